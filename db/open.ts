@@ -147,9 +147,18 @@ const listeners = new WeakMap<Db, () => void>();
 /** `hear` must be fast and not throw. */
 export const onCommit = (db: Db, hear: () => void) => void listeners.set(db, hear);
 
+interface Clocked {
+  db: Db;
+  now(): number;
+}
+
 /** BEGIN IMMEDIATE. Must be synchronous, because an async callback is committed at its first await. */
-export const transact = <T>(db: Db, command: (tx: Tx) => Sync<T>): T =>
-  runners.getOrInsertComputed(db, createRunner)(command) as T;
+export function transact<T>(db: Db, command: (tx: Tx) => Sync<T>): T;
+export function transact<T>(ctx: Clocked, command: (tx: Tx, now: number) => Sync<T>): T;
+export function transact<T>(at: Db | Clocked, command: (tx: Tx, now: number) => Sync<T>): T {
+  const { db, now } = "db" in at ? at : { db: at, now: Date.now };
+  return runners.getOrInsertComputed(db, createRunner)((tx) => command(tx, now())) as T;
+}
 
 type Read = (work: () => unknown) => unknown;
 const readers = new WeakMap<Db, Read>();

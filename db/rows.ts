@@ -1,29 +1,63 @@
-import { count, type InferInsertModel, type InferSelectModel, type SQL, sql } from "drizzle-orm";
-import type { SQLiteTable, SQLiteUpdateSetSource, SQLiteView } from "drizzle-orm/sqlite-core";
+import { and, count, eq, isNull, SQL, sql } from "drizzle-orm";
+import type { SQLiteColumn, SQLiteTable, SQLiteUpdateSetSource, SQLiteView } from "drizzle-orm/sqlite-core";
 import type { Db, Tx } from "./open.ts";
 
-export const countRows = (db: Db | Tx, table: SQLiteTable | SQLiteView, which?: SQL): number =>
-  db.select({ total: count() }).from(table).where(which).get()!.total;
+type Source = SQLiteTable | SQLiteView;
+type Row<T extends Source> = T["$inferSelect"];
+/** Conditions, or values that columns equal. */
+type Which<T extends Source> = SQL | Partial<Row<T>> | undefined;
 
-export const hasRow = (db: Db | Tx, table: SQLiteTable, which: SQL | undefined): boolean =>
-  db.select({ is: sql`1` }).from(table).where(which).limit(1).get() !== undefined;
+function conditionOf<T extends Source>(from: T, which: Which<T>): SQL | undefined {
+  if (which === undefined || which instanceof SQL) return which;
+  const columns = from as unknown as Record<string, SQLiteColumn>;
+  const conditions = Object.entries(which).map(([name, value]) =>
+    value === null ? isNull(columns[name]!) : eq(columns[name]!, value),
+  );
+  return and(...conditions);
+}
+
+export const countRows = <T extends Source>(db: Db | Tx, from: T, which?: Which<T>): number =>
+  db.select({ total: count() }).from(from).where(conditionOf(from, which)).get()!.total;
+
+export const hasRow = <T extends Source>(db: Db | Tx, from: T, which: Which<T>): boolean =>
+  db.select({ is: sql`1` }).from(from).where(conditionOf(from, which)).limit(1).get() !== undefined;
+
+type Order = readonly (SQL | SQLiteColumn)[];
+
+/** Returns the first of several. */
+export const findRow = <T extends Source>(db: Db | Tx, from: T, which?: Which<T>, ...order: Order) =>
+  sorted(db, from, which, order).get() as Row<T> | undefined;
+
+export const findRows = <T extends Source>(db: Db | Tx, from: T, which?: Which<T>, ...order: Order) =>
+  sorted(db, from, which, order).all() as Row<T>[];
+
+const sorted = <T extends Source>(db: Db | Tx, from: T, which: Which<T>, order: Order) =>
+  db
+    .select()
+    .from(from as Source)
+    .where(conditionOf(from, which))
+    .orderBy(...order);
 
 /** Returns the row with its ID and defaults. */
-export const addRow = <T extends SQLiteTable>(db: Db | Tx, table: T, row: InferInsertModel<T>) =>
-  db.insert(table).values(row).returning().get() as InferSelectModel<T>;
-
-/** Returns the row as it is now. Undefined if there's none. */
-export const changeRow = <T extends SQLiteTable>(
-  db: Db | Tx,
-  table: T,
-  which: SQL | undefined,
-  changes: SQLiteUpdateSetSource<T>,
-) => db.update(table).set(changes).where(which).returning().get() as InferSelectModel<T> | undefined;
+export const addRow = <T extends SQLiteTable>(db: Db | Tx, table: T, row: T["$inferInsert"]) =>
+  db.insert(table).values(row).returning().get() as Row<T>;
 
 /** Undefined if a row with its key exists, which stays as it is. */
-export const addIfNew = <T extends SQLiteTable>(db: Db | Tx, table: T, row: InferInsertModel<T>) =>
-  db.insert(table).values(row).onConflictDoNothing().returning().get() as InferSelectModel<T> | undefined;
+export const addIfNew = <T extends SQLiteTable>(db: Db | Tx, table: T, row: T["$inferInsert"]) =>
+  db.insert(table).values(row).onConflictDoNothing().returning().get() as Row<T> | undefined;
+
+type Changes<T extends SQLiteTable> = SQLiteUpdateSetSource<T>;
+
+/** Returns the row as it is now. Undefined if there's none. */
+export const changeRow = <T extends SQLiteTable>(db: Db | Tx, table: T, which: Which<T>, changes: Changes<T>) =>
+  db.update(table).set(changes).where(conditionOf(table, which)).returning().get() as Row<T> | undefined;
+
+export const changeRows = <T extends SQLiteTable>(db: Db | Tx, table: T, which: Which<T>, changes: Changes<T>) =>
+  void db.update(table).set(changes).where(conditionOf(table, which)).run();
 
 /** Returns the deleted row. Undefined if there was none. */
-export const removeRow = <T extends SQLiteTable>(db: Db | Tx, table: T, which: SQL | undefined) =>
-  db.delete(table).where(which).returning().get() as InferSelectModel<T> | undefined;
+export const removeRow = <T extends SQLiteTable>(db: Db | Tx, table: T, which: Which<T>) =>
+  db.delete(table).where(conditionOf(table, which)).returning().get() as Row<T> | undefined;
+
+export const removeRows = <T extends SQLiteTable>(db: Db | Tx, table: T, which: Which<T>) =>
+  void db.delete(table).where(conditionOf(table, which)).run();

@@ -28,15 +28,13 @@ const watchedPartsOf = ({ features }: Ctx): Part[] => [
 ];
 
 /** Errors first, so that they cover the rest. */
-export const frame = (ctx: Ctx, respond: Respond): AnyElysia =>
+export const frame = (ctx: Ctx, respond: ReturnType<typeof responderOf>): AnyElysia =>
   new Elysia()
     .use(errors(ctx, respond))
     .use(body)
     .onTransform({ as: "global" }, ({ request, route }) => {
       infoOf(request).route = route;
     });
-
-type Respond = ReturnType<typeof responderOf>;
 
 export const responderOf = (ctx: Ctx) => (ctx.config.servesPeople ? auditDenials(ctx, respondTo(ctx)) : respondAsText);
 

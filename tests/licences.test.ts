@@ -16,13 +16,7 @@ const allowed = new Set([
   "Unlicense",
 ]);
 
-interface Exception {
-  name: RegExp;
-  licence: string;
-  why: string;
-}
-
-const exceptions: Exception[] = [
+const exceptions: { name: RegExp; licence: string; why: string }[] = [
   {
     name: /^@img\/sharp-libvips-[\w-]+$/,
     licence: "LGPL-3.0-or-later",

@@ -30,8 +30,7 @@ interface IslandPage {
   /** Set by a workspace, whose bar takes the place of the site's footer and, for groomers, header. */
   bar?: BarProps;
 }
-type Settings = Pick<IslandPage, "isCacheable" | "filesOf">;
-export const createIslandPage = (settings?: Settings): IslandPage => ({
+export const createIslandPage = (settings?: Pick<IslandPage, "isCacheable" | "filesOf">): IslandPage => ({
   names: [],
   client: createQueryClient(),
   ...(settings ?? { isCacheable: false, filesOf: () => undefined }),

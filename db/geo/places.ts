@@ -145,10 +145,8 @@ function withNearestZip(db: Db, { name, state, lat, lon, population }: TownRow):
   throw new Error(`No ZIP in ${state}: the place data is incomplete.`);
 }
 
-type NamedPoint = Pick<TownRow, "name" | "state" | "lat" | "lon">;
-
 /** Prefers the town's name, then residential ZIP codes, then distance. */
-function bestZipInBox(db: Db, town: NamedPoint, reach: number) {
+function bestZipInBox(db: Db, town: Pick<TownRow, "name" | "state" | "lat" | "lon">, reach: number) {
   const { name, state, lat, lon } = town;
   return statement<{ zip: string; zipCity: string; timeZone: string }, (string | number)[]>(
     db,

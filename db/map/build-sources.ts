@@ -29,18 +29,13 @@ export interface Lines {
   type: "MultiLineString";
   coordinates: Line[];
 }
-interface Areas {
-  type: "MultiPolygon";
-  coordinates: Polygon[];
-}
-
 export type Corner = readonly [Position, Position, Position];
 
 /** The used parts of topojson-client, topojson-server, topojson-simplify, and polygon-clipping. */
 export interface Tools {
   feature(atlas: Atlas, object: unknown): Feature | { features: Feature[] };
   mesh(atlas: Atlas, object: unknown, isWanted: (a: Shape, b: Shape) => boolean): Lines;
-  merge(atlas: Atlas, shapes: readonly Shape[]): Areas;
+  merge(atlas: Atlas, shapes: readonly Shape[]): { type: "MultiPolygon"; coordinates: Polygon[] };
   topology(objects: object, quantisation: number): object;
   presimplify(atlas: Atlas, weigh: (corner: Corner) => number): Atlas;
   simplify(atlas: Atlas, leastWeight: number): Atlas;

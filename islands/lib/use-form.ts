@@ -103,12 +103,7 @@ const withoutAnswered = (shown: Errors, name: string, wrong: Errors): Errors =>
     Object.entries(shown).filter(([field]) => field !== name && field !== about[name] && field in wrong),
   );
 
-interface Issue {
-  path: readonly PropertyKey[];
-  message: string;
-}
-
-function firstMessages(issues: readonly Issue[]): Errors {
+function firstMessages(issues: readonly { path: readonly PropertyKey[]; message: string }[]): Errors {
   const errors: Errors = {};
   for (const { path, message } of issues) errors[path.join(".")] ??= message;
   return withFields(errors);

@@ -10,10 +10,8 @@ export const FormContext = createContext<FormState>({ errors: {}, isSending: fal
 
 export const useErrors = () => use(FormContext).errors;
 
-type Props = ComponentProps<"form"> & { state: FormState };
-
 /** Its fields show their own errors, and its buttons show that it's being sent. */
-export const Form = ({ state, className = "form", ...form }: Props) => (
+export const Form = ({ state, className = "form", ...form }: ComponentProps<"form"> & { state: FormState }) => (
   <FormContext value={state}>
     <form className={className} {...form} />
   </FormContext>

@@ -95,9 +95,7 @@ export function audit(tx: Db | Tx, { action, actorId, target, detail, reason, no
     ip: info.ip,
     requestId: info.id,
   });
-  if (reason) {
-    tx.insert(auditReasons).values({ auditId: entry.id, userId: reason.userId, reason: reason.text }).run();
-  }
+  if (reason) tx.insert(auditReasons).values({ auditId: entry.id, userId: reason.userId, reason: reason.text }).run();
   return entry;
 }
 

@@ -1,6 +1,5 @@
 import { createECDH, createHmac, timingSafeEqual } from "node:crypto";
-import { eq } from "drizzle-orm";
-import { type Db, isInTransaction, secrets, type Tx, transact } from "#db/db.ts";
+import { type Db, findRow, isInTransaction, secrets, type Tx, transact } from "#db/db.ts";
 
 /** One key per purpose, so that hashes of different kinds are unrelated. */
 export const secretNames = [
@@ -36,8 +35,7 @@ export function secretOf(db: Db | Tx, name: SecretName, now: number): string {
   return value;
 }
 
-const find = (db: Db | Tx, name: SecretName): string | undefined =>
-  db.select({ value: secrets.value }).from(secrets).where(eq(secrets.name, name)).get()?.value;
+const find = (db: Db | Tx, name: SecretName): string | undefined => findRow(db, secrets, { name })?.value;
 
 const make = (db: Db | Tx, name: SecretName, now: number): string =>
   transact(db as Db, (tx) => {

@@ -3,14 +3,12 @@ import { z } from "zod";
 import { mailboxOf } from "#src/shared/base/mailbox.ts";
 import { isLimitName, type LimitName, limitRules } from "../limits.ts";
 
-type Values = Readonly<Record<string, unknown>>;
-
 export interface Setting {
   reads: z.ZodType;
   does: string;
   otherwise?: string;
   /** Contradictions with other settings, by message. */
-  wrong?: Record<string, (all: Values) => unknown>;
+  wrong?: Record<string, (all: Readonly<Record<string, unknown>>) => unknown>;
 }
 
 export type SettingGroup = Record<string, Setting>;

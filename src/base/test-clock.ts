@@ -1,5 +1,4 @@
-import { eq } from "drizzle-orm";
-import { type Db, settings, type Tx, transact } from "#db/db.ts";
+import { type Db, findRow, settings, type Tx, transact } from "#db/db.ts";
 
 /** Requires DEMO=1 and TEST_CLOCK=1. */
 export interface TestClock {
@@ -43,4 +42,4 @@ export function createTestClock(db: Db, real: () => number): TestClock {
   };
 }
 
-const aheadIn = (db: Db | Tx) => Number(db.select().from(settings).where(eq(settings.key, AHEAD)).get()?.value ?? 0);
+const aheadIn = (db: Db | Tx) => Number(findRow(db, settings, { key: AHEAD })?.value ?? 0);

@@ -46,9 +46,7 @@ function describe({ takenAt, bytes, sha256, photos, photosIn, version }: Backup)
   return [date(takenAt), size(bytes), holds, ...(version ? [`version ${version}`] : [])].join(", ");
 }
 
-type Site = Pick<Config, "dataDir" | "uploadsUrl">;
-
-function restore({ dataDir, uploadsUrl }: Site, requested: string, signOut: boolean) {
+function restore({ dataDir, uploadsUrl }: Pick<Config, "dataDir" | "uploadsUrl">, requested: string, signOut: boolean) {
   const backup = chooseBackup(dataDir, requested, Date.now());
   restoreBackup(dataDir, backup, {
     now: Date.now(),

@@ -23,12 +23,6 @@ export const isCounter = (proposal: BookingView["proposal"]) => proposal?.action
 
 type ActionableBooking = Pick<BookingView, "actions" | "status"> & Partial<Pick<BookingView, "hasThread" | "proposal">>;
 
-interface Choices {
-  filled: GroomerChoice | undefined;
-  quiet: GroomerChoice | undefined;
-  menu: GroomerChoice[];
-}
-
 const main = ["accept", "on_my_way", "arrived", "complete", "propose_next"];
 
 export const graveChoices: readonly GroomerChoice[] = ["no_show", "cancel", "remove"];
@@ -38,7 +32,7 @@ export function choicesOf(
   { actions, status, hasThread, proposal = null }: ActionableBooking,
   fits: boolean,
   places: Partial<Record<GroomerChoice, unknown>>,
-): Choices {
+): { filled: GroomerChoice | undefined; quiet: GroomerChoice | undefined; menu: GroomerChoice[] } {
   const can = new Set<string>(actions);
   if (can.has("accept")) can.add("change_minutes");
   if (hasThread) can.add("messages");

@@ -25,12 +25,10 @@ interface TravelState extends SetOutState {
   arrivedAt: number | null;
 }
 
-type TravelAction = "on_my_way" | "arrived";
-
 /** The likeliest first: setting out, unless the slot has ended before. */
 export function withTravelActions<Action extends string>(visit: TravelState, actions: readonly Action[], now: number) {
   if (visit.arrivedAt !== null || setOutRefusal(visit, now) !== null) return [...actions];
   const isForgotten = visit.onMyWayAt === null && now >= endOfSlot(visit);
-  const way: TravelAction[] = visit.onMyWayAt === null ? ["on_my_way", "arrived"] : ["arrived"];
+  const way: ("on_my_way" | "arrived")[] = visit.onMyWayAt === null ? ["on_my_way", "arrived"] : ["arrived"];
   return isForgotten ? [...actions, ...way] : [...way, ...actions];
 }

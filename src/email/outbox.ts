@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, isNotNull, isNull, ne, not, sql } from "drizzle-orm";
-import { type Db, outbox, type Tx, users } from "#db/db.ts";
+import { changeRows, type Db, outbox, removeRows, type Tx, users } from "#db/db.ts";
 import { EMPTIED } from "#db/personal/site.ts";
 import { placeholders, prepared } from "#db/prepared.ts";
 import { HOUR_MS } from "#src/shared/base/duration.ts";
@@ -93,19 +93,18 @@ function whenThereIsRoom(tx: Db | Tx, address: string, now: number): number {
 
 /** Sends delayed emails after confirmation, except undoable ones. */
 export const hurryEmails = (tx: Tx, address: string, now: number) =>
-  void tx
-    .update(outbox)
-    .set({ sendAt: now })
-    .where(
-      and(
-        eq(outbox.recipient, address),
-        gt(outbox.sendAt, now),
-        gt(outbox.sendAt, sql`${outbox.createdAt} + ${UNDO_MS}`),
-        isNull(outbox.sentAt),
-        eq(outbox.attempts, 0),
-      ),
-    )
-    .run();
+  changeRows(
+    tx,
+    outbox,
+    and(
+      eq(outbox.recipient, address),
+      gt(outbox.sendAt, now),
+      gt(outbox.sendAt, sql`${outbox.createdAt} + ${UNDO_MS}`),
+      isNull(outbox.sentAt),
+      eq(outbox.attempts, 0),
+    ),
+    { sendAt: now },
+  );
 
 interface ClosingAddress {
   email: string;
@@ -115,14 +114,9 @@ interface ClosingAddress {
 /** Keeps the last email. For an unconfirmed address, keeps sending times for the rate limit. */
 export function forgetEmailsTo(tx: Tx, { email, emailVerifiedAt }: ClosingAddress, lastKey: string) {
   const isTheirs = and(sql`${outbox.recipient} = ${email} COLLATE NOCASE`, ne(outbox.dedupeKey, lastKey));
-  if (emailVerifiedAt !== null) return void tx.delete(outbox).where(isTheirs).run();
+  if (emailVerifiedAt !== null) return removeRows(tx, outbox, isTheirs);
   const isOfAccount = and(isTheirs, not(isToAddress(outbox.offToken)));
-  tx.delete(outbox)
-    .where(and(isOfAccount, isNull(outbox.sentAt)))
-    .run();
+  removeRows(tx, outbox, and(isOfAccount, isNull(outbox.sentAt)));
   const { recipient: _, ...emptied } = EMPTIED;
-  tx.update(outbox)
-    .set(emptied)
-    .where(and(isOfAccount, isNotNull(outbox.sentAt)))
-    .run();
+  changeRows(tx, outbox, and(isOfAccount, isNotNull(outbox.sentAt)), emptied);
 }

@@ -1,5 +1,5 @@
 import { Elysia, ValidationError } from "elysia";
-import { AppError, CHECK_FIELDS, ErrorBody, statusOf } from "#src/shared/base/errors.ts";
+import { AppError, CHECK_FIELDS, conflict, ErrorBody, statusOf } from "#src/shared/base/errors.ts";
 import type { Ctx } from "../base/context.ts";
 import { infoOf } from "./request-info.ts";
 
@@ -79,7 +79,7 @@ export function unlessTaken<T>(sentence: string, write: () => T): T {
     return write();
   } catch (error) {
     if (sqliteCode(error) !== "SQLITE_CONSTRAINT_UNIQUE") throw error;
-    throw new AppError("conflict", sentence);
+    throw conflict(sentence);
   }
 }
 

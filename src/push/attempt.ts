@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { pushDevices, pushes, type Tx } from "#db/db.ts";
+import { changeRow, changeRows, pushDevices, pushes, removeRow, removeRows, type Tx } from "#db/db.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
 import { pushTexts } from "#src/shared/people/push-labels.ts";
 import type { Ctx } from "../base/context.ts";
@@ -86,22 +86,19 @@ export function writeOutcome(tx: Tx, { id, kind, device }: DuePush, outcome: Out
   if (outcome.is === "night") {
     const { until } = outcome;
     const set = { sendAt: until, expiresAt: until + pushTexts[kind].lives };
-    return void tx.update(pushes).set(set).where(eq(pushes.id, id)).run();
+    return void changeRow(tx, pushes, { id }, set);
   }
   const failingSince = device.failingSince ?? now;
   const isGivenUp = outcome.is !== "taken" && outcome.is !== "void" && now - failingSince >= GIVEN_UP_MS;
-  if (outcome.is === "gone" || isGivenUp) return void tx.delete(pushDevices).where(own).run();
-  if (outcome.is !== "later") tx.delete(pushes).where(eq(pushes.id, id)).run();
+  if (outcome.is === "gone" || isGivenUp) return removeRows(tx, pushDevices, own);
+  if (outcome.is !== "later") removeRow(tx, pushes, { id });
   if (outcome.is === "void") return;
   if (outcome.is === "taken") {
-    if (device.failingSince !== null) tx.update(pushDevices).set(ALL_WELL).where(own).run();
+    if (device.failingSince !== null) changeRows(tx, pushDevices, own, ALL_WELL);
     return;
   }
   const retryAt = now + (outcome.is === "later" ? outcome.waitMs : 0);
-  tx.update(pushDevices)
-    .set({ failingSince, failures: device.failures + 1, retryAt })
-    .where(own)
-    .run();
+  changeRows(tx, pushDevices, own, { failingSince, failures: device.failures + 1, retryAt });
 }
 
 const ALL_WELL = { failingSince: null, failures: 0, retryAt: null };

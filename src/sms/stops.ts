@@ -1,4 +1,3 @@
-import { eq } from "drizzle-orm";
 import { addIfNew, type Db, hasRow, removeRow, smsStops, type Tx } from "#db/db.ts";
 import { keyedHash } from "../base/secrets.ts";
 
@@ -7,10 +6,10 @@ import { keyedHash } from "../base/secrets.ts";
 const hashOf = (db: Db | Tx, number: string, now: number) => keyedHash(db, "links", `sms-stop ${number}`, now);
 
 export const isStopped = (db: Db | Tx, number: string, now: number): boolean =>
-  hasRow(db, smsStops, eq(smsStops.numberHash, hashOf(db, number, now)));
+  hasRow(db, smsStops, { numberHash: hashOf(db, number, now) });
 
 export const stop = (tx: Db | Tx, number: string, now: number) =>
   void addIfNew(tx, smsStops, { numberHash: hashOf(tx, number, now), since: now });
 
 export const start = (tx: Db | Tx, number: string, now: number) =>
-  void removeRow(tx, smsStops, eq(smsStops.numberHash, hashOf(tx, number, now)));
+  void removeRow(tx, smsStops, { numberHash: hashOf(tx, number, now) });

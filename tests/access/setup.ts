@@ -28,7 +28,7 @@ import { OutsideError } from "#src/ports/fetch-outside.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import { type Browser, type TestApp, testApp } from "#tests/support/app.ts";
 import { addGroomer, addUser, signedIn } from "#tests/support/people.ts";
-import { addRow, addVisitRow, changeRows, clientIdOf, readRow } from "#tests/support/rows.ts";
+import { addRow, addVisitRow, changeRows, clientIdOf, findRow } from "#tests/support/rows.ts";
 import { quickImages } from "../listing/offers/setup.ts";
 import { textProvider } from "../people/sms/setup.ts";
 import type { Actor } from "./rows.ts";
@@ -95,7 +95,7 @@ export async function setUpActors() {
   return { app, ids, windows };
 }
 
-const locationOf = ({ ctx }: TestApp, userId: number) => readRow(ctx.db, locations, { userId })!.id;
+const locationOf = ({ ctx }: TestApp, userId: number) => findRow(ctx.db, locations, { userId })!.id;
 
 function feedOf({ ctx }: TestApp, userId: number): string {
   const token = randomToken(16);
@@ -132,7 +132,7 @@ function deviceOf({ ctx: { db, now } }: TestApp, userId: number): number {
   const createdAt = now();
   const visit = { now: createdAt, ip: "192.0.2.1", userAgent: "" };
   const tokenHash = hashToken(startSession(db, { id: userId, role: "groomer" }, visit));
-  const { id: sessionId } = readRow(db, sessions, { tokenHash })!;
+  const { id: sessionId } = findRow(db, sessions, { tokenHash })!;
   const keys = { p256dh: "B".repeat(87), auth: "A".repeat(22) };
   const device = { userId, sessionId, endpoint: "https://push.test/to/gil", ...keys, name: "Phone", createdAt };
   return addRow(db, pushDevices, device).id;

@@ -5,7 +5,7 @@ import { findPackages } from "#src/features/listing/offers/queries.ts";
 import { serviceNames, servicePrices } from "#src/shared/listing/services.ts";
 import { testApp } from "#tests/support/app.ts";
 import { addGroomer, addUser } from "#tests/support/people.ts";
-import { addRow, addVisitRow, changeRows, readRow, removeRows } from "#tests/support/rows.ts";
+import { addRow, addVisitRow, changeRows, findRow, removeRows } from "#tests/support/rows.ts";
 
 const counted = `(SELECT rating, max(id) FROM reviews r WHERE r.groomer_id = g.id AND r.hidden_at IS NULL
   GROUP BY coalesce(household_id, -id))`;
@@ -80,7 +80,7 @@ test("lists a groomer only with a passed check, place, package, and no suspensio
   const app = await testApp();
   const { db } = app.ctx;
   const { user, profile, packages } = await addGroomer(app, "gus");
-  const listable = () => readRow(db, groomerProfiles, { id: profile.id })?.listable;
+  const listable = () => findRow(db, groomerProfiles, { id: profile.id })?.listable;
   const change = (values: Partial<typeof groomerProfiles.$inferInsert>) =>
     changeRows(db, groomerProfiles, { id: profile.id }, values);
   expect(listable()).toBe(1);

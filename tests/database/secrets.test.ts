@@ -4,7 +4,7 @@ import { jsonLog } from "#src/base/log.ts";
 import { isSigned, keyedHash, makeSecrets, secretOf } from "#src/base/secrets.ts";
 import { START } from "#tests/support/app.ts";
 import { freshDb } from "#tests/support/db.ts";
-import { readRows } from "#tests/support/rows.ts";
+import { findRows } from "#tests/support/rows.ts";
 
 test("creates a key once and a different one for each site and purpose", () => {
   const [db, other] = [freshDb(), freshDb()];
@@ -31,7 +31,7 @@ test("verifies a signature only for its own text and purpose", () => {
 test("creates every key at the start and reads or writes none later", () => {
   const db = freshDb();
   makeSecrets(db, START);
-  const made = readRows(db, secrets);
+  const made = findRows(db, secrets);
 
   sqlite(db).run("DELETE FROM secrets");
 
@@ -65,7 +65,7 @@ test("signs nothing with a key undone by its transaction", () => {
 
   const key = secretOf(db, "links", START);
   expect(key).not.toBe(undone);
-  expect(readRows(db, secrets)).toMatchObject([{ name: "links", value: key }]);
+  expect(findRows(db, secrets)).toMatchObject([{ name: "links", value: key }]);
 });
 
 test("logs an error without the key in it", () => {

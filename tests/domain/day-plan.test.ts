@@ -129,9 +129,7 @@ test("sorts very many stops by urgency and keeps the order set by hand", () => {
   expect(looseOrder(byHand)).toHaveLength(400);
 });
 
-type Numbers = [opens: number, closes: number, minutes: number];
-
-test.each<{ off: string; pauses: Numbers[] }>([
+test.each<{ off: string; pauses: [opens: number, closes: number, minutes: number][] }>([
   { off: "", pauses: [[660, 840, 60]] },
   {
     off: "11:30-12:30",

@@ -6,9 +6,7 @@ import { startSite } from "./site.ts";
 
 const site = startSite({ RATE_LIMITS: "off", TEST_CLOCK: "1" });
 
-type Opened = Awaited<ReturnType<typeof site.openPage>>;
-
-const isFine = async ({ page }: Opened) => {
+const isFine = async ({ page }: Awaited<ReturnType<typeof site.openPage>>) => {
   expect(await axe(page)).toEqual([]);
   expect(await scrollsSideways(page)).toBe(false);
 };

@@ -7,9 +7,8 @@ import { show, startSite } from "./site.ts";
 const site = startSite({ RATE_LIMITS: "off" });
 
 const lists = { demo_parent: "/api/bookings/pet-parent", demo_groomer: "/api/bookings/groomer" } as const;
-type Account = keyof typeof lists;
 
-async function oneOfEach(page: Page, username: Account): Promise<BookingDetail[]> {
+async function oneOfEach(page: Page, username: keyof typeof lists): Promise<BookingDetail[]> {
   const all = (await (await page.request.get(lists[username])).json()) as BookingDetail[];
   return [...Map.groupBy(all, ({ status, proposal }) => status + (proposal ? " with other times" : "")).values()].map(
     ([first]) => first!,

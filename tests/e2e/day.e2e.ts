@@ -85,9 +85,7 @@ test("leads a groomer through a whole day on a phone and prints it", async () =>
     const choice = page.locator(".do .btn, .actions .btn, [role=menuitem]", { hasText: name }).first();
     await choice.waitFor({ state: "attached" });
     const menu = choice.locator("xpath=ancestor::*[@popover]");
-    if ((await menu.count()) > 0) {
-      await page.locator(`[popovertarget="${await menu.getAttribute("id")}"]`).click();
-    }
+    if ((await menu.count()) > 0) await page.locator(`[popovertarget="${await menu.getAttribute("id")}"]`).click();
     await choice.click();
   };
 

@@ -14,9 +14,7 @@ beforeAll(async () => {
   id = await site.bookVisit("Dog 1");
 });
 
-type Look = Parameters<typeof site.openPage>[0];
-
-async function openThread(username: string, id: number, look: Look) {
+async function openThread(username: string, id: number, look: Parameters<typeof site.openPage>[0]) {
   const opened = await site.openAs(username, look);
   await show(opened.page, `/bookings/${id}#messages`);
   return opened;

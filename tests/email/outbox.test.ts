@@ -6,7 +6,7 @@ import { forgetOld } from "#src/features/operations/privacy/old-data.ts";
 import { EmailError } from "#src/ports/email-error.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import { testApp } from "#tests/support/app.ts";
-import { emailPort, readRows, sendDueMails } from "#tests/support/rows.ts";
+import { emailPort, findRows, sendDueMails } from "#tests/support/rows.ts";
 
 const template = { subject: "Hello", paragraphs: ["A <b>fine</b> day."] };
 
@@ -45,7 +45,7 @@ test("retries a failed email, gives up in the end, and sends the others", async 
     await sendDueMails(ctx);
   }
 
-  const [broken, fine] = readRows(ctx.db, outbox);
+  const [broken, fine] = findRows(ctx.db, outbox);
   expect(tries).toBe(6);
   expect(broken).toMatchObject({ sentAt: null, attempts: 6 });
   expect(broken?.deadAt).toBeNumber();
@@ -80,12 +80,12 @@ test("clears an email 30 days after it was sent and never sends it again", async
   clock.advance(30 * DAY_MS - 1);
   queueEmail(ctx.db, { dedupeKey: "waiting", to: "ana@example.com", template, now: ctx.now() });
   await forgetOld(ctx);
-  expect(readRows(ctx.db, outbox)[0]).toMatchObject({ recipient: "ana@example.com" });
+  expect(findRows(ctx.db, outbox)[0]).toMatchObject({ recipient: "ana@example.com" });
 
   clock.advance(1);
   await forgetOld(ctx);
 
-  const [old, waiting] = readRows(ctx.db, outbox);
+  const [old, waiting] = findRows(ctx.db, outbox);
   expect(old).toMatchObject({ recipient: "", subject: "", text: "", html: "", calendar: null });
   expect(waiting).toMatchObject({ recipient: "ana@example.com", sentAt: null });
   queueEmail(ctx.db, { dedupeKey: "old", to: "ana@example.com", template, now: ctx.now() });
@@ -134,7 +134,7 @@ test("contains one image, the shared mark, which other sites may show", async ()
 test("stores the common parts of emails once", async () => {
   const { ctx } = await sentEmail();
 
-  const [row] = readRows(ctx.db, outbox);
+  const [row] = findRows(ctx.db, outbox);
   expect(row!.html).toStartWith("<h1");
   expect(row!.html).not.toContain("<style");
 });

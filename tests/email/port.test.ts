@@ -9,11 +9,7 @@ import { partOf, startSmtp } from "./smtp.ts";
 const server = await startSmtp();
 const folder = temporaryFolder("outbox");
 
-interface Setup {
-  email: EmailPort;
-  last: () => Promise<string>;
-}
-const setups: Record<string, Setup> = {
+const setups: Record<string, { email: EmailPort; last: () => Promise<string> }> = {
   "an SMTP server": { email: smtpEmail(server.url, FROM), last: async () => server.received.at(-1)! },
   "a folder of files": {
     email: fileEmail(folder, FROM),

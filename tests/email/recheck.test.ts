@@ -7,7 +7,7 @@ import { emailUnread } from "#src/features/talk/messages/email-unread.ts";
 import { emailErrorOf } from "#src/ports/email-error.ts";
 import { HOUR_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
-import { changeRows, emailPort, readRow, readRows, sendDueMails } from "#tests/support/rows.ts";
+import { changeRows, emailPort, findRow, findRows, sendDueMails } from "#tests/support/rows.ts";
 import { reads, setUpThread, writes } from "../talk/messages/setup.ts";
 import { setUpReminders } from "../visits/reminders/setup.ts";
 
@@ -37,12 +37,12 @@ test.each<[string, (setup: Awaited<ReturnType<typeof setUpReminders>>) => unknow
 ])("drops a waiting reminder when %s in between", async (_, happens) => {
   const setup = await setUpReminders();
   await setup.hoursLater();
-  expect(readRows(setup.app.ctx.db, outbox)).toHaveLength(1);
+  expect(findRows(setup.app.ctx.db, outbox)).toHaveLength(1);
   await happens(setup);
 
   expect(await serverIsBack(setup.app)).toEqual([]);
   expect(await serverIsBack(setup.app)).toEqual([]);
-  expect(readRows(setup.app.ctx.db, outbox)).toMatchObject([{ recipient: "", text: "", sentAt: null }]);
+  expect(findRows(setup.app.ctx.db, outbox)).toMatchObject([{ recipient: "", text: "", sentAt: null }]);
 });
 
 test("drops a reminder about two pets when one of them is booked", async () => {
@@ -89,7 +89,7 @@ test("delays an email that can't be rechecked and sends the others", async () =>
   await worker.settled();
 
   expect(sent).toEqual(["good@example.com"]);
-  expect(readRow(ctx.db, outbox, { dedupeKey: "bad 1" })).toMatchObject({
+  expect(findRow(ctx.db, outbox, { dedupeKey: "bad 1" })).toMatchObject({
     attempts: 1,
     sentAt: null,
     lastError: "Error: disk I/O error",

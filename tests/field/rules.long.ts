@@ -18,14 +18,13 @@ function dice(seed: number) {
   ];
   return { throws, below, pick, some };
 }
-type Dice = ReturnType<typeof dice>;
 
 const range = (low: number, high: number) =>
   Array.from({ length: high - low + 1 }, (_, at) => low + at).filter((one) => one !== 0);
 const DAYS = ["SU", "MO", "TU", "WE", "TH", "FR", "SA"];
 
 /** A rule that RFC 5545 allows. */
-function madeRule({ throws, below, pick, some }: Dice): string {
+function madeRule({ throws, below, pick, some }: ReturnType<typeof dice>): string {
   const freq = pick(["YEARLY", "MONTHLY", "WEEKLY", "DAILY"]);
   const parts = [`FREQ=${freq}`];
   const add = (chance: number, name: string, values: () => readonly (string | number)[]) => {

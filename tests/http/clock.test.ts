@@ -9,7 +9,7 @@ import { DAY_MS } from "#src/shared/base/duration.ts";
 import { MOBILE } from "#tests/people/sms/setup.ts";
 import { START, testApp } from "#tests/support/app.ts";
 import { addGroomer, addUser, signedIn } from "#tests/support/people.ts";
-import { addRow, emailPort, readRows } from "#tests/support/rows.ts";
+import { addRow, emailPort, findRows } from "#tests/support/rows.ts";
 
 async function setUp(env: Record<string, string> = {}) {
   const app = await testApp({ env });
@@ -83,7 +83,7 @@ test("checks memberships at once after a fast clock", async () => {
 
   expect(triesAhead).toBe(1);
   expect(tries).toBe(2);
-  expect(readRows(app.ctx.db, providerEvents)).toEqual([]);
+  expect(findRows(app.ctx.db, providerEvents)).toEqual([]);
 });
 
 test("removes expired rows after a fast clock", async () => {
@@ -100,8 +100,8 @@ test("removes expired rows after a fast clock", async () => {
   await jobs.catchUp();
   await jobs.stop();
 
-  expect(readRows(app.ctx.db, sessions, { tokenHash: "over" })).toEqual([]);
-  expect(readRows(app.ctx.db, smsCodes)).toEqual([]);
+  expect(findRows(app.ctx.db, sessions, { tokenHash: "over" })).toEqual([]);
+  expect(findRows(app.ctx.db, smsCodes)).toEqual([]);
 });
 
 test("retries the mail server after a fast clock, also for emails written then", async () => {

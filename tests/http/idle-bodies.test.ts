@@ -12,8 +12,6 @@ import { adds, waffles } from "#tests/visits/pets/setup.ts";
 const KB = 1024;
 const LARGE = 80 * KB;
 
-type Setup = Awaited<ReturnType<typeof setUp>>;
-
 async function setUp(images = quickImages()) {
   const app = await testApp({ images, env: { RATE_LIMITS: "off", TRUST_PROXY: "1" } });
   const gus = signedIn(app, (await addGroomer(app, "gus")).user, "groomer");
@@ -27,10 +25,6 @@ async function setUp(images = quickImages()) {
   return { app, gus, ana, strangers, pet };
 }
 
-interface Sender {
-  cookies: Map<string, string>;
-}
-
 function holdOpen({ app, path, method = "POST" }: { app: TestApp; path: string; method?: string }) {
   const open: { answer: Promise<Response>; send: (bytes: number) => void; end: () => Promise<number> }[] = [];
   const sent: Promise<void>[] = [];
@@ -40,7 +34,7 @@ function holdOpen({ app, path, method = "POST" }: { app: TestApp; path: string; 
       await Promise.all(sent);
       await inTurn(2);
     },
-    begin({ cookies }: Sender, bytes: number, ip = "203.0.113.9") {
+    begin({ cookies }: { cookies: Map<string, string> }, bytes: number, ip = "203.0.113.9") {
       const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
       const writer = writable.getWriter();
       const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join("; ");
@@ -99,7 +93,7 @@ const paths: [path: string, places: number][] = [
   [IMPORT, 16],
 ];
 
-async function takeAll({ app, strangers }: Setup, path: string, places: number) {
+async function takeAll({ app, strangers }: Awaited<ReturnType<typeof setUp>>, path: string, places: number) {
   const held = holdOpen({ app, path });
   for (let at = 0; at < places; at++) held.begin(strangers[at % 6]!, LARGE, `203.0.${at}.1`);
   await held.arrived();

@@ -7,7 +7,7 @@ import { createTestClock } from "#src/base/test-clock.ts";
 import { createJobs, startJobs } from "#src/jobs.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
 import { browser, START, type TestApp, testApp } from "#tests/support/app.ts";
-import { addRow, readRow, readRows } from "#tests/support/rows.ts";
+import { addRow, findRow, findRows } from "#tests/support/rows.ts";
 
 const stops: (() => Promise<void>)[] = [];
 afterEach(async () => {
@@ -37,7 +37,7 @@ test("runs the jobs in one of two processes until it hands them over", async () 
   expect(done).toContain("memberships");
   expect(done).toContain("complete");
   expect(other.done()).toEqual(["counts", "search grid"]);
-  expect(readRows(app.ctx.db, leases)).toEqual([]);
+  expect(findRows(app.ctx.db, leases)).toEqual([]);
 
   await other.passMinute();
   await other.jobs.stop();
@@ -85,7 +85,7 @@ async function processWith(ROLE: string) {
   addRow(ctx.db, outbox, { ...due, dedupeKey: "due" });
   const jobs = startJobs(ctx);
   stops.push(jobs.stop);
-  return { ctx, done: () => [...ctx.metrics.jobs.keys()], lease: () => readRow(ctx.db, leases), jobs, sent };
+  return { ctx, done: () => [...ctx.metrics.jobs.keys()], lease: () => findRow(ctx.db, leases), jobs, sent };
 }
 
 test("runs no jobs and sends nothing in a process for people", async () => {

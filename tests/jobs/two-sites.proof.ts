@@ -26,9 +26,7 @@ async function setUp() {
     const own = openDatabase(file);
     const email = { recipient: "ana@example.com", subject: "News", text: "…", html: "…", createdAt: 0, sendAt: 0 };
     transact(own, (tx) => {
-      for (let number = 0; number < count; number++) {
-        addRow(tx, outbox, { ...email, dedupeKey: crypto.randomUUID() });
-      }
+      for (let number = 0; number < count; number++) addRow(tx, outbox, { ...email, dedupeKey: crypto.randomUUID() });
     });
     closeDatabase(own);
   };

@@ -79,7 +79,7 @@ test("shows everything without the primary and refuses writes in plain words", a
 test("leaves the node unchanged when the primary got none of a transaction", async () => {
   const { copy, node } = await nodeWithParent();
   node.put(copy);
-  const remove = () => transact(node.db, (tx) => removeRows(tx, users));
+  const remove = () => transact(node.db, (tx) => removeRows(tx, users, {}));
 
   for (const _ of [1, 2]) expect(remove).toThrow(expect.objectContaining({ code: "SQLITE_IOERR_REMOTE" }));
 

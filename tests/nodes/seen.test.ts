@@ -4,7 +4,7 @@ import { expectCommit, noCommits, trackCommits } from "#db/node/commit-sequence.
 import { respondTo } from "#src/http/pages/answers.tsx";
 import { MAX_WAITING, numberIn, seal } from "#src/http/sessions/read-your-writes.ts";
 import { AppError } from "#src/shared/base/errors.ts";
-import { readRows } from "#tests/support/rows.ts";
+import { findRows } from "#tests/support/rows.ts";
 import { nodeWithParent } from "./setup.ts";
 
 test("makes a person who wrote elsewhere wait for the copy", async () => {
@@ -48,7 +48,7 @@ test("remembers an earlier write after this node refuses one", async () => {
   expect(refused.status).toBe(503);
   expect(numberIn(pat.cookies.get("seen")!, key)).toBe(9);
   expect((await pat.get("/api/user")).status).toBe(503);
-  expect(readRows(node.db, users)).toHaveLength(1);
+  expect(findRows(node.db, users)).toHaveLength(1);
   node.hear("UPDATE clock SET n = 9");
   expect((await pat.get("/api/user")).status).toBe(200);
 });

@@ -8,7 +8,7 @@ import { createImages } from "#src/ports/images.ts";
 import type { PortfolioImageView } from "#src/shared/listing/groomers.ts";
 import { IMAGE_DAMAGED, IMAGE_UNREADABLE, TOO_MANY_PIXELS } from "#src/shared/people/image-limits.ts";
 import { temporaryFolder } from "#tests/support/db.ts";
-import { readRows, removeRows } from "#tests/support/rows.ts";
+import { findRows, removeRows } from "#tests/support/rows.ts";
 import { answer, setUpOffers } from "../listing/offers/setup.ts";
 import { MARK, photos, refused } from "./image-corpus.ts";
 
@@ -27,7 +27,7 @@ beforeAll(async () => {
 
 /** Clears the portfolio because it holds only 10 photos. */
 async function upload(bytes: Uint8Array, way: "file" | "data URL", type = "image/png", name = "dog.png") {
-  removeRows(setup.app.ctx.db, portfolioImages);
+  removeRows(setup.app.ctx.db, portfolioImages, {});
   if (way === "data URL") {
     const imageUrl = `data:${type};base64,${Buffer.from(bytes).toString("base64")}`;
     return answer<PortfolioImageView>(setup.as.gus.post("/api/portfolio-images", { imageUrl }));
@@ -75,7 +75,7 @@ test("refuses damaged and oversized photos in plain words and leaves nothing beh
   }
 
   expect(await readdir(folder)).toEqual(filesBefore);
-  expect(readRows(setup.app.ctx.db, portfolioImages)).toEqual([]);
+  expect(findRows(setup.app.ctx.db, portfolioImages)).toEqual([]);
   expect(process.memoryUsage().rss - before).toBeLessThan(500 * MEGABYTE);
 });
 
@@ -93,7 +93,7 @@ test("ignores a file's name and type", async () => {
 test("processes many large photos two at a time", async () => {
   const before = process.memoryUsage().rss;
   const { "forty megapixels": large } = good;
-  removeRows(setup.app.ctx.db, portfolioImages);
+  removeRows(setup.app.ctx.db, portfolioImages, {});
   const imageUrl = `data:image/png;base64,${Buffer.from(large!).toString("base64")}`;
 
   const statuses = await Promise.all(

@@ -5,7 +5,7 @@ import { settleTrials } from "#src/features/money/memberships/trials/trials.ts";
 import { finishClosings } from "#src/features/operations/privacy/closing-work.ts";
 import { createStripe } from "#src/ports/payments/stripe.ts";
 import { addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
-import { changeRows, readRow, readRows } from "#tests/support/rows.ts";
+import { changeRows, findRow, findRows } from "#tests/support/rows.ts";
 import { leave, setUpMembership } from "../money/memberships/setup.ts";
 import type { LocalStripe } from "./local-stripe.ts";
 import { siteForTests } from "./site.ts";
@@ -15,7 +15,7 @@ const { alertsOf, rowOf, underKeys } = site;
 const callsTo = (local: LocalStripe) => local.requests.map(({ method, path }) => `${method} ${path}`);
 const ACCOUNT_ONLY = ["GET /v1/account"];
 
-const isErased = (at: number) => readRow(site.app.ctx.db, users, { id: site.owners[at]!.id })!.deletedAt !== null;
+const isErased = (at: number) => findRow(site.app.ctx.db, users, { id: site.owners[at]!.id })!.deletedAt !== null;
 async function becomesMember(at: number) {
   await site.givesCard(at, "pm_card_visa");
   await site.sync(at);
@@ -34,12 +34,12 @@ test("deletes a test-payments account without asking Stripe", async () => {
   await reconcile(app.ctx);
 
   expect(callsTo(stripe)).toEqual(ACCOUNT_ONLY);
-  expect(readRow(db, users, { id: user.id })!.deletedAt).not.toBeNull();
-  expect(readRow(db, embeddedCustomers)).toMatchObject({ email: null, name: null, cardId: null });
-  expect(readRows(db, embeddedCards)).toEqual([]);
-  expect(readRow(db, embeddedSubscriptions)!.endedAt).not.toBeNull();
+  expect(findRow(db, users, { id: user.id })!.deletedAt).not.toBeNull();
+  expect(findRow(db, embeddedCustomers)).toMatchObject({ email: null, name: null, cardId: null });
+  expect(findRows(db, embeddedCards)).toEqual([]);
+  expect(findRow(db, embeddedSubscriptions)!.endedAt).not.toBeNull();
   // Test payments can't charge anyone, so admins have nothing to do.
-  expect(readRows(db, alerts)).toEqual([]);
+  expect(findRows(db, alerts)).toEqual([]);
 });
 
 test.each([

@@ -3,13 +3,13 @@ import { alerts, users } from "#db/db.ts";
 import { finishClosings } from "#src/features/operations/privacy/closing-work.ts";
 import { DAY_MS, HOUR_MS } from "#src/shared/base/duration.ts";
 import { PASSWORD } from "#tests/support/people.ts";
-import { readRow, readRows } from "#tests/support/rows.ts";
+import { findRow, findRows } from "#tests/support/rows.ts";
 import { siteForTests } from "./site.ts";
 
 const site = siteForTests(4);
 
 const leave = (at: number) => site.window(at).delete("/api/account", { password: PASSWORD });
-const isErased = (at: number) => readRow(site.app.ctx.db, users, { id: site.owners[at]!.id })!.deletedAt !== null;
+const isErased = (at: number) => findRow(site.app.ctx.db, users, { id: site.owners[at]!.id })!.deletedAt !== null;
 const running = () => site.local.store.all("subscription").filter(({ ended_at }) => ended_at === null);
 async function deliverEverything() {
   for (const event of site.local.events()) expect((await site.post(event)).status).toBe(200);
@@ -28,7 +28,7 @@ test("deletes the closed account's customer at Stripe and ignores late events", 
   expect(
     site.local.requests.filter(({ method, path }) => method === "DELETE" && path.includes("/customers/")),
   ).toHaveLength(1);
-  expect(readRows(site.app.ctx.db, alerts)).toEqual([]);
+  expect(findRows(site.app.ctx.db, alerts)).toEqual([]);
 });
 
 test("alerts admins with the invoice when a silent Stripe charges after the trial", async () => {
@@ -50,7 +50,7 @@ test("alerts admins with the invoice when a silent Stripe charges after the tria
 
   const paid = local.store.all("invoice").filter(({ amount_paid }) => amount_paid > 0);
   expect([isErased(3), paid.length]).toEqual([true, 1]);
-  const raised = readRows(app.ctx.db, alerts, { groomerId: site.owners[3]!.profileId });
+  const raised = findRows(app.ctx.db, alerts, { groomerId: site.owners[3]!.profileId });
   expect(raised).toMatchObject([{ kind: "closed_still_running" }]);
   expect(raised[0]!.message).toContain(`$49.00 was charged after that (${paid[0]!.number})`);
 });

@@ -3,7 +3,7 @@ import { membershipAttempts, memberships, users } from "#db/schema/tables.ts";
 import { reconcile } from "#src/features/money/memberships/provider/reconcile.ts";
 import { createStripe } from "#src/ports/payments/stripe.ts";
 import { testApp } from "#tests/support/app.ts";
-import { changeRows, readRow, readRows } from "#tests/support/rows.ts";
+import { changeRows, findRow, findRows } from "#tests/support/rows.ts";
 import { siteForTests } from "./site.ts";
 
 const settings = { secretKey: "sk_x", publishableKey: "pk_x", priceId: "price_x", webhookSecret: "whsec_x" };
@@ -74,7 +74,7 @@ test.each([
 
   expect([200, 302]).toContain(answer.status);
   expect(countPosts()).toBe(0);
-  expect(readRows(site.app.ctx.db, membershipAttempts)).toEqual([]);
+  expect(findRows(site.app.ctx.db, membershipAttempts)).toEqual([]);
 });
 
 const changes = () =>
@@ -84,7 +84,7 @@ test("sends a new name and address to the provider once, also after an outage", 
   await site.givesCard(0, "pm_card_visa");
   await site.window(0).post("/api/subscription/sync");
   const { ctx } = site.app;
-  const { customerId } = readRow(ctx.db, memberships)!;
+  const { customerId } = findRow(ctx.db, memberships)!;
   await reconcile(ctx);
   changeRows(ctx.db, users, { id: site.owners[0]!.id }, { email: "new@example.com", fullName: "New Name" });
 

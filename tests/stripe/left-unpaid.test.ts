@@ -3,7 +3,7 @@ import { memberships, outbox, users } from "#db/db.ts";
 import { readConfig } from "#src/base/config.ts";
 import { checkStripe } from "#src/features/operations/doctor/services.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
-import { changeRows, readRow, readRows } from "#tests/support/rows.ts";
+import { changeRows, findRow, findRows } from "#tests/support/rows.ts";
 import { siteForTests } from "./site.ts";
 
 const site = siteForTests(6);
@@ -13,8 +13,8 @@ afterEach(() => {
 });
 
 const failures = (at: number) => {
-  const { email } = readRow(site.app.ctx.db, users, { id: site.owners[at]!.id })!;
-  const emails = readRows(site.app.ctx.db, outbox, { recipient: email });
+  const { email } = findRow(site.app.ctx.db, users, { id: site.owners[at]!.id })!;
+  const emails = findRows(site.app.ctx.db, outbox, { recipient: email });
   return emails.filter(({ subject }) => subject === "Your membership payment failed").length;
 };
 async function passing(at: number, days: number) {

@@ -5,7 +5,7 @@ import type { MembershipView, SubscriptionAnswer } from "#src/shared/money/membe
 import { read } from "#tests/money/memberships/setup.ts";
 import { START, type TestApp, testApp } from "#tests/support/app.ts";
 import { addGroomer, signedIn } from "#tests/support/people.ts";
-import { readRow, readRows } from "#tests/support/rows.ts";
+import { findRow, findRows } from "#tests/support/rows.ts";
 import { type LocalStripe, signed, startLocalStripe } from "./local-stripe.ts";
 import type { TestCardId } from "./payments.ts";
 
@@ -53,8 +53,8 @@ export function siteForTests(groomers: number) {
     },
     owners,
     window: (at: number) => signedIn(app, owners[at]!, "groomer"),
-    rowOf: (at: number) => readRow(app.ctx.db, memberships, groomerOf(at))!,
-    alertsOf: (at: number) => readRows(app.ctx.db, alerts, groomerOf(at)),
+    rowOf: (at: number) => findRow(app.ctx.db, memberships, groomerOf(at))!,
+    alertsOf: (at: number) => findRows(app.ctx.db, alerts, groomerOf(at)),
     call,
     open: (at: number) => call<SubscriptionAnswer>(at, "/api/get-or-create-subscription"),
     sync: (at: number) => call<MembershipView>(at, "/api/subscription/sync"),

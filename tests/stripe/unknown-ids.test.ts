@@ -4,7 +4,7 @@ import { reconcile } from "#src/features/money/memberships/provider/reconcile.ts
 import { createStripe } from "#src/ports/payments/stripe.ts";
 import { DAY_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
 import type { MembershipView } from "#src/shared/money/memberships.ts";
-import { changeRows, readRows } from "#tests/support/rows.ts";
+import { changeRows, findRows } from "#tests/support/rows.ts";
 import { siteForTests } from "./site.ts";
 
 const site = siteForTests(8);
@@ -12,7 +12,7 @@ const { alertsOf, open, rowOf, sync } = site;
 const set = (at: number, changes: Partial<typeof memberships.$inferInsert>) =>
   changeRows(site.app.ctx.db, memberships, { groomerId: site.owners[at]!.profileId }, changes);
 const attemptsOf = (at: number) =>
-  readRows(site.app.ctx.db, membershipAttempts, { groomerId: site.owners[at]!.profileId }).map(({ status }) => status);
+  findRows(site.app.ctx.db, membershipAttempts, { groomerId: site.owners[at]!.profileId }).map(({ status }) => status);
 async function becomesMember(at: number) {
   await site.givesCard(at, "pm_card_visa");
   return sync(at);

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { alerts, providerEvents } from "#db/db.ts";
 import { testApp } from "#tests/support/app.ts";
-import { readRow, readRows } from "#tests/support/rows.ts";
+import { findRow, findRows } from "#tests/support/rows.ts";
 import { signed } from "./local-stripe.ts";
 import { siteForTests } from "./site.ts";
 
@@ -15,7 +15,7 @@ async function cardGiven(at: number) {
 
 const stateOf = (at: number) => site.rowOf(at).state;
 
-const isKept = (id: string) => readRow(site.app.ctx.db, providerEvents, { id }) !== undefined;
+const isKept = (id: string) => findRow(site.app.ctx.db, providerEvents, { id }) !== undefined;
 
 test("accepts only a fresh Stripe signature and changes nothing otherwise", async () => {
   const event = await cardGiven(0);
@@ -115,7 +115,7 @@ test("accepts an event about an unknown customer and shows admins once", async (
   const statuses = [(await site.post(one!)).status, (await site.post(two!)).status];
 
   expect(statuses).toEqual([200, 200]);
-  const raised = readRows(site.app.ctx.db, alerts, { kind: "unknown_customer" });
+  const raised = findRows(site.app.ctx.db, alerts, { kind: "unknown_customer" });
   expect(raised.filter(({ message }) => message.includes("cus_stray"))).toHaveLength(1);
 });
 

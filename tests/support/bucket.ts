@@ -11,8 +11,6 @@ interface S3Server {
   close(): Promise<void>;
 }
 
-type Mood = "answers" | "hangs" | "fails";
-
 export async function startBucket() {
   const directory = mkdtempSync(join(tmpdir(), "bucket-"));
   const { default: S3rver } = (await import("s3rver" as string)) as { default: new (options: object) => S3Server };
@@ -20,7 +18,7 @@ export async function startBucket() {
   const store = new S3rver(settings);
   const { port } = await store.run();
   const calls: { method: string; name: string; isSigned: boolean }[] = [];
-  const door = { mood: "answers" as Mood };
+  const door = { mood: "answers" as "answers" | "hangs" | "fails" };
   const server = Bun.serve({
     port: 0,
     hostname: "127.0.0.1",

@@ -1,9 +1,7 @@
 import { spyOn } from "bun:test";
 import { act } from "react";
 
-type Answer = (path: string, init: RequestInit) => Promise<Response> | Response;
-
-export function connectIsland(answer: Answer) {
+export function connectIsland(answer: (path: string, init: RequestInit) => Promise<Response> | Response) {
   let begun = 0;
   let awaited = 0;
   const connection = spyOn(globalThis, "fetch").mockImplementation((async (path: string, init: RequestInit = {}) => {

@@ -1,7 +1,18 @@
-import { and, eq, getTableColumns, isNotNull, ne, type SQL } from "drizzle-orm";
+import { isNotNull, ne, type SQL } from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import type * as z from "zod/mini";
-import { clients, type Db, type Tx, transact, visits } from "#db/db.ts";
+import {
+  addRow,
+  changeRows,
+  clients,
+  type Db,
+  findRow,
+  findRows,
+  removeRows,
+  type Tx,
+  transact,
+  visits,
+} from "#db/db.ts";
 import type { AnyRule } from "#db/personal/map.ts";
 import type { EmailContext } from "#src/email/worker.ts";
 import { createEmailWorker } from "#src/email/worker.ts";
@@ -11,53 +22,12 @@ import { slotStart } from "#src/features/visits/bookings/slot-start.ts";
 import type { EmailPort } from "#src/ports/email.ts";
 import { timeSlots } from "#src/shared/visits/booking-labels.ts";
 
-type Row<T extends SQLiteTable> = T["$inferSelect"];
-type Values<T extends SQLiteTable> = T["$inferInsert"];
-type Some<T extends SQLiteTable> = Partial<Row<T>>;
+export { addRow, changeRows, findRow, findRows, removeRows };
 
-function having<T extends SQLiteTable>(table: T, values: Some<T>) {
-  const columns = getTableColumns(table);
-  return and(...Object.entries(values).map(([name, value]) => eq(columns[name]!, value)));
-}
-
-export const readRow = <T extends SQLiteTable>(db: Db | Tx, table: T, values: Some<T> = {}) =>
-  db
-    .select()
-    .from(table as SQLiteTable)
-    .where(having(table, values))
-    .get() as Row<T> | undefined;
-
-export const readRows = <T extends SQLiteTable>(db: Db | Tx, table: T, values: Some<T> = {}) =>
-  db
-    .select()
-    .from(table as SQLiteTable)
-    .where(having(table, values))
-    .all() as Row<T>[];
-
-export const addRow = <T extends SQLiteTable>(db: Db | Tx, table: T, values: Values<T>) =>
-  db
-    .insert(table as SQLiteTable)
-    .values(values)
-    .returning()
-    .get() as Row<T>;
-
-export const addRows = <T extends SQLiteTable>(db: Db | Tx, table: T, values: Values<T>[]) =>
+export const addRows = <T extends SQLiteTable>(db: Db | Tx, table: T, values: T["$inferInsert"][]) =>
   void db
     .insert(table as SQLiteTable)
     .values(values)
-    .run();
-
-export const changeRows = <T extends SQLiteTable>(db: Db | Tx, table: T, values: Some<T>, changes: Some<T>) =>
-  void db
-    .update(table as SQLiteTable)
-    .set(changes)
-    .where(having(table, values))
-    .run();
-
-export const removeRows = <T extends SQLiteTable>(db: Db | Tx, table: T, values: Some<T> = {}) =>
-  void db
-    .delete(table as SQLiteTable)
-    .where(having(table, values))
     .run();
 
 export const emailPort = (send: EmailPort["send"]): EmailPort => ({
@@ -79,28 +49,23 @@ interface Pair {
   accountId: number;
 }
 
-const isTheirs = ({ groomerId, accountId }: Pair) =>
-  and(eq(clients.groomerId, groomerId), eq(clients.accountId, accountId));
+export const clientIdOf = (db: Db, pair: Pair): number => findRow(db, clients, pair)!.id;
 
-export const clientIdOf = (db: Db, pair: Pair): number =>
-  db.select({ id: clients.id }).from(clients).where(isTheirs(pair)).get()!.id;
+export const block = (db: Db, pair: Pair, blockedAt: number) => changeRows(db, clients, pair, { blockedAt });
 
-export const block = (db: Db, pair: Pair, blockedAt: number) =>
-  void db.update(clients).set({ blockedAt }).where(isTheirs(pair)).run();
-
-export const blockedClients = (db: Db) => db.select().from(clients).where(isNotNull(clients.blockedAt)).all();
+export const blockedClients = (db: Db) => findRows(db, clients, isNotNull(clients.blockedAt));
 
 export function linkTo(db: Db, id: number, accountId: number, now: number) {
   transact(db, (tx) => {
-    const client = readRow(tx, clients, { id })!;
+    const client = findRow(tx, clients, { id })!;
     const { groomerId } = client;
-    const requested = tx.select().from(clients).where(isTheirs({ groomerId, accountId })).get();
+    const requested = findRow(tx, clients, { groomerId, accountId });
     if (requested) link(tx, { entered: client, requested, pairs: [] }, now);
     else changeRows(tx, clients, { id }, { accountId, linkedAt: now });
   });
 }
 
-export const addedClients = (db: Db) => db.select().from(clients).where(ne(clients.source, "request")).all();
+export const addedClients = (db: Db) => findRows(db, clients, ne(clients.source, "request"));
 
 type Words<Text extends string> = Text extends `${infer Word} ${infer Others}` ? Word | Words<Others> : Text;
 
@@ -117,9 +82,8 @@ type PartsOf<Rule> = Rule extends { table: { $inferSelect: infer Row }; download
   ? (parts: { [Name in keyof Parts]: ValueOf<Row, Parts[Name]> }) => void
   : never;
 type All<Union> = [Union] extends [(parts: infer Parts) => void] ? Parts : never;
-type Mapped = All<PartsOf<AnyRule>>;
 
-export type AccountExport = { about: string; exportedAt: number } & Mapped & {
+export type AccountExport = { about: string; exportedAt: number } & All<PartsOf<AnyRule>> & {
     [Name in keyof typeof views]: z.infer<(typeof views)[Name]["schema"]>;
   };
 

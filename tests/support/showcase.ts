@@ -26,9 +26,7 @@ const COMMENTS = [
 export function addShowcase(db: Db, now: number): { groomerId: number; parentId: number } {
   const groomerId = addBusiness(db, now);
   const packageIds = PACKAGES.map((name, at) => addPackage(db, groomerId, name, at));
-  for (const [at, name] of ADD_ONS.entries()) {
-    addRow(db, addOnServices, { groomerId, name, price: 900 + at * 300 });
-  }
+  for (const [at, name] of ADD_ONS.entries()) addRow(db, addOnServices, { groomerId, name, price: 900 + at * 300 });
   for (let sortOrder = 0; sortOrder < 10; sortOrder++) addPhoto(db, groomerId, sortOrder, now);
   const parentIds = PARENTS.map((fullName) => addParent(db, fullName, now));
   for (let at = 0; at < 20; at++) {

@@ -45,17 +45,11 @@ export function uncoveredBy(
   return { uncovered, tables: [...read.keys()].sort() };
 }
 
-interface Step {
-  opcode: string;
-  p1: number;
-  p2: number;
-}
-
 function columnsRead(client: Database, statements: Iterable<string>): Map<string, Set<string>> {
   const names = columnsByRootPage(client);
   const read = new Map<string, Set<string>>();
   for (const text of statements) {
-    const steps = client.query<Step, []>(`EXPLAIN ${text}`).all();
+    const steps = client.query<{ opcode: string; p1: number; p2: number }, []>(`EXPLAIN ${text}`).all();
     const opened = new Map(
       steps.filter(({ opcode }) => opcode === "OpenRead").map(({ p1, p2 }) => [p1, names.get(p2)!]),
     );

@@ -6,7 +6,7 @@ import { RECORD_KEPT_DAYS } from "#src/shared/people/record-labels.ts";
 import { asks, MOBILE, withTexts } from "#tests/people/sms/setup.ts";
 import { type Browser, browser } from "#tests/support/app.ts";
 import { addGroomer, PASSWORD } from "#tests/support/people.ts";
-import { changeRows, readRows } from "#tests/support/rows.ts";
+import { changeRows, findRows } from "#tests/support/rows.ts";
 import { requests } from "#tests/visits/bookings/setup.ts";
 import { setUpTrust, triedBy } from "./cast.ts";
 
@@ -142,7 +142,7 @@ test("keeps no record under an unconfirmed email", async () => {
   await asGus().post("/api/blocks", { id: fake.id });
   await closes("victim");
 
-  expect(readRows(app.ctx.db, closedRecords)).toEqual([]);
+  expect(findRows(app.ctx.db, closedRecords)).toEqual([]);
   expect([await ask(await joined("victim")), await needs()]).toEqual([201, []]);
 });
 

@@ -5,7 +5,7 @@ import type { ReportedItemKind } from "#src/shared/people/report-labels.ts";
 import type { ReportedItemView, ReportView } from "#src/shared/people/reports.ts";
 import { emailsTo } from "#tests/people/accounts/setup.ts";
 import { addUser, signedIn } from "#tests/support/people.ts";
-import { addRow, changeRows, readRows } from "#tests/support/rows.ts";
+import { addRow, changeRows, findRows } from "#tests/support/rows.ts";
 import { setUpPhotos } from "#tests/visits/photos/setup.ts";
 
 const RUDE = "Your dog is as ugly as you are.";
@@ -71,7 +71,7 @@ for (const { kind, holds, photos } of things) {
     expect(thing.texts.map(({ text }) => text).join("\n")).toContain(holds);
     expect(thing.photos).toHaveLength(photos);
     expect((await as.boss.get(requestPhoto.url)).status).toBe(kind === "booking" ? 200 : 404);
-    expect(readRows(app.ctx.db, auditLog).map(({ action }) => action)).toContainValues([
+    expect(findRows(app.ctx.db, auditLog).map(({ action }) => action)).toContainValues([
       `${kind}-reported`,
       "report-read",
     ]);
@@ -106,13 +106,13 @@ test("refuses reports on oneself or unseen items or before confirming the email"
   const refused = await sends("profile");
   expect(refused.status).toBe(409);
   expect((await refused.json()).error.message).toContain("Confirm your email");
-  expect(readRows(app.ctx.db, reports).map(({ aboutId }) => aboutId)).toEqual([ana.id, ana.id]);
+  expect(findRows(app.ctx.db, reports).map(({ aboutId }) => aboutId)).toEqual([ana.id, ana.id]);
   expect(gus.user.id).not.toBe(ana.id);
 });
 
 test("closes all reports and replies to all reporters with 'Hide and suspend'", async () => {
   const { app, as, ana, gus, ids, booking, sends, list, decides } = await setUp();
-  const pat = readRows(app.ctx.db, users).find(({ username }) => username === "pat")!;
+  const pat = findRows(app.ctx.db, users).find(({ username }) => username === "pat")!;
   await as.gus.post(`/api/bookings/${booking.id}/messages`, { text: RUDE });
   for (const kind of Object.keys(ids) as ReportedItemKind[]) await sends(kind);
   await sends("profile", as.pat);

@@ -4,7 +4,7 @@ import { DAY_MS, HOUR_MS } from "#src/shared/base/duration.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { emailsTo } from "#tests/people/accounts/setup.ts";
 import { addUser, signedIn } from "#tests/support/people.ts";
-import { readRows } from "#tests/support/rows.ts";
+import { findRows } from "#tests/support/rows.ts";
 import { openTab } from "#tests/visits/bookings/requests/open-tab.ts";
 import { moves, requestFor, requests, setUpBookings } from "#tests/visits/bookings/setup.ts";
 
@@ -79,7 +79,7 @@ test("lets a parent cancel a suspended groomer's visit late for free", async () 
 test("logs one view of a person per admin and day", async () => {
   const { app, ana, gus, boss } = await agreed();
   const other = await addUser(app, "admin", "ada");
-  const looks = () => readRows(app.ctx.db, auditLog, { action: "person-viewed" }).map(({ target }) => target);
+  const looks = () => findRows(app.ctx.db, auditLog, { action: "person-viewed" }).map(({ target }) => target);
   const look = async (window: ReturnType<typeof boss>, id: number) =>
     expect((await window.get(`/admin/users/${id}`)).status).toBe(200);
 

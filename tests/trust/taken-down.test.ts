@@ -11,7 +11,7 @@ import { emailsTo } from "#tests/people/accounts/setup.ts";
 import type { Browser } from "#tests/support/app.ts";
 import { temporaryFolder } from "#tests/support/db.ts";
 import { signedIn } from "#tests/support/people.ts";
-import { readRows } from "#tests/support/rows.ts";
+import { findRows } from "#tests/support/rows.ts";
 import { photo } from "#tests/visits/pets/setup.ts";
 
 const reason = "It mocks another groomer";
@@ -49,7 +49,7 @@ for (const kind of ["portfolio", "portrait"] as const) {
     const stored = await (await app.visitor().get(url)).bytes();
     await sends.portfolio(as.una, bytes);
     // Una isn't listed, so no parent sees hers.
-    const shown = readRows(app.ctx.db, portfolioImages).filter(({ groomerId }) => groomerId === gus.profile.id);
+    const shown = findRows(app.ctx.db, portfolioImages).filter(({ groomerId }) => groomerId === gus.profile.id);
     for (const { id } of shown) {
       expect((await as.ana.post("/api/reports", { kind: "photo", id, reason: "hate", text: "Awful" })).status).toBe(
         204,
@@ -81,7 +81,7 @@ for (const kind of ["portfolio", "portrait"] as const) {
     expect(emailsTo(app, "ana@example.com").map(({ subject }) => subject)).toEqual(
       shown.map(() => "We looked into your report"),
     );
-    expect(readRows(app.ctx.db, reports).map(({ outcome }) => outcome)).toEqual(shown.map(() => "hidden"));
+    expect(findRows(app.ctx.db, reports).map(({ outcome }) => outcome)).toEqual(shown.map(() => "hidden"));
     expect((await sends[kind](as.gus, await photo("#3c3"))).ok).toBe(true);
     expect((await takeDown("photo", url)).status).toBe(404);
   });
@@ -125,7 +125,7 @@ test("lets an admin remove a deposit link once and shows the groomer why", async
   expect(await (await as.gus.get("/api/policies")).json()).toMatchObject({ depositLink: null, depositCents: null });
   expect(lastAudit(app)).toMatchObject({ action: "deposit-link-taken-down", reason });
   expect(emailsTo(app, gus.user.email)[0]!.subject).toBe("We removed your deposit link");
-  expect(readRows(app.ctx.db, reports).map(({ outcome }) => outcome)).toEqual([null]);
+  expect(findRows(app.ctx.db, reports).map(({ outcome }) => outcome)).toEqual([null]);
 });
 
 const texts = [
@@ -158,7 +158,7 @@ for (const { what, subject, is } of texts) {
     }
     expect(lastAudit(app)).toMatchObject({ action: `${what}-taken-down`, target: `user ${gus.user.id}`, reason });
     expect(emailsTo(app, gus.user.email)[0]).toMatchObject({ subject, text: expect.stringContaining(reason) });
-    expect(readRows(app.ctx.db, reports).map(({ outcome }) => outcome)).toEqual(["hidden"]);
+    expect(findRows(app.ctx.db, reports).map(({ outcome }) => outcome)).toEqual(["hidden"]);
     expect(emailsTo(app, "ana@example.com").map(({ subject }) => subject)).toEqual(["We looked into your report"]);
     expect((await takeDown(what)).status).toBe(409);
   });

@@ -16,11 +16,6 @@ interface Link {
   name: string;
 }
 
-interface Column {
-  name: string;
-  links: Link[];
-}
-
 export interface Social {
   facebook: string;
   instagram: string;
@@ -31,7 +26,7 @@ export const socialLinks = ({ facebook, instagram }: Social): Link[] => [
   { href: instagram, name: "Instagram" },
 ];
 
-export const footerColumns = (supportEmail: string): Column[] => [
+export const footerColumns = (supportEmail: string): { name: string; links: Link[] }[] => [
   {
     name: "Pet parents",
     links: [

@@ -1,8 +1,8 @@
 /** @jsxImportSource preact */
 import { Icon } from "./icon.tsx";
 
-export const ProofList = ({ proofs }: { proofs: readonly string[] }) => (
-  <ul class="proof">
+export const ProofList = ({ proofs, look = "proof" }: { proofs: readonly string[]; look?: string }) => (
+  <ul class={look}>
     {proofs.map((proof) => (
       <li key={proof}>
         <Icon name="tick" />

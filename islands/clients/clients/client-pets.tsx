@@ -9,8 +9,6 @@ import { petMarks, rabiesMarks } from "#src/shared/visits/pets/care-marks.ts";
 import { glance } from "#src/shared/visits/pets/pet-labels.ts";
 import { EditNote } from "./edit-note.tsx";
 
-type Pet = ClientDetail["pets"][number];
-
 const OPEN = 3;
 
 export function ClientPets({ client: { id, pets, petInfo }, today }: { client: ClientDetail; today: string }) {
@@ -40,7 +38,7 @@ export function ClientPets({ client: { id, pets, petInfo }, today }: { client: C
 }
 
 interface PetProps {
-  pet: Pet;
+  pet: ClientDetail["pets"][number];
   clientId: number;
   today: string;
 }

@@ -74,12 +74,7 @@ export async function sendDecision(path: string, input: unknown, onStale: () => 
   }
 }
 
-interface ReasonProps {
-  hint: string;
-  rows?: number;
-}
-
-export const ReasonField = ({ hint, rows = 2 }: ReasonProps) => (
+export const ReasonField = ({ hint, rows = 2 }: { hint: string; rows?: number }) => (
   <AreaField name="reason" label="Reason" rows={rows} maxLength={500} hint={hint} required />
 );
 

@@ -13,12 +13,7 @@ import { CodeInput, NumberInput, type TextsChange, type TextsView } from "#src/s
 import { CONSENT_VERSION, consentWords, smsKindLabels } from "#src/shared/people/sms-labels.ts";
 import { ChoiceBoxes } from "../choice-boxes.tsx";
 
-interface NumberFormProps {
-  onSent: (texts: TextsView) => void;
-  onCancel: (() => void) | undefined;
-}
-
-function NumberForm({ onSent, onCancel }: NumberFormProps) {
+function NumberForm({ onSent, onCancel }: { onSent: (texts: TextsView) => void; onCancel: (() => void) | undefined }) {
   const boxId = useId();
   const { errors, form } = useForm({
     schema: NumberInput,

@@ -12,10 +12,8 @@ import { OtherTowns, PlaceChoices } from "./place-fields.tsx";
 import { SearchForm } from "./search-form.tsx";
 import { type SearchState, useSearch } from "./use-search.ts";
 
-type ResultsProps = Pick<ReturnType<typeof useSearch>, "query" | "outcome" | "isPending">;
-
 /** The heading is in a status region, so a new count is read out. */
-function Results({ query, outcome, isPending }: ResultsProps) {
+function Results({ query, outcome, isPending }: Pick<ReturnType<typeof useSearch>, "query" | "outcome" | "isPending">) {
   const limits = outcome ? limitsOf(outcome) : [];
   return (
     <section className="wrap results" aria-labelledby="results-heading" aria-busy={isPending}>
@@ -52,13 +50,8 @@ function whereabouts({ distance, date }: SearchQuery, { label, corrected }: Sear
     : `within ${distance} miles of ${label}${free}`;
 }
 
-interface Found {
-  query: SearchQuery;
-  outcome: SearchOutcome;
-}
-
 /** Hovering a card lifts its pin, and vice versa. */
-function ListAndMap({ query, outcome }: Found) {
+function ListAndMap({ query, outcome }: { query: SearchQuery; outcome: SearchOutcome }) {
   const [lifted, setLifted] = useState<readonly number[]>([]);
   const { results, nearest, label, map, waitFor } = outcome;
   const groomers = results.length > 0 ? results : nearest;

@@ -84,12 +84,7 @@ export function Place({ booking, side }: Props) {
   );
 }
 
-interface ContactProps {
-  phone: BookingView["groomerPhone"];
-  email: string | null;
-}
-
-export function Contact({ phone, email }: ContactProps) {
+export function Contact({ phone, email }: { phone: BookingView["groomerPhone"]; email: string | null }) {
   if (!phone && !email) return null;
   return (
     <p className="meta">

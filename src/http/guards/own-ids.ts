@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { AppError, notFound } from "#src/shared/base/errors.ts";
+import { AppError, conflict, notFound } from "#src/shared/base/errors.ts";
 import { pathId } from "#src/shared/base/fields.ts";
 import type { Viewer } from "../../base/context.ts";
 
@@ -20,7 +20,7 @@ export function requireOwnIds(viewer: Viewer, { userId, petParentId, groomerId }
 
 /** Throws 409 without a business. */
 export function requireGroomerId({ groomerId }: Viewer, message: string): number {
-  if (groomerId === null) throw new AppError("conflict", message);
+  if (groomerId === null) throw conflict(message);
   return groomerId;
 }
 

@@ -1,5 +1,5 @@
 import { and, desc, eq, notInArray } from "drizzle-orm";
-import { type Db, knownNetworks, sessions, type Tx } from "#db/db.ts";
+import { type Db, knownNetworks, removeRows, sessions, type Tx } from "#db/db.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { isSigned, keyedHash } from "#src/base/secrets.ts";
 import { networkOf } from "../guards/network.ts";
@@ -26,9 +26,7 @@ export function noteNetwork(tx: Tx, userId: number, ip: string, now: number) {
     .where(eq(knownNetworks.userId, userId))
     .orderBy(desc(knownNetworks.lastSeenAt))
     .limit(MAX_NETWORKS);
-  tx.delete(knownNetworks)
-    .where(and(eq(knownNetworks.userId, userId), notInArray(knownNetworks.network, latest)))
-    .run();
+  removeRows(tx, knownNetworks, and(eq(knownNetworks.userId, userId), notInArray(knownNetworks.network, latest)));
 }
 
 const networksOf = (db: Db | Tx, userId: number) =>

@@ -9,6 +9,7 @@ import {
   embeddedIntents,
   embeddedInvoices,
   embeddedSubscriptions,
+  findRow,
   type Tx,
 } from "#db/db.ts";
 import { MEMBERSHIP_PRICE_CENTS } from "#src/shared/base/brand.ts";
@@ -25,29 +26,29 @@ export const newId = (prefix: string) => `${prefix}_${crypto.randomUUID().replac
 const gone = (what: string) => new PaymentError("gone", `This ${what} no longer exists.`);
 
 export function requireSubscription(tx: Db | Tx, id: string): Subscription {
-  const row = tx.select().from(embeddedSubscriptions).where(eq(embeddedSubscriptions.id, id)).get();
+  const row = findRow(tx, embeddedSubscriptions, { id });
   if (!row) throw gone("membership");
   return row;
 }
 
 export function requireIntent(tx: Db | Tx, id: string): StoredIntent {
-  const row = tx.select().from(embeddedIntents).where(eq(embeddedIntents.id, id)).get();
+  const row = findRow(tx, embeddedIntents, { id });
   if (!row) throw gone("payment");
   return row;
 }
 
 /** Throws `gone` if missing or deleted. */
 export function requireCustomer(tx: Db | Tx, id: string) {
-  const row = tx.select().from(embeddedCustomers).where(eq(embeddedCustomers.id, id)).get();
+  const row = findRow(tx, embeddedCustomers, { id });
   if (!row || row.deletedAt !== null) throw gone("customer");
   return row;
 }
 
 export const findCard = (tx: Db | Tx, id: string | null): StoredCard | null =>
-  (id && tx.select().from(embeddedCards).where(eq(embeddedCards.id, id)).get()) || null;
+  (id && findRow(tx, embeddedCards, { id })) || null;
 
 const defaultCardOf = (tx: Db | Tx, customerId: string): string | null =>
-  tx.select().from(embeddedCustomers).where(eq(embeddedCustomers.id, customerId)).get()?.cardId ?? null;
+  findRow(tx, embeddedCustomers, { id: customerId })?.cardId ?? null;
 
 export function setDefaultCard(tx: Tx, customerId: string, cardId: string) {
   if (findCard(tx, cardId)?.customerId !== customerId) throw gone("card");
@@ -55,14 +56,12 @@ export function setDefaultCard(tx: Tx, customerId: string, cardId: string) {
 }
 
 export const waitingInvoice = (tx: Db | Tx, subscriptionId: string): StoredInvoice | undefined =>
-  tx
-    .select()
-    .from(embeddedInvoices)
-    .where(
-      and(eq(embeddedInvoices.subscriptionId, subscriptionId), inArray(embeddedInvoices.status, ["draft", "open"])),
-    )
-    .orderBy(desc(embeddedInvoices.createdAt))
-    .get();
+  findRow(
+    tx,
+    embeddedInvoices,
+    and(eq(embeddedInvoices.subscriptionId, subscriptionId), inArray(embeddedInvoices.status, ["draft", "open"])),
+    desc(embeddedInvoices.createdAt),
+  );
 
 export function addInvoice(tx: Tx, subscriptionId: string, createdAt: number, chargeAt: number) {
   const id = newId("in");
@@ -82,10 +81,10 @@ export const setInvoice = (tx: Tx, id: string, changes: Partial<StoredInvoice>) 
   tx.update(embeddedInvoices).set(changes).where(eq(embeddedInvoices.id, id)).run();
 
 export const setIntent = (tx: Tx, id: string, changes: Partial<StoredIntent>) =>
-  changeRow(tx, embeddedIntents, eq(embeddedIntents.id, id), changes)!;
+  changeRow(tx, embeddedIntents, { id }, changes)!;
 
 export const setSubscription = (tx: Tx, id: string, changes: Partial<Subscription>) =>
-  changeRow(tx, embeddedSubscriptions, eq(embeddedSubscriptions.id, id), changes)!;
+  changeRow(tx, embeddedSubscriptions, { id }, changes)!;
 
 interface Event {
   customerId: string;
@@ -126,7 +125,7 @@ interface NewIntent {
 }
 
 export function intentOfKey(tx: Tx, { key, now, status = "requires_payment_method", ...rest }: NewIntent) {
-  const existing = tx.select().from(embeddedIntents).where(eq(embeddedIntents.key, key)).get();
+  const existing = findRow(tx, embeddedIntents, { key });
   if (existing) return existing;
   const id = newId(rest.kind === "setup" ? "seti" : "pi");
   const clientSecret = `${id}_secret_${crypto.randomUUID().replaceAll("-", "")}`;

@@ -3,7 +3,6 @@ import { cardTexts, TEST_CARD_MONTH } from "#src/shared/money/membership-labels.
 import { PaymentError } from "./provider.ts";
 
 export type StoredCard = typeof embeddedCards.$inferSelect;
-type Behavior = StoredCard["behavior"];
 
 export interface CardInput {
   number: string;
@@ -14,7 +13,7 @@ export interface CardInput {
 interface KnownCard {
   brand: string;
   saving: "works" | "declined" | "expired" | "asks";
-  behavior: Behavior;
+  behavior: StoredCard["behavior"];
 }
 
 /** Test numbers only, so that no one enters a real card. */

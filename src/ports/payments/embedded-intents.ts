@@ -1,5 +1,4 @@
-import { eq } from "drizzle-orm";
-import { addRow, type Db, embeddedCards, embeddedInvoices, type Tx, transact } from "#db/db.ts";
+import { addRow, type Db, embeddedCards, embeddedInvoices, findRow, type Tx, transact } from "#db/db.ts";
 import { keyedHash } from "#src/base/secrets.ts";
 import {
   emit,
@@ -68,7 +67,7 @@ function succeed(tx: Tx, intent: StoredIntent, now: number): StoredIntent {
     emit(tx, "setup_intent.succeeded", now, { customerId: intent.customerId, intentId: intent.id });
     return done;
   }
-  const invoice = tx.select().from(embeddedInvoices).where(eq(embeddedInvoices.id, intent.invoiceId!)).get()!;
+  const invoice = findRow(tx, embeddedInvoices, { id: intent.invoiceId! })!;
   const row = setSubscription(tx, invoice.subscriptionId, { cardId: intent.cardId });
   markPaid(tx, requireSubscription(tx, row.id), invoice, now);
   schedule(tx, row.id);

@@ -1,10 +1,13 @@
 import { asc, desc, eq, gte } from "drizzle-orm";
 import {
+  changeRow,
   type Db,
   embeddedCustomers,
   embeddedEvents,
   embeddedInvoices,
   embeddedSubscriptions,
+  findRow,
+  findRows,
   settings,
   transact,
 } from "#db/db.ts";
@@ -61,7 +64,7 @@ export function createEmbedded({ db, now: appNow }: { db: Db; now: () => number 
     updateContact: async (id, contact) =>
       transact(db, (tx) => {
         requireCustomer(tx, id);
-        tx.update(embeddedCustomers).set(contact).where(eq(embeddedCustomers.id, id)).run();
+        changeRow(tx, embeddedCustomers, { id }, contact);
       }),
     startCardSetup: async ({ customerId }, key) =>
       transact(db, (tx) => {
@@ -74,17 +77,13 @@ export function createEmbedded({ db, now: appNow }: { db: Db; now: () => number 
     },
     subscribe: async (args, key) => transact(db, (tx) => subscribe(tx, args, key, now())),
     getSubscription: async (id) => {
-      const row = db.select().from(embeddedSubscriptions).where(eq(embeddedSubscriptions.id, id)).get();
+      const row = findRow(db, embeddedSubscriptions, { id });
       return row ? snapshotOf(db, row) : null;
     },
     findSubscriptions: async (customerId) =>
-      db
-        .select()
-        .from(embeddedSubscriptions)
-        .where(eq(embeddedSubscriptions.customerId, customerId))
-        .orderBy(desc(embeddedSubscriptions.createdAt))
-        .all()
-        .map((row) => snapshotOf(db, row)),
+      findRows(db, embeddedSubscriptions, { customerId }, desc(embeddedSubscriptions.createdAt)).map((row) =>
+        snapshotOf(db, row),
+      ),
     setCancelAtPeriodEnd: async (id, on) =>
       on && isWaitingForMoney(db, id)
         ? cancelNow(id, { voidOpenInvoice: true })
@@ -123,13 +122,10 @@ export function createEmbedded({ db, now: appNow }: { db: Db; now: () => number 
       throw new PaymentError("bad_signature", "Test payments send no webhooks.");
     },
     eventsSince: async (createdAt) =>
-      db
-        .select()
-        .from(embeddedEvents)
-        .where(gte(embeddedEvents.createdAt, createdAt))
-        .orderBy(asc(embeddedEvents.id))
-        .all()
-        .map((row) => ({ ...row, id: eventId(row) })),
+      findRows(db, embeddedEvents, gte(embeddedEvents.createdAt, createdAt), asc(embeddedEvents.id)).map((row) => ({
+        ...row,
+        id: eventId(row),
+      })),
     checkPrice: async () => {},
     confirm: (id, card) => confirmIntent(db, id, card, now()),
     challenge: (id, isApproved) => answerChallenge(db, id, isApproved, now()),

@@ -51,9 +51,7 @@ function settingError(error: unknown, priceId: string): unknown {
       "STRIPE_SECRET_KEY: this key isn't allowed to read prices (docs/stripe.md lists the permissions it needs)",
     );
   }
-  if (error instanceof StripeAuthenticationError) {
-    return new ConfigError("STRIPE_SECRET_KEY: Stripe rejected this key");
-  }
+  if (error instanceof StripeAuthenticationError) return new ConfigError("STRIPE_SECRET_KEY: Stripe rejected this key");
   if (error instanceof StripeInvalidRequestError) {
     return new ConfigError(
       `STRIPE_PRICE_ID: Stripe has no price ${priceId} for this key (test and live prices are separate)`,

@@ -26,10 +26,6 @@ export interface TwilioSettings {
 
 const TIMEOUT_MS = 15_000;
 
-interface Refusal {
-  code?: number;
-}
-
 export function twilio({ accountSid, authToken, from, base }: TwilioSettings): SmsProvider {
   const account = `${base}/2010-04-01/Accounts/${accountSid}`;
   const isService = from.startsWith("MG");
@@ -51,7 +47,7 @@ export function twilio({ accountSid, authToken, from, base }: TwilioSettings): S
     }
     const parsed = (await answer.json().catch(() => ({}))) as Record<string, unknown>;
     if (answer.ok) return parsed;
-    throw errorOf(answer.status, (parsed as Refusal).code);
+    throw errorOf(answer.status, (parsed as { code?: number }).code);
   }
 
   return {

@@ -20,7 +20,6 @@ export const statusOf = {
   unavailable: 503,
   internal: 500,
 } as const;
-type ErrorCode = keyof typeof statusOf;
 
 export const ErrorBody = z.object({
   error: z.object({
@@ -43,7 +42,7 @@ export interface SuggestedTime {
 /** `message` is shown to people; `fields` holds messages by input. */
 export class AppError extends Error {
   constructor(
-    readonly code: ErrorCode,
+    readonly code: keyof typeof statusOf,
     message: string,
     readonly fields?: Record<string, string>,
     readonly retryAfterSeconds?: number,
@@ -67,6 +66,7 @@ export function invalid(fields: Record<string, string>, suggestions?: readonly S
   if (suggestions) error.suggestions = suggestions;
   return error;
 }
+export const conflict = (message: string) => new AppError("conflict", message);
 export const notFound = (message = "Not found.") => new AppError("not_found", message);
 
 /** Throws 404. */

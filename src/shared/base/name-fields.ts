@@ -8,22 +8,21 @@ export const requiredLine = (message: string, max: number) =>
 export const optionalLine = (max: number) =>
   z.pipe(optionalText(max), z.nullable(z.string().check(z.refine(isOneLine, ONE_LINE))));
 
-const checked = (field: z.ZodMiniType<string, string | undefined>, problemOf: (name: string) => string | null) =>
-  z.pipe(
-    field,
-    z
-      .string()
-      .check(
-        z.refine((name) => problemOf(name) === null, { error: ({ input }) => problemOf(String(input)) ?? undefined }),
-      ),
-  );
+const withoutProblem = (problemOf: (name: string) => string | null) =>
+  z
+    .string()
+    .check(
+      z.refine((name) => problemOf(name) === null, { error: ({ input }) => problemOf(String(input)) ?? undefined }),
+    );
 
-export const fullName = checked(required("Full name is required", 100), personNameProblem);
+export const personName = withoutProblem(personNameProblem);
 
-export const newUsername = checked(
+export const fullName = z.pipe(required("Full name is required", 100), personName);
+
+export const newUsername = z.pipe(
   z.pipe(
     required("Username must be at least 3 characters", 40, 3),
     z.transform((name: string) => name.toLowerCase()),
   ),
-  usernameProblem,
+  withoutProblem(usernameProblem),
 );

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { givenText, id, listOf, required, textOrNull, whole, wholeText } from "../base/fields.ts";
-import { MAX_NAME, personNameProblem } from "../base/names.ts";
+import { personName } from "../base/name-fields.ts";
+import { MAX_NAME } from "../base/names.ts";
 import { isClockTime } from "../base/time.ts";
 import { goodWithNames } from "./good-with.ts";
 import { type BusinessHours, petTypes, type Weekday, weekdays } from "./groomer-labels.ts";
@@ -58,16 +59,7 @@ const startedYear = z.pipe(
   z.nullable(whole(1950, 9999, yearMessage)),
 );
 
-const contactName = z.pipe(
-  textOrNull(MAX_NAME),
-  z.nullable(
-    z.string().check(
-      z.refine((name) => personNameProblem(name) === null, {
-        error: ({ input }) => personNameProblem(String(input)) ?? undefined,
-      }),
-    ),
-  ),
-);
+const contactName = z.pipe(textOrNull(MAX_NAME), z.nullable(personName));
 
 const weightMessage = "Enter whole pounds, from 1 to 300";
 const pounds = wholeText(1, 300, weightMessage);

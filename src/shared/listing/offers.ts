@@ -115,7 +115,6 @@ export const ImageInput = z.object({
   caption: optionalText(200),
   ...owner,
 });
-export type ImageInput = z.infer<typeof ImageInput>;
 
 /** With a file, which takes precedence over a data URL. */
 export const ImageFields = z.object({ caption: optionalText(200), ...owner });

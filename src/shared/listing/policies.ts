@@ -25,7 +25,6 @@ export type OwnPoliciesView = z.infer<typeof OwnPoliciesView>;
 export const BookingPoliciesView = z.extend(PoliciesView, {
   wasShown: z.boolean(),
 });
-export type BookingPoliciesView = z.infer<typeof BookingPoliciesView>;
 
 export const MAX_DEPOSIT_LINK = 200;
 /** In cents. */

@@ -4,19 +4,12 @@ export const smsKinds = ["hour", "on-my-way", "late", "change", "request"] as co
 export type SmsKind = (typeof smsKinds)[number];
 
 const requestedKinds = ["code", "welcome"] as const;
-type RequestedKind = (typeof requestedKinds)[number];
-export const isRequestedText = (kind: string): kind is RequestedKind =>
+export const isRequestedText = (kind: string): kind is (typeof requestedKinds)[number] =>
   (requestedKinds as readonly string[]).includes(kind);
 export const sentKinds = [...smsKinds, ...requestedKinds] as const;
 export type SentKind = (typeof sentKinds)[number];
 
-interface KindLabels {
-  sides: readonly Side[];
-  label: string;
-  about: string;
-}
-
-export const smsKindLabels: Record<SmsKind, KindLabels> = {
+export const smsKindLabels: Record<SmsKind, { sides: readonly Side[]; label: string; about: string }> = {
   hour: {
     sides: ["parent"],
     label: "Arrival window",

@@ -11,8 +11,6 @@ export interface HistoryEntry {
 
 type Names = Pick<BookingView, "groomerName" | "petParentName">;
 
-type HistorySentence = (who: string | null) => string;
-
 const words = {
   requested: (who) => `${who ?? "The pet parent"} requested this visit`,
   proposed: (who) => `${who ?? "One side"} proposed a new time`,
@@ -46,7 +44,7 @@ const words = {
   "next-withdrawn": (who) => `${who ?? "The groomer"} withdrew the next-visit offer`,
   "next-lapsed": () => "The next-visit offer expired",
   "next-booked": (who) => `${who ?? "The pet parent"} booked this visit from a next-visit offer`,
-} satisfies Record<string, HistorySentence>;
+} satisfies Record<string, (who: string | null) => string>;
 export type HistoryEvent = keyof typeof words;
 export const historyEvents = Object.keys(words) as HistoryEvent[];
 

@@ -43,9 +43,7 @@ function forGroomer(booking: BookingDetail, isOver: boolean): string | null {
   if (isOver && actions.includes("complete")) {
     return "Mark it as completed or a no-show. After two days, we'll mark it as completed.";
   }
-  if (status === "accepted" && onMyWayAt !== null && !isOver) {
-    return `${petParentName} can see that you're on the way.`;
-  }
+  if (status === "accepted" && onMyWayAt !== null && !isOver) return `${petParentName} can see that you're on the way.`;
   return endings[status] ?? null;
 }
 

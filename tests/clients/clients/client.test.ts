@@ -4,7 +4,7 @@ import { bookings, clientPets, clients, pets, servicePackages, users, visitNotes
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import type { ClientDetail } from "#src/shared/clients/clients.ts";
 import { enters, refusal } from "#tests/day/added-visits/setup.ts";
-import { addRow, addRows, changeRows, readRows } from "#tests/support/rows.ts";
+import { addRow, addRows, changeRows, findRows } from "#tests/support/rows.ts";
 import { openTab } from "#tests/visits/bookings/requests/open-tab.ts";
 import { entersClient } from "./added/setup.ts";
 import { type ClientsSetup, noteOnAna, noteOnWaffles, PATH, setUpClients, wafflesOf } from "./setup.ts";
@@ -162,7 +162,7 @@ test("adds one client for a parent's first request and none for later ones", asy
   visit(pat.id, { status: "declined" });
   visit(pat.id, { status: "declined" });
 
-  const rows = readRows(app.ctx.db, clients, { accountId: pat.id });
+  const rows = findRows(app.ctx.db, clients, { accountId: pat.id });
   expect(rows).toMatchObject([{ source: "request", name: null, blockedAt: null }]);
 });
 
@@ -271,7 +271,7 @@ test("combines a pet both clients have and keeps both notes", async () => {
 
   expect((await read(entered.id)).pets).toMatchObject([{ id: waffles!.id, note: "Hates the dryer\nBlade 5" }]);
   expect((await read(clientId())).pets).toMatchObject([{ name: "Waffles", note: null }]);
-  expect(readRows(db, clientPets, { petId: pet.id })).toHaveLength(1);
+  expect(findRows(db, clientPets, { petId: pet.id })).toHaveLength(1);
 });
 
 test("asks a groomer to shorten two notes that are too long together", async () => {
@@ -306,7 +306,7 @@ test("adds no second client when a parent books before linking", async () => {
   await link();
   visit(ana.id, { status: "pending" });
 
-  const theirs = readRows(db, clients, { groomerId: gus.profile.id });
+  const theirs = findRows(db, clients, { groomerId: gus.profile.id });
   expect(theirs.filter(({ accountId }) => accountId === ana.id)).toMatchObject([{ id: entered.id }]);
   expect(db.select().from(bookings).where(eq(bookings.petParentId, ana.id)).all()).toHaveLength(3);
 });

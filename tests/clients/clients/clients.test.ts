@@ -4,7 +4,7 @@ import { auditLog, clientPets, clients, pets, users, visits } from "#db/db.ts";
 import { DAY_MS, HOUR_MS } from "#src/shared/base/duration.ts";
 import { CLIENTS_AT_ONCE } from "#src/shared/clients/client-limits.ts";
 import { addUser, PASSWORD } from "#tests/support/people.ts";
-import { addRow, changeRows, readRows } from "#tests/support/rows.ts";
+import { addRow, changeRows, findRows } from "#tests/support/rows.ts";
 import { type ClientsSetup, noteOnAna, noteOnWaffles, PATH, setUpClients, wafflesOf } from "./setup.ts";
 
 test("lists a groomer's clients with pets and visits and no-shows", async () => {
@@ -90,7 +90,7 @@ test("saves and changes and removes a note and logs only that it changed", async
   expect((await (await noteOnAna(setup, "")).json()).note).toBeNull();
   expect((await (await noteOnWaffles(setup, null)).json()).pets[0].note).toBeNull();
 
-  const entries = readRows(app.ctx.db, auditLog, { action: "client-noted" });
+  const entries = findRows(app.ctx.db, auditLog, { action: "client-noted" });
   expect(entries.map(({ target }) => target)).toEqual(Array(4).fill(`client ${clientId()}`));
   expect(JSON.stringify(entries)).not.toContain("Rings");
 });
@@ -295,7 +295,7 @@ test("writes a spreadsheet without formulas or caching and logs it", async () =>
     `"ana Tester","Waffles (Goldendoodle)","Waffles, a nervous doodle",2,"2026-06-01",,,0,0,0,"'=Rings back","Waffles: Hates the dryer",,,,,,`,
   );
   expect(lines).toHaveLength(3);
-  const last = readRows(setup.app.ctx.db, auditLog).at(-1);
+  const last = findRows(setup.app.ctx.db, auditLog).at(-1);
   expect(last).toMatchObject({ action: "clients-exported" });
 });
 

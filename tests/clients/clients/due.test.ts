@@ -111,7 +111,7 @@ async function setUpHousehold({ wished, noted, booked, added }: Household) {
   const setup = await setUpClients();
   const { app, as, ana, pet, visit } = setup;
   const { db } = app.ctx;
-  removeRows(db, visits);
+  removeRows(db, visits, {});
   changeRows(db, pets, { id: pet.id }, { repeatWeeks: wished });
   const own = await entersClient(as.gus, { name: "Ana", email: null, repeatWeeks: noted });
   linkTo(db, own.id, ana.id, app.clock.now());

@@ -7,7 +7,6 @@ import { addRow, addVisitRow, clientIdOf } from "#tests/support/rows.ts";
 import { setUpBookings } from "#tests/visits/bookings/setup.ts";
 
 export const PATH = "/api/clients";
-type Booking = typeof visits.$inferInsert;
 
 export async function setUpClients() {
   const setup = await setUpBookings();
@@ -15,7 +14,7 @@ export async function setUpClients() {
   const { db, now } = app.ctx;
   const pat = await addUser(app, "pet_parent", "pat");
   const gil = await addGroomer(app, "gil");
-  const visit = (petParentId: number, changes: Partial<Booking> = {}) =>
+  const visit = (petParentId: number, changes: Partial<typeof visits.$inferInsert> = {}) =>
     addVisitRow(db, {
       groomerId: gus.profile.id,
       servicePackageId: gus.packages[0]!.id,

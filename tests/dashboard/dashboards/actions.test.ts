@@ -2,9 +2,7 @@ import { expect, test } from "bun:test";
 import { users } from "#db/db.ts";
 import { sharedDemoSite } from "#tests/operations/demo/demo-site.ts";
 import { signedIn } from "#tests/support/people.ts";
-import { readRow } from "#tests/support/rows.ts";
-
-type Role = "groomer" | "parent";
+import { findRow } from "#tests/support/rows.ts";
 
 const TODAY = "/groomer-dashboard?tab=bookings";
 const ALL = `${TODAY}&view=all`;
@@ -111,10 +109,10 @@ const own = {
 };
 
 function find(username: string) {
-  return readRow(app.ctx.db, users, { username })!;
+  return findRow(app.ctx.db, users, { username })!;
 }
 
-async function missing(role: Role, pages: Record<string, string[]>): Promise<string[]> {
+async function missing(role: "groomer" | "parent", pages: Record<string, string[]>): Promise<string[]> {
   const lost: string[] = [];
   for (const [at, places] of Object.entries(pages)) {
     const controls = controlsOf(await (await own[role].get(at)).text());

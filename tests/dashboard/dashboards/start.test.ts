@@ -3,7 +3,7 @@ import { clients, groomerProfiles, locations, servicePackages } from "#db/schema
 import { auditedActions } from "#tests/people/accounts/setup.ts";
 import { type Browser, testApp } from "#tests/support/app.ts";
 import { addUser, signedIn } from "#tests/support/people.ts";
-import { addRow, changeRows, readRow, readRows } from "#tests/support/rows.ts";
+import { addRow, changeRows, findRow, findRows } from "#tests/support/rows.ts";
 
 const START = "/groomer-dashboard/start";
 const LISTED = "/groomer-dashboard/listed";
@@ -55,8 +55,8 @@ test("leads a new groomer through four plain forms that each save", async () => 
 
   expect(await takes(nia)).toEqual([`${START}?step=services`, `${START}?step=days`, "/subscribe"]);
 
-  expect(readRow(db, groomerProfiles)).toMatchObject({ businessName: "Soap & Suds", startState: "set-up" });
-  expect(readRow(db, locations)).toMatchObject({ address: "12 Lexington Ave", zipCode: "28801", serviceRadius: 35 });
+  expect(findRow(db, groomerProfiles)).toMatchObject({ businessName: "Soap & Suds", startState: "set-up" });
+  expect(findRow(db, locations)).toMatchObject({ address: "12 Lexington Ave", zipCode: "28801", serviceRadius: 35 });
   expect(await (await nia.get("/api/service-packages/1")).json()).toMatchObject([
     {
       name: "Full Groom",
@@ -97,7 +97,7 @@ test.each([
   for (const words of said) expect(html).toContain(words.replaceAll("'", "&#39;").replace("&#39;", "'"));
   expect(html).toContain({ you: "12 Lexington Ave", services: 'value="30"', days: 'value="08:00"' }[step]);
   expect(auditedActions(app)).toHaveLength(before);
-  expect(readRows(db, servicePackages)).toEqual([]);
+  expect(findRows(db, servicePackages)).toEqual([]);
 });
 
 test("refuses a duplicate service and a fourth one", async () => {
@@ -113,10 +113,10 @@ test("refuses a duplicate service and a fourth one", async () => {
   const own = { "other.name": "Puppy hour", "other.description": "A first bath, slowly." };
 
   expect((await nia.submit(`${START}?step=services`, { ...all, ...own })).status).toBe(409);
-  expect(readRows(db, servicePackages)).toHaveLength(1);
+  expect(findRows(db, servicePackages)).toHaveLength(1);
   const { "other.on": _, ...three } = all;
   await nia.submit(`${START}?step=services`, three);
-  expect(readRows(db, servicePackages).map(({ name }) => name)).toEqual(["Full Groom", "Bath & Brush", "Nails Only"]);
+  expect(findRows(db, servicePackages).map(({ name }) => name)).toEqual(["Full Groom", "Bath & Brush", "Nails Only"]);
   const page = await textOf(nia, `${START}?step=services`);
   expect(page).toContain("You offer Full Groom, Bath &amp; Brush, Nails Only");
   expect(page).not.toContain("Another service");

@@ -5,7 +5,7 @@ import { DAY_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
 import type { SessionView } from "#src/shared/people/account-settings.ts";
 import type { Browser } from "#tests/support/app.ts";
 import { addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
-import { changeRows, readRows } from "#tests/support/rows.ts";
+import { changeRows, findRows } from "#tests/support/rows.ts";
 import { setUpBookings } from "#tests/visits/bookings/setup.ts";
 import { type Line, listens } from "./setup.ts";
 
@@ -76,9 +76,7 @@ test.each([
   ["its maximum age", 90 * DAY_MS],
 ])("ends a session's stream after %s", async (_, lifetime) => {
   const { app, ana, lines } = await setUp();
-  if (lifetime > 30 * DAY_MS) {
-    changeRows(app.ctx.db, sessions, {}, { lastSeenAt: app.clock.now() + 80 * DAY_MS });
-  }
+  if (lifetime > 30 * DAY_MS) changeRows(app.ctx.db, sessions, {}, { lastSeenAt: app.clock.now() + 80 * DAY_MS });
 
   app.clock.advance(lifetime - 1);
   app.ctx.changes.lookAgain();
@@ -89,7 +87,7 @@ test.each([
   await nextTurns();
 
   expect([before, lines.home.isOver(), lines.work.isOver()]).toEqual([false, true, true]);
-  expect(readRows(app.ctx.db, sessions, { userId: ana.id })).toHaveLength(2);
+  expect(findRows(app.ctx.db, sessions, { userId: ana.id })).toHaveLength(2);
 });
 
 test("sends nothing on an ended stream and continues on the others", async () => {

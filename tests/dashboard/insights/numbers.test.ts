@@ -20,7 +20,7 @@ import type { ReferralSource } from "#src/shared/listing/referral-sources.ts";
 import { addAddedVisit } from "#tests/day/added-visits/setup.ts";
 import { forgetRoadsAfterwards, withRoads } from "#tests/places/roads/setup.ts";
 import { addGroomer, addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
-import { addRow, addRows, changeRows, readRow, readRows, removeRows } from "#tests/support/rows.ts";
+import { addRow, addRows, changeRows, findRow, findRows, removeRows } from "#tests/support/rows.ts";
 import { type BookingSetup, requestFor, requests, setUpBookings } from "#tests/visits/bookings/setup.ts";
 import { addNails, addVisit, numbersOf } from "./setup.ts";
 
@@ -343,7 +343,7 @@ test.each([
   const answer = await as.gus.get(`/api/income.csv?period=${period}`);
   expect((await answer.text()).trimEnd().split("\r\n")).toEqual([head, ...lines]);
   expect(answer.headers.get("content-disposition")).toContain(`mudroom-income-${period}.csv`);
-  expect(readRows(app.ctx.db, auditLog).at(-1)).toMatchObject({
+  expect(findRows(app.ctx.db, auditLog).at(-1)).toMatchObject({
     action: "income-exported",
     detail: JSON.stringify({ rows: lines.length, period }),
   });
@@ -360,7 +360,7 @@ test("exports nothing of another groomer and limits downloads to 20 an hour", as
 
 test("deletes payments with the groomer's account but not with the client's", async () => {
   const { app, as, booked } = await setUpPaid();
-  const paid = () => readRow(app.ctx.db, visits, { id: booked.id })!.amountPaid;
+  const paid = () => findRow(app.ctx.db, visits, { id: booked.id })!.amountPaid;
   await as.ana.delete("/api/account", { password: PASSWORD });
   expect(paid()).toBe(6000);
   await as.gus.delete("/api/account", { password: PASSWORD });
@@ -388,7 +388,7 @@ async function setUpMonth() {
 async function emailsAt({ app, gus }: BookingSetup, instant: number) {
   app.clock.set(instant);
   await emailMonths(app.ctx);
-  return readRows(app.ctx.db, outbox, { recipient: gus.user.email });
+  return findRows(app.ctx.db, outbox, { recipient: gus.user.email });
 }
 
 test("emails groomers the past month at 9 AM their time on the first", async () => {
@@ -426,7 +426,7 @@ test("emails each month once, at the latest on the third", async () => {
 
 test("leaves profile views out of a month without counts", async () => {
   const setup = await setUpMonth();
-  removeRows(setup.app.ctx.db, groomerCounts);
+  removeRows(setup.app.ctx.db, groomerCounts, {});
   const [email] = await emailsAt(setup, NINE);
 
   expect(email!.text).toContain("Requests: 2 (May: 2)");

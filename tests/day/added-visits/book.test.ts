@@ -6,7 +6,7 @@ import { DAY_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
 import type { AddedVisitView } from "#src/shared/day/added/added-visits.ts";
 import { visitsOfDay } from "#src/shared/day/added/visit-summary.ts";
 import { addGroomer, signedIn } from "#tests/support/people.ts";
-import { addedClients, readRows } from "#tests/support/rows.ts";
+import { addedClients, findRows } from "#tests/support/rows.ts";
 import { NEXT_TUESDAY, requestFor, setUpBookings, TODAY } from "../../visits/bookings/setup.ts";
 import { dayOf, setUpDay, visit } from "../day-plan/setup.ts";
 import { addAddedVisit, albright, enters, path, refusal } from "./setup.ts";
@@ -149,7 +149,7 @@ test("adds a past visit as completed and lets a groomer undo the outcome", async
     (await as.gus.patch(`/api/bookings/${today.id}/status`, { status })).json();
   expect((await says("no_show")).status).toBe("no_show");
   expect((await says("accepted")).status).toBe("accepted");
-  const entries = readRows(app.ctx.db, auditLog, { target: `added visit ${today.id}` });
+  const entries = findRows(app.ctx.db, auditLog, { target: `added visit ${today.id}` });
   expect(entries.map(({ action }) => action)).toEqual([
     "added-visit-added",
     "added-visit-no_show",

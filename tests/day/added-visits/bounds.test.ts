@@ -3,7 +3,7 @@ import { visits } from "#db/db.ts";
 import { makeVisitsAhead } from "#src/features/day/added-visits/series.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import { MAX_ADDED_VISITS_A_DAY } from "#src/shared/day/added/added-labels.ts";
-import { readRows } from "#tests/support/rows.ts";
+import { findRows } from "#tests/support/rows.ts";
 import { type BookingSetup, NEXT_TUESDAY, setUpBookings } from "../../visits/bookings/setup.ts";
 import { addAddedVisit, albright, enters, path, refusal } from "./setup.ts";
 
@@ -14,7 +14,7 @@ const TOO_LONG_AGO = {
 const FULL = "You've already added 50 visits on Jun 16, 2026. Choose another day.";
 
 const countOf = ({ app }: BookingSetup, date?: string) =>
-  readRows(app.ctx.db, visits).filter((visit) => date === undefined || visit.preferredDate === date).length;
+  findRows(app.ctx.db, visits).filter((visit) => date === undefined || visit.preferredDate === date).length;
 
 function fill({ app, gus }: BookingSetup, date: string) {
   for (let at = 0; at < MAX_ADDED_VISITS_A_DAY; at++)

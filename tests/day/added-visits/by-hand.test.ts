@@ -5,7 +5,7 @@ import { random } from "#db/seed/random.ts";
 import { makeVisitsAhead } from "#src/features/day/added-visits/series.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import { addDays } from "#src/shared/base/time.ts";
-import { addedClients, readRows } from "#tests/support/rows.ts";
+import { addedClients, findRows } from "#tests/support/rows.ts";
 import { setUpBookings } from "#tests/visits/bookings/setup.ts";
 import { entersClient } from "../../clients/clients/added/setup.ts";
 import { albright, enters, path } from "./setup.ts";
@@ -132,7 +132,7 @@ test.each([1, 2, 3, 4, 5, 6, 7, 8])("adds no extra visits while a series changes
 
     await Promise.all([makeVisitsAhead(app.ctx), act(race, id, date)]);
 
-    const series = new Map(readRows(db, visitSeries).map((row) => [row.id, row]));
+    const series = new Map(findRows(db, visitSeries).map((row) => [row.id, row]));
     const planned = rows().filter((row) => row.seriesId !== null && row.preferredDate > date);
     for (const { seriesId, seriesDate, arrivalFrom, priceMin } of planned) {
       const one = series.get(seriesId!)!;

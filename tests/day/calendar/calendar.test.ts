@@ -6,7 +6,7 @@ import { numbersOf } from "#tests/dashboard/insights/setup.ts";
 import { fieldsOf } from "#tests/support/answers.ts";
 import { testApp } from "#tests/support/app.ts";
 import { addUser, signedIn } from "#tests/support/people.ts";
-import { readRow } from "#tests/support/rows.ts";
+import { findRow } from "#tests/support/rows.ts";
 import {
   AFTERNOON,
   moves,
@@ -255,7 +255,7 @@ test("shows no free time without the day plan", async () => {
   const { app, as, gus } = setup;
   await asks(setup, "ana");
   await as.gus.patch("/api/day-rules", { isPlanned: false });
-  expect(readRow(app.ctx.db, dayRules)).toMatchObject({ groomerId: gus.profile.id, isPlanned: false });
+  expect(findRow(app.ctx.db, dayRules)).toMatchObject({ groomerId: gus.profile.id, isPlanned: false });
 
   const day = await dayIn(as.gus);
 

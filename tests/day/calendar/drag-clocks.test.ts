@@ -5,7 +5,7 @@ import { addDays } from "#src/shared/base/time.ts";
 import { timeOfDay } from "#src/shared/base/time-of-day.ts";
 import type { VisitFit } from "#src/shared/day/added/visit-times.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
-import { changeRows, readRow } from "#tests/support/rows.ts";
+import { changeRows, findRow } from "#tests/support/rows.ts";
 import { enters } from "../added-visits/setup.ts";
 import { setUpDay, visit } from "../day-plan/setup.ts";
 import { calendarOf } from "./setup.ts";
@@ -20,7 +20,7 @@ async function lifted({ as }: Setup, id: number, date: string): Promise<LiftedVi
   return lift(found, day!)!;
 }
 
-const stored = ({ app }: Setup, id: number) => readRow(app.ctx.db, visits, { id })!;
+const stored = ({ app }: Setup, id: number) => findRow(app.ctx.db, visits, { id })!;
 
 /** Drags a visit like the grid: checks the fit, moves the visit, and undoes the move. */
 async function drags(setup: Setup, id: number, { from, by, to }: { from: string; by: number; to: string }) {

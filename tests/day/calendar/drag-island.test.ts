@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { visits } from "#db/db.ts";
-import { changeRows, readRow } from "#tests/support/rows.ts";
+import { changeRows, findRow } from "#tests/support/rows.ts";
 import { openTab, type Tab } from "../../visits/bookings/requests/open-tab.ts";
 import { NEXT_TUESDAY } from "../../visits/bookings/setup.ts";
 import { albright, enters } from "../added-visits/setup.ts";
@@ -19,7 +19,7 @@ async function withVisit(changes: Record<string, unknown> = {}) {
   const setup = await setUpDay();
   const own = await enters(setup.as.gus, { phone: "828-555-0101", ...changes });
   const when = () => {
-    const { preferredDate, arrivalFrom, visitMinutes } = readRow(setup.app.ctx.db, visits, { id: own.id })!;
+    const { preferredDate, arrivalFrom, visitMinutes } = findRow(setup.app.ctx.db, visits, { id: own.id })!;
     return `${preferredDate} ${arrivalFrom} ${visitMinutes}`;
   };
   return { ...setup, own, when };
@@ -74,7 +74,7 @@ test("asks about a closed day and a series and leaves an ended visit", async () 
 test("moves a site visit within its time of day and otherwise proposes it", async () => {
   const setup = await setUpDay();
   const id = await visit(setup, "bob");
-  const stored = () => readRow(setup.app.ctx.db, visits, { id })!;
+  const stored = () => findRow(setup.app.ctx.db, visits, { id })!;
   await openTab(setup.as.gus, WEEK, async (tab) => {
     await lifts(tab, id, "ArrowDown", "ArrowDown", "Enter");
     expect(tab.text("dialog p")).toBe("We'll let bob Tester know the arrival window.");

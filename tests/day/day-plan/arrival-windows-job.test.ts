@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { auditLog, bookings, dayPlans, dayRules, groomerProfiles, users, visits } from "#db/db.ts";
 import { sendDueWindows } from "#src/features/day/day-plan/evening-jobs.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
-import { addRow, changeRows, readRow, readRows } from "#tests/support/rows.ts";
+import { addRow, changeRows, findRow, findRows } from "#tests/support/rows.ts";
 import { AFTERNOON, EVENING, NEXT_TUESDAY } from "../../visits/bookings/setup.ts";
 import {
   asks,
@@ -39,9 +39,9 @@ test("sends every parent an arrival window once at 5 PM the day before", async (
   expect(await runsAt(setup, MONDAY_5_PM)).toEqual([when("ana"), when("bob")]);
   expect(await runsAt(setup, MONDAY_5_PM + MINUTE_MS)).toEqual([]);
   for (const id of ids) expect(hourOf(setup.app, id)).not.toBeNull();
-  const [line] = readRows(setup.app.ctx.db, auditLog, { action: "arrival-windows-sent" });
+  const [line] = findRows(setup.app.ctx.db, auditLog, { action: "arrival-windows-sent" });
   expect(line).toMatchObject({ actorId: null, requestId: "system" });
-  expect(readRow(setup.app.ctx.db, dayPlans)!.confirmedAt).toBe(MONDAY_5_PM);
+  expect(findRow(setup.app.ctx.db, dayPlans)!.confirmedAt).toBe(MONDAY_5_PM);
 });
 
 test("sends arrival windows at 5 PM by each groomer's clock", async () => {
@@ -225,7 +225,7 @@ test("refuses to confirm empty or past days and groomers without a profile", asy
   expect((await does(as.gus, "confirm", {}, "2026-06-09")).message).toBe("That day has passed.");
   expect((await does(as.gus, "confirm", {}, "2026-02-30")).status).toBe(404);
   expect(await dayOf(as.gus)).toMatchObject({ isFeasible: true, legs: [], visits: [], finish: null, drive: 0 });
-  expect(readRows(app.ctx.db, dayPlans)).toEqual([]);
+  expect(findRows(app.ctx.db, dayPlans)).toEqual([]);
 });
 
 test("logs a confirmed day", async () => {
@@ -234,7 +234,7 @@ test("logs a confirmed day", async () => {
   const id = await visit(setup, "ana");
   await does(as.gus, "confirm");
 
-  const [line] = readRows(app.ctx.db, auditLog, { action: "day-confirmed" });
+  const [line] = findRows(app.ctx.db, auditLog, { action: "day-confirmed" });
   expect(JSON.parse(line!.detail!)).toEqual({ date: NEXT_TUESDAY, notified: 1 });
   expect(await dayOf(as.gus)).toMatchObject({ finish: "09:10", isFeasible: true, legs: [{ bookingId: id }] });
   expect(app.ctx.db.select().from(bookings).where(eq(bookings.id, id)).get()!.calendarSequence).toBe(2);

@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { dayRules, timeOff } from "#db/db.ts";
 import { defaultDayRules } from "#src/shared/listing/day-rules.ts";
 import { openBusiness, type Tab } from "#tests/listing/groomers/setup.ts";
-import { addRow, readRow, readRows } from "#tests/support/rows.ts";
+import { addRow, findRow, findRows } from "#tests/support/rows.ts";
 import {
   type BookingSetup,
   moves,
@@ -106,7 +106,7 @@ test("lets a groomer without the day plan turn it on with one click", async () =
     expect(tab.toast()).toBe("Day plan turned off");
     expect(tab.all("[name=setupMinutes]")).toEqual([]);
   });
-  expect(readRow(setup.app.ctx.db, dayRules)).toMatchObject({
+  expect(findRow(setup.app.ctx.db, dayRules)).toMatchObject({
     isPlanned: false,
     noticeHours: 12,
     plannedSince: setup.app.clock.now(),
@@ -143,7 +143,7 @@ test("lets a groomer add time off and remove it after a question", async () => {
 
     expect(tab.toast()).toBe("Time off added");
     expect(hours().querySelector("li p")?.textContent).toBe("Jun 16, 202612:00 PM – 2:00 PM, Dentist");
-    expect(readRows(setup.app.ctx.db, timeOff)).toHaveLength(1);
+    expect(findRows(setup.app.ctx.db, timeOff)).toHaveLength(1);
 
     await tab.press("Remove Jun 16, 2026, 12:00 PM – 2:00 PM");
     await tab.press("Remove");
@@ -158,7 +158,7 @@ test("lets a groomer add time off and remove it after a question", async () => {
     expect(tab.toast()).toBe("Time off removed");
     expect(tab.focused()).toBe("Time off");
   });
-  expect(readRows(setup.app.ctx.db, timeOff)).toEqual([]);
+  expect(findRows(setup.app.ctx.db, timeOff)).toEqual([]);
 });
 
 test("asks about rules and time off that conflict with visits before saving", async () => {
@@ -194,5 +194,5 @@ test("asks about rules and time off that conflict with visits before saving", as
     expect(tab.focused()).toBe("Day plan");
     expect(input(tab, "setupMinutes").value).toBe("60");
   });
-  expect(readRows(setup.app.ctx.db, timeOff)).toEqual([]);
+  expect(findRows(setup.app.ctx.db, timeOff)).toEqual([]);
 });

@@ -4,7 +4,7 @@ import { type DayRules, defaultDayRules } from "#src/shared/listing/day-rules.ts
 import { refusalOf } from "#tests/support/answers.ts";
 import type { Browser } from "#tests/support/app.ts";
 import { addGroomer, addUser, signedIn } from "#tests/support/people.ts";
-import { addRow, readRow, readRows } from "#tests/support/rows.ts";
+import { addRow, findRow, findRows } from "#tests/support/rows.ts";
 import {
   AFTERNOON,
   EVENING,
@@ -29,7 +29,7 @@ test("gives a groomer the default rules with the day plan on", async () => {
   const { as, app } = await setUpBookings();
 
   expect(await rulesOf(as.gus)).toEqual(defaultDayRules);
-  expect(readRows(app.ctx.db, dayRules)).toEqual([]);
+  expect(findRows(app.ctx.db, dayRules)).toEqual([]);
 });
 
 test("takes the default rules from the table which has no two-hour notice", async () => {
@@ -41,7 +41,7 @@ test("takes the default rules from the table which has no two-hour notice", asyn
   await as.gus.patch(path, { lunchMinutes: 30 });
   const other = await addGroomer(app, "gil");
   await signedIn(app, other.user, "groomer").patch(path, { lunchMinutes: 30 });
-  expect(readRows(app.ctx.db, dayRules).map(({ noticeHours }) => noticeHours)).toEqual([0, 2]);
+  expect(findRows(app.ctx.db, dayRules).map(({ noticeHours }) => noticeHours)).toEqual([0, 2]);
 });
 
 test("keeps the rules a change leaves out and logs each change once", async () => {
@@ -67,7 +67,7 @@ test("keeps the rules a change leaves out and logs each change once", async () =
     mostAddedMinutes: null,
     lunchMinutes: 45,
   });
-  const entries = readRows(app.ctx.db, auditLog);
+  const entries = findRows(app.ctx.db, auditLog);
   expect(entries.map(({ action, target }) => [action, target])).toEqual(
     Array.from({ length: 3 }, () => ["day-rules-changed", `groomer ${gus.profile.id}`]),
   );
@@ -76,7 +76,7 @@ test("keeps the rules a change leaves out and logs each change once", async () =
 
 test("records when a groomer turns the day plan on by hand and only then", async () => {
   const { as, app } = await setUpBookings();
-  const since = () => readRow(app.ctx.db, dayRules)?.plannedSince;
+  const since = () => findRow(app.ctx.db, dayRules)?.plannedSince;
 
   await as.gus.patch(path, { isPlanned: true, lunchMinutes: 30 });
   expect(since()).toBeNull();
@@ -115,7 +115,7 @@ test("names an invalid rule on its field and saves nothing", async () => {
   ] as const) {
     expect(await refused(as.gus, change)).toEqual({ status: 422, [Object.keys(change)[0]!]: message });
   }
-  expect(readRows(app.ctx.db, dayRules)).toEqual([]);
+  expect(findRows(app.ctx.db, dayRules)).toEqual([]);
 });
 
 test("allows a fixed lunch time but no end before the start", async () => {

@@ -5,7 +5,7 @@ import { expireProposals } from "#src/features/visits/bookings/changes/service.t
 import { DAY_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
 import { bodyOf } from "#tests/support/answers.ts";
 import { PASSWORD } from "#tests/support/people.ts";
-import { changeRows, readRow, readRows } from "#tests/support/rows.ts";
+import { changeRows, findRow, findRows } from "#tests/support/rows.ts";
 import { AFTERNOON, acceptedFarAhead, MORNING, zonesOn } from "../../visits/bookings/setup.ts";
 import { addVisit } from "../../visits/bookings/visits.ts";
 import {
@@ -66,7 +66,7 @@ test("withdraws a groomer's proposal when the account is closed", async () => {
   setup.app.clock.advance(4 * DAY_MS);
   await expireProposals(setup.app.ctx);
   expect(subjects(setup.app)).toEqual([]);
-  expect(readRow(setup.app.ctx.db, proposals)!.status).not.toBe("open");
+  expect(findRow(setup.app.ctx.db, proposals)!.status).not.toBe("open");
 });
 
 test("withdraws a parent's proposal at closing and keeps other arrival windows", async () => {
@@ -155,6 +155,6 @@ test.each(zonesOn(dates))("sends windows in %s on %s at 5 PM local time the day 
 
   expect(hourOf(app, id)).toBe("08:00–09:00");
   const utc = new Date(wall(date, "08:00")).toISOString().replace(/[-:]|\.000/g, "");
-  const [email] = readRows(app.ctx.db, outbox);
+  const [email] = findRows(app.ctx.db, outbox);
   expect(email!.calendar).toContain(utc);
 });

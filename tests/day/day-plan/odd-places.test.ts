@@ -8,7 +8,7 @@ import type { CalendarView } from "#src/shared/day/calendar/calendar.ts";
 import type { DayPlanView } from "#src/shared/day/day-plans.ts";
 import { everywhere, forgetRoadsAfterwards, withRoads } from "#tests/places/roads/setup.ts";
 import { refusalOf } from "#tests/support/answers.ts";
-import { changeRows, readRows, removeRows } from "#tests/support/rows.ts";
+import { changeRows, findRows, removeRows } from "#tests/support/rows.ts";
 import { AFTERNOON, NEXT_TUESDAY, requestFor } from "../../visits/bookings/setup.ts";
 import { enters } from "../added-visits/setup.ts";
 import {
@@ -125,7 +125,7 @@ test("sends no arrival window on a day without a road", async () => {
   await sendDueWindows(app.ctx);
 
   expect(hour()).toBeNull();
-  const subjects = readRows(app.ctx.db, outbox).map(({ subject }) => subject);
+  const subjects = findRows(app.ctx.db, outbox).map(({ subject }) => subject);
   expect(subjects).toContain("Your visits on Tuesday, June 16, 2026 don't fit together");
 });
 

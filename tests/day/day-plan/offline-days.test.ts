@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from "bun:test";
 import { visits } from "#db/db.ts";
 import { HOUR_MS } from "#src/shared/base/duration.ts";
 import { signedIn } from "#tests/support/people.ts";
-import { readRows } from "#tests/support/rows.ts";
+import { findRows } from "#tests/support/rows.ts";
 import { NEXT_TUESDAY } from "../../visits/bookings/setup.ts";
 import { setUpDay, tuesday, visit } from "./setup.ts";
 
@@ -94,7 +94,7 @@ test("names the session of a response and reports an ended session", async () =>
 test("refuses a change that was kept for another person, and writes nothing", async () => {
   const { app, as, gus } = setup;
   const fair = { title: "Vet fair", date: NEXT_TUESDAY, start: "10:00", minutes: 60, confirm: true };
-  const count = () => readRows(app.ctx.db, visits).filter(({ title }) => title === fair.title).length;
+  const count = () => findRows(app.ctx.db, visits).filter(({ title }) => title === fair.title).length;
   const sends = async (person: string) => (await as.gus.post("/api/visits", fair, { "x-person": person })).status;
 
   for (const other of [String(gus.user.id + 1), "", "gus", `${gus.user.id}.0`]) expect(await sends(other)).toBe(401);

@@ -3,7 +3,7 @@ import { bookings, dayRules, timeOff } from "#db/db.ts";
 import { defaultHours } from "#src/shared/listing/groomer-labels.ts";
 import type { BookingStatus } from "#src/shared/visits/booking-labels.ts";
 import { refusalOf } from "#tests/support/answers.ts";
-import { readRow, readRows } from "#tests/support/rows.ts";
+import { findRow, findRows } from "#tests/support/rows.ts";
 import {
   type BookingSetup,
   moves,
@@ -44,7 +44,7 @@ test("asks before adding time off over accepted visits and keeps the visits", as
   const { as, app } = setup;
 
   expect(await question(await as.gus.post("/api/time-off", hours))).toEqual({ status: 409, confirm: sentence });
-  expect(readRows(app.ctx.db, timeOff)).toEqual([]);
+  expect(findRows(app.ctx.db, timeOff)).toEqual([]);
 
   expect((await as.gus.post("/api/time-off", { ...hours, confirm: true })).status).toBe(201);
   expect(statuses(setup)).toEqual(["accepted", "accepted", "accepted"]);
@@ -63,10 +63,10 @@ test("asks before rules make a day infeasible and saves nothing until then", asy
   const change = { setupMinutes: 60 };
 
   expect(await question(await as.gus.patch("/api/day-rules", change))).toEqual({ status: 409, confirm: sentence });
-  expect(readRows(app.ctx.db, dayRules)).toEqual([]);
+  expect(findRows(app.ctx.db, dayRules)).toEqual([]);
 
   expect((await as.gus.patch("/api/day-rules", { ...change, confirm: true })).status).toBe(200);
-  expect(readRow(app.ctx.db, dayRules)?.setupMinutes).toBe(60);
+  expect(findRow(app.ctx.db, dayRules)?.setupMinutes).toBe(60);
   expect(statuses(setup)).toEqual(["accepted", "accepted", "accepted"]);
 });
 
@@ -118,9 +118,9 @@ test("names infeasible days when a groomer turns the day plan on again", async (
     status: 409,
     confirm: sentence.replace("Jun 16, 2026", "Jun 16, 2026, Jun 17, 2026, Jun 18, 2026, and 2 more days"),
   });
-  expect(readRow(app.ctx.db, dayRules)).toMatchObject({ isPlanned: false, plannedSince: null });
+  expect(findRow(app.ctx.db, dayRules)).toMatchObject({ isPlanned: false, plannedSince: null });
   expect((await as.gus.patch("/api/day-rules", { isPlanned: true, confirm: true })).status).toBe(200);
-  expect(readRow(app.ctx.db, dayRules)?.plannedSince).toBe(app.clock.now());
+  expect(findRow(app.ctx.db, dayRules)?.plannedSince).toBe(app.clock.now());
 });
 
 test("asks nothing with the day plan off and ignores canceled visits", async () => {

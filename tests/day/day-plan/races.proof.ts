@@ -3,7 +3,7 @@ import { and, eq } from "drizzle-orm";
 import { bookings, outbox } from "#db/db.ts";
 import { planDay } from "#src/domain/day/planner.ts";
 import { findSchedule, readDay } from "#src/features/visits/bookings/room/read-days.ts";
-import { readRows, removeRows } from "#tests/support/rows.ts";
+import { findRows, removeRows } from "#tests/support/rows.ts";
 import { inOrder } from "#tests/support/turns.ts";
 import {
   AFTERNOON,
@@ -56,7 +56,7 @@ test("accepts as many of 20 requests at once as fit in a morning", async () => {
     const ids: number[] = [];
     for (let dog = 0; dog < 20; dog++) ids.push(await asks(setup, dog + round));
     const minutes = (at: number) => 20 + ((at * 7 + round * 13) % 60);
-    removeRows(setup.app.ctx.db, outbox);
+    removeRows(setup.app.ctx.db, outbox, {});
 
     const answers = await Promise.all(ids.map((id, at) => accepts(setup, id, minutes(at))));
 
@@ -64,7 +64,7 @@ test("accepts as many of 20 requests at once as fit in a morning", async () => {
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(20 - taken.length);
     expect(taken.length).toBeGreaterThan(1);
     expect(acceptedOn(setup).map(({ id, isOverbooked }) => [id, isOverbooked])).toEqual(taken.map((id) => [id, false]));
-    expect(readRows(setup.app.ctx.db, outbox)).toHaveLength(2 * taken.length);
+    expect(findRows(setup.app.ctx.db, outbox)).toHaveLength(2 * taken.length);
     expect(isFeasible(setup)).toBe(true);
     for (const [at, id] of ids.entries()) {
       if (!taken.includes(id)) expect((await accepts(setup, id, minutes(at))).status).toBe(409);

@@ -5,7 +5,7 @@ import type { CalendarDay, CalendarView } from "#src/shared/day/calendar/calenda
 import type { TimeOffView } from "#src/shared/listing/days-off.ts";
 import { refusalOf } from "#tests/support/answers.ts";
 import type { Browser } from "#tests/support/app.ts";
-import { addRow, readRows } from "#tests/support/rows.ts";
+import { addRow, findRows } from "#tests/support/rows.ts";
 import { NEXT_TUESDAY, requestFor, setUpBookings, TODAY } from "#tests/visits/bookings/setup.ts";
 
 const path = "/api/time-off";
@@ -37,7 +37,7 @@ test("adds and lists and removes time off in order", async () => {
   expect((await as.gus.delete(`${path}/${added.id}`)).status).toBe(204);
   expect((await as.gus.delete(`${path}/${added.id}`)).status).toBe(404);
   expect(await listed(as.gus)).toHaveLength(2);
-  const entries = readRows(app.ctx.db, auditLog);
+  const entries = findRows(app.ctx.db, auditLog);
   expect(entries.map(({ action }) => action)).toEqual([
     ...Array.from({ length: 3 }, () => "time-off-added"),
     "time-off-removed",
@@ -153,7 +153,7 @@ test("limits time off to four per day even when 50 are sent at once", async () =
   const answers = await Promise.all(hours.map((body) => as.gus.post(path, body)));
 
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(4);
-  expect(readRows(app.ctx.db, timeOff)).toHaveLength(4);
+  expect(findRows(app.ctx.db, timeOff)).toHaveLength(4);
   expect(await refused(as.gus, { ...dentist, opens: "18:00", closes: "19:00" })).toEqual({
     status: 409,
     date: "You can add time off 4 times per day. Remove some, or take the day off.",

@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { groomerProfiles, locations, visits } from "#db/db.ts";
 import { instantOf } from "#src/domain/slot-times.ts";
 import { refusalOf } from "#tests/support/answers.ts";
-import { changeRows, readRow } from "#tests/support/rows.ts";
+import { changeRows, findRow } from "#tests/support/rows.ts";
 import { openTab } from "../../visits/bookings/requests/open-tab.ts";
 import { AFTERNOON, NEXT_TUESDAY } from "../../visits/bookings/setup.ts";
 import { addAddedVisit, enters } from "../added-visits/setup.ts";
@@ -24,11 +24,11 @@ const NASHVILLE = { address: "1 Broadway", city: "Nashville", state: "TN", zipCo
 const KNOXVILLE = { address: "1 Gay Street", city: "Knoxville", state: "TN", zipCode: "37902", serviceRadius: 30 };
 
 async function goesTo({ app, as, gus }: DaySetup, place: object) {
-  const { id } = readRow(app.ctx.db, locations, { userId: gus.user.id })!;
+  const { id } = findRow(app.ctx.db, locations, { userId: gus.user.id })!;
   const { status, fields } = await refusalOf(as.gus.patch(`/api/locations/${id}`, place));
   return { status, asked: fields?.confirm };
 }
-const zoneOf = ({ app, gus }: DaySetup) => readRow(app.ctx.db, groomerProfiles, { id: gus.profile.id })!.timeZone;
+const zoneOf = ({ app, gus }: DaySetup) => findRow(app.ctx.db, groomerProfiles, { id: gus.profile.id })!.timeZone;
 
 async function setUpWindow() {
   const setup = await setUpDay();
@@ -130,7 +130,7 @@ test("keeps added visits at the same instant after a move", async () => {
   const own = await enters(setup.as.gus, { start: "10:00" });
   const { asked } = await goesTo(setup, NASHVILLE);
   expect(asked).toContain("June Albright: Tue, Jun 16, 9 to 10:30 AM.");
-  const row = () => readRow(setup.app.ctx.db, visits, { id: own.id })!;
+  const row = () => findRow(setup.app.ctx.db, visits, { id: own.id })!;
   const before = row();
   expect(before).toMatchObject({ arrivalFrom: "10:00", startsAt: tuesday("10:00") });
 
@@ -149,7 +149,7 @@ test.each([
 
   expect((await goesTo(setup, { ...NASHVILLE, confirm: true })).status).toBe(200);
 
-  const row = readRow(app.ctx.db, visits, { id })!;
+  const row = findRow(app.ctx.db, visits, { id })!;
   expect(row).toMatchObject({ timeZone: "America/Chicago", arrivalFrom });
   expect(row.startsAt).toBe(instantOf(NEXT_TUESDAY, arrivalFrom, "America/Chicago"));
 });

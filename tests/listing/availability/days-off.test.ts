@@ -3,7 +3,7 @@ import { auditLog, bookings, daysOff, proposals, visits } from "#db/db.ts";
 import { enters } from "#tests/day/added-visits/setup.ts";
 import type { Browser } from "#tests/support/app.ts";
 import { addGroomer, signedIn } from "#tests/support/people.ts";
-import { addRows, changeRows, readRows } from "#tests/support/rows.ts";
+import { addRows, changeRows, findRows } from "#tests/support/rows.ts";
 import {
   type BookingSetup,
   MORNING,
@@ -51,7 +51,7 @@ test("adds, lists, and removes days off in order", async () => {
 
   expect((await as.gus.delete(`${path}/${added.id}`)).status).toBe(204);
   expect((await as.gus.delete(`${path}/${added.id}`)).status).toBe(404);
-  const actions = readRows(app.ctx.db, auditLog);
+  const actions = findRows(app.ctx.db, auditLog);
   expect(actions.map(({ action }) => action)).toEqual(["days-off-added", "days-off-added", "days-off-removed"]);
   expect(actions[0]).toMatchObject({ target: `groomer ${gus.profile.id}`, detail: JSON.stringify(week) });
 });
@@ -137,7 +137,7 @@ test("names accepted bookings in a question before days off and keeps them", asy
     "You have 2 accepted bookings: Jun 16, 2026 and Jun 18, 2026. They stay on your calendar. Cancel any you can't keep.";
   expect(asked.status).toBe(409);
   expect(errorOf(asked)).toEqual({ code: "conflict", message, fields: { confirm: message } });
-  expect(readRows(app.ctx.db, daysOff)).toEqual([]);
+  expect(findRows(app.ctx.db, daysOff)).toEqual([]);
 
   expect((await asks(as.gus, { ...range, confirm: true })).status).toBe(201);
   const kept = app.ctx.db.select().from(bookings).all();
@@ -167,7 +167,7 @@ test("names added visits in a question before days off and keeps them", async ()
     "You have 1 accepted booking and 1 visit you added: Jun 16, 2026 and Jun 17, 2026. They stay",
   );
   expect((await asks(as.gus, { ...range, confirm: true })).status).toBe(201);
-  expect(readRows(app.ctx.db, visits, { source: "groomer" })).toHaveLength(2);
+  expect(findRows(app.ctx.db, visits, { source: "groomer" })).toHaveLength(2);
 });
 
 test("counts pending requests without a question and ignores canceled ones", async () => {
@@ -191,7 +191,7 @@ test("doesn't count a request that awaits the parent's answer to a proposal", as
   const added = await asks(setup.as.gus, days);
   expect(added).toMatchObject({ status: 201, pendingCount: 0 });
 
-  const [proposal] = readRows(setup.app.ctx.db, proposals);
+  const [proposal] = findRows(setup.app.ctx.db, proposals);
   await setup.as.ana.patch(`/api/proposals/${proposal!.id}`, { status: "declined" });
   await setup.as.gus.delete(`${path}/${added.id}`);
   expect(await asks(setup.as.gus, days)).toMatchObject({ status: 201, pendingCount: 1 });

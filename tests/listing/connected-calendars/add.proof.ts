@@ -4,7 +4,7 @@ import { auditLog, groomerProfiles } from "#db/db.ts";
 import { readAgain } from "#src/features/listing/connected-calendars/read.ts";
 import { OutsideError } from "#src/ports/fetch-outside.ts";
 import { type BusyFailure, busyFailureSentences } from "#src/shared/listing/connected-calendars.ts";
-import { readRows } from "#tests/support/rows.ts";
+import { findRows } from "#tests/support/rows.ts";
 import { apple, calendar, google, loginPage, many } from "./files.ts";
 import { ADDRESS, adds, listed, PATH, refused, setUpCalendars } from "./setup.ts";
 
@@ -36,7 +36,7 @@ test("reads an added calendar at once and never shows its address again", async 
     ["2026-06-17", "14:00", "15:00", null],
     ["2026-06-30", "09:30", "10:30", null],
   ]);
-  const [entry] = readRows(app.ctx.db, auditLog);
+  const [entry] = findRows(app.ctx.db, auditLog);
   expect(entry).toMatchObject({ action: "connected-calendar-added", target: `groomer ${gus.profile.id}` });
   expect(JSON.stringify(entry)).not.toMatch(/private|google|5ec2e7/);
 });

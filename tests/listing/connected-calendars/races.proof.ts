@@ -10,7 +10,7 @@ import { HOUR_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
 import { weekdays } from "#src/shared/listing/groomer-labels.ts";
 import { dayIn } from "#tests/day/calendar/setup.ts";
 import { addGroomer, signedIn } from "#tests/support/people.ts";
-import { addRow, changeRows, readRows, removeRows } from "#tests/support/rows.ts";
+import { addRow, changeRows, findRows, removeRows } from "#tests/support/rows.ts";
 import { until } from "#tests/support/until.ts";
 import { NEXT_TUESDAY, requestFor, requests } from "#tests/visits/bookings/setup.ts";
 import { calendar, event, google } from "./files.ts";
@@ -83,7 +83,7 @@ test("keeps the last of many reads of one calendar and removes it for all", asyn
   const late = Array.from({ length: 8 }, () => setup.as.gus.post(`${PATH}/${id}/read`));
   await setup.as.gus.delete(`${PATH}/${id}`);
   await Promise.all(late);
-  expect([setup.times(), readRows(setup.app.ctx.db, connectedCalendars)]).toEqual([[], []]);
+  expect([setup.times(), findRows(setup.app.ctx.db, connectedCalendars)]).toEqual([[], []]);
 });
 
 const SLOW = 70;
@@ -136,7 +136,7 @@ test("reads a recovered calendar with the others in the next turn", async () => 
   setup.outside.answers(slowOne(0), { body: google });
   await waitsUntilAsked(setup);
 
-  const failing = readRows(setup.app.ctx.db, connectedCalendars);
+  const failing = findRows(setup.app.ctx.db, connectedCalendars);
   expect(failing.filter(({ failure }) => failure === "unreachable")).toHaveLength(SLOW - 1);
 });
 

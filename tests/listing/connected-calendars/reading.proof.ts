@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { locations, outbox, users } from "#db/db.ts";
 import { OutsideError } from "#src/ports/fetch-outside.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
-import { changeRows, readRows } from "#tests/support/rows.ts";
+import { changeRows, findRows } from "#tests/support/rows.ts";
 import { apple, calendar, event, google, heavy } from "./files.ts";
 import { ADDRESS, adds, type CalendarSetup, listed, PATH, setUpCalendars } from "./setup.ts";
 
@@ -75,7 +75,7 @@ test("keeps a failing calendar's last read and emails the groomer once after a d
   const { app, as, outside, readDue, times } = setup;
   const { id } = await adds(as.gus);
   const before = times();
-  const emails = () => readRows(app.ctx.db, outbox).filter(({ dedupeKey }) => dedupeKey.startsWith("busy calendar"));
+  const emails = () => findRows(app.ctx.db, outbox).filter(({ dedupeKey }) => dedupeKey.startsWith("busy calendar"));
   outside.answers(ADDRESS, { status: 404 });
 
   app.clock.advance(15 * MINUTE_MS);

@@ -82,7 +82,7 @@ test("plans no drive with an unknown ZIP, during time off, or between contradict
   for (const busy of times) {
     isBusy(setup, busy);
     expect((await requests(setup.as.ana, requestFor(setup, { petInfo: JSON.stringify(busy) }))).id).toBeNumber();
-    removeRows(db, connectedCalendars);
+    removeRows(db, connectedCalendars, {});
   }
   isBusy(setup, [{ opens: "10:00", closes: "12:00", zipCode: FAR }]);
   await setup.as.gus.post("/api/time-off", { date: NEXT_TUESDAY, opens: "11:50", closes: "12:10" });

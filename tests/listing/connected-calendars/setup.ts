@@ -5,7 +5,7 @@ import type { ConnectedCalendarView } from "#src/shared/listing/connected-calend
 import { bodyOf, refusalOf } from "#tests/support/answers.ts";
 import { type Browser, testApp } from "#tests/support/app.ts";
 import { addGroomer, addUser, type GroomerOptions, signedIn } from "#tests/support/people.ts";
-import { changeRows, readRow, readRows } from "#tests/support/rows.ts";
+import { changeRows, findRow, findRows } from "#tests/support/rows.ts";
 import { google } from "./files.ts";
 
 export const PATH = "/api/connected-calendars";
@@ -52,8 +52,8 @@ export async function setUpCalendars(options: GroomerOptions = {}) {
     as,
     readDue: () => Promise.all([readDueCalendars(app.ctx, "well"), readDueCalendars(app.ctx, "failing")]),
     lastSeen: (at: number) => changeRows(db, sessions, {}, { lastSeenAt: at }),
-    row: (id: number) => readRow(db, connectedCalendars, { id })!,
-    times: () => readRows(db, busyTimes),
+    row: (id: number) => findRow(db, connectedCalendars, { id })!,
+    times: () => findRows(db, busyTimes),
   };
 }
 export type CalendarSetup = Awaited<ReturnType<typeof setUpCalendars>>;

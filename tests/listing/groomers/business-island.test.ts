@@ -4,7 +4,7 @@ import { act } from "react";
 import { bookings, businessHours, daysOff, visits } from "#db/db.ts";
 import { watchUnsaved } from "#islands/lib/unsaved.ts";
 import { takes } from "#tests/listing/link-names/setup.ts";
-import { changeRows, readRows } from "#tests/support/rows.ts";
+import { changeRows, findRows } from "#tests/support/rows.ts";
 import { inWindow } from "#tests/visits/bookings/dom.ts";
 import { NEXT_TUESDAY, requestFor, requests, setUpBookings } from "#tests/visits/bookings/setup.ts";
 import { openBusiness, type Tab } from "./setup.ts";
@@ -20,7 +20,7 @@ test("copies Monday's hours to weekdays, keeps closed days, and saves the week",
     expect(tab.text(".week ~ .actions [role=status]")).toBe("Copied to Tuesday through Friday.");
     expect(tab.toast()).toBe("Profile updated");
   });
-  const week = readRows(setup.app.ctx.db, businessHours);
+  const week = findRows(setup.app.ctx.db, businessHours);
   expect(week.map(({ weekday, closes }) => `${weekday} ${closes}`)).toEqual([
     "monday 13:00",
     "tuesday 13:00",
@@ -80,7 +80,7 @@ test("asks before hours that don't fit an accepted visit and saves on confirmati
     expect(tab.text("dialog p")).toStartWith("On Jun 16, 2026, your accepted visits would no longer fit");
     await tab.press("Go back");
     expect(tab.focused()).toBe("Save hours");
-    expect(readRows(setup.app.ctx.db, businessHours)).toHaveLength(6);
+    expect(findRows(setup.app.ctx.db, businessHours)).toHaveLength(6);
 
     await tab.submit("Save hours");
     await tab.press("Save anyway");
@@ -88,7 +88,7 @@ test("asks before hours that don't fit an accepted visit and saves on confirmati
     expect(tab.all("dialog")).toEqual([]);
     expect(tab.focused()).toBe("Save hours");
   });
-  expect(readRows(setup.app.ctx.db, businessHours)).toHaveLength(5);
+  expect(findRows(setup.app.ctx.db, businessHours)).toHaveLength(5);
 });
 
 test("asks before days off over an accepted booking and adds them on confirmation", async () => {
@@ -123,11 +123,11 @@ test("asks before days off over an accepted booking and adds them on confirmatio
     expect(tab.all(".days-off li")).toEqual([]);
     expect(tab.focused()).toBe("Days off");
   });
-  expect(readRows(setup.app.ctx.db, daysOff)).toEqual([]);
+  expect(findRows(setup.app.ctx.db, daysOff)).toEqual([]);
   expect(setup.app.ctx.db.select().from(bookings).get()?.status).toBe("accepted");
 });
 /** Somebody types in a form of a dashboard; `asks` says whether leaving the page would ask. */
-async function typing(scene: (page: Page) => Promise<void>) {
+async function typing(scene: (page: ReturnType<typeof pageOf>) => Promise<void>) {
   const html = `<form><input name="city" value="Asheville"><input name="old" type="password"
     autocomplete="current-password"></form>`;
   await inWindow(html, async (window) => {
@@ -142,7 +142,6 @@ async function typing(scene: (page: Page) => Promise<void>) {
   });
 }
 
-type Page = ReturnType<typeof pageOf>;
 function pageOf(window: Window) {
   const form = window.document.querySelector("form") as unknown as HTMLFormElement;
   const watch = watchUnsaved(form);

@@ -5,7 +5,7 @@ import { defaultHours } from "#src/shared/listing/groomer-labels.ts";
 import { bodyOf } from "#tests/support/answers.ts";
 import { type Browser, type TestApp, testApp } from "#tests/support/app.ts";
 import { addGroomer, addUser, signedIn } from "#tests/support/people.ts";
-import { readRow, readRows } from "#tests/support/rows.ts";
+import { findRow, findRows } from "#tests/support/rows.ts";
 
 const profile = { businessName: "Soap & Suds", description: "A warm van and one dog at a time." };
 
@@ -23,7 +23,7 @@ async function refusal(response: Response) {
   return { status: response.status, ...error };
 }
 
-const rowOf = (app: TestApp) => readRow(app.ctx.db, groomerProfiles)!;
+const rowOf = (app: TestApp) => findRow(app.ctx.db, groomerProfiles)!;
 
 test("creates a profile from required fields, defaults, and the signup's place", async () => {
   const { app, nia, window } = await newcomer();
@@ -49,8 +49,8 @@ test("creates a profile from required fields, defaults, and the signup's place",
   const { lat, lon, timeZone, serviceRadius } = rowOf(app);
   expect([lat, lon]).toEqual([expect.closeTo(35.6, 0), expect.closeTo(-82.55, 0)]);
   expect({ timeZone, serviceRadius }).toEqual({ timeZone: "America/New_York", serviceRadius: 20 });
-  expect(readRow(app.ctx.db, memberships)).toMatchObject({ groomerId: created.id, state: "none" });
-  expect(readRow(app.ctx.db, auditLog)).toMatchObject({
+  expect(findRow(app.ctx.db, memberships)).toMatchObject({ groomerId: created.id, state: "none" });
+  expect(findRow(app.ctx.db, auditLog)).toMatchObject({
     action: "profile-created",
     actorId: nia.id,
     target: `groomer ${created.id}`,
@@ -143,8 +143,8 @@ test("creates one profile for a groomer from 50 requests at once", async () => {
 
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
   expect(answers.filter(({ status }) => status === 409)).toHaveLength(49);
-  expect(readRows(app.ctx.db, groomerProfiles)).toHaveLength(1);
-  expect(readRows(app.ctx.db, memberships)).toHaveLength(1);
+  expect(findRows(app.ctx.db, groomerProfiles)).toHaveLength(1);
+  expect(findRows(app.ctx.db, memberships)).toHaveLength(1);
   expect(await refusal(await window.post("/api/groomer-profiles", profile))).toMatchObject({
     status: 409,
     code: "conflict",
@@ -209,7 +209,7 @@ test("changes only the named fields", async () => {
   ).json();
   expect(cleared).toMatchObject({ businessName: "Suds & Co.", startedYear: null, showEmail: false });
   expect((await window.patch(`/api/groomer-profiles/${id}`, {})).status).toBe(200);
-  expect(readRows(app.ctx.db, auditLog).at(-1)).toMatchObject({ action: "profile-updated" });
+  expect(findRows(app.ctx.db, auditLog).at(-1)).toMatchObject({ action: "profile-updated" });
 });
 
 test("replaces the week, closes unnamed days, and saves nothing of a refused change", async () => {
@@ -226,11 +226,11 @@ test("replaces the week, closes unnamed days, and saves nothing of a refused cha
   ]);
   expect(refused.map(({ status }) => status)).toEqual([422, 422, 422, 422, 422]);
   expect(rowOf(app)).toMatchObject({ businessName: profile.businessName, showEmail: false });
-  expect(readRows(app.ctx.db, businessHours)).toHaveLength(6);
+  expect(findRows(app.ctx.db, businessHours)).toHaveLength(6);
 
   await window.patch(`/api/groomer-profiles/${id}`, { businessHours: { sunday: { open: "10:00", close: "14:00" } } });
 
-  expect(readRows(app.ctx.db, businessHours)).toEqual([
+  expect(findRows(app.ctx.db, businessHours)).toEqual([
     { groomerId: id, weekday: "sunday", opens: "10:00", closes: "14:00" },
   ]);
 });
@@ -244,6 +244,6 @@ test("refuses changes to another groomer's profile and returns 404 for an unknow
   const missing = await window.patch("/api/groomer-profiles/99999", { businessName: "Mine now" });
 
   expect([foreign.status, missing.status]).toEqual([403, 404]);
-  const [row] = readRows(app.ctx.db, groomerProfiles, { id: gus.profile.id });
+  const [row] = findRows(app.ctx.db, groomerProfiles, { id: gus.profile.id });
   expect(row?.businessName).toBe("gus's Van");
 });

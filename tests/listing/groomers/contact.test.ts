@@ -171,7 +171,6 @@ test.each([
 });
 
 const viewers = ["visitor", "parent", "customer", "owner", "other groomer", "admin"] as const;
-type Who = (typeof viewers)[number];
 
 async function setup(isListed: boolean) {
   const app = await testApp();
@@ -182,7 +181,7 @@ async function setup(isListed: boolean) {
   const admin = await addUser(app, "admin", "ada");
   addBooking(app, gus, customer, "declined");
   addBooking(app, other, parent);
-  const as: Record<Who, ReturnType<TestApp["visitor"]>> = {
+  const as: Record<(typeof viewers)[number], ReturnType<TestApp["visitor"]>> = {
     visitor: app.visitor(),
     parent: signedIn(app, parent, "pet_parent"),
     customer: signedIn(app, customer, "pet_parent"),

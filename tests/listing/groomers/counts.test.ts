@@ -7,7 +7,7 @@ import { DAY_MS, HOUR_MS } from "#src/shared/base/duration.ts";
 import { setUpBookingForm } from "#tests/search/profiles/setup.ts";
 import { type Browser, browser, type TestApp, testApp } from "#tests/support/app.ts";
 import { addGroomer, addUser, type Person, signedIn } from "#tests/support/people.ts";
-import { addRow, addRows, changeRows, readRows, removeRows } from "#tests/support/rows.ts";
+import { addRow, addRows, changeRows, findRows, removeRows } from "#tests/support/rows.ts";
 
 const TODAY = "2026-06-10";
 
@@ -150,7 +150,7 @@ test("writes nothing on a view and all counts in one statement before the stop",
   await stranger(app).get(profile);
 
   await jobs.stop();
-  const [gus] = readRows(app.ctx.db, groomerCounts);
+  const [gus] = findRows(app.ctx.db, groomerCounts);
   expect(gus).toMatchObject({ views: 2, appearances: 1 });
 });
 
@@ -160,13 +160,13 @@ test("adds the counts of two processes and deletes them after 400 days", async (
   await stranger(app).get(profile);
   addRow(app.ctx.db, groomerCounts, { ...day, appearances: 7, views: 2 });
   expect(written(app)).toEqual([[gus.profile.id, TODAY, 7, 3]]);
-  removeRows(app.ctx.db, groomerCounts);
+  removeRows(app.ctx.db, groomerCounts, {});
   const groomerId = gus.profile.id;
   const rows = ["2025-05-05", "2025-05-06", TODAY].map((day) => ({ groomerId, day, appearances: 4, views: 0 }));
   addRows(app.ctx.db, groomerCounts, rows);
 
   await forgetOld(app.ctx);
-  expect(readRows(app.ctx.db, groomerCounts)).toEqual(rows.slice(1));
+  expect(findRows(app.ctx.db, groomerCounts)).toEqual(rows.slice(1));
 });
 
 test("stores nothing about the visitor", async () => {

@@ -4,7 +4,7 @@ import { refreshFrame } from "#islands/lib/refresh-frame.ts";
 import { quickImages } from "#tests/listing/offers/setup.ts";
 import { testApp } from "#tests/support/app.ts";
 import { addGroomer, addUser, signedIn } from "#tests/support/people.ts";
-import { addRow, readRows } from "#tests/support/rows.ts";
+import { addRow, findRows } from "#tests/support/rows.ts";
 import { inWindow } from "#tests/visits/bookings/dom.ts";
 
 const PIXEL = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
@@ -69,7 +69,7 @@ test("sets a portrait from a form's file and removes it without error twice", as
   expect((await own.send("DELETE", "/api/profile-image", {})).status).toBe(204);
 
   expect(await page(path)).not.toContain("Portrait of");
-  const rows = readRows(app.ctx.db, auditLog, { target: `user ${gus.user.id}` });
+  const rows = findRows(app.ctx.db, auditLog, { target: `user ${gus.user.id}` });
   expect(rows.map(({ action }) => action)).toEqual(["profile-photo-set", "profile-photo-removed"]);
 });
 

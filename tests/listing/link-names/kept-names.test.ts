@@ -4,7 +4,7 @@ import { findByLinkName } from "#src/features/listing/link-names/queries.ts";
 import { freeLinkName, noteListedNames } from "#src/features/listing/link-names/service.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import { addGroomer, PASSWORD, signedIn } from "#tests/support/people.ts";
-import { changeRows, readRows } from "#tests/support/rows.ts";
+import { changeRows, findRows } from "#tests/support/rows.ts";
 import { refusal, setUpLinkNames, takes } from "./setup.ts";
 
 const TAKEN = [409, "That name is taken"] as [number, string];
@@ -28,12 +28,12 @@ test("keeps one name for a never-listed groomer and frees it with the account", 
   const { app, as, asUna, earn, later } = await setUp();
   for (const at of [1, 2, 3, 4, 5, 6]) await takes(asUna(), `name-${at}`);
 
-  expect(readRows(app.ctx.db, linkNames)).toMatchObject([{ linkName: "name-6", until: null }]);
+  expect(findRows(app.ctx.db, linkNames)).toMatchObject([{ linkName: "name-6", until: null }]);
   expect((await takes(as.gus, "name-1")).linkName).toBe("name-1");
   expect(await refusal(as.gil, "name-6")).toEqual(TAKEN);
   earn();
   expect((await asUna().delete("/api/account", { password: PASSWORD })).status).toBe(204);
-  expect(readRows(app.ctx.db, freedLinkNames)).toEqual([]);
+  expect(findRows(app.ctx.db, freedLinkNames)).toEqual([]);
   expect((await takes(later.gil(), "name-6")).linkName).toBe("name-6");
 });
 
@@ -139,7 +139,7 @@ test("lets an operator free closed, old, and unlisted names but no listed groome
   }
   expect(freeLinkName(app.ctx, "nobodys-name", info)).toBe(false);
   expect(() => freeLinkName(app.ctx, "listed-name", info)).toThrow("A listed groomer uses this name.");
-  const freed = readRows(app.ctx.db, auditLog, { action: "link-name-freed" });
+  const freed = findRows(app.ctx.db, auditLog, { action: "link-name-freed" });
   expect(freed).toHaveLength(3);
   expect(JSON.stringify(freed)).not.toMatch(/(?:old|left|held)-name/);
 });

@@ -5,7 +5,7 @@ import { findByLinkName, suggestLinkName } from "#src/features/listing/link-name
 import { forgetOld } from "#src/features/operations/privacy/old-data.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import { addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
-import { readRows } from "#tests/support/rows.ts";
+import { findRows } from "#tests/support/rows.ts";
 import { asksFor, refusal, setUpLinkNames, takes } from "./setup.ts";
 
 const TAKEN = [409, "That name is taken"] as [number, string];
@@ -19,7 +19,7 @@ test("lets a groomer take a name in any spelling with one audit entry", async ()
   expect(await takes(as.gus, " @Blue-Ridge-Bath ")).toEqual({ linkName: "blue-ridge-bath", old: [] });
   expect(await takes(as.gus, "blue-ridge-bath")).toEqual({ linkName: "blue-ridge-bath", old: [] });
 
-  const entries = readRows(app.ctx.db, auditLog);
+  const entries = findRows(app.ctx.db, auditLog);
   expect(entries.map(({ action, target }) => [action, target])).toEqual([
     ["link-name-chosen", `groomer ${gus.profile.id}`],
   ]);
@@ -117,11 +117,11 @@ test("redirects an old name for a year and then removes it", async () => {
   expect(found()).toEqual({ groomerId: gus.profile.id, linkName: "second-name" });
 
   await forgetOld(app.ctx);
-  expect(readRows(app.ctx.db, linkNames)).toHaveLength(2);
+  expect(findRows(app.ctx.db, linkNames)).toHaveLength(2);
   app.clock.advance(YEAR);
   expect(found()).toBeUndefined();
   await forgetOld(app.ctx);
-  expect(readRows(app.ctx.db, linkNames)).toMatchObject([{ linkName: "second-name", until: null }]);
+  expect(findRows(app.ctx.db, linkNames)).toMatchObject([{ linkName: "second-name", until: null }]);
 });
 
 test("deletes a closed account's names and blocks them for a year", async () => {
@@ -131,15 +131,15 @@ test("deletes a closed account's names and blocks them for a year", async () => 
   await app.visitor().get("/@second-name");
 
   expect((await as.gus.delete("/api/account", { password: PASSWORD })).status).toBe(204);
-  expect(readRows(app.ctx.db, linkNames)).toEqual([]);
-  expect(JSON.stringify(readRows(app.ctx.db, freedLinkNames))).not.toContain("name");
+  expect(findRows(app.ctx.db, linkNames)).toEqual([]);
+  expect(JSON.stringify(findRows(app.ctx.db, freedLinkNames))).not.toContain("name");
   expect((await app.visitor().get("/@second-name")).status).toBe(404);
   for (const name of ["first-name", "second-name"]) expect(await refusal(as.gil, name)).toEqual(TAKEN);
 
   app.clock.advance(YEAR);
   expect(await takes(later.gil(), "second-name")).toMatchObject({ linkName: "second-name" });
   await forgetOld(app.ctx);
-  expect(readRows(app.ctx.db, freedLinkNames)).toEqual([]);
+  expect(findRows(app.ctx.db, freedLinkNames)).toEqual([]);
 });
 
 test("suggests free names made from the business name", async () => {

@@ -3,9 +3,7 @@ import { open as page } from "#tests/search/search/setup.ts";
 import { openTab, type Tab } from "#tests/visits/bookings/requests/open-tab.ts";
 import { addImages, bath, setUpOffers } from "./setup.ts";
 
-type Street = Awaited<ReturnType<typeof setUpOffers>>;
-
-const open = ({ as }: Street, scene: (tab: Tab) => Promise<void>) =>
+const open = ({ as }: Awaited<ReturnType<typeof setUpOffers>>, scene: (tab: Tab) => Promise<void>) =>
   openTab(as.gus, "/groomer-dashboard?tab=services", scene);
 
 const section = (tab: Tab, name: string) => tab.find(`#${name}`)!.parentElement!.textContent!;

@@ -3,7 +3,7 @@ import { auditLog, groomerProfiles, servicePackages } from "#db/db.ts";
 import type { ServicePackageView } from "#src/shared/listing/groomers.ts";
 import { centsOf } from "#src/shared/listing/offer-limits.ts";
 import type { Browser } from "#tests/support/app.ts";
-import { readRow, readRows } from "#tests/support/rows.ts";
+import { findRow, findRows } from "#tests/support/rows.ts";
 import { answer, bath, setUpOffers } from "./setup.ts";
 
 const create = (window: Browser, changes: Record<string, unknown> = {}) =>
@@ -28,7 +28,7 @@ test("shows pet parents a package that a groomer adds", async () => {
     isActive: true,
   });
   expect((await list(as.visitor, gus.profile.id)).at(-1)).toEqual(made.body);
-  expect(readRows(app.ctx.db, auditLog).at(-1)).toMatchObject({
+  expect(findRows(app.ctx.db, auditLog).at(-1)).toMatchObject({
     action: "package-created",
     actorId: gus.user.id,
     target: `package ${made.body.id}`,
@@ -57,7 +57,7 @@ test("shows a message for each field and saves nothing", async () => {
     priceMax: "Maximum price must be at least $1",
     durationMinutes: "Duration must be at least 15 minutes",
   });
-  expect(readRows(app.ctx.db, servicePackages)).toHaveLength(4);
+  expect(findRows(app.ctx.db, servicePackages)).toHaveLength(4);
 });
 
 test.each<[Record<string, unknown>, string, string]>([
@@ -113,7 +113,7 @@ test("shows an archived package to its groomer only and restores it", async () =
   expect(await names(as.gus)).toEqual(["Full Groom true"]);
   expect(await names(as.gus, "?archived=true")).toEqual(["Full Groom true", "Bath & Brush false"]);
   for (const window of [as.visitor, as.gil]) expect(await names(window, "?archived=true")).toEqual(["Full Groom true"]);
-  const profile = () => readRow(app.ctx.db, groomerProfiles, { id: gus.profile.id })!;
+  const profile = () => findRow(app.ctx.db, groomerProfiles, { id: gus.profile.id })!;
   expect(profile().minPrice).toBe(8500);
 
   await change(as.gus, id, { isActive: true });

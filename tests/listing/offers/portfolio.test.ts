@@ -4,7 +4,7 @@ import type { AddOnServiceView, PortfolioImageView } from "#src/shared/listing/g
 import { MAX_ADD_ONS } from "#src/shared/listing/offer-limits.ts";
 import { type Browser, testApp } from "#tests/support/app.ts";
 import { addGroomer, signedIn } from "#tests/support/people.ts";
-import { addRows, readRow, readRows } from "#tests/support/rows.ts";
+import { addRows, findRow, findRows } from "#tests/support/rows.ts";
 import { addImages, answer, pixel, quickImages, setUpOffers } from "./setup.ts";
 
 type Street = Awaited<ReturnType<typeof setUpOffers>>;
@@ -47,16 +47,16 @@ test("writes no audit row for an unchanged image", async () => {
   const setup = await setUpOffers();
   const { app, as } = setup;
   await addImages(as.gus, 3);
-  const { id } = readRow(app.ctx.db, portfolioImages, { sortOrder: 1 })!;
-  const [before, shown] = [readRows(app.ctx.db, auditLog), await gallery(setup)];
+  const { id } = findRow(app.ctx.db, portfolioImages, { sortOrder: 1 })!;
+  const [before, shown] = [findRows(app.ctx.db, auditLog), await gallery(setup)];
 
   for (const same of [{}, { sortOrder: 1 }, { caption: "Photo 2", sortOrder: 1 }]) {
     expect((await as.gus.patch(`/api/portfolio-images/${id}`, same)).status).toBe(200);
   }
-  expect([readRows(app.ctx.db, auditLog), await gallery(setup)]).toEqual([before, shown]);
+  expect([findRows(app.ctx.db, auditLog), await gallery(setup)]).toEqual([before, shown]);
 
   await as.gus.patch(`/api/portfolio-images/${id}`, { sortOrder: 0 });
-  expect(readRows(app.ctx.db, auditLog)).toHaveLength(before.length + 1);
+  expect(findRows(app.ctx.db, auditLog)).toHaveLength(before.length + 1);
 });
 
 test("adds an image from a form's file and ignores an empty file field", async () => {

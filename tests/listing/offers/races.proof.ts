@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { portfolioImages, servicePackages } from "#db/db.ts";
-import { addRow, readRows } from "#tests/support/rows.ts";
+import { addRow, findRows } from "#tests/support/rows.ts";
 import { addImages, bath, pixel, setUpOffers } from "./setup.ts";
 
 const ROUNDS = 20;
@@ -73,6 +73,6 @@ test("leaves one place per image without gaps after simultaneous moves and delet
 
   expect(statuses.filter((status) => status === 204)).toHaveLength(4);
   expect(statuses.every((status) => [200, 204, 404].includes(status))).toBe(true);
-  const rows = readRows(app.ctx.db, portfolioImages, { groomerId: gus.profile.id });
+  const rows = findRows(app.ctx.db, portfolioImages, { groomerId: gus.profile.id });
   expect(rows.map(({ sortOrder }) => sortOrder).sort()).toEqual([0, 1, 2, 3, 4, 5]);
 });

@@ -3,7 +3,7 @@ import { auditLog } from "#db/db.ts";
 import type { GroomerProfileView, ServicePackageView } from "#src/shared/listing/groomers.ts";
 import { packageFor, sizeOf, unservedSize } from "#src/shared/listing/size-rules.ts";
 import { defaultWeights, type PackageSizes, type PetSize } from "#src/shared/listing/sizes.ts";
-import { readRows } from "#tests/support/rows.ts";
+import { findRows } from "#tests/support/rows.ts";
 import { answer, bath, setUpOffers } from "./setup.ts";
 
 const own = { small: 10, medium: 11, large: 300 };
@@ -76,7 +76,7 @@ test("sets a package's range from its sizes and removes all sizes together", asy
   const after = (await patch({ sizes: {}, priceMin: 4000 })).body;
   expect(range(after)).toEqual({ priceMin: 4000, priceMax: 7000, durationMinutes: 90, sizes: {} });
   expect((await patch({ sizes: rows }, as.gil)).status).toBe(403);
-  expect(readRows(app.ctx.db, auditLog).filter(({ action }) => action === "package-changed")).toHaveLength(3);
+  expect(findRows(app.ctx.db, auditLog).filter(({ action }) => action === "package-changed")).toHaveLength(3);
 });
 
 test.each([

@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { bookingPolicies, bookings } from "#db/db.ts";
 import { openBusiness } from "#tests/listing/groomers/setup.ts";
 import { fieldsFor } from "#tests/search/profiles/setup.ts";
-import { readRows } from "#tests/support/rows.ts";
+import { findRows } from "#tests/support/rows.ts";
 import { type OpenForm, openForm } from "#tests/visits/bookings/requests/booking-form.ts";
 import { openTab } from "#tests/visits/bookings/requests/open-tab.ts";
 import { MORNING, moves, NEXT_TUESDAY, requestFor, requests, setUpBookings } from "#tests/visits/bookings/setup.ts";
@@ -14,7 +14,7 @@ async function fillRest(form: OpenForm) {
   await form.fill("petInfo", "Waffles");
 }
 
-const kept = ({ app }: Awaited<ReturnType<typeof setUpPolicies>>) => readRows(app.ctx.db, bookingPolicies);
+const kept = ({ app }: Awaited<ReturnType<typeof setUpPolicies>>) => findRows(app.ctx.db, bookingPolicies);
 
 test("shows fees and the last free moment and sends the version shown", async () => {
   const setup = await setUpPolicies();

@@ -4,7 +4,7 @@ import { HOUR_MS } from "#src/shared/base/duration.ts";
 import { areUnusual, policiesText, usualPolicies } from "#src/shared/listing/policies-labels.ts";
 import type { Browser } from "#tests/support/app.ts";
 import { addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
-import { readRows } from "#tests/support/rows.ts";
+import { findRows } from "#tests/support/rows.ts";
 import { moves, requestFor, requests, setUpBookings } from "#tests/visits/bookings/setup.ts";
 import { POLICIES, policiesSeenBy, setsPolicies, setUpPolicies, strict } from "./setup.ts";
 
@@ -20,7 +20,7 @@ test("uses usual policies without a checkbox for a groomer who set none", async 
 
   const inWords = ["Free cancellation until 24 hours before the visit."];
   expect(await policiesSeenBy(as.gus)).toEqual({ ...usualPolicies, version: 0, inWords });
-  expect(readRows(app.ctx.db, groomerPolicies)).toEqual([]);
+  expect(findRows(app.ctx.db, groomerPolicies)).toEqual([]);
   expect(await (await app.visitor().get(`/api/groomer-profiles/${gus.profile.id}`)).json()).not.toHaveProperty(
     "policies",
   );
@@ -38,7 +38,7 @@ test("keeps unnamed policies in a change and raises the version only for real ch
   expect(first).toEqual({ ...strict, rabies: "no", version: 1, inWords });
   expect(second).toMatchObject({ noticeHours: 48, mattedText: null, rabies: "required", version: 2 });
   expect(await policiesSeenBy(as.gus)).toEqual(second);
-  const entries = readRows(app.ctx.db, auditLog);
+  const entries = findRows(app.ctx.db, auditLog);
   expect(entries.map(({ action, target }) => [action, target])).toEqual([
     ["policies-changed", `groomer ${gus.profile.id}`],
     ["policies-changed", `groomer ${gus.profile.id}`],
@@ -79,7 +79,7 @@ test.each([
 
   expect(response.status).toBe(422);
   expect((await response.json()).error.fields).toEqual(fields);
-  expect(readRows(app.ctx.db, groomerPolicies)).toEqual([]);
+  expect(findRows(app.ctx.db, groomerPolicies)).toEqual([]);
 });
 
 test.each([
@@ -166,7 +166,7 @@ test("returns 409 for policies that changed since the parent read them", async (
     error: { code: "policies", message, fields: { policiesVersion: message }, policies: changed },
   });
   expect(app.ctx.db.select().from(bookings).all()).toEqual([]);
-  expect(readRows(app.ctx.db, outbox)).toEqual([]);
+  expect(findRows(app.ctx.db, outbox)).toEqual([]);
   const again = await requests(as.ana, requestFor(setup, { policiesVersion: 2 }));
   expect(again.policies).toEqual({ ...changed, wasShown: true });
 });
@@ -178,7 +178,7 @@ test("applies no withdrawn policies to a booking", async () => {
   const booking = await requests(setup.as.ana, requestFor(setup, { policiesVersion: 1 }));
 
   expect(booking.policies).toBeUndefined();
-  expect(readRows(setup.app.ctx.db, bookingPolicies)).toEqual([]);
+  expect(findRows(setup.app.ctx.db, bookingPolicies)).toEqual([]);
 });
 
 test.each([["soon"], [0], [-1], [1.5], [[1]]])("refuses an impossible version: %p", async (policiesVersion) => {
@@ -220,7 +220,7 @@ test("names the booking's notice in emails but none of the groomer's text", asyn
 
   await moves(setup.as.gus, id, "accepted");
 
-  const emails = readRows(setup.app.ctx.db, outbox);
+  const emails = findRows(setup.app.ctx.db, outbox);
   const accepted = emails.find(({ subject }) => subject === "Booking accepted: Blue Ridge Bath Co., Tue, Jun 16")!;
   expect(accepted.text).toContain("Free to cancel until Sun, Jun 14, 8:00 AM, Eastern Time.");
   expect(accepted.text).toContain("We never do.");

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { bookingPolicies, visits } from "#db/db.ts";
-import { readRows, removeRows } from "#tests/support/rows.ts";
+import { findRows, removeRows } from "#tests/support/rows.ts";
 import { inTurn } from "#tests/support/turns.ts";
 import { requestFor, setUpBookings } from "#tests/visits/bookings/setup.ts";
 import { setsPolicies, strict } from "./setup.ts";
@@ -13,7 +13,7 @@ test("books under the policies a parent read or refuses when they change", async
   const { app, as } = setup;
   const seen = new Set<number>();
   for (let round = 0; round < ROUNDS; round++) {
-    removeRows(app.ctx.db, visits);
+    removeRows(app.ctx.db, visits, {});
     const read = await setsPolicies(setup, { ...strict, lateText: `I charge half, edition ${round}.` });
     const asked = (at: number) => () =>
       as.ana.post("/api/bookings", requestFor(setup, { petInfo: `Dog ${at}`, policiesVersion: read.version }));
@@ -24,7 +24,7 @@ test("books under the policies a parent read or refuses when they change", async
 
     expect(changed.status).toBe(200);
     const answers = made.map(({ status }) => status);
-    const kept = readRows(app.ctx.db, bookingPolicies);
+    const kept = findRows(app.ctx.db, bookingPolicies);
     expect(answers.filter((status) => status === 201)).toHaveLength(kept.length);
     expect(answers.filter((status) => status === 409)).toHaveLength(3 - kept.length);
     for (const { version, lateText, wasShown } of kept) {

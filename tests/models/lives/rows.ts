@@ -66,10 +66,8 @@ export function checkRow({ model, app, today }: Life, { one, row }: Shown) {
   if (hasAhead || one.isBlocked) holds(row.dueOn === null, bad("they are due"));
 }
 
-type Pets = readonly { name: string; note: string | null }[];
-
 export function checkPets(
-  pets: Pets,
+  pets: readonly { name: string; note: string | null }[],
   { must, may, notesOf }: ReturnType<typeof petsOf>,
   bad: (what: string) => () => string,
 ) {

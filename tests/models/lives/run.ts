@@ -11,9 +11,7 @@ import { answers, blocks, cancels, closesAccount, requests, takesPetOff, unblock
 import { checkList, type Shown } from "./rows.ts";
 import { addsSeries, addsVisit, addsVisitForNew, changesVisit, marksVisit, removesVisit } from "./visits.ts";
 
-type Step = (life: Life) => Promise<string | null>;
-
-const steps: readonly (readonly [Step, number])[] = [
+const steps: readonly (readonly [(life: Life) => Promise<string | null>, number])[] = [
   [requests, 10],
   [answers, 12],
   [visits, 11],
@@ -51,11 +49,6 @@ export interface Lived {
 interface Form {
   isShort: boolean;
   isThorough: boolean;
-}
-
-interface Looks {
-  isAll: boolean;
-  isWhole: boolean;
 }
 
 export async function live(seed: number, { isShort, isThorough }: Form): Promise<Lived> {
@@ -103,7 +96,7 @@ async function nextStep(life: Life): Promise<string> {
   return "nothing";
 }
 
-async function check(life: Life, { isAll, isWhole }: Looks) {
+async function check(life: Life, { isAll, isWhole }: { isAll: boolean; isWhole: boolean }) {
   const shown = await checkList(life);
   // Counts separately, so checks don't change a life.
   const count = life.told.length;

@@ -90,9 +90,7 @@ export async function marksVisit(life: Life): Promise<string | null> {
   const { visit } = found;
   const status = life.dice.pick(["completed", "completed", "no_show", "cancelled", "accepted"] as const);
   const answer = await read(life.gusHere.patch(`/api/bookings/${visit.id}/status`, { status, confirm: true }));
-  if (answer.status < 400) {
-    Object.assign(visit, { status, isTouched: true });
-  }
+  if (answer.status < 400) Object.assign(visit, { status, isTouched: true });
   return `marks visit ${visit.id} of ${visit.date} as ${status}: ${answer.status}`;
 }
 

@@ -27,13 +27,7 @@ async function requests(world: Setup) {
   return `${parent.email} requests ${id}, ${preferredDate}, ${slot}`;
 }
 
-interface Move {
-  by: m.Side;
-  from: m.Status[];
-  to: m.Status;
-}
-
-async function moves(world: Setup, { by, from, to }: Move) {
+async function moves(world: Setup, { by, from, to }: { by: m.Side; from: m.Status[]; to: m.Status }) {
   const { at, groomer, now } = world;
   const visit = world.some(world.visits, is(...from));
   if (!visit) return null;

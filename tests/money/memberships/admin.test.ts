@@ -5,7 +5,7 @@ import { AppError } from "#src/shared/base/errors.ts";
 import type { AdminChange } from "#src/shared/money/memberships.ts";
 import { START } from "#tests/support/app.ts";
 import { addUser } from "#tests/support/people.ts";
-import { readRows } from "#tests/support/rows.ts";
+import { findRows } from "#tests/support/rows.ts";
 import { boss, changedByBoss, setUpMembership } from "./setup.ts";
 
 async function adminScene() {
@@ -19,8 +19,8 @@ async function adminScene() {
       () => "done",
       (error: unknown) => (error instanceof AppError ? error.code : String(error)),
     );
-  const audits = () => readRows(own.app.ctx.db, auditLog).filter(({ actorId }) => actorId === boss.userId);
-  const reasons = () => readRows(own.app.ctx.db, auditReasons);
+  const audits = () => findRows(own.app.ctx.db, auditLog).filter(({ actorId }) => actorId === boss.userId);
+  const reasons = () => findRows(own.app.ctx.db, auditReasons);
   return { ...own, change, codeOf, audits, reasons };
 }
 

@@ -3,7 +3,7 @@ import { users } from "#db/db.ts";
 import { finishEnds } from "#src/features/money/memberships/ending/wanted-end.ts";
 import type { MembershipView } from "#src/shared/money/memberships.ts";
 import { addUser, signedIn } from "#tests/support/people.ts";
-import { readRow } from "#tests/support/rows.ts";
+import { findRow } from "#tests/support/rows.ts";
 import { read, setUpLeaver } from "./setup.ts";
 
 async function inTheHour(days = 30) {
@@ -121,7 +121,7 @@ test("charges a closed account nothing more in that hour", async () => {
   await setup.finish();
 
   await setup.pass(40);
-  expect(readRow(setup.app.ctx.db, users, { id: setup.user.id })!.deletedAt).not.toBeNull();
+  expect(findRow(setup.app.ctx.db, users, { id: setup.user.id })!.deletedAt).not.toBeNull();
   const invoices = await setup.app.ctx.payments.listInvoices(customerId!);
   expect(invoices.map(({ status }) => status)).toEqual(["void"]);
 });

@@ -6,7 +6,7 @@ import { DAY_MS } from "#src/shared/base/duration.ts";
 import type { MembershipView } from "#src/shared/money/memberships.ts";
 import { START } from "#tests/support/app.ts";
 import { bytesIn, freshDb } from "#tests/support/db.ts";
-import { changeRows, readRow } from "#tests/support/rows.ts";
+import { changeRows, findRow } from "#tests/support/rows.ts";
 import { describeProvider } from "./provider-contract.ts";
 import { cards, read, setUpMembership } from "./setup.ts";
 
@@ -33,7 +33,7 @@ describeProvider("embedded", async () => {
   const { db, provider, clock } = siteWithGroomer();
   return {
     provider,
-    contactOf: (id) => readRow(db, embeddedCustomers, { id })!,
+    contactOf: (id) => findRow(db, embeddedCustomers, { id })!,
     groomer: { groomerId: 1, email: "gus@example.com", name: "Gus" },
     giveCard: (intent, card) => provider.confirm(intent.id, cards[card]),
     answer: (intent, isApproved) => provider.challenge(intent.id, isApproved),

@@ -8,7 +8,7 @@ import { untilStop } from "#src/ports/payments/until-stop.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import { testApp } from "#tests/support/app.ts";
 import { addGroomer } from "#tests/support/people.ts";
-import { addRow, addRows, changeRows, readRow } from "#tests/support/rows.ts";
+import { addRow, addRows, changeRows, findRow } from "#tests/support/rows.ts";
 import { until } from "#tests/support/until.ts";
 import { setUpMembership } from "./setup.ts";
 
@@ -75,7 +75,7 @@ test("sends emails, cleans up, and stops while the provider hangs", async () => 
   afterAll(() => jobs.stop());
 
   await until(() => isAsked);
-  const old = () => readRow(db, outbox, { dedupeKey: "old" })!;
+  const old = () => findRow(db, outbox, { dedupeKey: "old" })!;
   await until(() => app.sent.length === 1 && old().recipient === "");
   const stopped = jobs.stop();
   stop.abort();

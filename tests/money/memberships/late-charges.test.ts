@@ -7,7 +7,7 @@ import type { ProviderEvent } from "#src/ports/payments/provider.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
 import { START } from "#tests/support/app.ts";
 import { addUser, signedIn } from "#tests/support/people.ts";
-import { changeRows, readRows } from "#tests/support/rows.ts";
+import { changeRows, findRows } from "#tests/support/rows.ts";
 import { away, type Leaver, setUpLeaver, setUpMembership } from "./setup.ts";
 
 const LATE = "but $49.00 was charged after that";
@@ -140,7 +140,7 @@ test("shows admins one alert for many unknown customers", async () => {
     for (let at = 0; at < 5; at++) {
       await receiveEvent(app.ctx, event({ id: `evt_${batch}_${at}`, customerId: `cus_${batch}_${at}` }));
     }
-    return readRows(app.ctx.db, alerts);
+    return findRows(app.ctx.db, alerts);
   };
 
   const first = await strangers("one");
@@ -152,7 +152,7 @@ test("shows admins one alert for many unknown customers", async () => {
   expect(first).toMatchObject([{ kind: "unknown_customer", message: expect.stringContaining("cus_one_0") }]);
   expect(resolved).toHaveLength(1);
   expect(later).toHaveLength(2);
-  expect(readRows(app.ctx.db, providerEvents)).toHaveLength(15);
+  expect(findRows(app.ctx.db, providerEvents)).toHaveLength(15);
 });
 
 test("finds missed events despite an event from the future", async () => {

@@ -7,8 +7,6 @@ import { addUser, signedIn } from "#tests/support/people.ts";
 import { changeRows } from "#tests/support/rows.ts";
 import { away, read, setUpMembership } from "./setup.ts";
 
-type Ending = "cancelNow" | "setCancelAtPeriodEnd";
-
 async function setUpEnding() {
   const setup = await setUpMembership();
   const { app, user } = setup;
@@ -18,7 +16,7 @@ async function setUpEnding() {
   return {
     ...setup,
     end: (action: string) => boss.patch(`/api/admin/groomer-subscription/${user.id}`, { action, reason: "No leads" }),
-    async losing(name: Ending, go: () => Promise<unknown>, isDone = true) {
+    async losing(name: "cancelNow" | "setCancelAtPeriodEnd", go: () => Promise<unknown>, isDone = true) {
       const work = payments[name].bind(payments) as (...call: unknown[]) => Promise<unknown>;
       const lost = spyOn(payments as PaymentProvider, name).mockImplementation(async (...call: unknown[]) => {
         if (isDone) await work(...call);

@@ -5,7 +5,7 @@ import type { MembershipAnswer, SubscriptionAnswer } from "#src/shared/money/mem
 import { flashOf } from "#tests/people/accounts/setup.ts";
 import { START, testApp } from "#tests/support/app.ts";
 import { addUser, signedIn } from "#tests/support/people.ts";
-import { changeRows, readRows } from "#tests/support/rows.ts";
+import { changeRows, findRows } from "#tests/support/rows.ts";
 import { openTab } from "#tests/visits/bookings/requests/open-tab.ts";
 import { type MembershipSetup, read, setUpMembership } from "./setup.ts";
 
@@ -117,7 +117,7 @@ test("shows the first charge date and starts nothing at the provider", async () 
   expect(text).toContain("Your trial starts today. First charge: Jul 10, 2026.");
   expect(text).toContain("Preparing the payment");
   expect(it.row().customerId).toBeNull();
-  expect(readRows(it.app.ctx.db, membershipAttempts)).toEqual([]);
+  expect(findRows(it.app.ctx.db, membershipAttempts)).toEqual([]);
 });
 
 test("shows the charge due now for a second or unpaid membership", async () => {

@@ -8,7 +8,7 @@ import { DAY_MS, HOUR_MS } from "#src/shared/base/duration.ts";
 import { type Browser, testApp } from "#tests/support/app.ts";
 import { testConfig } from "#tests/support/config.ts";
 import { signedIn } from "#tests/support/people.ts";
-import { readRows } from "#tests/support/rows.ts";
+import { findRows } from "#tests/support/rows.ts";
 import { openTab } from "#tests/visits/bookings/requests/open-tab.ts";
 import { type MembershipSetup, setUpMembership } from "./setup.ts";
 
@@ -217,7 +217,7 @@ test("names a new card by its last four digits and records it once", async () =>
   expect(notices).toHaveLength(1);
   expect(notices[0]!.text).toContain("4444");
   expect(notices[0]!.text + notices[0]!.html).not.toMatch(/5555|mastercard/i);
-  const rows = readRows(app.ctx.db, auditLog);
+  const rows = findRows(app.ctx.db, auditLog);
   expect(rows.filter(({ action }) => action === "membership-card-replaced")).toMatchObject([
     { target: `groomer ${groomerId}` },
   ]);

@@ -6,7 +6,7 @@ import { syncMembership } from "#src/features/money/memberships/provider/sync.ts
 import type { ProviderEvent } from "#src/ports/payments/provider.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import { START } from "#tests/support/app.ts";
-import { readRows } from "#tests/support/rows.ts";
+import { findRows } from "#tests/support/rows.ts";
 import { setUpMembership } from "./setup.ts";
 
 const ROUNDS = 2;
@@ -25,7 +25,7 @@ test("creates one attempt, intent, and subscription however many tabs ask", asyn
     expect(new Set(answers.map(({ clientSecret }) => clientSecret)).size).toBe(1);
     expect(await subscriptions()).toHaveLength(1);
   }
-  expect(readRows(app.ctx.db, membershipAttempts)).toHaveLength(ROUNDS);
+  expect(findRows(app.ctx.db, membershipAttempts)).toHaveLength(ROUNDS);
 });
 
 test("sends one email when webhook, return page, and job finish together", async () => {
@@ -37,7 +37,7 @@ test("sends one email when webhook, return page, and job finish together", async
 
   expect(await subscriptions()).toHaveLength(1);
   expect(subjects()).toEqual(["Your free trial has started"]);
-  const entries = readRows(app.ctx.db, auditLog);
+  const entries = findRows(app.ctx.db, auditLog);
   expect(entries.filter(({ action }) => action === "membership-subscribed")).toHaveLength(1);
   expect(row().trialUsedAt).toBe(START);
 });
@@ -90,7 +90,7 @@ test("alerts admins to a chargeback", async () => {
 
   await receiveEvent(app.ctx, event({ type: "charge.dispute.created", customerId: row().customerId }));
 
-  expect(readRows(app.ctx.db, alerts)).toMatchObject([{ kind: "dispute", groomerId }]);
+  expect(findRows(app.ctx.db, alerts)).toMatchObject([{ kind: "dispute", groomerId }]);
 });
 
 test("keeps the older of two live subscriptions", async () => {
@@ -111,5 +111,5 @@ test("keeps the older of two live subscriptions", async () => {
   expect((await subscriptions()).map(({ status }) => status).toSorted()).toEqual(["canceled", "trialing"]);
   expect(row().subscriptionId).toBe(first);
   expect((await membership()).state).toBe("trialing");
-  expect(readRows(app.ctx.db, alerts)).toMatchObject([{ kind: "two_subscriptions", groomerId }]);
+  expect(findRows(app.ctx.db, alerts)).toMatchObject([{ kind: "two_subscriptions", groomerId }]);
 });

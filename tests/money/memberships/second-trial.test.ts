@@ -6,7 +6,7 @@ import { PaymentError } from "#src/ports/payments/provider.ts";
 import type { MembershipView } from "#src/shared/money/memberships.ts";
 import { testApp } from "#tests/support/app.ts";
 import { addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
-import { changeRows, readRows } from "#tests/support/rows.ts";
+import { changeRows, findRows } from "#tests/support/rows.ts";
 import { cards, type Leaver, leave, type MembershipSetup, read, setUpLeaver, setUpMembership } from "./setup.ts";
 
 const card = { ...cards.works, expMonth: 10 };
@@ -133,7 +133,7 @@ test("starts a free month later for the same person after an outage", async () =
 test("stores used free months as hashes and exports none", async () => {
   const { app, hal } = await gusLeft();
   await hal.subscribe(other);
-  const rows = readRows(app.ctx.db, usedTrials);
+  const rows = findRows(app.ctx.db, usedTrials);
   const own = await (await hal.gus.post("/api/account/export", { password: PASSWORD })).text();
 
   expect(rows.map(({ kind }) => kind).sort()).toEqual(["card", "card", "email", "email"]);
@@ -193,9 +193,9 @@ async function unconfirmed() {
   const { intentId } = await gus.open();
   changeRows(db, users, { id: gus.user.id }, { emailVerifiedAt: null });
   await gus.give(intentId!, card);
-  expect(readRows(db, usedTrials)).toMatchObject([{ kind: "card" }]);
+  expect(findRows(db, usedTrials)).toMatchObject([{ kind: "card" }]);
   const confirms = async (email: string) => {
-    const link = readRows(db, outbox, { recipient: email }).at(-1)!.text;
+    const link = findRows(db, outbox, { recipient: email }).at(-1)!.text;
     const token = link.match(/token=(\S+)/)![1]!;
     expect((await gus.app.visitor().post("/api/verify-email", { token })).status).toBeLessThan(300);
   };

@@ -23,7 +23,7 @@ import type {
 } from "#src/shared/money/memberships.ts";
 import { type Browser, type TestApp, testApp } from "#tests/support/app.ts";
 import { addGroomer, PASSWORD, signedIn } from "#tests/support/people.ts";
-import { changeRows, readRow, readRows } from "#tests/support/rows.ts";
+import { changeRows, findRow, findRows } from "#tests/support/rows.ts";
 import type { CardKind } from "./provider-contract.ts";
 
 const card = (number: string) => ({ number, expMonth: 12, expYear: 2031 });
@@ -51,7 +51,6 @@ const freshly = (login: () => Browser): Pick<Browser, "get" | "post"> => ({
   get: (...call) => login().get(...call),
   post: (...call) => login().post(...call),
 });
-type Window = ReturnType<typeof freshly>;
 
 export type MembershipSetup = Awaited<ReturnType<typeof setUpMembership>>;
 
@@ -61,7 +60,7 @@ export async function read<T>(answer: Response, status = 200): Promise<T> {
   return JSON.parse(text) as T;
 }
 
-const hands = (app: TestApp, gus: Window, groomerId: number, runJobs: () => Promise<void>) => {
+const hands = (app: TestApp, gus: ReturnType<typeof freshly>, groomerId: number, runJobs: () => Promise<void>) => {
   const open = async () => read<SubscriptionAnswer>(await gus.post("/api/get-or-create-subscription"));
   const give = (intentId: string, card: CardKind | (typeof cards)[CardKind]) =>
     gus.post(`/api/embedded-payments/${intentId}/confirm`, {
@@ -93,12 +92,12 @@ const hands = (app: TestApp, gus: Window, groomerId: number, runJobs: () => Prom
       if (isEmbedded(app.ctx.payments)) app.ctx.payments.tick();
     },
     isListed: async () => (await app.visitor().get(`/api/groomer-profiles/${groomerId}`)).status === 200,
-    row: () => readRow(app.ctx.db, memberships, { groomerId })!,
-    profile: () => readRow(app.ctx.db, groomerProfiles, { id: groomerId })!,
-    subjects: () => readRows(app.ctx.db, outbox).map(({ subject }) => subject),
-    emails: () => readRows(app.ctx.db, outbox),
+    row: () => findRow(app.ctx.db, memberships, { groomerId })!,
+    profile: () => findRow(app.ctx.db, groomerProfiles, { id: groomerId })!,
+    subjects: () => findRows(app.ctx.db, outbox).map(({ subject }) => subject),
+    emails: () => findRows(app.ctx.db, outbox),
     subscriptions: async () => {
-      const { customerId } = readRow(app.ctx.db, memberships, { groomerId })!;
+      const { customerId } = findRow(app.ctx.db, memberships, { groomerId })!;
       return customerId ? app.ctx.payments.findSubscriptions(customerId) : [];
     },
   };
@@ -129,7 +128,7 @@ export const away = () => Promise.reject(new PaymentError("unavailable", "The pa
 export async function setUpLeaver(...call: Parameters<typeof setUpMembership>) {
   const setup = await setUpMembership(...call);
   const { db } = setup.app.ctx;
-  const account = () => readRow(db, users, { id: setup.user.id })!;
+  const account = () => findRow(db, users, { id: setup.user.id })!;
   return {
     ...setup,
     leave: () => leave(setup),
@@ -137,10 +136,10 @@ export async function setUpLeaver(...call: Parameters<typeof setUpMembership>) {
     account,
     isErased: () => account().deletedAt !== null,
     statuses: async () => (await setup.subscriptions()).map(({ status }) => status),
-    alerts: () => readRows(db, alerts, { groomerId: setup.groomerId }),
-    emailsToGus: () => readRows(db, outbox, { recipient: setup.user.email }),
-    customer: () => readRow(db, embeddedCustomers, { groomerId: setup.groomerId })!,
-    cards: () => readRows(db, embeddedCards),
+    alerts: () => findRows(db, alerts, { groomerId: setup.groomerId }),
+    emailsToGus: () => findRows(db, outbox, { recipient: setup.user.email }),
+    customer: () => findRow(db, embeddedCustomers, { groomerId: setup.groomerId })!,
+    cards: () => findRows(db, embeddedCards),
   };
 }
 export type Leaver = Awaited<ReturnType<typeof setUpLeaver>>;

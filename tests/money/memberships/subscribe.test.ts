@@ -4,7 +4,7 @@ import { DAY_MS } from "#src/shared/base/duration.ts";
 import type { MembershipAnswer } from "#src/shared/money/memberships.ts";
 import { START } from "#tests/support/app.ts";
 import { PASSWORD, signedIn } from "#tests/support/people.ts";
-import { type AccountExport, changeRows, readRows } from "#tests/support/rows.ts";
+import { type AccountExport, changeRows, findRows } from "#tests/support/rows.ts";
 import { cards, read, setUpMembership } from "./setup.ts";
 
 test("asks for a card first and starts nothing without one", async () => {
@@ -174,7 +174,7 @@ test("gives up an attempt after a week and still starts its trial later", async 
   const { app, open, give, pass, membership, subscriptions } = await setUpMembership();
   const { intentId } = await open();
   await pass(8);
-  const states = readRows(app.ctx.db, membershipAttempts);
+  const states = findRows(app.ctx.db, membershipAttempts);
   const forgotten = await membership();
 
   await give(intentId!, "works");

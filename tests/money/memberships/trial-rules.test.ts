@@ -9,12 +9,10 @@ const nothing: TrialStep = { is: "nothing" };
 const moveTo = (days: number): TrialStep => ({ is: "move", until: on(days) });
 const end = (why: "check_failed" | "check_open"): TrialStep => ({ is: "end", why });
 
-type Row = [name: string, facts: Partial<TrialState>, now: number, step: TrialStep];
-
 const passed = (day: number) => ({ check: "passed", checkChangedAt: on(day) }) as const;
 const moved = (until: number, at: number) => ({ trialUntil: on(until), movedAt: on(at) });
 
-const table: Row[] = [
+const table: [name: string, facts: Partial<TrialState>, now: number, step: TrialStep][] = [
   ["passed before the trial", passed(-3), on(0), nothing],
   ["passed on the first day", passed(0), on(0), nothing],
   ["passed on the fifth day", passed(5), on(5), moveTo(35)],

@@ -8,7 +8,7 @@ import type { BackgroundCheckStatus } from "#src/shared/listing/groomer-labels.t
 import type { NeedView } from "#src/shared/operations/admin-needs.ts";
 import { START, type TestApp, testApp } from "#tests/support/app.ts";
 import { signedIn } from "#tests/support/people.ts";
-import { changeRows, readRows } from "#tests/support/rows.ts";
+import { changeRows, findRows } from "#tests/support/rows.ts";
 import { type MembershipSetup, read, setUpMembership } from "./setup.ts";
 
 async function joined(app?: TestApp) {
@@ -141,7 +141,7 @@ test("ends the membership at once without a charge on a failed check and emails"
   expect(await paid(it)).toBe(0);
   expect(textOf(it, "Your membership has ended")).toContain("you didn't pass the background check");
   expect((await it.gus.post("/api/create-subscription")).status).toBe(409);
-  const actions = readRows(it.app.ctx.db, auditLog);
+  const actions = findRows(it.app.ctx.db, auditLog);
   expect(actions.map(({ action }) => action)).toContain("membership-ended-by-check");
 });
 

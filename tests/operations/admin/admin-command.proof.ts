@@ -5,7 +5,7 @@ import { auditLog, type Db, freedLinkNames, invitationOptOuts, mfaSecrets, openD
 import { hashOf } from "#src/features/listing/link-names/queries.ts";
 import { no, startSmtp } from "#tests/email/smtp.ts";
 import { templateData, temporaryFolder } from "#tests/support/db.ts";
-import { addRow, readRows } from "#tests/support/rows.ts";
+import { addRow, findRows } from "#tests/support/rows.ts";
 import { runCommand } from "#tests/support/run-command.ts";
 
 const site = { DEMO: "0", APP_URL: "https://groomers.example", ALLOW_EMBEDDED_PAYMENTS: "1" };
@@ -61,7 +61,7 @@ test("resets two-step verification or says why it can't", async () => {
   expect(without).toEqual({ code: 1, out: "", err: "boss hasn't set up two-step verification." });
   expect(done.code).toBe(0);
   expect(done.out).toContain("then sets up two-step verification again");
-  expect(readRows(db, mfaSecrets)).toEqual([]);
+  expect(findRows(db, mfaSecrets)).toEqual([]);
   expect((await reset("nobody")).err).toBe("There's no admin named nobody.");
   expect((await reset()).err).toContain("bun run admin:reset-mfa USERNAME");
 });
@@ -88,7 +88,7 @@ test("prints a person's data and deletes their account", async () => {
   expect(JSON.parse(printed.out)).toMatchObject({ account: { username: "june" } });
   expect(refused).toEqual({ code: 1, out: "", err: "other@example.com isn't the email of june." });
   expect(deleted.out).toStartWith("june's account is deleted.");
-  expect(readRows(db, users, { username: "june" })).toEqual([]);
+  expect(findRows(db, users, { username: "june" })).toEqual([]);
   expect((await run(["export"], "", "account")).err).toContain("bun run account:export USERNAME");
 });
 
@@ -125,8 +125,8 @@ test("blocks invitations to an email and refuses an invalid one", async () => {
   });
   expect(again.out).toStartWith("This address was already on the list.");
   const db = openDatabase(join(dataDir, "mudroom.db"));
-  expect(readRows(db, invitationOptOuts)).toHaveLength(1);
-  expect(JSON.stringify(readRows(db, auditLog))).not.toMatch(/june/i);
+  expect(findRows(db, invitationOptOuts)).toHaveLength(1);
+  expect(JSON.stringify(findRows(db, auditLog))).not.toMatch(/june/i);
   expect((await never("nowhere")).err).toBe("Please enter one email address");
   expect((await never()).err).toContain("bun run invitations:never ADDRESS");
 });
@@ -138,7 +138,7 @@ test("frees the link name of a closed account and lists its other names", async 
 
   expect(await free("@Left-Name")).toEqual({ code: 0, out: "@left-name is free.\n", err: "" });
   expect((await free("left-name")).out).toBe("@left-name was free already.\n");
-  expect(readRows(db, freedLinkNames)).toEqual([]);
+  expect(findRows(db, freedLinkNames)).toEqual([]);
   for (const names of [[], ["two words"], ["one-name", "another"]])
     expect((await free(...names)).err).toContain("bun run link-names:free NAME");
 });

@@ -5,7 +5,7 @@ import { MINUTE_MS } from "#src/shared/base/duration.ts";
 import { auditedActions } from "#tests/people/accounts/setup.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
 import { addUser, PASSWORD } from "#tests/support/people.ts";
-import { changeRows, readRows } from "#tests/support/rows.ts";
+import { changeRows, findRows } from "#tests/support/rows.ts";
 import { ADMIN_PASSWORD, setUpAdmin } from "./setup.ts";
 
 const right = { username: "boss", password: ADMIN_PASSWORD };
@@ -149,7 +149,7 @@ test("refuses a disabled admin", async () => {
 });
 
 const settings = { ADMIN_EMAIL: "boss@example.com", ADMIN_PASSWORD: "long enough words" };
-const admins = ({ ctx }: TestApp) => readRows(ctx.db, users, { role: "admin" });
+const admins = ({ ctx }: TestApp) => findRows(ctx.db, users, { role: "admin" });
 
 test("creates the admin from the settings at the first start", async () => {
   const app = await testApp({ env: settings });

@@ -5,7 +5,7 @@ import type { MembershipView } from "#src/shared/money/memberships.ts";
 import type { AdminMembershipView } from "#src/shared/operations/admin.ts";
 import { type MembershipSetup, setUpMembership } from "#tests/money/memberships/setup.ts";
 import { addUser, signedIn } from "#tests/support/people.ts";
-import { changeRows, readRows } from "#tests/support/rows.ts";
+import { changeRows, findRows } from "#tests/support/rows.ts";
 import { openTab, type Tab } from "#tests/visits/bookings/requests/open-tab.ts";
 import { setUpAdmin } from "./setup.ts";
 
@@ -20,7 +20,7 @@ async function setUp() {
 }
 
 const emailOf = ({ app, hal }: Setup, subject: string) =>
-  readRows(app.ctx.db, outbox).find((email) => email.recipient === hal.user.email && email.subject === subject)!.text;
+  findRows(app.ctx.db, outbox).find((email) => email.recipient === hal.user.email && email.subject === subject)!.text;
 
 async function asAdmin({ boss, hal }: Setup) {
   const page = await (await boss.get(`/admin/users/${hal.user.id}`)).text();

@@ -7,7 +7,7 @@ import { EmailError } from "#src/ports/email-error.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
 import type { NeedView } from "#src/shared/operations/admin-needs.ts";
 import { signedIn } from "#tests/support/people.ts";
-import { changeRows, emailPort, readRow, readRows, sendDueMails } from "#tests/support/rows.ts";
+import { changeRows, emailPort, findRow, findRows, sendDueMails } from "#tests/support/rows.ts";
 import { addAlert, lastAudit, setUpAdmin } from "./setup.ts";
 
 async function busyOffice() {
@@ -75,7 +75,7 @@ test("resolves an alert once and records who did it", async () => {
 
   expect([first.status, second.status]).toEqual([200, 409]);
   expect((await needs()).filter(({ kind }) => kind === "alert")).toEqual([]);
-  expect(readRow(app.ctx.db, alerts)).toMatchObject({ resolvedAt: app.clock.now(), resolvedBy: boss.id });
+  expect(findRow(app.ctx.db, alerts)).toMatchObject({ resolvedAt: app.clock.now(), resolvedBy: boss.id });
   expect(lastAudit(app)).toEqual({
     action: "alert-resolved",
     actorId: boss.id,
@@ -118,7 +118,7 @@ async function deadEmail() {
     ...setup,
     write,
     refuse,
-    email: () => readRow(app.ctx.db, outbox, { id: 1 })!,
+    email: () => findRow(app.ctx.db, outbox, { id: 1 })!,
     needs: async () => (await (await asBoss().get("/api/admin/needs-action")).json()) as NeedView[],
     sendAgain: (id = 1) => post(id, "send-again"),
     sendAll: () => asBoss().post("/api/admin/emails/send-again"),
@@ -189,7 +189,7 @@ test("sends an email once on a double click and says where it is", async () => {
   expect(await messageIn(second)).toBe("This email is waiting to be sent.");
   expect(await messageIn(third)).toBe("This email was already sent.");
   expect(app.sent).toHaveLength(1);
-  const again = readRows(app.ctx.db, auditLog, { action: "email-sent-again" });
+  const again = findRows(app.ctx.db, auditLog, { action: "email-sent-again" });
   expect(again).toHaveLength(1);
 });
 

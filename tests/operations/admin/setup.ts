@@ -2,7 +2,7 @@ import { alerts, auditLog, auditReasons, groomerProfiles } from "#db/db.ts";
 import { createAdmin } from "#src/features/operations/admin/admins.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
 import { addGroomer, addUser, signedIn } from "#tests/support/people.ts";
-import { addRow, readRow, readRows } from "#tests/support/rows.ts";
+import { addRow, findRow, findRows } from "#tests/support/rows.ts";
 
 export const ADMIN_PASSWORD = "long enough words";
 
@@ -28,8 +28,8 @@ export async function setUpAdmin(env: Record<string, string> = {}) {
 }
 
 export function lastAudit({ ctx }: TestApp) {
-  const { id, action, actorId, target, detail } = readRows(ctx.db, auditLog).at(-1)!;
-  const why = readRow(ctx.db, auditReasons, { auditId: id });
+  const { id, action, actorId, target, detail } = findRows(ctx.db, auditLog).at(-1)!;
+  const why = findRow(ctx.db, auditReasons, { auditId: id });
   return {
     action,
     actorId,
@@ -39,7 +39,7 @@ export function lastAudit({ ctx }: TestApp) {
   };
 }
 
-export const profileOf = ({ ctx }: TestApp, id: number) => readRow(ctx.db, groomerProfiles, { id })!;
+export const profileOf = ({ ctx }: TestApp, id: number) => findRow(ctx.db, groomerProfiles, { id })!;
 
 export const addAlert = ({ ctx }: TestApp, groomerId: number | null, message: string, createdAt = ctx.now()) =>
   addRow(ctx.db, alerts, { kind: "dispute", groomerId, message, createdAt });

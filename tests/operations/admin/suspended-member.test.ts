@@ -8,7 +8,7 @@ import type { NeedView } from "#src/shared/operations/admin-needs.ts";
 import { away, setUpMembership } from "#tests/money/memberships/setup.ts";
 import { START } from "#tests/support/app.ts";
 import { addUser, signedIn } from "#tests/support/people.ts";
-import { changeRows, readRows } from "#tests/support/rows.ts";
+import { changeRows, findRows } from "#tests/support/rows.ts";
 import { until } from "#tests/support/until.ts";
 
 const reason = "Three no-shows in a row";
@@ -20,7 +20,7 @@ async function suspendable(card: Parameters<Awaited<ReturnType<typeof setUpMembe
   const boss = await addUser(app, "admin", "boss");
   const as = () => signedIn(app, boss, "admin");
   const change = (body: object) => as().patch(`/api/admin/users/${user.id}/suspension`, { reason, ...body });
-  const emails = () => readRows(app.ctx.db, outbox, { recipient: user.email });
+  const emails = () => findRows(app.ctx.db, outbox, { recipient: user.email });
   return {
     ...setup,
     as,
@@ -114,7 +114,7 @@ test("keeps a kept membership in the queue and lets its owner end it", async () 
   expect(after).toContain("It runs until Friday, July 10, 2026. You won't be charged again.");
   expect(setup.row()).toMatchObject({ state: "canceling", endAction: "groomer" });
   expect(await paying(setup)).toEqual([]);
-  const rows = readRows(app.ctx.db, auditLog, { action: "membership-end-by-link" });
+  const rows = findRows(app.ctx.db, auditLog, { action: "membership-end-by-link" });
   expect(rows).toMatchObject([{ actorId: setup.user.id, target: `groomer ${setup.groomerId}` }]);
   expect(setup.gusEmails().at(-1)!.subject).toBe("Your membership will end");
   expect(setup.gusEmails().at(-1)!.text).not.toContain("keep it");

@@ -4,7 +4,7 @@ import { auditLog, bookings, users, visits } from "#db/db.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import { emailsTo, otherEmailsTo } from "#tests/people/accounts/setup.ts";
 import { addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
-import { changeRows, readRows } from "#tests/support/rows.ts";
+import { changeRows, findRows } from "#tests/support/rows.ts";
 import { requestFor, requests, setUpBookings } from "#tests/visits/bookings/setup.ts";
 import { lastAudit, profileOf, setUpAdmin } from "./setup.ts";
 
@@ -113,7 +113,7 @@ test("cancels a suspended groomer's visits and lets parents know without the rea
   const own = newEmails(gus.user.email, before.gus);
   expect(own.filter(({ calendar }) => calendar?.includes("METHOD:CANCEL"))).toHaveLength(1);
   expect(own.at(-1)?.text).toContain("We canceled 2 of your bookings");
-  const row = readRows(app.ctx.db, auditLog, { target: `booking ${agreed.id}` }).at(-1)!;
+  const row = findRows(app.ctx.db, auditLog, { target: `booking ${agreed.id}` }).at(-1)!;
   expect(row.action).toBe("booking-cancel");
   expect(JSON.parse(row.detail!)).toEqual({ from: "accepted", to: "cancelled", suspended: "groomer" });
 });

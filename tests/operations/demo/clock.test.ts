@@ -6,7 +6,7 @@ import { startJobs } from "#src/jobs.ts";
 import { HOUR_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
 import { START, type TestApp, testApp } from "#tests/support/app.ts";
 import { addGroomer, signedIn } from "#tests/support/people.ts";
-import { addRow, readRows } from "#tests/support/rows.ts";
+import { addRow, findRows } from "#tests/support/rows.ts";
 
 const stops: (() => Promise<void>)[] = [];
 afterEach(async () => {
@@ -48,7 +48,7 @@ test("does everything that came due before it answers", async () => {
   expect(app.sent.map(({ subject }) => subject)).toEqual(["Tomorrow"]);
 
   await move(app, 100 * 24 * 60);
-  expect(readRows(db, sessions)).toEqual([]);
+  expect(findRows(db, sessions)).toEqual([]);
 });
 
 test.each([0, -5, 1.5, "90", 1e9, null])("refuses to move the clock by %p minutes", async (minutes) => {
@@ -63,7 +63,7 @@ test("has no such call and moves nothing without the setting", async () => {
 
   expect((await move(app, 90)).status).toBe(404);
   expect(app.ctx.now()).toBe(START);
-  expect(readRows(app.ctx.db, settings, { key: "test_clock_ahead_ms" })).toEqual([]);
+  expect(findRows(app.ctx.db, settings, { key: "test_clock_ahead_ms" })).toEqual([]);
 });
 
 test("refuses to start a real site with the setting", () => {

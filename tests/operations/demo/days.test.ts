@@ -9,14 +9,14 @@ import type { DayPlanView } from "#src/shared/day/day-plans.ts";
 import type { TodayView } from "#src/shared/day/today/today.ts";
 import { type Browser, START } from "#tests/support/app.ts";
 import { signedIn } from "#tests/support/people.ts";
-import { readRow } from "#tests/support/rows.ts";
+import { findRow } from "#tests/support/rows.ts";
 import { sharedDemoSite } from "./demo-site.ts";
 
 const app = await sharedDemoSite();
 const { ctx } = app;
 
 const windowOf = (username: string, role: "groomer" | "pet_parent") =>
-  signedIn(app, readRow(ctx.db, users, { username })!, role);
+  signedIn(app, findRow(ctx.db, users, { username })!, role);
 
 const firstFullDay = async (groomer: Browser) => {
   const { days }: CalendarView = await (await groomer.get("/api/calendar?from=2026-06-11&to=2026-06-14")).json();

@@ -6,7 +6,7 @@ import { DAY_MS } from "#src/shared/base/duration.ts";
 import type { NeedView } from "#src/shared/operations/admin-needs.ts";
 import type { ZeroResultsView } from "#src/shared/operations/growth.ts";
 import { addVisit } from "#tests/dashboard/insights/setup.ts";
-import { addRow, changeRows, readRow, readRows } from "#tests/support/rows.ts";
+import { addRow, changeRows, findRow, findRows } from "#tests/support/rows.ts";
 import { lastAudit } from "../admin/setup.ts";
 import { type GrowthSetup, setUpGrowth } from "./setup.ts";
 
@@ -97,7 +97,7 @@ test("lists up to 25 ZIP codes", async () => {
 });
 /** Adds requests that were answered or expired, one a day into the past, because a parent counts once a day. */
 function ask(setup: GrowthSetup, { answered = 0, expired = 0 }, ago = DAY_MS) {
-  const before = readRows(setup.app.ctx.db, visits).length;
+  const before = findRows(setup.app.ctx.db, visits).length;
   for (let at = 0; at < answered + expired; at++) {
     const requestDate = setup.app.clock.now() - ago - (before + at) * DAY_MS;
     if (at < answered) addVisit(setup, "2026-06-16", { status: "declined", requestDate, repliedAt: requestDate + 1 });
@@ -142,7 +142,7 @@ test("raises an alert again only after the groomer had improved", async () => {
   expect(await look(setup)).toEqual([]);
   ask(setup, { expired: 5 });
   expect(await look(setup)).toHaveLength(1);
-  expect(readRows(setup.app.ctx.db, alerts)).toHaveLength(2);
+  expect(findRows(setup.app.ctx.db, alerts)).toHaveLength(2);
 });
 
 test("drops an alert that no longer applies or whose groomer is unlisted", async () => {
@@ -152,7 +152,7 @@ test("drops an alert that no longer applies or whose groomer is unlisted", async
   expect(await look(setup)).toHaveLength(1);
   list(setup.app.clock.now());
   expect(await look(setup)).toEqual([]);
-  expect(readRow(setup.app.ctx.db, alerts)).toMatchObject({
+  expect(findRow(setup.app.ctx.db, alerts)).toMatchObject({
     resolvedAt: setup.app.clock.now(),
     resolvedBy: null,
   });

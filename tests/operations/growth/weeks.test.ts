@@ -5,7 +5,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
 import { addVisit } from "#tests/dashboard/insights/setup.ts";
 import { setUpMembership } from "#tests/money/memberships/setup.ts";
 import { addGroomer, addUser, PASSWORD } from "#tests/support/people.ts";
-import { type AccountExport, addRow, changeRows, readRows } from "#tests/support/rows.ts";
+import { type AccountExport, addRow, changeRows, findRows } from "#tests/support/rows.ts";
 import { answers, oneTime, viewIn } from "#tests/visits/bookings/changes/proposal-setup.ts";
 import { moves, requestFor, requests } from "#tests/visits/bookings/setup.ts";
 import { leave } from "../privacy/setup.ts";
@@ -106,7 +106,7 @@ test("shows a week's latest counts and none for weeks before the first", async (
   noteDay(setup.app.ctx);
 
   expect(await lastWeeks(setup, 1)).toEqual([[2, 2, 0]]);
-  expect(readRows(setup.app.ctx.db, growthDays)).toHaveLength(2);
+  expect(findRows(setup.app.ctx.db, growthDays)).toHaveLength(2);
   expect((await growthOf(setup)).listedSince).toBe("2026-06-10");
 });
 
@@ -144,7 +144,7 @@ test("counts a missed charge with the next one", async () => {
   await pass(20);
   loseEventsFor(50);
   await runJobs();
-  expect(readRows(app.ctx.db, membershipPayments)).toHaveLength(2);
+  expect(findRows(app.ctx.db, membershipPayments)).toHaveLength(2);
 });
 
 test("shows groomers their payments in their data and keeps them after they leave", async () => {

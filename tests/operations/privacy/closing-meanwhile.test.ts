@@ -5,7 +5,7 @@ import { DAY_MS } from "#src/shared/base/duration.ts";
 import { testApp } from "#tests/support/app.ts";
 import { noImages } from "#tests/support/images.ts";
 import { addGroomer, addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
-import { readRow, readRows } from "#tests/support/rows.ts";
+import { findRow, findRows } from "#tests/support/rows.ts";
 import { moves, requestFor, requests } from "#tests/visits/bookings/setup.ts";
 
 const pixel =
@@ -28,13 +28,12 @@ async function setUpSlowPhotos() {
   const as = { ana: signedIn(app, ana, "pet_parent"), gus: signedIn(app, gus.user, "groomer") };
   return { app, ana, gus, as, hasBegun, store };
 }
-type Setup = Awaited<ReturnType<typeof setUpSlowPhotos>>;
 
 interface Upload {
   what: string;
   who: "ana" | "gus";
   status: number;
-  send: (setup: Setup) => Promise<Response>;
+  send: (setup: Awaited<ReturnType<typeof setUpSlowPictures>>) => Promise<Response>;
 }
 
 const uploads: Upload[] = [
@@ -108,10 +107,10 @@ test.each(uploads.map((one) => [one.what, one] as const))(
 
     expect([closed.status, sent.status]).toEqual([204, status]);
     for (const table of [pets, portfolioImages, messages, visitNotes, visitPhotos]) {
-      expect(readRows(db, table)).toEqual([]);
+      expect(findRows(db, table)).toEqual([]);
     }
     expect(db.select({ file: users.profileImage }).from(users).all()).toEqual([{ file: null }, { file: null }]);
-    const last = readRows(db, auditLog).at(-1)!;
+    const last = findRows(db, auditLog).at(-1)!;
     expect(last.action).toBe("account-closed");
   },
 );
@@ -137,8 +136,8 @@ test("keeps a deleted account locked when its password changes at that moment", 
   hash();
 
   expect([closed.status, (await changing).status]).toEqual([204, 401]);
-  const shell = readRow(app.ctx.db, users, { id: ana.id })!;
+  const shell = findRow(app.ctx.db, users, { id: ana.id })!;
   expect(await hasher.verify(NEW_PASSWORD, shell.passwordHash, "known")).toBe(false);
-  const emails = readRows(app.ctx.db, outbox);
+  const emails = findRows(app.ctx.db, outbox);
   expect(emails.map(({ subject }) => subject)).toEqual(["Your Mudroom account was deleted"]);
 });

@@ -4,7 +4,7 @@ import { auditLog, outbox, users } from "#db/db.ts";
 import { emailsTo, newcomer } from "#tests/people/accounts/setup.ts";
 import { EMAIL, rows, setUpWaiting, stranger, tokenTo, waits, ZIP } from "#tests/search/waiting/setup.ts";
 import { addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
-import { type AccountExport, changeRows, readRows, sendDueMails } from "#tests/support/rows.ts";
+import { type AccountExport, changeRows, findRows, sendDueMails } from "#tests/support/rows.ts";
 import { answers, setUpProposals, threeTimes } from "#tests/visits/bookings/changes/proposal-setup.ts";
 import { bookingOf, leave, setUpClosing, userOf } from "./setup.ts";
 
@@ -85,13 +85,13 @@ test("leaves everything unchanged when any part fails", async () => {
   app.ctx.db.$client.run(
     "CREATE TRIGGER no_farewell BEFORE INSERT ON outbox WHEN NEW.dedupe_key LIKE 'account-closed%' BEGIN SELECT RAISE(ABORT, 'no'); END",
   );
-  const emails = readRows(app.ctx.db, outbox);
+  const emails = findRows(app.ctx.db, outbox);
 
   expect((await leave(setup, "ana")).status).toBe(500);
 
   expect(userOf(setup, ana.id)).toMatchObject({ username: "ana", deletedAt: null });
   expect(bookingOf(setup, booking.id).status).toBe("pending");
-  expect(readRows(app.ctx.db, outbox)).toEqual(emails);
+  expect(findRows(app.ctx.db, outbox)).toEqual(emails);
   const closed = and(eq(auditLog.action, "account-closed"), eq(auditLog.actorId, ana.id));
   expect(app.ctx.db.select().from(auditLog).where(closed).all()).toEqual([]);
   expect((await setup.as.ana.get("/api/user")).status).toBe(200);
@@ -148,7 +148,7 @@ test("limits emails when someone signs up with it and leaves repeatedly", async 
   await sendDueMails(app.ctx);
   expect(app.sent.filter(({ to }) => to === EMAIL)).toHaveLength(10);
 
-  const welcomes = readRows(app.ctx.db, outbox).filter(({ dedupeKey }) => dedupeKey.startsWith("welcome"));
+  const welcomes = findRows(app.ctx.db, outbox).filter(({ dedupeKey }) => dedupeKey.startsWith("welcome"));
   expect(welcomes.map(({ recipient }) => recipient)).toEqual(Array(5).fill(EMAIL));
   expect(new Set(welcomes.map(({ subject, text, html }) => subject + text + html))).toEqual(new Set([""]));
 });

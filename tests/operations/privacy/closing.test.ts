@@ -17,7 +17,7 @@ import { completeVisits } from "#src/features/visits/bookings/afterwards/complet
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import { auditedActions, emailsTo, newcomer } from "#tests/people/accounts/setup.ts";
 import { addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
-import { addRow, changeRows, readRow, readRows, sendDueMails } from "#tests/support/rows.ts";
+import { addRow, changeRows, findRow, findRows, sendDueMails } from "#tests/support/rows.ts";
 import { eventsAt, makes } from "#tests/visits/bookings/calendar/feed-setup.ts";
 import { openTab } from "#tests/visits/bookings/requests/open-tab.ts";
 import { NEXT_TUESDAY, requestFor, requests, setUpBookings, TUESDAY_NOON } from "#tests/visits/bookings/setup.ts";
@@ -34,7 +34,7 @@ test("logs out everywhere and clears the cookie and the browser's storage", asyn
   expect(response.headers.get("clear-site-data")).toBe('"cache", "storage"');
   expect(setup.as.ana.cookies.has("sid")).toBe(false);
   expect((await phone.get("/api/user")).status).toBe(401);
-  expect(readRows(setup.app.ctx.db, sessions, { userId: setup.ana.id })).toEqual([]);
+  expect(findRows(setup.app.ctx.db, sessions, { userId: setup.ana.id })).toEqual([]);
 });
 
 test("keeps a parent's empty row and nothing personal", async () => {
@@ -152,7 +152,7 @@ test("keeps a review's stars and text under 'Former customer'", async () => {
 
   const [shown] = await (await app.visitor().get(`/api/reviews/${gus.profile.id}`)).json();
   expect(shown).toMatchObject({ rating: 4, comment: "Calm and on time.", petParent: { fullName: "Former customer" } });
-  expect(readRow(app.ctx.db, reviews)?.petParentId).toBeNull();
+  expect(findRow(app.ctx.db, reviews)?.petParentId).toBeNull();
   const profile = await (await app.visitor().get(`/api/groomer-profiles/${gus.profile.id}`)).json();
   expect(profile).toMatchObject({ averageRating: 4, reviewCount: 1 });
 });
@@ -213,7 +213,7 @@ test("clears the last email and its address once it's sent", async () => {
   await sendDueMails(app.ctx);
 
   expect(app.sent.filter(({ to }) => to === ana.email)).toHaveLength(1);
-  expect(JSON.stringify(readRows(app.ctx.db, outbox))).not.toContain(ana.email);
+  expect(JSON.stringify(findRows(app.ctx.db, outbox))).not.toContain(ana.email);
 });
 
 test("removes a groomer's listing, membership, and services at once", async () => {
@@ -228,8 +228,8 @@ test("removes a groomer's listing, membership, and services at once", async () =
   expect(await (await app.visitor().post("/api/groomers/search", { zipCode: "28801" })).json()).toEqual([]);
   const active = eq(servicePackages.isActive, true);
   expect(db.select().from(servicePackages).where(active).all()).toEqual([]);
-  expect(readRow(db, memberships)).toMatchObject({ state: "ended", endedAt: now(), cardLast4: null });
-  expect(readRow(db, groomerProfiles)).toMatchObject({
+  expect(findRow(db, memberships)).toMatchObject({ state: "ended", endedAt: now(), cardLast4: null });
+  expect(findRow(db, groomerProfiles)).toMatchObject({
     businessName: "Blue Ridge Bath Co.",
     description: "",
     listedUntil: 0,

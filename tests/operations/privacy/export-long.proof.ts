@@ -5,7 +5,7 @@ import { exportSchema } from "#src/features/operations/privacy/export.ts";
 import { HOUR_MS } from "#src/shared/base/duration.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { PASSWORD, signedIn } from "#tests/support/people.ts";
-import { type AccountExport, addRow, changeRows, readRows } from "#tests/support/rows.ts";
+import { type AccountExport, addRow, changeRows, findRows } from "#tests/support/rows.ts";
 import { type BookingSetup, MORNING, NEXT_TUESDAY, setUpBookings } from "#tests/visits/bookings/setup.ts";
 
 const ACTIVITIES = 30_000;
@@ -63,7 +63,7 @@ test("writes the pages as one document in the order of each list", async () => {
   expect(data.pets.map(({ name }) => name)).toEqual(upTo(250).map((at) => `Waffles ${at}`));
   expect(data.reviewsWritten.map(({ comment }) => comment)).toEqual(upTo(250).map((at) => `Calm\n${at}`));
   expect(data.emailsSentToYou.map(({ subject }) => subject)).toEqual(upTo(250).map((at) => `Email ${at}`));
-  const acts = readRows(app.ctx.db, auditLog, { actorId: ana.id }).slice(0, -1);
+  const acts = findRows(app.ctx.db, auditLog, { actorId: ana.id }).slice(0, -1);
   expect(data.activity).toEqual(acts.map(({ at, action, target, ip }) => ({ at, action, target, ip })));
 });
 
@@ -79,7 +79,7 @@ test("leaves rows that arrive during an export for the next one", async () => {
 
   expect([data.pets, data.bookings, data.reviewsWritten, data.emailsSentToYou]).toEqual([[], [], [], []]);
   expect(data.activity).toHaveLength(250);
-  expect(readRows(db, pets)).toHaveLength(3);
+  expect(findRows(db, pets)).toHaveLength(3);
 });
 
 test("cuts the file short when its reader logs out, leaves, or is suspended", async () => {

@@ -20,7 +20,7 @@ import { site } from "#src/features/content/texts/site-pages.tsx";
 import { defaultDayRules } from "#src/shared/listing/day-rules.ts";
 import { auditedActions, emailedToken } from "#tests/people/accounts/setup.ts";
 import { addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
-import { type AccountExport, addRow, changeRows, readRows } from "#tests/support/rows.ts";
+import { type AccountExport, addRow, changeRows, findRows } from "#tests/support/rows.ts";
 import { type BookingSetup, requestFor, requests, setUpBookings } from "#tests/visits/bookings/setup.ts";
 
 const exportOf = async (setup: BookingSetup, who: "ana" | "gus") =>
@@ -155,9 +155,9 @@ test("exports no hash, token, or provider id", async () => {
   );
 
   const hidden = [
-    ...readRows(db, secrets).map(({ value }) => value),
-    ...readRows(db, users).map(({ passwordHash }) => passwordHash),
-    ...readRows(db, sessions).map(({ tokenHash }) => tokenHash),
+    ...findRows(db, secrets).map(({ value }) => value),
+    ...findRows(db, users).map(({ passwordHash }) => passwordHash),
+    ...findRows(db, sessions).map(({ tokenHash }) => tokenHash),
     ...[ana, gus.user].map(({ email }) => emailedToken(app, email)),
     ...[setup.as.ana, setup.as.gus].map(({ cookies }) => cookies.get("sid")!),
     "cus_secret",

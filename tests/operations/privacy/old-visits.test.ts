@@ -5,7 +5,7 @@ import { VISITS_KEPT_MS } from "#db/personal/rule.ts";
 import { forgetOld } from "#src/features/operations/privacy/old-data.ts";
 import { DAY_MS, HOUR_MS } from "#src/shared/base/duration.ts";
 import { PASSWORD, signedIn } from "#tests/support/people.ts";
-import { addRow, changeRows, readRow, readRows } from "#tests/support/rows.ts";
+import { addRow, changeRows, findRow, findRows } from "#tests/support/rows.ts";
 import { setUpPhotos } from "#tests/visits/photos/setup.ts";
 
 const words = {
@@ -51,7 +51,7 @@ async function setUpOld() {
       reason: "other",
       createdAt: app.ctx.now(),
     });
-  const purposes = () => readRows(db, visitPhotos).map(({ purpose }) => purpose);
+  const purposes = () => findRows(db, visitPhotos).map(({ purpose }) => purpose);
   return { ...setup, row, report, purposes, photos, endsAt: booking.startsAt + VISITS_KEPT_MS };
 }
 
@@ -60,13 +60,13 @@ test("erases words and photos two years after a visit and keeps the visit", asyn
   app.clock.set(endsAt);
   await forgetOld(app.ctx);
   expect([row().petInfo, purposes()]).toEqual([words.petInfo, ["request", "note", "message"]]);
-  expect(readRows(app.ctx.db, visitNotes)).toHaveLength(1);
+  expect(findRows(app.ctx.db, visitNotes)).toHaveLength(1);
 
   app.clock.set(endsAt + 1);
   await forgetOld(app.ctx);
   await forgetOld(app.ctx);
 
-  expect(readRows(app.ctx.db, visitNotes)).toEqual([]);
+  expect(findRows(app.ctx.db, visitNotes)).toEqual([]);
   expect(row()).toMatchObject({
     petInfo: "",
     specialInstructions: null,
@@ -81,7 +81,7 @@ test("erases words and photos two years after a visit and keeps the visit", asyn
     priceMin: booking.priceMin,
     serviceCity: "Asheville",
   });
-  expect(readRow(app.ctx.db, proposals)!.note).toBeNull();
+  expect(findRow(app.ctx.db, proposals)!.note).toBeNull();
   expect(purposes()).toEqual([]);
   for (const { url } of photos) expect((await as.ana.get(url)).status).not.toBe(200);
 });

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { bookings, pets, users, visits } from "#db/db.ts";
 import { PASSWORD } from "#tests/support/people.ts";
-import { addRow, changeRows, readRow } from "#tests/support/rows.ts";
+import { addRow, changeRows, findRow } from "#tests/support/rows.ts";
 import { type BookingSetup, requestFor, requests, setUpBookings } from "#tests/visits/bookings/setup.ts";
 
 export async function setUpClosing(status: "pending" | "accepted" | "completed" = "completed") {
@@ -19,6 +19,6 @@ export async function setUpClosing(status: "pending" | "accepted" | "completed" 
 export const leave = (setup: BookingSetup, who: "ana" | "gus", password = PASSWORD) =>
   setup.as[who].delete("/api/account", { password });
 
-export const userOf = ({ app }: BookingSetup, id: number) => readRow(app.ctx.db, users, { id })!;
+export const userOf = ({ app }: BookingSetup, id: number) => findRow(app.ctx.db, users, { id })!;
 export const bookingOf = ({ app }: BookingSetup, id: number) =>
   app.ctx.db.select().from(bookings).where(eq(bookings.id, id)).get()!;

@@ -6,7 +6,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
 import { outsideSite } from "#tests/ports/outside-site.ts";
 import { START } from "#tests/support/app.ts";
 import { signedIn } from "#tests/support/people.ts";
-import { addRow, changeRows, readRows, removeRows } from "#tests/support/rows.ts";
+import { addRow, changeRows, findRows, removeRows } from "#tests/support/rows.ts";
 import { until } from "#tests/support/until.ts";
 import { requestFor, requests } from "#tests/visits/bookings/setup.ts";
 import { pushService } from "./push-service.ts";
@@ -32,7 +32,7 @@ beforeEach(() => {
   [tries, instead] = [0, undefined];
   app.clock.set(START);
   Object.assign(app.ctx, { fetchOutside: asks });
-  removeRows(app.ctx.db, pushDevices);
+  removeRows(app.ctx.db, pushDevices, {});
   setup.as = { ana: signedIn(app, ana, "pet_parent"), gus: signedIn(app, gus.user, "groomer") };
 });
 
@@ -40,8 +40,8 @@ const answers =
   (status: number, headers: Record<string, string> = {}) =>
   () =>
     new Response(null, { status, headers });
-const devices = () => readRows(setup.app.ctx.db, pushDevices);
-const waiting = () => readRows(setup.app.ctx.db, pushes);
+const devices = () => findRows(setup.app.ctx.db, pushDevices);
+const waiting = () => findRows(setup.app.ctx.db, pushes);
 const lookAfter = async (ms: number) => {
   setup.app.clock.advance(ms);
   const before = tries;

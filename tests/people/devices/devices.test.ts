@@ -6,7 +6,7 @@ import { changeSuspension } from "#src/features/operations/admin/users/suspensio
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import { MAX_DEVICES } from "#src/shared/people/push-labels.ts";
 import { addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
-import { readRows, removeRows } from "#tests/support/rows.ts";
+import { findRows, removeRows } from "#tests/support/rows.ts";
 import { openTab } from "#tests/visits/bookings/requests/open-tab.ts";
 import { open } from "./push-service.ts";
 import { type DeviceSetup, devicesOf, setUpDevices, switchesOn } from "./setup.ts";
@@ -15,9 +15,9 @@ let setup: DeviceSetup;
 beforeAll(async () => {
   setup = await setUpDevices();
 });
-beforeEach(() => void removeRows(setup.app.ctx.db, pushDevices));
+beforeEach(() => void removeRows(setup.app.ctx.db, pushDevices, {}));
 
-const rows = () => readRows(setup.app.ctx.db, pushDevices);
+const rows = () => findRows(setup.app.ctx.db, pushDevices);
 
 test("lists a browser by name without its address and keys", async () => {
   const { as, service, deliver } = setup;
@@ -115,7 +115,7 @@ test("removes a device with its login, however the login ends", async () => {
   await phone!.post("/api/logout");
   expect((await devicesOf(laptop!)).devices).toHaveLength(2);
 
-  const other = readRows(app.ctx.db, sessions, { userId: kim.id })[0]!;
+  const other = findRows(app.ctx.db, sessions, { userId: kim.id })[0]!;
   await laptop!.delete(`/api/account/sessions/${other.id}`);
   expect((await devicesOf(laptop!)).devices).toMatchObject([{ isCurrent: true }]);
 

@@ -14,8 +14,8 @@ beforeAll(async () => {
 beforeEach(() => {
   const { app, as } = setup;
   app.clock.set(START);
-  removeRows(app.ctx.db, pushDevices);
-  removeRows(app.ctx.db, visits);
+  removeRows(app.ctx.db, pushDevices, {});
+  removeRows(app.ctx.db, visits, {});
   as.ana = signedIn(app, setup.ana, "pet_parent");
   as.gus = signedIn(app, setup.gus.user, "groomer");
 });

@@ -5,7 +5,7 @@ import { pushTexts } from "#src/shared/people/push-labels.ts";
 import { UNDO_MS } from "#src/shared/visits/booking-labels.ts";
 import { START } from "#tests/support/app.ts";
 import { signedIn } from "#tests/support/people.ts";
-import { changeRows, readRows, removeRows } from "#tests/support/rows.ts";
+import { changeRows, findRows, removeRows } from "#tests/support/rows.ts";
 import { MORNING, moves, requestFor, requests, TUESDAY_NOON } from "#tests/visits/bookings/setup.ts";
 import { type DeviceSetup, setUpDevices, switchesOn, titlesOf } from "./setup.ts";
 
@@ -18,8 +18,8 @@ beforeAll(async () => {
 beforeEach(async () => {
   const { app, as, service } = setup;
   app.clock.set(START);
-  removeRows(app.ctx.db, pushDevices);
-  removeRows(app.ctx.db, visits);
+  removeRows(app.ctx.db, pushDevices, {});
+  removeRows(app.ctx.db, visits, {});
   as.ana = signedIn(app, setup.ana, "pet_parent");
   as.gus = signedIn(app, setup.gus.user, "groomer");
   [ana, gus] = [await switchesOn(as.ana, service), await switchesOn(as.gus, service)];
@@ -91,7 +91,7 @@ test("writes a notification's text when it's sent", async () => {
   await moves(setup.as.ana, id, "cancelled");
 
   expect((await titlesShown()).gus).toEqual(["Booking changed"]);
-  expect(readRows(setup.app.ctx.db, pushes)).toEqual([]);
+  expect(findRows(setup.app.ctx.db, pushes)).toEqual([]);
 });
 
 test("never sends a notification that would come too late", async () => {
@@ -99,7 +99,7 @@ test("never sends a notification that would come too late", async () => {
   setup.app.clock.advance(pushTexts.request.lives);
 
   expect((await titlesShown()).gus).toEqual([]);
-  expect(readRows(setup.app.ctx.db, pushes)).toEqual([]);
+  expect(findRows(setup.app.ctx.db, pushes)).toEqual([]);
 });
 
 test("waits 10 seconds with a message and merges several into one", async () => {
@@ -213,5 +213,5 @@ test("sends nothing to suspended people or people away for a month", async () =>
   changeRows(app.ctx.db, pushes, {}, { expiresAt: Number.MAX_SAFE_INTEGER });
   app.clock.advance(31 * 86_400_000);
   expect((await titlesShown()).gus).toEqual([]);
-  expect(readRows(app.ctx.db, pushes)).toEqual([]);
+  expect(findRows(app.ctx.db, pushes)).toEqual([]);
 });

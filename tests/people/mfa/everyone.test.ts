@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { alerts, auditLog, mfaSecrets, pendingLogins, recoveryCodes, users } from "#db/db.ts";
 import { auditedActions, emailedToken, emailsTo, otherEmailsTo } from "#tests/people/accounts/setup.ts";
 import { addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
-import { changeRows, readRow, readRows } from "#tests/support/rows.ts";
+import { changeRows, findRow, findRows } from "#tests/support/rows.ts";
 import { codeOf, isIn, olaWithFactor, optional, STEP_MS, setUp } from "./setup.ts";
 
 const homes = { groomer: "/groomer-dashboard?tab=account", pet_parent: "/pet-parent-dashboard?tab=profile" };
@@ -40,7 +40,7 @@ test.each(optional)("logs in a %s without it by password only", async (role) => 
   expect((await app.visitor().post("/api/login", login)).status).toBe(200);
   const window = app.visitor();
   expect((await window.submit("/auth?mode=login", login)).headers.get("location")).toEndWith("-dashboard");
-  expect(readRows(app.ctx.db, pendingLogins)).toEqual([]);
+  expect(findRows(app.ctx.db, pendingLogins)).toEqual([]);
   for (const path of ["/auth/code", "/auth/set-up"]) {
     expect((await window.get(path)).headers.get("location")).toBe("/auth?mode=login");
   }
@@ -87,7 +87,7 @@ test("refuses someone else's codes in both directions", async () => {
   const window = await pending();
   const answer = await window.post("/api/login/code", { code: codeOf(app, theirs.secret), username: "bea" });
   expect(answer.status).toBe(422);
-  expect(readRows(app.ctx.db, recoveryCodes, { userId: bea.id })).toHaveLength(10);
+  expect(findRows(app.ctx.db, recoveryCodes, { userId: bea.id })).toHaveLength(10);
 });
 
 test.each(optional)("logs in one of two tabs of a %s that send one code", async (role) => {
@@ -120,7 +120,7 @@ test("requires a code after a password reset and counts tries of all networks", 
 
   expect((await thief.post("/api/login", { ...login, password })).status).toBe(202);
   expect(await isIn(thief)).toBe(false);
-  expect(readRows(app.ctx.db, mfaSecrets)).toHaveLength(1);
+  expect(findRows(app.ctx.db, mfaSecrets)).toHaveLength(1);
   for (let tries = 1; tries <= 5; tries++) {
     expect((await thief.post("/api/login/code", { code: "000000" })).status).toBe(422);
   }
@@ -136,12 +136,12 @@ test.each(optional)("lets a %s turn it off only with password and code", async (
   expect((await off({ code: code() })).status).toBe(422);
   expect((await off({ code: code(), password: "wrong" })).status).toBe(422);
   expect((await off({ code: "000000", password: PASSWORD })).status).toBe(422);
-  expect(readRows(app.ctx.db, mfaSecrets)).toHaveLength(1);
+  expect(findRows(app.ctx.db, mfaSecrets)).toHaveLength(1);
   const done = await off({ code: code(), password: PASSWORD });
 
   expect(done.headers.get("location")).toBe("/two-step");
   expect((await window.get("/two-step")).headers.get("location")).toBe(`${homes[role]}&section=security`);
-  expect(readRows(app.ctx.db, recoveryCodes)).toEqual([]);
+  expect(findRows(app.ctx.db, recoveryCodes)).toEqual([]);
   expect((await app.visitor().post("/api/login", { username: "ola", password: PASSWORD })).status).toBe(200);
   expect(otherEmailsTo(app, ola.email).map(({ subject }) => subject)).toEqual([
     "Two-step verification is on",
@@ -177,7 +177,7 @@ test.each(optional)("shows a %s its state in the settings without notifying admi
   expect(emails.at(-1)!.subject).toBe("One of your recovery codes was used");
   expect(emails.map(({ text }) => text).join()).not.toContain("admin");
   expect(emailsTo(app, "boss@example.com")).toEqual([]);
-  expect(readRows(app.ctx.db, alerts)).toEqual([]);
+  expect(findRows(app.ctx.db, alerts)).toEqual([]);
 });
 
 test.each(optional)("lets an admin turn it off for a %s who lost everything", async (role) => {
@@ -196,8 +196,8 @@ test.each(optional)("lets an admin turn it off for a %s who lost everything", as
   const { subject, text } = otherEmailsTo(app, ola.email).at(-1)!;
   expect(subject).toBe("Two-step verification was turned off");
   expect(text).toContain("Our support team turned off two-step verification");
-  const row = readRow(app.ctx.db, auditLog, { action: "mfa-reset" })!;
-  expect(row).toMatchObject({ actorId: readRow(app.ctx.db, users, { username: "boss" })!.id });
+  const row = findRow(app.ctx.db, auditLog, { action: "mfa-reset" })!;
+  expect(row).toMatchObject({ actorId: findRow(app.ctx.db, users, { username: "boss" })!.id });
   expect(row.target).toBe(`user ${ola.id}`);
   expect((await boss.delete(path)).status).toBe(409);
 });

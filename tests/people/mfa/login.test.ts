@@ -6,7 +6,7 @@ import { endSessionsOf } from "#src/http/sessions/session-store.ts";
 import { DAY_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
 import { auditedActions } from "#tests/people/accounts/setup.ts";
 import { browser } from "#tests/support/app.ts";
-import { changeRows, readRows } from "#tests/support/rows.ts";
+import { changeRows, findRows } from "#tests/support/rows.ts";
 import { bossWithFactor, codeOf, isSignedIn, pendingIn, production, right, STEP_MS, siteWithAdmins } from "./setup.ts";
 
 test("asks for a code after the password and logs in only with it", async () => {
@@ -104,7 +104,7 @@ test("keeps up to five half logins of an account", async () => {
   const { app } = await bossWithFactor();
   for (let count = 0; count < 7; count++) await pendingIn(app);
 
-  expect(readRows(app.ctx.db, pendingLogins)).toHaveLength(5);
+  expect(findRows(app.ctx.db, pendingLogins)).toHaveLength(5);
 });
 
 test("accepts a recovery code in capitals and with spaces", async () => {

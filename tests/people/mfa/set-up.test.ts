@@ -6,11 +6,11 @@ import { sharedLimits } from "#src/http/guards/shared-limits.ts";
 import { MINUTE_MS } from "#src/shared/base/duration.ts";
 import { offerIn, recoveryCodesIn } from "#tests/support/mfa.ts";
 import { signedIn } from "#tests/support/people.ts";
-import { readRows } from "#tests/support/rows.ts";
+import { findRows } from "#tests/support/rows.ts";
 import { bossWithFactor, codeOf, isSignedIn, pendingIn, production, right, setUp, siteWithAdmins } from "./setup.ts";
 
 const PAGE = "/two-step?do=set-up";
-const factorsOf = ({ ctx }: Awaited<ReturnType<typeof siteWithAdmins>>["app"]) => readRows(ctx.db, mfaSecrets);
+const factorsOf = ({ ctx }: Awaited<ReturnType<typeof siteWithAdmins>>["app"]) => findRows(ctx.db, mfaSecrets);
 
 test("sets it up as the second step and shows 10 codes once", async () => {
   const { app } = await siteWithAdmins(production);
@@ -131,7 +131,7 @@ test("lets a demo's admins turn it off but not a real site's admins", async () =
   expect((await off(real)).status).toBe(409);
 
   expect(factorsOf(demo.app)).toEqual([]);
-  expect(readRows(demo.app.ctx.db, recoveryCodes)).toEqual([]);
+  expect(findRows(demo.app.ctx.db, recoveryCodes)).toEqual([]);
   expect(factorsOf(real.app)).toHaveLength(1);
 });
 
@@ -139,7 +139,7 @@ test("notifies the owner and the other admins without a secret", async () => {
   const { app, codes, secret } = await bossWithFactor();
   await (await pendingIn(app)).submit("/auth/code", { code: codes[0]! });
 
-  const emails = readRows(app.ctx.db, outbox).filter(({ subject }) => !subject.startsWith("New login"));
+  const emails = findRows(app.ctx.db, outbox).filter(({ subject }) => !subject.startsWith("New login"));
   expect(emails.map(({ recipient, subject }) => [recipient, subject])).toEqual([
     ["boss@example.com", "An admin was added"],
     ["boss@example.com", "Two-step verification is on"],
@@ -147,12 +147,12 @@ test("notifies the owner and the other admins without a secret", async () => {
     ["boss@example.com", "One of your recovery codes was used"],
     ["mia@example.com", "An admin used a recovery code"],
   ]);
-  const queue = readRows(app.ctx.db, alerts).map(({ message }) => message);
+  const queue = findRows(app.ctx.db, alerts).map(({ message }) => message);
   expect(queue).toEqual([
     "boss set up two-step verification.",
     "boss used a recovery code instead of their app, and 9 recovery codes are left.",
   ]);
-  const kept = JSON.stringify([emails, queue, readRows(app.ctx.db, auditLog), readRows(app.ctx.db, recoveryCodes)]);
+  const kept = JSON.stringify([emails, queue, findRows(app.ctx.db, auditLog), findRows(app.ctx.db, recoveryCodes)]);
   for (const one of [secret, ...codes]) expect(kept).not.toContain(one);
 });
 
@@ -175,7 +175,7 @@ test("lets an operator reset it and sets it up again at the next login", async (
   expect((await app.visitor().submit("/admin-login", right)).headers.get("location")).toStartWith("/auth/set-up");
   expect(() => resetMfa(app.ctx, "boss")).toThrow("boss hasn't set up two-step verification.");
   expect(() => resetMfa(app.ctx, "nobody")).toThrow("There's no admin named nobody.");
-  const row = readRows(app.ctx.db, auditLog).find(({ action }) => action === "mfa-reset")!;
+  const row = findRows(app.ctx.db, auditLog).find(({ action }) => action === "mfa-reset")!;
   expect([row.actorId, row.ip]).toEqual([null, "local"]);
 });
 
@@ -190,7 +190,7 @@ test("ends sessions of admins without it when a real site starts", async () => {
   const demo = await siteWithAdmins();
   signedIn(demo.app, demo.boss, "admin");
   endUnguardedSessions(demo.app.ctx);
-  expect(readRows(demo.app.ctx.db, sessions)).toHaveLength(1);
+  expect(findRows(demo.app.ctx.db, sessions)).toHaveLength(1);
 });
 
 test("works across several nodes and counts wrong codes", async () => {

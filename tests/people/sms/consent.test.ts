@@ -17,7 +17,7 @@ import { CONSENT_VERSION, consentWords, NOT_A_US_NUMBER } from "#src/shared/peop
 import { isStopped, start, stop } from "#src/sms/stops.ts";
 import { type Browser, browser, START, type TestApp, testApp } from "#tests/support/app.ts";
 import { addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
-import { type AccountExport, addRow, changeRows, readRow, readRows } from "#tests/support/rows.ts";
+import { type AccountExport, addRow, changeRows, findRow, findRows } from "#tests/support/rows.ts";
 import { agreed, asks, MOBILE, textProvider, withTexts } from "./setup.ts";
 
 let app: TestApp;
@@ -55,14 +55,14 @@ test("confirms a number by the texted code and stores the consent", async () => 
   expect(status).toBe(200);
   expect(view).toMatchObject({ number: "(828) 555-0143", waiting: null, isStopped: false, replacesEmails: false });
   expect(view.choices.map(({ kind, isOn }) => isOn && kind)).toEqual(["hour", "on-my-way", "late", "change"]);
-  const row = readRow(app.ctx.db, smsNumbers)!;
+  const row = findRow(app.ctx.db, smsNumbers)!;
   expect(row).toMatchObject({ number: MOBILE, agreedAt: app.ctx.now(), agreedWords: CONSENT_VERSION });
   expect(row.agreedFrom).not.toBe("");
   await texts.deliver();
   expect(texts.bodies().at(-1)).toBe(
     "Mudroom: Texts about your visits are on. Msg & data rates may apply. Reply HELP for help, STOP to opt out.",
   );
-  expect(JSON.stringify(readRows(app.ctx.db, smsQueue))).not.toContain(code);
+  expect(JSON.stringify(findRows(app.ctx.db, smsQueue))).not.toContain(code);
 });
 
 test("voids a code after 10 minutes, 5 wrong tries, or a newer code", async () => {
@@ -81,7 +81,7 @@ test("voids a code after 10 minutes, 5 wrong tries, or a newer code", async () =
     );
   }
   expect((await asks(ana, "post", "/confirm", { code: newer })).status).toBe(409);
-  expect(readRows(app.ctx.db, smsNumbers)).toEqual([]);
+  expect(findRows(app.ctx.db, smsNumbers)).toEqual([]);
 });
 
 test("sends nothing without consent, a confirmed address, or a supported number", async () => {
@@ -119,7 +119,7 @@ test("keeps each person's choices apart and forgets the number on stop", async (
   expect((await asks(ana, "delete")).view).toMatchObject({ number: null, replacesEmails: false });
   expect((await asks(ana, "delete")).status).toBe(200);
   expect((await asks(ana, "patch", "", { replacesEmails: true })).status).toBe(409);
-  const removed = readRows(app.ctx.db, auditLog, { action: "text-number-removed" });
+  const removed = findRows(app.ctx.db, auditLog, { action: "text-number-removed" });
   expect(removed).toHaveLength(1);
 });
 
@@ -130,7 +130,7 @@ test("keeps only a hash of a STOP when an account closes", async () => {
   expect((await ana.delete("/api/account", { password: "biscuits" })).status).toBe(204);
 
   for (const table of [smsNumbers, smsOff, smsQueue]) expect(app.ctx.db.select().from(table).all()).toEqual([]);
-  expect(readRows(app.ctx.db, smsStops)).toHaveLength(1);
+  expect(findRows(app.ctx.db, smsStops)).toHaveLength(1);
 });
 
 test("offers no texts on a site without a provider", async () => {
@@ -155,7 +155,7 @@ test("stops a number that replied STOP without stopping the previous one", async
 
 test("forgets an unconfirmed number unless its code still works", async () => {
   await getsCode();
-  const waiting = () => readRows(app.ctx.db, smsCodes).length;
+  const waiting = () => findRows(app.ctx.db, smsCodes).length;
   await forgetOld(app.ctx);
   expect(waiting()).toBe(1);
 
@@ -174,7 +174,7 @@ test("exports a number that waits for its code, with the consent and its origin"
     number: MOBILE,
     agreedAt: app.ctx.now(),
     agreedTo: consentWords[CONSENT_VERSION - 1]!,
-    agreedFrom: readRow(app.ctx.db, smsCodes)!.agreedFrom,
+    agreedFrom: findRow(app.ctx.db, smsCodes)!.agreedFrom,
   });
 });
 
@@ -232,16 +232,16 @@ test("asks a number that replied STOP to text START first", async () => {
 test("asks a person if their number is still theirs when another account confirms it", async () => {
   agreed(app, anaId);
   await gets(1);
-  expect(readRows(app.ctx.db, outbox)).toEqual([]);
+  expect(findRows(app.ctx.db, outbox)).toEqual([]);
   expect(await enters(1)).toBe(200);
 
-  const emails = readRows(app.ctx.db, outbox);
+  const emails = findRows(app.ctx.db, outbox);
   expect(emails.map(({ recipient, subject }) => [recipient, subject])).toEqual([
     ["ana@example.com", "Is your mobile number still yours?"],
   ]);
   expect(emails[0]!.text).toContain("section=texts");
   expect(emails[0]!.text).not.toContain("555-0143");
-  expect(readRows(app.ctx.db, smsNumbers)).toHaveLength(2);
+  expect(findRows(app.ctx.db, smsNumbers)).toHaveLength(2);
 });
 
 test("asks no one about a number that only they have", async () => {
@@ -251,7 +251,7 @@ test("asks no one about a number that only they have", async () => {
   await gets(0);
   await enters(0);
 
-  expect(readRows(app.ctx.db, outbox)).toEqual([]);
+  expect(findRows(app.ctx.db, outbox)).toEqual([]);
 });
 
 test("counts codes by network and for the whole site", async () => {

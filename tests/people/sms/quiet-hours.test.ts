@@ -18,7 +18,7 @@ import {
 } from "#tests/day/day-plan/setup.ts";
 import { pushService } from "#tests/people/devices/push-service.ts";
 import { switchesOn } from "#tests/people/devices/setup.ts";
-import { changeRows, readRows, removeRows, sendDueMails } from "#tests/support/rows.ts";
+import { changeRows, findRows, removeRows, sendDueMails } from "#tests/support/rows.ts";
 import { AFTERNOON, MORNING } from "#tests/visits/bookings/setup.ts";
 import { agreed, asks, MOBILE, withTexts } from "./setup.ts";
 
@@ -33,9 +33,9 @@ beforeEach(async () => {
 const NIGHT = tuesday("21:30") - 24 * HOUR_MS;
 const livesIn = (zipCode: string, userId = setup.ana.id) =>
   changeRows(setup.app.ctx.db, locations, { userId }, { zipCode });
-const textsDue = () => readRows(setup.app.ctx.db, smsQueue).map(({ sendAt }) => sendAt);
+const textsDue = () => findRows(setup.app.ctx.db, smsQueue).map(({ sendAt }) => sendAt);
 const pushesDue = (kind: "change" | "request" | "message" | "answer") =>
-  readRows(setup.app.ctx.db, pushes, { kind }).map(({ sendAt }) => sendAt);
+  findRows(setup.app.ctx.db, pushes, { kind }).map(({ sendAt }) => sendAt);
 const emailedTo = (address: string) => setup.app.sent.filter(({ to }) => to === address).map(({ subject }) => subject);
 
 test("emails a parent who wants only texts about a visit canceled at night", async () => {
@@ -151,7 +151,7 @@ test("holds notifications too except for changes to today", async () => {
   await switchesOn(setup.as.ana, pushService());
   await switchesOn(setup.as.gus, pushService());
   const [id, other] = [await visit(setup, "ana"), await visit(setup, "ana", { preferredTimeSlot: AFTERNOON })];
-  removeRows(setup.app.ctx.db, pushes);
+  removeRows(setup.app.ctx.db, pushes, {});
   setup.app.clock.set(NIGHT);
   await moves(setup.as.gus, other, "cancelled", "My van is in the shop");
   await setup.as.gus.post(`/api/bookings/${id}/messages`, { text: "See you tomorrow" });
@@ -176,7 +176,7 @@ async function setUpAway({ zip = "28801", slot = "tomorrow" }: { zip?: string; s
   livesIn(zip);
   const phone = await switchesOn(setup.as.ana, service);
   const id = await visit(setup, "ana");
-  removeRows(setup.app.ctx.db, pushes);
+  removeRows(setup.app.ctx.db, pushes, {});
   const evening = tuesday("20:50") - (slot === "today" ? 0 : 24 * HOUR_MS);
   setup.app.clock.set(evening);
   changeRows(setup.app.ctx.db, visits, { id }, { status: "cancelled" });
@@ -217,7 +217,7 @@ test("sends a held notification in the morning and not before", async () => {
   await switchesOn(setup.as.ana, service);
   const id = await visit(setup, "ana");
   setup.app.clock.set(NIGHT);
-  removeRows(setup.app.ctx.db, pushes);
+  removeRows(setup.app.ctx.db, pushes, {});
   await moves(setup.as.gus, id, "cancelled", "My van is in the shop");
   const { findDue } = await import("#src/push/due.ts");
   const due = () => findDue(setup.app.ctx.db, { now: setup.app.ctx.now(), except: "[]", atMost: 9 }, HOUR_MS).length;
@@ -350,7 +350,7 @@ async function setsOut() {
   await sendDueMails(setup.app.ctx);
   return {
     emails: setup.app.sent.filter(({ subject }) => subject === "Your groomer is on the way").length,
-    notifications: readRows(setup.app.ctx.db, pushes, { kind: "on-my-way" }).length,
+    notifications: findRows(setup.app.ctx.db, pushes, { kind: "on-my-way" }).length,
     texts: texts.bodies().length,
   };
 }

@@ -17,7 +17,7 @@ import {
   visit,
 } from "#tests/day/day-plan/setup.ts";
 import { PASSWORD, signedIn } from "#tests/support/people.ts";
-import { changeRows, readRows, removeRows, sendDueMails } from "#tests/support/rows.ts";
+import { changeRows, findRows, removeRows, sendDueMails } from "#tests/support/rows.ts";
 import { AFTERNOON, EVENING, MORNING } from "#tests/visits/bookings/setup.ts";
 import { agreed, asks, MOBILE, withTexts } from "./setup.ts";
 
@@ -31,7 +31,7 @@ beforeEach(async () => {
 
 const goes = (id: number) => setup.as.gus.post(`/api/bookings/${id}/on-my-way`);
 const waiting = () =>
-  readRows(setup.app.ctx.db, smsQueue).filter(({ takenAt, deadAt }) => takenAt === null && deadAt === null);
+  findRows(setup.app.ctx.db, smsQueue).filter(({ takenAt, deadAt }) => takenAt === null && deadAt === null);
 const sentTexts = () => texts.bodies().map((body) => body.replace(/ https?:\S+$/, ""));
 
 test("texts only people who agreed about the window, the trip, and the delay", async () => {
@@ -80,7 +80,7 @@ test("texts a move of today's or tomorrow's visit and of one that comes near", a
     await texts.deliver();
   };
   const id = await visit(setup, "ana");
-  removeRows(setup.app.ctx.db, smsQueue);
+  removeRows(setup.app.ctx.db, smsQueue, {});
   setup.app.clock.set(tuesday("10:00") - 24 * HOUR_MS);
   await move(id, "2026-06-24");
   expect(sentTexts()).toEqual(["Mudroom: The visit at ana's is now on Wed, Jun 24, in the morning."]);
@@ -155,7 +155,7 @@ test("replaces email and notification by a text and emails when the text fails",
   setup.app.clock.advance(10 * MINUTE_MS);
   await sendDueMails(setup.app.ctx);
   expect(setup.app.sent).toEqual([]);
-  expect(readRows(setup.app.ctx.db, outbox).map(({ sentAt }) => sentAt)).toEqual([null]);
+  expect(findRows(setup.app.ctx.db, outbox).map(({ sentAt }) => sentAt)).toEqual([null]);
 
   const second = await visit(setup, "ana", { preferredTimeSlot: EVENING });
   texts.provider.fails = new SmsError("refused", "Twilio can't send texts to that number.", "400 21614");
@@ -242,7 +242,7 @@ test("stops a number the provider has stopped and drops a text after 4 delays", 
     setup.app.clock.advance(minutes * MINUTE_MS);
     await texts.deliver();
   }
-  expect(readRows(setup.app.ctx.db, smsQueue).at(-1)).toMatchObject({
+  expect(findRows(setup.app.ctx.db, smsQueue).at(-1)).toMatchObject({
     lastError: "Twilio deferred the text.",
     attempts: 3,
   });
@@ -254,7 +254,7 @@ test("stops a number the provider has stopped and drops a text after 4 delays", 
   await goes(next);
   await texts.deliver();
   expect((await asks(setup.as.ana, "get")).view.isStopped).toBe(true);
-  expect(readRows(setup.app.ctx.db, smsCounts)).toMatchObject([{ kind: "on-my-way", texts: 0, failures: 2 }]);
+  expect(findRows(setup.app.ctx.db, smsCounts)).toMatchObject([{ kind: "on-my-way", texts: 0, failures: 2 }]);
 });
 
 test("keeps only 'On my way' over the monthly limit and notifies admins once", async () => {
@@ -277,7 +277,7 @@ test("keeps only 'On my way' over the monthly limit and notifies admins once", a
     "will arrive",
     "on the way",
   ]);
-  expect(readRows(setup.app.ctx.db, alerts).map(({ message }) => message)).toEqual([
+  expect(findRows(setup.app.ctx.db, alerts).map(({ message }) => message)).toEqual([
     "June 2026: you've used 80% of TEXTS_MONTHLY_LIMIT (2 segments). At the limit, we only text codes and 'On my way'.",
   ]);
 });
@@ -287,7 +287,7 @@ test("keeps the monthly limit exactly with many texts under way", async () => {
   for (const [at, name] of ["ana", "bob", "cat", "dan"].entries()) {
     await visit(setup, name, { preferredTimeSlot: at < 2 ? MORNING : AFTERNOON });
   }
-  for (const { id } of readRows(setup.app.ctx.db, users)) {
+  for (const { id } of findRows(setup.app.ctx.db, users)) {
     if (id !== setup.gus.user.id) agreed(setup.app, id, { number: `+1828555010${id}` });
   }
   setup.app.clock.set(MONDAY_5_PM);
@@ -296,7 +296,7 @@ test("keeps the monthly limit exactly with many texts under way", async () => {
   for (let round = 0; round < 3; round++) await texts.deliver();
 
   expect(texts.provider.sent).toHaveLength(2);
-  expect(readRows(setup.app.ctx.db, smsCounts)).toMatchObject([{ kind: "hour", segments: 2 }]);
+  expect(findRows(setup.app.ctx.db, smsCounts)).toMatchObject([{ kind: "hour", segments: 2 }]);
 });
 
 test("names no parent who left since a text", async () => {

@@ -4,7 +4,7 @@ import { twilio, twilioSignature } from "#src/ports/sms/twilio.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
 import { addUser, signedIn } from "#tests/support/people.ts";
-import { readRows } from "#tests/support/rows.ts";
+import { findRows } from "#tests/support/rows.ts";
 import { agreed, asks, MOBILE, withProvider } from "./setup.ts";
 
 const TOKEN = "a-token-of-tests";
@@ -52,14 +52,14 @@ test("answers STOP, START, and HELP and carries them out", async () => {
   });
   expect(await isStopped()).toBe(true);
   await texts("STOP");
-  expect(readRows(app.ctx.db, smsStops)).toHaveLength(1);
-  expect(JSON.stringify(readRows(app.ctx.db, smsStops))).not.toContain("8285550143");
+  expect(findRows(app.ctx.db, smsStops)).toHaveLength(1);
+  expect(JSON.stringify(findRows(app.ctx.db, smsStops))).not.toContain("8285550143");
 
   expect((await texts("HELP")).text).toContain("Help: support@mudroom.example.");
   expect(await isStopped()).toBe(true);
   expect((await texts("Start")).text).toContain("are back on");
   expect(await isStopped()).toBe(false);
-  const audited = readRows(app.ctx.db, auditLog, { actorId: anaId });
+  const audited = findRows(app.ctx.db, auditLog, { actorId: anaId });
   expect(audited.map(({ action }) => action)).toEqual(["texts-stop", "texts-stop", "texts-start"]);
 });
 
@@ -93,7 +93,7 @@ test("refuses a call from anyone but the provider", async () => {
   ];
   for (const signature of others) expect((await calls({ From: MOBILE, Body: "STOP" }, signature)).status).toBe(403);
   expect(await isStopped()).toBe(false);
-  expect(readRows(app.ctx.db, smsStops)).toEqual([]);
+  expect(findRows(app.ctx.db, smsStops)).toEqual([]);
 });
 
 test.each([
@@ -140,7 +140,7 @@ test.each([
   agreed(app, anaId);
   expect((await texts(words)).text).toContain("Help: support@mudroom.example.");
   expect(await isStopped()).toBe(false);
-  expect(readRows(app.ctx.db, auditLog, { actorId: anaId })).toEqual([]);
+  expect(findRows(app.ctx.db, auditLog, { actorId: anaId })).toEqual([]);
 });
 
 test("sends the help text once a day to each number", async () => {
@@ -162,7 +162,7 @@ test("carries out a message once however often it comes", async () => {
     text: '<?xml version="1.0" encoding="UTF-8"?><Response></Response>',
   });
   expect(await isStopped()).toBe(false);
-  const audited = readRows(app.ctx.db, auditLog, { actorId: anaId });
+  const audited = findRows(app.ctx.db, auditLog, { actorId: anaId });
   expect(audited.map(({ action }) => action)).toEqual(["texts-stop", "texts-start"]);
 
   await texts("STOP", { MessageSid: "SM3" });
@@ -172,5 +172,5 @@ test("carries out a message once however often it comes", async () => {
 test("refuses a signed call without a sender", async () => {
   expect((await calls({ Body: "STOP", MessageSid: "SM1" })).status).toBe(403);
   expect((await calls({ From: "", Body: "STOP" })).status).toBe(403);
-  expect(readRows(app.ctx.db, smsStops)).toEqual([]);
+  expect(findRows(app.ctx.db, smsStops)).toEqual([]);
 });

@@ -5,7 +5,7 @@ import { type Random, random } from "#db/seed/random.ts";
 import type { Shape } from "#src/domain/map/frame.ts";
 import type { PlaceMapOptions, RegionMapOptions } from "#src/features/places/map/map-view.ts";
 import { milesBetween } from "#src/shared/base/distance.ts";
-import { readRows } from "#tests/support/rows.ts";
+import { findRows } from "#tests/support/rows.ts";
 
 const wanted: [town: string, state: string, miles: number, shape: Shape][] = [
   ["Asheville", "NC", 25, "wide"],
@@ -58,7 +58,7 @@ export function mapSamples(db: Db): MapSample<PlaceMapOptions>[] {
   });
 }
 
-const livedIn = (db: Db) => readRows(db, usZips).filter(({ isZcta }) => isZcta);
+const livedIn = (db: Db) => findRows(db, usZips).filter(({ isZcta }) => isZcta);
 
 const DOTS = 60;
 

@@ -6,12 +6,12 @@ import { frameAround, ladder, pixelsPerMile, type Shape, shapes } from "#src/dom
 import { type Region, regionFrame } from "#src/domain/map/regions.ts";
 import { mapView } from "#src/features/places/map/map-view.ts";
 import { milesBetween, type Point } from "#src/shared/base/distance.ts";
-import { readRows } from "#tests/support/rows.ts";
+import { findRows } from "#tests/support/rows.ts";
 import { geoDatabase } from "../places/geo-db.ts";
 import { drawnOf } from "./drawn.ts";
 
 const db = geoDatabase();
-const zips = readRows(db, usZips);
+const zips = findRows(db, usZips);
 const dice = random(500);
 const PIXELS = 1.5;
 

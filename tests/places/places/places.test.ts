@@ -7,7 +7,7 @@ import { usZips } from "#db/schema/places/geo.ts";
 import { nearestZip } from "#islands/places/locate.ts";
 import { milesBetween } from "#src/shared/base/distance.ts";
 import { editDistance } from "#src/shared/places/town-names.ts";
-import { readRows } from "#tests/support/rows.ts";
+import { findRows } from "#tests/support/rows.ts";
 import { geoDatabase } from "./geo-db.ts";
 import { spellings } from "./spellings.ts";
 
@@ -159,7 +159,7 @@ test("counts an inserted, missing, wrong, or swapped letter as one edit", () => 
 test("measures New York to Los Angeles as about 2,446 miles", () => {
   expect(milesBetween({ lat: 40.7128, lon: -74.006 }, { lat: 34.0522, lon: -118.2437 })).toBeCloseTo(2445.6, 0);
 });
-const zips = readRows(db, usZips);
+const zips = findRows(db, usZips);
 
 test("estimates ZIP radii around Charlotte from 0.9 to 3.9 miles", () => {
   const center = findZip(db, "28202")!;

@@ -13,8 +13,6 @@ export interface Seen {
   bareMax: number;
 }
 
-type Result = { times: number[]; bareTimes: number[]; failed: number };
-
 const program = join(import.meta.dir, "probe-program.ts");
 const EVERY_MS = 5;
 const SHORT_EVERY_MS = 200;
@@ -25,7 +23,7 @@ export const profileOf = ({ url, world }: { url: string; world: Pick<Setup, "sho
 
 export async function startProbe(url: string, isShort: boolean) {
   const ready = Promise.withResolvers<void>();
-  const result = Promise.withResolvers<Result>();
+  const result = Promise.withResolvers<{ times: number[]; bareTimes: number[]; failed: number }>();
   const child = Bun.spawn([process.execPath, program, url, String(isShort ? SHORT_EVERY_MS : EVERY_MS)], {
     stdio: ["ignore", "ignore", "inherit"],
     ipc: (message) => (message === "ready" ? ready.resolve() : result.resolve(message)),

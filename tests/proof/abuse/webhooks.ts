@@ -122,7 +122,7 @@ async function customersOf(provider: Provider, members: number): Promise<string[
 function becomeCustomers(server: Site, customers: readonly string[]) {
   const db = dataOf(server);
   const ids = db.select({ id: groomerProfiles.id }).from(groomerProfiles).orderBy(asc(groomerProfiles.id)).all();
-  removeRows(db, memberships);
+  removeRows(db, memberships, {});
   changeRows(db, groomerProfiles, {}, { backgroundCheckStatus: "passed", backgroundCheckChangedAt: 0 });
   const rows = customers.map((customerId, at) => ({ groomerId: ids[at]!.id, provider: "stripe" as const, customerId }));
   addRows(db, memberships, rows);

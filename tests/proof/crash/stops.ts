@@ -72,9 +72,7 @@ type Noted = RawRequest & { note?: string };
 
 async function keepAsking(stage: Stage, tally: Tally, next: () => Noted, isKeeping: boolean) {
   const client = rawClient(stage.site.port);
-  while ((await ask(client, tally, next())) !== "refused") {
-    if (!isKeeping) client.close();
-  }
+  while ((await ask(client, tally, next())) !== "refused") if (!isKeeping) client.close();
 }
 
 async function askOnce(stage: Stage, tally: Tally, request: Noted) {

@@ -142,9 +142,7 @@ function addBelongings(app: TestApp, { profile, packages }: Groomer, petParentId
   const comment = "A calm hand with old dogs.";
   addRow(db, reviews, { bookingId: 4, groomerId, petParentId, rating: 5, comment, createdAt });
   removeRows(db, servicePackages, { id: packages[1]!.id });
-  for (const name of ["Waffles", "Pickle"]) {
-    addRow(db, pets, { petParentId, name, type: "Dog", createdAt });
-  }
+  for (const name of ["Waffles", "Pickle"]) addRow(db, pets, { petParentId, name, type: "Dog", createdAt });
   const file = `${"0".repeat(64)}.webp`;
   addRow(db, portfolioImages, { groomerId, file, width: 1, height: 1, sortOrder: 0, createdAt });
   addRow(db, daysOff, { groomerId, startDate: "2026-12-24", endDate: "2026-12-26" });

@@ -156,9 +156,7 @@ function bodyLike(type: string, schema: Schema, known: Known): fc.Arbitrary<Cont
 
 const asObject = (pairs: [string, unknown][]) => {
   const object = {};
-  for (const [key, value] of pairs) {
-    Object.defineProperty(object, key, { value, enumerable: true, configurable: true });
-  }
+  for (const [key, value] of pairs) Object.defineProperty(object, key, { value, enumerable: true, configurable: true });
   return object;
 };
 

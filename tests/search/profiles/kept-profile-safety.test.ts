@@ -8,7 +8,7 @@ import { browser, testApp } from "#tests/support/app.ts";
 import { openTwice } from "#tests/support/db.ts";
 import { appOfParts } from "#tests/support/parts.ts";
 import { addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
-import { changeRows, readRows } from "#tests/support/rows.ts";
+import { changeRows, findRows } from "#tests/support/rows.ts";
 import { requestFor } from "#tests/visits/bookings/setup.ts";
 import { expectCurrent, setUpCached, wholeOf } from "./setup.ts";
 
@@ -67,7 +67,7 @@ test("leaves the cached page unchanged after HEAD, range, and body requests", as
   expect(pagesMade()).toBe(1);
   expect((await app.visitor().get(path)).headers.get("cache-control")).toBe("no-cache");
   writeGroomerCounts(app.ctx);
-  expect(readRows(app.ctx.db, groomerCounts)).toMatchObject([{ views: 1 }]);
+  expect(findRows(app.ctx.db, groomerCounts)).toMatchObject([{ views: 1 }]);
 });
 
 test("doesn't cache missing or unlisted profiles", async () => {
@@ -226,7 +226,7 @@ test("builds a page once for all referral sources and counts each source's views
 
   writeGroomerCounts(app.ctx);
   const { db } = app.ctx;
-  const referralSources = readRows(db, groomerReferralSources);
+  const referralSources = findRows(db, groomerReferralSources);
   expect(Object.fromEntries(referralSources.map(({ referralSource, views }) => [referralSource, views]))).toEqual({
     van: 3,
     site: 1,
@@ -236,7 +236,7 @@ test("builds a page once for all referral sources and counts each source's views
     search: 2,
     other: 1,
   });
-  const [count] = readRows(db, groomerCounts, { groomerId: gus.profile.id });
+  const [count] = findRows(db, groomerCounts, { groomerId: gus.profile.id });
   expect(count!.views).toBe(referralSources.reduce((sum, { views }) => sum + views, 0));
 });
 

@@ -16,7 +16,7 @@ import { addReview, mainText } from "#tests/listing/groomers/setup.ts";
 import { browser, testApp } from "#tests/support/app.ts";
 import { addGroomer, addUser, signedIn } from "#tests/support/people.ts";
 import { hearQuestions } from "#tests/support/questions.ts";
-import { addRow, changeRows, readRows } from "#tests/support/rows.ts";
+import { addRow, changeRows, findRows } from "#tests/support/rows.ts";
 import { expectCurrent, rebuilt, setUpCached, wholeOf } from "./setup.ts";
 
 const QUARTER = 15 * MINUTE_MS;
@@ -48,7 +48,7 @@ test("counts cached profile views once an hour per network and never for robots"
   expect(pagesMade()).toBe(1);
 
   writeGroomerCounts(app.ctx);
-  expect(readRows(app.ctx.db, groomerCounts)).toEqual([
+  expect(findRows(app.ctx.db, groomerCounts)).toEqual([
     { groomerId: gus.profile.id, day: "2026-06-10", appearances: 0, views: 12 },
   ]);
 });

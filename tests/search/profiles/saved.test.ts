@@ -6,7 +6,7 @@ import { MAX_SAVED } from "#src/shared/search/saved-labels.ts";
 import { mainText } from "#tests/listing/groomers/setup.ts";
 import type { Browser, TestApp } from "#tests/support/app.ts";
 import { addGroomer, PASSWORD, signedIn } from "#tests/support/people.ts";
-import { addRow, changeRows, readRows } from "#tests/support/rows.ts";
+import { addRow, changeRows, findRows } from "#tests/support/rows.ts";
 import { setUpBookings, TODAY } from "#tests/visits/bookings/setup.ts";
 import { addVisit } from "#tests/visits/bookings/visits.ts";
 
@@ -14,7 +14,7 @@ const save = async (window: Browser, id: number) => (await window.send("PUT", `/
 const isPressed = async (window: Browser, id: number) =>
   /aria-pressed="(\w+)" aria-label="Save /.exec(await (await window.get(`/groomer/${id}`)).text())?.[1];
 const actions = ({ ctx }: TestApp) =>
-  readRows(ctx.db, auditLog, {})
+  findRows(ctx.db, auditLog, {})
     .filter(({ action }) => action.includes("saved"))
     .map(({ action }) => action);
 
@@ -51,7 +51,7 @@ test("holds 100 saved groomers and keeps those", async () => {
 
   expect([refused.status, await refused.text()]).toEqual([409, expect.stringContaining("up to 100 groomers")]);
   expect(await save(as.ana, others[0]!)).toBe(204);
-  expect(readRows(app.ctx.db, savedGroomers, { petParentId: ana.id })).toHaveLength(MAX_SAVED);
+  expect(findRows(app.ctx.db, savedGroomers, { petParentId: ana.id })).toHaveLength(MAX_SAVED);
 });
 
 test("saves the groomer once after a visitor logs in", async () => {

@@ -13,12 +13,10 @@ const anyone = (db: Database, roll: Dice): number => {
   return roll.whole(1, last);
 };
 
-type Value = number | string | null;
-
 const OWNER = "(SELECT user_id FROM groomer_profiles WHERE id = ?2)";
 const FIRST_PACKAGE = "(SELECT min(id) FROM service_packages WHERE groomer_id = ?2)";
 
-const updates: [text: string, value: (roll: Dice) => Value][] = [
+const updates: [text: string, value: (roll: Dice) => number | string | null][] = [
   ["UPDATE groomer_profiles SET listed_until = ?1 WHERE id = ?2", (roll) => NOW + roll.whole(-3, 9)],
   [
     "UPDATE groomer_profiles SET background_check_status = ?1 WHERE id = ?2",

@@ -16,7 +16,7 @@ import { addReview, type Groomer } from "#tests/listing/groomers/setup.ts";
 import { forgetRoadsAfterwards, withRoads } from "#tests/places/roads/setup.ts";
 import { browser, type TestApp, testApp } from "#tests/support/app.ts";
 import { addGroomer, addUser } from "#tests/support/people.ts";
-import { addRow, changeRows, readRows } from "#tests/support/rows.ts";
+import { addRow, changeRows, findRows } from "#tests/support/rows.ts";
 import { expectCurrent, rebuilt, wholeOf } from "../profiles/setup.ts";
 
 forgetRoadsAfterwards();
@@ -180,7 +180,7 @@ test("counts appearances on a cached page hourly under the usual limit", async (
   }
   expect(made()).toBe(0);
   writeGroomerCounts(app.ctx);
-  expect(readRows(app.ctx.db, groomerCounts)).toMatchObject([{ groomerId: gus.profile.id, appearances: 6 }]);
+  expect(findRows(app.ctx.db, groomerCounts)).toMatchObject([{ groomerId: gus.profile.id, appearances: 6 }]);
 
   const limited = await testApp();
   await addGroomer(limited, "gus");

@@ -3,7 +3,7 @@ import { groomerProfiles } from "#db/db.ts";
 import type { SearchOutcome } from "#src/shared/search/search-outcome.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
 import { addGroomer } from "#tests/support/people.ts";
-import { changeRows, readRows } from "#tests/support/rows.ts";
+import { changeRows, findRows } from "#tests/support/rows.ts";
 import { holds, open } from "./setup.ts";
 
 const asheville = { zipCode: "28801", city: "Asheville" };
@@ -76,7 +76,7 @@ test("returns the search results and their map in one call", async () => {
 
 test("shows no latitude or longitude in the page or the answer", async () => {
   const { app } = await around();
-  const groomers = readRows(app.ctx.db, groomerProfiles);
+  const groomers = findRows(app.ctx.db, groomerProfiles);
 
   const { html } = await open(app, "/groomers?zipCode=28801");
   const answer = JSON.stringify(await ask(app, { zipCode: "28801" }));

@@ -31,9 +31,8 @@ async function town(env: Record<string, string> = {}) {
   addRow(db, businessHours, { groomerId: sue.profile.id, weekday: "sunday", opens: "10:00", closes: "15:00" });
   return { app, gus, gil, sue, ana: await addUser(app, "pet_parent", "ana") };
 }
-type Town = Awaited<ReturnType<typeof town>>;
 
-async function search({ app }: Pick<Town, "app">, body: Record<string, unknown>) {
+async function search({ app }: Pick<Awaited<ReturnType<typeof town>>, "app">, body: Record<string, unknown>) {
   const response = await app.visitor().post("/api/groomers/search", { zipCode: "28801", sortBy: "price_low", ...body });
   const results = (await response.json()) as SearchResult[] & { error?: { fields: Record<string, string> } };
   return { status: response.status, headers: response.headers, results, fields: results.error?.fields };

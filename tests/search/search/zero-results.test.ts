@@ -6,7 +6,7 @@ import { startJobs } from "#src/jobs.ts";
 import { HOUR_MS } from "#src/shared/base/duration.ts";
 import { browser, type TestApp, testApp } from "#tests/support/app.ts";
 import { addGroomer, signedIn } from "#tests/support/people.ts";
-import { addRows, readRows } from "#tests/support/rows.ts";
+import { addRows, findRows } from "#tests/support/rows.ts";
 import { holds, open } from "./setup.ts";
 
 const MONTH = "2026-06";
@@ -19,7 +19,7 @@ const search = (window: ReturnType<typeof stranger>, body: object = {}, headers:
 
 function written({ ctx }: TestApp) {
   writeZeroResults(ctx);
-  return readRows(ctx.db, zeroResultSearches);
+  return findRows(ctx.db, zeroResultSearches);
 }
 
 test("counts searches without results by month, ZIP code, and distance", async () => {
@@ -100,7 +100,7 @@ test("writes counts when the site stops and keeps counts that failed to write", 
   db.run("DROP TRIGGER full");
 
   await jobs.stop();
-  expect(readRows(app.ctx.db, zeroResultSearches)).toHaveLength(1);
+  expect(findRows(app.ctx.db, zeroResultSearches)).toHaveLength(1);
 });
 
 test("keeps counts for this month and the twelve before it", async () => {
@@ -109,7 +109,7 @@ test("keeps counts for this month and the twelve before it", async () => {
   addRows(ctx.db, zeroResultSearches, rows);
 
   await forgetOld(ctx);
-  expect(readRows(ctx.db, zeroResultSearches)).toEqual(rows.slice(1));
+  expect(findRows(ctx.db, zeroResultSearches)).toEqual(rows.slice(1));
 });
 
 test("stores nothing about the person who searched", async () => {

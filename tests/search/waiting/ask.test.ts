@@ -3,7 +3,7 @@ import { auditLog, outbox, sqlite, waitingList } from "#db/db.ts";
 import { EmailError } from "#src/ports/email-error.ts";
 import { DAY_MS, HOUR_MS } from "#src/shared/base/duration.ts";
 import { emailsTo } from "#tests/people/accounts/setup.ts";
-import { addRow, emailPort, readRows, sendDueMails } from "#tests/support/rows.ts";
+import { addRow, emailPort, findRows, sendDueMails } from "#tests/support/rows.ts";
 import { asks, EMAIL, oneClick, rows, setUpWaiting, stranger, tokenTo, waits, ZIP } from "./setup.ts";
 
 test("emails a visitor who found no groomer and adds them when they confirm", async () => {
@@ -55,7 +55,7 @@ test("stores only a hash of the token", async () => {
   const app = await setUpWaiting();
   const token = await waits(app);
 
-  expect(JSON.stringify(readRows(app.ctx.db, waitingList))).not.toContain(token);
+  expect(JSON.stringify(findRows(app.ctx.db, waitingList))).not.toContain(token);
 });
 
 test.each([
@@ -233,7 +233,7 @@ test("clears a refused address from the outbox without an admin's action", async
   const refuse = emailPort(() => Promise.reject(new EmailError("refused", `550 ${EMAIL} is unknown`, "550")));
   await sendDueMails({ ...app.ctx, email: refuse });
 
-  const [email] = readRows(app.ctx.db, outbox);
+  const [email] = findRows(app.ctx.db, outbox);
   expect(email).toMatchObject({ recipient: "", text: "", lastError: null, deadAt: app.clock.now() });
 });
 

@@ -7,7 +7,7 @@ import { DAY_MS } from "#src/shared/base/duration.ts";
 import { emailsTo } from "#tests/people/accounts/setup.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
 import { addGroomer, addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
-import { type AccountExport, changeRows, readRows, sendDueMails } from "#tests/support/rows.ts";
+import { type AccountExport, changeRows, findRows, sendDueMails } from "#tests/support/rows.ts";
 import { until } from "#tests/support/until.ts";
 import { holds, open, openSearch } from "../search/setup.ts";
 import { asks, EMAIL, oneClick, rows, setUpWaiting, waits, ZIP } from "./setup.ts";
@@ -141,7 +141,7 @@ test("emails hundreds of waiting people once and skips a place that fails", asyn
   expect(notifyWaiting(app.ctx)).rejects.toThrow("disk full");
   await notifyWaiting(app.ctx).catch(() => undefined);
 
-  expect(readRows(app.ctx.db, outbox)).toHaveLength(120);
+  expect(findRows(app.ctx.db, outbox)).toHaveLength(120);
   expect(rows(app).map(({ email }) => email)).toEqual(["first@example.com"]);
 });
 

@@ -4,7 +4,7 @@ import { forgetOld } from "#src/features/operations/privacy/old-data.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import { leave } from "#tests/operations/privacy/setup.ts";
 import { PASSWORD } from "#tests/support/people.ts";
-import { type AccountExport, changeRows, readRow } from "#tests/support/rows.ts";
+import { type AccountExport, changeRows, findRow } from "#tests/support/rows.ts";
 import { reportsMessage, setUpThread, type ThreadSetup, writes } from "./setup.ts";
 
 const TWO_YEARS = 730 * DAY_MS;
@@ -47,7 +47,7 @@ test("keeps a reported thread for admins until two years after the report", asyn
   app.clock.advance(1);
   await forgetOld(app.ctx);
   expect(texts(setup)).toEqual(["", ""]);
-  expect(readRow(app.ctx.db, reports)!.text).toBeNull();
+  expect(findRow(app.ctx.db, reports)!.text).toBeNull();
 });
 
 test("empties messages two years after their visit", async () => {

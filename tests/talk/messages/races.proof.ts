@@ -3,7 +3,7 @@ import { auditLog, messages, outbox, reports, visits } from "#db/db.ts";
 import { emailUnread } from "#src/features/talk/messages/email-unread.ts";
 import { MINUTE_MS } from "#src/shared/base/duration.ts";
 import type { MessageView } from "#src/shared/talk/messages/messages.ts";
-import { changeRows, readRow, readRows, removeRows } from "#tests/support/rows.ts";
+import { changeRows, findRow, findRows, removeRows } from "#tests/support/rows.ts";
 import { inTurn } from "#tests/support/turns.ts";
 import { moves } from "../../visits/bookings/setup.ts";
 import { reads, reportsMessage, setUpThread, type ThreadSetup, write, writes } from "./setup.ts";
@@ -12,7 +12,7 @@ const crowd = { RATE_LIMITS: "write-user=999999,message-user=999999,report-user=
 const CONCURRENCY = 50;
 const ROUNDS = 6;
 
-const actions = ({ app }: ThreadSetup, action: string) => readRows(app.ctx.db, auditLog, { action });
+const actions = ({ app }: ThreadSetup, action: string) => findRows(app.ctx.db, auditLog, { action });
 const statuses = async (answers: Promise<Response>[]) => (await Promise.all(answers)).map(({ status }) => status);
 const count = (list: readonly number[], status: number) => list.filter((one) => one === status).length;
 
@@ -48,7 +48,7 @@ test("accepts no message after a simultaneous decline in 28 rounds", async () =>
   const taken = new Set<number>();
   for (let round = 0; round < 28; round++) {
     changeRows(app.ctx.db, visits, {}, { status: "pending" });
-    removeRows(app.ctx.db, messages);
+    removeRows(app.ctx.db, messages, {});
     const writing = Array.from({ length: 6 }, (_, at) =>
       inTurn(at).then(() => write(as.ana, id, `No. ${at} of ${round}`)),
     );
@@ -88,7 +88,7 @@ test("applies one of two simultaneous decisions and notifies the reporter of tha
   for (let round = 0; round < 2 * ROUNDS; round++) {
     const { id: messageId } = await writes(as.gus, id, "You are a fool.");
     await reportsMessage(as.ana, messageId);
-    removeRows(setup.app.ctx.db, outbox);
+    removeRows(setup.app.ctx.db, outbox, {});
     const decide = (hidden: boolean) =>
       windows[Number(hidden)]!.patch(`/api/admin/messages/${messageId}`, {
         hidden,
@@ -100,7 +100,7 @@ test("applies one of two simultaneous decisions and notifies the reporter of tha
 
     expect(answers.toSorted()).toEqual([200, 409]);
     const isHidden = setup.rows().at(-1)!.hiddenAt !== null;
-    const report = readRow(setup.app.ctx.db, reports, { messageId })!;
+    const report = findRow(setup.app.ctx.db, reports, { messageId })!;
     expect(report.outcome).toBe(isHidden ? "hidden" : "kept");
     expect(setup.emails()).toHaveLength(isHidden ? 2 : 1);
     outcomes.add(report.outcome);
@@ -123,7 +123,7 @@ test("leaves no open report on a hidden message after simultaneous report and de
 
     await Promise.all(answers.map((_, at) => answers[(at + round) % 3]!()));
 
-    const about = readRows(app.ctx.db, reports, { messageId });
+    const about = findRows(app.ctx.db, reports, { messageId });
     expect(about.map(({ outcome }) => outcome)).toEqual(["hidden"]);
   }
 });
@@ -142,6 +142,6 @@ test("sends one email to a person who reads while it is written", async () => {
 
     expect(setup.rows().every(({ emailDueAt, readAt }) => emailDueAt === null && readAt !== null)).toBe(true);
     expect(setup.emails().length).toBeLessThanOrEqual(1);
-    removeRows(app.ctx.db, outbox);
+    removeRows(app.ctx.db, outbox, {});
   }
 });

@@ -6,7 +6,7 @@ import type { VisibilityName } from "#src/shared/people/report-labels.ts";
 import type { ReportedThreadView, ReportView } from "#src/shared/people/reports.ts";
 import type { Browser } from "#tests/support/app.ts";
 import { PASSWORD } from "#tests/support/people.ts";
-import { changeRows, readRows, removeRows } from "#tests/support/rows.ts";
+import { changeRows, findRows, removeRows } from "#tests/support/rows.ts";
 import { refused, reportsMessage, setUpThread, type ThreadSetup, thread, writes } from "./setup.ts";
 
 const INSULT = "You are a fool and your dog smells.";
@@ -25,7 +25,7 @@ const list = async (boss: Browser) => (await (await boss.get("/api/admin/reports
 const decide = (boss: Browser, id: number, hidden: boolean, reason = "An insult", was?: VisibilityName) =>
   boss.patch(`/api/admin/messages/${id}`, { hidden, reason, was });
 const actions = ({ app }: ThreadSetup) =>
-  readRows(app.ctx.db, auditLog).map(({ action, target }) => `${action}: ${target}`);
+  findRows(app.ctx.db, auditLog).map(({ action, target }) => `${action}: ${target}`);
 
 test("reports the other side's message once and shows admins nothing else of the thread", async () => {
   const setup = await reported();
@@ -119,7 +119,7 @@ test("notifies only the reporter about a message that stays", async () => {
 test("restores a hidden message while the report is open and hides it again", async () => {
   const { app, as, id, messageId, boss, emails, subjects } = await reported();
   await decide(boss(), messageId, true);
-  removeRows(app.ctx.db, outbox);
+  removeRows(app.ctx.db, outbox, {});
   app.clock.advance(30 * DAY_MS - 1);
 
   expect((await decide(boss(), messageId, false, "It was a joke")).status).toBe(200);
@@ -159,7 +159,7 @@ test("accepts reports from both sides even if the reporter leaves before the dec
   await decide(boss(), hers.id, true);
 
   expect(subjects()).toEqual(["gus: We hid one of your messages", "gus: We hid the message you reported"]);
-  expect(readRows(app.ctx.db, messages).every(({ hiddenAt }) => hiddenAt !== null)).toBe(true);
+  expect(findRows(app.ctx.db, messages).every(({ hiddenAt }) => hiddenAt !== null)).toBe(true);
 });
 
 test("lists a reported thread once per reporter until every report is decided", async () => {

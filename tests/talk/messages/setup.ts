@@ -3,7 +3,7 @@ import type { MessageView } from "#src/shared/talk/messages/messages.ts";
 import { bodyOf } from "#tests/support/answers.ts";
 import type { Browser } from "#tests/support/app.ts";
 import { addUser, signedIn } from "#tests/support/people.ts";
-import { readRows, removeRows } from "#tests/support/rows.ts";
+import { findRows, removeRows } from "#tests/support/rows.ts";
 import { moves, requestFor, requests, setUpBookings } from "../../visits/bookings/setup.ts";
 
 export async function setUpThread(status: "pending" | "accepted" = "accepted", env: Record<string, string> = {}) {
@@ -11,7 +11,7 @@ export async function setUpThread(status: "pending" | "accepted" = "accepted", e
   const { app, as } = setup;
   const { id, startsAt } = await requests(as.ana, requestFor(setup));
   if (status === "accepted") await moves(as.gus, id, "accepted");
-  removeRows(app.ctx.db, outbox);
+  removeRows(app.ctx.db, outbox, {});
   const admin = await addUser(app, "admin", "boss");
   const pat = await addUser(app, "pet_parent", "pat");
   return {
@@ -21,10 +21,10 @@ export async function setUpThread(status: "pending" | "accepted" = "accepted", e
     path: `/api/bookings/${id}/messages`,
     boss: () => signedIn(app, admin, "admin"),
     pat: signedIn(app, pat, "pet_parent"),
-    rows: () => readRows(app.ctx.db, messages),
-    emails: () => readRows(app.ctx.db, outbox),
+    rows: () => findRows(app.ctx.db, messages),
+    emails: () => findRows(app.ctx.db, outbox),
     subjects: () =>
-      readRows(app.ctx.db, outbox).map(({ recipient, subject }) => `${recipient.split("@")[0]}: ${subject}`),
+      findRows(app.ctx.db, outbox).map(({ recipient, subject }) => `${recipient.split("@")[0]}: ${subject}`),
   };
 }
 export type ThreadSetup = Awaited<ReturnType<typeof setUpThread>>;

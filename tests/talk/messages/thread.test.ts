@@ -16,7 +16,7 @@ import type { BookingView } from "#src/shared/visits/bookings.ts";
 import type { Browser } from "#tests/support/app.ts";
 import { temporaryFolder } from "#tests/support/db.ts";
 import { addUser, signedIn } from "#tests/support/people.ts";
-import { addRow, addRows, changeRows, readRows } from "#tests/support/rows.ts";
+import { addRow, addRows, changeRows, findRows } from "#tests/support/rows.ts";
 import { openTab } from "../../visits/bookings/requests/open-tab.ts";
 import { moves, requestFor, requests } from "../../visits/bookings/setup.ts";
 import { photo } from "../../visits/pets/setup.ts";
@@ -187,7 +187,7 @@ test("logs who wrote and when but never the text", async () => {
 
   const { id: message } = await writes(as.ana, id, "The gate code is 4711");
 
-  const rows = readRows(app.ctx.db, auditLog);
+  const rows = findRows(app.ctx.db, auditLog);
   expect(rows.at(-1)).toMatchObject({
     action: "message-sent",
     target: `booking ${id}`,
@@ -563,7 +563,7 @@ test("shows admins a reported thread's photos and restores hidden ones with thei
   await boss().patch(`/api/admin/messages/${messageId}`, { hidden: true, reason: "Not a van" });
   app.clock.advance(30 * DAY_MS);
   await forgetOld(app.ctx);
-  expect(readRows(app.ctx.db, visitPhotos)).toEqual([]);
+  expect(findRows(app.ctx.db, visitPhotos)).toEqual([]);
 });
 
 test("closes a thread's photos to admins 30 days after the decision", async () => {

@@ -20,9 +20,8 @@ async function setUpBlock() {
   const blocked = async () => (await (await setup.as.gus.get(PATH)).json()) as BlockedView[];
   return { ...setup, block, blocked };
 }
-type BlockedRequest = Awaited<ReturnType<typeof setUpBlock>>;
 
-const asksAgain = (setup: BlockedRequest) =>
+const asksAgain = (setup: Awaited<ReturnType<typeof setUpBlock>>) =>
   setup.as.ana.post("/api/bookings", requestFor(setup, { petInfo: "Pixel" }));
 
 test("lets a groomer block a parent once and see and undo it", async () => {

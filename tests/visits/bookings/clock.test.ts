@@ -8,7 +8,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import type { TestApp } from "#tests/support/app.ts";
 import { addGroomer } from "#tests/support/people.ts";
-import { addRow, changeRows, readRow, readRows } from "#tests/support/rows.ts";
+import { addRow, changeRows, findRow, findRows } from "#tests/support/rows.ts";
 import {
   AFTERNOON,
   accepted,
@@ -26,9 +26,9 @@ import {
 } from "./setup.ts";
 
 const SEARCH_PAGE = "http://localhost:3000/groomers";
-const statusIn = ({ ctx }: TestApp) => readRow(ctx.db, visits)!.status;
+const statusIn = ({ ctx }: TestApp) => findRow(ctx.db, visits)!.status;
 const expire = ({ ctx }: TestApp) => expireRequests(ctx, (unanswered) => groomersNear(ctx, unanswered));
-const actions = ({ ctx }: TestApp, action: string) => readRows(ctx.db, auditLog, { action });
+const actions = ({ ctx }: TestApp, action: string) => findRows(ctx.db, auditLog, { action });
 
 async function requested(changes: Record<string, unknown> = {}) {
   const setup = await setUpBookings();
@@ -249,8 +249,8 @@ test("expires other requests when one fails and reports the error", async () => 
   });
 
   await expect(failing).rejects.toThrow("no geography");
-  expect(readRow(app.ctx.db, visits, { id: booking.id })!.status).toBe("pending");
-  expect(readRow(app.ctx.db, visits, { id: other.id })!.status).toBe("expired");
+  expect(findRow(app.ctx.db, visits, { id: booking.id })!.status).toBe("pending");
+  expect(findRow(app.ctx.db, visits, { id: other.id })!.status).toBe("expired");
 });
 
 const changes = ["2026-11-01", "2027-03-14"];
@@ -289,8 +289,8 @@ test("runs jobs that expire requests and complete visits and send the emails", a
     expect(subjectsSince(mark)).toEqual(
       expect.arrayContaining(["How was your visit?", "We marked a visit as completed"]),
     );
-    expect(readRow(app.ctx.db, visits, { id: ignored.id })!.status).toBe("expired");
-    expect(readRow(app.ctx.db, visits, { id: visit.id })!.status).toBe("completed");
+    expect(findRow(app.ctx.db, visits, { id: ignored.id })!.status).toBe("expired");
+    expect(findRow(app.ctx.db, visits, { id: visit.id })!.status).toBe("completed");
   } finally {
     await jobs.stop();
   }
@@ -339,7 +339,7 @@ test("names groomers without a day plan and leaves out full ones", async () => {
   for (const { profile, packages } of [full, unplanned]) {
     const own = { groomerId: profile.id, servicePackageId: packages[0]!.id };
     const accepted = { id: undefined, status: "accepted", expiresAt: null, requestKey: `own ${profile.id}` } as const;
-    addRow(app.ctx.db, visits, { ...readRow(app.ctx.db, visits)!, ...own, ...accepted });
+    addRow(app.ctx.db, visits, { ...findRow(app.ctx.db, visits)!, ...own, ...accepted });
   }
   app.clock.set(app.clock.now() + 2 * DAY_MS);
 

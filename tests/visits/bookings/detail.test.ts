@@ -7,7 +7,7 @@ import { mainText } from "#tests/listing/groomers/setup.ts";
 import { takes } from "#tests/listing/link-names/setup.ts";
 import type { Browser } from "#tests/support/app.ts";
 import { addUser, signedIn } from "#tests/support/people.ts";
-import { addRow, changeRows, readRow, readRows } from "#tests/support/rows.ts";
+import { addRow, changeRows, findRow, findRows } from "#tests/support/rows.ts";
 import { setUpNext } from "./afterwards/next-setup.ts";
 import { setUpProposals } from "./changes/proposal-setup.ts";
 import { openTab, type Tab } from "./requests/open-tab.ts";
@@ -117,7 +117,7 @@ test.each([
   const { app, as, id } = await setUpRequest();
   const { db } = app.ctx;
   const { id: other } = addRow(db, visits, {
-    ...readRow(db, visits, { id })!,
+    ...findRow(db, visits, { id })!,
     id: 4000,
     requestKey: "old",
     idempotencyKey: null,
@@ -128,7 +128,7 @@ test.each([
 
   const { history } = await read(as.ana, other);
 
-  expect(readRows(db, auditLog, { target: `booking ${other}` })).toEqual([]);
+  expect(findRows(db, auditLog, { target: `booking ${other}` })).toEqual([]);
   expect(history.map(({ by, what }) => [by, what])).toEqual([["parent", "requested"], ...rest.map((one) => [...one])]);
   expect(history.map(({ at }) => at)).toEqual([1, 2].slice(0, history.length));
   expect((await as.ana.get(`/bookings/${other}`)).status).toBe(200);

@@ -143,10 +143,9 @@ async function opened(as: "ana" | "gus") {
 const read = async (window: Browser, id: number) =>
   (await (await window.get(`/api/bookings/${id}`)).json()) as BookingDetail;
 
-type Setup = Awaited<ReturnType<typeof opened>>;
 const options = [{ date: "2026-06-19", slot: "Morning (8AM - 12PM)" }];
 
-const others: [string, "ana" | "gus", (setup: Setup) => Promise<unknown>][] = [
+const others: [string, "ana" | "gus", (setup: Awaited<ReturnType<typeof opened>>) => Promise<unknown>][] = [
   ["an acceptance", "ana", ({ as, id }) => as.gus.patch(`/api/bookings/${id}/status`, { status: "accepted" })],
   ["a cancellation", "gus", ({ as, id }) => as.ana.patch(`/api/bookings/${id}/status`, { status: "cancelled" })],
   ["a proposal", "ana", ({ as, id }) => as.gus.post(`/api/bookings/${id}/proposals`, { options })],

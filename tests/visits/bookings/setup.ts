@@ -5,7 +5,7 @@ import type { RequestedView } from "#src/shared/visits/bookings.ts";
 import { bodyOf, fieldsOf } from "#tests/support/answers.ts";
 import { type Browser, type TestApp, testApp } from "#tests/support/app.ts";
 import { addGroomer, addUser, type GroomerOptions, signedIn } from "#tests/support/people.ts";
-import { addRow, changeRows, readRows, removeRows } from "#tests/support/rows.ts";
+import { addRow, changeRows, findRows, removeRows } from "#tests/support/rows.ts";
 
 export const TODAY = "2026-06-10";
 export const NEXT_TUESDAY = "2026-06-16";
@@ -80,8 +80,8 @@ export async function moves(window: Browser, id: number, status: BookingStatus, 
   return answer.error?.code ?? answer.status;
 }
 
-export const clearEmails = ({ ctx }: TestApp) => removeRows(ctx.db, outbox);
-export const emails = ({ ctx }: TestApp) => readRows(ctx.db, outbox);
+export const clearEmails = ({ ctx }: TestApp) => removeRows(ctx.db, outbox, {});
+export const emails = ({ ctx }: TestApp) => findRows(ctx.db, outbox);
 export const subjects = (app: TestApp) => emails(app).map(({ recipient, subject }) => `${recipient}: ${subject}`);
 
 const zones = [

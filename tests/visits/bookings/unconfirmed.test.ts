@@ -3,7 +3,7 @@ import { ne } from "drizzle-orm";
 import { addOnServices, groomerProfiles, outbox, users } from "#db/db.ts";
 import type { OverviewView } from "#src/shared/visits/overview/overview.ts";
 import { emailsTo } from "#tests/people/accounts/setup.ts";
-import { changeRows, readRows } from "#tests/support/rows.ts";
+import { changeRows, findRows } from "#tests/support/rows.ts";
 import { adds } from "#tests/visits/pets/setup.ts";
 import { moves, requestFor, requests, setUpBookings } from "./setup.ts";
 
@@ -74,7 +74,7 @@ test("keeps a parent's typed text out of the groomer's email", async () => {
 
   await requests(as.ana, request);
 
-  const [email] = readRows(app.ctx.db, outbox, { recipient: gus.user.email });
+  const [email] = findRows(app.ctx.db, outbox, { recipient: gus.user.email });
   expect(email!.text).toContain("A pet parent sent you a booking request");
   expect(email!.text).toContain("Town: Asheville, NC 28801\nService: Bath & Brush");
   expect(email!.text + email!.html).not.toMatch(/Waffles|evilville|Main Street/);

@@ -9,7 +9,7 @@ import type { BookingView } from "#src/shared/visits/bookings.ts";
 import type { OwnPetView } from "#src/shared/visits/pets/pets.ts";
 import type { Browser } from "#tests/support/app.ts";
 import { PASSWORD, signedIn } from "#tests/support/people.ts";
-import { changeRows, readRow, readRows } from "#tests/support/rows.ts";
+import { changeRows, findRow, findRows } from "#tests/support/rows.ts";
 import { adds, books, formOf, photo, refused, setUpPets, waffles } from "./setup.ts";
 
 const listOf = async (response: Response) => (await response.json()) as OwnPetView[];
@@ -49,16 +49,16 @@ test("logs nothing when a pet is saved unchanged", async () => {
   const { app, as } = await setUpPets();
   const facts = { ...waffles, breed: "Spaniel", age: 3.5, specialInstructions: "Shy of dryers" };
   const pet = await adds(as.ana, facts);
-  const before = readRows(app.ctx.db, auditLog);
+  const before = findRows(app.ctx.db, auditLog);
 
   for (const same of [{}, facts, { name: "Waffles" }]) {
     const response = await as.ana.patch(`/api/pets/${pet.id}`, same);
     expect([response.status, await response.json()]).toEqual([200, pet]);
   }
-  expect(readRows(app.ctx.db, auditLog)).toEqual(before);
+  expect(findRows(app.ctx.db, auditLog)).toEqual(before);
 
   await as.ana.patch(`/api/pets/${pet.id}`, { ...facts, breed: "Setter" });
-  expect(readRows(app.ctx.db, auditLog)).toHaveLength(before.length + 1);
+  expect(findRows(app.ctx.db, auditLog)).toHaveLength(before.length + 1);
 });
 
 test("saves blank fields and null text as unknown", async () => {
@@ -152,7 +152,7 @@ test("deletes a pet without bookings and finds nothing the second time", async (
 
   expect((await as.ana.delete(`/api/pets/${pet.id}`)).status).toBe(204);
   expect((await as.ana.delete(`/api/pets/${pet.id}`)).status).toBe(404);
-  expect(readRows(app.ctx.db, pets)).toEqual([]);
+  expect(findRows(app.ctx.db, pets)).toEqual([]);
 });
 
 test("removes a booked pet from the list and keeps it in the booking", async () => {
@@ -166,8 +166,8 @@ test("removes a booked pet from the list and keeps it in the booking", async () 
   expect(await listOf(await as.ana.get("/api/pets"))).toEqual([]);
   expect((await as.ana.patch(`/api/pets/${pet.id}`, { name: "Back" })).status).toBe(404);
   expect((await as.ana.delete(`/api/pets/${pet.id}`)).status).toBe(404);
-  expect(readRows(app.ctx.db, visitPets)).toHaveLength(1);
-  expect(readRows(app.ctx.db, pets)).toMatchObject([{ name: "Waffles", archivedAt: app.clock.now() }]);
+  expect(findRows(app.ctx.db, visitPets)).toHaveLength(1);
+  expect(findRows(app.ctx.db, pets)).toMatchObject([{ name: "Waffles", archivedAt: app.clock.now() }]);
 });
 
 test("limits a parent to 50 pets and makes room when one is removed", async () => {
@@ -179,7 +179,7 @@ test("limits a parent to 50 pets and makes room when one is removed", async () =
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409]);
   expect((await as.ana.delete("/api/pets/1")).status).toBe(204);
   await adds(as.ana);
-  expect(readRows(app.ctx.db, pets, { petParentId: ana.id })).toHaveLength(50);
+  expect(findRows(app.ctx.db, pets, { petParentId: ana.id })).toHaveLength(50);
 });
 
 test("logs who changed which pet and nothing about its health", async () => {
@@ -188,7 +188,7 @@ test("logs who changed which pet and nothing about its health", async () => {
   await as.ana.patch(`/api/pets/${pet.id}`, { healthIssues: "Seizures" });
   await as.ana.delete(`/api/pets/${pet.id}`);
 
-  const rows = readRows(app.ctx.db, auditLog);
+  const rows = findRows(app.ctx.db, auditLog);
 
   expect(rows.map(({ action, actorId, target }) => [action, actorId, target])).toEqual(
     ["pet-added", "pet-changed", "pet-removed"].map((action) => [action, ana.id, `pet ${pet.id}`]),
@@ -207,7 +207,7 @@ const see = async (window: Browser, path: string | null) => (await window.get(pa
 
 test("stores a photo privately under a random name without its location", async () => {
   const { app, folder, pet, as } = await withPhoto();
-  const [row] = readRows(app.ctx.db, pets);
+  const [row] = findRows(app.ctx.db, pets);
 
   const files = await readdir(join(folder, "private"));
   const metadata = await sharp(join(folder, "private", row!.imageFile!)).metadata();
@@ -332,7 +332,7 @@ test("refuses an invalid or oversized photo and changes nothing", async () => {
   expect(await sentence(large)).toBe("Image must be smaller than 5MB");
   expect(await (await as.ana.get("/api/pets")).json()).toEqual([pet]);
   expect(await readdir(join(folder, "private"))).toHaveLength(1);
-  expect(readRows(app.ctx.db, pets)).toHaveLength(1);
+  expect(findRows(app.ctx.db, pets)).toHaveLength(1);
 });
 
 test("stores no upload from someone who can't change the pet", async () => {
@@ -369,14 +369,14 @@ async function withCertificate() {
 
 test("lets a parent save and remove and export a pet's certificate", async () => {
   const { app, as, id, pet } = await withCertificate();
-  const [row] = readRows(app.ctx.db, pets);
+  const [row] = findRows(app.ctx.db, pets);
   expect(pet.rabiesCertificateUrl).toBe(`/pets/${id}/rabies?v=${row!.rabiesCertificate!.slice(0, 8)}`);
   expect(await (await as.ana.get("/api/pets")).json()).toEqual([pet]);
   const data = await (await as.ana.post("/api/account/export", { password: PASSWORD })).json();
   expect(data.photos).toEqual([{ kind: "rabies", address: pet.rabiesCertificateUrl }]);
   const answer = await as.ana.get(pet.rabiesCertificateUrl!);
   expect([answer.status, answer.headers.get("cache-control")]).toEqual([200, "private, no-store"]);
-  expect(readRows(app.ctx.db, auditLog).map(({ action }) => action)).toContain("pet-changed");
+  expect(findRows(app.ctx.db, auditLog).map(({ action }) => action)).toContain("pet-changed");
 
   expect((await as.ana.delete(pathOf(id))).status).toBe(204);
 
@@ -427,6 +427,6 @@ test.each(["%PDF-1.7\n%%EOF", "\ufeff\n%PDF-1.4\n<script>alert(1)</script>", `${
     ]);
     expect(head("content-security-policy")).toBe("default-src 'none'; sandbox");
     expect((await as.pat.get(pet.rabiesCertificateUrl!)).status).toBe(404);
-    expect(readRow(app.ctx.db, pets)!.rabiesCertificate).toMatch(/^[0-9a-f]{32}\.pdf$/);
+    expect(findRow(app.ctx.db, pets)!.rabiesCertificate).toMatch(/^[0-9a-f]{32}\.pdf$/);
   },
 );

@@ -12,7 +12,7 @@ import type { BookingDetail } from "#src/shared/visits/booking-detail.ts";
 import { mainText } from "#tests/listing/groomers/setup.ts";
 import { refusal } from "#tests/support/answers.ts";
 import { PASSWORD, signedIn } from "#tests/support/people.ts";
-import { addRow, changeRows, readRow, readRows, removeRows } from "#tests/support/rows.ts";
+import { addRow, changeRows, findRow, findRows, removeRows } from "#tests/support/rows.ts";
 import { photo } from "#tests/visits/pets/setup.ts";
 import { setUpPhotos } from "./setup.ts";
 
@@ -30,8 +30,8 @@ async function setUpSent() {
     return notePhotos!.map(({ isAllowed, isInPortfolio }) => [isAllowed, isInPortfolio]);
   };
   const profile = async () => (await app.visitor().get(`/groomer/${gus.profile.id}`)).text();
-  const portfolio = () => readRows(db, portfolioImages);
-  const emails = () => readRows(db, outbox);
+  const portfolio = () => findRows(db, portfolioImages);
+  const emails = () => findRows(db, outbox);
   return { ...setup, first: first!, second: second!, allows, takesBack, shows, states, profile, portfolio, emails };
 }
 
@@ -102,7 +102,7 @@ test("removes the copy at once when a parent withdraws and notifies the groomer"
     recipient: "gus@example.com",
     subject: "We removed a photo from your portfolio",
   });
-  const trace = readRow(app.ctx.db, auditLog, { action: "photo-withdrawn" })!;
+  const trace = findRow(app.ctx.db, auditLog, { action: "photo-withdrawn" })!;
   expect(JSON.parse(trace.detail!)).toEqual({ photo: first.id, shown: true });
   expect(await refusal(shows(first.id))).toEqual([409, NOT_ALLOWED_YET]);
 });
@@ -231,7 +231,7 @@ test("removes a permission and its copy when the parent closes the account", asy
   expect((await as.ana.delete("/api/account", { password: PASSWORD })).status).toBe(204);
 
   expect(portfolio()).toEqual([]);
-  expect(readRows(app.ctx.db, allowedPhotos)).toEqual([]);
+  expect(findRows(app.ctx.db, allowedPhotos)).toEqual([]);
   expect(await states(signedIn(app, gus.user, "groomer"))).toEqual([
     [false, false],
     [false, false],
@@ -287,5 +287,5 @@ test("refuses a copy without a permission in the database", async () => {
   await allows(first.id);
   await shows(first.id);
 
-  expect(() => removeRows(app.ctx.db, allowedPhotos)).toThrow("FOREIGN KEY");
+  expect(() => removeRows(app.ctx.db, allowedPhotos, {})).toThrow("FOREIGN KEY");
 });

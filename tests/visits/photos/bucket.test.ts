@@ -21,7 +21,7 @@ import { browser, START, testApp } from "#tests/support/app.ts";
 import { startBucket } from "#tests/support/bucket.ts";
 import { freshDb, temporaryFolder } from "#tests/support/db.ts";
 import { addGroomer, addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
-import { addRow, changeRows, readRows, removeRows } from "#tests/support/rows.ts";
+import { addRow, changeRows, findRows, removeRows } from "#tests/support/rows.ts";
 import { until } from "#tests/support/until.ts";
 
 let bucket: Awaited<ReturnType<typeof startBucket>>;
@@ -98,7 +98,7 @@ test("refuses uploads with a sentence while the bucket is down and still serves 
   const refused = await upload();
   expect(refused.status).toBe(503);
   expect(await refused.json()).toEqual({ error: { code: "unavailable", message: away } });
-  expect(readRows(db, portfolioImages)).toHaveLength(1);
+  expect(findRows(db, portfolioImages)).toHaveLength(1);
 
   expect([await seen(imageUrl), await seen(smallCopy(imageUrl))]).toEqual([200, 503]);
   const hidden = await browser(handle).get(smallCopy(imageUrl));

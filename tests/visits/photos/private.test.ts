@@ -11,7 +11,7 @@ import { NO_ROOM_FOR_PHOTOS, TOO_MANY_PHOTOS } from "#src/shared/visits/photo-la
 import { pixel } from "#tests/listing/offers/setup.ts";
 import type { Browser } from "#tests/support/app.ts";
 import { PASSWORD } from "#tests/support/people.ts";
-import { type AccountExport, addRow, changeRows, readRow, readRows } from "#tests/support/rows.ts";
+import { type AccountExport, addRow, changeRows, findRow, findRows } from "#tests/support/rows.ts";
 import { photo } from "../pets/setup.ts";
 import { setUpPhotos } from "./setup.ts";
 
@@ -22,7 +22,7 @@ test("stores a photo at up to 1,600 pixels without location under a random name"
   const { app, folder, sends } = await setUpPhotos();
 
   const [small, wide] = await sends("ana", { purpose: "request" }, [await photo(), await large().toBuffer()]);
-  const rows = readRows(app.ctx.db, visitPhotos);
+  const rows = findRows(app.ctx.db, visitPhotos);
   const metadata = await sharp(join(folder, "private", rows[0]!.file)).metadata();
 
   expect(small).toEqual({ id: rows[0]!.id, url: `/uploads/private/${rows[0]!.file}`, width: 60, height: 40 });
@@ -103,7 +103,7 @@ test("refuses a fourth or invalid photo and a second set for one note", async ()
   await expect(sends("ana", { purpose: "request" }, [Buffer.from("<svg>")])).rejects.toMatchObject({
     code: "invalid",
   });
-  expect(readRows(db, visitPhotos)).toEqual([]);
+  expect(findRows(db, visitPhotos)).toEqual([]);
   await sends("gus", { purpose: "note" }, [small]);
   await expect(sends("gus", { purpose: "note" }, [small])).rejects.toThrow();
 });
@@ -195,7 +195,7 @@ test("deletes a leaving parent's photos and keeps the groomer's with the visit",
 
   expect((await as.ana.delete("/api/account", { password: PASSWORD })).status).toBe(204);
 
-  expect(readRows(app.ctx.db, visitPhotos)).toMatchObject([{ purpose: "note" }]);
+  expect(findRows(app.ctx.db, visitPhotos)).toMatchObject([{ purpose: "note" }]);
   expect((await as.gus.get(request.url)).status).toBe(404);
   expect((await as.gus.get(note.url)).status).toBe(200);
 });
@@ -206,9 +206,9 @@ test("deletes a leaving groomer's portrait and portfolio and note photos", async
 
   expect((await as.gus.delete("/api/account", { password: PASSWORD })).status).toBe(204);
 
-  expect(readRows(db, visitPhotos)).toMatchObject([{ purpose: "request" }]);
-  expect(readRows(db, portfolioImages)).toEqual([]);
-  expect(readRow(db, users, { id: gus.user.id })!.profileImage).toBeNull();
+  expect(findRows(db, visitPhotos)).toMatchObject([{ purpose: "request" }]);
+  expect(findRows(db, portfolioImages)).toEqual([]);
+  expect(findRow(db, users, { id: gus.user.id })!.profileImage).toBeNull();
   expect((await as.ana.get(note.url)).status).toBe(404);
   expect((await as.ana.get(request.url)).status).toBe(200);
 });

@@ -13,7 +13,7 @@ import { remindOfNextVisits } from "#src/features/visits/reminders/feature.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
 import { emailsTo } from "#tests/people/accounts/setup.ts";
 import { addGroomer, PASSWORD } from "#tests/support/people.ts";
-import { addRow, changeRows, readRow, readRows, removeRows, sendDueMails } from "#tests/support/rows.ts";
+import { addRow, changeRows, findRow, findRows, removeRows, sendDueMails } from "#tests/support/rows.ts";
 import { openTab } from "../bookings/requests/open-tab.ts";
 import { type ReminderSetup, setUpReminders } from "./setup.ts";
 
@@ -113,11 +113,11 @@ test.each<[string, (setup: ReminderSetup) => unknown]>([
 ])("sends no reminder when %s", async (_, change) => {
   const setup = await setUpReminders();
   await change(setup);
-  removeRows(setup.app.ctx.db, outbox);
+  removeRows(setup.app.ctx.db, outbox, {});
   await setup.hoursLater();
 
   expect(textsTo(setup)).toEqual([]);
-  expect(readRows(setup.app.ctx.db, visitReminders)).toEqual([]);
+  expect(findRows(setup.app.ctx.db, visitReminders)).toEqual([]);
 });
 
 test("sends no old reminders after two weeks of downtime", async () => {
@@ -285,10 +285,8 @@ async function setUpReview() {
   const setup = await setUpReminders();
   const [pickle, gone] = [setup.addPet("Pickle", null), setup.addPet("Teddy")];
   setup.setPet(gone, { archivedAt: 1 });
-  for (const petId of [pickle, gone]) {
-    addRow(setup.app.ctx.db, visitPets, { visitId: setup.visit, petId });
-  }
-  const weeksOf = (id: number) => readRow(setup.app.ctx.db, pets, { id })!.repeatWeeks;
+  for (const petId of [pickle, gone]) addRow(setup.app.ctx.db, visitPets, { visitId: setup.visit, petId });
+  const weeksOf = (id: number) => findRow(setup.app.ctx.db, pets, { id })!.repeatWeeks;
   return { ...setup, pickle, gone, weeksOf };
 }
 

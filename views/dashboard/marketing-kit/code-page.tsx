@@ -82,13 +82,7 @@ function Preview({ name, printed, path }: { name: PrintName; printed: PrintData;
   );
 }
 
-interface PrintProps {
-  name: PrintName;
-  printed: PrintData;
-  back: string;
-}
-
-export const PrintPage = ({ name, printed, back }: PrintProps) => (
+export const PrintPage = ({ name, printed, back }: { name: PrintName; printed: PrintData; back: string }) => (
   <div class={`wrap page stack handouts on-${prints[name].paper}`}>
     <div class="stack screen-only">
       <p class="crumb">

@@ -8,13 +8,7 @@ import { Awning } from "#views/ui/awning.tsx";
 import { Icon } from "#views/ui/icon.tsx";
 import { LinkRow } from "#views/ui/link-row.tsx";
 
-interface Props {
-  frame: Frame;
-  area: string;
-  things: readonly NextThing[];
-}
-
-export function ListedPage({ frame, area, things }: Props) {
+export function ListedPage({ frame, area, things }: { frame: Frame; area: string; things: readonly NextThing[] }) {
   const [clients, ...others] = things;
   return (
     <Workspace frame={frame} room="bookings" bar="today" title="You are listed" class="listed-page">

@@ -74,12 +74,7 @@ const amounts = [
   { name: "price", label: "price in dollars", inputmode: "decimal", maxlength: 9 },
 ] as const;
 
-interface AmountsProps {
-  of: string;
-  label: string;
-}
-
-function Amounts({ of, label: what }: AmountsProps) {
+function Amounts({ of, label: what }: { of: string; label: string }) {
   const { values, fields: errors } = useContext(FormContext);
   const fields = amounts.map(({ name: kind, ...amount }) => {
     const name = `${of}.${kind}`;

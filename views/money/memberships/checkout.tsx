@@ -7,7 +7,7 @@ import { CHECK_STARTS } from "#src/shared/money/membership-labels.ts";
 import { Pack } from "#views/art/face.tsx";
 import { Island } from "#views/island.tsx";
 import { Awning } from "#views/ui/awning.tsx";
-import { Icon } from "#views/ui/icon.tsx";
+import { ProofList } from "#views/ui/proof-list.tsx";
 import { StartProgress } from "#views/ui/start-progress.tsx";
 
 const features = [
@@ -21,16 +21,7 @@ const features = [
   "No setup fees or commission. Clients pay you directly.",
 ];
 
-export const Features = () => (
-  <ul class="features">
-    {features.map((feature) => (
-      <li key={feature}>
-        <Icon name="tick" />
-        {feature}
-      </li>
-    ))}
-  </ul>
-);
+export const Features = () => <ProofList proofs={features} look="features" />;
 
 export interface CheckoutProps {
   heading: string;

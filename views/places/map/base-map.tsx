@@ -8,12 +8,6 @@ export type MapLayers = Record<
   string
 >;
 
-interface BaseMapProps {
-  shape: Shape;
-  layers: MapLayers;
-  pixelsPerMile: number;
-}
-
 /** Path data units. An image inherits the page's color scheme. */
 const style = `
 :root{--sea:#cfe3ee;--land:#f6f2e6;--river:#a9cbe0;--county:#cbc8b4;--state:#a79f86;--road:#fff;--casing:#d3ccb6}
@@ -39,7 +33,7 @@ const BAND_MILES = 2;
 /** Pixels per mile below which lines are thin. */
 const FAR = 1.2;
 
-export function BaseMap({ shape, layers, pixelsPerMile }: BaseMapProps) {
+export function BaseMap({ shape, layers, pixelsPerMile }: { shape: Shape; layers: MapLayers; pixelsPerMile: number }) {
   const { width, height } = shapes[shape];
   const [unitWidth, unitHeight] = [width * UNITS_PER_PIXEL, height * UNITS_PER_PIXEL];
   return (

@@ -12,13 +12,8 @@ import { animalTypes } from "#src/shared/visits/pets/pet-labels.ts";
 import { TraitFields } from "../../../visits/pets/care-fields.tsx";
 import { Fold } from "./house-fields.tsx";
 
-interface Entry {
-  key: number;
-  pet: AddedPet | undefined;
-}
-
 export function PetsFields({ pets }: { pets: readonly AddedPet[] }) {
-  const [entries, setEntries] = useState((): Entry[] => [
+  const [entries, setEntries] = useState((): { key: number; pet: AddedPet | undefined }[] => [
     ...pets.map((pet, key) => ({ key, pet })),
     ...(pets.length === 0 ? [{ key: 0, pet: undefined }] : []),
   ]);

@@ -63,15 +63,13 @@ function wordsOf({ added, pets, known, leftOut, problems, title, columns }: Impo
   return [fresh, there, out, above].filter(Boolean).join(" ");
 }
 
-type ColumnsProps = Pick<Props, "onChange"> & Pick<ImportPreview, "columns">;
-
 const isOfPet = (column: ImportColumn) => column.startsWith("pet-");
 const groups = {
   Client: importColumns.filter((column) => column !== "leave-out" && !isOfPet(column)),
   Pet: importColumns.filter(isOfPet),
 };
 
-function ColumnsList({ columns, onChange }: ColumnsProps) {
+function ColumnsList({ columns, onChange }: Pick<Props, "onChange"> & Pick<ImportPreview, "columns">) {
   const [isOpen, setOpen] = useState(columns.some(isUnknown));
   const isOpenAnyway = !columns.some(({ holds }) => isNameColumn(holds));
   return (

@@ -78,9 +78,7 @@ export function ObjectionDialog({ booking, onTell, onClose }: ObjectionProps) {
   );
 }
 
-type CancelProps = DialogProps & Pick<ReasonProps, "onGo">;
-
-export function CancelDialog({ booking, onGo, onClose }: CancelProps) {
+export function CancelDialog({ booking, onGo, onClose }: DialogProps & Pick<ReasonProps, "onGo">) {
   const what = booking.status === "pending" ? "request" : "visit";
   return (
     <ReasonDialog

@@ -66,13 +66,7 @@ export default function ParentBookings({ overview, opened }: ParentBookingsProps
   );
 }
 
-interface Props {
-  booking: BookingView;
-  today: string;
-  forms: ParentForms;
-}
-
-export function NextVisit({ booking, today, forms }: Props) {
+export function NextVisit({ booking, today, forms }: { booking: BookingView; today: string; forms: ParentForms }) {
   const {
     id,
     groomerName,

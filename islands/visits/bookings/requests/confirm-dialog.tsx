@@ -60,12 +60,7 @@ function nameIn(petInfo: string): string {
   return start.length <= 30 && start.split(/\s+/).length <= 2 ? start : "";
 }
 
-interface Props {
-  booking: RequestedView;
-  onClose: () => void;
-}
-
-export function ConfirmDialog({ booking, onClose }: Props) {
+export function ConfirmDialog({ booking, onClose }: { booking: RequestedView; onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const isOver = useRef(false);
   useEffect(() => dialog.current?.showModal(), []);

@@ -6,13 +6,8 @@ import type { FreeTimesState } from "./use-free-times.ts";
 
 export const STRIP = "day";
 
-interface Props {
-  times: FreeTimesState;
-  day: string;
-}
-
 /** Needs script; without it, there's the date field. */
-export function DayStrip({ times: { days, isAnswered, showLater }, day }: Props) {
+export function DayStrip({ times: { days, isAnswered, showLater }, day }: { times: FreeTimesState; day: string }) {
   const strip = useRef<HTMLDivElement>(null);
   const shown = useRef(days.length);
   useEffect(() => {

@@ -15,11 +15,6 @@ import { useSteps } from "./steps/use-steps.ts";
 import { useFreeTimes } from "./use-free-times.ts";
 import { useInputs } from "./use-inputs.ts";
 
-interface Requested {
-  booking: RequestedView;
-  Dialog: typeof ConfirmDialog;
-}
-
 /** Lazy, because few pages need it. On failure, the booking's page says the same. */
 const loadDialog = () => import("./confirm-dialog.tsx").catch(() => undefined);
 
@@ -34,7 +29,7 @@ export function useBookingRequest(
   const { show } = steps;
   const [wasSent, setSent] = useState(false);
   const [isNew, setNew] = useState(props.role === null);
-  const [requested, setRequested] = useState<Requested | null>(null);
+  const [requested, setRequested] = useState<{ booking: RequestedView; Dialog: typeof ConfirmDialog } | null>(null);
   const [suggestions, setSuggestions] = useState(props.suggestions);
   const [policies, setPolicies] = useState(props.policies);
   /** One key per draft, so that a retry books once. */

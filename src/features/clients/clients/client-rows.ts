@@ -5,6 +5,7 @@ import {
   clientPets,
   clients,
   type Db,
+  findRow,
   pets,
   type Tx,
   users,
@@ -142,10 +143,4 @@ function nextIn(text: string) {
 
 /** Throws 404 for another groomer's client. */
 export const requireClient = (tx: Tx, { viewer }: ActorContext, id: number) =>
-  found(
-    tx
-      .select()
-      .from(clients)
-      .where(and(eq(clients.id, id), eq(clients.groomerId, viewer.groomerId ?? 0)))
-      .get(),
-  );
+  found(findRow(tx, clients, { id, groomerId: viewer.groomerId ?? 0 }));

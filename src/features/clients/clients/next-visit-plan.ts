@@ -1,5 +1,4 @@
-import { eq } from "drizzle-orm";
-import { bookings, type Db } from "#db/db.ts";
+import { bookings, type Db, findRow } from "#db/db.ts";
 import type { Ctx, Viewer } from "#src/base/context.ts";
 import { weeksAhead } from "#src/domain/next-visit.ts";
 import { slotAt } from "#src/domain/visits/visit.ts";
@@ -59,7 +58,7 @@ async function planAfterBooking({ db, now }: Now, viewer: Viewer, id: number, qu
   const { shown } = row;
   const status = shown.status === "accepted" && now >= shown.startsAt ? "completed" : shown.status;
   requireNext(db, { ...row, shown: { ...shown, status } }, now);
-  const booking = db.select().from(bookings).where(eq(bookings.id, id)).get()!;
+  const booking = findRow(db, bookings, { id })!;
   // A listed groomer has a place, so a schedule exists.
   const schedule = findSchedule(db, booking.groomerId, now)!;
   const { preferredDate } = booking;

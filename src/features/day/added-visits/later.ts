@@ -1,5 +1,5 @@
 import { and, eq, gte, type SQL } from "drizzle-orm";
-import { type Tx, visitPets, visitSeries, visits } from "#db/db.ts";
+import { addRow, changeRow, findRow, removeRow, removeRows, type Tx, visitPets, visitSeries, visits } from "#db/db.ts";
 import { pick } from "#src/shared/base/by-name.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import { addDays } from "#src/shared/base/time.ts";
@@ -33,26 +33,22 @@ export function daysOfLater(tx: Tx, visit: AddedVisit, date: string): string[] {
 /** Keeps individual changes. `visit` is the old state; `hasOtherPets` is true if its pets changed. */
 export function changeLater(tx: Tx, visit: AddedVisit, hasOtherPets: boolean) {
   const { seriesId, seriesDate } = visit;
-  const old = tx.select().from(visitSeries).where(eq(visitSeries.id, seriesId!)).get()!;
-  const first = tx.select().from(visits).where(eq(visits.id, visit.id)).get() as AddedVisit;
+  const old = findRow(tx, visitSeries, { id: seriesId! })!;
+  const first = findRow(tx, visits, { id: visit.id }) as AddedVisit;
   const moved = daysBetween(seriesDate!, first.preferredDate);
   const later = laterThan(tx, visit);
   endSeriesBefore(tx, old, seriesDate!);
   const changed = templateNames.filter((name) => first[name] !== visit[name]);
-  const next = tx
-    .insert(visitSeries)
-    .values({
-      ...old,
-      id: undefined,
-      ...pick(first, changed),
-      fromDate: first.preferredDate,
-      untilDate: old.untilDate === null ? null : laterDate(addDays(old.untilDate, moved), first.preferredDate),
-      madeUntil: laterDate(addDays(old.madeUntil, moved), first.preferredDate),
-    })
-    .returning()
-    .get();
+  const next = addRow(tx, visitSeries, {
+    ...old,
+    id: undefined,
+    ...pick(first, changed),
+    fromDate: first.preferredDate,
+    untilDate: old.untilDate === null ? null : laterDate(addDays(old.untilDate, moved), first.preferredDate),
+    madeUntil: laterDate(addDays(old.madeUntil, moved), first.preferredDate),
+  });
   const petIds = petsOf(tx, visit.id);
-  tx.update(visits).set({ seriesId: next.id, seriesDate: first.preferredDate }).where(eq(visits.id, visit.id)).run();
+  changeRow(tx, visits, { id: visit.id }, { seriesId: next.id, seriesDate: first.preferredDate });
   for (const one of later) {
     const date = addDays(one.seriesDate!, moved);
     const isFollowing = follows(one);
@@ -78,19 +74,13 @@ const laterOf = ({ seriesId, seriesDate }: AddedVisit): SQL | undefined =>
 
 export function endSeries(tx: Tx, visit: AddedVisit) {
   if (visit.seriesId === null) return;
-  const series = tx.select().from(visitSeries).where(eq(visitSeries.id, visit.seriesId)).get()!;
-  tx.delete(visits)
-    .where(and(laterOf(visit), eq(visits.status, "accepted")))
-    .run();
+  const series = findRow(tx, visitSeries, { id: visit.seriesId })!;
+  removeRows(tx, visits, and(laterOf(visit), eq(visits.status, "accepted")));
   endSeriesBefore(tx, series, visit.seriesDate!);
 }
 
 /** A series without days is deleted; its visits stay. */
 function endSeriesBefore(tx: Tx, { id, fromDate }: Series, date: string) {
-  if (date <= fromDate) tx.delete(visitSeries).where(eq(visitSeries.id, id)).run();
-  else
-    tx.update(visitSeries)
-      .set({ untilDate: addDays(date, -1) })
-      .where(eq(visitSeries.id, id))
-      .run();
+  if (date <= fromDate) removeRow(tx, visitSeries, { id });
+  else changeRow(tx, visitSeries, { id }, { untilDate: addDays(date, -1) });
 }

@@ -1,11 +1,11 @@
 import { and, eq } from "drizzle-orm";
-import { isAddedBy, type Tx, transact, visits } from "#db/db.ts";
+import { changeRow, findRow, isAddedBy, removeRow, type Tx, transact, visits } from "#db/db.ts";
 import { type ActorContext, auditBy, type Ctx } from "#src/base/context.ts";
 import { minutesPastMidnight } from "#src/domain/visits/visit.ts";
 import { today } from "#src/features/listing/availability/queries.ts";
 import { requireGroomerId } from "#src/http/guards/own-ids.ts";
 import { checkedKey } from "#src/http/idempotency-key.ts";
-import { AppError, invalid } from "#src/shared/base/errors.ts";
+import { AppError, conflict, invalid } from "#src/shared/base/errors.ts";
 import { addDays, clockTime, mediumDate, shortDate } from "#src/shared/base/time.ts";
 import {
   MAX_ADDED_VISITS,
@@ -35,8 +35,7 @@ import {
 export function addAddedVisit(ctx: Ctx, by: ActorContext, input: AddedVisitInput, key?: string | null): AddedVisitView {
   const groomerId = requireGroomerId(by.viewer, "Create your business profile first.");
   const idempotencyKey = checkedKey(key);
-  const now = ctx.now();
-  return transact(ctx.db, (tx) => {
+  return transact(ctx, (tx, now) => {
     const earlier = idempotencyKey && findSent(tx, groomerId, idempotencyKey);
     if (earlier) {
       refuseOther(earlier, input);
@@ -76,11 +75,7 @@ export function addAddedVisit(ctx: Ctx, by: ActorContext, input: AddedVisitInput
 }
 
 const findSent = (tx: Tx, groomerId: number, key: string) =>
-  tx
-    .select()
-    .from(visits)
-    .where(and(isAddedBy(groomerId), eq(visits.idempotencyKey, key)))
-    .get();
+  findRow(tx, visits, and(isAddedBy(groomerId), eq(visits.idempotencyKey, key)));
 
 function refuseOther(earlier: typeof visits.$inferSelect, { date, start, minutes, ...input }: AddedVisitInput) {
   const { preferredDate, arrivalFrom, visitMinutes, serviceName, priceMin, clientId, title } = earlier;
@@ -88,16 +83,14 @@ function refuseOther(earlier: typeof visits.$inferSelect, { date, start, minutes
   const kept = [preferredDate, arrivalFrom, visitMinutes, serviceName, priceMin, clientId, title];
   if (sent.every((value, at) => value === kept[at])) return;
   const when = `${shortDate(preferredDate)}, ${clockTime(arrivalFrom!)}`;
-  throw new AppError("conflict", `You already saved this visit for ${when}. Change it on your calendar.`);
+  throw conflict(`You already saved this visit for ${when}. Change it on your calendar.`);
 }
 
 /** `scope` may include later visits of the series. Throws 404, 409 (over, on `confirm`), 422. */
 export function changeAddedVisit(ctx: Ctx, by: ActorContext, id: number, changes: AddedVisitChanges): AddedVisitView {
-  const now = ctx.now();
-  return transact(ctx.db, (tx) => {
+  return transact(ctx, (tx, now) => {
     const visit = requireAddedVisit(tx, by, id);
-    if (visit.status !== "accepted")
-      throw new AppError("conflict", "That visit is already over. Undo its status first.");
+    if (visit.status !== "accepted") throw conflict("That visit is already over. Undo its status first.");
     const { scope, confirm, petIds, ...fields } = changes;
     const date = fields.date ?? visit.preferredDate;
     const set = {
@@ -121,7 +114,7 @@ export function changeAddedVisit(ctx: Ctx, by: ActorContext, id: number, changes
       if (Object.keys(set).length > 0) updateVisit(tx, visit, set);
       if (petIds) {
         setPets(tx, id, petsOf(tx, visit, petIds));
-        tx.update(visits).set({ hasOwnPets: !isForLater }).where(eq(visits.id, id)).run();
+        changeRow(tx, visits, { id }, { hasOwnPets: !isForLater });
       }
       if (isForLater) changeLater(tx, visit, petIds !== undefined);
     });
@@ -143,7 +136,7 @@ export function removeAddedVisit(ctx: Ctx, by: ActorContext, id: number, scope: 
   transact(ctx.db, (tx) => {
     const visit = requireAddedVisit(tx, by, id);
     if (scope === "later") endSeries(tx, visit);
-    tx.delete(visits).where(eq(visits.id, id)).run();
+    removeRow(tx, visits, { id });
     const detail = { date: visit.preferredDate, scope };
     auditBy(tx, by, { action: "added-visit-removed", target: `added visit ${id}`, detail, now: ctx.now() });
   });
@@ -152,7 +145,7 @@ export function removeAddedVisit(ctx: Ctx, by: ActorContext, id: number, scope: 
 function refuseTooMany(left: number, more: number) {
   if (more <= left) return;
   const most = MAX_ADDED_VISITS.toLocaleString("en-US");
-  throw new AppError("conflict", `You can save up to ${most} visits. Remove some first.`);
+  throw conflict(`You can save up to ${most} visits. Remove some first.`);
 }
 
 function refuseFarAway(date: string, day: string) {

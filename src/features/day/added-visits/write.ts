@@ -1,5 +1,5 @@
-import { and, count, eq, gte, inArray, sql } from "drizzle-orm";
-import { isAddedBy, type Tx, visitPets, visits } from "#db/db.ts";
+import { and, count, gte, inArray, sql } from "drizzle-orm";
+import { changeRow, isAddedBy, removeRows, type Tx, visitPets, visits } from "#db/db.ts";
 import type { Viewer } from "#src/base/context.ts";
 import { instantOf } from "#src/domain/slot-times.ts";
 import { pick } from "#src/shared/base/by-name.ts";
@@ -54,14 +54,11 @@ export function changedVisitFields(tx: Tx, visit: AddedVisit, changes: VisitFiel
 export function updateVisit(tx: Tx, visit: AddedVisit, set: Partial<AddedVisit>) {
   const { preferredDate, arrivalFrom, timeZone } = { ...visit, ...set };
   const startsAt = instantOf(preferredDate, arrivalFrom, timeZone);
-  tx.update(visits)
-    .set({ ...set, startsAt })
-    .where(eq(visits.id, visit.id))
-    .run();
+  changeRow(tx, visits, { id: visit.id }, { ...set, startsAt });
 }
 
 export function setPets(tx: Tx, visitId: number, petIds: readonly number[]) {
-  tx.delete(visitPets).where(eq(visitPets.visitId, visitId)).run();
+  removeRows(tx, visitPets, { visitId });
   addPets(tx, visitId, petIds);
 }
 

@@ -54,9 +54,7 @@ function setHour(ctx: Ctx, tx: Tx, { schedule, facts }: GroomerDay, { id, time }
   if (from < opens || from + WINDOW_MINUTES > closes) {
     throw invalid({ [`hours.${id}`]: `Choose a time within ${visit.slot}` });
   }
-  if (from < (minuteNow(schedule, facts.date) ?? from)) {
-    throw invalid({ [`hours.${id}`]: "That time has passed" });
-  }
+  if (from < (minuteNow(schedule, facts.date) ?? from)) throw invalid({ [`hours.${id}`]: "That time has passed" });
   sendArrivalWindow(ctx, tx, id, { hour: { from, until: from + WINDOW_MINUTES }, news: "agreed" });
 }
 

@@ -1,24 +1,20 @@
-import { eq } from "drizzle-orm";
-import { type Tx, transact, visits } from "#db/db.ts";
+import { changeRow, type Tx, transact, visits } from "#db/db.ts";
 import { type ActorContext, auditBy, type Ctx } from "#src/base/context.ts";
-import { AppError } from "#src/shared/base/errors.ts";
+import { AppError, conflict } from "#src/shared/base/errors.ts";
 import type { DayPlanView } from "#src/shared/day/day-plans.ts";
 import { dayOf, type GroomerDay, groomerSchedule } from "./groomer-day.ts";
 import { findDayPlan } from "./view.ts";
-
-type Refusal = (own: GroomerDay) => void;
 
 /** In one transaction. `change` returns what the audit row details. Throws 404 without a business, 409 (`refused`), 429. */
 export function changeGroomerDay(
   ctx: Ctx,
   by: ActorContext,
-  { date, action, refused = refusePastAndEmpty }: { date: string; action: string; refused?: Refusal },
+  { date, action, refused = refusePastAndEmpty }: { date: string; action: string; refused?: (own: GroomerDay) => void },
   change: (tx: Tx, own: GroomerDay) => Record<string, unknown>,
 ): DayPlanView {
-  const now = ctx.now();
   const { viewer } = by;
   ctx.limits.take("hours-user", String(viewer.userId));
-  return transact(ctx.db, (tx) => {
+  return transact(ctx, (tx, now) => {
     const own = dayOf(tx, groomerSchedule(tx, viewer, now), date);
     refused(own);
     const detail = { date, ...change(tx, own) };
@@ -28,8 +24,8 @@ export function changeGroomerDay(
 }
 
 function refusePastAndEmpty({ schedule, facts }: GroomerDay) {
-  if (facts.date < schedule.openings.today) throw new AppError("conflict", "That day has passed.");
-  if (facts.visits.length === 0) throw new AppError("conflict", "You have no upcoming visits that day.");
+  if (facts.date < schedule.openings.today) throw conflict("That day has passed.");
+  if (facts.visits.length === 0) throw conflict("You have no upcoming visits that day.");
 }
 
 const CHANGED_TOO_OFTEN = "You've changed this window too many times today. Call the pet parent.";
@@ -48,4 +44,4 @@ export function countHourChanges({ limits }: Pick<Ctx, "limits">, ids: readonly 
 
 /** Null lets the planner decide. */
 export const setVisitOrder = (tx: Tx, id: number, visitOrder: number | null) =>
-  void tx.update(visits).set({ visitOrder }).where(eq(visits.id, id)).run();
+  void changeRow(tx, visits, { id }, { visitOrder });

@@ -1,5 +1,5 @@
 import { and, asc, between, eq, inArray, isNull, ne, or, sql } from "drizzle-orm";
-import { bookings, groomerProfiles, pushDevices, transact, users, visits } from "#db/db.ts";
+import { bookings, changeRow, findRows, groomerProfiles, pushDevices, transact, users, visits } from "#db/db.ts";
 import { audit, type Ctx, SYSTEM } from "#src/base/context.ts";
 import { eachInTurn } from "#src/base/job-turns.ts";
 import { isWindowDue, windowDueAt } from "#src/domain/arrival-window-due.ts";
@@ -56,21 +56,18 @@ const daysWithDueWindows = ({ db, now }: Ctx): Due[] =>
     .filter(({ date, timeZone }) => windowDueAt(date, timeZone) <= now());
 
 function sendWindowsByClock(ctx: Ctx, { groomerId, date }: Due) {
-  const now = ctx.now();
-  transact(ctx.db, (tx) => {
+  transact(ctx, (tx, now) => {
     const schedule = findSchedule(tx, groomerId, now);
     if (!schedule?.rules.isPlanned || date < schedule.openings.today) return;
     const own = dayOf(tx, schedule, date);
-    const meant = tx
-      .select()
-      .from(bookings)
-      .where(
-        inArray(
-          bookings.id,
-          own.facts.visits.map(({ id }) => id),
-        ),
-      )
-      .all()
+    const meant = findRows(
+      tx,
+      bookings,
+      inArray(
+        bookings.id,
+        own.facts.visits.map(({ id }) => id),
+      ),
+    )
       .filter((visit) => isWindowDue({ ...visit, ...schedule.rules }))
       .filter((visit) => endOfSlot(visit) > now);
     if (meant.length === 0) return;
@@ -100,12 +97,9 @@ export function notifyOfTomorrow(ctx: Ctx) {
   );
   for (const { deviceId, date } of due) {
     transact(ctx.db, (tx) => {
-      const isFirst = tx
-        .update(pushDevices)
-        .set({ listSentFor: date })
-        .where(and(eq(pushDevices.id, deviceId), listNotSent(date)))
-        .returning({ id: pushDevices.id })
-        .get();
+      const isFirst = changeRow(tx, pushDevices, and(eq(pushDevices.id, deviceId), listNotSent(date)), {
+        listSentFor: date,
+      });
       if (isFirst) queuePush(tx, { deviceId, kind: "tomorrow", date, sendAt: now });
     });
   }

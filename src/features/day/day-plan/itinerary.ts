@@ -38,12 +38,10 @@ function roomIn(hours: PlannerDay["hours"], entry: ItineraryEntry) {
   return ends - begins >= ROOM_MINUTES ? { begins: timeOfDay(begins), ends: timeOfDay(ends) } : null;
 }
 
-function goalOf(stop: StopOf | null): Pick<Drive, "bookingId" | "to"> {
+function goalOf(stop: StopOf | null): Pick<Extract<DayItinerary[number], { kind: "drive" }>, "bookingId" | "to"> {
   if (stop === null) return { bookingId: null, to: "home" };
   return stop.kind === "busy" ? { bookingId: null, to: "busy" } : { bookingId: stop.id, to: "visit" };
 }
-
-type Drive = Extract<DayItinerary[number], { kind: "drive" }>;
 
 function hasPlaces({ schedule: { rules, openings }, facts }: Pick<GroomerDay, "schedule" | "facts">): boolean {
   if (facts.hours === null || facts.date < openings.today) return false;

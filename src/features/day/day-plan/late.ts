@@ -1,7 +1,7 @@
 import type { ActorContext, Ctx } from "#src/base/context.ts";
 import { leftWhenLate, windowsWhenLate } from "#src/domain/day/planner.ts";
 import { isAdded } from "#src/domain/visits/visit.ts";
-import { AppError, invalid } from "#src/shared/base/errors.ts";
+import { conflict, invalid } from "#src/shared/base/errors.ts";
 import { minutesOfDay } from "#src/shared/base/time-of-day.ts";
 import type { DayPlanView, RunningLate } from "#src/shared/day/day-plans.ts";
 import { sendArrivalWindow } from "../../visits/bookings/arrival/arrival.ts";
@@ -24,7 +24,7 @@ export function runLate(ctx: Ctx, by: ActorContext, date: string, { minutes, nex
       : leftWhenLate(dayAsReported(schedule, given).day, { at, next });
     const due = onTheWay?.leaves ?? (left && left.due + minutes);
     if (due === undefined && next !== undefined) throw invalid({ next: "Choose an upcoming visit" });
-    if (due === undefined) throw new AppError("conflict", "No visits are left that day.");
+    if (due === undefined) throw conflict("No visits are left that day.");
     const from = Math.min(due, at + MAX_LATE);
     const hours = left ? windowsWhenLate(left.day, [...left.day.stops.keys()], { from, now: at }) : [];
     const windowed = new Set([...given.visits, ...given.ended].filter((visit) => !isAdded(visit)).map(({ id }) => id));
@@ -36,6 +36,5 @@ export function runLate(ctx: Ctx, by: ActorContext, date: string, { minutes, nex
 }
 
 function refuseOtherDay({ schedule, facts }: GroomerDay) {
-  if (facts.date !== schedule.openings.today)
-    throw new AppError("conflict", "You can do this on the day of the visit.");
+  if (facts.date !== schedule.openings.today) throw conflict("You can do this on the day of the visit.");
 }

@@ -9,7 +9,7 @@ import {
   stopIn,
 } from "#src/domain/day/planner.ts";
 import { type DayVisit, isAdded } from "#src/domain/visits/visit.ts";
-import { AppError } from "#src/shared/base/errors.ts";
+import { AppError, conflict } from "#src/shared/base/errors.ts";
 import { timeOfDay } from "#src/shared/base/time-of-day.ts";
 import type { DayPlanView } from "#src/shared/day/day-plans.ts";
 import { hourText } from "#src/shared/visits/arrival-labels.ts";
@@ -29,7 +29,7 @@ export function replan(
   return changeGroomerDay(ctx, by, { date, action: "day-replanned" }, (tx, own) => {
     const fresh = withoutPromises(own);
     const plan = planDay(fresh);
-    if (!plan) throw new AppError("conflict", "These visits don't fit together in any order.");
+    if (!plan) throw conflict("These visits don't fit together in any order.");
     const moved = movedBy(plan, own, fresh);
     if (moved.size > 0 && !confirm) throw ask(tx, by, moved, ctx.now());
     countHourChanges(ctx, [...moved.keys()]);

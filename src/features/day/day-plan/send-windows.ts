@@ -2,7 +2,7 @@ import type { Tx } from "#db/db.ts";
 import type { ActorContext, Ctx } from "#src/base/context.ts";
 import { windowsToSend } from "#src/domain/day/planner.ts";
 import type { DayVisit } from "#src/domain/visits/visit.ts";
-import { AppError } from "#src/shared/base/errors.ts";
+import { conflict } from "#src/shared/base/errors.ts";
 import { sendArrivalWindow } from "../../visits/bookings/arrival/arrival.ts";
 import { stopNames, whyInfeasible } from "../../visits/bookings/room/infeasible-day.ts";
 import { minuteNow } from "../../visits/bookings/room/read-days.ts";
@@ -19,7 +19,7 @@ export const confirmDay = (ctx: Ctx, by: ActorContext, date: string) =>
 function refuseInfeasible(tx: Tx, own: GroomerDay) {
   if (own.times.isFeasible) return;
   const why = whyInfeasible(own, stopNames(tx, own.facts.visits));
-  throw new AppError("conflict", `${why} Move, shorten, or cancel a visit, then confirm the day.`);
+  throw conflict(`${why} Move, shorten, or cancel a visit, then confirm the day.`);
 }
 
 /** The day must be feasible. Keeps existing windows. Returns the number sent. */

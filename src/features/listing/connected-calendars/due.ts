@@ -30,12 +30,7 @@ type Due = Pick<typeof connectedCalendars.$inferSelect, "id" | "triedAt">;
 /** Compare and set, because another process may have picked the same calendars. */
 async function readInTurn(ctx: Ctx, { id, triedAt }: Due) {
   if (ctx.stopping()) return;
-  const isOurs = changeRow(
-    ctx.db,
-    connectedCalendars,
-    and(eq(connectedCalendars.id, id), eq(connectedCalendars.triedAt, triedAt)),
-    { triedAt: ctx.now() },
-  );
+  const isOurs = changeRow(ctx.db, connectedCalendars, { id, triedAt }, { triedAt: ctx.now() });
   if (isOurs && !(await readAgain(ctx, id))) ctx.log.error("busy calendars", "not read", { calendarId: id });
 }
 

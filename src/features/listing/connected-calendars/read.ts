@@ -103,14 +103,14 @@ function keepFailure(ctx: Ctx, tx: Tx, row: Row, { failure, waitMs = 0 }: Extrac
   const waitsUntil = waitMs > 0 ? now + waitMs : null;
   const failing = { triedAt: now, failure, failingSince: row.failingSince ?? now };
   const toldAt = tellOfFailure(ctx, tx, { ...row, ...failing });
-  changeRow(tx, connectedCalendars, eq(connectedCalendars.id, row.id), { ...failing, toldAt, waitsUntil });
+  changeRow(tx, connectedCalendars, { id: row.id }, { ...failing, toldAt, waitsUntil });
 }
 
 /** Titles may have been turned off in between. Writes nothing else if unchanged. */
 export function keepRead(tx: Tx, row: Pick<Row, "id" | "keepsTitles" | "timesHash">, read: Read, now: number) {
   const well = { triedAt: now, readAt: now, failure: null, failingSince: null, toldAt: null, waitsUntil: null };
   const changes = read.is === "read" ? keepTimes(tx, row, read) : {};
-  changeRow(tx, connectedCalendars, eq(connectedCalendars.id, row.id), { ...well, ...changes });
+  changeRow(tx, connectedCalendars, { id: row.id }, { ...well, ...changes });
 }
 
 function keepTimes(
@@ -166,11 +166,7 @@ export const calendarFails = ofPerson("calendar.failing", {
     action: { label: "See connected calendars", url: config.appUrl + businessPath("calendars") },
   }),
   holds: ({ db }, { named: { id, failingSince } }) =>
-    hasRow(
-      db,
-      connectedCalendars,
-      and(eq(connectedCalendars.id, Number(id)), eq(connectedCalendars.failingSince, Number(failingSince))),
-    ),
+    hasRow(db, connectedCalendars, { id: Number(id), failingSince: Number(failingSince) }),
 });
 
 /** Emails after a day of failures, once until it works again. Returns when. */

@@ -81,12 +81,7 @@ export async function changeConnectedCalendar(
     const unknown = keepsTitles === row.keepsTitles ? {} : { timesHash: null, readWholeOn: null };
     const oddEvents = keepsTitles ? row.oddEvents : row.oddEvents.map(untitled);
     if (!keepsTitles) tx.update(busyTimes).set({ title: null }).where(eq(busyTimes.calendarId, id)).run();
-    changeRow(tx, connectedCalendars, eq(connectedCalendars.id, id), {
-      name: row.name,
-      ...changes,
-      ...unknown,
-      oddEvents,
-    });
+    changeRow(tx, connectedCalendars, { id }, { name: row.name, ...changes, ...unknown, oddEvents });
     auditBy(tx, by, { action: "connected-calendar-changed", ...auditEntry(row.groomerId, id), now: ctx.now() });
   });
   if (isReadAnew) await inTurn(by.viewer.userId, () => readAgain(ctx, id, by)).catch(leaveToItsTurn);

@@ -1,5 +1,5 @@
 import { and, asc, eq, gte, sql } from "drizzle-orm";
-import { type Db, groomerCounts, groomerProfiles, groomerReferralSources, type Tx } from "#db/db.ts";
+import { type Db, findRow, groomerCounts, groomerProfiles, groomerReferralSources, type Tx } from "#db/db.ts";
 import type { Ctx, Viewer } from "#src/base/context.ts";
 import { createCounter, isFirstView } from "#src/base/counts.ts";
 import { visitorOf } from "#src/http/request-info.ts";
@@ -90,5 +90,4 @@ export const firstCountedDay = (db: Db | Tx) =>
   db.select({ day: groomerCounts.day }).from(groomerCounts).orderBy(asc(groomerCounts.day)).limit(1).get()?.day;
 
 export const findZone = (db: Db | Tx, groomerId: number): string =>
-  db.select({ timeZone: groomerProfiles.timeZone }).from(groomerProfiles).where(eq(groomerProfiles.id, groomerId)).get()
-    ?.timeZone ?? "UTC";
+  findRow(db, groomerProfiles, { id: groomerId })?.timeZone ?? "UTC";

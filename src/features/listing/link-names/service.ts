@@ -22,8 +22,7 @@ const taken = () => refused("That name is taken");
 /** An earned old name redirects for a year. Throws 409 (no profile, unconfirmed email, taken, too many old). */
 export function chooseLinkName(ctx: Ctx, by: ActorContext, { linkName }: LinkNameInput): LinkNameView {
   const groomerId = requireGroomerId(by.viewer, "Create your business profile first.");
-  const now = ctx.now();
-  return transact(ctx.db, (tx) => {
+  return transact(ctx, (tx, now) => {
     const before = findLinkNames(tx, groomerId, now);
     if (before.linkName === linkName) return before;
     if (requireOpen(tx, by.viewer).confirmedAt === null) throw refused("Confirm your email before you choose a link.");
@@ -112,7 +111,7 @@ export function freeLinkName(
       throw refused("A listed groomer uses this name. Suspend the groomer first if they shouldn't have it.");
     }
     const removed = removeRow(tx, linkNames, isIt);
-    const left = removeRow(tx, freedLinkNames, eq(freedLinkNames.hash, hashOf(tx, linkName, now)));
+    const left = removeRow(tx, freedLinkNames, { hash: hashOf(tx, linkName, now) });
     if (!removed && !left) return false;
     audit(tx, { action: "link-name-freed", ...(removed ? { target: `groomer ${removed.groomerId}` } : {}), now, info });
     return true;

@@ -1,9 +1,9 @@
 import { and, asc, eq, gt } from "drizzle-orm";
-import { addRow, changeRow, portfolioImages, type Tx, transact } from "#db/db.ts";
+import { addRow, changeRow, findRow, findRows, portfolioImages, removeRow, type Tx, transact } from "#db/db.ts";
 import { type ActorContext, auditBy, type Ctx } from "#src/base/context.ts";
 import { requireOpen } from "#src/features/people/accounts/queries.ts";
 import type { StoredImage } from "#src/ports/images.ts";
-import { AppError } from "#src/shared/base/errors.ts";
+import { conflict } from "#src/shared/base/errors.ts";
 import { MAX_PORTFOLIO_IMAGES } from "#src/shared/listing/groomer-labels.ts";
 import type { PortfolioImageView } from "#src/shared/listing/groomers.ts";
 import { portfolioFull } from "#src/shared/listing/offer-limits.ts";
@@ -50,13 +50,13 @@ export function addStored(ctx: Ctx, tx: Tx, by: ActorContext, image: NewImage): 
 
 /** Returns its file name, or null. */
 export function removeCopyOf(tx: Tx, visitPhotoId: number): string | null {
-  const image = tx.select().from(portfolioImages).where(eq(portfolioImages.visitPhotoId, visitPhotoId)).get();
+  const image = findRow(tx, portfolioImages, { visitPhotoId });
   if (image) takeOut(tx, image);
   return image?.file ?? null;
 }
 
 export function takeOutFile(tx: Tx, file: string): void {
-  const find = () => tx.select().from(portfolioImages).where(eq(portfolioImages.file, file)).get();
+  const find = () => findRow(tx, portfolioImages, { file });
   // One at a time, because later photos of the same groomer move up.
   for (let image = find(); image; image = find()) takeOut(tx, image);
 }
@@ -72,7 +72,7 @@ export function changeImage(
     const before = mustOwn(by.viewer, findImage(tx, id));
     if (sortOrder !== undefined) move(tx, before, sortOrder);
     const shown = caption === undefined ? before.caption : caption || null;
-    const after = changeRow(tx, portfolioImages, eq(portfolioImages.id, id), { caption: shown })!;
+    const after = changeRow(tx, portfolioImages, { id }, { caption: shown })!;
     if (!Bun.deepEquals(before, after))
       auditBy(tx, by, { action: "photo-changed", target: `photo ${after.id}`, now: ctx.now() });
     return imageView(after);
@@ -88,10 +88,10 @@ export function deleteImage(ctx: Ctx, by: ActorContext, id: number): void {
   });
 }
 
-const findImage = (tx: Tx, id: number) => tx.select().from(portfolioImages).where(eq(portfolioImages.id, id)).get();
+const findImage = (tx: Tx, id: number) => findRow(tx, portfolioImages, { id });
 
 function refuseFull(count: number) {
-  if (count >= MAX_PORTFOLIO_IMAGES) throw new AppError("conflict", portfolioFull);
+  if (count >= MAX_PORTFOLIO_IMAGES) throw conflict(portfolioFull);
 }
 
 /** Positions are unique, so the photo is removed, others shift, and it is inserted again. */
@@ -104,17 +104,16 @@ function move(tx: Tx, image: ImageRow, wanted: number) {
 }
 
 function takeOut(tx: Tx, { id, groomerId, sortOrder }: ImageRow) {
-  tx.delete(portfolioImages).where(eq(portfolioImages.id, id)).run();
+  removeRow(tx, portfolioImages, { id });
   for (const later of imagesFrom(tx, groomerId, sortOrder + 1)) place(tx, later, later.sortOrder - 1);
 }
 
 const imagesFrom = (tx: Tx, groomerId: number, first: number) =>
-  tx
-    .select()
-    .from(portfolioImages)
-    .where(and(eq(portfolioImages.groomerId, groomerId), gt(portfolioImages.sortOrder, first - 1)))
-    .orderBy(asc(portfolioImages.sortOrder))
-    .all();
+  findRows(
+    tx,
+    portfolioImages,
+    and(eq(portfolioImages.groomerId, groomerId), gt(portfolioImages.sortOrder, first - 1)),
+    asc(portfolioImages.sortOrder),
+  );
 
-const place = (tx: Tx, { id }: ImageRow, sortOrder: number) =>
-  tx.update(portfolioImages).set({ sortOrder }).where(eq(portfolioImages.id, id)).run();
+const place = (tx: Tx, { id }: ImageRow, sortOrder: number) => changeRow(tx, portfolioImages, { id }, { sortOrder });

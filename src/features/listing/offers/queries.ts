@@ -101,5 +101,4 @@ export const imageView = ({ file, visitPhotoId: _, ...row }: ImageRow): Portfoli
   imageUrl: uploadPath(file),
 });
 
-export const countImages = (db: Db | Tx, groomerId: number) =>
-  countRows(db, portfolioImages, eq(portfolioImages.groomerId, groomerId));
+export const countImages = (db: Db | Tx, groomerId: number) => countRows(db, portfolioImages, { groomerId });

@@ -13,7 +13,7 @@ import {
 import { type ActorContext, auditBy, type Ctx, type Viewer } from "#src/base/context.ts";
 import { refuseNewName } from "#src/domain/new-name.ts";
 import { requireGroomerId, requireOwnIds } from "#src/http/guards/own-ids.ts";
-import { AppError, found, invalid } from "#src/shared/base/errors.ts";
+import { AppError, conflict, found, invalid } from "#src/shared/base/errors.ts";
 import { nameProblem } from "#src/shared/base/names.ts";
 import { MAX_PACKAGES } from "#src/shared/listing/groomer-labels.ts";
 import type { AddOnServiceView, ServicePackageView } from "#src/shared/listing/groomers.ts";
@@ -54,7 +54,7 @@ export function changePackage(ctx: Ctx, by: ActorContext, id: number, input: Pac
     if (wanted.priceMax < wanted.priceMin) throw invalid({ priceMax: priceOrderMessage });
     const position = placeFor(tx, before, wanted.isActive);
     tx.delete(packageSizes).where(eq(packageSizes.packageId, id)).run();
-    changeRow(tx, servicePackages, eq(servicePackages.id, id), { ...wanted, position });
+    changeRow(tx, servicePackages, { id }, { ...wanted, position });
     // After the package itself, because the range over them counts.
     addSizes(tx, id, input.sizes ?? sizes);
     const after = rowOf(tx, id)!;
@@ -100,7 +100,7 @@ function freePlace(tx: Tx, groomerId: number): number {
     .all();
   const taken = new Set(rows.map(({ position }) => position));
   for (let place = 1; place <= MAX_PACKAGES; place++) if (!taken.has(place)) return place;
-  throw new AppError("conflict", `You can offer up to ${MAX_PACKAGES} packages. Archive one first.`);
+  throw conflict(`You can offer up to ${MAX_PACKAGES} packages. Archive one first.`);
 }
 
 /** Throws 403, 409 (no profile, or too many active). */
@@ -126,7 +126,7 @@ export function changeAddOn(ctx: Ctx, by: ActorContext, id: number, input: AddOn
     if (input.isActive && !before.isActive) refuseTooMany(tx, before.groomerId);
     const wanted = { ...before, ...fields };
     const description = wanted.description || null;
-    const after = changeRow(tx, addOnServices, eq(addOnServices.id, id), { ...wanted, description })!;
+    const after = changeRow(tx, addOnServices, { id }, { ...wanted, description })!;
     if (!Bun.deepEquals(before, after))
       auditBy(tx, by, { action: "add-on-changed", ...auditEntry("add-on", after), now: ctx.now() });
     return after;
@@ -136,7 +136,7 @@ export function changeAddOn(ctx: Ctx, by: ActorContext, id: number, input: AddOn
 function refuseTooMany(tx: Tx, groomerId: number) {
   const isOffered = and(eq(addOnServices.groomerId, groomerId), eq(addOnServices.isActive, true));
   if (countRows(tx, addOnServices, isOffered) < MAX_ADD_ONS) return;
-  throw new AppError("conflict", `You can offer up to ${MAX_ADD_ONS} add-ons. Archive one first.`);
+  throw conflict(`You can offer up to ${MAX_ADD_ONS} add-ons. Archive one first.`);
 }
 
 const auditEntry = (what: "package" | "add-on", { id, isActive }: { id: number; isActive: boolean }) => ({

@@ -11,8 +11,7 @@ import { areUnusual, policiesText, usualPolicies } from "#src/shared/listing/pol
 /** Bookings keep their request's policies. Throws 409 (no profile), 422 (a deposit without its link, or a link to us). */
 export function savePolicies(ctx: Ctx, by: ActorContext, changes: PoliciesChanges): OwnPoliciesView {
   const groomerId = requireGroomerId(by.viewer, "Create your business profile first.");
-  return transact(ctx.db, (tx) => {
-    const now = ctx.now();
+  return transact(ctx, (tx, now) => {
     const before = ownView(storedPolicies(tx, groomerId));
     const { inWords: _, ...after } = { ...before, ...defined(changes) };
     if (Bun.deepEquals(before, ownView(after))) return before;

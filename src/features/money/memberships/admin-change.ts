@@ -4,7 +4,7 @@ import type { ActorContext, Ctx } from "#src/base/context.ts";
 import { adminActionsFor } from "#src/domain/membership-actions.ts";
 import { PaymentError } from "#src/ports/payments/provider.ts";
 import { DAY_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
-import { AppError, invalid, notFound } from "#src/shared/base/errors.ts";
+import { conflict, invalid, notFound } from "#src/shared/base/errors.ts";
 import { type AdminAction, endsAtOnce } from "#src/shared/money/membership-labels.ts";
 import type { AdminChange, MembershipView } from "#src/shared/money/memberships.ts";
 import { ensureMember } from "./checkout/start-over.ts";
@@ -50,7 +50,7 @@ async function memberOfUser(ctx: Ctx, userId: number): Promise<Member> {
     .where(eq(users.id, userId))
     .get();
   if (user?.role !== "groomer") throw notFound();
-  if (user.groomerId === null) throw new AppError("conflict", "This groomer hasn't created a business profile yet.");
+  if (user.groomerId === null) throw conflict("This groomer hasn't created a business profile yet.");
   return orFail(ensureMember(ctx, user.groomerId));
 }
 

@@ -1,6 +1,6 @@
 import { and, eq, isNull, like, or, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn, SQLiteUpdateSetSource } from "drizzle-orm/sqlite-core";
-import { changeRow, type Db, groomerProfiles, memberships, type Tx, users } from "#db/db.ts";
+import { changeRow, type Db, findRow, groomerProfiles, memberships, type Tx, users } from "#db/db.ts";
 import { bound, prepared } from "#db/prepared.ts";
 import type { Ctx, Viewer } from "#src/base/context.ts";
 import { isLive, isOwing } from "#src/domain/membership-actions.ts";
@@ -39,9 +39,7 @@ export function findMember(db: Db | Tx, groomerId: number | null) {
   return row && { ...row.membership, ...row, timeZone: row.timeZone ?? "UTC" };
 }
 
-export const groomerIdOf = (db: Db | Tx, userId: number) =>
-  db.select({ id: groomerProfiles.id }).from(groomerProfiles).where(eq(groomerProfiles.userId, userId)).get()?.id ??
-  null;
+export const groomerIdOf = (db: Db | Tx, userId: number) => findRow(db, groomerProfiles, { userId })?.id ?? null;
 
 export const findMemberOfUser = (db: Db | Tx, userId: number) => findMember(db, groomerIdOf(db, userId));
 
@@ -64,15 +62,10 @@ export const isRunning = ({ state }: Pick<Member, "state">) => state === "triali
 export const isShut = (member: Pick<Member, "disabledAt" | "closingAt" | "deletedAt">) =>
   member.disabledAt !== null || hasLeft(member);
 
-interface Listed {
-  orderBy?: SQLiteColumn;
-  most?: number;
-}
-
 export const groomersWhere = (
   db: Db,
   where: SQL | undefined,
-  { orderBy = memberships.groomerId, most = 500 }: Listed = {},
+  { orderBy = memberships.groomerId, most = 500 }: { orderBy?: SQLiteColumn; most?: number } = {},
 ) =>
   db
     .select({ groomerId: memberships.groomerId })
@@ -86,8 +79,7 @@ export const groomersWhere = (
     .map(({ groomerId }) => groomerId);
 
 export const findMemberOfCustomer = (db: Db | Tx, customerId: string) =>
-  db.select({ groomerId: memberships.groomerId }).from(memberships).where(eq(memberships.customerId, customerId)).get()
-    ?.groomerId;
+  findRow(db, memberships, { customerId })?.groomerId;
 
 export const membershipStatus = ({
   state,

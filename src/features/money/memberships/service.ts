@@ -5,7 +5,7 @@ import { actionsFor } from "#src/domain/membership-actions.ts";
 import type { Intent } from "#src/ports/payments/provider.ts";
 import { pick } from "#src/shared/base/by-name.ts";
 import { MINUTE_MS } from "#src/shared/base/duration.ts";
-import { AppError } from "#src/shared/base/errors.ts";
+import { conflict } from "#src/shared/base/errors.ts";
 import { type EndAction, type MembershipAction, membershipLabels } from "#src/shared/money/membership-labels.ts";
 import type { CancelInput, IntentView, MembershipAnswer, MembershipView } from "#src/shared/money/memberships.ts";
 import { startCardSetup } from "./checkout/card.ts";
@@ -59,7 +59,7 @@ export async function payMembership(ctx: Ctx, by: ActorContext): Promise<Members
   }
 }
 
-const nothingOpen = () => new AppError("conflict", "Your membership has no open invoice. Please contact us.");
+const nothingOpen = () => conflict("Your membership has no open invoice. Please contact us.");
 
 /** `finish` activates the card and charges what is owed. */
 export async function replaceCard(ctx: Ctx, viewer: Viewer) {
@@ -78,10 +78,10 @@ async function allowed(ctx: Ctx, viewer: Viewer, action: MembershipAction): Prom
 }
 
 const notYours = ({ config }: Ctx) =>
-  new AppError("conflict", `We set this end date, so you can't undo it here. Email us at ${config.supportEmail}`);
+  conflict(`We set this end date, so you can't undo it here. Email us at ${config.supportEmail}`);
 
 export const notPossible = ({ state }: Member) =>
-  new AppError("conflict", `You can't do that now. Membership status: ${membershipLabels[state]}.`);
+  conflict(`You can't do that now. Membership status: ${membershipLabels[state]}.`);
 
 const written = async (ctx: Ctx, { groomerId }: Member, by: ActorContext, action: string) =>
   viewOf(ctx, await orFail(syncMembership(ctx, groomerId, { info: by.info, action, actorId: by.viewer.userId })));

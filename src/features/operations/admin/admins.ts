@@ -1,4 +1,3 @@
-import { eq } from "drizzle-orm";
 import { addRow, type Db, hasRow, type Tx, transact, users } from "#db/db.ts";
 import { ConfigError } from "#src/base/config.ts";
 import { audit, type Ctx, OPERATOR } from "#src/base/context.ts";
@@ -12,7 +11,7 @@ import { notifyAdmins } from "./admin-access.ts";
 
 type Tools = Pick<Ctx, "db" | "hasher" | "now">;
 
-export const hasAdmin = (db: Db | Tx): boolean => hasRow(db, users, eq(users.role, "admin"));
+export const hasAdmin = (db: Db | Tx): boolean => hasRow(db, users, { role: "admin" });
 
 /** Throws 409 if the username or email is taken. */
 export async function createAdmin(ctx: Tools & Sender, admin: NewAdmin): Promise<{ id: number }> {

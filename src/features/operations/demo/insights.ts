@@ -74,7 +74,7 @@ function addCounts(seed: Seed, { id: groomerId, membershipStartDate, membershipE
   }
   const lately = and(eq(bookings.groomerId, groomerId), gt(bookings.requestDate, now - DAYS * DAY_MS));
   for (const { id } of tx.select({ id: bookings.id }).from(bookings).where(lately).all()) {
-    changeRow(tx, visits, eq(visits.id, id), { referralSource: referralSourceAt(id) });
+    changeRow(tx, visits, { id }, { referralSource: referralSourceAt(id) });
   }
 }
 

@@ -1,6 +1,6 @@
 import { statSync } from "node:fs";
 import { join } from "node:path";
-import { count, eq, gt, isNotNull, ne } from "drizzle-orm";
+import { count, gt, isNotNull, ne } from "drizzle-orm";
 import { clients, connectedCalendars, countRows, memberships, replicaFile, sessions, visits } from "#db/db.ts";
 import { sequencesOf } from "#db/node/commit-sequence.ts";
 import type { Ctx } from "#src/base/context.ts";
@@ -141,7 +141,7 @@ function countPeople({ db, now }: Ctx): Value[] {
     fact("push_devices", devices),
     fact("push_devices_failing", failing),
     fact("own_clients", countRows(db, clients, ne(clients.source, "request"))),
-    fact("added_visits", countRows(db, visits, eq(visits.source, "groomer"))),
+    fact("added_visits", countRows(db, visits, { source: "groomer" })),
     fact("connected_calendars", countRows(db, connectedCalendars)),
     fact("connected_calendars_failing", countRows(db, connectedCalendars, isNotNull(connectedCalendars.failure))),
   ];

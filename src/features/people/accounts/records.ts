@@ -72,5 +72,5 @@ export function freeNameOf(tx: Tx, id: number) {
     OR ${users.email} = ${name + CLOSED_ADDRESS} COLLATE NOCASE`;
   const found = tx.select({ id: users.id }).from(users).where(isTaken).get();
   const username = found ? `${name}-${crypto.randomUUID()}` : name;
-  changeRow(tx, users, eq(users.id, id), { username, email: username + CLOSED_ADDRESS });
+  changeRow(tx, users, { id }, { username, email: username + CLOSED_ADDRESS });
 }

@@ -4,7 +4,7 @@ import { type ActorContext, auditBy, type Ctx, type Viewer } from "#src/base/con
 import { endOf } from "#src/http/sessions/session-store.ts";
 import { isPublicKey, pushKeys } from "#src/push/keys.ts";
 import { queuePush } from "#src/push/queue.ts";
-import { AppError, found, invalid } from "#src/shared/base/errors.ts";
+import { conflict, found, invalid } from "#src/shared/base/errors.ts";
 import type { DeviceInput, DevicesView, DeviceView } from "#src/shared/people/devices.ts";
 import { MAX_DEVICES } from "#src/shared/people/push-labels.ts";
 import { requireLoggedIn } from "../accounts/queries.ts";
@@ -39,13 +39,12 @@ export function addDevice(ctx: Ctx, by: ActorContext, { endpoint, keys }: Device
   const { userId, sessionId } = by.viewer;
   if (!isPublicKey(keys.p256dh)) throw invalid({ "keys.p256dh": "Send the subscription as the browser gives it" });
   ctx.limits.take("account-user", String(userId));
-  const now = ctx.now();
-  return transact(ctx.db, (tx) => {
+  return transact(ctx, (tx, now) => {
     requireLoggedIn(ctx, by.viewer);
     const isThis = or(eq(pushDevices.endpoint, endpoint), eq(pushDevices.sessionId, sessionId));
     const before = tx.delete(pushDevices).where(isThis).returning().all();
     const isKnown = before.some((one) => one.userId === userId);
-    if (countRows(tx, pushDevices, eq(pushDevices.userId, userId)) >= MAX_DEVICES) throw tooMany();
+    if (countRows(tx, pushDevices, { userId }) >= MAX_DEVICES) throw tooMany();
     const { id } = addRow(tx, pushDevices, { userId, sessionId, endpoint, ...keys, name, createdAt: now });
     if (!isKnown) {
       queuePush(tx, { deviceId: id, kind: "welcome", sendAt: now });
@@ -55,8 +54,7 @@ export function addDevice(ctx: Ctx, by: ActorContext, { endpoint, keys }: Device
   });
 }
 
-const tooMany = () =>
-  new AppError("conflict", `Notifications are on for ${MAX_DEVICES} devices, the maximum. Turn one off first.`);
+const tooMany = () => conflict(`Notifications are on for ${MAX_DEVICES} devices, the maximum. Turn one off first.`);
 
 /** Throws 404. */
 export function removeDevice(ctx: Ctx, by: ActorContext, id: number) {

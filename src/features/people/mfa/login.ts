@@ -1,11 +1,11 @@
 import { and, desc, eq, gt, isNull, notInArray } from "drizzle-orm";
-import { addRow, mfaSecrets, pendingLogins, removeRow, type Tx, transact, users } from "#db/db.ts";
+import { addRow, mfaSecrets, pendingLogins, removeRow, removeRows, type Tx, transact, users } from "#db/db.ts";
 import { audit, type Ctx } from "#src/base/context.ts";
 import type { SecondStep } from "#src/base/feature.ts";
 import { infoOf } from "#src/http/request-info.ts";
 import { cookieAttributes, pendingLoginCookieName, readCookie } from "#src/http/sessions/cookies.ts";
 import { hashToken, randomToken } from "#src/http/sessions/session-store.ts";
-import { AppError } from "#src/shared/base/errors.ts";
+import { AppError, conflict } from "#src/shared/base/errors.ts";
 import type { SetUpInput } from "#src/shared/people/mfa.ts";
 import { beginSession } from "../accounts/login/log-in.ts";
 import { LIFETIME_MS } from "./codes.ts";
@@ -28,9 +28,7 @@ function beginPendingLogin(ctx: Ctx, userId: number): string {
       .where(isOwn)
       .orderBy(desc(pendingLogins.id))
       .limit(MAX);
-    tx.delete(pendingLogins)
-      .where(and(isOwn, notInArray(pendingLogins.id, newest)))
-      .run();
+    removeRows(tx, pendingLogins, and(isOwn, notInArray(pendingLogins.id, newest)));
   });
   return cookie(ctx, token, LIFETIME_MS / 1000);
 }
@@ -63,7 +61,7 @@ export function findPendingLogin(ctx: Ctx, request: Request) {
 
 /** Deletes it, so that of two concurrent responses the second fails. Throws 401. */
 function endPendingLogin(tx: Tx, { id }: PendingLogin) {
-  if (!removeRow(tx, pendingLogins, eq(pendingLogins.id, id))) throw startOver();
+  if (!removeRow(tx, pendingLogins, { id })) throw startOver();
 }
 
 export const startOver = () => new AppError("unauthenticated", "Please start over and enter your password again.");
@@ -118,7 +116,7 @@ export function loginWithSetUp(ctx: Ctx, request: Request, input: SetUpInput): S
   const pending = requirePendingLogin(ctx, request);
   const { account: owner } = pending;
   const step = pendingStep(ctx, pending);
-  if (step === "code") throw new AppError("conflict", "Two-step verification was just set up in another browser.");
+  if (step === "code") throw conflict("Two-step verification was just set up in another browser.");
   if (step === null) throw startOver();
   let cookies: string[] = [];
   // A separate transaction, because a counted try must survive a wrong code.

@@ -1,8 +1,7 @@
 /** @jsxImportSource preact */
-import { eq } from "drizzle-orm";
 import { Elysia } from "elysia";
 import type { VNode } from "preact";
-import { users } from "#db/db.ts";
+import { findRow, users } from "#db/db.ts";
 import type { ActorContext, Ctx, Viewer } from "#src/base/context.ts";
 import { access } from "#src/http/guards/access.ts";
 import { attempt, FormBody, readInput, redirect } from "#src/http/pages/page.tsx";
@@ -35,7 +34,7 @@ export const mfaPages = (ctx: Ctx) =>
       body: FormBody,
     });
 
-const ownerOf = ({ db }: Ctx, { userId }: Viewer): Owner => db.select().from(users).where(eq(users.id, userId)).get()!;
+const ownerOf = ({ db }: Ctx, { userId }: Viewer): Owner => findRow(db, users, { id: userId })!;
 
 interface MfaPageState {
   viewer: Viewer;

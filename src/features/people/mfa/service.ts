@@ -4,7 +4,7 @@ import { type ActorContext, audit, auditBy, type Ctx, OPERATOR } from "#src/base
 import { infoOf, type RequestInfo } from "#src/http/request-info.ts";
 import { endSessionsOf } from "#src/http/sessions/session-store.ts";
 import type { Sender } from "#src/notices/table.ts";
-import { AppError, found, notFound } from "#src/shared/base/errors.ts";
+import { conflict, found, notFound } from "#src/shared/base/errors.ts";
 import type { SetUpInput } from "#src/shared/people/mfa.ts";
 import { findAccount } from "../accounts/queries.ts";
 import { digitsIn, newRecoveryCodes, recoveryHash, requireSetUp, stepOf } from "./codes.ts";
@@ -48,7 +48,7 @@ export function setUpMfa(ctx: Ctx, request: Request, { owner, input, sessionId, 
   return transact(ctx.db, (tx) => {
     const row = { userId: owner.id, ...factor };
     const made = addIfNew(tx, mfaSecrets, row);
-    if (!made) throw new AppError("conflict", "Two-step verification was just set up in another browser.");
+    if (!made) throw conflict("Two-step verification was just set up in another browser.");
     return finish(tx, "set-up");
   });
 }
@@ -63,7 +63,7 @@ export const makeRecoveryCodes = (ctx: Ctx, request: Request, owner: Owner, code
 /** Throws 409 (required for this role), 422 on `code`, 429. */
 export function removeMfa(ctx: Ctx, request: Request, owner: Owner, code: string) {
   if (isRequired(ctx.config, owner.role)) {
-    throw new AppError("conflict", "This site requires two-step verification for admins. Set up a new app instead.");
+    throw conflict("This site requires two-step verification for admins. Set up a new app instead.");
   }
   withCode(ctx, request, { owner, code }, (tx) => {
     tx.delete(mfaSecrets).where(eq(mfaSecrets.userId, owner.id)).run();
@@ -94,7 +94,7 @@ export function resetMfaOf(ctx: Ctx, { viewer, info }: ActorContext, userId: num
   transact(ctx.db, (tx) => {
     const owner = found(tx.select().from(users).where(eq(users.id, userId)).get());
     if (owner.role === "admin") {
-      throw new AppError("conflict", "Only the server's command line can reset an admin's two-step verification.");
+      throw conflict("Only the server's command line can reset an admin's two-step verification.");
     }
     reset(ctx, tx, { owner, actorId: viewer.userId, info });
   });
@@ -103,7 +103,7 @@ export function resetMfaOf(ctx: Ctx, { viewer, info }: ActorContext, userId: num
 function reset(ctx: Sender, tx: Tx, { owner, actorId, info }: Omit<Noted, "event">) {
   const isOwn = eq(mfaSecrets.userId, owner.id);
   const removed = removeRow(tx, mfaSecrets, isOwn);
-  if (!removed) throw new AppError("conflict", `${owner.username} hasn't set up two-step verification.`);
+  if (!removed) throw conflict(`${owner.username} hasn't set up two-step verification.`);
   endSessionsOf(tx, owner.id);
   note(ctx, tx, { event: "reset", owner, actorId, info });
 }

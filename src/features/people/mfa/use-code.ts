@@ -11,17 +11,11 @@ import { findMfa } from "./queries.ts";
 
 export type Owner = typeof users.$inferSelect;
 
-interface Guess {
-  owner: Owner;
-  code: string;
-  field?: string;
-}
-
 /** Tries are counted before checking; a correct one is refunded. Throws 422 on the field, 429. */
 export function withCode<T>(
   ctx: Ctx,
   request: Request,
-  { owner, code, field = "code" }: Guess,
+  { owner, code, field = "code" }: { owner: Owner; code: string; field?: string },
   command: (tx: Tx) => T,
 ): T {
   const info = infoOf(request);

@@ -2,7 +2,7 @@ import { and, eq, isNull } from "drizzle-orm";
 import { addRow, countRows, type Db, reports, type Tx, users } from "#db/db.ts";
 import { type ActorContext, auditBy, type Ctx } from "#src/base/context.ts";
 import { requireOpen } from "#src/features/people/accounts/queries.ts";
-import { AppError } from "#src/shared/base/errors.ts";
+import { conflict } from "#src/shared/base/errors.ts";
 import type { ReportOutcome, ReportReason } from "#src/shared/people/report-labels.ts";
 
 /* The feature that owns the reported thing decides who may report it. */
@@ -25,7 +25,7 @@ interface NewReport {
 export function addReport(ctx: Ctx, tx: Tx, by: ActorContext, { about, authorId, reason, text }: NewReport): void {
   const { userId } = by.viewer;
   if (stateOfReport(tx, about, userId)) return;
-  if (requireOpen(tx, by.viewer).confirmedAt === null) throw new AppError("conflict", CONFIRM_FIRST);
+  if (requireOpen(tx, by.viewer).confirmedAt === null) throw conflict(CONFIRM_FIRST);
   ctx.limits.take("report-user", String(userId));
   const now = ctx.now();
   addRow(tx, reports, { ...about, aboutId: authorId, reporterId: userId, reason, text, createdAt: now });

@@ -42,7 +42,7 @@ export const smsNotices: Notices<Ctx> = {
     ofPerson("number.confirmed-elsewhere", {
       key: "text number of {owner} confirmed by {other} at {at}",
       email: ({ to }, { config }) => numberReleasedEmail(to, config.appUrl),
-      holds: ({ db }, { named: { owner } }) => hasRow(db, smsNumbers, eq(smsNumbers.userId, Number(owner))),
+      holds: ({ db }, { named: { owner } }) => hasRow(db, smsNumbers, { userId: Number(owner) }),
     }),
   ],
   texts: {

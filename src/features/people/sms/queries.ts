@@ -1,5 +1,5 @@
 import { and, eq, gt } from "drizzle-orm";
-import { type Db, smsCodes, smsNumbers, smsOff, type Tx } from "#db/db.ts";
+import { type Db, findRow, findRows, smsCodes, smsNumbers, smsOff, type Tx } from "#db/db.ts";
 import type { Ctx, Viewer } from "#src/base/context.ts";
 import { shownNumber } from "#src/domain/people/phones.ts";
 import type { TextsView } from "#src/shared/people/sms.ts";
@@ -10,14 +10,7 @@ type At = Pick<Ctx, "now" | "texts"> & { db: Db | Tx };
 
 export function textsView({ db, now, texts }: At, { userId, role }: Viewer): TextsView {
   const number = findNumber(db, userId);
-  const off = new Set(
-    db
-      .select({ kind: smsOff.kind })
-      .from(smsOff)
-      .where(eq(smsOff.userId, userId))
-      .all()
-      .map(({ kind }) => kind),
-  );
+  const off = new Set(findRows(db, smsOff, { userId }).map(({ kind }) => kind));
   return {
     number: number ? shownNumber(number.number) : null,
     confirmedAt: number?.confirmedAt ?? null,
@@ -29,11 +22,10 @@ export function textsView({ db, now, texts }: At, { userId, role }: Viewer): Tex
   };
 }
 
-export const findNumber = (db: Db | Tx, userId: number) =>
-  db.select().from(smsNumbers).where(eq(smsNumbers.userId, userId)).get();
+export const findNumber = (db: Db | Tx, userId: number) => findRow(db, smsNumbers, { userId });
 
 function waitingNumber(db: Db | Tx, userId: number, now: number): string | null {
   const isWaiting = and(eq(smsCodes.userId, userId), gt(smsCodes.expiresAt, now));
-  const found = db.select({ number: smsCodes.number }).from(smsCodes).where(isWaiting).get();
+  const found = findRow(db, smsCodes, isWaiting);
   return found ? shownNumber(found.number) : null;
 }

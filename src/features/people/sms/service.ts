@@ -1,13 +1,13 @@
 import { randomInt } from "node:crypto";
 import { and, eq, gt, isNull, sql } from "drizzle-orm";
-import { changeRow, smsCodes, smsNumbers, smsOff, smsQueue, type Tx, transact } from "#db/db.ts";
+import { changeRow, findRow, smsCodes, smsNumbers, smsOff, smsQueue, type Tx, transact } from "#db/db.ts";
 import { type ActorContext, auditBy, type Ctx } from "#src/base/context.ts";
 import { isSigned, keyedHash } from "#src/base/secrets.ts";
 import { shownNumber, usNumber } from "#src/domain/people/phones.ts";
 import { requireOpen } from "#src/features/people/accounts/queries.ts";
 import { noteReturn } from "#src/features/people/accounts/records.ts";
 import { MINUTE_MS } from "#src/shared/base/duration.ts";
-import { AppError, invalid } from "#src/shared/base/errors.ts";
+import { AppError, conflict, invalid } from "#src/shared/base/errors.ts";
 import type { CodeInput, NumberInput, TextsChange, TextsView } from "#src/shared/people/sms.ts";
 import {
   CODE_DIGITS,
@@ -36,7 +36,7 @@ export function sendCode(ctx: Ctx, by: ActorContext, { number: typed }: NumberIn
   if (!number) throw invalid({ number: NOT_A_US_NUMBER });
   const { viewer, info } = by;
   // A confirmed email costs an attacker more than a number.
-  if (requireOpen(ctx.db, viewer).confirmedAt === null) throw new AppError("conflict", "Confirm your email first.");
+  if (requireOpen(ctx.db, viewer).confirmedAt === null) throw conflict("Confirm your email first.");
   const now = ctx.now();
   requireDay(ctx, viewer.userId);
   const key = keyedHash(ctx.db, "limits", number, now);
@@ -72,7 +72,7 @@ export function sendCode(ctx: Ctx, by: ActorContext, { number: typed }: NumberIn
 /** A mistyped number belongs to a stranger, so no codes at night. Demo texts are never sent. */
 function requireDay({ db, now, texts }: Ctx, userId: number) {
   if (texts?.kind === "files" || inTheirDay(db, { userId, timeZone: HOME_ZONE }, now()) <= now()) return;
-  throw new AppError("conflict", "We don't text codes between 9 PM and 8 AM. Please try again in the morning.");
+  throw conflict("We don't text codes between 9 PM and 8 AM. Please try again in the morning.");
 }
 
 /** Used without a known ZIP code. */
@@ -97,12 +97,8 @@ export function confirmNumber(ctx: Ctx, by: ActorContext, { code }: CodeInput): 
   const confirmed = transact(ctx.db, (tx) => {
     requireOpen(tx, viewer);
     const own = eq(smsCodes.userId, userId);
-    const waiting = tx
-      .select()
-      .from(smsCodes)
-      .where(and(own, gt(smsCodes.expiresAt, now)))
-      .get();
-    if (!waiting || waiting.tries >= CODE_TRIES) throw noCode();
+    const waiting = findRow(tx, smsCodes, and(own, gt(smsCodes.expiresAt, now)));
+    if (!waiting || waiting.tries >= CODE_TRIES) throw conflict("That code has expired. Request a new one.");
     const { codeHash, tries: _, expiresAt: __, userId: ___, ...consent } = waiting;
     if (!isSigned(tx, "links", { text: codeText(userId, code), signature: codeHash }, now)) {
       changeRow(tx, smsCodes, own, { tries: sql`${smsCodes.tries} + 1` });
@@ -124,14 +120,11 @@ export function confirmNumber(ctx: Ctx, by: ActorContext, { code }: CodeInput): 
   return textsView(ctx, viewer);
 }
 
-const noCode = () => new AppError("conflict", "That code has expired. Request a new one.");
-
 /** Turns a kind on or off, or chooses whether texts replace emails. Throws 409 (no number), 422 (wrong role). */
 export function changeTexts(ctx: Ctx, by: ActorContext, change: TextsChange): TextsView {
   const { userId, role } = by.viewer;
-  const now = ctx.now();
-  return transact(ctx.db, (tx) => {
-    if (!findNumber(tx, userId)) throw new AppError("conflict", "Add your mobile number first.");
+  return transact(ctx, (tx, now) => {
+    if (!findNumber(tx, userId)) throw conflict("Add your mobile number first.");
     if ("replacesEmails" in change) {
       tx.update(smsNumbers).set(change).where(eq(smsNumbers.userId, userId)).run();
     } else {

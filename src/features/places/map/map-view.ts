@@ -71,8 +71,6 @@ export const ownTown = (db: Db | Tx, frame: Frame): Town | undefined =>
 
 const wet = new WeakMap<Town, boolean>();
 
-const isTownInWater = (town: Town): boolean => wet.getOrInsertComputed(town, isInWater);
-
 interface Signs {
   shape: Shape;
   /** Numbered as in the list. Overlapping pins are merged. */
@@ -121,7 +119,7 @@ export function mapView(db: Db | Tx, wish: PlaceMapOptions | RegionMapOptions): 
       towns: townsFor(db, wish, frame),
       own: ("town" in wish && wish.town) || ownTown(db, frame),
       taken,
-      isInWater: isTownInWater,
+      isInWater: (town) => wet.getOrInsertComputed(town, isInWater),
     }).map(labelView),
     ...("circle" in wish && wish.circle ? { circle: circleOf(frame, wish.centre, wish.circle) } : {}),
     ...(house ? { home: tenths(house) } : {}),

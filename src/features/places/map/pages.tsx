@@ -18,8 +18,6 @@ import { mapData } from "./water.ts";
 /** Bytes. Compressed forms double the size of a drawing. */
 const drawn = imageCache<CompressedText>("map", { most: 24_000_000, weigh: ({ length }) => 2 * length });
 
-const findDrawing = (frame: Frame): CompressedText | undefined => drawn.get(frameName(frame));
-
 export const drawMap = (frame: Frame) => drawn.getOrMake(frameName(frame), () => new CompressedText(svgOf(frame)));
 
 export const svgOf = (frame: Frame): string =>
@@ -38,7 +36,7 @@ export const mapPages = (ctx: Ctx) =>
       const region = regionFrames().get(name);
       const frame = region ?? parseFrame(name);
       if (!frame) throw notFound();
-      if (!findDrawing(frame)) {
+      if (!drawn.get(frameName(frame))) {
         if (!region && !isAnyPlaceIn(ctx.db, pointsOfCentre(frame))) throw notFound();
         ctx.limits.take("map-ip", infoOf(request).ip);
       }

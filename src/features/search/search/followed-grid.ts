@@ -120,10 +120,8 @@ export function gridOf(db: Db): Grid | undefined {
   return undefined;
 }
 
-type GridDeps = Pick<Ctx, "db" | "stopping">;
-
 /** Builds the grid if there are many groomers, and drops it if there are few. */
-export async function keepGrid({ db, stopping }: GridDeps, from = GRID_FROM): Promise<void> {
+export async function keepGrid({ db, stopping }: Pick<Ctx, "db" | "stopping">, from = GRID_FROM): Promise<void> {
   if (!hasGroomers(db, from)) {
     grids.delete(db);
     return;

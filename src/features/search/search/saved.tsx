@@ -12,7 +12,7 @@ import { infoOf } from "#src/http/request-info.ts";
 import { flashCookie } from "#src/http/sessions/flash.ts";
 import { type FormCookie, formCookie, readFormCookie, shownFormCookie } from "#src/http/sessions/form-cookie.ts";
 import { milesBetween, type Point } from "#src/shared/base/distance.ts";
-import { AppError, found, notFound } from "#src/shared/base/errors.ts";
+import { conflict, found, notFound } from "#src/shared/base/errors.ts";
 import { authPath, groomerPath } from "#src/shared/base/paths.ts";
 import { MAX_SAVED, SAVED } from "#src/shared/search/saved-labels.ts";
 import { type SavedGroomer, SavedPage } from "#views/search/saved-page.tsx";
@@ -35,7 +35,7 @@ export const saveGroomer = (ctx: Ctx, by: ActorContext, groomerId: number) =>
     const saved = findSavedIds(tx, by.viewer);
     if (saved.includes(groomerId)) return;
     if (saved.length >= MAX_SAVED)
-      throw new AppError("conflict", `You can save up to ${MAX_SAVED} groomers. Remove one to save another.`);
+      throw conflict(`You can save up to ${MAX_SAVED} groomers. Remove one to save another.`);
     tx.insert(savedGroomers).values({ petParentId: by.viewer.userId, groomerId, savedAt: ctx.now() }).run();
     auditBy(tx, by, { action: "groomer-saved", target: `groomer ${groomerId}`, now: ctx.now() });
   });

@@ -113,10 +113,8 @@ async function image(request: Request, { preview, digest }: PreviewWithDigest): 
     etag: `"${digest}"`,
   });
   if (request.headers.get("if-none-match") === `"${digest}"`) return new Response(null, { status: 304, headers });
-  return new Response(await paint(digest, () => drawingOf(preview)), { headers });
+  return new Response(await paint(digest, () => render(<Picture {...preview} />)), { headers });
 }
-
-const drawingOf = (preview: Preview) => render(<PreviewImage {...preview} />);
 
 const icon = (name: string, size: number, purpose: "any" | "maskable") => ({
   src: iconPath(name),

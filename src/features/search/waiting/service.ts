@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gt, gte, inArray, isNotNull, isNull, like, lte, notInArray, sql } from "drizzle-orm";
-import { type Db, hasRow, outbox, type Tx, transact, waitingList } from "#db/db.ts";
+import { changeRows, type Db, findRows, hasRow, outbox, removeRows, type Tx, transact, waitingList } from "#db/db.ts";
 import { findZip } from "#db/geo/places.ts";
 import { audit, type Ctx } from "#src/base/context.ts";
 import { keyedHash } from "#src/base/secrets.ts";
@@ -31,7 +31,7 @@ export const confirmWaitingNotice = ofPerson("waiting.requested", {
   key: `${WAITING_QUESTION}{row} {at}`,
   email: ({ zips, token }, { config }) => confirmEmail(zips, token, config.appUrl),
   holds({ db, now }, { to = "" }) {
-    const rows = db.select().from(waitingList).where(eq(waitingList.email, to)).all();
+    const rows = findRows(db, waitingList, { email: to });
     return unconfirmed(rows, now()).length > 0;
   },
 });
@@ -53,9 +53,8 @@ export function joinWaitingList(ctx: Ctx, info: RequestInfo, input: WaitingInput
     ["waiting-ip", info.ip],
     ["waiting-all", ""],
   ]);
-  const now = ctx.now();
   const [email, { zip }] = [input.email.toLowerCase(), place];
-  transact(ctx.db, (tx) => {
+  transact(ctx, (tx, now) => {
     const token = waitingTokenOf(tx, email, now);
     const row = addRow(tx, { email, zip, tokenHash: hashToken(token), createdAt: now });
     audit(tx, { action: "waiting-list-requested", now, info });
@@ -129,11 +128,10 @@ export const unconfirmed = (rows: readonly WaitingRow[], now: number) =>
 /** Confirms all entries of the address. Idempotent. Throws 422 on `token`, 429. */
 export function confirmWaiting(ctx: Ctx, info: RequestInfo, token: string): WaitingRow[] {
   ctx.limits.take("verify-ip", info.ip);
-  const now = ctx.now();
-  return transact(ctx.db, (tx) => {
+  return transact(ctx, (tx, now) => {
     const open = unconfirmed(findByToken(tx, token), now).map(({ id }) => id);
     if (open.length > 0) {
-      tx.update(waitingList).set({ confirmedAt: now }).where(inArray(waitingList.id, open)).run();
+      changeRows(tx, waitingList, inArray(waitingList.id, open), { confirmedAt: now });
       audit(tx, { action: "waiting-list-confirmed", detail: { places: open.length }, now, info });
     }
     const waiting = findByToken(tx, token).filter(({ confirmedAt }) => confirmedAt !== null);
@@ -154,7 +152,7 @@ export function leaveList(ctx: Ctx, info: RequestInfo, token: string) {
     // Covers emails already queued. Each condition has an index.
     const isTheirs = and(eq(outbox.offToken, waitingOffToken(token)), isNull(outbox.sentAt));
     const wasGivenUp = and(isNotNull(outbox.deadAt), sql`${outbox.recipient} <> ''`);
-    for (const state of [isNull(outbox.deadAt), wasGivenUp]) tx.delete(outbox).where(and(isTheirs, state)).run();
+    for (const state of [isNull(outbox.deadAt), wasGivenUp]) removeRows(tx, outbox, and(isTheirs, state));
     if (gone.length === 0) return;
     audit(tx, { action: "waiting-list-left", detail: { places: gone.length }, now: ctx.now(), info });
   });
@@ -167,9 +165,4 @@ export const waitingTokenOf = (tx: Db | Tx, address: string, now: number): strin
 export type WaitingRow = typeof waitingList.$inferSelect;
 
 export const findByToken = (db: Db | Tx, token: string): WaitingRow[] =>
-  db
-    .select()
-    .from(waitingList)
-    .where(eq(waitingList.tokenHash, hashToken(token)))
-    .orderBy(asc(waitingList.zip))
-    .all();
+  findRows(db, waitingList, { tokenHash: hashToken(token) }, asc(waitingList.zip));

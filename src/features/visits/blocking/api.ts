@@ -1,7 +1,7 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { Elysia } from "elysia";
 import * as z from "zod/mini";
-import { clients, closedRecords, type Tx, transact, users } from "#db/db.ts";
+import { changeRow, clients, closedRecords, type Tx, transact, users } from "#db/db.ts";
 import { type ActorContext, auditBy, type Ctx } from "#src/base/context.ts";
 import { access } from "#src/http/guards/access.ts";
 import { noContent } from "#src/http/no-content.ts";
@@ -46,10 +46,7 @@ type Change = Record<"id" | "clientId", number> & { at: number | null };
 
 function setBlocked(ctx: Ctx, tx: Tx, by: ActorContext, { id, clientId, at }: Change) {
   const { column, of, target } = written[sideOf(by.viewer)];
-  tx.update(clients)
-    .set({ [column]: at })
-    .where(eq(clients.id, clientId))
-    .run();
+  changeRow(tx, clients, { id: clientId }, { [column]: at });
   const action = `${of}-${at === null ? "unblocked" : "blocked"}`;
   auditBy(tx, by, { action, target: `${target} ${id}`, now: ctx.now() });
 }

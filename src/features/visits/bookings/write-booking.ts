@@ -1,5 +1,5 @@
 import { and, eq, getTableColumns, sql } from "drizzle-orm";
-import { bookingAddOns, clients, type Tx, visitPets, visits } from "#db/db.ts";
+import { addRow, bookingAddOns, changeRow, clients, type Tx, visitPets, visits } from "#db/db.ts";
 import { placeholders, prepared } from "#db/prepared.ts";
 import type { BookingAction, BookingStatus } from "#src/shared/visits/booking-labels.ts";
 import type { Actor } from "#src/shared/visits/proposal-labels.ts";
@@ -51,7 +51,7 @@ export function writeBooking(tx: Tx, row: NewBooking, { addOns, pets }: Chosen):
   addClient(tx).run({ groomerId: row.groomerId, accountId: row.petParentId, createdAt: row.requestDate });
   const { id } = insertBooking(tx).get({ ...row, source: "site", status: "pending" });
   for (const { id: addOnServiceId, name, price, durationMinutes } of addOns) {
-    tx.insert(bookingAddOns).values({ bookingId: id, addOnServiceId, name, price, durationMinutes }).run();
+    addRow(tx, bookingAddOns, { bookingId: id, addOnServiceId, name, price, durationMinutes });
   }
   if (pets.length > 0)
     tx.insert(visitPets)
@@ -108,24 +108,19 @@ export function writeStatus(
   { to, reason, by, ...more }: Change,
   now: number,
 ): typeof visits.$inferSelect | undefined {
-  const changed = tx
-    .update(visits)
-    .set({
-      status: to,
-      statusReason: reason,
-      statusChangedAt: now,
-      expiresAt: null,
-      ...inCalendars(to),
-      ...(by === "groomer" && status === "pending" ? repliedAt(now) : {}),
-      // No file is emailed, but calendar links drop the visit.
-      ...(to === "no_show" ? { calendarSequence: sql`${visits.calendarSequence} + 1` } : {}),
-      ...(to === "cancelled" ? { cancelledBy: by } : {}),
-      ...(to === "accepted" ? { acceptedAt: now, undoExpiresAt: sql`${visits.expiresAt}` } : {}),
-      ...more,
-    })
-    .where(and(eq(visits.id, id), eq(visits.status, status)))
-    .returning()
-    .get();
+  const changed = changeRow(tx, visits, and(eq(visits.id, id), eq(visits.status, status)), {
+    status: to,
+    statusReason: reason,
+    statusChangedAt: now,
+    expiresAt: null,
+    ...inCalendars(to),
+    ...(by === "groomer" && status === "pending" ? repliedAt(now) : {}),
+    // No file is emailed, but calendar links drop the visit.
+    ...(to === "no_show" ? { calendarSequence: sql`${visits.calendarSequence} + 1` } : {}),
+    ...(to === "cancelled" ? { cancelledBy: by } : {}),
+    ...(to === "accepted" ? { acceptedAt: now, undoExpiresAt: sql`${visits.expiresAt}` } : {}),
+    ...more,
+  });
   if (changed && proposal) endProposalWith(tx, id, by, now);
   return changed;
 }

@@ -6,7 +6,7 @@ import { refuseNewName } from "#src/domain/new-name.ts";
 import { requireOpen } from "#src/features/people/accounts/queries.ts";
 import { requireOwnIds } from "#src/http/guards/own-ids.ts";
 import { pick } from "#src/shared/base/by-name.ts";
-import { AppError, found, notFound } from "#src/shared/base/errors.ts";
+import { conflict, found, notFound } from "#src/shared/base/errors.ts";
 import { nameProblem } from "#src/shared/base/names.ts";
 import { maskOfTraits } from "#src/shared/visits/pets/care-labels.ts";
 import { MAX_PETS } from "#src/shared/visits/pets/pet-labels.ts";
@@ -25,7 +25,7 @@ export async function addPet(ctx: Ctx, by: ActorContext, input: PetInput, photo:
   return transact(ctx.db, (tx) => {
     requireOpen(tx, viewer);
     if (countRows(tx, pets, ownPet(viewer)) >= MAX_PETS) {
-      throw new AppError("conflict", `You can save up to ${MAX_PETS} pets. Remove one first.`);
+      throw conflict(`You can save up to ${MAX_PETS} pets. Remove one first.`);
     }
     const { id } = tx
       .insert(pets)
@@ -76,7 +76,7 @@ export function removePet(ctx: Ctx, by: ActorContext, id: number) {
   const { viewer } = by;
   transact(ctx.db, (tx) => {
     found(
-      hasRow(tx, visitPets, eq(visitPets.petId, id))
+      hasRow(tx, visitPets, { petId: id })
         ? tx.update(pets).set({ archivedAt: ctx.now() }).where(own(viewer, id)).returning().get()
         : tx.delete(pets).where(own(viewer, id)).returning().get(),
     );

@@ -12,8 +12,6 @@ const KEEP_TEMPORARY_MS = DAY_MS;
 const isPhoto = (name: string) => /^[0-9a-f]+(-\d+)?\.(?:webp|pdf)$/.test(name);
 /** A thumbnail stays as long as its photo. */
 const photoOf = (path: string) => originalName(basename(path));
-const isTemporary = (name: string) => /^\.[0-9a-f-]+\.tmp$/.test(name);
-
 /** Removes uploads unreferenced for seven days and unfinished files. Returns the number removed. */
 export async function removeOrphans({ db, now }: Pick<Ctx, "db" | "now">, files: Store): Promise<number> {
   const named = namedFiles(db);
@@ -31,7 +29,7 @@ export async function removeOrphans({ db, now }: Pick<Ctx, "db" | "now">, files:
 function retainedFor(path: string): number {
   const name = basename(path);
   if (isPhoto(name)) return KEEP_ORPHANS_MS;
-  return isTemporary(name) ? KEEP_TEMPORARY_MS : Number.POSITIVE_INFINITY;
+  return /^\.[0-9a-f-]+\.tmp$/.test(name) ? KEEP_TEMPORARY_MS : Number.POSITIVE_INFINITY;
 }
 
 /** Other files stay for a week, because a database restored from before an update needs them. Never throws. */

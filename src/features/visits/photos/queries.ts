@@ -57,7 +57,7 @@ export function findNotePhoto(db: Db | Tx, viewer: Viewer, bookingId: number, id
 }
 
 export const countNotePhotos = (db: Db | Tx, bookingId: number): number =>
-  countRows(db, visitPhotos, and(eq(visitPhotos.bookingId, bookingId), eq(visitPhotos.purpose, "note")));
+  countRows(db, visitPhotos, { bookingId, purpose: "note" });
 
 export const photosOfMessages = (db: Db | Tx, viewer: Viewer, messageIds: readonly number[]) =>
   Map.groupBy(read(db, viewer, inArray(visitPhotos.messageId, [...messageIds])), (row) => row.messageId!);

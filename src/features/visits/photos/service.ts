@@ -2,7 +2,7 @@ import { eq, sum } from "drizzle-orm";
 import { type Tx, visitPhotos } from "#db/db.ts";
 import type { Ctx, Viewer } from "#src/base/context.ts";
 import type { PrivateImage } from "#src/ports/images.ts";
-import { AppError, invalid } from "#src/shared/base/errors.ts";
+import { AppError, conflict, invalid } from "#src/shared/base/errors.ts";
 import { MAX_PHOTOS, NO_ROOM_FOR_PHOTOS, type PhotoPurpose, TOO_MANY_PHOTOS } from "#src/shared/visits/photo-labels.ts";
 import type { PhotoView } from "#src/shared/visits/photos.ts";
 import { photoView } from "./queries.ts";
@@ -40,9 +40,7 @@ export function addPhotos(
   stored: readonly PrivateImage[],
 ): PhotoView[] {
   const bytes = stored.reduce((total, photo) => total + photo.bytes, 0);
-  if (bytes > 0 && bytesOf(tx, viewer) + bytes > MAX_BYTES[viewer.role]) {
-    throw new AppError("conflict", NO_ROOM_FOR_PHOTOS);
-  }
+  if (bytes > 0 && bytesOf(tx, viewer) + bytes > MAX_BYTES[viewer.role]) throw conflict(NO_ROOM_FOR_PHOTOS);
   const row = { bookingId, userId: viewer.userId, purpose, messageId: messageId ?? null, createdAt: now };
   return stored.map((photo, at) =>
     photoView(

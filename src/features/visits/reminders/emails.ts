@@ -1,5 +1,4 @@
-import { eq } from "drizzle-orm";
-import { servicePackages, type Tx } from "#db/db.ts";
+import { findRow, servicePackages, type Tx } from "#db/db.ts";
 import { lastDay } from "#src/domain/availability.ts";
 import { type EmailTemplate, joined, type Prose, prose, published, untrusted } from "#src/email/template.ts";
 import { parentTabPath, petPath } from "#src/shared/base/dashboard-paths.ts";
@@ -96,11 +95,7 @@ export function askable(
 ): AskableGroomer | undefined {
   if (!mayRequest(tx, { groomerId, parentId }, now)) return undefined;
   const groomer = listedGroomer(tx, groomerId, now);
-  const offered = tx
-    .select({ isActive: servicePackages.isActive })
-    .from(servicePackages)
-    .where(eq(servicePackages.id, packageId))
-    .get();
+  const offered = findRow(tx, servicePackages, { id: packageId });
   const schedule = findSchedule(tx, groomer.id, now)!;
   const dates = daysNear(pet.due, schedule.openings);
   const days = [...freeDays(tx, schedule, dates, { minutes: pet.visitMinutes, exact: null })];

@@ -90,4 +90,3 @@ export const AddedVisitChanges = z
 export type AddedVisitChanges = z.infer<typeof AddedVisitChanges>;
 
 export const AddedVisitScope = z.object({ scope });
-export type AddedVisitScope = z.infer<typeof AddedVisitScope>;

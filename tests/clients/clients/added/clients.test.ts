@@ -7,7 +7,7 @@ import { findNewVisit, NewVisitQuery } from "#src/features/day/added-visits/new-
 import { ClientInput } from "#src/shared/day/added/added-clients.ts";
 import { MAX_CLIENT_PETS, MAX_CLIENTS } from "#src/shared/day/added/added-labels.ts";
 import { PASSWORD } from "#tests/support/people.ts";
-import { addedClients, readRows } from "#tests/support/rows.ts";
+import { addedClients, findRows } from "#tests/support/rows.ts";
 import { refusal } from "../../../day/added-visits/setup.ts";
 import { setUpClients } from "../setup.ts";
 import { albright, entersClient, OWN, setUpAddedClient } from "./setup.ts";
@@ -130,7 +130,7 @@ test("deletes a client's pets and visits with the client", async () => {
   const { db } = app.ctx;
   expect(addedClients(db)).toEqual([]);
   expect(db.select().from(clientPets).where(isNotNull(clientPets.name)).all()).toEqual([]);
-  expect(readRows(db, visits, { source: "groomer" })).toEqual([]);
+  expect(findRows(db, visits, { source: "groomer" })).toEqual([]);
   expect((await as.gus.get(`/api/clients/${june.id}`)).status).toBe(404);
 });
 
@@ -176,7 +176,7 @@ test("logs that a client changed but not the content", async () => {
   await as.gus.delete(`${OWN}/${june.id}`);
 
   const target = `client ${june.id}`;
-  const rows = readRows(app.ctx.db, auditLog, { target });
+  const rows = findRows(app.ctx.db, auditLog, { target });
   expect(rows.map(({ action }) => action)).toEqual(["client-added", "client-changed", "client-removed"]);
   for (const { detail } of rows) expect(detail ?? "").not.toContain("June");
 });

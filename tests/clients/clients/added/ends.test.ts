@@ -4,7 +4,7 @@ import { removeOldClients } from "#src/features/clients/clients/added/old-client
 import { forgetOld } from "#src/features/operations/privacy/old-data.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import { signedIn } from "#tests/support/people.ts";
-import { addedClients, changeRows, linkTo, readRows, removeRows } from "#tests/support/rows.ts";
+import { addedClients, changeRows, findRows, linkTo, removeRows } from "#tests/support/rows.ts";
 import { type AddedClientSetup, entersClient, setUpAddedClient } from "./setup.ts";
 
 const gateCode = async ({ own }: AddedClientSetup) => (await own()).contact.access?.gateCode ?? null;
@@ -46,7 +46,7 @@ function joinAna({ app, ana, june, visit }: AddedClientSetup, preferredDate: str
 
 test("removes a linked client's gate code a week after the last final booking", async () => {
   const setup = await setUpAddedClient();
-  removeRows(setup.app.ctx.db, visits);
+  removeRows(setup.app.ctx.db, visits, {});
   const code = () => addedClients(setup.app.ctx.db)[0]!.gateCode;
   joinAna(setup, "2026-05-20", "completed");
   later(setup, 6);
@@ -71,7 +71,7 @@ test("keeps a linked client's gate code while they have a booked visit", async (
 const TOLD_AFTER = 3 * 365 - 30;
 const later = ({ app }: AddedClientSetup, days: number) => app.clock.advance(days * DAY_MS);
 const emails = ({ app }: AddedClientSetup) =>
-  readRows(app.ctx.db, outbox).filter(({ subject }) => subject.startsWith("We'll remove"));
+  findRows(app.ctx.db, outbox).filter(({ subject }) => subject.startsWith("We'll remove"));
 const names = ({ app }: AddedClientSetup) => addedClients(app.ctx.db).map(({ name }) => name);
 
 test("warns a groomer a month before deleting clients without a visit for three years", async () => {
@@ -94,7 +94,7 @@ test("warns a groomer a month before deleting clients without a visit for three 
   await removeOldClients(app.ctx);
   expect(names(setup)).toEqual(["June Albright"]);
   expect(emails(setup)).toHaveLength(2);
-  const log = readRows(app.ctx.db, auditLog, { action: "old-clients-removed" });
+  const log = findRows(app.ctx.db, auditLog, { action: "old-clients-removed" });
   expect(log).toMatchObject([{ actorId: null, detail: '{"clients":1}' }]);
 });
 
@@ -154,7 +154,7 @@ test("keeps a suspended groomer's expiring clients until the account is restored
   const setup = await setUpAddedClient();
   const { app, gus } = setup;
   const { db } = app.ctx;
-  removeRows(db, visits);
+  removeRows(db, visits, {});
   changeRows(db, users, { id: gus.user.id }, { disabledAt: 1 });
   later(setup, TOLD_AFTER + 40);
   await removeOldClients(app.ctx);

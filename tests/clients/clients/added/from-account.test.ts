@@ -3,7 +3,7 @@ import { clientPets, clients, outbox, pets, users, visitSeries, visits } from "#
 import { albright, enters, path, refusal } from "#tests/day/added-visits/setup.ts";
 import { emailsTo } from "#tests/people/accounts/setup.ts";
 import { PASSWORD } from "#tests/support/people.ts";
-import { addedClients, changeRows, clientIdOf, linkTo, readRow, readRows } from "#tests/support/rows.ts";
+import { addedClients, changeRows, clientIdOf, findRow, findRows, linkTo } from "#tests/support/rows.ts";
 import { NEXT_TUESDAY, TODAY } from "#tests/visits/bookings/setup.ts";
 import { type ClientsSetup, PATH, setUpClients } from "../setup.ts";
 import { entersClient } from "./setup.ts";
@@ -18,8 +18,8 @@ async function setUpKnown() {
 
 const rows = ({ app: { ctx } }: ClientsSetup) => ({
   clients: addedClients(ctx.db),
-  pets: readRows(ctx.db, clientPets),
-  visits: readRows(ctx.db, visits, { source: "groomer" }),
+  pets: findRows(ctx.db, clientPets),
+  visits: findRows(ctx.db, visits, { source: "groomer" }),
 });
 
 test("lets a groomer add visits for a client known from bookings", async () => {
@@ -35,7 +35,7 @@ test("lets a groomer add visits for a client known from bookings", async () => {
   const detail = await setup.client();
   expect(detail.ahead).toMatchObject([{ isAdded: true, preferredDate: NEXT_TUESDAY }]);
   expect(detail.link.undoUntil).toBeNull();
-  const of = readRow(setup.app.ctx.db, clients, { id: setup.known });
+  const of = findRow(setup.app.ctx.db, clients, { id: setup.known });
   expect(of).toMatchObject({ phone: null, email: null, address: null, gateCode: null, note: null });
   expect(await refusal(setup.as.gus.delete(`/api/clients/${setup.known}/link`))).toEqual({
     status: 409,
@@ -85,7 +85,7 @@ test("removes names and planned visits when a parent closes the account", async 
   expect((await as.ana.delete("/api/account", { password: PASSWORD })).status).toBe(204);
 
   const left = rows(setup);
-  expect([left.clients, left.pets, readRows(app.ctx.db, visitSeries)]).toEqual([[], [], []]);
+  expect([left.clients, left.pets, findRows(app.ctx.db, visitSeries)]).toEqual([[], [], []]);
   expect(left.visits).toMatchObject([
     {
       title: "Former customer",
@@ -151,7 +151,7 @@ test("doesn't email a groomer about a closed account when all visits are over", 
 
   await setup.as.ana.delete("/api/account", { password: PASSWORD });
 
-  const emails = readRows(setup.app.ctx.db, outbox);
+  const emails = findRows(setup.app.ctx.db, outbox);
   expect(emails.filter(({ subject }) => subject.startsWith("We removed"))).toEqual([]);
   expect(rows(setup).visits).toHaveLength(1);
 });
@@ -169,7 +169,7 @@ test("keeps a client the groomer added when the parent closes the account", asyn
     { name: "Ana from the market", accountId: null },
   ]);
   expect(rows(setup).visits).toMatchObject([{ clientId: id, status: "accepted" }]);
-  expect(readRow(app.ctx.db, users, { id: ana.id })!.fullName).toBe("Former customer");
+  expect(findRow(app.ctx.db, users, { id: ana.id })!.fullName).toBe("Former customer");
 });
 
 test("opens a new visit from a booking client's page without asking for the place", async () => {

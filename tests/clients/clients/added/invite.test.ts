@@ -6,7 +6,7 @@ import { DAY_MS, HOUR_MS } from "#src/shared/base/duration.ts";
 import { refusal } from "#tests/day/added-visits/setup.ts";
 import { emailsTo } from "#tests/people/accounts/setup.ts";
 import { addGroomer, addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
-import { changeRows, emailPort, linkTo, readRows, removeRows, sendDueMails } from "#tests/support/rows.ts";
+import { changeRows, emailPort, findRows, linkTo, removeRows, sendDueMails } from "#tests/support/rows.ts";
 import { moves, requestFor, requests, setUpBookings } from "#tests/visits/bookings/setup.ts";
 import { addedClientOf, type InvitationSetup, linksTo, oneClick, setUpInvitations, stranger } from "./invitations.ts";
 
@@ -61,9 +61,9 @@ test("sends a client one email in the groomer's name without private details", a
   for (const secret of ["Oak", "28803", "0177", "4711", "cash", "June Albright", "Biscuit"]) {
     expect(email!.text + email!.html).not.toContain(secret);
   }
-  const log = readRows(app.ctx.db, auditLog).at(-1);
+  const log = findRows(app.ctx.db, auditLog).at(-1);
   expect(log).toMatchObject({ action: "client-invited", target: `client ${june}`, detail: null });
-  const kept = JSON.stringify(readRows(app.ctx.db, clientInvitations)).toLowerCase();
+  const kept = JSON.stringify(findRows(app.ctx.db, clientInvitations)).toLowerCase();
   for (const secret of ["june", path.split("/")[2]!.toLowerCase()]) expect(kept).not.toContain(secret);
 });
 
@@ -165,14 +165,14 @@ test("stops all invitations to an address with one click of 'never again'", asyn
   expect(answers.map(({ status }) => status)).toEqual([200, 200]);
   expect(await answers[0]!.text()).toContain("Invitations stopped");
   expect(answers[0]!.headers.getSetCookie()).toEqual([]);
-  expect(readRows(app.ctx.db, invitationOptOuts)).toHaveLength(1);
+  expect(findRows(app.ctx.db, invitationOptOuts)).toHaveLength(1);
   expect(emails(setup)).toBe(0);
   const { user, profile } = await addGroomer(app, "una");
   const other = addedClientOf(app, { groomerId: profile.id, email: "JUNE@example.com" });
   const answer = await signedIn(app, user, "groomer").post(`/api/clients/${other}/invite`, {});
   expect(answer.status).toBe(201);
   expect(emailsTo(app, "JUNE@example.com")).toEqual([]);
-  const refused = readRows(app.ctx.db, auditLog, { action: "invitations-refused" });
+  const refused = findRows(app.ctx.db, auditLog, { action: "invitations-refused" });
   expect(refused.map(({ actorId, target, detail }) => [actorId, target, detail])).toEqual([[null, null, null]]);
 });
 
@@ -192,7 +192,7 @@ test("changes nothing when 'never again' is only opened or its token is made up"
   for (const path of ["/invited/never", "/invited/never?token=dead", forged]) {
     expect(await (await oneClick(app, path)).text()).toContain("Invitations stopped");
   }
-  expect(readRows(app.ctx.db, invitationOptOuts)).toEqual([]);
+  expect(findRows(app.ctx.db, invitationOptOuts)).toEqual([]);
 });
 
 test("holds an invitation while email is down and drops it after 'never again'", async () => {
@@ -241,8 +241,8 @@ test("deletes a closed groomer's invitations but keeps others and the reader's o
   const left = emailsTo(app, TO);
   expect(left).toHaveLength(1);
   expect(left[0]!.text).not.toContain("Blue Ridge Bath Co.");
-  expect(readRows(app.ctx.db, clientInvitations)).toHaveLength(1);
-  expect(readRows(app.ctx.db, invitationOptOuts)).toHaveLength(1);
+  expect(findRows(app.ctx.db, clientInvitations)).toHaveLength(1);
+  expect(findRows(app.ctx.db, invitationOptOuts)).toHaveLength(1);
 });
 
 test("invites several clients at once and gives a reason for each one left out", async () => {

@@ -3,7 +3,7 @@ import { clientInvitations, clientPets, clients, groomerProfiles } from "#db/sch
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import type { Browser } from "#tests/support/app.ts";
 import { addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
-import { changeRows, emailPort, linkTo, readRow, removeRows, sendDueMails } from "#tests/support/rows.ts";
+import { changeRows, emailPort, findRow, linkTo, removeRows, sendDueMails } from "#tests/support/rows.ts";
 import { type InvitationSetup, linksTo, setUpInvitations, stranger } from "./invitations.ts";
 
 async function invited() {
@@ -44,7 +44,7 @@ test("shows who invites and opens the profile from the button", async () => {
   expect(text).toContain("Book your next visit with Blue Ridge Bath Co.");
   expect(text).not.toContain("Albright");
   expect(await signUpAt(window)).toMatchObject(EMPTY);
-  const followed = () => readRow(app.ctx.db, clientInvitations)!.followedAt;
+  const followed = () => findRow(app.ctx.db, clientInvitations)!.followedAt;
   expect(followed()).toBeNull();
 
   const on = await window.submit(path, {});

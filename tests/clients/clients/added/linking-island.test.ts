@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { clients, groomerProfiles, notSameClient, pets, visitPets } from "#db/db.ts";
 import { addUser } from "#tests/support/people.ts";
-import { addedClients, addRow, changeRows, linkTo, readRow, readRows } from "#tests/support/rows.ts";
+import { addedClients, addRow, changeRows, findRow, findRows, linkTo } from "#tests/support/rows.ts";
 import { openTab } from "#tests/visits/bookings/requests/open-tab.ts";
 import { setUpClients } from "../setup.ts";
 import { setUpInvitations } from "./invitations.ts";
@@ -22,7 +22,7 @@ test("lets a groomer invite a client once and shows when or why not", async () =
   const { app, as, gus, june } = await setUpInvitations();
   const { db } = app.ctx;
   const listed = (listedUntil: number) => changeRows(db, groomerProfiles, { id: gus.profile.id }, { listedUntil });
-  const { listedUntil } = readRow(db, groomerProfiles, { id: gus.profile.id })!;
+  const { listedUntil } = findRow(db, groomerProfiles, { id: gus.profile.id })!;
   changeRows(db, clients, { id: june }, { email: null });
   await openTab(as.gus, `/clients/${june}`, async (tab) => {
     expect(tab.text(".actions")).toContain("Add their email to invite them.");
@@ -55,7 +55,7 @@ test("lets a groomer link two clients above the list", async () => {
     expect(tab.find("#same-person")).toBeNull();
     expect(tab.text("tbody")).not.toContain("June A.");
   });
-  const kept = readRow(app.ctx.db, clients, { id: june })!;
+  const kept = findRow(app.ctx.db, clients, { id: june })!;
   expect(kept.accountId).toBe(account.id);
   expect((await list()).find(({ id }) => id === june)?.pets.map(({ name }) => name)).toEqual(["Biscuit", "Mo"]);
 });
@@ -70,7 +70,7 @@ test("stops asking about two clients after 'Keep separate'", async () => {
     expect(tab.toast()).toBe("Clients kept separate");
     expect(tab.find("#same-person")).toBeNull();
   });
-  expect(readRows(app.ctx.db, notSameClient)).toMatchObject([{ clientId: june }]);
+  expect(findRows(app.ctx.db, notSameClient)).toMatchObject([{ clientId: june }]);
 });
 
 test("offers no invitation while a link is suggested and lets a groomer unlink", async () => {
@@ -85,7 +85,7 @@ test("offers no invitation while a link is suggested and lets a groomer unlink",
     expect(tab.text("#note")).toContain("Pays in cash");
     await tab.press("Not the same client? Unlink by Jun 17");
   });
-  expect(readRow(app.ctx.db, clients, { id: june })!.accountId).toBeNull();
+  expect(findRow(app.ctx.db, clients, { id: june })!.accountId).toBeNull();
 });
 
 const NEW = "/clients/new";
@@ -94,9 +94,7 @@ const TAB = "/groomer-dashboard?tab=clients";
 test("opens the client form from the Clients tab even before the first client", async () => {
   const { as, asGil } = await setUpClients();
 
-  for (const window of [as.gus, asGil]) {
-    expect(await (await window.get(TAB)).text()).toContain(`href="${NEW}"`);
-  }
+  for (const window of [as.gus, asGil]) expect(await (await window.get(TAB)).text()).toContain(`href="${NEW}"`);
 });
 
 test("opens a folded section that has an error", async () => {

@@ -14,7 +14,7 @@ import { findQuestions } from "#src/features/clients/clients/linking/questions.t
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import { addAddedVisit, refusal } from "#tests/day/added-visits/setup.ts";
 import { addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
-import { addRow, block, changeRows, readRow, readRows } from "#tests/support/rows.ts";
+import { addRow, block, changeRows, findRow, findRows } from "#tests/support/rows.ts";
 import { addedClientOf, setUpInvitations } from "./invitations.ts";
 
 async function setUpLinking() {
@@ -24,12 +24,12 @@ async function setUpLinking() {
   const account = await addUser(app, "pet_parent", "june", { fullName: "June A." });
   const booking = visit(account.id);
   changeRows(db, clients, { id: june }, { email: "JUNE@example.com" });
-  const [biscuit] = readRows(db, clientPets, { clientId: june });
+  const [biscuit] = findRows(db, clientPets, { clientId: june });
   const questions = () => findQuestions({ db, now: app.clock.now() }, gus.profile.id);
   const join = (body: object = { parentId: account.id }) => as.gus.post(`/api/clients/${june}/link`, body);
   const kept = () => ({
-    client: readRow(db, clients, { id: june })!,
-    pets: readRows(db, clientPets, { clientId: june }),
+    client: findRow(db, clients, { id: june })!,
+    pets: findRows(db, clientPets, { clientId: june }),
   });
   return { ...setup, db, account, booking, biscuit: biscuit!, foreignPet: pet, questions, join, kept };
 }
@@ -85,7 +85,7 @@ test("changes only the client's account when linking and restores it when unlink
   expect((await as.gus.delete(`/api/clients/${june}/link`)).status).toBe(204);
   expect(kept()).toEqual(before);
   expect(questions()).toHaveLength(1);
-  const log = readRows(setup.db, auditLog).slice(-2);
+  const log = findRows(setup.db, auditLog).slice(-2);
   expect(log.map(({ action, target }) => [action, target])).toEqual([
     ["client-linked", `client ${june}`],
     ["client-unlinked", `client ${june}`],
@@ -142,7 +142,7 @@ test("keeps two clients separate and stops asking about them", async () => {
   expect(questions()).toEqual([]);
   expect((await join()).status).toBe(404);
   expect((await as.gus.post(`/api/clients/${june}/not-same-client`, { parentId: account.id })).status).toBe(404);
-  expect(readRows(db, notSameClient)).toMatchObject([{ clientId: june, parentId: account.id }]);
+  expect(findRows(db, notSameClient)).toMatchObject([{ clientId: june, parentId: account.id }]);
 });
 
 test("links one of two clients with the same email and the other after unlinking", async () => {
@@ -179,7 +179,7 @@ test("blocks a linked client with a blocked parent and plans the days again", as
   const { db, gus, join, kept } = setup;
   const { id } = setup.account;
   block(db, { groomerId: gus.profile.id, accountId: id }, 1);
-  const version = () => readRow(db, groomerProfiles, { id: gus.profile.id })!.scheduleVersion;
+  const version = () => findRow(db, groomerProfiles, { id: gus.profile.id })!.scheduleVersion;
   const before = version();
   expect((await join()).status).toBe(204);
   expect(version()).toBeGreaterThan(before);

@@ -7,7 +7,7 @@ import type { ClientsPage } from "#src/shared/clients/clients.ts";
 import { MAX_CLIENTS } from "#src/shared/day/added/added-labels.ts";
 import type { ImportDone, ImportPreview } from "#src/shared/day/added/imports.ts";
 import type { Browser } from "#tests/support/app.ts";
-import { addedClients, readRow, readRows } from "#tests/support/rows.ts";
+import { addedClients, findRow, findRows } from "#tests/support/rows.ts";
 import { setUpClients } from "../setup.ts";
 import { importFile, PATH } from "./sending.ts";
 
@@ -52,12 +52,12 @@ test("adds all clients of a file with town and pets and logs only counts", async
 
   const page = (await (await as.gus.get("/api/clients?q=elm")).json()) as ClientsPage;
   expect(page.clients).toMatchObject([{ name: "Ann Lee", pets: [{ name: "Bella" }] }]);
-  expect(readRow(app.ctx.db, clients, { name: "Ann Lee" })).toMatchObject({
+  expect(findRow(app.ctx.db, clients, { name: "Ann Lee" })).toMatchObject({
     city: "Asheville",
     state: "NC",
     importId: 1,
   });
-  const [entry] = readRows(app.ctx.db, auditLog, { action: "clients-imported" });
+  const [entry] = findRows(app.ctx.db, auditLog, { action: "clients-imported" });
   expect(entry).toMatchObject({ target: "import 1", detail: JSON.stringify({ added: 3, known: 0, leftOut: 0 }) });
 });
 
@@ -84,7 +84,7 @@ test("adds a client that another groomer has", async () => {
 test("lets a groomer undo an import for a day except for clients used since", async () => {
   const { as, app, gus, asGil } = await setUpClients();
   const { id } = await imported(as.gus, three);
-  const idOf = (name: string) => readRow(app.ctx.db, clients, { name })!.id;
+  const idOf = (name: string) => findRow(app.ctx.db, clients, { name })!.id;
   app.clock.advance(DAY_MS - 1);
   await as.gus.patch(`/api/clients/${idOf("Bob Hill")}`, { note: "Rings back" });
   const facts = { groomerId: gus.profile.id, clientId: idOf("Cleo Fern"), visitMinutes: 60, serviceZipCode: "28801" };
@@ -115,7 +115,7 @@ test("adds no one from a file that exceeds the groomer's maximum", async () => {
     SELECT ${gus.profile.id}, 'added', 'Someone', 1, 1 FROM us_zips LIMIT ${MAX_CLIENTS - 2}`);
 
   expect((await importFile(as.gus, three)).status).toBe(409);
-  expect(readRows(app.ctx.db, clients, { name: "Ann Lee" })).toEqual([]);
+  expect(findRows(app.ctx.db, clients, { name: "Ann Lee" })).toEqual([]);
 });
 
 test("leaves nothing behind after a failed import and allows another try", async () => {
@@ -125,13 +125,13 @@ test("leaves nothing behind after a failed import and allows another try", async
   client.run(
     "CREATE TRIGGER full BEFORE INSERT ON client_pets WHEN new.name = 'Tom' BEGIN SELECT RAISE(ABORT, 'full'); END",
   );
-  const before = readRows(db, auditLog);
+  const before = findRows(db, auditLog);
 
   expect((await importFile(as.gus, three)).status).toBe(500);
 
-  expect([readRows(db, clientImports), addedClients(db)]).toEqual([[], []]);
+  expect([findRows(db, clientImports), addedClients(db)]).toEqual([[], []]);
   expect(db.select().from(clientPets).where(isNotNull(clientPets.name)).all()).toEqual([]);
-  expect(readRows(db, auditLog)).toEqual(before);
+  expect(findRows(db, auditLog)).toEqual(before);
   expect((await preview(as.gus, three)).added).toBe(3);
   client.run("DROP TRIGGER full");
   expect(await imported(as.gus, three)).toEqual({ id: 1, added: 3, known: 0, leftOut: 0 });

@@ -51,9 +51,7 @@ export async function startPeople(
 async function lostOf({ primary, nodes }: Cluster, { bookings, portraits }: Story): Promise<number> {
   const there = new Set((await primary.ask("SELECT id FROM bookings")).map(([id]) => id));
   let lost = bookings.filter((id) => !there.has(id)).length;
-  for (const path of portraits.values()) {
-    for (const { url } of nodes) if (!(await fetch(url + path)).ok) lost++;
-  }
+  for (const path of portraits.values()) for (const { url } of nodes) if (!(await fetch(url + path)).ok) lost++;
   return lost;
 }
 

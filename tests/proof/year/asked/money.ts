@@ -74,14 +74,8 @@ function checkPayments(db: Setup["ctx"]["db"]) {
   if (twice) throw new Failure(5, `Invoice ${twice.id} is in the books twice`);
 }
 
-interface Noted {
-  at: number;
-  action: string;
-  customer: string;
-}
-
 const noted = (db: Setup["ctx"]["db"], which: string) =>
-  statement<Noted>(
+  statement<{ at: number; action: string; customer: string }>(
     db,
     `SELECT a.at, a.action, m.customer_id AS customer FROM audit_log a
      JOIN groomer_profiles g ON a.target = 'groomer ' || g.id OR (a.action = 'account-closing' AND a.actor_id = g.user_id)

@@ -4,7 +4,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import type { Browser, TestApp } from "#tests/support/app.ts";
 import { addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
-import { readRow, readRows } from "#tests/support/rows.ts";
+import { findRow, findRows } from "#tests/support/rows.ts";
 import { accepted, clearEmails, emails, moves, subjects } from "../setup.ts";
 
 const audited = ({ ctx }: TestApp) =>
@@ -73,7 +73,7 @@ test("shows a dispute only to admins and lets the parent review the visit", asyn
   expect(await messageOf(await dispute(as.ana, id))).toBe(
     "You can dispute a no-show, or report a groomer who didn't come, once for each visit.",
   );
-  expect(readRows(app.ctx.db, alerts)).toHaveLength(1);
+  expect(findRows(app.ctx.db, alerts)).toHaveLength(1);
   expect(audited(app).at(-1)).toEqual({ action: "booking-disputed", detail: '{"kind":"no_show"}' });
   app.clock.set(endsAt);
   expect((await asAna()).actions).toEqual(["book_again", "review"]);
@@ -101,7 +101,7 @@ test("refuses a dispute without words or after seven days", async () => {
   expect((await dispute(as.ana, id, "x".repeat(501))).status).toBe(422);
   app.clock.set(app.clock.now() + 7 * DAY_MS);
   expect(await messageOf(await dispute(as.ana, id))).toBe("You can dispute a no-show for 7 days.");
-  expect(readRows(app.ctx.db, alerts)).toEqual([]);
+  expect(findRows(app.ctx.db, alerts)).toEqual([]);
 });
 
 test("shows admins a dispute with both sides and lets them decide once", async () => {
@@ -221,7 +221,7 @@ test("exports and deletes a parent's dispute text and still lets an admin decide
   await as.ana.delete("/api/account", { password: "biscuits" });
   clearEmails(app);
 
-  expect(readRow(app.ctx.db, users, { id: ana.id })!.deletedAt).not.toBeNull();
+  expect(findRow(app.ctx.db, users, { id: ana.id })!.deletedAt).not.toBeNull();
   expect(app.ctx.db.select().from(bookings).get()!.disputeText).toBeNull();
   const [need] = await (await boss().get("/api/admin/needs-action")).json();
   expect(need.visit).toMatchObject({ parentName: "Former customer", dispute: { text: null } });

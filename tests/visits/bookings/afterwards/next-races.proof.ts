@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { proposals, users, visits } from "#db/schema/tables.ts";
 import { endObstructed, expireProposals } from "#src/features/visits/bookings/changes/service.ts";
 import { leave } from "#tests/operations/privacy/setup.ts";
-import { readRows, removeRows } from "#tests/support/rows.ts";
+import { findRows, removeRows } from "#tests/support/rows.ts";
 import { answers } from "../changes/proposal-setup.ts";
 import { clearEmails } from "../setup.ts";
 import { setUpNext } from "./next-setup.ts";
@@ -30,7 +30,7 @@ test("takes one of an acceptance and a decline and a withdrawal and the clock", 
   const { db } = app.ctx;
   const winners = new Set<string>();
   for (let round = 0; round < 36; round++) {
-    removeRows(db, proposals);
+    removeRows(db, proposals, {});
     for (const { id: other } of setup.others()) removeRows(db, visits, { id: other });
     const made = await setup.proposed();
     clearEmails(app);
@@ -70,7 +70,7 @@ test.each(["ana", "gus"] as const)(
       expect(isGone).toBe(answer.status !== 200);
       expect(setup.others()).toHaveLength(isGone ? 0 : 1);
       expect(setup.proposal().status).toBe(isGone ? "lapsed" : "accepted");
-      expect(readRows(app.ctx.db, users).some(({ deletedAt, closingAt }) => (deletedAt ?? closingAt) !== null)).toBe(
+      expect(findRows(app.ctx.db, users).some(({ deletedAt, closingAt }) => (deletedAt ?? closingAt) !== null)).toBe(
         isGone,
       );
     }

@@ -1,6 +1,6 @@
 import { auditLog, bookings, outbox, pets, proposals } from "#db/db.ts";
 import type { ProposedTime } from "#src/shared/visits/proposals.ts";
-import { addRow, readRow, readRows } from "#tests/support/rows.ts";
+import { addRow, findRow, findRows } from "#tests/support/rows.ts";
 import { viewIn } from "../changes/proposal-setup.ts";
 import { AFTERNOON, clearEmails, MORNING, moves, requestFor, requests, setUpBookings, TUESDAY_NOON } from "../setup.ts";
 
@@ -30,7 +30,7 @@ export async function setUpNext(env: Record<string, string> = {}, change: Record
     waffles,
     proposes,
     proposed: async (...proposal: Parameters<typeof proposes>) => (await viewIn(proposes(...proposal))).proposal!.id,
-    proposal: () => readRow(db, proposals)!,
+    proposal: () => findRow(db, proposals)!,
     others: () =>
       db
         .select()
@@ -38,9 +38,9 @@ export async function setUpNext(env: Record<string, string> = {}, change: Record
         .orderBy(bookings.id)
         .all()
         .filter((booking) => booking.id !== id),
-    audited: (action: string) => readRows(db, auditLog, { action }),
-    emails: () => readRows(db, outbox),
-    subjects: () => readRows(db, outbox).map(({ recipient, subject }) => `${recipient.split("@")[0]}: ${subject}`),
+    audited: (action: string) => findRows(db, auditLog, { action }),
+    emails: () => findRows(db, outbox),
+    subjects: () => findRows(db, outbox).map(({ recipient, subject }) => `${recipient.split("@")[0]}: ${subject}`),
     seen: () => viewIn(as.ana.get(`/api/bookings/${id}`)),
   };
 }

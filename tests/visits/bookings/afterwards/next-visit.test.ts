@@ -21,7 +21,7 @@ import { bookingStatuses, timeSlots } from "#src/shared/visits/booking-labels.ts
 import { leave } from "#tests/operations/privacy/setup.ts";
 import { refusal, refusalOf } from "#tests/support/answers.ts";
 import { addUser, signedIn } from "#tests/support/people.ts";
-import { addRow, block, changeRows, readRows } from "#tests/support/rows.ts";
+import { addRow, block, changeRows, findRows } from "#tests/support/rows.ts";
 import { answers, viewIn } from "../changes/proposal-setup.ts";
 import { openTab } from "../requests/open-tab.ts";
 import { AFTERNOON, MORNING, requestFor, requests, rules, TODAY } from "../setup.ts";
@@ -118,7 +118,7 @@ test("uses today's price and length without removed add-ons and keeps set minute
   await viewIn(answers(as.ana, made, "accepted", 1));
 
   expect(others()).toMatchObject([{ serviceName: "Bath & Blow", ...today, visitMinutes: 90 }]);
-  expect(readRows(db, bookingAddOns, { bookingId: others()[0]!.id })).toEqual([]);
+  expect(findRows(db, bookingAddOns, { bookingId: others()[0]!.id })).toEqual([]);
 });
 
 test("refuses to book at a price the parent hasn't seen", async () => {

@@ -14,7 +14,7 @@ import type { NextVisitPlan } from "#src/shared/visits/proposals.ts";
 import { addAddedVisit } from "#tests/day/added-visits/setup.ts";
 import { refusal } from "#tests/support/answers.ts";
 import { addGroomer, addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
-import { addRow, readRow, readRows, sendDueMails } from "#tests/support/rows.ts";
+import { addRow, findRow, findRows, sendDueMails } from "#tests/support/rows.ts";
 import { NEXT_TUESDAY, requestFor, requests, setUpBookings } from "../setup.ts";
 
 const SUM = { amount: 12347, tip: 4321, method: "venmo" } as const;
@@ -35,7 +35,7 @@ async function setUpTuesday() {
     priceMin: 8000,
     priceMax: 8000,
   });
-  const clientPet = readRow(app.ctx.db, clientPets, { petId: pet.id })!;
+  const clientPet = findRow(app.ctx.db, clientPets, { petId: pet.id })!;
   app.clock.set(Date.parse(`${NEXT_TUESDAY}T18:00:00Z`));
   await sendDueMails(app.ctx);
   app.sent.length = 0;
@@ -46,7 +46,7 @@ async function setUpTuesday() {
   const pays = (payment: unknown, which = id) => gusHere.patch(`/api/bookings/${which}/payment`, { payment });
   const get = async <T>(path: string) => (await (await gusHere.get(path)).json()) as T;
   const row = (which = id) => {
-    const { amountPaid: amount, tip, paidBy: method, status } = readRow(app.ctx.db, visits, { id: which })!;
+    const { amountPaid: amount, tip, paidBy: method, status } = findRow(app.ctx.db, visits, { id: which })!;
     return { status, payment: method && { amount, tip, method } };
   };
   return { ...setup, as: { ana: anaHere, gus: gusHere }, id, own, clientPet, completes, pays, get, row };
@@ -64,7 +64,7 @@ test.each(["booking", "own"] as const)("saves and changes and removes the paymen
   await pays(null, visit);
   expect(row(visit).payment).toBeNull();
 
-  const log = readRows(app.ctx.db, auditLog).slice(-3);
+  const log = findRows(app.ctx.db, auditLog).slice(-3);
   expect(log.map(({ action }) => action)).toEqual([
     which === "own" ? "added-visit-completed" : "booking-complete",
     "visit-paid",
@@ -88,14 +88,14 @@ test.each([
   const visit = which === "own" ? own.id : id;
   const sent = { from: "accepted", payment };
   const first = await completes(sent, visit);
-  const before = readRows(app.ctx.db, outbox).length;
+  const before = findRows(app.ctx.db, outbox).length;
   app.clock.advance(HOUR_MS);
 
   const again = await completes(sent, visit);
   expect([first.status, again.status]).toEqual([200, 200]);
   expect(row(visit)).toEqual({ status: "completed", payment });
-  expect(readRows(app.ctx.db, outbox)).toHaveLength(before);
-  const log = readRows(app.ctx.db, auditLog).filter(({ action }) => /complete/.test(action));
+  expect(findRows(app.ctx.db, outbox)).toHaveLength(before);
+  const log = findRows(app.ctx.db, auditLog).filter(({ action }) => /complete/.test(action));
   expect(log).toHaveLength(1);
 });
 
@@ -141,7 +141,7 @@ test.each(["booking", "own"] as const)(
       expect([next!.addOnServices, last[0]!.service]).toEqual([[], expect.stringContaining(", Matted Coat")]);
       expect((await as.gus.post(`/api/bookings/${visit}/undo-complete`, {})).status).toBe(200);
     }
-    expect(readRows(app.ctx.db, bookingAddOns, { bookingId: visit })).toEqual([]);
+    expect(findRows(app.ctx.db, bookingAddOns, { bookingId: visit })).toEqual([]);
   },
 );
 
@@ -221,7 +221,7 @@ test("keeps payments and private notes from the client everywhere", async () => 
   app.clock.advance(HOUR_MS);
   await sendDueMails(app.ctx);
   expect(app.sent.map(({ to }) => to)).toContain(ana.email);
-  expect(JSON.stringify([app.sent, readRows(app.ctx.db, outbox)])).not.toMatch(
+  expect(JSON.stringify([app.sent, findRows(app.ctx.db, outbox)])).not.toMatch(
     new RegExp(`${secret.source}|${WORD}`, "i"),
   );
   const chief = signedIn(app, await addUser(app, "admin", "chief"), "admin");
@@ -269,7 +269,7 @@ test("suggests the client's last payment method or the groomer's last one", asyn
   expect(await methodOf(own.id)).toBeNull();
   await completes({ payment: SUM });
   expect(await methodOf(own.id)).toBe("venmo");
-  const clientId = readRow(app.ctx.db, visits, { id })!.clientId!;
+  const clientId = findRow(app.ctx.db, visits, { id })!.clientId!;
   const later = addAddedVisit(app, { groomerId: gus.profile.id, preferredDate: NEXT_TUESDAY, clientId });
   await completes({ payment: { amount: 100, method: "check" } }, own.id);
   expect([await methodOf(own.id), await methodOf(later.id)]).toEqual(["check", "venmo"]);

@@ -13,7 +13,7 @@ import { mainText } from "#tests/listing/groomers/setup.ts";
 import { refusal } from "#tests/support/answers.ts";
 import type { Browser } from "#tests/support/app.ts";
 import { addUser, signedIn } from "#tests/support/people.ts";
-import { changeRows, readRow, readRows } from "#tests/support/rows.ts";
+import { changeRows, findRow, findRows } from "#tests/support/rows.ts";
 import { photo } from "#tests/visits/pets/setup.ts";
 import { setUpPhotos } from "#tests/visits/photos/setup.ts";
 
@@ -33,10 +33,10 @@ async function setUpVisit(status: BookingStatus = "accepted") {
   const page = async (window: Browser) => mainText(await window.get(`/bookings/${booking.id}`));
   const kept = () => ({
     status: db.select().from(bookings).where(eq(bookings.id, booking.id)).get()!.status,
-    notes: readRows(db, visitNotes).length,
-    photos: readRows(db, visitPhotos).length,
+    notes: findRows(db, visitNotes).length,
+    photos: findRows(db, visitPhotos).length,
   });
-  const emails = () => readRows(db, outbox);
+  const emails = () => findRows(db, outbox);
   return { ...setup, completes, writes, detail, page, kept, emails };
 }
 
@@ -64,13 +64,13 @@ test("lets a groomer complete a visit with a note and photos for both", async ()
 test("a note sent twice is there once, and another one is refused", async () => {
   const { app, completes, writes, kept } = await setUpVisit();
   await completes({ from: "accepted", note });
-  const before = [kept(), readRows(app.ctx.db, auditLog).length, readRows(app.ctx.db, outbox).length];
+  const before = [kept(), findRows(app.ctx.db, auditLog).length, findRows(app.ctx.db, outbox).length];
   const sent = () => Promise.all([writes(), completes({ from: "accepted", note }), completes({ note })]);
 
   expect((await sent()).map(({ status }) => status)).toEqual([201, 200, 200]);
   app.clock.advance(7 * DAY_MS);
   expect((await sent()).map(({ status }) => status)).toEqual([201, 200, 200]);
-  expect([kept(), readRows(app.ctx.db, auditLog).length, readRows(app.ctx.db, outbox).length]).toEqual(before);
+  expect([kept(), findRows(app.ctx.db, auditLog).length, findRows(app.ctx.db, outbox).length]).toEqual(before);
   for (const other of [{ note: "Another note" }, { note, photos: [photoUrl] }])
     expect((await writes(other)).status).toBe(409);
 });
@@ -85,7 +85,7 @@ test("the email about the visit says what is there, and not a word of it; neithe
   expect(email!.text).toContain("They left you a note and 2 photos.");
   expect(email!.text).toContain(`http://localhost:3000/bookings/${booking.id}#after-visit`);
   expect(email!.text + email!.html).not.toMatch(/brave|comb|private/);
-  const trace = readRow(app.ctx.db, auditLog, { action: "booking-complete" })!;
+  const trace = findRow(app.ctx.db, auditLog, { action: "booking-complete" })!;
   expect(JSON.parse(trace.detail!)).toEqual({ from: "accepted", to: "completed", note: true, photos: 2 });
 });
 
@@ -166,7 +166,7 @@ test("keeps a note being sent when the clock completes the visit", async () => {
 
   expect(answer.status).toBe(200);
   expect(await detail(as.ana)).toMatchObject({ status: "completed", note });
-  const traces = readRows(app.ctx.db, auditLog, { target: `booking ${booking.id}` });
+  const traces = findRows(app.ctx.db, auditLog, { target: `booking ${booking.id}` });
   expect(traces.map(({ action, requestId }) => [action, requestId === "system"])).toEqual([
     ["booking-complete", true],
     ["booking-noted", false],

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { auditLog, groomerPolicies, outbox } from "#db/db.ts";
 import { UNDO_MS } from "#src/shared/visits/booking-labels.ts";
-import { readRow, readRows } from "#tests/support/rows.ts";
+import { findRow, findRows } from "#tests/support/rows.ts";
 import { openTab } from "../requests/open-tab.ts";
 import { NEXT_TUESDAY, requestFor, requests, setUpBookings } from "../setup.ts";
 
@@ -50,7 +50,7 @@ test.each([
   const response = await as.gus.patch("/api/policies", { ...deposit, ...changes });
 
   expect([response.status, await refused(response)]).toEqual([422, fields]);
-  expect(readRows(app.ctx.db, groomerPolicies)).toEqual([]);
+  expect(findRows(app.ctx.db, groomerPolicies)).toEqual([]);
 });
 
 test.each([
@@ -68,11 +68,11 @@ test("saves a deposit without a new policy version or a logged link", async () =
 
   const saved = await (await as.gus.patch("/api/policies", deposit)).json();
   expect(saved).toEqual({ ...first, ...deposit });
-  expect(readRows(app.ctx.db, auditLog).at(-1)!.detail).toBe(
+  expect(findRows(app.ctx.db, auditLog).at(-1)!.detail).toBe(
     JSON.stringify({ version: 1, noticeHours: 48, rabies: "no", depositCents: 2000 }),
   );
   await as.gus.patch("/api/policies", { depositLink: "", depositCents: null });
-  expect(readRow(app.ctx.db, groomerPolicies)).toMatchObject({ depositLink: null, depositCents: null });
+  expect(findRow(app.ctx.db, groomerPolicies)).toMatchObject({ depositLink: null, depositCents: null });
   const profile = await (await app.visitor().get(`/groomer/${first.groomerId ?? 1}`)).text();
   expect(profile).not.toContain("venmo");
 });
@@ -87,12 +87,12 @@ test("sends the deposit link with an acceptance and shows the parent where to pa
   expect(html).toContain(`<a href="${LINK}" target="_blank" rel="noopener noreferrer nofollow">venmo.com`);
   expect(html).toContain("requests a $20 deposit: pay at");
   expect(html).toContain("opens in a new tab");
-  const [email] = readRows(app.ctx.db, outbox, { recipient: "ana@example.com" }).filter(({ subject }) =>
+  const [email] = findRows(app.ctx.db, outbox, { recipient: "ana@example.com" }).filter(({ subject }) =>
     subject.includes("accepted"),
   );
   expect(email!.text).toContain("requests a $20 deposit. Their payment link is on the booking page.");
   expect(email!.text + email!.html).not.toContain("venmo");
-  const [entry] = readRows(app.ctx.db, auditLog, { action: "booking-accept", target: `booking ${id}` });
+  const [entry] = findRows(app.ctx.db, auditLog, { action: "booking-accept", target: `booking ${id}` });
   expect(JSON.parse(entry!.detail!)).toEqual({ from: "pending", to: "accepted", deposit: 2000 });
 });
 
@@ -132,7 +132,7 @@ test("sends the deposit link with an accepted proposal too", async () => {
 
   expect(await page()).toContain(LINK);
   app.clock.advance(UNDO_MS);
-  const emails = readRows(app.ctx.db, outbox, { recipient: "ana@example.com" });
+  const emails = findRows(app.ctx.db, outbox, { recipient: "ana@example.com" });
   expect(emails.some(({ text }) => text.includes("requests a $20 deposit"))).toBe(true);
 });
 

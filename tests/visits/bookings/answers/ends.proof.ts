@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { auditLog, bookings, outbox, visitNotes, visits } from "#db/db.ts";
 import { completeVisits } from "#src/features/visits/bookings/afterwards/complete.ts";
 import { DAY_MS, HOUR_MS } from "#src/shared/base/duration.ts";
-import { readRows } from "#tests/support/rows.ts";
+import { findRows } from "#tests/support/rows.ts";
 import { inTurn } from "#tests/support/turns.ts";
 import { accepted, TUESDAY_NOON } from "../setup.ts";
 
@@ -73,7 +73,7 @@ test("emails no one twice when the groomer and the clock complete a visit", asyn
     const recipients = emails().map(({ recipient }) => recipient);
     expect(recipients).toHaveLength(new Set(recipients).size);
     expect(recipients).toContain(ana.email);
-    faster.add(readRows(app.ctx.db, auditLog).at(-1)!.actorId);
+    faster.add(findRows(app.ctx.db, auditLog).at(-1)!.actorId);
   }
   expect(faster.size).toBe(2);
 });

@@ -4,7 +4,7 @@ import { expiryOf, inAnswerHours } from "#src/domain/expiry.ts";
 import { MINUTE_MS } from "#src/shared/base/duration.ts";
 import { type BookingStatus, bookingStatuses } from "#src/shared/visits/booking-labels.ts";
 import { addUser, signedIn } from "#tests/support/people.ts";
-import { changeRows, readRows } from "#tests/support/rows.ts";
+import { changeRows, findRows } from "#tests/support/rows.ts";
 import { accepted, EVENING, moves, requested, requestFor, requests, setUpBookings } from "../setup.ts";
 
 test("lets a groomer accept a request and complete it once it has begun", async () => {
@@ -15,7 +15,7 @@ test("lets a groomer accept a request and complete it once it has begun", async 
   expect(await moves(as.gus, id, "completed")).toBe("conflict");
   app.clock.set(startsAt);
   expect(await moves(as.gus, id, "completed")).toBe("completed");
-  expect(readRows(app.ctx.db, auditLog).map(({ action }) => action)).toEqual([
+  expect(findRows(app.ctx.db, auditLog).map(({ action }) => action)).toEqual([
     "booking-requested",
     "booking-accept",
     "booking-complete",

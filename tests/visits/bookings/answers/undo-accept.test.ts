@@ -19,7 +19,7 @@ import { UNDO_MS } from "#src/shared/visits/booking-labels.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import type { Browser, TestApp } from "#tests/support/app.ts";
 import { addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
-import { addRow, changeRows, readRow, readRows, sendDueMails } from "#tests/support/rows.ts";
+import { addRow, changeRows, findRow, findRows, sendDueMails } from "#tests/support/rows.ts";
 import {
   type BookingSetup,
   EVENING,
@@ -44,8 +44,8 @@ async function undo(window: Browser, id: number) {
   return { status: response.status, booking: body, message: body.error?.message };
 }
 
-const rowOf = ({ ctx }: TestApp, id: number) => readRow(ctx.db, visits, { id })!;
-const waiting = ({ ctx }: TestApp) => readRows(ctx.db, outbox).filter(({ sentAt }) => sentAt === null);
+const rowOf = ({ ctx }: TestApp, id: number) => findRow(ctx.db, visits, { id })!;
+const waiting = ({ ctx }: TestApp) => findRows(ctx.db, outbox).filter(({ sentAt }) => sentAt === null);
 const canceled = { status: 409, message: "You can't do that anymore. Status: canceled." };
 const subjects = (app: TestApp) => app.sent.map(({ to, subject }) => `${to}: ${subject}`).toSorted();
 
@@ -309,7 +309,7 @@ async function setUpNoon() {
     const { error } = (await answer.json()) as { error?: { message: string } };
     return error?.message ?? answer.status;
   };
-  const row = () => readRow(app.ctx.db, visits, { id })!;
+  const row = () => findRow(app.ctx.db, visits, { id })!;
   const emails = async () => {
     await sendDueMails(app.ctx);
     return app.sent.map(({ to }) => to);
@@ -326,13 +326,13 @@ test("restores a visit and notifies no one when a completion is undone", async (
 
   expect(await undoes()).toBe(200);
   expect(row()).toEqual({ ...before, statusChangedAt: before.acceptedAt! });
-  expect([visitNotes, visitPhotos].flatMap((table) => readRows(app.ctx.db, table))).toEqual([]);
+  expect([visitNotes, visitPhotos].flatMap((table) => findRows(app.ctx.db, table))).toEqual([]);
   app.clock.advance(MINUTE_MS);
   expect(await emails()).toEqual([]);
   const { history, actions } = (await (await as.gus.get(path)).json()) as BookingDetail;
   expect(history.slice(-2).map(({ what }) => what)).toEqual(["completed", "complete-undone"]);
   expect(actions).toContain("complete");
-  expect(readRows(app.ctx.db, auditLog).at(-1)!.action).toBe("booking-undo-complete");
+  expect(findRows(app.ctx.db, auditLog).at(-1)!.action).toBe("booking-undo-complete");
   expect(await undoes()).toBe("This visit isn't completed.");
 });
 

@@ -6,7 +6,7 @@ import { historyOf } from "#src/features/visits/bookings/detail.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import { arrivalText, hourText } from "#src/shared/visits/arrival-labels.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
-import { addRow, changeRows, readRows } from "#tests/support/rows.ts";
+import { addRow, changeRows, findRows } from "#tests/support/rows.ts";
 import {
   asks,
   clearEmails,
@@ -36,7 +36,7 @@ test("shows the parent when the groomer arrived and sends no email", async () =>
   const seen = (await (await setup.as.ana.get(`/api/bookings/${id}`)).json()) as BookingView;
   expect(seen.arrivedAt).toBe(tuesday("08:20"));
   expect(emails(app)).toEqual([]);
-  const last = readRows(app.ctx.db, auditLog).at(-1)!;
+  const last = findRows(app.ctx.db, auditLog).at(-1)!;
   expect(last).toMatchObject({ action: "booking-arrived", target: `booking ${id}` });
   expect(historyOf(app.ctx.db, id).at(-1)).toMatchObject({ by: "groomer", what: "arrived" });
 });
@@ -49,7 +49,7 @@ test("keeps the first arrival time when a groomer reports it twice", async () =>
   setup.app.clock.set(tuesday("08:25"));
 
   expect(await arrives(setup, id)).toMatchObject({ status: 200, at: tuesday("08:20") });
-  const entries = readRows(setup.app.ctx.db, auditLog, { action: "booking-arrived" });
+  const entries = findRows(setup.app.ctx.db, auditLog, { action: "booking-arrived" });
   expect(entries).toHaveLength(1);
 });
 
@@ -185,7 +185,7 @@ test("announces no arrival window without the day plan or before it was on", asy
   addRow(app.ctx.db, dayRules, { groomerId, isPlanned: false });
   await moves(as.gus, id, "accepted");
   const promisedBy = async () => (await (await as.ana.get("/api/bookings/pet-parent")).json())[0].promisedBy;
-  const [letter] = readRows(app.ctx.db, outbox, { dedupeKey: `booking ${id} accepted, to the parent` });
+  const [letter] = findRows(app.ctx.db, outbox, { dedupeKey: `booking ${id} accepted, to the parent` });
 
   expect(await promisedBy()).toBeNull();
   expect(letter!.text).toContain("They'll contact you to set a time.");
@@ -198,7 +198,7 @@ test("announces no arrival window without the day plan or before it was on", asy
 test("shows only the groomer an overbooked visit and emails the arrival window", async () => {
   const { app, as, id } = await accepted();
   const texts = () =>
-    readRows(app.ctx.db, outbox)
+    findRows(app.ctx.db, outbox)
       .map(({ text }) => text)
       .join("\n");
 

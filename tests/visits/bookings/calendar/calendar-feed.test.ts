@@ -5,7 +5,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
 import { type BookingStatus, UNDO_MS } from "#src/shared/visits/booking-labels.ts";
 import { browser } from "#tests/support/app.ts";
 import { addGroomer, addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
-import { addRow, changeRows, readRows } from "#tests/support/rows.ts";
+import { addRow, changeRows, findRows } from "#tests/support/rows.ts";
 import { type BookingSetup, moves, requestFor, requests, setUpBookings } from "../setup.ts";
 import { addVisit, eventsAt, makes, reads } from "./feed-setup.ts";
 import { linesOf } from "./ics.ts";
@@ -212,7 +212,7 @@ test("makes calendar links of 128 random bits and stores only a hash", async () 
   expect(made.openUrl).toBe(made.url.replace("http:", "webcal:"));
   expect(other.url).not.toBe(made.url);
   const token = made.path.slice(10, 32);
-  const kept = JSON.stringify([readRows(app.ctx.db, calendarFeeds), readRows(app.ctx.db, auditLog)]);
+  const kept = JSON.stringify([findRows(app.ctx.db, calendarFeeds), findRows(app.ctx.db, auditLog)]);
   expect(kept).toMatch(/"tokenHash":"[0-9a-f]{64}"/);
   expect(kept).not.toContain(token);
 });
@@ -315,7 +315,7 @@ test("lets a person turn off a calendar link twice and logs it once", async () =
   const ends = [await as.ana.delete("/api/calendar-feed"), await as.ana.delete("/api/calendar-feed")];
 
   expect(ends.map(({ status }) => status)).toEqual([204, 204]);
-  const rows = readRows(app.ctx.db, auditLog, { actorId: ana.id });
+  const rows = findRows(app.ctx.db, auditLog, { actorId: ana.id });
   expect(rows.map(({ action }) => action)).toEqual(["calendar-link-made", "calendar-link-ended"]);
 });
 
@@ -344,7 +344,7 @@ test("deletes the calendar link with the account", async () => {
     expect((await window.delete("/api/account", { password: PASSWORD })).status).toBe(204);
     expect((await reads(setup, path)).status).toBe(404);
   }
-  expect(readRows(app.ctx.db, calendarFeeds)).toEqual([]);
+  expect(findRows(app.ctx.db, calendarFeeds)).toEqual([]);
 });
 
 test("shows when a calendar link was made in the export and the Account tab", async () => {

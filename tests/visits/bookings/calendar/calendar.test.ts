@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { outbox } from "#db/schema/tables.ts";
 import { calendarFile } from "#src/features/visits/bookings/calendar/event.ts";
 import { UNDO_MS } from "#src/shared/visits/booking-labels.ts";
-import { readRows, sendDueMails } from "#tests/support/rows.ts";
+import { findRows, sendDueMails } from "#tests/support/rows.ts";
 import { adds } from "#tests/visits/pets/setup.ts";
 import { AFTERNOON, accepted, MORNING, moves, requestFor, requests, setUpBookings } from "../setup.ts";
 import { eventIn, linesOf } from "./ics.ts";
@@ -129,7 +129,7 @@ test("raises the event number with each file and names the method in the email",
   const { app, as, id } = await accepted();
   await moves(as.ana, id, "cancelled");
 
-  const files = readRows(app.ctx.db, outbox).flatMap(({ calendar }) => calendar ?? []);
+  const files = findRows(app.ctx.db, outbox).flatMap(({ calendar }) => calendar ?? []);
   await sendDueMails(app.ctx);
 
   expect(files.map((file) => `${eventIn(file).UID} ${eventIn(file).SEQUENCE}`)).toEqual([
@@ -219,5 +219,5 @@ test("lets both sides add an accepted booking to a calendar without private deta
   }
   await moves(as.ana, id, "cancelled");
   expect((await as.ana.get(path)).status).toBe(409);
-  expect(readRows(app.ctx.db, outbox).length).toBe(6);
+  expect(findRows(app.ctx.db, outbox).length).toBe(6);
 });

@@ -4,7 +4,7 @@ import { historyOf } from "#src/features/visits/bookings/detail.ts";
 import { HOUR_MS } from "#src/shared/base/duration.ts";
 import { MAX_PROPOSALS } from "#src/shared/visits/proposal-labels.ts";
 import { refusalOf } from "#tests/support/answers.ts";
-import { readRows } from "#tests/support/rows.ts";
+import { findRows } from "#tests/support/rows.ts";
 import { AFTERNOON, MORNING, NEXT_TUESDAY, rules } from "../setup.ts";
 import { answers, fill, oneTime, setUpProposals, threeTimes, viewIn, WEDNESDAY } from "./proposal-setup.ts";
 
@@ -109,7 +109,7 @@ test("lets one of two parents move to the last open time", async () => {
   const setup = await allowed();
   rules(setup, { maxVisits: 1 });
   await fill(setup, { date: "2026-06-19", slot: MORNING });
-  const [other] = readRows(setup.app.ctx.db, visits).filter(({ preferredDate }) => preferredDate === "2026-06-19");
+  const [other] = findRows(setup.app.ctx.db, visits).filter(({ preferredDate }) => preferredDate === "2026-06-19");
 
   const answers = [
     await setup.proposes("ana", oneTime),
@@ -149,7 +149,7 @@ test("accepts a parent's proposal when the groomer sets an exact time in it", as
 
   const seen = await viewIn(setup.proposes("gus", at("09:15", WEDNESDAY)));
   expect(seen).toMatchObject({ preferredDate: WEDNESDAY, proposal: null, arrival: { from: "09:15", until: "10:15" } });
-  expect(readRows(setup.app.ctx.db, proposals).map(({ madeBy, status }) => [madeBy, status])).toEqual([
+  expect(findRows(setup.app.ctx.db, proposals).map(({ madeBy, status }) => [madeBy, status])).toEqual([
     ["parent", "accepted"],
   ]);
 });

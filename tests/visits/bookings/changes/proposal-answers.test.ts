@@ -5,7 +5,7 @@ import { expireProposals } from "#src/features/visits/bookings/changes/service.t
 import { DAY_MS, HOUR_MS } from "#src/shared/base/duration.ts";
 import { refusal } from "#tests/support/answers.ts";
 import { addUser, signedIn } from "#tests/support/people.ts";
-import { changeRows, readRow, readRows } from "#tests/support/rows.ts";
+import { changeRows, findRow, findRows } from "#tests/support/rows.ts";
 import { openTab } from "../requests/open-tab.ts";
 import { AFTERNOON, clearEmails, EVENING, MORNING, moves, NEXT_TUESDAY, TUESDAY_NOON } from "../setup.ts";
 import { answers, oneTime, setUpProposals, THURSDAY, threeTimes, viewIn, WEDNESDAY } from "./proposal-setup.ts";
@@ -79,7 +79,7 @@ test.each(["pending", "accepted"] as const)(
       const seen = await viewIn(answers(as[by], proposal, end));
       expect(seen.proposal).toBeNull();
       expect(kept(booking())).toEqual(before);
-      expect(readRows(app.ctx.db, proposals).at(-1)).toMatchObject({
+      expect(findRows(app.ctx.db, proposals).at(-1)).toMatchObject({
         status: end,
         repliedAt: app.clock.now(),
       });
@@ -159,7 +159,7 @@ test.each([
 
   await as[who].patch(`/api/bookings/${id}/status`, { status, confirm: true });
 
-  expect(readRow(app.ctx.db, proposals)).toMatchObject({ status: end, repliedAt: app.clock.now() });
+  expect(findRow(app.ctx.db, proposals)).toMatchObject({ status: end, repliedAt: app.clock.now() });
   const [seen] = await (await as.ana.get("/api/bookings/pet-parent")).json();
   expect(seen.proposal).toBeNull();
   expect((await answers(as.ana, proposal, "accepted", 1)).status).toBe(409);
@@ -189,7 +189,7 @@ test("ends a proposal with the visit when one side is suspended", async () => {
   });
 
   expect(suspended.status).toBe(200);
-  expect(readRow(app.ctx.db, proposals)!.status).toBe("declined");
+  expect(findRow(app.ctx.db, proposals)!.status).toBe("declined");
 });
 
 const BEGINS = Date.parse(`${NEXT_TUESDAY}T12:00:00Z`);
@@ -205,13 +205,13 @@ test("expires a proposal once after three days and notifies both sides", async (
   app.clock.advance(1);
   for (let again = 0; again < 3; again++) await expireProposals(app.ctx);
 
-  expect(readRow(app.ctx.db, proposals)).toMatchObject({ status: "lapsed", repliedAt: app.clock.now() });
+  expect(findRow(app.ctx.db, proposals)).toMatchObject({ status: "lapsed", repliedAt: app.clock.now() });
   expect(booking()).toMatchObject({ status: "pending", expiresAt: app.clock.now() + DAY_MS });
   expect(subjects().slice(made.length)).toEqual([
     "ana: No new time for Tuesday, June 16, 2026",
     "gus: No new time for Tuesday, June 16, 2026",
   ]);
-  expect(readRows(app.ctx.db, auditLog).at(-1)).toMatchObject({ action: "proposal-lapsed", actorId: null });
+  expect(findRows(app.ctx.db, auditLog).at(-1)).toMatchObject({ action: "proposal-lapsed", actorId: null });
 });
 
 test("lets a parent choose a new time until the old visit begins", async () => {
@@ -224,7 +224,7 @@ test("lets a parent choose a new time until the old visit begins", async () => {
   expect((await answers(as.ana, proposal, "accepted", 1)).status).toBe(409);
   await expireProposals(app.ctx);
 
-  expect(readRow(app.ctx.db, proposals)!.status).toBe("lapsed");
+  expect(findRow(app.ctx.db, proposals)!.status).toBe("lapsed");
   expect(booking()).toEqual(before);
 });
 
@@ -237,7 +237,7 @@ test("hides an expired proposal before the job runs and allows a new one", async
   expect([seen.proposal, seen.actions]).toEqual([null, ["cancel", "propose"]]);
   await proposed("ana");
 
-  expect(readRows(app.ctx.db, proposals).map(({ status }) => status)).toEqual(["lapsed", "open"]);
+  expect(findRows(app.ctx.db, proposals).map(({ status }) => status)).toEqual(["lapsed", "open"]);
   expect(subjects()).toHaveLength(1 + 2 + 1);
 });
 
@@ -249,7 +249,7 @@ test("notifies no one about past visits after days of downtime", async () => {
   app.clock.set(BEGINS + 5 * DAY_MS);
   await expireProposals(app.ctx);
 
-  expect(readRow(app.ctx.db, proposals)!.status).toBe("lapsed");
+  expect(findRow(app.ctx.db, proposals)!.status).toBe("lapsed");
   expect(subjects()).toEqual(made);
 });
 
@@ -263,7 +263,7 @@ test("ends a parent's proposal with the expired request in one email", async () 
   await expireProposals(app.ctx);
 
   expect(booking().status).toBe("expired");
-  expect(readRow(app.ctx.db, proposals)).toMatchObject({ status: "lapsed", repliedAt: app.clock.now() });
+  expect(findRow(app.ctx.db, proposals)).toMatchObject({ status: "lapsed", repliedAt: app.clock.now() });
   expect(subjects().slice(made.length)).toHaveLength(2);
 });
 

@@ -5,7 +5,7 @@ import { expireRequests } from "#src/features/visits/bookings/answers/by-system.
 import { expireProposals } from "#src/features/visits/bookings/changes/service.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { MAX_PROPOSALS } from "#src/shared/visits/proposal-labels.ts";
-import { changeRows, readRow, readRows, removeRows } from "#tests/support/rows.ts";
+import { changeRows, findRow, findRows, removeRows } from "#tests/support/rows.ts";
 import { inOrder } from "#tests/support/turns.ts";
 import { clearEmails, moves, requestFor, requests, rules } from "../setup.ts";
 import { answers, oneTime, setUpProposals, threeTimes, WEDNESDAY } from "./proposal-setup.ts";
@@ -37,7 +37,7 @@ test("ends a proposal one way in 60 races with one set of emails", async () => {
 
   for (let round = 0; round < 60; round++) {
     changeRows(db, visits, {}, before);
-    removeRows(db, proposals);
+    removeRows(db, proposals, {});
     const proposal = await setup.proposed("gus");
     clearEmails(setup.app);
     const order = names.map((_, at) => names[(at + round) % names.length]!);
@@ -48,7 +48,7 @@ test("ends a proposal one way in 60 races with one set of emails", async () => {
     expect(statuses.filter((status) => status === 409)).toHaveLength(names.length - winners.length);
     expect(winners.length).toBeLessThanOrEqual(2);
     expect(winners.slice(1).every((name) => ["cancels", "accepts as asked", "declines"].includes(name))).toBe(true);
-    expect(readRow(db, proposals)!.status).not.toBe("open");
+    expect(findRow(db, proposals)!.status).not.toBe("open");
     expect(setup.emails()).toHaveLength(winners.reduce((sum, name) => sum + rivals[name].emails, 0));
     expect(setup.booking().preferredDate === WEDNESDAY).toBe(winners.includes("accepts another time"));
     enders.add(winners[0]!);
@@ -70,19 +70,19 @@ test("moves a visit once for 50 replies at once with two emails", async () => {
     expect(statuses.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(setup.emails()).toHaveLength(2);
     expect(setup.booking().calendarSequence).toBe(2 + round);
-    removeRows(setup.app.ctx.db, proposals);
+    removeRows(setup.app.ctx.db, proposals, {});
   }
 });
 
 async function crowdOf(setup: Setup, sides: readonly ("ana" | "gus")[]) {
   const { db } = setup.app.ctx;
-  removeRows(db, proposals);
+  removeRows(db, proposals, {});
   clearEmails(setup.app);
   const made = await Promise.all(
     Array.from({ length: CONCURRENCY }, (_, at) => setup.proposes(sides[at % sides.length]!)),
   );
   const count = (status: number) => made.filter((one) => one.status === status).length;
-  return { made: count(201), refused: count(409), rows: readRows(db, proposals) };
+  return { made: count(201), refused: count(409), rows: findRows(db, proposals) };
 }
 
 test.each(["ana", "gus"] as const)("takes one of 50 proposals at once by %s with one email", async (side) => {
@@ -127,7 +127,7 @@ test.each([-1, 0])("lets a reply %d ms from the deadline or the clock win", asyn
   const isInTime = offset < 0;
   expect(answer.status).toBe(isInTime ? 200 : 409);
   expect(setup.booking().status).toBe(isInTime ? "accepted" : "expired");
-  expect(readRow(setup.app.ctx.db, proposals)!.status).toBe(isInTime ? "accepted" : "lapsed");
+  expect(findRow(setup.app.ctx.db, proposals)!.status).toBe(isInTime ? "accepted" : "lapsed");
   expect(setup.emails()).toHaveLength(2);
 });
 
@@ -141,13 +141,13 @@ test("accepts as many of 19 replies at once as fit", async () => {
     const made = await as.gus.post(`/api/bookings/${id}/proposals`, { options: oneTime });
     open.push(((await made.json()) as BookingView).proposal!.id);
   }
-  removeRows(app.ctx.db, outbox);
+  removeRows(app.ctx.db, outbox, {});
 
   const statuses = await Promise.all(open.map((proposal) => answers(as.ana, proposal, "accepted")));
 
   expect(statuses.filter(({ status }) => status === 200)).toHaveLength(2);
   expect(statuses.filter(({ status }) => status === 409)).toHaveLength(17);
-  expect(readRows(app.ctx.db, proposals, { status: "open" })).toHaveLength(17);
+  expect(findRows(app.ctx.db, proposals, { status: "open" })).toHaveLength(17);
   expect(app.ctx.db.select().from(bookings).where(eq(bookings.status, "accepted")).all()).toHaveLength(2);
   expect(setup.emails()).toHaveLength(4);
 });
@@ -157,5 +157,5 @@ test("withdraws a proposal made at the moment of acceptance", async () => {
   const [made, accepted] = await Promise.all([setup.proposes("gus"), moves(setup.as.gus, setup.id, "accepted")]);
 
   expect([made.status, accepted]).toEqual([201, "accepted"]);
-  expect(readRow(setup.app.ctx.db, proposals)!.status).toBe("withdrawn");
+  expect(findRow(setup.app.ctx.db, proposals)!.status).toBe("withdrawn");
 });

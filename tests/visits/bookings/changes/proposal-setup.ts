@@ -5,7 +5,7 @@ import type { BookingView } from "#src/shared/visits/bookings.ts";
 import type { ProposedTime } from "#src/shared/visits/proposals.ts";
 import { bodyOf } from "#tests/support/answers.ts";
 import type { Browser } from "#tests/support/app.ts";
-import { readRows } from "#tests/support/rows.ts";
+import { findRows } from "#tests/support/rows.ts";
 import {
   AFTERNOON,
   accepted,
@@ -41,10 +41,10 @@ export async function setUpProposals(status: "pending" | "accepted" = "pending",
     proposes,
     proposed: async (...proposal: Parameters<typeof proposes>) => (await viewIn(proposes(...proposal))).proposal!.id,
     booking: () => setup.app.ctx.db.select().from(bookings).where(eq(bookings.id, id)).get()!,
-    audited: (action: string) => JSON.parse(readRows(setup.app.ctx.db, auditLog, { action }).at(-1)!.detail!),
-    emails: () => readRows(setup.app.ctx.db, outbox),
+    audited: (action: string) => JSON.parse(findRows(setup.app.ctx.db, auditLog, { action }).at(-1)!.detail!),
+    emails: () => findRows(setup.app.ctx.db, outbox),
     subjects: () =>
-      readRows(setup.app.ctx.db, outbox).map(({ recipient, subject }) => `${recipient.split("@")[0]}: ${subject}`),
+      findRows(setup.app.ctx.db, outbox).map(({ recipient, subject }) => `${recipient.split("@")[0]}: ${subject}`),
   };
 }
 
@@ -53,9 +53,7 @@ export const answers = (window: Browser, id: number, status: string, option?: nu
 
 export const viewIn = bodyOf<BookingView>;
 
-type ProposalSetup = Awaited<ReturnType<typeof setUpProposals>>;
-
-export async function fill(setup: ProposalSetup, { date, slot }: ProposedTime) {
+export async function fill(setup: Awaited<ReturnType<typeof setUpProposals>>, { date, slot }: ProposedTime) {
   const wish = { preferredDate: date, preferredTimeSlot: slot, petInfo: `A dog for ${date}` };
   const { id } = await requests(setup.as.ana, requestFor(setup, wish));
   await moves(setup.as.gus, id, "accepted");

@@ -15,7 +15,7 @@ import { MAX_PROPOSALS, sides } from "#src/shared/visits/proposal-labels.ts";
 import type { SuggestionView } from "#src/shared/visits/proposals.ts";
 import { refusal, refusalOf } from "#tests/support/answers.ts";
 import { addUser } from "#tests/support/people.ts";
-import { addRow, changeRows, readRow, readRows } from "#tests/support/rows.ts";
+import { addRow, changeRows, findRow, findRows } from "#tests/support/rows.ts";
 import { openTab } from "../requests/open-tab.ts";
 import {
   AFTERNOON,
@@ -177,7 +177,7 @@ test("logs each step of a proposal", async () => {
   await answers(as.ana, await proposed("ana"), "withdrawn");
   await answers(as.gus, await proposed("ana"), "accepted", 1);
 
-  const rows = readRows(app.ctx.db, auditLog).filter(({ action }) => action.startsWith("proposal-"));
+  const rows = findRows(app.ctx.db, auditLog).filter(({ action }) => action.startsWith("proposal-"));
   expect(rows.map(({ action }) => action)).toEqual([
     "proposal-made",
     "proposal-declined",
@@ -242,7 +242,7 @@ test("declines a proposal when the other side proposes and sends one email", asy
 
   const seen = await viewIn(proposes("gus", [{ date: THURSDAY, slot: MORNING }]));
   expect(seen.proposal).toMatchObject({ madeBy: "groomer", options: [{ date: THURSDAY }] });
-  const all = readRows(app.ctx.db, proposals);
+  const all = findRows(app.ctx.db, proposals);
   expect(all.map(({ madeBy, status }) => [madeBy, status])).toEqual([
     ["parent", "declined"],
     ["groomer", "open"],
@@ -350,7 +350,7 @@ test("refuses an exact time that was just taken and keeps the request pending", 
 
   for (const [proposal, status] of [[first, 200] as const, [second.proposal!.id, 409] as const])
     expect((await answers(as.ana, proposal, "accepted")).status).toBe(status);
-  expect(readRows(app.ctx.db, visits).map(({ status }) => status)).toEqual(["accepted", "pending"]);
+  expect(findRows(app.ctx.db, visits).map(({ status }) => status)).toEqual(["accepted", "pending"]);
 });
 
 test("shows a groomer who moved an exact time in their own time zone", async () => {
@@ -383,7 +383,7 @@ test("allows another exact time in the same time of day but not the booked", asy
     fields: { "options.0": "This booking is already at that time. Pick another." },
   });
   await proposed("gus", [{ ...same, time: "09:00" }]);
-  expect(readRow(app.ctx.db, visits)!.arrivalFrom).toBe("10:30");
+  expect(findRow(app.ctx.db, visits)!.arrivalFrom).toBe("10:30");
 });
 
 const suggested = async (setup: Setup, who: "ana" | "gus") =>
@@ -401,7 +401,7 @@ test("refuses a time that was just taken and keeps the others open", async () =>
   );
   expect(seen.proposal.options.map(({ state }: { state: string }) => state)).toEqual(["full", "open"]);
   expect(await refusal(answers(as.ana, proposal, "accepted", 1))).toEqual([409, "That time was just taken."]);
-  expect(readRow(app.ctx.db, proposals)!.status).toBe("open");
+  expect(findRow(app.ctx.db, proposals)!.status).toBe("open");
   expect(booking().status).toBe("pending");
   expect((await answers(as.ana, proposal, "accepted", 2)).status).toBe(200);
 });
@@ -645,7 +645,7 @@ test("asks a groomer before accepting a full time and marks and logs the visit",
     fields: { confirm: message },
   });
   expect(booking().preferredDate).toBe(NEXT_TUESDAY);
-  expect([readRow(app.ctx.db, proposals)!.status, subjects()]).toEqual(["open", []]);
+  expect([findRow(app.ctx.db, proposals)!.status, subjects()]).toEqual(["open", []]);
   const taken = await as.gus.patch(`/api/proposals/${proposal}`, { status: "accepted", confirm: true });
   expect(await viewIn(taken)).toMatchObject({ preferredDate: WEDNESDAY, isOverbooked: true });
   expect(subjects()).toHaveLength(2);

@@ -7,7 +7,7 @@ import type { BookingView } from "#src/shared/visits/bookings.ts";
 import type { OverviewView } from "#src/shared/visits/overview/overview.ts";
 import type { ProposalView } from "#src/shared/visits/proposals.ts";
 import type { Browser } from "#tests/support/app.ts";
-import { addRow, changeRows, readRow } from "#tests/support/rows.ts";
+import { addRow, changeRows, findRow } from "#tests/support/rows.ts";
 import { setUpNext } from "../afterwards/next-setup.ts";
 import { setUpProposals, threeTimes } from "../changes/proposal-setup.ts";
 import { openTab } from "../requests/open-tab.ts";
@@ -160,7 +160,7 @@ test("lets a parent review a visit while its next-visit offer is open", async ()
     await tab.type("dialog [name=comment]", "Gentle hands, a calm dog.");
     await tab.submit();
 
-    expect(readRow(app.ctx.db, reviews)).toMatchObject({ bookingId: id, rating: 5 });
+    expect(findRow(app.ctx.db, reviews)).toMatchObject({ bookingId: id, rating: 5 });
     expect(tab.section("answers")).toContain("Offered your next visit");
     expect(tab.section("answers")).not.toContain("Write a review");
   });

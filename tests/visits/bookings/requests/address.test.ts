@@ -5,7 +5,7 @@ import { setRoads } from "#src/domain/travel.ts";
 import { auditedActions } from "#tests/people/accounts/setup.ts";
 import { forgetRoadsAfterwards, withRoads } from "#tests/places/roads/setup.ts";
 import { addGroomer } from "#tests/support/people.ts";
-import { addRow, changeRows, readRows, removeRows } from "#tests/support/rows.ts";
+import { addRow, changeRows, findRows, removeRows } from "#tests/support/rows.ts";
 import {
   type BookingSetup,
   NEXT_TUESDAY,
@@ -27,7 +27,7 @@ const weaverville = {
 };
 const greenville = { ...weaverville, serviceCity: "Greenville", serviceState: "SC", serviceZipCode: "29601" };
 
-const stored = ({ app }: BookingSetup) => readRows(app.ctx.db, visits);
+const stored = ({ app }: BookingSetup) => findRows(app.ctx.db, visits);
 const welcomeFarAway = ({ app }: BookingSetup) =>
   changeRows(app.ctx.db, groomerProfiles, {}, { acceptsOutsideArea: true });
 

@@ -7,14 +7,12 @@ import { addGroomer } from "#tests/support/people.ts";
 import { type BookingSetup, moves, requested } from "../setup.ts";
 import { openTab } from "./open-tab.ts";
 
-type Booking = typeof visits.$inferInsert;
-
 async function setUpRecord() {
   const setup = await requested();
   const { id: _, ...columns } = bookingColumns;
   const { db } = setup.app.ctx;
   let count = 0;
-  const adds = (changes: Partial<Booking>) => {
+  const adds = (changes: Partial<typeof visits.$inferInsert>) => {
     const row = db.select(columns).from(bookings).where(eq(bookings.id, setup.id)).get()!;
     db.insert(visits)
       .values({ ...row, source: "site", expiresAt: null, requestKey: `earlier ${count++}`, ...changes })

@@ -4,7 +4,7 @@ import { visitPhotos, visits } from "#db/db.ts";
 import type { BookingDetail } from "#src/shared/visits/booking-detail.ts";
 import type { BookingView, RequestedView } from "#src/shared/visits/bookings.ts";
 import type { Browser } from "#tests/support/app.ts";
-import { readRows } from "#tests/support/rows.ts";
+import { findRows } from "#tests/support/rows.ts";
 import { adds, photo } from "#tests/visits/pets/setup.ts";
 import { setUpPhotos } from "#tests/visits/photos/setup.ts";
 import { moves, requestFor } from "../setup.ts";
@@ -94,7 +94,7 @@ test("takes photos as files and lists as comma-separated text in a multipart req
 
 test("refuses too many or invalid photos before saving a request", async () => {
   const { app, ask } = await requestedWithPhotos();
-  const count = () => [visits, visitPhotos].map((table) => readRows(app.ctx.db, table).length);
+  const count = () => [visits, visitPhotos].map((table) => findRows(app.ctx.db, table).length);
   const before = count();
   const url = await dataUrl("#c33");
 

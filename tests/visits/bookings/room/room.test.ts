@@ -8,7 +8,7 @@ import { localTime } from "#src/shared/base/local-time.ts";
 import type { StatusChange } from "#src/shared/visits/booking-changes.ts";
 import type { TimeSlot } from "#src/shared/visits/booking-labels.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
-import { addRow, readRows } from "#tests/support/rows.ts";
+import { addRow, findRows } from "#tests/support/rows.ts";
 import {
   AFTERNOON,
   type BookingSetup,
@@ -66,7 +66,7 @@ test("marks an overbooked visit and takes no others that day", async () => {
   expect((await accept(setup, ids[3]!, { confirm: true })).status).toBe(200);
   expect(rowOf(setup, ids[3]!)).toMatchObject({ status: "accepted", isOverbooked: true });
   expect(rowOf(setup, ids[0]!)).toMatchObject({ status: "accepted", isOverbooked: false });
-  const audited = readRows(setup.app.ctx.db, auditLog, { action: "booking-accept" });
+  const audited = findRows(setup.app.ctx.db, auditLog, { action: "booking-accept" });
   expect(audited.map(({ target }) => target).at(-1)).toBe(`booking ${ids[3]}`);
   expect(audited.map(({ detail }) => JSON.parse(detail!).forced ?? false)).toEqual([false, false, false, true]);
   expect((await accept(setup, evening.id)).status).toBe(409);

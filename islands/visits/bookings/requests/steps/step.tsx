@@ -3,14 +3,8 @@ import { type StepName, stepNames } from "../request-values.ts";
 import type { StepSummary } from "./step-facts.ts";
 import type { Steps } from "./use-steps.ts";
 
-interface Props {
-  name: StepName;
-  steps: Steps;
-  children: ReactNode;
-}
-
 /** A native <details>, so that it works before hydration; without script, all are visible. */
-export function Step({ name, steps, children }: Props) {
+export function Step({ name, steps, children }: { name: StepName; steps: Steps; children: ReactNode }) {
   const [title, hint] = steps.labels[name];
   const summary = steps.summaryOf(name);
   return (

@@ -2,7 +2,7 @@ import { and, count, eq, getTableColumns, gt, ne, sql } from "drizzle-orm";
 import { clientPets, clients, type Db, type Tx } from "#db/db.ts";
 import { findZip } from "#db/geo/places.ts";
 import { byName } from "#src/shared/base/by-name.ts";
-import { AppError, invalid } from "#src/shared/base/errors.ts";
+import { conflict, invalid } from "#src/shared/base/errors.ts";
 import type { ClientInput, ClientPetInput } from "#src/shared/day/added/added-clients.ts";
 import { MAX_CLIENTS } from "#src/shared/day/added/added-labels.ts";
 import { maskOfTraits } from "#src/shared/visits/pets/care-labels.ts";
@@ -137,5 +137,5 @@ const countClients = (tx: Tx, groomerId: number, id = sql<number | null>`NULL`) 
 function refuseTooMany(held: number, more: number) {
   if (held + more <= MAX_CLIENTS) return;
   const most = MAX_CLIENTS.toLocaleString("en-US");
-  throw new AppError("conflict", `You can add up to ${most} clients. Remove some first.`);
+  throw conflict(`You can add up to ${most} clients. Remove some first.`);
 }

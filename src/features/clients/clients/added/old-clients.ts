@@ -71,8 +71,6 @@ function resetForSuspended(db: Db) {
     .run();
 }
 
-type Groomer = ReturnType<typeof groomersWithOld>[number];
-
 const groomersWithOld = (db: Db, now: number) =>
   db
     .selectDistinct({ id: groomerProfiles.id, userId: users.id })
@@ -107,7 +105,7 @@ const keepVisited = (tx: Tx, groomerId: number, now: number) =>
     .where(and(eq(clients.groomerId, groomerId), isNotNull(clients.remindedAt), not(isOld(now))))
     .run();
 
-function removeNotifiedClients(tx: Tx, { id, userId }: Groomer, now: number) {
+function removeNotifiedClients(tx: Tx, { id, userId }: ReturnType<typeof groomersWithOld>[number], now: number) {
   const isDue = lte(clients.remindedAt, now - GOES_AFTER_DAYS * DAY_MS);
   const gone = tx
     .delete(clients)

@@ -17,8 +17,7 @@ import { addedClients } from "./queries.ts";
 /** Throws 409 (no business, too many), 422. */
 export function addClient(ctx: Ctx, by: ActorContext, input: ClientInput): AddedClient {
   const groomerId = requireGroomerId(by.viewer, "Create your business profile first.");
-  const now = ctx.now();
-  return transact(ctx.db, (tx) => {
+  return transact(ctx, (tx, now) => {
     requireOpen(tx, by.viewer);
     knownZip(tx, input.zipCode);
     const { id, isNew } = addClientOnce(tx, groomerId, input, now);
@@ -30,8 +29,7 @@ export function addClient(ctx: Ctx, by: ActorContext, input: ClientInput): Added
 
 /** The audit log records no content. Throws 404, 422. */
 export function changeClient(ctx: Ctx, by: ActorContext, id: number, changes: ClientChanges): AddedClient {
-  const now = ctx.now();
-  return transact(ctx.db, (tx) => {
+  return transact(ctx, (tx, now) => {
     const before = requireVisible(tx, by, id, now);
     const { groomerId, zipCode } = before;
     const { pets, ...facts } = changes;
@@ -61,8 +59,7 @@ interface WhichPet {
 
 /** Null removes the note. Throws 404. */
 export const notePet = (ctx: Ctx, by: ActorContext, { id, petId }: WhichPet, note: string | null): ClientView =>
-  transact(ctx.db, (tx) => {
-    const now = ctx.now();
+  transact(ctx, (tx, now) => {
     const read = () => findClient({ db: tx, now }, by.viewer, { id });
     found(read()?.pets.find((pet) => pet.id === petId));
     notePets(tx, by, { clientId: id, notes: [{ id: petId, note }], now });

@@ -8,7 +8,7 @@ import { areStrangers, type ContactFields, keysOf } from "#src/domain/client-imp
 import { requireOpen } from "#src/features/people/accounts/queries.ts";
 import { requireGroomerId } from "#src/http/guards/own-ids.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
-import { AppError, found, invalid } from "#src/shared/base/errors.ts";
+import { AppError, conflict, found, invalid } from "#src/shared/base/errors.ts";
 import { type ImportColumn, isNameColumn, SHOWN_CLIENTS, SHOWN_PROBLEMS } from "#src/shared/day/added/import-labels.ts";
 import type { ImportDone, ImportPreview, ImportUndone, OpenImport } from "#src/shared/day/added/imports.ts";
 import { addClients } from "../added/add.ts";
@@ -102,8 +102,7 @@ export async function importClients(ctx: Ctx, by: ActorContext, file: ImportFile
   const { groomerId, read } = await readIn(ctx, by, file);
   if (!read.columns.some(({ holds }) => isNameColumn(holds)))
     throw invalid({ columns: "Choose the column with the client's name" });
-  const now = ctx.now();
-  return transact(ctx.db, (tx) => {
+  return transact(ctx, (tx, now) => {
     requireOpen(tx, by.viewer);
     const { added, known } = separateExisting(tx, groomerId, read.households, now);
     const counts = { added: added.length, known: known.size, leftOut: leftOutOf(read) };
@@ -119,11 +118,10 @@ export async function importClients(ctx: Ctx, by: ActorContext, file: ImportFile
 
 /** Removes imported clients that have no visit or account and are unchanged. Throws 404, 409 (after a day). */
 export const undoImport = (ctx: Ctx, by: ActorContext, id: number): ImportUndone =>
-  transact(ctx.db, (tx) => {
-    const now = ctx.now();
+  transact(ctx, (tx, now) => {
     const isIt = and(eq(clientImports.id, id), eq(clientImports.groomerId, by.viewer.groomerId ?? 0));
     const { importedAt } = found(tx.select().from(clientImports).where(isIt).get());
-    if (importedAt <= now - DAY_MS) throw new AppError("conflict", "An import can only be undone for 24 hours.");
+    if (importedAt <= now - DAY_MS) throw conflict("An import can only be undone for 24 hours.");
     const isOfIt = eq(clients.importId, id);
     const visit = tx.select({ id: visits.id }).from(visits).where(eq(visits.clientId, clients.id));
     const isUntouched = sql`${clients.changedAt} = ${clients.createdAt}`;

@@ -1,5 +1,5 @@
-import { and, asc, eq, gt, isNotNull, isNull } from "drizzle-orm";
-import { clientInvitations, clientPets, clients, type Db, type Tx } from "#db/db.ts";
+import { and, asc, eq, gt, isNotNull } from "drizzle-orm";
+import { changeRows, clientInvitations, clientPets, clients, type Db, findRow, findRows, type Tx } from "#db/db.ts";
 import { findZip } from "#db/geo/places.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { isSigned, keyedHash } from "#src/base/secrets.ts";
@@ -19,7 +19,7 @@ export function findInvitation(ctx: Ctx, token: string) {
     eq(clientInvitations.tokenHash, hashToken(token)),
     gt(clientInvitations.sentAt, now() - INVITATION_DAYS * DAY_MS),
   );
-  const invitation = db.select().from(clientInvitations).where(isIt).get();
+  const invitation = findRow(db, clientInvitations, isIt);
   if (!invitation) return undefined;
   const groomer = findProfile(ctx, null, invitation.groomerId);
   return groomer && { invitation, groomer };
@@ -27,19 +27,11 @@ export function findInvitation(ctx: Ctx, token: string) {
 
 /** Opening the link doesn't count, because email scanners do that. */
 export const markFollowed = ({ db, now }: DbAndClock, { id }: Invitation) =>
-  void db
-    .update(clientInvitations)
-    .set({ followedAt: now() })
-    .where(and(eq(clientInvitations.id, id), isNull(clientInvitations.followedAt)))
-    .run();
+  changeRows(db, clientInvitations, { id, followedAt: null }, { followedAt: now() });
 
 /** Undefined if the groomer changed the email or removed the client. */
 export function findInvitedClient({ db, now }: DbAndClock, { clientId, addressHash: invited }: Invitation) {
-  const client = db
-    .select()
-    .from(clients)
-    .where(eq(clients.id, clientId ?? 0))
-    .get();
+  const client = findRow(db, clients, { id: clientId ?? 0 });
   return client?.email && addressHash(db, client.email, now()) === invited ? client : undefined;
 }
 
@@ -92,6 +84,6 @@ export function hashIn(db: Db | Tx, token: string, now: number): string | undefi
 export function invitedAt(db: Db | Tx, { id, email }: { id: number; email: string | null }, now: number) {
   if (email === null) return null;
   const hash = addressHash(db, email, now);
-  const rows = db.select().from(clientInvitations).where(eq(clientInvitations.clientId, id)).all();
+  const rows = findRows(db, clientInvitations, { clientId: id });
   return rows.find((row) => row.addressHash === hash)?.askedAt ?? null;
 }

@@ -20,7 +20,7 @@ import type { SendContext } from "#src/notices/notice.ts";
 import { notify, ofPerson, type PersonEventData } from "#src/notices/notify.ts";
 import { BRAND } from "#src/shared/base/brand.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
-import { AppError, invalid } from "#src/shared/base/errors.ts";
+import { AppError, conflict, invalid } from "#src/shared/base/errors.ts";
 import { localTime } from "#src/shared/base/local-time.ts";
 import { mediumDate } from "#src/shared/base/time.ts";
 import { INVITATION_DAYS, invitedPath } from "#src/shared/day/added/invitation-labels.ts";
@@ -62,14 +62,13 @@ const OPEN_AT_MOST = 3;
 
 /** Hides whether the email has an account. Throws 404, 409 (not listed, linked, invited), 422 on `email`, 429. */
 export function inviteClient(ctx: Ctx, by: ActorContext, id: number): InvitationView {
-  const now = ctx.now();
   const groomer = findProfile(ctx, null, by.viewer.groomerId ?? 0);
-  return transact(ctx.db, (tx) => {
+  return transact(ctx, (tx, now) => {
     const client = requireClient(tx, by, id);
     const { groomerId, email } = client;
     // Only in the name of a public profile.
-    if (!groomer) throw new AppError("conflict", "You can invite clients once your profile is listed.");
-    if (client.accountId !== null) throw new AppError("conflict", "They already book with you online.");
+    if (!groomer) throw conflict("You can invite clients once your profile is listed.");
+    if (client.accountId !== null) throw conflict("They already book with you online.");
     if (email === null) throw invalid({ email: "Add their email first" });
     const hash = addressHash(tx, email, now);
     refuseTwice(tx, groomerId, hash, groomer.timeZone);
@@ -124,7 +123,7 @@ function refuseTwice(tx: Tx, groomerId: number, hash: string, timeZone: string |
   const before = tx.select({ askedAt: clientInvitations.askedAt }).from(clientInvitations).where(isIt).get();
   if (!before) return;
   const day = mediumDate(localTime(before.askedAt, timeZone ?? "UTC").today);
-  throw new AppError("conflict", `You already invited this email on ${day}.`);
+  throw conflict(`You already invited this email on ${day}.`);
 }
 
 /** False if the email opted out or has too many invitations. */

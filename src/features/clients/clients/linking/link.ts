@@ -1,10 +1,17 @@
 import { and, eq, inArray, isNotNull, isNull } from "drizzle-orm";
 import {
   type At,
+  addRow,
+  changeRow,
+  changeRows,
   clientInvitations,
   clientPets,
   clients,
+  findRow,
+  findRows,
   notSameClient,
+  removeRow,
+  removeRows,
   type Tx,
   transact,
   visitPets,
@@ -13,7 +20,7 @@ import {
 } from "#db/db.ts";
 import { type ActorContext, auditBy, type Ctx } from "#src/base/context.ts";
 import { pick } from "#src/shared/base/by-name.ts";
-import { AppError, found, invalid } from "#src/shared/base/errors.ts";
+import { conflict, found, invalid } from "#src/shared/base/errors.ts";
 import { MAX_CLIENT_NOTE } from "#src/shared/clients/client-limits.ts";
 import { UNDO_LINK_DAYS } from "#src/shared/day/added/added-labels.ts";
 import type { LinkInput, LinkQuestion } from "#src/shared/day/added/linking.ts";
@@ -25,13 +32,12 @@ type Pairs = readonly (readonly [addedPet: number, petId: number])[];
 
 /** Throws 404 (no such question), 409 (already linked, notes too long), 422 on `pets`. */
 export const linkClient = (ctx: Ctx, by: ActorContext, id: number, { parentId, pets }: LinkInput) =>
-  transact(ctx.db, (tx) => {
-    const now = ctx.now();
+  transact(ctx, (tx, now) => {
     const client = requireClient(tx, by, id);
-    if (client.accountId !== null) throw new AppError("conflict", "This client is already linked to an account.");
+    if (client.accountId !== null) throw conflict("This client is already linked to an account.");
     const pairs = chosenPets(requireQuestion({ db: tx, now }, client, parentId), pets);
     const ofAccount = and(eq(clients.groomerId, client.groomerId), eq(clients.accountId, parentId));
-    link(tx, { entered: client, requested: tx.select().from(clients).where(ofAccount).get()!, pairs }, now);
+    link(tx, { entered: client, requested: findRow(tx, clients, ofAccount)!, pairs }, now);
     const detail = { pets: pairs.length };
     auditBy(tx, by, { action: "client-linked", target: `client ${id}`, detail, now });
   });
@@ -55,23 +61,19 @@ function chosenPets(question: LinkQuestion, chosen: LinkInput["pets"]): Pairs {
 
 /** Unlinks within a week; the question appears again. Throws 404, 409 (not linked, too late). */
 export const unlinkClient = (ctx: Ctx, by: ActorContext, id: number) =>
-  transact(ctx.db, (tx) => {
-    const now = ctx.now();
+  transact(ctx, (tx, now) => {
     const { linkedAt } = requireClient(tx, by, id);
-    if (linkedAt === null) throw new AppError("conflict", "This client isn't linked to an account.");
-    if (now >= linkedAt + UNDO_LINK_MS) {
-      throw new AppError("conflict", `You can only unlink clients within ${UNDO_LINK_DAYS} days.`);
-    }
+    if (linkedAt === null) throw conflict("This client isn't linked to an account.");
+    if (now >= linkedAt + UNDO_LINK_MS) throw conflict(`You can only unlink clients within ${UNDO_LINK_DAYS} days.`);
     unlink(tx, id, now);
     auditBy(tx, by, { action: "client-unlinked", target: `client ${id}`, now });
   });
 
 /** Stops the link question for this pair. Throws 404. */
 export const notSamePerson = (ctx: Ctx, by: ActorContext, id: number, parentId: number) =>
-  transact(ctx.db, (tx) => {
-    const now = ctx.now();
+  transact(ctx, (tx, now) => {
     requireQuestion({ db: tx, now }, requireClient(tx, by, id), parentId);
-    tx.insert(notSameClient).values({ clientId: id, parentId, since: now }).run();
+    addRow(tx, notSameClient, { clientId: id, parentId, since: now });
     auditBy(tx, by, { action: "client-not-linked", target: `client ${id}`, now });
   });
 
@@ -87,18 +89,15 @@ interface Linked {
 export function link(tx: Tx, { entered, requested, pairs }: Linked, now: number) {
   movePets(tx, entered.id, requested.id, pairs);
   for (const table of [visits, visitSeries, clientInvitations] as const) {
-    tx.update(table).set({ clientId: entered.id }).where(eq(table.clientId, requested.id)).run();
+    changeRows(tx, table, { clientId: requested.id }, { clientId: entered.id });
   }
-  tx.delete(clients).where(eq(clients.id, requested.id)).run();
-  tx.update(clients)
-    .set({
-      ...filledIn(entered, requested),
-      ...pick(requested, ofAccount),
-      note: notes(entered, requested),
-      linkedAt: now,
-    })
-    .where(eq(clients.id, entered.id))
-    .run();
+  removeRow(tx, clients, { id: requested.id });
+  changeRow(tx, clients, eq(clients.id, entered.id), {
+    ...filledIn(entered, requested),
+    ...pick(requested, ofAccount),
+    note: notes(entered, requested),
+    linkedAt: now,
+  });
 }
 
 const ofAccount = ["accountId", "blockedAt", "blockedByParentAt"] as const;
@@ -114,56 +113,47 @@ function filledIn(entered: Client, requested: Client): Partial<Client> {
 }
 
 function movePets(tx: Tx, enteredId: number, requestedId: number, pairs: Pairs) {
-  const theirs = tx.select().from(clientPets).where(eq(clientPets.clientId, requestedId)).all();
+  const theirs = findRows(tx, clientPets, { clientId: requestedId });
   for (const [id, petId] of pairs) {
-    const own = tx.select().from(clientPets).where(eq(clientPets.id, id)).get()!;
+    const own = findRow(tx, clientPets, { id })!;
     const same = theirs.find((pet) => pet.petId === petId);
     const note = same ? notes(own, same) : own.note;
     if (same) {
       // No visit has both pets yet, because they belonged to two clients.
-      tx.update(visitPets).set({ clientPetId: id }).where(eq(visitPets.clientPetId, same.id)).run();
-      tx.delete(clientPets).where(eq(clientPets.id, same.id)).run();
+      changeRows(tx, visitPets, { clientPetId: same.id }, { clientPetId: id });
+      removeRow(tx, clientPets, { id: same.id });
     }
-    tx.update(clientPets).set({ petId, note }).where(eq(clientPets.id, id)).run();
+    changeRow(tx, clientPets, { id }, { petId, note });
   }
-  tx.update(clientPets).set({ clientId: enteredId }).where(eq(clientPets.clientId, requestedId)).run();
+  changeRows(tx, clientPets, { clientId: requestedId }, { clientId: enteredId });
 }
 
 /** Joins notes without duplicates. Throws 409 if too long. */
 function notes(one: { note: string | null }, other: { note: string | null }): string | null {
   const note = [...new Set([one.note, other.note])].filter((text) => text !== null).join("\n") || null;
   if ((note?.length ?? 0) <= MAX_CLIENT_NOTE) return note;
-  throw new AppError(
-    "conflict",
-    `Shorten your private notes first: together they can have ${MAX_CLIENT_NOTE} characters.`,
-  );
+  throw conflict(`Shorten your private notes first: together they can have ${MAX_CLIENT_NOTE} characters.`);
 }
 
 /** Restores the account's own row; entries stay. `now` is null for a closed account, which gets no row. */
 export function unlink(tx: Tx, id: number, now: number | null) {
-  const client = tx.select().from(clients).where(eq(clients.id, id)).get()!;
+  const client = findRow(tx, clients, { id })!;
   const linked = and(eq(clientPets.clientId, id), isNotNull(clientPets.petId));
   const bare = and(linked, isNull(clientPets.name));
   const visited = tx.select({ id: clientPets.id }).from(clientPets).where(bare);
   // Removes pets of the other household from this client's visits.
-  tx.delete(visitPets).where(inArray(visitPets.clientPetId, visited)).run();
-  tx.update(clients)
-    .set({ accountId: null, blockedAt: null, blockedByParentAt: null, linkedAt: null })
-    .where(eq(clients.id, id))
-    .run();
+  removeRows(tx, visitPets, inArray(visitPets.clientPetId, visited));
+  changeRow(tx, clients, { id }, { accountId: null, blockedAt: null, blockedByParentAt: null, linkedAt: null });
   const clientId = now === null ? null : addRequested(tx, client, now);
-  tx.update(visits)
-    .set({ clientId })
-    .where(and(eq(visits.clientId, id), eq(visits.source, "site")))
-    .run();
-  if (now === null || clientId === null) tx.delete(clientPets).where(bare).run();
+  changeRows(tx, visits, { clientId: id, source: "site" }, { clientId });
+  if (now === null || clientId === null) removeRows(tx, clientPets, bare);
   else {
-    tx.update(clientPets).set({ clientId }).where(bare).run();
+    changeRows(tx, clientPets, bare, { clientId });
     const entered = tx.select({ petId: clientPets.petId }).from(clientPets).where(linked).all();
     const rows = entered.map(({ petId }) => ({ clientId, petId, createdAt: now }));
     if (rows.length > 0) tx.insert(clientPets).values(rows).run();
   }
-  tx.update(clientPets).set({ petId: null }).where(linked).run();
+  changeRows(tx, clientPets, linked, { petId: null });
 }
 
 function addRequested(tx: Tx, { groomerId, linkedAt, ...client }: Client, now: number): number {

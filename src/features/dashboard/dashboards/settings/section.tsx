@@ -20,17 +20,11 @@ export interface PageSection<Own extends OfViewer = OfViewer> {
   styles?: readonly PageStyle[];
 }
 
-interface SettingsRoomOptions {
-  asked: string | undefined;
-  title: string;
-  href: string;
-}
-
 /** List of sections, with the open one beside it. */
 export async function settingsPage<Own extends OfViewer>(
   own: Own,
   sections: Readonly<Record<string, PageSection<Own>>>,
-  { asked = "", title, href }: SettingsRoomOptions,
+  { asked = "", title, href }: { asked: string | undefined; title: string; href: string },
 ): Promise<Tab> {
   const open = Object.hasOwn(sections, asked) ? sections[asked] : undefined;
   const lines = Object.entries(sections).map(([section, { name, says, anchor, isShownOnly }]) => ({

@@ -68,16 +68,11 @@ export const startPages = (ctx: Ctx) =>
       { access: "groomer" },
     );
 
-interface StartPageOptions {
-  step: FormStep;
-  refused?: { error: AppError; body: FormBody };
-}
-
 function startPage(
   ctx: Ctx,
   request: Request,
   viewer: Viewer,
-  { step, refused }: StartPageOptions,
+  { step, refused }: { step: FormStep; refused?: { error: AppError; body: FormBody } },
 ): Response | Promise<Response> {
   const groomerId = viewer.groomerId ?? 0;
   const form = refused ? formState(refused.body, refused.error) : { values: valuesOf(ctx, viewer, step), fields: {} };

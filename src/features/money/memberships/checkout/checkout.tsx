@@ -8,7 +8,7 @@ import { page, redirect } from "#src/http/pages/page.tsx";
 import { isForeseen } from "#src/http/request-info.ts";
 import type { Intent } from "#src/ports/payments/provider.ts";
 import { PAYMENT_RETURN } from "#src/shared/base/dashboard-paths.ts";
-import { AppError, notFound } from "#src/shared/base/errors.ts";
+import { AppError, conflict, notFound } from "#src/shared/base/errors.ts";
 import { SUBSCRIBE } from "#src/shared/base/paths.ts";
 import type { BackgroundCheckStatus } from "#src/shared/listing/groomer-labels.ts";
 import { HAD_TRIAL } from "#src/shared/money/membership-labels.ts";
@@ -37,7 +37,7 @@ export async function showSubscribe(ctx: Ctx, request: Request, viewer: Viewer):
     const member = await presentMember(ctx, request, viewer);
     if (isSubscribed(member)) return show(ctx, request, <AlreadyMember words={viewOf(ctx, member).words} />);
     const whyNot = membershipStatus(member).hasSubscription ? null : whyNotNow(member);
-    if (whyNot) throw new AppError("conflict", whyNot);
+    if (whyNot) throw conflict(whyNot);
     const { kind, at } = paymentAhead(ctx, member);
     const payment = {
       intent: null,

@@ -1,5 +1,4 @@
-import { eq } from "drizzle-orm";
-import { changeRow, membershipAttempts, transact } from "#db/db.ts";
+import { changeRow, findRow, membershipAttempts, transact } from "#db/db.ts";
 import { audit, type Ctx, SYSTEM } from "#src/base/context.ts";
 import { freeUntil } from "#src/domain/trial.ts";
 import type { RequestInfo } from "#src/http/request-info.ts";
@@ -107,11 +106,11 @@ function endWithoutTrial(ctx: Ctx, { id, groomerId }: Attempt) {
 /** Fixes the trial end before asking the provider, so that retries agree. Null if another call finished it. */
 const freezeTrial = (ctx: Ctx, { id, groomerId }: Attempt, traces: TrialTraces): number | "used" | null =>
   transact(ctx.db, (tx) => {
-    const attempt = tx.select().from(membershipAttempts).where(isUnsettled(id)).get();
+    const attempt = findRow(tx, membershipAttempts, isUnsettled(id));
     if (!attempt || attempt.trialUntil !== null) return attempt?.trialUntil ?? null;
     if (!claimTrial(tx, traces, ctx.payments.now())) return "used";
     const trialUntil = freeUntil(ctx.payments.now(), findMember(tx, groomerId)!.timeZone);
-    tx.update(membershipAttempts).set({ trialUntil }).where(eq(membershipAttempts.id, id)).run();
+    changeRow(tx, membershipAttempts, { id }, { trialUntil });
     return trialUntil;
   });
 

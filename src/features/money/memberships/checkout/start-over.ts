@@ -1,5 +1,4 @@
-import { eq } from "drizzle-orm";
-import { groomerProfiles, memberships, type Tx, transact } from "#db/db.ts";
+import { addIfNew, changeRow, groomerProfiles, memberships, type Tx, transact } from "#db/db.ts";
 import { raiseAlert } from "#src/base/alerts.ts";
 import type { Ctx, Viewer } from "#src/base/context.ts";
 import { loggedOut } from "#src/shared/base/errors.ts";
@@ -21,7 +20,7 @@ import { orFail } from "../provider/provider-errors.ts";
 /** Creates the row if needed. Starts over for another provider or account. Throws PaymentError. */
 export async function ensureMember(ctx: Ctx, groomerId: number): Promise<Member> {
   const provider = ctx.payments.kind;
-  ctx.db.insert(memberships).values({ groomerId, provider }).onConflictDoNothing().run();
+  addIfNew(ctx.db, memberships, { groomerId, provider });
   const account = await ctx.payments.account();
   return transact(ctx.db, (tx) => {
     const member = findMember(tx, groomerId)!;
@@ -51,7 +50,7 @@ export function startOver(ctx: Ctx, tx: Tx, member: Member, account: string): Me
   failAttempts(tx, groomerId);
   if (isLost && promised === null) {
     const membershipEndDate = member.endDate ?? ctx.now();
-    tx.update(groomerProfiles).set({ membershipEndDate }).where(eq(groomerProfiles.id, groomerId)).run();
+    changeRow(tx, groomerProfiles, { id: groomerId }, { membershipEndDate });
   }
   if (isLost) alertLost(ctx, tx, member);
   return findMember(tx, groomerId)!;

@@ -6,7 +6,7 @@ import { networkOf } from "#src/http/guards/network.ts";
 import type { RequestInfo } from "#src/http/request-info.ts";
 import type { Intent } from "#src/ports/payments/provider.ts";
 import { MEMBERSHIP_PRICE_CENTS } from "#src/shared/base/brand.ts";
-import { AppError } from "#src/shared/base/errors.ts";
+import { conflict } from "#src/shared/base/errors.ts";
 import type { SubscriptionAnswer } from "#src/shared/money/memberships.ts";
 import { dayIn } from "../days.ts";
 import { findMember, type Member, membershipStatus, ownMembershipStatus, setMember, subscriberOf } from "../member.ts";
@@ -26,7 +26,7 @@ export async function getOrCreateSubscription(ctx: Ctx, by: ActorContext): Promi
   ]);
   const member = findMember(ctx.db, groomerId);
   if (member && emailToConfirm(member)) {
-    throw new AppError("conflict", "Confirm your email first. The link is in the email we sent you.");
+    throw conflict("Confirm your email first. The link is in the email we sent you.");
   }
   const paidFrom = networkOf(by.info.ip);
   setMember(ctx.db, groomerId, { paidFrom }, sql`${memberships.paidFrom} IS NOT ${paidFrom}`);
@@ -42,11 +42,9 @@ async function prepare(ctx: Ctx, groomerId: number, info: RequestInfo): Promise<
   await completePendingCheckout(ctx, groomerId, info);
   const member = await syncMembership(ctx, groomerId, { info });
   if (isSubscribed(member)) return answer(ctx, member);
-  if (membershipStatus(member).hasSubscription) {
-    return answer(ctx, member, await startCardSetup(ctx, member));
-  }
+  if (membershipStatus(member).hasSubscription) return answer(ctx, member, await startCardSetup(ctx, member));
   const whyNot = whyNotNow(member);
-  if (whyNot) throw new AppError("conflict", whyNot);
+  if (whyNot) throw conflict(whyNot);
   // Asking may have invalidated the IDs.
   const payer = member.customerId ? customer : await ensureCustomer(ctx, groomerId);
   const { attempt, intent } = await openIntent(ctx, payer);
@@ -130,9 +128,4 @@ async function firstIntent(ctx: Ctx, { customerId }: { customerId: string }, { i
 
 /** Null if nothing is left to pay. */
 const saveIntent = (ctx: Ctx, { id }: Attempt, intent: Intent | null): Attempt =>
-  changeRow(
-    ctx.db,
-    membershipAttempts,
-    eq(membershipAttempts.id, id),
-    intent ? { intentId: intent.id } : { status: "succeeded" },
-  )!;
+  changeRow(ctx.db, membershipAttempts, { id }, intent ? { intentId: intent.id } : { status: "succeeded" })!;

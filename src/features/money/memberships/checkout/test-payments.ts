@@ -4,7 +4,7 @@ import type { RequestInfo } from "#src/http/request-info.ts";
 import { type EmbeddedPayments, isEmbedded } from "#src/ports/payments/embedded.ts";
 import { type Intent, PaymentError } from "#src/ports/payments/provider.ts";
 import { DAY_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
-import { AppError, invalid, notFound } from "#src/shared/base/errors.ts";
+import { AppError, conflict, invalid, notFound } from "#src/shared/base/errors.ts";
 import { cardTexts } from "#src/shared/money/membership-labels.ts";
 import type {
   ClockInput,
@@ -93,12 +93,10 @@ async function moveDemoClock(ctx: Ctx, viewer: Viewer, to: ClockStep): Promise<M
   if (!ctx.config.demo) throw notFound();
   const payments = testPayments(ctx);
   // All memberships share this clock, so a visitor must not move it for others.
-  if (!isOffered(viewer.username)) {
-    throw new AppError("forbidden", "Only the demo accounts can move the clock.");
-  }
+  if (!isOffered(viewer.username)) throw new AppError("forbidden", "Only the demo accounts can move the clock.");
   const { customerId, groomerId } = await ownMember(ctx, viewer);
   const nextAt = customerId === null ? null : payments.nextChargeAt(customerId);
-  if (to === "next-charge" && nextAt === null) throw new AppError("conflict", "No charge is scheduled.");
+  if (to === "next-charge" && nextAt === null) throw conflict("No charge is scheduled.");
   const before = payments.now();
   payments.advance(to === "day" ? DAY_MS : Math.max(0, nextAt! - before) + MINUTE_MS);
   await settleTrial(ctx, groomerId);

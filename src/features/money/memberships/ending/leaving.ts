@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNotNull } from "drizzle-orm";
-import { membershipAttempts, memberships, type Tx, transact } from "#db/db.ts";
+import { changeRows, membershipAttempts, memberships, type Tx, transact } from "#db/db.ts";
 import { closeRows } from "#db/personal/map.ts";
 import { raiseAlert } from "#src/base/alerts.ts";
 import type { Ctx } from "#src/base/context.ts";
@@ -79,10 +79,9 @@ export function endWithAccount(ctx: Ctx, tx: Tx, groomerId: number) {
 /** A failed attempt is never finished, even if its form gets a card. */
 export function failAttempts(tx: Tx, groomerId: number) {
   const isUnsettled = inArray(membershipAttempts.status, ["open", "abandoned"]);
-  tx.update(membershipAttempts)
-    .set({ status: "failed" })
-    .where(and(eq(membershipAttempts.groomerId, groomerId), isUnsettled))
-    .run();
+  changeRows(tx, membershipAttempts, and(eq(membershipAttempts.groomerId, groomerId), isUnsettled), {
+    status: "failed",
+  });
 }
 
 /** Makes the jobs check again for anything running. */

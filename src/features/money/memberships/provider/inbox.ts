@@ -67,7 +67,7 @@ export async function receiveEvent(ctx: Ctx, event: ProviderEvent): Promise<void
   if (event.isLostChargeback) await notifyOfEnd(ctx, groomerId);
 }
 
-const isReceived = (ctx: Ctx, { id }: ProviderEvent) => hasRow(ctx.db, providerEvents, eq(providerEvents.id, id));
+const isReceived = (ctx: Ctx, { id }: ProviderEvent) => hasRow(ctx.db, providerEvents, { id });
 
 async function customerOf(ctx: Ctx, { customerId, subscriptionId, intentId }: ProviderEvent): Promise<string | null> {
   if (customerId !== null) return customerId;

@@ -1,6 +1,6 @@
 import type { Ctx } from "#src/base/context.ts";
 import { PaymentError } from "#src/ports/payments/provider.ts";
-import { AppError } from "#src/shared/base/errors.ts";
+import { AppError, conflict } from "#src/shared/base/errors.ts";
 
 /** Maps provider errors: declined and gone to 409, no answer to 503. */
 export async function orFail<T>(question: Promise<T>): Promise<T> {
@@ -40,7 +40,7 @@ function refusal({ code, message }: PaymentError): AppError {
   switch (code) {
     case "declined":
     case "gone":
-      return new AppError("conflict", message);
+      return conflict(message);
     case "unavailable":
       return new AppError("unavailable", message, undefined, 30);
     case "bad_signature":

@@ -1,5 +1,5 @@
 import { inArray, sql } from "drizzle-orm";
-import { type Db, hasRow, memberships, type Tx, usedTrials } from "#db/db.ts";
+import { type Db, hasRow, memberships, removeRows, type Tx, usedTrials } from "#db/db.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { keyedHash } from "#src/base/secrets.ts";
 import { inboxOf } from "#src/shared/base/mailbox.ts";
@@ -63,15 +63,14 @@ export function claimTrial(tx: Tx, traces: TrialTraces, now: number): boolean {
 }
 
 export const unclaimTrial = (db: Db | Tx, traces: TrialTraces, now: number) =>
-  db
-    .delete(usedTrials)
-    .where(
-      inArray(
-        usedTrials.hash,
-        usedBy(db, traces, now).map(({ hash }) => hash),
-      ),
-    )
-    .run();
+  removeRows(
+    db,
+    usedTrials,
+    inArray(
+      usedTrials.hash,
+      usedBy(db, traces, now).map(({ hash }) => hash),
+    ),
+  );
 
 /** Charges nothing; each charge is confirmed first. */
 export const refuseTrial = (ctx: Ctx, tx: Db | Tx, groomerId: number) =>

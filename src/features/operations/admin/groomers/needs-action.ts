@@ -153,10 +153,7 @@ export function resolveAlert(ctx: Ctx, by: ActorContext, id: number) {
     if (alert.kind === "disputed") {
       throw new AppError("conflict", "Decide this dispute: agree with one side.");
     }
-    const resolved = changeRow(tx, alerts, and(eq(alerts.id, id), isNull(alerts.resolvedAt)), {
-      resolvedAt: now,
-      resolvedBy: by.viewer.userId,
-    });
+    const resolved = changeRow(tx, alerts, { id, resolvedAt: null }, { resolvedAt: now, resolvedBy: by.viewer.userId });
     if (!resolved) throw new AppError("conflict", "This alert was already resolved.");
     auditBy(tx, by, { action: "alert-resolved", target: `alert ${id}`, detail: { kind: alert.kind }, now });
   });

@@ -15,7 +15,7 @@ import { changeSuspension } from "../users/suspension.ts";
 /** More than a day's work; oldest open ones first. */
 const MAX = 200;
 
-export const countOpenReports = (db: Db) => countRows(db, reports, isNull(reports.decidedAt));
+export const countOpenReports = (db: Db) => countRows(db, reports, { decidedAt: null });
 
 const parents = alias(users, "parents");
 const groomers = alias(users, "groomers");

@@ -63,7 +63,7 @@ function activityOf(db: Db, id: number) {
     .from(sessions)
     .where(of)
     .get()!;
-  return { ...lastSeen, petCount: countRows(db, pets, and(eq(pets.petParentId, id), isNull(pets.archivedAt))) };
+  return { ...lastSeen, petCount: countRows(db, pets, { petParentId: id, archivedAt: null }) };
 }
 
 const NEARBY_MS = 7 * DAY_MS;

@@ -118,6 +118,6 @@ function notePayments({ tx }: Seed, { groomer }: Cast) {
       at === 0
         ? ({ tip: 0, paidBy: "not_yet" } as const)
         : { tip: tips[at % tips.length]!, paidBy: paymentMethods[(clientId ?? 0) % paymentMethods.length]! };
-    changeRow(tx, visits, eq(visits.id, id), { amountPaid: price ?? 0, ...paid });
+    changeRow(tx, visits, { id }, { amountPaid: price ?? 0, ...paid });
   }
 }

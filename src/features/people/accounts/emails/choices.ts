@@ -31,8 +31,7 @@ interface Switch {
 }
 
 function switchEmails(ctx: Ctx, { userId, kind }: Choice, { isOn, info }: Switch) {
-  const now = ctx.now();
-  transact(ctx.db, (tx) => {
+  transact(ctx, (tx, now) => {
     if (isLeaving(tx, userId)) return;
     const own = and(eq(emailsOff.userId, userId), eq(emailsOff.kind, kind));
     const changed = isOn ? removeRow(tx, emailsOff, own) : addIfNew(tx, emailsOff, { userId, kind, since: now });

@@ -19,9 +19,7 @@ export function requireDemo({ config }: Ctx) {
 /** Throws for anything but an offered demo account. */
 export function demoLogin(ctx: Ctx, info: RequestInfo, { username }: DemoLoginInput) {
   requireDemo(ctx);
-  if (!isOffered(username)) {
-    throw invalid({ username: "Choose a demo account" });
-  }
+  if (!isOffered(username)) throw invalid({ username: "Choose a demo account" });
   const account = findAccount(ctx.db, username);
   if (!account?.isDemo || account.role === "admin" || account.disabledAt !== null) {
     throw invalid({ username: "This demo account isn't set up here" });

@@ -76,8 +76,7 @@ export async function checkLogin(
 export function beginSession(ctx: Ctx, request: Request, account: Account): string[] {
   const { action } = doors[account.role === "admin" ? "admin" : "site"];
   const isNew = isNewHere(ctx, request, account.id);
-  const now = ctx.now();
-  return transact(ctx.db, (tx) => {
+  return transact(ctx, (tx, now) => {
     const detail = isNew ? { detail: { isNew } } : {};
     audit(tx, { action, actorId: account.id, ...detail, now, info: infoOf(request) });
     if (isNew) {

@@ -1,5 +1,5 @@
 import { and, desc, eq } from "drizzle-orm";
-import { removeRow, sessions, transact, users } from "#db/db.ts";
+import { findRows, removeRow, sessions, transact, users } from "#db/db.ts";
 import { type ActorContext, auditBy, type Ctx, type Viewer } from "#src/base/context.ts";
 import { enforce } from "#src/http/guards/access.ts";
 import { endSessionsOf, isAlive } from "#src/http/sessions/session-store.ts";
@@ -35,12 +35,7 @@ export function browserName(userAgent: string): string {
 }
 
 export const findSessions = (ctx: Ctx, viewer: Viewer): SessionView[] =>
-  ctx.db
-    .select()
-    .from(sessions)
-    .where(eq(sessions.userId, viewer.userId))
-    .orderBy(desc(sessions.lastSeenAt), desc(sessions.id))
-    .all()
+  findRows(ctx.db, sessions, { userId: viewer.userId }, desc(sessions.lastSeenAt), desc(sessions.id))
     .filter((session) => isAlive({ ...session, role: viewer.role }, ctx.now()))
     .map((session) => ({
       ...pick(session, ["id", "createdAt", "lastSeenAt", "ip", "userAgent"]),

@@ -38,8 +38,7 @@ export function requestPasswordReset(ctx: Ctx, info: RequestInfo, { email }: For
     ["forgot-ip", info.ip],
     ["forgot-address", email.toLowerCase()],
   ]);
-  const now = ctx.now();
-  transact(ctx.db, (tx) => {
+  transact(ctx, (tx, now) => {
     const account = findAccount(tx, email);
     const canReset = account && account.disabledAt === null && account.role !== "admin";
     if (canReset)
@@ -55,8 +54,7 @@ export async function resetPassword(ctx: Ctx, request: Request, { token, passwor
   ctx.limits.take("reset-ip", info.ip);
   if (!isLinkLive(ctx.db, purpose, token, ctx.now())) throw deadLink();
   const passwordHash = await ctx.hasher.hash(password, "known");
-  const now = ctx.now();
-  const userId = transact(ctx.db, (tx) => {
+  const userId = transact(ctx, (tx, now) => {
     const link = useLink(tx, purpose, token, now);
     if (!link) throw deadLink();
     const isOpen = and(eq(users.id, link.userId), isNull(users.disabledAt));
@@ -145,8 +143,7 @@ async function denyLogin(ctx: Ctx, request: Request, token: string): Promise<str
   ctx.limits.take("reset-ip", info.ip);
   if (!isLinkLive(ctx.db, NOT_ME_PURPOSE, token, ctx.now())) throw invalid({ token: DEAD });
   const passwordHash = await ctx.hasher.hash(randomToken(), "known");
-  const now = ctx.now();
-  return transact(ctx.db, (tx) => {
+  return transact(ctx, (tx, now) => {
     const link = useLink(tx, NOT_ME_PURPOSE, token, now);
     const isOpen = and(eq(users.id, link?.userId ?? 0), isNull(users.disabledAt));
     const account = changeRow(tx, users, isOpen, { passwordHash });

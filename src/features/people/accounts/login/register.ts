@@ -10,7 +10,7 @@ import { attempt, type FormBody, readInput } from "#src/http/pages/page.tsx";
 import type { RequestInfo } from "#src/http/request-info.ts";
 import { type FormCookie, formCookie, readFormCookie, shownFormCookie } from "#src/http/sessions/form-cookie.ts";
 import { notify } from "#src/notices/notify.ts";
-import { AppError, invalid } from "#src/shared/base/errors.ts";
+import { conflict, invalid } from "#src/shared/base/errors.ts";
 import { inboxOf, mailboxOf } from "#src/shared/base/mailbox.ts";
 import { AUTH } from "#src/shared/base/paths.ts";
 import { plainText } from "#src/shared/base/plain-text.ts";
@@ -25,8 +25,7 @@ export async function register(ctx: Ctx, info: RequestInfo, form: FormBody): Pro
   ctx.limits.take("register-ip", info.ip);
   const input = await readSignUp(ctx, form);
   const passwordHash = await ctx.hasher.hash(input.password);
-  const now = ctx.now();
-  return transact(ctx.db, (tx) => {
+  return transact(ctx, (tx, now) => {
     const account = insertUser(tx, input, passwordHash, now);
     ctx.limits.take("new-address", inboxOf(account.email));
     const { city, state, zipCode } = input;
@@ -69,7 +68,7 @@ async function readSignUp(ctx: Ctx, body: FormBody): Promise<RegisterInput> {
   if ("refused" in place && !wrong.zipCode && !wrong.state) Object.assign(wrong, place.refused.fields);
   const inUse = names.some((name) => !wrong[name] && isTaken(ctx, textOf(form[name])));
   if ("done" in read && "done" in place && Object.keys(wrong).length === 0) {
-    if (inUse) throw new AppError("conflict", TAKEN);
+    if (inUse) throw conflict(TAKEN);
     return { ...read.done, zipCode: place.done };
   }
   throw invalid(inOrder({ ...wrong, ...(inUse && { [wrong.username ? "email" : "username"]: TAKEN }) }));

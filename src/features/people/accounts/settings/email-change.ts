@@ -1,10 +1,10 @@
 import { and, eq, isNull } from "drizzle-orm";
-import { emailedTokens, type Tx, transact, users } from "#db/db.ts";
+import { changeRow, emailedTokens, findRow, removeRows, type Tx, transact, users } from "#db/db.ts";
 import { type ActorContext, audit, auditBy, type Ctx } from "#src/base/context.ts";
 import { hurryEmails } from "#src/email/outbox.ts";
 import type { RequestInfo } from "#src/http/request-info.ts";
 import { notify } from "#src/notices/notify.ts";
-import { AppError } from "#src/shared/base/errors.ts";
+import { conflict } from "#src/shared/base/errors.ts";
 import { inboxOf } from "#src/shared/base/mailbox.ts";
 import type { UserView } from "#src/shared/people/accounts.ts";
 import { issueLink, voidLinks } from "../emails/emailed-links.ts";
@@ -15,7 +15,7 @@ export const CHANGE_EMAIL = "change-email";
 /** Response and work are equal whether or not the email is taken; only the email sent differs. Throws 429. */
 export function requestEmailChange(ctx: Ctx, tx: Tx, by: ActorContext, account: Account & { pendingEmail: string }) {
   const { pendingEmail } = account;
-  tx.update(users).set({ pendingEmail }).where(eq(users.id, account.id)).run();
+  changeRow(tx, users, { id: account.id }, { pendingEmail });
   emailNewAddress(ctx, tx, account);
   const { id } = auditBy(tx, by, { action: "email-change-requested", now: ctx.now() });
   notify(ctx, tx, "account.email-requested", { to: account, id });
@@ -35,11 +35,10 @@ function emailNewAddress(ctx: Ctx, tx: Tx, account: Account & { pendingEmail: st
 
 /** Throws 409 (no email pending), 429. */
 export function resendNewAddress(ctx: Ctx, by: ActorContext) {
-  const now = ctx.now();
-  transact(ctx.db, (tx) => {
-    const account = tx.select().from(users).where(eq(users.id, by.viewer.userId)).get()!;
+  transact(ctx, (tx, now) => {
+    const account = findRow(tx, users, { id: by.viewer.userId })!;
     const { pendingEmail } = account;
-    if (pendingEmail === null) throw new AppError("conflict", "There's no email change to confirm.");
+    if (pendingEmail === null) throw conflict("There's no email change to confirm.");
     emailNewAddress(ctx, tx, { ...account, pendingEmail });
     auditBy(tx, by, { action: "email-change-requested", now });
   });
@@ -50,7 +49,7 @@ export function resendNewAddress(ctx: Ctx, by: ActorContext) {
 export function undoEmailChange(ctx: Ctx, by: ActorContext): UserView {
   const { viewer } = by;
   return transact(ctx.db, (tx) => {
-    const { pendingEmail } = tx.select().from(users).where(eq(users.id, viewer.userId)).get()!;
+    const { pendingEmail } = findRow(tx, users, { id: viewer.userId })!;
     if (pendingEmail !== null) {
       forgetPending(tx, viewer.userId);
       auditBy(tx, by, { action: "email-change-undone", now: ctx.now() });
@@ -60,7 +59,7 @@ export function undoEmailChange(ctx: Ctx, by: ActorContext): UserView {
 }
 
 export function forgetPending(tx: Tx, userId: number) {
-  tx.update(users).set({ pendingEmail: null }).where(eq(users.id, userId)).run();
+  changeRow(tx, users, { id: userId }, { pendingEmail: null });
   voidLinks(tx, userId, CHANGE_EMAIL);
 }
 
@@ -68,7 +67,7 @@ export function forgetPending(tx: Tx, userId: number) {
 export function changeEmail(ctx: Ctx, tx: Tx, info: RequestInfo, userId: number): "changed" | "taken" | "dead" {
   const now = ctx.now();
   const isOpen = and(eq(users.id, userId), isNull(users.disabledAt), isNull(users.closingAt));
-  const account = tx.select().from(users).where(isOpen).get();
+  const account = findRow(tx, users, isOpen);
   if (!account || account.pendingEmail === null) return "dead";
   const { id, pendingEmail } = account;
   const owner = findAccount(tx, pendingEmail);
@@ -76,10 +75,8 @@ export function changeEmail(ctx: Ctx, tx: Tx, info: RequestInfo, userId: number)
     forgetPending(tx, id);
     return "taken";
   }
-  tx.update(users).set({ email: pendingEmail, pendingEmail: null, emailVerifiedAt: now }).where(eq(users.id, id)).run();
-  tx.delete(emailedTokens)
-    .where(and(eq(emailedTokens.userId, id), isNull(emailedTokens.usedAt)))
-    .run();
+  changeRow(tx, users, { id }, { email: pendingEmail, pendingEmail: null, emailVerifiedAt: now });
+  removeRows(tx, emailedTokens, { userId: id, usedAt: null });
   const { id: entry } = audit(tx, { action: "email-changed", actorId: id, now, info });
   notify(ctx, tx, "account.email-changed", { to: account, id: entry });
   hurryEmails(tx, pendingEmail, now);

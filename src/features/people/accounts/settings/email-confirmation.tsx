@@ -8,7 +8,7 @@ import { infoOf, type RequestInfo } from "#src/http/request-info.ts";
 import { flashCookie } from "#src/http/sessions/flash.ts";
 import { viewerOf } from "#src/http/sessions/sessions.ts";
 import { notify } from "#src/notices/notify.ts";
-import { AppError, invalid } from "#src/shared/base/errors.ts";
+import { conflict, invalid } from "#src/shared/base/errors.ts";
 import { TokenInput } from "#src/shared/base/fields.ts";
 import { authPath } from "#src/shared/base/paths.ts";
 import { dashboardPath } from "#src/shared/base/viewers.ts";
@@ -33,8 +33,7 @@ function confirmationState(db: Db, token: string, now: number): "live" | "done" 
 /** Confirms the current or the pending email. Throws 422 on `token` (dead link), 409 (taken in between), 429. */
 export function confirmEmail(ctx: Ctx, info: RequestInfo, { token }: TokenInput) {
   ctx.limits.take("verify-ip", info.ip);
-  const now = ctx.now();
-  const outcome = transact(ctx.db, (tx) => {
+  const outcome = transact(ctx, (tx, now) => {
     const link = useLink(tx, purpose, token, now);
     const change = useLink(tx, CHANGE_EMAIL, token, now);
     if (!link) return change ? changeEmail(ctx, tx, info, change.userId) : "dead";
@@ -47,18 +46,15 @@ export function confirmEmail(ctx: Ctx, info: RequestInfo, { token }: TokenInput)
     return "confirmed";
   });
   if (outcome === "dead") throw deadLink();
-  if (outcome === "taken") throw new AppError("conflict", ADDRESS_TAKEN);
+  if (outcome === "taken") throw conflict(ADDRESS_TAKEN);
   return { message: "Your email is confirmed." };
 }
 
 /** Throws 409 (already confirmed), 429. */
 export function resendConfirmation(ctx: Ctx, by: ActorContext) {
-  const now = ctx.now();
-  transact(ctx.db, (tx) => {
+  transact(ctx, (tx, now) => {
     const account = tx.select().from(users).where(eq(users.id, by.viewer.userId)).get()!;
-    if (account.emailVerifiedAt !== null) {
-      throw new AppError("conflict", "Your email is already confirmed.");
-    }
+    if (account.emailVerifiedAt !== null) throw conflict("Your email is already confirmed.");
     ctx.limits.take("verify-user", String(by.viewer.userId));
     notify(ctx, tx, "account.confirmation-requested", { to: account, ...issueLink(tx, account.id, purpose, now) });
     auditBy(tx, by, { action: "email-confirmation-requested", now });

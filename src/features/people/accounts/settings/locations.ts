@@ -68,7 +68,7 @@ export function keepAddress(ctx: Ctx, tx: Tx, by: ActorContext, place: Address) 
   const columns = { address, city, state, zipCode, exactFrom: exactFromOf(saved, zipCode, ctx.now()) };
   if (saved && Bun.deepEquals({ ...saved, ...columns }, saved)) return;
   const { id } = saved
-    ? changeRow(tx, locations, eq(locations.id, saved.id), columns)!
+    ? changeRow(tx, locations, { id: saved.id }, columns)!
     : addRow(tx, locations, { userId: viewer.userId, ...columns });
   auditBy(tx, by, { action: saved ? "location-changed" : "location-saved", target: `location ${id}`, now: ctx.now() });
 }

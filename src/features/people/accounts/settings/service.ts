@@ -1,5 +1,4 @@
-import { eq } from "drizzle-orm";
-import { changeRow, type Db, type Tx, transact, users } from "#db/db.ts";
+import { changeRow, type Db, findRow, type Tx, transact, users } from "#db/db.ts";
 import { type ActorContext, auditBy, type Ctx, renamed, type Viewer } from "#src/base/context.ts";
 import { refuseNewName } from "#src/domain/new-name.ts";
 import { notOurs } from "#src/domain/people/names.ts";
@@ -21,7 +20,7 @@ import { forgetPending, requestEmailChange } from "./email-change.ts";
 
 type NewAccount = Omit<AccountInput, "currentPassword">;
 
-const accountOf = (db: Db | Tx, { userId }: Viewer) => db.select().from(users).where(eq(users.id, userId)).get()!;
+const accountOf = (db: Db | Tx, { userId }: Viewer) => findRow(db, users, { id: userId })!;
 
 /** A new email needs the password and its link. Throws 401 (session ended), 403, 409 (username taken), 422, 429. */
 export async function changeAccount(
@@ -42,8 +41,7 @@ export async function changeAccount(
     if (refusal) throw invalid({ email: refusal });
     await confirmPassword(ctx, by, currentPassword, "currentPassword");
   }
-  const now = ctx.now();
-  return transact(ctx.db, (tx) => {
+  return transact(ctx, (tx, now) => {
     if (asksPassword) requireLoggedIn(ctx, viewer);
     const before = accountOf(tx, viewer);
     keepDemoLogin(before, input);
@@ -81,7 +79,7 @@ function keepDemoLogin(account: Account, { username }: AccountInput) {
 /** The unique index decides between concurrent changes. */
 function updateAccount(tx: Tx, before: Account, input: NewAccount): Account {
   if (Object.values(input).every((value) => value === undefined)) return before;
-  return unlessTaken("That username is already taken.", () => changeRow(tx, users, eq(users.id, before.id), input)!);
+  return unlessTaken("That username is already taken.", () => changeRow(tx, users, { id: before.id }, input)!);
 }
 
 const changedFields = (before: Account, after: Account) =>
@@ -96,7 +94,7 @@ export async function changePassword(ctx: Ctx, by: ActorContext, input: Password
   const passwordHash = await ctx.hasher.hash(input.password, "known");
   transact(ctx.db, (tx) => {
     requireLoggedIn(ctx, by.viewer);
-    const account = changeRow(tx, users, eq(users.id, by.viewer.userId), { passwordHash })!;
+    const account = changeRow(tx, users, { id: by.viewer.userId }, { passwordHash })!;
     endSessionsOf(tx, account.id, by.viewer.sessionId);
     // Drops a pending email change, because someone with the old password may have requested it.
     forgetPending(tx, account.id);
@@ -112,7 +110,7 @@ export async function confirmPassword(ctx: Ctx, by: ActorContext, password: stri
   const tries: Try[] = [["password-user", String(by.viewer.userId)]];
   // Counted before checking, so that concurrent guesses count. A correct one is refunded.
   ctx.limits.takeAll(tries);
-  const { passwordHash } = ctx.db.select().from(users).where(eq(users.id, by.viewer.userId)).get()!;
+  const { passwordHash } = findRow(ctx.db, users, { id: by.viewer.userId })!;
   if (await ctx.hasher.verify(password, passwordHash, "known")) return ctx.limits.giveBack(tries);
   auditBy(ctx.db, by, { action: "password-confirmation-failed", now: ctx.now() });
   throw invalid({ [field]: "That isn't your current password" });

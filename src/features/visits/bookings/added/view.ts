@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import {
   clients,
   type Db,
+  findRow,
   groomerProfiles,
   isAddedBy,
   type Tx,
@@ -82,7 +83,7 @@ export function findAddedVisit(db: Db | Tx, viewer: Viewer, id: number, now: num
 }
 
 export const findAdded = (db: Db | Tx, viewer: Viewer, id: number) =>
-  db.select().from(visits).where(isTheirs(viewer, id)).get() as AddedVisit | undefined;
+  findRow(db, visits, isTheirs(viewer, id)) as AddedVisit | undefined;
 
 /** Throws 404. */
 export const requireAddedVisit = (db: Db | Tx, { viewer }: Pick<ActorContext, "viewer">, id: number): AddedVisit =>
@@ -155,9 +156,7 @@ export function insertVisit(
   return added?.id;
 }
 
-const zoneOf = (tx: Tx, groomerId: number) =>
-  tx.select({ timeZone: groomerProfiles.timeZone }).from(groomerProfiles).where(eq(groomerProfiles.id, groomerId)).get()
-    ?.timeZone ?? "UTC";
+const zoneOf = (tx: Tx, groomerId: number) => findRow(tx, groomerProfiles, { id: groomerId })?.timeZone ?? "UTC";
 
 export function addPets(tx: Tx, visitId: number, petIds: readonly number[]) {
   if (petIds.length === 0) return;

@@ -7,7 +7,7 @@ import { requireOpen } from "#src/features/people/accounts/queries.ts";
 import { removeNow } from "#src/features/visits/photos/orphans.ts";
 import { findNotePhoto } from "#src/features/visits/photos/queries.ts";
 import { notify } from "#src/notices/notify.ts";
-import { AppError, found } from "#src/shared/base/errors.ts";
+import { conflict, found } from "#src/shared/base/errors.ts";
 import type { PortfolioImageView } from "#src/shared/listing/groomers.ts";
 
 export const NOT_ALLOWED_YET = "The pet parent hasn't allowed this photo in your portfolio.";
@@ -93,8 +93,8 @@ async function bytesOf({ images }: Ctx, file: string): Promise<Uint8Array> {
 
 function findShowable(db: Db | Tx, viewer: Viewer, which: PhotoOfVisit) {
   const photo = findOne(db, viewer, which);
-  if (!photo.allowed) throw new AppError("conflict", NOT_ALLOWED_YET);
-  if (photo.allowed.imageId !== null) throw new AppError("conflict", PHOTO_ALREADY_SHOWN);
+  if (!photo.allowed) throw conflict(NOT_ALLOWED_YET);
+  if (photo.allowed.imageId !== null) throw conflict(PHOTO_ALREADY_SHOWN);
   return photo;
 }
 

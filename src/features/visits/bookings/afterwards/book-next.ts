@@ -1,5 +1,4 @@
-import { eq } from "drizzle-orm";
-import { bookings, type Tx, visitPets, visits } from "#db/db.ts";
+import { bookings, changeRow, findRow, findRows, type Tx, visitPets, visits } from "#db/db.ts";
 import { findZip } from "#db/geo/places.ts";
 import { type ActorContext, auditBy, type Ctx } from "#src/base/context.ts";
 import { asGroomer, closedAt, refusedTime } from "#src/domain/availability.ts";
@@ -7,7 +6,7 @@ import { rabiesRefusal } from "#src/domain/rabies.ts";
 import { policiesOfRequest, storePolicies } from "#src/features/listing/policies/service.ts";
 import { findOpenEmail } from "#src/features/people/accounts/queries.ts";
 import { pick } from "#src/shared/base/by-name.ts";
-import { AppError, loggedOut } from "#src/shared/base/errors.ts";
+import { AppError, conflict, loggedOut } from "#src/shared/base/errors.ts";
 import { noAccess, placeNames, textFieldNames } from "#src/shared/visits/booking-fields.ts";
 import { estimate } from "#src/shared/visits/estimate.ts";
 import type { ProposalAnswer } from "#src/shared/visits/proposals.ts";
@@ -22,15 +21,13 @@ import { proposedStart, slotStart } from "../slot-start.ts";
 import { writeBooking, writeStatus } from "../write-booking.ts";
 import { type NextVisit, sameAgain } from "./next-visit.ts";
 
-type Booking = typeof bookings.$inferSelect;
-
 /** At today's prices. Returns ID and overbooking. Throws 401, 409 (obstacle, price, time, policies), 422 (rabies). */
 export function bookNext(ctx: Ctx, tx: Tx, by: ActorContext, { proposal, chosen }: Taken) {
   const now = ctx.now();
   const { viewer } = by;
-  const before = tx.select().from(bookings).where(eq(bookings.id, proposal.bookingId)).get()!;
+  const before = findRow(tx, bookings, { id: proposal.bookingId })!;
   if (!findOpenEmail(tx, viewer.userId)) throw loggedOut();
-  if (findObstacle(tx, before.id, now)) throw new AppError("conflict", OVER);
+  if (findObstacle(tx, before.id, now)) throw conflict(OVER);
   const groomer = listedGroomer(tx, before.groomerId, now);
   const next = sameAgain(tx, before.id);
   refuseDearer(estimate({ ...next, addOnServices: next.addOns }).max, chosen.mostCents);
@@ -62,7 +59,7 @@ export function bookNext(ctx: Ctx, tx: Tx, by: ActorContext, { proposal, chosen 
   if (agreed) storePolicies(tx, id, agreed);
   const pendingRequest = { shown: { id, status: "pending" as const }, proposal: null };
   const booked = writeStatus(tx, pendingRequest, { to: "accepted", reason: null, by: "parent", isOverbooked }, now)!;
-  if (chosen.time) tx.update(visits).set(windowAt(chosen.time)).where(eq(visits.id, id)).run();
+  if (chosen.time) changeRow(tx, visits, { id }, windowAt(chosen.time));
   else if (day) setWindowIfSent(tx, booked, now, day);
   auditBy(tx, by, { action: "booking-next-visit", target: `booking ${id}`, detail: { proposal: proposal.id }, now });
   return { id, isOverbooked };
@@ -80,7 +77,7 @@ const PASSED = "That time has passed. Choose another.";
 const TAKEN = "That time was just taken.";
 
 interface NextVisitParts {
-  before: Booking;
+  before: typeof bookings.$inferSelect;
   groomer: ListedGroomer;
   next: NextVisit;
   now: number;
@@ -92,7 +89,7 @@ function requireTime(
   { before, groomer, next, now }: NextVisitParts,
   { date, slot, time, isOverbooked }: Chosen,
 ): Pick<OptionRow, "isOverbooked"> & { day: PlannedDay | undefined } {
-  if (now >= proposedStart({ date, slot, time }, groomer.timeZone)) throw new AppError("conflict", PASSED);
+  if (now >= proposedStart({ date, slot, time }, groomer.timeZone)) throw conflict(PASSED);
   const { openings } = findSchedule(tx, groomer.id, now)!;
   const minutes = next.visitMinutes;
   const closed = time
@@ -106,17 +103,11 @@ function requireTime(
     now,
   );
   const noRoom = (closed ?? refusal) !== undefined;
-  if (noRoom && !isOverbooked) throw new AppError("conflict", TAKEN);
+  if (noRoom && !isOverbooked) throw conflict(TAKEN);
   return { isOverbooked: noRoom, day };
 }
 
-const petIdsOf = (tx: Tx, id: number) =>
-  tx
-    .select({ petId: visitPets.petId })
-    .from(visitPets)
-    .where(eq(visitPets.visitId, id))
-    .all()
-    .map(({ petId }) => petId!);
+const petIdsOf = (tx: Tx, id: number) => findRows(tx, visitPets, { visitId: id }).map(({ petId }) => petId!);
 
 function milesTo(tx: Tx, groomer: ListedGroomer, zipCode: string | null): number | null {
   const place = findZip(tx, zipCode);

@@ -4,7 +4,7 @@ import { raiseAlert } from "#src/base/alerts.ts";
 import { type ActorContext, auditBy, type Ctx } from "#src/base/context.ts";
 import { disputable } from "#src/domain/visits/after-visit.ts";
 import { notify } from "#src/notices/notify.ts";
-import { AppError } from "#src/shared/base/errors.ts";
+import { conflict } from "#src/shared/base/errors.ts";
 import { longDate } from "#src/shared/base/time.ts";
 import type { DisputeInput } from "#src/shared/visits/booking-changes.ts";
 import { CONTEST_DAYS, type DisputeKind } from "#src/shared/visits/booking-labels.ts";
@@ -25,12 +25,11 @@ const alertWords: Record<DisputeKind, string> = {
 
 /** Disputes a no-show or a completed visit. Notifies the groomer; an admin decides. Throws 404, 409, 422 on `text`. */
 export const disputeVisit = (ctx: Ctx, by: ActorContext, id: number, { text }: DisputeInput): BookingView =>
-  transact(ctx.db, (tx) => {
-    const now = ctx.now();
+  transact(ctx, (tx, now) => {
     const { row } = requireBookingRow(tx, by.viewer, id);
     const outcome = disputable(bookingStateIn(row), now);
     const refused = (refusal: string) =>
-      new AppError("conflict", refusals[refusal as keyof typeof refusals] ?? refusals["wrong-status"]);
+      conflict(refusals[refusal as keyof typeof refusals] ?? refusals["wrong-status"]);
     if ("refused" in outcome) throw refused(outcome.refused);
     const { kind } = outcome;
     const isOpen = and(eq(visits.id, id), eq(visits.status, row.shown.status), isNull(visits.disputeKind));

@@ -13,7 +13,7 @@ import {
 } from "#db/db.ts";
 import { type NextRefusal, refusedNext } from "#src/domain/next-visit.ts";
 import { publicPolicies } from "#src/features/listing/policies/service.ts";
-import { AppError } from "#src/shared/base/errors.ts";
+import { conflict } from "#src/shared/base/errors.ts";
 import { packageForAny, sizesOf } from "#src/shared/listing/size-rules.ts";
 import { weightsOf } from "#src/shared/listing/sizes.ts";
 import { estimate, estimateText, MAX_VISIT_MINUTES, visitMinutes, workText } from "#src/shared/visits/estimate.ts";
@@ -91,7 +91,7 @@ function wordsOf(visit: Omit<NextVisitView, "inWords" | "mostCents">, saved: Ret
 /** Throws 409. */
 export function requireNext(db: Db | Tx, row: BookingRow, now: number) {
   const why = whyNoNext(db, row, now);
-  if (why) throw new AppError("conflict", why);
+  if (why) throw conflict(why);
 }
 
 export function whyNoNext(db: Db | Tx, row: BookingRow, now: number): string | null {

@@ -1,8 +1,7 @@
-import { and, eq } from "drizzle-orm";
-import { bookingAddOns, type Tx, transact, visits } from "#db/db.ts";
+import { addIfNew, bookingAddOns, changeRow, findRow, removeRows, type Tx, transact, visits } from "#db/db.ts";
 import { type ActorContext, auditBy, type Ctx } from "#src/base/context.ts";
 import { notePets } from "#src/features/visits/pets/private-notes.ts";
-import { AppError, found, invalid } from "#src/shared/base/errors.ts";
+import { conflict, found, invalid } from "#src/shared/base/errors.ts";
 import type { Completion } from "#src/shared/visits/note-photos.ts";
 import { PAID_ALREADY, PAYMENT_TOO_EARLY } from "#src/shared/visits/payment-labels.ts";
 import type { PaymentInput, PrivateNotes } from "#src/shared/visits/payments.ts";
@@ -24,18 +23,15 @@ export function writeClosing(
   { id, now }: { id: number; now: number },
   { payment, petNotes = [], addOnServiceIds = [] }: Closing,
 ) {
-  const { clientId, groomerId, ...before } = tx.select().from(visits).where(eq(visits.id, id)).get()!;
+  const { clientId, groomerId, ...before } = findRow(tx, visits, { id })!;
   if (payment) {
     const { amountPaid, tip, paidBy } = columnsOf(payment);
     const isSame = before.amountPaid === amountPaid && before.tip === tip && before.paidBy === paidBy;
-    if (before.paidBy !== null && !isSame) throw new AppError("conflict", PAID_ALREADY);
+    if (before.paidBy !== null && !isSame) throw conflict(PAID_ALREADY);
     setPayment(tx, id, payment);
   }
   for (const { id: addOnServiceId, name, price, durationMinutes } of chosenAddOns(tx, groomerId, addOnServiceIds)) {
-    tx.insert(bookingAddOns)
-      .values({ bookingId: id, addOnServiceId, name, price, durationMinutes, isExtra: true })
-      .onConflictDoNothing()
-      .run();
+    addIfNew(tx, bookingAddOns, { bookingId: id, addOnServiceId, name, price, durationMinutes, isExtra: true });
   }
   notePets(tx, by, { clientId, notes: petNotes, now });
 }
@@ -49,14 +45,8 @@ export const paidIn = ({ payment, addOnServiceIds = [] }: Closing = {}): Record<
 export function changePayment(ctx: Ctx, by: ActorContext, id: number, payment: PaymentInput | null): PrivateNotes {
   return transact(ctx.db, (tx) => {
     const groomerId = by.viewer.groomerId ?? 0;
-    const { status, source } = found(
-      tx
-        .select()
-        .from(visits)
-        .where(and(eq(visits.id, id), eq(visits.groomerId, groomerId)))
-        .get(),
-    );
-    if (status !== "completed" && status !== "no_show") throw new AppError("conflict", PAYMENT_TOO_EARLY);
+    const { status, source } = found(findRow(tx, visits, { id, groomerId }));
+    if (status !== "completed" && status !== "no_show") throw conflict(PAYMENT_TOO_EARLY);
     setPayment(tx, id, payment);
     const target = `${source === "site" ? "booking" : "added visit"} ${id}`;
     auditBy(tx, by, { action: payment ? "visit-paid" : "visit-paid-removed", target, now: ctx.now() });
@@ -65,14 +55,10 @@ export function changePayment(ctx: Ctx, by: ActorContext, id: number, payment: P
 }
 
 const setPayment = (tx: Tx, id: number, payment: PaymentInput | null) =>
-  tx.update(visits).set(columnsOf(payment)).where(eq(visits.id, id)).run();
+  changeRow(tx, visits, { id }, columnsOf(payment));
 
 /** The visit isn't completed after all. */
-export const forgetExtras = (tx: Tx, id: number) =>
-  tx
-    .delete(bookingAddOns)
-    .where(and(eq(bookingAddOns.bookingId, id), eq(bookingAddOns.isExtra, true)))
-    .run();
+export const forgetExtras = (tx: Tx, id: number) => removeRows(tx, bookingAddOns, { bookingId: id, isExtra: true });
 
 export const nothingPaid = { amountPaid: null, tip: null, paidBy: null } as const;
 

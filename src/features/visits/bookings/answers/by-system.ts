@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, inArray, or, sql } from "drizzle-orm";
-import { bookings, type Tx, transact } from "#db/db.ts";
+import { bookings, findRows, type Tx, transact } from "#db/db.ts";
 import { type ActorContext, audit, auditBy, type Ctx, SYSTEM } from "#src/base/context.ts";
 import { eachInTurn } from "#src/base/job-turns.ts";
 import { cancelableFrom, decide } from "#src/domain/booking.ts";
@@ -21,8 +21,7 @@ export function changeBySystem(
   action: "expire" | "complete",
   near: readonly NearGroomer[] = [],
 ): void {
-  transact(ctx.db, (tx) => {
-    const now = ctx.now();
+  transact(ctx, (tx, now) => {
     const [row] = oneBooking(tx, { id });
     if (!row) return;
     const from = row.shown.status;
@@ -47,12 +46,10 @@ export interface Unanswered {
   minutes: number;
 }
 
-type FindNear = (unanswered: Unanswered) => readonly NearGroomer[];
-
 /** More than expire in a minute. The next run does the rest. */
 const BATCH_SIZE = 1_000;
 
-export const expireRequests = (ctx: Ctx, findNear: FindNear): Promise<void> =>
+export const expireRequests = (ctx: Ctx, findNear: (unanswered: Unanswered) => readonly NearGroomer[]): Promise<void> =>
   forEachBooking(ctx, findDue(ctx), (due) => changeBySystem(ctx, due.id, "expire", findNear(due)));
 
 /** The status is a literal, because SQLite uses the partial index only then. */
@@ -79,12 +76,7 @@ interface Suspended {
 function aheadOf(tx: Tx, { userId, groomerId }: Suspended, now: number) {
   const own = or(eq(bookings.petParentId, userId), eq(bookings.groomerId, groomerId ?? 0));
   const isOpen = or(eq(bookings.status, "pending"), gt(bookings.startsAt, now - DAY_MS));
-  return tx
-    .select()
-    .from(bookings)
-    .where(and(own, inArray(bookings.status, [...cancelableFrom]), isOpen))
-    .orderBy(asc(bookings.startsAt))
-    .all()
+  return findRows(tx, bookings, and(own, inArray(bookings.status, [...cancelableFrom]), isOpen), asc(bookings.startsAt))
     .filter((one) => one.status === "pending" || endOfSlot(one) > now)
     .map((one) => {
       const side: Side = one.petParentId === userId ? "parent" : "groomer";

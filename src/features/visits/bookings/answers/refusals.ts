@@ -1,32 +1,32 @@
 import type { Refusal } from "#src/domain/booking.ts";
 import type { SetOutRefusal } from "#src/domain/on-my-way.ts";
-import { AppError } from "#src/shared/base/errors.ts";
+import { AppError, conflict } from "#src/shared/base/errors.ts";
 import { type BookingAction, type BookingStatus, statusLabels } from "#src/shared/visits/booking-labels.ts";
 
 const statusText = (status: BookingStatus) => statusLabels[status].toLowerCase();
 
 export const changedMeanwhile = (status: BookingStatus) =>
-  new AppError("conflict", `This booking just changed. Status: ${statusText(status)}.`);
+  conflict(`This booking just changed. Status: ${statusText(status)}.`);
 
 export const wrongStatus = (status: BookingStatus) =>
-  new AppError("conflict", `You can't do that anymore. Status: ${statusText(status)}.`);
+  conflict(`You can't do that anymore. Status: ${statusText(status)}.`);
 
 const NEAR = "You can do this starting two hours before the visit.";
 
 export const onTheWayError = (refused: SetOutRefusal, status: BookingStatus) =>
   refused === "wrong-status"
     ? wrongStatus(status)
-    : new AppError("conflict", refused === "too-early" ? NEAR : "You can do this on the day of the visit.");
+    : conflict(refused === "too-early" ? NEAR : "You can do this on the day of the visit.");
 
 /** `action` is the attempted action, if any; null for a visit the groomer added. */
 export function refusal(refused: Refusal, status: BookingStatus, action?: BookingAction | null): AppError {
   if (refused === "wrong-actor") return new AppError("forbidden", "Only the other side can do that.");
   if (refused === "wrong-status") return wrongStatus(status);
-  if (refused === "disputed") return new AppError("conflict", DISPUTED);
-  if (action === null) return new AppError("conflict", NEAR);
+  if (refused === "disputed") return conflict(DISPUTED);
+  if (action === null) return conflict(NEAR);
   const noShow = action === "no_show";
-  if (refused === "too-early") return new AppError("conflict", noShow ? NO_SHOW_TOO_EARLY : COMPLETE_TOO_EARLY);
-  return new AppError("conflict", noShow ? NO_SHOW_TOO_LATE : ACCEPT_TOO_LATE);
+  if (refused === "too-early") return conflict(noShow ? NO_SHOW_TOO_EARLY : COMPLETE_TOO_EARLY);
+  return conflict(noShow ? NO_SHOW_TOO_LATE : ACCEPT_TOO_LATE);
 }
 
 const DISPUTED = "The pet parent says you didn't come. You can't mark a no-show while we're looking into it.";

@@ -1,5 +1,4 @@
-import { eq } from "drizzle-orm";
-import { type Db, type Tx, transact, visits } from "#db/db.ts";
+import { changeRow, type Db, type Tx, transact, visits } from "#db/db.ts";
 import { type ActorContext, auditBy, type Ctx, type Viewer } from "#src/base/context.ts";
 import { actionTo, type BookingState, decide } from "#src/domain/booking.ts";
 import { bookingStateOfVisit } from "#src/domain/visits/visit.ts";
@@ -30,8 +29,7 @@ export function changeStatus(ctx: Ctx, by: ActorContext, id: number, { stored = 
   const { viewer } = by;
   const note = noteIn(input, stored);
   const closing = closingIn(input);
-  return transact(ctx.db, (tx) => {
-    const now = ctx.now();
+  return transact(ctx, (tx, now) => {
     if (note) requireOpen(tx, viewer);
     const change = decided(tx, viewer, { id, input, hasNote: (note ?? closing) !== undefined, now });
     const { row, actor, booking, action, to } = change;
@@ -128,9 +126,8 @@ function changeAdded(
   id: number,
   { status: to, from, confirm, ...input }: Completion,
 ): AddedVisitView {
-  const now = ctx.now();
   const closing = closingIn({ status: to, ...input });
-  return transact(ctx.db, (tx) => {
+  return transact(ctx, (tx, now) => {
     const visit = requireAddedVisit(tx, by, id);
     const { status, groomerId, preferredDate } = visit;
     if (to !== status) {
@@ -138,11 +135,7 @@ function changeAdded(
       forgetExtras(tx, id);
       const dates = status === "cancelled" ? [preferredDate] : [];
       confirmFullDays(ctx, tx, { groomerId, dates, more: dates, confirm }, () =>
-        tx
-          .update(visits)
-          .set({ status: to, statusChangedAt: now, ...nothingPaid })
-          .where(eq(visits.id, id))
-          .run(),
+        changeRow(tx, visits, { id }, { status: to, statusChangedAt: now, ...nothingPaid }),
       );
       auditBy(tx, by, {
         action: `added-visit-${to}`,

@@ -2,10 +2,16 @@ import { and, desc, eq, gt, inArray, isNull, sql } from "drizzle-orm";
 import {
   auditLog,
   bookings,
+  changeRow,
+  changeRows,
   type Db,
+  findRow,
+  findRows,
+  hasRow,
   outbox,
   proposals,
   pushes,
+  removeRows,
   type Tx,
   transact,
   visitNotes,
@@ -14,7 +20,7 @@ import {
 } from "#db/db.ts";
 import { type ActorContext, auditBy, type Ctx } from "#src/base/context.ts";
 import { type Undoable, type UndoRefusal, undone, undoRefusal } from "#src/domain/booking.ts";
-import { AppError } from "#src/shared/base/errors.ts";
+import { conflict } from "#src/shared/base/errors.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { visitMinutes } from "#src/shared/visits/estimate.ts";
 import { forgetExtras, nothingPaid } from "../afterwards/payment.ts";
@@ -26,8 +32,7 @@ import { wrongStatus } from "./refusals.ts";
 /** Restores request and proposal; notifies no one. Throws 404, 409 (not accepted, too late, or changed since). */
 export function undoAccept(ctx: Ctx, by: ActorContext, id: number): BookingView {
   const { viewer } = by;
-  return transact(ctx.db, (tx) => {
-    const now = ctx.now();
+  return transact(ctx, (tx, now) => {
     const { row } = requireBookingRow(tx, viewer, id);
     const { status } = row.shown;
     refuseUndo(tx, "accept", { row, at: row.life.acceptedAt, now }, sentences);
@@ -41,84 +46,59 @@ export function undoAccept(ctx: Ctx, by: ActorContext, id: number): BookingView 
   });
 }
 
-interface Undone {
-  row: BookingRow;
-  at: number | null;
-  now: number;
-}
-
 function refuseUndo(
   tx: Tx,
   action: Undoable,
-  { row, at, now }: Undone,
+  { row, at, now }: { row: BookingRow; at: number | null; now: number },
   sentences: Record<Exclude<UndoRefusal, "wrong-status">, string>,
 ) {
   const { id, status } = row.shown;
   const isLast = isLastHappening(tx, id, action);
   const refused = undoRefusal(action, { status, at, isLast, isSent: isSent(tx, id, undone[action].from, now) }, now);
   if (refused === "wrong-status") throw wrongStatus(status);
-  if (refused) throw new AppError("conflict", sentences[refused]);
+  if (refused) throw conflict(sentences[refused]);
 }
 
 function isLastHappening(tx: Tx, id: number, action: Undoable): boolean {
-  const last = tx
-    .select({ action: auditLog.action })
-    .from(auditLog)
-    .where(eq(auditLog.target, `booking ${id}`))
-    .orderBy(desc(auditLog.id))
-    .limit(1)
-    .get();
+  const last = findRow(tx, auditLog, { target: `booking ${id}` }, desc(auditLog.id));
   return last?.action === auditedAs(action);
 }
 
 /** The parent could send the same request again while this one was accepted. */
 function refuseRequestedAgain(tx: Tx, id: number) {
-  const { petParentId, requestKey } = tx.select().from(bookings).where(eq(bookings.id, id)).get()!;
+  const { petParentId, requestKey } = findRow(tx, bookings, { id })!;
   const isSame = and(
     eq(bookings.petParentId, petParentId),
     eq(bookings.requestKey, requestKey),
     sql`${bookings.status} = 'pending'`,
   );
-  if (tx.select({ id: bookings.id }).from(bookings).where(isSame).get()) {
-    throw new AppError(
-      "conflict",
-      "The pet parent already sent this request again, so you can't undo this. You can cancel the visit.",
-    );
+  if (hasRow(tx, bookings, isSame)) {
+    throw conflict("The pet parent already sent this request again, so you can't undo this. You can cancel the visit.");
   }
 }
 
 function reopenProposal(tx: Tx, bookingId: number, acceptedAt: number) {
-  const last = tx
-    .select()
-    .from(proposals)
-    .where(eq(proposals.bookingId, bookingId))
-    .orderBy(desc(proposals.id))
-    .limit(1)
-    .get();
+  const last = findRow(tx, proposals, { bookingId }, desc(proposals.id));
   if (last?.repliedAt !== acceptedAt || !["withdrawn", "declined"].includes(last.status)) return;
-  tx.update(proposals).set({ status: "open", repliedAt: null }).where(eq(proposals.id, last.id)).run();
+  changeRow(tx, proposals, { id: last.id }, { status: "open", repliedAt: null });
 }
 
 const writePending = (tx: Tx, { shown, addOnServices: addOns }: BookingRow, now: number) =>
-  void tx
-    .update(visits)
-    .set({
-      status: "pending",
-      statusChangedAt: now,
-      expiresAt: sql`${visits.undoExpiresAt}`,
-      undoExpiresAt: null,
-      repliedAt: sql`nullif(${visits.repliedAt}, ${visits.acceptedAt})`,
-      acceptedAt: null,
-      visitMinutes: visitMinutes({ ...shown, addOns }),
-      isOverbooked: false,
-      depositCents: null,
-      arrivalFrom: null,
-      arrivalUntil: null,
-      visitOrder: null,
-      calendarSequence: sql`max(0, ${visits.calendarSequence} - 1)`,
-    })
-    .where(eq(visits.id, shown.id))
-    .run();
+  void changeRow(tx, visits, eq(visits.id, shown.id), {
+    status: "pending",
+    statusChangedAt: now,
+    expiresAt: sql`${visits.undoExpiresAt}`,
+    undoExpiresAt: null,
+    repliedAt: sql`nullif(${visits.repliedAt}, ${visits.acceptedAt})`,
+    acceptedAt: null,
+    visitMinutes: visitMinutes({ ...shown, addOns }),
+    isOverbooked: false,
+    depositCents: null,
+    arrivalFrom: null,
+    arrivalUntil: null,
+    visitOrder: null,
+    calendarSequence: sql`max(0, ${visits.calendarSequence} - 1)`,
+  });
 
 const sentences: Record<Exclude<UndoRefusal, "wrong-status">, string> = {
   "undone-already": "This request is waiting for your reply.",
@@ -128,23 +108,17 @@ const sentences: Record<Exclude<UndoRefusal, "wrong-status">, string> = {
 
 /** Drops the note and the payment; private notes about pets stay. Throws 404, 409. */
 export function undoComplete(ctx: Ctx, by: ActorContext, id: number): BookingView {
-  return transact(ctx.db, (tx) => {
-    const now = ctx.now();
+  return transact(ctx, (tx, now) => {
     const { row } = requireBookingRow(tx, by.viewer, id);
     const { statusChangedAt: at } = row.life;
     refuseUndo(tx, "complete", { row, at, now }, completeSentences);
-    if (row.reviewId !== null) throw new AppError("conflict", completeSentences.changed);
+    if (row.reviewId !== null) throw conflict(completeSentences.changed);
     dropUnsent(tx, id, "completed", now);
     forgetExtras(tx, id);
-    tx.delete(visitNotes).where(eq(visitNotes.bookingId, id)).run();
-    tx.delete(visitPhotos)
-      .where(and(eq(visitPhotos.bookingId, id), eq(visitPhotos.purpose, "note")))
-      .run();
+    removeRows(tx, visitNotes, { bookingId: id });
+    removeRows(tx, visitPhotos, { bookingId: id, purpose: "note" });
     const before = { status: "accepted", statusChangedAt: sql`coalesce(${visits.acceptedAt}, ${now})` } as const;
-    tx.update(visits)
-      .set({ ...before, ...nothingPaid })
-      .where(eq(visits.id, id))
-      .run();
+    changeRow(tx, visits, { id }, { ...before, ...nothingPaid });
     const detail = { from: "completed", to: before.status };
     auditBy(tx, by, { action: "booking-undo-complete", target: `booking ${id}`, detail, now });
     return findBooking(tx, by.viewer, id, now)!;
@@ -171,29 +145,14 @@ const isWaitingPush = (id: number, became: UndoneStatus, now: number) =>
   and(eq(pushes.bookingId, became === "accepted" ? id : 0), eq(pushes.kind, "answer"), gt(pushes.sendAt, now));
 
 export const isSent = (db: Db | Tx, id: number, became: UndoneStatus, now: number): boolean =>
-  db
-    .select({ sentAt: outbox.sentAt, sendAt: outbox.sendAt })
-    .from(outbox)
-    .where(isEmail(id, became))
-    .all()
-    .some(({ sentAt, sendAt }) => sentAt !== null || sendAt <= now);
+  findRows(db, outbox, isEmail(id, became)).some(({ sentAt, sendAt }) => sentAt !== null || sendAt <= now);
 
 export function notifyNow(tx: Tx, id: number, became: UndoneStatus, now: number) {
-  tx.update(outbox)
-    .set({ sendAt: now })
-    .where(isWaitingEmail(id, became, now))
-    .run();
-  tx.update(pushes)
-    .set({ sendAt: now })
-    .where(isWaitingPush(id, became, now))
-    .run();
+  changeRows(tx, outbox, isWaitingEmail(id, became, now), { sendAt: now });
+  changeRows(tx, pushes, isWaitingPush(id, became, now), { sendAt: now });
 }
 
 function dropUnsent(tx: Tx, id: number, became: UndoneStatus, now: number) {
-  tx.delete(outbox)
-    .where(isWaitingEmail(id, became, now))
-    .run();
-  tx.delete(pushes)
-    .where(isWaitingPush(id, became, now))
-    .run();
+  removeRows(tx, outbox, isWaitingEmail(id, became, now));
+  removeRows(tx, pushes, isWaitingPush(id, became, now));
 }

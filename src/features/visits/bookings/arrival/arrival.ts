@@ -1,5 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
-import { dayPlans, type Tx, transact, visits } from "#db/db.ts";
+import { changeRows, dayPlans, findRow, type Tx, transact, visits } from "#db/db.ts";
 import { prepared } from "#db/prepared.ts";
 import { type ActorContext, auditBy, type Ctx } from "#src/base/context.ts";
 import { windowDueAt } from "#src/domain/arrival-window-due.ts";
@@ -28,10 +28,9 @@ const ROUNDED_TO = 5;
 /** Only setting out notifies the client. Idempotent. Throws 404, 409 (not accepted, not today, too early). */
 export function reportOnTheWay(ctx: Ctx, by: ActorContext, id: number, step: "on-my-way" | "arrived"): GroomerVisit {
   const { viewer } = by;
-  return transact(ctx.db, (tx) => {
-    const now = ctx.now();
+  return transact(ctx, (tx, now) => {
     const isTheirs = and(eq(visits.id, id), eq(visits.groomerId, viewer.groomerId ?? 0));
-    const visit = found(tx.select().from(visits).where(isTheirs).get());
+    const visit = found(findRow(tx, visits, isTheirs));
     const { status, preferredDate: date, timeZone, onMyWayAt, arrivedAt } = visit;
     const isArrival = step === "arrived";
     const isSaid = (arrivedAt ?? (isArrival ? null : onMyWayAt)) !== null;
@@ -39,10 +38,7 @@ export function reportOnTheWay(ctx: Ctx, by: ActorContext, id: number, step: "on
       const refused = setOutRefusal(bookingStateOfVisit(visit), now);
       if (refused) throw onTheWayError(refused, status);
       const about = isArrival ? undefined : aboutTime(tx, visit, now, timeZone);
-      tx.update(visits)
-        .set(isArrival ? { arrivedAt: now } : { onMyWayAt: now })
-        .where(isTheirs)
-        .run();
+      changeRows(tx, visits, isTheirs, isArrival ? { arrivedAt: now } : { onMyWayAt: now });
       if (!isArrival) notify(ctx, tx, `${isAdded(visit) ? "added" : "visit"}.on-my-way`, { id, about, date, at: now });
       auditBy(
         tx,
@@ -86,10 +82,7 @@ export const windowAt = (time: string | null | undefined) => ({
 export function writeArrivalWindow(tx: Tx, { id, shift = 0 }: Pick<DayVisit, "id" | "shift">, hour: ArrivalWindow) {
   const { from, until } = hourShifted(hour, -shift);
   const stored = { arrivalFrom: timeOfDay(from), arrivalUntil: timeOfDay(until) };
-  tx.update(visits)
-    .set(stored)
-    .where(and(eq(visits.id, id), eq(visits.status, "accepted")))
-    .run();
+  changeRows(tx, visits, { id, status: "accepted" }, stored);
   return stored;
 }
 

@@ -12,7 +12,7 @@ import { redirect } from "#src/http/pages/page.tsx";
 import { infoOf } from "#src/http/request-info.ts";
 import { BRAND } from "#src/shared/base/brand.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
-import { AppError, found } from "#src/shared/base/errors.ts";
+import { conflict, found } from "#src/shared/base/errors.ts";
 import { PathId } from "#src/shared/base/fields.ts";
 import { CalendarFeedView } from "#src/shared/day/calendar-feed.ts";
 import { UNDO_MS, type WebCalendar, webCalendars } from "#src/shared/visits/booking-labels.ts";
@@ -66,10 +66,9 @@ function feedAnswer(ctx: Ctx, request: Request, file: string): Response {
 
 function ownCalendar(ctx: Ctx, viewer: Viewer, id: number, to: WebCalendar | undefined): Response {
   const { row, side } = requireBookingRow(ctx.db, viewer, id);
-  if (row.shown.status !== "accepted")
-    throw new AppError("conflict", "Only accepted bookings can be added to a calendar.");
+  if (row.shown.status !== "accepted") throw conflict("Only accepted bookings can be added to a calendar.");
   if (isUndoable(row.life.acceptedAt, ctx.now()) && !isSent(ctx.db, id, "accepted", ctx.now())) {
-    throw new AppError("conflict", "The calendar file is ready 10 seconds after you accept. Try again.");
+    throw conflict("The calendar file is ready 10 seconds after you accept. Try again.");
   }
   const reader = { side, fullName: row[side].fullName, email: null, isConfirmed: true };
   const revision = { sequence: row.calendarSequence, now: ctx.now() };

@@ -1,10 +1,10 @@
 import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import encodeQR from "qr";
-import { calendarFeeds, type Db, groomerProfiles, type Tx, transact, users } from "#db/db.ts";
+import { calendarFeeds, type Db, groomerProfiles, removeRow, type Tx, transact, users } from "#db/db.ts";
 import { bound, prepared } from "#db/prepared.ts";
 import { type ActorContext, auditBy, type Ctx } from "#src/base/context.ts";
 import { hashToken, randomToken } from "#src/http/sessions/session-store.ts";
-import { AppError } from "#src/shared/base/errors.ts";
+import { conflict } from "#src/shared/base/errors.ts";
 import type { CalendarFeedView } from "#src/shared/day/calendar-feed.ts";
 
 /** 128 bits: unguessable, yet a small QR code. */
@@ -21,7 +21,7 @@ export function makeFeed(ctx: Ctx, by: ActorContext): CalendarFeedView {
   const now = ctx.now();
   const made = { tokenHash: hashToken(token), createdAt: now };
   transact(ctx.db, (tx) => {
-    if (!isConfirmed(tx, userId)) throw new AppError("conflict", "Confirm your email before you get a calendar link.");
+    if (!isConfirmed(tx, userId)) throw conflict("Confirm your email before you get a calendar link.");
     tx.insert(calendarFeeds)
       .values({ userId, ...made })
       .onConflictDoUpdate({ target: calendarFeeds.userId, set: made })
@@ -40,9 +40,7 @@ export function endFeed(ctx: Ctx, by: ActorContext) {
   });
 }
 
-export const dropFeed = (tx: Tx, userId: number): boolean =>
-  tx.delete(calendarFeeds).where(eq(calendarFeeds.userId, userId)).returning({ userId: calendarFeeds.userId }).get() !==
-  undefined;
+export const dropFeed = (tx: Tx, userId: number): boolean => removeRow(tx, calendarFeeds, { userId }) !== undefined;
 
 const isConfirmed = (tx: Tx, userId: number) =>
   tx.select({ at: users.emailVerifiedAt }).from(users).where(eq(users.id, userId)).get()?.at != null;

@@ -3,7 +3,7 @@ import { bookings, proposalOptions, proposals, type Tx, transact, visits } from 
 import { type ActorContext, auditBy, type Ctx } from "#src/base/context.ts";
 import { decideProposal, type EndingRefusal, proposableFrom } from "#src/domain/proposal.ts";
 import { notify } from "#src/notices/notify.ts";
-import { AppError, found, invalid } from "#src/shared/base/errors.ts";
+import { AppError, conflict, found, invalid } from "#src/shared/base/errors.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import type { ProposalAction, Side } from "#src/shared/visits/proposal-labels.ts";
 import type { ProposalAnswer } from "#src/shared/visits/proposals.ts";
@@ -26,8 +26,7 @@ const actionFor: Record<ProposalAnswer["status"], ProposalAction> = {
 /** Returns the booking, or the new one. Throws 403, 404, 409 (answered, lapsed, no room), 422, and as `bookNext`. */
 export function answerProposal(ctx: Ctx, by: ActorContext, proposalId: number, input: ProposalAnswer): BookingView {
   const { viewer } = by;
-  return transact(ctx.db, (tx) => {
-    const now = ctx.now();
+  return transact(ctx, (tx, now) => {
     const proposal = found(tx.select().from(proposals).where(eq(proposals.id, proposalId)).get());
     const { bookingId } = proposal;
     const { row, side } = requireBookingRow(tx, viewer, bookingId);
@@ -60,7 +59,7 @@ export function answerProposal(ctx: Ctx, by: ActorContext, proposalId: number, i
 
 function refuseSuspended({ groomer, shown }: BookingRow) {
   if (groomer.disabledAt === null) return;
-  throw new AppError("conflict", `${shown.groomerName} isn't taking bookings right now.`);
+  throw conflict(`${shown.groomerName} isn't taking bookings right now.`);
 }
 
 function chosenOption(tx: Tx, { id }: ProposalRow, { option: place, confirm }: ProposalAnswer) {
@@ -72,7 +71,7 @@ function chosenOption(tx: Tx, { id }: ProposalRow, { option: place, confirm }: P
 
 function refusal(refused: EndingRefusal): AppError {
   if (refused === "wrong-actor") return new AppError("forbidden", "Only the other side can do that.");
-  return new AppError("conflict", "This proposal already has a reply or has expired.");
+  return conflict("This proposal already has a reply or has expired.");
 }
 
 interface ChosenTime extends Pick<OptionRow, "date" | "slot" | "time" | "isOverbooked"> {
@@ -90,9 +89,8 @@ export function agreeOn(
   const { date, slot, time } = chosen;
   const now = ctx.now();
   const booking = tx.select().from(bookings).where(eq(bookings.id, bookingId)).get()!;
-  if (!proposableFrom.includes(booking.status)) throw new AppError("conflict", "This booking just changed.");
-  if (now >= proposedStart(chosen, booking.timeZone))
-    throw new AppError("conflict", "That time has passed. Choose another.");
+  if (!proposableFrom.includes(booking.status)) throw conflict("This booking just changed.");
+  if (now >= proposedStart(chosen, booking.timeZone)) throw conflict("That time has passed. Choose another.");
   const { day, refusal: noRoom } = otherRoom(tx, booking, { date, slot, time, isRequest: false }, now);
   if (noRoom && !chosen.isOverbooked) refuseUnlessGroomer(noRoom, madeBy, chosen);
   const isOverbooked = noRoom !== undefined;
@@ -120,6 +118,6 @@ export function agreeOn(
 }
 
 function refuseUnlessGroomer(noRoom: string, madeBy: Side, { confirm }: ChosenTime) {
-  if (madeBy === "groomer") throw new AppError("conflict", "That time was just taken.");
+  if (madeBy === "groomer") throw conflict("That time was just taken.");
   if (!confirm) throw unconfirmedProblem(`${noRoom} Decline it, or accept it anyway.`);
 }

@@ -1,5 +1,5 @@
-import { and, asc, eq, lte, sql } from "drizzle-orm";
-import { bookings, proposalOptions, proposals, type Tx, transact, visits } from "#db/db.ts";
+import { and, asc, lte, sql } from "drizzle-orm";
+import { addRow, bookings, changeRow, findRow, proposalOptions, proposals, type Tx, transact, visits } from "#db/db.ts";
 import { type ActorContext, audit, auditBy, type Ctx, SYSTEM } from "#src/base/context.ts";
 import { nextExpiry } from "#src/domain/next-visit.ts";
 import {
@@ -10,7 +10,7 @@ import {
   refusedProposing,
 } from "#src/domain/proposal.ts";
 import { notify } from "#src/notices/notify.ts";
-import { AppError } from "#src/shared/base/errors.ts";
+import { conflict } from "#src/shared/base/errors.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { MAX_PROPOSALS, type ProposalKind, type Side } from "#src/shared/visits/proposal-labels.ts";
 import type { ProposalInput, ProposedTime } from "#src/shared/visits/proposals.ts";
@@ -38,8 +38,7 @@ export function propose(
 ): BookingView {
   const { viewer } = by;
   const isNext = kind === "next-visit";
-  return transact(ctx.db, (tx) => {
-    const now = ctx.now();
+  return transact(ctx, (tx, now) => {
     expireIfDue(ctx, tx, id);
     const { row, side } = requireBookingRow(tx, viewer, id);
     const answered = isNext ? undefined : counterProposal(side, row, now);
@@ -52,7 +51,7 @@ export function propose(
       endProposal(tx, { ...answered, bookingId: id }, to, now);
       auditBy(tx, by, { action: `proposal-${to}`, target: `booking ${id}`, detail: { proposal: answered.id }, now });
     }
-    const booking = tx.select().from(bookings).where(eq(bookings.id, id)).get()!;
+    const booking = findRow(tx, bookings, { id })!;
     const visit = isNext ? { ...booking, visitMinutes: sameAgain(tx, id).visitMinutes } : booking;
     const checked = checkedTimes(tx, visit, { side, businessName: row.shown.groomerName, options, confirm, now });
     const times = isNext ? byDate(checked) : checked;
@@ -73,10 +72,7 @@ export function propose(
       return findBooking(tx, viewer, id, now)!;
     }
     if (side === "groomer" && booking.status === "pending") {
-      tx.update(visits)
-        .set({ expiresAt: null, ...repliedAt(now) })
-        .where(eq(visits.id, id))
-        .run();
+      changeRow(tx, visits, { id }, { expiresAt: null, ...repliedAt(now) });
     }
     notify(ctx, tx, "proposal.open", { id, proposal: proposalId, by: side });
     auditBy(tx, by, { action: "proposal-made", target: `booking ${id}`, detail, now });
@@ -100,11 +96,7 @@ const byDate = (times: readonly CheckedTime[]) =>
 
 function addProposal(tx: Tx, proposal: typeof proposals.$inferInsert, times: readonly CheckedTime[]): number {
   const { id: proposalId } = tx.insert(proposals).values(proposal).returning({ id: proposals.id }).get();
-  for (const { startsAt: _, ...time } of times) {
-    tx.insert(proposalOptions)
-      .values({ proposalId, ...time })
-      .run();
-  }
+  for (const { startsAt: _, ...time } of times) addRow(tx, proposalOptions, { proposalId, ...time });
   return proposalId;
 }
 
@@ -118,7 +110,7 @@ const sentences: Record<ProposingRefusal, string> = {
 /** Throws 409. */
 function refuseOther({ shown, proposal, proposalsMade: made }: BookingRow, isAnswer: boolean, now: number) {
   const refused = refusedProposing(shown, { made, isOwnOpen: proposal !== null && !isAnswer }, now);
-  if (refused) throw new AppError("conflict", sentences[refused]);
+  if (refused) throw conflict(sentences[refused]);
 }
 
 const isOpen = sql`${proposals.status} = 'open'`;
@@ -151,7 +143,7 @@ function expireIfDue(ctx: Ctx, tx: Tx, bookingId: number) {
   notify(ctx, tx, "proposal.lapsed", { id: bookingId, proposal: proposal.id, by: "system" });
 }
 
-const openOf = (tx: Tx, bookingId: number) => tx.select().from(proposals).where(isOpenProposalOf(bookingId)).get();
+const openOf = (tx: Tx, bookingId: number) => findRow(tx, proposals, isOpenProposalOf(bookingId));
 
 function end(ctx: Ctx, tx: Tx, proposal: ProposalRow, why: { because?: string }) {
   const now = ctx.now();

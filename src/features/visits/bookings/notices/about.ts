@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { bookings, type Db, type Tx, visits } from "#db/db.ts";
+import { bookings, changeRow, type Db, type Tx, visits } from "#db/db.ts";
 import { bound } from "#db/prepared.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { isUndoable } from "#src/domain/booking.ts";
@@ -80,12 +80,7 @@ function aboutBooking<Facts extends BookingEventData>(ctx: Ctx, tx: Tx, data: Fa
 
 /** Later files replace earlier ones by number. */
 export const nextSequence = (tx: Tx, id: number): number =>
-  tx
-    .update(visits)
-    .set({ calendarSequence: sql`${visits.calendarSequence} + 1` })
-    .where(eq(visits.id, id))
-    .returning({ sequence: visits.calendarSequence })
-    .get()!.sequence;
+  changeRow(tx, visits, { id }, { calendarSequence: sql`${visits.calendarSequence} + 1` })!.calendarSequence;
 
 interface BookingSpec<Facts> extends Omit<Spec<AboutBooking<Facts>>, "holds"> {
   hasFile?: "as-written" | "next";

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, sql } from "drizzle-orm";
-import { type Db, hasRow, proposalOptions, proposals, type Tx } from "#db/db.ts";
+import { type Db, findRow, findRows, hasRow, proposalOptions, proposals, type Tx } from "#db/db.ts";
 import { endOfSlot } from "#src/domain/slot-times.ts";
 import type { SendContext, Unsent } from "#src/notices/notice.ts";
 import type { BookingStatus, ProposalStatus } from "#src/shared/visits/booking-labels.ts";
@@ -25,19 +25,14 @@ declare module "#src/notices/notice.ts" {
   }
 }
 
-const read = (tx: Db | Tx, id: number) => tx.select().from(proposals).where(eq(proposals.id, id)).get()!;
+const read = (tx: Db | Tx, id: number) => findRow(tx, proposals, { id })!;
 
 function template(about: AboutBooking<ProposalEvent>, side: Side, status: Exclude<ProposalStatus, "accepted">) {
   const { tx, facts, row, shown } = about;
   const proposal = read(tx, facts.proposal);
   const isNext = proposal.kind === "next-visit";
   if (isNext && side === "parent" && status === "lapsed") return undefined;
-  const options = tx
-    .select()
-    .from(proposalOptions)
-    .where(eq(proposalOptions.proposalId, facts.proposal))
-    .orderBy(asc(proposalOptions.place))
-    .all();
+  const options = findRows(tx, proposalOptions, { proposalId: facts.proposal }, asc(proposalOptions.place));
   const proposed = { ...proposal, options, isOver: isOver(about), isCounter: hasAnswered(tx, proposal) };
   if (!isNext) return proposalEmails[status](shown, proposed, side);
   return nextVisitOfferEmails[status]({ ...shown, ...nextVisitView(tx, row.shown) }, proposed);
@@ -47,16 +42,7 @@ const isOver = ({ ctx, row, tx, facts }: AboutBooking<ProposalEvent>) =>
   read(tx, facts.proposal).kind === "other-time" && ctx.now() >= endOfSlot(row.shown);
 
 const hasAnswered = (tx: Tx, { bookingId, madeBy, createdAt }: ProposalRow): boolean =>
-  hasRow(
-    tx,
-    proposals,
-    and(
-      eq(proposals.bookingId, bookingId),
-      eq(proposals.madeBy, otherSide[madeBy]),
-      eq(proposals.status, "declined"),
-      eq(proposals.repliedAt, createdAt),
-    ),
-  );
+  hasRow(tx, proposals, { bookingId, madeBy: otherSide[madeBy], status: "declined", repliedAt: createdAt });
 
 const open: readonly BookingStatus[] = ["pending", "accepted", "completed"];
 
@@ -67,13 +53,7 @@ function isNow(
   world: SendContext,
 ): ProposalRow | undefined {
   const isIt = named.proposal === undefined ? sql`1` : eq(proposals.id, Number(named.proposal));
-  const found = world.db
-    .select()
-    .from(proposals)
-    .where(and(eq(proposals.bookingId, row.shown.id), isIt))
-    .orderBy(desc(proposals.id))
-    .limit(1)
-    .get();
+  const found = findRow(world.db, proposals, and(eq(proposals.bookingId, row.shown.id), isIt), desc(proposals.id));
   return found?.status === status && open.includes(row.shown.status) ? found : undefined;
 }
 

@@ -7,7 +7,7 @@ import { expiryOf } from "#src/domain/expiry.ts";
 import { rabiesRefusal } from "#src/domain/rabies.ts";
 import { checkedKey } from "#src/http/idempotency-key.ts";
 import { pick } from "#src/shared/base/by-name.ts";
-import { AppError, invalid } from "#src/shared/base/errors.ts";
+import { AppError, conflict, invalid } from "#src/shared/base/errors.ts";
 import type { RabiesRule } from "#src/shared/listing/policies-labels.ts";
 import type { ReferralSource } from "#src/shared/listing/referral-sources.ts";
 import { placeNames, textFieldNames } from "#src/shared/visits/booking-fields.ts";
@@ -144,10 +144,7 @@ export function findEarlier(tx: Tx, viewer: Viewer, { requestKey, idempotencyKey
   const found = earlier(tx).all({ parentId: viewer.userId, requestKey, idempotencyKey });
   const byKey = idempotencyKey === null ? undefined : found.find((row) => row.idempotencyKey === idempotencyKey);
   if (byKey && byKey.requestKey !== requestKey) {
-    throw new AppError(
-      "conflict",
-      "We already have your first request, with different details. See it on your dashboard.",
-    );
+    throw conflict("We already have your first request, with different details. See it on your dashboard.");
   }
   const first = byKey ?? found[0];
   return first && { id: first.id, isRepeat: !byKey };

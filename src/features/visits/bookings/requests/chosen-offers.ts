@@ -68,23 +68,15 @@ const packageOf = prepared((db) =>
 export function chosenPackage(tx: Db | Tx, groomerId: number, packageId: number) {
   const chosen = packageOf(tx).get({ packageId, groomerId });
   if (!chosen) throw invalid({ servicePackageId: "Choose a service package from this groomer" });
-  if (!chosen.isActive) {
-    throw invalid({ servicePackageId: "This package is no longer available. Choose another." });
-  }
+  if (!chosen.isActive) throw invalid({ servicePackageId: "This package is no longer available. Choose another." });
   return chosen;
-}
-
-interface Sized {
-  petCount: number;
-  petSize: PetSize | null;
-  weights: SizeWeights;
 }
 
 /** Throws 422 on the package's field if it isn't offered for a pet's size. */
 export function pricedFor(
   offer: PackageRow,
   pets: readonly { weight: number | null }[],
-  { weights, ...petCounts }: Sized,
+  { weights, ...petCounts }: { petCount: number; petSize: PetSize | null; weights: SizeWeights },
 ) {
   const sizes = sizesOf(pets, { ...petCounts, weights });
   const missing = unservedSize(offer, sizes);

@@ -41,9 +41,7 @@ export function servicePlace(db: Db, viewer: Viewer, input: BookingRequest, groo
   const place = requirePlace(db, { zipCode: serviceZipCode, state: serviceState }, "serviceZipCode");
   requireRoad(groomer, place);
   const reach = reachOf(groomer, place);
-  if (isBeyond(reach)) {
-    throw invalid({ serviceZipCode: reachText(groomer.businessName, reach) });
-  }
+  if (isBeyond(reach)) throw invalid({ serviceZipCode: reachText(groomer.businessName, reach) });
   const agreed = { serviceAddress, serviceCity, serviceState, serviceZipCode: place.zip, distanceMiles: reach.miles };
   return { agreed, place };
 }

@@ -13,7 +13,7 @@ import { enforce } from "#src/http/guards/access.ts";
 import { requireOwnIds } from "#src/http/guards/own-ids.ts";
 import { notify } from "#src/notices/notify.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
-import { AppError } from "#src/shared/base/errors.ts";
+import { conflict } from "#src/shared/base/errors.ts";
 import type { ReferralSource } from "#src/shared/listing/referral-sources.ts";
 import { fiveDigitZip } from "#src/shared/places/places.ts";
 import type { BookingRequest } from "#src/shared/visits/booking-request.ts";
@@ -114,6 +114,6 @@ function requireFewRequests(ctx: Ctx, tx: Tx, asker: ReturnType<typeof requireOp
   const now = ctx.now();
   const requestCounts = openRequestsOf(tx).get({ userId: asker.userId, since: now - DAY_MS })!;
   const refused = tooManyRequests({ ...asker, ...requestCounts }, now);
-  if (refused) throw new AppError("conflict", refused);
+  if (refused) throw conflict(refused);
   return requestCounts.open + 1 === MANY_OPEN;
 }

@@ -119,9 +119,7 @@ export function withoutRoads(schedule: Schedule, plannerDay: PlannerDay): DaySto
 /** Computes half of the matrix, because drives are symmetric. */
 function legsBetween(places: readonly Place[], legOf: (a: Place, b: Place) => number): number[][] {
   const legs: number[][] = [];
-  for (const [at, a] of places.entries()) {
-    legs.push(places.map((b, other) => legs[other]?.[at] ?? legOf(a, b)));
-  }
+  for (const [at, a] of places.entries()) legs.push(places.map((b, other) => legs[other]?.[at] ?? legOf(a, b)));
   return legs;
 }
 

@@ -1,5 +1,4 @@
-import { eq } from "drizzle-orm";
-import { bookings, type Db } from "#db/db.ts";
+import { bookings, type Db, findRow } from "#db/db.ts";
 import type { Ctx, Viewer } from "#src/base/context.ts";
 import { type Openings, refusedTime } from "#src/domain/availability.ts";
 import { bestOf, bestStart, openOn, type SuggestedDay, type Suggestion, timesOf } from "#src/domain/day/planner.ts";
@@ -28,7 +27,7 @@ const MAX_PER_DAY = 2;
 /** Groomers get the best times first, with added driving. Parents get them by date. Throws 404. */
 export async function suggestionsFor(ctx: Ctx, viewer: Viewer, id: number): Promise<SuggestionView[]> {
   const { side } = requireBookingRow(ctx.db, viewer, id);
-  const booking = ctx.db.select().from(bookings).where(eq(bookings.id, id)).get()!;
+  const booking = findRow(ctx.db, bookings, { id })!;
   const schedule = findSchedule(ctx.db, booking.groomerId, ctx.now());
   if (!schedule) return [];
   const dates = Array.from({ length: DAYS_BEFORE + DAYS_AFTER + 1 }, (_, at) =>

@@ -32,9 +32,7 @@ function otherKind(bytes: Uint8Array): string | undefined {
   return isHeic ? "an image" : kinds.find(([, mark]) => start.startsWith(mark))?.[0];
 }
 
-type Encoding = "utf-8" | "utf-16le" | "utf-16be" | "windows-1252";
-
-function encodingOf(bytes: Uint8Array): Encoding {
+function encodingOf(bytes: Uint8Array): "utf-8" | "utf-16le" | "utf-16be" | "windows-1252" {
   const [first = 0, second = 0] = bytes;
   if (first === 0xff && second === 0xfe) return "utf-16le";
   if (first === 0xfe && second === 0xff) return "utf-16be";
