@@ -33,7 +33,7 @@ interface Upload {
   what: string;
   who: "ana" | "gus";
   status: number;
-  send: (setup: Awaited<ReturnType<typeof setUpSlowPictures>>) => Promise<Response>;
+  send: (setup: Awaited<ReturnType<typeof setUpSlowPhotos>>) => Promise<Response>;
 }
 
 const uploads: Upload[] = [

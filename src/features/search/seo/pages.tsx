@@ -113,7 +113,7 @@ async function image(request: Request, { preview, digest }: PreviewWithDigest): 
     etag: `"${digest}"`,
   });
   if (request.headers.get("if-none-match") === `"${digest}"`) return new Response(null, { status: 304, headers });
-  return new Response(await paint(digest, () => render(<Picture {...preview} />)), { headers });
+  return new Response(await paint(digest, () => render(<PreviewImage {...preview} />)), { headers });
 }
 
 const icon = (name: string, size: number, purpose: "any" | "maskable") => ({
