@@ -95,7 +95,9 @@ export const templates = {
       ["Date", dayFor(to, invoice!.createdAt)],
       ["Card", cardOf(member)],
       ...(invoice!.number ? [["Number", invoice!.number] as [string, string]] : []),
-      ["Next charge", dayFor(to, member.currentPeriodEnd)],
+      member.endDate === null
+        ? ["Next charge", dayFor(to, nextChargeOf(member))]
+        : ["Membership ends", dayFor(to, member.endDate)],
     ],
   }),
   "card-replaced": (_, member) => ({
