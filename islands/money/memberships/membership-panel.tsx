@@ -50,7 +50,7 @@ function CancelDialog({
     >
       <p>
         {membership.endsNow
-          ? "Your unpaid membership ends now. Parents can no longer find you, and you won't owe anything."
+          ? "Your membership ends now. Parents can no longer find you, and you won't owe anything."
           : `You'll stay listed until ${membership.nextCharge?.day ?? "the period ends"} and won't be charged again. You can undo this until then.`}
       </p>
       {brought && <p className="notice">{brought}</p>}

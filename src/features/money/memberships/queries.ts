@@ -51,7 +51,7 @@ export function viewOf(ctx: Ctx, stored: Member): MembershipView {
     listedUntil,
     nextCharge: at === null ? null : { cents: MEMBERSHIP_PRICE_CENTS, at, day: dayIn(timeZone, at) },
     due: ownMembershipStatus(member).owes ? { cents: MEMBERSHIP_PRICE_CENTS } : null,
-    endsNow: member.unpaidSince !== null,
+    endsNow: endsNow(member),
     card: cardOf(member),
     endsAt: endDate,
     endsDay: endDate === null ? null : dayIn(timeZone, endDate),
@@ -88,6 +88,9 @@ export const lacksCard = ({
   hasCard,
 }: Pick<Member, "state" | "subscriptionStatus" | "hasCard">) =>
   subscriptionStatus === "trialing" && !hasCard && (state === "pending_card" || state === "payment_required");
+
+/** Without paid time that lists the groomer, canceling has nothing to wait for. */
+export const endsNow = (member: Member) => member.unpaidSince !== null || lacksCard(member);
 
 function labelledAs(member: Member): MembershipState {
   if (lacksCard(member)) return "pending_card";
