@@ -14,7 +14,7 @@ import type { ToastLink } from "../texts/show-done.ts";
 import { movedHours, type Send } from "./use-day.ts";
 
 interface Props {
-  plan: Pick<DayPlanView, "visits" | "legs">;
+  plan: Pick<DayPlanView, "visits" | "legs" | "lateUntil">;
   stops: readonly Stop[];
   send: Send;
   onDone: (title: string, description?: string, offer?: ToastLink) => void;
@@ -24,6 +24,8 @@ interface Props {
 export function LateDialog({ plan, stops, send, onDone, onClose }: Props) {
   const [isSending, setSending] = useState(false);
   const [failure, setFailure] = useState<string>();
+  /** As opened: after a lost answer, the page reads the day again. */
+  const [was] = useState(plan.lateUntil);
   const ahead = nextOfDay(plan);
   const [first] = ahead;
   const likeliest = first && first.onMyWayAt !== null ? first.id : (stops[0]?.visit.id ?? first?.id);
@@ -34,7 +36,7 @@ export function LateDialog({ plan, stops, send, onDone, onClose }: Props) {
     try {
       const next = Number(form.get("next") ?? likeliest);
       const minutes = Number(form.get("minutes"));
-      const after = await send("POST", "/late", { minutes, next });
+      const after = await send("POST", "/late", { minutes, next, was });
       const first = ahead.find(({ id }) => id === next);
       const of = first?.added && first.added.clientId !== null ? lateToast(first, minutes, after) : undefined;
       const [title, description] = newsOf(movedHours(plan, after));

@@ -110,6 +110,8 @@ export const RunningLate = z.object({
     lateMessage,
   ),
   next: z.optional(z.number("Choose the next visit")),
+  /** The page's `lateUntil`, so that a delay sent twice counts once. */
+  was: z.optional(z.nullable(z.string(lateMessage))),
 });
 export type RunningLate = z.infer<typeof RunningLate>;
 
