@@ -140,7 +140,7 @@ export const templates = {
   "scheduled-end": (to, member) => ({
     subject: "Your membership will end",
     paragraphs: [
-      `Your membership ends on ${dayFor(to, member.endDate)}. You're listed until then, and ${lastCharge(member)}.`,
+      `Your membership ends on ${dayFor(to, member.endDate)}. Nothing changes until then, and ${lastCharge(member)}.`,
       ...reasonOf(member),
       ...(canKeep(member) ? ["Changed your mind? Keep your membership with one click until then."] : []),
       ...(canSubscribe(member) ? ["Want to stay? Subscribe anytime."] : []),

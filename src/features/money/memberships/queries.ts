@@ -75,7 +75,7 @@ export function freeMonthOf(ctx: Ctx, { userId, groomerId }: Viewer): "left" | "
 const isGivenBack = ({ state, paidPeriodStart }: Member) => state === "trialing" && paidPeriodStart !== null;
 
 export const grantWords = ({ timeZone, listedUntil }: Pick<Member, "timeZone" | "listedUntil">) =>
-  `You're listed until ${dayIn(timeZone, listedUntil)}. Subscribe to stay listed after that.`;
+  `Your membership runs until ${dayIn(timeZone, listedUntil)}. Subscribe to keep it after that.`;
 
 /** Listed by an admin, or by time paid under lost IDs. */
 export const isGranted = ({ grantedUntil, listedUntil }: Pick<Member, "grantedUntil" | "listedUntil">) =>
@@ -140,7 +140,7 @@ function words(ctx: Ctx, member: Member): string {
     case "active":
       return charge;
     case "canceling":
-      return `Ends on ${day(endDate)}. You're listed until then, and ${lastCharge(member)}.`;
+      return `Ends on ${day(endDate)}. Nothing changes until then, and ${lastCharge(member)}.`;
     case "past_due":
       return isGranted(member)
         ? `We couldn't charge ${PRICE}. You're still listed until ${day(listedUntil)}. Pay by then to stay listed.`
