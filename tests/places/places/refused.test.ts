@@ -1,4 +1,5 @@
 import { expect, spyOn, test } from "bun:test";
+import { startSignUp } from "#islands/lib/sign-up.ts";
 import { addLocate } from "#islands/places/locate.ts";
 import { startSuggestions } from "#islands/places/suggest.ts";
 import { until } from "#tests/support/until.ts";
@@ -63,4 +64,31 @@ test("reads out the answers that come", async () => {
   expect(await said(async () => Response.json([28801, 3560, -8255]), locate)).toBe("");
   expect(await said(async () => Response.json([]), type)).toBe("No places");
   expect(await said(async () => Response.json(["Asheville, NC"]), type)).toBe("1 place");
+});
+
+test.each([
+  ["a late answer for the ZIP code before", ["28711", "28801"], "Asheville"],
+  ["an answer in time", ["28801", "28711"], "Black Mountain"],
+])("fills in the town of the last ZIP code after %s", async (_, order, city) => {
+  const answers = new Map<string, () => void>();
+  const connection = spyOn(globalThis, "fetch").mockImplementation(((path: string) => {
+    const zipCode = path.slice(-5);
+    const place = { zipCode, city: zipCode === "28801" ? "Asheville" : "Black Mountain", state: "NC" };
+    return new Promise((resolve) => answers.set(zipCode, () => resolve(Response.json(place))));
+  }) as never);
+  const fields = ["zipCode", "city", "state"].map((name) => `<input name="${name}">`).join("");
+  await inWindow(`<form data-sign-up>${fields}</form>`, async () => {
+    startSignUp();
+    const [zip, town] = document.querySelectorAll<HTMLInputElement>("input");
+    for (const typed of order) {
+      zip!.value = typed;
+      zip!.dispatchEvent(new Event("input", { bubbles: true }));
+    }
+    for (const late of ["28801", "28711"]) {
+      answers.get(late)!();
+      await Bun.sleep(0);
+    }
+    expect(town!.value).toBe(city);
+  });
+  connection.mockRestore();
 });
