@@ -50,6 +50,7 @@ export function LateDialog({ plan, stops, send, onDone, onClose }: Props) {
   return (
     <Dialog title="Running late" onClose={onClose}>
       <form
+        className="form"
         onSubmit={(event) => {
           event.preventDefault();
           void submit(new FormData(event.currentTarget));
