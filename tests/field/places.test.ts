@@ -45,20 +45,7 @@ test.each(field.labels)("reads '%s' in the one field as %s", (typed, label) => {
   expect(labelsOf(typed)).toEqual([label]);
 });
 
-const choices: [typed: string, said: string, places: string[]][] = [
-  ["Springfield", "There's more than one Springfield. Choose yours", ["Springfield, MO", "Springfield, VT"]],
-  ["Portland", "There's more than one Portland. Choose yours", ["Portland, OR", "Portland, ME"]],
-  ["Chatham, IL", "There's more than one Chatham. Choose yours", ["Chatham, IL 62629", "Chatham, IL 60619 (Chicago)"]],
-  ["Shelby, MI", "There's more than one Shelby. Choose yours", ["Shelby, MI 49455", "Shelby, MI 48316 (Utica)"]],
-  ["Zzyzxville", "We don't know that place. Type a ZIP code, or a town and its state, such as Asheville, NC", []],
-  ["North Carolina", "We don't know that place. Type a ZIP code, or a town and its state, such as Asheville, NC", []],
-  ["12 Elm St", "We don't know that place. Type a ZIP code, or a town and its state, such as Asheville, NC", []],
-  ["Ashvile, NC", "We don't know that town in NC. Did you mean Asheville or Nashville?", ["Asheville, NC"]],
-  ["2880", "A ZIP code has 5 digits, such as 28801", []],
-  ["288011", "A ZIP code has 5 digits, such as 28801", []],
-  ["00000", "We don't know that ZIP code", []],
-];
-test.each(choices)("answers '%s' with a sentence and possible places", (typed, said, places) => {
+test.each(field.answers)("answers '$typed' with a sentence and possible places", ({ typed, said, places }) => {
   const refusal = refusalOf(() => ofOneField(typed));
   expect(refusal.message).toBe(said);
   const labels = (refusal.places ?? []).map(({ label }) => label);
@@ -82,15 +69,7 @@ test.each([
   expect([place.label, place.others?.map((other) => other.label)]).toEqual([label, others]);
 });
 
-test.each([
-  ["49781", "Saint Ignace", "MI", 0.1],
-  ["85321", "Ajo", "AZ", 0.1],
-  ["99603", "Homer", "AK", 0.1],
-  ["34142", "Immokalee", "FL", 0.1],
-  ["98110", "Bainbridge Island", "WA", 3],
-  ["39819", "Bainbridge", "GA", 3],
-  ["45612", "Bainbridge", "OH", 3],
-] as const)("puts %s at %s, %s", (zip, city, state, miles) => {
+test.each(field.points)("puts $zip at $city, $state", ({ zip, city, state, miles }) => {
   const answer = findCity(db, city, state);
   expect("found" in answer && milesBetween(answer.found, findZip(db, zip)!)).toBeLessThan(miles);
 });
@@ -145,16 +124,8 @@ test("starts every town within 12 miles of a ZIP code of its name", () => {
   expect(far).toEqual([]);
 });
 
-test.each([
-  ["ash", "Ashburn, VA"],
-  ["Asheville, N", "Asheville, NC"],
-  ["ʻEwa", "‘Ewa Beach, HI"],
-  ["ft worth", "Fort Worth, TX"],
-  ["28801", "Asheville, NC 28801"],
-  ["2880", "Asheville, NC 28803"],
-  ["Ashevlile", "Asheville, NC"],
-])("while a visitor types '%s' offers '%s'", (typed, place) => {
-  const places = placesLike(db, typed);
+test.each(field.whileTyping)("while a visitor types '%s' offers '%s'", (typed, place) => {
+  const places = placesLike(db, typed!);
   expect(places).toContain(place);
   expect(places.length).toBeLessThanOrEqual(6);
 });

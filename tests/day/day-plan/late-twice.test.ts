@@ -1,6 +1,17 @@
 import { expect, test } from "bun:test";
 import { NEXT_TUESDAY } from "../../visits/bookings/setup.ts";
-import { clearEmails, type DaySetup, dayOf, does, hourOf, setUpDay, subjects, tuesday, visit } from "./setup.ts";
+import {
+  changes,
+  clearEmails,
+  type DaySetup,
+  dayOf,
+  does,
+  hourOf,
+  setUpDay,
+  subjects,
+  tuesday,
+  visit,
+} from "./setup.ts";
 
 /* A delay counts once, and is over when the van continues. An answer can be lost, and a page stays open. */
 
@@ -40,6 +51,21 @@ test.each([
   ]);
   expect((await dayOf(setup.as.gus)).lateUntil).toBe("10:10");
   expect([subjects(setup.app).length, hourOf(setup.app, setup.second)]).toEqual([1, "10:00–11:00"]);
+});
+
+test.each([
+  ["confirms the day", (setup: Late) => does(setup.as.gus, "promise")],
+  ["re-plans it", (setup: Late) => does(setup.as.gus, "anew", { confirm: true })],
+  ["sets a window", (setup: Late) => changes(setup.as.gus, { hours: { [setup.second]: "10:30" }, confirm: true })],
+] as const)("emails no one again when a groomer %s twice", async (_, act) => {
+  const setup = await onTuesday();
+  const first = await act(setup);
+  const sent = subjects(setup.app);
+
+  const again = await act(setup);
+
+  expect([again.status, again.plan.legs]).toEqual([200, first.plan.legs]);
+  expect(subjects(setup.app)).toEqual(sent);
 });
 
 test("adds a second delay that the groomer reports from the page with the first", async () => {
