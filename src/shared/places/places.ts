@@ -32,10 +32,7 @@ export const streets =
   "st|street|ave?|avenue|rd|road|dr|drive|ln|lane|blvd|boulevard|ct|court|pl|place|way|hwy|highway|pkwy|cir|circle|ter|trl|trail";
 /** Street part before a town. */
 const unit = "(?:(?:apt|apartment|unit|suite|ste|#)\\.?\\s*(?:#?\\d\\S*|[a-z])\\s+)?";
-const street = new RegExp(
-  `^(?:\\d+\\S*\\s+\\S.*?\\s(?:${streets})\\b\\.?|p\\.?\\s?o\\.? box \\d+)\\s+${unit}(?=\\S)`,
-  "i",
-);
+const street = new RegExp(`^(?:\\d+\\S*\\s+\\S.*?\\s(?:${streets})\\b\\.?|.*\\bbox\\s\\d+)\\s+${unit}(?=\\S)`, "i");
 const townIn = (text: string) => text.replace(street, "").trim();
 
 function zipIn(text: string): string | undefined {
