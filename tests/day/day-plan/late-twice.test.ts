@@ -18,7 +18,7 @@ import {
 async function onTuesday() {
   const setup = await setUpDay();
   const ids = [await visit(setup, "ana"), await visit(setup, "bob")];
-  await does(setup.as.gus, "promise");
+  await does(setup.as.gus, "confirm");
   const [, second] = ids.toSorted((a, b) => (hourOf(setup.app, a)! < hourOf(setup.app, b)! ? -1 : 1));
   clearEmails(setup.app);
   setup.app.clock.set(tuesday("08:02"));
