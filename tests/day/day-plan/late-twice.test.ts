@@ -54,8 +54,8 @@ test.each([
 });
 
 test.each([
-  ["confirms the day", (setup: Late) => does(setup.as.gus, "promise")],
-  ["re-plans it", (setup: Late) => does(setup.as.gus, "anew", { confirm: true })],
+  ["confirms the day", (setup: Late) => does(setup.as.gus, "confirm")],
+  ["re-plans it", (setup: Late) => does(setup.as.gus, "replan", { confirm: true })],
   ["sets a window", (setup: Late) => changes(setup.as.gus, { hours: { [setup.second]: "10:30" }, confirm: true })],
 ] as const)("emails no one again when a groomer %s twice", async (_, act) => {
   const setup = await onTuesday();
