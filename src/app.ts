@@ -1,7 +1,7 @@
 import { type AnyElysia, Elysia } from "elysia";
 import type { Ctx, Part } from "./base/context.ts";
 import { auditDenials } from "./features/operations/admin/audit-trail.ts";
-import { body } from "./http/body.ts";
+import { body, readForm } from "./http/body.ts";
 import { errors } from "./http/errors.ts";
 import { refuseUndeclaredRoutes } from "./http/guards/access.ts";
 import { createHandler, type Handler } from "./http/handler.ts";
@@ -32,8 +32,11 @@ export const frame = (ctx: Ctx, respond: ReturnType<typeof responderOf>): AnyEly
   new Elysia()
     .use(errors(ctx, respond))
     .use(body)
-    .onTransform({ as: "global" }, ({ request, route }) => {
+    .onTransform({ as: "global" }, (context) => {
+      const { request, route } = context;
       infoOf(request).route = route;
+      // Elysia splits values at commas and parses brackets.
+      if (request.url.includes("?")) context.query = readForm(new URL(request.url).search) as typeof context.query;
     });
 
 export const responderOf = (ctx: Ctx) => (ctx.config.servesPeople ? auditDenials(ctx, respondTo(ctx)) : respondAsText);

@@ -33,6 +33,7 @@ async function findZip(): Promise<string> {
     navigator.geolocation.getCurrentPosition(found, failed, { timeout: 10_000, maximumAge: 600_000 });
   });
   const answer = await fetch("/api/places/points");
+  if (!answer.ok) throw new Error("The points of ZIP codes didn't load.");
   return nearestZip(await answer.json(), coords.latitude, coords.longitude);
 }
 

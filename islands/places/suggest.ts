@@ -12,7 +12,8 @@ interface Source {
   /** "1 place", "No places" */
   one: string;
   many: string;
-  find: (typed: string, input: HTMLInputElement) => Promise<Suggested[]>;
+  /** Undefined without an answer. */
+  find: (typed: string, input: HTMLInputElement) => Promise<Suggested[] | undefined>;
   choose: (chosen: Suggested, input: HTMLInputElement) => void;
   /** Enter takes the first, without a choice. */
   takesFirst?: boolean;
@@ -27,8 +28,7 @@ const places: Source = {
     // A whole ZIP code is searched for at once.
     if (id === "zipCode" && typed.length > 4) return [];
     const answer = await fetch(`/api/places?${new URLSearchParams({ q: typed })}`);
-    const places: string[] = answer.ok ? await answer.json() : [];
-    return places.map((text) => ({ text }));
+    return answer.ok ? (await answer.json()).map((text: string) => ({ text })) : undefined;
   },
   choose({ text }, input) {
     const form = input.form!;
@@ -87,10 +87,11 @@ export function startSuggestions(input: HTMLInputElement, source = places) {
   }
 
   async function ask(typed: string) {
-    const found = await source.find(typed, input).catch(() => []);
+    const found = await source.find(typed, input).catch(() => undefined);
     if (input.value !== typed || document.activeElement !== input) return;
-    show(found);
-    status.textContent = found.length === 1 ? `1 ${source.one}` : `${found.length || "No"} ${source.many}`;
+    show(found ?? []);
+    const count = found?.length === 1 ? `1 ${source.one}` : `${found?.length || "No"} ${source.many}`;
+    status.textContent = found ? count : "";
   }
 
   input.addEventListener("input", () => {

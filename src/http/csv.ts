@@ -12,7 +12,8 @@ export const csvFile = <Row>(ctx: Ctx, name: string, columns: CsvColumns<Row>, p
   });
 
 function* linesOf<Row>(columns: CsvColumns<Row>, pages: Iterable<readonly Row[]>): Generator<string> {
-  yield csvLine(columns.map(([name]) => name));
+  // Excel reads accents only behind a byte order mark.
+  yield `\uFEFF${csvLine(columns.map(([name]) => name))}`;
   for (const rows of pages) yield rows.map((row) => csvLine(columns.map(([, value]) => value(row)))).join("");
 }
 

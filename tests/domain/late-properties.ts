@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import fc from "fast-check";
 import { arrivalsWithin, leftWhenLate, planDay, windowsWhenLate } from "#src/domain/day/planner.ts";
 import { follow } from "#src/domain/day/times.ts";
-import { lateChoices } from "#src/shared/day/day-plan-limits.ts";
+import { lateChoices } from "#src/shared/day/running-late.ts";
 import { anyDay, dayOf } from "./made-days.ts";
 import type { Property } from "./property.ts";
 

@@ -29,12 +29,16 @@ test("lists a groomer again when only the ended subscription has the card", asyn
   expect(back).toMatchObject({ state: "trialing", isActive: true, card: { last4: "4242" }, nextCharge: promised });
 });
 
+function losesCard(at: number) {
+  customerOf(at).invoice_settings.default_payment_method = null;
+  for (const subscription of site.local.store.all("subscription")) {
+    if (subscription.customer === customerOf(at).id) subscription.default_payment_method = null;
+  }
+}
+
 test("claims no charge, payment, or trial without a card", async () => {
   const promised = await endedInPaidTime(2);
-  customerOf(2).invoice_settings.default_payment_method = null;
-  for (const subscription of site.local.store.all("subscription")) {
-    if (subscription.customer === customerOf(2).id) subscription.default_payment_method = null;
-  }
+  losesCard(2);
   const paidBefore = site.local.store.all("charge").length;
 
   const back = await change(2, "reactivate");
@@ -55,6 +59,18 @@ test("claims no charge, payment, or trial without a card", async () => {
   expect(banner).not.toContain("Subscription Payment Required");
   expect(listed).toMatchObject({ state: "trialing", isActive: true, card: { last4: "4444" }, nextCharge: promised });
   expect(site.local.store.all("charge")).toHaveLength(paidBefore);
+});
+
+test("ends a membership without a card at once, as the page says", async () => {
+  await endedInPaidTime(0);
+  losesCard(0);
+  const back = await change(0, "reactivate");
+
+  const ended = await (await site.window(0).post("/api/membership/cancel", {})).json();
+
+  expect(back).toMatchObject({ label: "Card needed", endsNow: true });
+  expect(ended).toMatchObject({ state: "ended", isActive: false, nextCharge: null, canDo: ["subscribe"] });
+  expect(await (await site.window(0).get("/groomer-dashboard")).text()).not.toContain("Add a card for your membership");
 });
 
 test("pays nothing and notifies no one without an open invoice", async () => {

@@ -16,7 +16,7 @@ function startBarFind(form: HTMLFormElement) {
     takesFirst: true,
     async find(typed) {
       const answer = await fetch(`/api/clients?${new URLSearchParams({ q: typed })}`);
-      return answer.ok ? found(await answer.json()) : [];
+      return answer.ok ? found(await answer.json()) : undefined;
     },
     choose: ({ href }) => location.assign(href!),
   });

@@ -106,6 +106,7 @@ function HourDialog({ booking, stops, send, onDone, onClose }: HourProps) {
   return (
     <Dialog title="Set arrival window" onClose={onClose}>
       <form
+        className="form"
         noValidate
         onSubmit={(event) => {
           event.preventDefault();

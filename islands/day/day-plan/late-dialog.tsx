@@ -1,20 +1,18 @@
 import { useState } from "react";
-import { sentenceOf } from "#islands/lib/api.ts";
-import { Dialog } from "#islands/ui/dialog.tsx";
-import { DialogButtons } from "#islands/ui/dialog-buttons.tsx";
-import { Failure } from "#islands/ui/failure.tsx";
+import { useForm } from "#islands/lib/use-form.ts";
 import { FieldGroup } from "#islands/ui/field.tsx";
+import { FormDialog } from "#islands/ui/form-dialog.tsx";
 import { SelectField } from "#islands/ui/inputs.tsx";
 import { lateText } from "#src/shared/clients/texts.ts";
 import { nextOfDay, type Stop, type VisitSummary } from "#src/shared/day/added/visit-summary.ts";
-import { lateChoices } from "#src/shared/day/day-plan-limits.ts";
 import type { DayPlanView } from "#src/shared/day/day-plans.ts";
+import { lateChoices, RunningLate } from "#src/shared/day/running-late.ts";
 import { unnotified } from "../../visits/bookings/answers/answer-toasts.ts";
 import type { ToastLink } from "../texts/show-done.ts";
 import { movedHours, type Send } from "./use-day.ts";
 
 interface Props {
-  plan: Pick<DayPlanView, "visits" | "legs">;
+  plan: Pick<DayPlanView, "visits" | "legs" | "lateUntil">;
   stops: readonly Stop[];
   send: Send;
   onDone: (title: string, description?: string, offer?: ToastLink) => void;
@@ -22,61 +20,47 @@ interface Props {
 }
 
 export function LateDialog({ plan, stops, send, onDone, onClose }: Props) {
-  const [isSending, setSending] = useState(false);
-  const [failure, setFailure] = useState<string>();
   const ahead = nextOfDay(plan);
   const [first] = ahead;
   const likeliest = first && first.onMyWayAt !== null ? first.id : (stops[0]?.visit.id ?? first?.id);
-
-  async function submit(form: FormData) {
-    setSending(true);
-    setFailure(undefined);
-    try {
-      const next = Number(form.get("next") ?? likeliest);
-      const minutes = Number(form.get("minutes"));
-      const after = await send("POST", "/late", { minutes, next });
-      const first = ahead.find(({ id }) => id === next);
-      const of = first?.added && first.added.clientId !== null ? lateToast(first, minutes, after) : undefined;
+  /** As opened: after a lost answer, the page reads the day again. */
+  const [was] = useState(plan.lateUntil);
+  const form = useForm({
+    schema: RunningLate,
+    failed: "Failed to notify them",
+    read: (data) => ({ minutes: Number(data.get("minutes")), next: Number(data.get("next") ?? likeliest), was }),
+    async send(input) {
+      const after = await send("POST", "/late", input);
+      const first = ahead.find(({ id }) => id === input.next);
+      const of = first?.added && first.added.clientId !== null ? lateToast(first, input.minutes, after) : undefined;
       const [title, description] = newsOf(movedHours(plan, after));
       onDone(title, of?.description ?? description, of?.offer);
-    } catch (error) {
-      setFailure(sentenceOf(error));
-      setSending(false);
-    }
-  }
+    },
+  });
 
   return (
-    <Dialog title="Running late" onClose={onClose}>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          void submit(new FormData(event.currentTarget));
-        }}
-      >
-        <p>We only notify parents whose arrival window you'll miss.</p>
-        <FieldGroup name="minutes" label="How late are you running?">
-          <div className="choice">
-            {lateChoices.map((minutes) => (
-              <label key={minutes}>
-                <input type="radio" name="minutes" value={minutes} defaultChecked={minutes === 15} />
-                {minutes} min
-              </label>
-            ))}
-          </div>
-        </FieldGroup>
-        {ahead.length > 0 && (
-          <SelectField name="next" label="Your next visit" defaultValue={String(likeliest ?? "")}>
-            {ahead.map(({ id, name, service }) => (
-              <option key={id} value={id}>
-                {[name, service].filter(Boolean).join(", ")}
-              </option>
-            ))}
-          </SelectField>
-        )}
-        <Failure title="Failed to notify them" sentence={failure} />
-        <DialogButtons go="Notify them" busy="Sending..." isSending={isSending} onBack={onClose} />
-      </form>
-    </Dialog>
+    <FormDialog title="Running late" {...form} go="Notify them" busy="Sending..." onClose={onClose}>
+      <p>We only notify parents whose arrival window you'll miss.</p>
+      <FieldGroup name="minutes" label="How late are you running?">
+        <div className="choice">
+          {lateChoices.map((minutes) => (
+            <label key={minutes}>
+              <input type="radio" name="minutes" value={minutes} defaultChecked={minutes === 15} />
+              {minutes} min
+            </label>
+          ))}
+        </div>
+      </FieldGroup>
+      {ahead.length > 0 && (
+        <SelectField name="next" label="Your next visit" defaultValue={String(likeliest ?? "")}>
+          {ahead.map(({ id, name, service }) => (
+            <option key={id} value={id}>
+              {[name, service].filter(Boolean).join(", ")}
+            </option>
+          ))}
+        </SelectField>
+      )}
+    </FormDialog>
   );
 }
 

@@ -50,8 +50,8 @@ function CancelDialog({
     >
       <p>
         {membership.endsNow
-          ? "Your unpaid membership ends now. Parents can no longer find you, and you won't owe anything."
-          : `You'll stay listed until ${membership.nextCharge?.day ?? "the period ends"} and won't be charged again. You can undo this until then.`}
+          ? "Your membership ends now. Parents can no longer find you, and you won't owe anything."
+          : `Nothing changes until ${membership.nextCharge?.day ?? "the period ends"}, and you won't be charged again. You can undo this until then.`}
       </p>
       {brought && <p className="notice">{brought}</p>}
       <AreaField name="reason" label="Why are you leaving?" rows={3} maxLength={500} isOptional />

@@ -1,5 +1,3 @@
-export const lateChoices = [15, 30, 60] as const;
-
 /** Longer than any drive, so no road leads there. */
 export const NO_DRIVE = 18 * 60;
 

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { isCalendarDay, isClockTime } from "../base/time.ts";
 import { MapView } from "../places/maps.ts";
 import { GroomerVisit } from "./added/added-visits.ts";
-import { lateChoices, pauseKinds } from "./day-plan-limits.ts";
+import { pauseKinds } from "./day-plan-limits.ts";
 
 export const PathDate = z.object({ date: z.string().check(z.refine(isCalendarDay)) });
 
@@ -101,17 +101,6 @@ export const DayPlanChange = z.object({
   confirm: z.optional(z.boolean("Choose yes or no")),
 });
 export type DayPlanChange = z.infer<typeof DayPlanChange>;
-
-const lateMessage = "Choose 15, 30, or 60 minutes";
-
-export const RunningLate = z.object({
-  minutes: z.union(
-    lateChoices.map((minutes) => z.literal(minutes)),
-    lateMessage,
-  ),
-  next: z.optional(z.number("Choose the next visit")),
-});
-export type RunningLate = z.infer<typeof RunningLate>;
 
 export const Replan = z.object({ confirm: z.optional(z.boolean("Choose yes or no")) });
 

@@ -28,7 +28,7 @@ export const MembershipView = z.object({
   listedUntil: z.number(),
   nextCharge: z.nullable(Charge),
   due: z.nullable(z.object({ cents: z.number() })),
-  /** The current period is unpaid, so canceling ends it now without a charge. */
+  /** The current period is unpaid or has no card, so canceling ends it now without a charge. */
   endsNow: z.boolean(),
   card: z.nullable(CardView),
   endsAt: z.nullable(z.number()),

@@ -3,7 +3,7 @@ type LocationText =
   | { mode: "citystate"; city: string; state: string }
   | { mode: "city"; city: string };
 
-/** In order: a ZIP code that isn't a house number, a town with state, a town. */
+/** In order: a ZIP code that isn't the number of a house, box, or suite; a town with state; a town. */
 export function parseLocationText(text: string): LocationText {
   const trimmed = text.trim().replace(about, "");
   const plain = trimmed
@@ -32,16 +32,19 @@ export const streets =
   "st|street|ave?|avenue|rd|road|dr|drive|ln|lane|blvd|boulevard|ct|court|pl|place|way|hwy|highway|pkwy|cir|circle|ter|trl|trail";
 /** Street part before a town. */
 const unit = "(?:(?:apt|apartment|unit|suite|ste|#)\\.?\\s*(?:#?\\d\\S*|[a-z])\\s+)?";
-const street = new RegExp(`^\\d+\\S*\\s+\\S.*?\\s(?:${streets})\\b\\.?\\s+${unit}(?=\\S)`, "i");
+const street = new RegExp(`^(?:\\d+\\S*\\s+\\S.*?\\s(?:${streets})\\b\\.?|.*\\bbox\\s\\d+)\\s+${unit}(?=\\S)`, "i");
 const townIn = (text: string) => text.replace(street, "").trim();
 
 function zipIn(text: string): string | undefined {
   const digits = /^(?:zip(?: ?code)?:? *|#)?(\d[\d -]*?)[ -]*$/i.exec(text)?.[1];
   if (digits) return fiveDigitZip(digits);
-  const found = [...text.matchAll(/(?<![\d#-])(\d{5})(?:-\d{4})?(?![\d-])/g)].at(-1);
+  const found = [...text.matchAll(fiveDigits)].at(-1);
   const isHouse = found?.index === 0 && new RegExp(`^\\d+\\s.*\\s(?:${streets})\\b`, "i").test(text);
   return isHouse ? undefined : found?.[1];
 }
+
+/** Skips numbers of boxes and suites. */
+const fiveDigits = /(?<![\d#-]|#\s|\b(?:box|suite|ste|apt|unit|lot)\.?\s)(\d{5})(?:-\d{4})?(?![\d-])/gi;
 
 export function fiveDigitZip(text: string): string | undefined {
   return /^(\d{5})(?:[- ]?\d{4})?$/.exec(text.trim())?.[1];

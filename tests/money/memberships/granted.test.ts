@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { memberships } from "#db/db.ts";
+import { groomerProfiles, memberships } from "#db/db.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import type { AdminChange, MembershipAnswer, SubscriptionAnswer } from "#src/shared/money/memberships.ts";
 import { changeRows } from "#tests/support/rows.ts";
@@ -29,9 +29,30 @@ test("shows a granted groomer after their trial the end date and the price", asy
 
   const page = await setup.page();
 
-  expect(granted.words).toBe("You're listed until Aug 20, 2026. Subscribe to stay listed after that.");
+  expect(granted.words).toBe("Your membership runs until Aug 20, 2026. Subscribe to keep it after that.");
   expect(page).toContain(`${granted.words} If you subscribe today, we'll charge $49.00 today, and then every month.`);
   expect(page).not.toContain(CHARGED_NOW);
+});
+
+/* A membership runs whether or not the groomer is listed, so its words claim no listing that a check still holds back. */
+test.each([
+  ["not_started", "a canceled trial"],
+  ["pending", "a canceled trial"],
+  ["not_started", "a grant"],
+  ["pending", "a canceled grant"],
+] as const)("claims no listing while the check is %s, in %s", async (backgroundCheckStatus, kind) => {
+  const setup = await scene();
+  const { app, gus, groomerId } = setup;
+  changeRows(app.ctx.db, groomerProfiles, { id: groomerId }, { backgroundCheckStatus });
+  await (kind === "a canceled trial" ? setup.subscribe() : setup.grant());
+  if (kind === "a canceled trial") await gus.post("/api/membership/cancel");
+  if (kind === "a canceled grant") await setup.change("cancel");
+
+  const pages = [await (await gus.get("/groomer-dashboard?tab=account&section=membership")).text(), await setup.page()];
+  const texts = [(await setup.membership()).words, ...pages, ...setup.emails().map(({ text }) => text)];
+
+  expect(await setup.isListed()).toBe(false);
+  for (const text of texts) expect(text.match(/[^.>]*(?:re|stay) listed until[^.<]*/i)?.[0]).toBeUndefined();
 });
 
 test("shows a granted groomer before their trial the first charge date", async () => {
@@ -40,7 +61,7 @@ test("shows a granted groomer before their trial the first charge date", async (
 
   const page = await setup.page();
 
-  expect(page).toContain("listed until Jul 20, 2026. Subscribe to stay listed after that.");
+  expect(page).toContain("runs until Jul 20, 2026. Subscribe to keep it after that.");
   expect(page).toContain("Your trial starts today. First charge: Jul 10, 2026");
 });
 
@@ -55,7 +76,7 @@ test("shows a canceled grant until it ends and the price afterwards", async () =
   const before = await setup.page();
   await setup.pass(11);
 
-  expect(before).toContain("listed until Jul 21, 2026. Subscribe to stay listed after that.");
+  expect(before).toContain("runs until Jul 21, 2026. Subscribe to keep it after that.");
   expect(before).not.toContain(CHARGED_NOW);
   expect(await setup.page()).toContain(CHARGED_NOW);
 });
@@ -71,7 +92,7 @@ test("shows the paid listing date when the old keys are gone", async () => {
 
   const page = await setup.page();
 
-  expect(page).toContain("listed until Aug 10, 2026. Subscribe to stay listed after that.");
+  expect(page).toContain("runs until Aug 10, 2026. Subscribe to keep it after that.");
   expect(page).not.toContain(CHARGED_NOW);
 });
 

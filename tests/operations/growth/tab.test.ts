@@ -57,6 +57,16 @@ test("shows each chart's numbers in a table without JavaScript", async () => {
   expect(html).not.toContain("data-island");
 });
 
+test("reads out no zero for a week before counting began", async () => {
+  const labels = async () => (await open(setup)).match(/(?<=aria-label=")(?:Listed|Memberships)[^"]+/g);
+  const before = await labels();
+  noteDay(setup.app.ctx);
+
+  const first = "Listed groomers: not counted in the first week";
+  expect(before).toEqual([`${first}, not counted in the last`, "Memberships by week: not counted now"]);
+  expect(await labels()).toEqual([`${first}, 1 in the last`, "Memberships by week: 1 now, plus 0 free trials"]);
+});
+
 test("says that a new site has no figures yet", async () => {
   const html = await open(await setUpGrowth());
   expect(html).toContain("No requests have been accepted, declined, or expired yet.");

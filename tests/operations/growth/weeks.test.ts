@@ -110,15 +110,31 @@ test("shows a week's latest counts and none for weeks before the first", async (
   expect((await growthOf(setup)).listedSince).toBe("2026-06-10");
 });
 
-test("leaves out suspended and expired groomers", async () => {
+test("leaves out suspended and unlisted groomers", async () => {
   const setup = await setUpGrowth();
   const { app, gus } = setup;
-  const gia = await addGroomer(app, "gia");
   await addGroomer(app, "una", { isListed: false });
   changeRows(app.ctx.db, users, { id: gus.user.id }, { disabledAt: 1 });
-  changeRows(app.ctx.db, groomerProfiles, { id: gia.profile.id }, { listedUntil: app.ctx.now() });
   noteDay(app.ctx);
   expect((await lastWeeks(setup, 1))[0]![0]).toBe(0);
+});
+
+test.each([
+  ["active", 1, 0],
+  ["canceling", 1, 0],
+  ["past_due", 1, 0],
+  ["trialing", 0, 1],
+] as const)("counts a membership that is %s until it is over by the clock", async (state, members, trials) => {
+  const setup = await setUpGrowth();
+  const { app, gus } = setup;
+  begin(setup, "2026-06-10", { state });
+  noteDay(app.ctx);
+  expect(await lastWeeks(setup, 1)).toEqual([[1, members, trials]]);
+
+  changeRows(app.ctx.db, groomerProfiles, { id: gus.profile.id }, { listedUntil: app.ctx.now() });
+  noteDay(app.ctx);
+
+  expect(await lastWeeks(setup, 1)).toEqual([[0, 0, 0]]);
 });
 
 test("counts each membership charge once and no free month", async () => {

@@ -9,15 +9,8 @@ import { milesBetween } from "#src/shared/base/distance.ts";
 import { editDistance } from "#src/shared/places/town-names.ts";
 import { findRows } from "#tests/support/rows.ts";
 import { geoDatabase } from "./geo-db.ts";
-import { spellings } from "./spellings.ts";
 
 const db = geoDatabase();
-
-function townFor(city: string, state: string): string | undefined {
-  const answer = findCity(db, city, state);
-  if ("suggestions" in answer) return undefined;
-  return `${answer.corrected ? "~" : ""}${answer.found.name}`;
-}
 
 describe("ZIP codes", () => {
   test("reads a ZIP+4 as its ZIP", () => {
@@ -67,16 +60,6 @@ test.each([
 });
 
 describe("towns", () => {
-  test.each(spellings)("finds '%s, %s' as written", (city, state) => {
-    expect(findCity(db, city, state)).toMatchObject({ corrected: false });
-  });
-
-  test("finds one town by all of its spellings", () => {
-    expect(townFor("SAINT LOUIS", "mo")).toBe(townFor("St. Louis", "MO"));
-    expect(townFor("the bronx", "NY")).toBe("The Bronx");
-    expect(townFor("Mc Lean", "VA")).toBe("McLean");
-  });
-
   test("returns a town with a ZIP of its name and its time zone", () => {
     expect(findCity(db, "Asheville", "NC")).toMatchObject({ found: { zip: "28801", timeZone: "America/New_York" } });
     expect(findCity(db, "El Paso", "TX")).toMatchObject({ found: { timeZone: "America/Denver" } });
@@ -90,20 +73,6 @@ describe("towns", () => {
       ["22309", "Alexandria"],
     ]);
     for (const town of answer.namesakes) expect(milesBetween(town, findZip(db, town.zip)!)).toBeLessThan(5);
-  });
-
-  test.each([
-    ["Ashville", "NC", "~Asheville"],
-    ["Pittsburg", "PA", "~Pittsburgh"],
-    ["Huoston", "TX", "~Houston"],
-    ["Rino", "NV", "~Reno"],
-  ])("corrects one typo in '%s, %s'", (city, state, name) => {
-    expect(townFor(city, state)).toBe(name);
-  });
-
-  test("suggests up to three towns for two typos, largest first", () => {
-    expect(findCity(db, "Cincinatti", "OH")).toEqual({ suggestions: ["Cincinnati"] });
-    expect(findCity(db, "Ashvile", "NC")).toEqual({ suggestions: ["Asheville", "Nashville"] });
   });
 
   test.each([

@@ -59,7 +59,7 @@ const words: Record<Props["kind"], (about: Props) => BannerTexts> = {
   ending: ({ day }) => ending(day, [MEMBERSHIP_PANEL, "See your membership"]),
   "grant-ends": ({ day }) => ({
     ...ending(day, [SUBSCRIBE, "Subscribe"]),
-    text: "Subscribe to stay listed after that.",
+    text: "Subscribe to keep it after that.",
   }),
   confirming: () => ({
     icon: "clock",
@@ -85,7 +85,7 @@ const words: Record<Props["kind"], (about: Props) => BannerTexts> = {
 
 const ending = (day: string | null, to: BannerTexts["to"]): BannerTexts => ({
   title: `Your membership ends ${day ? `on ${day}` : "soon"}`,
-  text: "You'll stay listed until then and won't be charged again.",
+  text: "Nothing changes until then, and you won't be charged again.",
   to,
   isQuiet: true,
 });

@@ -15,6 +15,7 @@ export const sumOf = (weeks: readonly GrowthWeek[], name: Counted) => weeks.redu
 
 const countAxis = (value: number) => (Number.isInteger(value) ? plainNumber(value) : "");
 const orNothing = (value: number | null, words = plainNumber) => (value === null ? "–" : words(value));
+const orNotCounted = (value: number | null) => (value === null ? "not counted" : plainNumber(value));
 
 /** Larger numbers don't fit above their bars. */
 const WIDEST = 99;
@@ -31,7 +32,7 @@ function Counts({ weeks, title, column, of, children }: CountsProps) {
   return (
     <Weekly
       {...{ weeks, title, children }}
-      label={`${title}: ${plainNumber(values[0]!)} in the first week, ${plainNumber(values.at(-1)!)} in the last`}
+      label={`${title}: ${orNotCounted(of(weeks[0]!))} in the first week, ${orNotCounted(of(weeks.at(-1)!))} in the last`}
       bar={(week) => ({ value: of(week) ?? 0 })}
       {...(Math.max(...values) > WIDEST && { axis: countAxis })}
       columns={[[column, (week) => orNothing(of(week))]]}
@@ -67,7 +68,7 @@ export function Members({ weeks }: WeeksProps) {
     <Weekly
       weeks={weeks}
       title="Memberships"
-      label={`Memberships by week: ${plainNumber(members ?? 0)} now, plus ${counted(trials ?? 0, "free trial")}`}
+      label={`Memberships by week: ${orNotCounted(members)} now${trials !== null ? `, plus ${counted(trials, "free trial")}` : ""}`}
       bar={(week) => ({ value: week.members ?? 0, upTo: (week.members ?? 0) + (week.trials ?? 0) })}
       axis={countAxis}
       columns={[

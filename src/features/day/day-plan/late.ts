@@ -2,20 +2,26 @@ import type { ActorContext, Ctx } from "#src/base/context.ts";
 import { leftWhenLate, windowsWhenLate } from "#src/domain/day/planner.ts";
 import { isAdded } from "#src/domain/visits/visit.ts";
 import { conflict, invalid } from "#src/shared/base/errors.ts";
+import { clockTime } from "#src/shared/base/time.ts";
 import { minutesOfDay } from "#src/shared/base/time-of-day.ts";
-import type { DayPlanView, RunningLate } from "#src/shared/day/day-plans.ts";
+import type { DayPlanView } from "#src/shared/day/day-plans.ts";
+import type { RunningLate } from "#src/shared/day/running-late.ts";
 import { sendArrivalWindow } from "../../visits/bookings/arrival/arrival.ts";
 import { dayAsReported, delayOnTheWay } from "../../visits/bookings/room/day-under-way.ts";
 import { readToday } from "../../visits/bookings/room/read-days.ts";
 import { changeGroomerDay } from "./change-groomer-day.ts";
 import { type GroomerDay, writeDayPlan } from "./groomer-day.ts";
+import { lateUntilOf } from "./view.ts";
 
 /** The column's own limit. */
 const MAX_LATE = 600;
 
-/** Parents reached after their window get a new one. Throws 404, 409 (not today, none left), 422 (`next` not ahead). */
-export function runLate(ctx: Ctx, by: ActorContext, date: string, { minutes, next }: RunningLate): DayPlanView {
-  return changeGroomerDay(ctx, by, { date, action: "day-late", refused: refuseOtherDay }, (tx, { schedule }) => {
+/** Parents reached after their window get a new one. Throws 404, 409 (not today, none left, another delay), 422 (`next` not ahead). */
+export function runLate(ctx: Ctx, by: ActorContext, date: string, { minutes, next, was }: RunningLate): DayPlanView {
+  return changeGroomerDay(ctx, by, { date, action: "day-late", refused: refuseOtherDay }, (tx, own) => {
+    const { schedule } = own;
+    const lateUntil = lateUntilOf(own);
+    if (was !== undefined && lateUntil !== null && was !== lateUntil) throw alreadyReported(lateUntil);
     const at = minutesOfDay(schedule.openings.timeNow);
     const given = readToday(tx, schedule);
     const onTheWay = delayOnTheWay(schedule, given, { at, minutes, next });
@@ -34,6 +40,9 @@ export function runLate(ctx: Ctx, by: ActorContext, date: string, { minutes, nex
     return { minutes, notified: moved.length };
   });
 }
+
+const alreadyReported = (lateUntil: string) =>
+  new AppError("conflict", `You already reported a delay. You're back on the road at ${clockTime(lateUntil)}.`);
 
 function refuseOtherDay({ schedule, facts }: GroomerDay) {
   if (facts.date !== schedule.openings.today) throw conflict("You can do this on the day of the visit.");

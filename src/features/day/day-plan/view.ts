@@ -5,10 +5,8 @@ import { roadMiles, type WayPart, wayBetween } from "#src/domain/travel.ts";
 import type { DayVisit } from "#src/domain/visits/visit.ts";
 import { mapView, type RouteLine } from "#src/features/places/map/map-view.ts";
 import { milesBetween, type Point } from "#src/shared/base/distance.ts";
-import { MINUTE_MS } from "#src/shared/base/duration.ts";
-import { localTime } from "#src/shared/base/local-time.ts";
 import { addDays } from "#src/shared/base/time.ts";
-import { timeOfDay } from "#src/shared/base/time-of-day.ts";
+import { minutesOfDay, timeOfDay } from "#src/shared/base/time-of-day.ts";
 import type { GroomerVisit } from "#src/shared/day/added/added-visits.ts";
 import type { DayLeg, DayLine, DayPlanView } from "#src/shared/day/day-plans.ts";
 import type { MapView } from "#src/shared/places/maps.ts";
@@ -35,7 +33,6 @@ export function planWithoutMap(db: Db | Tx, own: GroomerDay, visits: GroomerVisi
   const { date } = facts;
   const savedPlan = findSavedPlans(db, schedule.start.id, date, date).get(date);
   const { isFeasible } = times;
-  const isLate = savedPlan?.lateAt != null && savedPlan.lateMinutes !== null;
   return {
     date,
     isToday: date === schedule.openings.today,
@@ -44,9 +41,7 @@ export function planWithoutMap(db: Db | Tx, own: GroomerDay, visits: GroomerVisi
     isFeasible,
     ...(isFeasible ? {} : { why: whyInfeasible(own, stopNames(db, facts.visits)) }),
     isConfirmed: savedPlan?.confirmedAt != null,
-    lateUntil: isLate
-      ? localTime(savedPlan.lateAt! + savedPlan.lateMinutes! * MINUTE_MS, schedule.start.timeZone).timeNow
-      : null,
+    lateUntil: lateUntilOf(own),
     drive: times.drive,
     miles: Math.round(milesOf(own) * 10) / 10,
     finish: facts.visits.length === 0 ? null : timeOfDay(times.finish),
@@ -56,6 +51,10 @@ export function planWithoutMap(db: Db | Tx, own: GroomerDay, visits: GroomerVisi
     visits,
   };
 }
+
+/** Null once the van continues. */
+export const lateUntilOf = ({ schedule, facts: { lateUntil = 0 } }: GroomerDay) =>
+  lateUntil > minutesOfDay(schedule.openings.timeNow) ? timeOfDay(lateUntil) : null;
 
 function legsOf({ facts, times }: GroomerDay): DayLeg[] {
   const visits = new Map(facts.visits.map((visit) => [visit.id, visit]));

@@ -95,7 +95,9 @@ export const templates = {
       ["Date", dayFor(to, invoice!.createdAt)],
       ["Card", cardOf(member)],
       ...(invoice!.number ? [["Number", invoice!.number] as [string, string]] : []),
-      ["Next charge", dayFor(to, member.currentPeriodEnd)],
+      member.endDate === null
+        ? ["Next charge", dayFor(to, nextChargeOf(member))]
+        : ["Membership ends", dayFor(to, member.endDate)],
     ],
   }),
   "card-replaced": (_, member) => ({
@@ -138,7 +140,7 @@ export const templates = {
   "scheduled-end": (to, member) => ({
     subject: "Your membership will end",
     paragraphs: [
-      `Your membership ends on ${dayFor(to, member.endDate)}. You're listed until then, and ${lastCharge(member)}.`,
+      `Your membership ends on ${dayFor(to, member.endDate)}. Nothing changes until then, and ${lastCharge(member)}.`,
       ...reasonOf(member),
       ...(canKeep(member) ? ["Changed your mind? Keep your membership with one click until then."] : []),
       ...(canSubscribe(member) ? ["Want to stay? Subscribe anytime."] : []),

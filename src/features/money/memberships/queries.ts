@@ -51,7 +51,7 @@ export function viewOf(ctx: Ctx, stored: Member): MembershipView {
     listedUntil,
     nextCharge: at === null ? null : { cents: MEMBERSHIP_PRICE_CENTS, at, day: dayIn(timeZone, at) },
     due: ownMembershipStatus(member).owes ? { cents: MEMBERSHIP_PRICE_CENTS } : null,
-    endsNow: member.unpaidSince !== null,
+    endsNow: endsNow(member),
     card: cardOf(member),
     endsAt: endDate,
     endsDay: endDate === null ? null : dayIn(timeZone, endDate),
@@ -75,7 +75,7 @@ export function freeMonthOf(ctx: Ctx, { userId, groomerId }: Viewer): "left" | "
 const isGivenBack = ({ state, paidPeriodStart }: Member) => state === "trialing" && paidPeriodStart !== null;
 
 export const grantWords = ({ timeZone, listedUntil }: Pick<Member, "timeZone" | "listedUntil">) =>
-  `You're listed until ${dayIn(timeZone, listedUntil)}. Subscribe to stay listed after that.`;
+  `Your membership runs until ${dayIn(timeZone, listedUntil)}. Subscribe to keep it after that.`;
 
 /** Listed by an admin, or by time paid under lost IDs. */
 export const isGranted = ({ grantedUntil, listedUntil }: Pick<Member, "grantedUntil" | "listedUntil">) =>
@@ -88,6 +88,9 @@ export const lacksCard = ({
   hasCard,
 }: Pick<Member, "state" | "subscriptionStatus" | "hasCard">) =>
   subscriptionStatus === "trialing" && !hasCard && (state === "pending_card" || state === "payment_required");
+
+/** Without paid time that lists the groomer, canceling has nothing to wait for. */
+export const endsNow = (member: Member) => member.unpaidSince !== null || lacksCard(member);
 
 function labelledAs(member: Member): MembershipState {
   if (lacksCard(member)) return "pending_card";
@@ -137,7 +140,7 @@ function words(ctx: Ctx, member: Member): string {
     case "active":
       return charge;
     case "canceling":
-      return `Ends on ${day(endDate)}. You're listed until then, and ${lastCharge(member)}.`;
+      return `Ends on ${day(endDate)}. Nothing changes until then, and ${lastCharge(member)}.`;
     case "past_due":
       return isGranted(member)
         ? `We couldn't charge ${PRICE}. You're still listed until ${day(listedUntil)}. Pay by then to stay listed.`

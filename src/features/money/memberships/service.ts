@@ -14,7 +14,7 @@ import { ownMember } from "./checkout/start-over.ts";
 import { isEndedByAdmin, type Member, ownMembershipStatus, setMember } from "./member.ts";
 import { isSilent, orFail } from "./provider/provider-errors.ts";
 import { syncMembership } from "./provider/sync.ts";
-import { viewOf } from "./queries.ts";
+import { endsNow, viewOf } from "./queries.ts";
 
 /** Each asks the provider and then writes in one transaction. All throw 409 (state, declined card), 429, 503. */
 
@@ -25,10 +25,10 @@ export async function syncOwn(ctx: Ctx, by: ActorContext): Promise<MembershipVie
   return viewOf(ctx, await orFail(syncMembership(ctx, groomerId, { info: by.info })));
 }
 
-/** Ends at the period's end, or now if unpaid; debts and drafts are dropped. */
+/** Ends at the period's end, or now if unpaid or without a card; debts and drafts are dropped. */
 export async function cancelMembership(ctx: Ctx, by: ActorContext, { reason }: CancelInput) {
   const member = await allowed(ctx, by.viewer, "cancel");
-  const ending = { action: "groomer", reason: reason ?? "", isNow: member.unpaidSince !== null } as const;
+  const ending = { action: "groomer", reason: reason ?? "", isNow: endsNow(member) } as const;
   await endSubscription(ctx, member, ending);
   return written(ctx, member, by, "membership-cancel");
 }

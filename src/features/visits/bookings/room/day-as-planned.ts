@@ -46,6 +46,8 @@ export interface PlannerDay {
   from: Place;
   /** Number of today's visits that are over. */
   behind: number;
+  /** Minute at which a van that reported a delay continues, unless it reported a visit since then. */
+  lateUntil?: number;
 }
 
 /** One list for each possible place of lunch. */

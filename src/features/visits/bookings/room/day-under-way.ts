@@ -61,7 +61,8 @@ export function dayAsReported(schedule: Schedule, { visits, off, ended, delay }:
   });
   // Visits are often completed hours late, which makes the day look infeasible. Then the plan is used.
   const facts = planDay(fromReports.day) ? fromReports : buildPlannerDay(schedule, date, { visits: ahead, off });
-  return isLater && !last?.isOnTheWay ? delayed(facts, delay) : facts;
+  if (!isLater) return facts;
+  return { ...(last?.isOnTheWay ? facts : delayed(facts, delay)), lateUntil: delay.from };
 }
 
 const isToSetOutFor = ({ onMyWayAt, arrivedAt }: DayVisit) => (arrivedAt ?? onMyWayAt) === null;
