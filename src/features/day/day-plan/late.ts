@@ -42,7 +42,7 @@ export function runLate(ctx: Ctx, by: ActorContext, date: string, { minutes, nex
 }
 
 const alreadyReported = (lateUntil: string) =>
-  new AppError("conflict", `You already reported a delay. You're back on the road at ${clockTime(lateUntil)}.`);
+  conflict(`You already reported a delay. You're back on the road at ${clockTime(lateUntil)}.`);
 
 function refuseOtherDay({ schedule, facts }: GroomerDay) {
   if (facts.date !== schedule.openings.today) throw conflict("You can do this on the day of the visit.");
