@@ -10,6 +10,7 @@ import { changeReview } from "#src/features/talk/reviews/decide.ts";
 import { access } from "#src/http/guards/access.ts";
 import { doneView, noContent, silentById } from "#src/http/no-content.ts";
 import { PathId, pathId } from "#src/shared/base/fields.ts";
+import { counted } from "#src/shared/base/number-labels.ts";
 import {
   AdminMembershipView,
   AdminReviewView,
@@ -20,6 +21,7 @@ import {
 import {
   BackgroundCheckInput,
   DisputeDecision,
+  NetworkInput,
   SubscriptionInput,
   SuspensionInput,
   TakeDownInput,
@@ -42,7 +44,7 @@ import { findNeeds, resolveAlert } from "./groomers/needs-action.ts";
 import { changeSubscription } from "./groomers/subscription.ts";
 import { readReportedContent, readThread } from "./reports/reported-content.ts";
 import { decide, findReports } from "./reports/reports.ts";
-import { changeSuspension } from "./users/suspension.ts";
+import { changeSuspension, suspendAll } from "./users/suspension.ts";
 import { takeDown } from "./users/take-down.ts";
 import { exportUsers, findUserById, findUsers } from "./users/users.ts";
 
@@ -89,6 +91,14 @@ export const adminApi = (ctx: Ctx) =>
         return findUserById(ctx.db, params.id, ctx.now())!;
       },
       { access: "admin", params: PathId, body: SuspensionInput, response: AdminUserView },
+    )
+    .post(
+      "/users/suspensions",
+      async ({ by, body }) => {
+        const suspended = await suspendAll(ctx, by, body);
+        return { message: `${counted(suspended, "account")} suspended, logged out, and emailed.` };
+      },
+      { access: "admin", body: NetworkInput, response: DoneView },
     )
     .post(
       "/users/:id/take-downs",

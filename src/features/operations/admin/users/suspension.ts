@@ -16,7 +16,7 @@ import { cancelVisits, keepVisits } from "#src/features/visits/bookings/answers/
 import { endSessionsOf } from "#src/http/sessions/session-store.ts";
 import { isSuspended, notify, ofPerson, type PersonEventData } from "#src/notices/notify.ts";
 import { AppError, notFound } from "#src/shared/base/errors.ts";
-import type { SuspensionInput } from "#src/shared/operations/admin-inputs.ts";
+import type { NetworkInput, SuspensionInput } from "#src/shared/operations/admin-inputs.ts";
 import { WRITER_SUSPENDED } from "#src/shared/operations/admin-labels.ts";
 import { restoredEmail, type Suspension, suspendedEmail } from "../emails.ts";
 
@@ -57,6 +57,21 @@ export async function changeSuspension(ctx: Ctx, by: ActorContext, userId: numbe
     return change.groomerId;
   });
   if (input.suspended && groomerId !== null) await notifyOfEnd(ctx, groomerId);
+}
+
+/** Skips accounts that can't be suspended, and returns the number of suspended ones. Throws 409 if there are none. */
+export async function suspendAll(ctx: Ctx, by: ActorContext, { ids, ...input }: NetworkInput): Promise<number> {
+  let suspended = 0;
+  for (const id of ids) {
+    try {
+      await changeSuspension(ctx, by, id, { ...input, suspended: true });
+      suspended += 1;
+    } catch (error) {
+      if (!(error instanceof AppError && ["conflict", "not_found"].includes(error.code))) throw error;
+    }
+  }
+  if (suspended === 0) throw new AppError("conflict", "None of these accounts can be suspended.");
+  return suspended;
 }
 
 interface Change {
