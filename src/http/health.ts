@@ -34,7 +34,7 @@ function lackOf({ db, config, stopping }: Ctx, isWithoutPrimary: boolean): strin
     accessSync(config.dataDir, constants.W_OK);
     if (!isCurrent(db)) return "the database has other migrations";
     if (!isUpToDate(db)) return "the replica is behind";
-    if (freeBytes(config.dataDir) < LEAST_FREE_BYTES) return "less than 200 MB of disk space is free";
+    if (freeBytes(config.dataDir) < LEAST_FREE_BYTES) return "the disk is almost full";
     return isWithoutPrimary || reachesPrimary(db) ? null : "the primary doesn't answer";
   } catch {
     return "DATA_DIR or the database can't be used";

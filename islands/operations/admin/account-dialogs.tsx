@@ -77,11 +77,11 @@ export function NetworkDialog({ accounts, onClose }: NetworkProps) {
     },
   });
   const labels = Object.fromEntries(accounts.map((one) => [one.id, accountLabel(one)]));
-  const ids = Object.keys(labels);
+  const ids = accounts.map(({ id }) => String(id));
   return (
     <FormDialog title="Suspend accounts?" {...form} back="Back" go="Suspend accounts" isDanger onClose={onClose}>
       <p>They'll be logged out and can't log in. Groomers' listings will be hidden.</p>
-      <ChecksField name="ids" label="Accounts" of={ids} chosen={ids} text={(id) => labels[id]!} />
+      <ChecksField name="ids" label="Accounts" list="pair" of={ids} chosen={ids} text={(id) => labels[id]!} />
       <ReasonField rows={3} hint="Included in the email to them and the audit log" />
       {choices.map(([name, label, of]) => (
         <ChoiceField key={name} {...{ name, label }} labels={of} first={Object.keys(of)[0]} />
@@ -91,7 +91,7 @@ export function NetworkDialog({ accounts, onClose }: NetworkProps) {
 }
 
 const accountLabel = ({ username, visits }: NearbyAccount) =>
-  `@${username}${visits > 0 ? `, ${counted(visits, "upcoming visit")}` : ""}`;
+  visits > 0 ? `@${username}, ${counted(visits, "visit")}` : `@${username}`;
 
 const choices: [name: string, label: string, labels: Record<string, string>][] = [
   ["membership", "Membership", suspendedMembershipLabels],

@@ -10,7 +10,6 @@ import { changeReview } from "#src/features/talk/reviews/decide.ts";
 import { access } from "#src/http/guards/access.ts";
 import { doneView, noContent, silentById } from "#src/http/no-content.ts";
 import { PathId, pathId } from "#src/shared/base/fields.ts";
-import { counted } from "#src/shared/base/number-labels.ts";
 import {
   AdminMembershipView,
   AdminReviewView,
@@ -92,14 +91,11 @@ export const adminApi = (ctx: Ctx) =>
       },
       { access: "admin", params: PathId, body: SuspensionInput, response: AdminUserView },
     )
-    .post(
-      "/users/suspensions",
-      async ({ by, body }) => {
-        const suspended = await suspendAll(ctx, by, body);
-        return { message: `${counted(suspended, "account")} suspended, logged out, and emailed.` };
-      },
-      { access: "admin", body: NetworkInput, response: DoneView },
-    )
+    .post("/users/suspensions", ({ by, body }) => suspendAll(ctx, by, body), {
+      access: "admin",
+      body: NetworkInput,
+      response: DoneView,
+    })
     .post(
       "/users/:id/take-downs",
       async ({ by, params, body }) => doneView("It's taken down.", await takeDown(ctx, by, params.id, body)),

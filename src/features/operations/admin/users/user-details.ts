@@ -29,6 +29,7 @@ import { auditOfUser } from "../audit-trail.ts";
 import { checkView, todayAt } from "../groomers/background-check.ts";
 import { findMembershipForAdmin } from "../groomers/subscription.ts";
 import { findLatestReviews } from "../reports/reports.ts";
+import { canSuspend } from "./suspension.ts";
 import { findPublicContent } from "./take-down.ts";
 import { findUserById } from "./users.ts";
 
@@ -73,7 +74,6 @@ const NEARBY_MS = 7 * DAY_MS;
 /** Other accounts that logged in from a network of this one, each within 7 days of the other. Active ones first. */
 function findNearby({ db, now }: Ctx, id: number): NearbyAccount[] {
   const own = alias(knownNetworks, "own");
-  const canSuspend = sql`${users.role} <> 'admin' AND ${users.disabledAt} IS NULL AND ${users.closingAt} IS NULL`;
   const found = db
     .selectDistinct({
       id: users.id,

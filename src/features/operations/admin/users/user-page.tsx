@@ -3,7 +3,6 @@ import { and, eq, gte } from "drizzle-orm";
 import { auditLog, transact } from "#db/db.ts";
 import { type ActorContext, auditBy, type Ctx } from "#src/base/context.ts";
 import { page } from "#src/http/pages/page.tsx";
-import { pick } from "#src/shared/base/by-name.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import { Island } from "#views/island.tsx";
 import { UserPage } from "#views/operations/admin/user-page.tsx";
@@ -20,19 +19,14 @@ export function showUser(ctx: Ctx, request: Request, by: ActorContext, { id, pag
   const { viewer } = by;
   const facts = findUserDetails(ctx, id, at);
   if (viewer.userId !== id) noteLook(ctx, by, id);
-  const { user, factor, business } = facts;
+  const { user, factor, business, sessionCount, reviews, nearby } = facts;
   const { check = null, today = null, membership = null, shown = null } = business ?? {};
-  const own = { check, today, membership, shown };
+  const own = { check, today, membership, shown, nearby };
   const main = (
     <UserPage {...facts}>
       <Island
         name="admin-user"
-        props={{
-          ...own,
-          ...pick(facts, ["user", "sessionCount", "reviews", "nearby"]),
-          hasTwoStep: factor !== null,
-          isSelf: viewer.userId === id,
-        }}
+        props={{ ...own, user, sessionCount, reviews, hasTwoStep: factor !== null, isSelf: viewer.userId === id }}
       />
     </UserPage>
   );
