@@ -14,8 +14,12 @@ export interface Done {
 const OFFER_MS = 10_000;
 
 /** Shows a success toast, and for ten seconds a link to the next step. */
-export function showDone({ title, description, offer }: Done, forMs = offer && OFFER_MS): HTMLElement {
-  const box = showToast({ kind: "success", title, ...(description ? { description } : {}) }, forMs);
+export function showDone(
+  { title, description, offer }: Done,
+  forMs = offer && OFFER_MS,
+  hold?: () => Promise<unknown>,
+): HTMLElement {
+  const box = showToast({ kind: "success", title, ...(description ? { description } : {}) }, forMs, hold);
   if (!offer) return box;
   const link = Object.assign(document.createElement("a"), { className: "toast-offer", href: offer.href });
   link.textContent = offer.name;
