@@ -125,6 +125,6 @@ test("names the pet in each warning and keeps the rest in order", () => {
     separateWarnings(["Honey: Use the 7F blade. She bites! Loves cheese.", "Pays by check\nDog next door lunges"]),
   ).toEqual({
     warnings: ["Honey: She bites!", "Dog next door lunges"],
-    others: "Honey: Use the 7F blade. Loves cheese. Pays by check",
+    others: "Honey: Use the 7F blade. Loves cheese.\nPays by check",
   });
 });

@@ -1,8 +1,7 @@
 /** @jsxImportSource preact */
 import { Contact, Place } from "#islands/visits/bookings/booking-details.tsx";
-import { ShortText, Warnings } from "#islands/visits/bookings/page/note-lines.tsx";
+import { PrivateNotes, ShortText } from "#islands/visits/bookings/page/note-lines.tsx";
 import { shortDollars } from "#src/shared/base/money.ts";
-import { separateWarnings } from "#src/shared/day/added/danger.ts";
 import type { VisitSummary } from "#src/shared/day/added/visit-summary.ts";
 import { accessLine } from "#src/shared/visits/access-labels.ts";
 import { Static } from "#views/static.tsx";
@@ -11,14 +10,12 @@ import { Static } from "#views/static.tsx";
 export function AccessAndNotes({ visit }: { visit: VisitSummary }) {
   const { booking, own, notes, place, phone } = visit;
   const said = booking ? booking.specialInstructions : own!.note;
-  const { warnings, others } = separateWarnings(notes);
   const wayIn = accessLine(visit.access);
   return (
     <section class="panel visit-facts" aria-labelledby="access-title">
       <h2 id="access-title">Access and notes</h2>
       <div class="details">
-        <Static of={Warnings} props={{ of: warnings }} />
-        <Static of={ShortText} props={{ text: others }} />
+        <Static of={PrivateNotes} props={{ notes }} />
         {said && <p class="said">{booking ? `“${said}”` : said}</p>}
         {booking ? <Static of={Place} props={{ booking, side: "groomer" }} /> : place && <p>{place}</p>}
         {booking?.isKeptBack && <p class="soft small">Their address and phone number appear in 10 seconds.</p>}

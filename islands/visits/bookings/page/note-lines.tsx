@@ -1,9 +1,14 @@
+import { separateWarnings } from "#src/shared/day/added/danger.ts";
+
 export const Warnings = ({ of }: { of: readonly string[] }) =>
   of.map((warning) => (
     <p key={warning}>
       <b className="late">Careful:</b> {warning}
     </p>
   ));
+
+/** Characters on a phone. */
+const TWO_LINES = 80;
 
 interface ShortTextProps {
   label?: string | false;
@@ -26,5 +31,13 @@ export function ShortText({ label, text }: ShortTextProps) {
   );
 }
 
-/** Characters on a phone. */
-const TWO_LINES = 80;
+/** Private notes on a page. */
+export function PrivateNotes({ notes }: { notes: readonly string[] }) {
+  const { warnings, others } = separateWarnings(notes);
+  return (
+    <>
+      <Warnings of={warnings} />
+      <ShortText text={others} />
+    </>
+  );
+}

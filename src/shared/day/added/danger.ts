@@ -44,13 +44,13 @@ const isDanger = (sentence: string) => danger.test(sentence.replaceAll("’", "'
 
 /** Separates the sentences about a danger, each with its pet's name, because no card may cut them. */
 export function separateWarnings(texts: readonly string[]) {
-  const sentences = texts.flatMap((text) => {
+  const lines = texts.flatMap((text) => {
     const [who = ""] = /^[^:.\n]{1,60}: /.exec(text) ?? [];
-    const [first = "", ...more] = text.replaceAll(/([.!;]|\?(?! (?:no|none|never)\b))\s+/gi, "$1\n").split(/\n+/);
-    return [first, ...more.map((sentence) => (isDanger(sentence) ? who + sentence : sentence))];
+    const named = (sentence: string) => (isDanger(sentence) && !sentence.startsWith(who) ? who + sentence : sentence);
+    return text.split(/\n+/).map((line) => sentencesIn(line).map(named));
   });
-  return {
-    warnings: sentences.filter(isDanger),
-    others: sentences.filter((sentence) => !isDanger(sentence)).join(" "),
-  };
+  const others = lines.map((line) => line.filter((sentence) => !isDanger(sentence)).join(" "));
+  return { warnings: lines.flat().filter(isDanger), others: others.filter(Boolean).join("\n") };
 }
+
+const sentencesIn = (line: string) => line.replaceAll(/([.!;]|\?(?! (?:no|none|never)\b))\s+/gi, "$1\n").split("\n");
