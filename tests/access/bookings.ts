@@ -89,5 +89,5 @@ export const bookingRows: Row[] = [
   { route: "GET /api/bookings/{booking}/next-visit", is: groomersOnly(409, 404) },
   { ...proposeNext, body: {}, is: groomersOnly(422, 422) },
   { ...proposeNext, body: { options }, is: groomersOnly(201, 404) },
-  { ...proposeNext, body: { options }, is: groomersOnly(409, 404) },
+  { ...proposeNext, body: { options: [{ ...options[0], date: "2026-06-20" }] }, is: groomersOnly(409, 404) },
 ];

@@ -62,6 +62,66 @@ test("a visit is completed offline with a payment, which survives a closed tab a
   expect(payments(id)).toEqual(done);
 });
 
+const plannedOf = (name: string) =>
+  site.inDatabase((db) =>
+    db
+      .query(
+        `SELECT visits.status FROM visits JOIN clients ON clients.id = client_id WHERE clients.name = ? ORDER BY visits.id`,
+      )
+      .values(name),
+  );
+
+test("a next visit chosen while completing offline waits for the completion, and both are sent once", async () => {
+  const { page, context } = await site.openAs("demo_groomer", phone);
+  const { id } = await visitNow(context, "Nils Okafor");
+  await opensVisit(page, id);
+  await context.setOffline(true);
+  await completes(page, "80", "Again");
+  await becomes(() => title(page).innerText(), "2 changes waiting to be sent");
+  expect(await list(page).allInnerTexts()).toEqual([
+    expect.stringContaining("Completed: Nils Okafor"),
+    expect.stringContaining("Next visit: Nils Okafor"),
+  ]);
+  const loseOnce = async (route: Route) => {
+    expect((await route.fetch()).status()).toBe(201);
+    await route.abort();
+  };
+  await page.route("**/api/visits", loseOnce, { times: 1 });
+  await context.setOffline(false);
+  await becomes(() => plannedOf("Nils Okafor"), [["completed"], ["accepted"]]);
+  await show(page, "/groomer-dashboard");
+  await bar(page).waitFor({ state: "hidden" });
+  expect(plannedOf("Nils Okafor")).toEqual([["completed"], ["accepted"]]);
+});
+
+test("a next visit is discarded with its completion that was refused", async () => {
+  const { page, context } = await site.openAs("demo_groomer", phone);
+  const { id } = await visitNow(context, "Greta Stone");
+  await opensVisit(page, id);
+  await context.setOffline(true);
+  await completes(page, "80", "Again");
+  const elsewhere = await site.requestsOf("demo_groomer");
+  const canceled = { data: { status: "cancelled", reason: null } };
+  expect((await elsewhere.patch(`/api/bookings/${id}/status`, canceled)).status()).toBe(200);
+
+  await context.setOffline(false);
+  await becomes(() => title(page).innerText(), "2 changes couldn't be sent");
+  await list(page)
+    .getByRole("button", { name: /^Discard Completed/ })
+    .click();
+  await bar(page).waitFor({ state: "hidden" });
+  expect(plannedOf("Greta Stone")).toEqual([["cancelled"]]);
+});
+
+test("a completed visit's page says that the next visit is booked", async () => {
+  const { page, context } = await site.openAs("demo_groomer", phone);
+  const { id } = await visitNow(context, "Ravi Patel");
+  await opensVisit(page, id);
+  await completes(page, "80", "Again");
+  await toast(page, "Completed, next visit booked");
+  await becomes(() => plannedOf("Ravi Patel"), [["completed"], ["accepted"]]);
+});
+
 test("a private note waits offline, and two tabs send it once", async () => {
   const { page, context } = await site.openAs("demo_groomer", phone);
   const { clientId } = await visitNow(context, "Maud Ferris");

@@ -3,10 +3,10 @@ import { LOG_OUT } from "#src/shared/base/paths.ts";
 import { showLoggedOut } from "../../ui/logged-out.ts";
 import { carryToast } from "../carry-toast.ts";
 import { showToast } from "../toasts.ts";
-import { type Change, SENT, WAITING } from "./send-or-wait.ts";
+import { type Change, idOf, SENT, WAITING } from "./send-or-wait.ts";
 import {
+  discardWaiting,
   forgetWaiting,
-  idOf,
   keepUnsent,
   keepWaiting,
   LISTED,
@@ -38,7 +38,11 @@ export function startWaiting() {
   if (document.readyState === "complete") void send();
 }
 
-const unsent = () => waitingChanges().filter(({ refusal }) => !refusal);
+function unsent() {
+  const changes = waitingChanges();
+  const refused = changes.flatMap(({ id, refusal }) => (refusal ? id : []));
+  return changes.filter(({ id, after = "" }) => !refused.includes(id) && !refused.includes(after));
+}
 
 async function send() {
   if (unsent().length === 0) return;
@@ -87,7 +91,7 @@ function rowOf(change: WaitingChange): HTMLElement {
     const again = { ...rest, id, text, href, body: refusal.isQuestion ? { ...body, confirm: true } : body };
     row.append(button(refusal.isQuestion ? "Save anyway" : "Try again", text, () => keepWaiting(id, again)));
   }
-  row.append(button("Discard", text, () => keepWaiting(id, undefined)));
+  row.append(button("Discard", text, () => discardWaiting(id)));
   return row;
 }
 

@@ -40,7 +40,7 @@ export const isOutdated = (error: unknown) =>
 
 /** A text to send can't be carried by the server. */
 export function reloadWithToast(news: Done) {
-  if (!news.offer) return reloadWith(news.title, news.description ?? "");
+  if (!news.offer) return reloadWith(news.title, news.description ?? "", news.kind);
   history.replaceState({ ...history.state, news }, "");
   location.reload();
 }
