@@ -1,5 +1,6 @@
 import { counted } from "#src/shared/base/number-labels.ts";
 import { LOG_OUT } from "#src/shared/base/paths.ts";
+import { ask } from "../../ui/ask.ts";
 import { showLoggedOut } from "../../ui/logged-out.ts";
 import { carryToast } from "../carry-toast.ts";
 import { showToast } from "../toasts.ts";
@@ -107,9 +108,13 @@ function button(label: string, text: string, onPress: () => void) {
   return made;
 }
 
-function askBeforeLogout(event: SubmitEvent) {
-  if (new URL((event.target as HTMLFormElement).action).pathname !== LOG_OUT) return;
+async function askBeforeLogout(event: SubmitEvent) {
+  const form = event.target as HTMLFormElement;
   const count = waitingChanges().length;
-  if (count === 0 || confirm(`Log out and discard ${counted(count, "change")} that we haven't sent?`)) forgetWaiting();
-  else event.preventDefault();
+  if (new URL(form.action).pathname !== LOG_OUT || count === 0) return;
+  event.preventDefault();
+  const about = `${counted(count, "change")} on this phone will be discarded.`;
+  if (!(await ask({ title: "Log out without sending?", about, go: "Log out", keep: "Stay logged in" }))) return;
+  forgetWaiting();
+  form.requestSubmit();
 }
