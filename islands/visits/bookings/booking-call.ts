@@ -12,6 +12,9 @@ export interface Target {
   show?: ((news: Done) => unknown) | undefined;
 }
 
+/** Sends what was chosen with a change, once that has arrived, and returns the news of both. */
+export type FollowUp = (after: string | undefined) => Promise<Done | undefined>;
+
 /** Also shows how things stand on conflicts. A change that waits in the phone only ends the dialog. False if a page shows that instead. Throws like the call. */
 export function useBookingCall({ path, show }: Target) {
   const refresh = useRefresh();

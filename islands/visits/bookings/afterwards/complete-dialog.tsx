@@ -20,7 +20,7 @@ import { Completion, type StatusChangeWithPhotos } from "#src/shared/visits/note
 import { typedPayment, typedTotal } from "#src/shared/visits/payment-labels.ts";
 import { typedDollars } from "#src/shared/visits/payment-texts.ts";
 import { unnotified } from "../answers/answer-toasts.ts";
-import type { FollowUp } from "../answers/use-answers.tsx";
+import type { FollowUp } from "../booking-call.ts";
 import { BookNext, type NextTime } from "./book-next.tsx";
 import { PaymentFields } from "./payment-fields.tsx";
 import { photosIn } from "./photo-urls.ts";

@@ -17,10 +17,9 @@ import { TextSheet } from "../../../day/texts/text-sheet.tsx";
 import { CompleteDialog } from "../afterwards/complete-dialog.tsx";
 import { NextDialog } from "../afterwards/next-dialog.tsx";
 import { NoteDialog } from "../afterwards/visit-note-dialog.tsx";
-import { reloadWithToast, showBooking } from "../booking-call.ts";
+import { type FollowUp, reloadWithToast, showBooking } from "../booking-call.ts";
 import type { OpenDialog } from "./groomer-actions.tsx";
 import { ReasonDialog } from "./parent-dialog.tsx";
-import type { FollowUp } from "./use-answers.tsx";
 
 interface Props extends OpenDialog {
   onAct: (visit: VisitSummary, change: StatusChangeWithPhotos, follow?: FollowUp) => Promise<unknown>;

@@ -11,7 +11,7 @@ import type { VisitSummary } from "#src/shared/day/added/visit-summary.ts";
 import type { StatusChange } from "#src/shared/visits/booking-changes.ts";
 import type { BookingStatus } from "#src/shared/visits/booking-labels.ts";
 import type { VisitNoteWithPhotos } from "#src/shared/visits/note-photos.ts";
-import { isOutdated, type Target, useBookingCall } from "../booking-call.ts";
+import { type FollowUp, isOutdated, type Target, useBookingCall } from "../booking-call.ts";
 import type { TravelStep } from "./answer-toasts.ts";
 import type { OpenDialog } from "./groomer-actions.tsx";
 import type { showAnswer } from "./offer-undo.ts";
@@ -23,9 +23,6 @@ const GroomerDialog = lazily(() => import("./groomer-dialog.tsx"), "GroomerDialo
 interface TravelOptions extends Target {
   focus: () => void;
 }
-
-/** Sends what was chosen with a change, once that has arrived, and returns the news of both. */
-export type FollowUp = (after: string | undefined) => Promise<Done | undefined>;
 
 interface Options extends TravelOptions {
   /** Shows a visit that has changed in between. */
