@@ -25,13 +25,14 @@ export class OtherVersionError extends Error {}
 /**
  * Migrates schema, triggers, and place data: atomically for a file, in steps for nodes, because the primary limits
  * transactions to five seconds. First copies an existing database to `copyTo()`. Safe for concurrent processes. Throws
- * if the database is newer, has unknown migrations, or would have dangling foreign keys.
+ * if the database is newer, has unknown migrations, or would have dangling foreign keys. True if it had to migrate.
  */
-export function migrateDatabase(db: Db, copyTo?: () => string) {
+export function migrateDatabase(db: Db, copyTo?: () => string): boolean {
   const connection = engineOf(db);
   const node = nodeOf(db);
   refuseFromBefore(db);
-  if (newestMigration(db) !== knownMigration || renewal(db).length > 0) {
+  const isOther = newestMigration(db) !== knownMigration;
+  if (isOther || renewal(db).length > 0) {
     if (node && copyTo) again(node, () => copyOwn(db, copyTo));
     // The pragma is ignored in a transaction, and a table rebuild would delete child rows.
     connection.run("PRAGMA foreign_keys = OFF");
@@ -44,6 +45,7 @@ export function migrateDatabase(db: Db, copyTo?: () => string) {
   }
   if (node) again(node, () => loadGeo(connection, { inPieces: true }));
   else loadGeo(connection);
+  return isOther;
 }
 
 /** Requires the write lock, because another process may have migrated. */

@@ -93,7 +93,7 @@ const isAgreed = (event: Event) =>
 const PAID = ["amount_paid", "tip", "paid_by"];
 const TOLD = Object.values(getTableColumns(visits))
   .map(({ name }) => name)
-  .filter((name) => !["client_id", "calendar_sequence", ...PAID].includes(name))
+  .filter((name) => !["client_id", "calendar_sequence", "undo_until", ...PAID].includes(name))
   .join(", ");
 
 const ofPayments = trigger(

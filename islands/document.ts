@@ -2,15 +2,16 @@ import { startForms } from "./lib/forms.ts";
 import { startPasswords } from "./lib/passwords.ts";
 import { startSections } from "./lib/sections.ts";
 import { startTabs } from "./lib/tabs.ts";
-import { startToasts } from "./lib/toasts.ts";
 import { dropDrafts } from "./visits/bookings/requests/draft.ts";
 
 /** Small enhancements of documents: toasts, busy buttons, tabs, and settings lists. */
 startSections();
-startToasts();
 startForms();
 startTabs();
 startPasswords();
+if (document.querySelector("#toasts .toast")) void import("./lib/toasts.ts").then(({ startToasts }) => startToasts());
+// Lazy, because it matters once something has focus.
+addEventListener("focusin", () => import("./lib/keep-focus.ts"), { once: true });
 // Lazy, because few pages need them, and they work without script until then.
 if (document.querySelector("[data-rare]"))
   void import("./lib/rare-parts.ts").then(({ startRareParts }) => startRareParts());

@@ -19,12 +19,14 @@ export function openData(settings: DataSettings, now: number, log: Log = silentL
   try {
     const db = primary ? openNode(primary) : openFile(join(dataDir, "mudroom.db"));
     setWriteTimeout(db, START_TIMEOUT_MS);
-    if (!primary || runsJobs) migrateDatabase(db, () => copyBeforeMigration(dataDir, now));
-    else
+    const since = performance.now();
+    if (primary && !runsJobs)
       waitUntilCurrent(
         db,
         everyTenSeconds(() => log.info("waiting for the database", { replica: primary.replica })),
       );
+    else if (migrateDatabase(db, () => copyBeforeMigration(dataDir, now)))
+      log.info("migrated", { ms: Math.round(performance.now() - since) });
     return db;
   } catch (error) {
     if (error instanceof OtherVersionError) throw new ConfigError(error.message);

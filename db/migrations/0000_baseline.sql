@@ -1360,6 +1360,7 @@ CREATE TABLE `visits` (
 	`deposit_cents` integer,
 	`expires_at` integer,
 	`undo_expires_at` integer,
+	`undo_until` integer,
 	`cancelled_by` text,
 	`dispute_kind` text,
 	`disputed_at` integer,
@@ -1424,5 +1425,5 @@ CREATE INDEX `visits_requested` ON `visits` (`request_date`,`groomer_id`,`pet_pa
 CREATE INDEX `visits_gate_code` ON `visits` (`starts_at`) WHERE gate_code IS NOT NULL;--> statement-breakpoint
 CREATE INDEX `visits_expiry` ON `visits` (`expires_at`) WHERE status = 'pending';--> statement-breakpoint
 CREATE INDEX `visits_paid` ON `visits` (`groomer_id`,`preferred_date`) WHERE paid_by IS NOT NULL;--> statement-breakpoint
-CREATE VIEW `bookings` AS select "id", "groomer_id", "client_id", "pet_parent_id", "service_package_id", "service_name", "price_min", "price_max", "duration_minutes", "pet_count", "pet_size", "visit_minutes", "preferred_date", "preferred_time_slot", "time_zone", "starts_at", "pet_info", "special_instructions", "coat_condition", "parking", "stairs", "gate_code", "who_is_home", "access_note", "service_address", "service_city", "service_state", "service_zip_code", "distance_miles", "status", "status_reason", "arrival_from", "arrival_until", "visit_order", "is_overbooked", "on_my_way_at", "arrived_at", "deposit_cents", "expires_at", "undo_expires_at", "cancelled_by", "dispute_kind", "disputed_at", "dispute_text", "dispute_decided_at", "status_changed_at", "request_date", "replied_at", "accepted_at", "referral_source", "calendar_sequence", "request_key", "idempotency_key" from "visits" where "visits"."source" = 'site';--> statement-breakpoint
+CREATE VIEW `bookings` AS select "id", "groomer_id", "client_id", "pet_parent_id", "service_package_id", "service_name", "price_min", "price_max", "duration_minutes", "pet_count", "pet_size", "visit_minutes", "preferred_date", "preferred_time_slot", "time_zone", "starts_at", "pet_info", "special_instructions", "coat_condition", "parking", "stairs", "gate_code", "who_is_home", "access_note", "service_address", "service_city", "service_state", "service_zip_code", "distance_miles", "status", "status_reason", "arrival_from", "arrival_until", "visit_order", "is_overbooked", "on_my_way_at", "arrived_at", "deposit_cents", "expires_at", "undo_expires_at", "undo_until", "cancelled_by", "dispute_kind", "disputed_at", "dispute_text", "dispute_decided_at", "status_changed_at", "request_date", "replied_at", "accepted_at", "referral_source", "calendar_sequence", "request_key", "idempotency_key" from "visits" where "visits"."source" = 'site';--> statement-breakpoint
 INSERT INTO `clock` (`id`, `n`) VALUES (1, 0);

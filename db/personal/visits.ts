@@ -110,7 +110,7 @@ export const visitRules = [
     withheld: {
       [SECRET]: "requestKey idempotencyKey",
       [WORK]:
-        "visitOrder undoExpiresAt statusChangedAt repliedAt acceptedAt calendarSequence source seriesDate hasOwnPets",
+        "visitOrder undoExpiresAt undoUntil statusChangedAt repliedAt acceptedAt calendarSequence source seriesDate hasOwnPets",
     },
     closing: [
       { of: ({ groomerId }) => isAddedBy(groomerId), change: "delete" },

@@ -1,12 +1,10 @@
 import type { ToastMessage } from "#src/shared/base/toasts.ts";
 
-/** One at a time: 5 seconds for a success, while errors stay. */
 const DISPLAY_MS = 5000;
 const SWIPE_THRESHOLD = 50;
-let hideTimer: ReturnType<typeof setTimeout> | undefined;
 
-/** `forMs` ends it even while hovered, because its offer ends. Returns the element. */
-export function showToast(message: ToastMessage, forMs?: number): HTMLElement {
+/** Returns the element. Errors stay, other toasts until no one has looked at them for `forMs`. */
+export function showToast(message: ToastMessage, ...life: [forMs?: number, hold?: Hold]): HTMLElement {
   dismissToast();
   const box = document.createElement("div");
   box.className = `toast ${message.kind}`;
@@ -20,50 +18,63 @@ export function showToast(message: ToastMessage, forMs?: number): HTMLElement {
   }
   const holder = document.getElementById(message.kind === "error" ? "toast-alert" : "toast-status");
   holder?.append(box);
-  bringToLife(box, forMs);
+  bringToLife(box, ...life);
   return box;
 }
 
+/** One at a time. */
 export function dismissToast() {
-  clearTimeout(hideTimer);
   for (const box of document.querySelectorAll("#toasts .toast")) box.remove();
 }
 
-function bringToLife(box: HTMLElement, forMs?: number) {
+function bringToLife(box: HTMLElement, forMs = box.classList.contains("error") ? undefined : DISPLAY_MS, hold?: Hold) {
   document.addEventListener("keydown", leadToRegion);
   const close = document.createElement("button");
   close.type = "button";
   close.className = "toast-close";
   close.setAttribute("aria-label", "Dismiss");
   close.append("×");
-  close.addEventListener("click", dismissToast);
+  close.addEventListener("click", () => box.remove());
   box.append(close);
-  if (forMs) {
-    setTimeout(() => box.remove(), forMs);
-  } else if (!box.classList.contains("error")) {
-    const wait = () => {
-      clearTimeout(hideTimer);
-      hideTimer = setTimeout(() => box.remove(), DISPLAY_MS);
-    };
-    const hold = () => clearTimeout(hideTimer);
-    for (const held of ["pointerenter", "focusin"]) box.addEventListener(held, hold);
-    for (const left of ["pointerleave", "focusout"]) box.addEventListener(left, wait);
-    wait();
-  }
+  if (forMs) countDown(forMs, () => box.remove(), hold);
   let startX = 0;
   box.addEventListener("pointerdown", (event) => {
     startX = event.clientX;
   });
   box.addEventListener("pointerup", (event) => {
-    if (Math.abs(event.clientX - startX) > SWIPE_THRESHOLD) dismissToast();
+    if (Math.abs(event.clientX - startX) > SWIPE_THRESHOLD) box.remove();
   });
+}
+
+/** Keeps the server waiting too. Throws if it can't. */
+type Hold = () => Promise<unknown>;
+
+/** Ends after `forMs` in which no toast had focus or pointer. Returns a function that stops it. */
+export function countDown(forMs: number, end: () => void, hold: Hold = async () => {}): () => void {
+  const stop = () => clearInterval(timer);
+  let endsAt = Date.now() + forMs;
+  let canWait = true;
+  const timer = window.setInterval(() => {
+    const now = Date.now();
+    const before = endsAt;
+    if (canWait && before - now < forMs / 2 && document.querySelector("#toasts:is(:hover, :focus-within)")) {
+      endsAt = now + forMs;
+      hold().catch(() => {
+        canWait = false;
+        endsAt = before;
+      });
+    } else if (now >= endsAt) {
+      stop();
+      end();
+    }
+  }, 250);
+  return stop;
 }
 
 /** F8 focuses the region and keeps its toast. */
 function leadToRegion(event: KeyboardEvent) {
   if (event.key !== "F8") return;
   event.preventDefault();
-  clearTimeout(hideTimer);
   document.getElementById("toasts")?.focus();
 }
 

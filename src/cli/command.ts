@@ -1,7 +1,16 @@
 import { type ParseArgsConfig, parseArgs } from "node:util";
 
+/** The commands that deploy/mudroom also has. */
+const shortened = /\bbun run (doctor|test-mail|backup|restore|(?:admin|account|invitations|link-names):\S+)/g;
+
+/** Names commands as the operator types them. deploy/mudroom sets TYPED_AS. */
+export const asTyped = (text: string) =>
+  process.env.TYPED_AS === "mudroom"
+    ? text.replaceAll(shortened, (_, name: string) => `mudroom ${name.replace(":", " ")}`)
+    : text;
+
 export function refuse(message: string, code = 1): never {
-  console.error(message);
+  console.error(asTyped(message));
   process.exit(code);
 }
 

@@ -14,12 +14,12 @@ export const isReadable = ({ status, source }: { status: BookingStatus; source?:
 
 interface Agreed {
   status: BookingStatus;
-  acceptedAt: number | null;
+  undoUntil: number | null;
 }
 
 /** An acceptance that can still be undone opens nothing, or a groomer could read every address. */
-export const isAgreedForGood = ({ status, acceptedAt }: Agreed, now: number) =>
-  status === "completed" || (status === "accepted" && !isUndoable(acceptedAt, now));
+export const isAgreedForGood = ({ status, undoUntil }: Agreed, now: number) =>
+  status === "completed" || (status === "accepted" && !isUndoable(undoUntil, now));
 
 export const isAccessShown = (visit: VisitTime & Agreed, now: number) =>
   isAgreedForGood(visit, now) && now < accessHiddenFrom(visit);

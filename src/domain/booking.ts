@@ -1,10 +1,5 @@
 import { HOUR_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
-import {
-  type BookingAction,
-  type BookingStatus,
-  type DisputeKind,
-  UNDO_MS,
-} from "#src/shared/visits/booking-labels.ts";
+import type { BookingAction, BookingStatus, DisputeKind } from "#src/shared/visits/booking-labels.ts";
 import type { Actor, Side } from "#src/shared/visits/proposal-labels.ts";
 import { arrivalOpens, EARLY_MS, endOfSlot, type VisitTime } from "./slot-times.ts";
 
@@ -107,8 +102,7 @@ export const actionsFor = (booking: BookingState, actor: Side | "owner", now: nu
 
 interface UndoState {
   status: BookingStatus;
-  /** Time of the status change. */
-  at: number | null;
+  undoUntil: number | null;
   isLast: boolean;
   isSent: boolean;
 }
@@ -124,15 +118,15 @@ export type UndoRefusal = "undone-already" | "wrong-status" | "too-late" | "chan
 /** Reason why it can't be undone now. Null if it can. */
 export function undoRefusal(
   action: Undoable,
-  { status, at, isLast, isSent }: UndoState,
+  { status, undoUntil, isLast, isSent }: UndoState,
   now: number,
 ): UndoRefusal | null {
   const { from, to } = undone[action];
   if (status === to) return "undone-already";
   if (status !== from) return "wrong-status";
-  if (!isUndoable(at, now)) return "too-late";
+  if (!isUndoable(undoUntil, now)) return "too-late";
   return isLast && !isSent ? null : "changed";
 }
 
 /** Checks only the clock. */
-export const isUndoable = (at: number | null, now: number): boolean => at !== null && now < at + UNDO_MS;
+export const isUndoable = (until: number | null, now: number): boolean => until !== null && now < until;

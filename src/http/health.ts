@@ -17,24 +17,26 @@ export const health = (ctx: Ctx) =>
   new Elysia()
     .use(access(ctx))
     .get("/healthz", () => plain("ok", 200), { access: "public" })
-    .get("/readyz", ({ request }) => readiness(isReady(ctx) && (isWithoutPrimary(request) || reachesPrimary(ctx.db))), {
-      access: "public",
-    });
+    .get("/readyz", ({ request }) => readiness(lackOf(ctx, isWithoutPrimary(request))), { access: "public" });
 
 const isWithoutPrimary = ({ url }: Request) => new URL(url).searchParams.getAll("exclude").includes("primary");
 
-const readiness = (is: boolean) => (is ? plain("ready", 200) : plain("not ready", 503));
+const readiness = (lack: string | null) => (lack ? plain(`not ready: ${lack}`, 503) : plain("ready", 200));
 
 const plain = (text: string, status: number) =>
   new Response(`${text}\n`, { status, headers: { "content-type": "text/plain", "cache-control": "no-store" } });
 
-function isReady(ctx: Ctx): boolean {
-  if (ctx.stopping()) return false;
+/** Null if the site is ready. */
+function lackOf({ db, config, stopping }: Ctx, isWithoutPrimary: boolean): string | null {
+  if (stopping()) return "it is stopping";
   try {
     // Failing disks are often remounted read-only.
-    accessSync(ctx.config.dataDir, constants.W_OK);
-    return isCurrent(ctx.db) && isUpToDate(ctx.db) && freeBytes(ctx.config.dataDir) >= LEAST_FREE_BYTES;
+    accessSync(config.dataDir, constants.W_OK);
+    if (!isCurrent(db)) return "the database has other migrations";
+    if (!isUpToDate(db)) return "the replica is behind";
+    if (freeBytes(config.dataDir) < LEAST_FREE_BYTES) return "the disk is almost full";
+    return isWithoutPrimary || reachesPrimary(db) ? null : "the primary doesn't answer";
   } catch {
-    return false;
+    return "DATA_DIR or the database can't be used";
   }
 }

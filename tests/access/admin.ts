@@ -2,6 +2,7 @@ import { adminOnly, all, type Row } from "./rows.ts";
 
 const suspension = { suspended: true, reason: "No-shows" };
 const restored = { suspended: false, reason: "Sorted out" };
+const several = { route: "POST /api/admin/users/suspensions" } as const;
 const takeDown = { route: "POST /api/admin/users/{una-user}/take-downs" } as const;
 const dispute = { route: "PATCH /api/admin/bookings/{booking}/dispute", body: { outcome: "kept" } } as const;
 const review = {
@@ -43,6 +44,10 @@ export const adminRows: Row[] = [
     body: { ...suspension, membership: "end_now", visits: "keep" },
     is: adminOnly(200),
   },
+  { route: "PATCH /api/admin/users/{una-user}/suspension", body: restored, is: adminOnly(200) },
+  { ...several, body: {}, is: adminOnly(422) },
+  { ...several, body: { ids: ["{boss-user}", 99999], reason: "Spam" }, is: adminOnly(409) },
+  { ...several, body: { ids: ["{una-user}"], reason: "Spam" }, is: adminOnly(200) },
   { route: "PATCH /api/admin/users/{una-user}/suspension", body: restored, is: adminOnly(200) },
   { ...takeDown, body: {}, is: adminOnly(422) },
   { ...takeDown, body: { what: "photo", file: "none.webp", reason: "Rude" }, is: adminOnly(404) },

@@ -13,6 +13,7 @@ const undo = {
   route: "POST /api/bookings/{booking}/undo-accept",
   body: {},
 } as const;
+const hold = { route: "POST /api/bookings/{booking}/hold-undo", body: {} } as const;
 const calendar = { route: "GET /api/bookings/{booking}/calendar.ics" } as const;
 const propose = { route: "POST /api/bookings/{booking}/proposals" } as const;
 const options = [{ date: "2026-06-19", slot: "Morning (8AM - 12PM)" }];
@@ -63,6 +64,7 @@ export const bookingRows: Row[] = [
   { ...status, body: { status: "accepted" }, is: sidesOnly(403, 200) },
   { ...status, body: { status: "accepted" }, is: sidesOnly(409, 409) },
   { ...calendar, is: sidesOnly(409, 409) },
+  { ...hold, is: groomersOnly(204, 404) },
   { ...undo, is: groomersOnly(200, 404) },
   { ...undo, is: groomersOnly(409, 404) },
   { ...status, body: { status: "accepted" }, is: sidesOnly(403, 200) },
@@ -74,6 +76,7 @@ export const bookingRows: Row[] = [
   { ...status, body: { status: "no_show" }, is: sidesOnly(403, 409) },
   { ...note, is: groomersOnly(409, 404) },
   { route: "POST /api/bookings/{booking}/undo-complete", body: {}, is: groomersOnly(409, 404) },
+  { ...hold, is: groomersOnly(409, 404) },
   { route: "POST /bookings/{booking}/payment", form: {}, is: { visitor: 302, gus: 303, gil: 404, others: 403 } },
   { ...paid, body: {}, is: groomersOnly(422, 422) },
   { ...paid, body: { payment: { amount: -1, method: "cash" } }, is: groomersOnly(422, 422) },
@@ -89,5 +92,5 @@ export const bookingRows: Row[] = [
   { route: "GET /api/bookings/{booking}/next-visit", is: groomersOnly(409, 404) },
   { ...proposeNext, body: {}, is: groomersOnly(422, 422) },
   { ...proposeNext, body: { options }, is: groomersOnly(201, 404) },
-  { ...proposeNext, body: { options }, is: groomersOnly(409, 404) },
+  { ...proposeNext, body: { options: [{ ...options[0], date: "2026-06-20" }] }, is: groomersOnly(409, 404) },
 ];

@@ -4,6 +4,7 @@ import { readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { closeDatabase, openDatabase, sqlite } from "#db/db.ts";
 import { knownMigration, newestMigration } from "#db/migrate.ts";
+import { jsonLog } from "#src/base/log.ts";
 import { checkCopy } from "#src/features/operations/backups/check.ts";
 import { chooseBackup, listBackups } from "#src/features/operations/backups/list.ts";
 import { restoreBackup } from "#src/features/operations/backups/restore.ts";
@@ -45,7 +46,16 @@ export async function upgrades(snapshot: string) {
 
   const copies = () => listBackups(dataDir).filter(({ kind }) => kind === "before-migration");
   const open = () => {
-    const upgraded = openData({ dataDir }, START);
+    const lines: string[] = [];
+    const isOld = countsInFile(file).newest !== knownMigration;
+    const upgraded = openData(
+      { dataDir },
+      START,
+      jsonLog((line) => lines.push(line)),
+    );
+    expect(lines.map((line) => JSON.parse(line))).toEqual(
+      isOld ? [expect.objectContaining({ event: "migrated", ms: expect.any(Number) })] : [],
+    );
     expect(newestMigration(upgraded)).toBe(knownMigration);
     closeDatabase(upgraded);
     return countsInFile(file);

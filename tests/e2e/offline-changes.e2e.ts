@@ -62,6 +62,67 @@ test("a visit is completed offline with a payment, which survives a closed tab a
   expect(payments(id)).toEqual(done);
 });
 
+const plannedOf = (name: string) =>
+  site.inDatabase((db) =>
+    db
+      .query(
+        `SELECT visits.status FROM visits JOIN clients ON clients.id = client_id WHERE clients.name = ? ORDER BY visits.id`,
+      )
+      .values(name),
+  );
+
+test("a next visit chosen while completing offline waits for the completion, and both are sent once", async () => {
+  const { page, context } = await site.openAs("demo_groomer", phone);
+  const { id } = await visitNow(context, "Nils Okafor");
+  await opensVisit(page, id);
+  await context.setOffline(true);
+  await completes(page, "80", "Again");
+  await becomes(() => title(page).innerText(), "2 changes waiting to be sent");
+  expect(await list(page).allInnerTexts()).toEqual([
+    expect.stringContaining("Completed: Nils Okafor"),
+    expect.stringContaining("Next visit: Nils Okafor"),
+  ]);
+  const loseOnce = async (route: Route) => {
+    expect((await route.fetch()).status()).toBe(201);
+    await route.abort();
+  };
+  await page.route("**/api/visits", loseOnce, { times: 1 });
+  await context.setOffline(false);
+  await becomes(() => plannedOf("Nils Okafor"), [["completed"], ["accepted"]]);
+  const other = await context.newPage();
+  await show(other, "/groomer-dashboard");
+  await bar(other).waitFor({ state: "hidden" });
+  expect(plannedOf("Nils Okafor")).toEqual([["completed"], ["accepted"]]);
+});
+
+test("a next visit is discarded with its completion that was refused", async () => {
+  const { page, context } = await site.openAs("demo_groomer", phone);
+  const { id } = await visitNow(context, "Greta Stone");
+  await opensVisit(page, id);
+  await context.setOffline(true);
+  await completes(page, "80", "Again");
+  const elsewhere = await site.requestsOf("demo_groomer");
+  const canceled = { data: { status: "cancelled", reason: null } };
+  expect((await elsewhere.patch(`/api/bookings/${id}/status`, canceled)).status()).toBe(200);
+
+  await context.setOffline(false);
+  await becomes(() => title(page).innerText(), "2 changes couldn't be sent");
+  await list(page)
+    .getByRole("button", { name: /^Discard Completed/ })
+    .click();
+  await bar(page).waitFor({ state: "hidden" });
+  expect(plannedOf("Greta Stone")).toEqual([["cancelled"]]);
+});
+
+test("a completed visit's page says that the next visit is booked", async () => {
+  const { page, context } = await site.openAs("demo_groomer", phone);
+  const { id } = await visitNow(context, "Ravi Patel");
+  await opensVisit(page, id);
+  await completes(page, "80", "Again");
+  await toast(page, "Completed, next visit booked");
+  await becomes(() => plannedOf("Ravi Patel"), [["completed"], ["accepted"]]);
+});
+
 test("a private note waits offline, and two tabs send it once", async () => {
   const { page, context } = await site.openAs("demo_groomer", phone);
   const { clientId } = await visitNow(context, "Maud Ferris");
@@ -175,16 +236,22 @@ test("logging out asks before it discards a waiting change", async () => {
   await page.getByRole("button", { name: "Save note" }).click();
   await bar(page).waitFor();
   await show(page, "/groomer-dashboard?tab=more");
-  const questions: string[] = [];
-  page.on("dialog", (asked) => {
-    questions.push(asked.message());
-    return questions.length === 1 ? asked.dismiss() : asked.accept();
-  });
   const logout = page.getByRole("button", { name: "Logout" });
-  await logout.click();
-  expect(await title(page).innerText()).toBe("1 change waiting to be sent");
-  await logout.click();
+  const question = page.getByRole("dialog", { name: "Log out without sending?" });
+  await logout.focus();
+  await page.keyboard.press("Enter");
+  await question.getByText("1 change on this phone will be discarded.").waitFor();
+  expect(await flawsByTurns(page)).toEqual([]);
+  await becomes(() => page.evaluate(() => document.activeElement?.textContent), "Stay logged in");
+  for (const key of ["Enter", "Escape"]) {
+    await page.keyboard.press(key);
+    await question.waitFor({ state: "detached" });
+    await becomes(() => page.evaluate(() => document.activeElement?.textContent?.trim()), "Logout");
+    expect(await title(page).innerText()).toBe("1 change waiting to be sent");
+    await page.keyboard.press("Enter");
+    await question.waitFor();
+  }
+  await question.getByRole("button", { name: "Log out" }).click();
   await page.getByText("You have been successfully logged out").waitFor();
-  expect(questions).toEqual(Array(2).fill("Log out and discard 1 change that we haven't sent?"));
   expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("waiting")))).toEqual([]);
 });

@@ -43,6 +43,7 @@ test("offers a logged-out tab a login link that returns", async () => {
   await show(page, "/groomer-dashboard?tab=services");
   await context.clearCookies();
 
+  await page.getByText("Good with").first().click();
   await page.getByRole("button", { name: "Save", exact: true }).first().click();
 
   const toast = page.locator("#toast-alert .toast", { hasText: "You're logged out" });

@@ -23,11 +23,13 @@ export async function visitNow(context: BrowserContext, name: string): Promise<A
   return added.json();
 }
 
-export async function completes(page: Page, amount: string) {
+/** "Again" books the first time that the dialog has. */
+export async function completes(page: Page, amount: string, next?: "Again") {
   await page.locator("main").getByRole("button", { name: "Mark Completed" }).first().click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Amount paid").fill(amount);
   await dialog.getByRole("radio", { name: "Cash" }).check();
+  if (next) await dialog.locator(".book-next input").first().check();
   await dialog.getByRole("button", { name: /^Mark Completed/ }).click();
   await dialog.waitFor({ state: "detached" });
 }

@@ -55,8 +55,23 @@ test("reports not ready but alive while stopping", async () => {
   const app = await testApp();
   const { handle } = await createApp({ ...app.ctx, stopping: () => true });
 
-  expect((await browser(handle).get("/readyz")).status).toBe(503);
+  const answer = await browser(handle).get("/readyz");
+  expect([answer.status, await answer.text()]).toEqual([503, "not ready: it is stopping\n"]);
   expect((await browser(handle).get("/healthz")).status).toBe(200);
+});
+
+test("says why it isn't ready", async () => {
+  const app = await testApp({ hasOwnDb: true });
+  const reasonOf = async (ctx: Partial<typeof app.ctx>) => {
+    const { handle } = await createApp({ ...app.ctx, ...ctx });
+    return (await (await browser(handle).get("/readyz")).text()).trim();
+  };
+  const gone = { ...app.ctx.config, dataDir: join(app.ctx.config.dataDir, "gone") };
+
+  expect(await reasonOf({})).toBe("ready");
+  expect(await reasonOf({ config: gone })).toBe("not ready: DATA_DIR or the database can't be used");
+  app.ctx.db.$client.run("UPDATE __drizzle_migrations SET created_at = created_at - 1");
+  expect(await reasonOf({})).toBe("not ready: the database has other migrations");
 });
 
 test("refuses hidden characters but no words of any language", async () => {

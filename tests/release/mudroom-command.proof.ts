@@ -99,12 +99,31 @@ test("upgrades, reverts a failing release, and rolls back", async () => {
   expect([await current(), await running()]).toEqual([first, 200]);
 });
 
-test("refuses a damaged archive or an existing release and changes nothing", async () => {
+test("upgrades again after going back and removes older releases", async () => {
+  expect((await upgrade(other("second"))).said).toContain(`${other("second")} is running.`);
+  expect((await readdir(releases)).toSorted()).toEqual(["before", "current", first, other("second")].toSorted());
+  expect(await mudroom("rollback")).toEqual({ code: 0, said: `${first} is running.\n` });
+});
+
+test("keeps running when the data from before a migration is gone", async () => {
+  await Bun.write(join(releases, "before"), `${other("second")}\n`);
+  await Bun.write(join(releases, first, ".migrated"), join(dataDir, "backups/gone.db\n"));
+
+  const { code, said } = await mudroom("rollback");
+
+  expect([code, said]).toEqual([
+    1,
+    `mudroom: ${dataDir}/backups/gone.db, the data from before ${first}, is gone. Nothing was changed.\n`,
+  ]);
+  expect([await current(), await running()]).toEqual([first, 200]);
+});
+
+test("refuses a damaged archive or the installed release and changes nothing", async () => {
   await Bun.write(join(place, `${other("cut")}.tar.gz`), "cut");
   await Bun.write(join(place, `${other("cut")}.tar.gz.sha256`), `${"0".repeat(64)}  ${other("cut")}.tar.gz\n`);
 
   expect((await upgrade(other("cut"))).said).toContain("its checksum is wrong. Nothing was changed.");
-  expect((await upgrade(first)).said).toContain("already exists. Nothing was changed.");
+  expect((await upgrade(first)).said).toContain("is already installed.");
   expect((await upgrade("none")).said).toContain("there is no file");
   expect([await current(), await running()]).toEqual([first, 200]);
 });
@@ -116,12 +135,22 @@ test("runs the site's commands with its settings as its account", async () => {
   expect((await mudroom("test-email", "ana@example.com")).said).toContain("Not sent: without SMTP_URL");
   expect((await mudroom("restore")).said).toMatch(/version \d+\.\d+\.\d+\+[0-9a-f]{9}/);
   expect((await mudroom("doctor")).said).toContain("The database is intact.");
+  expect((await mudroom("restore")).said).toContain("mudroom restore NAME ");
+  expect((await mudroom("restore", "2026-01-01T00-00-00Z")).said).toBe(
+    "There is no complete backup named 2026-01-01T00-00-00Z that this account can read. Run `mudroom restore` to list the backups.\n",
+  );
+  expect((await mudroom("admin", "delete", "boss")).said).toContain("\nmudroom admin reset-mfa USERNAME  ");
+  expect((await mudroom("invitations", "never", "june@example.com")).said).toContain("can no longer invite");
+  expect((await mudroom("link-names", "free", "blue-ridge-bath")).said).toBe("@blue-ridge-bath was free already.\n");
+  expect(await mudroom("invitations", "again", "june@example.com")).toMatchObject({ code: 64 });
   using db = new Database(join(dataDir, "mudroom.db"));
   expect(db.query("SELECT username FROM users WHERE role = 'admin'").all()).toEqual([{ username: "boss" }]);
 
+  const hasPage = () => Bun.file(join(releases, "maintenance")).exists();
   expect(await mudroom("maintenance", "on")).toMatchObject({ code: 0 });
-  expect(await running()).toBeUndefined();
+  expect([await running(), await hasPage()]).toEqual([undefined, true]);
   expect(await mudroom("maintenance", "off")).toEqual({ code: 0, said: "The site is running.\n" });
+  expect(await hasPage()).toBe(false);
   expect(await mudroom("no-such-command")).toMatchObject({ code: 64 });
   expect((await stat(join(dataDir, "mudroom.db"))).uid).toBe(userInfo().uid);
   await run(["systemctl", "stop"]);

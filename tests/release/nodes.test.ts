@@ -174,6 +174,7 @@ test("confines the started programs like on one machine", async () => {
 
   expect(units.sort()).toEqual(["mudroom-jobs.service", "sqld-primary.service", "sqld-replica.service"]);
   for (const unit of units) expect(await read(unit)).toContain(wanted);
+  expect(await Bun.file("deploy/litestream.service").text()).toContain(wanted);
 });
 
 test("keeps secrets out of the node deployment files", async () => {

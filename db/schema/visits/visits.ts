@@ -96,6 +96,8 @@ export const visits = table(
     expiresAt: instant("expires_at"),
     /** Value of `expiresAt` to restore on undo. */
     undoExpiresAt: instant("undo_expires_at"),
+    /** End of the time to undo the last acceptance or completion. */
+    undoUntil: instant("undo_until"),
     /** Null for added visits. */
     cancelledBy: text("cancelled_by", { enum: actors }),
     /** At most one dispute, open until an admin decides. */

@@ -5,8 +5,7 @@ import { counted, plainNumber, wholeDollars } from "#src/shared/base/number-labe
 import type { ClientDetail } from "#src/shared/clients/clients.ts";
 import { dueText } from "#src/shared/clients/texts.ts";
 import { mapOf } from "#src/shared/places/map-link.ts";
-import { accessLabels } from "#src/shared/visits/access-labels.ts";
-import { accessNames } from "#src/shared/visits/booking-fields.ts";
+import { accessLine } from "#src/shared/visits/access-labels.ts";
 import { VisitTools } from "../../day/texts/visit-tools.tsx";
 
 export function ClientCounts({ client }: { client: ClientDetail }) {
@@ -80,7 +79,7 @@ export function ClientContact({ client, children }: Pick<Props, "client"> & { ch
       ),
     ],
     ["City", !street && area && `${area.city}, ${area.state} ${area.zipCode}`],
-    ...accessNames.map((one): [string, ReactNode] => [accessLabels[one], access?.[one]]),
+    ["Access", accessLine(access)],
     ["No-shows", noShowsAnywhere > 0 && `${noShowsAnywhere} in the past 12 months, ${noShowsHere} with you`],
     ["Private note", children],
     ["Canceled late", canceledLateAnywhere > 0 && `${canceledLateAnywhere} in the past 12 months`],

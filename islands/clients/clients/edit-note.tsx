@@ -6,6 +6,7 @@ import { showToast } from "#islands/lib/toasts.ts";
 import { useForm } from "#islands/lib/use-form.ts";
 import { Form } from "#islands/ui/form.tsx";
 import { AreaField } from "#islands/ui/inputs.tsx";
+import { PrivateNotes } from "#islands/visits/bookings/page/note-lines.tsx";
 import { MAX_CLIENT_NOTE } from "#src/shared/clients/client-limits.ts";
 import { ClientNoteInput } from "#src/shared/clients/client-note.ts";
 
@@ -35,7 +36,7 @@ export function EditNote({ about, note, clientId, call }: Props) {
   if (isOpen) return <NoteForm {...{ about, note, call }} onSaved={saved} onClose={close} />;
   return (
     <div className="client-note">
-      {note && <p>{note}</p>}
+      {note && <PrivateNotes notes={[note]} />}
       <button ref={button} type="button" className="link" onClick={() => setOpen(true)}>
         {note ? "Edit" : "Add a note"}
         <span className="hush">

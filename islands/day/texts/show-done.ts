@@ -6,6 +6,7 @@ export interface ToastLink {
 }
 
 export interface Done {
+  kind?: "error";
   title: string;
   description?: string | undefined;
   offer?: ToastLink | undefined;
@@ -14,8 +15,12 @@ export interface Done {
 const OFFER_MS = 10_000;
 
 /** Shows a success toast, and for ten seconds a link to the next step. */
-export function showDone({ title, description, offer }: Done, forMs = offer && OFFER_MS): HTMLElement {
-  const box = showToast({ kind: "success", title, ...(description ? { description } : {}) }, forMs);
+export function showDone(
+  { kind, title, description, offer }: Done,
+  forMs = offer && OFFER_MS,
+  hold?: () => Promise<unknown>,
+): HTMLElement {
+  const box = showToast({ kind: kind ?? "success", title, ...(description ? { description } : {}) }, forMs, hold);
   if (!offer) return box;
   const link = Object.assign(document.createElement("a"), { className: "toast-offer", href: offer.href });
   link.textContent = offer.name;

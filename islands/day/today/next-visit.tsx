@@ -6,7 +6,7 @@ import { lazily } from "#islands/lib/lazily.tsx";
 import { Marks } from "#islands/ui/marks.tsx";
 import { MenuButton } from "#islands/ui/menu.tsx";
 import { clockTime, weekdayAndTime } from "#src/shared/base/time.ts";
-import { separateWarnings } from "#src/shared/day/added/visit-notes.ts";
+import { separateWarnings } from "#src/shared/day/added/danger.ts";
 import { nextOfDay, stopsOfDay, type VisitSummary } from "#src/shared/day/added/visit-summary.ts";
 import type { DayLeg, DayPlanView } from "#src/shared/day/day-plans.ts";
 import { LEAVE_NOW, leaveText } from "#src/shared/day/leave-by.ts";
@@ -17,6 +17,7 @@ import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { plannedPrice } from "#src/shared/visits/payment-texts.ts";
 import { useTravelSteps } from "../../visits/bookings/answers/use-answers.tsx";
 import type { useGroomerVisits } from "../../visits/bookings/answers/use-groomer-visits.tsx";
+import { ShortText, Warnings } from "../../visits/bookings/page/note-lines.tsx";
 import { Faces } from "../../visits/bookings/page/pet-photo.tsx";
 import { showDone, type ToastLink } from "../texts/show-done.ts";
 import { VisitTools } from "../texts/visit-tools.tsx";
@@ -83,11 +84,7 @@ export function NextVisit({ visit, day, today, timeNow, timeZone, rows, from }: 
             .filter(Boolean)
             .join(" · ")}
         </p>
-        {[...warnings, ...fromParent.map((words) => `“${words}”`)].map((warning) => (
-          <p key={warning}>
-            <b className="late">Careful:</b> {warning}
-          </p>
-        ))}
+        <Warnings of={[...warnings, ...fromParent.map((words) => `“${words}”`)]} />
         <ShortText label={warnings.length === 0 && visit.notes.length > 0 && "Note:"} text={others} />
         <ShortText text={place} />
         <ShortText text={house} />
@@ -128,30 +125,6 @@ const wordsAbout = ({ specialInstructions, pets }: BookingView): string[] =>
   [{ name: "", specialInstructions, medicalInfo: null, healthIssues: null }, ...pets].flatMap((one) =>
     [one.medicalInfo, one.healthIssues, one.specialInstructions].filter((text) => text !== null),
   );
-
-interface ShortTextProps {
-  label?: string | false;
-  text: string;
-}
-
-/** Long text shows two lines until it's opened. */
-function ShortText({ label, text }: ShortTextProps) {
-  const words = (
-    <>
-      {label && <b>{label} </b>}
-      {text}
-    </>
-  );
-  if (text.length <= TWO_LINES) return text ? <p className="soft">{words}</p> : null;
-  return (
-    <details className="soft">
-      <summary>{words}</summary>
-    </details>
-  );
-}
-
-/** Characters on a phone. */
-const TWO_LINES = 80;
 
 const focusNext = () => document.getElementById("next-title")?.focus({ preventScroll: true });
 

@@ -8,7 +8,11 @@ export interface Change {
   /** Shown while it waits, with a link to the visit, day, or client. */
   text: string;
   href: string;
+  /** The change that must arrive first, and that this one waits with. */
+  after?: string | undefined;
 }
+
+export const idOf = ({ method, path, headers }: Change) => headers?.["idempotency-key"] ?? `${method} ${path}`;
 
 export const WAITING = "waiting";
 export const SENT = "sent";
@@ -18,6 +22,7 @@ export async function sendOrWait<T>(change: Change): Promise<T | typeof WAITING>
   const { method, path, body, headers } = change;
   /** The bar of each page (waiting-bar.ts) answers, because code can't be loaded offline. */
   const isTaken = (what: string) => !dispatchEvent(new CustomEvent(what, { detail: change, cancelable: true }));
+  if (change.after && isTaken(WAITING)) return WAITING;
   try {
     const answer = await callApi<T>(method, path, body, headers);
     isTaken(SENT);

@@ -1,12 +1,13 @@
 import { counted } from "#src/shared/base/number-labels.ts";
 import { LOG_OUT } from "#src/shared/base/paths.ts";
+import { ask } from "../../ui/ask.ts";
 import { showLoggedOut } from "../../ui/logged-out.ts";
 import { carryToast } from "../carry-toast.ts";
 import { showToast } from "../toasts.ts";
-import { type Change, SENT, WAITING } from "./send-or-wait.ts";
+import { type Change, idOf, SENT, WAITING } from "./send-or-wait.ts";
 import {
+  discardWaiting,
   forgetWaiting,
-  idOf,
   keepUnsent,
   keepWaiting,
   LISTED,
@@ -38,7 +39,11 @@ export function startWaiting() {
   if (document.readyState === "complete") void send();
 }
 
-const unsent = () => waitingChanges().filter(({ refusal }) => !refusal);
+function unsent() {
+  const changes = waitingChanges();
+  const refused = changes.flatMap(({ id, refusal }) => (refusal ? id : []));
+  return changes.filter(({ id, after = "" }) => !refused.includes(id) && !refused.includes(after));
+}
 
 async function send() {
   if (unsent().length === 0) return;
@@ -87,7 +92,7 @@ function rowOf(change: WaitingChange): HTMLElement {
     const again = { ...rest, id, text, href, body: refusal.isQuestion ? { ...body, confirm: true } : body };
     row.append(button(refusal.isQuestion ? "Save anyway" : "Try again", text, () => keepWaiting(id, again)));
   }
-  row.append(button("Discard", text, () => keepWaiting(id, undefined)));
+  row.append(button("Discard", text, () => discardWaiting(id)));
   return row;
 }
 
@@ -103,9 +108,13 @@ function button(label: string, text: string, onPress: () => void) {
   return made;
 }
 
-function askBeforeLogout(event: SubmitEvent) {
-  if (new URL((event.target as HTMLFormElement).action).pathname !== LOG_OUT) return;
+async function askBeforeLogout(event: SubmitEvent) {
+  const form = event.target as HTMLFormElement;
   const count = waitingChanges().length;
-  if (count === 0 || confirm(`Log out and discard ${counted(count, "change")} that we haven't sent?`)) forgetWaiting();
-  else event.preventDefault();
+  if (new URL(form.action).pathname !== LOG_OUT || count === 0) return;
+  event.preventDefault();
+  const about = `${counted(count, "change")} on this phone will be discarded.`;
+  if (!(await ask({ title: "Log out without sending?", about, go: "Log out", keep: "Stay logged in" }))) return;
+  forgetWaiting();
+  form.requestSubmit();
 }

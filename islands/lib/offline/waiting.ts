@@ -3,7 +3,7 @@ import { PERSON_HEADER } from "#src/shared/base/session-header.ts";
 import { type ApiError, callApi, confirmationRequired, type Method } from "../api.ts";
 import { allStored, readStored, store } from "../tab-storage.ts";
 import { showToast } from "../toasts.ts";
-import type { Change } from "./send-or-wait.ts";
+import { type Change, idOf } from "./send-or-wait.ts";
 
 export interface WaitingChange extends Change {
   /** A later change of the same thing takes its place. */
@@ -18,6 +18,7 @@ const mayWait: readonly [Method, path: RegExp, status?: string][] = [
   ["POST", /^\/api\/visits$/],
   ["PATCH", /^\/api\/bookings\/\d+\/status$/, "completed"],
   ["POST", /^\/api\/bookings\/\d+\/note$/],
+  ["POST", /^\/api\/bookings\/\d+\/next-visit$/],
   ["PATCH", /^\/api\/clients\/\d+(\/pets\/\d+)?$/],
 ];
 
@@ -30,13 +31,16 @@ export const LISTED = "waiting-list";
 export function keepUnsent(change: Change): boolean {
   const { person: userId } = document.body.dataset;
   const id = idOf(change);
-  if (!userId || !canWait(change) || !keepWaiting(id, { ...change, id, userId, at: Date.now() })) return false;
+  if (
+    !userId ||
+    !canWait(change) ||
+    !keepWaiting(id, { ...change, id, userId, at: Date.now() + (change.after ? 1 : 0) })
+  )
+    return false;
   const description = "We'll send it when you're back online.";
   showToast({ kind: "success", title: "Saved on this phone", description });
   return true;
 }
-
-export const idOf = ({ method, path, headers }: Change) => headers?.["idempotency-key"] ?? `${method} ${path}`;
 
 /** Photos are too large to store, and without locks two tabs could send a change twice. */
 const canWait = ({ method, path, body }: Change) =>
@@ -49,6 +53,11 @@ export function keepWaiting(id: string, change: WaitingChange | undefined): bool
   const isKept = store(PREFIX + id, change, "localStorage");
   dispatchEvent(new Event(LISTED));
   return isKept;
+}
+
+/** With the changes that wait for it. */
+export function discardWaiting(discarded: string) {
+  for (const { id, after } of waitingChanges()) if (id === discarded || after === discarded) keepWaiting(id, undefined);
 }
 
 /** At logout, and when the account is closed. */
@@ -74,8 +83,9 @@ export const sendWaiting = () =>
     const sent: WaitingChange[] = [];
     const refused: WaitingChange[] = [];
     for (const change of waitingChanges()) {
-      const isCurrent = () => readStored<WaitingChange>(PREFIX + change.id, "localStorage")?.at === change.at;
-      if (change.refusal || !isCurrent()) continue;
+      const stored = (id = "") => readStored<WaitingChange>(PREFIX + id, "localStorage");
+      const isCurrent = () => stored(change.id)?.at === change.at;
+      if (change.refusal || !isCurrent() || stored(change.after)) continue;
       const { id, method, path, body, headers, userId } = change;
       try {
         await callApi(method, path, body, { ...headers, [PERSON_HEADER]: userId });

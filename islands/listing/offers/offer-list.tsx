@@ -27,7 +27,7 @@ export const OfferList = ({ id, title, count, add, onAdd, full, note, empty, isO
     action={
       full ? undefined : (
         <button type="button" className="btn deep small" onClick={onAdd}>
-          {add}
+          Add<span className="hush">{add.slice("Add".length)}</span>
         </button>
       )
     }

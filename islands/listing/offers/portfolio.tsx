@@ -15,7 +15,7 @@ import { type OpenPhoto, PhotoDialogs } from "./photo-dialogs.tsx";
 
 const empty = `No portfolio photos yet. Add up to ${MAX_PORTFOLIO_IMAGES} of your best.`;
 
-export function Portfolio({ groomerId, images: served }: { groomerId: number; images: PortfolioImageView[] }) {
+export default function Portfolio({ groomerId, images: served }: { groomerId: number; images: PortfolioImageView[] }) {
   const path = `/api/portfolio-images?groomerId=${groomerId}`;
   const images = useData(path, served);
   const refresh = useRefresh();
@@ -45,7 +45,7 @@ export function Portfolio({ groomerId, images: served }: { groomerId: number; im
   }
 
   return (
-    <div>
+    <div className="price-list">
       <OfferList
         id="portfolio"
         title="Portfolio Images"

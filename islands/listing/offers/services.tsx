@@ -1,12 +1,16 @@
-import { useProfileForm } from "#islands/listing/groomers/profile-form.ts";
+import { useState } from "react";
+import { useForm } from "#islands/lib/use-form.ts";
+import { failedToSave, saveProfile } from "#islands/listing/groomers/profile-form.ts";
 import { Form } from "#islands/ui/form.tsx";
 import { ChecksField, TextField } from "#islands/ui/inputs.tsx";
+import { Row } from "#islands/ui/row.tsx";
 import { Submit } from "#islands/ui/submit.tsx";
+import { PHOTOS } from "#src/shared/base/dashboard-paths.ts";
 import { priceRange } from "#src/shared/base/money.ts";
 import { BusinessChanges } from "#src/shared/listing/business.ts";
 import { type GoodWith, goodWithNames } from "#src/shared/listing/good-with.ts";
-import { MAX_PACKAGES } from "#src/shared/listing/groomer-labels.ts";
-import type { AddOnServiceView, PortfolioImageView, ServicePackageView } from "#src/shared/listing/groomers.ts";
+import { MAX_PACKAGES, MAX_PORTFOLIO_IMAGES } from "#src/shared/listing/groomer-labels.ts";
+import type { AddOnServiceView, ServicePackageView } from "#src/shared/listing/groomers.ts";
 import { centsOf, MAX_ADD_ONS } from "#src/shared/listing/offer-limits.ts";
 import { AddOnInput, PackageInput } from "#src/shared/listing/offers.ts";
 import { packageTime } from "#src/shared/listing/size-labels.ts";
@@ -14,47 +18,65 @@ import { isSized, type SizeWeights as Weights } from "#src/shared/listing/sizes.
 import { addOnFact } from "#src/shared/visits/estimate.ts";
 import { Offers } from "./offers.tsx";
 import { FILTERED, PackageFields, PriceField } from "./package-fields.tsx";
-import { Portfolio } from "./portfolio.tsx";
 import { SizeForm, SizeTable, SizeWeights } from "./size-form.tsx";
 
 export interface ServicesProps {
   groomerId: number;
   packages: ServicePackageView[];
   addOns: AddOnServiceView[];
-  images: PortfolioImageView[];
+  photoCount: number;
   weights: Weights;
   goodWith: readonly GoodWith[];
   /** The package whose sizes are edited from the start. */
   sizing?: number | undefined;
 }
 
-export default function Services({ groomerId, packages, addOns, images, weights, goodWith, sizing }: ServicesProps) {
+export default function Services({ groomerId, packages, addOns, goodWith, photoCount, ...sizes }: ServicesProps) {
   return (
     <div className="price-list">
-      <Packages groomerId={groomerId} packages={packages} weights={weights} sizing={sizing} />
+      <Packages groomerId={groomerId} packages={packages} {...sizes} />
       <AddOns groomerId={groomerId} addOns={addOns} />
-      <GoodWithForm groomerId={groomerId} goodWith={goodWith} />
-      <Portfolio groomerId={groomerId} images={images} />
+      <section className="rows" aria-label="Photos and pets">
+        <ul>
+          <Row title="Photos" href={PHOTOS}>
+            <p>{`${photoCount} of ${MAX_PORTFOLIO_IMAGES} in your portfolio`}</p>
+          </Row>
+        </ul>
+        <GoodWithForm groomerId={groomerId} goodWith={goodWith} />
+      </section>
     </div>
   );
 }
 
 function GoodWithForm({ groomerId, goodWith }: Pick<ServicesProps, "groomerId" | "goodWith">) {
-  const { form } = useProfileForm(groomerId, BusinessChanges, (data) => ({
-    goodWith: data.getAll("goodWith"),
-  }));
+  const [chosen, setChosen] = useState(goodWith);
+  const { form } = useForm({
+    schema: BusinessChanges,
+    read: (data) => ({ goodWith: data.getAll("goodWith") }),
+    failed: failedToSave,
+    async send(changes) {
+      await saveProfile(groomerId, changes);
+      setChosen(changes.goodWith ?? []);
+    },
+  });
   return (
-    <Form className="form" id="good-with" {...form}>
-      <ChecksField
-        name="goodWith"
-        label="Good with"
-        hint={FILTERED}
-        of={goodWithNames}
-        chosen={goodWith}
-        list="chips"
-      />
-      <Submit go="Save" />
-    </Form>
+    <details className="fold boxed">
+      <summary>
+        {"Good\u00a0with "}
+        <span>{chosen.length > 0 ? chosen.join(", ") : "None chosen"}</span>
+      </summary>
+      <Form className="form" id="good-with" {...form}>
+        <ChecksField
+          name="goodWith"
+          label="Good with"
+          hint={FILTERED}
+          of={goodWithNames}
+          chosen={goodWith}
+          list="chips"
+        />
+        <Submit go="Save" />
+      </Form>
+    </details>
   );
 }
 
@@ -81,7 +103,7 @@ export const Packages = ({ groomerId, packages, weights, sizing }: PackagesProps
     line={(offer) => (
       <>
         {isSized(offer) ? <SizeTable offer={offer} /> : <p>{`${factsOf(offer)} per pet`}</p>}
-        <p>{tagLine(offer.services)}</p>
+        {offer.services.length === 0 && <p>Not in filtered searches: no services selected</p>}
       </>
     )}
     last="It's your only package. Without one, you won't be listed."
@@ -96,9 +118,6 @@ export const Packages = ({ groomerId, packages, weights, sizing }: PackagesProps
 );
 
 const factsOf = (offer: ServicePackageView) => `${packageTime(offer)}, ${priceRange(offer.priceMin, offer.priceMax)}`;
-
-const tagLine = (services: readonly string[]) =>
-  services.length === 0 ? "Not in filtered searches: no services selected" : `In searches for ${services.join(", ")}`;
 
 function readPackage(data: FormData) {
   const { priceMin, priceMax, durationMinutes, ...texts } = Object.fromEntries(data) as Record<string, string>;

@@ -2,10 +2,16 @@ import { callApi } from "#islands/lib/api.ts";
 import { reloadWith } from "#islands/lib/reload.ts";
 import { useForm } from "#islands/lib/use-form.ts";
 import { FormDialog } from "#islands/ui/form-dialog.tsx";
-import { TextField } from "#islands/ui/inputs.tsx";
+import { ChecksField, TextField } from "#islands/ui/inputs.tsx";
+import { counted } from "#src/shared/base/number-labels.ts";
 import { type AdminAction, adminActionLabels, endsAtOnce } from "#src/shared/money/membership-labels.ts";
-import type { AdminMembershipView, AdminUserView } from "#src/shared/operations/admin.ts";
-import { SubscriptionInput, SuspensionInput, TakeDownInput } from "#src/shared/operations/admin-inputs.ts";
+import type { AdminMembershipView, AdminUserView, NearbyAccount } from "#src/shared/operations/admin.ts";
+import {
+  NetworkInput,
+  SubscriptionInput,
+  SuspensionInput,
+  TakeDownInput,
+} from "#src/shared/operations/admin-inputs.ts";
 import {
   actionExplains,
   closedAccountEnd,
@@ -53,6 +59,39 @@ export function SuspensionDialog({ user, suspended, onClose }: SuspensionProps) 
     </FormDialog>
   );
 }
+
+interface NetworkProps {
+  accounts: readonly NearbyAccount[];
+  onClose: () => void;
+}
+
+export function NetworkDialog({ accounts, onClose }: NetworkProps) {
+  const form = useForm({
+    schema: NetworkInput,
+    read: (data) => ({ ...Object.fromEntries(data), ids: data.getAll("ids") }),
+    failed: "Update failed",
+    async send(input) {
+      const { message } = await callApi<{ message: string }>("POST", "/api/admin/users/suspensions", input);
+      onClose();
+      reloadWith("Accounts suspended", message);
+    },
+  });
+  const labels = Object.fromEntries(accounts.map((one) => [one.id, accountLabel(one)]));
+  const ids = accounts.map(({ id }) => String(id));
+  return (
+    <FormDialog title="Suspend accounts?" {...form} back="Back" go="Suspend accounts" isDanger onClose={onClose}>
+      <p>They'll be logged out and can't log in. Groomers' listings will be hidden.</p>
+      <ChecksField name="ids" label="Accounts" list="pair" of={ids} chosen={ids} text={(id) => labels[id]!} />
+      <ReasonField rows={3} hint="Included in the email to them and the audit log" />
+      {choices.map(([name, label, of]) => (
+        <ChoiceField key={name} {...{ name, label }} labels={of} first={Object.keys(of)[0]} />
+      ))}
+    </FormDialog>
+  );
+}
+
+const accountLabel = ({ username, visits }: NearbyAccount) =>
+  visits > 0 ? `@${username}, ${counted(visits, "visit")}` : `@${username}`;
 
 const choices: [name: string, label: string, labels: Record<string, string>][] = [
   ["membership", "Membership", suspendedMembershipLabels],

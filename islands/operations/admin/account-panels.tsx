@@ -2,6 +2,7 @@ import { callApi } from "#islands/lib/api.ts";
 import { lazily } from "#islands/lib/lazily.tsx";
 import { reloadWith } from "#islands/lib/reload.ts";
 import { FactsList } from "#islands/ui/facts.tsx";
+import { counted } from "#src/shared/base/number-labels.ts";
 import { mediumDate } from "#src/shared/base/time.ts";
 import {
   type AdminAction,
@@ -10,23 +11,31 @@ import {
   membershipLabels,
   membershipTone,
 } from "#src/shared/money/membership-labels.ts";
-import type { AdminMembershipView, AdminUserView, BackgroundCheckView } from "#src/shared/operations/admin.ts";
+import type {
+  AdminMembershipView,
+  AdminUserView,
+  BackgroundCheckView,
+  NearbyAccount,
+} from "#src/shared/operations/admin.ts";
 import { checkLabels, closedAccountEnd } from "#src/shared/operations/admin-labels.ts";
 import { ConfirmButton, DialogButton } from "./decision-button.tsx";
 import { checkTone } from "./user-table.tsx";
 
 const SuspensionDialog = lazily(() => import("./account-dialogs.tsx"), "SuspensionDialog");
+const NetworkDialog = lazily(() => import("./account-dialogs.tsx"), "NetworkDialog");
 
 export interface AccessProps {
   user: AdminUserView;
   sessionCount: number;
   hasTwoStep: boolean;
   isSelf: boolean;
+  nearby: readonly NearbyAccount[];
 }
 
-export function AccessPanel({ user, sessionCount, hasTwoStep, isSelf }: AccessProps) {
+export function AccessPanel({ user, sessionCount, hasTwoStep, isSelf, nearby }: AccessProps) {
   const { id, username, role, suspendedAt } = user;
   const isSuspended = suspendedAt !== null;
+  const others = nearby.filter(({ canSuspend }) => canSuspend);
   return (
     <section className="panel stack" aria-labelledby="access-title">
       <h2 id="access-title">Access</h2>
@@ -65,6 +74,11 @@ export function AccessPanel({ user, sessionCount, hasTwoStep, isSelf }: AccessPr
         {role !== "admin" && (
           <DialogButton label={isSuspended ? "Restore account" : "Suspend account"} tone={isSuspended ? "" : "danger"}>
             {(onClose) => <SuspensionDialog user={user} suspended={!isSuspended} onClose={onClose} />}
+          </DialogButton>
+        )}
+        {others.length > 0 && (
+          <DialogButton label={`Suspend ${counted(others.length, "other account")} on this network`} tone="danger">
+            {(onClose) => <NetworkDialog accounts={others} onClose={onClose} />}
           </DialogButton>
         )}
       </div>

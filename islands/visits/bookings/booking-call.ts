@@ -12,6 +12,9 @@ export interface Target {
   show?: ((news: Done) => unknown) | undefined;
 }
 
+/** Sends what was chosen with a change, once that has arrived, and returns the news of both. */
+export type FollowUp = (after: string | undefined) => Promise<Done | undefined>;
+
 /** Also shows how things stand on conflicts. A change that waits in the phone only ends the dialog. False if a page shows that instead. Throws like the call. */
 export function useBookingCall({ path, show }: Target) {
   const refresh = useRefresh();
@@ -40,7 +43,7 @@ export const isOutdated = (error: unknown) =>
 
 /** A text to send can't be carried by the server. */
 export function reloadWithToast(news: Done) {
-  if (!news.offer) return reloadWith(news.title, news.description ?? "");
+  if (!news.offer) return reloadWith(news.title, news.description ?? "", news.kind);
   history.replaceState({ ...history.state, news }, "");
   location.reload();
 }

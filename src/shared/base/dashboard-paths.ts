@@ -14,6 +14,8 @@ export const businessPath = (section: LinkedSection) => groomerSectionPath("busi
 export const accountPath = (section: AccountSection) => groomerSectionPath("account", section);
 export const profilePath = (section: ProfileSection) => `${parentTabPath("profile")}&section=${section}`;
 export const petPath = (petId: number) => `${parentTabPath("pets")}&pet=${petId}`;
+/** The groomer's portfolio. */
+export const PHOTOS = /* @__PURE__ */ groomerSectionPath("services", "photos");
 /** Takes the sizes of a package. */
 export const sizesPath = (packageId: number | ":id") => `${GROOMER_DASHBOARD}/packages/${packageId}/sizes`;
 export const START = `${GROOMER_DASHBOARD}/start`;

@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
-import { optionalText, required } from "../base/fields.ts";
+import { id, optionalText, required } from "../base/fields.ts";
 import { isCalendarDay } from "../base/time.ts";
 import { backgroundCheckStatuses } from "../listing/groomer-labels.ts";
 import { adminActions } from "../money/membership-labels.ts";
-import { suspendedMembership, suspendedVisits, suspendedWords, takeDowns } from "./admin-labels.ts";
+import { MAX_NEARBY, suspendedMembership, suspendedVisits, suspendedWords, takeDowns } from "./admin-labels.ts";
 
 /* Separate from admin.ts, so that browsers load less. */
 
@@ -19,6 +19,12 @@ export const SuspensionInput = z.object({
   words: z._default(z.enum(suspendedWords, "Choose what happens to their reviews and reports"), "keep"),
 });
 export type SuspensionInput = z.infer<typeof SuspensionInput>;
+
+export const NetworkInput = z.object({
+  ...z.omit(SuspensionInput, { suspended: true }).shape,
+  ids: z.array(id()).check(z.minLength(1, "Choose an account"), z.maxLength(MAX_NEARBY, "Choose fewer accounts")),
+});
+export type NetworkInput = z.infer<typeof NetworkInput>;
 
 /** `file` is the photo's name in its URL. */
 export const TakeDownInput = z.object({

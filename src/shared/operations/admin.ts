@@ -142,6 +142,14 @@ export const AdminReviewView = z.object({
 });
 export type AdminReviewView = z.infer<typeof AdminReviewView>;
 
+export interface NearbyAccount {
+  id: number;
+  username: string;
+  canSuspend: boolean;
+  /** Requests and visits ahead. */
+  visits: number;
+}
+
 export interface AuditRow {
   id: number;
   at: number;

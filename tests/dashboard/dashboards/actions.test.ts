@@ -1,5 +1,6 @@
 import { expect, test } from "bun:test";
 import { users } from "#db/db.ts";
+import { PHOTOS } from "#src/shared/base/dashboard-paths.ts";
 import { sharedDemoSite } from "#tests/operations/demo/demo-site.ts";
 import { signedIn } from "#tests/support/people.ts";
 import { findRow } from "#tests/support/rows.ts";
@@ -43,11 +44,8 @@ const groomers: Record<string, string[]> = {
     "Edit Nails",
     "Archive Bath",
     "Add Add-on Service",
-    "Add Portfolio Image",
-    "Edit caption",
-    "Move down",
-    "Delete photo",
   ],
+  [PHOTOS]: ["Add Portfolio Image", "Edit caption", "Move down", "Delete photo"],
   [business("profile")]: ["Save profile", "View my profile"],
   [business("photo")]: ["Photo of you", "Remove photo", "Save name"],
   [business("hours")]: ["Save hours", "Copy Monday"],

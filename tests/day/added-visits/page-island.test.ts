@@ -33,7 +33,7 @@ test("shows an added visit's details and one filled button for its progress", as
 
   app.clock.set(tuesday("09:30"));
   for (const [filled, ...beside] of [
-    ["On my way", "I'm here", "Mark Completed"],
+    ["On my way", "Mark Completed"],
     ["I'm here", "Mark Completed"],
     ["Mark Completed"],
     ["Schedule next visit", "Undo"],

@@ -1,10 +1,14 @@
 import { expect, test } from "bun:test";
+import { groomerTabPath, PHOTOS } from "#src/shared/base/dashboard-paths.ts";
 import { open as page } from "#tests/search/search/setup.ts";
 import { openTab, type Tab } from "#tests/visits/bookings/requests/open-tab.ts";
 import { addImages, bath, setUpOffers } from "./setup.ts";
 
-const open = ({ as }: Awaited<ReturnType<typeof setUpOffers>>, scene: (tab: Tab) => Promise<void>) =>
-  openTab(as.gus, "/groomer-dashboard?tab=services", scene);
+const open = (
+  { as }: Awaited<ReturnType<typeof setUpOffers>>,
+  scene: (tab: Tab) => Promise<void>,
+  path = groomerTabPath("services"),
+) => openTab(as.gus, path, scene);
 
 const section = (tab: Tab, name: string) => tab.find(`#${name}`)!.parentElement!.textContent!;
 
@@ -20,8 +24,9 @@ test("hydrates the tab without a difference from the server's page", async () =>
   await open(setup, async (tab) => {
     expect(tab.text("#packages-title")).toBe("Service Packages 2/3");
     expect(tab.text("#add-ons-title")).toBe("Add-on Services 2");
-    expect(tab.text("#portfolio-title")).toBe("Portfolio Images 2/10");
+    expect(tab.find(`[href$="section=photos"]`)!.closest("li")!.textContent).toContain("2 of 10 in your portfolio");
   });
+  await open(setup, async (tab) => expect(tab.text("#portfolio-title")).toBe("Portfolio Images 2/10"), PHOTOS);
 });
 
 test("checks a package before sending and hides the button after the third", async () => {
@@ -109,29 +114,37 @@ test("moves photos from their menus and announces the new place", async () => {
       one.textContent.startsWith(name),
     )!;
 
-  await open(setup, async (tab) => {
-    expect(entry(tab, 1, "Move up").disabled).toBe(true);
-    expect(entry(tab, 3, "Move down").disabled).toBe(true);
-    await tab.press("Move down photo 1");
+  await open(
+    setup,
+    async (tab) => {
+      expect(entry(tab, 1, "Move up").disabled).toBe(true);
+      expect(entry(tab, 3, "Move down").disabled).toBe(true);
+      await tab.press("Move down photo 1");
 
-    expect(captions(tab)).toEqual(["Photo 2", "Photo 1", "Photo 3"]);
-    expect(tab.text(".price-list [role=status]")).toBe("Moved to position 2 of 3.");
-  });
+      expect(captions(tab)).toEqual(["Photo 2", "Photo 1", "Photo 3"]);
+      expect(tab.text(".price-list [role=status]")).toBe("Moved to position 2 of 3.");
+    },
+    PHOTOS,
+  );
 });
 
 test("replaces the button with a reason at ten photos", async () => {
   const setup = await setUpOffers();
   await addImages(setup.as.gus, 10);
 
-  await open(setup, async (tab) => {
-    expect(tab.hasButton("Add Portfolio Image")).toBe(false);
-    expect(section(tab, "portfolio")).toContain("You've reached the maximum of 10 portfolio images.");
-    await tab.press("Delete photo 10");
-    await tab.press("Delete photo");
-    expect(tab.toast()).toBe("SuccessImage deleted successfully!");
-    expect(tab.hasButton("Add Portfolio Image")).toBe(true);
-    expect(tab.focused()).toBe("Portfolio Images 9/10");
-  });
+  await open(
+    setup,
+    async (tab) => {
+      expect(tab.hasButton("Add Portfolio Image")).toBe(false);
+      expect(section(tab, "portfolio")).toContain("You've reached the maximum of 10 portfolio images.");
+      await tab.press("Delete photo 10");
+      await tab.press("Delete photo");
+      expect(tab.toast()).toBe("SuccessImage deleted successfully!");
+      expect(tab.hasButton("Add Portfolio Image")).toBe(true);
+      expect(tab.focused()).toBe("Portfolio Images 9/10");
+    },
+    PHOTOS,
+  );
 });
 
 test("sets the groomer's good-with list beside the packages", async () => {
@@ -140,6 +153,7 @@ test("sets the groomer's good-with list beside the packages", async () => {
     for (const name of ["Seniors", "Cats"]) await tab.doing(() => tab.find(`#good-with [value="${name}"]`)!.click());
     await tab.submit("#good-with");
     expect(tab.toast()).toBe("Profile updated");
+    expect(tab.text("details.boxed > summary")).toBe("Good\u00a0with Seniors, Cats");
   });
   const { html } = await page(setup.app, `/groomer/${setup.gus.profile.id}`);
   expect(html).toMatch(/Good with<\/h3>.*Seniors.*Cats/);

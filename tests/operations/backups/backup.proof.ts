@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { appendFileSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { appendFileSync, cpSync, mkdirSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { openDatabase, sqlite } from "#db/db.ts";
 import { lastBackup, listBackups, readManifest } from "#src/features/operations/backups/list.ts";
@@ -73,6 +73,23 @@ test("removes only old nightly backups", async () => {
   ]);
   expect(readdirSync(backups)).toContain("mine");
   expect(readdirSync(backups)).toContain("before-migration-2026-01-01.db");
+});
+
+test("removes copies from before a migration or a restore after five weeks", async () => {
+  const { dataDir } = await dataFolder();
+  const backups = join(dataDir, "backups");
+  makeBackup(dataDir, START);
+  cpSync(join(backups, "2026-06-10T16-00-00Z"), join(backups, "before-restore-2026-06-10T16-00-00Z"), {
+    recursive: true,
+  });
+  writeFileSync(join(backups, "before-migration-2026-06-10T16-00-00Z.db"), "x");
+  utimesSync(join(backups, "before-migration-2026-06-10T16-00-00Z.db"), START / 1000, START / 1000);
+  const left = () => readdirSync(backups).filter((name) => name.startsWith("before"));
+
+  makeBackup(dataDir, START + 35 * DAY_MS);
+  expect(left()).toHaveLength(2);
+  makeBackup(dataDir, START + 35 * DAY_MS + 1);
+  expect(left()).toEqual([]);
 });
 
 test("ignores an interrupted backup and clears it away next time", async () => {

@@ -19,6 +19,7 @@ test("warns about settings that start but can't be intended", () => {
   const saysOf = (env: Record<string, string>) => checkSettings(settings(env)).map(({ says }) => says);
 
   expect(saysOf({ TRUST_PROXY: "0" })[0]).toContain("TRUST_PROXY is 0");
+  expect(saysOf({ READ_ONLY: "1" }).join()).toContain("READ_ONLY is on");
   expect(saysOf({})).toEqual(["Memberships use test cards, so no groomer is charged."]);
   expect(saysOf({ STRIPE_SECRET_KEY: "sk_test_1", ...keys })[0]).toContain("Stripe test keys");
   expect(saysOf({ EMAIL_FROM: "Mudroom <hello@mudroom.example>" }).join()).toContain("example address");

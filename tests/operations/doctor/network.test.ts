@@ -126,7 +126,7 @@ test("accepts an address where the site answers and is ready", async () => {
 test("distinguishes a site that isn't ready from another site and from none", async () => {
   const words: string[] = [];
   for (const answer of [
-    { status: 503, text: "not ready\n" },
+    { status: 503, text: "not ready: it is stopping\n" },
     { status: 200, text: "Welcome to nginx" },
   ]) {
     said = answer;
@@ -135,7 +135,7 @@ test("distinguishes a site that isn't ready from another site and from none", as
   words.push((await checkAddress(settings({ APP_URL: NOBODY }))).says);
 
   expect(words).toEqual([
-    `${siteUrl} responds, but isn't ready.`,
+    `${siteUrl} responds with "not ready: it is stopping".`,
     `${siteUrl}/readyz returned status 200, so this may be a different site.`,
     `Can't reach ${NOBODY} from here: nothing is listening there.`,
   ]);

@@ -5,6 +5,7 @@ import { allowedPhotos, auditLog, outbox, portfolioImages, users, visitPhotos } 
 import { VISITS_KEPT_MS } from "#db/personal/rule.ts";
 import { forgetOld } from "#src/features/operations/privacy/old-data.ts";
 import { NOT_ALLOWED_YET, PHOTO_ALREADY_SHOWN } from "#src/features/visits/bookings/afterwards/allowed-photos.ts";
+import { PHOTOS } from "#src/shared/base/dashboard-paths.ts";
 import { smallCopy, uploadPath } from "#src/shared/base/paths.ts";
 import type { PortfolioImageView } from "#src/shared/listing/groomers.ts";
 import { portfolioFull } from "#src/shared/listing/offer-limits.ts";
@@ -53,7 +54,7 @@ test("lets a groomer show a photo as a copy once its parent allows it", async ()
   const text = await profile();
   expect(text).toContain(image.imageUrl.replace(".webp", ""));
   const hidden = first.url.split("/").at(-1)!.replace(".webp", "");
-  const names = JSON.stringify([image, text, await (await as.gus.get("/groomer-dashboard?tab=services")).text()]);
+  const names = JSON.stringify([image, text, await (await as.gus.get(PHOTOS)).text()]);
   expect(names).not.toContain(hidden);
   expect(names).not.toContain("visitPhoto");
   expect(await states()).toEqual([

@@ -2,7 +2,7 @@
 import type { ComponentChildren, ComponentProps } from "preact";
 import { VisitTools } from "#islands/day/texts/visit-tools.tsx";
 import { Photos } from "#islands/visits/bookings/afterwards/photos.tsx";
-import { AddOns, RequestDetails } from "#islands/visits/bookings/booking-details.tsx";
+import { AddOns, Contact, RequestDetails } from "#islands/visits/bookings/booking-details.tsx";
 import { CareNotes } from "#islands/visits/bookings/care-notes.tsx";
 import { BookedPets, VisitHead } from "#islands/visits/bookings/page/visit-head.tsx";
 import { isCounter } from "#src/domain/groomer-choices.ts";
@@ -136,6 +136,7 @@ function BookingLines({ booking, thread, notes }: Lines) {
         <Static of={BookedPets} props={{ booking }} />
         <Static of={RequestDetails} props={{ booking, side: "groomer" }} />
         <Static of={Photos} props={{ photos: booking.photos, from: petParentName }} />
+        <Static of={Contact} props={{ phone: null, email: booking.petParentEmail }} />
       </Line>
       {thread && (
         <Line id="messages" title="Messages" text={thread.text} count={unread ?? 0}>

@@ -1,6 +1,8 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { callApi, sentenceOf } from "#islands/lib/api.ts";
+import { ApiError, callApi, sentenceOf } from "#islands/lib/api.ts";
 import { Options } from "#islands/ui/inputs.tsx";
+import { slotAt } from "#src/domain/visits/visit.ts";
+import { addDays } from "#src/shared/base/time.ts";
 import { minutesOfDay, timeOfDay } from "#src/shared/base/time-of-day.ts";
 import type { AddedVisitView } from "#src/shared/day/added/added-visits.ts";
 import type { VisitSummary } from "#src/shared/day/added/visit-summary.ts";
@@ -20,13 +22,13 @@ export interface NextTime {
 }
 
 interface Props {
-  visit: Pick<VisitSummary, "id" | "booking" | "added" | "name">;
+  visit: Pick<VisitSummary, "id" | "booking" | "added" | "name" | "date">;
   chosen: NextTime | undefined;
   onChoose: (time: NextTime | undefined) => void;
 }
 
 export function BookNext({ visit, chosen, onChoose }: Props) {
-  const { plan, look } = useNextPlan(visit.id);
+  const { plan, look } = useNextPlan(visit.id, visit);
   const [isOff, setOff] = useState(false);
   if (!plan || plan.times.length === 0) return null;
 
@@ -77,8 +79,8 @@ export const weeksToChoose = Array.from(
   (_, at) => nextWeeks.least + at,
 );
 
-/** Read again for other weeks. */
-export function useNextPlan(id: number) {
+/** Read again for other weeks. Without signal, the same time after a visit that is completed now. */
+export function useNextPlan(id: number, completing?: Props["visit"]) {
   const [plan, setPlan] = useState<NextVisitPlan>();
   const [error, setError] = useState<string>();
   const requestedWeeks = useRef<number>(undefined);
@@ -91,12 +93,23 @@ export function useNextPlan(id: number) {
       setPlan(found);
       setError(undefined);
     } catch (failure) {
-      if (requestedWeeks.current === weeks) setError(sentenceOf(failure));
+      if (requestedWeeks.current !== weeks) return;
+      const isOffline = failure instanceof ApiError && failure.status === 0;
+      if (isOffline && completing && !completing.added?.everyWeeks) return setPlan(sameTime(completing, weeks));
+      setError(sentenceOf(failure));
     }
   }
   const begin = useEffectEvent(look);
   useEffect(() => void begin(), []);
   return { plan, error, look };
+}
+
+const USUAL_WEEKS = 6;
+
+function sameTime({ date, booking, added }: Props["visit"], weeks = USUAL_WEEKS): NextVisitPlan {
+  const slot = booking?.preferredTimeSlot ?? slotAt(minutesOfDay(added!.start));
+  const time = { date: addDays(date, 7 * weeks), slot, time: added?.start, nearby: false };
+  return { weeks, visit: null, planned: null, last: [], times: [time] };
 }
 
 export const nextPath = (id: number) => `/api/bookings/${id}/next-visit`;

@@ -1,32 +1,39 @@
 import { useState } from "react";
-import { callApi, sentenceOf } from "#islands/lib/api.ts";
-import { showToast } from "#islands/lib/toasts.ts";
+import type { Done } from "#islands/day/texts/show-done.ts";
+import { sentenceOf } from "#islands/lib/api.ts";
+import { sendOrWait, WAITING } from "#islands/lib/offline/send-or-wait.ts";
 import { useAnswer } from "#islands/lib/use-fetched.ts";
 import { useForm } from "#islands/lib/use-form.ts";
 import { keepDraft } from "#islands/talk/messages/message-form.tsx";
 import { FormDialog } from "#islands/ui/form-dialog.tsx";
 import { AreaField } from "#islands/ui/inputs.tsx";
+import { bookingPagePath } from "#src/shared/base/dashboard-paths.ts";
 import { shortDollars } from "#src/shared/base/money.ts";
 import { monthDay } from "#src/shared/base/number-labels.ts";
 import { MAX_CLIENT_NOTE } from "#src/shared/clients/client-limits.ts";
+import { bookedText } from "#src/shared/clients/texts.ts";
+import type { AddedVisitView } from "#src/shared/day/added/added-visits.ts";
 import type { VisitNotes } from "#src/shared/day/added/visit-notes.ts";
 import type { VisitSummary } from "#src/shared/day/added/visit-summary.ts";
 import type { AddOnServiceView } from "#src/shared/listing/groomers.ts";
 import { Completion, type StatusChangeWithPhotos } from "#src/shared/visits/note-photos.ts";
 import { typedPayment, typedTotal } from "#src/shared/visits/payment-labels.ts";
 import { typedDollars } from "#src/shared/visits/payment-texts.ts";
+import { unnotified } from "../answers/answer-toasts.ts";
+import type { FollowUp } from "../booking-call.ts";
 import { BookNext, type NextTime } from "./book-next.tsx";
 import { PaymentFields } from "./payment-fields.tsx";
 import { photosIn } from "./photo-urls.ts";
 import { NOTE_DRAFT, NoteFields } from "./visit-note-dialog.tsx";
 
-type Completing = Pick<VisitSummary, "id" | "booking" | "added" | "name" | "pets" | "service"> & VisitNotes;
+type Completing = Pick<VisitSummary, "id" | "booking" | "added" | "name" | "phone" | "pets" | "service" | "date"> &
+  VisitNotes;
 
 interface Props {
   visit: Completing;
   failed: string;
   /** Completes it; `false` when it did not. */
-  onSend: (change: StatusChangeWithPhotos) => Promise<unknown>;
+  onSend: (change: StatusChangeWithPhotos, follow?: FollowUp) => Promise<unknown>;
   onClose: () => void;
 }
 
@@ -45,18 +52,18 @@ export function CompleteDialog({ visit, failed, onSend, onClose }: Props) {
       petNotes: noted.map((pet) => ({ id: pet.id, note: data.get(noteName(pet.id)) })),
     }),
     async send({ note, payment, petNotes }, data) {
-      const isDone = await onSend({
-        status: "completed",
+      const change = {
+        status: "completed" as const,
         reason: null,
         payment,
         ...(petNotes?.length ? { petNotes } : {}),
         ...(extras.length > 0 ? { addOnServiceIds: extras } : {}),
         ...(note ? { note } : {}),
         ...(await photosIn(data)),
-      });
+      };
+      const isDone = await onSend(change, next && ((after) => takeNext(next, visit, after)));
       if (isDone === false) return false;
       keepDraft(id, NOTE_DRAFT, "");
-      if (next) await take(next, visit);
     },
     failed,
   });
@@ -115,18 +122,26 @@ export function CompleteDialog({ visit, failed, onSend, onClose }: Props) {
 
 const noteName = (petId: number) => `petNote ${petId}`;
 
-async function take({ path, body, when }: NextTime, { booking }: Completing) {
+/** Books or offers the next visit. Offline it waits with the completion. */
+async function takeNext(
+  { path, body, when }: NextTime,
+  { id, booking, added, name, phone }: Completing,
+  after: string | undefined,
+): Promise<Done | undefined> {
+  const text = `Next visit: ${name}, ${when}`;
+  const headers = { "idempotency-key": `next-${id}-${Date.now()}` };
   try {
-    await callApi("POST", path, body);
-    document.querySelector(".toast-kept")?.remove();
-    showToast({
-      kind: "success",
-      title: booking ? "Completed, next visit offered" : "Completed, next visit booked",
-      description: when,
-    });
+    const change = { method: "POST", path, body, headers, text, href: bookingPagePath(id), after } as const;
+    const saved = await sendOrWait<AddedVisitView>(change);
+    if (saved === WAITING) return undefined;
+    if (booking) return { title: "Completed, next visit offered", description: when };
+    const news = { title: "Completed, next visit booked", description: when };
+    if (added!.hasAccount) return news;
+    const { description, offer } = unnotified({ name, phone }, bookedText(saved, "").trim());
+    return { ...news, description: `${when}. ${description}`, offer };
   } catch (error) {
     const title = booking ? "Failed to offer the next visit" : "Failed to book the next visit";
-    showToast({ kind: "error", title, description: sentenceOf(error) });
+    return { kind: "error", title, description: sentenceOf(error), offer: undefined };
   }
 }
 

@@ -17,12 +17,12 @@ import { TextSheet } from "../../../day/texts/text-sheet.tsx";
 import { CompleteDialog } from "../afterwards/complete-dialog.tsx";
 import { NextDialog } from "../afterwards/next-dialog.tsx";
 import { NoteDialog } from "../afterwards/visit-note-dialog.tsx";
-import { reloadWithToast, showBooking } from "../booking-call.ts";
+import { type FollowUp, reloadWithToast, showBooking } from "../booking-call.ts";
 import type { OpenDialog } from "./groomer-actions.tsx";
 import { ReasonDialog } from "./parent-dialog.tsx";
 
 interface Props extends OpenDialog {
-  onAct: (visit: VisitSummary, change: StatusChangeWithPhotos) => Promise<unknown>;
+  onAct: (visit: VisitSummary, change: StatusChangeWithPhotos, follow?: FollowUp) => Promise<unknown>;
   onNote: ComponentProps<typeof NoteDialog>["onSend"];
   onClose: () => void;
 }
@@ -32,7 +32,7 @@ const failed = "Failed to update booking";
 export function GroomerDialog({ visit, status, confirmation = "", isMeasured, onAct, onNote, onClose }: Props) {
   if (isMeasured) return <MinutesDialog visit={visit} onAct={onAct} onClose={onClose} />;
   const { name, service, date, added } = visit;
-  const act = (change: StatusChangeWithPhotos) => onAct(visit, change);
+  const act = (change: StatusChangeWithPhotos, follow?: FollowUp) => onAct(visit, change, follow);
   const what = `${service} on ${longDate(date)}`;
   if (status === "note") return <NoteDialog booking={visit.booking!} onSend={onNote} onClose={onClose} />;
   if (status === "completed") return <CompleteDialog visit={visit} failed={failed} onSend={act} onClose={onClose} />;

@@ -1,7 +1,7 @@
 import { type Done, showDone } from "#islands/day/texts/show-done.ts";
 import { callApi, sentenceOf } from "#islands/lib/api.ts";
 import { carryToast } from "#islands/lib/carry-toast.ts";
-import { showToast } from "#islands/lib/toasts.ts";
+import { countDown, showToast } from "#islands/lib/toasts.ts";
 import type { ToastMessage } from "#src/shared/base/toasts.ts";
 import type { VisitSummary } from "#src/shared/day/added/visit-summary.ts";
 import { type BookingStatus, UNDO_MS } from "#src/shared/visits/booking-labels.ts";
@@ -11,7 +11,7 @@ interface UndoOffer {
   booking: BookingView;
   showUndone: (booking: BookingView) => unknown;
   tell: (message: ToastMessage) => void;
-  end: ReturnType<typeof setTimeout>;
+  stop: () => void;
 }
 
 let offers: UndoOffer[] = [];
@@ -25,12 +25,12 @@ function offerUndo(
   { forMs = UNDO_MS, tell = showToast as UndoOffer["tell"] } = {},
 ) {
   if (document.querySelector(".toast-kept") !== shown) offers = [];
-  const end = setTimeout(() => {
+  const end = () => {
     offers = offers.filter((one) => one !== offer);
     if (offers.length === 0) hide();
     settle();
-  }, forMs);
-  const offer = { booking, showUndone, tell, end };
+  };
+  const offer = { booking, showUndone, tell, stop: countDown(forMs, end, holdOf(booking)) };
   offers.push(offer);
   show();
 }
@@ -46,7 +46,7 @@ function show() {
     {
       label: isOne ? "Undo" : "Undo last",
       onPress() {
-        clearTimeout(last.end);
+        last.stop();
         offers = offers.filter((one) => one !== last);
         show();
         const { booking, tell, showUndone } = last;
@@ -57,6 +57,12 @@ function show() {
   );
   shown.querySelector(".toast-close")?.addEventListener("click", hide);
 }
+
+/** The server waits with the messages while someone is at the toast. */
+const holdOf =
+  ({ id }: Pick<VisitSummary, "id">) =>
+  () =>
+    callApi("POST", `/api/bookings/${id}/hold-undo`, {});
 
 function hide() {
   shown?.remove();
@@ -82,9 +88,10 @@ export function showDoneAfterReload(visit: Pick<VisitSummary, "id" | "booking" |
   const forMs = (history.state?.doneAt ?? 0) + UNDO_MS - Date.now();
   const showUndone = () => location.reload();
   if (booking?.isKeptBack) {
-    // Uses the window's timer, which ends with the page. The reload then shows the withheld contact.
-    window.setTimeout(() => document.querySelector("dialog[open]") ?? location.reload(), UNDO_MS);
-    if (forMs > 0) offerUndo(booking, showUndone, undefined, { forMs, tell: carryToast });
+    const showContact = () => document.querySelector("dialog[open]") ?? location.reload();
+    if (forMs > 0) offerUndo(booking, showUndone, showContact, { forMs, tell: carryToast });
+    // Uses the window's timer, which ends with the page.
+    else window.setTimeout(showContact, UNDO_MS);
   } else if (status === "completed" && forMs > 0) {
     offerUndoComplete(visit, showUndone, { forMs, tell: carryToast });
   }
@@ -101,6 +108,7 @@ function offerUndoComplete(
     {
       label: "Undo",
       forMs,
+      ...(booking && { hold: holdOf(booking) }),
       async onPress() {
         toast.remove();
         const call = booking
@@ -135,11 +143,12 @@ interface Offered {
   label: string;
   onPress: () => unknown;
   forMs?: number;
+  hold?: () => Promise<unknown>;
 }
 
 /** A toast with a button while the offer lasts. Later toasts don't remove it. */
-export function offerToast(news: Done, { label, onPress, forMs = UNDO_MS }: Offered): HTMLElement {
-  const toast = showDone(news, forMs);
+export function offerToast(news: Done, { label, onPress, forMs = UNDO_MS, hold }: Offered): HTMLElement {
+  const toast = showDone(news, forMs, hold);
   toast.className = "toast-kept";
   const button = document.createElement("button");
   button.type = "button";
@@ -147,6 +156,5 @@ export function offerToast(news: Done, { label, onPress, forMs = UNDO_MS }: Offe
   button.textContent = label;
   button.addEventListener("click", onPress);
   toast.querySelector(".toast-offer, .toast-close")?.before(button);
-  toast.querySelector(".toast-close")?.addEventListener("click", () => toast.remove());
   return toast;
 }

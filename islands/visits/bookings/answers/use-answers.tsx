@@ -4,14 +4,14 @@ import type { Done } from "#islands/day/texts/show-done.ts";
 import { callApi, confirmationRequired } from "#islands/lib/api.ts";
 import { useRefresh } from "#islands/lib/data.ts";
 import { atRest, lazily } from "#islands/lib/lazily.tsx";
-import { sendOrWait, WAITING } from "#islands/lib/offline/send-or-wait.ts";
+import { idOf, sendOrWait, WAITING } from "#islands/lib/offline/send-or-wait.ts";
 import { orReload } from "#islands/lib/reload.ts";
 import { bookingPagePath } from "#src/shared/base/dashboard-paths.ts";
 import type { VisitSummary } from "#src/shared/day/added/visit-summary.ts";
 import type { StatusChange } from "#src/shared/visits/booking-changes.ts";
 import type { BookingStatus } from "#src/shared/visits/booking-labels.ts";
 import type { VisitNoteWithPhotos } from "#src/shared/visits/note-photos.ts";
-import { isOutdated, type Target, useBookingCall } from "../booking-call.ts";
+import { type FollowUp, isOutdated, type Target, useBookingCall } from "../booking-call.ts";
 import type { TravelStep } from "./answer-toasts.ts";
 import type { OpenDialog } from "./groomer-actions.tsx";
 import type { showAnswer } from "./offer-undo.ts";
@@ -39,13 +39,14 @@ export function useAnswers({ focus, onOutdated, showAnswer: show, withIt, ...pla
   const callFor = useBookingCall(place);
   const refresh = useRefresh();
 
-  async function act(visit: VisitSummary, input: StatusChange) {
+  async function act(visit: VisitSummary, input: StatusChange, follow?: FollowUp) {
     const { status: from } = visit;
     const news = await doneToast(visit, input.status);
     async function send() {
-      const body = { ...input, from, ...withIt?.(input.status) };
-      const answer = await sendOrWait(changeOf(visit, "status", body));
-      if (!show && answer !== WAITING) history.replaceState({ doneAt: Date.now() }, "");
+      const change = changeOf(visit, "status", { ...input, from, ...withIt?.(input.status) });
+      const answer = await sendOrWait(change);
+      if (follow) Object.assign(news, await follow(answer === WAITING ? idOf(change) : undefined));
+      else if (!show && answer !== WAITING) history.replaceState({ doneAt: Date.now() }, "");
       return answer;
     }
     try {
@@ -53,7 +54,9 @@ export function useAnswers({ focus, onOutdated, showAnswer: show, withIt, ...pla
         send,
         news,
         closeAndFocus,
-        show && (() => show(visit, { to: input.status, news, refresh: () => refresh(path), focus })),
+        show && !follow
+          ? () => show(visit, { to: input.status, news, refresh: () => refresh(path), focus })
+          : undefined,
       );
     } catch (error) {
       const confirmation = confirmationRequired(error);

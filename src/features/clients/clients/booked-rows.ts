@@ -72,7 +72,7 @@ export const bookingsAroundNow = (db: Db | Tx, { isOwn }: BookingsOf, now: numbe
       bookingId: bookings.id,
       status: bookings.status,
       startsAt: bookings.startsAt,
-      acceptedAt: bookings.acceptedAt,
+      undoUntil: bookings.undoUntil,
       date: bookings.preferredDate,
       preferredTimeSlot: bookings.preferredTimeSlot,
       arrivalFrom: bookings.arrivalFrom,

@@ -1,5 +1,4 @@
 /** @jsxImportSource preact */
-import type { IslandProps } from "#islands/registry.ts";
 import type { Ctx, Viewer } from "#src/base/context.ts";
 import { findClientsPage } from "#src/features/clients/clients/queries.ts";
 import { findList } from "#src/features/day/calendar/list/find.ts";
@@ -39,11 +38,7 @@ export async function groomerTab(ctx: Ctx, viewer: Viewer, tab: GroomerTab, quer
       return { title, bar: "clients", ...clientsTab(ctx, viewer, query) };
     case "services":
       if (viewer.groomerId === null) return needsProfile("packages, add-ons, and photos");
-      return {
-        title,
-        bar: "more",
-        content: <Island name="services" props={servicesTab(ctx, viewer, query.section)} />,
-      };
+      return servicesTab(ctx, viewer, query.section);
     case "business":
       return settingsPage({ ctx, viewer, profile: findBusiness(ctx, viewer)! }, businessSections, {
         asked: query.section,
@@ -79,16 +74,23 @@ function clientsTab(ctx: Ctx, viewer: Viewer, tabQuery: GroomerTabQuery): Pick<T
   };
 }
 
-/** `sizing` is the package whose sizes a page without script edits. */
-function servicesTab(ctx: Ctx, viewer: Viewer, sizing: string | undefined): IslandProps<"services"> {
+/** `section` is the page of photos, or the package whose sizes a page without script edits. */
+function servicesTab(ctx: Ctx, viewer: Viewer, section: string | undefined): Tab {
   const { id: groomerId, sizeWeights: weights, goodWith } = findBusiness(ctx, viewer)!;
-  return {
+  const images = findPortfolio(ctx.db, groomerId);
+  const services = { title: tabLabels.services, bar: "more" } as const;
+  if (section === "photos") {
+    const crumb = { href: groomerTabPath("services"), name: services.title };
+    return { ...services, title: "Photos", crumb, content: <Island name="portfolio" props={{ groomerId, images }} /> };
+  }
+  const props = {
     ...{ groomerId, weights, goodWith },
     packages: findOwnPackages(ctx.db, groomerId),
     addOns: findOwnAddOns(ctx.db, groomerId),
-    images: findPortfolio(ctx.db, groomerId),
-    sizing: sizing ? Number(sizing) : undefined,
+    photoCount: images.length,
+    sizing: section ? Number(section) : undefined,
   };
+  return { ...services, content: <Island name="services" props={props} /> };
 }
 
 function allView(ctx: Ctx, viewer: Viewer, { q, show, page = 1 }: GroomerTabQuery): Tab {

@@ -20,6 +20,7 @@ import {
 import {
   BackgroundCheckInput,
   DisputeDecision,
+  NetworkInput,
   SubscriptionInput,
   SuspensionInput,
   TakeDownInput,
@@ -42,7 +43,7 @@ import { findNeeds, resolveAlert } from "./groomers/needs-action.ts";
 import { changeSubscription } from "./groomers/subscription.ts";
 import { readReportedContent, readThread } from "./reports/reported-content.ts";
 import { decide, findReports } from "./reports/reports.ts";
-import { changeSuspension } from "./users/suspension.ts";
+import { changeSuspension, suspendAll } from "./users/suspension.ts";
 import { takeDown } from "./users/take-down.ts";
 import { exportUsers, findUserById, findUsers } from "./users/users.ts";
 
@@ -90,6 +91,11 @@ export const adminApi = (ctx: Ctx) =>
       },
       { access: "admin", params: PathId, body: SuspensionInput, response: AdminUserView },
     )
+    .post("/users/suspensions", ({ by, body }) => suspendAll(ctx, by, body), {
+      access: "admin",
+      body: NetworkInput,
+      response: DoneView,
+    })
     .post(
       "/users/:id/take-downs",
       async ({ by, params, body }) => doneView("It's taken down.", await takeDown(ctx, by, params.id, body)),

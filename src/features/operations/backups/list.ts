@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, rmSync, statSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { basename, join, resolve } from "node:path";
 import { z } from "zod";
 import { MINUTE_MS } from "#src/shared/base/duration.ts";
@@ -132,14 +132,16 @@ export function chooseBackup(dataDir: string, requested: string, now: number): B
   const chosen = found ?? readElsewhere(resolve(requested));
   if (!chosen)
     throw new BackupError(
-      `There is no complete backup named ${requested}. Run \`bun run restore\` to list the backups.`,
+      `There is no complete backup named ${requested} that this account can read. Run \`bun run restore\` to list the backups.`,
     );
   return chosen;
 }
 
 function readElsewhere(path: string): Backup | null {
-  const found = statSync(path, { throwIfNoEntry: false });
-  return found?.isDirectory() ? readFolder(path, basename(path), "backup") : readFile(path, basename(path), "file");
+  if (!existsSync(path)) return null;
+  return statSync(path).isDirectory()
+    ? readFolder(path, basename(path), "backup")
+    : readFile(path, basename(path), "file");
 }
 
 /** Failed starts repeat, and their copies must not fill the disk. */

@@ -2,7 +2,8 @@ import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { isBusy } from "#db/db.ts";
 import { lockFile } from "#db/process-lock.ts";
-import { BackupUnderWay, backupsFolder } from "./list.ts";
+import { sqliteCode } from "#src/http/errors.ts";
+import { BackupError, BackupUnderWay, backupsFolder } from "./list.ts";
 
 /** SQLite's lock on an empty file, which the system releases even after a crash. */
 export function withBackupLock<T>(dataDir: string, work: () => T): T {
@@ -20,6 +21,7 @@ function take(file: string): () => void {
   try {
     return lockFile(file);
   } catch (error) {
+    if (sqliteCode(error) === "SQLITE_FULL") throw new BackupError("The disk is full. Free up space, then try again.");
     if (!isBusy(error)) throw error;
     throw new BackupUnderWay("Another backup or restore is running in this data folder. Try again when it's done.");
   }

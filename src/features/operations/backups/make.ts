@@ -47,7 +47,7 @@ export function makeBackup(dataDir: string, now: number, { photosIn = "backup", 
     removeLeftovers(dataDir);
     // A read-only connection doesn't block writers.
     const backup = reading(database, (live) => writeBackup(dataDir, live, now, { photosIn }), TIMEOUT_MS);
-    return { backup, removed: removeOld(dataDir) };
+    return { backup, removed: removeOld(dataDir, now) };
   });
 }
 
@@ -134,10 +134,12 @@ export function removeLeftovers(dataDir: string) {
 }
 
 /** Renames before deleting, so that a half-removed backup never looks complete. */
-function removeOld(dataDir: string): string[] {
-  const backups = listBackups(dataDir).filter(({ kind }) => kind === "backup");
-  const retained = retainedBackups(backups.map(({ takenAt }) => takenAt));
-  const old = backups.filter(({ takenAt }) => !retained.has(takenAt));
+function removeOld(dataDir: string, now: number): string[] {
+  const all = listBackups(dataDir);
+  const retained = retainedBackups(all.flatMap(({ kind, takenAt }) => (kind === "backup" ? [takenAt] : [])));
+  const old = all.filter(({ kind, takenAt }) =>
+    kind === "backup" ? !retained.has(takenAt) : now - takenAt > 7 * (1 + WEEKS) * DAY_MS,
+  );
   for (const { name, path } of old) {
     const removing = join(backupsFolder(dataDir), `${REMOVING}${name}`);
     renameSync(path, removing);

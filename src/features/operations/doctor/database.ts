@@ -54,9 +54,7 @@ export function checkDatabase(dataDir: string, now: () => number, replica?: stri
     return migrations.state === "ok"
       ? [
           ...whole,
-          checkAdmin(db),
-          ...checkMfaSecrets(db),
-          countTwoStep(db),
+          ...checkLogins(db),
           checkOutbox(db, now()),
           checkJobs(db, now),
           checkPushes(db),
@@ -103,52 +101,34 @@ function checkMigrations(db: Db, { ifOlder }: Place): Finding {
   return ok("migrations", "The database is up to date.");
 }
 
-function checkAdmin(db: Db): Finding {
-  return db.select({ id: users.id }).from(users).where(isActive).limit(1).get()
-    ? ok("admin", "There is an admin account.")
-    : warning("admin", "No one can log in as an admin.", "Add one: bun run admin:create USERNAME EMAIL");
-}
-
-const isOpen = and(isNull(users.disabledAt), isNull(users.deletedAt));
-const isActive = and(eq(users.role, "admin"), isOpen);
-
-function countTwoStep(db: Db): Finding {
+/** Admins, and two-step verification by role, among accounts that can log in. */
+function checkLogins(db: Db): Finding[] {
   const rows = db
     .select({ role: users.role, all: count(), on: count(mfaSecrets.userId) })
     .from(users)
     .leftJoin(mfaSecrets, eq(mfaSecrets.userId, users.id))
-    .where(isOpen)
+    .where(and(isNull(users.disabledAt), isNull(users.deletedAt)))
     .groupBy(users.role)
     .all();
-  const of = (role: Role, one: string) => {
-    const { on, all } = rows.find((row) => row.role === role) ?? { on: 0, all: 0 };
-    return `${on} of ${counted(all, one)}`;
-  };
-  return ok(
-    "two-step by choice",
-    `Two-step verification is on for ${of("groomer", "groomer")} and ${of("pet_parent", "pet parent")}.`,
-  );
+  const of = (role: Role) => rows.find((row) => row.role === role) ?? { on: 0, all: 0 };
+  const said = (role: Role, one: string) => `${of(role).on} of ${counted(of(role).all, one)}`;
+  const byChoice = `Two-step verification is on for ${said("groomer", "groomer")} and ${said("pet_parent", "pet parent")}.`;
+  return [...checkAdmins(of("admin")), ok("two-step by choice", byChoice)];
 }
 
-function checkMfaSecrets(db: Db): Finding[] {
-  const admins = db
-    .select({ setUpAt: mfaSecrets.setUpAt })
-    .from(users)
-    .leftJoin(mfaSecrets, eq(mfaSecrets.userId, users.id))
-    .where(isActive)
-    .all();
-  const without = admins.filter(({ setUpAt }) => setUpAt === null).length;
-  if (admins.length === 0) return [];
-  if (without === 0) return [ok("two-step verification", "Every admin has two-step verification.")];
-  const says = `${without} of ${counted(admins.length, "admin")} ${without === 1 ? "has" : "have"} no two-step verification yet, so a password is enough to log in.`;
+function checkAdmins({ all, on }: { all: number; on: number }): Finding[] {
+  if (all === 0) return [warning("admin", "No one can log in as an admin.", ADD_ADMIN)];
+  const without = all - on;
+  const says = `${without} of ${counted(all, "admin")} ${without === 1 ? "has" : "have"} no two-step verification yet, so a password is enough to log in.`;
   return [
-    warning(
-      "two-step verification",
-      says,
-      "Ask them to log in at /admin-login. Outside demo mode, they must set it up there.",
-    ),
+    ok("admin", "There is an admin account."),
+    without === 0 ? ok(TWO_STEP, "Every admin has two-step verification.") : warning(TWO_STEP, says, SET_IT_UP),
   ];
 }
+
+const TWO_STEP = "two-step verification";
+const ADD_ADMIN = "Add one: bun run admin:create USERNAME EMAIL";
+const SET_IT_UP = "Ask them to log in at /admin-login. Outside demo mode, they must set it up there.";
 
 const LATE_MS = 15 * MINUTE_MS;
 

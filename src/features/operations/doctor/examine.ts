@@ -125,7 +125,7 @@ export function checkSettings(config: Config, env: ExaminedSite["env"] = {}, has
   return doubts.length > 0 ? doubts : [ok("settings", "All settings are valid.")];
 }
 
-function doubtsAbout({ isHttps, trustProxy, stripe, emailFrom, supportEmail, appUrl }: Config): Finding[] {
+function doubtsAbout({ isHttps, trustProxy, stripe, emailFrom, supportEmail, appUrl, readOnly }: Config): Finding[] {
   const doubts: [isDoubtful: boolean, says: string, advice: string][] = [
     [
       isHttps && trustProxy === 0,
@@ -152,6 +152,7 @@ function doubtsAbout({ isHttps, trustProxy, stripe, emailFrom, supportEmail, app
       "EMAIL_FROM or SUPPORT_EMAIL is still the example address.",
       "Set EMAIL_FROM and SUPPORT_EMAIL to addresses on your own domain.",
     ],
+    [readOnly, "READ_ONLY is on: no one can change anything, and no jobs run.", "Remove it when that's over."],
   ];
   return doubts.filter(([isDoubtful]) => isDoubtful).map(([, says, advice]) => warning("settings", says, advice));
 }

@@ -75,6 +75,7 @@ export function checkDisk(dataDir: string, freeIn = freeBytes): Finding | null {
   return ok("disk", says);
 }
 
+const FIRST_BACKUP = "A new site makes one within a few minutes. To make one now: bun run backup";
 /** Nightly, plus two hours to make it. */
 const OLD_MS = 26 * HOUR_MS;
 
@@ -82,7 +83,7 @@ export function checkBackups({ dataDir, demo, nightlyBackups, runsJobs }: Backup
   if (demo) return [ok("backup", "Demo data is regenerated, not backed up.")];
   if (!runsJobs) return [ok("backup", "The jobs process makes backups. Run the doctor there too.")];
   const newest = newestBackup(dataDir, now);
-  if (!newest) return [problem("backup", "There is no backup.", "Make one: bun run backup")];
+  if (!newest) return [problem("backup", "There is no backup.", FIRST_BACKUP)];
   return [checkAge(dataDir, newest, now, nightlyBackups), checkWhole(newest)];
 }
 

@@ -19,13 +19,8 @@ export async function checkAddress({ appUrl }: Config): Promise<Finding> {
     const answer = await fetch(`${appUrl}/readyz`, { redirect: "manual", signal });
     const text = (await answer.text()).trim();
     if (answer.ok && text === "ready") return ok("address", `${appUrl} responds and is ready.`);
-    if (answer.status === 503 && text === "not ready") {
-      return problem(
-        "address",
-        `${appUrl} responds, but isn't ready.`,
-        "See the disk and database results and the site's log.",
-      );
-    }
+    if (answer.status === 503 && text.startsWith("not ready"))
+      return problem("address", `${appUrl} responds with "${text}".`, "See the other results and the site's log.");
     return problem(
       "address",
       `${appUrl}/readyz returned status ${answer.status}, so this may be a different site.`,

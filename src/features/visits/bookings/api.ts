@@ -2,6 +2,7 @@ import { Elysia } from "elysia";
 import * as z from "zod/mini";
 import type { ActorContext, Ctx } from "#src/base/context.ts";
 import { access } from "#src/http/guards/access.ts";
+import { noContent, silentById } from "#src/http/no-content.ts";
 import { readInput } from "#src/http/pages/page.tsx";
 import { infoOf } from "#src/http/request-info.ts";
 import { newPhotos } from "#src/http/uploads/new-photos.ts";
@@ -26,7 +27,7 @@ import { disputeVisit } from "./afterwards/dispute.ts";
 import { changePayment } from "./afterwards/payment.ts";
 import { writeNote } from "./afterwards/visit-note.ts";
 import { changeStatusWith } from "./answers/service.ts";
-import { undoAccept, undoComplete } from "./answers/undo.ts";
+import { holdUndo, undoAccept, undoComplete } from "./answers/undo.ts";
 import { reportOnTheWay } from "./arrival/arrival.ts";
 import { answerProposal } from "./changes/proposal-answers.ts";
 import { propose } from "./changes/service.ts";
@@ -142,6 +143,7 @@ export const bookingsApi = (ctx: Ctx) =>
         response: { 201: BookingView },
       },
     )
+    .post("/bookings/:id/hold-undo", ({ by, params }) => noContent(holdUndo(ctx, by, params.id)), silentById("groomer"))
     .post("/bookings/:id/undo-accept", ({ by, params }) => undoAccept(ctx, by, params.id), {
       ...ofGroomer,
       response: BookingView,

@@ -92,7 +92,7 @@ const hidden = {
   depositLink: groomerPolicies.depositLink,
   depositOffer: groomerPolicies.depositCents,
   life: {
-    ...pick(bookingColumns, ["statusChangedAt", "acceptedAt", "repliedAt"]),
+    ...pick(bookingColumns, ["statusChangedAt", "acceptedAt", "repliedAt", "undoUntil"]),
     ...pick(bookingColumns, ["disputeKind", "disputedAt", "disputeText", "disputeDecidedAt"]),
   },
   reviewId: reviews.id,

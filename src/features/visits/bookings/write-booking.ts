@@ -1,7 +1,7 @@
 import { and, eq, getTableColumns, sql } from "drizzle-orm";
 import { addRow, bookingAddOns, changeRow, clients, type Tx, visitPets, visits } from "#db/db.ts";
 import { placeholders, prepared } from "#db/prepared.ts";
-import type { BookingAction, BookingStatus } from "#src/shared/visits/booking-labels.ts";
+import { type BookingAction, type BookingStatus, UNDO_MS } from "#src/shared/visits/booking-labels.ts";
 import type { Actor } from "#src/shared/visits/proposal-labels.ts";
 import { endProposalWith } from "./changes/proposal-rows.ts";
 import type { BookingRow } from "./rows.ts";
@@ -22,6 +22,7 @@ const comesLater = [
   "onMyWayAt",
   "arrivedAt",
   "undoExpiresAt",
+  "undoUntil",
   "cancelledBy",
   "disputeKind",
   "disputedAt",
@@ -119,6 +120,7 @@ export function writeStatus(
     ...(to === "no_show" ? { calendarSequence: sql`${visits.calendarSequence} + 1` } : {}),
     ...(to === "cancelled" ? { cancelledBy: by } : {}),
     ...(to === "accepted" ? { acceptedAt: now, undoExpiresAt: sql`${visits.expiresAt}` } : {}),
+    ...(to === "accepted" || to === "completed" ? { undoUntil: now + UNDO_MS } : {}),
     ...more,
   });
   if (changed && proposal) endProposalWith(tx, id, by, now);

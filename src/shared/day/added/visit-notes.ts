@@ -31,19 +31,3 @@ export function notedIn({ privateNotes }: Noted): Pick<VisitNotes, "hasClient" |
   const notes = client ? [...ofPets, client] : ofPets;
   return { hasClient: clientId !== null, noted: pets, notes };
 }
-
-const danger =
-  /\b(?:bit(?:es?|ing|ten|er| (?:me|my|him|her|us|someone|another))|nip(?:s|ped|py)?|snap(?:s|ped|py|ping)?|growls?|lung(?:es?|ing)|aggress\w+|muzzled?|attack\w*|escap\w+|bolts?|runs? (?:away|off)|seizures?|epilep\w+|allerg\w+|diabet\w+|heart|faint\w*|collaps\w+)\b/i;
-
-/** Separates the sentences about a danger, each with its pet's name, because no card may cut them. */
-export function separateWarnings(texts: readonly string[]) {
-  const sentences = texts.flatMap((text) => {
-    const [who = ""] = /^[^:.\n]{1,60}: /.exec(text) ?? [];
-    const [first = "", ...more] = text.replaceAll(/([.!?;])\s+/g, "$1\n").split(/\n+/);
-    return [first, ...more.map((sentence) => (danger.test(sentence) ? who + sentence : sentence))];
-  });
-  return {
-    warnings: sentences.filter((sentence) => danger.test(sentence)),
-    others: sentences.filter((sentence) => !danger.test(sentence)).join(" "),
-  };
-}

@@ -57,7 +57,7 @@ test.each([
   ["the booking is declined", (setup: Setup) => status(setup, "declined")],
   [
     "an acceptance can still be undone",
-    ({ app, db }: Setup) => changeRows(db, visits, {}, { status: "accepted", acceptedAt: app.clock.now() }),
+    ({ app, db }: Setup) => changeRows(db, visits, {}, { status: "accepted", undoUntil: app.clock.now() + 1 }),
   ],
   ["the visit was a no-show", (setup: Setup) => status(setup, "no_show")],
   ["the email is unconfirmed", (setup: Setup) => account(setup, { emailVerifiedAt: null })],

@@ -49,6 +49,18 @@ test("lets a groomer offer up to three times with the price and length", async (
   expect(subjects()).toEqual(["ana: Your next visit, around Tuesday, July 28, 2026?"]);
 });
 
+test("offers once when a lost answer is sent again, and refuses another offer", async () => {
+  const { proposes, subjects } = await setUpNext();
+  const made = await viewIn(proposes(nextTimes));
+
+  const again = await viewIn(proposes(nextTimes.toReversed()));
+
+  expect(again.proposal!.id).toBe(made.proposal!.id);
+  expect(subjects()).toHaveLength(1);
+  const message = expect.stringContaining("already offered the next visit");
+  expect(await refusalOf(proposes(nextTimes.slice(1)))).toMatchObject({ status: 409, message });
+});
+
 test("books the next visit at once with both calendar files when a parent accepts", async () => {
   const { app, as, id, proposal, proposed, others, subjects, emails, waffles, gus, audited } = await setUpNext();
   const made = await proposed();

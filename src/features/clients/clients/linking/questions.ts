@@ -17,14 +17,13 @@ import { isInUse } from "#src/features/people/accounts/queries.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import { QUESTIONS_SHOWN, UNDO_LINK_DAYS } from "#src/shared/day/added/added-labels.ts";
 import type { ClientLink, LinkQuestion } from "#src/shared/day/added/linking.ts";
-import { UNDO_MS } from "#src/shared/visits/booking-labels.ts";
 import { invitedAt } from "../invitations/link.ts";
 
 /** Only where the groomer sees the parent's email anyway, or a match would reveal whose email it is. */
 const isAgreed = (now: number) =>
   or(
     eq(bookings.status, "completed"),
-    and(eq(bookings.status, "accepted"), or(isNull(bookings.acceptedAt), lte(bookings.acceptedAt, now - UNDO_MS))),
+    and(eq(bookings.status, "accepted"), or(isNull(bookings.undoUntil), lte(bookings.undoUntil, now))),
   );
 
 interface About {

@@ -1,4 +1,4 @@
-import { and, eq, isNull, ne, or, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, ne, or, sql } from "drizzle-orm";
 import { alerts, type Tx, transact, users } from "#db/db.ts";
 import { type ActorContext, auditBy, type Ctx } from "#src/base/context.ts";
 import { endLink } from "#src/features/money/memberships/ending/end-link.ts";
@@ -16,7 +16,8 @@ import { cancelVisits, keepVisits } from "#src/features/visits/bookings/answers/
 import { endSessionsOf } from "#src/http/sessions/session-store.ts";
 import { isSuspended, notify, ofPerson, type PersonEventData } from "#src/notices/notify.ts";
 import { AppError, notFound } from "#src/shared/base/errors.ts";
-import type { SuspensionInput } from "#src/shared/operations/admin-inputs.ts";
+import { counted } from "#src/shared/base/number-labels.ts";
+import type { NetworkInput, SuspensionInput } from "#src/shared/operations/admin-inputs.ts";
 import { WRITER_SUSPENDED } from "#src/shared/operations/admin-labels.ts";
 import { restoredEmail, type Suspension, suspendedEmail } from "../emails.ts";
 
@@ -57,6 +58,20 @@ export async function changeSuspension(ctx: Ctx, by: ActorContext, userId: numbe
     return change.groomerId;
   });
   if (input.suspended && groomerId !== null) await notifyOfEnd(ctx, groomerId);
+}
+
+export const canSuspend = sql<boolean>`${users.role} <> 'admin' AND ${users.disabledAt} IS NULL AND ${users.closingAt} IS NULL`;
+
+/** Each in a transaction of its own. Skips accounts that can't be suspended; throws 409 if there are no others. */
+export async function suspendAll(ctx: Ctx, by: ActorContext, { ids, ...input }: NetworkInput) {
+  const found = ctx.db
+    .select()
+    .from(users)
+    .where(and(inArray(users.id, ids), canSuspend))
+    .all();
+  if (found.length === 0) throw new AppError("conflict", "None of these accounts can be suspended.");
+  for (const { id } of found) await changeSuspension(ctx, by, id, { ...input, suspended: true });
+  return { message: `${counted(found.length, "account")} suspended, logged out, and emailed.` };
 }
 
 interface Change {

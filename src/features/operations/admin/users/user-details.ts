@@ -17,16 +17,19 @@ import { findListingNeeds } from "#src/features/listing/groomers/queries.ts";
 import { recordsWhere } from "#src/features/people/accounts/records.ts";
 import { findMfa } from "#src/features/people/mfa/queries.ts";
 import { countBlocks } from "#src/features/visits/blocking/queries.ts";
+import { visitsAhead } from "#src/features/visits/bookings/answers/by-system.ts";
 import { COUNTED_MS, countWrong } from "#src/features/visits/bookings/parent-record.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import { notFound } from "#src/shared/base/errors.ts";
-import { BOOKINGS_PER_PAGE, UNANSWERED_DAYS } from "#src/shared/operations/admin-labels.ts";
+import type { NearbyAccount } from "#src/shared/operations/admin.ts";
+import { BOOKINGS_PER_PAGE, MAX_NEARBY, UNANSWERED_DAYS } from "#src/shared/operations/admin-labels.ts";
 import { type BookingStatus, bookingStatuses } from "#src/shared/visits/booking-labels.ts";
 import { countAdded } from "../added-counts.ts";
 import { auditOfUser } from "../audit-trail.ts";
 import { checkView, todayAt } from "../groomers/background-check.ts";
 import { findMembershipForAdmin } from "../groomers/subscription.ts";
 import { findLatestReviews } from "../reports/reports.ts";
+import { canSuspend } from "./suspension.ts";
 import { findPublicContent } from "./take-down.ts";
 import { findUserById } from "./users.ts";
 
@@ -43,7 +46,7 @@ export function findUserDetails(ctx: Ctx, id: number, page: number | null) {
       ctx.db,
       or(eq(closedRecords.returnedId, id), and(eq(closedRecords.userId, id), isNull(closedRecords.returnedId))),
     ),
-    nearby: findNearby(ctx.db, id),
+    nearby: findNearby(ctx, id),
     factor: findMfa(ctx.db, id) ?? null,
     blockCount: countBlocks(ctx.db, id, groomerId),
     ...countBookings(ctx.db, own),
@@ -67,13 +70,17 @@ function activityOf(db: Db, id: number) {
 }
 
 const NEARBY_MS = 7 * DAY_MS;
-const MAX_NEARBY = 50;
 
-/** Other accounts that logged in from a network of this one, each within 7 days of the other. */
-function findNearby(db: Db, id: number) {
+/** Other accounts that logged in from a network of this one, each within 7 days of the other. Active ones first. */
+function findNearby({ db, now }: Ctx, id: number): NearbyAccount[] {
   const own = alias(knownNetworks, "own");
-  return db
-    .selectDistinct({ id: users.id, username: users.username })
+  const found = db
+    .selectDistinct({
+      id: users.id,
+      username: users.username,
+      groomerId: groomerProfiles.id,
+      canSuspend: sql`${canSuspend}`.mapWith(Boolean),
+    })
     .from(own)
     .innerJoin(
       knownNetworks,
@@ -84,10 +91,15 @@ function findNearby(db: Db, id: number) {
       ),
     )
     .innerJoin(users, eq(users.id, knownNetworks.userId))
+    .leftJoin(groomerProfiles, eq(groomerProfiles.userId, users.id))
     .where(eq(own.userId, id))
-    .orderBy(desc(users.id))
+    .orderBy(desc(canSuspend), desc(users.id))
     .limit(MAX_NEARBY)
     .all();
+  return found.map(({ groomerId, ...one }) => ({
+    ...one,
+    visits: one.canSuspend ? visitsAhead(db, { userId: one.id, groomerId }, now()).length : 0,
+  }));
 }
 
 function countBookings(db: Db, own: SQL) {

@@ -19,9 +19,9 @@ export function showUser(ctx: Ctx, request: Request, by: ActorContext, { id, pag
   const { viewer } = by;
   const facts = findUserDetails(ctx, id, at);
   if (viewer.userId !== id) noteLook(ctx, by, id);
-  const { user, factor, business, sessionCount, reviews } = facts;
+  const { user, factor, business, sessionCount, reviews, nearby } = facts;
   const { check = null, today = null, membership = null, shown = null } = business ?? {};
-  const own = { check, today, membership, shown };
+  const own = { check, today, membership, shown, nearby };
   const main = (
     <UserPage {...facts}>
       <Island

@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, inArray, or, sql } from "drizzle-orm";
-import { bookings, findRows, type Tx, transact } from "#db/db.ts";
+import { bookings, type Db, findRows, type Tx, transact } from "#db/db.ts";
 import { type ActorContext, audit, auditBy, type Ctx, SYSTEM } from "#src/base/context.ts";
 import { eachInTurn } from "#src/base/job-turns.ts";
 import { cancelableFrom, decide } from "#src/domain/booking.ts";
@@ -73,7 +73,8 @@ interface Suspended {
   groomerId: number | null;
 }
 
-function aheadOf(tx: Tx, { userId, groomerId }: Suspended, now: number) {
+/** The requests and visits that a suspension can cancel, earliest first. */
+export function visitsAhead(tx: Db | Tx, { userId, groomerId }: Suspended, now: number) {
   const own = or(eq(bookings.petParentId, userId), eq(bookings.groomerId, groomerId ?? 0));
   const isOpen = or(eq(bookings.status, "pending"), gt(bookings.startsAt, now - DAY_MS));
   return findRows(tx, bookings, and(own, inArray(bookings.status, [...cancelableFrom]), isOpen), asc(bookings.startsAt))
@@ -86,7 +87,7 @@ function aheadOf(tx: Tx, { userId, groomerId }: Suspended, now: number) {
 
 /** Tells the other side that each visit stays booked and canceling is free. `entry` is the audit row. */
 export function keepVisits(ctx: Ctx, tx: Tx, suspended: Suspended & { entry: number }) {
-  const kept = aheadOf(tx, suspended, ctx.now()).filter(({ status }) => status === "accepted");
+  const kept = visitsAhead(tx, suspended, ctx.now()).filter(({ status }) => status === "accepted");
   for (const { id, side } of kept) notify(ctx, tx, "booking.kept", { id, by: side, entry: suspended.entry });
 }
 
@@ -97,7 +98,7 @@ interface CanceledBySystem extends Suspended {
 
 export function cancelVisits(ctx: Ctx, tx: Tx, { by, isForSafety, ...suspended }: CanceledBySystem): number {
   const now = ctx.now();
-  const ahead = aheadOf(tx, suspended, now);
+  const ahead = visitsAhead(tx, suspended, now);
   for (const { id, status: from, side } of ahead) {
     const off = { to: "cancelled", reason: siteReasons.suspended, by: "system" } as const;
     writeStatus(tx, { shown: { id, status: from }, proposal: null }, off, now);

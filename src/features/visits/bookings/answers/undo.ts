@@ -1,16 +1,11 @@
-import { and, desc, eq, gt, inArray, isNull, sql } from "drizzle-orm";
+import { and, desc, eq, sql } from "drizzle-orm";
 import {
   auditLog,
   bookings,
   changeRow,
-  changeRows,
-  type Db,
   findRow,
-  findRows,
   hasRow,
-  outbox,
   proposals,
-  pushes,
   removeRows,
   type Tx,
   transact,
@@ -20,7 +15,9 @@ import {
 } from "#db/db.ts";
 import { type ActorContext, auditBy, type Ctx } from "#src/base/context.ts";
 import { type Undoable, type UndoRefusal, undone, undoRefusal } from "#src/domain/booking.ts";
+import { MINUTE_MS } from "#src/shared/base/duration.ts";
 import { conflict } from "#src/shared/base/errors.ts";
+import { UNDO_MS } from "#src/shared/visits/booking-labels.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { visitMinutes } from "#src/shared/visits/estimate.ts";
 import { forgetExtras, nothingPaid } from "../afterwards/payment.ts";
@@ -28,6 +25,7 @@ import { findBooking, requireBookingRow } from "../queries.ts";
 import type { BookingRow } from "../rows.ts";
 import { auditedAs } from "../write-booking.ts";
 import { wrongStatus } from "./refusals.ts";
+import { delayUnsent, dropUnsent, isSent } from "./unsent.ts";
 
 /** Restores request and proposal; notifies no one. Throws 404, 409 (not accepted, too late, or changed since). */
 export function undoAccept(ctx: Ctx, by: ActorContext, id: number): BookingView {
@@ -35,7 +33,7 @@ export function undoAccept(ctx: Ctx, by: ActorContext, id: number): BookingView 
   return transact(ctx, (tx, now) => {
     const { row } = requireBookingRow(tx, viewer, id);
     const { status } = row.shown;
-    refuseUndo(tx, "accept", { row, at: row.life.acceptedAt, now }, sentences);
+    refuseUndo(tx, "accept", row, now);
     refuseRequestedAgain(tx, id);
     dropUnsent(tx, id, "accepted", now);
     reopenProposal(tx, id, row.life.acceptedAt!);
@@ -46,17 +44,32 @@ export function undoAccept(ctx: Ctx, by: ActorContext, id: number): BookingView 
   });
 }
 
-function refuseUndo(
-  tx: Tx,
-  action: Undoable,
-  { row, at, now }: { row: BookingRow; at: number | null; now: number },
-  sentences: Record<Exclude<UndoRefusal, "wrong-status">, string>,
-) {
+function refuseUndo(tx: Tx, action: Undoable, row: BookingRow, now: number) {
   const { id, status } = row.shown;
-  const isLast = isLastHappening(tx, id, action);
-  const refused = undoRefusal(action, { status, at, isLast, isSent: isSent(tx, id, undone[action].from, now) }, now);
+  const { undoUntil } = row.life;
+  const isLast = isLastHappening(tx, id, action) && (action === "accept" || row.reviewId === null);
+  const state = { status, undoUntil, isLast, isSent: isSent(tx, id, undone[action].from, now) };
+  const refused = undoRefusal(action, state, now);
   if (refused === "wrong-status") throw wrongStatus(status);
-  if (refused) throw conflict(sentences[refused]);
+  if (refused) throw conflict(sentences[action][refused]);
+}
+
+const MAX_UNDO_MS = 10 * MINUTE_MS;
+
+/**
+ * Keeps the undo open for 10 more seconds, because someone reads or focuses its button. The waiting messages wait as
+ * long, up to 10 minutes in all. Not audited, because nothing changes for anyone. Throws 404, 409 as the undo.
+ */
+export function holdUndo(ctx: Ctx, { viewer }: ActorContext, id: number) {
+  transact(ctx, (tx, now) => {
+    const { row } = requireBookingRow(tx, viewer, id);
+    const action = row.shown.status === "completed" ? "complete" : "accept";
+    refuseUndo(tx, action, row, now);
+    const undoUntil = now + UNDO_MS;
+    if (undoUntil > row.life.statusChangedAt + MAX_UNDO_MS) throw conflict(sentences[action]["too-late"]);
+    changeRow(tx, visits, { id }, { undoUntil });
+    delayUnsent(tx, id, undone[action].from, { now, until: undoUntil });
+  });
 }
 
 function isLastHappening(tx: Tx, id: number, action: Undoable): boolean {
@@ -89,6 +102,7 @@ const writePending = (tx: Tx, { shown, addOnServices: addOns }: BookingRow, now:
     statusChangedAt: now,
     expiresAt: sql`${visits.undoExpiresAt}`,
     undoExpiresAt: null,
+    undoUntil: null,
     repliedAt: sql`nullif(${visits.repliedAt}, ${visits.acceptedAt})`,
     acceptedAt: null,
     visitMinutes: visitMinutes({ ...shown, addOns }),
@@ -100,59 +114,36 @@ const writePending = (tx: Tx, { shown, addOnServices: addOns }: BookingRow, now:
     calendarSequence: sql`max(0, ${visits.calendarSequence} - 1)`,
   });
 
-const sentences: Record<Exclude<UndoRefusal, "wrong-status">, string> = {
-  "undone-already": "This request is waiting for your reply.",
-  "too-late": "You can undo an acceptance for 10 seconds. You can still cancel the visit.",
-  changed: "This visit changed after you accepted it. You can still cancel it.",
+const sentences: Record<Undoable, Record<Exclude<UndoRefusal, "wrong-status">, string>> = {
+  accept: {
+    "undone-already": "This request is waiting for your reply.",
+    "too-late": "You can undo an acceptance for 10 seconds. You can still cancel the visit.",
+    changed: "This visit changed after you accepted it. You can still cancel it.",
+  },
+  complete: {
+    "undone-already": "This visit isn't completed.",
+    "too-late": "You can undo this for 10 seconds. You can still change the payment.",
+    changed: "This visit changed after you completed it, so you can't undo this.",
+  },
 };
 
 /** Drops the note and the payment; private notes about pets stay. Throws 404, 409. */
 export function undoComplete(ctx: Ctx, by: ActorContext, id: number): BookingView {
   return transact(ctx, (tx, now) => {
     const { row } = requireBookingRow(tx, by.viewer, id);
-    const { statusChangedAt: at } = row.life;
-    refuseUndo(tx, "complete", { row, at, now }, completeSentences);
-    if (row.reviewId !== null) throw conflict(completeSentences.changed);
+    refuseUndo(tx, "complete", row, now);
     dropUnsent(tx, id, "completed", now);
     forgetExtras(tx, id);
     removeRows(tx, visitNotes, { bookingId: id });
     removeRows(tx, visitPhotos, { bookingId: id, purpose: "note" });
-    const before = { status: "accepted", statusChangedAt: sql`coalesce(${visits.acceptedAt}, ${now})` } as const;
+    const before = {
+      status: "accepted",
+      statusChangedAt: sql`coalesce(${visits.acceptedAt}, ${now})`,
+      undoUntil: sql`${visits.acceptedAt} + ${UNDO_MS}`,
+    } as const;
     changeRow(tx, visits, { id }, { ...before, ...nothingPaid });
     const detail = { from: "completed", to: before.status };
     auditBy(tx, by, { action: "booking-undo-complete", target: `booking ${id}`, detail, now });
     return findBooking(tx, by.viewer, id, now)!;
   });
-}
-
-const completeSentences: Record<Exclude<UndoRefusal, "wrong-status">, string> = {
-  "undone-already": "This visit isn't completed.",
-  "too-late": "You can undo this for 10 seconds. You can still change the payment.",
-  changed: "This visit changed after you completed it, so you can't undo this.",
-};
-
-/* Messages of an undoable step wait in their queues, so they survive a restart. */
-
-type UndoneStatus = (typeof undone)[Undoable]["from"];
-
-const keysOf = (id: number, became: UndoneStatus) =>
-  (["parent", "groomer"] as const).map((side) => `booking ${id} ${became}, to the ${side}`);
-
-const isEmail = (id: number, became: UndoneStatus) => inArray(outbox.dedupeKey, keysOf(id, became));
-const isWaitingEmail = (id: number, became: UndoneStatus, now: number) =>
-  and(isEmail(id, became), isNull(outbox.sentAt), gt(outbox.sendAt, now));
-const isWaitingPush = (id: number, became: UndoneStatus, now: number) =>
-  and(eq(pushes.bookingId, became === "accepted" ? id : 0), eq(pushes.kind, "answer"), gt(pushes.sendAt, now));
-
-export const isSent = (db: Db | Tx, id: number, became: UndoneStatus, now: number): boolean =>
-  findRows(db, outbox, isEmail(id, became)).some(({ sentAt, sendAt }) => sentAt !== null || sendAt <= now);
-
-export function notifyNow(tx: Tx, id: number, became: UndoneStatus, now: number) {
-  changeRows(tx, outbox, isWaitingEmail(id, became, now), { sendAt: now });
-  changeRows(tx, pushes, isWaitingPush(id, became, now), { sendAt: now });
-}
-
-function dropUnsent(tx: Tx, id: number, became: UndoneStatus, now: number) {
-  removeRows(tx, outbox, isWaitingEmail(id, became, now));
-  removeRows(tx, pushes, isWaitingPush(id, became, now));
 }

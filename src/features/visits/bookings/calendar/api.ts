@@ -1,4 +1,4 @@
-import { and, asc, between, gt, gte, inArray, isNull, lte, or, sql } from "drizzle-orm";
+import { and, asc, between, eq, gt, gte, inArray, isNull, lte, or, sql } from "drizzle-orm";
 import { Elysia } from "elysia";
 import ical, { ICalCalendarMethod, type ICalEventData } from "ical-generator";
 import * as z from "zod/mini";
@@ -15,9 +15,9 @@ import { DAY_MS } from "#src/shared/base/duration.ts";
 import { conflict, found } from "#src/shared/base/errors.ts";
 import { PathId } from "#src/shared/base/fields.ts";
 import { CalendarFeedView } from "#src/shared/day/calendar-feed.ts";
-import { UNDO_MS, type WebCalendar, webCalendars } from "#src/shared/visits/booking-labels.ts";
+import { type WebCalendar, webCalendars } from "#src/shared/visits/booking-labels.ts";
 import type { Side } from "#src/shared/visits/proposal-labels.ts";
-import { isSent } from "../answers/undo.ts";
+import { isSent } from "../answers/unsent.ts";
 import { viewForSide, visitIn } from "../booking-view.ts";
 import { own, requireBookingRow } from "../queries.ts";
 import { type BookingRow, reader } from "../rows.ts";
@@ -67,7 +67,7 @@ function feedAnswer(ctx: Ctx, request: Request, file: string): Response {
 function ownCalendar(ctx: Ctx, viewer: Viewer, id: number, to: WebCalendar | undefined): Response {
   const { row, side } = requireBookingRow(ctx.db, viewer, id);
   if (row.shown.status !== "accepted") throw conflict("Only accepted bookings can be added to a calendar.");
-  if (isUndoable(row.life.acceptedAt, ctx.now()) && !isSent(ctx.db, id, "accepted", ctx.now())) {
+  if (isUndoable(row.life.undoUntil, ctx.now()) && !isSent(ctx.db, id, "accepted", ctx.now())) {
     throw conflict("The calendar file is ready 10 seconds after you accept. Try again.");
   }
   const reader = { side, fullName: row[side].fullName, email: null, isConfirmed: true };
@@ -102,7 +102,7 @@ const isCanceledInCalendar = and(
 );
 const isAgreed = and(
   inArray(bookings.status, ["accepted", "completed"]),
-  or(isNull(bookings.acceptedAt), lte(bookings.acceptedAt, sql.placeholder("undoableSince"))),
+  or(eq(bookings.status, "completed"), isNull(bookings.undoUntil), lte(bookings.undoUntil, sql.placeholder("now"))),
 );
 const isShown = and(isInTime, or(isAgreed, isCanceledInCalendar));
 
@@ -121,7 +121,7 @@ function feedFile(ctx: Ctx, { userId, role, groomerId }: FeedOwner): string {
   const rows = shown[side](ctx.db, {
     ...period,
     ownId: side === "groomer" ? (groomerId ?? 0) : userId,
-    undoableSince: now - UNDO_MS,
+    now,
   });
   const entered = side === "groomer" && groomerId !== null ? addedEvents(ctx, { ...period, groomerId }) : [];
   const events = rows.map((row) =>

@@ -13,7 +13,7 @@ import { notify } from "#src/notices/notify.ts";
 import { conflict } from "#src/shared/base/errors.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { MAX_PROPOSALS, type ProposalKind, type Side } from "#src/shared/visits/proposal-labels.ts";
-import type { ProposalInput, ProposedTime } from "#src/shared/visits/proposals.ts";
+import { type ProposalInput, type ProposedTime, timeKey } from "#src/shared/visits/proposals.ts";
 import { requireNext, sameAgain } from "../afterwards/next-visit.ts";
 import { forEachBooking } from "../answers/by-system.ts";
 import { findBooking, requireBookingRow } from "../queries.ts";
@@ -42,6 +42,7 @@ export function propose(
     expireIfDue(ctx, tx, id);
     const { row, side } = requireBookingRow(tx, viewer, id);
     const answered = isNext ? undefined : counterProposal(side, row, now);
+    if (isNext && isSameOffer(row, options, now)) return findBooking(tx, viewer, id, now)!;
     if (isNext) requireNext(tx, row, now);
     else refuseOther(row, answered !== undefined, now);
     ctx.limits.take("proposal-user", String(viewer.userId));
@@ -78,6 +79,13 @@ export function propose(
     auditBy(tx, by, { action: "proposal-made", target: `booking ${id}`, detail, now });
     return findBooking(tx, viewer, id, now)!;
   });
+}
+
+/** An offer whose answer was lost is sent again. */
+function isSameOffer({ proposal }: BookingRow, options: readonly ProposedTime[], now: number): boolean {
+  const keys = (times: readonly ProposedTime[]) => times.map(timeKey).sort().join();
+  const isOpen = proposal?.kind === "next-visit" && now < proposal.expiresAt;
+  return isOpen && keys(proposal.options) === keys(options);
 }
 
 /** The parent's open time, the groomer's hour in the part of the day that was booked, or in one that the parent proposed. */

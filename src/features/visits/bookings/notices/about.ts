@@ -5,7 +5,7 @@ import type { Ctx } from "#src/base/context.ts";
 import { isUndoable } from "#src/domain/booking.ts";
 import type { Notice, NoticeData, NoticeEvent, NoticeEvents, SendContext, Spec, Unsent } from "#src/notices/notice.ts";
 import type { Actor, Side } from "#src/shared/visits/proposal-labels.ts";
-import { notifyNow } from "../answers/undo.ts";
+import { notifyNow } from "../answers/unsent.ts";
 import { arrivalOf, visitIn } from "../booking-view.ts";
 import { calendarFile } from "../calendar/event.ts";
 import type { Visit } from "../emails.ts";
@@ -52,10 +52,9 @@ function aboutBooking<Facts extends BookingEventData>(ctx: Ctx, tx: Tx, data: Fa
   const isInCalendars = row.shown.status === "accepted" || row.calendarSequence > 0;
   const hasFile = own.hasFile && isInCalendars;
   const sequence = hasFile ? (own.hasFile === "next" ? nextSequence(tx, id) : row.calendarSequence) : null;
-  const { acceptedAt, statusChangedAt } = row.life;
-  if (own.event !== "booking.accepted" && isUndoable(acceptedAt, now)) notifyNow(tx, id, "accepted", now);
-  const isCompleted = row.shown.status === "completed" && isUndoable(statusChangedAt, now);
-  if (own.event !== "booking.completed" && isCompleted) notifyNow(tx, id, "completed", now);
+  if (isUndoable(row.life.undoUntil, now))
+    for (const became of ["accepted", "completed"] as const)
+      if (own.event !== `booking.${became}`) notifyNow(tx, id, became, now);
   const { preferredDate, timeZone, petParentId } = row.shown;
   const file = (side: Side) => {
     if (sequence === null) return undefined;

@@ -1,0 +1,43 @@
+import { separateWarnings } from "#src/shared/day/added/danger.ts";
+
+export const Warnings = ({ of }: { of: readonly string[] }) =>
+  of.map((warning) => (
+    <p key={warning}>
+      <b className="late">Careful:</b> {warning}
+    </p>
+  ));
+
+/** Characters on a phone. */
+const TWO_LINES = 80;
+
+interface ShortTextProps {
+  label?: string | false;
+  text: string;
+}
+
+/** Long text shows two lines until it's opened. */
+export function ShortText({ label, text }: ShortTextProps) {
+  const words = (
+    <>
+      {label && <b>{label} </b>}
+      {text}
+    </>
+  );
+  if (text.length <= TWO_LINES) return text ? <p className="soft">{words}</p> : null;
+  return (
+    <details className="soft short">
+      <summary>{words}</summary>
+    </details>
+  );
+}
+
+/** Private notes on a page. */
+export function PrivateNotes({ notes }: { notes: readonly string[] }) {
+  const { warnings, others } = separateWarnings(notes);
+  return (
+    <>
+      <Warnings of={warnings} />
+      <ShortText text={others} />
+    </>
+  );
+}
