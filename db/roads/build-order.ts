@@ -2,11 +2,7 @@ import type { Graph } from "./build-graph.ts";
 import { Heap } from "./build-heap.ts";
 
 /** To a node contracted later. `via` is a node, or -1 - edge number. */
-interface WayUp {
-  to: number;
-  units: number;
-  via: number;
-}
+type WayUp = Record<"to" | "units" | "via", number>;
 
 type Near = Map<number, WayUp>;
 

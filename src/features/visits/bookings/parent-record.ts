@@ -28,11 +28,7 @@ const isCanceledLateSince = (side: Side, since: Since) => sql`
   AND ${bookings.statusChangedAt} > ${bookings.startsAt} - ${DAY_MS} AND ${bookings.startsAt} >= ${since}
   ${side === "parent" ? sql`AND ${bookings.disputeKind} IS NULL AND ${bookings.statusChangedAt} < ${bookings.startsAt} + ${LONGEST_SLOT_MS}` : sql``}`;
 
-interface WentWrong {
-  missed: number;
-  canceledLate: number;
-  completed: number;
-}
+type WentWrong = Record<"missed" | "canceledLate" | "completed", number>;
 
 const wrongOf = (side: Side) =>
   prepared((db) => {

@@ -38,12 +38,7 @@ const added = prepared((db) =>
 );
 type Row = ReturnType<ReturnType<typeof added>["all"]>[number];
 
-interface EventQuery {
-  groomerId: number;
-  since: number;
-  until: number;
-  offSince: number;
-}
+type EventQuery = Record<"groomerId" | "since" | "until" | "offSince", number>;
 
 /** Holds first names and pets, but no street, phone number, or note. */
 export function addedEvents({ db, config }: Ctx, { groomerId, since, until, offSince }: EventQuery): ICalEventData[] {
