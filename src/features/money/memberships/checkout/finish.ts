@@ -14,7 +14,7 @@ import { finishCardSetup, notifyOfCard } from "./card.ts";
 
 type Info = Pick<RequestInfo, "id" | "ip">;
 
-export interface Finished {
+interface Finished {
   member: Member;
   intent: Intent | null;
   /** Decline reason of the card just entered. */
