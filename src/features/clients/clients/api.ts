@@ -1,9 +1,8 @@
-import { Elysia } from "elysia";
 import * as z from "zod/mini";
 import { transact } from "#db/db.ts";
 import { type ActorContext, auditBy, type Ctx } from "#src/base/context.ts";
 import { type CsvColumns, csvFile } from "#src/http/csv.ts";
-import { access } from "#src/http/guards/access.ts";
+import { routes } from "#src/http/guards/access.ts";
 import { noContent } from "#src/http/no-content.ts";
 import { readInput } from "#src/http/pages/page.tsx";
 import { uploadDetail, withUpload } from "#src/http/uploads/upload-body.ts";
@@ -71,8 +70,7 @@ const one = { access: "groomer", params: PathId } as const;
 const silent = { ...one, response: { 204: z.undefined() } } as const;
 
 export const clientsApi = (ctx: Ctx) =>
-  new Elysia({ prefix: "/api" })
-    .use(access(ctx))
+  routes(ctx, "/api")
     .get("/clients", ({ viewer, query }) => findClientsPage({ db: ctx.db, now: ctx.now() }, viewer, query), {
       access: "groomer",
       query: ClientsQuery,

@@ -1,8 +1,7 @@
-import { Elysia } from "elysia";
 import * as z from "zod/mini";
 import { limitPerTick } from "#src/base/concurrency.ts";
 import type { Ctx } from "#src/base/context.ts";
-import { access } from "#src/http/guards/access.ts";
+import { routes } from "#src/http/guards/access.ts";
 import { noContent } from "#src/http/no-content.ts";
 import { infoOf } from "#src/http/request-info.ts";
 import { trustedAnswer } from "#src/http/skip-response-validation.ts";
@@ -19,8 +18,7 @@ import { outcomeOf, search, withCounts } from "./service.ts";
 const turn = limitPerTick(4);
 
 export const searchApi = (ctx: Ctx) =>
-  new Elysia({ prefix: "/api" })
-    .use(access(ctx))
+  routes(ctx, "/api")
     .post(
       "/groomers/search",
       async ({ body, request, set }) => {

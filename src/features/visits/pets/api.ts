@@ -1,7 +1,6 @@
-import { Elysia } from "elysia";
 import * as z from "zod/mini";
 import type { ActorContext, Ctx } from "#src/base/context.ts";
-import { access } from "#src/http/guards/access.ts";
+import { routes } from "#src/http/guards/access.ts";
 import { noContent } from "#src/http/no-content.ts";
 import { readInput } from "#src/http/pages/page.tsx";
 import { bytesOfDataUrl } from "#src/http/uploads/new-photos.ts";
@@ -28,8 +27,7 @@ const ownPet = (ctx: Ctx, by: ActorContext, { id }: { id: number }) => ({
 
 /** Bodies are multipart with a file `image`, or JSON. Photos and certificates are 404 to anyone who may not open them. */
 export const petsApi = (ctx: Ctx) =>
-  new Elysia()
-    .use(access(ctx))
+  routes(ctx)
     .get("/api/pets", ({ viewer }) => findPets(ctx.db, viewer), {
       access: "pet_parent",
       response: z.array(OwnPetView),

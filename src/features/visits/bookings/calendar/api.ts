@@ -1,12 +1,11 @@
 import { and, asc, between, gt, gte, inArray, isNull, lte, or, sql } from "drizzle-orm";
-import { Elysia } from "elysia";
 import ical, { ICalCalendarMethod, type ICalEventData } from "ical-generator";
 import * as z from "zod/mini";
 import { bookings } from "#db/db.ts";
 import type { Ctx, Viewer } from "#src/base/context.ts";
 import { isUndoable } from "#src/domain/booking.ts";
 import { digestOf, textAnswer } from "#src/http/caching/compress.ts";
-import { access } from "#src/http/guards/access.ts";
+import { routes } from "#src/http/guards/access.ts";
 import { noContent } from "#src/http/no-content.ts";
 import { redirect } from "#src/http/pages/page.tsx";
 import { infoOf } from "#src/http/request-info.ts";
@@ -26,8 +25,7 @@ import { type CalendarVisit, calendarFile, eventOf, newEventUrl, prodId } from "
 import { endFeed, type FeedOwner, findFeedOwner, makeFeed } from "./feed.ts";
 
 export const calendarFeedApi = (ctx: Ctx) =>
-  new Elysia()
-    .use(access(ctx))
+  routes(ctx)
     .post("/api/calendar-feed", ({ by, status }) => status(201, makeFeed(ctx, by)), {
       access: "parent-or-groomer",
       response: { 201: CalendarFeedView },
