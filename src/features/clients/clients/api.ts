@@ -1,9 +1,8 @@
-import * as z from "zod/mini";
 import { transact } from "#db/db.ts";
 import { type ActorContext, auditBy, type Ctx } from "#src/base/context.ts";
 import { type CsvColumns, csvFile } from "#src/http/csv.ts";
 import { routes } from "#src/http/guards/access.ts";
-import { noContent } from "#src/http/no-content.ts";
+import { noContent, silentById } from "#src/http/no-content.ts";
 import { readInput } from "#src/http/pages/page.tsx";
 import { uploadDetail, withUpload } from "#src/http/uploads/upload-body.ts";
 import type { Upload } from "#src/http/uploads/upload-parts.ts";
@@ -67,7 +66,6 @@ function exportClients(ctx: Ctx, by: ActorContext, words: string | undefined): R
 }
 
 const one = { access: "groomer", params: PathId } as const;
-const silent = { ...one, response: { 204: z.undefined() } } as const;
 
 export const clientsApi = (ctx: Ctx) =>
   routes(ctx, "/api")
@@ -102,18 +100,16 @@ export const clientsApi = (ctx: Ctx) =>
       ({ by, params, body }) => notePet(ctx, by, { id: params.id, petId: params.petId }, body.note),
       { access: "groomer", params: ClientPetPath, body: ClientNoteInput, response: ClientView },
     )
-    .delete("/clients/:id", ({ by, params }) => noContent(removeClient(ctx, by, params.id)), { ...silent })
+    .delete("/clients/:id", ({ by, params }) => noContent(removeClient(ctx, by, params.id)), silentById("groomer"))
     .post("/clients/:id/link", ({ by, params, body }) => noContent(linkClient(ctx, by, params.id, body)), {
-      ...silent,
+      ...silentById("groomer"),
       body: LinkInput,
     })
-    .delete("/clients/:id/link", ({ by, params }) => noContent(unlinkClient(ctx, by, params.id)), {
-      ...silent,
-    })
+    .delete("/clients/:id/link", ({ by, params }) => noContent(unlinkClient(ctx, by, params.id)), silentById("groomer"))
     .post(
       "/clients/:id/not-same-client",
       ({ by, params, body }) => noContent(notSamePerson(ctx, by, params.id, body.parentId)),
-      { ...silent, body: NotSameClientInput },
+      { ...silentById("groomer"), body: NotSameClientInput },
     )
     .post("/clients/:id/invite", ({ by, params, status }) => status(201, inviteClient(ctx, by, params.id)), {
       ...one,

@@ -1,7 +1,6 @@
-import * as z from "zod/mini";
 import type { Ctx, Viewer } from "#src/base/context.ts";
 import { routes } from "#src/http/guards/access.ts";
-import { noContent } from "#src/http/no-content.ts";
+import { noContent, silentById } from "#src/http/no-content.ts";
 import { PathId } from "#src/shared/base/fields.ts";
 import { AddedVisitChanges, AddedVisitInput, AddedVisitScope } from "#src/shared/day/added/added-visit-input.ts";
 import { AddedVisitView } from "#src/shared/day/added/added-visits.ts";
@@ -39,9 +38,7 @@ export function addedVisitsApi(ctx: Ctx) {
       response: AddedVisitView,
     })
     .delete("/visits/:id", ({ by, params, query }) => noContent(removeAddedVisit(ctx, by, params.id, query.scope)), {
-      access: "groomer",
-      params: PathId,
+      ...silentById("groomer"),
       query: AddedVisitScope,
-      response: { 204: z.undefined() },
     });
 }

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import type { Ctx } from "#src/base/context.ts";
 import { routes } from "#src/http/guards/access.ts";
-import { noContent } from "#src/http/no-content.ts";
+import { noContent, silentById } from "#src/http/no-content.ts";
 import { PathId } from "#src/shared/base/fields.ts";
 import { DayPlanChange, DayPlanView, OfflineDay, PathDate, Replan, RunningLate } from "#src/shared/day/day-plans.ts";
 import { BusinessChanges, BusinessView } from "#src/shared/listing/business.ts";
@@ -35,11 +35,7 @@ export const daysApi = (ctx: Ctx) =>
       body: TimeOffInput,
       response: { 201: TimeOffView },
     })
-    .delete("/time-off/:id", ({ by, params }) => noContent(removeTimeOff(ctx, by, params.id)), {
-      access: "groomer",
-      params: PathId,
-      response: { 204: z.undefined() },
-    })
+    .delete("/time-off/:id", ({ by, params }) => noContent(removeTimeOff(ctx, by, params.id)), silentById("groomer"))
     .get("/kept-days", ({ viewer }) => findOfflineDays(ctx, viewer), {
       access: "groomer",
       response: z.array(OfflineDay),

@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { changeRow, clients, closedRecords, type Tx, transact, users } from "#db/db.ts";
 import { type ActorContext, auditBy, type Ctx } from "#src/base/context.ts";
 import { routes } from "#src/http/guards/access.ts";
-import { noContent } from "#src/http/no-content.ts";
+import { noContent, silentById } from "#src/http/no-content.ts";
 import { redirect } from "#src/http/pages/page.tsx";
 import { flashCookie } from "#src/http/sessions/flash.ts";
 import { allowPath } from "#src/shared/base/dashboard-paths.ts";
@@ -71,11 +71,7 @@ export const blockingApi = (ctx: Ctx) =>
       body: BlockInput,
       response: { 201: BlockedView },
     })
-    .delete("/:id", ({ by, params }) => noContent(unblock(ctx, by, params.id)), {
-      access: "parent-or-groomer",
-      params: PathId,
-      response: { 204: z.undefined() },
-    });
+    .delete("/:id", ({ by, params }) => noContent(unblock(ctx, by, params.id)), silentById("parent-or-groomer"));
 
 export const blockingPages = (ctx: Ctx) =>
   routes(ctx).post(

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import type { ActorContext, Ctx } from "#src/base/context.ts";
 import { routes } from "#src/http/guards/access.ts";
-import { noContent } from "#src/http/no-content.ts";
+import { noContent, silentById } from "#src/http/no-content.ts";
 import { readInput } from "#src/http/pages/page.tsx";
 import { bytesOfDataUrl } from "#src/http/uploads/new-photos.ts";
 import { uploadDetail, withUpload } from "#src/http/uploads/upload-body.ts";
@@ -17,7 +17,6 @@ import { addPet, changePet, findCertificate, removeCertificate, removePet, setCe
 
 const onePet = uploadDetail(PetInput);
 const ofOwn = { access: "pet_parent", params: PathId } as const;
-const removed = { ...ofOwn, response: { 204: z.undefined() } };
 
 const ownPet = (ctx: Ctx, by: ActorContext, { id }: { id: number }) => ({
   ctx,
@@ -49,16 +48,18 @@ export const petsApi = (ctx: Ctx) =>
         }),
       { ...ofOwn, detail: onePet, response: OwnPetView },
     )
-    .delete("/api/pets/:id", ({ by, params }) => noContent(removePet(ctx, by, params.id)), { ...removed })
+    .delete("/api/pets/:id", ({ by, params }) => noContent(removePet(ctx, by, params.id)), silentById("pet_parent"))
     .put(
       "/api/pets/:id/rabies-picture",
       ({ by, request, params }) =>
         withUpload(request, ownPet(ctx, by, params), (upload) => setCertificate(ctx, by, params.id, bytesIn(upload))),
       { ...ofOwn, detail: uploadDetail(ProfileImageInput, z.object({})), response: OwnPetView },
     )
-    .delete("/api/pets/:id/rabies-picture", ({ by, params }) => noContent(removeCertificate(ctx, by, params.id)), {
-      ...removed,
-    })
+    .delete(
+      "/api/pets/:id/rabies-picture",
+      ({ by, params }) => noContent(removeCertificate(ctx, by, params.id)),
+      silentById("pet_parent"),
+    )
     .get("/pets/:id/photo", ({ params, viewer }) => privatePhoto(ctx, findPhoto(ctx.db, viewer, params.id)), {
       access: "signed-in",
       params: PathId,
