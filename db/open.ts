@@ -151,10 +151,10 @@ export const onCommit = (db: Db, hear: () => void) => void listeners.set(db, hea
 export const transact = <T>(db: Db, command: (tx: Tx) => Sync<T>): T =>
   runners.getOrInsertComputed(db, createRunner)(command) as T;
 
-type Read = (work: () => unknown) => unknown;
-const readers = new WeakMap<Db, Read>();
+type ReadTransaction = (work: () => unknown) => unknown;
+const readers = new WeakMap<Db, ReadTransaction>();
 
-const readerOf = (db: Db): Read =>
+const readerOf = (db: Db): ReadTransaction =>
   readers.getOrInsertComputed(db, () => engineOf(db).transaction((work: () => unknown) => work()).deferred);
 
 export const readSnapshot = <T>(db: Db, read: () => Sync<T>): T => readerOf(db)(read) as T;

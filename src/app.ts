@@ -28,7 +28,7 @@ const watchedPartsOf = ({ features }: Ctx): Part[] => [
 ];
 
 /** Errors first, so that they cover the rest. */
-export const frame = (ctx: Ctx, respond: Respond): AnyElysia =>
+export const frame = (ctx: Ctx, respond: Responder): AnyElysia =>
   new Elysia()
     .use(errors(ctx, respond))
     .use(body)
@@ -36,7 +36,7 @@ export const frame = (ctx: Ctx, respond: Respond): AnyElysia =>
       infoOf(request).route = route;
     });
 
-type Respond = ReturnType<typeof responderOf>;
+type Responder = ReturnType<typeof responderOf>;
 
 export const responderOf = (ctx: Ctx) => (ctx.config.servesPeople ? auditDenials(ctx, respondTo(ctx)) : respondAsText);
 

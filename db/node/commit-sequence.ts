@@ -26,12 +26,12 @@ const SILENT_MS = 10_000;
 /** True for a single file. */
 export const reachesPrimary = (db: Db): boolean => (nodeOf(db)?.primarySilence ?? 0) < SILENT_MS;
 
-interface Wanted {
+interface AwaitedCommit {
   n: number;
   since: number;
   isReached: boolean;
 }
-const wanted = new WeakMap<Db, Wanted>();
+const wanted = new WeakMap<Db, AwaitedCommit>();
 
 /** True if the replica lags at most half a minute, where known. `now` is monotonic. True for a single file. */
 export function isUpToDate(db: Db, now = performance.now()): boolean {

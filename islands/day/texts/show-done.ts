@@ -5,7 +5,7 @@ export interface ToastLink {
   href: string;
 }
 
-export interface Done {
+export interface Toast {
   title: string;
   description?: string | undefined;
   offer?: ToastLink | undefined;
@@ -14,7 +14,7 @@ export interface Done {
 const OFFER_MS = 10_000;
 
 /** Shows a success toast, and for ten seconds a link to the next step. */
-export function showDone({ title, description, offer }: Done, forMs = offer && OFFER_MS): HTMLElement {
+export function showDone({ title, description, offer }: Toast, forMs = offer && OFFER_MS): HTMLElement {
   const box = showToast({ kind: "success", title, ...(description ? { description } : {}) }, forMs);
   if (!offer) return box;
   const link = Object.assign(document.createElement("a"), { className: "toast-offer", href: offer.href });

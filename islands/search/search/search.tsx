@@ -52,13 +52,13 @@ function whereabouts({ distance, date }: SearchQuery, { label, corrected }: Sear
     : `within ${distance} miles of ${label}${free}`;
 }
 
-interface Found {
+interface AnsweredSearch {
   query: SearchQuery;
   outcome: SearchOutcome;
 }
 
 /** Hovering a card lifts its pin, and vice versa. */
-function ListAndMap({ query, outcome }: Found) {
+function ListAndMap({ query, outcome }: AnsweredSearch) {
   const [lifted, setLifted] = useState<readonly number[]>([]);
   const { results, nearest, label, map, waitFor } = outcome;
   const groomers = results.length > 0 ? results : nearest;

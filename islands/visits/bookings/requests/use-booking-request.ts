@@ -15,7 +15,7 @@ import { useSteps } from "./steps/use-steps.ts";
 import { useFreeTimes } from "./use-free-times.ts";
 import { useInputs } from "./use-inputs.ts";
 
-interface Requested {
+interface SentRequest {
   booking: RequestedView;
   Dialog: typeof ConfirmDialog;
 }
@@ -34,7 +34,7 @@ export function useBookingRequest(
   const { show } = steps;
   const [wasSent, setSent] = useState(false);
   const [isNew, setNew] = useState(props.role === null);
-  const [requested, setRequested] = useState<Requested | null>(null);
+  const [requested, setRequested] = useState<SentRequest | null>(null);
   const [suggestions, setSuggestions] = useState(props.suggestions);
   const [policies, setPolicies] = useState(props.policies);
   /** One key per draft, so that a retry books once. */

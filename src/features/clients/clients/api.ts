@@ -28,9 +28,9 @@ import { nextVisitPlan } from "./next-visit-plan.ts";
 import { findClients, findClientsPage } from "./queries.ts";
 
 /** Contact details are the groomer's own entries. */
-type Row = ClientView & { entered: AddedClient };
+type CsvClient = ClientView & { entered: AddedClient };
 
-const columns: CsvColumns<Row> = [
+const columns: CsvColumns<CsvClient> = [
   ["name", ({ name }) => name],
   ["pets", ({ pets }) => pets.map(({ name, breed, type }) => `${name} (${breed ?? type})`).join("; ")],
   ["pet info", ({ petInfo }) => petInfo],
@@ -57,7 +57,7 @@ const notesOf = ({ name, note }: ClientView["pets"][number]) => (note ? `${name}
 function exportClients(ctx: Ctx, by: ActorContext, words: string | undefined): Response {
   ctx.limits.take("clients-file-user", String(by.viewer.userId));
   const now = ctx.now();
-  const clients = transact(ctx.db, (tx): Row[] => {
+  const clients = transact(ctx.db, (tx): CsvClient[] => {
     const found = findClients({ db: tx, now }, by.viewer, words);
     auditBy(tx, by, { action: "clients-exported", detail: { rows: found.length }, now });
     const ids = found.map(({ id }) => id);

@@ -32,12 +32,12 @@ export const sendDueWindows = (ctx: Ctx): Promise<void> =>
     of: ({ groomerId }) => ({ groomerId }),
   });
 
-interface Due {
+interface DueDay {
   groomerId: number;
   date: string;
 }
 
-const daysWithDueWindows = ({ db, now }: Ctx): Due[] =>
+const daysWithDueWindows = ({ db, now }: Ctx): DueDay[] =>
   db
     .selectDistinct({ groomerId: visits.groomerId, date: visits.preferredDate, timeZone: visits.timeZone })
     .from(visits)
@@ -55,7 +55,7 @@ const daysWithDueWindows = ({ db, now }: Ctx): Due[] =>
     .all()
     .filter(({ date, timeZone }) => windowDueAt(date, timeZone) <= now());
 
-function sendWindowsByClock(ctx: Ctx, { groomerId, date }: Due) {
+function sendWindowsByClock(ctx: Ctx, { groomerId, date }: DueDay) {
   const now = ctx.now();
   transact(ctx.db, (tx) => {
     const schedule = findSchedule(tx, groomerId, now);

@@ -64,7 +64,7 @@ export const isRunning = ({ state }: Pick<Member, "state">) => state === "triali
 export const isShut = (member: Pick<Member, "disabledAt" | "closingAt" | "deletedAt">) =>
   member.disabledAt !== null || hasLeft(member);
 
-interface Listed {
+interface MemberListOptions {
   orderBy?: SQLiteColumn;
   most?: number;
 }
@@ -72,7 +72,7 @@ interface Listed {
 export const groomersWhere = (
   db: Db,
   where: SQL | undefined,
-  { orderBy = memberships.groomerId, most = 500 }: Listed = {},
+  { orderBy = memberships.groomerId, most = 500 }: MemberListOptions = {},
 ) =>
   db
     .select({ groomerId: memberships.groomerId })
@@ -131,14 +131,14 @@ export const isOfAccount = (current: string) => {
   return or(isNull(stored), eq(stored, current), named);
 };
 
-type Stored = Pick<Member, "provider" | "providerAccount">;
+type ProviderAccount = Pick<Member, "provider" | "providerAccount">;
 
-export const isStoredIn = ({ payments }: Ctx, account: string, { provider, providerAccount }: Stored) =>
+export const isStoredIn = ({ payments }: Ctx, account: string, { provider, providerAccount }: ProviderAccount) =>
   provider === payments.kind && isSameAccount(providerAccount, account);
 
 export const areStoredIn = ({ payments }: Ctx, account: string) =>
   and(eq(memberships.provider, payments.kind), isOfAccount(account));
 
 /** For an unknown account; asks only the same provider. Throws PaymentError. */
-export const isStoredHere = async (ctx: Ctx, stored: Stored) =>
+export const isStoredHere = async (ctx: Ctx, stored: ProviderAccount) =>
   stored.provider === ctx.payments.kind && isStoredIn(ctx, await ctx.payments.account(), stored);

@@ -69,13 +69,13 @@ const title = "Two-step verification";
 const answer = (ctx: Ctx, request: Request, main: VNode, refused?: RefusedForm) =>
   formPage(ctx, request, { title, main, refused: refused?.error, failed: "Something went wrong" });
 
-interface Sent {
+interface MfaSubmission {
   by: ActorContext;
   task: MfaTask | undefined;
   body: FormBody;
 }
 
-async function submit(ctx: Ctx, request: Request, { by, task = "set-up", body }: Sent) {
+async function submit(ctx: Ctx, request: Request, { by, task = "set-up", body }: MfaSubmission) {
   const { viewer } = by;
   if (task === "not-now") {
     declineMfa(ctx, by);
@@ -90,7 +90,7 @@ async function submit(ctx: Ctx, request: Request, { by, task = "set-up", body }:
 }
 
 /** Returns recovery codes to show, or null. */
-async function run(ctx: Ctx, request: Request, { by, task, body }: Sent): Promise<string[] | null> {
+async function run(ctx: Ctx, request: Request, { by, task, body }: MfaSubmission): Promise<string[] | null> {
   const { viewer } = by;
   const owner = ownerOf(ctx, viewer);
   if (task === "set-up") {

@@ -168,12 +168,12 @@ function showIncomplete(ctx: Ctx, request: Request, query: SearchQuery, missing:
   return showRefused(ctx, request, query, { error: withCounts(ctx, query, error), toast: { title, description } });
 }
 
-interface Refused {
+interface RefusedSearch {
   error: AppError;
   toast?: { title: string; description: string };
 }
 
-const showRefused = (ctx: Ctx, request: Request, query: SearchQuery, { error, toast }: Refused): Response =>
+const showRefused = (ctx: Ctx, request: Request, query: SearchQuery, { error, toast }: RefusedSearch): Response =>
   answer(ctx, request, {
     title: `Error: ${searchTitle()}`,
     status: statusOf[error.code],

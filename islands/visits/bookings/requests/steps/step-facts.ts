@@ -44,9 +44,9 @@ export function stepSummary(
   return { problem, ...(done && { done }) };
 }
 
-type Finished = StepSummary["done"];
+type StepChoice = StepSummary["done"];
 
-const doneIn: Record<StepName, (form: BookingRequestProps, values: RequestValues) => Finished> = {
+const doneIn: Record<StepName, (form: BookingRequestProps, values: RequestValues) => StepChoice> = {
   what(form, values) {
     const visit = estimateOf(form, values);
     const petInfo = values.petInfo.trim();

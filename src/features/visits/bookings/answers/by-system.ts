@@ -71,12 +71,12 @@ const findDue = ({ db, now }: Ctx) =>
     .limit(BATCH_SIZE)
     .all();
 
-interface Suspended {
+interface SuspendedUser {
   userId: number;
   groomerId: number | null;
 }
 
-function aheadOf(tx: Tx, { userId, groomerId }: Suspended, now: number) {
+function aheadOf(tx: Tx, { userId, groomerId }: SuspendedUser, now: number) {
   const own = or(eq(bookings.petParentId, userId), eq(bookings.groomerId, groomerId ?? 0));
   const isOpen = or(eq(bookings.status, "pending"), gt(bookings.startsAt, now - DAY_MS));
   return tx
@@ -93,12 +93,12 @@ function aheadOf(tx: Tx, { userId, groomerId }: Suspended, now: number) {
 }
 
 /** Tells the other side that each visit stays booked and canceling is free. `entry` is the audit row. */
-export function keepVisits(ctx: Ctx, tx: Tx, suspended: Suspended & { entry: number }) {
+export function keepVisits(ctx: Ctx, tx: Tx, suspended: SuspendedUser & { entry: number }) {
   const kept = aheadOf(tx, suspended, ctx.now()).filter(({ status }) => status === "accepted");
   for (const { id, side } of kept) notify(ctx, tx, "booking.kept", { id, by: side, entry: suspended.entry });
 }
 
-interface CanceledBySystem extends Suspended {
+interface CanceledBySystem extends SuspendedUser {
   by: ActorContext;
   isForSafety: boolean;
 }

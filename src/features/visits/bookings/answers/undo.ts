@@ -13,7 +13,7 @@ import {
   visits,
 } from "#db/db.ts";
 import { type ActorContext, auditBy, type Ctx } from "#src/base/context.ts";
-import { type Undoable, type UndoRefusal, undone, undoRefusal } from "#src/domain/booking.ts";
+import { type UndoableAction, type UndoRefusal, undone, undoRefusal } from "#src/domain/booking.ts";
 import { AppError } from "#src/shared/base/errors.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { visitMinutes } from "#src/shared/visits/estimate.ts";
@@ -41,7 +41,7 @@ export function undoAccept(ctx: Ctx, by: ActorContext, id: number): BookingView 
   });
 }
 
-interface Undone {
+interface ChangeToUndo {
   row: BookingRow;
   at: number | null;
   now: number;
@@ -49,8 +49,8 @@ interface Undone {
 
 function refuseUndo(
   tx: Tx,
-  action: Undoable,
-  { row, at, now }: Undone,
+  action: UndoableAction,
+  { row, at, now }: ChangeToUndo,
   sentences: Record<Exclude<UndoRefusal, "wrong-status">, string>,
 ) {
   const { id, status } = row.shown;
@@ -60,7 +60,7 @@ function refuseUndo(
   if (refused) throw new AppError("conflict", sentences[refused]);
 }
 
-function isLastHappening(tx: Tx, id: number, action: Undoable): boolean {
+function isLastHappening(tx: Tx, id: number, action: UndoableAction): boolean {
   const last = tx
     .select({ action: auditLog.action })
     .from(auditLog)
@@ -159,7 +159,7 @@ const completeSentences: Record<Exclude<UndoRefusal, "wrong-status">, string> = 
 
 /* Messages of an undoable step wait in their queues, so they survive a restart. */
 
-type UndoneStatus = (typeof undone)[Undoable]["from"];
+type UndoneStatus = (typeof undone)[UndoableAction]["from"];
 
 const keysOf = (id: number, became: UndoneStatus) =>
   (["parent", "groomer"] as const).map((side) => `booking ${id} ${became}, to the ${side}`);

@@ -136,11 +136,11 @@ const reminderEmail = (visit: Visit) =>
     ],
   });
 
-const onMyWayEmail = (visit: Named, about: string | undefined): EmailTemplate => ({
+const onMyWayEmail = (visit: NamedGroomer, about: string | undefined): EmailTemplate => ({
   subject: "Your groomer is on the way",
   paragraphs: [
     prose`${groomerIn(visit, "The groomer")} is on the way${about ? ` and should arrive around ${clockTime(about)}` : ""}.`,
   ],
 });
 
-type Named = PublicInfo & Pick<Visit, "groomerName">;
+type NamedGroomer = PublicInfo & Pick<Visit, "groomerName">;

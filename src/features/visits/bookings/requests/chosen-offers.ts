@@ -74,7 +74,7 @@ export function chosenPackage(tx: Db | Tx, groomerId: number, packageId: number)
   return chosen;
 }
 
-interface Sized {
+interface SizedPets {
   petCount: number;
   petSize: PetSize | null;
   weights: SizeWeights;
@@ -84,7 +84,7 @@ interface Sized {
 export function pricedFor(
   offer: PackageRow,
   pets: readonly { weight: number | null }[],
-  { weights, ...petCounts }: Sized,
+  { weights, ...petCounts }: SizedPets,
 ) {
   const sizes = sizesOf(pets, { ...petCounts, weights });
   const missing = unservedSize(offer, sizes);
