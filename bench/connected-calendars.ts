@@ -25,7 +25,7 @@ export async function connectedCalendarsOf(): Promise<Row[]> {
     const found = await readFile(file, asked);
     if (found === null || typeof found === "string" || found.times.length !== EVENTS) throw new Error("not read whole");
   };
-  // The fastest, because other work on the machine takes a core from the program.
+  // The fastest run counts, because other programs take a core at times.
   const read = Math.min(...(await timeEach(Array(21).fill(null), reading)));
   const { db, fullDay: date } = makeDayDatabase();
   const schedule = findSchedule(db, GROOMER, NOW)!;
@@ -68,7 +68,7 @@ export async function connectedCalendarsOf(): Promise<Row[]> {
   };
   const asking = await askFor();
   const added = (await readDays()) - before;
-  // Stops now, which are driven to, instead of pauses.
+  // With places, so they become stops instead of breaks.
   const { lat, lon } = schedule.start;
   const near = zipsNear(db, { lat, lon }, NEAR_MILES);
   for (const [at, { id }] of db
