@@ -35,7 +35,7 @@ export async function temporaryFolder(): Promise<string> {
   return folder;
 }
 
-/** Kills the process when the run ends. */
+/** Sends the process `signal` when the run ends, and waits for its exit. */
 export function endWithRun(child: Bun.Subprocess, signal: NodeJS.Signals = "SIGKILL") {
   onEnd(async () => {
     child.kill(signal);

@@ -85,7 +85,7 @@ export async function connectedCalendarsOf(): Promise<Row[]> {
     throw new Error("no busy time is a stop");
   const askingPlaces = await askFor();
   return [
-    { what: `reading a calendar of ${EVENTS} events, in a program of its own`, measured: read, limit: 150 },
+    { what: `reading a calendar of ${EVENTS} events, in a separate process`, measured: read, limit: 150 },
     { what: `keeping ${MOST_TIMES} busy times that are all new`, measured: median(keeping), limit: 30 },
     { what: `finding the ${TIMES_A_DAY} busy times of a day`, measured: asking, limit: 0.05 },
     { what: `what they add to reading a day of five`, measured: added, limit: 0.2 },

@@ -108,5 +108,5 @@ function names(): Row[] {
   ];
 }
 
-/** Memory of the map file. All arrays are views into the one buffer. */
+/** Size of the map file in memory. All its arrays are views into this buffer. */
 const bytesOf = ({ roads }: MapData) => roads.points.buffer.byteLength;

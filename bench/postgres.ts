@@ -16,7 +16,7 @@ export function missingPostgres(): string | undefined {
 }
 
 const isRoot = process.getuid?.() === 0;
-/** Replaces the shell with `exec`, so that signals reach PostgreSQL. */
+/** Command prefix that drops root. PostgreSQL replaces it, so signals reach the server. */
 const asItself = isRoot ? ["setpriv", "--reuid=postgres", "--regid=postgres", "--init-groups", "--"] : [];
 
 /** Tuned for in-memory reads of a few milliseconds: no parallel workers and no JIT compiler. */

@@ -153,7 +153,7 @@ export async function visitHeights(page: Page): Promise<Measured[]> {
   return found;
 }
 
-/** Heights of two people's pages for an admin. */
+/** Heights of an admin's pages about a groomer and a parent. */
 export async function people(page: Page, site: string): Promise<Measured[]> {
   const form = { username: adminSettings.ADMIN_EMAIL, password: adminSettings.ADMIN_PASSWORD };
   await page.request.post("/admin-login", { form, headers: { origin: site } });

@@ -8,7 +8,7 @@ export interface Drive {
   url: string;
   connections: number;
   seconds: number;
-  /** Arguments for the load generator's script. */
+  /** Folder for the load generator's scripts. */
   folder: string;
 }
 

@@ -49,12 +49,12 @@ export function driveDay(base: Place, visits: readonly Visit[], totals: Totals):
     const { opens, closes } = boundsOf(visit.slot);
     const miles = roadMiles(from, visit.place);
     const drive = realDrive({ place: from, house: here }, visit);
-    const { from: told, until } =
+    const { from: windowFrom, until } =
       visit.start === undefined
         ? arrivalWindowFor(Math.min(planned, closes - LATE_ROOM), opens)
         : { from: visit.start, until: visit.start + LATE_BY_PHONE };
     // The first drive starts as planned. An early van waits for the arrival window.
-    const arrives = Math.max(told, time === undefined ? planned + drive - guessed : time + drive);
+    const arrives = Math.max(windowFrom, time === undefined ? planned + drive - guessed : time + drive);
     if (arrives > closes) totals.afterSlot++;
     if (arrives > until) totals.hourBroken++;
     if (arrives > until + LONG_LATE) totals.hourBrokenLong++;
