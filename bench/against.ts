@@ -8,15 +8,15 @@ import { temporaryFolder } from "./cleanup.ts";
 import { short, table } from "./measure.ts";
 import type { Comparison } from "./options.ts";
 
-/** For each kind in each round: as many requests as fit into this time. */
+/** Time for the requests of one kind in one round. Milliseconds. */
 const SLICE_MS = 250;
-/** Requests that measure the time of one. */
+/** Requests that estimate how many fit into a round. */
 const SAMPLE = 60;
 
 /**
- * This tree against another commit, as two processes on the same data: processor time for each request in alternating
- * rounds, because figures of different days and minutes cannot be compared; statements and bytes as they are counted.
- * Gives 1 when something is worse by more than a tenth, else 0.
+ * Compares this tree with another commit, as two processes with equal data. Measures CPU time per request in alternating
+ * rounds, because the machine's speed changes between runs, and counts statements and bytes. Returns 1 if a figure is worse
+ * by more than a tenth, otherwise 0.
  */
 export async function benchAgainst({ ref, rounds, only, warm, groomers }: Comparison): Promise<number> {
   if (!existsSync("/proc/self/schedstat")) throw new Error("Processor time is read from /proc, which only Linux has");
@@ -79,12 +79,12 @@ type Pair = Record<"ours" | "theirs", Side>;
 
 const shotOf = (tree: Tree, kind: (typeof kinds)[string]) => (number: number) => kind(tree.world, number);
 
-/** Milliseconds of processor time for each request. Both sides answer the same requests, and take turns in going first. */
+/** CPU milliseconds per request. Both sides answer equal requests and take turns going first. */
 async function timesOf(pair: Pair, { rounds, warm }: { rounds: number; warm: number }) {
   await askFor(pair.theirs.tree.url, pair.theirs.shot, { from: 0, count: warm });
   await askFor(pair.ours.tree.url, pair.ours.shot, { from: 0, count: warm });
   const sample = { from: warm, count: SAMPLE };
-  // By the faster of the two, so that its slices are also longer than other work of the process.
+  // Uses the faster side, so that its rounds outlast the process's background work.
   const first = Math.min(await timeOf(pair.theirs, sample), await timeOf(pair.ours, sample));
   const count = Math.min(2_000, Math.max(20, Math.round(SLICE_MS / first)));
   const measured: { ours: number; theirs: number }[] = [];
@@ -105,7 +105,7 @@ async function timeOf({ tree, shot }: Side, slice: { from: number; count: number
   return processorTime(before, threadsOf(tree.pid)) / slice.count;
 }
 
-/** Of one request that nothing else falls into: the least of several, because jobs run statements of their own. */
+/** Statements of one request: the minimum of several, because jobs run statements too. */
 async function countsOf({ tree, shot }: Side) {
   let statements = Number.POSITIVE_INFINITY;
   let bytes = 0;

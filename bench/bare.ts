@@ -1,6 +1,6 @@
 import type { Recorded } from "./record.ts";
 
-/** The floor under every server: finds the path in a map and answers recorded bytes. */
+/** Fastest possible server: looks up the path in a map and sends recorded bytes. */
 const [port, file] = process.argv.slice(2);
 const recorded = (await Bun.file(file!).json()) as Recorded[];
 const answers = new Map(

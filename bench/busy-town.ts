@@ -23,7 +23,7 @@ export interface BusyTown {
   date: string;
 }
 
-/** A thousand groomers around one place, each with three to six visits on the day. */
+/** 1,000 groomers around one place, each with three to six visits on the date. */
 export function makeBusyTown(date: string): BusyTown {
   const db = openDatabase(":memory:");
   migrateDatabase(db);

@@ -6,7 +6,7 @@ import { askPostgis } from "./postgis.ts";
 
 const ROUNDS = 3;
 
-/** The plan that answers the sample fastest in its best round; rounds of all plans in turn, the first to get ready. */
+/** Returns the plan with the fastest round. Plans take turns, and the first round is a warm-up. */
 export async function bestPlan(sql: SQL, sample: GroomerQuery[]): Promise<Statements> {
   const timings = plans.map((plan) => ({ plan, perSecond: 0 }));
   for (let round = 0; round < ROUNDS; round++) {

@@ -5,12 +5,12 @@ import { join } from "node:path";
 type Cleanup = () => unknown;
 const cleanups: Cleanup[] = [];
 
-/** Remembers what has to be undone, whether the run ends well, fails or is interrupted. */
+/** Collects cleanup steps for the end of the run, even if it fails or is interrupted. */
 export const onEnd = (cleanup: Cleanup) => void cleanups.push(cleanup);
 
 let running: Promise<void> | undefined;
 
-/** Undoes everything, the latest first. A second call waits for the end of the first. */
+/** Runs the cleanup steps in reverse order. A second call waits for the first. */
 export function cleanUp(): Promise<void> {
   running ??= undoAll().finally(() => {
     running = undefined;
@@ -35,7 +35,7 @@ export async function temporaryFolder(): Promise<string> {
   return folder;
 }
 
-/** Ends that process with the run. */
+/** Sends the process `signal` when the run ends, and waits for its exit. */
 export function endWithRun(child: Bun.Subprocess, signal: NodeJS.Signals = "SIGKILL") {
   onEnd(async () => {
     child.kill(signal);

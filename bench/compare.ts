@@ -5,7 +5,7 @@ export interface Difference {
   what: string;
 }
 
-/** A foot: the two engines take slightly different spheres. */
+/** About a foot, because the engines use slightly different spheres. */
 const NEARLY_MILES = 1 / 5280;
 
 /** First difference between two answers, or undefined. */

@@ -25,7 +25,7 @@ export async function connectedCalendarsOf(): Promise<Row[]> {
     const found = await readFile(file, asked);
     if (found === null || typeof found === "string" || found.times.length !== EVENTS) throw new Error("not read whole");
   };
-  // The fastest, because other work on the machine takes a core from the program.
+  // The fastest run counts, because other programs take a core at times.
   const read = Math.min(...(await timeEach(Array(21).fill(null), reading)));
   const { db, fullDay: date } = makeDayDatabase();
   const schedule = findSchedule(db, GROOMER, NOW)!;
@@ -68,7 +68,7 @@ export async function connectedCalendarsOf(): Promise<Row[]> {
   };
   const asking = await askFor();
   const added = (await readDays()) - before;
-  // Stops now, which are driven to, instead of pauses.
+  // With places, so they become stops instead of breaks.
   const { lat, lon } = schedule.start;
   const near = zipsNear(db, { lat, lon }, NEAR_MILES);
   for (const [at, { id }] of db
@@ -85,7 +85,7 @@ export async function connectedCalendarsOf(): Promise<Row[]> {
     throw new Error("no busy time is a stop");
   const askingPlaces = await askFor();
   return [
-    { what: `reading a calendar of ${EVENTS} events, in a program of its own`, measured: read, limit: 150 },
+    { what: `reading a calendar of ${EVENTS} events, in a separate process`, measured: read, limit: 150 },
     { what: `keeping ${MOST_TIMES} busy times that are all new`, measured: median(keeping), limit: 30 },
     { what: `finding the ${TIMES_A_DAY} busy times of a day`, measured: asking, limit: 0.05 },
     { what: `what they add to reading a day of five`, measured: added, limit: 0.2 },

@@ -11,23 +11,23 @@ const agents = { counted: person, without: person.replace("Mozilla/5.0", "Sniffb
 
 interface Row {
   what: string;
-  /** Asked at once: they share one answer. Counted crowds and others take turns. */
+  /** Requests sent at once, which share one response. Counted and uncounted groups take turns. */
   crowd: number;
   views: number;
-  /** Kept whole, so that counting is most of what there is to do: shown, and no part of the limit. */
+  /** Cached pages, where counting is most of the work. Shown only; the limit doesn't apply. */
   isKept?: true;
 }
 
 const rows: Row[] = [
   { what: "each alone", crowd: 1, views: 20_000 },
   { what: "forty at once", crowd: 40, views: 80_000 },
-  // As many as can be timed, each with a separate answer.
+  // Enough to be timed, each with a separate response.
   { what: "kept", crowd: 100, views: 80_000, isKept: true },
 ];
 
 /**
- * 100,000 views of a profile by people, each from a network of their own, against as many by a robot, which is not counted: what
- * counting and writing it takes, as a share of the processor's time. Throws when that is above the limit where pages are made.
+ * Share of CPU time spent counting: 100,000 profile views by people on separate networks, compared with 100,000 by a robot,
+ * which isn't counted. Throws if the share is over the limit for rendered pages.
  */
 export async function benchCounts(): Promise<void> {
   const app = await testApp({ env: { RATE_LIMITS: "off" } });
@@ -64,21 +64,21 @@ export async function benchCounts(): Promise<void> {
 const total = (measured: readonly (Row & Record<"without" | "counted", number>)[], kind: "without" | "counted") =>
   measured.reduce((sum, row) => sum + row.views * row[kind], 0);
 
-/** After so many crowds of both kinds the counts are written. */
+/** Groups of each kind between two writes of the counts. */
 const CROWDS_BETWEEN_WRITES = 25;
 /** Interval of the site's writes, in microseconds. */
 const BETWEEN_WRITES = 10e6;
 
 /**
- * Microseconds of the processor for a view: without counting in the median of all crowds, and with it by the median of what each
- * crowd took beside its neighbour, because the machine's weather changes by more than counting takes; and its part of a writing.
+ * CPU microseconds per view. Without counting: the median of all groups. With counting: scaled by the median ratio of
+ * neighboring groups, because the machine's speed varies by more than counting costs, plus a share of the write.
  */
 async function compare(app: TestApp, path: () => string, { crowd, views }: Row) {
   const spent: Record<keyof typeof agents, number[]> = { without: [], counted: [] };
   const writes: number[] = [];
   for (let warm = 0; warm < 300; warm++) await ask(app, path, agents.without, crowd);
   for (let turn = 0; turn < views / crowd; turn++) {
-    // The second tidies up after the first, so they take turns in that, too.
+    // The second group pays for the first one's garbage collection, so the order alternates.
     const kinds = turn % 2 === 0 ? (["without", "counted"] as const) : (["counted", "without"] as const);
     for (const kind of kinds) spent[kind].push(await ask(app, path, agents[kind], crowd));
     if (turn % CROWDS_BETWEEN_WRITES === 0) writes.push(await processorTime(() => writeGroomerCounts(app.ctx)));
@@ -97,7 +97,7 @@ async function processorTime(work: () => unknown) {
 
 let networks = 0;
 
-/** Every second one speaks IPv6. */
+/** Alternates between IPv4 and IPv6. */
 function nextNetwork(): string {
   const network = ++networks;
   const [high, low] = [network >> 16, network & 0xffff];

@@ -4,11 +4,11 @@ import type { GroomerQuery } from "#src/features/search/search/found-groomers.ts
 import { serviceNames } from "#src/shared/listing/services.ts";
 import { DEFAULT_DISTANCE, PAGE_SIZE, type SortBy } from "#src/shared/search/search-labels.ts";
 
-/** The instant that searches take for the present. */
+/** Current time for all searches. */
 export const NOW = Date.parse("2026-11-21T15:00:00Z");
 const DAY = 24 * 60 * 60 * 1000;
 
-/** Columns that the search reads, ours and the other engine's. */
+/** Columns that both engines' searches read. */
 export interface BenchGroomer {
   id: number;
   businessName: string;
@@ -24,7 +24,7 @@ export interface BenchGroomer {
   listedUntil: number;
 }
 
-/** So many groomers, numbered from 1, the same in every run; their memberships end around `now`. */
+/** Deterministic groomers, numbered from 1. Their memberships end around `now`. */
 export function makeGroomers(places: Population, count: number, { seed = 20261121, now = NOW } = {}): BenchGroomer[] {
   const random = dice(seed);
   return Array.from({ length: count }, (_, at) => makeGroomer(places, random, { id: at + 1, now }));
@@ -62,7 +62,7 @@ function maskFrom(random: Random): number {
   return mask || 1;
 }
 
-/** One in seven has no review yet; most have few, some have hundreds. */
+/** One in seven has no reviews, most have a few, and some have hundreds. */
 function ratingFrom(random: Random) {
   const ratingCount = random.chance(1 / 7) ? 0 : 1 + Math.floor(250 * random.next() ** 4);
   const average = 5 - 1.6 * random.next() ** 2;

@@ -5,7 +5,7 @@ import { EVERYONE } from "#db/schema/search/searches.ts";
 import { servicePrices } from "#src/shared/listing/services.ts";
 import type { BenchGroomer } from "./data.ts";
 
-/** A migrated database with these groomers, as the product stores them. */
+/** Creates a migrated database with the groomers. */
 export function makeDatabase(path: string, groomers: BenchGroomer[]) {
   const db = openDatabase(path);
   migrateDatabase(db);
@@ -14,7 +14,7 @@ export function makeDatabase(path: string, groomers: BenchGroomer[]) {
   return db;
 }
 
-/** In one transaction and without the triggers, whose results are written directly: 100,000 take seconds. */
+/** Inserts in one transaction without triggers and writes their results directly, so 100,000 rows take seconds. */
 export function insertGroomers(db: Database, groomers: BenchGroomer[]) {
   db.transaction(() => {
     const triggers = takeTriggers(db);
@@ -24,7 +24,7 @@ export function insertGroomers(db: Database, groomers: BenchGroomer[]) {
   }).immediate();
 }
 
-/** Drops the triggers and gives back the texts that make them again. */
+/** Drops the triggers and returns the statements that recreate them. */
 function takeTriggers(db: Database): string[] {
   const triggers = db
     .query<{ name: string; sql: string }, []>(

@@ -11,7 +11,7 @@ import { timeEach } from "./measure.ts";
 const ROUNDS = 200;
 const viewer: Viewer = { sessionId: 1, userId: 1, username: "g", fullName: "G", role: "groomer", groomerId: 1 };
 
-/** A groomer's calendar with its SQL: five visits and a request a day, for a week and for the longest range. */
+/** Times a groomer's calendar with its queries: five visits and a request a day, for a week and the longest range. */
 export async function calendars(): Promise<Row[]> {
   const { db, dates, parent } = makeDayDatabase();
   for (const [at, date] of dates.entries()) {

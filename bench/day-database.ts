@@ -29,15 +29,15 @@ export interface Parent {
 export interface DayDatabase {
   db: Db;
   schedule: Schedule;
-  /** From tomorrow on. */
+  /** Starting tomorrow. */
   dates: string[];
   /** A parent in the groomer's area, and the ZIP code of their saved address. */
   parent: Parent;
-  /** A day with five visits and room for one request more. */
+  /** A day with five visits that can take one more. */
   fullDay: string;
 }
 
-/** A groomer who has as many visits as a van can drive, five at most, on each of sixty days. */
+/** A groomer with as many visits as fit, up to five, on each of sixty days. */
 export function makeDayDatabase(): DayDatabase {
   const db = openDatabase(":memory:");
   migrateDatabase(db);

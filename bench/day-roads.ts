@@ -4,7 +4,7 @@ import { median, short, table } from "./measure.ts";
 
 const ROUNDS = 100;
 
-/** What something costs along the roads, and when driving is guessed without them: in turn, as others use the machine too. */
+/** Compares times with road routes and with estimated driving. They take turns, because other programs use the machine too. */
 export function roadsAgainstGuess(tasks: readonly { what: string; run: () => unknown }[]): void {
   const rows = tasks.map(({ what, run }) => {
     const [byRoad, guessed]: [number[], number[]] = [[], []];

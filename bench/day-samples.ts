@@ -19,9 +19,9 @@ export const SETUP = 10;
 /** Parameters of a sample day. */
 export interface Wanted {
   visits: number;
-  /** In parts of the day, or all in one window from opening to closing. */
+  /** By time of day, or all in one window from opening to closing. */
   windows: "slots" | "open";
-  /** Minutes of a visit, about; without it as many as leave most days possible. */
+  /** Approximate minutes per visit. By default, a value that keeps most days feasible. */
   busy?: number;
   pauses?: Pause[];
 }
@@ -32,14 +32,14 @@ export interface Sample {
   places: Place[];
 }
 
-/** The points of ZIP codes in and around Charlotte, 25 miles wide. */
+/** ZIP codes in and around Charlotte, in a square of 25 miles. */
 const neighborhoods = [...allZips().values()].filter(
   ({ lat, lon, radius }) => Math.abs(lat - 35.22) < 0.175 && Math.abs(lon + 80.84) < 0.21 && radius > 0.5,
 );
 
 export const somewhere = (dice: Random): Place => dice.pick(neighborhoods);
 
-/** Days that work, so that each plan is worked out to its end. */
+/** Feasible days, so that every plan is computed completely. */
 export function sampleDays(dice: Random, wanted: Wanted, count: number): Sample[] {
   const samples: Sample[] = [];
   while (samples.length < count) {
@@ -60,7 +60,7 @@ function sampleDay(dice: Random, { visits, windows, busy, pauses = [] }: Wanted)
   return { day: { stops, pauses, ...drivesBetween(places, base) }, base, places };
 }
 
-/** Two of five in the morning, two in the afternoon, one in the evening. */
+/** Of five visits, two are in the morning, two in the afternoon, and one in the evening. */
 const turns = [0, 0, 1, 1, 2] as const;
 
 function windowFor(id: number, busy: number, windows: Wanted["windows"]): Span {

@@ -11,8 +11,8 @@ const ROUNDS = 15;
 const DATE = "2026-12-08";
 
 /**
- * The same search with and without a day in alternating rounds: when nothing is known of the groomers' days, and when all is
- * that anything else in the database changed meanwhile.
+ * Compares a search with and without a date in alternating rounds: with an empty cache of the groomers' days, and with a
+ * full one after an unrelated change in the database.
  */
 export async function searchOnOneDay(): Promise<Row[]> {
   const { db, zipCode, date } = makeBusyTown(DATE);
@@ -44,7 +44,7 @@ export async function searchOnOneDay(): Promise<Row[]> {
   ];
 }
 
-/** Each groomer's shortest package takes a minute more, so no answer of before is true. */
+/** Lengthens each groomer's shortest package by a minute, so every cached result is stale. */
 const changeAllDays = (db: Db) => sqlite(db).run("UPDATE service_packages SET duration_minutes = duration_minutes + 1");
 
 const changeAnything = (db: Db) => sqlite(db).run("UPDATE users SET full_name = full_name WHERE id = 1");

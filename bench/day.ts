@@ -31,7 +31,7 @@ interface Task extends Omit<Row, "measured"> {
 const MINUTES = 75;
 const SEED = 11;
 
-/** The day plan's functions against the clock, and what asks them with rows from a database. Throws when a limit is missed. */
+/** Times the day planner, and its callers with rows from a database. Throws if a limit is exceeded. */
 export async function benchDay(): Promise<void> {
   setRoads(knownRoads);
   const dice = random(SEED);
@@ -90,7 +90,7 @@ function roomAndQuestions(dice: Random): Row {
   return { what: "roomOf 6 visits and three questions", measured: medianOf(samples, ask), limit: 0.05 };
 }
 
-/** A profile's sixty days of a full groomer, with added driving and marks; drives are worked out anew, as for a request. */
+/** Sixty days of a busy groomer's profile, with added driving and marks. Drives are recomputed, as for a request. */
 function profile(dice: Random): Task {
   const days = Array.from({ length: 60 }, (_, at) => {
     const visits = at % 7 === 6 ? 0 : 3 + (at % 4);
@@ -107,7 +107,7 @@ function profile(dice: Random): Task {
   return { what: "60 days × 3 parts of a full groomer, with marks", run, limit: 8 };
 }
 
-/** Cost of a date in a search: a thousand matches with visits on that day. */
+/** Cost of a date in a search: 1,000 matches with visits on that date. */
 function search(dice: Random): Task[] {
   const hits = Array.from(
     { length: 1000 },

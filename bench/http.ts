@@ -47,7 +47,7 @@ interface Filled {
   listed: number[];
 }
 
-/** Many groomers, and one whose profile is full. */
+/** Many groomers, including one with a full profile. */
 function fill(path: string, count: number): Filled {
   const db = openDatabase(path);
   migrateDatabase(db);
@@ -113,7 +113,7 @@ interface Servers {
   folder: string;
 }
 
-/** Rounds of both in turn, so that both meet the same weather; the middle one counts. */
+/** Median of alternating rounds, so that changes of the machine's speed affect both sides. */
 async function rowOf(wanted: Case, connections: number, { ours, bare, folder }: Servers): Promise<string[]> {
   const { paths: _, ...same } = wanted;
   const run = (server: Server, seconds: number) =>

@@ -1,6 +1,6 @@
 import { median, short } from "./measure.ts";
 
-/** The part of Lighthouse's report that is read here. */
+/** Fields that we read from Lighthouse's report. */
 export interface Report {
   categories: Record<string, { score: number | null; auditRefs: { id: string; weight: number }[] }>;
   audits: Record<string, Audit>;
@@ -25,7 +25,7 @@ export interface Run {
   failed: string[];
 }
 
-/** Throws when Lighthouse could not measure. */
+/** Throws if Lighthouse couldn't measure. */
 export function readReport({ categories, audits, runtimeError }: Report): Run {
   if (runtimeError) throw new Error(runtimeError.message);
   const score = (name: string) => Math.round((categories[name]?.score ?? 0) * 100);

@@ -5,7 +5,7 @@ import { cleanUp, onEnd } from "./cleanup.ts";
 import { medianRun, type Report, type Run, readReport, rowOf, shortfalls } from "./lighthouse-report.ts";
 import { table } from "./measure.ts";
 
-/** Odd, so that there is a median. */
+/** Odd, so that the median is one of the runs. */
 const RUNS = 3;
 const cli = Bun.resolveSync("lighthouse/cli/index.js", import.meta.dir);
 
@@ -14,7 +14,7 @@ interface Target {
   path: string;
 }
 
-/** Lighthouse (mobile, simulated slow network) on the public pages of a demo site: the median of three runs each. */
+/** Runs Lighthouse (mobile, simulated slow network) three times on each public page of a demo site and shows the medians. */
 async function main(): Promise<number> {
   const { path: chromium, advice } = await findChromium();
   if (!chromium) throw new Error(advice);
@@ -40,7 +40,7 @@ async function main(): Promise<number> {
   return missed.length > 0 ? 1 : 0;
 }
 
-/** Each kind of public page once, or the paths of the command line. */
+/** One page of each public kind, or the paths from the command line. */
 async function targets(url: string): Promise<Target[]> {
   const asked = process.argv.slice(2);
   if (asked.length > 0) return asked.map((path) => ({ name: path, path }));
@@ -63,11 +63,11 @@ async function firstLink(page: string, link: RegExp): Promise<string | undefined
   return path;
 }
 
-/** On a busy machine Chromium's trace is sometimes cut short, so a run that failed is made once more. */
+/** Retries a failed run once, because a busy machine can cut Chromium's trace short. */
 const measure = async (url: string, chromium: string) =>
   readReport(await audit(url, chromium).catch(() => audit(url, chromium)));
 
-/** One run in a new browser, so that no run finds another's cache. */
+/** Runs in a new browser with an empty cache. */
 async function audit(url: string, chromium: string): Promise<Report> {
   const options = [
     "--quiet",

@@ -13,7 +13,7 @@ const MANY = 2_000;
 const VISITS_EACH = 6;
 const TAB = "/groomer-dashboard?tab=";
 
-/** Screens with long lists: of a groomer with 2,000 clients, half of them own, each visited six times, and of one with 2,000 bookings. */
+/** Screens with long lists: a groomer with 2,000 clients, half of them added, with six visits each, and one with 2,000 bookings. */
 export async function benchLists(): Promise<void> {
   const app = await testApp({ env: { RATE_LIMITS: "off" } });
   const [old, busy] = [await addGroomer(app, "gus"), await addGroomer(app, "gil")];
@@ -45,7 +45,7 @@ export async function benchLists(): Promise<void> {
   if (slow.length > 0) throw new Error(`over the limit: ${slow.map(({ what }) => what).join(", ")}`);
 }
 
-/** The least of its rounds, as others use the machine too. */
+/** Fastest round, because other programs use the machine too. */
 async function leastOf(window: Browser, path: string): Promise<number> {
   const spent: number[] = [];
   for (let round = 0; round < ROUNDS; round++) {
@@ -61,7 +61,7 @@ async function leastOf(window: Browser, path: string): Promise<number> {
 
 type Groomer = Awaited<ReturnType<typeof addGroomer>>;
 
-/** Households with a pet each, visited every six weeks, the last some days ago. Gives one of them. */
+/** Adds clients with one pet each, visited every six weeks, most recently some days ago. Returns one of them. */
 function addClients({ db, now }: TestApp["ctx"], groomer: Groomer, counts: { clients: number; visits: number }) {
   const file = sqlite(db);
   const first = file.query<{ id: number }, []>("SELECT max(id) + 1 AS id FROM users").get()!.id;
@@ -96,7 +96,7 @@ function addClients({ db, now }: TestApp["ctx"], groomer: Groomer, counts: { cli
   return clientIdOf(db, { groomerId: groomer.profile.id, accountId: first });
 }
 
-/** Adds the households as clients that the groomer added. */
+/** Adds clients as if the groomer had entered them. */
 function addOwnClients({ db, now }: TestApp["ctx"], groomer: Groomer, counts: { clients: number; visits: number }) {
   const file = sqlite(db);
   const clients =

@@ -20,7 +20,7 @@ interface Row {
 const newYork = { lat: 40.71, lon: -74.01 };
 const wide = (miles: number): Frame => ({ ...snappedCentre(newYork), miles, shape: "wide" });
 
-/** Drawing a map against the clock, from the first one on. Throws when a limit is missed. */
+/** Times map drawing, including the first map of a process. Throws if a limit is exceeded. */
 export async function benchMap(): Promise<void> {
   const { reading, first } = await firstMap();
   const rows: Row[] = [
@@ -55,7 +55,7 @@ export async function benchMap(): Promise<void> {
 
 const PROCESSES = 5;
 
-/** The fastest of some processes that have drawn nothing before, as others use the machine too. */
+/** Fastest of several new processes, because other programs use the machine too. */
 async function firstMap(): Promise<{ reading: number; first: number }> {
   const best = { reading: Number.POSITIVE_INFINITY, first: Number.POSITIVE_INFINITY };
   for (let run = 0; run < PROCESSES; run++) {
@@ -86,7 +86,7 @@ const bytes = (what: string, frame: Frame, limit: number): Row => ({
 
 const PINS = 24;
 
-/** A page's work for its map: names and pins, at first and again. */
+/** Work of a page with a map: names and pins, uncached and cached. */
 function names(): Row[] {
   const db = freshDb();
   const found = findCity(db, "New York City", "NY");
@@ -108,5 +108,5 @@ function names(): Row[] {
   ];
 }
 
-/** The file is in memory as it is, and all arrays are parts of it. */
+/** Size of the map file in memory. All its arrays are views into this buffer. */
 const bytesOf = ({ roads }: MapData) => roads.points.buffer.byteLength;

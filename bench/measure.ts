@@ -5,7 +5,7 @@ export interface Timing {
   perSecond: number;
 }
 
-/** Value at that part of the sorted list (nearest rank). */
+/** Percentile by nearest rank. `part` is 0 to 1. */
 export const percentile = (sorted: readonly number[], part: number) =>
   sorted[Math.max(0, Math.ceil(part * sorted.length) - 1)] ?? Number.NaN;
 
@@ -28,7 +28,7 @@ export function summarize(times: readonly number[], total = times.reduce((sum, t
 export const best = (timings: readonly Timing[]): Timing =>
   timings.reduce((best, timing) => (timing.perSecond > best.perSecond ? timing : best));
 
-/** Runs every task one after the other and keeps how long each took. */
+/** Runs the tasks in order and returns each one's time. */
 export async function timeEach<T>(inputs: readonly T[], task: (input: T) => unknown): Promise<number[]> {
   const times: number[] = [];
   for (const input of inputs) {
@@ -44,13 +44,13 @@ export async function timeEach<T>(inputs: readonly T[], task: (input: T) => unkn
 export const timed = async <T>(inputs: readonly T[], task: (input: T) => unknown): Promise<Timing> =>
   summarize(await timeEach(inputs, task));
 
-/** Three digits that mean something: 12,300, 4.56, 0.0789. */
+/** Three significant digits: 12,300, 4.56, 0.0789. */
 export const short = (value: number) =>
   value >= 100
     ? Math.round(value).toLocaleString("en-US")
     : value.toLocaleString("en-US", { maximumSignificantDigits: 3 });
 
-/** A Markdown table with its columns in line: text to the left, figures to the right. */
+/** Aligned Markdown table: text on the left, numbers on the right. */
 export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const widths = head.map((title, at) => Math.max(3, title.length, ...rows.map((row) => row[at]!.length)));
   const line = (cells: readonly string[]) =>
@@ -59,11 +59,11 @@ export function table(head: readonly string[], rows: readonly (readonly string[]
   return [line(head), line(rule), ...rows.map(line)].join("\n");
 }
 
-/** So often, or as often as there is time for. */
+/** Repeats a task `times` times, or until the time is up. */
 const ROUNDS = 300;
 const [LEAST_ROUNDS, MAX_MS] = [5, 1000];
 
-/** The median of what one run takes with each input, in milliseconds: the fastest of its rounds, as others use the machine too. */
+/** Median milliseconds over the inputs. Each input counts with its fastest round, because other programs use the machine too. */
 export function medianOf<T>(inputs: readonly T[], run: (input: T) => unknown): number {
   const fastest = inputs.map(() => Number.POSITIVE_INFINITY);
   const until = performance.now() + MAX_MS;

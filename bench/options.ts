@@ -12,7 +12,7 @@ export interface Options {
   groomers: number[];
   /** Searches in each database. */
   queries: number;
-  /** Part of the names of the pages whose requests are measured; empty for all. */
+  /** Measures only pages whose names contain this text. Empty for all. */
   only: string;
 }
 
@@ -20,7 +20,7 @@ export const usage = `bun run bench [search|http|day|map|lists|counts|versions|s
 bun run bench against REF [--rounds 10] [--only profile] [--warm 60] [--groomers 2000]`;
 
 export interface Comparison {
-  /** The commit to compare with. */
+  /** Commit to compare with. */
   ref: string;
   rounds: number;
   /** Part of the names to measure. Empty for all. */
@@ -31,7 +31,7 @@ export interface Comparison {
   groomers: number;
 }
 
-/** Options of a comparison, or undefined for another command line. Throws as below. */
+/** Options of `bench against`. Undefined for other command lines. Throws an Error with the reason. */
 export function readAgainst(args: string[]): Comparison | undefined {
   if (args[0] !== "against") return undefined;
   const { values, positionals } = parseArgs({

@@ -1,6 +1,6 @@
 import type { SortBy } from "#src/shared/search/search-labels.ts";
 
-/** Parameters: longitude, latitude, metres, the present, services; of a page also its length and offset. */
+/** Parameters: longitude, latitude, meters, current time, and services. Pages add a limit and an offset. */
 export interface Statements {
   name: string;
   page: Record<SortBy, string>;
@@ -20,7 +20,7 @@ const sorts = Object.keys(orders) as SortBy[];
 const each = (pageOf: (sort: SortBy) => string) =>
   Object.fromEntries(sorts.map((sort) => [sort, pageOf(sort)])) as Record<SortBy, string>;
 
-/** Ways to find groomers in the circle, with their distances. */
+/** Query plans that find the groomers in the circle with their distances. */
 interface Way {
   name: string;
   metres: string;
@@ -33,14 +33,14 @@ const geography: Way = {
   inCircle: `ST_DWithin(place, ${here}::geography, $3::float8, false)`,
 };
 
-/** The box of the index, then the distance once for each row in place of once to choose and once to sort. */
+/** Uses the index's bounding box, then computes each row's distance once for both filter and order. */
 const geographyBox: Way = {
   name: "GiST on geography, one distance a row",
   metres: geography.metres,
   inCircle: `place && _ST_Expand(${here}::geography, $3::float8)`,
 };
 
-/** A box in degrees that is never too small: 110,000 metres are less than a degree of latitude. */
+/** Bounding box in degrees. Never too small, because 110,000 meters are less than a degree of latitude. */
 const degrees = "$3::float8 / 110000";
 const geometryBox: Way = {
   name: "GiST on geometry, ST_DistanceSphere",
@@ -66,7 +66,7 @@ const twoStatements = (way: Way, name = "two statements"): Statements => ({
       : `SELECT count(*) AS total FROM (${judged(way)}) AS judged`,
 });
 
-/** The total comes along with the page. */
+/** Counts the total in the page's statement. */
 const oneStatement = (way: Way): Statements => ({
   ...twoStatements(way),
   name: `${way.name}, total in the page`,
@@ -75,10 +75,10 @@ const oneStatement = (way: Way): Statements => ({
   ),
 });
 
-/** The query that PostGIS's manual recommends, with the faster way to count. */
+/** The query recommended in the PostGIS manual, with the faster count. */
 export const usualPlan = oneStatement(geography);
 
-/** Nearest first straight from the index; its order among equals is put right by an incremental sort. */
+/** Reads nearest first from the index. An incremental sort orders equal distances. */
 const nearestFirst = (): Statements => {
   const plan = twoStatements(geography, "nearest first from the index");
   const nearest = `SELECT id, place <-> ${here}::geography AS metres,

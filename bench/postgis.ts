@@ -10,10 +10,10 @@ import type { Postgres } from "./postgres.ts";
 
 const METRES_PER_MILE = 1609.344;
 
-/** The columns that the search looks at, copied from our table, so that both engines hold the same values. */
+/** Search columns, copied from our table so that both engines store equal values. */
 const columns = "id, lon, lat, listed_until, rating_key, min_price, service_mask, service_radius, listable";
 
-/** Fills a table with what our own holds, near in space near on disk, indexed and analysed. */
+/** Fills a table with our rows, clustered by place, indexed, and analyzed. */
 export async function loadGroomers({ folder }: Postgres, sql: SQL, db: Database) {
   const file = join(folder, "groomers.tsv");
   const rows = db.query(`SELECT ${columns} FROM groomer_profiles ORDER BY band, lon`).values();
@@ -45,7 +45,7 @@ interface Row {
   total?: number | string;
 }
 
-/** The question of `findGroomers`. Like it, skips a total that the page doesn't show. */
+/** Runs the search of `findGroomers`. Also skips totals that the page doesn't show. */
 export async function askPostgis(sql: SQL, plan: Statements, query: GroomerQuery): Promise<FoundGroomers> {
   const { point, distance, serviceMask, sortBy } = query;
   const circle = [point.lon, point.lat, distance * METRES_PER_MILE, NOW, serviceMask];

@@ -16,10 +16,10 @@ export function missingPostgres(): string | undefined {
 }
 
 const isRoot = process.getuid?.() === 0;
-/** Becomes the program it starts, so that signals reach PostgreSQL itself. */
+/** Command prefix that drops root. PostgreSQL replaces it, so signals reach the server. */
 const asItself = isRoot ? ["setpriv", "--reuid=postgres", "--regid=postgres", "--init-groups", "--"] : [];
 
-/** For reading what fits into memory: no parallel workers for milliseconds of work, and no just-in-time compiler. */
+/** Tuned for in-memory reads of a few milliseconds: no parallel workers and no JIT compiler. */
 const settings: Record<string, string> = {
   listen_addresses: "127.0.0.1",
   shared_buffers: "512MB",

@@ -1,7 +1,7 @@
 import type { Difference } from "./compare.ts";
 import { short, type Timing, table } from "./measure.ts";
 
-/** The first line is ours; the others show how many times faster ours is. */
+/** Our time is on the first line. The others show how many times faster ours is. */
 export function printTimings(lines: [string, Timing][]) {
   const ours = lines[0]![1].perSecond;
   console.log(

@@ -6,7 +6,7 @@ export interface Case {
   encoding: "" | "br" | "zstd";
   /** JSON; makes it a POST. */
   json?: string;
-  /** Paths to request in turn instead, different for each run. A bare server answers every one with `path`. */
+  /** Paths to request in turn instead, different for each run. A bare server sends the body of `path` for each. */
   paths?: () => readonly string[];
 }
 
@@ -14,14 +14,14 @@ export interface Recorded {
   path: string;
   encoding: string;
   headers: [string, string][];
-  /** base64, as it travelled. */
+  /** Transferred body, as base64. */
   body: string;
 }
 
-/** Set by the server itself for each answer. */
+/** Headers that a server sets for each response. */
 const ownHeaders = new Set(["date", "content-length", "transfer-encoding", "connection", "keep-alive"]);
 
-/** A server's answer, byte for byte. Throws unless it is a 200. */
+/** Records a server's response byte for byte. Throws unless the status is 200. */
 export async function record(url: string, { path, encoding, json }: Case): Promise<Recorded> {
   const response = await fetch(url + path, {
     method: json ? "POST" : "GET",

@@ -15,7 +15,7 @@ const id = Number(process.argv[2]);
 const ctx = await createContext(readConfig(process.env), features);
 const { handle } = await createApp(ctx);
 const address = `http://localhost:3000/groomer/${id}?from=zipCode%3D28801`;
-// With a cookie, so that each is made.
+// The cookie prevents cached pages.
 const ask = () => new Request(address, { headers: { cookie: "seen=1" } });
 const query = queryInAddress(new URL(address).searchParams);
 const props = loadProfile(ctx, null, id, { query, form: emptyForm })!;

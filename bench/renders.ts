@@ -10,7 +10,7 @@ export interface Renders {
   wholeRequest: number;
 }
 
-/** Profile pages that one core renders, in a separate process because React reads NODE_ENV at its start. */
+/** Measures how many profile pages one core renders, in a separate process because React reads NODE_ENV when it loads. */
 export async function measureRenders(dataDir: string, profileId: number) {
   const child = Bun.spawn([process.execPath, join(import.meta.dir, "render-profile.tsx"), String(profileId)], {
     env: { ...process.env, ...productSettings(dataDir, "http://localhost:3000") },

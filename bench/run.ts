@@ -45,7 +45,7 @@ async function main(): Promise<number> {
   return exitCode;
 }
 
-/** Null when the command line cannot be read. */
+/** Null if the command line is invalid. */
 function orUsage<T>(read: (args: string[]) => T): T | null {
   try {
     return read(process.argv.slice(2));

@@ -13,8 +13,8 @@ import { dayTouches, height, type Measured, open, people, visitHeights } from ".
 type Role = "groomer" | "parent";
 
 /**
- * What people meet on a phone (390 × 844) before they do anything, and how often they touch it to book and to answer, on the demo's own
- * accounts. Throws when a limit is missed.
+ * Measures the first view of phone screens (390 × 844), and the taps needed to book and to reply, with the demo's accounts.
+ * Throws if a limit is exceeded.
  */
 export async function benchScreens(): Promise<void> {
   await build();
@@ -117,10 +117,10 @@ async function today(page: Page): Promise<Measured[]> {
   ];
 }
 
-/** A groomer who takes requests at that place and has nothing open with the demo's parent. */
+/** A groomer who takes requests at the demo parent's place and has no open request from them. */
 const BOOKED = "/groomer/2";
 
-/** A request from the profile, with one saved pet and a saved street: nothing is typed. */
+/** Sends a request from the profile with one saved pet and a saved street, without typing. */
 async function booking(page: Page, site: string): Promise<Measured[]> {
   const pets = (await (await page.request.get("/api/pets")).json()) as { id: number }[];
   const headers = { origin: site };
@@ -144,7 +144,7 @@ async function booking(page: Page, site: string): Promise<Measured[]> {
 
 const FIVE = 5;
 
-/** Requests for the demo's groomer, each for another day that has room for it. */
+/** Adds requests for the demo groomer, each on a different day that can take it. */
 async function asksFive(page: Page, site: string): Promise<Measured[]> {
   const [offer] = (await (await page.request.get("/api/service-packages/1")).json()) as ServicePackageView[];
   for (let asked = 0; asked < FIVE; asked++) {
@@ -163,7 +163,7 @@ async function asksFive(page: Page, site: string): Promise<Measured[]> {
   return [];
 }
 
-/** Accepts five that fit. Other replies take more touches. */
+/** Accepts five requests that fit. Other replies take more taps. */
 async function answers(page: Page): Promise<Measured[]> {
   await open(page, "/groomer-dashboard?tab=bookings");
   const rows = page.locator("#requests .row-line");

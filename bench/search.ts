@@ -20,13 +20,13 @@ import { askPostgis, loadGroomers } from "./postgis.ts";
 import { missingPostgres, type Postgres, startPostgres } from "./postgres.ts";
 import { printDifferences, printTimings } from "./print-search.ts";
 
-/** A round of each engine in turn, so that both meet the same weather; the best round of each counts. */
+/** Best of alternating rounds, so that changes of the machine's speed affect both engines. */
 const ROUNDS = 3;
 const SAMPLE = 150;
-/** The second connection gives PostgreSQL the other core. */
+/** Two connections, so that PostgreSQL uses both cores. */
 const CONNECTIONS = 2;
 
-/** Our search and PostGIS, asked the same questions about the same groomers. */
+/** Compares our search with PostGIS, with equal queries and groomers. */
 export async function benchSearch({ groomers, queries }: Options) {
   const missing = missingPostgres();
   if (missing) console.log(`\n${missing}: only our own search is measured.`);
@@ -54,7 +54,7 @@ function readPlaces() {
   return population(db);
 }
 
-/** Reads admins' coverage of all groomers, which blocks other requests. */
+/** Times the admins' coverage map of all groomers, which blocks other requests. */
 function printCoverage(db: Db) {
   console.log(`\nListed groomers by place: ${short(medianOf([NOW], (now) => countGroomers(db, now)))} ms.`);
 }
@@ -70,7 +70,7 @@ const askIndex =
   (query) =>
     findInIndex(db, query, NOW);
 
-/** Reads everybody, however few they are, and says what that took. */
+/** Times reading all groomers into the grid. */
 async function fillGrid(db: Db) {
   const began = performance.now();
   await keepGrid({ db, stopping: () => false }, 1);
@@ -115,7 +115,7 @@ async function printBest(engines: Engine[]) {
   printTimings(engines.map(({ name }, at) => [name, best(timings[at]!)]));
 }
 
-/** The pages of the table are in memory before anything is timed. */
+/** Loads the table's pages into memory before timing. */
 const warm = (sql: SQL) => sql.unsafe("SELECT count(place), count(point) FROM groomers");
 
 async function findDifferences(asked: GroomerQuery[], ours: Ask, theirs: Ask) {
@@ -127,7 +127,7 @@ async function findDifferences(asked: GroomerQuery[], ours: Ask, theirs: Ask) {
   return differences;
 }
 
-/** Two questions run at any time. */
+/** Keeps two queries running. */
 async function timedTogether(asked: GroomerQuery[], task: (query: GroomerQuery) => unknown): Promise<Timing> {
   const startedAt = performance.now();
   const lanes = Array.from({ length: CONNECTIONS }, (_, lane) =>

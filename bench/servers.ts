@@ -8,7 +8,7 @@ export interface Server {
   child: Bun.Subprocess;
 }
 
-/** The product as it runs in production, on the data in that folder; `env` replaces settings. */
+/** Starts the product in production mode with a data folder. `env` overrides settings. */
 export async function startProduct(dataDir: string, env: Record<string, string> = {}): Promise<Server> {
   const port = freePort();
   const url = `http://127.0.0.1:${port}`;
@@ -29,7 +29,7 @@ export const productSettings = (dataDir: string, url: string): Record<string, st
   LOG: "off",
   RATE_LIMITS: "off",
   ALLOW_EMBEDDED_PAYMENTS: "1",
-  // As in the Dockerfile and the systemd unit.
+  // The Dockerfile and the systemd unit set it too.
   MALLOC_ARENA_MAX: "2",
   MALLOC_TRIM_THRESHOLD_: "131072",
   BACKUPS: "off",

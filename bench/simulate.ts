@@ -14,9 +14,9 @@ import { isWorkday, makeRequests, type Request } from "./simulation/requests.ts"
 
 const SEED = 2026;
 const GROOMERS = 60;
-/** Groomers live up to so many miles outside of the middle. */
+/** Maximum distance of groomers from the center, in miles. */
 const AROUND = 15;
-/** Four of the eight weeks: before them days fill up, after them they empty. */
+/** The middle four of eight weeks, because days are still filling before them and emptying after them. */
 const [FIRST, AFTER] = [14, 42];
 
 export const towns = [
@@ -55,7 +55,7 @@ function benchTowns(db: Db): void {
 
 const plan = policies.find(({ name }) => name === "c day plan")!;
 
-/** Weeks in which every second visit is agreed on the phone, with and without adding those visits. */
+/** Weeks where every second visit is booked by phone, with and without adding those visits to the site. */
 export function simulateByPhone(db: Db, town: Town, groomers: number): Result[] {
   const books = [
     { isAdded: false, name: "added visits on paper" },

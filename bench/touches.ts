@@ -7,7 +7,7 @@ import { adminSettings } from "#tests/support/walks.ts";
 export interface Measured {
   what: string;
   value: number;
-  /** What it may come to. */
+  /** Upper limit. */
   limit: number;
   unit: "px" | "buttons" | "touches";
 }
@@ -19,7 +19,7 @@ export async function open(page: Page, path: string) {
   await islandsReady(page);
 }
 
-/** Each begins at Today, and counts what is touched; a field that has no focus is touched before one types. */
+/** Tasks that start on Today. Counts taps, including the tap that focuses a field before typing. */
 function counted(page: Page) {
   let touches = 0;
   async function touch(target: Locator) {
@@ -43,7 +43,7 @@ const bar = (page: Page, name: RegExp) =>
 
 const toText = (page: Page) => page.getByRole("link", { name: /^Text .* the details$/ });
 
-/** A known client, another time than the first, and the text. */
+/** Adds a visit for a known client at another time than the suggested one, and sends the text. */
 const knownClient: Work = async ({ touch, type }, page) => {
   await touch(page.locator(".slim-tools").getByRole("link", { name: "Add a visit" }));
   await type(page.locator("#client-words"), "june");
@@ -106,7 +106,7 @@ const all: [string, number, Work][] = [
   ["One hour off today", 4, hourOff],
 ];
 
-/** A groomer's day on a phone. */
+/** Measures a groomer's day on a phone. */
 export async function dayTouches(page: Page, site: string): Promise<Measured[]> {
   await visitSoon(page, site);
   const found: Measured[] = [];
@@ -119,7 +119,7 @@ export async function dayTouches(page: Page, site: string): Promise<Measured[]> 
   return found;
 }
 
-/** One today that the groomer can set out for. */
+/** Adds a visit today that the groomer can leave for. */
 async function visitSoon(page: Page, site: string) {
   const { date, timeNow } = (await (await page.request.get("/api/today")).json()) as Record<"date" | "timeNow", string>;
   const { clients } = (await (await page.request.get("/api/clients?q=june")).json()) as { clients: { id: number }[] };
@@ -131,11 +131,11 @@ async function visitSoon(page: Page, site: string) {
   if (!sent.ok()) throw new Error(await sent.text());
 }
 
-/** How high the page is without what stands below all pages. */
+/** Height of the page without the footer. */
 export const height = (page: Page) =>
   page.locator("main").evaluate((main) => Math.ceil(main.getBoundingClientRect().height));
 
-/** Before something is opened. */
+/** Heights of pages before anything is opened. */
 export async function visitHeights(page: Page): Promise<Measured[]> {
   const { day, requests } = (await (await page.request.get("/api/today")).json()) as TodayView;
   const found: Measured[] = [];
@@ -153,7 +153,7 @@ export async function visitHeights(page: Page): Promise<Measured[]> {
   return found;
 }
 
-/** Their pages for an admin, as they open. */
+/** Heights of an admin's pages about a groomer and a parent. */
 export async function people(page: Page, site: string): Promise<Measured[]> {
   const form = { username: adminSettings.ADMIN_EMAIL, password: adminSettings.ADMIN_PASSWORD };
   await page.request.post("/admin-login", { form, headers: { origin: site } });

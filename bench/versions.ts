@@ -8,10 +8,10 @@ import { short, table } from "./measure.ts";
 
 const WORKING_DAY = 12 * HOUR_MS;
 const GROOMERS = 200;
-/** Of a groomer's page or card, on that day. */
+/** Reads of a groomer's page or card on a day. */
 const VIEWS = [10, 50, 200, 1000];
 
-/** What a visit's day writes, each by itself: accepted, told its hour, set out for, reached, completed. */
+/** Separate writes of a visit's day: accepted, arrival window sent, on the way, arrived, completed. */
 const ofVisit = [
   "status = 'accepted', on_my_way_at = NULL, arrived_at = NULL",
   "arrival_from = '08:00', arrival_until = '09:00'",
@@ -20,7 +20,7 @@ const ofVisit = [
   "status = 'completed'",
 ];
 const VISITS = "UPDATE visits SET %s WHERE id = ?";
-/** Of ten groomers one changes a price that day, and three get a review, which is written on their row. */
+/** In a day, one groomer in ten changes a price, and three get a review, which updates their row. */
 const [CHANGED, REVIEWED] = [0.1, 0.3];
 
 interface Numbers {
@@ -31,7 +31,7 @@ interface Numbers {
 type Key = (numbers: Numbers, quarter: number) => string;
 const sum = ({ page, schedule }: Numbers) => page + schedule;
 
-/** Each kept thing with what it is kept under, and what that would be with one number. */
+/** Cached items with their two version numbers, and with a single one for comparison. */
 const kept: { what: string; two: Key; one: Key }[] = [
   { what: "profile", two: ({ page }, at) => `${page} ${at}`, one: (numbers, at) => `${sum(numbers)} ${at}` },
   { what: "card", two: ({ page }) => `${page}`, one: (numbers) => `${sum(numbers)}` },
@@ -42,7 +42,7 @@ const kept: { what: string; two: Key; one: Key }[] = [
   },
 ];
 
-/** How often what is kept of a groomer is found, by two numbers and by one, in the same day of writes by the same triggers. */
+/** Compares cache hits for a groomer with two version numbers and with one, for a day of writes with the real triggers. */
 export function benchVersions(): void {
   const { db } = makeBusyTown("2026-11-24");
   const rows = VIEWS.flatMap((views) => hits(db, views, random(views)));
@@ -76,7 +76,7 @@ function hits(db: Db, views: number, dice: Random): string[][] {
 
 const numbersOf = "SELECT page_version AS page, schedule_version AS schedule FROM groomer_profiles WHERE id = ?";
 
-/** Views and writes of a groomer's working day, one after the other. */
+/** Views and writes of a groomer's working day, in order. */
 function dayOf(db: Db, groomerId: number, views: number, dice: Random): { at: number; write?: () => void }[] {
   const run = (text: string, id: number) => () => void sqlite(db).query(text).run(id);
   const time = () => NOW + dice.next() * WORKING_DAY;

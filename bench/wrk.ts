@@ -8,11 +8,11 @@ export interface Drive {
   url: string;
   connections: number;
   seconds: number;
-  /** For scripts of the load generator. */
+  /** Folder for the load generator's scripts. */
   folder: string;
 }
 
-/** Asks for one thing over and over, on that many connections at once. */
+/** Repeats one request on several connections at once. */
 export const drive = (drive: Drive, wanted: Case): Promise<Timing> =>
   hasWrk() ? driveWithWrk(drive, wanted) : driveWithFetch(drive, wanted);
 
@@ -40,7 +40,7 @@ request = function()
   return wrk.format(nil, paths[at])
 end`;
 
-/** Reads what wrk prints. Throws when answers failed, because failing is fast. */
+/** Parses wrk's output. Throws if requests failed, because errors are fast. */
 export function readWrk(text: string): Timing {
   const failures = /(?:Non-2xx.*|Socket errors:.*)/.exec(text);
   const perSecond = /Requests\/sec:\s+([\d.]+)/.exec(text);
@@ -55,7 +55,7 @@ function latency(text: string, part: string): number {
   return found ? (Number(found[1]) * microseconds[found[2]!]!) / 1000 : Number.NaN;
 }
 
-/** Slower than wrk, and it takes more of the processor from the server. */
+/** Used without wrk. Slower, and takes more CPU from the server. */
 async function driveWithFetch(
   { url, connections, seconds }: Drive,
   { path, encoding, json, ...wanted }: Case,

@@ -1,7 +1,7 @@
 import { laterCommit } from "./node/commits.ts";
 import { type Db, isInTransaction, nodeOf, type Sync, type Tx, transact } from "./open.ts";
 
-interface Waiting {
+interface QueuedCommand {
   command: (tx: Tx) => unknown;
   resolve: (result: unknown) => void;
   reject: (error: unknown) => void;
@@ -13,22 +13,22 @@ const MAX_AT_ONCE = 16;
 /** On a node, each command takes about that long. */
 const MAX_AT_ONCE_ON_NODES = 2;
 
-const queues = new WeakMap<Db, Waiting[]>();
+const queues = new WeakMap<Db, QueuedCommand[]>();
 
 /** Like `transact`, but commits all commands of one event loop turn with one sync, each in its own savepoint. */
 export const commitInGroup = <T>(db: Db, command: (tx: Tx) => Sync<T>): Promise<T> =>
   new Promise((resolve, reject) => {
     const queue = queues.getOrInsertComputed(db, () => []);
     if (queue.length === 0) setImmediate(commitNext, db, queue);
-    queue.push({ command, resolve: resolve as Waiting["resolve"], reject, heard: laterCommit() });
+    queue.push({ command, resolve: resolve as QueuedCommand["resolve"], reject, heard: laterCommit() });
   });
 
-function commitNext(db: Db, queue: Waiting[]) {
+function commitNext(db: Db, queue: QueuedCommand[]) {
   commitAll(db, queue.splice(0, nodeOf(db) ? MAX_AT_ONCE_ON_NODES : MAX_AT_ONCE));
   if (queue.length > 0) setImmediate(commitNext, db, queue);
 }
 
-function commitAll(db: Db, group: Waiting[]) {
+function commitAll(db: Db, group: QueuedCommand[]) {
   const answers: (() => void)[] = [];
   try {
     transact(db, () => {
@@ -44,7 +44,7 @@ function commitAll(db: Db, group: Waiting[]) {
 }
 
 /** Returns a callback for after the commit. */
-function runOne(db: Db, { command, resolve, reject }: Waiting): () => void {
+function runOne(db: Db, { command, resolve, reject }: QueuedCommand): () => void {
   try {
     const result = transact<unknown>(db, command);
     return () => resolve(result);

@@ -160,10 +160,10 @@ export function transact<T>(at: Db | Clocked, command: (tx: Tx, now: number) => 
   return runners.getOrInsertComputed(db, createRunner)((tx) => command(tx, now())) as T;
 }
 
-type Read = (work: () => unknown) => unknown;
-const readers = new WeakMap<Db, Read>();
+type ReadTransaction = (work: () => unknown) => unknown;
+const readers = new WeakMap<Db, ReadTransaction>();
 
-const readerOf = (db: Db): Read =>
+const readerOf = (db: Db): ReadTransaction =>
   readers.getOrInsertComputed(db, () => engineOf(db).transaction((work: () => unknown) => work()).deferred);
 
 export const readSnapshot = <T>(db: Db, read: () => Sync<T>): T => readerOf(db)(read) as T;

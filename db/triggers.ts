@@ -4,7 +4,7 @@ import { visits } from "./schema/tables.ts";
 import { ofGrid, ofSearch } from "./search-triggers.ts";
 import { ALL, bump, differs, type Event, recordChange, rowOf, type Trigger, trigger, verbs } from "./trigger.ts";
 
-interface Watched {
+interface Tracked {
   table: string;
   of: string;
   /** Versions to increase on the groomer's row, found through `by`. */
@@ -22,7 +22,7 @@ interface Watched {
 
 const TIMES = "times_hash, all_day_blocks";
 
-const watched: Watched[] = [
+const watched: Tracked[] = [
   { table: "business_hours", of: "hours", bumps: ["page", "schedule"], tells: "schedule" },
   { table: "day_rules", of: "rules", bumps: ["page", "schedule"], tells: "schedule" },
   { table: "days_off", of: "days_off", bumps: ["page", "schedule"], tells: "schedule" },
@@ -72,7 +72,7 @@ function bumpOf(number: "page" | "schedule", event: Event, by: string | undefine
   return bump(number, isOfTwo ? `${id} IN (OLD.${owner}, NEW.${owner})` : `${id} = ${rowOf(event)}.${owner}`);
 }
 
-const triggersOf = ({ table, of, bumps = [], by, tells, tellsBoth, events = ALL, columns, when }: Watched): Trigger[] =>
+const triggersOf = ({ table, of, bumps = [], by, tells, tellsBoth, events = ALL, columns, when }: Tracked): Trigger[] =>
   events.flatMap((event) => {
     const isUpdate = event === "changed";
     const head = `AFTER ${verbs[event]}${isUpdate && columns ? ` OF ${columns}` : ""} ON ${table}${isUpdate && when ? ` WHEN ${when}` : ""}`;

@@ -1,10 +1,10 @@
 import type { ComponentType } from "react";
-import type { When } from "./registry.ts";
+import type { StartTime } from "./registry.ts";
 
 type IslandModule = { default: ComponentType<object> };
 type Mount = typeof import("./lib/mount.tsx");
 
-const start: Record<When, (element: Element, go: () => void) => void> = {
+const start: Record<StartTime, (element: Element, go: () => void) => void> = {
   load: (_, go) => go(),
   used: (element, go) => {
     const over = new AbortController();
@@ -34,7 +34,7 @@ function takeOver() {
     const files = element.dataset.src!.split(" ");
     for (const href of files)
       document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href }));
-    start[element.dataset.when as When](element, async () => {
+    start[element.dataset.when as StartTime](element, async () => {
       // A dynamic name, because a literal import would add the bundler's runtime here.
       const [{ default: Component }, { mount }]: [IslandModule, Mount] = await Promise.all([
         import(files[0]!),

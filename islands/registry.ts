@@ -121,4 +121,4 @@ type IslandModule<N extends IslandName> = Awaited<ReturnType<(typeof registry)[N
 export type IslandProps<N extends IslandName> = IslandModule<N>["default"] extends ComponentType<infer P> ? P : never;
 
 /** "load", "visible", or "used": visible plus the first scroll, touch, or key. */
-export type When = "load" | "visible" | "used";
+export type StartTime = "load" | "visible" | "used";

@@ -36,12 +36,12 @@ import { fileTexts } from "./ports/sms/files.ts";
 import type { SmsProvider } from "./ports/sms/provider.ts";
 import { twilio } from "./ports/sms/twilio.ts";
 
-export interface Stopping {
+interface Shutdown {
   hasBegun: () => boolean;
   giveUp: AbortSignal;
 }
 
-export async function createContext(config: Config, features: readonly Feature[], stopping?: Stopping): Promise<Ctx> {
+export async function createContext(config: Config, features: readonly Feature[], stopping?: Shutdown): Promise<Ctx> {
   const log = config.logs === "json" ? jsonLog() : silentLog;
   const db = openData(config, Date.now(), log);
   const testClock = config.testClock ? createTestClock(db, () => Date.now()) : null;

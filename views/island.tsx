@@ -5,7 +5,7 @@ import { useContext } from "preact/hooks";
 import { type ComponentType, createElement } from "react";
 import { renderToString } from "react-dom/server";
 import { createQueryClient, IslandRoot } from "#islands/lib/query-client.tsx";
-import { type IslandName, type IslandProps, registry, type When } from "#islands/registry.ts";
+import { type IslandName, type IslandProps, registry, type StartTime } from "#islands/registry.ts";
 import { LruCache } from "#src/shared/base/lru-cache.ts";
 import type { BarProps } from "./dashboard/workspace/bars.tsx";
 import { inOnePiece } from "./render-once.tsx";
@@ -41,7 +41,7 @@ interface Props<N extends IslandName> {
   name: N;
   /** Visible in the page's source; JSON only. */
   props: IslandProps<N>;
-  when?: When;
+  when?: StartTime;
   drawn?: DrawnIsland | undefined;
 }
 

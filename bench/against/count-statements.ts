@@ -1,6 +1,6 @@
 /**
- * Loaded before the site (`bun --preload`): counts the statements that it runs, and says how many on a port of its own.
- * It works from outside, so that commits from before it can be counted too.
+ * Loaded before the site (`bun --preload`). Counts its statements and reports the count on a separate port. It isn't part
+ * of the site, so it can also count older commits.
  */
 import { Database } from "bun:sqlite";
 
@@ -8,7 +8,7 @@ type Method = (...values: unknown[]) => unknown;
 const counted = new WeakSet<object>();
 let count = 0;
 
-/** Each statement has its methods on itself, so each is wrapped once, when it is first handed out. */
+/** Wraps each statement once, when it is created, because statements own their methods. */
 function counting<S extends object>(statement: S): S {
   if (counted.has(statement)) return statement;
   counted.add(statement);

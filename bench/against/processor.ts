@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 
-/** Nanoseconds of processor time that each thread of a process has taken. */
+/** CPU time of a process's threads, in nanoseconds by thread ID. */
 export type Threads = ReadonlyMap<string, number>;
 
 /** CPU time of each running thread. Linux only. */
@@ -11,15 +11,15 @@ export function threadsOf(pid: number): Threads {
       const [taken] = readFileSync(`/proc/${pid}/task/${thread}/schedstat`, "utf8").split(" ");
       threads.set(thread, Number(taken));
     } catch {
-      // Ended since the list was read.
+      // The thread has ended since the list was read.
     }
   }
   return threads;
 }
 
 /**
- * Milliseconds that a process has taken between two looks. Of a thread that has ended meanwhile, such as one that compressed pages, the
- * last is not known; what it took before is no part of it, or there would be less than nothing.
+ * CPU milliseconds of a process between two readings. Leaves out threads that ended in between, such as one that
+ * compressed pages, because their last value is unknown and the sum could be negative.
  */
 export function processorTime(before: Threads, after: Threads): number {
   let nanoseconds = 0;

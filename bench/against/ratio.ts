@@ -9,8 +9,8 @@ export interface Interval {
 export const WORSE = 1.1;
 
 /**
- * How many times `ours` is of `theirs`, pair by pair: the geometric mean with the t interval of the logarithms, because a
- * machine that slows down does so for both of a round. Needs three pairs and more.
+ * Ratio of `ours` to `theirs`: the geometric mean of the pairs with the t interval of their logarithms, because a slow
+ * machine slows both sides of a round. Needs at least three pairs.
  */
 export function ratioOf(pairs: readonly { ours: number; theirs: number }[]): Interval {
   const logs = pairs.map(({ ours, theirs }) => Math.log(ours / theirs));
@@ -20,14 +20,14 @@ export function ratioOf(pairs: readonly { ours: number; theirs: number }[]): Int
   return { ratio: Math.exp(mean), low: Math.exp(mean - half), high: Math.exp(mean + half) };
 }
 
-/** Student's t for 95% on both sides, by the expansion of Cornish and Fisher: two digits right from five degrees on. */
+/** Student's t, two-sided 95%, by the Cornish–Fisher expansion. Two correct digits from five degrees of freedom. */
 export function studentT(degrees: number): number {
   const z = 1.959964;
   return z + (z ** 3 + z) / (4 * degrees) + (5 * z ** 5 + 16 * z ** 3 + 3 * z) / (96 * degrees ** 2);
 }
 
-/** True when even the kindest reading of the figures is worse. */
+/** True if even the lower bound of the interval is worse. */
 export const isWorse = ({ low }: Interval) => low > WORSE;
 
-/** Counts are the same in every run, so that two of them are compared as they are. */
+/** Compares counts directly, because they don't vary between runs. */
 export const isMore = (ours: number, theirs: number) => ours > theirs * WORSE;

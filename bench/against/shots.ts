@@ -20,7 +20,7 @@ const initOf = ({ cookie, body }: Shot): BunFetchRequestInit => ({
   redirect: "manual",
 });
 
-/** Requests by number: a number is the same request in both trees. */
+/** Requests by number. A number gives both trees an equal request. */
 export const kinds: Record<string, (world: Setup, number: number) => Shot> = {
   home: () => ({ path: "/" }),
   FAQ: () => ({ path: "/faq" }),
@@ -42,7 +42,7 @@ export const kinds: Record<string, (world: Setup, number: number) => Shot> = {
     path: "/api/bookings/pet-parent",
     cookie: nth(parents, number).cookie,
   }),
-  // The day moves on each time all groomers had one, so that no two requests of a parent are the same.
+  // The date advances after each round of groomers, so that no parent repeats a request.
   "booking requests": ({ groomers, parents }, number) => ({
     path: "/api/bookings",
     cookie: nth(parents, number).cookie,
@@ -52,7 +52,7 @@ export const kinds: Record<string, (world: Setup, number: number) => Shot> = {
 
 const nth = <T>(list: readonly T[], number: number) => list[number % list.length]!;
 
-/** Asks once and reads the whole answer. Throws unless it is a 2xx; gives the bytes of its body as they travelled. */
+/** Sends one request and returns the transferred size of the response body. Throws unless the status is 2xx. */
 export async function ask(url: string, shot: Shot): Promise<number> {
   const response = await fetch(url + shot.path, initOf(shot));
   const bytes = (await response.arrayBuffer()).byteLength;
@@ -60,7 +60,7 @@ export async function ask(url: string, shot: Shot): Promise<number> {
   return bytes;
 }
 
-/** Asks for so many, from the number `from` on, on eight connections. */
+/** Sends `count` requests on eight connections, starting with number `from`. */
 export async function askFor(
   url: string,
   shot: (number: number) => Shot,

@@ -7,7 +7,7 @@ import type { Setup } from "./shots.ts";
 
 const here = join(import.meta.dir, "../..");
 
-/** One of the compared trees: a checkout with its packages, build, and a site with its own data. */
+/** A compared tree: a checkout with packages and a build, and a site with separate data. */
 export interface Tree {
   name: string;
   folder: string;
@@ -18,13 +18,13 @@ export interface Tree {
   counting: { url: string; count: () => Promise<number> };
 }
 
-/** Puts the files of a commit into a folder. Throws when git does not know it. */
+/** Extracts a commit into a folder. Throws if git doesn't know the commit. */
 export async function checkOut(ref: string, folder: string) {
   await run(["sh", "-c", 'git archive "$0" | tar -x -C "$1"', ref, folder], here);
   await run([process.execPath, "install", "--frozen-lockfile"], folder);
 }
 
-/** Builds a tree, fills a data folder with its own code, and starts it twice. */
+/** Builds a tree, fills a data folder with the tree's code, and starts two processes. */
 export async function start(name: string, folder: string, data: Data): Promise<Tree> {
   await run([process.execPath, "run", "build"], folder);
   const world = await fill(folder, data);
@@ -38,13 +38,13 @@ export async function start(name: string, folder: string, data: Data): Promise<T
 }
 
 interface Data {
-  /** The folder of the process that is timed, and of the one that counts statements. */
+  /** Data folders of the timed process and of the one that counts statements. */
   timed: string;
   counted: string;
   groomers: number;
 }
 
-/** By the tree's own code, because the tables may differ. Gives whom and what to ask for. */
+/** Uses the tree's code, because the tables may differ. Returns the accounts and paths to request. */
 async function fill(folder: string, { timed: dataDir, groomers }: Data): Promise<Setup> {
   const code = `import { makeWorld } from "./tests/proof/support/world.ts";
     const world = await makeWorld(${JSON.stringify(dataDir)}, ${JSON.stringify({ groomers, parents: 200, owners: 0 })});

@@ -2,15 +2,15 @@ import { type Db, usCities, usZips } from "#db/db.ts";
 import type { Place } from "#src/domain/travel.ts";
 import { milesBetween } from "#src/shared/base/distance.ts";
 
-/** A ZIP code with about so many people. */
+/** A ZIP code with its approximate population. */
 export interface Neighborhood extends Place {
   people: number;
 }
 
-/** Default for towns that aren't listed. */
+/** Default population of towns that aren't listed. */
 const USUAL_PEOPLE = 3000;
 
-/** The ZIP codes around one of them where people live: each town's people, spread evenly over its ZIP codes. */
+/** Inhabited ZIP codes around one of them. Each town's population is divided evenly among its ZIP codes. */
 export function areaAround(db: Db, zipCode: string, miles: number): Neighborhood[] {
   const zips = db
     .select()

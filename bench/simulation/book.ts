@@ -7,15 +7,15 @@ import type { Request, Time } from "./requests.ts";
 
 export const SETUP = 10;
 export const hours: Span = { opens: 480, closes: 1080 };
-/** By hand, a groomer allows so much for the way to each visit. */
+/** Minutes that a groomer without a planner allows for each drive. */
 export const USUAL_WAY = 20;
-/** Somebody whose wish is full takes a time that suits within so many days, or leaves. */
+/** Parents whose first choice is full look this many days further, then leave. */
 const DAYS_TO_WAIT = 3;
 const MAX_VISITS = 12;
 
 export interface Visit extends Request {
   slot: TimeSlot;
-  /** The very minute at which it was agreed to begin; undefined where only the part of the day is. */
+  /** Agreed start minute. Undefined if only a time of day was agreed. */
   start?: number;
 }
 
@@ -25,7 +25,7 @@ export interface Booked {
   refused: Request[];
 }
 
-/** The part of the time of day within opening hours. */
+/** Overlap of a time of day with the opening hours. */
 export const boundsOf = (slot: TimeSlot): Span => ({
   opens: Math.max(slotBounds[slot].opens, hours.opens),
   closes: Math.min(slotBounds[slot].closes, hours.closes),
@@ -45,7 +45,7 @@ export function dayOf(base: Place, visits: readonly Visit[]): DayStops {
   };
 }
 
-/** Accepts requests in turn, each at a time that the policy offers. `days` holds agreed visits. */
+/** Accepts requests in order, each at a time that the policy offers. Adds visits to `days`. */
 export function book(
   policy: Policy,
   base: Place,
@@ -68,7 +68,7 @@ export function book(
 
 type Offer = Pick<SlotOn, "nearby"> | undefined;
 
-/** Followers of the mark take the nearest marked time; others take their wish, or the time nearest to it. */
+/** Parents who follow the mark take the nearest marked time. Others take their first choice, or the nearest time. */
 function choose({ follow }: Policy, request: Request, offers: (time: Time) => Offer): Time | undefined {
   const { wish, others, mood } = request;
   const marked = mood < follow ? [wish, ...others].find((time) => offers(time)?.nearby) : undefined;

@@ -5,16 +5,15 @@ import type { Policy } from "./policies.ts";
 import type { Request, Time } from "./requests.ts";
 
 /*
- * A groomer whose visits come from the telephone as often as through the site. On the phone a time is agreed to the quarter of an hour, at
- * once. Either all of them are entered, so that the plan knows the whole day, or the site knows its own half alone, and the groomer looks
- * into the paper book by minutes, as people do.
+ * A groomer with as many visits by phone as through the site. Phone visits get an exact quarter hour at once. Either all are
+ * added, so the planner knows the whole day, or the site knows only its half and the groomer checks a paper calendar.
  */
 
 const isByPhone = (_: Request, at: number) => at % 2 === 1;
 
 const QUARTER = 15;
 
-/** Requests one after the other; those by phone get a time of the wished part of the day, or of one near it. */
+/** Handles requests in order. Phone requests get an exact time in the chosen time of day, or in one near it. */
 export function bookWithPhone(isAdded: boolean, policy: Policy, base: Place, requests: readonly Request[]) {
   const days = new Map<number, Visit[]>();
   const refused: Request[] = [];
@@ -35,7 +34,7 @@ interface Placed {
 }
 type Days = ReadonlyMap<number, readonly Visit[]>;
 
-/** What the site knows of a day: all of it, or what came through the site. */
+/** Visits that the site knows: all of them, or only those booked through the site. */
 function throughSite(isAdded: boolean, policy: Policy, base: Place, days: Days, request: Request) {
   const known = new Map(
     [...days].map(([date, visits]) => [date, visits.filter(({ start }) => isAdded || start === undefined)]),
@@ -67,7 +66,7 @@ function startsIn({ slot }: Time, { minutes }: Request): number[] {
   return Array.from({ length: Math.floor((last - opens) / QUARTER) + 1 }, (_, at) => opens + at * QUARTER);
 }
 
-/** By the minutes of what is known: nothing else at that time with the usual way between, and the part of the day not full. */
+/** Checks known visits by minutes: no overlap with the usual drive between, and the time of day isn't full. */
 function looksFree(visits: readonly Visit[], { slot, start, minutes }: Visit): boolean {
   const long = (visit: Pick<Visit, "minutes">) => visit.minutes + SETUP + USUAL_WAY;
   const begins = start!;

@@ -4,7 +4,7 @@ import { type Place, roadMiles } from "#src/domain/travel.ts";
 import { milesBetween } from "#src/shared/base/distance.ts";
 import { boundsOf, dayOf, hours, SETUP, type Visit } from "./book.ts";
 
-/** What came of the days that were driven. */
+/** Results of the driven days. */
 export interface Totals {
   days: number;
   overbooked: number;
@@ -29,13 +29,13 @@ export const noDays = (): Totals => ({
   overtime: 0,
 });
 
-/** Later than so many minutes is long. */
+/** Minutes late that count as very late. */
 const LONG_LATE = 15;
 const LONG_OVERTIME = 30;
-/** Who was told a minute on the phone forgives a quarter of an hour. */
+/** Tolerance for exact times from the phone, in minutes. */
 const LATE_BY_PHONE = 15;
 
-/** Drives the visits of a day in the best order, or, when none works, in the order that is least late. */
+/** Drives a day's visits in the best order. If the day is infeasible, uses the order with the least delay. */
 export function driveDay(base: Place, visits: readonly Visit[], totals: Totals): void {
   totals.days++;
   if (visits.length === 0) return;
@@ -49,12 +49,12 @@ export function driveDay(base: Place, visits: readonly Visit[], totals: Totals):
     const { opens, closes } = boundsOf(visit.slot);
     const miles = roadMiles(from, visit.place);
     const drive = realDrive({ place: from, house: here }, visit);
-    const { from: told, until } =
+    const { from: windowFrom, until } =
       visit.start === undefined
         ? arrivalWindowFor(Math.min(planned, closes - LATE_ROOM), opens)
         : { from: visit.start, until: visit.start + LATE_BY_PHONE };
-    // The first drive begins as planned; a van that is early waits for the promised hour.
-    const arrives = Math.max(told, time === undefined ? planned + drive - guessed : time + drive);
+    // The first drive starts as planned. An early van waits for the arrival window.
+    const arrives = Math.max(windowFrom, time === undefined ? planned + drive - guessed : time + drive);
     if (arrives > closes) totals.afterSlot++;
     if (arrives > until) totals.hourBroken++;
     if (arrives > until + LONG_LATE) totals.hourBrokenLong++;
@@ -68,8 +68,8 @@ export function driveDay(base: Place, visits: readonly Visit[], totals: Totals):
 }
 
 /**
- * What the roads say between the ZIP codes' points, and streets for what the houses lie nearer or farther, ±20%, whatever the
- * day was planned with: long delays are likelier than short ways. Nobody drives more than a mile a minute.
+ * Actual drive: the road distance between the ZIP codes plus streets to the houses, ±20%, independent of the planner's
+ * estimate. Long delays are likelier than short drives. The maximum speed is a mile a minute.
  */
 function realDrive(from: { place: Place; house: Place }, { place, house, luck }: Visit): number {
   const miles = milesBetween(from.house, house);
@@ -80,6 +80,6 @@ function realDrive(from: { place: Place; house: Place }, { place, house, luck }:
   return Math.max(miles, minutes) * Math.exp(0.2 * luck.driving - 0.02);
 }
 
-/** Setting up ±30%, grooming ±12%. */
+/** Actual minutes of a visit: setup ±30%, grooming ±12%. */
 const realWork = ({ minutes, luck }: Visit) =>
   SETUP * Math.exp(0.3 * luck.setup - 0.045) + minutes * Math.max(0.6, 1 + 0.12 * luck.grooming);

@@ -1,9 +1,9 @@
 /** How requests are answered. */
 export interface Policy {
   name: string;
-  /** Everything, what fits into a part of the day by its minutes, or what the day plan has room for. */
+  /** Offers every time, times that fit by minutes, or times that the day planner finds feasible. */
   accepts: "all" | "minutes" | "plan";
-  /** The share of parents who follow the mark "Groomer nearby". */
+  /** Share of parents who follow the mark "Groomer nearby". */
   follow: number;
   /** Minutes of driving that a visit may add. */
   mostAdded: number | null;

@@ -6,11 +6,11 @@ import type { Neighborhood } from "./area.ts";
 
 export const WEEKS = 8;
 const PER_WEEK = 36;
-/** Parents look at so many days before and after their wish. */
+/** Days that parents consider before and after their first choice. */
 const DAYS_AROUND = 5;
 const MILES_PER_DEGREE = 69.1;
 
-/** A day, counted from the first, and a part of it. */
+/** A day, counted from the first, and a time of day. */
 export interface Time {
   date: number;
   slot: TimeSlot;
@@ -18,16 +18,16 @@ export interface Time {
 
 export interface Request {
   at: number;
-  /** What is known: the ZIP code's point; and what is not: where in it the house stands. */
+  /** The ZIP code's point, which the site knows, and the house's offset from it, which the site doesn't know. */
   place: Neighborhood;
   house: Place;
   minutes: number;
   wish: Time;
-  /** Other times that suit, the nearest to the wish first. */
+  /** Other possible times, nearest to the first choice first. */
   others: Time[];
-  /** From 0 to 1: whether this parent follows a mark. */
+  /** From 0 to 1. The parent follows a mark if the policy's share is higher. */
   mood: number;
-  /** How driving, setting up and grooming differ from what was guessed; normally distributed. */
+  /** Deviations of driving, setup, and grooming from the estimates. Normally distributed. */
   luck: { driving: number; setup: number; grooming: number };
 }
 
@@ -48,7 +48,7 @@ const anySlot = weighted([
 ]);
 const TWO_DOGS = 0.2;
 
-/** Requests of eight weeks for one groomer, in the order in which they come. */
+/** Requests of eight weeks for one groomer, in order of arrival. */
 export function makeRequests(dice: Random, area: readonly Neighborhood[]): Request[] {
   const anyPlace = weighted(area.map((place) => [place, place.people] as const));
   const count = Math.round(PER_WEEK * WEEKS * (0.9 + dice.next() * 0.2));
@@ -65,7 +65,7 @@ export function makeRequests(dice: Random, area: readonly Neighborhood[]): Reque
   return requests.sort((a, b) => a.at - b.at);
 }
 
-/** Anywhere in the disc. */
+/** Uniform random point in a disc. */
 function houseIn({ lat, lon, radius }: Neighborhood, dice: Random): Place {
   const turn = dice.next() * 2 * Math.PI;
   const far = radius * Math.sqrt(dice.next());
@@ -76,14 +76,14 @@ function houseIn({ lat, lon, radius }: Neighborhood, dice: Random): Place {
   };
 }
 
-/** Six days ahead on average, at most three weeks. */
+/** Lead time in days: six on average, up to three weeks. */
 function wishAt(at: number, dice: Random): Time {
   const ahead = Math.min(20, Math.floor(-Math.log(1 - dice.next()) * 6));
   const date = Math.floor(at) + 1 + ahead;
   return { date: isWorkday(date) ? date : date + 1, slot: anySlot(dice.next()) };
 }
 
-/** The same part of another day suits more often than another part. */
+/** The chosen time of day on another date suits more parents than a different time of day. */
 function othersAround(at: number, wish: Time, dice: Random): Time[] {
   const others: (Time & { away: number })[] = [];
   for (let days = -DAYS_AROUND; days <= DAYS_AROUND; days++) {

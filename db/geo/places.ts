@@ -6,11 +6,7 @@ import { memoPerDatabase } from "../prepared.ts";
 import { statement } from "../statement.ts";
 import { similarTowns, type TownRow } from "./similar-towns.ts";
 
-export interface Place extends Point {
-  zip: string;
-  state: string;
-  timeZone: string;
-}
+export type Place = Point & Record<"zip" | "state" | "timeZone", string>;
 export interface ZipPlace extends Place {
   city: string;
   /** Miles, of a disc with the ZIP code's area. */

@@ -2,12 +2,7 @@ import type { Lines } from "../map/map-file.ts";
 import { crossing, milesApart, type Spot, Squares } from "./build-geometry.ts";
 
 /** `straight` is 1 for a straight road, and less for winding ones. */
-export interface Piece {
-  a: number;
-  b: number;
-  miles: number;
-  straight: number;
-}
+export type Piece = Record<"a" | "b" | "miles" | "straight", number>;
 
 export interface RoadNet {
   nodes: Spot[];

@@ -2,20 +2,16 @@ import type { Graph } from "./build-graph.ts";
 import { Heap } from "./build-heap.ts";
 
 /** To a node contracted later. `via` is a node, or -1 - edge number. */
-interface WayUp {
-  to: number;
-  units: number;
-  via: number;
-}
+type WayUp = Record<"to" | "units" | "via", number>;
 
-type Near = Map<number, WayUp>;
+type NeighborWays = Map<number, WayUp>;
 
 /** Limit of a witness search. */
 const LOOKED_AT = 120;
 
 /** Contraction hierarchies (Geisberger et al., 2008), least important first. */
 export function waysUp({ spots, edges }: Graph): WayUp[][] {
-  const near: Near[] = spots.map(() => new Map());
+  const near: NeighborWays[] = spots.map(() => new Map());
   for (const [at, { a, b, units }] of edges.entries()) connect(near, a, b, { units, via: -1 - at });
   const contraction = new Contraction(near);
   const queue = new Heap();
@@ -41,7 +37,7 @@ const isAround = (up: readonly (readonly WayUp[])[], node: number, { to, units }
     return second !== undefined && first + second.units < units;
   });
 
-function connect(near: readonly Near[], a: number, b: number, { units, via }: Omit<WayUp, "to">) {
+function connect(near: readonly NeighborWays[], a: number, b: number, { units, via }: Omit<WayUp, "to">) {
   const known = near[a]!.get(b);
   if (known && known.units <= units) return;
   near[a]!.set(b, { to: b, units, via });
@@ -49,12 +45,12 @@ function connect(near: readonly Near[], a: number, b: number, { units, via }: Om
 }
 
 class Contraction {
-  readonly #near: Near[];
+  readonly #near: NeighborWays[];
   readonly #depth: Int32Array;
   readonly #least: Float64Array;
   readonly #touched: number[] = [];
 
-  constructor(near: Near[]) {
+  constructor(near: NeighborWays[]) {
     this.#near = near;
     this.#depth = new Int32Array(near.length);
     this.#least = new Float64Array(near.length).fill(Number.POSITIVE_INFINITY);

@@ -1,8 +1,8 @@
 /* Values that this tab (sessionStorage) or this phone (localStorage) keeps. Where storage is turned off, nothing is kept. */
 
-type Storing = "sessionStorage" | "localStorage";
+type StorageName = "sessionStorage" | "localStorage";
 
-export function readStored<T>(key: string, within: Storing = "sessionStorage"): T | undefined {
+export function readStored<T>(key: string, within: StorageName = "sessionStorage"): T | undefined {
   try {
     return (JSON.parse(window[within].getItem(key) ?? "null") as T | null) ?? undefined;
   } catch {
@@ -11,7 +11,7 @@ export function readStored<T>(key: string, within: Storing = "sessionStorage"): 
 }
 
 /** Undefined and an empty text remove it. False if nothing can be kept. */
-export function store(key: string, value: unknown, within: Storing = "sessionStorage"): boolean {
+export function store(key: string, value: unknown, within: StorageName = "sessionStorage"): boolean {
   try {
     if (value) window[within].setItem(key, JSON.stringify(value));
     else window[within].removeItem(key);

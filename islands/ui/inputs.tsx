@@ -3,11 +3,11 @@ import { described, Field, FieldGroup, type FieldProps } from "./field.tsx";
 import { useErrors } from "./form.tsx";
 
 /** `error` is for a message under another name than the field's. */
-interface Labelled extends Pick<FieldProps, "name" | "error" | "hint" | "isOptional"> {
+interface LabeledInput extends Pick<FieldProps, "name" | "error" | "hint" | "isOptional"> {
   label: string;
 }
 
-function useLabelled<T extends Labelled>({ name, label, error, hint, isOptional = false, ...input }: T) {
+function useLabeled<T extends LabeledInput>({ name, label, error, hint, isOptional = false, ...input }: T) {
   const id = useId();
   const errors = useErrors();
   const message = error ?? errors[name];
@@ -17,10 +17,11 @@ function useLabelled<T extends Labelled>({ name, label, error, hint, isOptional 
   };
 }
 
-type PropsOf<Tag extends "input" | "textarea" | "select"> = Labelled & Omit<ComponentProps<Tag>, keyof Labelled | "id">;
+type PropsOf<Tag extends "input" | "textarea" | "select"> = LabeledInput &
+  Omit<ComponentProps<Tag>, keyof LabeledInput | "id">;
 
 export function TextField(props: PropsOf<"input">) {
-  const { field, input } = useLabelled(props);
+  const { field, input } = useLabeled(props);
   return (
     <Field {...field}>
       <input type="text" {...input} />
@@ -29,7 +30,7 @@ export function TextField(props: PropsOf<"input">) {
 }
 
 export function AreaField(props: PropsOf<"textarea">) {
-  const { field, input } = useLabelled(props);
+  const { field, input } = useLabeled(props);
   return (
     <Field {...field}>
       <textarea {...input} />
@@ -38,7 +39,7 @@ export function AreaField(props: PropsOf<"textarea">) {
 }
 
 export function SelectField(props: PropsOf<"select">) {
-  const { field, input } = useLabelled(props);
+  const { field, input } = useLabeled(props);
   return (
     <Field {...field}>
       <select {...input} />
@@ -58,7 +59,7 @@ export const Options = <T extends string | number>({ of, text }: OptionsProps<T>
     </option>
   ));
 
-interface ChecksProps<T> extends Labelled {
+interface ChecksProps<T> extends LabeledInput {
   of: readonly T[];
   text?: (one: T) => string;
   chosen: readonly T[];
@@ -66,7 +67,7 @@ interface ChecksProps<T> extends Labelled {
 }
 
 export function ChecksField<T extends string>({ of, text = String, chosen, list = "row", ...props }: ChecksProps<T>) {
-  const { field } = useLabelled(props);
+  const { field } = useLabeled(props);
   return (
     <FieldGroup {...field}>
       <div className={list}>

@@ -2,12 +2,7 @@ import { iconPath } from "#src/shared/base/paths.ts";
 import type { OpenPage, PushEvent, RenewEvent, TapEvent, WorkerScope } from "./scope.ts";
 
 /** See src/push/content.ts. */
-interface PushMessage {
-  title: string;
-  body: string;
-  url: string;
-  tag: string;
-}
+type PushMessage = Record<"title" | "body" | "url" | "tag", string>;
 
 /** A later push with the same tag replaces it. */
 export function show({ registration }: Pick<WorkerScope, "registration">, { data }: PushEvent): Promise<void> {

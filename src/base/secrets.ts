@@ -60,13 +60,13 @@ export const keyedHash = (db: Db | Tx, name: SecretName, text: string, now: numb
     .update(text)
     .digest("base64url");
 
-interface Signed {
+interface SignedText {
   text: string;
   signature: string;
 }
 
 /** Constant time. */
-export function isSigned(db: Db | Tx, name: SecretName, { text, signature }: Signed, now: number): boolean {
+export function isSigned(db: Db | Tx, name: SecretName, { text, signature }: SignedText, now: number): boolean {
   const wanted = Buffer.from(keyedHash(db, name, text, now));
   const presented = Buffer.from(signature);
   return presented.length === wanted.length && timingSafeEqual(presented, wanted);

@@ -6,13 +6,13 @@ import { islandGroups, sources } from "#islands/registry.ts";
 import { type PageStyle, pageStyles } from "../base/page-styles.ts";
 import { leaveOut } from "./left-out.ts";
 
-interface Packed {
+interface CompressedFile {
   br: Uint8Array;
   gz: Uint8Array;
 }
 
-export async function readPacked(folder: string): Promise<Map<string, Packed>> {
-  const packed = new Map<string, Packed>();
+export async function readPacked(folder: string): Promise<Map<string, CompressedFile>> {
+  const packed = new Map<string, CompressedFile>();
   for (const name of await readdir(folder).catch(() => [])) {
     const read = (ending: string) => Bun.file(join(folder, name + ending)).bytes();
     const both = await Promise.all([read(".br"), read(".gz")]).catch(() => undefined);
@@ -22,13 +22,13 @@ export async function readPacked(folder: string): Promise<Map<string, Packed>> {
 }
 
 /** Reuses earlier results by content, which saves three quarters of the build. */
-export async function pack(path: string, earlier: ReadonlyMap<string, Packed>) {
+export async function pack(path: string, earlier: ReadonlyMap<string, CompressedFile>) {
   const bytes = await Bun.file(path).bytes();
   const { br, gz } = taken(bytes, earlier.get(basename(path))) ?? (await packed(bytes));
   await Promise.all([Bun.write(`${path}.br`, br), Bun.write(`${path}.gz`, gz)]);
 }
 
-function taken(bytes: Uint8Array, earlier?: Packed): Packed | undefined {
+function taken(bytes: Uint8Array, earlier?: CompressedFile): CompressedFile | undefined {
   if (!earlier) return undefined;
   try {
     const isSame = brotliDecompressSync(earlier.br).equals(bytes) && gunzipSync(earlier.gz).equals(bytes);
@@ -40,7 +40,7 @@ function taken(bytes: Uint8Array, earlier?: Packed): Packed | undefined {
 
 const best = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } };
 
-async function packed(bytes: Uint8Array): Promise<Packed> {
+async function packed(bytes: Uint8Array): Promise<CompressedFile> {
   const [br, gz] = await Promise.all([promisify(brotliCompress)(bytes, best), promisify(gzip)(bytes, { level: 9 })]);
   return { br, gz };
 }

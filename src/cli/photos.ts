@@ -9,7 +9,7 @@ import { folderStore } from "../ports/folder-store.ts";
 import { StoreError } from "../ports/store.ts";
 import { refuse } from "./command.ts";
 
-interface Moved {
+interface CopyCounts {
   copied: number;
   there: number;
   /** Skipped, because the content doesn't match the name. */
@@ -19,10 +19,10 @@ interface Moved {
 const CONCURRENCY = 8;
 
 /** Files are immutable, so it can be interrupted and repeated. Throws StoreError. */
-async function copyPhotos(from: Store, to: Store, say: (done: number) => void): Promise<Moved> {
+async function copyPhotos(from: Store, to: Store, say: (done: number) => void): Promise<CopyCounts> {
   const there = new Set<string>();
   for await (const { name } of to.list()) there.add(name);
-  const moved: Moved = { copied: 0, there: 0, damaged: [] };
+  const moved: CopyCounts = { copied: 0, there: 0, damaged: [] };
   async function copy(name: string) {
     const bytes = await (await from.get(name))?.bytes();
     // Removed in between, which only happens to unreferenced files.

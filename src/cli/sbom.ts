@@ -23,12 +23,7 @@ interface Lock {
   packages: Record<string, [string, string, Needs, string]>;
 }
 
-export interface Package {
-  key: string;
-  name: string;
-  licence: string;
-  folder: string;
-}
+export type Package = Record<"key" | "name" | "licence" | "folder", string>;
 
 export function installedPackages(...flags: string[]): Package[] {
   const list = [process.execPath, "pm", "licenses", "--json", ...flags];

@@ -12,14 +12,14 @@ export const readableStatuses: readonly BookingStatus[] = ["pending", "accepted"
 export const isReadable = ({ status, source }: { status: BookingStatus; source?: VisitSource }) =>
   source === "groomer" || readableStatuses.includes(status);
 
-interface Agreed {
+interface AcceptedState {
   status: BookingStatus;
   undoUntil: number | null;
 }
 
 /** An acceptance that can still be undone opens nothing, or a groomer could read every address. */
-export const isAgreedForGood = ({ status, undoUntil }: Agreed, now: number) =>
+export const isAgreedForGood = ({ status, undoUntil }: AcceptedState, now: number) =>
   status === "completed" || (status === "accepted" && !isUndoable(undoUntil, now));
 
-export const isAccessShown = (visit: VisitTime & Agreed, now: number) =>
+export const isAccessShown = (visit: VisitTime & AcceptedState, now: number) =>
   isAgreedForGood(visit, now) && now < accessHiddenFrom(visit);

@@ -16,11 +16,11 @@ export interface BookingState extends VisitTime {
 }
 
 export type TimeRefusal = "too-early" | "too-late";
-type When = (booking: BookingState, now: number) => TimeRefusal | "disputed" | null;
+type TransitionRule = (booking: BookingState, now: number) => TimeRefusal | "disputed" | null;
 
 interface Transition {
   to: Outcome;
-  by: Partial<Record<TransitionActor, { from: readonly BookingStatus[]; when?: When }>>;
+  by: Partial<Record<TransitionActor, { from: readonly BookingStatus[]; when?: TransitionRule }>>;
 }
 
 type Outcome = Exclude<BookingStatus, "pending">;
@@ -30,15 +30,16 @@ export const LAST_WORD_MS = 48 * HOUR_MS;
 const WAIT_MS = 30 * MINUTE_MS;
 
 /** A request with a paused expiry can be accepted until its slot ends. */
-const untilItEnds: When = (booking, now) => (now < (booking.expiresAt ?? endOfSlot(booking)) ? null : "too-late");
-const onceItEnds: When = ({ expiresAt }, now) => (expiresAt === null || now < expiresAt ? "too-early" : null);
-const onceItBegins: When = ({ startsAt }, now) => (now < startsAt ? "too-early" : null);
-const onceNear: When = ({ startsAt }, now) => (now < startsAt - EARLY_MS ? "too-early" : null);
+const untilItEnds: TransitionRule = (booking, now) =>
+  now < (booking.expiresAt ?? endOfSlot(booking)) ? null : "too-late";
+const onceItEnds: TransitionRule = ({ expiresAt }, now) => (expiresAt === null || now < expiresAt ? "too-early" : null);
+const onceItBegins: TransitionRule = ({ startsAt }, now) => (now < startsAt ? "too-early" : null);
+const onceNear: TransitionRule = ({ startsAt }, now) => (now < startsAt - EARLY_MS ? "too-early" : null);
 const isLongOver = (booking: BookingState, now: number) => now >= endOfSlot(booking) + LAST_WORD_MS;
 /** Waits for an admin if the parent says the groomer did not come. */
-const unlessNobodyCame: When = (booking, now) =>
+const unlessNobodyCame: TransitionRule = (booking, now) =>
   isLongOver(booking, now) && booking.disputeKind === null ? null : "too-early";
-const afterAWait: When = (booking, now) => {
+const afterAWait: TransitionRule = (booking, now) => {
   if (booking.disputeKind !== null) return "disputed";
   if (now < arrivalOpens(booking, booking.arrivalFrom) + WAIT_MS) return "too-early";
   return isLongOver(booking, now) ? "too-late" : null;
@@ -111,13 +112,13 @@ export const undone = {
   accept: { from: "accepted", to: "pending" },
   complete: { from: "completed", to: "accepted" },
 } as const satisfies Partial<Record<BookingAction, Record<"from" | "to", BookingStatus>>>;
-export type Undoable = keyof typeof undone;
+export type UndoableAction = keyof typeof undone;
 
 export type UndoRefusal = "undone-already" | "wrong-status" | "too-late" | "changed";
 
 /** Reason why it can't be undone now. Null if it can. */
 export function undoRefusal(
-  action: Undoable,
+  action: UndoableAction,
   { status, undoUntil, isLast, isSent }: UndoState,
   now: number,
 ): UndoRefusal | null {

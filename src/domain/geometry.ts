@@ -1,11 +1,7 @@
 import { degrees, EARTH_RADIUS_MILES, type Point, radians } from "#src/shared/base/distance.ts";
 
 /** Distances need no trigonometry per groomer. */
-export interface UnitVector {
-  x: number;
-  y: number;
-  z: number;
-}
+export type UnitVector = Record<"x" | "y" | "z", number>;
 
 export function unitVector({ lat, lon }: Point): UnitVector {
   const [north, east] = [radians(lat), radians(lon)];

@@ -149,14 +149,14 @@ const whyEnded = ({ endedBy }: SubscriptionState, { endAction }: MembershipDates
     ? "payment_required"
     : "ended";
 
-type Stored = Pick<Membership, "state" | "listedUntil" | "endDate">;
+type StoredMembership = Pick<Membership, "state" | "listedUntil" | "endDate">;
 
 /** Applies ends that have passed since the provider's last response. */
-export function byClock<M extends Stored>(membership: M, now: number): M {
+export function byClock<M extends StoredMembership>(membership: M, now: number): M {
   const { state, listedUntil, endDate } = membership;
   const runs = state === "trialing" || state === "active" || state === "past_due" || state === "canceling";
   if (!runs || listedUntil > now) return membership;
-  const ended: Stored = {
+  const ended: StoredMembership = {
     listedUntil,
     state: state === "canceling" ? "ended" : "payment_required",
     endDate: Math.min(endDate ?? listedUntil, listedUntil),

@@ -40,7 +40,7 @@ export function createHandler(ctx: Ctx, app: App, respond: (request: Request, er
   let underWay = 0;
   const isAlone = () => underWay === 1;
 
-  async function answer(request: Request, { id, addressOf, turn, refusal }: IncomingRequest): Promise<Answered> {
+  async function answer(request: Request, { id, addressOf, turn, refusal }: IncomingRequest): Promise<LoggedResponse> {
     const url = URL.parse(request.url);
     if (!url) return { response: unaddressed(ctx), route: NO_ROUTE, userId: null };
     const takes = isUnsafe(request) ? takenAt(url.pathname) : undefined;
@@ -103,7 +103,7 @@ export function createHandler(ctx: Ctx, app: App, respond: (request: Request, er
     if (ctx.stopping()) headers.set("connection", "close");
   }
 
-  function note({ method }: Request, { route, status, userId }: Noted, { id: requestId, startedAt }: Begun) {
+  function note({ method }: Request, { route, status, userId }: LoggedRequest, { id: requestId, startedAt }: Begun) {
     const ms = performance.now() - startedAt;
     ctx.metrics.countRequest(route, method, status, ms);
     ctx.log.info("request", { requestId, route, status, userId, method, ms: Math.round(ms * 10) / 10 });
@@ -159,13 +159,13 @@ function unaddressed(ctx: Ctx): Response {
   return new Response("This site isn't available at this address.\n", { status: 400, headers });
 }
 
-interface Noted {
+interface LoggedRequest {
   route: string;
   status: number;
   userId: number | null;
 }
 
-interface Answered extends Omit<Noted, "status"> {
+interface LoggedResponse extends Omit<LoggedRequest, "status"> {
   response: Response;
 }
 

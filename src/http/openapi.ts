@@ -1,10 +1,10 @@
-import { type AnyElysia, type DocumentDecoration, Elysia } from "elysia";
+import type { AnyElysia, DocumentDecoration } from "elysia";
 import * as z from "zod/mini";
 import { BRAND } from "#src/shared/base/brand.ts";
 import { ErrorBody } from "#src/shared/base/errors.ts";
 import type { Ctx } from "../base/context.ts";
 import { CompressedText } from "./caching/compress.ts";
-import { access } from "./guards/access.ts";
+import { routes } from "./guards/access.ts";
 
 type Json = Record<string, unknown>;
 interface Operation extends Json {
@@ -16,7 +16,7 @@ interface Operation extends Json {
 /** Built once from routes and schemas. */
 export const openapi = (ctx: Ctx, describedApp: () => AnyElysia) => {
   let document: CompressedText | undefined;
-  return new Elysia().use(access(ctx)).get(
+  return routes(ctx).get(
     "/api/openapi.json",
     async ({ request }) => {
       document ??= new CompressedText(JSON.stringify(await describe(describedApp(), ctx.config.appUrl)));

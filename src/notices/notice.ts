@@ -97,12 +97,7 @@ export interface QueuedPush {
 }
 
 /** A later push with the same `tag` replaces this one. */
-export interface PushContent {
-  title: string;
-  body: string;
-  url: string;
-  tag: string;
-}
+export type PushContent = Record<"title" | "body" | "url" | "tag", string>;
 
 export interface QueuedText {
   kind: SentKind;

@@ -41,14 +41,14 @@ const noticesOfKey = (ctx: Source, dedupeKey: string) =>
 
 const reaches = ({ to }: Row, side: Side) => to === "actor" || to === "other" || to === "person" || to === side;
 
-interface Queued {
+interface Kinds {
   push?: PushKind;
   text?: SentKind;
 }
 type QueuedFor = Pick<QueuedText, "userId" | "role" | "bookingId"> & Partial<Pick<QueuedPush, "date">>;
 
 /** One of them is enough, because their words are equal. */
-export function stillTrue(ctx: Source & SendContext, { push, text }: Queued, queuedFor: QueuedFor): Notice<Sender>[] {
+export function stillTrue(ctx: Source & SendContext, { push, text }: Kinds, queuedFor: QueuedFor): Notice<Sender>[] {
   const { userId, role, bookingId, date } = queuedFor;
   const side = role === "groomer" ? "groomer" : "parent";
   const named = { id: bookingId === null ? undefined : `${bookingId}`, date: date ?? undefined };

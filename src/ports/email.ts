@@ -27,11 +27,7 @@ export interface EmailPort {
 }
 
 /** Milliseconds for connecting, each step, and the whole email. */
-export interface EmailPatience {
-  connectMs: number;
-  stepMs: number;
-  emailMs: number;
-}
+export type EmailPatience = Record<"connectMs" | "stepMs" | "emailMs", number>;
 
 /** Servers may check an email for half a minute, and giving up earlier would send it twice. */
 const timeout: EmailPatience = { connectMs: 10_000, stepMs: 60_000, emailMs: 90_000 };

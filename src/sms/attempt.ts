@@ -41,10 +41,10 @@ export type Outcome =
   | { is: "later"; why: string };
 export type SmsContext = Pick<Ctx, "config" | "db" | "features" | "lease" | "log" | "now" | "texts">;
 
-export type Uncounted = Map<number, number>;
+export type UncountedTexts = Map<number, number>;
 
 /** Never throws, and writes nothing (see `writeOutcome`). */
-export async function tryToText(ctx: SmsContext, due: DueText, uncounted: Uncounted): Promise<Outcome> {
+export async function tryToText(ctx: SmsContext, due: DueText, uncounted: UncountedTexts): Promise<Outcome> {
   try {
     const now = ctx.now();
     const number = receiverOf(due);

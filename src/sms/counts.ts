@@ -4,7 +4,7 @@ import { monthOf } from "#src/shared/base/months.ts";
 import { utcDay } from "#src/shared/base/time.ts";
 import type { SentKind } from "#src/shared/people/sms-labels.ts";
 
-interface Counted {
+interface CountedText {
   groomerId: number | null;
   kind: SentKind;
   now: number;
@@ -14,7 +14,7 @@ interface Counted {
 
 const firstOfMonth = (now: number) => `${monthOf(now)}-01`;
 
-export function countText(tx: Tx, { groomerId, kind, now, segments, failures }: Counted) {
+export function countText(tx: Tx, { groomerId, kind, now, segments, failures }: CountedText) {
   const texts = failures > 0 ? 0 : 1;
   tx.insert(smsCounts)
     .values({ day: utcDay(now), groomerId: groomerId ?? 0, kind, texts, segments, failures })

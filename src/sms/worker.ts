@@ -1,5 +1,5 @@
 import { createOutage, createQueueWorker } from "../base/queue-worker.ts";
-import { type SmsContext, tryToText, type Uncounted, writeOutcome } from "./attempt.ts";
+import { type SmsContext, tryToText, type UncountedTexts, writeOutcome } from "./attempt.ts";
 import { findDue } from "./due.ts";
 
 /** Carriers accept about one per second per number. */
@@ -8,7 +8,7 @@ const TEXTS_AT_ONCE = 4;
 /** After a crash, one text may be sent twice, because the API has no idempotency keys. */
 export function createSmsWorker(ctx: SmsContext) {
   const outage = createOutage(ctx.now);
-  const uncounted: Uncounted = new Map();
+  const uncounted: UncountedTexts = new Map();
   return createQueueWorker(ctx, {
     name: "texts",
     most: () => (ctx.texts ? outage.room(TEXTS_AT_ONCE) : 0),

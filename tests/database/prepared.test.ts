@@ -7,7 +7,7 @@ import { commitInGroup } from "#db/group-commit.ts";
 import { prepared } from "#db/prepared.ts";
 import { freshDb, temporaryFolder } from "#tests/support/db.ts";
 import { hearQuestions } from "#tests/support/questions.ts";
-import { requestFor, requests, setUpBookings } from "#tests/visits/bookings/setup.ts";
+import { sendRequest, setUpBookings } from "#tests/visits/bookings/setup.ts";
 
 const setting = prepared((db) =>
   db
@@ -86,7 +86,7 @@ test("compiles the most common queries once", async () => {
   const heard: string[] = [];
   hearQuestions(engineOf(app.ctx.db), (text) => heard.push(text));
 
-  const booking = await requests(as.ana, requestFor(setup));
+  const booking = await sendRequest(setup, "ana");
   await as.gus.patch(`/api/bookings/${booking.id}/status`, { status: "accepted" });
   const thread = `/api/bookings/${booking.id}/messages`;
   for (const path of ["/api/user", thread, "/api/bookings/pet-parent", "/pet-parent-dashboard?tab=bookings"]) {

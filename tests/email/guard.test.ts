@@ -5,7 +5,7 @@ import { HOUR_MS } from "#src/shared/base/duration.ts";
 import { emailsTo, newcomer } from "#tests/people/accounts/setup.ts";
 import { testApp } from "#tests/support/app.ts";
 import { changeRows, sendDueMails } from "#tests/support/rows.ts";
-import { moves, NEXT_TUESDAY, requestFor, requests, setUpBookings } from "#tests/visits/bookings/setup.ts";
+import { moves, NEXT_TUESDAY, sendRequest, setUpBookings } from "#tests/visits/bookings/setup.ts";
 import { adds } from "#tests/visits/pets/setup.ts";
 
 const EVIL = "Mudroom Billing: card expired, log in at https://evil.example/login";
@@ -31,7 +31,7 @@ test.each([[EVIL], ["evil.example/x"], ["Hi Ann\n\nYour account is locked. Log i
     const setup = await siteWithOldNames(evil);
     const { app, as, petIds, addOnServiceIds } = setup;
     const ask = (day: string) =>
-      requests(as.ana, requestFor(setup, { petIds, addOnServiceIds, preferredDate: day, specialInstructions: evil }));
+      sendRequest(setup, "ana", { petIds, addOnServiceIds, preferredDate: day, specialInstructions: evil });
     const first = await ask(NEXT_TUESDAY);
     await moves(as.gus, first.id, "accepted");
     await moves(as.ana, first.id, "cancelled", evil);
@@ -72,7 +72,7 @@ test("delays emails over five an hour to an unconfirmed address", async () => {
   const { app, as, ana } = setup;
   unconfirm(app);
   const ids: number[] = [];
-  for (const preferredDate of fiveDays) ids.push((await requests(as.ana, requestFor(setup, { preferredDate }))).id);
+  for (const preferredDate of fiveDays) ids.push((await sendRequest(setup, "ana", { preferredDate })).id);
   await sendDueMails(app.ctx);
   for (const id of ids.slice(0, 2)) await moves(as.gus, id, "declined");
 
@@ -96,14 +96,14 @@ test("sends delayed emails at once when the address is confirmed", async () => {
   const { ana, as } = setup;
   unconfirm(setup.app);
   for (const [at, preferredDate] of fiveDays.entries()) {
-    const { id } = await requests(as.ana, requestFor(setup, { preferredDate }));
+    const { id } = await sendRequest(setup, "ana", { preferredDate });
     if (at === 0) await moves(as.gus, id, "declined");
   }
   await as.ana.post("/api/verify-email/resend");
   const [, token] = /verify-email\?token=([\w-]+)/.exec(emailsTo(setup.app, ana.email).at(-1)!.text)!;
 
   expect((await setup.app.visitor().post("/api/verify-email", { token })).status).toBe(200);
-  await requests(as.ana, requestFor(setup, { preferredDate: "2026-06-24" }));
+  await sendRequest(setup, "ana", { preferredDate: "2026-06-24" });
 
   const waits = setup.app.ctx.db
     .select({ sendAt: outbox.sendAt })
@@ -117,7 +117,7 @@ test("sends delayed emails at once when the address is confirmed", async () => {
 test("sends everything at once to a confirmed address", async () => {
   const setup = await setUpBookings();
   for (const preferredDate of ["2026-06-16", "2026-06-17", "2026-06-18", "2026-06-19", "2026-06-22", "2026-06-23"]) {
-    await requests(setup.as.ana, requestFor(setup, { preferredDate }));
+    await sendRequest(setup, "ana", { preferredDate });
   }
 
   await sendDueMails(setup.app.ctx);

@@ -27,7 +27,7 @@ import { addRow, changeRows, sendDueMails } from "#tests/support/rows.ts";
 import { pushService } from "../people/devices/push-service.ts";
 import { switchesOn, titlesOf } from "../people/devices/setup.ts";
 import { agreed, withTexts } from "../people/sms/setup.ts";
-import { NEXT_TUESDAY, requestFor, requests, setUpBookings, TUESDAY_NOON } from "../visits/bookings/setup.ts";
+import { NEXT_TUESDAY, sendRequest, setUpBookings, TUESDAY_NOON } from "../visits/bookings/setup.ts";
 import { accountCases, setUpAccounts } from "./of-accounts.ts";
 
 const { events } = noticesOf({ features });
@@ -66,7 +66,7 @@ async function setUpAll() {
   agreed(app, ana.id, { number: "+18285550143" });
   agreed(app, gus.user.id, { number: "+18285550144" });
   const phones = { parent: await switchesOn(as.ana, service), groomer: await switchesOn(as.gus, service) };
-  const { id } = await requests(as.ana, requestFor(all));
+  const { id } = await sendRequest(all, "ana");
   const { db } = app.ctx;
   const worker = createPushWorker(app.ctx);
   await addUser(app, "admin", "boss");

@@ -101,13 +101,7 @@ function addParent(db: Db, fullName: string, now: number): number {
   return userId;
 }
 
-interface Visit {
-  groomerId: number;
-  packageId: number;
-  parentId: number;
-  at: number;
-  now: number;
-}
+type Visit = Record<"groomerId" | "packageId" | "parentId" | "at" | "now", number>;
 
 function addVisit(db: Db, { groomerId, packageId, parentId, at, now }: Visit): number {
   const startsAt = now - (at + 1) * 9 * DAY;

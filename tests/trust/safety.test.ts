@@ -6,12 +6,12 @@ import { emailsTo } from "#tests/people/accounts/setup.ts";
 import { addUser, signedIn } from "#tests/support/people.ts";
 import { findRows } from "#tests/support/rows.ts";
 import { openTab } from "#tests/visits/bookings/requests/open-tab.ts";
-import { moves, requestFor, requests, setUpBookings } from "#tests/visits/bookings/setup.ts";
+import { moves, sendRequest, setUpBookings } from "#tests/visits/bookings/setup.ts";
 
 async function agreed() {
   const setup = await setUpBookings();
   const { app, as, ana, gus } = setup;
-  const { id, startsAt } = await requests(as.ana, requestFor(setup));
+  const { id, startsAt } = await sendRequest(setup, "ana");
   await moves(as.gus, id, "accepted");
   const boss = await addUser(app, "admin", "boss");
   const asBoss = () => signedIn(app, boss, "admin");

@@ -14,11 +14,7 @@ export const palette = {
   steel: "#dfe7e3",
 } as const;
 
-export interface Tint {
-  ground: string;
-  figure: string;
-  scarf: string;
-}
+export type Tint = Record<"ground" | "figure" | "scarf", string>;
 
 const tints: readonly Tint[] = [
   { ground: "#d4e9e3", figure: "#b7d8cf", scarf: palette.tongue },

@@ -16,7 +16,7 @@ export function useField<T extends { name: string }>(props: T) {
   return { value: values[props.name], error: fields[props.name], ...props };
 }
 
-interface Labelled {
+interface LabeledField {
   name: string;
   label: string;
   value?: string | undefined;
@@ -26,7 +26,7 @@ interface Labelled {
   optional?: boolean;
 }
 
-interface FieldProps extends Labelled {
+interface FieldProps extends LabeledField {
   type?: "text" | "email" | "password" | "tel" | "date" | "time" | "number";
   inputmode?: "numeric" | "decimal" | "email" | "tel";
   maxlength?: number;
@@ -45,7 +45,7 @@ export function Field({ type = "text", inputmode, maxlength, ...props }: FieldPr
 /** Preact types attributes by input type. */
 const kindOf = (type: NonNullable<FieldProps["type"]>) => ({ type }) as { type: "text" };
 
-export function AreaField({ rows = 4, maxlength, ...props }: Labelled & { rows?: number; maxlength: number }) {
+export function AreaField({ rows = 4, maxlength, ...props }: LabeledField & { rows?: number; maxlength: number }) {
   const field = useField(props);
   return (
     <FieldFrame {...field}>
@@ -56,7 +56,7 @@ export function AreaField({ rows = 4, maxlength, ...props }: Labelled & { rows?:
   );
 }
 
-interface PasswordFieldProps extends Labelled {
+interface PasswordFieldProps extends LabeledField {
   isAgain?: boolean;
 }
 
@@ -83,7 +83,7 @@ export const OwnPassword = () => (
   <PasswordField name="password" label="Your password" autocomplete="current-password" required />
 );
 
-interface SelectFieldProps extends Labelled {
+interface SelectFieldProps extends LabeledField {
   options: readonly { value: string; label: string }[];
   placeholder?: string;
 }
@@ -104,9 +104,9 @@ export function SelectField({ options, placeholder, ...props }: SelectFieldProps
   );
 }
 
-type Drawn = Labelled & { error: string | undefined };
+type Control = LabeledField & { error: string | undefined };
 
-const controlOf = ({ name, autocomplete, required, hint, error }: Drawn) => ({
+const controlOf = ({ name, autocomplete, required, hint, error }: Control) => ({
   id: name,
   name,
   autocomplete,
@@ -115,7 +115,7 @@ const controlOf = ({ name, autocomplete, required, hint, error }: Drawn) => ({
   "aria-describedby": [hint && `${name}-hint`, error && `${name}-error`].filter(Boolean).join(" ") || undefined,
 });
 
-const FieldFrame = ({ name, label, optional, hint, error, children }: Drawn & { children: ComponentChildren }) => (
+const FieldFrame = ({ name, label, optional, hint, error, children }: Control & { children: ComponentChildren }) => (
   <div class="field">
     <label for={name}>
       {label}

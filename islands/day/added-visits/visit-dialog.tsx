@@ -1,5 +1,5 @@
 import type * as z from "zod/mini";
-import type { Done } from "#islands/day/texts/show-done.ts";
+import type { Toast } from "#islands/day/texts/show-done.ts";
 import { callApi } from "#islands/lib/api.ts";
 import { useConfirmation } from "#islands/lib/use-confirmation.ts";
 import { useAnswer } from "#islands/lib/use-fetched.ts";
@@ -20,7 +20,7 @@ import { ScopeField } from "./remove-dialog.tsx";
 
 interface Props {
   visit: AddedVisitView;
-  onSaved: (news: Done) => unknown;
+  onSaved: (news: Toast) => unknown;
   onClose: () => void;
 }
 

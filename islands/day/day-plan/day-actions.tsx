@@ -3,11 +3,11 @@ import { showToast } from "#islands/lib/toasts.ts";
 import { nextOfDay, visitsOfDay } from "#src/shared/day/added/visit-summary.ts";
 import type { DayPlanView } from "#src/shared/day/day-plans.ts";
 import type { Question } from "./day-question.tsx";
-import { movedHours, type Send } from "./use-day.ts";
+import { movedHours, type SendDayChange } from "./use-day.ts";
 
 interface Props {
   plan: DayPlanView;
-  send: Send;
+  send: SendDayChange;
   onAsk: (question: Question) => void;
   onDone: (title: string, description?: string) => void;
 }

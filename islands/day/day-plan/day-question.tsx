@@ -12,7 +12,7 @@ import type { DayPlanDraft, DayPlanView } from "#src/shared/day/day-plans.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import type { ToastLink } from "../texts/show-done.ts";
 import { LateDialog } from "./late-dialog.tsx";
-import type { Send } from "./use-day.ts";
+import type { SendDayChange } from "./use-day.ts";
 
 export type Question =
   | { kind: "late" }
@@ -24,7 +24,7 @@ interface Props {
   question: Question;
   plan: DayPlanView;
   stops: readonly Stop[];
-  send: Send;
+  send: SendDayChange;
   onDone: (title: string, description?: string, offer?: ToastLink) => void;
   onClose: () => void;
 }
@@ -76,7 +76,7 @@ export function DayQuestion({ question, plan, stops, send, onDone, onClose }: Pr
 interface HourProps {
   booking: BookingView;
   stops: readonly Stop[];
-  send: Send;
+  send: SendDayChange;
   onDone: (title: string, description?: string) => void;
   onClose: () => void;
 }

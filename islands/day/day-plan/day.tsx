@@ -16,7 +16,7 @@ import { DayQuestion, type Question } from "./day-question.tsx";
 import { DayRoute } from "./day-route.tsx";
 import { DayState } from "./day-state.tsx";
 import { StopActions, type StopActionsProps } from "./stop-actions.tsx";
-import { dayApi, focusDay, type Send, useDay } from "./use-day.ts";
+import { dayApi, focusDay, type SendDayChange, useDay } from "./use-day.ts";
 import { Contact, MapLinks } from "./visit-contact.tsx";
 
 /** Our own map, so that no one else learns the route. */
@@ -81,7 +81,7 @@ export default function Day({ plan: served }: { plan: DayPlanView }) {
 
 interface Props extends StopActionsProps {
   stops: readonly Stop[];
-  send: Send;
+  send: SendDayChange;
 }
 
 function DayStops({ plan, stops, send, answers, onAsk }: Props) {

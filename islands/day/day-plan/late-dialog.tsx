@@ -9,12 +9,12 @@ import type { DayPlanView } from "#src/shared/day/day-plans.ts";
 import { lateChoices, RunningLate } from "#src/shared/day/running-late.ts";
 import { unnotified } from "../../visits/bookings/answers/answer-toasts.ts";
 import type { ToastLink } from "../texts/show-done.ts";
-import { movedHours, type Send } from "./use-day.ts";
+import { movedHours, type SendDayChange } from "./use-day.ts";
 
 interface Props {
   plan: Pick<DayPlanView, "visits" | "legs" | "lateUntil">;
   stops: readonly Stop[];
-  send: Send;
+  send: SendDayChange;
   onDone: (title: string, description?: string, offer?: ToastLink) => void;
   onClose: () => void;
 }

@@ -4,7 +4,7 @@ import { isBooking } from "#src/shared/day/added/visit-summary.ts";
 import type { DayPlanView } from "#src/shared/day/day-plans.ts";
 
 /** Changes the day and returns the new plan. */
-export type Send = (method: "POST" | "PATCH", what: string, body?: object) => Promise<DayPlanView>;
+export type SendDayChange = (method: "POST" | "PATCH", what: string, body?: object) => Promise<DayPlanView>;
 
 export const dayApi = (date: string) => `/api/day-plans/${date}`;
 
@@ -15,7 +15,7 @@ export function useDay(served: DayPlanView) {
   const path = dayApi(served.date);
   const plan = useData(path, served);
   const refresh = useRefresh();
-  const send: Send = (method, what, body = {}) =>
+  const send: SendDayChange = (method, what, body = {}) =>
     callApi<DayPlanView>(method, path + what, body).finally(() => refresh(path));
   return { plan, send };
 }

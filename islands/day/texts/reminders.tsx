@@ -81,17 +81,17 @@ export function Reminders({ tomorrow: { date, toText, booked }, from, onClose }:
   );
 }
 
-type Reminded = Tomorrow["toText"];
+type VisitsToText = Tomorrow["toText"];
 
 const list = new Intl.ListFormat("en-US");
-const namesOf = (visits: Reminded) => list.format(visits.map(({ name }) => name));
+const namesOf = (visits: VisitsToText) => list.format(visits.map(({ name }) => name));
 
-function firstOpen(visits: Reminded, texted: readonly number[]): number {
+function firstOpen(visits: VisitsToText, texted: readonly number[]): number {
   const open = visits.findIndex(({ id }) => !texted.includes(id));
   return open < 0 ? visits.length : open;
 }
 
-function summaryOf(visits: Reminded, texted: readonly number[]): string {
+function summaryOf(visits: VisitsToText, texted: readonly number[]): string {
   const left = visits.filter(({ id }) => !texted.includes(id));
   if (visits.length === 0) return "No one to text.";
   return left.length === 0 ? "You texted everyone for tomorrow." : `Not texted yet: ${namesOf(left)}.`;

@@ -5,7 +5,7 @@ export interface ToastLink {
   href: string;
 }
 
-export interface Done {
+export interface Toast {
   kind?: "error";
   title: string;
   description?: string | undefined;
@@ -16,7 +16,7 @@ const OFFER_MS = 10_000;
 
 /** Shows a success toast, and for ten seconds a link to the next step. */
 export function showDone(
-  { kind, title, description, offer }: Done,
+  { kind, title, description, offer }: Toast,
   forMs = offer && OFFER_MS,
   hold?: () => Promise<unknown>,
 ): HTMLElement {

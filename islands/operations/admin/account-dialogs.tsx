@@ -23,12 +23,12 @@ import {
 } from "#src/shared/operations/admin-labels.ts";
 import { ChoiceField, ReasonField } from "./decision-button.tsx";
 
-type Suspended = Pick<AdminUserView, "id" | "username" | "role"> & {
+type UserToSuspend = Pick<AdminUserView, "id" | "username" | "role"> & {
   groomerProfile: Pick<NonNullable<AdminUserView["groomerProfile"]>, "membershipState"> | null;
 };
 
 interface SuspensionProps {
-  user: Suspended;
+  user: UserToSuspend;
   suspended: boolean;
   onClose: () => void;
 }
@@ -99,13 +99,13 @@ const choices: [name: string, label: string, labels: Record<string, string>][] =
   ["words", "Their reviews and reports", suspendedWordsLabels],
 ];
 
-const suspending = ({ username, role }: Suspended) =>
+const suspending = ({ username, role }: UserToSuspend) =>
   `@${username} will be logged out and can't log in${role === "groomer" ? ". Their listing will be hidden" : ""}.`;
 
-const restoring = (user: Suspended) =>
+const restoring = (user: UserToSuspend) =>
   `@${user.username} can log in again. ${isMember(user) ? "Canceled visits stay canceled. A membership set to end will end, unless they keep it from their dashboard." : "Canceled visits stay canceled."}`;
 
-const isMember = ({ groomerProfile }: Suspended) =>
+const isMember = ({ groomerProfile }: UserToSuspend) =>
   groomerProfile !== null && !["none", "ended"].includes(groomerProfile.membershipState);
 
 interface TakeDownProps {

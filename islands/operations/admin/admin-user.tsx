@@ -70,13 +70,13 @@ export default function AdminUser({ user, check, today, membership, shown, revie
 
 const ReviewDecisionDialog = lazily(() => import("./report-decision-dialog.tsx"), "ReviewDecisionDialog");
 
-interface Listed {
+interface ReviewInReport {
   review: NonNullable<ReportView["review"]>;
   was: VisibilityName;
 }
 
 interface ReviewsPanelProps {
-  reviews: readonly Listed[];
+  reviews: readonly ReviewInReport[];
 }
 
 const ReviewsPanel = ({ reviews }: ReviewsPanelProps) => (

@@ -30,7 +30,7 @@ const usersPath = ({ q, role, state, sort, page }: UsersQuery, path = "/api/admi
 const pagePath = (tab: UsersTab, { role: _, ...filter }: UsersQuery) =>
   usersPath({ ...filter, role: undefined }, ADMIN_DASHBOARD, tab);
 
-interface Found {
+interface UsersFound {
   users: AdminUserView[];
   total: number;
 }
@@ -38,7 +38,7 @@ interface Found {
 interface AdminUsersProps {
   tab: UsersTab;
   filter: UsersQuery;
-  found: Found;
+  found: UsersFound;
 }
 
 /** Tagged with the page, because old rows stay while loading. */

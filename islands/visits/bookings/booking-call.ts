@@ -1,4 +1,4 @@
-import type { Done } from "#islands/day/texts/show-done.ts";
+import type { Toast } from "#islands/day/texts/show-done.ts";
 import { ApiError, confirmationRequired, sentenceOf } from "#islands/lib/api.ts";
 import { useRefresh } from "#islands/lib/data.ts";
 import { WAITING } from "#islands/lib/offline/send-or-wait.ts";
@@ -9,16 +9,16 @@ import type { ToastMessage } from "#src/shared/base/toasts.ts";
 export interface Target {
   path: string;
   /** A list shows its news and is read again from `path`; a page is loaded again with them. */
-  show?: ((news: Done) => unknown) | undefined;
+  show?: ((news: Toast) => unknown) | undefined;
 }
 
 /** Sends what was chosen with a change, once that has arrived, and returns the news of both. */
-export type FollowUp = (after: string | undefined) => Promise<Done | undefined>;
+export type FollowUp = (after: string | undefined) => Promise<Toast | undefined>;
 
 /** Also shows how things stand on conflicts. A change that waits in the phone only ends the dialog. False if a page shows that instead. Throws like the call. */
 export function useBookingCall({ path, show }: Target) {
   const refresh = useRefresh();
-  return async (call: () => Promise<unknown>, news: Done, done = () => {}, shows = show) => {
+  return async (call: () => Promise<unknown>, news: Toast, done = () => {}, shows = show) => {
     try {
       if ((await call()) === WAITING) return done();
     } catch (error) {
@@ -42,7 +42,7 @@ export const isOutdated = (error: unknown) =>
   error instanceof ApiError && (error.status === 409 || error.status === 404) && !confirmationRequired(error);
 
 /** A text to send can't be carried by the server. */
-export function reloadWithToast(news: Done) {
+export function reloadWithToast(news: Toast) {
   if (!news.offer) return reloadWith(news.title, news.description ?? "", news.kind);
   history.replaceState({ ...history.state, news }, "");
   location.reload();

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import type { Done } from "#islands/day/texts/show-done.ts";
+import type { Toast } from "#islands/day/texts/show-done.ts";
 import { callApi } from "#islands/lib/api.ts";
 import { lazily } from "#islands/lib/lazily.tsx";
 import type { DisputeInput, StatusChange } from "#src/shared/visits/booking-changes.ts";
@@ -51,7 +51,7 @@ export function useParentForms({ path, show, todays, sectionOf, opened }: Option
     focusSection(section);
   }
 
-  function say(method: "PATCH" | "POST", what: string, body: object, news: Done) {
+  function say(method: "PATCH" | "POST", what: string, body: object, news: Toast) {
     const call = () => callApi(method, `/api/bookings/${openForm!.booking.id}/${what}`, body);
     return callFor(call, news, endAndFocus);
   }

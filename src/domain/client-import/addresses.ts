@@ -1,11 +1,7 @@
 import { stateOf, streets } from "#src/shared/places/places.ts";
 import { zipIn } from "./values.ts";
 
-export interface TownAndZip {
-  city: string | null;
-  state: string | null;
-  zip: string | null;
-}
+export type TownAndZip = Record<"city" | "state" | "zip", string | null>;
 
 interface Address extends TownAndZip {
   street: string;

@@ -136,7 +136,7 @@ const same = (name: string, cell = "") => name.toLowerCase() === cell.trim().toL
 /** A number with this many strangers is a shop's, and comparing takes long. */
 const MOST_ALIKE = 20;
 
-interface Taking {
+interface RowImport {
   found: HouseholdsFound;
   byKey: Map<string, Household[]>;
   row: number;
@@ -144,7 +144,7 @@ interface Taking {
 }
 
 /** A row starts a household or joins an existing one. Only pets belong to the previous row. */
-function take({ found, byKey, row, say }: Taking, cells: RowCells, written: string) {
+function take({ found, byKey, row, say }: RowImport, cells: RowCells, written: string) {
   const input = inputFrom(cells, say);
   const last = found.households.at(-1);
   const keys = [...keysOf(input), `row ${written}`];

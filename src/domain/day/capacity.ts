@@ -19,7 +19,7 @@ export interface Room {
   fits(newcomer: Newcomer): boolean;
 }
 
-interface Reached extends State {
+interface ReachedState extends State {
   ready: number;
 }
 
@@ -38,9 +38,9 @@ function roomWith(day: DayStops): Room {
   const reached = reachedStates(day, states);
   const latest = latestArrivals(day, states, reached);
   const { count, all, wide, start, runs } = states;
-  const isOver = ({ done, taken, ready }: Reached) => done === all && ready <= latest.end[taken]!;
+  const isOver = ({ done, taken, ready }: ReachedState) => done === all && ready <= latest.end[taken]!;
 
-  const goesAfter = ({ done, taken, ready }: Reached, leg: number, { opens, closes, busy, drive }: Newcomer) => {
+  const goesAfter = ({ done, taken, ready }: ReachedState, leg: number, { opens, closes, busy, drive }: Newcomer) => {
     for (let more = 0; taken + more < wide; more++) {
       const arrives = driveWithPauses(runs[taken]![more]!, ready, leg);
       if (arrives > closes) return false;
@@ -49,7 +49,7 @@ function roomWith(day: DayStops): Room {
     }
     return false;
   };
-  const home: Reached = { done: 0, last: count, taken: 0, ready: start };
+  const home: ReachedState = { done: 0, last: count, taken: 0, ready: start };
   return {
     isFeasible: count === 0 ? driveWithPauses(day.pauses, start, 0) < NEVER : reached.some(isOver),
     fits: (newcomer) =>
@@ -60,10 +60,10 @@ function roomWith(day: DayStops): Room {
 }
 
 /** Forward pass over all reachable states, smaller sets first. */
-function reachedStates(day: DayStops, { count, all, wide, size, start, earlier, runs }: DayStates): Reached[] {
+function reachedStates(day: DayStops, { count, all, wide, size, start, earlier, runs }: DayStates): ReachedState[] {
   const readyAt = new Int32Array(size).fill(NEVER);
-  const reached: Reached[] = [];
-  const goOn = ({ done, last, taken, ready }: Reached) => {
+  const reached: ReachedState[] = [];
+  const goOn = ({ done, last, taken, ready }: ReachedState) => {
     const isFree = last === count && day.from === undefined;
     for (let j = 0; j < count; j++) {
       if (done & (1 << j) || (done & earlier[j]!) !== earlier[j]!) continue;
@@ -114,7 +114,7 @@ interface Latest {
 function latestArrivals(
   day: DayStops,
   { count, all, wide, size, earlier, runs }: DayStates,
-  reached: Reached[],
+  reached: ReachedState[],
 ): Latest {
   const arrival = new Int32Array(size).fill(-NEVER);
   const end = runs.map((run) => leaveBy(run.at(-1)!, NEVER - 1, 0));

@@ -22,7 +22,7 @@ const EDGE = 10;
 
 const nowhere = (_: Town) => false;
 
-interface Named {
+interface NamesToDraw {
   towns: Iterable<Town>;
   own?: Town | undefined;
   taken?: readonly Box[];
@@ -30,7 +30,7 @@ interface Named {
 }
 
 /** Skips names that would overlap another name, a dot, the edge, or `taken`. */
-export function placeLabels(frame: Frame, { towns, own, taken = [], isInWater = nowhere }: Named): Label[] {
+export function placeLabels(frame: Frame, { towns, own, taken = [], isInWater = nowhere }: NamesToDraw): Label[] {
   const labels: Label[] = [];
   const used: Box[] = [];
   const most = mostLabels(frame);

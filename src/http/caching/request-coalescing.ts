@@ -1,16 +1,16 @@
 import { infoOf, type RequestInfo } from "../request-info.ts";
 import { isPlain, kindOf, pathAndQuery } from "./plain-requests.ts";
 
-interface Shared {
+interface SharedResponse {
   body: Uint8Array<ArrayBuffer>;
   response: Response;
   info: RequestInfo;
 }
 
-interface Ahead {
+interface RequestAhead {
   joined: number;
   /** Undefined for an error, because its response names its own request. */
-  answer: PromiseWithResolvers<Shared | undefined>;
+  answer: PromiseWithResolvers<SharedResponse | undefined>;
 }
 
 type Work = () => Response | Promise<Response>;
@@ -18,7 +18,7 @@ type InItsTurn = (work: Work) => Response | Promise<Response>;
 
 /** No one joins a rendering under way, so a response is never older than its request. */
 export function createRequestCoalescing(joinable: ReadonlySet<string>) {
-  const pages = new Map<string, Ahead>();
+  const pages = new Map<string, RequestAhead>();
 
   async function joined(key: string, request: Request, inItsTurn: InItsTurn, work: Work): Promise<Response> {
     const ahead = pages.get(key);
@@ -27,7 +27,7 @@ export function createRequestCoalescing(joinable: ReadonlySet<string>) {
       const shared = await ahead.answer.promise;
       return shared ? copyFor(request, shared) : inItsTurn(work);
     }
-    const own: Ahead = { joined: 0, answer: Promise.withResolvers() };
+    const own: RequestAhead = { joined: 0, answer: Promise.withResolvers() };
     pages.set(key, own);
     try {
       const response = await inItsTurn(() => {
@@ -55,7 +55,7 @@ function sharedKey(request: Request, joinable: ReadonlySet<string>): string | un
   return isJoinable ? `${url} ${headers.get("accept-encoding") ?? ""}` : undefined;
 }
 
-function copyFor(request: Request, { body, response, info: { route, onServed } }: Shared): Response {
+function copyFor(request: Request, { body, response, info: { route, onServed } }: SharedResponse): Response {
   Object.assign(infoOf(request), { ...(route !== undefined && { route }), ...(onServed && { onServed }) });
   return new Response(body, { status: response.status, headers: new Headers(response.headers) });
 }

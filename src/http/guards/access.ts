@@ -38,6 +38,10 @@ export const access = (ctx: Ctx) =>
       }),
     }));
 
+/** Routes that declare their access. */
+export const routes = <const Prefix extends string = "">(ctx: Ctx, prefix = "" as Prefix) =>
+  new Elysia({ prefix }).use(access(ctx));
+
 /** Stored as a tag, which the API docs show. */
 const TAG = "access:";
 

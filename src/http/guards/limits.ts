@@ -32,12 +32,12 @@ export function memoryLimits(now: () => number, own: LimitOverrides = {}): Limit
   const attempts = new Map<string, number[]>();
   let sweepAt = now() + MINUTE_MS;
 
-  const recent = ({ key, window }: Counted) => {
+  const recent = ({ key, window }: CountedKey) => {
     const [until, since] = [now(), now() - window];
     // Future attempts come from a wrong clock.
     return (attempts.get(key) ?? []).filter((at) => at > since && at <= until);
   };
-  const check = (counted: Counted) => {
+  const check = (counted: CountedKey) => {
     const made = recent(counted);
     if (made.length >= counted.most) throw tooMany(made[0]! + counted.window - now(), counted.what);
     return { key: counted.key, made };
@@ -80,7 +80,7 @@ export function isWithin(limits: Limits, one: Try): boolean {
   }
 }
 
-interface Counted {
+interface CountedKey {
   key: string;
   valueKey?: string;
   most: number;
@@ -88,11 +88,11 @@ interface Counted {
   what: string | undefined;
 }
 
-export const countedAs = (tries: readonly Try[], own: LimitOverrides): Counted[] =>
+export const countedAs = (tries: readonly Try[], own: LimitOverrides): CountedKey[] =>
   tries.flatMap(([name, whose, distinct]) => {
     const { attempts, window, what } = limitRules[name];
     const most = own[name] ?? attempts;
-    const counted = (who: string, most: number): Counted => {
+    const counted = (who: string, most: number): CountedKey => {
       const key = distinct ? `${name} ${who} ${distinct.about}` : `${name} ${who}`;
       return { key, most, window, what, ...(distinct ? { valueKey: `${key}=${distinct.value}` } : {}) };
     };

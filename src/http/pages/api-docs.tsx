@@ -1,10 +1,10 @@
 /** @jsxImportSource preact */
-import { type AnyElysia, Elysia } from "elysia";
+import type { AnyElysia } from "elysia";
 import { render } from "preact-render-to-string";
 import type { Ctx } from "#src/base/context.ts";
 import { ApiDocs, type DescribedCall } from "#views/api/api-docs.tsx";
 import { asMarkup, inOnePiece } from "#views/render-once.tsx";
-import { access } from "../guards/access.ts";
+import { routes } from "../guards/access.ts";
 import { describe } from "../openapi.ts";
 import { page } from "./page.tsx";
 
@@ -18,7 +18,7 @@ interface Operation {
 export const apiDocs = (ctx: Ctx, describedApp: () => AnyElysia) => {
   let markup: string | undefined;
   const drawn = async () => inOnePiece(render(<ApiDocs calls={await callsIn(describedApp(), ctx.config.appUrl)} />));
-  return new Elysia().use(access(ctx)).get(
+  return routes(ctx).get(
     "/api/docs",
     async ({ request }) => {
       markup ??= await drawn();

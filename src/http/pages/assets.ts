@@ -3,17 +3,9 @@ import { readdir } from "node:fs/promises";
 import { basename, join } from "node:path";
 import type { BuiltIsland, Manifest } from "#src/build/build.ts";
 
-export interface Assets {
-  css: string;
-  pageCss: Manifest["pageCss"];
+export interface Assets extends Omit<Manifest, "offlineCss" | "islands"> {
   /** Inlined into days saved for offline use. */
   offlineStyle: string;
-  embedCss: string;
-  embedScript: string;
-  document: string;
-  startWorker: string;
-  barFind: string;
-  worker: string;
   islandOf(source: string): BuiltIsland | undefined;
   /** Null if missing. */
   serve(name: string, acceptEncoding: string | null): Response | null;
@@ -28,22 +20,15 @@ const encodings = { zstd: ".zst", br: ".br", gzip: ".gz" } as const;
 
 export async function loadAssets(folder: string): Promise<Assets> {
   if (!existsSync(join(folder, "manifest.json"))) throw new Error("The scripts aren't built. Run: bun run build");
-  const manifest = (await Bun.file(join(folder, "manifest.json")).json()) as Manifest;
+  const { offlineCss, islands, ...built } = (await Bun.file(join(folder, "manifest.json")).json()) as Manifest;
   const names = await readdir(folder);
   const files = new Map(
     await Promise.all(names.map(async (name) => [name, await Bun.file(join(folder, name)).bytes()] as const)),
   );
   return {
-    css: manifest.css,
-    pageCss: manifest.pageCss,
-    offlineStyle: new TextDecoder().decode(files.get(basename(manifest.offlineCss))),
-    embedCss: manifest.embedCss,
-    embedScript: manifest.embedScript,
-    document: manifest.document,
-    startWorker: manifest.startWorker,
-    barFind: manifest.barFind,
-    worker: manifest.worker,
-    islandOf: (source) => manifest.islands[source],
+    ...built,
+    offlineStyle: new TextDecoder().decode(files.get(basename(offlineCss))),
+    islandOf: (source) => islands[source],
     serve(name, acceptEncoding) {
       const type = types[name.slice(name.lastIndexOf("."))];
       if (!type || !files.has(name)) return null;

@@ -1,9 +1,8 @@
 import { basename, join } from "node:path";
 import { staticPlugin } from "@elysiajs/static";
-import { Elysia } from "elysia";
 import type { Ctx } from "#src/base/context.ts";
 import { notFound } from "#src/shared/base/errors.ts";
-import { access, publicDetail } from "../guards/access.ts";
+import { publicDetail, routes } from "../guards/access.ts";
 
 const folder = (name: string) => join(import.meta.dir, "../../../static", name);
 
@@ -27,8 +26,7 @@ function workerFile({ assets }: Ctx, request: Request): Response {
 }
 
 export const files = (ctx: Ctx) =>
-  new Elysia()
-    .use(access(ctx))
+  routes(ctx)
     .get(
       "/build/:file",
       ({ params, request }) => {

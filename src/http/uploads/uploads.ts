@@ -1,12 +1,11 @@
-import { Elysia } from "elysia";
 import * as z from "zod/mini";
 import type { Ctx } from "#src/base/context.ts";
 import { notFound } from "#src/shared/base/errors.ts";
-import { access } from "../guards/access.ts";
+import { routes } from "../guards/access.ts";
 
 /** Immutable, because names are content hashes. */
 export const uploads = (ctx: Ctx) =>
-  new Elysia().use(access(ctx)).get(
+  routes(ctx).get(
     "/uploads/:file",
     async ({ params }) => {
       const image = await ctx.images.find(params.file);

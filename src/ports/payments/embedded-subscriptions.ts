@@ -78,9 +78,9 @@ export const change = (
     return snapshotOf(tx, schedule(tx, id));
   });
 
-type Paid = Awaited<ReturnType<PaymentProvider["payOpenInvoice"]>>;
+type InvoicePayment = Awaited<ReturnType<PaymentProvider["payOpenInvoice"]>>;
 
-export function payOpen(tx: Tx, id: string, cardId: string | null, now: number): Paid | { failure: string } {
+export function payOpen(tx: Tx, id: string, cardId: string | null, now: number): InvoicePayment | { failure: string } {
   let row = requireSubscription(tx, id);
   if (row.endedAt !== null) throw new PaymentError("gone", "This membership has ended.");
   if (cardId) {

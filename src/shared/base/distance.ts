@@ -4,12 +4,7 @@ export interface Point {
 }
 
 /** Degrees. On a map, `west` may be below -180, and `east` above 180. */
-export interface GeoBox {
-  west: number;
-  south: number;
-  east: number;
-  north: number;
-}
+export type GeoBox = Record<"west" | "south" | "east" | "north", number>;
 
 export const EARTH_RADIUS_MILES = 3958.7613;
 

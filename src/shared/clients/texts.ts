@@ -14,7 +14,7 @@ export interface TextRecipient {
   pets: readonly { name: string }[];
 }
 
-interface Planned extends TextRecipient {
+interface TextedVisit extends TextRecipient {
   date: string;
   start: string;
   until: string | null;
@@ -26,11 +26,11 @@ export const calledName = (name: string): string => firstName(name) ?? name.trim
 const hi = ({ name }: TextRecipient) => `Hi ${calledName(name)},`;
 const petsOr = ({ pets }: TextRecipient, otherwise: string) => petNames(pets) || otherwise;
 const isOrAre = ({ pets }: TextRecipient) => (pets.length > 1 ? "are" : "is");
-const dayOf = ({ date }: Planned) => longDate(date).replace(/, \d{4}$/, "");
-const timeOf = ({ start, until }: Planned) =>
+const dayOf = ({ date }: TextedVisit) => longDate(date).replace(/, \d{4}$/, "");
+const timeOf = ({ start, until }: TextedVisit) =>
   until && until !== start ? betweenText({ from: start, until }) : `at ${clockTime(start)}`;
 
-interface BookedVisit extends Planned {
+interface BookedVisit extends TextedVisit {
   service: string | null;
   price: number | null;
 }
@@ -41,13 +41,13 @@ export function bookedText(visit: BookedVisit, from: string): string {
   return `${hi(visit)} ${petsOr(visit, "your visit")} ${isOrAre(visit)} booked for ${when}. I'll text when I'm on my way. ${from}`;
 }
 
-export const reminderText = (visit: Planned & { isTomorrow: boolean }, from: string): string =>
+export const reminderText = (visit: TextedVisit & { isTomorrow: boolean }, from: string): string =>
   `${hi(visit)} a reminder: I'll groom ${petsOr(visit, "your pet")} ${visit.isTomorrow ? "tomorrow, " : "on "}${dayOf(visit)}, ${timeOf(visit)}. ${from}`;
 
-export const movedText = (visit: Planned): string =>
+export const movedText = (visit: TextedVisit): string =>
   `${hi(visit)} I moved ${petsOr(visit, "your visit")} to ${dayOf(visit)} ${timeOf(visit)}. Does that work for you?`;
 
-export const canceledText = (visit: Planned): string =>
+export const canceledText = (visit: TextedVisit): string =>
   `${hi(visit)} I have to cancel ${petsOr(visit, "your visit")} on ${dayOf(visit)} ${timeOf(visit)}. Sorry! Would you like another day?`;
 
 export const dueText = (client: TextRecipient, from: string): string =>

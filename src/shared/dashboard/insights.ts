@@ -70,8 +70,8 @@ export const total = (numbers: readonly number[]) => numbers.reduce((sum, number
 export const totals = <Name extends string>(rows: readonly Record<Name, number>[], names: readonly Name[]) =>
   byName(names, (name) => total(rows.map((row) => row[name])));
 
-type Wider = NonNullable<InsightsView["unmet"]>["wider"][number];
+type WiderRadius = NonNullable<InsightsView["unmet"]>["wider"][number];
 
 /** The widest radius that still gains. */
-export const worthWidening = (wider: readonly Wider[]): Wider | undefined =>
+export const worthWidening = (wider: readonly WiderRadius[]): WiderRadius | undefined =>
   wider.findLast(({ more }, at) => more > (wider[at - 1]?.more ?? 0));

@@ -32,7 +32,7 @@ export type LinkNameView = z.infer<typeof LinkNameView>;
 export const linkNamePath = (linkName: string) => `/@${linkName}`;
 export const embedPath = (linkName: string) => `/embed/@${linkName}`;
 
-interface Named {
+interface SiteLink {
   appUrl: string;
   linkName: string;
 }
@@ -45,16 +45,17 @@ export const buttonStyle =
   "display:inline-block;padding:12px 24px;border-radius:99px;background:#ffc642;color:#12302d;font-weight:700;text-decoration:none";
 
 export const buttonWords = "Book an appointment";
-export const buttonHref = ({ appUrl, linkName }: Named) => `${appUrl}${linkNamePath(linkName)}?from=site`;
+export const buttonHref = ({ appUrl, linkName }: SiteLink) => `${appUrl}${linkNamePath(linkName)}?from=site`;
 
-export const buttonCode = (named: Named) => `<a href="${buttonHref(named)}" style="${buttonStyle}">${buttonWords}</a>`;
+export const buttonCode = (named: SiteLink) =>
+  `<a href="${buttonHref(named)}" style="${buttonStyle}">${buttonWords}</a>`;
 
 /** Height in pixels before the form reports its own. */
 const HEIGHT = 720;
 
-export const formCode = ({ appUrl, linkName, businessName }: Named & { businessName: string }) =>
+export const formCode = ({ appUrl, linkName, businessName }: SiteLink & { businessName: string }) =>
   `<iframe src="${appUrl}${embedPath(linkName)}" title="${escaped(`Book ${businessName}`)}" width="100%" height="${HEIGHT}" style="border:0" loading="lazy"></iframe>`;
 
 /** Sets each frame's height from its messages; accepts only numbers. */
-export const growCode = ({ appUrl }: Pick<Named, "appUrl">) =>
+export const growCode = ({ appUrl }: Pick<SiteLink, "appUrl">) =>
   `<script>addEventListener("message",function(e){if(e.origin!=="${appUrl}"||!(e.data>0&&e.data<5000))return;document.querySelectorAll("iframe").forEach(function(f){if(f.contentWindow===e.source)f.height=e.data})})</script>`;

@@ -24,9 +24,9 @@ export const hourText = (arrival: Arrival) => bothTimes(arrival).join(" – ");
 export const rangeText = ({ from, until }: Arrival) =>
   clockRange({ opens: from, closes: until }).replace(" – ", " to ");
 
-type When = Pick<BookingView, "status" | "preferredTimeSlot" | "arrival" | "promisedBy">;
+type ArrivalState = Pick<BookingView, "status" | "preferredTimeSlot" | "arrival" | "promisedBy">;
 
-export function arrivalText({ status, preferredTimeSlot, arrival, promisedBy }: When): string {
+export function arrivalText({ status, preferredTimeSlot, arrival, promisedBy }: ArrivalState): string {
   if (arrival) {
     const between = betweenText(arrival);
     return status === "accepted" ? `Arrives ${between}` : `B${between.slice(1)}`;
@@ -42,7 +42,7 @@ export const whenText = ({
 }: Pick<BookingView, "preferredDate" | "preferredTimeSlot" | "arrival">) =>
   `${shortDate(preferredDate)} · ${arrival ? hourText(arrival) : slotLabel(preferredTimeSlot).part.toLowerCase()}`;
 
-export const plannedText = ({ preferredTimeSlot, arrival }: Pick<When, "preferredTimeSlot" | "arrival">) =>
+export const plannedText = ({ preferredTimeSlot, arrival }: Pick<ArrivalState, "preferredTimeSlot" | "arrival">) =>
   arrival ? hourText(arrival) : preferredTimeSlot;
 
 /** "Tue, Dec 1, morning", for a parent with its hours; of an exact time a groomer reads "10:30 AM", and a parent the arrival window. */

@@ -30,14 +30,14 @@ const orEmpty = (field: z.core.$ZodType<number, number | string>) =>
 const countMessage = `Enter a number of pets from 1 to ${MAX_PETS_IN_REQUEST}`;
 const petCount = orEmpty(wholeText(1, MAX_PETS_IN_REQUEST, countMessage));
 
-interface Counted {
+interface PetCounts {
   petCount?: number | undefined;
   petIds?: number[] | undefined;
 }
 
-const countsAllChosen = z.refine<Counted>(({ petCount: count, petIds = [] }) => !count || count >= petIds.length, {
+const countsAllChosen = z.refine<PetCounts>(({ petCount: count, petIds = [] }) => !count || count >= petIds.length, {
   path: ["petCount"],
-  error: ({ input }) => fewerThanChosen((input as Counted).petIds?.length ?? 0),
+  error: ({ input }) => fewerThanChosen((input as PetCounts).petIds?.length ?? 0),
 });
 
 const fewerThanChosen = (chosen: number) => `You chose ${chosen} pets. Enter ${chosen} or more, or choose fewer.`;

@@ -2,13 +2,13 @@ import { dollars, priceRange, shortDollars } from "../base/money.ts";
 import { duration } from "../base/time.ts";
 import { type AnimalType, petsText } from "./pets/pet-labels.ts";
 
-interface Chosen {
+interface PricedChoice {
   priceMin: number;
   priceMax: number;
   addOnServices: readonly { price: number }[];
 }
 
-export function estimate({ priceMin, priceMax, addOnServices }: Chosen) {
+export function estimate({ priceMin, priceMax, addOnServices }: PricedChoice) {
   const extras = addOnServices.reduce((sum, { price }) => sum + price, 0);
   return { min: priceMin + extras, max: priceMax + extras };
 }
@@ -41,13 +41,13 @@ export const addOnFact = ({ price, durationMinutes }: { price: number; durationM
   durationMinutes > 0 ? `${dollars(price)}, +${duration(durationMinutes)}` : dollars(price);
 
 /** "60 min · $53–62", which stays on one line: minutes of the visit and its estimate where room is scarce. */
-export function workAndPrice({ visitMinutes: minutes, ...chosen }: Chosen & Pick<Visit, "visitMinutes">): string {
+export function workAndPrice({ visitMinutes: minutes, ...chosen }: PricedChoice & Pick<Visit, "visitMinutes">): string {
   const { min, max } = estimate(chosen);
   const price = min === max ? shortDollars(min) : `${shortDollars(min)}–${shortDollars(max).slice(1)}`;
   return `${minutes > 60 ? duration(minutes) : `${minutes} min`} · ${price}`.replaceAll(" ", "\u00a0");
 }
 
-export function estimateText(chosen: Chosen): string {
+export function estimateText(chosen: PricedChoice): string {
   const { min, max } = estimate(chosen);
   return priceRange(min, max);
 }

@@ -19,7 +19,7 @@ export const NOT_PAID = "Not paid yet";
 export const PAID_ALREADY = "This visit already has another payment. You can change it on the visit's page.";
 export const PAYMENT_TOO_EARLY = "You can add a payment once the visit is completed.";
 
-type Typed = Record<string, unknown>;
+type FormValues = Record<string, unknown>;
 
 /** Cents; undefined for an empty field. People write "$42" and "1,200" too. */
 function centsIn(typed: unknown): number | undefined {
@@ -27,14 +27,14 @@ function centsIn(typed: unknown): number | undefined {
   return text === "" ? undefined : centsOf(text);
 }
 
-export function typedPayment(form: Typed) {
+export function typedPayment(form: FormValues) {
   const [amount, tip] = [centsIn(form["payment.amount"]), centsIn(form["payment.tip"])];
   const method = form["payment.method"] ?? undefined;
   if (method === "not_yet") return { amount: amount ?? 0, tip: tip ?? 0, method };
   return amount === undefined && tip === undefined ? null : { amount, tip: tip ?? 0, method };
 }
 
-export function typedTotal(form: Typed): number {
+export function typedTotal(form: FormValues): number {
   const paid = typedPayment(form);
   return paid && paid.method !== "not_yet" ? (paid.amount || 0) + (paid.tip || 0) : 0;
 }

@@ -6,17 +6,17 @@ import type { BookingView } from "./bookings.ts";
 import { cancelText } from "./cancel-labels.ts";
 import type { Side } from "./proposal-labels.ts";
 
-export function whatNext(booking: BookingDetail, { today, isOver }: Now): string | null {
+export function whatNext(booking: BookingDetail, { today, isOver }: VisitDay): string | null {
   if (booking.reader === "admin") return null;
   return booking.reader === "parent" ? forParent(booking, { today, isOver }) : forGroomer(booking, isOver);
 }
 
-interface Now {
+interface VisitDay {
   today: string;
   isOver: boolean;
 }
 
-function forParent(booking: BookingDetail, { today, isOver }: Now) {
+function forParent(booking: BookingDetail, { today, isOver }: VisitDay) {
   const { status, actions, groomerName, onMyWayAt, arrivedAt, dispute, preferredDate, timeZone } = booking;
   if (status === "accepted") {
     // A notice about the dispute is shown already.

@@ -10,7 +10,7 @@ import { START, testApp } from "#tests/support/app.ts";
 import { addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
 import { changeRows } from "#tests/support/rows.ts";
 import { setUpNext } from "#tests/visits/bookings/afterwards/next-setup.ts";
-import { type BookingSetup, moves, requestFor, requests, setUpBookings } from "#tests/visits/bookings/setup.ts";
+import { type BookingSetup, moves, sendRequest, setUpBookings } from "#tests/visits/bookings/setup.ts";
 
 let setup: BookingSetup;
 beforeAll(async () => {
@@ -166,9 +166,9 @@ interface Address {
 async function addresses() {
   const setup = await setUpNext();
   const { as, app, waffles, id: over } = setup;
-  const ahead = (await requests(as.ana, requestFor(setup, { preferredDate: "2026-06-18" }))).id;
+  const ahead = (await sendRequest(setup, "ana", { preferredDate: "2026-06-18" })).id;
   await moves(as.gus, ahead, "accepted");
-  const missed = (await requests(as.ana, requestFor(setup, { preferredDate: "2026-06-17" }))).id;
+  const missed = (await sendRequest(setup, "ana", { preferredDate: "2026-06-17" })).id;
   await moves(as.gus, missed, "accepted");
   app.clock.set(Date.parse("2026-06-17T18:00:00Z"));
   await moves(as.gus, missed, "no_show");

@@ -9,7 +9,7 @@ import type { ChangeEvent } from "#src/shared/dashboard/changes.ts";
 import { openTwice } from "#tests/support/db.ts";
 import { addUser, signedIn } from "#tests/support/people.ts";
 import { addRow, addRows, removeRows } from "#tests/support/rows.ts";
-import { requestFor, requests, setUpBookings } from "#tests/visits/bookings/setup.ts";
+import { sendRequest, setUpBookings } from "#tests/visits/bookings/setup.ts";
 import { heard, listens } from "./setup.ts";
 
 const everything: ChangeEvent[] = [{ what: "everything" }];
@@ -17,7 +17,7 @@ const everything: ChangeEvent[] = [{ what: "everything" }];
 test("sends a number, a name, and a kind that no proxy caches or changes", async () => {
   const setup = await setUpBookings();
   const line = await listens(setup.as.ana);
-  await requests(setup.as.ana, requestFor(setup));
+  await sendRequest(setup, "ana");
   setup.app.ctx.changes.lookAgain();
   setup.app.ctx.changes.end();
 
@@ -45,7 +45,7 @@ test("sends a comment in quiet times but not right after an event", async () => 
   };
 
   seconds(QUIET_LOOKS - 1);
-  await requests(setup.as.ana, requestFor(setup));
+  await sendRequest(setup, "ana");
   seconds(QUIET_LOOKS - 1);
   stream.end();
   const [, , ...afterwards] = (await line.text).split("\n\n");
@@ -208,11 +208,11 @@ test("runs one query per commit for any number of listeners and none without the
     stops.push(ctx.changes.listen(listener));
   }
   const before = questions();
-  await requests(setup.as.ana, requestFor(setup));
+  await sendRequest(setup, "ana");
   await nextTurn();
   const listening = questions() - before;
   for (const stop of stops) stop();
-  await requests(setup.as.ana, requestFor(setup, { preferredDate: "2026-06-17" }));
+  await sendRequest(setup, "ana", { preferredDate: "2026-06-17" });
   await nextTurn();
 
   expect([listening, questions() - before - listening]).toEqual([1, 0]);
@@ -221,7 +221,7 @@ test("runs one query per commit for any number of listeners and none without the
 
 test("reports another process's writes at the next check", async () => {
   const setup = await setUpBookings({}, {}, { hasOwnDb: true });
-  const { id } = await requests(setup.as.ana, requestFor(setup));
+  const { id } = await sendRequest(setup, "ana");
   const [here, elsewhere] = await openTwice(setup.app.ctx.db);
   const heard: string[] = [];
   const reader = createChanges({ db: here, now: setup.app.clock.now, log: silentLog });

@@ -21,7 +21,7 @@ import { addAddedVisit } from "#tests/day/added-visits/setup.ts";
 import { forgetRoadsAfterwards, withRoads } from "#tests/places/roads/setup.ts";
 import { addGroomer, addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
 import { addRow, addRows, changeRows, findRow, findRows, removeRows } from "#tests/support/rows.ts";
-import { type BookingSetup, requestFor, requests, setUpBookings } from "#tests/visits/bookings/setup.ts";
+import { type BookingSetup, requestFor, sendRequest, setUpBookings } from "#tests/visits/bookings/setup.ts";
 import { addNails, addVisit, numbersOf } from "./setup.ts";
 
 const count = ({ app, gus }: BookingSetup, day: string, appearances: number, views: number) =>
@@ -70,7 +70,7 @@ test("counts requests by the day they were sent and as accepted whatever followe
   addVisit(setup, "2026-06-08", { status: "cancelled", acceptedAt: 1 });
   addVisit(setup, "2026-03-23", { requestDate: Date.parse("2026-03-23T03:59:59Z") });
   addVisit(setup, "2026-03-23", { requestDate: Date.parse("2026-03-23T04:00:00Z") });
-  await requests(setup.as.ana, requestFor(setup));
+  await sendRequest(setup, "ana");
   count(setup, "2026-03-23", 1, 1);
 
   expect((await numbersOf(setup)).found).toMatchObject({ since: "2026-03-23", requests: 8, accepted: 4 });

@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { planDay } from "#src/domain/day/planner.ts";
 import { findSchedule, readDay } from "#src/features/visits/bookings/room/read-days.ts";
 import { inOrder } from "#tests/support/turns.ts";
-import { NEXT_TUESDAY, requestFor, requests, setUpBookings } from "../../visits/bookings/setup.ts";
+import { NEXT_TUESDAY, sendRequest, setUpBookings } from "../../visits/bookings/setup.ts";
 import { bookingsIn, dayOf } from "../day-plan/setup.ts";
 import { albright, path } from "./setup.ts";
 
@@ -20,7 +20,7 @@ async function setUp() {
     const slot = dog % 2 === 0 ? "Morning (8AM - 12PM)" : "Afternoon (12PM - 4PM)";
     const city = zipCode === "28711" ? { serviceCity: "Black Mountain" } : {};
     const body = { petInfo: `Dog ${dog}`, preferredTimeSlot: slot, ...place, ...city, serviceZipCode: zipCode };
-    ids.push((await requests(setup.as.ana, requestFor(setup, body))).id);
+    ids.push((await sendRequest(setup, "ana", body)).id);
   }
   for (const id of ids.slice(0, 3)) {
     await setup.as.gus.patch(`/api/bookings/${id}/status`, { status: "accepted", minutes: 40 });

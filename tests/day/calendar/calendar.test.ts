@@ -12,8 +12,7 @@ import {
   moves,
   NEXT_SUNDAY,
   NEXT_TUESDAY,
-  requestFor,
-  requests,
+  sendRequest,
   setUpBookings,
   TODAY,
 } from "../../visits/bookings/setup.ts";
@@ -60,7 +59,7 @@ test.each([
   const { app, as, gus } = setup;
   const addOnServiceIds = gus.addOns.slice(0, extras).map(({ id }) => id);
   const asked = { preferredDate: TODAY, preferredTimeSlot: AFTERNOON, petCount, addOnServiceIds };
-  const { id } = await requests(as.ana, requestFor(setup, asked));
+  const { id } = await sendRequest(setup, "ana", asked);
   await moves(as.gus, id, "accepted");
   const [incomeMin, incomeMax] = income;
 

@@ -3,14 +3,7 @@ import { dayRules, timeOff } from "#db/db.ts";
 import { defaultDayRules } from "#src/shared/listing/day-rules.ts";
 import { openBusiness, type Tab } from "#tests/listing/groomers/setup.ts";
 import { addRow, findRow, findRows } from "#tests/support/rows.ts";
-import {
-  type BookingSetup,
-  moves,
-  NEXT_TUESDAY,
-  requestFor,
-  requests,
-  setUpBookings,
-} from "#tests/visits/bookings/setup.ts";
+import { type BookingSetup, moves, NEXT_TUESDAY, sendRequest, setUpBookings } from "#tests/visits/bookings/setup.ts";
 
 const rulesOf = async ({ as }: BookingSetup) => (await as.gus.get("/api/day-rules")).json();
 const input = (tab: Tab, name: string) => tab.all(`[name=${name}]`)[0]!;
@@ -74,7 +67,7 @@ test.each([
   const setup = await setUpBookings();
   addRow(setup.app.ctx.db, dayRules, { groomerId: setup.gus.profile.id, isPlanned: false });
   for (let dog = 1; dog <= visits; dog++) {
-    const { id } = await requests(setup.as.ana, requestFor(setup, { petInfo: `Dog ${dog}` }));
+    const { id } = await sendRequest(setup, "ana", { petInfo: `Dog ${dog}` });
     await moves(setup.as.gus, id, "accepted");
   }
 
@@ -164,7 +157,7 @@ test("lets a groomer add time off and remove it after a question", async () => {
 test("asks about rules and time off that conflict with visits before saving", async () => {
   const setup = await setUpBookings();
   for (const petInfo of ["Dog 1", "Dog 2", "Dog 3"]) {
-    const { id } = await requests(setup.as.ana, requestFor(setup, { petInfo }));
+    const { id } = await sendRequest(setup, "ana", { petInfo });
     await moves(setup.as.gus, id, "accepted");
   }
   const whole = { date: NEXT_TUESDAY, opens: "08:00", closes: "12:00" };

@@ -4,22 +4,14 @@ import { defaultHours } from "#src/shared/listing/groomer-labels.ts";
 import type { BookingStatus } from "#src/shared/visits/booking-labels.ts";
 import { refusalOf } from "#tests/support/answers.ts";
 import { findRow, findRows } from "#tests/support/rows.ts";
-import {
-  type BookingSetup,
-  moves,
-  NEXT_TUESDAY,
-  requestFor,
-  requests,
-  setUpBookings,
-} from "#tests/visits/bookings/setup.ts";
+import { type BookingSetup, moves, NEXT_TUESDAY, sendRequest, setUpBookings } from "#tests/visits/bookings/setup.ts";
 
 const hours = { date: NEXT_TUESDAY, opens: "09:00", closes: "11:00" };
 
 async function fullMorning() {
   const setup = await setUpBookings();
   const ids: number[] = [];
-  for (const dog of [1, 2, 3])
-    ids.push((await requests(setup.as.ana, requestFor(setup, { petInfo: `Dog ${dog}` }))).id);
+  for (const dog of [1, 2, 3]) ids.push((await sendRequest(setup, "ana", { petInfo: `Dog ${dog}` })).id);
   for (const id of ids) expect(await moves(setup.as.gus, id, "accepted")).toBe("accepted");
   return { ...setup, ids };
 }
@@ -107,7 +99,7 @@ test("names infeasible days when a groomer turns the day plan on again", async (
   await as.gus.patch("/api/day-rules", { isPlanned: false });
   for (const preferredDate of ["2026-06-16", "2026-06-17", "2026-06-18", "2026-06-19", "2026-06-22"]) {
     for (const petInfo of ["Dog 1", "Dog 2", "Dog 3", "Dog 4", "Dog 5"]) {
-      const { id } = await requests(as.ana, requestFor(setup, { preferredDate, petInfo }));
+      const { id } = await sendRequest(setup, "ana", { preferredDate, petInfo });
       expect(await moves(as.gus, id, "accepted")).toBe("accepted");
     }
   }

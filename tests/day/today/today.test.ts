@@ -13,8 +13,7 @@ import {
   moves,
   NEXT_SUNDAY,
   NEXT_TUESDAY,
-  requestFor,
-  requests,
+  sendRequest,
   setUpBookings,
   TODAY,
 } from "../../visits/bookings/setup.ts";
@@ -63,10 +62,10 @@ test("shows no day without a business", async () => {
 test("sorts requests by reply deadline with their fit and counts those waiting for parents", async () => {
   const setup = await setUpBookings();
   const { app, as } = setup;
-  const late = await requests(as.ana, requestFor(setup, { ...place, preferredTimeSlot: MORNING }));
+  const late = await sendRequest(setup, "ana", { ...place, preferredTimeSlot: MORNING });
   app.clock.advance(HOUR_MS);
-  const later = await requests(as.ana, requestFor(setup, { ...place, preferredTimeSlot: AFTERNOON }));
-  const soon = await requests(as.ana, requestFor(setup, { preferredDate: "2026-06-11", preferredTimeSlot: EVENING }));
+  const later = await sendRequest(setup, "ana", { ...place, preferredTimeSlot: AFTERNOON });
+  const soon = await sendRequest(setup, "ana", { preferredDate: "2026-06-11", preferredTimeSlot: EVENING });
   const options = [{ date: "2026-06-17", slot: MORNING }];
   await as.gus.post(`/api/bookings/${late.id}/proposals`, { options, note: "" });
 
@@ -82,10 +81,10 @@ test("lists a parent's proposal as waiting and shows a day off beside a request"
   const setup = await setUpBookings();
   const { as } = setup;
   await as.gus.patch("/api/day-rules", { movesAtOnce: false });
-  const { id } = await requests(as.ana, requestFor(setup, place));
+  const { id } = await sendRequest(setup, "ana", place);
   await moves(as.gus, id, "accepted");
   await as.ana.post(`/api/bookings/${id}/proposals`, { options: [{ date: "2026-06-17", slot: MORNING }], note: "" });
-  await requests(as.ana, requestFor(setup, { ...place, preferredDate: "2026-06-18" }));
+  await sendRequest(setup, "ana", { ...place, preferredDate: "2026-06-18" });
   await as.gus.post("/api/days-off", { startDate: "2026-06-18", endDate: "2026-06-19" });
 
   const { requests: rows } = await todayOf(as.gus);
@@ -100,7 +99,7 @@ test("ignores expired proposals even before a job ends them", async () => {
   const setup = await setUpBookings();
   const { app, as } = setup;
   await as.gus.patch("/api/day-rules", { movesAtOnce: false });
-  const { id } = await requests(as.ana, requestFor(setup, { ...place, preferredDate: "2026-06-23" }));
+  const { id } = await sendRequest(setup, "ana", { ...place, preferredDate: "2026-06-23" });
   await moves(as.gus, id, "accepted");
   await as.ana.post(`/api/bookings/${id}/proposals`, { options: [{ date: "2026-06-24", slot: MORNING }], note: "" });
   expect((await todayOf(as.gus)).waiting).toBe(1);
@@ -113,9 +112,9 @@ test("ignores expired proposals even before a job ends them", async () => {
 test("follows today from the next visit to the end and then shows tomorrow", async () => {
   const setup = await setUpBookings();
   const { app, as } = setup;
-  const first = await requests(as.ana, requestFor(setup, place));
-  const second = await requests(as.ana, requestFor(setup, { ...place, preferredTimeSlot: AFTERNOON }));
-  const next = await requests(as.ana, requestFor(setup, { ...place, preferredDate: "2026-06-17" }));
+  const first = await sendRequest(setup, "ana", place);
+  const second = await sendRequest(setup, "ana", { ...place, preferredTimeSlot: AFTERNOON });
+  const next = await sendRequest(setup, "ana", { ...place, preferredDate: "2026-06-17" });
   for (const { id } of [first, second, next]) await moves(as.gus, id, "accepted");
 
   app.clock.set(TUESDAY_8 - 2 * HOUR_MS);
@@ -143,7 +142,7 @@ test("follows today from the next visit to the end and then shows tomorrow", asy
 test("keeps listing a visit without an outcome after its time of day", async () => {
   const setup = await setUpBookings();
   const { app, as } = setup;
-  const { id } = await requests(as.ana, requestFor(setup, place));
+  const { id } = await sendRequest(setup, "ana", place);
   await moves(as.gus, id, "accepted");
 
   app.clock.set(TUESDAY_8 + 30 * MINUTE_MS);
@@ -181,8 +180,8 @@ test("names infeasible days ahead", async () => {
   const setup = await setUpBookings();
   const { as } = setup;
   const asked = [
-    await requests(as.ana, requestFor(setup, { ...place, preferredTimeSlot: MORNING })),
-    await requests(as.ana, requestFor(setup, { ...place, preferredTimeSlot: AFTERNOON })),
+    await sendRequest(setup, "ana", { ...place, preferredTimeSlot: MORNING }),
+    await sendRequest(setup, "ana", { ...place, preferredTimeSlot: AFTERNOON }),
   ];
   for (const { id } of asked) {
     await as.gus.patch(`/api/bookings/${id}/status`, { status: "accepted", minutes: 600, confirm: true });
@@ -228,7 +227,7 @@ test("names a visit that no road leads to", async () => {
 test("mentions no driving time and no delay without a road", async () => {
   const setup = await setUpDay();
   await visit(setup, "bob");
-  await requests(setup.as.ana, requestFor(setup));
+  await sendRequest(setup, "ana");
 
   setRoads(everywhere(Number.POSITIVE_INFINITY));
 
@@ -265,7 +264,7 @@ test("lists up to four overdue clients on an empty day without a visit", async (
   expect(due!.total).toBe(5);
   expect(due!.clients.map(({ name }) => name)).toEqual(["Client 1", "Client 3", "Client 0", "Client 2"]);
 
-  const { id } = await requests(as.ana, requestFor(setup, place));
+  const { id } = await sendRequest(setup, "ana", place);
   await moves(as.gus, id, "accepted");
   app.clock.set(TUESDAY_8 - 2 * HOUR_MS);
   expect((await todayOf(as.gus)).due).toBeNull();

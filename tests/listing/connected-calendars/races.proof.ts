@@ -12,7 +12,7 @@ import { dayIn } from "#tests/day/calendar/setup.ts";
 import { addGroomer, signedIn } from "#tests/support/people.ts";
 import { addRow, changeRows, findRows, removeRows } from "#tests/support/rows.ts";
 import { until } from "#tests/support/until.ts";
-import { NEXT_TUESDAY, requestFor, requests } from "#tests/visits/bookings/setup.ts";
+import { NEXT_TUESDAY, sendRequest } from "#tests/visits/bookings/setup.ts";
 import { calendar, event, google } from "./files.ts";
 import { ADDRESS, adds, type CalendarSetup, PATH, refused, setUpCalendars } from "./setup.ts";
 
@@ -26,7 +26,7 @@ test("breaks no arrival window silently in a race of acceptance, visit, hours, a
   const { db } = app.ctx;
   outside.answers(ADDRESS, { body: calendar() });
   const { id: calendarId } = await adds(as.gus);
-  const { id } = await requests(as.ana, requestFor(setup));
+  const { id } = await sendRequest(setup, "ana");
   const ends: string[] = [];
 
   for (let round = 0; round < ROUNDS; round++) {

@@ -12,7 +12,7 @@ import {
   NEXT_TUESDAY,
   refusedFields,
   requestFor,
-  requests,
+  sendRequest,
   setUpBookings,
 } from "#tests/visits/bookings/setup.ts";
 
@@ -40,7 +40,7 @@ test("marks a time of day as full and refuses it beside a busy time", async () =
   isBusy(setup, [{ opens: "07:00", closes: "12:30" }]);
 
   expect(await asks(setup, MORNING)).toMatchObject({ preferredTimeSlot: expect.stringContaining("filled up") });
-  expect((await requests(setup.as.ana, requestFor(setup, { preferredTimeSlot: AFTERNOON }))).id).toBeNumber();
+  expect((await sendRequest(setup, "ana", { preferredTimeSlot: AFTERNOON })).id).toBeNumber();
 });
 
 const FAR = "28655";
@@ -51,7 +51,7 @@ test("plans the drive to and from a busy time with a ZIP code", async () => {
   isBusy(setup, [{ opens: "10:00", closes: "12:00", title: "Dentist", zipCode: FAR }]);
   expect(await asks(setup, MORNING)).toMatchObject({ preferredTimeSlot: expect.stringContaining("filled up") });
 
-  const { id } = await requests(setup.as.ana, requestFor(setup, { preferredTimeSlot: AFTERNOON }));
+  const { id } = await sendRequest(setup, "ana", { preferredTimeSlot: AFTERNOON });
   await setup.as.gus.patch(`/api/bookings/${id}/status`, { status: "accepted" });
   const plan = (await (await setup.as.gus.get(`/api/day-plans/${NEXT_TUESDAY}`)).json()) as DayPlanView;
 
@@ -81,19 +81,19 @@ test("plans no drive with an unknown ZIP, during time off, or between contradict
   ];
   for (const busy of times) {
     isBusy(setup, busy);
-    expect((await requests(setup.as.ana, requestFor(setup, { petInfo: JSON.stringify(busy) }))).id).toBeNumber();
+    expect((await sendRequest(setup, "ana", { petInfo: JSON.stringify(busy) })).id).toBeNumber();
     removeRows(db, connectedCalendars, {});
   }
   isBusy(setup, [{ opens: "10:00", closes: "12:00", zipCode: FAR }]);
   await setup.as.gus.post("/api/time-off", { date: NEXT_TUESDAY, opens: "11:50", closes: "12:10" });
-  expect((await requests(setup.as.ana, requestFor(setup, { petInfo: "time off" }))).id).toBeNumber();
+  expect((await sendRequest(setup, "ana", { petInfo: "time off" })).id).toBeNumber();
 });
 
 test("blocks only the time of a call with an address in a far city", async () => {
   const setup = await setUpBookings();
   isBusy(setup, [{ opens: "10:00", closes: "10:30", title: "Call", zipCode: ELSEWHERE }]);
 
-  expect((await requests(setup.as.ana, requestFor(setup))).id).toBeNumber();
+  expect((await sendRequest(setup, "ana")).id).toBeNumber();
   changeRows(setup.app.ctx.db, busyTimes, {}, { opens: "07:00", closes: "12:30" });
   const other = requestFor(setup, { preferredTimeSlot: MORNING, petInfo: "Another dog" });
   expect(await refusedFields(setup.as.ana, other)).toMatchObject({
@@ -108,7 +108,7 @@ test("limits drives to busy times by the groomer's own service area", async () =
     changeRows(setup.app.ctx.db, groomerProfiles, { id: setup.gus.profile.id }, { serviceRadius });
 
   radius(18);
-  const { id } = await requests(setup.as.ana, requestFor(setup));
+  const { id } = await sendRequest(setup, "ana");
   await setup.as.ana.patch(`/api/bookings/${id}/status`, { status: "cancelled" });
   radius(20);
   expect(await asks(setup, MORNING)).toMatchObject({ preferredTimeSlot: expect.stringContaining("filled up") });
@@ -122,7 +122,7 @@ test("treats a busy time that no road reaches as a pause", async () => {
   const minutes: Roads["minutes"] = (one, other) => (isLinked(one, other) ? 10 : Number.POSITIVE_INFINITY);
   const before = setRoads({ minutes, isLinked, way: () => [] });
   try {
-    expect((await requests(setup.as.ana, requestFor(setup))).id).toBeNumber();
+    expect((await sendRequest(setup, "ana")).id).toBeNumber();
   } finally {
     setRoads(before);
   }
@@ -155,13 +155,13 @@ test("ignores busy times in the maximum of visits and keeps such a day feasible"
     { opens: "13:45", closes: "14:00", zipCode: "28715" },
   ]);
 
-  expect((await requests(setup.as.ana, requestFor(setup, { preferredTimeSlot: EVENING }))).id).toBeNumber();
+  expect((await sendRequest(setup, "ana", { preferredTimeSlot: EVENING })).id).toBeNumber();
 });
 
 test("blocks whole days once the groomer wants that", async () => {
   const setup = await setUpBookings();
   isBusy(setup, [{ opens: "00:00", closes: "24:00", isAllDay: true }]);
-  expect((await requests(setup.as.ana, requestFor(setup))).id).toBeNumber();
+  expect((await sendRequest(setup, "ana")).id).toBeNumber();
 
   changeRows(setup.app.ctx.db, connectedCalendars, {}, { allDayBlocks: true });
   for (const slot of [AFTERNOON, EVENING]) expect(await asks(setup, slot)).toHaveProperty("preferredTimeSlot");
@@ -180,9 +180,7 @@ test("ignores busy times outside opening hours and merges overlapping ones", asy
   await setup.as.gus.post("/api/time-off", { date: NEXT_TUESDAY, opens: "11:50", closes: "12:10" });
 
   for (const slot of [MORNING, AFTERNOON, EVENING]) {
-    expect(
-      (await requests(setup.as.ana, requestFor(setup, { preferredTimeSlot: slot, petInfo: slot }))).id,
-    ).toBeNumber();
+    expect((await sendRequest(setup, "ana", { preferredTimeSlot: slot, petInfo: slot })).id).toBeNumber();
   }
 });
 
@@ -196,12 +194,12 @@ test("plans twenty close busy times like one long one", async () => {
   );
 
   expect(await asks(setup, MORNING)).toHaveProperty("preferredTimeSlot");
-  expect((await requests(setup.as.ana, requestFor(setup, { preferredTimeSlot: EVENING }))).id).toBeNumber();
+  expect((await sendRequest(setup, "ana", { preferredTimeSlot: EVENING })).id).toBeNumber();
 });
 
 test("warns about a day that no longer fits and moves no arrival window", async () => {
   const setup = await setUpBookings();
-  const { id } = await requests(setup.as.ana, requestFor(setup));
+  const { id } = await sendRequest(setup, "ana");
   await setup.as.gus.patch(`/api/bookings/${id}/status`, { status: "accepted" });
   const before = only(await dayIn(setup.as.gus), "visit");
   isBusy(setup, [{ opens: "00:00", closes: "24:00" }]);
@@ -221,7 +219,7 @@ test("shows busy times with titles and colors on the calendar beside lunch", asy
     { opens: "09:30", closes: "10:30", title: "Dentist" },
     { opens: "20:00", closes: "24:00" },
   ]);
-  const { id } = await requests(setup.as.ana, requestFor(setup, { preferredTimeSlot: AFTERNOON }));
+  const { id } = await sendRequest(setup, "ana", { preferredTimeSlot: AFTERNOON });
   await setup.as.gus.patch(`/api/bookings/${id}/status`, { status: "accepted" });
 
   const day = await dayIn(setup.as.gus);

@@ -6,7 +6,7 @@ import { watchUnsaved } from "#islands/lib/unsaved.ts";
 import { takes } from "#tests/listing/link-names/setup.ts";
 import { changeRows, findRows } from "#tests/support/rows.ts";
 import { inWindow } from "#tests/visits/bookings/dom.ts";
-import { NEXT_TUESDAY, requestFor, requests, setUpBookings } from "#tests/visits/bookings/setup.ts";
+import { NEXT_TUESDAY, sendRequest, setUpBookings } from "#tests/visits/bookings/setup.ts";
 import { openBusiness, type Tab } from "./setup.ts";
 
 test("copies Monday's hours to weekdays, keeps closed days, and saves the week", async () => {
@@ -70,7 +70,7 @@ test("saves the name and the contact separately", async () => {
 
 test("asks before hours that don't fit an accepted visit and saves on confirmation", async () => {
   const setup = await setUpBookings();
-  const { id } = await requests(setup.as.ana, requestFor(setup));
+  const { id } = await sendRequest(setup, "ana");
   changeRows(setup.app.ctx.db, visits, { id }, { status: "accepted" });
 
   await openBusiness(setup, "hours", async (tab) => {
@@ -93,7 +93,7 @@ test("asks before hours that don't fit an accepted visit and saves on confirmati
 
 test("asks before days off over an accepted booking and adds them on confirmation", async () => {
   const setup = await setUpBookings();
-  const { id } = await requests(setup.as.ana, requestFor(setup));
+  const { id } = await sendRequest(setup, "ana");
   changeRows(setup.app.ctx.db, visits, { id }, { status: "accepted" });
 
   await openBusiness(setup, "days-off", async (tab) => {

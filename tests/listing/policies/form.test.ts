@@ -5,7 +5,7 @@ import { fieldsFor } from "#tests/search/profiles/setup.ts";
 import { findRows } from "#tests/support/rows.ts";
 import { type OpenForm, openForm } from "#tests/visits/bookings/requests/booking-form.ts";
 import { openTab } from "#tests/visits/bookings/requests/open-tab.ts";
-import { MORNING, moves, NEXT_TUESDAY, requestFor, requests, setUpBookings } from "#tests/visits/bookings/setup.ts";
+import { MORNING, moves, NEXT_TUESDAY, sendRequest, setUpBookings } from "#tests/visits/bookings/setup.ts";
 import { policiesSeenBy, setsPolicies, setUpPolicies, strict } from "./setup.ts";
 
 async function fillRest(form: OpenForm) {
@@ -78,7 +78,7 @@ test("returns a plain form with the new policies and everything typed", async ()
 
 test("shows a canceling parent the booking's policies and the late rule", async () => {
   const setup = await setUpPolicies();
-  const { id, startsAt } = await requests(setup.as.ana, requestFor(setup, { policiesVersion: 1 }));
+  const { id, startsAt } = await sendRequest(setup, "ana", { policiesVersion: 1 });
   expect(await (await setup.as.ana.get(`/bookings/${id}`)).text()).toContain("You saw them before booking.");
   await setsPolicies(setup, { noticeHours: 24, lateText: "Another sentence." });
 
@@ -103,7 +103,7 @@ test("shows a canceling parent the booking's policies and the late rule", async 
 
 test("shows a groomer on a request whether the parent saw the policies", async () => {
   const setup = await setUpPolicies();
-  const { id } = await requests(setup.as.ana, requestFor(setup));
+  const { id } = await sendRequest(setup, "ana");
 
   expect(await (await setup.as.gus.get(`/bookings/${id}`)).text()).toContain(
     "ana Tester didn't see them before booking.",

@@ -5,7 +5,7 @@ import { areUnusual, policiesText, usualPolicies } from "#src/shared/listing/pol
 import type { Browser } from "#tests/support/app.ts";
 import { addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
 import { findRows } from "#tests/support/rows.ts";
-import { moves, requestFor, requests, setUpBookings } from "#tests/visits/bookings/setup.ts";
+import { moves, requestFor, sendRequest, setUpBookings } from "#tests/visits/bookings/setup.ts";
 import { POLICIES, policiesSeenBy, setsPolicies, setUpPolicies, strict } from "./setup.ts";
 
 const inWords = [
@@ -99,7 +99,7 @@ test.each([
 test("shows a booking's original policies to both sides and admins", async () => {
   const setup = await setUpPolicies();
   const { app, as, policies } = setup;
-  const { id } = await requests(as.ana, requestFor(setup, { policiesVersion: 1 }));
+  const { id } = await sendRequest(setup, "ana", { policiesVersion: 1 });
   await setsPolicies(setup, { lateText: "I charge everything." });
   const boss = signedIn(app, await addUser(app, "admin", "boss"), "admin");
 
@@ -121,9 +121,9 @@ test("shows a booking's original policies to both sides and admins", async () =>
 
 test("says when a parent didn't see policies and nothing where none existed", async () => {
   const setup = await setUpPolicies();
-  const { id } = await requests(setup.as.ana, requestFor(setup));
+  const { id } = await sendRequest(setup, "ana");
   const without = await setUpBookings();
-  const other = await requests(without.as.ana, requestFor(without));
+  const other = await sendRequest(without, "ana");
 
   expect(await (await setup.as.ana.get(`/bookings/${id}`)).text()).toContain("You didn't see them before booking.");
   expect(await (await without.as.ana.get(`/bookings/${other.id}`)).text()).not.toContain("policies-title");
@@ -136,7 +136,7 @@ test("keeps the policies a parent accepted word for word for both sides", async 
   const setup = await setUpPolicies();
   const { as, policies } = setup;
 
-  const booking = await requests(as.ana, requestFor(setup, { policiesVersion: policies.version }));
+  const booking = await sendRequest(setup, "ana", { policiesVersion: policies.version });
   await setsPolicies(setup, { noticeHours: 72, lateText: "I charge everything." });
 
   expect(booking.policies).toEqual({ ...policies, wasShown: true });
@@ -147,8 +147,8 @@ test("keeps the policies a parent accepted word for word for both sides", async 
 
 test("accepts a request without the checkbox and records that", async () => {
   const setup = await setUpPolicies();
-  const without = await requests(setup.as.ana, requestFor(setup));
-  const empty = await requests(setup.as.ana, requestFor(setup, { policiesVersion: "", petInfo: "Pixel" }));
+  const without = await sendRequest(setup, "ana");
+  const empty = await sendRequest(setup, "ana", { policiesVersion: "", petInfo: "Pixel" });
 
   for (const booking of [without, empty]) expect(booking.policies).toEqual({ ...setup.policies, wasShown: false });
 });
@@ -167,7 +167,7 @@ test("returns 409 for policies that changed since the parent read them", async (
   });
   expect(app.ctx.db.select().from(bookings).all()).toEqual([]);
   expect(findRows(app.ctx.db, outbox)).toEqual([]);
-  const again = await requests(as.ana, requestFor(setup, { policiesVersion: 2 }));
+  const again = await sendRequest(setup, "ana", { policiesVersion: 2 });
   expect(again.policies).toEqual({ ...changed, wasShown: true });
 });
 
@@ -175,7 +175,7 @@ test("applies no withdrawn policies to a booking", async () => {
   const setup = await setUpPolicies();
   await setsPolicies(setup, { noticeHours: 24, lateText: null, noShowText: null, mattedText: null });
 
-  const booking = await requests(setup.as.ana, requestFor(setup, { policiesVersion: 1 }));
+  const booking = await sendRequest(setup, "ana", { policiesVersion: 1 });
 
   expect(booking.policies).toBeUndefined();
   expect(findRows(setup.app.ctx.db, bookingPolicies)).toEqual([]);
@@ -192,8 +192,8 @@ test.each([["soon"], [0], [-1], [1.5], [[1]]])("refuses an impossible version: %
 
 test("returns the first request with its own answer when repeated", async () => {
   const setup = await setUpPolicies();
-  const first = await requests(setup.as.ana, requestFor(setup));
-  const again = await requests(setup.as.ana, requestFor(setup, { policiesVersion: 1 }));
+  const first = await sendRequest(setup, "ana");
+  const again = await sendRequest(setup, "ana", { policiesVersion: 1 });
 
   expect(again).toMatchObject({ id: first.id, alreadyRequested: true, policies: { wasShown: false } });
 });
@@ -203,7 +203,7 @@ test.each([
   ["the usual 24 hours without policies", 24, setUpBookings],
 ] as const)("uses %s to decide a late cancellation to the minute", async (_, hours, setUp) => {
   const setup = await setUp();
-  const { startsAt } = await requests(setup.as.ana, requestFor(setup, hours === 48 ? { policiesVersion: 1 } : {}));
+  const { startsAt } = await sendRequest(setup, "ana", hours === 48 ? { policiesVersion: 1 } : {});
   await setsPolicies(setup, { ...strict, noticeHours: 72 });
   const isLate = async () => (await listOf(setup.as.ana, "pet-parent")).startsInLessThan24Hours;
 
@@ -215,7 +215,7 @@ test.each([
 
 test("names the booking's notice in emails but none of the groomer's text", async () => {
   const setup = await setUpPolicies();
-  const { id } = await requests(setup.as.ana, requestFor(setup, { policiesVersion: 1 }));
+  const { id } = await sendRequest(setup, "ana", { policiesVersion: 1 });
   await setsPolicies(setup, { noticeHours: 72 });
 
   await moves(setup.as.gus, id, "accepted");
@@ -234,7 +234,7 @@ test("names the booking's notice in emails but none of the groomer's text", asyn
 
 test("keeps a booking's policies after the groomer's account closes", async () => {
   const setup = await setUpPolicies();
-  await requests(setup.as.ana, requestFor(setup, { policiesVersion: 1 }));
+  await sendRequest(setup, "ana", { policiesVersion: 1 });
 
   expect((await setup.as.gus.delete("/api/account", { password: PASSWORD })).status).toBe(204);
 

@@ -3,11 +3,7 @@
 export const sizes = ["small", "medium", "large", "giant"] as const;
 export type Size = (typeof sizes)[number];
 export type Weights = Record<"small" | "medium" | "large", number>;
-export interface Quote {
-  low: number;
-  high: number;
-  minutes: number;
-}
+export type Quote = Record<"low" | "high" | "minutes", number>;
 export type SizePrices = Partial<Record<Size, { price: number; minutes: number }>>;
 export interface Pack extends Quote {
   id: number;

@@ -15,12 +15,7 @@ export interface Point {
   lat: number;
   lon: number;
 }
-export interface Place extends Point {
-  zip: string;
-  city: string;
-  state: string;
-  timeZone: string;
-}
+export type Place = Point & Record<"zip" | "city" | "state" | "timeZone", string>;
 export interface Offer {
   id: number;
   price: number;

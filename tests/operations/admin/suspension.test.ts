@@ -5,7 +5,7 @@ import { DAY_MS } from "#src/shared/base/duration.ts";
 import { emailsTo, otherEmailsTo } from "#tests/people/accounts/setup.ts";
 import { addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
 import { changeRows, findRows } from "#tests/support/rows.ts";
-import { requestFor, requests, setUpBookings } from "#tests/visits/bookings/setup.ts";
+import { sendRequest, setUpBookings } from "#tests/visits/bookings/setup.ts";
 import { lastAudit, profileOf, setUpAdmin } from "./setup.ts";
 
 const reason = "Three no-shows in a row";
@@ -78,10 +78,10 @@ async function withVisits() {
   const setup = await setUpBookings();
   const { app, as } = setup;
   const { db } = app.ctx;
-  const pending = await requests(as.ana, requestFor(setup));
-  const agreed = await requests(as.ana, requestFor(setup, { petInfo: "Biscuit" }));
+  const pending = await sendRequest(setup, "ana");
+  const agreed = await sendRequest(setup, "ana", { petInfo: "Biscuit" });
   await as.gus.patch(`/api/bookings/${agreed.id}/status`, { status: "accepted" });
-  const over = await requests(as.ana, requestFor(setup, { petInfo: "Muffin" }));
+  const over = await sendRequest(setup, "ana", { petInfo: "Muffin" });
   const past = { status: "accepted", preferredDate: "2026-06-08", startsAt: app.clock.now() - 2 * DAY_MS } as const;
   changeRows(db, visits, { id: over.id }, past);
   const boss = signedIn(app, await addUser(app, "admin", "boss"), "admin");

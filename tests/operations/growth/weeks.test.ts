@@ -7,7 +7,7 @@ import { setUpMembership } from "#tests/money/memberships/setup.ts";
 import { addGroomer, addUser, PASSWORD } from "#tests/support/people.ts";
 import { type AccountExport, addRow, changeRows, findRows } from "#tests/support/rows.ts";
 import { answers, oneTime, viewIn } from "#tests/visits/bookings/changes/proposal-setup.ts";
-import { moves, requestFor, requests } from "#tests/visits/bookings/setup.ts";
+import { moves, sendRequest } from "#tests/visits/bookings/setup.ts";
 import { leave } from "../privacy/setup.ts";
 import { type GrowthSetup, growthOf, setUpGrowth, thisWeek } from "./setup.ts";
 
@@ -46,7 +46,7 @@ test("counts visits in their week and each parent once a week", async () => {
 test("measures the time to a groomer's first reply of any kind", async () => {
   const setup = await setUpGrowth();
   const { app, as } = setup;
-  const ask = () => requests(as.ana, requestFor(setup, { petInfo: `Waffles ${Math.random()}` }));
+  const ask = () => sendRequest(setup, "ana", { petInfo: `Waffles ${Math.random()}` });
   const yes = await ask();
   app.clock.advance(20 * MINUTE_MS);
   await moves(as.gus, yes.id, "accepted");

@@ -6,7 +6,7 @@ import { testApp } from "#tests/support/app.ts";
 import { noImages } from "#tests/support/images.ts";
 import { addGroomer, addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
 import { findRow, findRows } from "#tests/support/rows.ts";
-import { moves, requestFor, requests } from "#tests/visits/bookings/setup.ts";
+import { moves, requestFor, sendRequest } from "#tests/visits/bookings/setup.ts";
 
 const pixel =
   "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
@@ -76,7 +76,7 @@ const uploads: Upload[] = [
     status: 401,
     send: async (setup) => {
       const { app, as } = setup;
-      const { id, startsAt } = await requests(as.ana, requestFor(setup));
+      const { id, startsAt } = await sendRequest(setup, "ana");
       await moves(as.gus, id, "accepted");
       app.clock.set(startsAt + DAY_MS);
       return as.gus.patch(`/api/bookings/${id}/status`, { status: "completed", note: "So soft!", photos: [pixel] });
@@ -87,7 +87,7 @@ const uploads: Upload[] = [
     who: "ana",
     status: 409,
     send: async (setup) => {
-      const { id } = await requests(setup.as.ana, requestFor(setup));
+      const { id } = await sendRequest(setup, "ana");
       return setup.as.ana.post(`/api/bookings/${id}/messages`, { text: "Look!", photos: [pixel] });
     },
   },

@@ -20,7 +20,7 @@ import { addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
 import { addRow, changeRows, findRow, findRows, sendDueMails } from "#tests/support/rows.ts";
 import { eventsAt, makes } from "#tests/visits/bookings/calendar/feed-setup.ts";
 import { openTab } from "#tests/visits/bookings/requests/open-tab.ts";
-import { NEXT_TUESDAY, requestFor, requests, setUpBookings, TUESDAY_NOON } from "#tests/visits/bookings/setup.ts";
+import { NEXT_TUESDAY, sendRequest, setUpBookings, TUESDAY_NOON } from "#tests/visits/bookings/setup.ts";
 import { bookingOf, leave, setUpClosing, userOf } from "./setup.ts";
 
 test("logs out everywhere and clears the cookie and the browser's storage", async () => {
@@ -130,7 +130,7 @@ test("calls a parent who left 'a pet parent' in emails and calendars", async () 
 
 test("removes the parent's cancellation reason and keeps the groomer's", async () => {
   const setup = await setUpClosing("accepted");
-  const other = await requests(setup.as.ana, requestFor(setup, { petInfo: "Biscuit" }));
+  const other = await sendRequest(setup, "ana", { petInfo: "Biscuit" });
   const cancel = (who: "ana" | "gus", id: number, reason: string) =>
     setup.as[who].patch(`/api/bookings/${id}/status`, { status: "cancelled", reason });
   await cancel("ana", other.id, "Biscuit is ill");
@@ -264,7 +264,7 @@ test("declines open requests of a groomer who leaves and lets the parent know", 
 test("removes the groomer's reasons and keeps the parent's", async () => {
   const setup = await setUpClosing("accepted");
   const { as, booking } = setup;
-  const addRequest = async (petInfo: string) => (await requests(as.ana, requestFor(setup, { petInfo }))).id;
+  const addRequest = async (petInfo: string) => (await sendRequest(setup, "ana", { petInfo })).id;
   const [declined, takenBack, open] = [await addRequest("Biscuit"), await addRequest("Rex"), await addRequest("Lola")];
   const change = (who: "ana" | "gus", id: number, status: string, reason: string) =>
     as[who].patch(`/api/bookings/${id}/status`, { status, reason });

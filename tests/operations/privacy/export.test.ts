@@ -21,7 +21,7 @@ import { defaultDayRules } from "#src/shared/listing/day-rules.ts";
 import { auditedActions, emailedToken } from "#tests/people/accounts/setup.ts";
 import { addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
 import { type AccountExport, addRow, changeRows, findRows } from "#tests/support/rows.ts";
-import { type BookingSetup, requestFor, requests, setUpBookings } from "#tests/visits/bookings/setup.ts";
+import { type BookingSetup, sendRequest, setUpBookings } from "#tests/visits/bookings/setup.ts";
 
 const exportOf = async (setup: BookingSetup, who: "ana" | "gus") =>
   (await (await setup.as[who].post("/api/account/export", { password: PASSWORD })).json()) as AccountExport;
@@ -44,9 +44,9 @@ test("downloads the export as a file", async () => {
 });
 
 test("gives a parent their account, place, pets, bookings, reviews, and records", async () => {
-  const { app, ana, gus, as } = setup;
+  const { app, ana, gus } = setup;
   const { db, now } = app.ctx;
-  const booking = await requests(as.ana, requestFor(setup, { specialInstructions: "Ring twice" }));
+  const booking = await sendRequest(setup, "ana", { specialInstructions: "Ring twice" });
   const archived = { archivedAt: now(), createdAt: now() };
   addRow(db, pets, { petParentId: ana.id, name: "Waffles", type: "Dog", medicalInfo: "Heart murmur", ...archived });
   const review = { groomerId: gus.profile.id, rating: 5, comment: "Calm and on time.", createdAt: now() };
@@ -86,7 +86,7 @@ test("gives a parent their account, place, pets, bookings, reviews, and records"
 });
 
 test("puts a parent's referral source in their own export only", async () => {
-  const { id } = await requests(setup.as.ana, requestFor(setup));
+  const { id } = await sendRequest(setup, "ana");
   changeRows(setup.app.ctx.db, visits, {}, { referralSource: "van" });
 
   expect((await exportOf(setup, "ana")).cameBy).toEqual([{ bookingId: id, referralSource: "van" }]);
@@ -100,7 +100,7 @@ test("gives a groomer the business, archived parts, and bookings", async () => {
   const { app, gus, as } = setup;
   const { db, now } = app.ctx;
   const groomerId = gus.profile.id;
-  await requests(as.ana, requestFor(setup));
+  await sendRequest(setup, "ana");
   const file = `${"a".repeat(64)}.webp`;
   const photo = { groomerId, file, width: 1, height: 1, sortOrder: 0, caption: "Before", createdAt: now() };
   addRow(db, portfolioImages, photo);
@@ -170,7 +170,7 @@ test("exports no hash, token, or provider id", async () => {
 test("exports nothing that belongs to others", async () => {
   const { app, ana } = setup;
   const bob = await addUser(app, "pet_parent", "bob");
-  await requests(setup.as.ana, requestFor(setup));
+  await sendRequest(setup, "ana");
   addRow(app.ctx.db, pets, { petParentId: ana.id, name: "Waffles", type: "Dog", createdAt: app.clock.now() });
 
   const response = await signedIn(app, bob, "pet_parent").post("/api/account/export", { password: PASSWORD });

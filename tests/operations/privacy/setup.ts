@@ -2,13 +2,13 @@ import { eq } from "drizzle-orm";
 import { bookings, pets, users, visits } from "#db/db.ts";
 import { PASSWORD } from "#tests/support/people.ts";
 import { addRow, changeRows, findRow } from "#tests/support/rows.ts";
-import { type BookingSetup, requestFor, requests, setUpBookings } from "#tests/visits/bookings/setup.ts";
+import { type BookingSetup, sendRequest, setUpBookings } from "#tests/visits/bookings/setup.ts";
 
 export async function setUpClosing(status: "pending" | "accepted" | "completed" = "completed") {
   const setup = await setUpBookings();
-  const { app, ana, as } = setup;
+  const { app, ana } = setup;
   const { db, now } = app.ctx;
-  const booking = await requests(as.ana, requestFor(setup, { specialInstructions: "Ring twice" }));
+  const booking = await sendRequest(setup, "ana", { specialInstructions: "Ring twice" });
   const place = { serviceAddress: "1 Secret Street", serviceCity: "Asheville", serviceState: "NC", distanceMiles: 2 };
   const change = { ...place, serviceZipCode: "28801", status };
   changeRows(db, visits, { id: booking.id }, change);

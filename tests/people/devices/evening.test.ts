@@ -4,7 +4,7 @@ import { notifyOfTomorrow } from "#src/features/day/day-plan/evening-jobs.ts";
 import { START } from "#tests/support/app.ts";
 import { signedIn } from "#tests/support/people.ts";
 import { removeRows } from "#tests/support/rows.ts";
-import { moves, requestFor, requests } from "#tests/visits/bookings/setup.ts";
+import { moves, sendRequest } from "#tests/visits/bookings/setup.ts";
 import { type DeviceSetup, setUpDevices, switchesOn, titlesOf } from "./setup.ts";
 
 let setup: DeviceSetup;
@@ -20,7 +20,7 @@ beforeEach(() => {
   as.gus = signedIn(app, setup.gus.user, "groomer");
 });
 
-const accepts = async () => moves(setup.as.gus, (await requests(setup.as.ana, requestFor(setup))).id, "accepted");
+const accepts = async () => moves(setup.as.gus, (await sendRequest(setup, "ana")).id, "accepted");
 const adds = async () => {
   const visit = { clientName: "June Albright", date: "2026-06-16", start: "10:00", minutes: 30, confirm: true };
   expect((await setup.as.gus.post("/api/visits", visit)).status).toBe(201);

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { UNDO_MS } from "#src/shared/visits/booking-labels.ts";
 import type { Browser } from "#tests/support/app.ts";
-import { moves, requestFor, requests } from "#tests/visits/bookings/setup.ts";
+import { moves, sendRequest } from "#tests/visits/bookings/setup.ts";
 import { setUpDevices, switchesOn, titlesOf } from "./setup.ts";
 
 const AFTERNOON = { date: "2026-06-16", slot: "Afternoon (12PM - 4PM)" };
@@ -18,7 +18,7 @@ async function proposes(window: Browser, id: number, options: object[]) {
 async function setUpVisit(isAccepted: boolean) {
   const setup = await setUpDevices();
   const { app, as, service } = setup;
-  const { id } = await requests(as.ana, requestFor(setup));
+  const { id } = await sendRequest(setup, "ana");
   if (isAccepted) await moves(as.gus, id, "accepted");
   app.clock.advance(UNDO_MS);
   const devices = { ana: await switchesOn(as.ana, service), gus: await switchesOn(as.gus, service) };

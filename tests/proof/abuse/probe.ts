@@ -3,15 +3,7 @@ import { percentile, short } from "../../../bench/measure.ts";
 import { exactly, type Figure } from "../support/report.ts";
 import type { Setup } from "../support/world.ts";
 
-export interface Seen {
-  failed: number;
-  p95: number;
-  p99: number;
-  max: number;
-  bareP95: number;
-  bareP99: number;
-  bareMax: number;
-}
+export type Seen = Record<"failed" | "p95" | "p99" | "max" | "bareP95" | "bareP99" | "bareMax", number>;
 
 const program = join(import.meta.dir, "probe-program.ts");
 const EVERY_MS = 5;

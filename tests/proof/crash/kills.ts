@@ -5,11 +5,7 @@ import { atLeast, atMost, exactly, type Figure, noted } from "../support/report.
 import { figuresOf, noFindings, show } from "./examine.ts";
 import { type Crowd, gather, letWrite } from "./writers.ts";
 
-interface Plan {
-  kills: number;
-  acks: number;
-  readyWithinMs: number;
-}
+type Plan = Record<"kills" | "acks" | "readyWithinMs", number>;
 
 /** Photos take longest and wait for each other. With more of them none would finish between two kills. */
 const UPLOADS_BETWEEN = 2;

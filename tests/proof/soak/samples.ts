@@ -2,12 +2,7 @@ import { readdir, readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { median, percentile } from "../../../bench/measure.ts";
 
-export interface Sample {
-  at: number;
-  rssMb: number;
-  descriptors: number;
-  walMb: number;
-}
+export type Sample = Record<"at" | "rssMb" | "descriptors" | "walMb", number>;
 
 const MB = 1024 * 1024;
 

@@ -37,11 +37,7 @@ export interface Setup {
   showcaseId: number;
 }
 
-interface Size {
-  groomers: number;
-  parents: number;
-  owners: number;
-}
+type Size = Record<"groomers" | "parents" | "owners", number>;
 
 export async function makeWorld(dataDir: string, size: Size, now = Date.now()): Promise<Setup> {
   const passwordHash = await createHasher(1).hash(PASSWORD);

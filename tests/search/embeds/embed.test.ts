@@ -5,7 +5,7 @@ import { buttonCode, formCode } from "#src/shared/listing/link-names.ts";
 import { knownNames, takes } from "#tests/listing/link-names/setup.ts";
 import { addUser, signedIn } from "#tests/support/people.ts";
 import { changeRows } from "#tests/support/rows.ts";
-import { MORNING, NEXT_TUESDAY, requestFor, requests, setUpBookings } from "#tests/visits/bookings/setup.ts";
+import { MORNING, NEXT_TUESDAY, sendRequest, setUpBookings } from "#tests/visits/bookings/setup.ts";
 
 async function setUpEmbed() {
   const setup = await setUpBookings({}, { RATE_LIMITS: "off" });
@@ -114,7 +114,7 @@ test("updates the form after a booking and answers 304 while it is unchanged", a
   const setup = await setUpEmbed();
   const etag = (await setup.open()).headers.get("etag")!;
   expect((await setup.app.visitor().get("/embed/@blue-ridge", { "if-none-match": etag })).status).toBe(304);
-  expect((await requests(setup.as.ana, requestFor(setup))).id).toBeGreaterThan(0);
+  expect((await sendRequest(setup, "ana")).id).toBeGreaterThan(0);
   expect((await setup.open()).status).toBe(200);
 });
 

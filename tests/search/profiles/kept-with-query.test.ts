@@ -9,7 +9,7 @@ import { addGroomer, addUser, signedIn } from "#tests/support/people.ts";
 import { hearQuestions } from "#tests/support/questions.ts";
 import { addRow, changeRows } from "#tests/support/rows.ts";
 import { triggersOf, uncoveredBy } from "#tests/support/version-triggers.ts";
-import { moves, requestFor, requests, setUpBookings } from "#tests/visits/bookings/setup.ts";
+import { moves, sendRequest, setUpBookings } from "#tests/visits/bookings/setup.ts";
 import { expectCurrent, fillPage, rebuilt, setUpCached } from "./setup.ts";
 
 const fromSearch = "?from=zipCode%3D28801";
@@ -158,7 +158,7 @@ test("changes no page from request to completion and one page for a review", asy
   const other = await addGroomer(app, "gil");
   const versions = () => app.ctx.db.select({ at: groomerProfiles.pageVersion }).from(groomerProfiles).all();
   const before = versions();
-  const { id } = await requests(as.ana, requestFor(setup));
+  const { id } = await sendRequest(setup, "ana");
   await moves(as.gus, id, "accepted");
   app.clock.set(Date.parse("2026-06-16T20:00:00Z"));
   await moves(as.gus, id, "completed");

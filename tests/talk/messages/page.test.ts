@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { messages } from "#db/db.ts";
 import { DAY_MS, HOUR_MS } from "#src/shared/base/duration.ts";
 import { addRows } from "#tests/support/rows.ts";
-import { moves, requestFor, requests } from "../../visits/bookings/setup.ts";
+import { moves, sendRequest } from "../../visits/bookings/setup.ts";
 import { reads, setUpThread, writes } from "./setup.ts";
 
 const pathOf = (id: number) => `/bookings/${id}/messages`;
@@ -116,7 +116,7 @@ test("starts a long thread with its latest messages and pages to earlier ones", 
 test("counts unread messages in the title, beside the tabs, and on each card", async () => {
   const setup = await setUpThread();
   const { as, id } = setup;
-  const other = await requests(as.ana, requestFor(setup, { petInfo: "Another dog" }));
+  const other = await sendRequest(setup, "ana", { petInfo: "Another dog" });
   await writes(as.gus, id, "One");
   await writes(as.gus, other.id, "Two");
 

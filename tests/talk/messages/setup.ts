@@ -4,12 +4,12 @@ import { bodyOf } from "#tests/support/answers.ts";
 import type { Browser } from "#tests/support/app.ts";
 import { addUser, signedIn } from "#tests/support/people.ts";
 import { findRows, removeRows } from "#tests/support/rows.ts";
-import { moves, requestFor, requests, setUpBookings } from "../../visits/bookings/setup.ts";
+import { moves, sendRequest, setUpBookings } from "../../visits/bookings/setup.ts";
 
 export async function setUpThread(status: "pending" | "accepted" = "accepted", env: Record<string, string> = {}) {
   const setup = await setUpBookings({}, env);
   const { app, as } = setup;
-  const { id, startsAt } = await requests(as.ana, requestFor(setup));
+  const { id, startsAt } = await sendRequest(setup, "ana");
   if (status === "accepted") await moves(as.gus, id, "accepted");
   removeRows(app.ctx.db, outbox, {});
   const admin = await addUser(app, "admin", "boss");

@@ -18,7 +18,7 @@ import { temporaryFolder } from "#tests/support/db.ts";
 import { addUser, signedIn } from "#tests/support/people.ts";
 import { addRow, addRows, changeRows, findRows } from "#tests/support/rows.ts";
 import { openTab } from "../../visits/bookings/requests/open-tab.ts";
-import { moves, requestFor, requests } from "../../visits/bookings/setup.ts";
+import { moves, sendRequest } from "../../visits/bookings/setup.ts";
 import { photo } from "../../visits/pets/setup.ts";
 import { reads, refused, reportsMessage, setUpThread, type ThreadSetup, thread, write, writes } from "./setup.ts";
 
@@ -291,7 +291,7 @@ test("lists each side's conversations by booking with the other's name and last 
 test("puts unread conversations first and then the newest", async () => {
   const setup = await setUpThread();
   const { as, id } = setup;
-  const ask = async (petInfo: string) => (await requests(as.ana, requestFor(setup, { petInfo }))).id;
+  const ask = async (petInfo: string) => (await sendRequest(setup, "ana", { petInfo })).id;
   const [second, third] = [await ask("Pickle"), await ask("Teddy")];
   await writes(as.gus, id, "First");
   await writes(as.gus, second, "Second");

@@ -2,14 +2,14 @@ import { auditLog, outbox, visits } from "#db/db.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import type { Browser, TestApp } from "#tests/support/app.ts";
 import { addUser, signedIn } from "#tests/support/people.ts";
-import { requestFor, requests, setUpBookings, TUESDAY_NOON } from "#tests/visits/bookings/setup.ts";
+import { sendRequest, setUpBookings, TUESDAY_NOON } from "#tests/visits/bookings/setup.ts";
 
 export const COMMENT = "Nobody should meet this man at 12 Elm Street.";
 
 export async function setUpReview({ rating = 2 } = {}) {
   const setup = await setUpBookings();
   const { app, ana, gus } = setup;
-  const { id: bookingId } = await requests(setup.as.ana, requestFor(setup));
+  const { id: bookingId } = await sendRequest(setup, "ana");
   app.ctx.db.update(visits).set({ status: "completed" }).run();
   app.clock.set(TUESDAY_NOON);
   const [admin, pat] = [await addUser(app, "admin", "boss"), await addUser(app, "pet_parent", "pat")];

@@ -12,6 +12,7 @@ import {
   oakStreet,
   requestFor,
   requests,
+  sendRequest,
   setUpBookings,
   TUESDAY_NOON,
 } from "#tests/visits/bookings/setup.ts";
@@ -20,7 +21,7 @@ const COMMENT = "Waffles waits at the window for the van.";
 
 async function visit(status: BookingStatus = "completed") {
   const setup = await setUpBookings();
-  const { id } = await requests(setup.as.ana, requestFor(setup));
+  const { id } = await sendRequest(setup, "ana");
   setup.app.ctx.db.update(visits).set({ status }).run();
   setup.app.clock.set(TUESDAY_NOON);
   return { ...setup, id, review: { bookingId: id, groomerId: setup.gus.profile.id, rating: 4, comment: COMMENT } };

@@ -19,6 +19,7 @@ import {
   NEXT_TUESDAY,
   requestFor,
   requests,
+  sendRequest,
   setUpBookings,
   subjects,
   TUESDAY_NOON,
@@ -32,7 +33,7 @@ const actions = ({ ctx }: TestApp, action: string) => findRows(ctx.db, auditLog,
 
 async function requested(changes: Record<string, unknown> = {}) {
   const setup = await setUpBookings();
-  const booking = await requests(setup.as.ana, requestFor(setup, changes));
+  const booking = await sendRequest(setup, "ana", changes);
   clearEmails(setup.app);
   return { ...setup, booking };
 }
@@ -240,8 +241,8 @@ test("doesn't invite again after downtime when a visit is reviewed or long past"
 
 test("expires other requests when one fails and reports the error", async () => {
   const setup = await requested();
-  const { app, as, booking } = setup;
-  const other = await requests(as.ana, requestFor(setup, { petInfo: "Pixel" }));
+  const { app, booking } = setup;
+  const other = await sendRequest(setup, "ana", { petInfo: "Pixel" });
   let calls = 0;
   const failing = expireRequests({ ...app.ctx, now: () => app.clock.now() + 2 * DAY_MS }, () => {
     if (calls++ === 0) throw new Error("no geography");
@@ -270,8 +271,8 @@ test.each(zonesOn(changes))("completes a visit in %s on %s two days after its ti
 test("runs jobs that expire requests and complete visits and send the emails", async () => {
   const setup = await setUpBookings({}, { TEST_CLOCK: "1" });
   const { app, as } = setup;
-  const ignored = await requests(as.ana, requestFor(setup));
-  const visit = await requests(as.ana, requestFor(setup, { petInfo: "Pixel" }));
+  const ignored = await sendRequest(setup, "ana");
+  const visit = await sendRequest(setup, "ana", { petInfo: "Pixel" });
   await moves(as.gus, visit.id, "accepted");
   const jobs = startJobs(app.ctx);
   const move = (until: number) =>

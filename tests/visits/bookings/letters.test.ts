@@ -12,8 +12,7 @@ import {
   MORNING,
   moves,
   oakStreet,
-  requestFor,
-  requests,
+  sendRequest,
   setUpBookings,
   subjects,
 } from "./setup.ts";
@@ -21,15 +20,12 @@ import {
 async function requested() {
   const setup = await setUpBookings();
   const waffles = await adds(setup.as.ana, { name: "Waffles", type: "Dog", medicalInfo: "Epilepsy" });
-  const booking = await requests(
-    setup.as.ana,
-    requestFor(setup, {
-      petIds: [waffles.id],
-      petInfo: "Waffles bites",
-      specialInstructions: "The key is under the mat",
-      ...oakStreet,
-    }),
-  );
+  const booking = await sendRequest(setup, "ana", {
+    petIds: [waffles.id],
+    petInfo: "Waffles bites",
+    specialInstructions: "The key is under the mat",
+    ...oakStreet,
+  });
   clearEmails(setup.app);
   return { ...setup, id: booking.id, startsAt: booking.startsAt };
 }
@@ -62,7 +58,7 @@ test("mentions no phone number in a request when neither side has one", async ()
   const setup = await setUpBookings();
   changeRows(setup.app.ctx.db, users, {}, { phoneNumber: null });
 
-  await requests(setup.as.ana, requestFor(setup));
+  await sendRequest(setup, "ana");
 
   const toGus = emails(setup.app).find(({ recipient }) => recipient === "gus@example.com")!;
   expect(toGus.text).toContain("Their street and email appear there once you accept.");

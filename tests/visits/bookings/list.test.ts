@@ -11,7 +11,7 @@ import type { Browser } from "#tests/support/app.ts";
 import { addGroomer, addUser, signedIn } from "#tests/support/people.ts";
 import { entersClient } from "../../clients/clients/added/setup.ts";
 import { enters } from "../../day/added-visits/setup.ts";
-import { AFTERNOON, type BookingSetup, moves, requested, requestFor, requests, setUpBookings } from "./setup.ts";
+import { AFTERNOON, type BookingSetup, moves, requested, sendRequest, setUpBookings } from "./setup.ts";
 
 const listOf = (window: Browser, query = "") => bodyOf<BookingList>(window.get(`/api/bookings/groomer/list${query}`));
 
@@ -31,8 +31,7 @@ function addPast({ app }: BookingSetup, id: number, count: number) {
 
 test("lists open visits soonest first and then past ones latest first", async () => {
   const setup = await setUpBookings();
-  const on = (preferredDate: string, petInfo: string) =>
-    requests(setup.as.ana, requestFor(setup, { preferredDate, petInfo }));
+  const on = (preferredDate: string, petInfo: string) => sendRequest(setup, "ana", { preferredDate, petInfo });
   const [late, soon, gone, done] = [
     await on("2026-06-18", "late"),
     await on("2026-06-16", "soon"),
@@ -50,7 +49,7 @@ test("lists open visits soonest first and then past ones latest first", async ()
 
 test("lists 50 visits per page and shows the last page beyond it", async () => {
   const setup = await setUpBookings();
-  const { id } = await requests(setup.as.ana, requestFor(setup));
+  const { id } = await sendRequest(setup, "ana");
   addPast(setup, id, 119);
 
   const [first, third, beyond] = [
@@ -85,8 +84,8 @@ test("lists added visits among bookings and finds them by client and pet and not
 
 test("searches names and service and pets in any case and filters by status", async () => {
   const setup = await setUpBookings();
-  const { id } = await requests(setup.as.ana, requestFor(setup, { petInfo: "Élan, a POODLE" }));
-  await requests(setup.as.ana, requestFor(setup, { petInfo: "Waffles", preferredTimeSlot: AFTERNOON }));
+  const { id } = await sendRequest(setup, "ana", { petInfo: "Élan, a POODLE" });
+  await sendRequest(setup, "ana", { petInfo: "Waffles", preferredTimeSlot: AFTERNOON });
   await moves(setup.as.gus, id, "accepted");
   const found = async (query: string) => petsAndStatus(await listOf(setup.as.gus, query));
 
@@ -117,7 +116,7 @@ test("lists only the groomer's own bookings and explains invalid queries", async
 
 test("searches and turns pages without script and keeps the query", async () => {
   const setup = await setUpBookings();
-  const { id } = await requests(setup.as.ana, requestFor(setup));
+  const { id } = await sendRequest(setup, "ana");
   addPast(setup, id, 60);
 
   const html = await (await setup.as.gus.get("/groomer-dashboard?tab=bookings&view=all&q=ana&page=nothing")).text();
@@ -128,7 +127,7 @@ test("searches and turns pages without script and keeps the query", async () => 
 });
 async function opened(as: "ana" | "gus") {
   const setup = await setUpBookings();
-  const { id } = await requests(setup.as.ana, requestFor(setup));
+  const { id } = await sendRequest(setup, "ana");
   const window = setup.as[as];
   const html = await (await window.get(`/bookings/${id}`)).text();
   const props = [...html.matchAll(/<script type="application\/json"[^>]*>(.*?)<\/script>/gs)].map(([, text]) => text!);

@@ -52,11 +52,17 @@ export const oakStreet = {
 
 export const requests = (window: Browser, body: unknown) => bodyOf<RequestedView>(window.post("/api/bookings", body));
 
+export const sendRequest = <Who extends string>(
+  { as, gus }: Pick<BookingSetup, "gus"> & { as: Record<Who, Browser> },
+  who: Who,
+  changes?: Record<string, unknown>,
+) => requests(as[who], requestFor({ gus }, changes));
+
 type SetUp = Parameters<typeof setUpBookings>;
 
 export async function requested(changes: Record<string, unknown> = {}, ...options: SetUp) {
   const setup = await setUpBookings(...options);
-  return { ...setup, ...(await requests(setup.as.ana, requestFor(setup, changes))) };
+  return { ...setup, ...(await sendRequest(setup, "ana", changes)) };
 }
 
 export async function accepted(changes: Record<string, unknown> = {}, ...options: SetUp) {

@@ -7,7 +7,7 @@ import type { Browser } from "#tests/support/app.ts";
 import { addGroomer, addUser, signedIn } from "#tests/support/people.ts";
 import { changeRows } from "#tests/support/rows.ts";
 import { adds } from "#tests/visits/pets/setup.ts";
-import { type BookingSetup, requestFor, requests, setUpBookings } from "./setup.ts";
+import { type BookingSetup, requestFor, requests, sendRequest, setUpBookings } from "./setup.ts";
 
 const home = {
   serviceAddress: "7 Main Street",
@@ -24,7 +24,7 @@ async function askedFor(options: { hasOwnDb?: boolean } = {}) {
   const setup = await setUpBookings({}, {}, options);
   const waffles = await adds(setup.as.ana, { name: "Waffles", type: "Dog", healthIssues: "Epilepsy" });
   const wishes = { petIds: [waffles.id], specialInstructions: "Ring twice", ...home };
-  const { id } = await requests(setup.as.ana, requestFor(setup, wishes));
+  const { id } = await sendRequest(setup, "ana", wishes);
   return { ...setup, id, waffles };
 }
 

@@ -17,11 +17,11 @@ interface Props {
   plan: DayPlanView;
   dates: readonly string[];
   asOf: { today: string; timeNow: string };
-  built: Built;
+  built: OfflineAssets;
   userId: number;
 }
 
-interface Built {
+interface OfflineAssets {
   /** Inlined, because the page must work offline. */
   style: string;
   /** From the browser's cache, for the changes that wait in the phone. */

@@ -9,9 +9,9 @@ interface WeeksProps {
   weeks: readonly GrowthWeek[];
 }
 
-type Counted = "requests" | "accepted" | "declined" | "expired" | "completed" | "income";
+type Figure = "requests" | "accepted" | "declined" | "expired" | "completed" | "income";
 
-export const sumOf = (weeks: readonly GrowthWeek[], name: Counted) => weeks.reduce((sum, week) => sum + week[name], 0);
+export const sumOf = (weeks: readonly GrowthWeek[], name: Figure) => weeks.reduce((sum, week) => sum + week[name], 0);
 
 const countAxis = (value: number) => (Number.isInteger(value) ? plainNumber(value) : "");
 const orNothing = (value: number | null, words = plainNumber) => (value === null ? "–" : words(value));

@@ -22,7 +22,7 @@ export const MfaPage = ({ factor, mayTurnOff }: MfaPageProps) => (
   </PanelPage>
 );
 
-interface On {
+interface MfaStatus {
   since: string;
   left: number;
   mayTurnOff: boolean;
@@ -30,7 +30,7 @@ interface On {
 
 const FEW_CODES = 3;
 
-export const TwoStepState = ({ on, why }: { on: On | null; why: string }) =>
+export const TwoStepState = ({ on, why }: { on: MfaStatus | null; why: string }) =>
   on ? (
     <IsOn {...on} />
   ) : (
@@ -40,7 +40,7 @@ export const TwoStepState = ({ on, why }: { on: On | null; why: string }) =>
     </>
   );
 
-const IsOn = ({ since, left, mayTurnOff }: On) => (
+const IsOn = ({ since, left, mayTurnOff }: MfaStatus) => (
   <>
     <p>
       On since {since}. {left === 1 ? "You have 1 recovery code left" : `You have ${left} recovery codes left`}.

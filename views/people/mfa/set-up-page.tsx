@@ -11,11 +11,11 @@ export interface SetUpPageProps extends Pick<TaskPageProps, "isAdmin" | "fields"
   isReplacing?: boolean;
 }
 
-type Why = Pick<SetUpPageProps, "isAdmin" | "isRequired" | "isReplacing">;
+type SetUpReason = Pick<SetUpPageProps, "isAdmin" | "isRequired" | "isReplacing">;
 
 const QR_SIZE = 200;
 
-function reason({ isAdmin, isRequired, isReplacing }: Why): string {
+function reason({ isAdmin, isRequired, isReplacing }: SetUpReason): string {
   if (isReplacing) return "Your current app and recovery codes will stop working.";
   const why = isAdmin
     ? "Admins can change everyone's account, so a password isn't enough"

@@ -20,11 +20,7 @@ interface EmbedProps {
   hasLater: boolean;
 }
 
-interface Built {
-  appUrl: string;
-  style: string;
-  script: string;
-}
+type Built = Record<"appUrl" | "style" | "script", string>;
 
 export function EmbedDocument({ embed, built }: { embed: EmbedProps; built: Built }) {
   const { groomer, linkName, packages, times, hasLater } = embed;

@@ -82,7 +82,7 @@ export function BookingState({ booking, today, isOver, fit, leave, actions }: Bo
   );
 }
 
-interface Read {
+interface BookingForSide {
   booking: BookingDetail;
   side: Side;
 }
@@ -115,7 +115,7 @@ function FitNote({ booking, fit }: { booking: BookingDetail; fit: RequestFit }) 
   );
 }
 
-function ParentRecord({ booking: { petParentRecord } }: Pick<Read, "booking">) {
+function ParentRecord({ booking: { petParentRecord } }: Pick<BookingForSide, "booking">) {
   const wrong = petParentRecord ? wentWrong(petParentRecord) : [];
   if (wrong.length === 0) return null;
   return (
@@ -125,7 +125,7 @@ function ParentRecord({ booking: { petParentRecord } }: Pick<Read, "booking">) {
   );
 }
 
-function NextStep({ booking, side }: Read) {
+function NextStep({ booking, side }: BookingForSide) {
   const { status, expiresAt, timeZone, groomerName, dispute } = booking;
   const sentence = disputeSentence(booking, side);
   return (
@@ -142,7 +142,7 @@ function NextStep({ booking, side }: Read) {
   );
 }
 
-function DepositLine({ booking: { deposit, groomerName }, side }: Read) {
+function DepositLine({ booking: { deposit, groomerName }, side }: BookingForSide) {
   if (!deposit?.isAsked) return null;
   const amount = `${shortDollars(deposit.cents)} deposit`;
   if (side === "groomer") return <p>{`You requested a ${amount} and sent your link.`}</p>;

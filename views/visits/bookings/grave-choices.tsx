@@ -5,12 +5,7 @@ import { blockableIn, blockInWords } from "#src/shared/visits/blocking/block-lab
 import type { BookingDetail } from "#src/shared/visits/booking-detail.ts";
 import { Line } from "./line.tsx";
 
-interface Grave {
-  choice: string;
-  name: string;
-  title: string;
-  what: string;
-}
+type Grave = Record<"choice" | "name" | "title" | "what", string>;
 
 /** The island attaches the actions. */
 export function GraveChoices({ booking }: { booking: BookingDetail }) {

@@ -11,14 +11,14 @@ import type { ImportDone, ImportPreview, ImportUndone, OpenImport } from "#src/s
 import { CheckColumns } from "./check-columns.tsx";
 import { ChooseFile } from "./choose-file.tsx";
 
-interface Done {
+interface ImportResult {
   id: number;
   added: number;
   more?: string;
 }
 
 export default function ImportClients({ last }: { last: OpenImport | null }) {
-  const [done, setDone] = useState<Done | null>(last);
+  const [done, setDone] = useState<ImportResult | null>(last);
   const [file, setFile] = useState<File>();
   const [preview, setPreview] = useState<ImportPreview>();
   const [error, setError] = useState<string>();
@@ -127,7 +127,7 @@ function formOf(file: File, columns?: readonly ImportColumn[]): FormData {
   return form;
 }
 
-function LastImport({ id, added, more, onUndone }: Done & { onUndone: () => void }) {
+function LastImport({ id, added, more, onUndone }: ImportResult & { onUndone: () => void }) {
   async function undo() {
     const { removed, stayed } = await callApi<ImportUndone>("DELETE", `${path}s/${id}`);
     const kept = `${counted(stayed, "client stays", "clients stay")} because they changed after the import.`;

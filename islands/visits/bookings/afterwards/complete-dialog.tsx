@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { Done } from "#islands/day/texts/show-done.ts";
+import type { Toast } from "#islands/day/texts/show-done.ts";
 import { sentenceOf } from "#islands/lib/api.ts";
 import { sendOrWait, WAITING } from "#islands/lib/offline/send-or-wait.ts";
 import { useAnswer } from "#islands/lib/use-fetched.ts";
@@ -127,7 +127,7 @@ async function takeNext(
   { path, body, when }: NextTime,
   { id, booking, added, name, phone }: Completing,
   after: string | undefined,
-): Promise<Done | undefined> {
+): Promise<Toast | undefined> {
   const text = `Next visit: ${name}, ${when}`;
   const headers = { "idempotency-key": `next-${id}-${Date.now()}` };
   try {

@@ -1,5 +1,5 @@
 import { type ChangeEvent, useEffect, useId, useState } from "react";
-import type { Done } from "#islands/day/texts/show-done.ts";
+import type { Toast } from "#islands/day/texts/show-done.ts";
 import { useForm } from "#islands/lib/use-form.ts";
 import { keepDraft, readDraft } from "#islands/talk/messages/message-form.tsx";
 import { described, Field } from "#islands/ui/field.tsx";
@@ -77,7 +77,7 @@ export function NoteFields({ bookingId }: { bookingId: number }) {
 interface Props {
   booking: BookingView;
   /** Sends the note and then shows the toast. False if sending failed. */
-  onSend: (note: VisitNoteWithPhotos, news: Done) => Promise<unknown>;
+  onSend: (note: VisitNoteWithPhotos, news: Toast) => Promise<unknown>;
   onClose: () => void;
 }
 

@@ -1,4 +1,4 @@
-import type { Done } from "#islands/day/texts/show-done.ts";
+import type { Toast } from "#islands/day/texts/show-done.ts";
 import { smsLink } from "#src/shared/clients/sms-link.ts";
 import { calledName, canceledText, movedText, onMyWayText } from "#src/shared/clients/texts.ts";
 import type { AddedVisitView } from "#src/shared/day/added/added-visits.ts";
@@ -8,7 +8,7 @@ import type { BookingStatus } from "#src/shared/visits/booking-labels.ts";
 export type TravelStep = "on_my_way" | "arrived";
 
 /** "June doesn't know yet", with a text to them that is ready to send. */
-export function unnotified({ name, phone }: Pick<VisitSummary, "name" | "phone">, text: string): Omit<Done, "title"> {
+export function unnotified({ name, phone }: Pick<VisitSummary, "name" | "phone">, text: string): Omit<Toast, "title"> {
   const called = calledName(name);
   const href = smsLink(phone, text);
   return {
@@ -27,7 +27,7 @@ const titles: Partial<Record<TravelStep | BookingStatus, string>> = {
 };
 
 /** The toast after a change. We notify only clients with an account. */
-export function doneToastOf({ name, phone, booking, added }: VisitSummary, what: TravelStep | BookingStatus): Done {
+export function doneToastOf({ name, phone, booking, added }: VisitSummary, what: TravelStep | BookingStatus): Toast {
   if (booking) return bookingToast(name, what);
   const { clientId, hasAccount, pets } = added!;
   const title = titles[what]!;
@@ -41,14 +41,14 @@ export function doneToastOf({ name, phone, booking, added }: VisitSummary, what:
   return what === "arrived" || what === "on_my_way" ? { title } : { title, description: name };
 }
 
-function bookingToast(name: string, what: TravelStep | BookingStatus): Done {
+function bookingToast(name: string, what: TravelStep | BookingStatus): Toast {
   if (what === "arrived") return { title: titles[what]!, description: `${name} will see it on the booking page.` };
   if (what === "on_my_way") return { title: titles[what]!, description: `We let ${name} know.` };
   const description = `We'll let ${name} know.${what === "no_show" ? " They can dispute it." : ""}`;
   return { title: "Booking updated", description };
 }
 
-export function savedToast(saved: AddedVisitView, before: AddedVisitView): Done {
+export function savedToast(saved: AddedVisitView, before: AddedVisitView): Toast {
   const isMoved = saved.clientId !== null && (saved.date !== before.date || saved.start !== before.start);
   return { title: "Visit updated", ...(isMoved && unnotified(saved, movedText(saved))) };
 }

@@ -1,4 +1,4 @@
-import { type Done, showDone } from "#islands/day/texts/show-done.ts";
+import { showDone, type Toast } from "#islands/day/texts/show-done.ts";
 import { callApi, sentenceOf } from "#islands/lib/api.ts";
 import { carryToast } from "#islands/lib/carry-toast.ts";
 import { countDown, showToast } from "#islands/lib/toasts.ts";
@@ -121,9 +121,9 @@ function offerUndoComplete(
   );
 }
 
-interface Answered {
+interface StatusAnswer {
   to: BookingStatus;
-  news: Done;
+  news: Toast;
   refresh: () => Promise<unknown>;
   focus: () => void;
 }
@@ -131,7 +131,7 @@ interface Answered {
 export { doneToastOf } from "./answer-toasts.ts";
 
 /** In a list: the toast of a change, with its undo if possible. */
-export function showAnswer(visit: VisitSummary, { to, news, refresh, focus }: Answered) {
+export function showAnswer(visit: VisitSummary, { to, news, refresh, focus }: StatusAnswer) {
   const { booking } = visit;
   const again = () => refresh().then(focus);
   if (to === "accepted" && booking) offerUndo(booking, again, refresh);
@@ -139,7 +139,7 @@ export function showAnswer(visit: VisitSummary, { to, news, refresh, focus }: An
   else showDone(news);
 }
 
-interface Offered {
+interface ToastAction {
   label: string;
   onPress: () => unknown;
   forMs?: number;
@@ -147,7 +147,7 @@ interface Offered {
 }
 
 /** A toast with a button while the offer lasts. Later toasts don't remove it. */
-export function offerToast(news: Done, { label, onPress, forMs = UNDO_MS, hold }: Offered): HTMLElement {
+export function offerToast(news: Toast, { label, onPress, forMs = UNDO_MS, hold }: ToastAction): HTMLElement {
   const toast = showDone(news, forMs, hold);
   toast.className = "toast-kept";
   const button = document.createElement("button");

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { flushSync } from "react-dom";
-import type { Done } from "#islands/day/texts/show-done.ts";
+import type { Toast } from "#islands/day/texts/show-done.ts";
 import { callApi, confirmationRequired } from "#islands/lib/api.ts";
 import { useRefresh } from "#islands/lib/data.ts";
 import { atRest, lazily } from "#islands/lib/lazily.tsx";
@@ -75,7 +75,7 @@ export function useAnswers({ focus, onOutdated, showAnswer: show, withIt, ...pla
     focus();
   }
 
-  const sendNote = (note: VisitNoteWithPhotos, news: Done) =>
+  const sendNote = (note: VisitNoteWithPhotos, news: Toast) =>
     callFor(() => sendOrWait(changeOf(dialogFor!.visit, "note", note)), news, close);
 
   function leave() {

@@ -170,7 +170,7 @@ const agreedTo = ({ mostCents }: NextVisitView, data: FormData) => ({
   policiesVersion: Number(data.get("policiesVersion")) || undefined,
 });
 
-interface Read {
+interface ProposalReader {
   isOwn: boolean;
   isOne: boolean;
   isNext: boolean;
@@ -178,14 +178,14 @@ interface Read {
   side: Side;
 }
 
-export function titleOf({ status, preferredDate }: BookingView, { isOwn, isOne, isNext, name, side }: Read) {
+export function titleOf({ status, preferredDate }: BookingView, { isOwn, isOne, isNext, name, side }: ProposalReader) {
   if (isNext) return isOwn ? "You offered the next visit" : `${name} offered you a next visit`;
   if (side === "groomer" && !isOwn && status === "pending") return cantMake(name, preferredDate);
   const times = isOne ? "a new time" : "new times";
   return isOwn ? `You proposed ${times}` : `${name} proposed ${times}`;
 }
 
-function goOf({ side, isOne, isNext }: Pick<Read, "side" | "isOne" | "isNext">, option: Option | undefined) {
+function goOf({ side, isOne, isNext }: Pick<ProposalReader, "side" | "isOne" | "isNext">, option: Option | undefined) {
   if (isNext) return "Book this time";
   if (side === "parent" || !option) return isOne ? "Accept this time" : "Choose this time";
   return `Book ${weekdayOf(option.date).slice(0, 3)} ${slotLabel(option.slot).part.toLowerCase()}`;

@@ -15,7 +15,7 @@ import { MAX_NOTE, MAX_OPTIONS, type Side } from "#src/shared/visits/proposal-la
 import { ProposalInput, type SuggestionView } from "#src/shared/visits/proposals.ts";
 import { TimeChoices, timesIn } from "./time-choices.tsx";
 
-export interface ProposeDialogProps extends Sending {
+export interface ProposeDialogProps extends ProposalSender {
   booking: BookingView;
   side: Side;
   suggestions: readonly SuggestionView[];
@@ -40,13 +40,13 @@ function nowOf(
     : `${what} was requested for ${now}.`;
 }
 
-export interface Sending {
+interface ProposalSender {
   today: string;
   onSend: (input: ProposalInput) => Promise<void>;
   onClose: () => void;
 }
 
-interface Props extends Sending {
+interface Props extends ProposalSender {
   suggestions: readonly SuggestionView[];
   side: Side;
   failed: string;

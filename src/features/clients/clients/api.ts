@@ -1,10 +1,8 @@
-import { Elysia } from "elysia";
-import * as z from "zod/mini";
 import { transact } from "#db/db.ts";
 import { type ActorContext, auditBy, type Ctx } from "#src/base/context.ts";
 import { type CsvColumns, csvFile } from "#src/http/csv.ts";
-import { access } from "#src/http/guards/access.ts";
-import { noContent } from "#src/http/no-content.ts";
+import { routes } from "#src/http/guards/access.ts";
+import { noContent, silentById } from "#src/http/no-content.ts";
 import { readInput } from "#src/http/pages/page.tsx";
 import { uploadDetail, withUpload } from "#src/http/uploads/upload-body.ts";
 import type { Upload } from "#src/http/uploads/upload-parts.ts";
@@ -28,9 +26,9 @@ import { nextVisitPlan } from "./next-visit-plan.ts";
 import { findClients, findClientsPage } from "./queries.ts";
 
 /** Contact details are the groomer's own entries. */
-type Row = ClientView & { entered: AddedClient };
+type CsvClient = ClientView & { entered: AddedClient };
 
-const columns: CsvColumns<Row> = [
+const columns: CsvColumns<CsvClient> = [
   ["name", ({ name }) => name],
   ["pets", ({ pets }) => pets.map(({ name, breed, type }) => `${name} (${breed ?? type})`).join("; ")],
   ["pet info", ({ petInfo }) => petInfo],
@@ -57,7 +55,7 @@ const notesOf = ({ name, note }: ClientView["pets"][number]) => (note ? `${name}
 function exportClients(ctx: Ctx, by: ActorContext, words: string | undefined): Response {
   ctx.limits.take("clients-file-user", String(by.viewer.userId));
   const now = ctx.now();
-  const clients = transact(ctx.db, (tx): Row[] => {
+  const clients = transact(ctx.db, (tx): CsvClient[] => {
     const found = findClients({ db: tx, now }, by.viewer, words);
     auditBy(tx, by, { action: "clients-exported", detail: { rows: found.length }, now });
     const ids = found.map(({ id }) => id);
@@ -68,11 +66,9 @@ function exportClients(ctx: Ctx, by: ActorContext, words: string | undefined): R
 }
 
 const one = { access: "groomer", params: PathId } as const;
-const silent = { ...one, response: { 204: z.undefined() } } as const;
 
 export const clientsApi = (ctx: Ctx) =>
-  new Elysia({ prefix: "/api" })
-    .use(access(ctx))
+  routes(ctx, "/api")
     .get("/clients", ({ viewer, query }) => findClientsPage({ db: ctx.db, now: ctx.now() }, viewer, query), {
       access: "groomer",
       query: ClientsQuery,
@@ -104,18 +100,16 @@ export const clientsApi = (ctx: Ctx) =>
       ({ by, params, body }) => notePet(ctx, by, { id: params.id, petId: params.petId }, body.note),
       { access: "groomer", params: ClientPetPath, body: ClientNoteInput, response: ClientView },
     )
-    .delete("/clients/:id", ({ by, params }) => noContent(removeClient(ctx, by, params.id)), { ...silent })
+    .delete("/clients/:id", ({ by, params }) => noContent(removeClient(ctx, by, params.id)), silentById("groomer"))
     .post("/clients/:id/link", ({ by, params, body }) => noContent(linkClient(ctx, by, params.id, body)), {
-      ...silent,
+      ...silentById("groomer"),
       body: LinkInput,
     })
-    .delete("/clients/:id/link", ({ by, params }) => noContent(unlinkClient(ctx, by, params.id)), {
-      ...silent,
-    })
+    .delete("/clients/:id/link", ({ by, params }) => noContent(unlinkClient(ctx, by, params.id)), silentById("groomer"))
     .post(
       "/clients/:id/not-same-client",
       ({ by, params, body }) => noContent(notSamePerson(ctx, by, params.id, body.parentId)),
-      { ...silent, body: NotSameClientInput },
+      { ...silentById("groomer"), body: NotSameClientInput },
     )
     .post("/clients/:id/invite", ({ by, params, status }) => status(201, inviteClient(ctx, by, params.id)), {
       ...one,

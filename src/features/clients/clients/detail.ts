@@ -80,14 +80,14 @@ const isAhead = (view: BookingView, now: number) =>
 
 type Pet = ClientDetail["pets"][number];
 
-interface About {
+interface PetHistory {
   visits: readonly Visit[];
   entered: readonly AddedPet[];
   today: string;
   last: ReadonlyMap<number, LastTime>;
 }
 
-function petsOf(rows: ReturnType<typeof petRows>, { visits, entered, today, last }: About): Pet[] {
+function petsOf(rows: ReturnType<typeof petRows>, { visits, entered, today, last }: PetHistory): Pet[] {
   const booked = bookedPets(visits);
   const facts = new Map(entered.map((pet) => [pet.id, pet]));
   const pets = rows.map(({ clientId: _, petId, ...row }): Pet => {

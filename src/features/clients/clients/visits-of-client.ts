@@ -39,7 +39,7 @@ interface ClientOnDay {
   today: string;
 }
 
-interface Some {
+interface CountedVisits {
   visits: VisitOfClient[];
   count: number;
 }
@@ -61,7 +61,7 @@ export function addedVisitsWith(
   };
 }
 
-function readSome(db: Db | Tx, where: SQL, { order, limit }: { order: typeof asc; limit: number }): Some {
+function readSome(db: Db | Tx, where: SQL, { order, limit }: { order: typeof asc; limit: number }): CountedVisits {
   const rows = db
     .select({ ...getTableColumns(visits), pets: petNames, addOns: addOnsOf(visits.id) })
     .from(visits)
@@ -72,12 +72,12 @@ function readSome(db: Db | Tx, where: SQL, { order, limit }: { order: typeof asc
   return { visits: rows.map(viewOf), count: countRows(db, visits, where) };
 }
 
-type Row = typeof visits.$inferSelect & {
+type ClientVisitRow = typeof visits.$inferSelect & {
   pets: readonly { name: string }[];
   addOns: VisitOfClient["addOnServices"];
 };
 
-function viewOf({ pets, addOns, ...row }: Row): VisitOfClient {
+function viewOf({ pets, addOns, ...row }: ClientVisitRow): VisitOfClient {
   const { id, visitMinutes, priceMin, priceMax, preferredDate, arrivalFrom, arrivalUntil, status, note } = row;
   return {
     id,

@@ -1,9 +1,8 @@
 /** @jsxImportSource preact */
-import { Elysia } from "elysia";
 import { render } from "preact-render-to-string";
 import type { Ctx } from "#src/base/context.ts";
 import { textAnswer } from "#src/http/caching/compress.ts";
-import { access } from "#src/http/guards/access.ts";
+import { routes } from "#src/http/guards/access.ts";
 import { notFound } from "#src/shared/base/errors.ts";
 import { drawing } from "#views/art/art.tsx";
 import { Cover } from "#views/art/cover.tsx";
@@ -12,8 +11,7 @@ import { seededLook } from "#views/art/look.ts";
 const YEAR = "public, max-age=31536000, immutable";
 
 export const art = (ctx: Ctx) =>
-  new Elysia()
-    .use(access(ctx))
+  routes(ctx)
     .get(
       "/art/cover/:file",
       ({ params, request }) => {

@@ -1,23 +1,22 @@
-import { Elysia } from "elysia";
 import { render } from "preact-render-to-string";
 import type { Ctx } from "#src/base/context.ts";
-import { access } from "#src/http/guards/access.ts";
+import { routes } from "#src/http/guards/access.ts";
 import { page } from "#src/http/pages/page.tsx";
 import { asMarkup, inOnePiece } from "#views/render-once.tsx";
 import { site } from "./site-pages.tsx";
 
 export function contentPages(ctx: Ctx) {
-  const routes = new Elysia().use(access(ctx));
+  const pages = routes(ctx);
   for (const { path, title, description, isEnhanced, main } of site().pages) {
     const drawn = once(() => render(main(ctx.config)));
     const enhanced = isEnhanced ? { isEnhanced } : {};
-    routes.get(
+    pages.get(
       path,
       ({ request }) => page(ctx, request, { title, description, ...enhanced, isFixed: true, main: asMarkup(drawn()) }),
       { access: "public" },
     );
   }
-  return routes;
+  return pages;
 }
 
 /** Cached, because only the layout depends on the viewer. */

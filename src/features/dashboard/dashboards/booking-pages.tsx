@@ -1,6 +1,5 @@
 /** @jsxImportSource preact */
 
-import { Elysia } from "elysia";
 import * as z from "zod/mini";
 import { type Ctx, signatureOf, type Viewer } from "#src/base/context.ts";
 import { ownDayOff } from "#src/domain/availability.ts";
@@ -16,7 +15,7 @@ import { findAddedVisit } from "#src/features/visits/bookings/added/view.ts";
 import { findBookingDetail } from "#src/features/visits/bookings/detail.ts";
 import { countUnread, unreadMark } from "#src/features/visits/bookings/message-counts.ts";
 import { frameOf } from "#src/features/visits/bookings/queries.ts";
-import { access } from "#src/http/guards/access.ts";
+import { routes } from "#src/http/guards/access.ts";
 import { page } from "#src/http/pages/page.tsx";
 import { clientPath } from "#src/shared/base/dashboard-paths.ts";
 import { found } from "#src/shared/base/errors.ts";
@@ -38,7 +37,7 @@ const Opened = z.object({ open: z.catch(z.nullable(z.enum(["review", "dispute"])
 
 /** The target of links in emails, calendars, and lists. */
 export const bookingPages = (ctx: Ctx) =>
-  new Elysia().use(access(ctx)).get(
+  routes(ctx).get(
     "/bookings/:id",
     ({ request, viewer, params, query }) => {
       const now = ctx.now();

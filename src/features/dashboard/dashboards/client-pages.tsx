@@ -1,6 +1,5 @@
 /** @jsxImportSource preact */
 import { join } from "node:path";
-import { Elysia } from "elysia";
 import type { ComponentProps } from "preact";
 import { type Ctx, signatureOf, type Viewer } from "#src/base/context.ts";
 import { addedClients } from "#src/features/clients/clients/added/queries.ts";
@@ -12,7 +11,7 @@ import { today } from "#src/features/listing/availability/queries.ts";
 import { unreadMark } from "#src/features/visits/bookings/message-counts.ts";
 import { frameOf } from "#src/features/visits/bookings/queries.ts";
 import { csvHeaders } from "#src/http/csv.ts";
-import { access } from "#src/http/guards/access.ts";
+import { routes } from "#src/http/guards/access.ts";
 import { page } from "#src/http/pages/page.tsx";
 import { ADD_CLIENT, clientPath, groomerTabPath } from "#src/shared/base/dashboard-paths.ts";
 import { found } from "#src/shared/base/errors.ts";
@@ -29,8 +28,7 @@ const EXAMPLE = join(import.meta.dir, "../../../../docs/examples/clients.csv");
 
 export const clientPages = (ctx: Ctx) => {
   const atNow = () => ({ db: ctx.db, now: ctx.now() });
-  return new Elysia()
-    .use(access(ctx))
+  return routes(ctx)
     .get(
       "/clients/:id",
       ({ request, viewer, params }) => {

@@ -1,5 +1,4 @@
 /** @jsxImportSource preact */
-import { Elysia } from "elysia";
 import type { VNode } from "preact";
 import type { Ctx, Viewer } from "#src/base/context.ts";
 import { hasClients } from "#src/features/clients/clients/queries.ts";
@@ -9,7 +8,7 @@ import { freeMonthOf } from "#src/features/money/memberships/queries.ts";
 import { findDeclined, findMfa } from "#src/features/people/mfa/queries.ts";
 import { unreadMark } from "#src/features/visits/bookings/message-counts.ts";
 import { frameOf } from "#src/features/visits/bookings/queries.ts";
-import { access } from "#src/http/guards/access.ts";
+import { routes } from "#src/http/guards/access.ts";
 import { page, redirect } from "#src/http/pages/page.tsx";
 import { LISTED, START } from "#src/shared/base/dashboard-paths.ts";
 import {
@@ -68,8 +67,7 @@ const isTwoStepOffered = ({ db }: Ctx, { userId, groomerId }: Viewer): boolean =
   hasClients(db, groomerId, MANY_CLIENTS);
 
 export const dashboardsPages = (ctx: Ctx) =>
-  new Elysia()
-    .use(access(ctx))
+  routes(ctx)
     .get(
       "/groomer-dashboard",
       async ({ by, request, viewer, query }) => {

@@ -1,22 +1,19 @@
-import { Elysia } from "elysia";
 import type { Ctx } from "#src/base/context.ts";
-import { access } from "#src/http/guards/access.ts";
+import { routes } from "#src/http/guards/access.ts";
 import { EVENTS_PATH } from "#src/http/sessions/sessions.ts";
 import { EventsQuery } from "#src/shared/dashboard/changes.ts";
 import { eventsFor } from "./stream.ts";
 
 export const eventsApi = (ctx: Ctx) =>
-  new Elysia()
-    .use(access(ctx))
-    .get(EVENTS_PATH, ({ viewer, query, request }) => eventsFor(ctx, viewer, request, query), {
-      access: "signed-in",
-      query: EventsQuery,
-      detail: {
-        responses: {
-          200: {
-            description: 'Events named "changed" with {"what":"bookings"} as their data, until one side ends it',
-            content: { "text/event-stream": { schema: { type: "string" } } },
-          },
+  routes(ctx).get(EVENTS_PATH, ({ viewer, query, request }) => eventsFor(ctx, viewer, request, query), {
+    access: "signed-in",
+    query: EventsQuery,
+    detail: {
+      responses: {
+        200: {
+          description: 'Events named "changed" with {"what":"bookings"} as their data, until one side ends it',
+          content: { "text/event-stream": { schema: { type: "string" } } },
         },
       },
-    });
+    },
+  });

@@ -1,13 +1,11 @@
-import { Elysia } from "elysia";
 import type { Ctx } from "#src/base/context.ts";
-import { access } from "#src/http/guards/access.ts";
+import { routes } from "#src/http/guards/access.ts";
 import { IncomeQuery, InsightsQuery, InsightsView } from "#src/shared/dashboard/insights.ts";
 import { exportIncome } from "./income.ts";
 import { findInsights } from "./queries.ts";
 
 export const insightsApi = (ctx: Ctx) =>
-  new Elysia({ prefix: "/api" })
-    .use(access(ctx))
+  routes(ctx, "/api")
     .get("/numbers", ({ viewer, query }) => findInsights({ db: ctx.db, now: ctx.now() }, viewer, query.weeks), {
       access: "groomer",
       query: InsightsQuery,

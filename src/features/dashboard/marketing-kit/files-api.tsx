@@ -1,11 +1,10 @@
 /** @jsxImportSource preact */
-import { Elysia } from "elysia";
 import type { VNode } from "preact";
 import { render } from "preact-render-to-string";
 import type { Ctx } from "#src/base/context.ts";
 import { findImage, paint } from "#src/features/search/seo/painter.ts";
 import { digestOf } from "#src/http/caching/compress.ts";
-import { access } from "#src/http/guards/access.ts";
+import { routes } from "#src/http/guards/access.ts";
 import { infoOf } from "#src/http/request-info.ts";
 import { found } from "#src/shared/base/errors.ts";
 import { CODE_PNG, CODE_SVG, IMAGE_PNG } from "#src/shared/dashboard/marketing-kit.ts";
@@ -17,7 +16,7 @@ const CODE_SIZE = 1200;
 
 export const marketingKitFiles = (ctx: Ctx) => {
   const code = ({ groomerId }: MarketingKit) => <CodeFile squares={codeFor(ctx, groomerId, "van")} size={CODE_SIZE} />;
-  const files = new Elysia().use(access(ctx));
+  const files = routes(ctx);
   const give = (path: string, answer: (own: MarketingKit, request: Request) => Response | Promise<Response>) =>
     files.get(
       path,

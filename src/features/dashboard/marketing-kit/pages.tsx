@@ -1,9 +1,8 @@
 /** @jsxImportSource preact */
-import { Elysia } from "elysia";
 import type { VNode } from "preact";
 import type { Ctx, Viewer } from "#src/base/context.ts";
 import { frameOf } from "#src/features/visits/bookings/queries.ts";
-import { access } from "#src/http/guards/access.ts";
+import { routes } from "#src/http/guards/access.ts";
 import { page, redirect } from "#src/http/pages/page.tsx";
 import { byName } from "#src/shared/base/by-name.ts";
 import { businessPath } from "#src/shared/base/dashboard-paths.ts";
@@ -53,7 +52,7 @@ export const marketingKitPages = (ctx: Ctx) => {
     phone: phone ? own.phone : null,
   });
   const { appUrl } = ctx.config;
-  const toPrint = new Elysia().use(access(ctx));
+  const toPrint = routes(ctx);
   for (const name of printNames)
     toPrint.get(
       printPath(name),

@@ -1,8 +1,6 @@
-import { Elysia } from "elysia";
-import * as z from "zod/mini";
 import type { Ctx, Viewer } from "#src/base/context.ts";
-import { access } from "#src/http/guards/access.ts";
-import { noContent } from "#src/http/no-content.ts";
+import { routes } from "#src/http/guards/access.ts";
+import { noContent, silentById } from "#src/http/no-content.ts";
 import { PathId } from "#src/shared/base/fields.ts";
 import { AddedVisitChanges, AddedVisitInput, AddedVisitScope } from "#src/shared/day/added/added-visit-input.ts";
 import { AddedVisitView } from "#src/shared/day/added/added-visits.ts";
@@ -16,8 +14,7 @@ export function addedVisitsApi(ctx: Ctx) {
     ctx.limits.take("visit-times-user", String(viewer.userId));
     return viewer;
   };
-  return new Elysia({ prefix: "/api" })
-    .use(access(ctx))
+  return routes(ctx, "/api")
     .post(
       "/visits",
       ({ by, request, body, status }) =>
@@ -41,9 +38,7 @@ export function addedVisitsApi(ctx: Ctx) {
       response: AddedVisitView,
     })
     .delete("/visits/:id", ({ by, params, query }) => noContent(removeAddedVisit(ctx, by, params.id, query.scope)), {
-      access: "groomer",
-      params: PathId,
+      ...silentById("groomer"),
       query: AddedVisitScope,
-      response: { 204: z.undefined() },
     });
 }

@@ -1,8 +1,7 @@
 /** @jsxImportSource preact */
-import { Elysia } from "elysia";
 import { type Ctx, signatureOf, type Viewer } from "#src/base/context.ts";
 import { today as todayOf } from "#src/features/listing/availability/queries.ts";
-import { access } from "#src/http/guards/access.ts";
+import { routes } from "#src/http/guards/access.ts";
 import { attempt, FormBody, page, readInput, redirect } from "#src/http/pages/page.tsx";
 import { flashCookie } from "#src/http/sessions/flash.ts";
 import { bookedPath, bookingsPath, NEW_VISIT } from "#src/shared/base/dashboard-paths.ts";
@@ -22,8 +21,7 @@ import { addAddedVisit, removeAddedVisit } from "./service.ts";
 import { fitOf } from "./when.ts";
 
 export const addedVisitsPages = (ctx: Ctx) =>
-  new Elysia()
-    .use(access(ctx))
+  routes(ctx)
     .get(
       NEW_VISIT,
       async ({ request, viewer, query }) => {

@@ -1,14 +1,12 @@
-import { Elysia } from "elysia";
 import type { Ctx } from "#src/base/context.ts";
-import { access } from "#src/http/guards/access.ts";
+import { routes } from "#src/http/guards/access.ts";
 import { CalendarQuery, CalendarView } from "#src/shared/day/calendar/calendar.ts";
 import { BookingList, BookingListQuery } from "#src/shared/day/list/list.ts";
 import { findList } from "./list/find.ts";
 import { findCalendar } from "./view.ts";
 
 export const calendarApi = (ctx: Ctx) =>
-  new Elysia({ prefix: "/api" })
-    .use(access(ctx))
+  routes(ctx, "/api")
     .get("/calendar", ({ viewer, query }) => findCalendar(ctx, viewer, query), {
       access: "groomer",
       query: CalendarQuery,

@@ -15,12 +15,12 @@ import type { VisitRow } from "./rows.ts";
 type RequestEntry = Extract<CalendarEntry, { kind: "request" }>;
 
 /** `rest` is all of a future day and none of a past one. */
-interface Planned {
+interface PlannedTimes {
   whole: { legs: readonly Pick<DayTimes["legs"][number], "kind" | "id" | "arrives" | "latest" | "leaves">[] };
   left: DayTimes | null;
 }
 
-export function visitEntry(row: VisitRow, { whole, left }: Planned, now: number): CalendarEntry {
+export function visitEntry(row: VisitRow, { whole, left }: PlannedTimes, now: number): CalendarEntry {
   const { id, source, status, arrivalFrom: from, arrivalUntil: until } = row;
   const isOwn = isSame({ kind: "visit", id });
   const ahead = left?.legs.find(isOwn);

@@ -1,8 +1,7 @@
-import { Elysia } from "elysia";
 import * as z from "zod/mini";
 import type { Ctx } from "#src/base/context.ts";
-import { access } from "#src/http/guards/access.ts";
-import { noContent } from "#src/http/no-content.ts";
+import { routes } from "#src/http/guards/access.ts";
+import { noContent, silentById } from "#src/http/no-content.ts";
 import { PathId } from "#src/shared/base/fields.ts";
 import { DayPlanChange, DayPlanView, OfflineDay, PathDate, Replan } from "#src/shared/day/day-plans.ts";
 import { RunningLate } from "#src/shared/day/running-late.ts";
@@ -21,8 +20,7 @@ import { findDayPlan } from "./view.ts";
 const day = { access: "groomer", params: PathDate, response: DayPlanView } as const;
 
 export const daysApi = (ctx: Ctx) =>
-  new Elysia({ prefix: "/api" })
-    .use(access(ctx))
+  routes(ctx, "/api")
     .get("/day-rules", ({ viewer }) => groomerDayRules(ctx.db, viewer), { access: "groomer", response: DayRulesView })
     .patch("/day-rules", ({ by, body }) => saveDayRules(ctx, by, body), {
       access: "groomer",
@@ -38,11 +36,7 @@ export const daysApi = (ctx: Ctx) =>
       body: TimeOffInput,
       response: { 201: TimeOffView },
     })
-    .delete("/time-off/:id", ({ by, params }) => noContent(removeTimeOff(ctx, by, params.id)), {
-      access: "groomer",
-      params: PathId,
-      response: { 204: z.undefined() },
-    })
+    .delete("/time-off/:id", ({ by, params }) => noContent(removeTimeOff(ctx, by, params.id)), silentById("groomer"))
     .get("/kept-days", ({ viewer }) => findOfflineDays(ctx, viewer), {
       access: "groomer",
       response: z.array(OfflineDay),

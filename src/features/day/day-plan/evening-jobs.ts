@@ -32,12 +32,12 @@ export const sendDueWindows = (ctx: Ctx): Promise<void> =>
     of: ({ groomerId }) => ({ groomerId }),
   });
 
-interface Due {
+interface DueDay {
   groomerId: number;
   date: string;
 }
 
-const daysWithDueWindows = ({ db, now }: Ctx): Due[] =>
+const daysWithDueWindows = ({ db, now }: Ctx): DueDay[] =>
   db
     .selectDistinct({ groomerId: visits.groomerId, date: visits.preferredDate, timeZone: visits.timeZone })
     .from(visits)
@@ -55,7 +55,7 @@ const daysWithDueWindows = ({ db, now }: Ctx): Due[] =>
     .all()
     .filter(({ date, timeZone }) => windowDueAt(date, timeZone) <= now());
 
-function sendWindowsByClock(ctx: Ctx, { groomerId, date }: Due) {
+function sendWindowsByClock(ctx: Ctx, { groomerId, date }: DueDay) {
   transact(ctx, (tx, now) => {
     const schedule = findSchedule(tx, groomerId, now);
     if (!schedule?.rules.isPlanned || date < schedule.openings.today) return;

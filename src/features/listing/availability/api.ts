@@ -1,15 +1,13 @@
-import { Elysia } from "elysia";
 import * as z from "zod/mini";
 import type { Ctx } from "#src/base/context.ts";
-import { access } from "#src/http/guards/access.ts";
+import { routes } from "#src/http/guards/access.ts";
 import { noContent, silentById } from "#src/http/no-content.ts";
 import { DaysOffAddedView, DaysOffInput, DaysOffView } from "#src/shared/listing/days-off.ts";
 import { addDaysOff, removeDaysOff } from "./days-off.ts";
 import { findRanges } from "./queries.ts";
 
 export const schedulesApi = (ctx: Ctx) =>
-  new Elysia({ prefix: "/api" })
-    .use(access(ctx))
+  routes(ctx, "/api")
     .get("/days-off", ({ viewer }) => findRanges(ctx.db, viewer.groomerId, ctx.now()), {
       access: "groomer",
       response: z.array(DaysOffView),

@@ -29,7 +29,7 @@ export const findWorkingDays = (db: Db | Tx, groomerId: number, today: string) =
 const readOpenings = (db: Db | Tx, id: number, days: Days) =>
   statement<OpeningRow, [string, ...Days]>(db, openingsText).get(`[${id}]`, ...days)!;
 
-export function openingsIn(row: OpeningRow, { businessName, timeZone }: Groomer, clocks: Clocks): Found {
+export function openingsIn(row: OpeningRow, { businessName, timeZone }: Groomer, clocks: Clocks): RulesAndOpenings {
   const rules = rulesIn(row.rules && JSON.parse(row.rules));
   const { noticeHours, horizonDays } = rules;
   const { today, timeNow } = clocks(timeZone);
@@ -46,7 +46,7 @@ function workingDaysIn({ openDays, daysOff }: OpeningRow, today: string) {
   };
 }
 
-interface Found {
+interface RulesAndOpenings {
   rules: GroomerDayRules;
   openings: Openings;
 }

@@ -1,7 +1,6 @@
-import { Elysia } from "elysia";
 import * as z from "zod/mini";
 import type { Ctx } from "#src/base/context.ts";
-import { access } from "#src/http/guards/access.ts";
+import { routes } from "#src/http/guards/access.ts";
 import { noContent, silentById } from "#src/http/no-content.ts";
 import { PathId } from "#src/shared/base/fields.ts";
 import {
@@ -20,8 +19,7 @@ import {
 const one = { access: "groomer", params: PathId, response: ConnectedCalendarView } as const;
 
 export const connectedCalendarsApi = (ctx: Ctx) =>
-  new Elysia({ prefix: "/api" })
-    .use(access(ctx))
+  routes(ctx, "/api")
     .get("/connected-calendars", ({ viewer }) => findConnectedCalendars(ctx, viewer), {
       access: "groomer",
       response: z.array(ConnectedCalendarView),

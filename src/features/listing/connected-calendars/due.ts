@@ -18,23 +18,23 @@ const PAGE = 50;
 /** Reads several at once. Failing calendars are separate, because most time out. */
 export async function readDueCalendars(ctx: Ctx, which: keyof typeof MOST_AT_ONCE): Promise<void> {
   const inTurn = limitConcurrency(MOST_AT_ONCE[which]);
-  let due: Due[];
+  let due: DueCalendar[];
   do {
     due = findDue(ctx.db, ctx.now(), which);
     await Promise.all(due.map((one) => inTurn(() => readInTurn(ctx, one))));
   } while (due.length === PAGE && !ctx.stopping());
 }
 
-type Due = Pick<typeof connectedCalendars.$inferSelect, "id" | "triedAt">;
+type DueCalendar = Pick<typeof connectedCalendars.$inferSelect, "id" | "triedAt">;
 
 /** Compare and set, because another process may have picked the same calendars. */
-async function readInTurn(ctx: Ctx, { id, triedAt }: Due) {
+async function readInTurn(ctx: Ctx, { id, triedAt }: DueCalendar) {
   if (ctx.stopping()) return;
   const isOurs = changeRow(ctx.db, connectedCalendars, { id, triedAt }, { triedAt: ctx.now() });
   if (isOurs && !(await readAgain(ctx, id))) ctx.log.error("busy calendars", "not read", { calendarId: id });
 }
 
-function findDue(db: Db, now: number, which: keyof typeof MOST_AT_ONCE): Due[] {
+function findDue(db: Db, now: number, which: keyof typeof MOST_AT_ONCE): DueCalendar[] {
   const since = now - HERE_MS;
   const isSignedIn = db
     .select({ id: sessions.id })

@@ -17,7 +17,7 @@ export interface FileState {
   modified: string | null;
 }
 
-export type Fetched =
+export type FetchResult =
   | { is: "file"; file: Uint8Array<ArrayBuffer>; state: FileState }
   | { is: "same" }
   /** `waitMs` comes from Retry-After. */
@@ -34,7 +34,7 @@ interface FileRequest {
 export async function fetchFile(
   { fetchOutside, config, now }: Pick<Ctx, "fetchOutside" | "config" | "now">,
   { address, known, from }: FileRequest,
-): Promise<Fetched> {
+): Promise<FetchResult> {
   const sieve = calendarSieve(from, MOST_BYTES.kept);
   const unpack = unpacking(sieve.take);
   const headers = {
@@ -69,9 +69,9 @@ export async function fetchFile(
   }
 }
 
-const failed = (failure: BusyFailure): Fetched => ({ is: "failed", failure });
+const failed = (failure: BusyFailure): FetchResult => ({ is: "failed", failure });
 
-function failureIn({ status, headers }: OutsideAnswer, now: number): Fetched | null {
+function failureIn({ status, headers }: OutsideAnswer, now: number): FetchResult | null {
   const waitMs = status === 429 || status === 503 ? waitIn(headers["retry-after"], now) : 0;
   if (status === 200) return null;
   if (status === 304) return { is: "same" };

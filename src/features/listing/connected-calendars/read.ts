@@ -11,17 +11,17 @@ import { DAY_MS } from "#src/shared/base/duration.ts";
 import { localTime } from "#src/shared/base/local-time.ts";
 import { addDays } from "#src/shared/base/time.ts";
 import { type BusyFailure, busyFailureSentences } from "#src/shared/listing/connected-calendars.ts";
-import { type Fetched, type FileState, fetchFile } from "./fetch-file.ts";
+import { type FetchResult, type FileState, fetchFile } from "./fetch-file.ts";
 import type { BusyTime, FileRead, ParseOptions } from "./file/busy-times.ts";
 
 const DAYS_AHEAD = 365;
 
-export type Read =
+type ReadResult =
   | { is: "read"; found: FileRead; state: FileState; on: string }
   | { is: "same" }
   /** Failed for a local reason, so nothing is known about the calendar. */
   | { is: "unread" }
-  | Extract<Fetched, { is: "failed" }>;
+  | Extract<FetchResult, { is: "failed" }>;
 
 interface CalendarSource {
   address: string;
@@ -36,7 +36,7 @@ export async function readAddress(
   ctx: Ctx,
   { address, email, timeZone, keepsTitles, known }: CalendarSource,
   by?: ActorContext,
-): Promise<Read> {
+): Promise<ReadResult> {
   const on = localTime(ctx.now(), timeZone).today;
   const fetched = await fetchFile(ctx, { address, known, from: Date.parse(daysRead(on).from) });
   if (fetched.is !== "file") return fetched;
@@ -96,9 +96,9 @@ export async function readAgain(ctx: Ctx, id: number, by?: ActorContext): Promis
   return true;
 }
 
-type Row = typeof connectedCalendars.$inferSelect;
+type Calendar = typeof connectedCalendars.$inferSelect;
 
-function keepFailure(ctx: Ctx, tx: Tx, row: Row, { failure, waitMs = 0 }: Extract<Fetched, { is: "failed" }>) {
+function keepFailure(ctx: Ctx, tx: Tx, row: Calendar, { failure, waitMs = 0 }: Extract<FetchResult, { is: "failed" }>) {
   const now = ctx.now();
   const waitsUntil = waitMs > 0 ? now + waitMs : null;
   const failing = { triedAt: now, failure, failingSince: row.failingSince ?? now };
@@ -107,7 +107,12 @@ function keepFailure(ctx: Ctx, tx: Tx, row: Row, { failure, waitMs = 0 }: Extrac
 }
 
 /** Titles may have been turned off in between. Writes nothing else if unchanged. */
-export function keepRead(tx: Tx, row: Pick<Row, "id" | "keepsTitles" | "timesHash">, read: Read, now: number) {
+export function keepRead(
+  tx: Tx,
+  row: Pick<Calendar, "id" | "keepsTitles" | "timesHash">,
+  read: ReadResult,
+  now: number,
+) {
   const well = { triedAt: now, readAt: now, failure: null, failingSince: null, toldAt: null, waitsUntil: null };
   const changes = read.is === "read" ? keepTimes(tx, row, read) : {};
   changeRow(tx, connectedCalendars, { id: row.id }, { ...well, ...changes });
@@ -115,8 +120,8 @@ export function keepRead(tx: Tx, row: Pick<Row, "id" | "keepsTitles" | "timesHas
 
 function keepTimes(
   tx: Tx,
-  { id, keepsTitles, timesHash: before }: Pick<Row, "id" | "keepsTitles" | "timesHash">,
-  { found, state, on }: Read & { is: "read" },
+  { id, keepsTitles, timesHash: before }: Pick<Calendar, "id" | "keepsTitles" | "timesHash">,
+  { found, state, on }: ReadResult & { is: "read" },
 ) {
   const times = keepsTitles ? found.times : found.times.map(untitled);
   const timesHash = hashOf(times);

@@ -1,7 +1,6 @@
-import { Elysia } from "elysia";
 import * as z from "zod/mini";
 import type { Ctx } from "#src/base/context.ts";
-import { access } from "#src/http/guards/access.ts";
+import { routes } from "#src/http/guards/access.ts";
 import { queryId } from "#src/http/guards/own-ids.ts";
 import { infoOf } from "#src/http/request-info.ts";
 import { found } from "#src/shared/base/errors.ts";
@@ -13,8 +12,7 @@ import { createProfile } from "./business.ts";
 import { findProfileOfUser, mustFindServiceArea, mustSeeProfile } from "./queries.ts";
 
 export const groomersApi = (ctx: Ctx) =>
-  new Elysia({ prefix: "/api" })
-    .use(access(ctx))
+  routes(ctx, "/api")
     .get(
       "/groomer-profiles/byUser",
       ({ query, viewerOrNull, request }) => {

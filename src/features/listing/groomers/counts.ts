@@ -30,11 +30,11 @@ const referralSourceCounter = createCounter({
   unless,
 });
 
-type At = Pick<Ctx, "db" | "now">;
+type CountContext = Pick<Ctx, "db" | "now">;
 
 /** Counts each groomer once an hour per network, not for themselves or staff. */
 export function countAppearances(
-  ctx: At,
+  ctx: CountContext,
   request: Request,
   viewer: Viewer | null,
   groomers: readonly { id: number }[],
@@ -50,14 +50,14 @@ export function countAppearances(
 }
 
 /** Once an hour per network. */
-export function countView(ctx: At, visitor: Visitor, groomerId: number) {
+export function countView(ctx: CountContext, visitor: Visitor, groomerId: number) {
   if (!isFirstView(ctx, visitor, `profile ${groomerId}`)) return;
   const day = utcDay(ctx.now());
   counter.count(ctx.db, "views", day, groomerId);
   referralSourceCounter.count(ctx.db, "views", day, `${groomerId} ${referralSourceOf(new URL(visitor.url))}`);
 }
 
-export function writeGroomerCounts(ctx: At) {
+export function writeGroomerCounts(ctx: CountContext) {
   counter.write(ctx);
   referralSourceCounter.write(ctx);
 }

@@ -1,11 +1,10 @@
-import { Elysia } from "elysia";
 import type { Ctx } from "#src/base/context.ts";
-import { access } from "#src/http/guards/access.ts";
+import { routes } from "#src/http/guards/access.ts";
 import { LinkNameInput, LinkNameView } from "#src/shared/listing/link-names.ts";
 import { chooseLinkName } from "./service.ts";
 
 export const linkNamesApi = (ctx: Ctx) =>
-  new Elysia({ prefix: "/api" }).use(access(ctx)).put("/link-name", ({ by, body }) => chooseLinkName(ctx, by, body), {
+  routes(ctx, "/api").put("/link-name", ({ by, body }) => chooseLinkName(ctx, by, body), {
     access: "groomer",
     body: LinkNameInput,
     response: LinkNameView,

@@ -1,7 +1,6 @@
-import { Elysia } from "elysia";
 import * as z from "zod/mini";
 import type { Ctx, Viewer } from "#src/base/context.ts";
-import { access } from "#src/http/guards/access.ts";
+import { routes } from "#src/http/guards/access.ts";
 import { queryId } from "#src/http/guards/own-ids.ts";
 import { noContent, silentById } from "#src/http/no-content.ts";
 import { attempt, FormBody, readInput, redirect } from "#src/http/pages/page.tsx";
@@ -31,8 +30,7 @@ import { businessOf, changeAddOn, changePackage, createAddOn, createPackage } fr
 const one = { access: "groomer", params: PathId } as const;
 
 export const offersApi = (ctx: Ctx) =>
-  new Elysia({ prefix: "/api" })
-    .use(access(ctx))
+  routes(ctx, "/api")
     .post("/service-packages", ({ by, body, status }) => status(201, createPackage(ctx, by, body)), {
       access: "groomer",
       body: PackageInput,
@@ -87,8 +85,7 @@ const wantsArchived = ({ archived }: z.infer<typeof OffersQuery>, viewer: Viewer
   archived === "true" && viewer?.groomerId === groomerId;
 
 export const publicOffersApi = (ctx: Ctx) =>
-  new Elysia({ prefix: "/api" })
-    .use(access(ctx))
+  routes(ctx, "/api")
     .onBeforeHandle(({ request }) => ctx.limits.take("profile-ip", infoOf(request).ip))
     .get(
       "/service-packages/:groomerId",
@@ -119,7 +116,7 @@ export const publicOffersApi = (ctx: Ctx) =>
 
 /** The table of sizes as a form, for a browser without script. */
 export const sizePages = (ctx: Ctx) =>
-  new Elysia().use(access(ctx)).post(
+  routes(ctx).post(
     sizesPath(":id"),
     async ({ by, params: { id }, body }) => {
       const outcome = await attempt(() =>

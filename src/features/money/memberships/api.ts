@@ -1,8 +1,7 @@
-import { Elysia } from "elysia";
 import * as z from "zod/mini";
 import type { Ctx } from "#src/base/context.ts";
 import { webhookText } from "#src/http/body.ts";
-import { access } from "#src/http/guards/access.ts";
+import { routes } from "#src/http/guards/access.ts";
 import { AppError } from "#src/shared/base/errors.ts";
 import {
   CancelInput,
@@ -30,8 +29,7 @@ const payment = { access: "groomer", response: MembershipAnswer } as const;
 const subscription = { access: "groomer", response: SubscriptionAnswer } as const;
 
 export const membershipsApi = (ctx: Ctx) =>
-  new Elysia({ prefix: "/api" })
-    .use(access(ctx))
+  routes(ctx, "/api")
     .post("/create-subscription", ({ by }) => getOrCreateSubscription(ctx, by), { ...subscription })
     .post("/get-or-create-subscription", ({ by }) => getOrCreateSubscription(ctx, by), { ...subscription })
     .post("/subscription/sync", ({ by }) => syncOwn(ctx, by), { ...membership })

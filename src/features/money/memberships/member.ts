@@ -123,14 +123,14 @@ export const isOfAccount = (current: string) => {
   return or(isNull(stored), eq(stored, current), named);
 };
 
-type Stored = Pick<Member, "provider" | "providerAccount">;
+type ProviderAccount = Pick<Member, "provider" | "providerAccount">;
 
-export const isStoredIn = ({ payments }: Ctx, account: string, { provider, providerAccount }: Stored) =>
+export const isStoredIn = ({ payments }: Ctx, account: string, { provider, providerAccount }: ProviderAccount) =>
   provider === payments.kind && isSameAccount(providerAccount, account);
 
 export const areStoredIn = ({ payments }: Ctx, account: string) =>
   and(eq(memberships.provider, payments.kind), isOfAccount(account));
 
 /** For an unknown account; asks only the same provider. Throws PaymentError. */
-export const isStoredHere = async (ctx: Ctx, stored: Stored) =>
+export const isStoredHere = async (ctx: Ctx, stored: ProviderAccount) =>
   stored.provider === ctx.payments.kind && isStoredIn(ctx, await ctx.payments.account(), stored);

@@ -5,7 +5,7 @@ import { notify } from "#src/notices/notify.ts";
 import type { MembershipEmailInput } from "./emails.ts";
 import { hasLeft, isOver, isRunning, type Member, ownMembershipStatus } from "./member.ts";
 import type { MemberEvent } from "./notices.ts";
-import { type Fetched, paidInvoice } from "./provider/fetch.ts";
+import { type FetchedMembership, paidInvoice } from "./provider/fetch.ts";
 
 export interface NoticeCause {
   info?: Pick<RequestInfo, "id" | "ip"> | undefined;
@@ -20,7 +20,7 @@ export interface NoticeCause {
 export interface Change {
   before: Member;
   after: Member;
-  fetched: Fetched;
+  fetched: FetchedMembership;
   occasion: NoticeCause;
 }
 

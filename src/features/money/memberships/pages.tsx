@@ -1,7 +1,6 @@
 /** @jsxImportSource preact */
-import { Elysia } from "elysia";
 import type { Ctx, Viewer } from "#src/base/context.ts";
-import { access } from "#src/http/guards/access.ts";
+import { routes } from "#src/http/guards/access.ts";
 import { FormBody, page, redirect } from "#src/http/pages/page.tsx";
 import { isForeseen } from "#src/http/request-info.ts";
 import { MEMBERSHIP_PANEL } from "#src/shared/base/dashboard-paths.ts";
@@ -16,8 +15,7 @@ import { membershipPage } from "./public-page.ts";
 import { findOwnMembership, freeMonthOf } from "./queries.ts";
 
 export const membershipsPages = (ctx: Ctx) =>
-  new Elysia()
-    .use(access(ctx))
+  routes(ctx)
     .get(
       "/membership",
       ({ request, viewerOrNull: viewer = null }) => {

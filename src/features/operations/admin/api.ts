@@ -1,4 +1,3 @@
-import { Elysia } from "elysia";
 import * as z from "zod/mini";
 import type { Ctx } from "#src/base/context.ts";
 import { afterPassword, answerLogOut, checkLogin } from "#src/features/people/accounts/login/log-in.ts";
@@ -7,7 +6,7 @@ import { findUser } from "#src/features/people/accounts/queries.ts";
 import { resetMfaOf } from "#src/features/people/mfa/service.ts";
 import { decideMessage } from "#src/features/talk/messages/decide.ts";
 import { changeReview } from "#src/features/talk/reviews/decide.ts";
-import { access } from "#src/http/guards/access.ts";
+import { routes } from "#src/http/guards/access.ts";
 import { doneView, noContent, silentById } from "#src/http/no-content.ts";
 import { PathId, pathId } from "#src/shared/base/fields.ts";
 import {
@@ -54,8 +53,7 @@ const done = { access: "admin", params: PathId, response: DoneView } as const;
 const reports = { access: "admin", params: PathId, response: z.array(ReportView) } as const;
 
 export const adminApi = (ctx: Ctx) =>
-  new Elysia({ prefix: "/api/admin" })
-    .use(access(ctx))
+  routes(ctx, "/api/admin")
     .post(
       "/login",
       async ({ body, request, set, status }) => {

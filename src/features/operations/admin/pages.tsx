@@ -1,10 +1,9 @@
 /** @jsxImportSource preact */
-import { Elysia } from "elysia";
 import type { Ctx } from "#src/base/context.ts";
 import { formPage } from "#src/features/people/accounts/form-page.ts";
 import { welcomeIn } from "#src/features/people/accounts/login/auth-form.tsx";
 import { afterPassword, checkLogin, redirectLoggedOut } from "#src/features/people/accounts/login/log-in.ts";
-import { access } from "#src/http/guards/access.ts";
+import { routes } from "#src/http/guards/access.ts";
 import { attempt, emptyForm, FormBody, type FormState, formState, readInput, redirect } from "#src/http/pages/page.tsx";
 import { PathId } from "#src/shared/base/fields.ts";
 import { ADMIN_DASHBOARD, adminLoginPath } from "#src/shared/base/paths.ts";
@@ -18,8 +17,7 @@ import { showUser } from "./users/user-page.tsx";
 
 /** Others are redirected to the admin login, which no page links to. */
 export const adminPages = (ctx: Ctx) =>
-  new Elysia()
-    .use(access(ctx))
+  routes(ctx)
     .get(
       "/admin-login",
       ({ request, query, viewerOrNull }) =>

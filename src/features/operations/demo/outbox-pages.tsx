@@ -1,6 +1,5 @@
 /** @jsxImportSource preact */
 import { asc, desc, eq, isNull } from "drizzle-orm";
-import { Elysia } from "elysia";
 import * as z from "zod/mini";
 import { groomerProfiles, linkNames, outbox } from "#db/db.ts";
 import { filledText } from "#db/seed/tables.ts";
@@ -8,7 +7,7 @@ import type { Ctx } from "#src/base/context.ts";
 import { isLoopback } from "#src/base/loopback.ts";
 import { htmlWithFooter, textWithFooter } from "#src/email/markup.tsx";
 import { receiveText } from "#src/features/people/sms/receive.ts";
-import { access } from "#src/http/guards/access.ts";
+import { routes } from "#src/http/guards/access.ts";
 import { FormBody, page, readInput, redirect } from "#src/http/pages/page.tsx";
 import { infoOf } from "#src/http/request-info.ts";
 import { flashCookie } from "#src/http/sessions/flash.ts";
@@ -43,8 +42,7 @@ const NEWEST = 100;
 
 /** Answers 404 outside demo mode. */
 export const outboxPages = (ctx: Ctx) =>
-  new Elysia()
-    .use(access(ctx))
+  routes(ctx)
     .get(
       "/dev/outbox",
       async ({ request }) => {
@@ -105,7 +103,7 @@ const newest = (ctx: Ctx) =>
 /** Demo mode only. Starts a second origin on the first request. */
 export const embedPages = (ctx: Ctx) => {
   let address: string | null | undefined;
-  return new Elysia().use(access(ctx)).get(
+  return routes(ctx).get(
     "/dev/embed",
     ({ request }) => {
       if (!ctx.config.demo) throw notFound();

@@ -39,7 +39,7 @@ async function ask(settings: PrimarySettings): Promise<PrimaryState | Finding> {
     return problem(
       PRIMARY,
       `Can't reach the database server at ${where}: ${reasonOf(error)}. Pages still load, but nothing can be saved.`,
-      'Start it. If its machine is lost, promote a replica. See docs/operations.md, "Promote a replica".',
+      'Start it. If its machine is lost, promote a replica. See docs/operations.md, "Replica promotion".',
     );
   }
 }

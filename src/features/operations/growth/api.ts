@@ -1,7 +1,6 @@
-import { Elysia } from "elysia";
 import * as z from "zod/mini";
 import type { Ctx } from "#src/base/context.ts";
-import { access } from "#src/http/guards/access.ts";
+import { routes } from "#src/http/guards/access.ts";
 import { GrowthQuery, GrowthView, ZeroResultsQuery, ZeroResultsView } from "#src/shared/operations/growth.ts";
 import { findGrowth } from "./queries.ts";
 import { exportZeroResults, findZeroResults, withCoverage } from "./zero-results.ts";
@@ -10,8 +9,7 @@ import { exportZeroResults, findZeroResults, withCoverage } from "./zero-results
 const MAX = 500;
 
 export const growthApi = (ctx: Ctx) =>
-  new Elysia({ prefix: "/api/admin" })
-    .use(access(ctx))
+  routes(ctx, "/api/admin")
     .get("/growth", ({ query }) => findGrowth(ctx, query.weeks), {
       access: "admin",
       query: GrowthQuery,

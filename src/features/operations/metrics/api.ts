@@ -1,11 +1,10 @@
 import { createHash, timingSafeEqual } from "node:crypto";
-import { Elysia } from "elysia";
 import * as z from "zod/mini";
 import type { Config } from "#src/base/config.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { isLoopback } from "#src/base/loopback.ts";
 import { LATENCY_BOUNDS } from "#src/base/metrics.ts";
-import { access } from "#src/http/guards/access.ts";
+import { routes } from "#src/http/guards/access.ts";
 import { noContent, silent } from "#src/http/no-content.ts";
 import { infoOf } from "#src/http/request-info.ts";
 import { notFound } from "#src/shared/base/errors.ts";
@@ -13,7 +12,7 @@ import { parts, type Value } from "./metric-values.ts";
 import { helpOf } from "./names.ts";
 
 export const metricsApi = (ctx: Ctx) =>
-  new Elysia().use(access(ctx)).get(
+  routes(ctx).get(
     "/metrics",
     ({ request }) => {
       if (!mayReadMetrics(ctx.config, request)) throw notFound();
@@ -27,7 +26,7 @@ const IslandError = z.object({ island: z.string().check(z.regex(/^[a-z-]{1,40}$/
 
 /** Reports only the island's name, never typed text. */
 export const islandErrorsApi = (ctx: Ctx) =>
-  new Elysia().use(access(ctx)).post(
+  routes(ctx).post(
     "/api/island-errors",
     ({ body, request }) => {
       ctx.limits.take("island-error-ip", infoOf(request).ip);

@@ -1,6 +1,5 @@
-import { Elysia } from "elysia";
 import type { Ctx } from "#src/base/context.ts";
-import { access } from "#src/http/guards/access.ts";
+import { routes } from "#src/http/guards/access.ts";
 import { noContent, silent } from "#src/http/no-content.ts";
 import { endedSessionCookie } from "#src/http/sessions/sessions.ts";
 import { ClosingInput, ExportInput } from "#src/shared/people/account-settings.ts";
@@ -8,8 +7,7 @@ import { closeAccount } from "./closing.ts";
 import { download, exportSchema } from "./export.ts";
 
 export const privacyApi = (ctx: Ctx) =>
-  new Elysia({ prefix: "/api" })
-    .use(access(ctx))
+  routes(ctx, "/api")
     .post("/account/export", ({ by, body }) => download(ctx, by, body), {
       access: "parent-or-groomer",
       body: ExportInput,

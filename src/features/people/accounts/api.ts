@@ -1,6 +1,6 @@
-import { Elysia, status } from "elysia";
+import { status } from "elysia";
 import type { Ctx } from "#src/base/context.ts";
-import { access } from "#src/http/guards/access.ts";
+import { routes } from "#src/http/guards/access.ts";
 import { bodyDetail } from "#src/http/openapi.ts";
 import { FormBody, readInput } from "#src/http/pages/page.tsx";
 import { infoOf } from "#src/http/request-info.ts";
@@ -25,8 +25,7 @@ import { findUser } from "./queries.ts";
 const registerDetail = bodyDetail(RegisterInput);
 
 export const accountsApi = (ctx: Ctx) =>
-  new Elysia({ prefix: "/api" })
-    .use(access(ctx))
+  routes(ctx, "/api")
     .get("/user", ({ viewer }) => findUser(ctx.db, viewer.userId)!, { access: "signed-in", response: UserView })
     .post(
       "/login",

@@ -12,7 +12,7 @@ import { type NewTerms, newTermsEmail } from "./emails/service-terms.ts";
 import { nameUncheckedEmail, type Recipient, templates } from "./emails.ts";
 
 type ToAccount = PersonEventData & { to: Recipient };
-type Noted = ToAccount & { id: number };
+type AuditedNotice = ToAccount & { id: number };
 type WithLink = ToAccount & Link;
 
 declare module "#src/notices/notice.ts" {
@@ -20,14 +20,14 @@ declare module "#src/notices/notice.ts" {
     "account.registered": WithLink;
     "account.confirmation-requested": WithLink;
     "account.reset-requested": WithLink;
-    "account.password-reset": Noted & { wasConfirmed: boolean };
-    "account.password-changed": Noted;
-    "account.name-unchecked": Noted & { user: number };
+    "account.password-reset": AuditedNotice & { wasConfirmed: boolean };
+    "account.password-changed": AuditedNotice;
+    "account.name-unchecked": AuditedNotice & { user: number };
     "account.new-login": WithLink & { browser: string };
-    "account.email-requested": Noted;
+    "account.email-requested": AuditedNotice;
     "account.new-email": WithLink;
-    "account.email-taken": Noted;
-    "account.email-changed": Noted;
+    "account.email-taken": AuditedNotice;
+    "account.email-changed": AuditedNotice;
     "account.closed": ToAccount & { user: number; isPaying: boolean };
     "terms.changed": ToAccount & { user: number; date: string; news: NewTerms };
   }

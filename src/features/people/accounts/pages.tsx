@@ -1,8 +1,7 @@
 /** @jsxImportSource preact */
-import { Elysia } from "elysia";
 import type { Ctx } from "#src/base/context.ts";
 import { type Choice, choiceOf, isTurnedOff } from "#src/email/emails-off.ts";
-import { access } from "#src/http/guards/access.ts";
+import { routes } from "#src/http/guards/access.ts";
 import { FormBody, page, readInput, redirect } from "#src/http/pages/page.tsx";
 import { infoOf } from "#src/http/request-info.ts";
 import { TokenInput, TokenQuery } from "#src/shared/base/fields.ts";
@@ -51,8 +50,7 @@ const posted = { access: "public", body: FormBody } as const;
 const link = { access: "public", query: TokenQuery } as const;
 
 export const accountsPages = (ctx: Ctx) =>
-  new Elysia()
-    .use(access(ctx))
+  routes(ctx)
     .get(
       "/auth",
       ({ request, query, viewerOrNull }) =>

@@ -1,14 +1,12 @@
-import { Elysia } from "elysia";
 import type { Ctx } from "#src/base/context.ts";
-import { access } from "#src/http/guards/access.ts";
+import { routes } from "#src/http/guards/access.ts";
 import { noContent, silentById } from "#src/http/no-content.ts";
 import { DeviceInput, DevicesView, DeviceView } from "#src/shared/people/devices.ts";
 import { browserName } from "../accounts/login/own-sessions.ts";
 import { addDevice, devicesView, removeDevice } from "./service.ts";
 
 export const devicesApi = (ctx: Ctx) =>
-  new Elysia({ prefix: "/api" })
-    .use(access(ctx))
+  routes(ctx, "/api")
     .get("/push-devices", ({ viewer }) => devicesView(ctx, viewer), {
       access: "parent-or-groomer",
       response: DevicesView,

@@ -1,10 +1,9 @@
 /** @jsxImportSource preact */
 
-import { Elysia } from "elysia";
 import type * as z from "zod/mini";
 import type { Ctx } from "#src/base/context.ts";
 import type { SecondStep } from "#src/base/feature.ts";
-import { access } from "#src/http/guards/access.ts";
+import { routes } from "#src/http/guards/access.ts";
 import { attempt, FormBody, page, readInput, redirect } from "#src/http/pages/page.tsx";
 import { flashCookie } from "#src/http/sessions/flash.ts";
 import type { AppError } from "#src/shared/base/errors.ts";
@@ -73,8 +72,7 @@ const open = { access: "public", query: LoginStepQuery } as const;
 const sent = { ...open, body: FormBody } as const;
 
 export const loginStepPages = (ctx: Ctx) =>
-  new Elysia({ prefix: "/auth" })
-    .use(access(ctx))
+  routes(ctx, "/auth")
     .get("/code", ({ request, query }) => show(ctx, request, { step: "code", query }), { ...open })
     .post("/code", ({ request, query, body }) => submit(ctx, request, { step: "code", query }, body), { ...sent })
     .get("/set-up", ({ request, query }) => show(ctx, request, { step: "set-up", query }), { ...open })
@@ -135,7 +133,7 @@ function codePage({ config }: Ctx, owner: Owner, { next, recovery }: Query, erro
 
 /** For API clients. Setup needs the page. */
 export const mfaSecretsApi = (ctx: Ctx) =>
-  new Elysia({ prefix: "/api" }).use(access(ctx)).post(
+  routes(ctx, "/api").post(
     "/login/code",
     ({ request, body, set }) => {
       const { owner, cookies } = loginWithCode(ctx, request, body.code);

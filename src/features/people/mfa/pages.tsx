@@ -1,9 +1,8 @@
 /** @jsxImportSource preact */
-import { Elysia } from "elysia";
 import type { VNode } from "preact";
 import { findRow, users } from "#db/db.ts";
 import type { ActorContext, Ctx, Viewer } from "#src/base/context.ts";
-import { access } from "#src/http/guards/access.ts";
+import { routes } from "#src/http/guards/access.ts";
 import { attempt, FormBody, readInput, redirect } from "#src/http/pages/page.tsx";
 import { flashCookie } from "#src/http/sessions/flash.ts";
 import { accountPath, profilePath } from "#src/shared/base/dashboard-paths.ts";
@@ -22,8 +21,7 @@ import type { Owner } from "./use-code.ts";
 
 /** Groomers and parents see their status in the settings. */
 export const mfaPages = (ctx: Ctx) =>
-  new Elysia()
-    .use(access(ctx))
+  routes(ctx)
     .get("/two-step", ({ request, viewer, query }) => show(ctx, request, { viewer, task: query.do }), {
       access: "signed-in",
       query: MfaQuery,
@@ -68,13 +66,13 @@ const title = "Two-step verification";
 const answer = (ctx: Ctx, request: Request, main: VNode, refused?: RefusedForm) =>
   formPage(ctx, request, { title, main, refused: refused?.error, failed: "Something went wrong" });
 
-interface Sent {
+interface MfaSubmission {
   by: ActorContext;
   task: MfaTask | undefined;
   body: FormBody;
 }
 
-async function submit(ctx: Ctx, request: Request, { by, task = "set-up", body }: Sent) {
+async function submit(ctx: Ctx, request: Request, { by, task = "set-up", body }: MfaSubmission) {
   const { viewer } = by;
   if (task === "not-now") {
     declineMfa(ctx, by);
@@ -89,7 +87,7 @@ async function submit(ctx: Ctx, request: Request, { by, task = "set-up", body }:
 }
 
 /** Returns recovery codes to show, or null. */
-async function run(ctx: Ctx, request: Request, { by, task, body }: Sent): Promise<string[] | null> {
+async function run(ctx: Ctx, request: Request, { by, task, body }: MfaSubmission): Promise<string[] | null> {
   const { viewer } = by;
   const owner = ownerOf(ctx, viewer);
   if (task === "set-up") {

@@ -100,7 +100,7 @@ export function resetMfaOf(ctx: Ctx, { viewer, info }: ActorContext, userId: num
   });
 }
 
-function reset(ctx: Sender, tx: Tx, { owner, actorId, info }: Omit<Noted, "event">) {
+function reset(ctx: Sender, tx: Tx, { owner, actorId, info }: Omit<MfaLogEntry, "event">) {
   const isOwn = eq(mfaSecrets.userId, owner.id);
   const removed = removeRow(tx, mfaSecrets, isOwn);
   if (!removed) throw conflict(`${owner.username} hasn't set up two-step verification.`);
@@ -117,14 +117,14 @@ function renewCodes(tx: Tx, userId: number): string[] {
   return codes;
 }
 
-interface Noted {
+interface MfaLogEntry {
   event: MfaEvent;
   owner: Owner;
   actorId?: number | null;
   info: Pick<RequestInfo, "id" | "ip">;
 }
 
-function note(ctx: Sender, tx: Tx, { event, owner, actorId = owner.id, info }: Noted) {
+function note(ctx: Sender, tx: Tx, { event, owner, actorId = owner.id, info }: MfaLogEntry) {
   const target = `user ${owner.id}`;
   const { id: entry } = audit(tx, { action: `mfa-${event}`, actorId, target, now: ctx.now(), info });
   notifyOfMfa(ctx, tx, { event, owner, entry });

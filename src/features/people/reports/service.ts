@@ -7,7 +7,7 @@ import type { ReportOutcome, ReportReason } from "#src/shared/people/report-labe
 
 /* The feature that owns the reported thing decides who may report it. */
 
-export type Reported =
+export type ReportTarget =
   | { kind: "message"; messageId: number }
   | { kind: "review"; reviewId: number }
   | { kind: "booking"; bookingId: number; aboutId: number }
@@ -15,7 +15,7 @@ export type Reported =
   | { kind: "profile" | "person"; aboutId: number };
 
 interface NewReport {
-  about: Reported;
+  about: ReportTarget;
   authorId: number | null;
   reason: ReportReason;
   text: string | null;
@@ -34,7 +34,7 @@ export function addReport(ctx: Ctx, tx: Tx, by: ActorContext, { about, authorId,
 
 const CONFIRM_FIRST = "Confirm your email before you report something, so we can email you our decision.";
 
-export function stateOfReport(db: Db | Tx, about: Reported, userId: number): "reported" | "decided" | null {
+export function stateOfReport(db: Db | Tx, about: ReportTarget, userId: number): "reported" | "decided" | null {
   const report = db
     .select({ decidedAt: reports.decidedAt })
     .from(reports)
@@ -44,11 +44,11 @@ export function stateOfReport(db: Db | Tx, about: Reported, userId: number): "re
   return report.decidedAt === null ? "reported" : "decided";
 }
 
-export const countOpen = (tx: Tx, about: Reported): number =>
+export const countOpen = (tx: Tx, about: ReportTarget): number =>
   countRows(tx, reports, and(isAbout(about), isNull(reports.decidedAt)));
 
 interface Decision {
-  about: Reported;
+  about: ReportTarget;
   outcome: ReportOutcome;
   reason: string;
 }
@@ -84,12 +84,12 @@ const findOpen = (tx: Tx, id: number) =>
     .get();
 
 /** Messages and reviews never change, so one report is enough. Other things can be reported again. */
-const isOnce = ({ kind }: Reported) => kind === "message" || kind === "review";
+const isOnce = ({ kind }: ReportTarget) => kind === "message" || kind === "review";
 
-const isAbout = ({ kind, ...ids }: Reported) =>
+const isAbout = ({ kind, ...ids }: ReportTarget) =>
   and(eq(reports.kind, kind), ...Object.entries(ids).map(([name, id]) => eq(reports[name as keyof typeof ids], id)));
 
-const targetOf = (about: Reported) => {
+const targetOf = (about: ReportTarget) => {
   if (about.kind === "message") return `message ${about.messageId}`;
   if (about.kind === "review") return `review ${about.reviewId}`;
   return about.kind === "booking" ? `booking ${about.bookingId}` : `user ${about.aboutId}`;

@@ -1,7 +1,6 @@
-import { Elysia } from "elysia";
 import type { Ctx } from "#src/base/context.ts";
 import { webhookText } from "#src/http/body.ts";
-import { access } from "#src/http/guards/access.ts";
+import { routes } from "#src/http/guards/access.ts";
 import { infoOf } from "#src/http/request-info.ts";
 import { AppError } from "#src/shared/base/errors.ts";
 import { CodeInput, NumberInput, TextsChange, TextsView } from "#src/shared/people/sms.ts";
@@ -13,8 +12,7 @@ import { changeTexts, confirmNumber, removeNumber, requireTexts, sendCode } from
 const own = { access: "parent-or-groomer", response: TextsView } as const;
 
 export const smsApi = (ctx: Ctx) =>
-  new Elysia({ prefix: "/api" })
-    .use(access(ctx))
+  routes(ctx, "/api")
     .get(
       "/texts",
       ({ viewer }) => {
@@ -30,7 +28,7 @@ export const smsApi = (ctx: Ctx) =>
 
 /** Authenticated by signature only. */
 export const smsWebhookApi = (ctx: Ctx) =>
-  new Elysia().use(access(ctx)).post(
+  routes(ctx).post(
     TEXTS_WEBHOOK,
     async ({ request }) => {
       requireTexts(ctx);

@@ -6,9 +6,9 @@ import type { TextsView } from "#src/shared/people/sms.ts";
 import { smsKindsOf } from "#src/shared/people/sms-labels.ts";
 import { isStopped } from "#src/sms/stops.ts";
 
-type At = Pick<Ctx, "now" | "texts"> & { db: Db | Tx };
+type TextsContext = Pick<Ctx, "now" | "texts"> & { db: Db | Tx };
 
-export function textsView({ db, now, texts }: At, { userId, role }: Viewer): TextsView {
+export function textsView({ db, now, texts }: TextsContext, { userId, role }: Viewer): TextsView {
   const number = findNumber(db, userId);
   const off = new Set(findRows(db, smsOff, { userId }).map(({ kind }) => kind));
   return {

@@ -1,5 +1,4 @@
 /** @jsxImportSource preact */
-import { Elysia } from "elysia";
 import { render } from "preact-render-to-string";
 import { isAnyPlaceIn } from "#db/geo/places.ts";
 import type { Ctx } from "#src/base/context.ts";
@@ -7,7 +6,7 @@ import { imageCache } from "#src/base/timed-cache.ts";
 import { type Frame, frameName, parseFrame, pixelsPerMile, pointsOfCentre } from "#src/domain/map/frame.ts";
 import { regionFrames } from "#src/domain/map/regions.ts";
 import { CompressedText } from "#src/http/caching/compress.ts";
-import { access } from "#src/http/guards/access.ts";
+import { routes } from "#src/http/guards/access.ts";
 import { infoOf } from "#src/http/request-info.ts";
 import { notFound } from "#src/shared/base/errors.ts";
 import { BaseMap } from "#views/places/map/base-map.tsx";
@@ -29,7 +28,7 @@ const named = /^(.{1,40})-([0-9a-f]{10})\.svg$/;
 
 /** Draws states and frames around known towns and ZIP codes only. */
 export const mapPages = (ctx: Ctx) =>
-  new Elysia().use(access(ctx)).get(
+  routes(ctx).get(
     "/map/:file",
     async ({ params, request }) => {
       const [, name = "", edition] = named.exec(params.file) ?? [];

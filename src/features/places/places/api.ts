@@ -1,9 +1,8 @@
-import { Elysia } from "elysia";
 import * as z from "zod/mini";
 import { findZip, zipPoints } from "#db/geo/places.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { digestOf, textAnswer } from "#src/http/caching/compress.ts";
-import { access } from "#src/http/guards/access.ts";
+import { routes } from "#src/http/guards/access.ts";
 import { infoOf } from "#src/http/request-info.ts";
 import { notFound } from "#src/shared/base/errors.ts";
 import { placesLike } from "./queries.ts";
@@ -13,8 +12,7 @@ const Typed = z.object({ q: z.string().check(z.trim(), z.maxLength(80)) });
 const PlaceView = z.object({ zipCode: z.string(), city: z.string(), state: z.string() });
 
 export const placesApi = (ctx: Ctx) =>
-  new Elysia({ prefix: "/api" })
-    .use(access(ctx))
+  routes(ctx, "/api")
     .get(
       "/places",
       ({ query: { q }, request, set }) => {

@@ -59,7 +59,7 @@ async function gridOf(ctx: Ctx): Promise<Grid> {
   return cells;
 }
 
-type Listed = ReturnType<typeof listedAfter>[number];
+type ListedArea = ReturnType<typeof listedAfter>[number];
 
 export const isListed = (now: number) =>
   and(sql`${groomerProfiles.listable} = 1`, gt(groomerProfiles.listedUntil, now));
@@ -75,13 +75,13 @@ function listedAfter({ db, now }: Ctx, after: number) {
     .all();
 }
 
-const circleOf = ({ lat, lon, radius }: Listed) => ({
+const circleOf = ({ lat, lon, radius }: ListedArea) => ({
   ...unitVector({ lat, lon }),
   chord: chordSquared(radius),
   middle: { lat, lon },
 });
 
-function enter(cells: Grid, groomer: Listed) {
+function enter(cells: Grid, groomer: ListedArea) {
   const { lat, lon, radius } = groomer;
   const circle = circleOf(groomer);
   const north = radius / MILES_PER_DEGREE + 0.01;

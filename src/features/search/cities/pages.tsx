@@ -1,11 +1,10 @@
 /** @jsxImportSource preact */
 
-import { Elysia } from "elysia";
 import { render } from "preact-render-to-string";
 import * as z from "zod/mini";
 import type { Ctx } from "#src/base/context.ts";
 import { timedCache } from "#src/base/timed-cache.ts";
-import { access } from "#src/http/guards/access.ts";
+import { routes } from "#src/http/guards/access.ts";
 import { page, redirect } from "#src/http/pages/page.tsx";
 import { crumbs } from "#src/http/pages/site-head.ts";
 import { MINUTE_MS } from "#src/shared/base/duration.ts";
@@ -24,8 +23,7 @@ const STATE_CACHED_MS = MINUTE_MS;
 
 export const citiesPages = (ctx: Ctx) => {
   const states = timedCache<DrawnState>({ now: () => ctx.now(), forMs: STATE_CACHED_MS, most: 100 });
-  return new Elysia()
-    .use(access(ctx))
+  return routes(ctx)
     .get(
       "/mobile-dog-grooming/:state/:city",
       ({ params, request }) => showCity(ctx, request, params.state, params.city),

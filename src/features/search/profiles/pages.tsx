@@ -1,6 +1,5 @@
 /** @jsxImportSource preact */
 
-import { Elysia } from "elysia";
 import * as z from "zod/mini";
 import type { Ctx, Viewer } from "#src/base/context.ts";
 import { findPhone, findProfile } from "#src/features/listing/groomers/queries.ts";
@@ -8,7 +7,7 @@ import { findByLinkName } from "#src/features/listing/link-names/queries.ts";
 import { requestBooking } from "#src/features/visits/bookings/requests/service.ts";
 import { draftCookie, readDraft, shownDraftCookie } from "#src/features/visits/bookings/requests/start-values.ts";
 import { retryAfter } from "#src/http/errors.ts";
-import { access, enforce } from "#src/http/guards/access.ts";
+import { enforce, routes } from "#src/http/guards/access.ts";
 import {
   attempt,
   FormBody,
@@ -36,8 +35,7 @@ import { loginPath, otherTime, queryInAddress, queryInForm } from "./profile-que
 const AnyId = z.object({ id: z.string() });
 
 export const profilesPages = (ctx: Ctx) =>
-  new Elysia()
-    .use(access(ctx))
+  routes(ctx)
     .get(
       "/groomers/:id",
       ({ params, request }) =>

@@ -1,12 +1,10 @@
-import { Elysia } from "elysia";
 import * as z from "zod/mini";
 import { limitPerTick } from "#src/base/concurrency.ts";
 import type { Ctx } from "#src/base/context.ts";
-import { access } from "#src/http/guards/access.ts";
-import { noContent } from "#src/http/no-content.ts";
+import { routes } from "#src/http/guards/access.ts";
+import { noContent, silentById } from "#src/http/no-content.ts";
 import { infoOf } from "#src/http/request-info.ts";
 import { trustedAnswer } from "#src/http/skip-response-validation.ts";
-import { PathId } from "#src/shared/base/fields.ts";
 import { SearchRequest, SearchResult } from "#src/shared/listing/groomers.ts";
 import { savedPath } from "#src/shared/search/saved-labels.ts";
 import { SearchOutcome } from "#src/shared/search/search-outcome.ts";
@@ -19,8 +17,7 @@ import { outcomeOf, search, withCounts } from "./service.ts";
 const turn = limitPerTick(4);
 
 export const searchApi = (ctx: Ctx) =>
-  new Elysia({ prefix: "/api" })
-    .use(access(ctx))
+  routes(ctx, "/api")
     .post(
       "/groomers/search",
       async ({ body, request, set }) => {
@@ -35,10 +32,8 @@ export const searchApi = (ctx: Ctx) =>
       body: SearchRequest,
       response: trustedAnswer(ctx, SearchOutcome),
     })
-    .put(savedPath(":id"), ({ by, params }) => noContent(saveGroomer(ctx, by, params.id)), { ...ofParents })
-    .delete(savedPath(":id"), ({ by, params }) => noContent(removeSaved(ctx, by, params.id)), { ...ofParents });
-
-const ofParents = { access: "pet_parent", params: PathId, response: { 204: z.undefined() } } as const;
+    .put(savedPath(":id"), ({ by, params }) => noContent(saveGroomer(ctx, by, params.id)), silentById("pet_parent"))
+    .delete(savedPath(":id"), ({ by, params }) => noContent(removeSaved(ctx, by, params.id)), silentById("pet_parent"));
 
 function find(ctx: Ctx, body: SearchRequest, request: Request): Promise<FoundPage> {
   ctx.limits.take("search-ip", infoOf(request).ip);

@@ -40,11 +40,7 @@ export interface Candidate {
 /** Rounding can swap two dot products, so hits this close to the cut are measured too. */
 export const slackOf = (sortBy: SortBy) => (sortBy === "distance" ? 1e-15 : 0);
 
-interface Part {
-  total: number;
-  start: number;
-  end: number;
-}
+type Part = Record<"total" | "start" | "end", number>;
 
 /** `end` is exclusive. Needs all candidates up to `end`. */
 export function pageOf(candidates: readonly Candidate[], { total, start, end }: Part): FoundGroomers {

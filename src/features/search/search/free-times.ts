@@ -69,7 +69,7 @@ export function* readNextFree(db: Db, ids: readonly number[], now: number, servi
   }
 }
 
-function nextOf(one: Read, first: number, end: number) {
+function nextOf(one: GroomerSchedule, first: number, end: number) {
   const { schedule } = one;
   const openOn = opener(one);
   for (let daysAhead = first; daysAhead < end; daysAhead++) {
@@ -80,10 +80,10 @@ function nextOf(one: Read, first: number, end: number) {
   return { schedule, next: undefined, daysAhead: end };
 }
 
-type Read = ReturnType<typeof readSchedules>[number];
+type GroomerSchedule = ReturnType<typeof readSchedules>[number];
 
 /** Open slots of a date for the package whose price is shown. */
-function opener({ schedule, minutes, rows }: Read): (date: string) => TimeSlot[] {
+function opener({ schedule, minutes, rows }: GroomerSchedule): (date: string) => TimeSlot[] {
   if (minutes === null) return () => [];
   const records = rows();
   return (date) => {

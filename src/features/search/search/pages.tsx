@@ -1,10 +1,9 @@
 /** @jsxImportSource preact */
-import { Elysia } from "elysia";
 import type { Ctx } from "#src/base/context.ts";
 import { whichTown } from "#src/features/places/places/queries.ts";
 import { frameOf } from "#src/features/visits/bookings/queries.ts";
 import type { MadeFrom } from "#src/http/caching/page-cache.ts";
-import { access } from "#src/http/guards/access.ts";
+import { routes } from "#src/http/guards/access.ts";
 import { attempt, FormBody, type Page, page, pageOnceMore, readInput, redirect } from "#src/http/pages/page.tsx";
 import { infoOf } from "#src/http/request-info.ts";
 import { viewerOf } from "#src/http/sessions/sessions.ts";
@@ -32,8 +31,7 @@ import { findSavedIds, saveByForm, showSaved } from "./saved.tsx";
 import { countCachedPage, groomersFound, outcomeOf, search, searchNear, withCounts } from "./service.ts";
 
 export const searchPages = (ctx: Ctx) =>
-  new Elysia()
-    .use(access(ctx))
+  routes(ctx)
     .get("/groomers", ({ request }) => showSearch(ctx, request), { access: "public" })
     .get(SAVED, ({ by, request }) => showSaved(ctx, by, request), { access: "pet_parent" })
     .post(
@@ -168,12 +166,12 @@ function showIncomplete(ctx: Ctx, request: Request, query: SearchQuery, missing:
   return showRefused(ctx, request, query, { error: withCounts(ctx, query, error), toast: { title, description } });
 }
 
-interface Refused {
+interface RefusedSearch {
   error: AppError;
   toast?: { title: string; description: string };
 }
 
-const showRefused = (ctx: Ctx, request: Request, query: SearchQuery, { error, toast }: Refused): Response =>
+const showRefused = (ctx: Ctx, request: Request, query: SearchQuery, { error, toast }: RefusedSearch): Response =>
   answer(ctx, request, {
     title: `Error: ${searchTitle()}`,
     status: statusOf[error.code],

@@ -1,11 +1,10 @@
 /** @jsxImportSource preact */
 import { join } from "node:path";
-import { Elysia } from "elysia";
 import { render } from "preact-render-to-string";
 import type { Ctx } from "#src/base/context.ts";
 import { timedCache } from "#src/base/timed-cache.ts";
 import { type CompressedText, digestOf, textAnswer } from "#src/http/caching/compress.ts";
-import { access } from "#src/http/guards/access.ts";
+import { routes } from "#src/http/guards/access.ts";
 import { digestOfPreview, type Preview } from "#src/http/pages/site-head.ts";
 import { infoOf } from "#src/http/request-info.ts";
 import { BRAND, TAGLINE } from "#src/shared/base/brand.ts";
@@ -30,8 +29,7 @@ const isIcon =
 export const seoPages = (ctx: Ctx) => {
   const findSitemap = cachedSitemaps(ctx);
   const previews = timedCache<PreviewWithDigest>({ now: () => ctx.now(), forMs: PREVIEW_CACHED_MS, most: 2_000 });
-  return new Elysia()
-    .use(access(ctx))
+  return routes(ctx)
     .get("/sitemap.xml", ({ request }) => sitemapAnswer(request, findSitemap("")), { access: "public" })
     .get(
       "/sitemaps/:file",

@@ -47,14 +47,14 @@ export function previewAt(path: string): NamedPreview {
   return preview ? { kind: "page", key, preview } : { kind: "page", key: "home", preview: pagePreview("home")! };
 }
 
-type Found = Preview | undefined;
-const finders: Record<PreviewKind, (ctx: Ctx, key: string) => Found | Promise<Found>> = {
+type FoundPreview = Preview | undefined;
+const finders: Record<PreviewKind, (ctx: Ctx, key: string) => FoundPreview | Promise<FoundPreview>> = {
   page: (_, key) => pagePreview(key),
   groomer: groomerPreview,
   city: cityPreview,
 };
 
-export async function findPreview(ctx: Ctx, kind: string, key: string): Promise<Found> {
+export async function findPreview(ctx: Ctx, kind: string, key: string): Promise<FoundPreview> {
   const previewKind = previewKinds.find((name) => name === kind);
   return previewKind && finders[previewKind](ctx, key);
 }

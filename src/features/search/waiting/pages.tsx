@@ -1,9 +1,8 @@
 /** @jsxImportSource preact */
-import { Elysia } from "elysia";
 import type { VNode } from "preact";
 import type { Ctx } from "#src/base/context.ts";
 import { deadLinkPage, formPage, linkPage } from "#src/features/people/accounts/form-page.ts";
-import { access } from "#src/http/guards/access.ts";
+import { routes } from "#src/http/guards/access.ts";
 import { attempt, emptyForm, FormBody, formState, page, readInput, redirect } from "#src/http/pages/page.tsx";
 import { infoOf } from "#src/http/request-info.ts";
 import type { AppError } from "#src/shared/base/errors.ts";
@@ -24,8 +23,7 @@ import {
 import { confirmWaiting, findByToken, joinWaitingList, leaveList, unconfirmed, type WaitingRow } from "./service.ts";
 
 export const waitingPages = (ctx: Ctx) =>
-  new Elysia()
-    .use(access(ctx))
+  routes(ctx)
     .get("/waiting-list", ({ request, query }) => show(ctx, request, query), { access: "public", query: WaitingQuery })
     .post("/waiting-list", ({ request, body }) => submit(ctx, request, body), { access: "public", body: FormBody })
     .post(

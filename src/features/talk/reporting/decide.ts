@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { reports, type Tx, transact } from "#db/db.ts";
 import { type ActorContext, auditBy, type Ctx } from "#src/base/context.ts";
-import { closeReports, type Reported } from "#src/features/people/reports/service.ts";
+import { closeReports, type ReportTarget } from "#src/features/people/reports/service.ts";
 import { decideMessage } from "#src/features/talk/messages/decide.ts";
 import { changeReview } from "#src/features/talk/reviews/decide.ts";
 import { notify, ofPerson, type PersonEventData } from "#src/notices/notify.ts";
@@ -66,7 +66,7 @@ export function answerReports(ctx: Ctx, tx: Tx, by: ActorContext, decision: Para
     notify(ctx, tx, "thing.decided", { to, report: to.reportId, outcome });
 }
 
-function targetOfReport({ kind, bookingId, fileName, aboutId }: Report): Reported {
+function targetOfReport({ kind, bookingId, fileName, aboutId }: Report): ReportTarget {
   if (aboutId === null || kind === "message" || kind === "review") throw notFound();
   if (kind === "booking") return { kind, bookingId: bookingId!, aboutId };
   return kind === "photo" ? { kind, fileName: fileName!, aboutId } : { kind, aboutId };

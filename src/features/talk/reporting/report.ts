@@ -12,7 +12,7 @@ import {
 } from "#db/db.ts";
 import type { ActorContext, Ctx, Viewer } from "#src/base/context.ts";
 import { mustSeeProfile } from "#src/features/listing/groomers/queries.ts";
-import { addReport, type Reported } from "#src/features/people/reports/service.ts";
+import { addReport, type ReportTarget } from "#src/features/people/reports/service.ts";
 import { requireBookingRow } from "#src/features/visits/bookings/queries.ts";
 import { bookingPagePath, messagesPath } from "#src/shared/base/dashboard-paths.ts";
 import { AppError, found } from "#src/shared/base/errors.ts";
@@ -25,7 +25,7 @@ import type { ReportSubject } from "#views/talk/reporting/report-page.tsx";
 import { publicName } from "../reviews/queries.ts";
 
 interface ReportableContent {
-  about: Reported;
+  about: ReportTarget;
   authorId: number | null;
   subject: ReportSubject;
   back: string;
@@ -127,7 +127,7 @@ const finders: Record<ReportKind, (ctx: Ctx, db: Db | Tx, viewer: Viewer, id: nu
 };
 
 const reportableOf = (
-  about: Extract<Reported, { aboutId: number }>,
+  about: Extract<ReportTarget, { aboutId: number }>,
   name: string,
   back: string,
 ): ReportableContent => ({

@@ -1,10 +1,9 @@
 import { and, eq, isNull } from "drizzle-orm";
-import { Elysia } from "elysia";
 import * as z from "zod/mini";
 import { changeRow, clients, closedRecords, type Tx, transact, users } from "#db/db.ts";
 import { type ActorContext, auditBy, type Ctx } from "#src/base/context.ts";
-import { access } from "#src/http/guards/access.ts";
-import { noContent } from "#src/http/no-content.ts";
+import { routes } from "#src/http/guards/access.ts";
+import { noContent, silentById } from "#src/http/no-content.ts";
 import { redirect } from "#src/http/pages/page.tsx";
 import { flashCookie } from "#src/http/sessions/flash.ts";
 import { allowPath } from "#src/shared/base/dashboard-paths.ts";
@@ -62,8 +61,7 @@ function clientOf(tx: Tx, { viewer }: ActorContext, id: number) {
 }
 
 export const blockingApi = (ctx: Ctx) =>
-  new Elysia({ prefix: "/api/blocks" })
-    .use(access(ctx))
+  routes(ctx, "/api/blocks")
     .get("", ({ viewer }) => findBlocked(ctx.db, viewer), {
       access: "parent-or-groomer",
       response: z.array(BlockedView),
@@ -73,14 +71,10 @@ export const blockingApi = (ctx: Ctx) =>
       body: BlockInput,
       response: { 201: BlockedView },
     })
-    .delete("/:id", ({ by, params }) => noContent(unblock(ctx, by, params.id)), {
-      access: "parent-or-groomer",
-      params: PathId,
-      response: { 204: z.undefined() },
-    });
+    .delete("/:id", ({ by, params }) => noContent(unblock(ctx, by, params.id)), silentById("parent-or-groomer"));
 
 export const blockingPages = (ctx: Ctx) =>
-  new Elysia().use(access(ctx)).post(
+  routes(ctx).post(
     allowPath(":id"),
     ({ by, params }) => {
       unblock(ctx, by, params.id);

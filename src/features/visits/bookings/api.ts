@@ -1,7 +1,6 @@
-import { Elysia } from "elysia";
 import * as z from "zod/mini";
 import type { ActorContext, Ctx } from "#src/base/context.ts";
-import { access } from "#src/http/guards/access.ts";
+import { routes } from "#src/http/guards/access.ts";
 import { noContent, silentById } from "#src/http/no-content.ts";
 import { readInput } from "#src/http/pages/page.tsx";
 import { infoOf } from "#src/http/request-info.ts";
@@ -59,8 +58,7 @@ const ofGroomer = { access: "groomer", params: PathId } as const;
 const ofEither = { access: "parent-or-groomer", params: PathId } as const;
 
 export const bookingsApi = (ctx: Ctx) =>
-  new Elysia({ prefix: "/api" })
-    .use(access(ctx))
+  routes(ctx, "/api")
     .post(
       "/bookings",
       ({ by, request, status }) =>

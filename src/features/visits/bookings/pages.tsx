@@ -1,11 +1,10 @@
 /** @jsxImportSource preact */
 
 import { and, eq, inArray } from "drizzle-orm";
-import { Elysia } from "elysia";
 import { type Db, hasRow, visits } from "#db/db.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { findOpenEmail, toConfirm } from "#src/features/people/accounts/queries.ts";
-import { access } from "#src/http/guards/access.ts";
+import { routes } from "#src/http/guards/access.ts";
 import { attempt, FormBody, page, readInput, redirect } from "#src/http/pages/page.tsx";
 import { flashCookie } from "#src/http/sessions/flash.ts";
 import { bookingPagePath } from "#src/shared/base/dashboard-paths.ts";
@@ -19,8 +18,7 @@ import { changeStatusWith } from "./answers/service.ts";
 import { findBooking, requireOwnBooking } from "./queries.ts";
 
 export const bookingsPages = (ctx: Ctx) =>
-  new Elysia()
-    .use(access(ctx))
+  routes(ctx)
     .post(
       "/bookings/:id/payment",
       ({ by, params, body }) => {

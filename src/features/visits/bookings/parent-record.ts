@@ -9,30 +9,26 @@ import type { BookingRow } from "./rows.ts";
 export const COUNTED_MS = 365 * DAY_MS;
 
 const isVisitHere = sql`${bookings.groomerId} = ${sql.placeholder("groomerId")} AND ${bookings.status} = 'completed'`;
-type Since = number | ReturnType<typeof sql.placeholder>;
+type TimeOrPlaceholder = number | ReturnType<typeof sql.placeholder>;
 
 /** Disputed no-shows don't count until an admin decides. */
-export const isNoShowSince = (since: Since) => sql`
+export const isNoShowSince = (since: TimeOrPlaceholder) => sql`
   ${bookings.status} = 'no_show' AND ${bookings.startsAt} >= ${since}
   AND (${bookings.disputeKind} IS NULL OR ${bookings.disputeDecidedAt} IS NOT NULL)`;
 
-const isMissedSince = (since: Since) => sql`
+const isMissedSince = (since: TimeOrPlaceholder) => sql`
   ${bookings.disputeKind} = 'did_not_come' AND ${bookings.disputeDecidedAt} IS NOT NULL
   AND ${bookings.status} <> 'completed' AND ${bookings.startsAt} >= ${since}`;
 
 const LONGEST_SLOT_MS = DAY_MS / 6;
 
 /** Canceled within 24 hours of the visit. Doesn't count against a parent who disputes it. */
-const isCanceledLateSince = (side: Side, since: Since) => sql`
+const isCanceledLateSince = (side: Side, since: TimeOrPlaceholder) => sql`
   ${bookings.status} = 'cancelled' AND ${bookings.cancelledBy} = ${side} AND ${bookings.acceptedAt} IS NOT NULL
   AND ${bookings.statusChangedAt} > ${bookings.startsAt} - ${DAY_MS} AND ${bookings.startsAt} >= ${since}
   ${side === "parent" ? sql`AND ${bookings.disputeKind} IS NULL AND ${bookings.statusChangedAt} < ${bookings.startsAt} + ${LONGEST_SLOT_MS}` : sql``}`;
 
-interface WentWrong {
-  missed: number;
-  canceledLate: number;
-  completed: number;
-}
+type WentWrong = Record<"missed" | "canceledLate" | "completed", number>;
 
 const wrongOf = (side: Side) =>
   prepared((db) => {

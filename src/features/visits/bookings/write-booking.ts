@@ -43,12 +43,12 @@ const later = new Set<string>(comesLater);
 /** All other columns must be given. */
 type NewBooking = Omit<Required<Columns>, (typeof comesLater)[number]>;
 
-interface Chosen {
+interface BookingParts {
   addOns: readonly { id: number; name: string; price: number; durationMinutes: number }[];
   pets: readonly { id: number }[];
 }
 
-export function writeBooking(tx: Tx, row: NewBooking, { addOns, pets }: Chosen): number {
+export function writeBooking(tx: Tx, row: NewBooking, { addOns, pets }: BookingParts): number {
   addClient(tx).run({ groomerId: row.groomerId, accountId: row.petParentId, createdAt: row.requestDate });
   const { id } = insertBooking(tx).get({ ...row, source: "site", status: "pending" });
   for (const { id: addOnServiceId, name, price, durationMinutes } of addOns) {

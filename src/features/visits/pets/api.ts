@@ -1,8 +1,7 @@
-import { Elysia } from "elysia";
 import * as z from "zod/mini";
 import type { ActorContext, Ctx } from "#src/base/context.ts";
-import { access } from "#src/http/guards/access.ts";
-import { noContent } from "#src/http/no-content.ts";
+import { routes } from "#src/http/guards/access.ts";
+import { noContent, silentById } from "#src/http/no-content.ts";
 import { readInput } from "#src/http/pages/page.tsx";
 import { bytesOfDataUrl } from "#src/http/uploads/new-photos.ts";
 import { uploadDetail, withUpload } from "#src/http/uploads/upload-body.ts";
@@ -18,7 +17,6 @@ import { addPet, changePet, findCertificate, removeCertificate, removePet, setCe
 
 const onePet = uploadDetail(PetInput);
 const ofOwn = { access: "pet_parent", params: PathId } as const;
-const removed = { ...ofOwn, response: { 204: z.undefined() } };
 
 const ownPet = (ctx: Ctx, by: ActorContext, { id }: { id: number }) => ({
   ctx,
@@ -28,8 +26,7 @@ const ownPet = (ctx: Ctx, by: ActorContext, { id }: { id: number }) => ({
 
 /** Bodies are multipart with a file `image`, or JSON. Photos and certificates are 404 to anyone who may not open them. */
 export const petsApi = (ctx: Ctx) =>
-  new Elysia()
-    .use(access(ctx))
+  routes(ctx)
     .get("/api/pets", ({ viewer }) => findPets(ctx.db, viewer), {
       access: "pet_parent",
       response: z.array(OwnPetView),
@@ -51,16 +48,18 @@ export const petsApi = (ctx: Ctx) =>
         }),
       { ...ofOwn, detail: onePet, response: OwnPetView },
     )
-    .delete("/api/pets/:id", ({ by, params }) => noContent(removePet(ctx, by, params.id)), { ...removed })
+    .delete("/api/pets/:id", ({ by, params }) => noContent(removePet(ctx, by, params.id)), silentById("pet_parent"))
     .put(
       "/api/pets/:id/rabies-certificate",
       ({ by, request, params }) =>
         withUpload(request, ownPet(ctx, by, params), (upload) => setCertificate(ctx, by, params.id, bytesIn(upload))),
       { ...ofOwn, detail: uploadDetail(ProfileImageInput, z.object({})), response: OwnPetView },
     )
-    .delete("/api/pets/:id/rabies-certificate", ({ by, params }) => noContent(removeCertificate(ctx, by, params.id)), {
-      ...removed,
-    })
+    .delete(
+      "/api/pets/:id/rabies-certificate",
+      ({ by, params }) => noContent(removeCertificate(ctx, by, params.id)),
+      silentById("pet_parent"),
+    )
     .get("/pets/:id/photo", ({ params, viewer }) => privatePhoto(ctx, findPhoto(ctx.db, viewer, params.id)), {
       access: "signed-in",
       params: PathId,

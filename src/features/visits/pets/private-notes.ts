@@ -4,14 +4,14 @@ import { type ActorContext, auditBy } from "#src/base/context.ts";
 import { invalid } from "#src/shared/base/errors.ts";
 import type { PetNotes } from "#src/shared/visits/payments.ts";
 
-interface Noted {
+interface PetNotesChange {
   clientId: number | null;
   notes: PetNotes;
   now: number;
 }
 
 /** Keeps a groomer's private notes about pets of a client; null removes one. Throws 422 for another client's pet. */
-export function notePets(tx: Tx, by: ActorContext, { clientId, notes, now }: Noted) {
+export function notePets(tx: Tx, by: ActorContext, { clientId, notes, now }: PetNotesChange) {
   if (notes.length === 0) return;
   const isTheirs = and(
     eq(clientPets.clientId, clientId ?? 0),

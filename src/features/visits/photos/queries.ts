@@ -19,9 +19,9 @@ import type { NotePhotoView } from "#src/shared/visits/note-photos.ts";
 import type { PhotoPurpose } from "#src/shared/visits/photo-labels.ts";
 import type { PhotoView } from "#src/shared/visits/photos.ts";
 
-type Row = typeof visitPhotos.$inferSelect;
+type VisitPhotoRow = typeof visitPhotos.$inferSelect;
 
-export const photoView = ({ id, file, width, height }: Row): PhotoView => ({
+export const photoView = ({ id, file, width, height }: VisitPhotoRow): PhotoView => ({
   id,
   url: privatePhotoPath(file),
   width,
@@ -87,7 +87,7 @@ function findReported(db: Db, isIt: SQL, now: number): string | undefined {
   return db.select({ file: visitPhotos.file }).from(visitPhotos).where(and(isIt, isReported)).get()?.file;
 }
 
-const read = (db: Db | Tx, viewer: Viewer, isWanted: SQL | undefined): Row[] =>
+const read = (db: Db | Tx, viewer: Viewer, isWanted: SQL | undefined): VisitPhotoRow[] =>
   db
     .select({ photo: visitPhotos })
     .from(visitPhotos)

@@ -6,15 +6,7 @@ export interface Blockable {
   isBlocked: boolean;
 }
 
-interface BlockTexts {
-  title: string;
-  busy: string;
-  keep: string;
-  failed: string;
-  asks: string;
-  done: string;
-  after: string;
-}
+type BlockTexts = Record<"title" | "busy" | "keep" | "failed" | "asks" | "done" | "after", string>;
 
 const texts: Record<Side, (name: string) => Record<"block" | "unblock", BlockTexts>> = {
   groomer: (name) => ({

@@ -30,10 +30,10 @@ export function petMarks({ coat, traits }: Cared): Mark[] {
   return [...careful, ...others, ...(coat ? [{ words: coatLabels[coat], isCaution: false }] : [])];
 }
 
-type Named = Cared & { name: string; rabiesUntil?: string | null };
+type MarkedPet = Cared & { name: string; rabiesUntil?: string | null };
 
 interface VisitMarkInput {
-  pets: readonly (Omit<Named, "coat"> & { rabiesUntil: string | null })[];
+  pets: readonly (Omit<MarkedPet, "coat"> & { rabiesUntil: string | null })[];
   day: string;
   /** With a rule, a missing or valid vaccination is a mark too. */
   rule?: RabiesRule;
@@ -41,11 +41,11 @@ interface VisitMarkInput {
 
 /** Marks that can hurt someone come first. Names a pet unless all share the mark. */
 export function visitMarks(
-  pets: readonly Named[],
+  pets: readonly MarkedPet[],
   condition: CoatCondition | null,
   { pets: kept, day, rule }: VisitMarkInput = { pets: [], day: "" },
 ): Mark[] {
-  const of = ({ name }: Named, marks: Mark[]) => marks.map((mark) => ({ ...mark, of: name }));
+  const of = ({ name }: MarkedPet, marks: Mark[]) => marks.map((mark) => ({ ...mark, of: name }));
   const all = [...pets, ...kept.map((pet) => ({ ...pet, coat: null }))];
   const dates = new Map(all.flatMap((pet) => (pet.rabiesUntil ? [[pet.name, pet.rabiesUntil]] : [])));
   const named = [...new Map(all.map((pet) => [pet.name, pet])).values()];
@@ -63,9 +63,9 @@ export function visitMarks(
   return once.sort((one, other) => Number(other.isCaution) - Number(one.isCaution));
 }
 
-type Booked = Pick<BookingView, "pets" | "coatCondition" | "preferredDate" | "policies" | "privateNotes">;
+type BookedCare = Pick<BookingView, "pets" | "coatCondition" | "preferredDate" | "policies" | "privateNotes">;
 
-export const bookedMarks = ({ pets, coatCondition, preferredDate: day, policies, privateNotes }: Booked) =>
+export const bookedMarks = ({ pets, coatCondition, preferredDate: day, policies, privateNotes }: BookedCare) =>
   visitMarks(pets, coatCondition, { pets: privateNotes?.pets ?? [], day, rule: policies?.rabies ?? "no" });
 
 function rabiesInWords(until: string | null, day: string, rule: RabiesRule | undefined): Mark[] {

@@ -7,7 +7,7 @@ import { refusal } from "#tests/day/added-visits/setup.ts";
 import { emailsTo } from "#tests/people/accounts/setup.ts";
 import { addGroomer, addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
 import { changeRows, emailPort, findRows, linkTo, removeRows, sendDueMails } from "#tests/support/rows.ts";
-import { moves, requestFor, requests, setUpBookings } from "#tests/visits/bookings/setup.ts";
+import { moves, sendRequest, setUpBookings } from "#tests/visits/bookings/setup.ts";
 import { addedClientOf, type InvitationSetup, linksTo, oneClick, setUpInvitations, stranger } from "./invitations.ts";
 
 const TO = "June@Example.com";
@@ -22,7 +22,7 @@ async function invitedBy({ app }: InvitationSetup, username: string) {
 test("promises no reminders in an invitation when the groomer has no day plan", async () => {
   const plain = await setUpBookings();
   await plain.as.gus.patch("/api/day-rules", { isPlanned: false });
-  const { id, startsAt } = await requests(plain.as.ana, requestFor(plain));
+  const { id, startsAt } = await sendRequest(plain, "ana");
   await moves(plain.as.gus, id, "accepted");
   const count = () => emailsTo(plain.app, plain.ana.email).length;
   const before = count();

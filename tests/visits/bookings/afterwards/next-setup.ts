@@ -2,7 +2,7 @@ import { auditLog, bookings, outbox, pets, proposals } from "#db/db.ts";
 import type { ProposedTime } from "#src/shared/visits/proposals.ts";
 import { addRow, findRow, findRows } from "#tests/support/rows.ts";
 import { viewIn } from "../changes/proposal-setup.ts";
-import { AFTERNOON, clearEmails, MORNING, moves, requestFor, requests, setUpBookings, TUESDAY_NOON } from "../setup.ts";
+import { AFTERNOON, clearEmails, MORNING, moves, sendRequest, setUpBookings, TUESDAY_NOON } from "../setup.ts";
 
 export const SIX_WEEKS_ON = "2026-07-28";
 export const nextTimes: ProposedTime[] = [
@@ -17,7 +17,7 @@ export async function setUpNext(env: Record<string, string> = {}, change: Record
   const { db, now } = app.ctx;
   const waffles = addRow(db, pets, { petParentId: ana.id, name: "Waffles", type: "Dog", createdAt: now() });
   const request = { petIds: [waffles.id], addOnServiceIds: [gus.addOns[0]!.id], ...change };
-  const { id } = await requests(as.ana, requestFor(setup, request));
+  const { id } = await sendRequest(setup, "ana", request);
   await moves(as.gus, id, "accepted");
   app.clock.set(TUESDAY_NOON);
   await moves(as.gus, id, "completed");

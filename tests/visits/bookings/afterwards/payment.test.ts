@@ -15,7 +15,7 @@ import { addAddedVisit } from "#tests/day/added-visits/setup.ts";
 import { refusal } from "#tests/support/answers.ts";
 import { addGroomer, addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
 import { addRow, findRow, findRows, sendDueMails } from "#tests/support/rows.ts";
-import { NEXT_TUESDAY, requestFor, requests, setUpBookings } from "../setup.ts";
+import { NEXT_TUESDAY, sendRequest, setUpBookings } from "../setup.ts";
 
 const SUM = { amount: 12347, tip: 4321, method: "venmo" } as const;
 const WORD = "Quillfeather";
@@ -27,7 +27,7 @@ async function setUpTuesday() {
   const pet = (await (
     await as.ana.post("/api/pets", { name: "Waffles", type: "Dog", traits: ["may-bite"] })
   ).json()) as { id: number };
-  const { id } = await requests(as.ana, requestFor(setup, { petIds: [pet.id] }));
+  const { id } = await sendRequest(setup, "ana", { petIds: [pet.id] });
   await as.gus.patch(`/api/bookings/${id}/status`, { status: "accepted" });
   const own = addAddedVisit(app, {
     groomerId: gus.profile.id,

@@ -3,7 +3,7 @@ import { auditLog, groomerPolicies, outbox } from "#db/db.ts";
 import { UNDO_MS } from "#src/shared/visits/booking-labels.ts";
 import { findRow, findRows } from "#tests/support/rows.ts";
 import { openTab } from "../requests/open-tab.ts";
-import { NEXT_TUESDAY, requestFor, requests, setUpBookings } from "../setup.ts";
+import { NEXT_TUESDAY, sendRequest, setUpBookings } from "../setup.ts";
 
 const LINK = "https://venmo.com/u/gus-baths";
 const deposit = { depositLink: LINK, depositCents: 2000 };
@@ -14,7 +14,7 @@ const refused = async (response: Response) => (await response.json()).error?.fie
 async function requested(policies: object = deposit) {
   const setup = await setUpBookings();
   expect((await setup.as.gus.patch("/api/policies", policies)).status).toBe(200);
-  const { id } = await requests(setup.as.ana, requestFor(setup));
+  const { id } = await sendRequest(setup, "ana");
   return {
     ...setup,
     id,

@@ -10,8 +10,7 @@ import {
   moves,
   oakStreet,
   requested,
-  requestFor,
-  requests,
+  sendRequest,
   setUpBookings,
   TUESDAY_NOON,
 } from "../setup.ts";
@@ -20,8 +19,8 @@ const TODAY = "/groomer-dashboard?tab=bookings";
 const ALL = "/groomer-dashboard?tab=bookings&view=all";
 test("moves an accepted request to its day and updates the count", async () => {
   const setup = await setUpBookings();
-  const { id } = await requests(setup.as.ana, requestFor(setup, oakStreet));
-  await requests(setup.as.ana, requestFor(setup, { preferredTimeSlot: AFTERNOON, petInfo: "Biscuit" }));
+  const { id } = await sendRequest(setup, "ana", oakStreet);
+  await sendRequest(setup, "ana", { preferredTimeSlot: AFTERNOON, petInfo: "Biscuit" });
 
   await openTab(setup.as.gus, TODAY, async (tab) => {
     expect(tab.text(".work-head .waiting")).toStartWith("2");
@@ -62,8 +61,8 @@ test("undoes an acceptance for 10 seconds and reports the status when it's too l
 
 test("groups acceptances in one toast and undoes the last one first", async () => {
   const setup = await setUpBookings();
-  await requests(setup.as.ana, requestFor(setup));
-  const { id } = await requests(setup.as.ana, requestFor(setup, { preferredTimeSlot: AFTERNOON, petInfo: "Biscuit" }));
+  await sendRequest(setup, "ana");
+  const { id } = await sendRequest(setup, "ana", { preferredTimeSlot: AFTERNOON, petInfo: "Biscuit" });
 
   await openTab(setup.as.gus, TODAY, async (tab) => {
     await tab.press("Accept");

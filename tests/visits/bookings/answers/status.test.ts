@@ -5,7 +5,7 @@ import { MINUTE_MS } from "#src/shared/base/duration.ts";
 import { type BookingStatus, bookingStatuses } from "#src/shared/visits/booking-labels.ts";
 import { addUser, signedIn } from "#tests/support/people.ts";
 import { changeRows, findRows } from "#tests/support/rows.ts";
-import { accepted, EVENING, moves, requested, requestFor, requests, setUpBookings } from "../setup.ts";
+import { accepted, EVENING, moves, requested, sendRequest, setUpBookings } from "../setup.ts";
 
 test("lets a groomer accept a request and complete it once it has begun", async () => {
   const { app, as, id, startsAt } = await requested();
@@ -148,14 +148,14 @@ test("sets the deadline of a late evening request to 9 PM two days later", async
   const setup = await setUpBookings();
   setup.app.clock.set(at("2026-06-10T22:40:00"));
 
-  const { expiresAt } = await requests(setup.as.ana, requestFor(setup));
+  const { expiresAt } = await sendRequest(setup, "ana");
   expect(local(expiresAt!)).toBe("2026-06-12T21:00:00");
 });
 
 test("sets daytime deadlines for a parent's night proposal and after a declined one", async () => {
   const setup = await setUpBookings();
   setup.app.clock.set(at("2026-06-10T22:40:00"));
-  const { id } = await requests(setup.as.ana, requestFor(setup, { preferredDate: "2026-06-23" }));
+  const { id } = await sendRequest(setup, "ana", { preferredDate: "2026-06-23" });
   const options = [{ date: "2026-06-24", slot: EVENING }];
 
   const made = await setup.as.gus.post(`/api/bookings/${id}/proposals`, { options });

@@ -20,16 +20,7 @@ import type { BookingView } from "#src/shared/visits/bookings.ts";
 import type { Browser, TestApp } from "#tests/support/app.ts";
 import { addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
 import { addRow, changeRows, findRow, findRows, sendDueMails } from "#tests/support/rows.ts";
-import {
-  type BookingSetup,
-  EVENING,
-  moves,
-  NEXT_TUESDAY,
-  oakStreet,
-  requested,
-  requestFor,
-  requests,
-} from "../setup.ts";
+import { type BookingSetup, EVENING, moves, NEXT_TUESDAY, oakStreet, requested, sendRequest } from "../setup.ts";
 
 async function setUpUndo(changes: Record<string, unknown> = {}) {
   const setup = await requested(changes);
@@ -180,7 +171,7 @@ test("refuses to undo when the parent already sent the request again", async () 
   const setup = await setUpUndo();
   const { as, id } = setup;
   await moves(as.gus, id, "accepted");
-  await requests(as.ana, requestFor(setup));
+  await sendRequest(setup, "ana");
 
   expect(await undo(as.gus, id)).toMatchObject({
     status: 409,

@@ -6,7 +6,7 @@ import { type BookingStatus, UNDO_MS } from "#src/shared/visits/booking-labels.t
 import { browser } from "#tests/support/app.ts";
 import { addGroomer, addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
 import { addRow, changeRows, findRows } from "#tests/support/rows.ts";
-import { type BookingSetup, moves, requestFor, requests, setUpBookings } from "../setup.ts";
+import { type BookingSetup, moves, sendRequest, setUpBookings } from "../setup.ts";
 import { addVisit, eventsAt, makes, reads } from "./feed-setup.ts";
 import { linesOf } from "./ics.ts";
 
@@ -17,7 +17,7 @@ test("adds an accepted visit to both calendars and updates it with the arrival w
   const setup = await setUpBookings();
   const { as } = setup;
   const [parent, groomer] = [await makes(as.ana), await makes(as.gus)];
-  const { id } = await requests(as.ana, requestFor(setup));
+  const { id } = await sendRequest(setup, "ana");
   expect(await eventsAt(setup, parent.path)).toEqual([]);
 
   await moves(as.gus, id, "accepted");
@@ -160,7 +160,7 @@ test("raises the event number for a no-show and again when an admin lifts it", a
   const setup = await setUpBookings();
   const { app, as } = setup;
   const { path } = await makes(as.ana);
-  const { id, startsAt } = await requests(as.ana, requestFor(setup));
+  const { id, startsAt } = await sendRequest(setup, "ana");
   await moves(as.gus, id, "accepted");
   const told = async () => {
     const [event] = await eventsAt(setup, path);

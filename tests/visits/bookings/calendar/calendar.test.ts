@@ -4,7 +4,7 @@ import { calendarFile } from "#src/features/visits/bookings/calendar/event.ts";
 import { UNDO_MS } from "#src/shared/visits/booking-labels.ts";
 import { findRows, sendDueMails } from "#tests/support/rows.ts";
 import { adds } from "#tests/visits/pets/setup.ts";
-import { AFTERNOON, accepted, MORNING, moves, requestFor, requests, setUpBookings } from "../setup.ts";
+import { AFTERNOON, accepted, MORNING, moves, sendRequest, setUpBookings } from "../setup.ts";
 import { eventIn, linesOf } from "./ics.ts";
 
 const config = { appUrl: "https://groomers.example", emailFrom: "Mudroom <hello@mudroom.example>" };
@@ -171,7 +171,7 @@ test("lets both sides add an accepted booking to a calendar without private deta
   const pet = await adds(as.ana, { name: "Waffles", type: "Dog", medicalInfo: "Epilepsy" });
   const address = { serviceAddress: "7 Main Street", serviceCity: "Asheville", serviceState: "NC" };
   const wish = { petIds: [pet.id], specialInstructions: "The key is under the mat", ...address };
-  const { id } = await requests(as.ana, requestFor(setup, { ...wish, serviceZipCode: "28801" }));
+  const { id } = await sendRequest(setup, "ana", { ...wish, serviceZipCode: "28801" });
   const path = `/api/bookings/${id}/calendar.ics`;
   const link = `href="${path}"`;
   const pages = () =>

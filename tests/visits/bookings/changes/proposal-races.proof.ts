@@ -7,7 +7,7 @@ import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { MAX_PROPOSALS } from "#src/shared/visits/proposal-labels.ts";
 import { changeRows, findRow, findRows, removeRows } from "#tests/support/rows.ts";
 import { inOrder } from "#tests/support/turns.ts";
-import { clearEmails, moves, requestFor, requests, rules } from "../setup.ts";
+import { clearEmails, moves, rules, sendRequest } from "../setup.ts";
 import { answers, oneTime, setUpProposals, threeTimes, WEDNESDAY } from "./proposal-setup.ts";
 
 const crowd = { RATE_LIMITS: "write-user=999999,proposal-user=999999,booking-user=999999" };
@@ -137,7 +137,7 @@ test("accepts as many of 19 replies at once as fit", async () => {
   rules(setup, { maxVisits: 2 });
   const open: number[] = [];
   for (let dog = 0; dog < 19; dog++) {
-    const { id } = await requests(as.ana, requestFor(setup, { petInfo: `Dog ${dog}` }));
+    const { id } = await sendRequest(setup, "ana", { petInfo: `Dog ${dog}` });
     const made = await as.gus.post(`/api/bookings/${id}/proposals`, { options: oneTime });
     open.push(((await made.json()) as BookingView).proposal!.id);
   }

@@ -6,18 +6,7 @@ import type { ProposedTime } from "#src/shared/visits/proposals.ts";
 import { bodyOf } from "#tests/support/answers.ts";
 import type { Browser } from "#tests/support/app.ts";
 import { findRows } from "#tests/support/rows.ts";
-import {
-  AFTERNOON,
-  accepted,
-  clearEmails,
-  EVENING,
-  MORNING,
-  moves,
-  requested,
-  requestFor,
-  requests,
-  rules,
-} from "../setup.ts";
+import { AFTERNOON, accepted, clearEmails, EVENING, MORNING, moves, requested, rules, sendRequest } from "../setup.ts";
 
 export const WEDNESDAY = "2026-06-17";
 export const THURSDAY = "2026-06-18";
@@ -55,6 +44,6 @@ export const viewIn = bodyOf<BookingView>;
 
 export async function fill(setup: Awaited<ReturnType<typeof setUpProposals>>, { date, slot }: ProposedTime) {
   const wish = { preferredDate: date, preferredTimeSlot: slot, petInfo: `A dog for ${date}` };
-  const { id } = await requests(setup.as.ana, requestFor(setup, wish));
+  const { id } = await sendRequest(setup, "ana", wish);
   await moves(setup.as.gus, id, "accepted");
 }

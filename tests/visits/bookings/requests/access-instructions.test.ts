@@ -20,6 +20,7 @@ import {
   requested,
   requestFor,
   requests,
+  sendRequest,
   setUpBookings,
   TUESDAY_NOON,
 } from "../setup.ts";
@@ -158,7 +159,7 @@ test.each([
 
 test("fills in home details for 'Book again' and asks about the coat again", async () => {
   const setup = await setUpBookings();
-  const { id } = await requests(setup.as.ana, requestFor(setup, { access, coatCondition: "matted" }));
+  const { id } = await sendRequest(setup, "ana", { access, coatCondition: "matted" });
 
   const first = panelFor(setup, { as: setup.as.ana });
   const again = panelFor(setup, { as: setup.as.ana, chosen: { again: id } });

@@ -13,6 +13,7 @@ import {
   refusedFields,
   requestFor,
   requests,
+  sendRequest,
   setUpBookings,
 } from "../setup.ts";
 import { openForm } from "./booking-form.ts";
@@ -34,7 +35,7 @@ const welcomeFarAway = ({ app }: BookingSetup) =>
 test("saves the address and distance with the booking", async () => {
   const setup = await setUpBookings();
 
-  const booking = await requests(setup.as.ana, requestFor(setup, { ...weaverville, serviceZipCode: "28787-1234" }));
+  const booking = await sendRequest(setup, "ana", { ...weaverville, serviceZipCode: "28787-1234" });
 
   expect(stored(setup)).toMatchObject([weaverville]);
   expect(booking.serviceAddress).toEqual({
@@ -70,7 +71,7 @@ test.each<[what: string, saved: "street" | "town" | "nothing", sent: Record<stri
 test("accepts a parent's saved street at any distance", async () => {
   const setup = await setUpBookings({ zipCode: "29601", city: "Greenville", state: "SC" });
 
-  const { serviceAddress } = await requests(setup.as.ana, requestFor(setup));
+  const { serviceAddress } = await sendRequest(setup, "ana");
 
   expect(serviceAddress).toEqual({ address: "1 Secret Street", city: "Asheville", state: "NC", zipCode: "28801" });
   expect(stored(setup)[0]!.distanceMiles).toBeGreaterThan(40);
@@ -88,7 +89,7 @@ test("requires a whole address or none", async () => {
   expect(await refusedFields(setup.as.ana, requestFor(setup, { ...weaverville, serviceZipCode: undefined }))).toEqual({
     serviceZipCode: "ZIP code is required",
   });
-  await requests(setup.as.ana, requestFor(setup, empty));
+  await sendRequest(setup, "ana", empty);
 });
 
 test("refuses an invalid address on its field", async () => {
@@ -120,7 +121,7 @@ test("takes outside requests for a groomer who allows them and shows the miles",
   const setup = await setUpBookings();
   welcomeFarAway(setup);
 
-  const booking = await requests(setup.as.ana, requestFor(setup, greenville));
+  const booking = await sendRequest(setup, "ana", greenville);
 
   expect(booking).toMatchObject({ isOutsideArea: true });
   const gus = await (await setup.as.gus.get("/api/bookings/groomer")).json();
@@ -129,7 +130,7 @@ test("takes outside requests for a groomer who allows them and shows the miles",
 
 test("ends the service area at the radius to the tenth of a mile", async () => {
   const setup = await setUpBookings();
-  const { distanceMiles } = await requests(setup.as.ana, requestFor(setup, weaverville));
+  const { distanceMiles } = await sendRequest(setup, "ana", weaverville);
   const withRadius = (serviceRadius: number) => setup.app.ctx.db.update(groomerProfiles).set({ serviceRadius }).run();
   const again = requestFor(setup, { ...weaverville, petInfo: "Another one" });
 

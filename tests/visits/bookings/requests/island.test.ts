@@ -4,16 +4,7 @@ import { jsonError } from "#src/http/errors.ts";
 import { invalid } from "#src/shared/base/errors.ts";
 import { addUser, signedIn } from "#tests/support/people.ts";
 import { adds } from "#tests/visits/pets/setup.ts";
-import {
-  AFTERNOON,
-  MORNING,
-  NEXT_SUNDAY,
-  NEXT_TUESDAY,
-  oakStreet,
-  requestFor,
-  requests,
-  setUpBookings,
-} from "../setup.ts";
+import { AFTERNOON, MORNING, NEXT_SUNDAY, NEXT_TUESDAY, oakStreet, sendRequest, setUpBookings } from "../setup.ts";
 import { addVisit } from "../visits.ts";
 import { type OpenForm, openForm, panelFor } from "./booking-form.ts";
 
@@ -121,7 +112,7 @@ test("clears the ZIP code error after a new state and then the toast", async () 
 
 test("shows a refusal without a field as a toast and keeps the form", async () => {
   const setup = await setUpBookings();
-  await requests(setup.as.ana, requestFor(setup));
+  await sendRequest(setup, "ana");
   await setup.as.gus.post("/api/blocks", { id: setup.ana.id });
 
   await openForm(setup, { as: setup.as.ana, chosen: { packageId: setup.gus.packages[0]!.id } }, async (form) => {

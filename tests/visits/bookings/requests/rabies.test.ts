@@ -6,7 +6,7 @@ import { haveReady } from "#src/shared/visits/overview/overview-labels.ts";
 import { rabiesMarks } from "#src/shared/visits/pets/care-marks.ts";
 import { setsPolicies } from "#tests/listing/policies/setup.ts";
 import { adds } from "#tests/visits/pets/setup.ts";
-import { MORNING, NEXT_TUESDAY, oakStreet, requestFor, requests, setUpBookings } from "../setup.ts";
+import { MORNING, NEXT_TUESDAY, oakStreet, requestFor, requests, sendRequest, setUpBookings } from "../setup.ts";
 import { openForm } from "./booking-form.ts";
 import { openTab } from "./open-tab.ts";
 
@@ -51,7 +51,7 @@ test("asks a parent for proof of described pets when the groomer wants it", asyn
   const setup = await setUpBookings();
   const waffles = await adds(setup.as.ana, { name: "Waffles", type: "Dog", rabiesUntil: NEXT_TUESDAY });
   const ready = async (changes: Record<string, unknown>) => {
-    const booking = await requests(setup.as.ana, requestFor(setup, changes));
+    const booking = await sendRequest(setup, "ana", changes);
     return haveReady(booking).replace(/^.* for the groomer/, "");
   };
   expect(await ready({})).toBe("");
@@ -100,9 +100,9 @@ test("returns the first request when one is resent under a stricter rule", async
 test("takes a request without a preferred shot and marks it for the groomer", async () => {
   const setup = await setUpBookings();
   const waffles = await adds(setup.as.ana, { name: "Waffles", type: "Dog", traits: ["may-bite"] });
-  await requests(setup.as.ana, requestFor(setup, { petIds: [waffles.id], petInfo: "Before the rule" }));
+  await sendRequest(setup, "ana", { petIds: [waffles.id], petInfo: "Before the rule" });
   await setsPolicies(setup, { rabies: "preferred" });
-  await requests(setup.as.ana, requestFor(setup, { petIds: [waffles.id], coatCondition: "matted" }));
+  await sendRequest(setup, "ana", { petIds: [waffles.id], coatCondition: "matted" });
 
   await openTab(setup.as.gus, "/groomer-dashboard?tab=bookings", async (tab) => {
     const marks = tab

@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { auditLog, bookings, outbox, reviews, visits } from "#db/db.ts";
 import { expireRequests } from "#src/features/visits/bookings/answers/by-system.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
-import { moves, requested, requestFor, requests, setUpBookings } from "../setup.ts";
+import { moves, requested, sendRequest, setUpBookings } from "../setup.ts";
 
 const ROUNDS = 6;
 const CONCURRENCY = 50;
@@ -91,7 +91,7 @@ test("accepts a request once for 50 calls at once with one set of emails", async
   const { app, as } = setup;
 
   for (let round = 0; round < ROUNDS; round++) {
-    const { id } = await requests(as.ana, requestFor(setup, { petInfo: `Dog ${round}` }));
+    const { id } = await sendRequest(setup, "ana", { petInfo: `Dog ${round}` });
     app.ctx.db.delete(outbox).run();
 
     const answers = await Promise.all(Array.from({ length: CONCURRENCY }, () => moves(as.gus, id, "accepted")));
@@ -108,7 +108,7 @@ test("saves one of 50 reviews at once and counts a household once", async () => 
   const { app, as, gus } = setup;
 
   for (let round = 1; round <= ROUNDS; round++) {
-    const { id } = await requests(as.ana, requestFor(setup, { petInfo: `Dog ${round}` }));
+    const { id } = await sendRequest(setup, "ana", { petInfo: `Dog ${round}` });
     const yesterday = { preferredDate: "2026-06-09", startsAt: app.clock.now() - DAY_MS };
     app.ctx.db
       .update(visits)

@@ -4,7 +4,7 @@ import { servicePackages } from "#db/db.ts";
 import type { Browser } from "#tests/support/app.ts";
 import { addGroomer, addUser, signedIn } from "#tests/support/people.ts";
 import { adds } from "#tests/visits/pets/setup.ts";
-import { requestFor, requests, setUpBookings } from "../setup.ts";
+import { sendRequest, setUpBookings } from "../setup.ts";
 import { panelFor } from "./booking-form.ts";
 
 const place = {
@@ -18,17 +18,14 @@ async function secondTime() {
   const setup = await setUpBookings();
   const waffles = await adds(setup.as.ana, { name: "Waffles", type: "Dog", breed: "Spaniel" });
   const pickle = await adds(setup.as.ana, { name: "Pickle", type: "Dog" });
-  const booking = await requests(
-    setup.as.ana,
-    requestFor(setup, {
-      ...place,
-      servicePackageId: setup.gus.packages[1]!.id,
-      addOnServiceIds: [setup.gus.addOns[1]!.id],
-      petIds: [waffles.id],
-      petInfo: "Waffles, as last time",
-      specialInstructions: "Ring twice",
-    }),
-  );
+  const booking = await sendRequest(setup, "ana", {
+    ...place,
+    servicePackageId: setup.gus.packages[1]!.id,
+    addOnServiceIds: [setup.gus.addOns[1]!.id],
+    petIds: [waffles.id],
+    petInfo: "Waffles, as last time",
+    specialInstructions: "Ring twice",
+  });
   return { setup, waffles, pickle, booking };
 }
 
@@ -42,7 +39,7 @@ const textIn = (html: string, name: string) =>
 test("fills in the number of pets for 'Book again' when pets don't", async () => {
   const { setup, waffles, pickle } = await secondTime();
   const again = async (changes: Record<string, unknown>) => {
-    const { id } = await requests(setup.as.ana, requestFor(setup, changes));
+    const { id } = await sendRequest(setup, "ana", changes);
     return textIn(panelFor(setup, { as: setup.as.ana, chosen: { again: id } }), "petCount");
   };
 
@@ -73,7 +70,7 @@ test("fills in everything but the time for 'Book again'", async () => {
 test("leaves out removed pets and packages and uses the parent's home as a fallback", async () => {
   const { setup, waffles, pickle } = await secondTime();
   const [bath] = setup.gus.packages;
-  const booking = await requests(setup.as.ana, requestFor(setup, { petIds: [waffles.id, pickle.id] }));
+  const booking = await sendRequest(setup, "ana", { petIds: [waffles.id, pickle.id] });
   await setup.as.ana.delete(`/api/pets/${waffles.id}`);
   const archived = { isActive: false, position: null };
   setup.app.ctx.db.update(servicePackages).set(archived).where(eq(servicePackages.id, bath!.id)).run();
@@ -88,10 +85,10 @@ test("leaves out removed pets and packages and uses the parent's home as a fallb
 
 test("leaves out text about a removed pet and doesn't fold the step", async () => {
   const { setup, waffles, pickle, booking } = await secondTime();
-  const both = await requests(
-    setup.as.ana,
-    requestFor(setup, { petIds: [waffles.id, pickle.id], petInfo: "Waffles: Dog, Spaniel.\nPickle: Dog." }),
-  );
+  const both = await sendRequest(setup, "ana", {
+    petIds: [waffles.id, pickle.id],
+    petInfo: "Waffles: Dog, Spaniel.\nPickle: Dog.",
+  });
   await setup.as.ana.delete(`/api/pets/${waffles.id}`);
   const infoOf = (id: number) =>
     /<textarea[^>]*name="petInfo"[^>]*>([^<]*)</.exec(

@@ -28,6 +28,7 @@ import {
   refusedFields,
   requestFor,
   requests,
+  sendRequest,
   setUpBookings,
   TODAY,
 } from "../setup.ts";
@@ -298,10 +299,11 @@ test("counts all pets in the minutes and the estimate", async () => {
   const grinding = gus.addOns[0]!.id;
   await as.gus.patch(`/api/add-on-services/${grinding}`, { durationMinutes: 20 });
 
-  const three = await requests(
-    as.ana,
-    requestFor(setup, { petIds: [waffles.id, pickle.id], petCount: "3", addOnServiceIds: [grinding] }),
-  );
+  const three = await sendRequest(setup, "ana", {
+    petIds: [waffles.id, pickle.id],
+    petCount: "3",
+    addOnServiceIds: [grinding],
+  });
 
   expect(three).toMatchObject({ petCount: 3, durationMinutes: 180, visitMinutes: 200 });
   expect(three.addOnServices).toEqual([
@@ -311,14 +313,13 @@ test("counts all pets in the minutes and the estimate", async () => {
   expect(toGroomer!.text).toContain("Service: Bath & Brush, 3 pets, about 3 hr 20 min");
   expect(toGroomer!.text).toContain("Add-on: Nail grinding, $12.00, +20 min");
   expect(toGroomer!.text).toContain("Estimate: $177.00 – $207.00");
-  expect(await requests(as.ana, requestFor(setup, { petCount: 2 }))).toMatchObject({ petCount: 2, visitMinutes: 120 });
+  expect(await sendRequest(setup, "ana", { petCount: 2 })).toMatchObject({ petCount: 2, visitMinutes: 120 });
 });
 
 test("counts the chosen pets or one when no number is sent", async () => {
   const setup = await kennel();
   const petIds = [setup.waffles.id, setup.pickle.id];
-  const counted = async (changes: Record<string, unknown>) =>
-    (await requests(setup.as.ana, requestFor(setup, changes))).petCount;
+  const counted = async (changes: Record<string, unknown>) => (await sendRequest(setup, "ana", changes)).petCount;
 
   expect(await counted({ petIds })).toBe(2);
   expect(await counted({ petIds, petCount: "" })).toBe(2);

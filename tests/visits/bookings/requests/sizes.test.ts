@@ -11,7 +11,7 @@ import {
   oakStreet,
   refusedFields,
   requestFor,
-  requests,
+  sendRequest,
   setUpBookings,
 } from "../setup.ts";
 import { openForm } from "./booking-form.ts";
@@ -49,7 +49,7 @@ test("sets the price and minutes of a request by its pets' sizes", async () => {
     [{ petIds: [waffles, pickle], petSize: "small" }, [10300, 10300], 105],
     [{ petIds: [waffles], petCount: 3, petSize: "large" }, [21800, 21800], 240],
   ] as const) {
-    const { priceMin, priceMax, visitMinutes } = await requests(setup.as.ana, requestFor(setup, changes));
+    const { priceMin, priceMax, visitMinutes } = await sendRequest(setup, "ana", changes);
     expect([changes, [priceMin, priceMax], visitMinutes]).toEqual([changes, price, minutes] as never);
   }
   const texts = setup.app.ctx.db.select().from(outbox).all();
@@ -75,7 +75,7 @@ test("uses the groomer's own weight limits", async () => {
   });
   const request = { petIds: [setup.waffles, setup.moose] };
 
-  expect(await requests(setup.as.ana, requestFor(setup, request))).toMatchObject({
+  expect(await sendRequest(setup, "ana", request)).toMatchObject({
     priceMax: 10300,
     visitMinutes: 105,
   });

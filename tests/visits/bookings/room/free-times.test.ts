@@ -13,7 +13,7 @@ import {
   NEXT_SUNDAY,
   NEXT_TUESDAY,
   requestFor,
-  requests,
+  sendRequest,
   setUpBookings,
   TODAY,
 } from "../setup.ts";
@@ -293,7 +293,7 @@ describe.each([true, false])("with the day plan on: %p", (isPlanned) => {
   test("refuses a parent's proposal of a short evening but allows the groomer's", async () => {
     const setup = await setUpEvening("10:00", { isPlanned });
     const { as } = setup;
-    const { id } = await requests(as.ana, requestFor(setup));
+    const { id } = await sendRequest(setup, "ana");
     const proposal = { options: [{ date: TODAY, slot: EVENING }], confirm: true };
     setup.app.clock.set(Date.parse(`${TODAY}T15:59:00-04:00`));
     await as.gus.patch("/api/day-rules", { noticeHours: 0 });
@@ -356,7 +356,7 @@ test("counts the drive on a planned day and refuses faraway parents earlier", as
 test("counts the drive for proposed times too", async () => {
   const setup = await setUpEvening("10:00", { noticeHours: 0 });
   const { app, as } = setup;
-  const asked = [await requests(as.ana, requestFor(setup, far)), await requests(as.ana, requestFor(setup))];
+  const asked = [await sendRequest(setup, "ana", far), await sendRequest(setup, "ana")];
   app.ctx.db.run("UPDATE visits SET visit_minutes = 170");
   app.clock.set(Date.parse(`${TODAY}T15:59:00-04:00`));
   const proposed = await Promise.all(

@@ -17,8 +17,8 @@ import {
   NEXT_TUESDAY,
   oakStreet,
   requestFor,
-  requests,
   rules,
+  sendRequest,
   setUpBookings,
   TODAY,
 } from "../setup.ts";
@@ -39,7 +39,7 @@ const ask = async (setup: BookingSetup, changes: Record<string, unknown> = {}) =
 async function fill(setup: BookingSetup, preferredTimeSlot: TimeSlot = MORNING) {
   const ids: number[] = [];
   for (const dog of [1, 2, 3, 4, 5]) {
-    ids.push((await requests(setup.as.ana, requestFor(setup, { preferredTimeSlot, petInfo: `Dog ${dog}` }))).id);
+    ids.push((await sendRequest(setup, "ana", { preferredTimeSlot, petInfo: `Dog ${dog}` })).id);
   }
   const answers = [];
   for (const id of ids) answers.push(await accept(setup, id));
@@ -61,7 +61,7 @@ test("accepts as many visits as fit in a morning and then asks the groomer", asy
 test("marks an overbooked visit and takes no others that day", async () => {
   const setup = await setUpBookings();
   const { ids } = await fill(setup);
-  const evening = await requests(setup.as.ana, requestFor(setup, { preferredTimeSlot: EVENING }));
+  const evening = await sendRequest(setup, "ana", { preferredTimeSlot: EVENING });
 
   expect((await accept(setup, ids[3]!, { confirm: true })).status).toBe(200);
   expect(rowOf(setup, ids[3]!)).toMatchObject({ status: "accepted", isOverbooked: true });
@@ -75,7 +75,7 @@ test("marks an overbooked visit and takes no others that day", async () => {
 
 test("doesn't mark a confirmed visit that fits as overbooked", async () => {
   const setup = await setUpBookings();
-  const { id } = await requests(setup.as.ana, requestFor(setup));
+  const { id } = await sendRequest(setup, "ana");
 
   expect((await accept(setup, id, { confirm: true })).status).toBe(200);
   expect(rowOf(setup, id).isOverbooked).toBe(false);
@@ -107,7 +107,7 @@ test("frees the time of a canceled visit at once", async () => {
 
 test("refuses a request that ends after closing but lets a groomer accept one", async () => {
   const setup = await setUpBookings();
-  const { id } = await requests(setup.as.ana, requestFor(setup, { preferredTimeSlot: EVENING }));
+  const { id } = await sendRequest(setup, "ana", { preferredTimeSlot: EVENING });
   setup.app.ctx.db.run("UPDATE service_packages SET duration_minutes = 240");
 
   expect((await ask(setup, { preferredTimeSlot: EVENING, petInfo: "Dog 2" })).error!.fields).toEqual({
@@ -118,7 +118,7 @@ test("refuses a request that ends after closing but lets a groomer accept one", 
 
 test("lets a groomer change the minutes when accepting within limits", async () => {
   const setup = await setUpBookings();
-  const { id } = await requests(setup.as.ana, requestFor(setup));
+  const { id } = await sendRequest(setup, "ana");
 
   for (const minutes of [14, 1441, 60.5, "60"]) {
     expect((await accept(setup, id, { minutes } as StatusChange)).error!.fields).toEqual({
@@ -161,8 +161,8 @@ test("refuses parents beyond the added driving limit and asks the groomer", asyn
   const setup = await setUpBookings();
   setup.app.ctx.db.run("UPDATE locations SET service_radius = 50 WHERE service_radius IS NOT NULL");
   const far = { serviceAddress: "1 Main St", serviceCity: "Waynesville", serviceState: "NC", serviceZipCode: "28786" };
-  const first = await requests(setup.as.ana, requestFor(setup));
-  const second = await requests(setup.as.ana, requestFor(setup, { ...far, preferredTimeSlot: AFTERNOON }));
+  const first = await sendRequest(setup, "ana");
+  const second = await sendRequest(setup, "ana", { ...far, preferredTimeSlot: AFTERNOON });
   await accept(setup, first.id);
   rules(setup, { mostAddedMinutes: 30 });
 
@@ -172,7 +172,7 @@ test("refuses parents beyond the added driving limit and asks the groomer", asyn
 
 test("asks before accepting a request on a day off", async () => {
   const setup = await setUpBookings();
-  const { id } = await requests(setup.as.ana, requestFor(setup));
+  const { id } = await sendRequest(setup, "ana");
   await setup.as.gus.post("/api/days-off", { startDate: NEXT_TUESDAY, endDate: NEXT_TUESDAY });
 
   expect((await accept(setup, id)).error!.message).toStartWith("This is one of your days off.");
@@ -186,7 +186,7 @@ test("keeps the rest of the day open with time off during lunch", async () => {
   addRow(setup.app.ctx.db, timeOff, off);
 
   for (const preferredTimeSlot of [MORNING, AFTERNOON]) {
-    const { id } = await requests(setup.as.ana, requestFor(setup, { preferredTimeSlot }));
+    const { id } = await sendRequest(setup, "ana", { preferredTimeSlot });
     expect((await accept(setup, id)).status).toBe(200);
   }
 });
@@ -234,7 +234,7 @@ test("plans today from the van's current place", async () => {
   const ids: number[] = [];
   for (const dog of [1, 2, 3, 4, 5]) {
     const changes = { preferredDate: TODAY, preferredTimeSlot: AFTERNOON, petInfo: `Dog ${dog}` };
-    ids.push((await requests(setup.as.ana, requestFor(setup, changes))).id);
+    ids.push((await sendRequest(setup, "ana", changes)).id);
   }
   const first = ids.slice(0, 3);
   for (const id of first) expect((await accept(setup, id)).status).toBe(200);
@@ -252,7 +252,7 @@ test("accepts a request on an empty day in the morning's last minutes", async ()
   const setup = await setUpBookings();
   rules(setup, { noticeHours: 0 });
   setup.app.clock.set(Date.parse("2026-06-11T15:50:00Z"));
-  const { id } = await requests(setup.as.ana, requestFor(setup, { preferredDate: "2026-06-11" }));
+  const { id } = await sendRequest(setup, "ana", { preferredDate: "2026-06-11" });
 
   expect((await accept(setup, id)).status).toBe(200);
 });

@@ -11,7 +11,7 @@ import { bodyOf } from "#tests/support/answers.ts";
 import { type Browser, browser } from "#tests/support/app.ts";
 import { addUser, signedIn } from "#tests/support/people.ts";
 import { addRow, changeRows } from "#tests/support/rows.ts";
-import { EVENING, MORNING, NEXT_TUESDAY, requestFor, requests, setUpBookings } from "../setup.ts";
+import { EVENING, MORNING, NEXT_TUESDAY, requestFor, sendRequest, setUpBookings } from "../setup.ts";
 import { addVisit } from "../visits.ts";
 
 const [EAST, SOUTH] = ["28711", "28792"];
@@ -136,7 +136,7 @@ test("makes new accounts and addresses saved with a request wait for a day", asy
     serviceState: "NC",
     serviceZipCode: SOUTH,
   };
-  await requests(as.ana, requestFor(setup, { ...wish, ...there }));
+  await sendRequest(setup, "ana", { ...wish, ...there });
   expect(findLocation(app.ctx.db, { userId: setup.ana.id } as never, setup.ana.id)).toMatchObject({ zipCode: SOUTH });
   expect(await setup.isTold(SOUTH, as.ana)).toBe(false);
 });
@@ -190,7 +190,7 @@ test("suggests exact times for a booking only for an allowed ZIP code", async ()
     serviceState: "NC",
     serviceZipCode: SOUTH,
   };
-  const { id } = await requests(as.ana, requestFor(setup, { preferredDate: "2026-06-18", ...there }));
+  const { id } = await sendRequest(setup, "ana", { preferredDate: "2026-06-18", ...there });
   const times = async () =>
     ((await (await as.ana.get(`/api/bookings/${id}/suggestions`)).json()) as SuggestionView[]).map(
       ({ date, slot }) => `${date} ${slot}`,

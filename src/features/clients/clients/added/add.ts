@@ -8,7 +8,7 @@ import { MAX_CLIENTS } from "#src/shared/day/added/added-labels.ts";
 import { maskOfTraits } from "#src/shared/visits/pets/care-labels.ts";
 import { accessOf } from "../../../visits/bookings/access.ts";
 
-interface When {
+interface AddContext {
   now: number;
   importId?: number | null;
 }
@@ -25,7 +25,7 @@ export const noOtherDetails = byName(
 const ROWS_AT_ONCE = 1_000;
 
 /** Returns IDs in input order. Throws 409 (too many). */
-export function addClients(tx: Tx, groomerId: number, inputs: readonly ClientInput[], when: When): number[] {
+export function addClients(tx: Tx, groomerId: number, inputs: readonly ClientInput[], when: AddContext): number[] {
   refuseTooMany(countClients(tx, groomerId).held, inputs.length);
   return insertClients(tx, groomerId, inputs, when);
 }
@@ -34,7 +34,7 @@ function insertClients(
   tx: Tx,
   groomerId: number,
   inputs: readonly ClientInput[],
-  { now, importId = null }: When,
+  { now, importId = null }: AddContext,
 ): number[] {
   const source = importId === null ? "added" : "import";
   const fixed = { groomerId, source, importId, createdAt: now, changedAt: now } as const;

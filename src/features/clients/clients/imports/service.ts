@@ -15,7 +15,7 @@ import { addClients } from "../added/add.ts";
 import { bookedVisits, bookingsOf } from "../booked-rows.ts";
 import { clientRows } from "../client-rows.ts";
 import type { FileRead, ImportOptions } from "./file/clients-in.ts";
-import type { Refused } from "./file/decode.ts";
+import type { RefusedFile } from "./file/decode.ts";
 import { previewClient, withKnownZips } from "./preview-client.ts";
 
 /** Finds households that are already clients. */
@@ -49,7 +49,7 @@ export interface ImportFile {
 /** Throws 409 without a business. */
 export const mayImport = ({ viewer }: ActorContext) => requireGroomerId(viewer, "Create your business profile first.");
 
-const readApart = readerApart<ImportOptions, FileRead | Refused>(
+const readApart = readerApart<ImportOptions, FileRead | RefusedFile>(
   join(import.meta.dir, "file/program.ts"),
   "Many people are importing clients right now. Please try again.",
 );

@@ -1,10 +1,9 @@
 /** @jsxImportSource preact */
-import { Elysia } from "elysia";
 import type { VNode } from "preact";
 import type { Ctx, Viewer } from "#src/base/context.ts";
 import { deadLinkPage, linkPage, secrecy } from "#src/features/people/accounts/form-page.ts";
 import { signUpCookie } from "#src/features/people/accounts/login/register.ts";
-import { access } from "#src/http/guards/access.ts";
+import { routes } from "#src/http/guards/access.ts";
 import { FormBody, redirect } from "#src/http/pages/page.tsx";
 import { infoOf } from "#src/http/request-info.ts";
 import { TokenQuery } from "#src/shared/base/fields.ts";
@@ -22,8 +21,7 @@ import { filledIn, findInvitation, markFollowed } from "./link.ts";
 import { neverInvite } from "./service.ts";
 
 export const invitationPages = (ctx: Ctx) =>
-  new Elysia()
-    .use(access(ctx))
+  routes(ctx)
     .get(NEVER_INVITE, ({ request, query }) => showNever(ctx, request, query.token), {
       access: "public",
       query: TokenQuery,

@@ -26,20 +26,20 @@ const isAgreed = (now: number) =>
     and(eq(bookings.status, "accepted"), or(isNull(bookings.undoUntil), lte(bookings.undoUntil, now))),
   );
 
-interface About {
+interface LinkFilter {
   clientId?: number | undefined;
   parentId?: number | undefined;
 }
 
 /** Omitted conditions don't apply. */
-const isAbout = ({ clientId, parentId }: About) =>
+const isAbout = ({ clientId, parentId }: LinkFilter) =>
   or(
     clientId === undefined ? undefined : eq(clients.id, clientId),
     parentId === undefined ? undefined : eq(users.id, parentId),
   );
 
 /** Pairs with one confirmed email, one more than shown. Skips suspended, closed, linked, and rejected accounts. */
-export function findQuestions({ db, now }: At, groomerId: number, about: About = {}): LinkQuestion[] {
+export function findQuestions({ db, now }: At, groomerId: number, about: LinkFilter = {}): LinkQuestion[] {
   const agreed = db
     .select({ id: bookings.id })
     .from(bookings)

@@ -1,11 +1,10 @@
 /** @jsxImportSource preact */
-import { Elysia } from "elysia";
 import type { Ctx, Viewer } from "#src/base/context.ts";
 import { findListingNeeds } from "#src/features/listing/groomers/queries.ts";
 import { findPackages } from "#src/features/listing/offers/queries.ts";
 import { findLocation } from "#src/features/people/accounts/settings/locations.ts";
 import { frameOf } from "#src/features/visits/bookings/queries.ts";
-import { access } from "#src/http/guards/access.ts";
+import { routes } from "#src/http/guards/access.ts";
 import { attempt, FormBody, formState, page, redirect } from "#src/http/pages/page.tsx";
 import { isForeseen } from "#src/http/request-info.ts";
 import { bookingsPath, LISTED, START, START_DISMISSED } from "#src/shared/base/dashboard-paths.ts";
@@ -19,8 +18,7 @@ import { suggestionsFor } from "./services.ts";
 import { type FormStep, saveStep, stepFor, valuesOf } from "./steps.ts";
 
 export const startPages = (ctx: Ctx) =>
-  new Elysia()
-    .use(access(ctx))
+  routes(ctx)
     .get(
       START,
       ({ request, viewer, query }) => startPage(ctx, request, viewer, { step: stepFor(ctx, viewer, query.step) }),

@@ -43,12 +43,12 @@ export const saveServices = (ctx: Ctx, by: ActorContext, groomerId: number, body
 const fieldOf = (name: string) =>
   /price/i.test(name) ? "price" : /minutes/i.test(name) ? "minutes" : (name.split(".")[0] ?? name);
 
-interface Added {
+interface StarterAddOn {
   price: number;
   minutes: number;
 }
 
-function addedBySize(body: FormBody): Added {
+function addedBySize(body: FormBody): StarterAddOn {
   const price = centsOf(textIn(body, "added.price") || "0");
   const minutes = Number(textIn(body, "added.minutes") || 0);
   const problems = {
@@ -59,7 +59,7 @@ function addedBySize(body: FormBody): Added {
   return { price, minutes };
 }
 
-function packageIn({ key, services, ...suggested }: SuggestedService, body: FormBody, more: Added) {
+function packageIn({ key, services, ...suggested }: SuggestedService, body: FormBody, more: StarterAddOn) {
   const price = centsOf(textIn(body, `${key}.price`));
   const minutes = Number(textIn(body, `${key}.minutes`) || Number.NaN);
   const bySize = petSizes.map((size, at) => [

@@ -7,7 +7,7 @@ export interface WrittenTime extends ReadTime {
 }
 
 /** An RDATE instance. `length` is null if equal to the event's. */
-export interface Added {
+interface ExtraDate {
   start: number;
   length: Length | null;
 }
@@ -82,7 +82,7 @@ export class Properties {
   }
 
   /** RDATE instances with their lengths. */
-  added(property: Property, { start, zone }: Pick<Begin, "start" | "zone">): Added[] {
+  added(property: Property, { start, zone }: Pick<Begin, "start" | "zone">): ExtraDate[] {
     return valuesOf(property).flatMap((value) => {
       const [begins = "", ends] = value.split("/");
       const read = this.tried(

@@ -14,7 +14,7 @@ import { finishCardSetup, notifyOfCard } from "./card.ts";
 
 type Info = Pick<RequestInfo, "id" | "ip">;
 
-export interface Finished {
+interface CheckoutResult {
   member: Member;
   intent: Intent | null;
   /** Decline reason of the card just entered. */
@@ -22,7 +22,7 @@ export interface Finished {
 }
 
 /** Called by webhook, return page, and job, in any order and concurrently. Throws PaymentError, 404. */
-export async function finish(ctx: Ctx, intentId: string, info?: Info): Promise<Finished> {
+export async function finish(ctx: Ctx, intentId: string, info?: Info): Promise<CheckoutResult> {
   const attempt = attemptOfIntent(ctx.db, intentId);
   if (attempt) {
     await finishAttempt(ctx, attempt, info);

@@ -7,7 +7,7 @@ import { HOUR_MS } from "#src/shared/base/duration.ts";
 import { isStoredIn, setMember } from "../member.ts";
 import { unlessGone } from "./provider-errors.ts";
 
-export interface Fetched {
+export interface FetchedMembership {
   groomerId: number;
   syncSequence: number;
   subscription: Snapshot | null;
@@ -21,7 +21,7 @@ export interface Fetched {
 }
 
 /** Takes a syncSequence before asking. Cancels extra subscriptions; the oldest stays. */
-export async function fetchMembership(ctx: Ctx, groomerId: number): Promise<Fetched> {
+export async function fetchMembership(ctx: Ctx, groomerId: number): Promise<FetchedMembership> {
   const { customerId, syncSequence, ...row } = takeSyncSequence(ctx, groomerId);
   const account = await ctx.payments.account();
   const found =

@@ -10,7 +10,7 @@ import { startOver } from "../checkout/start-over.ts";
 import { findMember, hasLeft, isRunning, type Member, namedAccount, setMember } from "../member.ts";
 import { type Change, type NoticeCause, notifyOfChange } from "../notify.ts";
 import { rememberTrial } from "../trials/used-trials.ts";
-import { type Fetched, fetchMembership, owedSince, paidInvoice } from "./fetch.ts";
+import { type FetchedMembership, fetchMembership, owedSince, paidInvoice } from "./fetch.ts";
 
 export async function syncMembership(ctx: Ctx, groomerId: number, occasion: NoticeCause = {}): Promise<Member> {
   const fetched = await fetchMembership(ctx, groomerId);
@@ -18,7 +18,7 @@ export async function syncMembership(ctx: Ctx, groomerId: number, occasion: Noti
 }
 
 /** Ignored if a later fetch was applied, or if the account is closed. */
-export function applyFetched(ctx: Ctx, tx: Tx, fetched: Fetched, occasion: NoticeCause = {}): Member {
+export function applyFetched(ctx: Ctx, tx: Tx, fetched: FetchedMembership, occasion: NoticeCause = {}): Member {
   const { groomerId, subscription, syncSequence } = fetched;
   const found = findMember(tx, groomerId)!;
   if (hasLeft(found)) return found;
@@ -52,7 +52,7 @@ export function applyFetched(ctx: Ctx, tx: Tx, fetched: Fetched, occasion: Notic
 const NO_END = { endAction: null, endReason: null };
 
 /** An ended membership keeps its end until something runs again. */
-function rowOf(before: Member, { state, unpaidSince }: Membership, fetched: Fetched, now: number) {
+function rowOf(before: Member, { state, unpaidSince }: Membership, fetched: FetchedMembership, now: number) {
   const { subscription, invoices, account } = fetched;
   const card = subscription?.card ?? null;
   return {
@@ -90,7 +90,7 @@ function promiseOf(before: Member, subscription: Snapshot | null, now: number) {
 }
 
 /** Records all paid invoices, including those missed earlier. */
-function notePayments(tx: Tx, { groomerId, invoices }: Fetched) {
+function notePayments(tx: Tx, { groomerId, invoices }: FetchedMembership) {
   for (const { id: invoiceId, status, amountCents: cents, createdAt: at } of invoices) {
     if (status !== "paid" || cents <= 0) continue;
     tx.insert(membershipPayments).values({ invoiceId, groomerId, at, cents }).onConflictDoNothing().run();

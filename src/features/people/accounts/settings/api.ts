@@ -1,9 +1,8 @@
 import { and, eq, isNotNull } from "drizzle-orm";
-import { Elysia } from "elysia";
 import * as z from "zod/mini";
 import { changeRow, transact, users } from "#db/db.ts";
 import { type ActorContext, auditBy, type Ctx } from "#src/base/context.ts";
-import { access } from "#src/http/guards/access.ts";
+import { routes } from "#src/http/guards/access.ts";
 import { noContent, silent, silentById } from "#src/http/no-content.ts";
 import { readInput } from "#src/http/pages/page.tsx";
 import { infoOf } from "#src/http/request-info.ts";
@@ -40,8 +39,7 @@ const user = { access: "signed-in", response: UserView } as const;
 const emails = { access: "parent-or-groomer", response: z.array(EmailChoice) } as const;
 
 export const accountSettingsApi = (ctx: Ctx) =>
-  new Elysia({ prefix: "/api" })
-    .use(access(ctx))
+  routes(ctx, "/api")
     .patch("/users/:id", ({ by, params, body }) => changeAccount(ctx, by, params.id, body), {
       ...user,
       params: PathId,
@@ -131,8 +129,7 @@ function removeProfileImage(ctx: Ctx, by: ActorContext): void {
 const newImage = uploadDetail(ProfileImageInput, z.object({}));
 
 export const profileImageApi = (ctx: Ctx) =>
-  new Elysia({ prefix: "/api" })
-    .use(access(ctx))
+  routes(ctx, "/api")
     .put(
       "/profile-image",
       ({ by, request }) => withUpload(request, { ctx, by }, (upload) => setProfileImage(ctx, by, bytesIn(upload))),

@@ -55,7 +55,7 @@ const visitsWhere = (db: Db | Tx, which: SQL | undefined) =>
     .where(which)
     .orderBy(asc(visits.preferredDate), asc(visits.arrivalFrom), asc(visits.id));
 
-type Row = ReturnType<ReturnType<typeof visitsWhere>["all"]>[number];
+type AddedVisitRow = ReturnType<ReturnType<typeof visitsWhere>["all"]>[number];
 
 const some = prepared((db) =>
   visitsWhere(
@@ -91,7 +91,7 @@ export const requireAddedVisit = (db: Db | Tx, { viewer }: Pick<ActorContext, "v
 
 const viewAt =
   (now: number) =>
-  ({ visit, pets, kept, addOnServices, everyWeeks, place, client, hasAccount }: Row): AddedVisitView => {
+  ({ visit, pets, kept, addOnServices, everyWeeks, place, client, hasAccount }: AddedVisitRow): AddedVisitView => {
     const { title, status } = visit;
     const facts = bookingStateOfVisit(visit);
     return {

@@ -1,7 +1,6 @@
-import { Elysia } from "elysia";
 import * as z from "zod/mini";
 import type { ActorContext, Ctx } from "#src/base/context.ts";
-import { access } from "#src/http/guards/access.ts";
+import { routes } from "#src/http/guards/access.ts";
 import { noContent } from "#src/http/no-content.ts";
 import { attempt, FormBody, redirect } from "#src/http/pages/page.tsx";
 import { flashCookie } from "#src/http/sessions/flash.ts";
@@ -13,8 +12,7 @@ import { allowPhoto, type PhotoOfVisit, showPhoto, withdrawPhoto } from "./allow
 const allowing = { access: "pet_parent", params: NotePhotoPath, response: { 204: z.undefined() } } as const;
 
 export const allowedPhotosApi = (ctx: Ctx) =>
-  new Elysia({ prefix: "/api/bookings/:id/photos/:photoId" })
-    .use(access(ctx))
+  routes(ctx, "/api/bookings/:id/photos/:photoId")
     .post("/allow", ({ by, params }) => noContent(allowPhoto(ctx, by, photoIn(params))), { ...allowing })
     .delete("/allow", async ({ by, params }) => noContent(await withdrawPhoto(ctx, by, photoIn(params))), {
       ...allowing,
@@ -33,8 +31,7 @@ const photoIn = ({ id: bookingId, photoId }: z.infer<typeof NotePhotoPath>): Pho
 const options = { params: NotePhotoPath, body: FormBody };
 
 export const allowedPhotosPages = (ctx: Ctx) =>
-  new Elysia({ prefix: "/bookings/:id/photos/:photoId" })
-    .use(access(ctx))
+  routes(ctx, "/bookings/:id/photos/:photoId")
     .post("/allow", (request) => comeBack(ctx, request, "allow"), { ...options, access: "pet_parent" })
     .post("/withdraw", (request) => comeBack(ctx, request, "withdraw"), { ...options, access: "pet_parent" })
     .post("/portfolio", (request) => comeBack(ctx, request, "portfolio"), { ...options, access: "groomer" });

@@ -22,7 +22,7 @@ import { writeBooking, writeStatus } from "../write-booking.ts";
 import { type NextVisit, sameAgain } from "./next-visit.ts";
 
 /** At today's prices. Returns ID and overbooking. Throws 401, 409 (obstacle, price, time, policies), 422 (rabies). */
-export function bookNext(ctx: Ctx, tx: Tx, by: ActorContext, { proposal, chosen }: Taken) {
+export function bookNext(ctx: Ctx, tx: Tx, by: ActorContext, { proposal, chosen }: AcceptedProposal) {
   const now = ctx.now();
   const { viewer } = by;
   const before = findRow(tx, bookings, { id: proposal.bookingId })!;
@@ -65,11 +65,11 @@ export function bookNext(ctx: Ctx, tx: Tx, by: ActorContext, { proposal, chosen 
   return { id, isOverbooked };
 }
 
-type Chosen = OptionRow & Pick<ProposalAnswer, "policiesVersion" | "mostCents">;
+type ChosenNextTime = OptionRow & Pick<ProposalAnswer, "policiesVersion" | "mostCents">;
 
-interface Taken {
+interface AcceptedProposal {
   proposal: ProposalRow;
-  chosen: Chosen;
+  chosen: ChosenNextTime;
 }
 
 const OVER = "This offer expired. Request a visit from the groomer's profile.";
@@ -87,7 +87,7 @@ interface NextVisitParts {
 function requireTime(
   tx: Tx,
   { before, groomer, next, now }: NextVisitParts,
-  { date, slot, time, isOverbooked }: Chosen,
+  { date, slot, time, isOverbooked }: ChosenNextTime,
 ): Pick<OptionRow, "isOverbooked"> & { day: PlannedDay | undefined } {
   if (now >= proposedStart({ date, slot, time }, groomer.timeZone)) throw conflict(PASSED);
   const { openings } = findSchedule(tx, groomer.id, now)!;

@@ -2,7 +2,7 @@ import { type Prose, prose } from "#src/email/template.ts";
 import { afterVisitPath, groomerTabPath } from "#src/shared/base/dashboard-paths.ts";
 import { dayAndTime, longDate } from "#src/shared/base/time.ts";
 import { CONTEST_DAYS } from "#src/shared/visits/booking-labels.ts";
-import { detailsWithoutTime, noteIn, optionText, type Proposed } from "../changes/emails.ts";
+import { detailsWithoutTime, noteIn, optionText, type ProposalEmailData } from "../changes/emails.ts";
 import { emailAbout, emailDetails, groomerIn, parentIn, toReview, untilText, urlOf, type Visit } from "../emails.ts";
 
 export const completedToParent = (visit: Visit, isBySystem: boolean, left?: VisitNoteEmail) =>
@@ -93,7 +93,7 @@ export const photoRemoved = (visit: Visit, hasLeft: boolean) =>
   });
 
 /** `visit` is the last one, with the prices and minutes of the next. */
-const offered = (visit: Visit, proposed: Proposed) =>
+const offered = (visit: Visit, proposed: ProposalEmailData) =>
   emailAbout(visit, {
     subject: `Your next visit, around ${longDate(proposed.options[0]!.date)}?`,
     paragraphs: [

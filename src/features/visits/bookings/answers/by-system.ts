@@ -68,13 +68,13 @@ const findDue = ({ db, now }: Ctx) =>
     .limit(BATCH_SIZE)
     .all();
 
-interface Suspended {
+interface SuspendedUser {
   userId: number;
   groomerId: number | null;
 }
 
 /** The requests and visits that a suspension can cancel, earliest first. */
-export function visitsAhead(tx: Db | Tx, { userId, groomerId }: Suspended, now: number) {
+export function visitsAhead(tx: Db | Tx, { userId, groomerId }: SuspendedUser, now: number) {
   const own = or(eq(bookings.petParentId, userId), eq(bookings.groomerId, groomerId ?? 0));
   const isOpen = or(eq(bookings.status, "pending"), gt(bookings.startsAt, now - DAY_MS));
   return findRows(tx, bookings, and(own, inArray(bookings.status, [...cancelableFrom]), isOpen), asc(bookings.startsAt))
@@ -86,12 +86,12 @@ export function visitsAhead(tx: Db | Tx, { userId, groomerId }: Suspended, now: 
 }
 
 /** Tells the other side that each visit stays booked and canceling is free. `entry` is the audit row. */
-export function keepVisits(ctx: Ctx, tx: Tx, suspended: Suspended & { entry: number }) {
+export function keepVisits(ctx: Ctx, tx: Tx, suspended: SuspendedUser & { entry: number }) {
   const kept = visitsAhead(tx, suspended, ctx.now()).filter(({ status }) => status === "accepted");
   for (const { id, side } of kept) notify(ctx, tx, "booking.kept", { id, by: side, entry: suspended.entry });
 }
 
-interface CanceledBySystem extends Suspended {
+interface CanceledBySystem extends SuspendedUser {
   by: ActorContext;
   isForSafety: boolean;
 }

@@ -151,13 +151,13 @@ function linkTo({ id, businessName }: NearGroomer, appUrl: string): NonNullable<
   return ["Near you", prose`${published(businessName)}, ${profile}`];
 }
 
-interface Requested {
+interface RequestEmailData {
   shown: Visit;
   ctx: { now(): number };
   row: { parent: { confirmedAt: number | null } };
 }
 
-export const requestedToGroomer = ({ shown }: Pick<Requested, "shown">) =>
+export const requestedToGroomer = ({ shown }: Pick<RequestEmailData, "shown">) =>
   emailAbout(shown, {
     subject: `New booking request for ${longDate(shown.preferredDate)}`,
     paragraphs: [
@@ -170,7 +170,7 @@ export const requestedToGroomer = ({ shown }: Pick<Requested, "shown">) =>
     action: { label: "See the request", url: urlOf(shown, shown.appUrl) },
   });
 
-export const requestedToParent = ({ shown, ctx, row }: Requested) => {
+export const requestedToParent = ({ shown, ctx, row }: RequestEmailData) => {
   const until = freeUntilIfAhead(shown, ctx.now());
   return emailAbout(shown, {
     subject: subjectFor("Request sent", shown),

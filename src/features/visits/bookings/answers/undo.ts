@@ -14,7 +14,7 @@ import {
   visits,
 } from "#db/db.ts";
 import { type ActorContext, auditBy, type Ctx } from "#src/base/context.ts";
-import { type Undoable, type UndoRefusal, undone, undoRefusal } from "#src/domain/booking.ts";
+import { type UndoableAction, type UndoRefusal, undone, undoRefusal } from "#src/domain/booking.ts";
 import { MINUTE_MS } from "#src/shared/base/duration.ts";
 import { conflict } from "#src/shared/base/errors.ts";
 import { UNDO_MS } from "#src/shared/visits/booking-labels.ts";
@@ -44,7 +44,7 @@ export function undoAccept(ctx: Ctx, by: ActorContext, id: number): BookingView 
   });
 }
 
-function refuseUndo(tx: Tx, action: Undoable, row: BookingRow, now: number) {
+function refuseUndo(tx: Tx, action: UndoableAction, row: BookingRow, now: number) {
   const { id, status } = row.shown;
   const { undoUntil } = row.life;
   const isLast = isLastHappening(tx, id, action) && (action === "accept" || row.reviewId === null);
@@ -72,7 +72,7 @@ export function holdUndo(ctx: Ctx, { viewer }: ActorContext, id: number) {
   });
 }
 
-function isLastHappening(tx: Tx, id: number, action: Undoable): boolean {
+function isLastHappening(tx: Tx, id: number, action: UndoableAction): boolean {
   const last = findRow(tx, auditLog, { target: `booking ${id}` }, desc(auditLog.id));
   return last?.action === auditedAs(action);
 }
@@ -114,7 +114,7 @@ const writePending = (tx: Tx, { shown, addOnServices: addOns }: BookingRow, now:
     calendarSequence: sql`max(0, ${visits.calendarSequence} - 1)`,
   });
 
-const sentences: Record<Undoable, Record<Exclude<UndoRefusal, "wrong-status">, string>> = {
+const sentences: Record<UndoableAction, Record<Exclude<UndoRefusal, "wrong-status">, string>> = {
   accept: {
     "undone-already": "This request is waiting for your reply.",
     "too-late": "You can undo an acceptance for 10 seconds. You can still cancel the visit.",

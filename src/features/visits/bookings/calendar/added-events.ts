@@ -36,14 +36,9 @@ const added = prepared((db) =>
     .orderBy(asc(visits.preferredDate), asc(visits.id))
     .prepare(),
 );
-type Row = ReturnType<ReturnType<typeof added>["all"]>[number];
+type AddedEventRow = ReturnType<ReturnType<typeof added>["all"]>[number];
 
-interface EventQuery {
-  groomerId: number;
-  since: number;
-  until: number;
-  offSince: number;
-}
+type EventQuery = Record<"groomerId" | "since" | "until" | "offSince", number>;
 
 /** Holds first names and pets, but no street, phone number, or note. */
 export function addedEvents({ db, config }: Ctx, { groomerId, since, until, offSince }: EventQuery): ICalEventData[] {
@@ -54,7 +49,7 @@ export function addedEvents({ db, config }: Ctx, { groomerId, since, until, offS
   return rows.map((row) => eventFor(config.appUrl, row, timeZone));
 }
 
-function eventFor(appUrl: string, row: Row, timeZone: string): ICalEventData {
+function eventFor(appUrl: string, row: AddedEventRow, timeZone: string): ICalEventData {
   const names = row.pets.map(({ name }) => harmless(name));
   const { id, arrivalFrom, arrivalUntil, status, title } = row.visit;
   const { start, end } = visitTimes({ ...bookingStateOfVisit(row.visit), arrivalFrom, timeZone });

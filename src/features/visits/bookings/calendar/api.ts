@@ -1,13 +1,12 @@
 import { and, asc, between, eq, gt, gte, inArray, isNull, lte, or, sql } from "drizzle-orm";
-import { Elysia } from "elysia";
 import ical, { ICalCalendarMethod, type ICalEventData } from "ical-generator";
 import * as z from "zod/mini";
 import { bookings } from "#db/db.ts";
 import type { Ctx, Viewer } from "#src/base/context.ts";
 import { isUndoable } from "#src/domain/booking.ts";
 import { digestOf, textAnswer } from "#src/http/caching/compress.ts";
-import { access } from "#src/http/guards/access.ts";
-import { noContent } from "#src/http/no-content.ts";
+import { routes } from "#src/http/guards/access.ts";
+import { noContent, silent } from "#src/http/no-content.ts";
 import { redirect } from "#src/http/pages/page.tsx";
 import { infoOf } from "#src/http/request-info.ts";
 import { BRAND } from "#src/shared/base/brand.ts";
@@ -26,16 +25,12 @@ import { type CalendarVisit, calendarFile, eventOf, newEventUrl, prodId } from "
 import { endFeed, type FeedOwner, findFeedOwner, makeFeed } from "./feed.ts";
 
 export const calendarFeedApi = (ctx: Ctx) =>
-  new Elysia()
-    .use(access(ctx))
+  routes(ctx)
     .post("/api/calendar-feed", ({ by, status }) => status(201, makeFeed(ctx, by)), {
       access: "parent-or-groomer",
       response: { 201: CalendarFeedView },
     })
-    .delete("/api/calendar-feed", ({ by }) => noContent(endFeed(ctx, by)), {
-      access: "parent-or-groomer",
-      response: { 204: z.undefined() },
-    })
+    .delete("/api/calendar-feed", ({ by }) => noContent(endFeed(ctx, by)), silent("parent-or-groomer"))
     .get(
       "/api/bookings/:id/calendar.ics",
       ({ viewer, params, query }) => ownCalendar(ctx, viewer, params.id, query.to),

@@ -29,11 +29,7 @@ interface CalendarReader {
 }
 
 /** Version of an event. Calendars keep the highest. */
-interface Revision {
-  sequence: number;
-  stamp: number;
-  now: number;
-}
+type Revision = Record<"sequence" | "stamp" | "now", number>;
 
 /** RFC 5545. Emails and the feed use the same event. */
 export function eventOf(

@@ -17,14 +17,14 @@ import {
 import type { ProposalRow } from "./proposal-rows.ts";
 import { offeredText } from "./proposed-times.ts";
 
-export interface Proposed extends Pick<ProposalRow, "madeBy" | "note" | "expiresAt"> {
+export interface ProposalEmailData extends Pick<ProposalRow, "madeBy" | "note" | "expiresAt"> {
   options: readonly ProposedTime[];
   isOver: boolean;
   /** Replaces the reader's own proposal, which is declined. */
   isCounter?: boolean;
 }
 
-const made = (visit: Visit, proposed: Proposed, reader: Side) =>
+const made = (visit: Visit, proposed: ProposalEmailData, reader: Side) =>
   emailAbout(visit, {
     subject: `A new time for ${longDate(visit.preferredDate)}?`,
     paragraphs: [
@@ -49,8 +49,8 @@ const made = (visit: Visit, proposed: Proposed, reader: Side) =>
   });
 
 const ended =
-  (sentence: (visit: Visit, reader: Side, proposed: Proposed) => Prose) =>
-  (visit: Visit, proposed: Proposed, reader: Side) =>
+  (sentence: (visit: Visit, reader: Side, proposed: ProposalEmailData) => Prose) =>
+  (visit: Visit, proposed: ProposalEmailData, reader: Side) =>
     emailAbout(visit, {
       subject: `No new time for ${longDate(visit.preferredDate)}`,
       paragraphs: [sentence(visit, reader, proposed), remains(visit, proposed, reader)],
@@ -71,7 +71,7 @@ export const proposalEmails = {
 
 const isAgreed = ({ status }: Visit) => status === "accepted";
 
-function remains(visit: Visit, { isOver }: Proposed, reader: Side): string {
+function remains(visit: Visit, { isOver }: ProposalEmailData, reader: Side): string {
   if (isAgreed(visit)) return "The visit stays as booked.";
   if (isOver) return "The requested time has passed, so the request expired.";
   return reader === "parent"
@@ -87,11 +87,11 @@ const whatOf = (visit: Visit, reader: Side) => {
   return reader === "parent" ? "your booking request" : "their booking request";
 };
 
-const timesOf = ({ options }: Proposed) => (options.length === 1 ? "a new time" : "new times");
+const timesOf = ({ options }: ProposalEmailData) => (options.length === 1 ? "a new time" : "new times");
 
 export const optionText = ({ timeZone }: Visit, option: ProposedTime) => offeredText(option, timeZone);
 
-export const noteIn = (visit: Visit, { note }: Proposed): Prose[] =>
+export const noteIn = (visit: Visit, { note }: ProposalEmailData): Prose[] =>
   note ? [prose`${{ url: urlOf(visit, visit.appUrl), label: "Read their note" }}`] : [];
 
 export const detailsWithoutTime = (visit: Visit) =>

@@ -32,7 +32,7 @@ export interface CheckedTime extends ProposedTime {
   isOverbooked: boolean;
 }
 
-interface Proposed {
+interface NewProposal {
   side: Side;
   businessName: string;
   options: readonly ProposedTime[];
@@ -41,7 +41,7 @@ interface Proposed {
 }
 
 /** Groomers may exceed their own rules once they confirm. Throws 422 on `options.0`, 409 on `confirm`. */
-export function checkedTimes(tx: Tx, booking: Booking, proposed: Proposed): CheckedTime[] {
+export function checkedTimes(tx: Tx, booking: Booking, proposed: NewProposal): CheckedTime[] {
   const { side, businessName, now } = proposed;
   const { groomerId: id, timeZone } = booking;
   const { openings: found } = findOpenings(tx, { id, businessName, timeZone }, now);
@@ -127,7 +127,7 @@ export const offeredText = (time: ProposedTime, timeZone: string) => {
   return `${longDate(time.date)}, ${when}, ${zoneName(timeZone, proposedStart(time, timeZone))}`;
 };
 
-type Booked = Pick<
+type BookingToMove = Pick<
   typeof bookings.$inferSelect,
   "id" | "groomerId" | "petParentId" | "visitMinutes" | "serviceZipCode" | "timeZone"
 >;
@@ -137,7 +137,7 @@ interface OtherTime extends ProposedTime {
   isRequest: boolean;
 }
 
-export function otherRoom(db: Db | Tx, booking: Booked, { isRequest, ...when }: OtherTime, now: number) {
+export function otherRoom(db: Db | Tx, booking: BookingToMove, { isRequest, ...when }: OtherTime, now: number) {
   const { id, groomerId, petParentId: parentId, visitMinutes: minutes, serviceZipCode, timeZone } = booking;
   const at = findZip(db, serviceZipCode);
   return roomFor(

@@ -25,7 +25,7 @@ import { endProposal, isOpenProposalOf, type ProposalRow } from "./proposal-rows
 import { canMoveAtOnce, counterProposal } from "./proposal-view.ts";
 import { type CheckedTime, checkedTimes } from "./proposed-times.ts";
 
-interface Proposing extends ProposalInput {
+interface ProposalForBooking extends ProposalInput {
   id: number;
 }
 
@@ -34,7 +34,7 @@ export function propose(
   ctx: Ctx,
   by: ActorContext,
   kind: ProposalKind,
-  { id, options, note, confirm = false }: Proposing,
+  { id, options, note, confirm = false }: ProposalForBooking,
 ): BookingView {
   const { viewer } = by;
   const isNext = kind === "next-visit";

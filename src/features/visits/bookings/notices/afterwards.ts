@@ -9,13 +9,13 @@ import { type BookingEventData, ofBooking } from "./about.ts";
 import { noteLeft } from "./statuses.ts";
 
 type Disputed = BookingEventData & { kind: DisputeKind };
-type Decided = Disputed & { outcome: DisputeOutcome; hasReview: boolean };
+type DisputeNotice = Disputed & { outcome: DisputeOutcome; hasReview: boolean };
 
 declare module "#src/notices/notice.ts" {
   interface NoticeEvents {
     "booking.noted": BookingEventData;
     "booking.disputed": Disputed;
-    "booking.dispute-decided": Decided;
+    "booking.dispute-decided": DisputeNotice;
     "photo.allowed": BookingEventData;
     "photo.withdrawn": BookingEventData & { photo: number; at: number; hasLeft: boolean };
   }
@@ -128,7 +128,7 @@ const decided: Record<DisputeKind, Record<DisputeOutcome, Record<Side, (visit: V
   },
 };
 
-function decisionEmails(visit: Visit, { kind, outcome, hasReview }: Decided): Record<Side, EmailTemplate> {
+function decisionEmails(visit: Visit, { kind, outcome, hasReview }: DisputeNotice): Record<Side, EmailTemplate> {
   const canReview = !hasReview && (outcome === "completed" || kind === "did_not_come");
   const letter = (side: Side, more: string, action?: EmailTemplate["action"]) =>
     emailAbout(visit, {

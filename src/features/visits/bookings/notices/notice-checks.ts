@@ -5,16 +5,16 @@ import { pick } from "#src/shared/base/by-name.ts";
 import { localTime } from "#src/shared/base/local-time.ts";
 import { type BookingRow, isListed } from "../rows.ts";
 
-export const isAhead = ({ shown }: Ahead, now: number): boolean =>
+export const isAhead = ({ shown }: VisitState, now: number): boolean =>
   shown.status === "accepted" &&
   shown.arrivedAt === null &&
   shown.preferredDate >= localTime(now, shown.timeZone).today;
 
-interface Ahead {
+interface VisitState {
   shown: Pick<BookingRow["shown"], "status" | "arrivedAt" | "onMyWayAt" | "preferredDate" | "timeZone">;
 }
 
-export const isOnTheWay = ({ shown }: Ahead, { named: { at } }: Unsent, { now }: SendContext): boolean =>
+export const isOnTheWay = ({ shown }: VisitState, { named: { at } }: Unsent, { now }: SendContext): boolean =>
   isAhead({ shown }, now()) && shown.onMyWayAt !== null && (at === undefined || shown.onMyWayAt === Number(at));
 
 const timeKey = /^booking \d+ (?:accepted|moved (\d+)|hour (\d+)), to the (parent|groomer)$/;

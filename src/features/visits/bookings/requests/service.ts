@@ -29,7 +29,7 @@ export async function requestBooking(
   ctx: Ctx,
   by: ActorContext,
   input: BookingRequest,
-  { idempotencyKey, photos = [], referralSource = "other" }: Sent = {},
+  { idempotencyKey, photos = [], referralSource = "other" }: RequestOptions = {},
 ): Promise<RequestedView> {
   const { viewer } = by;
   enforce("pet_parent", viewer);
@@ -79,7 +79,7 @@ export async function requestBooking(
   return withTimesNear(ctx.db, () => commitInGroup(ctx.db, request));
 }
 
-interface Sent {
+interface RequestOptions {
   idempotencyKey?: string | undefined;
   photos?: readonly Uint8Array[];
   referralSource?: ReferralSource;

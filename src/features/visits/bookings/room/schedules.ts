@@ -23,13 +23,13 @@ import {
 
 type Point = Pick<DayVisit, "lat" | "lon" | "radius">;
 type Points = ReadonlyMap<string | null, Point>;
-type On<Span> = Span & { date: string };
+type OnDate<Span> = Span & { date: string };
 
 export interface DayRows {
   /** Accepted, including the day before. Order matters for equal plans. */
   visits: DayVisit[];
-  timeOff: readonly (On<TimesOff["timeOff"][number]> & { isWeekly: boolean })[];
-  busy: readonly On<TimesOff["busy"][number]>[];
+  timeOff: readonly (OnDate<TimesOff["timeOff"][number]> & { isWeekly: boolean })[];
+  busy: readonly OnDate<TimesOff["busy"][number]>[];
   ended: DayVisit[];
   delay: ReportedDelay | null;
 }

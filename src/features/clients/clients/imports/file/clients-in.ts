@@ -12,7 +12,7 @@ import { MAX_CLIENT_PETS } from "#src/shared/day/added/added-labels.ts";
 import { type ImportColumn, isNameColumn } from "#src/shared/day/added/import-labels.ts";
 import type { ColumnOfFile } from "#src/shared/day/added/imports.ts";
 import { cardsOf, isCards } from "./cards.ts";
-import { type Refused, textOf } from "./decode.ts";
+import { type RefusedFile, textOf } from "./decode.ts";
 import { isFilled, tableOf } from "./table.ts";
 
 /** Optional fields, as named in messages. */
@@ -100,7 +100,7 @@ export interface FileRead extends HouseholdsFound {
   title: string | null;
 }
 
-export function clientsIn(file: Uint8Array, { columns: chosen }: ImportOptions): FileRead | Refused {
+export function clientsIn(file: Uint8Array, { columns: chosen }: ImportOptions): FileRead | RefusedFile {
   const text = textOf(file);
   if (typeof text !== "string") return text;
   const table = isCards(text) ? cardsOf(text) : tableOf(text);

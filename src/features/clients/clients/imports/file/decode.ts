@@ -1,12 +1,12 @@
 /** Sentence for the file's owner. */
-export interface Refused {
+export interface RefusedFile {
   refused: string;
 }
 
 const saveAsCsv = "Save it as CSV in the app it came from.";
 
 /** Decodes any encoding that spreadsheets write. */
-export function textOf(bytes: Uint8Array): string | Refused {
+export function textOf(bytes: Uint8Array): string | RefusedFile {
   const kind = otherKind(bytes);
   if (kind) return { refused: `This is ${kind}. ${saveAsCsv}` };
   const text = new TextDecoder(encodingOf(bytes)).decode(bytes);
