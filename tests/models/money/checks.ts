@@ -49,7 +49,8 @@ const lines = (visits: readonly m.Visit[], by: (visit: m.Visit) => string) =>
 export async function checkNumbers(world: Setup) {
   type Income = { months: (Line & { month: string })[]; methods: (Line & { method: string })[]; owed: unknown };
   type Week = { visits: number; incomeMin: number; incomeMax: number };
-  const { income, own, weeks } = await get<{ income: Income; own: unknown; weeks: Week[] }>(world, "/api/numbers");
+  const numbers = await get<{ income: Income; added: unknown; weeks: Week[] }>(world, "/api/numbers");
+  const { income, weeks } = numbers;
   const { visits, today } = world;
   const [paid, owed] = [visits.filter(m.isIncome), visits.filter(m.isOwed)];
   const months = income.months.filter((one) => one.visits > 0).map(({ month, ...rest }) => [month, rest]);
@@ -67,7 +68,7 @@ export async function checkNumbers(world: Setup) {
   same(income.owed, { visits: owed.length, amount: m.line(owed).amount }, "owed");
   const done = visits.filter((one) => one.status === "completed" || (isAhead(one) && one.date < today()));
   const [added, booked] = [done.filter(({ isAdded }) => isAdded), done.filter(({ isAdded }) => !isAdded)];
-  same(own, { visits: added.length, income: m.total(added, ({ low }) => low) }, "visits you added");
+  same(numbers.added, { visits: added.length, income: m.total(added, ({ low }) => low) }, "visits you added");
   const brought = [booked.length, m.total(booked, ({ low }) => low), m.total(booked, ({ high }) => high)];
   const sum = (part: keyof Week) => weeks.reduce((all, one) => all + one[part], 0);
   same([sum("visits"), sum("incomeMin"), sum("incomeMax")], brought, "what it brought");
