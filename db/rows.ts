@@ -7,9 +7,11 @@ type Row<T extends Source> = T["$inferSelect"];
 /** Conditions, or values that columns equal. */
 type Which<T extends Source> = SQL | Partial<Row<T>> | undefined;
 
+const columnsOf = (from: Source) => from as unknown as Record<string, SQLiteColumn>;
+
 function conditionOf<T extends Source>(from: T, which: Which<T>): SQL | undefined {
   if (which === undefined || which instanceof SQL) return which;
-  const columns = from as unknown as Record<string, SQLiteColumn>;
+  const columns = columnsOf(from);
   const conditions = Object.entries(which).map(([name, value]) =>
     value === null ? isNull(columns[name]!) : eq(columns[name]!, value),
   );
@@ -45,6 +47,20 @@ export const addRow = <T extends SQLiteTable>(db: Db | Tx, table: T, row: T["$in
 /** Undefined if a row with its key exists, which stays as it is. */
 export const addIfNew = <T extends SQLiteTable>(db: Db | Tx, table: T, row: T["$inferInsert"]) =>
   db.insert(table).values(row).onConflictDoNothing().returning().get() as Row<T> | undefined;
+
+/** Changes the row with the key, or adds it. */
+export function putRow<T extends SQLiteTable, Key extends Partial<T["$inferInsert"]>>(
+  db: Db | Tx,
+  table: T,
+  key: Key,
+  set: Partial<Omit<T["$inferInsert"], keyof Key>>,
+) {
+  const target = Object.keys(key).map((name) => columnsOf(table)[name]!);
+  db.insert(table)
+    .values({ ...key, ...set })
+    .onConflictDoUpdate({ target, set: set as Changes<T> })
+    .run();
+}
 
 type Changes<T extends SQLiteTable> = SQLiteUpdateSetSource<T>;
 
