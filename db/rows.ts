@@ -7,13 +7,22 @@ type Row<T extends Source> = T["$inferSelect"];
 /** Conditions, or values that columns equal. */
 type Which<T extends Source> = SQL | Partial<Row<T>> | undefined;
 
+const columnsOf = (from: Source) => from as unknown as Record<string, SQLiteColumn>;
+
 function conditionOf<T extends Source>(from: T, which: Which<T>): SQL | undefined {
   if (which === undefined || which instanceof SQL) return which;
-  const columns = from as unknown as Record<string, SQLiteColumn>;
+  const columns = columnsOf(from);
   const conditions = Object.entries(which).map(([name, value]) =>
     value === null ? isNull(columns[name]!) : eq(columns[name]!, value),
   );
   return and(...conditions);
+}
+
+/** Throws without a condition, because a forgotten one would change or remove every row. */
+function someOf<T extends Source>(from: T, which: Which<T>): SQL {
+  const condition = conditionOf(from, which);
+  if (!condition) throw new Error("Changes and removals need a condition");
+  return condition;
 }
 
 export const countRows = <T extends Source>(db: Db | Tx, from: T, which?: Which<T>): number =>
@@ -46,18 +55,32 @@ export const addRow = <T extends SQLiteTable>(db: Db | Tx, table: T, row: T["$in
 export const addIfNew = <T extends SQLiteTable>(db: Db | Tx, table: T, row: T["$inferInsert"]) =>
   db.insert(table).values(row).onConflictDoNothing().returning().get() as Row<T> | undefined;
 
+/** Changes the row with the key, or adds it. */
+export function putRow<T extends SQLiteTable, Key extends Partial<T["$inferInsert"]>>(
+  db: Db | Tx,
+  table: T,
+  key: Key,
+  set: Partial<Omit<T["$inferInsert"], keyof Key>>,
+) {
+  const target = Object.keys(key).map((name) => columnsOf(table)[name]!);
+  db.insert(table)
+    .values({ ...key, ...set })
+    .onConflictDoUpdate({ target, set: set as Changes<T> })
+    .run();
+}
+
 type Changes<T extends SQLiteTable> = SQLiteUpdateSetSource<T>;
 
 /** Returns the row as it is now. Undefined if there's none. */
 export const changeRow = <T extends SQLiteTable>(db: Db | Tx, table: T, which: Which<T>, changes: Changes<T>) =>
-  db.update(table).set(changes).where(conditionOf(table, which)).returning().get() as Row<T> | undefined;
+  db.update(table).set(changes).where(someOf(table, which)).returning().get() as Row<T> | undefined;
 
 export const changeRows = <T extends SQLiteTable>(db: Db | Tx, table: T, which: Which<T>, changes: Changes<T>) =>
-  void db.update(table).set(changes).where(conditionOf(table, which)).run();
+  void db.update(table).set(changes).where(someOf(table, which)).run();
 
 /** Returns the deleted row. Undefined if there was none. */
 export const removeRow = <T extends SQLiteTable>(db: Db | Tx, table: T, which: Which<T>) =>
-  db.delete(table).where(conditionOf(table, which)).returning().get() as Row<T> | undefined;
+  db.delete(table).where(someOf(table, which)).returning().get() as Row<T> | undefined;
 
 export const removeRows = <T extends SQLiteTable>(db: Db | Tx, table: T, which: Which<T>) =>
-  void db.delete(table).where(conditionOf(table, which)).run();
+  void db.delete(table).where(someOf(table, which)).run();

@@ -1,4 +1,4 @@
-import { type Db, findRow, settings, type Tx, transact } from "#db/db.ts";
+import { type Db, findRow, putRow, settings, type Tx, transact } from "#db/db.ts";
 
 /** Requires DEMO=1 and TEST_CLOCK=1. */
 export interface TestClock {
@@ -25,8 +25,7 @@ export function createTestClock(db: Db, real: () => number): TestClock {
     async advance(ms) {
       ahead = transact(db, (tx) => {
         const value = aheadIn(tx) + ms;
-        const own = { key: AHEAD, value: String(value) };
-        tx.insert(settings).values(own).onConflictDoUpdate({ target: settings.key, set: own }).run();
+        putRow(tx, settings, { key: AHEAD }, { value: String(value) });
         return value;
       });
       await moved();

@@ -1,5 +1,5 @@
 import { and, desc, eq, notInArray } from "drizzle-orm";
-import { type Db, knownNetworks, removeRows, sessions, type Tx } from "#db/db.ts";
+import { type Db, knownNetworks, putRow, removeRows, sessions, type Tx } from "#db/db.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { isSigned, keyedHash } from "#src/base/secrets.ts";
 import { networkOf } from "../guards/network.ts";
@@ -16,10 +16,7 @@ export const networkHash = (db: Db | Tx, ip: string, now: number) => keyedHash(d
 
 export function noteNetwork(tx: Tx, userId: number, ip: string, now: number) {
   const network = networkHash(tx, ip, now);
-  tx.insert(knownNetworks)
-    .values({ userId, network, lastSeenAt: now })
-    .onConflictDoUpdate({ target: [knownNetworks.userId, knownNetworks.network], set: { lastSeenAt: now } })
-    .run();
+  putRow(tx, knownNetworks, { userId, network }, { lastSeenAt: now });
   const latest = tx
     .select({ network: knownNetworks.network })
     .from(knownNetworks)

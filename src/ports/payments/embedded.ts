@@ -8,6 +8,7 @@ import {
   embeddedSubscriptions,
   findRow,
   findRows,
+  putRow,
   settings,
   transact,
 } from "#db/db.ts";
@@ -132,10 +133,7 @@ export function createEmbedded({ db, now: appNow }: { db: Db; now: () => number 
     tick: () => runClock(db, now()),
     advance: (ms) => {
       const value = String(ahead() + ms);
-      db.insert(settings)
-        .values({ key: CLOCK, value })
-        .onConflictDoUpdate({ target: settings.key, set: { value } })
-        .run();
+      putRow(db, settings, { key: CLOCK }, { value });
     },
     nextChargeAt: (customerId) => nextCharge(db, customerId),
   };

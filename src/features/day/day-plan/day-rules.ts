@@ -1,4 +1,4 @@
-import { type Db, dayRules, type Tx, transact } from "#db/db.ts";
+import { type Db, dayRules, putRow, type Tx, transact } from "#db/db.ts";
 import { type ActorContext, auditBy, type Ctx, type Viewer } from "#src/base/context.ts";
 import { findDayRules, type GroomerDayRules } from "#src/features/listing/availability/queries.ts";
 import { updateProfile } from "#src/features/listing/groomers/business.ts";
@@ -28,12 +28,7 @@ export function saveDayRules(ctx: Ctx, by: ActorContext, { confirm, ...given }: 
   });
 }
 
-function writeRules(tx: Tx, groomerId: number, rules: GroomerDayRules) {
-  tx.insert(dayRules)
-    .values({ groomerId, ...rules })
-    .onConflictDoUpdate({ target: dayRules.groomerId, set: rules })
-    .run();
-}
+const writeRules = (tx: Tx, groomerId: number, rules: GroomerDayRules) => putRow(tx, dayRules, { groomerId }, rules);
 
 /** Also throws 409 on `confirm` for accepted days. Moving is exempt, because first and last drives can shift. */
 export function changeProfile(ctx: Ctx, by: ActorContext, id: number, input: BusinessChanges): BusinessView {

@@ -1,5 +1,5 @@
 import { and, asc, eq, gte, inArray, lte, sql } from "drizzle-orm";
-import { type Db, dayPlans, type Tx, visits } from "#db/db.ts";
+import { type Db, dayPlans, putRow, type Tx, visits } from "#db/db.ts";
 import { bound, prepared } from "#db/prepared.ts";
 import type { Viewer } from "#src/base/context.ts";
 import type { DayTimes } from "#src/domain/day/planner.ts";
@@ -70,10 +70,7 @@ export const findSavedPlans = (db: Db | Tx, groomerId: number, from: string, unt
   );
 
 export function writeDayPlan(tx: Tx, groomerId: number, date: string, plan: Partial<typeof dayPlans.$inferInsert>) {
-  tx.insert(dayPlans)
-    .values({ groomerId, date, ...plan })
-    .onConflictDoUpdate({ target: [dayPlans.groomerId, dayPlans.date], set: plan })
-    .run();
+  putRow(tx, dayPlans, { groomerId, date }, plan);
 }
 
 const agreed = prepared((db) =>

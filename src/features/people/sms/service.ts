@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
 import { and, eq, gt, isNull, sql } from "drizzle-orm";
-import { changeRow, findRow, smsCodes, smsNumbers, smsOff, smsQueue, type Tx, transact } from "#db/db.ts";
+import { changeRow, findRow, putRow, smsCodes, smsNumbers, smsOff, smsQueue, type Tx, transact } from "#db/db.ts";
 import { type ActorContext, auditBy, type Ctx } from "#src/base/context.ts";
 import { isSigned, keyedHash } from "#src/base/secrets.ts";
 import { shownNumber, usNumber } from "#src/domain/people/phones.ts";
@@ -59,10 +59,7 @@ export function sendCode(ctx: Ctx, by: ActorContext, { number: typed }: NumberIn
       tries: 0,
       expiresAt: now + CODE_LIVES_MS,
     };
-    tx.insert(smsCodes)
-      .values({ userId: viewer.userId, ...set })
-      .onConflictDoUpdate({ target: smsCodes.userId, set })
-      .run();
+    putRow(tx, smsCodes, { userId: viewer.userId }, set);
     queueText(tx, { userId: viewer.userId, kind: "code", detail: code, now });
     auditBy(tx, by, { action: "text-code-sent", now });
     return textsView({ ...ctx, db: tx }, viewer);
@@ -105,10 +102,7 @@ export function confirmNumber(ctx: Ctx, by: ActorContext, { code }: CodeInput): 
       return undefined;
     }
     tx.delete(smsCodes).where(own).run();
-    tx.insert(smsNumbers)
-      .values({ userId, ...consent, confirmedAt: now })
-      .onConflictDoUpdate({ target: smsNumbers.userId, set: { ...consent, confirmedAt: now } })
-      .run();
+    putRow(tx, smsNumbers, { userId }, { ...consent, confirmedAt: now });
     noteReturn(ctx, tx, userId);
     queueText(tx, { userId, kind: "welcome", now });
     notifyOtherOwners(ctx, tx, { number: consent.number, userId, now });

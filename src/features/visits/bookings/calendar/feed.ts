@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import encodeQR from "qr";
-import { calendarFeeds, type Db, groomerProfiles, removeRow, type Tx, transact, users } from "#db/db.ts";
+import { calendarFeeds, type Db, groomerProfiles, putRow, removeRow, type Tx, transact, users } from "#db/db.ts";
 import { bound, prepared } from "#db/prepared.ts";
 import { type ActorContext, auditBy, type Ctx } from "#src/base/context.ts";
 import { hashToken, randomToken } from "#src/http/sessions/session-store.ts";
@@ -22,10 +22,7 @@ export function makeFeed(ctx: Ctx, by: ActorContext): CalendarFeedView {
   const made = { tokenHash: hashToken(token), createdAt: now };
   transact(ctx.db, (tx) => {
     if (!isConfirmed(tx, userId)) throw conflict("Confirm your email before you get a calendar link.");
-    tx.insert(calendarFeeds)
-      .values({ userId, ...made })
-      .onConflictDoUpdate({ target: calendarFeeds.userId, set: made })
-      .run();
+    putRow(tx, calendarFeeds, { userId }, made);
     auditBy(tx, by, { action: "calendar-link-made", now });
   });
   const url = `${ctx.config.appUrl}/calendar/${token}.ics`;
