@@ -18,11 +18,10 @@ function conditionOf<T extends Source>(from: T, which: Which<T>): SQL | undefine
   return and(...conditions);
 }
 
-/** Throws without a condition, because a forgotten one would change or remove every row. */
-function someOf<T extends Source>(from: T, which: Which<T>): SQL {
-  const condition = conditionOf(from, which);
-  if (!condition) throw new Error("Changes and removals need a condition");
-  return condition;
+/** `{}` is every row. Throws without a condition, which `and` may leave out. */
+function someOf<T extends Source>(from: T, which: Which<T>): SQL | undefined {
+  if (!which) throw new Error("Changes and removals need a condition");
+  return conditionOf(from, which);
 }
 
 export const countRows = <T extends Source>(db: Db | Tx, from: T, which?: Which<T>): number =>
