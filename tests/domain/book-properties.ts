@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { type DayStops, planDay, type Stop } from "#src/domain/day/planner.ts";
 import { driveMinutes, type Place } from "#src/domain/travel.ts";
 import { dayVisitOf } from "#src/domain/visits/visit.ts";
-import { buildPlannerDay, type Schedule, timesOffOn } from "#src/features/visits/bookings/room/read-days.ts";
+import { buildPlannerDay, type Schedule, timesOffOn } from "#src/features/visits/bookings/capacity/read-days.ts";
 import { timeOfDay } from "#src/shared/base/time-of-day.ts";
 import { defaultDayRules } from "#src/shared/listing/day-rules.ts";
 import { type BusinessHours, weekdays } from "#src/shared/listing/groomer-labels.ts";

@@ -1,6 +1,6 @@
 import { statement } from "#db/statement.ts";
 import type { DayStops } from "#src/domain/day/planner.ts";
-import { findSchedule, readDay } from "#src/features/visits/bookings/room/read-days.ts";
+import { findSchedule, readDay } from "#src/features/visits/bookings/capacity/read-days.ts";
 import { localTime } from "#src/shared/base/local-time.ts";
 import { mayFollow, timeAfter, type Way, ways } from "#tests/domain/brute-force.ts";
 import { Failure, type Setup } from "../world.ts";

@@ -3,7 +3,7 @@ import { and, between } from "drizzle-orm";
 import { dayRules, locations, servicePackages, users, usZips } from "#db/schema/tables.ts";
 import type { Viewer } from "#src/base/context.ts";
 import { findLocation } from "#src/features/people/accounts/settings/locations.ts";
-import { savedZip } from "#src/features/visits/bookings/room/free-times.ts";
+import { savedZip } from "#src/features/visits/bookings/capacity/free-times.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import type { FreeTimes } from "#src/shared/visits/free-times.ts";
 import type { SuggestionView } from "#src/shared/visits/proposals.ts";
