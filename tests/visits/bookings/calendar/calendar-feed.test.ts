@@ -350,8 +350,8 @@ test("deletes the calendar link with the account", async () => {
 test("shows when a calendar link was made in the export and the Account tab", async () => {
   const { app, as } = await setUpBookings();
   const linkInExport = async () =>
-    ((await (await as.ana.post("/api/account/export", { password: PASSWORD })).json()) as CalendarAddress)
-      .calendarAddress;
+    ((await (await as.ana.post("/api/account/export", { password: PASSWORD })).json()) as CalendarFeedExport)
+      .calendarFeed;
   expect(await linkInExport()).toBeNull();
 
   const { path } = await makes(as.ana);
@@ -364,8 +364,8 @@ test("shows when a calendar link was made in the export and the Account tab", as
   expect(all).not.toContain(path.slice(10, 32));
 });
 
-interface CalendarAddress {
-  calendarAddress: { createdAt: number } | null;
+interface CalendarFeedExport {
+  calendarFeed: { createdAt: number } | null;
 }
 
 test("limits new calendar links per hour and lookups per network", async () => {
