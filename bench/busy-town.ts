@@ -3,7 +3,7 @@ import { findZip } from "#db/geo/places.ts";
 import { migrateDatabase } from "#db/migrate.ts";
 import { random } from "#db/seed/random.ts";
 import { population } from "#src/features/operations/demo/people/crowd.ts";
-import { roomFor } from "#src/features/visits/bookings/room/room.ts";
+import { checkFit } from "#src/features/visits/bookings/capacity/slot-capacity.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import { timeSlots } from "#src/shared/visits/booking-labels.ts";
 import { makeGroomers, NOW } from "./data.ts";
@@ -46,7 +46,7 @@ export function makeBusyTown(date: string): BusyTown {
       const parent = dice.pick(parents);
       const slot = dice.pick(timeSlots);
       const asked = { groomerId, parentId: parent.id, date, slot, minutes: MINUTES, isRequest: true };
-      if (roomFor(db, { ...asked, at: findZip(db, parent.zipCode) }, NOW).refusal) continue;
+      if (checkFit(db, { ...asked, at: findZip(db, parent.zipCode) }, NOW).refusal) continue;
       addVisit(db, { groomerId, parent, date, slot, minutes: MINUTES });
       visits++;
     }

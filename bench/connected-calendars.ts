@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { busyTimes, connectedCalendars } from "#db/db.ts";
 import { findBusyTimes } from "#src/features/listing/connected-calendars/queries.ts";
 import { keepRead, readFile } from "#src/features/listing/connected-calendars/read.ts";
-import { findSchedule, readDay } from "#src/features/visits/bookings/room/read-days.ts";
+import { findSchedule, readDay } from "#src/features/visits/bookings/capacity/read-days.ts";
 import { timeOfDay } from "#src/shared/base/time-of-day.ts";
 import { NOW } from "./data.ts";
 import type { Row } from "./day.ts";

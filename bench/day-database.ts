@@ -3,8 +3,8 @@ import { findZip } from "#db/geo/places.ts";
 import { migrateDatabase } from "#db/migrate.ts";
 import { random } from "#db/seed/random.ts";
 import { population } from "#src/features/operations/demo/people/crowd.ts";
-import { findSchedule, readDay, type Schedule } from "#src/features/visits/bookings/room/read-days.ts";
-import { roomFor } from "#src/features/visits/bookings/room/room.ts";
+import { findSchedule, readDay, type Schedule } from "#src/features/visits/bookings/capacity/read-days.ts";
+import { checkFit } from "#src/features/visits/bookings/capacity/slot-capacity.ts";
 import { milesBetween, type Point } from "#src/shared/base/distance.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import { addDays } from "#src/shared/base/time.ts";
@@ -56,7 +56,7 @@ export function makeDayDatabase(): DayDatabase {
       const parent = dice.pick(parents);
       const slot = dice.pick(timeSlots);
       const asked = { groomerId: GROOMER, parentId: parent.id, date, slot, minutes: MINUTES, isRequest: true };
-      if (roomFor(db, { ...asked, at: findZip(db, parent.zipCode) }, NOW).refusal) continue;
+      if (checkFit(db, { ...asked, at: findZip(db, parent.zipCode) }, NOW).refusal) continue;
       addVisit(db, { groomerId: GROOMER, parent, date, slot, minutes: MINUTES });
     }
   }

@@ -1,10 +1,18 @@
 import { findZip } from "#db/geo/places.ts";
 import { type Random, random } from "#db/seed/random.ts";
 import { knownRoads } from "#src/base/roads/known-roads.ts";
-import { type Newcomer, planDay, type Room, roomOf, slotBounds, slotsOn, windowOf } from "#src/domain/day/planner.ts";
+import {
+  type Capacity,
+  capacityOf,
+  type Newcomer,
+  planDay,
+  slotBounds,
+  slotsOn,
+  windowOf,
+} from "#src/domain/day/planner.ts";
 import { driveMinutes, type Place, setRoads } from "#src/domain/travel.ts";
-import { freeDays } from "#src/features/visits/bookings/room/free-times.ts";
-import { roomFor } from "#src/features/visits/bookings/room/room.ts";
+import { freeDays } from "#src/features/visits/bookings/capacity/free-times.ts";
+import { checkFit } from "#src/features/visits/bookings/capacity/slot-capacity.ts";
 import { timeSlots } from "#src/shared/visits/booking-labels.ts";
 import { connectedCalendarsOf } from "./connected-calendars.ts";
 import { NOW } from "./data.ts";
@@ -84,10 +92,10 @@ function roomAndQuestions(dice: Random): Row {
     newcomers: newcomersOf(sample, somewhere(dice)),
   }));
   const ask = ({ day, newcomers }: (typeof samples)[number]) => {
-    const room = roomOf(day);
-    return newcomers.map((newcomer) => room.fits(newcomer));
+    const capacity = capacityOf(day);
+    return newcomers.map((newcomer) => capacity.fits(newcomer));
   };
-  return { what: "roomOf 6 visits and three questions", measured: medianOf(samples, ask), limit: 0.05 };
+  return { what: "capacityOf 6 visits and three questions", measured: medianOf(samples, ask), limit: 0.05 };
 }
 
 /** Sixty days of a busy groomer's profile, with added driving and marks. Drives are recomputed, as for a request. */
@@ -114,18 +122,19 @@ function search(dice: Random): Task[] {
     (_, at) => sampleDays(dice, { visits: 3 + (at % 4), windows: "slots", busy: MINUTES }, 1)[0]!,
   );
   const place = somewhere(dice);
-  const hasRoom = (room: Room, hit: Sample) => newcomersOf(hit, place).some((newcomer) => room.fits(newcomer));
-  const make = ({ day, places, base }: Sample) => roomOf({ ...day, ...drivesBetween(places, base) });
-  const rooms = new Map(hits.map((hit) => [hit, make(hit)]));
+  const fitsAny = (capacity: Capacity, hit: Sample) =>
+    newcomersOf(hit, place).some((newcomer) => capacity.fits(newcomer));
+  const make = ({ day, places, base }: Sample) => capacityOf({ ...day, ...drivesBetween(places, base) });
+  const capacities = new Map(hits.map((hit) => [hit, make(hit)]));
   return [
     {
       what: "a search's 1,000 hits on one day, from their visits",
-      run: () => hits.filter((hit) => hasRoom(make(hit), hit)),
+      run: () => hits.filter((hit) => fitsAny(make(hit), hit)),
       limit: 40,
     },
     {
-      what: "the same, from rooms that were kept",
-      run: () => hits.filter((hit) => hasRoom(rooms.get(hit)!, hit)),
+      what: "the same, from capacities that were kept",
+      run: () => hits.filter((hit) => fitsAny(capacities.get(hit)!, hit)),
       limit: 15,
     },
   ];
@@ -145,7 +154,7 @@ function fromRows(): Task[] {
   return [
     {
       what: "the check when accepting, with its SQL, five visits",
-      run: () => roomFor(db, check, NOW),
+      run: () => checkFit(db, check, NOW),
       limit: 0.3,
     },
     {

@@ -1,6 +1,6 @@
 import type { Ctx } from "./base/context.ts";
 import type { JobSpec } from "./base/feature.ts";
-import { countJob, hasCome, type Job, oneAtATime, repeated } from "./base/job-turns.ts";
+import { countJob, isTimeReached, type Job, oneAtATime, repeated } from "./base/job-turns.ts";
 import { createEmailWorker } from "./email/worker.ts";
 import { nightlyBackups } from "./features/operations/backups/nightly.ts";
 import { forgetOld } from "./features/operations/privacy/old-data.ts";
@@ -118,14 +118,14 @@ function cleaning(ctx: Ctx): Job {
     await countJob(ctx, name, work).catch((error: unknown) => ctx.log.error("jobs", error));
   };
   return oneAtATime(ctx, async () => {
-    if (hasCome(nextPurge, ctx.now(), HOUR_MS)) {
+    if (isTimeReached(nextPurge, ctx.now(), HOUR_MS)) {
       nextPurge = ctx.now() + HOUR_MS;
       await step("sessions", () => {
         forgetOldAttempts(ctx);
         return forgetOld(ctx, "hourly");
       });
     }
-    if (!hasCome(nextCleaning, ctx.now(), DAY_MS)) return;
+    if (!isTimeReached(nextCleaning, ctx.now(), DAY_MS)) return;
     nextCleaning = ctx.now() + DAY_MS;
     for (const { name, work } of daily) await step(name, work);
   });

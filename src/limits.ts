@@ -65,7 +65,7 @@ const rules = {
   "request-zips-ip": { attempts: 40, window: DAY_MS },
   "booking-user": { attempts: 30, window: HOUR_MS, shared: "in-command" },
   "proposal-user": { attempts: 20, window: HOUR_MS },
-  /** Unsolicited emails. */
+  /** Invitations, because they're unsolicited emails. */
   "invite-user": { attempts: 20, window: DAY_MS, shared: "in-command" },
   /** Spreadsheets of all clients are built in one go. */
   "clients-file-user": { attempts: 20, window: HOUR_MS },

@@ -82,7 +82,7 @@ test("limits the database engine to db and SQL to schedules, search, and reports
   const ownSql = imports
     .filter(({ target }) => target === "db/statement.ts")
     .filter(({ file }) => !/^src\/features\/(?:[\w-]+\/)*(?:search|cities|growth|admin)\//.test(file))
-    .filter(({ file }) => !/\/(?:availability\/openings|room\/schedules)\.ts$/.test(file));
+    .filter(({ file }) => !/\/(?:availability\/openings|capacity\/schedules)\.ts$/.test(file));
   const linkNames: string[] = [];
   for await (const file of new Bun.Glob("src/**/*.{ts,tsx}").scan()) {
     if (/\bsqlite\(|\$client/.test(await Bun.file(file).text())) linkNames.push(file);

@@ -18,14 +18,14 @@ if (!chromium.path) {
 
 let passed = 0;
 let failed = 0;
-const told = { details: [] as string[], names: [] as string[] };
+const failures = { details: [] as string[], names: [] as string[] };
 const besides = [types, lint, ...(process.env.CHECK_CONTAINER === "1" ? [inContainer] : [])].map(take);
 const demo = await take(build)
   .then(demoData)
   .catch((error) => fail("demo data", [String(error)]));
 await takeAll(demo ?? undefined);
 await Promise.all(besides);
-if (failed > 0) console.log(`\n── What failed\n${[...told.details, "", ...told.names].join("\n")}`);
+if (failed > 0) console.log(`\n── What failed\n${[...failures.details, "", ...failures.names].join("\n")}`);
 console.log(`\n${passed} passed, ${failed} failed`);
 process.exit(failed === 0 ? 0 : 1);
 
@@ -66,8 +66,8 @@ async function takeAll(demo?: Server) {
 
 function fail(name: string, details: string[], names: string[] = [], count = 1) {
   failed += count;
-  told.details.push(`── ${name}`, ...details);
-  told.names.push(...(names.length > 0 ? names : [name]).map((one) => `FAILED ${one}`));
+  failures.details.push(`── ${name}`, ...details);
+  failures.names.push(...(names.length > 0 ? names : [name]).map((one) => `FAILED ${one}`));
 }
 
 async function take(step: Step) {

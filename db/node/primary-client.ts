@@ -98,7 +98,7 @@ export class PrimaryClient {
     return Number(Atomics.load(this.#numbers, NUMBER.sequence));
   }
 
-  /** Uses `uptime`; initially the time of the first request. */
+  /** Time of the primary's last reply, by the `uptime` clock. Starts as the time of the first request. */
   get repliedAt(): number {
     return Number(Atomics.load(this.#numbers, NUMBER.repliedAt));
   }

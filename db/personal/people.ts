@@ -79,7 +79,7 @@ export const peopleRules = [
     withheld: { [WORK]: "exactFrom" },
   }),
   ofAccount(tables.calendarFeeds, {
-    download: { calendarAddress: { names: "createdAt", isOne: true } },
+    download: { calendarFeed: { names: "createdAt", isOne: true } },
     withheld: { [SECRET]: "tokenHash" },
   }),
   along(tables.recoveryCodes, { withheld: { [SECRET]: "codeHash" } }),

@@ -99,20 +99,20 @@ export const SECRET = "a secret, or the hash of one";
 export const WORK = "how the site does its work";
 
 /** Null for each column. */
-export const emptied = (names: string) => Object.fromEntries(wordsIn(names).map((name) => [name, null]));
+export const emptied = (names: string) => Object.fromEntries(columnNames(names).map((name) => [name, null]));
 
-export const wordsIn = (text: string) => text.split(/\s+/).filter(Boolean);
+export const columnNames = (text: string) => text.split(/\s+/).filter(Boolean);
 
 export function fieldsOf({ table }: Rule, { names = "", more }: Part): Record<string, SQLiteColumn | SQL> {
   const columns: Record<string, SQLiteColumn> = getTableColumns(table);
-  return { ...Object.fromEntries(wordsIn(names).map((name) => [name, columns[name]!])), ...more };
+  return { ...Object.fromEntries(columnNames(names).map((name) => [name, columns[name]!])), ...more };
 }
 
 export function unnamedIn(rule: Rule): string[] {
   const { table, about, download = {}, shown = {}, withheld = {} } = rule;
   if (about !== undefined) return [];
   const selected = Object.values(download).flatMap((part) => Object.values(fieldsOf(rule, part)).flatMap(columnsOf));
-  const named = new Set([...Object.values(shown), ...Object.values(withheld)].flatMap(wordsIn));
+  const named = new Set([...Object.values(shown), ...Object.values(withheld)].flatMap(columnNames));
   const { foreignKeys } = getTableConfig(table);
   const links = foreignKeys.flatMap((key) => key.reference().columns as SQLiteColumn[]);
   const isLink = (column: SQLiteColumn) =>

@@ -4,7 +4,7 @@ import { Heap } from "./build-heap.ts";
 import type { Country } from "./build-net.ts";
 import { minutesOf } from "./build-speeds.ts";
 
-/** Duration in units, and bends of its road. */
+/** A road between two places, with its duration in units and its bends. */
 export interface Edge {
   a: number;
   b: number;

@@ -84,7 +84,7 @@ export function useForm<S extends z.ZodMiniType>(options: Options<S>) {
     failed,
     failure,
     isSending,
-    /** For values saved outside the form, and focus lost with the question. */
+    /** Called after a question: marks the values as saved, and returns the focus to the submit button. */
     settle(isSaved: boolean) {
       unsaved.current?.sent(isSaved ? new FormData(ref.current!) : undefined);
       ref.current?.querySelector<HTMLElement>("[type=submit]")?.focus();

@@ -8,12 +8,12 @@ export interface Job {
 type JobDeps = Pick<Ctx, "log" | "metrics" | "now">;
 
 /** A time so far ahead that a wrong clock must have set it counts as reached. */
-export const hasCome = (at: number, now: number, longest: number) => now >= at || at - now > longest;
+export const isTimeReached = (at: number, now: number, longest: number) => now >= at || at - now > longest;
 
 export function repeated(ctx: JobDeps, name: string, every: number, work: () => Promise<void>): Job {
   let next = 0;
   return oneAtATime(ctx, async () => {
-    if (!hasCome(next, ctx.now(), every)) return;
+    if (!isTimeReached(next, ctx.now(), every)) return;
     next = ctx.now() + every;
     await countJob(ctx, name, work);
   });

@@ -2,7 +2,7 @@ import { type Tx, transact } from "#db/db.ts";
 import { MINUTE_MS } from "#src/shared/base/duration.ts";
 import { nextTurn } from "./concurrency.ts";
 import type { Ctx } from "./context.ts";
-import { hasCome } from "./job-turns.ts";
+import { isTimeReached } from "./job-turns.ts";
 
 /** A container has 15 seconds to stop. */
 const STOP_MS = 3_000;
@@ -122,7 +122,7 @@ const LONGEST_WAIT_MS = 5 * MINUTE_MS;
 export function createOutage(now: () => number) {
   let wait = 0;
   let nextTry = 0;
-  const mayTry = () => hasCome(nextTry, now(), LONGEST_WAIT_MS);
+  const mayTry = () => isTimeReached(nextTry, now(), LONGEST_WAIT_MS);
   return {
     room(usual: number): number {
       if (!mayTry()) return 0;

@@ -13,4 +13,4 @@ export const silent = <Who extends Access>(access: Who) => ({ access, response: 
 export const silentById = <Who extends Access>(access: Who) => ({ ...silent(access), params: PathId });
 
 /** Answers with a message. */
-export const doneView = (message: string, _done?: unknown) => ({ message });
+export const confirmationView = (message: string, _done?: unknown) => ({ message });

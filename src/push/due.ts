@@ -22,8 +22,8 @@ export const isDue = (now: number, longestWaitMs: number) =>
 
 function isDueAt(now: SQL, latest: SQL, latestNight: SQL) {
   const { retryAt } = pushDevices;
-  const hasCome = or(lte(pushes.sendAt, now), gt(pushes.sendAt, latestNight));
-  return and(hasCome, or(isNull(retryAt), lte(retryAt, now), gt(retryAt, latest)));
+  const isTimeReached = or(lte(pushes.sendAt, now), gt(pushes.sendAt, latestNight));
+  return and(isTimeReached, or(isNull(retryAt), lte(retryAt, now), gt(retryAt, latest)));
 }
 
 const value = (name: string) => sql`${sql.placeholder(name)}`;

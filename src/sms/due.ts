@@ -14,7 +14,7 @@ const isFree = sql`${smsQueue.userId} NOT IN (SELECT value FROM json_each(${sql.
 
 /** Longer waits come from a wrong clock, so the text is due. */
 const LONGEST_WAIT_MS = DAY_MS;
-const hasCome = or(lte(smsQueue.sendAt, sql.placeholder("now")), gt(smsQueue.sendAt, sql.placeholder("latest")));
+const isTimeReached = or(lte(smsQueue.sendAt, sql.placeholder("now")), gt(smsQueue.sendAt, sql.placeholder("latest")));
 
 const waiting = prepared((db) =>
   db
@@ -35,7 +35,7 @@ const waiting = prepared((db) =>
     .leftJoin(smsOff, and(eq(smsOff.userId, smsQueue.userId), sql`${smsOff.kind} = ${smsQueue.kind}`))
     .leftJoin(bookings, eq(bookings.id, smsQueue.bookingId))
     .leftJoin(own, eq(own.userId, smsQueue.userId))
-    .where(and(isWaiting, hasCome, isFree))
+    .where(and(isWaiting, isTimeReached, isFree))
     .orderBy(asc(smsQueue.sendAt), asc(smsQueue.id))
     .limit(boundLimit(sql.placeholder("atMost")))
     .prepare(),

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { previewPlacement, roomLeft, type SlotInputs, slotsOn, timesOf } from "#src/domain/day/planner.ts";
+import { previewPlacement, remainingMinutes, type SlotInputs, slotsOn, timesOf } from "#src/domain/day/planner.ts";
 import { driveMinutes } from "#src/domain/travel.ts";
 import { anyDay, anyPlace, dayOf, type Made } from "./made-days.ts";
 import type { Property } from "./property.ts";
@@ -44,7 +44,7 @@ export const askedProperties: Property[] = [
       const facts = factsOf(made);
       const takes = (minutes: number) =>
         minutes === 0 || slotsOn(facts, { minutes, ...asking(made, place) }).some(({ state }) => state === "open");
-      const left = roomLeft(facts, asking(made, place));
+      const left = remainingMinutes(facts, asking(made, place));
       assert.ok(takes(left));
       assert.ok(!takes(left + 15));
     }),

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { type DayStops, planDay, type Stop } from "#src/domain/day/planner.ts";
 import { driveMinutes, type Place } from "#src/domain/travel.ts";
 import { dayVisitOf } from "#src/domain/visits/visit.ts";
-import { buildPlannerDay, type Schedule, timesOffOn } from "#src/features/visits/bookings/room/read-days.ts";
+import { buildPlannerDay, type Schedule, timesOffOn } from "#src/features/visits/bookings/capacity/read-days.ts";
 import { timeOfDay } from "#src/shared/base/time-of-day.ts";
 import { defaultDayRules } from "#src/shared/listing/day-rules.ts";
 import { type BusinessHours, weekdays } from "#src/shared/listing/groomer-labels.ts";
@@ -27,7 +27,7 @@ interface Entry {
 }
 interface Booking extends Entry {
   slot: TimeSlot;
-  told: number | undefined;
+  windowStart: number | undefined;
 }
 interface Own extends Entry {
   startsAt: number;
@@ -52,11 +52,16 @@ const anyMinutes = fc.integer({ min: 3, max: 16 }).map((quarters) => quarters * 
 const slotStart = [480, 720, 960];
 
 const anyBooking: fc.Arbitrary<Booking> = fc
-  .record({ place: anyPlace, minutes: anyMinutes, part: fc.nat({ max: 2 }), told: fc.option(fc.nat({ max: 8 })) })
-  .map(({ part, told, ...entry }) => ({
+  .record({
+    place: anyPlace,
+    minutes: anyMinutes,
+    part: fc.nat({ max: 2 }),
+    windowStart: fc.option(fc.nat({ max: 8 })),
+  })
+  .map(({ part, windowStart, ...entry }) => ({
     ...entry,
     slot: timeSlots[part]!,
-    told: told === null ? undefined : Math.min(slotStart[part]! + told * 15, 1080 - 60),
+    windowStart: windowStart === null ? undefined : Math.min(slotStart[part]! + windowStart * 15, 1080 - 60),
   }));
 
 const anyOwn: fc.Arbitrary<Own> = fc
@@ -112,15 +117,15 @@ const unsaid = {
 const FIRST_OWN = 100;
 
 function readBook({ base, bookings, own, busy, timeOff }: Book): DayStops {
-  const booked = bookings.map(({ place, minutes, slot, told }, at) =>
+  const booked = bookings.map(({ place, minutes, slot, windowStart }, at) =>
     dayVisitOf({
       ...unsaid,
       ...place,
       ...{ id: at + 1, source: "site" as const, petParentId: at + 1, clientId: at + 1 },
       slot,
       visitMinutes: minutes,
-      arrivalFrom: told === undefined ? null : timeOfDay(told),
-      arrivalUntil: told === undefined ? null : timeOfDay(told + 60),
+      arrivalFrom: windowStart === undefined ? null : timeOfDay(windowStart),
+      arrivalUntil: windowStart === undefined ? null : timeOfDay(windowStart + 60),
     }),
   );
   const entered = own.map(({ place, minutes, startsAt, until }, at) =>
@@ -157,8 +162,8 @@ function truthOf(book: Book): DayStops {
     ...own.map(({ startsAt, until, minutes }, at) =>
       stop(FIRST_OWN + at, [startsAt, Math.max(startsAt, (until ?? startsAt) - 15)], minutes),
     ),
-    ...bookings.map(({ slot, told, minutes }, at) => {
-      if (told !== undefined) return stop(at + 1, [told, told + 45], minutes);
+    ...bookings.map(({ slot, windowStart, minutes }, at) => {
+      if (windowStart !== undefined) return stop(at + 1, [windowStart, windowStart + 45], minutes);
       const [opens, ends] = partOf(slot);
       return stop(at + 1, [opens, Math.max(opens, Math.min(ends - 45, CLOSES - minutes))], minutes);
     }),

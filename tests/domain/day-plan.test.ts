@@ -2,12 +2,12 @@ import { expect, test } from "bun:test";
 import fc from "fast-check";
 import { looseOrder } from "#src/domain/day/loose-order.ts";
 import {
+  capacityOf,
   type DayStops,
   dayPauses,
   fromNow,
   mergedSpans,
   planDay,
-  roomOf,
   type Span,
   timesOf,
 } from "#src/domain/day/planner.ts";
@@ -95,10 +95,10 @@ test("plans no day with more than 12 stops but can show it", () => {
   const newcomer = { opens: 0, closes: 2000, busy: 10, drive: twelve.home, fromStart: 20 };
 
   expect(planDay(twelve)).toBeDefined();
-  expect(roomOf(twelve).isFeasible).toBe(true);
-  expect(roomOf(twelve).fits(newcomer)).toBe(false);
+  expect(capacityOf(twelve).isFeasible).toBe(true);
+  expect(capacityOf(twelve).fits(newcomer)).toBe(false);
   expect(planDay(more)).toBeUndefined();
-  expect(roomOf(more).isFeasible).toBe(false);
+  expect(capacityOf(more).isFeasible).toBe(false);
   expect(looseOrder(more)).toHaveLength(13);
   expect(fromNow(more, 700)).toBe(more);
 });
@@ -112,10 +112,10 @@ test("plans no day with more than eight interchangeable stops", () => {
   const newcomer = { opens: 1080, closes: 1100, busy: 5, drive: eight.home, fromStart: 1 };
 
   expect(planDay(eight)).toBeDefined();
-  expect(roomOf(eight).fits(newcomer)).toBe(false);
-  expect(roomOf(eight).fits({ ...newcomer, opens: 1081 })).toBe(true);
+  expect(capacityOf(eight).fits(newcomer)).toBe(false);
+  expect(capacityOf(eight).fits({ ...newcomer, opens: 1081 })).toBe(true);
   expect(planDay(nine)).toBeUndefined();
-  expect(roomOf(nine).isFeasible).toBe(false);
+  expect(capacityOf(nine).isFeasible).toBe(false);
   expect(looseOrder(nine)).toHaveLength(9);
 });
 

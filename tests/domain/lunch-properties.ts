@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import {
+  capacityOf,
   type DayStops,
   dayPauses,
   fromNow,
@@ -8,7 +9,6 @@ import {
   leftWhenLate,
   type Pause,
   planDay,
-  roomOf,
   type Span,
   timesOf,
   withStop,
@@ -92,7 +92,7 @@ export const lunchProperties: Property[] = [
       const day = dayOf(base, made);
       const [plan, truth] = [planDay(day), truthOf(day, made)];
       assert.equal(plan?.drive, truth?.drive);
-      assert.equal(roomOf(day).isFeasible, truth !== undefined);
+      assert.equal(capacityOf(day).isFeasible, truth !== undefined);
       if (made.visits.length > 0) assert.equal(plan?.finish, truth?.finish);
     }),
   },
@@ -106,7 +106,7 @@ export const lunchProperties: Property[] = [
       const longer = withStop(day, newcomer, { kind: "visit", id: made.visits.length }, newcomer.fromStart);
       const isPossible = truthOf(longer, made) !== undefined;
       assert.equal(planDay(longer) !== undefined, isPossible);
-      assert.equal(roomOf(day).fits(newcomer), isPossible);
+      assert.equal(capacityOf(day).fits(newcomer), isPossible);
     }),
   },
   {

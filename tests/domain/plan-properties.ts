@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { type DayStops, planDay, roomOf, type Stop, withStop } from "#src/domain/day/planner.ts";
+import { capacityOf, type DayStops, planDay, type Stop, withStop } from "#src/domain/day/planner.ts";
 import { follow } from "#src/domain/day/times.ts";
 import { driveMinutes } from "#src/domain/travel.ts";
 import { bruteForce } from "./brute-force.ts";
@@ -90,7 +90,7 @@ export const planProperties: Property[] = [
     property: fc.property(anyDay(6), anyVisit, (made, visit) => {
       const day = dayOf(made);
       const newcomer = newcomerOf(made, visit);
-      const room = roomOf(day);
+      const capacity = capacityOf(day);
       const longer = withStop(
         day,
         newcomer,
@@ -98,9 +98,9 @@ export const planProperties: Property[] = [
         driveMinutes(visit.place, made.base),
       );
       const isPossible = bruteForce(longer) !== undefined;
-      assert.equal(room.isFeasible, planDay(day) !== undefined);
+      assert.equal(capacity.isFeasible, planDay(day) !== undefined);
       assert.equal(planDay(longer) !== undefined, isPossible);
-      assert.equal(room.fits(newcomer), isPossible);
+      assert.equal(capacity.fits(newcomer), isPossible);
     }),
   },
   {
@@ -110,7 +110,7 @@ export const planProperties: Property[] = [
       let accepted: Made = { ...made, visits: [] };
       if (!planDay(dayOf(accepted))) return;
       for (const visit of made.visits) {
-        if (!roomOf(dayOf(accepted)).fits(newcomerOf(accepted, visit))) continue;
+        if (!capacityOf(dayOf(accepted)).fits(newcomerOf(accepted, visit))) continue;
         accepted = { ...accepted, visits: [...accepted.visits, { ...visit, isRanked: false }] };
       }
       const plan = planDay(dayOf(accepted));

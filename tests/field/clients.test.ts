@@ -16,7 +16,7 @@ interface Expected {
   why: string;
   refused?: string;
   clients?: (Client & Record<string, unknown>)[];
-  told?: number[];
+  reportedRows?: number[];
   leftOut?: number[];
   mayLeaveOut?: number[];
 }
@@ -67,7 +67,7 @@ test.each(table.map((one) => [`${one.kind}, ${one.file}`, one.why, one] as const
     const rowsOf = (isLeftOut: boolean) => [
       ...new Set(problems.filter((one) => one.isLeftOut === isLeftOut).map(({ row }) => row)),
     ];
-    expect(rowsOf(false)).toEqual(expected.told!);
+    expect(rowsOf(false)).toEqual(expected.reportedRows!);
     expect(rowsOf(true).filter((row) => !expected.mayLeaveOut?.includes(row))).toEqual(expected.leftOut!);
   },
 );

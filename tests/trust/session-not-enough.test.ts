@@ -13,9 +13,9 @@ async function setUp() {
     const { status } = await window.post("/api/login", { username: "ana", password: PASSWORD });
     return { window, status };
   };
-  const told = () => emailsTo(app, ana.email).filter(({ subject }) => subject.startsWith("New login"));
+  const sentEmails = () => emailsTo(app, ana.email).filter(({ subject }) => subject.startsWith("New login"));
   const linkIn = (text = "") => /\/not-me\?token=([\w-]+)/.exec(text)?.[1] ?? "";
-  return { app, ana, enter, told, linkIn };
+  return { app, ana, enter, sentEmails, linkIn };
 }
 
 type Ask = (window: ReturnType<typeof signedIn>, id: number, password?: string) => Promise<Response>;
@@ -63,15 +63,15 @@ test("lets a demo account download its data without a password", async () => {
 });
 
 test("emails a person once about a new browser or network", async () => {
-  const { app, enter, told } = await setUp();
+  const { app, enter, sentEmails } = await setUp();
   const counts: number[] = [];
   const home = await enter("192.0.2.1");
   const next = async (...from: Parameters<typeof enter>) => {
     app.clock.advance(1000);
     await enter(...from);
-    counts.push(told().length);
+    counts.push(sentEmails().length);
   };
-  counts.push(told().length);
+  counts.push(sentEmails().length);
   await next("192.0.2.1", home.window);
   await next("192.0.2.1");
   const moved = browser(app.handle, "198.51.100.7");
@@ -84,16 +84,16 @@ test("emails a person once about a new browser or network", async () => {
 });
 
 test("emails no one about a wrong password or a demo login", async () => {
-  const { app, told } = await setUp();
+  const { app, sentEmails } = await setUp();
   await app.visitor().post("/api/login", { username: "ana", password: "wrong" });
-  expect(told()).toEqual([]);
+  expect(sentEmails()).toEqual([]);
 });
 
 test("ends every session with 'This wasn't me' and asks for a new password", async () => {
-  const { app, ana, enter, told, linkIn } = await setUp();
+  const { app, ana, enter, sentEmails, linkIn } = await setUp();
   const home = await enter("192.0.2.1");
   const thief = await enter("203.0.113.9");
-  const token = linkIn(told().at(-1)!.text);
+  const token = linkIn(sentEmails().at(-1)!.text);
   await enter("198.51.100.7");
 
   const reader = app.visitor();
@@ -111,7 +111,7 @@ test("ends every session with 'This wasn't me' and asks for a new password", asy
   const reset = /^\/reset-password\?token=([\w-]+)$/.exec(pressed.headers.get("location")!)![1]!;
   expect((await reader.submit("/reset-password", { token: reset, password: "fresh start" })).status).toBe(303);
   expect((await app.visitor().post("/api/login", { username: "ana", password: "fresh start" })).status).toBe(200);
-  for (const { text } of told().slice(0, 3)) {
+  for (const { text } of sentEmails().slice(0, 3)) {
     expect((await reader.submit("/not-me", { token: linkIn(text) })).status).toBe(422);
   }
 });
@@ -127,7 +127,7 @@ for (const [why, change] of Object.entries(dead)) {
     await here.enter("192.0.2.1");
     change(here);
     const { passwordHash } = here.app.ctx.db.select().from(users).get()!;
-    const token = here.linkIn(here.told()[0]!.text);
+    const token = here.linkIn(here.sentEmails()[0]!.text);
     expect((await here.app.visitor().submit("/not-me", { token })).status).toBe(422);
     expect(here.app.ctx.db.select().from(users).get()!.passwordHash).toBe(passwordHash);
   });

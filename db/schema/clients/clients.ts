@@ -77,7 +77,7 @@ export const clients = table(
   ],
 );
 
-/** Pets of bookings (a trigger), and entered ones. */
+/** Pets that the groomer entered, and pets of bookings, which a trigger adds. */
 export const clientPets = table(
   "client_pets",
   {

@@ -93,7 +93,7 @@ export const proposalOptions = table(
     slot: text("slot", { enum: timeSlots }).notNull(),
     /** An exact time within the slot, offered by a groomer; local "HH:MM". */
     time: text("time"),
-    /** Proposed despite working hours or missing room. */
+    /** Proposed despite working hours or capacity. */
     isOverbooked: yesNo("is_overbooked").notNull().default(false),
   },
   (t) => [

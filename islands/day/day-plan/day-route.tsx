@@ -59,7 +59,7 @@ interface RouteStopProps {
   entry: Extract<DayItinerary[number], { kind: "visit" }>;
   stops: readonly Stop[];
   isPast: boolean;
-  /** On a copy that is kept on the phone nothing says how to get into a house, as a private note may. */
+  /** True for the copy saved on the phone. It leaves out private notes, which may contain access instructions. */
   isKept?: boolean;
   actions?: ReactNode;
   onDrag?: (() => void) | undefined;

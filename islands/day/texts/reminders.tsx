@@ -24,7 +24,7 @@ export function Reminders({ tomorrow: { date, toText, booked }, from, onClose }:
   function sent(id: number) {
     const all = rememberSentTexts(date, id);
     setTexted(all);
-    // After the messages app has been opened.
+    // Deferred, so that the link to the messages app opens before the next client is shown.
     setTimeout(() => setAt((place) => place + 1));
   }
 

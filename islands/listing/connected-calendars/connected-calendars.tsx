@@ -55,7 +55,7 @@ export default function ConnectedCalendars({ calendars: served, isPlanned, now: 
       showToast({ kind: "error", title: "Failed to update connected calendar", description: sentenceOf(error) });
     }
     await again();
-    // The question's buttons are gone.
+    // The focused button of the question is gone.
     if (document.activeElement === document.body) focusList();
   }
 

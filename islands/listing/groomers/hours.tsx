@@ -43,7 +43,7 @@ export default function Hours({ groomerId, hours }: { groomerId: number; hours: 
   );
 }
 
-/** Also the path of the day's message. */
+/** Name of a day's inputs, and path of the day's error in the answer. */
 const dayName = (weekday: string) => `businessHours.${weekday}`;
 
 /** A closed day has no inputs. */

@@ -8,7 +8,7 @@ import CopyField from "#islands/ui/copy-field.tsx";
 import { WorkButton } from "#islands/ui/work-button.tsx";
 import type { CalendarFeedView } from "#src/shared/day/calendar-feed.ts";
 
-function CalendarAddress({ address: { url, openUrl, qrCode } }: { address: CalendarFeedView }) {
+function FeedAddress({ address: { url, openUrl, qrCode } }: { address: CalendarFeedView }) {
   return (
     <div className="scan">
       <CopyField
@@ -101,7 +101,7 @@ export default function CalendarFeed({ since }: { since: string | null }) {
           See your accepted visits in your own calendar. The private link shares days, times, towns, and names, never a
           street, phone number, or email.
         </p>
-        {address && <CalendarAddress address={address} />}
+        {address && <FeedAddress address={address} />}
         {isOn && !address && <p>{`Your calendar link was created on ${since}. Lost it? Create a new one.`}</p>}
         {isOn ? (
           <div className="row">

@@ -13,7 +13,7 @@ export interface Newcomer {
   fromStart: number;
 }
 
-export interface Room {
+export interface Capacity {
   isFeasible: boolean;
   /** Exact: other stops may be reordered. */
   fits(newcomer: Newcomer): boolean;
@@ -24,15 +24,15 @@ interface ReachedState extends State {
 }
 
 /** Computed once for many newcomers on one day. */
-export function roomOf({ otherPauses = [], ...day }: DayStops): Room {
-  const rooms = [day.pauses, ...otherPauses].map((pauses) => roomWith({ ...day, pauses }));
+export function capacityOf({ otherPauses = [], ...day }: DayStops): Capacity {
+  const capacities = [day.pauses, ...otherPauses].map((pauses) => capacityWith({ ...day, pauses }));
   return {
-    isFeasible: rooms.some(({ isFeasible }) => isFeasible),
-    fits: (newcomer) => rooms.some(({ fits }) => fits(newcomer)),
+    isFeasible: capacities.some(({ isFeasible }) => isFeasible),
+    fits: (newcomer) => capacities.some(({ fits }) => fits(newcomer)),
   };
 }
 
-function roomWith(day: DayStops): Room {
+function capacityWith(day: DayStops): Capacity {
   if (!canBePlanned(day.stops, day.pauses)) return { isFeasible: false, fits: () => false };
   const states = statesOf(day);
   const reached = reachedStates(day, states);

@@ -1,13 +1,13 @@
 /* Public API of the day planner. Times are integer minutes since local midnight. All functions are pure. */
 
-export { type Newcomer, type Room, roomOf, withStop } from "./capacity.ts";
+export { type Capacity, capacityOf, type Newcomer, withStop } from "./capacity.ts";
 export { type DayLeft, fromNow, leftWhenLate } from "./from-now.ts";
 export { type DayTimes, timesOf, windowsToSend, windowsWhenLate } from "./hours.ts";
 export { type ItineraryEntry, itineraryOf, limitOf, setOutFor } from "./itinerary.ts";
 export { dayPauses, mergedSpans, type TimeOff } from "./pauses.ts";
 export { planDay } from "./plan.ts";
 export { type Preview as PlacementPreview, previewPlacement } from "./preview-placement.ts";
-export { roomLeft } from "./room-left.ts";
+export { remainingMinutes } from "./remaining-minutes.ts";
 export { type SlotInputs, type SlotOn, type SlotState, slotsOn, statesOn, type VisitToPlace } from "./slots-on.ts";
 export { canBePlanned, MAX_STOPS, mostAtOnce } from "./states.ts";
 export * from "./stops.ts";

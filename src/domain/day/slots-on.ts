@@ -1,5 +1,5 @@
 import { type TimeSlot, timeSlots } from "#src/shared/visits/booking-labels.ts";
-import { type Newcomer, roomOf, withStop } from "./capacity.ts";
+import { capacityOf, type Newcomer, withStop } from "./capacity.ts";
 import { planDay } from "./plan.ts";
 import type { DayStops, StopOf } from "./stops.ts";
 import { arrivalsWithin, type Span, slotBounds, WINDOW_MINUTES, windowOf } from "./windows.ts";
@@ -76,11 +76,11 @@ interface Fit {
 
 function fitsOn(inputs: SlotInputs, visit: VisitToPlace): Fit[] {
   const { day, hours, maxVisits } = inputs;
-  const room = hours && day.stops.length < maxVisits ? roomOf(day) : undefined;
+  const capacity = hours && day.stops.length < maxVisits ? capacityOf(day) : undefined;
   return timeSlots.map((slot): Fit => {
     const newcomer = newcomerIn(inputs, visit, slot);
     if (!(hours && newcomer)) return { slot, state: "closed" };
-    if (newcomer.opens > newcomer.closes || !room?.fits(newcomer)) return { slot, state: "full" };
+    if (newcomer.opens > newcomer.closes || !capacity?.fits(newcomer)) return { slot, state: "full" };
     return { slot, state: endsLate(inputs, visit, newcomer) ? "late" : "open", newcomer };
   });
 }

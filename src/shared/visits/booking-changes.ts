@@ -13,7 +13,7 @@ export const StatusChange = z.object({
   from: z.optional(z.enum(bookingStatuses)),
   /** Acceptance only: minutes, if they differ from the estimate. */
   minutes: z.optional(whole(15, MAX_VISIT_MINUTES, minutesMessage)),
-  /** Acceptance only: overrides missing room or a counterproposal. */
+  /** Acceptance only: accepts a visit that doesn't fit, or despite a counterproposal. */
   confirm: z.optional(z.boolean("Choose yes or no")),
   /** With an acceptance: the groomer's deposit link goes with it. */
   sendDeposit: z.optional(z.boolean("Choose yes or no")),

@@ -44,7 +44,7 @@ export type BookingAction = (typeof bookingActions)[number];
 
 export const UNDO_MS = 10_000;
 
-/** Called, so that scripts that use only other names drop it. */
+/** A function call marked as pure, so that bundles that don't use this list leave it out. */
 export const visitActions = /* @__PURE__ */ (() =>
   [
     ...bookingActions,

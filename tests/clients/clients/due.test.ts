@@ -90,8 +90,8 @@ test.each([
   ["2026-04-29", "2026-06-11", null, "2026-04-29"],
   [null, "2026-04-29", "2026-06-10", "2026-04-29"],
   ["2026-03-01", "2026-05-20", null, "2026-05-20"],
-])("makes a client imported with last visit %p and next %p due on %p", async (...told) => {
-  const [last, next, due, lastVisit] = told;
+])("makes a client imported with last visit %p and next %p due on %p", async (...dates) => {
+  const [last, next, due, lastVisit] = dates;
   const { as, list } = await setUpClients();
   const cells = `Ann Oak,${last ?? ""},${next ?? ""},6`;
   await importFile(as.gus, `Name,Last visit,Next appointment,Frequency\n${cells}\n`);

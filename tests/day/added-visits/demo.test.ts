@@ -3,8 +3,8 @@ import { eq } from "drizzle-orm";
 import { visitSeries, visits } from "#db/db.ts";
 import { today } from "#src/features/listing/availability/queries.ts";
 import { addedVisitsById } from "#src/features/visits/bookings/added/view.ts";
-import { daysOutOfOrder } from "#src/features/visits/bookings/room/out-of-order.ts";
-import { findSchedule } from "#src/features/visits/bookings/room/read-days.ts";
+import { daysOutOfOrder } from "#src/features/visits/bookings/capacity/out-of-order.ts";
+import { findSchedule } from "#src/features/visits/bookings/capacity/read-days.ts";
 import { addDays } from "#src/shared/base/time.ts";
 import { sharedDemoSite } from "#tests/operations/demo/demo-site.ts";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { planDay } from "#src/domain/day/planner.ts";
-import { findSchedule, readDay } from "#src/features/visits/bookings/room/read-days.ts";
+import { findSchedule, readDay } from "#src/features/visits/bookings/capacity/read-days.ts";
 import { inOrder } from "#tests/support/turns.ts";
 import { NEXT_TUESDAY, sendRequest, setUpBookings } from "../../visits/bookings/setup.ts";
 import { bookingsIn, dayOf } from "../day-plan/setup.ts";

@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { and, eq } from "drizzle-orm";
 import { bookings, outbox } from "#db/db.ts";
 import { planDay } from "#src/domain/day/planner.ts";
-import { findSchedule, readDay } from "#src/features/visits/bookings/room/read-days.ts";
+import { findSchedule, readDay } from "#src/features/visits/bookings/capacity/read-days.ts";
 import { findRows, removeRows } from "#tests/support/rows.ts";
 import { inOrder } from "#tests/support/turns.ts";
 import {

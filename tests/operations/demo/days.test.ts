@@ -3,7 +3,7 @@ import { and, eq, gte } from "drizzle-orm";
 import sharp from "sharp";
 import { bookings, users } from "#db/db.ts";
 import { timesOf } from "#src/domain/day/planner.ts";
-import { findSchedule, readDay } from "#src/features/visits/bookings/room/read-days.ts";
+import { findSchedule, readDay } from "#src/features/visits/bookings/capacity/read-days.ts";
 import type { CalendarView } from "#src/shared/day/calendar/calendar.ts";
 import type { DayPlanView } from "#src/shared/day/day-plans.ts";
 import type { TodayView } from "#src/shared/day/today/today.ts";

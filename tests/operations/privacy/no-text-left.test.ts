@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { getTableColumns, getTableName, is } from "drizzle-orm";
 import { getTableConfig, SQLiteTable } from "drizzle-orm/sqlite-core";
 import { personalMap } from "#db/personal/map.ts";
-import { type After, type Rule, unnamedIn, wordsIn } from "#db/personal/rule.ts";
+import { type After, columnNames, type Rule, unnamedIn } from "#db/personal/rule.ts";
 import * as schema from "#db/schema/tables.ts";
 import { audit, SYSTEM } from "#src/base/context.ts";
 import { jsonLog } from "#src/base/log.ts";
@@ -30,7 +30,7 @@ const copyOf = async ({ as }: Life, who: "ana" | "gus") =>
 const kept = (isForGood: boolean) =>
   personalMap.flatMap((rule) => {
     const later = isForGood ? (rule.after ?? []).flatMap((one) => emptiedBy(rule, one)) : [];
-    return wordsIn(rule.keeps?.[1] ?? "")
+    return columnNames(rule.keeps?.[1] ?? "")
       .filter((name) => !later.includes(name))
       .map((name) => nameIn(rule, name));
   });
@@ -47,7 +47,7 @@ test("names every text in the rows that stay", () => {
     const staying = textsOf(rule.table)
       .map(([name]) => name)
       .filter((name) => !emptied.includes(name));
-    expect([getTableName(rule.table), wordsIn(rule.keeps![1] ?? "").toSorted()]).toEqual([
+    expect([getTableName(rule.table), columnNames(rule.keeps![1] ?? "").toSorted()]).toEqual([
       getTableName(rule.table),
       staying.toSorted(),
     ]);
@@ -61,7 +61,7 @@ test("leaves only the texts that the map keeps, for as long as it says", async (
 
   const copies = [await copyOf(life, "ana"), await copyOf(life, "gus")].join();
   const wronglyShown = personalMap.flatMap((rule) => {
-    const withheld = Object.values(rule.withheld ?? {}).flatMap(wordsIn);
+    const withheld = Object.values(rule.withheld ?? {}).flatMap(columnNames);
     return textsOf(rule.table)
       .filter(([name]) => taken.has(nameIn(rule, name)))
       .filter(([name, column]) => copies.includes(markerOf(rule.table, column)) === withheld.includes(name))
@@ -122,10 +122,10 @@ test("maps no unknown column and none twice", () => {
   const parts = [...personalMap.flatMap(({ download = {} }) => Object.keys(download)), ...Object.keys(views)];
   expect(parts.toSorted()).toEqual([...new Set(parts)].toSorted());
   for (const { table, download = {}, shown = {}, withheld = {}, keeps = [] } of personalMap) {
-    const words = [...Object.values(shown), ...Object.values(withheld)].flatMap(wordsIn);
-    const inParts = Object.values(download).flatMap(({ names = "" }) => wordsIn(names));
+    const words = [...Object.values(shown), ...Object.values(withheld)].flatMap(columnNames);
+    const inParts = Object.values(download).flatMap(({ names = "" }) => columnNames(names));
     const [, texts = ""] = keeps;
-    for (const name of [...words, ...inParts, ...wordsIn(texts)])
+    for (const name of [...words, ...inParts, ...columnNames(texts)])
       expect([nameOf(table), Object.keys(table)]).toEqual([nameOf(table), expect.arrayContaining([name])]);
     expect(words.length).toBe(new Set(words).size);
     for (const part of Object.keys(shown)) expect(parts).toContain(part);

@@ -35,9 +35,9 @@ test("answers the same for a free and a taken address and emails each differentl
   expect([free.status, taken.status]).toEqual([200, 200]);
   expect(await taken.json()).toEqual({ ...(await free.json()), pendingEmail: "gus@example.com" });
   expect(emailsTo(one.app, "gus@example.com").map(({ subject }) => subject)).toEqual(["Confirm your new email"]);
-  const [told] = emailsTo(other.app, "gus@example.com");
-  expect(told!.subject).toBe("Someone tried to use your email");
-  expect(told!.text + told!.html).not.toMatch(/token|verify-email|ana/i);
+  const [notice] = emailsTo(other.app, "gus@example.com");
+  expect(notice!.subject).toBe("Someone tried to use your email");
+  expect(notice!.text + notice!.html).not.toMatch(/token|verify-email|ana/i);
   for (const { app, ana } of [one, other]) {
     expect(emailsTo(app, ana.email).map(({ subject }) => subject)).toEqual(["A request to change your email"]);
     expect(emailsTo(app, ana.email)[0]!.text).not.toContain("gus@");

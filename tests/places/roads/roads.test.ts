@@ -184,7 +184,7 @@ test("lets only travel.ts use the road network", async () => {
 
 test("uses travel.ts in capacity, day plan, today, search, and requests", async () => {
   const asking = await importers(/from "[^"]*\/travel\.ts"/);
-  for (const part of ["bookings/room/", "day-plan/", "today/", "search/search/", "bookings/requests/"]) {
+  for (const part of ["bookings/capacity/", "day-plan/", "today/", "search/search/", "bookings/requests/"]) {
     expect(
       asking.some((file) => file.includes(part)),
       part,

@@ -2,7 +2,7 @@ import { describe, expect, spyOn, test } from "bun:test";
 import { dayRules, daysOff, servicePackages, sqlite, timeOff, visits } from "#db/db.ts";
 import { readCurrent } from "#src/features/search/search/cards.ts";
 import { findFreeOn, findNextFree } from "#src/features/search/search/free-times.ts";
-import * as schedules from "#src/features/visits/bookings/room/schedules.ts";
+import * as schedules from "#src/features/visits/bookings/capacity/schedules.ts";
 import { HOUR_MS, MINUTE_MS, QUARTER_MS } from "#src/shared/base/duration.ts";
 import { addDays } from "#src/shared/base/time.ts";
 import type { SearchResult } from "#src/shared/listing/groomers.ts";

@@ -16,7 +16,7 @@ import { prints } from "./prints.tsx";
 interface CodeProps {
   van: Squares;
   printed: Record<PrintName, PrintData>;
-  /** Null if the account has none. */
+  /** Phone number to print. Null if the account has none. */
   phone: string | null;
 }
 

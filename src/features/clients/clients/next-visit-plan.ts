@@ -8,11 +8,11 @@ import { nextWeeks } from "#src/shared/visits/proposal-labels.ts";
 import type { NextVisitPlan, NextVisitQuery, SuggestionView } from "#src/shared/visits/proposals.ts";
 import { type AddedVisit, findAdded } from "../../visits/bookings/added/view.ts";
 import { nextVisitView, requireNext } from "../../visits/bookings/afterwards/next-visit.ts";
+import { findSchedule, type Schedule } from "../../visits/bookings/capacity/read-days.ts";
+import { withMinutes } from "../../visits/bookings/capacity/suggestions.ts";
+import { startTimes, timesNear } from "../../visits/bookings/capacity/times-near.ts";
 import { lastTimesAt } from "../../visits/bookings/private-notes.ts";
 import { requireBookingRow } from "../../visits/bookings/queries.ts";
-import { findSchedule, type Schedule } from "../../visits/bookings/room/read-days.ts";
-import { withMinutes } from "../../visits/bookings/room/suggestions.ts";
-import { startTimes, timesNear } from "../../visits/bookings/room/times-near.ts";
 import { readClients } from "./read-clients.ts";
 
 type Booking = typeof bookings.$inferSelect;

@@ -7,7 +7,7 @@ import { findToday } from "#src/features/day/today/queries.ts";
 import { today } from "#src/features/listing/availability/queries.ts";
 import { findBusiness } from "#src/features/listing/groomers/queries.ts";
 import { findOwnAddOns, findOwnPackages, findPortfolio } from "#src/features/listing/offers/queries.ts";
-import { findSchedule, findStart } from "#src/features/visits/bookings/room/read-days.ts";
+import { findSchedule, findStart } from "#src/features/visits/bookings/capacity/read-days.ts";
 import { groomerTabPath } from "#src/shared/base/dashboard-paths.ts";
 import { counted } from "#src/shared/base/number-labels.ts";
 import { addDays, isCalendarDay } from "#src/shared/base/time.ts";

@@ -83,7 +83,7 @@ const latest = prepared((db) =>
     .prepare(),
 );
 
-/** Includes rows from a clock that ran ahead. */
+/** Deletes rows older than an hour, and rows dated over an hour ahead by a wrong clock. */
 export function forgetOldChanges(db: Db) {
   db.delete(changes)
     .where(or(lt(changes.at, sql`${databaseNow} - ${HOUR_MS}`), gte(changes.at, sql`${databaseNow} + ${HOUR_MS}`)))

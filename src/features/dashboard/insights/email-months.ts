@@ -6,7 +6,7 @@ import { instantOf } from "#src/domain/slot-times.ts";
 import type { EmailTemplate } from "#src/email/template.ts";
 import { findGroomerCounts, findZone } from "#src/features/listing/groomers/counts.ts";
 import { isInUse } from "#src/features/people/accounts/queries.ts";
-import { findStart } from "#src/features/visits/bookings/room/read-days.ts";
+import { findStart } from "#src/features/visits/bookings/capacity/read-days.ts";
 import { type GroomerEventData, notify, ofPerson } from "#src/notices/notify.ts";
 import { groomerTabPath } from "#src/shared/base/dashboard-paths.ts";
 import { localTime } from "#src/shared/base/local-time.ts";

@@ -10,8 +10,8 @@ import {
   sumReferralSources,
 } from "#src/features/listing/groomers/counts.ts";
 import { sumPaid } from "#src/features/money/memberships/queries.ts";
-import { notByRoad } from "#src/features/visits/bookings/room/infeasible-day.ts";
-import { drivenDays, findSchedule, findStart } from "#src/features/visits/bookings/room/read-days.ts";
+import { notByRoad } from "#src/features/visits/bookings/capacity/infeasible-day.ts";
+import { drivenDays, findSchedule, findStart } from "#src/features/visits/bookings/capacity/read-days.ts";
 import { notFound } from "#src/shared/base/errors.ts";
 import { localTime } from "#src/shared/base/local-time.ts";
 import { counted, dollarRange } from "#src/shared/base/number-labels.ts";

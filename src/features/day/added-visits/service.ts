@@ -17,8 +17,8 @@ import type { AddedVisitChanges, AddedVisitInput } from "#src/shared/day/added/a
 import type { AddedVisitView } from "#src/shared/day/added/added-visits.ts";
 import { MAX_SETUP_MINUTES } from "#src/shared/listing/day-rules.ts";
 import { type AddedVisit, findAddedVisit, insertVisit, requireAddedVisit } from "../../visits/bookings/added/view.ts";
-import { confirmFullDays } from "../../visits/bookings/room/out-of-order.ts";
-import { findSchedule } from "../../visits/bookings/room/read-days.ts";
+import { confirmFullDays } from "../../visits/bookings/capacity/out-of-order.ts";
+import { findSchedule } from "../../visits/bookings/capacity/read-days.ts";
 import { changeLater, daysOfLater, endSeries } from "./later.ts";
 import { daysAhead, startSeries } from "./series.ts";
 import {

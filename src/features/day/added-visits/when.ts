@@ -10,12 +10,12 @@ import { found } from "#src/shared/base/errors.ts";
 import { minutesOfDay } from "#src/shared/base/time-of-day.ts";
 import type { VisitFit, VisitFitQuery, VisitTimes, VisitTimesQuery } from "#src/shared/day/added/visit-times.ts";
 import { readClients } from "../../clients/clients/read-clients.ts";
-import { placeOfZip } from "../../visits/bookings/room/day-places.ts";
-import { roadless, stopNames } from "../../visits/bookings/room/infeasible-day.ts";
-import { whyFull } from "../../visits/bookings/room/out-of-order.ts";
-import { findSchedule, readDay, type Schedule, stopOf } from "../../visits/bookings/room/read-days.ts";
-import { drivesTo } from "../../visits/bookings/room/room.ts";
-import { startTimes } from "../../visits/bookings/room/times-near.ts";
+import { placeOfZip } from "../../visits/bookings/capacity/day-places.ts";
+import { roadless, stopNames } from "../../visits/bookings/capacity/infeasible-day.ts";
+import { whyFull } from "../../visits/bookings/capacity/out-of-order.ts";
+import { findSchedule, readDay, type Schedule, stopOf } from "../../visits/bookings/capacity/read-days.ts";
+import { drivesTo } from "../../visits/bookings/capacity/slot-capacity.ts";
+import { startTimes } from "../../visits/bookings/capacity/times-near.ts";
 
 type ClientAndZip = Pick<VisitTimesQuery, "clientId" | "zipCode">;
 

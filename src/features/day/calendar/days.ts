@@ -1,13 +1,13 @@
 import type { Db, Tx } from "#db/db.ts";
 import { hoursOn, weekdayOf } from "#src/domain/availability.ts";
-import { type DayTimes, isSame, itineraryOf, roomLeft } from "#src/domain/day/planner.ts";
+import { type DayTimes, isSame, itineraryOf, remainingMinutes } from "#src/domain/day/planner.ts";
 import type { DayVisit } from "#src/domain/visits/visit.ts";
 import type { BusyTimeRow } from "#src/features/listing/connected-calendars/queries.ts";
 import { minutesOfDay, timeOfDay } from "#src/shared/base/time-of-day.ts";
 import type { CalendarDay, CalendarEntry } from "#src/shared/day/calendar/calendar.ts";
 import type { TimeOffView } from "#src/shared/listing/days-off.ts";
-import type { ReportedDelay } from "../../visits/bookings/room/day-visits.ts";
-import { timesOn } from "../../visits/bookings/room/infeasible-day.ts";
+import type { ReportedDelay } from "../../visits/bookings/capacity/day-visits.ts";
+import { timesOn } from "../../visits/bookings/capacity/infeasible-day.ts";
 import {
   buildPlannerDay,
   daysOf,
@@ -16,9 +16,9 @@ import {
   type Schedule,
   type TimesOff,
   timesOffOn,
-} from "../../visits/bookings/room/read-days.ts";
-import { visitOn } from "../../visits/bookings/room/room.ts";
-import { roomsIn } from "../day-plan/itinerary.ts";
+} from "../../visits/bookings/capacity/read-days.ts";
+import { visitOn } from "../../visits/bookings/capacity/slot-capacity.ts";
+import { freeGapsIn } from "../day-plan/itinerary.ts";
 import {
   busyEntry,
   entryPastMidnight,
@@ -79,7 +79,7 @@ export function calendarDay(
     note: dayOff?.note ?? null,
     visits: visits.length,
     requests: requests.length,
-    room: left && roomOn(schedule, left.facts, records.shortest),
+    room: left && remainingOn(schedule, left.facts, records.shortest),
     isFeasible: left === null || left.times.isFeasible,
     cents: visits.reduce((sum, { cents }) => sum + cents, 0),
     entries: entries.sort(byTime),
@@ -154,14 +154,14 @@ function drivesOf(left: PlannedDay | null, whole: PlannedDay): CalendarEntry[] {
 }
 
 const freeOf = (schedule: Schedule, left: PlannedDay | null): CalendarEntry[] =>
-  left?.times.isFeasible ? roomsIn({ schedule, ...left }).map((room) => ({ kind: "free", ...room })) : [];
+  left?.times.isFeasible ? freeGapsIn({ schedule, ...left }).map((room) => ({ kind: "free", ...room })) : [];
 
 /** Maximum minutes for a visit near home; 0 if not even the shortest fits. */
-function roomOn(schedule: Schedule, facts: PlannerDay, shortest: number): number | null {
+function remainingOn(schedule: Schedule, facts: PlannerDay, shortest: number): number | null {
   const { rules, openings, start } = schedule;
   if (!rules.isPlanned || !facts.hours) return null;
   if (facts.date === openings.today && minutesOfDay(openings.timeNow) >= facts.hours.closes) return null;
   const visit = visitOn(schedule, facts, { place: start, minutes: shortest, parentId: null, isRequest: false });
-  const left = roomLeft(visit.facts, visit.visit);
+  const left = remainingMinutes(visit.facts, visit.visit);
   return left < shortest ? 0 : left;
 }

@@ -7,9 +7,9 @@ import { addDays } from "#src/shared/base/time.ts";
 import { minutesOfDay, timeOfDay } from "#src/shared/base/time-of-day.ts";
 import type { CalendarEntry } from "#src/shared/day/calendar/calendar.ts";
 import type { TimeOffView } from "#src/shared/listing/days-off.ts";
-import { placeOfZip } from "../../visits/bookings/room/day-places.ts";
-import type { PlannerDay, Schedule } from "../../visits/bookings/room/read-days.ts";
-import { refusalOn, visitOn } from "../../visits/bookings/room/room.ts";
+import { placeOfZip } from "../../visits/bookings/capacity/day-places.ts";
+import type { PlannerDay, Schedule } from "../../visits/bookings/capacity/read-days.ts";
+import { refusalOn, visitOn } from "../../visits/bookings/capacity/slot-capacity.ts";
 import type { VisitRow } from "./rows.ts";
 
 type RequestEntry = Extract<CalendarEntry, { kind: "request" }>;

@@ -4,9 +4,9 @@ import { bound, prepared } from "#db/prepared.ts";
 import { dayVisitOf } from "#src/domain/visits/visit.ts";
 import { traitsIn } from "#src/shared/visits/pets/care-labels.ts";
 import { visitMarks } from "#src/shared/visits/pets/care-marks.ts";
+import { zipOf } from "../../visits/bookings/capacity/day-places.ts";
+import { visitColumns } from "../../visits/bookings/capacity/day-visits.ts";
 import { isOpenProposalOf } from "../../visits/bookings/changes/proposal-rows.ts";
-import { zipOf } from "../../visits/bookings/room/day-places.ts";
-import { visitColumns } from "../../visits/bookings/room/day-visits.ts";
 import { petsOfVisit } from "../../visits/pets/pets-of-visits.ts";
 
 const isOnCalendar = (): SQL =>

@@ -6,7 +6,7 @@ import { AppError, invalid } from "#src/shared/base/errors.ts";
 import { minutesOfDay } from "#src/shared/base/time-of-day.ts";
 import type { DayPlanChange, DayPlanView } from "#src/shared/day/day-plans.ts";
 import { sendArrivalWindow } from "../../visits/bookings/arrival/arrival.ts";
-import { minuteNow, partOf } from "../../visits/bookings/room/read-days.ts";
+import { minuteNow, partOf } from "../../visits/bookings/capacity/read-days.ts";
 import { changeGroomerDay, countHourChanges, setVisitOrder } from "./change-groomer-day.ts";
 import type { GroomerDay } from "./groomer-day.ts";
 import { findDayPlan } from "./view.ts";

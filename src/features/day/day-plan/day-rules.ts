@@ -6,7 +6,7 @@ import { requireGroomerId } from "#src/http/guards/own-ids.ts";
 import { invalid } from "#src/shared/base/errors.ts";
 import type { BusinessChanges, BusinessView } from "#src/shared/listing/business.ts";
 import { type DayRules, type DayRulesChanges, lunchOrderMessage } from "#src/shared/listing/day-rules.ts";
-import { confirmBrokenDays } from "../../visits/bookings/room/out-of-order.ts";
+import { confirmBrokenDays } from "../../visits/bookings/capacity/out-of-order.ts";
 
 export function groomerDayRules(db: Db, { groomerId }: Viewer): DayRules {
   const { plannedSince: _, ...rules } = findDayRules(db, groomerId ?? 0);

@@ -10,7 +10,7 @@ import { queuePush } from "#src/push/queue.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import { localTime } from "#src/shared/base/local-time.ts";
 import { inTheirDay } from "#src/sms/quiet.ts";
-import { findSchedule } from "../../visits/bookings/room/read-days.ts";
+import { findSchedule } from "../../visits/bookings/capacity/read-days.ts";
 import { dayOf } from "./groomer-day.ts";
 import { sendArrivalWindows } from "./send-windows.ts";
 

@@ -6,9 +6,9 @@ import { previewPlacement, timesOf } from "#src/domain/day/planner.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import { timeOfDay } from "#src/shared/base/time-of-day.ts";
 import type { RequestFit } from "#src/shared/day/day-plans.ts";
-import { placeOfZip } from "../../visits/bookings/room/day-places.ts";
-import { findSchedule, type PlannerDay, readDay, type Schedule } from "../../visits/bookings/room/read-days.ts";
-import { refusalOn, slotOfDay, visitOn } from "../../visits/bookings/room/room.ts";
+import { placeOfZip } from "../../visits/bookings/capacity/day-places.ts";
+import { findSchedule, type PlannerDay, readDay, type Schedule } from "../../visits/bookings/capacity/read-days.ts";
+import { refusalOn, slotOfDay, visitOn } from "../../visits/bookings/capacity/slot-capacity.ts";
 
 /** Bounds the work for a groomer who never replies. */
 const MAX = 100;
@@ -56,13 +56,13 @@ const openRequests = (db: Db, { start, openings, now }: Schedule): Request[] =>
 
 function fitOf(db: Db, schedule: Schedule, facts: PlannerDay, request: Request) {
   const { petParentId: parentId, preferredTimeSlot: slot, visitMinutes: minutes, serviceZipCode } = request;
-  const room = { place: placeOfZip(db, schedule, serviceZipCode), minutes, parentId, isRequest: false };
-  const offered = slotOfDay(schedule, facts, room, slot);
-  const why = refusalOn(schedule, facts, offered, room.place) ?? null;
+  const needs = { place: placeOfZip(db, schedule, serviceZipCode), minutes, parentId, isRequest: false };
+  const offered = slotOfDay(schedule, facts, needs, slot);
+  const why = refusalOn(schedule, facts, offered, needs.place) ?? null;
   if (why === null) {
     return { fits: true, why, over: 0, addedMinutes: offered.added, finishesAt: timeOfDay(offered.finish) };
   }
-  const visit = visitOn(schedule, facts, room);
+  const visit = visitOn(schedule, facts, needs);
   const { over } = previewPlacement(visit.facts, visit.visit, slot, timesOf(facts.day));
   return { fits: false, why, over, addedMinutes: 0, finishesAt: null };
 }

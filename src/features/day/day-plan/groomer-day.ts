@@ -6,15 +6,15 @@ import type { DayTimes } from "#src/domain/day/planner.ts";
 import type { Place } from "#src/domain/travel.ts";
 import { found } from "#src/shared/base/errors.ts";
 import type { GroomerVisit } from "#src/shared/day/added/added-visits.ts";
-import { visitsOfGroomer } from "../../visits/bookings/queries.ts";
-import { timesOn } from "../../visits/bookings/room/infeasible-day.ts";
+import { timesOn } from "../../visits/bookings/capacity/infeasible-day.ts";
 import {
   findSchedule,
   type PlannerDay,
   placeIn,
   readDay,
   type Schedule,
-} from "../../visits/bookings/room/read-days.ts";
+} from "../../visits/bookings/capacity/read-days.ts";
+import { visitsOfGroomer } from "../../visits/bookings/queries.ts";
 
 export interface GroomerDay {
   schedule: Schedule;

@@ -1,7 +1,7 @@
 import { type ItineraryEntry, itineraryOf, type StopOf } from "#src/domain/day/planner.ts";
 import { timeOfDay } from "#src/shared/base/time-of-day.ts";
 import type { DayItinerary } from "#src/shared/day/day-plans.ts";
-import type { PlannerDay } from "../../visits/bookings/room/read-days.ts";
+import type { PlannerDay } from "../../visits/bookings/capacity/read-days.ts";
 import type { GroomerDay } from "./groomer-day.ts";
 
 export function itineraryIn({ schedule, facts, times }: GroomerDay): DayItinerary {
@@ -11,7 +11,7 @@ export function itineraryIn({ schedule, facts, times }: GroomerDay): DayItinerar
 }
 
 /** Gaps that take one more visit. */
-export const roomsIn = (day: Parameters<typeof itineraryIn>[0]) =>
+export const freeGapsIn = (day: Parameters<typeof itineraryIn>[0]) =>
   itineraryIn(day).flatMap((entry) => (entry.kind === "free" && entry.room ? [entry.room] : []));
 
 const ROOM_MINUTES = 45;
@@ -29,11 +29,11 @@ function viewOf(entry: ItineraryEntry, setup: number, hours: PlannerDay["hours"]
     case "pause":
       return { ...at, kind, what: entry.what, isOnTheWay: entry.isOnTheWay };
     case "free":
-      return { ...at, kind, minutes, room: roomIn(hours, entry) };
+      return { ...at, kind, minutes, room: bookablePart(hours, entry) };
   }
 }
 
-function roomIn(hours: PlannerDay["hours"], entry: ItineraryEntry) {
+function bookablePart(hours: PlannerDay["hours"], entry: ItineraryEntry) {
   const [begins, ends] = [Math.max(entry.begins, hours?.opens ?? 0), Math.min(entry.ends, hours?.closes ?? 0)];
   return ends - begins >= ROOM_MINUTES ? { begins: timeOfDay(begins), ends: timeOfDay(ends) } : null;
 }

@@ -6,8 +6,8 @@ import { type Driven, drivesMissing, learnedPercent } from "#src/domain/learned-
 import { driveMinutes } from "#src/domain/travel.ts";
 import { MINUTE_MS } from "#src/shared/base/duration.ts";
 import type { DrivesTaught } from "#src/shared/listing/day-rules.ts";
-import { zipOf } from "../../visits/bookings/room/day-places.ts";
-import { drivePercent, findSchedule } from "../../visits/bookings/room/read-days.ts";
+import { zipOf } from "../../visits/bookings/capacity/day-places.ts";
+import { drivePercent, findSchedule } from "../../visits/bookings/capacity/read-days.ts";
 
 const DRIVES = 60;
 /** Minimum difference in percent that is worth a suggestion. */

@@ -7,7 +7,7 @@ import { type GroomerEventData, ofPerson } from "#src/notices/notify.ts";
 import { dayPath } from "#src/shared/base/dashboard-paths.ts";
 import { longDate } from "#src/shared/base/time.ts";
 import { titled, visitsTomorrow } from "#src/shared/people/push-labels.ts";
-import { findSchedule } from "../../visits/bookings/room/read-days.ts";
+import { findSchedule } from "../../visits/bookings/capacity/read-days.ts";
 import { dayOf } from "./groomer-day.ts";
 
 declare module "#src/notices/notice.ts" {

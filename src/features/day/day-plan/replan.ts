@@ -14,8 +14,8 @@ import { timeOfDay } from "#src/shared/base/time-of-day.ts";
 import type { DayPlanView } from "#src/shared/day/day-plans.ts";
 import { hourText } from "#src/shared/visits/arrival-labels.ts";
 import { sendArrivalWindow } from "../../visits/bookings/arrival/arrival.ts";
+import { minuteNow, stopOf } from "../../visits/bookings/capacity/read-days.ts";
 import { bookingsById } from "../../visits/bookings/queries.ts";
-import { minuteNow, stopOf } from "../../visits/bookings/room/read-days.ts";
 import { changeGroomerDay, countHourChanges, setVisitOrder } from "./change-groomer-day.ts";
 import type { GroomerDay } from "./groomer-day.ts";
 

@@ -4,8 +4,8 @@ import { windowsToSend } from "#src/domain/day/planner.ts";
 import type { DayVisit } from "#src/domain/visits/visit.ts";
 import { conflict } from "#src/shared/base/errors.ts";
 import { sendArrivalWindow } from "../../visits/bookings/arrival/arrival.ts";
-import { stopNames, whyInfeasible } from "../../visits/bookings/room/infeasible-day.ts";
-import { minuteNow } from "../../visits/bookings/room/read-days.ts";
+import { stopNames, whyInfeasible } from "../../visits/bookings/capacity/infeasible-day.ts";
+import { minuteNow } from "../../visits/bookings/capacity/read-days.ts";
 import { changeGroomerDay } from "./change-groomer-day.ts";
 import { type GroomerDay, writeDayPlan } from "./groomer-day.ts";
 

@@ -7,7 +7,7 @@ import { requireGroomerId } from "#src/http/guards/own-ids.ts";
 import { AppError, found, invalid } from "#src/shared/base/errors.ts";
 import { clockTime, mediumDate } from "#src/shared/base/time.ts";
 import { MAX_HOURS_OFF, type TimeOffInput, type TimeOffView } from "#src/shared/listing/days-off.ts";
-import { confirmBrokenDays } from "../../visits/bookings/room/out-of-order.ts";
+import { confirmBrokenDays } from "../../visits/bookings/capacity/out-of-order.ts";
 
 export const comingTimeOff = ({ db, now }: Ctx, { groomerId }: Viewer): TimeOffView[] =>
   groomerId === null ? [] : findTimeOffFrom(db, groomerId, today(db, groomerId, now()));

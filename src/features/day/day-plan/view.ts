@@ -10,8 +10,8 @@ import { minutesOfDay, timeOfDay } from "#src/shared/base/time-of-day.ts";
 import type { GroomerVisit } from "#src/shared/day/added/added-visits.ts";
 import type { DayLeg, DayLine, DayPlanView } from "#src/shared/day/day-plans.ts";
 import type { MapView } from "#src/shared/places/maps.ts";
-import { stopNames, timesOn, whyInfeasible } from "../../visits/bookings/room/infeasible-day.ts";
-import { findSchedule, placeOf, readDays } from "../../visits/bookings/room/read-days.ts";
+import { stopNames, timesOn, whyInfeasible } from "../../visits/bookings/capacity/infeasible-day.ts";
+import { findSchedule, placeOf, readDays } from "../../visits/bookings/capacity/read-days.ts";
 import { dayOf, findSavedPlans, type GroomerDay, groomerDay, inOrder, routeOf, visitsOn } from "./groomer-day.ts";
 import { itineraryIn } from "./itinerary.ts";
 

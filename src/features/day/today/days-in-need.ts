@@ -5,14 +5,14 @@ import { isInWater } from "#src/features/places/map/water.ts";
 import { milesBetween, type Point } from "#src/shared/base/distance.ts";
 import { addDays } from "#src/shared/base/time.ts";
 import type { DayInNeed, RoadCause } from "#src/shared/day/today/today.ts";
-import { notByRoad, stopNames, timesOn } from "../../visits/bookings/room/infeasible-day.ts";
+import { notByRoad, stopNames, timesOn } from "../../visits/bookings/capacity/infeasible-day.ts";
 import {
   type PlannerDay,
   placeIn,
   readDaysWithVisits,
   type Schedule,
   withoutRoads,
-} from "../../visits/bookings/room/read-days.ts";
+} from "../../visits/bookings/capacity/read-days.ts";
 
 const DAYS_AHEAD = 60;
 

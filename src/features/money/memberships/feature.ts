@@ -1,5 +1,5 @@
 import type { Ctx, Feature } from "#src/base/context.ts";
-import { hasCome } from "#src/base/job-turns.ts";
+import { isTimeReached } from "#src/base/job-turns.ts";
 import { isEmbedded } from "#src/ports/payments/embedded.ts";
 import { MINUTE_MS } from "#src/shared/base/duration.ts";
 import { membershipsApi } from "./api.ts";
@@ -30,8 +30,8 @@ export function membershipJobs(ctx: Ctx) {
   let nextReconcile = 0;
   return async () => {
     const now = ctx.now();
-    const isDue = hasCome(nextReconcile, now, 15 * MINUTE_MS);
-    if (hasCome(nextTick, now, MINUTE_MS)) {
+    const isDue = isTimeReached(nextReconcile, now, 15 * MINUTE_MS);
+    if (isTimeReached(nextTick, now, MINUTE_MS)) {
       nextTick = now + MINUTE_MS;
       // First, because it may delay a charge.
       await settleTrials(ctx);

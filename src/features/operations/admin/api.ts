@@ -7,7 +7,7 @@ import { resetMfaOf } from "#src/features/people/mfa/service.ts";
 import { decideMessage } from "#src/features/talk/messages/decide.ts";
 import { changeReview } from "#src/features/talk/reviews/decide.ts";
 import { routes } from "#src/http/guards/access.ts";
-import { doneView, noContent, silentById } from "#src/http/no-content.ts";
+import { confirmationView, noContent, silentById } from "#src/http/no-content.ts";
 import { PathId, pathId } from "#src/shared/base/fields.ts";
 import {
   AdminMembershipView,
@@ -25,7 +25,7 @@ import {
   TakeDownInput,
 } from "#src/shared/operations/admin-inputs.ts";
 import { NeedView } from "#src/shared/operations/admin-needs.ts";
-import { DoneView, LoginInput, UserView } from "#src/shared/people/accounts.ts";
+import { ConfirmationView, LoginInput, UserView } from "#src/shared/people/accounts.ts";
 import { SecondStepView, secondSteps } from "#src/shared/people/mfa.ts";
 import {
   HidingInput,
@@ -49,7 +49,7 @@ import { exportUsers, findUserById, findUsers } from "./users/users.ts";
 const GroomerId = z.object({ groomerId: pathId });
 const UserId = z.object({ userId: pathId });
 
-const done = { access: "admin", params: PathId, response: DoneView } as const;
+const done = { access: "admin", params: PathId, response: ConfirmationView } as const;
 const reports = { access: "admin", params: PathId, response: z.array(ReportView) } as const;
 
 export const adminApi = (ctx: Ctx) =>
@@ -66,7 +66,7 @@ export const adminApi = (ctx: Ctx) =>
     )
     .post("/logout", ({ request, set }) => answerLogOut(ctx, request, set.headers), {
       access: "public",
-      response: DoneView,
+      response: ConfirmationView,
     })
     .get(
       "/users",
@@ -92,11 +92,11 @@ export const adminApi = (ctx: Ctx) =>
     .post("/users/suspensions", ({ by, body }) => suspendAll(ctx, by, body), {
       access: "admin",
       body: NetworkInput,
-      response: DoneView,
+      response: ConfirmationView,
     })
     .post(
       "/users/:id/take-downs",
-      async ({ by, params, body }) => doneView("It's taken down.", await takeDown(ctx, by, params.id, body)),
+      async ({ by, params, body }) => confirmationView("It's taken down.", await takeDown(ctx, by, params.id, body)),
       { ...done, body: TakeDownInput },
     )
     .delete(
@@ -118,13 +118,13 @@ export const adminApi = (ctx: Ctx) =>
     )
     .patch(
       "/bookings/:id/dispute",
-      ({ by, params, body }) => doneView("The dispute is decided.", decideDispute(ctx, by, params.id, body)),
+      ({ by, params, body }) => confirmationView("The dispute is decided.", decideDispute(ctx, by, params.id, body)),
       { ...done, body: DisputeDecision },
     )
     .get("/needs-action", () => findNeeds(ctx), { access: "admin", response: z.array(NeedView) })
     .post(
       "/alerts/:id/resolve",
-      ({ by, params }) => doneView("The alert is resolved.", resolveAlert(ctx, by, params.id)),
+      ({ by, params }) => confirmationView("The alert is resolved.", resolveAlert(ctx, by, params.id)),
       { ...done },
     )
     .post(
@@ -133,16 +133,17 @@ export const adminApi = (ctx: Ctx) =>
         const emails = sendAllEmailsAgain(ctx, by);
         return { message: `We'll send ${emails === 1 ? "the email" : `${emails} emails`} again in a moment.` };
       },
-      { access: "admin", response: DoneView },
+      { access: "admin", response: ConfirmationView },
     )
     .post(
       "/emails/:id/send-again",
-      ({ by, params }) => doneView("We'll send the email again in a moment.", sendEmailAgain(ctx, by, params.id)),
+      ({ by, params }) =>
+        confirmationView("We'll send the email again in a moment.", sendEmailAgain(ctx, by, params.id)),
       { ...done },
     )
     .post(
       "/emails/:id/discard",
-      ({ by, params }) => doneView("The email was deleted.", discardEmail(ctx, by, params.id)),
+      ({ by, params }) => confirmationView("The email was deleted.", discardEmail(ctx, by, params.id)),
       { ...done },
     )
     .patch("/reviews/:id", ({ by, params, body }) => changeReview(ctx, by, params.id, body), {

@@ -2,7 +2,7 @@ import { rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Config, dataEnv } from "#src/base/config.ts";
 import type { Ctx } from "#src/base/context.ts";
-import { hasCome } from "#src/base/job-turns.ts";
+import { isTimeReached } from "#src/base/job-turns.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
 import { BackupUnderWay, EX_UNDER_WAY, type Failure, failureFile, newestBackup } from "./list.ts";
 
@@ -51,7 +51,7 @@ export function nightlyBackups({ config, now, log }: BackupDeps, run: Run = prog
 
   return {
     look() {
-      if (running || !hasCome(nextLook, now(), HOUR_MS)) return;
+      if (running || !isTimeReached(nextLook, now(), HOUR_MS)) return;
       nextLook = now() + MINUTE_MS;
       if (!isDue(now(), newest()?.takenAt ?? null)) return;
       running = takeOne().finally(() => {

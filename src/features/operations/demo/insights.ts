@@ -163,7 +163,7 @@ export function addSearchesAfar(seed: Seed, zips: Zips) {
   const { dice } = seed;
   const bases = new Set(towns.map(({ zipCode }) => zipCode));
   const points = zips.filter(({ zip }) => bases.has(zip));
-  // People search the same places again.
+  // A fixed list, so that places repeat every month.
   const places = Array.from({ length: 160 }, () => dice.pick(zips)).filter((zip) =>
     points.every((point) => milesBetween(point, zip) > APART),
   );

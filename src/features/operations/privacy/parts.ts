@@ -2,7 +2,7 @@ import { and, asc, desc, getTableColumns, gt, is, lte, max, SQL } from "drizzle-
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import * as z from "zod/mini";
 import type { Db } from "#db/db.ts";
-import { fieldsOf, type Part, type Rule, wordsIn } from "#db/personal/rule.ts";
+import { columnNames, fieldsOf, type Part, type Rule } from "#db/personal/rule.ts";
 import type { Ctx, Viewer } from "#src/base/context.ts";
 
 /** A list as of the start, page by page. A page may be empty. */
@@ -38,7 +38,7 @@ export function mapped(rule: Rule, part: Part): ExportedPart {
       .$dynamic();
   if (part.isOne) return fact(z.nullable(row), ({ db }, viewer) => (select(db, viewer).get() as never) ?? null);
   if (part.order) {
-    const order = wordsIn(part.order).map((name) =>
+    const order = columnNames(part.order).map((name) =>
       name.startsWith("-") ? desc(columns[name.slice(1)]!) : asc(name === "id" ? id! : columns[name]!),
     );
     return fact(z.array(row), ({ db }, viewer) =>

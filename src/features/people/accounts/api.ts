@@ -6,8 +6,8 @@ import { FormBody, readInput } from "#src/http/pages/page.tsx";
 import { infoOf } from "#src/http/request-info.ts";
 import { login } from "#src/http/sessions/sessions.ts";
 import {
+  ConfirmationView,
   DemoLoginInput,
-  DoneView,
   ForgotInput,
   LoginInput,
   RegisterInput,
@@ -58,12 +58,12 @@ export const accountsApi = (ctx: Ctx) =>
     )
     .post("/logout", ({ request, set }) => answerLogOut(ctx, request, set.headers), {
       access: "public",
-      response: DoneView,
+      response: ConfirmationView,
     })
     .post("/forgot-password", ({ body, request }) => requestPasswordReset(ctx, infoOf(request), body), {
       access: "public",
       body: ForgotInput,
-      response: DoneView,
+      response: ConfirmationView,
     })
     .post(
       "/reset-password",
@@ -71,5 +71,5 @@ export const accountsApi = (ctx: Ctx) =>
         set.headers["set-cookie"] = [await resetPassword(ctx, request, body)];
         return { message: "Please log in with your new password." };
       },
-      { access: "public", body: ResetInput, response: DoneView },
+      { access: "public", body: ResetInput, response: ConfirmationView },
     );

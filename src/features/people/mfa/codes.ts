@@ -90,7 +90,7 @@ export function readSetUp(ctx: Ctx, owner: Owner, token: string): MfaSetUp | und
 }
 
 /** Throws 422 if the offer expired. */
-export function requireSetUp(ctx: Ctx, owner: Owner, token: string): MfaSetUp {
+export function requireMfaSetUp(ctx: Ctx, owner: Owner, token: string): MfaSetUp {
   const offer = readSetUp(ctx, owner, token);
   if (!offer) throw invalid({ code: "That QR code expired. Scan the new one and enter its code." });
   return offer;

@@ -7,7 +7,7 @@ import type { Sender } from "#src/notices/table.ts";
 import { conflict, found, notFound } from "#src/shared/base/errors.ts";
 import type { SetUpInput } from "#src/shared/people/mfa.ts";
 import { findAccount } from "../accounts/queries.ts";
-import { digitsIn, newRecoveryCodes, recoveryHash, requireSetUp, stepOf } from "./codes.ts";
+import { digitsIn, newRecoveryCodes, recoveryHash, requireMfaSetUp, stepOf } from "./codes.ts";
 import type { MfaEvent } from "./notify.ts";
 import { notifyOfMfa } from "./notify.ts";
 import { findMfa, isRequired } from "./queries.ts";
@@ -25,7 +25,7 @@ interface SetUp {
 
 /** Returns recovery codes, which can't be read again. Throws 409 (another browser was faster), 422, 429. */
 export function setUpMfa(ctx: Ctx, request: Request, { owner, input, sessionId, before, after }: SetUp): string[] {
-  const { secret } = requireSetUp(ctx, owner, input.token);
+  const { secret } = requireMfaSetUp(ctx, owner, input.token);
   const giveBack = countTry(ctx, request, owner.id);
   const lastStep = stepOf(secret, digitsIn(input.code) ?? "", ctx.now());
   if (lastStep === null) throw wrongCode("code");

@@ -134,7 +134,7 @@ const tenth = (value: number) => Math.round(value * 10) / 10;
 const tenths = ({ x, y }: Pixel): Pixel => ({ x: tenth(x), y: tenth(y) });
 const spotOf = (frame: Frame, point: Point) => tenths(pixelOf(frame, point));
 
-/** Limits the size to two kilobytes. */
+/** Maximum bends of a drawn route, which keeps it under two kilobytes. */
 const MOST_BENDS = 90;
 
 function linesOf(frame: Frame, route: readonly RouteLine[]): NonNullable<MapView["way"]> {

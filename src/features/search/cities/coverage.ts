@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, sql } from "drizzle-orm";
 import { groomerProfiles, usCities } from "#db/db.ts";
 import type { Ctx } from "#src/base/context.ts";
-import { hasCome } from "#src/base/job-turns.ts";
+import { isTimeReached } from "#src/base/job-turns.ts";
 import { chordSquared, unitVector } from "#src/domain/geometry.ts";
 import { isByRoad } from "#src/domain/travel.ts";
 import { HOUR_MS } from "#src/shared/base/duration.ts";
@@ -21,7 +21,7 @@ const cached = new WeakMap<Ctx, { until: number; towns: Promise<Town[]> }>();
 
 export function findCoveredTowns(ctx: Ctx): Promise<Town[]> {
   const stored = cached.get(ctx);
-  if (stored && !hasCome(stored.until, ctx.now(), CACHED_MS)) return stored.towns;
+  if (stored && !isTimeReached(stored.until, ctx.now(), CACHED_MS)) return stored.towns;
   const towns = readCoveredTowns(ctx);
   cached.set(ctx, { until: ctx.now() + CACHED_MS, towns });
   towns.catch(() => cached.delete(ctx));

@@ -6,9 +6,9 @@ import { weekdayOf } from "#src/domain/availability.ts";
 import { endOfNotice } from "#src/features/listing/availability/openings.ts";
 import type { Unanswered } from "#src/features/visits/bookings/answers/by-system.ts";
 import type { NearGroomer } from "#src/features/visits/bookings/answers/emails.ts";
+import { freeDays } from "#src/features/visits/bookings/capacity/free-times.ts";
+import { findSchedule, type Schedule } from "#src/features/visits/bookings/capacity/read-days.ts";
 import { listedGroomer } from "#src/features/visits/bookings/requests/chosen-offers.ts";
-import { freeDays } from "#src/features/visits/bookings/room/free-times.ts";
-import { findSchedule, type Schedule } from "#src/features/visits/bookings/room/read-days.ts";
 import { localTime } from "#src/shared/base/local-time.ts";
 import { addDays } from "#src/shared/base/time.ts";
 import { defaultDayRules, MAX_NOTICE_HOURS } from "#src/shared/listing/day-rules.ts";
@@ -67,7 +67,7 @@ const openThen = `SELECT 1 FROM json_each(?1) AS asked
   LIMIT 1`;
 
 const MAX = 3;
-/** Enough to find a few with room. */
+/** Enough to find a few who are free. */
 const LOOKED_AT = 50;
 
 /** Checks public availability, except for a past day. */
@@ -79,12 +79,12 @@ export function groomersNear({ db, now }: Pick<Ctx, "db" | "now">, request: Unan
   for (const { id } of others.slice(0, LOOKED_AT)) {
     if (near.length === MAX) break;
     const groomer = listedGroomer(db, id, now());
-    if (hasRoom(db, findSchedule(db, id, now())!, request)) near.push({ id, businessName: groomer.businessName });
+    if (hasFreeTime(db, findSchedule(db, id, now())!, request)) near.push({ id, businessName: groomer.businessName });
   }
   return near;
 }
 
-function hasRoom(db: Db, schedule: Schedule, { date, minutes }: Unanswered): boolean {
+function hasFreeTime(db: Db, schedule: Schedule, { date, minutes }: Unanswered): boolean {
   if (date < schedule.openings.today) return true;
   const [day] = freeDays(db, schedule, [date], { minutes, exact: null });
   return day!.slots.some(({ state }) => state === "open");

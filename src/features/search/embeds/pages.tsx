@@ -9,7 +9,7 @@ import { findDayRules } from "#src/features/listing/availability/queries.ts";
 import { findProfile } from "#src/features/listing/groomers/queries.ts";
 import { findByLinkName } from "#src/features/listing/link-names/queries.ts";
 import { findPackages } from "#src/features/listing/offers/queries.ts";
-import { findFreeTimes } from "#src/features/visits/bookings/room/free-times.ts";
+import { findFreeTimes } from "#src/features/visits/bookings/capacity/free-times.ts";
 import { digestOf, textAnswer } from "#src/http/caching/compress.ts";
 import { publicDetail } from "#src/http/guards/access.ts";
 import { framable } from "#src/http/headers.ts";

@@ -71,7 +71,7 @@ const idIn = (text: unknown) => (typeof text === "string" && /^[1-9]\d{0,9}$/.te
 const idsIn = (text: string | null) =>
   text !== null && text.length <= 200 ? text.split("-").flatMap((part) => idIn(part) ?? []) : [];
 
-/** Only plain queries, so that the way back leads to the search. A referral source has no `=`. */
+/** A search's query for the link back. Undefined for a referral source, which has no `=`, and for unsafe characters. */
 const plainQuery = (text: string | null) =>
   text?.includes("=") && /^[\w\-.*%+=&]{1,300}$/.test(text) ? text : undefined;
 

@@ -88,7 +88,7 @@ async function freeOn(
   return slot ? free.filter(({ openSlots }) => openSlots.includes(slot)) : free;
 }
 
-/** Nearest date with room; of two equally near, the later. */
+/** Nearest date with a free groomer. Of two equally near, the later. */
 async function findNearestDay(
   db: Db,
   groomers: readonly Current[],

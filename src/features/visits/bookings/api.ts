@@ -28,14 +28,14 @@ import { writeNote } from "./afterwards/visit-note.ts";
 import { changeStatusWith } from "./answers/service.ts";
 import { holdUndo, undoAccept, undoComplete } from "./answers/undo.ts";
 import { reportOnTheWay } from "./arrival/arrival.ts";
+import { findFreeTimes } from "./capacity/free-times.ts";
+import { suggestionsFor } from "./capacity/suggestions.ts";
 import { answerProposal } from "./changes/proposal-answers.ts";
 import { propose } from "./changes/service.ts";
 import { findBookingDetail } from "./detail.ts";
 import { bookingsOfGroomer, bookingsOfParent, parentOverview, requireOwnBooking } from "./queries.ts";
 import { findReach } from "./requests/coverage.ts";
 import { requestBooking } from "./requests/service.ts";
-import { findFreeTimes } from "./room/free-times.ts";
-import { suggestionsFor } from "./room/suggestions.ts";
 
 /** Multipart fields have no lists or objects. */
 const requestIn = (fields: Upload["fields"]) => ({

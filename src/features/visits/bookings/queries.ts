@@ -16,7 +16,7 @@ import type { Side } from "#src/shared/visits/proposal-labels.ts";
 import { addedVisitsById } from "./added/view.ts";
 import { viewForSide } from "./booking-view.ts";
 import { isOffered, isOpenProposal } from "./changes/proposal-rows.ts";
-import { withRoom } from "./changes/proposal-view.ts";
+import { withFit } from "./changes/proposal-view.ts";
 import { countUnread } from "./message-counts.ts";
 import { aboutParents } from "./parent-record.ts";
 import { withPrivateNotes } from "./private-notes.ts";
@@ -41,7 +41,7 @@ const one = { parent: reader(and(isOne, own.parent)!), groomer: reader(and(isOne
 
 export function viewOf(db: Db | Tx, side: Side, row: BookingRow, now: number): BookingView {
   const view = viewForSide(side, row, now);
-  return view.proposal ? { ...view, proposal: withRoom(db, row, view.proposal, { side, now }) } : view;
+  return view.proposal ? { ...view, proposal: withFit(db, row, view.proposal, { side, now }) } : view;
 }
 
 export const bookingsOfParent = (db: Db | Tx, { userId }: Viewer, now: number): BookingView[] =>

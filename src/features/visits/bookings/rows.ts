@@ -28,9 +28,9 @@ import type { Side } from "#src/shared/visits/proposal-labels.ts";
 import { blocks } from "../blocking/queries.ts";
 import { petView } from "../pets/queries.ts";
 import { accessColumns } from "./access.ts";
+import { zipOf } from "./capacity/day-places.ts";
 import { isOpenProposal, openProposal, optionsOf } from "./changes/proposal-rows.ts";
 import { threadOf } from "./message-counts.ts";
-import { zipOf } from "./room/day-places.ts";
 
 const groomers = alias(users, "groomers");
 

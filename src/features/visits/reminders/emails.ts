@@ -5,10 +5,10 @@ import { parentTabPath, petPath } from "#src/shared/base/dashboard-paths.ts";
 import { groomerPath, SEARCH } from "#src/shared/base/paths.ts";
 import { addDays, longDate } from "#src/shared/base/time.ts";
 import { petNames } from "#src/shared/visits/pets/pets-in-a-line.ts";
+import { freeDays } from "../bookings/capacity/free-times.ts";
+import { findSchedule } from "../bookings/capacity/read-days.ts";
 import { listedGroomer } from "../bookings/requests/chosen-offers.ts";
 import { mayRequest } from "../bookings/requests/may-request.ts";
-import { freeDays } from "../bookings/room/free-times.ts";
-import { findSchedule } from "../bookings/room/read-days.ts";
 import type { DuePet } from "./due.ts";
 
 /** Pets due on the same days that last had the same groomer. Without `groomer`, links to the search. */

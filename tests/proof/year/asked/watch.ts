@@ -1,6 +1,6 @@
 import { statement } from "#db/statement.ts";
 import type { DayStops } from "#src/domain/day/planner.ts";
-import { findSchedule, readDay } from "#src/features/visits/bookings/room/read-days.ts";
+import { findSchedule, readDay } from "#src/features/visits/bookings/capacity/read-days.ts";
 import { localTime } from "#src/shared/base/local-time.ts";
 import { mayFollow, timeAfter, type Way, ways } from "#tests/domain/brute-force.ts";
 import { Failure, type Setup } from "../world.ts";
@@ -43,10 +43,10 @@ export function createWatch() {
         db,
         "SELECT id, recipient, send_at - created_at AS waitMs FROM outbox WHERE id > ?",
       ).all(lastEmail);
-      const told = new Set(written.filter(({ waitMs }) => waitMs <= AT_ONCE_MS).map(({ recipient }) => recipient));
+      const notified = new Set(written.filter(({ waitMs }) => waitMs <= AT_ONCE_MS).map(({ recipient }) => recipient));
       for (const row of rows) {
         const was = before.get(row.id);
-        if (was) checkTold(was, row, told);
+        if (was) checkNotified(was, row, notified);
       }
       checkDaysKept(world, before, rows);
       rung = checkQuiet(world, rung);
@@ -62,8 +62,8 @@ export function createWatch() {
 }
 export type Watch = ReturnType<typeof createWatch>;
 
-function checkTold(was: Standing, is: Standing, told: ReadonlySet<string>) {
-  const hears = (email: string | null) => email === null || told.has(email);
+function checkNotified(was: Standing, is: Standing, notified: ReadonlySet<string>) {
+  const hears = (email: string | null) => email === null || notified.has(email);
   if (was.status === "accepted" && is.status === "accepted") {
     const isMoved = was.from !== null && (was.from !== is.from || was.date !== is.date || was.slot !== is.slot);
     if (isMoved && !hears(is.parentEmail)) {

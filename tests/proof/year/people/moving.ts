@@ -1,4 +1,4 @@
-import { findRows, findSchedule } from "#src/features/visits/bookings/room/schedules.ts";
+import { findRows, findSchedule } from "#src/features/visits/bookings/capacity/schedules.ts";
 import { asName } from "../canaries.ts";
 import { Failure } from "../world.ts";
 import { type Member, today } from "./account.ts";

@@ -49,8 +49,8 @@ test("accepts a request at once and emails both sides after 10 seconds", async (
   app.clock.advance(UNDO_MS - 1);
   await sendDueMails(app.ctx);
   expect(app.sent).toEqual([]);
-  const told = ["parent", "groomer"].map((side) => `booking ${id} accepted, to the ${side}`);
-  expect(waiting(app).map(({ dedupeKey }) => dedupeKey)).toEqual(told);
+  const expected = ["parent", "groomer"].map((side) => `booking ${id} accepted, to the ${side}`);
+  expect(waiting(app).map(({ dedupeKey }) => dedupeKey)).toEqual(expected);
 
   app.clock.advance(1);
   await sendDueMails(app.ctx);
@@ -266,7 +266,7 @@ test("hides addresses from the groomer while an acceptance can be undone", async
   addRow(db, visitPets, { visitId: id, petId });
   const secrets = ["4711#", oakStreet.serviceAddress, "828-555-7777", ana.email, `/pets/${petId}/rabies`];
   const lists = ["/api/bookings/groomer", "/api/today", "/api/account/export", `/api/day-plans/${NEXT_TUESDAY}`];
-  const told = async () => {
+  const secretsSeen = async () => {
     const read = async (path: string) =>
       (await (path === "/api/account/export" ? as.gus.post(path, { password: PASSWORD }) : as.gus.get(path))).text();
     const texts = await Promise.all([`/bookings/${id}`, `/api/bookings/${id}`, ...lists].map(read));
@@ -275,13 +275,13 @@ test("hides addresses from the groomer while an acceptance can be undone", async
   const photo = () => findCertificate(db, { userId: 0, groomerId: 1 } as Viewer, petId, app.clock.now());
 
   await moves(as.gus, id, "accepted");
-  expect([await told(), photo()]).toEqual([[], undefined]);
+  expect([await secretsSeen(), photo()]).toEqual([[], undefined]);
   await undo(as.gus, id);
-  expect(await told()).toEqual([]);
+  expect(await secretsSeen()).toEqual([]);
 
   await moves(as.gus, id, "accepted");
   app.clock.advance(UNDO_MS);
-  expect([await told(), photo()]).toEqual([secrets, rabiesCertificate]);
+  expect([await secretsSeen(), photo()]).toEqual([secrets, rabiesCertificate]);
 });
 
 /** Sets the clock to noon after Ana's Tuesday morning visit, when a review invitation is due. */

@@ -73,7 +73,7 @@ test.each([
   expect(await eventsAt(setup, (await makes(setup.as.gus)).path)).toMatchObject([{ DTSTART: starts }]);
 });
 
-test.each<[BookingStatus, daysAhead: number, changedDaysAgo: number, sequence: number, told: string | null]>([
+test.each<[BookingStatus, daysAhead: number, changedDaysAgo: number, sequence: number, shown: string | null]>([
   ["pending", 3, 0, 0, null],
   ["declined", 3, 0, 0, null],
   ["expired", 3, 0, 0, null],
@@ -92,7 +92,7 @@ test.each<[BookingStatus, daysAhead: number, changedDaysAgo: number, sequence: n
   ["no_show", -40, 31, 2, null],
 ])(
   "shows a %s visit, %p days ahead, changed %p days ago, %p files: %p",
-  async (status, ahead, ago, calendarSequence, told) => {
+  async (status, ahead, ago, calendarSequence, shown) => {
     const setup = await setUpBookings();
     const now = setup.app.clock.now();
     const startsAt = now + ahead * DAY_MS;
@@ -101,7 +101,7 @@ test.each<[BookingStatus, daysAhead: number, changedDaysAgo: number, sequence: n
 
     for (const window of [setup.as.ana, setup.as.gus]) {
       const events = await eventsAt(setup, (await makes(window)).path);
-      expect(events.map(({ STATUS }) => STATUS!)).toEqual(told === null ? [] : [told]);
+      expect(events.map(({ STATUS }) => STATUS!)).toEqual(shown === null ? [] : [shown]);
     }
   },
 );
@@ -162,20 +162,20 @@ test("raises the event number for a no-show and again when an admin lifts it", a
   const { path } = await makes(as.ana);
   const { id, startsAt } = await sendRequest(setup, "ana");
   await moves(as.gus, id, "accepted");
-  const told = async () => {
+  const entry = async () => {
     const [event] = await eventsAt(setup, path);
     return `${event!.STATUS} ${event!.SEQUENCE}`;
   };
   app.clock.set(startsAt + HOUR_MS);
-  expect(await told()).toBe("CONFIRMED 1");
+  expect(await entry()).toBe("CONFIRMED 1");
 
   await moves(as.gus, id, "no_show");
-  expect(await told()).toBe("CANCELLED 2");
+  expect(await entry()).toBe("CANCELLED 2");
 
   await as.ana.post(`/api/bookings/${id}/dispute`, { text: "We were at the door." });
   const boss = signedIn(app, await addUser(app, "admin", "boss"), "admin");
   await boss.patch(`/api/admin/bookings/${id}/dispute`, { outcome: "completed" });
-  expect(await told()).toBe("CONFIRMED 3");
+  expect(await entry()).toBe("CONFIRMED 3");
 });
 
 test("hides pets and town of a canceled visit from the groomer's calendar", async () => {
@@ -349,23 +349,23 @@ test("deletes the calendar link with the account", async () => {
 
 test("shows when a calendar link was made in the export and the Account tab", async () => {
   const { app, as } = await setUpBookings();
-  const told = async () =>
-    ((await (await as.ana.post("/api/account/export", { password: PASSWORD })).json()) as CalendarAddress)
-      .calendarAddress;
-  expect(await told()).toBeNull();
+  const linkInExport = async () =>
+    ((await (await as.ana.post("/api/account/export", { password: PASSWORD })).json()) as CalendarFeedExport)
+      .calendarFeed;
+  expect(await linkInExport()).toBeNull();
 
   const { path } = await makes(as.ana);
   app.clock.advance(DAY_MS);
 
-  expect(await told()).toEqual({ createdAt: app.clock.now() - DAY_MS });
+  expect(await linkInExport()).toEqual({ createdAt: app.clock.now() - DAY_MS });
   const page = await (await as.ana.get("/pet-parent-dashboard?tab=profile&section=calendar")).text();
   expect(page).toContain("Your calendar link was created on Jun 10, 2026.");
   const all = page + (await (await as.ana.post("/api/account/export", { password: PASSWORD })).text());
   expect(all).not.toContain(path.slice(10, 32));
 });
 
-interface CalendarAddress {
-  calendarAddress: { createdAt: number } | null;
+interface CalendarFeedExport {
+  calendarFeed: { createdAt: number } | null;
 }
 
 test("limits new calendar links per hour and lookups per network", async () => {

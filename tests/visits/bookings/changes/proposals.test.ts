@@ -338,8 +338,8 @@ test("makes a chosen exact time the arrival window in the visit and both emails"
   expect(seen.arrival).toEqual({ from: "10:30", until: "11:30" });
   expect(booking()).toMatchObject({ arrivalFrom: "10:30", arrivalUntil: "11:30", isOverbooked: false });
   app.clock.advance(11_000);
-  const told = emails().filter(({ text }) => text.includes("Between 10:30 and 11:30 AM"));
-  expect(told.map(({ recipient }) => recipient).toSorted()).toEqual(["ana@example.com", "gus@example.com"]);
+  const windowEmails = emails().filter(({ text }) => text.includes("Between 10:30 and 11:30 AM"));
+  expect(windowEmails.map(({ recipient }) => recipient).toSorted()).toEqual(["ana@example.com", "gus@example.com"]);
 });
 
 test("refuses an exact time that was just taken and keeps the request pending", async () => {

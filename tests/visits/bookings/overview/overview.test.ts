@@ -246,8 +246,8 @@ test("keeps the next visit first during a proposal and lists later ones as repli
 test("doesn't count a visit without its groomer as next", () => {
   const late = booking({ status: "accepted", preferredDate: "2026-06-11", actions: ["did_not_come"] });
   const dispute = { kind: "did_not_come", disputedAt: 5, text: null, decidedAt: null } as const;
-  const told = booking({ status: "accepted", preferredDate: "2026-06-11", dispute });
+  const disputed = booking({ status: "accepted", preferredDate: "2026-06-11", dispute });
   const next = booking({ status: "accepted" });
 
-  expect(groupsOfOpen([late, told, next])).toEqual({ next, toAnswer: [], requests: [], later: [late, told] });
+  expect(groupsOfOpen([late, disputed, next])).toEqual({ next, toAnswer: [], requests: [], later: [late, disputed] });
 });

@@ -13,8 +13,8 @@ import { isBooking } from "#src/shared/day/added/visit-summary.ts";
 import type { BookingList, BookingListQuery } from "#src/shared/day/list/list.ts";
 import { LIST_SIZE } from "#src/shared/day/list/list-limits.ts";
 import { textFieldNames } from "#src/shared/visits/booking-fields.ts";
+import { findStart } from "../../../visits/bookings/capacity/read-days.ts";
 import { visitsOfGroomer } from "../../../visits/bookings/queries.ts";
-import { findStart } from "../../../visits/bookings/room/read-days.ts";
 import { petWords } from "../../../visits/pets/pets-of-visits.ts";
 import { requestFits } from "../../day-plan/fits.ts";
 

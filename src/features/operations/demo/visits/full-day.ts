@@ -1,9 +1,9 @@
 import { dayPlans } from "#db/db.ts";
 import { type SlotOn, timesOf, windowsToSend } from "#src/domain/day/planner.ts";
 import { writeArrivalWindow } from "#src/features/visits/bookings/arrival/arrival.ts";
-import { placeOfZip } from "#src/features/visits/bookings/room/day-places.ts";
-import { findSchedule, readDay } from "#src/features/visits/bookings/room/read-days.ts";
-import { slotsOfDay } from "#src/features/visits/bookings/room/room.ts";
+import { placeOfZip } from "#src/features/visits/bookings/capacity/day-places.ts";
+import { findSchedule, readDay } from "#src/features/visits/bookings/capacity/read-days.ts";
+import { slotsOfDay } from "#src/features/visits/bookings/capacity/slot-capacity.ts";
 import { timeSlots } from "#src/shared/visits/booking-labels.ts";
 import { visitMinutes } from "#src/shared/visits/estimate.ts";
 import { add, type DemoParent, type Seed } from "../people/accounts.ts";

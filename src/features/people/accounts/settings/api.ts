@@ -21,7 +21,7 @@ import {
   ProfileImageView,
   SessionView,
 } from "#src/shared/people/account-settings.ts";
-import { DoneView, LocationView, UserView } from "#src/shared/people/accounts.ts";
+import { ConfirmationView, LocationView, UserView } from "#src/shared/people/accounts.ts";
 import { LocationInput } from "#src/shared/people/locations.ts";
 import { chooseEmails, findEmailChoices } from "../emails/choices.ts";
 import { forgetPages } from "../login/log-in.ts";
@@ -34,7 +34,7 @@ import { changeAccount, changePassword } from "./service.ts";
 
 const UserId = z.object({ userId: pathId });
 
-const done = { access: "signed-in", response: DoneView } as const;
+const done = { access: "signed-in", response: ConfirmationView } as const;
 const user = { access: "signed-in", response: UserView } as const;
 const emails = { access: "parent-or-groomer", response: z.array(EmailChoice) } as const;
 

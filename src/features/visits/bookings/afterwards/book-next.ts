@@ -11,12 +11,12 @@ import { noAccess, placeNames, textFieldNames } from "#src/shared/visits/booking
 import { estimate } from "#src/shared/visits/estimate.ts";
 import type { ProposalAnswer } from "#src/shared/visits/proposals.ts";
 import { setWindowIfSent, windowAt } from "../arrival/arrival.ts";
+import { findSchedule } from "../capacity/read-days.ts";
+import { checkFit, type PlannedDay } from "../capacity/slot-capacity.ts";
 import type { OptionRow, ProposalRow } from "../changes/proposal-rows.ts";
 import { chosenPets, type ListedGroomer, listedGroomer, refuseDearer } from "../requests/chosen-offers.ts";
 import { reachOf } from "../requests/coverage.ts";
 import { findObstacle } from "../requests/may-request.ts";
-import { findSchedule } from "../room/read-days.ts";
-import { type PlannedDay, roomFor } from "../room/room.ts";
 import { proposedStart, slotStart } from "../slot-start.ts";
 import { writeBooking, writeStatus } from "../write-booking.ts";
 import { type NextVisit, sameAgain } from "./next-visit.ts";
@@ -97,14 +97,14 @@ function requireTime(
     : refusedTime(asGroomer(openings), date, slot, 0);
   const { petParentId: parentId, serviceZipCode } = before;
   const at = findZip(tx, serviceZipCode);
-  const { day, refusal } = roomFor(
+  const { day, refusal } = checkFit(
     tx,
     { groomerId: groomer.id, parentId, date, slot, time, minutes, at, isRequest: false },
     now,
   );
-  const noRoom = (closed ?? refusal) !== undefined;
-  if (noRoom && !isOverbooked) throw conflict(TAKEN);
-  return { isOverbooked: noRoom, day };
+  const isMisfit = (closed ?? refusal) !== undefined;
+  if (isMisfit && !isOverbooked) throw conflict(TAKEN);
+  return { isOverbooked: isMisfit, day };
 }
 
 const petIdsOf = (tx: Tx, id: number) => findRows(tx, visitPets, { visitId: id }).map(({ petId }) => petId!);

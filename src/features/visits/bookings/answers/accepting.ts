@@ -3,24 +3,24 @@ import { AppError, invalid } from "#src/shared/base/errors.ts";
 import type { DepositView } from "#src/shared/listing/policies.ts";
 import type { StatusChange } from "#src/shared/visits/booking-changes.ts";
 import type { Side } from "#src/shared/visits/proposal-labels.ts";
+import { checkFit } from "../capacity/slot-capacity.ts";
 import { counterProposal } from "../changes/proposal-view.ts";
-import { roomFor } from "../room/room.ts";
 import type { BookingRow } from "../rows.ts";
 
-/** Throws 409 on `confirm` if the day has no room or the parent has proposed other times since. */
+/** Throws 409 on `confirm` if the visit doesn't fit or the parent has proposed other times since. */
 export function acceptance(tx: Tx, row: BookingRow, { minutes, confirm, sendDeposit }: StatusChange, now: number) {
   const deposit = depositToSend(row, sendDeposit);
   const { groomerId, petParentId: parentId, preferredDate: date, preferredTimeSlot: slot } = row.shown;
   const visitMinutes = minutes ?? row.shown.visitMinutes;
   const asked = { groomerId, parentId, date, slot, minutes: visitMinutes, at: row.zip, isRequest: false };
-  const { day, refusal: noRoom } = roomFor(tx, asked, now);
+  const { day, refusal: misfit } = checkFit(tx, asked, now);
   const isCountered = counterProposal("groomer", row, now) !== undefined;
   if (isCountered && !confirm) {
     const doubted = `${row.shown.petParentName} proposed a new time, so the original time may not work for them.`;
-    throw unconfirmedProblem(noRoom ? `${doubted} ${noRoom}` : doubted);
+    throw unconfirmedProblem(misfit ? `${doubted} ${misfit}` : doubted);
   }
-  if (noRoom && !confirm) throw unconfirmedProblem(`${noRoom} Propose a new time or accept it anyway.`);
-  return { day, agreed: { visitMinutes, isOverbooked: noRoom !== undefined, ...deposit } };
+  if (misfit && !confirm) throw unconfirmedProblem(`${misfit} Propose a new time or accept it anyway.`);
+  return { day, agreed: { visitMinutes, isOverbooked: misfit !== undefined, ...deposit } };
 }
 
 /** `confirm` holds the question that the page shows. */

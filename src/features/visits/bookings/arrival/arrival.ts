@@ -17,11 +17,11 @@ import { NO_DRIVE } from "#src/shared/day/day-plan-limits.ts";
 import { hourFrom } from "#src/shared/visits/arrival-labels.ts";
 import { findAddedVisit } from "../added/view.ts";
 import { onTheWayError } from "../answers/refusals.ts";
+import { findVisit } from "../capacity/day-visits.ts";
+import { drivePercent, findSchedule, lastPlace, placeOf } from "../capacity/read-days.ts";
+import { arrivalOn, type PlannedDay } from "../capacity/slot-capacity.ts";
 import type { WindowChange } from "../notices/on-the-day.ts";
 import { findBooking } from "../queries.ts";
-import { findVisit } from "../room/day-visits.ts";
-import { drivePercent, findSchedule, lastPlace, placeOf } from "../room/read-days.ts";
-import { arrivalOn, type PlannedDay } from "../room/room.ts";
 
 const ROUNDED_TO = 5;
 

@@ -9,7 +9,7 @@ import { bookingPagePath } from "#src/shared/base/dashboard-paths.ts";
 import { firstName } from "#src/shared/base/names.ts";
 import { clockTime, duration } from "#src/shared/base/time.ts";
 import { petNames } from "../../pets/pets-of-visits.ts";
-import { findStart, zipOf } from "../room/day-places.ts";
+import { findStart, zipOf } from "../capacity/day-places.ts";
 import { visitTimes } from "../slot-start.ts";
 
 const isShown = and(

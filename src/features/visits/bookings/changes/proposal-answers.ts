@@ -16,7 +16,7 @@ import type { BookingRow } from "../rows.ts";
 import { proposedStart, slotStart } from "../slot-start.ts";
 import { inCalendars, repliedAt } from "../write-booking.ts";
 import { endProposal, type OptionRow, type ProposalRow } from "./proposal-rows.ts";
-import { otherRoom } from "./proposed-times.ts";
+import { checkOtherTime } from "./proposed-times.ts";
 
 const actionFor: Record<ProposalAnswer["status"], ProposalAction> = {
   accepted: "accept",
@@ -24,7 +24,7 @@ const actionFor: Record<ProposalAnswer["status"], ProposalAction> = {
   withdrawn: "withdraw",
 };
 
-/** Returns the booking, or the new one. Throws 403, 404, 409 (answered, lapsed, no room), 422, and as `bookNext`. */
+/** Returns the booking, or the new one. Throws 403, 404, 409 (answered, lapsed, or doesn't fit), 422, and as `bookNext`. */
 export function answerProposal(ctx: Ctx, by: ActorContext, proposalId: number, input: ProposalAnswer): BookingView {
   const { viewer } = by;
   return transact(ctx, (tx, now) => {
@@ -80,7 +80,7 @@ interface ChosenTime extends Pick<OptionRow, "date" | "slot" | "time" | "isOverb
   deposit?: ReturnType<typeof depositToSend>;
 }
 
-/** Clears window, order, and on-the-way state. Returns whether it's overbooked. Throws 409 (passed, or no room). */
+/** Clears window, order, and on-the-way state. Returns whether it's overbooked. Throws 409 (passed, or doesn't fit). */
 export function agreeOn(
   ctx: Ctx,
   tx: Tx,
@@ -92,9 +92,9 @@ export function agreeOn(
   const booking = tx.select().from(bookings).where(eq(bookings.id, bookingId)).get()!;
   if (!proposableFrom.includes(booking.status)) throw conflict("This booking just changed.");
   if (now >= proposedStart(chosen, booking.timeZone)) throw conflict("That time has passed. Choose another.");
-  const { day, refusal: noRoom } = otherRoom(tx, booking, { date, slot, time, isRequest: false }, now);
-  if (noRoom && !chosen.isOverbooked) refuseUnlessGroomer(noRoom, madeBy, chosen);
-  const isOverbooked = noRoom !== undefined;
+  const { day, refusal: misfit } = checkOtherTime(tx, booking, { date, slot, time, isRequest: false }, now);
+  if (misfit && !chosen.isOverbooked) refuseUnlessGroomer(misfit, madeBy, chosen);
+  const isOverbooked = misfit !== undefined;
   tx.update(visits)
     .set({
       preferredDate: date,
@@ -124,7 +124,7 @@ export function agreeOn(
   return { id: bookingId, isOverbooked };
 }
 
-function refuseUnlessGroomer(noRoom: string, madeBy: Side, { confirm }: ChosenTime) {
+function refuseUnlessGroomer(misfit: string, madeBy: Side, { confirm }: ChosenTime) {
   if (madeBy === "groomer") throw conflict("That time was just taken.");
-  if (!confirm) throw unconfirmedProblem(`${noRoom} Decline it, or accept it anyway.`);
+  if (!confirm) throw unconfirmedProblem(`${misfit} Decline it, or accept it anyway.`);
 }

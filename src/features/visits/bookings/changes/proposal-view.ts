@@ -5,9 +5,9 @@ import { USUAL_NOTICE } from "#src/shared/listing/policies-labels.ts";
 import type { Side } from "#src/shared/visits/proposal-labels.ts";
 import type { ProposalView } from "#src/shared/visits/proposals.ts";
 import { nextVisitView } from "../afterwards/next-visit.ts";
-import { placeOfZip } from "../room/day-places.ts";
-import { findSchedule, readDay, type Schedule } from "../room/read-days.ts";
-import { minuteOf, slotOfDay } from "../room/room.ts";
+import { placeOfZip } from "../capacity/day-places.ts";
+import { findSchedule, readDay, type Schedule } from "../capacity/read-days.ts";
+import { minuteOf, slotOfDay } from "../capacity/slot-capacity.ts";
 import { type BookingRow, isListed, threadStateIn } from "../rows.ts";
 import { proposedStart } from "../slot-start.ts";
 
@@ -41,7 +41,7 @@ export function canMoveAtOnce(row: BookingRow, now: number): boolean {
 
 export const noticeHoursOf = ({ policies }: Pick<BookingRow, "policies">) => policies?.noticeHours ?? USUAL_NOTICE;
 
-export function withRoom(
+export function withFit(
   db: Db | Tx,
   row: BookingRow,
   view: ProposalView,
@@ -55,12 +55,12 @@ export function withRoom(
   const options = proposal.options.map((option) =>
     option.state === "past" || forced.has(option.place)
       ? option
-      : { ...option, ...roomOf(db, schedule, { row, minutes, side, madeBy: view.madeBy }, option) },
+      : { ...option, ...fitOf(db, schedule, { row, minutes, side, madeBy: view.madeBy }, option) },
   );
   return { ...proposal, options };
 }
 
-function roomOf(
+function fitOf(
   db: Db | Tx,
   schedule: Schedule,
   { row, minutes, side, madeBy }: { row: BookingRow; minutes: number; side: Side; madeBy: Side },
@@ -70,8 +70,8 @@ function roomOf(
   const facts = readDay(db, schedule, option.date, id);
   const place = placeOfZip(db, schedule, row.place.zipCode);
   const begins = minuteOf(schedule, option, row.shown.timeZone);
-  const room = { place, minutes, parentId, isRequest: false, begins };
-  const { state, added } = slotOfDay(schedule, facts, room, option.slot);
+  const needs = { place, minutes, parentId, isRequest: false, begins };
+  const { state, added } = slotOfDay(schedule, facts, needs, option.slot);
   return side === "groomer" && madeBy === "parent" && (state === "open" || state === "late")
     ? { state, addedMinutes: added }
     : { state };

@@ -21,7 +21,7 @@ import { fullSlot, slotLabel } from "#src/shared/visits/booking-labels.ts";
 import type { Side } from "#src/shared/visits/proposal-labels.ts";
 import type { ProposedTime } from "#src/shared/visits/proposals.ts";
 import { unconfirmedProblem } from "../answers/accepting.ts";
-import { roomFor } from "../room/room.ts";
+import { checkFit } from "../capacity/slot-capacity.ts";
 import { proposedStart } from "../slot-start.ts";
 
 type Booking = typeof bookings.$inferSelect;
@@ -102,19 +102,19 @@ interface ProposalContext {
 const reasonFor: Record<Side, (facts: ProposalContext, time: ProposedTime) => string | undefined> = {
   parent: ({ tx, booking, openings, now }, time) =>
     firstOf(refusedTime(openings, time.date, time.slot, booking.visitMinutes)) ??
-    forParentText(otherRoom(tx, booking, { ...time, isRequest: true }, now).refusal),
+    forParentText(checkOtherTime(tx, booking, { ...time, isRequest: true }, now).refusal),
   groomer: ({ tx, booking, openings, now }, time) =>
     ownDayOff(openings, time.date) ??
     (isClosedAt(openings, time, booking.visitMinutes) ? "You're closed at that time." : undefined) ??
-    otherRoom(tx, booking, { ...time, isRequest: false }, now).refusal,
+    checkOtherTime(tx, booking, { ...time, isRequest: false }, now).refusal,
 };
 
 /** Checks a time of day without its minutes, which the groomer estimates, and an exact time with them. */
 const isClosedAt = (openings: Openings, { date, slot, time }: ProposedTime, minutes: number) =>
   (time ? closedAt(openings, { date, start: time, minutes }) : refusedTime(openings, date, slot, 0)) !== undefined;
 
-/** Parents learn why a day has no room only if their added visit is too long. */
-const forParentText = (noRoom: string | undefined) => noRoom && (noRoom === endsTooLate ? noRoom : fullSlot);
+/** Parents learn why a day can't take them only if their added visit is too long. */
+const forParentText = (misfit: string | undefined) => misfit && (misfit === endsTooLate ? misfit : fullSlot);
 
 const firstOf = (reasons: Record<string, string> | undefined) => reasons && Object.values(reasons)[0];
 
@@ -137,10 +137,10 @@ interface OtherTime extends ProposedTime {
   isRequest: boolean;
 }
 
-export function otherRoom(db: Db | Tx, booking: BookingToMove, { isRequest, ...when }: OtherTime, now: number) {
+export function checkOtherTime(db: Db | Tx, booking: BookingToMove, { isRequest, ...when }: OtherTime, now: number) {
   const { id, groomerId, petParentId: parentId, visitMinutes: minutes, serviceZipCode, timeZone } = booking;
   const at = findZip(db, serviceZipCode);
-  return roomFor(
+  return checkFit(
     db,
     { groomerId, parentId, ...pick(when, ["date", "slot", "time"]), timeZone, minutes, at, isRequest, without: id },
     now,

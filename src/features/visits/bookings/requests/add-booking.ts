@@ -14,9 +14,9 @@ import { placeNames, textFieldNames } from "#src/shared/visits/booking-fields.ts
 import type { BookingRequest } from "#src/shared/visits/booking-request.ts";
 import { estimate, usualPetCount, visitMinutes } from "#src/shared/visits/estimate.ts";
 import { accessOf, accessView } from "../access.ts";
-import { anywhere } from "../room/day-places.ts";
-import { findSchedule } from "../room/read-days.ts";
-import { requireRoom } from "../room/request-room.ts";
+import { anywhere } from "../capacity/day-places.ts";
+import { findSchedule } from "../capacity/read-days.ts";
+import { requireFit } from "../capacity/request-capacity.ts";
 import { slotStart } from "../slot-start.ts";
 import { writeBooking } from "../write-booking.ts";
 import {
@@ -61,7 +61,7 @@ export function addBooking(
   const refused = refusedTime(schedule.openings, input.preferredDate, input.preferredTimeSlot, minutes);
   if (refused) throw invalid({ ...refused });
   const { agreed, place } = servicePlace(ctx.db, viewer, input, groomer);
-  requireRoom(tx, schedule, {
+  requireFit(tx, schedule, {
     parentId: viewer.userId,
     date: input.preferredDate,
     slot: input.preferredTimeSlot,

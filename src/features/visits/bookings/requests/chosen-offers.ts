@@ -16,7 +16,7 @@ import { AppError, invalid, notFound } from "#src/shared/base/errors.ts";
 import { notServed } from "#src/shared/listing/size-labels.ts";
 import { packageFor, sizesOf, unservedSize } from "#src/shared/listing/size-rules.ts";
 import { isSized, type PetSize, type SizeWeights, weightsOf } from "#src/shared/listing/sizes.ts";
-import { startColumns, zipOf } from "../room/day-places.ts";
+import { startColumns, zipOf } from "../capacity/day-places.ts";
 
 const listed = prepared((db) =>
   db

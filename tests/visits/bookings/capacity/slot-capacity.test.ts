@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { auditLog, bookings, timeOff } from "#db/schema/tables.ts";
-import { whyInfeasible } from "#src/features/visits/bookings/room/infeasible-day.ts";
+import { whyInfeasible } from "#src/features/visits/bookings/capacity/infeasible-day.ts";
 import { slotStart } from "#src/features/visits/bookings/slot-start.ts";
 import type { ErrorBody } from "#src/shared/base/errors.ts";
 import { localTime } from "#src/shared/base/local-time.ts";

@@ -9,7 +9,7 @@ import { addDays } from "#src/shared/base/time.ts";
 import { milesText } from "#src/shared/listing/area-labels.ts";
 import { fullForFar, fullSlot, type TimeSlot, timeSlots } from "#src/shared/visits/booking-labels.ts";
 import { dayByDay, type PlannerDay, readDay, readDays, type Schedule } from "./read-days.ts";
-import { roomOn } from "./room.ts";
+import { slotStatesOn } from "./slot-capacity.ts";
 
 interface Request {
   parentId: number;
@@ -31,9 +31,9 @@ class FullSlot extends Error {
 }
 
 /** Throws `FullSlot`. */
-export function requireRoom(db: Db | Tx, schedule: Schedule, request: Request) {
+export function requireFit(db: Db | Tx, schedule: Schedule, request: Request) {
   if (!schedule.rules.isPlanned) return;
-  const states = roomOn(schedule, readDay(db, schedule, request.date), { ...request, isRequest: true });
+  const states = slotStatesOn(schedule, readDay(db, schedule, request.date), { ...request, isRequest: true });
   const state = states[timeSlots.indexOf(request.slot)]!;
   if (state !== "open") throw new FullSlot(schedule, request, state);
 }
@@ -65,7 +65,7 @@ async function timesNear(db: Db, schedule: Schedule, request: Request): Promise<
   const dates = near.filter((date) => timeSlots.some((slot) => isPossible(date, slot)));
   if (dates.length === 0) return [];
   const onDay = (facts: PlannerDay) => {
-    const states = roomOn(schedule, facts, { ...request, isRequest: true });
+    const states = slotStatesOn(schedule, facts, { ...request, isRequest: true });
     const open = timeSlots.filter((slot, at) => states[at] === "open" && isPossible(facts.date, slot));
     return open.map((slot) => ({ date: facts.date, slot }));
   };

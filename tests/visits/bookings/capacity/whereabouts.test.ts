@@ -3,7 +3,7 @@ import { and, between } from "drizzle-orm";
 import { dayRules, locations, servicePackages, users, usZips } from "#db/schema/tables.ts";
 import type { Viewer } from "#src/base/context.ts";
 import { findLocation } from "#src/features/people/accounts/settings/locations.ts";
-import { savedZip } from "#src/features/visits/bookings/room/free-times.ts";
+import { savedZip } from "#src/features/visits/bookings/capacity/free-times.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import type { FreeTimes } from "#src/shared/visits/free-times.ts";
 import type { SuggestionView } from "#src/shared/visits/proposals.ts";
@@ -35,8 +35,8 @@ async function setUp() {
     return (await bodyOf<FreeTimes>(as.get(path))).days[0]!;
   };
   const plain = await openings(SOUTH, app.visitor());
-  const isTold = async (zipCode: string, as: Browser) => !Bun.deepEquals(await openings(zipCode, as), plain);
-  return { ...setup, zips, openings, plain, isTold };
+  const getsExactAnswer = async (zipCode: string, as: Browser) => !Bun.deepEquals(await openings(zipCode, as), plain);
+  return { ...setup, zips, openings, plain, getsExactAnswer };
 }
 type Setup = Awaited<ReturnType<typeof setUp>>;
 
@@ -55,29 +55,29 @@ test("doesn't reveal a groomer's places to a parent who keeps changing addresses
   const as = signedIn(setup.app, eve, "pet_parent");
   expect(setup.zips.length).toBe(40);
 
-  const told: string[] = [];
+  const exact: string[] = [];
   for (const zip of setup.zips) {
     await moves(setup, eve, as, zip);
-    if (await setup.isTold(zip, as)) told.push(zip);
+    if (await setup.getsExactAnswer(zip, as)) exact.push(zip);
     setup.app.clock.advance(1000);
   }
 
-  expect(told).toEqual([]);
+  expect(exact).toEqual([]);
 });
 
 async function toldInAMonth(setup: Setup, isNext: (isExact: boolean) => boolean) {
   const { app, zips } = setup;
   const eve = await addUser(app, "pet_parent", "eve", { zipCode: zips[0]! });
-  const told = new Set<string>();
+  const exact = new Set<string>();
   let at = 0;
   for (let day = 0; day < 30; day++) {
     const as = signedIn(app, eve, "pet_parent");
     const isExact = savedZip(app.ctx.db, { userId: eve.id, role: "pet_parent" } as Viewer, zips[at]!, app.clock.now());
-    if (isExact) told.add(zips[at]!);
+    if (isExact) exact.add(zips[at]!);
     if (isNext(isExact !== null)) await moves(setup, eve, as, zips[++at]!);
     app.clock.advance(DAY_MS);
   }
-  return told.size;
+  return exact.size;
 }
 
 test("answers exactly for four ZIP codes a month when a parent waits for each", async () => {
@@ -90,27 +90,27 @@ test("answers exactly for two ZIP codes a month when a parent changes it daily",
 
 test("answers exactly for a saved ZIP code after a day and ignores street changes", async () => {
   const setup = await setUp();
-  const { app, isTold } = setup;
+  const { app, getsExactAnswer } = setup;
   const eve = await addUser(app, "pet_parent", "eve");
   const as = signedIn(app, eve, "pet_parent");
   await moves(setup, eve, as, SOUTH);
   app.clock.advance(DAY_MS - 1);
-  expect(await isTold(SOUTH, as)).toBe(false);
+  expect(await getsExactAnswer(SOUTH, as)).toBe(false);
 
   app.clock.advance(1);
-  expect(await isTold(SOUTH, as)).toBe(true);
+  expect(await getsExactAnswer(SOUTH, as)).toBe(true);
   await moves(setup, eve, as, `${SOUTH}-1234`);
-  expect(await isTold(SOUTH, as)).toBe(true);
+  expect(await getsExactAnswer(SOUTH, as)).toBe(true);
 });
 
 test("answers a parent with an unconfirmed email like a stranger", async () => {
   const setup = await setUp();
   const eve = await addUser(setup.app, "pet_parent", "eve", { zipCode: SOUTH });
   const as = signedIn(setup.app, eve, "pet_parent");
-  expect(await setup.isTold(SOUTH, as)).toBe(true);
+  expect(await setup.getsExactAnswer(SOUTH, as)).toBe(true);
 
   changeRows(setup.app.ctx.db, users, { id: eve.id }, { emailVerifiedAt: null });
-  expect(await setup.isTold(SOUTH, as)).toBe(false);
+  expect(await setup.getsExactAnswer(SOUTH, as)).toBe(false);
 });
 
 test("makes new accounts and addresses saved with a request wait for a day", async () => {
@@ -127,7 +127,7 @@ test("makes new accounts and addresses saved with a request wait for a day", asy
   });
   expect(response.status).toBe(201);
   changeRows(app.ctx.db, users, { username: "newcomer" }, { emailVerifiedAt: 1 });
-  expect(await setup.isTold(SOUTH, visitor)).toBe(false);
+  expect(await setup.getsExactAnswer(SOUTH, visitor)).toBe(false);
 
   const wish = { preferredDate: "2026-06-18", keepAddress: true };
   const there = {
@@ -138,7 +138,7 @@ test("makes new accounts and addresses saved with a request wait for a day", asy
   };
   await sendRequest(setup, "ana", { ...wish, ...there });
   expect(findLocation(app.ctx.db, { userId: setup.ana.id } as never, setup.ana.id)).toMatchObject({ zipCode: SOUTH });
-  expect(await setup.isTold(SOUTH, as.ana)).toBe(false);
+  expect(await setup.getsExactAnswer(SOUTH, as.ana)).toBe(false);
 });
 
 test("shows 'Groomer nearby' only with two other households", async () => {

@@ -74,7 +74,7 @@ interface DelayOnTheWay {
   rest: PlannerDay;
 }
 
-/** For `next`, or the visit last set out for. Clients without a window get one. Undefined unless on the way. */
+/** Delay of `next`, or of the visit that the van last left for. Adds a missing window. Undefined unless on the way. */
 export function delayOnTheWay(
   schedule: Schedule,
   { visits, off, ended }: TodayInputs,

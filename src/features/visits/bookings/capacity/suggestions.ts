@@ -15,7 +15,7 @@ import { slotStart } from "../slot-start.ts";
 import { placeOfZip } from "./day-places.ts";
 import { savedZip } from "./free-times.ts";
 import { dayByDay, findSchedule, readDays, type Schedule } from "./read-days.ts";
-import { visitOn } from "./room.ts";
+import { visitOn } from "./slot-capacity.ts";
 
 type Booking = typeof bookings.$inferSelect;
 

@@ -54,7 +54,7 @@ test("treats a groomer who is listed again like a new one", async () => {
 const questions = (app: TestApp) => emailsTo(app, EMAIL).filter(({ subject }) => subject.startsWith("Get an email"));
 
 test.each([
-  ["confirmed and was told", true, true, 2],
+  ["confirmed and was notified", true, true, 2],
   ["confirmed and still waits", true, false, 2],
   ["never confirmed", false, false, 1],
   ["never confirmed where a groomer came", false, true, 1],

@@ -1,31 +1,31 @@
 import { timeSlots } from "#src/shared/visits/booking-labels.ts";
-import { type Room, roomOf } from "./capacity.ts";
+import { type Capacity, capacityOf } from "./capacity.ts";
 import { endsLate, newcomerIn, type SlotInputs, type VisitToPlace } from "./slots-on.ts";
 
 const QUARTER = 15;
 const MOST = 40;
 
 /** Minutes of the longest visit that still fits; 0 if none. */
-export function roomLeft(inputs: SlotInputs, place: Omit<VisitToPlace, "minutes">): number {
+export function remainingMinutes(inputs: SlotInputs, place: Omit<VisitToPlace, "minutes">): number {
   if (!inputs.hours || inputs.day.stops.length >= inputs.maxVisits) return 0;
-  const room = roomOf(inputs.day);
+  const capacity = capacityOf(inputs.day);
   // Feasibility is monotonic in length, so use bisection.
   let [fits, tooMuch] = [0, MOST + 1];
   while (tooMuch - fits > 1) {
     const middle = (fits + tooMuch) >> 1;
-    if (takes(inputs, room, { ...place, minutes: middle * QUARTER })) fits = middle;
+    if (takes(inputs, capacity, { ...place, minutes: middle * QUARTER })) fits = middle;
     else tooMuch = middle;
   }
   return fits * QUARTER;
 }
 
-const takes = (inputs: SlotInputs, room: Room, visit: VisitToPlace) =>
+const takes = (inputs: SlotInputs, capacity: Capacity, visit: VisitToPlace) =>
   timeSlots.some((slot) => {
     const newcomer = newcomerIn(inputs, visit, slot);
     return (
       newcomer !== undefined &&
       newcomer.opens <= newcomer.closes &&
       !endsLate(inputs, visit, newcomer) &&
-      room.fits(newcomer)
+      capacity.fits(newcomer)
     );
   });

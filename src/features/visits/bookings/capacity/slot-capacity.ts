@@ -44,23 +44,23 @@ interface VisitNeeds {
 }
 
 /** Slots that have begun are included. */
-export function slotsOfDay(schedule: Schedule, day: PlannerDay, room: VisitNeeds): SlotOn[] {
-  const { facts, visit } = visitOn(schedule, day, room);
+export function slotsOfDay(schedule: Schedule, day: PlannerDay, needs: VisitNeeds): SlotOn[] {
+  const { facts, visit } = visitOn(schedule, day, needs);
   return slotsOn(facts, visit);
 }
 
-export const slotOfDay = (schedule: Schedule, day: PlannerDay, room: VisitNeeds, slot: TimeSlot): SlotOn =>
-  slotsOfDay(schedule, day, room).find((one) => one.slot === slot)!;
+export const slotOfDay = (schedule: Schedule, day: PlannerDay, needs: VisitNeeds, slot: TimeSlot): SlotOn =>
+  slotsOfDay(schedule, day, needs).find((one) => one.slot === slot)!;
 
 /** Skips marks, which takes a third of the time if added driving is not capped. */
-export function roomOn(schedule: Schedule, day: PlannerDay, room: VisitNeeds): SlotState[] {
-  const { facts, visit } = visitOn(schedule, day, room);
+export function slotStatesOn(schedule: Schedule, day: PlannerDay, needs: VisitNeeds): SlotState[] {
+  const { facts, visit } = visitOn(schedule, day, needs);
   return facts.mostAdded === null ? statesOn(facts, visit) : slotsOn(facts, visit).map(({ state }) => state);
 }
 
 /** The public answer, as if added driving were not capped. */
-export function statesOfDay(schedule: Schedule, day: PlannerDay, room: Omit<VisitNeeds, "parentId">): SlotState[] {
-  const { facts, visit } = visitOn(schedule, day, { ...room, parentId: null });
+export function statesOfDay(schedule: Schedule, day: PlannerDay, needs: Omit<VisitNeeds, "parentId">): SlotState[] {
+  const { facts, visit } = visitOn(schedule, day, { ...needs, parentId: null });
   return statesOn(facts, visit);
 }
 
@@ -144,13 +144,13 @@ export interface PlannedDay {
   facts: PlannerDay;
 }
 
-interface Room {
+interface FitCheck {
   /** Undefined in the past and while days are not planned. */
   day: PlannedDay | undefined;
   refusal: string | undefined;
 }
 
-export function roomFor(db: Db | Tx, needs: ExactVisitNeeds, now: number): Room {
+export function checkFit(db: Db | Tx, needs: ExactVisitNeeds, now: number): FitCheck {
   const schedule = findSchedule(db, needs.groomerId, now);
   if (!schedule?.rules.isPlanned || needs.date < schedule.openings.today) return { day: undefined, refusal: undefined };
   const facts = readDay(db, schedule, needs.date, needs.without);

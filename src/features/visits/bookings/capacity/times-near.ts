@@ -9,7 +9,7 @@ import { type TimeSlot, timeSlots } from "#src/shared/visits/booking-labels.ts";
 import { MAX_OPTIONS } from "#src/shared/visits/proposal-labels.ts";
 import { placeOfZip } from "./day-places.ts";
 import { dayByDay, readDays, type Schedule } from "./read-days.ts";
-import { visitOn } from "./room.ts";
+import { visitOn } from "./slot-capacity.ts";
 
 interface LastVisit {
   date: string;

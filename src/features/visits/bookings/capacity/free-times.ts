@@ -19,7 +19,7 @@ import { chosenAddOns, chosenPackage, listedGroomer } from "../requests/chosen-o
 import { slotStart } from "../slot-start.ts";
 import { placeOfZip } from "./day-places.ts";
 import { dayByDay, findSchedule, type PlannerDay, readDays, type Schedule } from "./read-days.ts";
-import { slotsOfDay, statesOfDay } from "./room.ts";
+import { slotsOfDay, statesOfDay } from "./slot-capacity.ts";
 
 interface FreeTimesInput {
   minutes: number;
