@@ -60,12 +60,7 @@ export function SuspensionDialog({ user, suspended, onClose }: SuspensionProps) 
   );
 }
 
-interface NetworkProps {
-  accounts: readonly NearbyAccount[];
-  onClose: () => void;
-}
-
-export function NetworkDialog({ accounts, onClose }: NetworkProps) {
+export function NetworkDialog({ accounts, onClose }: { accounts: readonly NearbyAccount[]; onClose: () => void }) {
   const form = useForm({
     schema: NetworkInput,
     read: (data) => ({ ...Object.fromEntries(data), ids: data.getAll("ids") }),
