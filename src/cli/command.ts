@@ -1,7 +1,7 @@
 import { type ParseArgsConfig, parseArgs } from "node:util";
 
 /** The commands that deploy/mudroom also has. */
-const shortened = /\bbun run (doctor|test-mail|backup|restore|(?:admin|account|invitations|link-names):\S+)/g;
+const shortened = /\bbun run (doctor|test-email|backup|restore|(?:admin|account|invitations|link-names):\S+)/g;
 
 /** Names commands as the operator types them. deploy/mudroom sets TYPED_AS. */
 export const asTyped = (text: string) =>

@@ -17,6 +17,15 @@ test("uses this version of Bun in the image, the checks, and the container", asy
   expect(await read(".ci/run")).toContain(`bun@${Bun.version}`);
 });
 
+test("has every command that the operations book names, and names every command", async () => {
+  const script = await read("deploy/mudroom");
+  const cases = script.slice(script.indexOf("case $command in"));
+  const commands = [...cases.matchAll(/^([a-z |-]+)\)/gm)].flatMap(([, names]) => names!.split(" | "));
+  const named = [...(await read("docs/operations.md")).matchAll(/(?:^|`)mudroom ([a-z-]+)/gm)].map(([, name]) => name);
+
+  expect(commands.filter((name) => !name.startsWith("-")).toSorted()).toEqual([...new Set(named)].toSorted());
+});
+
 test("starts with the example's settings and reads every one", async () => {
   const lines = (await read("deploy/mudroom.env.example")).split("\n").filter((line) => /^#?[A-Z_]+=/.test(line));
   const settings = Object.fromEntries(lines.map((line) => line.replace("#", "").split("=", 2)));

@@ -60,12 +60,7 @@ export function SuspensionDialog({ user, suspended, onClose }: SuspensionProps) 
   );
 }
 
-interface NetworkProps {
-  accounts: readonly NearbyAccount[];
-  onClose: () => void;
-}
-
-export function NetworkDialog({ accounts, onClose }: NetworkProps) {
+export function NetworkDialog({ accounts, onClose }: { accounts: readonly NearbyAccount[]; onClose: () => void }) {
   const form = useForm({
     schema: NetworkInput,
     read: (data) => ({ ...Object.fromEntries(data), ids: data.getAll("ids") }),
@@ -80,7 +75,7 @@ export function NetworkDialog({ accounts, onClose }: NetworkProps) {
   const ids = accounts.map(({ id }) => String(id));
   return (
     <FormDialog title="Suspend accounts?" {...form} back="Back" go="Suspend accounts" isDanger onClose={onClose}>
-      <p>They'll be logged out and can't log in. Groomers' listings will be hidden.</p>
+      <p>They'll be logged out and can't log in. Groomers' listings will be hidden. We list their upcoming visits.</p>
       <ChecksField name="ids" label="Accounts" list="pair" of={ids} chosen={ids} text={(id) => labels[id]!} />
       <ReasonField rows={3} hint="Included in the email to them and the audit log" />
       {choices.map(([name, label, of]) => (

@@ -122,30 +122,10 @@ export const adminApi = (ctx: Ctx) =>
       { ...done, body: DisputeDecision },
     )
     .get("/needs-action", () => findNeeds(ctx), { access: "admin", response: z.array(NeedView) })
-    .post(
-      "/alerts/:id/resolve",
-      ({ by, params }) => confirmationView("The alert is resolved.", resolveAlert(ctx, by, params.id)),
-      { ...done },
-    )
-    .post(
-      "/emails/send-again",
-      ({ by }) => {
-        const emails = sendAllEmailsAgain(ctx, by);
-        return { message: `We'll send ${emails === 1 ? "the email" : `${emails} emails`} again in a moment.` };
-      },
-      { access: "admin", response: ConfirmationView },
-    )
-    .post(
-      "/emails/:id/send-again",
-      ({ by, params }) =>
-        confirmationView("We'll send the email again in a moment.", sendEmailAgain(ctx, by, params.id)),
-      { ...done },
-    )
-    .post(
-      "/emails/:id/discard",
-      ({ by, params }) => confirmationView("The email was deleted.", discardEmail(ctx, by, params.id)),
-      { ...done },
-    )
+    .post("/alerts/:id/resolve", ({ by, params }) => resolveAlert(ctx, by, params.id), { ...done })
+    .post("/emails/send-again", ({ by }) => sendAllEmailsAgain(ctx, by), { access: "admin", response: ConfirmationView })
+    .post("/emails/:id/send-again", ({ by, params }) => sendEmailAgain(ctx, by, params.id), { ...done })
+    .post("/emails/:id/discard", ({ by, params }) => discardEmail(ctx, by, params.id), { ...done })
     .patch("/reviews/:id", ({ by, params, body }) => changeReview(ctx, by, params.id, body), {
       access: "admin",
       params: PathId,

@@ -9,42 +9,24 @@ import { type Finding, messageOf, ok, problem, warning } from "./finding.ts";
 
 const OTHERS_MAY = 0o077;
 
+const FOLDER = "data folder";
+const GIVE = "Give them to the account that runs the site (chown).";
+
 export function checkFolder(dataDir: string): Finding {
-  if (!existsSync(dataDir)) {
-    return problem(
-      "data folder",
-      `There's no folder ${dataDir}.`,
-      "Set DATA_DIR to the site's folder, or start the site to create it.",
-    );
-  }
-  const closed = ["", "uploads", "backups", "outbox"].filter((name) => !isWritable(join(dataDir, name)));
-  if (closed.length > 0) {
-    const names = closed.map((name) => join(dataDir, name)).join(", ");
-    return problem(
-      "data folder",
-      `This account can't write to ${names}.`,
-      "Give these folders to the account that runs the site (chown).",
-    );
-  }
+  const advice = "Set DATA_DIR to the site's folder, or start the site to create it.";
+  if (!existsSync(dataDir)) return problem(FOLDER, `There's no folder ${dataDir}.`, advice);
+  const folders = ["", "uploads", "backups", "outbox"].map((name) => join(dataDir, name));
+  const closed = folders.filter((folder) => !isWritable(folder)).join(", ");
+  if (closed) return problem(FOLDER, `This account can't write to ${closed}.`, GIVE);
   const { mode, uid } = statSync(dataDir);
-  const foreign = [DATABASE, `${DATABASE}-wal`, `${DATABASE}-shm`].filter(
-    (name) => !isOwnedBy(uid, join(dataDir, name)),
-  );
-  if (foreign.length > 0) {
-    return problem(
-      "data folder",
-      `${foreign.join(", ")} and the folder belong to different accounts.`,
-      "Give these files to the account that runs the site (chown).",
-    );
-  }
+  const files = [DATABASE, `${DATABASE}-wal`, `${DATABASE}-shm`];
+  const foreign = files.filter((name) => !isOwnedBy(uid, join(dataDir, name))).join(", ");
+  if (foreign) return problem(FOLDER, `${foreign} and the folder belong to different accounts.`, GIVE);
   if (mode & OTHERS_MAY) {
-    return warning(
-      "data folder",
-      "Other accounts on this machine can read the data folder.",
-      `Run: chmod 700 ${dataDir}`,
-    );
+    const says = "Other accounts on this machine can read the data folder.";
+    return warning(FOLDER, says, `Run: chmod 700 ${dataDir}`);
   }
-  return ok("data folder", `${dataDir} is writable, and only by its owner.`);
+  return ok(FOLDER, `${dataDir} is writable, and only by its owner.`);
 }
 
 /** A missing folder is created at startup. */
@@ -75,7 +57,6 @@ export function checkDisk(dataDir: string, freeIn = freeBytes): Finding | null {
   return ok("disk", says);
 }
 
-const FIRST_BACKUP = "A new site makes one within a few minutes. To make one now: bun run backup";
 /** Nightly, plus two hours to make it. */
 const OLD_MS = 26 * HOUR_MS;
 
@@ -83,7 +64,7 @@ export function checkBackups({ dataDir, demo, nightlyBackups, runsJobs }: Backup
   if (demo) return [ok("backup", "Demo data is regenerated, not backed up.")];
   if (!runsJobs) return [ok("backup", "The jobs process makes backups. Run the doctor there too.")];
   const newest = newestBackup(dataDir, now);
-  if (!newest) return [problem("backup", "There is no backup.", FIRST_BACKUP)];
+  if (!newest) return [problem("backup", "There is no backup.", "A new site makes one soon, or run: bun run backup")];
   return [checkAge(dataDir, newest, now, nightlyBackups), checkWhole(newest)];
 }
 

@@ -14,6 +14,7 @@ import {
 } from "#db/db.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { findListingNeeds } from "#src/features/listing/groomers/queries.ts";
+import { groomerIdOf } from "#src/features/money/memberships/member.ts";
 import { recordsWhere } from "#src/features/people/accounts/records.ts";
 import { findMfa } from "#src/features/people/mfa/queries.ts";
 import { countBlocks } from "#src/features/visits/blocking/queries.ts";
@@ -78,7 +79,6 @@ function findNearby({ db, now }: Ctx, id: number): NearbyAccount[] {
     .selectDistinct({
       id: users.id,
       username: users.username,
-      groomerId: groomerProfiles.id,
       canSuspend: sql`${canSuspend}`.mapWith(Boolean),
     })
     .from(own)
@@ -91,15 +91,12 @@ function findNearby({ db, now }: Ctx, id: number): NearbyAccount[] {
       ),
     )
     .innerJoin(users, eq(users.id, knownNetworks.userId))
-    .leftJoin(groomerProfiles, eq(groomerProfiles.userId, users.id))
     .where(eq(own.userId, id))
     .orderBy(desc(canSuspend), desc(users.id))
     .limit(MAX_NEARBY)
     .all();
-  return found.map(({ groomerId, ...one }) => ({
-    ...one,
-    visits: one.canSuspend ? visitsAhead(db, { userId: one.id, groomerId }, now()).length : 0,
-  }));
+  const visitsOf = (userId: number) => visitsAhead(db, { userId, groomerId: groomerIdOf(db, userId) }, now()).length;
+  return found.map((one) => ({ ...one, visits: one.canSuspend ? visitsOf(one.id) : 0 }));
 }
 
 function countBookings(db: Db, own: SQL) {
