@@ -8,14 +8,15 @@ let trail: Focused[] = [];
 let kept: Document | undefined;
 
 /**
+ * Begins with the first focused element, which may have lost the focus since.
  * Moves the focus on when its element is removed, hidden, or disabled: back to where a dialog, menu, or toast was opened
  * from, or else to the nearest heading. A disabled button gets its focus back when it's enabled.
  */
-export function keepFocus() {
+export function keepFocus(first: EventTarget | null = null) {
   if (kept === document) return;
   kept = document;
   trail = [];
-  remember(document.activeElement as HTMLElement);
+  for (const element of [first, document.activeElement]) if (element) remember(element as HTMLElement);
   document.addEventListener("focusin", ({ target }) => remember(target as HTMLElement));
   document.addEventListener("focusout", ({ target, relatedTarget }) =>
     queueMicrotask(() => {
@@ -25,6 +26,7 @@ export function keepFocus() {
   );
   const changes = { childList: true, subtree: true, attributeFilter: ["disabled", "hidden", "open"] };
   new MutationObserver(restore).observe(document.body, changes);
+  restore();
 }
 
 function remember(element: HTMLElement) {
@@ -48,7 +50,7 @@ function restore() {
     if (isShown(element)) return;
     return headingNear(around)?.focus({ preventScroll: true });
   }
-  headingNear(trail[0]!.around)?.focus({ preventScroll: true });
+  headingNear([...trail[0]!.around, document.getElementById("main")!])?.focus({ preventScroll: true });
 }
 
 function headingNear(around: readonly Element[]): HTMLElement | undefined {
