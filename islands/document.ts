@@ -11,7 +11,9 @@ startTabs();
 startPasswords();
 if (document.querySelector("#toasts .toast")) void import("./lib/toasts.ts").then(({ startToasts }) => startToasts());
 // Lazy, because it matters once something has focus.
-addEventListener("focusin", () => import("./lib/keep-focus.ts"), { once: true });
+addEventListener("focusin", async ({ target }) => (await import("./lib/keep-focus.ts")).keepFocus(target), {
+  once: true,
+});
 // Lazy, because few pages need them, and they work without script until then.
 if (document.querySelector("[data-rare]"))
   void import("./lib/rare-parts.ts").then(({ startRareParts }) => startRareParts());

@@ -4,11 +4,33 @@ interface Focused {
   around: Element[];
 }
 
-export {};
-
 let trail: Focused[] = [];
+let kept: Document | undefined;
+
+/**
+ * Begins with the first focused element, which may have lost the focus since.
+ * Moves the focus on when its element is removed, hidden, or disabled: back to where a dialog, menu, or toast was opened
+ * from, or else to the nearest heading. A disabled button gets its focus back when it's enabled.
+ */
+export function keepFocus(first: EventTarget | null = null) {
+  if (kept === document) return;
+  kept = document;
+  trail = [];
+  for (const element of [first, document.activeElement]) if (element) remember(element as HTMLElement);
+  document.addEventListener("focusin", ({ target }) => remember(target as HTMLElement));
+  document.addEventListener("focusout", ({ target, relatedTarget }) =>
+    queueMicrotask(() => {
+      // Someone left it.
+      if (!relatedTarget && isLost() && isUsable(target as HTMLElement)) trail = [];
+    }),
+  );
+  const changes = { childList: true, subtree: true, attributeFilter: ["disabled", "hidden", "open"] };
+  new MutationObserver(restore).observe(document.body, changes);
+  restore();
+}
 
 function remember(element: HTMLElement) {
+  if (element === document.body) return;
   const around: Element[] = [];
   for (let one = element.parentElement; one; one = one.parentElement) around.push(one);
   trail = [...trail.slice(-7), { element, around }];
@@ -28,6 +50,7 @@ function restore() {
     if (isShown(element)) return;
     return headingNear(around)?.focus({ preventScroll: true });
   }
+  headingNear([...trail[0]!.around, document.getElementById("main")!])?.focus({ preventScroll: true });
 }
 
 function headingNear(around: readonly Element[]): HTMLElement | undefined {
@@ -37,19 +60,3 @@ function headingNear(around: readonly Element[]): HTMLElement | undefined {
   if (heading && !heading.hasAttribute("tabindex")) heading.tabIndex = -1;
   return heading;
 }
-
-/*
- * Moves the focus on when its element is removed, hidden, or disabled: back to where a dialog, menu, or toast was opened
- * from, or else to the nearest heading. A disabled button gets its focus back when it's enabled.
- */
-remember(document.activeElement as HTMLElement);
-document.addEventListener("focusin", ({ target }) => remember(target as HTMLElement));
-document.addEventListener("focusout", ({ target, relatedTarget }) =>
-  queueMicrotask(() => {
-    // Someone left it.
-    if (!relatedTarget && isLost() && isUsable(target as HTMLElement)) trail = [];
-  }),
-);
-const changes = { childList: true, subtree: true, attributeFilter: ["disabled", "hidden", "open"] };
-// A frame later, because the code that removes an element may focus another.
-new MutationObserver(() => isLost() && requestAnimationFrame(restore)).observe(document.body, changes);

@@ -7,7 +7,7 @@ const state = document.getElementById("page-state")?.textContent;
 /** Lazy, because most pages have an empty cache. */
 if (state) (await import("./page-state.ts")).restore(client, state);
 
-addEventListener("focusin", () => import("./keep-focus.ts"), { once: true });
+addEventListener("focusin", async ({ target }) => (await import("./keep-focus.ts")).keepFocus(target), { once: true });
 
 /** After the cache has changed, later islands render instead of hydrating. */
 let isAsServed = true;

@@ -20,6 +20,20 @@ const isAnswering = () =>
   document.querySelector("dialog[open]") !== null || Boolean(document.activeElement?.closest('[role="menu"]'));
 const LATER_MS = 1_000;
 
+/** A booking's page and its messages announce their own changes. */
+const isSpoken = /^\/api\/bookings\/\d/;
+const ANNOUNCED_MS = 5_000;
+
+function announceUpdate() {
+  const region = document.querySelector("#toast-status");
+  if (!region) return;
+  const line = document.createElement("p");
+  line.className = "hush";
+  line.textContent = "This page was updated.";
+  region.append(line);
+  setTimeout(() => line.remove(), ANNOUNCED_MS);
+}
+
 export function createRefetcher(client: QueryClient) {
   let waiting: Change[] = [];
   const read = () => {
@@ -27,7 +41,12 @@ export function createRefetcher(client: QueryClient) {
     const changes = waiting;
     waiting = [];
     const isMeant = (path: unknown) => typeof path === "string" && changes.some((change) => concernsPath(change, path));
-    void client.invalidateQueries({ predicate: ({ queryKey: [path] }) => isMeant(path) });
+    const queries = client.getQueryCache().findAll({ predicate: ({ queryKey: [path] }) => isMeant(path) });
+    const before = queries.map(({ state }) => state.data);
+    void client.invalidateQueries({ predicate: (query) => queries.includes(query) }).then(() => {
+      if (queries.some(({ state, queryKey }, at) => state.data !== before[at] && !isSpoken.test(`${queryKey[0]}`)))
+        announceUpdate();
+    });
     if (isMeant("/api/membership")) void refreshFrame();
   };
   return (change: Change) => {

@@ -29,6 +29,11 @@ export function Dialog({ title, onClose, children }: Props) {
       event.preventDefault();
       closed();
     };
+    const sentence = dialog.querySelector(":scope > p, :scope > form > p:first-child");
+    if (sentence) {
+      sentence.id ||= `${titleId}-about`;
+      dialog.setAttribute("aria-describedby", sentence.id);
+    }
     dialog.showModal();
     firstFocus(dialog)?.focus();
     dialog.addEventListener("close", onCloseEvent);
@@ -38,7 +43,7 @@ export function Dialog({ title, onClose, children }: Props) {
       dialog.removeEventListener("cancel", onCancel);
       dialog.close();
     };
-  }, []);
+  }, [titleId]);
   return (
     <dialog ref={ref} className="sheet" aria-labelledby={titleId}>
       <header className="dialog-head">

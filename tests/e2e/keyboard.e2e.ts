@@ -34,6 +34,7 @@ test("lets a parent sign up, find a groomer, and send a request by keyboard", as
   await page.keyboard.press("Enter");
   await page.waitForURL(/\/pet-parent-dashboard/);
 
+  await page.getByRole("button", { name: "Dismiss" }).waitFor();
   await page.keyboard.press("F8");
   await hasFocus(page.locator("#toasts"));
   await tabTo(page, "Dismiss");

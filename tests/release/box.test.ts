@@ -23,7 +23,9 @@ test("has every command that the operations book names, and names every command"
   const commands = [...cases.matchAll(/^([a-z |-]+)\)/gm)].flatMap(([, names]) => names!.split(" | "));
   const named = [...(await read("docs/operations.md")).matchAll(/(?:^|`)mudroom ([a-z-]+)/gm)].map(([, name]) => name);
 
-  expect(commands.filter((name) => !name.startsWith("-")).toSorted()).toEqual([...new Set(named)].toSorted());
+  expect(commands.filter((name) => !name.startsWith("-")).toSorted()).toEqual(
+    [...new Set(named)].map(String).toSorted(),
+  );
 });
 
 test("starts with the example's settings and reads every one", async () => {

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
 import { Row } from "#islands/ui/row.tsx";
 import { Rows } from "#islands/ui/rows.tsx";
 import { bookingPagePath, bookingsPath } from "#src/shared/base/dashboard-paths.ts";
@@ -9,7 +9,6 @@ import { labelFor, slotLabel } from "#src/shared/visits/booking-labels.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { dogAndPerson } from "#src/shared/visits/pets/pets-in-a-line.ts";
 import type { useGroomerVisits } from "../../visits/bookings/answers/use-groomer-visits.tsx";
-import { keepFocusIn } from "../../visits/bookings/booking-call.ts";
 import { RequestRow, RowDay } from "./request-row.tsx";
 
 interface Props {
@@ -26,11 +25,6 @@ export function Requests({ today: { date, requests, waiting }, changed, rows }: 
   useEffect(() => setOpen(/^#booking-\d+$/.test(location.hash)), []);
   const gone = changed.filter(({ id }) => !requests.some(({ booking }) => booking.id === id));
   const isEmpty = requests.length + gone.length === 0;
-  const wasEmpty = useRef(isEmpty);
-  useEffect(() => {
-    if (isEmpty && !wasEmpty.current) keepFocusIn("requests");
-    wasEmpty.current = isEmpty;
-  }, [isEmpty]);
   if (isEmpty) return null;
   const elsewhere = waiting - requests.length;
   const folded = (["narrow", "broad"] as const).filter((on) => !isOpen && requests.length > inSight[on]);

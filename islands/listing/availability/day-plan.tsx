@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { flushSync } from "react-dom";
 import { callApi, sentenceOf } from "#islands/lib/api.ts";
 import { useData, useRefresh } from "#islands/lib/data.ts";
@@ -31,13 +31,11 @@ export default function DayPlan({ dayRules, nextDays, drives }: Props) {
   const [isLeaving, setLeaving] = useState(false);
   /** A new key resets the form after an outside save. */
   const [round, setRound] = useState(0);
-  const title = useRef<HTMLHeadingElement>(null);
 
   async function show(saved: DayRules) {
     const isSwitched = saved.isPlanned !== rules.isPlanned;
     const switched = saved.isPlanned ? "Day plan turned on" : "Day plan turned off";
     showToast({ kind: "success", title: isSwitched ? switched : "Day plan saved" });
-    if (isSwitched) title.current?.focus();
     await Promise.all([refresh(dayRulesPath), refreshFrame()]);
   }
 
@@ -50,12 +48,6 @@ export default function DayPlan({ dayRules, nextDays, drives }: Props) {
     const saved = await sendAnyway();
     await show(saved);
     setRound(round + 1);
-    title.current?.focus();
-  }
-
-  function goBack() {
-    close();
-    title.current?.focus();
   }
 
   const saveOrSay = (changes: DayRulesChanges, title: string) =>
@@ -73,9 +65,7 @@ export default function DayPlan({ dayRules, nextDays, drives }: Props) {
 
   return (
     <section className="panel" id="day-plan" aria-labelledby="day-plan-title">
-      <h2 id="day-plan-title" ref={title} tabIndex={-1}>
-        Day plan
-      </h2>
+      <h2 id="day-plan-title">Day plan</h2>
       {rules.isPlanned ? (
         <IsOn onSwitchOff={() => setLeaving(true)} />
       ) : (
@@ -84,7 +74,7 @@ export default function DayPlan({ dayRules, nextDays, drives }: Props) {
       {rules.isPlanned && <OwnDrives percent={rules.drivePercent} drives={drives} onChoose={plan} />}
       <DayRulesForm key={`${rules.isPlanned} ${round}`} rules={rules} onSave={save} />
       {about && (
-        <VisitsInTheWay about={about} failed="Failed to save the day plan" onConfirm={saveAnyway} onClose={goBack} />
+        <VisitsInTheWay about={about} failed="Failed to save the day plan" onConfirm={saveAnyway} onClose={close} />
       )}
       {isLeaving && (
         <Confirm

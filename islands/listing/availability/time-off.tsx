@@ -39,8 +39,7 @@ interface FormProps<S extends z.ZodMiniType, Added> {
   children: ReactNode;
   newsOf?: (added: Added) => { description?: string };
   alsoRead?: string | undefined;
-  /** Moves focus, because the dialog or question has disappeared. */
-  onAdded: () => void;
+  onAdded?: () => void;
   onClose?: (() => void) | undefined;
 }
 
@@ -67,7 +66,7 @@ export function OffForm<S extends z.ZodMiniType<object>, Added>(props: FormProps
     form.ref.current?.reset();
     if (onClose) {
       onClose();
-      onAdded();
+      onAdded?.();
     }
     showToast({ kind: "success", title: `${title} added`, ...newsOf?.(added) });
     await Promise.all([refresh(path, ...(alsoRead ? [alsoRead] : [])), refreshFrame()]);
@@ -75,7 +74,6 @@ export function OffForm<S extends z.ZodMiniType<object>, Added>(props: FormProps
 
   async function addAnyway() {
     const added = await sendAnyway();
-    onAdded();
     await show(added);
   }
 
@@ -137,7 +135,6 @@ interface RemoveProps {
   kind: OffKind;
   id: number;
   text: string;
-  /** Moves focus to a remaining element. */
   onRemoved: () => Promise<unknown>;
   onClose: () => void;
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useRef, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { flushSync } from "react-dom";
 import { useData, useRefresh } from "#islands/lib/data.ts";
 import { refreshFrame } from "#islands/lib/refresh-frame.ts";
@@ -42,7 +42,7 @@ export default function WorkingDays({ isPlanned, daysOff, timeOff, today }: Prop
         textOf={rangeText}
         factsOf={(range) => [rangeText(range), counted(daysIn(range), "day")]}
       >
-        {(onAdded) => <DaysOffForm today={today} onAdded={onAdded} />}
+        <DaysOffForm today={today} />
       </OffPanel>
       {/* Busy times have no effect without planning. */}
       {isPlanned && (
@@ -54,7 +54,7 @@ export default function WorkingDays({ isPlanned, daysOff, timeOff, today }: Prop
           textOf={hoursText}
           factsOf={(hours) => [daysText(hours), timesText(hours)]}
         >
-          {(onAdded) => <TimeOffForm today={today} onAdded={onAdded} />}
+          <TimeOffForm today={today} />
         </OffPanel>
       )}
     </>
@@ -76,7 +76,7 @@ interface PanelProps<T> {
   served: T[];
   textOf: (one: T) => string;
   factsOf: (one: T) => [strong: string, more: string];
-  children: (onAdded: () => void) => ReactNode;
+  children: ReactNode;
 }
 
 function OffPanel<T extends DaysOffView | TimeOffView>(props: PanelProps<T>) {
@@ -84,20 +84,16 @@ function OffPanel<T extends DaysOffView | TimeOffView>(props: PanelProps<T>) {
   const all = useData(kind.path, served);
   const refresh = useRefresh();
   const [leaving, setLeaving] = useState<T>();
-  const title = useRef<HTMLHeadingElement>(null);
 
   async function showRemoved() {
     flushSync(() => setLeaving(undefined));
-    title.current?.focus();
     showToast({ kind: "success", title: `${kind.title} removed` });
     await Promise.all([refresh(kind.path), refreshFrame()]);
   }
 
   return (
     <section className="panel" aria-labelledby={`${id}-title`}>
-      <h2 id={`${id}-title`} ref={title} tabIndex={-1}>
-        {kind.title}
-      </h2>
+      <h2 id={`${id}-title`}>{kind.title}</h2>
       <p className="soft small">{hint}</p>
       {all.length > 0 && (
         <ul className="days-off">
@@ -117,7 +113,7 @@ function OffPanel<T extends DaysOffView | TimeOffView>(props: PanelProps<T>) {
           })}
         </ul>
       )}
-      {children(() => title.current?.focus())}
+      {children}
       {leaving && (
         <RemoveOff
           kind={kind}
@@ -131,7 +127,7 @@ function OffPanel<T extends DaysOffView | TimeOffView>(props: PanelProps<T>) {
   );
 }
 
-const DaysOffForm = ({ today, onAdded }: { today: string; onAdded: () => void }) => (
+const DaysOffForm = ({ today }: { today: string }) => (
   <OffForm
     kind={daysOffKind}
     schema={DaysOffInput}
@@ -141,7 +137,6 @@ const DaysOffForm = ({ today, onAdded }: { today: string; onAdded: () => void })
         ? {}
         : { description: `You still have ${counted(pendingCount, "pending request")} for these days.` }
     }
-    onAdded={onAdded}
   >
     <div className="pair short">
       <TextField name="startDate" label="First day" type="date" min={today} />

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { flushSync } from "react-dom";
 import { sentenceOf } from "#islands/lib/api.ts";
 import { useData, useRefresh } from "#islands/lib/data.ts";
@@ -43,8 +43,6 @@ export default function ConnectedCalendars({ calendars: served, isPlanned, now: 
   const again = () => Promise.all([refresh(busyPath), refreshFrame()]);
   const now = useServerNow(servedAt, () => refresh(busyPath));
   const [dialog, setDialog] = useState<{ what: "rename" | "remove"; calendar: ConnectedCalendarView }>();
-  const list = useRef<HTMLDivElement>(null);
-  const focusList = () => list.current?.querySelector<HTMLElement>("h2")?.focus();
 
   async function run(title: string, work: () => Promise<ConnectedCalendarView>) {
     try {
@@ -55,20 +53,17 @@ export default function ConnectedCalendars({ calendars: served, isPlanned, now: 
       showToast({ kind: "error", title: "Failed to update connected calendar", description: sentenceOf(error) });
     }
     await again();
-    // The focused button of the question is gone.
-    if (document.activeElement === document.body) focusList();
   }
 
   async function remove({ id }: ConnectedCalendarView) {
     await removeCalendar(id);
     flushSync(() => setDialog(undefined));
-    focusList();
     showToast({ kind: "success", title: "Connected calendar removed" });
     await again();
   }
 
   return (
-    <div className="connected-calendars" ref={list}>
+    <div className="connected-calendars">
       <Rows
         id="connected-calendars"
         title="Connected calendars"

@@ -38,9 +38,6 @@ export const OfferList = ({ id, title, count, add, onAdd, full, note, empty, isO
   </Rows>
 );
 
-/** Focus target when a button disappears. */
-export const focusTitle = (id: string) => document.getElementById(`${id}-title`)?.focus();
-
 interface ActionsProps {
   editId: string;
   id: number;

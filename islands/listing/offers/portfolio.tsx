@@ -10,7 +10,7 @@ import { smallCopy } from "#src/shared/base/paths.ts";
 import { MAX_PORTFOLIO_IMAGES } from "#src/shared/listing/groomer-labels.ts";
 import type { PortfolioImageView } from "#src/shared/listing/groomers.ts";
 import { portfolioFull } from "#src/shared/listing/offer-limits.ts";
-import { focusTitle, OfferList } from "./offer-list.tsx";
+import { OfferList } from "./offer-list.tsx";
 import { type OpenPhoto, PhotoDialogs } from "./photo-dialogs.tsx";
 
 const empty = `No portfolio photos yet. Add up to ${MAX_PORTFOLIO_IMAGES} of your best.`;
@@ -26,10 +26,8 @@ export default function Portfolio({ groomerId, images: served }: { groomerId: nu
   const close = () => setOpen(undefined);
 
   async function done(title: string, description: string) {
-    const isButtonGone = open?.what === "delete" || images.length === MAX_PORTFOLIO_IMAGES - 1;
     flushSync(close);
     showToast({ kind: "success", title, description });
-    if (isButtonGone) focusTitle("portfolio");
     await refresh(path);
   }
 

@@ -3,7 +3,6 @@ import { flushSync } from "react-dom";
 import { callApi } from "#islands/lib/api.ts";
 import { useData, useRefresh } from "#islands/lib/data.ts";
 import { showToast } from "#islands/lib/toasts.ts";
-import { focusTitle } from "./offer-list.tsx";
 
 export interface Offer {
   id: number;
@@ -39,11 +38,9 @@ export function useOffers<T extends Offer>({ id, api, groomerId, most, noun, siz
     if (open?.what === "sizes") document.getElementById(`edit-${id}-${open.offer.id}`)?.focus();
   }
 
-  /** Focuses the heading if the button disappears. */
-  async function done(title: string, description: string, isButtonGone: boolean) {
+  async function done(title: string, description: string) {
     close();
     showToast({ kind: "success", title, description });
-    if (isButtonGone) focusTitle(id);
     await refresh(path);
   }
 
@@ -58,15 +55,15 @@ export function useOffers<T extends Offer>({ id, api, groomerId, most, noun, siz
     close,
     saved: ({ name }: T) =>
       open && open.what !== "add"
-        ? done(updated, `Changes to ${name} are saved.`, false)
-        : done("Success", `${capital(noun)} created successfully!`, active.length === most - 1),
+        ? done(updated, `Changes to ${name} are saved.`)
+        : done("Success", `${capital(noun)} created successfully!`),
     async archive(offer: T) {
       await change(offer, false);
-      void done(updated, `Parents can no longer choose ${offer.name}.`, true);
+      void done(updated, `Parents can no longer choose ${offer.name}.`);
     },
     async offerAgain(offer: T) {
       await change(offer, true);
-      await done(updated, `Parents can choose ${offer.name} again.`, true);
+      await done(updated, `Parents can choose ${offer.name} again.`);
     },
   };
 }

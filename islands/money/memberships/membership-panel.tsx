@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { callApi } from "#islands/lib/api.ts";
 import { useData } from "#islands/lib/data.ts";
 import { showToast } from "#islands/lib/toasts.ts";
@@ -17,15 +17,9 @@ import { TestPayment } from "./test-payment.tsx";
 
 interface PanelDialogProps {
   onClose: () => void;
-  onDone: () => void;
 }
 
-function CancelDialog({
-  membership,
-  brought,
-  onClose,
-  onDone,
-}: PanelDialogProps & Pick<Props, "membership" | "brought">) {
+function CancelDialog({ membership, brought, onClose }: PanelDialogProps & Pick<Props, "membership" | "brought">) {
   const refresh = useMembershipRefresh();
   const form = useForm({
     schema: CancelInput,
@@ -34,7 +28,6 @@ function CancelDialog({
       const { words } = await callApi<MembershipView>("POST", "/api/membership/cancel", input);
       onClose();
       await refresh();
-      onDone();
       showToast({ kind: "success", title: "Membership canceled", description: words });
     },
   });
@@ -59,14 +52,13 @@ function CancelDialog({
   );
 }
 
-function CardDialog({ task, onClose, onDone }: PanelDialogProps & { task: CardTask }) {
+function CardDialog({ task, onClose }: PanelDialogProps & { task: CardTask }) {
   const { title, action, intent, done } = task;
   const refresh = useMembershipRefresh();
 
   async function paid() {
     onClose();
     await refresh();
-    onDone();
     showToast({ kind: "success", title: done });
   }
 
@@ -101,17 +93,11 @@ export default function MembershipPanel({ membership: asServed, invoices, brough
   const membership = useData(membershipPath, asServed);
   const [isCancelling, setCancelling] = useState(false);
   const [task, setTask] = useState<CardTask>();
-  const title = useRef<HTMLHeadingElement>(null);
   const { state, label, words, due, card, endsDay, endReason } = membership;
-
-  /** The button may have disappeared. */
-  const done = () => title.current?.focus();
 
   return (
     <section className="panel stack" id="membership" aria-labelledby="membership-title">
-      <h2 id="membership-title" ref={title} tabIndex={-1}>
-        Membership
-      </h2>
+      <h2 id="membership-title">Membership</h2>
       <p className="row">
         <span className={`status ${membershipTone[state]}`}>{label}</span>
         <span>{words}</span>
@@ -124,11 +110,11 @@ export default function MembershipPanel({ membership: asServed, invoices, brough
           ["Reason", endReason],
         ]}
       />
-      <PanelActions membership={membership} onCancel={() => setCancelling(true)} onCard={setTask} onDone={done} />
+      <PanelActions membership={membership} onCancel={() => setCancelling(true)} onCard={setTask} />
       <Invoices asServed={invoices} />
       {hasDemoClock && <DemoClock />}
-      {isCancelling && <CancelDialog {...{ membership, brought }} onClose={() => setCancelling(false)} onDone={done} />}
-      {task && <CardDialog task={task} onClose={() => setTask(undefined)} onDone={done} />}
+      {isCancelling && <CancelDialog {...{ membership, brought }} onClose={() => setCancelling(false)} />}
+      {task && <CardDialog task={task} onClose={() => setTask(undefined)} />}
     </section>
   );
 }

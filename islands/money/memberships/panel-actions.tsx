@@ -17,12 +17,11 @@ interface Props {
   membership: MembershipView;
   onCancel: () => void;
   onCard: (task: CardTask) => void;
-  onDone: () => void;
 }
 
 type Work = "pay" | "resume" | "replace-card";
 
-export function PanelActions({ membership, onCancel, onCard, onDone }: Props) {
+export function PanelActions({ membership, onCancel, onCard }: Props) {
   const { canDo, provider, state, subscriptionId, card } = membership;
   const { busy, once } = useOnce<Work>();
   const isBusy = busy !== undefined;
@@ -40,7 +39,6 @@ export function PanelActions({ membership, onCancel, onCard, onDone }: Props) {
 
   async function showOutcome(title: string, description: string) {
     await refresh();
-    onDone();
     showToast({ kind: "success", title, description });
   }
 

@@ -1,4 +1,3 @@
-import { useRef } from "react";
 import { callApi } from "#islands/lib/api.ts";
 import { useData, useRefresh } from "#islands/lib/data.ts";
 import { showToast } from "#islands/lib/toasts.ts";
@@ -32,15 +31,12 @@ const path = "/api/admin/needs-action";
 export default function AdminQueue({ needs: drawn, now }: AdminQueueProps) {
   const needs = useData(path, drawn);
   const refresh = useRefresh();
-  const title = useRef<HTMLHeadingElement>(null);
 
   const deadEmails = needs.filter(({ kind }) => kind === "email-dead").length;
 
-  /** Focuses the heading, because the button disappears. */
   async function done(message: string) {
     showToast({ kind: "success", title: message });
     await refresh(path);
-    title.current?.focus();
   }
 
   const rows = grouped(needs, rowOf);
@@ -50,7 +46,7 @@ export default function AdminQueue({ needs: drawn, now }: AdminQueueProps) {
   return (
     <section className="stack" aria-labelledby="needs-title">
       <div className="row spread">
-        <h2 id="needs-title" className="title" ref={title} tabIndex={-1}>
+        <h2 id="needs-title" className="title">
           {needs.length === 0 ? "Nothing needs action" : "Oldest first"}
         </h2>
         {deadEmails > 1 && <SendAll emails={deadEmails} onDone={done} />}

@@ -1,4 +1,4 @@
-import { type ComponentProps, useRef, useState } from "react";
+import { type ComponentProps, useState } from "react";
 import { flushSync } from "react-dom";
 import { callApi, sentenceOf } from "#islands/lib/api.ts";
 import { useData, useRefresh } from "#islands/lib/data.ts";
@@ -13,7 +13,6 @@ const path = "/api/admin/reports";
 export default function AdminReports({ reports: drawn }: { reports: ReportView[] }) {
   const reports = useData(path, drawn);
   const refresh = useRefresh();
-  const title = useRef<HTMLHeadingElement>(null);
   const [dialog, setDialog] = useState<ReportDialog>();
   const [open, past] = [reports.filter(isOpen), reports.filter((report) => !isOpen(report))];
 
@@ -36,7 +35,6 @@ export default function AdminReports({ reports: drawn }: { reports: ReportView[]
     flushSync(close);
     showToast({ kind: "success", title: message });
     await refresh(path);
-    title.current?.focus();
   }
 
   const close = () => setDialog(undefined);
@@ -58,7 +56,7 @@ export default function AdminReports({ reports: drawn }: { reports: ReportView[]
   );
   return (
     <section className="stack" aria-labelledby="reports-title">
-      <h2 id="reports-title" className="title" ref={title} tabIndex={-1}>
+      <h2 id="reports-title" className="title">
         {open.length === 0 ? "No open reports" : "Open reports, oldest first"}
       </h2>
       {list(open)}

@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { flushSync } from "react-dom";
 import { callApi } from "#islands/lib/api.ts";
 import { refreshFrame } from "#islands/lib/refresh-frame.ts";
@@ -67,7 +67,6 @@ export default function CalendarFeed({ since }: { since: string | null }) {
   const [isOn, setOn] = useState(since !== null);
   const [address, setAddress] = useState<CalendarFeedView | null>(null);
   const [dialog, setDialog] = useState<keyof typeof questions | null>(null);
-  const title = useRef<HTMLHeadingElement>(null);
 
   async function make() {
     const made = await callApi<CalendarFeedView>("POST", path, {});
@@ -79,23 +78,19 @@ export default function CalendarFeed({ since }: { since: string | null }) {
     settle(null, "Calendar link turned off");
   }
 
-  /** Focuses the heading, because the button may be gone. */
   function settle(now: CalendarFeedView | null, message: string, description = "") {
     flushSync(() => {
       setAddress(now);
       setOn(now !== null);
       setDialog(null);
     });
-    title.current?.focus();
     showToast({ kind: "success", title: message, description });
     void refreshFrame();
   }
 
   return (
     <section className="panel" aria-labelledby="calendar-title">
-      <h2 id="calendar-title" ref={title} tabIndex={-1}>
-        Calendar link
-      </h2>
+      <h2 id="calendar-title">Calendar link</h2>
       <div className="stack">
         <p className="soft">
           See your accepted visits in your own calendar. The private link shares days, times, towns, and names, never a

@@ -1,4 +1,4 @@
-import { type ReactNode, useRef, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { ApiError } from "#islands/lib/api.ts";
 import { refreshFrame } from "#islands/lib/refresh-frame.ts";
 import { showToast } from "#islands/lib/toasts.ts";
@@ -6,20 +6,18 @@ import { WorkButton } from "#islands/ui/work-button.tsx";
 
 export function useEndableRows<Line extends { id: number }>(served: Line[], done: string) {
   const [lines, setLines] = useState(served);
-  const title = useRef<HTMLHeadingElement>(null);
 
   async function end(id: number, work: Promise<unknown>) {
     await work.catch((error: unknown) => {
       // A 404 means it has already ended.
       if (!(error instanceof ApiError && error.status === 404)) throw error;
     });
-    title.current?.focus();
     setLines((before) => before.filter((line) => line.id !== id));
     showToast({ kind: "success", title: done });
     void refreshFrame();
   }
 
-  return { lines, setLines, title, end };
+  return { lines, setLines, end };
 }
 
 interface Props {

@@ -67,7 +67,7 @@ interface Props {
 }
 
 export default function Notifications({ publicKey, devices, role }: Props) {
-  const { lines, setLines, title, end } = useEndableRows(devices, "Notifications turned off");
+  const { lines, setLines, end } = useEndableRows(devices, "Notifications turned off");
   const [here, setHere] = useState<Here>("unknown");
   const isKnown = lines.some(({ isCurrent }) => isCurrent);
   useEffect(() => {
@@ -101,9 +101,7 @@ export default function Notifications({ publicKey, devices, role }: Props) {
 
   return (
     <section className="panel" id="notifications" aria-labelledby="notifications-title">
-      <h2 id="notifications-title" ref={title} tabIndex={-1}>
-        Notifications
-      </h2>
+      <h2 id="notifications-title">Notifications</h2>
       <div className="stack">
         <p className="soft">
           {role === "groomer" ? FOR_GROOMERS : FOR_PARENTS} Notifications never show names or places. They stop on a

@@ -15,14 +15,12 @@ interface SessionLine {
 const path = "/api/account/sessions";
 
 export default function Sessions({ sessions }: { sessions: SessionLine[] }) {
-  const { lines, title, end } = useEndableRows(sessions, "Browser logged out");
+  const { lines, end } = useEndableRows(sessions, "Browser logged out");
   const [isLeaving, setLeaving] = useState(false);
 
   return (
     <section className="panel" aria-labelledby="sessions-title">
-      <h2 id="sessions-title" ref={title} tabIndex={-1}>
-        Where you're logged in
-      </h2>
+      <h2 id="sessions-title">Where you're logged in</h2>
       <ul className="session-list">
         {lines.map(({ id, browser, lastSeen, isCurrent }) => (
           <EndableRow

@@ -1,4 +1,4 @@
-import { useId, useRef, useState } from "react";
+import { useId, useState } from "react";
 import { flushSync } from "react-dom";
 import { callApi } from "#islands/lib/api.ts";
 import { refreshFrame } from "#islands/lib/refresh-frame.ts";
@@ -107,16 +107,13 @@ export default function Texts({ texts }: { texts: TextsView }) {
   const [saved, setSaved] = useState(texts);
   const [isEditing, setEditing] = useState(false);
   const [isAsked, setAsked] = useState(false);
-  const title = useRef<HTMLHeadingElement>(null);
 
-  /** Focuses the heading, because the button may be gone. */
   function settle(now: TextsView, message: string, description = "") {
     flushSync(() => {
       setSaved(now);
       setEditing(false);
       setAsked(false);
     });
-    title.current?.focus();
     showToast({ kind: "success", title: message, description });
     void refreshFrame();
   }
@@ -130,9 +127,7 @@ export default function Texts({ texts }: { texts: TextsView }) {
   const isNew = (number === null && waiting === null) || isEditing;
   return (
     <section className="panel" aria-labelledby="texts-title">
-      <h2 id="texts-title" ref={title} tabIndex={-1}>
-        Text messages
-      </h2>
+      <h2 id="texts-title">Text messages</h2>
       <div className="stack">
         {number && !isNew && waiting === null && (
           <>

@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { useData, useRefresh } from "#islands/lib/data.ts";
 import { refreshFrame } from "#islands/lib/refresh-frame.ts";
 import { showToast } from "#islands/lib/toasts.ts";
@@ -12,20 +12,16 @@ export default function Blocked({ by, blocked: served }: { by: Side; blocked: Bl
   const blocked = useData("/api/blocks", served);
   const refresh = useRefresh();
   const [toUnblock, setToUnblock] = useState<BlockedView>();
-  const heading = useRef<HTMLHeadingElement>(null);
   const { title, none, some } = blockedTexts[by];
 
   async function showDone(done: string) {
-    heading.current?.focus();
     showToast({ kind: "success", title: done });
     await Promise.all([refresh("/api/blocks"), refreshFrame()]);
   }
 
   return (
     <section className="panel" id="blocked" aria-labelledby="blocked-title">
-      <h2 id="blocked-title" ref={heading} tabIndex={-1}>
-        {title}
-      </h2>
+      <h2 id="blocked-title">{title}</h2>
       <p className="soft small">{blocked.length === 0 ? none : some}</p>
       {blocked.length > 0 && (
         <ul className="days-off">

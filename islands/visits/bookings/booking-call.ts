@@ -62,8 +62,3 @@ export function focusSection(name: SectionName) {
   if (heading && !heading.hasAttribute("tabindex")) heading.tabIndex = -1;
   heading?.focus({ preventScroll: true });
 }
-
-/** Focus would be lost when a dialog's opener is gone. */
-export function keepFocusIn(name: SectionName) {
-  if (document.activeElement === document.body) focusSection(name);
-}

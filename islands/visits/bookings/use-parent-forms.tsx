@@ -6,7 +6,7 @@ import { lazily } from "#islands/lib/lazily.tsx";
 import type { DisputeInput, StatusChange } from "#src/shared/visits/booking-changes.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import type { OverviewView } from "#src/shared/visits/overview/overview.ts";
-import { focusSection, keepFocusIn, type SectionName, type Target, useBookingCall } from "./booking-call.ts";
+import { focusSection, type SectionName, type Target, useBookingCall } from "./booking-call.ts";
 import { useProposals } from "./changes/use-proposals.tsx";
 
 const CancelDialog = lazily(() => import("./answers/groomer-dialog.tsx"), "CancelDialog");
@@ -40,9 +40,11 @@ export function useParentForms({ path, show, todays, sectionOf, opened }: Option
   // In an effect, because the server renders no dialog.
   useEffect(() => void (booking && form && setOpenForm({ booking, form })), [booking, form]);
 
+  /** A form that an email's link opened has no opener. */
   function close() {
+    const section = sectionOf(openForm!.booking);
     end();
-    keepFocusIn(sectionOf(openForm!.booking));
+    if (document.activeElement === document.body) focusSection(section);
   }
 
   function endAndFocus() {

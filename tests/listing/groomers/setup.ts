@@ -80,7 +80,11 @@ function inSection({ all, doing, fire, sent, ...tab }: Opened) {
     all,
     calls: sent,
     labelled: (label: string) => all(`[aria-label="${label}"]`)[0]!,
-    press: (name: string) => doing(() => button(name).click()),
+    press: (name: string) =>
+      doing(() => {
+        button(name).focus();
+        button(name).click();
+      }),
     tick: (selector: string) => doing(() => all(selector)[0]!.click()),
     submit: (name: string) => doing(() => void fire(button(name).closest("form")!, "submit")),
   };

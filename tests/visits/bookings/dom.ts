@@ -15,6 +15,7 @@ const names = [
   "HTMLIFrameElement",
   "FormData",
   "Event",
+  "MutationObserver",
 ] as const;
 
 export async function inWindow(

@@ -78,12 +78,7 @@ export function useAnswers({ focus, onOutdated, showAnswer: show, withIt, ...pla
   const sendNote = (note: VisitNoteWithPhotos, news: Toast) =>
     callFor(() => sendOrWait(changeOf(dialogFor!.visit, "note", note)), news, close);
 
-  function leave() {
-    close();
-    if (document.activeElement === document.body) focus();
-  }
-
-  const dialog = dialogFor && <GroomerDialog {...dialogFor} onAct={act} onNote={sendNote} onClose={leave} />;
+  const dialog = dialogFor && <GroomerDialog {...dialogFor} onAct={act} onNote={sendNote} onClose={close} />;
   return { act, ask: setDialogFor, dialog };
 }
 

@@ -9,7 +9,7 @@ import type { BookingView } from "#src/shared/visits/bookings.ts";
 import type { Side } from "#src/shared/visits/proposal-labels.ts";
 import { proposedNews } from "#src/shared/visits/proposal-labels.ts";
 import type { ProposalAnswer, ProposalInput, ProposalView, SuggestionView } from "#src/shared/visits/proposals.ts";
-import { focusSection, isOutdated, keepFocusIn, type SectionName, showBooking, type Target } from "../booking-call.ts";
+import { focusSection, isOutdated, type SectionName, showBooking, type Target } from "../booking-call.ts";
 import { type Actions, ProposalBox } from "./proposal-box.tsx";
 import type { ProposeDialogProps } from "./propose-dialog.tsx";
 
@@ -76,7 +76,6 @@ export function useProposals({ path, show: isList, side, todays, sectionOf, Dial
       show(booking, { kind: "error", title: failed, description: sentenceOf(error) });
     }
     await refresh();
-    if (isList) keepFocusIn(sectionOf(booking));
   }
 
   async function answer(booking: BookingView, proposal: ProposalView, input: ProposalAnswer) {
@@ -98,12 +97,9 @@ export function useProposals({ path, show: isList, side, todays, sectionOf, Dial
   const acceptAnyway = ({ booking, proposal, input }: Doubted) =>
     tell(booking, proposal, { ...input, confirm: true }).finally(refresh);
 
-  function close(booking: BookingView) {
-    flushSync(() => {
-      setProposing(undefined);
-      setDoubted(undefined);
-    });
-    keepFocusIn(sectionOf(booking));
+  function close() {
+    setProposing(undefined);
+    setDoubted(undefined);
   }
 
   return {
@@ -122,7 +118,7 @@ export function useProposals({ path, show: isList, side, todays, sectionOf, Dial
             side={side}
             today={todays[proposing.booking.timeZone] ?? ""}
             onSend={(input) => send(proposing.booking, input)}
-            onClose={() => close(proposing.booking)}
+            onClose={close}
           />
         )}
         {doubted && (
@@ -131,7 +127,7 @@ export function useProposals({ path, show: isList, side, todays, sectionOf, Dial
             about={`${doubted.confirmation} If you accept, ${doubted.booking.petParentName} will expect you then.`}
             failed={failed}
             onConfirm={() => acceptAnyway(doubted)}
-            onClose={() => close(doubted.booking)}
+            onClose={close}
           />
         )}
       </>

@@ -44,7 +44,6 @@ export function useBookingRequest(
     setSent(true);
     dismissToast();
     await once(send);
-    if (document.activeElement === document.body) focusButton();
   }
 
   async function send() {

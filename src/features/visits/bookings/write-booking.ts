@@ -119,8 +119,8 @@ export function writeStatus(
     // No file is emailed, but calendar links drop the visit.
     ...(to === "no_show" ? { calendarSequence: sql`${visits.calendarSequence} + 1` } : {}),
     ...(to === "cancelled" ? { cancelledBy: by } : {}),
-    ...(to === "accepted" ? { acceptedAt: now, undoExpiresAt: sql`${visits.expiresAt}` } : {}),
-    ...(to === "accepted" || to === "completed" ? { undoUntil: now + UNDO_MS } : {}),
+    ...(to === "accepted" ? { ...acceptedAt(now), undoExpiresAt: sql`${visits.expiresAt}` } : {}),
+    ...(to === "completed" ? { undoUntil: now + UNDO_MS } : {}),
     ...more,
   });
   if (changed && proposal) endProposalWith(tx, id, by, now);
@@ -132,6 +132,8 @@ export const inCalendars = (to: BookingStatus) =>
     ? { calendarSequence: sql`${visits.calendarSequence} + ${to === "cancelled" ? IS_IN_CALENDARS : 1}` }
     : {};
 const IS_IN_CALENDARS = sql`(${visits.calendarSequence} > 0)`;
+
+export const acceptedAt = (now: number) => ({ acceptedAt: now, undoUntil: now + UNDO_MS });
 
 /** The first response counts: yes, no, or other times. */
 export const repliedAt = (now: number) => ({ repliedAt: sql`coalesce(${visits.repliedAt}, ${now})` });

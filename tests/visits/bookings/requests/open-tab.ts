@@ -33,6 +33,7 @@ const loadedLater = [...new Bun.Glob("islands/**/*{-dialog,-anyway,-notice}.tsx"
 
 async function wake(window: Window) {
   const { hydrateRoot } = await import("react-dom/client");
+  const { keepFocus } = await import("#islands/lib/keep-focus.ts");
   const { createQueryClient, IslandRoot } = await import("#islands/lib/query-client.tsx");
   const island = window.document.querySelector("[data-island]") as unknown as HTMLElement;
   const { default: Tab } = await registry[island.dataset.island as IslandName]();
@@ -45,6 +46,7 @@ async function wake(window: Window) {
       identifierPrefix: island.dataset.id!,
       onRecoverableError: console.error,
     });
+    keepFocus();
     return () => root.unmount();
   });
 }
@@ -105,7 +107,11 @@ function tabIn(window: Window, { calls, sent, settled }: Heard) {
       while (!calls.some((call) => call.startsWith(beginning))) await act(() => Bun.sleep(20));
       await settled();
     },
-    click: (selector: string) => doing(() => find(selector)!.click()),
+    click: (selector: string) =>
+      doing(() => {
+        find(selector)!.focus();
+        find(selector)!.click();
+      }),
     submit: (selector = "dialog form") => doing(() => void fire(find(selector)!, "submit")),
   };
 }

@@ -4,7 +4,6 @@ import { type ActorContext, auditBy, type Ctx } from "#src/base/context.ts";
 import { decideProposal, type EndingRefusal, proposableFrom } from "#src/domain/proposal.ts";
 import { notify } from "#src/notices/notify.ts";
 import { AppError, conflict, found, invalid } from "#src/shared/base/errors.ts";
-import { UNDO_MS } from "#src/shared/visits/booking-labels.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import type { ProposalAction, Side } from "#src/shared/visits/proposal-labels.ts";
 import type { ProposalAnswer } from "#src/shared/visits/proposals.ts";
@@ -14,7 +13,7 @@ import { setWindowIfSent, windowAt } from "../arrival/arrival.ts";
 import { findBooking, requireBookingRow } from "../queries.ts";
 import type { BookingRow } from "../rows.ts";
 import { proposedStart, slotStart } from "../slot-start.ts";
-import { inCalendars, repliedAt } from "../write-booking.ts";
+import { acceptedAt, inCalendars, repliedAt } from "../write-booking.ts";
 import { endProposal, type OptionRow, type ProposalRow } from "./proposal-rows.ts";
 import { checkOtherTime } from "./proposed-times.ts";
 
@@ -109,13 +108,7 @@ export function agreeOn(
       ...chosen.deposit,
       ...inCalendars("accepted"),
       ...(booking.status === "pending"
-        ? {
-            status: "accepted" as const,
-            statusChangedAt: now,
-            acceptedAt: now,
-            undoUntil: now + UNDO_MS,
-            ...repliedAt(now),
-          }
+        ? { status: "accepted" as const, statusChangedAt: now, ...acceptedAt(now), ...repliedAt(now) }
         : {}),
     })
     .where(and(eq(visits.id, bookingId), eq(visits.status, booking.status)))
