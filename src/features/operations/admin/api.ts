@@ -123,7 +123,10 @@ export const adminApi = (ctx: Ctx) =>
     )
     .get("/needs-action", () => findNeeds(ctx), { access: "admin", response: z.array(NeedView) })
     .post("/alerts/:id/resolve", ({ by, params }) => resolveAlert(ctx, by, params.id), { ...done })
-    .post("/emails/send-again", ({ by }) => sendAllEmailsAgain(ctx, by), { access: "admin", response: ConfirmationView })
+    .post("/emails/send-again", ({ by }) => sendAllEmailsAgain(ctx, by), {
+      access: "admin",
+      response: ConfirmationView,
+    })
     .post("/emails/:id/send-again", ({ by, params }) => sendEmailAgain(ctx, by, params.id), { ...done })
     .post("/emails/:id/discard", ({ by, params }) => discardEmail(ctx, by, params.id), { ...done })
     .patch("/reviews/:id", ({ by, params, body }) => changeReview(ctx, by, params.id, body), {

@@ -13,7 +13,7 @@ import {
 } from "#db/db.ts";
 import { statement } from "#db/statement.ts";
 import { type ActorContext, auditBy, type Ctx } from "#src/base/context.ts";
-import { doneView } from "#src/http/no-content.ts";
+import { confirmationView } from "#src/http/no-content.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import { AppError, notFound } from "#src/shared/base/errors.ts";
 import { utcDay } from "#src/shared/base/time.ts";
@@ -158,5 +158,5 @@ export function resolveAlert(ctx: Ctx, by: ActorContext, id: number) {
     if (!resolved) throw new AppError("conflict", "This alert was already resolved.");
     auditBy(tx, by, { action: "alert-resolved", target: `alert ${id}`, detail: { kind: alert.kind }, now });
   });
-  return doneView("The alert is resolved.");
+  return confirmationView("The alert is resolved.");
 }

@@ -13,7 +13,7 @@ import {
 import { closeReportsOf } from "#src/features/people/reports/service.ts";
 import { hideReviewOf } from "#src/features/talk/reviews/decide.ts";
 import { cancelVisits, keepVisits } from "#src/features/visits/bookings/answers/by-system.ts";
-import { doneView } from "#src/http/no-content.ts";
+import { confirmationView } from "#src/http/no-content.ts";
 import { endSessionsOf } from "#src/http/sessions/session-store.ts";
 import { isSuspended, notify, ofPerson, type PersonEventData } from "#src/notices/notify.ts";
 import { AppError, notFound } from "#src/shared/base/errors.ts";
@@ -72,7 +72,7 @@ export async function suspendAll(ctx: Ctx, by: ActorContext, { ids, ...input }: 
     .all();
   if (found.length === 0) throw new AppError("conflict", "None of these accounts can be suspended.");
   for (const { id } of found) await changeSuspension(ctx, by, id, { ...input, suspended: true });
-  return doneView(`${counted(found.length, "account")} suspended, logged out, and emailed.`);
+  return confirmationView(`${counted(found.length, "account")} suspended, logged out, and emailed.`);
 }
 
 interface Change {
