@@ -21,7 +21,7 @@ test("has every command that the operations book names, and names every command"
   const script = await read("deploy/mudroom");
   const cases = script.slice(script.indexOf("case $command in"));
   const commands = [...cases.matchAll(/^([a-z |-]+)\)/gm)].flatMap(([, names]) => names!.split(" | "));
-  const named = [...(await read("docs/operations.md")).matchAll(/(?:^|`)mudroom ([a-z-]+)/gm)].map(([, name]) => name);
+  const named = [...(await read("docs/operations.md")).matchAll(/(?:^|`)mudroom ([a-z-]+)/gm)].map(([, name]) => name!);
 
   expect(commands.filter((name) => !name.startsWith("-")).toSorted()).toEqual(
     [...new Set(named)].map(String).toSorted(),
