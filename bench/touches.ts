@@ -68,7 +68,7 @@ const newClient: Work = async ({ touch, type }, page) => {
 const oneVisit: Work = async ({ touch }, page) => {
   for (const name of [/^On my way/, /^I'm here/, /^Mark Completed/])
     await touch(page.locator(".next-stop").getByRole("button", { name }));
-  await touch(page.getByRole("dialog").getByText("Venmo"));
+  await touch(page.getByRole("dialog").getByRole("radio", { name: "Venmo" }));
   await touch(page.getByRole("dialog").getByRole("button", { name: /^Mark Completed/ }));
   await page
     .getByText(/^Completed/)
