@@ -135,6 +135,13 @@ async function visitSoon(page: Page, site: string) {
 export const height = (page: Page) =>
   page.locator("main").evaluate((main) => Math.ceil(main.getBoundingClientRect().height));
 
+/** A client with visits ahead and past ones. */
+export async function clientHeight(page: Page): Promise<Measured> {
+  const { clients } = (await (await page.request.get("/api/clients?q=rosa")).json()) as { clients: { id: number }[] };
+  await open(page, `/clients/${clients[0]!.id}`);
+  return { what: "A client with two pets: height", value: await height(page), limit: 1_450, unit: "px" };
+}
+
 /** Heights of pages before anything is opened. */
 export async function visitHeights(page: Page): Promise<Measured[]> {
   const { day, requests } = (await (await page.request.get("/api/today")).json()) as TodayView;

@@ -66,7 +66,7 @@ type Day = Pick<DayPlanView, "visits" | "legs">;
 
 /** "Pearl · Elena Tran". */
 export const dogsFirst = ({ pets, name }: Pick<VisitSummary, "pets" | "name">) =>
-  [pets, name].filter(Boolean).join(" · ");
+  [pets, name].filter(Boolean).join("\u00a0· ");
 
 export const visitsOfDay = ({ visits }: Pick<Day, "visits">): VisitSummary[] => visits.map(visitSummary);
 
