@@ -8,7 +8,7 @@ import { startServer } from "#tests/support/server.ts";
 import { adminSettings } from "#tests/support/walks.ts";
 import { onEnd } from "./cleanup.ts";
 import { table } from "./measure.ts";
-import { dayTouches, height, type Measured, open, people, visitHeights } from "./touches.ts";
+import { clientHeight, dayTouches, height, type Measured, open, people, visitHeights } from "./touches.ts";
 
 type Role = "groomer" | "parent";
 
@@ -66,6 +66,7 @@ async function heights(page: Page): Promise<Measured[]> {
     ["Bookings, Today", "/groomer-dashboard?tab=bookings", 2_400],
     ["Business", "/groomer-dashboard?tab=business", 900],
     ["Account", "/groomer-dashboard?tab=account", 900],
+    ["Services", "/groomer-dashboard?tab=services", 1_200],
   ] as const) {
     await open(page, path);
     found.push({ what: `${what}: height`, value: await height(page), limit, unit: "px" });
@@ -76,7 +77,7 @@ async function heights(page: Page): Promise<Measured[]> {
     .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height));
   const day = (await height(page)) - notices.reduce((sum, one) => sum + one, 0);
   found.push({ what: "Today without notices: height", value: Math.ceil(day), limit: 1_900, unit: "px" });
-  found.push(...(await visitHeights(page)));
+  found.push(...(await visitHeights(page)), await clientHeight(page));
   await open(page, "/groomer-dashboard?tab=clients");
   const rows = await page.locator("main tbody tr").evaluateAll((all) => all.map((row) => row.getBoundingClientRect()));
   found.push({

@@ -68,7 +68,7 @@ const newClient: Work = async ({ touch, type }, page) => {
 const oneVisit: Work = async ({ touch }, page) => {
   for (const name of [/^On my way/, /^I'm here/, /^Mark Completed/])
     await touch(page.locator(".next-stop").getByRole("button", { name }));
-  await touch(page.getByRole("dialog").getByText("Venmo"));
+  await touch(page.getByRole("dialog").getByRole("radio", { name: "Venmo" }));
   await touch(page.getByRole("dialog").getByRole("button", { name: /^Mark Completed/ }));
   await page
     .getByText(/^Completed/)
@@ -134,6 +134,13 @@ async function visitSoon(page: Page, site: string) {
 /** Height of the page without the footer. */
 export const height = (page: Page) =>
   page.locator("main").evaluate((main) => Math.ceil(main.getBoundingClientRect().height));
+
+/** A client with visits ahead and past ones. */
+export async function clientHeight(page: Page): Promise<Measured> {
+  const { clients } = (await (await page.request.get("/api/clients?q=rosa")).json()) as { clients: { id: number }[] };
+  await open(page, `/clients/${clients[0]!.id}`);
+  return { what: "A client with two pets: height", value: await height(page), limit: 1_450, unit: "px" };
+}
 
 /** Heights of pages before anything is opened. */
 export async function visitHeights(page: Page): Promise<Measured[]> {

@@ -68,7 +68,16 @@ export function ClientContact({ client, children }: Pick<Props, "client"> & { ch
   const street = address && streetText(address);
   const facts: [string, ReactNode][] = [
     ["Phone", phone && <a href={phone.tel ?? undefined}>{phone.shown}</a>],
-    ["Email", email && <a href={`mailto:${email}`}>{email}</a>],
+    [
+      "Email",
+      email && (
+        <a href={`mailto:${email}`}>
+          {email.split("@", 1)}
+          <wbr />
+          {email.slice(email.indexOf("@"))}
+        </a>
+      ),
+    ],
     [
       "Address",
       street && (

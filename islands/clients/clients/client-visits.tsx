@@ -60,7 +60,7 @@ function Ahead({ visit, today }: { visit: VisitOfClient; today: string }) {
       title={serviceName}
       href={bookingPagePath(visit.id)}
     >
-      <p>{[...petNames, duration(visitMinutes), priceOf(visit)].filter(Boolean).join(" · ")}</p>
+      <p>{[...petNames, duration(visitMinutes), priceOf(visit)].filter(Boolean).join("\u00a0· ")}</p>
       {state && <p className="due">{state}</p>}
     </Row>
   );
@@ -107,7 +107,7 @@ function Visit({ visit, today }: { visit: VisitOfClient; today?: string }) {
         {payment?.method === "not_yet" && <b className="due">{`${paidText(payment)} · `}</b>}
         {[...petNames, payment ? payment.method !== "not_yet" && paidText(payment) : priceOf(visit)]
           .filter(Boolean)
-          .join(" · ")}
+          .join("\u00a0· ")}
       </p>
       {note && <p>{note}</p>}
     </Row>

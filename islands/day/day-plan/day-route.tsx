@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { clockTime, duration } from "#src/shared/base/time.ts";
-import { type Stop, visitsOfDay } from "#src/shared/day/added/visit-summary.ts";
+import { dogsFirst, type Stop, visitsOfDay } from "#src/shared/day/added/visit-summary.ts";
 import { NO_DRIVE } from "#src/shared/day/day-plan-limits.ts";
 import type { DayItinerary, DayPlanView } from "#src/shared/day/day-plans.ts";
 import { AccessInstructions } from "../../visits/bookings/access-instructions.tsx";
@@ -68,7 +68,7 @@ interface RouteStopProps {
 
 function RouteStop({ stop, place, entry, stops, isPast, isKept = false, actions, onDrag, onDrop }: RouteStopProps) {
   const { leg, visit } = stop;
-  const { name, href, access } = visit;
+  const { href, access } = visit;
   const [late, limit] = lateText(stop, stops);
   return (
     <li
@@ -90,7 +90,7 @@ function RouteStop({ stop, place, entry, stops, isPast, isKept = false, actions,
         {place + 1}
       </span>
       <div className="thing">
-        <h3>{isKept ? name : <a href={href}>{name}</a>}</h3>
+        <h3>{isKept ? dogsFirst(visit) : <a href={href}>{dogsFirst(visit)}</a>}</h3>
         <p>
           {[visit.service, visit.petCount].filter(Boolean).join(", ")}{" "}
           {visit.isOverbooked && <span className="badge new">Overbooked</span>}

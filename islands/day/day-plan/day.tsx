@@ -5,7 +5,7 @@ import { showToast } from "#islands/lib/toasts.ts";
 import { MapFrame } from "#islands/places/map/map-frame.tsx";
 import { clockTime } from "#src/shared/base/time.ts";
 import type { VisitSummary } from "#src/shared/day/added/visit-summary.ts";
-import { othersOfDay, type Stop, stopsOfDay } from "#src/shared/day/added/visit-summary.ts";
+import { dogsFirst, othersOfDay, type Stop, stopsOfDay } from "#src/shared/day/added/visit-summary.ts";
 import type { DayPlanView } from "#src/shared/day/day-plans.ts";
 import type { MapView } from "#src/shared/places/maps.ts";
 import { showAnswer } from "../../visits/bookings/answers/offer-undo.ts";
@@ -53,7 +53,7 @@ export default function Day({ plan: served }: { plan: DayPlanView }) {
       <DayState plan={plan} stops={stops} />
       <DayActions plan={plan} send={send} onAsk={setQuestion} onDone={done} />
       <div className="day-plan stack">
-        <div>
+        <div className="stack">
           <Elsewhere visits={others} plan={plan} answers={answers} onAsk={setQuestion} />
           <DayStops plan={plan} stops={stops} send={send} answers={answers} onAsk={setQuestion} />
         </div>
@@ -155,7 +155,7 @@ function Elsewhere({ visits, ...asking }: StopActionsProps & { visits: readonly 
             {now.map((visit) => (
               <li key={visit.id} className="booking-card undated" id={visit.anchor}>
                 <div className="what">
-                  <h3>{visit.name}</h3>
+                  <h3>{dogsFirst(visit)}</h3>
                   <p>{[visit.planned, visit.service, visit.work].filter(Boolean).join(", ")}</p>
                   <Contact visit={visit} />
                 </div>

@@ -85,7 +85,10 @@ export function NextVisit({ visit, day, today, timeNow, timeZone, rows, from }: 
             .join(" · ")}
         </p>
         <Warnings of={[...warnings, ...fromParent.map((words) => `“${words}”`)]} />
-        <ShortText label={warnings.length === 0 && visit.notes.length > 0 && "Note:"} text={others} />
+        <ShortText
+          label={warnings.length === 0 && visit.notes.length > 0 && "Note:"}
+          text={others.replaceAll("\n", " · ")}
+        />
         <ShortText text={place} />
         <ShortText text={house} />
         <div className="acts">

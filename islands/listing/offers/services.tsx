@@ -36,12 +36,12 @@ export default function Services({ groomerId, packages, addOns, goodWith, photoC
     <div className="price-list">
       <Packages groomerId={groomerId} packages={packages} {...sizes} />
       <AddOns groomerId={groomerId} addOns={addOns} />
-      <section className="rows" aria-label="Photos and pets">
-        <ul>
-          <Row title="Photos" href={PHOTOS}>
-            <p>{`${photoCount} of ${MAX_PORTFOLIO_IMAGES} in your portfolio`}</p>
-          </Row>
-        </ul>
+      <ul className="rows">
+        <Row title="Photos" href={PHOTOS}>
+          <p>{`${photoCount} of ${MAX_PORTFOLIO_IMAGES} in your portfolio`}</p>
+        </Row>
+      </ul>
+      <section className="rows">
         <GoodWithForm groomerId={groomerId} goodWith={goodWith} />
       </section>
     </div>

@@ -44,7 +44,7 @@ export function BookedPage({ frame, visit, fit, from }: Props) {
             <Icon name={pets.length > 0 ? "dog" : "tick"} />
           </span>
           <div>
-            <h2>{`${petNames(pets) || name} · ${shortDate(date)}`}</h2>
+            <h2>{`${petNames(pets) || name}\u00a0· ${shortDate(date)}`}</h2>
             <p>{[pets.length > 0 ? who : "", visitSummary(visit).planned, what].filter(Boolean).join(" · ")}</p>
           </div>
         </div>

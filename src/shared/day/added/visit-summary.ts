@@ -64,6 +64,10 @@ export const visitSummary = (visit: GroomerVisit): VisitSummary => ({
 
 type Day = Pick<DayPlanView, "visits" | "legs">;
 
+/** "Pearl · Elena Tran". */
+export const dogsFirst = ({ pets, name }: Pick<VisitSummary, "pets" | "name">) =>
+  [pets, name].filter(Boolean).join("\u00a0· ");
+
 export const visitsOfDay = ({ visits }: Pick<Day, "visits">): VisitSummary[] => visits.map(visitSummary);
 
 export function stopsOfDay({ legs, ...day }: Day) {
