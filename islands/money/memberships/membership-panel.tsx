@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { callApi } from "#islands/lib/api.ts";
 import { useData } from "#islands/lib/data.ts";
 import { showToast } from "#islands/lib/toasts.ts";
@@ -17,9 +17,15 @@ import { TestPayment } from "./test-payment.tsx";
 
 interface PanelDialogProps {
   onClose: () => void;
+  onDone: () => void;
 }
 
-function CancelDialog({ membership, brought, onClose }: PanelDialogProps & Pick<Props, "membership" | "brought">) {
+function CancelDialog({
+  membership,
+  brought,
+  onClose,
+  onDone,
+}: PanelDialogProps & Pick<Props, "membership" | "brought">) {
   const refresh = useMembershipRefresh();
   const form = useForm({
     schema: CancelInput,
@@ -28,6 +34,7 @@ function CancelDialog({ membership, brought, onClose }: PanelDialogProps & Pick<
       const { words } = await callApi<MembershipView>("POST", "/api/membership/cancel", input);
       onClose();
       await refresh();
+      onDone();
       showToast({ kind: "success", title: "Membership canceled", description: words });
     },
   });
@@ -52,13 +59,14 @@ function CancelDialog({ membership, brought, onClose }: PanelDialogProps & Pick<
   );
 }
 
-function CardDialog({ task, onClose }: PanelDialogProps & { task: CardTask }) {
+function CardDialog({ task, onClose, onDone }: PanelDialogProps & { task: CardTask }) {
   const { title, action, intent, done } = task;
   const refresh = useMembershipRefresh();
 
   async function paid() {
     onClose();
     await refresh();
+    onDone();
     showToast({ kind: "success", title: done });
   }
 
@@ -93,11 +101,17 @@ export default function MembershipPanel({ membership: asServed, invoices, brough
   const membership = useData(membershipPath, asServed);
   const [isCancelling, setCancelling] = useState(false);
   const [task, setTask] = useState<CardTask>();
+  const title = useRef<HTMLHeadingElement>(null);
   const { state, label, words, due, card, endsDay, endReason } = membership;
+
+  /** The button may have disappeared. */
+  const done = () => title.current?.focus();
 
   return (
     <section className="panel stack" id="membership" aria-labelledby="membership-title">
-      <h2 id="membership-title">Membership</h2>
+      <h2 id="membership-title" ref={title} tabIndex={-1}>
+        Membership
+      </h2>
       <p className="row">
         <span className={`status ${membershipTone[state]}`}>{label}</span>
         <span>{words}</span>
@@ -110,11 +124,11 @@ export default function MembershipPanel({ membership: asServed, invoices, brough
           ["Reason", endReason],
         ]}
       />
-      <PanelActions membership={membership} onCancel={() => setCancelling(true)} onCard={setTask} />
+      <PanelActions membership={membership} onCancel={() => setCancelling(true)} onCard={setTask} onDone={done} />
       <Invoices asServed={invoices} />
       {hasDemoClock && <DemoClock />}
-      {isCancelling && <CancelDialog {...{ membership, brought }} onClose={() => setCancelling(false)} />}
-      {task && <CardDialog task={task} onClose={() => setTask(undefined)} />}
+      {isCancelling && <CancelDialog {...{ membership, brought }} onClose={() => setCancelling(false)} onDone={done} />}
+      {task && <CardDialog task={task} onClose={() => setTask(undefined)} onDone={done} />}
     </section>
   );
 }

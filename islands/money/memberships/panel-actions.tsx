@@ -17,11 +17,12 @@ interface Props {
   membership: MembershipView;
   onCancel: () => void;
   onCard: (task: CardTask) => void;
+  onDone: () => void;
 }
 
 type Work = "pay" | "resume" | "replace-card";
 
-export function PanelActions({ membership, onCancel, onCard }: Props) {
+export function PanelActions({ membership, onCancel, onCard, onDone }: Props) {
   const { canDo, provider, state, subscriptionId, card } = membership;
   const { busy, once } = useOnce<Work>();
   const isBusy = busy !== undefined;
@@ -39,6 +40,7 @@ export function PanelActions({ membership, onCancel, onCard }: Props) {
 
   async function showOutcome(title: string, description: string) {
     await refresh();
+    onDone();
     showToast({ kind: "success", title, description });
   }
 

@@ -70,19 +70,13 @@ function GroomerCard({
   const { imageUrl, portraitUrl, contactName, free } = groomer;
   const photo = imageUrl ?? portraitUrl;
   const dog = coverPath(cover);
-  const nameId = `groomer-${id}-name`;
   return (
     <li
       className={isLifted ? "groomer lifted" : "groomer"}
       id={number ? cardId(id) : undefined}
       tabIndex={number ? -1 : undefined}
     >
-      <a
-        href={`${groomerPath(id)}?${search}`}
-        aria-labelledby={`${nameId} ${nameId}-view`}
-        draggable={onClick && false}
-        onClick={onClick}
-      >
+      <a href={`${groomerPath(id)}?${search}`} draggable={onClick && false} onClick={onClick}>
         <picture>
           {/* A portrait is never the band. */}
           {!imageUrl && portraitUrl && <source media="(width >= 48rem)" srcSet={dog} />}
@@ -97,7 +91,7 @@ function GroomerCard({
         </picture>
         {number && <span className="number">{number}</span>}
         <div className="body">
-          <h3 id={nameId}>
+          <h3>
             {businessName}
             {contactName && <span className="soft">{` with ${contactName}`}</span>}
           </h3>
@@ -108,9 +102,7 @@ function GroomerCard({
           <Area groomer={groomer} place={place} />
           {goodWith && <p className="good">{goodWithText(goodWith)}</p>}
           <p className="say">{description}</p>
-          <span className="view" id={`${nameId}-view`}>
-            View Profile
-          </span>
+          <span className="view">View Profile</span>
         </div>
       </a>
       {children}
