@@ -118,7 +118,7 @@ async function orders(world: Setup) {
   const order = world.dice.chance(0.2) ? null : visits.toSorted(() => (world.dice.chance(0.5) ? 1 : -1));
   const ids = order?.map(({ id }) => id) ?? null;
   for (const visit of visits) visit.rank = order ? order.indexOf(visit) : null;
-  const isFree = order === null || fits(dayOf(world, date));
+  const isFree = fits(dayOf(world, date));
   const set = (confirm?: true) => world.at().patch(`/api/day-plans/${date}`, { order: ids, confirm });
   const first = await read(set(), 200, 409);
   const what = () => `${date} in order ${ids}: ${first.text.slice(0, 200)}`;
