@@ -46,7 +46,7 @@ export const commandTexts: Record<string, string> = {
   "test:crash": "Kills the process during writes and checks for lost data",
   "test:days": "Compares 20,000 random days with a brute-force planner",
   "test:lives":
-    "Compares 2,000 random lives of a groomer's clients with a model. Others are `money`, `membership`, `notices`, `search`, and `personal-data`",
+    "Compares 2,000 random lives of a groomer's clients with a model. Others are `money`, `membership`, `notices`, `texts`, `day`, `search`, and `personal-data`",
   "test:abuse": "Abuse test: traffic bursts and malicious clients",
   "test:soak": "Soak test: hours of use, watching memory",
   "test:year": "Simulates a year of the marketplace, with failures, from a seed",

@@ -1,19 +1,21 @@
 /**
- * Checks many more random lives of a groomer's clients, their money, their membership, the notices people get, searches,
- * or personal data than `bun test` does, different ones each time.
+ * Checks many more random lives of a groomer's clients, their money, their membership, the notices and texts people get,
+ * a groomer's days, searches, or personal data than `bun test` does, different ones each time.
  *
- *   bun run test:lives [money|membership|notices|search|personal-data] [--short] [--seed 1234] [--runs 2000] [--thorough] [--show]
+ *   bun run test:lives [money|membership|notices|texts|day|search|personal-data] [--short] [--seed 1234] [--runs 2000] [--thorough] [--show]
  *
  * Lives are numbered from the seed. `--seed 1234 --runs 1 --thorough` repeats one of them and checks everything after
  * each step. `--short` runs those of `tests/models/client-lives.test.ts`, which have fewer steps.
  */
 import { parseArgs } from "node:util";
+import { drive } from "../models/day/run.ts";
 import { type Lived, live, tell } from "../models/lives/run.ts";
 import { belong } from "../models/membership/run.ts";
 import { spend } from "../models/money/run.ts";
 import { correspond } from "../models/notices/run.ts";
 import { keep } from "../models/personal/run.ts";
 import { find } from "../models/search/run.ts";
+import { text } from "../models/texts/run.ts";
 import { closeOpened } from "../support/db.ts";
 import { exactly, noted, report } from "./support/report.ts";
 
@@ -33,6 +35,8 @@ const models: Record<string, (number: number) => Promise<Lived>> = {
   clients: (number) => live(number, { isShort: values.short, isThorough: values.thorough }),
   money: (number) => spend(number, { count: values.short ? 12 : 50 }),
   notices: (number) => correspond(number, { count: values.short ? 22 : 50 }),
+  texts: (number) => text(number, { count: values.short ? 24 : 60 }),
+  day: (number) => drive(number, { count: values.short ? 20 : 40 }),
   membership: (number) => belong(number, { count: values.short ? 14 : 60 }),
   search: (number) => find(number, { count: values.short ? 48 : 120 }),
   "personal-data": (number) => keep(number, values.short ? { count: 30, oneOf: 20 } : { count: 50, oneOf: 1 }),

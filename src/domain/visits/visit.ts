@@ -78,4 +78,17 @@ export const minutesPastMidnight = (
   setupMinutes: number,
 ) => (arrivalFrom === null ? 0 : Math.max(0, minutesOfDay(arrivalFrom) + setupMinutes + visitMinutes - DAY_MINUTES));
 
+/** The minute of the next day until which a visit lasts, also when clocks change in between. 0 if it ends before midnight. */
+export function nextDayMinute(
+  visit: Pick<DayVisit, "date" | "arrivalFrom" | "visitMinutes">,
+  setupMinutes: number,
+  timeZone: string,
+): number {
+  const minute = minutesPastMidnight(visit, setupMinutes);
+  if (minute === 0) return 0;
+  const begins = Temporal.PlainDateTime.from(`${visit.date}T${visit.arrivalFrom}`).toZonedDateTime(timeZone);
+  const ends = begins.add({ minutes: setupMinutes + visit.visitMinutes });
+  return minute + (ends.offsetNanoseconds - begins.offsetNanoseconds) / 60e9;
+}
+
 export const isAdded = ({ source }: Pick<DayVisit, "source">) => source === "groomer";

@@ -27,6 +27,18 @@ test("shows a visit past midnight on both days of the calendar", async () => {
   expect(await entriesOn(as.gus, addDays(WEDNESDAY, 1))).toEqual([]);
 });
 
+test.each([
+  ["clocks go back", "2026-10-31", 240, "02:10"],
+  ["clocks go forward", "2027-03-13", 240, "04:10"],
+  ["it ends before clocks go back", "2026-10-31", 120, "01:10"],
+  ["clocks don't change", "2026-10-30", 240, "03:10"],
+])("ends a visit past midnight by the clock when %s", async (_, date, minutes, ends) => {
+  const { as } = await setUpDay();
+  await enters(as.gus, { ...late, date, minutes });
+
+  expect(await entriesOn(as.gus, addDays(date, 1))).toMatchObject([{ begins: "00:00", ends }]);
+});
+
 test("counts the setup of ten minutes as part of a visit past midnight", async () => {
   const { as } = await setUpDay();
   const { id } = await enters(as.gus, { ...late, start: "22:55", minutes: 60 });

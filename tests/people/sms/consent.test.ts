@@ -222,6 +222,8 @@ test("asks a number that replied STOP to text START first", async () => {
   expect(error!.fields).toEqual({
     number: "This number opted out of our texts. Text START to (202) 555-0100 from it first.",
   });
+  // Only codes count for the number.
+  for (let more = 0; more < 3; more++) expect((await asks(ana, "post", "/number", typed)).status).toBe(422);
   await texts.deliver();
   expect(texts.bodies()).toEqual([]);
 

@@ -1,7 +1,7 @@
 import type { Db, Tx } from "#db/db.ts";
 import { isReadable } from "#src/domain/access-instructions.ts";
 import { type DayTimes, isSame, previewPlacement } from "#src/domain/day/planner.ts";
-import { minutesPastMidnight } from "#src/domain/visits/visit.ts";
+import { nextDayMinute } from "#src/domain/visits/visit.ts";
 import type { BusyTimeRow } from "#src/features/listing/connected-calendars/queries.ts";
 import { addDays } from "#src/shared/base/time.ts";
 import { minutesOfDay, timeOfDay } from "#src/shared/base/time-of-day.ts";
@@ -37,8 +37,8 @@ export function visitEntry(row: VisitRow, { whole, left }: PlannedTimes, now: nu
   };
 }
 
-export function entryPastMidnight(row: VisitRow, { openings, rules, now }: Schedule): CalendarEntry[] {
-  const ends = row.status === "pending" ? 0 : minutesPastMidnight(row, rules.setupMinutes);
+export function entryPastMidnight(row: VisitRow, { openings, rules, start, now }: Schedule): CalendarEntry[] {
+  const ends = row.status === "pending" ? 0 : nextDayMinute(row, rules.setupMinutes, start.timeZone);
   if (ends === 0) return [];
   const nextDay = addDays(row.date, 1);
   const isBehind =

@@ -40,15 +40,18 @@ export function sendCode(ctx: Ctx, by: ActorContext, { number: typed }: NumberIn
   const now = ctx.now();
   requireDay(ctx, viewer.userId);
   const key = keyedHash(ctx.db, "limits", number, now);
+  const ofNumber = codeLimits.map((name) => [name, key] as const);
   ctx.limits.takeAll([
-    ["text-code-number-day", key],
-    ["text-code-unused", key],
-    ["text-code-number", key],
+    ...ofNumber,
     ["text-code-user", String(viewer.userId)],
     ["text-code-ip", info.ip],
     ["text-code-site", "all"],
   ]);
-  if (isStopped(ctx.db, number, now)) throw invalid({ number: startFirst(ctx) });
+  if (isStopped(ctx.db, number, now)) {
+    // Otherwise START would help only a day later.
+    ctx.limits.giveBack(ofNumber);
+    throw invalid({ number: startFirst(ctx) });
+  }
   return transact(ctx.db, (tx) => {
     requireOpen(tx, viewer);
     const code = String(randomInt(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, "0");
@@ -65,6 +68,8 @@ export function sendCode(ctx: Ctx, by: ActorContext, { number: typed }: NumberIn
     return textsView({ ...ctx, db: tx }, viewer);
   });
 }
+
+const codeLimits = ["text-code-number-day", "text-code-unused", "text-code-number"] as const;
 
 /** A mistyped number belongs to a stranger, so no codes at night. Demo texts are never sent. */
 function requireDay({ db, now, texts }: Ctx, userId: number) {

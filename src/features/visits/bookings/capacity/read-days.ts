@@ -2,7 +2,7 @@ import type { Db, Tx } from "#db/db.ts";
 import { inTurns } from "#src/base/concurrency.ts";
 import { timeOffOn } from "#src/domain/availability.ts";
 import type { Place } from "#src/domain/travel.ts";
-import { type DayVisit, minutesPastMidnight } from "#src/domain/visits/visit.ts";
+import { type DayVisit, nextDayMinute } from "#src/domain/visits/visit.ts";
 import { addDays } from "#src/shared/base/time.ts";
 import { buildPlannerDay, type PlannerDay, type Schedule } from "./day-as-planned.ts";
 import { fromNowOn, lastVanReport, type TodayInputs } from "./day-under-way.ts";
@@ -59,8 +59,8 @@ export function daysOf(schedule: Schedule, dates: readonly string[], rows: DayRo
   });
 }
 
-const untilOf = ({ rules }: Schedule, visits: readonly DayVisit[] = []) =>
-  Math.max(0, ...visits.map((visit) => minutesPastMidnight(visit, rules.setupMinutes)));
+const untilOf = ({ rules, start }: Schedule, visits: readonly DayVisit[] = []) =>
+  Math.max(0, ...visits.map((visit) => nextDayMinute(visit, rules.setupMinutes, start.timeZone)));
 
 /** Past days as planned, with every visit the groomer went to. */
 export function drivenDays(db: Db | Tx, schedule: Schedule, from: string, until: string): PlannerDay[] {

@@ -1,0 +1,21 @@
+import { walk } from "../walk.ts";
+import { looks } from "./checks.ts";
+import { first, steps } from "./steps.ts";
+import { beginTexts } from "./world.ts";
+
+export async function text(seed: number, { count }: { count: number }) {
+  const setup = await beginTexts(seed);
+  const { app, jobs, now } = setup;
+  const then = async () => {
+    app.clock.advance(2000);
+    await jobs.catchUp();
+    await looks(setup);
+  };
+  return walk(seed, setup, {
+    count,
+    steps,
+    first,
+    describe: (said) => `${new Date(now()).toISOString()} ${said}`,
+    then,
+  });
+}
