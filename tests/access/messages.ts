@@ -37,7 +37,7 @@ export const messageRows: Row[] = [
   },
   // Ana's go to her open booking, and Pat's are a question. Groomers read only questions to them.
   { route: "GET /api/threads/{gus}/messages", is: { ...parentsOnly(200, 200), gus: 404, gil: 404 } },
-  { route: "GET /api/threads/{una}/messages", is: { ...parentsOnly(200, 404), gus: 404, gil: 404 } },
+  { route: "GET /api/threads/{una}/messages", is: { ...parentsOnly(404, 404), gus: 404, gil: 404 } },
   { route: "GET /api/threads/{gus}/messages?before=x", is: { visitor: 401, admin: 403, others: 422 } },
   { ...ask, body: {}, is: { ...parentsOnly(422, 422), gus: 404, gil: 404 } },
   { ...ask, body: { text: "Hello!" }, is: { ...parentsOnly(201, 201), gus: 404, gil: 404 } },

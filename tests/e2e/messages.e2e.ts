@@ -112,7 +112,9 @@ test("lets a parent ask a question from a profile and leave out a phone number",
   const box = page.getByLabel(/^Message to/);
   await awake(box);
   await looksRight(page);
-  await page.getByRole("button", { name: "Is an anxious dog OK?" }).press("Enter");
+  await page.getByRole("link", { name: "Is an anxious dog OK?" }).press("Enter");
+  await page.waitForURL("**?ask=2");
+  await awake(box);
   await becomes(() => box.inputValue(), "Is an anxious dog OK?");
   await box.fill("Is an anxious dog OK? Call 828-555-0142");
   await page.getByRole("button", { name: "Send" }).press("Enter");

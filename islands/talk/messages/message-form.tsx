@@ -25,7 +25,7 @@ const urlsOf = async (files: File[]) =>
   files.length > 0 ? (await import("../../visits/bookings/afterwards/photo-urls.ts")).photoUrls(files) : [];
 
 /** Sends by button or Ctrl+Enter. Works without script. */
-export function MessageForm({ text: typed, error, formKey, lastSeen, starters, returned, onSend, ...thread }: Props) {
+export function MessageForm({ text: typed, error, formKey, lastSeen, returned, onSend, ...thread }: Props) {
   const { otherName, side } = thread;
   const draftOf = thread.bookingId ?? `to-${thread.otherId}`;
   const ref = useRef<HTMLFormElement>(null);
@@ -94,15 +94,6 @@ export function MessageForm({ text: typed, error, formKey, lastSeen, starters, r
   const hint = `${count.toLocaleString("en-US")} of ${MAX_MESSAGE.toLocaleString("en-US")} characters`;
   return (
     <form className="form" method="post" action={thread.page} noValidate ref={ref} onSubmit={submit}>
-      {starters.length > 0 && (
-        <div className="row with-script">
-          {starters.map((starter) => (
-            <button key={starter} type="button" className="btn line small" onClick={() => fill(starter)}>
-              {starter}
-            </button>
-          ))}
-        </div>
-      )}
       {/* AreaField's file would add unneeded kinds of fields. */}
       <Field name="text" id={areaId} label={`Message to ${otherName}`} hint={hint} error={message ?? undefined}>
         <textarea

@@ -68,13 +68,7 @@ export default function Thread(props: ThreadProps) {
       {isEarlier ? (
         <a href={page}>Go to latest messages</a>
       ) : closed === null ? (
-        <MessageForm
-          {...props}
-          starters={isEmpty ? props.starters : []}
-          lastSeen={messages.at(-1)?.id}
-          returned={returned}
-          onSend={send}
-        />
+        <MessageForm {...props} lastSeen={messages.at(-1)?.id} returned={returned} onSend={send} />
       ) : (
         <p className="soft">{closed}</p>
       )}

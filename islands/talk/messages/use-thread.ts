@@ -21,8 +21,6 @@ export interface ThreadProps {
   hasEarlier: boolean;
   isEarlier: boolean;
   closed: string | null;
-  /** Suggestions for a first question. */
-  starters: string[];
   text: string;
   error: string | null;
   formKey: string;

@@ -44,6 +44,11 @@ export function ProfileHead({ groomer, price, opening, cityPath, beyond, ask }: 
           <span class="soft">Serving {cityPath ? <a href={cityPath}>{place}</a> : place} and surrounding areas</span>
         )}
         {beyond && <span class="badge off">{notComing(beyond)}</span>}
+        {ask && (
+          <a class="btn line small ask" href={ask}>
+            {ASK}
+          </a>
+        )}
       </div>
       {price && (
         <div class="first-facts">
@@ -58,11 +63,6 @@ export function ProfileHead({ groomer, price, opening, cityPath, beyond, ask }: 
         </div>
       )}
       <Checks groomer={groomer} />
-      {ask && (
-        <a class="btn line small ask" href={ask}>
-          {ASK}
-        </a>
-      )}
     </section>
   );
 }

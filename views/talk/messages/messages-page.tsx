@@ -3,6 +3,7 @@ import type { IslandProps } from "#islands/registry.ts";
 import { bookingPagePath, MESSAGES, reportPath } from "#src/shared/base/dashboard-paths.ts";
 import { groomerPath, SEARCH } from "#src/shared/base/paths.ts";
 import type { Frame } from "#src/shared/dashboard/frame.ts";
+import { starters } from "#src/shared/talk/messages/message-labels.ts";
 import type { MessageView } from "#src/shared/talk/messages/messages.ts";
 import { Scene } from "#views/art/art.tsx";
 import { Workspace } from "#views/dashboard/workspace/workspace.tsx";
@@ -23,6 +24,15 @@ export const MessagesPage = ({ frame, thread, note }: MessagesPageProps) => (
     note={note}
     crumb={crumbOf(thread)}
   >
+    {canAsk(thread) && (
+      <p class="row">
+        {starters.map((text, at) => (
+          <a key={text} class="btn line small" href={`${thread.page}?ask=${at}`}>
+            {text}
+          </a>
+        ))}
+      </p>
+    )}
     <ThreadSection thread={thread} />
     {thread.bookingId === null && thread.side === "parent" && (
       <p>
@@ -33,6 +43,9 @@ export const MessagesPage = ({ frame, thread, note }: MessagesPageProps) => (
     )}
   </Workspace>
 );
+
+const canAsk = ({ bookingId, messages, closed }: IslandProps<"thread">) =>
+  bookingId === null && messages.length === 0 && closed === null;
 
 function crumbOf({ bookingId, side, otherId, otherName }: IslandProps<"thread">) {
   if (bookingId !== null) return { href: bookingPagePath(bookingId), name: "The booking" };

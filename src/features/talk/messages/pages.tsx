@@ -1,4 +1,5 @@
 /** @jsxImportSource preact */
+import * as z from "zod/mini";
 import type { IslandProps } from "#islands/registry.ts";
 import type { Ctx, Viewer } from "#src/base/context.ts";
 import { routes } from "#src/http/guards/access.ts";
@@ -7,7 +8,7 @@ import { bookingMessagesPath, MESSAGES, messagesPath, questionPath } from "#src/
 import { statusOf } from "#src/shared/base/errors.ts";
 import { PathId } from "#src/shared/base/fields.ts";
 import { longDate } from "#src/shared/base/time.ts";
-import { ASKING } from "#src/shared/talk/messages/message-labels.ts";
+import { ASKING, starters } from "#src/shared/talk/messages/message-labels.ts";
 import { MessageInput, MessagesQuery, ReadInput } from "#src/shared/talk/messages/messages.ts";
 import { ThreadsPageQuery } from "#src/shared/talk/messages/threads.ts";
 import { MessagesPage, ThreadsPage, unreadIn } from "#views/talk/messages/messages-page.tsx";
@@ -18,6 +19,9 @@ import { aboutParent } from "./questions.ts";
 import { readMessages, sendMessage } from "./service.ts";
 import type { ThreadAddress } from "./thread.ts";
 import { findThreads } from "./threads.ts";
+
+/** `ask` is the number of a suggested question. */
+const MessagesPageQuery = z.extend(MessagesQuery, { ask: z.catch(z.coerce.number(), -1) });
 
 export const messagesPages = (ctx: Ctx) =>
   routes(ctx)
@@ -44,8 +48,12 @@ const pagesOf = (ctx: Ctx, path: string, addressOf: (id: number) => ThreadAddres
     .get(
       "",
       ({ request, viewer, params, query }) =>
-        showThread(ctx, { request, viewer, address: addressOf(params.id) }, query),
-      { access: "parent-or-groomer", params: PathId, query: MessagesQuery },
+        showThread(
+          ctx,
+          { request, viewer, address: addressOf(params.id) },
+          { before: query.before, text: starters[query.ask] ?? "" },
+        ),
+      { access: "parent-or-groomer", params: PathId, query: MessagesPageQuery },
     )
     .post(
       "",

@@ -6,7 +6,7 @@ import type { IslandProps } from "#islands/registry.ts";
 import type { Ctx, Viewer } from "#src/base/context.ts";
 import { pick } from "#src/shared/base/by-name.ts";
 import { messageFormPath } from "#src/shared/base/dashboard-paths.ts";
-import { MESSAGES_AT_ONCE, starters, threadClosedTexts } from "#src/shared/talk/messages/message-labels.ts";
+import { MESSAGES_AT_ONCE, threadClosedTexts } from "#src/shared/talk/messages/message-labels.ts";
 import type { MessageView } from "#src/shared/talk/messages/messages.ts";
 import type { PhotoView } from "#src/shared/visits/photos.ts";
 import { otherSide, type Side } from "#src/shared/visits/proposal-labels.ts";
@@ -100,7 +100,6 @@ export function threadProps(
     hasEarlier: messages.length === MESSAGES_AT_ONCE,
     isEarlier: options.before !== undefined,
     closed: closed && threadClosedTexts[closed],
-    starters: thread.bookingId === null && messages.length === 0 ? starters : [],
     text: options.text ?? "",
     error: options.error ?? null,
     formKey: crypto.randomUUID(),
