@@ -1,7 +1,7 @@
 import { useData } from "#islands/lib/data.ts";
 import { Pager } from "#islands/ui/pager.tsx";
 import { Row } from "#islands/ui/row.tsx";
-import { conversationsPath, threadPath } from "#src/shared/base/dashboard-paths.ts";
+import { conversationsPath } from "#src/shared/base/dashboard-paths.ts";
 import { shortDate } from "#src/shared/base/time.ts";
 import { goneText, sentText } from "#src/shared/talk/messages/message-labels.ts";
 import type { ThreadsView, ThreadView } from "#src/shared/talk/messages/threads.ts";
@@ -13,7 +13,7 @@ export default function Threads(shown: ThreadsView) {
       <section className="rows" aria-label="Conversations">
         <ul>
           {threads.map((thread) => (
-            <Conversation key={threadPath(thread)} thread={thread} now={now} />
+            <Conversation key={thread.path} thread={thread} now={now} />
           ))}
         </ul>
       </section>
@@ -27,7 +27,7 @@ function Conversation({ thread, now }: { thread: ThreadView; now: number }) {
   return (
     <Row
       title={otherName}
-      href={threadPath(thread)}
+      href={thread.path}
       actions={
         <p className="sent">
           <time dateTime={new Date(last.sentAt).toISOString()}>{sentText(last.sentAt, { now, timeZone })}</time>

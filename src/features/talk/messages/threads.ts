@@ -3,6 +3,7 @@ import { type At, bookingColumns, bookings, type Db, groomerProfiles, messages, 
 import type { Viewer } from "#src/base/context.ts";
 import { lastLine } from "#src/domain/thread.ts";
 import { pick } from "#src/shared/base/by-name.ts";
+import { threadPath } from "#src/shared/base/dashboard-paths.ts";
 import { nameOfAsker } from "#src/shared/base/names.ts";
 import { pageOf } from "#src/shared/base/pages.ts";
 import { THREADS_AT_ONCE } from "#src/shared/talk/messages/message-labels.ts";
@@ -56,9 +57,11 @@ type LastMessage = ReturnType<typeof lastMessages>[number];
 
 function threadView(side: Side, { message, booking, names, timeZone }: LastMessage, unread: number): ThreadView {
   const { from, text, sentAt, isHidden } = messageFor(side, message, []);
+  const address = addressOf(message, side);
   const parent = booking ? names.parent : nameOfAsker(names.parent);
   return {
-    ...addressOf(message, side),
+    ...address,
+    path: threadPath(address),
     visit: booking && pick(booking, ["serviceName", "preferredDate"]),
     timeZone: booking?.timeZone ?? timeZone ?? "UTC",
     otherName: side === "parent" ? names.groomer : parent,

@@ -10,6 +10,7 @@ export const ThreadView = z.object({
   bookingId: z.nullable(z.number()),
   /** The groomer's profile, or the parent's account. */
   otherId: z.number(),
+  path: z.string(),
   otherName: z.string(),
   /** Null for questions. */
   visit: z.nullable(z.object({ serviceName: z.string(), preferredDate: z.string() })),
