@@ -82,7 +82,7 @@ export function cachedPerReplica<Kept>(make: () => Kept): (db: Db) => Kept {
 }
 
 /** Without the plus, SQLite recompiles hot queries on each run to check partial indexes. */
-export const bound = (value: Placeholder | string | number): SQL => sql`+${value}`;
+export const bound = (value: Placeholder | Column | string | number | null): SQL => sql`+${value}`;
 
 /** Same for LIMIT. Drizzle's types are too narrow. */
 export const boundLimit = (value: Placeholder | number) => bound(value) as unknown as Placeholder;

@@ -1,5 +1,6 @@
 import { getTableColumns } from "drizzle-orm";
 import { ofClients } from "./client-triggers.ts";
+import { messagesOf, ofMessages } from "./message-triggers.ts";
 import { visits } from "./schema/tables.ts";
 import { ofGrid, ofSearch } from "./search-triggers.ts";
 import { ALL, bump, differs, type Event, recordChange, rowOf, type Trigger, trigger, verbs } from "./trigger.ts";
@@ -52,13 +53,6 @@ const watched: Tracked[] = [
   { table: "reviews", of: "review", bumps: ["page"], tellsBoth: "'bookings'" },
   { table: "proposals", of: "proposal", tellsBoth: "'bookings'" },
   { table: "visit_notes", of: "visit_note", tellsBoth: "'bookings'", events: ["added"] },
-  {
-    table: "messages",
-    of: "message",
-    tellsBoth: "'messages ' || NEW.booking_id",
-    events: ["added", "changed"],
-    columns: "text, read_at, hidden_at",
-  },
 ];
 
 const tellSides = (what: string, booking: string) => `INSERT INTO changes (user_id, what)
@@ -149,7 +143,7 @@ const ofAccounts = [
     `AFTER UPDATE OF decided_at ON reports
   WHEN OLD.decided_at IS NULL AND NEW.decided_at IS NOT NULL AND NEW.reporter_id IS NOT NULL`,
     `INSERT INTO changes (user_id, what)
-    SELECT NEW.reporter_id, 'messages ' || booking_id FROM messages WHERE id = NEW.message_id`,
+    SELECT NEW.reporter_id, ${messagesOf("messages")} FROM messages WHERE id = NEW.message_id`,
   ),
 ];
 
@@ -188,6 +182,7 @@ const ofLog = [
 export const triggers: readonly Trigger[] = [
   ...watched.flatMap(triggersOf),
   ...ofVisits,
+  ...ofMessages,
   ofPayments,
   ...ofClients,
   ...ofAccounts,

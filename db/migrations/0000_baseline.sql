@@ -1112,7 +1112,9 @@ CREATE TABLE `zero_result_searches` (
 --> statement-breakpoint
 CREATE TABLE `messages` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
-	`booking_id` integer NOT NULL,
+	`groomer_id` integer NOT NULL,
+	`pet_parent_id` integer NOT NULL,
+	`booking_id` integer,
 	`written_by` text NOT NULL,
 	`text` text NOT NULL,
 	`sent_at` integer NOT NULL,
@@ -1121,15 +1123,21 @@ CREATE TABLE `messages` (
 	`emailed_at` integer,
 	`hidden_at` integer,
 	`idempotency_key` text,
+	FOREIGN KEY (`groomer_id`) REFERENCES `groomer_profiles`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`pet_parent_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`booking_id`) REFERENCES `visits`(`id`) ON UPDATE no action ON DELETE cascade,
 	CONSTRAINT "messages_text" CHECK(length("messages"."text") <= 1000),
 	CONSTRAINT "messages_written_by" CHECK("messages"."written_by" IN ('parent', 'groomer'))
 ) STRICT;
 --> statement-breakpoint
 CREATE INDEX `messages_thread` ON `messages` (`booking_id`);--> statement-breakpoint
+CREATE INDEX `messages_parent` ON `messages` (`pet_parent_id`,`groomer_id`,`booking_id`);--> statement-breakpoint
+CREATE INDEX `messages_groomer` ON `messages` (`groomer_id`,`pet_parent_id`,`booking_id`);--> statement-breakpoint
 CREATE INDEX `messages_unread` ON `messages` (`booking_id`,`written_by`) WHERE read_at IS NULL;--> statement-breakpoint
+CREATE INDEX `messages_unread_groomer` ON `messages` (`groomer_id`,`written_by`) WHERE read_at IS NULL;--> statement-breakpoint
+CREATE INDEX `messages_unread_parent` ON `messages` (`pet_parent_id`,`written_by`) WHERE read_at IS NULL;--> statement-breakpoint
 CREATE INDEX `messages_email_due` ON `messages` (`email_due_at`) WHERE email_due_at IS NOT NULL;--> statement-breakpoint
-CREATE UNIQUE INDEX `messages_idempotency` ON `messages` (`booking_id`,`written_by`,`idempotency_key`) WHERE idempotency_key IS NOT NULL;--> statement-breakpoint
+CREATE UNIQUE INDEX `messages_idempotency` ON `messages` (`pet_parent_id`,`groomer_id`,`written_by`,`idempotency_key`) WHERE idempotency_key IS NOT NULL;--> statement-breakpoint
 CREATE TABLE `booking_add_ons` (
 	`booking_id` integer NOT NULL,
 	`add_on_service_id` integer NOT NULL,
@@ -1295,7 +1303,7 @@ CREATE INDEX `visit_pets_pet` ON `visit_pets` (`pet_id`) WHERE pet_id IS NOT NUL
 CREATE INDEX `visit_pets_client_pet` ON `visit_pets` (`client_pet_id`) WHERE client_pet_id IS NOT NULL;--> statement-breakpoint
 CREATE TABLE `visit_photos` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
-	`booking_id` integer NOT NULL,
+	`booking_id` integer,
 	`user_id` integer NOT NULL,
 	`purpose` text NOT NULL,
 	`message_id` integer,
@@ -1309,6 +1317,7 @@ CREATE TABLE `visit_photos` (
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,
 	CONSTRAINT "visit_photos_limit" CHECK("visit_photos"."place" BETWEEN 1 AND 3),
 	CONSTRAINT "visit_photos_of_message" CHECK(("visit_photos"."purpose" = 'message') = ("visit_photos"."message_id" IS NOT NULL)),
+	CONSTRAINT "visit_photos_of_booking" CHECK("visit_photos"."booking_id" IS NOT NULL OR "visit_photos"."message_id" IS NOT NULL),
 	CONSTRAINT "visit_photos_purpose" CHECK("visit_photos"."purpose" IN ('request', 'message', 'note'))
 ) STRICT;
 --> statement-breakpoint

@@ -1,37 +1,42 @@
 import { and, eq, isNotNull, lte, ne, sql } from "drizzle-orm";
+import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import * as tables from "#db/schema/tables.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import { DECIDED_DAYS } from "#src/shared/people/report-labels.ts";
 import { along, ofAccount, type Person, SECRET, VISITS_KEPT_MS, WORK } from "./rule.ts";
-import { isOfOldVisit, isWrittenBy } from "./visits.ts";
+import { isOfOldVisit } from "./visits.ts";
 
 const { messages, reports, reviews, visitPhotos } = tables;
 
 /** Kept for admins even if an account closes. */
 const reported = (now: number) =>
-  sql`(SELECT messages.booking_id FROM reports JOIN messages ON messages.id = reports.message_id
+  sql`(SELECT sent.id FROM reports JOIN messages AS one ON one.id = reports.message_id
+    JOIN messages AS sent ON sent.pet_parent_id = one.pet_parent_id AND sent.groomer_id = one.groomer_id
+      AND sent.booking_id IS one.booking_id
     WHERE reports.created_at > ${now - VISITS_KEPT_MS})`;
 const evidence = "reported threads stay for the admins, two years from the last report";
 
-const isWritten = isWrittenBy(sql`${messages.bookingId}`, sql`${messages.writtenBy}`);
-const isUnreported = (now: number) => sql`${messages.bookingId} NOT IN ${reported(now)}`;
+const isWritten = ({ userId, groomerId }: Person) =>
+  sql`(${messages.writtenBy} = 'parent' AND ${messages.petParentId} = ${userId}
+    OR ${messages.writtenBy} = 'groomer' AND ${messages.groomerId} = ${groomerId ?? 0})`;
+const isUnreported = (now: number) => sql`${messages.id} NOT IN ${reported(now)}`;
+/** Two years after the visit, or a question without one. */
+const isOld = (bookingId: SQLiteColumn, writtenAt: SQLiteColumn, now: number) =>
+  sql`(${isOfOldVisit(bookingId, now)} OR ${bookingId} IS NULL AND ${writtenAt} < ${now - VISITS_KEPT_MS})`;
 const noText = () => ({ text: "", idempotencyKey: null });
 
-const hasLeft = sql`EXISTS (SELECT 1 FROM bookings AS about
-  JOIN groomer_profiles AS business ON business.id = about.groomer_id
-  JOIN users AS writer
-    ON writer.id = CASE ${messages.writtenBy} WHEN 'parent' THEN about.pet_parent_id ELSE business.user_id END
-  WHERE about.id = ${messages.bookingId} AND writer.deleted_at IS NOT NULL)`;
+const hasLeft = sql`EXISTS (SELECT 1 FROM groomer_profiles AS business JOIN users AS writer
+    ON writer.id = CASE ${messages.writtenBy} WHEN 'parent' THEN ${messages.petParentId} ELSE business.user_id END
+  WHERE business.id = ${messages.groomerId} AND writer.deleted_at IS NOT NULL)`;
 
-const isNoEvidence = (now: number) =>
-  sql`NOT (${visitPhotos.purpose} = 'message' AND ${visitPhotos.bookingId} IN ${reported(now)})`;
+const isNoEvidence = (now: number) => sql`coalesce(${visitPhotos.messageId}, 0) NOT IN ${reported(now)}`;
 const isTheirs = ({ userId }: Person) => eq(reviews.petParentId, userId);
 const reportedBy = ({ userId }: Person) => eq(reports.reporterId, userId);
 
 export const talkRules = [
   ofAccount(messages, {
     of: isWritten,
-    download: { messagesWritten: { names: "bookingId text sentAt readAt hiddenAt" } },
+    download: { messagesWritten: { names: "bookingId groomerId text sentAt readAt hiddenAt" } },
     withheld: { [WORK]: "writtenBy emailDueAt emailedAt", [SECRET]: "idempotencyKey" },
     closing: [{ of: (person, now) => and(isWritten(person), isUnreported(now)), change: noText }],
     keeps: [evidence, "text idempotencyKey"],
@@ -39,7 +44,7 @@ export const talkRules = [
       {
         when: (now) =>
           and(
-            sql`${messages.text} <> '' AND (${isOfOldVisit(messages.bookingId, now + 1)} OR ${hasLeft})`,
+            sql`${messages.text} <> '' AND (${isOld(messages.bookingId, messages.sentAt, now + 1)} OR ${hasLeft})`,
             isUnreported(now),
           ),
         change: noText,
@@ -57,7 +62,7 @@ export const talkRules = [
         // Published photos stay, so that the parent can still withdraw them.
         when: (now) =>
           and(
-            isOfOldVisit(visitPhotos.bookingId, now),
+            isOld(visitPhotos.bookingId, visitPhotos.createdAt, now),
             sql`${visitPhotos.id} NOT IN (SELECT visit_photo_id FROM portfolio_images WHERE visit_photo_id IS NOT NULL)`,
             isNoEvidence(now),
           ),

@@ -37,7 +37,7 @@ const isSaid = sql`(${visits.requestKey} NOT LIKE 'removed %' OR ${visits.petInf
   sql` OR `,
 )})`;
 
-export const isWrittenBy =
+const isWrittenBy =
   (visitId: SQL, side: SQL) =>
   ({ userId, groomerId }: Person) =>
     sql`(${side} = 'parent' AND ${visitId} IN (SELECT id FROM bookings WHERE pet_parent_id = ${userId})

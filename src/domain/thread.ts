@@ -1,11 +1,13 @@
 import { DAY_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
 import {
+  FIRST_MESSAGES,
   MAX_LAST_LINE,
   THREAD_DAYS,
   type ThreadClosed,
   UNREAD_MINUTES,
 } from "#src/shared/talk/messages/message-labels.ts";
 import type { BookingStatus } from "#src/shared/visits/booking-labels.ts";
+import type { Side } from "#src/shared/visits/proposal-labels.ts";
 import { endOfSlot, type VisitTime } from "./slot-times.ts";
 
 interface ThreadState extends VisitTime {
@@ -23,6 +25,22 @@ export function threadClosed(booking: ThreadState, now: number): ThreadClosed | 
   if (booking.hasLeft) return "left";
   if (now >= endOfSlot(booking) + THREAD_DAYS * DAY_MS) return "over";
   return booking.isBlocked && booking.status !== "accepted" ? "blocked" : null;
+}
+
+/** For both sides of a question. */
+export function questionClosed(
+  { hasLeft, isBlocked }: Omit<ThreadState, keyof VisitTime | "status">,
+  isListed: boolean,
+) {
+  if (hasLeft) return "left";
+  if (isBlocked) return "blocked";
+  return isListed ? null : "unlisted";
+}
+
+/** For the parent, who also waits for a reply. `sent` counts the messages of each side. */
+export function askClosed(sent: Record<Side, number>, isConfirmed: boolean): ThreadClosed | null {
+  if (!isConfirmed) return "unconfirmed";
+  return sent.groomer === 0 && sent.parent >= FIRST_MESSAGES ? "waiting" : null;
 }
 
 const UNREAD_MS = UNREAD_MINUTES * MINUTE_MS;

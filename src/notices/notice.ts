@@ -33,7 +33,8 @@ export interface NoticeData {
   readers: Readonly<Partial<Record<ReaderSide, Reader>>>;
   by?: Side | "system" | undefined;
   visit?: {
-    id: number;
+    /** Null for a question before a booking. */
+    id: number | null;
     preferredDate: string;
     timeZone: string;
     /** Previous local date of a moved visit. */

@@ -21,7 +21,7 @@ export function pushToPerson(tx: Db | Tx, userId: number, push: () => Omit<NewPu
 interface NewPush {
   deviceId: number;
   kind: PushKind;
-  bookingId?: number;
+  bookingId?: number | null;
   date?: string;
   sendAt: number;
 }

@@ -35,7 +35,7 @@ const receiver = prepared((db) =>
 
 interface PersonText {
   userId: number;
-  visit: { id: number; preferredDate: string; timeZone: string; was?: string | undefined };
+  visit: { id: number | null; preferredDate: string; timeZone: string; was?: string | undefined };
   kind: SentKind;
   detail?: string | undefined;
   emailKey: string | undefined;

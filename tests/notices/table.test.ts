@@ -23,7 +23,7 @@ import { createPushWorker } from "#src/push/worker.ts";
 import { DAY_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
 import { otherSide, type Side } from "#src/shared/visits/proposal-labels.ts";
 import { addUser } from "#tests/support/people.ts";
-import { addRow, changeRows, sendDueMails } from "#tests/support/rows.ts";
+import { addRow, changeRows, sendDueMails, threadOf } from "#tests/support/rows.ts";
 import { pushService } from "../people/devices/push-service.ts";
 import { switchesOn, titlesOf } from "../people/devices/setup.ts";
 import { agreed, withTexts } from "../people/sms/setup.ts";
@@ -134,7 +134,10 @@ const proposal = (status: "open" | "withdrawn" | "declined" | "lapsed", madeBy: 
 const now = (status: "open" | "accepted" | "declined" | "withdrawn") => () =>
   setup.app.ctx.db.update(proposals).set({ status }).run();
 const writesMessage = () =>
-  addRow(setup.app.ctx.db, messages, { id: 1, bookingId: setup.id, writtenBy: "groomer", text: "Hello", sentAt: NINE });
+  addRow(setup.app.ctx.db, messages, {
+    ...threadOf(setup.app.ctx.db, setup.id),
+    ...{ id: 1, writtenBy: "groomer", text: "Hello", sentAt: NINE },
+  });
 const onMessage = (change: Partial<typeof messages.$inferInsert>) => () =>
   setup.app.ctx.db.update(messages).set(change).run();
 const suspends = (side: Side) => () => setup.account(side, { disabledAt: 1 });
@@ -289,7 +292,7 @@ const cases: Record<string, Case> = {
   "photo.withdrawn": { facts: { photo: 1, at: 5, hasLeft: false }, untrue: {} },
   "message.sent": {
     is: writesMessage,
-    facts: { by: "groomer" },
+    facts: { by: "groomer", message: 1 },
     untrue: {
       read: onMessage({ readAt: 5 }),
       hidden: onMessage({ hiddenAt: 5 }),
@@ -299,7 +302,7 @@ const cases: Record<string, Case> = {
   },
   "message.unread": {
     is: writesMessage,
-    facts: { by: "groomer", last: 1, messages: 1 },
+    facts: { by: "groomer", message: 1, count: 1 },
     untrue: {
       read: onMessage({ readAt: 5 }),
       hidden: onMessage({ hiddenAt: 5 }),
@@ -308,6 +311,7 @@ const cases: Record<string, Case> = {
     },
   },
   "message.decided": {
+    is: writesMessage,
     facts: { by: "groomer", message: 1, ...afterIt },
     untrue: { "decided again": () => laterEntry("message 1 decided") },
   },

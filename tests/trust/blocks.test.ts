@@ -8,7 +8,7 @@ import { refused, setUpThread, type ThreadSetup, thread, write, writes } from "#
 import { openTab } from "#tests/visits/bookings/requests/open-tab.ts";
 import { moves, requestFor } from "#tests/visits/bookings/setup.ts";
 
-const CLOSED = "409: Messages are closed for this booking.";
+const CLOSED = "409: Messages are closed in this conversation.";
 type Blocker = "ana" | "gus";
 
 const block = ({ as, ana, gus }: ThreadSetup, by: Blocker) =>

@@ -1,14 +1,21 @@
 import { sql } from "drizzle-orm";
 import { index, integer, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { sides } from "#src/shared/visits/proposal-labels.ts";
-import { belongsTo, holds, instant, table } from "../columns.ts";
+import { holds, instant, table } from "../columns.ts";
+import { groomerId } from "../listing/groomers.ts";
+import { users } from "../people/accounts.ts";
 import { visits } from "../visits/visits.ts";
 
 export const messages = table(
   "messages",
   {
     id: integer("id").primaryKey({ autoIncrement: true }),
-    bookingId: belongsTo("booking_id", () => visits.id),
+    groomerId: groomerId(),
+    petParentId: integer("pet_parent_id")
+      .notNull()
+      .references(() => users.id),
+    /** Null for questions until the parent's next request (a trigger). */
+    bookingId: integer("booking_id").references(() => visits.id, { onDelete: "cascade" }),
     writtenBy: text("written_by", { enum: sides }).notNull(),
     text: text("text").notNull(),
     sentAt: instant("sent_at").notNull(),
@@ -21,10 +28,14 @@ export const messages = table(
   },
   (t) => [
     index("messages_thread").on(t.bookingId),
+    index("messages_parent").on(t.petParentId, t.groomerId, t.bookingId),
+    index("messages_groomer").on(t.groomerId, t.petParentId, t.bookingId),
     index("messages_unread").on(t.bookingId, t.writtenBy).where(sql`read_at IS NULL`),
+    index("messages_unread_groomer").on(t.groomerId, t.writtenBy).where(sql`read_at IS NULL`),
+    index("messages_unread_parent").on(t.petParentId, t.writtenBy).where(sql`read_at IS NULL`),
     index("messages_email_due").on(t.emailDueAt).where(sql`email_due_at IS NOT NULL`),
     uniqueIndex("messages_idempotency")
-      .on(t.bookingId, t.writtenBy, t.idempotencyKey)
+      .on(t.petParentId, t.groomerId, t.writtenBy, t.idempotencyKey)
       .where(sql`idempotency_key IS NOT NULL`),
     holds("messages_text", sql`length(${t.text}) <= 1000`),
   ],

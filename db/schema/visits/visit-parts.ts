@@ -11,7 +11,8 @@ export const visitPhotos = table(
   "visit_photos",
   {
     id: integer("id").primaryKey({ autoIncrement: true }),
-    bookingId: belongsTo("booking_id", () => visits.id),
+    /** Null for photos of questions. */
+    bookingId: integer("booking_id").references(() => visits.id, { onDelete: "cascade" }),
     userId: integer("user_id")
       .notNull()
       .references(() => users.id),
@@ -30,6 +31,7 @@ export const visitPhotos = table(
     index("visit_photos_user").on(t.userId, t.bytes),
     within("visit_photos_limit", t.place, 1, MAX_PHOTOS),
     holds("visit_photos_of_message", sql`(${t.purpose} = 'message') = (${t.messageId} IS NOT NULL)`),
+    holds("visit_photos_of_booking", sql`${t.bookingId} IS NOT NULL OR ${t.messageId} IS NOT NULL`),
   ],
 );
 

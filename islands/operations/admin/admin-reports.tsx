@@ -23,7 +23,7 @@ export default function AdminReports({ reports: drawn }: { reports: ReportView[]
         const thing = await callApi<ReportedItemView>("GET", `/api/admin/reports/${report.id}`);
         return setDialog({ report, thing });
       }
-      const thread = await callApi<ReportedThreadView>("GET", `/api/admin/threads/${report.message.bookingId}`);
+      const thread = await callApi<ReportedThreadView>("GET", `/api/admin/messages/${report.message.id}/thread`);
       setDialog({ report, thread });
     } catch (error) {
       showToast({ kind: "error", title: "Failed to load", description: sentenceOf(error) });

@@ -46,7 +46,8 @@ export function ReportItem({ report, onRead, onAsk, onSuspend }: Props) {
         {message && (
           <p>
             Written by <a href={adminUserPath(message.author.userId)}>{message.author.name}</a>
-            {`, booking ${message.bookingId}`} {message.isHidden && <span className="status cancelled">Hidden</span>}
+            {message.bookingId === null ? ", a question" : `, booking ${message.bookingId}`}{" "}
+            {message.isHidden && <span className="status cancelled">Hidden</span>}
           </p>
         )}
         {about && !message && !review && (

@@ -19,8 +19,11 @@ export function ThreadDialog({ report, thread, onDone, onStale, onClose }: Props
   const { parent, groomer, preferredDate, messages, bookingId } = thread;
   const reported = messages.find(({ id }) => id === report.message?.id);
   return (
-    <Dialog title={`Messages for booking ${bookingId}`} onClose={onClose}>
-      <p>{`${parent.name} (parent) and ${groomer.name} (groomer), ${longDate(preferredDate)}. The audit log records every view.`}</p>
+    <Dialog
+      title={bookingId === null ? "Question before a booking" : `Messages for booking ${bookingId}`}
+      onClose={onClose}
+    >
+      <p>{`${parent.name} (parent) and ${groomer.name} (groomer)${preferredDate ? `, ${longDate(preferredDate)}` : ""}. The audit log records every view.`}</p>
       <ol className="stack">
         {messages.map((message) => (
           <li key={message.id}>

@@ -1,7 +1,6 @@
 import { type KeyboardEvent, type SubmitEvent, useEffect, useId, useRef, useState } from "react";
 import { readStored, store } from "#islands/lib/tab-storage.ts";
 import { described, Field } from "#islands/ui/field.tsx";
-import { messageFormPath } from "#src/shared/base/dashboard-paths.ts";
 import { MAX_MESSAGE } from "#src/shared/talk/messages/message-labels.ts";
 import { MAX_PHOTOS, TOO_MANY_PHOTOS } from "#src/shared/visits/photo-labels.ts";
 import type { Outgoing, ThreadProps } from "./use-thread.ts";
@@ -26,8 +25,9 @@ const urlsOf = async (files: File[]) =>
   files.length > 0 ? (await import("../../visits/bookings/afterwards/photo-urls.ts")).photoUrls(files) : [];
 
 /** Sends by button or Ctrl+Enter. Works without script. */
-export function MessageForm({ bookingId, side, otherName, text: typed, error, formKey, lastSeen, ...props }: Props) {
-  const { returned, onSend } = props;
+export function MessageForm({ text: typed, error, formKey, lastSeen, returned, onSend, ...thread }: Props) {
+  const { otherName, side } = thread;
+  const draftOf = thread.bookingId ?? `to-${thread.otherId}`;
   const ref = useRef<HTMLFormElement>(null);
   const [message, setMessage] = useState(error);
   const [count, setCount] = useState(typed.length);
@@ -40,7 +40,7 @@ export function MessageForm({ bookingId, side, otherName, text: typed, error, fo
   function fill(text: string) {
     area().value = text;
     setCount(text.length);
-    keepDraft(bookingId, side, text);
+    keepDraft(draftOf, side, text);
   }
 
   const giveBack = (text: string) => fill([text, area().value].filter(Boolean).join("\n"));
@@ -48,7 +48,7 @@ export function MessageForm({ bookingId, side, otherName, text: typed, error, fo
   // biome-ignore lint/correctness/useExhaustiveDependencies: the draft is looked up once, when the page has come
   useEffect(() => {
     // Text typed before hydration is newer than the draft.
-    const draft = area().value || readDraft(bookingId, side);
+    const draft = area().value || readDraft(draftOf, side);
     if (draft && draft !== typed) fill(draft);
   }, []);
 
@@ -93,7 +93,7 @@ export function MessageForm({ bookingId, side, otherName, text: typed, error, fo
 
   const hint = `${count.toLocaleString("en-US")} of ${MAX_MESSAGE.toLocaleString("en-US")} characters`;
   return (
-    <form className="form" method="post" action={messageFormPath(bookingId)} noValidate ref={ref} onSubmit={submit}>
+    <form className="form" method="post" action={thread.page} noValidate ref={ref} onSubmit={submit}>
       {/* AreaField's file would add unneeded kinds of fields. */}
       <Field name="text" id={areaId} label={`Message to ${otherName}`} hint={hint} error={message ?? undefined}>
         <textarea
@@ -107,7 +107,7 @@ export function MessageForm({ bookingId, side, otherName, text: typed, error, fo
           onChange={({ target }) => {
             setCount(target.value.length);
             setMessage(null);
-            keepDraft(bookingId, side, target.value);
+            keepDraft(draftOf, side, target.value);
           }}
           {...described(areaId, message ?? undefined, hint)}
         />
@@ -135,9 +135,9 @@ export function MessageForm({ bookingId, side, otherName, text: typed, error, fo
 
 /* By booking and side: a person who signs in here as the other side does not read it. */
 
-const draftKey = (bookingId: number, side: string) => `message-draft-${side}-${bookingId}`;
+const draftKey = (of: number | string, side: string) => `message-draft-${side}-${of}`;
 
-export const readDraft = (bookingId: number, side: string): string => readStored(draftKey(bookingId, side)) ?? "";
+export const readDraft = (of: number | string, side: string): string => readStored(draftKey(of, side)) ?? "";
 
 /** An empty text is none. */
-export const keepDraft = (bookingId: number, side: string, text: string) => store(draftKey(bookingId, side), text);
+export const keepDraft = (of: number | string, side: string, text: string) => store(draftKey(of, side), text);

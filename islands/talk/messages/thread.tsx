@@ -2,16 +2,16 @@ import { Fragment, useEffect, useRef, useState } from "react";
 import { callApi } from "#islands/lib/api.ts";
 import { lazily } from "#islands/lib/lazily.tsx";
 import { reloadWith } from "#islands/lib/reload.ts";
-import { earlierMessagesPath, messagesPath, reportPath } from "#src/shared/base/dashboard-paths.ts";
+import { reportPath } from "#src/shared/base/dashboard-paths.ts";
 import { goneText, messageDay, messageTime } from "#src/shared/talk/messages/message-labels.ts";
 import type { MessageView } from "#src/shared/talk/messages/messages.ts";
 import { blockVerb, mutedTexts } from "#src/shared/visits/blocking/block-labels.ts";
 import { Photos } from "../../visits/bookings/afterwards/photos.tsx";
 import { MessageForm } from "./message-form.tsx";
-import { messagesCall, type Outgoing, type ThreadProps, useThread } from "./use-thread.ts";
+import { type Outgoing, type ThreadProps, useThread } from "./use-thread.ts";
 
 /** Only for messages visible in the foreground. */
-function useMarkAsRead(bookingId: number, messages: readonly MessageView[]) {
+function useMarkAsRead(call: string, messages: readonly MessageView[]) {
   const upTo = messages.findLast(({ from, readAt }) => from === "them" && readAt === null)?.id;
   useEffect(() => {
     if (!upTo) return;
@@ -20,20 +20,20 @@ function useMarkAsRead(bookingId: number, messages: readonly MessageView[]) {
       if (isMarked || document.visibilityState === "hidden") return;
       isMarked = true;
       // On failure they stay unread a little longer.
-      callApi("POST", `${messagesCall(bookingId)}/read`, { upTo }).catch(() => {});
+      callApi("POST", `${call}/read`, { upTo }).catch(() => {});
     };
     markAsRead();
     document.addEventListener("visibilitychange", markAsRead);
     return () => document.removeEventListener("visibilitychange", markAsRead);
-  }, [bookingId, upTo]);
+  }, [call, upTo]);
 }
 
 export default function Thread(props: ThreadProps) {
-  const { bookingId, otherName, timeZone, closed, isEarlier } = props;
+  const { page, otherName, timeZone, closed, isEarlier } = props;
   const { messages, hasEarlier, loadEarlier, outbox, returned, send, retry, takeBack } = useThread(props);
   const log = useRef<HTMLDivElement>(null);
   const last = outbox.at(-1)?.key ?? messages.at(-1)?.id;
-  useMarkAsRead(bookingId, messages);
+  useMarkAsRead(props.call, messages);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new message at the end is what moves the view there
   useEffect(() => {
     if (log.current) log.current.scrollTop = log.current.scrollHeight;
@@ -48,7 +48,7 @@ export default function Thread(props: ThreadProps) {
         {hasEarlier && (
           <a
             className="btn line small"
-            href={earlierMessagesPath(bookingId, messages[0]!.id)}
+            href={`${page}?before=${messages[0]!.id}`}
             onClick={(event) => {
               event.preventDefault();
               void loadEarlier();
@@ -62,21 +62,17 @@ export default function Thread(props: ThreadProps) {
             {closed === null ? `Only you and ${otherName} see messages, unless one is reported.` : "No messages."}
           </p>
         ) : (
-          <MessageList
-            {...{ bookingId, messages, outbox, otherName, timeZone }}
-            onRetry={retry}
-            onTakeBack={takeBack}
-          />
+          <MessageList {...{ messages, outbox, otherName, timeZone }} onRetry={retry} onTakeBack={takeBack} />
         )}
       </div>
       {isEarlier ? (
-        <a href={messagesPath(bookingId)}>Go to latest messages</a>
+        <a href={page}>Go to latest messages</a>
       ) : closed === null ? (
         <MessageForm {...props} lastSeen={messages.at(-1)?.id} returned={returned} onSend={send} />
       ) : (
         <p className="soft">{closed}</p>
       )}
-      <StopMessages {...props} />
+      {(messages.length > 0 || props.isBlocked || props.bookingId !== null) && <StopMessages {...props} />}
     </div>
   );
 }

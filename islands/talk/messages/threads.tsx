@@ -1,7 +1,7 @@
 import { useData } from "#islands/lib/data.ts";
 import { Pager } from "#islands/ui/pager.tsx";
 import { Row } from "#islands/ui/row.tsx";
-import { conversationsPath, messagesPath } from "#src/shared/base/dashboard-paths.ts";
+import { conversationsPath } from "#src/shared/base/dashboard-paths.ts";
 import { shortDate } from "#src/shared/base/time.ts";
 import { goneText, sentText } from "#src/shared/talk/messages/message-labels.ts";
 import type { ThreadsView, ThreadView } from "#src/shared/talk/messages/threads.ts";
@@ -13,7 +13,7 @@ export default function Threads(shown: ThreadsView) {
       <section className="rows" aria-label="Conversations">
         <ul>
           {threads.map((thread) => (
-            <Conversation key={thread.bookingId} thread={thread} now={now} />
+            <Conversation key={thread.path} thread={thread} now={now} />
           ))}
         </ul>
       </section>
@@ -23,11 +23,11 @@ export default function Threads(shown: ThreadsView) {
 }
 
 function Conversation({ thread, now }: { thread: ThreadView; now: number }) {
-  const { bookingId, otherName, serviceName, preferredDate, timeZone, last, unread } = thread;
+  const { otherName, visit, timeZone, last, unread } = thread;
   return (
     <Row
       title={otherName}
-      href={messagesPath(bookingId)}
+      href={thread.path}
       actions={
         <p className="sent">
           <time dateTime={new Date(last.sentAt).toISOString()}>{sentText(last.sentAt, { now, timeZone })}</time>
@@ -40,7 +40,7 @@ function Conversation({ thread, now }: { thread: ThreadView; now: number }) {
         </p>
       }
     >
-      <p>{`${serviceName}, ${shortDate(preferredDate)}`}</p>
+      <p>{visit ? `${visit.serviceName}, ${shortDate(visit.preferredDate)}` : "Question"}</p>
       <p
         className={unread > 0 ? "unread" : undefined}
       >{`${last.from === "me" ? "You: " : ""}${last.text || goneText(last)}`}</p>

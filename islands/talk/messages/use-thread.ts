@@ -7,10 +7,13 @@ import { MESSAGES_AT_ONCE } from "#src/shared/talk/messages/message-labels.ts";
 import type { MessageView } from "#src/shared/talk/messages/messages.ts";
 
 export interface ThreadProps {
-  bookingId: number;
+  bookingId: number | null;
   side: "parent" | "groomer";
   otherName: string;
   otherId: number;
+  /** API path, and path of the page with the form. */
+  call: string;
+  page: string;
   otherUserId: number;
   isBlocked: boolean;
   timeZone: string;
@@ -30,11 +33,8 @@ export interface Outgoing {
   failure?: string | undefined;
 }
 
-export const messagesCall = (bookingId: number) => `/api/bookings/${bookingId}/messages`;
-
 /** Optimistic: messages are shown while sending and kept on failure. */
-export function useThread({ bookingId, messages: served, hasEarlier: hadEarlier }: ThreadProps) {
-  const path = messagesCall(bookingId);
+export function useThread({ call: path, messages: served, hasEarlier: hadEarlier }: ThreadProps) {
   const latest = useData(path, served);
   const refreshPaths = useRefresh();
   const [earlier, setEarlier] = useState<MessageView[]>([]);

@@ -87,10 +87,19 @@ export const paymentFormPath = (visitId: number) => `${bookingPagePath(visitId)}
 export const requestedPath = (bookingId: number) => `/bookings/${bookingId}/requested`;
 
 export const messagesPath = (bookingId: number) => `${bookingPagePath(bookingId)}#messages`;
-export const messageFormPath = (bookingId: number) => `${bookingPagePath(bookingId)}/messages`;
-export const messageReadPath = (bookingId: number) => `${messageFormPath(bookingId)}/read`;
-export const earlierMessagesPath = (bookingId: number, before: number) =>
-  `${messageFormPath(bookingId)}?before=${before}`;
+export const bookingMessagesPath = (bookingId: number | string) => `/bookings/${bookingId}/messages`;
+export const questionPath = (otherId: number | string) => `${MESSAGES}/with/${otherId}`;
+
+interface ThreadAddress {
+  /** Null for a question. */
+  bookingId: number | null;
+  otherId: number;
+}
+export const threadPath = ({ bookingId, otherId }: ThreadAddress) =>
+  bookingId === null ? questionPath(otherId) : messagesPath(bookingId);
+/** The page with the form works without script. */
+export const messageFormPath = ({ bookingId, otherId }: ThreadAddress) =>
+  bookingId === null ? questionPath(otherId) : bookingMessagesPath(bookingId);
 
 /** Undoes the parent's block of a groomer. */
 export const allowPath = (groomerId: number | string) => `/groomer/${groomerId}/allow`;

@@ -62,3 +62,6 @@ function inMixedCase(name: string, fullName: string): string {
   if (!isShouted && fullName !== fullName.toLowerCase()) return name;
   return name.toLowerCase().replaceAll(/(?<=^|['’ʼ‐‑-])\p{L}/gu, (letter) => letter.toUpperCase());
 }
+
+/** Groomers read full names only of parents who sent a request. */
+export const nameOfAsker = (fullName: string) => firstName(fullName) ?? "Pet parent";

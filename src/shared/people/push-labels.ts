@@ -16,7 +16,7 @@ export const pushTexts = {
   answer: { title: "You got a reply", body: "Open the booking to see it.", lives: DAY },
   proposal: { title: "New time proposed", body: "Open the booking to choose.", lives: DAY },
   change: { title: "Booking changed", body: "Open it to see what changed.", lives: DAY },
-  message: { title: "New message", body: "Open the booking to read it.", lives: DAY },
+  message: { title: "New message", body: "Open the conversation to read it.", lives: DAY },
   "on-my-way": {
     title: "Your groomer is on the way",
     body: "Open the booking to see when they'll arrive.",

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { pathId, required } from "../base/fields.ts";
+import { required } from "../base/fields.ts";
 import { PhotoView } from "../visits/photos.ts";
 import { sides } from "../visits/proposal-labels.ts";
 import { reportKinds, reportOutcomes, reportReasons, visibilityNames } from "./report-labels.ts";
@@ -19,7 +19,9 @@ export const ReportView = z.object({
   decisionReason: z.nullable(z.string()),
   about: z.nullable(Person),
   bookingId: z.nullable(z.number()),
-  message: z.nullable(z.object({ id: z.number(), bookingId: z.number(), author: Person, isHidden: z.boolean() })),
+  message: z.nullable(
+    z.object({ id: z.number(), bookingId: z.nullable(z.number()), author: Person, isHidden: z.boolean() }),
+  ),
   review: z.nullable(
     z.object({
       id: z.number(),
@@ -38,8 +40,9 @@ export type ReportView = z.infer<typeof ReportView>;
 
 /** A text is empty once it has been deleted. */
 export const ReportedThreadView = z.object({
-  bookingId: z.number(),
-  preferredDate: z.string(),
+  /** Null for a question. */
+  bookingId: z.nullable(z.number()),
+  preferredDate: z.nullable(z.string()),
   timeZone: z.string(),
   parent: Person,
   groomer: Person,
@@ -78,5 +81,3 @@ export const ReportDecision = z.object({
   suspend: z._default(z.boolean(), false),
 });
 export type ReportDecision = z.infer<typeof ReportDecision>;
-
-export const ThreadPath = z.object({ bookingId: pathId });

@@ -22,7 +22,7 @@ function pathsOf({ bookings, people, app }: Setup, reader: Reader | null): strin
   const visits = numbers(bookings.length + 8).flatMap((id) => [
     `/bookings/${id}`,
     ...["", "/messages", "/suggestions", "/next-visit", "/calendar.ics"].map((part) => `/api/bookings/${id}${part}`),
-    `/api/admin/threads/${id}`,
+    `/api/admin/messages/${id}/thread`,
     `/report/booking/${id}`,
     `/visits/${id}/edit`,
   ]);
@@ -35,7 +35,14 @@ function pathsOf({ bookings, people, app }: Setup, reader: Reader | null): strin
     ]);
   const ids = people.flatMap(({ id }) => [
     ...[`/api/locations/${id}`, `/api/groomer-profiles/byUser?userId=${id}`, `/admin/users/${id}`],
-    ...[`/api/clients/${id}`, `/clients/${id}`, `/report/person/${id}`, `/api/admin/reports/${id}`],
+    ...[
+      `/api/clients/${id}`,
+      `/clients/${id}`,
+      `/report/person/${id}`,
+      `/messages/with/${id}`,
+      `/api/threads/${id}/messages`,
+      `/api/admin/reports/${id}`,
+    ],
   ]);
   const lists = "user account/sessions email-choices texts policies days-off connected-calendars pets blocks time-off";
   const more =

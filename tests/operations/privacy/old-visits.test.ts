@@ -5,7 +5,7 @@ import { VISITS_KEPT_MS } from "#db/personal/rule.ts";
 import { forgetOld } from "#src/features/operations/privacy/old-data.ts";
 import { DAY_MS, HOUR_MS } from "#src/shared/base/duration.ts";
 import { PASSWORD, signedIn } from "#tests/support/people.ts";
-import { addRow, changeRows, findRow, findRows } from "#tests/support/rows.ts";
+import { addRow, changeRows, findRow, findRows, threadOf } from "#tests/support/rows.ts";
 import { setUpPhotos } from "#tests/visits/photos/setup.ts";
 
 const words = {
@@ -31,7 +31,7 @@ async function setUpOld() {
     expiresAt: 1,
   });
   const message = addRow(db, messages, {
-    bookingId: booking.id,
+    ...threadOf(db, booking.id),
     writtenBy: "parent",
     text: "Here she is",
     sentAt: now(),

@@ -215,3 +215,17 @@ test("sends nothing to suspended people or people away for a month", async () =>
   expect((await titlesShown()).gus).toEqual([]);
   expect(findRows(app.ctx.db, pushes)).toEqual([]);
 });
+
+test("notifies a groomer of a question unless it was read", async () => {
+  const { app, as, gus: groomer } = setup;
+  const asks = (text: string) => as.ana.post(`/api/threads/${groomer.profile.id}/messages`, { text });
+  await asks("Do you take big dogs?");
+  await as.gus.post(`/api/threads/${setup.ana.id}/messages/read`, {});
+  app.clock.advance(10_000);
+  expect((await titlesShown()).gus).toEqual([]);
+
+  await asks("And cats?");
+  app.clock.advance(10_000);
+  expect((await titlesShown()).gus).toEqual(["New message"]);
+  expect(gus.got.at(-1)).toMatchObject({ url: "/messages", tag: "message" });
+});

@@ -116,6 +116,8 @@ const idsOfCalls = {
       mostly(notedVisit, 3),
     ]),
   ),
+  "POST /api/threads/{id}/messages id": mostly(1, 2),
+  "GET /api/admin/messages/{id}/thread id": [1, 2],
   "PATCH /api/admin/messages/{id} id": mostly(1, ...messageIds.slice(1)),
   "PATCH /api/admin/reviews/{id} id": mostly(1, 2),
   "POST /api/reports kind": mostly("profile", "booking", "message", "review"),

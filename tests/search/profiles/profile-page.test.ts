@@ -27,7 +27,7 @@ test("shows who the groomer is, what they offer, and when they come", async () =
     "Saturday 9:00 AM – 5:00 PM Service Area",
     "20 miles around Asheville, NC 28801",
     "Including Hendersonville, Black Mountain, and Fletcher",
-    "Bath & brush from $55 Book an appointment",
+    "Bath & brush from $55 Ask a question Book an appointment",
     "Book an Appointment Fill in the details to request a booking",
   ])
     expect(main).toContain(words);

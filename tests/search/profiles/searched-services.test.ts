@@ -26,5 +26,5 @@ test.each([
   const page = await mainText(await app.visitor().get(`/groomer/1?from=${encodeURIComponent(search)}`));
 
   expect(page).toContain(begins);
-  expect(page).toContain(`${begins.split(" Next")[0]} Book an appointment`);
+  expect(page).toContain(`${begins.split(" Next")[0]} Ask a question Book an appointment`);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { messages } from "#db/db.ts";
 import { DAY_MS, HOUR_MS } from "#src/shared/base/duration.ts";
-import { addRows } from "#tests/support/rows.ts";
+import { addRows, threadOf } from "#tests/support/rows.ts";
 import { moves, sendRequest } from "../../visits/bookings/setup.ts";
 import { reads, setUpThread, writes } from "./setup.ts";
 
@@ -98,8 +98,9 @@ test("shows a closed thread without a form and with the reason", async () => {
 
 test("starts a long thread with its latest messages and pages to earlier ones", async () => {
   const { app, as, id } = await setUpThread();
+  const of = threadOf(app.ctx.db, id);
   const all = Array.from({ length: 120 }, (_, at) => ({
-    ...{ bookingId: id, writtenBy: "groomer" as const, text: `Word ${at}.`, sentAt: app.clock.now() },
+    ...{ ...of, writtenBy: "groomer" as const, text: `Word ${at}.`, sentAt: app.clock.now() },
   }));
   addRows(app.ctx.db, messages, all);
 

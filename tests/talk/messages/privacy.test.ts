@@ -33,13 +33,13 @@ test.each(["ana", "gus"] as const)("exports for %s the messages they wrote and n
 
 test("keeps a reported thread for admins until two years after the report", async () => {
   const setup = await afterwards();
-  const { app, as, id, his, boss } = setup;
+  const { app, as, his, boss } = setup;
   await reportsMessage(as.ana, his.id, { reason: "threat", text: "Ana's report" });
 
   await leave(setup, "gus");
 
   expect(texts(setup)).toEqual(["Ana's words", "Gus's words"]);
-  const read = await (await boss().get(`/api/admin/threads/${id}`)).text();
+  const read = await (await boss().get(`/api/admin/messages/${his.id}/thread`)).text();
   expect(read).toContain("Gus's words");
   app.clock.advance(TWO_YEARS - 1);
   await forgetOld(app.ctx);

@@ -64,7 +64,7 @@ test("opens a thread to admins only while it is reported and logs each read", as
   const setup = await setUpThread();
   const { app, as, id, boss } = setup;
   const { id: messageId } = await writes(as.gus, id, INSULT);
-  const read = () => boss().get(`/api/admin/threads/${id}`);
+  const read = () => boss().get(`/api/admin/messages/${messageId}/thread`);
   expect((await read()).status).toBe(404);
   await reportsMessage(as.ana, messageId);
 

@@ -16,7 +16,7 @@ import type { BookingView } from "#src/shared/visits/bookings.ts";
 import type { Browser } from "#tests/support/app.ts";
 import { temporaryFolder } from "#tests/support/db.ts";
 import { addUser, signedIn } from "#tests/support/people.ts";
-import { addRow, addRows, changeRows, findRows } from "#tests/support/rows.ts";
+import { addRow, addRows, changeRows, findRows, threadOf } from "#tests/support/rows.ts";
 import { openTab } from "../../visits/bookings/requests/open-tab.ts";
 import { moves, sendRequest } from "../../visits/bookings/setup.ts";
 import { photo } from "../../visits/pets/setup.ts";
@@ -165,8 +165,9 @@ test("limits a person to 30 messages an hour and counts a retry once", async () 
 test("returns a long thread in pages of 100, latest first", async () => {
   const { app, as, id } = await setUpThread();
   const sentAt = app.clock.now();
+  const of = threadOf(app.ctx.db, id);
   const all = Array.from({ length: 230 }, (_, at) => ({
-    bookingId: id,
+    ...of,
     writtenBy: "parent" as const,
     text: `${at}`,
     sentAt,
@@ -267,7 +268,13 @@ function addThreads({ app, id }: ThreadSetup, count: number) {
     const changes = { id: undefined, requestKey: `copy ${at}`, serviceName: `Bath ${at}` };
     const copy = { ...booking, ...changes, source: "site" } as const;
     const { id: bookingId } = addRow(db, visits, copy);
-    const sent = { bookingId, writtenBy: "groomer", text: `Message ${at}`, sentAt: now(), readAt: now() } as const;
+    const sent = {
+      ...threadOf(db, bookingId),
+      writtenBy: "groomer",
+      text: `Message ${at}`,
+      sentAt: now(),
+      readAt: now(),
+    } as const;
     addRow(db, messages, sent);
   }
 }
@@ -282,8 +289,7 @@ test("lists each side's conversations by booking with the other's name and last 
   expect(lines(await threads(as.gus))).toEqual(["ana Tester, me: It is. Very quiet. (1)"]);
   expect((await threads(as.ana)).threads[0]).toMatchObject({
     bookingId: id,
-    serviceName: "Bath & Brush",
-    preferredDate: "2026-06-16",
+    visit: { serviceName: "Bath & Brush", preferredDate: "2026-06-16" },
   });
   expect(await threads(pat)).toMatchObject({ threads: [], page: 1, pages: 1 });
 });
@@ -547,7 +553,7 @@ test("shows admins a reported thread's photos and restores hidden ones with thei
   await reportsMessage(as.ana, messageId);
   const { url } = photos[0]!;
 
-  const read = (await (await boss().get(`/api/admin/threads/${id}`)).json()) as ReportedThreadView;
+  const read = (await (await boss().get(`/api/admin/messages/${messageId}/thread`)).json()) as ReportedThreadView;
   expect(read.messages.map((message) => message.photos)).toEqual([[], photos]);
   expect((await boss().get(url)).status).toBe(200);
   await boss().patch(`/api/admin/messages/${messageId}`, { hidden: true, reason: "Not a van" });
@@ -567,7 +573,7 @@ test("shows admins a reported thread's photos and restores hidden ones with thei
 });
 
 test("closes a thread's photos to admins 30 days after the decision", async () => {
-  const { app, as, id, boss, ofVan, sends } = await withPhotos();
+  const { app, as, boss, ofVan, sends } = await withPhotos();
   const { id: messageId, photos } = await ofVan();
   const [other] = ((await (await sends(as.ana, 1)).json()) as MessageView).photos;
   const { url } = photos[0]!;
@@ -578,10 +584,16 @@ test("closes a thread's photos to admins 30 days after the decision", async () =
   expect(await seen()).toEqual([200, 200]);
   await boss().patch(`/api/admin/messages/${messageId}`, { hidden: false, reason: "It is a van" });
   app.clock.advance(30 * DAY_MS - 1);
-  expect([await seen(), (await boss().get(`/api/admin/threads/${id}`)).status]).toEqual([[200, 200], 200]);
+  expect([await seen(), (await boss().get(`/api/admin/messages/${messageId}/thread`)).status]).toEqual([
+    [200, 200],
+    200,
+  ]);
   const ofRequest = { purpose: "request", messageId: null } as const;
   changeRows(app.ctx.db, visitPhotos, { id: other!.id }, ofRequest);
   expect(await seen()).toEqual([200, 404]);
   app.clock.advance(1);
-  expect([await seen(), (await boss().get(`/api/admin/threads/${id}`)).status]).toEqual([[404, 404], 404]);
+  expect([await seen(), (await boss().get(`/api/admin/messages/${messageId}/thread`)).status]).toEqual([
+    [404, 404],
+    404,
+  ]);
 });

@@ -7,6 +7,7 @@ import { coverPath, smallCopy } from "#src/shared/base/paths.ts";
 import { mediumDate } from "#src/shared/base/time.ts";
 import { notComing } from "#src/shared/listing/area-labels.ts";
 import type { GroomerProfileView } from "#src/shared/listing/groomers.ts";
+import { ASK } from "#src/shared/talk/messages/message-labels.ts";
 import { Rating } from "#views/talk/reviews/rating.tsx";
 import { Icon } from "#views/ui/icon.tsx";
 
@@ -16,9 +17,10 @@ interface ProfileHeadProps {
   opening: string | undefined;
   cityPath: string | undefined;
   beyond: string | null;
+  ask: string | undefined;
 }
 
-export function ProfileHead({ groomer, price, opening, cityPath, beyond }: ProfileHeadProps) {
+export function ProfileHead({ groomer, price, opening, cityPath, beyond, ask }: ProfileHeadProps) {
   const { businessName, contactName, location, user } = groomer;
   const place = location && `${location.city}, ${location.state}`;
   return (
@@ -42,6 +44,11 @@ export function ProfileHead({ groomer, price, opening, cityPath, beyond }: Profi
           <span class="soft">Serving {cityPath ? <a href={cityPath}>{place}</a> : place} and surrounding areas</span>
         )}
         {beyond && <span class="badge off">{notComing(beyond)}</span>}
+        {ask && (
+          <a class="btn line small ask" href={ask}>
+            {ASK}
+          </a>
+        )}
       </div>
       {price && (
         <div class="first-facts">

@@ -2,11 +2,12 @@
 import type { ComponentProps } from "preact";
 import type { IslandProps } from "#islands/registry.ts";
 import type { StartingPrice } from "#src/domain/price-shown.ts";
-import { allowPath } from "#src/shared/base/dashboard-paths.ts";
+import { allowPath, questionPath } from "#src/shared/base/dashboard-paths.ts";
 import { shortDollars } from "#src/shared/base/money.ts";
 import { SEARCH } from "#src/shared/base/paths.ts";
 import { placeBeyond } from "#src/shared/listing/area-labels.ts";
 import type { ReviewView } from "#src/shared/listing/groomers.ts";
+import { ASK } from "#src/shared/talk/messages/message-labels.ts";
 import { Heart } from "#views/search/heart.tsx";
 import { BookingPanel } from "#views/visits/bookings/booking-panel.tsx";
 import { About, type BusinessDetails, BusinessHours, type HoursLine } from "./about.tsx";
@@ -37,6 +38,7 @@ export interface ProfileProps extends Omit<ServicesProps, "pets" | "canChoose"> 
 /** Contains all four sections; islands/lib/tabs.ts shows one at a time. */
 export function Profile(props: ProfileProps) {
   const { groomer, booking, reviews } = props;
+  const ask = props.heart && groomer.isListed ? questionPath(groomer.id) : undefined;
   return (
     <div class="wrap">
       <div class="crumb">
@@ -52,13 +54,14 @@ export function Profile(props: ProfileProps) {
             opening={booking ? props.opening : undefined}
             cityPath={groomer.isListed ? props.area?.cityPath : undefined}
             beyond={booking && beyondOf(booking)}
+            ask={ask}
           />
           <Tabs reviewCount={groomer.reviewCount} />
           <Services {...props} pets={booking?.pets ?? []} canChoose={booking !== null} />
           <Portfolio businessName={groomer.businessName} images={props.images} />
           <About groomer={groomer} details={props.details} />
           <ReviewList reviews={reviews} reviewCount={groomer.reviewCount} googleUrl={groomer.googleUrl} />
-          {booking && props.price && <BookBar {...props.price} />}
+          {booking && props.price && <BookBar {...props.price} ask={ask} />}
         </div>
         <aside class="side" aria-label="Booking">
           {props.isStopped ? (
@@ -100,13 +103,18 @@ const Tabs = ({ reviewCount }: { reviewCount: number }) => (
 );
 
 /** Without room for both columns. Leads to the form, which then has the page to itself (pages/profile.css). */
-const BookBar = ({ priceFor = "", priceFrom }: StartingPrice) => (
+const BookBar = ({ priceFor = "", priceFrom, ask }: StartingPrice & { ask: string | undefined }) => (
   <div class="book-bar">
     <p>
       <span class="small soft">{priceFor} from</span> <strong>{shortDollars(priceFrom)}</strong>
     </p>
+    {ask && (
+      <a class="btn line" href={ask}>
+        {ASK}
+      </a>
+    )}
     <a class="btn" href="#book">
-      Book an appointment
+      Book<span class="hush"> an appointment</span>
     </a>
   </div>
 );

@@ -16,7 +16,7 @@ import { PanelPage, PlainForm } from "#views/ui/panel-page.tsx";
 import { Rating } from "../reviews/rating.tsx";
 
 export type ReportSubject =
-  | { kind: "message"; writer: string; sent: string; text: string; bookingId: number }
+  | { kind: "message"; writer: string; sent: string; text: string; bookingId: number | null }
   | { kind: "review"; writer: string; day: string; rating: number; text: string; groomerId: number; groomer: string }
   | { kind: ReportedItemKind; name: string };
 
@@ -71,8 +71,12 @@ function Subject({ subject }: { subject: ReportSubject }) {
     <>
       {subject.kind === "message" ? (
         <p>
-          {`Message from ${subject.writer}, ${subject.sent}, about `}
-          <a href={bookingPagePath(subject.bookingId)}>{`booking ${subject.bookingId}`}</a>
+          {`Message from ${subject.writer}, ${subject.sent}`}
+          {subject.bookingId !== null && (
+            <>
+              , about <a href={bookingPagePath(subject.bookingId)}>{`booking ${subject.bookingId}`}</a>
+            </>
+          )}
         </p>
       ) : (
         <>

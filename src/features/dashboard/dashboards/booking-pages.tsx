@@ -110,7 +110,7 @@ function bookingPage(ctx: Ctx, request: Request, viewer: Viewer, { booking, open
           )
         }
         frame={isAdmin ? null : frameOf(ctx.db, viewer)}
-        sections={booking.hasThread && <ThreadSection thread={threadProps(ctx, viewer, booking.id)} />}
+        sections={booking.hasThread && <ThreadSection thread={threadProps(ctx, viewer, { bookingId: booking.id })} />}
       />
     ),
   });
@@ -122,7 +122,7 @@ function clientOf(ctx: Ctx, viewer: Viewer, petParentId: number) {
 }
 
 function groomerThread(ctx: Ctx, viewer: Viewer, id: number) {
-  const thread = threadProps(ctx, viewer, id);
+  const thread = threadProps(ctx, viewer, { bookingId: id });
   const last = thread.messages.at(-1)?.text;
   return { text: last ? `“${last}”` : "None yet", section: <Island name="thread" props={thread} when="visible" /> };
 }

@@ -33,7 +33,6 @@ import {
   ReportedItemView,
   ReportedThreadView,
   ReportView,
-  ThreadPath,
 } from "#src/shared/people/reports.ts";
 import { discardEmail, sendAllEmailsAgain, sendEmailAgain } from "./failed-emails.ts";
 import { changeCheck } from "./groomers/background-check.ts";
@@ -149,9 +148,9 @@ export const adminApi = (ctx: Ctx) =>
       },
       { ...reports, body: ReportDecision },
     )
-    .get("/threads/:bookingId", ({ by, params }) => readThread(ctx, by, params.bookingId), {
+    .get("/messages/:id/thread", ({ by, params }) => readThread(ctx, by, params.id), {
       access: "admin",
-      params: ThreadPath,
+      params: PathId,
       response: ReportedThreadView,
     })
     .patch(

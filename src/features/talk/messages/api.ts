@@ -1,7 +1,6 @@
-import { Elysia } from "elysia";
 import * as z from "zod/mini";
 import type { Ctx } from "#src/base/context.ts";
-import { access } from "#src/http/guards/access.ts";
+import { routes } from "#src/http/guards/access.ts";
 import { noContent, silentById } from "#src/http/no-content.ts";
 import { readInput } from "#src/http/pages/page.tsx";
 import { newPhotos } from "#src/http/uploads/new-photos.ts";
@@ -15,17 +14,21 @@ import {
   ReadInput,
 } from "#src/shared/talk/messages/messages.ts";
 import { ThreadsQuery, ThreadsView } from "#src/shared/talk/messages/threads.ts";
-import { requireBookingRow } from "../../visits/bookings/queries.ts";
 import { findMessages } from "./queries.ts";
 import { readMessages, sendMessage } from "./service.ts";
+import { requireThread, type ThreadAddress } from "./thread.ts";
 import { findThreads } from "./threads.ts";
+
+const atNow = (ctx: Ctx) => ({ db: ctx.db, now: ctx.now() });
 
 const newMessage = uploadDetail(MessageWithPhotos, MessageInput, "photos");
 
-export const messagesApi = (ctx: Ctx) =>
-  new Elysia({ prefix: "/api/bookings/:id/messages" })
-    .use(access(ctx))
-    .get("", ({ viewer, params, query }) => findMessages(ctx.db, viewer, params.id, query.before), {
+export const messagesApi = (ctx: Ctx) => apiOf(ctx, "/api/bookings/:id/messages", (bookingId) => ({ bookingId }));
+export const questionsApi = (ctx: Ctx) => apiOf(ctx, "/api/threads/:id/messages", (otherId) => ({ otherId }));
+
+const apiOf = <Path extends string>(ctx: Ctx, prefix: Path, addressOf: (id: number) => ThreadAddress) =>
+  routes(ctx, prefix)
+    .get("", ({ viewer, params, query }) => findMessages(atNow(ctx), viewer, addressOf(params.id), query.before), {
       access: "parent-or-groomer",
       params: PathId,
       query: MessagesQuery,
@@ -36,12 +39,12 @@ export const messagesApi = (ctx: Ctx) =>
       ({ by, params, request, status }) =>
         withUpload(
           request,
-          { ctx, by, mayUpload: () => requireBookingRow(ctx.db, by.viewer, params.id) },
+          { ctx, by, mayUpload: () => requireThread(atNow(ctx), by.viewer, addressOf(params.id)) },
           async (upload) => {
             const { text } = readInput(MessageInput, upload.fields);
             const key = request.headers.get("idempotency-key") ?? undefined;
             const message = { text, photos: newPhotos(upload), key };
-            return status(201, await sendMessage(ctx, by, params.id, message));
+            return status(201, await sendMessage(ctx, by, addressOf(params.id), message));
           },
         ),
       {
@@ -51,16 +54,14 @@ export const messagesApi = (ctx: Ctx) =>
         response: { 201: MessageView },
       },
     )
-    .post("/read", ({ by, params, body }) => noContent(readMessages(ctx, by, params.id, body)), {
+    .post("/read", ({ by, params, body }) => noContent(readMessages(ctx, by, addressOf(params.id), body)), {
       ...silentById("parent-or-groomer"),
       body: ReadInput,
     });
 
 export const threadsApi = (ctx: Ctx) =>
-  new Elysia({ prefix: "/api/threads" })
-    .use(access(ctx))
-    .get("", ({ viewer, query }) => findThreads({ db: ctx.db, now: ctx.now() }, viewer, query.page), {
-      access: "parent-or-groomer",
-      query: ThreadsQuery,
-      response: ThreadsView,
-    });
+  routes(ctx, "/api/threads").get("", ({ viewer, query }) => findThreads(atNow(ctx), viewer, query.page), {
+    access: "parent-or-groomer",
+    query: ThreadsQuery,
+    response: ThreadsView,
+  });

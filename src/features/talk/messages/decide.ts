@@ -1,5 +1,5 @@
 import { and, eq, gt, isNull, or } from "drizzle-orm";
-import { bookings, groomerProfiles, hasRow, messages, reports, type Tx, transact } from "#db/db.ts";
+import { groomerProfiles, hasRow, messages, reports, type Tx, transact } from "#db/db.ts";
 import { type ActorContext, auditBy, type Ctx } from "#src/base/context.ts";
 import { decideHiding, readableSince } from "#src/domain/hiding.ts";
 import { closeReports, countOpen } from "#src/features/people/reports/service.ts";
@@ -30,8 +30,7 @@ export const decideMessage = (ctx: Ctx, by: ActorContext, id: number, { hidden, 
       now,
     });
     if (outcome !== "shown-again") closeReports(ctx, tx, by, { about, outcome, reason });
-    const { bookingId, writtenBy } = message;
-    notify(ctx, tx, "message.decided", { id: bookingId, by: writtenBy, message: id, entry: entry.id, outcome });
+    notify(ctx, tx, "message.decided", { by: message.writtenBy, message: id, entry: entry.id, outcome });
   });
 
 const hasReadableReport = (tx: Tx, messageId: number, now: number): boolean =>
@@ -41,12 +40,7 @@ const hasReadableReport = (tx: Tx, messageId: number, now: number): boolean =>
     and(eq(reports.messageId, messageId), or(isNull(reports.decidedAt), gt(reports.decidedAt, readableSince(now)))),
   );
 
-function authorOf(tx: Tx, { bookingId, writtenBy }: typeof messages.$inferSelect): number {
-  const booking = tx
-    .select({ parent: bookings.petParentId, groomer: groomerProfiles.userId })
-    .from(bookings)
-    .innerJoin(groomerProfiles, eq(groomerProfiles.id, bookings.groomerId))
-    .where(eq(bookings.id, bookingId))
-    .get()!;
-  return booking[writtenBy];
+function authorOf(tx: Tx, { groomerId, petParentId, writtenBy }: typeof messages.$inferSelect): number {
+  if (writtenBy === "parent") return petParentId;
+  return tx.select().from(groomerProfiles).where(eq(groomerProfiles.id, groomerId)).get()!.userId;
 }

@@ -1,63 +1,67 @@
 import { and, eq, gt, inArray, isNotNull, isNull, lte, max, or } from "drizzle-orm";
 import { type Db, messages, type Tx, transact } from "#db/db.ts";
+import { isOfThread, type ThreadKey, threadKey } from "#db/threads.ts";
 import type { Ctx } from "#src/base/context.ts";
-import { EMAIL_PAUSE_MS, isEmailDue, threadClosed } from "#src/domain/thread.ts";
+import { eachInTurn } from "#src/base/job-turns.ts";
+import { EMAIL_PAUSE_MS, isEmailDue } from "#src/domain/thread.ts";
 import { notify } from "#src/notices/notify.ts";
 import { otherSide, type Side, sides } from "#src/shared/visits/proposal-labels.ts";
-import { forEachBooking } from "../../visits/bookings/answers/by-system.ts";
-import { oneBooking } from "../../visits/bookings/notices/about.ts";
-import { type BookingRow, threadStateIn } from "../../visits/bookings/rows.ts";
+import { type Thread, threadOf } from "./thread.ts";
 
 /** After ten minutes. One email covers all unread messages in a thread; the next one waits a day. */
 export function emailUnread(ctx: Ctx): Promise<void> {
   const now = ctx.now();
   const isDue = or(lte(messages.emailDueAt, now), gt(messages.emailDueAt, now + EMAIL_PAUSE_MS));
   const due = ctx.db
-    .selectDistinct({ id: messages.bookingId })
+    .selectDistinct(threadKey)
     .from(messages)
     .where(and(isNotNull(messages.emailDueAt), isDue))
     .all();
-  return forEachBooking(ctx, due, ({ id }) => transact(ctx.db, (tx) => emailOne(ctx, tx, id)));
+  const emailInTurn = (key: ThreadKey) => transact(ctx.db, (tx) => emailOne(ctx, tx, key));
+  return eachInTurn(ctx, due, emailInTurn, {
+    event: "thread",
+    of: (key) => ({ ...key, bookingId: key.bookingId ?? "none" }),
+  });
 }
 
-function emailOne(ctx: Ctx, tx: Tx, bookingId: number) {
-  const [row] = oneBooking(tx, { id: bookingId });
-  if (!row) return;
-  for (const writer of sides) emailReader(ctx, tx, row, writer);
+function emailOne(ctx: Ctx, tx: Tx, key: ThreadKey) {
+  const thread = threadOf({ db: tx, now: ctx.now() }, key);
+  if (!thread) return;
+  for (const writer of sides) emailReader(ctx, tx, thread, writer);
 }
 
-function emailReader(ctx: Ctx, tx: Tx, row: BookingRow, writer: Side) {
+function emailReader(ctx: Ctx, tx: Tx, thread: Thread, writer: Side) {
   const now = ctx.now();
-  const unread = findUnread(tx, row.shown.id, writer);
+  const unread = findUnread(tx, thread, writer);
   if (!unread.some(({ emailDueAt }) => emailDueAt !== null && isEmailDue(emailDueAt, now))) return;
   const ids = unread.map(({ id }) => id);
   const settle = (set: Partial<typeof messages.$inferInsert>) =>
     tx.update(messages).set(set).where(inArray(messages.id, ids)).run();
   const shown = unread.filter(({ hiddenAt }) => hiddenAt === null);
-  const isMuted = row.blocks[otherSide[writer]] || threadClosed(threadStateIn(row), now) !== null;
+  const isMuted = thread.blocks[otherSide[writer]] || thread.closed !== null;
   if (shown.length === 0 || isMuted) return void settle({ emailDueAt: null });
-  const last = lastEmailed(tx, row.shown.id, writer);
+  const last = lastEmailed(tx, thread, writer);
   if (last !== null && last <= now && now < last + EMAIL_PAUSE_MS) {
     return void settle({ emailDueAt: last + EMAIL_PAUSE_MS });
   }
-  notify(ctx, tx, "message.unread", { id: row.shown.id, by: writer, row, last: ids.at(-1)!, messages: shown.length });
+  notify(ctx, tx, "message.unread", { by: writer, message: ids.at(-1)!, count: shown.length, thread });
   settle({ emailDueAt: null, emailedAt: now });
 }
 
-const isUnread = (bookingId: number, writer: Side) =>
-  and(eq(messages.bookingId, bookingId), eq(messages.writtenBy, writer), isNull(messages.readAt));
+const isUnread = (key: ThreadKey, writer: Side) =>
+  and(isOfThread(key), eq(messages.writtenBy, writer), isNull(messages.readAt));
 
-export const findUnread = (tx: Db | Tx, bookingId: number, writer: Side) =>
+const findUnread = (tx: Db | Tx, key: ThreadKey, writer: Side) =>
   tx
     .select({ id: messages.id, emailDueAt: messages.emailDueAt, hiddenAt: messages.hiddenAt })
     .from(messages)
-    .where(isUnread(bookingId, writer))
+    .where(isUnread(key, writer))
     .orderBy(messages.id)
     .all();
 
-const lastEmailed = (tx: Tx, bookingId: number, writer: Side): number | null =>
+const lastEmailed = (tx: Tx, key: ThreadKey, writer: Side): number | null =>
   tx
     .select({ at: max(messages.emailedAt) })
     .from(messages)
-    .where(isUnread(bookingId, writer))
+    .where(isUnread(key, writer))
     .get()!.at;

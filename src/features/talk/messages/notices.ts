@@ -1,100 +1,141 @@
+import { and, eq, isNull, lte, sql } from "drizzle-orm";
+import { type Db, findRow, messages, type Tx } from "#db/db.ts";
+import { isOfThread, threadKey } from "#db/threads.ts";
 import type { Ctx } from "#src/base/context.ts";
 import type { HidingOutcome } from "#src/domain/hiding.ts";
-import { threadClosed } from "#src/domain/thread.ts";
 import { type EmailTemplate, prose } from "#src/email/template.ts";
-import type { Notices, SendContext, Unsent } from "#src/notices/notice.ts";
-import { messagesPath } from "#src/shared/base/dashboard-paths.ts";
+import type { Notice, NoticeData, NoticeEvent, Notices, SendContext, Spec, Unsent } from "#src/notices/notice.ts";
+import { MESSAGES, messagesPath, threadPath } from "#src/shared/base/dashboard-paths.ts";
 import { titled } from "#src/shared/people/push-labels.ts";
 import { otherSide, type Side } from "#src/shared/visits/proposal-labels.ts";
-import { emailDetails, groomerIn, parentIn, type Visit } from "../../visits/bookings/emails.ts";
-import { type AboutBooking, type BookingEventData, ofBooking } from "../../visits/bookings/notices/about.ts";
+import { emailDetails, groomerIn, parentIn } from "../../visits/bookings/emails.ts";
+import { aboutBooking, visitFor } from "../../visits/bookings/notices/about.ts";
 import { isLatestEntry } from "../../visits/bookings/notices/notice-checks.ts";
-import { type BookingRow, threadStateIn } from "../../visits/bookings/rows.ts";
-import { findUnread } from "./email-unread.ts";
+import { addressOf, type Thread, threadOf } from "./thread.ts";
 
-type Decided = BookingEventData & { by: Side; message: number; entry: number; outcome: HidingOutcome };
+interface MessageFacts {
+  by: Side;
+  message: number;
+  thread?: Thread;
+  /** Unread messages. */
+  count?: number;
+  entry?: number;
+  outcome?: HidingOutcome;
+}
 
 declare module "#src/notices/notice.ts" {
   interface NoticeEvents {
-    "message.sent": BookingEventData & { by: Side };
-    "message.unread": BookingEventData & { by: Side; last: number; messages: number };
-    "message.decided": Decided;
+    "message.sent": MessageFacts;
+    "message.unread": MessageFacts;
+    "message.decided": MessageFacts;
   }
 }
+
+interface AboutMessage extends NoticeData {
+  ctx: Ctx;
+  thread: Thread;
+  facts: MessageFacts;
+}
+
+function findThread({ db, now }: { db: Db | Tx; now: () => number }, message: number): Thread | undefined {
+  const row = findRow(db, messages, { id: message });
+  return row && threadOf({ db, now: now() }, row);
+}
+
+/** Keys name the booking, or "none" for a question. */
+const ofMessage = (event: NoticeEvent, spec: Spec<AboutMessage>): Notice<Ctx> => ({
+  ...(spec as Spec),
+  event,
+  about(ctx, tx, data) {
+    const facts = data as MessageFacts;
+    const thread = facts.thread ?? findThread({ db: tx, now: ctx.now }, facts.message)!;
+    const { row, readers, timeZone } = thread;
+    const about = row
+      ? aboutBooking(ctx, tx, { ...facts, id: row.shown.id, row }, { event, hasFile: undefined })
+      : { named: { ...facts, id: "none" }, readers, by: facts.by, visit: { id: null, preferredDate: "", timeZone } };
+    return { ...about, ctx, thread, facts };
+  },
+});
 
 /** An open page marks messages as read by itself, so no notification is sent. */
 const READ_AT_ONCE_MS = 10_000;
 
 /** The message may be read or hidden, or its reader blocked, while the notice waits. */
-const isUnread = (row: BookingRow, { side, named: { last } }: Unsent, { db, now }: SendContext) =>
-  !row.blocks[side!] &&
-  threadClosed(threadStateIn(row), now()) === null &&
-  findUnread(db, row.shown.id, otherSide[side!]).some(
-    ({ id, hiddenAt }) => hiddenAt === null && (last === undefined || id <= Number(last)),
-  );
+function isWaiting({ db, now }: SendContext, { side, userId, named: { id, message } }: Unsent): boolean {
+  const reader = side ?? "parent";
+  const last = message === undefined ? undefined : findRow(db, messages, { id: Number(message) });
+  const isMeant = last
+    ? and(isOfThread(last), lte(messages.id, last.id))
+    : and(sql`${messages.bookingId} IS ${id ?? null}`, isTo(reader, userId ?? 0));
+  const isNews = and(eq(messages.writtenBy, otherSide[reader]), isNull(messages.readAt), isNull(messages.hiddenAt));
+  const threads = db.selectDistinct(threadKey).from(messages).where(and(isMeant, isNews)).all();
+  return threads.some((key) => {
+    const thread = threadOf({ db, now: now() }, key);
+    return thread?.closed === null && !thread.blocks[reader];
+  });
+}
 
-const decided = ({ shown, facts }: AboutBooking<Decided>, side: Side) =>
-  decisionEmails(shown, { author: facts.by, reader: otherSide[facts.by], outcome: facts.outcome })[side];
+const isTo = (reader: Side, userId: number) =>
+  reader === "parent"
+    ? eq(messages.petParentId, userId)
+    : sql`${messages.groomerId} = (SELECT id FROM groomer_profiles WHERE user_id = ${userId})`;
+
+const decided = ({ ctx, thread, facts: { by, outcome } }: AboutMessage, side: Side) => {
+  const news = (side === by ? toAuthor : toReader)[outcome!];
+  return news ? { ...news, action: { label: "See the messages", url: urlOf(ctx, thread, side) } } : undefined;
+};
 
 export const messageNotices: Notices<Ctx> = {
   events: [
-    ofBooking("message.sent", { delayMs: READ_AT_ONCE_MS, rows: [{ to: "other", push: "message" }], holds: isUnread }),
-    ofBooking("message.unread", {
-      key: "booking {id} unread up to {last}",
+    ofMessage("message.sent", { delayMs: READ_AT_ONCE_MS, rows: [{ to: "other", push: "message" }], holds: isWaiting }),
+    ofMessage("message.unread", {
+      key: "booking {id} unread up to {message}",
       isBySystem: true,
-      rows: [{ to: "other", email: ({ shown, facts }, side) => unreadEmail(shown, side, facts.messages) }],
-      holds: isUnread,
+      rows: [{ to: "other", email: unreadEmail }],
+      holds: isWaiting,
     }),
-    ofBooking("message.decided", {
+    ofMessage("message.decided", {
       key: "booking {id} message {message} decided {entry}",
       rows: [
         { to: "actor", email: decided },
         { to: "other", email: decided },
       ],
-      holds: (_, waiting, world) => isLatestEntry(`message ${waiting.named.message} decided`, waiting, world),
+      holds(world, waiting) {
+        const thread = findThread(world, Number(waiting.named.message));
+        const hasLeft = thread?.readers[waiting.side ?? "parent"].leftAt !== null;
+        return !hasLeft && isLatestEntry(`message ${waiting.named.message} decided`, waiting, world);
+      },
     }),
   ],
   pushes: {
-    message: (_, { kind, bookingId: id }) =>
-      id === null ? undefined : { ...titled(kind), url: messagesPath(id), tag: `${kind} ${id}` },
+    message: (_, { kind, bookingId: id }) => ({
+      ...titled(kind),
+      url: id === null ? MESSAGES : messagesPath(id),
+      tag: id === null ? kind : `${kind} ${id}`,
+    }),
   },
 };
 
 /* Emails say who wrote, never what. */
 
-const unreadEmail = (visit: Visit, reader: Side, count: number): EmailTemplate => ({
-  subject: count === 1 ? "You have a new message" : `You have ${count} new messages`,
-  paragraphs: [
+function unreadEmail({ ctx, thread, facts: { count = 1 } }: AboutMessage, reader: Side): EmailTemplate {
+  const { row, names, readers } = thread;
+  const visit = row && visitFor(ctx, row);
+  const messages = count === 1 ? "a message" : `${count} messages`;
+  const writer =
     reader === "parent"
-      ? prose`${groomerIn(visit, "Your groomer")} sent you ${messages(count)} about the visit below.`
-      : prose`${parentIn(visit)} sent you ${messages(count)} about the visit below.`,
-  ],
-  facts: emailDetails(visit),
-  action: { label: count === 1 ? "Read the message" : "Read the messages", url: urlOf(visit) },
-  closing: "Reply on the site. We don't read replies to this email.",
-});
-
-const messages = (count: number) => (count === 1 ? "a message" : `${count} messages`);
-
-const urlOf = ({ id, appUrl }: Visit) => appUrl + messagesPath(id);
-
-interface DecidedMessage {
-  author: Side;
-  reader: Side;
-  outcome: HidingOutcome;
-}
-
-export function decisionEmails(
-  visit: Visit,
-  { author, reader, outcome }: DecidedMessage,
-): Partial<Record<Side, EmailTemplate>> {
-  const action = { label: "See the messages", url: urlOf(visit) };
-  const news = toAuthor[outcome];
+      ? groomerIn(visit ?? { groomerName: names.groomer, isListed: true, knownTown: null }, "Your groomer")
+      : parentIn({ petParentName: readers.parent.fullName! });
   return {
-    [reader]: { ...toReader[outcome], action },
-    ...(news && { [author]: { ...news, action } }),
+    subject: count === 1 ? "You have a new message" : `You have ${count} new messages`,
+    paragraphs: [prose`${writer} sent you ${messages}${visit ? " about the visit below" : ""}.`],
+    ...(visit && { facts: emailDetails(visit) }),
+    action: { label: count === 1 ? "Read the message" : "Read the messages", url: urlOf(ctx, thread, reader) },
+    closing: "Reply on the site. We don't read replies to this email.",
   };
 }
+
+const urlOf = ({ config }: Ctx, thread: Thread, side: Side) => config.appUrl + threadPath(addressOf(thread, side));
 
 type MessageEmailText = Pick<EmailTemplate, "subject" | "paragraphs">;
 

@@ -1,23 +1,30 @@
 /** @jsxImportSource preact */
-import { Elysia } from "elysia";
+import * as z from "zod/mini";
+import type { IslandProps } from "#islands/registry.ts";
 import type { Ctx, Viewer } from "#src/base/context.ts";
-import { access } from "#src/http/guards/access.ts";
+import { routes } from "#src/http/guards/access.ts";
 import { attempt, FormBody, page, readInput, redirect } from "#src/http/pages/page.tsx";
-import { MESSAGES, messagesPath } from "#src/shared/base/dashboard-paths.ts";
+import { bookingMessagesPath, MESSAGES, messagesPath, questionPath } from "#src/shared/base/dashboard-paths.ts";
 import { statusOf } from "#src/shared/base/errors.ts";
 import { PathId } from "#src/shared/base/fields.ts";
+import { longDate } from "#src/shared/base/time.ts";
+import { ASKING, starters } from "#src/shared/talk/messages/message-labels.ts";
 import { MessageInput, MessagesQuery, ReadInput } from "#src/shared/talk/messages/messages.ts";
 import { ThreadsPageQuery } from "#src/shared/talk/messages/threads.ts";
-import { MessagesPage, ThreadsPage } from "#views/talk/messages/messages-page.tsx";
+import { MessagesPage, ThreadsPage, unreadIn } from "#views/talk/messages/messages-page.tsx";
 import { countUnread, unreadMark } from "../../visits/bookings/message-counts.ts";
 import { frameOf, requireBookingRow } from "../../visits/bookings/queries.ts";
 import { type ThreadOptions, threadProps } from "./queries.ts";
+import { aboutParent } from "./questions.ts";
 import { readMessages, sendMessage } from "./service.ts";
+import type { ThreadAddress } from "./thread.ts";
 import { findThreads } from "./threads.ts";
 
+/** `ask` is the number of a suggested question. */
+const MessagesPageQuery = z.extend(MessagesQuery, { ask: z.catch(z.coerce.number(), -1) });
+
 export const messagesPages = (ctx: Ctx) =>
-  new Elysia()
-    .use(access(ctx))
+  routes(ctx)
     .get(
       MESSAGES,
       ({ request, viewer, query }) => {
@@ -32,60 +39,80 @@ export const messagesPages = (ctx: Ctx) =>
       },
       { access: "parent-or-groomer", query: ThreadsPageQuery },
     )
+    .use(pagesOf(ctx, bookingMessagesPath(":id"), (bookingId) => ({ bookingId })));
+
+export const questionPages = (ctx: Ctx) => pagesOf(ctx, questionPath(":id"), (otherId) => ({ otherId }));
+
+const pagesOf = (ctx: Ctx, path: string, addressOf: (id: number) => ThreadAddress) =>
+  routes(ctx, path)
     .get(
-      "/bookings/:id/messages",
-      ({ request, viewer, params, query }) => showThread(ctx, { request, viewer, id: params.id }, query),
-      { access: "parent-or-groomer", params: PathId, query: MessagesQuery },
+      "",
+      ({ request, viewer, params, query }) =>
+        showThread(
+          ctx,
+          { request, viewer, address: addressOf(params.id) },
+          { before: query.before, text: starters[query.ask] ?? "" },
+        ),
+      { access: "parent-or-groomer", params: PathId, query: MessagesPageQuery },
     )
     .post(
-      "/bookings/:id/messages",
+      "",
       async ({ by, request, params, body }) => {
-        const id = params.id;
+        const address = addressOf(params.id);
         const sent = await attempt(async () => {
           const { text } = readInput(MessageInput, body);
           const { upTo } = readInput(ReadInput, body);
-          await sendMessage(ctx, by, id, { text, key: keyIn(body) });
-          if (upTo !== undefined) readMessages(ctx, by, id, { upTo });
+          await sendMessage(ctx, by, address, { text, key: keyIn(body) });
+          if (upTo !== undefined) readMessages(ctx, by, address, { upTo });
         });
-        if ("done" in sent) return redirect(messagesPath(id));
+        if ("done" in sent) return redirect(pathOf(address));
         const { code, fields, message } = sent.refused;
         const shown = { text: String(body.text ?? ""), error: fields?.text ?? message, status: statusOf[code] };
-        return showThread(ctx, { request, viewer: by.viewer, id }, shown);
+        return showThread(ctx, { request, viewer: by.viewer, address }, shown);
       },
       { access: "parent-or-groomer", params: PathId, body: FormBody },
     )
     .post(
-      "/bookings/:id/messages/read",
+      "/read",
       ({ by, params, body }) => {
-        readMessages(ctx, by, params.id, readInput(ReadInput, body));
-        return redirect(messagesPath(params.id));
+        readMessages(ctx, by, addressOf(params.id), readInput(ReadInput, body));
+        return redirect(pathOf(addressOf(params.id)));
       },
       { access: "parent-or-groomer", params: PathId, body: FormBody },
     );
+
+const pathOf = (to: ThreadAddress) => ("bookingId" in to ? messagesPath(to.bookingId) : questionPath(to.otherId));
 
 const keyIn = ({ key }: FormBody) => (typeof key === "string" && key ? key : undefined);
 
 interface MessagePageInput {
   request: Request;
   viewer: Viewer;
-  id: number;
+  address: ThreadAddress;
 }
 
 function showThread(
   ctx: Ctx,
-  { request, viewer, id }: MessagePageInput,
+  { request, viewer, address }: MessagePageInput,
   { status = 200, ...shown }: ThreadOptions & { status?: number },
 ): Response {
-  const thread = threadProps(ctx, viewer, id, shown);
-  const { row, side } = requireBookingRow(ctx.db, viewer, id);
+  const thread = threadProps(ctx, viewer, address, shown);
+  const { bookingId, otherName } = thread;
+  if ("otherId" in address && bookingId !== null && status === 200) return redirect(messagesPath(bookingId));
   // An open thread marks itself as read.
-  const elsewhere = countUnread(ctx.db, viewer) - row.unread[side];
+  const elsewhere = countUnread(ctx.db, viewer) - unreadIn(thread.messages).length;
   return page(ctx, request, {
     status,
-    title: `${unreadMark(elsewhere)}Messages with ${thread.otherName}`,
+    title: `${unreadMark(elsewhere)}Messages with ${otherName}`,
     isPrivate: true,
     isEnhanced: true,
     styles: ["booking"],
-    main: <MessagesPage frame={frameOf(ctx.db, viewer)} thread={thread} booking={row.shown} />,
+    main: <MessagesPage frame={frameOf(ctx.db, viewer)} thread={thread} note={noteOf(ctx, viewer, thread)} />,
   });
+}
+
+function noteOf({ db }: Ctx, viewer: Viewer, { bookingId, side, otherId }: IslandProps<"thread">): string {
+  if (bookingId === null) return side === "parent" ? ASKING : aboutParent(db, otherId);
+  const { serviceName, preferredDate } = requireBookingRow(db, viewer, bookingId).row.shown;
+  return `${serviceName}, ${longDate(preferredDate)}`;
 }

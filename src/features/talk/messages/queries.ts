@@ -1,16 +1,17 @@
 import { and, desc, eq, lt, sql } from "drizzle-orm";
-import { type Db, messages, reports, type Tx } from "#db/db.ts";
-import { bound, boundLimit, prepared } from "#db/prepared.ts";
+import { type At, messages, reports } from "#db/db.ts";
+import { bound, boundLimit, placeholders, prepared } from "#db/prepared.ts";
+import { isOfThread } from "#db/threads.ts";
 import type { IslandProps } from "#islands/registry.ts";
 import type { Ctx, Viewer } from "#src/base/context.ts";
-import { threadClosed } from "#src/domain/thread.ts";
+import { pick } from "#src/shared/base/by-name.ts";
+import { messageFormPath } from "#src/shared/base/dashboard-paths.ts";
 import { MESSAGES_AT_ONCE, threadClosedTexts } from "#src/shared/talk/messages/message-labels.ts";
 import type { MessageView } from "#src/shared/talk/messages/messages.ts";
 import type { PhotoView } from "#src/shared/visits/photos.ts";
-import type { Side } from "#src/shared/visits/proposal-labels.ts";
-import { requireBookingRow } from "../../visits/bookings/queries.ts";
-import { threadStateIn } from "../../visits/bookings/rows.ts";
+import { otherSide, type Side } from "#src/shared/visits/proposal-labels.ts";
 import { photosOfMessages, photoView } from "../../visits/photos/queries.ts";
+import { addressOf, requireThread, type ThreadAddress } from "./thread.ts";
 
 const isOwnReport = and(eq(reports.messageId, messages.id), eq(reports.reporterId, bound(sql.placeholder("userId"))));
 
@@ -23,16 +24,23 @@ const latest = prepared((db) =>
     })
     .from(messages)
     .leftJoin(reports, isOwnReport)
-    .where(and(eq(messages.bookingId, bound(sql.placeholder("bookingId"))), lt(messages.id, sql.placeholder("before"))))
+    .where(
+      and(
+        isOfThread(placeholders("bookingId", "groomerId", "petParentId")),
+        lt(messages.id, sql.placeholder("before")),
+      ),
+    )
     .orderBy(desc(messages.id))
     .limit(boundLimit(MESSAGES_AT_ONCE))
     .prepare(),
 );
 
 /** Oldest first, up to `before`. Throws 404. */
-export function findMessages(db: Db | Tx, viewer: Viewer, bookingId: number, before?: number): MessageView[] {
-  const { side } = requireBookingRow(db, viewer, bookingId);
-  const rows = latest(db).all({ bookingId, userId: viewer.userId, before: before ?? Number.MAX_SAFE_INTEGER });
+export function findMessages(at: At, viewer: Viewer, address: ThreadAddress, before?: number): MessageView[] {
+  const { db } = at;
+  const { side, ...thread } = requireThread(at, viewer, address);
+  const key = pick(thread, ["bookingId", "groomerId", "petParentId"]);
+  const rows = latest(db).all({ ...key, userId: viewer.userId, before: before ?? Number.MAX_SAFE_INTEGER });
   const photos = photosOfMessages(
     db,
     viewer,
@@ -70,21 +78,24 @@ export interface ThreadOptions {
 export function threadProps(
   ctx: Ctx,
   viewer: Viewer,
-  bookingId: number,
+  address: ThreadAddress,
   options: ThreadOptions = {},
 ): IslandProps<"thread"> {
-  const { row, side } = requireBookingRow(ctx.db, viewer, bookingId);
-  const messages = findMessages(ctx.db, viewer, bookingId, options.before);
-  const closed = threadClosed(threadStateIn(row), ctx.now());
+  const at = { db: ctx.db, now: ctx.now() };
+  const thread = requireThread(at, viewer, address);
+  const messages = findMessages(at, viewer, address, options.before);
+  const { side, closed } = thread;
+  const other = otherSide[side];
+  const to = addressOf(thread, side);
   return {
-    bookingId,
+    ...to,
+    page: messageFormPath(to),
+    call: `/api/${to.bookingId === null ? `threads/${to.otherId}` : `bookings/${to.bookingId}`}/messages`,
     side,
-    ...(side === "parent"
-      ? { otherName: row.shown.groomerName, otherId: row.shown.groomerId }
-      : { otherName: row.shown.petParentName, otherId: row.shown.petParentId }),
-    otherUserId: side === "parent" ? row.groomer.userId : row.shown.petParentId,
-    isBlocked: row.blocks[side],
-    timeZone: row.shown.timeZone,
+    otherName: thread.names[other],
+    otherUserId: thread.readers[other].userId,
+    isBlocked: thread.blocks[side],
+    timeZone: thread.timeZone,
     messages,
     hasEarlier: messages.length === MESSAGES_AT_ONCE,
     isEarlier: options.before !== undefined,

@@ -1,105 +1,110 @@
 import { and, eq, isNull, lte, sql } from "drizzle-orm";
 import { addRow, type Db, messages, type Tx, transact } from "#db/db.ts";
 import { commitInGroup } from "#db/group-commit.ts";
+import { isOfThread } from "#db/threads.ts";
 import { type ActorContext, auditBy, type Ctx } from "#src/base/context.ts";
-import { emailDue, threadClosed } from "#src/domain/thread.ts";
+import { emailDue } from "#src/domain/thread.ts";
 import { checkedKey } from "#src/http/idempotency-key.ts";
 import { notify } from "#src/notices/notify.ts";
-import { AppError } from "#src/shared/base/errors.ts";
+import { pick } from "#src/shared/base/by-name.ts";
+import { conflict } from "#src/shared/base/errors.ts";
 import { threadClosedTexts } from "#src/shared/talk/messages/message-labels.ts";
 import type { MessageInput, MessageView, ReadInput } from "#src/shared/talk/messages/messages.ts";
 import { otherSide, type Side } from "#src/shared/visits/proposal-labels.ts";
-import { requireBookingRow } from "../../visits/bookings/queries.ts";
-import { threadStateIn } from "../../visits/bookings/rows.ts";
 import { photosOfMessages, photoView } from "../../visits/photos/queries.ts";
 import { addPhotos, storePhotos } from "../../visits/photos/service.ts";
 import { messageFor } from "./queries.ts";
+import { requireMayAsk } from "./questions.ts";
+import { requireThread, type Thread, type ThreadAddress, targetOf } from "./thread.ts";
 
 interface Sent extends MessageInput {
   photos?: readonly Uint8Array[];
   key?: string | undefined;
 }
 
-/** Throws 400 (key, photos), 404, 409 (closed, or key used before), 413, 422, 429. */
-export async function sendMessage(ctx: Ctx, by: ActorContext, bookingId: number, sent: Sent): Promise<MessageView> {
+/** Throws 400 (key, photos), 404, 409 (closed, key used before, too many questions), 413, 422 (contact data), 429. */
+export async function sendMessage(ctx: Ctx, by: ActorContext, to: ThreadAddress, sent: Sent): Promise<MessageView> {
   const idempotencyKey = checkedKey(sent.key);
+  const find = (db: Db | Tx) => findEarlier(ctx, db, by, { to, text: sent.text, idempotencyKey });
   // Processing photos takes time, so check permission and repeats first.
-  const earlier = findEarlier(ctx, by, { bookingId, idempotencyKey });
-  const photos = earlier ? [] : await storePhotos(ctx, by.viewer, sent.photos ?? []);
+  const first = find(ctx.db);
+  const photos = first.earlier ? [] : await storePhotos(ctx, by.viewer, sent.photos ?? []);
   return commitInGroup(ctx.db, (tx) => {
-    const again = findEarlier({ db: tx, now: ctx.now }, by, { bookingId, idempotencyKey });
-    if (again) return sameAs(again, sent.text);
+    const again = find(tx);
+    if (again.earlier) return sameAs(again.earlier, sent.text);
     ctx.limits.take("message-user", String(by.viewer.userId));
-    return addMessage(ctx, tx, by, { bookingId, text: sent.text, photos, idempotencyKey });
+    return addMessage(ctx, tx, by, { ...again, text: sent.text, photos, idempotencyKey });
   });
 }
 
-interface NewMessageInput {
-  bookingId: number;
+interface Sending {
+  to: ThreadAddress;
+  text: string;
   idempotencyKey: string | null;
 }
 
-/** Throws 404, 409 (no such message and the thread is closed). */
-function findEarlier({ db, now }: { db: Db | Tx; now: Ctx["now"] }, { viewer }: ActorContext, key: NewMessageInput) {
-  const { row, side } = requireBookingRow(db, viewer, key.bookingId);
-  const earlier = key.idempotencyKey === null ? undefined : findSent(db, { ...key, side });
+/** Throws 404, 409, 422 (no such message and it may not be sent). */
+function findEarlier(ctx: Ctx, db: Db | Tx, { viewer }: ActorContext, { to, text, idempotencyKey }: Sending) {
+  const { side, ...thread } = requireThread({ db, now: ctx.now() }, viewer, to);
+  const earlier = idempotencyKey === null ? undefined : findSent(db, { ...thread, side, idempotencyKey });
   if (earlier) {
     const photos = photosOfMessages(db, viewer, [earlier.id]).get(earlier.id) ?? [];
-    return messageFor(side, earlier, photos.map(photoView));
+    return { earlier: messageFor(side, earlier, photos.map(photoView)) };
   }
-  const closed = threadClosed(threadStateIn(row), now());
-  if (closed) throw new AppError("conflict", threadClosedTexts[closed]);
-  return undefined;
+  if (thread.closed) throw conflict(threadClosedTexts[thread.closed]);
+  if (thread.bookingId === null) requireMayAsk(ctx, db, viewer, { ...thread, side, text });
+  return { thread, side, earlier: undefined };
 }
 
-interface NewMessage extends NewMessageInput {
-  text: string;
+interface NewMessage extends Omit<Sending, "to"> {
+  thread: Thread;
+  side: Side;
   photos: Awaited<ReturnType<typeof storePhotos>>;
 }
 
-function addMessage(ctx: Ctx, tx: Tx, by: ActorContext, { photos, ...message }: NewMessage): MessageView {
+function addMessage(ctx: Ctx, tx: Tx, by: ActorContext, { photos, thread, side, ...message }: NewMessage) {
   const now = ctx.now();
-  const { viewer } = by;
-  const { bookingId } = message;
-  const { side, row } = requireBookingRow(tx, viewer, bookingId);
-  const sent = addRow(tx, messages, { ...message, writtenBy: side, sentAt: now, emailDueAt: emailDue(now) });
-  const owner = { bookingId, viewer, purpose: "message", messageId: sent.id, now } as const;
+  const key = pick(thread, ["bookingId", "groomerId", "petParentId"]);
+  const sent = addRow(tx, messages, { ...message, ...key, writtenBy: side, sentAt: now, emailDueAt: emailDue(now) });
+  const owner = { bookingId: key.bookingId, viewer: by.viewer, purpose: "message", messageId: sent.id, now } as const;
   const added = addPhotos(tx, owner, photos);
-  notify(ctx, tx, "message.sent", { id: bookingId, by: side, row });
-  const detail = { message: sent.id };
-  auditBy(tx, by, { action: "message-sent", target: `booking ${bookingId}`, detail, now });
+  notify(ctx, tx, "message.sent", { by: side, message: sent.id, thread });
+  auditBy(tx, by, { action: "message-sent", target: targetOf(key), detail: { message: sent.id }, now });
   return messageFor(side, sent, added);
 }
 
-const findSent = (db: Db | Tx, { bookingId, side, idempotencyKey }: NewMessageInput & { side: Side }) =>
+type SentKey = Pick<Thread, "groomerId" | "petParentId"> & { side: Side; idempotencyKey: string };
+
+const findSent = (db: Db | Tx, { groomerId, petParentId, side, idempotencyKey }: SentKey) =>
   db
     .select()
     .from(messages)
     .where(
       and(
-        eq(messages.bookingId, bookingId),
+        eq(messages.petParentId, petParentId),
+        eq(messages.groomerId, groomerId),
         eq(messages.writtenBy, side),
         // A literal, because SQLite uses the partial index only then.
         sql`${messages.idempotencyKey} IS NOT NULL`,
-        eq(messages.idempotencyKey, idempotencyKey!),
+        eq(messages.idempotencyKey, idempotencyKey),
       ),
     )
     .get();
 
 function sameAs(earlier: MessageView, text: string): MessageView {
   if (earlier.text === text || earlier.isHidden) return earlier;
-  throw new AppError("conflict", "We already received your first message, with different text. It's shown above.");
+  throw conflict("We already received your first message, with different text. It's shown above.");
 }
 
 /** Marks messages up to `upTo` as read. Throws 404. */
-export function readMessages(ctx: Ctx, by: ActorContext, bookingId: number, { upTo }: ReadInput): void {
+export function readMessages(ctx: Ctx, by: ActorContext, address: ThreadAddress, { upTo }: ReadInput): void {
   transact(ctx.db, (tx) => {
-    const { side } = requireBookingRow(tx, by.viewer, bookingId);
+    const { side, ...thread } = requireThread({ db: tx, now: ctx.now() }, by.viewer, address);
     tx.update(messages)
       .set({ readAt: ctx.now(), emailDueAt: null })
       .where(
         and(
-          eq(messages.bookingId, bookingId),
+          isOfThread(thread),
           eq(messages.writtenBy, otherSide[side]),
           isNull(messages.readAt),
           lte(messages.id, upTo ?? Number.MAX_SAFE_INTEGER),

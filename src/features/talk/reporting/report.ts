@@ -10,18 +10,21 @@ import {
   transact,
   users,
 } from "#db/db.ts";
+import { threadKey } from "#db/threads.ts";
 import type { ActorContext, Ctx, Viewer } from "#src/base/context.ts";
 import { mustSeeProfile } from "#src/features/listing/groomers/queries.ts";
 import { addReport, type ReportTarget } from "#src/features/people/reports/service.ts";
 import { requireBookingRow } from "#src/features/visits/bookings/queries.ts";
-import { bookingPagePath, messagesPath } from "#src/shared/base/dashboard-paths.ts";
-import { AppError, found } from "#src/shared/base/errors.ts";
+import { bookingPagePath, threadPath } from "#src/shared/base/dashboard-paths.ts";
+import { AppError, found, notFound } from "#src/shared/base/errors.ts";
 import { localTime } from "#src/shared/base/local-time.ts";
+import { nameOfAsker } from "#src/shared/base/names.ts";
 import { groomerPath } from "#src/shared/base/paths.ts";
 import { ownReportRefused, type ReportKind } from "#src/shared/people/report-labels.ts";
 import { messageDay, messageTime } from "#src/shared/talk/messages/message-labels.ts";
 import type { NewReport } from "#src/shared/talk/reports.ts";
 import type { ReportSubject } from "#views/talk/reporting/report-page.tsx";
+import { addressOf, threadOf } from "../messages/thread.ts";
 import { publicName } from "../reviews/queries.ts";
 
 interface ReportableContent {
@@ -47,24 +50,23 @@ export const findReportable = (ctx: Ctx, db: Db | Tx, viewer: Viewer, { kind, id
   finders[kind](ctx, db, viewer, id);
 
 const finders: Record<ReportKind, (ctx: Ctx, db: Db | Tx, viewer: Viewer, id: number) => ReportableContent> = {
-  message(_, db, viewer, id) {
-    const { bookingId, writtenBy, text, sentAt, hiddenAt } = found(
-      db.select().from(messages).where(eq(messages.id, id)).get(),
-    );
-    const { row } = requireBookingRow(db, viewer, bookingId);
-    const { petParentId, petParentName, groomerName, timeZone } = row.shown;
-    const isParents = writtenBy === "parent";
+  message({ now }, db, viewer, id) {
+    const message = found(db.select().from(messages).where(eq(messages.id, id)).get());
+    const { bookingId, writtenBy, text, sentAt, hiddenAt } = message;
+    const isGroomer = viewer.role === "groomer";
+    if (isGroomer ? message.groomerId !== viewer.groomerId : message.petParentId !== viewer.userId) throw notFound();
+    const { names, readers, timeZone } = threadOf({ db, now: now() }, message)!;
     return {
       about: { kind: "message", messageId: id },
-      authorId: isParents ? petParentId : row.groomer.userId,
+      authorId: readers[writtenBy].userId,
       subject: {
         kind: "message",
-        writer: isParents ? petParentName : groomerName,
+        writer: names[writtenBy],
         sent: `${messageDay(sentAt, timeZone)}, ${messageTime(sentAt, timeZone)}`,
         text: hiddenAt === null ? text : "",
         bookingId,
       },
-      back: messagesPath(bookingId),
+      back: threadPath(addressOf(message, isGroomer ? "groomer" : "parent")),
       ...(hiddenAt !== null ? { refused: "hidden" } : text === "" && { refused: "removed" }),
     };
   },
@@ -106,23 +108,33 @@ const finders: Record<ReportKind, (ctx: Ctx, db: Db | Tx, viewer: Viewer, id: nu
     const about = { kind: "photo", fileName: image.file, aboutId: userId } as const;
     return reportableOf(about, businessName, groomerPath(image.groomerId));
   },
-  /** Only people who share a booking with the viewer. */
+  /** Only people who share a booking or a question with the viewer. */
   person(_, db, viewer, id) {
-    const isTheirs =
+    const isTheirs = (shared: typeof bookings | typeof messages) =>
       viewer.role === "groomer"
-        ? and(eq(bookings.petParentId, id), eq(groomerProfiles.userId, viewer.userId))
-        : and(eq(groomerProfiles.userId, id), eq(bookings.petParentId, viewer.userId));
-    const shared = found(
+        ? and(eq(shared.petParentId, id), eq(groomerProfiles.userId, viewer.userId))
+        : and(eq(groomerProfiles.userId, id), eq(shared.petParentId, viewer.userId));
+    const booking = db
+      .select({ bookingId: bookings.id, name: users.fullName })
+      .from(bookings)
+      .innerJoin(groomerProfiles, eq(groomerProfiles.id, bookings.groomerId))
+      .innerJoin(users, eq(users.id, id))
+      .where(isTheirs(bookings))
+      .limit(1)
+      .get();
+    if (booking) return reportableOf({ kind: "person", aboutId: id }, booking.name, bookingPagePath(booking.bookingId));
+    const asked = found(
       db
-        .select({ bookingId: bookings.id, name: users.fullName })
-        .from(bookings)
-        .innerJoin(groomerProfiles, eq(groomerProfiles.id, bookings.groomerId))
+        .select({ key: threadKey, name: users.fullName })
+        .from(messages)
+        .innerJoin(groomerProfiles, eq(groomerProfiles.id, messages.groomerId))
         .innerJoin(users, eq(users.id, id))
-        .where(isTheirs)
+        .where(isTheirs(messages))
         .limit(1)
         .get(),
     );
-    return reportableOf({ kind: "person", aboutId: id }, shared.name, bookingPagePath(shared.bookingId));
+    const back = threadPath(addressOf(asked.key, viewer.role === "groomer" ? "groomer" : "parent"));
+    return reportableOf({ kind: "person", aboutId: id }, nameOfAsker(asked.name), back);
   },
 };
 

@@ -1,7 +1,7 @@
 import { and, eq, isNull } from "drizzle-orm";
 import * as z from "zod/mini";
-import { changeRow, clients, closedRecords, type Tx, transact, users } from "#db/db.ts";
-import { type ActorContext, auditBy, type Ctx } from "#src/base/context.ts";
+import { changeRow, clients, closedRecords, hasRow, messages, type Tx, transact, users } from "#db/db.ts";
+import { type ActorContext, auditBy, type Ctx, type Viewer } from "#src/base/context.ts";
 import { routes } from "#src/http/guards/access.ts";
 import { noContent, silentById } from "#src/http/no-content.ts";
 import { redirect } from "#src/http/pages/page.tsx";
@@ -24,9 +24,10 @@ const written = {
   },
 } as const;
 
-/** Open requests and accepted visits stay. Idempotent. Throws 404 (no request between the two, or closed). */
+/** Open requests and accepted visits stay. Idempotent. Throws 404 (no request or question between the two, or closed). */
 const block = (ctx: Ctx, by: ActorContext, id: number): BlockedView =>
   transact(ctx.db, (tx) => {
+    addAsker(tx, by.viewer, id, ctx.now());
     const client = found(clientOf(tx, by, id));
     if (client.since === null) setBlocked(ctx, tx, by, { id, clientId: client.id, at: ctx.now() });
     return findBlocked(tx, by.viewer).find((blocked) => blocked.id === id)!;
@@ -48,6 +49,14 @@ function setBlocked(ctx: Ctx, tx: Tx, by: ActorContext, { id, clientId, at }: Ch
   changeRow(tx, clients, { id: clientId }, { [column]: at });
   const action = `${of}-${at === null ? "unblocked" : "blocked"}`;
   auditBy(tx, by, { action, target: `${target} ${id}`, now: ctx.now() });
+}
+
+/** Blocks are on client rows, which parents who only asked don't have yet. */
+function addAsker(tx: Tx, viewer: Viewer, id: number, now: number) {
+  const [groomerId, accountId] = sideOf(viewer) === "groomer" ? [viewer.groomerId ?? 0, id] : [id, viewer.userId];
+  if (!hasRow(tx, messages, and(eq(messages.petParentId, accountId), eq(messages.groomerId, groomerId)))) return;
+  const client = { groomerId, accountId, source: "request", createdAt: now, changedAt: now } as const;
+  tx.insert(clients).values(client).onConflictDoNothing().run();
 }
 
 function clientOf(tx: Tx, { viewer }: ActorContext, id: number) {

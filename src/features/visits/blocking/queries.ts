@@ -1,6 +1,7 @@
 import { and, asc, eq, isNotNull, type SQL, sql } from "drizzle-orm";
 import { clients, closedRecords, countRows, type Db, groomerProfiles, type Tx, users } from "#db/db.ts";
 import type { Viewer } from "#src/base/context.ts";
+import { nameOfAsker } from "#src/shared/base/names.ts";
 import type { BlockedView } from "#src/shared/visits/blocking/blocks.ts";
 import type { Side } from "#src/shared/visits/proposal-labels.ts";
 
@@ -16,14 +17,19 @@ export const isOwn = (viewer: Viewer) =>
 
 export function findBlocked(db: Db | Tx, viewer: Viewer): BlockedView[] {
   const { since, id, name } = columnsOfSide[sideOf(viewer)];
+  const isKnown = sql`EXISTS (SELECT 1 FROM bookings
+    WHERE pet_parent_id = ${clients.accountId} AND groomer_id = ${clients.groomerId})`.mapWith(Boolean);
   const open = db
-    .select({ id, name, blockedAt: sql<number>`${since}` })
+    .select({ id, name, blockedAt: sql<number>`${since}`, isKnown })
     .from(clients)
     .innerJoin(users, eq(users.id, clients.accountId))
     .innerJoin(groomerProfiles, eq(groomerProfiles.id, clients.groomerId))
     .where(and(isOwn(viewer), isNotNull(since)))
     .orderBy(asc(sql`${name} COLLATE NOCASE`), asc(id))
-    .all();
+    .all()
+    .map(({ isKnown, ...row }) =>
+      isKnown || sideOf(viewer) === "parent" ? row : { ...row, name: nameOfAsker(row.name) },
+    );
   return [...new Map([...findClosed(db, viewer), ...open].map((blocked) => [blocked.id, blocked])).values()];
 }
 

@@ -1,5 +1,5 @@
-import { and, count, eq, sql } from "drizzle-orm";
-import { bookings, type Db, messages, type Tx } from "#db/db.ts";
+import { and, eq, sql } from "drizzle-orm";
+import { bookings, countRows, type Db, messages, type Tx } from "#db/db.ts";
 import { bound } from "#db/prepared.ts";
 import type { Viewer } from "#src/base/context.ts";
 import { otherSide, type Side } from "#src/shared/visits/proposal-labels.ts";
@@ -14,16 +14,16 @@ export const threadOf = {
   messages: sql<number>`(SELECT count(*) FROM ${messages} AS sent WHERE sent.booking_id = ${bookings.id})`,
 };
 
-export function countUnread(db: Db | Tx, { role, userId, groomerId }: Viewer): number {
-  const isGroomer = role === "groomer";
-  const own = isGroomer ? eq(bookings.groomerId, bound(groomerId ?? 0)) : eq(bookings.petParentId, bound(userId));
-  const isUnread = sql`${messages.readAt} IS NULL AND ${messages.hiddenAt} IS NULL`;
-  return db
-    .select({ unread: count() })
-    .from(bookings)
-    .innerJoin(messages, eq(messages.bookingId, bookings.id))
-    .where(and(own, eq(messages.writtenBy, bound(isGroomer ? "parent" : "groomer")), isUnread))
-    .get()!.unread;
-}
+export const isUnread = sql`${messages.readAt} IS NULL AND ${messages.hiddenAt} IS NULL`;
+
+export const ofViewer = ({ role, userId, groomerId }: Viewer) =>
+  role === "groomer" ? eq(messages.groomerId, bound(groomerId ?? 0)) : eq(messages.petParentId, bound(userId));
+
+export const countUnread = (db: Db | Tx, viewer: Viewer): number =>
+  countRows(
+    db,
+    messages,
+    and(ofViewer(viewer), eq(messages.writtenBy, bound(viewer.role === "groomer" ? "parent" : "groomer")), isUnread),
+  );
 
 export const unreadMark = (unread: number) => (unread > 0 ? `(${unread}) ` : "");

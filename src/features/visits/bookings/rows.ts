@@ -32,7 +32,7 @@ import { zipOf } from "./capacity/day-places.ts";
 import { isOpenProposal, openProposal, optionsOf } from "./changes/proposal-rows.ts";
 import { threadOf } from "./message-counts.ts";
 
-const groomers = alias(users, "groomers");
+export const groomers = alias(users, "groomers");
 
 const sources = {
   ...bookingColumns,
@@ -61,7 +61,7 @@ const columns = pick(sources, Object.keys(BookingView.shape).filter(isShown));
 const leftAt = ({ deletedAt, closingAt }: Record<"deletedAt" | "closingAt", AnyColumn>) =>
   sql<number | null>`coalesce(${deletedAt}, ${closingAt})`;
 
-const personIn = (of: typeof users | typeof groomers) => ({
+export const personIn = (of: typeof users | typeof groomers) => ({
   fullName: of.fullName,
   phone: of.phoneNumber,
   email: of.email,
@@ -165,10 +165,11 @@ export const bookingStateIn = ({ shown, life, arrivalFrom }: BookingRow) => ({ .
 export const isListed = ({ listable, listedUntil }: { listable: number; listedUntil: number }, now: number) =>
   listable === 1 && listedUntil > now;
 
-export const threadStateIn = ({ shown, parent, groomer, blocks }: BookingRow) => ({
-  ...shown,
+export const sidesIn = ({ parent, groomer, blocks }: Pick<BookingRow, "parent" | "groomer" | "blocks">) => ({
   isBlocked: blocks.parent || blocks.groomer,
   hasLeft: [parent, groomer].some(({ leftAt, disabledAt }) => leftAt !== null || disabledAt !== null),
 });
+
+export const threadStateIn = (row: BookingRow) => ({ ...row.shown, ...sidesIn(row) });
 
 export const noteStateIn = (row: BookingRow) => ({ ...threadStateIn(row), hasNote: row.note !== null });

@@ -8,9 +8,10 @@ import { certificatePath, petPhotoPath } from "#src/shared/base/paths.ts";
 import { traitsIn } from "#src/shared/visits/pets/care-labels.ts";
 import { type OwnPetView, PetView } from "#src/shared/visits/pets/pets.ts";
 
-export const ownPet = (viewer: Viewer) => and(eq(pets.petParentId, viewer.userId), isNull(pets.archivedAt));
+export const ownPet = (viewer: Pick<Viewer, "userId">) =>
+  and(eq(pets.petParentId, viewer.userId), isNull(pets.archivedAt));
 
-export const findPets = (db: Db | Tx, viewer: Viewer): OwnPetView[] => viewsOf(db, ownPet(viewer));
+export const findPets = (db: Db | Tx, viewer: Pick<Viewer, "userId">): OwnPetView[] => viewsOf(db, ownPet(viewer));
 
 export const findPet = (db: Db | Tx, viewer: Viewer, id: number): OwnPetView | undefined =>
   viewsOf(db, and(ownPet(viewer), eq(pets.id, id)))[0];

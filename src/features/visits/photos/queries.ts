@@ -1,4 +1,5 @@
-import { and, asc, eq, gt, inArray, isNotNull, isNull, ne, not, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, isNotNull, isNull, ne, or, type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
 import {
   allowedPhotos,
   bookings,
@@ -11,6 +12,7 @@ import {
   visitPhotos,
 } from "#db/db.ts";
 import { bound } from "#db/prepared.ts";
+import { isOfThread } from "#db/threads.ts";
 import type { Viewer } from "#src/base/context.ts";
 import { readableStatuses } from "#src/domain/access-instructions.ts";
 import { readableSince } from "#src/domain/hiding.ts";
@@ -18,6 +20,8 @@ import { privatePhotoPath } from "#src/shared/base/paths.ts";
 import type { NotePhotoView } from "#src/shared/visits/note-photos.ts";
 import type { PhotoPurpose } from "#src/shared/visits/photo-labels.ts";
 import type { PhotoView } from "#src/shared/visits/photos.ts";
+
+const reported = alias(messages, "reported");
 
 type VisitPhotoRow = typeof visitPhotos.$inferSelect;
 
@@ -70,19 +74,19 @@ export function findPhotoFile(db: Db, viewer: Viewer, file: string, now: number)
 
 function findReported(db: Db, isIt: SQL, now: number): string | undefined {
   const isReadable = or(isNull(reports.decidedAt), gt(reports.decidedAt, readableSince(now)));
-  const threads = db
-    .select({ id: messages.bookingId })
+  const inThreads = db
+    .select({ id: messages.id })
     .from(reports)
-    .innerJoin(messages, eq(messages.id, reports.messageId))
+    .innerJoin(reported, eq(reported.id, reports.messageId))
+    .innerJoin(messages, isOfThread(reported))
     .where(isReadable);
   const whole = db
     .select({ id: reports.bookingId })
     .from(reports)
     .where(and(isNotNull(reports.bookingId), isReadable));
-  const isOfMessage = eq(visitPhotos.purpose, "message");
   const isReported = or(
-    and(isOfMessage, inArray(visitPhotos.bookingId, threads)),
-    and(not(isOfMessage), inArray(visitPhotos.bookingId, whole)),
+    inArray(visitPhotos.messageId, inThreads),
+    and(ne(visitPhotos.purpose, "message"), inArray(visitPhotos.bookingId, whole)),
   );
   return db.select({ file: visitPhotos.file }).from(visitPhotos).where(and(isIt, isReported)).get()?.file;
 }
@@ -91,24 +95,22 @@ const read = (db: Db | Tx, viewer: Viewer, isWanted: SQL | undefined): VisitPhot
   db
     .select({ photo: visitPhotos })
     .from(visitPhotos)
-    .innerJoin(bookings, eq(bookings.id, visitPhotos.bookingId))
+    .leftJoin(bookings, eq(bookings.id, visitPhotos.bookingId))
+    .leftJoin(messages, eq(messages.id, visitPhotos.messageId))
     .where(and(isWanted, isFor(viewer)))
     .orderBy(asc(visitPhotos.bookingId), asc(visitPhotos.id))
     .all()
     .map(({ photo }) => photo);
 
 /** Photos of a hidden message are visible only to its author, in their data export. */
-const isInSight = (userId: number) =>
-  or(
-    eq(visitPhotos.userId, bound(userId)),
-    sql`NOT EXISTS (SELECT 1 FROM ${messages} AS sent
-      WHERE sent.id = ${visitPhotos.messageId} AND sent.hidden_at IS NOT NULL)`,
-  );
+const isInSight = (userId: number) => or(eq(visitPhotos.userId, bound(userId)), isNull(messages.hiddenAt));
 
 function isFor({ role, userId, groomerId }: Viewer): SQL | undefined {
   // Admins find reported photos by file.
   if (role === "admin") return sql`0`;
-  if (role === "pet_parent") return and(eq(bookings.petParentId, bound(userId)), isInSight(userId));
+  const isOwn = (name: "petParentId" | "groomerId", id: number) =>
+    or(eq(bookings[name], bound(id)), eq(messages[name], bound(id)));
+  if (role === "pet_parent") return and(isOwn("petParentId", userId), isInSight(userId));
   const isReadable = or(ne(visitPhotos.purpose, "request"), inArray(bookings.status, readableStatuses));
-  return and(eq(bookings.groomerId, bound(groomerId ?? 0)), isReadable, isInSight(userId));
+  return and(isOwn("groomerId", groomerId ?? 0), isReadable, isInSight(userId));
 }

@@ -12,7 +12,8 @@ const MB = 1024 * 1024;
 const MAX_BYTES = { pet_parent: 100 * MB, groomer: 2000 * MB, admin: 0 };
 
 export interface PhotoOwner {
-  bookingId: number;
+  /** Null for a question. */
+  bookingId: number | null;
   viewer: Viewer;
   purpose: PhotoPurpose;
   messageId?: number;

@@ -6,13 +6,27 @@ export const UNREAD_MINUTES = 10;
 export const MESSAGES_AT_ONCE = 100;
 export const THREADS_AT_ONCE = 50;
 export const MAX_LAST_LINE = 160;
+/** Messages of each side of a question that hold no contact data, and of a parent before a reply. */
+export const FIRST_MESSAGES = 3;
+
+export const ASK = "Ask a question";
+export const ASKING = "Asking is free. They see your first name, town, and pets, not your street or phone number.";
+export const starters: string[] = [
+  "What would my dog cost?",
+  "Do you take big dogs?",
+  "Is an anxious dog OK?",
+  "Do you need power or water?",
+];
 
 export const threadClosedTexts = {
   ended: "This booking is over, so messages are closed.",
   over: `Messages close ${THREAD_DAYS} days after the visit.`,
   left: "The other account is closed or suspended, so messages are closed.",
   // Neutral, because no one is notified of a block.
-  blocked: "Messages are closed for this booking.",
+  blocked: "Messages are closed in this conversation.",
+  unlisted: "Messages are closed until the groomer is listed again.",
+  unconfirmed: "Confirm your email before you ask a question, so we can let you know about the reply.",
+  waiting: "Wait for a reply before you write again.",
 } as const;
 export type ThreadClosed = keyof typeof threadClosedTexts;
 

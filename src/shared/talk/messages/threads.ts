@@ -7,10 +7,13 @@ export const ThreadsPageQuery = z.object({ page: z.catch(pageNumber, 1) });
 
 /** UTC milliseconds; the date is local to `timeZone`. */
 export const ThreadView = z.object({
-  bookingId: z.number(),
+  bookingId: z.nullable(z.number()),
+  /** The groomer's profile, or the parent's account. */
+  otherId: z.number(),
+  path: z.string(),
   otherName: z.string(),
-  serviceName: z.string(),
-  preferredDate: z.string(),
+  /** Null for questions. */
+  visit: z.nullable(z.object({ serviceName: z.string(), preferredDate: z.string() })),
   timeZone: z.string(),
   /** Empty if hidden or deleted. */
   last: z.object({

@@ -1,5 +1,6 @@
 import type { BookingView } from "../bookings.ts";
 import { petsText, weightText } from "./pet-labels.ts";
+import type { PetView } from "./pets.ts";
 
 export function petNames(pets: readonly { name: string }[]): string {
   const names = pets.map(({ name }) => name);
@@ -23,5 +24,8 @@ export function petsInALine({ pets, petCount, petInfo }: BookingView): string {
   const [pet] = pets;
   if (!pet) return petInfo?.split("\n")[0] ?? "";
   if (petCount > 1) return `${petNames(pets)}, ${petsText(petCount, pets)}`;
-  return [pet.name, pet.breed ?? pet.type, pet.weight !== null && weightText(pet.weight)].filter(Boolean).join(", ");
+  return petText(pet);
 }
+
+export const petText = ({ name, breed, type, weight }: Pick<PetView, "name" | "breed" | "type" | "weight">): string =>
+  [name, breed ?? type, weight !== null && weightText(weight)].filter(Boolean).join(", ");

@@ -28,7 +28,11 @@ const habits = [
   ["decides background checks", 8, decideChecks],
   ["decides a dispute", 2, decideDispute],
   ["decides a report", 3, decideReport],
-  ["tries to read a thread", 1, ({ browser, dice }) => browser.get(`/api/admin/threads/${dice.between(1, 40)}`)],
+  [
+    "tries to read a thread",
+    1,
+    ({ browser, dice }) => browser.get(`/api/admin/messages/${dice.between(1, 40)}/thread`),
+  ],
   ["hides a review", 1.5, hideReview],
   ["suspends somebody, or not any more", 0.5, suspend],
   ["changes a membership", 0.8, changeMembership],
@@ -64,7 +68,7 @@ async function decideReport({ browser, dice }: Admin) {
   const { message, review } = dice.pick(reports);
   const decision = { hidden: dice.chance(0.5), reason: "After a look" };
   if (message) {
-    await browser.get(`/api/admin/threads/${message.bookingId}`);
+    await browser.get(`/api/admin/messages/${message.id}/thread`);
     await browser.patch(`/api/admin/messages/${message.id}`, decision);
   } else if (review) await browser.patch(`/api/admin/reviews/${review.id}`, decision);
 }

@@ -21,6 +21,7 @@ export function createThief(world: Setup, at: number): Member {
 const pages = [
   "/bookings/{}",
   "/bookings/{}/messages",
+  "/messages/with/{}",
   "/clients/{}",
   "/clients/{}",
   "/bookings/{}",
@@ -33,12 +34,13 @@ const pages = [
 const calls = [
   "/api/bookings/{}",
   "/api/bookings/{}/messages",
+  "/api/threads/{}/messages",
   "/api/bookings/{}/suggestions",
   "/api/bookings/{}/calendar.ics",
   "/api/clients/{}",
   "/api/clients/{}",
   "/api/locations/{}",
-  "/api/admin/threads/{}",
+  "/api/admin/messages/{}/thread",
   "/api/groomer-profiles/{}",
   "/api/groomer-profiles/byUser?userId={}",
   "/api/service-packages/{}",

@@ -1,8 +1,6 @@
 import { basename } from "node:path";
-import { and, asc, desc, eq, gt, isNull, ne, or, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, inArray, isNull, ne, or, sql } from "drizzle-orm";
 import {
-  bookingColumns,
-  bookings,
   groomerProfiles,
   messages,
   portfolioImages,
@@ -14,9 +12,12 @@ import {
   visitPhotos,
   visits,
 } from "#db/db.ts";
+import { isOfThread, type ThreadKey } from "#db/threads.ts";
 import { type ActorContext, auditBy, type Ctx } from "#src/base/context.ts";
 import { readableSince } from "#src/domain/hiding.ts";
+import { targetOf, threadOf } from "#src/features/talk/messages/thread.ts";
 import { photoView } from "#src/features/visits/photos/queries.ts";
+import type { Reader } from "#src/notices/notice.ts";
 import { found, notFound } from "#src/shared/base/errors.ts";
 import { privatePhotoPath, uploadPath } from "#src/shared/base/paths.ts";
 import type { ReportedItemKind } from "#src/shared/people/report-labels.ts";
@@ -101,53 +102,41 @@ const portraitOf = (tx: Tx, userId: number): string[] => {
 
 const MAX = 500;
 
-/** Reads a reported thread; each read is audited. Throws 404 unless a report is open or recently decided. */
-export const readThread = (ctx: Ctx, by: ActorContext, bookingId: number): ReportedThreadView =>
+/** Reads the reported thread of a message; each read is audited. Throws 404 unless a report is open or recently decided. */
+export const readThread = (ctx: Ctx, by: ActorContext, messageId: number): ReportedThreadView =>
   transact(ctx.db, (tx) => {
     const now = ctx.now();
-    if (!isReported(tx, bookingId, now)) throw notFound();
-    const thread = { ...threadOf(tx, bookingId), messages: messagesOf(tx, bookingId) };
-    auditBy(tx, by, { action: "thread-read", target: `booking ${bookingId}`, now });
-    return thread;
+    const message = found(tx.select().from(messages).where(eq(messages.id, messageId)).get());
+    if (!isReported(tx, message, now)) throw notFound();
+    const { readers, row, timeZone, bookingId } = found(threadOf({ db: tx, now }, message));
+    auditBy(tx, by, { action: "thread-read", target: targetOf(message), now });
+    const person = ({ userId, fullName = "" }: Reader) => ({ userId, name: fullName });
+    return {
+      ...{ bookingId, preferredDate: row?.shown.preferredDate ?? null, timeZone },
+      ...{ parent: person(readers.parent), groomer: person(readers.groomer), messages: messagesOf(tx, message) },
+    };
   });
 
-const isReported = (tx: Tx, bookingId: number, now: number): boolean =>
+const isReported = (tx: Tx, thread: ThreadKey, now: number): boolean =>
   tx
     .select({ id: reports.id })
     .from(reports)
     .innerJoin(messages, eq(messages.id, reports.messageId))
-    .where(
-      and(eq(messages.bookingId, bookingId), or(isNull(reports.decidedAt), gt(reports.decidedAt, readableSince(now)))),
-    )
+    .where(and(isOfThread(thread), or(isNull(reports.decidedAt), gt(reports.decidedAt, readableSince(now)))))
     .get() !== undefined;
-
-function threadOf(tx: Tx, bookingId: number) {
-  const { booking, groomerUserId } = found(
-    tx
-      .select({ booking: bookingColumns, groomerUserId: groomerProfiles.userId })
-      .from(bookings)
-      .innerJoin(groomerProfiles, eq(groomerProfiles.id, bookings.groomerId))
-      .where(eq(bookings.id, bookingId))
-      .get(),
-  );
-  const { preferredDate, timeZone, petParentId } = booking;
-  const person = (userId: number) => ({ userId, name: findPerson(tx, userId).fullName });
-  return { bookingId, preferredDate, timeZone, parent: person(petParentId), groomer: person(groomerUserId) };
-}
-
-const findPerson = (tx: Tx, userId: number) => tx.select().from(users).where(eq(users.id, userId)).get()!;
 
 const isOpen = sql`EXISTS (SELECT 1 FROM ${reports} AS made
   WHERE made.message_id = ${messages}.id AND made.decided_at IS NULL)`.mapWith(Boolean);
 
-function messagesOf(tx: Tx, bookingId: number): ReportedThreadView["messages"] {
-  const isOfThread = and(eq(visitPhotos.bookingId, bookingId), eq(visitPhotos.purpose, "message"));
-  const sent = tx.select().from(visitPhotos).where(isOfThread).orderBy(asc(visitPhotos.id)).all();
+function messagesOf(tx: Tx, thread: ThreadKey): ReportedThreadView["messages"] {
+  const ids = tx.select({ id: messages.id }).from(messages).where(isOfThread(thread));
+  const isOfOne = inArray(visitPhotos.messageId, ids);
+  const sent = tx.select().from(visitPhotos).where(isOfOne).orderBy(asc(visitPhotos.id)).all();
   const photos = Map.groupBy(sent, ({ messageId }) => messageId);
   return tx
     .select({ message: messages, isOpen })
     .from(messages)
-    .where(eq(messages.bookingId, bookingId))
+    .where(isOfThread(thread))
     .orderBy(desc(messages.id))
     .limit(MAX)
     .all()

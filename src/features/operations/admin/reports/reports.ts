@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gt, isNull, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import * as z from "zod/mini";
-import { bookings, countRows, type Db, groomerProfiles, messages, reports, reviews, users } from "#db/db.ts";
+import { countRows, type Db, groomerProfiles, messages, reports, reviews, users } from "#db/db.ts";
 import type { ActorContext, Ctx } from "#src/base/context.ts";
 import { readableSince } from "#src/domain/hiding.ts";
 import { decideReport } from "#src/features/talk/reporting/decide.ts";
@@ -38,9 +38,8 @@ export function findReports(db: Db, now: number): ReportView[] {
     .leftJoin(users, eq(users.id, reports.reporterId))
     .leftJoin(authors, eq(authors.id, reports.aboutId))
     .leftJoin(messages, eq(messages.id, reports.messageId))
-    .leftJoin(bookings, eq(bookings.id, messages.bookingId))
-    .leftJoin(parents, eq(parents.id, bookings.petParentId))
-    .leftJoin(groomerProfiles, eq(groomerProfiles.id, bookings.groomerId))
+    .leftJoin(parents, eq(parents.id, messages.petParentId))
+    .leftJoin(groomerProfiles, eq(groomerProfiles.id, messages.groomerId))
     .leftJoin(groomers, eq(groomers.id, groomerProfiles.userId))
     .where(or(isNull(reports.decidedAt), gt(reports.decidedAt, readableSince(now))))
     .orderBy(sql`${reports.decidedAt} IS NOT NULL`, desc(reports.decidedAt), asc(reports.createdAt), asc(reports.id))

@@ -1,12 +1,13 @@
 import { and, desc, eq, gt } from "drizzle-orm";
 import { bookings, messages, proposalOptions, proposals } from "#db/db.ts";
 import { tableOf } from "#db/seed/tables.ts";
+import type { ThreadKey } from "#db/threads.ts";
 import { asGroomer, type Openings, refusedTime } from "#src/domain/availability.ts";
 import { nextExpiry, refusedNext } from "#src/domain/next-visit.ts";
 import { proposalExpiry } from "#src/domain/proposal.ts";
 import { findObstacle } from "#src/features/visits/bookings/requests/may-request.ts";
 import { slotStart } from "#src/features/visits/bookings/slot-start.ts";
-import { HOUR_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
 import { addDays } from "#src/shared/base/time.ts";
 import { slotHours, type TimeSlot, timeSlots } from "#src/shared/visits/booking-labels.ts";
 import type { Side } from "#src/shared/visits/proposal-labels.ts";
@@ -17,7 +18,7 @@ export const nextVisit = (seed: Seed, cast: Cast) =>
   findBooking(seed, [isOf(cast).hers, eq(bookings.status, "accepted"), gt(bookings.startsAt, seed.now)])!;
 
 interface Line {
-  about: "next visit" | "request";
+  about: "next visit" | "request" | "question";
   writtenBy: Side;
   text: string;
 }
@@ -34,16 +35,26 @@ export function addTalk(seed: Seed, cast: Cast) {
     cast,
     seed.tx.select().from(bookings).where(and(hers, isCompleted)).orderBy(desc(bookings.startsAt)).all(),
   );
-  write(seed, ahead, talk.get("next visit")!);
-  write(seed, asked, talk.get("request")!);
+  write(seed, { ...ahead, bookingId: ahead.id }, talk.get("next visit")!);
+  write(seed, { ...asked, bookingId: asked.id }, talk.get("request")!);
+  write(seed, { ...questionOf(seed, cast), bookingId: null, requestDate: seed.now - DAY_MS }, talk.get("question")!);
+}
+
+/** From a parent nearby who never sent a request to the demo groomer. */
+function questionOf(seed: Seed, cast: Cast) {
+  const { his } = isOf(cast);
+  const isNew = ({ id }: { id: number }) => !findBooking(seed, [his, eq(bookings.petParentId, id)]);
+  return { groomerId: cast.groomer.id, petParentId: cast.parents.find((one) => one !== cast.parent && isNew(one))!.id };
 }
 
 /** The last one is an hour old; earlier ones were read within minutes. */
-function write(seed: Seed, { id: bookingId, requestDate }: Booking, lines: readonly Line[]) {
+function write(seed: Seed, thread: ThreadKey & Pick<Booking, "requestDate">, lines: readonly Line[]) {
+  const { bookingId, groomerId, petParentId, requestDate } = thread;
   for (const [at, { writtenBy, text }] of lines.entries()) {
     const toLast = lines.length - 1 - at;
     const sentAt = Math.max(requestDate + at * MINUTE_MS, seed.now - HOUR_MS - toLast * 25 * MINUTE_MS);
-    add(seed, messages, { bookingId, writtenBy, text, sentAt, readAt: toLast === 0 ? null : sentAt + 4 * MINUTE_MS });
+    const readAt = toLast === 0 ? null : sentAt + 4 * MINUTE_MS;
+    add(seed, messages, { bookingId, groomerId, petParentId, writtenBy, text, sentAt, readAt });
   }
 }
 

@@ -1,4 +1,4 @@
-import { eq, inArray } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { allowedPhotos, bookings, type Db, type Tx, transact, visitPhotos } from "#db/db.ts";
 import { type ActorContext, auditBy, type Ctx, type Viewer } from "#src/base/context.ts";
 import { addStored, removeCopyOf, storeImage } from "#src/features/listing/offers/portfolio.ts";
@@ -22,7 +22,8 @@ export interface PhotoOfVisit {
 export function allowPhoto(ctx: Ctx, by: ActorContext, which: PhotoOfVisit): void {
   transact(ctx.db, (tx) => {
     requireOpen(tx, by.viewer);
-    const { id, bookingId, allowed } = findOne(tx, by.viewer, which);
+    const { bookingId } = which;
+    const { id, allowed } = findOne(tx, by.viewer, which);
     if (allowed) return;
     const now = ctx.now();
     tx.insert(allowedPhotos).values({ photoId: id, allowedAt: now }).run();
@@ -34,7 +35,8 @@ export function allowPhoto(ctx: Ctx, by: ActorContext, which: PhotoOfVisit): voi
 /** Withdraws the permission. The copy leaves the portfolio immediately. Throws 404. */
 export async function withdrawPhoto(ctx: Ctx, by: ActorContext, which: PhotoOfVisit): Promise<void> {
   const copy = transact(ctx.db, (tx) => {
-    const { id, bookingId, allowed } = findOne(tx, by.viewer, which);
+    const { bookingId } = which;
+    const { id, allowed } = findOne(tx, by.viewer, which);
     if (!allowed) return null;
     const now = ctx.now();
     const file = removePermission(tx, id);
@@ -48,16 +50,12 @@ export async function withdrawPhoto(ctx: Ctx, by: ActorContext, which: PhotoOfVi
 
 /** Permissions end with the parent's account, because no one could withdraw them afterwards. */
 export function withdrawWithAccount(ctx: Ctx, tx: Tx, petParentId: number): void {
-  const theirs = tx
-    .select({ id: visitPhotos.id })
-    .from(visitPhotos)
-    .innerJoin(bookings, eq(bookings.id, visitPhotos.bookingId))
-    .where(eq(bookings.petParentId, petParentId));
   const allowed = tx
-    .select({ photoId: allowedPhotos.photoId, bookingId: visitPhotos.bookingId })
+    .select({ photoId: allowedPhotos.photoId, bookingId: bookings.id })
     .from(allowedPhotos)
     .innerJoin(visitPhotos, eq(visitPhotos.id, allowedPhotos.photoId))
-    .where(inArray(allowedPhotos.photoId, theirs))
+    .innerJoin(bookings, eq(bookings.id, visitPhotos.bookingId))
+    .where(eq(bookings.petParentId, petParentId))
     .all();
   for (const { photoId, bookingId } of allowed) {
     if (!removePermission(tx, photoId)) continue;

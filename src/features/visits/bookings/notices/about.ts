@@ -42,10 +42,15 @@ export const visitFor = (ctx: Pick<Ctx, "config" | "now">, row: BookingRow): Vis
 interface Kind {
   /** Attach the calendar file, because the event moved or ended. Its sequence number is `{number}` of the key. */
   hasFile: "as-written" | "next" | undefined;
-  event: BookingEvent;
+  event: NoticeEvent;
 }
 
-function aboutBooking<Facts extends BookingEventData>(ctx: Ctx, tx: Tx, data: Facts, own: Kind): AboutBooking<Facts> {
+export function aboutBooking<Facts extends BookingEventData>(
+  ctx: Ctx,
+  tx: Tx,
+  data: Facts,
+  own: Kind,
+): AboutBooking<Facts> {
   const { id, by, was, about: detail } = data;
   const row = data.row ?? oneBooking(tx, { id })[0]!;
   const now = ctx.now();

@@ -36,7 +36,7 @@ export function isLatestTime(row: BookingRow, { key, named }: Unsent, { db, now 
 export const isLatestEntry = (about: string, { key, named, side }: Unsent, { db }: SendContext): boolean =>
   key === undefined ||
   !keysAbout(db, named.id).some((other) => {
-    const found = new RegExp(`^booking \\d+ ${about} (\\d+), to the ${side}$`).exec(other);
+    const found = new RegExp(`^booking \\S+ ${about} (\\d+), to the ${side}$`).exec(other);
     return Number(found?.[1] ?? 0) > Number(named.entry);
   });
 

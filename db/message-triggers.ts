@@ -1,0 +1,24 @@
+import { trigger, verbs } from "./trigger.ts";
+
+/** Kind of change. Questions have no booking yet. */
+export const messagesOf = (row: string) => `trim('messages ' || coalesce(${row}.booking_id, ''))`;
+
+/** The next request of a parent who asked a question continues its thread. */
+export const ofMessages = [
+  ...(["added", "changed"] as const).map((event) =>
+    trigger(
+      `changes_of_message_${event}`,
+      `AFTER ${verbs[event]}${event === "changed" ? " OF text, read_at, hidden_at, booking_id" : ""} ON messages`,
+      `INSERT INTO changes (user_id, what) SELECT NEW.pet_parent_id, ${messagesOf("NEW")}
+    UNION ALL SELECT user_id, ${messagesOf("NEW")} FROM groomer_profiles WHERE id = NEW.groomer_id`,
+    ),
+  ),
+  trigger(
+    "visits_of_question",
+    "AFTER INSERT ON visits WHEN NEW.source = 'site'",
+    `UPDATE messages SET booking_id = NEW.id
+    WHERE pet_parent_id = NEW.pet_parent_id AND groomer_id = NEW.groomer_id AND booking_id IS NULL;
+    UPDATE visit_photos SET booking_id = NEW.id
+    WHERE booking_id IS NULL AND message_id IN (SELECT id FROM messages WHERE booking_id = NEW.id)`,
+  ),
+];

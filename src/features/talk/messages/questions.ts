@@ -1,0 +1,54 @@
+import { and, eq, gt, isNull, min, sql } from "drizzle-orm";
+import { type Db, findRow, locations, messages, type Tx } from "#db/db.ts";
+import type { Ctx, Viewer } from "#src/base/context.ts";
+import { hasContactData } from "#src/domain/contact-data.ts";
+import { tooMany } from "#src/domain/visits/request-caps.ts";
+import { requireOpen } from "#src/features/people/accounts/queries.ts";
+import { findPets } from "#src/features/visits/pets/queries.ts";
+import { DAY_MS } from "#src/shared/base/duration.ts";
+import { conflict, invalid } from "#src/shared/base/errors.ts";
+import { FIRST_MESSAGES, THREAD_DAYS } from "#src/shared/talk/messages/message-labels.ts";
+import { petText } from "#src/shared/visits/pets/pets-in-a-line.ts";
+import type { Side } from "#src/shared/visits/proposal-labels.ts";
+import type { Thread } from "./thread.ts";
+
+const NO_CONTACT =
+  "Leave out phone numbers, emails, links, and handles for now. You'll see each other's contact details after a request is accepted.";
+
+type Question = Pick<Thread, "sent" | "showsContact"> & { side: Side; text: string };
+
+/** For messages before a booking. Throws 409 (too many questions), 422 (contact data). */
+export function requireMayAsk(ctx: Ctx, db: Db | Tx, viewer: Viewer, { side, sent, showsContact, text }: Question) {
+  const isShown = side === "groomer" && showsContact;
+  if (sent[side] < FIRST_MESSAGES && !isShown && hasContactData(text)) throw invalid({ text: NO_CONTACT });
+  // Rate limits are off for load tests.
+  if (side === "groomer" || sent.parent > 0 || !ctx.config.rateLimits) return;
+  const now = ctx.now();
+  const recent = openQuestions(db, viewer, now);
+  const counts = {
+    open: recent.filter(({ replies }) => replies === 0).length,
+    sent: recent.filter(({ askedAt }) => askedAt! > now - DAY_MS).length,
+  };
+  const refused = tooMany({ what: "questions", ...requireOpen(db, viewer), ...counts }, now);
+  if (refused) throw conflict(refused);
+}
+
+/** One a groomer. A question that gets no reply in two weeks no longer counts. */
+const openQuestions = (db: Db | Tx, { userId }: Viewer, now: number) =>
+  db
+    .select({
+      askedAt: min(messages.sentAt),
+      replies: sql<number>`count(*) FILTER (WHERE ${messages.writtenBy} = 'groomer')`,
+    })
+    .from(messages)
+    .where(and(eq(messages.petParentId, userId), isNull(messages.bookingId)))
+    .groupBy(messages.groomerId)
+    .having(({ askedAt }) => gt(askedAt, now - THREAD_DAYS * DAY_MS))
+    .all();
+
+/** "Asheville, NC · Waffles, Springer Spaniel, 41 lbs", for the groomer. */
+export function aboutParent(db: Db | Tx, userId: number): string {
+  const home = findRow(db, locations, { userId });
+  const pets = findPets(db, { userId }).map(petText);
+  return [home && `${home.city}, ${home.state}`, ...pets].filter(Boolean).join(" · ");
+}

@@ -1,0 +1,127 @@
+import { and, eq, isNotNull, or, sql } from "drizzle-orm";
+import { type At, groomerProfiles, users } from "#db/db.ts";
+import { prepared } from "#db/prepared.ts";
+import type { ThreadKey } from "#db/threads.ts";
+import type { Viewer } from "#src/base/context.ts";
+import { askClosed, questionClosed, threadClosed } from "#src/domain/thread.ts";
+import type { Reader } from "#src/notices/notice.ts";
+import { pick } from "#src/shared/base/by-name.ts";
+import { found, notFound } from "#src/shared/base/errors.ts";
+import { nameOfAsker } from "#src/shared/base/names.ts";
+import type { ThreadClosed } from "#src/shared/talk/messages/message-labels.ts";
+import type { Side } from "#src/shared/visits/proposal-labels.ts";
+import { blocks } from "../../visits/blocking/queries.ts";
+import { oneBooking } from "../../visits/bookings/notices/about.ts";
+import { actorOf, requireBookingRow } from "../../visits/bookings/queries.ts";
+import { type BookingRow, groomers, isListed, personIn, sidesIn, threadStateIn } from "../../visits/bookings/rows.ts";
+
+export interface Thread extends ThreadKey {
+  readers: Record<Side, Reader>;
+  names: Record<Side, string>;
+  blocks: Record<Side, boolean>;
+  timeZone: string;
+  closed: ThreadClosed | null;
+  /** Null for questions. */
+  row: BookingRow | null;
+  /** Messages of each side of a question. */
+  sent: Record<Side, number>;
+  /** The groomer's profile shows a phone number or an email. */
+  showsContact: unknown;
+  /** The pair's latest booking that takes place. */
+  latestId: number | null;
+}
+
+export const targetOf = ({ bookingId, groomerId }: ThreadKey) =>
+  bookingId === null ? `groomer ${groomerId}` : `booking ${bookingId}`;
+
+/** The API and pages find a question by the other side: the groomer's profile, or the parent's account. */
+export const addressOf = ({ bookingId, groomerId, petParentId }: ThreadKey, side: Side) => ({
+  bookingId,
+  otherId: side === "parent" ? groomerId : petParentId,
+});
+
+function threadOfBooking(row: BookingRow, now: number): Thread {
+  const { id: bookingId, groomerId, petParentId, petParentName, groomerName, timeZone } = row.shown;
+  return {
+    ...{ bookingId, groomerId, petParentId, timeZone, row },
+    readers: { parent: { ...row.parent, userId: petParentId }, groomer: row.groomer },
+    names: { parent: petParentName, groomer: groomerName },
+    blocks: row.blocks,
+    closed: threadClosed(threadStateIn(row), now),
+    sent: { parent: 0, groomer: 0 },
+    ...{ showsContact: true, latestId: bookingId },
+  };
+}
+
+const [groomerId, parentId] = [sql`${groomerProfiles.id}`, sql`${users.id}`];
+const isBlocked = (by: Side) => blocks(by, groomerId, parentId).mapWith(Boolean);
+const isOfPair = sql`pet_parent_id = ${parentId} AND groomer_id = ${groomerId}`;
+const sentBy = (side: Side) =>
+  sql<number>`(SELECT count(*) FROM messages WHERE ${isOfPair} AND booking_id IS NULL AND written_by = ${side})`;
+const latestId = sql<number | null>`(SELECT id FROM bookings
+  WHERE ${isOfPair} AND status IN ('pending', 'accepted', 'completed', 'no_show') ORDER BY starts_at DESC LIMIT 1)`;
+
+const question = prepared((db) =>
+  db
+    .select({
+      ...{ groomerId: groomerProfiles.id, petParentId: users.id, timeZone: groomerProfiles.timeZone },
+      names: { parent: users.fullName, groomer: groomerProfiles.businessName },
+      parent: { ...personIn(users), userId: users.id },
+      groomer: { ...personIn(groomers), ...pick(groomerProfiles, ["userId", "listable", "listedUntil"]) },
+      latestId,
+      blocks: { parent: isBlocked("parent"), groomer: isBlocked("groomer") },
+      sent: { parent: sentBy("parent"), groomer: sentBy("groomer") },
+      showsContact: or(groomerProfiles.showEmail, and(groomerProfiles.showPhone, isNotNull(groomers.phoneNumber)))!,
+    })
+    .from(users)
+    .innerJoin(groomerProfiles, eq(groomerProfiles.id, sql.placeholder("groomerId")))
+    .innerJoin(groomers, eq(groomers.id, groomerProfiles.userId))
+    .where(and(eq(users.id, sql.placeholder("petParentId")), eq(users.role, "pet_parent")))
+    .prepare(),
+);
+
+function findQuestion({ db, now }: At, pair: Omit<ThreadKey, "bookingId">): Thread | undefined {
+  const row = question(db).get(pair);
+  if (!row) return undefined;
+  const { parent, groomer, names, timeZone, ...shown } = row;
+  return {
+    ...{ ...shown, bookingId: null, row: null },
+    readers: { parent, groomer },
+    names: { ...names, parent: nameOfAsker(names.parent) },
+    timeZone: timeZone ?? "UTC",
+    closed: questionClosed(sidesIn(row), isListed(groomer, now)),
+  };
+}
+
+/** Undefined if the booking is gone. */
+export function threadOf({ db, now }: At, { bookingId, ...pair }: ThreadKey): Thread | undefined {
+  if (bookingId === null) return findQuestion({ db, now }, pair);
+  const [row] = oneBooking(db, { id: bookingId });
+  return row && threadOfBooking(row, now);
+}
+
+/** A question is found by the other side's ID. */
+export type ThreadAddress = { bookingId: number } | { otherId: number };
+
+/** The pair's question, or without one their open booking. Throws 404, also for groomers before a question. */
+export function requireThread(at: At, viewer: Viewer, address: ThreadAddress): Thread & { side: Side } {
+  if ("bookingId" in address) {
+    const { row, side } = requireBookingRow(at.db, viewer, address.bookingId);
+    return { ...threadOfBooking(row, at.now), side };
+  }
+  const side = actorOf(viewer);
+  const ownId = side === "groomer" ? viewer.groomerId : viewer.userId;
+  if (!side || ownId === null) throw notFound();
+  const { otherId } = address;
+  const pair =
+    side === "parent" ? { petParentId: ownId, groomerId: otherId } : { petParentId: otherId, groomerId: ownId };
+  const thread = found(findQuestion(at, pair));
+  if (thread.sent.parent === 0) {
+    const booked = thread.latestId && threadOf(at, { ...pair, bookingId: thread.latestId });
+    if (booked && booked.closed === null) return { ...booked, side };
+    if (side === "groomer" || thread.closed === "unlisted" || thread.closed === "left") throw notFound();
+  }
+  const isConfirmed = thread.readers.parent.confirmedAt !== null;
+  const closed = thread.closed ?? (side === "parent" ? askClosed(thread.sent, isConfirmed) : null);
+  return { ...thread, closed, side };
+}

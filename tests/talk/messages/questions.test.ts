@@ -1,0 +1,204 @@
+import { expect, test } from "bun:test";
+import { auditLog, groomerProfiles, messages, outbox, users, visitPhotos } from "#db/db.ts";
+import { hasContactData } from "#src/domain/contact-data.ts";
+import { forgetOld } from "#src/features/operations/privacy/old-data.ts";
+import { emailUnread } from "#src/features/talk/messages/email-unread.ts";
+import { DAY_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
+import type { MessageView } from "#src/shared/talk/messages/messages.ts";
+import type { ThreadsView } from "#src/shared/talk/messages/threads.ts";
+import { leave } from "#tests/operations/privacy/setup.ts";
+import { bodyOf } from "#tests/support/answers.ts";
+import type { Browser } from "#tests/support/app.ts";
+import { addGroomer, addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
+import { addRow, changeRows, findRow, findRows } from "#tests/support/rows.ts";
+import { moves, requestFor, requests, setUpBookings } from "../../visits/bookings/setup.ts";
+import { refused, reportsMessage, thread } from "./setup.ts";
+
+const pathTo = (id: number) => `/api/threads/${id}/messages`;
+
+async function setUpQuestions() {
+  const setup = await setUpBookings();
+  const { app, as, ana, gus } = setup;
+  changeRows(app.ctx.db, users, { id: ana.id }, { createdAt: app.clock.now() - 30 * DAY_MS });
+  changeRows(app.ctx.db, groomerProfiles, { id: gus.profile.id }, { showPhone: false });
+  const asks = (text: unknown, key: string = crypto.randomUUID()) =>
+    as.ana.post(pathTo(gus.profile.id), { text }, { "idempotency-key": key });
+  const replies = (text: string) => as.gus.post(pathTo(ana.id), { text });
+  const list = (window: Browser) => bodyOf<ThreadsView>(window.get("/api/threads"));
+  const read = (window: Browser, id: number) => bodyOf<MessageView[]>(window.get(pathTo(id)));
+  return { ...setup, asks, replies, list, read, rows: () => findRows(app.ctx.db, messages) };
+}
+
+test("lets a parent ask a listed groomer before any request and the groomer reply", async () => {
+  const { as, ana, gus, asks, replies, list, read } = await setUpQuestions();
+
+  expect((await replies("Hello there")).status).toBe(404);
+  expect((await asks("Do you take big dogs?")).status).toBe(201);
+  expect((await replies("I do.")).status).toBe(201);
+
+  expect((await read(as.ana, gus.profile.id)).map(({ from, text }) => `${from}: ${text}`)).toEqual([
+    "me: Do you take big dogs?",
+    "them: I do.",
+  ]);
+  expect((await list(as.gus)).threads).toMatchObject([
+    { bookingId: null, otherId: ana.id, otherName: "ana", unread: 1 },
+  ]);
+  expect(await (await as.gus.get(`/messages/with/${ana.id}`)).text()).not.toContain("ana Tester");
+  expect(await (await as.gus.get("/messages")).text()).toContain("(1) Messages");
+  await as.gus.post(`${pathTo(ana.id)}/read`, {});
+  expect((await list(as.gus)).threads[0]!.unread).toBe(0);
+});
+
+test("continues the question in the booking of the next request, with its photos and for an open page", async () => {
+  const { app, as, ana, gus, asks, replies, list, read, ...setup } = await setUpQuestions();
+  const { id: messageId } = await bodyOf<MessageView>(asks("Do you take big dogs?"));
+  const sent = { purpose: "message", messageId, place: 1, width: 1, height: 1, bytes: 1, createdAt: 1 } as const;
+  addRow(app.ctx.db, visitPhotos, { ...sent, userId: ana.id, file: `${"0".repeat(32)}.webp` });
+  await replies("I do.");
+
+  const { id } = await requests(as.ana, requestFor({ gus }));
+
+  expect((await thread(as.gus, id)).map(({ text, photos }) => [text, photos.length])).toEqual([
+    ["Do you take big dogs?", 1],
+    ["I do.", 0],
+  ]);
+  expect((await list(as.ana)).threads).toMatchObject([{ bookingId: id }]);
+  expect((await as.ana.get(`/messages/with/${gus.profile.id}`)).headers.get("location")).toBe(
+    `/bookings/${id}#messages`,
+  );
+  expect((await asks("Great, call me at 828-555-0142")).status).toBe(201);
+  expect(await read(as.gus, ana.id)).toHaveLength(3);
+  expect(setup.rows().map(({ bookingId }) => bookingId)).toEqual([id, id, id]);
+
+  await moves(as.gus, id, "declined");
+  await asks("And in July?");
+  expect((await list(as.ana)).threads.map(({ bookingId }) => bookingId)).toEqual([id, null]);
+});
+
+test("keeps a question that races a request in one thread", async () => {
+  const { as, gus, asks, list } = await setUpQuestions();
+
+  await Promise.all([asks("One", "k-1"), requests(as.ana, requestFor({ gus })), asks("One", "k-1"), asks("Two")]);
+
+  const { threads } = await list(as.gus);
+  expect(threads).toMatchObject([{ unread: 2 }]);
+  expect((await asks("One", "k-1")).status).toBe(201);
+  expect((await list(as.gus)).threads).toMatchObject([{ unread: 2 }]);
+});
+
+const contact = [
+  "Call 828-555-0142 | (828) 555 0142 | 8 2 8 5 5 5 0 1 4 2 | 828–555–0142 | 555-0142 | ８２８5550142",
+  "eight two eight five five five oh one four two | ana@example.com | ana (at) example (dot) com",
+  "gmail dot com, ana | https://ana.example | www.ana.example | see anagrooms.com | insta: waffles_dog | @waffles_dog",
+].flatMap((line) => line.split(" | "));
+const plain = [
+  "$85-95 for 41 lbs? | On 11/28/2026 at 9:30 or 10:00 AM | 2026-11-28, 10-12 | We live in 28801-1234 | 1.5 hours",
+  "I saw you on Instagram. Do you take Venmo? | At home on Fri.Thanks | Is she 10, 12, or 14 weeks old? | We are @ home",
+].flatMap((line) => line.split(" | "));
+
+test("finds phone numbers, emails, links, and handles in every spelling, and none in prices and dates", () => {
+  expect(contact.filter((text) => !hasContactData(text))).toEqual([]);
+  expect(plain.filter(hasContactData)).toEqual([]);
+});
+
+test("refuses contact data in the first three messages, except from a groomer whose page shows some", async () => {
+  const { app, gus, asks, replies, rows } = await setUpQuestions();
+  expect(await refused(asks("Call 828-555-0142"))).toStartWith("422: Leave out phone numbers");
+  await asks("Hello");
+  expect(await refused(replies("Call 828-555-0142"))).toStartWith("422: Leave out phone numbers");
+  expect(rows()).toHaveLength(1);
+  changeRows(app.ctx.db, groomerProfiles, { id: gus.profile.id }, { showEmail: true });
+  expect(await refused(asks("I'm at 828-555-0142"))).toStartWith("422");
+  expect((await replies("Call 828-555-0142")).status).toBe(201);
+  changeRows(app.ctx.db, groomerProfiles, { id: gus.profile.id }, { showEmail: false });
+  for (const more of ["Two", "Three"]) await replies(more);
+  expect((await replies("Call 828-555-0142")).status).toBe(201);
+});
+
+test("waits for a reply after three messages and lets a new parent have five open questions", async () => {
+  const { app, as, ana, asks, replies } = await setUpQuestions();
+  for (const text of ["One", "Two", "Three"]) expect((await asks(text)).status).toBe(201);
+  expect(await refused(asks("Four"))).toBe("409: Wait for a reply before you write again.");
+  await replies("Yes?");
+  expect((await asks("Four")).status).toBe(201);
+
+  changeRows(app.ctx.db, users, { id: ana.id }, { createdAt: app.clock.now() });
+  const answers: string[] = [];
+  for (const name of ["a1", "a2", "a3", "a4", "a5", "a6"]) {
+    const { profile } = await addGroomer(app, name);
+    answers.push(await refused(as.ana.post(pathTo(profile.id), { text: "Hello" })));
+  }
+  expect(answers.filter((one) => one.startsWith("201"))).toHaveLength(5);
+  expect(answers.at(-1)).toBe(
+    "409: In your first week, you can have 5 open questions. Wait for a reply, then send this again.",
+  );
+});
+
+const closings = {
+  "the parent hasn't confirmed": [({ person }) => person({ emailVerifiedAt: null }), "Confirm your email before"],
+  "the groomer is unlisted": [({ profile }) => profile({ listedUntil: 0 }), "Messages are closed until"],
+  "the groomer is suspended": [({ owner }) => owner({ disabledAt: 1 }), "The other account is closed"],
+  "the groomer closes the account": [({ owner }) => owner({ closingAt: 1 }), "The other account is closed"],
+  "the groomer blocks": [({ as, ana }) => as.gus.post("/api/blocks", { id: ana.id }), "Messages are closed in"],
+  "the parent blocks": [({ as, gus }) => as.ana.post("/api/blocks", { id: gus.profile.id }), "Messages are closed in"],
+} satisfies Record<string, [(setup: Setup) => unknown, string]>;
+
+test.each(Object.keys(closings) as (keyof typeof closings)[])(
+  "keeps an open question readable and refuses more when %s",
+  async (name) => {
+    const [happens, sentence] = closings[name];
+    const setup = await setUpAsked();
+    await happens(setup);
+    expect(await refused(setup.asks("Hello?"))).toStartWith(`409: ${sentence}`);
+    expect(await setup.read(setup.as.ana, setup.gus.profile.id)).toHaveLength(1);
+    expect((await setup.as.ana.get(`/messages/with/${setup.gus.profile.id}`)).status).toBe(200);
+    expect(setup.rows()).toHaveLength(1);
+  },
+);
+
+type Setup = Awaited<ReturnType<typeof setUpAsked>>;
+async function setUpAsked() {
+  const setup = await setUpQuestions();
+  const { app, ana, gus } = setup;
+  const change = (id: number) => (changes: Partial<typeof users.$inferInsert>) =>
+    changeRows(app.ctx.db, users, { id }, changes);
+  const profile = (changes: object) => changeRows(app.ctx.db, groomerProfiles, { id: gus.profile.id }, changes);
+  const { id: messageId } = await bodyOf<MessageView>(setup.asks("Do you take big dogs?"));
+  return { ...setup, messageId, person: change(ana.id), owner: change(gus.user.id), profile };
+}
+
+test("emails the reader of an unread question, reports it, and shows it to admins", async () => {
+  const { app, as, ana, gus, messageId } = await setUpAsked();
+  app.clock.advance(11 * MINUTE_MS);
+  await emailUnread(app.ctx);
+  const [email] = findRows(app.ctx.db, outbox);
+  expect(email).toMatchObject({ recipient: "gus@example.com", subject: "You have a new message" });
+  expect(email!.text).toContain("ana sent you a message.");
+  expect(email!.text).toContain(`/messages/with/${ana.id}`);
+
+  expect((await reportsMessage(as.gus, messageId)).status).toBe(204);
+  expect(await (await as.gus.get(`/report/person/${ana.id}`)).text()).not.toContain("ana Tester");
+  const boss = signedIn(app, await addUser(app, "admin", "boss"), "admin");
+  const read = await bodyOf<{ messages: MessageView[] }>(boss.get(`/api/admin/messages/${messageId}/thread`));
+  expect(read.messages).toMatchObject([{ id: messageId, text: "Do you take big dogs?" }]);
+  await boss.patch(`/api/admin/messages/${messageId}`, { hidden: true, reason: "Rude" });
+  expect((await bodyOf<MessageView[]>(as.ana.get(pathTo(gus.profile.id))))[0]).toMatchObject({ isHidden: true });
+  expect(findRow(app.ctx.db, auditLog, { action: "thread-read" })).toMatchObject({
+    target: `groomer ${gus.profile.id}`,
+  });
+});
+
+test("puts a question into its writer's download, and deletes it with the account or after two years", async () => {
+  const setup = await setUpAsked();
+  const { app, as, gus, replies, rows } = setup;
+  await replies("I do.");
+  const data = await bodyOf<{ messagesWritten: object[] }>(as.ana.post("/api/account/export", { password: PASSWORD }));
+  expect(data.messagesWritten).toMatchObject([
+    { bookingId: null, groomerId: gus.profile.id, text: "Do you take big dogs?" },
+  ]);
+  await leave(setup, "ana");
+  expect(rows().map(({ text }) => text)).toEqual(["", "I do."]);
+  app.clock.advance(730 * DAY_MS + 1);
+  await forgetOld(app.ctx);
+  expect(rows().map(({ text }) => text)).toEqual(["", ""]);
+});
