@@ -15,6 +15,7 @@ import type { SearchResult } from "#src/shared/listing/groomers.ts";
 import { START, type TestApp, testApp } from "#tests/support/app.ts";
 import { addGroomer, addUser } from "#tests/support/people.ts";
 import { addRow, changeRows, removeRows } from "#tests/support/rows.ts";
+import { testWith } from "#tests/support/test-with.ts";
 import { AFTERNOON, EVENING, MORNING, NEXT_SUNDAY, NEXT_TUESDAY, TODAY } from "#tests/visits/bookings/setup.ts";
 import { addVisit } from "#tests/visits/bookings/visits.ts";
 import { open } from "./setup.ts";
@@ -197,8 +198,7 @@ async function addBusy(app: TestApp, name: string, parentId: number): Promise<Gu
   return gus;
 }
 
-test("respects the arrival windows a groomer has sent in a search for today", async () => {
-  const app = await testApp();
+testWith("respects the arrival windows a groomer has sent in a search for today", testApp, async (app) => {
   const ana = await addUser(app, "pet_parent", "ana");
   const [busy, free] = [await addBusy(app, "busy", ana.id), await addGroomer(app, "free")];
   const found = await searchFor(app, TODAY);
@@ -207,8 +207,7 @@ test("respects the arrival windows a groomer has sent in a search for today", as
   expect(slotsIn(found, busy)).toEqual([EVENING]);
 });
 
-test("moves a groomer's notice along with the hour on later days", async () => {
-  const app = await testApp();
+testWith("moves a groomer's notice along with the hour on later days", testApp, async (app) => {
   const gus = await addGroomer(app, "gus");
   addRow(app.ctx.db, dayRules, { groomerId: gus.profile.id, noticeHours: 24 });
   const tomorrow = "2026-06-11";
@@ -224,8 +223,7 @@ async function namesNear(app: TestApp, zipCode = "28801") {
   return ((await response.json()) as SearchResult[]).map(({ businessName }) => businessName);
 }
 
-test("lists a groomer until the membership's last millisecond", async () => {
-  const app = await testApp();
+testWith("lists a groomer until the membership's last millisecond", testApp, async (app) => {
   const { profile } = await addGroomer(app, "gus", { businessName: "Sudsy" });
   changeRows(app.ctx.db, groomerProfiles, { id: profile.id }, { listedUntil: START + 1000 });
 
@@ -246,8 +244,7 @@ for (const status of ["not_started", "pending", "failed"] as const) {
   });
 }
 
-test("hides a suspended groomer and lists them again once restored", async () => {
-  const app = await testApp();
+testWith("hides a suspended groomer and lists them again once restored", testApp, async (app) => {
   const { user } = await addGroomer(app, "gus", { businessName: "Sudsy" });
   const suspend = (disabledAt: number | null) => changeRows(app.ctx.db, users, { id: user.id }, { disabledAt });
 
@@ -257,16 +254,14 @@ test("hides a suspended groomer and lists them again once restored", async () =>
   expect(await namesNear(app)).toEqual(["Sudsy"]);
 });
 
-test("doesn't list a groomer without an active package", async () => {
-  const app = await testApp();
+testWith("doesn't list a groomer without an active package", testApp, async (app) => {
   const { profile } = await addGroomer(app, "gus");
   changeRows(app.ctx.db, servicePackages, { groomerId: profile.id }, { isActive: false, position: null });
 
   expect(await namesNear(app)).toEqual([]);
 });
 
-test("lists a groomer only with a location and follows a move", async () => {
-  const app = await testApp();
+testWith("lists a groomer only with a location and follows a move", testApp, async (app) => {
   const { user } = await addGroomer(app, "gus", { businessName: "Sudsy" });
 
   changeRows(app.ctx.db, locations, { userId: user.id }, { zipCode: "10001" });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "bun:test";
+import { expect, test } from "bun:test";
 import { mkdir, readdir, rm, utimes } from "node:fs/promises";
 import { join } from "node:path";
 import { getTableConfig, SQLiteTable } from "drizzle-orm/sqlite-core";
@@ -18,22 +18,13 @@ import { smallCopy } from "#src/shared/base/paths.ts";
 import { addBooking } from "#tests/listing/groomers/setup.ts";
 import { pixel, setUpOffers } from "#tests/listing/offers/setup.ts";
 import { browser, START, testApp } from "#tests/support/app.ts";
-import { startBucket } from "#tests/support/bucket.ts";
+import { bucketForTests } from "#tests/support/bucket.ts";
 import { freshDb, temporaryFolder } from "#tests/support/db.ts";
 import { addGroomer, addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
 import { addRow, changeRows, findRows, removeRows } from "#tests/support/rows.ts";
 import { until } from "#tests/support/until.ts";
 
-let bucket: Awaited<ReturnType<typeof startBucket>>;
-beforeAll(async () => {
-  bucket = await startBucket();
-});
-afterAll(async () => {
-  await bucket.stop();
-});
-beforeEach(() => {
-  bucket.door.mood = "answers";
-});
+const bucket = bucketForTests();
 
 const away = "We can't load photos right now. Please try again in a minute.";
 

@@ -5,6 +5,7 @@ import type { FreeDay, FreeTimes } from "#src/shared/visits/free-times.ts";
 import { bodyOf, refusalOf } from "#tests/support/answers.ts";
 import { addUser, signedIn } from "#tests/support/people.ts";
 import { addRow, changeRows } from "#tests/support/rows.ts";
+import { testWith } from "#tests/support/test-with.ts";
 import {
   AFTERNOON,
   type BookingSetup,
@@ -32,9 +33,7 @@ async function dayFor(setup: BookingSetup, date: string, query: Record<string, s
 
 const states = ({ slots }: FreeDay) => slots.map(({ state }) => state).join(" ");
 
-test("lists two months of days with the open times of each", async () => {
-  const setup = await setUpBookings();
-
+testWith("lists two months of days with the open times of each", setUpBookings, async (setup) => {
   const { minutes, days } = await timesFor(setup);
 
   const open = { state: "open", nearby: false } as const;
@@ -85,8 +84,7 @@ describe("closed times", () => {
   });
 });
 
-test("counts a package's minutes for each pet and marks visits past closing", async () => {
-  const setup = await setUpBookings();
+testWith("counts a package's minutes for each pet and marks visits past closing", setUpBookings, async (setup) => {
   const { db } = setup.app.ctx;
   const [, groom] = setup.gus.packages;
   changeRows(db, servicePackages, {}, { durationMinutes: 150 });
@@ -97,8 +95,7 @@ test("counts a package's minutes for each pet and marks visits past closing", as
   expect(states(two.days[0]!)).toBe("open open late");
 });
 
-test("uses the shortest package when none is chosen", async () => {
-  const setup = await setUpBookings();
+testWith("uses the shortest package when none is chosen", setUpBookings, async (setup) => {
   const [bath] = setup.gus.packages;
   addRow(setup.app.ctx.db, servicePackages, { ...bath!, id: undefined, position: 3, durationMinutes: 30 });
 
@@ -106,8 +103,7 @@ test("uses the shortest package when none is chosen", async () => {
   expect((await timesFor(setup, { servicePackageId: bath!.id })).minutes).toBe(60);
 });
 
-test("lists all open times for a groomer without the day plan", async () => {
-  const setup = await setUpBookings();
+testWith("lists all open times for a groomer without the day plan", setUpBookings, async (setup) => {
   addRow(setup.app.ctx.db, dayRules, { groomerId: setup.gus.profile.id, isPlanned: false, maxVisits: 1 });
   for (const slot of [MORNING, AFTERNOON, EVENING] as const) {
     addVisit(setup, { parentId: setup.ana.id, slot, minutes: 240 });
