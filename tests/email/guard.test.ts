@@ -1,10 +1,9 @@
 import { expect, test } from "bun:test";
-import { asc, eq } from "drizzle-orm";
 import { addOnServices, bookings, groomerProfiles, locations, outbox, pets, servicePackages, users } from "#db/db.ts";
 import { HOUR_MS } from "#src/shared/base/duration.ts";
 import { emailsTo, newcomer } from "#tests/people/accounts/setup.ts";
 import { testApp } from "#tests/support/app.ts";
-import { changeRows, sendDueMails } from "#tests/support/rows.ts";
+import { changeRows, findRows, sendDueMails } from "#tests/support/rows.ts";
 import { testWith } from "#tests/support/test-with.ts";
 import { moves, NEXT_TUESDAY, sendRequest, setUpBookings } from "#tests/visits/bookings/setup.ts";
 import { adds } from "#tests/visits/pets/setup.ts";
@@ -103,12 +102,7 @@ testWith("sends delayed emails at once when the address is confirmed", testApp, 
   expect((await setup.app.visitor().post("/api/verify-email", { token })).status).toBe(200);
   await sendRequest(setup, "ana", { preferredDate: "2026-06-24" });
 
-  const waits = setup.app.ctx.db
-    .select({ sendAt: outbox.sendAt })
-    .from(outbox)
-    .where(eq(outbox.recipient, ana.email))
-    .orderBy(asc(outbox.id))
-    .all();
+  const waits = findRows(setup.app.ctx.db, outbox, { recipient: ana.email });
   expect(waits.map(({ sendAt }) => sendAt - setup.app.clock.now())).toEqual(waits.map(() => 0));
 });
 

@@ -173,11 +173,7 @@ testWith("sends only future arrival windows when a groomer confirms today", setU
   for (const name of ["ana", "bob"]) await visit(late, name, { preferredTimeSlot: AFTERNOON });
   late.app.clock.set(tuesday("13:05"));
   await does(late.as.gus, "confirm");
-  const sentFrom = late.app.ctx.db
-    .select()
-    .from(bookings)
-    .all()
-    .flatMap(({ arrivalFrom }) => arrivalFrom ?? []);
+  const sentFrom = findRows(late.app.ctx.db, bookings).flatMap(({ arrivalFrom }) => arrivalFrom ?? []);
   expect(sentFrom).toEqual(["13:15"]);
 });
 

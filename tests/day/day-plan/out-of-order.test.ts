@@ -17,12 +17,7 @@ async function fullMorning() {
   return { ...setup, ids };
 }
 
-const statuses = ({ app }: BookingSetup): BookingStatus[] =>
-  app.ctx.db
-    .select()
-    .from(bookings)
-    .all()
-    .map(({ status }) => status);
+const statuses = ({ app }: BookingSetup): BookingStatus[] => findRows(app.ctx.db, bookings).map(({ status }) => status);
 
 async function question(response: Response) {
   const { status, fields } = await refusalOf(response);

@@ -27,12 +27,8 @@ const search = (window: Browser, body: object = {}, headers: Record<string, stri
 
 function written({ ctx }: TestApp) {
   writeGroomerCounts(ctx);
-  return ctx.db
-    .select()
-    .from(groomerCounts)
-    .orderBy(groomerCounts.day, groomerCounts.groomerId)
-    .all()
-    .map(({ groomerId, day, appearances, views }) => [groomerId, day, appearances, views]);
+  const rows = findRows(ctx.db, groomerCounts, {}, groomerCounts.day, groomerCounts.groomerId);
+  return rows.map(({ groomerId, day, appearances, views }) => [groomerId, day, appearances, views]);
 }
 
 testWith("counts a known series of visits exactly by day", setUp, async ({ app, gus, gil, profile }) => {

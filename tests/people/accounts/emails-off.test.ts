@@ -6,7 +6,7 @@ import { MINUTE_MS } from "#src/shared/base/duration.ts";
 import type { EmailKind } from "#src/shared/people/email-labels.ts";
 import type { TestApp } from "#tests/support/app.ts";
 import { PASSWORD } from "#tests/support/people.ts";
-import { type AccountExport, sendDueMails } from "#tests/support/rows.ts";
+import { type AccountExport, findRows, sendDueMails } from "#tests/support/rows.ts";
 import { testWith } from "#tests/support/test-with.ts";
 import { openTab } from "#tests/visits/bookings/requests/open-tab.ts";
 import { setUpBookings } from "#tests/visits/bookings/setup.ts";
@@ -35,11 +35,7 @@ const oneClick = ({ app }: Pick<Setup, "app">, link: string) =>
   });
 
 const audited = ({ app, ana }: Setup) =>
-  app.ctx.db
-    .select({ action: auditLog.action, detail: auditLog.detail })
-    .from(auditLog)
-    .where(eq(auditLog.actorId, ana.id))
-    .all();
+  findRows(app.ctx.db, auditLog, { actorId: ana.id }).map(({ action, detail }) => ({ action, detail }));
 
 testWith("says why an optional email comes and how to turn it off", setUpEmails, async ({ app, link }) => {
   queueEmail(app.ctx.db, {
