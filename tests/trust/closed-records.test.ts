@@ -122,8 +122,7 @@ testWith("keeps a block as long as the account and other records a year", setUp,
   expect(await adminPage(again.id)).toMatch(/: 1 block\. (?!Kept)/);
 });
 
-test("ignores strangers and people who can't confirm someone's email", async () => {
-  const setup = await setUp();
+testWith("ignores strangers and people who can't confirm someone's email", setUp, async (setup) => {
   const { join, joined, needs, closes, ask } = setup;
   await closes("ana");
 
@@ -133,8 +132,7 @@ test("ignores strangers and people who can't confirm someone's email", async () 
   expect(await needs()).toEqual([]);
 });
 
-test("keeps no record under an unconfirmed email", async () => {
-  const setup = await setUp();
+testWith("keeps no record under an unconfirmed email", setUp, async (setup) => {
   const { app, join, joined, needs, closes, ask, asGus } = setup;
   const fake = await join("victim");
   await ask(fake);
@@ -187,8 +185,7 @@ testWith("drops a block that the groomer undid before the parent returned", setU
   expect((await needs())[0]!.message).toContain("Kept of it: 1 missed visit, 1 suspension.");
 });
 
-test("keeps a request sent before confirmation but closes its thread until unblocked", async () => {
-  const setup = await setUp();
+testWith("keeps a request sent before confirmation but closes its thread until unblocked", setUp, async (setup) => {
   const { join, confirm, closes, nextWeek, asGus, seenBy } = setup;
   await closes("ana");
   const again = await join("ana");
@@ -204,8 +201,7 @@ test("keeps a request sent before confirmation but closes its thread until unblo
   expect(await write()).toBe(201);
 });
 
-test("applies a parent's 'Stop messages' to a returning groomer until allowed", async () => {
-  const setup = await setUp();
+testWith("applies a parent's 'Stop messages' to a returning groomer until allowed", setUp, async (setup) => {
   const { app, gus, joined, closes, ask, needs } = setup;
   const cat = await joined("cat");
   await ask(cat);

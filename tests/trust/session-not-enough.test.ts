@@ -30,8 +30,7 @@ const behindThePassword: Record<string, Ask> = {
 
 for (const [what, ask] of Object.entries(behindThePassword)) {
   for (const role of ["pet_parent", "groomer"] satisfies Role[]) {
-    test(`requires a ${role}'s password for ${what} and logs wrong ones`, async () => {
-      const app = await testApp();
+    testWith(`requires a ${role}'s password for ${what} and logs wrong ones`, testApp, async (app) => {
       const one = await addUser(app, role, "one");
       const window = signedIn(app, one, role);
 
@@ -119,8 +118,7 @@ const dead: Record<string, (here: Awaited<ReturnType<typeof setUp>>) => unknown>
   "of an admin": ({ app, ana }) => app.ctx.db.update(users).set({ role: "admin" }).where(eq(users.id, ana.id)).run(),
 };
 for (const [why, change] of Object.entries(dead)) {
-  test(`does nothing for a link ${why}`, async () => {
-    const here = await setUp();
+  testWith(`does nothing for a link ${why}`, setUp, async (here) => {
     await here.enter("192.0.2.1");
     change(here);
     const { passwordHash } = here.app.ctx.db.select().from(users).get()!;

@@ -206,8 +206,7 @@ describe("without script", () => {
       [...page.matchAll(/name="(key)"[^>]*value="([^"]*)"/g)].map(([, name, value]) => [name!, value!]),
     );
 
-  test("finds a client and adds a visit that can be texted about and undone", async () => {
-    const { app, as } = await setUpDay();
+  testWith("finds a client and adds a visit that can be texted about and undone", setUpDay, async ({ app, as }) => {
     const june = await entersClient(as.gus);
     const page = async (address: string) => (await as.gus.get(address)).text();
 
@@ -233,8 +232,7 @@ describe("without script", () => {
     expect(app.ctx.db.select().from(visits).all()).toEqual([]);
   });
 
-  test("shows errors in the form and asks about a full day", async () => {
-    const { as } = await setUpDay();
+  testWith("shows errors in the form and asks about a full day", setUpDay, async ({ as }) => {
     const address = "/visits/new?name=Jan";
     const send = (fields: Record<string, string>) =>
       as.gus.submit(address, { clientName: "Jan", petName: "Moose", date: NEXT_TUESDAY, start: "21:00", ...fields });

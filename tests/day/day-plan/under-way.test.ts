@@ -164,8 +164,7 @@ async function onTheWay(since = "08:01") {
   return { ...setup, first, second, nameOf };
 }
 
-test("notifies the parent a groomer is driving to and everyone whose window is missed", async () => {
-  const setup = await onTheWay();
+testWith("notifies the parent a groomer is driving to and everyone whose window is missed", onTheWay, async (setup) => {
   const { app, as, first, second, nameOf } = setup;
   app.clock.set(tuesday("08:10"));
 
@@ -252,8 +251,7 @@ testWith("applies a delay after arrival to the later visits", onTheWay, async ({
   expect((await does(as.gus, "late", { minutes: 60, next: first })).status).toBe(422);
 });
 
-test("counts each delay from its report and keeps the day going after completion", async () => {
-  const setup = await onTheWay();
+testWith("counts each delay from its report and keeps the day going after completion", onTheWay, async (setup) => {
   const { app, as, first, second } = setup;
   app.clock.set(tuesday("08:10"));
   await does(as.gus, "late", { minutes: 30, next: first });

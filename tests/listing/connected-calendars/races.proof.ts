@@ -180,8 +180,7 @@ function processOn({ ctx, clock }: CalendarSetup["app"]) {
   return { stop: jobs.stop, pass: (ms: number) => testClock.advance(ms) };
 }
 
-test("reads a calendar once a turn in two processes even after a handover", async () => {
-  const setup = await setUpCalendars();
+testWith("reads a calendar once a turn in two processes even after a handover", setUpCalendars, async (setup) => {
   const { app, as, outside } = setup;
   await adds(as.gus);
   const one = processOn(app);

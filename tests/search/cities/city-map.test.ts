@@ -130,8 +130,7 @@ test("writes addresses in lower case with hyphens", () => {
   expect(cityPath({ name: "O'Fallon", state: "MO" })).toBe("/mobile-dog-grooming/mo/ofallon");
 });
 
-test("finds each town by its own address and gives no two towns one address", () => {
-  const db = freshDb();
+testWith("finds each town by its own address and gives no two towns one address", freshDb, (db) => {
   const towns = sqlite(db)
     .query<{ key: string; name: string; state: string }, []>("SELECT key, name, state FROM us_cities")
     .all()

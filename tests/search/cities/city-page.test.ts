@@ -155,8 +155,7 @@ describe("open days follow each groomer's own rules", () => {
     });
   }
 
-  test("ends open days at the groomer's horizon or shows none", async () => {
-    const app = await testApp();
+  testWith("ends open days at the groomer's horizon or shows none", testApp, async (app) => {
     const { profile } = await addGroomer(app, "gus");
     const { db } = app.ctx;
     addRow(db, dayRules, { groomerId: profile.id, horizonDays: 7 });
@@ -169,8 +168,7 @@ describe("open days follow each groomer's own rules", () => {
     expect(await text()).toContain("None in the next two weeks");
   });
 
-  test("applies a groomer's notice and horizon to that groomer only", async () => {
-    const app = await testApp();
+  testWith("applies a groomer's notice and horizon to that groomer only", testApp, async (app) => {
     const [gus, gil] = [await addGroomer(app, "gus"), await addGroomer(app, "gil")];
     const { db } = app.ctx;
     addRow(db, dayRules, { groomerId: gus.profile.id, noticeHours: 72 });

@@ -129,9 +129,7 @@ const refusals: [what: string, body: object, fields: Record<string, string>][] =
   ["a page too far", { zipCode: "28801", page: 41 }, { page: "We can only show the first 40 pages" }],
 ];
 for (const [what, body, fields] of refusals) {
-  test(`refuses ${what} beside its field`, async () => {
-    const app = await testApp();
-
+  testWith(`refuses ${what} beside its field`, testApp, async (app) => {
     const response = await asks(app, body);
 
     expect(response.status).toBe(422);

@@ -1,4 +1,4 @@
-import { expect, test } from "bun:test";
+import { expect } from "bun:test";
 import { clientPets, clients, outbox, pets, users, visitSeries, visits } from "#db/db.ts";
 import { albright, enters, path, refusal } from "#tests/day/added-visits/setup.ts";
 import { emailsTo } from "#tests/people/accounts/setup.ts";
@@ -45,8 +45,7 @@ testWith("lets a groomer add visits for a client known from bookings", setUpKnow
   expect(rows(setup).visits.map(({ clientId }) => clientId)).toEqual([setup.known, setup.known]);
 });
 
-test("uses the last booking's ZIP code for a linked client without one", async () => {
-  const setup = await setUpKnown();
+testWith("uses the last booking's ZIP code for a linked client without one", setUpKnown, async (setup) => {
   const { app, as, ana, asked } = setup;
   const { id } = await entersClient(as.gus, { zipCode: null, address: null });
   expect(await enters(as.gus, { ...asked, clientId: id, confirm: true })).toMatchObject({ zipCode: null });

@@ -43,8 +43,7 @@ testWith("promises no reminders in an invitation when the groomer has no day pla
   }
 });
 
-test("sends a client one email in the groomer's name without private details", async () => {
-  const setup = await setUpInvitations();
+testWith("sends a client one email in the groomer's name without private details", setUpInvitations, async (setup) => {
   const { app, invite, june } = setup;
 
   const answer = await invite();

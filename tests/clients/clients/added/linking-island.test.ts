@@ -164,8 +164,7 @@ test("asks before removing a client and says what will be deleted", async () => 
   expect(addedClients(app.ctx.db)).toEqual([]);
 });
 
-test("removes only the added details of a linked client", async () => {
-  const setup = await setUpAddedClient();
+testWith("removes only the added details of a linked client", setUpAddedClient, async (setup) => {
   const { app, as, ana, june, list } = setup;
   linkTo(app.ctx.db, june.id, ana.id, 1);
 

@@ -51,8 +51,7 @@ testWith("lists two months of days with the open times of each", setUpBookings, 
 });
 
 describe("closed times", () => {
-  test("says whether a day is closed or off or full or too late", async () => {
-    const setup = await setUpBookings();
+  testWith("says whether a day is closed or off or full or too late", setUpBookings, async (setup) => {
     const groomerId = setup.gus.profile.id;
     addRow(setup.app.ctx.db, daysOff, { groomerId, startDate: "2026-06-18", endDate: "2026-06-18" });
     addRow(setup.app.ctx.db, dayRules, { groomerId, maxVisits: 1 });
@@ -71,8 +70,7 @@ describe("closed times", () => {
     });
   });
 
-  test("closes times within a groomer's notice or beyond the horizon", async () => {
-    const setup = await setUpBookings();
+  testWith("closes times within a groomer's notice or beyond the horizon", setUpBookings, async (setup) => {
     expect(states(await dayFor(setup, TODAY))).toBe("closed open open");
     addRow(setup.app.ctx.db, dayRules, { groomerId: setup.gus.profile.id, noticeHours: 30, horizonDays: 10 });
 
@@ -132,8 +130,7 @@ describe("refused queries", () => {
     expect(Object.keys(((await response.json()) as { error: { fields: object } }).error.fields)).toEqual([field]);
   });
 
-  test("limits a visitor to two lookups a second over a minute", async () => {
-    const setup = await setUpBookings();
+  testWith("limits a visitor to two lookups a second over a minute", setUpBookings, async (setup) => {
     const visitor = setup.app.visitor();
     for (let time = 0; time < 120; time++) await visitor.get(pathOf(setup, { days: 1 }));
 
@@ -262,8 +259,7 @@ describe.each([true, false])("with the day plan on: %p", (isPlanned) => {
     expect(await answerTo(setup)).toBe(201);
   });
 
-  test("requires two hours' notice unless the groomer changes it", async () => {
-    const setup = await setUpBookings();
+  testWith("requires two hours' notice unless the groomer changes it", setUpBookings, async (setup) => {
     const { db } = setup.app.ctx;
     db.run("UPDATE business_hours SET closes = '19:00'");
     if (!isPlanned) await setup.as.gus.patch("/api/day-rules", { isPlanned });
