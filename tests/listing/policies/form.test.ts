@@ -4,16 +4,10 @@ import { openBusiness } from "#tests/listing/groomers/setup.ts";
 import { fieldsFor } from "#tests/search/profiles/setup.ts";
 import { findRows } from "#tests/support/rows.ts";
 import { testWith } from "#tests/support/test-with.ts";
-import { type OpenForm, openForm } from "#tests/visits/bookings/requests/booking-form.ts";
+import { fillRest, openForm } from "#tests/visits/bookings/requests/booking-form.ts";
 import { openTab } from "#tests/visits/bookings/requests/open-tab.ts";
-import { MORNING, moves, NEXT_TUESDAY, sendRequest, setUpBookings } from "#tests/visits/bookings/setup.ts";
+import { MORNING, moves, sendRequest, setUpBookings } from "#tests/visits/bookings/setup.ts";
 import { policiesSeenBy, setsPolicies, setUpPolicies, strict } from "./setup.ts";
-
-async function fillRest(form: OpenForm) {
-  await form.fill("preferredDate", NEXT_TUESDAY);
-  await form.click(`[value="${MORNING}"]`);
-  await form.fill("petInfo", "Waffles");
-}
 
 const kept = ({ app }: Awaited<ReturnType<typeof setUpPolicies>>) => findRows(app.ctx.db, bookingPolicies);
 

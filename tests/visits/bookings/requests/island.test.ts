@@ -7,13 +7,7 @@ import { testWith } from "#tests/support/test-with.ts";
 import { adds } from "#tests/visits/pets/setup.ts";
 import { AFTERNOON, MORNING, NEXT_SUNDAY, NEXT_TUESDAY, oakStreet, sendRequest, setUpBookings } from "../setup.ts";
 import { addVisit } from "../visits.ts";
-import { type OpenForm, openForm, panelFor } from "./booking-form.ts";
-
-async function fillRest(form: OpenForm) {
-  await form.fill("preferredDate", NEXT_TUESDAY);
-  await form.click(`[value="${MORNING}"]`);
-  await form.fill("petInfo", "Waffles");
-}
+import { fillRest, type OpenForm, openForm, panelFor } from "./booking-form.ts";
 
 async function fillAddress(form: OpenForm) {
   await form.fill("serviceAddress", "12 Oak Street");
