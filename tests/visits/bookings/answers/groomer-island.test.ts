@@ -107,6 +107,14 @@ testWith("asks for an optional reason to decline and shows errors in the dialog"
   });
 });
 
+testWith("closes the dialog when a groomer declines a request", requested, async ({ as }) => {
+  await openTab(as.gus, TODAY, async (tab) => {
+    await tab.press("Decline");
+    await tab.submit();
+    expect(tab.find("dialog")).toBeNull();
+  });
+});
+
 testWith("requires a reason when a groomer cancels", accepted, async ({ as }) => {
   await openTab(as.gus, ALL, async (tab) => {
     expect(tab.section("on-2026-06-16")).toContain("Tuesday, June 16");
