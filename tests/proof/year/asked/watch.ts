@@ -1,6 +1,7 @@
 import { statement } from "#db/statement.ts";
 import type { DayStops } from "#src/domain/day/planner.ts";
 import { findSchedule, readDay } from "#src/features/visits/bookings/capacity/read-days.ts";
+import { DAY_MS } from "#src/shared/base/duration.ts";
 import { localTime } from "#src/shared/base/local-time.ts";
 import { mayFollow, timeAfter, type Way, ways } from "#tests/domain/brute-force.ts";
 import { Failure, type Setup } from "../world.ts";
@@ -26,7 +27,6 @@ function reachable(user: string) {
   return `iif(${user}.email_verified_at IS NULL OR ${user}.disabled_at IS NOT NULL OR ${user}.deleted_at IS NOT NULL, NULL, ${user}.email)`;
 }
 
-const DAY_MS = 86_400_000;
 const AT_ONCE_MS = 15 * 60_000;
 
 export function createWatch() {
