@@ -4,9 +4,9 @@ import type { AddedVisitView } from "#src/shared/day/added/added-visits.ts";
 import { flawsByTurns, islandsReady, widths } from "#tests/support/browser.ts";
 import { becomes, toast } from "./on-page.ts";
 import { show, startSite } from "./site.ts";
-import { bar, completes, list, opensVisit, phone, title, todayOf, visitNow } from "./waiting-page.ts";
+import { atNoon, bar, completes, list, opensVisit, phone, title, todayOf, visitNow } from "./waiting-page.ts";
 
-const site = startSite({ RATE_LIMITS: "off" });
+const site = startSite({ RATE_LIMITS: "off", TEST_CLOCK: "1" });
 const visitAt = async ({ request }: BrowserContext, id: number) =>
   (await (await request.get(`/api/bookings/${id}`)).json()) as AddedVisitView;
 
@@ -73,6 +73,7 @@ const plannedOf = (name: string) =>
 
 test("a next visit chosen while completing offline waits for the completion, and both are sent once", async () => {
   const { page, context } = await site.openAs("demo_groomer", phone);
+  await atNoon(context);
   const { id } = await visitNow(context, "Nils Okafor");
   await opensVisit(page, id);
   await context.setOffline(true);
@@ -116,6 +117,7 @@ test("a next visit is discarded with its completion that was refused", async () 
 
 test("a completed visit's page says that the next visit is booked", async () => {
   const { page, context } = await site.openAs("demo_groomer", phone);
+  await atNoon(context);
   const { id } = await visitNow(context, "Ravi Patel");
   await opensVisit(page, id);
   await completes(page, "80", "Again");

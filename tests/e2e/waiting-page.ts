@@ -1,5 +1,6 @@
 import { expect } from "bun:test";
 import type { BrowserContext, Page } from "playwright";
+import { minutesOfDay } from "#src/shared/base/time-of-day.ts";
 import type { AddedVisitView } from "#src/shared/day/added/added-visits.ts";
 import type { TodayView } from "#src/shared/day/today/today.ts";
 import { widths } from "#tests/support/browser.ts";
@@ -13,6 +14,15 @@ export const list = (page: Page) => bar(page).getByRole("listitem");
 
 export const todayOf = async ({ request }: BrowserContext) =>
   (await (await request.get("/api/today")).json()) as TodayView;
+
+/** Noon on an open day without other visits in the way, so that a next visit asks nothing at any hour of the test. */
+export async function atNoon({ request }: BrowserContext) {
+  const { timeNow } = (await (await request.get("/api/today")).json()) as TodayView;
+  const minutes = (36 * 60 - minutesOfDay(timeNow)) % (24 * 60);
+  for (const { id } of await (await request.get("/api/days-off")).json()) await request.delete(`/api/days-off/${id}`);
+  expect((await request.patch("/api/day-rules", { data: { isPlanned: false } })).status()).toBe(200);
+  if (minutes > 0) expect((await request.post("/api/demo/clock", { data: { minutes } })).status()).toBe(200);
+}
 
 /** A visit that starts now, so it can be completed. */
 export async function visitNow(context: BrowserContext, name: string): Promise<AddedVisitView> {
