@@ -131,7 +131,7 @@ async function confirms(world: Setup) {
   const date = world.dice.pick(world.ahead());
   const day = dayOf(world, date);
   if (day.stops.length === 0 || !fits(day)) return null;
-  await read(world.at().post(`/api/day-plans/${date}/promise`), 200);
+  await read(world.at().post(`/api/day-plans/${date}/confirm`), 200);
   await readsWindows(world);
   return `confirms ${date}`;
 }
