@@ -1,8 +1,6 @@
 import { askedProperties } from "./asked-properties.ts";
-import { bookProperties } from "./book-properties.ts";
 import { itineraryProperties } from "./itinerary-properties.ts";
 import { lateProperties } from "./late-properties.ts";
-import { lunchProperties } from "./lunch-properties.ts";
 import { planProperties } from "./plan-properties.ts";
 import { promiseProperties } from "./promise-properties.ts";
 import type { Property } from "./property.ts";
@@ -12,7 +10,6 @@ import { suggestProperties } from "./suggest-properties.ts";
 
 export const allProperties: readonly Property[] = [
   ...planProperties,
-  ...lunchProperties,
   ...slotProperties,
   ...askedProperties,
   ...shownProperties,
@@ -20,7 +17,6 @@ export const allProperties: readonly Property[] = [
   ...suggestProperties,
   ...lateProperties,
   ...itineraryProperties,
-  ...bookProperties,
 ];
 
 export const runsOf = ({ share }: Property, runs: number) => Math.ceil(runs * share);

@@ -133,6 +133,7 @@ async function confirms(world: Setup) {
   if (day.stops.length === 0 || !fits(day)) return null;
   await read(world.at().post(`/api/day-plans/${date}/confirm`), 200);
   await readsWindows(world);
+  holds(fits(dayOf(world, date)), () => `${date} doesn't fit with its windows`);
   return `confirms ${date}`;
 }
 
