@@ -127,7 +127,7 @@ export const instantOf = ({ zone }: Setup, date: string, minutes: number) =>
 const endOn = (world: Setup, { date, window, minutes }: Visit, on: string) =>
   clockOn(world, on, instantOf(world, date, window!.opens) + (minutes + world.rules.setup) * 60_000);
 
-const isOn = (date: string) => (visit: Visit) => visit.date === date && visit.status === "accepted";
+export const isOn = (date: string) => (visit: Visit) => visit.date === date && visit.status === "accepted";
 
 export function stopOf(world: Setup, { id, zip, slot, window, date, minutes, rank }: Visit): Stop {
   // On a day off, or one that is closed by now, an accepted visit keeps its time of day.
