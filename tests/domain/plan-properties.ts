@@ -4,7 +4,7 @@ import { capacityOf, planDay, withStop } from "#src/domain/day/planner.ts";
 import { driveMinutes } from "#src/domain/travel.ts";
 import { bruteForce } from "./brute-force.ts";
 import { anyDay, anyLunches, anyPlace, anyVisit, dayOf, newcomerOf } from "./made-days.ts";
-import type { Property } from "./property.ts";
+import type { Property } from "./properties.ts";
 
 export const planProperties: Property[] = [
   {

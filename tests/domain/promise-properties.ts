@@ -13,7 +13,7 @@ import {
 import type { Place } from "#src/domain/travel.ts";
 import { type TimeSlot, timeSlots } from "#src/shared/visits/booking-labels.ts";
 import { anyPlace, drivesOf } from "./made-days.ts";
-import type { Property } from "./property.ts";
+import type { Property } from "./properties.ts";
 
 const SETUP = 10;
 const hours: Span = { opens: 480, closes: 1080 };

@@ -4,7 +4,7 @@ import { looseOrder } from "#src/domain/day/loose-order.ts";
 import type { Span } from "#src/domain/day/planner.ts";
 import { dayPauses, mergedSpans, type Pause, planDay, timesOf } from "#src/domain/day/planner.ts";
 import { anyDay, dayOf } from "./made-days.ts";
-import type { Property } from "./property.ts";
+import type { Property } from "./properties.ts";
 
 const anyLunch: fc.Arbitrary<Pause> = fc
   .tuple(fc.integer({ min: 600, max: 800 }), fc.nat({ max: 240 }), fc.constantFrom(0, 30, 60, 120))

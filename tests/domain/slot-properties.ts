@@ -18,7 +18,7 @@ import { weekdays } from "#src/shared/listing/groomer-labels.ts";
 import { timeSlots } from "#src/shared/visits/booking-labels.ts";
 import { bruteForce } from "./brute-force.ts";
 import { anyDay, anyLunches, anyPlace, dayOf, drivesOf } from "./made-days.ts";
-import type { Property } from "./property.ts";
+import type { Property } from "./properties.ts";
 
 const SETUP = 10;
 const hours: Span = { opens: 480, closes: 1080 };
