@@ -26,7 +26,7 @@ const SCRIPT = {
   dashboard: 112_000,
   tab: 22_000,
   admin: 80_000,
-  booking: 83_500,
+  booking: 84_000,
   worker: 3_000,
 };
 const HTML = 15_000;

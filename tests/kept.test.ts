@@ -1,5 +1,6 @@
 import { expect, test } from "bun:test";
 import { sqlite } from "#db/db.ts";
+import { testWith } from "#tests/support/test-with.ts";
 import { testApp } from "./support/app.ts";
 
 const page = await Bun.file("docs/kept.md").text();
@@ -13,8 +14,7 @@ test("names every file with a cache in docs/kept.md", async () => {
   expect(unnamed).toEqual([]);
 });
 
-test("names every job in docs/kept.md", async () => {
-  const { ctx } = await testApp();
+testWith("names every job in docs/kept.md", testApp, ({ ctx }) => {
   const withAll = { ...ctx, config: { ...ctx.config, uploadsUrl: "s3://key:secret@host/bucket", servesPeople: true } };
   const names = ctx.features.flatMap(({ jobs, ownJobs, cleaning }) =>
     [jobs, ownJobs, cleaning].flatMap((list) => list?.(withAll).map(({ name }) => name) ?? []),
@@ -24,8 +24,7 @@ test("names every job in docs/kept.md", async () => {
   expect([...new Set(names)].filter((name) => !page.includes(`\`${name}\``))).toEqual([]);
 });
 
-test("names every table and kind of trigger in docs/kept.md", async () => {
-  const { ctx } = await testApp();
+testWith("names every table and kind of trigger in docs/kept.md", testApp, ({ ctx }) => {
   const triggers = sqlite(ctx.db)
     .query<{ name: string; tbl_name: string }, []>("SELECT name, tbl_name FROM sqlite_master WHERE type = 'trigger'")
     .all();

@@ -34,7 +34,7 @@ interface TextRecipient {
 export const inTheirDay = (db: Db | Tx, { userId, timeZone }: TextRecipient, now: number): number =>
   afterQuietHours(now, zoneOf(db).get({ userId })?.timeZone ?? timeZone);
 
-interface Planned {
+interface PlannedText {
   userId: number;
   /** Null without a visit. */
   preferredDate: string | null;
@@ -43,7 +43,12 @@ interface Planned {
 }
 
 /** Retries wait for the morning too. What was planned for the night is sent as planned. */
-export function morningFor(db: Db, { userId, preferredDate, timeZone, plannedAt }: Planned, quiet: Quiet, now: number) {
+export function morningFor(
+  db: Db,
+  { userId, preferredDate, timeZone, plannedAt }: PlannedText,
+  quiet: Quiet,
+  now: number,
+) {
   if (quiet === "at-night" || timeZone === null) return now;
   if (quiet === "at-night-on-its-day" && preferredDate === localTime(now, timeZone).today) return now;
   const reader = { userId, timeZone };

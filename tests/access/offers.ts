@@ -1,3 +1,4 @@
+import { pixel } from "#tests/listing/offers/setup.ts";
 import { all, groomersOnly, type Row } from "./rows.ts";
 
 const offer = {
@@ -8,8 +9,6 @@ const offer = {
   durationMinutes: 45,
 };
 const addOn = { name: "Paw balm", price: 600 };
-const pixel =
-  "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
 const photo = { imageUrl: pixel };
 
 const packageRows: Row[] = [

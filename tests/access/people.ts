@@ -1,3 +1,4 @@
+import { pixel } from "#tests/listing/offers/setup.ts";
 import { adminOnly, all, groomersOnly, type Row } from "./rows.ts";
 
 const subscription = {
@@ -12,9 +13,6 @@ const own = { visitor: 401, admin: 403 } as const;
 const number = { number: "828-555-0143", agrees: true };
 
 const place = { address: "12 Oak Street", city: "Asheville", state: "NC", zipCode: "28801" };
-const pixel =
-  "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
-
 const off = { kind: "review-invitations", isOn: false };
 
 export const peopleRows: Row[] = [

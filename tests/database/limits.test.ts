@@ -14,6 +14,7 @@ import { audit } from "#src/base/context.ts";
 import { testApp } from "#tests/support/app.ts";
 import { addGroomer, addUser } from "#tests/support/people.ts";
 import { addRow, addVisitRow, changeRows, findRow, findRows, removeRows } from "#tests/support/rows.ts";
+import { testWith } from "#tests/support/test-with.ts";
 
 const onePackage = {
   name: "Bath",
@@ -23,8 +24,7 @@ const onePackage = {
   durationMinutes: 60,
 };
 
-test("limits a groomer to three active packages however they're written", async () => {
-  const app = await testApp();
+testWith("limits a groomer to three active packages however they're written", testApp, async (app) => {
   const { profile } = await addGroomer(app, "gus");
   const add = (position: number | null, isActive = true) =>
     addRow(app.ctx.db, servicePackages, { ...onePackage, groomerId: profile.id, position, isActive });
@@ -49,8 +49,7 @@ test.each([
   expect(add).toThrow();
 });
 
-test("limits a groomer to 10 portfolio images", async () => {
-  const app = await testApp();
+testWith("limits a groomer to 10 portfolio images", testApp, async (app) => {
   const { profile } = await addGroomer(app, "gus");
   const add = (sortOrder: number) =>
     addRow(app.ctx.db, portfolioImages, {
@@ -67,8 +66,7 @@ test("limits a groomer to 10 portfolio images", async () => {
   expect(() => add(3)).toThrow();
 });
 
-test("gives a user one profile and location and a unique name in any case", async () => {
-  const app = await testApp();
+testWith("gives a user one profile and location and a unique name in any case", testApp, async (app) => {
   const { user } = await addGroomer(app, "gus");
   const { db } = app.ctx;
 
@@ -79,8 +77,7 @@ test("gives a user one profile and location and a unique name in any case", asyn
   expect(addUser(app, "pet_parent", "GUS")).rejects.toThrow();
 });
 
-test("accepts one review for a booking with one to five paws", async () => {
-  const app = await testApp();
+testWith("accepts one review for a booking with one to five paws", testApp, async (app) => {
   const { profile, packages } = await addGroomer(app, "gus");
   const ana = await addUser(app, "pet_parent", "ana");
   const booking = addVisitRow(app.ctx.db, {
@@ -111,8 +108,7 @@ test("accepts one review for a booking with one to five paws", async () => {
   hide(1, "Names a neighbor.");
 });
 
-test("only adds to the audit log", async () => {
-  const { ctx } = await testApp();
+testWith("only adds to the audit log", testApp, ({ ctx }) => {
   audit(ctx.db, { action: "login", actorId: 1, now: ctx.now(), info: { id: "request", ip: "127.0.0.1" } });
 
   expect(() => changeRows(ctx.db, auditLog, {}, { action: "nothing" })).toThrow("never changed");
@@ -120,8 +116,7 @@ test("only adds to the audit log", async () => {
   expect(findRows(ctx.db, auditLog)).toHaveLength(1);
 });
 
-test("leaves nothing behind when a command fails and refuses an async one", async () => {
-  const app = await testApp();
+testWith("leaves nothing behind when a command fails and refuses an async one", testApp, async (app) => {
   const ana = await addUser(app, "pet_parent", "ana");
   const rename = (fullName: string) => changeRows(app.ctx.db, users, { id: ana.id }, { fullName });
 
@@ -137,8 +132,7 @@ test("leaves nothing behind when a command fails and refuses an async one", asyn
   expect(row?.fullName).toBe("ana Tester");
 });
 
-test("makes every table strict and turns on foreign keys", async () => {
-  const { ctx } = await testApp();
+testWith("makes every table strict and turns on foreign keys", testApp, ({ ctx }) => {
   const loose = sqlite(ctx.db)
     .query(
       "SELECT name FROM pragma_table_list WHERE schema = 'main' AND type = 'table' AND strict = 0 AND name NOT LIKE 'sqlite%' AND name NOT LIKE '\\_\\_%' ESCAPE '\\'",

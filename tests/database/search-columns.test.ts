@@ -1,4 +1,4 @@
-import { expect, test } from "bun:test";
+import { expect } from "bun:test";
 import { groomerProfiles, locations, reviews, servicePackages, sqlite, users } from "#db/db.ts";
 import { startingPrice } from "#src/domain/price-shown.ts";
 import { findPackages } from "#src/features/listing/offers/queries.ts";
@@ -6,6 +6,7 @@ import { serviceNames, servicePrices } from "#src/shared/listing/services.ts";
 import { testApp } from "#tests/support/app.ts";
 import { addGroomer, addUser } from "#tests/support/people.ts";
 import { addRow, addVisitRow, changeRows, findRow, removeRows } from "#tests/support/rows.ts";
+import { testWith } from "#tests/support/test-with.ts";
 
 const counted = `(SELECT rating, max(id) FROM reviews r WHERE r.groomer_id = g.id AND r.hidden_at IS NULL
   GROUP BY coalesce(household_id, -id))`;
@@ -22,8 +23,7 @@ const recomputed = `SELECT g.id, z.lat, z.lon, z.time_zone, coalesce(l.service_r
 const kept = `SELECT id, lat, lon, time_zone, service_radius, max_price, service_mask, rating_sum, rating_count,
   suspended, band, uz FROM groomer_profiles ORDER BY id`;
 
-test("keeps search columns equal to their sources through many writes", async () => {
-  const app = await testApp();
+testWith("keeps search columns equal to their sources through many writes", testApp, async (app) => {
   const { db } = app.ctx;
   const ana = await addUser(app, "pet_parent", "ana");
   const groomers = await Promise.all(["gus", "gil", "una", "max"].map((name) => addGroomer(app, name)));
@@ -76,8 +76,7 @@ test("keeps search columns equal to their sources through many writes", async ()
 
 const keptPrices = `SELECT min_price, ${servicePrices.join(", ")} FROM groomer_profiles WHERE id =`;
 
-test("lists a groomer only with a passed check, place, package, and no suspension", async () => {
-  const app = await testApp();
+testWith("lists a groomer only with a passed check, place, package, and no suspension", testApp, async (app) => {
   const { db } = app.ctx;
   const { user, profile, packages } = await addGroomer(app, "gus");
   const listable = () => findRow(db, groomerProfiles, { id: profile.id })?.listable;

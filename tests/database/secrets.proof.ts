@@ -1,4 +1,4 @@
-import { expect, test } from "bun:test";
+import { expect } from "bun:test";
 import { join } from "node:path";
 import { openDatabase, secrets, sqlite } from "#db/db.ts";
 import { makeSecrets, secretNames } from "#src/base/secrets.ts";
@@ -6,6 +6,7 @@ import { makeBackup } from "#src/features/operations/backups/make.ts";
 import { databaseOf, dataFolder } from "#tests/operations/backups/folder.ts";
 import { START } from "#tests/support/app.ts";
 import { runCommand } from "#tests/support/run-command.ts";
+import { testWith } from "#tests/support/test-with.ts";
 
 const keysIn = (file: string) => {
   const db = openDatabase(file);
@@ -14,8 +15,7 @@ const keysIn = (file: string) => {
   return keys;
 };
 
-test("gives processes that start together the same key in one row", async () => {
-  const { dataDir } = await dataFolder();
+testWith("gives processes that start together the same key in one row", dataFolder, async ({ dataDir }) => {
   const program = join(import.meta.dir, "ask-secret.ts");
   const ask = async () => (await runCommand([process.execPath, program, databaseOf(dataDir)])).out.trim();
 
@@ -27,8 +27,7 @@ test("gives processes that start together the same key in one row", async () => 
   expect(new Set(answers)).toEqual(new Set([key!.value]));
 });
 
-test("backs up every key so a restored site accepts its own links", async () => {
-  const { dataDir } = await dataFolder();
+testWith("backs up every key so a restored site accepts its own links", dataFolder, ({ dataDir }) => {
   const db = openDatabase(databaseOf(dataDir));
   makeSecrets(db, START);
   sqlite(db).close();

@@ -5,6 +5,7 @@ import { isSigned, keyedHash, makeSecrets, secretOf } from "#src/base/secrets.ts
 import { START } from "#tests/support/app.ts";
 import { freshDb } from "#tests/support/db.ts";
 import { findRows } from "#tests/support/rows.ts";
+import { testWith } from "#tests/support/test-with.ts";
 
 test("creates a key once and a different one for each site and purpose", () => {
   const [db, other] = [freshDb(), freshDb()];
@@ -17,8 +18,7 @@ test("creates a key once and a different one for each site and purpose", () => {
   expect(secretOf(other, "links", START)).not.toBe(key);
 });
 
-test("verifies a signature only for its own text and purpose", () => {
-  const db = freshDb();
+testWith("verifies a signature only for its own text and purpose", freshDb, (db) => {
   const signature = keyedHash(db, "links", "end membership 7", START);
 
   expect(isSigned(db, "links", { text: "end membership 7", signature }, START)).toBe(true);
@@ -28,8 +28,7 @@ test("verifies a signature only for its own text and purpose", () => {
   expect(isSigned(db, "links", { text: "end membership 7", signature: "" }, START)).toBe(false);
 });
 
-test("creates every key at the start and reads or writes none later", () => {
-  const db = freshDb();
+testWith("creates every key at the start and reads or writes none later", freshDb, (db) => {
   makeSecrets(db, START);
   const made = findRows(db, secrets);
 
@@ -52,8 +51,7 @@ test("creates every key at the start and reads or writes none later", () => {
   expect(transact(db, (tx) => secretOf(tx, "links", START))).toBe(made.find(({ name }) => name === "links")!.value);
 });
 
-test("signs nothing with a key undone by its transaction", () => {
-  const db = freshDb();
+testWith("signs nothing with a key undone by its transaction", freshDb, (db) => {
   let undone = "";
   const fail = () =>
     transact(db, (tx) => {

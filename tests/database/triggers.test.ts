@@ -5,6 +5,7 @@ import { migrateDatabase } from "#db/migrate.ts";
 import { triggers } from "#db/triggers.ts";
 import { freshDb } from "#tests/support/db.ts";
 import { asNextVersion, nextMigrations } from "#tests/support/next-migrations.ts";
+import { testWith } from "#tests/support/test-with.ts";
 
 const sorted = (list: { name: string; sql: string }[]) => list.sort((a, b) => a.name.localeCompare(b.name));
 const inOrder = (db: Db) =>
@@ -27,8 +28,7 @@ const differences: [string, string[]][] = [
   ["none at all", triggers.map(({ name }) => `DROP TRIGGER ${name}`)],
 ];
 
-test("gives a new database the listed triggers and writes nothing later", () => {
-  const db = freshDb();
+testWith("gives a new database the listed triggers and writes nothing later", freshDb, (db) => {
   const before = [versionOf(db), sqlite(db).query("SELECT total_changes()").values()];
 
   migrateDatabase(db);
@@ -47,8 +47,7 @@ test.each(differences)("restores the listed triggers of a database with %s", (_,
   expect(inOrder(db)).toEqual(LIST);
 });
 
-test("hides a migration's writes from triggers and restores them afterwards", () => {
-  const db = freshDb();
+testWith("hides a migration's writes from triggers and restores them afterwards", freshDb, (db) => {
   sqlite(db).run("DROP TRIGGER audit_log_kept");
   sqlite(db).run("CREATE TRIGGER full BEFORE UPDATE ON visits BEGIN SELECT RAISE(ABORT, 'full'); END");
 
@@ -57,8 +56,7 @@ test("hides a migration's writes from triggers and restores them afterwards", ()
   expect(inOrder(db)).toEqual(LIST);
 });
 
-test("leaves the database unchanged when triggers fail", () => {
-  const db = freshDb();
+testWith("leaves the database unchanged when triggers fail", freshDb, (db) => {
   sqlite(db).run("DROP TRIGGER audit_log_kept");
   sqlite(db).run("ALTER TABLE audit_log RENAME TO audit_log_gone");
   const before = inOrder(db);

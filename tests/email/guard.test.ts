@@ -1,10 +1,10 @@
 import { expect, test } from "bun:test";
-import { asc, eq } from "drizzle-orm";
 import { addOnServices, bookings, groomerProfiles, locations, outbox, pets, servicePackages, users } from "#db/db.ts";
 import { HOUR_MS } from "#src/shared/base/duration.ts";
 import { emailsTo, newcomer } from "#tests/people/accounts/setup.ts";
 import { testApp } from "#tests/support/app.ts";
-import { changeRows, sendDueMails } from "#tests/support/rows.ts";
+import { changeRows, findRows, sendDueMails } from "#tests/support/rows.ts";
+import { testWith } from "#tests/support/test-with.ts";
 import { moves, NEXT_TUESDAY, sendRequest, setUpBookings } from "#tests/visits/bookings/setup.ts";
 import { adds } from "#tests/visits/pets/setup.ts";
 
@@ -51,8 +51,7 @@ test.each([[EVIL], ["evil.example/x"], ["Hi Ann\n\nYour account is locked. Log i
   },
 );
 
-test("leaves out an old username that is an address", async () => {
-  const { app, ana } = await setUpBookings();
+testWith("leaves out an old username that is an address", setUpBookings, async ({ app, ana }) => {
   changeRows(app.ctx.db, users, { id: ana.id }, { username: "https://evil.example/x" });
 
   await app.visitor().post("/api/forgot-password", { email: ana.email });
@@ -67,8 +66,7 @@ const unconfirm = ({ ctx }: Awaited<ReturnType<typeof testApp>>) =>
 
 const fiveDays = ["2026-06-16", "2026-06-17", "2026-06-18", "2026-06-19", "2026-06-22"];
 
-test("delays emails over five an hour to an unconfirmed address", async () => {
-  const setup = await setUpBookings();
+testWith("delays emails over five an hour to an unconfirmed address", setUpBookings, async (setup) => {
   const { app, as, ana } = setup;
   unconfirm(app);
   const ids: number[] = [];
@@ -89,8 +87,7 @@ test("delays emails over five an hour to an unconfirmed address", async () => {
   expect(sentTo()).toBe(8);
 });
 
-test("sends delayed emails at once when the address is confirmed", async () => {
-  const app = await testApp();
+testWith("sends delayed emails at once when the address is confirmed", testApp, async (app) => {
   await app.visitor().post("/api/register", newcomer);
   const setup = await setUpBookings();
   const { ana, as } = setup;
@@ -105,17 +102,11 @@ test("sends delayed emails at once when the address is confirmed", async () => {
   expect((await setup.app.visitor().post("/api/verify-email", { token })).status).toBe(200);
   await sendRequest(setup, "ana", { preferredDate: "2026-06-24" });
 
-  const waits = setup.app.ctx.db
-    .select({ sendAt: outbox.sendAt })
-    .from(outbox)
-    .where(eq(outbox.recipient, ana.email))
-    .orderBy(asc(outbox.id))
-    .all();
+  const waits = findRows(setup.app.ctx.db, outbox, { recipient: ana.email });
   expect(waits.map(({ sendAt }) => sendAt - setup.app.clock.now())).toEqual(waits.map(() => 0));
 });
 
-test("sends everything at once to a confirmed address", async () => {
-  const setup = await setUpBookings();
+testWith("sends everything at once to a confirmed address", setUpBookings, async (setup) => {
   for (const preferredDate of ["2026-06-16", "2026-06-17", "2026-06-18", "2026-06-19", "2026-06-22", "2026-06-23"]) {
     await sendRequest(setup, "ana", { preferredDate });
   }

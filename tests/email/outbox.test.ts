@@ -7,11 +7,11 @@ import { EmailError } from "#src/ports/email-error.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import { testApp } from "#tests/support/app.ts";
 import { emailPort, findRows, sendDueMails } from "#tests/support/rows.ts";
+import { testWith } from "#tests/support/test-with.ts";
 
 const template = { subject: "Hello", paragraphs: ["A <b>fine</b> day."] };
 
-test("sends a queued email once in both forms", async () => {
-  const { ctx, sent } = await testApp();
+testWith("sends a queued email once in both forms", testApp, async ({ ctx, sent }) => {
   queueEmail(ctx.db, { dedupeKey: "hello-1", to: "ana@example.com", template, now: ctx.now() });
   queueEmail(ctx.db, { dedupeKey: "hello-1", to: "ana@example.com", template, now: ctx.now() });
 
@@ -23,8 +23,7 @@ test("sends a queued email once in both forms", async () => {
   expect(sent[0]!.html).toContain("A &lt;b>fine&lt;/b> day.");
 });
 
-test("retries a failed email, gives up in the end, and sends the others", async () => {
-  const app = await testApp();
+testWith("retries a failed email, gives up in the end, and sends the others", testApp, async (app) => {
   let tries = 0;
   const ctx = {
     ...app.ctx,
@@ -53,8 +52,7 @@ test("retries a failed email, gives up in the end, and sends the others", async 
   expect(fine?.sentAt).toBeNumber();
 });
 
-test("shows emails in the demo but not in production", async () => {
-  const demo = await testApp();
+testWith("shows emails in the demo but not in production", testApp, async (demo) => {
   queueEmail(demo.ctx.db, {
     dedupeKey: "1",
     to: "ana@example.com",
@@ -107,9 +105,7 @@ async function sentEmail() {
   return { ...app, email: app.sent[0]! };
 }
 
-test("sends an email with mark, awning, dark colors, and a preview line", async () => {
-  const { email } = await sentEmail();
-
+testWith("sends an email with mark, awning, dark colors, and a preview line", sentEmail, ({ email }) => {
   expect(email.html).toStartWith('<!doctype html><html lang="en">');
   expect(email.html).toContain('<meta name="color-scheme" content="light dark"/>');
   expect(email.html).toContain("@media (prefers-color-scheme:dark)");
@@ -120,9 +116,7 @@ test("sends an email with mark, awning, dark colors, and a preview line", async 
   expect(email.text).toContain("See who comes: http://localhost:3000/groomers.");
 });
 
-test("contains one image, the shared mark, which other sites may show", async () => {
-  const { email, visitor } = await sentEmail();
-
+testWith("contains one image, the shared mark, which other sites may show", sentEmail, async ({ email, visitor }) => {
   const images = [...email.html.matchAll(/(?:src|background)="([^"]*)"|url\(/g)].map((match) => match[1]);
   expect(images).toEqual(["http://localhost:3000/icons/email-mark.png"]);
   const image = await visitor().get("/icons/email-mark.png");
@@ -131,9 +125,7 @@ test("contains one image, the shared mark, which other sites may show", async ()
   expect((await visitor().get("/icons/icon-192.png")).headers.get("cross-origin-resource-policy")).toBe("same-origin");
 });
 
-test("stores the common parts of emails once", async () => {
-  const { ctx } = await sentEmail();
-
+testWith("stores the common parts of emails once", sentEmail, ({ ctx }) => {
   const [row] = findRows(ctx.db, outbox);
   expect(row!.html).toStartWith("<h1");
   expect(row!.html).not.toContain("<style");

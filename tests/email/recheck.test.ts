@@ -8,6 +8,7 @@ import { emailErrorOf } from "#src/ports/email-error.ts";
 import { HOUR_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
 import { changeRows, emailPort, findRow, findRows, sendDueMails } from "#tests/support/rows.ts";
+import { testWith } from "#tests/support/test-with.ts";
 import { reads, setUpThread, writes } from "../talk/messages/setup.ts";
 import { setUpReminders } from "../visits/reminders/setup.ts";
 
@@ -19,8 +20,7 @@ async function serverIsBack({ ctx, clock }: TestApp) {
   return subjects;
 }
 
-test("sends a waiting reminder while nothing is booked", async () => {
-  const setup = await setUpReminders();
+testWith("sends a waiting reminder while nothing is booked", setUpReminders, async (setup) => {
   await setup.hoursLater();
 
   expect(await serverIsBack(setup.app)).toEqual(["ana: Time to book the next grooming visit"]);
@@ -45,8 +45,7 @@ test.each<[string, (setup: Awaited<ReturnType<typeof setUpReminders>>) => unknow
   expect(findRows(setup.app.ctx.db, outbox)).toMatchObject([{ recipient: "", text: "", sentAt: null }]);
 });
 
-test("drops a reminder about two pets when one of them is booked", async () => {
-  const setup = await setUpReminders();
+testWith("drops a reminder about two pets when one of them is booked", setUpReminders, async (setup) => {
   const pickle = setup.addPet("Pickle");
   setup.addVisit({ petIds: [pickle] });
   await setup.hoursLater();
@@ -55,8 +54,7 @@ test("drops a reminder about two pets when one of them is booked", async () => {
   expect(await serverIsBack(setup.app)).toEqual([]);
 });
 
-test("sends an email about messages only while one is unread", async () => {
-  const setup = await setUpThread();
+testWith("sends an email about messages only while one is unread", setUpThread, async (setup) => {
   const { app, as, id } = setup;
   const { id: first } = await writes(as.gus, id, "One");
   await writes(as.gus, id, "Two");
@@ -70,8 +68,7 @@ test("sends an email about messages only while one is unread", async () => {
   expect(await serverIsBack(app)).toEqual(["ana: You have 2 new messages"]);
 });
 
-test("delays an email that can't be rechecked and sends the others", async () => {
-  const { ctx, clock } = await testApp();
+testWith("delays an email that can't be rechecked and sends the others", testApp, async ({ ctx, clock }) => {
   const template = { subject: "Hello", paragraphs: ["News."] };
   for (const dedupeKey of ["bad 1", "good 1"]) {
     queueEmail(ctx.db, { dedupeKey, to: `${dedupeKey.split(" ")[0]}@example.com`, template, now: clock.now() });

@@ -4,6 +4,7 @@ import { access, accessOf, refuseUndeclaredRoutes } from "#src/http/guards/acces
 import type { ErrorBody } from "#src/shared/base/errors.ts";
 import { testApp } from "#tests/support/app.ts";
 import { addUser, signedIn } from "#tests/support/people.ts";
+import { testWith } from "#tests/support/test-with.ts";
 
 const ok = () => "ok";
 
@@ -52,8 +53,7 @@ test.each([
   expect(headers.get("permissions-policy")).toContain(`geolocation=(${allowed})`);
 });
 
-test("allows no inline script or foreign host", async () => {
-  const app = await testApp();
+testWith("allows no inline script or foreign host", testApp, async (app) => {
   const policy = (await app.visitor().get("/")).headers.get("content-security-policy") ?? "";
 
   expect(policy).toContain("default-src 'none'");
@@ -61,8 +61,7 @@ test("allows no inline script or foreign host", async () => {
   expect(policy).not.toContain("http");
 });
 
-test("answers an unknown path with a page for people and JSON for programs", async () => {
-  const app = await testApp();
+testWith("answers an unknown path with a page for people and JSON for programs", testApp, async (app) => {
   const page = await app.visitor().get("/no-such-page");
   const call = await app.visitor().get("/api/no-such-call");
 
@@ -71,8 +70,7 @@ test("answers an unknown path with a page for people and JSON for programs", asy
   expect(await call.json()).toEqual({ error: { code: "not_found", message: "Not found." } });
 });
 
-test("sends an unchanged shared page once", async () => {
-  const app = await testApp();
+testWith("sends an unchanged shared page once", testApp, async (app) => {
   const first = await app.visitor().get("/");
   const etag = first.headers.get("etag") ?? "";
   const second = await app.visitor().get("/", { "if-none-match": etag });
@@ -82,8 +80,7 @@ test("sends an unchanged shared page once", async () => {
   expect(await second.text()).toBe("");
 });
 
-test("answers HEAD like GET without the body", async () => {
-  const app = await testApp();
+testWith("answers HEAD like GET without the body", testApp, async (app) => {
   const answer = await app.visitor().send("HEAD", "/");
 
   expect(answer.status).toBe(200);
@@ -91,8 +88,7 @@ test("answers HEAD like GET without the body", async () => {
   expect(await answer.text()).toBe("");
 });
 
-test("compresses pages for browsers that accept it", async () => {
-  const app = await testApp();
+testWith("compresses pages for browsers that accept it", testApp, async (app) => {
   const answer = await app.visitor().get("/", { "accept-encoding": "gzip, br" });
   const plain = await app.visitor().get("/");
 
@@ -156,8 +152,7 @@ test("counts the last forwarded address behind one proxy and none without", asyn
   expect(await seen({})).toBe(429);
 });
 
-test("keeps the answer short for a long list of wrong items", async () => {
-  const app = await testApp();
+testWith("keeps the answer short for a long list of wrong items", testApp, async (app) => {
   const ana = await addUser(app, "pet_parent", "ana");
   const wrong = Array.from({ length: 50 }, () => 0);
 

@@ -6,6 +6,7 @@ import { withUpload } from "#src/http/uploads/upload-body.ts";
 import { readParts } from "#src/http/uploads/upload-parts.ts";
 import { pixel, setUpOffers } from "#tests/listing/offers/setup.ts";
 import { testApp } from "#tests/support/app.ts";
+import { testWith } from "#tests/support/test-with.ts";
 import { inTurn } from "#tests/support/turns.ts";
 
 test("refuses more values than any form has before parsing", async () => {
@@ -23,9 +24,7 @@ test("doesn't split a text at commas and brackets", async () => {
   expect((await visitor.post("/api/login", { username: text, password: "x" })).status).toBe(422);
 });
 
-test("accepts a photo as one long JSON text but not as a million values", async () => {
-  const { as } = await setUpOffers();
-
+testWith("accepts a photo as one long JSON text but not as a million values", setUpOffers, async ({ as }) => {
   expect((await as.gus.post("/api/portfolio-images", { imageUrl: pixel })).status).toBe(201);
   expect((await as.gus.post("/api/portfolio-images", { imageUrl: Array.from({ length: 1e6 }, () => 1) })).status).toBe(
     400,
@@ -51,8 +50,7 @@ async function begin(setup: Awaited<ReturnType<typeof setUpOffers>>, count: numb
   };
 }
 
-test("makes a person with 12 open bodies wait but no one else", async () => {
-  const setup = await setUpOffers();
+testWith("makes a person with 12 open bodies wait but no one else", setUpOffers, async (setup) => {
   const { gus, gil } = setup.as;
   const finish = await begin(setup, 12);
 

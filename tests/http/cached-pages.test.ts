@@ -5,6 +5,7 @@ import { flashCookie } from "#src/http/sessions/flash.ts";
 import { type Browser, testApp } from "#tests/support/app.ts";
 import { addGroomer, addUser, signedIn } from "#tests/support/people.ts";
 import { changeRows } from "#tests/support/rows.ts";
+import { testWith } from "#tests/support/test-with.ts";
 
 const read = async (window: Browser, path: string) => (await window.get(path)).text();
 
@@ -14,8 +15,7 @@ async function readCompressed(window: Browser, path: string) {
   return brotliDecompressSync(await answer.bytes()).toString();
 }
 
-test("shows no one a page made for another person", async () => {
-  const app = await testApp();
+testWith("shows no one a page made for another person", testApp, async (app) => {
   const { profile } = await addGroomer(app, "gia");
   const ana = signedIn(app, await addUser(app, "pet_parent", "ana"), "pet_parent");
   const ben = signedIn(app, await addUser(app, "pet_parent", "ben"), "pet_parent");
@@ -33,8 +33,7 @@ test("shows no one a page made for another person", async () => {
   }
 });
 
-test("shows a message only to its person", async () => {
-  const app = await testApp();
+testWith("shows a message only to its person", testApp, async (app) => {
   const visitor = app.visitor();
   visitor.cookies.set(
     "flash",
@@ -47,8 +46,7 @@ test("shows a message only to its person", async () => {
   expect(await read(app.visitor(), "/")).not.toContain("See you soon");
 });
 
-test("shows a changed profile on the next page", async () => {
-  const app = await testApp();
+testWith("shows a changed profile on the next page", testApp, async (app) => {
   const { profile } = await addGroomer(app, "gia");
   const path = `/groomer/${profile.id}`;
   const before = await app.visitor().get(path, { "accept-encoding": "br" });
@@ -59,8 +57,7 @@ test("shows a changed profile on the next page", async () => {
   expect(brotliDecompressSync(await after.bytes()).toString()).toContain("Suds &amp; Such");
 });
 
-test("sends the same page in every encoding", async () => {
-  const app = await testApp();
+testWith("sends the same page in every encoding", testApp, async (app) => {
   const plain = await read(app.visitor(), "/");
   const gzip = await app.visitor().get("/", { "accept-encoding": "gzip" });
   const zstd = await app.visitor().get("/", { "accept-encoding": "gzip, deflate, br, zstd" });
@@ -71,8 +68,7 @@ test("sends the same page in every encoding", async () => {
   expect(new TextDecoder().decode(Bun.gunzipSync(await gzip.bytes()))).toBe(plain);
 });
 
-test("keeps the pages of two sites apart", async () => {
-  const demo = await testApp();
+testWith("keeps the pages of two sites apart", testApp, async (demo) => {
   const real = await testApp({
     env: {
       DEMO: "0",
@@ -88,8 +84,7 @@ test("keeps the pages of two sites apart", async () => {
   expect(page).toContain("mailto:help@groomers.example");
 });
 
-test("marks the current page and keeps the login's destination", async () => {
-  const app = await testApp();
+testWith("marks the current page and keeps the login's destination", testApp, async (app) => {
   const marked = (html: string) => /<a href="([^"]+)" aria-current="page"/.exec(html)?.[1];
 
   expect(marked(await read(app.visitor(), "/"))).toBe("/");
@@ -120,8 +115,7 @@ test("serves a cached page unchanged and only to logged-out visitors", async () 
   }
 });
 
-test("serves a known page and an ended session from the same cache", async () => {
-  const app = await testApp();
+testWith("serves a known page and an ended session from the same cache", testApp, async (app) => {
   const first = await app.visitor().get("/faq", { "if-none-match": 'W/"of another day"', "accept-encoding": "br" });
   const etag = first.headers.get("etag")!;
   const known = await app.visitor().get("/faq", { "if-none-match": etag, "accept-encoding": "br" });

@@ -4,6 +4,7 @@ import { type Body, cachedPages } from "#src/http/caching/page-cache.ts";
 import { MINUTE_MS } from "#src/shared/base/duration.ts";
 import { LruCache } from "#src/shared/base/lru-cache.ts";
 import { testApp } from "#tests/support/app.ts";
+import { testWith } from "#tests/support/test-with.ts";
 
 test("makes a value once for its key", () => {
   const cache = new LruCache<string>({ most: 10 });
@@ -57,17 +58,14 @@ function setUp(isStillTrue = (_: { made: number }) => true) {
   return { clock, kept, get, count: () => made };
 }
 
-test("makes a value once for 40 callers", async () => {
-  const { get, count } = setUp();
-
+testWith("makes a value once for 40 callers", setUp, async ({ get, count }) => {
   const values = await Promise.all(Array.from({ length: 40 }, () => get()));
 
   expect(count()).toBe(1);
   expect(new Set(values).size).toBe(1);
 });
 
-test("expires a value in time, also when the clock is set back", async () => {
-  const { clock, get } = setUp();
+testWith("expires a value in time, also when the clock is set back", setUp, async ({ clock, get }) => {
   expect(await get()).toEqual({ made: 1 });
 
   clock.time += MINUTE_MS - 1;
@@ -88,8 +86,7 @@ test("makes a stale value again", async () => {
   expect(await get()).toEqual({ made: 2 });
 });
 
-test("fails for all waiting callers, forgets it, and retries a missing value", async () => {
-  const { kept, get } = setUp();
+testWith("fails for all waiting callers, forgets it, and retries a missing value", setUp, async ({ kept, get }) => {
   const fail = () => kept.getOrMake("a", () => Promise.reject(new Error("no")));
   const both = await Promise.allSettled([fail(), fail()]);
   expect(both.map(({ status }) => status)).toEqual(["rejected", "rejected"]);
@@ -103,8 +100,7 @@ const asking = (path: string, encoding?: string) =>
 const textOf = (kept: { body: Body } | undefined) => kept && new Response(kept.body).text();
 const answer = (body: string) => ({ body, headers: new Headers(), route: "/faq" });
 
-test("keeps one entry of a fixed page for each encoding", async () => {
-  const { ctx } = await testApp();
+testWith("keeps one entry of a fixed page for each encoding", testApp, async ({ ctx }) => {
   const pages = cachedPages(ctx);
   pages.keep(asking("/faq", "br"), answer("brotli"));
   pages.keep(asking("/faq", "zstd"), answer("zstd"));

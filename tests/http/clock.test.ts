@@ -10,6 +10,7 @@ import { MOBILE } from "#tests/people/sms/setup.ts";
 import { START, testApp } from "#tests/support/app.ts";
 import { addGroomer, addUser, signedIn } from "#tests/support/people.ts";
 import { addRow, emailPort, findRows } from "#tests/support/rows.ts";
+import { testWith } from "#tests/support/test-with.ts";
 
 async function setUp(env: Record<string, string> = {}) {
   const app = await testApp({ env });
@@ -52,8 +53,7 @@ const accept = {
   headers: { "content-type": "application/json" },
 };
 
-test("restores a listing that expired by a fast clock", async () => {
-  const { app, gus } = await setUp();
+testWith("restores a listing that expired by a fast clock", setUp, async ({ app, gus }) => {
   const path = `/api/groomer-profiles/${gus.profile.id}`;
 
   app.clock.set(START + 366 * DAY_MS);
@@ -64,8 +64,7 @@ test("restores a listing that expired by a fast clock", async () => {
   expect((await app.visitor().get(path)).status).toBe(200);
 });
 
-test("checks memberships at once after a fast clock", async () => {
-  const { app } = await setUp();
+testWith("checks memberships at once after a fast clock", setUp, async ({ app }) => {
   let tries = 0;
   const payments = {
     ...app.ctx.payments,
@@ -86,8 +85,7 @@ test("checks memberships at once after a fast clock", async () => {
   expect(findRows(app.ctx.db, providerEvents)).toEqual([]);
 });
 
-test("removes expired rows after a fast clock", async () => {
-  const { app, ana } = await setUp();
+testWith("removes expired rows after a fast clock", setUp, async ({ app, ana }) => {
   const jobs = createJobs(app.ctx);
   app.clock.set(START + 366 * DAY_MS);
   await jobs.catchUp();
@@ -104,8 +102,7 @@ test("removes expired rows after a fast clock", async () => {
   expect(findRows(app.ctx.db, smsCodes)).toEqual([]);
 });
 
-test("retries the mail server after a fast clock, also for emails written then", async () => {
-  const { app } = await setUp();
+testWith("retries the mail server after a fast clock, also for emails written then", setUp, async ({ app }) => {
   let isAway = true;
   const sent: string[] = [];
   const email = emailPort(async ({ to }) => {

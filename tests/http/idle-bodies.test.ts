@@ -5,6 +5,7 @@ import { createSpecialBodies } from "#src/http/guards/special-bodies.ts";
 import { pixel, quickImages } from "#tests/listing/offers/setup.ts";
 import { type Browser, type TestApp, testApp } from "#tests/support/app.ts";
 import { addGroomer, addUser, signedIn } from "#tests/support/people.ts";
+import { testWith } from "#tests/support/test-with.ts";
 import { inTurn } from "#tests/support/turns.ts";
 import { until } from "#tests/support/until.ts";
 import { adds, waffles } from "#tests/visits/pets/setup.ts";
@@ -113,8 +114,7 @@ test.each(paths)("gives up a stalled body of %s after 5 seconds for a newer one"
   expect((await stalled.end()).filter((status) => status === 503)).toHaveLength(1);
 });
 
-test("calls a dripping body stalled and keeps a steady one", async () => {
-  const setup = await setUp();
+testWith("calls a dripping body stalled and keeps a steady one", setUp, async (setup) => {
   const { app, gus } = setup;
   const { open, arrived } = await takeAll(setup, PORTFOLIO, 64);
   const [first, ...others] = open;
@@ -169,8 +169,7 @@ test.each([
   expect(await sendLarge(gus, PORTFOLIO, ipOf(most))).toBe(422);
 });
 
-test("accepts forms without a file while all places are taken", async () => {
-  const setup = await setUp();
+testWith("accepts forms without a file while all places are taken", setUp, async (setup) => {
   const { gus, ana, pet } = setup;
   const held = await takeAll(setup, PORTFOLIO, 64);
   const form = new FormData();
@@ -183,8 +182,7 @@ test("accepts forms without a file while all places are taken", async () => {
   await held.end();
 });
 
-test("answers 404 before reading a file for someone else's item", async () => {
-  const { app, gus, ana } = await setUp();
+testWith("answers 404 before reading a file for someone else's item", setUp, async ({ app, gus, ana }) => {
   const takes = createSpecialBodies(features);
   const calls = app.app.routes.filter(
     ({ method, path }) =>
@@ -202,16 +200,14 @@ test("answers 404 before reading a file for someone else's item", async () => {
   expect((await Promise.all(answers)).filter(([, , status]) => status !== 404)).toEqual([]);
 });
 
-test("reads nothing for a groomer without a business", async () => {
-  const { app } = await setUp();
+testWith("reads nothing for a groomer without a business", setUp, async ({ app }) => {
   const nia = signedIn(app, await addUser(app, "groomer", "nia"), "groomer");
 
   expect((await holdOpen({ app, path: PORTFOLIO }).begin(nia, LARGE).answer).status).toBe(409);
   expect((await holdOpen({ app, path: IMPORT }).begin(nia, LARGE).answer).status).toBe(409);
 });
 
-test("refuses a body of unknown length once it's too large", async () => {
-  const { app, gus } = await setUp();
+testWith("refuses a body of unknown length once it's too large", setUp, async ({ app, gus }) => {
   const held = holdOpen({ app, path: PORTFOLIO });
 
   expect((await held.begin(gus, 7.5 * KB * KB).answer).status).toBe(413);

@@ -7,6 +7,7 @@ import type { ErrorBody } from "#src/shared/base/errors.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
 import { testConfig } from "#tests/support/config.ts";
 import { addGroomer, addUser, signedIn } from "#tests/support/people.ts";
+import { testWith } from "#tests/support/test-with.ts";
 
 interface Operation {
   "x-access": string;
@@ -14,8 +15,7 @@ interface Operation {
   responses: Record<string, unknown>;
 }
 
-test("describes every call, its body, and its refusals", async () => {
-  const app = await testApp();
+testWith("describes every call, its body, and its refusals", testApp, async (app) => {
   const answer = await app.visitor().get("/api/openapi.json");
   const { paths } = (await answer.json()) as { paths: Record<string, Record<string, Operation>> };
   const described = Object.entries(paths).flatMap(([path, item]) =>
@@ -42,8 +42,7 @@ test("describes every call, its body, and its refusals", async () => {
   }
 });
 
-test("doesn't call an optional field required", async () => {
-  const app = await testApp();
+testWith("doesn't call an optional field required", testApp, async (app) => {
   const { paths } = (await (await app.visitor().get("/api/openapi.json")).json()) as {
     paths: Record<string, { post: { requestBody: { content: Record<string, { schema: { required?: string[] } }> } } }>;
   };
@@ -53,8 +52,7 @@ test("doesn't call an optional field required", async () => {
   expect(requiredOf("/api/clients")).toBeUndefined();
 });
 
-test("shows the description as a page", async () => {
-  const app = await testApp();
+testWith("shows the description as a page", testApp, async (app) => {
   const html = await (await app.visitor().get("/api/docs")).text();
 
   expect(html).toContain("POST /api/bookings");
@@ -109,8 +107,7 @@ const writesWithId = ({ app }: TestApp) =>
     .filter(({ method, path }) => method !== "GET" && /^\/api\/.*:(id|\w+Id)\b/.test(path))
     .filter(({ path }) => !path.includes("embedded-payments"));
 
-test("answers 404 for an impossible id before the body, to people with access", async () => {
-  const { app, people } = await setUp();
+testWith("answers 404 for an impossible id before the body, to people with access", setUp, async ({ app, people }) => {
   const routes = writesWithId(app);
   const wrong: string[] = [];
 
@@ -134,8 +131,7 @@ test("answers 404 for an impossible id before the body, to people with access", 
   expect(wrong).toEqual([]);
 });
 
-test("checks the body's type and size whatever the id", async () => {
-  const { people } = await setUp();
+testWith("checks the body's type and size whatever the id", setUp, async ({ people }) => {
   const send = async (path: string, name: keyof typeof bodies) => {
     const answer = await people.pet_parent.send("PATCH", path, bodies[name]);
     return [answer.status, ((await answer.json()) as ErrorBody).error.message];
@@ -146,9 +142,7 @@ test("checks the body's type and size whatever the id", async () => {
   expect((await send("/api/users/1", "too much"))[0]).toBe(413);
 });
 
-test("refuses a call from another site whatever the id", async () => {
-  const { people } = await setUp();
-
+testWith("refuses a call from another site whatever the id", setUp, async ({ people }) => {
   const answer = await people.pet_parent.send("PATCH", "/api/pets/abc", {
     headers: { "sec-fetch-site": "cross-site" },
   });

@@ -1,6 +1,7 @@
 import { expect, test } from "bun:test";
 import { setUpGrowth } from "#tests/operations/growth/setup.ts";
 import { addUser } from "#tests/support/people.ts";
+import { testWith } from "#tests/support/test-with.ts";
 
 /* What people type goes into an address as one value, whatever characters it has. */
 
@@ -29,8 +30,6 @@ test.each([
   expect(text).not.toMatch(path === "/visits/new" ? /\[object/ : /Ray, Bo|"username":"boss"/);
 });
 
-test("reads a name given twice as a list", async () => {
-  const { boss } = await setUpGrowth();
-
+testWith("reads a name given twice as a list", setUpGrowth, async ({ boss }) => {
   expect((await boss.get("/api/admin/users?state=suspended&state=listed")).status).toBe(200);
 });

@@ -1,6 +1,7 @@
 import { expect, test } from "bun:test";
 import { createRequestCoalescing } from "#src/http/caching/request-coalescing.ts";
 import { infoOf } from "#src/http/request-info.ts";
+import { testWith } from "#tests/support/test-with.ts";
 
 const address = "http://localhost:3000/groomer/1";
 
@@ -32,8 +33,7 @@ function setUp(status = 200) {
   return { ask, letOn, made: () => made };
 }
 
-test("makes one page for all waiting visitors with separate headers", async () => {
-  const { ask, letOn, made } = setUp();
+testWith("makes one page for all waiting visitors with separate headers", setUp, async ({ ask, letOn, made }) => {
   const crowd = Array.from({ length: 40 }, () => ask());
   await letOn();
   const answers = await Promise.all(crowd);
@@ -43,8 +43,7 @@ test("makes one page for all waiting visitors with separate headers", async () =
   expect(new Set(answers.map(({ headers }) => headers.get("x-request-id"))).size).toBe(40);
 });
 
-test("makes a new page for a visitor who comes after it started", async () => {
-  const { ask, letOn } = setUp();
+testWith("makes a new page for a visitor who comes after it started", setUp, async ({ ask, letOn }) => {
   const early = ask();
   await letOn();
   const late = ask();
@@ -53,8 +52,7 @@ test("makes a new page for a visitor who comes after it started", async () => {
   expect((await late).text).toBe("made 2");
 });
 
-test("shares no page with a person who may see another", async () => {
-  const { ask, letOn, made } = setUp();
+testWith("shares no page with a person who may see another", setUp, async ({ ask, letOn, made }) => {
   const requests = [
     ask(),
     ask(address, { cookie: "__Host-session=1" }),

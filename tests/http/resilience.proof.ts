@@ -5,6 +5,7 @@ import { createApp } from "#src/app.ts";
 import { jsonLog } from "#src/base/log.ts";
 import { browser, testApp } from "#tests/support/app.ts";
 import { addUser } from "#tests/support/people.ts";
+import { testWith } from "#tests/support/test-with.ts";
 import { signUpFields } from "../e2e/people.ts";
 
 const newcomer = signUpFields("dana");
@@ -26,8 +27,7 @@ test("keeps reading and says when to come back while nothing can be written", as
   expect((await app.visitor().post("/api/register", newcomer)).status).toBe(201);
 });
 
-test("answers our bug with an apology and a number and logs the rest", async () => {
-  const app = await testApp();
+testWith("answers our bug with an apology and a number and logs the rest", testApp, async (app) => {
   const lines: string[] = [];
   const ctx = { ...app.ctx, log: jsonLog((line) => lines.push(line)) };
   const { handle } = await createApp(ctx);
@@ -51,8 +51,7 @@ test("ends the process with code 78 and one line on a wrong setting", async () =
   expect((await new Response(child.stderr).text()).trim()).toBe("PORT: must be a port number");
 });
 
-test("reports not ready but alive while stopping", async () => {
-  const app = await testApp();
+testWith("reports not ready but alive while stopping", testApp, async (app) => {
   const { handle } = await createApp({ ...app.ctx, stopping: () => true });
 
   const answer = await browser(handle).get("/readyz");
@@ -74,8 +73,7 @@ test("says why it isn't ready", async () => {
   expect(await reasonOf({})).toBe("not ready: the database has other migrations");
 });
 
-test("refuses hidden characters but no words of any language", async () => {
-  const app = await testApp();
+testWith("refuses hidden characters but no words of any language", testApp, async (app) => {
   await addUser(app, "pet_parent", "taken");
   const register = (fullName: string, username: string) =>
     app.visitor().post("/api/register", { ...newcomer, fullName, username, email: `${username}@example.com` });
@@ -86,8 +84,7 @@ test("refuses hidden characters but no words of any language", async () => {
   expect((await register("Zoë Łukasz 山田", "zoe")).status).toBe(201);
 });
 
-test("explains a body of the wrong shape in plain words", async () => {
-  const app = await testApp();
+testWith("explains a body of the wrong shape in plain words", testApp, async (app) => {
   const ask = async (body: unknown) => (await app.visitor().post("/api/groomers/search", body)).json();
 
   expect(await ask(null)).toEqual({

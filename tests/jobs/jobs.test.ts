@@ -8,6 +8,7 @@ import { createJobs, startJobs } from "#src/jobs.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
 import { browser, START, type TestApp, testApp } from "#tests/support/app.ts";
 import { addRow, findRow, findRows } from "#tests/support/rows.ts";
+import { testWith } from "#tests/support/test-with.ts";
 
 const stops: (() => Promise<void>)[] = [];
 afterEach(async () => {
@@ -27,8 +28,7 @@ function processOn({ ctx, clock }: TestApp) {
   };
 }
 
-test("runs the jobs in one of two processes until it hands them over", async () => {
-  const app = await testApp();
+testWith("runs the jobs in one of two processes until it hands them over", testApp, async (app) => {
   const one = processOn(app);
   const other = processOn(app);
   await one.jobs.stop();
@@ -44,8 +44,7 @@ test("runs the jobs in one of two processes until it hands them over", async () 
   expect(other.done()).toEqual(done);
 });
 
-test("continues after a failed removal or job", async () => {
-  const { ctx, clock } = await testApp();
+testWith("continues after a failed removal or job", testApp, async ({ ctx, clock }) => {
   const done: string[] = [];
   const failed: unknown[] = [];
   Object.assign(ctx.log, { error: (_: string, error: unknown) => void failed.push(error) });
@@ -134,8 +133,7 @@ test("reports the newest backup only where backups are made", async () => {
   expect(await metricsOf("jobs")).toContain("mudroom_last_backup_ok 0");
 });
 
-test("moves the clock in all processes and does everything that came due", async () => {
-  const { ctx } = await testApp();
+testWith("moves the clock in all processes and does everything that came due", testApp, async ({ ctx }) => {
   const [one, other] = [createTestClock(ctx.db, () => START), createTestClock(ctx.db, () => START)];
   let works = 0;
   other.onMoved(async () => void works++);

@@ -9,19 +9,17 @@ import { isCurrent, validatorFor } from "#src/http/caching/page-validator.ts";
 import { testApp } from "#tests/support/app.ts";
 import { temporaryFolder } from "#tests/support/db.ts";
 import { removeRows } from "#tests/support/rows.ts";
+import { testWith } from "#tests/support/test-with.ts";
 import { until } from "#tests/support/until.ts";
 import { nodeWithParent } from "./setup.ts";
 
-test("treats a site in one file as no node", async () => {
-  const { ctx } = await testApp();
-
+testWith("treats a site in one file as no node", testApp, ({ ctx }) => {
   expect(isNode(ctx.db)).toBe(false);
   expect(replicaSequence(ctx.db)).toBe(null);
   expect([isUpToDate(ctx.db), reachesPrimary(ctx.db)]).toEqual([true, true]);
 });
 
-test("becomes ready as soon as its copy arrives", async () => {
-  const { copy, node } = await nodeWithParent();
+testWith("becomes ready as soon as its copy arrives", nodeWithParent, async ({ copy, node }) => {
   const ready = async () => (await node.visitor().get("/readyz")).status;
 
   const before = await ready();
@@ -47,8 +45,7 @@ test("isn't ready 10 seconds after losing the primary but still shows pages", as
   expect((await node.visitor().get("/groomers?location=28801")).status).toBe(200);
 });
 
-test("reports a missing primary in a node's metrics only", async () => {
-  const { copy, node } = await nodeWithParent();
+testWith("reports a missing primary in a node's metrics only", nodeWithParent, async ({ copy, node }) => {
   node.put(copy);
   const { visitor } = await testApp();
   await until(() => !sequencesOf(node.db)!.isPrimaryAvailable);
@@ -76,8 +73,7 @@ test("shows everything without the primary and refuses writes in plain words", a
   expect((await node.visitor().get("/groomers?location=28801")).status).toBe(200);
 });
 
-test("leaves the node unchanged when the primary got none of a transaction", async () => {
-  const { copy, node } = await nodeWithParent();
+testWith("leaves the node unchanged when the primary got none of a transaction", nodeWithParent, ({ copy, node }) => {
   node.put(copy);
   const remove = () => transact(node.db, (tx) => removeRows(tx, users, {}));
 
@@ -87,8 +83,7 @@ test("leaves the node unchanged when the primary got none of a transaction", asy
   expect(node.db.select({ username: users.username }).from(users).all()).toEqual([{ username: "pat" }]);
 });
 
-test("reads a copy that replaced another one", async () => {
-  const { copy, node } = await nodeWithParent();
+testWith("reads a copy that replaced another one", nodeWithParent, async ({ copy, node }) => {
   node.put(copy);
   const names = () => node.db.select({ name: users.fullName }).from(users).all();
   const before = names();
@@ -101,8 +96,7 @@ test("reads a copy that replaced another one", async () => {
   await until(() => names()[0]!.name === "Pat Renamed");
 });
 
-test("takes a whole copy that replaces a half-migrated one while waiting", async () => {
-  const { copy, node } = await nodeWithParent();
+testWith("takes a whole copy that replaces a half-migrated one while waiting", nodeWithParent, ({ copy, node }) => {
   const half = openDatabase(copy);
   sqlite(half).run("DELETE FROM __drizzle_migrations");
   node.put(sqlite(half).serialize());
@@ -118,8 +112,7 @@ test("takes a whole copy that replaces a half-migrated one while waiting", async
   expect([wasCurrent, hasAllMigrations(node.db)]).toEqual([false, true]);
 });
 
-test("rebuilds cached values for each new copy", async () => {
-  const { copy, node } = await nodeWithParent();
+testWith("rebuilds cached values for each new copy", nodeWithParent, async ({ copy, node }) => {
   let made = 0;
   const numberOf = cachedPerReplica(() => ++made);
   node.put(copy);
@@ -131,8 +124,7 @@ test("rebuilds cached values for each new copy", async () => {
   expect([...before, numberOf(node.db)]).toEqual([1, 1, 2]);
 });
 
-test("serves no page from an older copy's cache", async () => {
-  const { copy, node } = await nodeWithParent();
+testWith("serves no page from an older copy's cache", nodeWithParent, async ({ copy, node }) => {
   const file = openDatabase(copy);
   sqlite(file).run(
     "INSERT INTO groomer_profiles (user_id, business_name, description, created_at, listed_until) SELECT id, 'Van', '', 0, 9 FROM users",

@@ -1,4 +1,5 @@
 import { afterEach, expect, test } from "bun:test";
+import { testWith } from "#tests/support/test-with.ts";
 import { serveFront } from "../../dev/nodes/front.ts";
 
 const ends: (() => Promise<unknown>)[] = [];
@@ -23,21 +24,17 @@ async function setUp(answer: (request: Request, name: string) => Response | unde
 
 const textOf = async (url: string) => (await fetch(url)).text();
 
-test("sends each request to the next node", async () => {
-  const { url } = await setUp();
-
+testWith("sends each request to the next node", setUp, async ({ url }) => {
   expect([await textOf(url), await textOf(url), await textOf(url)]).toEqual(["one", "two", "one"]);
 });
 
-test("hides a missing node from readers", async () => {
-  const { url, nodes } = await setUp();
+testWith("hides a missing node from readers", setUp, async ({ url, nodes }) => {
   await nodes[0]!.goAway();
 
   expect([await textOf(url), await textOf(url)]).toEqual(["two", "two"]);
 });
 
-test("asks a person whose change was cut off to check before retrying", async () => {
-  const { url, nodes } = await setUp();
+testWith("asks a person whose change was cut off to check before retrying", setUp, async ({ url, nodes }) => {
   await nodes[0]!.goAway();
 
   const answer = await fetch(url, { method: "POST", body: "a booking" });

@@ -5,10 +5,10 @@ import { respondTo } from "#src/http/pages/answers.tsx";
 import { MAX_WAITING, numberIn, seal } from "#src/http/sessions/read-your-writes.ts";
 import { AppError } from "#src/shared/base/errors.ts";
 import { findRows } from "#tests/support/rows.ts";
+import { testWith } from "#tests/support/test-with.ts";
 import { nodeWithParent } from "./setup.ts";
 
-test("makes a person who wrote elsewhere wait for the copy", async () => {
-  const { copy, node, pat, key } = await nodeWithParent();
+testWith("makes a person who wrote elsewhere wait for the copy", nodeWithParent, async ({ copy, node, pat, key }) => {
   node.put(copy);
   pat.cookies.set("seen", seal(1, key));
 
@@ -38,8 +38,7 @@ test("asks people to wait for a change that hasn't arrived, extra requests at on
   });
 });
 
-test("remembers an earlier write after this node refuses one", async () => {
-  const { copy, node, pat, key } = await nodeWithParent();
+testWith("remembers an earlier write after this node refuses one", nodeWithParent, async ({ copy, node, pat, key }) => {
   node.put(copy);
   pat.cookies.set("seen", seal(9, key));
 
@@ -71,8 +70,7 @@ test("gives people who may have written a number only the site can read", async 
   expect(await cookieOf(pat.get("/api/user"))).toBeUndefined();
 });
 
-test("ignores a made-up cookie", async () => {
-  const { copy, node, pat } = await nodeWithParent();
+testWith("ignores a made-up cookie", nodeWithParent, async ({ copy, node, pat }) => {
   node.put(copy);
 
   for (const made of ["99", "", "a".repeat(48), seal(99, Buffer.alloc(32))]) {
@@ -81,8 +79,7 @@ test("ignores a made-up cookie", async () => {
   }
 });
 
-test("draws the page that says so from the current copy", async () => {
-  const { copy, node, pat } = await nodeWithParent();
+testWith("draws the page that says so from the current copy", nodeWithParent, async ({ copy, node, pat }) => {
   node.put(copy);
   const cookie = [...pat.cookies].map((pair) => pair.join("=")).join("; ");
   const request = new Request(`${node.ctx.config.appUrl}/groomers`, { headers: { cookie } });

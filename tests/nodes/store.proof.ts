@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "bun:test";
+import { expect, test } from "bun:test";
 import { existsSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { openBucket } from "#src/ports/bucket.ts";
@@ -7,22 +7,12 @@ import { folderStore } from "#src/ports/folder-store.ts";
 import { createImages } from "#src/ports/images.ts";
 import { smallCopy } from "#src/shared/base/paths.ts";
 import { dataFolder } from "#tests/operations/backups/folder.ts";
-import { startBucket } from "#tests/support/bucket.ts";
+import { bucketForTests } from "#tests/support/bucket.ts";
 import { temporaryFolder } from "#tests/support/db.ts";
 import { runCommand } from "#tests/support/run-command.ts";
 import { red } from "../ports/image-folder.ts";
 
-let bucket: Awaited<ReturnType<typeof startBucket>>;
-beforeAll(async () => {
-  bucket = await startBucket();
-});
-afterAll(async () => {
-  await bucket.stop();
-});
-beforeEach(() => {
-  bucket.door.mood = "answers";
-  bucket.calls.length = 0;
-});
+const bucket = bucketForTests();
 
 async function run(program: string, args: string[], env: Record<string, string>) {
   const own = { PATH: process.env.PATH, ...env };

@@ -17,6 +17,7 @@ import { issueLink } from "#src/features/people/accounts/emails/emailed-links.ts
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import { testApp } from "#tests/support/app.ts";
 import { addGroomer, addUser } from "#tests/support/people.ts";
+import { addRow } from "#tests/support/rows.ts";
 
 export async function setUpAccounts() {
   const app = await testApp();
@@ -107,11 +108,7 @@ export const accountCases: Record<string, AccountCase> = {
         createdAt: 1,
         triedAt: now,
       } as const;
-      const { id } = db
-        .insert(connectedCalendars)
-        .values({ ...row, ...failing })
-        .returning()
-        .get();
+      const { id } = addRow(db, connectedCalendars, { ...row, ...failing });
       return { groomer, id, ...failing };
     },
     untrue: {

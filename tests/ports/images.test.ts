@@ -5,6 +5,7 @@ import sharp from "sharp";
 import { smallCopy } from "#src/shared/base/paths.ts";
 import { MAX_IMAGE_BYTES } from "#src/shared/people/image-limits.ts";
 import { testApp } from "#tests/support/app.ts";
+import { testWith } from "#tests/support/test-with.ts";
 import { red, setUp, withoutCopies } from "./image-folder.ts";
 
 const pathOf = async (found: Promise<Blob | null>) => ((await found) as Bun.BunFile | null)?.name ?? null;
@@ -25,13 +26,11 @@ test.each(["jpeg", "png", "gif", "webp", "avif"] as const)(
   },
 );
 
-test("shrinks a large photo", async () => {
-  const { images } = await setUp();
+testWith("shrinks a large photo", setUp, async ({ images }) => {
   expect(await images.store(await red(1800, 900).png().toBuffer())).toMatchObject({ width: 1600, height: 800 });
 });
 
-test("makes a small copy for lists along with the photo", async () => {
-  const { folder, images } = await setUp();
+testWith("makes a small copy for lists along with the photo", setUp, async ({ folder, images }) => {
   const { file } = await images.store(await red(1800, 900).png().toBuffer());
   const name = smallCopy(file);
 
@@ -60,8 +59,7 @@ test("shows the whole photo when the small copy can't be written", async () => {
   expect(await pathOf(images.find(names[0]!))).toBe(join(folder, names[0]!.replace("-640", "")));
 });
 
-test("makes no copy of a missing photo or in another size", async () => {
-  const { folder, images } = await setUp();
+testWith("makes no copy of a missing photo or in another size", setUp, async ({ folder, images }) => {
   const { file } = await images.store(await red().png().toBuffer());
 
   expect(await images.find(`${"0".repeat(64)}-640.webp`)).toBeNull();
@@ -71,15 +69,13 @@ test("makes no copy of a missing photo or in another size", async () => {
   expect((await readdir(folder)).sort()).toEqual([file, smallCopy(file)].sort());
 });
 
-test("refuses five megabytes and one byte", async () => {
-  const { images } = await setUp();
+testWith("refuses five megabytes and one byte", setUp, ({ images }) => {
   const sending = images.store(new Uint8Array(MAX_IMAGE_BYTES + 1));
 
   expect(sending).rejects.toMatchObject({ code: "too_large", message: "Image must be smaller than 5MB" });
 });
 
-test("serves stored photos as inert images and nothing more", async () => {
-  const { images } = await setUp();
+testWith("serves stored photos as inert images and nothing more", setUp, async ({ images }) => {
   const stored = await images.store(await red().png().toBuffer());
   const window = (await testApp({ images })).visitor();
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
+import { describe, expect, test } from "bun:test";
 import { readdir, utimes } from "node:fs/promises";
 import { join } from "node:path";
 import { silentLog } from "#src/base/log.ts";
@@ -8,8 +8,9 @@ import { cachedFiles } from "#src/ports/cached-files.ts";
 import { createStore } from "#src/ports/choose-store.ts";
 import { folderStore } from "#src/ports/folder-store.ts";
 import { type Store, StoreError } from "#src/ports/store.ts";
-import { startBucket } from "#tests/support/bucket.ts";
+import { bucketForTests } from "#tests/support/bucket.ts";
 import { temporaryFolder } from "#tests/support/db.ts";
+import { testWith } from "#tests/support/test-with.ts";
 import { until } from "#tests/support/until.ts";
 
 const MINUTE = 60_000;
@@ -17,17 +18,7 @@ const name = (digit: string) => `${digit.repeat(64)}.webp`;
 const secret = (digit: string) => `private/${digit.repeat(32)}.webp`;
 const bytes = (text: string) => new TextEncoder().encode(text);
 
-let bucket: Awaited<ReturnType<typeof startBucket>>;
-beforeAll(async () => {
-  bucket = await startBucket();
-});
-afterAll(async () => {
-  await bucket.stop();
-});
-beforeEach(() => {
-  bucket.door.mood = "answers";
-  bucket.calls.length = 0;
-});
+const bucket = bucketForTests();
 
 async function node(bounds = { most: 1000, each: 400 }) {
   const kept = temporaryFolder("store");
@@ -89,8 +80,7 @@ describe.each([
   });
 });
 
-test("signs every call and sends only valid names", async () => {
-  const { store } = await node();
+testWith("signs every call and sends only valid names", node, async ({ store }) => {
   await store.put(name("1"), bytes("van"));
   await store.exists(name("1"));
   await listed(store);
@@ -112,8 +102,7 @@ test("signs every call and sends only valid names", async () => {
   expect(bucket.calls).toEqual([]);
 });
 
-test("fetches a public photo once and caches it but never a private one", async () => {
-  const first = await node();
+testWith("fetches a public photo once and caches it but never a private one", node, async (first) => {
   await first.store.put(name("2"), bytes("van"));
   await first.store.put(secret("2"), bytes("Waffles"));
   const { store, kept, hasKept } = await node();
@@ -148,8 +137,7 @@ test("limits the cache, drops the least recently used, and skips large files", a
   expect(await cachedFiles(kept, { most: 3, each: 5 }).names()).toEqual(["c"]);
 });
 
-test("drops cached copies that no row names", async () => {
-  const { store, kept, hasKept } = await node();
+testWith("drops cached copies that no row names", node, async ({ store, kept, hasKept }) => {
   for (const digit of ["3", "4"]) await store.put(name(digit), bytes("van"));
   await hasKept(2);
 
@@ -158,8 +146,7 @@ test("drops cached copies that no row names", async () => {
   expect(await readdir(kept)).toEqual([name("4")]);
 });
 
-test("asks the bucket once for a missing file until it's stored", async () => {
-  const { store } = await node();
+testWith("asks the bucket once for a missing file until it's stored", node, async ({ store }) => {
   for (let time = 0; time < 5; time++) expect(await store.get(name("5"))).toBeNull();
   expect(bucket.namesOf("GET")).toEqual([name("5")]);
 
@@ -167,8 +154,7 @@ test("asks the bucket once for a missing file until it's stored", async () => {
   expect(await textOf(store, name("5"))).toBe("van");
 });
 
-test("answers 503 while the bucket is away and checks one call at a time", async () => {
-  const { store, failures } = await node();
+testWith("answers 503 while the bucket is away and checks one call at a time", node, async ({ store, failures }) => {
   bucket.door.mood = "fails";
   await expect(store.put(name("6"), bytes("van"))).rejects.toMatchObject({
     code: "unavailable",

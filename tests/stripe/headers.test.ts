@@ -4,6 +4,7 @@ import { reconcile } from "#src/features/money/memberships/provider/reconcile.ts
 import { createStripe } from "#src/ports/payments/stripe.ts";
 import { testApp } from "#tests/support/app.ts";
 import { changeRows, findRow, findRows } from "#tests/support/rows.ts";
+import { testWith } from "#tests/support/test-with.ts";
 import { siteForTests } from "./site.ts";
 
 const settings = { secretKey: "sk_x", publishableKey: "pk_x", priceId: "price_x", webhookSecret: "whsec_x" };
@@ -21,9 +22,7 @@ const others = [
   "/none",
 ];
 
-test("lets only the two card pages load Stripe", async () => {
-  const { visitor } = await withStripe();
-
+testWith("lets only the two card pages load Stripe", withStripe, async ({ visitor }) => {
   for (const path of payment) {
     const { headers } = await visitor().get(path);
     const policy = headers.get("content-security-policy")!.split("; ");
@@ -35,9 +34,7 @@ test("lets only the two card pages load Stripe", async () => {
   }
 });
 
-test("names Stripe in no other page's headers", async () => {
-  const { visitor } = await withStripe();
-
+testWith("names Stripe in no other page's headers", withStripe, async ({ visitor }) => {
   for (const path of others) {
     const { headers } = await visitor().get(path);
     expect(JSON.stringify([...headers])).not.toContain("stripe");
@@ -46,9 +43,7 @@ test("names Stripe in no other page's headers", async () => {
   }
 });
 
-test("names Stripe on no page without its keys", async () => {
-  const { visitor } = await testApp();
-
+testWith("names Stripe on no page without its keys", testApp, async ({ visitor }) => {
   for (const path of [...payment, ...others]) {
     const { headers } = await visitor().get(path);
     expect(JSON.stringify([...headers])).not.toContain("stripe.com");

@@ -2,6 +2,7 @@ import { expect, test } from "bun:test";
 import { alerts, providerEvents } from "#db/db.ts";
 import { testApp } from "#tests/support/app.ts";
 import { findRow, findRows } from "#tests/support/rows.ts";
+import { testWith } from "#tests/support/test-with.ts";
 import { signed } from "./local-stripe.ts";
 import { siteForTests } from "./site.ts";
 
@@ -132,8 +133,6 @@ test("accepts unwatched events and changes nothing", async () => {
   expect(isKept("evt_other")).toBe(true);
 });
 
-test("has no webhook without Stripe", async () => {
-  const { visitor } = await testApp();
-
+testWith("has no webhook without Stripe", testApp, async ({ visitor }) => {
   expect((await visitor().send("POST", "/api/stripe/webhook", { body: "{}" })).status).toBe(503);
 });

@@ -1,3 +1,4 @@
+import { afterAll, beforeAll, beforeEach } from "bun:test";
 import { createHmac } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -9,6 +10,18 @@ const SECRET = "S3RVER";
 interface S3Server {
   run(): Promise<{ port: number }>;
   close(): Promise<void>;
+}
+
+/** Starts one bucket for all tests of a file, each of which gets it working and without calls. */
+export function bucketForTests() {
+  const shared = {} as Awaited<ReturnType<typeof startBucket>>;
+  beforeAll(async () => void Object.assign(shared, await startBucket()));
+  afterAll(() => shared.stop());
+  beforeEach(() => {
+    shared.door.mood = "answers";
+    shared.calls.length = 0;
+  });
+  return shared;
 }
 
 export async function startBucket() {

@@ -4,6 +4,7 @@ import { emailUnread } from "#src/features/talk/messages/email-unread.ts";
 import { HOUR_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
 import { UNREAD_MINUTES } from "#src/shared/talk/messages/message-labels.ts";
 import { addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
+import { testWith } from "#tests/support/test-with.ts";
 import { refused, setUpThread, type ThreadSetup, thread, write, writes } from "#tests/talk/messages/setup.ts";
 import { openTab } from "#tests/visits/bookings/requests/open-tab.ts";
 import { moves, requestFor } from "#tests/visits/bookings/setup.ts";
@@ -48,8 +49,7 @@ test.each(cases)("mutes a visit's messages when %s blocks and nothing more", asy
   expect(await refused(write(as[other], id, "Hello?"))).toStartWith("409");
 });
 
-test("sends no email about a message when its reader blocks first", async () => {
-  const setup = await setUpThread();
+testWith("sends no email about a message when its reader blocks first", setUpThread, async (setup) => {
   const { app, as, id, startsAt } = setup;
   await writes(as.gus, id, "Answer me");
   await block(setup, "ana");
@@ -75,8 +75,7 @@ test("shows the way back only to the side that blocked", async () => {
   expect(await page("gus")).toContain(`/report/person/${setup.ana.id}"`);
 });
 
-test("lets a parent stop messages below the conversation after a question", async () => {
-  const setup = await setUpThread();
+testWith("lets a parent stop messages below the conversation after a question", setUpThread, async (setup) => {
   await openTab(setup.as.ana, `/bookings/${setup.id}/messages`, async (tab) => {
     await tab.press("Stop messages");
     expect(tab.text("dialog h2")).toBe("Stop messages with Blue Ridge Bath Co.?");
@@ -118,8 +117,7 @@ test("lists the groomers a parent has stopped and lets the parent allow them", a
   expect(await (await setup.as.ana.get("/api/blocks")).json()).toEqual([]);
 });
 
-test("doesn't let a groomer offer a visit after a parent's block or read why", async () => {
-  const setup = await setUpThread();
+testWith("doesn't let a groomer offer a visit after a parent's block or read why", setUpThread, async (setup) => {
   const { app, as, id, startsAt } = setup;
   app.clock.set(startsAt + 5 * HOUR_MS);
   await moves(as.gus, id, "completed");

@@ -7,6 +7,7 @@ import { asks, MOBILE, withTexts } from "#tests/people/sms/setup.ts";
 import { type Browser, browser } from "#tests/support/app.ts";
 import { addGroomer, PASSWORD } from "#tests/support/people.ts";
 import { changeRows, findRows } from "#tests/support/rows.ts";
+import { testWith } from "#tests/support/test-with.ts";
 import { requests } from "#tests/visits/bookings/setup.ts";
 import { setUpTrust, triedBy } from "./cast.ts";
 
@@ -88,8 +89,7 @@ test.each([
   expect([(await setup.needs()).length, await setup.ask(back)]).toEqual([alerts, alerts ? REFUSED : 201]);
 });
 
-test("lists two returning accounts separately in 'Needs action'", async () => {
-  const setup = await setUp();
+testWith("lists two returning accounts separately in 'Needs action'", setUp, async (setup) => {
   await setup.closes("ana");
   const [one, two] = [await comesBack.email(setup), await comesBack.phone(setup)];
   expect((await setup.needs()).map(({ userId }) => userId).sort()).toEqual([one.id, two.id]);
@@ -108,8 +108,7 @@ test.each(ways)("shows admins a suspended person who signs up again with the sam
   ]);
 });
 
-test("keeps a block as long as the account and other records a year", async () => {
-  const setup = await setUp();
+testWith("keeps a block as long as the account and other records a year", setUp, async (setup) => {
   const { app, gus, closes, ask, adminPage } = setup;
   await closes("ana");
   const again = await comesBack.email(setup);
@@ -123,8 +122,7 @@ test("keeps a block as long as the account and other records a year", async () =
   expect(await adminPage(again.id)).toMatch(/: 1 block\. (?!Kept)/);
 });
 
-test("ignores strangers and people who can't confirm someone's email", async () => {
-  const setup = await setUp();
+testWith("ignores strangers and people who can't confirm someone's email", setUp, async (setup) => {
   const { join, joined, needs, closes, ask } = setup;
   await closes("ana");
 
@@ -134,8 +132,7 @@ test("ignores strangers and people who can't confirm someone's email", async () 
   expect(await needs()).toEqual([]);
 });
 
-test("keeps no record under an unconfirmed email", async () => {
-  const setup = await setUp();
+testWith("keeps no record under an unconfirmed email", setUp, async (setup) => {
   const { app, join, joined, needs, closes, ask, asGus } = setup;
   const fake = await join("victim");
   await ask(fake);
@@ -160,8 +157,7 @@ test.each([
   expect(await ask(await joined("ana"))).toBe(answer);
 });
 
-test("carries a block to the next accounts and lets the groomer unblock once", async () => {
-  const setup = await setUp();
+testWith("carries a block to the next accounts and lets the groomer unblock once", setUp, async (setup) => {
   const { ana, closes, confirmPhone, ask, blocked, asGus, adminPage } = setup;
   await closes("ana");
   const second = await comesBack.email(setup);
@@ -178,8 +174,7 @@ test("carries a block to the next accounts and lets the groomer unblock once", a
   expect((await asGus().delete(`/api/blocks/${one!.id}`)).status).toBe(404);
 });
 
-test("drops a block that the groomer undid before the parent returned", async () => {
-  const setup = await setUp();
+testWith("drops a block that the groomer undid before the parent returned", setUp, async (setup) => {
   const { ana, closes, ask, asGus, needs } = setup;
   await closes("ana");
   await asGus().delete(`/api/blocks/${ana.id}`);
@@ -190,8 +185,7 @@ test("drops a block that the groomer undid before the parent returned", async ()
   expect((await needs())[0]!.message).toContain("Kept of it: 1 missed visit, 1 suspension.");
 });
 
-test("keeps a request sent before confirmation but closes its thread until unblocked", async () => {
-  const setup = await setUp();
+testWith("keeps a request sent before confirmation but closes its thread until unblocked", setUp, async (setup) => {
   const { join, confirm, closes, nextWeek, asGus, seenBy } = setup;
   await closes("ana");
   const again = await join("ana");
@@ -207,8 +201,7 @@ test("keeps a request sent before confirmation but closes its thread until unblo
   expect(await write()).toBe(201);
 });
 
-test("applies a parent's 'Stop messages' to a returning groomer until allowed", async () => {
-  const setup = await setUp();
+testWith("applies a parent's 'Stop messages' to a returning groomer until allowed", setUp, async (setup) => {
   const { app, gus, joined, closes, ask, needs } = setup;
   const cat = await joined("cat");
   await ask(cat);

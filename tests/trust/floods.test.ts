@@ -4,6 +4,7 @@ import { users } from "#db/db.ts";
 import { watchAnswers } from "#src/features/operations/growth/few-answers.ts";
 import { expireRequests } from "#src/features/visits/bookings/answers/by-system.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
+import { testWith } from "#tests/support/test-with.ts";
 import { setUpTrust, type Trust, textIn, triedBy } from "./cast.ts";
 
 const LATER = "2026-06-30";
@@ -60,8 +61,7 @@ test.each([
   expect(await send()).toBeUndefined();
 });
 
-test("takes five of 20 requests at once and counts a resent one once", async () => {
-  const trust = await setUpTrust();
+testWith("takes five of 20 requests at once and counts a resent one once", setUpTrust, async (trust) => {
   const { window } = await trust.join("ana");
   const bodies = Array.from({ length: 20 }, () => another(trust));
 
@@ -71,8 +71,7 @@ test("takes five of 20 requests at once and counts a resent one once", async () 
   expect(await triedBy(window, bodies[tried.indexOf(201)]!)).toBe(201);
 });
 
-test("alerts admins at 15 open requests and notifies groomers of the suspension", async () => {
-  const trust = await setUpTrust();
+testWith("alerts admins at 15 open requests and notifies groomers of the suspension", setUpTrust, async (trust) => {
   const { id, window } = await parent(trust, { days: 30, isConfirmed: true });
   for (let at = 0; at < 14; at++) await triedBy(window, another(trust));
   expect(await trust.needs()).toEqual([]);
@@ -94,8 +93,7 @@ test("alerts admins at 15 open requests and notifies groomers of the suspension"
   expect(news.filter((line) => line.includes("suspended"))).toEqual(["ana: Your Mudroom account is suspended"]);
 });
 
-test("counts an expired flood as one request a day and none after a suspension", async () => {
-  const trust = await setUpTrust();
+testWith("counts an expired flood as one request a day and none after a suspension", setUpTrust, async (trust) => {
   const { app } = trust;
   const flood = await trust.join("ana");
   for (let at = 0; at < 5; at++) await triedBy(flood.window, another(trust));
@@ -119,8 +117,7 @@ test("counts an expired flood as one request a day and none after a suspension",
   expect(await unanswered()).toBe(3);
 });
 
-test("sends a groomer no expiry email about a suspended parent", async () => {
-  const trust = await setUpTrust();
+testWith("sends a groomer no expiry email about a suspended parent", setUpTrust, async (trust) => {
   const { id, window } = await trust.join("ana");
   await triedBy(window, another(trust));
   const suspension = { suspended: true, reason: "A flood of requests", visits: "keep" };

@@ -1,5 +1,6 @@
 import { expect, test } from "bun:test";
 import { HOUR_MS } from "#src/shared/base/duration.ts";
+import { testWith } from "#tests/support/test-with.ts";
 import { setUpTrust } from "./cast.ts";
 
 async function revenge() {
@@ -42,8 +43,7 @@ test("mentions a review in the dispute and hides it when the no-show is kept", a
   expect(actions).toEqual(["book_again"]);
 });
 
-test("keeps the review when a no-show is lifted and hides no review twice", async () => {
-  const lifted = await revenge();
+testWith("keeps the review when a no-show is lifted and hides no review twice", revenge, async (lifted) => {
   await lifted.decide("completed");
   expect(await lifted.shown()).toEqual([1, 1]);
 
@@ -54,8 +54,7 @@ test("keeps the review when a no-show is lifted and hides no review twice", asyn
   expect(news()).toEqual(["ana: We reviewed your dispute", "gus: We reviewed a disputed no-show"]);
 });
 
-test("lets the person who reported the review know the outcome", async () => {
-  const trust = await revenge();
+testWith("lets the person who reported the review know the outcome", revenge, async (trust) => {
   const bob = await trust.joined("bob");
   await bob.window.post("/api/reports", { kind: "review", id: trust.reviewId, reason: "not-the-visit", text: "" });
   expect(await trust.needs()).toHaveLength(2);

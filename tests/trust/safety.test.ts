@@ -5,6 +5,7 @@ import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { emailsTo } from "#tests/people/accounts/setup.ts";
 import { addUser, signedIn } from "#tests/support/people.ts";
 import { findRows } from "#tests/support/rows.ts";
+import { testWith } from "#tests/support/test-with.ts";
 import { openTab } from "#tests/visits/bookings/requests/open-tab.ts";
 import { moves, sendRequest, setUpBookings } from "#tests/visits/bookings/setup.ts";
 
@@ -57,8 +58,7 @@ test.each(sides)("names the suspended %s to the %s by email and on the visit", a
   expect((await people[to].as.get(`/api/bookings/${id}`)).status).toBe(200);
 });
 
-test("lets a parent cancel a suspended groomer's visit late for free", async () => {
-  const setup = await agreed();
+testWith("lets a parent cancel a suspended groomer's visit late for free", agreed, async (setup) => {
   const { app, as, gus, id, startsAt, suspend, boss } = setup;
   app.clock.set(startsAt - 2 * HOUR_MS);
   const isLate = async () =>
@@ -76,8 +76,7 @@ test("lets a parent cancel a suspended groomer's visit late for free", async () 
   expect(await (await as.ana.get(`/bookings/${id}`)).text()).not.toContain("We suspended");
 });
 
-test("logs one view of a person per admin and day", async () => {
-  const { app, ana, gus, boss } = await agreed();
+testWith("logs one view of a person per admin and day", agreed, async ({ app, ana, gus, boss }) => {
   const other = await addUser(app, "admin", "ada");
   const looks = () => findRows(app.ctx.db, auditLog, { action: "person-viewed" }).map(({ target }) => target);
   const look = async (window: ReturnType<typeof boss>, id: number) =>

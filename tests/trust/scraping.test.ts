@@ -3,6 +3,7 @@ import { groomerProfiles, linkNames, users } from "#db/db.ts";
 import { DAY_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
 import { type Browser, browser, testApp } from "#tests/support/app.ts";
 import { addGroomer, signedIn } from "#tests/support/people.ts";
+import { testWith } from "#tests/support/test-with.ts";
 
 const NUMBER = "828-555-0100";
 
@@ -33,23 +34,20 @@ const hidden: Record<string, object> = {
   "who is not listed": { listedUntil: 0 },
 };
 for (const [who, change] of Object.entries(hidden)) {
-  test(`shows no one the number of a groomer ${who}`, async () => {
-    const { app, ask } = await town();
+  testWith(`shows no one the number of a groomer ${who}`, town, async ({ app, ask }) => {
     app.ctx.db.update(groomerProfiles).set(change).run();
     const answer = await ask();
     expect([answer.status, (await answer.text()).includes(NUMBER)]).toEqual([404, false]);
   });
 }
 
-test("shows no button without a number", async () => {
-  const { app, ask, page } = await town();
+testWith("shows no button without a number", town, async ({ app, ask, page }) => {
   app.ctx.db.update(users).set({ phoneNumber: null }).run();
   expect([await page(), (await ask()).status]).toEqual([expect.not.stringContaining("Show number"), 404]);
 });
 
 for (const id of ["0", "x", "99999"]) {
-  test(`finds no number for groomer ${id}`, async () => {
-    const { ask } = await town();
+  testWith(`finds no number for groomer ${id}`, town, async ({ ask }) => {
     expect((await ask(id)).status).toBe(404);
   });
 }
@@ -123,7 +121,6 @@ test("doesn't limit a search engine and looks it up once a day", async () => {
   expect(lookups).toHaveLength(3);
 });
 
-test("says at sign-up how old people must be", async () => {
-  const { app } = await town();
+testWith("says at sign-up how old people must be", town, async ({ app }) => {
   expect(await (await app.visitor().get("/auth?mode=register")).text()).toContain("18 or older");
 });

@@ -4,6 +4,7 @@ import { knownNetworks, sessions, users } from "#db/db.ts";
 import type { Role } from "#src/shared/base/viewers.ts";
 import { browser, testApp } from "#tests/support/app.ts";
 import { addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
+import { testWith } from "#tests/support/test-with.ts";
 import { auditedActions, emailsTo } from "../people/accounts/setup.ts";
 
 async function setUp() {
@@ -29,8 +30,7 @@ const behindThePassword: Record<string, Ask> = {
 
 for (const [what, ask] of Object.entries(behindThePassword)) {
   for (const role of ["pet_parent", "groomer"] satisfies Role[]) {
-    test(`requires a ${role}'s password for ${what} and logs wrong ones`, async () => {
-      const app = await testApp();
+    testWith(`requires a ${role}'s password for ${what} and logs wrong ones`, testApp, async (app) => {
       const one = await addUser(app, role, "one");
       const window = signedIn(app, one, role);
 
@@ -48,22 +48,19 @@ for (const [what, ask] of Object.entries(behindThePassword)) {
   }
 }
 
-test("requires no password for unchanged details", async () => {
-  const { app, ana } = await setUp();
+testWith("requires no password for unchanged details", setUp, async ({ app, ana }) => {
   const changes = { email: "ANA@example.com", fullName: "Ana Bright", phoneNumber: "828-555-0177" };
   expect((await signedIn(app, ana, "pet_parent").patch(`/api/users/${ana.id}`, changes)).status).toBe(200);
 });
 
-test("lets a demo account download its data without a password", async () => {
-  const { app, ana } = await setUp();
+testWith("lets a demo account download its data without a password", setUp, async ({ app, ana }) => {
   app.ctx.db.update(users).set({ isDemo: true }).run();
   const window = signedIn(app, ana, "pet_parent");
   expect(await (await window.get("/your-data")).text()).not.toContain('type="password"');
   expect((await window.submit("/your-data", {})).headers.get("content-disposition")).toStartWith("attachment");
 });
 
-test("emails a person once about a new browser or network", async () => {
-  const { app, enter, sentEmails } = await setUp();
+testWith("emails a person once about a new browser or network", setUp, async ({ app, enter, sentEmails }) => {
   const counts: number[] = [];
   const home = await enter("192.0.2.1");
   const next = async (...from: Parameters<typeof enter>) => {
@@ -83,8 +80,7 @@ test("emails a person once about a new browser or network", async () => {
   expect(JSON.stringify(app.ctx.db.select().from(knownNetworks).all())).not.toMatch(/192\.0|198\.51/);
 });
 
-test("emails no one about a wrong password or a demo login", async () => {
-  const { app, sentEmails } = await setUp();
+testWith("emails no one about a wrong password or a demo login", setUp, async ({ app, sentEmails }) => {
   await app.visitor().post("/api/login", { username: "ana", password: "wrong" });
   expect(sentEmails()).toEqual([]);
 });
@@ -122,8 +118,7 @@ const dead: Record<string, (here: Awaited<ReturnType<typeof setUp>>) => unknown>
   "of an admin": ({ app, ana }) => app.ctx.db.update(users).set({ role: "admin" }).where(eq(users.id, ana.id)).run(),
 };
 for (const [why, change] of Object.entries(dead)) {
-  test(`does nothing for a link ${why}`, async () => {
-    const here = await setUp();
+  testWith(`does nothing for a link ${why}`, setUp, async (here) => {
     await here.enter("192.0.2.1");
     change(here);
     const { passwordHash } = here.app.ctx.db.select().from(users).get()!;

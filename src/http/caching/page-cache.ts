@@ -22,7 +22,7 @@ export interface MadeFrom {
   state: string;
 }
 
-type Made = Pick<CachedAnswer, "body" | "headers">;
+type NewAnswer = Pick<CachedAnswer, "body" | "headers">;
 
 type CachedPage = Pick<CachedAnswer, "body"> & Partial<CachedAnswer> & { state?: string };
 
@@ -84,11 +84,11 @@ function createCachedPages(ctx: Ctx) {
     },
     keep: (request: Request, answer: CachedAnswer) =>
       cache.set(keyFor(request), { ...answer, body: inBytes(answer.body) }),
-    findSame(request: Request, { question, state }: MadeFrom): Made | undefined {
+    findSame(request: Request, { question, state }: MadeFrom): NewAnswer | undefined {
       const found = cache.get(keyOf(`? ${question}`, request));
-      return found?.state === state ? (found as Made) : undefined;
+      return found?.state === state ? (found as NewAnswer) : undefined;
     },
-    keepSame: (request: Request, { question, state }: MadeFrom, { body, headers }: Made) =>
+    keepSame: (request: Request, { question, state }: MadeFrom, { body, headers }: NewAnswer) =>
       cache.set(keyOf(`? ${question}`, request), { body: inBytes(body), headers, state }),
   };
 }

@@ -5,6 +5,7 @@ import { DAY_MS } from "#src/shared/base/duration.ts";
 import type { ClientDetail } from "#src/shared/clients/clients.ts";
 import { enters, refusal } from "#tests/day/added-visits/setup.ts";
 import { addRow, addRows, changeRows, findRows } from "#tests/support/rows.ts";
+import { testWith } from "#tests/support/test-with.ts";
 import { openTab } from "#tests/visits/bookings/requests/open-tab.ts";
 import { entersClient } from "./added/setup.ts";
 import { type ClientsSetup, noteOnAna, noteOnWaffles, PATH, setUpClients, wafflesOf } from "./setup.ts";
@@ -14,8 +15,7 @@ const house = { serviceCity: "Asheville", serviceState: "NC", serviceZipCode: "2
 const recentVisit = ({ app, ana, visit }: ClientsSetup) =>
   visit(ana.id, { ...house, startsAt: app.clock.now() - 2 * DAY_MS, preferredDate: "2026-06-08" });
 
-test("shows a groomer a client's next visit and past visits and contact details", async () => {
-  const setup = await setUpClients();
+testWith("shows a groomer a client's next visit and past visits and contact details", setUpClients, async (setup) => {
   const { app, ana, visit, client } = setup;
   const { id } = recentVisit(setup);
   addRow(app.ctx.db, visitNotes, { bookingId: id, text: "Blade 5", writtenAt: 1 });
@@ -38,8 +38,7 @@ test("shows a groomer a client's next visit and past visits and contact details"
   });
 });
 
-test("hides street and gate code a week after a visit but keeps contact details", async () => {
-  const setup = await setUpClients();
+testWith("hides street and gate code a week after a visit but keeps contact details", setUpClients, async (setup) => {
   recentVisit(setup);
   expect((await setup.client()).contact.address?.address).toBe("12 Oak Street");
   setup.app.clock.advance(6 * DAY_MS);
@@ -77,8 +76,7 @@ test("doesn't find parents without a visit or closed accounts", async () => {
   expect([await status(as.gus, `/clients/${clientId()}`), await list()]).toEqual([404, []]);
 });
 
-test("offers the next visit after the latest one", async () => {
-  const setup = await setUpClients();
+testWith("offers the next visit after the latest one", setUpClients, async (setup) => {
   const { id } = recentVisit(setup);
 
   expect(await setup.client()).toMatchObject({ offerAfter: { id, preferredDate: "2026-06-08" }, noOffer: null });
@@ -121,8 +119,7 @@ test.each([
   expect(noOffer).toContain(why);
 });
 
-test("keeps a removed pet last and marks it", async () => {
-  const setup = await setUpClients();
+testWith("keeps a removed pet last and marks it", setUpClients, async (setup) => {
   const { app, ana, pet, client } = setup;
   await noteOnWaffles(setup, "Hates the dryer");
   const { id } = recentVisit(setup);
@@ -193,9 +190,7 @@ test("prefers the groomer's details to a parent's and restores the account's nam
   expect((await list())[0]!.name).toBe("Ana from Elm Street");
 });
 
-test("explains blank fields in the form of a client who books", async () => {
-  const { as, clientId, client } = await setUpClients();
-
+testWith("explains blank fields in the form of a client who books", setUpClients, async ({ as, clientId, client }) => {
   await openTab(as.gus, `/clients/${clientId()}/edit`, async (tab) => {
     expect(tab.text(".client-form")).toContain("If you leave a field blank, we show the info from their bookings.");
     await tab.type("[name=phone]", "828-555-0143");
@@ -207,8 +202,7 @@ test("explains blank fields in the form of a client who books", async () => {
   });
 });
 
-test("removes a groomer's details of a parent but keeps the bookings", async () => {
-  const setup = await setUpClients();
+testWith("removes a groomer's details of a parent but keeps the bookings", setUpClients, async (setup) => {
   const { as, clientId, client } = setup;
   await as.gus.patch(`${PATH}/${clientId()}`, { name: "Annie", pets: [{ name: "Rex" }], repeatWeeks: 3 });
   await noteOnAna(setup, "Rings back");
@@ -258,8 +252,7 @@ test("moves an added visit to the linked client and leaves it there after unlink
   expect(await read(clientId())).toMatchObject({ aheadCount: 0, pastCount: 2, pets: [{ name: "Waffles" }] });
 });
 
-test("combines a pet both clients have and keeps both notes", async () => {
-  const setup = await setUpTwice();
+testWith("combines a pet both clients have and keeps both notes", setUpTwice, async (setup) => {
   const { as, clientId, db, entered, link, pet, read, unlink } = setup;
   const [waffles] = entered.pets;
   await as.gus.patch(`${PATH}/${clientId()}/pets/${wafflesOf(setup)}`, { note: "Blade 5" });
@@ -274,8 +267,7 @@ test("combines a pet both clients have and keeps both notes", async () => {
   expect(findRows(db, clientPets, { petId: pet.id })).toHaveLength(1);
 });
 
-test("asks a groomer to shorten two notes that are too long together", async () => {
-  const setup = await setUpTwice();
+testWith("asks a groomer to shorten two notes that are too long together", setUpTwice, async (setup) => {
   const { as, clientId, entered, link, list } = setup;
   await noteOnAna(setup, "a".repeat(600));
   await as.gus.patch(`${PATH}/${entered.id}`, { note: "b".repeat(600) });
@@ -311,8 +303,7 @@ test("adds no second client when a parent books before linking", async () => {
   expect(db.select().from(bookings).where(eq(bookings.petParentId, ana.id)).all()).toHaveLength(3);
 });
 
-test("keeps 'May bite' for an added pet and shows it with each visit", async () => {
-  const { as, read } = await setUpTwice();
+testWith("keeps 'May bite' for an added pet and shows it with each visit", setUpTwice, async ({ as, read }) => {
   const pets = [{ name: "Rex", traits: ["may-bite"] }];
   const { id } = await entersClient(as.gus, { name: "The Hills", email: null, pets });
   const visit = await enters(as.gus, { clientName: null, clientId: id, zipCode: "28801" });

@@ -1,5 +1,6 @@
 import { expect, test } from "bun:test";
 import { DAY_MS } from "#src/shared/base/duration.ts";
+import { testWith } from "#tests/support/test-with.ts";
 import { openTab } from "#tests/visits/bookings/requests/open-tab.ts";
 import { MORNING, NEXT_TUESDAY } from "#tests/visits/bookings/setup.ts";
 import { addedClientOf } from "./added/invitations.ts";
@@ -7,9 +8,7 @@ import { noteOnAna, setUpClients } from "./setup.ts";
 
 const TAB = "/groomer-dashboard?tab=clients";
 
-test("explains the empty client list before the first visit", async () => {
-  const { asGil } = await setUpClients();
-
+testWith("explains the empty client list before the first visit", setUpClients, async ({ asGil }) => {
   expect(await (await asGil.get(TAB)).text()).toContain("appear here after their first visit");
 });
 
@@ -24,8 +23,7 @@ test("shows a client's next and last visit in a row that opens the client", asyn
   });
 });
 
-test("keeps words and filters together in the page address", async () => {
-  const { as, pat, visit } = await setUpClients();
+testWith("keeps words and filters together in the page address", setUpClients, async ({ as, pat, visit }) => {
   visit(pat.id, { preferredDate: "2026-04-01" });
 
   await openTab(as.gus, `${TAB}&q=pat`, async (tab) => {
@@ -50,8 +48,7 @@ test("keeps words and filters together in the page address", async () => {
   });
 });
 
-test("lets a groomer add and change and remove private notes", async () => {
-  const setup = await setUpClients();
+testWith("lets a groomer add and change and remove private notes", setUpClients, async (setup) => {
   await noteOnAna(setup, "Rings back");
 
   await openTab(setup.as.gus, `/clients/${setup.clientId()}`, async (tab) => {
@@ -71,8 +68,7 @@ test("lets a groomer add and change and remove private notes", async () => {
   expect(await setup.list()).toMatchObject([{ note: null, pets: [{ note: "Hates the dryer" }] }]);
 });
 
-test("keeps the old note on cancel and keeps the text when saving fails", async () => {
-  const setup = await setUpClients();
+testWith("keeps the old note on cancel and keeps the text when saving fails", setUpClients, async (setup) => {
   await noteOnAna(setup, "Rings back");
 
   await openTab(setup.as.gus, `/clients/${setup.clientId()}`, async (tab) => {
@@ -92,9 +88,7 @@ test("keeps the old note on cancel and keeps the text when saving fails", async 
   });
 });
 
-test("lets a groomer block and unblock a client at the bottom of the page", async () => {
-  const setup = await setUpClients();
-
+testWith("lets a groomer block and unblock a client at the bottom of the page", setUpClients, async (setup) => {
   await openTab(setup.as.gus, `/clients/${setup.clientId()}`, async (tab) => {
     await tab.press("Block ana Tester");
     expect(tab.text("dialog")).toContain("They'll only find out if they try.");
@@ -128,9 +122,7 @@ test("doesn't mark a request as waiting for the groomer while the parent must ch
   for (const page of await pages()) expect(page).toContain("Waiting for their reply");
 });
 
-test("lets a groomer offer the next visit from a client's page", async () => {
-  const setup = await setUpClients();
-
+testWith("lets a groomer offer the next visit from a client's page", setUpClients, async (setup) => {
   await openTab(setup.as.gus, `/clients/${setup.clientId()}`, async (tab) => {
     await tab.press("Offer the next visit");
     expect(tab.text("dialog")).toContain("Bath & Brush");
@@ -141,8 +133,7 @@ test("lets a groomer offer the next visit from a client's page", async () => {
   });
 });
 
-test("invites selected clients and says who was left out and why", async () => {
-  const { app, as, gus } = await setUpClients();
+testWith("invites selected clients and says who was left out and why", setUpClients, async ({ app, as, gus }) => {
   const of = (name: string, email: string) => addedClientOf(app, { groomerId: gus.profile.id, name, email });
   const [june, twin] = [of("June", "june@example.com"), of("Twin", "june@example.com")];
   const kin = of("Kin", "kin@example.com");

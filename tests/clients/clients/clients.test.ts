@@ -5,10 +5,10 @@ import { DAY_MS, HOUR_MS } from "#src/shared/base/duration.ts";
 import { CLIENTS_AT_ONCE } from "#src/shared/clients/client-limits.ts";
 import { addUser, PASSWORD } from "#tests/support/people.ts";
 import { addRow, changeRows, findRows } from "#tests/support/rows.ts";
+import { testWith } from "#tests/support/test-with.ts";
 import { type ClientsSetup, noteOnAna, noteOnWaffles, PATH, setUpClients, wafflesOf } from "./setup.ts";
 
-test("lists a groomer's clients with pets and visits and no-shows", async () => {
-  const setup = await setUpClients();
+testWith("lists a groomer's clients with pets and visits and no-shows", setUpClients, async (setup) => {
   const { app, ana, clientId, gil, visit, list } = setup;
   const now = app.clock.now();
   const next = visit(ana.id, { status: "accepted", startsAt: now + 2 * DAY_MS, preferredDate: "2026-06-12" });
@@ -68,8 +68,7 @@ test("leaves streets and gate codes and contact details out of list and file", a
   for (const secret of ["12 Oak Street", "4711", ana.email]) expect(text).not.toContain(secret);
 });
 
-test("doesn't count a disputed no-show until an admin decides", async () => {
-  const { app, pat, visit, list } = await setUpClients();
+testWith("doesn't count a disputed no-show until an admin decides", setUpClients, async ({ app, pat, visit, list }) => {
   const { id } = visit(pat.id, { status: "no_show", disputeKind: "no_show", disputedAt: 1 });
   const noShows = async () => (await list()).find(({ petParentId }) => petParentId === pat.id)!.noShowsHere;
 
@@ -79,8 +78,7 @@ test("doesn't count a disputed no-show until an admin decides", async () => {
   expect(await noShows()).toBe(1);
 });
 
-test("saves and changes and removes a note and logs only that it changed", async () => {
-  const setup = await setUpClients();
+testWith("saves and changes and removes a note and logs only that it changed", setUpClients, async (setup) => {
   const { app, clientId, list } = setup;
 
   expect((await (await noteOnAna(setup, " Rings back. ")).json()).note).toBe("Rings back.");
@@ -95,17 +93,14 @@ test("saves and changes and removes a note and logs only that it changed", async
   expect(JSON.stringify(entries)).not.toContain("Rings");
 });
 
-test("keeps one of several notes saved at once", async () => {
-  const setup = await setUpClients();
-
+testWith("keeps one of several notes saved at once", setUpClients, async (setup) => {
   const answers = await Promise.all(["One", "Two", "Three"].map((note) => noteOnAna(setup, note)));
 
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
   expect(["One", "Two", "Three"]).toContain((await setup.list())[0]!.note!);
 });
 
-test("refuses a note that is too long or isn't text", async () => {
-  const { as, clientId } = await setUpClients();
+testWith("refuses a note that is too long or isn't text", setUpClients, async ({ as, clientId }) => {
   const status = async (body: object) => (await as.gus.patch(`${PATH}/${clientId()}`, body)).status;
 
   expect(await status({ note: "é".repeat(1000) })).toBe(200);
@@ -113,8 +108,7 @@ test("refuses a note that is too long or isn't text", async () => {
   expect(await status({ note: 7 })).toBe(422);
 });
 
-test("refuses notes about unvisited parents and ungroomed pets", async () => {
-  const setup = await setUpClients();
+testWith("refuses notes about unvisited parents and ungroomed pets", setUpClients, async (setup) => {
   const { app, as, asGil, ana, pat, clientId } = setup;
   const other = addRow(app.ctx.db, pets, { petParentId: ana.id, name: "Pickle", type: "Cat", createdAt: 1 });
   const unseen = addRow(app.ctx.db, clientPets, { clientId: clientId(), petId: other.id, createdAt: 1 });
@@ -130,8 +124,7 @@ test("refuses notes about unvisited parents and ungroomed pets", async () => {
   expect((await Promise.all(requests)).map(({ status }) => status)).toEqual([404, 404, 404, 404, 404]);
 });
 
-test("keeps a removed pet's note", async () => {
-  const setup = await setUpClients();
+testWith("keeps a removed pet's note", setUpClients, async (setup) => {
   await noteOnWaffles(setup, "Hates the dryer");
 
   await setup.as.ana.delete(`/api/pets/${setup.pet.id}`);
@@ -157,8 +150,7 @@ test.each([
   expect(await setup.list(`?q=${encodeURIComponent(q)}`)).toHaveLength(found);
 });
 
-test("finds a phone number in any format", async () => {
-  const { app, ana, list } = await setUpClients();
+testWith("finds a phone number in any format", setUpClients, async ({ app, ana, list }) => {
   changeRows(app.ctx.db, users, { id: ana.id }, { phoneNumber: "+1 (828) 555-0144" });
 
   for (const q of ["828-555-0144", "(828) 555", "5550144", "8285550144"])
@@ -179,8 +171,7 @@ test("finds a street while a booking shows it and never by an unshared phone", a
   expect(await list("?q=Oak")).toHaveLength(1);
 });
 
-test("lists clients by name on pages of 50 with the total", async () => {
-  const { app, visit, page } = await setUpClients();
+testWith("lists clients by name on pages of 50 with the total", setUpClients, async ({ app, visit, page }) => {
   for (let at = 0; at < CLIENTS_AT_ONCE; at++) visit((await addUser(app, "pet_parent", `zoe${at}`)).id);
 
   const first = await page();
@@ -251,8 +242,7 @@ test.each(["ana", "gus"] as const)("deletes the notes with the account of %s", a
   expect(kept(setup)).toEqual([]);
 });
 
-test("exports clients to the groomer and their notes to the parent", async () => {
-  const setup = await noted();
+testWith("exports clients to the groomer and their notes to the parent", noted, async (setup) => {
   const exportOf = async (who: "ana" | "gus") =>
     (await setup.as[who].post("/api/account/export", { password: PASSWORD })).json();
   const [own, theirs] = [await exportOf("gus"), await exportOf("ana")];
@@ -270,8 +260,7 @@ test("exports clients to the groomer and their notes to the parent", async () =>
   ]);
 });
 
-test("never shows a groomer's notes to a parent", async () => {
-  const { as } = await noted();
+testWith("never shows a groomer's notes to a parent", noted, async ({ as }) => {
   const paths = ["bookings", "pets", "profile"].map((tab) => `/pet-parent-dashboard?tab=${tab}`);
 
   for (const path of [...paths, "/api/bookings/pet-parent", "/api/pets", "/api/user"]) {
@@ -281,9 +270,7 @@ test("never shows a groomer's notes to a parent", async () => {
   }
 });
 
-test("writes a spreadsheet without formulas or caching and logs it", async () => {
-  const setup = await noted();
-
+testWith("writes a spreadsheet without formulas or caching and logs it", noted, async (setup) => {
   const response = await setup.as.gus.get(`${PATH}.csv`);
 
   expect(response.headers.get("content-type")).toBe("text/csv; charset=utf-8");
@@ -299,8 +286,7 @@ test("writes a spreadsheet without formulas or caching and logs it", async () =>
   expect(last).toMatchObject({ action: "clients-exported" });
 });
 
-test("lets a groomer download the spreadsheet 20 times an hour", async () => {
-  const setup = await setUpClients();
+testWith("lets a groomer download the spreadsheet 20 times an hour", setUpClients, async (setup) => {
   const statuses: number[] = [];
   for (let times = 0; times < 21; times++) statuses.push((await setup.as.gus.get(`${PATH}.csv`)).status);
 

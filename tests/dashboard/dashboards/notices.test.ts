@@ -4,13 +4,13 @@ import { setUpClients } from "#tests/clients/clients/setup.ts";
 import { setUpMembership } from "#tests/money/memberships/setup.ts";
 import { auditedActions } from "#tests/people/accounts/setup.ts";
 import { addedClients, addRow, addRows, changeRows, linkTo } from "#tests/support/rows.ts";
+import { testWith } from "#tests/support/test-with.ts";
 import { setUpBookings } from "#tests/visits/bookings/setup.ts";
 
 const LINE = 'id="start-line"';
 const BANNER = "Membership status";
 
-test("shows missing steps on the first tab and a banner on the others", async () => {
-  const { gus } = await setUpMembership();
+testWith("shows missing steps on the first tab and a banner on the others", setUpMembership, async ({ gus }) => {
   const at = async (path: string) => (await gus.get(`/groomer-dashboard${path}`)).text();
 
   for (const path of ["", "?tab=bookings", "?tab=bookings&view=today"]) {
@@ -66,8 +66,7 @@ test("shows no empty box for a missing card or an ended grant", async () => {
   }
 });
 
-test("shows a new groomer only the membership step", async () => {
-  const { gus } = await setUpMembership();
+testWith("shows a new groomer only the membership step", setUpMembership, async ({ gus }) => {
   const first = await (await gus.get("/groomer-dashboard")).text();
 
   expect(first).toContain("Step 4 of 4: first month free");
@@ -75,9 +74,7 @@ test("shows a new groomer only the membership step", async () => {
   expect(first).not.toContain(BANNER);
 });
 
-test("shows a listed groomer only that the profile is public", async () => {
-  const { as, gus } = await setUpBookings();
-
+testWith("shows a listed groomer only that the profile is public", setUpBookings, async ({ as, gus }) => {
   expect(await (await as.gus.get("/groomer-dashboard")).text()).not.toContain("listed");
   const profile = await (await as.gus.get("/groomer-dashboard?tab=business&section=profile")).text();
   expect(profile).toContain("Your profile is public: parents near you can find it.");

@@ -9,6 +9,7 @@ import { withTexts } from "#tests/people/sms/setup.ts";
 import { START, testApp } from "#tests/support/app.ts";
 import { addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
 import { changeRows } from "#tests/support/rows.ts";
+import { testWith } from "#tests/support/test-with.ts";
 import { setUpNext } from "#tests/visits/bookings/afterwards/next-setup.ts";
 import { type BookingSetup, moves, sendRequest, setUpBookings } from "#tests/visits/bookings/setup.ts";
 
@@ -58,8 +59,7 @@ test("shows current values on the lines", async () => {
   );
 });
 
-test("hides time off on the line while day planning is off", async () => {
-  const { as } = await setUpBookings();
+testWith("hides time off on the line while day planning is off", setUpBookings, async ({ as }) => {
   const says = async () => linesOf(await (await as.gus.get("/groomer-dashboard?tab=business")).text());
   await as.gus.post("/api/days-off", { startDate: "2026-12-24", endDate: "2026-12-26" });
   await as.gus.post("/api/time-off", { date: "2026-12-01", opens: "12:00", closes: "13:00" });
@@ -71,8 +71,7 @@ test("hides time off on the line while day planning is off", async () => {
   expect(await says()).toContain("Edit Days and time offNext: time off on Tue, Dec 1, and 1 more›");
 });
 
-test("doesn't claim that anyone sees a missing phone number", async () => {
-  const { app, as, gus } = await setUpBookings();
+testWith("doesn't claim that anyone sees a missing phone number", setUpBookings, async ({ app, as, gus }) => {
   const contact = async (changes: object) => {
     await as.gus.patch(`/api/groomer-profiles/${gus.profile.id}`, changes);
     const lines = linesOf(await (await as.gus.get("/groomer-dashboard?tab=business")).text());
@@ -210,8 +209,7 @@ async function addresses() {
   return { as, all };
 }
 
-test("leads every address ever emailed or saved to its content", async () => {
-  const { as, all } = await addresses();
+testWith("leads every address ever emailed or saved to its content", addresses, async ({ as, all }) => {
   const astray: string[] = [];
   for (const { who, at, shows } of all) {
     const [path, anchor] = at.split("#") as [string, string?];

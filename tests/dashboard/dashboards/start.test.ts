@@ -4,6 +4,7 @@ import { auditedActions } from "#tests/people/accounts/setup.ts";
 import { type Browser, testApp } from "#tests/support/app.ts";
 import { addUser, signedIn } from "#tests/support/people.ts";
 import { addRow, changeRows, findRow, findRows } from "#tests/support/rows.ts";
+import { testWith } from "#tests/support/test-with.ts";
 
 const START = "/groomer-dashboard/start";
 const LISTED = "/groomer-dashboard/listed";
@@ -46,8 +47,7 @@ const takes = async (nia: Browser) => {
   return at;
 };
 
-test("leads a new groomer through four plain forms that each save", async () => {
-  const { db, nia } = await newcomer();
+testWith("leads a new groomer through four plain forms that each save", newcomer, async ({ db, nia }) => {
   for (const path of ["", "?tab=business", "?tab=business&section=hours"]) {
     expect(goesTo(await nia.get(`/groomer-dashboard${path}`))).toBe(START);
   }
@@ -100,8 +100,7 @@ test.each([
   expect(findRows(db, servicePackages)).toEqual([]);
 });
 
-test("refuses a duplicate service and a fourth one", async () => {
-  const { db, nia } = await newcomer();
+testWith("refuses a duplicate service and a fourth one", newcomer, async ({ db, nia }) => {
   await takes(nia);
   const all = Object.fromEntries(
     ["full", "bath", "nails", "other"].flatMap((key) => [
@@ -122,8 +121,7 @@ test("refuses a duplicate service and a fourth one", async () => {
   expect(page).not.toContain("Another service");
 });
 
-test("names the next step on Today until it is done or dismissed", async () => {
-  const { nia } = await newcomer();
+testWith("names the next step on Today until it is done or dismissed", newcomer, async ({ nia }) => {
   const today = () => textOf(nia, "/groomer-dashboard?tab=bookings");
 
   expect(await today()).toContain("Step 1 of 4: you and where you start from");
@@ -137,8 +135,7 @@ test("names the next step on Today until it is done or dismissed", async () => {
   expect(await today()).toContain("Start your membership");
 });
 
-test("shows 'You are listed' once and then the next best steps on Today", async () => {
-  const { app, db, nia } = await newcomer();
+testWith("shows 'You are listed' once and then the next best steps on Today", newcomer, async ({ app, db, nia }) => {
   await takes(nia);
   await nia.submit(`${START}/dismissed`, {});
   expect(goesTo(await nia.get(LISTED))).toBe("/groomer-dashboard?tab=bookings");

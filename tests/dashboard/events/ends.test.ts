@@ -6,6 +6,7 @@ import type { SessionView } from "#src/shared/people/account-settings.ts";
 import type { Browser } from "#tests/support/app.ts";
 import { addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
 import { changeRows, findRows } from "#tests/support/rows.ts";
+import { testWith } from "#tests/support/test-with.ts";
 import { setUpBookings } from "#tests/visits/bookings/setup.ts";
 import { type Line, listens } from "./setup.ts";
 
@@ -90,8 +91,7 @@ test.each([
   expect(findRows(app.ctx.db, sessions, { userId: ana.id })).toHaveLength(2);
 });
 
-test("sends nothing on an ended stream and continues on the others", async () => {
-  const { app, work, lines } = await setUp();
+testWith("sends nothing on an ended stream and continues on the others", setUp, async ({ app, work, lines }) => {
   const errors: unknown[] = [];
   app.ctx.log.error = (event) => void errors.push(event);
   for (let second = 1; second < QUIET_LOOKS; second++) app.ctx.changes.lookAgain();
@@ -108,8 +108,7 @@ test("sends nothing on an ended stream and continues on the others", async () =>
   expect(errors).toEqual([]);
 });
 
-test("checks a session again after a failed lookup", async () => {
-  const { app, lines } = await setUp();
+testWith("checks a session again after a failed lookup", setUp, async ({ app, lines }) => {
   app.clock.advance(30 * DAY_MS);
   sqlite(app.ctx.db).run("ALTER TABLE sessions RENAME TO away");
   expect(() => app.ctx.changes.lookAgain()).not.toThrow();
@@ -122,8 +121,7 @@ test("checks a session again after a failed lookup", async () => {
   expect([before, lines.home.isOver()]).toEqual([false, true]);
 });
 
-test("keeps the stream of a session that is still in use", async () => {
-  const { app, home, lines } = await setUp();
+testWith("keeps the stream of a session that is still in use", setUp, async ({ app, home, lines }) => {
   app.clock.advance(29 * DAY_MS);
   await home.get("/api/user");
 
@@ -134,8 +132,7 @@ test("keeps the stream of a session that is still in use", async () => {
   expect([lines.home.isOver(), lines.work.isOver()]).toEqual([false, true]);
 });
 
-test("keeps no session alive by listening", async () => {
-  const { app, boss } = await setUp();
+testWith("keeps no session alive by listening", setUp, async ({ app, boss }) => {
   const listening = await listens(boss);
   for (let minute = 0; minute < 29; minute += 10) {
     app.clock.advance(10 * MINUTE_MS);
@@ -146,9 +143,7 @@ test("keeps no session alive by listening", async () => {
   expect((await boss.get("/api/user")).status).toBe(401);
 });
 
-test("ends every stream on a stop and starts no new one", async () => {
-  const { app, home, lines } = await setUp();
-
+testWith("ends every stream on a stop and starts no new one", setUp, async ({ app, home, lines }) => {
   app.ctx.changes.end();
 
   await Promise.all([lines.home.text, lines.work.text]);

@@ -4,6 +4,7 @@ import { groomerProfiles, memberships, messages, reports, visits } from "#db/sch
 import { asks, type DaySetup, dayOf, setUpDay, tuesday, visit } from "#tests/day/day-plan/setup.ts";
 import { addUser, signedIn } from "#tests/support/people.ts";
 import { addRow, changeRows, threadOf } from "#tests/support/rows.ts";
+import { testWith } from "#tests/support/test-with.ts";
 import { AFTERNOON, moves, NEXT_SUNDAY, NEXT_TUESDAY } from "#tests/visits/bookings/setup.ts";
 import { heard, listens } from "./setup.ts";
 
@@ -189,8 +190,7 @@ test.each(cases.map((one) => [one.what, one] as const))(
   },
 );
 
-test("doesn't report a rolled-back change", async () => {
-  const setup = await setUpDay();
+testWith("doesn't report a rolled-back change", setUpDay, async (setup) => {
   const id = await asked(setup);
   const ana = await listens(setup.as.ana);
   const { db } = setup.app.ctx;
@@ -205,8 +205,7 @@ test("doesn't report a rolled-back change", async () => {
   expect(await heard(setup.app, ana)).toEqual([]);
 });
 
-test("reports two requests in one commit to both parents and once to the groomer", async () => {
-  const setup = await setUpDay();
+testWith("reports two requests in one commit to both parents and once to the groomer", setUpDay, async (setup) => {
   const lines = [await listens(setup.as.gus), await listens(setup.as.ana), await listens(setup.people.bob!)];
 
   await Promise.all([asks(setup, "ana"), asks(setup, "bob")]);
@@ -217,8 +216,7 @@ test("reports two requests in one commit to both parents and once to the groomer
   expect(events).toEqual([[{ what: "bookings" }], [{ what: "bookings" }], [{ what: "bookings" }]]);
 });
 
-test("reports a change to both browsers of a person", async () => {
-  const { app, as, ana, ...setup } = await setUpDay();
+testWith("reports a change to both browsers of a person", setUpDay, async ({ app, as, ana, ...setup }) => {
   const lines = [await listens(as.ana), await listens(signedIn(app, ana, "pet_parent"))];
 
   await asks({ app, as, ana, ...setup }, "ana");
@@ -226,8 +224,7 @@ test("reports a change to both browsers of a person", async () => {
   for (const line of lines) expect(await heard(app, line)).toEqual(["bookings"]);
 });
 
-test("lets admins listen but reports no visits to them", async () => {
-  const setup = await setUpDay();
+testWith("lets admins listen but reports no visits to them", setUpDay, async (setup) => {
   const boss = await listens(signedIn(setup.app, await addUser(setup.app, "admin", "boss"), "admin"));
 
   await asks(setup, "ana");

@@ -9,13 +9,13 @@ import type { ChangeEvent } from "#src/shared/dashboard/changes.ts";
 import { openTwice } from "#tests/support/db.ts";
 import { addUser, signedIn } from "#tests/support/people.ts";
 import { addRow, addRows, removeRows } from "#tests/support/rows.ts";
+import { testWith } from "#tests/support/test-with.ts";
 import { sendRequest, setUpBookings } from "#tests/visits/bookings/setup.ts";
 import { heard, listens } from "./setup.ts";
 
 const everything: ChangeEvent[] = [{ what: "everything" }];
 
-test("sends a number, a name, and a kind that no proxy caches or changes", async () => {
-  const setup = await setUpBookings();
+testWith("sends a number, a name, and a kind that no proxy caches or changes", setUpBookings, async (setup) => {
   const line = await listens(setup.as.ana);
   await sendRequest(setup, "ana");
   setup.app.ctx.changes.lookAgain();
@@ -28,16 +28,14 @@ test("sends a number, a name, and a kind that no proxy caches or changes", async
   expect(line.headers.get("content-encoding")).toBeNull();
 });
 
-test("names the booking of a message event", async () => {
-  const { app, ana, as } = await setUpBookings();
+testWith("names the booking of a message event", setUpBookings, async ({ app, ana, as }) => {
   const line = await listens(as.ana);
   addRow(app.ctx.db, changes, { userId: ana.id, what: "messages 17" });
 
   expect(await heard(app, line)).toEqual(["messages 17"]);
 });
 
-test("sends a comment in quiet times but not right after an event", async () => {
-  const setup = await setUpBookings();
+testWith("sends a comment in quiet times but not right after an event", setUpBookings, async (setup) => {
   const line = await listens(setup.as.ana);
   const { changes: stream } = setup.app.ctx;
   const seconds = (many: number) => {
@@ -58,8 +56,7 @@ test("sends a comment in quiet times but not right after an event", async () => 
   expect(await other.text).toBe(":\n\n:\n\n:\n\n");
 });
 
-test("tells a reconnecting browser to refresh everything", async () => {
-  const { app, as } = await setUpBookings();
+testWith("tells a reconnecting browser to refresh everything", setUpBookings, async ({ app, as }) => {
   const line = await listens(as.ana, "/api/events", { "last-event-id": "1" });
   app.ctx.changes.end();
 
@@ -85,8 +82,7 @@ test.each([
   expect(await gus.events()).toEqual([]);
 });
 
-test("makes a person's sixth browser wait until another one leaves", async () => {
-  const { app, ana, as } = await setUpBookings();
+testWith("makes a person's sixth browser wait until another one leaves", setUpBookings, async ({ app, ana, as }) => {
   const windows = Array.from({ length: MAX_PER_PERSON }, () => signedIn(app, ana, "pet_parent"));
   const lines = [];
   for (const window of windows) lines.push(await listens(window));
@@ -120,8 +116,7 @@ test("asks new listeners to come later at the site's limit while everything else
   expect(metrics).toContain(`mudroom_event_streams ${MAX_IN_ALL}\n`);
 });
 
-test("limits a person who opens streams over and over", async () => {
-  const { as } = await setUpBookings();
+testWith("limits a person who opens streams over and over", setUpBookings, async ({ as }) => {
   const statuses = new Set<number>();
   for (let number = 0; number < 601; number++) {
     const answer = await as.ana.get("/api/events");
@@ -132,16 +127,14 @@ test("limits a person who opens streams over and over", async () => {
   expect([...statuses]).toEqual([200, 429]);
 });
 
-test("doesn't subscribe a HEAD request", async () => {
-  const { app, as } = await setUpBookings();
+testWith("doesn't subscribe a HEAD request", setUpBookings, async ({ app, as }) => {
   const answer = await as.ana.send("HEAD", "/api/events");
 
   expect(answer.status).toBe(200);
   expect(app.ctx.changes.count).toBe(0);
 });
 
-test("drops a listener that reads nothing", async () => {
-  const { app, ana, as } = await setUpBookings();
+testWith("drops a listener that reads nothing", setUpBookings, async ({ app, ana, as }) => {
   const answer = await as.ana.get("/api/events");
   for (let number = 0; number < 500; number++) {
     addRow(app.ctx.db, changes, { userId: ana.id, what: `messages ${number + 1}` });
@@ -152,8 +145,7 @@ test("drops a listener that reads nothing", async () => {
   await answer.body!.cancel();
 });
 
-test("keeps rows for an hour by the database's clock and never reuses numbers", async () => {
-  const { app, ana } = await setUpBookings();
+testWith("keeps rows for an hour by the database's clock and never reuses numbers", setUpBookings, ({ app, ana }) => {
   const { db } = app.ctx;
   removeRows(db, changes, {});
   const ages = [-2 * HOUR_MS, 0, 59 * MINUTE_MS, 61 * MINUTE_MS];
@@ -241,8 +233,7 @@ test("reports another process's writes at the next check", async () => {
   for (const db of [here, elsewhere]) closeDatabase(db);
 });
 
-test("reports more rows than one check reads", async () => {
-  const { app, ana, as } = await setUpBookings();
+testWith("reports more rows than one check reads", setUpBookings, async ({ app, ana, as }) => {
   const line = await listens(as.ana);
   const rows = Array.from({ length: 1_200 }, (_, number) => ({ userId: ana.id, what: `messages ${(number % 3) + 1}` }));
   addRows(app.ctx.db, changes, rows);
@@ -253,8 +244,7 @@ test("reports more rows than one check reads", async () => {
   expect([...kinds].toSorted()).toEqual([1, 2, 3]);
 });
 
-test("retries an unreadable database and loses no event", async () => {
-  const { app, ana, as } = await setUpBookings();
+testWith("retries an unreadable database and loses no event", setUpBookings, async ({ app, ana, as }) => {
   const line = await listens(as.ana);
   const errors: unknown[] = [];
   app.ctx.log.error = (event) => void errors.push(event);

@@ -21,6 +21,7 @@ import { addAddedVisit } from "#tests/day/added-visits/setup.ts";
 import { forgetRoadsAfterwards, withRoads } from "#tests/places/roads/setup.ts";
 import { addGroomer, addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
 import { addRow, addRows, changeRows, findRow, findRows, removeRows } from "#tests/support/rows.ts";
+import { testWith } from "#tests/support/test-with.ts";
 import { type BookingSetup, requestFor, sendRequest, setUpBookings } from "#tests/visits/bookings/setup.ts";
 import { addNails, addVisit, numbersOf } from "./setup.ts";
 
@@ -49,8 +50,7 @@ test("counts visits and estimated income in their week with the current week las
   expect((await numbersOf(setup, "?weeks=1")).weeks).toEqual([weeks.at(-1)!]);
 });
 
-test("counts unmarked visits but not ones that didn't happen", async () => {
-  const setup = await setUpBookings();
+testWith("counts unmarked visits but not ones that didn't happen", setUpBookings, async (setup) => {
   addVisit(setup, "2026-06-09", { status: "accepted" });
   addVisit(setup, "2026-06-09", { status: "accepted", disputeKind: "did_not_come", disputedAt: 1 });
   addVisit(setup, "2026-06-10", { status: "accepted" });
@@ -76,8 +76,7 @@ test("counts requests by the day they were sent and as accepted whatever followe
   expect((await numbersOf(setup)).found).toMatchObject({ since: "2026-03-23", requests: 8, accepted: 4 });
 });
 
-test("starts the funnel where counting started", async () => {
-  const setup = await setUpBookings();
+testWith("starts the funnel where counting started", setUpBookings, async (setup) => {
   addVisit(setup, "2026-05-05");
   expect((await numbersOf(setup)).found).toEqual({
     since: "2026-06-10",
@@ -103,8 +102,7 @@ test("starts the funnel where counting started", async () => {
   });
 });
 
-test("lists views and requests by source, most views first", async () => {
-  const setup = await setUpBookings();
+testWith("lists views and requests by source, most views first", setUpBookings, async (setup) => {
   const { app, as, gus } = setup;
   const viewed = (day: string, referralSource: ReferralSource, views: number) =>
     addRow(app.ctx.db, groomerReferralSources, { groomerId: gus.profile.id, day, referralSource, views });
@@ -128,8 +126,7 @@ test("lists views and requests by source, most views first", async () => {
   expect(page).toContain("QR code on your van 5 (1 request)");
 });
 
-test("finds the busiest days by the groomer's own calendar", async () => {
-  const setup = await setUpBookings();
+testWith("finds the busiest days by the groomer's own calendar", setUpBookings, async (setup) => {
   for (const date of ["2026-06-08", "2026-06-01", "2026-06-06"]) addVisit(setup, date);
 
   const { weekdays } = await numbersOf(setup);
@@ -139,8 +136,7 @@ test("finds the busiest days by the groomer's own calendar", async () => {
   ]);
 });
 
-test("takes driving time from the day plan of past days", async () => {
-  const setup = await setUpBookings();
+testWith("takes driving time from the day plan of past days", setUpBookings, async (setup) => {
   expect((await numbersOf(setup)).driving).toBeNull();
   addVisit(setup, "2026-06-09", { serviceZipCode: "28801" });
   const near = (await numbersOf(setup)).driving!;
@@ -175,23 +171,20 @@ test("shows monthly searches without results for the radius and 5 and 10 more mi
   });
 });
 
-test("stops widening at the maximum radius", async () => {
-  const setup = await setUpBookings();
+testWith("stops widening at the maximum radius", setUpBookings, async (setup) => {
   const { db } = setup.app.ctx;
   changeRows(db, groomerProfiles, { id: setup.gus.profile.id }, { serviceRadius: 95 });
   expect((await numbersOf(setup)).unmet!.wider.map(({ radius }) => radius)).toEqual([100]);
 });
 
-test("shows no insights before there is a business and names the first step", async () => {
-  const { app } = await setUpBookings();
+testWith("shows no insights before there is a business and names the first step", setUpBookings, async ({ app }) => {
   const nia = signedIn(app, await addUser(app, "groomer", "nia"), "groomer");
 
   expect((await nia.get("/api/numbers")).status).toBe(404);
   expect(await (await nia.get("/groomer-dashboard?tab=numbers")).text()).toContain("Start with your business profile");
 });
 
-test("shows each chart as a table too and needs no script", async () => {
-  const setup = await setUpBookings();
+testWith("shows each chart as a table too and needs no script", setUpBookings, async (setup) => {
   const open = async () => (await (await setup.as.gus.get("/groomer-dashboard?tab=numbers")).text()).split("<main")[1]!;
   expect(await open()).toContain("No insights yet");
   addVisit(setup, "2026-06-09");
@@ -239,8 +232,7 @@ test.each([1, 19])("draws no conclusion from %i visits", async (visits) => {
   expect(html).toContain("After 20 visits, see how much of your working time you drive.");
 });
 
-test("draws every conclusion from 20 visits", async () => {
-  const setup = await setUpBookings();
+testWith("draws every conclusion from 20 visits", setUpBookings, async (setup) => {
   for (let at = 0; at < 20; at++) addVisit(setup, "2026-06-08");
   count(setup, "2026-06-08", 20, 10);
 
@@ -250,8 +242,7 @@ test("draws every conclusion from 20 visits", async () => {
   expect(html).toContain('<th scope="row">Profile views</th><td class="number">10</td><td class="number">50%</td>');
 });
 
-test("compares visits with the membership's cost", async () => {
-  const setup = await setUpBookings();
+testWith("compares visits with the membership's cost", setUpBookings, async (setup) => {
   const heading = async () =>
     /<h2 id="numbers-title">([^<]+)/
       .exec(await (await setup.as.gus.get("/groomer-dashboard?tab=numbers")).text())![1]!
@@ -275,8 +266,7 @@ test("compares visits with the membership's cost", async () => {
   expect(await heading()).toBe("2 visits, $110 – $130 in 12 weeks, for $98");
 });
 
-test("returns the same weeks at any hour until the week ends", async () => {
-  const setup = await setUpBookings();
+testWith("returns the same weeks at any hour until the week ends", setUpBookings, async (setup) => {
   addVisit(setup, "2026-06-14");
   setup.app.clock.set(Date.parse("2026-06-15T03:30:00Z"));
   expect((await numbersOf(setup)).weeks.at(-1)).toMatchObject({ monday: "2026-06-08", visits: 1 });
@@ -309,8 +299,7 @@ async function setUpPaid() {
   return { ...setup, booked };
 }
 
-test("shows income by month and method with tips and unpaid amounts apart", async () => {
-  const setup = await setUpPaid();
+testWith("shows income by month and method with tips and unpaid amounts apart", setUpPaid, async (setup) => {
   const { income } = await numbersOf(setup);
   expect(income.months).toHaveLength(12);
   expect(income.months.filter(({ visits: some }) => some > 0)).toEqual([
@@ -349,8 +338,7 @@ test.each([
   });
 });
 
-test("exports nothing of another groomer and limits downloads to 20 an hour", async () => {
-  const { app, as } = await setUpPaid();
+testWith("exports nothing of another groomer and limits downloads to 20 an hour", setUpPaid, async ({ app, as }) => {
   const gil = signedIn(app, (await addGroomer(app, "gil")).user, "groomer");
   expect((await (await gil.get("/api/income.csv?period=2026")).text()).trimEnd()).toBe(head);
   const statuses = [];
@@ -391,8 +379,7 @@ async function emailsAt({ app, gus }: BookingSetup, instant: number) {
   return findRows(app.ctx.db, outbox, { recipient: gus.user.email });
 }
 
-test("emails groomers the past month at 9 AM their time on the first", async () => {
-  const setup = await setUpMonth();
+testWith("emails groomers the past month at 9 AM their time on the first", setUpMonth, async (setup) => {
   addRow(setup.app.ctx.db, zeroResultSearches, { month: "2026-06", zip: "28712", distance: 5, searches: 9 });
 
   expect(await emailsAt(setup, NINE - 1)).toEqual([]);
@@ -415,8 +402,7 @@ test("emails groomers the past month at 9 AM their time on the first", async () 
   expect(email!.offToken).toContain(".monthly-numbers.");
 });
 
-test("emails each month once, at the latest on the third", async () => {
-  const setup = await setUpMonth();
+testWith("emails each month once, at the latest on the third", setUpMonth, async (setup) => {
   expect(await emailsAt(setup, Date.parse("2026-07-04T04:00:00Z"))).toHaveLength(0);
   expect(await emailsAt(setup, Date.parse("2026-07-04T03:59:00Z"))).toHaveLength(1);
   expect(await emailsAt(setup, NINE)).toHaveLength(1);
@@ -424,8 +410,7 @@ test("emails each month once, at the latest on the third", async () => {
   expect(await emailsAt(setup, NINE + 31 * DAY_MS)).toHaveLength(2);
 });
 
-test("leaves profile views out of a month without counts", async () => {
-  const setup = await setUpMonth();
+testWith("leaves profile views out of a month without counts", setUpMonth, async (setup) => {
   removeRows(setup.app.ctx.db, groomerCounts, {});
   const [email] = await emailsAt(setup, NINE);
 
@@ -433,16 +418,14 @@ test("leaves profile views out of a month without counts", async () => {
   expect(email!.text).not.toMatch(/Search appearances|Profile views/);
 });
 
-test("doesn't email a groomer without any activity", async () => {
-  const setup = await setUpMonth();
+testWith("doesn't email a groomer without any activity", setUpMonth, async (setup) => {
   await addGroomer(setup.app, "gil");
   await emailsAt(setup, NINE);
 
   expect(setup.app.ctx.db.select({ to: outbox.recipient }).from(outbox).all()).toEqual([{ to: setup.gus.user.email }]);
 });
 
-test("skips groomers who opted out, left, are suspended, or never confirmed", async () => {
-  const setup = await setUpMonth();
+testWith("skips groomers who opted out, left, are suspended, or never confirmed", setUpMonth, async (setup) => {
   const { app, as, gus } = setup;
   const set = (change: Partial<typeof users.$inferInsert>) =>
     changeRows(app.ctx.db, users, { id: gus.user.id }, change);
@@ -461,8 +444,7 @@ test("skips groomers who opted out, left, are suspended, or never confirmed", as
   expect(await emailsAt(setup, NINE)).toHaveLength(1);
 });
 
-test("recommends the same radius in the email and the tab", async () => {
-  const setup = await setUpMonth();
+testWith("recommends the same radius in the email and the tab", setUpMonth, async (setup) => {
   const noResults = (zip: string, searches: number) =>
     addRow(setup.app.ctx.db, zeroResultSearches, { month: "2026-06", zip, distance: 5, searches });
   noResults("28787", 20);
@@ -494,8 +476,7 @@ const tabOf = async ({ as }: BookingSetup) =>
     .replaceAll(/<[^>]*>/g, " ")
     .replaceAll(/\s+/g, " ");
 
-test("counts added visits on their own line and not as brought by the site", async () => {
-  const setup = await setUpBookings();
+testWith("counts added visits on their own line and not as brought by the site", setUpBookings, async (setup) => {
   add(setup, "2026-06-08");
   expect(await tabOf(setup)).toContain("From Mudroom: no visits in 12 weeks");
   addVisit(setup, "2026-06-08");
@@ -515,8 +496,7 @@ test("counts added visits on their own line and not as brought by the site", asy
   expect(text).toContain("Added by you: 2 visits, $80 based on the prices you entered");
 });
 
-test("includes added visits in driving time", async () => {
-  const setup = await setUpBookings();
+testWith("includes added visits in driving time", setUpBookings, async (setup) => {
   addVisit(setup, "2026-06-08");
   const { driving: before } = await numbersOf(setup);
   add(setup, "2026-06-08", { serviceZipCode: "28711" });
@@ -526,8 +506,7 @@ test("includes added visits in driving time", async () => {
   expect(driving!.driving).toBeGreaterThan(before!.driving);
 });
 
-test("shows no driving time for a day with a visit no road reaches", async () => {
-  const setup = await setUpBookings();
+testWith("shows no driving time for a day with a visit no road reaches", setUpBookings, async (setup) => {
   withRoads();
   addVisit(setup, "2026-06-08", { serviceZipCode: "28801" });
   const { driving } = await numbersOf(setup);

@@ -16,6 +16,7 @@ import {
 } from "#src/shared/dashboard/marketing-kit.ts";
 import { setUpLinkNames, takes } from "#tests/listing/link-names/setup.ts";
 import { changeRows } from "#tests/support/rows.ts";
+import { testWith } from "#tests/support/test-with.ts";
 
 async function setUpHandouts() {
   const setup = await setUpLinkNames();
@@ -39,8 +40,7 @@ const printed = (svg: string) =>
 const drawingIn = (html: string) =>
   /<svg[^>]*class="handout"[\s\S]*?<\/svg>/.exec(html)![0].replace("<svg", '<svg xmlns="http://www.w3.org/2000/svg"');
 
-test("encodes the groomer's number and the source in the QR code", async () => {
-  const { as, gus } = await setUpHandouts();
+testWith("encodes the groomer's number and the source in the QR code", setUpHandouts, async ({ as, gus }) => {
   const png = await as.gus.get(CODE_PNG);
   const svg = await as.gus.get(CODE_SVG);
 
@@ -81,17 +81,14 @@ test.each([
   expect(await (await as.gus.get(withPhone(CODE_PAGE, true))).text()).toContain(withPhone(path, true));
 });
 
-test("offers no phone number to print for an account without one", async () => {
-  const { app, as, gus } = await setUpHandouts();
+testWith("offers no phone number to print for an account without one", setUpHandouts, async ({ app, as, gus }) => {
   changeRows(app.ctx.db, users, { id: gus.user.id }, { phoneNumber: null });
 
   expect(await (await as.gus.get(CODE_PAGE)).text()).not.toContain("phone number");
   expect((await as.gus.get(withPhone(printPath("cards"), true))).status).toBe(200);
 });
 
-test("draws a 1080-pixel square and previews every item", async () => {
-  const { as } = await setUpHandouts();
-
+testWith("draws a 1080-pixel square and previews every item", setUpHandouts, async ({ as }) => {
   const { width, height } = await sharp(await (await as.gus.get(IMAGE_PNG)).bytes()).metadata();
   expect([width, height]).toEqual([1080, 1080]);
   const image = await (await as.gus.get(IMAGE_PAGE)).text();
@@ -105,9 +102,7 @@ test("draws a 1080-pixel square and previews every item", async () => {
   expect(button).toContain('href="/embed/@blue-ridge"');
 });
 
-test("sends a groomer without a name to choose one and fits the longest words", async () => {
-  const { as } = await setUpHandouts();
-
+testWith("sends a groomer without a name to choose one and fits the longest words", setUpHandouts, async ({ as }) => {
   for (const path of [CODE_PAGE, ...printNames.map(printPath), IMAGE_PAGE, BUTTON_PAGE]) {
     const answer = await as.gil.get(path);
     expect([answer.status, answer.headers.get("location")]).toEqual([

@@ -1,5 +1,6 @@
 /** @jsxImportSource preact */
 import { expect, test } from "bun:test";
+import { testWith } from "#tests/support/test-with.ts";
 import { requestFor, requests, setUpBookings } from "#tests/visits/bookings/setup.ts";
 
 const linksOf = (html: string, label: string) =>
@@ -16,8 +17,7 @@ const linksOf = (html: string, label: string) =>
     isCurrent: attributes!.includes('aria-current="page"'),
   }));
 
-test("shows a groomer's bars without the site's header and footer", async () => {
-  const { gus, as } = await setUpBookings();
+testWith("shows a groomer's bars without the site's header and footer", setUpBookings, async ({ gus, as }) => {
   await requests(as.ana, requestFor({ gus }));
 
   const html = await (await as.gus.get("/groomer-dashboard?tab=clients")).text();
@@ -47,8 +47,7 @@ test.each([
   expect(links.filter(({ isCurrent }) => isCurrent).map(({ text }) => text)).toEqual([name]);
 });
 
-test("lists everything else, the site's links, and a logout in 'More'", async () => {
-  const { gus, as } = await setUpBookings();
+testWith("lists everything else, the site's links, and a logout in 'More'", setUpBookings, async ({ gus, as }) => {
   const hrefs = (html: string) => [...html.matchAll(/<a [^>]*href="([^"]+)"/g)].map(([, href]) => href!);
 
   const html = await (await as.gus.get("/groomer-dashboard?tab=more")).text();
@@ -61,9 +60,7 @@ test("lists everything else, the site's links, and a logout in 'More'", async ()
   expect(html).toContain('action="/logout"');
 });
 
-test("shows a parent three tabs, Messages, a phone bar, and four footer links", async () => {
-  const { as } = await setUpBookings();
-
+testWith("shows a parent three tabs, Messages, a phone bar, and four footer links", setUpBookings, async ({ as }) => {
   const html = await (await as.ana.get("/pet-parent-dashboard")).text();
 
   expect(linksOf(html, "Dashboard").map(({ text }) => text)).toEqual(["Bookings", "My Pets", "Profile", "Messages"]);
@@ -92,9 +89,7 @@ test.each([
   expect(html.includes("foot-bar")).toBe(name !== undefined);
 });
 
-test("lists a parent's other pages and a logout in 'More'", async () => {
-  const { as } = await setUpBookings();
-
+testWith("lists a parent's other pages and a logout in 'More'", setUpBookings, async ({ as }) => {
   const html = await (await as.ana.get("/pet-parent-dashboard?tab=more")).text();
 
   const links = html

@@ -7,6 +7,7 @@ import type { AddedVisitView } from "#src/shared/day/added/added-visits.ts";
 import { visitsOfDay } from "#src/shared/day/added/visit-summary.ts";
 import { addGroomer, signedIn } from "#tests/support/people.ts";
 import { addedClients, findRows } from "#tests/support/rows.ts";
+import { testWith } from "#tests/support/test-with.ts";
 import { NEXT_TUESDAY, requestFor, setUpBookings, TODAY } from "../../visits/bookings/setup.ts";
 import { dayOf, setUpDay, visit } from "../day-plan/setup.ts";
 import { addAddedVisit, albright, enters, path, refusal } from "./setup.ts";
@@ -40,8 +41,7 @@ test("lets a groomer add and read and change and remove a visit without emails",
   expect(JSON.stringify(log)).not.toContain("Albright");
 });
 
-test("shows an added visit in the day beside bookings at the exact minute", async () => {
-  const setup = await setUpDay();
+testWith("shows an added visit in the day beside bookings at the exact minute", setUpDay, async (setup) => {
   const ana = await visit(setup, "ana");
   const own = await enters(setup.as.gus);
 
@@ -56,8 +56,7 @@ test("shows an added visit in the day beside bookings at the exact minute", asyn
   expect(visitsOfDay(plan).flatMap(({ added }) => added?.name ?? [])).toEqual(["June Albright"]);
 });
 
-test("counts an added visit as time taken so a request beside it doesn't fit", async () => {
-  const setup = await setUpDay();
+testWith("counts an added visit as time taken so a request beside it doesn't fit", setUpDay, async (setup) => {
   const request = requestFor(setup, { preferredTimeSlot: "Morning (8AM - 12PM)" });
   await enters(setup.as.gus, { start: "08:00", minutes: 240 });
 
@@ -66,8 +65,7 @@ test("counts an added visit as time taken so a request beside it doesn't fit", a
   expect((await response.json()).error.fields).toHaveProperty("preferredTimeSlot");
 });
 
-test("asks about a full day and names who would be late by their window", async () => {
-  const setup = await setUpDay();
+testWith("asks about a full day and names who would be late by their window", setUpDay, async (setup) => {
   const ana = await visit(setup, "ana");
   await setup.as.gus.post(`/api/day-plans/${NEXT_TUESDAY}/confirm`, {});
   const { from } = (await dayOf(setup.as.gus)).legs.find(({ bookingId }) => bookingId === ana)!.hour!;
@@ -83,8 +81,7 @@ test("asks about a full day and names who would be late by their window", async 
   expect(plan.legs.find(({ bookingId }) => bookingId === ana)!.hour).toMatchObject({ from });
 });
 
-test("asks before adding to an infeasible day but not before changing it", async () => {
-  const setup = await setUpDay();
+testWith("asks before adding to an infeasible day but not before changing it", setUpDay, async (setup) => {
   await enters(setup.as.gus, { start: "10:00" });
   const second = await enters(setup.as.gus, { clientName: "Otis Brambley", start: "10:30", confirm: true });
 
@@ -96,8 +93,7 @@ test("asks before adding to an infeasible day but not before changing it", async
   expect((await setup.as.gus.patch(`${path}/${second.id}`, { service: "Nails" })).status).toBe(200);
 });
 
-test("adds a new client with the visit within the client maximum", async () => {
-  const { app, gus, as } = await setUpBookings();
+testWith("adds a new client with the visit within the client maximum", setUpBookings, async ({ app, gus, as }) => {
   await enters(as.gus);
   expect(addedClients(app.ctx.db)).toMatchObject([{ city: "Asheville", state: "NC" }]);
 
@@ -107,8 +103,7 @@ test("adds a new client with the visit within the client maximum", async () => {
   expect(app.ctx.db.select().from(visits).all()).toHaveLength(1);
 });
 
-test("names missing or invalid values on their fields", async () => {
-  const { as } = await setUpBookings();
+testWith("names missing or invalid values on their fields", setUpBookings, async ({ as }) => {
   const tries = [
     [{ clientName: "" }, { clientName: "Enter a client or a title" }],
     [{ title: "Vet fair" }, { clientName: "Enter a client or a title" }],
@@ -126,8 +121,7 @@ test("names missing or invalid values on their fields", async () => {
   }
 });
 
-test("hides added visits from other groomers and from parents", async () => {
-  const { app, as } = await setUpBookings();
+testWith("hides added visits from other groomers and from parents", setUpBookings, async ({ app, as }) => {
   const { user } = await addGroomer(app, "gil");
   const gil = signedIn(app, user, "groomer");
   const { id, clientId } = await enters(as.gus);
@@ -139,8 +133,7 @@ test("hides added visits from other groomers and from parents", async () => {
   expect((await as.ana.get(`/api/bookings/${id}`)).status).toBe(404);
 });
 
-test("adds a past visit as completed and lets a groomer undo the outcome", async () => {
-  const { app, as } = await setUpBookings();
+testWith("adds a past visit as completed and lets a groomer undo the outcome", setUpBookings, async ({ app, as }) => {
   const past = await enters(as.gus, { date: "2026-06-01" });
   expect(past.status).toBe("completed");
 
@@ -162,8 +155,7 @@ test("adds a past visit as completed and lets a groomer undo the outcome", async
   });
 });
 
-test("asks before planning a canceled visit again when its time is taken", async () => {
-  const { as } = await setUpBookings();
+testWith("asks before planning a canceled visit again when its time is taken", setUpBookings, async ({ as }) => {
   const first = await enters(as.gus);
   const says = (body: object) => as.gus.patch(`/api/bookings/${first.id}/status`, body);
   await says({ status: "cancelled" });
@@ -180,8 +172,7 @@ test("asks before planning a canceled visit again when its time is taken", async
   expect((await says({ status: "no_show" })).status).toBe(409);
 });
 
-test("plans the day on from the added visit a groomer set out for", async () => {
-  const { app, as } = await setUpBookings();
+testWith("plans the day on from the added visit a groomer set out for", setUpBookings, async ({ app, as }) => {
   const own = await enters(as.gus, { date: TODAY, start: "13:00", minutes: 60 });
 
   const gone = await as.gus.post(`/api/bookings/${own.id}/on-my-way`, {});

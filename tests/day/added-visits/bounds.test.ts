@@ -4,6 +4,7 @@ import { makeVisitsAhead } from "#src/features/day/added-visits/series.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import { MAX_ADDED_VISITS_A_DAY } from "#src/shared/day/added/added-labels.ts";
 import { findRows } from "#tests/support/rows.ts";
+import { testWith } from "#tests/support/test-with.ts";
 import { type BookingSetup, NEXT_TUESDAY, setUpBookings } from "../../visits/bookings/setup.ts";
 import { addAddedVisit, albright, enters, path, refusal } from "./setup.ts";
 
@@ -21,8 +22,7 @@ function fill({ app, gus }: BookingSetup, date: string) {
     addAddedVisit(app, { groomerId: gus.profile.id, preferredDate: date, visitMinutes: 15 });
 }
 
-test("lets a series begin up to a year ago", async () => {
-  const setup = await setUpBookings();
+testWith("lets a series begin up to a year ago", setUpBookings, async (setup) => {
   const series = { ...albright, repeat: { everyWeeks: 1 } };
 
   expect(await refusal(setup.as.gus.post(path, { ...series, date: "2024-08-02" }))).toEqual(TOO_LONG_AGO);
@@ -48,16 +48,14 @@ test.each(["2024-06-01", "2028-06-30", "1650-01-07", "1999-12-24", "9999-12-31",
   },
 );
 
-test("lets a groomer change an old visit's note", async () => {
-  const setup = await setUpBookings();
+testWith("lets a groomer change an old visit's note", setUpBookings, async (setup) => {
   const { id } = await enters(setup.as.gus, { date: "2026-06-17" });
   setup.app.ctx.db.update(visits).set({ preferredDate: "2021-06-17" }).run();
 
   expect((await setup.as.gus.patch(`${path}/${id}`, { note: "Moved to Hendersonville" })).status).toBe(200);
 });
 
-test("refuses to move later visits of a series to a day too long ago", async () => {
-  const setup = await setUpBookings();
+testWith("refuses to move later visits of a series to a day too long ago", setUpBookings, async (setup) => {
   const { id } = await enters(setup.as.gus, { repeat: { everyWeeks: 4 } });
 
   const moved = setup.as.gus.patch(`${path}/${id}`, { date: "2024-08-02", scope: "later", confirm: true });
@@ -66,8 +64,7 @@ test("refuses to move later visits of a series to a day too long ago", async () 
   expect(countOf(setup, "2024-08-02")).toBe(0);
 });
 
-test("limits a day to 50 visits however they are added", async () => {
-  const setup = await setUpBookings();
+testWith("limits a day to 50 visits however they are added", setUpBookings, async (setup) => {
   const { as } = setup;
   fill(setup, NEXT_TUESDAY);
   const { id } = await enters(as.gus, { date: "2026-06-17" });
@@ -80,8 +77,7 @@ test("limits a day to 50 visits however they are added", async () => {
   expect(countOf(setup, NEXT_TUESDAY)).toBe(MAX_ADDED_VISITS_A_DAY);
 });
 
-test("refuses a series change that adds a later visit to a full day", async () => {
-  const setup = await setUpBookings();
+testWith("refuses a series change that adds a later visit to a full day", setUpBookings, async (setup) => {
   const { id } = await enters(setup.as.gus, { repeat: { everyWeeks: 4 } });
   await setup.as.gus.patch(`${path}/${id}`, { date: "2026-06-17" });
   fill(setup, "2026-07-15");
@@ -92,8 +88,7 @@ test("refuses a series change that adds a later visit to a full day", async () =
   expect(countOf(setup, "2026-07-15")).toBe(MAX_ADDED_VISITS_A_DAY);
 });
 
-test("skips full days when a series is extended", async () => {
-  const setup = await setUpBookings();
+testWith("skips full days when a series is extended", setUpBookings, async (setup) => {
   await enters(setup.as.gus, { repeat: { everyWeeks: 4 }, confirm: true });
   fill(setup, "2026-12-29");
 

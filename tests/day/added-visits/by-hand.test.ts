@@ -6,6 +6,7 @@ import { makeVisitsAhead } from "#src/features/day/added-visits/series.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import { addDays } from "#src/shared/base/time.ts";
 import { addedClients, findRows } from "#tests/support/rows.ts";
+import { testWith } from "#tests/support/test-with.ts";
 import { setUpBookings } from "#tests/visits/bookings/setup.ts";
 import { entersClient } from "../../clients/clients/added/setup.ts";
 import { albright, enters, path } from "./setup.ts";
@@ -61,8 +62,7 @@ test("keeps the changed pets of one visit when 'this and later' changes the rest
   expect(petsOf(third!.id)).toEqual(["Pepper"]);
 });
 
-test("keeps one visit's own price out of the series", async () => {
-  const { app, change, db, first, rows } = await setUpSeries();
+testWith("keeps one visit's own price out of the series", setUpSeries, async ({ app, change, db, first, rows }) => {
   const second = rows()[1]!;
   await change(second.id, { price: 15_000 });
   await change(second.id, { start: "12:00", scope: "later" });
@@ -83,8 +83,7 @@ test("keeps one visit's own price out of the series", async () => {
   expect(rows()[0]!.id).toBe(first.id);
 });
 
-test("adds one client when a client and visit are sent three times", async () => {
-  const { app, as } = await setUpBookings();
+testWith("adds one client when a client and visit are sent three times", setUpBookings, async ({ app, as }) => {
   const client = { name: "Otis Brambley", phone: "828-555-0188", zipCode: "28801" };
 
   const answers = await Promise.all([1, 2, 3].map(() => as.gus.post("/api/clients", client)));

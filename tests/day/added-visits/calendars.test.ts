@@ -1,6 +1,7 @@
-import { expect, test } from "bun:test";
+import { expect } from "bun:test";
 import { clientPets, visits } from "#db/db.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
+import { testWith } from "#tests/support/test-with.ts";
 import { addVisit, eventsAt, makes, reads } from "../../visits/bookings/calendar/feed-setup.ts";
 import { setUpBookings } from "../../visits/bookings/setup.ts";
 import { enters, path } from "./setup.ts";
@@ -22,8 +23,7 @@ async function setUpFeed() {
   return { ...setup, own, feed: await makes(setup.as.gus) };
 }
 
-test("shows added visits in the calendar link without home details", async () => {
-  const setup = await setUpFeed();
+testWith("shows added visits in the calendar link without home details", setUpFeed, async (setup) => {
   const { own, feed } = setup;
   addVisit(setup);
 
@@ -42,8 +42,7 @@ test("shows added visits in the calendar link without home details", async () =>
   for (const secret of ["Albright", "Elm", "4711"]) expect(text).not.toContain(secret);
 });
 
-test("shows a title without a client and a cancellation for a month", async () => {
-  const setup = await setUpFeed();
+testWith("shows a title without a client and a cancellation for a month", setUpFeed, async (setup) => {
   const { app, as, own, feed } = setup;
   await enters(as.gus, { clientName: null, title: "Vet fair", date: "2026-06-18" });
   await as.gus.patch(`/api/bookings/${own.id}/status`, { status: "cancelled" });
@@ -55,8 +54,7 @@ test("shows a title without a client and a cancellation for a month", async () =
   expect(await titles()).toEqual(["Mobile grooming: Vet fair CONFIRMED"]);
 });
 
-test("keeps 10 o'clock at 10 o'clock before and after a clock change", async () => {
-  const setup = await setUpFeed();
+testWith("keeps 10 o'clock at 10 o'clock before and after a clock change", setUpFeed, async (setup) => {
   await enters(setup.as.gus, { clientName: "Ed Ruiz", date: "2026-10-31" });
   await enters(setup.as.gus, { clientName: "Ed Ruiz", date: "2026-11-02" });
 
@@ -64,15 +62,13 @@ test("keeps 10 o'clock at 10 o'clock before and after a clock change", async () 
   expect(starts.slice(1)).toEqual(["20261031T140000Z", "20261102T150000Z"]);
 });
 
-test("leaves added visits out of a parent's calendar", async () => {
-  const setup = await setUpFeed();
+testWith("leaves added visits out of a parent's calendar", setUpFeed, async (setup) => {
   const parent = await makes(setup.as.ana);
 
   expect(await eventsAt(setup, parent.path)).toEqual([]);
 });
 
-test("raises the event number when a visit moves or ends but not otherwise", async () => {
-  const setup = await setUpFeed();
+testWith("raises the event number when a visit moves or ends but not otherwise", setUpFeed, async (setup) => {
   const { as, own, feed } = setup;
   const event = async () => (await eventsAt(setup, feed.path))[0]!;
   const changes = async (changed: Record<string, unknown>) => {
@@ -90,8 +86,7 @@ test("raises the event number when a visit moves or ends but not otherwise", asy
   expect(await event()).toMatchObject({ SEQUENCE: "4", STATUS: "CANCELLED" });
 });
 
-test("raises the event number for one visit and for 'this and later'", async () => {
-  const setup = await setUpFeed();
+testWith("raises the event number for one visit and for 'this and later'", setUpFeed, async (setup) => {
   const { as } = setup;
   const first = await enters(as.gus, { clientName: "Ed Ruiz", repeat: { everyWeeks: 20 }, confirm: true });
   const sequences = async () =>

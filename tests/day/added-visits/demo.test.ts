@@ -1,4 +1,4 @@
-import { expect, test } from "bun:test";
+import { expect } from "bun:test";
 import { eq } from "drizzle-orm";
 import { visitSeries, visits } from "#db/db.ts";
 import { today } from "#src/features/listing/availability/queries.ts";
@@ -7,9 +7,9 @@ import { daysOutOfOrder } from "#src/features/visits/bookings/capacity/out-of-or
 import { findSchedule } from "#src/features/visits/bookings/capacity/read-days.ts";
 import { addDays } from "#src/shared/base/time.ts";
 import { sharedDemoSite } from "#tests/operations/demo/demo-site.ts";
+import { testWith } from "#tests/support/test-with.ts";
 
-test("adds four series to the demo and keeps every demo day feasible", async () => {
-  const { ctx } = await sharedDemoSite();
+testWith("adds four series to the demo and keeps every demo day feasible", sharedDemoSite, ({ ctx }) => {
   const series = ctx.db.select().from(visitSeries).all();
   const rows = ctx.db.select().from(visits).all();
 
@@ -21,8 +21,7 @@ test("adds four series to the demo and keeps every demo day feasible", async () 
   }
 });
 
-test("adds a demo client without an account who comes tomorrow", async () => {
-  const { ctx } = await sharedDemoSite();
+testWith("adds a demo client without an account who comes tomorrow", sharedDemoSite, ({ ctx }) => {
   const tomorrow = addDays(today(ctx.db, 1, ctx.now()), 1);
   const rows = ctx.db.select().from(visits).where(eq(visits.preferredDate, tomorrow)).all();
   const ids = rows.filter(({ source, groomerId }) => source === "groomer" && groomerId === 1).map(({ id }) => id);

@@ -12,6 +12,7 @@ import type { VisitFit, VisitTimes } from "#src/shared/day/added/visit-times.ts"
 import { defaultWeights } from "#src/shared/listing/sizes.ts";
 import { addGroomer, signedIn } from "#tests/support/people.ts";
 import { addedClients } from "#tests/support/rows.ts";
+import { testWith } from "#tests/support/test-with.ts";
 import { entersClient } from "../../clients/clients/added/setup.ts";
 import { NEXT_TUESDAY } from "../../visits/bookings/setup.ts";
 import { setUpDay, visit } from "../day-plan/setup.ts";
@@ -104,8 +105,7 @@ describe("service totals", () => {
   });
 });
 
-test("adds one visit for a repeated key and another for another groomer's key", async () => {
-  const { app, as } = await setUpDay();
+testWith("adds one visit for a repeated key and another for another groomer's key", setUpDay, async ({ app, as }) => {
   const gil = await addGroomer(app, "gil");
   const send = (window = as.gus) => window.post(path, { ...albright, start: "10:00" }, { "idempotency-key": "one" });
 
@@ -137,8 +137,7 @@ test.each([
   expect(app.ctx.db.select().from(visits).all()).toHaveLength(1);
 });
 
-test("adds a new client and the visit together or not at all", async () => {
-  const { app, as } = await setUpDay();
+testWith("adds a new client and the visit together or not at all", setUpDay, async ({ app, as }) => {
   const jan = { clientName: "Jan Oduya", phone: "828-555-0163", petName: "Moose", petSize: "large", zipCode: null };
   const asked = await refusal(as.gus.post(path, { ...albright, ...jan, start: "22:00" }));
   expect(asked).toEqual({ status: 409, confirm: "You close at 6:00 PM that day." });
@@ -154,8 +153,7 @@ test("adds a new client and the visit together or not at all", async () => {
   expect(addedClients(app.ctx.db)).toMatchObject([{ phone: "828-555-0163", zipCode: null }]);
 });
 
-test("suggests three times for the client and no drive without a ZIP code", async () => {
-  const setup = await setUpDay();
+testWith("suggests three times for the client and no drive without a ZIP code", setUpDay, async (setup) => {
   const { gus } = setup.as;
   const june = await entersClient(gus);
   const times = async (query: Record<string, string>) =>
@@ -208,8 +206,7 @@ describe("without script", () => {
       [...page.matchAll(/name="(key)"[^>]*value="([^"]*)"/g)].map(([, name, value]) => [name!, value!]),
     );
 
-  test("finds a client and adds a visit that can be texted about and undone", async () => {
-    const { app, as } = await setUpDay();
+  testWith("finds a client and adds a visit that can be texted about and undone", setUpDay, async ({ app, as }) => {
     const june = await entersClient(as.gus);
     const page = async (address: string) => (await as.gus.get(address)).text();
 
@@ -235,8 +232,7 @@ describe("without script", () => {
     expect(app.ctx.db.select().from(visits).all()).toEqual([]);
   });
 
-  test("shows errors in the form and asks about a full day", async () => {
-    const { as } = await setUpDay();
+  testWith("shows errors in the form and asks about a full day", setUpDay, async ({ as }) => {
     const address = "/visits/new?name=Jan";
     const send = (fields: Record<string, string>) =>
       as.gus.submit(address, { clientName: "Jan", petName: "Moose", date: NEXT_TUESDAY, start: "21:00", ...fields });
@@ -252,8 +248,7 @@ describe("without script", () => {
   });
 });
 
-test("offers no text without a phone and no form for a removed client", async () => {
-  const { app, as, gus } = await setUpDay();
+testWith("offers no text without a phone and no form for a removed client", setUpDay, async ({ app, as, gus }) => {
   const june = await entersClient(as.gus, { phone: null });
   const own = addAddedVisit(app, { groomerId: gus.profile.id, clientId: june.id, preferredDate: NEXT_TUESDAY });
 

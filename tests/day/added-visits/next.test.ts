@@ -5,6 +5,7 @@ import type { AddedVisitView } from "#src/shared/day/added/added-visits.ts";
 import type { NextVisitPlan } from "#src/shared/visits/proposals.ts";
 import type { Browser } from "#tests/support/app.ts";
 import { linkTo } from "#tests/support/rows.ts";
+import { testWith } from "#tests/support/test-with.ts";
 import { entersClient, OWN } from "../../clients/clients/added/setup.ts";
 import { openTab } from "../../visits/bookings/requests/open-tab.ts";
 import { MORNING, moves, NEXT_TUESDAY, requestFor, requests } from "../../visits/bookings/setup.ts";
@@ -31,9 +32,7 @@ async function setUpDone() {
   return { ...setup, june, visit };
 }
 
-test("suggests three days after the noted weeks at the usual time when free", async () => {
-  const { as, visit } = await setUpDone();
-
+testWith("suggests three days after the noted weeks at the usual time when free", setUpDone, async ({ as, visit }) => {
   const next = await nextOf(as.gus, visit.id);
   expect(next).toMatchObject({ weeks: 4, planned: null });
   expect(next.times).toHaveLength(3);
@@ -45,8 +44,7 @@ test("suggests three days after the noted weeks at the usual time when free", as
   expect(later?.time).toMatch(/:(00|15|30|45)$/);
 });
 
-test("suggests times that can be added without a question", async () => {
-  const { as, june, visit } = await setUpDone();
+testWith("suggests times that can be added without a question", setUpDone, async ({ as, june, visit }) => {
   await enters(as.gus, { date: "2026-07-14", start: "10:00", minutes: 180, zipCode: "28801" });
 
   for (const { date, time: start } of (await nextOf(as.gus, visit.id)).times) {
@@ -69,8 +67,7 @@ test("suggests the usual weeks or six without a note and never repeats an event"
   expect((await nextOf(as.gus, fair.id)).times).toEqual([]);
 });
 
-test("counts bookings of a linked client", async () => {
-  const { app, as, ana, gus, june, visit } = await setUpDone();
+testWith("counts bookings of a linked client", setUpDone, async ({ app, as, ana, gus, june, visit }) => {
   const { db } = app.ctx;
   await as.gus.patch(`${OWN}/${june.id}`, { repeatWeeks: null });
   linkTo(db, june.id, ana.id, app.clock.now());
@@ -108,8 +105,7 @@ test.each([
   expect((await nextOf(as.gus, visit.id)).last).toMatchObject([{ cents }, { cents }]);
 });
 
-test("suggests days at the same time when a groomer has no day plan", async () => {
-  const { as, visit } = await setUpDone();
+testWith("suggests days at the same time when a groomer has no day plan", setUpDone, async ({ as, visit }) => {
   await as.gus.patch("/api/day-rules", { isPlanned: false });
 
   const { times } = await nextOf(as.gus, visit.id);

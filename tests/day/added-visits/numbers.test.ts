@@ -1,13 +1,13 @@
-import { expect, test } from "bun:test";
+import { expect } from "bun:test";
 import { visits } from "#db/db.ts";
+import { testWith } from "#tests/support/test-with.ts";
 import { AFTERNOON, NEXT_TUESDAY } from "../../visits/bookings/setup.ts";
 import { setUpDay, tuesday, visit } from "../day-plan/setup.ts";
 import { enters } from "./setup.ts";
 
 const options = [{ date: "2026-06-24", slot: AFTERNOON }];
 
-test("refuses booking actions on a visit that the groomer added", async () => {
-  const { app, as } = await setUpDay();
+testWith("refuses booking actions on a visit that the groomer added", setUpDay, async ({ app, as }) => {
   const { id } = await enters(as.gus);
   const [before] = app.ctx.db.select().from(visits).all();
   app.clock.set(tuesday("14:00"));
@@ -35,8 +35,7 @@ test("refuses booking actions on a visit that the groomer added", async () => {
   expect(app.ctx.db.select().from(visits).all()).toEqual([before!]);
 });
 
-test("refuses added-visit actions on a booking", async () => {
-  const setup = await setUpDay();
+testWith("refuses added-visit actions on a booking", setUpDay, async (setup) => {
   const { app, as } = setup;
   const id = await visit(setup, "ana");
   const [before] = app.ctx.db.select().from(visits).all();
@@ -48,8 +47,7 @@ test("refuses added-visit actions on a booking", async () => {
   expect(app.ctx.db.select().from(visits).all()).toEqual([before!]);
 });
 
-test("shows bookings and added visits on one page", async () => {
-  const setup = await setUpDay();
+testWith("shows bookings and added visits on one page", setUpDay, async (setup) => {
   const { as } = setup;
   const booked = await visit(setup, "ana");
   const added = await enters(as.gus);

@@ -1,13 +1,13 @@
-import { expect, test } from "bun:test";
+import { expect } from "bun:test";
 import { visits } from "#db/db.ts";
+import { testWith } from "#tests/support/test-with.ts";
 import { entersClient } from "../../clients/clients/added/setup.ts";
 import { openTab } from "../../visits/bookings/requests/open-tab.ts";
 import { NEXT_TUESDAY } from "../../visits/bookings/setup.ts";
 import { setUpDay, tuesday } from "../day-plan/setup.ts";
 import { enters } from "./setup.ts";
 
-test("shows an added visit's details and one filled button for its progress", async () => {
-  const { app, as } = await setUpDay();
+testWith("shows an added visit's details and one filled button for its progress", setUpDay, async ({ app, as }) => {
   const own = await enters(as.gus, {
     service: "Bath and cut",
     price: 8500,
@@ -60,8 +60,7 @@ test("shows an added visit's details and one filled button for its progress", as
   }
 });
 
-test("lets a groomer text a client without an account about a change", async () => {
-  const { as } = await setUpDay();
+testWith("lets a groomer text a client without an account about a change", setUpDay, async ({ as }) => {
   const own = await enters(as.gus, { phone: "828-555-0142" });
 
   await openTab(as.gus, `/bookings/${own.id}`, async (tab) => {
@@ -74,8 +73,7 @@ test("lets a groomer text a client without an account about a change", async () 
   });
 });
 
-test("asks before restoring a canceled visit that no longer fits", async () => {
-  const { as } = await setUpDay();
+testWith("asks before restoring a canceled visit that no longer fits", setUpDay, async ({ as }) => {
   const own = await enters(as.gus);
   const page = `/bookings/${own.id}`;
   await as.gus.patch(`/api/bookings/${own.id}/status`, { status: "cancelled" });
@@ -93,8 +91,7 @@ test("asks before restoring a canceled visit that no longer fits", async () => {
   await openTab(as.gus, page, async (tab) => expect(tab.text(".status")).toBe("Planned"));
 });
 
-test("shows an added visit without script and hides it from parents", async () => {
-  const { as } = await setUpDay();
+testWith("shows an added visit without script and hides it from parents", setUpDay, async ({ as }) => {
   const { id } = await enters(as.gus);
 
   expect(await (await as.gus.get(`/bookings/${id}`)).text()).toContain("Asheville, NC 28803");
@@ -102,8 +99,7 @@ test("shows an added visit without script and hides it from parents", async () =
   expect((await as.ana.get(`/bookings/${id}`)).status).toBe(404);
 });
 
-test("adds a series and moves and removes its later visits", async () => {
-  const { app, as } = await setUpDay();
+testWith("adds a series and moves and removes its later visits", setUpDay, async ({ app, as }) => {
   const first = await enters(as.gus, { repeat: { everyWeeks: 4 } });
   const rows = () => app.ctx.db.select().from(visits).orderBy(visits.preferredDate).all();
   const [, second, third] = rows();
@@ -129,8 +125,7 @@ test("adds a series and moves and removes its later visits", async () => {
   expect(rows().map(({ id }) => id)).toEqual([first.id, second!.id]);
 });
 
-test("finds a client while a groomer types and doesn't ask for known details", async () => {
-  const { as } = await setUpDay();
+testWith("finds a client while a groomer types and doesn't ask for known details", setUpDay, async ({ as }) => {
   const june = await entersClient(as.gus, { note: "Near the zoo" });
   await entersClient(as.gus, { name: "Zoe Hartley", phone: "828-555-0199", pets: [{ name: "Penny" }] });
 
@@ -151,8 +146,7 @@ test("finds a client while a groomer types and doesn't ask for known details", a
   });
 });
 
-test("adds up services and pets and asks once and sends one key", async () => {
-  const { app, as } = await setUpDay();
+testWith("adds up services and pets and asks once and sends one key", setUpDay, async ({ app, as }) => {
   const june = await entersClient(as.gus);
   await enters(as.gus, { clientName: "Otis Brambley", start: "10:00" });
 

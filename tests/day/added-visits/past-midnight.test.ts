@@ -3,6 +3,7 @@ import { addDays } from "#src/shared/base/time.ts";
 import type { CalendarView } from "#src/shared/day/calendar/calendar.ts";
 import type { TodayView } from "#src/shared/day/today/today.ts";
 import type { Browser } from "#tests/support/app.ts";
+import { testWith } from "#tests/support/test-with.ts";
 import { NEXT_TUESDAY, TODAY } from "../../visits/bookings/setup.ts";
 import { setUpDay } from "../day-plan/setup.ts";
 import { albright, enters, path, refusal } from "./setup.ts";
@@ -16,8 +17,7 @@ const entriesOn = async (window: Browser, date: string) => {
   return view.days[0]!.entries.filter(({ kind }) => kind !== "drive");
 };
 
-test("shows a visit past midnight on both days of the calendar", async () => {
-  const { as } = await setUpDay();
+testWith("shows a visit past midnight on both days of the calendar", setUpDay, async ({ as }) => {
   const { id } = await enters(as.gus, late);
 
   expect(await entriesOn(as.gus, NEXT_TUESDAY)).toMatchObject([{ kind: "visit", bookingId: id, begins: "23:00" }]);
@@ -39,8 +39,7 @@ test.each([
   expect(await entriesOn(as.gus, addDays(date, 1))).toMatchObject([{ begins: "00:00", ends }]);
 });
 
-test("counts the setup of ten minutes as part of a visit past midnight", async () => {
-  const { as } = await setUpDay();
+testWith("counts the setup of ten minutes as part of a visit past midnight", setUpDay, async ({ as }) => {
   const { id } = await enters(as.gus, { ...late, start: "22:55", minutes: 60 });
 
   expect(await entriesOn(as.gus, WEDNESDAY)).toMatchObject([{ bookingId: id, begins: "00:00", ends: "00:05" }]);
@@ -58,8 +57,7 @@ test.each([
   expect(refused).toMatchObject({ status: 409, confirm: expect.any(String) });
 });
 
-test("asks when a longer visit would meet the next morning's", async () => {
-  const { as } = await setUpDay();
+testWith("asks when a longer visit would meet the next morning's", setUpDay, async ({ as }) => {
   await enters(as.gus, { ...early, confirm: true });
   const evening = await enters(as.gus, { ...late, minutes: 30 });
 
@@ -68,8 +66,7 @@ test("asks when a longer visit would meet the next morning's", async () => {
   expect(refused).toMatchObject({ status: 409, confirm: expect.any(String) });
 });
 
-test("asks nothing where the morning's visit begins once the night's is over", async () => {
-  const { as } = await setUpDay();
+testWith("asks nothing where the morning's visit begins once the night's is over", setUpDay, async ({ as }) => {
   await enters(as.gus, late);
 
   const added = await as.gus.post(path, { ...early, start: "10:00" });
@@ -77,9 +74,7 @@ test("asks nothing where the morning's visit begins once the night's is over", a
   expect(added.status).toBe(201);
 });
 
-test("lets a groomer arrive after midnight and asks how it went afterward", async () => {
-  const setup = await setUpDay();
-  const { app, as } = setup;
+testWith("lets a groomer arrive after midnight and asks how it went afterward", setUpDay, async ({ app, as }) => {
   const { id } = await enters(as.gus, { ...late, date: TODAY });
   const unfinished = async () =>
     ((await (await as.gus.get("/api/today")).json()) as TodayView).unfinished.map((visit) => visit.id);

@@ -1,5 +1,6 @@
 import { expect, test } from "bun:test";
 import { clientPets, clients } from "#db/db.ts";
+import { testWith } from "#tests/support/test-with.ts";
 import { openTab } from "../../visits/bookings/requests/open-tab.ts";
 import { NEXT_TUESDAY } from "../../visits/bookings/setup.ts";
 import { bookingsIn, dayOf, setUpDay, tuesday, visit } from "../day-plan/setup.ts";
@@ -77,8 +78,7 @@ test("leads Today from an added visit to the next with all door details", async 
   expect(await (await as.gus.get(`/api/bookings/${own.id}`)).json()).toMatchObject({ status: "completed" });
 });
 
-test("asks about an added visit without an outcome", async () => {
-  const { app, as, own } = await setUpBoth();
+testWith("asks about an added visit without an outcome", setUpBoth, async ({ app, as, own }) => {
   app.clock.set(tuesday("20:00"));
 
   await openTab(as.gus, TODAY_VIEW, async (tab) => {
@@ -126,8 +126,7 @@ test("lets a groomer report running late and complete both kinds of visits", asy
   });
 });
 
-test("keeps both kinds of visits offline without access instructions", async () => {
-  const { app, as } = await setUpBoth();
+testWith("keeps both kinds of visits offline without access instructions", setUpBoth, async ({ app, as }) => {
   app.clock.set(tuesday("06:00"));
 
   const [today] = await (await as.gus.get("/api/kept-days")).json();
@@ -154,8 +153,7 @@ test("labels added and booked visits in the calendar and links each to its page"
   });
 });
 
-test("lets a groomer text tomorrow's added clients from 3 PM on", async () => {
-  const { app, as } = await setUpBoth();
+testWith("lets a groomer text tomorrow's added clients from 3 PM on", setUpBoth, async ({ app, as }) => {
   await enters(as.gus, { clientName: "Otis Brambley", start: "14:00", confirm: true });
   const monday = (time: string) => Date.parse(`2026-06-15T${time}:00-04:00`);
 

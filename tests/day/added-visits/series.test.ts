@@ -5,6 +5,7 @@ import { datesOf } from "#src/domain/visits/visit-series.ts";
 import { makeVisitsAhead } from "#src/features/day/added-visits/series.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import type { TestApp } from "#tests/support/app.ts";
+import { testWith } from "#tests/support/test-with.ts";
 import { NEXT_TUESDAY, setUpBookings } from "../../visits/bookings/setup.ts";
 import { albright, enters, path, refusal } from "./setup.ts";
 
@@ -17,8 +18,7 @@ async function setUpSeries() {
   return { ...setup, first };
 }
 
-test("adds visits of a series for half a year and extends it over time", async () => {
-  const { app, first } = await setUpSeries();
+testWith("adds visits of a series for half a year and extends it over time", setUpSeries, async ({ app, first }) => {
   const dates = ["2026-06-16", "2026-07-14", "2026-08-11", "2026-09-08", "2026-10-06", "2026-11-03", "2026-12-01"];
   expect(first.everyWeeks).toBe(4);
   expect(datesIn(app)).toEqual(dates);
@@ -29,8 +29,7 @@ test("adds visits of a series for half a year and extends it over time", async (
   expect(datesIn(app)).toEqual([...dates, "2026-12-29"]);
 });
 
-test("marks past visits of a new series as completed", async () => {
-  const { app, as } = await setUpBookings();
+testWith("marks past visits of a new series as completed", setUpBookings, async ({ app, as }) => {
   await enters(as.gus, { date: "2026-05-20", repeat: { everyWeeks: 1 } });
 
   const statuses = rowsOf(app).map(({ preferredDate, status }) => `${preferredDate} ${status}`);
@@ -56,8 +55,7 @@ test("keeps a series on its weekday across clock changes and leap days", () => {
   expect(datesOf(leap, "2028-02-15", "2029-01-01")).toEqual(["2028-02-29", "2028-03-14"]);
 });
 
-test("moves or removes one visit of a series without touching the others", async () => {
-  const { app, as } = await setUpSeries();
+testWith("moves or removes one visit of a series without touching the others", setUpSeries, async ({ app, as }) => {
   const [, second, third] = rowsOf(app);
   await as.gus.patch(`${path}/${second!.id}`, { date: "2026-07-15", start: "11:00" });
   await as.gus.delete(`${path}/${third!.id}`);
@@ -98,8 +96,7 @@ test("keeps earlier visits and single changes when 'this and later' changes a se
   expect(datesIn(app).at(-1)).toBe("2026-12-30");
 });
 
-test("removes 'this and later' visits and ends the series before them", async () => {
-  const { app, as } = await setUpSeries();
+testWith("removes 'this and later' visits and ends the series before them", setUpSeries, async ({ app, as }) => {
   const [, , third] = rowsOf(app);
   expect((await as.gus.delete(`${path}/${third!.id}?scope=later`)).status).toBe(204);
   expect(datesIn(app)).toEqual(["2026-06-16", "2026-07-14"]);
@@ -113,8 +110,7 @@ test("removes 'this and later' visits and ends the series before them", async ()
   expect(rowsOf(app)).toEqual([]);
 });
 
-test("asks once about all infeasible days of a series before adding it", async () => {
-  const { app, as } = await setUpBookings();
+testWith("asks once about all infeasible days of a series before adding it", setUpBookings, async ({ app, as }) => {
   for (const date of ["2026-07-14", "2026-09-08"]) await enters(as.gus, { clientName: "Otis Brambley", date });
 
   const series = { ...albright, repeat: { everyWeeks: 4 } };

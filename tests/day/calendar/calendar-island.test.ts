@@ -1,8 +1,9 @@
-import { expect, test } from "bun:test";
+import { expect } from "bun:test";
 import { groomerProfiles } from "#db/db.ts";
 import { testApp } from "#tests/support/app.ts";
 import { addGroomer, addUser, signedIn } from "#tests/support/people.ts";
 import { changeRows } from "#tests/support/rows.ts";
+import { testWith } from "#tests/support/test-with.ts";
 import { openTab } from "../../visits/bookings/requests/open-tab.ts";
 import { NEXT_TUESDAY } from "../../visits/bookings/setup.ts";
 import { asks, does, setUpDay, visit } from "../day-plan/setup.ts";
@@ -11,8 +12,7 @@ import { dayIn } from "./setup.ts";
 const VIEW = "/groomer-dashboard?tab=bookings&view=calendar";
 const TUESDAYS_WEEK = `${VIEW}&date=${NEXT_TUESDAY}`;
 
-test("shows a week with arrival windows and each request's fit", async () => {
-  const setup = await setUpDay();
+testWith("shows a week with arrival windows and each request's fit", setUpDay, async (setup) => {
   const id = await visit(setup, "bob");
   await does(setup.as.gus, "confirm");
   const request = await asks(setup, "cat");
@@ -27,8 +27,7 @@ test("shows a week with arrival windows and each request's fit", async () => {
   });
 });
 
-test("asks above the form about hours that accepted visits don't fit", async () => {
-  const setup = await setUpDay();
+testWith("asks above the form about hours that accepted visits don't fit", setUpDay, async (setup) => {
   const { gus } = setup.as;
   await visit(setup, "bob");
 
@@ -46,8 +45,7 @@ test("asks above the form about hours that accepted visits don't fit", async () 
   });
 });
 
-test("offers time off only with the day plan on and before the day ends", async () => {
-  const { as } = await setUpDay();
+testWith("offers time off only with the day plan on and before the day ends", setUpDay, async ({ as }) => {
   const offers = async (date: string) =>
     (await (await as.gus.get(`${VIEW}&date=${date}`)).text()).includes("+ Time off");
 
@@ -57,8 +55,7 @@ test("offers time off only with the day plan on and before the day ends", async 
   expect(await offers("2026-06-17")).toBe(false);
 });
 
-test("shows today for an invalid date and links to the weeks before and after", async () => {
-  const { as } = await setUpDay();
+testWith("shows today for an invalid date and links to the weeks before and after", setUpDay, async ({ as }) => {
   for (const none of ["0000-01-01", "9999-12-31", "soon"]) {
     expect(await (await as.gus.get(`${VIEW}&date=${none}`)).text()).toContain("June 7 – 13");
   }
@@ -70,8 +67,7 @@ test("shows today for an invalid date and links to the weeks before and after", 
   }
 });
 
-test("shows the first setup step without a business or a base address", async () => {
-  const app = await testApp();
+testWith("shows the first setup step without a business or a base address", testApp, async (app) => {
   const nia = signedIn(app, await addUser(app, "groomer", "nia"), "groomer");
 
   expect(await (await nia.get(VIEW)).text()).toContain("Start with your business profile");

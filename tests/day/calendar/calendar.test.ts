@@ -7,6 +7,7 @@ import { fieldsOf } from "#tests/support/answers.ts";
 import { testApp } from "#tests/support/app.ts";
 import { addUser, signedIn } from "#tests/support/people.ts";
 import { findRow } from "#tests/support/rows.ts";
+import { testWith } from "#tests/support/test-with.ts";
 import {
   AFTERNOON,
   moves,
@@ -20,8 +21,7 @@ import { asks, dayOf, does, overfill, setUpDay, tuesday, visit } from "../day-pl
 import { todayOf } from "../today/setup.ts";
 import { calendarOf, dayIn, lines, MONDAY, only, SUNDAY } from "./setup.ts";
 
-test("lists a week's days with entries in order of time", async () => {
-  const setup = await setUpDay();
+testWith("lists a week's days with entries in order of time", setUpDay, async (setup) => {
   const { gus } = setup.as;
   await visit(setup, "bob");
   await visit(setup, "cat", { preferredTimeSlot: AFTERNOON });
@@ -72,8 +72,7 @@ test.each([
   expect((await numbersOf(setup)).weeks.at(-1)).toMatchObject({ incomeMin, incomeMax });
 });
 
-test("shows a visit at its planned time with its arrival window", async () => {
-  const setup = await setUpDay();
+testWith("shows a visit at its planned time with its arrival window", setUpDay, async (setup) => {
   const { gus } = setup.as;
   const id = await visit(setup, "bob");
   await does(gus, "confirm");
@@ -101,8 +100,7 @@ test("shows a visit at its planned time with its arrival window", async () => {
   });
 });
 
-test("shows a request at its planned time with its fit", async () => {
-  const setup = await setUpDay();
+testWith("shows a request at its planned time with its fit", setUpDay, async (setup) => {
   const { gus } = setup.as;
   await visit(setup, "ana");
   const { id } = await asks(setup, "dan");
@@ -116,8 +114,7 @@ test("shows a request at its planned time with its fit", async () => {
   expect(accepted).toMatchObject({ kind: "visit", begins: asked.begins, ends: asked.ends });
 });
 
-test("marks requests that fit only one at a time and no others", async () => {
-  const setup = await setUpDay();
+testWith("marks requests that fit only one at a time and no others", setUpDay, async (setup) => {
   const { gus } = setup.as;
   for (const name of ["ana", "bob"]) await visit(setup, name);
   for (const name of ["cat", "dan"]) await asks(setup, name);
@@ -134,8 +131,7 @@ test("marks requests that fit only one at a time and no others", async () => {
   ]);
 });
 
-test("says how late a groomer would reach someone when a request doesn't fit", async () => {
-  const setup = await setUpDay();
+testWith("says how late a groomer would reach someone when a request doesn't fit", setUpDay, async (setup) => {
   const { gus } = setup.as;
   const asked = [];
   for (const name of ["ana", "bob", "cat", "dan"]) asked.push(await asks(setup, name));
@@ -153,8 +149,7 @@ test("says how late a groomer would reach someone when a request doesn't fit", a
   expect(fit!.over).toBeGreaterThan(0);
 });
 
-test("gives the reason when a request doesn't fit the groomer's rules", async () => {
-  const setup = await setUpDay();
+testWith("gives the reason when a request doesn't fit the groomer's rules", setUpDay, async (setup) => {
   const { gus } = setup.as;
   await visit(setup, "ana");
   await asks(setup, "bob", { preferredTimeSlot: AFTERNOON });
@@ -170,8 +165,7 @@ test("gives the reason when a request doesn't fit the groomer's rules", async ()
   expect(await fit()).toMatchObject({ fits: false, over: 0, why: "This is one of your days off." });
 });
 
-test("shows the plan of an infeasible day without free time", async () => {
-  const setup = await setUpDay();
+testWith("shows the plan of an infeasible day without free time", setUpDay, async (setup) => {
   const { gus } = setup.as;
   await overfill(setup);
 
@@ -181,8 +175,7 @@ test("shows the plan of an infeasible day without free time", async () => {
   expect(day.entries.filter((entry) => entry.kind === "visit" && entry.isLate)).not.toHaveLength(0);
 });
 
-test("reports the longest visit that a day still takes", async () => {
-  const setup = await setUpDay();
+testWith("reports the longest visit that a day still takes", setUpDay, async (setup) => {
   const { gus } = setup.as;
   const free = (await dayIn(gus)).room!;
   await visit(setup, "bob", { preferredTimeSlot: AFTERNOON });
@@ -196,8 +189,7 @@ test("reports the longest visit that a day still takes", async () => {
   expect(day.room).toBe(left);
 });
 
-test("plans today from now on and keeps past entries and takes one lunch", async () => {
-  const setup = await setUpDay();
+testWith("plans today from now on and keeps past entries and takes one lunch", setUpDay, async (setup) => {
   const { app, as } = setup;
   await as.gus.patch("/api/day-rules", { lunchMinutes: 30, lunchOpens: "11:00", lunchCloses: "13:00" });
   const first = await visit(setup, "ana");
@@ -217,8 +209,7 @@ test("plans today from now on and keeps past entries and takes one lunch", async
   expect(only(later, "lunch")).toEqual(only(before, "lunch"));
 });
 
-test("keeps visits on a past day and hides pets after a no-show", async () => {
-  const setup = await setUpDay();
+testWith("keeps visits on a past day and hides pets after a no-show", setUpDay, async (setup) => {
   const { app, as } = setup;
   const ids = [await visit(setup, "ana"), await visit(setup, "bob", { preferredTimeSlot: AFTERNOON })];
   app.clock.set(tuesday("18:30"));
@@ -235,8 +226,7 @@ test("keeps visits on a past day and hides pets after a no-show", async () => {
   ]);
 });
 
-test("leaves out declined and canceled bookings and holds no time for proposals", async () => {
-  const setup = await setUpDay();
+testWith("leaves out declined and canceled bookings and holds no time for proposals", setUpDay, async (setup) => {
   const { as } = setup;
   const declined = await asks(setup, "ana");
   await moves(as.gus, declined.id, "declined");
@@ -249,8 +239,7 @@ test("leaves out declined and canceled bookings and holds no time for proposals"
   expect(week.days[2]!.entries).toEqual([]);
 });
 
-test("shows no free time without the day plan", async () => {
-  const setup = await setUpDay();
+testWith("shows no free time without the day plan", setUpDay, async (setup) => {
   const { app, as, gus } = setup;
   await asks(setup, "ana");
   await as.gus.patch("/api/day-rules", { isPlanned: false });
@@ -262,9 +251,7 @@ test("shows no free time without the day plan", async () => {
   expect(only(day, "request").fit).toBeNull();
 });
 
-test("marks the days on which clocks change", async () => {
-  const { as } = await setUpDay();
-
+testWith("marks the days on which clocks change", setUpDay, async ({ as }) => {
   const clocksFrom = async (from: string, to: string) =>
     (await calendarOf(as.gus, from, to)).days.filter(({ clocks }) => clocks).map(({ date, clocks }) => [date, clocks]);
 
@@ -273,15 +260,13 @@ test("marks the days on which clocks change", async () => {
   expect(await clocksFrom("2026-12-28", "2027-01-03")).toEqual([]);
 });
 
-test("uses the groomer's local date right after midnight", async () => {
-  const { app, as } = await setUpDay();
+testWith("uses the groomer's local date right after midnight", setUpDay, async ({ app, as }) => {
   app.clock.set(Date.parse("2026-06-16T04:00:30Z"));
 
   expect(await calendarOf(as.gus, MONDAY, SUNDAY)).toMatchObject({ today: NEXT_TUESDAY, timeNow: timeOfDay(0) });
 });
 
-test("returns up to 42 days in order and a sentence for each invalid range", async () => {
-  const { as } = await setUpDay();
+testWith("returns up to 42 days in order and a sentence for each invalid range", setUpDay, async ({ as }) => {
   const refused = (query: string) => fieldsOf(as.gus.get(`/api/calendar${query}`));
 
   expect((await calendarOf(as.gus, "2026-06-01", "2026-07-12")).days).toHaveLength(42);
@@ -300,8 +285,7 @@ test("returns up to 42 days in order and a sentence for each invalid range", asy
   }
 });
 
-test("shows no calendar without a business", async () => {
-  const app = await testApp();
+testWith("shows no calendar without a business", testApp, async (app) => {
   const nia = signedIn(app, await addUser(app, "groomer", "nia"), "groomer");
 
   expect((await nia.get(`/api/calendar?from=${MONDAY}&to=${SUNDAY}`)).status).toBe(404);

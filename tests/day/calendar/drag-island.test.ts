@@ -1,6 +1,7 @@
 import { expect, test } from "bun:test";
 import { visits } from "#db/db.ts";
 import { changeRows, findRow } from "#tests/support/rows.ts";
+import { testWith } from "#tests/support/test-with.ts";
 import { openTab, type Tab } from "../../visits/bookings/requests/open-tab.ts";
 import { NEXT_TUESDAY } from "../../visits/bookings/setup.ts";
 import { albright, enters } from "../added-visits/setup.ts";
@@ -25,8 +26,7 @@ async function withVisit(changes: Record<string, unknown> = {}) {
   return { ...setup, own, when };
 }
 
-test("lets a groomer move a visit by keyboard and undo or text it", async () => {
-  const { as, own, when } = await withVisit();
+testWith("lets a groomer move a visit by keyboard and undo or text it", withVisit, async ({ as, own, when }) => {
   await openTab(as.gus, WEEK, async (tab) => {
     await lifts(tab, own.id, "ArrowDown", "ArrowDown", "ArrowRight");
     await tab.called("GET /api/visits/fit");
@@ -71,8 +71,7 @@ test("asks about a closed day and a series and leaves an ended visit", async () 
   });
 });
 
-test("moves a site visit within its time of day and otherwise proposes it", async () => {
-  const setup = await setUpDay();
+testWith("moves a site visit within its time of day and otherwise proposes it", setUpDay, async (setup) => {
   const id = await visit(setup, "bob");
   const stored = () => findRow(setup.app.ctx.db, visits, { id })!;
   await openTab(setup.as.gus, WEEK, async (tab) => {
@@ -93,8 +92,7 @@ test("moves a site visit within its time of day and otherwise proposes it", asyn
   });
 });
 
-test("lets a groomer drag a visit to another day and drag its end", async () => {
-  const { as, own, when } = await withVisit();
+testWith("lets a groomer drag a visit to another day and drag its end", withVisit, async ({ as, own, when }) => {
   await openTab(as.gus, WEEK, async (tab) => {
     const HOUR_PX = 60;
     const box = (left: number, top: number, height: number) =>

@@ -1,9 +1,10 @@
-import { expect, test } from "bun:test";
+import { expect } from "bun:test";
 import { eq } from "drizzle-orm";
 import { auditLog, bookings, dayPlans, dayRules, groomerProfiles, users, visits } from "#db/db.ts";
 import { sendDueWindows } from "#src/features/day/day-plan/evening-jobs.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
 import { addRow, changeRows, findRow, findRows } from "#tests/support/rows.ts";
+import { testWith } from "#tests/support/test-with.ts";
 import { AFTERNOON, EVENING, NEXT_TUESDAY } from "../../visits/bookings/setup.ts";
 import {
   asks,
@@ -31,8 +32,7 @@ async function runsAt({ app }: DaySetup, instant: number) {
 
 const when = (name: string) => `${name}@example.com: Your arrival window for Tuesday, June 16, 2026`;
 
-test("sends every parent an arrival window once at 5 PM the day before", async () => {
-  const setup = await setUpDay();
+testWith("sends every parent an arrival window once at 5 PM the day before", setUpDay, async (setup) => {
   const ids = [await visit(setup, "ana"), await visit(setup, "bob")];
 
   expect(await runsAt(setup, MONDAY_5_PM - MINUTE_MS)).toEqual([]);
@@ -44,8 +44,7 @@ test("sends every parent an arrival window once at 5 PM the day before", async (
   expect(findRow(setup.app.ctx.db, dayPlans)!.confirmedAt).toBe(MONDAY_5_PM);
 });
 
-test("sends arrival windows at 5 PM by each groomer's clock", async () => {
-  const setup = await setUpDay();
+testWith("sends arrival windows at 5 PM by each groomer's clock", setUpDay, async (setup) => {
   await visit(setup, "ana");
   const { db } = setup.app.ctx;
   changeRows(db, groomerProfiles, {}, { timeZone: "America/Phoenix" });
@@ -55,8 +54,7 @@ test("sends arrival windows at 5 PM by each groomer's clock", async () => {
   expect(await runsAt(setup, MONDAY_5_PM + 3 * HOUR_MS)).toEqual([when("ana")]);
 });
 
-test("sends arrival windows in the morning after downtime but none for past visits", async () => {
-  const setup = await setUpDay();
+testWith("sends arrival windows in the morning after downtime but none for past visits", setUpDay, async (setup) => {
   const ana = await visit(setup, "ana");
   const bob = await visit(setup, "bob", { preferredTimeSlot: EVENING });
 
@@ -66,8 +64,7 @@ test("sends arrival windows in the morning after downtime but none for past visi
   expect(await runsAt(setup, tuesday("12:30") + DAY_MS)).toEqual([]);
 });
 
-test("alerts the groomer about an infeasible day and reminds the parents once", async () => {
-  const setup = await setUpDay();
+testWith("alerts the groomer about an infeasible day and reminds the parents once", setUpDay, async (setup) => {
   await overfill(setup);
 
   expect(await runsAt(setup, MONDAY_5_PM)).toEqual([
@@ -84,8 +81,7 @@ test("alerts the groomer about an infeasible day and reminds the parents once", 
   expect(emails(setup.app)).toHaveLength(5);
 });
 
-test("sends arrival windows once a canceled visit makes the day feasible", async () => {
-  const setup = await setUpDay();
+testWith("sends arrival windows once a canceled visit makes the day feasible", setUpDay, async (setup) => {
   const ids = await overfill(setup);
   await runsAt(setup, MONDAY_5_PM);
   for (const id of ids.slice(2)) {
@@ -95,8 +91,7 @@ test("sends arrival windows once a canceled visit makes the day feasible", async
   expect(await runsAt(setup, MONDAY_5_PM + MINUTE_MS)).toEqual([when("ana"), when("bob")]);
 });
 
-test("sends no windows without the day plan or for visits accepted before it", async () => {
-  const setup = await setUpDay();
+testWith("sends no windows without the day plan or for visits accepted before it", setUpDay, async (setup) => {
   const old = await visit(setup, "ana");
   setup.app.clock.advance(HOUR_MS);
   const groomerId = setup.gus.profile.id;
@@ -111,8 +106,7 @@ test("sends no windows without the day plan or for visits accepted before it", a
   expect(hourOf(setup.app, old)).toBeNull();
 });
 
-test("sends no arrival window for suspended groomers or closed accounts", async () => {
-  const setup = await setUpDay();
+testWith("sends no arrival window for suspended groomers or closed accounts", setUpDay, async (setup) => {
   await visit(setup, "ana");
   await visit(setup, "bob");
   const { db } = setup.app.ctx;
@@ -124,8 +118,7 @@ test("sends no arrival window for suspended groomers or closed accounts", async 
   expect(await runsAt(setup, MONDAY_5_PM + MINUTE_MS)).toEqual([when("ana")]);
 });
 
-test("sends every parent a window with the planned arrival and a calendar file", async () => {
-  const setup = await setUpDay();
+testWith("sends every parent a window with the planned arrival and a calendar file", setUpDay, async (setup) => {
   const { app, as } = setup;
   const ids = [
     await visit(setup, "ana"),
@@ -152,8 +145,7 @@ test("sends every parent a window with the planned arrival and a calendar file",
   expect(first!.text).toMatch(/Blue Ridge Bath Co\. will arrive between .* AM on Tuesday, June 16, 2026\./);
 });
 
-test("notifies no one twice and keeps windows when other visits come or go", async () => {
-  const setup = await setUpDay();
+testWith("notifies no one twice and keeps windows when other visits come or go", setUpDay, async (setup) => {
   const { app, as } = setup;
   const [ana, bob] = [await visit(setup, "ana"), await visit(setup, "bob")];
   await does(as.gus, "confirm");
@@ -169,8 +161,7 @@ test("notifies no one twice and keeps windows when other visits come or go", asy
   expect(hourOf(app, bob)).toBe(before[1]!);
 });
 
-test("includes the arrival window in the acceptance after windows are sent", async () => {
-  const setup = await setUpDay();
+testWith("includes the arrival window in the acceptance after windows are sent", setUpDay, async (setup) => {
   const { app } = setup;
   app.clock.set(MONDAY_5_PM);
   const { id } = await asks(setup, "ana");
@@ -187,8 +178,7 @@ test("includes the arrival window in the acceptance after windows are sent", asy
   expect(parents!.text).toMatch(/They'll arrive between .* AM\./);
 });
 
-test("sends a window in the future when the day's plan is already behind", async () => {
-  const setup = await setUpDay();
+testWith("sends a window in the future when the day's plan is already behind", setUpDay, async (setup) => {
   setup.app.clock.set(tuesday("09:20"));
 
   const id = await visit(setup, "bob");
@@ -200,8 +190,7 @@ test("sends a window in the future when the day's plan is already behind", async
   expect(onDay.map((booking) => booking.id)).toEqual([id]);
 });
 
-test("refuses to confirm an infeasible day and says who would be late", async () => {
-  const setup = await setUpDay();
+testWith("refuses to confirm an infeasible day and says who would be late", setUpDay, async (setup) => {
   const { app, as } = setup;
   await overfill(setup);
   clearEmails(app);
@@ -217,10 +206,7 @@ test("refuses to confirm an infeasible day and says who would be late", async ()
   expect(plan.legs.some(({ slack }) => slack < 0)).toBe(true);
 });
 
-test("refuses to confirm empty or past days and groomers without a profile", async () => {
-  const setup = await setUpDay();
-  const { app, as } = setup;
-
+testWith("refuses to confirm empty or past days and groomers without a profile", setUpDay, async ({ app, as }) => {
   expect((await does(as.gus, "confirm")).message).toBe("You have no upcoming visits that day.");
   expect((await does(as.gus, "confirm", {}, "2026-06-09")).message).toBe("That day has passed.");
   expect((await does(as.gus, "confirm", {}, "2026-02-30")).status).toBe(404);
@@ -228,8 +214,7 @@ test("refuses to confirm empty or past days and groomers without a profile", asy
   expect(findRows(app.ctx.db, dayPlans)).toEqual([]);
 });
 
-test("logs a confirmed day", async () => {
-  const setup = await setUpDay();
+testWith("logs a confirmed day", setUpDay, async (setup) => {
   const { app, as } = setup;
   const id = await visit(setup, "ana");
   await does(as.gus, "confirm");
@@ -240,8 +225,7 @@ test("logs a confirmed day", async () => {
   expect(app.ctx.db.select().from(bookings).where(eq(bookings.id, id)).get()!.calendarSequence).toBe(2);
 });
 
-test("drops a moved visit's window and sends one if the new day is confirmed", async () => {
-  const setup = await setUpDay();
+testWith("drops a moved visit's window and sends one if the new day is confirmed", setUpDay, async (setup) => {
   const { app, as } = setup;
   const id = await visit(setup, "ana");
   await visit(setup, "bob", { preferredDate: "2026-06-17" });

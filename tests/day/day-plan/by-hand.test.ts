@@ -1,7 +1,8 @@
-import { expect, test } from "bun:test";
+import { expect } from "bun:test";
 import { visits } from "#db/db.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import { changeRows } from "#tests/support/rows.ts";
+import { testWith } from "#tests/support/test-with.ts";
 import { AFTERNOON, NEXT_TUESDAY } from "../../visits/bookings/setup.ts";
 import {
   changes,
@@ -19,8 +20,7 @@ import {
 
 const orderOf = (plan: { legs: { bookingId: number }[] }) => plan.legs.map(({ bookingId }) => bookingId);
 
-test("keeps a groomer's order and returns to the planned one with null", async () => {
-  const setup = await setUpDay();
+testWith("keeps a groomer's order and returns to the planned one with null", setUpDay, async (setup) => {
   for (const name of ["ana", "bob", "cat"]) await visit(setup, name, { preferredTimeSlot: AFTERNOON });
   const best = orderOf(await dayOf(setup.as.gus));
   const other = [best[1]!, best[0]!, best[2]!];
@@ -33,8 +33,7 @@ test("keeps a groomer's order and returns to the planned one with null", async (
   expect(subjects(setup.app)).toEqual([]);
 });
 
-test("asks before an order breaks an arrival window and saves nothing until then", async () => {
-  const setup = await setUpDay();
+testWith("asks before an order breaks an arrival window and saves nothing until then", setUpDay, async (setup) => {
   const [ana, bob] = [await visit(setup, "ana"), await visit(setup, "bob", { preferredTimeSlot: AFTERNOON })];
 
   const { status, fields, message, wouldBe } = await changes(setup.as.gus, { order: [bob, ana] });
@@ -49,8 +48,7 @@ test("asks before an order breaks an arrival window and saves nothing until then
   expect(plan.why).toBe(message);
 });
 
-test("refuses an order with visits of another day or repeated or unknown visits", async () => {
-  const setup = await setUpDay();
+testWith("refuses an order with visits of another day or repeated or unknown visits", setUpDay, async (setup) => {
   const id = await visit(setup, "ana");
   const other = await visit(setup, "bob", { preferredDate: "2026-06-17" });
   const message = { order: "List each upcoming visit that day once" };
@@ -63,8 +61,7 @@ test("refuses an order with visits of another day or repeated or unknown visits"
   });
 });
 
-test("sends a parent the agreed arrival window within the booked time of day", async () => {
-  const setup = await setUpDay();
+testWith("sends a parent the agreed arrival window within the booked time of day", setUpDay, async (setup) => {
   const { app, as } = setup;
   const id = await visit(setup, "ana");
   clearEmails(app);
@@ -89,8 +86,7 @@ test("sends a parent the agreed arrival window within the booked time of day", a
   });
 });
 
-test("limits a groomer to setting a visit's window five times a day", async () => {
-  const setup = await setUpDay();
+testWith("limits a groomer to setting a visit's window five times a day", setUpDay, async (setup) => {
   const { app, as } = setup;
   const [ana, bob] = [await visit(setup, "ana"), await visit(setup, "bob", { preferredTimeSlot: AFTERNOON })];
   const setWindow = (id: number, time: string) => changes(as.gus, { hours: { [id]: time } });
@@ -107,8 +103,7 @@ test("limits a groomer to setting a visit's window five times a day", async () =
   expect((await setWindow(ana, "09:15")).status).toBe(200);
 });
 
-test("asks about arrival windows that conflict before notifying anyone", async () => {
-  const setup = await setUpDay();
+testWith("asks about arrival windows that conflict before notifying anyone", setUpDay, async (setup) => {
   const [ana, bob] = [await visit(setup, "ana"), await visit(setup, "bob")];
   clearEmails(setup.app);
 
@@ -123,8 +118,7 @@ test("asks about arrival windows that conflict before notifying anyone", async (
   expect(subjects(setup.app)).toHaveLength(2);
 });
 
-test("names the arrival windows that a re-plan changes and notifies those parents", async () => {
-  const setup = await setUpDay();
+testWith("names the arrival windows that a re-plan changes and notifies those parents", setUpDay, async (setup) => {
   const { app, as } = setup;
   const [ana, bob] = [await visit(setup, "ana"), await visit(setup, "bob")];
   await changes(as.gus, { hours: { [ana]: "10:45" } });
@@ -145,8 +139,7 @@ test("names the arrival windows that a re-plan changes and notifies those parent
   expect((await does(as.gus, "replan")).status).toBe(200);
 });
 
-test("limits a groomer to re-planning a visit's window five times a day", async () => {
-  const setup = await setUpDay();
+testWith("limits a groomer to re-planning a visit's window five times a day", setUpDay, async (setup) => {
   const { app, as } = setup;
   const id = await visit(setup, "ana");
   await changes(as.gus, { hours: { [id]: "09:00" } });
@@ -169,8 +162,7 @@ test("limits a groomer to re-planning a visit's window five times a day", async 
   expect(subjects(app)).toHaveLength(4);
 });
 
-test("refuses to re-plan a day that no order fits", async () => {
-  const setup = await setUpDay();
+testWith("refuses to re-plan a day that no order fits", setUpDay, async (setup) => {
   await overfill(setup);
 
   expect((await does(setup.as.gus, "replan", { confirm: true })).message).toBe(
@@ -178,8 +170,7 @@ test("refuses to re-plan a day that no order fits", async () => {
   );
 });
 
-test("hides other groomers' visits from the day and from its order", async () => {
-  const setup = await setUpDay();
+testWith("hides other groomers' visits from the day and from its order", setUpDay, async (setup) => {
   const id = await visit(setup, "ana");
   changeRows(setup.app.ctx.db, visits, { id }, { visitOrder: null });
   const { addGroomer, signedIn } = await import("#tests/support/people.ts");

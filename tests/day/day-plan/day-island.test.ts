@@ -1,4 +1,5 @@
-import { expect, test } from "bun:test";
+import { expect } from "bun:test";
+import { testWith } from "#tests/support/test-with.ts";
 import { openTab } from "../../visits/bookings/requests/open-tab.ts";
 import { NEXT_TUESDAY, requestFor, requests } from "../../visits/bookings/setup.ts";
 import { asks, clearEmails, dayOf, does, hourOf, overfill, setUpDay, subjects, tuesday, visit } from "./setup.ts";
@@ -6,8 +7,7 @@ import { asks, clearEmails, dayOf, does, hourOf, overfill, setUpDay, subjects, t
 const PATH = `/groomer-dashboard/day/${NEXT_TUESDAY}`;
 const TAB = "/groomer-dashboard?tab=bookings";
 
-test("lets a groomer confirm the day and shows each parent's arrival window", async () => {
-  const setup = await setUpDay();
+testWith("lets a groomer confirm the day and shows each parent's arrival window", setUpDay, async (setup) => {
   const ids = [await visit(setup, "ana"), await visit(setup, "bob")];
   clearEmails(setup.app);
 
@@ -27,8 +27,7 @@ test("lets a groomer confirm the day and shows each parent's arrival window", as
   expect(subjects(setup.app)).toHaveLength(2);
 });
 
-test("asks before the menu moves a visit too late for an arrival window", async () => {
-  const setup = await setUpDay();
+testWith("asks before the menu moves a visit too late for an arrival window", setUpDay, async (setup) => {
   await visit(setup, "ana");
   await visit(setup, "bob");
   const [first, second] = (await dayOf(setup.as.gus)).legs.map(({ bookingId }) => bookingId);
@@ -51,8 +50,7 @@ test("asks before the menu moves a visit too late for an arrival window", async 
   });
 });
 
-test("lets a groomer set out and report running late and complete a visit", async () => {
-  const setup = await setUpDay();
+testWith("lets a groomer set out and report running late and complete a visit", setUpDay, async (setup) => {
   await visit(setup, "ana");
   await visit(setup, "bob");
   await does(setup.as.gus, "confirm");
@@ -78,8 +76,7 @@ test("lets a groomer set out and report running late and complete a visit", asyn
   expect(hourOf(setup.app, second)! > before).toBe(true);
 });
 
-test("sets an agreed arrival window in a dialog that explains errors", async () => {
-  const setup = await setUpDay();
+testWith("sets an agreed arrival window in a dialog that explains errors", setUpDay, async (setup) => {
   const id = await visit(setup, "ana");
 
   await openTab(setup.as.gus, PATH, async (tab) => {
@@ -95,8 +92,7 @@ test("sets an agreed arrival window in a dialog that explains errors", async () 
   expect(hourOf(setup.app, id)).toBe("10:30–11:30");
 });
 
-test("shows one filled button per stop and puts cancellation last in the menu", async () => {
-  const setup = await setUpDay();
+testWith("shows one filled button per stop and puts cancellation last in the menu", setUpDay, async (setup) => {
   await visit(setup, "ana");
   await visit(setup, "bob");
   setup.app.clock.set(tuesday("07:00"));
@@ -111,8 +107,7 @@ test("shows one filled button per stop and puts cancellation last in the menu", 
   });
 });
 
-test("asks before re-planning moves arrival windows", async () => {
-  const setup = await setUpDay();
+testWith("asks before re-planning moves arrival windows", setUpDay, async (setup) => {
   const id = await visit(setup, "ana");
   await visit(setup, "bob");
   await setup.as.gus.patch(`/api/day-plans/${NEXT_TUESDAY}`, { hours: { [id]: "10:45" } });
@@ -129,8 +124,7 @@ test("asks before re-planning moves arrival windows", async () => {
   expect(hourOf(setup.app, id)).not.toBe("10:45–11:45");
 });
 
-test("links Today to the next day with visits and to days that need attention", async () => {
-  const setup = await setUpDay();
+testWith("links Today to the next day with visits and to days that need attention", setUpDay, async (setup) => {
   await visit(setup, "ana", { preferredDate: "2026-06-15" });
   await overfill(setup);
 
@@ -142,8 +136,7 @@ test("links Today to the next day with visits and to days that need attention", 
   });
 });
 
-test("says if a request fits and what it adds and who wants the time", async () => {
-  const setup = await setUpDay();
+testWith("says if a request fits and what it adds and who wants the time", setUpDay, async (setup) => {
   const [ana, bob] = [await asks(setup, "ana"), await asks(setup, "bob")];
   const { requests: asked } = await (await setup.as.gus.get("/api/today")).json();
   const fit = { fits: true, why: null, over: 0, addedMinutes: expect.any(Number), finishesAt: "09:10", others: 1 };
@@ -155,8 +148,7 @@ test("says if a request fits and what it adds and who wants the time", async () 
   });
 });
 
-test("says why a request doesn't fit and lets a groomer shorten it", async () => {
-  const setup = await setUpDay();
+testWith("says why a request doesn't fit and lets a groomer shorten it", setUpDay, async (setup) => {
   const asked = [];
   for (const name of ["ana", "bob", "cat"]) asked.push(await asks(setup, name));
   const last = await requests(setup.people.dan!, requestFor(setup, { petInfo: "Dan's dog" }));
@@ -181,9 +173,7 @@ test("says why a request doesn't fit and lets a groomer shorten it", async () =>
   expect(booking).toMatchObject({ visitMinutes: 90, isOverbooked: true });
 });
 
-test("explains an empty day and a missing business", async () => {
-  const setup = await setUpDay();
-
+testWith("explains an empty day and a missing business", setUpDay, async (setup) => {
   await openTab(setup.as.gus, PATH, async (tab) => {
     expect(tab.text(".day")).toContain("No visits on this day.");
     expect(tab.find(".way")).toBeNull();

@@ -3,14 +3,13 @@ import { dayRules, timeOff } from "#db/db.ts";
 import { defaultDayRules } from "#src/shared/listing/day-rules.ts";
 import { openBusiness, type Tab } from "#tests/listing/groomers/setup.ts";
 import { addRow, findRow, findRows } from "#tests/support/rows.ts";
+import { testWith } from "#tests/support/test-with.ts";
 import { type BookingSetup, moves, NEXT_TUESDAY, sendRequest, setUpBookings } from "#tests/visits/bookings/setup.ts";
 
 const rulesOf = async ({ as }: BookingSetup) => (await as.gus.get("/api/day-rules")).json();
 const input = (tab: Tab, name: string) => tab.all(`[name=${name}]`)[0]!;
 
-test("shows the current day plan rules and saves changes", async () => {
-  const setup = await setUpBookings();
-
+testWith("shows the current day plan rules and saves changes", setUpBookings, async (setup) => {
   await openBusiness(setup, "day-plan", async (tab) => {
     expect(tab.text("#day-plan")).toContain("On. We check that visits fit your day");
     expect(input(tab, "setupMinutes").value).toBe("10");
@@ -30,9 +29,7 @@ test("shows the current day plan rules and saves changes", async () => {
   });
 });
 
-test("shows an error beside an invalid number and sends nothing", async () => {
-  const setup = await setUpBookings();
-
+testWith("shows an error beside an invalid number and sends nothing", setUpBookings, async (setup) => {
   await openBusiness(setup, "day-plan", async (tab) => {
     await tab.fill(input(tab, "maxVisits"), "13");
     await tab.fill(input(tab, "setupMinutes"), "");
@@ -48,9 +45,7 @@ test("shows an error beside an invalid number and sends nothing", async () => {
   });
 });
 
-test("refuses a lunch that ends before it begins beside its field", async () => {
-  const setup = await setUpBookings();
-
+testWith("refuses a lunch that ends before it begins beside its field", setUpBookings, async (setup) => {
   await openBusiness(setup, "day-plan", async (tab) => {
     await tab.fill(input(tab, "lunchOpens"), "13:00");
     await tab.fill(input(tab, "lunchCloses"), "12:00");
@@ -77,8 +72,7 @@ test.each([
   });
 });
 
-test("lets a groomer without the day plan turn it on with one click", async () => {
-  const setup = await setUpBookings();
+testWith("lets a groomer without the day plan turn it on with one click", setUpBookings, async (setup) => {
   const groomerId = setup.gus.profile.id;
   addRow(setup.app.ctx.db, dayRules, { groomerId, isPlanned: false });
   await openBusiness(setup, "day-plan", async (tab) => {
@@ -106,8 +100,7 @@ test("lets a groomer without the day plan turn it on with one click", async () =
   });
 });
 
-test("shows days off and no time off without the day plan", async () => {
-  const setup = await setUpBookings();
+testWith("shows days off and no time off without the day plan", setUpBookings, async (setup) => {
   addRow(setup.app.ctx.db, dayRules, { groomerId: setup.gus.profile.id, isPlanned: false });
 
   await openBusiness(setup, "days-off", async (tab) => {
@@ -116,9 +109,7 @@ test("shows days off and no time off without the day plan", async () => {
   });
 });
 
-test("lets a groomer add time off and remove it after a question", async () => {
-  const setup = await setUpBookings();
-
+testWith("lets a groomer add time off and remove it after a question", setUpBookings, async (setup) => {
   await openBusiness(setup, "days-off", async (tab) => {
     await tab.submit("Add time off");
     const hours = () => tab.all("section").find((one) => one.getAttribute("aria-labelledby") === "time-off-title")!;
@@ -154,8 +145,7 @@ test("lets a groomer add time off and remove it after a question", async () => {
   expect(findRows(setup.app.ctx.db, timeOff)).toEqual([]);
 });
 
-test("asks about rules and time off that conflict with visits before saving", async () => {
-  const setup = await setUpBookings();
+testWith("asks about rules and time off that conflict with visits before saving", setUpBookings, async (setup) => {
   for (const petInfo of ["Dog 1", "Dog 2", "Dog 3"]) {
     const { id } = await sendRequest(setup, "ana", { petInfo });
     await moves(setup.as.gus, id, "accepted");

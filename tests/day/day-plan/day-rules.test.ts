@@ -5,6 +5,7 @@ import { refusalOf } from "#tests/support/answers.ts";
 import type { Browser } from "#tests/support/app.ts";
 import { addGroomer, addUser, signedIn } from "#tests/support/people.ts";
 import { addRow, findRow, findRows } from "#tests/support/rows.ts";
+import { testWith } from "#tests/support/test-with.ts";
 import {
   AFTERNOON,
   EVENING,
@@ -25,9 +26,7 @@ async function refused(window: Browser, body: unknown): Promise<unknown> {
   return { status, ...fields };
 }
 
-test("gives a groomer the default rules with the day plan on", async () => {
-  const { as, app } = await setUpBookings();
-
+testWith("gives a groomer the default rules with the day plan on", setUpBookings, async ({ as, app }) => {
   expect(await rulesOf(as.gus)).toEqual(defaultDayRules);
   expect(findRows(app.ctx.db, dayRules)).toEqual([]);
 });
@@ -44,8 +43,7 @@ test("takes the default rules from the table which has no two-hour notice", asyn
   expect(findRows(app.ctx.db, dayRules).map(({ noticeHours }) => noticeHours)).toEqual([0, 2]);
 });
 
-test("keeps the rules a change leaves out and logs each change once", async () => {
-  const { as, app, gus } = await setUpBookings();
+testWith("keeps the rules a change leaves out and logs each change once", setUpBookings, async ({ as, app, gus }) => {
   const lunch = { lunchMinutes: 45, lunchOpens: "12:00", lunchCloses: "13:30" };
 
   await as.gus.patch(path, lunch);
@@ -74,8 +72,7 @@ test("keeps the rules a change leaves out and logs each change once", async () =
   expect(JSON.parse(entries[0]!.detail!)).toEqual(lunch);
 });
 
-test("records when a groomer turns the day plan on by hand and only then", async () => {
-  const { as, app } = await setUpBookings();
+testWith("records when a groomer turns the day plan on by hand and only then", setUpBookings, async ({ as, app }) => {
   const since = () => findRow(app.ctx.db, dayRules)?.plannedSince;
 
   await as.gus.patch(path, { isPlanned: true, lunchMinutes: 30 });
@@ -91,8 +88,7 @@ test("records when a groomer turns the day plan on by hand and only then", async
   expect(since()).toBe(switchedOn);
 });
 
-test("names an invalid rule on its field and saves nothing", async () => {
-  const { as, app } = await setUpBookings();
+testWith("names an invalid rule on its field and saves nothing", setUpBookings, async ({ as, app }) => {
   const whole = (low: number, high: number) => `Enter a whole number from ${low} to ${high}`;
 
   for (const [change, message] of [
@@ -118,8 +114,7 @@ test("names an invalid rule on its field and saves nothing", async () => {
   expect(findRows(app.ctx.db, dayRules)).toEqual([]);
 });
 
-test("allows a fixed lunch time but no end before the start", async () => {
-  const { as } = await setUpBookings();
+testWith("allows a fixed lunch time but no end before the start", setUpBookings, async ({ as }) => {
   const message = "The latest time can't be before the earliest";
 
   expect(await refused(as.gus, { lunchOpens: "14:30" })).toEqual({ status: 422, lunchCloses: message });
@@ -128,8 +123,7 @@ test("allows a fixed lunch time but no end before the start", async () => {
   expect((await as.gus.patch(path, { lunchOpens: "08:00", lunchCloses: "09:00" })).status).toBe(200);
 });
 
-test("refuses a request too soon or too far ahead with the form's message", async () => {
-  const { as, gus } = await setUpBookings();
+testWith("refuses a request too soon or too far ahead with the form's message", setUpBookings, async ({ as, gus }) => {
   await as.gus.patch(path, { noticeHours: 24, horizonDays: 7 });
 
   const refusal = (preferredDate: string) => refusedFields(as.ana, requestFor({ gus }, { preferredDate }));
@@ -143,8 +137,7 @@ test("refuses a request too soon or too far ahead with the form's message", asyn
   expect(profile).toContain('max="2026-06-17"');
 });
 
-test("keeps rules for each groomer and refuses them without a profile", async () => {
-  const { as, app } = await setUpBookings();
+testWith("keeps rules for each groomer and refuses them without a profile", setUpBookings, async ({ as, app }) => {
   const gil = await addGroomer(app, "gil");
   const nia = signedIn(app, await addUser(app, "groomer", "nia"), "groomer");
 
@@ -158,8 +151,7 @@ test("keeps rules for each groomer and refuses them without a profile", async ()
 });
 const beginOf = ({ app }: DaySetup, id: number) => hourOf(app, id)?.slice(0, 5);
 
-test("sends a visit accepted today a window from the next quarter hour", async () => {
-  const setup = await setUpDay();
+testWith("sends a visit accepted today a window from the next quarter hour", setUpDay, async (setup) => {
   const { app } = setup;
   addRow(app.ctx.db, dayRules, { groomerId: setup.gus.profile.id, noticeHours: 0 });
   app.ctx.db.run("UPDATE business_hours SET closes = '20:00'");
@@ -171,8 +163,7 @@ test("sends a visit accepted today a window from the next quarter hour", async (
   expect(hourOf(app, id)).toBe("19:00–20:00");
 });
 
-test("sends only future arrival windows when a groomer confirms today", async () => {
-  const setup = await setUpDay();
+testWith("sends only future arrival windows when a groomer confirms today", setUpDay, async (setup) => {
   const [morning, afternoon] = [await visit(setup, "ana"), await visit(setup, "bob", { preferredTimeSlot: AFTERNOON })];
   setup.app.clock.set(tuesday("07:40"));
   await does(setup.as.gus, "confirm");
@@ -182,16 +173,11 @@ test("sends only future arrival windows when a groomer confirms today", async ()
   for (const name of ["ana", "bob"]) await visit(late, name, { preferredTimeSlot: AFTERNOON });
   late.app.clock.set(tuesday("13:05"));
   await does(late.as.gus, "confirm");
-  const sentFrom = late.app.ctx.db
-    .select()
-    .from(bookings)
-    .all()
-    .flatMap(({ arrivalFrom }) => arrivalFrom ?? []);
+  const sentFrom = findRows(late.app.ctx.db, bookings).flatMap(({ arrivalFrom }) => arrivalFrom ?? []);
   expect(sentFrom).toEqual(["13:15"]);
 });
 
-test("refuses to set an arrival window that has begun", async () => {
-  const setup = await setUpDay();
+testWith("refuses to set an arrival window that has begun", setUpDay, async (setup) => {
   const id = await visit(setup, "ana", { preferredTimeSlot: AFTERNOON });
   const at = (time: string) => changes(setup.as.gus, { hours: { [id]: time }, confirm: true });
   await at("13:00");

@@ -6,6 +6,7 @@ import { DAY_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
 import { bodyOf } from "#tests/support/answers.ts";
 import { PASSWORD } from "#tests/support/people.ts";
 import { changeRows, findRow, findRows } from "#tests/support/rows.ts";
+import { testWith } from "#tests/support/test-with.ts";
 import { AFTERNOON, acceptedFarAhead, MORNING, zonesOn } from "../../visits/bookings/setup.ts";
 import { addVisit } from "../../visits/bookings/visits.ts";
 import {
@@ -37,8 +38,7 @@ const chooses = ({ as }: DaySetup, who: keyof DaySetup["as"], proposal: number) 
 
 const closes = ({ as }: DaySetup, who: keyof DaySetup["as"]) => as[who].delete("/api/account", { password: PASSWORD });
 
-test("refuses a suspended groomer's proposed time until the account is restored", async () => {
-  const setup = await setUpDay();
+testWith("refuses a suspended groomer's proposed time until the account is restored", setUpDay, async (setup) => {
   const { id } = await asks(setup, "ana");
   const proposal = await proposes(setup, "gus", id);
   suspend(setup, setup.gus.user.id, 1);
@@ -55,8 +55,7 @@ test("refuses a suspended groomer's proposed time until the account is restored"
   expect((await chooses(setup, "ana", proposal)).status).toBe(200);
 });
 
-test("withdraws a groomer's proposal when the account is closed", async () => {
-  const setup = await setUpDay();
+testWith("withdraws a groomer's proposal when the account is closed", setUpDay, async (setup) => {
   const { id } = await asks(setup, "ana");
   const proposal = await proposes(setup, "gus", id);
   expect((await closes(setup, "gus")).status).toBe(204);
@@ -69,8 +68,7 @@ test("withdraws a groomer's proposal when the account is closed", async () => {
   expect(findRow(setup.app.ctx.db, proposals)!.status).not.toBe("open");
 });
 
-test("withdraws a parent's proposal at closing and keeps other arrival windows", async () => {
-  const setup = await setUpDay();
+testWith("withdraws a parent's proposal at closing and keeps other arrival windows", setUpDay, async (setup) => {
   const { id: ana } = await asks(setup, "ana");
   const bob = await visit(setup, "bob");
   await does(setup.as.gus, "confirm");
@@ -85,8 +83,7 @@ test("withdraws a parent's proposal at closing and keeps other arrival windows",
   expect(hourOf(setup.app, bob)).toBe(hour);
 });
 
-test("keeps arrival windows when a groomer moves to another time zone", async () => {
-  const setup = await setUpDay();
+testWith("keeps arrival windows when a groomer moves to another time zone", setUpDay, async (setup) => {
   const ids = [await visit(setup, "ana"), await visit(setup, "bob")];
   await does(setup.as.gus, "confirm");
   const late = await visit(setup, "cat", { preferredDate: WEDNESDAY });
@@ -105,8 +102,7 @@ test("keeps arrival windows when a groomer moves to another time zone", async ()
   expect(hourOf(setup.app, late)).toBe("10:00–11:00");
 });
 
-test("plans an old visit without a ZIP code and sends it a window", async () => {
-  const setup = await setUpDay();
+testWith("plans an old visit without a ZIP code and sends it a window", setUpDay, async (setup) => {
   const old = addVisit(setup, { parentId: setup.ana.id, slot: AFTERNOON });
   changeRows(setup.app.ctx.db, visits, {}, { serviceZipCode: null });
   const bob = await visit(setup, "bob");
@@ -118,8 +114,7 @@ test("plans an old visit without a ZIP code and sends it a window", async () => 
   expect(hourOf(setup.app, old.id)).not.toBeNull();
 });
 
-test("keeps windows with the day plan off and asks about conflicts when on again", async () => {
-  const setup = await setUpDay();
+testWith("keeps windows with the day plan off and asks about conflicts when on again", setUpDay, async (setup) => {
   const ana = await visit(setup, "ana");
   await does(setup.as.gus, "confirm");
   const hour = hourOf(setup.app, ana);

@@ -1,4 +1,5 @@
 import { expect, test } from "bun:test";
+import { testWith } from "#tests/support/test-with.ts";
 import { NEXT_TUESDAY } from "../../visits/bookings/setup.ts";
 import {
   changes,
@@ -68,15 +69,13 @@ test.each([
   expect(subjects(setup.app)).toEqual(sent);
 });
 
-test("adds a second delay that the groomer reports from the page with the first", async () => {
-  const setup = await onTuesday();
+testWith("adds a second delay that the groomer reports from the page with the first", onTuesday, async (setup) => {
   const { plan } = await reports(setup, null);
 
   expect((await reports(setup, plan.lateUntil)).plan.lateUntil).toBe("11:10");
 });
 
-test("takes a new delay from an older page once the van was back on the road", async () => {
-  const setup = await onTuesday();
+testWith("takes a new delay from an older page once the van was back on the road", onTuesday, async (setup) => {
   await reports(setup, null, 15);
   setup.app.clock.set(tuesday("09:25"));
 

@@ -9,6 +9,7 @@ import type { DayPlanView } from "#src/shared/day/day-plans.ts";
 import { everywhere, forgetRoadsAfterwards, withRoads } from "#tests/places/roads/setup.ts";
 import { refusalOf } from "#tests/support/answers.ts";
 import { changeRows, findRows, removeRows } from "#tests/support/rows.ts";
+import { testWith } from "#tests/support/test-with.ts";
 import { AFTERNOON, NEXT_TUESDAY, requestFor } from "../../visits/bookings/setup.ts";
 import { enters } from "../added-visits/setup.ts";
 import {
@@ -36,8 +37,7 @@ const fieldsOf = async (response: Response) => {
   return { status, fields };
 };
 
-test("refuses a ZIP code without a location from parents and groomers", async () => {
-  const setup = await setUpDay();
+testWith("refuses a ZIP code without a location from parents and groomers", setUpDay, async (setup) => {
   withRoads();
   const asked = requestFor(setup, {
     serviceAddress: "1 Camp Road",
@@ -52,8 +52,7 @@ test("refuses a ZIP code without a location from parents and groomers", async ()
   expect(await fieldsOf(await addedVisit(setup, "09096"))).toEqual({ status: 422, fields: { zipCode: unknown } });
 });
 
-test("asks before adding a visit that no road leads to", async () => {
-  const setup = await setUpDay();
+testWith("asks before adding a visit that no road leads to", setUpDay, async (setup) => {
   withRoads();
 
   const confirm = "We don't know a road or ferry to Fair.";
@@ -64,8 +63,7 @@ test("asks before adding a visit that no road leads to", async () => {
   expect(needYou).toMatchObject([{ date: NEXT_TUESDAY, more: { cause: "no road" } }]);
 });
 
-test("keeps a visit feasible when its ZIP code leaves the data", async () => {
-  const setup = await setUpDay();
+testWith("keeps a visit feasible when its ZIP code leaves the data", setUpDay, async (setup) => {
   withRoads();
   const id = await visit(setup, "bob");
   removeRows(setup.app.ctx.db, usZips, { zip: "28803" });
@@ -79,8 +77,7 @@ test("keeps a visit feasible when its ZIP code leaves the data", async () => {
   expect((await setup.as.gus.get("/api/today")).status).toBe(200);
 });
 
-test("drives from a ZIP code's new location after a data update", async () => {
-  const setup = await setUpDay();
+testWith("drives from a ZIP code's new location after a data update", setUpDay, async (setup) => {
   withRoads();
   await visit(setup, "bob");
   const before = (await dayOf(setup.as.gus)).legs[0]!.drive;
@@ -106,8 +103,7 @@ async function setUpIsland() {
   return { ...setup, id };
 }
 
-test("marks a day whose only visit no road leads to as infeasible everywhere", async () => {
-  const { as } = await setUpIsland();
+testWith("marks a day whose only visit no road leads to as infeasible everywhere", setUpIsland, async ({ as }) => {
   const calendar: CalendarView = await (
     await as.gus.get(`/api/calendar?from=${NEXT_TUESDAY}&to=${NEXT_TUESDAY}`)
   ).json();
@@ -116,8 +112,7 @@ test("marks a day whose only visit no road leads to as infeasible everywhere", a
   expect(calendar.days.map(({ isFeasible }) => isFeasible)).toEqual([false]);
 });
 
-test("sends no arrival window on a day without a road", async () => {
-  const { app, as, id } = await setUpIsland();
+testWith("sends no arrival window on a day without a road", setUpIsland, async ({ app, as, id }) => {
   const hour = () => app.ctx.db.select().from(bookings).where(eq(bookings.id, id)).get()!.arrivalFrom;
 
   expect((await as.gus.post(`/api/day-plans/${NEXT_TUESDAY}/confirm`, {})).status).toBe(409);
@@ -129,8 +124,7 @@ test("sends no arrival window on a day without a road", async () => {
   expect(subjects).toContain("Your visits on Tuesday, June 16, 2026 don't fit together");
 });
 
-test("sends no window to a visit without a road accepted after the others", async () => {
-  const setup = await setUpDay();
+testWith("sends no window to a visit without a road accepted after the others", setUpDay, async (setup) => {
   setup.app.clock.set(MONDAY_5_PM);
   const { id } = await asks(setup, "bob");
   setRoads(nowhere);
@@ -140,8 +134,7 @@ test("sends no window to a visit without a road accepted after the others", asyn
   expect(await accepted.json()).toMatchObject({ status: "accepted", arrival: null });
 });
 
-test("shows the same fit for a request without a road in both views", async () => {
-  const setup = await setUpDay();
+testWith("shows the same fit for a request without a road in both views", setUpDay, async (setup) => {
   await asks(setup, "bob");
   setRoads(nowhere);
   const path = `/api/calendar?from=${NEXT_TUESDAY}&to=${NEXT_TUESDAY}`;
@@ -155,8 +148,7 @@ test("shows the same fit for a request without a road in both views", async () =
   ]);
 });
 
-test("sends no arrival time when a groomer sets out without a road", async () => {
-  const { app, as, id } = await setUpIsland();
+testWith("sends no arrival time when a groomer sets out without a road", setUpIsland, async ({ app, as, id }) => {
   clearEmails(app);
   app.clock.set(tuesday("09:02"));
   expect((await as.gus.post(`/api/bookings/${id}/on-my-way`)).status).toBe(200);
@@ -166,8 +158,7 @@ test("sends no arrival time when a groomer sets out without a road", async () =>
   expect(email!.text).not.toContain("9:05");
 });
 
-test("shows no departure time to a visit that no road leads to", async () => {
-  const { app, as } = await setUpIsland();
+testWith("shows no departure time to a visit that no road leads to", setUpIsland, async ({ app, as }) => {
   app.clock.set(Date.parse(`${NEXT_TUESDAY}T11:00:00Z`));
   const html = await (await as.gus.get("/groomer-dashboard?tab=bookings&view=today")).text();
 
@@ -180,8 +171,7 @@ const lived = ({ itinerary }: DayPlanView) =>
     return `${entry.kind} ${entry.begins}-${entry.ends}${more}`;
   });
 
-test("lists a day's departure and setup and work and free time and lunch", async () => {
-  const setup = await setUpDay();
+testWith("lists a day's departure and setup and work and free time and lunch", setUpDay, async (setup) => {
   await setup.as.gus.patch("/api/day-rules", { lunchOpens: "11:00", lunchCloses: "12:00", lunchMinutes: 30 });
   const ana = await visit(setup, "ana");
   const bob = await visit(setup, "bob", { preferredTimeSlot: AFTERNOON });
@@ -203,8 +193,7 @@ test("lists a day's departure and setup and work and free time and lunch", async
   expect(plan.legs.map(({ limitedBy }) => limitedBy)).toEqual([null, bob]);
 });
 
-test("names the limit of a stop as its own window or the next visit", async () => {
-  const setup = await setUpDay();
+testWith("names the limit of a stop as its own window or the next visit", setUpDay, async (setup) => {
   const [ana, bob] = [await visit(setup, "ana"), await visit(setup, "bob")];
   await does(setup.as.gus, "confirm");
 
@@ -214,8 +203,7 @@ test("names the limit of a stop as its own window or the next visit", async () =
   expect(legs.map(({ limitedBy }) => limitedBy)).toEqual([legs[0]!.slack < 45 ? next : legs[0]!.bookingId, next]);
 });
 
-test("shows free time from now on and none once the visits are over", async () => {
-  const setup = await setUpDay();
+testWith("shows free time from now on and none once the visits are over", setUpDay, async (setup) => {
   await visit(setup, "ana", { preferredTimeSlot: AFTERNOON });
 
   setup.app.clock.set(tuesday("06:30"));
@@ -246,8 +234,7 @@ test.each([
   expect(gap!.kind === "free" && gap!.room !== null).toBe(hasRoom);
 });
 
-test("doesn't offer a gap before opening hours", async () => {
-  const setup = await setUpDay();
+testWith("doesn't offer a gap before opening hours", setUpDay, async (setup) => {
   await enters(setup.as.gus, { confirm: true, start: "05:00" });
   await enters(setup.as.gus, { confirm: true, start: "08:40" });
   const [gap] = (await dayOf(setup.as.gus)).itinerary.filter((entry) => entry.kind === "free");
@@ -255,8 +242,7 @@ test("doesn't offer a gap before opening hours", async () => {
   expect(gap).toMatchObject({ kind: "free", room: null });
 });
 
-test("doesn't offer a gap on a day at its visit maximum", async () => {
-  const setup = await setUpDay();
+testWith("doesn't offer a gap on a day at its visit maximum", setUpDay, async (setup) => {
   await visit(setup, "ana");
   await visit(setup, "bob", { preferredTimeSlot: AFTERNOON });
   const free = async () => (await dayOf(setup.as.gus)).itinerary.filter((entry) => entry.kind === "free");

@@ -1,9 +1,10 @@
-import { expect, test } from "bun:test";
+import { expect } from "bun:test";
 import { bookings, dayRules, timeOff } from "#db/db.ts";
 import { defaultHours } from "#src/shared/listing/groomer-labels.ts";
 import type { BookingStatus } from "#src/shared/visits/booking-labels.ts";
 import { refusalOf } from "#tests/support/answers.ts";
 import { findRow, findRows } from "#tests/support/rows.ts";
+import { testWith } from "#tests/support/test-with.ts";
 import { type BookingSetup, moves, NEXT_TUESDAY, sendRequest, setUpBookings } from "#tests/visits/bookings/setup.ts";
 
 const hours = { date: NEXT_TUESDAY, opens: "09:00", closes: "11:00" };
@@ -16,12 +17,7 @@ async function fullMorning() {
   return { ...setup, ids };
 }
 
-const statuses = ({ app }: BookingSetup): BookingStatus[] =>
-  app.ctx.db
-    .select()
-    .from(bookings)
-    .all()
-    .map(({ status }) => status);
+const statuses = ({ app }: BookingSetup): BookingStatus[] => findRows(app.ctx.db, bookings).map(({ status }) => status);
 
 async function question(response: Response) {
   const { status, fields } = await refusalOf(response);
@@ -31,8 +27,7 @@ async function question(response: Response) {
 const sentence =
   "On Jun 16, 2026, your accepted visits would no longer fit. They stay on your calendar. Move or cancel any you can't keep.";
 
-test("asks before adding time off over accepted visits and keeps the visits", async () => {
-  const setup = await fullMorning();
+testWith("asks before adding time off over accepted visits and keeps the visits", fullMorning, async (setup) => {
   const { as, app } = setup;
 
   expect(await question(await as.gus.post("/api/time-off", hours))).toEqual({ status: 409, confirm: sentence });
@@ -42,15 +37,12 @@ test("asks before adding time off over accepted visits and keeps the visits", as
   expect(statuses(setup)).toEqual(["accepted", "accepted", "accepted"]);
 });
 
-test("adds time off between visits or on another day without a question", async () => {
-  const { as } = await fullMorning();
-
+testWith("adds time off between visits or on another day without a question", fullMorning, async ({ as }) => {
   expect((await as.gus.post("/api/time-off", { ...hours, opens: "14:00", closes: "16:00" })).status).toBe(201);
   expect((await as.gus.post("/api/time-off", { ...hours, date: "2026-06-17" })).status).toBe(201);
 });
 
-test("asks before rules make a day infeasible and saves nothing until then", async () => {
-  const setup = await fullMorning();
+testWith("asks before rules make a day infeasible and saves nothing until then", fullMorning, async (setup) => {
   const { as, app } = setup;
   const change = { setupMinutes: 60 };
 
@@ -62,23 +54,20 @@ test("asks before rules make a day infeasible and saves nothing until then", asy
   expect(statuses(setup)).toEqual(["accepted", "accepted", "accepted"]);
 });
 
-test("doesn't ask again about a day that was already infeasible", async () => {
-  const { as } = await fullMorning();
+testWith("doesn't ask again about a day that was already infeasible", fullMorning, async ({ as }) => {
   await as.gus.patch("/api/day-rules", { setupMinutes: 60, confirm: true });
 
   expect((await as.gus.patch("/api/day-rules", { traffic: "heavy" })).status).toBe(200);
   expect((await as.gus.post("/api/time-off", hours)).status).toBe(201);
 });
 
-test("doesn't ask about rules that move no visits", async () => {
-  const { as } = await fullMorning();
+testWith("doesn't ask about rules that move no visits", fullMorning, async ({ as }) => {
   const calm = { maxVisits: 1, mostAddedMinutes: 10, noticeHours: 72, horizonDays: 7, setupMinutes: 5 };
 
   expect((await as.gus.patch("/api/day-rules", calm)).status).toBe(200);
 });
 
-test("asks about new opening hours and not about other profile changes", async () => {
-  const setup = await fullMorning();
+testWith("asks about new opening hours and not about other profile changes", fullMorning, async (setup) => {
   const { as, gus } = setup;
   const profile = `/api/groomer-profiles/${gus.profile.id}`;
   const late = { ...defaultHours, tuesday: { open: "10:00", close: "18:00" } };
@@ -93,8 +82,7 @@ test("asks about new opening hours and not about other profile changes", async (
   expect(statuses(setup)).toEqual(["accepted", "accepted", "accepted"]);
 });
 
-test("names infeasible days when a groomer turns the day plan on again", async () => {
-  const setup = await setUpBookings();
+testWith("names infeasible days when a groomer turns the day plan on again", setUpBookings, async (setup) => {
   const { as, app } = setup;
   await as.gus.patch("/api/day-rules", { isPlanned: false });
   for (const preferredDate of ["2026-06-16", "2026-06-17", "2026-06-18", "2026-06-19", "2026-06-22"]) {
@@ -115,8 +103,7 @@ test("names infeasible days when a groomer turns the day plan on again", async (
   expect(findRow(app.ctx.db, dayRules)?.plannedSince).toBe(app.clock.now());
 });
 
-test("asks nothing with the day plan off and ignores canceled visits", async () => {
-  const { as, ids } = await fullMorning();
+testWith("asks nothing with the day plan off and ignores canceled visits", fullMorning, async ({ as, ids }) => {
   await as.gus.patch("/api/day-rules", { isPlanned: false });
   expect((await as.gus.patch("/api/day-rules", { setupMinutes: 60 })).status).toBe(200);
   expect((await as.gus.post("/api/time-off", hours)).status).toBe(201);

@@ -1,4 +1,4 @@
-import { expect, test } from "bun:test";
+import { expect } from "bun:test";
 import { eq, isNotNull } from "drizzle-orm";
 import { bookings, visits } from "#db/db.ts";
 import { learnedDrives } from "#src/features/day/day-plan/learned-drives.ts";
@@ -6,6 +6,7 @@ import { MINUTE_MS } from "#src/shared/base/duration.ts";
 import { openBusiness } from "#tests/listing/groomers/setup.ts";
 import { PASSWORD } from "#tests/support/people.ts";
 import { addRow, changeRows } from "#tests/support/rows.ts";
+import { testWith } from "#tests/support/test-with.ts";
 import { type DaySetup, setUpDay, tuesday, visit } from "./setup.ts";
 
 async function drives(setup: DaySetup, count: number, minutes: number) {
@@ -26,8 +27,7 @@ const endAhead = ({ app }: DaySetup) => changeRows(app.ctx.db, visits, { status:
 
 const gus = { groomerId: 1 } as Parameters<typeof learnedDrives>[1];
 
-test("learns driving times from 10 drives and not from fewer", async () => {
-  const few = await setUpDay();
+testWith("learns driving times from 10 drives and not from fewer", setUpDay, async (few) => {
   await drives(few, 9, 60);
   expect(learnedDrives(few.app.ctx.db, gus, tuesday("08:00"))).toEqual({ learned: null, missing: 1 });
 
@@ -38,8 +38,7 @@ test("learns driving times from 10 drives and not from fewer", async () => {
   expect(missing).toBe(0);
 });
 
-test("says how many drives the day plan still needs", async () => {
-  const setup = await setUpDay();
+testWith("says how many drives the day plan still needs", setUpDay, async (setup) => {
   await openBusiness(setup, "day-plan", async (tab) => {
     expect(tab.text("#day-plan")).toContain(`Tap "On my way" and "I'm here" on 10 more visits`);
   });
@@ -54,8 +53,7 @@ const nights = [
   ...["2021-11-07", "2022-11-06", "2023-11-05", "2024-11-03", "2025-11-02"].map((date) => ({ date, at: "05:30" })),
 ];
 
-test("measures a drive correctly in a night when clocks change", async () => {
-  const setup = await setUpDay();
+testWith("measures a drive correctly in a night when clocks change", setUpDay, async (setup) => {
   await drives(setup, 10, 60);
   const usual = learnedDrives(setup.app.ctx.db, gus, tuesday("08:00"));
   const rows = setup.app.ctx.db.select().from(bookings).where(isNotNull(bookings.arrivedAt)).all();
@@ -69,8 +67,7 @@ test("measures a drive correctly in a night when clocks change", async () => {
   expect(learnedDrives(setup.app.ctx.db, gus, tuesday("08:00"))).toEqual(usual);
 });
 
-test("ignores drives to and from a client who closed the account", async () => {
-  const setup = await setUpDay();
+testWith("ignores drives to and from a client who closed the account", setUpDay, async (setup) => {
   await drives(setup, 12, 60);
   await setup.as.gus.patch("/api/day-rules", { drivePercent: 120 });
   const { db } = setup.app.ctx;
@@ -87,8 +84,7 @@ test("ignores drives to and from a client who closed the account", async () => {
   expect((await (await setup.as.gus.get("/api/day-rules")).json()).drivePercent).toBe(120);
 });
 
-test("offers learned driving times and lets a groomer use and undo them", async () => {
-  const setup = await setUpDay();
+testWith("offers learned driving times and lets a groomer use and undo them", setUpDay, async (setup) => {
   await drives(setup, 12, 120);
   const rules = async () => (await (await setup.as.gus.get("/api/day-rules")).json()).drivePercent;
 

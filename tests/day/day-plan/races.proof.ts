@@ -1,5 +1,4 @@
 import { expect, test } from "bun:test";
-import { and, eq } from "drizzle-orm";
 import { bookings, outbox } from "#db/db.ts";
 import { planDay } from "#src/domain/day/planner.ts";
 import { findSchedule, readDay } from "#src/features/visits/bookings/capacity/read-days.ts";
@@ -44,11 +43,7 @@ const isFeasible = ({ app, gus }: Setup, date = NEXT_TUESDAY) => {
 };
 
 const acceptedOn = ({ app }: Setup, date = NEXT_TUESDAY) =>
-  app.ctx.db
-    .select()
-    .from(bookings)
-    .where(and(eq(bookings.status, "accepted"), eq(bookings.preferredDate, date)))
-    .all();
+  findRows(app.ctx.db, bookings, { status: "accepted", preferredDate: date });
 
 test("accepts as many of 20 requests at once as fit in a morning", async () => {
   for (let round = 0; round < ROUNDS; round++) {

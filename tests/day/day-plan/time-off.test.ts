@@ -6,6 +6,7 @@ import type { TimeOffView } from "#src/shared/listing/days-off.ts";
 import { refusalOf } from "#tests/support/answers.ts";
 import type { Browser } from "#tests/support/app.ts";
 import { addRow, findRows } from "#tests/support/rows.ts";
+import { testWith } from "#tests/support/test-with.ts";
 import { NEXT_TUESDAY, requestFor, setUpBookings, TODAY } from "#tests/visits/bookings/setup.ts";
 
 const path = "/api/time-off";
@@ -18,9 +19,7 @@ async function refused(window: Browser, body: unknown): Promise<unknown> {
   return { status, ...fields };
 }
 
-test("adds and lists and removes time off in order", async () => {
-  const { app, gus, as } = await setUpBookings();
-
+testWith("adds and lists and removes time off in order", setUpBookings, async ({ app, gus, as }) => {
   const response = await as.gus.post(path, { ...dentist, note: "  Dentist " });
   const added = (await response.json()) as TimeOffView;
   await as.gus.post(path, { ...dentist, opens: "08:00", closes: "09:00" });
@@ -59,9 +58,7 @@ test("lists and accepts no time off on past days by the groomer's calendar", asy
   expect((await listed(as.gus)).map(({ date }) => date)).toEqual([TODAY]);
 });
 
-test("names missing or impossible or reversed times on their fields", async () => {
-  const { as } = await setUpBookings();
-
+testWith("names missing or impossible or reversed times on their fields", setUpBookings, async ({ as }) => {
   expect(await refused(as.gus, {})).toEqual({
     status: 422,
     date: "Choose the day",
@@ -85,8 +82,7 @@ test("names missing or impossible or reversed times on their fields", async () =
   });
 });
 
-test("refuses overlapping time off on a day but allows it back to back", async () => {
-  const { as } = await setUpBookings();
+testWith("refuses overlapping time off on a day but allows it back to back", setUpBookings, async ({ as }) => {
   await as.gus.post(path, dentist);
   const message = "You already have time off from 12:00 PM to 2:00 PM on Jun 16, 2026. Choose another time.";
 
@@ -107,8 +103,7 @@ test("refuses overlapping time off on a day but allows it back to back", async (
   }
 });
 
-test("blocks weekly time off on each weekday in the calendar and for requests", async () => {
-  const setup = await setUpBookings();
+testWith("blocks weekly time off on each weekday in the calendar and for requests", setUpBookings, async (setup) => {
   const { gus, ana } = setup.as;
   await gus.post(path, { date: NEXT_TUESDAY, opens: "08:00", closes: "12:00", note: "School", isWeekly: true });
   setup.app.clock.advance(8 * DAY_MS);
@@ -143,8 +138,7 @@ test.each([
   expect((await as.gus.post(path, { ...dentist, ...second, date: "2026-06-24" })).status).toBe(201);
 });
 
-test("limits time off to four per day even when 50 are sent at once", async () => {
-  const { app, as } = await setUpBookings();
+testWith("limits time off to four per day even when 50 are sent at once", setUpBookings, async ({ app, as }) => {
   const hours = Array.from({ length: 50 }, (_, at) => {
     const hour = String(8 + Math.floor(at / 6)).padStart(2, "0");
     return { date: NEXT_TUESDAY, opens: `${hour}:${at % 6}0`, closes: `${hour}:${at % 6}5` };

@@ -1,5 +1,6 @@
 import { expect, test } from "bun:test";
 import { visitsOfDay } from "#src/shared/day/added/visit-summary.ts";
+import { testWith } from "#tests/support/test-with.ts";
 import { openTab } from "../../visits/bookings/requests/open-tab.ts";
 import { AFTERNOON, EVENING, NEXT_TUESDAY } from "../../visits/bookings/setup.ts";
 import {
@@ -23,8 +24,7 @@ const goes = async ({ as }: DaySetup, id: number) => {
   return { status: response.status, at: body.onMyWayAt, message: body.error?.message };
 };
 
-test("notifies a parent once with the arrival time when a groomer sets out", async () => {
-  const setup = await setUpDay();
+testWith("notifies a parent once with the arrival time when a groomer sets out", setUpDay, async (setup) => {
   const { app } = setup;
   const id = await visit(setup, "bob");
   await does(setup.as.gus, "confirm");
@@ -40,8 +40,7 @@ test("notifies a parent once with the arrival time when a groomer sets out", asy
   expect(emails(app)[0]!.calendar).toBeNull();
 });
 
-test("lets a groomer set out again for a moved visit and notify again", async () => {
-  const setup = await setUpDay();
+testWith("lets a groomer set out again for a moved visit and notify again", setUpDay, async (setup) => {
   const { app, as } = setup;
   const id = await visit(setup, "ana");
   await does(as.gus, "confirm");
@@ -57,8 +56,7 @@ test("lets a groomer set out again for a moved visit and notify again", async ()
   expect(subjects(app).filter((subject) => subject.endsWith("Your groomer is on the way"))).toHaveLength(2);
 });
 
-test("lets only the groomer set out for accepted visits from two hours before", async () => {
-  const setup = await setUpDay();
+testWith("lets only the groomer set out for accepted visits from two hours before", setUpDay, async (setup) => {
   const { app } = setup;
   const id = await visit(setup, "ana", { preferredTimeSlot: AFTERNOON });
   const waiting = await asks(setup, "bob", { preferredTimeSlot: EVENING });
@@ -81,16 +79,14 @@ test("lets only the groomer set out for accepted visits from two hours before", 
   expect((await setup.as.ana.post(`/api/bookings/${id}/on-my-way`)).status).toBe(403);
 });
 
-test("refuses to set out on the day after the visit", async () => {
-  const setup = await setUpDay();
+testWith("refuses to set out on the day after the visit", setUpDay, async (setup) => {
   const id = await visit(setup, "ana");
   setup.app.clock.set(tuesday("18:00"));
 
   expect((await goes(setup, id)).message).toBe("You can do this on the day of the visit.");
 });
 
-test("moves only windows that can't be kept and notifies only those parents", async () => {
-  const setup = await setUpDay();
+testWith("moves only windows that can't be kept and notifies only those parents", setUpDay, async (setup) => {
   const { app, as } = setup;
   const [ana, bob] = [await visit(setup, "ana"), await visit(setup, "bob")];
   const evening = await visit(setup, "cat", { preferredTimeSlot: EVENING });
@@ -116,8 +112,7 @@ test("moves only windows that can't be kept and notifies only those parents", as
   expect(leg.hour!.from <= leg.arrives && leg.arrives <= leg.hour!.until).toBe(true);
 });
 
-test("notifies no one of a quarter hour that fits every window", async () => {
-  const setup = await setUpDay();
+testWith("notifies no one of a quarter hour that fits every window", setUpDay, async (setup) => {
   const { app, as } = setup;
   await visit(setup, "ana");
   await visit(setup, "bob");
@@ -133,8 +128,7 @@ test("notifies no one of a quarter hour that fits every window", async () => {
   expect(plan.legs[0]!.arrives).toBe("08:15");
 });
 
-test("takes a named next visit and refuses invalid minutes and days and empty days", async () => {
-  const setup = await setUpDay();
+testWith("takes a named next visit and refuses invalid minutes and days and empty days", setUpDay, async (setup) => {
   const { app, as } = setup;
   expect((await does(as.gus, "late", { minutes: 15 })).message).toBe("You can do this on the day of the visit.");
   const id = await visit(setup, "ana");
@@ -170,8 +164,7 @@ async function onTheWay(since = "08:01") {
   return { ...setup, first, second, nameOf };
 }
 
-test("notifies the parent a groomer is driving to and everyone whose window is missed", async () => {
-  const setup = await onTheWay();
+testWith("notifies the parent a groomer is driving to and everyone whose window is missed", onTheWay, async (setup) => {
   const { app, as, first, second, nameOf } = setup;
   app.clock.set(tuesday("08:10"));
 
@@ -196,8 +189,7 @@ test("notifies no one on the way of a delay that fits the window", async () => {
   expect(subjects(app)).toEqual([]);
 });
 
-test("lets a groomer run late on the way to the last visit", async () => {
-  const setup = await setUpDay();
+testWith("lets a groomer run late on the way to the last visit", setUpDay, async (setup) => {
   const { app, as } = setup;
   const id = await visit(setup, "ana", { preferredTimeSlot: EVENING });
   await does(as.gus, "confirm");
@@ -211,8 +203,7 @@ test("lets a groomer run late on the way to the last visit", async () => {
   expect(hourOf(app, id)).toBe("16:45–17:45");
 });
 
-test("sends a first window to a parent who knew only of the drive", async () => {
-  const setup = await setUpDay();
+testWith("sends a first window to a parent who knew only of the drive", setUpDay, async (setup) => {
   const { app, as } = setup;
   const id = await visit(setup, "ana");
   app.clock.set(tuesday("07:50"));
@@ -249,8 +240,7 @@ test("counts a named visit as next and keeps the window before it", async () => 
   expect(hourOf(app, first)).toBe(before);
 });
 
-test("applies a delay after arrival to the later visits", async () => {
-  const { app, as, first, second, nameOf } = await onTheWay();
+testWith("applies a delay after arrival to the later visits", onTheWay, async ({ app, as, first, second, nameOf }) => {
   app.clock.set(tuesday("08:15"));
   await as.gus.post(`/api/bookings/${first}/arrived`);
   clearEmails(app);
@@ -261,8 +251,7 @@ test("applies a delay after arrival to the later visits", async () => {
   expect((await does(as.gus, "late", { minutes: 60, next: first })).status).toBe(422);
 });
 
-test("counts each delay from its report and keeps the day going after completion", async () => {
-  const setup = await onTheWay();
+testWith("counts each delay from its report and keeps the day going after completion", onTheWay, async (setup) => {
   const { app, as, first, second } = setup;
   app.clock.set(tuesday("08:10"));
   await does(as.gus, "late", { minutes: 30, next: first });

@@ -1,7 +1,8 @@
-import { expect, test } from "bun:test";
+import { expect } from "bun:test";
 import { setRoads } from "#src/domain/travel.ts";
 import type { MapView } from "#src/shared/places/maps.ts";
 import { everywhere, forgetRoadsAfterwards } from "#tests/places/roads/setup.ts";
+import { testWith } from "#tests/support/test-with.ts";
 import { openTab } from "../../visits/bookings/requests/open-tab.ts";
 import { AFTERNOON, EVENING, NEXT_TUESDAY } from "../../visits/bookings/setup.ts";
 import { changes, dayOf, does, setUpDay, tuesday, visit } from "./setup.ts";
@@ -12,8 +13,7 @@ forgetRoadsAfterwards();
 
 const PATH = `/groomer-dashboard/day/${NEXT_TUESDAY}`;
 
-test("draws the base as a house and stops as pins joined in order", async () => {
-  const setup = await setUpDay();
+testWith("draws the base as a house and stops as pins joined in order", setUpDay, async (setup) => {
   for (const name of ["bob", "cat", "dan"]) await visit(setup, name);
 
   const { map, legs } = await dayOf(setup.as.gus);
@@ -27,8 +27,7 @@ test("draws the base as a house and stops as pins joined in order", async () => 
   for (const { numbers, at } of pins) if (numbers.length === 1) expect(way[numbers[0]!]).toEqual(at);
 });
 
-test("draws another line on the same map for another order", async () => {
-  const setup = await setUpDay();
+testWith("draws another line on the same map for another order", setUpDay, async (setup) => {
   const ids = [await visit(setup, "bob"), await visit(setup, "dan")];
   const before = await dayOf(setup.as.gus);
   const order = before.legs.map(({ bookingId }) => bookingId).toReversed();
@@ -40,8 +39,7 @@ test("draws another line on the same map for another order", async () => {
   expect(spotsOf(plan.map)).toEqual(spotsOf(before.map).toReversed());
 });
 
-test("draws one pin for visits in one ZIP code without exact places", async () => {
-  const setup = await setUpDay();
+testWith("draws one pin for visits in one ZIP code without exact places", setUpDay, async (setup) => {
   await visit(setup, "bob");
   await visit(setup, "bob", { preferredTimeSlot: AFTERNOON, petInfo: "Bob's other dog" });
   await visit(setup, "dan", { preferredTimeSlot: EVENING });
@@ -52,8 +50,7 @@ test("draws one pin for visits in one ZIP code without exact places", async () =
   for (const text of [answer, page]) expect(text).not.toMatch(/"(?:lat|lon|latitude|longitude)"/);
 });
 
-test("draws the line from the groomer's position during the day", async () => {
-  const setup = await setUpDay();
+testWith("draws the line from the groomer's position during the day", setUpDay, async (setup) => {
   const first = await visit(setup, "dan");
   await visit(setup, "bob", { preferredTimeSlot: AFTERNOON });
   await does(setup.as.gus, "confirm");
@@ -69,8 +66,7 @@ test("draws the line from the groomer's position during the day", async () => {
   expect(spotsOf(map)[0]).not.toEqual(map!.home!);
 });
 
-test("links each pin to its stop and renumbers pins after reordering", async () => {
-  const setup = await setUpDay();
+testWith("links each pin to its stop and renumbers pins after reordering", setUpDay, async (setup) => {
   await visit(setup, "bob");
   await visit(setup, "dan");
   const [first, second] = (await dayOf(setup.as.gus)).legs.map(({ bookingId }) => `#booking-${bookingId}`);
@@ -86,8 +82,7 @@ test("links each pin to its stop and renumbers pins after reordering", async () 
   });
 });
 
-test("draws a ferry as its own line and fits a detour on the map", async () => {
-  const setup = await setUpDay();
+testWith("draws a ferry as its own line and fits a detour on the map", setUpDay, async (setup) => {
   await visit(setup, "bob");
   const straight = (await dayOf(setup.as.gus)).map!;
   const [pier, quay, far] = [
@@ -115,8 +110,7 @@ test("draws a ferry as its own line and fits a detour on the map", async () => {
   }
 });
 
-test("draws no line and shows no driving time without a road", async () => {
-  const setup = await setUpDay();
+testWith("draws no line and shows no driving time without a road", setUpDay, async (setup) => {
   await visit(setup, "bob");
   setRoads(everywhere(Number.POSITIVE_INFINITY));
 
@@ -128,8 +122,6 @@ test("draws no line and shows no driving time without a road", async () => {
   });
 });
 
-test("draws no map for a day without visits ahead", async () => {
-  const setup = await setUpDay();
-
+testWith("draws no map for a day without visits ahead", setUpDay, async (setup) => {
   expect((await dayOf(setup.as.gus)).map).toBeNull();
 });

@@ -3,6 +3,7 @@ import { groomerProfiles, locations, visits } from "#db/db.ts";
 import { instantOf } from "#src/domain/slot-times.ts";
 import { refusalOf } from "#tests/support/answers.ts";
 import { changeRows, findRow } from "#tests/support/rows.ts";
+import { testWith } from "#tests/support/test-with.ts";
 import { openTab } from "../../visits/bookings/requests/open-tab.ts";
 import { AFTERNOON, NEXT_TUESDAY } from "../../visits/bookings/setup.ts";
 import { addAddedVisit, enters } from "../added-visits/setup.ts";
@@ -38,8 +39,7 @@ async function setUpWindow() {
   return { ...setup, id };
 }
 
-test("asks before a zone change and names visits by the new clock", async () => {
-  const setup = await setUpWindow();
+testWith("asks before a zone change and names visits by the new clock", setUpWindow, async (setup) => {
   expect(hourOf(setup.app, setup.id)).toBe("08:00–09:00");
 
   const { status, asked } = await goesTo(setup, NASHVILLE);
@@ -52,8 +52,7 @@ test("asks before a zone change and names visits by the new clock", async () => 
   expect(zoneOf(setup)).toBe("America/Chicago");
 });
 
-test("keeps the visit's instant after a move for both parent and groomer", async () => {
-  const setup = await setUpWindow();
+testWith("keeps the visit's instant after a move for both parent and groomer", setUpWindow, async (setup) => {
   await goesTo(setup, { ...NASHVILLE, confirm: true });
 
   const plan = await dayOf(setup.as.gus);
@@ -65,8 +64,7 @@ test("keeps the visit's instant after a move for both parent and groomer", async
   expect(emails(setup.app)).toEqual([]);
 });
 
-test("sends arrival windows by the visit's clock after a move", async () => {
-  const setup = await setUpDay();
+testWith("sends arrival windows by the visit's clock after a move", setUpDay, async (setup) => {
   const id = await visit(setup, "ana", { preferredTimeSlot: AFTERNOON });
   expect((await goesTo(setup, NASHVILLE)).asked).toContain("ana Tester: Tue, Jun 16, 11 AM to 3 PM.");
   await goesTo(setup, { ...NASHVILLE, confirm: true });
@@ -81,8 +79,7 @@ test("sends arrival windows by the visit's clock after a move", async () => {
   expect(late.status).toBe(422);
 });
 
-test("counts a delay from the same instants after a move", async () => {
-  const setup = await setUpWindow();
+testWith("counts a delay from the same instants after a move", setUpWindow, async (setup) => {
   await goesTo(setup, { ...NASHVILLE, confirm: true });
   setup.app.clock.set(tuesday("08:10"));
 
@@ -125,8 +122,7 @@ test.each([
   expect(hourOf(app, id)).not.toBeNull();
 });
 
-test("keeps added visits at the same instant after a move", async () => {
-  const setup = await setUpDay();
+testWith("keeps added visits at the same instant after a move", setUpDay, async (setup) => {
   const own = await enters(setup.as.gus, { start: "10:00" });
   const { asked } = await goesTo(setup, NASHVILLE);
   expect(asked).toContain("June Albright: Tue, Jun 16, 9 to 10:30 AM.");
@@ -154,8 +150,7 @@ test.each([
   expect(row.startsAt).toBe(instantOf(NEXT_TUESDAY, arrivalFrom, "America/Chicago"));
 });
 
-test("doesn't ask within a zone or without visits ahead or about past visits", async () => {
-  const within = await setUpWindow();
+testWith("doesn't ask within a zone or without visits ahead or about past visits", setUpWindow, async (within) => {
   expect((await goesTo(within, KNOXVILLE)).status).toBe(200);
 
   const empty = await setUpDay();
@@ -166,8 +161,7 @@ test("doesn't ask within a zone or without visits ahead or about past visits", a
   expect((await goesTo(over, NASHVILLE)).status).toBe(200);
 });
 
-test("names pending requests too and changes nothing after moving back", async () => {
-  const setup = await setUpWindow();
+testWith("names pending requests too and changes nothing after moving back", setUpWindow, async (setup) => {
   await asks(setup, "bob", { preferredDate: "2026-06-18" });
   expect((await goesTo(setup, NASHVILLE)).asked).toContain("bob Tester: Thu, Jun 18, 7 to 11 AM");
   await goesTo(setup, { ...NASHVILLE, confirm: true });
@@ -178,9 +172,7 @@ test("names pending requests too and changes nothing after moving back", async (
   expect((await dayOf(setup.as.gus)).legs[0]!.hour).toEqual({ from: "08:00", until: "09:00" });
 });
 
-test("asks about a zone change in a dialog and saves once confirmed", async () => {
-  const setup = await setUpWindow();
-
+testWith("asks about a zone change in a dialog and saves once confirmed", setUpWindow, async (setup) => {
   await openTab(setup.as.gus, "/groomer-dashboard?tab=business&section=area", async (tab) => {
     for (const [name, value] of Object.entries({ city: "Nashville", zipCode: "37203" })) {
       await tab.type(`input[name=${name}]`, value);

@@ -6,6 +6,7 @@ import { fitText } from "#src/shared/day/today/labels.ts";
 import { everywhere, forgetRoadsAfterwards } from "#tests/places/roads/setup.ts";
 import { addUser, signedIn } from "#tests/support/people.ts";
 import { addRow, changeRows } from "#tests/support/rows.ts";
+import { testWith } from "#tests/support/test-with.ts";
 import {
   AFTERNOON,
   EVENING,
@@ -29,9 +30,7 @@ const place = {
   serviceZipCode: "28801",
 };
 
-test("shows an empty Today to a groomer without visits or requests", async () => {
-  const setup = await setUpBookings();
-
+testWith("shows an empty Today to a groomer without visits or requests", setUpBookings, async (setup) => {
   expect(await todayOf(setup.as.gus)).toEqual({
     date: TODAY,
     timeNow: expect.any(String),
@@ -52,8 +51,7 @@ test("shows an empty Today to a groomer without visits or requests", async () =>
   });
 });
 
-test("shows no day without a business", async () => {
-  const { app } = await setUpBookings();
+testWith("shows no day without a business", setUpBookings, async ({ app }) => {
   const nia = signedIn(app, await addUser(app, "groomer", "nia"), "groomer");
 
   expect((await nia.get("/api/today")).status).toBe(404);
@@ -77,8 +75,7 @@ test("sorts requests by reply deadline with their fit and counts those waiting f
   expect(rows[1]!.booking).toMatchObject({ serviceAddress: null, petParentPhone: null, isParentBlocked: false });
 });
 
-test("lists a parent's proposal as waiting and shows a day off beside a request", async () => {
-  const setup = await setUpBookings();
+testWith("lists a parent's proposal as waiting and shows a day off beside a request", setUpBookings, async (setup) => {
   const { as } = setup;
   await as.gus.patch("/api/day-rules", { movesAtOnce: false });
   const { id } = await sendRequest(setup, "ana", place);
@@ -95,8 +92,7 @@ test("lists a parent's proposal as waiting and shows a day off beside a request"
   ]);
 });
 
-test("ignores expired proposals even before a job ends them", async () => {
-  const setup = await setUpBookings();
+testWith("ignores expired proposals even before a job ends them", setUpBookings, async (setup) => {
   const { app, as } = setup;
   await as.gus.patch("/api/day-rules", { movesAtOnce: false });
   const { id } = await sendRequest(setup, "ana", { ...place, preferredDate: "2026-06-23" });
@@ -109,8 +105,7 @@ test("ignores expired proposals even before a job ends them", async () => {
   expect((await todayOf(as.gus)).waiting).toBe(0);
 });
 
-test("follows today from the next visit to the end and then shows tomorrow", async () => {
-  const setup = await setUpBookings();
+testWith("follows today from the next visit to the end and then shows tomorrow", setUpBookings, async (setup) => {
   const { app, as } = setup;
   const first = await sendRequest(setup, "ana", place);
   const second = await sendRequest(setup, "ana", { ...place, preferredTimeSlot: AFTERNOON });
@@ -139,8 +134,7 @@ test("follows today from the next visit to the end and then shows tomorrow", asy
   expect(over).toMatchObject({ visits: 2, finish: null, nextId: next.id, day: { date: "2026-06-17", isToday: false } });
 });
 
-test("keeps listing a visit without an outcome after its time of day", async () => {
-  const setup = await setUpBookings();
+testWith("keeps listing a visit without an outcome after its time of day", setUpBookings, async (setup) => {
   const { app, as } = setup;
   const { id } = await sendRequest(setup, "ana", place);
   await moves(as.gus, id, "accepted");
@@ -158,8 +152,7 @@ test("keeps listing a visit without an outcome after its time of day", async () 
   expect(unfinished.map((visit) => visit.id)).toEqual([before, id, after]);
 });
 
-test("names a day off and a week off and a closed weekday", async () => {
-  const setup = await setUpBookings();
+testWith("names a day off and a week off and a closed weekday", setUpBookings, async (setup) => {
   await setup.as.gus.post("/api/days-off", { startDate: TODAY, endDate: "2026-06-12" });
 
   expect((await todayOf(setup.as.gus)).off).toEqual({ why: "away", until: "2026-06-12" });
@@ -167,17 +160,14 @@ test("names a day off and a week off and a closed weekday", async () => {
   expect((await todayOf(setup.as.gus)).off).toEqual({ why: "closed", until: NEXT_SUNDAY });
 });
 
-test("shows the next day right after the groomer's midnight", async () => {
-  const setup = await setUpBookings();
-
+testWith("shows the next day right after the groomer's midnight", setUpBookings, async (setup) => {
   setup.app.clock.set(Date.parse("2026-06-11T03:59:00Z"));
   expect((await todayOf(setup.as.gus)).date).toBe(TODAY);
   setup.app.clock.set(Date.parse("2026-06-11T04:01:00Z"));
   expect((await todayOf(setup.as.gus)).date).toBe("2026-06-11");
 });
 
-test("names infeasible days ahead", async () => {
-  const setup = await setUpBookings();
+testWith("names infeasible days ahead", setUpBookings, async (setup) => {
   const { as } = setup;
   const asked = [
     await sendRequest(setup, "ana", { ...place, preferredTimeSlot: MORNING }),
@@ -192,8 +182,7 @@ test("names infeasible days ahead", async () => {
 
 forgetRoadsAfterwards();
 
-test("keeps accepted days that roads make infeasible and says who would be late", async () => {
-  const setup = await setUpDay();
+testWith("keeps accepted days that roads make infeasible and says who would be late", setUpDay, async (setup) => {
   const ids = [await visit(setup, "bob"), await visit(setup, "cat")];
   expect((await todayOf(setup.as.gus)).needYou).toEqual([]);
 
@@ -209,8 +198,7 @@ test("keeps accepted days that roads make infeasible and says who would be late"
   ).toEqual(["accepted", "accepted"]);
 });
 
-test("names a visit that no road leads to", async () => {
-  const setup = await setUpDay();
+testWith("names a visit that no road leads to", setUpDay, async (setup) => {
   await visit(setup, "bob");
 
   setRoads(everywhere(Number.POSITIVE_INFINITY));
@@ -224,8 +212,7 @@ test("names a visit that no road leads to", async () => {
   expect(plan.legs[0]!.leaveBy).toBe("00:00");
 });
 
-test("mentions no driving time and no delay without a road", async () => {
-  const setup = await setUpDay();
+testWith("mentions no driving time and no delay without a road", setUpDay, async (setup) => {
   await visit(setup, "bob");
   await sendRequest(setup, "ana");
 
@@ -239,8 +226,7 @@ test("mentions no driving time and no delay without a road", async () => {
   expect(html).not.toMatch(/\d\d hours? driving|\d\d hr \d+ min driving/);
 });
 
-test("lists up to four overdue clients on an empty day without a visit", async () => {
-  const setup = await setUpBookings();
+testWith("lists up to four overdue clients on an empty day without a visit", setUpBookings, async (setup) => {
   const { app, as, gus } = setup;
   const now = app.clock.now();
   for (const [at, lastVisit] of [

@@ -4,6 +4,7 @@ import { enters } from "#tests/day/added-visits/setup.ts";
 import type { Browser } from "#tests/support/app.ts";
 import { addGroomer, signedIn } from "#tests/support/people.ts";
 import { addRows, changeRows, findRows } from "#tests/support/rows.ts";
+import { testWith } from "#tests/support/test-with.ts";
 import {
   type BookingSetup,
   MORNING,
@@ -38,9 +39,7 @@ async function booked(
   return id;
 }
 
-test("adds, lists, and removes days off in order", async () => {
-  const { app, gus, as } = await setUpBookings();
-
+testWith("adds, lists, and removes days off in order", setUpBookings, async ({ app, gus, as }) => {
   const added = await asks(as.gus, { ...week, note: "  Family visit " });
   await asks(as.gus, { startDate: TODAY, endDate: TODAY });
 
@@ -56,8 +55,7 @@ test("adds, lists, and removes days off in order", async () => {
   expect(actions[0]).toMatchObject({ target: `groomer ${gus.profile.id}`, detail: JSON.stringify(week) });
 });
 
-test("refuses a request on a day off and accepts one after its removal", async () => {
-  const { gus, as } = await setUpBookings();
+testWith("refuses a request on a day off and accepts one after its removal", setUpBookings, async ({ gus, as }) => {
   const { id } = await asks(as.gus, { startDate: NEXT_TUESDAY, endDate: NEXT_TUESDAY });
 
   const refused = await as.ana.post("/api/bookings", requestFor({ gus }));
@@ -67,8 +65,7 @@ test("refuses a request on a day off and accepts one after its removal", async (
   expect([refused.status, taken.status]).toEqual([422, 201]);
 });
 
-test("hides past days off", async () => {
-  const { app, gus, as } = await setUpBookings();
+testWith("hides past days off", setUpBookings, async ({ app, gus, as }) => {
   const past = { groomerId: gus.profile.id, startDate: "2026-06-01", endDate: "2026-06-09" };
   const running = { groomerId: gus.profile.id, startDate: "2026-06-09", endDate: TODAY };
   addRows(app.ctx.db, daysOff, [past, running]);
@@ -78,9 +75,7 @@ test("hides past days off", async () => {
   expect(listed.map(({ endDate }) => endDate)).toEqual([TODAY]);
 });
 
-test("refuses missing, impossible, reversed, and too long ranges on their field", async () => {
-  const { as } = await setUpBookings();
-
+testWith("refuses missing, impossible, reversed, and too long ranges on their field", setUpBookings, async ({ as }) => {
   expect(await fieldsOf(as.gus, {})).toEqual({ startDate: "Choose the first day", endDate: "Choose the last day" });
   expect(await fieldsOf(as.gus, { startDate: "2026-02-30", endDate: "2026-07-01" })).toEqual({
     startDate: "Choose the first day",
@@ -107,8 +102,7 @@ test("ends a day by the groomer's own calendar in Honolulu", async () => {
   expect((await asks(as.gus, { startDate: TODAY, endDate: TODAY })).status).toBe(201);
 });
 
-test("refuses days that overlap other days off and names their range", async () => {
-  const { as } = await setUpBookings();
+testWith("refuses days that overlap other days off and names their range", setUpBookings, async ({ as }) => {
   await asks(as.gus, week);
   const message = "You already have days off from Jul 1, 2026 to Jul 7, 2026. Choose other days or remove those.";
 
@@ -125,8 +119,7 @@ test("refuses days that overlap other days off and names their range", async () 
   expect((await asks(as.gus, { startDate: "2026-07-08", endDate: "2026-07-08" })).status).toBe(201);
 });
 
-test("names accepted bookings in a question before days off and keeps them", async () => {
-  const setup = await setUpBookings();
+testWith("names accepted bookings in a question before days off and keeps them", setUpBookings, async (setup) => {
   const { app, as } = setup;
   const ids = [await booked(setup, NEXT_TUESDAY, "accepted"), await booked(setup, "2026-06-18", "accepted")];
   const range = { startDate: "2026-06-15", endDate: "2026-06-20" };
@@ -150,8 +143,7 @@ test("names accepted bookings in a question before days off and keeps them", asy
   );
 });
 
-test("names added visits in a question before days off and keeps them", async () => {
-  const setup = await setUpBookings();
+testWith("names added visits in a question before days off and keeps them", setUpBookings, async (setup) => {
   const { app, as } = setup;
   await enters(as.gus, { date: "2026-06-17" });
   const cancelled = await enters(as.gus, { clientName: "Otis Brambley", date: "2026-06-17", start: "15:00" });
@@ -170,8 +162,7 @@ test("names added visits in a question before days off and keeps them", async ()
   expect(findRows(app.ctx.db, visits, { source: "groomer" })).toHaveLength(2);
 });
 
-test("counts pending requests without a question and ignores canceled ones", async () => {
-  const setup = await setUpBookings();
+testWith("counts pending requests without a question and ignores canceled ones", setUpBookings, async (setup) => {
   await booked(setup, NEXT_TUESDAY, "pending");
   await booked(setup, "2026-06-17", "cancelled");
   await booked(setup, "2026-06-30", "accepted");
@@ -181,8 +172,7 @@ test("counts pending requests without a question and ignores canceled ones", asy
   expect(added).toMatchObject({ status: 201, pendingCount: 1 });
 });
 
-test("doesn't count a request that awaits the parent's answer to a proposal", async () => {
-  const setup = await setUpBookings();
+testWith("doesn't count a request that awaits the parent's answer to a proposal", setUpBookings, async (setup) => {
   const id = await booked(setup, NEXT_TUESDAY, "pending");
   const options = [{ date: "2026-06-24", slot: MORNING }];
   expect((await setup.as.gus.post(`/api/bookings/${id}/proposals`, { options })).status).toBe(201);
@@ -197,8 +187,7 @@ test("doesn't count a request that awaits the parent's answer to a proposal", as
   expect(await asks(setup.as.gus, days)).toMatchObject({ status: 201, pendingCount: 1 });
 });
 
-test("hides another groomer's days off and ignores them in overlaps", async () => {
-  const { app, as } = await setUpBookings();
+testWith("hides another groomer's days off and ignores them in overlaps", setUpBookings, async ({ app, as }) => {
   const gil = await addGroomer(app, "gil");
   const { id } = await asks(as.gus, week);
   const window = signedIn(app, gil.user, "groomer");

@@ -5,6 +5,7 @@ import { readAgain } from "#src/features/listing/connected-calendars/read.ts";
 import { OutsideError } from "#src/ports/fetch-outside.ts";
 import { type BusyFailure, busyFailureSentences } from "#src/shared/listing/connected-calendars.ts";
 import { findRows } from "#tests/support/rows.ts";
+import { testWith } from "#tests/support/test-with.ts";
 import { apple, calendar, google, loginPage, many } from "./files.ts";
 import { ADDRESS, adds, listed, PATH, refused, setUpCalendars } from "./setup.ts";
 
@@ -63,8 +64,7 @@ test("names a calendar after the groomer, the file, or its service and colors it
   ]);
 });
 
-test("keeps titles only while the groomer wants them", async () => {
-  const { as, times } = await setUpCalendars();
+testWith("keeps titles only while the groomer wants them", setUpCalendars, async ({ as, times }) => {
   const titles = () => times().map(({ title }) => title);
   const { id } = await adds(as.gus, { keepsTitles: true });
   expect(titles()).toEqual(Array.from({ length: 3 }, () => "Dentist, Dr. Hall"));
@@ -94,8 +94,7 @@ test("keeps newly wanted titles when a read had already started", async () => {
   expect(times().map(({ title }) => title)).toEqual(Array.from({ length: 3 }, () => "Dentist, Dr. Hall"));
 });
 
-test("blocks whole days once the groomer chooses so", async () => {
-  const { as, outside, app } = await setUpCalendars();
+testWith("blocks whole days once the groomer chooses so", setUpCalendars, async ({ as, outside, app }) => {
   outside.answers(ADDRESS, { body: apple });
   app.clock.set(Date.parse("2026-06-15T10:00:00Z"));
 
@@ -155,8 +154,7 @@ test.each([
   expect(await adds(as.gus)).toMatchObject({ ahead: 2 });
 });
 
-test("reads six years of eight visits a day and skips past events", async () => {
-  const { as, outside } = await setUpCalendars();
+testWith("reads six years of eight visits a day and skips past events", setUpCalendars, async ({ as, outside }) => {
   const years = many(17_500, "2020");
   for (const body of [Buffer.from(years), gzipSync(years)]) {
     expect(body.length).toBeLessThan(20 * 1024 * 1024);
@@ -191,8 +189,7 @@ test.each<[string, { address?: string }, string]>([
   expect(outside.asked).toEqual([]);
 });
 
-test("refuses a duplicate calendar and a sixth one", async () => {
-  const { as, outside } = await setUpCalendars();
+testWith("refuses a duplicate calendar and a sixth one", setUpCalendars, async ({ as, outside }) => {
   await adds(as.gus);
   expect(await refused(as.gus, { address: ADDRESS })).toMatchObject({ status: 409 });
   for (const at of [2, 3, 4, 5]) {
@@ -236,8 +233,7 @@ test("leaves nothing of a removed calendar even when a read is still running", a
   expect([times(), await listed(as.gus)]).toEqual([[], []]);
 });
 
-test("limits a groomer to 30 reads an hour", async () => {
-  const { app, as, outside } = await setUpCalendars();
+testWith("limits a groomer to 30 reads an hour", setUpCalendars, async ({ app, as, outside }) => {
   const { id } = await adds(as.gus);
   outside.answers(ADDRESS, { status: 304 });
   const answers: number[] = [];
@@ -249,8 +245,7 @@ test("limits a groomer to 30 reads an hour", async () => {
   expect((await as.gus.post(`${PATH}/${id}/read`)).status).toBe(200);
 });
 
-test("raises the schedule's version only for real changes", async () => {
-  const { app, as, outside } = await setUpCalendars();
+testWith("raises the schedule's version only for real changes", setUpCalendars, async ({ app, as, outside }) => {
   const version = () => app.ctx.db.select({ at: groomerProfiles.scheduleVersion }).from(groomerProfiles).get()!.at;
   const { id } = await adds(as.gus);
   const first = version();

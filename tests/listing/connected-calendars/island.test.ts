@@ -1,5 +1,6 @@
-import { expect, test } from "bun:test";
+import { expect } from "bun:test";
 import { busyFailureSentences } from "#src/shared/listing/connected-calendars.ts";
+import { testWith } from "#tests/support/test-with.ts";
 import { openBusiness, type Tab } from "../groomers/setup.ts";
 import { apple, calendar, event, google, loginPage } from "./files.ts";
 import { ADDRESS, adds, setUpCalendars } from "./setup.ts";
@@ -7,8 +8,7 @@ import { ADDRESS, adds, setUpCalendars } from "./setup.ts";
 const field = (tab: Tab, name: string) => tab.all(`[name=${name}]`)[0]!;
 const rows = (tab: Tab) => tab.all("#connected-calendars li .thing").map(({ textContent }) => textContent);
 
-test("adds a calendar by its address and shows errors without losing the text", async () => {
-  const setup = await setUpCalendars();
+testWith("adds a calendar by its address and shows errors without losing the text", setUpCalendars, async (setup) => {
   setup.outside.answers(ADDRESS, { body: loginPage });
 
   await openBusiness(setup, "calendars", async (tab) => {
@@ -29,8 +29,7 @@ test("adds a calendar by its address and shows errors without losing the text", 
   });
 });
 
-test("names unreadable events and unknown zones and says what is missing", async () => {
-  const setup = await setUpCalendars();
+testWith("names unreadable events and unknown zones and says what is missing", setUpCalendars, async (setup) => {
   const odd = event("UID:1", "DTSTART:20260616T100000", "DURATION:PT1H", "SUMMARY:Dinner", "RRULE:FREQ=SOMETIMES");
   const call = event("UID:2", "DTSTART;TZID=Mars:20260617T100000", "DURATION:PT1H", "SUMMARY:Call");
   setup.outside.answers(ADDRESS, { body: calendar(odd, event("UID:3"), call) });
@@ -48,8 +47,7 @@ test("names unreadable events and unknown zones and says what is missing", async
   });
 });
 
-test("asks once about whole days and lets the groomer change the answer", async () => {
-  const setup = await setUpCalendars();
+testWith("asks once about whole days and lets the groomer change the answer", setUpCalendars, async (setup) => {
   setup.app.clock.set(Date.parse("2026-06-15T10:00:00Z"));
   setup.outside.answers(ADDRESS, { body: apple });
   const { id } = await adds(setup.as.gus);
@@ -64,8 +62,7 @@ test("asks once about whole days and lets the groomer change the answer", async 
   });
 });
 
-test("reads, renames, and shows titles of a calendar and confirms its removal", async () => {
-  const setup = await setUpCalendars();
+testWith("reads, renames, and shows titles of a calendar and confirms its removal", setUpCalendars, async (setup) => {
   const { id } = await adds(setup.as.gus);
 
   await openBusiness(setup, "calendars", async (tab) => {

@@ -3,6 +3,7 @@ import { busyFailureSentences } from "#src/shared/listing/connected-calendars.ts
 import { outsideSite } from "#tests/ports/outside-site.ts";
 import { testApp } from "#tests/support/app.ts";
 import { addGroomer, signedIn } from "#tests/support/people.ts";
+import { testWith } from "#tests/support/test-with.ts";
 import { google } from "./files.ts";
 import { adds, PATH, refused } from "./setup.ts";
 
@@ -32,9 +33,7 @@ async function setUp() {
   return { app, gus: signedIn(app, user, "groomer") };
 }
 
-test("follows a moved calendar and skips an unchanged one", async () => {
-  const { gus } = await setUp();
-
+testWith("follows a moved calendar and skips an unchanged one", setUp, async ({ gus }) => {
   const { id, ahead } = await adds(gus, { address: "https://push.test/home.ics" });
   const again = await gus.post(`${PATH}/${id}/read`);
 

@@ -11,6 +11,7 @@ import { weekdays } from "#src/shared/listing/groomer-labels.ts";
 import { dayIn } from "#tests/day/calendar/setup.ts";
 import { addGroomer, signedIn } from "#tests/support/people.ts";
 import { addRow, changeRows, findRows, removeRows } from "#tests/support/rows.ts";
+import { testWith } from "#tests/support/test-with.ts";
 import { until } from "#tests/support/until.ts";
 import { NEXT_TUESDAY, sendRequest } from "#tests/visits/bookings/setup.ts";
 import { calendar, event, google } from "./files.ts";
@@ -72,8 +73,7 @@ test("breaks no arrival window silently in a race of acceptance, visit, hours, a
   expect(new Set(ends)).toEqual(new Set(["accepted", "pending"]));
 });
 
-test("keeps the last of many reads of one calendar and removes it for all", async () => {
-  const setup = await setUpCalendars();
+testWith("keeps the last of many reads of one calendar and removes it for all", setUpCalendars, async (setup) => {
   const { id } = await adds(setup.as.gus);
   const reads = Array.from({ length: 8 }, () => setup.as.gus.post(`${PATH}/${id}/read`));
   const answers = await Promise.all(reads);
@@ -122,16 +122,13 @@ async function waitsUntilAsked({ app, outside, readDue }: CalendarSetup) {
   return waits;
 }
 
-test("delays another calendar by five waits when 70 sites hang, then not", async () => {
-  const setup = await setUpSlow();
-
+testWith("delays another calendar by five waits when 70 sites hang, then not", setUpSlow, async (setup) => {
   expect(await waitsUntilAsked(setup)).toBeLessThanOrEqual(5);
   expect(await waitsUntilAsked(setup)).toBe(0);
   expect(setup.outside.asked.filter(({ url }) => url === slowOne(SLOW - 1))).toHaveLength(2);
 });
 
-test("reads a recovered calendar with the others in the next turn", async () => {
-  const setup = await setUpSlow();
+testWith("reads a recovered calendar with the others in the next turn", setUpSlow, async (setup) => {
   await waitsUntilAsked(setup);
   setup.outside.answers(slowOne(0), { body: google });
   await waitsUntilAsked(setup);
@@ -140,9 +137,7 @@ test("reads a recovered calendar with the others in the next turn", async () => 
   expect(failing.filter(({ failure }) => failure === "unreachable")).toHaveLength(SLOW - 1);
 });
 
-test("reads each due calendar once in two processes", async () => {
-  const setup = await setUpSlow();
-  const { app, outside } = setup;
+testWith("reads each due calendar once in two processes", setUpSlow, async ({ app, outside }) => {
   const addresses = Array.from({ length: SLOW }, (_, at) => slowOne(at));
   for (const address of addresses) outside.answers(address, { status: 404 });
   const before = outside.asked.length;
@@ -153,8 +148,7 @@ test("reads each due calendar once in two processes", async () => {
   expect(asked.toSorted()).toEqual(addresses.toSorted());
 });
 
-test("makes a groomer wait only for their own slow calendars", async () => {
-  const { app, as, outside } = await setUpCalendars();
+testWith("makes a groomer wait only for their own slow calendars", setUpCalendars, async ({ app, as, outside }) => {
   const { user } = await addGroomer(app, "gil");
   const slow = Array.from({ length: 4 }, (_, at) => slowOne(at));
   for (const address of slow) outside.answers(address, "silent");
@@ -186,8 +180,7 @@ function processOn({ ctx, clock }: CalendarSetup["app"]) {
   return { stop: jobs.stop, pass: (ms: number) => testClock.advance(ms) };
 }
 
-test("reads a calendar once a turn in two processes even after a handover", async () => {
-  const setup = await setUpCalendars();
+testWith("reads a calendar once a turn in two processes even after a handover", setUpCalendars, async (setup) => {
   const { app, as, outside } = setup;
   await adds(as.gus);
   const one = processOn(app);

@@ -3,6 +3,7 @@ import { locations, outbox, users } from "#db/db.ts";
 import { OutsideError } from "#src/ports/fetch-outside.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
 import { changeRows, findRows } from "#tests/support/rows.ts";
+import { testWith } from "#tests/support/test-with.ts";
 import { apple, calendar, event, google, heavy } from "./files.ts";
 import { ADDRESS, adds, type CalendarSetup, listed, PATH, setUpCalendars } from "./setup.ts";
 
@@ -28,8 +29,7 @@ test("reads every 15 minutes for a recent groomer, daily otherwise, and never wh
   expect(await asksOver(setup, 3, DAY_MS)).toBe(0);
 });
 
-test("trusts an unchanged answer but reads everything once a day", async () => {
-  const setup = await setUpCalendars();
+testWith("trusts an unchanged answer but reads everything once a day", setUpCalendars, async (setup) => {
   const { app, as, outside, readDue, row } = setup;
   const endless = calendar(event("UID:1", "DTSTART:20260601T100000", "DURATION:PT1H", "RRULE:FREQ=DAILY"));
   const headers = { etag: '"v1"', "last-modified": "Wed, 10 Jun 2026 08:00:00 GMT" };
@@ -112,8 +112,7 @@ test("keeps a failing calendar's last read and emails the groomer once after a d
   expect(emails()).toHaveLength(2);
 });
 
-test("frees the time of an event removed from the calendar", async () => {
-  const setup = await setUpCalendars();
+testWith("frees the time of an event removed from the calendar", setUpCalendars, async (setup) => {
   await adds(setup.as.gus);
   setup.outside.answers(ADDRESS, { body: apple });
 
@@ -129,8 +128,7 @@ test("frees the time of an event removed from the calendar", async () => {
   ]);
 });
 
-test("retries a calendar that takes too much after six hours", async () => {
-  const setup = await setUpCalendars();
+testWith("retries a calendar that takes too much after six hours", setUpCalendars, async (setup) => {
   const { id } = await adds(setup.as.gus);
   setup.outside.answers(ADDRESS, { body: heavy });
 
@@ -182,8 +180,7 @@ test("names unreadable events where titles are kept and forgets them together", 
   expect(await listed(as.gus)).toMatchObject([{ oddEvents: dates.map((one) => ({ ...one, title: null })) }]);
 });
 
-test("reads other groomers' calendars while a site never answers", async () => {
-  const setup = await setUpCalendars();
+testWith("reads other groomers' calendars while a site never answers", setUpCalendars, async (setup) => {
   const { app, as, outside } = setup;
   const other = "https://calendars.test/quick.ics";
   outside.answers(other, { body: calendar() });

@@ -4,6 +4,7 @@ import { type Roads, setRoads } from "#src/domain/travel.ts";
 import type { DayPlanView } from "#src/shared/day/day-plans.ts";
 import { dayIn, only } from "#tests/day/calendar/setup.ts";
 import { addRow, changeRows, removeRows } from "#tests/support/rows.ts";
+import { testWith } from "#tests/support/test-with.ts";
 import {
   AFTERNOON,
   type BookingSetup,
@@ -35,8 +36,7 @@ function isBusy({ app, gus }: BookingSetup, times: Times, allDayBlocks: boolean 
 const asks = (setup: BookingSetup, preferredTimeSlot: string) =>
   refusedFields(setup.as.ana, requestFor(setup, { preferredTimeSlot }));
 
-test("marks a time of day as full and refuses it beside a busy time", async () => {
-  const setup = await setUpBookings();
+testWith("marks a time of day as full and refuses it beside a busy time", setUpBookings, async (setup) => {
   isBusy(setup, [{ opens: "07:00", closes: "12:30" }]);
 
   expect(await asks(setup, MORNING)).toMatchObject({ preferredTimeSlot: expect.stringContaining("filled up") });
@@ -46,8 +46,7 @@ test("marks a time of day as full and refuses it beside a busy time", async () =
 const FAR = "28655";
 const ELSEWHERE = "28202";
 
-test("plans the drive to and from a busy time with a ZIP code", async () => {
-  const setup = await setUpBookings();
+testWith("plans the drive to and from a busy time with a ZIP code", setUpBookings, async (setup) => {
   isBusy(setup, [{ opens: "10:00", closes: "12:00", title: "Dentist", zipCode: FAR }]);
   expect(await asks(setup, MORNING)).toMatchObject({ preferredTimeSlot: expect.stringContaining("filled up") });
 
@@ -89,8 +88,7 @@ test("plans no drive with an unknown ZIP, during time off, or between contradict
   expect((await sendRequest(setup, "ana", { petInfo: "time off" })).id).toBeNumber();
 });
 
-test("blocks only the time of a call with an address in a far city", async () => {
-  const setup = await setUpBookings();
+testWith("blocks only the time of a call with an address in a far city", setUpBookings, async (setup) => {
   isBusy(setup, [{ opens: "10:00", closes: "10:30", title: "Call", zipCode: ELSEWHERE }]);
 
   expect((await sendRequest(setup, "ana")).id).toBeNumber();
@@ -101,8 +99,7 @@ test("blocks only the time of a call with an address in a far city", async () =>
   });
 });
 
-test("limits drives to busy times by the groomer's own service area", async () => {
-  const setup = await setUpBookings();
+testWith("limits drives to busy times by the groomer's own service area", setUpBookings, async (setup) => {
   isBusy(setup, [{ opens: "10:00", closes: "12:00", zipCode: FAR }]);
   const radius = (serviceRadius: number) =>
     changeRows(setup.app.ctx.db, groomerProfiles, { id: setup.gus.profile.id }, { serviceRadius });
@@ -114,8 +111,7 @@ test("limits drives to busy times by the groomer's own service area", async () =
   expect(await asks(setup, MORNING)).toMatchObject({ preferredTimeSlot: expect.stringContaining("filled up") });
 });
 
-test("treats a busy time that no road reaches as a pause", async () => {
-  const setup = await setUpBookings();
+testWith("treats a busy time that no road reaches as a pause", setUpBookings, async (setup) => {
   isBusy(setup, [{ opens: "10:00", closes: "12:00", zipCode: FAR }]);
   const isHere = ({ lat }: { lat: number }) => lat < 36;
   const isLinked: Roads["isLinked"] = (one, other) => isHere(one) === isHere(other);
@@ -128,8 +124,7 @@ test("treats a busy time that no road reaches as a pause", async () => {
   }
 });
 
-test("asks before a visit that makes the groomer late for a busy time", async () => {
-  const setup = await setUpBookings();
+testWith("asks before a visit that makes the groomer late for a busy time", setUpBookings, async (setup) => {
   isBusy(setup, [{ opens: "10:00", closes: "12:00", zipCode: FAR }]);
   const visit = { clientName: "June", date: NEXT_TUESDAY, start: "08:00", minutes: 60, zipCode: "28803" };
 
@@ -145,8 +140,7 @@ test("asks before a visit that makes the groomer late for a busy time", async ()
   expect((await setup.as.gus.get(`/groomer-dashboard/day/${NEXT_TUESDAY}`)).status).toBe(200);
 });
 
-test("ignores busy times in the maximum of visits and keeps such a day feasible", async () => {
-  const setup = await setUpBookings();
+testWith("ignores busy times in the maximum of visits and keeps such a day feasible", setUpBookings, async (setup) => {
   addRow(setup.app.ctx.db, dayRules, { groomerId: setup.gus.profile.id, maxVisits: 1, lunchMinutes: 60 });
   isBusy(setup, [
     { opens: "08:00", closes: "08:30", zipCode: "28803" },
@@ -158,8 +152,7 @@ test("ignores busy times in the maximum of visits and keeps such a day feasible"
   expect((await sendRequest(setup, "ana", { preferredTimeSlot: EVENING })).id).toBeNumber();
 });
 
-test("blocks whole days once the groomer wants that", async () => {
-  const setup = await setUpBookings();
+testWith("blocks whole days once the groomer wants that", setUpBookings, async (setup) => {
   isBusy(setup, [{ opens: "00:00", closes: "24:00", isAllDay: true }]);
   expect((await sendRequest(setup, "ana")).id).toBeNumber();
 
@@ -167,8 +160,7 @@ test("blocks whole days once the groomer wants that", async () => {
   for (const slot of [AFTERNOON, EVENING]) expect(await asks(setup, slot)).toHaveProperty("preferredTimeSlot");
 });
 
-test("ignores busy times outside opening hours and merges overlapping ones", async () => {
-  const setup = await setUpBookings();
+testWith("ignores busy times outside opening hours and merges overlapping ones", setUpBookings, async (setup) => {
   isBusy(setup, [
     { opens: "00:00", closes: "08:00" },
     { opens: "18:00", closes: "24:00", zipCode: FAR },
@@ -184,8 +176,7 @@ test("ignores busy times outside opening hours and merges overlapping ones", asy
   }
 });
 
-test("plans twenty close busy times like one long one", async () => {
-  const setup = await setUpBookings();
+testWith("plans twenty close busy times like one long one", setUpBookings, async (setup) => {
   const clock = (minutes: number) =>
     `${String(Math.floor(minutes / 60)).padStart(2, "0")}:${String(minutes % 60).padStart(2, "0")}`;
   isBusy(
@@ -197,8 +188,7 @@ test("plans twenty close busy times like one long one", async () => {
   expect((await sendRequest(setup, "ana", { preferredTimeSlot: EVENING })).id).toBeNumber();
 });
 
-test("warns about a day that no longer fits and moves no arrival window", async () => {
-  const setup = await setUpBookings();
+testWith("warns about a day that no longer fits and moves no arrival window", setUpBookings, async (setup) => {
   const { id } = await sendRequest(setup, "ana");
   await setup.as.gus.patch(`/api/bookings/${id}/status`, { status: "accepted" });
   const before = only(await dayIn(setup.as.gus), "visit");
@@ -211,8 +201,7 @@ test("warns about a day that no longer fits and moves no arrival window", async 
   expect((await setup.as.gus.get(`/api/day-plans/${NEXT_TUESDAY}`)).status).toBe(200);
 });
 
-test("shows busy times with titles and colors on the calendar beside lunch", async () => {
-  const setup = await setUpBookings();
+testWith("shows busy times with titles and colors on the calendar beside lunch", setUpBookings, async (setup) => {
   const { db } = setup.app.ctx;
   addRow(db, dayRules, { groomerId: setup.gus.profile.id, lunchMinutes: 60 });
   isBusy(setup, [

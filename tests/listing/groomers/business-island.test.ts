@@ -5,13 +5,12 @@ import { bookings, businessHours, daysOff, visits } from "#db/db.ts";
 import { watchUnsaved } from "#islands/lib/unsaved.ts";
 import { takes } from "#tests/listing/link-names/setup.ts";
 import { changeRows, findRows } from "#tests/support/rows.ts";
+import { testWith } from "#tests/support/test-with.ts";
 import { inWindow } from "#tests/visits/bookings/dom.ts";
 import { NEXT_TUESDAY, sendRequest, setUpBookings } from "#tests/visits/bookings/setup.ts";
 import { openBusiness, type Tab } from "./setup.ts";
 
-test("copies Monday's hours to weekdays, keeps closed days, and saves the week", async () => {
-  const setup = await setUpBookings();
-
+testWith("copies Monday's hours to weekdays, keeps closed days, and saves the week", setUpBookings, async (setup) => {
   await openBusiness(setup, "hours", async (tab) => {
     await tab.fill(tab.labelled("Monday, closes at"), "13:00");
     await tab.press("Copy Monday to weekdays");
@@ -31,8 +30,7 @@ test("copies Monday's hours to weekdays, keeps closed days, and saves the week",
   ]);
 });
 
-test("saves the public profile and shows errors beside their fields", async () => {
-  const setup = await setUpBookings();
+testWith("saves the public profile and shows errors beside their fields", setUpBookings, async (setup) => {
   const { businessName, description } = setup.gus.profile;
 
   await openBusiness(setup, "profile", async (tab) => {
@@ -52,9 +50,7 @@ test("saves the public profile and shows errors beside their fields", async () =
   });
 });
 
-test("saves the name and the contact separately", async () => {
-  const setup = await setUpBookings();
-
+testWith("saves the name and the contact separately", setUpBookings, async (setup) => {
   await openBusiness(setup, "photo", async (tab) => {
     await tab.fill(tab.all("[name=contactName]")[0]!, "Augusta");
     await tab.submit("Save name");
@@ -222,9 +218,7 @@ async function untilAsked(tab: Tab) {
   for (let tries = 0; tries < 200 && image(tab) === before; tries++) await act(() => Bun.sleep(20));
 }
 
-test("updates circle, words, and towns with the radius and loads a map per scale", async () => {
-  const setup = await setUpBookings();
-
+testWith("updates circle, words, and towns with the radius and loads a map per scale", setUpBookings, async (setup) => {
   await openBusiness(setup, "area", async (tab) => {
     const [at20, map] = [circle(tab), image(tab)];
     expect(tab.text(".area-preview [role=status]")).toMatch(
@@ -256,9 +250,7 @@ test("updates circle, words, and towns with the radius and loads a map per scale
   });
 });
 
-test("leaves the map unchanged for a half-typed or invalid radius", async () => {
-  const setup = await setUpBookings();
-
+testWith("leaves the map unchanged for a half-typed or invalid radius", setUpBookings, async (setup) => {
   await openBusiness(setup, "area", async (tab) => {
     const before = circle(tab);
     for (const typed of ["", "0", "101", "2.5"]) {

@@ -6,6 +6,7 @@ import { bodyOf } from "#tests/support/answers.ts";
 import { type Browser, type TestApp, testApp } from "#tests/support/app.ts";
 import { addGroomer, addUser, signedIn } from "#tests/support/people.ts";
 import { findRow, findRows } from "#tests/support/rows.ts";
+import { testWith } from "#tests/support/test-with.ts";
 
 const profile = { businessName: "Soap & Suds", description: "A warm van and one dog at a time." };
 
@@ -57,9 +58,7 @@ test("creates a profile from required fields, defaults, and the signup's place",
   });
 });
 
-test("saves every field and shows the profile in login and session", async () => {
-  const { nia, window } = await newcomer();
-
+testWith("saves every field and shows the profile in login and session", newcomer, async ({ nia, window }) => {
   const created = await creates(window, {
     ...profile,
     businessHours: { monday: { open: "07:30", close: "15:00" }, sunday: null },
@@ -93,8 +92,7 @@ test("saves every field and shows the profile in login and session", async () =>
   expect((await window.get(`/api/groomer-profiles/byUser?userId=${nia.id}`)).status).toBe(200);
 });
 
-test("returns the form's messages for each field and day", async () => {
-  const { window } = await newcomer();
+testWith("returns the form's messages for each field and day", newcomer, async ({ window }) => {
   const ask = async (body: unknown) => (await refusal(await window.post("/api/groomer-profiles", body))).fields;
 
   expect(await ask({})).toEqual({
@@ -136,9 +134,7 @@ test("returns the form's messages for each field and day", async () => {
   expect(await ask({ ...profile, startedYear: 2027 })).toEqual({ startedYear: "That year is in the future" });
 });
 
-test("creates one profile for a groomer from 50 requests at once", async () => {
-  const { app, window } = await newcomer();
-
+testWith("creates one profile for a groomer from 50 requests at once", newcomer, async ({ app, window }) => {
   const answers = await Promise.all(Array.from({ length: 50 }, () => window.post("/api/groomer-profiles", profile)));
 
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
@@ -152,8 +148,7 @@ test("creates one profile for a groomer from 50 requests at once", async () => {
   });
 });
 
-test("ignores membership, background check, and ratings in every write", async () => {
-  const { app, window } = await newcomer();
+testWith("ignores membership, background check, and ratings in every write", newcomer, async ({ app, window }) => {
   const wishes = {
     isMembershipActive: true,
     membershipStartDate: 1,
@@ -190,8 +185,7 @@ test("ignores membership, background check, and ratings in every write", async (
   });
 });
 
-test("changes only the named fields", async () => {
-  const { app, window } = await newcomer();
+testWith("changes only the named fields", newcomer, async ({ app, window }) => {
   const { id } = await creates(window, { ...profile, startedYear: 2019, petTypes: ["Cats"], showEmail: true });
 
   const renamed = await (await window.patch(`/api/groomer-profiles/${id}`, { businessName: " Suds & Co. " })).json();

@@ -5,13 +5,13 @@ import { setUpLinkNames } from "#tests/listing/link-names/setup.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
 import { addGroomer, addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
 import { type AccountExport, changeRows } from "#tests/support/rows.ts";
+import { testWith } from "#tests/support/test-with.ts";
 import { addBooking, type Groomer } from "./setup.ts";
 
 const profileOf = async (window: ReturnType<typeof signedIn>, id: number) =>
   (await window.get(`/api/groomer-profiles/${id}`)).json();
 
-test("shows the public a groomer's phone but not their email by default", async () => {
-  const app = await testApp();
+testWith("shows the public a groomer's phone but not their email by default", testApp, async (app) => {
   const { profile } = await addGroomer(app, "gus");
   const seen = () => profileOf(app.visitor(), profile.id);
   const contact = async () => (await seen()).user;
@@ -26,8 +26,7 @@ test("shows the public a groomer's phone but not their email by default", async 
   expect(await seen()).not.toHaveProperty("acceptsOutsideArea");
 });
 
-test("always shows both to a parent with an accepted booking and no other", async () => {
-  const app = await testApp();
+testWith("always shows both to a parent with an accepted booking and no other", testApp, async (app) => {
   const gus = await addGroomer(app, "gus");
   changeRows(app.ctx.db, groomerProfiles, { id: gus.profile.id }, { showPhone: false });
   const ana = await addUser(app, "pet_parent", "ana");
@@ -42,8 +41,7 @@ test("always shows both to a parent with an accepted booking and no other", asyn
   expect(others.user).toMatchObject({ email: null, phoneNumber: null });
 });
 
-test("shows owner and admin the membership's end and only the owner contact details", async () => {
-  const app = await testApp();
+testWith("shows owner and admin the membership's end and only the owner contact details", testApp, async (app) => {
   const gus = await addGroomer(app, "gus");
   const olga = await addGroomer(app, "olga");
   const admin = await addUser(app, "admin", "ada");
@@ -63,8 +61,7 @@ test("shows owner and admin the membership's end and only the owner contact deta
   }
 });
 
-test("shows no street, account email, username, or coordinates in public", async () => {
-  const app = await testApp();
+testWith("shows no street, account email, username, or coordinates in public", testApp, async (app) => {
   const gus = await addGroomer(app, "gus", { businessName: "Blue Ridge Bath Co." });
   changeRows(app.ctx.db, users, { id: gus.user.id }, { fullName: "Augustus Private" });
   const { id } = gus.profile;
@@ -87,8 +84,7 @@ test("shows no street, account email, username, or coordinates in public", async
   }
 });
 
-test("shows the street to its owner only", async () => {
-  const app = await testApp();
+testWith("shows the street to its owner only", testApp, async (app) => {
   const gus = await addGroomer(app, "gus");
   const ana = await addUser(app, "pet_parent", "ana");
   const admin = await addUser(app, "admin", "ada");
@@ -133,8 +129,7 @@ const BAD = [
   7,
 ];
 
-test("links a groomer's page to their Google profile only", async () => {
-  const setup = await setUpLinkNames();
+testWith("links a groomer's page to their Google profile only", setUpLinkNames, async (setup) => {
   const { app, as, gus } = setup;
   const page = async () => (await app.visitor().get(`/groomer/${gus.profile.id}`)).text();
   expect(await page()).not.toContain("Reviews on Google");

@@ -8,6 +8,7 @@ import { setUpBookingForm } from "#tests/search/profiles/setup.ts";
 import { type Browser, browser, type TestApp, testApp } from "#tests/support/app.ts";
 import { addGroomer, addUser, type Person, signedIn } from "#tests/support/people.ts";
 import { addRow, addRows, changeRows, findRows, removeRows } from "#tests/support/rows.ts";
+import { testWith } from "#tests/support/test-with.ts";
 
 const TODAY = "2026-06-10";
 
@@ -26,16 +27,11 @@ const search = (window: Browser, body: object = {}, headers: Record<string, stri
 
 function written({ ctx }: TestApp) {
   writeGroomerCounts(ctx);
-  return ctx.db
-    .select()
-    .from(groomerCounts)
-    .orderBy(groomerCounts.day, groomerCounts.groomerId)
-    .all()
-    .map(({ groomerId, day, appearances, views }) => [groomerId, day, appearances, views]);
+  const rows = findRows(ctx.db, groomerCounts, {}, groomerCounts.day, groomerCounts.groomerId);
+  return rows.map(({ groomerId, day, appearances, views }) => [groomerId, day, appearances, views]);
 }
 
-test("counts a known series of visits exactly by day", async () => {
-  const { app, gus, gil, profile } = await setUp();
+testWith("counts a known series of visits exactly by day", setUp, async ({ app, gus, gil, profile }) => {
   const [one, two, three] = [stranger(app), stranger(app), stranger(app)];
 
   await search(one);
@@ -59,8 +55,7 @@ test("counts a known series of visits exactly by day", async () => {
   ]);
 });
 
-test("counts repeated searches and reloads once an hour", async () => {
-  const { app, gus, profile } = await setUp();
+testWith("counts repeated searches and reloads once an hour", setUp, async ({ app, gus, profile }) => {
   const window = stranger(app);
 
   for (const sortBy of ["rating", "distance", "price_low"]) await search(window, { sortBy });
@@ -75,16 +70,13 @@ test("counts repeated searches and reloads once an hour", async () => {
   expect(written(app)[0]).toEqual([gus.profile.id, TODAY, 2, 2]);
 });
 
-test("counts everyone in a crowd that shares one answer", async () => {
-  const { app, gus, profile } = await setUp();
-
+testWith("counts everyone in a crowd that shares one answer", setUp, async ({ app, gus, profile }) => {
   await Promise.all(Array.from({ length: 40 }, () => stranger(app).get(profile)));
 
   expect(written(app)).toEqual([[gus.profile.id, TODAY, 0, 40]]);
 });
 
-test("counts only the groomers on each page of results", async () => {
-  const { app } = await setUp();
+testWith("counts only the groomers on each page of results", setUp, async ({ app }) => {
   for (let at = 0; at < 24; at++) await addGroomer(app, `groomer${at}`);
   const window = stranger(app);
 
@@ -95,8 +87,7 @@ test("counts only the groomers on each page of results", async () => {
   expect(written(app).every(([, , appearances]) => appearances === 1)).toBe(true);
 });
 
-test("doesn't count groomers who view themselves or admins", async () => {
-  const { app, gus, gil, profile } = await setUp();
+testWith("doesn't count groomers who view themselves or admins", setUp, async ({ app, gus, gil, profile }) => {
   const boss = signedIn(app, await addUser(app, "admin", "boss"), "admin");
   const own = signedIn(app, gus.user, "groomer");
 
@@ -154,8 +145,7 @@ test("writes nothing on a view and all counts in one statement before the stop",
   expect(gus).toMatchObject({ views: 2, appearances: 1 });
 });
 
-test("adds the counts of two processes and deletes them after 400 days", async () => {
-  const { app, gus, profile } = await setUp();
+testWith("adds the counts of two processes and deletes them after 400 days", setUp, async ({ app, gus, profile }) => {
   const day = { groomerId: gus.profile.id, day: TODAY };
   await stranger(app).get(profile);
   addRow(app.ctx.db, groomerCounts, { ...day, appearances: 7, views: 2 });
@@ -169,8 +159,7 @@ test("adds the counts of two processes and deletes them after 400 days", async (
   expect(findRows(app.ctx.db, groomerCounts)).toEqual(rows.slice(1));
 });
 
-test("stores nothing about the visitor", async () => {
-  const { app } = await setUp();
+testWith("stores nothing about the visitor", setUp, ({ app }) => {
   const { columnNames } = sqlite(app.ctx.db).query("SELECT * FROM groomer_counts");
 
   expect(columnNames).toEqual(["groomer_id", "day", "appearances", "views"]);
@@ -197,9 +186,7 @@ async function setup() {
 
 const nothing = { head: undefined, notice: undefined, link: undefined, hasButton: true, hasButtonWithoutScript: true };
 
-test("shows a visitor outside the area a notice instead of the booking button", async () => {
-  const { see } = await setup();
-
+testWith("shows a visitor outside the area a notice instead of the booking button", setup, async ({ see }) => {
   expect(await see({ zipCode: "29601", distance: "75" })).toEqual({
     head: "Does not come to 29601",
     notice: "Does not come to 29601",
@@ -213,8 +200,7 @@ test("shows a visitor outside the area a notice instead of the booking button", 
   });
 });
 
-test("shows no notice inside the area and links to groomers who come", async () => {
-  const { app, see } = await setup();
+testWith("shows no notice inside the area and links to groomers who come", setup, async ({ app, see }) => {
   const { link } = await see({ zipCode: "29601" });
   const html = await (await app.visitor().get(link!)).text();
   expect(html).toContain("within 25 miles of 29601");

@@ -1,8 +1,9 @@
-import { expect, test } from "bun:test";
+import { expect } from "bun:test";
 import type { ServiceAreaView } from "#src/shared/listing/service-area.ts";
 import { refusalOf } from "#tests/support/answers.ts";
 import { testApp } from "#tests/support/app.ts";
 import { addUser, signedIn } from "#tests/support/people.ts";
+import { testWith } from "#tests/support/test-with.ts";
 
 async function setUp() {
   const app = await testApp();
@@ -21,9 +22,7 @@ const shownFor = ({ towns, counts }: ServiceAreaView, radius: number) => ({
   count: counts[radius],
 });
 
-test("lists towns inside the circle with miles, largest first, without the center", async () => {
-  const { area } = await setUp();
-
+testWith("lists towns inside the circle with miles, largest first, without the center", setUp, async ({ area }) => {
   const { place, towns, counts } = await area("zipCode=28801&radius=20");
 
   expect(place).toEqual({ city: "Asheville", state: "NC" });
@@ -33,9 +32,7 @@ test("lists towns inside the circle with miles, largest first, without the cente
   for (const { miles } of towns) expect(miles).toBeWithin(0, 20.1);
 });
 
-test("includes the counts of every smaller radius in a wide answer", async () => {
-  const { area } = await setUp();
-
+testWith("includes the counts of every smaller radius in a wide answer", setUp, async ({ area }) => {
   for (const [zipCode, wide] of [
     ["28801", 60],
     ["10001", 100],
@@ -53,9 +50,7 @@ test("includes the counts of every smaller radius in a wide answer", async () =>
   }
 });
 
-test("fits the circle on the map and shows no latitude or longitude", async () => {
-  const { area } = await setUp();
-
+testWith("fits the circle on the map and shows no latitude or longitude", setUp, async ({ area }) => {
   for (const zipCode of ["28801", "10001", "99501", "99723", "96813", "00901"]) {
     for (const radius of [1, 5, 20, 100]) {
       const { map } = await area(`zipCode=${zipCode}&radius=${radius}`);
@@ -71,9 +66,7 @@ test("fits the circle on the map and shows no latitude or longitude", async () =
   expect(JSON.stringify({ ...answer, map: { ...answer.map, src: "" } })).not.toMatch(/"(?:lat|lon|latitude|longitude)/);
 });
 
-test("finds more in a wider circle, reads ZIP+4, and defaults to 20 miles", async () => {
-  const { area } = await setUp();
-
+testWith("finds more in a wider circle, reads ZIP+4, and defaults to 20 miles", setUp, async ({ area }) => {
   const counts = await Promise.all(
     [5, 20, 100].map(async (radius) => (await area(`zipCode=28801&radius=${radius}`)).counts.at(-1)!),
   );
@@ -84,8 +77,7 @@ test("finds more in a wider circle, reads ZIP+4, and defaults to 20 miles", asyn
   expect(usual.counts.at(-1)).toBe(counts[1]!);
 });
 
-test("names an unknown ZIP and a radius outside 1 to 100 on their fields", async () => {
-  const { window } = await setUp();
+testWith("names an unknown ZIP and a radius outside 1 to 100 on their fields", setUp, async ({ window }) => {
   const fields = async (query: string) => {
     const { status, fields } = await refusalOf(window.get(`/api/service-area?${query}`));
     return [status, fields];

@@ -5,6 +5,7 @@ import { freeLinkName, noteListedNames } from "#src/features/listing/link-names/
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import { addGroomer, PASSWORD, signedIn } from "#tests/support/people.ts";
 import { changeRows, findRows } from "#tests/support/rows.ts";
+import { testWith } from "#tests/support/test-with.ts";
 import { refusal, setUpLinkNames, takes } from "./setup.ts";
 
 const TAKEN = [409, "That name is taken"] as [number, string];
@@ -37,8 +38,7 @@ test("keeps one name for a never-listed groomer and frees it with the account", 
   expect((await takes(later.gil(), "name-6")).linkName).toBe("name-6");
 });
 
-test("requires a confirmed email for a link name", async () => {
-  const { app, una, asUna } = await setUp();
+testWith("requires a confirmed email for a link name", setUp, async ({ app, una, asUna }) => {
   const confirmed = (at: number | null) => changeRows(app.ctx.db, users, { id: una.user.id }, { emailVerifiedAt: at });
 
   confirmed(null);
@@ -47,8 +47,7 @@ test("requires a confirmed email for a link name", async () => {
   expect(await takes(asUna(), "name-1")).toEqual({ linkName: "name-1", old: [] });
 });
 
-test("keeps no old names of a listed groomer who switches quickly", async () => {
-  const { app, as, later } = await setUp();
+testWith("keeps no old names of a listed groomer who switches quickly", setUp, async ({ app, as, later }) => {
   for (const at of [1, 2, 3, 4, 5, 6, 7]) {
     await takes(later.gus(), `name-${at}`);
     noteListedNames(app.ctx);
@@ -60,8 +59,7 @@ test("keeps no old names of a listed groomer who switches quickly", async () => 
   expect((await takes(as.gil, "name-7")).linkName).toBe("name-7");
 });
 
-test("keeps a name once it has led to a listed groomer for 30 days", async () => {
-  const { app, as, later } = await setUp();
+testWith("keeps a name once it has led to a listed groomer for 30 days", setUp, async ({ app, as, later }) => {
   await takes(as.gus, "first-name");
   noteListedNames(app.ctx);
   app.clock.advance(30 * DAY_MS - 1);
@@ -100,8 +98,7 @@ test("counts only listed days and keeps an earned name without a listing", async
   expect(await refusal(later.gil(), "second-name")).toEqual(TAKEN);
 });
 
-test("keeps an earned name that a groomer takes again and gives up", async () => {
-  const { later, earns } = await setUp();
+testWith("keeps an earned name that a groomer takes again and gives up", setUp, async ({ later, earns }) => {
   await earns("gus", "first-name", "second-name");
   await takes(later.gus(), "first-name");
 
@@ -111,8 +108,7 @@ test("keeps an earned name that a groomer takes again and gives up", async () =>
   ]);
 });
 
-test("delays no name longer than a wrong clock ran ahead", async () => {
-  const { app, as, later } = await setUp();
+testWith("delays no name longer than a wrong clock ran ahead", setUp, async ({ app, as, later }) => {
   await takes(as.gus, "first-name");
   app.clock.advance(900 * DAY_MS);
   noteListedNames(app.ctx);

@@ -6,6 +6,7 @@ import { forgetOld } from "#src/features/operations/privacy/old-data.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import { addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
 import { findRows } from "#tests/support/rows.ts";
+import { testWith } from "#tests/support/test-with.ts";
 import { asksFor, refusal, setUpLinkNames, takes } from "./setup.ts";
 
 const TAKEN = [409, "That name is taken"] as [number, string];
@@ -25,9 +26,7 @@ test("lets a groomer take a name in any spelling with one audit entry", async ()
   ]);
 });
 
-test("refuses an invalid name and a groomer without a profile", async () => {
-  const { app, as } = await setUpLinkNames();
-
+testWith("refuses an invalid name and a groomer without a profile", setUpLinkNames, async ({ app, as }) => {
   for (const text of ["", "ab", "a".repeat(41), ...oddNames, "a_b", 7, null])
     expect(await refusal(as.gus, text)).toEqual([422, SHAPE]);
   for (const text of ["123", "12-34"]) expect(await refusal(as.gus, text)).toEqual([422, "Use at least one letter"]);
@@ -37,8 +36,7 @@ test("refuses an invalid name and a groomer without a profile", async () => {
   expect(await refusal(lou, "lous-van")).toEqual([409, "Create your business profile first."]);
 });
 
-test("blocks invalid and second names in the database", async () => {
-  const { app, gus } = await setUpLinkNames();
+testWith("blocks invalid and second names in the database", setUpLinkNames, ({ app, gus }) => {
   const put = (linkName: string) =>
     sqlite(app.ctx.db).run("INSERT INTO link_names (link_name, groomer_id) VALUES (?, ?)", [linkName, gus.profile.id]);
 
@@ -48,24 +46,19 @@ test("blocks invalid and second names in the database", async () => {
   expect(() => put("second-one")).toThrow("UNIQUE");
 });
 
-test("refuses words that look official like a taken name", async () => {
-  const { as } = await setUpLinkNames();
-
+testWith("refuses words that look official like a taken name", setUpLinkNames, async ({ as }) => {
   for (const text of ["admin", "support", "api", "embed", "mudroom", "Mudroom-Help", "the-mud-room", "official"])
     expect(await refusal(as.gus, text)).toEqual(TAKEN);
   expect(["supportive-paws", "admiral-dog"].some(isReserved)).toBe(false);
 });
 
-test("gives a name to one of two groomers and refuses the other", async () => {
-  const { as } = await setUpLinkNames();
-
+testWith("gives a name to one of two groomers and refuses the other", setUpLinkNames, async ({ as }) => {
   const answers = await Promise.all([asksFor(as.gus, "wag"), asksFor(as.gil, "wag")]);
 
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
 });
 
-test("leads each name, old or new, to its own groomer", async () => {
-  const { app, gus, gil, later, earns } = await setUpLinkNames();
+testWith("leads each name, old or new, to its own groomer", setUpLinkNames, async ({ app, gus, gil, later, earns }) => {
   await earns("gus", "old-gus");
   await takes(later.gus(), "gus");
   await earns("gil", "old-gil");
@@ -76,8 +69,7 @@ test("leads each name, old or new, to its own groomer", async () => {
   for (const name of ["gil", "old-gil"]) expect(found(name)).toEqual({ groomerId: gil.profile.id, linkName: "gil" });
 });
 
-test("reserves an old name for its groomer for a year", async () => {
-  const { app, later, earns, earn } = await setUpLinkNames();
+testWith("reserves an old name for its groomer for a year", setUpLinkNames, async ({ app, later, earns, earn }) => {
   await earns("gus", "first-name");
   const changed = await takes(later.gus(), "second-name");
   expect(changed).toEqual({
@@ -96,8 +88,7 @@ test("reserves an old name for its groomer for a year", async () => {
   expect(await takes(later.gil(), "second-name")).toEqual({ linkName: "second-name", old: [] });
 });
 
-test("keeps up to five old names for a groomer", async () => {
-  const { app, later, earns } = await setUpLinkNames();
+testWith("keeps up to five old names for a groomer", setUpLinkNames, async ({ app, later, earns }) => {
   await earns("gus", "name-1", "name-2", "name-3", "name-4", "name-5", "name-6");
 
   expect(await refusal(later.gus(), "name-7")).toEqual([
@@ -109,8 +100,7 @@ test("keeps up to five old names for a groomer", async () => {
   expect(await takes(later.gus(), "name-7")).toMatchObject({ linkName: "name-7", old: [{ linkName: "name-1" }] });
 });
 
-test("redirects an old name for a year and then removes it", async () => {
-  const { app, gus, later, earns } = await setUpLinkNames();
+testWith("redirects an old name for a year and then removes it", setUpLinkNames, async ({ app, gus, later, earns }) => {
   await earns("gus", "first-name");
   await takes(later.gus(), "second-name");
   const found = () => findByLinkName(app.ctx.db, "first-name", app.clock.now());
@@ -142,8 +132,7 @@ test("deletes a closed account's names and blocks them for a year", async () => 
   expect(findRows(app.ctx.db, freedLinkNames)).toEqual([]);
 });
 
-test("suggests free names made from the business name", async () => {
-  const { app, gus, gil, later, earns } = await setUpLinkNames();
+testWith("suggests free names made from the business name", setUpLinkNames, async ({ app, gus, gil, later, earns }) => {
   const suggested = (id: number) => suggestLinkName(app.ctx.db, id, app.clock.now());
 
   expect(suggested(gus.profile.id)).toBe("blue-ridge-bath-co");

@@ -1,6 +1,7 @@
-import { expect, test } from "bun:test";
+import { expect } from "bun:test";
 import { groomerTabPath, PHOTOS } from "#src/shared/base/dashboard-paths.ts";
 import { open as page } from "#tests/search/search/setup.ts";
+import { testWith } from "#tests/support/test-with.ts";
 import { openTab, type Tab } from "#tests/visits/bookings/requests/open-tab.ts";
 import { addImages, bath, setUpOffers } from "./setup.ts";
 
@@ -17,8 +18,7 @@ async function fillPackage(tab: Tab, changes: Record<string, string> = {}) {
   for (const [name, value] of Object.entries(values)) await tab.type(`dialog [name=${name}]`, value);
 }
 
-test("hydrates the tab without a difference from the server's page", async () => {
-  const setup = await setUpOffers();
+testWith("hydrates the tab without a difference from the server's page", setUpOffers, async (setup) => {
   await addImages(setup.as.gus, 2);
 
   await open(setup, async (tab) => {
@@ -29,9 +29,7 @@ test("hydrates the tab without a difference from the server's page", async () =>
   await open(setup, async (tab) => expect(tab.text("#portfolio-title")).toBe("Portfolio Images 2/10"), PHOTOS);
 });
 
-test("checks a package before sending and hides the button after the third", async () => {
-  const setup = await setUpOffers();
-
+testWith("checks a package before sending and hides the button after the third", setUpOffers, async (setup) => {
   await open(setup, async (tab) => {
     await tab.press("Add Service Package");
     await tab.submit();
@@ -56,9 +54,7 @@ test("checks a package before sending and hides the button after the third", asy
   });
 });
 
-test("shows the server's error in the dialog and keeps the text", async () => {
-  const setup = await setUpOffers();
-
+testWith("shows the server's error in the dialog and keeps the text", setUpOffers, async (setup) => {
   await open(setup, async (tab) => {
     await tab.press("Add Service Package");
     await fillPackage(tab);
@@ -73,9 +69,7 @@ test("shows the server's error in the dialog and keeps the text", async () => {
   });
 });
 
-test("fills an edit with the saved values in dollars", async () => {
-  const setup = await setUpOffers();
-
+testWith("fills an edit with the saved values in dollars", setUpOffers, async (setup) => {
   await open(setup, async (tab) => {
     await tab.press("Edit Bath & Brush");
     expect((tab.find("dialog [name=priceMin]") as HTMLInputElement).value).toBe("55.00");
@@ -88,9 +82,7 @@ test("fills an edit with the saved values in dollars", async () => {
   });
 });
 
-test("archives a package after a question and restores it", async () => {
-  const setup = await setUpOffers();
-
+testWith("archives a package after a question and restores it", setUpOffers, async (setup) => {
   await open(setup, async (tab) => {
     await tab.press("Archive Full Groom");
     expect(tab.text("dialog")).toContain("Existing bookings won't change");
@@ -105,8 +97,7 @@ test("archives a package after a question and restores it", async () => {
   });
 });
 
-test("moves photos from their menus and announces the new place", async () => {
-  const setup = await setUpOffers();
+testWith("moves photos from their menus and announces the new place", setUpOffers, async (setup) => {
   await addImages(setup.as.gus, 3);
   const captions = (tab: Tab) => [...tab.find("#portfolio")!.querySelectorAll("b")].map((one) => one.textContent);
   const entry = (tab: Tab, place: number, name: string) =>
@@ -128,8 +119,7 @@ test("moves photos from their menus and announces the new place", async () => {
   );
 });
 
-test("replaces the button with a reason at ten photos", async () => {
-  const setup = await setUpOffers();
+testWith("replaces the button with a reason at ten photos", setUpOffers, async (setup) => {
   await addImages(setup.as.gus, 10);
 
   await open(
@@ -147,8 +137,7 @@ test("replaces the button with a reason at ten photos", async () => {
   );
 });
 
-test("sets the groomer's good-with list beside the packages", async () => {
-  const setup = await setUpOffers();
+testWith("sets the groomer's good-with list beside the packages", setUpOffers, async (setup) => {
   await open(setup, async (tab) => {
     for (const name of ["Seniors", "Cats"]) await tab.doing(() => tab.find(`#good-with [value="${name}"]`)!.click());
     await tab.submit("#good-with");
@@ -159,8 +148,7 @@ test("sets the groomer's good-with list beside the packages", async () => {
   expect(html).toMatch(/Good with<\/h3>.*Seniors.*Cats/);
 });
 
-test("edits prices by size in the list and the weight limits beside it", async () => {
-  const setup = await setUpOffers();
+testWith("edits prices by size in the list and the weight limits beside it", setUpOffers, async (setup) => {
   const cells = (tab: Tab) => [...tab.find(".size-table tbody")!.querySelectorAll("td")].map((one) => one.textContent);
 
   await open(setup, async (tab) => {
@@ -189,8 +177,7 @@ test("edits prices by size in the list and the weight limits beside it", async (
   });
 });
 
-test("saves sizes from a plain form without script", async () => {
-  const { gus, as } = await setUpOffers();
+testWith("saves sizes from a plain form without script", setUpOffers, async ({ gus, as }) => {
   const { id } = gus.packages[0]!;
   const send = (fields: Record<string, string>) => as.gus.submit(`/groomer-dashboard/packages/${id}/sizes`, fields);
   const edit = `/groomer-dashboard?tab=services&section=${id}`;

@@ -4,6 +4,7 @@ import type { ServicePackageView } from "#src/shared/listing/groomers.ts";
 import { centsOf } from "#src/shared/listing/offer-limits.ts";
 import type { Browser } from "#tests/support/app.ts";
 import { findRow, findRows } from "#tests/support/rows.ts";
+import { testWith } from "#tests/support/test-with.ts";
 import { answer, bath, setUpOffers } from "./setup.ts";
 
 const create = (window: Browser, changes: Record<string, unknown> = {}) =>
@@ -13,9 +14,7 @@ const change = (window: Browser, id: number, changes: Record<string, unknown>) =
 const list = async (window: Browser, groomerId: number, query = "") =>
   (await answer<ServicePackageView[]>(window.get(`/api/service-packages/${groomerId}${query}`))).body;
 
-test("shows pet parents a package that a groomer adds", async () => {
-  const { app, gus, as } = await setUpOffers();
-
+testWith("shows pet parents a package that a groomer adds", setUpOffers, async ({ app, gus, as }) => {
   const made = await create(as.gus, { groomerId: gus.profile.id, userId: gus.user.id, isActive: true });
 
   expect(made.status).toBe(201);
@@ -35,9 +34,7 @@ test("shows pet parents a package that a groomer adds", async () => {
   });
 });
 
-test("shows a message for each field and saves nothing", async () => {
-  const { app, as } = await setUpOffers();
-
+testWith("shows a message for each field and saves nothing", setUpOffers, async ({ app, as }) => {
   const empty = await answer(as.gus.post("/api/service-packages", {}));
   const wrong = await create(as.gus, { description: "Too short", priceMin: 99, priceMax: 50, durationMinutes: 14 });
 
@@ -80,8 +77,7 @@ test.each<[Record<string, unknown>, string, string]>([
   expect((await create(as.gus, wrong)).fields).toEqual({ [field]: message });
 });
 
-test("refuses a fourth package until a groomer archives one", async () => {
-  const { gus, as } = await setUpOffers();
+testWith("refuses a fourth package until a groomer archives one", setUpOffers, async ({ gus, as }) => {
   const first = gus.packages[0]!.id;
   const third = await create(as.gus);
 
@@ -101,8 +97,7 @@ test("refuses a fourth package until a groomer archives one", async () => {
   ]);
 });
 
-test("shows an archived package to its groomer only and restores it", async () => {
-  const { app, gus, as } = await setUpOffers();
+testWith("shows an archived package to its groomer only and restores it", setUpOffers, async ({ app, gus, as }) => {
   const { id } = gus.packages[0]!;
   const names = async (window: Browser, query?: string) =>
     (await list(window, gus.profile.id, query)).map(({ name, isActive }) => `${name} ${isActive}`);
@@ -121,8 +116,7 @@ test("shows an archived package to its groomer only and restores it", async () =
   expect(profile().minPrice).toBe(5500);
 });
 
-test("keeps other fields when one changes", async () => {
-  const { gus, as } = await setUpOffers();
+testWith("keeps other fields when one changes", setUpOffers, async ({ gus, as }) => {
   const { id } = gus.packages[0]!;
   const [before] = await list(as.gus, gus.profile.id);
 
@@ -151,9 +145,7 @@ test("checks half a price range against the saved half and refuses an empty chan
   expect((await change(as.gus, id, { isActive: "yes" })).status).toBe(422);
 });
 
-test("requires a profile before a package", async () => {
-  const { gus, as } = await setUpOffers();
-
+testWith("requires a profile before a package", setUpOffers, async ({ gus, as }) => {
   expect(await create(as.nia)).toMatchObject({ status: 409, message: "Create your business profile first." });
   expect((await create(as.nia, { name: "" })).status).toBe(422);
   expect((await change(as.nia, gus.packages[0]!.id, { name: "Mine now" })).status).toBe(403);

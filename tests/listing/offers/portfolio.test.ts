@@ -5,6 +5,7 @@ import { MAX_ADD_ONS } from "#src/shared/listing/offer-limits.ts";
 import { type Browser, testApp } from "#tests/support/app.ts";
 import { addGroomer, signedIn } from "#tests/support/people.ts";
 import { addRows, findRow, findRows } from "#tests/support/rows.ts";
+import { testWith } from "#tests/support/test-with.ts";
 import { addImages, answer, pixel, quickImages, setUpOffers } from "./setup.ts";
 
 type Street = Awaited<ReturnType<typeof setUpOffers>>;
@@ -24,8 +25,7 @@ const formWith = (bytes: Uint8Array<ArrayBuffer>, fields: Record<string, string>
   return form;
 };
 
-test("adds an image from a data URL after the others at any requested place", async () => {
-  const setup = await setUpOffers();
+testWith("adds an image from a data URL after the others at any requested place", setUpOffers, async (setup) => {
   await addImages(setup.as.gus, 1);
 
   const made = await send(setup, {
@@ -43,8 +43,7 @@ test("adds an image from a data URL after the others at any requested place", as
   expect(await gallery(setup)).toEqual(["0 Photo 1", "1 Topknot"]);
 });
 
-test("writes no audit row for an unchanged image", async () => {
-  const setup = await setUpOffers();
+testWith("writes no audit row for an unchanged image", setUpOffers, async (setup) => {
   const { app, as } = setup;
   await addImages(as.gus, 3);
   const { id } = findRow(app.ctx.db, portfolioImages, { sortOrder: 1 })!;
@@ -59,8 +58,7 @@ test("writes no audit row for an unchanged image", async () => {
   expect(findRows(app.ctx.db, auditLog)).toHaveLength(before.length + 1);
 });
 
-test("adds an image from a form's file and ignores an empty file field", async () => {
-  const { as, gus } = await setUpOffers();
+testWith("adds an image from a form's file and ignores an empty file field", setUpOffers, async ({ as, gus }) => {
   const form = formWith(new Uint8Array([1, 2, 3]), { caption: "Bandana", groomerId: String(gus.profile.id) });
   const sends = (form: FormData) => answer(as.gus.upload("POST", "/api/portfolio-images", form));
 
@@ -102,8 +100,7 @@ test("refuses an 11th image without processing it", async () => {
   expect(stored).toHaveBeenCalledTimes(10);
 });
 
-test("moves an image among ten and shifts the others", async () => {
-  const setup = await setUpOffers();
+testWith("moves an image among ten and shifts the others", setUpOffers, async (setup) => {
   const ids = await addImages(setup.as.gus, 10);
   const move = (at: number, sortOrder: unknown) =>
     answer(setup.as.gus.patch(`/api/portfolio-images/${ids[at]}`, { sortOrder }));
@@ -123,8 +120,7 @@ test("moves an image among ten and shifts the others", async () => {
   expect(await move(9, 9)).toMatchObject({ status: 200, body: { sortOrder: 8 } });
 });
 
-test("changes and removes a caption without moving the image", async () => {
-  const setup = await setUpOffers();
+testWith("changes and removes a caption without moving the image", setUpOffers, async (setup) => {
   const [, second] = await addImages(setup.as.gus, 2);
   const path = `/api/portfolio-images/${second}`;
 
@@ -136,8 +132,7 @@ test("changes and removes a caption without moving the image", async () => {
   expect((await answer(setup.as.gus.patch(path, { caption: "" }))).body).toMatchObject({ caption: null });
 });
 
-test("deletes an image once and closes the gap", async () => {
-  const setup = await setUpOffers();
+testWith("deletes an image once and closes the gap", setUpOffers, async (setup) => {
   const ids = await addImages(setup.as.gus, 4);
   const path = `/api/portfolio-images/${ids[1]}`;
 
@@ -169,9 +164,7 @@ const names = async (window: Browser, groomerId: number, query = "") => {
   return body.map(({ name }) => name);
 };
 
-test("adds an add-on with or without a description and checks each field", async () => {
-  const { gus, as } = await setUpOffers();
-
+testWith("adds an add-on with or without a description and checks each field", setUpOffers, async ({ gus, as }) => {
   const plain = await create(as.gus, { name: "Paw balm", price: 600, description: "", groomerId: gus.profile.id });
   const described = await create(as.gus, { name: "Oatmeal soak", price: 1500, description: "For itchy skin" });
 
@@ -195,8 +188,7 @@ test("adds an add-on with or without a description and checks each field", async
   });
 });
 
-test("adds up to four hours to a visit and none by default", async () => {
-  const { gus, as } = await setUpOffers();
+testWith("adds up to four hours to a visit and none by default", setUpOffers, async ({ gus, as }) => {
   const message = "Enter whole minutes, from 0 to 240";
 
   const plain = await create(as.gus, { name: "Paw balm", price: 600 });
@@ -216,8 +208,7 @@ test("adds up to four hours to a visit and none by default", async () => {
   expect(page).toContain("$50.00, +1 hr 30 min");
 });
 
-test("keeps other fields when one changes and clears an empty description", async () => {
-  const { gus, as } = await setUpOffers();
+testWith("keeps other fields when one changes and clears an empty description", setUpOffers, async ({ gus, as }) => {
   const { id } = gus.addOns[0]!;
 
   expect((await change(as.gus, id, { description: "Both front paws" })).body).toMatchObject({
@@ -230,8 +221,7 @@ test("keeps other fields when one changes and clears an empty description", asyn
   expect((await change(as.gus, id, { price: 0 })).fields).toEqual({ price: "Price must be at least $1" });
 });
 
-test("shows an archived add-on to its groomer only and restores it", async () => {
-  const { gus, as } = await setUpOffers();
+testWith("shows an archived add-on to its groomer only and restores it", setUpOffers, async ({ gus, as }) => {
   const { id } = gus.addOns[0]!;
 
   await change(as.gus, id, { isActive: false });
@@ -242,8 +232,7 @@ test("shows an archived add-on to its groomer only and restores it", async () =>
   expect(await names(as.visitor, gus.profile.id)).toEqual(["Nail grinding", "Teeth brushing"]);
 });
 
-test("limits a groomer to 50 active add-ons", async () => {
-  const { app, gus, as } = await setUpOffers();
+testWith("limits a groomer to 50 active add-ons", setUpOffers, async ({ app, gus, as }) => {
   const groomerId = gus.profile.id;
   const many = Array.from({ length: MAX_ADD_ONS - 2 }, (_, at) => ({ groomerId, name: `Extra ${at}`, price: 500 }));
   addRows(app.ctx.db, addOnServices, many);

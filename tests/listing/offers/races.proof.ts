@@ -2,6 +2,7 @@ import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { portfolioImages, servicePackages } from "#db/db.ts";
 import { addRow, findRows } from "#tests/support/rows.ts";
+import { testWith } from "#tests/support/test-with.ts";
 import { addImages, bath, pixel, setUpOffers } from "./setup.ts";
 
 const ROUNDS = 20;
@@ -29,8 +30,7 @@ test("leaves exactly three packages after any number of simultaneous adds", asyn
   }
 });
 
-test("restores only as many archived packages as there are free places", async () => {
-  const { app, gus, as } = await setUpOffers();
+testWith("restores only as many archived packages as there are free places", setUpOffers, async ({ app, gus, as }) => {
   const mine = eq(servicePackages.groomerId, gus.profile.id);
 
   for (let round = 0; round < ROUNDS; round++) {
@@ -45,8 +45,7 @@ test("restores only as many archived packages as there are free places", async (
   }
 });
 
-test("leaves exactly ten images after any number of simultaneous adds", async () => {
-  const { app, gus, as } = await setUpOffers();
+testWith("leaves exactly ten images after any number of simultaneous adds", setUpOffers, async ({ app, gus, as }) => {
   const mine = eq(portfolioImages.groomerId, gus.profile.id);
 
   for (let round = 0; round < ROUNDS; round++) {

@@ -4,6 +4,7 @@ import type { GroomerProfileView, ServicePackageView } from "#src/shared/listing
 import { packageFor, sizeOf, unservedSize } from "#src/shared/listing/size-rules.ts";
 import { defaultWeights, type PackageSizes, type PetSize } from "#src/shared/listing/sizes.ts";
 import { findRows } from "#tests/support/rows.ts";
+import { testWith } from "#tests/support/test-with.ts";
 import { answer, bath, setUpOffers } from "./setup.ts";
 
 const own = { small: 10, medium: 11, large: 300 };
@@ -91,14 +92,12 @@ test.each([
   expect([refused.status, refused.fields]).toEqual([422, { [field]: message }]);
 });
 
-test("adds a new package with sizes", async () => {
-  const { as } = await setUpOffers();
+testWith("adds a new package with sizes", setUpOffers, async ({ as }) => {
   const made = await answer(as.gus.post("/api/service-packages", { ...bath, sizes: rows }));
   expect(made.body).toMatchObject(sized);
 });
 
-test("saves a groomer's weight limits in rising order", async () => {
-  const { gus, as } = await setUpOffers();
+testWith("saves a groomer's weight limits in rising order", setUpOffers, async ({ gus, as }) => {
   const path = `/api/groomer-profiles/${gus.profile.id}`;
   const set = async (sizeWeights: object) => (await answer(as.gus.patch(path, { sizeWeights }))).fields;
 

@@ -1,24 +1,17 @@
-import { expect, test } from "bun:test";
+import { expect } from "bun:test";
 import { bookingPolicies, bookings } from "#db/db.ts";
 import { openBusiness } from "#tests/listing/groomers/setup.ts";
 import { fieldsFor } from "#tests/search/profiles/setup.ts";
 import { findRows } from "#tests/support/rows.ts";
-import { type OpenForm, openForm } from "#tests/visits/bookings/requests/booking-form.ts";
+import { testWith } from "#tests/support/test-with.ts";
+import { fillRest, openForm } from "#tests/visits/bookings/requests/booking-form.ts";
 import { openTab } from "#tests/visits/bookings/requests/open-tab.ts";
-import { MORNING, moves, NEXT_TUESDAY, sendRequest, setUpBookings } from "#tests/visits/bookings/setup.ts";
+import { MORNING, moves, sendRequest, setUpBookings } from "#tests/visits/bookings/setup.ts";
 import { policiesSeenBy, setsPolicies, setUpPolicies, strict } from "./setup.ts";
-
-async function fillRest(form: OpenForm) {
-  await form.fill("preferredDate", NEXT_TUESDAY);
-  await form.click(`[value="${MORNING}"]`);
-  await form.fill("petInfo", "Waffles");
-}
 
 const kept = ({ app }: Awaited<ReturnType<typeof setUpPolicies>>) => findRows(app.ctx.db, bookingPolicies);
 
-test("shows fees and the last free moment and sends the version shown", async () => {
-  const setup = await setUpPolicies();
-
+testWith("shows fees and the last free moment and sends the version shown", setUpPolicies, async (setup) => {
   await openForm(setup, { as: setup.as.ana, chosen: { packageId: setup.gus.packages[0]!.id } }, async (form) => {
     expect(form.text("form")).toContain("Free cancellation until 48 hours before the visit.");
     expect(form.text("form .facts-list")).toContain("Late cancellationsI charge half of the estimate.");
@@ -33,9 +26,7 @@ test("shows fees and the last free moment and sends the version shown", async ()
   expect(kept(setup)).toMatchObject([{ version: 1, wasShown: true }]);
 });
 
-test("shows policies that changed while the form was open and keeps the form", async () => {
-  const setup = await setUpPolicies();
-
+testWith("shows policies that changed while the form was open and keeps the form", setUpPolicies, async (setup) => {
   await openForm(setup, { as: setup.as.ana, chosen: { packageId: setup.gus.packages[0]!.id } }, async (form) => {
     await fillRest(form);
     await setsPolicies(setup, { lateText: "I charge everything." });
@@ -54,8 +45,7 @@ test("shows policies that changed while the form was open and keeps the form", a
   expect(kept(setup)).toMatchObject([{ version: 2, lateText: "I charge everything.", wasShown: true }]);
 });
 
-test("returns a plain form with the new policies and everything typed", async () => {
-  const setup = await setUpPolicies();
+testWith("returns a plain form with the new policies and everything typed", setUpPolicies, async (setup) => {
   const { app, as, gus } = setup;
   const path = `/groomer/${gus.profile.id}`;
   const fields = { ...fieldsFor(gus), policiesVersion: "1" };
@@ -76,8 +66,7 @@ test("returns a plain form with the new policies and everything typed", async ()
   expect(kept(setup)).toMatchObject([{ version: 2, wasShown: true }]);
 });
 
-test("shows a canceling parent the booking's policies and the late rule", async () => {
-  const setup = await setUpPolicies();
+testWith("shows a canceling parent the booking's policies and the late rule", setUpPolicies, async (setup) => {
   const { id, startsAt } = await sendRequest(setup, "ana", { policiesVersion: 1 });
   expect(await (await setup.as.ana.get(`/bookings/${id}`)).text()).toContain("You saw them before booking.");
   await setsPolicies(setup, { noticeHours: 24, lateText: "Another sentence." });
@@ -101,8 +90,7 @@ test("shows a canceling parent the booking's policies and the late rule", async 
   });
 });
 
-test("shows a groomer on a request whether the parent saw the policies", async () => {
-  const setup = await setUpPolicies();
+testWith("shows a groomer on a request whether the parent saw the policies", setUpPolicies, async (setup) => {
   const { id } = await sendRequest(setup, "ana");
 
   expect(await (await setup.as.gus.get(`/bookings/${id}`)).text()).toContain(
@@ -110,9 +98,7 @@ test("shows a groomer on a request whether the parent saw the policies", async (
   );
 });
 
-test("shows a groomer examples beside the policies and a preview for parents", async () => {
-  const setup = await setUpBookings();
-
+testWith("shows a groomer examples beside the policies and a preview for parents", setUpBookings, async (setup) => {
   await openBusiness(setup, "terms", async (tab) => {
     const input = (name: string) => tab.all(`#terms [name=${name}]`)[0]!;
     expect(tab.text("#terms")).toContain("You collect any fees yourself.");

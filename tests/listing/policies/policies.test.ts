@@ -5,6 +5,7 @@ import { areUnusual, policiesText, usualPolicies } from "#src/shared/listing/pol
 import type { Browser } from "#tests/support/app.ts";
 import { addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
 import { findRows } from "#tests/support/rows.ts";
+import { testWith } from "#tests/support/test-with.ts";
 import { moves, requestFor, sendRequest, setUpBookings } from "#tests/visits/bookings/setup.ts";
 import { POLICIES, policiesSeenBy, setsPolicies, setUpPolicies, strict } from "./setup.ts";
 
@@ -96,8 +97,7 @@ test.each([
   expect(areUnusual(policies)).toBe(says);
   expect(policiesText(policies)).toHaveLength(count);
 });
-test("shows a booking's original policies to both sides and admins", async () => {
-  const setup = await setUpPolicies();
+testWith("shows a booking's original policies to both sides and admins", setUpPolicies, async (setup) => {
   const { app, as, policies } = setup;
   const { id } = await sendRequest(setup, "ana", { policiesVersion: 1 });
   await setsPolicies(setup, { lateText: "I charge everything." });
@@ -119,8 +119,7 @@ test("shows a booking's original policies to both sides and admins", async () =>
   }
 });
 
-test("says when a parent didn't see policies and nothing where none existed", async () => {
-  const setup = await setUpPolicies();
+testWith("says when a parent didn't see policies and nothing where none existed", setUpPolicies, async (setup) => {
   const { id } = await sendRequest(setup, "ana");
   const without = await setUpBookings();
   const other = await sendRequest(without, "ana");
@@ -132,8 +131,7 @@ test("says when a parent didn't see policies and nothing where none existed", as
 const listOf = async (window: Browser, side: "pet-parent" | "groomer") =>
   (await (await window.get(`/api/bookings/${side}`)).json())[0];
 
-test("keeps the policies a parent accepted word for word for both sides", async () => {
-  const setup = await setUpPolicies();
+testWith("keeps the policies a parent accepted word for word for both sides", setUpPolicies, async (setup) => {
   const { as, policies } = setup;
 
   const booking = await sendRequest(setup, "ana", { policiesVersion: policies.version });
@@ -145,16 +143,14 @@ test("keeps the policies a parent accepted word for word for both sides", async 
   }
 });
 
-test("accepts a request without the checkbox and records that", async () => {
-  const setup = await setUpPolicies();
+testWith("accepts a request without the checkbox and records that", setUpPolicies, async (setup) => {
   const without = await sendRequest(setup, "ana");
   const empty = await sendRequest(setup, "ana", { policiesVersion: "", petInfo: "Pixel" });
 
   for (const booking of [without, empty]) expect(booking.policies).toEqual({ ...setup.policies, wasShown: false });
 });
 
-test("returns 409 for policies that changed since the parent read them", async () => {
-  const setup = await setUpPolicies();
+testWith("returns 409 for policies that changed since the parent read them", setUpPolicies, async (setup) => {
   const { app, as } = setup;
   const changed = await setsPolicies(setup, { lateText: "I charge everything." });
 
@@ -171,8 +167,7 @@ test("returns 409 for policies that changed since the parent read them", async (
   expect(again.policies).toEqual({ ...changed, wasShown: true });
 });
 
-test("applies no withdrawn policies to a booking", async () => {
-  const setup = await setUpPolicies();
+testWith("applies no withdrawn policies to a booking", setUpPolicies, async (setup) => {
   await setsPolicies(setup, { noticeHours: 24, lateText: null, noShowText: null, mattedText: null });
 
   const booking = await sendRequest(setup, "ana", { policiesVersion: 1 });
@@ -190,8 +185,7 @@ test.each([["soon"], [0], [-1], [1.5], [[1]]])("refuses an impossible version: %
   expect((await response.json()).error.fields).toHaveProperty("policiesVersion");
 });
 
-test("returns the first request with its own answer when repeated", async () => {
-  const setup = await setUpPolicies();
+testWith("returns the first request with its own answer when repeated", setUpPolicies, async (setup) => {
   const first = await sendRequest(setup, "ana");
   const again = await sendRequest(setup, "ana", { policiesVersion: 1 });
 
@@ -213,8 +207,7 @@ test.each([
   expect(await isLate()).toBe(true);
 });
 
-test("names the booking's notice in emails but none of the groomer's text", async () => {
-  const setup = await setUpPolicies();
+testWith("names the booking's notice in emails but none of the groomer's text", setUpPolicies, async (setup) => {
   const { id } = await sendRequest(setup, "ana", { policiesVersion: 1 });
   await setsPolicies(setup, { noticeHours: 72 });
 
@@ -232,8 +225,7 @@ test("names the booking's notice in emails but none of the groomer's text", asyn
   }
 });
 
-test("keeps a booking's policies after the groomer's account closes", async () => {
-  const setup = await setUpPolicies();
+testWith("keeps a booking's policies after the groomer's account closes", setUpPolicies, async (setup) => {
   await sendRequest(setup, "ana", { policiesVersion: 1 });
 
   expect((await setup.as.gus.delete("/api/account", { password: PASSWORD })).status).toBe(204);

@@ -6,6 +6,7 @@ import type { AdminChange } from "#src/shared/money/memberships.ts";
 import { START } from "#tests/support/app.ts";
 import { addUser } from "#tests/support/people.ts";
 import { findRows } from "#tests/support/rows.ts";
+import { testWith } from "#tests/support/test-with.ts";
 import { boss, changedByBoss, setUpMembership } from "./setup.ts";
 
 async function adminScene() {
@@ -77,8 +78,7 @@ test("doesn't let a groomer undo or see an undo of an admin's end", async () => 
   expect(emails().at(-1)!.text).not.toContain("Changed your mind?");
 });
 
-test("treats the same decision twice as one", async () => {
-  const { subscribe, change, audits, subjects } = await adminScene();
+testWith("treats the same decision twice as one", adminScene, async ({ subscribe, change, audits, subjects }) => {
   await subscribe();
 
   await change("cancel");
@@ -89,8 +89,7 @@ test("treats the same decision twice as one", async () => {
   expect(subjects()).toEqual(["Your free trial has started", "Your membership will end"]);
 });
 
-test("refuses a change that the state doesn't allow", async () => {
-  const { app, subscribe, change, codeOf } = await adminScene();
+testWith("refuses a change that the state doesn't allow", adminScene, async ({ app, subscribe, change, codeOf }) => {
   const ana = await addUser(app, "pet_parent", "ana");
   const nia = await addUser(app, "groomer", "nia");
 
@@ -105,8 +104,7 @@ test("refuses a change that the state doesn't allow", async () => {
   expect(await codeOf(change("reactivate", { until: START + 800 * DAY_MS }))).toBe("invalid");
 });
 
-test("undoes a planned end by reactivating", async () => {
-  const { subscribe, change, row } = await adminScene();
+testWith("undoes a planned end by reactivating", adminScene, async ({ subscribe, change, row }) => {
   await subscribe();
   await change("cancel");
 
@@ -207,8 +205,7 @@ test.each(["cancel", "not_enough_leads"] as const)(
   },
 );
 
-test("undoes, repeats, or moves up the end of a grant", async () => {
-  const { change, row, isListed, audits } = await adminScene();
+testWith("undoes, repeats, or moves up the end of a grant", adminScene, async ({ change, row, isListed, audits }) => {
   await change("reactivate", { until: START + 10 * DAY_MS });
 
   await change("cancel");
@@ -224,8 +221,7 @@ test("undoes, repeats, or moves up the end of a grant", async () => {
   expect(audits()).toHaveLength(5);
 });
 
-test("withdraws or extends a grant", async () => {
-  const { change, isListed, row } = await adminScene();
+testWith("withdraws or extends a grant", adminScene, async ({ change, isListed, row }) => {
   await change("reactivate", { until: START + 10 * DAY_MS });
   await change("reactivate", { until: START + 20 * DAY_MS });
   const prolonged = row().grantedUntil;

@@ -4,6 +4,7 @@ import { finishEnds } from "#src/features/money/memberships/ending/wanted-end.ts
 import type { MembershipView } from "#src/shared/money/memberships.ts";
 import { addUser, signedIn } from "#tests/support/people.ts";
 import { findRow } from "#tests/support/rows.ts";
+import { testWith } from "#tests/support/test-with.ts";
 import { read, setUpLeaver } from "./setup.ts";
 
 async function inTheHour(days = 30) {
@@ -26,9 +27,7 @@ async function inTheHour(days = 30) {
 }
 type Setup = Awaited<ReturnType<typeof inTheHour>>;
 
-test("names the draft's day as the next charge", async () => {
-  const setup = await inTheHour();
-
+testWith("names the draft's day as the next charge", inTheHour, async (setup) => {
   const membership = await setup.membership();
 
   expect(membership).toMatchObject({ state: "active", isActive: true, due: null, endsNow: true });
@@ -52,9 +51,7 @@ test.each([
   expect(ended.nextCharge).toBeNull();
 });
 
-test("ends it at once then, as the page and the email say", async () => {
-  const setup = await inTheHour();
-
+testWith("ends it at once then, as the page and the email say", inTheHour, async (setup) => {
   const ended = await read<MembershipView>(await setup.gus.post("/api/membership/cancel"));
 
   expect(ended).toMatchObject({ state: "ended", isActive: false, nextCharge: null, due: null });
@@ -62,8 +59,7 @@ test("ends it at once then, as the page and the email say", async () => {
   expect(await setup.statuses()).toEqual(["canceled"]);
 });
 
-test("ends it the same way on a site that doesn't know the draft yet", async () => {
-  const setup = await setUpLeaver();
+testWith("ends it the same way on a site that doesn't know the draft yet", setUpLeaver, async (setup) => {
   await setup.subscribe();
   setup.loseEventsFor(30);
   expect(await setup.membership()).toMatchObject({ state: "trialing", nextCharge: { day: "Jul 10, 2026" } });
@@ -92,16 +88,13 @@ test.each([
   expect(setup.row()).toMatchObject({ state: "ended", endAction });
 });
 
-test("says in the suspension email that the membership ends now", async () => {
-  const setup = await inTheHour();
-
+testWith("says in the suspension email that the membership ends now", inTheHour, async (setup) => {
   await setup.suspend();
 
   expect(setup.emailsToGus().at(-1)!.text).toContain("Your membership ends now, and you won't owe anything.");
 });
 
-test("charges a suspended groomer who ends it by the link nothing more", async () => {
-  const setup = await inTheHour();
+testWith("charges a suspended groomer who ends it by the link nothing more", inTheHour, async (setup) => {
   await setup.suspend({ membership: "keep" });
   const [, path] = /http:\/\/localhost:3000(\/membership\/end\?token=\S+)/.exec(setup.emailsToGus().at(-1)!.text)!;
 
@@ -113,8 +106,7 @@ test("charges a suspended groomer who ends it by the link nothing more", async (
   expect(await setup.chargedSince()).toBe(0);
 });
 
-test("charges a closed account nothing more in that hour", async () => {
-  const setup = await inTheHour();
+testWith("charges a closed account nothing more in that hour", inTheHour, async (setup) => {
   const { customerId } = setup.row();
 
   expect((await setup.leave()).status).toBe(204);

@@ -7,6 +7,7 @@ import type { MembershipView } from "#src/shared/money/memberships.ts";
 import { START } from "#tests/support/app.ts";
 import { bytesIn, freshDb } from "#tests/support/db.ts";
 import { changeRows, findRow } from "#tests/support/rows.ts";
+import { testWith } from "#tests/support/test-with.ts";
 import { describeProvider } from "./provider-contract.ts";
 import { cards, read, setUpMembership } from "./setup.ts";
 
@@ -44,9 +45,7 @@ describeProvider("embedded", async () => {
   };
 });
 
-test("refuses an unknown card number and stores none", async () => {
-  const { db, provider, intent } = await siteWithCardSetup();
-
+testWith("refuses an unknown card number and stores none", siteWithCardSetup, async ({ db, provider, intent }) => {
   const refusal = provider.confirm(intent.id, { ...cards.works, number: "4111 1111 1111 1111" });
 
   await expect(refusal).rejects.toThrow("test card number");
@@ -85,8 +84,7 @@ test("renews on the same day of the month", () => {
 });
 const demoScene = () => setUpMembership(undefined, "demo_groomer");
 
-test("lets only demo accounts move the clock because it's shared", async () => {
-  const { gus, app } = await setUpMembership();
+testWith("lets only demo accounts move the clock because it's shared", setUpMembership, async ({ gus, app }) => {
   const before = app.ctx.payments.now();
 
   expect((await gus.post("/api/demo/clock", { to: "day" })).status).toBe(403);
@@ -109,8 +107,7 @@ test("moves the demo's clock by a day or to the next charge", async () => {
   expect(subjects().filter((subject) => subject.startsWith("Receipt"))).toHaveLength(2);
 });
 
-test("gives a groomer who subscribes on a moved clock a full trial", async () => {
-  const { gus, subscribe, app } = await demoScene();
+testWith("gives a groomer who subscribes on a moved clock a full trial", demoScene, async ({ gus, subscribe, app }) => {
   await subscribe();
   for (let day = 0; day < 3; day++) await gus.post("/api/demo/clock", { to: "next-charge" });
   const gil = await setUpMembership(app, "gil");
@@ -120,9 +117,7 @@ test("gives a groomer who subscribes on a moved clock a full trial", async () =>
   expect(membership.nextCharge!.at - app.ctx.payments.now()).toBe(30 * DAY_MS);
 });
 
-test("refuses to move to a charge when none is planned", async () => {
-  const { gus } = await demoScene();
-
+testWith("refuses to move to a charge when none is planned", demoScene, async ({ gus }) => {
   expect((await gus.post("/api/demo/clock", { to: "next-charge" })).status).toBe(409);
   expect((await gus.post("/api/demo/clock", { to: "next-year" })).status).toBe(422);
 });

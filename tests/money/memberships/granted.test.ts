@@ -3,6 +3,7 @@ import { groomerProfiles, memberships } from "#db/db.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import type { AdminChange, MembershipAnswer, SubscriptionAnswer } from "#src/shared/money/memberships.ts";
 import { changeRows } from "#tests/support/rows.ts";
+import { testWith } from "#tests/support/test-with.ts";
 import { changedByBoss, read, setUpMembership } from "./setup.ts";
 
 const CHARGED_NOW = "You'll be charged $49.00 now.";
@@ -20,8 +21,7 @@ async function scene() {
   };
 }
 
-test("shows a granted groomer after their trial the end date and the price", async () => {
-  const setup = await scene();
+testWith("shows a granted groomer after their trial the end date and the price", scene, async (setup) => {
   await setup.subscribe();
   await setup.gus.post("/api/membership/cancel");
   await setup.pass(31);
@@ -55,8 +55,7 @@ test.each([
   for (const text of texts) expect(text.match(/[^.>]*(?:re|stay) listed until[^.<]*/i)?.[0]).toBeUndefined();
 });
 
-test("shows a granted groomer before their trial the first charge date", async () => {
-  const setup = await scene();
+testWith("shows a granted groomer before their trial the first charge date", scene, async (setup) => {
   await setup.grant();
 
   const page = await setup.page();
@@ -65,8 +64,7 @@ test("shows a granted groomer before their trial the first charge date", async (
   expect(page).toContain("Your trial starts today. First charge: Jul 10, 2026");
 });
 
-test("shows a canceled grant until it ends and the price afterwards", async () => {
-  const setup = await scene();
+testWith("shows a canceled grant until it ends and the price afterwards", scene, async (setup) => {
   await setup.subscribe();
   await setup.gus.post("/api/membership/cancel");
   await setup.pass(31);
@@ -81,8 +79,7 @@ test("shows a canceled grant until it ends and the price afterwards", async () =
   expect(await setup.page()).toContain(CHARGED_NOW);
 });
 
-test("shows the paid listing date when the old keys are gone", async () => {
-  const setup = await scene();
+testWith("shows the paid listing date when the old keys are gone", scene, async (setup) => {
   const { app } = setup;
   await setup.subscribe();
   await setup.pass(31);
@@ -128,8 +125,7 @@ test.each([
   expect(await text("/groomer-dashboard")).toContain("Your last payment didn't go through");
 });
 
-test("lets a groomer pay the debt beside a grant", async () => {
-  const setup = await listedInDebt();
+testWith("lets a groomer pay the debt beside a grant", listedInDebt, async (setup) => {
   const { gus } = setup;
   const declined = await gus.post("/api/membership/pay");
   const { intentId, isActive } = await read<SubscriptionAnswer>(await gus.post("/api/get-or-create-subscription"));
@@ -141,9 +137,7 @@ test("lets a groomer pay the debt beside a grant", async () => {
   expect(paid.membership).toMatchObject({ state: "active", due: null, nextCharge: { day: "Aug 10, 2026" } });
 });
 
-test("lists a groomer in debt until the grant ends", async () => {
-  const setup = await listedInDebt();
-
+testWith("lists a groomer in debt until the grant ends", listedInDebt, async (setup) => {
   await setup.pass(39);
   const before = await setup.isListed();
   await setup.pass(2);
@@ -151,9 +145,7 @@ test("lists a groomer in debt until the grant ends", async () => {
   expect([before, await setup.isListed()]).toEqual([true, false]);
 });
 
-test("drops the debt and keeps the grant on cancel", async () => {
-  const setup = await listedInDebt();
-
+testWith("drops the debt and keeps the grant on cancel", listedInDebt, async (setup) => {
   await setup.gus.post("/api/membership/cancel");
 
   expect(await setup.membership()).toMatchObject({ isActive: true, due: null, listedUntil: setup.until });

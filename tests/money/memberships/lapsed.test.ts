@@ -1,5 +1,6 @@
 import { expect, spyOn, test } from "bun:test";
 import { DAY_MS } from "#src/shared/base/duration.ts";
+import { testWith } from "#tests/support/test-with.ts";
 import { away, changedByBoss, setUpMembership } from "./setup.ts";
 
 const FREE = /first month (is )?free/i;
@@ -41,8 +42,7 @@ test("lets an unlisted groomer with a debt see and pay it", async () => {
   expect(await it.text("/subscribe")).toContain("You'll be charged $49.00 now.");
 });
 
-test("offers nothing to a paying member the site hasn't heard of in weeks", async () => {
-  const it = await member();
+testWith("offers nothing to a paying member the site hasn't heard of in weeks", member, async (it) => {
   await it.pass(31);
   it.loseEventsFor(40);
 
@@ -60,8 +60,7 @@ test("offers nothing to a paying member the site hasn't heard of in weeks", asyn
   expect(await it.membership()).toMatchObject({ state: "active", isActive: true });
 });
 
-test("treats an expired trial as over and offers no other", async () => {
-  const it = await member();
+testWith("treats an expired trial as over and offers no other", member, async (it) => {
   it.silentFor(33);
 
   const dashboard = await it.dashboard();
@@ -72,8 +71,7 @@ test("treats an expired trial as over and offers no other", async () => {
   expect(await it.membership()).toMatchObject({ state: "payment_required", label: "Payment required" });
 });
 
-test("offers a new start after a planned end", async () => {
-  const it = await member();
+testWith("offers a new start after a planned end", member, async (it) => {
   await it.gus.post("/api/membership/cancel");
   it.loseEventsFor(31);
 
@@ -89,8 +87,7 @@ test("offers a new start after a planned end", async () => {
   expect(page).toContain("You'll be charged $49.00 now.");
 });
 
-test("says when a grant ended", async () => {
-  const setup = await setUpMembership();
+testWith("says when a grant ended", setUpMembership, async (setup) => {
   const { app, user, gus } = setup;
   await changedByBoss(app, user.id, "reactivate", { until: app.clock.now() + 10 * DAY_MS });
   app.clock.advance(11 * DAY_MS);
@@ -103,8 +100,7 @@ test("says when a grant ended", async () => {
   });
 });
 
-test("neither charges nor confirms a membership while the provider is silent", async () => {
-  const it = await member();
+testWith("neither charges nor confirms a membership while the provider is silent", member, async (it) => {
   await it.pass(31);
   it.silentFor(40);
   const outage = spyOn(it.app.ctx.payments, "findSubscriptions").mockImplementation(away);

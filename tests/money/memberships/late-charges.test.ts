@@ -8,6 +8,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
 import { START } from "#tests/support/app.ts";
 import { addUser, signedIn } from "#tests/support/people.ts";
 import { changeRows, findRows } from "#tests/support/rows.ts";
+import { testWith } from "#tests/support/test-with.ts";
 import { away, type Leaver, setUpLeaver, setUpMembership } from "./setup.ts";
 
 const LATE = "but $49.00 was charged after that";
@@ -54,8 +55,7 @@ test.each([
   expect(setup.alerts()[0]!.message).toMatch(/\(T-[0-9A-F]{8}\)/);
 });
 
-test("alerts admins also when the provider's last answer is lost", async () => {
-  const setup = await beforeTheCharge();
+testWith("alerts admins also when the provider's last answer is lost", beforeTheCharge, async (setup) => {
   await setup.leave();
   const { payments } = setup.app.ctx;
   const work = payments.deleteCustomer.bind(payments);
@@ -74,8 +74,7 @@ test("alerts admins also when the provider's last answer is lost", async () => {
   expect(setup.alerts().filter(({ message }) => message.includes(LATE))).toHaveLength(1);
 });
 
-test("alerts admins when a suspended groomer is charged after a silence", async () => {
-  const setup = await beforeTheCharge();
+testWith("alerts admins when a suspended groomer is charged after a silence", beforeTheCharge, async (setup) => {
   const boss = signedIn(setup.app, await addUser(setup.app, "admin", "boss"), "admin");
   const outage = spyOn(setup.app.ctx.payments, "findSubscriptions").mockImplementation(away);
   await boss.patch(`/api/admin/users/${setup.user.id}/suspension`, { suspended: true, reason: "A test" });
@@ -88,8 +87,7 @@ test("alerts admins when a suspended groomer is charged after a silence", async 
   expect(setup.alerts()[0]!.message).toContain("was suspended on");
 });
 
-test("alerts no one to a payment before the closing", async () => {
-  const setup = await setUpLeaver();
+testWith("alerts no one to a payment before the closing", setUpLeaver, async (setup) => {
   await setup.subscribe();
   await setup.pass(31);
   setup.app.clock.advance(MINUTE_MS);
@@ -101,8 +99,7 @@ test("alerts no one to a payment before the closing", async () => {
   expect(setup.alerts()).toEqual([]);
 });
 
-test("charges no one and alerts no one when the end was planned before", async () => {
-  const setup = await beforeTheCharge();
+testWith("charges no one and alerts no one when the end was planned before", beforeTheCharge, async (setup) => {
   await setup.gus.post("/api/membership/cancel");
   await setup.leave();
 
@@ -134,8 +131,7 @@ const event = (changes: Partial<ProviderEvent>): ProviderEvent => ({
   ...changes,
 });
 
-test("shows admins one alert for many unknown customers", async () => {
-  const { app } = await setUpMembership();
+testWith("shows admins one alert for many unknown customers", setUpMembership, async ({ app }) => {
   const strangers = async (batch: string) => {
     for (let at = 0; at < 5; at++) {
       await receiveEvent(app.ctx, event({ id: `evt_${batch}_${at}`, customerId: `cus_${batch}_${at}` }));

@@ -6,6 +6,7 @@ import { flashOf } from "#tests/people/accounts/setup.ts";
 import { START, testApp } from "#tests/support/app.ts";
 import { addUser, signedIn } from "#tests/support/people.ts";
 import { changeRows, findRows } from "#tests/support/rows.ts";
+import { testWith } from "#tests/support/test-with.ts";
 import { openTab } from "#tests/visits/bookings/requests/open-tab.ts";
 import { type MembershipSetup, read, setUpMembership } from "./setup.ts";
 
@@ -29,9 +30,7 @@ async function formOf({ app, user }: MembershipSetup, path: string) {
 const pathOf = ({ clientSecret, subscriptionId }: SubscriptionAnswer) =>
   `/subscription-payment?client_secret=${clientSecret}&subscription_id=${subscriptionId}`;
 
-test("explains membership, its price, and joining to a visitor without JavaScript", async () => {
-  const app = await testApp();
-
+testWith("explains membership, its price, and joining to a visitor without JavaScript", testApp, async (app) => {
   const answer = await app.visitor().get("/membership");
 
   const html = await answer.clone().text();
@@ -68,8 +67,7 @@ test("shows a groomer with an unconfirmed email the next step and starts no paym
   });
 });
 
-test("changes the buttons by reader", async () => {
-  const it = await setUpMembership();
+testWith("changes the buttons by reader", setUpMembership, async (it) => {
   const ana = signedIn(it.app, await addUser(it.app, "pet_parent", "ana"), "pet_parent");
   const htmlFor = async (window: Pick<typeof ana, "get">) => (await window.get("/membership")).text();
 
@@ -88,8 +86,7 @@ test("changes the buttons by reader", async () => {
   expect(member).not.toContain("Subscribe Now");
 });
 
-test("lets only groomers subscribe and sends a payment address nowhere else", async () => {
-  const it = await setUpMembership();
+testWith("lets only groomers subscribe and sends a payment address nowhere else", setUpMembership, async (it) => {
   const path = pathOf(await it.open());
   const ana = signedIn(it.app, await addUser(it.app, "pet_parent", "ana"), "pet_parent");
 
@@ -107,9 +104,7 @@ test("lets only groomers subscribe and sends a payment address nowhere else", as
   }
 });
 
-test("shows the first charge date and starts nothing at the provider", async () => {
-  const it = await setUpMembership();
-
+testWith("shows the first charge date and starts nothing at the provider", setUpMembership, async (it) => {
   const text = await go(it, "/subscribe");
 
   expect(text).toContain("Join as a Groomer");
@@ -120,8 +115,7 @@ test("shows the first charge date and starts nothing at the provider", async () 
   expect(findRows(it.app.ctx.db, membershipAttempts)).toEqual([]);
 });
 
-test("shows the charge due now for a second or unpaid membership", async () => {
-  const again = await setUpMembership();
+testWith("shows the charge due now for a second or unpaid membership", setUpMembership, async (again) => {
   await again.subscribe();
   await again.gus.post("/api/membership/cancel");
   await again.pass(31);
@@ -135,8 +129,7 @@ test("shows the charge due now for a second or unpaid membership", async () => {
   }
 });
 
-test("sends a member to the panel instead of a form", async () => {
-  const it = await setUpMembership();
+testWith("sends a member to the panel instead of a form", setUpMembership, async (it) => {
   await it.subscribe();
 
   const text = await go(it, "/subscribe");
@@ -147,8 +140,7 @@ test("sends a member to the panel instead of a form", async () => {
   expect(text).not.toContain("Card number");
 });
 
-test("opens a groomer's own payment and keeps its address private", async () => {
-  const it = await setUpMembership();
+testWith("opens a groomer's own payment and keeps its address private", setUpMembership, async (it) => {
   const own = await it.open();
 
   const answer = await it.gus.get(pathOf(own));
@@ -159,8 +151,7 @@ test("opens a groomer's own payment and keeps its address private", async () => 
   expect(await textOf(answer)).toContain("Your trial starts today. First charge: Jul 10, 2026.");
 });
 
-test("answers 404 for any other payment address", async () => {
-  const it = await setUpMembership();
+testWith("answers 404 for any other payment address", setUpMembership, async (it) => {
   const gil = await setUpMembership(it.app, "gil");
   const own = await it.open();
   const foreign = await gil.open();
@@ -176,8 +167,7 @@ test("answers 404 for any other payment address", async () => {
   expect((await it.gus.get("/subscription-payment")).headers.get("location")).toBe("/subscribe");
 });
 
-test("opens a payment page for a member's new card", async () => {
-  const it = await setUpMembership();
+testWith("opens a payment page for a member's new card", setUpMembership, async (it) => {
   await it.subscribe();
   const { intent } = await read<MembershipAnswer>(await it.gus.post("/api/membership/card"));
 
@@ -188,8 +178,7 @@ test("opens a payment page for a member's new card", async () => {
   expect(text).toContain("Save Card");
 });
 
-test("opens a payment the bank asks about for its groomer only", async () => {
-  const it = await setUpMembership();
+testWith("opens a payment the bank asks about for its groomer only", setUpMembership, async (it) => {
   const gil = await setUpMembership(it.app, "gil");
   const { intentId } = await it.open();
   await it.give(intentId!, "asks-always");
@@ -208,8 +197,7 @@ test("opens a payment the bank asks about for its groomer only", async () => {
 const pathTo = async ({ membership }: MembershipSetup, { clientSecret }: { clientSecret: string }) =>
   pathOf({ clientSecret, subscriptionId: (await membership()).subscriptionId } as SubscriptionAnswer);
 
-test("continues from a finished payment to its result", async () => {
-  const it = await setUpMembership();
+testWith("continues from a finished payment to its result", setUpMembership, async (it) => {
   const own = await it.open();
   await it.giveUnseen(own.intentId!);
 
@@ -218,8 +206,7 @@ test("continues from a finished payment to its result", async () => {
   expect(answer.headers.get("location")).toBe("/groomer-dashboard?payment=return");
 });
 
-test("asks the provider before drawing the return page and cleans the address", async () => {
-  const it = await setUpMembership();
+testWith("asks the provider before drawing the return page and cleans the address", setUpMembership, async (it) => {
   const { intentId } = await it.open();
   await it.giveUnseen(intentId!);
 
@@ -238,8 +225,7 @@ test("asks the provider before drawing the return page and cleans the address", 
   }
 });
 
-test("reports a failed payment on return and nothing to people who didn't pay", async () => {
-  const it = await setUpMembership();
+testWith("reports a failed payment on return and nothing to people who didn't pay", setUpMembership, async (it) => {
   const { intentId } = await it.open();
   const before = flashOf(await it.gus.get("/groomer-dashboard?payment=return"));
   await it.give(intentId!, "declined");
@@ -284,8 +270,7 @@ test("shows no clock outside the demo", async () => {
   expect((await it.gus.post("/api/demo/clock", { to: "day" })).status).toBe(404);
 });
 
-test("shows the same state in the banner and the panel", async () => {
-  const it = await setUpMembership();
+testWith("shows the same state in the banner and the panel", setUpMembership, async (it) => {
   const seen = async () => {
     const text = await go(it, "/groomer-dashboard?tab=account&section=membership");
     return [text.slice(0, text.indexOf(" Details ")), text.slice(text.lastIndexOf(" Membership "))] as const;
@@ -309,16 +294,13 @@ test("shows the same state in the banner and the panel", async () => {
   expect(it.app.clock.now()).toBeGreaterThan(START + 38 * DAY_MS);
 });
 
-test("redirects the billing page to the panel when the provider has none", async () => {
-  const it = await setUpMembership();
-
+testWith("redirects the billing page to the panel when the provider has none", setUpMembership, async (it) => {
   expect((await it.gus.get("/membership/billing")).headers.get("location")).toBe(
     "/groomer-dashboard?tab=account&section=membership",
   );
 });
 
-test("asks a groomer to add a business profile before subscribing", async () => {
-  const app = await testApp();
+testWith("asks a groomer to add a business profile before subscribing", testApp, async (app) => {
   const nia = signedIn(app, await addUser(app, "groomer", "nia"), "groomer");
 
   expect(await textOf(await nia.get("/subscribe"))).toContain("Start with your business profile");

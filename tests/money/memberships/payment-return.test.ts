@@ -9,6 +9,7 @@ import { type Browser, testApp } from "#tests/support/app.ts";
 import { testConfig } from "#tests/support/config.ts";
 import { signedIn } from "#tests/support/people.ts";
 import { findRows } from "#tests/support/rows.ts";
+import { testWith } from "#tests/support/test-with.ts";
 import { openTab } from "#tests/visits/bookings/requests/open-tab.ts";
 import { type MembershipSetup, setUpMembership } from "./setup.ts";
 
@@ -47,8 +48,7 @@ async function paysAgain({ subscribe, gus, pass, open }: MembershipSetup) {
   await open();
 }
 
-test("shows no red and asks for no payment while one is being confirmed", async () => {
-  const { it, mood } = await slowScene();
+testWith("shows no red and asks for no payment while one is being confirmed", slowScene, async ({ it, mood }) => {
   await paysAgain(it);
   const before = await bannerOf(it);
   mood.status = "processing";
@@ -68,8 +68,7 @@ test("shows no red and asks for no payment while one is being confirmed", async 
   expect(await it.open()).toMatchObject({ isActive: false, status: "processing" });
 });
 
-test("shows no red while the provider is silent and the truth afterwards", async () => {
-  const { it, mood } = await slowScene();
+testWith("shows no red while the provider is silent and the truth afterwards", slowScene, async ({ it, mood }) => {
   await paysAgain(it);
   mood.isDown = true;
 
@@ -96,8 +95,7 @@ test("shows the payment page and says it can't prepare a payment during a silenc
   expect(await answer.json()).toMatchObject({ error: { code: "unavailable" } });
 });
 
-test("draws the dashboard without the provider when no attempt is open", async () => {
-  const { it, mood } = await slowScene();
+testWith("draws the dashboard without the provider when no attempt is open", slowScene, async ({ it, mood }) => {
   mood.isDown = true;
 
   expect(await bannerOf(it)).toContain("Start your membership");
@@ -115,9 +113,7 @@ function lateFor({ app, user }: MembershipSetup, meanwhile: () => Promise<unknow
   });
 }
 
-test("prepares the payment once when the page opens and shows the form", async () => {
-  const it = await setUpMembership();
-
+testWith("prepares the payment once when the page opens and shows the form", setUpMembership, async (it) => {
   await openTab(signedIn(it.app, it.user, "groomer"), "/subscribe", async (page) => {
     expect(page.calls).toEqual([POST]);
     expect(page.text("main")).toContain("Test payments");
@@ -142,9 +138,7 @@ test("says when a payment can't be prepared and offers a retry", async () => {
   });
 });
 
-test("shows the result to a groomer who became a member in another tab", async () => {
-  const it = await setUpMembership();
-
+testWith("shows the result to a groomer who became a member in another tab", setUpMembership, async (it) => {
   await openTab(lateFor(it, it.subscribe), "/subscribe", async (page) => {
     expect(page.calls).toEqual([POST]);
     expect(page.hasButton("Subscribe Now")).toBe(false);
@@ -152,9 +146,7 @@ test("shows the result to a groomer who became a member in another tab", async (
   });
 });
 
-test("reloads the page instead of confirming terms that changed", async () => {
-  const it = await setUpMembership();
-
+testWith("reloads the page instead of confirming terms that changed", setUpMembership, async (it) => {
   await openTab(
     lateFor(it, async () => it.app.clock.advance(DAY_MS)),
     "/subscribe",

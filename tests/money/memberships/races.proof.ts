@@ -7,14 +7,14 @@ import type { ProviderEvent } from "#src/ports/payments/provider.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import { START } from "#tests/support/app.ts";
 import { findRows } from "#tests/support/rows.ts";
+import { testWith } from "#tests/support/test-with.ts";
 import { setUpMembership } from "./setup.ts";
 
 const ROUNDS = 2;
 const CONCURRENCY = 20;
 const times = <T>(count: number, work: () => T) => Array.from({ length: count }, work);
 
-test("creates one attempt, intent, and subscription however many tabs ask", async () => {
-  const { app } = await setUpMembership();
+testWith("creates one attempt, intent, and subscription however many tabs ask", setUpMembership, async ({ app }) => {
   for (let round = 0; round < ROUNDS; round++) {
     const { open, give, subscriptions } = await setUpMembership(app, `groomer_${round}`);
     const answers = await Promise.all(times(CONCURRENCY, open));
@@ -84,8 +84,7 @@ const event = (changes: Partial<ProviderEvent>): ProviderEvent => ({
   ...changes,
 });
 
-test("alerts admins to a chargeback", async () => {
-  const { app, subscribe, row, groomerId } = await setUpMembership();
+testWith("alerts admins to a chargeback", setUpMembership, async ({ app, subscribe, row, groomerId }) => {
   await subscribe();
 
   await receiveEvent(app.ctx, event({ type: "charge.dispute.created", customerId: row().customerId }));

@@ -7,6 +7,7 @@ import type { MembershipView } from "#src/shared/money/memberships.ts";
 import { testApp } from "#tests/support/app.ts";
 import { addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
 import { changeRows, findRows } from "#tests/support/rows.ts";
+import { testWith } from "#tests/support/test-with.ts";
 import { cards, type Leaver, leave, type MembershipSetup, read, setUpLeaver, setUpMembership } from "./setup.ts";
 
 const card = { ...cards.works, expMonth: 10 };
@@ -27,8 +28,7 @@ const paid = async ({ app, row }: MembershipSetup) =>
 const subscribePage = async ({ gus }: MembershipSetup) => (await gus.get("/subscribe")).text();
 const DUE_NOW = "Your email or card already had a free month.";
 
-test("charges an email with a used free month at once and says so before", async () => {
-  const { hal } = await gusLeft();
+testWith("charges an email with a used free month at once and says so before", gusLeft, async ({ hal }) => {
   rename(hal, "GUS@example.com");
   const page = await subscribePage(hal);
   const { intentId, kind } = await hal.open();
@@ -41,8 +41,7 @@ test("charges an email with a used free month at once and says so before", async
   expect((await hal.membership()).state).toBe("active");
 });
 
-test("charges a card with a used free month only after a confirmation", async () => {
-  const { hal } = await gusLeft();
+testWith("charges a card with a used free month only after a confirmation", gusLeft, async ({ hal }) => {
   const page = await subscribePage(hal);
   const { intentId, kind } = await hal.open();
   await read(await hal.give(intentId!, card));
@@ -62,8 +61,7 @@ test("charges a card with a used free month only after a confirmation", async ()
   expect([paidAtFirst, paidLater, await paid(hal)]).toEqual([0, 0, 1]);
 });
 
-test("gives a used email no second free month before or after its confirmation", async () => {
-  const { hal } = await gusLeft();
+testWith("gives a used email no second free month before or after its confirmation", gusLeft, async ({ hal }) => {
   rename(hal, "gus@example.com");
   const confirm = (emailVerifiedAt: number | null) =>
     changeRows(hal.app.ctx.db, users, { id: hal.user.id }, { emailVerifiedAt });
@@ -130,8 +128,7 @@ test("starts a free month later for the same person after an outage", async () =
   expect((await gus.membership()).state).toBe("trialing");
 });
 
-test("stores used free months as hashes and exports none", async () => {
-  const { app, hal } = await gusLeft();
+testWith("stores used free months as hashes and exports none", gusLeft, async ({ app, hal }) => {
   await hal.subscribe(other);
   const rows = findRows(app.ctx.db, usedTrials);
   const own = await (await hal.gus.post("/api/account/export", { password: PASSWORD })).text();
@@ -171,8 +168,7 @@ test.each<[string, (hal: MembershipSetup, gus: Leaver) => unknown]>([
   expect(texts[0]).toStartWith(`${DUE_NOW} Membership is $49.00 a month.`);
 });
 
-test("promises none to an account without a business profile either", async () => {
-  const { app, gus } = await gusLeft();
+testWith("promises none to an account without a business profile either", gusLeft, async ({ app, gus }) => {
   const user = await addUser(app, "groomer", "ida");
   rename({ app, user }, gus.user.email);
 
@@ -233,8 +229,7 @@ test.each<[string, "payment" | "setup", (gus: Awaited<ReturnType<typeof unconfir
   expect(await gus.kindFor(gus.user.email)).toBe(kind);
 });
 
-test("counts the free month as used for each address an account confirmed", async () => {
-  const gus = await unconfirmed();
+testWith("counts the free month as used for each address an account confirmed", unconfirmed, async (gus) => {
   await gus.confirmsOwn();
   const path = `/api/users/${gus.user.id}`;
   const change = { email: "second@example.com", currentPassword: PASSWORD };

@@ -5,6 +5,7 @@ import type { MembershipAnswer } from "#src/shared/money/memberships.ts";
 import { START } from "#tests/support/app.ts";
 import { PASSWORD, signedIn } from "#tests/support/people.ts";
 import { type AccountExport, changeRows, findRows } from "#tests/support/rows.ts";
+import { testWith } from "#tests/support/test-with.ts";
 import { cards, read, setUpMembership } from "./setup.ts";
 
 test("asks for a card first and starts nothing without one", async () => {
@@ -68,9 +69,7 @@ test("exports all dates of the membership and the card and an open attempt", asy
   });
 });
 
-test("treats both subscription calls as one", async () => {
-  const { gus, open } = await setUpMembership();
-
+testWith("treats both subscription calls as one", setUpMembership, async ({ gus, open }) => {
   const created = await read<{ clientSecret: string }>(await gus.post("/api/create-subscription"));
 
   expect((await open()).clientSecret).toBe(created.clientSecret);
@@ -108,8 +107,7 @@ test("starts the trial after the bank's confirmation", async () => {
   expect(approved).toMatchObject({ intent: null, membership: { state: "trialing" } });
 });
 
-test("accepts only valid test cards", async () => {
-  const { open, give } = await setUpMembership();
+testWith("accepts only valid test cards", setUpMembership, async ({ open, give }) => {
   const { intentId } = await open();
   const fieldsOf = async (card: Partial<typeof cards.works>) => {
     const answer = await give(intentId!, { ...cards.works, ...card });
@@ -198,8 +196,7 @@ test("starts no second trial from an old card form", async () => {
   expect((await subscriptions()).map(({ status }) => status)).toEqual(["canceled"]);
 });
 
-test("hides another groomer's payment", async () => {
-  const { app, open } = await setUpMembership();
+testWith("hides another groomer's payment", setUpMembership, async ({ app, open }) => {
   const gil = await setUpMembership(app, "gil");
   const { intentId } = await open();
   await gil.open();
@@ -212,8 +209,7 @@ test("hides another groomer's payment", async () => {
   expect((await gil.approve(intentId!)).status).toBe(404);
 });
 
-test("accepts calls about a membership without a body", async () => {
-  const { app, user, subscribe } = await setUpMembership();
+testWith("accepts calls about a membership without a body", setUpMembership, async ({ app, user, subscribe }) => {
   const send = (path: string) => signedIn(app, user, "groomer").send("POST", path);
 
   expect((await send("/api/create-subscription")).status).toBe(200);

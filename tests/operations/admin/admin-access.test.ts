@@ -2,6 +2,7 @@ import { expect, test } from "bun:test";
 import { changeAdmin, listAdmins } from "#src/features/operations/admin/admin-access.ts";
 import { createAdmin } from "#src/features/operations/admin/admins.ts";
 import { sendDueMails } from "#tests/support/rows.ts";
+import { testWith } from "#tests/support/test-with.ts";
 import { ADMIN_PASSWORD, lastAudit, setUpAdmin } from "./setup.ts";
 
 const NEW_PASSWORD = "another long enough one";
@@ -24,9 +25,7 @@ async function setUp() {
   return { app, boss, as, second, newAdminEmails, login, change };
 }
 
-test("lets the other admins know about a new admin", async () => {
-  const { newAdminEmails } = await setUp();
-
+testWith("lets the other admins know about a new admin", setUp, async ({ newAdminEmails }) => {
   expect(await newAdminEmails()).toEqual(["boss@example.com: An admin was added"]);
 });
 

@@ -4,15 +4,14 @@ import { showLocalTimes } from "#islands/lib/local-times.ts";
 import { actionText, detailParts } from "#src/shared/operations/audit-labels.ts";
 import { auditedActions } from "#tests/people/accounts/setup.ts";
 import { addRow } from "#tests/support/rows.ts";
+import { testWith } from "#tests/support/test-with.ts";
 import { inWindow } from "#tests/visits/bookings/dom.ts";
 import { lastAudit, setUpAdmin } from "./setup.ts";
 
 const denials = (app: Parameters<typeof auditedActions>[0]) =>
   auditedActions(app).filter(({ action }) => action === "access-denied");
 
-test("records a logged-in person who tries an admin call", async () => {
-  const { app, as, ana } = await setUpAdmin();
-
+testWith("records a logged-in person who tries an admin call", setUpAdmin, async ({ app, as, ana }) => {
   expect((await as.ana.get("/api/admin/users?q=secret")).status).toBe(403);
 
   expect(lastAudit(app)).toEqual({
@@ -25,25 +24,20 @@ test("records a logged-in person who tries an admin call", async () => {
   expect(denials(app)).toHaveLength(2);
 });
 
-test("doesn't record visitors or other refusals", async () => {
-  const { app, as } = await setUpAdmin();
-
+testWith("doesn't record visitors or other refusals", setUpAdmin, async ({ app, as }) => {
   await app.visitor().get("/api/admin/users");
   await as.ana.get("/groomer-dashboard");
 
   expect(denials(app)).toEqual([]);
 });
 
-test("records up to 60 denials an hour and keeps refusing after that", async () => {
-  const { app, as } = await setUpAdmin();
-
+testWith("records up to 60 denials an hour and keeps refusing after that", setUpAdmin, async ({ app, as }) => {
   for (let at = 0; at < 70; at++) expect((await as.ana.get("/api/admin/users")).status).toBe(403);
 
   expect(denials(app)).toHaveLength(60);
 });
 
-test("shows the log newest first in pages of 50 with filters", async () => {
-  const { app, as, ana } = await setUpAdmin();
+testWith("shows the log newest first in pages of 50 with filters", setUpAdmin, async ({ app, as, ana }) => {
   for (let at = 0; at < 60; at++) {
     addRow(app.ctx.db, auditLog, {
       at,
@@ -110,8 +104,7 @@ test("describes the target of an action in plain words", () => {
   ]);
 });
 
-test("gives times in UTC so the browser can show the reader's time", async () => {
-  const { app, as, ana } = await setUpAdmin();
+testWith("gives times in UTC so the browser can show the reader's time", setUpAdmin, async ({ app, as, ana }) => {
   const at = Date.parse("2026-06-10T03:30:00Z");
   addRow(app.ctx.db, auditLog, { at, actorId: ana.id, action: "pet-added" });
 

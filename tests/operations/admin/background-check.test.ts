@@ -1,6 +1,7 @@
 import { expect, test } from "bun:test";
 import { emailsTo } from "#tests/people/accounts/setup.ts";
 import { signedIn } from "#tests/support/people.ts";
+import { testWith } from "#tests/support/test-with.ts";
 import { lastAudit, profileOf, setUpAdmin } from "./setup.ts";
 
 const TODAY = "2026-06-10";
@@ -51,16 +52,13 @@ test("unlists a groomer who fails the check without naming the reason in the ema
   expect(email?.text).not.toContain("private");
 });
 
-test("dates a result today unless an admin picks a day", async () => {
-  const { change } = await waiting();
-
+testWith("dates a result today unless an admin picks a day", waiting, async ({ change }) => {
   expect(await (await change({ status: "failed" })).json()).toMatchObject({ date: TODAY });
   expect(await (await change({ status: "not_started" })).json()).toMatchObject({ date: null, expires: null });
   expect(await (await change({ status: "pending" })).json()).toMatchObject({ date: null });
 });
 
-test("keeps omitted fields, clears empty ones, and emails no one twice", async () => {
-  const { app, una, change } = await waiting();
+testWith("keeps omitted fields, clears empty ones, and emails no one twice", waiting, async ({ app, una, change }) => {
   await change({ status: "passed", date: "2026-06-01", note: "Ref 12", expires: "2028-06-01" });
   app.clock.advance(1000);
 
@@ -73,16 +71,13 @@ test("keeps omitted fields, clears empty ones, and emails no one twice", async (
   expect(emailsTo(app, una.user.email)).toHaveLength(1);
 });
 
-test("clears the expiration date when a check starts over", async () => {
-  const { change } = await waiting();
+testWith("clears the expiration date when a check starts over", waiting, async ({ change }) => {
   await change({ status: "passed", expires: "2028-06-01" });
 
   expect(await (await change({ status: "pending" })).json()).toMatchObject({ expires: null });
 });
 
-test("refuses impossible dates beside their field", async () => {
-  const { change } = await waiting();
-
+testWith("refuses impossible dates beside their field", waiting, async ({ change }) => {
   expect(await fieldsOf(await change({ status: "passed", date: "2026-06-11" }))).toEqual({
     date: "That date is in the future",
   });
@@ -101,8 +96,7 @@ test("refuses impossible dates beside their field", async () => {
   });
 });
 
-test("counts days in the groomer's time zone", async () => {
-  const { app, boss, una } = await waiting();
+testWith("counts days in the groomer's time zone", waiting, async ({ app, boss, una }) => {
   app.clock.set(Date.parse("2026-06-11T03:00:00Z"));
   const window = signedIn(app, boss, "admin");
 

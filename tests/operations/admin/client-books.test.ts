@@ -1,8 +1,9 @@
-import { expect, test } from "bun:test";
+import { expect } from "bun:test";
 import { clients, connectedCalendars } from "#db/db.ts";
 import { addAddedVisit } from "#tests/day/added-visits/setup.ts";
 import { addGroomer } from "#tests/support/people.ts";
 import { addRow, addRows } from "#tests/support/rows.ts";
+import { testWith } from "#tests/support/test-with.ts";
 import { setUpGrowth } from "../growth/setup.ts";
 
 async function setUpBooks() {
@@ -26,9 +27,7 @@ async function setUpBooks() {
 const pair = (name: string, value: string | number) => `<dt>${name}</dt><dd>${value}</dd>`;
 const words = ["June", "Ruiz", "Vet fair", "Dentist", "calendars.test"];
 
-test("shows admins how much a groomer added but none of it", async () => {
-  const { read, gus, gil } = await setUpBooks();
-
+testWith("shows admins how much a groomer added but none of it", setUpBooks, async ({ read, gus, gil }) => {
   const html = await read(`/admin/users/${gus.user.id}`);
   expect(html).toContain(`${pair("Clients added by groomer", 2)}</div><div>${pair("Visits added by groomer", 1)}`);
   expect(html).toContain(pair("Connected calendars", "2, 1 not syncing"));
@@ -38,9 +37,7 @@ test("shows admins how much a groomer added but none of it", async () => {
   expect(other).toContain(pair("Connected calendars", 0));
 });
 
-test("shows the same totals for the whole site under Growth", async () => {
-  const { read } = await setUpBooks();
-
+testWith("shows the same totals for the whole site under Growth", setUpBooks, async ({ read }) => {
   const html = await read("/admin-dashboard?tab=growth");
 
   const totals = {

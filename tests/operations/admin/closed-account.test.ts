@@ -3,6 +3,7 @@ import { HOUR_MS } from "#src/shared/base/duration.ts";
 import type { NeedView } from "#src/shared/operations/admin-needs.ts";
 import { away, setUpLeaver } from "#tests/money/memberships/setup.ts";
 import { addUser, signedIn } from "#tests/support/people.ts";
+import { testWith } from "#tests/support/test-with.ts";
 import { lastAudit } from "./setup.ts";
 
 async function withAdmin() {
@@ -43,8 +44,7 @@ test("shows admins a closing account and ends its membership right away", async 
   expect(trail).not.toContain("They wrote to us");
 });
 
-test("refuses any other change to a closed account", async () => {
-  const { leave, finish, user, as, end } = await withAdmin();
+testWith("refuses any other change to a closed account", withAdmin, async ({ leave, finish, user, as, end }) => {
   await leave();
   const closed = [409, "This account was closed by its owner."];
 
@@ -56,8 +56,7 @@ test("refuses any other change to a closed account", async () => {
   expect((await as().get(`/admin/users/${user.id}`)).status).toBe(200);
 });
 
-test("puts a stuck closing in the admins' queue", async () => {
-  const { leave, finish, user, as, app } = await withAdmin();
+testWith("puts a stuck closing in the admins' queue", withAdmin, async ({ leave, finish, user, as, app }) => {
   spyOn(app.ctx.payments, "findSubscriptions").mockImplementation(away);
   await leave();
   app.clock.advance(25 * HOUR_MS);

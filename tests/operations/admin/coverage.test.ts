@@ -4,6 +4,7 @@ import { findZip } from "#db/geo/places.ts";
 import type { TestApp } from "#tests/support/app.ts";
 import { addGroomer } from "#tests/support/people.ts";
 import { addRow, changeRows } from "#tests/support/rows.ts";
+import { testWith } from "#tests/support/test-with.ts";
 import { setUpAdmin } from "./setup.ts";
 
 const add = ({ ctx }: TestApp, zip: string, searches: number, month = "2026-06") =>
@@ -35,8 +36,7 @@ test("lists states with groomers and searches without results, most searches fir
   expect(html).toMatch(/<circle[^>]*class="dot|class="dot lack"/);
 });
 
-test("lists the cities of a state", async () => {
-  const { app, as } = await setUpAdmin();
+testWith("lists the cities of a state", setUpAdmin, async ({ app, as }) => {
   await addGroomer(app, "gia", { zipCode: "28787", city: "Weaverville" });
   add(app, "28202", 5);
   add(app, "59301", 3);
@@ -56,8 +56,7 @@ test("counts only listed groomers and shows the country for an unknown state", a
   expect((await open(as)).rows).toEqual(["Puerto Rico 0 1 1"]);
 });
 
-test("lists up to 50 cities of a state", async () => {
-  const { app, as } = await setUpAdmin();
+testWith("lists up to 50 cities of a state", setUpAdmin, async ({ app, as }) => {
   const zips = app.ctx.db.$client
     .query<{ zip: string }, []>("SELECT min(zip) AS zip FROM us_zips WHERE state = 'TX' GROUP BY city LIMIT 60")
     .all();
@@ -68,8 +67,7 @@ test("lists up to 50 cities of a state", async () => {
   expect(html).toContain("The first 50 of 60 places.");
 });
 
-test("hides exact locations and keeps everyone but admins out", async () => {
-  const { as, gus } = await setUpAdmin();
+testWith("hides exact locations and keeps everyone but admins out", setUpAdmin, async ({ as, gus }) => {
   const { html } = await open(as);
 
   expect(html).not.toContain("35.5");
@@ -98,8 +96,7 @@ test("counts groomers by city when ZIP codes share a longitude or a point", asyn
   expect((await open(as)).rows).toEqual(["North Carolina 3 0 0", "Florida 2 0 0"]);
 });
 
-test("leaves out groomers whose listing has expired", async () => {
-  const { app, as, gus } = await setUpAdmin();
+testWith("leaves out groomers whose listing has expired", setUpAdmin, async ({ app, as, gus }) => {
   changeRows(app.ctx.db, groomerProfiles, { id: gus.profile.id }, { listedUntil: app.ctx.now() });
 
   expect((await open(as)).rows).toEqual([]);

@@ -6,13 +6,13 @@ import { auditedActions } from "#tests/people/accounts/setup.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
 import { addUser, PASSWORD } from "#tests/support/people.ts";
 import { changeRows, findRows } from "#tests/support/rows.ts";
+import { testWith } from "#tests/support/test-with.ts";
 import { ADMIN_PASSWORD, setUpAdmin } from "./setup.ts";
 
 const right = { username: "boss", password: ADMIN_PASSWORD };
 const wrong = { username: "boss", password: "nope" };
 
-test("logs an admin in by username or email and opens the dashboard", async () => {
-  const { app, boss } = await setUpAdmin();
+testWith("logs an admin in by username or email and opens the dashboard", setUpAdmin, async ({ app, boss }) => {
   const window = app.visitor();
 
   const byName = await window.post("/api/admin/login", right);
@@ -25,8 +25,7 @@ test("logs an admin in by username or email and opens the dashboard", async () =
   expect(auditedActions(app).at(-1)).toEqual({ action: "admin-login", actorId: boss.id });
 });
 
-test("logs an admin in without JavaScript", async () => {
-  const { app } = await setUpAdmin();
+testWith("logs an admin in without JavaScript", setUpAdmin, async ({ app }) => {
   const window = app.visitor();
 
   const response = await window.submit("/admin-login", right);
@@ -36,8 +35,7 @@ test("logs an admin in without JavaScript", async () => {
   expect((await window.get("/admin-dashboard")).status).toBe(200);
 });
 
-test("answers a wrong password, an unknown name, and a non-admin alike", async () => {
-  const { app } = await setUpAdmin();
+testWith("answers a wrong password, an unknown name, and a non-admin alike", setUpAdmin, async ({ app }) => {
   const attempts = [wrong, { ...wrong, username: "nobody" }, { username: "ana", password: PASSWORD }];
 
   const answers = await Promise.all(attempts.map((attempt) => app.visitor().post("/api/admin/login", attempt)));
@@ -48,9 +46,7 @@ test("answers a wrong password, an unknown name, and a non-admin alike", async (
   expect(auditedActions(app).filter(({ action }) => action === "admin-login-failed")).toHaveLength(3);
 });
 
-test("shows 'Login failed' and keeps the name but not the password", async () => {
-  const { app } = await setUpAdmin();
-
+testWith("shows 'Login failed' and keeps the name but not the password", setUpAdmin, async ({ app }) => {
   const response = await app.visitor().submit("/admin-login", wrong);
   const html = await response.text();
 
@@ -61,16 +57,13 @@ test("shows 'Login failed' and keeps the name but not the password", async () =>
   expect(html).not.toContain("nope");
 });
 
-test("requires both fields", async () => {
-  const { app } = await setUpAdmin();
-
+testWith("requires both fields", setUpAdmin, async ({ app }) => {
   const { error } = await (await app.visitor().post("/api/admin/login", {})).json();
 
   expect(error.fields).toEqual({ username: "Username is required", password: "Password is required" });
 });
 
-test("makes the sixth login wait after 5 failures in 5 minutes", async () => {
-  const { app } = await setUpAdmin();
+testWith("makes the sixth login wait after 5 failures in 5 minutes", setUpAdmin, async ({ app }) => {
   for (let at = 0; at < 5; at++) await app.visitor().post("/api/admin/login", wrong);
 
   const sixth = await app.visitor().post("/api/admin/login", right);
@@ -81,8 +74,7 @@ test("makes the sixth login wait after 5 failures in 5 minutes", async () => {
   expect((await app.visitor().post("/api/admin/login", right)).status).toBe(200);
 });
 
-test("ends the session on logout by API and by form", async () => {
-  const { app } = await setUpAdmin();
+testWith("ends the session on logout by API and by form", setUpAdmin, async ({ app }) => {
   for (const leave of [
     (window: ReturnType<typeof app.visitor>) => window.post("/api/admin/logout"),
     (window: ReturnType<typeof app.visitor>) => window.submit("/admin-logout", {}),
@@ -112,25 +104,20 @@ test("sends other people to the admin login and returns an admin to their page",
   expect((await app.visitor().submit(asked, right)).headers.get("location")).toBe(`/admin/users/${ana.id}`);
 });
 
-test("never redirects an admin outside the admin pages", async () => {
-  const { app } = await setUpAdmin();
-
+testWith("never redirects an admin outside the admin pages", setUpAdmin, async ({ app }) => {
   for (const next of ["//evil.example", "/groomers", "https://evil.example"]) {
     const response = await app.visitor().submit(`/admin-login?${new URLSearchParams({ next })}`, right);
     expect(response.headers.get("location")).toBe("/admin-dashboard");
   }
 });
 
-test("links to the admin login from no public page", async () => {
-  const { app } = await setUpAdmin();
-
+testWith("links to the admin login from no public page", setUpAdmin, async ({ app }) => {
   for (const path of ["/", "/auth?mode=login", "/demo-login", "/groomers"]) {
     expect(await (await app.visitor().get(path)).text()).not.toContain("admin-login");
   }
 });
 
-test("explains how to add an admin only in a demo without one", async () => {
-  const empty = await testApp();
+testWith("explains how to add an admin only in a demo without one", testApp, async (empty) => {
   const production = { DEMO: "0", APP_URL: "http://localhost:3000", ALLOW_EMBEDDED_PAYMENTS: "1" };
   const real = await testApp({ env: production });
   const { app } = await setUpAdmin();
@@ -141,8 +128,7 @@ test("explains how to add an admin only in a demo without one", async () => {
   expect(await textOf(app)).not.toContain("admin:create");
 });
 
-test("refuses a disabled admin", async () => {
-  const { app, boss } = await setUpAdmin();
+testWith("refuses a disabled admin", setUpAdmin, async ({ app, boss }) => {
   changeRows(app.ctx.db, users, { id: boss.id }, { disabledAt: 1 });
 
   expect((await app.visitor().post("/api/admin/login", right)).status).toBe(401);
@@ -171,9 +157,7 @@ test("changes no admin at later starts", async () => {
   expect(admins(app).map(({ username }) => username)).toEqual(["first"]);
 });
 
-test("creates no admin without the settings, even in a demo", async () => {
-  const app = await testApp();
-
+testWith("creates no admin without the settings, even in a demo", testApp, async (app) => {
   await createFirstAdmin(app.ctx);
 
   expect(admins(app)).toEqual([]);

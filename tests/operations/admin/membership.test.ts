@@ -6,6 +6,7 @@ import type { AdminMembershipView } from "#src/shared/operations/admin.ts";
 import { type MembershipSetup, setUpMembership } from "#tests/money/memberships/setup.ts";
 import { addUser, signedIn } from "#tests/support/people.ts";
 import { changeRows, findRows } from "#tests/support/rows.ts";
+import { testWith } from "#tests/support/test-with.ts";
 import { openTab, type Tab } from "#tests/visits/bookings/requests/open-tab.ts";
 import { setUpAdmin } from "./setup.ts";
 
@@ -32,8 +33,7 @@ async function asAdmin({ boss, hal }: Setup) {
   return { page: page.replaceAll(/<[^>]*>/g, " "), csvEnd: values[names.indexOf("membership end")] };
 }
 
-test("shows one first charge date to the groomer and the admins", async () => {
-  const setup = await setUp();
+testWith("shows one first charge date to the groomer and the admins", setUp, async (setup) => {
   const mine: MembershipView = await setup.hal.subscribe();
   const theirs = await asAdmin(setup);
 
@@ -43,8 +43,7 @@ test("shows one first charge date to the groomer and the admins", async () => {
   expect(theirs.page).toMatch(/Member since\s+Jun 10, 2026/);
 });
 
-test("shows one end date to the groomer and the admins and in their file", async () => {
-  const setup = await setUp();
+testWith("shows one end date to the groomer and the admins and in their file", setUp, async (setup) => {
   await setup.hal.subscribe();
   await setup.hal.gus.post("/api/membership/cancel", { reason: "A season off" });
   const mine = await setup.hal.membership();
@@ -61,8 +60,7 @@ test("shows one end date to the groomer and the admins and in their file", async
   expect(theirs.csvEnd).toBe("2026-07-10");
 });
 
-test("ends a grant on the day the admin chose", async () => {
-  const setup = await setUp();
+testWith("ends a grant on the day the admin chose", setUp, async (setup) => {
   const path = `/api/admin/groomer-subscription/${setup.hal.user.id}`;
   const input = { action: "reactivate", reason: "A month on us", until: "2026-07-31" };
 
@@ -130,8 +128,7 @@ test.each([
   await openTab(boss, path, async (tab) => expect(redOnes(tab)).toEqual([...red]));
 });
 
-test("shows a red button only for an immediate end", async () => {
-  const { boss, path, subscribe } = await setUpEnding();
+testWith("shows a red button only for an immediate end", setUpEnding, async ({ boss, path, subscribe }) => {
   await subscribe();
 
   await openTab(boss, path, async (tab) => {

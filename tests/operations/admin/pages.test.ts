@@ -3,6 +3,7 @@ import { bookings, visits } from "#db/db.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import { addUser } from "#tests/support/people.ts";
 import { addRow, changeRows } from "#tests/support/rows.ts";
+import { testWith } from "#tests/support/test-with.ts";
 import { requestFor, requests } from "#tests/visits/bookings/setup.ts";
 import { addAlert, setUpAdmin } from "./setup.ts";
 
@@ -13,9 +14,7 @@ const textOf = (html: string) =>
     .replace(/<[^>]+>/g, " ")
     .replace(/\s+/g, " ");
 
-test("gives each tab of the dashboard its own address", async () => {
-  const { as } = await setUpAdmin();
-
+testWith("gives each tab of the dashboard its own address", setUpAdmin, async ({ as }) => {
   const whole = await (await as.boss.get("/admin-dashboard")).text();
   const html = /<main[\s\S]*<\/main>/.exec(whole)![0];
 
@@ -33,8 +32,7 @@ test("gives each tab of the dashboard its own address", async () => {
   expect(whole.match(/action="\/[a-z-]*logout"/g)).toEqual(['action="/admin-logout"']);
 });
 
-test("lists the people of each tab and searches without JavaScript", async () => {
-  const { as } = await setUpAdmin();
+testWith("lists the people of each tab and searches without JavaScript", setUpAdmin, async ({ as }) => {
   const people = async (query: string) => {
     const html = await mainOf(await as.boss.get(`/admin-dashboard${query}`));
     return ["ana", "gus", "una", "boss"].filter((name) => html.includes(`@${name}<`) || html.includes(`@${name},`));
@@ -50,17 +48,14 @@ test("lists the people of each tab and searches without JavaScript", async () =>
   expect(await people("?tab=all&state=nonsense&page=x")).toEqual(["ana", "gus", "una", "boss"]);
 });
 
-test("opens the portal on Needs action", async () => {
-  const { as } = await setUpAdmin();
-
+testWith("opens the portal on Needs action", setUpAdmin, async ({ as }) => {
   for (const query of ["", "?tab=nonsense"]) {
     const html = await (await as.boss.get(`/admin-dashboard${query}`)).text();
     expect(html).toMatch(/tab=needs-action" aria-current="page"/);
   }
 });
 
-test("counts the waiting items and groups them by groomer", async () => {
-  const { app, as, una } = await setUpAdmin();
+testWith("counts the waiting items and groups them by groomer", setUpAdmin, async ({ app, as, una }) => {
   addAlert(app, una.profile.id, "A charge was disputed.");
   addAlert(app, null, "An unknown customer.", app.clock.now() - 3 * DAY_MS);
 
@@ -74,8 +69,7 @@ test("counts the waiting items and groups them by groomer", async () => {
   for (const text of ["Background check pending", "A charge was disputed."]) expect(row).toContain(text);
 });
 
-test("shows a groomer's account, business, check, membership, and history", async () => {
-  const { as, una } = await setUpAdmin();
+testWith("shows a groomer's account, business, check, membership, and history", setUpAdmin, async ({ as, una }) => {
   await as.boss.patch(`/api/admin/background-checks/${una.profile.id}`, { status: "failed", note: "Ref 12" });
 
   const html = await mainOf(await as.boss.get(`/admin/users/${una.user.id}`));
@@ -105,8 +99,7 @@ test("hides check and membership for a parent and suspension for an admin", asyn
   expect(admin).toContain("Log out everywhere");
 });
 
-test("shows a page for a groomer without a business but not for strangers", async () => {
-  const { app, as } = await setUpAdmin();
+testWith("shows a page for a groomer without a business but not for strangers", setUpAdmin, async ({ app, as }) => {
   const nia = await addUser(app, "groomer", "nia");
 
   expect((await as.boss.get(`/admin/users/${nia.id}`)).status).toBe(200);
@@ -114,8 +107,7 @@ test("shows a page for a groomer without a business but not for strangers", asyn
   expect((await as.boss.get("/admin/users/abc")).status).toBe(404);
 });
 
-test("escapes text that people type", async () => {
-  const { app, as } = await setUpAdmin();
+testWith("escapes text that people type", setUpAdmin, async ({ app, as }) => {
   const mal = await addUser(app, "pet_parent", "mal", { fullName: "<img src=x onerror=alert(1)>", city: "</script>" });
 
   for (const path of ["/admin-dashboard", `/admin/users/${mal.id}`]) {
@@ -152,8 +144,7 @@ test("shows a person's bookings with status, date, package, and the other person
   expect(ofGus).toContain(`href="/admin/users/${ana.id}"`);
 });
 
-test("folds many bookings into pages of 10, newest first", async () => {
-  const { app, as, ana, gus } = await setUpAdmin();
+testWith("folds many bookings into pages of 10, newest first", setUpAdmin, async ({ app, as, ana, gus }) => {
   const { id } = await requests(as.ana, requestFor({ gus }));
   const [first] = app.ctx.db.select().from(bookings).all();
   for (let at = 1; at <= 60; at++) {
@@ -176,8 +167,7 @@ test("folds many bookings into pages of 10, newest first", async () => {
   ]).toEqual([false, true, false]);
 });
 
-test("marks a disputed no-show and doesn't count it", async () => {
-  const { app, as, ana, gus } = await setUpAdmin();
+testWith("marks a disputed no-show and doesn't count it", setUpAdmin, async ({ app, as, ana, gus }) => {
   await requests(as.ana, requestFor({ gus }));
   const page = async () => {
     const response = await as.boss.get(`/admin/users/${ana.id}`);

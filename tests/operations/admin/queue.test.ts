@@ -8,6 +8,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
 import type { NeedView } from "#src/shared/operations/admin-needs.ts";
 import { signedIn } from "#tests/support/people.ts";
 import { changeRows, emailPort, findRow, findRows, sendDueMails } from "#tests/support/rows.ts";
+import { testWith } from "#tests/support/test-with.ts";
 import { addAlert, lastAudit, setUpAdmin } from "./setup.ts";
 
 async function busyOffice() {
@@ -59,15 +60,13 @@ test("lists expired checks and members without a started check", async () => {
   ]);
 });
 
-test("lists nothing for a suspended groomer", async () => {
-  const { app, una, needs } = await busyOffice();
+testWith("lists nothing for a suspended groomer", busyOffice, async ({ app, una, needs }) => {
   changeRows(app.ctx.db, users, { id: una.user.id }, { disabledAt: 1 });
 
   expect(await needs()).toEqual([]);
 });
 
-test("resolves an alert once and records who did it", async () => {
-  const { app, as, boss, needs } = await busyOffice();
+testWith("resolves an alert once and records who did it", busyOffice, async ({ app, as, boss, needs }) => {
   const { id } = addAlert(app, null, "An unknown customer.");
 
   const first = await as.boss.post(`/api/admin/alerts/${id}/resolve`);
@@ -84,8 +83,7 @@ test("resolves an alert once and records who did it", async () => {
   });
 });
 
-test("removes a check from the queue once an admin decides it", async () => {
-  const { as, needs } = await busyOffice();
+testWith("removes a check from the queue once an admin decides it", busyOffice, async ({ as, needs }) => {
   const [{ check }] = (await needs()) as [NeedView];
 
   const response = await as.boss.patch(`/api/admin/background-checks/${check!.groomerId}`, { status: "passed" });
@@ -129,9 +127,7 @@ async function deadEmail() {
 const messageIn = async (response: Response) =>
   ((await response.json()) as { error: { message: string } }).error.message;
 
-test("lists a failed email with its recipient and the reason", async () => {
-  const { app, ana, needs } = await deadEmail();
-
+testWith("lists a failed email with its recipient and the reason", deadEmail, async ({ app, ana, needs }) => {
   const email = { id: 1, recipient: ana.email.toUpperCase(), subject: "Hello", attempts: 1 };
   expect(await needs()).toEqual([
     {
@@ -178,9 +174,7 @@ test("sends a failed email again under its old Message-ID and records who did it
   expect(email().sentAt).toBe(app.clock.now());
 });
 
-test("sends an email once on a double click and says where it is", async () => {
-  const { app, sendAgain } = await deadEmail();
-
+testWith("sends an email once on a double click and says where it is", deadEmail, async ({ app, sendAgain }) => {
   const [first, second] = [await sendAgain(), await sendAgain()];
   await sendDueMails(app.ctx);
   const third = await sendAgain();
@@ -236,8 +230,7 @@ test("clears a discarded email and doesn't count or send it again", async () => 
   expect(outboxHealth(app.ctx.db, app.clock.now()).dead).toBe(0);
 });
 
-test("drops an ignored email from the queue after 30 days", async () => {
-  const { app, needs } = await deadEmail();
+testWith("drops an ignored email from the queue after 30 days", deadEmail, async ({ app, needs }) => {
   app.clock.advance(30 * DAY_MS);
 
   await forgetOld(app.ctx);
@@ -245,14 +238,11 @@ test("drops an ignored email from the queue after 30 days", async () => {
   expect(await needs()).toEqual([]);
 });
 
-test("answers 404 for an unknown email", async () => {
-  const { sendAgain, discard } = await deadEmail();
-
+testWith("answers 404 for an unknown email", deadEmail, async ({ sendAgain, discard }) => {
   expect([(await sendAgain(99)).status, (await discard(99)).status]).toEqual([404, 404]);
 });
 
-test("lists stuck emails first with their number and the reason", async () => {
-  const { app, write, needs } = await deadEmail();
+testWith("lists stuck emails first with their number and the reason", deadEmail, async ({ app, write, needs }) => {
   const words = "Couldn't reach the mail server: connect ECONNREFUSED";
   const away = emailPort(() => Promise.reject(new EmailError("away", words, "ECONNREFUSED")));
   write("ana@example.com", "One");

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeEach, expect, mock, spyOn, test } from "bun:test";
 import * as memberships from "#src/features/money/memberships/admin-change.ts";
+import { testWith } from "#tests/support/test-with.ts";
 import { setUpAdmin } from "./setup.ts";
 
 const change = spyOn(memberships, "changeByAdmin");
@@ -25,9 +26,7 @@ test("passes an admin's action and reason to the membership and returns its stat
   expect(asked).toEqual({ ...input, until: null } as never);
 });
 
-test("ends a grant with its last day in the groomer's time zone", async () => {
-  const { as, gus } = await setUpAdmin();
-
+testWith("ends a grant with its last day in the groomer's time zone", setUpAdmin, async ({ as, gus }) => {
   await as.boss.patch(`/api/admin/groomer-subscription/${gus.user.id}`, {
     action: "reactivate",
     reason: "A month on us",
@@ -37,8 +36,7 @@ test("ends a grant with its last day in the groomer's time zone", async () => {
   expect(change.mock.calls[0]![3].until).toBe(Date.parse("2026-08-01T04:00:00Z") - 1);
 });
 
-test("refuses each wrong input beside its field and changes nothing", async () => {
-  const { as, gus } = await setUpAdmin();
+testWith("refuses each wrong input beside its field and changes nothing", setUpAdmin, async ({ as, gus }) => {
   const cases: [object, string][] = [
     [{ reason: "x" }, "action"],
     [{ action: "delete", reason: "x" }, "action"],

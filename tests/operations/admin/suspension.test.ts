@@ -5,6 +5,7 @@ import { DAY_MS } from "#src/shared/base/duration.ts";
 import { emailsTo, otherEmailsTo } from "#tests/people/accounts/setup.ts";
 import { addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
 import { changeRows, findRows } from "#tests/support/rows.ts";
+import { testWith } from "#tests/support/test-with.ts";
 import { sendRequest, setUpBookings } from "#tests/visits/bookings/setup.ts";
 import { lastAudit, profileOf, setUpAdmin } from "./setup.ts";
 
@@ -32,8 +33,7 @@ test("logs out and unlists a suspended groomer and shows the reason", async () =
   expect(email?.text).toContain(reason);
 });
 
-test("returns a restored groomer to the list", async () => {
-  const { app, as, gus } = await setUpAdmin();
+testWith("returns a restored groomer to the list", setUpAdmin, async ({ app, as, gus }) => {
   const path = `/api/admin/users/${gus.user.id}/suspension`;
   await as.boss.patch(path, { suspended: true, reason });
 
@@ -46,8 +46,7 @@ test("returns a restored groomer to the list", async () => {
   expect(otherEmailsTo(app, gus.user.email).at(-1)?.subject).toBe("Your Mudroom account is restored");
 });
 
-test("requires a reason of up to 500 characters", async () => {
-  const { as, ana } = await setUpAdmin();
+testWith("requires a reason of up to 500 characters", setUpAdmin, async ({ as, ana }) => {
   const path = `/api/admin/users/${ana.id}/suspension`;
 
   for (const wrong of [undefined, "", "   ", "x".repeat(501)]) {

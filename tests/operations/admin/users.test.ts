@@ -6,6 +6,7 @@ import type { AdminUserView } from "#src/shared/operations/admin.ts";
 import type { Browser } from "#tests/support/app.ts";
 import { addUser } from "#tests/support/people.ts";
 import { addRow, changeRows, removeRows } from "#tests/support/rows.ts";
+import { testWith } from "#tests/support/test-with.ts";
 import { requestFor, requests } from "#tests/visits/bookings/setup.ts";
 import { lastAudit, setUpAdmin } from "./setup.ts";
 
@@ -15,8 +16,7 @@ async function ask(window: Browser, query = "") {
   return { list, names: list.map(({ username }) => username), total: Number(response.headers.get("x-total-count")) };
 }
 
-test("sorts by sign-up time in lists, pages, and downloads", async () => {
-  const { app, as, gus, ana } = await setUpAdmin();
+testWith("sorts by sign-up time in lists, pages, and downloads", setUpAdmin, async ({ app, as, gus, ana }) => {
   const made = (id: number, day: string) => changeRows(app.ctx.db, users, { id }, { createdAt: Date.parse(day) });
   made(gus.user.id, "2026-06-11");
   made(ana.id, "2025-01-01");
@@ -28,9 +28,7 @@ test("sorts by sign-up time in lists, pages, and downloads", async () => {
   expect([csv.indexOf("gus") < csv.indexOf("boss"), csv.indexOf("una") < csv.indexOf("ana@")]).toEqual([true, true]);
 });
 
-test("gives admins all users, newest first, groomers with their profile", async () => {
-  const { as, gus } = await setUpAdmin();
-
+testWith("gives admins all users, newest first, groomers with their profile", setUpAdmin, async ({ as, gus }) => {
   const { list, names, total } = await ask(as.boss);
 
   expect(names).toEqual(["boss", "ana", "una", "gus"]);
@@ -53,8 +51,7 @@ test("gives admins all users, newest first, groomers with their profile", async 
   expect(JSON.stringify(list)).not.toMatch(/password|hash|secret street/i);
 });
 
-test("searches name, username, email, business, and city", async () => {
-  const { app, as, gus } = await setUpAdmin();
+testWith("searches name, username, email, business, and city", setUpAdmin, async ({ app, as, gus }) => {
   await addUser(app, "pet_parent", "zoe", { city: "Boise", state: "ID", zipCode: "83702", fullName: "Zoe O'Hara" });
   const cases: [string, string[]][] = [
     ["o'HARA", ["zoe"]],
@@ -71,8 +68,7 @@ test("searches name, username, email, business, and city", async () => {
   }
 });
 
-test("finds a phone number in any format", async () => {
-  const { app, as, ana, gus } = await setUpAdmin();
+testWith("finds a phone number in any format", setUpAdmin, async ({ app, as, ana, gus }) => {
   const callMe = (id: number, phoneNumber: string) => changeRows(app.ctx.db, users, { id }, { phoneNumber });
   callMe(ana.id, "+1 (828) 555\u20110134");
   callMe(gus.user.id, "828.555.0199 ext. 4");
@@ -93,16 +89,14 @@ test("finds a phone number in any format", async () => {
   }
 });
 
-test("finds the people of a ZIP code in any format", async () => {
-  const { app, as } = await setUpAdmin();
+testWith("finds the people of a ZIP code in any format", setUpAdmin, async ({ app, as }) => {
   await addUser(app, "pet_parent", "zoe", { city: "Boise", state: "ID", zipCode: "83702" });
   await addUser(app, "pet_parent", "zed", { city: "Boise", state: "ID", zipCode: "83702-1234" });
 
   for (const q of ["83702", "83702-5678"]) expect((await ask(as.boss, `?q=${q}`)).names).toEqual(["zed", "zoe"]);
 });
 
-test("finds both people of a booking number", async () => {
-  const { app, as, gus } = await setUpAdmin();
+testWith("finds both people of a booking number", setUpAdmin, async ({ app, as, gus }) => {
   const { id } = await requests(as.ana, requestFor({ gus }));
   await addUser(app, "pet_parent", "bea");
 
@@ -112,8 +106,7 @@ test("finds both people of a booking number", async () => {
   expect((await ask(as.boss, "?q=%23999")).names).toEqual([]);
 });
 
-test("filters the list by role and status", async () => {
-  const { app, as, gus, ana } = await setUpAdmin();
+testWith("filters the list by role and status", setUpAdmin, async ({ app, as, gus, ana }) => {
   await addUser(app, "groomer", "nia");
   changeRows(app.ctx.db, users, { id: ana.id }, { disabledAt: 1 });
   changeRows(app.ctx.db, users, { id: gus.user.id }, { emailVerifiedAt: null });
@@ -150,8 +143,7 @@ test("shows no membership without a billing row and sorts groomers without a bus
   expect((await ask(as.boss, "?sort=business")).names.slice(2)).toEqual(["ana", "boss"]);
 });
 
-test("shows 50 users on a page and counts all of them", async () => {
-  const { app, as } = await setUpAdmin();
+testWith("shows 50 users on a page and counts all of them", setUpAdmin, async ({ app, as }) => {
   for (let at = 0; at < 60; at++) await addUser(app, "pet_parent", `parent_${at}`);
 
   const first = await ask(as.boss, "?role=pet_parent");
@@ -163,9 +155,7 @@ test("shows 50 users on a page and counts all of them", async () => {
   expect(new Set([...first.names, ...second.names]).size).toBe(61);
 });
 
-test("refuses an unknown choice beside its name", async () => {
-  const { as } = await setUpAdmin();
-
+testWith("refuses an unknown choice beside its name", setUpAdmin, async ({ as }) => {
   for (const [name, value] of [
     ["state", "asleep"],
     ["role", "dog"],
@@ -179,8 +169,7 @@ test("refuses an unknown choice beside its name", async () => {
   }
 });
 
-test("shows admins which groomers let the most requests expire", async () => {
-  const { app, as, gus, una } = await setUpAdmin();
+testWith("shows admins which groomers let the most requests expire", setUpAdmin, async ({ app, as, gus, una }) => {
   const { id } = await requests(as.ana, requestFor({ gus }));
   const [first] = app.ctx.db.select().from(bookings).all();
   const expire = (changes: Partial<typeof visits.$inferInsert>) =>
@@ -211,9 +200,7 @@ test("shows admins which groomers let the most requests expire", async () => {
   expect(await (await as.boss.get("/admin-dashboard?tab=groomers")).text()).toContain("2 requests expired");
 });
 
-test("exports the filtered users to a file and records it", async () => {
-  const { app, as, boss } = await setUpAdmin();
-
+testWith("exports the filtered users to a file and records it", setUpAdmin, async ({ app, as, boss }) => {
   const response = await as.boss.get("/api/admin/users.csv?role=groomer&sort=oldest");
   const lines = (await response.text()).trim().split("\r\n");
 
@@ -232,8 +219,7 @@ test("exports the filtered users to a file and records it", async () => {
   });
 });
 
-test("exports more than one page", async () => {
-  const { app, as } = await setUpAdmin();
+testWith("exports more than one page", setUpAdmin, async ({ app, as }) => {
   for (let at = 0; at < 520; at++) {
     await addUser(
       { ...app, ctx: { ...app.ctx, hasher: { ...app.ctx.hasher, hash: async () => "x" } } },
@@ -264,8 +250,7 @@ test("marks text that a spreadsheet would run as a formula", () => {
   );
 });
 
-test("exports a name that is a formula as harmless text", async () => {
-  const { app, as } = await setUpAdmin();
+testWith("exports a name that is a formula as harmless text", setUpAdmin, async ({ app, as }) => {
   await addUser(app, "pet_parent", "mal", { fullName: '=cmd|"/c calc"!A1' });
 
   const text = await (await as.boss.get("/api/admin/users.csv?q=mal")).text();

@@ -1,4 +1,4 @@
-import { expect, test } from "bun:test";
+import { expect } from "bun:test";
 import { appendFileSync, cpSync, mkdirSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { openDatabase, sqlite } from "#db/db.ts";
@@ -7,11 +7,10 @@ import { makeBackup } from "#src/features/operations/backups/make.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import { START } from "#tests/support/app.ts";
 import { temporaryFolder } from "#tests/support/db.ts";
+import { testWith } from "#tests/support/test-with.ts";
 import { addPerson, addPhoto, databaseOf, dataFolder, filesIn, PRIVATE, people, write } from "./folder.ts";
 
-test("backs up the database and every photo and lists them", async () => {
-  const { dataDir, photo } = await dataFolder();
-
+testWith("backs up the database and every photo and lists them", dataFolder, async ({ dataDir, photo }) => {
   const { backup } = makeBackup(dataDir, START);
 
   expect(backup.name).toBe("2026-06-10T16-00-00Z");
@@ -30,8 +29,7 @@ test("backs up the database and every photo and lists them", async () => {
   expect(lastBackup(dataDir, START)).toEqual({ takenAt: START, bytes: backup.bytes, ok: true, problem: null });
 });
 
-test("backs up while the site is writing to the database", async () => {
-  const { dataDir } = await dataFolder();
+testWith("backs up while the site is writing to the database", dataFolder, ({ dataDir }) => {
   const site = sqlite(openDatabase(databaseOf(dataDir)));
   addPerson("gus")(site);
   site.run("BEGIN IMMEDIATE");
@@ -44,8 +42,7 @@ test("backs up while the site is writing to the database", async () => {
   expect(people(join(backup.path, "mudroom.db"))).toEqual(["ana", "gus"]);
 });
 
-test("stores each photo once and keeps every backup complete", async () => {
-  const { dataDir, photo } = await dataFolder();
+testWith("stores each photo once and keeps every backup complete", dataFolder, async ({ dataDir, photo }) => {
   const first = makeBackup(dataDir, START).backup;
   const second = makeBackup(dataDir, START + DAY_MS).backup;
   const inodeOf = (folder: string) => statSync(join(folder, "uploads", photo)).ino;
@@ -56,8 +53,7 @@ test("stores each photo once and keeps every backup complete", async () => {
   expect(await Bun.file(join(second.path, "uploads", photo)).text()).toBe("the van");
 });
 
-test("removes only old nightly backups", async () => {
-  const { dataDir } = await dataFolder();
+testWith("removes only old nightly backups", dataFolder, ({ dataDir }) => {
   for (let day = 0; day < 16; day++) makeBackup(dataDir, START + day * DAY_MS);
   const backups = join(dataDir, "backups");
   writeFileSync(join(backups, "before-migration-2026-01-01.db"), "x");
@@ -75,8 +71,7 @@ test("removes only old nightly backups", async () => {
   expect(readdirSync(backups)).toContain("before-migration-2026-01-01.db");
 });
 
-test("removes copies from before a migration or a restore after five weeks", async () => {
-  const { dataDir } = await dataFolder();
+testWith("removes copies from before a migration or a restore after five weeks", dataFolder, ({ dataDir }) => {
   const backups = join(dataDir, "backups");
   makeBackup(dataDir, START);
   cpSync(join(backups, "2026-06-10T16-00-00Z"), join(backups, "before-restore-2026-06-10T16-00-00Z"), {
@@ -92,8 +87,7 @@ test("removes copies from before a migration or a restore after five weeks", asy
   expect(left()).toEqual([]);
 });
 
-test("ignores an interrupted backup and clears it away next time", async () => {
-  const { dataDir } = await dataFolder();
+testWith("ignores an interrupted backup and clears it away next time", dataFolder, ({ dataDir }) => {
   const left = join(dataDir, "backups/.unfinished-2026-06-09T16-00-00Z");
   mkdirSync(left, { recursive: true });
   writeFileSync(join(left, "mudroom.db"), "half");
@@ -109,8 +103,7 @@ test("ignores an interrupted backup and clears it away next time", async () => {
   ]);
 });
 
-test("makes no backup of a damaged database and keeps the older ones", async () => {
-  const { dataDir } = await dataFolder();
+testWith("makes no backup of a damaged database and keeps the older ones", dataFolder, ({ dataDir }) => {
   makeBackup(dataDir, START);
   write(dataDir, (db) => {
     db.run("PRAGMA foreign_keys = OFF");
@@ -122,8 +115,7 @@ test("makes no backup of a damaged database and keeps the older ones", async () 
   expect(readdirSync(join(dataDir, "backups"))).toHaveLength(2);
 });
 
-test("refuses a second backup at the same time and a folder without a site", async () => {
-  const { dataDir } = await dataFolder();
+testWith("refuses a second backup at the same time and a folder without a site", dataFolder, ({ dataDir }) => {
   mkdirSync(join(dataDir, "backups"));
   const other = sqlite(openDatabase(join(dataDir, "backups/.lock")));
   other.run("PRAGMA journal_mode = DELETE");
@@ -137,15 +129,13 @@ test("refuses a second backup at the same time and a folder without a site", asy
   expect(readdirSync(empty)).toEqual([]);
 });
 
-test("names a second backup within the same second differently", async () => {
-  const { dataDir } = await dataFolder();
+testWith("names a second backup within the same second differently", dataFolder, ({ dataDir }) => {
   const names = [START, START, START + 400].map((now) => makeBackup(dataDir, now).backup.name);
 
   expect(names).toEqual(["2026-06-10T16-00-00Z", "2026-06-10T16-00-01Z", "2026-06-10T16-00-02Z"]);
 });
 
-test("ignores a manifest that is newer or cut short", async () => {
-  const { dataDir } = await dataFolder();
+testWith("ignores a manifest that is newer or cut short", dataFolder, async ({ dataDir }) => {
   await addPhoto(dataDir, "a poodle");
   const { backup } = makeBackup(dataDir, START);
   appendFileSync(join(backup.path, "manifest.json"), "…");

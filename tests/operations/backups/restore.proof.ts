@@ -10,6 +10,7 @@ import { restoreBackup } from "#src/features/operations/backups/restore.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import { START } from "#tests/support/app.ts";
 import { temporaryFolder } from "#tests/support/db.ts";
+import { testWith } from "#tests/support/test-with.ts";
 import { addPerson, addPhoto, databaseOf, dataFolder, filesIn, PRIVATE, people, write } from "./folder.ts";
 
 const LATER = START + 60_000;
@@ -32,8 +33,7 @@ function restore(dataDir: string, asked: string, options: { signOut?: boolean } 
   return said;
 }
 
-test("picks last night's backup instead of one made by a fast clock", async () => {
-  const { dataDir } = await dataFolder();
+testWith("picks last night's backup instead of one made by a fast clock", dataFolder, ({ dataDir }) => {
   const ahead = makeBackup(dataDir, START + 366 * DAY_MS).backup;
   const tonight = makeBackup(dataDir, START).backup;
 
@@ -82,8 +82,7 @@ test("fills an empty folder on a new machine from a backup elsewhere", async () 
   );
 });
 
-test("changes nothing while the site has the database open", async () => {
-  const { dataDir, backup } = await folderWithBackup();
+testWith("changes nothing while the site has the database open", folderWithBackup, async ({ dataDir, backup }) => {
   const program = `const { openDatabase, sqlite } = await import("#db/open.ts");
     // Held in a global because the garbage collector closes an unreachable connection.
     globalThis.site = sqlite(openDatabase(process.argv[1]));
@@ -232,9 +231,7 @@ test("keeps sessions ended that were ended after the backup when asked", async (
   expect(sessionsIn(databaseOf(dataDir))).toBe(1);
 });
 
-test("refuses a name that isn't a backup", async () => {
-  const { dataDir } = await folderWithBackup();
-
+testWith("refuses a name that isn't a backup", folderWithBackup, ({ dataDir }) => {
   expect(() => restore(dataDir, "2020-01-01T00-00-00Z")).toThrow("There is no complete backup named");
   expect(() => restore(dataDir, "../../etc")).toThrow("There is no complete backup named");
 });

@@ -7,6 +7,7 @@ import { HOUR_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
 import { START, type TestApp, testApp } from "#tests/support/app.ts";
 import { addGroomer, signedIn } from "#tests/support/people.ts";
 import { addRow, findRows } from "#tests/support/rows.ts";
+import { testWith } from "#tests/support/test-with.ts";
 
 const stops: (() => Promise<void>)[] = [];
 afterEach(async () => {
@@ -22,9 +23,7 @@ async function movable() {
 
 const move = async (app: TestApp, minutes: unknown) => app.visitor().post("/api/demo/clock", { minutes });
 
-test("moves the site's clock forward and keeps it there after a restart", async () => {
-  const app = await movable();
-
+testWith("moves the site's clock forward and keeps it there after a restart", movable, async (app) => {
   const answer = await move(app, 90);
   await move(app, 30);
 
@@ -35,8 +34,7 @@ test("moves the site's clock forward and keeps it there after a restart", async 
   expect(createTestClock(app.ctx.db, () => START).now()).toBe(START + 120 * MINUTE_MS);
 });
 
-test("does everything that came due before it answers", async () => {
-  const app = await movable();
+testWith("does everything that came due before it answers", movable, async (app) => {
   const { db } = app.ctx;
   signedIn(app, (await addGroomer(app, "gus")).user, "groomer");
   const email = { recipient: "ana@example.com", subject: "Tomorrow", text: "…", html: "…", createdAt: START };
@@ -58,9 +56,7 @@ test.each([0, -5, 1.5, "90", 1e9, null])("refuses to move the clock by %p minute
   expect(app.ctx.now()).toBe(START);
 });
 
-test("has no such call and moves nothing without the setting", async () => {
-  const app = await testApp();
-
+testWith("has no such call and moves nothing without the setting", testApp, async (app) => {
   expect((await move(app, 90)).status).toBe(404);
   expect(app.ctx.now()).toBe(START);
   expect(findRows(app.ctx.db, settings, { key: "test_clock_ahead_ms" })).toEqual([]);

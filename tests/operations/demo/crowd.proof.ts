@@ -6,6 +6,7 @@ import { holdsRealPeople, seedDemo } from "#src/features/operations/demo/seed.ts
 import { START, testApp } from "#tests/support/app.ts";
 import { temporaryFolder } from "#tests/support/db.ts";
 import { addUser } from "#tests/support/people.ts";
+import { testWith } from "#tests/support/test-with.ts";
 import { count, rows, wrongPlacesAndPrices } from "./demo-site.ts";
 
 const crowd = { count: 2_000, now: START, passwordHash: "!" };
@@ -31,8 +32,7 @@ test("places a crowd where people live and finds it in searches", async () => {
   expect(found.length).toBeGreaterThan(10);
 });
 
-test("distinguishes people who signed up from the demo", async () => {
-  const app = await testApp();
+testWith("distinguishes people who signed up from the demo", testApp, async (app) => {
   seedCrowd(app.ctx.db, { ...crowd, count: 5 });
   expect(holdsRealPeople(app.ctx.db)).toBe(false);
 
@@ -46,8 +46,7 @@ async function seed(...options: string[]) {
   return { exitCode: await child.exited, said: said.join("") };
 }
 
-test("adds no demo once people have signed up", async () => {
-  const app = await testApp();
+testWith("adds no demo once people have signed up", testApp, async (app) => {
   await addUser(app, "pet_parent", "ana");
   await seedDemo(app.ctx);
 

@@ -6,13 +6,13 @@ import { addVisit } from "#tests/dashboard/insights/setup.ts";
 import { setUpMembership } from "#tests/money/memberships/setup.ts";
 import { addGroomer, addUser, PASSWORD } from "#tests/support/people.ts";
 import { type AccountExport, addRow, changeRows, findRows } from "#tests/support/rows.ts";
+import { testWith } from "#tests/support/test-with.ts";
 import { answers, oneTime, viewIn } from "#tests/visits/bookings/changes/proposal-setup.ts";
 import { moves, sendRequest } from "#tests/visits/bookings/setup.ts";
 import { leave } from "../privacy/setup.ts";
 import { type GrowthSetup, growthOf, setUpGrowth, thisWeek } from "./setup.ts";
 
-test("counts requests in the week they were sent by their outcome", async () => {
-  const setup = await setUpGrowth();
+testWith("counts requests in the week they were sent by their outcome", setUpGrowth, async (setup) => {
   const requestDate = Date.parse("2026-06-09T12:00:00Z");
   for (const status of ["completed", "no_show", "accepted", "declined", "expired", "pending", "cancelled"] as const)
     addVisit(setup, "2026-06-09", { status, requestDate });
@@ -30,8 +30,7 @@ test("counts requests in the week they were sent by their outcome", async () => 
   expect((await growthOf(setup, "?weeks=1")).weeks).toEqual([weeks.at(-1)!]);
 });
 
-test("counts visits in their week and each parent once a week", async () => {
-  const setup = await setUpGrowth();
+testWith("counts visits in their week and each parent once a week", setUpGrowth, async (setup) => {
   const lea = await addUser(setup.app, "pet_parent", "lea");
   const longAgo = Date.parse("2026-01-01T12:00:00Z");
   addVisit(setup, "2026-06-08", { requestDate: longAgo });
@@ -43,8 +42,7 @@ test("counts visits in their week and each parent once a week", async () => {
   expect(await thisWeek(setup)).toMatchObject({ completed: 2, parents: 2, requests: 1 });
 });
 
-test("measures the time to a groomer's first reply of any kind", async () => {
-  const setup = await setUpGrowth();
+testWith("measures the time to a groomer's first reply of any kind", setUpGrowth, async (setup) => {
   const { app, as } = setup;
   const ask = () => sendRequest(setup, "ana", { petInfo: `Waffles ${Math.random()}` });
   const yes = await ask();
@@ -67,8 +65,7 @@ test("measures the time to a groomer's first reply of any kind", async () => {
   expect(await thisWeek(setup)).toEqual(week);
 });
 
-test("adds up groomers' payments by week", async () => {
-  const setup = await setUpGrowth();
+testWith("adds up groomers' payments by week", setUpGrowth, async (setup) => {
   const pay = (invoiceId: string, day: string) =>
     addRow(setup.app.ctx.db, membershipPayments, {
       invoiceId,
@@ -92,8 +89,7 @@ function begin({ app, gus }: GrowthSetup, day: string, changes: Partial<typeof m
   changeRows(db, groomerProfiles, { id: gus.profile.id }, { membershipStartDate: startedAt });
 }
 
-test("shows a week's latest counts and none for weeks before the first", async () => {
-  const setup = await setUpGrowth();
+testWith("shows a week's latest counts and none for weeks before the first", setUpGrowth, async (setup) => {
   begin(setup, "2026-06-10");
   noteDay(setup.app.ctx);
   await addGroomer(setup.app, "gia");
@@ -110,8 +106,7 @@ test("shows a week's latest counts and none for weeks before the first", async (
   expect((await growthOf(setup)).listedSince).toBe("2026-06-10");
 });
 
-test("leaves out suspended and unlisted groomers", async () => {
-  const setup = await setUpGrowth();
+testWith("leaves out suspended and unlisted groomers", setUpGrowth, async (setup) => {
   const { app, gus } = setup;
   await addGroomer(app, "una", { isListed: false });
   changeRows(app.ctx.db, users, { id: gus.user.id }, { disabledAt: 1 });
@@ -139,17 +134,13 @@ test.each([
 
 test("counts each membership charge once and no free month", async () => {
   const { app, groomerId, subscribe, pass, runJobs } = await setUpMembership();
-  const payments = () =>
-    app.ctx.db
-      .select({ groomerId: membershipPayments.groomerId, cents: membershipPayments.cents })
-      .from(membershipPayments)
-      .all();
+  const payments = () => findRows(app.ctx.db, membershipPayments);
   await subscribe();
   expect(payments()).toEqual([]);
 
   await pass(32);
   await runJobs();
-  expect(payments()).toEqual([{ groomerId, cents: 4900 }]);
+  expect(payments()).toMatchObject([{ groomerId, cents: 4900 }]);
   await pass(31);
   expect(payments()).toHaveLength(2);
 });
@@ -163,8 +154,7 @@ test("counts a missed charge with the next one", async () => {
   expect(findRows(app.ctx.db, membershipPayments)).toHaveLength(2);
 });
 
-test("shows groomers their payments in their data and keeps them after they leave", async () => {
-  const setup = await setUpGrowth();
+testWith("shows groomers their payments in their data and keeps them after they leave", setUpGrowth, async (setup) => {
   const { app, as, gus } = setup;
   const [at, cents] = [app.clock.now(), 4900];
   addRow(app.ctx.db, membershipPayments, { invoiceId: "in_1", groomerId: gus.profile.id, at, cents });

@@ -3,6 +3,7 @@ import { createApp } from "#src/app.ts";
 import { countJob } from "#src/base/job-turns.ts";
 import { browser, type TestApp, testApp } from "#tests/support/app.ts";
 import { addGroomer, addUser, signedIn } from "#tests/support/people.ts";
+import { testWith } from "#tests/support/test-with.ts";
 
 async function scrape(app: Pick<TestApp, "handle">) {
   const answer = await browser(app.handle).get("/metrics");
@@ -18,8 +19,7 @@ function readMetrics(text: string) {
 const requests = (route: string, method: string, status: string) =>
   `mudroom_http_requests_total{route="${route}",method="${method}",status="${status}"}`;
 
-test("counts requests by route pattern, method, and status class", async () => {
-  const app = await testApp();
+testWith("counts requests by route pattern, method, and status class", testApp, async (app) => {
   const window = app.visitor();
   for (const path of ["/groomer/1", "/groomer/2", "/api/user"]) await window.get(path);
   await window.post("/api/login", {});
@@ -33,8 +33,7 @@ test("counts requests by route pattern, method, and status class", async () => {
   expect(metrics.get(requests("/api/login", "POST", "4xx"))).toBe(1);
 });
 
-test("counts a page from memory like any other", async () => {
-  const app = await testApp();
+testWith("counts a page from memory like any other", testApp, async (app) => {
   for (let time = 0; time < 3; time++) await app.visitor().get("/faq");
 
   const metrics = await scrape(app);
@@ -43,8 +42,7 @@ test("counts a page from memory like any other", async () => {
   expect(metrics.get('mudroom_http_request_duration_seconds_count{route="/faq"}')).toBe(3);
 });
 
-test("adds no line for paths that strangers make up", async () => {
-  const app = await testApp();
+testWith("adds no line for paths that strangers make up", testApp, async (app) => {
   const window = app.visitor();
   for (let number = 0; number < 20; number++) {
     await window.get(`/no-such-page-${number}?q=${number}`);
@@ -58,8 +56,7 @@ test("adds no line for paths that strangers make up", async () => {
   expect(metrics.get(requests("(none)", "OTHER", "4xx"))).toBe(20);
 });
 
-test("reports members, sessions, emails, jobs, and backups", async () => {
-  const app = await testApp();
+testWith("reports members, sessions, emails, jobs, and backups", testApp, async (app) => {
   await addGroomer(app, "gus");
   await addGroomer(app, "una", { isListed: false });
   signedIn(app, await addUser(app, "pet_parent", "ana"), "pet_parent");
@@ -87,8 +84,7 @@ test("reports members, sessions, emails, jobs, and backups", async () => {
   expect(metrics.get("mudroom_last_backup_ok")).toBe(0);
 });
 
-test("counts members again after 15 seconds however many ask", async () => {
-  const app = await testApp();
+testWith("counts members again after 15 seconds however many ask", testApp, async (app) => {
   const active = async () => (await scrape(app)).get('mudroom_memberships{state="active"}');
   const before = await active();
   await addGroomer(app, "gus");
@@ -113,8 +109,7 @@ test("leaves out and logs unreadable figures and reports the rest", async () => 
   expect(errors).toEqual([{ event: "metrics", part: "files" }]);
 });
 
-test("gives each metric its help, type, and labels in the Prometheus format", async () => {
-  const app = await testApp();
+testWith("gives each metric its help, type, and labels in the Prometheus format", testApp, async (app) => {
   await app.visitor().get("/faq");
   app.ctx.metrics.countRequest('/"odd"\\', "GET", 200, 1);
   await countJob(app.ctx, "memberships", () => {});
@@ -254,8 +249,7 @@ test("answers a refused reader like an unknown address", async () => {
   expect(await facts(refused!, await refused!.text())).toEqual(await facts(missing!, await missing!.text()));
 });
 
-test("names the metrics in no sitemap, robots file, or API description", async () => {
-  const { handle } = await testApp();
+testWith("names the metrics in no sitemap, robots file, or API description", testApp, async ({ handle }) => {
   for (const path of ["/sitemap.xml", "/robots.txt", "/api/openapi.json"]) {
     const answer = await browser(handle).get(path);
     expect(answer.status).toBe(200);

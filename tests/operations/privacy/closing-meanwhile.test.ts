@@ -2,14 +2,12 @@ import { expect, test } from "bun:test";
 import { auditLog, messages, outbox, pets, portfolioImages, users, visitNotes, visitPhotos } from "#db/db.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
+import { pixel } from "#tests/listing/offers/setup.ts";
 import { testApp } from "#tests/support/app.ts";
 import { noImages } from "#tests/support/images.ts";
 import { addGroomer, addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
 import { findRow, findRows } from "#tests/support/rows.ts";
 import { moves, requestFor, sendRequest } from "#tests/visits/bookings/setup.ts";
-
-const pixel =
-  "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
 
 const NEW_PASSWORD = "warm-biscuits-2";
 

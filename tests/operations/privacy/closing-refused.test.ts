@@ -5,6 +5,7 @@ import { emailsTo, newcomer } from "#tests/people/accounts/setup.ts";
 import { EMAIL, rows, setUpWaiting, stranger, tokenTo, waits, ZIP } from "#tests/search/waiting/setup.ts";
 import { addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
 import { type AccountExport, changeRows, findRows, sendDueMails } from "#tests/support/rows.ts";
+import { testWith } from "#tests/support/test-with.ts";
 import { answers, setUpProposals, threeTimes } from "#tests/visits/bookings/changes/proposal-setup.ts";
 import { bookingOf, leave, setUpClosing, userOf } from "./setup.ts";
 
@@ -43,17 +44,14 @@ test.each([
   expect((await setup.as.ana.get("/api/user")).status).toBe(200);
 });
 
-test("stops password guesses after 10 tries", async () => {
-  const setup = await setUpClosing();
-
+testWith("stops password guesses after 10 tries", setUpClosing, async (setup) => {
   for (let tries = 0; tries < 10; tries++) expect((await leave(setup, "ana", "guess")).status).toBe(422);
 
   expect((await leave(setup, "ana")).status).toBe(429);
   expect(userOf(setup, setup.ana.id).deletedAt).toBeNull();
 });
 
-test("refuses to delete an admin or a demo account here", async () => {
-  const setup = await setUpClosing();
+testWith("refuses to delete an admin or a demo account here", setUpClosing, async (setup) => {
   const { app, ana } = setup;
   const boss = signedIn(app, await addUser(app, "admin", "boss"), "admin");
   changeRows(app.ctx.db, users, { id: ana.id }, { isDemo: true });
@@ -111,8 +109,7 @@ async function setUpImpostor() {
   return { app, signUp, close };
 }
 
-test("leaves emails to an unconfirmed address out of the download", async () => {
-  const { app, signUp } = await setUpImpostor();
+testWith("leaves emails to an unconfirmed address out of the download", setUpImpostor, async ({ app, signUp }) => {
   const window = await signUp();
   const data = async () =>
     (await (await window.post("/api/account/export", { password: newcomer.password })).json()) as AccountExport;
@@ -153,8 +150,7 @@ test("limits emails when someone signs up with it and leaves repeatedly", async 
   expect(new Set(welcomes.map(({ subject, text, html }) => subject + text + html))).toEqual(new Set([""]));
 });
 
-test("limits emails when many accounts request that address", async () => {
-  const { app } = await setUpImpostor();
+testWith("limits emails when many accounts request that address", setUpImpostor, async ({ app }) => {
   const victim = await addUser(app, "pet_parent", "vic");
   const changeEmail = async (name: string) => {
     const account = await addUser(app, "pet_parent", name);

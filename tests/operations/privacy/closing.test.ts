@@ -18,13 +18,13 @@ import { DAY_MS } from "#src/shared/base/duration.ts";
 import { auditedActions, emailsTo, newcomer } from "#tests/people/accounts/setup.ts";
 import { addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
 import { addRow, changeRows, findRow, findRows, sendDueMails } from "#tests/support/rows.ts";
+import { testWith } from "#tests/support/test-with.ts";
 import { eventsAt, makes } from "#tests/visits/bookings/calendar/feed-setup.ts";
 import { openTab } from "#tests/visits/bookings/requests/open-tab.ts";
 import { NEXT_TUESDAY, sendRequest, setUpBookings, TUESDAY_NOON } from "#tests/visits/bookings/setup.ts";
 import { bookingOf, leave, setUpClosing, userOf } from "./setup.ts";
 
-test("logs out everywhere and clears the cookie and the browser's storage", async () => {
-  const setup = await setUpClosing();
+testWith("logs out everywhere and clears the cookie and the browser's storage", setUpClosing, async (setup) => {
   const phone = signedIn(setup.app, setup.ana, "pet_parent");
 
   const response = await leave(setup, "ana");
@@ -37,8 +37,7 @@ test("logs out everywhere and clears the cookie and the browser's storage", asyn
   expect(findRows(setup.app.ctx.db, sessions, { userId: setup.ana.id })).toEqual([]);
 });
 
-test("keeps a parent's empty row and nothing personal", async () => {
-  const setup = await setUpClosing();
+testWith("keeps a parent's empty row and nothing personal", setUpClosing, async (setup) => {
   const { app, ana } = setup;
   await app.visitor().post("/api/forgot-password", { email: ana.email });
 
@@ -75,9 +74,7 @@ test("keeps a parent's empty row and nothing personal", async () => {
   expect(auditedActions(app).at(-1)).toEqual({ action: "account-closed", actorId: ana.id });
 });
 
-test("refuses a deleted account's old and new names", async () => {
-  const setup = await setUpClosing();
-
+testWith("refuses a deleted account's old and new names", setUpClosing, async (setup) => {
   await leave(setup, "ana");
 
   for (const username of ["ana", setup.ana.email, `deleted-${setup.ana.id}`]) {
@@ -86,9 +83,7 @@ test("refuses a deleted account's old and new names", async () => {
   }
 });
 
-test("keeps the groomer's visit without the pet, the address, and the messages", async () => {
-  const setup = await setUpClosing();
-
+testWith("keeps the groomer's visit without the pet, the address, and the messages", setUpClosing, async (setup) => {
   await leave(setup, "ana");
 
   expect(bookingOf(setup, setup.booking.id)).toMatchObject({
@@ -142,8 +137,7 @@ test("removes the parent's cancellation reason and keeps the groomer's", async (
   expect(bookingOf(setup, setup.booking.id).statusReason).toBe("The van broke down");
 });
 
-test("keeps a review's stars and text under 'Former customer'", async () => {
-  const setup = await setUpClosing();
+testWith("keeps a review's stars and text under 'Former customer'", setUpClosing, async (setup) => {
   const { app, ana, gus } = setup;
   const review = { groomerId: gus.profile.id, rating: 4, comment: "Calm and on time.", createdAt: app.clock.now() };
   addRow(app.ctx.db, reviews, { ...review, bookingId: setup.booking.id, petParentId: ana.id });
@@ -187,17 +181,14 @@ test("removes every email but the last and sends the empty account nothing", asy
   expect(app.sent.some(({ to }) => to.endsWith("deleted.invalid"))).toBe(false);
 });
 
-test("frees the username and the email for a new sign-up", async () => {
-  const setup = await setUpClosing();
-
+testWith("frees the username and the email for a new sign-up", setUpClosing, async (setup) => {
   await leave(setup, "ana");
   const again = { ...newcomer, username: "ana", email: setup.ana.email };
 
   expect((await setup.app.visitor().post("/api/register", again)).status).toBe(201);
 });
 
-test("lets someone keep a username that looks like a deleted account's", async () => {
-  const setup = await setUpClosing();
+testWith("lets someone keep a username that looks like a deleted account's", setUpClosing, async (setup) => {
   await addUser(setup.app, "pet_parent", `deleted-${setup.ana.id}`);
 
   expect((await leave(setup, "ana")).status).toBe(204);
@@ -205,8 +196,7 @@ test("lets someone keep a username that looks like a deleted account's", async (
   expect(userOf(setup, setup.ana.id).username).toStartWith(`deleted-${setup.ana.id}-`);
 });
 
-test("clears the last email and its address once it's sent", async () => {
-  const setup = await setUpClosing();
+testWith("clears the last email and its address once it's sent", setUpClosing, async (setup) => {
   const { app, ana } = setup;
   await leave(setup, "ana");
 
@@ -216,8 +206,7 @@ test("clears the last email and its address once it's sent", async () => {
   expect(JSON.stringify(findRows(app.ctx.db, outbox))).not.toContain(ana.email);
 });
 
-test("removes a groomer's listing, membership, and services at once", async () => {
-  const setup = await setUpClosing();
+testWith("removes a groomer's listing, membership, and services at once", setUpClosing, async (setup) => {
   const { app, gus } = setup;
   const { db, now } = app.ctx;
   const groomerId = gus.profile.id;
@@ -278,9 +267,7 @@ test("removes the groomer's reasons and keeps the parent's", async () => {
   expect(reasons).toEqual([null, null, "Rex is ill", "The groomer closed their account."]);
 });
 
-test("warns a groomer that clients they added go and payments stay", async () => {
-  const { as } = await setUpClosing();
-
+testWith("warns a groomer that clients they added go and payments stay", setUpClosing, async ({ as }) => {
   await openTab(as.gus, "/groomer-dashboard?tab=account&section=data", async (tab) => {
     await tab.press("Delete my account");
     const [deleted, kept] = tab.text("dialog .consequences")!.split("Kept");
@@ -289,8 +276,7 @@ test("warns a groomer that clients they added go and payments stay", async () =>
   });
 });
 
-test("lets a groomer without a profile leave", async () => {
-  const setup = await setUpBookings();
+testWith("lets a groomer without a profile leave", setUpBookings, async (setup) => {
   const nia = await addUser(setup.app, "groomer", "nia");
 
   const response = await signedIn(setup.app, nia, "groomer").delete("/api/account", { password: PASSWORD });
@@ -298,9 +284,7 @@ test("lets a groomer without a profile leave", async () => {
   expect(response.status).toBe(204);
 });
 
-test("shows a profile to a parent who booked, with reviews and without the person", async () => {
-  const setup = await setUpClosing();
-
+testWith("shows a profile to a parent who booked, with reviews and without the person", setUpClosing, async (setup) => {
   await leave(setup, "gus");
 
   const page = await setup.as.ana.get(`/groomer/${setup.gus.profile.id}`);

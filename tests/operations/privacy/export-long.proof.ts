@@ -6,6 +6,7 @@ import { HOUR_MS } from "#src/shared/base/duration.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { PASSWORD, signedIn } from "#tests/support/people.ts";
 import { type AccountExport, addRow, changeRows, findRows } from "#tests/support/rows.ts";
+import { testWith } from "#tests/support/test-with.ts";
 import { type BookingSetup, MORNING, NEXT_TUESDAY, setUpBookings } from "#tests/visits/bookings/setup.ts";
 
 const ACTIVITIES = 30_000;
@@ -41,8 +42,7 @@ function fillUp(setup: BookingSetup, count = 250) {
   }
 }
 
-test("writes the pages as one document in the order of each list", async () => {
-  const setup = await setUpBookings();
+testWith("writes the pages as one document in the order of each list", setUpBookings, async (setup) => {
   const { app, ana, as } = setup;
   fillUp(setup);
   addActivity(setup, 250);
@@ -67,8 +67,7 @@ test("writes the pages as one document in the order of each list", async () => {
   expect(data.activity).toEqual(acts.map(({ at, action, target, ip }) => ({ at, action, target, ip })));
 });
 
-test("leaves rows that arrive during an export for the next one", async () => {
-  const setup = await setUpBookings();
+testWith("leaves rows that arrive during an export for the next one", setUpBookings, async (setup) => {
   const { db } = setup.app.ctx;
   addActivity(setup, 250);
 

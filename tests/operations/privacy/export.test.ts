@@ -21,6 +21,7 @@ import { defaultDayRules } from "#src/shared/listing/day-rules.ts";
 import { auditedActions, emailedToken } from "#tests/people/accounts/setup.ts";
 import { addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
 import { type AccountExport, addRow, changeRows, findRows } from "#tests/support/rows.ts";
+import { testWith } from "#tests/support/test-with.ts";
 import { type BookingSetup, sendRequest, setUpBookings } from "#tests/visits/bookings/setup.ts";
 
 const exportOf = async (setup: BookingSetup, who: "ana" | "gus") =>
@@ -32,9 +33,7 @@ beforeEach(async () => {
   setup = await setUpBookings();
 });
 
-test("downloads the export as a file", async () => {
-  const { as } = await setUpBookings();
-
+testWith("downloads the export as a file", setUpBookings, async ({ as }) => {
   const response = await as.ana.post("/api/account/export", { password: PASSWORD });
 
   expect(response.status).toBe(200);
@@ -191,9 +190,7 @@ test("refuses an admin and writes only an audit row", async () => {
   expect(changes()).toBe(before + 1);
 });
 
-test("exports nothing after the account or the login ends", async () => {
-  const { as } = await setUpBookings();
-
+testWith("exports nothing after the account or the login ends", setUpBookings, async ({ as }) => {
   await as.ana.delete("/api/account", { password: PASSWORD });
 
   expect((await as.ana.post("/api/account/export", { password: PASSWORD })).status).toBe(401);

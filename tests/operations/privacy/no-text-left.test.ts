@@ -10,6 +10,7 @@ import { views } from "#src/features/operations/privacy/views.ts";
 import { createJobs } from "#src/jobs.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import { PASSWORD } from "#tests/support/people.ts";
+import { testWith } from "#tests/support/test-with.ts";
 import { setUpThread } from "#tests/talk/messages/setup.ts";
 import { type Life, liveFully, markedColumns, markerOf, textsOf } from "./full-life.ts";
 
@@ -54,8 +55,7 @@ test("names every text in the rows that stay", () => {
   }
 });
 
-test("leaves only the texts that the map keeps, for as long as it says", async () => {
-  const life = await liveFully();
+testWith("leaves only the texts that the map keeps, for as long as it says", liveFully, async (life) => {
   const { app, taken } = life;
   const isTaken = (name: string) => taken.has(name) && !ofOthers.includes(name);
 
@@ -99,8 +99,7 @@ test("leaves only the texts that the map keeps, for as long as it says", async (
   expect(logged.join()).not.toContain("zq-");
 });
 
-test("keeps all text out of the audit log, even a name of two words", async () => {
-  const { app } = await setUpThread();
+testWith("keeps all text out of the audit log, even a name of two words", setUpThread, ({ app }) => {
   const writesDetail = (detail: Record<string, string>) => () =>
     audit(app.ctx.db, { action: "tried", detail, now: app.clock.now(), info: SYSTEM });
 

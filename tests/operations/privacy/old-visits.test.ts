@@ -6,6 +6,7 @@ import { forgetOld } from "#src/features/operations/privacy/old-data.ts";
 import { DAY_MS, HOUR_MS } from "#src/shared/base/duration.ts";
 import { PASSWORD, signedIn } from "#tests/support/people.ts";
 import { addRow, changeRows, findRow, findRows, threadOf } from "#tests/support/rows.ts";
+import { testWith } from "#tests/support/test-with.ts";
 import { setUpPhotos } from "#tests/visits/photos/setup.ts";
 
 const words = {
@@ -103,8 +104,7 @@ test("erases the rest of a visit without its gate code or its parent", async () 
   expect(row()).toMatchObject({ petInfo: "", statusReason: null });
 });
 
-test("keeps a younger visit of the same people", async () => {
-  const { app, booking, row, purposes, endsAt } = await setUpOld();
+testWith("keeps a younger visit of the same people", setUpOld, async ({ app, booking, row, purposes, endsAt }) => {
   const { db } = app.ctx;
   const young = { startsAt: endsAt, requestKey: "young", idempotencyKey: null };
   const { id } = addRow(db, visits, { ...row(), ...young, source: "site", id: booking.id + 5000 });
@@ -133,8 +133,7 @@ test("keeps photos of a reported thread for two years after the report", async (
   expect(purposes()).toEqual([]);
 });
 
-test("opens the pages of a visit without words", async () => {
-  const { app, booking, as, endsAt } = await setUpOld();
+testWith("opens the pages of a visit without words", setUpOld, async ({ app, booking, as, endsAt }) => {
   app.clock.set(endsAt + DAY_MS);
   await forgetOld(app.ctx);
   app.clock.set(booking.startsAt);

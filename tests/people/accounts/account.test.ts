@@ -5,6 +5,7 @@ import { createFirstAdmin } from "#src/features/operations/admin/admins.ts";
 import { MINUTE_MS } from "#src/shared/base/duration.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
 import { addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
+import { testWith } from "#tests/support/test-with.ts";
 import { appWithAna, auditedActions, emailedToken, emailsTo } from "./setup.ts";
 
 async function anaAtHome() {
@@ -29,16 +30,13 @@ test("changes a person's name, username, and phone and returns the new account",
   expect(auditedActions(app).at(-1)).toEqual({ action: "account-changed", actorId: ana.id });
 });
 
-test("keeps a field that isn't sent and removes an empty phone number", async () => {
-  const { app, ana, window } = await anaAtHome();
-
+testWith("keeps a field that isn't sent and removes an empty phone number", anaAtHome, async ({ app, ana, window }) => {
   await window.patch(`/api/users/${ana.id}`, { phoneNumber: "" });
 
   expect(userRow(app, ana.id)).toMatchObject({ username: "ana", fullName: ana.fullName, phoneNumber: null });
 });
 
-test("refuses another account and an unknown one in the same words", async () => {
-  const { app, window } = await anaAtHome();
+testWith("refuses another account and an unknown one in the same words", anaAtHome, async ({ app, window }) => {
   const bob = await addUser(app, "groomer", "bob");
   const refusal = async (id: number) => {
     const response = await window.patch(`/api/users/${id}`, { fullName: "Ana Bright" });
@@ -52,18 +50,14 @@ test("refuses another account and an unknown one in the same words", async () =>
   expect(userRow(app, bob.id).fullName).toBe(bob.fullName);
 });
 
-test("treats the same address in other capitals as unchanged", async () => {
-  const { app, ana, window } = await anaAtHome();
-
+testWith("treats the same address in other capitals as unchanged", anaAtHome, async ({ app, ana, window }) => {
   await window.patch(`/api/users/${ana.id}`, { email: "ANA@example.com" });
 
   expect(userRow(app, ana.id).emailVerifiedAt).not.toBeNull();
   expect(emailsTo(app, ana.email)).toEqual([]);
 });
 
-test("explains each field that it refuses", async () => {
-  const { ana, window } = await anaAtHome();
-
+testWith("explains each field that it refuses", anaAtHome, async ({ ana, window }) => {
   const wrong = { username: " ", email: "nowhere", fullName: "", phoneNumber: "12345" };
   const response = await window.patch(`/api/users/${ana.id}`, wrong);
 
@@ -93,8 +87,7 @@ test("accepts an unchanged old name that would be refused today", async () => {
   expect(userRow(app, boss.id)).toEqual(boss);
 });
 
-test("refuses to change role, id, and password here", async () => {
-  const { app, ana, window } = await anaAtHome();
+testWith("refuses to change role, id, and password here", anaAtHome, async ({ app, ana, window }) => {
   const before = userRow(app, ana.id);
 
   await window.patch(`/api/users/${ana.id}`, { role: "admin", id: 99, passwordHash: "x", isDemo: true, disabledAt: 1 });
@@ -102,8 +95,7 @@ test("refuses to change role, id, and password here", async () => {
   expect(userRow(app, ana.id)).toEqual(before);
 });
 
-test("keeps a demo account's username", async () => {
-  const { app, ana, window } = await anaAtHome();
+testWith("keeps a demo account's username", anaAtHome, async ({ app, ana, window }) => {
   app.ctx.db.update(users).set({ isDemo: true }).where(eq(users.id, ana.id)).run();
 
   expect((await window.patch(`/api/users/${ana.id}`, { username: "other" })).status).toBe(422);
@@ -128,8 +120,7 @@ test("requires the current password, ends other sessions, and gives a new token"
   expect((await login("fresh start")).status).toBe(200);
 });
 
-test("emails and records a changed password and voids reset links", async () => {
-  const { app, ana, window } = await anaAtHome();
+testWith("emails and records a changed password and voids reset links", anaAtHome, async ({ app, ana, window }) => {
   await app.visitor().post("/api/forgot-password", { email: ana.email });
   const token = emailedToken(app, ana.email);
 
@@ -141,8 +132,7 @@ test("emails and records a changed password and voids reset links", async () => 
   expect((await app.visitor().post("/api/reset-password", { token, password: "stolen one" })).status).toBe(422);
 });
 
-test("records a wrong current password and changes nothing", async () => {
-  const { app, ana, window } = await anaAtHome();
+testWith("records a wrong current password and changes nothing", anaAtHome, async ({ app, ana, window }) => {
   const before = userRow(app, ana.id);
 
   const response = await window.post("/api/account/password", { currentPassword: "guess", password: "fresh start" });
@@ -153,9 +143,7 @@ test("records a wrong current password and changes nothing", async () => {
   expect(auditedActions(app).at(-1)).toEqual({ action: "password-confirmation-failed", actorId: ana.id });
 });
 
-test("refuses a short new password before checking anything", async () => {
-  const { window } = await anaAtHome();
-
+testWith("refuses a short new password before checking anything", anaAtHome, async ({ window }) => {
   const response = await window.post("/api/account/password", { currentPassword: "", password: "short" });
 
   expect(await fieldsOf(response)).toEqual({
@@ -164,8 +152,7 @@ test("refuses a short new password before checking anything", async () => {
   });
 });
 
-test("limits guesses in someone else's browser but not right passwords", async () => {
-  const { app, window } = await anaAtHome();
+testWith("limits guesses in someone else's browser but not right passwords", anaAtHome, async ({ app, window }) => {
   const guess = (currentPassword: string) =>
     window.post("/api/account/password", { currentPassword, password: PASSWORD });
   for (let time = 0; time < 9; time++) await guess("guess");
@@ -180,8 +167,7 @@ test("limits guesses in someone else's browser but not right passwords", async (
   expect((await guess(PASSWORD)).status).toBe(200);
 });
 
-test("requires 12 characters of an admin's new password", async () => {
-  const { app } = await anaAtHome();
+testWith("requires 12 characters of an admin's new password", anaAtHome, async ({ app }) => {
   const boss = signedIn(app, await addUser(app, "admin", "boss"), "admin");
 
   const short = await boss.post("/api/account/password", { currentPassword: PASSWORD, password: "elevenchars" });

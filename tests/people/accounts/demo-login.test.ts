@@ -4,6 +4,7 @@ import { users } from "#db/db.ts";
 import type { Role } from "#src/shared/base/viewers.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
 import { addUser } from "#tests/support/people.ts";
+import { testWith } from "#tests/support/test-with.ts";
 
 const production = {
   env: { DEMO: "0", APP_URL: "http://localhost:3000", ALLOW_EMBEDDED_PAYMENTS: "1" },
@@ -15,8 +16,7 @@ async function addDemoUser(app: TestApp, role: Role, username: string) {
   return user;
 }
 
-test("refuses accounts that aren't offered", async () => {
-  const app = await testApp();
+testWith("refuses accounts that aren't offered", testApp, async (app) => {
   await addUser(app, "pet_parent", "ana");
   await addDemoUser(app, "pet_parent", "demo_other");
 
@@ -28,8 +28,7 @@ test("refuses accounts that aren't offered", async () => {
   }
 });
 
-test("refuses a stranger with an offered name, an admin, and a disabled account", async () => {
-  const app = await testApp();
+testWith("refuses a stranger with an offered name, an admin, and a disabled account", testApp, async (app) => {
   await addUser(app, "pet_parent", "demo_parent");
   await addDemoUser(app, "admin", "demo_groomer");
   const disabled = await addDemoUser(app, "groomer", "demo_payment_issue");
@@ -60,9 +59,7 @@ test("has no demo login in production", async () => {
   expect(await (await window.get("/auth")).text()).not.toContain("demo-login");
 });
 
-test("shows a button for each account and explains the canceled groomer", async () => {
-  const app = await testApp();
-
+testWith("shows a button for each account and explains the canceled groomer", testApp, async (app) => {
   const html = await (await app.visitor().get("/demo-login")).text();
 
   expect(html.match(/<form [^>]*action="\/demo-login"/g)).toHaveLength(3);
@@ -87,9 +84,7 @@ test.each([
   expect((await window.get("/api/user")).status).toBe(200);
 });
 
-test("returns to the page with a reason when the demo account doesn't exist", async () => {
-  const app = await testApp();
-
+testWith("returns to the page with a reason when the demo account doesn't exist", testApp, async (app) => {
   const response = await app.visitor().submit("/demo-login", { username: "demo_parent" });
 
   expect(response.status).toBe(422);

@@ -3,6 +3,7 @@ import { eq } from "drizzle-orm";
 import { users } from "#db/db.ts";
 import { testApp } from "#tests/support/app.ts";
 import { addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
+import { testWith } from "#tests/support/test-with.ts";
 import { auditedActions, emailedToken, emailsTo, flashOf } from "./setup.ts";
 
 const NEW = "ana@elsewhere.example";
@@ -73,8 +74,7 @@ test("keeps the old address until the link is opened, even logged out", async ()
   expect(auditedActions(app)).toContainEqual({ action: "email-changed", actorId: ana.id });
 });
 
-test("explains to each role where to cancel an unwanted change", async () => {
-  const { app, ana, ask } = await anaWantsAnother();
+testWith("explains to each role where to cancel an unwanted change", anaWantsAnother, async ({ app, ana, ask }) => {
   await ask(NEW);
   const gus = await addUser(app, "groomer", "gus");
   await signedIn(app, gus, "groomer").patch(`/api/users/${gus.id}`, { email: NEXT_ADDRESS, currentPassword: PASSWORD });
@@ -135,8 +135,7 @@ test.each([
   expect(row()).toMatchObject({ email: ana.email, pendingEmail: null });
 });
 
-test("keeps a waiting address when other details are saved", async () => {
-  const { ana, ask, row, window } = await anaWantsAnother();
+testWith("keeps a waiting address when other details are saved", anaWantsAnother, async ({ ana, ask, row, window }) => {
   await ask(NEW);
 
   await window.patch(`/api/users/${ana.id}`, { email: ana.email, fullName: "Ana Bright" });
@@ -144,8 +143,7 @@ test("keeps a waiting address when other details are saved", async () => {
   expect(row()).toMatchObject({ email: ana.email, pendingEmail: NEW, fullName: "Ana Bright" });
 });
 
-test("limits emails to new addresses", async () => {
-  const { app, ask } = await anaWantsAnother();
+testWith("limits emails to new addresses", anaWantsAnother, async ({ app, ask }) => {
   const statuses = [];
   for (let at = 0; at < 5; at++) statuses.push((await ask(`ana${at}@elsewhere.example`)).status);
 
@@ -153,8 +151,7 @@ test("limits emails to new addresses", async () => {
   expect(emailsTo(app, "ana4@elsewhere.example")).toEqual([]);
 });
 
-test("shows the waiting address on the account tab and in the export", async () => {
-  const { ask, window } = await anaWantsAnother();
+testWith("shows the waiting address on the account tab and in the export", anaWantsAnother, async ({ ask, window }) => {
   await ask(NEW);
 
   const tab = await (await window.get("/pet-parent-dashboard?tab=profile&section=details")).text();

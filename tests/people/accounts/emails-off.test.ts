@@ -6,7 +6,8 @@ import { MINUTE_MS } from "#src/shared/base/duration.ts";
 import type { EmailKind } from "#src/shared/people/email-labels.ts";
 import type { TestApp } from "#tests/support/app.ts";
 import { PASSWORD } from "#tests/support/people.ts";
-import { type AccountExport, sendDueMails } from "#tests/support/rows.ts";
+import { type AccountExport, findRows, sendDueMails } from "#tests/support/rows.ts";
+import { testWith } from "#tests/support/test-with.ts";
 import { openTab } from "#tests/visits/bookings/requests/open-tab.ts";
 import { setUpBookings } from "#tests/visits/bookings/setup.ts";
 
@@ -34,14 +35,9 @@ const oneClick = ({ app }: Pick<Setup, "app">, link: string) =>
   });
 
 const audited = ({ app, ana }: Setup) =>
-  app.ctx.db
-    .select({ action: auditLog.action, detail: auditLog.detail })
-    .from(auditLog)
-    .where(eq(auditLog.actorId, ana.id))
-    .all();
+  findRows(app.ctx.db, auditLog, { actorId: ana.id }).map(({ action, detail }) => ({ action, detail }));
 
-test("says why an optional email comes and how to turn it off", async () => {
-  const { app, link } = await setUpEmails();
+testWith("says why an optional email comes and how to turn it off", setUpEmails, async ({ app, link }) => {
   queueEmail(app.ctx.db, {
     dedupeKey: "other",
     to: "ana@example.com",
@@ -60,8 +56,7 @@ test("says why an optional email comes and how to turn it off", async () => {
   expect(other!.text + other!.html).not.toContain("emails/off");
 });
 
-test("turns off one kind of email with one click, once", async () => {
-  const setup = await setUpEmails();
+testWith("turns off one kind of email with one click, once", setUpEmails, async (setup) => {
   const { app, ana, gus, link } = setup;
 
   const answers = [await oneClick(setup, link), await oneClick(setup, link)];
@@ -90,8 +85,7 @@ test.each([
   expect(writes(app, ana.email)).toBeUndefined();
 });
 
-test("doesn't send a waiting email after its kind is turned off", async () => {
-  const setup = await setUpEmails();
+testWith("doesn't send a waiting email after its kind is turned off", setUpEmails, async (setup) => {
   await oneClick(setup, setup.link);
 
   await sendDueMails(setup.app.ctx);
@@ -118,8 +112,7 @@ test("changes nothing when the link opens and offers buttons for off and on", as
   expect(writes(app, ana.email)).toBeString();
 });
 
-test("turns emails on again only from this site's page", async () => {
-  const { app, token, link } = await setUpEmails();
+testWith("turns emails on again only from this site's page", setUpEmails, async ({ app, token, link }) => {
   await oneClick({ app }, link);
 
   const answer = await app.visitor().send("POST", "/mails/on", {
@@ -131,8 +124,7 @@ test("turns emails on again only from this site's page", async () => {
   expect(app.ctx.db.select().from(emailsOff).all()).toHaveLength(1);
 });
 
-test("refuses a token that is cut short, changed, or made up", async () => {
-  const { app, ana, gus, token } = await setUpEmails();
+testWith("refuses a token that is cut short, changed, or made up", setUpEmails, async ({ app, ana, gus, token }) => {
   const [, kind, signature] = token.split(".");
   const wrong = [
     "",
@@ -172,8 +164,7 @@ test("keeps the link working for a suspended person and harmless for a closed ac
   expect(app.ctx.db.select().from(emailsOff).all()).toEqual([]);
 });
 
-test("offers each role its own emails and exports its choices", async () => {
-  const setup = await setUpEmails();
+testWith("offers each role its own emails and exports its choices", setUpEmails, async (setup) => {
   const { app, as } = setup;
   const read = async (answer: Promise<Response>) => (await answer).json();
   const off = { kind: "review-invitations", isOn: false };
@@ -203,8 +194,7 @@ test("offers each role its own emails and exports its choices", async () => {
   ]);
 });
 
-test("allows one network 240 clicks a minute", async () => {
-  const setup = await setUpEmails();
+testWith("allows one network 240 clicks a minute", setUpEmails, async (setup) => {
   for (let at = 0; at < 240; at++) setup.app.ctx.limits.take("emails-off-ip", "127.0.0.1");
 
   expect((await oneClick(setup, setup.link)).status).toBe(429);
@@ -215,9 +205,7 @@ test("allows one network 240 clicks a minute", async () => {
 const TAB = "/pet-parent-dashboard?tab=profile&section=emails";
 const box = "#emails input";
 
-test("saves a checkbox at once and shows it that way later", async () => {
-  const { as } = await setUpBookings();
-
+testWith("saves a checkbox at once and shows it that way later", setUpBookings, async ({ as }) => {
   await openTab(as.ana, TAB, async (tab) => {
     expect(tab.text("#emails")).toContain("A request to review each visit.");
     expect((tab.find(box) as HTMLInputElement).checked).toBe(true);
@@ -228,9 +216,7 @@ test("saves a checkbox at once and shows it that way later", async () => {
   await openTab(as.ana, TAB, async (tab) => expect((tab.find(box) as HTMLInputElement).checked).toBe(false));
 });
 
-test("resets a choice that couldn't be saved and says why", async () => {
-  const { as } = await setUpBookings();
-
+testWith("resets a choice that couldn't be saved and says why", setUpBookings, async ({ as }) => {
   await openTab(as.ana, TAB, async (tab) => {
     as.ana.cookies.clear();
     await tab.click(box);

@@ -6,6 +6,7 @@ import { HOUR_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
 import { AppError } from "#src/shared/base/errors.ts";
 import { type Browser, browser, type TestApp, testApp } from "#tests/support/app.ts";
 import { addGroomer, addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
+import { testWith } from "#tests/support/test-with.ts";
 import { appWithAna, auditedActions, emailedToken } from "./setup.ts";
 
 test("makes even the right password wait after 10 wrong ones and says how long", async () => {
@@ -24,21 +25,17 @@ test("makes even the right password wait after 10 wrong ones and says how long",
   expect((await login(PASSWORD)).status).toBe(200);
 });
 
-test("counts different spellings of a name together", async () => {
-  const { login } = await appWithAna();
+testWith("counts different spellings of a name together", appWithAna, async ({ login }) => {
   for (let at = 0; at < 10; at++) await login("wrong", at % 2 === 0 ? "ANA" : " ana ");
 
   expect((await login("wrong")).status).toBe(429);
 });
 
-test("doesn't count successful logins", async () => {
-  const { login } = await appWithAna();
-
+testWith("doesn't count successful logins", appWithAna, async ({ login }) => {
   for (let at = 0; at < 12; at++) expect((await login(PASSWORD)).status).toBe(200);
 });
 
-test("lets another account from the same address log in until 100 failures", async () => {
-  const { app, login } = await appWithAna();
+testWith("lets another account from the same address log in until 100 failures", appWithAna, async ({ app, login }) => {
   for (let at = 0; at < 100; at++) await login("wrong", `nobody${at}`);
 
   const fromHere = await login(PASSWORD);
@@ -50,8 +47,7 @@ test("lets another account from the same address log in until 100 failures", asy
   expect([fromHere.status, fromElsewhere.status]).toEqual([429, 200]);
 });
 
-test("emails 3 links an hour and answers an unknown address the same way", async () => {
-  const { app } = await appWithAna();
+testWith("emails 3 links an hour and answers an unknown address the same way", appWithAna, async ({ app }) => {
   for (const email of ["ana@example.com", "nobody@example.com"]) {
     const forgot = (address: string) => app.visitor().post("/api/forgot-password", { email: address });
     for (let at = 0; at < 3; at++) expect((await forgot(email)).status).toBe(200);
@@ -123,8 +119,7 @@ async function guess(app: TestApp, count: number, username = "ana") {
   for (let at = 0; at < count; at++) await tryFrom(app, `2001:db8:${1 + (at >> 4)}:${at & 15}::1`, username);
 }
 
-test("locks an account only for the network with 10 wrong passwords", async () => {
-  const { app } = await town();
+testWith("locks an account only for the network with 10 wrong passwords", town, async ({ app }) => {
   for (let at = 1; at <= 10; at++) expect(await tryFrom(app, `2001:db8:1:2::${at}`)).toBe(401);
 
   expect(await tryFrom(app, "2001:db8:1:2::ff", "ana", PASSWORD)).toBe(429);
@@ -183,8 +178,7 @@ test.each(["/api/reset-password", "/reset-password"])(
   },
 );
 
-test("makes strangers wait after 100 guesses but not people who logged in before", async () => {
-  const { app, ana } = await town();
+testWith("makes strangers wait after 100 guesses but not people who logged in before", town, async ({ app, ana }) => {
   const known = browser(app.handle, "198.51.100.7");
   expect(await tryFrom(app, "", "ana", PASSWORD, known)).toBe(200);
   expect(await tryFrom(app, HOME, "ana", PASSWORD)).toBe(200);
@@ -209,8 +203,7 @@ test("makes strangers wait after 100 guesses but not people who logged in before
   expect(await tryFrom(app, "192.0.2.1", "ana", PASSWORD)).toBe(200);
 });
 
-test("remembers the network of an older session", async () => {
-  const { app, ana } = await town();
+testWith("remembers the network of an older session", town, async ({ app, ana }) => {
   signedIn(app, ana, "pet_parent");
   expect(app.ctx.db.select().from(knownNetworks).all()).toEqual([]);
 
@@ -246,8 +239,7 @@ test("signs the browser's cookie, hides it from scripts, and ties it to the host
   );
 });
 
-test("remembers two people who share a browser", async () => {
-  const { app } = await town();
+testWith("remembers two people who share a browser", town, async ({ app }) => {
   await addUser(app, "pet_parent", "ben");
   const shared = browser(app.handle, HOME);
   await tryFrom(app, "", "ana", PASSWORD, shared);
@@ -261,8 +253,7 @@ test("remembers two people who share a browser", async () => {
   expect(await tryFrom(app, "", "ana", PASSWORD, moved)).toBe(200);
 });
 
-test("stores the last 20 login networks as hashes", async () => {
-  const { app } = await town();
+testWith("stores the last 20 login networks as hashes", town, async ({ app }) => {
   for (let at = 1; at <= 22; at++) {
     app.clock.advance(1000);
     await tryFrom(app, `198.51.100.${at}`, "ana", PASSWORD);
@@ -316,8 +307,7 @@ test("counts every write toward 600 an hour and keeps reading free", async () =>
   expect(auditedActions(app).map(({ action }) => action)).toEqual(["pet-added"]);
 });
 
-test("records a change but not an unchanged save", async () => {
-  const app = await testApp();
+testWith("records a change but not an unchanged save", testApp, async (app) => {
   const gus = await addGroomer(app, "gus");
   const window = signedIn(app, gus.user, "groomer");
   const own = app.ctx.db.select().from(locations).where(eq(locations.userId, gus.user.id)).get()!;

@@ -1,10 +1,10 @@
 import { expect, spyOn, test } from "bun:test";
 import { testApp } from "#tests/support/app.ts";
 import { addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
+import { testWith } from "#tests/support/test-with.ts";
 import { appWithAna, flashOf } from "./setup.ts";
 
-test("logs a parent in by username or email in any case", async () => {
-  const app = await testApp();
+testWith("logs a parent in by username or email in any case", testApp, async (app) => {
   await addUser(app, "pet_parent", "ana");
 
   for (const username of ["ana", " ANA ", "Ana@Example.com"]) {
@@ -17,8 +17,7 @@ test("logs a parent in by username or email in any case", async () => {
   }
 });
 
-test("answers a wrong password and an unknown account alike in equal time", async () => {
-  const app = await testApp();
+testWith("answers a wrong password and an unknown account alike in equal time", testApp, async (app) => {
   await addUser(app, "pet_parent", "ana");
   const verify = spyOn(Bun.password, "verify");
 
@@ -31,8 +30,7 @@ test("answers a wrong password and an unknown account alike in equal time", asyn
   verify.mockRestore();
 });
 
-test("opens the dashboard with a welcome after login without JavaScript", async () => {
-  const { app } = await appWithAna();
+testWith("opens the dashboard with a welcome after login without JavaScript", appWithAna, async ({ app }) => {
   const window = app.visitor();
 
   const response = await window.submit("/auth?mode=login", { username: "ana", password: PASSWORD });
@@ -47,9 +45,7 @@ test("opens the dashboard with a welcome after login without JavaScript", async 
   expect((await window.get("/api/user")).status).toBe(200);
 });
 
-test("returns visitors to their page after login", async () => {
-  const { app } = await appWithAna();
-
+testWith("returns visitors to their page after login", appWithAna, async ({ app }) => {
   const response = await app
     .visitor()
     .submit("/auth?mode=login&next=/groomer/7%3Fpackage%3D2%23book", { username: "ana", password: PASSWORD });
@@ -84,9 +80,7 @@ test.each(["/groomer/7?q=✓", "/groomers?location=Cañon City", "/\u{1f415}", "
   },
 );
 
-test("shows the form again after a wrong login without the password", async () => {
-  const { app } = await appWithAna();
-
+testWith("shows the form again after a wrong login without the password", appWithAna, async ({ app }) => {
   const response = await app
     .visitor()
     .submit("/auth?mode=login&next=/pets", { username: "ana", password: "my-secret-word" });
@@ -101,9 +95,7 @@ test("shows the form again after a wrong login without the password", async () =
   expect(response.headers.get("cache-control")).toBe("no-store");
 });
 
-test("lists empty login fields above the form and beside them", async () => {
-  const app = await testApp();
-
+testWith("lists empty login fields above the form and beside them", testApp, async (app) => {
   const response = await app.visitor().submit("/auth?mode=login", { username: " ", password: "" });
 
   expect(response.status).toBe(422);
@@ -115,8 +107,7 @@ test("lists empty login fields above the form and beside them", async () => {
   expect(html).toMatch(/<p class="error" id="username-error">/);
 });
 
-test("opens the home page with a message after logout without JavaScript", async () => {
-  const { app, ana } = await appWithAna();
+testWith("opens the home page with a message after logout without JavaScript", appWithAna, async ({ app, ana }) => {
   const window = signedIn(app, ana, "pet_parent");
 
   const response = await window.submit("/logout", {});
@@ -132,8 +123,7 @@ test("opens the home page with a message after logout without JavaScript", async
   expect((await window.get("/api/user")).status).toBe(401);
 });
 
-test("doesn't log anyone out by link", async () => {
-  const { app, ana } = await appWithAna();
+testWith("doesn't log anyone out by link", appWithAna, async ({ app, ana }) => {
   const window = signedIn(app, ana, "pet_parent");
 
   expect((await window.get("/logout")).status).toBe(404);
@@ -175,8 +165,7 @@ test.each([
   expect((await app.visitor().post("/api/login", {}, { origin })).status).toBe(status);
 });
 
-test("refuses a login or logout by a plain form on another site", async () => {
-  const { app } = await appWithAna();
+testWith("refuses a login or logout by a plain form on another site", appWithAna, async ({ app }) => {
   const form = {
     body: new URLSearchParams(credentials).toString(),
     headers: { "content-type": "application/x-www-form-urlencoded", "sec-fetch-site": "cross-site" },
@@ -202,8 +191,7 @@ test.each(["text/plain", "application/x-www-form-urlencoded", "multipart/form-da
   },
 );
 
-test("warns people that their browser keeps no cookies", async () => {
-  const app = await testApp();
+testWith("warns people that their browser keeps no cookies", testApp, async (app) => {
   const referer = "http://localhost/auth?mode=login";
 
   const { headers } = await app.visitor().get("/pet-parent-dashboard", { referer });

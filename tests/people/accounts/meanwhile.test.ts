@@ -1,9 +1,10 @@
-import { expect, test } from "bun:test";
+import { expect } from "bun:test";
 import { eq } from "drizzle-orm";
 import { sessions, users } from "#db/db.ts";
 import type { Hasher } from "#src/ports/passwords.ts";
 import { type Browser, type TestApp, testApp } from "#tests/support/app.ts";
 import { addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
+import { testWith } from "#tests/support/test-with.ts";
 import { emailedToken } from "./setup.ts";
 
 const NEW_PASSWORD = "warm-biscuits-2";
@@ -38,8 +39,7 @@ const changes = ({ as }: Setup) =>
   as.post("/api/account/password", { currentPassword: PASSWORD, password: NEW_PASSWORD });
 const sessionsOf = ({ app, ana }: Setup) => app.ctx.db.select().from(sessions).where(eq(sessions.userId, ana.id)).all();
 
-test("fails a login with the old password while the password changes", async () => {
-  const setup = await setUp();
+testWith("fails a login with the old password while the password changes", setUp, async (setup) => {
   const { hasBegun, release } = holdNext(setup.app, "verify");
   const login = setup.thief.post("/api/login", { username: "ana", password: PASSWORD });
   await hasBegun;
@@ -51,8 +51,7 @@ test("fails a login with the old password while the password changes", async () 
   expect(sessionsOf(setup)).toHaveLength(1);
 });
 
-test("fails a login with the old password while a link resets the password", async () => {
-  const setup = await setUp();
+testWith("fails a login with the old password while a link resets the password", setUp, async (setup) => {
   await setup.app.visitor().post("/api/forgot-password", { email: setup.ana.email });
   const token = emailedToken(setup.app, setup.ana.email);
   const { hasBegun, release } = holdNext(setup.app, "verify");
@@ -66,8 +65,7 @@ test("fails a login with the old password while a link resets the password", asy
   expect(sessionsOf(setup)).toEqual([]);
 });
 
-test("never restores an old password when a login rehashes it", async () => {
-  const setup = await setUp();
+testWith("never restores an old password when a login rehashes it", setUp, async (setup) => {
   const { hasher } = setup.app.ctx;
   Object.assign(setup.app.ctx, { hasher: { ...hasher, isOutdated: () => true } });
   const { hasBegun, release } = holdNext(setup.app, "hash");
@@ -83,9 +81,7 @@ test("never restores an old password when a login rehashes it", async () => {
   expect((await again(NEW_PASSWORD)).status).toBe(200);
 });
 
-test("refuses a password change and an account closing from a logged-out browser", async () => {
-  const setup = await setUp();
-  const { app, ana } = setup;
+testWith("refuses a password change and an account closing from a logged-out browser", setUp, async ({ app, ana }) => {
   for (const take of [
     (stolen: Browser) => stolen.post("/api/account/password", { currentPassword: PASSWORD, password: "thief-words-3" }),
     (stolen: Browser) => stolen.delete("/api/account", { password: PASSWORD }),

@@ -3,6 +3,7 @@ import { eq } from "drizzle-orm";
 import { addOnServices, groomerProfiles, pets, servicePackages, users } from "#db/db.ts";
 import { nameProblem, personNameProblem, usernameProblem } from "#src/shared/base/names.ts";
 import { type Browser, testApp } from "#tests/support/app.ts";
+import { testWith } from "#tests/support/test-with.ts";
 import { setUpBookings } from "#tests/visits/bookings/setup.ts";
 import { adds } from "#tests/visits/pets/setup.ts";
 import { newcomer } from "./setup.ts";
@@ -55,9 +56,7 @@ test.each([
   expect(await fieldsOf(response)).toEqual([422, { [field]: problem }]);
 });
 
-test("lowercases a new username", async () => {
-  const app = await testApp();
-
+testWith("lowercases a new username", testApp, async (app) => {
   const response = await app.visitor().post("/api/register", { ...newcomer, username: "Nora.N" });
 
   expect(await response.json()).toMatchObject({ username: "nora.n" });

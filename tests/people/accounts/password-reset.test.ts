@@ -5,6 +5,7 @@ import { HOUR_MS } from "#src/shared/base/duration.ts";
 import type { CalendarFeedView } from "#src/shared/day/calendar-feed.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
 import { addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
+import { testWith } from "#tests/support/test-with.ts";
 import { agreed } from "../sms/setup.ts";
 import { appWithAna, auditedActions, emailedToken, emailsTo } from "./setup.ts";
 
@@ -14,9 +15,7 @@ async function appWithLink() {
   return { app, ana, token: emailedToken(app, ana.email) };
 }
 
-test("labels each button with its action", async () => {
-  const app = await testApp();
-
+testWith("labels each button with its action", testApp, async (app) => {
   const html = await (await app.visitor().get("/forgot-password")).text();
 
   expect(html).toContain("Send Reset Email");
@@ -24,8 +23,7 @@ test("labels each button with its action", async () => {
   expect(html).toMatch(/<a [^>]*href="\/auth\?mode=login"[^>]*>Back to Login</);
 });
 
-test("confirms the request with a toast and a way back to the form", async () => {
-  const { app, ana } = await appWithAna();
+testWith("confirms the request with a toast and a way back to the form", appWithAna, async ({ app, ana }) => {
   const window = app.visitor();
 
   const response = await window.submit("/forgot-password", { email: ana.email });
@@ -39,9 +37,7 @@ test("confirms the request with a toast and a way back to the form", async () =>
   expect(emailsTo(app, ana.email)).toHaveLength(1);
 });
 
-test("returns an invalid address to the form", async () => {
-  const app = await testApp();
-
+testWith("returns an invalid address to the form", testApp, async (app) => {
   const response = await app.visitor().submit("/forgot-password", { email: "ana at home" });
 
   expect(response.status).toBe(422);
@@ -51,8 +47,7 @@ test("returns an invalid address to the form", async () => {
   expect(html).toMatch(/<strong>Error<\/strong>/);
 });
 
-test("sets the password and opens the login without JavaScript", async () => {
-  const { app, token } = await appWithLink();
+testWith("sets the password and opens the login without JavaScript", appWithLink, async ({ app, token }) => {
   const window = app.visitor();
 
   const response = await window.submit("/reset-password", { token, password: "fresh start" });
@@ -65,9 +60,7 @@ test("sets the password and opens the login without JavaScript", async () => {
   expect(login.status).toBe(303);
 });
 
-test("returns a short password to the form and keeps the link valid", async () => {
-  const { app, token } = await appWithLink();
-
+testWith("returns a short password to the form and keeps the link valid", appWithLink, async ({ app, token }) => {
   const response = await app.visitor().submit("/reset-password", { token, password: "five5" });
 
   expect(response.status).toBe(422);
@@ -79,8 +72,7 @@ test("returns a short password to the form and keeps the link valid", async () =
   expect((await app.visitor().submit("/reset-password", { token, password: "fresh start" })).status).toBe(303);
 });
 
-test("lets a logged-in person use the link and logs them out", async () => {
-  const { app, ana, token } = await appWithLink();
+testWith("lets a logged-in person use the link and logs them out", appWithLink, async ({ app, ana, token }) => {
   const window = signedIn(app, ana, "pet_parent");
 
   expect((await window.get(`/reset-password?token=${token}`)).status).toBe(200);
@@ -115,8 +107,7 @@ test("builds the link from the public address, not from the request's host", asy
   expect(emailsTo(app, ana.email)[0]?.text).toContain("https://groomers.example/reset-password?token=");
 });
 
-test("sends disabled people and admins no link", async () => {
-  const { app, ana } = await appWithAna();
+testWith("sends disabled people and admins no link", appWithAna, async ({ app, ana }) => {
   const boss = await addUser(app, "admin", "boss");
   app.ctx.db.update(users).set({ disabledAt: 1 }).where(eq(users.id, ana.id)).run();
 
@@ -130,8 +121,7 @@ const reset = (app: TestApp, token: string, password = "fresh start") =>
   app.visitor().post("/api/reset-password", { token, password });
 const login = (app: TestApp, password: string) => app.visitor().post("/api/login", { username: "ana", password });
 
-test("sets a new password, ends every session, and logs no one in", async () => {
-  const { app, ana } = await appWithAna();
+testWith("sets a new password, ends every session, and logs no one in", appWithAna, async ({ app, ana }) => {
   const window = signedIn(app, ana, "pet_parent");
   await forgot(app, ana.email);
 
@@ -197,8 +187,7 @@ test("removes nothing when a reset is refused", async () => {
   expect(await left()).toEqual(before);
 });
 
-test("gives no calendar link before the address is confirmed", async () => {
-  const { app, ana } = await appWithAna();
+testWith("gives no calendar link before the address is confirmed", appWithAna, async ({ app, ana }) => {
   app.ctx.db.update(users).set({ emailVerifiedAt: null }).run();
 
   const response = await signedIn(app, ana, "pet_parent").post("/api/calendar-feed");
@@ -207,9 +196,7 @@ test("gives no calendar link before the address is confirmed", async () => {
   expect((await response.json()).error.message).toBe("Confirm your email before you get a calendar link.");
 });
 
-test("names the account for password managers", async () => {
-  const { app, ana, token } = await appWithLink();
-
+testWith("names the account for password managers", appWithLink, async ({ app, ana, token }) => {
   const html = await (await app.visitor().get(`/reset-password?token=${token}`)).text();
 
   expect(html).toMatch(new RegExp(`<input [^>]*autocomplete="username"[^>]*value="${ana.username}"`));

@@ -7,6 +7,7 @@ import { DAY_MS } from "#src/shared/base/duration.ts";
 import type { PolicyChange } from "#src/shared/content/content.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
 import { addUser } from "#tests/support/people.ts";
+import { findRows } from "#tests/support/rows.ts";
 import { emailsTo, newcomer } from "./setup.ts";
 
 const SUBJECT = "Our Terms of Service change on %";
@@ -19,12 +20,8 @@ beforeEach(async () => {
 const wereHereBefore = (ids: number[], date = "2025-03-27") =>
   app.ctx.db.update(users).set({ serviceTermsDate: date }).where(inArray(users.id, ids)).run();
 const emailedPeople = () =>
-  app.ctx.db
-    .select({ to: outbox.recipient })
-    .from(outbox)
-    .where(like(outbox.subject, SUBJECT))
-    .all()
-    .map(({ to }) => to)
+  findRows(app.ctx.db, outbox, like(outbox.subject, SUBJECT))
+    .map(({ recipient }) => recipient)
     .sort();
 const add = (role: "pet_parent" | "groomer" | "admin", name: string) => addUser(app, role, name);
 

@@ -5,10 +5,10 @@ import { DAY_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
 import type { SessionView } from "#src/shared/people/account-settings.ts";
 import { type Browser, testApp } from "#tests/support/app.ts";
 import { addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
+import { testWith } from "#tests/support/test-with.ts";
 import { appWithAna, auditedActions } from "./setup.ts";
 
-test("ends a session after 30 days without a visit", async () => {
-  const app = await testApp();
+testWith("ends a session after 30 days without a visit", testApp, async (app) => {
   const window = signedIn(app, await addUser(app, "pet_parent", "ana"), "pet_parent");
 
   app.clock.advance(30 * DAY_MS - 1);
@@ -18,8 +18,7 @@ test("ends a session after 30 days without a visit", async () => {
   expect((await window.get("/api/user")).status).toBe(401);
 });
 
-test("ends a session after 90 days of any use", async () => {
-  const app = await testApp();
+testWith("ends a session after 90 days of any use", testApp, async (app) => {
   const window = signedIn(app, await addUser(app, "groomer", "gus"), "groomer");
 
   for (let day = 10; day < 90; day += 10) {
@@ -31,8 +30,7 @@ test("ends a session after 90 days of any use", async () => {
   expect((await window.get("/api/user")).status).toBe(401);
 });
 
-test("ends an admin's session after 30 idle minutes or 8 hours", async () => {
-  const app = await testApp();
+testWith("ends an admin's session after 30 idle minutes or 8 hours", testApp, async (app) => {
   const boss = await addUser(app, "admin", "boss");
   const idle = signedIn(app, boss, "admin");
   app.clock.advance(30 * MINUTE_MS);
@@ -47,8 +45,7 @@ test("ends an admin's session after 30 idle minutes or 8 hours", async () => {
   expect((await busy.get("/api/user")).status).toBe(401);
 });
 
-test("gives a new token at login and voids the one sent along", async () => {
-  const app = await testApp();
+testWith("gives a new token at login and voids the one sent along", testApp, async (app) => {
   await addUser(app, "pet_parent", "ana");
   const window = app.visitor();
   await window.post("/api/login", { username: "ana", password: PASSWORD });
@@ -63,8 +60,7 @@ test("gives a new token at login and voids the one sent along", async () => {
   expect(app.ctx.db.select().from(sessions).all()).toHaveLength(1);
 });
 
-test("logs a disabled user out everywhere and answers like a wrong password", async () => {
-  const app = await testApp();
+testWith("logs a disabled user out everywhere and answers like a wrong password", testApp, async (app) => {
   const ana = await addUser(app, "pet_parent", "ana");
   const window = signedIn(app, ana, "pet_parent");
 
@@ -76,8 +72,7 @@ test("logs a disabled user out everywhere and answers like a wrong password", as
   expect((await response.json()).error.message).toBe("Invalid username or password");
 });
 
-test("refuses an admin at the public login page", async () => {
-  const app = await testApp();
+testWith("refuses an admin at the public login page", testApp, async (app) => {
   await addUser(app, "admin", "boss");
 
   const response = await app.visitor().post("/api/login", { username: "boss", password: PASSWORD });
@@ -87,8 +82,7 @@ test("refuses an admin at the public login page", async () => {
   expect(response.headers.getSetCookie()).toEqual([]);
 });
 
-test("never caches answers that read a session", async () => {
-  const app = await testApp();
+testWith("never caches answers that read a session", testApp, async (app) => {
   const window = signedIn(app, await addUser(app, "pet_parent", "ana"), "pet_parent");
 
   expect((await window.get("/api/user")).headers.get("cache-control")).toBe("no-store");
@@ -133,9 +127,7 @@ test.each([
   expect(auditedActions(app)[1]?.actorId).toBe(ana.id);
 });
 
-test("accepts a logout without a session or a body", async () => {
-  const app = await testApp();
-
+testWith("accepts a logout without a session or a body", testApp, async (app) => {
   const empty = await app.visitor().send("POST", "/api/logout");
   const stale = app.visitor();
   stale.cookies.set("sid", "x".repeat(43));
@@ -172,8 +164,7 @@ async function twoBrowsers() {
 const sessionsOf = async (window: Browser) =>
   (await (await window.get("/api/account/sessions")).json()) as SessionView[];
 
-test("shows a person their sessions and marks the current one", async () => {
-  const { app, laptop, phone } = await twoBrowsers();
+testWith("shows a person their sessions and marks the current one", twoBrowsers, async ({ app, laptop, phone }) => {
   signedIn(app, await addUser(app, "pet_parent", "bob"), "pet_parent");
 
   const seen = await sessionsOf(laptop);
@@ -184,15 +175,13 @@ test("shows a person their sessions and marks the current one", async () => {
   expect(JSON.stringify(seen)).not.toMatch(/token|hash/i);
 });
 
-test("leaves expired sessions out of the list", async () => {
-  const { app, ana } = await twoBrowsers();
+testWith("leaves expired sessions out of the list", twoBrowsers, async ({ app, ana }) => {
   app.clock.advance(31 * DAY_MS);
 
   expect(await sessionsOf(signedIn(app, ana, "pet_parent"))).toHaveLength(1);
 });
 
-test("lets one browser log out another", async () => {
-  const { app, ana, laptop, phone } = await twoBrowsers();
+testWith("lets one browser log out another", twoBrowsers, async ({ app, ana, laptop, phone }) => {
   const [other] = (await sessionsOf(laptop)).filter(({ isCurrent }) => !isCurrent);
 
   const response = await laptop.delete(`/api/account/sessions/${other!.id}`);
@@ -204,8 +193,7 @@ test("lets one browser log out another", async () => {
   expect((await laptop.delete(`/api/account/sessions/${other!.id}`)).status).toBe(404);
 });
 
-test("doesn't let a person log out someone else", async () => {
-  const { app, laptop, phone } = await twoBrowsers();
+testWith("doesn't let a person log out someone else", twoBrowsers, async ({ app, laptop, phone }) => {
   const bob = signedIn(app, await addUser(app, "pet_parent", "bob"), "pet_parent");
   const [first] = await sessionsOf(laptop);
 
@@ -217,8 +205,7 @@ test("doesn't let a person log out someone else", async () => {
   expect((await phone.get("/api/user")).status).toBe(200);
 });
 
-test("clears the cookie when a browser ends its own session", async () => {
-  const { laptop } = await twoBrowsers();
+testWith("clears the cookie when a browser ends its own session", twoBrowsers, async ({ laptop }) => {
   const own = (await sessionsOf(laptop)).find(({ isCurrent }) => isCurrent)!;
 
   await laptop.delete(`/api/account/sessions/${own.id}`);
@@ -226,8 +213,7 @@ test("clears the cookie when a browser ends its own session", async () => {
   expect(laptop.cookies.has("sid")).toBe(false);
 });
 
-test("ends every session of one person and no one else's", async () => {
-  const { app, ana, laptop, phone } = await twoBrowsers();
+testWith("ends every session of one person and no one else's", twoBrowsers, async ({ app, ana, laptop, phone }) => {
   const bob = signedIn(app, await addUser(app, "pet_parent", "bob"), "pet_parent");
 
   const response = await laptop.delete("/api/account/sessions");

@@ -2,6 +2,7 @@ import { expect, test } from "bun:test";
 import { users } from "#db/db.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
 import { addGroomer, signedIn } from "#tests/support/people.ts";
+import { testWith } from "#tests/support/test-with.ts";
 import { auditedActions, emailsTo, flashOf, newcomer } from "./setup.ts";
 
 const tokenIn = (text: string | undefined) => /verify-email\?token=([\w-]+)/.exec(text ?? "")?.[1];
@@ -39,14 +40,11 @@ test("confirms nothing on opening the link and everything on its button", async 
   expect(await isConfirmed()).toBe(true);
 });
 
-test("sends a logged-in person on to their dashboard", async () => {
-  const { window, token } = await withNewcomer();
-
+testWith("sends a logged-in person on to their dashboard", withNewcomer, async ({ window, token }) => {
   expect((await window.submit("/verify-email", { token })).headers.get("location")).toBe("/pet-parent-dashboard");
 });
 
-test("says that the address is confirmed when the link was used already", async () => {
-  const { app, token } = await withNewcomer();
+testWith("says that the address is confirmed when the link was used already", withNewcomer, async ({ app, token }) => {
   await verify(app, token);
 
   const used = await app.visitor().get(`/verify-email?token=${token}`);
@@ -55,8 +53,7 @@ test("says that the address is confirmed when the link was used already", async 
   expect(await used.text()).toContain("Your email is confirmed");
 });
 
-test("sends a new link 3 times an hour and voids the older one", async () => {
-  const { app, window, token } = await withNewcomer();
+testWith("sends a new link 3 times an hour and voids the older one", withNewcomer, async ({ app, window, token }) => {
   const resend = () => window.post("/api/verify-email/resend");
 
   expect((await resend()).status).toBe(200);
@@ -78,8 +75,7 @@ test("keeps a confirmation link valid after a password request and each for its 
   expect((await verify(app, token)).status).toBe(200);
 });
 
-test("shows 'Verified Groomer' after a passed check and a confirmed address", async () => {
-  const app = await testApp();
+testWith("shows 'Verified Groomer' after a passed check and a confirmed address", testApp, async (app) => {
   const { user, profile } = await addGroomer(app, "gus");
   const shows = async () =>
     (await (await app.visitor().get(`/groomer/${profile.id}`)).text()).includes("Verified Groomer");
@@ -91,9 +87,7 @@ test("shows 'Verified Groomer' after a passed check and a confirmed address", as
   await verify(app, tokenFor(app, user.email));
   expect(await shows()).toBe(true);
 });
-test("welcomes a parent by email", async () => {
-  const app = await testApp();
-
+testWith("welcomes a parent by email", testApp, async (app) => {
   await app.visitor().post("/api/register", newcomer);
 
   const [email, ...others] = emailsTo(app, newcomer.email);
@@ -103,9 +97,7 @@ test("welcomes a parent by email", async () => {
   expect(email?.text).toContain("http://localhost:3000/groomers");
 });
 
-test("lists a groomer's next steps in the welcome email", async () => {
-  const app = await testApp();
-
+testWith("lists a groomer's next steps in the welcome email", testApp, async (app) => {
   await app.visitor().post("/api/register", { ...newcomer, role: "groomer" });
 
   const text = emailsTo(app, newcomer.email)[0]?.text;
@@ -117,9 +109,7 @@ test("lists a groomer's next steps in the welcome email", async () => {
   expect(text).toContain("We start your background check with your membership.");
 });
 
-test("keeps a name that is a web address out of the email", async () => {
-  const app = await testApp();
-
+testWith("keeps a name that is a web address out of the email", testApp, async (app) => {
   await app.visitor().post("/api/register", { ...newcomer, fullName: "prizes.example now" });
 
   const [email] = emailsTo(app, newcomer.email);

@@ -7,6 +7,7 @@ import { DAY_MS } from "#src/shared/base/duration.ts";
 import { MAX_DEVICES } from "#src/shared/people/push-labels.ts";
 import { addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
 import { findRows, removeRows } from "#tests/support/rows.ts";
+import { testWith } from "#tests/support/test-with.ts";
 import { openTab } from "#tests/visits/bookings/requests/open-tab.ts";
 import { open } from "./push-service.ts";
 import { type DeviceSetup, devicesOf, setUpDevices, switchesOn } from "./setup.ts";
@@ -200,8 +201,7 @@ test("decrypts the example of RFC 8291 in the local push service", () => {
 const TAB = "/pet-parent-dashboard?tab=profile&section=notifications";
 const PANEL = "#notifications";
 
-test("lists the devices and turns one off remotely", async () => {
-  const { app, ana, as, service } = await setUpDevices();
+testWith("lists the devices and turns one off remotely", setUpDevices, async ({ app, ana, as, service }) => {
   await switchesOn(signedIn(app, ana, "pet_parent"), service);
   await switchesOn(as.ana, service);
 
@@ -214,9 +214,7 @@ test("lists the devices and turns one off remotely", async () => {
   expect((await devicesOf(as.ana)).devices).toMatchObject([{ isCurrent: true }]);
 });
 
-test("explains to each role that the browser supports no notifications", async () => {
-  const { as } = await setUpDevices();
-
+testWith("explains to each role that the browser supports no notifications", setUpDevices, async ({ as }) => {
   await openTab(as.ana, TAB, async (tab) => {
     expect(tab.text(PANEL)).toContain("when your groomer is on the way");
     expect(tab.text(PANEL)).toContain("This browser doesn't support notifications.");

@@ -6,6 +6,7 @@ import { UNDO_MS } from "#src/shared/visits/booking-labels.ts";
 import { START } from "#tests/support/app.ts";
 import { signedIn } from "#tests/support/people.ts";
 import { changeRows, findRows, removeRows } from "#tests/support/rows.ts";
+import { testWith } from "#tests/support/test-with.ts";
 import { MORNING, moves, requestFor, requests, TUESDAY_NOON } from "#tests/visits/bookings/setup.ts";
 import { type DeviceSetup, setUpDevices, switchesOn, titlesOf } from "./setup.ts";
 
@@ -31,8 +32,7 @@ const titlesShown = async () => {
   return { ana: titlesOf(ana), gus: titlesOf(gus) };
 };
 
-test("notifies a groomer of requests and a parent of replies without names", async () => {
-  const { id } = await sendRequest();
+testWith("notifies a groomer of requests and a parent of replies without names", sendRequest, async ({ id }) => {
   expect(await titlesShown()).toEqual({ ana: [], gus: ["New request"] });
 
   await moves(setup.as.gus, id, "accepted");
@@ -86,8 +86,7 @@ test("holds back an acceptance until it can't be undone and drops it if undone",
   expect((await titlesShown()).ana).toEqual(["New message", "You got a reply"]);
 });
 
-test("writes a notification's text when it's sent", async () => {
-  const { id } = await sendRequest();
+testWith("writes a notification's text when it's sent", sendRequest, async ({ id }) => {
   await moves(setup.as.ana, id, "cancelled");
 
   expect((await titlesShown()).gus).toEqual(["Booking changed"]);

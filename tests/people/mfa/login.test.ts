@@ -7,6 +7,7 @@ import { DAY_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
 import { auditedActions } from "#tests/people/accounts/setup.ts";
 import { browser } from "#tests/support/app.ts";
 import { changeRows, findRows } from "#tests/support/rows.ts";
+import { testWith } from "#tests/support/test-with.ts";
 import { bossWithFactor, codeOf, isSignedIn, pendingIn, production, right, STEP_MS, siteWithAdmins } from "./setup.ts";
 
 test("asks for a code after the password and logs in only with it", async () => {
@@ -35,24 +36,21 @@ test("asks for a code after the password and logs in only with it", async () => 
   ]);
 });
 
-test("sends an admin to no page outside the admin pages", async () => {
-  const { app, secret } = await bossWithFactor();
+testWith("sends an admin to no page outside the admin pages", bossWithFactor, async ({ app, secret }) => {
   const window = await pendingIn(app);
   const answer = await window.submit("/auth/code?next=/messages", { code: codeOf(app, secret) });
 
   expect(answer.headers.get("location")).toBe("/admin-dashboard");
 });
 
-test("locks no one out after a fast clock", async () => {
-  const { app, secret } = await bossWithFactor();
+testWith("locks no one out after a fast clock", bossWithFactor, async ({ app, secret }) => {
   changeRows(app.ctx.db, mfaSecrets, {}, { lastStep: Math.floor((app.clock.now() + 365 * DAY_MS) / STEP_MS) });
 
   const window = await pendingIn(app);
   expect((await window.submit("/auth/code", { code: codeOf(app, secret) })).status).toBe(303);
 });
 
-test("doesn't use up a code when the session can't be saved", async () => {
-  const { app, codes } = await bossWithFactor();
+testWith("doesn't use up a code when the session can't be saved", bossWithFactor, async ({ app, codes }) => {
   const window = await pendingIn(app);
   app.ctx.db.run("CREATE TRIGGER full BEFORE INSERT ON sessions BEGIN SELECT RAISE(ABORT, 'full'); END");
 
@@ -63,8 +61,7 @@ test("doesn't use up a code when the session can't be saved", async () => {
   expect(await isSignedIn(window)).toBe(true);
 });
 
-test("returns a wrong code to the page without it and logs the failure", async () => {
-  const { app } = await bossWithFactor();
+testWith("returns a wrong code to the page without it and logs the failure", bossWithFactor, async ({ app }) => {
   const window = await pendingIn(app);
 
   const response = await window.submit("/auth/code", { code: "000000" });
@@ -92,23 +89,20 @@ test("ends the second step after 10 minutes or with the sessions", async () => {
   expect(await isSignedIn(late)).toBe(false);
 });
 
-test("refuses the second step of a disabled admin", async () => {
-  const { app, secret, boss } = await bossWithFactor();
+testWith("refuses the second step of a disabled admin", bossWithFactor, async ({ app, secret, boss }) => {
   const window = await pendingIn(app);
   changeRows(app.ctx.db, users, { id: boss.id }, { disabledAt: 1 });
 
   expect((await window.post("/api/login/code", { code: codeOf(app, secret) })).status).toBe(401);
 });
 
-test("keeps up to five half logins of an account", async () => {
-  const { app } = await bossWithFactor();
+testWith("keeps up to five half logins of an account", bossWithFactor, async ({ app }) => {
   for (let count = 0; count < 7; count++) await pendingIn(app);
 
   expect(findRows(app.ctx.db, pendingLogins)).toHaveLength(5);
 });
 
-test("accepts a recovery code in capitals and with spaces", async () => {
-  const { app, codes } = await bossWithFactor();
+testWith("accepts a recovery code in capitals and with spaces", bossWithFactor, async ({ app, codes }) => {
   const window = await pendingIn(app);
   const html = await (await window.get("/auth/code?recovery=1")).text();
   expect(html).toContain("Enter a recovery code");
@@ -135,8 +129,7 @@ test("limits a stranger with the password but not the owner's network", async ()
   expect((await owner.submit("/auth/code", { code: codeOf(app, secret) })).status).toBe(303);
 });
 
-test("doesn't require it in a demo", async () => {
-  const { app } = await siteWithAdmins();
+testWith("doesn't require it in a demo", siteWithAdmins, async ({ app }) => {
   const window = app.visitor();
 
   expect((await window.post("/api/admin/login", right)).status).toBe(200);

@@ -7,6 +7,7 @@ import { MINUTE_MS } from "#src/shared/base/duration.ts";
 import { offerIn, recoveryCodesIn } from "#tests/support/mfa.ts";
 import { signedIn } from "#tests/support/people.ts";
 import { findRows } from "#tests/support/rows.ts";
+import { testWith } from "#tests/support/test-with.ts";
 import { bossWithFactor, codeOf, isSignedIn, pendingIn, production, right, setUp, siteWithAdmins } from "./setup.ts";
 
 const PAGE = "/two-step?do=set-up";
@@ -40,8 +41,7 @@ test("shows the codes to a logged-in admin after the setup", async () => {
   expect(html).toContain('href="/admin-dashboard"');
 });
 
-test("counts a secret only after one of its codes was typed", async () => {
-  const { app, boss } = await siteWithAdmins();
+testWith("counts a secret only after one of its codes was typed", siteWithAdmins, async ({ app, boss }) => {
   const window = signedIn(app, boss, "admin");
   const html = await (await window.get(PAGE)).text();
   const { token } = offerIn(html);
@@ -55,8 +55,7 @@ test("counts a secret only after one of its codes was typed", async () => {
   expect((await app.visitor().post("/api/admin/login", right)).status).toBe(200);
 });
 
-test("offers a secret for 10 minutes to one person only", async () => {
-  const { app, boss, mia } = await siteWithAdmins();
+testWith("offers a secret for 10 minutes to one person only", siteWithAdmins, async ({ app, boss, mia }) => {
   const [own, other] = [signedIn(app, boss, "admin"), signedIn(app, mia, "admin")];
   const { secret, token } = offerIn(await (await own.get(PAGE)).text());
   const send = async (window: typeof own, given: string) =>
@@ -121,8 +120,7 @@ test("makes new recovery codes with a code and voids the old ones", async () => 
   expect((await (await pendingIn(app)).submit("/auth/code", { code: made[0]! })).status).toBe(303);
 });
 
-test("lets a demo's admins turn it off but not a real site's admins", async () => {
-  const demo = await bossWithFactor();
+testWith("lets a demo's admins turn it off but not a real site's admins", bossWithFactor, async (demo) => {
   const real = await bossWithFactor(production);
   const off = ({ window, app, secret }: typeof demo) =>
     window.submit("/two-step?do=off", { code: codeOf(app, secret) });
@@ -135,8 +133,7 @@ test("lets a demo's admins turn it off but not a real site's admins", async () =
   expect(factorsOf(real.app)).toHaveLength(1);
 });
 
-test("notifies the owner and the other admins without a secret", async () => {
-  const { app, codes, secret } = await bossWithFactor();
+testWith("notifies the owner and the other admins without a secret", bossWithFactor, async ({ app, codes, secret }) => {
   await (await pendingIn(app)).submit("/auth/code", { code: codes[0]! });
 
   const emails = findRows(app.ctx.db, outbox).filter(({ subject }) => !subject.startsWith("New login"));
@@ -156,8 +153,7 @@ test("notifies the owner and the other admins without a secret", async () => {
   for (const one of [secret, ...codes]) expect(kept).not.toContain(one);
 });
 
-test("shows other admins on the owner's page if it's on", async () => {
-  const { window, boss, mia } = await bossWithFactor();
+testWith("shows other admins on the owner's page if it's on", bossWithFactor, async ({ window, boss, mia }) => {
   const textOf = async (id: number) => (await window.get(`/admin/users/${id}`)).text();
 
   expect(await textOf(boss.id)).toMatch(/Since <time[^>]*>Jun 10, 2026/);

@@ -18,6 +18,7 @@ import { isStopped, start, stop } from "#src/sms/stops.ts";
 import { type Browser, browser, START, type TestApp, testApp } from "#tests/support/app.ts";
 import { addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
 import { type AccountExport, addRow, changeRows, findRow, findRows } from "#tests/support/rows.ts";
+import { testWith } from "#tests/support/test-with.ts";
 import { agreed, asks, MOBILE, textProvider, withTexts } from "./setup.ts";
 
 let app: TestApp;
@@ -46,8 +47,7 @@ async function getsCode() {
   return codeIn()!;
 }
 
-test("confirms a number by the texted code and stores the consent", async () => {
-  const code = await getsCode();
+testWith("confirms a number by the texted code and stores the consent", getsCode, async (code) => {
   expect((await asks(ana, "get")).view).toMatchObject({ number: null, waiting: "(828) 555-0143" });
 
   const { status, view } = await asks(ana, "post", "/confirm", { code });
@@ -65,8 +65,7 @@ test("confirms a number by the texted code and stores the consent", async () => 
   expect(JSON.stringify(findRows(app.ctx.db, smsQueue))).not.toContain(code);
 });
 
-test("voids a code after 10 minutes, 5 wrong tries, or a newer code", async () => {
-  const late = await getsCode();
+testWith("voids a code after 10 minutes, 5 wrong tries, or a newer code", getsCode, async (late) => {
   app.clock.advance(10 * MINUTE_MS);
   expect((await asks(ana, "post", "/confirm", { code: late })).error?.message).toBe(
     "That code has expired. Request a new one.",

@@ -19,6 +19,7 @@ import {
 import { pushService } from "#tests/people/devices/push-service.ts";
 import { switchesOn } from "#tests/people/devices/setup.ts";
 import { changeRows, findRows, removeRows, sendDueMails } from "#tests/support/rows.ts";
+import { testWith } from "#tests/support/test-with.ts";
 import { AFTERNOON, MORNING } from "#tests/visits/bookings/setup.ts";
 import { agreed, asks, MOBILE, withTexts } from "./setup.ts";
 
@@ -257,8 +258,7 @@ test.each([
   expect(await messagesTo("ana@example.com")).toEqual({ texted: text ? [text] : [], emailed: [email] });
 });
 
-test("texts no old arrival window of a moved visit", async () => {
-  const id = await sendWindowAtNight();
+testWith("texts no old arrival window of a moved visit", sendWindowAtNight, async (id) => {
   const options = [{ date: "2026-06-24", slot: MORNING }];
   const { proposal } = await (await setup.as.gus.post(`/api/bookings/${id}/proposals`, { options })).json();
   await setup.as.ana.patch(`/api/proposals/${proposal.id}`, { status: "accepted" });
@@ -317,8 +317,7 @@ test("announces no request in the morning that was answered at night", async () 
   expect(await messagesTo("gus@example.com")).toEqual({ texted: [], emailed: [] });
 });
 
-test("doesn't email that the van is on its way after it arrived", async () => {
-  const id = await sendWindowAtNight();
+testWith("doesn't email that the van is on its way after it arrived", sendWindowAtNight, async (id) => {
   texts.provider.fails = new SmsError("away", "Couldn't reach Twilio.", "unreachable");
   setup.app.clock.set(tuesday("08:00"));
   await setup.as.gus.post(`/api/bookings/${id}/on-my-way`);

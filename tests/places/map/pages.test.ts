@@ -11,6 +11,7 @@ import { mapPath } from "#src/shared/base/paths.ts";
 import { allStateCodes } from "#src/shared/places/places.ts";
 import { testApp } from "#tests/support/app.ts";
 import { freshDb } from "#tests/support/db.ts";
+import { testWith } from "#tests/support/test-with.ts";
 import { geoDatabase } from "../places/geo-db.ts";
 import { placeOf, type Row, readTowns } from "./drawn.ts";
 import { mapSamples } from "./frames.ts";
@@ -18,8 +19,7 @@ import { mapSamples } from "./frames.ts";
 const asheville = { lat: 35.6, lon: -82.55 };
 const pathOf = (frame: string, edition = mapEdition()) => mapPath(frame, edition);
 
-test("serves a map as an SVG to cache forever with the site's headers", async () => {
-  const app = await testApp();
+testWith("serves a map as an SVG to cache forever with the site's headers", testApp, async (app) => {
   const { src, width, height } = mapView(app.ctx.db, { centre: asheville, miles: 20, shape: "wide" });
 
   const response = await app.visitor().get(src, { "accept-encoding": "br" });
@@ -36,8 +36,7 @@ test("serves a map as an SVG to cache forever with the site's headers", async ()
   expect(svg).not.toMatch(/<script|<foreignObject|href="(?!#)|url\((?!#)|NaN|undefined|Infinity/);
 });
 
-test("answers an outdated edition with today's image for an hour", async () => {
-  const app = await testApp();
+testWith("answers an outdated edition with today's image for an hour", testApp, async (app) => {
   const visitor = app.visitor();
   const response = await visitor.get(pathOf("35.60,-82.55,25,wide", "0123456789"));
 
@@ -62,8 +61,7 @@ test.each([
   expect((await app.visitor().get(`/map/${frame}.svg`)).status).toBe(404);
 });
 
-test("serves every region's image without a center place", async () => {
-  const app = await testApp();
+testWith("serves every region's image without a center place", testApp, async (app) => {
   for (const [name, frame] of [...regionFrames()].filter(([, { shape }]) => shape === "narrow")) {
     const response = await app.visitor().get(pathOf(name));
     expect([name, response.status]).toEqual([name, 200]);
@@ -88,8 +86,7 @@ test("limits a visitor's new maps but not drawn ones", async () => {
 
 const frameAt = (number: number): Frame => ({ lat: 33.45, lon: -112.05 + number / 20, miles: 40, shape: "narrow" });
 
-test("refuses a 21st waiting map and draws simultaneous requests once", async () => {
-  const app = await testApp();
+testWith("refuses a 21st waiting map and draws simultaneous requests once", testApp, async (app) => {
   const waiting = Array.from({ length: 20 }, (_, at) => drawMap(frameAt(at)));
   const again = drawMap(frameAt(3));
 
@@ -101,8 +98,7 @@ test("refuses a 21st waiting map and draws simultaneous requests once", async ()
   expect((await app.visitor().get(pathOf(frameName({ ...frameAt(0), miles: 60 })))).status).toBe(200);
 });
 
-test("returns pins as image positions without any coordinates", async () => {
-  const app = await testApp();
+testWith("returns pins as image positions without any coordinates", testApp, (app) => {
   const home = { lat: 35.61234, lon: -82.51234 };
   const list = [{ number: 1, ...home }];
   const way = [{ isFerry: false, spots: [home, asheville] }];

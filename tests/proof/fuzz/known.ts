@@ -3,6 +3,7 @@ import { groomerTabs, parentTabs } from "#src/shared/dashboard/dashboards.ts";
 import { referralSources } from "#src/shared/listing/referral-sources.ts";
 import { adminTabs } from "#src/shared/operations/admin-labels.ts";
 import { emailKinds } from "#src/shared/people/email-labels.ts";
+import { pixel } from "#tests/listing/offers/setup.ts";
 import type { TestApp } from "#tests/support/app.ts";
 import { PASSWORD } from "#tests/support/people.ts";
 import { disputedNoShow, onlyVisit, openOffer, visitWithoutGroomer } from "./bookings.ts";
@@ -188,9 +189,6 @@ const numbers = {
   expYear: [30, "2030"],
   cvc: ["123"],
 };
-
-const pixel =
-  "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
 
 const talk = {
   upTo: [1, 5],

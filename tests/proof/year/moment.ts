@@ -1,5 +1,6 @@
 import type { Db } from "#db/db.ts";
 import { statement } from "#db/statement.ts";
+import { HOUR_MS } from "#src/shared/base/duration.ts";
 import type { Fact } from "./who-may-know.ts";
 import type { Around } from "./world.ts";
 
@@ -20,7 +21,6 @@ interface VisitRow {
   slot: string;
 }
 
-const HOUR_MS = 60 * 60 * 1000;
 const MONTH_MS = 30 * 24 * HOUR_MS;
 const hoursOf = (slot: string) => (slot.startsWith("Evening") ? 3 : 4);
 

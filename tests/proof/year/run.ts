@@ -1,5 +1,6 @@
 import { knownRoads } from "#src/base/roads/known-roads.ts";
 import { setRoads } from "#src/domain/travel.ts";
+import { DAY_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
 import { checkText } from "./asked/answers.ts";
 import { checkDay } from "./asked/day.ts";
 import { diceOf } from "./dice.ts";
@@ -15,8 +16,6 @@ import { createGroomer, nextWake, type Person, step } from "./people/person.ts";
 import type { Plan } from "./plan.ts";
 import { createWorld, Failure, type Setup } from "./world.ts";
 
-const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
 const STALL_MS = 3 * MINUTE_MS;
 
 export interface Outcome {

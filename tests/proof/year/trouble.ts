@@ -1,14 +1,12 @@
 import type { Ctx } from "#src/base/context.ts";
 import { PaymentError, type PaymentProvider } from "#src/ports/payments/provider.ts";
+import { HOUR_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
 import { AppError } from "#src/shared/base/errors.ts";
 import type { CarrierMood } from "./carrier.ts";
 import type { Clock } from "./clock.ts";
 import { byWeight, diceOf } from "./dice.ts";
 import type { EmailMood, Outside } from "./outside.ts";
 import type { Plan } from "./plan.ts";
-
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
 
 const kinds = [
   ["kill", 6],

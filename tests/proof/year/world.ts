@@ -2,6 +2,7 @@ import type { Random } from "#db/seed/random.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { jsonLog } from "#src/base/log.ts";
 import { createStripe } from "#src/ports/payments/stripe.ts";
+import { HOUR_MS } from "#src/shared/base/duration.ts";
 import { type LocalStripe, signed, startLocalStripe } from "#tests/stripe/local-stripe.ts";
 import { createWatch, type Watch } from "./asked/watch.ts";
 import { createAsking } from "./asking.ts";
@@ -110,8 +111,6 @@ export class Failure extends Error {
 export class Lost extends Error {
   override readonly name = "Lost";
 }
-
-const HOUR_MS = 3_600_000;
 
 export async function startStripe(clock: Clock) {
   const stripe = await startLocalStripe(clock.now);

@@ -10,6 +10,7 @@ import { type TestApp, testApp } from "#tests/support/app.ts";
 import { freshDb } from "#tests/support/db.ts";
 import { addGroomer } from "#tests/support/people.ts";
 import { changeRows } from "#tests/support/rows.ts";
+import { testWith } from "#tests/support/test-with.ts";
 
 const ASHEVILLE = "/mobile-dog-grooming/nc/asheville";
 
@@ -19,8 +20,7 @@ async function addFrom(app: TestApp, username: string, zipCode: string, radius =
   return groomer.profile.id;
 }
 
-test("numbers pins in list order and links each pin to its card", async () => {
-  const app = await testApp();
+testWith("numbers pins in list order and links each pin to its card", testApp, async (app) => {
   for (const [name, zipCode] of [
     ["gil", "28711"],
     ["pia", "28792"],
@@ -62,8 +62,7 @@ test.each([
   for (const map of maps) expect(map).toContain(`>${name}<`);
 });
 
-test("shares one pin among groomers in a ZIP code and names them all", async () => {
-  const app = await testApp();
+testWith("shares one pin among groomers in a ZIP code and names them all", testApp, async (app) => {
   const first = await addFrom(app, "gil", "28801");
   await addFrom(app, "pia", "28801");
 
@@ -76,8 +75,7 @@ test("shares one pin among groomers in a ZIP code and names them all", async () 
   });
 });
 
-test("numbers a groomer from far away without a pin and says so", async () => {
-  const app = await testApp();
+testWith("numbers a groomer from far away without a pin and says so", testApp, async (app) => {
   await addFrom(app, "gil", "28801");
   await addFrom(app, "lou", "28202");
 
@@ -87,8 +85,7 @@ test("numbers a groomer from far away without a pin and says so", async () => {
   expect(text).toContain("not a home. Number 2 comes from farther away.");
 });
 
-test("shows the town when its only groomer comes from far away", async () => {
-  const app = await testApp();
+testWith("shows the town when its only groomer comes from far away", testApp, async (app) => {
   await addFrom(app, "lou", "28202");
 
   const { html, text } = await readPage(app, ASHEVILLE);
@@ -98,8 +95,7 @@ test("shows the town when its only groomer comes from far away", async () => {
   expect(images(html)[0]).toContain("/map/35.60,-82.55,8,middle-");
 });
 
-test("shows no groomer's latitude or longitude on a page", async () => {
-  const app = await testApp();
+testWith("shows no groomer's latitude or longitude on a page", testApp, async (app) => {
   await addFrom(app, "gil", "28711");
   const { lat, lon } = findZip(app.ctx.db, "28711")!;
 
@@ -109,8 +105,7 @@ test("shows no groomer's latitude or longitude on a page", async () => {
   for (const degrees of [lat, lon]) expect(withoutCentres(html)).not.toContain(degrees.toFixed(2).slice(0, -1));
 });
 
-test("shows a styled map without script even in Alaska, Hawaii, and Puerto Rico", async () => {
-  const app = await testApp();
+testWith("shows a styled map without script even in Alaska, Hawaii, and Puerto Rico", testApp, async (app) => {
   for (const [name, zipCode, state, city, path] of [
     ["gus", "28801", "NC", "Asheville", ASHEVILLE],
     ["ann", "99501", "AK", "Anchorage", "/mobile-dog-grooming/ak/anchorage"],
@@ -135,8 +130,7 @@ test("writes addresses in lower case with hyphens", () => {
   expect(cityPath({ name: "O'Fallon", state: "MO" })).toBe("/mobile-dog-grooming/mo/ofallon");
 });
 
-test("finds each town by its own address and gives no two towns one address", () => {
-  const db = freshDb();
+testWith("finds each town by its own address and gives no two towns one address", freshDb, (db) => {
   const towns = sqlite(db)
     .query<{ key: string; name: string; state: string }, []>("SELECT key, name, state FROM us_cities")
     .all()

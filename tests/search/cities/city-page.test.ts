@@ -5,14 +5,14 @@ import { dataOf, readPage, valuesOf } from "#tests/search/seo/reading.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
 import { addGroomer, addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
 import { addRow, changeRows, removeRows } from "#tests/support/rows.ts";
+import { testWith } from "#tests/support/test-with.ts";
 
 const ASHEVILLE = "/mobile-dog-grooming/nc/asheville";
 
 const setRadius = (app: TestApp, groomer: { user: { id: number } }, serviceRadius: number) =>
   changeRows(app.ctx.db, locations, { userId: groomer.user.id }, { serviceRadius });
 
-test("counts a town's groomers with their prices, next open days, and cards", async () => {
-  const app = await testApp();
+testWith("counts a town's groomers with their prices, next open days, and cards", testApp, async (app) => {
   const gus = await addGroomer(app, "gus", { priceMin: 4000 });
   await addGroomer(app, "gil", { priceMin: 6500 });
   await addGroomer(app, "una", { isListed: false });
@@ -34,8 +34,7 @@ test("counts a town's groomers with their prices, next open days, and cards", as
   expect(page.html).not.toMatch(/<script(?![^>]*ld\+json)/);
 });
 
-test("describes the breadcrumbs and the groomers of the page in its data", async () => {
-  const app = await testApp();
+testWith("describes the breadcrumbs and the groomers of the page in its data", testApp, async (app) => {
   await addGroomer(app, "gus");
 
   const page = await readPage(app, ASHEVILLE);
@@ -44,8 +43,7 @@ test("describes the breadcrumbs and the groomers of the page in its data", async
   expect(valuesOf(dataOf(page, "ItemList"), ["name"])).toEqual(["gus's Van"]);
 });
 
-test("has no page for a town outside every groomer's area", async () => {
-  const app = await testApp();
+testWith("has no page for a town outside every groomer's area", testApp, async (app) => {
   const gus = await addGroomer(app, "gus");
   const statusOf = async (path: string) => (await app.visitor().get(path)).status;
   expect(await statusOf("/mobile-dog-grooming/nc/black-mountain")).toBe(200);
@@ -59,8 +57,7 @@ test("has no page for a town outside every groomer's area", async () => {
   expect(await statusOf(ASHEVILLE)).toBe(404);
 });
 
-test("adds a new groomer within a minute and removes a suspended one at once", async () => {
-  const app = await testApp();
+testWith("adds a new groomer within a minute and removes a suspended one at once", testApp, async (app) => {
   const gus = await addGroomer(app, "gus");
   const gil = await addGroomer(app, "gil");
   const text = async () => (await readPage(app, ASHEVILLE)).text;
@@ -100,16 +97,14 @@ test("caches a town's page without personal data and queries once for 40 readers
   expect(lookedUp()).toBe(once);
 });
 
-test("has no page for a groomer who is unpaid, unchecked, or suspended", async () => {
-  const app = await testApp();
+testWith("has no page for a groomer who is unpaid, unchecked, or suspended", testApp, async (app) => {
   const gus = await addGroomer(app, "gus");
   changeRows(app.ctx.db, groomerProfiles, { id: gus.profile.id }, { suspended: true });
 
   expect((await app.visitor().get(ASHEVILLE)).status).toBe(404);
 });
 
-test("redirects other spellings and returns 404 for unknown towns and states", async () => {
-  const app = await testApp();
+testWith("redirects other spellings and returns 404 for unknown towns and states", testApp, async (app) => {
   await addGroomer(app, "gus");
   await addGroomer(app, "lou", { zipCode: "63101", city: "St. Louis", state: "MO" });
 
@@ -128,8 +123,7 @@ test("redirects other spellings and returns 404 for unknown towns and states", a
     expect([path, (await app.visitor().get(`/mobile-dog-grooming/${path}`)).status]).toEqual([path, 404]);
 });
 
-test("leaves out days off, closed days, and today once it is over", async () => {
-  const app = await testApp();
+testWith("leaves out days off, closed days, and today once it is over", testApp, async (app) => {
   const gus = await addGroomer(app, "gus");
   const groomerId = gus.profile.id;
   addRow(app.ctx.db, daysOff, { groomerId, startDate: "2026-06-11", endDate: "2026-06-12" });
@@ -161,8 +155,7 @@ describe("open days follow each groomer's own rules", () => {
     });
   }
 
-  test("ends open days at the groomer's horizon or shows none", async () => {
-    const app = await testApp();
+  testWith("ends open days at the groomer's horizon or shows none", testApp, async (app) => {
     const { profile } = await addGroomer(app, "gus");
     const { db } = app.ctx;
     addRow(db, dayRules, { groomerId: profile.id, horizonDays: 7 });
@@ -175,8 +168,7 @@ describe("open days follow each groomer's own rules", () => {
     expect(await text()).toContain("None in the next two weeks");
   });
 
-  test("applies a groomer's notice and horizon to that groomer only", async () => {
-    const app = await testApp();
+  testWith("applies a groomer's notice and horizon to that groomer only", testApp, async (app) => {
     const [gus, gil] = [await addGroomer(app, "gus"), await addGroomer(app, "gil")];
     const { db } = app.ctx;
     addRow(db, dayRules, { groomerId: gus.profile.id, noticeHours: 72 });
@@ -190,8 +182,7 @@ describe("open days follow each groomer's own rules", () => {
   });
 });
 
-test("lists nearby towns that the same groomers reach and that have pages", async () => {
-  const app = await testApp();
+testWith("lists nearby towns that the same groomers reach and that have pages", testApp, async (app) => {
   await addGroomer(app, "gus");
 
   const page = await readPage(app, ASHEVILLE);
@@ -201,8 +192,7 @@ test("lists nearby towns that the same groomers reach and that have pages", asyn
   for (const path of towns) expect([path, (await app.visitor().get(path)).status]).toEqual([path, 200]);
 });
 
-test("links a listed groomer's profile to the pages of its towns", async () => {
-  const app = await testApp();
+testWith("links a listed groomer's profile to the pages of its towns", testApp, async (app) => {
   const gus = await addGroomer(app, "gus");
   const path = `/groomer/${gus.profile.id}`;
 
@@ -213,8 +203,7 @@ test("links a listed groomer's profile to the pages of its towns", async () => {
   for (const town of towns) expect((await app.visitor().get(town)).status).toBe(200);
 });
 
-test("lists a state's served towns and has no page for a state without any", async () => {
-  const app = await testApp();
+testWith("lists a state's served towns and has no page for a state without any", testApp, async (app) => {
   await addGroomer(app, "gus");
   await addGroomer(app, "nell", { city: "New York", state: "NY", zipCode: "10001" });
 

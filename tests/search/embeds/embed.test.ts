@@ -5,6 +5,7 @@ import { buttonCode, formCode } from "#src/shared/listing/link-names.ts";
 import { knownNames, takes } from "#tests/listing/link-names/setup.ts";
 import { addUser, signedIn } from "#tests/support/people.ts";
 import { changeRows } from "#tests/support/rows.ts";
+import { testWith } from "#tests/support/test-with.ts";
 import { MORNING, NEXT_TUESDAY, sendRequest, setUpBookings } from "#tests/visits/bookings/setup.ts";
 
 async function setUpEmbed() {
@@ -64,8 +65,7 @@ test("promises later days only when the groomer's horizon allows them", async ()
   }
 });
 
-test("lets any site frame the form but no other page", async () => {
-  const { app, open } = await setUpEmbed();
+testWith("lets any site frame the form but no other page", setUpEmbed, async ({ app, open }) => {
   const shown = [await open(), await open("/embed/@nobody-here")];
   for (const answer of shown) {
     expect(csp(answer)).toBe(framable["content-security-policy"]!);
@@ -110,8 +110,7 @@ test("sends everyone identical bytes without reading a session or setting a cook
   expect(seenAt()).toEqual(before);
 });
 
-test("updates the form after a booking and answers 304 while it is unchanged", async () => {
-  const setup = await setUpEmbed();
+testWith("updates the form after a booking and answers 304 while it is unchanged", setUpEmbed, async (setup) => {
   const etag = (await setup.open()).headers.get("etag")!;
   expect((await setup.app.visitor().get("/embed/@blue-ridge", { "if-none-match": etag })).status).toBe(304);
   expect((await sendRequest(setup, "ana")).id).toBeGreaterThan(0);

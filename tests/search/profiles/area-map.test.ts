@@ -8,6 +8,7 @@ import { testApp } from "#tests/support/app.ts";
 import { testConfig } from "#tests/support/config.ts";
 import { addGroomer, type GroomerOptions, signedIn } from "#tests/support/people.ts";
 import { changeRows, removeRows } from "#tests/support/rows.ts";
+import { testWith } from "#tests/support/test-with.ts";
 import { setUpBookingForm, slot } from "./setup.ts";
 
 async function setUp(options: GroomerOptions & { serviceRadius?: number } = {}) {
@@ -24,9 +25,7 @@ const circleIn = (html: string) => {
 };
 const milesIn = (html: string) => Number(/\/map\/[^,]+,[^,]+,(\d+),narrow-/.exec(html)?.[1]);
 
-test("shows a groomer's service area on a real map and in words", async () => {
-  const { app, path } = await setUp();
-
+testWith("shows a groomer's service area on a real map and in words", setUp, async ({ app, path }) => {
   const { html, text } = await readPage(app, path);
 
   expect(html).toContain('alt="Map of the service area"');
@@ -83,8 +82,7 @@ test("previews an unlisted groomer's map and names its towns without links", asy
   expect(html).toContain("Including Hendersonville, Black Mountain, and Fletcher");
 });
 
-test("shows no map for an unknown ZIP code and no area without a location", async () => {
-  const { app, user, path } = await setUp();
+testWith("shows no map for an unknown ZIP code and no area without a location", setUp, async ({ app, user, path }) => {
   const { db } = app.ctx;
 
   changeRows(db, locations, { userId: user.id }, { zipCode: "00000" });
@@ -139,9 +137,7 @@ test("sends a visitor's choice to the login without the pet information", async 
   expect(count()).toBe(0);
 });
 
-test("drops invalid choices before the login", async () => {
-  const { app, path } = await setUpBookingForm();
-
+testWith("drops invalid choices before the login", setUpBookingForm, async ({ app, path }) => {
   const response = await app
     .visitor()
     .submit(path, { servicePackageId: "x", preferredDate: "2026-99-99", preferredTimeSlot: "<script>" });
@@ -181,8 +177,7 @@ test("starts the form with a visitor's choice after the login", async () => {
   expect(html).toContain("✓ Selected");
 });
 
-test("ignores another groomer's package in the address", async () => {
-  const { app, path } = await setUpBookingForm();
+testWith("ignores another groomer's package in the address", setUpBookingForm, async ({ app, path }) => {
   const olga = await addGroomer(app, "olga");
 
   const html = await (await app.visitor().get(`${path}?package=${olga.packages[0]!.id}`)).text();

@@ -3,6 +3,7 @@ import { dayRules } from "#db/db.ts";
 import { addBooking, mainText } from "#tests/listing/groomers/setup.ts";
 import { addGroomer, addUser, signedIn } from "#tests/support/people.ts";
 import { addRow } from "#tests/support/rows.ts";
+import { testWith } from "#tests/support/test-with.ts";
 import { fieldsFor, setUpBookingForm, slot } from "./setup.ts";
 
 test("returns a refused form filled in with its messages and a toast", async () => {
@@ -42,9 +43,7 @@ test("sends the number of pets and returns an invalid number with its message", 
   expect(await mainText(await window.get(sent.headers.get("location")!))).toContain("2 pets, about 2 hours");
 });
 
-test("shows a message for each missing field", async () => {
-  const { app, ana, path, fields } = await setUpBookingForm();
-
+testWith("shows a message for each missing field", setUpBookingForm, async ({ app, ana, path, fields }) => {
   const response = await signedIn(app, ana, "pet_parent").submit(path, {
     groomerId: fields.groomerId!,
     preferredDate: "",
@@ -80,8 +79,7 @@ test.each([
   expect(count()).toBe(0);
 });
 
-test("refuses groomers and admins within the page", async () => {
-  const { app, gus, path, fields, count } = await setUpBookingForm();
+testWith("refuses groomers and admins within the page", setUpBookingForm, async ({ app, gus, path, fields, count }) => {
   const olga = await addGroomer(app, "olga");
   const admin = await addUser(app, "admin", "ada");
 
@@ -174,9 +172,7 @@ test("returns a full time of day with three buttons that fill in other times", a
   expect([booked.status, count()]).toEqual([303, 2]);
 });
 
-test("ignores an invalid other time and sends nothing", async () => {
-  const { path, fields, count, window } = await setUpFullDay();
-
+testWith("ignores an invalid other time and sends nothing", setUpFullDay, async ({ path, fields, count, window }) => {
   for (const otherTime of ["", "tomorrow", "2026-06-31 Morning (8AM - 12PM)", "2026-06-11 Midnight"]) {
     const response = await window.submit(path, { ...fields, otherTime });
     const html = await response.text();
@@ -186,9 +182,7 @@ test("ignores an invalid other time and sends nothing", async () => {
   expect(count()).toBe(1);
 });
 
-test("sends a logged-out parent to log in with the other time", async () => {
-  const { app, path, fields } = await setUpFullDay();
-
+testWith("sends a logged-out parent to log in with the other time", setUpFullDay, async ({ app, path, fields }) => {
   const response = await app.visitor().submit(path, { ...fields, otherTime: `2026-06-11 ${AFTERNOON}` });
 
   const next = new URL(response.headers.get("location")!, "http://localhost:3000").searchParams.get("next");

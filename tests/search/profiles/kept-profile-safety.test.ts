@@ -9,6 +9,7 @@ import { openTwice } from "#tests/support/db.ts";
 import { appOfParts } from "#tests/support/parts.ts";
 import { addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
 import { changeRows, findRows } from "#tests/support/rows.ts";
+import { testWith } from "#tests/support/test-with.ts";
 import { requestFor } from "#tests/visits/bookings/setup.ts";
 import { expectCurrent, setUpCached, wholeOf } from "./setup.ts";
 
@@ -27,8 +28,7 @@ test("refuses a forged host and caches nothing for it", async () => {
   expect(pagesMade()).toBe(1 + 2);
 });
 
-test("uses a demo's own address under any host name", async () => {
-  const { app, path, pagesMade } = await setUpCached();
+testWith("uses a demo's own address under any host name", setUpCached, async ({ app, path, pagesMade }) => {
   const elsewhere = await app.handle(new Request(`http://evil.example${path}`));
   expect(await elsewhere.text()).toBe(await expectCurrent(app, path));
   expect(pagesMade()).toBe(2);
@@ -70,8 +70,7 @@ test("leaves the cached page unchanged after HEAD, range, and body requests", as
   expect(findRows(app.ctx.db, groomerCounts)).toMatchObject([{ views: 1 }]);
 });
 
-test("doesn't cache missing or unlisted profiles", async () => {
-  const { app, gus, path } = await setUpCached();
+testWith("doesn't cache missing or unlisted profiles", setUpCached, async ({ app, gus, path }) => {
   const list = (listedUntil: number) =>
     changeRows(app.ctx.db, groomerProfiles, { id: gus.profile.id }, { listedUntil });
   list(0);
@@ -112,8 +111,7 @@ test("updates a reviewer's name on the page and removes it with the account", as
   expect(await expectCurrent(app, path)).toContain("Former customer");
 });
 
-test("doesn't cache a page as current that changed while it was built", async () => {
-  const { app, gus } = await setUpCached();
+testWith("doesn't cache a page as current that changed while it was built", setUpCached, async ({ app, gus }) => {
   const [ours, theirs] = await openTwice(app.ctx.db);
   const rename = (businessName: string) =>
     theirs.update(groomerProfiles).set({ businessName }).where(eq(groomerProfiles.id, gus.profile.id)).run();
@@ -143,15 +141,13 @@ test("doesn't cache a page as current that changed while it was built", async ()
   for (const db of [ours, theirs]) closeDatabase(db);
 });
 
-test("reports an unreadable database instead of an outdated page", async () => {
-  const { app, path } = await setUpCached();
+testWith("reports an unreadable database instead of an outdated page", setUpCached, async ({ app, path }) => {
   await expectCurrent(app, path);
   sqlite(app.ctx.db).run("ALTER TABLE groomer_profiles RENAME TO gone");
   expect((await app.visitor().get(path)).status).toBe(500);
 });
 
-test("keeps the cached profiles of two sites in one process apart", async () => {
-  const { path, app } = await setUpCached();
+testWith("keeps the cached profiles of two sites in one process apart", setUpCached, async ({ path, app }) => {
   await expectCurrent(app, path);
   const other = await testApp();
   expect((await other.visitor().get(path)).status).toBe(404);
@@ -177,9 +173,7 @@ test("serves the profile at a groomer's link name with the numbered address as c
   expect(html).toContain(`<link rel="canonical" href="http://localhost:3000${path}"`);
 });
 
-test("redirects capitals and a trailing slash with their query without caching", async () => {
-  const { open } = await setUpNamed();
-
+testWith("redirects capitals and a trailing slash with their query without caching", setUpNamed, async ({ open }) => {
   for (const path of ["/@Blue-Ridge", "/@blue-ridge/", "/@BLUE-RIDGE/"]) {
     const answer = await open(`${path}?from=van`);
     expect([answer.status, answer.headers.get("location")]).toEqual([302, "/@blue-ridge?from=van"]);
@@ -202,8 +196,7 @@ test("redirects an old name without its cached page and rejects unknown names", 
     expect((await open(`/@${name}`)).status).toBe(404);
 });
 
-test("hides where an unlisted groomer's old name leads", async () => {
-  const { app, gus, as, open } = await setUpNamed();
+testWith("hides where an unlisted groomer's old name leads", setUpNamed, async ({ app, gus, as, open }) => {
   await takes(as, "ridge-line");
   changeRows(app.ctx.db, groomerProfiles, { id: gus.profile.id }, { listedUntil: 0 });
   const body = async (path: string) => (await (await open(path)).text()).replaceAll(/[\w-]{36}/g, "");
@@ -240,8 +233,7 @@ test("builds a page once for all referral sources and counts each source's views
   expect(count!.views).toBe(referralSources.reduce((sum, { views }) => sum + views, 0));
 });
 
-test("serves a crowd at a link name from one build", async () => {
-  const { app, pagesMade } = await setUpNamed();
+testWith("serves a crowd at a link name from one build", setUpNamed, async ({ app, pagesMade }) => {
   pagesMade();
   const crowd = await Promise.all(Array.from({ length: 40 }, () => app.visitor().get("/@blue-ridge")));
 
@@ -249,8 +241,7 @@ test("serves a crowd at a link name from one build", async () => {
   expect(pagesMade()).toBeLessThan(5);
 });
 
-test("sends a request from the page's form and remembers its referral source", async () => {
-  const setup = await setUpNamed();
+testWith("sends a request from the page's form and remembers its referral source", setUpNamed, async (setup) => {
   const { app, gus } = setup;
   const ana = signedIn(app, await addUser(app, "pet_parent", "ana"), "pet_parent");
   const html = await (await ana.get("/@blue-ridge?from=van")).text();
@@ -281,8 +272,7 @@ test("sends a request from the page's form and remembers its referral source", a
   ]);
 });
 
-test("keeps the referral source through a login without script", async () => {
-  const { app, gus, path } = await setUpNamed();
+testWith("keeps the referral source through a login without script", setUpNamed, async ({ app, gus, path }) => {
   const fields = { groomerId: String(gus.profile.id), servicePackageId: String(gus.packages[0]!.id) };
   const answer = await app.visitor().send("POST", path, {
     body: new URLSearchParams(fields).toString(),

@@ -17,12 +17,12 @@ import { browser, testApp } from "#tests/support/app.ts";
 import { addGroomer, addUser, signedIn } from "#tests/support/people.ts";
 import { hearQuestions } from "#tests/support/questions.ts";
 import { addRow, changeRows, findRows } from "#tests/support/rows.ts";
+import { testWith } from "#tests/support/test-with.ts";
 import { expectCurrent, rebuilt, setUpCached, wholeOf } from "./setup.ts";
 
 const QUARTER = 15 * MINUTE_MS;
 
-test("builds a profile once for all visitors in each encoding", async () => {
-  const { app, path, pagesMade } = await setUpCached();
+testWith("builds a profile once for all visitors in each encoding", setUpCached, async ({ app, path, pagesMade }) => {
   for (const encoding of ["zstd", "br", "gzip", "identity"]) {
     const [made, kept] = [
       await app.visitor().get(path, { "accept-encoding": encoding }),
@@ -53,8 +53,7 @@ test("counts cached profile views once an hour per network and never for robots"
   ]);
 });
 
-test("closes connections on cached pages while the server stops", async () => {
-  const { app, path, pagesMade } = await setUpCached();
+testWith("closes connections on cached pages while the server stops", setUpCached, async ({ app, path, pagesMade }) => {
   await app.visitor().get(path);
   Object.assign(app.ctx, { stopping: () => true });
   expect((await app.visitor().get(path)).headers.get("connection")).toBe("close");
@@ -80,8 +79,7 @@ test("serves logged-in people, visitors with cookies, and unchanged pages as wit
   expect(pagesMade()).toBe(1);
 });
 
-test("moves the booking form's clock on every quarter hour", async () => {
-  const { app, path, pagesMade } = await setUpCached();
+testWith("moves the booking form's clock on every quarter hour", setUpCached, async ({ app, path, pagesMade }) => {
   app.clock.set(Date.parse("2026-06-10T16:00:00Z"));
   const noon = await expectCurrent(app, path);
   app.clock.advance(QUARTER - 1);
@@ -96,8 +94,7 @@ test("moves the booking form's clock on every quarter hour", async () => {
   expect(await expectCurrent(app, path)).toBe(noon);
 });
 
-test("changes today at midnight where the groomer lives", async () => {
-  const { app, path } = await setUpCached();
+testWith("changes today at midnight where the groomer lives", setUpCached, async ({ app, path }) => {
   const markedAt = async (time: string) => {
     app.clock.set(Date.parse(time));
     return /<dt>(\w+)<span class="hush"> \(today\)/.exec(await expectCurrent(app, path))?.[1];
@@ -158,8 +155,7 @@ async function setUp() {
   return { visitor, look, rename, looks: () => looks };
 }
 
-test("shows a process its own writes in the same turn", async () => {
-  const { visitor, look, rename, looks } = await setUp();
+testWith("shows a process its own writes in the same turn", setUp, async ({ visitor, look, rename, looks }) => {
   await look();
   rename("Suds of Asheville");
   await visitor().get("/api/user");
@@ -167,8 +163,7 @@ test("shows a process its own writes in the same turn", async () => {
   expect(looks()).toBeGreaterThan(1);
 });
 
-test("shows separate pages for an invalid ID, an unknown groomer, and a broken database", async () => {
-  const app = await testApp();
+testWith("shows separate pages for an invalid ID, an unknown groomer, and a broken database", testApp, async (app) => {
   const gus = await addGroomer(app, "gus");
   const unlisted = await addGroomer(app, "una", { isListed: false });
   const invalid = "Invalid Groomer ID The groomer ID provided is not valid.";
@@ -203,9 +198,7 @@ test("shows separate pages for an invalid ID, an unknown groomer, and a broken d
   expect(logged).toHaveBeenCalledTimes(1);
 });
 
-test("redirects the other spelling of the address", async () => {
-  const app = await testApp();
-
+testWith("redirects the other spelling of the address", testApp, async (app) => {
   for (const [from, to] of [
     ["/groomers/7", "/groomer/7"],
     ["/groomers/7?package=2", "/groomer/7?package=2"],
@@ -249,8 +242,7 @@ test("shows everything a groomer or parent writes as text", async () => {
   expect(html.match(/&lt;script>alert\(1\)/g)!.length).toBeGreaterThan(10);
 });
 
-test("links back only to the visitor's own search", async () => {
-  const app = await testApp();
+testWith("links back only to the visitor's own search", testApp, async (app) => {
   const { profile, packages } = await addGroomer(app, "gus");
   const crumbOf = async (from: string) => {
     const html = await (await app.visitor().get(`/groomer/${profile.id}?from=${encodeURIComponent(from)}`)).text();

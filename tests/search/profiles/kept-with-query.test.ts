@@ -8,6 +8,7 @@ import { testApp } from "#tests/support/app.ts";
 import { addGroomer, addUser, signedIn } from "#tests/support/people.ts";
 import { hearQuestions } from "#tests/support/questions.ts";
 import { addRow, changeRows } from "#tests/support/rows.ts";
+import { testWith } from "#tests/support/test-with.ts";
 import { triggersOf, uncoveredBy } from "#tests/support/version-triggers.ts";
 import { moves, sendRequest, setUpBookings } from "#tests/visits/bookings/setup.ts";
 import { expectCurrent, fillPage, rebuilt, setUpCached } from "./setup.ts";
@@ -137,8 +138,7 @@ test("raises the profile's version for every column that a visitor's page reads"
   ]);
 });
 
-test("counts a new profile column unless this test names it", async () => {
-  const { ctx } = await testApp();
+testWith("counts a new profile column unless this test names it", testApp, ({ ctx }) => {
   const { columns } = triggersOf(ctx.db, "page_version").find(({ table }) => table === "groomer_profiles")!;
   const all = sqlite(ctx.db)
     .query<{ name: string }, []>("SELECT name FROM pragma_table_info('groomer_profiles')")
@@ -152,8 +152,7 @@ test("counts a new profile column unless this test names it", async () => {
   );
 });
 
-test("changes no page from request to completion and one page for a review", async () => {
-  const setup = await setUpBookings();
+testWith("changes no page from request to completion and one page for a review", setUpBookings, async (setup) => {
   const { app, ana, gus, as } = setup;
   const other = await addGroomer(app, "gil");
   const versions = () => app.ctx.db.select({ at: groomerProfiles.pageVersion }).from(groomerProfiles).all();

@@ -4,9 +4,9 @@ import { addBooking, addReview, type Groomer, mainText, setUpProfile } from "#te
 import { testApp } from "#tests/support/app.ts";
 import { addGroomer, addUser, signedIn } from "#tests/support/people.ts";
 import { addRow, changeRows, removeRows } from "#tests/support/rows.ts";
+import { testWith } from "#tests/support/test-with.ts";
 
-test("shows who the groomer is, what they offer, and when they come", async () => {
-  const { text } = await setUpProfile();
+testWith("shows who the groomer is, what they offer, and when they come", setUpProfile, async ({ text }) => {
   const main = await text();
 
   for (const words of [
@@ -34,8 +34,7 @@ test("shows who the groomer is, what they offer, and when they come", async () =
   expect(main).not.toContain("Sunday");
 });
 
-test("shows a new groomer's empty sections", async () => {
-  const { text } = await setUpProfile();
+testWith("shows a new groomer's empty sections", setUpProfile, async ({ text }) => {
   const main = await text();
 
   for (const words of ["No portfolio photos yet.", "No reviews yet.", "New"]) expect(main).toContain(words);
@@ -74,8 +73,7 @@ test("shows an owner a page without packages, hours, or location", async () => {
   expect(html).toContain('<meta name="robots" content="noindex"');
 });
 
-test("links tabs to sections so they open without script", async () => {
-  const { app, path } = await setUpProfile();
+testWith("links tabs to sections so they open without script", setUpProfile, async ({ app, path }) => {
   const html = await (await app.visitor().get(path)).text();
 
   const tabs = /<nav[^>]*data-tabs[^>]*>(.*?)<\/nav>/.exec(html)![1]!;
@@ -98,8 +96,7 @@ test("gives search engines the page's title, description, and one address", asyn
   expect(html).not.toContain("noindex");
 });
 
-test("shows the owner, an admin, and a parent with a booking their own notes", async () => {
-  const app = await testApp();
+testWith("shows the owner, an admin, and a parent with a booking their own notes", testApp, async (app) => {
   const listed = await addGroomer(app, "gus");
   const unlisted = await addGroomer(app, "una", { isListed: false });
   const ana = await addUser(app, "pet_parent", "ana");
@@ -209,8 +206,7 @@ test("shows photos in the groomer's order with size and caption", async () => {
   expect(api[0]).toMatchObject({ imageUrl: "/uploads/a.webp", width: 800, caption: "Topknot and a sanitary trim" });
 });
 
-test("shows reviews with paws, text, name, and date and quotes the best one", async () => {
-  const app = await testApp();
+testWith("shows reviews with paws, text, name, and date and quotes the best one", testApp, async (app) => {
   const gus = await addGroomer(app, "gus");
   const dana = await addUser(app, "pet_parent", "dana", { fullName: "Dana Rivers" });
   addReview(app, gus, dana, { rating: 4, comment: "Kind and quick.", hoursAgo: 24 });
@@ -228,8 +224,7 @@ test("shows reviews with paws, text, name, and date and quotes the best one", as
   expect(main).not.toContain("Rivers");
 });
 
-test("ends a long list of reviews at 50 and says so", async () => {
-  const app = await testApp();
+testWith("ends a long list of reviews at 50 and says so", testApp, async (app) => {
   const gus = await addGroomer(app, "gus");
   const dana = await addUser(app, "pet_parent", "dana");
   for (let at = 0; at < 52; at++) addReview(app, gus, dana, { hoursAgo: at });
@@ -241,8 +236,7 @@ test("ends a long list of reviews at 50 and says so", async () => {
   expect(html.replaceAll(/<[^>]*>/g, "")).toContain("Latest 50 of 52 reviews.");
 });
 
-test("shows a package's sizes below it with the prices for a parent's own pets", async () => {
-  const app = await testApp();
+testWith("shows a package's sizes below it with the prices for a parent's own pets", testApp, async (app) => {
   const gus = await addGroomer(app, "gus");
   const ana = signedIn(app, await addUser(app, "pet_parent", "ana"), "pet_parent");
   const sizes = { small: { price: 4550, minutes: 45 }, medium: { price: 5800, minutes: 75 } };

@@ -7,6 +7,7 @@ import { mainText } from "#tests/listing/groomers/setup.ts";
 import type { Browser, TestApp } from "#tests/support/app.ts";
 import { addGroomer, PASSWORD, signedIn } from "#tests/support/people.ts";
 import { addRow, changeRows, findRows } from "#tests/support/rows.ts";
+import { testWith } from "#tests/support/test-with.ts";
 import { setUpBookings, TODAY } from "#tests/visits/bookings/setup.ts";
 import { addVisit } from "#tests/visits/bookings/visits.ts";
 
@@ -38,8 +39,7 @@ test("saves a groomer once, removes them on a second press, and logs both", asyn
   expect(actions(app)).toEqual(["groomer-saved", "groomer-unsaved"]);
 });
 
-test("holds 100 saved groomers and keeps those", async () => {
-  const { app, as, ana, gus } = await setUpBookings();
+testWith("holds 100 saved groomers and keeps those", setUpBookings, async ({ app, as, ana, gus }) => {
   const others: number[] = [];
   for (let at = 0; at < MAX_SAVED; at++) {
     const { profile } = await addGroomer(app, `g${at}`);
@@ -54,8 +54,7 @@ test("holds 100 saved groomers and keeps those", async () => {
   expect(findRows(app.ctx.db, savedGroomers, { petParentId: ana.id })).toHaveLength(MAX_SAVED);
 });
 
-test("saves the groomer once after a visitor logs in", async () => {
-  const { app, gus } = await setUpBookings();
+testWith("saves the groomer once after a visitor logs in", setUpBookings, async ({ app, gus }) => {
   const window = app.visitor();
 
   const sent = await window.submit(`/saved/${gus.profile.id}`, { keep: "1" });

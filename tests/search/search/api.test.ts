@@ -7,12 +7,12 @@ import { SearchOutcome } from "#src/shared/search/search-outcome.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
 import { addGroomer } from "#tests/support/people.ts";
 import { addRow, changeRows } from "#tests/support/rows.ts";
+import { testWith } from "#tests/support/test-with.ts";
 
 const search = (app: TestApp, body: unknown) => app.visitor().post("/api/groomers/search", body);
 const found = async (response: Response) => (await response.json()) as SearchResult[];
 
-test("returns only the fields that a card shows", async () => {
-  const app = await testApp();
+testWith("returns only the fields that a card shows", testApp, async (app) => {
   const { profile } = await addGroomer(app, "gus", {
     businessName: "Sudsy Sal's",
     zipCode: "28787",
@@ -39,8 +39,7 @@ test("returns only the fields that a card shows", async () => {
   ]);
 });
 
-test("says whether a groomer accepts requests from the place", async () => {
-  const app = await testApp();
+testWith("says whether a groomer accepts requests from the place", testApp, async (app) => {
   const { profile, user } = await addGroomer(app, "gus", { zipCode: "28787", city: "Weaverville" });
   const comes = async (serviceRadius: number, acceptsOutsideArea: boolean) => {
     changeRows(app.ctx.db, locations, { userId: user.id }, { serviceRadius });
@@ -55,8 +54,7 @@ test("says whether a groomer accepts requests from the place", async () => {
   expect(await comes(8, false)).toEqual([true, undefined]);
 });
 
-test("rounds the rating to one decimal and uses the first portfolio image", async () => {
-  const app = await testApp();
+testWith("rounds the rating to one decimal and uses the first portfolio image", testApp, async (app) => {
   const { profile } = await addGroomer(app, "gus");
   changeRows(app.ctx.db, groomerProfiles, { id: profile.id }, { ratingSum: 14, ratingCount: 3 });
   for (const [sortOrder, file] of [
@@ -78,8 +76,7 @@ test("rounds the rating to one decimal and uses the first portfolio image", asyn
   ]);
 });
 
-test("lists a groomer whose radius ends before the place and says so", async () => {
-  const app = await testApp();
+testWith("lists a groomer whose radius ends before the place and says so", testApp, async (app) => {
   const { user } = await addGroomer(app, "gus", { zipCode: "28787" });
   changeRows(app.ctx.db, locations, { userId: user.id }, { serviceRadius: 7 });
 
@@ -87,8 +84,7 @@ test("lists a groomer whose radius ends before the place and says so", async () 
   expect(await found(await search(app, { zipCode: "28801", distance: 5 }))).toEqual([]);
 });
 
-test("has a default distance and order and matches any of several services", async () => {
-  const app = await testApp();
+testWith("has a default distance and order and matches any of several services", testApp, async (app) => {
   await addGroomer(app, "near", { businessName: "Near", services: ["Haircut"] });
   await addGroomer(app, "far", { businessName: "Far", zipCode: "29601", city: "Greenville", state: "SC" });
 
@@ -100,8 +96,7 @@ test("has a default distance and order and matches any of several services", asy
   expect(await names({ zipCode: "28801", distance: 75, services: [] })).toEqual(["Near", "Far"]);
 });
 
-test("finds the same groomers by ZIP, ZIP+4, and any spelling of the town", async () => {
-  const app = await testApp();
+testWith("finds the same groomers by ZIP, ZIP+4, and any spelling of the town", testApp, async (app) => {
   await addGroomer(app, "gus", { businessName: "Sudsy" });
 
   for (const place of [
@@ -114,8 +109,7 @@ test("finds the same groomers by ZIP, ZIP+4, and any spelling of the town", asyn
   }
 });
 
-test("sends the total, the place, and neighboring pages in headers", async () => {
-  const app = await testApp();
+testWith("sends the total, the place, and neighboring pages in headers", testApp, async (app) => {
   for (let number = 0; number < 50; number++) await addGroomer(app, `gus${number}`);
 
   const first = await search(app, { city: "Ashevile", state: "NC", services: ["Bath & Brush"] });
@@ -152,8 +146,7 @@ test("runs fewer than ten statements for a page of 24", async () => {
   expect(statements).toBeLessThan(10);
 });
 
-test("returns only the answer schema's own fields", async () => {
-  const app = await testApp();
+testWith("returns only the answer schema's own fields", testApp, async (app) => {
   await addGroomer(app, "gus");
   for (const more of [{ zipCode: "28801" }, { zipCode: "28801", date: "2026-06-12" }, { zipCode: "10001" }]) {
     const input = z.parse(SearchRequest, more);

@@ -1,8 +1,9 @@
-import { expect, test } from "bun:test";
+import { expect } from "bun:test";
 import { sqlite } from "#db/db.ts";
 import { population } from "#src/features/operations/demo/people/crowd.ts";
 import type { SearchResult } from "#src/shared/listing/groomers.ts";
 import { START, testApp } from "#tests/support/app.ts";
+import { testWith } from "#tests/support/test-with.ts";
 import { NEXT_TUESDAY } from "#tests/visits/bookings/setup.ts";
 import { makeGroomers } from "../../../bench/data.ts";
 import { insertGroomers } from "../../../bench/database.ts";
@@ -34,9 +35,7 @@ async function ask(app: Awaited<ReturnType<typeof crowd>>, more: object = { date
 const PATH = `/groomers?zipCode=28801&sortBy=price_low&date=${NEXT_TUESDAY}`;
 const SAID = "We checked the first 1,000 groomers in this order. Try a shorter distance or a single service.";
 
-test("checks a day for the first 1,000 groomers only and says so", async () => {
-  const app = await crowd();
-
+testWith("checks a day for the first 1,000 groomers only and says so", crowd, async (app) => {
   expect(await ask(app)).toEqual({ ids: [CHEAP], asked: "1000" });
   const { main } = await open(app, PATH);
   expect(main).toContain("Search Results (1)");

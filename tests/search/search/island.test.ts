@@ -1,6 +1,7 @@
 import { expect, test } from "bun:test";
 import { testApp } from "#tests/support/app.ts";
 import { addGroomer } from "#tests/support/people.ts";
+import { testWith } from "#tests/support/test-with.ts";
 import { openSearch } from "./setup.ts";
 
 async function town() {
@@ -12,9 +13,7 @@ async function town() {
   return app;
 }
 
-test("hydrates every view without a difference from the server's page", async () => {
-  const app = await town();
-
+testWith("hydrates every view without a difference from the server's page", town, async (app) => {
   for (const path of [
     "/groomers",
     "/groomers?zipCode=28801&services=Haircut",

@@ -17,6 +17,7 @@ import { forgetRoadsAfterwards, withRoads } from "#tests/places/roads/setup.ts";
 import { browser, type TestApp, testApp } from "#tests/support/app.ts";
 import { addGroomer, addUser } from "#tests/support/people.ts";
 import { addRow, changeRows, findRows } from "#tests/support/rows.ts";
+import { testWith } from "#tests/support/test-with.ts";
 import { expectCurrent, rebuilt, wholeOf } from "../profiles/setup.ts";
 
 forgetRoadsAfterwards();
@@ -36,8 +37,7 @@ async function setUp() {
   return { app, gus, made };
 }
 
-test("builds a search once for all visitors in each encoding", async () => {
-  const { app, made } = await setUp();
+testWith("builds a search once for all visitors in each encoding", setUp, async ({ app, made }) => {
   for (const encoding of ["zstd", "br", "gzip", "identity"]) {
     const headers = { "accept-encoding": encoding };
     const first = await wholeOf(await app.visitor().get(PATH, headers));
@@ -52,8 +52,7 @@ test("builds a search once for all visitors in each encoding", async () => {
   expect(made()).toBe(0);
 });
 
-test("caches a separate page for each search", async () => {
-  const { app, made } = await setUp();
+testWith("caches a separate page for each search", setUp, async ({ app, made }) => {
   const paths = [
     PATH,
     "/groomers?zipCode=28804",
@@ -109,8 +108,7 @@ test.each(Object.keys(changes))("shows %s at once", async (name) => {
   expect(await expectCurrent(app, PATH)).not.toBe(before);
 });
 
-test("shows a visit that fills the next opening at once", async () => {
-  const { app, gus } = await setUp();
+testWith("shows a visit that fills the next opening at once", setUp, async ({ app, gus }) => {
   const before = await expectCurrent(app, PATH);
   const ana = await addUser(app, "pet_parent", "ana");
   addReview(app, gus, ana);
@@ -118,8 +116,7 @@ test("shows a visit that fills the next opening at once", async () => {
   expect(await expectCurrent(app, PATH)).not.toBe(before);
 });
 
-test("removes a groomer in the millisecond the listing ends", async () => {
-  const { app, gus, made } = await setUp();
+testWith("removes a groomer in the millisecond the listing ends", setUp, async ({ app, gus, made }) => {
   await addGroomer(app, "lou");
   const end = app.clock.now() + 7 * MINUTE_MS;
   profile({ listedUntil: end })(app, gus);
@@ -132,8 +129,7 @@ test("removes a groomer in the millisecond the listing ends", async () => {
   expect(await expectCurrent(app, PATH)).not.toContain(`/groomer/${gus.profile.id}?`);
 });
 
-test("rebuilds searches for a day and pages hidden from search engines each time", async () => {
-  const { app, made } = await setUp();
+testWith("rebuilds searches for a day and pages hidden from search engines each time", setUp, async ({ app, made }) => {
   for (const path of [`${PATH}&services=Nail+Trimming`, `${PATH}&date=2026-06-16`, "/groomers?zipCode=99801"]) {
     await app.visitor().get(path);
     made();
@@ -171,8 +167,7 @@ test("rebuilds a page each time when no road leads to the place", async () => {
   expect(made()).toBe(1);
 });
 
-test("counts appearances on a cached page hourly under the usual limit", async () => {
-  const { app, gus, made } = await setUp();
+testWith("counts appearances on a cached page hourly under the usual limit", setUp, async ({ app, gus, made }) => {
   await app.visitor().get(PATH);
   made();
   for (let visitor = 0; visitor < 5; visitor++) {

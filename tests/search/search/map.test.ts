@@ -4,6 +4,7 @@ import type { SearchOutcome } from "#src/shared/search/search-outcome.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
 import { addGroomer } from "#tests/support/people.ts";
 import { changeRows, findRows } from "#tests/support/rows.ts";
+import { testWith } from "#tests/support/test-with.ts";
 import { holds, open } from "./setup.ts";
 
 const asheville = { zipCode: "28801", city: "Asheville" };
@@ -27,9 +28,7 @@ const ask = async (app: TestApp, body: object) => {
 const pinsOf = (main: string) =>
   [...main.matchAll(/<a class="pin[^"]*" href="([^"]+)" aria-label="([^"]+)"/g)].map(([, href, name]) => [href, name]);
 
-test("links a numbered pin to each card in the list", async () => {
-  const { app, ids } = await around();
-
+testWith("links a numbered pin to each card in the list", around, async ({ app, ids }) => {
   const { main, html } = await open(app, "/groomers?zipCode=28801&sortBy=distance&map=1");
 
   expect(pinsOf(main)).toEqual([
@@ -46,8 +45,7 @@ test("links a numbered pin to each card in the list", async () => {
   expect(html).toContain(`href="${app.ctx.assets.pageCss.map}"`);
 });
 
-test("shares one pin among groomers in a ZIP code and names them all", async () => {
-  const app = await testApp();
+testWith("shares one pin among groomers in a ZIP code and names them all", testApp, async (app) => {
   const first = await addGroomer(app, "ann", { businessName: "Suds" });
   await addGroomer(app, "bob", { businessName: "Bubbles" });
 
@@ -58,8 +56,7 @@ test("shares one pin among groomers in a ZIP code and names them all", async () 
   ]);
 });
 
-test("returns the search results and their map in one call", async () => {
-  const { app } = await around();
+testWith("returns the search results and their map in one call", around, async ({ app }) => {
   const body = { zipCode: "28801", sortBy: "distance", distance: 25 };
 
   const outcome = await ask(app, body);
@@ -74,8 +71,7 @@ test("returns the search results and their map in one call", async () => {
   expect(Math.min(circle!.y, height - circle!.y)).toBeGreaterThan(circle!.r);
 });
 
-test("shows no latitude or longitude in the page or the answer", async () => {
-  const { app } = await around();
+testWith("shows no latitude or longitude in the page or the answer", around, async ({ app }) => {
   const groomers = findRows(app.ctx.db, groomerProfiles);
 
   const { html } = await open(app, "/groomers?zipCode=28801");
@@ -88,8 +84,7 @@ test("shows no latitude or longitude in the page or the answer", async () => {
   }
 });
 
-test("reuses a map image unless the circle is wider", async () => {
-  const { app } = await around();
+testWith("reuses a map image unless the circle is wider", around, async ({ app }) => {
   const srcOf = async (body: object) => (await ask(app, body)).map.src;
   const first = await srcOf({ zipCode: "28801" });
 
@@ -115,8 +110,7 @@ test.each([
   expect([map.pins, nearest]).toEqual([[], []]);
 });
 
-test("shows and lists the nearest groomers beyond an empty circle", async () => {
-  const { app, ids } = await around();
+testWith("shows and lists the nearest groomers beyond an empty circle", around, async ({ app, ids }) => {
   await addGroomer(app, "dan", { zipCode: "37203", city: "Nashville", state: "TN" });
 
   const outcome = await ask(app, { zipCode: "28786", distance: 5 });
@@ -134,8 +128,7 @@ test("shows and lists the nearest groomers beyond an empty circle", async () => 
     expect(main.slice(main.indexOf(`id="groomer-${id}"`))).toContain(`${distance} mi · `);
 });
 
-test("offers the nearest listed groomers with the requested services", async () => {
-  const { app, ids } = await around();
+testWith("offers the nearest listed groomers with the requested services", around, async ({ app, ids }) => {
   const { profile } = await addGroomer(app, "eve", { ...hendersonville, services: ["Deshedding"] });
   changeRows(app.ctx.db, groomerProfiles, { id: ids[0]! }, { suspended: true });
 
@@ -146,9 +139,7 @@ test("offers the nearest listed groomers with the requested services", async () 
   expect(all.nearest.map(({ id }) => id).toSorted()).toEqual([ids[1]!, ids[2]!, profile.id].toSorted());
 });
 
-test("leaves the nearest groomers out of a search for a day", async () => {
-  const { app } = await around();
-
+testWith("leaves the nearest groomers out of a search for a day", around, async ({ app }) => {
   const outcome = await ask(app, { zipCode: "28786", distance: 5, date: "2027-03-09" });
 
   expect(outcome).toMatchObject({ total: 0, nearest: [] });
@@ -156,15 +147,12 @@ test("leaves the nearest groomers out of a search for a day", async () => {
   expect(outcome.map.circle).toBeDefined();
 });
 
-test("shows no map before a search or for an unknown place", async () => {
-  const app = await testApp();
-
+testWith("shows no map before a search or for an unknown place", testApp, async (app) => {
   for (const path of ["/groomers", "/groomers?zipCode=00000"])
     expect((await open(app, path)).main).not.toContain("<figure");
 });
 
-test("shows each active filter as a chip that links to the search without it", async () => {
-  const { app } = await around();
+testWith("shows each active filter as a chip that links to the search without it", around, async ({ app }) => {
   const { main } = await open(app, "/groomers?zipCode=28801&services=Haircut&goodWith=Seniors&goodWith=Cats&map=1");
 
   const chips = [...main.matchAll(/<a class="chip" href="([^"]+)"><span[^>]*>Remove <\/span><bdi>([^<]+)/g)];
@@ -176,9 +164,7 @@ test("shows each active filter as a chip that links to the search without it", a
   expect(main).toMatch(/Filters .*\(3\)<\/bdi><\/summary>/);
 });
 
-test("shows the map only by address and keeps it open in every link", async () => {
-  const { app } = await around();
-
+testWith("shows the map only by address and keeps it open in every link", around, async ({ app }) => {
   const closed = await open(app, "/groomers?zipCode=28801");
   const opened = await open(app, "/groomers?zipCode=28801&map=1");
 

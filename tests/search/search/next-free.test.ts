@@ -11,6 +11,7 @@ import type { FreeTimes } from "#src/shared/visits/free-times.ts";
 import { freshDb } from "#tests/support/db.ts";
 import { hearQuestions } from "#tests/support/questions.ts";
 import { addRow, changeRows, removeRows } from "#tests/support/rows.ts";
+import { testWith } from "#tests/support/test-with.ts";
 import { uncoveredBy } from "#tests/support/version-triggers.ts";
 import { AFTERNOON, EVENING, MORNING, setUpBookings, TODAY } from "#tests/visits/bookings/setup.ts";
 import { addVisit } from "#tests/visits/bookings/visits.ts";
@@ -70,8 +71,7 @@ describe("a groomer's next opening", () => {
     expect(await nextFree(setup)).toBe("Thu morning");
   });
 
-  test("is the first open time of day for a groomer without a day plan", async () => {
-    const setup = await setUpBookings();
+  testWith("is the first open time of day for a groomer without a day plan", setUpBookings, async (setup) => {
     rules(setup, { isPlanned: false, maxVisits: 1 });
     addVisit(setup, { parentId: setup.ana.id, date: TODAY, slot: AFTERNOON });
 
@@ -90,8 +90,7 @@ describe("a groomer's next opening", () => {
     expect(await nextFree(setup)).toBe(expected);
   });
 
-  test("ignores a logged-in parent's address and the limit on added driving", async () => {
-    const setup = await setUpBookings();
+  testWith("ignores a logged-in parent's address and the limit on added driving", setUpBookings, async (setup) => {
     rules(setup, { mostAddedMinutes: 10 });
     addVisit(setup, { parentId: setup.gus.user.id, date: TODAY, slot: EVENING, zipCode: "28711" });
 
@@ -99,8 +98,7 @@ describe("a groomer's next opening", () => {
     expect(await nextFree(setup)).toBe("this afternoon");
   });
 
-  test("equals the first opening that a visitor sees", async () => {
-    const setup = await setUpBookings();
+  testWith("equals the first opening that a visitor sees", setUpBookings, async (setup) => {
     rules(setup, { maxVisits: 3, lunchMinutes: 60, traffic: "heavy", setupMinutes: 25 });
     for (const [date, slot] of [
       [TODAY, AFTERNOON],
@@ -133,8 +131,7 @@ for (const [said, next, daysAhead] of words) {
   });
 }
 
-test("appears on the page's card", async () => {
-  const setup = await setUpBookings();
+testWith("appears on the page's card", setUpBookings, async (setup) => {
   const html = await (await setup.app.visitor().get("/groomers?zipCode=28801")).text();
 
   expect(html).toContain("Next opening: this afternoon");
@@ -161,8 +158,7 @@ test("raises the schedule's version for every column that a schedule reads", asy
   expect(uncovered).toEqual(["groomer_profiles.user_id", "groomer_profiles.business_name"]);
 });
 
-test("changes as the day goes by", async () => {
-  const { app, gus } = await setUpBookings();
+testWith("changes as the day goes by", setUpBookings, ({ app, gus }) => {
   const version = [{ id: gus.profile.id, scheduleVersion: 1 }];
   const nextAt = (now: number) => findNextFree(app.ctx.db, version, now).get(gus.profile.id);
 

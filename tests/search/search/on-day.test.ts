@@ -15,6 +15,7 @@ import type { SearchResult } from "#src/shared/listing/groomers.ts";
 import { START, type TestApp, testApp } from "#tests/support/app.ts";
 import { addGroomer, addUser } from "#tests/support/people.ts";
 import { addRow, changeRows, removeRows } from "#tests/support/rows.ts";
+import { testWith } from "#tests/support/test-with.ts";
 import { AFTERNOON, EVENING, MORNING, NEXT_SUNDAY, NEXT_TUESDAY, TODAY } from "#tests/visits/bookings/setup.ts";
 import { addVisit } from "#tests/visits/bookings/visits.ts";
 import { open } from "./setup.ts";
@@ -46,8 +47,7 @@ const inputs = (html: string, value: string) =>
     .map((tag) => tag.includes("checked"));
 
 describe("a search for a day", () => {
-  test("finds groomers with openings in the chosen order and names the times of day", async () => {
-    const setup = await town();
+  testWith("finds groomers with openings in the chosen order and names the times of day", town, async (setup) => {
     const { app, gus } = setup;
     addRow(app.ctx.db, dayRules, { groomerId: gus.profile.id, maxVisits: 2 });
     for (const minutes of [230, 230]) addVisit(setup, { parentId: setup.ana.id, minutes, slot: MORNING });
@@ -63,17 +63,14 @@ describe("a search for a day", () => {
     expect(sunday.results[0]!.free).toBe("Morning and afternoon available Sunday");
   });
 
-  test("finds groomers for one time of day", async () => {
-    const setup = await town();
-
+  testWith("finds groomers for one time of day", town, async (setup) => {
     expect(namesOf(await search(setup, { date: NEXT_SUNDAY, slot: AFTERNOON }))).toEqual(["sue's Van"]);
     expect(namesOf(await search(setup, { date: NEXT_SUNDAY, slot: EVENING }))).toEqual([]);
     expect(namesOf(await search(setup, { date: TODAY, slot: MORNING }))).toEqual([]);
     expect(namesOf(await search(setup, { date: TODAY, slot: EVENING }))).toEqual(["gus's Van", "gil's Van"]);
   });
 
-  test("follows changes to days off and listings", async () => {
-    const setup = await town();
+  testWith("follows changes to days off and listings", town, async (setup) => {
     const { db } = setup.app.ctx;
     const groomerId = setup.gus.profile.id;
     expect(namesOf(await search(setup, { date: NEXT_TUESDAY }))).toEqual(["gus's Van", "gil's Van"]);
@@ -85,8 +82,7 @@ describe("a search for a day", () => {
     expect(namesOf(await search(setup, { date: NEXT_TUESDAY }))).toEqual([]);
   });
 
-  test("names the nearest day with an opening when no groomer is available", async () => {
-    const setup = await town();
+  testWith("names the nearest day with an opening when no groomer is available", town, async (setup) => {
     const { db } = setup.app.ctx;
     for (const { profile } of [setup.gus, setup.gil]) {
       addRow(db, daysOff, { groomerId: profile.id, startDate: "2026-06-15", endDate: "2026-06-17" });
@@ -117,8 +113,7 @@ describe("a search for a day", () => {
     });
   }
 
-  test("has its own limit because it reads many calendars", async () => {
-    const setup = await town();
+  testWith("has its own limit because it reads many calendars", town, async (setup) => {
     const statuses: number[] = [];
     for (let time = 0; time <= 30; time++) statuses.push((await search(setup, { date: NEXT_TUESDAY })).status);
 
@@ -127,8 +122,7 @@ describe("a search for a day", () => {
     expect((await search(setup, {})).status).toBe(200);
   });
 
-  test("shows further pages and checks up to 1,000 groomers", async () => {
-    const app = await testApp();
+  testWith("shows further pages and checks up to 1,000 groomers", testApp, async (app) => {
     for (let at = 0; at < 30; at++) await addGroomer(app, `g${at}`, { priceMin: 4000 + at * 100 });
 
     const first = await search({ app }, { date: NEXT_TUESDAY });
@@ -143,8 +137,7 @@ describe("a search for a day", () => {
     );
   });
 
-  test("keeps day and time in the form and passes them to the booking", async () => {
-    const setup = await town();
+  testWith("keeps day and time in the form and passes them to the booking", town, async (setup) => {
     const slot = encodeURIComponent(MORNING).replaceAll("%20", "+");
     const { main, status } = await open(setup.app, `/groomers?zipCode=28801&date=${NEXT_TUESDAY}&slot=${slot}`);
 
@@ -197,8 +190,7 @@ async function addBusy(app: TestApp, name: string, parentId: number): Promise<Gu
   return gus;
 }
 
-test("respects the arrival windows a groomer has sent in a search for today", async () => {
-  const app = await testApp();
+testWith("respects the arrival windows a groomer has sent in a search for today", testApp, async (app) => {
   const ana = await addUser(app, "pet_parent", "ana");
   const [busy, free] = [await addBusy(app, "busy", ana.id), await addGroomer(app, "free")];
   const found = await searchFor(app, TODAY);
@@ -207,8 +199,7 @@ test("respects the arrival windows a groomer has sent in a search for today", as
   expect(slotsIn(found, busy)).toEqual([EVENING]);
 });
 
-test("moves a groomer's notice along with the hour on later days", async () => {
-  const app = await testApp();
+testWith("moves a groomer's notice along with the hour on later days", testApp, async (app) => {
   const gus = await addGroomer(app, "gus");
   addRow(app.ctx.db, dayRules, { groomerId: gus.profile.id, noticeHours: 24 });
   const tomorrow = "2026-06-11";
@@ -224,8 +215,7 @@ async function namesNear(app: TestApp, zipCode = "28801") {
   return ((await response.json()) as SearchResult[]).map(({ businessName }) => businessName);
 }
 
-test("lists a groomer until the membership's last millisecond", async () => {
-  const app = await testApp();
+testWith("lists a groomer until the membership's last millisecond", testApp, async (app) => {
   const { profile } = await addGroomer(app, "gus", { businessName: "Sudsy" });
   changeRows(app.ctx.db, groomerProfiles, { id: profile.id }, { listedUntil: START + 1000 });
 
@@ -237,8 +227,7 @@ test("lists a groomer until the membership's last millisecond", async () => {
 });
 
 for (const status of ["not_started", "pending", "failed"] as const) {
-  test(`doesn't list a groomer whose background check is ${status}`, async () => {
-    const app = await testApp();
+  testWith(`doesn't list a groomer whose background check is ${status}`, testApp, async (app) => {
     const { profile } = await addGroomer(app, "gus");
     changeRows(app.ctx.db, groomerProfiles, { id: profile.id }, { backgroundCheckStatus: status });
 
@@ -246,8 +235,7 @@ for (const status of ["not_started", "pending", "failed"] as const) {
   });
 }
 
-test("hides a suspended groomer and lists them again once restored", async () => {
-  const app = await testApp();
+testWith("hides a suspended groomer and lists them again once restored", testApp, async (app) => {
   const { user } = await addGroomer(app, "gus", { businessName: "Sudsy" });
   const suspend = (disabledAt: number | null) => changeRows(app.ctx.db, users, { id: user.id }, { disabledAt });
 
@@ -257,16 +245,14 @@ test("hides a suspended groomer and lists them again once restored", async () =>
   expect(await namesNear(app)).toEqual(["Sudsy"]);
 });
 
-test("doesn't list a groomer without an active package", async () => {
-  const app = await testApp();
+testWith("doesn't list a groomer without an active package", testApp, async (app) => {
   const { profile } = await addGroomer(app, "gus");
   changeRows(app.ctx.db, servicePackages, { groomerId: profile.id }, { isActive: false, position: null });
 
   expect(await namesNear(app)).toEqual([]);
 });
 
-test("lists a groomer only with a location and follows a move", async () => {
-  const app = await testApp();
+testWith("lists a groomer only with a location and follows a move", testApp, async (app) => {
   const { user } = await addGroomer(app, "gus", { businessName: "Sudsy" });
 
   changeRows(app.ctx.db, locations, { userId: user.id }, { zipCode: "10001" });

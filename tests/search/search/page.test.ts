@@ -5,6 +5,7 @@ import { coverSeeds, dogsOf, tintOf } from "#src/shared/search/cover-seeds.ts";
 import { START, testApp } from "#tests/support/app.ts";
 import { addGroomer } from "#tests/support/people.ts";
 import { changeRows } from "#tests/support/rows.ts";
+import { testWith } from "#tests/support/test-with.ts";
 import { makeGroomers } from "../../../bench/data.ts";
 import { insertGroomers } from "../../../bench/database.ts";
 import { holds, isChosen, open } from "./setup.ts";
@@ -22,8 +23,7 @@ test("shows a form and an invitation before any search", async () => {
   expect(html).toContain('<link rel="canonical" href="http://localhost:3000/groomers"');
 });
 
-test("shows name, place, distance, price, and rating and links to the profile", async () => {
-  const app = await testApp();
+testWith("shows name, place, distance, price, and rating and links to the profile", testApp, async (app) => {
   const { profile, user } = await addGroomer(app, "gus", {
     businessName: "Sudsy Sal's",
     zipCode: "28787",
@@ -51,8 +51,7 @@ test("shows name, place, distance, price, and rating and links to the profile", 
   expect(main).toContain(`src="/art/cover/${profile.id}.svg"`);
 });
 
-test("says that a groomer who accepts no outside requests doesn't come to the place", async () => {
-  const app = await testApp();
+testWith("says that a groomer who accepts no outside requests doesn't come to the place", testApp, async (app) => {
   const { user } = await addGroomer(app, "gus", { zipCode: "28787", city: "Weaverville" });
   changeRows(app.ctx.db, locations, { userId: user.id }, { serviceRadius: 5 });
 
@@ -66,8 +65,7 @@ test("says that a groomer who accepts no outside requests doesn't come to the pl
   expect(near.main).not.toContain("Does not come to");
 });
 
-test("shows the number of reviews and never a distance of 0.0 miles", async () => {
-  const app = await testApp();
+testWith("shows the number of reviews and never a distance of 0.0 miles", testApp, async (app) => {
   const { profile } = await addGroomer(app, "gus");
   const rate = (ratingSum: number, ratingCount: number) =>
     changeRows(app.ctx.db, groomerProfiles, { id: profile.id }, { ratingSum, ratingCount });
@@ -109,8 +107,7 @@ test("gives neighboring cards different drawings and keeps a single groomer's ow
   expect(drawn).toEqual(coverSeeds([1, 2, 3]));
 });
 
-test("says how many of over 960 results it shows and how to narrow them", async () => {
-  const app = await testApp();
+testWith("says how many of over 960 results it shows and how to narrow them", testApp, async (app) => {
   const db = sqlite(app.ctx.db);
   const groomers = makeGroomers(population(app.ctx.db), 1000).map((groomer) => ({
     ...groomer,
@@ -130,8 +127,7 @@ test("says how many of over 960 results it shows and how to narrow them", async 
   expect(all.main).not.toContain("Try a shorter distance");
 });
 
-test("reads a ZIP, a city with its state, or just a city", async () => {
-  const app = await testApp();
+testWith("reads a ZIP, a city with its state, or just a city", testApp, async (app) => {
   await addGroomer(app, "gus");
 
   const zip = await open(app, "/groomers?location=28801");
@@ -151,8 +147,7 @@ test("reads a ZIP, a city with its state, or just a city", async () => {
   expect(isChosen(cityOnly.main, "citystate")).toBe(true);
 });
 
-test("searches by the chosen mode only when the form is sent without script", async () => {
-  const app = await testApp();
+testWith("searches by the chosen mode only when the form is sent without script", testApp, async (app) => {
   await addGroomer(app, "gus", { services: ["Haircut"] });
   const rest = "distance=50&sortBy=price_low&services=Haircut&services=Deshedding";
 
@@ -176,8 +171,7 @@ test("corrects a town with one typo and says so", async () => {
   expect(main).toContain("Showing results for Asheville, NC");
 });
 
-test("falls back to defaults for unknown distances, orders, services, and pages", async () => {
-  const app = await testApp();
+testWith("falls back to defaults for unknown distances, orders, services, and pages", testApp, async (app) => {
   await addGroomer(app, "gus");
 
   for (const rest of [
@@ -195,8 +189,7 @@ test("falls back to defaults for unknown distances, orders, services, and pages"
   }
 });
 
-test("links pages of 24 results and replaces one past the end with the last", async () => {
-  const app = await testApp();
+testWith("links pages of 24 results and replaces one past the end with the last", testApp, async (app) => {
   for (let number = 0; number < 30; number++) await addGroomer(app, `gus${number}`);
 
   const first = await open(app, "/groomers?zipCode=28801&distance=50");
@@ -233,8 +226,7 @@ test.each([
   },
 );
 
-test("offers a next step after a search without results", async () => {
-  const app = await testApp();
+testWith("offers a next step after a search without results", testApp, async (app) => {
   await addGroomer(app, "gus", { zipCode: "29301", city: "Spartanburg", state: "SC" });
 
   const near = await open(app, "/groomers?zipCode=28801");

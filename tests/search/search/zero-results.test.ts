@@ -7,6 +7,7 @@ import { HOUR_MS } from "#src/shared/base/duration.ts";
 import { browser, type TestApp, testApp } from "#tests/support/app.ts";
 import { addGroomer, signedIn } from "#tests/support/people.ts";
 import { addRows, findRows } from "#tests/support/rows.ts";
+import { testWith } from "#tests/support/test-with.ts";
 import { holds, open } from "./setup.ts";
 
 const MONTH = "2026-06";
@@ -22,8 +23,7 @@ function written({ ctx }: TestApp) {
   return findRows(ctx.db, zeroResultSearches);
 }
 
-test("counts searches without results by month, ZIP code, and distance", async () => {
-  const app = await testApp();
+testWith("counts searches without results by month, ZIP code, and distance", testApp, async (app) => {
   for (const distance of [25, 25, 75]) await search(stranger(app), { distance });
 
   expect(written(app)).toEqual([
@@ -34,15 +34,13 @@ test("counts searches without results by month, ZIP code, and distance", async (
   expect(written(app)[0]).toEqual({ month: MONTH, zip: "59301", distance: 25, searches: 3 });
 });
 
-test("counts a town under its own ZIP code", async () => {
-  const app = await testApp();
+testWith("counts a town under its own ZIP code", testApp, async (app) => {
   await search(stranger(app), { zipCode: undefined, city: "Miles City", state: "MT" });
 
   expect(written(app)).toEqual([{ month: MONTH, zip: "59301", distance: 25, searches: 1 }]);
 });
 
-test("doesn't count searches with results or for a day that is fully booked", async () => {
-  const app = await testApp();
+testWith("doesn't count searches with results or for a day that is fully booked", testApp, async (app) => {
   await addGroomer(app, "gus");
   const near = { zipCode: "28801" };
 
@@ -54,8 +52,7 @@ test("doesn't count searches with results or for a day that is fully booked", as
   expect(written(app)).toHaveLength(1);
 });
 
-test("counts reloads, sorting, and paging as one search for an hour", async () => {
-  const app = await testApp();
+testWith("counts reloads, sorting, and paging as one search for an hour", testApp, async (app) => {
   const window = stranger(app);
 
   for (const sortBy of ["rating", "distance", "rating"]) await search(window, { sortBy });
@@ -77,8 +74,7 @@ test.each(["Mozilla/5.0 (compatible; Sniffbot/2.1)", "Fetcher/1.0 (+https://exam
   },
 );
 
-test("writes nothing during a search and all counts in one statement", async () => {
-  const app = await testApp();
+testWith("writes nothing during a search and all counts in one statement", testApp, async (app) => {
   const changes = () => sqlite(app.ctx.db).query<{ n: number }, []>("SELECT total_changes() AS n").get()!.n;
   const before = changes();
   for (const zipCode of ["59301", "59313", "59218"]) await search(stranger(app), { zipCode });
@@ -90,8 +86,7 @@ test("writes nothing during a search and all counts in one statement", async () 
   expect(changes()).toBe(after);
 });
 
-test("writes counts when the site stops and keeps counts that failed to write", async () => {
-  const app = await testApp();
+testWith("writes counts when the site stops and keeps counts that failed to write", testApp, async (app) => {
   const jobs = startJobs(app.ctx);
   await search(stranger(app));
   const db = sqlite(app.ctx.db);
@@ -103,8 +98,7 @@ test("writes counts when the site stops and keeps counts that failed to write", 
   expect(findRows(app.ctx.db, zeroResultSearches)).toHaveLength(1);
 });
 
-test("keeps counts for this month and the twelve before it", async () => {
-  const { ctx } = await testApp();
+testWith("keeps counts for this month and the twelve before it", testApp, async ({ ctx }) => {
   const rows = ["2025-05", "2025-06", MONTH].map((month) => ({ month, zip: "59301", distance: 25, searches: 4 }));
   addRows(ctx.db, zeroResultSearches, rows);
 
@@ -112,8 +106,7 @@ test("keeps counts for this month and the twelve before it", async () => {
   expect(findRows(ctx.db, zeroResultSearches)).toEqual(rows.slice(1));
 });
 
-test("stores nothing about the person who searched", async () => {
-  const app = await testApp();
+testWith("stores nothing about the person who searched", testApp, (app) => {
   const { columnNames } = sqlite(app.ctx.db).query("SELECT * FROM zero_result_searches");
 
   expect(columnNames).toEqual(["month", "zip", "distance", "searches"]);
@@ -136,9 +129,7 @@ const refusals: [what: string, body: object, fields: Record<string, string>][] =
   ["a page too far", { zipCode: "28801", page: 41 }, { page: "We can only show the first 40 pages" }],
 ];
 for (const [what, body, fields] of refusals) {
-  test(`refuses ${what} beside its field`, async () => {
-    const app = await testApp();
-
+  testWith(`refuses ${what} beside its field`, testApp, async (app) => {
     const response = await asks(app, body);
 
     expect(response.status).toBe(422);
@@ -146,9 +137,7 @@ for (const [what, body, fields] of refusals) {
   });
 }
 
-test("suggests towns instead of guessing a town with two typos", async () => {
-  const app = await testApp();
-
+testWith("suggests towns instead of guessing a town with two typos", testApp, async (app) => {
   const response = await asks(app, { city: "Ashevlile", state: "NC" });
   const worse = await asks(app, { city: "Ashhevlile", state: "NC" });
 
@@ -159,18 +148,14 @@ test("suggests towns instead of guessing a town with two typos", async () => {
   );
 });
 
-test("refuses an unknown service", async () => {
-  const app = await testApp();
-
+testWith("refuses an unknown service", testApp, async (app) => {
   const response = await asks(app, { zipCode: "28801", services: ["Haircut", "Tattoo"] });
 
   expect(response.status).toBe(422);
   expect(await response.json()).toMatchObject({ error: { message: "Choose services from the list" } });
 });
 
-test("limits a visitor to 120 searches a minute", async () => {
-  const app = await testApp();
-
+testWith("limits a visitor to 120 searches a minute", testApp, async (app) => {
   for (let turn = 0; turn < 120; turn++) expect((await asks(app, { zipCode: "28801" })).status).toBe(200);
   const refused = await asks(app, { zipCode: "28801" });
 
@@ -206,9 +191,7 @@ for (const [path, title, description, field] of incomplete) {
   });
 }
 
-test("shows an unknown place's message beside the input and keeps the text", async () => {
-  const app = await testApp();
-
+testWith("shows an unknown place's message beside the input and keeps the text", testApp, async (app) => {
   const zip = await open(app, "/groomers?location=00000");
   const town = await open(app, "/groomers?city=Ashhevlile&state=NC");
   const long = await open(app, `/groomers?city=${"a".repeat(200)}&state=NC`);

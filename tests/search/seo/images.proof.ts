@@ -3,10 +3,10 @@ import { groomerProfiles } from "#db/db.ts";
 import { testApp } from "#tests/support/app.ts";
 import { addGroomer } from "#tests/support/people.ts";
 import { changeRows } from "#tests/support/rows.ts";
+import { testWith } from "#tests/support/test-with.ts";
 import { readPage } from "./reading.ts";
 
-test("serves a 1200 by 630 PNG that other sites may show and cache forever", async () => {
-  const app = await testApp();
+testWith("serves a 1200 by 630 PNG that other sites may show and cache forever", testApp, async (app) => {
   const image = (await readPage(app, "/about")).og("image")!.replace("http://localhost:3000", "");
 
   const response = await app.visitor().get(image);
@@ -23,8 +23,7 @@ test("serves a 1200 by 630 PNG that other sites may show and cache forever", asy
   expect(plain.headers.get("cache-control")).toBe("public, max-age=3600");
 });
 
-test("draws images only for public pages and listed groomers", async () => {
-  const app = await testApp();
+testWith("draws images only for public pages and listed groomers", testApp, async (app) => {
   const gus = await addGroomer(app, "gus");
   const una = await addGroomer(app, "una", { isListed: false });
   const statusOf = async (path: string) => (await app.visitor().get(path)).status;
@@ -42,8 +41,7 @@ test("draws images only for public pages and listed groomers", async () => {
     expect([name, await statusOf(`/og/${name}.png`)]).toEqual([name, 404]);
 });
 
-test("changes the image's address with its content", async () => {
-  const app = await testApp();
+testWith("changes the image's address with its content", testApp, async (app) => {
   const gus = await addGroomer(app, "gus");
   const path = `/groomer/${gus.profile.id}`;
   const before = (await readPage(app, path)).og("image");
@@ -67,8 +65,7 @@ test("limits a visitor's new images but not finished ones", async () => {
   expect((await visitor.get(path)).status).toBe(200);
 });
 
-test("redraws an image within a minute of a change", async () => {
-  const app = await testApp();
+testWith("redraws an image within a minute of a change", testApp, async (app) => {
   const gus = await addGroomer(app, "gus", { businessName: "Before" });
   const etagOf = async () => (await app.visitor().get(`/og/groomer/${gus.profile.id}.png`)).headers.get("etag");
   const before = await etagOf();

@@ -8,6 +8,7 @@ import { DAY_MS, HOUR_MS } from "#src/shared/base/duration.ts";
 import { START, type TestApp, testApp } from "#tests/support/app.ts";
 import { addGroomer } from "#tests/support/people.ts";
 import { changeRows } from "#tests/support/rows.ts";
+import { testWith } from "#tests/support/test-with.ts";
 import { addressesIn } from "./reading.ts";
 
 const origin = "http://localhost:3000";
@@ -51,17 +52,14 @@ test("links pages, cities, and listed groomers in the index and serves every add
   }
 });
 
-test("lists only pages on an empty site and returns 404 for files without groomers", async () => {
-  const app = await testApp();
-
+testWith("lists only pages on an empty site and returns 404 for files without groomers", testApp, async (app) => {
   expect(addressesIn(await read(app, "/sitemap.xml"))).toHaveLength(2);
   expect(addressesIn(await read(app, "/sitemaps/cities.xml"))).toEqual([]);
   for (const name of ["groomers-1", "groomers-0", "groomers-2", "nothing", "pages.xml"])
     expect((await app.visitor().get(`/sitemaps/${name}.xml`)).status).toBe(404);
 });
 
-test("drops a lapsed groomer within the hour and keeps each groomer's file number", async () => {
-  const app = await testApp();
+testWith("drops a lapsed groomer within the hour and keeps each groomer's file number", testApp, async (app) => {
   const gus = await addGroomer(app, "gus");
   const gil = await addGroomer(app, "gil");
   const { db } = app.ctx;
@@ -76,8 +74,7 @@ test("drops a lapsed groomer within the hour and keeps each groomer's file numbe
   expect(await listed()).toEqual([gilUrl!]);
 });
 
-test("adds a newly listed groomer and its towns within the hour", async () => {
-  const app = await testApp();
+testWith("adds a newly listed groomer and its towns within the hour", testApp, async (app) => {
   expect(addressesIn(await read(app, "/sitemap.xml"))).toHaveLength(2);
   expect(addressesIn(await read(app, "/sitemaps/cities.xml"))).toEqual([]);
 
@@ -123,8 +120,7 @@ test("reads the database once for 40 sitemap requests and serves each encoding",
   expect(lookedUp()).toBe(1);
 });
 
-test("shows each article's date", async () => {
-  const app = await testApp();
+testWith("shows each article's date", testApp, async (app) => {
   const [newest] = site().articles;
 
   expect(await read(app, "/sitemaps/pages.xml")).toContain(
@@ -144,8 +140,7 @@ test("keeps crawlers out of private pages and names the sitemap in robots.txt", 
     ).toBeFalse();
 });
 
-test("lists every article in the feed, newest first", async () => {
-  const app = await testApp();
+testWith("lists every article in the feed, newest first", testApp, async (app) => {
   const response = await app.visitor().get("/rss.xml");
 
   expect(response.headers.get("content-type")).toContain("application/rss+xml");

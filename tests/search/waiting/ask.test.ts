@@ -4,11 +4,10 @@ import { EmailError } from "#src/ports/email-error.ts";
 import { DAY_MS, HOUR_MS } from "#src/shared/base/duration.ts";
 import { emailsTo } from "#tests/people/accounts/setup.ts";
 import { addRow, emailPort, findRows, sendDueMails } from "#tests/support/rows.ts";
+import { testWith } from "#tests/support/test-with.ts";
 import { asks, EMAIL, oneClick, rows, setUpWaiting, stranger, tokenTo, waits, ZIP } from "./setup.ts";
 
-test("emails a visitor who found no groomer and adds them when they confirm", async () => {
-  const app = await setUpWaiting();
-
+testWith("emails a visitor who found no groomer and adds them when they confirm", setUpWaiting, async (app) => {
   const asked = await asks(app, "59301-1234", "Mia@Example.com");
   expect([asked.status, await asked.json()]).toEqual([202, { message: "Tap the button in our email." }]);
   expect(rows(app)).toEqual([{ email: EMAIL, zip: ZIP, confirmedAt: null }]);
@@ -51,8 +50,7 @@ test("names only the ZIP code and links a way off the list", async () => {
   expect(email!.html).toContain(`href="${email!.offUrl}">Remove this address from the waiting list</a>`);
 });
 
-test("stores only a hash of the token", async () => {
-  const app = await setUpWaiting();
+testWith("stores only a hash of the token", setUpWaiting, async (app) => {
   const token = await waits(app);
 
   expect(JSON.stringify(findRows(app.ctx.db, waitingList))).not.toContain(token);
@@ -71,8 +69,7 @@ test.each([
   expect(rows(app)).toEqual([]);
 });
 
-test("sends an address one question a day and three a week", async () => {
-  const app = await setUpWaiting();
+testWith("sends an address one question a day and three a week", setUpWaiting, async (app) => {
   const answers = new Set<string>();
   for (let day = 0; day < 7; day++) {
     for (const zip of [ZIP, "59313", "59218", ZIP]) {
@@ -88,8 +85,7 @@ test("sends an address one question a day and three a week", async () => {
   expect(emailsTo(app, EMAIL)).toHaveLength(4);
 });
 
-test("doesn't email a person who left any more often than before", async () => {
-  const app = await setUpWaiting();
+testWith("doesn't email a person who left any more often than before", setUpWaiting, async (app) => {
   await asks(app);
   await sendDueMails(app.ctx);
   await oneClick(app, tokenTo(app));
@@ -98,8 +94,7 @@ test("doesn't email a person who left any more often than before", async () => {
   expect(emailsTo(app, EMAIL)).toHaveLength(1);
 });
 
-test("confirms every earlier request of an address and no later one", async () => {
-  const app = await setUpWaiting();
+testWith("confirms every earlier request of an address and no later one", setUpWaiting, async (app) => {
   await asks(app);
   await asks(app, "59313");
   const token = tokenTo(app);
@@ -120,8 +115,7 @@ test("confirms every earlier request of an address and no later one", async () =
   expect(emailsTo(app, EMAIL)).toHaveLength(2);
 });
 
-test("keeps five ZIP codes for an address and never drops confirmed ones", async () => {
-  const app = await setUpWaiting();
+testWith("keeps five ZIP codes for an address and never drops confirmed ones", setUpWaiting, async (app) => {
   await waits(app);
   app.clock.advance(1);
   for (const zip of ["59313", "59218", "59401", "59601", "59718", "59801"]) {
@@ -135,8 +129,7 @@ test("keeps five ZIP codes for an address and never drops confirmed ones", async
   expect(rows(app).map(({ zip }) => zip)).not.toContain("59901");
 });
 
-test("confirms with a link for seven days and never for another person", async () => {
-  const app = await setUpWaiting();
+testWith("confirms with a link for seven days and never for another person", setUpWaiting, async (app) => {
   await asks(app);
   await asks(app, ZIP, "other@example.com");
   const token = tokenTo(app);
@@ -154,8 +147,7 @@ test("confirms with a link for seven days and never for another person", async (
   expect(rows(app).map(({ confirmedAt }) => confirmedAt)).toEqual([null, null]);
 });
 
-test("removes an address with all its places on one click, also when repeated", async () => {
-  const app = await setUpWaiting();
+testWith("removes an address with all its places on one click, also when repeated", setUpWaiting, async (app) => {
   const token = await waits(app);
   await asks(app, "59313");
   await waits(app, ZIP, "other@example.com");
@@ -167,8 +159,7 @@ test("removes an address with all its places on one click, also when repeated", 
   expect(rows(app).map(({ email }) => email)).toEqual(["other@example.com"]);
 });
 
-test("leaves the list with the button only and drops a queued email", async () => {
-  const app = await setUpWaiting();
+testWith("leaves the list with the button only and drops a queued email", setUpWaiting, async (app) => {
   await asks(app);
   const link = `/waiting-list/leave?token=${tokenTo(app)}`;
   const window = stranger(app);
@@ -183,8 +174,7 @@ test("leaves the list with the button only and drops a queued email", async () =
   expect(app.sent).toEqual([]);
 });
 
-test("blocks other sites from asking or confirming in a visitor's browser", async () => {
-  const app = await setUpWaiting();
+testWith("blocks other sites from asking or confirming in a visitor's browser", setUpWaiting, async (app) => {
   await asks(app);
   const headers = { "content-type": "application/x-www-form-urlencoded", "sec-fetch-site": "cross-site" };
 
@@ -211,8 +201,7 @@ test("limits a network to 20 requests a day and caps the whole site", async () =
   expect(await ask(window, 24)).toBe(202);
 });
 
-test("shows the next step or the error after a form without script", async () => {
-  const app = await setUpWaiting();
+testWith("shows the next step or the error after a form without script", setUpWaiting, async (app) => {
   const window = stranger(app);
   expect(await (await window.get("/waiting-list?zipCode=59301")).text()).toContain('value="59301"');
 
@@ -227,8 +216,7 @@ test("shows the next step or the error after a form without script", async () =>
   expect(emailsTo(app, EMAIL)).toHaveLength(1);
 });
 
-test("clears a refused address from the outbox without an admin's action", async () => {
-  const app = await setUpWaiting();
+testWith("clears a refused address from the outbox without an admin's action", setUpWaiting, async (app) => {
   await asks(app);
   const refuse = emailPort(() => Promise.reject(new EmailError("refused", `550 ${EMAIL} is unknown`, "550")));
   await sendDueMails({ ...app.ctx, email: refuse });
@@ -237,8 +225,7 @@ test("clears a refused address from the outbox without an admin's action", async
   expect(email).toMatchObject({ recipient: "", text: "", lastError: null, deadAt: app.clock.now() });
 });
 
-test("stores each address once per ZIP code in lower case", async () => {
-  const app = await setUpWaiting();
+testWith("stores each address once per ZIP code in lower case", setUpWaiting, async (app) => {
   await asks(app);
   const db = sqlite(app.ctx.db);
   const add = (email: string, zip: string) =>
@@ -249,8 +236,7 @@ test("stores each address once per ZIP code in lower case", async () => {
   expect(() => add(EMAIL, "5930x")).toThrow("waiting_list_zip_code");
 });
 
-test("doesn't count other emails to an address as questions", async () => {
-  const app = await setUpWaiting();
+testWith("doesn't count other emails to an address as questions", setUpWaiting, async (app) => {
   const createdAt = app.clock.now() - HOUR_MS;
   const email = { recipient: EMAIL, subject: "", text: "", html: "", createdAt, sendAt: createdAt };
   for (const dedupeKey of ["a", "b", "c"]) addRow(app.ctx.db, outbox, { ...email, dedupeKey });

@@ -8,6 +8,7 @@ import { emailsTo } from "#tests/people/accounts/setup.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
 import { addGroomer, addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
 import { type AccountExport, changeRows, findRows, sendDueMails } from "#tests/support/rows.ts";
+import { testWith } from "#tests/support/test-with.ts";
 import { until } from "#tests/support/until.ts";
 import { holds, open, openSearch } from "../search/setup.ts";
 import { asks, EMAIL, oneClick, rows, setUpWaiting, waits, ZIP } from "./setup.ts";
@@ -16,8 +17,7 @@ const inMiles = { zipCode: "59301", city: "Miles City", state: "MT" };
 const groomerEmails = (app: TestApp, email = EMAIL) =>
   emailsTo(app, email).filter(({ subject }) => subject.includes("now"));
 
-test("emails a waiting person once when a groomer comes and forgets the address", async () => {
-  const app = await setUpWaiting();
+testWith("emails a waiting person once when a groomer comes and forgets the address", setUpWaiting, async (app) => {
   const token = await waits(app);
   await notifyWaiting(app.ctx);
   expect(groomerEmails(app)).toEqual([]);
@@ -37,8 +37,7 @@ test("emails a waiting person once when a groomer comes and forgets the address"
   expect((await oneClick(app, token)).status).toBe(200);
 });
 
-test("treats a groomer who is listed again like a new one", async () => {
-  const app = await setUpWaiting();
+testWith("treats a groomer who is listed again like a new one", setUpWaiting, async (app) => {
   await waits(app);
   await addGroomer(app, "gus", inMiles);
   const listUntil = (listedUntil: number) => changeRows(app.ctx.db, groomerProfiles, {}, { listedUntil });
@@ -69,8 +68,7 @@ test.each([
   expect(questions(app)).toHaveLength(sent);
 });
 
-test("counts groomers who move or widen their radius but not outside requests", async () => {
-  const app = await setUpWaiting();
+testWith("counts groomers who move or widen their radius but not outside requests", setUpWaiting, async (app) => {
   await waits(app);
   const place = { zipCode: "59327", city: "Forsyth", state: "MT" };
   const { user } = await addGroomer(app, "gus", place);
@@ -88,8 +86,7 @@ test("counts groomers who move or widen their radius but not outside requests", 
   expect(groomerEmails(app)).toHaveLength(2);
 });
 
-test("emails only confirmed people in the groomer's area", async () => {
-  const app = await setUpWaiting();
+testWith("emails only confirmed people in the groomer's area", setUpWaiting, async (app) => {
   await asks(app);
   await waits(app, "59801", "other@example.com");
   await addGroomer(app, "gus", inMiles);
@@ -100,8 +97,7 @@ test("emails only confirmed people in the groomer's area", async () => {
   expect(rows(app)).toHaveLength(2);
 });
 
-test("names the three best rated of many groomers", async () => {
-  const app = await setUpWaiting();
+testWith("names the three best rated of many groomers", setUpWaiting, async (app) => {
   await waits(app);
   for (const [at, name] of ["amy", "ben", "cal", "dot"].entries()) {
     const { profile } = await addGroomer(app, name, inMiles);
@@ -115,8 +111,7 @@ test("names the three best rated of many groomers", async () => {
   expect([...text.matchAll(/Groomer: (\w+)/g)].map(([, name]) => name)).toEqual(["dot", "cal", "ben"]);
 });
 
-test("leaves a name that is a link out of the email", async () => {
-  const app = await setUpWaiting();
+testWith("leaves a name that is a link out of the email", setUpWaiting, async (app) => {
   await waits(app);
   await addGroomer(app, "gus", { ...inMiles, businessName: "www.evil.example" });
   await notifyWaiting(app.ctx);
@@ -124,8 +119,7 @@ test("leaves a name that is a link out of the email", async () => {
   expect(groomerEmails(app)[0]!.text).toContain("www. evil. example");
 });
 
-test("emails hundreds of waiting people once and skips a place that fails", async () => {
-  const app = await setUpWaiting();
+testWith("emails hundreds of waiting people once and skips a place that fails", setUpWaiting, async (app) => {
   const db = sqlite(app.ctx.db);
   const add = db.query(
     "INSERT INTO waiting_list (email, zip, token_hash, created_at, confirmed_at) VALUES (?, ?, 'x', ?, ?)",
@@ -145,8 +139,7 @@ test("emails hundreds of waiting people once and skips a place that fails", asyn
   expect(rows(app).map(({ email }) => email)).toEqual(["first@example.com"]);
 });
 
-test("removes people who don't confirm in seven days or who waited a year", async () => {
-  const app = await setUpWaiting();
+testWith("removes people who don't confirm in seven days or who waited a year", setUpWaiting, async (app) => {
   await waits(app);
   await asks(app, "59313");
   app.clock.advance(7 * DAY_MS - 1);
@@ -161,8 +154,7 @@ test("removes people who don't confirm in seven days or who waited a year", asyn
   expect(rows(app)).toEqual([]);
 });
 
-test("checks the waiting list in a job", async () => {
-  const app = await setUpWaiting();
+testWith("checks the waiting list in a job", setUpWaiting, async (app) => {
   await waits(app);
   await addGroomer(app, "gus", inMiles);
   const jobs = startJobs(app.ctx);
@@ -196,9 +188,7 @@ const OFFER = "Notify me when a groomer serves";
 
 const searches = async (app: TestApp, query: string) => (await open(app, `/groomers?${query}`)).main;
 
-test("offers the waiting list to a visitor without results under the town's central ZIP", async () => {
-  const app = await testApp();
-
+testWith("offers the waiting list to a visitor without results under the town's central ZIP", testApp, async (app) => {
   for (const query of ["zipCode=59301-1234", "city=Miles City&state=MT", "zipCode=59301&date=2026-06-18"]) {
     const main = await searches(app, query);
     expect(main).toContain(`${OFFER} 59301`);
@@ -207,16 +197,14 @@ test("offers the waiting list to a visitor without results under the town's cent
   }
 });
 
-test("offers no waiting list where a groomer comes", async () => {
-  const app = await testApp();
+testWith("offers no waiting list where a groomer comes", testApp, async (app) => {
   await addGroomer(app, "gus", { services: ["Bath & Brush"] });
 
   for (const query of ["zipCode=28801", "zipCode=28801&services=Haircut", "zipCode=28801&date=2026-06-14"])
     expect(await searches(app, query)).not.toContain(OFFER);
 });
 
-test("offers the waiting list below groomers whose area doesn't cover the place", async () => {
-  const app = await testApp();
+testWith("offers the waiting list below groomers whose area doesn't cover the place", testApp, async (app) => {
   const { user, profile } = await addGroomer(app, "gus", { zipCode: "28787", city: "Weaverville", state: "NC" });
   changeRows(app.ctx.db, locations, { userId: user.id }, { serviceRadius: 5 });
 
@@ -226,8 +214,7 @@ test("offers the waiting list below groomers whose area doesn't cover the place"
   expect(await searches(app, "zipCode=28787")).not.toContain(OFFER);
 });
 
-test("updates the offer as a visitor searches with script", async () => {
-  const app = await testApp();
+testWith("updates the offer as a visitor searches with script", testApp, async (app) => {
   await addGroomer(app, "gus", inMiles);
 
   await openSearch(app, "/groomers?zipCode=59801", async ({ find, fill, submit, answers }) => {
@@ -244,8 +231,7 @@ test("updates the offer as a visitor searches with script", async () => {
   });
 });
 
-test("shows an invalid address's error on every page with the form", async () => {
-  const app = await testApp();
+testWith("shows an invalid address's error on every page with the form", testApp, async (app) => {
   const { user } = await addGroomer(app, "gus", { zipCode: "28787", city: "Weaverville", state: "NC" });
   changeRows(app.ctx.db, locations, { userId: user.id }, { serviceRadius: 5 });
 

@@ -2,6 +2,7 @@ import { expect, test } from "bun:test";
 import { messages } from "#db/db.ts";
 import { DAY_MS, HOUR_MS } from "#src/shared/base/duration.ts";
 import { addRows, threadOf } from "#tests/support/rows.ts";
+import { testWith } from "#tests/support/test-with.ts";
 import { moves, sendRequest } from "../../visits/bookings/setup.ts";
 import { reads, setUpThread, writes } from "./setup.ts";
 
@@ -15,8 +16,7 @@ async function textOf(response: Response | Promise<Response>) {
     .replaceAll(/\s+/g, " ");
 }
 
-test("shows who wrote what and when by day and whether it was read", async () => {
-  const { app, as, id } = await setUpThread();
+testWith("shows who wrote what and when by day and whether it was read", setUpThread, async ({ app, as, id }) => {
   await writes(as.ana, id, "Is the van quiet?");
   await reads(as.gus, id);
   app.clock.advance(2 * HOUR_MS);
@@ -33,8 +33,7 @@ test("shows who wrote what and when by day and whether it was read", async () =>
   expect(await textOf(as.gus.get(pathOf(id)))).toContain("ana Tester 12:00 PM Is the van quiet? Report");
 });
 
-test("shows messages as text without links or markup", async () => {
-  const { as, id } = await setUpThread();
+testWith("shows messages as text without links or markup", setUpThread, async ({ as, id }) => {
   await writes(as.ana, id, "See https://example.com/van <b>now</b>");
 
   const html = await (await as.gus.get(pathOf(id))).text();
@@ -43,8 +42,7 @@ test("shows messages as text without links or markup", async () => {
   expect(html).not.toContain('href="https://example.com/van');
 });
 
-test("sends a message once from a plain form and returns to the thread", async () => {
-  const { as, id, rows } = await setUpThread();
+testWith("sends a message once from a plain form and returns to the thread", setUpThread, async ({ as, id, rows }) => {
   const { id: seen } = await writes(as.gus, id, "Is he shy?");
   const form = { text: "A little.", key: "k-1", upTo: String(seen) };
 
@@ -73,8 +71,7 @@ test("returns a refused plain message with its text and the reason", async () =>
   expect(await textOf(late)).toContain("This booking is over, so messages are closed.");
 });
 
-test("marks messages as read with a button when script is off", async () => {
-  const { as, id, rows } = await setUpThread();
+testWith("marks messages as read with a button when script is off", setUpThread, async ({ as, id, rows }) => {
   const { id: seen } = await writes(as.gus, id, "Is he shy?");
   expect(await textOf(as.ana.get(pathOf(id)))).toContain("Mark as read");
   expect(rows()[0]!.readAt).toBeNull();
@@ -114,8 +111,7 @@ test("starts a long thread with its latest messages and pages to earlier ones", 
   expect(before).not.toContain("Word 20.");
 });
 
-test("counts unread messages in the title, beside the tabs, and on each card", async () => {
-  const setup = await setUpThread();
+testWith("counts unread messages in the title, beside the tabs, and on each card", setUpThread, async (setup) => {
   const { as, id } = setup;
   const other = await sendRequest(setup, "ana", { petInfo: "Another dog" });
   await writes(as.gus, id, "One");
@@ -133,8 +129,7 @@ test("counts unread messages in the title, beside the tabs, and on each card", a
   expect(gus).toContain("<title>(1) Services");
 });
 
-test("reports a message without script and explains what happens next", async () => {
-  const { as, id, boss } = await setUpThread();
+testWith("reports a message without script and explains what happens next", setUpThread, async ({ as, id, boss }) => {
   const { id: messageId } = await writes(as.gus, id, "You are a fool.");
   const path = `/report/message/${messageId}`;
   expect(await (await as.ana.get(pathOf(id))).text()).toContain(`href="${path}"`);

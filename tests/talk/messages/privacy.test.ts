@@ -5,6 +5,7 @@ import { DAY_MS } from "#src/shared/base/duration.ts";
 import { leave } from "#tests/operations/privacy/setup.ts";
 import { PASSWORD } from "#tests/support/people.ts";
 import { type AccountExport, changeRows, findRow } from "#tests/support/rows.ts";
+import { testWith } from "#tests/support/test-with.ts";
 import { reportsMessage, setUpThread, type ThreadSetup, writes } from "./setup.ts";
 
 const TWO_YEARS = 730 * DAY_MS;
@@ -31,8 +32,7 @@ test.each(["ana", "gus"] as const)("exports for %s the messages they wrote and n
   expect(data.reportsMade).toMatchObject([{ kind: "message", reason: "other", text: "My own report", outcome: null }]);
 });
 
-test("keeps a reported thread for admins until two years after the report", async () => {
-  const setup = await afterwards();
+testWith("keeps a reported thread for admins until two years after the report", afterwards, async (setup) => {
   const { app, as, his, boss } = setup;
   await reportsMessage(as.ana, his.id, { reason: "threat", text: "Ana's report" });
 
@@ -50,8 +50,7 @@ test("keeps a reported thread for admins until two years after the report", asyn
   expect(findRow(app.ctx.db, reports)!.text).toBeNull();
 });
 
-test("empties messages two years after their visit", async () => {
-  const setup = await afterwards();
+testWith("empties messages two years after their visit", afterwards, async (setup) => {
   const { app, startsAt } = setup;
 
   app.clock.set(startsAt + TWO_YEARS - 1);
@@ -63,8 +62,7 @@ test("empties messages two years after their visit", async () => {
   expect(texts(setup)).toEqual(["", ""]);
 });
 
-test("deletes a departed person's reported messages once the report is old", async () => {
-  const setup = await afterwards();
+testWith("deletes a departed person's reported messages once the report is old", afterwards, async (setup) => {
   const { app, as, id, his } = setup;
   await reportsMessage(as.ana, his.id);
   await leave(setup, "gus");

@@ -11,6 +11,7 @@ import { bodyOf } from "#tests/support/answers.ts";
 import type { Browser } from "#tests/support/app.ts";
 import { addGroomer, addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
 import { addRow, changeRows, findRow, findRows } from "#tests/support/rows.ts";
+import { testWith } from "#tests/support/test-with.ts";
 import { moves, requestFor, requests, setUpBookings } from "../../visits/bookings/setup.ts";
 import { refused, reportsMessage, thread } from "./setup.ts";
 
@@ -75,9 +76,7 @@ test("continues the question in the booking of the next request, with its photos
   expect((await list(as.ana)).threads.map(({ bookingId }) => bookingId)).toEqual([id, null]);
 });
 
-test("keeps a question that races a request in one thread", async () => {
-  const { as, gus, asks, list } = await setUpQuestions();
-
+testWith("keeps a question that races a request in one thread", setUpQuestions, async ({ as, gus, asks, list }) => {
   await Promise.all([asks("One", "k-1"), requests(as.ana, requestFor({ gus })), asks("One", "k-1"), asks("Two")]);
 
   const { threads } = await list(as.gus);

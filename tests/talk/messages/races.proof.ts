@@ -4,6 +4,7 @@ import { emailUnread } from "#src/features/talk/messages/email-unread.ts";
 import { MINUTE_MS } from "#src/shared/base/duration.ts";
 import type { MessageView } from "#src/shared/talk/messages/messages.ts";
 import { changeRows, findRow, findRows, removeRows } from "#tests/support/rows.ts";
+import { testWith } from "#tests/support/test-with.ts";
 import { inTurn } from "#tests/support/turns.ts";
 import { moves } from "../../visits/bookings/setup.ts";
 import { reads, reportsMessage, setUpThread, type ThreadSetup, write, writes } from "./setup.ts";
@@ -31,9 +32,7 @@ test("stores one message for 50 simultaneous sends with one key", async () => {
   }
 });
 
-test("accepts up to the hourly limit of 50 simultaneous messages", async () => {
-  const setup = await setUpThread();
-
+testWith("accepts up to the hourly limit of 50 simultaneous messages", setUpThread, async (setup) => {
   const answers = await statuses(
     Array.from({ length: CONCURRENCY }, (_, at) => write(setup.as.ana, setup.id, `No. ${at}`)),
   );

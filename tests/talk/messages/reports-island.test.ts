@@ -1,4 +1,5 @@
 import { expect, test } from "bun:test";
+import { testWith } from "#tests/support/test-with.ts";
 import { openTab } from "../../visits/bookings/requests/open-tab.ts";
 import { reportsMessage, setUpThread, thread, writes } from "./setup.ts";
 
@@ -44,9 +45,7 @@ test("lets an admin read a reported thread, hide a message, and show it again", 
   });
 });
 
-test("shows the second of two admins that the report was decided", async () => {
-  const { boss, messageId } = await reported();
-
+testWith("shows the second of two admins that the report was decided", reported, async ({ boss, messageId }) => {
   await openTab(boss(), REPORTS, async (tab) => {
     await tab.press("Read and decide");
     await boss().patch(`/api/admin/messages/${messageId}`, { hidden: false, reason: "Rude, but no insult" });
@@ -59,9 +58,7 @@ test("shows the second of two admins that the report was decided", async () => {
   });
 });
 
-test("shows an empty reports tab", async () => {
-  const { boss } = await setUpThread();
-
+testWith("shows an empty reports tab", setUpThread, async ({ boss }) => {
   const html = await (await boss().get(REPORTS)).text();
 
   expect(html).toContain("No open reports");

@@ -7,6 +7,7 @@ import type { ReportedThreadView, ReportView } from "#src/shared/people/reports.
 import type { Browser } from "#tests/support/app.ts";
 import { PASSWORD } from "#tests/support/people.ts";
 import { changeRows, findRows, removeRows } from "#tests/support/rows.ts";
+import { testWith } from "#tests/support/test-with.ts";
 import { refused, reportsMessage, setUpThread, type ThreadSetup, thread, writes } from "./setup.ts";
 
 const INSULT = "You are a fool and your dog smells.";
@@ -50,9 +51,7 @@ test("reports the other side's message once and shows admins nothing else of the
   expect((await thread(as.gus, id)).map(({ isReported }) => isReported)).toEqual([false, false]);
 });
 
-test("refuses a report of a person's own message or another thread's", async () => {
-  const { as, pat, messageId } = await reported();
-
+testWith("refuses a report of a person's own message or another thread's", reported, async ({ as, pat, messageId }) => {
   expect(await refused(reportsMessage(as.gus, messageId))).toBe("409: You can't report your own message.");
   expect((await reportsMessage(pat, messageId)).status).toBe(404);
   expect((await reportsMessage(as.ana, 999)).status).toBe(404);
@@ -60,8 +59,7 @@ test("refuses a report of a person's own message or another thread's", async () 
   expect((await reportsMessage(as.ana, messageId, { reason: "other", text: "x".repeat(501) })).status).toBe(422);
 });
 
-test("opens a thread to admins only while it is reported and logs each read", async () => {
-  const setup = await setUpThread();
+testWith("opens a thread to admins only while it is reported and logs each read", setUpThread, async (setup) => {
   const { app, as, id, boss } = setup;
   const { id: messageId } = await writes(as.gus, id, INSULT);
   const read = () => boss().get(`/api/admin/messages/${messageId}/thread`);
@@ -83,8 +81,7 @@ test("opens a thread to admins only while it is reported and logs each read", as
   expect(await list(boss())).toEqual([]);
 });
 
-test("hides a message from both sides and notifies them without its text", async () => {
-  const setup = await reported();
+testWith("hides a message from both sides and notifies them without its text", reported, async (setup) => {
   const { as, id, messageId, boss, emails, subjects } = setup;
 
   expect((await decide(boss(), messageId, true)).status).toBe(200);
@@ -137,8 +134,7 @@ test("restores a hidden message while the report is open and hides it again", as
   expect((await decide(boss(), messageId, false)).status).toBe(404);
 });
 
-test("requires a reason and a reported message for a decision", async () => {
-  const { as, id, messageId, boss } = await reported();
+testWith("requires a reason and a reported message for a decision", reported, async ({ as, id, messageId, boss }) => {
   const { id: other } = await writes(as.gus, id, "Never mind.");
 
   expect((await decide(boss(), messageId, true, " ")).status).toBe(422);

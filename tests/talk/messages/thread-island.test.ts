@@ -1,5 +1,6 @@
 import { afterEach, expect, spyOn, test } from "bun:test";
 import { act } from "react";
+import { testWith } from "#tests/support/test-with.ts";
 import { openTab, type Tab } from "../../visits/bookings/requests/open-tab.ts";
 import { moves } from "../../visits/bookings/setup.ts";
 import { setUpThread } from "./setup.ts";
@@ -11,9 +12,7 @@ const send = async (tab: Tab, text: string) => {
 };
 const value = (tab: Tab) => (tab.find("textarea") as HTMLTextAreaElement).value;
 
-test("keeps a failed message, says why, and sends it once on retry", async () => {
-  const { app, as, id, rows } = await setUpThread();
-
+testWith("keeps a failed message, says why, and sends it once on retry", setUpThread, async ({ app, as, id, rows }) => {
   await openTab(as.ana, pathOf(id), async (tab) => {
     const connected = as.ana.send;
     as.ana.send = async () => Response.json({ error: { message: "The site restarts." } }, { status: 503 });
@@ -30,9 +29,7 @@ test("keeps a failed message, says why, and sends it once on retry", async () =>
   expect(app.sent).toEqual([]);
 });
 
-test("sends a message over plain http without randomUUID", async () => {
-  const { as, id, rows } = await setUpThread();
-
+testWith("sends a message over plain http without randomUUID", setUpThread, async ({ as, id, rows }) => {
   await openTab(as.ana, pathOf(id), async (tab) => {
     const missing = spyOn(crypto, "randomUUID").mockImplementation(() => {
       throw new TypeError("crypto.randomUUID is not a function");
@@ -77,8 +74,7 @@ afterEach(() => {
   }
 });
 
-test("keeps typed text when a photo can't be read", async () => {
-  const { as, id } = await setUpThread();
+testWith("keeps typed text when a photo can't be read", setUpThread, async ({ as, id }) => {
   const { promise, reject } = Promise.withResolvers<never>();
 
   await openTab(as.ana, pathOf(id), async (tab) => {
@@ -92,8 +88,7 @@ test("keeps typed text when a photo can't be read", async () => {
   });
 });
 
-test("asks for photos again when a message goes back into the form", async () => {
-  const { as, id } = await setUpThread();
+testWith("asks for photos again when a message goes back into the form", setUpThread, async ({ as, id }) => {
   class FileReader {
     result = "data:image/jpeg;base64,eA==";
     onload = () => {};
@@ -118,9 +113,7 @@ test("asks for photos again when a message goes back into the form", async () =>
   });
 });
 
-test("sends no empty message and counts characters while typing", async () => {
-  const { as, id } = await setUpThread();
-
+testWith("sends no empty message and counts characters while typing", setUpThread, async ({ as, id }) => {
   await openTab(as.ana, pathOf(id), async (tab) => {
     await tab.submit(".thread form");
     expect(tab.text(".field .error")).toBe("Write a message first");

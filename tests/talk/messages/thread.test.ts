@@ -17,6 +17,7 @@ import type { Browser } from "#tests/support/app.ts";
 import { temporaryFolder } from "#tests/support/db.ts";
 import { addUser, signedIn } from "#tests/support/people.ts";
 import { addRow, addRows, changeRows, findRows, threadOf } from "#tests/support/rows.ts";
+import { testWith } from "#tests/support/test-with.ts";
 import { openTab } from "../../visits/bookings/requests/open-tab.ts";
 import { moves, sendRequest } from "../../visits/bookings/setup.ts";
 import { photo } from "../../visits/pets/setup.ts";
@@ -44,9 +45,7 @@ test("shows each side a request's messages in order from their own view", async 
   expect((await thread(as.gus, id)).map(({ from }) => from)).toEqual(["them", "me"]);
 });
 
-test("accepts 1 to 1,000 characters without hidden ones", async () => {
-  const { as, id, rows } = await setUpThread();
-
+testWith("accepts 1 to 1,000 characters without hidden ones", setUpThread, async ({ as, id, rows }) => {
   expect(await refused(write(as.ana, id, " \n "))).toBe("422: Write a message first");
   expect(await refused(write(as.ana, id, undefined))).toBe("422: Write a message first");
   expect(await refused(write(as.ana, id, "x".repeat(1_001)))).toBe("422: Use at most 1000 characters");
@@ -102,8 +101,7 @@ test("shows no thread for an unaccepted booking without messages", async () => {
   expect(await card(as.ana, "pet-parent")).toMatchObject({ unread: 0, hasThread: false });
 });
 
-test("closes the thread two weeks after the visit", async () => {
-  const { app, as, id, startsAt } = await setUpThread();
+testWith("closes the thread two weeks after the visit", setUpThread, async ({ app, as, id, startsAt }) => {
   app.clock.set(startsAt + 4 * HOUR_MS + 14 * DAY_MS - 1);
   expect((await write(as.ana, id, "Where is his bandana?")).status).toBe(201);
 
@@ -124,8 +122,7 @@ test("closes a suspended person's thread for writing but not for reading", async
   expect(rows()).toHaveLength(1);
 });
 
-test("stores a message sent twice under one key once", async () => {
-  const { as, id, rows } = await setUpThread();
+testWith("stores a message sent twice under one key once", setUpThread, async ({ as, id, rows }) => {
   const first = (await (await write(as.ana, id, "Hello!", "k-1")).json()) as { id: number };
 
   expect(await (await write(as.ana, id, "Hello!", "k-1")).json()).toMatchObject({ id: first.id });
@@ -162,8 +159,7 @@ test("limits a person to 30 messages an hour and counts a retry once", async () 
   expect((await write(as.ana, id, "One more")).status).toBe(201);
 });
 
-test("returns a long thread in pages of 100, latest first", async () => {
-  const { app, as, id } = await setUpThread();
+testWith("returns a long thread in pages of 100, latest first", setUpThread, async ({ app, as, id }) => {
   const sentAt = app.clock.now();
   const of = threadOf(app.ctx.db, id);
   const all = Array.from({ length: 230 }, (_, at) => ({
@@ -183,9 +179,7 @@ test("returns a long thread in pages of 100, latest first", async () => {
   expect((await as.gus.get(`/api/bookings/${id}/messages?before=x`)).status).toBe(422);
 });
 
-test("logs who wrote and when but never the text", async () => {
-  const { app, as, id } = await setUpThread();
-
+testWith("logs who wrote and when but never the text", setUpThread, async ({ app, as, id }) => {
   const { id: message } = await writes(as.ana, id, "The gate code is 4711");
 
   const rows = findRows(app.ctx.db, auditLog);
@@ -294,8 +288,7 @@ test("lists each side's conversations by booking with the other's name and last 
   expect(await threads(pat)).toMatchObject({ threads: [], page: 1, pages: 1 });
 });
 
-test("puts unread conversations first and then the newest", async () => {
-  const setup = await setUpThread();
+testWith("puts unread conversations first and then the newest", setUpThread, async (setup) => {
   const { as, id } = setup;
   const ask = async (petInfo: string) => (await sendRequest(setup, "ana", { petInfo })).id;
   const [second, third] = [await ask("Pickle"), await ask("Teddy")];
@@ -325,8 +318,7 @@ test("shows no text of hidden or removed messages and counts no hidden ones", as
   expect(removed).toMatchObject({ last: { text: "", isHidden: false } });
 });
 
-test("keeps a conversation with a suspended or blocked person", async () => {
-  const { app, as, id, gus, ana } = await setUpThread();
+testWith("keeps a conversation with a suspended or blocked person", setUpThread, async ({ app, as, id, gus, ana }) => {
   await writes(as.gus, id, "Until Tuesday");
   await as.gus.post("/api/blocks", { id: ana.id });
   changeRows(app.ctx.db, users, { id: gus.user.id }, { disabledAt: 5 });
@@ -334,8 +326,7 @@ test("keeps a conversation with a suspended or blocked person", async () => {
   expect(lines(await threads(as.ana))).toEqual(["Blue Ridge Bath Co., them: Until Tuesday (1)"]);
 });
 
-test("shows 50 conversations per page and the last page when past the end", async () => {
-  const setup = await setUpThread();
+testWith("shows 50 conversations per page and the last page when past the end", setUpThread, async (setup) => {
   addThreads(setup, 120);
 
   const first = await threads(setup.as.ana);
@@ -345,8 +336,7 @@ test("shows 50 conversations per page and the last page when past the end", asyn
   expect(await threads(setup.as.ana, 99)).toMatchObject({ page: 3, threads: { length: 20 } });
 });
 
-test("lists conversations without script and links each thread and the next page", async () => {
-  const setup = await setUpThread();
+testWith("lists conversations without script and links each thread and the next page", setUpThread, async (setup) => {
   const { as, id } = setup;
   addThreads(setup, 60);
   await writes(as.gus, id, "<b>Is</b> the gate open?");
@@ -359,16 +349,14 @@ test("lists conversations without script and links each thread and the next page
   expect(html).toMatch(/<title>\(1\) Messages/);
 });
 
-test("explains an empty list before the first message", async () => {
-  const { app, as } = await setUpThread();
+testWith("explains an empty list before the first message", setUpThread, async ({ app, as }) => {
   const mia = await addUser(app, "pet_parent", "mia");
 
   expect(await (await signedIn(app, mia, "pet_parent").get("/messages")).text()).toContain("No messages yet");
   expect(await (await as.gus.get("/messages")).text()).toContain("No messages yet");
 });
 
-test("marks hidden messages, the writer, and unread counts in the list", async () => {
-  const { app, as, id } = await setUpThread();
+testWith("marks hidden messages, the writer, and unread counts in the list", setUpThread, async ({ app, as, id }) => {
   await writes(as.ana, id, "Is the van quiet?");
   const { id: messageId } = await writes(as.gus, id, "It is");
 
@@ -389,8 +377,7 @@ async function later({ app }: ThreadSetup, ms: number) {
   await emailUnread(app.ctx);
 }
 
-test("sends one email about unread messages after 10 minutes without their text", async () => {
-  const setup = await setUpThread();
+testWith("sends one email about unread messages after 10 minutes without their text", setUpThread, async (setup) => {
   const { app, as, id, emails, subjects } = setup;
   await writes(as.ana, id, "The gate code is 4711");
 
@@ -407,8 +394,7 @@ test("sends one email about unread messages after 10 minutes without their text"
   expect(text + html).not.toContain("4711");
 });
 
-test("combines several messages into one email and waits a day for the next", async () => {
-  const setup = await setUpThread();
+testWith("combines several messages into one email and waits a day for the next", setUpThread, async (setup) => {
   const { as, id, subjects } = setup;
   await writes(as.gus, id, "One");
   setup.app.clock.advance(9 * MINUTE_MS);
@@ -426,8 +412,7 @@ test("combines several messages into one email and waits a day for the next", as
   expect(subjects()).toHaveLength(2);
 });
 
-test("sends another email for a new message after the thread was read", async () => {
-  const setup = await setUpThread();
+testWith("sends another email for a new message after the thread was read", setUpThread, async (setup) => {
   const { as, id, subjects } = setup;
   await writes(as.gus, id, "One");
   await later(setup, 10 * MINUTE_MS);
@@ -463,8 +448,7 @@ test.each<[string, (setup: ThreadSetup) => unknown]>([
   expect(rows()[0]).toMatchObject({ emailDueAt: null, emailedAt: null });
 });
 
-test("sends a waiting email after the clock was put back", async () => {
-  const setup = await setUpThread();
+testWith("sends a waiting email after the clock was put back", setUpThread, async (setup) => {
   const { app, as, id, subjects } = setup;
   app.clock.advance(3 * DAY_MS);
   await writes(as.ana, id, "Hello?");
@@ -475,8 +459,7 @@ test("sends a waiting email after the clock was put back", async () => {
   expect(subjects()).toEqual(["gus: You have a new message"]);
 });
 
-test("leaves names out of an email to an unconfirmed address", async () => {
-  const setup = await setUpThread();
+testWith("leaves names out of an email to an unconfirmed address", setUpThread, async (setup) => {
   const { app, as, id, emails } = setup;
   changeRows(app.ctx.db, users, {}, { emailVerifiedAt: null });
   await writes(as.ana, id, "Hello?");
@@ -534,8 +517,7 @@ test("reads photos from a plain form and stores none twice on retry", async () =
   expect((await thread(as.ana, id)).map(({ photos }) => photos.length)).toEqual([1, 1]);
 });
 
-test("refuses invalid photos and reads none for a closed thread", async () => {
-  const { as, id, sends, rows } = await withPhotos();
+testWith("refuses invalid photos and reads none for a closed thread", withPhotos, async ({ as, id, sends, rows }) => {
   const wrong = { text: "Look!", photos: ["data:image/png;base64,AAAA"] };
 
   expect((await as.ana.post(`/api/bookings/${id}/messages`, wrong)).status).toBe(422);

@@ -1,4 +1,5 @@
-import { expect, test } from "bun:test";
+import { expect } from "bun:test";
+import { testWith } from "#tests/support/test-with.ts";
 import { openTab } from "#tests/visits/bookings/requests/open-tab.ts";
 import { COMMENT, decides, emailsIn, setUpReview } from "./setup.ts";
 
@@ -15,8 +16,7 @@ async function reported() {
   return setup;
 }
 
-test("lets an admin hide a reported review with a reason and show it again", async () => {
-  const { app, as, gus } = await reported();
+testWith("lets an admin hide a reported review with a reason and show it again", reported, async ({ app, as, gus }) => {
   const shown = async () => (await (await app.visitor().get(`/api/reviews/${gus.profile.id}`)).json()).length;
 
   await openTab(as.boss, REPORTS, async (tab) => {
@@ -51,9 +51,7 @@ test("lets an admin hide a reported review with a reason and show it again", asy
   });
 });
 
-test("lets an admin keep a reported review", async () => {
-  const { app, as } = await reported();
-
+testWith("lets an admin keep a reported review", reported, async ({ app, as }) => {
   await openTab(as.boss, REPORTS, async (tab) => {
     await tab.press("Keep review");
     await tab.type("dialog textarea", "Unkind, and no more");
@@ -66,9 +64,7 @@ test("lets an admin keep a reported review", async () => {
   expect(emailsIn(app).map(({ subject }) => subject)).toContain("Your review stays up");
 });
 
-test("shows the second of two admins that the review was decided", async () => {
-  const { as, id } = await reported();
-
+testWith("shows the second of two admins that the review was decided", reported, async ({ as, id }) => {
   await openTab(as.boss, REPORTS, async (tab) => {
     await tab.press("Hide review");
     await decides(as.boss, id, true, "A private address.");

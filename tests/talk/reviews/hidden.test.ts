@@ -9,6 +9,7 @@ import { addReview } from "#tests/listing/groomers/setup.ts";
 import { dataOf, readPage } from "#tests/search/seo/reading.ts";
 import { addGroomer, addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
 import { changeRows } from "#tests/support/rows.ts";
+import { testWith } from "#tests/support/test-with.ts";
 import { COMMENT, clearEmails, decides, emailsIn, lastEntry, messageOf, setUpReview, subjectsIn } from "./setup.ts";
 
 test.each([
@@ -171,9 +172,7 @@ test("emails both sides the reason without the review's text", async () => {
   expect(emailsIn(app)).toHaveLength(2);
 });
 
-test("refuses a decision that changes nothing or has no reason", async () => {
-  const { app, as, id } = await setUpReview();
-
+testWith("refuses a decision that changes nothing or has no reason", setUpReview, async ({ app, as, id }) => {
   expect(await messageOf(await decides(as.boss, id, false))).toBe("This review is visible and has no open reports.");
   expect((await (await decides(as.boss, id, true, " ")).json()).error.fields).toEqual({
     reason: "Please enter a reason",
@@ -202,8 +201,7 @@ test("deletes a hidden review with its writer's account and keeps later ones hid
   expect(app.ctx.db.select().from(groomerProfiles).get()).toMatchObject({ ratingSum: 0, ratingCount: 0 });
 });
 
-test("ignores hidden reviews in the alert about a burst of reviews", async () => {
-  const { app, as, gus } = await setUpReview();
+testWith("ignores hidden reviews in the alert about a burst of reviews", setUpReview, async ({ app, as, gus }) => {
   for (let at = 0; at < 4; at++) {
     const fan = await addUser(app, "pet_parent", `fan${at}`);
     await decides(as.boss, addReview(app, gus, fan).id, true);

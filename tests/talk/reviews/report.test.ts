@@ -6,6 +6,7 @@ import type { ReportView } from "#src/shared/people/reports.ts";
 import { addReview } from "#tests/listing/groomers/setup.ts";
 import type { Browser } from "#tests/support/app.ts";
 import { addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
+import { testWith } from "#tests/support/test-with.ts";
 import { COMMENT, clearEmails, decides, emailsIn, lastEntry, messageOf, setUpReview, subjectsIn } from "./setup.ts";
 
 const sends = (window: Browser, id: number, body: object = { reason: "personal-data" }) =>
@@ -54,8 +55,7 @@ test("refuses reports of own reviews, hidden ones, and ones out of sight", async
   expect((await sends(as.gus, id)).status).toBe(404);
 });
 
-test("requires a listed reason and accepts up to 500 characters", async () => {
-  const { as, id } = await setUpReview();
+testWith("requires a listed reason and accepts up to 500 characters", setUpReview, async ({ as, id }) => {
   const fields = async (body: object) => (await (await sends(as.pat, id, body)).json()).error.fields;
 
   expect(await fields({})).toEqual({ reason: "Choose a reason" });
@@ -65,8 +65,7 @@ test("requires a listed reason and accepts up to 500 characters", async () => {
     expect((await sends(as.pat, id, { reason })).status).toBe(204);
 });
 
-test("limits a person to 20 reports an hour", async () => {
-  const { app, as, gus, ana } = await setUpReview();
+testWith("limits a person to 20 reports an hour", setUpReview, async ({ app, as, gus, ana }) => {
   const others = Array.from({ length: 21 }, () => addReview(app, gus, ana).id);
 
   const statuses = [];
@@ -115,8 +114,7 @@ test("links a reporter to the profile only if they can open it", async () => {
   }
 });
 
-test("closes every report of a hidden review and notifies each reporter", async () => {
-  const { app, as, id } = await setUpReview();
+testWith("closes every report of a hidden review and notifies each reporter", setUpReview, async ({ app, as, id }) => {
   await sends(as.pat, id);
   await decides(as.boss, id, false);
   clearEmails(app);
@@ -138,8 +136,7 @@ test("closes every report of a hidden review and notifies each reporter", async 
   ]);
 });
 
-test("deletes the text of a departed reporter's report but keeps it open", async () => {
-  const { app, as, id } = await setUpReview();
+testWith("deletes the text of a departed reporter's report but keeps it open", setUpReview, async ({ app, as, id }) => {
   await sends(as.pat, id, { reason: "other", text: "He is my brother." });
   expect(await (await as.pat.post("/api/account/export", { password: PASSWORD })).json()).toMatchObject({
     reportsMade: [{ kind: "review", reason: "other", text: "He is my brother.", outcome: null }],
@@ -166,8 +163,7 @@ test("deletes a report with a departed writer's hidden review but not a visible 
   expect(await queue(as.boss)).toMatchObject([{ decidedAt: null, review: { id: other.id, author: null } }]);
 });
 
-test("links the profile to a plain form that returns to the reviews", async () => {
-  const { app, as, gus, id } = await setUpReview();
+testWith("links the profile to a plain form that returns to the reviews", setUpReview, async ({ app, as, gus, id }) => {
   const path = `/report/review/${id}`;
   const profile = await (await app.visitor().get(groomerPath(gus.profile.id))).text();
   expect(profile).toContain(`href="${path}"`);

@@ -7,11 +7,11 @@ import type { ReviewView } from "#src/shared/listing/groomers.ts";
 import { addReview } from "#tests/listing/groomers/setup.ts";
 import { testApp } from "#tests/support/app.ts";
 import { addGroomer, addUser } from "#tests/support/people.ts";
+import { testWith } from "#tests/support/test-with.ts";
 import { openTab } from "#tests/visits/bookings/requests/open-tab.ts";
 import { COMMENT, emailsIn, lastEntry, setUpReview } from "./setup.ts";
 
-test("lists reviews newest first with a first name and an initial", async () => {
-  const app = await testApp();
+testWith("lists reviews newest first with a first name and an initial", testApp, async (app) => {
   const gus = await addGroomer(app, "gus");
   const olga = await addGroomer(app, "olga");
   const dana = await addUser(app, "pet_parent", "dana", { fullName: "Dana Maria Rivers" });
@@ -32,8 +32,7 @@ test("lists reviews newest first with a first name and an initial", async () => 
   expect(list[0].petParent).toEqual({ fullName: "Dana R." });
 });
 
-test("rounds the average to one decimal and omits it without reviews", async () => {
-  const app = await testApp();
+testWith("rounds the average to one decimal and omits it without reviews", testApp, async (app) => {
   const gus = await addGroomer(app, "gus");
   const dana = await addUser(app, "pet_parent", "dana");
   const profile = async () => (await app.visitor().get(`/api/groomer-profiles/${gus.profile.id}`)).json();
@@ -43,8 +42,7 @@ test("rounds the average to one decimal and omits it without reviews", async () 
   expect(await profile()).toMatchObject({ averageRating: 4.7, reviewCount: 3 });
 });
 
-test("shows a closed account's review as a former customer's", async () => {
-  const app = await testApp();
+testWith("shows a closed account's review as a former customer's", testApp, async (app) => {
   const gus = await addGroomer(app, "gus");
   const dana = await addUser(app, "pet_parent", "dana");
   const review = addReview(app, gus, dana);
@@ -104,9 +102,7 @@ test.each(["gus", "ana"] as const)("lets an admin hide an unreported review from
   expect(await shown()).toBe(1);
 });
 
-test("omits the list from an admin's page of a person without reviews", async () => {
-  const { as, pat } = await setUpReview();
-
+testWith("omits the list from an admin's page of a person without reviews", setUpReview, async ({ as, pat }) => {
   expect(await (await as.boss.get(`/admin/users/${pat.id}`)).text()).not.toContain("Latest reviews");
 });
 

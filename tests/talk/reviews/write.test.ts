@@ -5,6 +5,7 @@ import { DAY_MS } from "#src/shared/base/duration.ts";
 import type { BookingStatus } from "#src/shared/visits/booking-labels.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { addGroomer, addUser, signedIn } from "#tests/support/people.ts";
+import { testWith } from "#tests/support/test-with.ts";
 import {
   type BookingSetup,
   moves,
@@ -59,8 +60,7 @@ test("lets a parent review a completed visit as first name and initial", async (
   });
 });
 
-test("updates the average on profile and in search", async () => {
-  const { app, as, gus, review } = await visit();
+testWith("updates the average on profile and in search", visit, async ({ app, as, gus, review }) => {
   const averages = async () => {
     const profile = await (await app.visitor().get(`/api/groomer-profiles/${gus.profile.id}`)).json();
     const [found] = await (await app.visitor().post("/api/groomers/search", { zipCode: "28801" })).json();
@@ -80,8 +80,7 @@ test("updates the average on profile and in search", async () => {
   expect(await (await app.visitor().get(`/groomer/${gus.profile.id}`)).text()).toContain("(2 reviews)");
 });
 
-test("accepts one review per visit", async () => {
-  const setup = await visit();
+testWith("accepts one review per visit", visit, async (setup) => {
   await setup.as.ana.post("/api/reviews", setup.review);
 
   const again = await setup.as.ana.post("/api/reviews", { ...setup.review, rating: 1 });
@@ -104,8 +103,7 @@ test.each(["pending", "accepted", "declined", "cancelled"] as const)(
   },
 );
 
-test("accepts a review for 60 days from the end of the time of day", async () => {
-  const setup = await visit();
+testWith("accepts a review for 60 days from the end of the time of day", visit, async (setup) => {
   const at = async (instant: number) => {
     setup.app.clock.set(instant);
     const [booking] = (await (await login(setup).get("/api/bookings/pet-parent")).json()) as BookingView[];
@@ -124,8 +122,7 @@ test("accepts a review for 60 days from the end of the time of day", async () =>
   expect(stored(setup)).toHaveLength(1);
 });
 
-test("requires a confirmed email address for a review", async () => {
-  const setup = await visit();
+testWith("requires a confirmed email address for a review", visit, async (setup) => {
   const confirm = (emailVerifiedAt: number | null) =>
     setup.app.ctx.db.update(users).set({ emailVerifiedAt }).where(eq(users.id, setup.ana.id)).run();
   confirm(null);
@@ -138,9 +135,7 @@ test("requires a confirmed email address for a review", async () => {
   expect((await refused.json()).error.message).toContain("open the link we emailed you");
 });
 
-test("shows the groomer no review action", async () => {
-  const setup = await visit();
-
+testWith("shows the groomer no review action", visit, async (setup) => {
   const [booking] = (await (await setup.as.gus.get("/api/bookings/groomer")).json()) as BookingView[];
 
   expect(booking).toMatchObject({ actions: ["write_note", "propose_next"], reviewObstacle: null });
@@ -225,8 +220,7 @@ test("doesn't alert about older accounts or slow reviews", async () => {
   expect([known.readAlerts(), slow.readAlerts()]).toEqual([[], []]);
 });
 
-test("names missing and invalid fields with the form's messages", async () => {
-  const { as, review } = await visit();
+testWith("names missing and invalid fields with the form's messages", visit, async ({ as, review }) => {
   const refused = async (changes: object) => fieldsOf(await as.ana.post("/api/reviews", { ...review, ...changes }));
 
   expect(await fieldsOf(await as.ana.post("/api/reviews", {}))).toEqual({
@@ -238,8 +232,7 @@ test("names missing and invalid fields with the form's messages", async () => {
     expect(await refused({ rating })).toEqual({ rating: "Choose 1 to 5 paws" });
 });
 
-test("counts 10 to 2,000 characters without surrounding spaces", async () => {
-  const { as, review } = await visit();
+testWith("counts 10 to 2,000 characters without surrounding spaces", visit, async ({ as, review }) => {
   const refused = async (comment: string) => fieldsOf(await as.ana.post("/api/reviews", { ...review, comment }));
   const short = { comment: "Review comment must be at least 10 characters" };
 

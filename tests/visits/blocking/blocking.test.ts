@@ -1,4 +1,4 @@
-import { expect, test } from "bun:test";
+import { expect } from "bun:test";
 import { eq } from "drizzle-orm";
 import { auditLog, bookings, outbox, users } from "#db/schema/tables.ts";
 import type { BlockedView } from "#src/shared/visits/blocking/blocks.ts";
@@ -7,6 +7,7 @@ import { openBusiness } from "#tests/listing/groomers/setup.ts";
 import { fieldsFor } from "#tests/search/profiles/setup.ts";
 import { addGroomer, addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
 import { blockedClients } from "#tests/support/rows.ts";
+import { testWith } from "#tests/support/test-with.ts";
 import { openTab } from "#tests/visits/bookings/requests/open-tab.ts";
 import { MORNING, moves, requested, requestFor, requests } from "#tests/visits/bookings/setup.ts";
 
@@ -24,8 +25,7 @@ async function setUpBlock() {
 const asksAgain = (setup: Awaited<ReturnType<typeof setUpBlock>>) =>
   setup.as.ana.post("/api/bookings", requestFor(setup, { petInfo: "Pixel" }));
 
-test("lets a groomer block a parent once and see and undo it", async () => {
-  const setup = await setUpBlock();
+testWith("lets a groomer block a parent once and see and undo it", setUpBlock, async (setup) => {
   const { app, as, ana } = setup;
   const one = { id: ana.id, name: "ana Tester", blockedAt: app.clock.now() };
 
@@ -46,8 +46,7 @@ test("lets a groomer block a parent once and see and undo it", async () => {
   ]);
 });
 
-test("sorts blocked parents by name regardless of case", async () => {
-  const setup = await setUpBlock();
+testWith("sorts blocked parents by name regardless of case", setUpBlock, async (setup) => {
   const { app, as } = setup;
   const zoe = await addUser(app, "pet_parent", "zoe", { fullName: "Zoe Adams" });
   await requests(signedIn(app, zoe, "pet_parent"), requestFor(setup));
@@ -57,8 +56,7 @@ test("sorts blocked parents by name regardless of case", async () => {
   expect((await setup.blocked()).map(({ name }) => name)).toEqual(["ana Tester", "Zoe Adams"]);
 });
 
-test("lets a groomer block only parents who sent a request", async () => {
-  const { app, as, gus } = await setUpBlock();
+testWith("lets a groomer block only parents who sent a request", setUpBlock, async ({ app, as, gus }) => {
   const pat = await addUser(app, "pet_parent", "pat");
   const gil = signedIn(app, (await addGroomer(app, "gil")).user, "groomer");
   const nia = signedIn(app, await addUser(app, "groomer", "nia"), "groomer");
@@ -77,8 +75,7 @@ test("lets a groomer block only parents who sent a request", async () => {
   expect(blockedClients(app.ctx.db)).toEqual([]);
 });
 
-test("refuses a blocked parent's next request with one sentence and saves nothing", async () => {
-  const setup = await setUpBlock();
+testWith("refuses a blocked parent's next request with one sentence and saves nothing", setUpBlock, async (setup) => {
   const { app } = setup;
   await setup.block();
   const emails = app.ctx.db.select().from(outbox).all().length;
@@ -97,8 +94,7 @@ test("refuses a blocked parent's next request with one sentence and saves nothin
   expect(app.ctx.db.select().from(outbox).all()).toHaveLength(emails);
 });
 
-test("blocks a parent only for one groomer and only until unblocked", async () => {
-  const setup = await setUpBlock();
+testWith("blocks a parent only for one groomer and only until unblocked", setUpBlock, async (setup) => {
   const { app } = setup;
   await setup.block();
   const gil = await addGroomer(app, "gil");
@@ -110,8 +106,7 @@ test("blocks a parent only for one groomer and only until unblocked", async () =
   expect((await asksAgain(setup)).status).toBe(201);
 });
 
-test("returns the open request when a blocked parent sends it again", async () => {
-  const setup = await setUpBlock();
+testWith("returns the open request when a blocked parent sends it again", setUpBlock, async (setup) => {
   await setup.block();
 
   const again = await setup.as.ana.post("/api/bookings", requestFor(setup));
@@ -120,8 +115,7 @@ test("returns the open request when a blocked parent sends it again", async () =
   expect(await again.json()).toMatchObject({ id: setup.id, alreadyRequested: true });
 });
 
-test("keeps open requests and visits working after a block", async () => {
-  const setup = await setUpBlock();
+testWith("keeps open requests and visits working after a block", setUpBlock, async (setup) => {
   const { app, as, gus, id } = setup;
   await setup.block();
   const options = [{ date: "2026-06-18", slot: MORNING }];
@@ -135,8 +129,7 @@ test("keeps open requests and visits working after a block", async () => {
   expect((await as.ana.get(`/groomer/${gus.profile.id}`)).status).toBe(200);
 });
 
-test("shows a blocked parent the usual search and profile", async () => {
-  const setup = await setUpBlock();
+testWith("shows a blocked parent the usual search and profile", setUpBlock, async (setup) => {
   const { as, gus } = setup;
   const seen = async () => [
     await (await as.ana.post("/api/groomers/search", { zipCode: "28801" })).json(),
@@ -150,8 +143,7 @@ test("shows a blocked parent the usual search and profile", async () => {
   expect(await seen()).toEqual(before);
 });
 
-test("exports blocked parents to the groomer and not to the parent", async () => {
-  const setup = await setUpBlock();
+testWith("exports blocked parents to the groomer and not to the parent", setUpBlock, async (setup) => {
   await setup.block();
   const exportOf = async (who: "ana" | "gus") =>
     (await setup.as[who].post("/api/account/export", { password: PASSWORD })).json();
@@ -165,9 +157,7 @@ test("exports blocked parents to the groomer and not to the parent", async () =>
   expect(theirs.policies).toBeNull();
 });
 
-test("lets a groomer block a booking's parent after a question and unblock there", async () => {
-  const setup = await setUpBlock();
-
+testWith("lets a groomer block a booking's parent after a question and unblock there", setUpBlock, async (setup) => {
   await openTab(setup.as.gus, PAGE, async (tab) => {
     await tab.press("Block");
     expect(tab.text("dialog h2")).toBe("Block ana Tester?");
@@ -189,9 +179,7 @@ test("lets a groomer block a booking's parent after a question and unblock there
   });
 });
 
-test("shows a failed block in the dialog", async () => {
-  const setup = await setUpBlock();
-
+testWith("shows a failed block in the dialog", setUpBlock, async (setup) => {
   await openTab(setup.as.gus, PAGE, async (tab) => {
     await tab.press("Block");
     setup.as.gus.cookies.clear();
@@ -202,8 +190,7 @@ test("shows a failed block in the dialog", async () => {
   });
 });
 
-test("lists blocked parents in the Business tab and lets a groomer unblock them", async () => {
-  const setup = await setUpBlock();
+testWith("lists blocked parents in the Business tab and lets a groomer unblock them", setUpBlock, async (setup) => {
   await openBusiness(setup, "blocked", async (tab) => {
     expect(tab.text("#blocked")).toContain("No one is blocked.");
   });
@@ -221,8 +208,7 @@ test("lists blocked parents in the Business tab and lets a groomer unblock them"
   expect(await setup.blocked()).toEqual([]);
 });
 
-test("offers no block when the parent has closed the account", async () => {
-  const setup = await setUpBlock();
+testWith("offers no block when the parent has closed the account", setUpBlock, async (setup) => {
   setup.app.ctx.db.update(users).set({ closingAt: setup.app.clock.now() }).where(eq(users.id, setup.ana.id)).run();
 
   await openTab(setup.as.gus, PAGE, async (tab) => {

@@ -1,8 +1,9 @@
-import { expect, test } from "bun:test";
+import { expect } from "bun:test";
 import { eq } from "drizzle-orm";
 import { auditLog, visits } from "#db/db.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import { blockedClients } from "#tests/support/rows.ts";
+import { testWith } from "#tests/support/test-with.ts";
 import { inTurn } from "#tests/support/turns.ts";
 import { requested, requestFor } from "#tests/visits/bookings/setup.ts";
 
@@ -22,8 +23,7 @@ async function setUpBlock() {
   };
 }
 
-test("saves 50 blocks of one parent at once as one", async () => {
-  const setup = await setUpBlock();
+testWith("saves 50 blocks of one parent at once as one", setUpBlock, async (setup) => {
   for (let round = 1; round <= 20; round++) {
     const answers = await Promise.all(Array.from({ length: 50 }, setup.block));
 
@@ -33,8 +33,7 @@ test("saves 50 blocks of one parent at once as one", async () => {
   }
 });
 
-test("applies blocks and unblocks at once in order and logs each", async () => {
-  const setup = await setUpBlock();
+testWith("applies blocks and unblocks at once in order and logs each", setUpBlock, async (setup) => {
   const acts = Array.from({ length: 60 }, (_, at) => (at % 3 === 0 ? setup.unblock() : setup.block()));
 
   const answers = (await Promise.all(acts)).map(({ status }) => status);
@@ -45,8 +44,7 @@ test("applies blocks and unblocks at once in order and logs each", async () => {
   expect(setup.audited("parent-blocked")).toBe(ended + setup.blocks());
 });
 
-test("never takes a request after the block in 50 races", async () => {
-  const setup = await setUpBlock();
+testWith("never takes a request after the block in 50 races", setUpBlock, async (setup) => {
   const { app, as } = setup;
   const taken = new Set<number>();
   for (let round = 0; round < 50; round++) {

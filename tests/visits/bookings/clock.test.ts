@@ -9,6 +9,7 @@ import type { BookingView } from "#src/shared/visits/bookings.ts";
 import type { TestApp } from "#tests/support/app.ts";
 import { addGroomer } from "#tests/support/people.ts";
 import { addRow, changeRows, findRow, findRows } from "#tests/support/rows.ts";
+import { testWith } from "#tests/support/test-with.ts";
 import {
   AFTERNOON,
   accepted,
@@ -67,8 +68,7 @@ test("expires an unanswered request on time and emails both sides once", async (
   expect(others).toEqual([]);
 });
 
-test("refuses to accept an overdue request before the job expires it", async () => {
-  const { app, as, booking } = await requested();
+testWith("refuses to accept an overdue request before the job expires it", requested, async ({ app, as, booking }) => {
   app.clock.set(booking.expiresAt!);
 
   const late = await as.gus.patch(`/api/bookings/${booking.id}/status`, { status: "accepted" });
@@ -80,8 +80,7 @@ test("refuses to accept an overdue request before the job expires it", async () 
   expect(statusIn(app)).toBe("declined");
 });
 
-test("names up to three open groomers for the parent's ZIP code by rating", async () => {
-  const { app } = await requested();
+testWith("names up to three open groomers for the parent's ZIP code by rating", requested, async ({ app }) => {
   const near = await Promise.all(
     ["Van One", "Van Two", "Van Three", "Van Four"].map((businessName, at) =>
       addGroomer(app, `g${at}`, { businessName }),
@@ -118,8 +117,7 @@ test("links to other days from an expired request when no other groomer is free"
   expect(emails(app)[0]!.text).toContain(`See other days:\n${SEARCH_PAGE}?zipCode=28801\n`);
 });
 
-test("names no day in an expired request's email once the day is over", async () => {
-  const { app, booking } = await requested();
+testWith("names no day in an expired request's email once the day is over", requested, async ({ app, booking }) => {
   await addGroomer(app, "van", { businessName: "Van One" });
   app.clock.set(booking.startsAt + DAY_MS);
 
@@ -140,8 +138,7 @@ test.each(["declined", "cancelled"] as const)(
   },
 );
 
-test("links to an empty search for a visit without a place", async () => {
-  const { app, as, booking } = await requested();
+testWith("links to an empty search for a visit without a place", requested, async ({ app, as, booking }) => {
   changeRows(app.ctx.db, visits, {}, { serviceCity: null, serviceState: null, serviceZipCode: null });
 
   await moves(as.gus, booking.id, "declined");
@@ -149,8 +146,7 @@ test("links to an empty search for a visit without a place", async () => {
   expect(emails(app)[0]!.text).toContain(`Find another groomer:\n${SEARCH_PAGE}\n`);
 });
 
-test("keeps a request open while its parent must reply", async () => {
-  const { app } = await requested();
+testWith("keeps a request open while its parent must reply", requested, async ({ app }) => {
   changeRows(app.ctx.db, visits, {}, { expiresAt: null });
   app.clock.set(app.clock.now() + 30 * DAY_MS);
 
@@ -159,8 +155,7 @@ test("keeps a request open while its parent must reply", async () => {
   expect(statusIn(app)).toBe("pending");
 });
 
-test("completes a visit after two days of silence and emails both sides", async () => {
-  const { app, booking } = await agreed();
+testWith("completes a visit after two days of silence and emails both sides", agreed, async ({ app, booking }) => {
   const over = booking.startsAt + 4 * HOUR_MS + 2 * DAY_MS;
   app.clock.set(over - 1);
   await completeVisits(app.ctx);
@@ -196,8 +191,7 @@ test("mentions no review invitation to the groomer when the parent gets none", a
   }
 });
 
-test("doesn't complete a visit whose parent says the groomer didn't come", async () => {
-  const { app, booking } = await agreed();
+testWith("doesn't complete a visit whose parent says the groomer didn't come", agreed, async ({ app, booking }) => {
   changeRows(app.ctx.db, visits, {}, { disputeKind: "did_not_come", disputedAt: booking.startsAt + 5 * HOUR_MS });
   app.clock.set(booking.startsAt + 30 * DAY_MS);
 
@@ -207,8 +201,7 @@ test("doesn't complete a visit whose parent says the groomer didn't come", async
   expect(emails(app)).toEqual([]);
 });
 
-test("invites a parent to review once the time of day ends", async () => {
-  const { app, as, booking } = await agreed();
+testWith("invites a parent to review once the time of day ends", agreed, async ({ app, as, booking }) => {
   app.clock.set(booking.startsAt + HOUR_MS);
   await moves(as.gus, booking.id, "completed");
   await inviteToReview(app.ctx);
@@ -239,8 +232,7 @@ test("doesn't invite again after downtime when a visit is reviewed or long past"
   expect(emails(app)).toEqual([]);
 });
 
-test("expires other requests when one fails and reports the error", async () => {
-  const setup = await requested();
+testWith("expires other requests when one fails and reports the error", requested, async (setup) => {
   const { app, booking } = setup;
   const other = await sendRequest(setup, "ana", { petInfo: "Pixel" });
   let calls = 0;
@@ -297,8 +289,7 @@ test("runs jobs that expire requests and complete visits and send the emails", a
   }
 });
 
-test("sends an unconfirmed email address the names of listed groomers safely", async () => {
-  const { app, ana } = await requested();
+testWith("sends an unconfirmed email address the names of listed groomers safely", requested, async ({ app, ana }) => {
   const { profile } = await addGroomer(app, "near", { businessName: "Visit evil.example now" });
   changeRows(app.ctx.db, users, { id: ana.id }, { emailVerifiedAt: null });
   app.clock.set(app.clock.now() + 2 * DAY_MS);
@@ -330,8 +321,7 @@ test("expires and completes a suspended groomer's visits and emails only the par
   ]);
 });
 
-test("names groomers without a day plan and leaves out full ones", async () => {
-  const { app } = await requested();
+testWith("names groomers without a day plan and leaves out full ones", requested, async ({ app }) => {
   const full = await addGroomer(app, "full", { businessName: "Van Full" });
   await addGroomer(app, "free", { businessName: "Van Free" });
   const unplanned = await addGroomer(app, "many", { businessName: "Van Many" });
@@ -350,8 +340,7 @@ test("names groomers without a day plan and leaves out full ones", async () => {
   expect(text.match(/Van \w+/g)).toEqual(["Van Free", "Van Many"]);
 });
 
-test("emails no closed or suspended account about expired requests", async () => {
-  const { app, ana, gus } = await requested();
+testWith("emails no closed or suspended account about expired requests", requested, async ({ app, ana, gus }) => {
   changeRows(app.ctx.db, users, { id: gus.user.id }, { disabledAt: 1 });
   changeRows(app.ctx.db, users, { id: ana.id }, { deletedAt: 1, disabledAt: 1 });
   app.clock.advance(2 * DAY_MS);
@@ -381,17 +370,13 @@ test("sends no review invitation or completion email to people who turned them o
   expect(subjects()).toEqual([]);
 });
 
-test("sends a groomer's note without the invitation", async () => {
-  const { as, id, subjects } = await setUpOver();
-
+testWith("sends a groomer's note without the invitation", setUpOver, async ({ as, id, subjects }) => {
   await as.gus.patch(`/api/bookings/${id}/status`, { status: "completed", note: "She stood like a statue." });
 
   expect(subjects()).toEqual(["A note about your visit"]);
 });
 
-test("emails a parent about a no-show even with emails turned off", async () => {
-  const { as, id, subjects } = await setUpOver();
-
+testWith("emails a parent about a no-show even with emails turned off", setUpOver, async ({ as, id, subjects }) => {
   await moves(as.gus, id, "no_show");
 
   expect(subjects()).toEqual(["Your visit was marked as a no-show"]);

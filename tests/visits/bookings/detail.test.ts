@@ -8,6 +8,7 @@ import { takes } from "#tests/listing/link-names/setup.ts";
 import type { Browser } from "#tests/support/app.ts";
 import { addUser, signedIn } from "#tests/support/people.ts";
 import { addRow, changeRows, findRow, findRows } from "#tests/support/rows.ts";
+import { testWith } from "#tests/support/test-with.ts";
 import { setUpNext } from "./afterwards/next-setup.ts";
 import { setUpProposals } from "./changes/proposal-setup.ts";
 import { openTab, type Tab } from "./requests/open-tab.ts";
@@ -32,8 +33,7 @@ async function asBoss({ app }: BookingSetup) {
   return signedIn(app, await addUser(app, "admin", "boss"), "admin");
 }
 
-test("shows each side a booking as its list does with the history", async () => {
-  const { app, as, id } = await setUpRequest();
+testWith("shows each side a booking as its list does with the history", setUpRequest, async ({ app, as, id }) => {
   const at = app.ctx.now();
   app.clock.advance(HOUR_MS);
   await moves(as.gus, id, "accepted");
@@ -50,8 +50,7 @@ test("shows each side a booking as its list does with the history", async () => 
   expect(await read(as.gus, id)).toEqual({ ...theirs, reader: "groomer", ...more } as never);
 });
 
-test("shows every event in the history and who did it", async () => {
-  const { app, as, id } = await setUpRequest();
+testWith("shows every event in the history and who did it", setUpRequest, async ({ app, as, id }) => {
   const options = [{ date: "2026-06-19", slot: "Morning (8AM - 12PM)" }];
   const propose = (window: Browser) => window.post(`/api/bookings/${id}/proposals`, { options });
   const answer = async (window: Browser, status: string) => {
@@ -83,8 +82,7 @@ test("shows every event in the history and who did it", async () => {
   ]);
 });
 
-test("shows a no-show decision as the site's outcome", async () => {
-  const setup = await setUpRequest();
+testWith("shows a no-show decision as the site's outcome", setUpRequest, async (setup) => {
   const { app, as, id } = setup;
   await moves(as.gus, id, "accepted");
   app.clock.set(TUESDAY_NOON);
@@ -134,8 +132,7 @@ test.each([
   expect((await as.ana.get(`/bookings/${other}`)).status).toBe(200);
 });
 
-test("shows an admin the status only and asks a visitor to log in", async () => {
-  const setup = await setUpRequest();
+testWith("shows an admin the status only and asks a visitor to log in", setUpRequest, async (setup) => {
   const { as, id } = setup;
   await moves(as.gus, id, "accepted");
   const boss = await asBoss(setup);
@@ -166,8 +163,7 @@ test("shows an admin the status only and asks a visitor to log in", async () => 
   expect(headers.get("location")).toBe(`/auth?mode=login&next=%2Fbookings%2F${id}`);
 });
 
-test("shows each side the status and next step and history", async () => {
-  const { app, as, id } = await setUpRequest();
+testWith("shows each side the status and next step and history", setUpRequest, async ({ app, as, id }) => {
   const waiting = {
     ana: await mainText(await as.ana.get(`/bookings/${id}`)),
     gus: await mainText(await as.gus.get(`/bookings/${id}`)),
@@ -212,9 +208,7 @@ async function setUpPage() {
   return { ...setup, path: `/bookings/${setup.id}` };
 }
 
-test("shows a request with one filled button and Block at the bottom", async () => {
-  const { as, path } = await setUpPage();
-
+testWith("shows a request with one filled button and Block at the bottom", setUpPage, async ({ as, path }) => {
   await openTab(as.gus, path, async (tab) => {
     expect(filled(tab)).toHaveLength(1);
     expect(pressed(tab, CARD)).toEqual(["Accept", "Decline", "Propose a time", "Change minutes", "Messages"]);
@@ -224,8 +218,7 @@ test("shows a request with one filled button and Block at the bottom", async () 
   });
 });
 
-test("asks for a reason to cancel a visit at the bottom of its page", async () => {
-  const { as, id, path } = await setUpPage();
+testWith("asks for a reason to cancel a visit at the bottom of its page", setUpPage, async ({ as, id, path }) => {
   await moves(as.gus, id, "accepted");
 
   await openTab(as.gus, path, async (tab) => {
@@ -236,8 +229,7 @@ test("asks for a reason to cancel a visit at the bottom of its page", async () =
   });
 });
 
-test("offers setting out and arriving and completing on the day", async () => {
-  const { app, as, id, path } = await setUpPage();
+testWith("offers setting out and arriving and completing on the day", setUpPage, async ({ app, as, id, path }) => {
   await moves(as.gus, id, "accepted");
   app.clock.set(Date.parse("2026-06-16T12:10:00Z"));
 
@@ -332,8 +324,7 @@ test("fills one button for the other side's proposal on both pages", async () =>
   await proposed("ana");
   expect(await filledIn(as.gus, `/bookings/${id}`)).toEqual(["Book Wed morning"]);
 });
-test("lets a parent send the groomer's page to a friend after a visit", async () => {
-  const { app, as, gus, id } = await requested();
+testWith("lets a parent send the groomer's page to a friend after a visit", requested, async ({ app, as, gus, id }) => {
   const page = async () => (await as.ana.get(`/bookings/${id}`)).text();
   expect(await page()).not.toContain("Send to a friend");
   await moves(as.gus, id, "accepted");
@@ -354,8 +345,7 @@ const noticeIn = (response: Response) => {
   return JSON.parse(Buffer.from(cookie!.slice("flash=".length).split(";")[0]!, "base64url").toString());
 };
 
-test("shows a parent upcoming and past bookings", async () => {
-  const { app, gus, as } = await setUpBookings();
+testWith("shows a parent upcoming and past bookings", setUpBookings, async ({ app, gus, as }) => {
   const [nails] = gus.addOns.map(({ id }) => id);
   await requests(as.ana, requestFor({ gus }, { addOnServiceIds: [nails] }));
   const over = await requests(as.ana, requestFor({ gus }, { preferredDate: "2026-06-11" }));
@@ -390,17 +380,14 @@ test("lists a groomer's requests by reply deadline and mentions no healthy listi
   expect(text.indexOf("First")).toBeLessThan(text.indexOf("Second"));
 });
 
-test("shows a groomer without a business the next step", async () => {
-  const { app } = await setUpBookings();
+testWith("shows a groomer without a business the next step", setUpBookings, async ({ app }) => {
   const nia = signedIn(app, await addUser(app, "groomer", "nia"), "groomer");
 
   const text = await mainText(await nia.get("/groomer-dashboard?tab=bookings"));
   for (const words of ["Create your business profile", "Step 1 of 4"]) expect(text).toContain(words);
 });
 
-test("redirects everyone from another role's dashboard with a notice", async () => {
-  const { app, as } = await setUpBookings();
-
+testWith("redirects everyone from another role's dashboard with a notice", setUpBookings, async ({ app, as }) => {
   const groomerAtParents = await as.gus.get("/pet-parent-dashboard");
   const parentAtGroomers = await as.ana.get("/groomer-dashboard");
   const visitor = await app.visitor().get("/pet-parent-dashboard?tab=bookings");
@@ -418,8 +405,7 @@ test("redirects everyone from another role's dashboard with a notice", async () 
   ]);
 });
 
-test("shows the confirmation page and next step only to its parent", async () => {
-  const { app, gus, as } = await setUpBookings();
+testWith("shows the confirmation page and next step only to its parent", setUpBookings, async ({ app, gus, as }) => {
   const { id } = await requests(as.ana, requestFor({ gus }));
   const bob = signedIn(app, await addUser(app, "pet_parent", "bob"), "pet_parent");
 
@@ -439,8 +425,7 @@ test("shows the confirmation page and next step only to its parent", async () =>
   expect((await as.gus.get(`/bookings/${id}/requested`)).status).toBe(302);
 });
 
-test("ends on the confirmation page for a form sent without script", async () => {
-  const { app, gus, as } = await setUpBookings();
+testWith("ends on the confirmation page for a form sent without script", setUpBookings, async ({ app, gus, as }) => {
   const form = Object.entries({ ...requestFor({ gus }), ...oakStreet }).map(([name, value]): [string, string] => [
     name,
     String(value),

@@ -4,6 +4,7 @@ import { HOUR_MS } from "#src/shared/base/duration.ts";
 import { UNDO_MS } from "#src/shared/visits/booking-labels.ts";
 import { addUser, signedIn } from "#tests/support/people.ts";
 import { changeRows, emailPort, sendDueMails } from "#tests/support/rows.ts";
+import { testWith } from "#tests/support/test-with.ts";
 import { adds } from "#tests/visits/pets/setup.ts";
 import {
   accepted,
@@ -32,9 +33,7 @@ async function requested() {
 
 const PAGES = "http://localhost:3000/bookings/";
 
-test("emails the parent an acceptance and sends both sides a calendar file", async () => {
-  const { app, as, id } = await requested();
-
+testWith("emails the parent an acceptance and sends both sides a calendar file", requested, async ({ app, as, id }) => {
   await moves(as.gus, id, "accepted");
 
   expect(subjects(app)).toEqual([
@@ -54,8 +53,7 @@ test("emails the parent an acceptance and sends both sides a calendar file", asy
   expect(groomers!.text).toContain(`${PAGES}${id}`);
 });
 
-test("mentions no phone number in a request when neither side has one", async () => {
-  const setup = await setUpBookings();
+testWith("mentions no phone number in a request when neither side has one", setUpBookings, async (setup) => {
   changeRows(setup.app.ctx.db, users, {}, { phoneNumber: null });
 
   await sendRequest(setup, "ana");
@@ -79,9 +77,7 @@ test("mentions no phone number or street in an acceptance when there is none", a
   expect(await (await as.ana.get(`/bookings/${id}`)).text()).toContain("mailto:gus@example.com");
 });
 
-test("emails only the parent a declined request with a link to the reason", async () => {
-  const { app, as, id } = await requested();
-
+testWith("emails only the parent a declined request with a link to the reason", requested, async ({ app, as, id }) => {
   await moves(as.gus, id, "declined", "I am in the mountains that week.");
 
   expect(subjects(app)).toEqual(["ana@example.com: Request declined: Blue Ridge Bath Co., Tue, Jun 16"]);
@@ -92,9 +88,7 @@ test("emails only the parent a declined request with a link to the reason", asyn
   expect(emails(app)[0]!.calendar).toBeNull();
 });
 
-test("emails the groomer a canceled request without a calendar file", async () => {
-  const { app, as, id } = await requested();
-
+testWith("emails the groomer a canceled request without a calendar file", requested, async ({ app, as, id }) => {
   await moves(as.ana, id, "cancelled", "We found somebody nearer.");
 
   expect(subjects(app)).toEqual(["gus@example.com: A booking request for Tuesday, June 16, 2026 was canceled"]);
@@ -137,8 +131,7 @@ test("mentions freed time only when an accepted visit is canceled", async () => 
   }
 });
 
-test("emails the parent a link to the groomer's reason for canceling", async () => {
-  const { app, as, id } = await requested();
+testWith("emails the parent a link to the groomer's reason for canceling", requested, async ({ app, as, id }) => {
   await moves(as.gus, id, "accepted");
   clearEmails(app);
 
@@ -152,8 +145,7 @@ test("emails the parent a link to the groomer's reason for canceling", async () 
   expect(emails(app)[0]!.text).not.toContain("van broke down");
 });
 
-test("sends no calendar cancellation when the acceptance sent no file", async () => {
-  const { app, as, id } = await requested();
+testWith("sends no calendar cancellation when the acceptance sent no file", requested, async ({ app, as, id }) => {
   changeRows(app.ctx.db, visits, {}, { status: "accepted" });
 
   await moves(as.ana, id, "cancelled");
@@ -162,8 +154,7 @@ test("sends no calendar cancellation when the acceptance sent no file", async ()
   expect(emails(app)[0]!.calendar).toBeNull();
 });
 
-test("links a completed visit's email to the review form", async () => {
-  const { app, as, id, startsAt } = await requested();
+testWith("links a completed visit's email to the review form", requested, async ({ app, as, id, startsAt }) => {
   await moves(as.gus, id, "accepted");
   clearEmails(app);
   app.clock.set(startsAt + 4 * HOUR_MS);
@@ -197,8 +188,7 @@ test("writes times in the groomer's time zone with its name", async () => {
   for (const { text } of emails(app)) expect(text).toContain(`${MORNING}, Hawaii-Aleutian`);
 });
 
-test("escapes names in emails", async () => {
-  const { app, as, id } = await requested();
+testWith("escapes names in emails", requested, async ({ app, as, id }) => {
   changeRows(app.ctx.db, groomerProfiles, {}, { businessName: "<img src=x onerror=alert(1)>" });
 
   await moves(as.gus, id, "declined");
@@ -207,8 +197,7 @@ test("escapes names in emails", async () => {
   expect(emails(app)[0]!.html).not.toContain("<img");
 });
 
-test("emails no closed account", async () => {
-  const { app, as, id, ana, startsAt } = await requested();
+testWith("emails no closed account", requested, async ({ app, as, id, ana, startsAt }) => {
   await moves(as.gus, id, "accepted");
   clearEmails(app);
   changeRows(app.ctx.db, users, { id: ana.id }, { deletedAt: 1 });
@@ -218,8 +207,7 @@ test("emails no closed account", async () => {
   expect(emails(app)).toEqual([]);
 });
 
-test("accepts a request while the email provider is down", async () => {
-  const { app, as, id } = await requested();
+testWith("accepts a request while the email provider is down", requested, async ({ app, as, id }) => {
   const broken = emailPort(() => Promise.reject(new Error("connection refused")));
 
   expect(await moves(as.gus, id, "accepted")).toBe("accepted");
@@ -229,9 +217,7 @@ test("accepts a request while the email provider is down", async () => {
   expect(emails(app)).toMatchObject(Array(2).fill({ attempts: 1, sentAt: null }));
 });
 
-test("sends no email for a refused change and invents no reason", async () => {
-  const { app, as, id } = await requested();
-
+testWith("sends no email for a refused change and invents no reason", requested, async ({ app, as, id }) => {
   await moves(as.gus, id, "completed");
   await moves(as.ana, id, "accepted");
   await moves(as.gus, id, "cancelled", "No");

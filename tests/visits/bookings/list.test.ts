@@ -9,6 +9,7 @@ import type { BookingDetail } from "#src/shared/visits/booking-detail.ts";
 import { bodyOf } from "#tests/support/answers.ts";
 import type { Browser } from "#tests/support/app.ts";
 import { addGroomer, addUser, signedIn } from "#tests/support/people.ts";
+import { testWith } from "#tests/support/test-with.ts";
 import { entersClient } from "../../clients/clients/added/setup.ts";
 import { enters } from "../../day/added-visits/setup.ts";
 import { AFTERNOON, type BookingSetup, moves, requested, sendRequest, setUpBookings } from "./setup.ts";
@@ -29,8 +30,7 @@ function addPast({ app }: BookingSetup, id: number, count: number) {
     FROM bookings, n WHERE id = ${id}`);
 }
 
-test("lists open visits soonest first and then past ones latest first", async () => {
-  const setup = await setUpBookings();
+testWith("lists open visits soonest first and then past ones latest first", setUpBookings, async (setup) => {
   const on = (preferredDate: string, petInfo: string) => sendRequest(setup, "ana", { preferredDate, petInfo });
   const [late, soon, gone, done] = [
     await on("2026-06-18", "late"),
@@ -47,8 +47,7 @@ test("lists open visits soonest first and then past ones latest first", async ()
   expect(soon.id).toBeGreaterThan(late.id);
 });
 
-test("lists 50 visits per page and shows the last page beyond it", async () => {
-  const setup = await setUpBookings();
+testWith("lists 50 visits per page and shows the last page beyond it", setUpBookings, async (setup) => {
   const { id } = await sendRequest(setup, "ana");
   addPast(setup, id, 119);
 
@@ -82,8 +81,7 @@ test("lists added visits among bookings and finds them by client and pet and not
   expect((await listOf(signedIn(app, (await addGroomer(app, "gil")).user, "groomer"))).total).toBe(0);
 });
 
-test("searches names and service and pets in any case and filters by status", async () => {
-  const setup = await setUpBookings();
+testWith("searches names and service and pets in any case and filters by status", setUpBookings, async (setup) => {
   const { id } = await sendRequest(setup, "ana", { petInfo: "Élan, a POODLE" });
   await sendRequest(setup, "ana", { petInfo: "Waffles", preferredTimeSlot: AFTERNOON });
   await moves(setup.as.gus, id, "accepted");
@@ -105,8 +103,7 @@ test("doesn't find a declined request by details hidden from its groomer", async
   expect((await listOf(as.gus, "?q=ana")).total).toBe(1);
 });
 
-test("lists only the groomer's own bookings and explains invalid queries", async () => {
-  const { app, as } = await requested();
+testWith("lists only the groomer's own bookings and explains invalid queries", requested, async ({ app, as }) => {
   const nia = signedIn(app, await addUser(app, "groomer", "nia"), "groomer");
 
   expect((await nia.get("/api/bookings/groomer/list")).status).toBe(404);
@@ -114,8 +111,7 @@ test("lists only the groomer's own bookings and explains invalid queries", async
   expect((await as.gus.get(`/api/bookings/groomer/list?q=${"x".repeat(101)}`)).status).toBe(422);
 });
 
-test("searches and turns pages without script and keeps the query", async () => {
-  const setup = await setUpBookings();
+testWith("searches and turns pages without script and keeps the query", setUpBookings, async (setup) => {
   const { id } = await sendRequest(setup, "ana");
   addPast(setup, id, 60);
 

@@ -6,6 +6,7 @@ import type { BookingView } from "#src/shared/visits/bookings.ts";
 import type { Browser } from "#tests/support/app.ts";
 import { addGroomer, addUser, signedIn } from "#tests/support/people.ts";
 import { changeRows } from "#tests/support/rows.ts";
+import { testWith } from "#tests/support/test-with.ts";
 import { adds } from "#tests/visits/pets/setup.ts";
 import { type BookingSetup, requestFor, requests, sendRequest, setUpBookings } from "./setup.ts";
 
@@ -33,9 +34,7 @@ const listed = async (window: Browser, side: "groomer" | "pet-parent"): Promise<
 
 const become = ({ app }: BookingSetup, status: BookingStatus) => changeRows(app.ctx.db, visits, {}, { status });
 
-test("shows a groomer a request's pets and town but no street or contact details", async () => {
-  const setup = await askedFor();
-
+testWith("shows a groomer a request's pets and town but no street or contact details", askedFor, async (setup) => {
   const seen = await listed(setup.as.gus, "groomer");
 
   expect(seen).toMatchObject({
@@ -50,9 +49,7 @@ test("shows a groomer a request's pets and town but no street or contact details
   expect(seen.distanceMiles).toBeGreaterThan(4);
 });
 
-test("shows both sides contact details after acceptance and the groomer the street", async () => {
-  const setup = await askedFor();
-
+testWith("shows both sides contact details after acceptance and the groomer the street", askedFor, async (setup) => {
   for (const status of ["accepted", "completed"] as const) {
     become(setup, status);
     const groomer = await listed(setup.as.gus, "groomer");
@@ -64,9 +61,7 @@ test("shows both sides contact details after acceptance and the groomer the stre
   }
 });
 
-test("shows a groomer only the name after a request without a visit", async () => {
-  const setup = await askedFor();
-
+testWith("shows a groomer only the name after a request without a visit", askedFor, async (setup) => {
   for (const status of ["declined", "cancelled"] as const) {
     become(setup, status);
     const seen = await listed(setup.as.gus, "groomer");
@@ -91,9 +86,7 @@ test("shows a groomer only the name after a request without a visit", async () =
   }
 });
 
-test("always shows parents their own details", async () => {
-  const setup = await askedFor();
-
+testWith("always shows parents their own details", askedFor, async (setup) => {
   for (const status of ["pending", "declined", "cancelled"] as const) {
     become(setup, status);
     const seen = await listed(setup.as.ana, "pet-parent");
@@ -103,8 +96,7 @@ test("always shows parents their own details", async () => {
   }
 });
 
-test("keeps a removed pet and its photo in the booking", async () => {
-  const setup = await askedFor();
+testWith("keeps a removed pet and its photo in the booking", askedFor, async (setup) => {
   changeRows(setup.app.ctx.db, pets, {}, { imageFile: "0123456789abcdef.webp" });
 
   await setup.as.ana.delete(`/api/pets/${setup.waffles.id}`);
@@ -113,8 +105,7 @@ test("keeps a removed pet and its photo in the booking", async () => {
   expect((await listed(setup.as.gus, "groomer")).pets).toMatchObject([{ name: "Waffles", imageUrl }]);
 });
 
-test("hides contact details of a closed account", async () => {
-  const setup = await askedFor();
+testWith("hides contact details of a closed account", askedFor, async (setup) => {
   become(setup, "completed");
   const { db } = setup.app.ctx;
   changeRows(db, users, { id: setup.ana.id }, { deletedAt: 1, phoneNumber: null });
@@ -140,8 +131,7 @@ test.each([
   expect(await isLate()).toBe(true);
 });
 
-test("lists only each side's own bookings", async () => {
-  const { app, as } = await askedFor();
+testWith("lists only each side's own bookings", askedFor, async ({ app, as }) => {
   const bob = signedIn(app, await addUser(app, "pet_parent", "bob"), "pet_parent");
   const bea = signedIn(app, (await addGroomer(app, "bea")).user, "groomer");
   const all = async (window: Browser, side: string) => (await window.get(`/api/bookings/${side}`)).json();

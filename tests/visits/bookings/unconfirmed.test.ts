@@ -4,6 +4,7 @@ import { addOnServices, groomerProfiles, outbox, users } from "#db/db.ts";
 import type { OverviewView } from "#src/shared/visits/overview/overview.ts";
 import { emailsTo } from "#tests/people/accounts/setup.ts";
 import { changeRows, findRows } from "#tests/support/rows.ts";
+import { testWith } from "#tests/support/test-with.ts";
 import { adds } from "#tests/visits/pets/setup.ts";
 import { moves, requestFor, requests, setUpBookings } from "./setup.ts";
 
@@ -35,8 +36,7 @@ test("names the listed groomer and services and town in the first email", async 
   expect(emailToAna(0)).not.toMatch(/Waffles|evilville|the groomer\.|A package|An add-on|in NC/);
 });
 
-test("names the groomer in later emails about a request", async () => {
-  const { as, request, emailToAna } = await setUpUnconfirmed();
+testWith("names the groomer in later emails about a request", setUpUnconfirmed, async ({ as, request, emailToAna }) => {
   const { id } = await requests(as.ana, request);
 
   await moves(as.gus, id, "declined");
@@ -82,8 +82,7 @@ test("keeps a parent's typed text out of the groomer's email", async () => {
 
 const SAYS = "Confirm your email";
 
-test("asks to confirm the email on the confirmation page and the booking list", async () => {
-  const setup = await setUpUnconfirmed();
+testWith("asks to confirm the email on the confirmation page and the booking list", setUpUnconfirmed, async (setup) => {
   const { app, ana, as, request } = setup;
   const page = async (path: string) => (await as.ana.get(path)).text();
   const list = async () => (await (await as.ana.get("/api/bookings/overview")).json()) as OverviewView;

@@ -7,13 +7,13 @@ import { bookedMarks, type Mark, petMarks, visitMarks } from "#src/shared/visits
 import { ageText, glance, petLine, weightText } from "#src/shared/visits/pets/pet-labels.ts";
 import type { OwnPetView } from "#src/shared/visits/pets/pets.ts";
 import { changeRows } from "#tests/support/rows.ts";
+import { testWith } from "#tests/support/test-with.ts";
 import { adds, books, formOf, refused, setUpPets, waffles } from "./setup.ts";
 
 const care = { coat: "wire", traits: ["anxious", "muzzle"], rabiesUntil: "2027-03-01" };
 const nothing = { coat: null, traits: [], rabiesUntil: null };
 
-test("marks nothing for a pet without care details", async () => {
-  const { app, ana, as } = await setUpPets();
+testWith("marks nothing for a pet without care details", setUpPets, async ({ app, ana, as }) => {
   const pet = await adds(as.ana);
   sqlite(app.ctx.db).run("INSERT INTO pets (pet_parent_id, name, type, created_at) VALUES (?, 'Pickle', 'Cat', 1)", [
     ana.id,
@@ -26,8 +26,7 @@ test("marks nothing for a pet without care details", async () => {
   expect(list.flatMap(petMarks)).toEqual([]);
 });
 
-test("changes the sent care details and keeps the others", async () => {
-  const { as } = await setUpPets();
+testWith("changes the sent care details and keeps the others", setUpPets, async ({ as }) => {
   const pet = await adds(as.ana, { ...waffles, ...care });
   const change = async (body: object) => (await as.ana.patch(`/api/pets/${pet.id}`, body)).json();
 
@@ -37,8 +36,7 @@ test("changes the sent care details and keeps the others", async () => {
   expect(await change({ rabiesUntil: "2028-02-29T10:00:00Z" })).toMatchObject({ rabiesUntil: "2028-02-29" });
 });
 
-test("sends several habits in a photo form as one text", async () => {
-  const { as } = await setUpPets();
+testWith("sends several habits in a photo form as one text", setUpPets, async ({ as }) => {
   const sent = { ...waffles, coat: "", traits: "senior,anxious,senior", rabiesUntil: "" };
 
   const added = await as.ana.upload("POST", "/api/pets", formOf(sent));
@@ -108,8 +106,7 @@ test("lists dangers first and each word once for all pets of a visit", () => {
   } as never);
   expect(valid).toEqual({ words: "Rabies valid", isCaution: false });
 });
-test("takes 4 to 12 weeks or none for a pet by JSON and form", async () => {
-  const { as } = await setUpPets();
+testWith("takes 4 to 12 weeks or none for a pet by JSON and form", setUpPets, async ({ as }) => {
   const pet = await adds(as.ana);
   const change = async (body: object) =>
     ((await (await as.ana.patch(`/api/pets/${pet.id}`, body)).json()) as OwnPetView).repeatWeeks;
@@ -136,8 +133,7 @@ test.each([3, 13, 4.5, -6, "3", "six", "6.0", " 6", {}, true])(
   },
 );
 
-test("enforces the week limits in the database", async () => {
-  const { app, as } = await setUpPets();
+testWith("enforces the week limits in the database", setUpPets, async ({ app, as }) => {
   const { id } = await adds(as.ana);
   const set = (repeatWeeks: number) => changeRows(app.ctx.db, pets, { id }, { repeatWeeks });
 
@@ -145,8 +141,7 @@ test("enforces the week limits in the database", async () => {
   set(12);
 });
 
-test("hides from groomers how often a pet comes", async () => {
-  const { app, as, ana, gus } = await setUpPets();
+testWith("hides from groomers how often a pet comes", setUpPets, async ({ app, as, ana, gus }) => {
   const pet = await adds(as.ana, { ...waffles, repeatWeeks: 6 });
   books(app, gus, ana, pet.id, "completed");
   const list = async (window: typeof as.ana, side: string) =>

@@ -1,9 +1,10 @@
-import { expect, test } from "bun:test";
+import { expect } from "bun:test";
 import { petPath } from "#src/shared/base/dashboard-paths.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import { MAX_PETS } from "#src/shared/visits/pets/pet-labels.ts";
 import type { OwnPetView } from "#src/shared/visits/pets/pets.ts";
 import { signedIn } from "#tests/support/people.ts";
+import { testWith } from "#tests/support/test-with.ts";
 import { openTab } from "#tests/visits/bookings/requests/open-tab.ts";
 import { type BookingSetup, setUpBookings } from "#tests/visits/bookings/setup.ts";
 import { books } from "./setup.ts";
@@ -14,8 +15,7 @@ const adds = async ({ as }: Pick<BookingSetup, "as">, pet: object) =>
   (await (await as.ana.post("/api/pets", { type: "Dog", ...pet })).json()) as OwnPetView;
 const pageOf = async ({ as }: BookingSetup, path: string) => (await as.ana.get(path)).text();
 
-test("lists each pet in a row that opens its page", async () => {
-  const setup = await setUpBookings();
+testWith("lists each pet in a row that opens its page", setUpBookings, async (setup) => {
   const waffles = await adds(setup, { name: "Waffles", breed: "Beagle", age: 3, repeatWeeks: 6 });
   for (let count = 1; count < MAX_PETS; count++) await adds(setup, { name: `Dog ${count}` });
 
@@ -28,8 +28,7 @@ test("lists each pet in a row that opens its page", async () => {
   });
 });
 
-test("shows a pet's details and saves a change at once", async () => {
-  const setup = await setUpBookings();
+testWith("shows a pet's details and saves a change at once", setUpBookings, async (setup) => {
   const { id } = await adds(setup, { name: "Waffles", traits: "muzzle", rabiesUntil: "2027-03-03" });
 
   await openTab(setup.as.ana, petPath(id), async (tab) => {
@@ -44,8 +43,7 @@ test("shows a pet's details and saves a change at once", async () => {
   });
 });
 
-test("shows no upcoming visit that would be long past", async () => {
-  const { app, ana, as, gus } = await setUpBookings();
+testWith("shows no upcoming visit that would be long past", setUpBookings, async ({ app, ana, as, gus }) => {
   const waffles = await adds({ as }, { name: "Waffles", repeatWeeks: 6 });
   books(app, gus, ana, waffles.id, "completed");
   const said = async (path: string) => (await (await as.ana.get(path)).text()).includes("around Jul 24");
@@ -60,8 +58,7 @@ test("shows no upcoming visit that would be long past", async () => {
   }
 });
 
-test("promises no reminder in the pet form when they are turned off", async () => {
-  const setup = await setUpBookings();
+testWith("promises no reminder in the pet form when they are turned off", setUpBookings, async (setup) => {
   const { id } = await adds(setup, { name: "Waffles" });
   const isSaid = async (isOn: boolean) => {
     await setup.as.ana.patch("/api/email-choices", { kind: "next-visits", isOn });
@@ -81,8 +78,7 @@ test("promises no reminder in the pet form when they are turned off", async () =
   await isSaid(false);
 });
 
-test("shows the list instead of a removed or foreign or invalid pet", async () => {
-  const setup = await setUpBookings();
+testWith("shows the list instead of a removed or foreign or invalid pet", setUpBookings, async (setup) => {
   const { id } = await adds(setup, { name: "Waffles" });
   await adds(setup, { name: "Pickle" });
   await setup.as.ana.send("DELETE", `/api/pets/${id}`);

@@ -10,12 +10,12 @@ import type { OwnPetView } from "#src/shared/visits/pets/pets.ts";
 import type { Browser } from "#tests/support/app.ts";
 import { PASSWORD, signedIn } from "#tests/support/people.ts";
 import { changeRows, findRow, findRows } from "#tests/support/rows.ts";
+import { testWith } from "#tests/support/test-with.ts";
 import { adds, books, formOf, photo, refused, setUpPets, waffles } from "./setup.ts";
 
 const listOf = async (response: Response) => (await response.json()) as OwnPetView[];
 
-test("lets a parent add a pet with all details and find it", async () => {
-  const { ana, as } = await setUpPets();
+testWith("lets a parent add a pet with all details and find it", setUpPets, async ({ ana, as }) => {
   const facts = {
     ...waffles,
     breed: "Spaniel",
@@ -45,8 +45,7 @@ test("lets a parent add a pet with all details and find it", async () => {
   expect(await listOf(await as.pat.get("/api/pets"))).toEqual([]);
 });
 
-test("logs nothing when a pet is saved unchanged", async () => {
-  const { app, as } = await setUpPets();
+testWith("logs nothing when a pet is saved unchanged", setUpPets, async ({ app, as }) => {
   const facts = { ...waffles, breed: "Spaniel", age: 3.5, specialInstructions: "Shy of dryers" };
   const pet = await adds(as.ana, facts);
   const before = findRows(app.ctx.db, auditLog);
@@ -61,8 +60,7 @@ test("logs nothing when a pet is saved unchanged", async () => {
   expect(findRows(app.ctx.db, auditLog)).toHaveLength(before.length + 1);
 });
 
-test("saves blank fields and null text as unknown", async () => {
-  const { as } = await setUpPets();
+testWith("saves blank fields and null text as unknown", setUpPets, async ({ as }) => {
   const empty = { ...waffles, breed: "", age: "", weight: "null", medicalInfo: " " };
 
   const response = await as.ana.upload("POST", "/api/pets", formOf(empty));
@@ -82,8 +80,7 @@ test.each([
   expect((await adds(as.ana, { ...waffles, age })).age).toBe(years);
 });
 
-test("refuses each invalid field with the form's message", async () => {
-  const { as } = await setUpPets();
+testWith("refuses each invalid field with the form's message", setUpPets, async ({ as }) => {
   const age = "Enter an age from 0 to 40 years";
   const weight = "Enter a weight from 0 to 400 lbs";
   const post = async (body: object) => refused(await as.ana.post("/api/pets", body));
@@ -103,8 +100,7 @@ test("refuses each invalid field with the form's message", async () => {
   expect(await listOf(await as.ana.get("/api/pets"))).toEqual([]);
 });
 
-test("keeps fields that a change leaves out", async () => {
-  const { as } = await setUpPets();
+testWith("keeps fields that a change leaves out", setUpPets, async ({ as }) => {
   const pet = await adds(as.ana, { ...waffles, breed: "Spaniel", age: 3 });
   const change = async (body: object) => (await as.ana.patch(`/api/pets/${pet.id}`, body)).json();
 
@@ -116,8 +112,7 @@ test("keeps fields that a change leaves out", async () => {
   });
 });
 
-test("ignores fields a parent can't set and refuses another owner", async () => {
-  const { ana, pat, as } = await setUpPets();
+testWith("ignores fields a parent can't set and refuses another owner", setUpPets, async ({ ana, pat, as }) => {
   const sneaky = { ...waffles, id: 99, imageUrl: "/uploads/x", imageFile: "x.webp", archivedAt: 1, createdAt: 1 };
 
   const pet = await adds(as.ana, sneaky);
@@ -129,8 +124,7 @@ test("ignores fields a parent can't set and refuses another owner", async () => 
   expect(await listOf(await as.ana.get("/api/pets"))).toEqual([pet]);
 });
 
-test("answers for another parent's pet as for an unknown one", async () => {
-  const { as } = await setUpPets();
+testWith("answers for another parent's pet as for an unknown one", setUpPets, async ({ as }) => {
   const pet = await adds(as.ana);
   const answers = await Promise.all(
     [pet.id, 99999].flatMap((id) => [
@@ -146,8 +140,7 @@ test("answers for another parent's pet as for an unknown one", async () => {
   expect(await listOf(await as.ana.get("/api/pets"))).toEqual([pet]);
 });
 
-test("deletes a pet without bookings and finds nothing the second time", async () => {
-  const { app, as } = await setUpPets();
+testWith("deletes a pet without bookings and finds nothing the second time", setUpPets, async ({ app, as }) => {
   const pet = await adds(as.ana);
 
   expect((await as.ana.delete(`/api/pets/${pet.id}`)).status).toBe(204);
@@ -155,8 +148,7 @@ test("deletes a pet without bookings and finds nothing the second time", async (
   expect(findRows(app.ctx.db, pets)).toEqual([]);
 });
 
-test("removes a booked pet from the list and keeps it in the booking", async () => {
-  const { app, ana, gus, as } = await setUpPets();
+testWith("removes a booked pet from the list and keeps it in the booking", setUpPets, async ({ app, ana, gus, as }) => {
   const pet = await adds(as.ana);
   books(app, gus, ana, pet.id, "cancelled");
   expect(await listOf(await as.ana.get("/api/pets"))).toEqual([{ ...pet, hasBookings: true }]);
@@ -170,8 +162,7 @@ test("removes a booked pet from the list and keeps it in the booking", async () 
   expect(findRows(app.ctx.db, pets)).toMatchObject([{ name: "Waffles", archivedAt: app.clock.now() }]);
 });
 
-test("limits a parent to 50 pets and makes room when one is removed", async () => {
-  const { app, ana, as } = await setUpPets();
+testWith("limits a parent to 50 pets and makes room when one is removed", setUpPets, async ({ app, ana, as }) => {
   for (let pet = 0; pet < 49; pet++) await adds(as.ana, { ...waffles, name: `Waffles ${pet}` });
 
   const answers = await Promise.all(Array.from({ length: 5 }, () => as.ana.post("/api/pets", waffles)));
@@ -182,8 +173,7 @@ test("limits a parent to 50 pets and makes room when one is removed", async () =
   expect(findRows(app.ctx.db, pets, { petParentId: ana.id })).toHaveLength(50);
 });
 
-test("logs who changed which pet and nothing about its health", async () => {
-  const { app, ana, as } = await setUpPets();
+testWith("logs who changed which pet and nothing about its health", setUpPets, async ({ app, ana, as }) => {
   const pet = await adds(as.ana, { ...waffles, medicalInfo: "Epilepsy" });
   await as.ana.patch(`/api/pets/${pet.id}`, { healthIssues: "Seizures" });
   await as.ana.delete(`/api/pets/${pet.id}`);
@@ -222,8 +212,7 @@ test("stores a photo privately under a random name without its location", async 
   }
 });
 
-test("stores two files for two pets with the same photo", async () => {
-  const { app, folder, as } = await withPhoto();
+testWith("stores two files for two pets with the same photo", withPhoto, async ({ app, folder, as }) => {
   await as.ana.upload("POST", "/api/pets", formOf(waffles, await photo()));
 
   const names = app.ctx.db.select({ file: pets.imageFile }).from(pets).all();
@@ -232,9 +221,7 @@ test("stores two files for two pets with the same photo", async () => {
   expect(await readdir(join(folder, "private"))).toHaveLength(2);
 });
 
-test("sends a parent the photo uncached and inert", async () => {
-  const { as, pet } = await withPhoto();
-
+testWith("sends a parent the photo uncached and inert", withPhoto, async ({ as, pet }) => {
   const answer = await as.ana.get(pet.imageUrl!);
 
   expect(answer.status).toBe(200);
@@ -290,9 +277,7 @@ test("keeps a removed pet's photo with its booking and deletes it without one", 
   expect(await see(as.ana, imageUrl)).toBe(404);
 });
 
-test("gives a new photo a new URL and keeps or removes the old", async () => {
-  const { pet, as, change } = await withPhoto();
-
+testWith("gives a new photo a new URL and keeps or removes the old", withPhoto, async ({ pet, as, change }) => {
   const renamed = (await (await change(formOf({ name: "Wally" }))).json()) as OwnPetView;
   const replaced = (await (await change(formOf({}, await photo("#33c")))).json()) as OwnPetView;
   const bare = (await (await change(formOf({ removeImage: "true" }))).json()) as OwnPetView;
@@ -303,8 +288,7 @@ test("gives a new photo a new URL and keeps or removes the old", async () => {
   expect(await see(as.ana, `/pets/${pet.id}/photo`)).toBe(404);
 });
 
-test("refuses an empty file and ignores a blank file field", async () => {
-  const { pet, change } = await withPhoto();
+testWith("refuses an empty file and ignores a blank file field", withPhoto, async ({ pet, change }) => {
   const left = new FormData();
   left.set("name", "Wally");
   left.set("image", new File([], ""));
@@ -335,8 +319,7 @@ test("refuses an invalid or oversized photo and changes nothing", async () => {
   expect(findRows(app.ctx.db, pets)).toHaveLength(1);
 });
 
-test("stores no upload from someone who can't change the pet", async () => {
-  const { folder, pet, as } = await withPhoto();
+testWith("stores no upload from someone who can't change the pet", withPhoto, async ({ folder, pet, as }) => {
   const form = formOf({}, await photo());
 
   const answers = [
@@ -349,8 +332,7 @@ test("stores no upload from someone who can't change the pet", async () => {
   expect(await readdir(join(folder, "private"))).toHaveLength(1);
 });
 
-test("asks a parent with too many uploads to wait but still saves text", async () => {
-  const { pet, as, change } = await withPhoto();
+testWith("asks a parent with too many uploads to wait but still saves text", withPhoto, async ({ pet, as, change }) => {
   const small = await photo();
   for (let time = 1; time < 30; time++) expect((await change(formOf({}, small))).status).toBe(200);
 

@@ -256,12 +256,7 @@ test("deletes photos and copies and permissions when a groomer closes the accoun
 test("keeps a shown photo past two years until it is withdrawn", async () => {
   const { app, ana, booking, first, allows, shows } = await setUpSent();
   const { db } = app.ctx;
-  const kept = () =>
-    db
-      .select({ id: visitPhotos.id })
-      .from(visitPhotos)
-      .all()
-      .map(({ id }) => id);
+  const kept = () => findRows(db, visitPhotos).map(({ id }) => id);
   await allows(first.id);
   await shows(first.id);
   app.clock.set(booking.startsAt + VISITS_KEPT_MS + 1);

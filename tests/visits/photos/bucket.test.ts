@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "bun:test";
+import { expect, test } from "bun:test";
 import { mkdir, readdir, rm, utimes } from "node:fs/promises";
 import { join } from "node:path";
 import { getTableConfig, SQLiteTable } from "drizzle-orm/sqlite-core";
@@ -18,22 +18,14 @@ import { smallCopy } from "#src/shared/base/paths.ts";
 import { addBooking } from "#tests/listing/groomers/setup.ts";
 import { pixel, setUpOffers } from "#tests/listing/offers/setup.ts";
 import { browser, START, testApp } from "#tests/support/app.ts";
-import { startBucket } from "#tests/support/bucket.ts";
+import { bucketForTests } from "#tests/support/bucket.ts";
 import { freshDb, temporaryFolder } from "#tests/support/db.ts";
 import { addGroomer, addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
 import { addRow, changeRows, findRows, removeRows } from "#tests/support/rows.ts";
+import { testWith } from "#tests/support/test-with.ts";
 import { until } from "#tests/support/until.ts";
 
-let bucket: Awaited<ReturnType<typeof startBucket>>;
-beforeAll(async () => {
-  bucket = await startBucket();
-});
-afterAll(async () => {
-  await bucket.stop();
-});
-beforeEach(() => {
-  bucket.door.mood = "answers";
-});
+const bucket = bucketForTests();
 
 const away = "We can't load photos right now. Please try again in a minute.";
 
@@ -74,8 +66,7 @@ test("serves an uploaded photo from every node and from none after it's deleted"
   expect(bucket.calls.length - calls).toBeLessThanOrEqual(3);
 });
 
-test("answers unknown photo URLs without a bucket call or caching", async () => {
-  const { handle, seen } = await setUp();
+testWith("answers unknown photo URLs without a bucket call or caching", setUp, async ({ handle, seen }) => {
   const guesses = Array.from({ length: 50 }, (_, at) => `/uploads/${at.toString(16).padStart(64, "e")}.webp`);
 
   const answers = await Promise.all(guesses.flatMap((guess) => [seen(guess), seen(smallCopy(guess))]));
@@ -153,8 +144,7 @@ const filesIn = async (folder: string) =>
 
 const small = (file: string) => file.replace(".webp", "-640.webp");
 
-test("deletes photos without a row for a week and keeps the others", async () => {
-  const { app, gus } = await setUpOffers();
+testWith("deletes photos without a row for a week and keeps the others", setUpOffers, async ({ app, gus }) => {
   const { db, now } = app.ctx;
   const ana = await addUser(app, "pet_parent", "ana");
   const named = { portfolio: fileName("a"), pet: fileName("b", 32), person: fileName("c"), visit: fileName("e", 32) };

@@ -12,6 +12,7 @@ import { pixel } from "#tests/listing/offers/setup.ts";
 import type { Browser } from "#tests/support/app.ts";
 import { PASSWORD } from "#tests/support/people.ts";
 import { type AccountExport, addRow, changeRows, findRow, findRows } from "#tests/support/rows.ts";
+import { testWith } from "#tests/support/test-with.ts";
 import { photo } from "../pets/setup.ts";
 import { setUpPhotos } from "./setup.ts";
 
@@ -91,8 +92,7 @@ test("finds photos by the record they came with", async () => {
   ]);
 });
 
-test("refuses a fourth or invalid photo and a second set for one note", async () => {
-  const { app, sends } = await setUpPhotos();
+testWith("refuses a fourth or invalid photo and a second set for one note", setUpPhotos, async ({ app, sends }) => {
   const { db } = app.ctx;
   const small = await photo();
 
@@ -144,8 +144,7 @@ test("refuses more photos from someone over the storage limit and not from other
   expect(await sendsOne("gus", { purpose: "note" })).toMatchObject({ width: 60 });
 });
 
-test("limits photos to 30 an hour even when sent at once", async () => {
-  const { app, folder, viewers } = await setUpPhotos();
+testWith("limits photos to 30 an hour even when sent at once", setUpPhotos, async ({ app, folder, viewers }) => {
   const small = await photo();
   for (let time = 0; time < 10; time++) await storePhotos(app.ctx, viewers.ana, [small, small, small]);
 
@@ -176,9 +175,7 @@ async function setUpBoth() {
 const photosIn = async (window: Browser) =>
   ((await (await window.post("/api/account/export", { password: PASSWORD })).json()) as AccountExport).photos;
 
-test("exports each side's own photos and none of the other's", async () => {
-  const { as, request, note } = await setUpBoth();
-
+testWith("exports each side's own photos and none of the other's", setUpBoth, async ({ as, request, note }) => {
   expect(await photosIn(as.ana)).toEqual([
     { kind: "pet", address: `/pets/1/photo?v=bbbbbbbb` },
     { kind: "visit", address: request.url },

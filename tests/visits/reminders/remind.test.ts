@@ -14,6 +14,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
 import { emailsTo } from "#tests/people/accounts/setup.ts";
 import { addGroomer, PASSWORD } from "#tests/support/people.ts";
 import { addRow, changeRows, findRow, findRows, removeRows, sendDueMails } from "#tests/support/rows.ts";
+import { testWith } from "#tests/support/test-with.ts";
 import { openTab } from "../bookings/requests/open-tab.ts";
 import { type ReminderSetup, setUpReminders } from "./setup.ts";
 
@@ -21,8 +22,7 @@ const textsTo = ({ app, ana }: ReminderSetup) => emailsTo(app, ana.email).map(({
 
 const linksIn = (text = "") => [...text.matchAll(/http:\/\/localhost:3000(\/\S+)/g)].map(([, path]) => path!);
 
-test("emails a parent a week before a pet is due with a filled-in form", async () => {
-  const setup = await setUpReminders();
+testWith("emails a parent a week before a pet is due with a filled-in form", setUpReminders, async (setup) => {
   const { app, gus, visit, waffles } = setup;
 
   await setup.hoursLater();
@@ -45,8 +45,7 @@ test("emails a parent a week before a pet is due with a filled-in form", async (
   expect(linksIn(email!.text)).toEqual([form, `/pet-parent-dashboard?tab=pets&pet=${waffles}`]);
 });
 
-test("sends a reminder even if the clock advances while it is written", async () => {
-  const { app, ana } = await setUpReminders();
+testWith("sends a reminder even if the clock advances while it is written", setUpReminders, async ({ app, ana }) => {
   let ticks = 0;
 
   await remindOfNextVisits({ ...app.ctx, now: () => app.clock.now() + ticks++ });
@@ -58,8 +57,7 @@ test("sends a reminder even if the clock advances while it is written", async ()
   ]);
 });
 
-test("sends reminders by day on the groomer's clock and not a day early", async () => {
-  const setup = await setUpReminders();
+testWith("sends reminders by day on the groomer's clock and not a day early", setUpReminders, async (setup) => {
   const { app } = setup;
   changeRows(app.ctx.db, visits, {}, { timeZone: "America/Los_Angeles" });
   const nineInTheMorning = app.clock.now();
@@ -120,8 +118,7 @@ test.each<[string, (setup: ReminderSetup) => unknown]>([
   expect(findRows(setup.app.ctx.db, visitReminders)).toEqual([]);
 });
 
-test("sends no old reminders after two weeks of downtime", async () => {
-  const setup = await setUpReminders();
+testWith("sends no old reminders after two weeks of downtime", setUpReminders, async (setup) => {
   setup.app.clock.advance(15 * DAY_MS);
   await setup.hoursLater();
   expect(textsTo(setup)).toEqual([]);
@@ -146,8 +143,7 @@ test.each<[string, (setup: ReminderSetup) => unknown]>([
   expect(linksIn(text)[0]).toBe("/groomers?zipCode=28801");
 });
 
-test("lets the parent pick a package or day that is no longer offered", async () => {
-  const setup = await setUpReminders();
+testWith("lets the parent pick a package or day that is no longer offered", setUpReminders, async (setup) => {
   const { app, gus } = setup;
   changeRows(app.ctx.db, servicePackages, { id: gus.packages[0]!.id }, { isActive: false, position: null });
   await setup.as.gus.post("/api/days-off", { startDate: "2026-06-11", endDate: "2026-06-23" });
@@ -159,8 +155,7 @@ test("lets the parent pick a package or day that is no longer offered", async ()
   expect(linksIn(text)[0]).toStartWith(`/groomer/${gus.profile.id}?again=`);
 });
 
-test("reminds of pets due on close days once in one email", async () => {
-  const setup = await setUpReminders();
+testWith("reminds of pets due on close days once in one email", setUpReminders, async (setup) => {
   const pickle = setup.addPet("Pickle", 7);
   const teddy = setup.addPet("Teddy", 9);
   setup.addVisit({ petIds: [pickle, teddy], date: "2026-05-05" });
@@ -179,8 +174,7 @@ test("reminds of pets due on close days once in one email", async () => {
   expect(more).toEqual([]);
 });
 
-test("links pets of different groomers separately", async () => {
-  const setup = await setUpReminders();
+testWith("links pets of different groomers separately", setUpReminders, async (setup) => {
   const gil = await addGroomer(setup.app, "gil");
   const pickle = setup.addPet("Pickle");
   setup.addVisit({ petIds: [pickle], groomer: gil });
@@ -197,8 +191,7 @@ test("links pets of different groomers separately", async () => {
   ]);
 });
 
-test("reminds again after new weeks but not twice for the same day", async () => {
-  const setup = await setUpReminders();
+testWith("reminds again after new weeks but not twice for the same day", setUpReminders, async (setup) => {
   const choose = (repeatWeeks: number) => setup.as.ana.patch(`/api/pets/${setup.waffles}`, { repeatWeeks });
   await setup.hoursLater();
 
@@ -213,8 +206,7 @@ test("reminds again after new weeks but not twice for the same day", async () =>
   expect(textsTo(setup)).toHaveLength(2);
 });
 
-test("sends one reminder when the job runs twice at once", async () => {
-  const setup = await setUpReminders();
+testWith("sends one reminder when the job runs twice at once", setUpReminders, async (setup) => {
   await Promise.all([remindOfNextVisits(setup.app.ctx), remindOfNextVisits(setup.app.ctx)]);
 
   expect(textsTo(setup)).toHaveLength(1);
@@ -236,8 +228,7 @@ async function valuesAt({ as }: ReminderSetup, path: string) {
   return { servicePackageId, preferredDate, petIds, petInfo };
 }
 
-test("fills in package and day and pets from a reminder's link", async () => {
-  const setup = await setUpLink();
+testWith("fills in package and day and pets from a reminder's link", setUpLink, async (setup) => {
   const { path, waffles, pickle } = setup;
   const same = { servicePackageId: String(setup.gus.packages[0]!.id), preferredDate: "2026-06-17" };
 
@@ -253,8 +244,7 @@ test("fills in package and day and pets from a reminder's link", async () => {
   });
 });
 
-test("ignores removed or foreign pets in a reminder's link", async () => {
-  const setup = await setUpLink();
+testWith("ignores removed or foreign pets in a reminder's link", setUpLink, async (setup) => {
   setup.setPet(setup.pickle, { archivedAt: 1 });
 
   for (const pets of [String(setup.pickle), "99999", "x", "", "1".repeat(300)]) {
@@ -262,8 +252,7 @@ test("ignores removed or foreign pets in a reminder's link", async () => {
   }
 });
 
-test("asks a visitor to log in and keeps the form filled in", async () => {
-  const setup = await setUpLink();
+testWith("asks a visitor to log in and keeps the form filled in", setUpLink, async (setup) => {
   const visitor = setup.app.visitor();
   const path = setup.path(String(setup.waffles));
 

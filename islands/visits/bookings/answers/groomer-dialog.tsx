@@ -60,7 +60,7 @@ export function GroomerDialog({ visit, status, confirmation = "", isMeasured, on
       </Confirm>
     );
   }
-  const shared = { status, failed, onGo: act, onClose };
+  const shared = { status, failed, onGo: (change: StatusChangeWithPhotos) => act(change), onClose };
   if (status === "declined") {
     return (
       <ReasonDialog {...shared} title="Decline this request?" go="Decline" busy="Declining..." keep="Keep request">

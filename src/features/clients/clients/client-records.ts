@@ -12,7 +12,7 @@ import type { bookedVisits, bookingsAroundNow, lastVisits, openOffers } from "./
 import type { addedVisits, ClientRow, petRows } from "./client-rows.ts";
 
 type RowOf<Read extends (...given: never[]) => unknown[]> = ReturnType<Read>[number];
-type Near = RowOf<typeof bookingsAroundNow>;
+type BookingsAroundNow = RowOf<typeof bookingsAroundNow>;
 
 /** Undefined fields have no rows. */
 export interface ClientRecords {
@@ -20,7 +20,7 @@ export interface ClientRecords {
   pets: readonly RowOf<typeof petRows>[];
   booked: RowOf<typeof bookedVisits> | undefined;
   last: RowOf<typeof lastVisits> | undefined;
-  near: readonly Near[];
+  near: readonly BookingsAroundNow[];
   offer: RowOf<typeof openOffers> | undefined;
   added: RowOf<typeof addedVisits> | undefined;
   /** Local to the client, or else to the groomer. */
@@ -85,7 +85,10 @@ function nextOf({ near, offer, added }: ClientRecords, now: number): NextOfClien
   return offer ? { kind: "offer", bookingId: offer.bookingId, date: null, arrival: null } : null;
 }
 
-function bookedNext(kind: "visit" | "request", { bookingId, date, arrivalFrom: from, arrivalUntil: until }: Near) {
+function bookedNext(
+  kind: "visit" | "request",
+  { bookingId, date, arrivalFrom: from, arrivalUntil: until }: BookingsAroundNow,
+) {
   const arrival = from && until ? { from, until } : null;
   return { kind, bookingId, date, arrival } satisfies NextOfClient;
 }

@@ -80,9 +80,9 @@ async function examineData(config: DataSettings, now: () => number): Promise<Fin
   return findings.flat();
 }
 
-type Found = Finding | Finding[] | null;
+type Findings = Finding | Finding[] | null;
 
-async function guarded(check: string, look: () => Found | Promise<Found>): Promise<Finding[]> {
+async function guarded(check: string, look: () => Findings | Promise<Findings>): Promise<Finding[]> {
   try {
     return [(await look()) ?? []].flat();
   } catch (error) {

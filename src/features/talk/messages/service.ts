@@ -17,13 +17,18 @@ import { messageFor } from "./queries.ts";
 import { requireMayAsk } from "./questions.ts";
 import { requireThread, type Thread, type ThreadAddress, targetOf } from "./thread.ts";
 
-interface Sent extends MessageInput {
+interface SentMessage extends MessageInput {
   photos?: readonly Uint8Array[];
   key?: string | undefined;
 }
 
 /** Throws 400 (key, photos), 404, 409 (closed, key used before, too many questions), 413, 422 (contact data), 429. */
-export async function sendMessage(ctx: Ctx, by: ActorContext, to: ThreadAddress, sent: Sent): Promise<MessageView> {
+export async function sendMessage(
+  ctx: Ctx,
+  by: ActorContext,
+  to: ThreadAddress,
+  sent: SentMessage,
+): Promise<MessageView> {
   const idempotencyKey = checkedKey(sent.key);
   const find = (db: Db | Tx) => findEarlier(ctx, db, by, { to, text: sent.text, idempotencyKey });
   // Processing photos takes time, so check permission and repeats first.

@@ -14,18 +14,21 @@ export interface VisitNotes {
   notes: string[];
 }
 
-type Noted = Pick<BookingView, "privateNotes">;
+type NotedVisit = Pick<BookingView, "privateNotes">;
 
-export const privateNotesAbout = ({ privateNotes }: Noted, day: string) => ({ pets: privateNotes?.pets ?? [], day });
+export const privateNotesAbout = ({ privateNotes }: NotedVisit, day: string) => ({
+  pets: privateNotes?.pets ?? [],
+  day,
+});
 
-export function moneyIn({ privateNotes }: Noted, price: VisitNotes["price"]) {
+export function moneyIn({ privateNotes }: NotedVisit, price: VisitNotes["price"]) {
   const { payment = null, lastMethod = null, lastAmount = null } = privateNotes ?? {};
   const isLast = lastAmount !== null && (!price || (price.min <= lastAmount && lastAmount <= price.max));
   const likely = price && price.min === price.max ? price.min : isLast ? lastAmount : undefined;
   return { price, payment, lastMethod, likely };
 }
 
-export function notedIn({ privateNotes }: Noted): Pick<VisitNotes, "hasClient" | "noted" | "notes"> {
+export function notedIn({ privateNotes }: NotedVisit): Pick<VisitNotes, "hasClient" | "noted" | "notes"> {
   const { clientId = null, client, pets = [] } = privateNotes ?? {};
   const ofPets = pets.flatMap(({ name, note }) => (note ? [pets.length > 1 ? `${name}: ${note}` : note] : []));
   const notes = client ? [...ofPets, client] : ofPets;

@@ -8,13 +8,12 @@ import { ClientInput } from "#src/shared/day/added/added-clients.ts";
 import { MAX_CLIENT_PETS, MAX_CLIENTS } from "#src/shared/day/added/added-labels.ts";
 import { PASSWORD } from "#tests/support/people.ts";
 import { addedClients, findRows } from "#tests/support/rows.ts";
+import { testWith } from "#tests/support/test-with.ts";
 import { refusal } from "../../../day/added-visits/setup.ts";
 import { setUpClients } from "../setup.ts";
 import { albright, entersClient, OWN, setUpAddedClient } from "./setup.ts";
 
-test("adds a client with pets and fills in the town from the ZIP code", async () => {
-  const { as } = await setUpClients();
-
+testWith("adds a client with pets and fills in the town from the ZIP code", setUpClients, async ({ as }) => {
   expect(await entersClient(as.gus)).toMatchObject({
     name: "June Albright",
     phone: "828-555-0142",
@@ -29,8 +28,7 @@ test("adds a client with pets and fills in the town from the ZIP code", async ()
   });
 });
 
-test("prices a pet by its weight and the groomer's own limits", async () => {
-  const { as, app, gus } = await setUpClients();
+testWith("prices a pet by its weight and the groomer's own limits", setUpClients, async ({ as, app, gus }) => {
   const { id } = await entersClient(as.gus, { pets: [{ name: "Mo", weight: "28.5", size: "large" }] });
   const query = NewVisitQuery.parse({ client: id });
   const viewer = { userId: gus.user.id, role: "groomer", groomerId: gus.profile.id } as Viewer;
@@ -42,8 +40,7 @@ test("prices a pet by its weight and the groomer's own limits", async () => {
   expect(await sizeOfMo()).toBe("small");
 });
 
-test("adds a client who has only a name", async () => {
-  const { as } = await setUpClients();
+testWith("adds a client who has only a name", setUpClients, async ({ as }) => {
   const response = await as.gus.post(OWN, { name: "The Hills", phone: "", email: "", zipCode: "", repeatWeeks: "" });
 
   expect(response.status).toBe(201);
@@ -79,8 +76,7 @@ test.each([
   expect(await refusal(as.gus.post(OWN, { ...albright, ...changes }))).toEqual({ status: 422, ...fields });
 });
 
-test("keeps fields left out of a change and an unchanged ZIP code's town", async () => {
-  const { as } = await setUpClients();
+testWith("keeps fields left out of a change and an unchanged ZIP code's town", setUpClients, async ({ as }) => {
   const june = await entersClient(as.gus, { city: "Haw Creek", state: "NC" });
   const patch = async (changes: object) => (await as.gus.patch(`${OWN}/${june.id}`, changes)).json();
 
@@ -93,8 +89,7 @@ test("keeps fields left out of a change and an unchanged ZIP code's town", async
   expect(await patch({ access: null, phone: "" })).toMatchObject({ access: null, phone: null, pets: june.pets });
 });
 
-test("changes listed pets and adds new ones and removes missing ones", async () => {
-  const { as, june } = await setUpAddedClient();
+testWith("changes listed pets and adds new ones and removes missing ones", setUpAddedClient, async ({ as, june }) => {
   const [pepper] = june.pets;
   const pets = [{ ...pepper, size: "medium" }, { name: "Olive" }];
 
@@ -103,15 +98,13 @@ test("changes listed pets and adds new ones and removes missing ones", async () 
   expect(changed).toMatchObject({ pets: [{ id: pepper!.id, size: "medium" }, { name: "Olive" }] });
 });
 
-test("includes added clients in the groomer's export", async () => {
-  const { as, june } = await setUpAddedClient();
+testWith("includes added clients in the groomer's export", setUpAddedClient, async ({ as, june }) => {
   const { addedClients } = await (await as.gus.post("/api/account/export", { password: PASSWORD })).json();
 
   expect(addedClients).toContainEqual(june);
 });
 
-test("doesn't let a groomer change another client's pets", async () => {
-  const { as, june } = await setUpAddedClient();
+testWith("doesn't let a groomer change another client's pets", setUpAddedClient, async ({ as, june }) => {
   const other = await entersClient(as.gus, { name: "The Hills" });
   const pets = [{ id: june.pets[0]!.id, name: "Pepper" }];
 
@@ -134,9 +127,7 @@ test("deletes a client's pets and visits with the client", async () => {
   expect((await as.gus.get(`/api/clients/${june.id}`)).status).toBe(404);
 });
 
-test("hides a groomer's clients from other groomers", async () => {
-  const { as, asGil, june } = await setUpAddedClient();
-
+testWith("hides a groomer's clients from other groomers", setUpAddedClient, async ({ as, asGil, june }) => {
   for (const request of [
     asGil.get(`/api/clients/${june.id}`),
     asGil.get(`/clients/${june.id}`),
@@ -170,8 +161,7 @@ test("refuses clients beyond the maximum when added one by one or at once", asyn
   expect((await as.gus.post(OWN, albright)).status).toBe(201);
 });
 
-test("logs that a client changed but not the content", async () => {
-  const { app, as, june } = await setUpAddedClient();
+testWith("logs that a client changed but not the content", setUpAddedClient, async ({ app, as, june }) => {
   await as.gus.patch(`${OWN}/${june.id}`, { note: "Moved", phone: null });
   await as.gus.delete(`${OWN}/${june.id}`);
 

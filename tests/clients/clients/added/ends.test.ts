@@ -5,6 +5,7 @@ import { forgetOld } from "#src/features/operations/privacy/old-data.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import { signedIn } from "#tests/support/people.ts";
 import { addedClients, changeRows, findRows, linkTo, removeRows } from "#tests/support/rows.ts";
+import { testWith } from "#tests/support/test-with.ts";
 import { type AddedClientSetup, entersClient, setUpAddedClient } from "./setup.ts";
 
 const gateCode = async ({ own }: AddedClientSetup) => (await own()).contact.access?.gateCode ?? null;
@@ -44,8 +45,7 @@ function joinAna({ app, ana, june, visit }: AddedClientSetup, preferredDate: str
   visit(ana.id, { preferredDate, startsAt: Date.parse(`${preferredDate}T12:00:00Z`), status });
 }
 
-test("removes a linked client's gate code a week after the last final booking", async () => {
-  const setup = await setUpAddedClient();
+testWith("removes a linked client's gate code a week after the last final booking", setUpAddedClient, async (setup) => {
   removeRows(setup.app.ctx.db, visits, {});
   const code = () => addedClients(setup.app.ctx.db)[0]!.gateCode;
   joinAna(setup, "2026-05-20", "completed");
@@ -58,8 +58,7 @@ test("removes a linked client's gate code a week after the last final booking", 
   expect(code()).toBeNull();
 });
 
-test("keeps a linked client's gate code while they have a booked visit", async () => {
-  const setup = await setUpAddedClient();
+testWith("keeps a linked client's gate code while they have a booked visit", setUpAddedClient, async (setup) => {
   setup.addedVisit("2026-05-01");
   joinAna(setup, "2026-06-30", "accepted");
 
@@ -98,8 +97,7 @@ test("warns a groomer a month before deleting clients without a visit for three 
   expect(log).toMatchObject([{ actorId: null, detail: '{"clients":1}' }]);
 });
 
-test("lists clients about to be removed with the day", async () => {
-  const setup = await setUpAddedClient();
+testWith("lists clients about to be removed with the day", setUpAddedClient, async (setup) => {
   later(setup, TOLD_AFTER);
   await removeOldClients(setup.app.ctx);
   const day = new Date(setup.app.clock.now() + 30 * DAY_MS).toISOString().slice(0, 10);
@@ -163,8 +161,7 @@ test("keeps a suspended groomer's expiring clients until the account is restored
   expect(names(setup)).toEqual(["June Albright"]);
 });
 
-test("warns a groomer again after a suspension and waits another month", async () => {
-  const setup = await setUpAddedClient();
+testWith("warns a groomer again after a suspension and waits another month", setUpAddedClient, async (setup) => {
   const { app, gus } = setup;
   const suspend = (disabledAt: number | null) => changeRows(app.ctx.db, users, { id: gus.user.id }, { disabledAt });
   later(setup, TOLD_AFTER);

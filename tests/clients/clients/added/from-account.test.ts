@@ -1,9 +1,10 @@
-import { expect, test } from "bun:test";
+import { expect } from "bun:test";
 import { clientPets, clients, outbox, pets, users, visitSeries, visits } from "#db/db.ts";
 import { albright, enters, path, refusal } from "#tests/day/added-visits/setup.ts";
 import { emailsTo } from "#tests/people/accounts/setup.ts";
 import { PASSWORD } from "#tests/support/people.ts";
 import { addedClients, changeRows, clientIdOf, findRow, findRows, linkTo } from "#tests/support/rows.ts";
+import { testWith } from "#tests/support/test-with.ts";
 import { NEXT_TUESDAY, TODAY } from "#tests/visits/bookings/setup.ts";
 import { type ClientsSetup, PATH, setUpClients } from "../setup.ts";
 import { entersClient } from "./setup.ts";
@@ -22,9 +23,7 @@ const rows = ({ app: { ctx } }: ClientsSetup) => ({
   visits: findRows(ctx.db, visits, { source: "groomer" }),
 });
 
-test("lets a groomer add visits for a client known from bookings", async () => {
-  const setup = await setUpKnown();
-
+testWith("lets a groomer add visits for a client known from bookings", setUpKnown, async (setup) => {
   const visit = await enters(setup.as.gus, setup.asked);
 
   expect(visit).toMatchObject({ name: "ana Tester", zipCode: "28803", address: null, phone: null });
@@ -46,8 +45,7 @@ test("lets a groomer add visits for a client known from bookings", async () => {
   expect(rows(setup).visits.map(({ clientId }) => clientId)).toEqual([setup.known, setup.known]);
 });
 
-test("uses the last booking's ZIP code for a linked client without one", async () => {
-  const setup = await setUpKnown();
+testWith("uses the last booking's ZIP code for a linked client without one", setUpKnown, async (setup) => {
   const { app, as, ana, asked } = setup;
   const { id } = await entersClient(as.gus, { zipCode: null, address: null });
   expect(await enters(as.gus, { ...asked, clientId: id, confirm: true })).toMatchObject({ zipCode: null });
@@ -56,8 +54,7 @@ test("uses the last booking's ZIP code for a linked client without one", async (
   expect(await enters(as.gus, { ...asked, clientId: id, confirm: true })).toMatchObject({ zipCode: "28803" });
 });
 
-test("doesn't find clients who were never visited or belong to another groomer", async () => {
-  const setup = await setUpKnown();
+testWith("doesn't find clients who were never visited or belong to another groomer", setUpKnown, async (setup) => {
   const { asGil, as, pat, asked, clientId, known } = setup;
   const adds = (window: typeof asGil, id: number) =>
     refusal(window.post(path, { ...albright, ...asked, clientId: id, zipCode: "28803" }));
@@ -78,8 +75,7 @@ async function setUpLeaving() {
   return setup;
 }
 
-test("removes names and planned visits when a parent closes the account", async () => {
-  const setup = await setUpLeaving();
+testWith("removes names and planned visits when a parent closes the account", setUpLeaving, async (setup) => {
   const { app, as, gus } = setup;
 
   expect((await as.ana.delete("/api/account", { password: PASSWORD })).status).toBe(204);
@@ -104,9 +100,7 @@ test("removes names and planned visits when a parent closes the account", async 
   expect(JSON.stringify(email)).not.toMatch(/ana|Waffles/i);
 });
 
-test("notifies only a client with an account when the groomer sets out", async () => {
-  const setup = await setUpKnown();
-  const { as, app, asked } = setup;
+testWith("notifies only a client with an account when the groomer sets out", setUpKnown, async ({ as, app, asked }) => {
   const at = (start: string) => ({ date: TODAY, start, minutes: 15, confirm: true });
   const emails = () =>
     emailsTo(app, "ana@example.com").filter(({ subject }) => subject === "Your groomer is on the way");
@@ -128,8 +122,7 @@ test("notifies only a client with an account when the groomer sets out", async (
   expect(emails()[0]!.text).not.toContain("/bookings/");
 });
 
-test("keeps finished visits and removes later ones on the day a parent leaves", async () => {
-  const setup = await setUpKnown();
+testWith("keeps finished visits and removes later ones on the day a parent leaves", setUpKnown, async (setup) => {
   const { as, app, gus, asked } = setup;
   for (const start of ["09:00", "11:30", "16:00"]) {
     await enters(as.gus, { ...asked, date: TODAY, start, minutes: 45, price: 8000, confirm: true });
@@ -145,8 +138,7 @@ test("keeps finished visits and removes later ones on the day a parent leaves", 
   expect(email!.subject).toBe("We removed a visit you added");
 });
 
-test("doesn't email a groomer about a closed account when all visits are over", async () => {
-  const setup = await setUpKnown();
+testWith("doesn't email a groomer about a closed account when all visits are over", setUpKnown, async (setup) => {
   await enters(setup.as.gus, { ...setup.asked, date: "2026-06-02" });
 
   await setup.as.ana.delete("/api/account", { password: PASSWORD });
@@ -156,8 +148,7 @@ test("doesn't email a groomer about a closed account when all visits are over", 
   expect(rows(setup).visits).toHaveLength(1);
 });
 
-test("keeps a client the groomer added when the parent closes the account", async () => {
-  const setup = await setUpKnown();
+testWith("keeps a client the groomer added when the parent closes the account", setUpKnown, async (setup) => {
   const { app, as, ana, asked } = setup;
   const { id } = await entersClient(as.gus, { name: "Ana from the market", pets: [] });
   linkTo(app.ctx.db, id, ana.id, 2);
@@ -172,8 +163,7 @@ test("keeps a client the groomer added when the parent closes the account", asyn
   expect(findRow(app.ctx.db, users, { id: ana.id })!.fullName).toBe("Former customer");
 });
 
-test("opens a new visit from a booking client's page without asking for the place", async () => {
-  const setup = await setUpKnown();
+testWith("opens a new visit from a booking client's page without asking for the place", setUpKnown, async (setup) => {
   const page = async (path: string) => (await setup.as.gus.get(path)).text();
 
   expect(await page(`/clients/${setup.known}`)).toContain(`href="/visits/new?client=${setup.known}"`);

@@ -7,6 +7,7 @@ import { refusal } from "#tests/day/added-visits/setup.ts";
 import { emailsTo } from "#tests/people/accounts/setup.ts";
 import { addGroomer, addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
 import { changeRows, emailPort, findRows, linkTo, removeRows, sendDueMails } from "#tests/support/rows.ts";
+import { testWith } from "#tests/support/test-with.ts";
 import { moves, sendRequest, setUpBookings } from "#tests/visits/bookings/setup.ts";
 import { addedClientOf, type InvitationSetup, linksTo, oneClick, setUpInvitations, stranger } from "./invitations.ts";
 
@@ -19,8 +20,7 @@ async function invitedBy({ app }: InvitationSetup, username: string) {
   return signedIn(app, user, "groomer").post(`/api/clients/${id}/invite`, {});
 }
 
-test("promises no reminders in an invitation when the groomer has no day plan", async () => {
-  const plain = await setUpBookings();
+testWith("promises no reminders in an invitation when the groomer has no day plan", setUpBookings, async (plain) => {
   await plain.as.gus.patch("/api/day-rules", { isPlanned: false });
   const { id, startsAt } = await sendRequest(plain, "ana");
   await moves(plain.as.gus, id, "accepted");
@@ -43,8 +43,7 @@ test("promises no reminders in an invitation when the groomer has no day plan", 
   }
 });
 
-test("sends a client one email in the groomer's name without private details", async () => {
-  const setup = await setUpInvitations();
+testWith("sends a client one email in the groomer's name without private details", setUpInvitations, async (setup) => {
   const { app, invite, june } = setup;
 
   const answer = await invite();
@@ -111,8 +110,7 @@ test("refuses invitations from unlisted groomers and to another groomer's client
   expect(await refusal(invite())).toEqual({ status: 422, email: "Add their email first" });
 });
 
-test("lets a groomer send 20 invitations a day", async () => {
-  const { app, gus, invite } = await setUpInvitations();
+testWith("lets a groomer send 20 invitations a day", setUpInvitations, async ({ app, gus, invite }) => {
   const someone = (at: number) => addedClientOf(app, { groomerId: gus.profile.id, email: `c${at}@example.com` });
   for (let at = 0; at < 20; at++) expect((await invite(someone(at))).status).toBe(201);
 
@@ -137,9 +135,7 @@ test("gives the usual reply when an address already has three pending invitation
   expect(emails(setup)).toBe(5);
 });
 
-test("doesn't reveal whether an address has an account", async () => {
-  const setup = await setUpInvitations();
-  const { app, gus, invite } = setup;
+testWith("doesn't reveal whether an address has an account", setUpInvitations, async ({ app, gus, invite }) => {
   const known = await addUser(app, "pet_parent", "kim");
   const clients = [known.email, "kin@example.com"].map((email) =>
     addedClientOf(app, { groomerId: gus.profile.id, email }),
@@ -153,8 +149,7 @@ test("doesn't reveal whether an address has an account", async () => {
   expect(bare(one!)).toEqual(bare(other!));
 });
 
-test("stops all invitations to an address with one click of 'never again'", async () => {
-  const setup = await setUpInvitations();
+testWith("stops all invitations to an address with one click of 'never again'", setUpInvitations, async (setup) => {
   const { app, invite, june } = setup;
   await invite();
   const { never } = linksTo(app);
@@ -210,8 +205,7 @@ test("holds an invitation while email is down and drops it after 'never again'",
   expect(app.sent).toEqual([]);
 });
 
-test("lets an operator block invitations and see who added an address", async () => {
-  const setup = await setUpInvitations();
+testWith("lets an operator block invitations and see who added an address", setUpInvitations, async (setup) => {
   const { app, invite } = setup;
   await invite();
 

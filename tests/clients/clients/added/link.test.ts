@@ -4,6 +4,7 @@ import { DAY_MS } from "#src/shared/base/duration.ts";
 import type { Browser } from "#tests/support/app.ts";
 import { addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
 import { changeRows, emailPort, findRow, linkTo, removeRows, sendDueMails } from "#tests/support/rows.ts";
+import { testWith } from "#tests/support/test-with.ts";
 import { type InvitationSetup, linksTo, setUpInvitations, stranger } from "./invitations.ts";
 
 async function invited() {
@@ -31,9 +32,7 @@ async function formAt(window: Browser, path: string) {
   };
 }
 
-test("shows who invites and opens the profile from the button", async () => {
-  const { app, path, profile, window } = await invited();
-
+testWith("shows who invites and opens the profile from the button", invited, async ({ app, path, profile, window }) => {
   const page = await window.get(path);
   expect([page.status, page.headers.get("cache-control"), page.headers.get("referrer-policy")]).toEqual([
     200,
@@ -80,9 +79,7 @@ test("keeps the filled-in pets after a login beside the parent's own street", as
   expect(second.petInfo).toBe("");
 });
 
-test("fills in a logged-in parent's own pets and place", async () => {
-  const { as, path, profile } = await invited();
-
+testWith("fills in a logged-in parent's own pets and place", invited, async ({ as, path, profile }) => {
   await as.ana.submit(path, {});
 
   expect(await formAt(as.ana, profile)).toMatchObject({ petInfo: "Waffles: Dog, Goldendoodle.", zip: "28801" });
@@ -129,9 +126,7 @@ test.each<[string, (setup: Awaited<ReturnType<typeof invited>>) => unknown]>([
   expect(await signUpAt(window)).toMatchObject(EMPTY);
 });
 
-test("refuses an invitation opened from another site", async () => {
-  const { app, path } = await invited();
-
+testWith("refuses an invitation opened from another site", invited, async ({ app, path }) => {
   const answer = await stranger(app).send("POST", path, {
     body: "",
     headers: { "content-type": "application/x-www-form-urlencoded", "sec-fetch-site": "cross-site" },
@@ -156,8 +151,7 @@ async function signUpAt(window: Browser, path = SIGN_UP) {
 
 const EMPTY = { fullName: undefined, email: undefined, zipCode: undefined, city: undefined, state: undefined };
 
-test("fills in name and email and town at sign-up and nothing more", async () => {
-  const { path, window } = await invited();
+testWith("fills in name and email and town at sign-up and nothing more", invited, async ({ path, window }) => {
   await window.submit(path, {});
 
   const form = await signUpAt(window);
@@ -176,16 +170,14 @@ test("fills in name and email and town at sign-up and nothing more", async () =>
     expect(form.html).not.toContain(secret);
 });
 
-test("shows an empty form to a new groomer and at login", async () => {
-  const { path, window } = await invited();
+testWith("shows an empty form to a new groomer and at login", invited, async ({ path, window }) => {
   await window.submit(path, {});
 
   expect(await signUpAt(window, `${SIGN_UP}&role=groomer`)).toMatchObject({ ...EMPTY, role: "groomer" });
   expect((await signUpAt(window, "/auth?mode=login")).html).not.toContain("Albright");
 });
 
-test("drops the invitation's details after sign-up or login", async () => {
-  const { as, path, window } = await invited();
+testWith("drops the invitation's details after sign-up or login", invited, async ({ as, path, window }) => {
   await window.submit(path, {});
   const { html: _, ...known } = await signUpAt(window);
 

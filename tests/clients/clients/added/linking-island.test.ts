@@ -2,6 +2,7 @@ import { expect, test } from "bun:test";
 import { clients, groomerProfiles, notSameClient, pets, visitPets } from "#db/db.ts";
 import { addUser } from "#tests/support/people.ts";
 import { addedClients, addRow, changeRows, findRow, findRows, linkTo } from "#tests/support/rows.ts";
+import { testWith } from "#tests/support/test-with.ts";
 import { openTab } from "#tests/visits/bookings/requests/open-tab.ts";
 import { setUpClients } from "../setup.ts";
 import { setUpInvitations } from "./invitations.ts";
@@ -43,9 +44,7 @@ test("lets a groomer invite a client once and shows when or why not", async () =
   });
 });
 
-test("lets a groomer link two clients above the list", async () => {
-  const { app, as, account, june, list } = await setUpQuestion();
-
+testWith("lets a groomer link two clients above the list", setUpQuestion, async ({ app, as, account, june, list }) => {
   await openTab(as.gus, "/groomer-dashboard?tab=clients", async (tab) => {
     expect(tab.text("#same-person")).toContain("Is this June Albright?");
     await tab.press("Yes, June A. is June Albright");
@@ -97,9 +96,7 @@ test("opens the client form from the Clients tab even before the first client", 
   for (const window of [as.gus, asGil]) expect(await (await window.get(TAB)).text()).toContain(`href="${NEW}"`);
 });
 
-test("opens a folded section that has an error", async () => {
-  const { as, page } = await setUpClients();
-
+testWith("opens a folded section that has an error", setUpClients, async ({ as, page }) => {
   await openTab(as.gus, NEW, async (tab) => {
     await tab.type("[name=name]", "June Albright");
     await tab.type("[name='pets.0.birthYear']", "old");
@@ -167,8 +164,7 @@ test("asks before removing a client and says what will be deleted", async () => 
   expect(addedClients(app.ctx.db)).toEqual([]);
 });
 
-test("removes only the added details of a linked client", async () => {
-  const setup = await setUpAddedClient();
+testWith("removes only the added details of a linked client", setUpAddedClient, async (setup) => {
   const { app, as, ana, june, list } = setup;
   linkTo(app.ctx.db, june.id, ana.id, 1);
 

@@ -15,6 +15,7 @@ import { DAY_MS } from "#src/shared/base/duration.ts";
 import { addAddedVisit, refusal } from "#tests/day/added-visits/setup.ts";
 import { addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
 import { addRow, block, changeRows, findRow, findRows } from "#tests/support/rows.ts";
+import { testWith } from "#tests/support/test-with.ts";
 import { addedClientOf, setUpInvitations } from "./invitations.ts";
 
 async function setUpLinking() {
@@ -92,8 +93,7 @@ test("changes only the client's account when linking and restores it when unlink
   ]);
 });
 
-test("links each chosen pet to one the groomer knows", async () => {
-  const setup = await setUpLinking();
+testWith("links each chosen pet to one the groomer knows", setUpLinking, async (setup) => {
   const { as, account, biscuit, booking, foreignPet, join, june, kept, db } = setup;
   const values = { petParentId: account.id, name: "Biscuit", type: "Dog", createdAt: 1 } as const;
   const theirs = addRow(db, pets, values);
@@ -117,8 +117,7 @@ test("links each chosen pet to one the groomer knows", async () => {
   expect(kept()).toEqual(before);
 });
 
-test("lets a groomer unlink once within a week", async () => {
-  const { app, as, join, june } = await setUpLinking();
+testWith("lets a groomer unlink once within a week", setUpLinking, async ({ app, as, join, june }) => {
   const undo = () => as.gus.delete(`/api/clients/${june}/link`);
   const notJoined = { status: 409, message: "This client isn't linked to an account." };
   expect(await refusal(undo())).toEqual(notJoined);
@@ -133,8 +132,7 @@ test("lets a groomer unlink once within a week", async () => {
   expect(await refusal(undo())).toEqual({ status: 409, message: "You can only unlink clients within 7 days." });
 });
 
-test("keeps two clients separate and stops asking about them", async () => {
-  const setup = await setUpLinking();
+testWith("keeps two clients separate and stops asking about them", setUpLinking, async (setup) => {
   const { as, account, db, join, june, questions } = setup;
 
   expect((await as.gus.post(`/api/clients/${june}/not-same-client`, { parentId: account.id })).status).toBe(204);
@@ -174,8 +172,7 @@ test("refuses links to another groomer's client or an account that isn't suggest
   expect(await refusal(join({}))).toEqual({ status: 422, parentId: "Choose the matching client" });
 });
 
-test("blocks a linked client with a blocked parent and plans the days again", async () => {
-  const setup = await setUpLinking();
+testWith("blocks a linked client with a blocked parent and plans the days again", setUpLinking, async (setup) => {
   const { db, gus, join, kept } = setup;
   const { id } = setup.account;
   block(db, { groomerId: gus.profile.id, accountId: id }, 1);
@@ -189,8 +186,7 @@ test("blocks a linked client with a blocked parent and plans the days again", as
   expect(kept().client).toMatchObject({ accountId: id, blockedAt: 1 });
 });
 
-test("restores a linked client when the parent closes the account", async () => {
-  const setup = await setUpLinking();
+testWith("restores a linked client when the parent closes the account", setUpLinking, async (setup) => {
   const { app, account, join, kept } = setup;
   const before = kept();
   await join();
@@ -201,8 +197,7 @@ test("restores a linked client when the parent closes the account", async () => 
   expect(kept()).toEqual(before);
 });
 
-test("combines visits and notes of linked clients and keeps the added details", async () => {
-  const setup = await setUpLinking();
+testWith("combines visits and notes of linked clients and keeps the added details", setUpLinking, async (setup) => {
   const { as, account, app, biscuit, booking, db, gus, join, june, client, clientId, list } = setup;
   const theirs = addRow(db, pets, { petParentId: account.id, name: "Biscuit", type: "Dog", createdAt: 1 });
   addRow(db, visitPets, { visitId: booking.id, petId: theirs.id });

@@ -8,6 +8,7 @@ import { MAX_CLIENTS } from "#src/shared/day/added/added-labels.ts";
 import type { ImportDone, ImportPreview } from "#src/shared/day/added/imports.ts";
 import type { Browser } from "#tests/support/app.ts";
 import { addedClients, findRow, findRows } from "#tests/support/rows.ts";
+import { testWith } from "#tests/support/test-with.ts";
 import { setUpClients } from "../setup.ts";
 import { importFile, PATH } from "./sending.ts";
 
@@ -18,9 +19,7 @@ const preview = async (as: Browser, file: string) =>
   (await (await importFile(as, file, { isPreview: true })).json()) as ImportPreview;
 const imported = async (as: Browser, file: string) => (await (await importFile(as, file)).json()) as ImportDone;
 
-test("previews a file and writes nothing", async () => {
-  const { as, app } = await setUpClients();
-
+testWith("previews a file and writes nothing", setUpClients, async ({ as, app }) => {
   const { columns, clients: shown, ...counts } = await preview(as.gus, three);
 
   expect(counts).toEqual({
@@ -45,9 +44,7 @@ test("previews a file and writes nothing", async () => {
   expect(app.ctx.db.select().from(clients).where(ne(clients.source, "request")).all()).toEqual([]);
 });
 
-test("adds all clients of a file with town and pets and logs only counts", async () => {
-  const { as, app } = await setUpClients();
-
+testWith("adds all clients of a file with town and pets and logs only counts", setUpClients, async ({ as, app }) => {
   expect(await imported(as.gus, three)).toEqual({ id: 1, added: 3, known: 0, leftOut: 0 });
 
   const page = (await (await as.gus.get("/api/clients?q=elm")).json()) as ClientsPage;
@@ -74,8 +71,7 @@ test("adds no one when a file is imported again or a client already books", asyn
   expect(addedClients(app.ctx.db)).toHaveLength(4);
 });
 
-test("adds a client that another groomer has", async () => {
-  const { as, asGil } = await setUpClients();
+testWith("adds a client that another groomer has", setUpClients, async ({ as, asGil }) => {
   await imported(as.gus, three);
 
   expect(await imported(asGil, three)).toMatchObject({ added: 3, known: 0 });
@@ -99,8 +95,7 @@ test("lets a groomer undo an import for a day except for clients used since", as
   expect(entered.map(({ name }) => name)).toEqual(["Tom"]);
 });
 
-test("keeps an import after a day", async () => {
-  const { as, app } = await setUpClients();
+testWith("keeps an import after a day", setUpClients, async ({ as, app }) => {
   const { id } = await imported(as.gus, three);
   app.clock.advance(DAY_MS);
 
@@ -109,8 +104,7 @@ test("keeps an import after a day", async () => {
   expect(await response.text()).toContain("An import can only be undone for 24 hours.");
 });
 
-test("adds no one from a file that exceeds the groomer's maximum", async () => {
-  const { as, app, gus } = await setUpClients();
+testWith("adds no one from a file that exceeds the groomer's maximum", setUpClients, async ({ as, app, gus }) => {
   app.ctx.db.$client.run(`INSERT INTO clients (groomer_id, source, name, created_at, changed_at)
     SELECT ${gus.profile.id}, 'added', 'Someone', 1, 1 FROM us_zips LIMIT ${MAX_CLIENTS - 2}`);
 
@@ -118,8 +112,7 @@ test("adds no one from a file that exceeds the groomer's maximum", async () => {
   expect(findRows(app.ctx.db, clients, { name: "Ann Lee" })).toEqual([]);
 });
 
-test("leaves nothing behind after a failed import and allows another try", async () => {
-  const { as, app } = await setUpClients();
+testWith("leaves nothing behind after a failed import and allows another try", setUpClients, async ({ as, app }) => {
   const { db } = app.ctx;
   const client = db.$client;
   client.run(
@@ -153,9 +146,7 @@ test.each([
   },
 );
 
-test("refuses a file built to take long with one sentence", async () => {
-  const { as } = await setUpClients();
-
+testWith("refuses a file built to take long with one sentence", setUpClients, async ({ as }) => {
   const response = await importFile(as.gus, '"a"x,'.repeat(1_000_000), { isPreview: true });
 
   expect(response.status).toBe(422);

@@ -1,6 +1,7 @@
 import type Stripe from "stripe";
 import { statement } from "#db/statement.ts";
 import { idOf } from "#src/ports/payments/stripe-client.ts";
+import { DAY_MS, HOUR_MS } from "#src/shared/base/duration.ts";
 import type { Setup } from "../world.ts";
 
 export interface Invoice {
@@ -30,9 +31,6 @@ export interface Books {
   subscriptions: Subscription[];
   lagMs: number;
 }
-
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 
 export const booksOf = ({ provider, ctx: { db } }: Setup): Books =>
   provider ? ofStripe(provider.stripe.store) : ofEmbedded(db);

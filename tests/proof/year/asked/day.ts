@@ -7,6 +7,7 @@ import { listBackups } from "#src/features/operations/backups/list.ts";
 import { makeBackup } from "#src/features/operations/backups/make.ts";
 import { restoreBackup } from "#src/features/operations/backups/restore.ts";
 import { OutsideError } from "#src/ports/fetch-outside.ts";
+import { DAY_MS, HOUR_MS } from "#src/shared/base/duration.ts";
 import { browser } from "#tests/support/app.ts";
 import { checkLedger } from "../ledger.ts";
 import type { Member } from "../people/account.ts";
@@ -17,7 +18,6 @@ import { checkFound } from "./found.ts";
 import { checkMoney } from "./money.ts";
 
 const DAYS_BETWEEN_BACKUPS = 10;
-const HOUR_MS = 3_600_000;
 
 export async function checkDay(world: Setup, day: number) {
   const { clock, trouble, lives, people } = world;
@@ -87,7 +87,6 @@ const STAYS: Partial<Record<Kind, readonly string[]>> = {
   "parent's e-mail": ["outbox", "clients"],
   "groomer's e-mail": ["outbox"],
 };
-const DAY_MS = 86_400_000;
 
 export function checkClosed(world: Setup) {
   const { db } = world.ctx;

@@ -1,4 +1,5 @@
 import { statement } from "#db/statement.ts";
+import { DAY_MS, HOUR_MS } from "#src/shared/base/duration.ts";
 import { Failure, type Setup } from "../world.ts";
 import { booksOf, type Invoice, type Subscription } from "./books.ts";
 
@@ -10,8 +11,6 @@ interface Member {
   isAway: number;
 }
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 const SLACK_MS = 8 * DAY_MS;
 const LEAST_MONTH_MS = 27.5 * DAY_MS;
 

@@ -1,5 +1,6 @@
 import { statement } from "#db/statement.ts";
 import { findSchedule, readDay } from "#src/features/visits/bookings/capacity/read-days.ts";
+import { DAY_MS } from "#src/shared/base/duration.ts";
 import { localTime } from "#src/shared/base/local-time.ts";
 import { bruteForce } from "#tests/domain/brute-force.ts";
 import { Failure, type Setup } from "../world.ts";
@@ -25,7 +26,6 @@ function reachable(user: string) {
   return `iif(${user}.email_verified_at IS NULL OR ${user}.disabled_at IS NOT NULL OR ${user}.deleted_at IS NOT NULL, NULL, ${user}.email)`;
 }
 
-const DAY_MS = 86_400_000;
 const AT_ONCE_MS = 15 * 60_000;
 
 export function createWatch() {

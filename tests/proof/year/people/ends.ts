@@ -1,13 +1,12 @@
 import { statement } from "#db/statement.ts";
 import { isEmbedded } from "#src/ports/payments/embedded.ts";
+import { HOUR_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
 import { booksOf } from "../asked/books.ts";
 import { login } from "./account.ts";
 import { close } from "./groomer-business.ts";
 import { endByLink } from "./membership.ts";
 import { type Groomer, type Habit, mean, type Person } from "./person.ts";
 
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
 const SILENT_HOURS = 10;
 
 export const timedEnds: readonly Habit<Groomer>[] = [

@@ -1,5 +1,6 @@
 import type { Random } from "#db/seed/random.ts";
 import type { Handler } from "#src/http/handler.ts";
+import { DAY_MS, HOUR_MS } from "#src/shared/base/duration.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { type Browser, browser } from "#tests/support/app.ts";
 import { byWeight, diceOf } from "../dice.ts";
@@ -123,8 +124,6 @@ export async function step(person: Person): Promise<void> {
   }
 }
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 const [WAKES, SLEEPS] = [7, 22];
 
 export function mean({ errands }: Person, errand: Errand) {

@@ -1,3 +1,4 @@
+import { DAY_MS } from "#src/shared/base/duration.ts";
 export const towns = [
   { city: "Chattanooga", state: "TN", offset: -300, zips: ["37402", "37403", "37404", "37405", "37408"] },
   { city: "Phoenix", state: "AZ", offset: -420, zips: ["85004", "85003", "85007", "85034", "85040"] },
@@ -7,8 +8,6 @@ export const towns = [
 ] as const;
 export const ACROSS = { city: "Jasper", state: "TN", zips: ["37347"] } as const;
 export type Town = (typeof towns)[number];
-
-const DAY_MS = 86_400_000;
 
 /** Returns the calendar day there some days from now. */
 export const dayIn = (offset: number, now: number, days = 0): string =>

@@ -5,6 +5,7 @@ import type { BookingView } from "#src/shared/visits/bookings.ts";
 import type { Browser, TestApp } from "#tests/support/app.ts";
 import { addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
 import { findRow, findRows } from "#tests/support/rows.ts";
+import { testWith } from "#tests/support/test-with.ts";
 import { accepted, clearEmails, emails, moves, subjects } from "../setup.ts";
 
 const audited = ({ ctx }: TestApp) =>
@@ -81,8 +82,7 @@ test("shows a dispute only to admins and lets the parent review the visit", asyn
   expect((await as.ana.post("/api/reviews", review)).status).toBe(201);
 });
 
-test("refuses a review of a no-show that is undisputed or kept", async () => {
-  const { app, as, id, endsAt, boss } = await missed();
+testWith("refuses a review of a no-show that is undisputed or kept", missed, async ({ app, as, id, endsAt, boss }) => {
   const review = () => as.ana.post("/api/reviews", { bookingId: id, rating: 1, comment: "We waited all morning." });
   app.clock.set(endsAt);
 
@@ -92,9 +92,7 @@ test("refuses a review of a no-show that is undisputed or kept", async () => {
   expect((await review()).status).toBe(409);
 });
 
-test("refuses a dispute without words or after seven days", async () => {
-  const { app, as, id } = await missed();
-
+testWith("refuses a dispute without words or after seven days", missed, async ({ app, as, id }) => {
   expect((await (await dispute(as.ana, id, "  ")).json()).error.fields).toEqual({
     text: "Tell us what happened in a sentence",
   });
@@ -173,16 +171,13 @@ test("doesn't invite a parent to review again after a lifted no-show", async () 
   expect(toGus!.text).not.toContain("they can review it");
 });
 
-test("refuses a decision without a dispute or with an unknown outcome", async () => {
-  const { id, boss } = await missed();
-
+testWith("refuses a decision without a dispute or with an unknown outcome", missed, async ({ id, boss }) => {
   expect(await messageOf(await decide(boss(), id, "kept"))).toBe("This booking has no dispute.");
   expect((await decide(boss(), id, "refund")).status).toBe(422);
   expect((await decide(boss(), 999, "kept")).status).toBe(404);
 });
 
-test("doesn't mention automatic completion while a visit is disputed", async () => {
-  const { app, as, id, endsAt } = await begun();
+testWith("doesn't mention automatic completion while a visit is disputed", begun, async ({ app, as, id, endsAt }) => {
   const page = async (window: Browser) => (await (await window.get(`/bookings/${id}`)).text()).replaceAll("&#39;", "'");
   app.clock.set(endsAt + HOUR_MS);
   expect(await page(as.ana)).toContain("mark the visit as completed, we will after two days");

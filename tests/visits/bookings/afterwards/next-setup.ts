@@ -1,3 +1,4 @@
+import { ne } from "drizzle-orm";
 import { auditLog, bookings, outbox, pets, proposals } from "#db/db.ts";
 import type { ProposedTime } from "#src/shared/visits/proposals.ts";
 import { addRow, findRow, findRows } from "#tests/support/rows.ts";
@@ -31,13 +32,7 @@ export async function setUpNext(env: Record<string, string> = {}, change: Record
     proposes,
     proposed: async (...proposal: Parameters<typeof proposes>) => (await viewIn(proposes(...proposal))).proposal!.id,
     proposal: () => findRow(db, proposals)!,
-    others: () =>
-      db
-        .select()
-        .from(bookings)
-        .orderBy(bookings.id)
-        .all()
-        .filter((booking) => booking.id !== id),
+    others: () => findRows(db, bookings, ne(bookings.id, id), bookings.id),
     audited: (action: string) => findRows(db, auditLog, { action }),
     emails: () => findRows(db, outbox),
     subjects: () => findRows(db, outbox).map(({ recipient, subject }) => `${recipient.split("@")[0]}: ${subject}`),

@@ -22,6 +22,7 @@ import { leave } from "#tests/operations/privacy/setup.ts";
 import { refusal, refusalOf } from "#tests/support/answers.ts";
 import { addUser, signedIn } from "#tests/support/people.ts";
 import { addRow, block, changeRows, findRows } from "#tests/support/rows.ts";
+import { testWith } from "#tests/support/test-with.ts";
 import { answers, viewIn } from "../changes/proposal-setup.ts";
 import { openTab } from "../requests/open-tab.ts";
 import { AFTERNOON, MORNING, requestFor, requests, rules, TODAY } from "../setup.ts";
@@ -133,8 +134,7 @@ test("uses today's price and length without removed add-ons and keeps set minute
   expect(findRows(db, bookingAddOns, { bookingId: others()[0]!.id })).toEqual([]);
 });
 
-test("refuses to book at a price the parent hasn't seen", async () => {
-  const { app, as, gus, proposed, others } = await setUpNext();
+testWith("refuses to book at a price the parent hasn't seen", setUpNext, async ({ app, as, gus, proposed, others }) => {
   const made = await proposed();
   const most = (cents: number) => ({ status: "accepted", option: 1, mostCents: cents });
   const dearer = { priceMax: 7500 };
@@ -224,8 +224,7 @@ test.each([
   expect(others()).toMatchObject([{ preferredDate: "2026-07-26", isOverbooked: true }]);
 });
 
-test("refuses a time that is now full and lets a parent choose another", async () => {
-  const setup = await setUpNext();
+testWith("refuses a time that is now full and lets a parent choose another", setUpNext, async (setup) => {
   const { app, as, gus, proposed, others } = setup;
   rules(setup as never, { maxVisits: 1 });
   const made = await proposed();
@@ -262,8 +261,7 @@ test("refuses an offer while blocked or without the pet or with a request", asyn
   expect((await proposes()).status).toBe(201);
 });
 
-test("allows an offer when another pet has a request", async () => {
-  const { app, ana, as, gus, proposed } = await setUpNext();
+testWith("allows an offer when another pet has a request", setUpNext, async ({ app, ana, as, gus, proposed }) => {
   const biscuit = { petParentId: ana.id, name: "Biscuit", type: "Dog", createdAt: 1 } as const;
   const { id: petId } = addRow(app.ctx.db, pets, biscuit);
   await requests(as.ana, requestFor({ gus }, { preferredDate: "2026-06-23", petIds: [petId] }));
@@ -271,8 +269,7 @@ test("allows an offer when another pet has a request", async () => {
   await viewIn(answers(as.ana, await proposed(), "accepted", 1));
 });
 
-test("allows an offer only after a completed visit", async () => {
-  const { app, as, id, proposes } = await setUpNext();
+testWith("allows an offer only after a completed visit", setUpNext, async ({ app, as, id, proposes }) => {
   const message = "You can offer the next visit once this one is completed.";
   expect((await as.gus.post(`/api/bookings/${id}/proposals`, { options: nextTimes })).status).toBe(409);
   for (const status of ["accepted", "no_show"] as const) {
@@ -281,8 +278,7 @@ test("allows an offer only after a completed visit", async () => {
   }
 });
 
-test("limits offers after one visit to three", async () => {
-  const { as, proposes, proposed } = await setUpNext();
+testWith("limits offers after one visit to three", setUpNext, async ({ as, proposes, proposed }) => {
   for (let round = 0; round < 3; round++) await answers(as.ana, await proposed(), "declined");
 
   expect(await refusal(proposes())).toEqual([409, "You've offered the next visit 3 times. Message them."]);
@@ -326,8 +322,7 @@ test.each(Object.keys(ends))("ends an offer without an email when %s", async (wh
   expect(audited("proposal-lapsed")).toHaveLength(1);
 });
 
-test("keeps offers that can still be booked and proposals for requests", async () => {
-  const setup = await setUpNext();
+testWith("keeps offers that can still be booked and proposals for requests", setUpNext, async (setup) => {
   const { app, as, gus, proposal, proposed } = setup;
   await proposed();
   const cleo = signedIn(app, await addUser(app, "pet_parent", "cleo"), "pet_parent");
@@ -340,8 +335,7 @@ test("keeps offers that can still be booked and proposals for requests", async (
   expect(setup.audited("proposal-lapsed")).toEqual([]);
 });
 
-test("accepts a reply until the first time begins", async () => {
-  const { app, as, proposed, others } = await setUpNext();
+testWith("accepts a reply until the first time begins", setUpNext, async ({ app, as, proposed, others }) => {
   const soon = [{ date: "2026-06-18", slot: MORNING }, nextTimes[0]];
   const made = await proposed(soon);
   app.clock.set(Date.parse("2026-06-18T11:59:59.999Z"));
@@ -365,8 +359,7 @@ test.each([
   expect(others()).toMatchObject([{ preferredDate: date, startsAt: Date.parse(starts) }]);
 });
 
-test("suggests times to the groomer around the requested or usual day", async () => {
-  const setup = await setUpNext();
+testWith("suggests times to the groomer around the requested or usual day", setUpNext, async (setup) => {
   const { app, as, id } = setup;
   const planned = async (weeks?: number) =>
     (await as.gus.get(`/api/bookings/${id}/next-visit${weeks ? `?weeks=${weeks}` : ""}`)).json();
@@ -394,8 +387,7 @@ test("suggests times to the groomer around the requested or usual day", async ()
   expect((await as.gus.get(`/api/bookings/${id}/next-visit`)).status).toBe(409);
 });
 
-test("sends an arrival window at once when the day's windows were sent", async () => {
-  const setup = await setUpNext();
+testWith("sends an arrival window at once when the day's windows were sent", setUpNext, async (setup) => {
   rules(setup as never, { isPlanned: true });
   const made = await setup.proposed([{ date: "2026-06-17", slot: AFTERNOON }]);
   setup.app.clock.set(Date.parse("2026-06-16T21:30:00Z"));
@@ -476,8 +468,7 @@ test("prefers a day with much less driving to a nearer day", () => {
   expect(bestNear([at("2026-07-28", 34), at("2026-07-24", 8)], wanted, 1)).toEqual([at("2026-07-24", 8)]);
   expect(bestNear([at("2026-07-28", 18), at("2026-07-24", 12)], wanted, 1)).toEqual([at("2026-07-28", 18)]);
 });
-test("uses the last chosen weeks even if an earlier lookup fails later", async () => {
-  const { as, id } = await setUpNext();
+testWith("uses the last chosen weeks even if an earlier lookup fails later", setUpNext, async ({ as, id }) => {
   const connected = as.gus.send;
   const slow = Promise.withResolvers<void>();
   as.gus.send = async (method, path, options) => {

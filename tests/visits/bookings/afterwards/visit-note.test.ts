@@ -14,6 +14,7 @@ import { refusal } from "#tests/support/answers.ts";
 import type { Browser } from "#tests/support/app.ts";
 import { addUser, signedIn } from "#tests/support/people.ts";
 import { changeRows, findRow, findRows } from "#tests/support/rows.ts";
+import { testWith } from "#tests/support/test-with.ts";
 import { photo } from "#tests/visits/pets/setup.ts";
 import { setUpPhotos } from "#tests/visits/photos/setup.ts";
 
@@ -89,9 +90,7 @@ test("the email about the visit says what is there, and not a word of it; neithe
   expect(JSON.parse(trace.detail!)).toEqual({ from: "accepted", to: "completed", note: true, photos: 2 });
 });
 
-test("sends the usual email without a note", async () => {
-  const { as, completes, page, emails } = await setUpVisit();
-
+testWith("sends the usual email without a note", setUpVisit, async ({ as, completes, page, emails }) => {
   const done = (await (await completes({ note: " ", photos: [] })).json()) as BookingView;
 
   expect(done).toMatchObject({ status: "completed", notePhotos: [] });
@@ -100,8 +99,7 @@ test("sends the usual email without a note", async () => {
   expect(await page(as.ana)).not.toContain("After the visit");
 });
 
-test("takes photos as files in a multipart request without words", async () => {
-  const { as, booking, emails } = await setUpVisit();
+testWith("takes photos as files in a multipart request without words", setUpVisit, async ({ as, booking, emails }) => {
   const form = new FormData();
   form.set("status", "completed");
   form.append("photos", new Blob([new Uint8Array(await photo())]), "a.jpg");
@@ -114,8 +112,7 @@ test("takes photos as files in a multipart request without words", async () => {
   expect(emails()[0]!.text).toContain("They left you a photo.");
 });
 
-test("takes a note only with a completed visit", async () => {
-  const { as, booking, kept } = await setUpVisit();
+testWith("takes a note only with a completed visit", setUpVisit, async ({ as, booking, kept }) => {
   const send = (window: Browser, body: object) => window.patch(`/api/bookings/${booking.id}/status`, body);
   const before = kept();
 

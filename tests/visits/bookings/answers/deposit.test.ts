@@ -2,6 +2,7 @@ import { expect, test } from "bun:test";
 import { auditLog, groomerPolicies, outbox } from "#db/db.ts";
 import { UNDO_MS } from "#src/shared/visits/booking-labels.ts";
 import { findRow, findRows } from "#tests/support/rows.ts";
+import { testWith } from "#tests/support/test-with.ts";
 import { openTab } from "../requests/open-tab.ts";
 import { NEXT_TUESDAY, sendRequest, setUpBookings } from "../setup.ts";
 
@@ -62,8 +63,7 @@ test.each([
   expect((await as.gus.patch("/api/policies", { ...deposit, depositLink })).status).toBe(status);
 });
 
-test("saves a deposit without a new policy version or a logged link", async () => {
-  const { app, as } = await setUpBookings();
+testWith("saves a deposit without a new policy version or a logged link", setUpBookings, async ({ app, as }) => {
   const first = await (await as.gus.patch("/api/policies", { noticeHours: 48 })).json();
 
   const saved = await (await as.gus.patch("/api/policies", deposit)).json();
@@ -96,8 +96,7 @@ test("sends the deposit link with an acceptance and shows the parent where to pa
   expect(JSON.parse(entry!.detail!)).toEqual({ from: "pending", to: "accepted", deposit: 2000 });
 });
 
-test("requests no deposit without the checkbox and none without a link", async () => {
-  const { accepts, page } = await requested();
+testWith("requests no deposit without the checkbox and none without a link", requested, async ({ accepts, page }) => {
   expect((await accepts({})).status).toBe(200);
   expect(await page()).not.toContain("deposit");
 
@@ -123,8 +122,7 @@ test("removes the deposit when an acceptance is undone or the link is removed", 
   expect(app.ctx.now()).toBeLessThan(Date.parse(NEXT_TUESDAY));
 });
 
-test("sends the deposit link with an accepted proposal too", async () => {
-  const { app, as, id, page } = await requested();
+testWith("sends the deposit link with an accepted proposal too", requested, async ({ app, as, id, page }) => {
   const options = [{ date: "2026-06-17", slot: "Morning (8AM - 12PM)" }];
   const { proposal } = await (await as.ana.post(`/api/bookings/${id}/proposals`, { options })).json();
 
@@ -136,9 +134,7 @@ test("sends the deposit link with an accepted proposal too", async () => {
   expect(emails.some(({ text }) => text.includes("requests a $20 deposit"))).toBe(true);
 });
 
-test("shows an unchecked deposit checkbox with the amount on a request", async () => {
-  const { as, id, page } = await requested();
-
+testWith("shows an unchecked deposit checkbox with the amount on a request", requested, async ({ as, id, page }) => {
   await openTab(as.gus, `/bookings/${id}`, async (tab) => {
     const tick = tab.find(".booking-card input[type=checkbox]") as HTMLInputElement;
     expect(tick.checked).toBe(false);
@@ -150,9 +146,7 @@ test("shows an unchecked deposit checkbox with the amount on a request", async (
   expect(await page()).toContain(LINK);
 });
 
-test("lets a groomer accept and send the deposit link on Today", async () => {
-  const { as, page } = await requested();
-
+testWith("lets a groomer accept and send the deposit link on Today", requested, async ({ as, page }) => {
   await openTab(as.gus, "/groomer-dashboard?tab=bookings", (tab) => tab.press("Accept and send my deposit link ($20)"));
 
   expect(await page()).toContain("requests a $20 deposit");

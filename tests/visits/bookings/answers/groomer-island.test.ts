@@ -3,6 +3,7 @@ import { eq } from "drizzle-orm";
 import { outbox, users, visits } from "#db/schema/tables.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
 import { UNDO_MS } from "#src/shared/visits/booking-labels.ts";
+import { testWith } from "#tests/support/test-with.ts";
 import { openTab } from "../requests/open-tab.ts";
 import {
   AFTERNOON,
@@ -17,8 +18,7 @@ import {
 
 const TODAY = "/groomer-dashboard?tab=bookings";
 const ALL = "/groomer-dashboard?tab=bookings&view=all";
-test("moves an accepted request to its day and updates the count", async () => {
-  const setup = await setUpBookings();
+testWith("moves an accepted request to its day and updates the count", setUpBookings, async (setup) => {
   const { id } = await sendRequest(setup, "ana", oakStreet);
   await sendRequest(setup, "ana", { preferredTimeSlot: AFTERNOON, petInfo: "Biscuit" });
 
@@ -59,8 +59,7 @@ test("undoes an acceptance for 10 seconds and reports the status when it's too l
   });
 });
 
-test("groups acceptances in one toast and undoes the last one first", async () => {
-  const setup = await setUpBookings();
+testWith("groups acceptances in one toast and undoes the last one first", setUpBookings, async (setup) => {
   await sendRequest(setup, "ana");
   const { id } = await sendRequest(setup, "ana", { preferredTimeSlot: AFTERNOON, petInfo: "Biscuit" });
 
@@ -80,9 +79,7 @@ test("groups acceptances in one toast and undoes the last one first", async () =
   expect((await (await setup.as.gus.get(`/api/bookings/${id}`)).json()) as object).toMatchObject({ status: "pending" });
 });
 
-test("explains when someone was faster and updates the groomer's row", async () => {
-  const { id, as } = await requested();
-
+testWith("explains when someone was faster and updates the groomer's row", requested, async ({ id, as }) => {
   await openTab(as.gus, TODAY, async (tab) => {
     await moves(as.ana, id, "cancelled");
     await tab.press("Accept");
@@ -94,9 +91,7 @@ test("explains when someone was faster and updates the groomer's row", async () 
   });
 });
 
-test("asks for an optional reason to decline and shows errors in the dialog", async () => {
-  const { id, as } = await requested();
-
+testWith("asks for an optional reason to decline and shows errors in the dialog", requested, async ({ id, as }) => {
   await openTab(as.gus, TODAY, async (tab) => {
     await tab.press("Decline");
     expect(tab.text("dialog h2")).toBe("Decline this request?");
@@ -112,9 +107,15 @@ test("asks for an optional reason to decline and shows errors in the dialog", as
   });
 });
 
-test("requires a reason when a groomer cancels", async () => {
-  const { as } = await accepted();
+testWith("closes the dialog when a groomer declines a request", requested, async ({ as }) => {
+  await openTab(as.gus, TODAY, async (tab) => {
+    await tab.press("Decline");
+    await tab.submit();
+    expect(tab.find("dialog")).toBeNull();
+  });
+});
 
+testWith("requires a reason when a groomer cancels", accepted, async ({ as }) => {
   await openTab(as.gus, ALL, async (tab) => {
     expect(tab.section("on-2026-06-16")).toContain("Tuesday, June 16");
     await tab.press("Cancel");
@@ -129,9 +130,7 @@ test("requires a reason when a groomer cancels", async () => {
   });
 });
 
-test("lets a groomer mark a visit as completed once it has begun", async () => {
-  const { startsAt, as, app } = await accepted();
-
+testWith("lets a groomer mark a visit as completed once it has begun", accepted, async ({ startsAt, as, app }) => {
   await openTab(as.gus, TODAY, async (tab) => expect(tab.hasButton("Mark Completed")).toBe(false));
   app.clock.set(startsAt + DAY_MS);
   await openTab(as.gus, TODAY, async (tab) => {
@@ -158,8 +157,7 @@ test("lets a groomer mark a visit as completed once it has begun", async () => {
   expect(seen).toMatchObject({ status: "completed", note: "Waffles was very brave" });
 });
 
-test("lets a groomer add a note later with only words", async () => {
-  const { id, startsAt, app, as } = await accepted();
+testWith("lets a groomer add a note later with only words", accepted, async ({ id, startsAt, app, as }) => {
   app.clock.set(startsAt + DAY_MS);
   await moves(as.gus, id, "completed");
 
@@ -246,9 +244,7 @@ async function completedVisit() {
   return setup;
 }
 
-test("lets a parent cancel after a question with an optional reason", async () => {
-  const { as } = await requested();
-
+testWith("lets a parent cancel after a question with an optional reason", requested, async ({ as }) => {
   await openTab(as.ana, PATH, async (tab) => {
     await tab.press("Cancel");
     expect(tab.text("dialog h2")).toBe("Cancel this request?");
@@ -276,9 +272,7 @@ test("warns a parent of the groomer's fee less than 24 hours before the start", 
   });
 });
 
-test("doesn't cancel a request that was accepted in between", async () => {
-  const { id, as } = await requested();
-
+testWith("doesn't cancel a request that was accepted in between", requested, async ({ id, as }) => {
   await openTab(as.ana, PATH, async (tab) => {
     await tab.press("Cancel");
     await moves(as.gus, id, "accepted");
@@ -294,8 +288,7 @@ test("doesn't cancel a request that was accepted in between", async () => {
   });
 });
 
-test("says that reviews open when the time of day ends", async () => {
-  const setup = await completedVisit();
+testWith("says that reviews open when the time of day ends", completedVisit, async (setup) => {
   setup.app.clock.set(TUESDAY_NOON - 1);
 
   await openTab(setup.as.ana, `${PATH}&review=${setup.id}`, async (tab) => {
@@ -305,8 +298,7 @@ test("says that reviews open when the time of day ends", async () => {
   });
 });
 
-test("asks a parent to confirm the email before a review and resends the link", async () => {
-  const setup = await completedVisit();
+testWith("asks a parent to confirm the email before a review and resends the link", completedVisit, async (setup) => {
   const { ctx } = setup.app;
   ctx.db.update(users).set({ emailVerifiedAt: null }).where(eq(users.id, setup.ana.id)).run();
 
@@ -321,9 +313,7 @@ test("asks a parent to confirm the email before a review and resends the link", 
   });
 });
 
-test("keeps a failed review in its form with the reason", async () => {
-  const setup = await completedVisit();
-
+testWith("keeps a failed review in its form with the reason", completedVisit, async (setup) => {
   await openTab(setup.as.ana, PATH, async (tab) => {
     await tab.press("Write a Review");
     await tab.type("dialog textarea", "Waffles waits at the window.");
@@ -335,9 +325,7 @@ test("keeps a failed review in its form with the reason", async () => {
   });
 });
 
-test("opens the review from the email's link unless there is nothing to review", async () => {
-  const setup = await completedVisit();
-
+testWith("opens the review from the email's link unless there is nothing to review", completedVisit, async (setup) => {
   await openTab(setup.as.ana, `${PATH}&review=${setup.id}`, async (tab) => {
     expect(tab.text("dialog h2")).toBe("Review Blue Ridge Bath Co.");
     await tab.press("Not now");
@@ -351,9 +339,7 @@ test("opens the review from the email's link unless there is nothing to review",
   await openTab(setup.as.ana, `${PATH}&review=${setup.id}`, async (tab) => expect(tab.find("dialog")).toBeNull());
 });
 
-test("shows a parent the reply deadline of a request", async () => {
-  const { as } = await requested();
-
+testWith("shows a parent the reply deadline of a request", requested, async ({ as }) => {
   await openTab(as.ana, PATH, async (tab) => {
     expect(tab.section("requests")).toBe(
       "RequestsRequests without a reply expire.Jun 16TueBlue Ridge Bath Co.Bath & Brush, morningReply expected by Fri 12:00 PM⋯MessagesView bookingView GroomerPropose a new timeCancel request",
@@ -367,8 +353,7 @@ async function acceptedVisit() {
   return setup;
 }
 
-test("lets a parent report that the groomer didn't come after a question", async () => {
-  const setup = await acceptedVisit();
+testWith("lets a parent report that the groomer didn't come after a question", acceptedVisit, async (setup) => {
   setup.app.clock.set(TUESDAY_NOON + HOUR_MS);
 
   await openTab(setup.as.ana, PATH, async (tab) => {
@@ -385,8 +370,7 @@ test("lets a parent report that the groomer didn't come after a question", async
   });
 });
 
-test("opens the dispute from the email's link and requires words", async () => {
-  const setup = await acceptedVisit();
+testWith("opens the dispute from the email's link and requires words", acceptedVisit, async (setup) => {
   await moves(setup.as.gus, setup.id, "no_show");
 
   await openTab(setup.as.ana, `${PATH}&dispute=${setup.id}`, async (tab) => {

@@ -7,6 +7,7 @@ import { UNDO_MS } from "#src/shared/visits/booking-labels.ts";
 import type { Browser } from "#tests/support/app.ts";
 import { signedIn } from "#tests/support/people.ts";
 import { findRow, findRows, sendDueMails } from "#tests/support/rows.ts";
+import { testWith } from "#tests/support/test-with.ts";
 import { EVENING, moves, NEXT_TUESDAY, oakStreet, requested } from "../setup.ts";
 
 async function setUpAccepted() {
@@ -52,8 +53,7 @@ test("keeps an acceptance undoable and its messages waiting until the page is go
   expect(await post(as.gus, id, "undo-accept")).toBe(tooLate);
 });
 
-test("undoes a kept acceptance until 10 minutes have passed and notifies no one", async () => {
-  const setup = await setUpAccepted();
+testWith("undoes a kept acceptance until 10 minutes have passed and notifies no one", setUpAccepted, async (setup) => {
   const { app, as, id } = setup;
   const { acceptedAt } = findRow(app.ctx.db, visits, { id })!;
   while ((await post(as.gus, id, "hold-undo")) === 204) app.clock.advance(UNDO_MS / 2);
@@ -65,8 +65,7 @@ test("undoes a kept acceptance until 10 minutes have passed and notifies no one"
   expect(await receivers(setup)).toEqual([]);
 });
 
-test("keeps a completion undoable and its review email waiting", async () => {
-  const setup = await setUpAccepted();
+testWith("keeps a completion undoable and its review email waiting", setUpAccepted, async (setup) => {
   const { app, gus, id } = setup;
   app.clock.set(Date.parse(`${NEXT_TUESDAY}T16:00:00Z`));
   await receivers(setup);

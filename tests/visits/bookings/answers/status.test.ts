@@ -5,6 +5,7 @@ import { MINUTE_MS } from "#src/shared/base/duration.ts";
 import { type BookingStatus, bookingStatuses } from "#src/shared/visits/booking-labels.ts";
 import { addUser, signedIn } from "#tests/support/people.ts";
 import { changeRows, findRows } from "#tests/support/rows.ts";
+import { testWith } from "#tests/support/test-with.ts";
 import { accepted, EVENING, moves, requested, sendRequest, setUpBookings } from "../setup.ts";
 
 test("lets a groomer accept a request and complete it once it has begun", async () => {
@@ -22,9 +23,7 @@ test("lets a groomer accept a request and complete it once it has begun", async 
   ]);
 });
 
-test("requires a groomer's reason to cancel and refuses to cancel a request", async () => {
-  const { id, as } = await requested();
-
+testWith("requires a groomer's reason to cancel and refuses to cancel a request", requested, async ({ id, as }) => {
   expect(await moves(as.gus, id, "cancelled", "The van broke down")).toBe("conflict");
   await moves(as.gus, id, "accepted");
   expect(await moves(as.gus, id, "cancelled", "  ")).toBe("invalid");
@@ -33,9 +32,7 @@ test("requires a groomer's reason to cancel and refuses to cancel a request", as
   expect(seen).toMatchObject({ status: "cancelled", statusReason: "The van broke down", actions: ["book_again"] });
 });
 
-test("reports the status and changes nothing when the caller's view is stale", async () => {
-  const { id, as } = await accepted();
-
+testWith("reports the status and changes nothing when the caller's view is stale", accepted, async ({ id, as }) => {
   const late = await as.ana.patch(`/api/bookings/${id}/status`, { status: "cancelled", from: "pending" });
 
   expect(late.status).toBe(409);
@@ -45,8 +42,7 @@ test("reports the status and changes nothing when the caller's view is stale", a
 /** Clears the arrival window that an acceptance at that time sends, because the next round starts without one. */
 const noHour = { arrivalFrom: null, arrivalUntil: null };
 
-test("allows each status change or refuses it by side or time", async () => {
-  const { app, as, id, startsAt } = await requested();
+testWith("allows each status change or refuses it by side or time", requested, async ({ app, as, id, startsAt }) => {
   app.clock.set(startsAt + 30 * MINUTE_MS);
   const lines: string[] = [];
   const make = (status: BookingStatus) => changeRows(app.ctx.db, visits, {}, { status, expiresAt: null, ...noHour });
@@ -71,8 +67,7 @@ test("allows each status change or refuses it by side or time", async () => {
   ]);
 });
 
-test("names an unknown status or too long a reason and refuses admins", async () => {
-  const { app, as, id } = await requested();
+testWith("names an unknown status or too long a reason and refuses admins", requested, async ({ app, as, id }) => {
   const path = `/api/bookings/${id}/status`;
   const boss = signedIn(app, await addUser(app, "admin", "boss"), "admin");
 
@@ -85,8 +80,7 @@ test("names an unknown status or too long a reason and refuses admins", async ()
   expect((await app.visitor().patch(path, { status: "lost" })).status).toBe(401);
 });
 
-test("keeps a reason when a booking is declined or canceled but not accepted", async () => {
-  const { id, as } = await requested();
+testWith("keeps a reason when a booking is declined or canceled but not accepted", requested, async ({ id, as }) => {
   await moves(as.gus, id, "accepted", "Gladly");
   const seen = async () => (await (await as.gus.get("/api/bookings/groomer")).json())[0].statusReason;
 
@@ -144,8 +138,7 @@ test.each([
   expect(local(expiryOf(at(requested), { startsAt, preferredTimeSlot: EVENING, timeZone: EASTERN }))).toBe(ends);
 });
 
-test("sets the deadline of a late evening request to 9 PM two days later", async () => {
-  const setup = await setUpBookings();
+testWith("sets the deadline of a late evening request to 9 PM two days later", setUpBookings, async (setup) => {
   setup.app.clock.set(at("2026-06-10T22:40:00"));
 
   const { expiresAt } = await sendRequest(setup, "ana");

@@ -20,6 +20,7 @@ import type { BookingView } from "#src/shared/visits/bookings.ts";
 import type { Browser, TestApp } from "#tests/support/app.ts";
 import { addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
 import { addRow, changeRows, findRow, findRows, sendDueMails } from "#tests/support/rows.ts";
+import { testWith } from "#tests/support/test-with.ts";
 import { type BookingSetup, EVENING, moves, NEXT_TUESDAY, oakStreet, requested, sendRequest } from "../setup.ts";
 
 async function setUpUndo(changes: Record<string, unknown> = {}) {
@@ -40,9 +41,7 @@ const waiting = ({ ctx }: TestApp) => findRows(ctx.db, outbox).filter(({ sentAt 
 const canceled = { status: 409, message: "You can't do that anymore. Status: canceled." };
 const subjects = (app: TestApp) => app.sent.map(({ to, subject }) => `${to}: ${subject}`).toSorted();
 
-test("accepts a request at once and emails both sides after 10 seconds", async () => {
-  const { app, as, id } = await setUpUndo();
-
+testWith("accepts a request at once and emails both sides after 10 seconds", setUpUndo, async ({ app, as, id }) => {
   await moves(as.gus, id, "accepted");
   const seen = (await (await as.ana.get(`/api/bookings/${id}`)).json()) as BookingView;
   expect(seen).toMatchObject({ status: "accepted", groomerEmail: "gus@example.com" });
@@ -58,8 +57,7 @@ test("accepts a request at once and emails both sides after 10 seconds", async (
   expect(app.sent.every(({ calendar }) => calendar?.includes("METHOD:REQUEST"))).toBe(true);
 });
 
-test("restores the request when a groomer undoes and notifies no one", async () => {
-  const { app, as, id } = await setUpUndo();
+testWith("restores the request when a groomer undoes and notifies no one", setUpUndo, async ({ app, as, id }) => {
   const before = rowOf(app, id);
 
   await as.gus.patch(`/api/bookings/${id}/status`, { status: "accepted", minutes: 200 });
@@ -78,8 +76,7 @@ test("restores the request when a groomer undoes and notifies no one", async () 
   expect(app.sent).toEqual([]);
 });
 
-test("logs an undone acceptance and shows it to both sides in the history", async () => {
-  const { app, as, id } = await setUpUndo();
+testWith("logs an undone acceptance and shows it to both sides in the history", setUpUndo, async ({ app, as, id }) => {
   await moves(as.gus, id, "accepted");
   app.clock.advance(1);
   await undo(as.gus, id);
@@ -93,8 +90,7 @@ test("logs an undone acceptance and shows it to both sides in the history", asyn
   ]);
 });
 
-test("accepts a request again after an undo and emails once", async () => {
-  const { app, as, id } = await setUpUndo();
+testWith("accepts a request again after an undo and emails once", setUpUndo, async ({ app, as, id }) => {
   await moves(as.gus, id, "accepted");
   await undo(as.gus, id);
   app.clock.advance(5_000);
@@ -109,8 +105,7 @@ test("accepts a request again after an undo and emails once", async () => {
   expect(app.sent[0]!.calendar).toContain("SEQUENCE:1");
 });
 
-test("answers the second of two undo taps that the request is pending", async () => {
-  const { as, id } = await setUpUndo();
+testWith("answers the second of two undo taps that the request is pending", setUpUndo, async ({ as, id }) => {
   await moves(as.gus, id, "accepted");
 
   const answers = await Promise.all([undo(as.gus, id), undo(as.gus, id)]);
@@ -118,8 +113,7 @@ test("answers the second of two undo taps that the request is pending", async ()
   expect(answers.find(({ status }) => status === 409)!.message).toBe("This request is waiting for your reply.");
 });
 
-test("refuses to undo an acceptance after 10 seconds", async () => {
-  const { app, as, id } = await setUpUndo();
+testWith("refuses to undo an acceptance after 10 seconds", setUpUndo, async ({ app, as, id }) => {
   await moves(as.gus, id, "accepted");
   app.clock.advance(UNDO_MS);
 
@@ -130,8 +124,7 @@ test("refuses to undo an acceptance after 10 seconds", async () => {
   expect(waiting(app)).toHaveLength(2);
 });
 
-test("refuses to undo after the parent cancels and sends both emails", async () => {
-  const { app, as, id } = await setUpUndo();
+testWith("refuses to undo after the parent cancels and sends both emails", setUpUndo, async ({ app, as, id }) => {
   await moves(as.gus, id, "accepted");
   app.clock.advance(3_000);
   await moves(as.ana, id, "cancelled");
@@ -167,8 +160,7 @@ test.each([
   expect(rowOf(app, id).status).toBe("accepted");
 });
 
-test("refuses to undo when the parent already sent the request again", async () => {
-  const setup = await setUpUndo();
+testWith("refuses to undo when the parent already sent the request again", setUpUndo, async (setup) => {
   const { as, id } = setup;
   await moves(as.gus, id, "accepted");
   await sendRequest(setup, "ana");
@@ -179,8 +171,7 @@ test("refuses to undo when the parent already sent the request again", async () 
   });
 });
 
-test("reopens the proposal that the undone acceptance had withdrawn", async () => {
-  const { app, as, id } = await setUpUndo();
+testWith("reopens the proposal that the undone acceptance had withdrawn", setUpUndo, async ({ app, as, id }) => {
   await as.gus.post(`/api/bookings/${id}/proposals`, { options: [{ date: NEXT_TUESDAY, slot: EVENING }] });
   app.clock.advance(60_000);
   await moves(as.gus, id, "accepted");
@@ -192,8 +183,7 @@ test("reopens the proposal that the undone acceptance had withdrawn", async () =
   expect(rowOf(app, id).repliedAt).not.toBeNull();
 });
 
-test("refuses to undo an accepted proposal", async () => {
-  const { app, as, id } = await setUpUndo();
+testWith("refuses to undo an accepted proposal", setUpUndo, async ({ app, as, id }) => {
   const made = await as.ana.post(`/api/bookings/${id}/proposals`, { options: [{ date: NEXT_TUESDAY, slot: EVENING }] });
   const { proposal } = (await made.json()) as { proposal: { id: number } };
   await as.gus.patch(`/api/proposals/${proposal.id}`, { status: "accepted" });
@@ -229,8 +219,7 @@ test.each([
   expect(rowOf(app, id).status).toBe("cancelled");
 });
 
-test("leaves an acceptance out of calendars while it can be undone", async () => {
-  const { app, as, id } = await setUpUndo();
+testWith("leaves an acceptance out of calendars while it can be undone", setUpUndo, async ({ app, as, id }) => {
   const { url } = (await (await as.ana.post("/api/calendar-feed")).json()) as { url: string };
   const feed = async () => (await app.visitor().get(new URL(url).pathname)).text();
   const file = async () => (await as.ana.get(`/api/bookings/${id}/calendar.ics`)).status;

@@ -7,6 +7,7 @@ import { DAY_MS } from "#src/shared/base/duration.ts";
 import { arrivalText, hourText } from "#src/shared/visits/arrival-labels.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { addRow, changeRows, findRows } from "#tests/support/rows.ts";
+import { testWith } from "#tests/support/test-with.ts";
 import {
   asks,
   clearEmails,
@@ -25,8 +26,7 @@ async function arrives({ as }: DaySetup, id: number) {
   return { status: response.status, at: body.arrivedAt, actions: body.actions, message: body.error?.message };
 }
 
-test("shows the parent when the groomer arrived and sends no email", async () => {
-  const setup = await setUpDay();
+testWith("shows the parent when the groomer arrived and sends no email", setUpDay, async (setup) => {
   const { app } = setup;
   const id = await visit(setup, "ana");
   clearEmails(app);
@@ -41,8 +41,7 @@ test("shows the parent when the groomer arrived and sends no email", async () =>
   expect(historyOf(app.ctx.db, id).at(-1)).toMatchObject({ by: "groomer", what: "arrived" });
 });
 
-test("keeps the first arrival time when a groomer reports it twice", async () => {
-  const setup = await setUpDay();
+testWith("keeps the first arrival time when a groomer reports it twice", setUpDay, async (setup) => {
   const id = await visit(setup, "ana");
   setup.app.clock.set(tuesday("08:20"));
   await arrives(setup, id);
@@ -53,8 +52,7 @@ test("keeps the first arrival time when a groomer reports it twice", async () =>
   expect(entries).toHaveLength(1);
 });
 
-test("ends 'On my way' on arrival with or without it", async () => {
-  const setup = await setUpDay();
+testWith("ends 'On my way' on arrival with or without it", setUpDay, async (setup) => {
   const { app, as } = setup;
   const [ana, bob] = [await visit(setup, "ana"), await visit(setup, "bob")];
   app.clock.set(tuesday("08:00"));
@@ -98,8 +96,7 @@ test("lets only the groomer report arriving today from two hours before an accep
   expect((await arrives(setup, id)).status).toBe(409);
 });
 
-test("refuses an arrival late in the evening or after midnight", async () => {
-  const setup = await setUpDay();
+testWith("refuses an arrival late in the evening or after midnight", setUpDay, async (setup) => {
   const id = await visit(setup, "ana", { preferredTimeSlot: EVENING });
   setup.app.clock.set(tuesday("23:00"));
   expect((await arrives(setup, id)).message).toBe("You can do this on the day of the visit.");
@@ -108,8 +105,7 @@ test("refuses an arrival late in the evening or after midnight", async () => {
   expect((await arrives(setup, id)).status).toBe(409);
 });
 
-test("plans the rest of the day from the end of the current visit", async () => {
-  const setup = await setUpDay();
+testWith("plans the rest of the day from the end of the current visit", setUpDay, async (setup) => {
   const { app, as } = setup;
   const first = await visit(setup, "ana");
   await visit(setup, "bob", { preferredTimeSlot: EVENING });
@@ -121,8 +117,7 @@ test("plans the rest of the day from the end of the current visit", async () => 
   expect(plan.itinerary[0]).toMatchObject({ kind: "free", begins: "11:40" });
 });
 
-test("drops the arrival when a visit moves", async () => {
-  const setup = await setUpDay();
+testWith("drops the arrival when a visit moves", setUpDay, async (setup) => {
   const { app, as } = setup;
   const id = await visit(setup, "ana", { preferredTimeSlot: AFTERNOON });
   app.clock.set(tuesday("10:30"));

@@ -6,6 +6,7 @@ import { type BookingStatus, UNDO_MS } from "#src/shared/visits/booking-labels.t
 import { browser } from "#tests/support/app.ts";
 import { addGroomer, addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
 import { addRow, changeRows, findRows } from "#tests/support/rows.ts";
+import { testWith } from "#tests/support/test-with.ts";
 import { type BookingSetup, moves, sendRequest, setUpBookings } from "../setup.ts";
 import { addVisit, eventsAt, makes, reads } from "./feed-setup.ts";
 import { linesOf } from "./ics.ts";
@@ -46,8 +47,7 @@ test("adds an accepted visit to both calendars and updates it with the arrival w
   }
 });
 
-test("stops pointing to the street in the calendar a week after the visit", async () => {
-  const setup = await setUpBookings();
+testWith("stops pointing to the street in the calendar a week after the visit", setUpBookings, async (setup) => {
   addVisit(setup, { status: "completed" });
   const { path } = await makes(setup.as.gus);
   const description = async () => (await eventsAt(setup, path))[0]!.DESCRIPTION;
@@ -125,8 +125,7 @@ test("keeps a full year's calendar under a megabyte by leaving out the latest vi
   expect(days).toEqual(days.toSorted());
 });
 
-test("shows no one another person's visits", async () => {
-  const setup = await setUpBookings();
+testWith("shows no one another person's visits", setUpBookings, async (setup) => {
   const { app } = setup;
   addVisit(setup);
   const bob = signedIn(app, await addUser(app, "pet_parent", "bob"), "pet_parent");
@@ -143,8 +142,7 @@ function bringsPet({ app, ana }: BookingSetup, bookingId: number, name: string) 
   addRow(app.ctx.db, visitPets, { visitId: bookingId, petId });
 }
 
-test("leaves home and contact details and notes out of both calendars", async () => {
-  const setup = await setUpBookings();
+testWith("leaves home and contact details and notes out of both calendars", setUpBookings, async (setup) => {
   bringsPet(setup, addVisit(setup), "Waffles");
 
   for (const window of [setup.as.ana, setup.as.gus]) {
@@ -156,8 +154,7 @@ test("leaves home and contact details and notes out of both calendars", async ()
   }
 });
 
-test("raises the event number for a no-show and again when an admin lifts it", async () => {
-  const setup = await setUpBookings();
+testWith("raises the event number for a no-show and again when an admin lifts it", setUpBookings, async (setup) => {
   const { app, as } = setup;
   const { path } = await makes(as.ana);
   const { id, startsAt } = await sendRequest(setup, "ana");
@@ -178,8 +175,7 @@ test("raises the event number for a no-show and again when an admin lifts it", a
   expect(await entry()).toBe("CONFIRMED 3");
 });
 
-test("hides pets and town of a canceled visit from the groomer's calendar", async () => {
-  const setup = await setUpBookings();
+testWith("hides pets and town of a canceled visit from the groomer's calendar", setUpBookings, async (setup) => {
   const id = addVisit(setup);
   bringsPet(setup, id, "Waffles");
   await moves(setup.as.ana, id, "cancelled");
@@ -192,8 +188,7 @@ test("hides pets and town of a canceled visit from the groomer's calendar", asyn
   expect(groomers!.LOCATION).toBeUndefined();
 });
 
-test("doesn't name a parent who closed the account", async () => {
-  const setup = await setUpBookings();
+testWith("doesn't name a parent who closed the account", setUpBookings, async (setup) => {
   addVisit(setup, { status: "completed", startsAt: setup.app.clock.now() - DAY_MS, preferredDate: "2026-06-09" });
   await setup.as.ana.delete("/api/account", { password: PASSWORD });
 
@@ -202,9 +197,7 @@ test("doesn't name a parent who closed the account", async () => {
   expect(event!.DESCRIPTION).toContain("Pet parent: see the booking");
 });
 
-test("makes calendar links of 128 random bits and stores only a hash", async () => {
-  const { app, as } = await setUpBookings();
-
+testWith("makes calendar links of 128 random bits and stores only a hash", setUpBookings, async ({ app, as }) => {
   const made = await makes(as.ana);
   const other = await makes(as.gus);
 
@@ -232,16 +225,13 @@ function photograph(svg: string) {
   return { width: side, height: side, data };
 }
 
-test("encodes the calendar link in a QR code that a camera can read", async () => {
-  const { as } = await setUpBookings();
-
+testWith("encodes the calendar link in a QR code that a camera can read", setUpBookings, async ({ as }) => {
   const { openUrl, qrCode } = await makes(as.ana);
 
   expect(decodeQR(photograph(qrCode))).toBe(openUrl);
 });
 
-test("sends calendar apps the type and cache time and an unchanged reply", async () => {
-  const setup = await setUpBookings();
+testWith("sends calendar apps the type and cache time and an unchanged reply", setUpBookings, async (setup) => {
   const id = addVisit(setup);
   const { path } = await makes(setup.as.ana);
 
@@ -272,8 +262,7 @@ test("sends calendar apps the type and cache time and an unchanged reply", async
   expect(changed.headers.get("etag")).not.toBe(etag);
 });
 
-test("answers HEAD without the file and compresses long files", async () => {
-  const setup = await setUpBookings();
+testWith("answers HEAD without the file and compresses long files", setUpBookings, async (setup) => {
   for (let at = 0; at < 10; at++) addVisit(setup);
   const { path } = await makes(setup.as.ana);
 
@@ -289,8 +278,7 @@ test("answers HEAD without the file and compresses long files", async () => {
 
 const without = (text: string) => text.replaceAll(/[0-9a-f-]{36}/g, "id");
 
-test("answers 404 to a replaced or turned off or unknown calendar link", async () => {
-  const setup = await setUpBookings();
+testWith("answers 404 to a replaced or turned off or unknown calendar link", setUpBookings, async (setup) => {
   const { as } = setup;
   const first = await makes(as.ana);
   const second = await makes(as.ana);
@@ -308,8 +296,7 @@ test("answers 404 to a replaced or turned off or unknown calendar link", async (
   expect(new Set(texts).size).toBe(1);
 });
 
-test("lets a person turn off a calendar link twice and logs it once", async () => {
-  const { app, ana, as } = await setUpBookings();
+testWith("lets a person turn off a calendar link twice and logs it once", setUpBookings, async ({ app, ana, as }) => {
   await makes(as.ana);
 
   const ends = [await as.ana.delete("/api/calendar-feed"), await as.ana.delete("/api/calendar-feed")];
@@ -319,8 +306,7 @@ test("lets a person turn off a calendar link twice and logs it once", async () =
   expect(rows.map(({ action }) => action)).toEqual(["calendar-link-made", "calendar-link-ended"]);
 });
 
-test("pauses a suspended person's calendar link until the account is restored", async () => {
-  const setup = await setUpBookings();
+testWith("pauses a suspended person's calendar link until the account is restored", setUpBookings, async (setup) => {
   const { app, ana, as } = setup;
   const boss = signedIn(app, await addUser(app, "admin", "boss"), "admin");
   const { path } = await makes(as.ana);
@@ -336,8 +322,7 @@ test("pauses a suspended person's calendar link until the account is restored", 
   expect((await reads(setup, path)).status).toBe(200);
 });
 
-test("deletes the calendar link with the account", async () => {
-  const setup = await setUpBookings();
+testWith("deletes the calendar link with the account", setUpBookings, async (setup) => {
   const { app, as } = setup;
   for (const window of [as.ana, as.gus]) {
     const { path } = await makes(window);
@@ -368,8 +353,7 @@ interface CalendarFeedExport {
   calendarFeed: { createdAt: number } | null;
 }
 
-test("limits new calendar links per hour and lookups per network", async () => {
-  const setup = await setUpBookings();
+testWith("limits new calendar links per hour and lookups per network", setUpBookings, async (setup) => {
   const { app, as } = setup;
   for (let at = 0; at < 30; at++) await makes(as.ana);
   expect((await as.ana.post("/api/calendar-feed", {})).status).toBe(429);

@@ -5,6 +5,7 @@ import type { FreeDay, FreeTimes } from "#src/shared/visits/free-times.ts";
 import { bodyOf, refusalOf } from "#tests/support/answers.ts";
 import { addUser, signedIn } from "#tests/support/people.ts";
 import { addRow, changeRows } from "#tests/support/rows.ts";
+import { testWith } from "#tests/support/test-with.ts";
 import {
   AFTERNOON,
   type BookingSetup,
@@ -32,9 +33,7 @@ async function dayFor(setup: BookingSetup, date: string, query: Record<string, s
 
 const states = ({ slots }: FreeDay) => slots.map(({ state }) => state).join(" ");
 
-test("lists two months of days with the open times of each", async () => {
-  const setup = await setUpBookings();
-
+testWith("lists two months of days with the open times of each", setUpBookings, async (setup) => {
   const { minutes, days } = await timesFor(setup);
 
   const open = { state: "open", nearby: false } as const;
@@ -52,8 +51,7 @@ test("lists two months of days with the open times of each", async () => {
 });
 
 describe("closed times", () => {
-  test("says whether a day is closed or off or full or too late", async () => {
-    const setup = await setUpBookings();
+  testWith("says whether a day is closed or off or full or too late", setUpBookings, async (setup) => {
     const groomerId = setup.gus.profile.id;
     addRow(setup.app.ctx.db, daysOff, { groomerId, startDate: "2026-06-18", endDate: "2026-06-18" });
     addRow(setup.app.ctx.db, dayRules, { groomerId, maxVisits: 1 });
@@ -72,8 +70,7 @@ describe("closed times", () => {
     });
   });
 
-  test("closes times within a groomer's notice or beyond the horizon", async () => {
-    const setup = await setUpBookings();
+  testWith("closes times within a groomer's notice or beyond the horizon", setUpBookings, async (setup) => {
     expect(states(await dayFor(setup, TODAY))).toBe("closed open open");
     addRow(setup.app.ctx.db, dayRules, { groomerId: setup.gus.profile.id, noticeHours: 30, horizonDays: 10 });
 
@@ -85,8 +82,7 @@ describe("closed times", () => {
   });
 });
 
-test("counts a package's minutes for each pet and marks visits past closing", async () => {
-  const setup = await setUpBookings();
+testWith("counts a package's minutes for each pet and marks visits past closing", setUpBookings, async (setup) => {
   const { db } = setup.app.ctx;
   const [, groom] = setup.gus.packages;
   changeRows(db, servicePackages, {}, { durationMinutes: 150 });
@@ -97,8 +93,7 @@ test("counts a package's minutes for each pet and marks visits past closing", as
   expect(states(two.days[0]!)).toBe("open open late");
 });
 
-test("uses the shortest package when none is chosen", async () => {
-  const setup = await setUpBookings();
+testWith("uses the shortest package when none is chosen", setUpBookings, async (setup) => {
   const [bath] = setup.gus.packages;
   addRow(setup.app.ctx.db, servicePackages, { ...bath!, id: undefined, position: 3, durationMinutes: 30 });
 
@@ -106,8 +101,7 @@ test("uses the shortest package when none is chosen", async () => {
   expect((await timesFor(setup, { servicePackageId: bath!.id })).minutes).toBe(60);
 });
 
-test("lists all open times for a groomer without the day plan", async () => {
-  const setup = await setUpBookings();
+testWith("lists all open times for a groomer without the day plan", setUpBookings, async (setup) => {
   addRow(setup.app.ctx.db, dayRules, { groomerId: setup.gus.profile.id, isPlanned: false, maxVisits: 1 });
   for (const slot of [MORNING, AFTERNOON, EVENING] as const) {
     addVisit(setup, { parentId: setup.ana.id, slot, minutes: 240 });
@@ -136,8 +130,7 @@ describe("refused queries", () => {
     expect(Object.keys(((await response.json()) as { error: { fields: object } }).error.fields)).toEqual([field]);
   });
 
-  test("limits a visitor to two lookups a second over a minute", async () => {
-    const setup = await setUpBookings();
+  testWith("limits a visitor to two lookups a second over a minute", setUpBookings, async (setup) => {
     const visitor = setup.app.visitor();
     for (let time = 0; time < 120; time++) await visitor.get(pathOf(setup, { days: 1 }));
 
@@ -266,8 +259,7 @@ describe.each([true, false])("with the day plan on: %p", (isPlanned) => {
     expect(await answerTo(setup)).toBe(201);
   });
 
-  test("requires two hours' notice unless the groomer changes it", async () => {
-    const setup = await setUpBookings();
+  testWith("requires two hours' notice unless the groomer changes it", setUpBookings, async (setup) => {
     const { db } = setup.app.ctx;
     db.run("UPDATE business_hours SET closes = '19:00'");
     if (!isPlanned) await setup.as.gus.patch("/api/day-rules", { isPlanned });

@@ -9,6 +9,7 @@ import type { StatusChange } from "#src/shared/visits/booking-changes.ts";
 import type { TimeSlot } from "#src/shared/visits/booking-labels.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { addRow, findRows } from "#tests/support/rows.ts";
+import { testWith } from "#tests/support/test-with.ts";
 import {
   AFTERNOON,
   type BookingSetup,
@@ -49,8 +50,7 @@ async function fill(setup: BookingSetup, preferredTimeSlot: TimeSlot = MORNING) 
 const rowOf = ({ app }: BookingSetup, id: number) =>
   app.ctx.db.select().from(bookings).where(eq(bookings.id, id)).get()!;
 
-test("accepts as many visits as fit in a morning and then asks the groomer", async () => {
-  const setup = await setUpBookings();
+testWith("accepts as many visits as fit in a morning and then asks the groomer", setUpBookings, async (setup) => {
   const { answers } = await fill(setup);
 
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 409, 409]);
@@ -58,8 +58,7 @@ test("accepts as many visits as fit in a morning and then asks the groomer", asy
   expect(answers.at(-1)!.error).toEqual({ code: "conflict", message: sentence, fields: { confirm: sentence } });
 });
 
-test("marks an overbooked visit and takes no others that day", async () => {
-  const setup = await setUpBookings();
+testWith("marks an overbooked visit and takes no others that day", setUpBookings, async (setup) => {
   const { ids } = await fill(setup);
   const evening = await sendRequest(setup, "ana", { preferredTimeSlot: EVENING });
 
@@ -73,16 +72,14 @@ test("marks an overbooked visit and takes no others that day", async () => {
   expect((await ask(setup, { preferredTimeSlot: AFTERNOON })).status).toBe(422);
 });
 
-test("doesn't mark a confirmed visit that fits as overbooked", async () => {
-  const setup = await setUpBookings();
+testWith("doesn't mark a confirmed visit that fits as overbooked", setUpBookings, async (setup) => {
   const { id } = await sendRequest(setup, "ana");
 
   expect((await accept(setup, id, { confirm: true })).status).toBe(200);
   expect(rowOf(setup, id).isOverbooked).toBe(false);
 });
 
-test("refuses a full time of day and suggests three times that can be requested", async () => {
-  const setup = await setUpBookings();
+testWith("refuses a full time of day and suggests three times that can be requested", setUpBookings, async (setup) => {
   await fill(setup);
 
   const { status, error } = await ask(setup, { petInfo: "One more" });
@@ -96,8 +93,7 @@ test("refuses a full time of day and suggests three times that can be requested"
   }
 });
 
-test("frees the time of a canceled visit at once", async () => {
-  const setup = await setUpBookings();
+testWith("frees the time of a canceled visit at once", setUpBookings, async (setup) => {
   const { ids } = await fill(setup);
 
   await setup.as.ana.patch(`/api/bookings/${ids[0]}/status`, { status: "cancelled" });
@@ -105,8 +101,7 @@ test("frees the time of a canceled visit at once", async () => {
   expect((await accept(setup, ids[3]!)).status).toBe(200);
 });
 
-test("refuses a request that ends after closing but lets a groomer accept one", async () => {
-  const setup = await setUpBookings();
+testWith("refuses a request that ends after closing but lets a groomer accept one", setUpBookings, async (setup) => {
   const { id } = await sendRequest(setup, "ana", { preferredTimeSlot: EVENING });
   setup.app.ctx.db.run("UPDATE service_packages SET duration_minutes = 240");
 
@@ -116,8 +111,7 @@ test("refuses a request that ends after closing but lets a groomer accept one", 
   expect((await accept(setup, id, { minutes: 240 })).status).toBe(200);
 });
 
-test("lets a groomer change the minutes when accepting within limits", async () => {
-  const setup = await setUpBookings();
+testWith("lets a groomer change the minutes when accepting within limits", setUpBookings, async (setup) => {
   const { id } = await sendRequest(setup, "ana");
 
   for (const minutes of [14, 1441, 60.5, "60"]) {
@@ -129,16 +123,14 @@ test("lets a groomer change the minutes when accepting within limits", async () 
   expect(rowOf(setup, id).visitMinutes).toBe(95);
 });
 
-test("accepts a shorter visit that fits", async () => {
-  const setup = await setUpBookings();
+testWith("accepts a shorter visit that fits", setUpBookings, async (setup) => {
   const { ids } = await fill(setup);
 
   expect((await accept(setup, ids[3]!, { minutes: 60 })).status).toBe(409);
   expect((await accept(setup, ids[3]!, { minutes: 15 })).status).toBe(200);
 });
 
-test("accepts everything without the day plan", async () => {
-  const setup = await setUpBookings();
+testWith("accepts everything without the day plan", setUpBookings, async (setup) => {
   rules(setup, { isPlanned: false });
   const { ids, answers } = await fill(setup);
 
@@ -147,8 +139,7 @@ test("accepts everything without the day plan", async () => {
   expect((await ask(setup)).status).toBe(201);
 });
 
-test("refuses visits beyond the groomer's daily maximum", async () => {
-  const setup = await setUpBookings();
+testWith("refuses visits beyond the groomer's daily maximum", setUpBookings, async (setup) => {
   rules(setup, { maxVisits: 1 });
   const { answers } = await fill(setup);
 
@@ -157,8 +148,7 @@ test("refuses visits beyond the groomer's daily maximum", async () => {
   expect((await ask(setup, { preferredTimeSlot: EVENING })).status).toBe(422);
 });
 
-test("refuses parents beyond the added driving limit and asks the groomer", async () => {
-  const setup = await setUpBookings();
+testWith("refuses parents beyond the added driving limit and asks the groomer", setUpBookings, async (setup) => {
   setup.app.ctx.db.run("UPDATE locations SET service_radius = 50 WHERE service_radius IS NOT NULL");
   const far = { serviceAddress: "1 Main St", serviceCity: "Waynesville", serviceState: "NC", serviceZipCode: "28786" };
   const first = await sendRequest(setup, "ana");
@@ -170,8 +160,7 @@ test("refuses parents beyond the added driving limit and asks the groomer", asyn
   expect((await accept(setup, second.id)).status).toBe(200);
 });
 
-test("asks before accepting a request on a day off", async () => {
-  const setup = await setUpBookings();
+testWith("asks before accepting a request on a day off", setUpBookings, async (setup) => {
   const { id } = await sendRequest(setup, "ana");
   await setup.as.gus.post("/api/days-off", { startDate: NEXT_TUESDAY, endDate: NEXT_TUESDAY });
 
@@ -179,8 +168,7 @@ test("asks before accepting a request on a day off", async () => {
   expect(rowOf(setup, id).status).toBe("pending");
 });
 
-test("keeps the rest of the day open with time off during lunch", async () => {
-  const setup = await setUpBookings();
+testWith("keeps the rest of the day open with time off during lunch", setUpBookings, async (setup) => {
   rules(setup, { lunchMinutes: 60, lunchOpens: "11:00", lunchCloses: "14:00" });
   const off = { groomerId: setup.gus.profile.id, date: NEXT_TUESDAY, opens: "11:30", closes: "12:30" };
   addRow(setup.app.ctx.db, timeOff, off);
@@ -228,8 +216,7 @@ test.each<{ what: string; off: [string, string][]; slot: TimeSlot; minutes: numb
   if (status === 201) expect((await accept(setup, answer.booking.id)).status).toBe(200);
 });
 
-test("plans today from the van's current place", async () => {
-  const setup = await setUpBookings();
+testWith("plans today from the van's current place", setUpBookings, async (setup) => {
   const { app } = setup;
   const ids: number[] = [];
   for (const dog of [1, 2, 3, 4, 5]) {
@@ -248,8 +235,7 @@ test("plans today from the van's current place", async () => {
   expect((await accept(setup, ids[3]!, { minutes: 15 })).status).toBe(200);
 });
 
-test("accepts a request on an empty day in the morning's last minutes", async () => {
-  const setup = await setUpBookings();
+testWith("accepts a request on an empty day in the morning's last minutes", setUpBookings, async (setup) => {
   rules(setup, { noticeHours: 0 });
   setup.app.clock.set(Date.parse("2026-06-11T15:50:00Z"));
   const { id } = await sendRequest(setup, "ana", { preferredDate: "2026-06-11" });

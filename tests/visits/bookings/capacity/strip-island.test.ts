@@ -1,7 +1,8 @@
-import { expect, test } from "bun:test";
+import { expect } from "bun:test";
 import { dayRules } from "#db/db.ts";
 import { addUser, signedIn } from "#tests/support/people.ts";
 import { addRow, changeRows } from "#tests/support/rows.ts";
+import { testWith } from "#tests/support/test-with.ts";
 import { type OpenForm, openForm, panelFor } from "../requests/booking-form.ts";
 import { AFTERNOON, EVENING, MORNING, NEXT_SUNDAY, NEXT_TUESDAY, setUpBookings, TODAY } from "../setup.ts";
 import { addVisit } from "../visits.ts";
@@ -30,8 +31,7 @@ async function setUpNearby() {
 
 const radio = (date: string) => `.days [value="${date}"]`;
 
-test("serves the page without days so it doesn't change with others' bookings", async () => {
-  const setup = await setUpBusyDay();
+testWith("serves the page without days so it doesn't change with others' bookings", setUpBusyDay, (setup) => {
   const panel = () => panelFor(setup, { as: setup.eve }).replace(/data-id="[^"]*"/, "");
   const before = panel();
 
@@ -41,9 +41,7 @@ test("serves the page without days so it doesn't change with others' bookings", 
   expect(before).not.toContain('name="day"');
 });
 
-test("loads which days are open once the form is ready", async () => {
-  const setup = await setUpNearby();
-
+testWith("loads which days are open once the form is ready", setUpNearby, async (setup) => {
   await openForm(setup, { as: setup.eve }, async (form) => {
     expect(form.asked).toBe(`/api/groomer-profiles/${setup.gus.profile.id}/openings?days=14&zipCode=28711`);
     const names = [...form.window.document.querySelectorAll(".days input")].map((day) =>
@@ -56,9 +54,7 @@ test("loads which days are open once the form is ready", async () => {
   });
 });
 
-test("shows closed days by opening hours until the lookup ends", async () => {
-  const setup = await setUpBusyDay();
-
+testWith("shows closed days by opening hours until the lookup ends", setUpBusyDay, async (setup) => {
   await openForm(setup, { fetch: () => Promise.reject(new TypeError("Failed to fetch")) }, async (form) => {
     const names = [...form.window.document.querySelectorAll(".days input")].map((day) =>
       day.getAttribute("aria-label"),
@@ -73,9 +69,7 @@ test("shows closed days by opening hours until the lookup ends", async () => {
   });
 });
 
-test("fills in the date from the day strip and shows hours and nearby marks", async () => {
-  const setup = await setUpNearby();
-
+testWith("fills in the date from the day strip and shows hours and nearby marks", setUpNearby, async (setup) => {
   await openForm(setup, { as: setup.eve }, async (form) => {
     await form.click(radio(WEDNESDAY));
 
@@ -91,8 +85,7 @@ test("fills in the date from the day strip and shows hours and nearby marks", as
   });
 });
 
-test("looks up days again after package changes and shows more with 'Later'", async () => {
-  const setup = await setUpBusyDay();
+testWith("looks up days again after package changes and shows more with 'Later'", setUpBusyDay, async (setup) => {
   const path = `/api/groomer-profiles/${setup.gus.profile.id}/openings`;
   const [, groom] = setup.gus.packages;
 
@@ -118,8 +111,7 @@ test("looks up days again after package changes and shows more with 'Later'", as
   });
 });
 
-test("moves focus to the next open day when the focused one closes", async () => {
-  const setup = await setUpBusyDay();
+testWith("moves focus to the next open day when the focused one closes", setUpBusyDay, async (setup) => {
   const [, groom] = setup.gus.packages;
 
   await openForm(setup, { as: setup.as.ana }, async (form) => {
@@ -137,8 +129,7 @@ test("moves focus to the next open day when the focused one closes", async () =>
   });
 });
 
-test("closes a past day before the lookup ends", async () => {
-  const setup = await setUpBusyDay();
+testWith("closes a past day before the lookup ends", setUpBusyDay, async (setup) => {
   setup.app.clock.set(Date.parse("2026-06-10T23:30:00Z"));
 
   await openForm(setup, { fetch: () => Promise.reject(new TypeError("Failed to fetch")) }, async (form) => {
@@ -146,8 +137,7 @@ test("closes a past day before the lookup ends", async () => {
   });
 });
 
-test("looks up a day beyond the strip on its own", async () => {
-  const setup = await setUpBusyDay();
+testWith("looks up a day beyond the strip on its own", setUpBusyDay, async (setup) => {
   for (const slot of [MORNING, AFTERNOON] as const) {
     addVisit(setup, { parentId: setup.ana.id, date: "2026-07-21", slot });
   }
@@ -161,9 +151,7 @@ test("looks up a day beyond the strip on its own", async () => {
   });
 });
 
-test("hides a time of day whose visit would end after closing", async () => {
-  const setup = await setUpBookings();
-
+testWith("hides a time of day whose visit would end after closing", setUpBookings, async (setup) => {
   await openForm(setup, { as: setup.as.ana, chosen: { packageId: setup.gus.packages[0]!.id } }, async (form) => {
     await form.fill("petCount", "3");
     await form.click(radio(NEXT_TUESDAY));
@@ -179,8 +167,7 @@ test("hides a time of day whose visit would end after closing", async () => {
   });
 });
 
-test("suggests free times for a full time of day and keeps typed text", async () => {
-  const setup = await setUpBusyDay();
+testWith("suggests free times for a full time of day and keeps typed text", setUpBusyDay, async (setup) => {
   const [bath] = setup.gus.packages;
 
   const fillUp = async (form: OpenForm, date: string) => {

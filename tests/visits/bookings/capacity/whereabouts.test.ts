@@ -11,6 +11,7 @@ import { bodyOf } from "#tests/support/answers.ts";
 import { type Browser, browser } from "#tests/support/app.ts";
 import { addUser, signedIn } from "#tests/support/people.ts";
 import { addRow, changeRows } from "#tests/support/rows.ts";
+import { testWith } from "#tests/support/test-with.ts";
 import { EVENING, MORNING, NEXT_TUESDAY, requestFor, sendRequest, setUpBookings } from "../setup.ts";
 import { addVisit } from "../visits.ts";
 
@@ -49,8 +50,7 @@ async function moves({ app }: Setup, { id }: { id: number }, as: Browser, zipCod
 const savedSince = ({ app }: Setup, { id }: { id: number }, exactFrom: number) =>
   changeRows(app.ctx.db, locations, { userId: id }, { exactFrom });
 
-test("doesn't reveal a groomer's places to a parent who keeps changing addresses", async () => {
-  const setup = await setUp();
+testWith("doesn't reveal a groomer's places to a parent who keeps changing addresses", setUp, async (setup) => {
   const eve = await addUser(setup.app, "pet_parent", "eve");
   const as = signedIn(setup.app, eve, "pet_parent");
   expect(setup.zips.length).toBe(40);
@@ -88,8 +88,7 @@ test("answers exactly for two ZIP codes a month when a parent changes it daily",
   expect(await toldInAMonth(await setUp(), () => true)).toBe(2);
 });
 
-test("answers exactly for a saved ZIP code after a day and ignores street changes", async () => {
-  const setup = await setUp();
+testWith("answers exactly for a saved ZIP code after a day and ignores street changes", setUp, async (setup) => {
   const { app, getsExactAnswer } = setup;
   const eve = await addUser(app, "pet_parent", "eve");
   const as = signedIn(app, eve, "pet_parent");
@@ -103,8 +102,7 @@ test("answers exactly for a saved ZIP code after a day and ignores street change
   expect(await getsExactAnswer(SOUTH, as)).toBe(true);
 });
 
-test("answers a parent with an unconfirmed email like a stranger", async () => {
-  const setup = await setUp();
+testWith("answers a parent with an unconfirmed email like a stranger", setUp, async (setup) => {
   const eve = await addUser(setup.app, "pet_parent", "eve", { zipCode: SOUTH });
   const as = signedIn(setup.app, eve, "pet_parent");
   expect(await setup.getsExactAnswer(SOUTH, as)).toBe(true);
@@ -113,8 +111,7 @@ test("answers a parent with an unconfirmed email like a stranger", async () => {
   expect(await setup.getsExactAnswer(SOUTH, as)).toBe(false);
 });
 
-test("makes new accounts and addresses saved with a request wait for a day", async () => {
-  const setup = await setUp();
+testWith("makes new accounts and addresses saved with a request wait for a day", setUp, async (setup) => {
   const { app, as } = setup;
   const visitor = app.visitor();
   const account = { username: "newcomer", email: "new@example.com", password: "biscuits", fullName: "Nora New" };
@@ -141,8 +138,7 @@ test("makes new accounts and addresses saved with a request wait for a day", asy
   expect(await setup.getsExactAnswer(SOUTH, as.ana)).toBe(false);
 });
 
-test("shows 'Groomer nearby' only with two other households", async () => {
-  const setup = await setUpBookings();
+testWith("shows 'Groomer nearby' only with two other households", setUpBookings, async (setup) => {
   const eve = await addUser(setup.app, "pet_parent", "eve", { zipCode: EAST });
   const as = signedIn(setup.app, eve, "pet_parent");
   const path = `/api/groomer-profiles/${setup.gus.profile.id}/openings?from=${NEXT_TUESDAY}&days=1&zipCode=${EAST}`;
@@ -157,8 +153,7 @@ test("shows 'Groomer nearby' only with two other households", async () => {
   expect(await isNearby()).toBe(true);
 });
 
-test("answers one network exactly for 12 ZIP codes a day and doesn't limit others", async () => {
-  const setup = await setUp();
+testWith("answers one network exactly for 12 ZIP codes a day and doesn't limit others", setUp, async (setup) => {
   const { app, gus } = setup;
   const far = setup.zips.filter((zip) => zip.startsWith("287") && zip !== EAST).slice(0, 13);
   const parents = await Promise.all(
@@ -180,8 +175,7 @@ test("answers one network exactly for 12 ZIP codes a day and doesn't limit other
   expect(exactly[12]!.days[0]!).not.toEqual(setup.plain);
 });
 
-test("suggests exact times for a booking only for an allowed ZIP code", async () => {
-  const setup = await setUp();
+testWith("suggests exact times for a booking only for an allowed ZIP code", setUp, async (setup) => {
   const { app, as, ana } = setup;
   changeRows(app.ctx.db, servicePackages, {}, { durationMinutes: 60 });
   const there = {
@@ -203,8 +197,7 @@ test("suggests exact times for a booking only for an allowed ZIP code", async ()
   expect(await times()).not.toEqual(plain);
 });
 
-test("limits refused requests for different ZIP codes to four a day per groomer", async () => {
-  const setup = await setUp();
+testWith("limits refused requests for different ZIP codes to four a day per groomer", setUp, async (setup) => {
   const { as } = setup;
   const asks = async (serviceZipCode: string, changes = {}) => {
     const there = { serviceAddress: "1 Elm Street", serviceCity: "Anywhere", serviceState: "NC", serviceZipCode };

@@ -5,6 +5,7 @@ import { HOUR_MS } from "#src/shared/base/duration.ts";
 import { MAX_PROPOSALS } from "#src/shared/visits/proposal-labels.ts";
 import { refusalOf } from "#tests/support/answers.ts";
 import { findRows } from "#tests/support/rows.ts";
+import { testWith } from "#tests/support/test-with.ts";
 import { AFTERNOON, MORNING, NEXT_TUESDAY, rules } from "../setup.ts";
 import { answers, fill, oneTime, setUpProposals, threeTimes, viewIn, WEDNESDAY } from "./proposal-setup.ts";
 
@@ -93,8 +94,7 @@ test("times agreed on at once leave all six proposals to the groomer and the par
   expect(await refusalOf(proposes("gus", threeTimes))).toMatchObject({ status: 409 });
 });
 
-test("a request is never moved at once, and a time that isn't open is refused", async () => {
-  const asked = await setUpProposals();
+testWith("a request is never moved at once, and a time that isn't open is refused", setUpProposals, async (asked) => {
   rules(asked, { movesAtOnce: true });
   expect((await viewIn(asked.proposes("ana", oneTime))).proposal).not.toBeNull();
 
@@ -105,8 +105,7 @@ test("a request is never moved at once, and a time that isn't open is refused", 
   expect(setup.booking().preferredDate).toBe(NEXT_TUESDAY);
 });
 
-test("lets one of two parents move to the last open time", async () => {
-  const setup = await allowed();
+testWith("lets one of two parents move to the last open time", allowed, async (setup) => {
   rules(setup, { maxVisits: 1 });
   await fill(setup, { date: "2026-06-19", slot: MORNING });
   const [other] = findRows(setup.app.ctx.db, visits).filter(({ preferredDate }) => preferredDate === "2026-06-19");

@@ -6,12 +6,12 @@ import { DAY_MS, HOUR_MS } from "#src/shared/base/duration.ts";
 import { refusal } from "#tests/support/answers.ts";
 import { addUser, signedIn } from "#tests/support/people.ts";
 import { changeRows, findRow, findRows } from "#tests/support/rows.ts";
+import { testWith } from "#tests/support/test-with.ts";
 import { openTab } from "../requests/open-tab.ts";
 import { AFTERNOON, clearEmails, EVENING, MORNING, moves, NEXT_TUESDAY, TUESDAY_NOON } from "../setup.ts";
 import { answers, oneTime, setUpProposals, THURSDAY, threeTimes, viewIn, WEDNESDAY } from "./proposal-setup.ts";
 
-test("accepts a request at the time a parent chooses", async () => {
-  const { as, booking, proposed } = await setUpProposals();
+testWith("accepts a request at the time a parent chooses", setUpProposals, async ({ as, booking, proposed }) => {
   const proposal = await proposed("gus");
 
   const seen = await viewIn(answers(as.ana, proposal, "accepted", 3));
@@ -98,8 +98,7 @@ test.each([
   expect((await answers(as.ana, proposal, status, 1)).status).toBe(403);
 });
 
-test("requires a valid choice when there are several times", async () => {
-  const { as, proposed } = await setUpProposals();
+testWith("requires a valid choice when there are several times", setUpProposals, async ({ as, proposed }) => {
   const proposal = await proposed("gus", threeTimes.slice(0, 2));
 
   for (const option of [undefined, 3]) {
@@ -112,8 +111,7 @@ test("requires a valid choice when there are several times", async () => {
   expect((await answers(as.ana, proposal, "lapsed")).status).toBe(422);
 });
 
-test("refuses a second reply to a proposal", async () => {
-  const { as, proposed } = await setUpProposals();
+testWith("refuses a second reply to a proposal", setUpProposals, async ({ as, proposed }) => {
   const proposal = await proposed("gus");
   await answers(as.ana, proposal, "declined");
 
@@ -129,8 +127,7 @@ test("refuses a second reply to a proposal", async () => {
   }
 });
 
-test("refuses a time that has passed and accepts a later one", async () => {
-  const { app, as, proposed } = await setUpProposals();
+testWith("refuses a time that has passed and accepts a later one", setUpProposals, async ({ app, as, proposed }) => {
   const proposal = await proposed("gus", [
     { date: "2026-06-11", slot: MORNING },
     { date: "2026-06-12", slot: MORNING },

@@ -1,5 +1,6 @@
 import { expect, test } from "bun:test";
 import { act } from "react";
+import { testWith } from "#tests/support/test-with.ts";
 import { openTab } from "../requests/open-tab.ts";
 import { MORNING, moves, NEXT_SUNDAY, requestFor, requests, rules } from "../setup.ts";
 import { answers, setUpProposals, threeTimes, WEDNESDAY } from "./proposal-setup.ts";
@@ -14,8 +15,7 @@ async function fullDay() {
 
 const GROOMERS = "/groomer-dashboard?tab=bookings";
 
-test("lets a parent choose one of three times and shows the visit", async () => {
-  const { as, proposed } = await setUpProposals();
+testWith("lets a parent choose one of three times and shows the visit", setUpProposals, async ({ as, proposed }) => {
   await proposed("gus", threeTimes, { note: "The van is at the garage." });
 
   await openTab(as.ana, PARENTS, async (tab) => {
@@ -118,8 +118,7 @@ test("lets a groomer accept a parent's full time after a question", async () => 
   expect(booking()).toMatchObject({ status: "accepted", isOverbooked: true });
 });
 
-test("shows the proposer the reply deadline and lets them withdraw", async () => {
-  const { as, proposed } = await setUpProposals();
+testWith("shows the proposer the reply deadline and lets them withdraw", setUpProposals, async ({ as, proposed }) => {
   await proposed("gus");
 
   await openTab(as.gus, GROOMERS, async (tab) => {
@@ -137,8 +136,7 @@ test("shows the proposer the reply deadline and lets them withdraw", async () =>
   });
 });
 
-test("explains when someone was faster and updates the page", async () => {
-  const { as, proposed } = await setUpProposals();
+testWith("explains when someone was faster and updates the page", setUpProposals, async ({ as, proposed }) => {
   const proposal = await proposed("gus");
 
   await openTab(as.ana, PARENTS, async (tab) => {

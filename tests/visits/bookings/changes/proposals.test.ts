@@ -16,6 +16,7 @@ import type { SuggestionView } from "#src/shared/visits/proposals.ts";
 import { refusal, refusalOf } from "#tests/support/answers.ts";
 import { addUser } from "#tests/support/people.ts";
 import { addRow, changeRows, findRow, findRows } from "#tests/support/rows.ts";
+import { testWith } from "#tests/support/test-with.ts";
 import { openTab } from "../requests/open-tab.ts";
 import {
   AFTERNOON,
@@ -155,9 +156,7 @@ test("allows one open proposal at a time and six per booking", async () => {
   expect(seen.actions).toEqual(["cancel"]);
 });
 
-test("limits how many proposals a person can send", async () => {
-  const setup = await setUpProposals();
-  const { as, gus } = setup;
+testWith("limits how many proposals a person can send", setUpProposals, async ({ as, gus }) => {
   const statuses: number[] = [];
   for (let dog = 0; dog < 4; dog++) {
     const { id } = await requests(as.ana, requestFor({ gus }, { petInfo: `Dog ${dog}` }));
@@ -171,8 +170,7 @@ test("limits how many proposals a person can send", async () => {
   expect(statuses).toEqual([...Array(20).fill(201), ...Array(4).fill(429)]);
 });
 
-test("logs each step of a proposal", async () => {
-  const { app, as, id, proposed } = await setUpProposals();
+testWith("logs each step of a proposal", setUpProposals, async ({ app, as, id, proposed }) => {
   await answers(as.ana, await proposed("gus"), "declined");
   await answers(as.ana, await proposed("ana"), "withdrawn");
   await answers(as.gus, await proposed("ana"), "accepted", 1);
@@ -208,8 +206,7 @@ test.each([{}, { minutes: 90 }])("asks before accepting the time a parent wants 
   expect(booking()).toMatchObject({ status: "accepted", preferredDate: NEXT_TUESDAY });
 });
 
-test("asks one question about both the proposal and a full day", async () => {
-  const setup = await setUpProposals();
+testWith("asks one question about both the proposal and a full day", setUpProposals, async (setup) => {
   rules(setup, { maxVisits: 1 });
   await setup.proposed("ana", oneTime);
   await fill(setup, { date: NEXT_TUESDAY, slot: MORNING });
@@ -228,8 +225,7 @@ test.each([
   expect((await accept(setup)).status).toBe(200);
 });
 
-test("accepts a request without a question despite the groomer's own proposal", async () => {
-  const setup = await setUpProposals();
+testWith("accepts a request without a question despite the groomer's own proposal", setUpProposals, async (setup) => {
   await setup.proposed("gus", oneTime);
 
   expect((await accept(setup)).status).toBe(200);
@@ -301,9 +297,7 @@ test.each([
   expect(Object.values(fields!)[0]).toStartWith(sentence);
 });
 
-test("lets only a groomer propose an exact time", async () => {
-  const { proposes } = await setUpProposals();
-
+testWith("lets only a groomer propose an exact time", setUpProposals, async ({ proposes }) => {
   expect(await refusal(proposes("ana", [half]))).toEqual([
     422,
     { "options.0": "Pick a time of day. Only your groomer can name an exact time." },
@@ -353,8 +347,7 @@ test("refuses an exact time that was just taken and keeps the request pending", 
   expect(findRows(app.ctx.db, visits).map(({ status }) => status)).toEqual(["accepted", "pending"]);
 });
 
-test("shows a groomer who moved an exact time in their own time zone", async () => {
-  const setup = await setUpProposals();
+testWith("shows a groomer who moved an exact time in their own time zone", setUpProposals, async (setup) => {
   changeRows(setup.app.ctx.db, groomerProfiles, {}, { timeZone: "America/Denver" });
 
   // 9:30 AM at the visit is 7:30 AM for the groomer, who opens at 8.
@@ -389,8 +382,7 @@ test("allows another exact time in the same time of day but not the booked", asy
 const suggested = async (setup: Setup, who: "ana" | "gus") =>
   (await (await setup.as[who].get(`/api/bookings/${setup.id}/suggestions`)).json()) as SuggestionView[];
 
-test("refuses a time that was just taken and keeps the others open", async () => {
-  const setup = await setUpProposals();
+testWith("refuses a time that was just taken and keeps the others open", setUpProposals, async (setup) => {
   const { app, as, booking, proposed } = setup;
   rules(setup, { maxVisits: 1 });
   const proposal = await proposed("gus", [...oneTime, { date: THURSDAY, slot: MORNING }]);
@@ -406,8 +398,7 @@ test("refuses a time that was just taken and keeps the others open", async () =>
   expect((await answers(as.ana, proposal, "accepted", 2)).status).toBe(200);
 });
 
-test("refuses a parent's proposal of a full time of day", async () => {
-  const setup = await setUpProposals();
+testWith("refuses a parent's proposal of a full time of day", setUpProposals, async (setup) => {
   rules(setup, { maxVisits: 1 });
   await fill(setup, oneTime[0]!);
 
@@ -417,8 +408,7 @@ test("refuses a parent's proposal of a full time of day", async () => {
   ]);
 });
 
-test("asks a groomer before offering a full day and marks the visit overbooked", async () => {
-  const setup = await setUpProposals();
+testWith("asks a groomer before offering a full day and marks the visit overbooked", setUpProposals, async (setup) => {
   const { as, booking, proposes, proposed } = setup;
   rules(setup, { maxVisits: 1 });
   await fill(setup, oneTime[0]!);
@@ -445,8 +435,7 @@ test("doesn't count the old visit against its new time on the same day", async (
   expect(setup.booking().isOverbooked).toBe(false);
 });
 
-test("applies a groomer's notice and horizon to parents and not to the groomer", async () => {
-  const setup = await setUpProposals();
+testWith("applies a groomer's notice and horizon to parents and not to the groomer", setUpProposals, async (setup) => {
   rules(setup, { noticeHours: 72, horizonDays: 10 });
   const [soon, far] = ["2026-06-12", "2026-06-25"].map((date) => [{ date, slot: MORNING }]);
 
@@ -471,9 +460,7 @@ test("suggests other times that fit and shows added minutes only to the groomer"
   expect(Object.keys(hers[0]!).toSorted()).toEqual(["date", "nearby", "slot"]);
 });
 
-test("lets both sides propose each suggestion unchanged", async () => {
-  const setup = await setUpProposals();
-
+testWith("lets both sides propose each suggestion unchanged", setUpProposals, async (setup) => {
   for (const who of ["ana", "gus"] as const) {
     const times = (await suggested(setup, who)).map(({ date, slot, time }) => ({ date, slot, time }));
     for (const options of [times.slice(0, 3), times.slice(3)].filter(({ length }) => length > 0)) {
@@ -483,8 +470,7 @@ test("lets both sides propose each suggestion unchanged", async () => {
   }
 });
 
-test("doesn't reveal where others live through suggestions for another place", async () => {
-  const setup = await setUpProposals();
+testWith("doesn't reveal where others live through suggestions for another place", setUpProposals, async (setup) => {
   await fill(setup, { date: WEDNESDAY, slot: MORNING });
   const { db } = setup.app.ctx;
   db.run("UPDATE visits SET pet_parent_id = (SELECT user_id FROM groomer_profiles) WHERE status = 'accepted'");
@@ -499,8 +485,7 @@ test("doesn't reveal where others live through suggestions for another place", a
   expect(await nearby()).toBe(false);
 });
 
-test("suggests the next open times to a groomer without the day plan", async () => {
-  const setup = await setUpProposals();
+testWith("suggests the next open times to a groomer without the day plan", setUpProposals, async (setup) => {
   rules(setup, { isPlanned: false });
 
   expect(await suggested(setup, "gus")).toEqual(
@@ -652,8 +637,7 @@ test("asks a groomer before accepting a full time and marks and logs the visit",
   expect(audited("proposal-accepted")).toEqual({ proposal, forced: true });
 });
 
-test("refuses a parent a full time even when confirmed", async () => {
-  const setup = await setUpProposals();
+testWith("refuses a parent a full time even when confirmed", setUpProposals, async (setup) => {
   rules(setup, { maxVisits: 1 });
   const proposal = await setup.proposed("gus", oneTime);
   await fill(setup, oneTime[0]!);

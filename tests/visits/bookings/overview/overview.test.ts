@@ -8,6 +8,7 @@ import type { OverviewView } from "#src/shared/visits/overview/overview.ts";
 import type { ProposalView } from "#src/shared/visits/proposals.ts";
 import type { Browser } from "#tests/support/app.ts";
 import { addRow, changeRows, findRow } from "#tests/support/rows.ts";
+import { testWith } from "#tests/support/test-with.ts";
 import { setUpNext } from "../afterwards/next-setup.ts";
 import { setUpProposals, threeTimes } from "../changes/proposal-setup.ts";
 import { openTab } from "../requests/open-tab.ts";
@@ -29,8 +30,7 @@ function addPast({ app }: BookingSetup, id: number, count: number): number[] {
   });
 }
 
-test("shows a parent open bookings and 50 past ones per page", async () => {
-  const setup = await requested();
+testWith("shows a parent open bookings and 50 past ones per page", requested, async (setup) => {
   const { as, id } = setup;
   const past = addPast(setup, id, 120);
 
@@ -41,17 +41,14 @@ test("shows a parent open bookings and 50 past ones per page", async () => {
   expect(await overview(as.ana, "?page=99")).toMatchObject({ page: 3, past: { length: 20 } });
 });
 
-test("shows a parent without bookings a link to the search", async () => {
-  const { as } = await setUpBookings();
-
+testWith("shows a parent without bookings a link to the search", setUpBookings, async ({ as }) => {
   expect(await overview(as.ana)).toEqual({ open: [], past: [], page: 1, pages: 1, total: 0, todays: {} });
   const html = await (await as.ana.get(PATH)).text();
   expect(html).toContain("No bookings yet");
   expect(html.match(/href="\/groomers">\s*Find Groomers/g)).toHaveLength(2);
 });
 
-test("moves a booking to the past once its proposal expires", async () => {
-  const { app, as, proposed, id } = await setUpProposals();
+testWith("moves a booking to the past once its proposal expires", setUpProposals, async ({ app, as, proposed, id }) => {
   await proposed("gus", threeTimes);
   const [{ proposal }] = (await overview(as.ana)).open as [OverviewView["open"][number]];
   expect(proposal).not.toBeNull();
@@ -60,8 +57,7 @@ test("moves a booking to the past once its proposal expires", async () => {
   expect(await overview(as.ana)).toMatchObject({ open: [], past: [{ id }] });
 });
 
-test("links past pages without script and opens an email's form from any page", async () => {
-  const setup = await requested();
+testWith("links past pages without script and opens an email's form from any page", requested, async (setup) => {
   const { as, id } = setup;
   const past = addPast(setup, id, 60);
 
@@ -80,8 +76,7 @@ test("links past pages without script and opens an email's form from any page", 
   });
 });
 
-test("shows the next visit first with things to have ready", async () => {
-  const { app, as } = await accepted();
+testWith("shows the next visit first with things to have ready", accepted, async ({ app, as }) => {
   changeRows(app.ctx.db, visits, {}, { arrivalFrom: "09:00", arrivalUntil: "10:00" });
 
   await openTab(as.ana, PATH, async (tab) => {
@@ -102,8 +97,7 @@ test("shows the next visit first with things to have ready", async () => {
   });
 });
 
-test("shows on the day that the groomer is on the way and then there", async () => {
-  const { startsAt, app, as } = await accepted();
+testWith("shows on the day that the groomer is on the way and then there", accepted, async ({ startsAt, app, as }) => {
   app.clock.set(startsAt);
   changeRows(app.ctx.db, visits, {}, { onMyWayAt: startsAt });
 
@@ -118,8 +112,7 @@ test("shows on the day that the groomer is on the way and then there", async () 
   });
 });
 
-test("keeps bookings with suspended or closed groomers in the list", async () => {
-  const setup = await requested();
+testWith("keeps bookings with suspended or closed groomers in the list", requested, async (setup) => {
   const { app, as, gus, id } = setup;
   const [visit] = addPast(setup, id, 1);
   changeRows(app.ctx.db, users, { id: gus.user.id }, { disabledAt: 5 });
@@ -131,8 +124,7 @@ test("keeps bookings with suspended or closed groomers in the list", async () =>
   });
 });
 
-test("shows a next-visit offer in a row and its price before booking", async () => {
-  const { as, proposed } = await setUpNext();
+testWith("shows a next-visit offer in a row and its price before booking", setUpNext, async ({ as, proposed }) => {
   await proposed();
 
   await openTab(as.ana, PATH, async (tab) => {

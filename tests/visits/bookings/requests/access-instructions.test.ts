@@ -10,6 +10,7 @@ import { UNDO_MS } from "#src/shared/visits/booking-labels.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { type Browser, browser } from "#tests/support/app.ts";
 import { PASSWORD } from "#tests/support/people.ts";
+import { testWith } from "#tests/support/test-with.ts";
 import { makes, reads } from "../calendar/feed-setup.ts";
 import {
   AFTERNOON,
@@ -97,8 +98,7 @@ test("shows a groomer the coat but no home details before accepting or after dec
   expect(await one(as.ana, "pet-parent")).toMatchObject({ coatCondition: "matted", access });
 });
 
-test("hides home details from every groomer page and file a week after the visit", async () => {
-  const setup = await agreed();
+testWith("hides home details from every groomer page and file a week after the visit", agreed, async (setup) => {
   const texts = () => textsOf(setup.as.gus, pathsOf(setup));
   setup.app.clock.advance(UNDO_MS);
 
@@ -111,8 +111,7 @@ test("hides home details from every groomer page and file a week after the visit
   }
 });
 
-test("deletes a gate code and its hash a week after the visit", async () => {
-  const { app, as, id } = await agreed();
+testWith("deletes a gate code and its hash a week after the visit", agreed, async ({ app, as, id }) => {
   const row = () => app.ctx.db.select().from(bookings).where(eq(bookings.id, id)).get()!;
   app.clock.set(HIDDEN - 1);
   await forgetOld(app.ctx);
@@ -126,8 +125,7 @@ test("deletes a gate code and its hash a week after the visit", async () => {
   expect(await one(as.ana, "pet-parent")).toMatchObject({ access: { ...access, gateCode: null } });
 });
 
-test("deletes home details when a parent closes the account", async () => {
-  const { app, as, id } = await agreed();
+testWith("deletes home details when a parent closes the account", agreed, async ({ app, as, id }) => {
   app.ctx.db.update(visits).set({ status: "completed" }).run();
   app.clock.set(TUESDAY_NOON);
 
@@ -157,8 +155,7 @@ test.each([
   expect(await refusedFields(setup.as.ana, requestFor(setup, wrong))).toEqual(messages);
 });
 
-test("fills in home details for 'Book again' and asks about the coat again", async () => {
-  const setup = await setUpBookings();
+testWith("fills in home details for 'Book again' and asks about the coat again", setUpBookings, async (setup) => {
   const { id } = await sendRequest(setup, "ana", { access, coatCondition: "matted" });
 
   const first = panelFor(setup, { as: setup.as.ana });
@@ -251,8 +248,7 @@ test("keeps street and access instructions out of emails and files and logs", as
   }
 });
 
-test("hides street and access from the groomer and the code from both", async () => {
-  const { ana, gus, page } = await twoVisits();
+testWith("hides street and access from the groomer and the code from both", twoVisits, async ({ ana, gus, page }) => {
   const readBy = async (who: typeof ana) => {
     const html = await (await who.get(page)).text();
     return houseSecrets.filter((secret) => html.includes(secret));

@@ -6,6 +6,7 @@ import { auditedActions } from "#tests/people/accounts/setup.ts";
 import { forgetRoadsAfterwards, withRoads } from "#tests/places/roads/setup.ts";
 import { addGroomer } from "#tests/support/people.ts";
 import { addRow, changeRows, findRows, removeRows } from "#tests/support/rows.ts";
+import { testWith } from "#tests/support/test-with.ts";
 import {
   type BookingSetup,
   NEXT_TUESDAY,
@@ -32,9 +33,7 @@ const stored = ({ app }: BookingSetup) => findRows(app.ctx.db, visits);
 const welcomeFarAway = ({ app }: BookingSetup) =>
   changeRows(app.ctx.db, groomerProfiles, {}, { acceptsOutsideArea: true });
 
-test("saves the address and distance with the booking", async () => {
-  const setup = await setUpBookings();
-
+testWith("saves the address and distance with the booking", setUpBookings, async (setup) => {
   const booking = await sendRequest(setup, "ana", { ...weaverville, serviceZipCode: "28787-1234" });
 
   expect(stored(setup)).toMatchObject([weaverville]);
@@ -77,8 +76,7 @@ test("accepts a parent's saved street at any distance", async () => {
   expect(stored(setup)[0]!.distanceMiles).toBeGreaterThan(40);
 });
 
-test("requires a whole address or none", async () => {
-  const setup = await setUpBookings();
+testWith("requires a whole address or none", setUpBookings, async (setup) => {
   const part = { ...empty, serviceZipCode: "28801" };
 
   expect(await refusedFields(setup.as.ana, requestFor(setup, part))).toEqual({
@@ -92,8 +90,7 @@ test("requires a whole address or none", async () => {
   await sendRequest(setup, "ana", empty);
 });
 
-test("refuses an invalid address on its field", async () => {
-  const setup = await setUpBookings();
+testWith("refuses an invalid address on its field", setUpBookings, async (setup) => {
   const refused = (change: object) => refusedFields(setup.as.ana, requestFor(setup, { ...weaverville, ...change }));
 
   expect(await refused({ serviceZipCode: "00000" })).toEqual({ serviceZipCode: "We don't know that ZIP code" });
@@ -107,9 +104,7 @@ test("refuses an invalid address on its field", async () => {
   expect(stored(setup)).toEqual([]);
 });
 
-test("refuses an address outside the service area with the miles", async () => {
-  const setup = await setUpBookings();
-
+testWith("refuses an address outside the service area with the miles", setUpBookings, async (setup) => {
   const refused = (await refusedFields(setup.as.ana, requestFor(setup, greenville))) as Record<string, string>;
 
   expect(Object.keys(refused)).toEqual(["serviceZipCode"]);
@@ -117,8 +112,7 @@ test("refuses an address outside the service area with the miles", async () => {
   expect(stored(setup)).toEqual([]);
 });
 
-test("takes outside requests for a groomer who allows them and shows the miles", async () => {
-  const setup = await setUpBookings();
+testWith("takes outside requests for a groomer who allows them and shows the miles", setUpBookings, async (setup) => {
   welcomeFarAway(setup);
 
   const booking = await sendRequest(setup, "ana", greenville);
@@ -128,8 +122,7 @@ test("takes outside requests for a groomer who allows them and shows the miles",
   expect(gus).toMatchObject([{ isOutsideArea: true, distanceMiles: booking.distanceMiles }]);
 });
 
-test("ends the service area at the radius to the tenth of a mile", async () => {
-  const setup = await setUpBookings();
+testWith("ends the service area at the radius to the tenth of a mile", setUpBookings, async (setup) => {
   const { distanceMiles } = await sendRequest(setup, "ana", weaverville);
   const withRadius = (serviceRadius: number) => setup.app.ctx.db.update(groomerProfiles).set({ serviceRadius }).run();
   const again = requestFor(setup, { ...weaverville, petInfo: "Another one" });
@@ -145,8 +138,7 @@ const reach = async (setup: BookingSetup, path: string) => {
   return { status: response.status, ...((await response.json()) as object) };
 };
 
-test("lets anyone look up the distance before a request", async () => {
-  const setup = await setUpBookings();
+testWith("lets anyone look up the distance before a request", setUpBookings, async (setup) => {
   const { id } = setup.gus.profile;
   const near = { status: 200, miles: 0, serviceRadius: 20, coversYou: true, acceptsOutsideArea: false };
 
@@ -173,8 +165,7 @@ test("refuses a ZIP code without a road even when the groomer takes outside requ
   expect(await reach(setup, `${setup.gus.profile.id}/distance?zipCode=90704`)).toMatchObject({ status: 200 });
 });
 
-test("answers for an unlisted groomer as for one who doesn't exist", async () => {
-  const setup = await setUpBookings();
+testWith("answers for an unlisted groomer as for one who doesn't exist", setUpBookings, async (setup) => {
   const una = await addGroomer(setup.app, "una", { isListed: false });
 
   const hidden = await reach(setup, `${una.profile.id}/distance?zipCode=28801`);

@@ -16,7 +16,7 @@ import type { IslandConnection } from "#tests/support/island-connection.ts";
 import { ToastRegion } from "#views/layouts/toast-region.tsx";
 import { BookingPanel } from "#views/visits/bookings/booking-panel.tsx";
 import { inConnectedWindow } from "../dom.ts";
-import type { BookingSetup } from "../setup.ts";
+import { type BookingSetup, MORNING, NEXT_TUESDAY } from "../setup.ts";
 
 interface Options {
   as?: Browser;
@@ -115,3 +115,9 @@ function handlesOf(window: Window, { calls, settled }: Connection) {
 export type OpenForm = ReturnType<typeof handlesOf> & {
   asked: string;
 };
+
+export async function fillRest(form: OpenForm) {
+  await form.fill("preferredDate", NEXT_TUESDAY);
+  await form.click(`[value="${MORNING}"]`);
+  await form.fill("petInfo", "Waffles");
+}

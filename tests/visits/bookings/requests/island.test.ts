@@ -3,16 +3,11 @@ import { bookings, groomerProfiles, servicePackages, visitPets } from "#db/schem
 import { jsonError } from "#src/http/errors.ts";
 import { invalid } from "#src/shared/base/errors.ts";
 import { addUser, signedIn } from "#tests/support/people.ts";
+import { testWith } from "#tests/support/test-with.ts";
 import { adds } from "#tests/visits/pets/setup.ts";
 import { AFTERNOON, MORNING, NEXT_SUNDAY, NEXT_TUESDAY, oakStreet, sendRequest, setUpBookings } from "../setup.ts";
 import { addVisit } from "../visits.ts";
-import { type OpenForm, openForm, panelFor } from "./booking-form.ts";
-
-async function fillRest(form: OpenForm) {
-  await form.fill("preferredDate", NEXT_TUESDAY);
-  await form.click(`[value="${MORNING}"]`);
-  await form.fill("petInfo", "Waffles");
-}
+import { fillRest, type OpenForm, openForm, panelFor } from "./booking-form.ts";
 
 async function fillAddress(form: OpenForm) {
   await form.fill("serviceAddress", "12 Oak Street");
@@ -21,8 +16,7 @@ async function fillAddress(form: OpenForm) {
   await form.fill("serviceZipCode", "28801");
 }
 
-test("hydrates the form without differences and updates the estimate", async () => {
-  const setup = await setUpBookings();
+testWith("hydrates the form without differences and updates the estimate", setUpBookings, async (setup) => {
   const [bath] = setup.gus.packages;
 
   await openForm(setup, { as: setup.as.ana }, async (form) => {
@@ -34,8 +28,7 @@ test("hydrates the form without differences and updates the estimate", async () 
   });
 });
 
-test("chooses a package without a reload with 'Select This Package'", async () => {
-  const setup = await setUpBookings();
+testWith("chooses a package without a reload with 'Select This Package'", setUpBookings, async (setup) => {
   const [bath, groom] = setup.gus.packages.map(({ id }) => id);
 
   await openForm(setup, { as: setup.as.ana, chosen: { packageId: bath! } }, async (form) => {
@@ -50,9 +43,7 @@ test("chooses a package without a reload with 'Select This Package'", async () =
   });
 });
 
-test("sends a request once on a double tap and confirms it", async () => {
-  const setup = await setUpBookings();
-
+testWith("sends a request once on a double tap and confirms it", setUpBookings, async (setup) => {
   await openForm(setup, { as: setup.as.ana, chosen: { packageId: setup.gus.packages[0]!.id } }, async (form) => {
     await fillRest(form);
     await form.submit(2);
@@ -71,9 +62,7 @@ test("sends a request once on a double tap and confirms it", async () => {
   expect(setup.app.ctx.db.select().from(bookings).all()).toHaveLength(1);
 });
 
-test("shows a toast for a missing date and each error beside its field", async () => {
-  const setup = await setUpBookings();
-
+testWith("shows a toast for a missing date and each error beside its field", setUpBookings, async (setup) => {
   await openForm(setup, { as: setup.as.ana }, async (form) => {
     await form.submit();
 
@@ -92,8 +81,7 @@ test("shows a toast for a missing date and each error beside its field", async (
   });
 });
 
-test("clears the ZIP code error after a new state and then the toast", async () => {
-  const setup = await setUpBookings();
+testWith("clears the ZIP code error after a new state and then the toast", setUpBookings, async (setup) => {
   const fields = { serviceZipCode: "That ZIP code is in a different state" };
   const fetch = async () => jsonError(invalid(fields));
 
@@ -110,8 +98,7 @@ test("clears the ZIP code error after a new state and then the toast", async () 
   });
 });
 
-test("shows a refusal without a field as a toast and keeps the form", async () => {
-  const setup = await setUpBookings();
+testWith("shows a refusal without a field as a toast and keeps the form", setUpBookings, async (setup) => {
   await sendRequest(setup, "ana");
   await setup.as.gus.post("/api/blocks", { id: setup.ana.id });
 
@@ -123,9 +110,7 @@ test("shows a refusal without a field as a toast and keeps the form", async () =
   });
 });
 
-test("shows a closed day's message at once", async () => {
-  const setup = await setUpBookings();
-
+testWith("shows a closed day's message at once", setUpBookings, async (setup) => {
   await openForm(setup, { as: setup.as.ana }, async (form) => {
     await form.fill("preferredDate", NEXT_SUNDAY);
     expect(form.text("#preferredDate-error")).toBe("Blue Ridge Bath Co. is closed on Sundays.");
@@ -135,8 +120,7 @@ test("shows a closed day's message at once", async () => {
   });
 });
 
-test("lets a visitor sign up in the form and keeps the street", async () => {
-  const setup = await setUpBookings();
+testWith("lets a visitor sign up in the form and keeps the street", setUpBookings, async (setup) => {
   const visitor = setup.app.visitor();
   await openForm(setup, { as: visitor, chosen: { packageId: setup.gus.packages[0]!.id } }, async (form) => {
     await form.submit();
@@ -165,8 +149,7 @@ test("lets a visitor sign up in the form and keeps the street", async () => {
   expect(await (await visitor.get(`/api/locations/${user.id}`)).json()).toMatchObject({ address: "12 Oak Street" });
 });
 
-test("keeps a parent's draft after a reload and shows it to no one else", async () => {
-  const setup = await setUpBookings();
+testWith("keeps a parent's draft after a reload and shows it to no one else", setUpBookings, async (setup) => {
   let kept = "";
   await openForm(setup, { as: setup.as.ana }, async (form) => {
     await form.fill("petInfo", "Waffles bites when brushed");
@@ -183,8 +166,7 @@ test("keeps a parent's draft after a reload and shows it to no one else", async 
   });
 });
 
-test("prefers the page address to an older draft and fills in the rest", async () => {
-  const setup = await setUpBookings();
+testWith("prefers the page address to an older draft and fills in the rest", setUpBookings, async (setup) => {
   const [bath, groom] = setup.gus.packages.map(({ id }) => id);
   const values = { servicePackageId: String(bath), petInfo: "Waffles" };
   const draft = { viewerId: null, query: "?package=1", keptAt: Date.now(), values };
@@ -195,17 +177,14 @@ test("prefers the page address to an older draft and fills in the rest", async (
   });
 });
 
-test("explains why a groomer sees no form and everyone without packages", async () => {
-  const setup = await setUpBookings();
-
+testWith("explains why a groomer sees no form and everyone without packages", setUpBookings, (setup) => {
   expect(panelFor(setup, { as: setup.as.gus })).toContain("Log in as a pet parent to book.");
   expect(panelFor(setup, { as: setup.as.gus })).not.toContain("<form");
   setup.app.ctx.db.update(servicePackages).set({ isActive: false, position: null }).run();
   expect(panelFor(setup, { as: setup.as.gus })).toContain("No services available for booking at this time.");
 });
 
-test("shows one sentence for today after hours", async () => {
-  const setup = await setUpBookings();
+testWith("shows one sentence for today after hours", setUpBookings, async (setup) => {
   setup.app.clock.set(Date.parse("2026-06-10T23:30:00Z"));
 
   await openForm(setup, { as: setup.as.ana }, async (form) => {
@@ -231,9 +210,7 @@ async function kennel() {
   return { setup, waffles: box(waffles), pickle: box(pickle) };
 }
 
-test("adds a line for a chosen pet and removes it when unchosen", async () => {
-  const { setup, waffles, pickle } = await kennel();
-
+testWith("adds a line for a chosen pet and removes it when unchosen", kennel, async ({ setup, waffles, pickle }) => {
   await openForm(setup, { as: setup.as.ana }, async (form) => {
     const text = () => form.find("#petInfo")!.value;
     await form.click(waffles);
@@ -247,9 +224,7 @@ test("adds a line for a chosen pet and removes it when unchosen", async () => {
   });
 });
 
-test("keeps text a parent typed about pets", async () => {
-  const { setup, waffles, pickle } = await kennel();
-
+testWith("keeps text a parent typed about pets", kennel, async ({ setup, waffles, pickle }) => {
   await openForm(setup, { as: setup.as.ana }, async (form) => {
     await form.click(waffles);
     await form.fill("petInfo", `${LINES.waffles} And a cone.`);
@@ -275,8 +250,7 @@ test("names missing address fields and clears the pet error when a pet is chosen
   });
 });
 
-test("sends pets and the saved address with the request", async () => {
-  const { setup, waffles } = await kennel();
+testWith("sends pets and the saved address with the request", kennel, async ({ setup, waffles }) => {
   const chosen = { packageId: setup.gus.packages[0]!.id };
 
   await openForm(setup, { as: setup.as.ana, chosen }, async (form) => {
@@ -296,9 +270,7 @@ test("sends pets and the saved address with the request", async () => {
   expect(setup.app.ctx.db.select().from(visitPets).all()).toHaveLength(1);
 });
 
-test("looks up the distance for a complete ZIP code before sending", async () => {
-  const { setup } = await kennel();
-
+testWith("looks up the distance for a complete ZIP code before sending", kennel, async ({ setup }) => {
   await openForm(setup, { as: setup.as.ana }, async (form) => {
     expect(form.text(".place > .field:last-child")).toBe("Less than a mile away, inside the service area.");
     await form.fill("serviceZipCode", "296");
@@ -325,8 +297,7 @@ test("looks up the distance for a complete ZIP code before sending", async () =>
   });
 });
 
-test("shows no error outside the area when the groomer takes such requests", async () => {
-  const { setup } = await kennel();
+testWith("shows no error outside the area when the groomer takes such requests", kennel, async ({ setup }) => {
   setup.app.ctx.db.update(groomerProfiles).set({ acceptsOutsideArea: true }).run();
 
   await openForm(setup, { as: setup.as.ana }, async (form) => {
@@ -338,8 +309,7 @@ test("shows no error outside the area when the groomer takes such requests", asy
   });
 });
 
-test("shows a visitor no pets and fills in the saved address after login", async () => {
-  const { setup } = await kennel();
+testWith("shows a visitor no pets and fills in the saved address after login", kennel, async ({ setup }) => {
   const values = { petInfo: "Waffles", petIds: [], serviceAddress: "", serviceZipCode: "10001", addOnServiceIds: [] };
   const draft = { viewerId: null, query: "", keptAt: Date.now(), values };
 
@@ -354,8 +324,7 @@ test("shows a visitor no pets and fills in the saved address after login", async
   });
 });
 
-test("counts the estimate and minutes for each pet and says how many", async () => {
-  const setup = await setUpBookings();
+testWith("counts the estimate and minutes for each pet and says how many", setUpBookings, async (setup) => {
   const [bath] = setup.gus.packages;
   const waffles = await adds(setup.as.ana, { name: "Waffles", type: "Dog" });
   const pickle = await adds(setup.as.ana, { name: "Pickle", type: "Dog" });
@@ -399,8 +368,7 @@ test("counts extra pets in the estimate and refuses fewer than chosen", async ()
   });
 });
 
-test("chooses a parent's only pet and lets the parent unchoose it", async () => {
-  const setup = await setUpBookings();
+testWith("chooses a parent's only pet and lets the parent unchoose it", setUpBookings, async (setup) => {
   const waffles = await adds(setup.as.ana, { name: "Waffles", type: "Dog" });
 
   await openForm(setup, { as: setup.as.ana }, async (form) => {
@@ -413,9 +381,7 @@ test("chooses a parent's only pet and lets the parent unchoose it", async () => 
   });
 });
 
-test("lets a parent save a pet described in the request from the confirmation", async () => {
-  const setup = await setUpBookings();
-
+testWith("lets a parent save a pet described in the request from the confirmation", setUpBookings, async (setup) => {
   await openForm(setup, { as: setup.as.ana, chosen: { packageId: setup.gus.packages[0]!.id } }, async (form) => {
     await form.fill("preferredDate", NEXT_TUESDAY);
     await form.click(`[value="${MORNING}"]`);
@@ -446,8 +412,7 @@ async function setUpParent() {
   return setup;
 }
 
-test("lets a parent with one pet and a street book with six taps", async () => {
-  const setup = await setUpParent();
+testWith("lets a parent with one pet and a street book with six taps", setUpParent, async (setup) => {
   const [bath] = setup.gus.packages;
 
   await openForm(setup, { as: setup.as.ana }, async (form) => {
@@ -470,9 +435,7 @@ test("lets a parent with one pet and a street book with six taps", async () => {
   expect(setup.app.ctx.db.select().from(bookings).all()).toMatchObject([{ serviceAddress: "1 Secret Street" }]);
 });
 
-test("shows only the current step's errors on 'Continue'", async () => {
-  const setup = await setUpBookings();
-
+testWith("shows only the current step's errors on 'Continue'", setUpBookings, async (setup) => {
   await openForm(setup, { as: setup.as.ana }, async (form) => {
     await goOn(form);
     expect(form.step()).toBe("what");
@@ -492,8 +455,7 @@ test("shows only the current step's errors on 'Continue'", async () => {
   });
 });
 
-test("moves to the next step on Enter and sends nothing", async () => {
-  const setup = await setUpParent();
+testWith("moves to the next step on Enter and sends nothing", setUpParent, async (setup) => {
   const chosen = { packageId: setup.gus.packages[0]!.id, date: NEXT_TUESDAY, slot: MORNING };
 
   await openForm(setup, { as: setup.as.ana, chosen }, async (form) => {
@@ -506,8 +468,7 @@ test("moves to the next step on Enter and sends nothing", async () => {
   });
 });
 
-test("opens the step of a server error and focuses its field", async () => {
-  const setup = await setUpParent();
+testWith("opens the step of a server error and focuses its field", setUpParent, async (setup) => {
   const chosen = { packageId: setup.gus.packages[0]!.id, date: NEXT_TUESDAY, slot: MORNING };
   const fields = { petInfo: "Please say more about the pet" };
   const fetch = async () => jsonError(invalid(fields));
@@ -522,8 +483,7 @@ test("opens the step of a server error and focuses its field", async () => {
   });
 });
 
-test("shows that a time of day filled up and stays on its step", async () => {
-  const setup = await setUpParent();
+testWith("shows that a time of day filled up and stays on its step", setUpParent, async (setup) => {
   const chosen = { packageId: setup.gus.packages[0]!.id, date: NEXT_TUESDAY, slot: AFTERNOON };
   for (let visit = 0; visit < 5; visit++) addVisit(setup, { parentId: setup.gus.user.id, slot: AFTERNOON });
 
@@ -538,8 +498,7 @@ test("shows that a time of day filled up and stays on its step", async () => {
   });
 });
 
-test("opens the form at the step where a draft ended", async () => {
-  const setup = await setUpBookings();
+testWith("opens the form at the step where a draft ended", setUpBookings, async (setup) => {
   const values = { servicePackageId: "1", petInfo: "Waffles" };
   const draft = { viewerId: setup.ana.id, query: "", keptAt: Date.now() };
 
@@ -552,8 +511,7 @@ test("opens the form at the step where a draft ended", async () => {
   });
 });
 
-test("fills in a searched ZIP code's town and keeps a draft's street", async () => {
-  const setup = await setUpBookings();
+testWith("fills in a searched ZIP code's town and keeps a draft's street", setUpBookings, async (setup) => {
   const from = "zipCode=28711&distance=25";
   const draft = { viewerId: null, query: "?from=another", keptAt: Date.now(), values: oakStreet };
 

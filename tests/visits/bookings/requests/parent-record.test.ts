@@ -4,6 +4,7 @@ import { bookingColumns, bookings, users, visits } from "#db/db.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { addGroomer } from "#tests/support/people.ts";
+import { testWith } from "#tests/support/test-with.ts";
 import { type BookingSetup, moves, requested } from "../setup.ts";
 import { openTab } from "./open-tab.ts";
 
@@ -29,8 +30,7 @@ const seenBy = async ({ as, id }: BookingSetup & { id: number }, side: "groomer"
 
 const knownWell = { canceledLateAnywhere: 0, isNewToday: false, isConfirmed: true };
 
-test("shows a groomer a parent's visits and no-shows with any groomer", async () => {
-  const setup = await setUpRecord();
+testWith("shows a groomer a parent's visits and no-shows with any groomer", setUpRecord, async (setup) => {
   const gil = await addGroomer(setup.app, "gil");
   const elsewhere = { groomerId: gil.profile.id, servicePackageId: gil.packages[0]!.id };
   const day = setup.app.clock.now() - DAY_MS;
@@ -58,9 +58,7 @@ test.each([
   expect((await seenBy(setup)).petParentRecord).toEqual({ ...knownWell, visits: 0, noShowsAnywhere: counted });
 });
 
-test("shows a parent's record only to the groomer while the request is pending", async () => {
-  const setup = await setUpRecord();
-
+testWith("shows a parent's record only to the groomer while the request is pending", setUpRecord, async (setup) => {
   expect(await seenBy(setup, "pet-parent")).not.toHaveProperty("petParentRecord");
   expect(await seenBy(setup, "pet-parent")).not.toHaveProperty("isParentBlocked");
   await moves(setup.as.gus, setup.id, "accepted");
@@ -69,8 +67,7 @@ test("shows a parent's record only to the groomer while the request is pending",
   expect((await seenBy(setup)).isParentBlocked).toBe(false);
 });
 
-test("shows no record of a closed account", async () => {
-  const setup = await setUpRecord();
+testWith("shows no record of a closed account", setUpRecord, async (setup) => {
   setup.app.ctx.db.update(users).set({ deletedAt: 1 }).where(eq(users.id, setup.ana.id)).run();
 
   const seen = await seenBy(setup);
@@ -79,8 +76,7 @@ test("shows no record of a closed account", async () => {
   expect(seen).not.toHaveProperty("isParentBlocked");
 });
 
-test("shows the record as a sentence and a no-show in its row", async () => {
-  const setup = await setUpRecord();
+testWith("shows the record as a sentence and a no-show in its row", setUpRecord, async (setup) => {
   const [{ id }] = (await (await setup.as.gus.get("/api/bookings/groomer")).json()) as [BookingView];
   const sentence = async () => (await setup.as.gus.get(`/bookings/${id}`)).text();
   expect(await sentence()).toContain("First visit with you");

@@ -5,6 +5,7 @@ import type { RabiesRule } from "#src/shared/listing/policies-labels.ts";
 import { haveReady } from "#src/shared/visits/overview/overview-labels.ts";
 import { rabiesMarks } from "#src/shared/visits/pets/care-marks.ts";
 import { setsPolicies } from "#tests/listing/policies/setup.ts";
+import { testWith } from "#tests/support/test-with.ts";
 import { adds } from "#tests/visits/pets/setup.ts";
 import { MORNING, NEXT_TUESDAY, oakStreet, requestFor, requests, sendRequest, setUpBookings } from "../setup.ts";
 import { openForm } from "./booking-form.ts";
@@ -47,8 +48,7 @@ test.each([
   expect(rabiesMarks(until, NEXT_TUESDAY, rule)).toEqual([...marks]),
 );
 
-test("asks a parent for proof of described pets when the groomer wants it", async () => {
-  const setup = await setUpBookings();
+testWith("asks a parent for proof of described pets when the groomer wants it", setUpBookings, async (setup) => {
   const waffles = await adds(setup.as.ana, { name: "Waffles", type: "Dog", rabiesUntil: NEXT_TUESDAY });
   const ready = async (changes: Record<string, unknown>) => {
     const booking = await sendRequest(setup, "ana", changes);
@@ -66,8 +66,7 @@ test("asks a parent for proof of described pets when the groomer wants it", asyn
   );
 });
 
-test("refuses a request without a rabies shot or named pet when one is required", async () => {
-  const setup = await setUpBookings();
+testWith("refuses a request without a rabies shot or named pet when one is required", setUpBookings, async (setup) => {
   await setsPolicies(setup, { rabies: "required" });
   const waffles = await adds(setup.as.ana, { name: "Waffles", type: "Dog", rabiesUntil: DAY_BEFORE });
   const ask = () => setup.as.ana.post("/api/bookings", requestFor(setup, { petIds: [waffles.id] }));
@@ -86,8 +85,7 @@ test("refuses a request without a rabies shot or named pet when one is required"
   expect((await setup.as.ana.post("/api/bookings", requestFor(setup))).status).toBe(201);
 });
 
-test("returns the first request when one is resent under a stricter rule", async () => {
-  const setup = await setUpBookings();
+testWith("returns the first request when one is resent under a stricter rule", setUpBookings, async (setup) => {
   const waffles = await adds(setup.as.ana);
   const request = requestFor(setup, { petIds: [waffles.id] });
   const first = await requests(setup.as.ana, request);
@@ -97,8 +95,7 @@ test("returns the first request when one is resent under a stricter rule", async
   expect(await requests(setup.as.ana, request)).toMatchObject({ id: first.id, alreadyRequested: true });
 });
 
-test("takes a request without a preferred shot and marks it for the groomer", async () => {
-  const setup = await setUpBookings();
+testWith("takes a request without a preferred shot and marks it for the groomer", setUpBookings, async (setup) => {
   const waffles = await adds(setup.as.ana, { name: "Waffles", type: "Dog", traits: ["may-bite"] });
   await sendRequest(setup, "ana", { petIds: [waffles.id], petInfo: "Before the rule" });
   await setsPolicies(setup, { rabies: "preferred" });
@@ -113,8 +110,7 @@ test("takes a request without a preferred shot and marks it for the groomer", as
   });
 });
 
-test("shows the rabies message beside the pets with and without script", async () => {
-  const setup = await setUpBookings();
+testWith("shows the rabies message beside the pets with and without script", setUpBookings, async (setup) => {
   await setsPolicies(setup, { rabies: "required" });
   const { id } = await adds(setup.as.ana);
   const fields = Object.entries(requestFor(setup, { petIds: id, ...oakStreet })).map(

@@ -1,8 +1,8 @@
 import { expect, test } from "bun:test";
-import { eq } from "drizzle-orm";
 import { auditLog, bookings, outbox, reviews, visits } from "#db/db.ts";
 import { expireRequests } from "#src/features/visits/bookings/answers/by-system.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
+import { changeRows } from "#tests/support/rows.ts";
 import { moves, requested, sendRequest, setUpBookings } from "../setup.ts";
 
 const ROUNDS = 6;
@@ -99,7 +99,7 @@ test("accepts a request once for 50 calls at once with one set of emails", async
     expect(answers.filter((answer) => answer === "accepted")).toHaveLength(1);
     expect(app.ctx.db.select().from(outbox).all()).toHaveLength(2);
     // Frees the morning, because the next round requests it again.
-    app.ctx.db.update(visits).set({ status: "cancelled" }).where(eq(visits.id, id)).run();
+    changeRows(app.ctx.db, visits, { id }, { status: "cancelled" });
   }
 });
 
@@ -110,11 +110,7 @@ test("saves one of 50 reviews at once and counts a household once", async () => 
   for (let round = 1; round <= ROUNDS; round++) {
     const { id } = await sendRequest(setup, "ana", { petInfo: `Dog ${round}` });
     const yesterday = { preferredDate: "2026-06-09", startsAt: app.clock.now() - DAY_MS };
-    app.ctx.db
-      .update(visits)
-      .set({ status: "completed", ...yesterday })
-      .where(eq(visits.id, id))
-      .run();
+    changeRows(app.ctx.db, visits, { id }, { status: "completed", ...yesterday });
     const review = { bookingId: id, rating: 5, comment: "Waffles waits at the window." };
 
     const answers = await Promise.all(Array.from({ length: CONCURRENCY }, () => as.ana.post("/api/reviews", review)));

@@ -5,6 +5,7 @@ import type { BookingDetail } from "#src/shared/visits/booking-detail.ts";
 import type { BookingView, RequestedView } from "#src/shared/visits/bookings.ts";
 import type { Browser } from "#tests/support/app.ts";
 import { findRows } from "#tests/support/rows.ts";
+import { testWith } from "#tests/support/test-with.ts";
 import { adds, photo } from "#tests/visits/pets/setup.ts";
 import { setUpPhotos } from "#tests/visits/photos/setup.ts";
 import { moves, requestFor } from "../setup.ts";
@@ -42,8 +43,7 @@ test("shows photos sent with a request to both sides and no one else", async () 
   ]);
 });
 
-test("hides request photos from a groomer who declines", async () => {
-  const { as, id, seenBy } = await requestedWithPhotos();
+testWith("hides request photos from a groomer who declines", requestedWithPhotos, async ({ as, id, seenBy }) => {
   const [first] = await seenBy(as.gus);
 
   await moves(as.gus, id, "declined");
@@ -66,9 +66,7 @@ test("counts request photos in a groomer's list while they can be seen", async (
   expect(await counted(as.gus, "groomer")).toBeUndefined();
 });
 
-test("adds no photos when a request is sent again", async () => {
-  const { ask, rows } = await requestedWithPhotos();
-
+testWith("adds no photos when a request is sent again", requestedWithPhotos, async ({ ask, rows }) => {
   const again = await ask();
 
   expect([again.status, ((await again.json()) as RequestedView).alreadyRequested]).toEqual([201, true]);
@@ -92,8 +90,7 @@ test("takes photos as files and lists as comma-separated text in a multipart req
   expect(setup.app.ctx.db.select().from(visitPhotos).where(ofRequest).all()).toHaveLength(2);
 });
 
-test("refuses too many or invalid photos before saving a request", async () => {
-  const { app, ask } = await requestedWithPhotos();
+testWith("refuses too many or invalid photos before saving a request", requestedWithPhotos, async ({ app, ask }) => {
   const count = () => [visits, visitPhotos].map((table) => findRows(app.ctx.db, table).length);
   const before = count();
   const url = await dataUrl("#c33");

@@ -16,6 +16,7 @@ import { DAY_MS } from "#src/shared/base/duration.ts";
 import { dollars, priceRange } from "#src/shared/base/money.ts";
 import { addGroomer, addUser, signedIn } from "#tests/support/people.ts";
 import { changeRows } from "#tests/support/rows.ts";
+import { testWith } from "#tests/support/test-with.ts";
 import { adds } from "#tests/visits/pets/setup.ts";
 import { drawIsland } from "#views/island.tsx";
 import { blankForm } from "#views/visits/bookings/booking-panel.tsx";
@@ -103,8 +104,7 @@ test("keeps bookings unchanged when the package or add-on changes later", async 
   expect(booking).toEqual({ ...kept, alreadyRequested: false });
 });
 
-test("emails both sides without a street and logs the request", async () => {
-  const { app, ana, gus, as } = await setUpBookings();
+testWith("emails both sides without a street and logs the request", setUpBookings, async ({ app, ana, gus, as }) => {
   const biscuit = await adds(as.ana, { name: "Biscuit", type: "Dog" });
   const booking = await requests(
     as.ana,
@@ -144,8 +144,7 @@ test("emails both sides without a street and logs the request", async () => {
   expect(row).toMatchObject({ action: "booking-requested", actorId: ana.id, target: `booking ${booking.id}` });
 });
 
-test("takes a date from an ISO instant and trims text", async () => {
-  const { gus, as } = await setUpBookings();
+testWith("takes a date from an ISO instant and trims text", setUpBookings, async ({ gus, as }) => {
   const on = (rest: string) =>
     requestFor({ gus }, { preferredDate: NEXT_TUESDAY + rest, petInfo: ` Waffles ${rest} ` });
 
@@ -157,9 +156,7 @@ test("takes a date from an ISO instant and trims text", async () => {
   }
 });
 
-test("names missing fields with the form's messages", async () => {
-  const { as } = await setUpBookings();
-
+testWith("names missing fields with the form's messages", setUpBookings, async ({ as }) => {
   expect(await refusedFields(as.ana, {})).toEqual({
     groomerId: "Choose a groomer",
     servicePackageId: "Choose a service package",
@@ -169,8 +166,7 @@ test("names missing fields with the form's messages", async () => {
   });
 });
 
-test("refuses another groomer's or archived package on its field", async () => {
-  const { app, gus, as } = await setUpBookings();
+testWith("refuses another groomer's or archived package on its field", setUpBookings, async ({ app, gus, as }) => {
   const other = await addGroomer(app, "bea");
   changeRows(app.ctx.db, servicePackages, { id: gus.packages[1]!.id }, { isActive: false, position: null });
 
@@ -196,8 +192,7 @@ test("refuses another groomer's or archived or repeated add-ons on their field",
   expect(app.ctx.db.select().from(bookings).all()).toEqual([]);
 });
 
-test("answers for an unlisted groomer as for an unknown one", async () => {
-  const { app, gus, as } = await setUpBookings();
+testWith("answers for an unlisted groomer as for an unknown one", setUpBookings, async ({ app, gus, as }) => {
   const missing = await as.ana.post("/api/bookings", requestFor({ gus }, { groomerId: 999 }));
   app.ctx.db.update(groomerProfiles).set({ listedUntil: app.clock.now() }).run();
 
@@ -207,8 +202,7 @@ test("answers for an unlisted groomer as for an unknown one", async () => {
   expect(await unlisted.text()).toBe(await missing.text());
 });
 
-test("refuses closed and off and past and faraway days with a reason", async () => {
-  const { app, gus, as } = await setUpBookings();
+testWith("refuses closed and off and past and faraway days with a reason", setUpBookings, async ({ app, gus, as }) => {
   const awayFrom = { groomerId: gus.profile.id, startDate: "2026-07-01", endDate: "2026-07-03" };
   app.ctx.db.insert(daysOff).values(awayFrom).run();
   const on = (preferredDate: string) => refusedFields(as.ana, requestFor({ gus }, { preferredDate }));
@@ -241,8 +235,7 @@ test("uses the groomer's own date for today as in Honolulu", async () => {
   expect(inTime).toMatchObject({ timeZone: "Pacific/Honolulu", startsAt: Date.parse("2026-06-11T02:00:00Z") });
 });
 
-test("lets parents book only for themselves", async () => {
-  const { app, ana, gus, as } = await setUpBookings();
+testWith("lets parents book only for themselves", setUpBookings, async ({ app, ana, gus, as }) => {
   const body = requestFor({ gus });
 
   expect((await as.ana.post("/api/bookings", { ...body, petParentId: gus.user.id })).status).toBe(403);
@@ -251,8 +244,7 @@ test("lets parents book only for themselves", async () => {
   expect((await as.ana.post("/api/bookings", { ...body, petParentId: ana.id, userId: ana.id })).status).toBe(201);
 });
 
-test("asks a parent who sends too many requests to wait", async () => {
-  const { gus, as } = await setUpBookings();
+testWith("asks a parent who sends too many requests to wait", setUpBookings, async ({ gus, as }) => {
   for (let pet = 0; pet < 30; pet++) {
     const { id } = await requests(as.ana, requestFor({ gus }, { petInfo: `Dog ${pet}` }));
     if (pet !== 3) await moves(as.ana, id, "cancelled");
@@ -274,8 +266,7 @@ async function kennel() {
   return { ...setup, waffles, pickle, rex };
 }
 
-test("lets a parent choose only their listed pets once each", async () => {
-  const setup = await kennel();
+testWith("lets a parent choose only their listed pets once each", kennel, async (setup) => {
   const { waffles, pickle, rex } = setup;
   await setup.as.ana.delete(`/api/pets/${pickle.id}`);
   const refused = (petIds: unknown) => refusedFields(setup.as.ana, requestFor(setup, { petIds }));
@@ -293,8 +284,7 @@ test("lets a parent choose only their listed pets once each", async () => {
   expect(setup.app.ctx.db.select().from(bookings).all()).toEqual([]);
 });
 
-test("counts all pets in the minutes and the estimate", async () => {
-  const setup = await kennel();
+testWith("counts all pets in the minutes and the estimate", kennel, async (setup) => {
   const { waffles, pickle, gus, as, app } = setup;
   const grinding = gus.addOns[0]!.id;
   await as.gus.patch(`/api/add-on-services/${grinding}`, { durationMinutes: 20 });
@@ -316,8 +306,7 @@ test("counts all pets in the minutes and the estimate", async () => {
   expect(await sendRequest(setup, "ana", { petCount: 2 })).toMatchObject({ petCount: 2, visitMinutes: 120 });
 });
 
-test("counts the chosen pets or one when no number is sent", async () => {
-  const setup = await kennel();
+testWith("counts the chosen pets or one when no number is sent", kennel, async (setup) => {
   const petIds = [setup.waffles.id, setup.pickle.id];
   const counted = async (changes: Record<string, unknown>) => (await sendRequest(setup, "ana", changes)).petCount;
 
@@ -327,8 +316,7 @@ test("counts the chosen pets or one when no number is sent", async () => {
   expect(await counted({ petCount: null })).toBe(1);
 });
 
-test("refuses an invalid number of pets with a sentence", async () => {
-  const setup = await kennel();
+testWith("refuses an invalid number of pets with a sentence", kennel, async (setup) => {
   const petIds = [setup.waffles.id, setup.pickle.id];
   const refused = (changes: Record<string, unknown>) => refusedFields(setup.as.ana, requestFor(setup, changes));
   const outOfRange = { petCount: "Enter a number of pets from 1 to 10" };
@@ -340,8 +328,7 @@ test("refuses an invalid number of pets with a sentence", async () => {
   expect(setup.app.ctx.db.select().from(bookings).all()).toEqual([]);
 });
 
-test("limits a visit to a day", async () => {
-  const setup = await kennel();
+testWith("limits a visit to a day", kennel, async (setup) => {
   const id = setup.gus.packages[0]!.id;
   await setup.as.gus.patch(`/api/service-packages/${id}`, { durationMinutes: 240 });
   const { app, gus } = setup;
@@ -352,8 +339,7 @@ test("limits a visit to a day", async () => {
   expect(await times.json()).toMatchObject({ minutes: 1440 });
 });
 
-test("books or removes a pet when both happen at once", async () => {
-  const setup = await kennel();
+testWith("books or removes a pet when both happen at once", kennel, async (setup) => {
   const { id } = setup.waffles;
 
   const [booked, removed] = await Promise.all([

@@ -2,6 +2,7 @@ import { expect, test } from "bun:test";
 import { bookings, outbox } from "#db/schema/tables.ts";
 import { setUpBookingForm } from "#tests/search/profiles/setup.ts";
 import { signedIn } from "#tests/support/people.ts";
+import { testWith } from "#tests/support/test-with.ts";
 import { adds } from "#tests/visits/pets/setup.ts";
 import { setUpNext } from "../afterwards/next-setup.ts";
 import {
@@ -36,8 +37,7 @@ async function kennel() {
   return { ...setup, id, setSizes, waffles, moose, pickle };
 }
 
-test("sets the price and minutes of a request by its pets' sizes", async () => {
-  const setup = await kennel();
+testWith("sets the price and minutes of a request by its pets' sizes", kennel, async (setup) => {
   const { waffles, pickle } = setup;
   for (const [changes, price, minutes] of [
     [{}, [4500, 8000], 90],
@@ -56,8 +56,7 @@ test("sets the price and minutes of a request by its pets' sizes", async () => {
   expect(texts.some(({ text }) => text.includes("45 min") && text.includes("Estimate: $45.00"))).toBe(true);
 });
 
-test("refuses a size the package isn't offered for with a sentence", async () => {
-  const setup = await kennel();
+testWith("refuses a size the package isn't offered for with a sentence", kennel, async (setup) => {
   const giant = {
     servicePackageId: "This package isn't offered for giant pets (over 90 lbs). Choose another.",
   };
@@ -68,8 +67,7 @@ test("refuses a size the package isn't offered for with a sentence", async () =>
   expect(await refused({ petSize: "tiny" })).toEqual({ petSize: "Choose a size from the list" });
 });
 
-test("uses the groomer's own weight limits", async () => {
-  const setup = await kennel();
+testWith("uses the groomer's own weight limits", kennel, async (setup) => {
   await setup.as.gus.patch(`/api/groomer-profiles/${setup.gus.profile.id}`, {
     sizeWeights: { small: 41, medium: 95, large: 100 },
   });
@@ -81,8 +79,7 @@ test("uses the groomer's own weight limits", async () => {
   });
 });
 
-test("lists free times for the pets' sizes", async () => {
-  const setup = await kennel();
+testWith("lists free times for the pets' sizes", kennel, async (setup) => {
   const ask = async (query: string) => {
     const path = `/api/groomer-profiles/${setup.gus.profile.id}/openings?days=1&servicePackageId=${setup.id}${query}`;
     const answer = await (await setup.app.visitor().get(path)).json();
@@ -96,8 +93,7 @@ test("lists free times for the pets' sizes", async () => {
   expect(await ask("&petSizes=tiny")).toEqual(["petSizes.0"]);
 });
 
-test("asks again about a higher price but not a lower one", async () => {
-  const setup = await kennel();
+testWith("asks again about a higher price but not a lower one", kennel, async (setup) => {
   const send = (mostCents: number) =>
     setup.as.ana.post("/api/bookings", requestFor(setup, { petIds: [setup.waffles], mostCents }));
 
@@ -109,8 +105,7 @@ test("asks again about a higher price but not a lower one", async () => {
   expect((await send(5800)).status).toBe(201);
 });
 
-test("asks again about a higher price without script", async () => {
-  const setup = await kennel();
+testWith("asks again about a higher price without script", kennel, async (setup) => {
   const path = `/groomer/${setup.gus.profile.id}`;
   const shown = (page: string) => /name="pricesShown" value="([^"]+)"/.exec(page)![1]!.replaceAll("&amp;", "&");
   const fields = {
@@ -144,8 +139,7 @@ test("offers the next visit at today's price for its sizes or the range", async 
   expect((await seen()).proposal!.next).toMatchObject({ priceMin: 4500, priceMax: 8000, visitMinutes: 90 });
 });
 
-test("uses a saved pet's size and asks for others", async () => {
-  const setup = await kennel();
+testWith("uses a saved pet's size and asks for others", kennel, async (setup) => {
   const pet = (id: number) => `[name="petIds"][value="${id}"]`;
 
   await openForm(setup, { as: setup.as.ana }, async (form) => {
@@ -167,9 +161,7 @@ test("uses a saved pet's size and asks for others", async () => {
   });
 });
 
-test("shows the new price when it changed before sending", async () => {
-  const setup = await kennel();
-
+testWith("shows the new price when it changed before sending", kennel, async (setup) => {
   await openForm(setup, { as: setup.as.ana }, async (form) => {
     const facts = { servicePackageId: String(setup.id), preferredDate: "2026-06-16", petInfo: "Waffles", ...oakStreet };
     for (const [name, value] of Object.entries(facts)) await form.fill(name, value);
@@ -236,8 +228,7 @@ test("keeps a visitor's folded fields through the login without script", async (
   expect(html).toMatch(/<option value="tangles" selected/);
 });
 
-test("keeps the fold closed until opened or invalid", async () => {
-  const setup = await setUpBookings();
+testWith("keeps the fold closed until opened or invalid", setUpBookings, async (setup) => {
   const chosen = { packageId: setup.gus.packages[0]!.id };
 
   await openForm(setup, { as: setup.as.ana, chosen }, async (form) => {

@@ -8,6 +8,7 @@ import { requestBooking } from "#src/features/visits/bookings/requests/service.t
 import { BookingRequest } from "#src/shared/visits/booking-request.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { addUser, signedIn } from "#tests/support/people.ts";
+import { testWith } from "#tests/support/test-with.ts";
 import { adds } from "#tests/visits/pets/setup.ts";
 import { NEXT_TUESDAY, oakStreet, requestFor, requests, setUpBookings } from "../setup.ts";
 
@@ -73,8 +74,7 @@ test("returns the first booking for an Idempotency-Key even after it is closed",
   expect(app.ctx.db.select().from(bookings).all()).toHaveLength(1);
 });
 
-test("refuses a key with other content and an invalid key", async () => {
-  const { gus, as } = await setUpBookings();
+testWith("refuses a key with other content and an invalid key", setUpBookings, async ({ gus, as }) => {
   const key = { "idempotency-key": "draft-1" };
   await as.ana.post("/api/bookings", requestFor({ gus }), key);
 
@@ -86,8 +86,7 @@ test("refuses a key with other content and an invalid key", async () => {
   expect(bad.status).toBe(400);
 });
 
-test("keeps each parent's keys separate", async () => {
-  const { app, gus, as } = await setUpBookings();
+testWith("keeps each parent's keys separate", setUpBookings, async ({ app, gus, as }) => {
   const bob = signedIn(app, await addUser(app, "pet_parent", "bob"), "pet_parent");
   const key = { "idempotency-key": "draft-1" };
 
@@ -98,8 +97,7 @@ test("keeps each parent's keys separate", async () => {
   expect(bobs.id).not.toBe(anas.id);
 });
 
-test("saves nothing when the sender is suspended during a request", async () => {
-  const { app, ana, gus } = await setUpBookings();
+testWith("saves nothing when the sender is suspended during a request", setUpBookings, async ({ app, ana, gus }) => {
   const viewer: Viewer = { ...ana, userId: ana.id, sessionId: 1, role: "pet_parent", groomerId: null };
   const input = z.parse(BookingRequest, requestFor({ gus }));
 
@@ -111,8 +109,7 @@ test("saves nothing when the sender is suspended during a request", async () => 
   expect(app.ctx.db.select().from(outbox).all()).toEqual([]);
 });
 
-test("marks a resent request as existing but not a retry with its key", async () => {
-  const { gus, as } = await setUpBookings();
+testWith("marks a resent request as existing but not a retry with its key", setUpBookings, async ({ gus, as }) => {
   const send = async (key: string) =>
     (await as.ana.post("/api/bookings", requestFor({ gus }), { "idempotency-key": key })).json();
 

@@ -50,9 +50,9 @@ export async function takeDown(ctx: Ctx, by: ActorContext, userId: number, input
   if (what === "photo") await removeNow(ctx, file);
 }
 
-type Taken = TakeDownInput & { userId: number };
+type TakenDown = TakeDownInput & { userId: number };
 
-function resetText(ctx: Ctx, tx: Tx, by: ActorContext, taken: Taken & { what: Exclude<TakeDown, "photo"> }) {
+function resetText(ctx: Ctx, tx: Tx, by: ActorContext, taken: TakenDown & { what: Exclude<TakeDown, "photo"> }) {
   const isOwn = eq(groomerProfiles.userId, taken.userId);
   const profile = found(tx.select().from(groomerProfiles).where(isOwn).get());
   if (taken.what === "deposit-link") {
@@ -71,7 +71,7 @@ function resetText(ctx: Ctx, tx: Tx, by: ActorContext, taken: Taken & { what: Ex
   tell(ctx, tx, by, taken);
 }
 
-function tell(ctx: Ctx, tx: Tx, by: ActorContext, { what, file, reason, userId }: Taken) {
+function tell(ctx: Ctx, tx: Tx, by: ActorContext, { what, file, reason, userId }: TakenDown) {
   const about = { kind: "profile", aboutId: userId } as const;
   if (what !== "deposit-link") answerReports(ctx, tx, by, { about, outcome: "hidden", reason });
   const { id: entry } = auditBy(tx, by, {

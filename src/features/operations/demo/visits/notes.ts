@@ -6,8 +6,8 @@ import { HOUR_MS } from "#src/shared/base/duration.ts";
 import { add, type Seed } from "../people/accounts.ts";
 import { type Booking, type Cast, findBooking, groomerOf, isCompleted, isOf, isPending } from "./cast.ts";
 
-type Sent = Pick<typeof visitPhotos.$inferInsert, "bookingId" | "userId" | "purpose" | "createdAt">;
-const send = (seed: Seed, sent: Sent, photos: readonly PrivateImage[]) =>
+type SentPhoto = Pick<typeof visitPhotos.$inferInsert, "bookingId" | "userId" | "purpose" | "createdAt">;
+const send = (seed: Seed, sent: SentPhoto, photos: readonly PrivateImage[]) =>
   photos.map((photo, at) => add(seed, visitPhotos, { ...photo, ...sent, place: at + 1 }));
 
 export function addRequestPhotos(seed: Seed, cast: Cast) {

@@ -25,7 +25,12 @@ import { acceptance } from "./accepting.ts";
 import { changedMeanwhile, refusal, wrongStatus } from "./refusals.ts";
 
 /** Guarded update. Throws 401 (closed), 403, 404, 409 (wrong status or too early), 422 (reason missing). */
-export function changeStatus(ctx: Ctx, by: ActorContext, id: number, { stored = [], ...input }: Stored): BookingView {
+export function changeStatus(
+  ctx: Ctx,
+  by: ActorContext,
+  id: number,
+  { stored = [], ...input }: StoredCompletion,
+): BookingView {
   const { viewer } = by;
   const note = noteIn(input, stored);
   const closing = closingIn(input);
@@ -60,7 +65,7 @@ export function changeStatus(ctx: Ctx, by: ActorContext, id: number, { stored = 
   });
 }
 
-interface Stored extends Completion {
+interface StoredCompletion extends Completion {
   stored?: readonly PrivateImage[];
 }
 

@@ -34,12 +34,17 @@ interface TimesNear {
   days: SuggestedDay[];
 }
 
-interface Near {
+interface NextVisitOptions {
   weeks: number;
   only?: string | undefined;
 }
 
-export async function timesNear(db: Db, of: Schedule, visit: LastVisit, { weeks, only }: Near): Promise<TimesNear> {
+export async function timesNear(
+  db: Db,
+  of: Schedule,
+  visit: LastVisit,
+  { weeks, only }: NextVisitOptions,
+): Promise<TimesNear> {
   const schedule = withAnyDay(of);
   const { openings, rules } = schedule;
   const around = daysAround(visit.date, weeks, openings.today);
@@ -79,7 +84,7 @@ export async function startTimes(
   db: Db,
   schedule: Schedule,
   { startsAt, ...last }: LastAdded,
-  near: Near,
+  near: NextVisitOptions,
 ): Promise<VisitTime[]> {
   const slot = startsAt === null ? "Morning (8AM - 12PM)" : slotAt(startsAt);
   const { times, days } = await timesNear(db, schedule, { ...last, slot }, near);
