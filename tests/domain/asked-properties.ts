@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { previewPlacement, remainingMinutes, type SlotInputs, slotsOn, timesOf } from "#src/domain/day/planner.ts";
 import { driveMinutes } from "#src/domain/travel.ts";
 import { anyDay, anyPlace, dayOf, type Made } from "./made-days.ts";
-import type { Property } from "./property.ts";
+import type { Property } from "./properties.ts";
 
 const factsOf = (made: Made): SlotInputs => ({
   day: dayOf(made),

@@ -66,13 +66,6 @@ test("takes lunch on the way at its time", () => {
   expect(plan.pauses).toEqual([{ begins: 550, ends: 580 }]);
 });
 
-test("keeps the order of stops sorted by hand", () => {
-  const day = dayWith(3);
-  const stops = day.stops.map((stop, at) => ({ ...stop, rank: [3, 1, 2][at] }));
-
-  expect(planDay({ ...day, stops })!.legs.map(({ id }) => id)).toEqual([1, 2, 0]);
-});
-
 test("plans an empty day without visits and skips past pauses", () => {
   const pauses = [{ opens: 600, closes: 660, minutes: 30 }];
 

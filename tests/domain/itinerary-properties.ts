@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { itineraryOf, limitOf, type Stop, timesOf } from "#src/domain/day/planner.ts";
 import { follow } from "#src/domain/day/times.ts";
 import { anyDay, dayOf } from "./made-days.ts";
-import type { Property } from "./property.ts";
+import type { Property } from "./properties.ts";
 
 export const itineraryProperties: Property[] = [
   {

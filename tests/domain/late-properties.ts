@@ -4,7 +4,7 @@ import { arrivalsWithin, leftWhenLate, planDay, windowsWhenLate } from "#src/dom
 import { follow } from "#src/domain/day/times.ts";
 import { lateChoices } from "#src/shared/day/running-late.ts";
 import { anyDay, dayOf } from "./made-days.ts";
-import type { Property } from "./property.ts";
+import type { Property } from "./properties.ts";
 
 /** Arrival windows end before midnight, so later days are skipped. */
 const LAST = 22 * 60;

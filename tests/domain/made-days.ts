@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import type { DayStops, Newcomer, Pause, Stop } from "#src/domain/day/planner.ts";
+import { type DayStops, dayPauses, type Newcomer, type Pause, type Stop } from "#src/domain/day/planner.ts";
 import { driveMinutes, type Place } from "#src/domain/travel.ts";
 
 export const anyPlace: fc.Arbitrary<Place> = fc.record({
@@ -40,6 +40,22 @@ const anyPauses: fc.Arbitrary<Pause[]> = fc.oneof(
   { weight: 2, arbitrary: fc.constant<Pause[]>([{ opens: 660, closes: 840, minutes: 30 }]) },
   { weight: 1, arbitrary: fc.integer({ min: 480, max: 1000 }).map((at) => [{ opens: at, closes: at, minutes: 60 }]) },
   { weight: 1, arbitrary: fc.integer({ min: 560, max: 900 }).map(hourOffAndLunch) },
+);
+
+/** Lunch with a place on each side of time off; some days keep their other pauses. */
+export const anyLunches: fc.Arbitrary<Partial<DayStops>> = fc.oneof(
+  { weight: 1, arbitrary: fc.constant({}) },
+  {
+    weight: 3,
+    arbitrary: fc
+      .tuple(fc.integer({ min: 540, max: 780 }), fc.constantFrom(30, 60, 90), fc.nat({ max: 90 }), fc.nat({ max: 180 }))
+      .map(([opens, minutes, before, after]) => {
+        const off = { opens: opens + minutes + before, closes: opens + minutes + before + 30 };
+        const lunch: Pause = { opens, closes: off.closes + after, minutes, what: "lunch" };
+        const [pauses, ...otherPauses] = dayPauses(lunch, [off]);
+        return { pauses, otherPauses };
+      }),
+  },
 );
 
 export interface Made {

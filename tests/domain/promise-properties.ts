@@ -2,23 +2,20 @@ import assert from "node:assert/strict";
 import fc from "fast-check";
 import {
   arrivalsWithin,
-  arrivalWindowFor,
   type DayStops,
   fromNow,
   planDay,
   type Span,
   slotBounds,
-  WINDOW_MINUTES,
   windowOf,
   windowsToSend,
 } from "#src/domain/day/planner.ts";
 import type { Place } from "#src/domain/travel.ts";
 import { type TimeSlot, timeSlots } from "#src/shared/visits/booking-labels.ts";
 import { anyPlace, drivesOf } from "./made-days.ts";
-import type { Property } from "./property.ts";
+import type { Property } from "./properties.ts";
 
 const SETUP = 10;
-const LATE_AT_LEAST = 30;
 const hours: Span = { opens: 480, closes: 1080 };
 
 interface PromiseCase {
@@ -40,8 +37,8 @@ const dayOf = (base: Place, visits: readonly Taken[]): DayStops => ({
   ...drivesOf(visits, base),
 });
 
-function takeAll(base: Place, visits: readonly Taken[], asked: readonly PromiseCase[]): Taken[] {
-  const taken = [...visits];
+function takeAll(base: Place, asked: readonly PromiseCase[]): Taken[] {
+  const taken: Taken[] = [];
   for (const visit of asked) {
     const { opens, closes, endsLate } = windowOf(slotBounds[visit.slot], hours, visit.minutes)!;
     if (endsLate) continue;
@@ -60,7 +57,7 @@ export const promiseProperties: Property[] = [
       fc.array(anyAsked, { minLength: 1, maxLength: 5 }),
       fc.integer({ min: 420, max: 1140 }),
       (base, asked, now) => {
-        const day = fromNow(dayOf(base, takeAll(base, [], asked)), now);
+        const day = fromNow(dayOf(base, takeAll(base, asked)), now);
         const times = planDay(day)!;
         const hours = windowsToSend(day, times, () => false, now);
         const stops = day.stops.map((stop) => ({ ...stop, ...arrivalsWithin(hours.get(stop.id)!) }));
@@ -70,37 +67,6 @@ export const promiseProperties: Property[] = [
           assert.ok(from % 15 === 0 || from === arrives || from === day.stops.find((stop) => stop.id === id)!.opens);
         }
         assert.ok(planDay({ ...day, stops }));
-      },
-    ),
-  },
-  {
-    name: "keeps arrival windows in their time of day after more acceptances",
-    share: 1,
-    property: fc.property(
-      anyPlace,
-      fc.array(anyAsked, { minLength: 1, maxLength: 9 }),
-      fc.nat({ max: 9 }),
-      (base, asked, cut) => {
-        const before = takeAll(base, [], asked.slice(0, cut));
-        const promised = planDay(dayOf(base, before))!.legs.map(({ id, arrives }) => ({
-          ...{ id, arrives },
-          ...arrivalWindowFor(arrives, before[id]!.opens),
-        }));
-        for (const { id, arrives, from, until } of promised) {
-          const slot = slotBounds[before[id]!.slot];
-          assert.equal(until - from, WINDOW_MINUTES);
-          assert.ok(from >= slot.opens && until <= Math.min(slot.closes, hours.closes));
-          assert.ok(from <= arrives && until - arrives >= LATE_AT_LEAST);
-        }
-        const windows = new Map(promised.map((hour) => [hour.id, arrivalsWithin(hour)]));
-        const held = before.map((visit, id) => ({ ...visit, ...windows.get(id) }));
-        assert.ok(planDay(dayOf(base, held)));
-
-        const after = planDay(dayOf(base, takeAll(base, held, asked.slice(cut))))!;
-        for (const { id, from, until } of promised) {
-          const { arrives } = after.legs.find((leg) => leg.id === id)!;
-          assert.ok(from <= arrives && arrives < until);
-        }
       },
     ),
   },

@@ -4,11 +4,11 @@ import { looseOrder } from "#src/domain/day/loose-order.ts";
 import type { Span } from "#src/domain/day/planner.ts";
 import { dayPauses, mergedSpans, type Pause, planDay, timesOf } from "#src/domain/day/planner.ts";
 import { anyDay, dayOf } from "./made-days.ts";
-import type { Property } from "./property.ts";
+import type { Property } from "./properties.ts";
 
 const anyLunch: fc.Arbitrary<Pause> = fc
   .tuple(fc.integer({ min: 600, max: 800 }), fc.nat({ max: 240 }), fc.constantFrom(0, 30, 60, 120))
-  .map(([opens, wide, minutes]) => ({ opens, closes: opens + wide, minutes }));
+  .map(([opens, wide, minutes]) => ({ opens, closes: opens + wide, minutes, what: "lunch" }));
 
 const anyTimeOff = fc
   .uniqueArray(fc.integer({ min: 32, max: 72 }), { maxLength: 8 })
@@ -74,11 +74,17 @@ export const shownProperties: Property[] = [
         opens === closes && timeOff.some((off) => off.opens === opens && off.closes === opens + minutes);
       assert.ok(planDay({ stops: [], pauses, drive: [[0]], home: [] }));
       assert.ok(timeOff.every((off) => pauses.some((pause) => isOff(pause) && pause.opens === off.opens)));
-      if (pauses.length > timeOff.length) return;
+      const isLunch = (at: number) => (pause: Pause) =>
+        pause.what === "lunch" && pause.opens <= at && at <= pause.closes;
       const begins = Array.from({ length: lunch.closes - lunch.opens + 1 }, (_, at) => lunch.opens + at);
       const isFree = (at: number) => timeOff.every((off) => at + lunch.minutes <= off.opens || off.closes <= at);
       const isCovered = timeOff.some((off) => off.opens <= lunch.opens && lunch.closes <= off.closes);
-      assert.ok(lunch.minutes === 0 || isCovered || !begins.some(isFree));
+      const isNone = lunch.minutes === 0 || isCovered;
+      for (const at of begins)
+        assert.equal(
+          !isNone && isFree(at),
+          choices.some((list) => list.some(isLunch(at))),
+        );
     }),
   },
   {

@@ -17,8 +17,8 @@ import { timeOfDay } from "#src/shared/base/time-of-day.ts";
 import { weekdays } from "#src/shared/listing/groomer-labels.ts";
 import { timeSlots } from "#src/shared/visits/booking-labels.ts";
 import { bruteForce } from "./brute-force.ts";
-import { anyDay, anyPlace, dayOf, drivesOf } from "./made-days.ts";
-import type { Property } from "./property.ts";
+import { anyDay, anyLunches, anyPlace, dayOf, drivesOf } from "./made-days.ts";
+import type { Property } from "./properties.ts";
 
 const SETUP = 10;
 const hours: Span = { opens: 480, closes: 1080 };
@@ -120,11 +120,14 @@ export const slotProperties: Property[] = [
   {
     name: "keeps a day that goes as planned feasible at every minute",
     share: 1,
-    property: fc.property(anyDay(7), fc.integer({ min: 420, max: 1300 }), (made, now) => {
-      const day = dayOf({ ...made, from: undefined });
+    property: fc.property(anyDay(7), anyLunches, fc.integer({ min: 420, max: 1300 }), (made, lunches, now) => {
+      const day = { ...dayOf({ ...made, from: undefined }), ...lunches };
       if (!planDay(day)) return;
-      const rest = planDay(fromNow(day, now));
+      const left = fromNow(day, now);
+      const rest = planDay(left);
       assert.ok(rest);
+      for (const list of [left.pauses, ...(left.otherPauses ?? [])]) assert.ok(list.length <= day.pauses.length);
+      if (lunches.pauses && left.pauses.every(({ what }) => what !== "lunch")) assert.deepEqual(left.otherPauses, []);
       for (const { id, arrives } of rest.legs) assert.ok(arrives <= day.stops[id]!.closes);
     }),
   },

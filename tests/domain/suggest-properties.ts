@@ -4,7 +4,7 @@ import { bestOf, openOn, type SuggestedDay, type Suggestion, slotsOn } from "#sr
 import { driveMinutes, type Place } from "#src/domain/travel.ts";
 import { timeSlots } from "#src/shared/visits/booking-labels.ts";
 import { anyDay, anyPlace, dayOf, type Made } from "./made-days.ts";
-import type { Property } from "./property.ts";
+import type { Property } from "./properties.ts";
 
 const anyHours = fc.option(fc.constantFrom({ opens: 480, closes: 1080 }, { opens: 720, closes: 900 }));
 

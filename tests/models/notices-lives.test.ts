@@ -1,15 +1,7 @@
-import { expect, test } from "bun:test";
-import { tell } from "./lives/run.ts";
 import { correspond } from "./notices/run.ts";
+import { testLives } from "./test-lives.ts";
 
-const LIVES = 8;
-const TOGETHER = 4;
-
-for (let first = 1; first <= LIVES; first += TOGETHER) {
-  test(`notices ${first} to ${first + TOGETHER - 1}: people get what is true, once, and not at night`, async () => {
-    for (let seed = first; seed < first + TOGETHER; seed++) {
-      const lived = await correspond(seed, { count: 22 });
-      expect(lived.failure === null ? "" : tell(lived)).toBe("");
-    }
-  }, 240_000);
-}
+testLives("sends people what is true, once, and not at night,", {
+  ...{ lives: 8, together: 4 },
+  live: (seed) => correspond(seed, { count: 22 }),
+});

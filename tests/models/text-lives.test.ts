@@ -1,15 +1,7 @@
-import { expect, test } from "bun:test";
-import { tell } from "./lives/run.ts";
+import { testLives } from "./test-lives.ts";
 import { text } from "./texts/run.ts";
 
-const LIVES = 12;
-const TOGETHER = 6;
-
-for (let first = 1; first <= LIVES; first += TOGETHER) {
-  test(`texts only people who agreed and only by day in lives ${first} to ${first + TOGETHER - 1}`, async () => {
-    for (let seed = first; seed < first + TOGETHER; seed++) {
-      const lived = await text(seed, { count: 24 });
-      expect(lived.failure === null ? "" : tell(lived)).toBe("");
-    }
-  }, 240_000);
-}
+testLives("texts only people who agreed and only by day", {
+  ...{ lives: 12, together: 6 },
+  live: (seed) => text(seed, { count: 24 }),
+});

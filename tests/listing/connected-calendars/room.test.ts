@@ -145,8 +145,8 @@ testWith("ignores busy times in the maximum of visits and keeps such a day feasi
   isBusy(setup, [
     { opens: "08:00", closes: "08:30", zipCode: "28803" },
     { opens: "09:00", closes: "09:30", zipCode: FAR },
-    { opens: "11:00", closes: "13:00", zipCode: "28803" },
-    { opens: "13:45", closes: "14:00", zipCode: "28715" },
+    { opens: "11:00", closes: "12:00", zipCode: "28803" },
+    { opens: "13:05", closes: "14:30", zipCode: "28715" },
   ]);
 
   expect((await sendRequest(setup, "ana", { preferredTimeSlot: EVENING })).id).toBeNumber();
@@ -163,7 +163,7 @@ testWith("blocks whole days once the groomer wants that", setUpBookings, async (
 testWith("ignores busy times outside opening hours and merges overlapping ones", setUpBookings, async (setup) => {
   isBusy(setup, [
     { opens: "00:00", closes: "08:00" },
-    { opens: "18:00", closes: "24:00" },
+    { opens: "18:00", closes: "24:00", zipCode: FAR },
     { opens: "12:00", closes: "13:00" },
     { opens: "12:30", closes: "12:45" },
     { opens: "12:59", closes: "13:30" },

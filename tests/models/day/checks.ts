@@ -1,3 +1,4 @@
+import type { DayPlanView } from "#src/shared/day/day-plans.ts";
 import { holds, read } from "../lives/life.ts";
 import { bestOf, type Day, fits, lunchesOf, minutesOf, overlaps, type Slot, slots, takes, windowOf } from "./model.ts";
 import { dayOf, hoursOn, nightsBefore, noticeOn, type Setup, type Visit } from "./world.ts";
@@ -43,17 +44,8 @@ export async function checkOpenings(world: Setup) {
     }
 }
 
-interface Leg {
-  bookingId: number;
-  drive: number;
-  arrives: string;
-  latest: string;
-  leaves: string;
-}
-type PlanView = { isFeasible: boolean; drive: number; finish: string | null; legs: Leg[] };
-
 export const planOf = async (world: Setup, date: string) =>
-  (await read<PlanView>(world.at().get(`/api/day-plans/${date}`), 200)).body;
+  (await read<DayPlanView>(world.at().get(`/api/day-plans/${date}`), 200)).body;
 
 /** The plan drives least, keeps its windows, and its latest arrivals are exact. */
 export async function checkPlan(world: Setup, date: string) {

@@ -25,6 +25,8 @@ export interface Day {
   timeOff: Pause[];
   lunch: Pause | null;
   maxVisits: number;
+  /** The van is on its way from here on, on a day under way. */
+  from?: number | undefined;
   /** Minutes between two ZIP codes, of which "home" is one. */
   drive: (from: string, to: string) => number;
 }
@@ -57,7 +59,8 @@ function walk(day: Day, found: (way: Way) => void) {
     drive: number,
   ) => {
     if (left.length === 0) {
-      if (arrival(now, 0, after) !== null) found({ order, drive: drive + day.drive(at, "home"), finish: now });
+      const home = order.length > 0 ? day.drive(at, "home") : 0;
+      if (arrival(now, 0, after) !== null) found({ order, drive: drive + home, finish: now });
       return;
     }
     for (const stop of left) {
@@ -73,7 +76,7 @@ function walk(day: Day, found: (way: Way) => void) {
     }
   };
   // The way to the first stop may begin before the opening.
-  go(-1440, "home", day.stops, day.timeOff, [], 0);
+  go(day.from ?? -1440, "home", day.stops, day.timeOff, [], 0);
 }
 
 /** The way with the least driving, and of these the one that is done first; null if the day doesn't fit. */

@@ -3,7 +3,7 @@ import { dayAfter, holds, read } from "../lives/life.ts";
 import { planOf, stateOf } from "./checks.ts";
 import { fits, minutesOf, overlaps, slots, takes, timeOf } from "./model.ts";
 import { settings } from "./settings.ts";
-import { dayOf, hoursOn, instantOf, type Setup, stopOf, type Visit } from "./world.ts";
+import { dayOf, hoursOn, instantOf, isOn, type Setup, stopOf, type Visit } from "./world.ts";
 
 interface Booked {
   id: number;
@@ -11,7 +11,6 @@ interface Booked {
   arrival: { from: string; until: string } | null;
   isOverbooked: boolean;
 }
-const isOn = (date: string) => (one: Visit) => one.date === date && one.status === "accepted";
 const isAhead = (world: Setup, status: Visit["status"]) => (one: Visit) =>
   one.status === status && world.ahead().includes(one.date);
 
@@ -133,6 +132,7 @@ async function confirms(world: Setup) {
   if (day.stops.length === 0 || !fits(day)) return null;
   await read(world.at().post(`/api/day-plans/${date}/confirm`), 200);
   await readsWindows(world);
+  holds(fits(dayOf(world, date)), () => `${date} doesn't fit with its windows`);
   return `confirms ${date}`;
 }
 

@@ -1,6 +1,7 @@
 import { random } from "#db/seed/random.ts";
 import { createJobs } from "#src/jobs.ts";
 import { HOUR_MS } from "#src/shared/base/duration.ts";
+import type { DayPlanView } from "#src/shared/day/day-plans.ts";
 import { testApp } from "#tests/support/app.ts";
 import { addGroomer, addUser, signedIn } from "#tests/support/people.ts";
 import { dayAfter, read } from "../lives/life.ts";
@@ -39,8 +40,6 @@ export interface Visit {
   rank: number | null;
 }
 
-type Leg = { drive: number };
-type DrivePlan = { legs: Leg[]; drive: number };
 const measured = new Map<string, Map<string, number>>();
 
 /** Reads the minutes between ZIP codes from days with two visits. */
@@ -58,7 +57,7 @@ async function drives({ zips, city, state }: (typeof places)[number]) {
         read(window.post("/api/visits", { title: "Fair", date, start, minutes: 30, zipCode, confirm: true }), 201);
       await add("09:00", from);
       await add("14:00", to);
-      const { legs, drive } = (await read<DrivePlan>(window.get(`/api/day-plans/${date}`), 200)).body;
+      const { legs, drive } = (await read<DayPlanView>(window.get(`/api/day-plans/${date}`), 200)).body;
       found.set(`home ${from}`, legs[0]!.drive).set(`${from} ${to}`, legs[1]!.drive);
       found.set(`${to} home`, drive - legs[0]!.drive - legs[1]!.drive);
     }
@@ -127,7 +126,7 @@ export const instantOf = ({ zone }: Setup, date: string, minutes: number) =>
 const endOn = (world: Setup, { date, window, minutes }: Visit, on: string) =>
   clockOn(world, on, instantOf(world, date, window!.opens) + (minutes + world.rules.setup) * 60_000);
 
-const isOn = (date: string) => (visit: Visit) => visit.date === date && visit.status === "accepted";
+export const isOn = (date: string) => (visit: Visit) => visit.date === date && visit.status === "accepted";
 
 export function stopOf(world: Setup, { id, zip, slot, window, date, minutes, rank }: Visit): Stop {
   // On a day off, or one that is closed by now, an accepted visit keeps its time of day.

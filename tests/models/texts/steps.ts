@@ -65,7 +65,7 @@ async function requests(world: Setup) {
 
 async function sendsWindows(world: Setup) {
   const date = dayAfter(dayOf(world.now()), world.dice.pick([0, 1]));
-  const { status } = await read(world.at(world.groomer).post(`/api/day-plans/${date}/promise`));
+  const { status } = await read(world.at(world.groomer).post(`/api/day-plans/${date}/confirm`));
   await readsWindows(world, "hour");
   return status === 200 ? `windows of ${date}` : null;
 }

@@ -86,34 +86,20 @@ test("holds an email back for its text by day", async () => {
   expect([emailedTo("ana@example.com"), texts.bodies().length]).toEqual([[], 1]);
 });
 
-test("waits until 8 AM where the reader lives", async () => {
+const EIGHT_IN_THE_WEST = tuesday("11:00") - 24 * HOUR_MS;
+
+test.each([
+  ["waits until 8 AM where the reader lives", "94110", EIGHT_IN_THE_WEST - 2 * HOUR_MS, EIGHT_IN_THE_WEST],
+  ["texts at once when it's still evening where the reader lives", "94110", NIGHT, NIGHT],
+  ["uses the visit's time zone when the ZIP code is unknown", "00000", NIGHT, tuesday("08:00")],
+])("%s", async (_, zip, confirmedAt, due) => {
   agreed(setup.app, setup.ana.id);
-  livesIn("94110");
+  livesIn(zip);
   await visit(setup, "ana", { preferredTimeSlot: AFTERNOON });
-  setup.app.clock.set(tuesday("09:00") - 24 * HOUR_MS);
+  setup.app.clock.set(confirmedAt);
   await does(setup.as.gus, "confirm");
 
-  expect(textsDue()).toEqual([tuesday("11:00") - 24 * HOUR_MS]);
-});
-
-test("texts at once when it's still evening where the reader lives", async () => {
-  agreed(setup.app, setup.ana.id);
-  livesIn("94110");
-  await visit(setup, "ana");
-  setup.app.clock.set(NIGHT);
-  await does(setup.as.gus, "confirm");
-
-  expect(textsDue()).toEqual([NIGHT]);
-});
-
-test("uses the visit's time zone when the ZIP code is unknown", async () => {
-  agreed(setup.app, setup.ana.id);
-  livesIn("00000");
-  await visit(setup, "ana");
-  setup.app.clock.set(NIGHT);
-  await does(setup.as.gus, "confirm");
-
-  expect(textsDue()).toEqual([tuesday("08:00")]);
+  expect(textsDue()).toEqual([due]);
 });
 
 test("texts no one about a day confirmed at 1:30 AM but texts later changes", async () => {
@@ -354,16 +340,12 @@ async function setsOut() {
   };
 }
 
-test("emails and notifies at once after a parent replied STOP", async () => {
+test.each([
+  ["after a parent replied STOP", () => stop(setup.app.ctx.db, MOBILE, setup.app.ctx.now())],
+  ["on a site that sends no texts", () => Object.assign(setup.app.ctx, { texts: null })],
+])("emails and notifies at once %s", async (_, change) => {
   agreed(setup.app, setup.ana.id, { replacesEmails: true });
-  stop(setup.app.ctx.db, MOBILE, setup.app.ctx.now());
-
-  expect(await setsOut()).toEqual({ emails: 1, notifications: 1, texts: 0 });
-});
-
-test("waits for no text on a site that sends none", async () => {
-  agreed(setup.app, setup.ana.id, { replacesEmails: true });
-  Object.assign(setup.app.ctx, { texts: null });
+  change();
 
   expect(await setsOut()).toEqual({ emails: 1, notifications: 1, texts: 0 });
 });

@@ -1,9 +1,8 @@
 import { statement } from "#db/statement.ts";
-import type { DayStops } from "#src/domain/day/planner.ts";
 import { findSchedule, readDay } from "#src/features/visits/bookings/capacity/read-days.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import { localTime } from "#src/shared/base/local-time.ts";
-import { mayFollow, timeAfter, type Way, ways } from "#tests/domain/brute-force.ts";
+import { bruteForce } from "#tests/domain/brute-force.ts";
 import { Failure, type Setup } from "../world.ts";
 
 export interface Standing {
@@ -106,32 +105,7 @@ function isKept({ ctx: { db }, clock }: Setup, { groomerId, date }: Standing): b
   const schedule = findSchedule(db, groomerId, clock.now());
   if (!schedule?.rules.isPlanned || date <= schedule.openings.today) return true;
   const { day, hours, visits } = readDay(db, schedule, date);
-  return hours !== null && visits.length <= schedule.rules.maxVisits && canBeDriven(day);
-}
-
-export const canBeDriven = (day: DayStops): boolean =>
-  [day.pauses, ...(day.otherPauses ?? [])].some((pauses) => canBeKept({ ...day, pauses }));
-
-function canBeKept(day: DayStops): boolean {
-  const begin: Way = { done: [], at: day.stops.length, time: day.from ?? Number.NEGATIVE_INFINITY, drove: 0, taken: 0 };
-  let all = [begin];
-  for (let done = 0; done < day.stops.length; done++) {
-    const earliest = new Map<string, Way>();
-    for (const way of all) {
-      for (let j = 0; j < day.stops.length; j++) {
-        if (!mayFollow(day, way.done, j)) continue;
-        for (const next of ways(day, way, j)) keepEarlier(earliest, next);
-      }
-    }
-    all = [...earliest.values()];
-  }
-  return all.some(({ time, taken }) => Number.isFinite(timeAfter(time, 0, day.pauses.slice(taken))));
-}
-
-function keepEarlier(earliest: Map<string, Way>, way: Way) {
-  const key = `${way.done.toSorted((a, b) => a - b).join()} ${way.at} ${way.taken}`;
-  const known = earliest.get(key);
-  if (!known || way.time < known.time) earliest.set(key, way);
+  return hours !== null && visits.length <= schedule.rules.maxVisits && bruteForce(day) !== undefined;
 }
 
 interface Ring {
