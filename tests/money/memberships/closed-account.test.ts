@@ -306,13 +306,3 @@ test("closes an account despite a fast clock", async () => {
 
   expect(setup.isErased()).toBe(true);
 });
-
-test("ends neither account nor membership on a wrong password", async () => {
-  await setup.subscribe();
-
-  const response = await signedIn(setup.app, setup.user, "groomer").delete("/api/account", { password: "guess" });
-
-  expect(response.status).toBe(422);
-  expect(await setup.statuses()).toEqual(["trialing"]);
-  expect(setup.account()).toMatchObject({ closingAt: null, disabledAt: null });
-});

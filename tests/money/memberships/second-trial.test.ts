@@ -61,17 +61,6 @@ testWith("charges a card with a used free month only after a confirmation", gusL
   expect([paidAtFirst, paidLater, await paid(hal)]).toEqual([0, 0, 1]);
 });
 
-testWith("gives a used email no second free month before or after its confirmation", gusLeft, async ({ hal }) => {
-  rename(hal, "gus@example.com");
-  const confirm = (emailVerifiedAt: number | null) =>
-    changeRows(hal.app.ctx.db, users, { id: hal.user.id }, { emailVerifiedAt });
-
-  confirm(null);
-  expect((await hal.gus.post("/api/get-or-create-subscription")).status).toBe(409);
-  confirm(1);
-  expect((await hal.open()).kind).toBe("payment");
-});
-
 async function sideBySide() {
   const app = await testApp({ env: { RATE_LIMITS: "off" } });
   const [gus, hal] = [await setUpMembership(app), await setUpMembership(app, "hal")];

@@ -216,20 +216,6 @@ test("notifies a restored groomer of the planned end and lets them undo it", asy
   expect(setup.row()).toMatchObject({ state: "trialing", endAction: null });
 });
 
-test("drops a pending end when the suspension is lifted first", async () => {
-  const outage = spyOn(setup.app.ctx.payments, "findSubscriptions").mockImplementation(away);
-  await setup.suspend();
-  await setup.restore();
-  outage.mockRestore();
-
-  setup.app.clock.advance(HOUR_MS);
-  await finishEnds(setup.app.ctx);
-  await setup.pass(1);
-
-  expect(setup.row()).toMatchObject({ state: "trialing", endWanted: null, endAction: null });
-  expect(setup.gusEmails().at(-1)!.text).not.toContain("set to end");
-});
-
 async function restoredAfter(setup: Setup, meanwhile: () => Promise<unknown>) {
   const outage = spyOn(setup.app.ctx.payments, "findSubscriptions").mockImplementation(away);
   await meanwhile();
@@ -238,6 +224,14 @@ async function restoredAfter(setup: Setup, meanwhile: () => Promise<unknown>) {
   setup.app.clock.advance(HOUR_MS);
   await finishEnds(setup.app.ctx);
 }
+
+test("drops a pending end when the suspension is lifted first", async () => {
+  await restoredAfter(setup, () => setup.suspend());
+  await setup.pass(1);
+
+  expect(setup.row()).toMatchObject({ state: "trialing", endWanted: null, endAction: null });
+  expect(setup.gusEmails().at(-1)!.text).not.toContain("set to end");
+});
 
 test("carries out an end the groomer chose by link even after a restore", async () => {
   await setup.suspend({ membership: "keep" });
