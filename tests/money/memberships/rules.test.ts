@@ -72,6 +72,12 @@ const table: Row[] = [
     { state: "active", listedUntil: at(22), startDate: at(-400), endDate: null, unpaidSince: null },
   ],
   [
+    "an end planned beyond what is paid",
+    { cancelAt: at(200) },
+    {},
+    { state: "canceling", listedUntil: at(22), endDate: at(200) },
+  ],
+  [
     "unpaid for two days",
     { status: "past_due", periodStart: at(-2) },
     {},
@@ -151,6 +157,13 @@ const table: Row[] = [
     { grantedUntil: at(30) },
     { state: "active", listedUntil: at(30), unpaidSince: null },
   ],
+  [
+    "an expired grant",
+    null,
+    { grantedUntil: at(-1), endDate: at(-1) },
+    { state: "payment_required", listedUntil: 0, endDate: at(-1) },
+  ],
+  ["a withdrawn grant", null, { endDate: at(30) }, { state: "payment_required", listedUntil: 0, endDate: NOW }],
 ];
 
 test.each(table)("%s", (_, given, known, is) => {
