@@ -155,9 +155,7 @@ test("starts nothing on a card entered while the account closes", async () => {
 });
 
 test("ends a form paid after the closing and alerts admins to the money", async () => {
-  await setup.subscribe();
-  await setup.gus.post("/api/membership/cancel");
-  await setup.pass(31);
+  await setup.lapse();
   const { intentId, kind } = await setup.open();
   await setup.leave();
 
@@ -171,9 +169,7 @@ test("ends a form paid after the closing and alerts admins to the money", async 
 });
 
 test("cancels the open form of a paid membership with the account", async () => {
-  await setup.subscribe();
-  await setup.gus.post("/api/membership/cancel");
-  await setup.pass(31);
+  await setup.lapse();
   const { intentId } = await setup.open();
   await setup.leave();
 

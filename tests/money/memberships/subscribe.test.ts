@@ -142,10 +142,8 @@ test("gives the trial once and charges a second membership at once", async () =>
 });
 
 test("expires an unpaid second start and lets the groomer start again", async () => {
-  const { subscribe, gus, pass, open } = await setUpMembership();
-  await subscribe();
-  await gus.post("/api/membership/cancel");
-  await pass(31);
+  const { lapse, pass, open } = await setUpMembership();
+  await lapse();
   const first = await open();
   await pass(2);
 
@@ -171,12 +169,10 @@ test("gives up an attempt after a week and still starts its trial later", async 
 });
 
 test("starts no second trial from an old card form", async () => {
-  const { open, give, pass, subscribe, subscriptions, gus } = await setUpMembership();
+  const { open, give, pass, lapse, subscriptions } = await setUpMembership();
   const old = await open();
   await pass(8);
-  await subscribe();
-  await gus.post("/api/membership/cancel");
-  await pass(31);
+  await lapse();
 
   await give(old.intentId!, "works");
 

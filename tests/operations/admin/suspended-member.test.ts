@@ -32,8 +32,6 @@ async function suspendable(card: Parameters<Awaited<ReturnType<typeof setUpMembe
         .at(-1)!
         .text.match(/http:\/\/localhost:3000(\/membership\/end\?token=\S+)/)?.[1] ?? "",
     needs: async (): Promise<NeedView[]> => (await as().get("/api/admin/needs-action")).json(),
-    charges: async () =>
-      (await app.ctx.payments.listInvoices(setup.row().customerId!)).filter(({ status }) => status === "paid").length,
   };
 }
 type Setup = Awaited<ReturnType<typeof suspendable>>;
@@ -59,7 +57,7 @@ test("ends a suspended groomer's membership with the period and never charges ag
   expect(email.subject).toBe("Your Mudroom account is suspended");
   expect(email.text).toContain("Your membership ends on Friday, July 10, 2026, and you won't be charged again.");
   await setup.pass(65);
-  expect(await setup.charges()).toBe(0);
+  expect(await setup.paidInvoices()).toBe(0);
   expect(setup.row().state).toBe("ended");
   expect(setup.gusEmails().map(({ subject }) => subject)).toEqual([
     "Your free trial has started",
@@ -119,7 +117,7 @@ test("keeps a kept membership in the queue and lets its owner end it", async () 
   expect(setup.gusEmails().at(-1)!.subject).toBe("Your membership will end");
   expect(setup.gusEmails().at(-1)!.text).not.toContain("keep it");
   await setup.pass(65);
-  expect(await setup.charges()).toBe(0);
+  expect(await setup.paidInvoices()).toBe(0);
 });
 
 test("adds the working link to emails about a kept membership and sends no reminder", async () => {
@@ -241,7 +239,7 @@ test("carries out an end the groomer chose by link even after a restore", async 
 
   expect(setup.row()).toMatchObject({ state: "canceling", endAction: "groomer", endWanted: null });
   await setup.pass(65);
-  expect(await setup.charges()).toBe(0);
+  expect(await setup.paidInvoices()).toBe(0);
 });
 
 test("keeps the membership of a restored groomer who undoes a pending end", async () => {
