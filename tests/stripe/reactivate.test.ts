@@ -2,6 +2,7 @@ import { expect, test } from "bun:test";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import type { AdminChange } from "#src/shared/money/memberships.ts";
 import { changedByBoss } from "#tests/money/memberships/setup.ts";
+import type { TestCardId } from "./payments.ts";
 import { siteForTests } from "./site.ts";
 
 const site = siteForTests(5);
@@ -10,11 +11,15 @@ const { sync } = site;
 const change = (at: number, action: AdminChange["action"], until: number | null = null) =>
   changedByBoss(site.app, site.owners[at]!.id, action, { until });
 
-async function endedInPaidTime(at: number) {
-  await site.givesCard(at, "pm_card_visa");
+async function afterTrial(at: number, card: TestCardId) {
+  await site.givesCard(at, card);
   await sync(at);
   site.app.clock.advance(31 * DAY_MS);
-  const paid = await sync(at);
+  return sync(at);
+}
+
+async function endedInPaidTime(at: number) {
+  const paid = await afterTrial(at, "pm_card_visa");
   await change(at, "non_payment");
   return paid.nextCharge!;
 }
@@ -74,10 +79,7 @@ test("ends a membership without a card at once, as the page says", async () => {
 });
 
 test("pays nothing and notifies no one without an open invoice", async () => {
-  await site.givesCard(3, "pm_card_chargeCustomerFail");
-  await sync(3);
-  site.app.clock.advance(31 * DAY_MS);
-  const unpaid = await sync(3);
+  const unpaid = await afterTrial(3, "pm_card_chargeCustomerFail");
   for (const invoice of site.local.store.all("invoice")) if (invoice.status === "open") invoice.status = "void";
 
   const pay = await site.window(3).post("/api/membership/pay");
@@ -88,10 +90,7 @@ test("pays nothing and notifies no one without an open invoice", async () => {
 });
 
 test("shows a debt Stripe gave up beside a grant and accepts its payment", async () => {
-  await site.givesCard(4, "pm_card_chargeCustomerFail");
-  await sync(4);
-  site.app.clock.advance(31 * DAY_MS);
-  await sync(4);
+  await afterTrial(4, "pm_card_chargeCustomerFail");
   const subscription = site.local.store.all("subscription").find(({ customer }) => customer === customerOf(4).id)!;
   Object.assign(subscription, { status: "unpaid" });
   const until = site.app.clock.now() + 40 * DAY_MS;

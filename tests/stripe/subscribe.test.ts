@@ -22,14 +22,6 @@ test("keeps one customer whatever the name becomes", async () => {
   expect(stripe.local.store.get("customer", id).metadata).toEqual({ groomer: String(groomer.groomerId) });
 });
 
-test("creates a customer again when Stripe no longer has it", async () => {
-  const { groomer } = await stripe.customer();
-
-  const id = await stripe.provider.ensureCustomer({ ...groomer, customerId: "cus_gone" }, `cus:${groomer.groomerId}`);
-
-  expect(id).toMatch(/^cus_Local/);
-});
-
 test.each([
   ["pm_card_chargeDeclined", "Your card was declined. Try another card or contact your bank."],
   ["pm_card_chargeDeclinedExpiredCard", "This card has expired. Try another card."],

@@ -127,18 +127,26 @@ test("closes other accounts when the provider refuses one", async () => {
   expect([gus.isErased(), hal.isErased()]).toEqual([false, true]);
 });
 
-test("cancels an open card form and ignores a card entered there", async () => {
-  const { intentId } = await setup.open();
-  await setup.leave();
+test.each([
+  ["first", async () => {}, []],
+  ["second", () => setup.lapse(), ["canceled", "canceled"]],
+] as const)(
+  "cancels the open form of a %s membership and ignores a card entered there",
+  async (_, before, statuses) => {
+    await before();
+    const { intentId } = await setup.open();
+    await setup.leave();
 
-  await setup.finish();
-  await tryCard(setup, intentId!);
-  await setup.runJobs();
-  await setup.pass(1);
+    await setup.finish();
+    await tryCard(setup, intentId!);
+    await setup.runJobs();
+    await setup.pass(1);
 
-  expect((await setup.app.ctx.payments.getIntent(intentId!)).status).toBe("canceled");
-  expect(await setup.statuses()).toEqual([]);
-});
+    expect((await setup.app.ctx.payments.getIntent(intentId!)).status).toBe("canceled");
+    expect(await setup.statuses()).toEqual([...statuses]);
+    expect(setup.alerts()).toEqual([]);
+  },
+);
 
 test("starts nothing on a card entered while the account closes", async () => {
   const { intentId } = await setup.open();
@@ -155,9 +163,7 @@ test("starts nothing on a card entered while the account closes", async () => {
 });
 
 test("ends a form paid after the closing and alerts admins to the money", async () => {
-  await setup.subscribe();
-  await setup.gus.post("/api/membership/cancel");
-  await setup.pass(31);
+  await setup.lapse();
   const { intentId, kind } = await setup.open();
   await setup.leave();
 
@@ -168,21 +174,6 @@ test("ends a form paid after the closing and alerts admins to the money", async 
   expect(kind).toBe("payment");
   expect(await setup.statuses()).toEqual(["canceled", "canceled"]);
   expect(setup.alerts()).toMatchObject([{ kind: "closed_still_running", resolvedAt: null }]);
-});
-
-test("cancels the open form of a paid membership with the account", async () => {
-  await setup.subscribe();
-  await setup.gus.post("/api/membership/cancel");
-  await setup.pass(31);
-  const { intentId } = await setup.open();
-  await setup.leave();
-
-  await setup.finish();
-  await tryCard(setup, intentId!);
-
-  expect((await setup.app.ctx.payments.getIntent(intentId!)).status).toBe("canceled");
-  expect(await setup.statuses()).toEqual(["canceled", "canceled"]);
-  expect(setup.alerts()).toEqual([]);
 });
 
 function held({ app }: Leaver, moment: "before" | "after") {
@@ -305,14 +296,4 @@ test("closes an account despite a fast clock", async () => {
   await setup.finish();
 
   expect(setup.isErased()).toBe(true);
-});
-
-test("ends neither account nor membership on a wrong password", async () => {
-  await setup.subscribe();
-
-  const response = await signedIn(setup.app, setup.user, "groomer").delete("/api/account", { password: "guess" });
-
-  expect(response.status).toBe(422);
-  expect(await setup.statuses()).toEqual(["trialing"]);
-  expect(setup.account()).toMatchObject({ closingAt: null, disabledAt: null });
 });

@@ -14,15 +14,13 @@ async function inTheHour(days = 30) {
   await setup.pass(days);
   const boss = await addUser(app, "admin", "boss");
   const as = () => signedIn(app, boss, "admin");
-  const charged = async () =>
-    (await app.ctx.payments.listInvoices(setup.row().customerId!)).filter(({ status }) => status === "paid").length;
-  const before = await charged();
+  const before = await setup.paidInvoices();
   return {
     ...setup,
     suspend: (body: object = {}) =>
       as().patch(`/api/admin/users/${user.id}/suspension`, { suspended: true, reason: "A test", ...body }),
     end: (action: string) => as().patch(`/api/admin/groomer-subscription/${user.id}`, { action, reason: "No leads" }),
-    chargedSince: async () => (await charged()) - before,
+    chargedSince: async () => (await setup.paidInvoices()) - before,
   };
 }
 type Setup = Awaited<ReturnType<typeof inTheHour>>;

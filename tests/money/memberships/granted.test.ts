@@ -22,9 +22,7 @@ async function scene() {
 }
 
 testWith("shows a granted groomer after their trial the end date and the price", scene, async (setup) => {
-  await setup.subscribe();
-  await setup.gus.post("/api/membership/cancel");
-  await setup.pass(31);
+  await setup.lapse();
   const granted = await setup.grant();
 
   const page = await setup.page();
@@ -65,9 +63,7 @@ testWith("shows a granted groomer before their trial the first charge date", sce
 });
 
 testWith("shows a canceled grant until it ends and the price afterwards", scene, async (setup) => {
-  await setup.subscribe();
-  await setup.gus.post("/api/membership/cancel");
-  await setup.pass(31);
+  await setup.lapse();
   await setup.grant(10);
   await setup.change("cancel");
 

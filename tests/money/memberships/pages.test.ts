@@ -116,9 +116,7 @@ testWith("shows the first charge date and starts nothing at the provider", setUp
 });
 
 testWith("shows the charge due now for a second or unpaid membership", setUpMembership, async (again) => {
-  await again.subscribe();
-  await again.gus.post("/api/membership/cancel");
-  await again.pass(31);
+  await again.lapse();
   const unpaid = await setUpMembership(undefined, "gil");
   await unpaid.subscribe("declines-later");
   await unpaid.pass(31);

@@ -99,18 +99,6 @@ test("doesn't charge a debt when the subscribe page opens", async () => {
   expect(await subscriptions()).toHaveLength(1);
 });
 
-test("reports a new card that is declined too", async () => {
-  const { subscribe, pass, gus, give, membership } = await setUpMembership();
-  await subscribe("declines-later");
-  await pass(31);
-  const { intent } = await read<MembershipAnswer>(await gus.post("/api/membership/card"));
-
-  const answer = await give(intent!.id, "declines-later");
-
-  expect(answer.status).toBe(422);
-  expect((await membership()).state).toBe("past_due");
-});
-
 test("emails a groomer whose bank asks and confirms in the browser", async () => {
   const { open, give, approve, pass, gus, emails, membership } = await setUpMembership();
   const { intentId } = await open();
@@ -177,32 +165,6 @@ test("lets a groomer cancel, resume, and cancel again", async () => {
     "Your membership has ended",
   ]);
   expect((await gus.post("/api/membership/resume")).status).toBe(409);
-});
-
-test("ends an unpaid membership now without a debt when it's canceled", async () => {
-  const { subscribe, gus, pass, isListed } = await setUpMembership();
-  await subscribe("declines-later");
-  await pass(31);
-
-  const ended = await read<MembershipAnswer["membership"]>(await gus.post("/api/membership/cancel", {}));
-
-  expect(ended).toMatchObject({ state: "ended", isActive: false, due: null });
-  expect(await isListed()).toBe(false);
-  const invoices = await read<InvoiceView[]>(await gus.get("/api/membership/invoices"));
-  expect(invoices.map(({ status }) => status)).toEqual(["void"]);
-});
-
-test("ends the listing by the clock when every event is lost", async () => {
-  const { subscribe, loseEventsFor, isListed, membership } = await setUpMembership();
-  await subscribe();
-
-  loseEventsFor(31.9);
-  const before = await isListed();
-  loseEventsFor(0.2);
-
-  expect(before).toBe(true);
-  expect(await isListed()).toBe(false);
-  expect(await membership()).toMatchObject({ state: "payment_required", isActive: false });
 });
 
 test("repairs lost events by reconciliation", async () => {

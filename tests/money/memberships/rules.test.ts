@@ -72,18 +72,6 @@ const table: Row[] = [
     { state: "active", listedUntil: at(22), startDate: at(-400), endDate: null, unpaidSince: null },
   ],
   [
-    "a trial with a planned end",
-    { status: "trialing", trialEnd: at(20), cancelAt: at(20) },
-    {},
-    { state: "canceling", listedUntil: at(20), endDate: at(20) },
-  ],
-  [
-    "an active membership with a planned end",
-    { cancelAt: at(20) },
-    {},
-    { state: "canceling", listedUntil: at(20), endDate: at(20) },
-  ],
-  [
     "an end planned beyond what is paid",
     { cancelAt: at(200) },
     {},
@@ -94,18 +82,6 @@ const table: Row[] = [
     { status: "past_due", periodStart: at(-2) },
     {},
     { state: "past_due", listedUntil: at(5), endDate: null, unpaidSince: at(-2) },
-  ],
-  [
-    "unpaid for seven days",
-    { status: "past_due", periodStart: at(-7) },
-    {},
-    { state: "payment_required", listedUntil: 0, endDate: NOW, unpaidSince: at(-7) },
-  ],
-  [
-    "unpaid for two days of the second month",
-    { status: "past_due", periodStart: at(-2) },
-    { unpaidSince: at(-32) },
-    { state: "payment_required", listedUntil: 0, endDate: at(-25), unpaidSince: at(-32) },
   ],
   [
     "unpaid, and noted later than the period began",
@@ -146,18 +122,6 @@ const table: Row[] = [
     { state: "ended", listedUntil: 0, endDate: at(-1) },
   ],
   [
-    "a grant alone",
-    null,
-    { grantedUntil: at(9) },
-    { state: "active", listedUntil: at(9), startDate: NOW, endDate: at(9) },
-  ],
-  [
-    "a grant after an end",
-    { status: "canceled", endedAt: at(-1) },
-    { grantedUntil: at(9) },
-    { state: "active", listedUntil: at(9), endDate: at(9) },
-  ],
-  [
     "a grant beside a running one",
     { status: "active" },
     { grantedUntil: at(90) },
@@ -168,30 +132,6 @@ const table: Row[] = [
     { status: "active" },
     { grantedUntil: at(9) },
     { state: "active", listedUntil: at(22), endDate: null },
-  ],
-  [
-    "a grant beside a planned end",
-    { status: "active", cancelAt: at(20) },
-    { grantedUntil: at(30) },
-    { state: "canceling", listedUntil: at(30), endDate: at(20) },
-  ],
-  [
-    "a draft of the first paid month",
-    { status: "active", trialEnd: NOW, periodStart: NOW, periodEnd: at(30), hasDraft: true },
-    {},
-    { state: "active", listedUntil: at(7), endDate: null, unpaidSince: NOW },
-  ],
-  [
-    "a draft of a later month that is charged late",
-    { status: "active", periodStart: at(-1), periodEnd: at(29), hasDraft: true },
-    {},
-    { state: "active", listedUntil: at(6), endDate: null, unpaidSince: at(-1) },
-  ],
-  [
-    "a draft beside a grant",
-    { status: "active", periodStart: NOW, periodEnd: at(30), hasDraft: true },
-    { grantedUntil: at(9) },
-    { state: "active", listedUntil: at(9), endDate: null, unpaidSince: NOW },
   ],
   [
     "a grant beside a debt",
@@ -230,13 +170,6 @@ test.each(table)("%s", (_, given, known, is) => {
   const membership = derive(given && subscription(given), facts(known), NOW);
 
   expect(membership).toMatchObject(is);
-});
-
-test("hides a past-due groomer the moment the grace period ends", () => {
-  const unpaid = subscription({ status: "past_due", periodStart: NOW });
-
-  expect(derive(unpaid, facts(), at(7) - 1).state).toBe("past_due");
-  expect(derive(unpaid, facts(), at(7)).state).toBe("payment_required");
 });
 
 test("returns the same answer twice", () => {

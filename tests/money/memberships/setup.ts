@@ -67,6 +67,17 @@ const hands = (app: TestApp, gus: ReturnType<typeof freshly>, groomerId: number,
       cvc: "123",
       ...(typeof card === "string" ? cards[card] : card),
     });
+  async function subscribe(card: CardKind | (typeof cards)[CardKind] = "works"): Promise<MembershipView> {
+    const { intentId } = await open();
+    return (await read<MembershipAnswer>(await give(intentId!, card))).membership;
+  }
+  async function pass(days: number) {
+    for (let left = days * 24; left > 0; left -= 24) {
+      app.clock.advance(Math.min(left, 24) * HOUR_MS);
+      await runJobs();
+    }
+  }
+  const row = () => findRow(app.ctx.db, memberships, { groomerId })!;
   return {
     open,
     give,
@@ -75,29 +86,29 @@ const hands = (app: TestApp, gus: ReturnType<typeof freshly>, groomerId: number,
     },
     approve: (intentId: string, approve = true) =>
       gus.post(`/api/embedded-payments/${intentId}/challenge`, { approve }),
-    async subscribe(card: CardKind | (typeof cards)[CardKind] = "works"): Promise<MembershipView> {
-      const { intentId } = await open();
-      return (await read<MembershipAnswer>(await give(intentId!, card))).membership;
+    subscribe,
+    /** Subscribes, cancels in the free month, and waits until it is over. */
+    async lapse() {
+      await subscribe();
+      await gus.post("/api/membership/cancel");
+      await pass(31);
     },
     membership: async () => read<MembershipView>(await gus.get("/api/membership")),
-    async pass(days: number) {
-      for (let left = days * 24; left > 0; left -= 24) {
-        app.clock.advance(Math.min(left, 24) * HOUR_MS);
-        await runJobs();
-      }
-    },
+    pass,
     runJobs,
     loseEventsFor(days: number) {
       app.clock.advance(days * DAY_MS);
       if (isEmbedded(app.ctx.payments)) app.ctx.payments.tick();
     },
     isListed: async () => (await app.visitor().get(`/api/groomer-profiles/${groomerId}`)).status === 200,
-    row: () => findRow(app.ctx.db, memberships, { groomerId })!,
+    row,
+    paidInvoices: async () =>
+      (await app.ctx.payments.listInvoices(row().customerId!)).filter(({ status }) => status === "paid").length,
     profile: () => findRow(app.ctx.db, groomerProfiles, { id: groomerId })!,
     subjects: () => findRows(app.ctx.db, outbox).map(({ subject }) => subject),
     emails: () => findRows(app.ctx.db, outbox),
     subscriptions: async () => {
-      const { customerId } = findRow(app.ctx.db, memberships, { groomerId })!;
+      const { customerId } = row();
       return customerId ? app.ctx.payments.findSubscriptions(customerId) : [];
     },
   };

@@ -249,11 +249,3 @@ test("marks text that a spreadsheet would run as a formula", () => {
     '"a,b","say ""hi""","two\nlines","plain",7,,\r\n',
   );
 });
-
-testWith("exports a name that is a formula as harmless text", setUpAdmin, async ({ app, as }) => {
-  await addUser(app, "pet_parent", "mal", { fullName: '=cmd|"/c calc"!A1' });
-
-  const text = await (await as.boss.get("/api/admin/users.csv?q=mal")).text();
-
-  expect(text).toContain(`,"'=cmd|""/c calc""!A1",`);
-});

@@ -4,7 +4,6 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { savedGroomers, users } from "#db/db.ts";
 import { readConfig } from "#src/base/config.ts";
-import { inboxOf } from "#src/shared/base/mailbox.ts";
 import { browser, testApp } from "#tests/support/app.ts";
 import { addGroomer, addUser, signedIn } from "#tests/support/people.ts";
 import { newcomer } from "./setup.ts";
@@ -117,14 +116,4 @@ test("a visitor's chosen groomer waits while the site is read-only", async () =>
   isReadOnly(false);
   await parent.get("/saved");
   expect(app.ctx.db.select().from(savedGroomers).all()).toHaveLength(1);
-});
-
-test.each([
-  ["An.A+spa@GMail.com", "ana@gmail.com", true],
-  ["ana@googlemail.com", "a.n.a@gmail.com", true],
-  ["ana+dogs@example.com", "ana@example.com", true],
-  ["an.a@example.com", "ana@example.com", false],
-  ["an.a@gemail.com", "ana@gemail.com", false],
-])("%s and %s are one inbox: %p", (one, other, isOne) => {
-  expect(inboxOf(one) === inboxOf(other)).toBe(isOne);
 });

@@ -1,8 +1,8 @@
 import { expect, test } from "bun:test";
-import { eq } from "drizzle-orm";
 import { addOnServices, groomerProfiles, pets, servicePackages, users } from "#db/db.ts";
 import { nameProblem, personNameProblem, usernameProblem } from "#src/shared/base/names.ts";
-import { type Browser, testApp } from "#tests/support/app.ts";
+import { testApp } from "#tests/support/app.ts";
+import { changeRows } from "#tests/support/rows.ts";
 import { testWith } from "#tests/support/test-with.ts";
 import { setUpBookings } from "#tests/visits/bookings/setup.ts";
 import { adds } from "#tests/visits/pets/setup.ts";
@@ -42,75 +42,37 @@ const fieldsOf = async (response: Response) => {
   return [response.status, error?.fields];
 };
 
-test.each([
-  ["fullName", EVIL, "Use a name without links or @"],
-  ["fullName", "Mudroom Billing: card expired", "Use a name without / or :"],
-  ["fullName", "Hi Ann\n\nYour account is locked", "Use one line with no hidden characters"],
-  ["username", "https://evil.example", "Use letters, numbers, periods, hyphens, and underscores"],
-  ["city", "Ashe\nville", "Use one line with no hidden characters"],
-])("refuses a sign-up with the %s %p", async (field, value, problem) => {
-  const app = await testApp();
-
-  const response = await app.visitor().post("/api/register", { ...newcomer, [field]: value });
-
-  expect(await fieldsOf(response)).toEqual([422, { [field]: problem }]);
-});
-
 testWith("lowercases a new username", testApp, async (app) => {
   const response = await app.visitor().post("/api/register", { ...newcomer, username: "Nora.N" });
 
   expect(await response.json()).toMatchObject({ username: "nora.n" });
 });
 
-async function named() {
+async function named(kind: (typeof kinds)[number]) {
   const { app, ana, gus, as } = await setUpBookings();
   const pet = await adds(as.ana, { name: "Waffles", type: "Dog" });
   const [pack, addOn] = [gus.packages[0]!, gus.addOns[0]!];
-  const sends = (window: Browser, path: string, field: string) => (name: string) =>
-    window.patch(path, { [field]: name });
-  const { db } = app.ctx;
+  const things = {
+    fullName: [users, "fullName", ana.id, "/api/users"],
+    username: [users, "username", ana.id, "/api/users"],
+    business: [groomerProfiles, "businessName", gus.profile.id, "/api/groomer-profiles"],
+    package: [servicePackages, "name", pack.id, "/api/service-packages"],
+    addOn: [addOnServices, "name", addOn.id, "/api/add-on-services"],
+    pet: [pets, "name", pet.id, "/api/pets"],
+  } as const;
+  const [table, field, id, path] = things[kind];
+  const window = [users, pets].some((own) => own === table) ? as.ana : as.gus;
   return {
-    app,
-    things: {
-      fullName: {
-        send: sends(as.ana, `/api/users/${ana.id}`, "fullName"),
-        set: (fullName: string) => db.update(users).set({ fullName }).where(eq(users.id, ana.id)).run(),
-        field: "fullName",
-      },
-      username: {
-        send: sends(as.ana, `/api/users/${ana.id}`, "username"),
-        set: (username: string) => db.update(users).set({ username }).where(eq(users.id, ana.id)).run(),
-        field: "username",
-      },
-      business: {
-        send: sends(as.gus, `/api/groomer-profiles/${gus.profile.id}`, "businessName"),
-        set: (businessName: string) => db.update(groomerProfiles).set({ businessName }).run(),
-        field: "businessName",
-      },
-      package: {
-        send: sends(as.gus, `/api/service-packages/${pack.id}`, "name"),
-        set: (name: string) => db.update(servicePackages).set({ name }).where(eq(servicePackages.id, pack.id)).run(),
-        field: "name",
-      },
-      addOn: {
-        send: sends(as.gus, `/api/add-on-services/${addOn.id}`, "name"),
-        set: (name: string) => db.update(addOnServices).set({ name }).where(eq(addOnServices.id, addOn.id)).run(),
-        field: "name",
-      },
-      pet: {
-        send: sends(as.ana, `/api/pets/${pet.id}`, "name"),
-        set: (name: string) => db.update(pets).set({ name }).run(),
-        field: "name",
-      },
-    },
+    field,
+    send: (name: string) => window.patch(`${path}/${id}`, { [field]: name }),
+    set: (name: string) => changeRows(app.ctx.db, table, { id }, { [field]: name }),
   };
 }
 
 const kinds = ["fullName", "username", "business", "package", "addOn", "pet"] as const;
 
 test.each(kinds)("applies the new rules to a changed %s and accepts the unchanged old one", async (kind) => {
-  const { things } = await named();
-  const { send, set, field } = things[kind];
+  const { send, set, field } = await named(kind);
   const old = kind === "username" ? "First.Admin@evil.example" : "Pets@home, www.evil.example";
 
   const [status, fields] = await fieldsOf(await send("See www.evil.example"));

@@ -1,3 +1,6 @@
+// First, because modules of people import each other.
+import "./people/person.ts";
+
 import { knownRoads } from "#src/base/roads/known-roads.ts";
 import { setRoads } from "#src/domain/travel.ts";
 import { DAY_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
@@ -117,12 +120,8 @@ async function wake(world: Setup, person: Person) {
 }
 
 function lookAround(world: Setup, hasDied: boolean) {
-  if (hasDied) {
-    checkLedger(world);
-    world.watch.forget();
-  }
+  if (hasDied) checkLedger(world);
   checkHeard(world);
-  world.watch.look(world);
 }
 
 async function lookForJobs(world: Setup) {

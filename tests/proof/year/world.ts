@@ -4,7 +4,6 @@ import { jsonLog } from "#src/base/log.ts";
 import { createStripe } from "#src/ports/payments/stripe.ts";
 import { HOUR_MS } from "#src/shared/base/duration.ts";
 import { type LocalStripe, signed, startLocalStripe } from "#tests/stripe/local-stripe.ts";
-import { createWatch, type Watch } from "./asked/watch.ts";
 import { createAsking } from "./asking.ts";
 import { type Canaries, createCanaries } from "./canaries.ts";
 import { type Clock, createClock } from "./clock.ts";
@@ -39,7 +38,6 @@ export interface Around {
 }
 
 export interface Setup extends Around {
-  watch: Watch;
   ask(person: Person, request: Request): Promise<Response>;
 }
 
@@ -94,7 +92,7 @@ export async function createWorld(plan: Plan, journal: Journal): Promise<Setup> 
     },
     personWith: (userId: number) => people.find((person) => person.userId === userId),
   };
-  return Object.assign(world, { watch: createWatch(), ask: createAsking(world) });
+  return Object.assign(world, { ask: createAsking(world) });
 }
 
 /** A rule that must always hold is broken. Names the point of README.md. */

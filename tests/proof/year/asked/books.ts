@@ -1,7 +1,6 @@
 import type Stripe from "stripe";
 import { statement } from "#db/statement.ts";
 import { idOf } from "#src/ports/payments/stripe-client.ts";
-import { DAY_MS, HOUR_MS } from "#src/shared/base/duration.ts";
 import type { Setup } from "../world.ts";
 
 export interface Invoice {
@@ -16,20 +15,16 @@ export interface Invoice {
   trialEnd: number | null;
 }
 
-export interface Subscription {
+interface Subscription {
   id: string;
-  status: string;
-  trialEnd: number | null;
-  since: number;
   periodEnd: number;
   endedAt: number | null;
   hasCard: boolean;
 }
 
-export interface Books {
+interface Books {
   invoices: Invoice[];
   subscriptions: Subscription[];
-  lagMs: number;
 }
 
 export const booksOf = ({ provider, ctx: { db } }: Setup): Books =>
@@ -43,16 +38,11 @@ function ofEmbedded(db: Setup["ctx"]["db"]): Books {
        s.trial_end AS trialEnd
      FROM embedded_invoices i JOIN embedded_subscriptions s ON s.id = i.subscription_id ORDER BY i.created_at`,
   ).all();
-  const subscriptions = statement<Omit<Subscription, "hasCard" | "since"> & { card: string | null }>(
+  const subscriptions = statement<Omit<Subscription, "hasCard"> & { card: string | null }>(
     db,
-    `SELECT id, status, trial_end AS trialEnd, period_end AS periodEnd, ended_at AS endedAt, card_id AS card
-     FROM embedded_subscriptions`,
+    "SELECT id, period_end AS periodEnd, ended_at AS endedAt, card_id AS card FROM embedded_subscriptions",
   ).all();
-  return {
-    invoices,
-    subscriptions: subscriptions.map((one) => ({ ...one, since: 0, hasCard: one.card !== null })),
-    lagMs: 0,
-  };
+  return { invoices, subscriptions: subscriptions.map((one) => ({ ...one, hasCard: one.card !== null })) };
 }
 
 const ms = (seconds: number | null) => (seconds === null ? null : seconds * 1000);
@@ -81,13 +71,9 @@ function ofStripe({
     invoices,
     subscriptions: subscriptions.map((one) => ({
       id: one.id,
-      status: one.status,
-      trialEnd: ms(one.trial_end),
-      since: one.items.data[0]!.current_period_start * 1000,
       periodEnd: one.items.data[0]!.current_period_end * 1000,
       endedAt: ms(one.ended_at),
       hasCard: one.default_payment_method !== null,
     })),
-    lagMs: DAY_MS + 3 * HOUR_MS,
   };
 }
