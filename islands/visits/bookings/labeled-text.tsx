@@ -1,7 +1,5 @@
-export function LabeledText({ about, text }: { about: string; text: string }) {
-  return (
-    <p className="said">
-      <b>{`${about}:`}</b> {text}
-    </p>
-  );
-}
+export const LabeledText = ({ about, text }: { about: string; text: string }) => (
+  <p className="said">
+    <b>{`${about}:`}</b> {text}
+  </p>
+);
