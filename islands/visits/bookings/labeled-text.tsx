@@ -1,5 +1,7 @@
-export const LabeledText = ({ about, text }: { about: string; text: string }) => (
-  <p className="said">
-    <b>{`${about}:`}</b> {text}
-  </p>
-);
+export function LabeledText({ about, text }: { about: string; text: string }) {
+  return (
+    <p className="said">
+      <b>{`${about}:`}</b> {text}
+    </p>
+  );
+}
