@@ -1,5 +1,5 @@
 import { and, desc, eq, gt } from "drizzle-orm";
-import { bookings, findRows, messages, proposalOptions, proposals } from "#db/db.ts";
+import { bookings, messages, proposalOptions, proposals } from "#db/db.ts";
 import { tableOf } from "#db/seed/tables.ts";
 import { asGroomer, type Openings, refusedTime } from "#src/domain/availability.ts";
 import { nextExpiry, refusedNext } from "#src/domain/next-visit.ts";
@@ -29,7 +29,11 @@ export function addTalk(seed: Seed, cast: Cast) {
   const [ahead, asked] = [nextVisit(seed, cast), findBooking(seed, [his, isPending])!];
   propose(seed, cast, ahead, { madeBy: "groomer", count: 3, note: "My van has its inspection that day. Sorry!" });
   propose(seed, cast, asked, { madeBy: "parent", count: 2, note: "I just found out I have to work that day." });
-  proposeNext(seed, cast, findRows(seed.tx, bookings, and(hers, isCompleted), desc(bookings.startsAt)));
+  proposeNext(
+    seed,
+    cast,
+    seed.tx.select().from(bookings).where(and(hers, isCompleted)).orderBy(desc(bookings.startsAt)).all(),
+  );
   write(seed, ahead, talk.get("next visit")!);
   write(seed, asked, talk.get("request")!);
 }
