@@ -107,17 +107,10 @@ function watchedLoop() {
 /** Maximum wait for the payment provider at startup. */
 const TIMEOUT_MS = 2_000;
 
-interface PaymentDeps {
-  db: Db;
-  now: () => number;
-  log: Log;
-  giveUp?: AbortSignal | undefined;
-}
-
 /** Test payments without a Stripe key. Throws ConfigError for a wrong price. */
 export async function choosePayments(
   { stripe }: Pick<Config, "stripe">,
-  { db, now, log, giveUp }: PaymentDeps,
+  { db, now, log, giveUp }: { db: Db; now: () => number; log: Log; giveUp?: AbortSignal | undefined },
 ): Promise<PaymentProvider> {
   if (!stripe) return createEmbedded({ db, now });
   const { createStripe } = await import("./ports/payments/stripe.ts");

@@ -2,12 +2,11 @@ import { closeDatabase, openAsItIs, reading } from "../open.ts";
 import { statement } from "../statement.ts";
 
 /** Null without a counter. Throws if it's no database. */
-export function changesIn(file: string): number | null {
-  return reading(file, (db) => {
+export const changesIn = (file: string): number | null =>
+  reading(file, (db) => {
     const counts = statement(db, "SELECT 1 FROM sqlite_master WHERE name = 'clock'").get();
     return counts ? (statement<{ n: number }>(db, "SELECT n FROM clock").get()?.n ?? null) : null;
   });
-}
 
 /** More than replication can lose. */
 const LEAP = 1_000_000;

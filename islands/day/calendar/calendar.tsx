@@ -16,7 +16,7 @@ import { CalendarTools } from "./calendar-tools.tsx";
 import { type Cell, hoursOf } from "./cells.ts";
 import { droppedText, joined } from "./entry-labels.ts";
 import { useArrowKeys } from "./use-arrow-keys.ts";
-import { calendarPath, useDays } from "./use-days.ts";
+import { calendarPath, useDays, type VisibleDays } from "./use-days.ts";
 import { useDrag } from "./use-drag.ts";
 import { useMove } from "./use-move.tsx";
 import { useHeading, useNow, useNowInView } from "./use-now.ts";
@@ -27,17 +27,12 @@ const KEYS = "arrow keys move it, Enter drops it, Escape puts it back";
 
 const MonthSheet = lazily(() => import("./month-sheet.tsx"), "MonthSheet");
 
-interface Props {
-  calendar: CalendarView;
-  date: string;
-}
-
 type CalendarDialog =
   | { kind: "month" }
   | { kind: "time-off" | "place"; place: Cell }
   | { kind: "remove"; hours: TimeOffEntry; date: string };
 
-export default function Calendar(served: Props) {
+export default function Calendar(served: VisibleDays) {
   const { calendar: read, date, turnTo, turnBy } = useDays(served);
   const last = read.days.at(-1)!.date;
   const path = calendarPath(read.days[0]!.date, last);

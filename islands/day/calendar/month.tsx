@@ -1,15 +1,10 @@
 import { useData } from "#islands/lib/data.ts";
-import type { CalendarView } from "#src/shared/day/calendar/calendar.ts";
 import { monthOf, monthTitle } from "#src/shared/day/calendar/calendar-labels.ts";
 import { CalendarTools } from "./calendar-tools.tsx";
 import { MonthGrid } from "./month-grid.tsx";
+import type { VisibleDays } from "./use-days.ts";
 
-interface Props {
-  calendar: CalendarView;
-  date: string;
-}
-
-export default function Month({ calendar: served, date }: Props) {
+export default function Month({ calendar: served, date }: VisibleDays) {
   const { days, today } = useData(`/api/calendar?${new URLSearchParams({ ...monthOf(date) })}`, served);
   return (
     <section className="month in-page" aria-labelledby="calendar-title">

@@ -6,7 +6,7 @@ import { addDays } from "#src/shared/base/time.ts";
 import type { CalendarView } from "#src/shared/day/calendar/calendar.ts";
 import { weekOf } from "#src/shared/day/calendar/calendar-labels.ts";
 
-interface VisibleDays {
+export interface VisibleDays {
   calendar: CalendarView;
   date: string;
 }

@@ -21,12 +21,7 @@ const path = "/api/today";
 /** Data older than this is reloaded when the page becomes visible. */
 const OLD_MS = 60_000;
 
-interface TodayProps {
-  today: TodayView;
-  timeZone: string;
-}
-
-export default function Today({ today: served, timeZone }: TodayProps) {
+export default function Today({ today: served, timeZone }: { today: TodayView; timeZone: string }) {
   const today = useData(path, served);
   const [changed, setChanged] = useState<BookingView[]>([]);
   const rows = useGroomerVisits({
@@ -102,13 +97,8 @@ function useLookedAtAgain() {
   }, [refresh]);
 }
 
-interface TodayHeading {
-  note: string;
-  pending: number;
-}
-
 /** Updates server-rendered parts: the words beside the heading, and the count on Bookings. */
-function showInFrame({ note, pending }: TodayHeading) {
+function showInFrame({ note, pending }: { note: string; pending: number }) {
   const words = document.querySelector(".dash > header .note");
   if (words) words.textContent = note;
   for (const link of document.querySelectorAll(':is(.work-head nav, .foot-bar) a[href$="tab=bookings"]')) {

@@ -7,7 +7,7 @@ import CopyField from "#islands/ui/copy-field.tsx";
 import { Form } from "#islands/ui/form.tsx";
 import { TextField } from "#islands/ui/inputs.tsx";
 import { Submit } from "#islands/ui/submit.tsx";
-import { mediumDate } from "#src/shared/base/time.ts";
+import { mediumDate, utcDay } from "#src/shared/base/time.ts";
 import { BUTTON_PAGE, CODE_PAGE, IMAGE_PAGE } from "#src/shared/dashboard/marketing-kit.ts";
 import {
   LinkNameInput,
@@ -87,9 +87,7 @@ export default function YourLink({ businessName, appUrl, names: served, suggesti
       {old.length > 0 && (
         <ul className="soft small">
           {old.map(({ linkName: name, until }) => (
-            <li
-              key={name}
-            >{`@${name} redirects here until ${mediumDate(new Date(until).toISOString().slice(0, 10))}`}</li>
+            <li key={name}>{`@${name} redirects here until ${mediumDate(utcDay(until))}`}</li>
           ))}
         </ul>
       )}

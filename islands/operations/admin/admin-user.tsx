@@ -70,13 +70,8 @@ export default function AdminUser({ user, check, today, membership, shown, revie
 
 const ReviewDecisionDialog = lazily(() => import("./report-decision-dialog.tsx"), "ReviewDecisionDialog");
 
-interface ReviewInReport {
-  review: NonNullable<ReportView["review"]>;
-  was: VisibilityName;
-}
-
 interface ReviewsPanelProps {
-  reviews: readonly ReviewInReport[];
+  reviews: readonly { review: NonNullable<ReportView["review"]>; was: VisibilityName }[];
 }
 
 const ReviewsPanel = ({ reviews }: ReviewsPanelProps) => (

@@ -30,15 +30,10 @@ const usersPath = ({ q, role, state, sort, page }: UsersQuery, path = "/api/admi
 const pagePath = (tab: UsersTab, { role: _, ...filter }: UsersQuery) =>
   usersPath({ ...filter, role: undefined }, ADMIN_DASHBOARD, tab);
 
-interface UsersFound {
-  users: AdminUserView[];
-  total: number;
-}
-
 interface AdminUsersProps {
   tab: UsersTab;
   filter: UsersQuery;
-  found: UsersFound;
+  found: { users: AdminUserView[]; total: number };
 }
 
 /** Tagged with the page, because old rows stay while loading. */

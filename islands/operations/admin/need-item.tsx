@@ -122,9 +122,7 @@ type Email = NonNullable<NeedView["email"]>;
 
 const recipientOf = ({ recipient }: Email) => recipient ?? "an address with no account";
 
-type EmailActionsProps = Pick<Props, "onDone" | "onStale"> & { email: Email };
-
-function EmailActions({ email, onDone, onStale }: EmailActionsProps) {
+function EmailActions({ email, onDone, onStale }: Pick<Props, "onDone" | "onStale"> & { email: Email }) {
   const path = `/api/admin/emails/${email.id}`;
   const which = `${email.subject}, to ${recipientOf(email)}`;
   return (

@@ -1,6 +1,6 @@
 import { counted } from "#src/shared/base/number-labels.ts";
 import { adminUserPath } from "#src/shared/base/paths.ts";
-import { mediumDate } from "#src/shared/base/time.ts";
+import { mediumDate, utcDay } from "#src/shared/base/time.ts";
 import { roleLabels } from "#src/shared/base/viewers.ts";
 import type { BackgroundCheckStatus } from "#src/shared/listing/groomer-labels.ts";
 import { membershipLabels, membershipTone } from "#src/shared/money/membership-labels.ts";
@@ -35,7 +35,7 @@ export function UserTable({ users, tab }: { users: AdminUserView[]; tab: UsersTa
               <States user={user} />
             </td>
             <td className="when" data-label="Joined">
-              {mediumDate(new Date(user.createdAt).toISOString().slice(0, 10))}
+              {mediumDate(utcDay(user.createdAt))}
             </td>
           </tr>
         ))}

@@ -6,14 +6,13 @@ const nothing = [
   /^(?:none (?:given|provided|listed)|to be determined|do(?:es)?n?t? (?:not )?have(?: one)?|will provide|(?:need to )?ask client)$/,
 ];
 
-function bare(text: string): string {
-  return text
+const bare = (text: string): string =>
+  text
     .normalize("NFKC")
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N} ]+/gu, (mark) => (mark === "-" ? " " : ""))
     .replaceAll(/\s+/g, " ")
     .trim();
-}
 
 export const isPlaceholder = (text: string) =>
   /^[\p{P}\p{S}\s]*$/u.test(text) || (text.length < 30 && nothing.some((pattern) => pattern.test(bare(text))));

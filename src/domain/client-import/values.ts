@@ -1,4 +1,4 @@
-import { isCalendarDay } from "#src/shared/base/time.ts";
+import { isCalendarDay, utcDay } from "#src/shared/base/time.ts";
 import { SERIES_WEEKS } from "#src/shared/day/added/added-labels.ts";
 import type { PetSize } from "#src/shared/listing/sizes.ts";
 import type { AnimalType } from "#src/shared/visits/pets/pet-labels.ts";
@@ -23,7 +23,7 @@ const FIRST_DAY = Date.UTC(1899, 11, 30);
 export function dayInCell(text: string): string | undefined {
   const plain = text.normalize("NFKC").trim();
   if (/^[34]\d{4}(?:\.\d+)?$/.test(plain)) {
-    return new Date(FIRST_DAY + Math.floor(Number(plain)) * 86_400_000).toISOString().slice(0, 10);
+    return utcDay(FIRST_DAY + Math.floor(Number(plain)) * 86_400_000);
   }
   const [first = "", second = "", third = "", ...more] = plain
     .replace(/^(\d{4})(\d\d)(\d\d)$/, "$1-$2-$3")

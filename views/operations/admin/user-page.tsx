@@ -2,7 +2,7 @@
 import type { ComponentChildren } from "preact";
 import { counted } from "#src/shared/base/number-labels.ts";
 import { ADMIN_DASHBOARD, adminUserPath } from "#src/shared/base/paths.ts";
-import { mediumDate } from "#src/shared/base/time.ts";
+import { mediumDate, utcDay } from "#src/shared/base/time.ts";
 import { roleLabels } from "#src/shared/base/viewers.ts";
 import type { AdminUserView, AuditRow, NearbyAccount } from "#src/shared/operations/admin.ts";
 import { UNANSWERED_DAYS } from "#src/shared/operations/admin-labels.ts";
@@ -126,7 +126,7 @@ const Earlier = ({ userId, keptUntil, kept }: UserPageProps["records"][number]) 
   <>
     <a href={adminUserPath(userId)}>{`#${userId}`}</a>
     {`: ${kept}.`}
-    {keptUntil !== null && ` Kept until ${mediumDate(new Date(keptUntil).toISOString().slice(0, 10))}.`}
+    {keptUntil !== null && ` Kept until ${mediumDate(utcDay(keptUntil))}.`}
   </>
 );
 

@@ -10,13 +10,8 @@ export const Warnings = ({ of }: { of: readonly string[] }) =>
 /** Characters on a phone. */
 const TWO_LINES = 80;
 
-interface ShortTextProps {
-  label?: string | false;
-  text: string;
-}
-
 /** Long text shows two lines until it's opened. */
-export function ShortText({ label, text }: ShortTextProps) {
+export function ShortText({ label, text }: { label?: string | false; text: string }) {
   const words = (
     <>
       {label && <b>{label} </b>}

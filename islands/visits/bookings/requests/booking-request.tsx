@@ -123,15 +123,13 @@ function Estimate({ form, values, isAwake }: EstimateProps) {
   );
 }
 
-function NotComing({ place }: { place: string }) {
-  return (
-    <p className="notice">
-      <span>
-        <strong>{`${notComing(place)}.`}</strong> <a href={searchNear(place)}>{`See who serves ${place}`}</a>
-      </span>
-    </p>
-  );
-}
+const NotComing = ({ place }: { place: string }) => (
+  <p className="notice">
+    <span>
+      <strong>{`${notComing(place)}.`}</strong> <a href={searchNear(place)}>{`See who serves ${place}`}</a>
+    </span>
+  </p>
+);
 
 function ErrorSummary({ errors }: { errors: RequestErrors }) {
   const messages = Object.entries(errors);

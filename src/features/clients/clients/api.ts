@@ -8,6 +8,7 @@ import { uploadDetail, withUpload } from "#src/http/uploads/upload-body.ts";
 import type { Upload } from "#src/http/uploads/upload-parts.ts";
 import { AppError, found, invalid } from "#src/shared/base/errors.ts";
 import { PathId } from "#src/shared/base/fields.ts";
+import { utcDay } from "#src/shared/base/time.ts";
 import { ClientNoteInput } from "#src/shared/clients/client-note.ts";
 import { ClientDetail, ClientPetPath, ClientsPage, ClientsQuery, ClientView } from "#src/shared/clients/clients.ts";
 import { AddedClient, ClientChanges, ClientInput } from "#src/shared/day/added/added-clients.ts";
@@ -62,7 +63,7 @@ function exportClients(ctx: Ctx, by: ActorContext, words: string | undefined): R
     const entered = new Map(addedClients(tx, by.viewer.groomerId ?? 0, ids).map((one) => [one.id, one]));
     return found.map((client) => ({ ...client, entered: entered.get(client.id)! }));
   });
-  return csvFile(ctx, `clients-${new Date(now).toISOString().slice(0, 10)}`, columns, [clients]);
+  return csvFile(ctx, `clients-${utcDay(now)}`, columns, [clients]);
 }
 
 const one = { access: "groomer", params: PathId } as const;

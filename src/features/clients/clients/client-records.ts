@@ -5,6 +5,7 @@ import { phoneView } from "#src/domain/people/phones.ts";
 import { endOfSlot } from "#src/domain/slot-times.ts";
 import { pick } from "#src/shared/base/by-name.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
+import { utcDay } from "#src/shared/base/time.ts";
 import type { ClientDetail, NextOfClient } from "#src/shared/clients/clients.ts";
 import { GOES_AFTER_DAYS } from "#src/shared/day/added/added-labels.ts";
 import { accessView, clientAccess } from "../../visits/bookings/access.ts";
@@ -68,7 +69,7 @@ export function clientOf(records: ClientRecords, now: number) {
 const noted = ({ lastVisit, nextVisit }: ClientRow) => [lastVisit, nextVisit].filter((date) => date !== null);
 
 const goesOn = ({ remindedAt }: ClientRow): string | null =>
-  remindedAt === null ? null : new Date(remindedAt + GOES_AFTER_DAYS * DAY_MS).toISOString().slice(0, 10);
+  remindedAt === null ? null : utcDay(remindedAt + GOES_AFTER_DAYS * DAY_MS);
 
 const daysIn = (dates: string | null | undefined) => (dates ? dates.split(",") : []);
 

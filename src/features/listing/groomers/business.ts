@@ -1,5 +1,5 @@
 import { asc, eq, getTableColumns } from "drizzle-orm";
-import { addRow, businessHours, type Db, groomerProfiles, memberships, type Tx, transact } from "#db/db.ts";
+import { addRow, businessHours, type Db, findRows, groomerProfiles, memberships, type Tx, transact } from "#db/db.ts";
 import { type ActorContext, auditBy, type Ctx, renamed, type Viewer } from "#src/base/context.ts";
 import { refuseNewName } from "#src/domain/new-name.ts";
 import { notOurs } from "#src/domain/people/names.ts";
@@ -28,7 +28,7 @@ export function createProfile(ctx: Ctx, by: ActorContext, input: BusinessInput):
   refuseNames(input);
   transact(ctx.db, (tx) => {
     const id = addProfile(ctx, tx, viewer, input);
-    tx.insert(memberships).values({ groomerId: id, provider: "embedded" }).run();
+    addRow(tx, memberships, { groomerId: id, provider: "embedded" });
     addHours(tx, id, input.businessHours ?? defaultHours);
     watchNames(tx, { id: viewer.userId }, [input.businessName, input.contactName], ctx.now());
     auditBy(tx, by, { action: "profile-created", target: `groomer ${id}`, now: ctx.now() });
@@ -69,12 +69,7 @@ const { scheduleVersion: _, pageVersion: __, ...ownColumns } = getTableColumns(g
 
 const rowsOf = (tx: Db | Tx, id: number) => ({
   profile: tx.select(ownColumns).from(groomerProfiles).where(eq(groomerProfiles.id, id)).get(),
-  hours: tx
-    .select()
-    .from(businessHours)
-    .where(eq(businessHours.groomerId, id))
-    .orderBy(asc(businessHours.weekday))
-    .all(),
+  hours: findRows(tx, businessHours, { groomerId: id }, asc(businessHours.weekday)),
 });
 
 /** Only changed names are checked. Throws 422. */
@@ -123,6 +118,6 @@ const inOrder = (chosen: PetType[]) => petTypes.filter((type) => chosen.includes
 function addHours(tx: Tx, groomerId: number, hours: BusinessHours) {
   for (const weekday of weekdays) {
     const open = hours[weekday];
-    if (open) tx.insert(businessHours).values({ groomerId, weekday, opens: open.open, closes: open.close }).run();
+    if (open) addRow(tx, businessHours, { groomerId, weekday, opens: open.open, closes: open.close });
   }
 }

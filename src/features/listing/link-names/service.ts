@@ -1,5 +1,5 @@
 import { and, eq, gt, isNull, lte, not, or, sql } from "drizzle-orm";
-import { freedLinkNames, groomerProfiles, linkNames, removeRow, type Tx, transact } from "#db/db.ts";
+import { changeRows, freedLinkNames, groomerProfiles, linkNames, removeRow, type Tx, transact } from "#db/db.ts";
 import { type ActorContext, audit, auditBy, type Ctx } from "#src/base/context.ts";
 import { EARNED_MS, isEarned, isReserved } from "#src/domain/link-names.ts";
 import { requireOpen } from "#src/features/people/accounts/queries.ts";
@@ -30,7 +30,7 @@ export function chooseLinkName(ctx: Ctx, by: ActorContext, { linkName }: LinkNam
     const left = before.old.filter((old) => old.linkName !== linkName);
     giveUp(tx, groomerId, left, now);
     const isOwn = left.length < before.old.length;
-    if (isOwn) tx.update(linkNames).set({ until: null }).where(eq(linkNames.linkName, linkName)).run();
+    if (isOwn) changeRows(tx, linkNames, { linkName }, { until: null });
     else take(tx, { linkName, groomerId, now });
     auditBy(tx, by, { action: "link-name-chosen", target: `groomer ${groomerId}`, now });
     return findLinkNames(tx, groomerId, now);
@@ -48,10 +48,7 @@ function giveUp(tx: Tx, groomerId: number, left: LinkNameView["old"], now: numbe
     const day = mediumDate(utcDay(left[0]!.until));
     throw refused(`You can have up to ${MAX_OLD} old links. The first one ends on ${day}.`);
   }
-  tx.update(linkNames)
-    .set({ until: now + LEADS_ON_MS })
-    .where(inUse(groomerId))
-    .run();
+  changeRows(tx, linkNames, inUse(groomerId), { until: now + LEADS_ON_MS });
 }
 
 /** The primary key decides between concurrent calls. Expired names can be taken. */
@@ -87,14 +84,8 @@ export function noteListedNames({ db, now: clock }: Pick<Ctx, "db" | "now">) {
   const since = linkNames.listedSince;
   const isNew = or(isNull(since), gt(since, now));
   const isUnearned = gt(since, now - EARNED_MS);
-  db.update(linkNames)
-    .set({ listedSince: now })
-    .where(and(isNull(linkNames.until), isNew, leadsToListed(now)))
-    .run();
-  db.update(linkNames)
-    .set({ listedSince: null })
-    .where(and(isNull(linkNames.until), isUnearned, not(leadsToListed(now))))
-    .run();
+  changeRows(db, linkNames, and(isNull(linkNames.until), isNew, leadsToListed(now)), { listedSince: now });
+  changeRows(db, linkNames, and(isNull(linkNames.until), isUnearned, not(leadsToListed(now))), { listedSince: null });
 }
 
 /** For operators. Returns whether it was reserved. Throws 409 while in use. */

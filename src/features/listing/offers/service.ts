@@ -65,15 +65,13 @@ export function changePackage(ctx: Ctx, by: ActorContext, id: number, input: Pac
 }
 
 /** Leaves IDs and omitted fields unchanged. */
-function columnsOf<T extends PackageInput | PackageChanges>({
+const columnsOf = <T extends PackageInput | PackageChanges>({
   groomerId: _,
   userId: __,
   sizes: ___,
   services,
   ...fields
-}: T) {
-  return { ...fields, ...(services ? { services: maskOf(services) } : {}) };
-}
+}: T) => ({ ...fields, ...(services ? { services: maskOf(services) } : {}) });
 
 const rowOf = (tx: Tx, id: number): Row | undefined =>
   tx.select(packageColumns).from(servicePackages).where(eq(servicePackages.id, id)).get();

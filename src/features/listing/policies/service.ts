@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { addRow, bookingPolicies, type Db, groomerPolicies, type Tx, transact } from "#db/db.ts";
+import { addRow, bookingPolicies, type Db, groomerPolicies, putRow, type Tx, transact } from "#db/db.ts";
 import { prepared } from "#db/prepared.ts";
 import { type ActorContext, auditBy, type Ctx, type Viewer } from "#src/base/context.ts";
 import { requireGroomerId } from "#src/http/guards/own-ids.ts";
@@ -19,10 +19,7 @@ export function savePolicies(ctx: Ctx, by: ActorContext, changes: PoliciesChange
     // Parents read a deposit when it is sent to them, so they don't have to confirm it.
     const isRead = Bun.deepEquals(policiesOf(before), policiesOf(after)) && before.version > 0;
     const row = { ...after, version: before.version + (isRead ? 0 : 1), changedAt: now };
-    tx.insert(groomerPolicies)
-      .values({ groomerId, ...row })
-      .onConflictDoUpdate({ target: groomerPolicies.groomerId, set: row })
-      .run();
+    putRow(tx, groomerPolicies, { groomerId }, row);
     const { version, noticeHours, rabies, depositCents } = row;
     const detail = { version, noticeHours, rabies, ...(depositCents === before.depositCents ? {} : { depositCents }) };
     auditBy(tx, by, { action: "policies-changed", target: `groomer ${groomerId}`, detail, now });

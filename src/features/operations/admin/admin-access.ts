@@ -7,7 +7,7 @@ import { findOtherAdmins } from "#src/features/people/mfa/queries.ts";
 import { endSessionsOf } from "#src/http/sessions/session-store.ts";
 import { notify, ofPerson, type PersonEventData } from "#src/notices/notify.ts";
 import type { Sender } from "#src/notices/table.ts";
-import { AppError, notFound } from "#src/shared/base/errors.ts";
+import { conflict, notFound } from "#src/shared/base/errors.ts";
 
 const changes = {
   created: { subject: "An admin was added", did: "was added as an admin" },
@@ -67,7 +67,7 @@ export function changeAdmin(ctx: Sender, name: string, change: Exclude<Change, "
     if (admin?.role !== "admin") throw notFound(`There's no admin named ${name}.`);
     const now = ctx.now();
     if (change !== "password-set" && (change === "disabled") === (admin.disabledAt !== null)) {
-      throw new AppError("conflict", `${admin.username} is already ${change}.`);
+      throw conflict(`${admin.username} is already ${change}.`);
     }
     const access = passwordHash ? { passwordHash } : { disabledAt: change === "disabled" ? now : null };
     tx.update(users).set(access).where(eq(users.id, admin.id)).run();

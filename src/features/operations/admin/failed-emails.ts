@@ -6,7 +6,7 @@ import { type ActorContext, auditBy, type Ctx } from "#src/base/context.ts";
 import { outboxHealth } from "#src/email/health.ts";
 import { confirmationView } from "#src/http/no-content.ts";
 import { MINUTE_MS } from "#src/shared/base/duration.ts";
-import { AppError, notFound } from "#src/shared/base/errors.ts";
+import { conflict, notFound } from "#src/shared/base/errors.ts";
 import type { NeedView } from "#src/shared/operations/admin-needs.ts";
 import { smsHealth } from "#src/sms/due.ts";
 
@@ -79,7 +79,7 @@ export function sendAllEmailsAgain(ctx: Ctx, by: ActorContext) {
   const now = ctx.now();
   return transact(ctx.db, (tx) => {
     const emails = tx.update(outbox).set(waitingAgain(now)).where(isDead).returning({ id: outbox.id }).all().length;
-    if (emails === 0) throw new AppError("conflict", "There are no emails left to resend.");
+    if (emails === 0) throw conflict("There are no emails left to resend.");
     auditBy(tx, by, { action: "emails-sent-again", detail: { emails }, now });
     return confirmationView(resent(emails === 1 ? "the email" : `${emails} emails`));
   });
@@ -107,7 +107,7 @@ function changeDeadEmail(
   transact(ctx.db, (tx) => {
     const email = findEmail(tx, id);
     const isChanged = changeRow(tx, outbox, and(eq(outbox.id, id), isDead), change(now));
-    if (!isChanged) throw new AppError("conflict", refusal(email));
+    if (!isChanged) throw conflict(refusal(email));
     auditBy(tx, by, { action, target: `email ${id}`, now });
   });
 }

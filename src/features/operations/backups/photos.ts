@@ -9,12 +9,7 @@ const FOLDERS = ["", "private"];
 const isPhoto = (name: string) => /^[0-9a-f]+\.(?:webp|pdf)$/.test(name);
 const SHA256_LETTERS = 64;
 
-interface PhotoTotals {
-  count: number;
-  bytes: number;
-}
-
-export function measurePhotos(uploads: string): PhotoTotals {
+export function measurePhotos(uploads: string): { count: number; bytes: number } {
   const sizes = allPhotos(uploads).map((file) => statSync(join(uploads, file), { throwIfNoEntry: false })?.size ?? 0);
   return { count: sizes.length, bytes: sizes.reduce((sum, size) => sum + size, 0) };
 }

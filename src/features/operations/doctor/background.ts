@@ -1,5 +1,4 @@
-import { eq } from "drizzle-orm";
-import { type Db, secrets } from "#db/db.ts";
+import { type Db, findRow, secrets } from "#db/db.ts";
 import { findLease, JOBS, LEASE_MS } from "#src/base/lease.ts";
 import { countDevices } from "#src/push/health.ts";
 import { keysFrom } from "#src/push/keys.ts";
@@ -29,7 +28,7 @@ export function checkJobs(db: Db, clock: () => number): Finding {
 }
 
 export function checkPushes(db: Db): Finding {
-  const key = db.select().from(secrets).where(eq(secrets.name, "pushes")).get();
+  const key = findRow(db, secrets, { name: "pushes" });
   if (!key) return warning("notifications", "There's no key for notifications yet.", "Start the site. It creates one.");
   try {
     keysFrom(key.value);

@@ -1,4 +1,4 @@
-import { growthDays, type Tx, transact } from "#db/db.ts";
+import { growthDays, putRow, type Tx, transact } from "#db/db.ts";
 import { statement } from "#db/statement.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { utcDay } from "#src/shared/base/time.ts";
@@ -7,10 +7,7 @@ import { utcDay } from "#src/shared/base/time.ts";
 export function noteDay({ db, now }: Pick<Ctx, "db" | "now">) {
   transact(db, (tx) => {
     const numbers = countNow(tx, now());
-    tx.insert(growthDays)
-      .values({ day: utcDay(now()), ...numbers })
-      .onConflictDoUpdate({ target: growthDays.day, set: numbers })
-      .run();
+    putRow(tx, growthDays, { day: utcDay(now()) }, numbers);
   });
 }
 

@@ -1,5 +1,5 @@
 import { gte, sql } from "drizzle-orm";
-import { type Db, growthDays } from "#db/db.ts";
+import { type Db, findRows, growthDays } from "#db/db.ts";
 import { statement } from "#db/statement.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { mondaysUntil } from "#src/features/dashboard/insights/queries.ts";
@@ -91,8 +91,7 @@ const sumPayments = (db: Db, { from, until }: While) =>
     "SELECT coalesce(sum(cents), 0) AS cents FROM membership_payments WHERE at >= ? AND at < ?",
   ).get(from, until)!.cents;
 
-const findDays = (db: Db, day: string) =>
-  db.select().from(growthDays).where(gte(growthDays.day, day)).orderBy(growthDays.day).all();
+const findDays = (db: Db, day: string) => findRows(db, growthDays, gte(growthDays.day, day), growthDays.day);
 
 const firstListedDay = (db: Db) =>
   db

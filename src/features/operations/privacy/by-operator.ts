@@ -2,7 +2,7 @@ import type { Db, Tx } from "#db/db.ts";
 import { audit, type Ctx, OPERATOR, type Viewer } from "#src/base/context.ts";
 import { groomerIdOf, hasLeft } from "#src/features/money/memberships/member.ts";
 import { findAccount } from "#src/features/people/accounts/queries.ts";
-import { AppError, notFound } from "#src/shared/base/errors.ts";
+import { conflict, notFound } from "#src/shared/base/errors.ts";
 import { endAccount } from "./closing.ts";
 import { exportOf } from "./export.ts";
 
@@ -11,8 +11,8 @@ function viewerOf(db: Db | Tx, name: string): Viewer & { email: string } {
   const account = findAccount(db, name);
   if (!account) throw notFound(`There's no account named ${name}.`);
   const { id: userId, role, username, fullName, email } = account;
-  if (role === "admin") throw new AppError("conflict", `${username} is an admin. Disable the account instead.`);
-  if (hasLeft(account)) throw new AppError("conflict", `${username}'s account is already closed.`);
+  if (role === "admin") throw conflict(`${username} is an admin. Disable the account instead.`);
+  if (hasLeft(account)) throw conflict(`${username}'s account is already closed.`);
   return { sessionId: 0, userId, role, username, fullName, groomerId: groomerIdOf(db, userId), email };
 }
 
@@ -27,7 +27,7 @@ export function exportPerson(ctx: Ctx, name: string): Iterable<string> {
 export async function deletePerson(ctx: Ctx, name: string, email: string) {
   const viewer = viewerOf(ctx.db, name);
   if (viewer.email.toLowerCase() !== email.toLowerCase()) {
-    throw new AppError("conflict", `${email} isn't the email of ${viewer.username}.`);
+    throw conflict(`${email} isn't the email of ${viewer.username}.`);
   }
   await endAccount(ctx, { viewer, info: OPERATOR }, (tx) => void viewerOf(tx, name));
 }

@@ -1,6 +1,7 @@
 import { and, eq, gte, isNotNull, isNull, sql } from "drizzle-orm";
 import { alerts, auditLog, clients, closedRecords, groomerProfiles, type Tx, transact, users } from "#db/db.ts";
 import { closeRows } from "#db/personal/map.ts";
+import type { Person } from "#db/personal/rule.ts";
 import { raiseAlert } from "#src/base/alerts.ts";
 import { audit, type Ctx, SYSTEM } from "#src/base/context.ts";
 import { FAREWELL, forgetEmailsTo } from "#src/email/outbox.ts";
@@ -84,12 +85,7 @@ function alertStuck(ctx: Ctx, tx: Tx, { groomerId, businessName, customerId, clo
   raiseAlert(tx, { kind: "closing_stuck", groomerId, message, now: ctx.now() });
 }
 
-interface ClosingAccount {
-  userId: number;
-  groomerId: number | null;
-}
-
-function keepRecord(tx: Tx, account: ClosingAccount, now: number) {
+function keepRecord(tx: Tx, account: Person, now: number) {
   const since = now - COUNTED_MS;
   const { userId, groomerId } = account;
   const { missed } = countWrong(tx, groomerId === null ? { parentId: userId } : { groomerId }, since);
@@ -111,7 +107,7 @@ function keepRecord(tx: Tx, account: ClosingAccount, now: number) {
 }
 
 /** Includes blocks that came from an earlier account. */
-function blocksOf(tx: Tx, { userId, groomerId }: ClosingAccount) {
+function blocksOf(tx: Tx, { userId, groomerId }: Person) {
   const isParent = groomerId === null;
   const since = isParent ? clients.blockedAt : clients.blockedByParentAt;
   const own = tx

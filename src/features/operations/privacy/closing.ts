@@ -10,7 +10,7 @@ import { changeStatus } from "#src/features/visits/bookings/answers/service.ts";
 import { endSessionsOf, randomToken } from "#src/http/sessions/session-store.ts";
 import { notify } from "#src/notices/notify.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
-import { AppError } from "#src/shared/base/errors.ts";
+import { conflict } from "#src/shared/base/errors.ts";
 import { longDate } from "#src/shared/base/time.ts";
 import type { ClosingInput } from "#src/shared/people/account-settings.ts";
 import { siteReasons } from "#src/shared/visits/site-reasons.ts";
@@ -67,7 +67,7 @@ function markClosing(tx: Tx, id: number, passwordHash: string, now: number) {
 function refuseDemo(ctx: Ctx, { userId }: Viewer) {
   const account = ctx.db.select({ isDemo: users.isDemo }).from(users).where(eq(users.id, userId)).get();
   if (!account?.isDemo) return;
-  throw new AppError("conflict", "You can't delete a demo account. Sign up to try this with your own.");
+  throw conflict("You can't delete a demo account. Sign up to try this with your own.");
 }
 
 const bookingsOf = ({ userId, groomerId }: Pick<Viewer, "userId" | "groomerId">): SQL =>
@@ -84,7 +84,7 @@ function refuseWhileExpected(tx: Db | Tx, own: SQL, now: number) {
   const next = agreed.find((one) => endOfSlot(one) > now);
   if (!next) return;
   const day = longDate(next.preferredDate);
-  throw new AppError("conflict", `There's an upcoming visit on ${day}. Please cancel it first.`);
+  throw conflict(`There's an upcoming visit on ${day}. Please cancel it first.`);
 }
 
 /** A parent's requests are canceled and a groomer's declined, with the usual emails. */

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { type Db, isInTransaction, readReplica, readSnapshot, searchChanges } from "#db/db.ts";
+import { type Db, isInTransaction, readReplica, readSnapshot, removeRows, searchChanges } from "#db/db.ts";
 import { EVERYONE } from "#db/schema/search/searches.ts";
 import { statement } from "#db/statement.ts";
 import { yieldEvery } from "#src/base/concurrency.ts";
@@ -149,7 +149,4 @@ const hasGroomers = (db: Db, from: number) => statement<{ n: number }, [number]>
 const countUpTo = "SELECT count(*) AS n FROM (SELECT 1 FROM groomer_profiles WHERE listable = 1 LIMIT ?)";
 
 export const forgetOldSearchChanges = (db: Db) =>
-  void db
-    .delete(searchChanges)
-    .where(sql`${searchChanges.seq} <= (SELECT max(seq) FROM search_changes) - ${MAX_CHANGES}`)
-    .run();
+  removeRows(db, searchChanges, sql`${searchChanges.seq} <= (SELECT max(seq) FROM search_changes) - ${MAX_CHANGES}`);

@@ -8,7 +8,7 @@ import { daysOf } from "#src/features/visits/bookings/capacity/read-days.ts";
 import { readSchedules } from "#src/features/visits/bookings/capacity/schedules.ts";
 import { MINUTE_MS, QUARTER_MS } from "#src/shared/base/duration.ts";
 import { LruCache } from "#src/shared/base/lru-cache.ts";
-import { addDays } from "#src/shared/base/time.ts";
+import { addDays, utcDay } from "#src/shared/base/time.ts";
 import type { TimeSlot } from "#src/shared/visits/booking-labels.ts";
 import { freeText } from "#src/shared/visits/free-labels.ts";
 import type { Current } from "./cards.ts";
@@ -58,11 +58,11 @@ export function findNextFree(
 
 /** Yields a groomer without an opening in the first days again with the later ones. */
 export function* readNextFree(db: Db, ids: readonly number[], now: number, serviceMask = 0) {
-  const utcDay = new Date(now).toISOString().slice(0, 10);
+  const day = utcDay(now);
   let left = ids;
   for (const [first, end] of PARTS) {
     if (left.length === 0) return;
-    const span = { from: addDays(utcDay, first - 1), until: addDays(utcDay, end + 1), now };
+    const span = { from: addDays(day, first - 1), until: addDays(day, end + 1), now };
     const read = readSchedules(db, left, span, serviceMask).map((one) => nextOf(one, first, end));
     yield* read;
     left = read.flatMap(({ next, schedule }) => (next ? [] : schedule.start.id));

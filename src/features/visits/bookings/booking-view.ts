@@ -56,9 +56,8 @@ export const isKeptDespiteSuspension = (side: Side, row: BookingRow) =>
   row.shown.status === "accepted" && row[otherSide[side]].disabledAt !== null;
 
 /** Empty for a groomer who is not coming (features/visits/photos). */
-function requestPhotosIn({ shown, requestPhotos }: BookingRow): Pick<BookingView, "requestPhotos"> {
-  return isReadable(shown) && requestPhotos > 0 ? { requestPhotos } : {};
-}
+const requestPhotosIn = ({ shown, requestPhotos }: BookingRow): Pick<BookingView, "requestPhotos"> =>
+  isReadable(shown) && requestPhotos > 0 ? { requestPhotos } : {};
 
 function notedIn({ note }: BookingRow): Pick<BookingView, "notedAt" | "note"> {
   if (!note) return {};
@@ -90,11 +89,8 @@ function hiddenIn({ hiddenReview }: BookingRow): Pick<BookingView, "hiddenReview
   return at === null || reason === null || comment === null ? {} : { hiddenReview: { at, reason, comment } };
 }
 
-function disputeIn({ life: { disputeKind: kind, disputedAt, ...life } }: BookingRow): BookingView["dispute"] {
-  return kind && disputedAt !== null
-    ? { kind, disputedAt, text: life.disputeText, decidedAt: life.disputeDecidedAt }
-    : null;
-}
+const disputeIn = ({ life: { disputeKind: kind, disputedAt, ...life } }: BookingRow): BookingView["dispute"] =>
+  kind && disputedAt !== null ? { kind, disputedAt, text: life.disputeText, decidedAt: life.disputeDecidedAt } : null;
 
 export function arrivalOf(row: BookingRow, now: number): Pick<BookingView, "arrival" | "promisedBy"> {
   const { arrivalFrom: from, arrivalUntil: until, shown } = row;
@@ -122,9 +118,8 @@ function placeOf(row: BookingRow) {
   return { serviceArea, serviceAddress: serviceArea && address ? { address, ...serviceArea } : null };
 }
 
-function areaOf({ place: { city, state, zipCode } }: BookingRow): BookingView["serviceArea"] {
-  return city && state && zipCode ? { city, state, zipCode } : null;
-}
+const areaOf = ({ place: { city, state, zipCode } }: BookingRow): BookingView["serviceArea"] =>
+  city && state && zipCode ? { city, state, zipCode } : null;
 
 export const visitIn = (row: BookingRow) => ({
   ...row.shown,

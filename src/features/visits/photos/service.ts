@@ -1,5 +1,5 @@
 import { eq, sum } from "drizzle-orm";
-import { type Tx, visitPhotos } from "#db/db.ts";
+import { addRow, type Tx, visitPhotos } from "#db/db.ts";
 import type { Ctx, Viewer } from "#src/base/context.ts";
 import type { PrivateImage } from "#src/ports/images.ts";
 import { AppError, conflict, invalid } from "#src/shared/base/errors.ts";
@@ -43,15 +43,7 @@ export function addPhotos(
   const bytes = stored.reduce((total, photo) => total + photo.bytes, 0);
   if (bytes > 0 && bytesOf(tx, viewer) + bytes > MAX_BYTES[viewer.role]) throw conflict(NO_ROOM_FOR_PHOTOS);
   const row = { bookingId, userId: viewer.userId, purpose, messageId: messageId ?? null, createdAt: now };
-  return stored.map((photo, at) =>
-    photoView(
-      tx
-        .insert(visitPhotos)
-        .values({ ...row, ...photo, place: at + 1 })
-        .returning()
-        .get(),
-    ),
-  );
+  return stored.map((photo, at) => photoView(addRow(tx, visitPhotos, { ...row, ...photo, place: at + 1 })));
 }
 
 const bytesOf = (tx: Tx, { userId }: Viewer): number =>

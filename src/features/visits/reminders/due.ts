@@ -28,7 +28,7 @@ import {
 import { prepared } from "#db/prepared.ts";
 import { pick } from "#src/shared/base/by-name.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
-import { addDays } from "#src/shared/base/time.ts";
+import { addDays, utcDay } from "#src/shared/base/time.ts";
 import { lastVisitOf } from "../pets/queries.ts";
 
 /** Days are local to `timeZone`, the groomer's. */
@@ -85,7 +85,7 @@ function duePets(db: Db | Tx, [from, until]: readonly [Value, Value], which: SQL
 
 /** One extra day on each side, because groomers have different time zones. */
 const daysAround = (now: number) => {
-  const today = new Date(now).toISOString().slice(0, 10);
+  const today = utcDay(now);
   return [addDays(today, -9), addDays(today, 9)] as const;
 };
 

@@ -5,7 +5,7 @@ import { isInUse } from "#src/features/people/accounts/queries.ts";
 import { type GroomerEventData, notify, ofPerson } from "#src/notices/notify.ts";
 import { clientsPath } from "#src/shared/base/dashboard-paths.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
-import { longDate } from "#src/shared/base/time.ts";
+import { longDate, utcDay } from "#src/shared/base/time.ts";
 import { GOES_AFTER_DAYS, KEPT_DAYS } from "#src/shared/day/added/added-labels.ts";
 
 declare module "#src/notices/notice.ts" {
@@ -89,7 +89,7 @@ function isOld(now: number) {
   const lastBooked = sql`(SELECT max(${bookings.startsAt}) FROM ${bookings}
     WHERE ${bookings.petParentId} = ${clients.accountId} AND ${bookings.groomerId} = ${clients.groomerId}
     AND ${bookings.status} NOT IN ('declined', 'cancelled', 'expired'))`;
-  const day = new Date(since).toISOString().slice(0, 10);
+  const day = utcDay(since);
   return and(
     ne(clients.source, "request"),
     lte(clients.createdAt, since),
@@ -126,6 +126,6 @@ function tell(ctx: Ctx, tx: Tx, groomer: number, now: number) {
     .returning({ id: clients.id })
     .all();
   if (reminded.length === 0) return;
-  const goesOn = new Date(now + GOES_AFTER_DAYS * DAY_MS).toISOString().slice(0, 10);
+  const goesOn = utcDay(now + GOES_AFTER_DAYS * DAY_MS);
   notify(ctx, tx, "clients.going", { groomer, clients: reminded.length, goesOn });
 }

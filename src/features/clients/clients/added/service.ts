@@ -1,5 +1,5 @@
 import { and, eq, isNotNull, isNull, notInArray } from "drizzle-orm";
-import { clientPets, clients, type Tx, transact, users, visitSeries, visits } from "#db/db.ts";
+import { changeRows, clientPets, clients, removeRows, type Tx, transact, users, visitSeries, visits } from "#db/db.ts";
 import { type ActorContext, auditBy, type Ctx } from "#src/base/context.ts";
 import { requireOpen } from "#src/features/people/accounts/queries.ts";
 import { requireGroomerId } from "#src/http/guards/own-ids.ts";
@@ -37,7 +37,7 @@ export function changeClient(ctx: Ctx, by: ActorContext, id: number, changes: Cl
     const town = facts.zipCode === undefined ? {} : { city: null, state: null };
     knownZip(tx, facts.zipCode ?? null);
     const set = { ...town, ...columnsOf(tx, facts), ...nameOf(tx, before, facts), changedAt: now };
-    tx.update(clients).set(set).where(eq(clients.id, id)).run();
+    changeRows(tx, clients, { id }, set);
     if (pets) setPets(tx, id, pets, now);
     const isNote = Object.keys(changes).join() === "note";
     const action = isNote ? "client-noted" : "client-changed";
@@ -77,7 +77,7 @@ function requireVisible(tx: Tx, by: ActorContext, id: number, now: number) {
 export function removeClient(ctx: Ctx, by: ActorContext, id: number) {
   transact(ctx.db, (tx) => {
     const { accountId } = requireVisible(tx, by, id, ctx.now());
-    if (accountId === null) tx.delete(clients).where(eq(clients.id, id)).run();
+    if (accountId === null) removeRows(tx, clients, { id });
     else leaveAccount(tx, id);
     auditBy(tx, by, { action: "client-removed", target: `client ${id}`, now: ctx.now() });
   });
@@ -97,13 +97,11 @@ const emptiedClient = {
 
 /** Keeps the account's data and blocks. */
 function leaveAccount(tx: Tx, id: number) {
-  tx.update(clients).set(emptiedClient).where(eq(clients.id, id)).run();
-  tx.delete(visits)
-    .where(and(eq(visits.clientId, id), eq(visits.source, "groomer")))
-    .run();
-  tx.delete(visitSeries).where(eq(visitSeries.clientId, id)).run();
+  changeRows(tx, clients, { id }, emptiedClient);
+  removeRows(tx, visits, { clientId: id, source: "groomer" });
+  removeRows(tx, visitSeries, { clientId: id });
   setPets(tx, id, [], 0);
-  tx.update(clientPets).set({ note: null }).where(eq(clientPets.clientId, id)).run();
+  changeRows(tx, clientPets, { clientId: id }, { note: null });
 }
 
 /** Updates pets with an ID, adds those without, and removes the rest. Throws 422 for another client's pet. */
@@ -116,13 +114,11 @@ function setPets(tx: Tx, clientId: number, pets: readonly ClientPetInput[], now:
     throw invalid({ pets: "Choose this client's pets" });
   }
   const isLeftOut = and(isOfThem, notInArray(clientPets.id, kept));
-  tx.delete(clientPets)
-    .where(and(isLeftOut, isNull(clientPets.petId)))
-    .run();
-  tx.update(clientPets).set(nothingEntered).where(isLeftOut).run();
+  removeRows(tx, clientPets, and(isLeftOut, isNull(clientPets.petId)));
+  changeRows(tx, clientPets, isLeftOut, nothingEntered);
   for (const pet of pets) {
     if (pet.id === undefined) addPet(tx, clientId, pet, now);
-    else tx.update(clientPets).set(petColumns(pet)).where(eq(clientPets.id, pet.id)).run();
+    else changeRows(tx, clientPets, { id: pet.id }, petColumns(pet));
   }
 }
 

@@ -6,6 +6,7 @@ import {
   groomerProfiles,
   invitationOptOuts,
   outbox,
+  removeRows,
   type Tx,
   transact,
   users,
@@ -115,7 +116,7 @@ export function forgetInvitationEmails(tx: Tx, groomerId: number) {
     .select({ key: sql`${KEY} || ${clientInvitations.id}` })
     .from(clientInvitations)
     .where(eq(clientInvitations.groomerId, groomerId));
-  tx.delete(outbox).where(inArray(outbox.dedupeKey, keys)).run();
+  removeRows(tx, outbox, inArray(outbox.dedupeKey, keys));
 }
 
 function refuseTwice(tx: Tx, groomerId: number, hash: string, timeZone: string | null) {
@@ -171,9 +172,7 @@ function refuse(tx: Tx, addressHash: string, { now, info }: { now: number; info:
   const isTheirs = eq(clientInvitations.addressHash, addressHash);
   const theirs = tx.select({ id: clientInvitations.id }).from(clientInvitations).where(isTheirs).all();
   const keys = theirs.map(({ id }) => emailKey(id));
-  tx.delete(outbox)
-    .where(and(inArray(outbox.dedupeKey, keys), isNull(outbox.sentAt)))
-    .run();
+  removeRows(tx, outbox, and(inArray(outbox.dedupeKey, keys), isNull(outbox.sentAt)));
   audit(tx, { action: "invitations-refused", now, info });
   return true;
 }

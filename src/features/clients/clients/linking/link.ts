@@ -42,11 +42,10 @@ export const linkClient = (ctx: Ctx, by: ActorContext, id: number, { parentId, p
     auditBy(tx, by, { action: "client-linked", target: `client ${id}`, detail, now });
   });
 
-function requireQuestion(at: At, client: Client, parentId: number): LinkQuestion {
-  return found(
+const requireQuestion = (at: At, client: Client, parentId: number): LinkQuestion =>
+  found(
     findQuestions(at, client.groomerId, { clientId: client.id }).find((question) => question.parentId === parentId),
   );
-}
 
 function chosenPets(question: LinkQuestion, chosen: LinkInput["pets"]): Pairs {
   const pairs = Object.entries(chosen).map(([addedPet, petId]): [number, number] => [Number(addedPet), petId]);

@@ -52,9 +52,8 @@ function saveDays(ctx: Ctx, by: ActorContext, groomerId: number, body: FormBody)
 }
 
 /** The first, until there are a profile and a street. */
-export function stepFor({ db }: Ctx, viewer: Viewer, requested: FormStep = "you"): FormStep {
-  return viewer.groomerId === null || !findLocation(db, viewer, viewer.userId)?.address ? "you" : requested;
-}
+export const stepFor = ({ db }: Ctx, viewer: Viewer, requested: FormStep = "you"): FormStep =>
+  viewer.groomerId === null || !findLocation(db, viewer, viewer.userId)?.address ? "you" : requested;
 
 export function valuesOf(ctx: Ctx, viewer: Viewer, step: FormStep): Record<string, string> {
   const location = findLocation(ctx.db, viewer, viewer.userId);

@@ -5,7 +5,7 @@ import { hideReviewOf } from "#src/features/talk/reviews/decide.ts";
 import { forgetExtras, nothingPaid } from "#src/features/visits/bookings/afterwards/payment.ts";
 import { nextSequence, oneBooking } from "#src/features/visits/bookings/notices/about.ts";
 import { notify } from "#src/notices/notify.ts";
-import { AppError, notFound } from "#src/shared/base/errors.ts";
+import { conflict, notFound } from "#src/shared/base/errors.ts";
 import type { DisputeDecision } from "#src/shared/operations/admin-inputs.ts";
 import { NO_SHOW_KEPT } from "#src/shared/operations/admin-labels.ts";
 import type { DisputeKind } from "#src/shared/visits/booking-labels.ts";
@@ -17,9 +17,9 @@ export const decideDispute = (ctx: Ctx, by: ActorContext, id: number, { outcome 
     const [row] = oneBooking(tx, { id });
     if (!row) throw notFound();
     const { disputeKind: kind } = row.life;
-    if (kind === null) throw new AppError("conflict", "This booking has no dispute.");
+    if (kind === null) throw conflict("This booking has no dispute.");
     if (!writeDecision(tx, id, { kind, outcome }, now)) {
-      throw new AppError("conflict", "This dispute has already been decided.");
+      throw conflict("This dispute has already been decided.");
     }
     if (outcome === "kept") forgetExtras(tx, id);
     // Connected calendars show it again, or remove it.

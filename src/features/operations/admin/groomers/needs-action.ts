@@ -15,7 +15,7 @@ import { statement } from "#db/statement.ts";
 import { type ActorContext, auditBy, type Ctx } from "#src/base/context.ts";
 import { confirmationView } from "#src/http/no-content.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
-import { AppError, notFound } from "#src/shared/base/errors.ts";
+import { conflict, notFound } from "#src/shared/base/errors.ts";
 import { utcDay } from "#src/shared/base/time.ts";
 import type { NeedView } from "#src/shared/operations/admin-needs.ts";
 import { findDeadEmails, findStuckEmails, findStuckTexts } from "../failed-emails.ts";
@@ -152,10 +152,10 @@ export function resolveAlert(ctx: Ctx, by: ActorContext, id: number) {
     const alert = tx.select().from(alerts).where(eq(alerts.id, id)).get();
     if (!alert) throw notFound();
     if (alert.kind === "disputed") {
-      throw new AppError("conflict", "Decide this dispute: agree with one side.");
+      throw conflict("Decide this dispute: agree with one side.");
     }
     const resolved = changeRow(tx, alerts, { id, resolvedAt: null }, { resolvedAt: now, resolvedBy: by.viewer.userId });
-    if (!resolved) throw new AppError("conflict", "This alert was already resolved.");
+    if (!resolved) throw conflict("This alert was already resolved.");
     auditBy(tx, by, { action: "alert-resolved", target: `alert ${id}`, detail: { kind: alert.kind }, now });
   });
   return confirmationView("The alert is resolved.");

@@ -9,7 +9,7 @@ import { hasLeft, membershipStatus } from "#src/features/money/memberships/membe
 import { orFail } from "#src/features/money/memberships/provider/provider-errors.ts";
 import { nextChargeOf } from "#src/features/money/memberships/queries.ts";
 import { finishClosing } from "#src/features/operations/privacy/closing-work.ts";
-import { AppError, notFound } from "#src/shared/base/errors.ts";
+import { conflict, notFound } from "#src/shared/base/errors.ts";
 import type { AdminMembershipView } from "#src/shared/operations/admin.ts";
 import type { SubscriptionInput } from "#src/shared/operations/admin-inputs.ts";
 
@@ -85,8 +85,8 @@ async function endForClosed(
   { action, reason }: Pick<SubscriptionInput, "action" | "reason">,
 ) {
   const membership = findMembershipForAdmin(ctx.db, userId, ctx.now());
-  if (action === "reactivate") throw new AppError("conflict", "This account was closed by its owner.");
-  if (!membership?.actions.length) throw new AppError("conflict", "Nothing is left to end at the payment provider.");
+  if (action === "reactivate") throw conflict("This account was closed by its owner.");
+  if (!membership?.actions.length) throw conflict("Nothing is left to end at the payment provider.");
   const target = `groomer ${membership.groomerId}`;
   const why = { text: reason, userId };
   const entry = { action: `membership-${action}`, target, detail: { isClosed: true }, reason: why, now: ctx.now() };

@@ -23,8 +23,6 @@ import { privatePhotoPath, uploadPath } from "#src/shared/base/paths.ts";
 import type { ReportedItemKind } from "#src/shared/people/report-labels.ts";
 import type { ReportedItemView, ReportedThreadView } from "#src/shared/people/reports.ts";
 
-type Report = typeof reports.$inferSelect;
-
 /** Each read is audited. Throws 404 for messages and reviews, and 30 days after the decision. */
 export const readReportedContent = (ctx: Ctx, by: ActorContext, id: number): ReportedItemView =>
   transact(ctx.db, (tx) => {
@@ -43,7 +41,7 @@ interface ReportedContent {
   photos?: string[];
 }
 
-const readers: Record<ReportedItemKind, (tx: Tx, report: Report) => ReportedContent> = {
+const readers: Record<ReportedItemKind, (tx: Tx, report: typeof reports.$inferSelect) => ReportedContent> = {
   // No address and no access instructions.
   booking(tx, { bookingId }) {
     const isIt = eq(visits.id, bookingId!);

@@ -6,7 +6,7 @@ import type { ActorContext, Ctx } from "#src/base/context.ts";
 import { readableSince } from "#src/domain/hiding.ts";
 import { decideReport } from "#src/features/talk/reporting/decide.ts";
 import { pick } from "#src/shared/base/by-name.ts";
-import { AppError, notFound } from "#src/shared/base/errors.ts";
+import { conflict, notFound } from "#src/shared/base/errors.ts";
 import { SuspensionInput } from "#src/shared/operations/admin-inputs.ts";
 import type { VisibilityName } from "#src/shared/people/report-labels.ts";
 import type { ReportDecision, ReportView } from "#src/shared/people/reports.ts";
@@ -115,7 +115,7 @@ export async function decide(ctx: Ctx, by: ActorContext, id: number, { suspend, 
   const report = ctx.db.select().from(reports).where(eq(reports.id, id)).get();
   if (!report) throw notFound();
   const { aboutId } = report;
-  if (!decision.hidden || aboutId === null) throw new AppError("conflict", "There is no one to suspend.");
+  if (!decision.hidden || aboutId === null) throw conflict("There is no one to suspend.");
   const author = ctx.db.select().from(users).where(eq(users.id, aboutId)).get()!;
   if (author.disabledAt === null) {
     const input = z.parse(SuspensionInput, { suspended: true, reason: decision.reason });

@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull, ne, or, sql } from "drizzle-orm";
-import { alerts, type Tx, transact, users } from "#db/db.ts";
+import { alerts, changeRows, findRow, findRows, type Tx, transact, users } from "#db/db.ts";
 import { type ActorContext, auditBy, type Ctx } from "#src/base/context.ts";
 import { endLink } from "#src/features/money/memberships/ending/end-link.ts";
 import { forgetWantedEnd, notifyOfEnd, wantEnd } from "#src/features/money/memberships/ending/wanted-end.ts";
@@ -16,7 +16,7 @@ import { cancelVisits, keepVisits } from "#src/features/visits/bookings/answers/
 import { confirmationView } from "#src/http/no-content.ts";
 import { endSessionsOf } from "#src/http/sessions/session-store.ts";
 import { isSuspended, notify, ofPerson, type PersonEventData } from "#src/notices/notify.ts";
-import { AppError, notFound } from "#src/shared/base/errors.ts";
+import { conflict, notFound } from "#src/shared/base/errors.ts";
 import { counted } from "#src/shared/base/number-labels.ts";
 import type { NetworkInput, SuspensionInput } from "#src/shared/operations/admin-inputs.ts";
 import { WRITER_SUSPENDED } from "#src/shared/operations/admin-labels.ts";
@@ -50,7 +50,7 @@ export const suspensionNotices = [
 /** Ends all sessions; a trigger unlists. Throws 404, 409 (an admin, closed, or no change). */
 export async function changeSuspension(ctx: Ctx, by: ActorContext, userId: number, input: SuspensionInput) {
   const groomerId = transact(ctx.db, (tx) => {
-    const account = tx.select().from(users).where(eq(users.id, userId)).get();
+    const account = findRow(tx, users, { id: userId });
     if (!account) throw notFound();
     refuse(account, input.suspended);
     const change: Change = { by, account, groomerId: groomerIdOf(tx, userId), input };
@@ -65,12 +65,8 @@ export const canSuspend = sql<boolean>`${users.role} <> 'admin' AND ${users.disa
 
 /** Each in a transaction of its own. Skips accounts that can't be suspended; throws 409 if there are no others. */
 export async function suspendAll(ctx: Ctx, by: ActorContext, { ids, ...input }: NetworkInput) {
-  const found = ctx.db
-    .select()
-    .from(users)
-    .where(and(inArray(users.id, ids), canSuspend))
-    .all();
-  if (found.length === 0) throw new AppError("conflict", "None of these accounts can be suspended.");
+  const found = findRows(ctx.db, users, and(inArray(users.id, ids), canSuspend));
+  if (found.length === 0) throw conflict("None of these accounts can be suspended.");
   for (const { id } of found) await changeSuspension(ctx, by, id, { ...input, suspended: true });
   return confirmationView(`${counted(found.length, "account")} suspended, logged out, and emailed.`);
 }
@@ -86,7 +82,7 @@ function suspend(ctx: Ctx, tx: Tx, { by, account, groomerId, input }: Change) {
   const now = ctx.now();
   const { reason, membership, visits } = input;
   const { id: userId } = account;
-  tx.update(users).set({ disabledAt: now, disabledReason: reason }).where(eq(users.id, userId)).run();
+  changeRows(tx, users, { id: userId }, { disabledAt: now, disabledReason: reason });
   endSessionsOf(tx, userId);
   const before = findMember(tx, groomerId);
   if (before && membership !== "keep") {
@@ -131,17 +127,17 @@ function resolveSuspicions(tx: Tx, by: ActorContext, { userId, groomerId, now }:
     groomerId === null ? undefined : and(eq(alerts.groomerId, groomerId), eq(alerts.kind, "failed_cards")),
     sql`${alerts.bookingId} IN (SELECT id FROM visits WHERE pet_parent_id = ${userId})`,
   );
-  tx.update(alerts)
-    .set({ resolvedAt: now, resolvedBy: by.viewer.userId })
-    .where(and(isNull(alerts.resolvedAt), ne(alerts.kind, "disputed"), isTheirs))
-    .run();
+  changeRows(tx, alerts, and(isNull(alerts.resolvedAt), ne(alerts.kind, "disputed"), isTheirs), {
+    resolvedAt: now,
+    resolvedBy: by.viewer.userId,
+  });
 }
 
 /** Withdraws an end not sent to the provider yet. A planned end there is the groomer's to undo. */
 function restore(ctx: Ctx, tx: Tx, { by, account, groomerId, input: { reason } }: Change) {
   const now = ctx.now();
   const { id: userId } = account;
-  tx.update(users).set({ disabledAt: null, disabledReason: null }).where(eq(users.id, userId)).run();
+  changeRows(tx, users, { id: userId }, { disabledAt: null, disabledReason: null });
   const before = findMember(tx, groomerId);
   if (before) forgetWantedEnd(tx, before);
   const why = { text: reason, userId };
@@ -151,9 +147,9 @@ function restore(ctx: Ctx, tx: Tx, { by, account, groomerId, input: { reason } }
 }
 
 function refuse({ role, closingAt, deletedAt, disabledAt }: Account, suspended: boolean) {
-  if (hasLeft({ closingAt, deletedAt })) throw new AppError("conflict", "This account was closed by its owner.");
-  if (role === "admin") throw new AppError("conflict", "Admin accounts can't be suspended.");
+  if (hasLeft({ closingAt, deletedAt })) throw conflict("This account was closed by its owner.");
+  if (role === "admin") throw conflict("Admin accounts can't be suspended.");
   if (suspended === (disabledAt !== null)) {
-    throw new AppError("conflict", suspended ? "This account is already suspended." : "This account isn't suspended.");
+    throw conflict(suspended ? "This account is already suspended." : "This account isn't suspended.");
   }
 }

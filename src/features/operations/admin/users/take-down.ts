@@ -10,7 +10,7 @@ import { answerReports } from "#src/features/talk/reporting/decide.ts";
 import { removeNow } from "#src/features/visits/photos/orphans.ts";
 import { hashIn, ownersOf } from "#src/features/visits/photos/registry.ts";
 import { notify, ofPerson, type PersonEventData } from "#src/notices/notify.ts";
-import { AppError, found, notFound } from "#src/shared/base/errors.ts";
+import { conflict, found, notFound } from "#src/shared/base/errors.ts";
 import { uploadPath } from "#src/shared/base/paths.ts";
 import type { TakeDownInput } from "#src/shared/operations/admin-inputs.ts";
 import type { TakeDown } from "#src/shared/operations/admin-labels.ts";
@@ -59,14 +59,14 @@ function resetText(ctx: Ctx, tx: Tx, by: ActorContext, taken: TakenDown & { what
     const isSet = and(eq(groomerPolicies.groomerId, profile.id), isNotNull(groomerPolicies.depositLink));
     const none = { depositLink: null, depositCents: null };
     const removed = tx.update(groomerPolicies).set(none).where(isSet).returning().all();
-    if (removed.length === 0) throw new AppError("conflict", "This was already reset.");
+    if (removed.length === 0) throw conflict("This was already reset.");
     return tell(ctx, tx, by, taken);
   }
   const reset =
     taken.what === "description"
       ? { description: "", insurance: null, certificates: null }
       : { businessName: `Groomer ${profile.id}` };
-  if (Bun.deepEquals(profile, { ...profile, ...reset })) throw new AppError("conflict", "This was already reset.");
+  if (Bun.deepEquals(profile, { ...profile, ...reset })) throw conflict("This was already reset.");
   tx.update(groomerProfiles).set(reset).where(isOwn).run();
   tell(ctx, tx, by, taken);
 }

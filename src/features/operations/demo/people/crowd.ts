@@ -1,5 +1,5 @@
 import { eq, max } from "drizzle-orm";
-import { type Db, groomerProfiles, usCities, users, usZips } from "#db/db.ts";
+import { type Db, findRows, groomerProfiles, usCities, users, usZips } from "#db/db.ts";
 import { type Insert, insertWithoutTriggers } from "#db/renew-triggers.ts";
 import { makeAddOns, makePackages, weeks } from "#db/seed/offers.ts";
 import { businessName, description, ownerAt } from "#db/seed/people.ts";
@@ -145,11 +145,7 @@ export type Population = ReturnType<typeof population>;
 
 /** Without aliases, and without New York City, whose boroughs are separate rows. */
 const townsOf = (db: Db): Town[] =>
-  db
-    .select()
-    .from(usCities)
-    .all()
-    .filter(({ key, name }) => key === cityKey(name) && name !== "New York City");
+  findRows(db, usCities).filter(({ key, name }) => key === cityKey(name) && name !== "New York City");
 
 /** ZIP codes named after the town, or else within about ten miles in the state. */
 function zipFinder(db: Db) {

@@ -1,5 +1,4 @@
-import { eq } from "drizzle-orm";
-import { bookingAddOns, groomerProfiles, visitPets, visits } from "#db/db.ts";
+import { bookingAddOns, changeRows, groomerProfiles, visitPets, visits } from "#db/db.ts";
 import { suits } from "#db/seed/people.ts";
 import type { Random } from "#db/seed/random.ts";
 import { saidOf } from "#db/seed/tables.ts";
@@ -97,7 +96,7 @@ export function addBooking(seed: Seed, groomer: DemoGroomer, parent: DemoParent,
 
 function driveFurther({ tx }: Seed, { id, username }: DemoGroomer) {
   const acceptsOutsideArea = username !== STAYS_NEAR;
-  tx.update(groomerProfiles).set({ acceptsOutsideArea }).where(eq(groomerProfiles.id, id)).run();
+  changeRows(tx, groomerProfiles, { id }, { acceptsOutsideArea });
 }
 
 const ARRIVES_MS = 20 * MINUTE_MS;

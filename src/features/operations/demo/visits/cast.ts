@@ -1,5 +1,5 @@
 import { and, asc, eq, type SQL } from "drizzle-orm";
-import { bookings } from "#db/db.ts";
+import { bookings, findRow } from "#db/db.ts";
 import { asGroomer, type Openings, refusedTime, weekdayOf } from "#src/domain/availability.ts";
 import { findOpenings } from "#src/features/listing/availability/openings.ts";
 import { slotStart } from "#src/features/visits/bookings/slot-start.ts";
@@ -23,12 +23,7 @@ export const near = ({ parents, parent }: Cast, { town }: DemoGroomer) =>
 
 /** Earliest start first unless `order` is given. */
 export const findBooking = ({ tx }: Seed, which: SQL[], order: SQL = asc(bookings.startsAt)): Booking | undefined =>
-  tx
-    .select()
-    .from(bookings)
-    .where(and(...which))
-    .orderBy(order)
-    .get();
+  findRow(tx, bookings, and(...which), order);
 
 export const isPending = eq(bookings.status, "pending");
 export const isCompleted = eq(bookings.status, "completed");

@@ -1,5 +1,5 @@
 import { and, eq, gt, isNull } from "drizzle-orm";
-import { addRow, changeRow, type Db, emailedTokens, hasRow, type Tx, type tokenPurposes } from "#db/db.ts";
+import { addRow, changeRow, type Db, emailedTokens, hasRow, removeRows, type Tx, type tokenPurposes } from "#db/db.ts";
 import { hashToken, randomToken } from "#src/http/sessions/session-store.ts";
 import type { SendContext, Unsent } from "#src/notices/notice.ts";
 import { DAY_MS, HOUR_MS } from "#src/shared/base/duration.ts";
@@ -34,10 +34,7 @@ export function issueLink(tx: Tx, userId: number, purpose: Purpose, now: number)
 }
 
 export const voidLinks = (tx: Tx, userId: number, purpose: Purpose) =>
-  void tx
-    .delete(emailedTokens)
-    .where(and(eq(emailedTokens.userId, userId), eq(emailedTokens.purpose, purpose)))
-    .run();
+  removeRows(tx, emailedTokens, { userId, purpose });
 
 const named = (purpose: Purpose, token: string) =>
   and(eq(emailedTokens.tokenHash, hashToken(token)), eq(emailedTokens.purpose, purpose));

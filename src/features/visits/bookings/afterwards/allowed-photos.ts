@@ -85,9 +85,8 @@ export async function showPhoto(
   });
 }
 
-async function bytesOf({ images }: Ctx, file: string): Promise<Uint8Array> {
-  return found((await images.findPrivate(file)) ?? undefined).bytes();
-}
+const bytesOf = async ({ images }: Ctx, file: string): Promise<Uint8Array> =>
+  found((await images.findPrivate(file)) ?? undefined).bytes();
 
 function findShowable(db: Db | Tx, viewer: Viewer, which: PhotoOfVisit) {
   const photo = findOne(db, viewer, which);

@@ -42,8 +42,8 @@ export const paidIn = ({ payment, addOnServiceIds = [] }: Closing = {}): Record<
 });
 
 /** Records a groomer's payment for a visit, or removes it. Clients can't see it. Throws 404, 409 (not completed). */
-export function changePayment(ctx: Ctx, by: ActorContext, id: number, payment: PaymentInput | null): PrivateNotes {
-  return transact(ctx.db, (tx) => {
+export const changePayment = (ctx: Ctx, by: ActorContext, id: number, payment: PaymentInput | null): PrivateNotes =>
+  transact(ctx.db, (tx) => {
     const groomerId = by.viewer.groomerId ?? 0;
     const { status, source } = found(findRow(tx, visits, { id, groomerId }));
     if (status !== "completed" && status !== "no_show") throw conflict(PAYMENT_TOO_EARLY);
@@ -52,7 +52,6 @@ export function changePayment(ctx: Ctx, by: ActorContext, id: number, payment: P
     auditBy(tx, by, { action: payment ? "visit-paid" : "visit-paid-removed", target, now: ctx.now() });
     return privateNotesOf(tx, groomerId, [id]).get(id)!;
   });
-}
 
 const setPayment = (tx: Tx, id: number, payment: PaymentInput | null) =>
   changeRow(tx, visits, { id }, columnsOf(payment));

@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, inArray, or, sql } from "drizzle-orm";
 import { bookings, type Db, findRows, type Tx, transact } from "#db/db.ts";
+import type { Person } from "#db/personal/rule.ts";
 import { type ActorContext, audit, auditBy, type Ctx, SYSTEM } from "#src/base/context.ts";
 import { eachInTurn } from "#src/base/job-turns.ts";
 import { cancelableFrom, decide } from "#src/domain/booking.ts";
@@ -68,13 +69,8 @@ const findDue = ({ db, now }: Ctx) =>
     .limit(BATCH_SIZE)
     .all();
 
-interface SuspendedUser {
-  userId: number;
-  groomerId: number | null;
-}
-
 /** The requests and visits that a suspension can cancel, earliest first. */
-export function visitsAhead(tx: Db | Tx, { userId, groomerId }: SuspendedUser, now: number) {
+export function visitsAhead(tx: Db | Tx, { userId, groomerId }: Person, now: number) {
   const own = or(eq(bookings.petParentId, userId), eq(bookings.groomerId, groomerId ?? 0));
   const isOpen = or(eq(bookings.status, "pending"), gt(bookings.startsAt, now - DAY_MS));
   return findRows(tx, bookings, and(own, inArray(bookings.status, [...cancelableFrom]), isOpen), asc(bookings.startsAt))
@@ -86,12 +82,12 @@ export function visitsAhead(tx: Db | Tx, { userId, groomerId }: SuspendedUser, n
 }
 
 /** Tells the other side that each visit stays booked and canceling is free. `entry` is the audit row. */
-export function keepVisits(ctx: Ctx, tx: Tx, suspended: SuspendedUser & { entry: number }) {
+export function keepVisits(ctx: Ctx, tx: Tx, suspended: Person & { entry: number }) {
   const kept = visitsAhead(tx, suspended, ctx.now()).filter(({ status }) => status === "accepted");
   for (const { id, side } of kept) notify(ctx, tx, "booking.kept", { id, by: side, entry: suspended.entry });
 }
 
-interface CanceledBySystem extends SuspendedUser {
+interface CanceledBySystem extends Person {
   by: ActorContext;
   isForSafety: boolean;
 }

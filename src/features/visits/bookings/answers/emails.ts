@@ -186,6 +186,5 @@ export const requestedToParent = ({ shown, ctx, row }: RequestEmailData) => {
   });
 };
 
-function away({ distanceMiles: miles }: VisitDetails): string {
-  return miles === null ? "" : ` from ${distanceText(miles)} away`;
-}
+const away = ({ distanceMiles: miles }: VisitDetails): string =>
+  miles === null ? "" : ` from ${distanceText(miles)} away`;

@@ -7,7 +7,7 @@ import { bookingStateOfVisit } from "#src/domain/visits/visit.ts";
 import { harmless } from "#src/email/harmless.ts";
 import { bookingPagePath } from "#src/shared/base/dashboard-paths.ts";
 import { firstName } from "#src/shared/base/names.ts";
-import { clockTime, duration } from "#src/shared/base/time.ts";
+import { clockTime, duration, utcDay } from "#src/shared/base/time.ts";
 import { petNames } from "../../pets/pets-of-visits.ts";
 import { findStart, zipOf } from "../capacity/day-places.ts";
 import { visitTimes } from "../slot-start.ts";
@@ -44,7 +44,7 @@ type EventQuery = Record<"groomerId" | "since" | "until" | "offSince", number>;
 export function addedEvents({ db, config }: Ctx, { groomerId, since, until, offSince }: EventQuery): ICalEventData[] {
   const timeZone = findStart(db, groomerId)?.timeZone;
   if (!timeZone) return [];
-  const [from, to] = [since, until].map((instant) => new Date(instant).toISOString().slice(0, 10));
+  const [from, to] = [since, until].map(utcDay);
   const rows = added(db).all({ groomerId, from, until: to, offSince });
   return rows.map((row) => eventFor(config.appUrl, row, timeZone));
 }

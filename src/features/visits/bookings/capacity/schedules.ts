@@ -4,7 +4,7 @@ import { weekdayOf } from "#src/domain/availability.ts";
 import { type DayVisit, dayVisitOf } from "#src/domain/visits/visit.ts";
 import { allDays, clocksAt, type Days, openingsIn } from "#src/features/listing/availability/openings.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
-import { addDays } from "#src/shared/base/time.ts";
+import { addDays, utcDay } from "#src/shared/base/time.ts";
 import { weekdays } from "#src/shared/listing/groomer-labels.ts";
 import type { Schedule } from "./day-as-planned.ts";
 import { delayFrom, type ReportedDelay } from "./day-visits.ts";
@@ -95,7 +95,7 @@ function daysOf({ from, until }: Span): Days {
 
 /** Today's reports matter only if the span includes today in some time zone. */
 const reportedSince = ({ from, now }: Span): [since: number, before: number] =>
-  from > addDays(new Date(now).toISOString().slice(0, 10), 1) ? [1, 0] : [now - 2 * DAY_MS, now + 2 * DAY_MS];
+  from > addDays(utcDay(now), 1) ? [1, 0] : [now - 2 * DAY_MS, now + 2 * DAY_MS];
 
 function scheduleIn(row: ScheduleRow, now: number, clocks: ReturnType<typeof clocksAt>): Schedule {
   const { id, businessName, timeZone, lat, lon, serviceRadius, radius } = row;

@@ -70,17 +70,10 @@ const unplanned = (dates: readonly string[], isPossible: (time: ProposedTime) =>
     )
     .slice(0, MAX);
 
-interface SuggestionInput {
-  schedule: Schedule;
-  booking: Booking;
-  viewer: Viewer;
-  side: Side;
-}
-
 /** A few more than shown, because some are dropped afterwards. */
 async function planned(
   db: Db,
-  { schedule, booking, viewer, side }: SuggestionInput,
+  { schedule, booking, viewer, side }: { schedule: Schedule; booking: Booking; viewer: Viewer; side: Side },
   dates: readonly string[],
 ): Promise<{ times: Suggestion[]; days: SuggestedDay[] }> {
   const { visitMinutes: minutes, petParentId: parentId, serviceZipCode } = booking;

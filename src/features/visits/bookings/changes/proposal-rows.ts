@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, type SQL, sql } from "drizzle-orm";
-import { bookings, type Db, proposalOptions, proposals, type Tx, visits } from "#db/db.ts";
+import { bookings, changeRows, type Db, findRow, proposalOptions, proposals, type Tx, visits } from "#db/db.ts";
 import { prepared } from "#db/prepared.ts";
 import { expiryAfterProposal } from "#src/domain/proposal.ts";
 import { pick } from "#src/shared/base/by-name.ts";
@@ -48,23 +48,17 @@ export function endProposal(
   to: ProposalStatus,
   now: number,
 ) {
-  tx.update(proposals)
-    .set({ status: to, repliedAt: now })
-    .where(and(eq(proposals.id, id), eq(proposals.status, "open")))
-    .run();
+  changeRows(tx, proposals, { id, status: "open" }, { status: to, repliedAt: now });
   if (madeBy === "parent") return;
   const isWaiting = and(eq(bookings.id, bookingId), eq(bookings.status, "pending"));
-  const booking = tx.select().from(bookings).where(isWaiting).get();
+  const booking = findRow(tx, bookings, isWaiting);
   if (!booking) return;
-  tx.update(visits)
-    .set({ expiresAt: expiryAfterProposal(booking, now) })
-    .where(eq(visits.id, bookingId))
-    .run();
+  changeRows(tx, visits, { id: bookingId }, { expiresAt: expiryAfterProposal(booking, now) });
 }
 
 /** The outcome depends on `by`. Sends no email, because the booking's emails cover it. */
 export function endProposalWith(tx: Tx, bookingId: number, by: Side | "system", now: number) {
   const status =
     by === "system" ? "lapsed" : sql`CASE ${proposals.madeBy} WHEN ${by} THEN 'withdrawn' ELSE 'declined' END`;
-  tx.update(proposals).set({ status, repliedAt: now }).where(isOpenProposalOf(bookingId)).run();
+  changeRows(tx, proposals, isOpenProposalOf(bookingId), { status, repliedAt: now });
 }

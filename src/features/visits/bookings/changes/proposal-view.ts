@@ -21,9 +21,8 @@ export function proposalForSide(side: Side, { proposal, shown }: BookingRow, now
   return { id, madeBy, kind, note, options, expiresAt, actions: proposalActionsFor(proposal, side, now) };
 }
 
-export function counterProposal(side: Side, { proposal }: BookingRow, now: number) {
-  return proposal?.kind === "other-time" && proposal.madeBy !== side && now < proposal.expiresAt ? proposal : undefined;
-}
+export const counterProposal = (side: Side, { proposal }: BookingRow, now: number) =>
+  proposal?.kind === "other-time" && proposal.madeBy !== side && now < proposal.expiresAt ? proposal : undefined;
 
 export function canPropose(side: Side, row: BookingRow, now: number): boolean {
   const { shown, proposal, proposalsMade: made } = row;

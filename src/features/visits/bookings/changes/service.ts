@@ -134,15 +134,14 @@ export function expireProposals(ctx: Ctx): Promise<void> {
 }
 
 /** Sends no email: the cause is known to one side, or a pet may have died. */
-export function endObstructed(ctx: Ctx): Promise<void> {
-  return forEachBooking(ctx, findObstructed(ctx.db, ctx.now()), ({ id }) =>
+export const endObstructed = (ctx: Ctx): Promise<void> =>
+  forEachBooking(ctx, findObstructed(ctx.db, ctx.now()), ({ id }) =>
     transact(ctx.db, (tx) => {
       const proposal = openOf(tx, id);
       const because = findObstacle(tx, id, ctx.now());
       if (proposal?.kind === "next-visit" && because) end(ctx, tx, proposal, { because });
     }),
   );
-}
 
 function expireIfDue(ctx: Ctx, tx: Tx, bookingId: number) {
   const proposal = openOf(tx, bookingId);

@@ -86,9 +86,8 @@ const cancellation = <Facts extends Cancelled>(email: WriteTo<Facts>) => ({
   holds: has("cancelled"),
 });
 
-export function noteLeft(tx: Tx, { note, blocks, shown: { id } }: BookingRow): VisitNoteEmail | undefined {
-  return note && !blocks.parent ? { hasWords: note.text !== null, photos: countNotePhotos(tx, id) } : undefined;
-}
+export const noteLeft = (tx: Tx, { note, blocks, shown: { id } }: BookingRow): VisitNoteEmail | undefined =>
+  note && !blocks.parent ? { hasWords: note.text !== null, photos: countNotePhotos(tx, id) } : undefined;
 
 /** Parents who turned off review invitations still get notes and photos. */
 function completed({ tx, row, shown, ctx }: AboutBooking<{ by?: Actor }>) {
