@@ -12,7 +12,7 @@ interface Walk<S> {
 }
 
 interface Walkable {
-  told: string[];
+  log: string[];
   dice: { pick: <T>(from: readonly T[]) => T };
 }
 
@@ -22,21 +22,21 @@ export async function walk<S extends Walkable>(
   setup: S,
   { count, steps, first = [], describe = (said) => said, then }: Walk<S>,
 ) {
-  const { told, dice } = setup;
+  const { log, dice } = setup;
   try {
     for (const step of first) await step(setup);
     for (let left = count; left > 0; ) {
       const step = dice.pick(steps);
-      told.push(`${step.name} …`);
+      log.push(`${step.name} …`);
       const said = await step(setup);
-      told.pop();
+      log.pop();
       if (said === null) continue;
-      told.push(describe(said));
+      log.push(describe(said));
       left--;
       await then(left === 0);
     }
   } catch (error) {
-    return { seed, told, failure: error instanceof Broken ? error.message : String((error as Error).stack) };
+    return { seed, log, failure: error instanceof Broken ? error.message : String((error as Error).stack) };
   }
-  return { seed, told, failure: null };
+  return { seed, log, failure: null };
 }

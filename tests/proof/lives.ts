@@ -52,7 +52,7 @@ let failed = 0;
 for (let number = seed; number < seed + runs; number++) {
   const lived = await model(number);
   closeOpened(0);
-  steps += lived.told.length;
+  steps += lived.log.length;
   if (lived.failure !== null) failed++;
   if (lived.failure !== null || values.show) console.log(`\n${tell(lived)}`);
 }

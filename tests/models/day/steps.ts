@@ -22,7 +22,7 @@ async function requests(world: Setup) {
   const minutes = petCount * 60;
   const body = {
     ...{ groomerId: gus.profile.id, servicePackageId: gus.packages[0]!.id, petInfo: "Rex", petCount },
-    ...{ preferredDate: date, preferredTimeSlot: slot.slot, serviceAddress: `${world.told.length} Oak Street` },
+    ...{ preferredDate: date, preferredTimeSlot: slot.slot, serviceAddress: `${world.log.length} Oak Street` },
     ...{ serviceCity: city, serviceState: zip.startsWith("36") ? "AL" : world.state, serviceZipCode: zip },
   };
   const wanted = stateOf(world, date, slot, { minutes, zip });

@@ -75,7 +75,7 @@ export async function beginDay(seed: number) {
   const parents = [];
   for (const name of ["ana", "ben", "cleo"]) parents.push(await addUser(app, "pet_parent", name));
   const world = {
-    ...{ app, gus, zone, city, state, zips, jobs: createJobs(app.ctx), dice: random(seed), told: [] as string[] },
+    ...{ app, gus, zone, city, state, zips, jobs: createJobs(app.ctx), dice: random(seed), log: [] as string[] },
     parents,
     visits: [] as Visit[],
     hours: {} as Record<string, Hours | null>,

@@ -101,8 +101,8 @@ export async function checkCopy({ model, windows }: Life, account: Account) {
   holds(missing.length === 0, () => `${missing} is missing in the copy of ${account.name}`);
   const theirs = new Set([...account.pets.keys(), ...(known?.echoes ?? [])]);
   const foreign = model.households.filter((one) => one !== known).flatMap(enteredWords);
-  const told = foreign.filter((word) => found.has(word) && !theirs.has(word));
-  holds(told.length === 0, () => `${told} is about others and stands in the copy of ${account.name}`);
+  const log = foreign.filter((word) => found.has(word) && !theirs.has(word));
+  holds(log.length === 0, () => `${log} is about others and stands in the copy of ${account.name}`);
 }
 
 export async function checkOther({ gilHere }: Life, [first]: readonly Shown[]) {

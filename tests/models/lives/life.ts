@@ -44,7 +44,7 @@ export async function beginLife(seed: number, { place = {}, zone = "America/New_
     gusHere: signedIn(app, gus.user, "groomer"),
     gilHere: signedIn(app, gil.user, "groomer"),
     windows,
-    told: [] as string[],
+    log: [] as string[],
     today: () => dayOf(app.clock.now(), zone),
     login() {
       life.gusHere = signedIn(app, gus.user, "groomer");

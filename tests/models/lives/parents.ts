@@ -122,7 +122,7 @@ export async function unblocks({ dice, gusHere, model }: Life): Promise<string |
 export async function closesAccount(life: Life): Promise<string | null> {
   const { model, windows } = life;
   const account = someAccount(life);
-  if (account.isClosed || life.told.length < 4) return null;
+  if (account.isClosed || life.log.length < 4) return null;
   const answer = await read(windows.get(account)!.delete("/api/account", { password: PASSWORD }));
   if (answer.status >= 400) return `${account.name} cannot close the account: ${answer.text}`;
   account.isClosed = true;

@@ -42,7 +42,7 @@ const steps: readonly (readonly [(life: Life) => Promise<string | null>, number]
 
 export interface Lived {
   seed: number;
-  told: string[];
+  log: string[];
   failure: string | null;
 }
 
@@ -53,23 +53,23 @@ interface Form {
 
 export async function live(seed: number, { isShort, isThorough }: Form): Promise<Lived> {
   const life = await beginLife(seed);
-  const { told, dice, app } = life;
+  const { log, dice, app } = life;
   try {
     for (const step of beginning(life)) {
-      told.push((await step()) ?? "nothing");
+      log.push((await step()) ?? "nothing");
       app.clock.advance(1000);
     }
     for (let left = isShort ? dice.between(4, 7) : dice.between(10, 22); left > 0; left--) {
-      told.push(await nextStep(life));
+      log.push(await nextStep(life));
       const isAll = isThorough || left === 1 || (!isShort && (left + seed) % 6 === 0);
       await check(life, { isAll, isWhole: isThorough || !isShort });
       app.clock.advance(dice.chance(0.7) ? 60_000 : 1000);
     }
   } catch (error) {
     const failure = error instanceof Broken ? error.message : String((error as Error).stack);
-    return { seed, told, failure };
+    return { seed, log, failure };
   }
-  return { seed, told, failure: null };
+  return { seed, log, failure: null };
 }
 
 function beginning(life: Life): (() => Promise<string | null>)[] {
@@ -88,9 +88,9 @@ function beginning(life: Life): (() => Promise<string | null>)[] {
 async function nextStep(life: Life): Promise<string> {
   for (let tries = 0; tries < 100; tries++) {
     const step = byWeight(life.dice, steps);
-    life.told.push(`${step.name} …`);
+    life.log.push(`${step.name} …`);
     const said = await step(life);
-    life.told.pop();
+    life.log.pop();
     if (said !== null) return said;
   }
   return "nothing";
@@ -99,7 +99,7 @@ async function nextStep(life: Life): Promise<string> {
 async function check(life: Life, { isAll, isWhole }: { isAll: boolean; isWhole: boolean }) {
   const shown = await checkList(life);
   // Counts separately, so checks don't change a life.
-  const count = life.told.length;
+  const count = life.log.length;
   const looked = isAll ? shown : shown.filter((_, at) => count % 2 === 0 && at === (count / 2) % shown.length);
   for (const each of looked) await checkPage(life, each);
   if (!isAll) return;
@@ -114,13 +114,13 @@ async function check(life: Life, { isAll, isWhole }: { isAll: boolean; isWhole: 
   await checkSearch(life, shown);
 }
 
-async function checkSearch({ gusHere, told }: Life, shown: readonly Shown[]) {
-  const each = shown[told.length % Math.max(1, shown.length)];
+async function checkSearch({ gusHere, log }: Life, shown: readonly Shown[]) {
+  const each = shown[log.length % Math.max(1, shown.length)];
   if (!each) return;
   const { body } = await read<{ clients: { id: number }[] }>(gusHere.get(`/api/clients?q=${nameOf(each.one)}`), 200);
   const found = body.clients.map(({ id }) => id);
   holds(found.includes(each.one.id!), () => `a search for ${nameOf(each.one)} finds ${found}`);
 }
 
-export const tell = ({ seed, told, failure }: Lived): string =>
-  [`Life ${seed}: ${failure}`, ...told.map((line, at) => `  ${at + 1}. ${line}`)].join("\n");
+export const tell = ({ seed, log, failure }: Lived): string =>
+  [`Life ${seed}: ${failure}`, ...log.map((line, at) => `  ${at + 1}. ${line}`)].join("\n");

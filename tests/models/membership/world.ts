@@ -13,7 +13,7 @@ export interface Groomer extends Member {
   id: number;
   groomerId: number;
   email: string;
-  /** It had its free month, or was told that there is none. */
+  /** It had its free month, or learned that it gets none. */
   hadTrial: boolean;
   isPromised: boolean;
   /** The opening of the form that charges at once, from which its first month counts. */
@@ -31,7 +31,7 @@ export async function beginMemberships(seed: number) {
     app,
     dice: random(seed),
     jobs: createJobs(app.ctx),
-    told: [] as string[],
+    log: [] as string[],
     groomers: [] as Groomer[],
     /** The mailboxes that have had their free month. */
     used: new Set<string>(),

@@ -14,10 +14,10 @@ export async function spend(seed: number, { count }: { count: number }) {
 }
 
 async function check(world: Setup, isLast: boolean) {
-  const { told, visits } = world;
+  const { log, visits } = world;
   const turns = [checkUnpaid, checkNumbers, checkClients];
   await checkToday(world);
-  for (const look of isLast ? turns : [turns[told.length % turns.length]!]) await look(world);
+  for (const look of isLast ? turns : [turns[log.length % turns.length]!]) await look(world);
   for (const visit of isLast ? visits : visits.slice(-1)) await checkVisit(world, visit);
   const periods = new Set(visits.flatMap(({ date }) => [date.slice(0, 4), date.slice(0, 7)]));
   for (const period of isLast ? periods : []) await checkFile(world, period);

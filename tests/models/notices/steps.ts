@@ -47,7 +47,7 @@ const withdraws = (world: Setup) => moves(world, { by: "parent", from: ["pending
 const completes = (world: Setup) => moves(world, { by: "groomer", from: ["accepted"], to: "completed" });
 const isMissed = (world: Setup) => moves(world, { by: "groomer", from: ["accepted"], to: "no_show" });
 
-/** Within ten seconds: an acceptance that was undone is told to no one. */
+/** Within ten seconds: no one is notified of an acceptance that was undone. */
 async function undoes(world: Setup) {
   const { at, groomer, app } = world;
   const said = await accepts(world);

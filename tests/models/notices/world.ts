@@ -25,7 +25,7 @@ export async function beginNotices(seed: number) {
   };
   const parents = [await addUser(app, "pet_parent", "ana"), await addUser(app, "pet_parent", "ben")];
   const world = {
-    ...{ app, gus, texts, dice: random(seed), jobs: createJobs(app.ctx), now: app.clock.now, told: [] as string[] },
+    ...{ app, gus, texts, dice: random(seed), jobs: createJobs(app.ctx), now: app.clock.now, log: [] as string[] },
     groomer: person(gus.user, "groomer"),
     parents: parents.map((user) => person(user, "parent")),
     visits: [] as Visit[],

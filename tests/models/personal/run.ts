@@ -5,7 +5,7 @@ import { beginPersonal } from "./world.ts";
 
 export async function keep(seed: number, { count, oneOf }: { count: number; oneOf: number }) {
   const world = await beginPersonal(seed);
-  const { told, app, dice } = world;
+  const { log, app, dice } = world;
   const look = async () => {
     await checkReaders(world, oneOf);
     checkEmails(world);
@@ -15,20 +15,20 @@ export async function keep(seed: number, { count, oneOf }: { count: number; oneO
   };
   try {
     for (let left = count; left > 0; left--) {
-      told.push(await nextStep(world));
+      log.push(await nextStep(world));
       await checkBooking(world);
       app.clock.advance(dice.pick([1000, 60_000]));
       if (left % 15 === 0 && left < count) await look();
     }
     for (let left = 2; left > 0; left--) {
-      told.push(await closes(world));
+      log.push(await closes(world));
       checkBytes(world);
     }
     await look();
-    told.push(await waitsForOutbox(world));
+    log.push(await waitsForOutbox(world));
     await look();
   } catch (error) {
-    return { seed, told, failure: error instanceof Broken ? error.message : String((error as Error).stack) };
+    return { seed, log, failure: error instanceof Broken ? error.message : String((error as Error).stack) };
   }
-  return { seed, told, failure: null };
+  return { seed, log, failure: null };
 }

@@ -43,9 +43,9 @@ const steps = [
 export async function nextStep(world: Setup): Promise<string> {
   for (;;) {
     const step = world.dice.pick(steps);
-    world.told.push(`${step.name} …`);
+    world.log.push(`${step.name} …`);
     const said = await step(world);
-    world.told.pop();
+    world.log.pop();
     if (said !== null) return said;
   }
 }

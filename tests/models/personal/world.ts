@@ -65,7 +65,7 @@ export async function beginPersonal(seed: number) {
     calendars,
     /** Emails that have been looked at. */
     emailsRead: 0,
-    told: [] as string[],
+    log: [] as string[],
     as: (who: Reader) => signedIn(app, who, who.role),
     some: <T>(list: readonly T[]) => (list.length > 0 ? world.dice.pick(list) : null),
     /** A new word of theirs. */

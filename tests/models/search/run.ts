@@ -6,16 +6,16 @@ import { beginSearch } from "./world.ts";
 
 export async function find(seed: number, { count }: { count: number }) {
   const world = await beginSearch(seed, { count: 34 });
-  const { told, app } = world;
+  const { log, app } = world;
   try {
     for (let left = count; left > 0; left--) {
-      told.push(await nextStep(world));
+      log.push(await nextStep(world));
       if (left % 2 === 0) await checkSearch(world);
       if (left % 8 === 0) await checkNamesakes(world);
       app.clock.advance(60_000);
     }
   } catch (error) {
-    return { seed, told, failure: error instanceof Broken ? error.message : String((error as Error).stack) };
+    return { seed, log, failure: error instanceof Broken ? error.message : String((error as Error).stack) };
   }
-  return { seed, told, failure: null };
+  return { seed, log, failure: null };
 }

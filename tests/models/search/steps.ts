@@ -180,9 +180,9 @@ export async function nextStep(world: Setup): Promise<string> {
     const step = world.dice.pick(steps);
     const one = world.dice.pick(world.groomers);
     const isSilent = one.isClosed || (one.isSuspended && step !== isJudged);
-    world.told.push(`groomer ${one.id} ${step.name} …`);
+    world.log.push(`groomer ${one.id} ${step.name} …`);
     const said = isSilent ? null : await step(world, one);
-    world.told.pop();
+    world.log.pop();
     if (said !== null) return `groomer ${one.id} ${said}`;
   }
 }

@@ -32,7 +32,7 @@ export async function beginSearch(seed: number, { count }: { count: number }) {
     jobs: createJobs(app.ctx),
     groomers: [] as Groomer[],
     parents: [] as Parent[],
-    told: [] as string[],
+    log: [] as string[],
     boss: () => signedIn(app, boss, "admin"),
     as: (groomer: Groomer) => signedIn(app, groomer.user, "groomer"),
     today: (zone = center.timeZone) =>
