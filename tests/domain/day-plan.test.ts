@@ -212,14 +212,6 @@ test("keeps a lunch that has not begun although its time has", () => {
   expect(fromNow(day, 545)).toMatchObject({ pauses: [], from: 570 });
 });
 
-test("returns no times for an order that breaks a window", () => {
-  const day = dayWith(2);
-  const stops = [{ ...day.stops[0]!, closes: 500 }, day.stops[1]!];
-
-  expect(follow({ ...day, stops }, [0, 1])).toBeDefined();
-  expect(follow({ ...day, stops }, [1, 0])).toBeUndefined();
-});
-
 test("returns arrival times on an infeasible day even when late", () => {
   const day = dayWith(3, { pauses: [{ opens: 480, closes: 720, minutes: 30 }] });
   const stops = day.stops.map((stop, at) => ({ ...stop, closes: 540, rank: at }));
