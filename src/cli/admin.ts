@@ -49,8 +49,10 @@ async function setPassword(site: Site, username: string) {
   changeAdmin(site, username, "password-set", await hasher.hash(password));
 }
 
-const valid = <T>({ data, error }: z.core.util.SafeParseResult<T>): T =>
-  error ? refuse(error.issues[0]!.message) : data!;
+/** A function, because commands run before this line. */
+function valid<T>({ data, error }: z.core.util.SafeParseResult<T>): T {
+  return error ? refuse(error.issues[0]!.message) : data!;
+}
 
 function printAdmin({ username, email, disabledAt, twoStepSince }: ReturnType<typeof listAdmins>[number]) {
   const state = disabledAt === null ? "can log in" : `disabled since ${date(disabledAt)}`;

@@ -39,9 +39,9 @@ test("plans, confirms, re-plans, and runs a day late while the groomer sets out"
     "PATCH /api/day-plans/{date}",
     "POST /api/bookings/{id}/arrived",
     "POST /api/bookings/{id}/on-my-way",
-    "POST /api/day-plans/{date}/replan",
-    "POST /api/day-plans/{date}/late",
     "POST /api/day-plans/{date}/confirm",
+    "POST /api/day-plans/{date}/late",
+    "POST /api/day-plans/{date}/replan",
   ]);
   expect(writes.filter(({ answers }) => !answers["2xx"]).map(({ call }) => call.name)).toEqual([]);
 });
