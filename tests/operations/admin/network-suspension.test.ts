@@ -58,6 +58,15 @@ test("skips repeated, suspended, closed, and unknown accounts and admins", async
   expect((await refusalOf(await suspend(others))).message).toBe("None of these accounts can be suspended.");
 });
 
+test("suspends all accounts of two admins who press at once", async () => {
+  const { tom, tim, kim, suspend, suspended } = await setUp();
+
+  const answers = await Promise.all([suspend([kim.id, tim.id]), suspend([kim.id, tim.id, tom.id])]);
+
+  expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+  expect(suspended().toSorted()).toEqual([tom, tim, kim].map(({ id }) => `user ${id}`).toSorted());
+});
+
 test.each([
   ["ids", [], {}],
   ["ids", Array(51).fill(1), {}],

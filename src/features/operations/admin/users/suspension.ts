@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull, ne, or, sql } from "drizzle-orm";
-import { alerts, changeRows, findRow, findRows, type Tx, transact, users } from "#db/db.ts";
+import { alerts, changeRows, findRow, findRows, hasRow, type Tx, transact, users } from "#db/db.ts";
 import { type ActorContext, auditBy, type Ctx } from "#src/base/context.ts";
 import { endLink } from "#src/features/money/memberships/ending/end-link.ts";
 import { forgetWantedEnd, notifyOfEnd, wantEnd } from "#src/features/money/memberships/ending/wanted-end.ts";
@@ -67,7 +67,11 @@ export const canSuspend = sql<boolean>`${users.role} <> 'admin' AND ${users.disa
 export async function suspendAll(ctx: Ctx, by: ActorContext, { ids, ...input }: NetworkInput) {
   const found = findRows(ctx.db, users, and(inArray(users.id, ids), canSuspend));
   if (found.length === 0) throw conflict("None of these accounts can be suspended.");
-  for (const { id } of found) await changeSuspension(ctx, by, id, { ...input, suspended: true });
+  for (const { id } of found) {
+    const isActive = hasRow(ctx.db, users, and(eq(users.id, id), canSuspend));
+    // Another admin may be suspending the same network.
+    if (isActive) await changeSuspension(ctx, by, id, { ...input, suspended: true });
+  }
   return confirmationView(`${counted(found.length, "account")} suspended, logged out, and emailed.`);
 }
 
