@@ -72,7 +72,7 @@ function ratingFrom(random: Random) {
 const firstWords = ["Blue Ridge", "Happy", "Rolling", "Porch Light", "Clover", "Juniper", "Second Street", "Sudsy"];
 const lastWords = ["Bath Co.", "Paws Van", "Mobile Grooming", "Dog Wash", "Tails", "Spa on Wheels"];
 const sentences = [
-  "A warm van with its own water and power, parked at your kerb for about an hour.",
+  "A warm van with its own water and power, parked at your curb for about an hour.",
   "One dog at a time, no cages, and a quiet dryer for those who dislike the noise.",
   "I worked in a salon for nine years before I went out on the road on my own.",
   "Older dogs and nervous ones are welcome; we take as many breaks as they need.",

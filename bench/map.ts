@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { brotliCompressSync, constants } from "node:zlib";
 import { findCity } from "#db/geo/places.ts";
 import type { MapData } from "#db/map/map-file.ts";
-import { type Frame, snappedCentre } from "#src/domain/map/frame.ts";
+import { type Frame, snappedCenter } from "#src/domain/map/frame.ts";
 import { regionFrame } from "#src/domain/map/regions.ts";
 import { mapView } from "#src/features/places/map/map-view.ts";
 import { svgOf } from "#src/features/places/map/pages.tsx";
@@ -18,7 +18,7 @@ interface Row {
 }
 
 const newYork = { lat: 40.71, lon: -74.01 };
-const wide = (miles: number): Frame => ({ ...snappedCentre(newYork), miles, shape: "wide" });
+const wide = (miles: number): Frame => ({ ...snappedCenter(newYork), miles, shape: "wide" });
 
 /** Times map drawing, including the first map of a process. Throws if a limit is exceeded. */
 export async function benchMap(): Promise<void> {
@@ -31,7 +31,7 @@ export async function benchMap(): Promise<void> {
     drawing("North Carolina", regionFrame("NC", "wide"), 60),
     drawing("the country", regionFrame("US", "wide"), 60),
     ...names(),
-    bytes("Asheville, 25 miles", { ...wide(25), ...snappedCentre({ lat: 35.6, lon: -82.55 }) }, 14),
+    bytes("Asheville, 25 miles", { ...wide(25), ...snappedCenter({ lat: 35.6, lon: -82.55 }) }, 14),
     bytes("New York, 25 miles", wide(25), 14),
     bytes("New York, 150 miles", wide(150), 40),
     bytes("the country", regionFrame("US", "wide"), 60),
@@ -91,13 +91,13 @@ function names(): Row[] {
   const db = freshDb();
   const found = findCity(db, "New York City", "NY");
   if (!("found" in found)) throw new Error("There is no New York City");
-  const centre = found.found;
+  const center = found.found;
   const list = Array.from({ length: PINS }, (_, at) => ({
     number: at + 1,
-    lat: centre.lat + ((at * 37) % 60) / 150 - 0.2,
-    lon: centre.lon + ((at * 17) % 60) / 150 - 0.2,
+    lat: center.lat + ((at * 37) % 60) / 150 - 0.2,
+    lon: center.lon + ((at * 17) % 60) / 150 - 0.2,
   }));
-  const view = (miles: number) => mapView(db, { centre, miles, shape: "wide", circle: miles, list });
+  const view = (miles: number) => mapView(db, { center, miles, shape: "wide", circle: miles, list });
   view(10);
   const startedAt = performance.now();
   view(20);

@@ -23,15 +23,15 @@ interface Lock {
   packages: Record<string, [string, string, Needs, string]>;
 }
 
-export type Package = Record<"key" | "name" | "licence" | "folder", string>;
+export type Package = Record<"key" | "name" | "license" | "folder", string>;
 
 export function installedPackages(...flags: string[]): Package[] {
   const list = [process.execPath, "pm", "licenses", "--json", ...flags];
   const { exitCode, stdout, stderr } = Bun.spawnSync(list, { cwd: root });
   if (exitCode !== 0) throw new Error(`The packages couldn't be listed:\n${stderr}`);
   const groups = JSON.parse(stdout.toString()) as Record<string, { name: string; paths: string[] }[]>;
-  const packages = Object.entries(groups).flatMap(([licence, ones]) =>
-    ones.flatMap(({ name, paths }) => paths.map((folder) => ({ key: keyOf(folder), name, licence, folder }))),
+  const packages = Object.entries(groups).flatMap(([license, ones]) =>
+    ones.flatMap(({ name, paths }) => paths.map((folder) => ({ key: keyOf(folder), name, license, folder }))),
   );
   return packages.sort((a, b) => (a.key < b.key ? -1 : 1));
 }
@@ -87,7 +87,7 @@ const namesOf = ({ dependencies, optionalDependencies, peerDependencies = {}, op
   ...Object.keys(peerDependencies).filter((name) => !optionalPeers.includes(name)),
 ];
 
-async function componentOf({ name, licence, folder }: Package, [id, , , checksum]: Lock["packages"][string]) {
+async function componentOf({ name, license, folder }: Package, [id, , , checksum]: Lock["packages"][string]) {
   const [algorithm = "", hash = ""] = checksum.split(/-(.*)/);
   const inside = await librariesIn(folder);
   return {
@@ -97,7 +97,7 @@ async function componentOf({ name, licence, folder }: Package, [id, , , checksum
     version: id.slice(id.lastIndexOf("@") + 1),
     scope: "required",
     hashes: [{ alg: algorithm.replace("sha", "SHA-"), content: Buffer.from(hash, "base64").toString("hex") }],
-    licenses: [{ expression: licence }],
+    licenses: [{ expression: license }],
     purl: refOf(id),
     ...(inside.length > 0 ? { components: inside } : {}),
   };

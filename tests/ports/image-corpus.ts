@@ -62,7 +62,7 @@ export async function photos(): Promise<Record<string, Uint8Array>> {
   return {
     "a JPEG": jpeg,
     "a progressive JPEG": await noise().jpeg({ progressive: true }).toBuffer(),
-    "a grey JPEG": await red().greyscale().jpeg().toBuffer(),
+    "a gray JPEG": await red().greyscale().jpeg().toBuffer(),
     "a CMYK JPEG": await red().toColourspace("cmyk").jpeg().toBuffer(),
     "a PNG": png,
     "an interlaced PNG": await noise().png({ progressive: true }).toBuffer(),

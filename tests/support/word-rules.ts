@@ -76,7 +76,7 @@ const oddWords = [
   /\b(?:told|hears?|stands|lies)\b|\b(?:goes|going|went) on\b|\bcall\w* (?:\S+ )?off\b/i,
   /\b(?:there is none|(?:is|are) there already|(?:is|are|has|have) to be)\b/i,
   /\be-emails?\b|\bmails\b|\bmailed\b|\bpictures?\b|\bsign(?:ed)?[- ]in\b|\bsecond factor\b/i,
-  /\b(?:colour|licence|kerb|neighbour|recognis|metre)|\bcancell(?:ed|ing)\b/i,
+  /\b(?:colour|licence|kerb|neighbour|recognis|metre|centre)|\bcancell(?:ed|ing)\b/i,
 ];
 const CODE = /`[^`]*`|"[^"]*"|'[^']*'(?!\w)|[\w-]+(?:\/[\w.-]+)+[^)]*|[\w-]+\.tsx?\b/g;
 

@@ -85,7 +85,7 @@ function sentenceFor({ data, error, isPlaceholderData }: Answer, radius: number)
 const pathOf = (zipCode: string, radius: number | null) =>
   `/api/service-area?zipCode=${encodeURIComponent(zipCode)}&radius=${radius && stepFor(radius)}`;
 
-/** Debounced; cancellable. */
+/** Debounced; cancelable. */
 async function readLater(path: string, signal: AbortSignal) {
   await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
   signal.throwIfAborted();

@@ -23,7 +23,7 @@ export interface Frame extends Point {
 /** Centers snap to a grid of 0.05 degrees, up to 3.5 miles apart. */
 const STEPS_PER_DEGREE = 20;
 
-export const snappedCentre = ({ lat, lon }: Point): Point => ({ lat: snapped(lat), lon: wrapped(snapped(lon)) });
+export const snappedCenter = ({ lat, lon }: Point): Point => ({ lat: snapped(lat), lon: wrapped(snapped(lon)) });
 
 const snapped = (angle: number) => Math.round(angle * STEPS_PER_DEGREE) / STEPS_PER_DEGREE;
 
@@ -31,7 +31,7 @@ export const wrapped = (lon: number) => (lon >= -180 && lon < 180 ? lon : ((((lo
 
 const HAIR = 1e-9;
 
-export function pointsOfCentre({ lat, lon }: Point): GeoBox {
+export function pointsOfCenter({ lat, lon }: Point): GeoBox {
   const half = 0.5 / STEPS_PER_DEGREE + HAIR;
   return { west: lon - half, south: lat - half, east: lon + half, north: lat + half };
 }
@@ -43,7 +43,7 @@ const named = /^(-?\d\d?\.\d\d),(-?\d{1,3}\.\d\d),(\d{1,3}),([a-z]+)$/;
 /** Undefined for any other text, including other spellings of the numbers. */
 export function parseFrame(name: string): Frame | undefined {
   const [, lat, lon, miles, shape] = named.exec(name) ?? [];
-  const frame = { ...snappedCentre({ lat: Number(lat), lon: Number(lon) }), miles: Number(miles), shape };
+  const frame = { ...snappedCenter({ lat: Number(lat), lon: Number(lon) }), miles: Number(miles), shape };
   return isFrame(frame) && frameName(frame) === name ? frame : undefined;
 }
 
@@ -103,7 +103,7 @@ export function projectLine(frame: Frame, line: ArrayLike<number>, turn = 0): nu
 
 /** Falls back to the widest frame. */
 export function frameAround(point: Point, miles: number, shape: Shape): Frame {
-  const frames = ladder.map((step): Frame => ({ ...snappedCentre(point), miles: step, shape }));
+  const frames = ladder.map((step): Frame => ({ ...snappedCenter(point), miles: step, shape }));
   return frames.find((frame) => hasRoomForCircle(frame, point, miles)) ?? frames.at(-1)!;
 }
 

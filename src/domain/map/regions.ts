@@ -1,5 +1,5 @@
 import type { GeoBox } from "#src/shared/base/distance.ts";
-import { type Frame, frameName, hasRoomFor, ladder, type Shape, shapes, snappedCentre } from "./frame.ts";
+import { type Frame, frameName, hasRoomFor, ladder, type Shape, shapes, snappedCenter } from "./frame.ts";
 
 export type Region = keyof typeof boxes;
 
@@ -73,8 +73,8 @@ export function boxOf(region: Region): GeoBox {
 
 export function regionFrame(region: Region, shape: Shape): Frame {
   const box = boxOf(region);
-  const centre = snappedCentre({ lat: (box.south + box.north) / 2, lon: (box.west + box.east) / 2 });
-  return steps.map((miles): Frame => ({ ...centre, miles, shape })).find((frame) => hasRoomFor(frame, box))!;
+  const center = snappedCenter({ lat: (box.south + box.north) / 2, lon: (box.west + box.east) / 2 });
+  return steps.map((miles): Frame => ({ ...center, miles, shape })).find((frame) => hasRoomFor(frame, box))!;
 }
 
 let frameCache: Map<string, Frame> | undefined;

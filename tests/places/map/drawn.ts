@@ -72,7 +72,7 @@ export const pins = (html: string) =>
     ([, href, name, text]) => ({ href, name, text }),
   );
 
-export const withoutCentres = (html: string) => html.replaceAll(/\/map\/-?[\d.]+,-?[\d.]+/g, "/map/");
+export const withoutCenters = (html: string) => html.replaceAll(/\/map\/-?[\d.]+,-?[\d.]+/g, "/map/");
 
 export async function areDrawn(app: TestApp, html: string): Promise<boolean> {
   const answers = await Promise.all(images(html).map((path) => app.visitor().get(path)));

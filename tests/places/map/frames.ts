@@ -54,7 +54,7 @@ export function mapSamples(db: Db): MapSample<PlaceMapOptions>[] {
       number: at + 1,
       ...pick(near, dice),
     }));
-    return { name: `${town}, ${miles} miles`, wish: { centre: { lat, lon }, miles, shape, circle: miles, list } };
+    return { name: `${town}, ${miles} miles`, wish: { center: { lat, lon }, miles, shape, circle: miles, list } };
   });
 }
 

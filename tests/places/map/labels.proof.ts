@@ -39,7 +39,7 @@ function faultsOf({ shape }: Frame, labels: readonly Label[], taken: readonly Bo
 test.each(samples.map((sample) => [sample.name, sample] as const))(
   "gives names their own space on %s",
   (_, { wish }) => {
-    const frame = frameAround(wish.centre, wish.miles, wish.shape);
+    const frame = frameAround(wish.center, wish.miles, wish.shape);
     const taken = [...placePins(frame, wish.list!).map(pinBox), scaleBox(frame)];
     const labels = placeLabels(frame, { towns: townsOf(db, frame), own: ownTown(db, frame), taken });
 
@@ -69,7 +69,7 @@ test.each([
 
 test("places dots on land wherever the image has land", () => {
   for (const { name, wish } of samples) {
-    const frame = frameAround(wish.centre, wish.miles, wish.shape);
+    const frame = frameAround(wish.center, wish.miles, wish.shape);
     const drawn = drawnOf(frame);
     const towns = [...townsOf(db, frame)];
     const { labels } = mapView(db, wish);

@@ -20,7 +20,7 @@ const asheville = { lat: 35.6, lon: -82.55 };
 const pathOf = (frame: string, edition = mapEdition()) => mapPath(frame, edition);
 
 testWith("serves a map as an SVG to cache forever with the site's headers", testApp, async (app) => {
-  const { src, width, height } = mapView(app.ctx.db, { centre: asheville, miles: 20, shape: "wide" });
+  const { src, width, height } = mapView(app.ctx.db, { center: asheville, miles: 20, shape: "wide" });
 
   const response = await app.visitor().get(src, { "accept-encoding": "br" });
 
@@ -102,13 +102,13 @@ testWith("returns pins as image positions without any coordinates", testApp, (ap
   const home = { lat: 35.61234, lon: -82.51234 };
   const list = [{ number: 1, ...home }];
   const way = [{ isFerry: false, spots: [home, asheville] }];
-  const view = mapView(app.ctx.db, { centre: asheville, miles: 20, shape: "wide", list, home, way });
+  const view = mapView(app.ctx.db, { center: asheville, miles: 20, shape: "wide", list, home, way });
 
   expect(JSON.stringify(view)).not.toMatch(/35\.61|82\.51|"lat"|"lon"/);
 });
 
 const db = geoDatabase();
-const around = ({ centre, miles, shape }: PlaceMapOptions): Frame => frameAround(centre, miles, shape);
+const around = ({ center, miles, shape }: PlaceMapOptions): Frame => frameAround(center, miles, shape);
 const frames = [
   ...mapSamples(db).map(({ wish }) => around(wish)),
   ...(["US", "AK", "CA", "NJ", "HI"] as const).map((region) => regionFrame(region, "wide")),

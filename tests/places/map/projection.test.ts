@@ -5,11 +5,11 @@ import {
   ladder,
   pixelOf,
   pixelsPerMile,
-  pointsOfCentre,
+  pointsOfCenter,
   type Shape,
   scaleBar,
   shapes,
-  snappedCentre,
+  snappedCenter,
 } from "#src/domain/map/frame.ts";
 import { milesBetween } from "#src/shared/base/distance.ts";
 import { geoDatabase } from "../places/geo-db.ts";
@@ -20,10 +20,10 @@ const asheville = { lat: 35.6, lon: -82.55 };
 
 test("snaps a frame's center to the grid within half a step", () => {
   for (const zip of zips) {
-    const centre = snappedCentre(zip);
-    const { west, south, east, north } = pointsOfCentre(centre);
+    const center = snappedCenter(zip);
+    const { west, south, east, north } = pointsOfCenter(center);
 
-    expect(Math.round(centre.lat * 20)).toBeCloseTo(centre.lat * 20, 6);
+    expect(Math.round(center.lat * 20)).toBeCloseTo(center.lat * 20, 6);
     expect(zip.lat >= south - 1e-9 && zip.lat <= north + 1e-9).toBe(true);
     expect(zip.lon >= west - 1e-9 && zip.lon <= east + 1e-9).toBe(true);
   }

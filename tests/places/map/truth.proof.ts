@@ -21,9 +21,9 @@ test("puts pins of 500 ZIP codes exactly where their miles say", () => {
   for (const [at, zip] of places.entries()) {
     const miles = ladder[at % ladder.length]!;
     const shape = kinds[at % kinds.length]!;
-    const centre = { lat: zip.lat + 0.4 * (miles / 69), lon: zip.lon - 0.3 * (miles / 69) };
-    const frame = frameAround(centre, miles / 2, shape);
-    const { pins, width, height } = mapView(db, { centre, miles: miles / 2, shape, list: [{ number: 1, ...zip }] });
+    const center = { lat: zip.lat + 0.4 * (miles / 69), lon: zip.lon - 0.3 * (miles / 69) };
+    const frame = frameAround(center, miles / 2, shape);
+    const { pins, width, height } = mapView(db, { center, miles: miles / 2, shape, list: [{ number: 1, ...zip }] });
 
     const mile = pixelsPerMile(frame);
     const east = milesBetween(frame, { lat: frame.lat, lon: zip.lon }) * Math.sign(zip.lon - frame.lon);

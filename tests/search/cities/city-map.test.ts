@@ -4,7 +4,7 @@ import { findZip } from "#db/geo/places.ts";
 import { findTown, hasPage } from "#src/features/search/cities/city.ts";
 import { cityKey } from "#src/shared/places/town-names.ts";
 import { cityPath, citySlug } from "#src/shared/search/city-paths.ts";
-import { areDrawn, images, pins, withoutCentres } from "#tests/places/map/drawn.ts";
+import { areDrawn, images, pins, withoutCenters } from "#tests/places/map/drawn.ts";
 import { readPage } from "#tests/search/seo/reading.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
 import { freshDb } from "#tests/support/db.ts";
@@ -102,7 +102,7 @@ testWith("shows no groomer's latitude or longitude on a page", testApp, async (a
   const { html } = await readPage(app, ASHEVILLE);
 
   expect(pins(html)).toHaveLength(2);
-  for (const degrees of [lat, lon]) expect(withoutCentres(html)).not.toContain(degrees.toFixed(2).slice(0, -1));
+  for (const degrees of [lat, lon]) expect(withoutCenters(html)).not.toContain(degrees.toFixed(2).slice(0, -1));
 });
 
 testWith("shows a styled map without script even in Alaska, Hawaii, and Puerto Rico", testApp, async (app) => {

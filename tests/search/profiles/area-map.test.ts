@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { locations } from "#db/db.ts";
 import { findZip } from "#db/geo/places.ts";
 import { readFlash } from "#src/http/sessions/flash.ts";
-import { areDrawn, images, withoutCentres } from "#tests/places/map/drawn.ts";
+import { areDrawn, images, withoutCenters } from "#tests/places/map/drawn.ts";
 import { readPage } from "#tests/search/seo/reading.ts";
 import { testApp } from "#tests/support/app.ts";
 import { testConfig } from "#tests/support/config.ts";
@@ -70,7 +70,7 @@ test("shows no latitude or longitude on the page", async () => {
   const { html } = await readPage(app, path);
 
   expect(images(html)).toHaveLength(1);
-  for (const degrees of [lat, lon]) expect(withoutCentres(html)).not.toContain(degrees.toFixed(2).slice(0, -1));
+  for (const degrees of [lat, lon]) expect(withoutCenters(html)).not.toContain(degrees.toFixed(2).slice(0, -1));
 });
 
 test("previews an unlisted groomer's map and names its towns without links", async () => {

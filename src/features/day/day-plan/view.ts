@@ -95,12 +95,12 @@ function routeMap(db: Db | Tx, own: GroomerDay): MapView | null {
   const stops = inOrder(own).map((visit) => placeOf(schedule, visit));
   if (stops.length === 0) return null;
   const way = routeOf(own);
-  const centre = amidst(way);
+  const center = amidst(way);
   const lines = linesOf(way.slice(1).flatMap((place, at) => wayBetween(way[at]!, place)));
   const spots = lines.flatMap(({ spots }) => spots);
   return mapView(db, {
-    centre,
-    miles: Math.max(LEAST, farthest(centre, [...way, ...spots])),
+    center,
+    miles: Math.max(LEAST, farthest(center, [...way, ...spots])),
     shape: "narrow",
     list: stops.map(({ lat, lon }, place) => ({ number: place + 1, lat, lon })),
     home: schedule.start,

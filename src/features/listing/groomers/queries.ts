@@ -119,8 +119,8 @@ export function findServiceArea(db: Db, { zipCode, radius }: ServiceAreaQuery): 
   };
 }
 
-export const areaMap = (db: Db, centre: Point, radius: number): MapView =>
-  mapView(db, { centre, miles: radius, circle: radius, shape: "narrow" });
+export const areaMap = (db: Db, center: Point, radius: number): MapView =>
+  mapView(db, { center, miles: radius, circle: radius, shape: "narrow" });
 
 /** Keeps towns larger than all closer ones. Input and output are sorted by size. */
 function biggestOfEachRadius(towns: readonly NearbyTown[]): NearbyTown[] {

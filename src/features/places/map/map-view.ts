@@ -48,14 +48,14 @@ const NAMED_INSIDE = 5;
 /** Towns of the state or circle come first. */
 function townsFor(
   db: Db | Tx,
-  wish: { region: Region } | { centre: Point; circle?: number },
+  wish: { region: Region } | { center: Point; circle?: number },
   frame: Frame,
 ): Iterable<Town> {
   const towns = townsOf(db, frame);
   if ("region" in wish) return inOrder(cachedIn(db, wish.region, boxOf(wish.region)), towns);
-  const { centre, circle } = wish;
+  const { center, circle } = wish;
   if (!circle) return towns;
-  const inside = Iterator.from(towns).filter((town) => milesBetween(centre, town) <= circle);
+  const inside = Iterator.from(towns).filter((town) => milesBetween(center, town) <= circle);
   return inOrder(inside.take(NAMED_INSIDE).toArray(), towns);
 }
 
@@ -87,7 +87,7 @@ export interface RouteLine {
 }
 
 export interface PlaceMapOptions extends Signs {
-  centre: Point;
+  center: Point;
   miles: number;
   /** Defaults to the largest town near the center. */
   town?: Town;
@@ -102,7 +102,7 @@ export interface RegionMapOptions extends Signs {
 /** For `MapFrame`; add "map" to the page's `styles`. Render two with `on="phones"` and `on="wider"` to differ. */
 export function mapView(db: Db | Tx, wish: PlaceMapOptions | RegionMapOptions): MapView {
   const { shape, list = [], home, way } = wish;
-  const frame = "region" in wish ? regionFrame(wish.region, shape) : frameAround(wish.centre, wish.miles, shape);
+  const frame = "region" in wish ? regionFrame(wish.region, shape) : frameAround(wish.center, wish.miles, shape);
   const pins = placePins(frame, list);
   const house = home && houseSpot(frame, home, pins);
   const dots = wish.dots && joinDots(frame, wish.dots);
@@ -121,7 +121,7 @@ export function mapView(db: Db | Tx, wish: PlaceMapOptions | RegionMapOptions): 
       taken,
       isInWater: (town) => wet.getOrInsertComputed(town, isInWater),
     }).map(labelView),
-    ...("circle" in wish && wish.circle ? { circle: circleOf(frame, wish.centre, wish.circle) } : {}),
+    ...("circle" in wish && wish.circle ? { circle: circleOf(frame, wish.center, wish.circle) } : {}),
     ...(house ? { home: tenths(house) } : {}),
     ...(way ? { way: linesOf(frame, way) } : {}),
     ...(dots ? { dots: dots.map(dotView) } : {}),
@@ -158,8 +158,8 @@ const labelView = ({ name, dot, text, anchor, size }: Label) => ({
   size,
 });
 
-const circleOf = (frame: Frame, centre: Point, miles: number) => ({
-  ...spotOf(frame, centre),
+const circleOf = (frame: Frame, center: Point, miles: number) => ({
+  ...spotOf(frame, center),
   r: tenth(miles * pixelsPerMile(frame)),
 });
 

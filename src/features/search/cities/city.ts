@@ -88,7 +88,7 @@ function cityMap(db: Db, town: Town, groomers: readonly LoadedCard[]): CityMap {
   const all = groomers.map(({ card: { distance }, point }, at) => ({ distance, ...point, number: at + 1 }));
   const list = all.filter(({ distance }) => distance <= AT_MOST);
   const miles = Math.max(AT_LEAST, ...list.map(({ distance }) => distance));
-  const wish = { centre: town, town, miles, list };
+  const wish = { center: town, town, miles, list };
   return {
     wider: mapView(db, { ...wish, shape: "middle" }),
     phones: mapView(db, { ...wish, shape: "narrow" }),

@@ -92,10 +92,10 @@ export function outcomeOf(ctx: Ctx, input: SearchRequest, found: FoundPage): Sea
 const isServed = ({ db, now }: Ctx, { place, results }: FoundPage) =>
   results.some(({ coversYou }) => coversYou) || isCovered(db, place, now());
 
-function mapOf(db: Db, centre: SearchPlace, circle: number, { results, points }: CardsWithPoints): MapView {
+function mapOf(db: Db, center: SearchPlace, circle: number, { results, points }: CardsWithPoints): MapView {
   const miles = Math.max(circle, ...results.map(({ distance }) => distance));
   const list = points.map((point, at) => ({ ...point, number: at + 1 }));
-  return mapView(db, { centre, miles, circle, shape: "tall", list });
+  return mapView(db, { center, miles, circle, shape: "tall", list });
 }
 
 /** Miles. Maximum of service areas and maps. */

@@ -16,21 +16,21 @@ const allowed = new Set([
   "Unlicense",
 ]);
 
-const exceptions: { name: RegExp; licence: string; why: string }[] = [
+const exceptions: { name: RegExp; license: string; why: string }[] = [
   {
     name: /^@img\/sharp-libvips-[\w-]+$/,
-    licence: "LGPL-3.0-or-later",
+    license: "LGPL-3.0-or-later",
     why: "libvips stays a shared library in a file of its own, which anybody can replace (LGPL 3, section 4)",
   },
   {
     name: /^web-push$/,
-    licence: "MPL-2.0",
-    why: "shipped unchanged, as files of its own under their own licence (MPL 2, section 3.2)",
+    license: "MPL-2.0",
+    why: "shipped unchanged, as files of its own under their own license (MPL 2, section 3.2)",
   },
-  { name: /^axe-core$/, licence: "MPL-2.0", why: "runs in the browser tests, unchanged, and is not shipped" },
+  { name: /^axe-core$/, license: "MPL-2.0", why: "runs in the browser tests, unchanged, and is not shipped" },
   {
     name: /^(?:humanize-number|only)$/,
-    licence: "Unknown",
+    license: "Unknown",
     why: "says MIT in its readme; the store of the tests needs it, and it is not shipped",
   },
 ];
@@ -40,23 +40,23 @@ function isAllowed(expression: string): boolean {
   return plain.split(/\sOR\s/).some((choice) => choice.split(/\sAND\s/).every((name) => allowed.has(name.trim())));
 }
 
-const isException = ({ name, licence }: Package) =>
-  exceptions.some((exception) => exception.name.test(name) && exception.licence === licence);
+const isException = ({ name, license }: Package) =>
+  exceptions.some((exception) => exception.name.test(name) && exception.license === license);
 
 const everything = installedPackages();
 
 test("allows the license of every production and development package", () => {
   const refused = everything
-    .filter((one) => !isException(one) && !isAllowed(one.licence))
-    .map(({ key, licence }) => `${key}: ${licence}`);
+    .filter((one) => !isException(one) && !isAllowed(one.license))
+    .map(({ key, license }) => `${key}: ${license}`);
 
   expect(everything.length).toBeGreaterThan(100);
   expect(refused).toEqual([]);
 });
 
 test("needs every license exception", () => {
-  for (const { name, licence } of exceptions) {
-    expect(everything.filter((one) => name.test(one.name) && one.licence === licence)).not.toEqual([]);
+  for (const { name, license } of exceptions) {
+    expect(everything.filter((one) => name.test(one.name) && one.license === license)).not.toEqual([]);
   }
 });
 
