@@ -9,9 +9,10 @@ interface Question {
 export function ask({ title, about, go, keep }: Question): Promise<boolean> {
   const dialog = Object.assign(document.createElement("dialog"), { className: "sheet" });
   dialog.setAttribute("aria-labelledby", "question-title");
+  dialog.setAttribute("aria-describedby", "question-about");
   const form = Object.assign(document.createElement("form"), { className: "form", method: "dialog" });
   const heading = Object.assign(document.createElement("h2"), { id: "question-title", textContent: title });
-  const words = Object.assign(document.createElement("p"), { textContent: about });
+  const words = Object.assign(document.createElement("p"), { id: "question-about", textContent: about });
   const actions = Object.assign(document.createElement("div"), { className: "dialog-actions" });
   actions.append(choice(keep, "btn line"), choice(go, "btn danger"));
   form.append(heading, words, actions);

@@ -242,7 +242,9 @@ test("logging out asks before it discards a waiting change", async () => {
   const question = page.getByRole("dialog", { name: "Log out without sending?" });
   await logout.focus();
   await page.keyboard.press("Enter");
-  await question.getByText("1 change on this phone will be discarded.").waitFor();
+  await question.waitFor();
+  const about = `#${await question.getAttribute("aria-describedby")}`;
+  expect(await question.locator(about).textContent()).toBe("1 change on this phone will be discarded.");
   expect(await flawsByTurns(page)).toEqual([]);
   await becomes(() => page.evaluate(() => document.activeElement?.textContent), "Stay logged in");
   for (const key of ["Enter", "Escape"]) {
