@@ -32,7 +32,7 @@ testWith("shows a groomer a client's next visit and past visits and contact deta
       email: ana.email,
       area: { city: "Asheville" },
       address: { address: "12 Oak Street" },
-      access: { gateCode: "4711", parking: "In the drive" },
+      access: { gateCode: "#4711", parking: "In the drive" },
     },
     offerAfter: null,
   });

@@ -23,7 +23,7 @@ export async function setUpClients() {
       startsAt: now() - 9 * DAY_MS,
       petInfo: "Waffles, a nervous doodle",
       serviceAddress: "12 Oak Street",
-      gateCode: "4711",
+      gateCode: "#4711",
       status: "completed",
       requestDate: now(),
       ...changes,

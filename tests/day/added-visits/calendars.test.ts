@@ -18,7 +18,7 @@ async function setUpFeed() {
     zipCode: null,
     until: "11:00",
     service: "Bath",
-    note: "Gate 4711",
+    note: "Gate #4711",
   });
   return { ...setup, own, feed: await makes(setup.as.gus) };
 }
@@ -39,7 +39,7 @@ testWith("shows added visits in the calendar link without home details", setUpFe
   expect(events[1]!.DESCRIPTION).toStartWith("Added by you\\, 1 hr 30 min\\nArrival window: 10:00 AM to 11:00 AM");
   expect(events[1]!.DESCRIPTION).toEndWith(`/bookings/${own.id}`);
   const text = await (await reads(setup, feed.path)).text();
-  for (const secret of ["Albright", "Elm", "4711"]) expect(text).not.toContain(secret);
+  for (const secret of ["Albright", "Elm", "#4711"]) expect(text).not.toContain(secret);
 });
 
 testWith("shows a title without a client and a cancellation for a month", setUpFeed, async (setup) => {

@@ -24,7 +24,7 @@ async function setUpBoth() {
       phone: "(828) 555-0142",
       zipCode: "28803",
       address: "4 Elm Street",
-      gateCode: "4711",
+      gateCode: "#4711",
       createdAt: now(),
       changedAt: now(),
     })
@@ -51,7 +51,7 @@ test("leads Today from an added visit to the next with all door details", async 
   await openTab(as.gus, TODAY_VIEW, async (tab) => {
     expect(tab.text(".next-stop")).toMatch(/^Next · at 10:00 AM Leave\sby\s9:\d\d\sAMBiscuitJune Albright/);
     expect(tab.text(".next-stop")).toContain("Bath and cut, 1 hr 30 min");
-    for (const part of ["Shy of the dryer", "4 Elm Street, Asheville, NC 28803", "Gate 4711"]) {
+    for (const part of ["Shy of the dryer", "4 Elm Street, Asheville, NC 28803", "Gate #4711"]) {
       expect(tab.text(".next-stop")).toContain(part);
     }
     expect(tab.find(".next-stop a[href='tel:+18285550142']")).not.toBeNull();
@@ -97,7 +97,7 @@ test("lists both kinds of visits on the day page and lets a groomer reorder", as
     expect(tab.text(".day-state")).toContain("2 visits");
     expect(tab.text(".day-state")).toContain("We send arrival windows when you confirm the day");
     expect(tab.text(`#booking-${own.id}`)).toContain("Added by you. Starts at 10:00 AM. No time to spare");
-    expect(tab.text(`#booking-${own.id}`)).toContain("4711");
+    expect(tab.text(`#booking-${own.id}`)).toContain("#4711");
     expect(tab.text(".itinerary")).toMatch(/ana Tester.*June Albright/);
     await tab.press("Move earlier");
     await tab.press("Keep this order");
@@ -134,7 +134,7 @@ testWith("keeps both kinds of visits offline without access instructions", setUp
   expect(today.html).toContain("4 Elm Street, Asheville, NC 28803");
   expect(today.html).toContain("Added by you. Starts at 10:00 AM.");
   expect(today.html).toContain('href="sms:+18285550142"');
-  expect(today.html).not.toContain("4711");
+  expect(today.html).not.toContain("#4711");
   expect(today.html).not.toContain("dryer");
 });
 

@@ -42,7 +42,7 @@ test("keeps visit details offline without access instructions", async () => {
     serviceState: "NC",
     serviceZipCode: "28803",
     coatCondition: "matted",
-    specialInstructions: "Ring twice, then 4711",
+    specialInstructions: "Ring twice, then #4711",
     access: { gateCode: "9876#", note: "Key below the blue pot", whoIsHome: "Grandma" },
   });
   setup.app.clock.set(tuesday("06:00"));
@@ -52,7 +52,7 @@ test("keeps visit details offline without access instructions", async () => {
 
   expect(text).toContain("12 Oak Street, Asheville, NC 28803");
   for (const part of ["bob Tester", "828-555-0100", "Matted", "1 visit", "Google Maps"]) expect(text).toContain(part);
-  for (const secret of ["9876", "4711", "blue pot", "Grandma"]) expect(today!.html).not.toContain(secret);
+  for (const secret of ["9876", "#4711", "blue pot", "Grandma"]) expect(today!.html).not.toContain(secret);
   expect(today!.html.match(/<script.*?script>/g)).toEqual([
     '<script type="module" src="/build/start-worker.js"></script>',
   ]);

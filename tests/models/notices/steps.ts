@@ -13,7 +13,7 @@ async function requests(world: Setup) {
   const slot = dice.pick(slots);
   const preferredDate = dayAfter(dayOf(now()), dice.pick([0, 1, 1, 2, 4]));
   const address = { serviceAddress: "1 Oak Street", serviceCity: "Asheville", serviceState: "NC" };
-  const where = { ...address, serviceZipCode: "28801", access: { gateCode: "4711" } };
+  const where = { ...address, serviceZipCode: "28801", access: { gateCode: "#4711" } };
   const what = { groomerId: gus.profile.id, servicePackageId: gus.packages[0]!.id, petInfo: "Rex", petCount: 1 };
   const body = { ...what, ...where, preferredDate, preferredTimeSlot: slot };
   const answer = await read<Done>(at(parent).post("/api/bookings", body));

@@ -34,7 +34,7 @@ async function requests(world: Setup) {
   const body = {
     ...{ groomerId: gus.profile.id, servicePackageId: gus.packages[0]!.id, petInfo: "Rex", petCount: 1 },
     ...{ preferredDate: date, preferredTimeSlot: slot, serviceAddress: "1 Oak Street", serviceCity: "Asheville" },
-    ...{ serviceState: "NC", serviceZipCode: "28803", access: { gateCode: "4711" } },
+    ...{ serviceState: "NC", serviceZipCode: "28803", access: { gateCode: "#4711" } },
   };
   const { status, body: made } = await read<View>(world.at(parent).post("/api/bookings", body));
   if (status !== 201 || world.visits.some(({ id }) => id === made.id)) return null;

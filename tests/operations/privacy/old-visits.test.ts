@@ -14,7 +14,7 @@ const words = {
   specialInstructions: "Ring twice",
   statusReason: "The van is full",
   disputeText: "We were at the door",
-  gateCode: "4711",
+  gateCode: "#4711",
   parking: "On the street",
 };
 

@@ -180,7 +180,7 @@ testWith("returns a long thread in pages of 100, latest first", setUpThread, asy
 });
 
 testWith("logs who wrote and when but never the text", setUpThread, async ({ app, as, id }) => {
-  const { id: message } = await writes(as.ana, id, "The gate code is 4711");
+  const { id: message } = await writes(as.ana, id, "The gate code is #4711");
 
   const rows = findRows(app.ctx.db, auditLog);
   expect(rows.at(-1)).toMatchObject({
@@ -188,7 +188,7 @@ testWith("logs who wrote and when but never the text", setUpThread, async ({ app
     target: `booking ${id}`,
     detail: `{"message":${message}}`,
   });
-  expect(JSON.stringify(rows)).not.toContain("4711");
+  expect(JSON.stringify(rows)).not.toContain("#4711");
 });
 
 const startsAt = Date.parse("2026-06-16T12:00:00Z");
@@ -379,7 +379,7 @@ async function later({ app }: ThreadSetup, ms: number) {
 
 testWith("sends one email about unread messages after 10 minutes without their text", setUpThread, async (setup) => {
   const { app, as, id, emails, subjects } = setup;
-  await writes(as.ana, id, "The gate code is 4711");
+  await writes(as.ana, id, "The gate code is #4711");
 
   await later(setup, 10 * MINUTE_MS - 1);
   expect(subjects()).toEqual([]);
@@ -391,7 +391,7 @@ testWith("sends one email about unread messages after 10 minutes without their t
   expect(text).toContain("ana sent you a message about the visit below.");
   expect(text).toContain(`${app.ctx.config.appUrl}/bookings/${id}#messages`);
   expect(text).toContain("We don't read replies to this email.");
-  expect(text + html).not.toContain("4711");
+  expect(text + html).not.toContain("#4711");
 });
 
 testWith("combines several messages into one email and waits a day for the next", setUpThread, async (setup) => {

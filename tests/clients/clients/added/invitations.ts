@@ -25,7 +25,7 @@ export function addedClientOf({ ctx: { db, now } }: TestApp, { groomerId = 0, ..
     email: "June@Example.com",
     address: STREET,
     zipCode: "28803",
-    gateCode: "4711",
+    gateCode: "#4711",
     note: "Pays in cash",
     createdAt: now() - 1,
     changedAt: now() - 1,

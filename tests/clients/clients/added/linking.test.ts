@@ -258,7 +258,7 @@ test("includes linked client details in the parent's data download", async () =>
       groomerName: "Blue Ridge Bath Co.",
       name: "June Albright",
       phone: "828-555-0177",
-      gateCode: "4711",
+      gateCode: "#4711",
       note: "Pays in cash",
       pets: [{ name: "Biscuit", note: "Bites when tired" }, { name: "Mo" }],
       visits: [{ ...visit, start: "09:30", until: "10:30", status: "accepted" }],

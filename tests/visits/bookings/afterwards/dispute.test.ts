@@ -11,7 +11,7 @@ import { accepted, clearEmails, emails, moves, subjects } from "../setup.ts";
 const audited = ({ ctx }: TestApp) =>
   ctx.db.select({ action: auditLog.action, detail: auditLog.detail }).from(auditLog).all();
 const first = async (window: Browser, path: string) => (await (await window.get(path)).json())[0] as BookingView;
-const WORDS = "We were at the door from eight on; the gate code is 4711.";
+const WORDS = "We were at the door from eight on; the gate code is #4711.";
 
 async function begun() {
   const setup = await accepted();
@@ -70,7 +70,7 @@ test("shows a dispute only to admins and lets the parent review the visit", asyn
   expect((await asAna()).dispute).toEqual({ kind: "no_show", disputedAt, text: WORDS, decidedAt: null });
   expect((await asGus()).dispute).toEqual({ kind: "no_show", disputedAt, text: null, decidedAt: null });
   expect(subjects(app)).toEqual(["gus@example.com: A pet parent disputes a no-show"]);
-  expect(emails(app)[0]!.text + emails(app)[0]!.html).not.toContain("4711");
+  expect(emails(app)[0]!.text + emails(app)[0]!.html).not.toContain("#4711");
   expect(await messageOf(await dispute(as.ana, id))).toBe(
     "You can dispute a no-show, or report a groomer who didn't come, once for each visit.",
   );
@@ -211,7 +211,7 @@ test("takes one of 20 disputes and decisions at once with one set of emails", as
 test("exports and deletes a parent's dispute text and still lets an admin decide", async () => {
   const { app, ana, as, id, endsAt, boss } = await missed();
   await dispute(as.ana, id);
-  expect(await (await as.ana.post("/api/account/export", { password: PASSWORD })).text()).toContain("4711");
+  expect(await (await as.ana.post("/api/account/export", { password: PASSWORD })).text()).toContain("#4711");
   app.clock.set(endsAt + DAY_MS);
   await as.ana.delete("/api/account", { password: "biscuits" });
   clearEmails(app);

@@ -241,7 +241,7 @@ test("removes an automatic arrival window when the acceptance is undone", async 
 });
 
 test("hides addresses from the groomer while an acceptance can be undone", async () => {
-  const { app, ana, as, id } = await setUpUndo({ ...oakStreet, access: { gateCode: "4711#" } });
+  const { app, ana, as, id } = await setUpUndo({ ...oakStreet, access: { gateCode: "#4711" } });
   const { db } = app.ctx;
   changeRows(db, users, { id: ana.id }, { phoneNumber: "828-555-7777" });
   const rabiesCertificate = `${"a".repeat(32)}.webp`;
@@ -253,7 +253,7 @@ test("hides addresses from the groomer while an acceptance can be undone", async
     rabiesCertificate,
   });
   addRow(db, visitPets, { visitId: id, petId });
-  const secrets = ["4711#", oakStreet.serviceAddress, "828-555-7777", ana.email, `/pets/${petId}/rabies`];
+  const secrets = ["#4711", oakStreet.serviceAddress, "828-555-7777", ana.email, `/pets/${petId}/rabies`];
   const lists = ["/api/bookings/groomer", "/api/today", "/api/account/export", `/api/day-plans/${NEXT_TUESDAY}`];
   const secretsSeen = async () => {
     const read = async (path: string) =>

@@ -32,7 +32,7 @@ export function addVisit({ app, ana, gus }: BookingSetup, changes: Partial<typeo
     ...place,
     serviceZipCode: "28801",
     petInfo: "Waffles, a nervous doodle",
-    specialInstructions: "The gate code is 4711",
+    specialInstructions: "The gate code is #4711",
     calendarSequence: 1,
     requestDate: now(),
     ...changes,

@@ -304,7 +304,7 @@ test("reports an expired request to a groomer whose proposal is declined too lat
 });
 
 const PARENTS = "http://localhost:3000/bookings/";
-const note = "The gate code is 4711";
+const note = "The gate code is #4711";
 
 test("emails the parent a groomer's times with the reply deadline and mentions a note", async () => {
   const { id, emails, proposed, subjects } = await setUpProposals();
@@ -322,7 +322,7 @@ test("emails the parent a groomer's times with the reply deadline and mentions a
   expect(text).toContain("Requested: Tuesday, June 16, 2026, Morning (8AM - 12PM), Eastern Time");
   expect(text).toContain("The visit is booked once you choose a time.");
   expect(text).toContain(`Read their note: ${PARENTS}${id}`);
-  expect(text + html).not.toContain("4711");
+  expect(text + html).not.toContain("#4711");
   expect(calendar).toBeNull();
 });
 
@@ -420,7 +420,7 @@ test("keeps notes out of emails and names out of subjects", async () => {
 
   expect(emails().length).toBeGreaterThan(9);
   for (const { subject, text, html, calendar } of emails()) {
-    expect(text + html + calendar).not.toContain("4711");
+    expect(text + html + calendar).not.toContain("#4711");
     expect(subject).not.toMatch(/Tester|ana|gus/);
   }
 });

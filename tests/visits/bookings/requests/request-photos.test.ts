@@ -77,7 +77,7 @@ test("takes photos as files and lists as comma-separated text in a multipart req
   const setup = await setUpPhotos("declined");
   const [waffles, pickle] = [await adds(setup.as.ana), await adds(setup.as.ana, { name: "Pickle", type: "Cat" })];
   const form = new FormData();
-  const fields = { ...requestFor(setup), petIds: `${waffles.id},${pickle.id}`, "access.gateCode": "4711" };
+  const fields = { ...requestFor(setup), petIds: `${waffles.id},${pickle.id}`, "access.gateCode": "#4711" };
   for (const [name, value] of Object.entries(fields)) form.set(name, String(value));
   for (const color of ["#c33", "#33c"]) form.append("photos", new Blob([new Uint8Array(await photo(color))]), "a.jpg");
 
@@ -85,7 +85,7 @@ test("takes photos as files and lists as comma-separated text in a multipart req
   const asked = (await answer.json()) as RequestedView;
 
   expect(answer.status).toBe(201);
-  expect(asked).toMatchObject({ petCount: 2, access: { gateCode: "4711" } });
+  expect(asked).toMatchObject({ petCount: 2, access: { gateCode: "#4711" } });
   const ofRequest = and(eq(visitPhotos.bookingId, asked.id), eq(visitPhotos.purpose, "request"));
   expect(setup.app.ctx.db.select().from(visitPhotos).where(ofRequest).all()).toHaveLength(2);
 });

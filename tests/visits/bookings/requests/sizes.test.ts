@@ -184,7 +184,7 @@ const typed = {
   coatCondition: "tangles",
   "access.parking": "In the driveway",
   "access.stairs": "",
-  "access.gateCode": "4711",
+  "access.gateCode": "#4711",
   "access.whoIsHome": "Sam",
   "access.note": "The tap is\r\nby the shed",
 };
@@ -192,7 +192,7 @@ const kept = {
   coatCondition: "tangles",
   parking: "In the driveway",
   stairs: null,
-  gateCode: "4711",
+  gateCode: "#4711",
   whoIsHome: "Sam",
   accessNote: "The tap is\nby the shed",
 };
@@ -224,7 +224,7 @@ test("keeps a visitor's folded fields through the login without script", async (
 
   const html = await (await window.get(path)).text();
 
-  expect(html).toContain('value="4711"');
+  expect(html).toContain('value="#4711"');
   expect(html).toMatch(/<option value="tangles" selected/);
 });
 
@@ -243,13 +243,13 @@ testWith("keeps the fold closed until opened or invalid", setUpBookings, async (
 
     expect(isOpen()).toBe(true);
     expect(form.text('[id="access.gateCode-error"]')).toBe("Remove the hidden characters");
-    form.find(field("access.gateCode"))!.value = "4711";
+    form.find(field("access.gateCode"))!.value = "#4711";
     form.find(field("coatCondition"))!.value = "tangles";
     await form.submit();
 
     expect(form.text("dialog")).toContain("Booking Requested!");
     expect(setup.app.ctx.db.select().from(bookings).get()).toMatchObject({
-      gateCode: "4711",
+      gateCode: "#4711",
       coatCondition: "tangles",
     });
   });
