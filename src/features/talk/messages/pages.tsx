@@ -111,8 +111,9 @@ function showThread(
   });
 }
 
-function noteOf({ db }: Ctx, viewer: Viewer, { bookingId, side, otherId }: IslandProps<"thread">): string {
-  if (bookingId === null) return side === "parent" ? ASKING : aboutParent(db, otherId);
+function noteOf({ db }: Ctx, viewer: Viewer, { bookingId, side, otherId, closed }: IslandProps<"thread">): string {
+  if (bookingId === null && side === "parent") return ASKING;
+  if (bookingId === null) return closed === null ? aboutParent(db, otherId) : "";
   const { serviceName, preferredDate } = requireBookingRow(db, viewer, bookingId).row.shown;
   return `${serviceName}, ${longDate(preferredDate)}`;
 }
