@@ -61,7 +61,7 @@ export const scenes = [
     after(180),
   ),
   inTurn(asks, evening, accepts, after(60)),
-  inTurn(evening, asks, withdraws, after(60 * 11)),
+  inTurn(evening, asks, asks, asks, asks, withdraws, after(60 * 11)),
   inTurn(
     ...[asks, writes, writes, after(12), writes, writes, writes, after(12)],
     ...[after(60 * 25), writes, after(9.5), isCutOff, after(2)],

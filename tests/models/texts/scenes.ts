@@ -1,9 +1,9 @@
 /* Steps that must follow each other to show something, which random steps rarely do. */
 
-import { HOUR_MS } from "#src/shared/base/duration.ts";
+import { HOUR_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
 import { dayAfter } from "../lives/life.ts";
 import { agrees, confirms, enters, turns } from "./numbers.ts";
-import { goesTo, requestsOne, sendsWindowsOf } from "./steps.ts";
+import { cancels, goesTo, requestsOne, sendsWindowsOf } from "./steps.ts";
 import { clockOf, dayOf, type Setup, ZONE } from "./world.ts";
 
 /** A parent who agreed gets the window of a visit of tomorrow. */
@@ -29,6 +29,16 @@ async function pauses(world: Setup) {
   return null;
 }
 
+/** Near visits and later ones. */
+async function callsOff(world: Setup) {
+  const { groomer, parents } = world;
+  for (const person of [groomer, parents[0]!]) await agrees(world, person);
+  for (let tries = 0; tries < 6; tries++) await requestsOne(world, parents[0]!);
+  await goesTo(world, world.now() + HOUR_MS);
+  while (await cancels(world)) await goesTo(world, world.now() + MINUTE_MS);
+  return null;
+}
+
 /** Four people share a number within an hour of their days. */
 async function shares(world: Setup) {
   await goesTo(world, clockOf(world.now(), ZONE, "16:00"));
@@ -41,4 +51,4 @@ async function begins(world: Setup) {
   return null;
 }
 
-export const scenes = [begins, promises, pauses, shares];
+export const scenes = [begins, promises, pauses, shares, callsOff];

@@ -90,7 +90,7 @@ async function isLate(world: Setup) {
   return "an hour late";
 }
 
-async function cancels(world: Setup) {
+export async function cancels(world: Setup) {
   const visit = world.some(world.visits, ({ status }) => status === "accepted");
   if (!visit) return null;
   const who = world.dice.pick([world.groomer, visit.parent]);
