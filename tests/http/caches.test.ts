@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { timedCache } from "#src/base/timed-cache.ts";
-import { type Body, cachedPages } from "#src/http/caching/page-cache.ts";
+import { cachedPages, type PageBody } from "#src/http/caching/page-cache.ts";
 import { MINUTE_MS } from "#src/shared/base/duration.ts";
 import { LruCache } from "#src/shared/base/lru-cache.ts";
 import { testApp } from "#tests/support/app.ts";
@@ -97,7 +97,7 @@ testWith("fails for all waiting callers, forgets it, and retries a missing value
 
 const asking = (path: string, encoding?: string) =>
   new Request(`http://localhost:3000${path}`, encoding ? { headers: { "accept-encoding": encoding } } : {});
-const textOf = (kept: { body: Body } | undefined) => kept && new Response(kept.body).text();
+const textOf = (kept: { body: PageBody } | undefined) => kept && new Response(kept.body).text();
 const answer = (body: string) => ({ body, headers: new Headers(), route: "/faq" });
 
 testWith("keeps one entry of a fixed page for each encoding", testApp, async ({ ctx }) => {

@@ -167,14 +167,14 @@ export const visits = table(
 type Text = (typeof saidByRequests)[number];
 const said = (t: Record<Text, SQLiteColumn>) => saidByRequests.map((name) => sql`${t[name]} IS NOT NULL`);
 
-type Always<Column extends SQLiteColumn> = SQLiteColumn<Omit<Column["_"], "notNull"> & { notNull: true }>;
+type NotNull<Column extends SQLiteColumn> = SQLiteColumn<Omit<Column["_"], "notNull"> & { notNull: true }>;
 
 /** Visits booked on the site, as both sides may read them. Leaves out payments. */
 export const bookings = sqliteView("bookings").as((query) => {
   const { source, title: _t, note: _n, seriesId: _s, seriesDate: _d, hasOwnPets: _p, ...all } = getTableColumns(visits);
   const { amountPaid: _a, tip: _i, paidBy: _b, ...columns } = all;
   return query
-    .select(columns as unknown as Omit<typeof columns, Text> & { [Name in Text]: Always<(typeof columns)[Name]> })
+    .select(columns as unknown as Omit<typeof columns, Text> & { [Key in Text]: NotNull<(typeof columns)[Key]> })
     .from(visits)
     .where(sql`${source} = 'site'`);
 });

@@ -177,15 +177,15 @@ const Fold = ({ title, says, isWrong, children }: FoldProps) => (
   </details>
 );
 
-interface Part {
+interface DialogPart {
   name: string;
   label: string;
 }
 
-const Measure = ({ value, ...field }: Part & { value: number | null | undefined }) => (
+const Measure = ({ value, ...field }: DialogPart & { value: number | null | undefined }) => (
   <TextField {...field} inputMode="decimal" maxLength={8} defaultValue={value ?? ""} isOptional />
 );
 
-const Notes = ({ text, ...field }: Part & { text: string | null | undefined }) => (
+const Notes = ({ text, ...field }: DialogPart & { text: string | null | undefined }) => (
   <AreaField {...field} rows={2} maxLength={1000} defaultValue={text ?? ""} isOptional />
 );

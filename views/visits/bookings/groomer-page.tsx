@@ -114,14 +114,14 @@ function headOfAdded({ pets, name, marks, added }: VisitSummary): ComponentProps
   };
 }
 
-interface Lines {
+interface PageLines {
   booking: BookingDetail;
   thread: Thread | undefined;
   /** After accepting, these are in 'Access and notes'. */
   notes: readonly string[];
 }
 
-function BookingLines({ booking, thread, notes }: Lines) {
+function BookingLines({ booking, thread, notes }: PageLines) {
   const { status, serviceName, pets, petCount, petParentName, policies, unread } = booking;
   return (
     <section class="rows lines" aria-label="Details">

@@ -17,7 +17,7 @@ import { confirmPassword } from "../accounts/settings/service.ts";
 import { type RefusedForm, recoveryCodesAnswer, setUpPage } from "./login-pages.tsx";
 import { findMfa, isRequired } from "./queries.ts";
 import { declineMfa, makeRecoveryCodes, removeMfa, setUpMfa } from "./service.ts";
-import type { Owner } from "./use-code.ts";
+import type { CodeUser } from "./use-code.ts";
 
 /** Groomers and parents see their status in the settings. */
 export const mfaPages = (ctx: Ctx) =>
@@ -32,7 +32,7 @@ export const mfaPages = (ctx: Ctx) =>
       body: FormBody,
     });
 
-const ownerOf = ({ db }: Ctx, { userId }: Viewer): Owner => findRow(db, users, { id: userId })!;
+const ownerOf = ({ db }: Ctx, { userId }: Viewer): CodeUser => findRow(db, users, { id: userId })!;
 
 interface MfaPageState {
   viewer: Viewer;

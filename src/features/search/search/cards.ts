@@ -20,7 +20,7 @@ export interface LoadedCard {
 export interface ToShow extends Pick<FoundGroomers, "hits"> {
   /** Filtered services, which decide the price shown. */
   services?: readonly ServiceName[] | undefined;
-  current?: readonly Current[];
+  current?: readonly CurrentVersions[];
 }
 
 export function loadCards(
@@ -86,7 +86,7 @@ interface CardRow extends Point {
 }
 
 /** Current versions. Bookings change only the schedule version. */
-export interface Current {
+export interface CurrentVersions {
   id: number;
   pageVersion: number;
   scheduleVersion: number;
@@ -96,10 +96,10 @@ export interface Current {
 /** By groomer, limited by bytes. A version is never reused, because a restore restarts the process. */
 const cacheOf = cachedPerReplica(() => new LruCache<CardRow>({ most: 32_000_000, weigh }));
 
-export const readCurrent = (db: Db, groomers: readonly { id: number }[]): Current[] =>
-  statement<Current, [string]>(db, currentRows).all(JSON.stringify(groomers.map(({ id }) => id)));
+export const readCurrent = (db: Db, groomers: readonly { id: number }[]): CurrentVersions[] =>
+  statement<CurrentVersions, [string]>(db, currentRows).all(JSON.stringify(groomers.map(({ id }) => id)));
 
-function readCardRows(db: Db, current: readonly Current[]): CardRow[] {
+function readCardRows(db: Db, current: readonly CurrentVersions[]): CardRow[] {
   // Rows read in a transaction may be rolled back, and their versions reused.
   const cached = isInTransaction(db) ? undefined : cacheOf(db);
   const rows = current.map(({ id, pageVersion }) => {

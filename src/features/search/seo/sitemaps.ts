@@ -133,18 +133,18 @@ const names: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", 
 const head = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 
-export interface Entry {
+interface SitemapEntry {
   url: string;
   updated?: string | undefined;
 }
 
-const within = (tag: string, { url, updated }: Entry) =>
+const within = (tag: string, { url, updated }: SitemapEntry) =>
   `<${tag}><loc>${escaped(url)}</loc>${updated ? `<lastmod>${updated}</lastmod>` : ""}</${tag}>`;
 
-export const sitemap = (entries: readonly Entry[]) =>
+export const sitemap = (entries: readonly SitemapEntry[]) =>
   `${head}<urlset ${namespace}>${entries.map((entry) => within("url", entry)).join("\n")}</urlset>\n`;
 
-const sitemapIndex = (entries: readonly Entry[]) =>
+const sitemapIndex = (entries: readonly SitemapEntry[]) =>
   `${head}<sitemapindex ${namespace}>${entries.map((entry) => within("sitemap", entry)).join("\n")}</sitemapindex>\n`;
 
 interface Feed {

@@ -140,7 +140,7 @@ function mayEmail(tx: Tx, hash: string, now: number): boolean {
   return countRows(tx, clientInvitations, isOpen) < OPEN_AT_MOST;
 }
 
-type Info = Pick<RequestInfo, "id" | "ip">;
+type Origin = Pick<RequestInfo, "id" | "ip">;
 
 /** Opts an email out of all invitations and cancels unsent ones. A forged token gets the same response. Throws 429. */
 export function neverInvite(ctx: Ctx, info: RequestInfo, token: string) {
@@ -151,7 +151,7 @@ export function neverInvite(ctx: Ctx, info: RequestInfo, token: string) {
 }
 
 /** Returns the groomers who entered the email, so that other requests can be forwarded. */
-export const neverInviteAddress = ({ db, now }: Pick<Ctx, "db" | "now">, address: string, info: Info) =>
+export const neverInviteAddress = ({ db, now }: Pick<Ctx, "db" | "now">, address: string, info: Origin) =>
   transact(db, (tx) => {
     const isNew = refuse(tx, addressHash(tx, address, now()), { now: now(), info });
     const enteredBy = tx
@@ -166,7 +166,7 @@ export const neverInviteAddress = ({ db, now }: Pick<Ctx, "db" | "now">, address
   });
 
 /** False if already opted out. */
-function refuse(tx: Tx, addressHash: string, { now, info }: { now: number; info: Info }): boolean {
+function refuse(tx: Tx, addressHash: string, { now, info }: { now: number; info: Origin }): boolean {
   const added = tx.insert(invitationOptOuts).values({ addressHash, since: now }).onConflictDoNothing().returning();
   if (!added.get()) return false;
   const isTheirs = eq(clientInvitations.addressHash, addressHash);

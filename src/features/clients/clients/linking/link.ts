@@ -76,7 +76,7 @@ export const notSamePerson = (ctx: Ctx, by: ActorContext, id: number, parentId: 
     auditBy(tx, by, { action: "client-not-linked", target: `client ${id}`, now });
   });
 
-interface Linked {
+interface LinkedClients {
   entered: Client;
   /** The account's own client row. */
   requested: Client;
@@ -85,7 +85,7 @@ interface Linked {
 }
 
 /** Moves the account's visits, pets, and notes to the entered client. Throws 409 if the joined notes are too long. */
-export function link(tx: Tx, { entered, requested, pairs }: Linked, now: number) {
+export function link(tx: Tx, { entered, requested, pairs }: LinkedClients, now: number) {
   movePets(tx, entered.id, requested.id, pairs);
   for (const table of [visits, visitSeries, clientInvitations] as const) {
     changeRows(tx, table, { clientId: requested.id }, { clientId: entered.id });

@@ -6,7 +6,7 @@ import type { Random } from "../../../../../db/seed/random.ts";
 import { textsOf } from "../../../../../db/seed/tables.ts";
 import { add, type DemoParent, type Seed } from "../people/accounts.ts";
 import type { DemoGroomer } from "../people/groomers.ts";
-import { addBooking, type Choice, choose, willing } from "./bookings.ts";
+import { addBooking, choose, type ServiceChoice, willing } from "./bookings.ts";
 import { type Booking, type Cast, near } from "./cast.ts";
 
 interface DemoReview {
@@ -96,7 +96,7 @@ function addVisits(seed: Seed, groomer: DemoGroomer, neighbors: readonly DemoPar
 const ratingOf = (roll: number): ReviewMood => (roll < 0.45 ? "loved" : roll < 0.9 ? "liked" : "uneven");
 
 interface Opinion {
-  choice: Choice;
+  choice: ServiceChoice;
   standing: ReviewMood;
   used: Set<string>;
 }
