@@ -124,7 +124,7 @@ export function createOutage(now: () => number) {
   let nextTry = 0;
   const mayTry = () => isTimeReached(nextTry, now(), LONGEST_WAIT_MS);
   return {
-    room(usual: number): number {
+    capacity(usual: number): number {
       if (!mayTry()) return 0;
       return wait > 0 ? 1 : usual;
     },

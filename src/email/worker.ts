@@ -17,7 +17,7 @@ export function createEmailWorker(ctx: EmailContext) {
   const outage = createOutage(ctx.now);
   return createQueueWorker(ctx, {
     name: "emails",
-    most: () => outage.room(EMAILS_AT_ONCE),
+    most: () => outage.capacity(EMAILS_AT_ONCE),
     find: (look) => findDue(ctx, look),
     keyOf: ({ id }) => id,
     async attempt(email) {

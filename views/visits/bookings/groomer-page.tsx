@@ -57,7 +57,7 @@ export function GroomerPage({ frame, visit, actions, state, client, thread, leav
   return (
     <Workspace
       frame={frame}
-      room="bookings"
+      tab="bookings"
       title={booking ? titleOf(booking) : whenAdded(added!)}
       crumb={added ? { href: dayPath(date), name: "Day" } : { href: bookingsPath(), name: "Bookings" }}
       class="visit-page for-groomer"

@@ -36,7 +36,7 @@ export const marketingKitPages = (ctx: Ctx) => {
       main: (
         <Workspace
           frame={frameOf(ctx.db, viewer)}
-          room="business"
+          tab="business"
           bar="more"
           crumb={{ href: link, name: "Your link" }}
           title={title}
