@@ -144,8 +144,8 @@ function createRunner(db: Db): RunCommand {
 
 const listeners = new WeakMap<Db, () => void>();
 
-/** `hear` must be fast and not throw. */
-export const onCommit = (db: Db, hear: () => void) => void listeners.set(db, hear);
+/** `onChange` must be fast and not throw. */
+export const onCommit = (db: Db, onChange: () => void) => void listeners.set(db, onChange);
 
 interface DbWithClock {
   db: Db;

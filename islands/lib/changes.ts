@@ -6,7 +6,7 @@ type TabMessage =
   | { asks: true }
   /** When the leading tab began to follow changes, and its latest change. */
   | { since: number; latest: number }
-  | { heard: LiveChange };
+  | { change: LiveChange };
 
 const MARGIN_MS = 2_000;
 
@@ -29,10 +29,10 @@ export function subscribeToChanges(client: QueryClient) {
     trueAt = Date.now();
     readAgain(change);
   };
-  const hear = (change: LiveChange) => {
+  const onChange = (change: LiveChange) => {
     if (own) own.latest = Date.now();
     take(change);
-    say({ heard: change });
+    say({ change });
   };
   const isBehind = ({ since, latest }: { since: number; latest: number }) =>
     trueAt < since || latest > trueAt - MARGIN_MS;
@@ -41,7 +41,7 @@ export function subscribeToChanges(client: QueryClient) {
     if (document.hidden) return;
     if ("asks" in data) {
       if (own) say(own);
-    } else if ("heard" in data) take(data.heard);
+    } else if ("change" in data) take(data.change);
     else if (isBehind(data)) take({ what: "everything" });
     else trueAt = Date.now();
   };
@@ -57,7 +57,7 @@ export function subscribeToChanges(client: QueryClient) {
       live: () => {
         trueAt = Date.now();
       },
-      hear,
+      onChange,
     });
     own = undefined;
     if (!isOver) return;

@@ -40,7 +40,7 @@ export function createOfflineDays({ caches, fetch, now, pause }: WorkerPlatform)
   async function ask() {
     coming = undefined;
     const mine = turn;
-    const answer = await fetch("/api/kept-days");
+    const answer = await fetch("/api/offline-days");
     await notice(answer, false);
     if (!answer.ok) return;
     const days = (await answer.json()) as { path: string; html: string }[];

@@ -10,7 +10,7 @@ export interface FeatureOf<Ctx> extends SpecialPaths {
   /** Also served with ROLE=jobs, which serves no web pages. */
   watchedParts?: readonly PartOf<Ctx>[];
   /** First path parts of pages that visitors without a cookie share. Their routes must not be rate limited. */
-  joinable?: readonly string[];
+  coalesced?: readonly string[];
   /** First path parts of pages with a limit for each network. */
   limitedPages?: readonly string[];
   /** Relevant query by first path part, for cache keys. */

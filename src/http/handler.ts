@@ -33,7 +33,7 @@ export function createHandler(ctx: Ctx, app: App, respond: (request: Request, er
   const cached = cachedPages(ctx);
   const isNoId = createPathIds(app.routes);
   const inItsTurn = createPageTurns(app.routes);
-  const join = createRequestCoalescing(new Set(ctx.features.flatMap(({ joinable = [] }) => joinable)));
+  const coalesce = createRequestCoalescing(new Set(ctx.features.flatMap(({ coalesced = [] }) => coalesced)));
   const takenAt = createSpecialBodies(ctx.features);
   const readYourWrites = createReadYourWrites(ctx);
   const overLimit = createPageLimit(ctx);
@@ -83,7 +83,7 @@ export function createHandler(ctx: Ctx, app: App, respond: (request: Request, er
       if (refusal) throw refusal;
       const isUnknown = isNoId(request.method, url.pathname);
       if (!isUnknown) guardBody(request, url);
-      return await join(
+      return await coalesce(
         request,
         (work) => inItsTurn(url.pathname, work),
         () =>

@@ -85,7 +85,7 @@ export function writeOutcome(tx: Tx, { id, kind, device }: DuePush, outcome: Pus
   const own = eq(pushDevices.id, device.id);
   if (outcome.is === "night") {
     const { until } = outcome;
-    const set = { sendAt: until, expiresAt: until + pushTexts[kind].lives };
+    const set = { sendAt: until, expiresAt: until + pushTexts[kind].lifetime };
     return void changeRow(tx, pushes, { id }, set);
   }
   const failingSince = device.failingSince ?? now;

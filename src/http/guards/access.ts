@@ -8,9 +8,9 @@ import { viewerOf } from "../sessions/sessions.ts";
 import { isUnsafe } from "./guards.ts";
 
 /** Every route declares one; createApp fails otherwise. */
-export type RouteAccess = "public" | "signed-in" | "parent-or-groomer" | Role;
+export type RouteAccess = "public" | "logged-in" | "parent-or-groomer" | Role;
 
-const denied: Record<Exclude<RouteAccess, "public" | "signed-in">, string> = {
+const denied: Record<Exclude<RouteAccess, "public" | "logged-in">, string> = {
   "parent-or-groomer": "This is only for pet parents and groomers",
   groomer: "This is only for groomers",
   pet_parent: "This is only for pet parents",
@@ -53,7 +53,7 @@ function tag(options: NonNullable<RouteLike["hooks"]> & object, rule: RouteAcces
 /** Throws 401 or 403. Call it directly only if access depends on the body. */
 export function enforce(rule: Exclude<RouteAccess, "public">, viewer: Viewer | null): asserts viewer {
   if (!viewer) throw loggedOut();
-  if (rule === "signed-in" || rule === viewer.role) return;
+  if (rule === "logged-in" || rule === viewer.role) return;
   if (rule === "parent-or-groomer" && viewer.role !== "admin") return;
   throw new AppError("forbidden", denied[rule]);
 }

@@ -34,7 +34,7 @@ async function follow(answers: (() => Response)[]) {
     age: () => 1234,
     begin: () => void begun++,
     live: () => {},
-    hear: (change) => void heard.push(change),
+    onChange: (change) => void heard.push(change),
   });
   const asked = fetched.mock.calls.map(([path]) => path);
   mock.restore();

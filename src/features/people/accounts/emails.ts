@@ -45,9 +45,9 @@ const usernameIn = ({ username }: AccountRecipient): [string, string][] =>
   harmless(username) === username ? [["Username", username]] : [];
 
 /** A reset ends all sessions, a change by the owner all others. */
-const passwordChangedEmail = (to: AccountRecipient, { appUrl }: Site, signedOut = "every other"): EmailTemplate => ({
+const passwordChangedEmail = (to: AccountRecipient, { appUrl }: Site, loggedOut = "every other"): EmailTemplate => ({
   subject: "Your password was changed",
-  paragraphs: [`Your ${BRAND} password was just changed, and ${signedOut} browser was logged out.`],
+  paragraphs: [`Your ${BRAND} password was just changed, and ${loggedOut} browser was logged out.`],
   facts: usernameIn(to),
   action: { label: "Log in", url: `${appUrl}${authPath("login")}` },
   isUrgent: true,

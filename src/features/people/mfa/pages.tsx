@@ -23,11 +23,11 @@ import type { CodeUser } from "./use-code.ts";
 export const mfaPages = (ctx: Ctx) =>
   routes(ctx)
     .get("/two-step", ({ request, viewer, query }) => show(ctx, request, { viewer, task: query.do }), {
-      access: "signed-in",
+      access: "logged-in",
       query: MfaQuery,
     })
     .post("/two-step", ({ request, by, query, body }) => submit(ctx, request, { by, task: query.do, body }), {
-      access: "signed-in",
+      access: "logged-in",
       query: MfaQuery,
       body: FormBody,
     });

@@ -150,11 +150,11 @@ export function neverInvite(ctx: Ctx, info: RequestInfo, token: string) {
   if (hash !== undefined) transact(ctx.db, (tx) => void refuse(tx, hash, { now, info }));
 }
 
-/** Returns the groomers who entered the email, so that other requests can be forwarded. */
+/** Returns the groomers who added the email, so that other requests can be forwarded. */
 export const neverInviteAddress = ({ db, now }: Pick<Ctx, "db" | "now">, address: string, info: Origin) =>
   transact(db, (tx) => {
     const isNew = refuse(tx, addressHash(tx, address, now()), { now: now(), info });
-    const enteredBy = tx
+    const addedBy = tx
       .selectDistinct({ businessName: groomerProfiles.businessName, email: users.email })
       .from(clients)
       .innerJoin(groomerProfiles, eq(groomerProfiles.id, clients.groomerId))
@@ -162,7 +162,7 @@ export const neverInviteAddress = ({ db, now }: Pick<Ctx, "db" | "now">, address
       .where(sql`${clients.email} = ${address} COLLATE NOCASE`)
       .orderBy(asc(groomerProfiles.businessName))
       .all();
-    return { isNew, enteredBy };
+    return { isNew, addedBy };
   });
 
 /** False if already opted out. */

@@ -13,7 +13,7 @@ import {
 import { everyDay, makeAddOns, makePackages, makeSizes, weeks } from "#db/seed/offers.ts";
 import { businessName, description, ownerAt } from "#db/seed/people.ts";
 import type { Random } from "#db/seed/random.ts";
-import { drawnBreeds, saidOf, type Town, towns } from "#db/seed/tables.ts";
+import { drawnBreeds, seedTexts, type Town, towns } from "#db/seed/tables.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import { utcDay } from "#src/shared/base/time.ts";
 import { goodWithMask } from "#src/shared/listing/good-with.ts";
@@ -152,7 +152,7 @@ function addHours(seed: Seed, groomerId: number, isOpenDaily: boolean) {
   if (!dice.chance(0.3)) return;
   const start = now + dice.between(5, 45) * DAY_MS;
   const endDate = utcDay(start + dice.between(0, 8) * DAY_MS);
-  const notes = saidOf("day off");
+  const notes = seedTexts("day off");
   const note = notes[groomerId % (notes.length + 1)] ?? null;
   add(seed, daysOff, { groomerId, startDate: utcDay(start), endDate, note });
 }

@@ -1,7 +1,7 @@
 import { bookingAddOns, changeRows, groomerProfiles, visitPets, visits } from "#db/db.ts";
 import { suits } from "#db/seed/people.ts";
 import type { Random } from "#db/seed/random.ts";
-import { saidOf } from "#db/seed/tables.ts";
+import { seedTexts } from "#db/seed/tables.ts";
 import { expiryOf } from "#src/domain/expiry.ts";
 import { milesBetween } from "#src/shared/base/distance.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
@@ -57,9 +57,9 @@ export function addBooking(seed: Seed, groomer: DemoGroomer, parent: DemoParent,
   const priced = priceOf(groomer, choice)!;
   const appointment = visit.at ?? workday(seed, groomer, visit.inDays);
   const times = timesOf(dice, status, appointment, now);
-  const specialInstructions = dice.chance(0.4) ? dice.pick(saidOf("wish")) : null;
+  const specialInstructions = dice.chance(0.4) ? dice.pick(seedTexts("wish")) : null;
   const reasons = { declined: "decline", cancelled: "cancel" }[status as string];
-  const statusReason = reasons ? dice.pick(saidOf(reasons)) : null;
+  const statusReason = reasons ? dice.pick(seedTexts(reasons)) : null;
   const addOns = visit.hasAddOns === false ? [] : dice.some(groomer.addOns, dice.between(0, 2));
   const distanceMiles = Math.round(milesBetween({ lat: groomer.lat!, lon: groomer.lon! }, parent.point) * 10) / 10;
   const booking = add(seed, visits, {

@@ -48,5 +48,5 @@ function addAddedVisits(seed: Seed, { parent }: Cast, others: readonly DemoGroom
   visit(seed, first, parent, ["completed", -12]);
   visit(seed, second, parent, ["expired", -20]);
   const { choice, booking } = visit(seed, second, parent, ["completed", -40]);
-  addReview(seed, parent, booking!, { choice, standing: "loved", used: new Set() });
+  addReview(seed, parent, booking!, { choice, mood: "loved", used: new Set() });
 }

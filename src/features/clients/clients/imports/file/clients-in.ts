@@ -68,10 +68,10 @@ function keepApart(input: ClientInput, [name, at, field]: readonly PropertyKey[]
     input.access = null;
   } else if (name === "pets" && typeof at === "number" && (field === "name" || field === "breed")) {
     const pet = input.pets![at]!;
-    const said: Partial<ClientPetInput> = field === "name" ? { name: "" } : { breed: null };
+    const cleared: Partial<ClientPetInput> = field === "name" ? { name: "" } : { breed: null };
     keep(field === "name" ? "Pet" : `Breed of ${pet.name}`, pet[field] ?? "");
     if (field === "name" && pet.note) keep("Pet note", pet.note);
-    input.pets![at] = { ...pet, ...said };
+    input.pets![at] = { ...pet, ...cleared };
   }
 }
 
