@@ -3,6 +3,7 @@ import {
   addIfNew,
   bookings,
   changeRow,
+  findRows,
   groomerCounts,
   groomerProfiles,
   groomerReferralSources,
@@ -113,13 +114,7 @@ function addSilence(seed: Seed, cast: Cast) {
   }
 }
 
-export const zipsOf = ({ tx }: Seed) =>
-  tx
-    .select({ zip: usZips.zip, lat: usZips.lat, lon: usZips.lon })
-    .from(usZips)
-    .where(eq(usZips.isZcta, true))
-    .orderBy(usZips.zip)
-    .all();
+export const zipsOf = ({ tx }: Seed) => findRows(tx, usZips, { isZcta: true }, usZips.zip);
 type Zips = ReturnType<typeof zipsOf>;
 
 /** `monthsAgo` 0 is the current month. */
@@ -139,12 +134,11 @@ const BEYOND = 10;
 
 export function addSearchesNear(seed: Seed, zips: Zips, { lat, lon, serviceRadius }: DemoGroomer) {
   const { tx, now, dice } = seed;
-  const bases = tx
-    .select({ lat: groomerProfiles.lat, lon: groomerProfiles.lon })
-    .from(groomerProfiles)
-    .where(and(isNotNull(groomerProfiles.lat), gt(groomerProfiles.listedUntil, now)))
-    .all()
-    .map((base) => ({ lat: base.lat!, lon: base.lon! }));
+  const bases = findRows(
+    tx,
+    groomerProfiles,
+    and(isNotNull(groomerProfiles.lat), gt(groomerProfiles.listedUntil, now)),
+  ).map((base) => ({ lat: base.lat!, lon: base.lon! }));
   const alone = zips
     .filter((zip) => milesBetween({ lat: lat!, lon: lon! }, zip) <= serviceRadius + BEYOND)
     .filter((zip) => bases.every((base) => milesBetween(base, zip) > SEARCHED));

@@ -1,5 +1,5 @@
 import { and, eq, isNull, lte, sql } from "drizzle-orm";
-import { addRow, type Db, messages, type Tx, transact } from "#db/db.ts";
+import { addRow, type Db, findRow, messages, type Tx, transact } from "#db/db.ts";
 import { commitInGroup } from "#db/group-commit.ts";
 import { isOfThread } from "#db/threads.ts";
 import { type ActorContext, auditBy, type Ctx } from "#src/base/context.ts";
@@ -81,20 +81,18 @@ function addMessage(ctx: Ctx, tx: Tx, by: ActorContext, { photos, thread, side, 
 type SentKey = Pick<Thread, "groomerId" | "petParentId"> & { side: Side; idempotencyKey: string };
 
 const findSent = (db: Db | Tx, { groomerId, petParentId, side, idempotencyKey }: SentKey) =>
-  db
-    .select()
-    .from(messages)
-    .where(
-      and(
-        eq(messages.petParentId, petParentId),
-        eq(messages.groomerId, groomerId),
-        eq(messages.writtenBy, side),
-        // A literal, because SQLite uses the partial index only then.
-        sql`${messages.idempotencyKey} IS NOT NULL`,
-        eq(messages.idempotencyKey, idempotencyKey),
-      ),
-    )
-    .get();
+  findRow(
+    db,
+    messages,
+    and(
+      eq(messages.petParentId, petParentId),
+      eq(messages.groomerId, groomerId),
+      eq(messages.writtenBy, side),
+      // A literal, because SQLite uses the partial index only then.
+      sql`${messages.idempotencyKey} IS NOT NULL`,
+      eq(messages.idempotencyKey, idempotencyKey),
+    ),
+  );
 
 function sameAs(earlier: MessageView, text: string): MessageView {
   if (earlier.text === text || earlier.isHidden) return earlier;

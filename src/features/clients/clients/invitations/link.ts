@@ -56,12 +56,7 @@ export function filledIn(ctx: DbAndClock, invitation: Invitation) {
 }
 
 const petsOf = (db: Db, clientId: number) =>
-  db
-    .select({ name: clientPets.name, breed: clientPets.breed, type: clientPets.type })
-    .from(clientPets)
-    .where(and(eq(clientPets.clientId, clientId), isNotNull(clientPets.name)))
-    .orderBy(asc(clientPets.id))
-    .all();
+  findRows(db, clientPets, and(eq(clientPets.clientId, clientId), isNotNull(clientPets.name)), asc(clientPets.id));
 
 /* The opt-out token is the email's hash, signed, so it outlives client and groomer. */
 
