@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS } from "#src/shared/base/duration.ts";
+import { DAY_MS, HOUR_MS } from "#src/shared/base/time.ts";
 import { hourFrom } from "#src/shared/visits/arrival-labels.ts";
 import { type BookingStatus, type ProposalStatus, slotHours } from "#src/shared/visits/booking-labels.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";

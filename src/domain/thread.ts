@@ -1,4 +1,4 @@
-import { DAY_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
+import { DAY_MS, MINUTE_MS } from "#src/shared/base/time.ts";
 import {
   FIRST_MESSAGES,
   MAX_LAST_LINE,

@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, sql } from "drizzle-orm";
 import { type Db, type outbox, smsQueue } from "#db/db.ts";
 import { prepared } from "#db/prepared.ts";
-import { MINUTE_MS } from "#src/shared/base/duration.ts";
+import { MINUTE_MS } from "#src/shared/base/time.ts";
 import type { PushKind } from "#src/shared/people/push-labels.ts";
 import type { SentKind } from "#src/shared/people/sms-labels.ts";
 import type { Side } from "#src/shared/visits/proposal-labels.ts";

@@ -20,7 +20,7 @@ import type { NoticeEvent, NoticeEvents } from "#src/notices/notice.ts";
 import { notify } from "#src/notices/notify.ts";
 import { noticesOf } from "#src/notices/table.ts";
 import { createPushWorker } from "#src/push/worker.ts";
-import { DAY_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
+import { DAY_MS, MINUTE_MS } from "#src/shared/base/time.ts";
 import { otherSide, type Side } from "#src/shared/visits/proposal-labels.ts";
 import { addUser } from "#tests/support/people.ts";
 import { addRow, changeRows, sendDueMails, threadOf } from "#tests/support/rows.ts";

@@ -1,6 +1,5 @@
-import { DAY_MS } from "./duration.ts";
 import { LruCache } from "./lru-cache.ts";
-import { addDays } from "./time.ts";
+import { addDays, DAY_MS } from "./time.ts";
 
 /** 'YYYY-MM-DD' and 'HH:MM'. */
 export interface LocalTime {

@@ -1,5 +1,22 @@
-import { DAY_MS } from "./duration.ts";
 import { atNoon } from "./short-date.ts";
+
+export function minutesOfDay(time: string): number {
+  const [hours = 0, minutes = 0] = time.split(":").map(Number);
+  return hours * 60 + minutes;
+}
+
+/** "09:30" from 570. Wraps around midnight. */
+export function timeOfDay(minutes: number): string {
+  const ofDay = ((minutes % DAY) + DAY) % DAY;
+  return [Math.floor(ofDay / 60), ofDay % 60].map((part) => String(part).padStart(2, "0")).join(":");
+}
+
+const DAY = 24 * 60;
+
+export const MINUTE_MS = 60_000;
+export const QUARTER_MS = 15 * MINUTE_MS;
+export const HOUR_MS = 60 * MINUTE_MS;
+export const DAY_MS = 24 * HOUR_MS;
 
 export function duration(minutes: number): string {
   if (minutes < 60) return `${minutes} min`;

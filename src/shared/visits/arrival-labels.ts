@@ -1,5 +1,4 @@
-import { clockRange, clockTime, shortDate } from "../base/time.ts";
-import { minutesOfDay, timeOfDay } from "../base/time-of-day.ts";
+import { clockRange, clockTime, minutesOfDay, shortDate, timeOfDay } from "../base/time.ts";
 import { slotLabel } from "./booking-labels.ts";
 import type { BookingView } from "./bookings.ts";
 import type { Side } from "./proposal-labels.ts";

@@ -2,7 +2,7 @@ import { bookings, type Db, findRow } from "#db/db.ts";
 import type { Ctx, Viewer } from "#src/base/context.ts";
 import { weeksAhead } from "#src/domain/next-visit.ts";
 import { slotAt } from "#src/domain/visits/visit.ts";
-import { minutesOfDay } from "#src/shared/base/time-of-day.ts";
+import { minutesOfDay } from "#src/shared/base/time.ts";
 import type { VisitTime } from "#src/shared/day/added/visit-times.ts";
 import { nextWeeks } from "#src/shared/visits/proposal-labels.ts";
 import type { NextVisitPlan, NextVisitQuery, SuggestionView } from "#src/shared/visits/proposals.ts";

@@ -1,9 +1,9 @@
 import { and, between, inArray, sql } from "drizzle-orm";
 import { type Db, findRows, type Tx, usZips, zeroResultSearches } from "#db/db.ts";
 import { milesBetween, type Point } from "#src/shared/base/distance.ts";
-import { DAY_MS } from "#src/shared/base/duration.ts";
 import { LruCache } from "#src/shared/base/lru-cache.ts";
 import { addMonths, monthOf } from "#src/shared/base/months.ts";
+import { DAY_MS } from "#src/shared/base/time.ts";
 import { MAX_SERVICE_RADIUS_MILES } from "#src/shared/listing/groomer-labels.ts";
 
 const EARLIER_MONTHS = 2;

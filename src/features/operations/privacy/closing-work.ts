@@ -21,8 +21,7 @@ import { endLeftBehind } from "#src/features/money/memberships/provider/reconcil
 import { contactHashes, freeNameOf } from "#src/features/people/accounts/records.ts";
 import { withdrawWithAccount } from "#src/features/visits/bookings/afterwards/allowed-photos.ts";
 import { COUNTED_MS, countWrong } from "#src/features/visits/bookings/parent-record.ts";
-import { DAY_MS } from "#src/shared/base/duration.ts";
-import { longDate, utcDay } from "#src/shared/base/time.ts";
+import { DAY_MS, longDate, utcDay } from "#src/shared/base/time.ts";
 
 export const finishClosings = (ctx: Ctx) =>
   retryDue(

@@ -9,9 +9,8 @@ import { confirmPassword } from "#src/features/people/accounts/settings/service.
 import { changeStatus } from "#src/features/visits/bookings/answers/service.ts";
 import { endSessionsOf, randomToken } from "#src/http/sessions/session-store.ts";
 import { notify } from "#src/notices/notify.ts";
-import { DAY_MS } from "#src/shared/base/duration.ts";
 import { conflict } from "#src/shared/base/errors.ts";
-import { longDate } from "#src/shared/base/time.ts";
+import { DAY_MS, longDate } from "#src/shared/base/time.ts";
 import type { ClosingInput } from "#src/shared/people/account-settings.ts";
 import { siteReasons } from "#src/shared/visits/site-reasons.ts";
 import { eraseAccount } from "./closing-work.ts";

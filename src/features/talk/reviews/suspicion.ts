@@ -3,7 +3,7 @@ import { alerts, countRows, groomerProfiles, hasRow, knownNetworks, reviews, typ
 import { raiseAlert } from "#src/base/alerts.ts";
 import type { ActorContext } from "#src/base/context.ts";
 import { networkHash } from "#src/http/sessions/known-browsers.ts";
-import { DAY_MS } from "#src/shared/base/duration.ts";
+import { DAY_MS } from "#src/shared/base/time.ts";
 
 const BURST = 5;
 const NEW_ACCOUNT = 7 * DAY_MS;

@@ -7,7 +7,7 @@ import { threadClosed } from "#src/domain/thread.ts";
 import { disputable, noteRefusal, reviewObstacle } from "#src/domain/visits/after-visit.ts";
 import { clockShift, shifted } from "#src/domain/visits/groomer-clock.ts";
 import { policiesOf } from "#src/features/listing/policies/service.ts";
-import { HOUR_MS } from "#src/shared/base/duration.ts";
+import { HOUR_MS } from "#src/shared/base/time.ts";
 import { emptyTextFields } from "#src/shared/visits/booking-fields.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { otherSide, type Side } from "#src/shared/visits/proposal-labels.ts";

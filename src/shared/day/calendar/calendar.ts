@@ -1,6 +1,5 @@
 import * as z from "zod/mini";
-import { DAY_MS } from "../../base/duration.ts";
-import { isCalendarDay } from "../../base/time.ts";
+import { DAY_MS, isCalendarDay } from "../../base/time.ts";
 import { busyColors } from "../../listing/connected-calendars.ts";
 import { timeSlots, visitSources } from "../../visits/booking-labels.ts";
 import { sides } from "../../visits/proposal-labels.ts";

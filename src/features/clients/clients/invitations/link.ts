@@ -6,7 +6,7 @@ import { isSigned, keyedHash } from "#src/base/secrets.ts";
 import { findProfile } from "#src/features/listing/groomers/queries.ts";
 import type { FormBody } from "#src/http/pages/page.tsx";
 import { hashToken } from "#src/http/sessions/session-store.ts";
-import { DAY_MS } from "#src/shared/base/duration.ts";
+import { DAY_MS } from "#src/shared/base/time.ts";
 import { INVITATION_DAYS } from "#src/shared/day/added/invitation-labels.ts";
 
 type DbAndClock = Pick<Ctx, "db" | "now">;

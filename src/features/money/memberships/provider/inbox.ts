@@ -5,7 +5,7 @@ import { alerts } from "#db/schema/operations/audit.ts";
 import { raiseAlert } from "#src/base/alerts.ts";
 import { audit, type Ctx, SYSTEM } from "#src/base/context.ts";
 import type { ProviderEvent } from "#src/ports/payments/provider.ts";
-import { DAY_MS, HOUR_MS } from "#src/shared/base/duration.ts";
+import { DAY_MS, HOUR_MS } from "#src/shared/base/time.ts";
 import { completePendingCheckout } from "../checkout/finish.ts";
 import { notifyOfEnd, wantEnd } from "../ending/wanted-end.ts";
 import { findMember, findMemberOfCustomer, hasLeft } from "../member.ts";

@@ -3,7 +3,7 @@ import { groomerProfiles, membershipAttempts, memberships, type Tx, transact, us
 import { raiseAlert } from "#src/base/alerts.ts";
 import { audit, type Ctx, SYSTEM } from "#src/base/context.ts";
 import type { Snapshot } from "#src/ports/payments/provider.ts";
-import { DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/base/time.ts";
 import { closeAttempt } from "../checkout/attempts.ts";
 import { completePendingCheckout, finish } from "../checkout/finish.ts";
 import { endWithAccount, leaveElsewhere, leaveProvider, noteDeleted } from "../ending/leaving.ts";

@@ -4,7 +4,7 @@ import type { Random } from "#db/seed/random.ts";
 import { saidOf } from "#db/seed/tables.ts";
 import { expiryOf } from "#src/domain/expiry.ts";
 import { milesBetween } from "#src/shared/base/distance.ts";
-import { DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/base/time.ts";
 import { packageFor, sizesOf } from "#src/shared/listing/size-rules.ts";
 import { weightsOf } from "#src/shared/listing/sizes.ts";
 import type { BookingStatus } from "#src/shared/visits/booking-labels.ts";

@@ -6,7 +6,7 @@ import { eachInTurn } from "#src/base/job-turns.ts";
 import { cancelableFrom, decide } from "#src/domain/booking.ts";
 import { endOfSlot } from "#src/domain/slot-times.ts";
 import { notify } from "#src/notices/notify.ts";
-import { DAY_MS } from "#src/shared/base/duration.ts";
+import { DAY_MS } from "#src/shared/base/time.ts";
 import type { Side } from "#src/shared/visits/proposal-labels.ts";
 import { siteReasons } from "#src/shared/visits/site-reasons.ts";
 import { endProposalWith } from "../changes/proposal-rows.ts";

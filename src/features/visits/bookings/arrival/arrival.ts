@@ -11,7 +11,7 @@ import { bookingStateOfVisit, type DayVisit, isAdded } from "#src/domain/visits/
 import { notify } from "#src/notices/notify.ts";
 import { found } from "#src/shared/base/errors.ts";
 import { localTime } from "#src/shared/base/local-time.ts";
-import { minutesOfDay, timeOfDay } from "#src/shared/base/time-of-day.ts";
+import { minutesOfDay, timeOfDay } from "#src/shared/base/time.ts";
 import type { GroomerVisit } from "#src/shared/day/added/added-visits.ts";
 import { NO_DRIVE } from "#src/shared/day/day-plan-limits.ts";
 import { hourFrom } from "#src/shared/visits/arrival-labels.ts";

@@ -10,7 +10,7 @@ import {
 import { driveMinutes } from "#src/domain/travel.ts";
 import type { DayVisit } from "#src/domain/visits/visit.ts";
 import { localTime } from "#src/shared/base/local-time.ts";
-import { minutesOfDay } from "#src/shared/base/time-of-day.ts";
+import { minutesOfDay } from "#src/shared/base/time.ts";
 import {
   buildPlannerDay,
   type DayInputs,

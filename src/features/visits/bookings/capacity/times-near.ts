@@ -3,7 +3,7 @@ import { asGroomer, refusedTime } from "#src/domain/availability.ts";
 import { bestStart, openOn, type SuggestedDay, timesOf } from "#src/domain/day/planner.ts";
 import { bestNear, daysAround } from "#src/domain/next-visit.ts";
 import { slotAt } from "#src/domain/visits/visit.ts";
-import { timeOfDay } from "#src/shared/base/time-of-day.ts";
+import { timeOfDay } from "#src/shared/base/time.ts";
 import type { VisitTime } from "#src/shared/day/added/visit-times.ts";
 import { type TimeSlot, timeSlots } from "#src/shared/visits/booking-labels.ts";
 import { MAX_OPTIONS } from "#src/shared/visits/proposal-labels.ts";
