@@ -21,7 +21,7 @@ import { notify } from "#src/notices/notify.ts";
 import { noticesOf } from "#src/notices/table.ts";
 import { createPushWorker } from "#src/push/worker.ts";
 import { DAY_MS, MINUTE_MS } from "#src/shared/base/time.ts";
-import { otherSide, type Side } from "#src/shared/visits/proposal-labels.ts";
+import { otherSide, type Side } from "#src/shared/visits/booking-labels.ts";
 import { addUser } from "#tests/support/people.ts";
 import { addRow, changeRows, sendDueMails, threadOf } from "#tests/support/rows.ts";
 import { pushService } from "../people/devices/push-service.ts";

@@ -1,7 +1,6 @@
 import { clockRange, clockTime, minutesOfDay, shortDate, timeOfDay } from "../base/time.ts";
-import { slotLabel } from "./booking-labels.ts";
+import { type Side, slotLabel } from "./booking-labels.ts";
 import type { BookingView } from "./bookings.ts";
-import type { Side } from "./proposal-labels.ts";
 import type { ProposedTime } from "./proposals.ts";
 
 export interface Arrival {

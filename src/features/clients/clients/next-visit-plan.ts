@@ -4,7 +4,7 @@ import { weeksAhead } from "#src/domain/next-visit.ts";
 import { slotAt } from "#src/domain/visits/visit.ts";
 import { minutesOfDay } from "#src/shared/base/time.ts";
 import type { VisitTime } from "#src/shared/day/added/visit-times.ts";
-import { nextWeeks } from "#src/shared/visits/proposal-labels.ts";
+import { nextWeeks } from "#src/shared/visits/booking-labels.ts";
 import type { NextVisitPlan, NextVisitQuery, SuggestionView } from "#src/shared/visits/proposals.ts";
 import { type AddedVisit, findAdded } from "../../visits/bookings/added/view.ts";
 import { nextVisitView, requireNext } from "../../visits/bookings/afterwards/next-visit.ts";

@@ -1,7 +1,6 @@
 import { and, eq, inArray, isNotNull, isNull, ne, notInArray, type SQL, sql } from "drizzle-orm";
 import { changeRow, closedRecords, type Db, smsNumbers, type Tx, users } from "#db/db.ts";
-import { raiseAlert } from "#src/base/alerts.ts";
-import type { Ctx } from "#src/base/context.ts";
+import { type Ctx, raiseAlert } from "#src/base/context.ts";
 import { keyedHash } from "#src/base/secrets.ts";
 import { CLOSED_ADDRESS } from "#src/email/outbox.ts";
 import { inboxOf } from "#src/shared/base/mailbox.ts";

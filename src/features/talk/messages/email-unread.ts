@@ -5,7 +5,7 @@ import type { Ctx } from "#src/base/context.ts";
 import { eachInTurn } from "#src/base/job-turns.ts";
 import { EMAIL_PAUSE_MS, isEmailDue } from "#src/domain/thread.ts";
 import { notify } from "#src/notices/notify.ts";
-import { otherSide, type Side, sides } from "#src/shared/visits/proposal-labels.ts";
+import { otherSide, type Side, sides } from "#src/shared/visits/booking-labels.ts";
 import { type Thread, threadOf } from "./thread.ts";
 
 /** After ten minutes. One email covers all unread messages in a thread; the next one waits a day. */

@@ -8,10 +8,10 @@ import { firstName } from "#src/shared/base/names.ts";
 import { SEARCH } from "#src/shared/base/paths.ts";
 import { longDate, shortDate, weekdayAndTime } from "#src/shared/base/time.ts";
 import { betweenText } from "#src/shared/visits/arrival-labels.ts";
+import type { Side } from "#src/shared/visits/booking-labels.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { freeUntil } from "#src/shared/visits/cancel-labels.ts";
 import { addOnFact, estimateText, workText } from "#src/shared/visits/estimate.ts";
-import type { Side } from "#src/shared/visits/proposal-labels.ts";
 
 /* Emails hold names but no street, phone number, or note. Subjects name only listed businesses, because locked screens show them. */
 

@@ -7,7 +7,7 @@ import type { Random } from "#db/seed/random.ts";
 import { namesOf, type Town, tableOf, towns } from "#db/seed/tables.ts";
 import { site } from "#src/features/content/texts/site-pages.tsx";
 import { DAY_MS, utcDay } from "#src/shared/base/time.ts";
-import { maskOfTraits, type PetTrait } from "#src/shared/visits/pets/care-labels.ts";
+import { maskOfTraits, type PetTrait } from "#src/shared/visits/pets/pet-labels.ts";
 import type { Photos } from "../photos.ts";
 
 export interface Seed {
