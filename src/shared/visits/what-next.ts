@@ -1,5 +1,4 @@
-import { localTime } from "../base/local-time.ts";
-import { clockTime } from "../base/time.ts";
+import { clockTime, localTime } from "../base/time.ts";
 import type { BookingDetail } from "./booking-detail.ts";
 import { CONTEST_DAYS, type Side } from "./booking-labels.ts";
 import type { BookingView } from "./bookings.ts";

@@ -15,11 +15,10 @@ import { emptyForm, type FormState, type Page, page } from "#src/http/pages/page
 import { infoOf } from "#src/http/request-info.ts";
 import type { Visitor } from "#src/http/sessions/visitor.ts";
 import { AppError } from "#src/shared/base/errors.ts";
-import { localTime } from "#src/shared/base/local-time.ts";
 import { fromText } from "#src/shared/base/money.ts";
 import { counted } from "#src/shared/base/number-labels.ts";
 import { groomerPath } from "#src/shared/base/paths.ts";
-import { QUARTER_MS } from "#src/shared/base/time.ts";
+import { localTime, QUARTER_MS } from "#src/shared/base/time.ts";
 import type { GroomerProfileView } from "#src/shared/listing/groomers.ts";
 import { maskOf } from "#src/shared/listing/services.ts";
 import { openingText } from "#src/shared/visits/free-labels.ts";

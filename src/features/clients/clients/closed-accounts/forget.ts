@@ -3,9 +3,8 @@ import { clients, findRows, groomerProfiles, removeRows, type Tx, visits } from 
 import type { Ctx } from "#src/base/context.ts";
 import { type GroomerEventData, notify, ofPerson } from "#src/notices/notify.ts";
 import { bookingsPath } from "#src/shared/base/dashboard-paths.ts";
-import { type LocalTime, localTime } from "#src/shared/base/local-time.ts";
 import { FORMER } from "#src/shared/base/names.ts";
-import { longDate } from "#src/shared/base/time.ts";
+import { type LocalTime, localTime, longDate } from "#src/shared/base/time.ts";
 
 declare module "#src/notices/notice.ts" {
   interface NoticeEvents {

@@ -4,8 +4,7 @@ import { instantOf } from "#src/domain/slot-times.ts";
 import { clockShift, shifted } from "#src/domain/visits/groomer-clock.ts";
 import { pick } from "#src/shared/base/by-name.ts";
 import { AppError } from "#src/shared/base/errors.ts";
-import { localTime, zoneName } from "#src/shared/base/local-time.ts";
-import { DAY_MS, minutesOfDay, shortDate, timeOfDay } from "#src/shared/base/time.ts";
+import { DAY_MS, localTime, minutesOfDay, shortDate, timeOfDay, zoneName } from "#src/shared/base/time.ts";
 import { rangeText } from "#src/shared/visits/arrival-labels.ts";
 import { slotHours } from "#src/shared/visits/booking-labels.ts";
 
