@@ -32,7 +32,7 @@ export function queuePush(tx: Db | Tx, { bookingId = null, date = null, ...push 
   if (bookingId === null)
     removeRows(tx, pushes, sql`(device_id, kind, booking_id, date) IS (${push.deviceId}, ${push.kind}, NULL, ${date})`);
   tx.insert(pushes)
-    .values({ ...push, bookingId, date, expiresAt: push.sendAt + pushTexts[push.kind].lives })
+    .values({ ...push, bookingId, date, expiresAt: push.sendAt + pushTexts[push.kind].lifetime })
     .onConflictDoUpdate({
       target: [pushes.deviceId, pushes.kind, pushes.bookingId],
       set: {

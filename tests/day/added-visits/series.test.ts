@@ -3,7 +3,7 @@ import { asc } from "drizzle-orm";
 import { visitPets, visitSeries, visits } from "#db/db.ts";
 import { datesOf } from "#src/domain/visits/visit-series.ts";
 import { makeVisitsAhead } from "#src/features/day/added-visits/series.ts";
-import { DAY_MS } from "#src/shared/base/duration.ts";
+import { DAY_MS } from "#src/shared/base/time.ts";
 import { bodyOf } from "#tests/support/answers.ts";
 import type { TestApp } from "#tests/support/app.ts";
 import { findRows } from "#tests/support/rows.ts";

@@ -1,6 +1,6 @@
 /* Steps that must follow each other to show something, which random steps rarely do. */
 
-import { HOUR_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
+import { HOUR_MS, MINUTE_MS } from "#src/shared/base/time.ts";
 import { dayAfter } from "../lives/life.ts";
 import { agrees, confirms, enters, turns } from "./numbers.ts";
 import { cancels, goesTo, requestsOne, sendsWindowsOf } from "./steps.ts";

@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { isNotNull, ne } from "drizzle-orm";
 import { auditLog, clientImports, clientPets, clients, transact } from "#db/db.ts";
 import { insertVisit } from "#src/features/visits/bookings/added/view.ts";
-import { DAY_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
+import { DAY_MS, MINUTE_MS } from "#src/shared/base/time.ts";
 import type { ClientDetail, ClientsPage } from "#src/shared/clients/clients.ts";
 import { MAX_CLIENTS } from "#src/shared/day/added/added-labels.ts";
 import type { ImportDone, ImportPreview } from "#src/shared/day/added/imports.ts";
@@ -100,8 +100,8 @@ testWith("undoes an import of clients saved without a change", setUpClients, asy
   const { id } = await imported(as.gus, three);
   app.clock.advance(MINUTE_MS);
   for (const { id: clientId } of addedClients(app.ctx.db)) {
-    const { entered } = await bodyOf<ClientDetail>(as.gus.get(`/api/clients/${clientId}`));
-    const { name, note, phone, pets } = entered;
+    const { added } = await bodyOf<ClientDetail>(as.gus.get(`/api/clients/${clientId}`));
+    const { name, note, phone, pets } = added;
     for (const saved of [{ name, note }, { phone, pets }, { name: ` ${name} ` }, {}])
       expect((await as.gus.patch(`/api/clients/${clientId}`, saved)).status).toBe(200);
   }
