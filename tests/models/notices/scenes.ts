@@ -61,9 +61,10 @@ export const scenes = [
     after(180),
   ),
   inTurn(asks, evening, accepts, after(60)),
-  inTurn(evening, asks, asks, asks, asks, withdraws, after(60 * 11)),
+  inTurn(evening, asks, withdraws, after(60 * 11)),
+  inTurn(evening, (world) => requests(world, 1, "Morning (8AM - 12PM)"), after(60 * 11)),
   inTurn(
-    ...[asks, writes, writes, after(12), writes, writes, writes, after(12)],
+    ...[asks, writes, writes, after(6), after(6), writes, writes, writes, after(12)],
     ...[after(60 * 25), writes, after(9.5), isCutOff, after(2)],
     about(async (world, visit) => {
       for (const side of ["parent", "groomer"] as const) await reads(world, visit, side);

@@ -6,12 +6,11 @@ import { canAct, dayOf, endOf, is, readsOn, type Setup, ZONE } from "./world.ts"
 
 type Done = { status: m.Status; id: number; startsAt: number; preferredDate: string; alreadyRequested?: boolean };
 const slots = ["Morning (8AM - 12PM)", "Afternoon (12PM - 4PM)"] as const;
-export async function requests(world: Setup) {
-  const { dice, gus, at, now } = world;
+export async function requests(world: Setup, days = world.dice.pick([0, 1, 1, 2, 4]), slot = world.dice.pick(slots)) {
+  const { gus, at, now } = world;
   const parent = world.some(world.parents, canAct);
   if (!parent) return null;
-  const slot = dice.pick(slots);
-  const preferredDate = dayAfter(dayOf(now()), dice.pick([0, 1, 1, 2, 4]));
+  const preferredDate = dayAfter(dayOf(now()), days);
   const address = { serviceAddress: "1 Oak Street", serviceCity: "Asheville", serviceState: "NC" };
   const where = { ...address, serviceZipCode: "28801", access: { gateCode: "#4711" } };
   const what = { groomerId: gus.profile.id, servicePackageId: gus.packages[0]!.id, petInfo: "Rex", petCount: 1 };
