@@ -28,7 +28,7 @@ export interface ProfileProps extends Omit<ServicesProps, "pets" | "canChoose"> 
   mapStyle: string;
   note: ProfileNote | null;
   /** When there is room next. */
-  opening: string | undefined;
+  opening: ComponentProps<typeof ProfileHead>["opening"];
   /** Undefined for people who can't save. */
   heart: Pick<ComponentProps<typeof Heart>, "isSaved" | "isGuest"> | undefined;
   booking: IslandProps<"booking-request"> | null;
