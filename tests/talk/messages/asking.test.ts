@@ -6,7 +6,7 @@ import type { Browser } from "#tests/support/app.ts";
 import { PASSWORD } from "#tests/support/people.ts";
 import { changeRows } from "#tests/support/rows.ts";
 import { testWith } from "#tests/support/test-with.ts";
-import { setUpBookings } from "../../visits/bookings/setup.ts";
+import { sendRequest, setUpBookings } from "../../visits/bookings/setup.ts";
 
 async function setUpVisitor() {
   const setup = await setUpBookings();
@@ -83,4 +83,17 @@ test("says how fast a groomer usually replies from five replies on", () => {
   expect(usual(0.1, 0.2, 0.3, 90, 90)).toBe("Usually replies within 1 hour");
   expect(usual(30, 30, 30, 30, 30)).toBe("Usually replies within 2 days");
   expect(usualReply([wait(1, 1)[0]!, ...[2, 3, 4, 5, 6].flatMap((id) => wait(id, 1).slice(2))])).toBeUndefined();
+});
+
+testWith("sends the confirming link again from a request's page once a minute", setUpVisitor, async (setup) => {
+  const { app, as, ana } = setup;
+  changeRows(app.ctx.db, users, { id: ana.id }, { emailVerifiedAt: null });
+  const { id } = await sendRequest(setup, "ana");
+  const page = `/bookings/${id}/requested`;
+  expect(await (await as.ana.get(page)).text()).toContain("Send it again");
+
+  for (const said of ["Link sent", "Failed to send the link"]) {
+    expect((await as.ana.submit(page, {})).headers.get("location")).toBe(page);
+    expect(await (await as.ana.get(page)).text()).toContain(said);
+  }
 });

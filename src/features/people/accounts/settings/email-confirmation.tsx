@@ -56,7 +56,7 @@ export function resendConfirmation(ctx: Ctx, by: ActorContext) {
   transact(ctx, (tx, now) => {
     const account = tx.select().from(users).where(eq(users.id, by.viewer.userId)).get()!;
     if (account.emailVerifiedAt !== null) throw conflict("Your email is already confirmed.");
-    ctx.limits.take("verify-user", String(by.viewer.userId));
+    for (const limit of ["resend-user", "verify-user"] as const) ctx.limits.take(limit, String(by.viewer.userId));
     notify(ctx, tx, "account.confirmation-requested", { to: account, ...issueLink(tx, account.id, purpose, now) });
     auditBy(tx, by, { action: "email-confirmation-requested", now });
   });
