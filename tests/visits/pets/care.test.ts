@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { pets, sqlite } from "#db/db.ts";
 import { dueOn, goesAlong, isReminded } from "#src/domain/next-visit.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
-import { bookedMarks, type Mark, petMarks, visitMarks } from "#src/shared/visits/pets/care-marks.ts";
+import { bookedMarks, type CareMark, petMarks, visitMarks } from "#src/shared/visits/pets/care-marks.ts";
 import {
   ageText,
   glance,
@@ -86,7 +86,7 @@ test("lists dangers first and each word once for all pets of a visit", () => {
   };
   const cautions = ["May bite: Teddy", "Needs a muzzle: Bo", "Matted"];
   const others = ["Anxious", "Senior", "Curly coat"];
-  const wordsOf = (marks: Mark[]) => marks.map(({ words }) => words);
+  const wordsOf = (marks: CareMark[]) => marks.map(({ words }) => words);
 
   expect(petMarks(teddy).map(({ words, isCaution }) => [words, isCaution])).toEqual([
     ["May bite", true],

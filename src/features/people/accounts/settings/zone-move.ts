@@ -8,7 +8,7 @@ import { DAY_MS, localTime, minutesOfDay, shortDate, timeOfDay, zoneName } from 
 import { rangeText } from "#src/shared/visits/arrival-labels.ts";
 import { slotHours } from "#src/shared/visits/booking-labels.ts";
 
-interface Move {
+interface ZoneMove {
   groomerId: number;
   zone: string;
   confirm: boolean | undefined;
@@ -19,7 +19,7 @@ interface Move {
 const MOST_NAMED = 10;
 
 /** Keeps agreed visits at the same instant (groomer-clock.ts). Throws 409 on `confirm` with added visits that move. */
-export function keepInstants(tx: Tx, { groomerId, zone, confirm, now }: Move) {
+export function keepInstants(tx: Tx, { groomerId, zone, confirm, now }: ZoneMove) {
   const before = tx.select().from(groomerProfiles).where(eq(groomerProfiles.id, groomerId)).get()?.timeZone;
   if (before === zone) return;
   if (!before) return keepClock(tx, groomerId, zone);
