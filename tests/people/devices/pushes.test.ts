@@ -239,5 +239,5 @@ test("notifies a groomer once of the messages of a question unless they were rea
   for (const text of ["And cats?", "And cows?", "And hens?"]) await asks(text);
   app.clock.advance(10_000);
   expect((await titlesShown()).gus).toEqual(["New message"]);
-  expect(gus.got.at(-1)).toMatchObject({ url: "/messages", tag: "message" });
+  expect(gus.got.at(-1)).toMatchObject({ url: `/messages/with/${setup.ana.id}`, tag: "message" });
 });
