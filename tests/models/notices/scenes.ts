@@ -48,12 +48,12 @@ async function jumps({ app }: Setup, until: number) {
 const evening: Step = (world) => goesTo(world, clockOf(world, "21:20"));
 
 export const scenes = [
-  inTurn(asks, accepts, almostEnd, after(2), isCutOff, completes, after(1), reviews, after(60)),
   inTurn(
     ...[asks, accepts, begin, completes, almostEnd, isCutOff, after(3)],
     about((world, { parent }) => turnsOff(world, parent, "review-invitations")),
     after(60),
   ),
+  inTurn(asks, accepts, almostEnd, after(2), isCutOff, completes, after(1), reviews, after(60)),
   inTurn(
     ...[asks, accepts, after(1)],
     about((world, { parent }) => suspendsOne(world, parent)),
