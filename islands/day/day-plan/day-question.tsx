@@ -6,7 +6,7 @@ import { DialogButtons } from "#islands/ui/dialog-buttons.tsx";
 import { Failure } from "#islands/ui/failure.tsx";
 import { TextField } from "#islands/ui/inputs.tsx";
 import { clockTime, duration } from "#src/shared/base/time.ts";
-import type { Stop } from "#src/shared/day/added/visit-summary.ts";
+import type { DayStop } from "#src/shared/day/added/visit-summary.ts";
 import { NO_DRIVE } from "#src/shared/day/day-plan-limits.ts";
 import type { DayPlanDraft, DayPlanView } from "#src/shared/day/day-plans.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
@@ -23,7 +23,7 @@ export type DayQuestionState =
 interface Props {
   question: DayQuestionState;
   plan: DayPlanView;
-  stops: readonly Stop[];
+  stops: readonly DayStop[];
   send: SendDayChange;
   onDone: (title: string, description?: string, offer?: ToastLink) => void;
   onClose: () => void;
@@ -75,7 +75,7 @@ export function DayQuestion({ question, plan, stops, send, onDone, onClose }: Pr
 
 interface HourProps {
   booking: BookingView;
-  stops: readonly Stop[];
+  stops: readonly DayStop[];
   send: SendDayChange;
   onDone: (title: string, description?: string) => void;
   onClose: () => void;
@@ -133,7 +133,7 @@ function HourDialog({ booking, stops, send, onDone, onClose }: HourProps) {
   );
 }
 
-function WouldBe({ draft, stops }: { draft: DayPlanDraft | undefined; stops: readonly Stop[] }) {
+function WouldBe({ draft, stops }: { draft: DayPlanDraft | undefined; stops: readonly DayStop[] }) {
   if (!draft) return null;
   const names = new Map(stops.map(({ visit }) => [visit.id, visit.name]));
   return (

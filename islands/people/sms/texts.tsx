@@ -9,7 +9,7 @@ import { described, Notes } from "#islands/ui/field.tsx";
 import { Form } from "#islands/ui/form.tsx";
 import { TextField } from "#islands/ui/inputs.tsx";
 import { Submit } from "#islands/ui/submit.tsx";
-import { CodeInput, NumberInput, type TextsChange, type TextsView } from "#src/shared/people/sms.ts";
+import { NumberInput, SmsCodeInput, type TextsChange, type TextsView } from "#src/shared/people/sms.ts";
 import { CONSENT_VERSION, consentWords, smsKindLabels } from "#src/shared/people/sms-labels.ts";
 import { ChoiceBoxes } from "../choice-boxes.tsx";
 
@@ -82,7 +82,7 @@ interface CodeFormProps {
 
 function CodeForm({ number, onDone, onAnother }: CodeFormProps) {
   const { form } = useForm({
-    schema: CodeInput,
+    schema: SmsCodeInput,
     failed: "Failed to confirm your number",
     send: async (input) => onDone(await callApi<TextsView>("POST", "/api/texts/confirm", input)),
   });

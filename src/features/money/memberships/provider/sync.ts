@@ -3,7 +3,7 @@ import { groomerProfiles, membershipPayments, memberships, type Tx, transact } f
 import { raiseAlert } from "#src/base/alerts.ts";
 import { audit, type Ctx, SYSTEM } from "#src/base/context.ts";
 import { derive, type Membership } from "#src/domain/membership.ts";
-import { isLive } from "#src/domain/membership-actions.ts";
+import { isOngoing } from "#src/domain/membership-actions.ts";
 import type { Snapshot } from "#src/ports/payments/provider.ts";
 import { openAttempt } from "../checkout/attempts.ts";
 import { startOver } from "../checkout/start-over.ts";
@@ -79,7 +79,7 @@ function rowOf(before: Member, { state, unpaidSince }: Membership, fetched: Fetc
 }
 
 const hasNoEnd = (subscription: Snapshot | null) =>
-  subscription !== null && isLive(subscription.status) && subscription.cancelAt === null;
+  subscription !== null && isOngoing(subscription.status) && subscription.cancelAt === null;
 
 /** First promised charge date, and when a later one was first seen. */
 function promiseOf(before: Member, subscription: Snapshot | null, now: number) {
