@@ -1,5 +1,5 @@
 import { AppError } from "#src/shared/base/errors.ts";
-import { LruCache } from "#src/shared/base/lru-cache.ts";
+import { type Bound, LruCache } from "#src/shared/base/lru-cache.ts";
 import { limitConcurrency, nextTurn } from "./concurrency.ts";
 
 interface CacheOptions<V> {
@@ -7,7 +7,7 @@ interface CacheOptions<V> {
   /** Milliseconds. People may see data this old. */
   forMs: number;
   /** 1 per value by default. */
-  most: number;
+  most: number | Bound;
   weigh?: (value: V) => number;
   isStillTrue?: (value: V) => boolean;
   /** May throw if too many wait. */

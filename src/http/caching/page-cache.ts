@@ -1,5 +1,5 @@
 import type { Ctx } from "#src/base/context.ts";
-import { LruCache } from "#src/shared/base/lru-cache.ts";
+import { boundOf, LruCache } from "#src/shared/base/lru-cache.ts";
 import { preferred } from "../pages/assets.ts";
 import type { Visitor } from "../sessions/visitor.ts";
 import { type EventLoopTick, isValid, type PageValidator } from "./page-validator.ts";
@@ -30,7 +30,7 @@ type CachedPage = Pick<CachedAnswer, "body"> & Partial<CachedAnswer> & { state?:
 const AROUND = 2_000;
 
 /** Keyed by path and relevant query, so that a hit needs no rendering; other texts by a strong hash. */
-const cache = new LruCache<CachedPage>({ most: 64_000_000, weigh });
+const cache = new LruCache<CachedPage>({ most: boundOf("pages"), weigh });
 
 function weigh({ body, headers, state = "" }: CachedPage, key: string): number {
   const bytes = typeof body === "string" ? 2 * body.length : body.length;

@@ -91,6 +91,9 @@ interface UploadRules {
 
 /** Throws 400, 413, 429, 503. */
 async function receive(request: Request, { most, tooLarge, takePlace }: UploadRules) {
+  // Without a stream, which costs more than reading a small body.
+  const isSmall = Number(request.headers.get("content-length") ?? Infinity) <= Math.min(most, SMALL_BYTES);
+  if (isSmall) return { body: await request.bytes().catch(() => Promise.reject(unreadable())), place: undefined };
   const reader = request.body?.getReader();
   const chunks: Uint8Array[] = [];
   let total = 0;

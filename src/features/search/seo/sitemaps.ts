@@ -7,6 +7,7 @@ import { CompressedText } from "#src/http/caching/compress.ts";
 import { BRAND } from "#src/shared/base/brand.ts";
 import { GROOMER_DASHBOARD, MESSAGES, PARENT_DASHBOARD } from "#src/shared/base/dashboard-paths.ts";
 import { HOUR_MS } from "#src/shared/base/duration.ts";
+import { boundOf } from "#src/shared/base/lru-cache.ts";
 import {
   AUTH,
   articlePath,
@@ -28,14 +29,13 @@ import { publicPages } from "./public-pages.ts";
 const IDS_IN_FILE = 10_000;
 
 const CACHED_MS = HOUR_MS;
-const MAX = 24_000_000;
 
 /** Finds a sitemap by name, or the index by "". Cached for an hour. */
 export function cachedSitemaps(ctx: Ctx): (name: string) => Promise<CompressedText | undefined> {
   const sitemaps = timedCache<CompressedText>({
     now: () => ctx.now(),
     forMs: CACHED_MS,
-    most: MAX,
+    most: boundOf("sitemaps"),
     weigh: ({ length }) => length,
   });
   return (name) =>
