@@ -10,7 +10,7 @@ import {
   uriOf,
 } from "#src/features/people/mfa/codes.ts";
 import { endSessionsOf } from "#src/http/sessions/session-store.ts";
-import { DAY_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
+import { DAY_MS, MINUTE_MS } from "#src/shared/base/time.ts";
 import { auditedActions } from "#tests/people/accounts/setup.ts";
 import { browser } from "#tests/support/app.ts";
 import { changeRows, findRows } from "#tests/support/rows.ts";
