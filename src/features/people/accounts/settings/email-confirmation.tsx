@@ -15,6 +15,7 @@ import { dashboardPath } from "#src/shared/base/viewers.ts";
 import { DeadVerifyPage, VerifiedPage, VerifyPage } from "#views/people/accounts/link-pages.tsx";
 import { findLink, isLinkLive, issueLink, useLink } from "../emails/emailed-links.ts";
 import { linkForm, secrecy } from "../form-page.ts";
+import { keptQuestion } from "../kept-question.ts";
 import { CHANGE_EMAIL, changeEmail } from "./email-change.ts";
 
 const purpose = "verify-email";
@@ -55,7 +56,7 @@ export function resendConfirmation(ctx: Ctx, by: ActorContext) {
   transact(ctx, (tx, now) => {
     const account = tx.select().from(users).where(eq(users.id, by.viewer.userId)).get()!;
     if (account.emailVerifiedAt !== null) throw conflict("Your email is already confirmed.");
-    ctx.limits.take("verify-user", String(by.viewer.userId));
+    for (const limit of ["resend-user", "verify-user"] as const) ctx.limits.take(limit, String(by.viewer.userId));
     notify(ctx, tx, "account.confirmation-requested", { to: account, ...issueLink(tx, account.id, purpose, now) });
     auditBy(tx, by, { action: "email-confirmation-requested", now });
   });
@@ -78,5 +79,6 @@ export const verify = linkForm((ctx, request) => ({
 
 const nextOf = (ctx: Ctx, request: Request) => {
   const viewer = viewerOf(ctx, request);
-  return viewer ? dashboardPath(viewer.role) : authPath("login");
+  const asked = keptQuestion(request)?.path;
+  return viewer ? (asked ?? dashboardPath(viewer.role)) : authPath("login", asked);
 };
