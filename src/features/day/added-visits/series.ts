@@ -2,7 +2,7 @@ import { and, eq, gt, isNull, lt, or } from "drizzle-orm";
 import { groomerProfiles, type Tx, transact, users, visitPets, visitSeries, visits } from "#db/db.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { AHEAD_DAYS, datesOf } from "#src/domain/visits/visit-series.ts";
-import { today } from "#src/features/listing/availability/queries.ts";
+import { groomerToday } from "#src/features/listing/availability/queries.ts";
 import { pick } from "#src/shared/base/by-name.ts";
 import { addDays } from "#src/shared/base/time.ts";
 import { type AddedVisit, insertVisit } from "../../visits/bookings/added/view.ts";
@@ -85,7 +85,7 @@ export async function makeVisitsAhead(ctx: Ctx): Promise<void> {
 /** Does nothing if the book is full; retried daily. */
 function makeAhead(tx: Tx, series: Series, now: number) {
   const { groomerId, madeUntil } = series;
-  const day = today(tx, groomerId, now);
+  const day = groomerToday(tx, groomerId, now);
   const upTo = addDays(day, AHEAD_DAYS);
   const dates = datesOf(series, madeUntil, upTo);
   const { left, full } = roomInBook(tx, groomerId, dates);

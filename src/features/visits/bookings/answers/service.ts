@@ -20,7 +20,7 @@ import { oneBooking } from "../notices/about.ts";
 import { actorOf, bookingForViewer, requireBookingRow } from "../queries.ts";
 import { asWritten, bookingStateIn } from "../rows.ts";
 import { auditedAs, writeStatus } from "../write-booking.ts";
-import { acceptance } from "./accepting.ts";
+import { checkAcceptance } from "./accepting.ts";
 import { changedMeanwhile, refusal, wrongStatus } from "./refusals.ts";
 
 /** Guarded update. Throws 401 (closed), 403, 404, 409 (wrong status or too early), 422 (reason missing). */
@@ -41,7 +41,7 @@ export function changeStatus(
       if (closing) writeClosing(tx, by, { id, now }, closing);
       return note ? addLater(ctx, tx, by, { row, note, now }) : bookingForViewer(tx, { row, side: actor }, now);
     }
-    const accepted = action === "accept" ? acceptance(tx, row, input, now) : undefined;
+    const accepted = action === "accept" ? checkAcceptance(tx, row, input, now) : undefined;
     const reason = reasonFor(action, actor, input.reason);
     const written = writeStatus(tx, row, { to, reason, by: actor, ...accepted?.agreed }, now);
     if (!written) throw changedMeanwhile(booking.status);
