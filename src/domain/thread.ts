@@ -1,5 +1,5 @@
-import { DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
 import { counted } from "#src/shared/base/number-labels.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/base/time.ts";
 import {
   FIRST_MESSAGES,
   MAX_LAST_LINE,
@@ -7,8 +7,7 @@ import {
   type ThreadClosed,
   UNREAD_MINUTES,
 } from "#src/shared/talk/messages/message-labels.ts";
-import type { BookingStatus } from "#src/shared/visits/booking-labels.ts";
-import type { Side } from "#src/shared/visits/proposal-labels.ts";
+import type { BookingStatus, Side } from "#src/shared/visits/booking-labels.ts";
 import { nthSmallest } from "./nth-smallest.ts";
 import { endOfSlot, type VisitTime } from "./slot-times.ts";
 

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { groomerProfiles, users } from "#db/db.ts";
 import { usualReply } from "#src/domain/thread.ts";
-import { HOUR_MS } from "#src/shared/base/duration.ts";
+import { HOUR_MS } from "#src/shared/base/time.ts";
 import type { Browser } from "#tests/support/app.ts";
 import { PASSWORD } from "#tests/support/people.ts";
 import { changeRows } from "#tests/support/rows.ts";
