@@ -1,6 +1,8 @@
-import { Elysia } from "elysia";
+import { Elysia, status } from "elysia";
+import * as z from "zod/mini";
 import type { Ctx, Viewer } from "#src/base/context.ts";
-import { AppError, loggedOut } from "#src/shared/base/errors.ts";
+import { AppError, conflict, loggedOut, notFound } from "#src/shared/base/errors.ts";
+import { PathId, pathId } from "#src/shared/base/fields.ts";
 import { PERSON_HEADER } from "#src/shared/base/session-header.ts";
 import type { Role } from "#src/shared/base/viewers.ts";
 import { infoOf } from "../request-info.ts";
@@ -8,7 +10,7 @@ import { viewerOf } from "../sessions/sessions.ts";
 import { isUnsafe } from "./guards.ts";
 
 /** Every route declares one; createApp fails otherwise. */
-export type RouteAccess = "public" | "logged-in" | "parent-or-groomer" | Role;
+type RouteAccess = "public" | "logged-in" | "parent-or-groomer" | Role;
 
 const denied: Record<Exclude<RouteAccess, "public" | "logged-in">, string> = {
   "parent-or-groomer": "This is only for pet parents and groomers",
@@ -79,4 +81,44 @@ export function refuseUndeclaredRoutes(routes: readonly RouteLike[]) {
   const silent = routes.filter((route) => rulesOf(route).length !== 1 || !isOwn(route));
   const names = silent.map(({ method, path }) => `${method} ${path}`).join(", ");
   if (names) throw new Error(`These routes declare no access, or share their options: ${names}`);
+}
+
+/** Answers 204. */
+export const noContent = (_done?: unknown) => status(204, undefined);
+
+/** Options of a route that answers 204. Each route needs its own. */
+export const silent = <Who extends RouteAccess>(access: Who) => ({ access, response: { 204: z.undefined() } });
+
+/** Options of a route for one row that answers 204. */
+export const silentById = <Who extends RouteAccess>(access: Who) => ({ ...silent(access), params: PathId });
+
+/** Answers with a message. */
+export const confirmationView = (message: string, _done?: unknown) => ({ message });
+
+interface SentIds {
+  userId?: number | undefined;
+  petParentId?: number | undefined;
+  groomerId?: number | undefined;
+}
+
+/** Throws 403. */
+export function requireOwnIds(viewer: Viewer, { userId, petParentId, groomerId }: SentIds, message: string) {
+  const isForeign = (claimed: number | undefined, own: number | null) => claimed !== undefined && claimed !== own;
+  const { userId: own } = viewer;
+  if (isForeign(userId, own) || isForeign(petParentId, own) || isForeign(groomerId, viewer.groomerId)) {
+    throw new AppError("forbidden", message);
+  }
+}
+
+/** Throws 409 without a business. */
+export function requireGroomerId({ groomerId }: Viewer, message: string): number {
+  if (groomerId === null) throw conflict(message);
+  return groomerId;
+}
+
+/** Throws 404 if missing or malformed. */
+export function queryId(value: string | undefined): number {
+  const parsed = z.safeParse(pathId, value);
+  if (!parsed.success) throw notFound();
+  return parsed.data;
 }

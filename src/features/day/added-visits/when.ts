@@ -7,7 +7,7 @@ import { timesOf, withStop } from "#src/domain/day/planner.ts";
 import { isByRoad } from "#src/domain/travel.ts";
 import { slotAt } from "#src/domain/visits/visit.ts";
 import { found } from "#src/shared/base/errors.ts";
-import { minutesOfDay } from "#src/shared/base/time-of-day.ts";
+import { minutesOfDay } from "#src/shared/base/time.ts";
 import type { VisitFit, VisitFitQuery, VisitTimes, VisitTimesQuery } from "#src/shared/day/added/visit-times.ts";
 import { readClients } from "../../clients/clients/read-clients.ts";
 import { placeOfZip } from "../../visits/bookings/capacity/day-places.ts";
@@ -15,7 +15,7 @@ import { roadless, stopNames } from "../../visits/bookings/capacity/infeasible-d
 import { whyFull } from "../../visits/bookings/capacity/out-of-order.ts";
 import { findSchedule, readDay, type Schedule, stopOf } from "../../visits/bookings/capacity/read-days.ts";
 import { drivesTo } from "../../visits/bookings/capacity/slot-capacity.ts";
-import { startTimes } from "../../visits/bookings/capacity/times-near.ts";
+import { startTimes } from "../../visits/bookings/capacity/suggestions.ts";
 
 type ClientAndZip = Pick<VisitTimesQuery, "clientId" | "zipCode">;
 

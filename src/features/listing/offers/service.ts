@@ -4,6 +4,7 @@ import {
   addRow,
   changeRow,
   countRows,
+  findRows,
   packageColumns,
   packageSizes,
   servicePackages,
@@ -12,7 +13,7 @@ import {
 } from "#db/db.ts";
 import { type ActorContext, auditBy, type Ctx, type Viewer } from "#src/base/context.ts";
 import { refuseNewName } from "#src/domain/new-name.ts";
-import { requireGroomerId, requireOwnIds } from "#src/http/guards/own-ids.ts";
+import { requireGroomerId, requireOwnIds } from "#src/http/guards/access.ts";
 import { AppError, conflict, found, invalid } from "#src/shared/base/errors.ts";
 import { nameProblem } from "#src/shared/base/names.ts";
 import { MAX_PACKAGES } from "#src/shared/listing/groomer-labels.ts";
@@ -91,11 +92,7 @@ function placeFor(tx: Tx, before: Row, isActive: boolean): number | null {
 
 /** Lowest free one of three. */
 function freePlace(tx: Tx, groomerId: number): number {
-  const rows = tx
-    .select({ position: servicePackages.position })
-    .from(servicePackages)
-    .where(eq(servicePackages.groomerId, groomerId))
-    .all();
+  const rows = findRows(tx, servicePackages, { groomerId });
   const taken = new Set(rows.map(({ position }) => position));
   for (let place = 1; place <= MAX_PACKAGES; place++) if (!taken.has(place)) return place;
   throw conflict(`You can offer up to ${MAX_PACKAGES} packages. Archive one first.`);

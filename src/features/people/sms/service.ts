@@ -6,8 +6,8 @@ import { isSigned, keyedHash } from "#src/base/secrets.ts";
 import { shownNumber, usNumber } from "#src/domain/people/phones.ts";
 import { requireOpen } from "#src/features/people/accounts/queries.ts";
 import { noteReturn } from "#src/features/people/accounts/records.ts";
-import { MINUTE_MS } from "#src/shared/base/duration.ts";
 import { AppError, conflict, invalid } from "#src/shared/base/errors.ts";
+import { MINUTE_MS } from "#src/shared/base/time.ts";
 import type { CodeInput, NumberInput, TextsChange, TextsView } from "#src/shared/people/sms.ts";
 import {
   CODE_DIGITS,
@@ -16,8 +16,7 @@ import {
   NOT_A_US_NUMBER,
   smsKindsOf,
 } from "#src/shared/people/sms-labels.ts";
-import { queueText } from "#src/sms/queue.ts";
-import { inTheirDay } from "#src/sms/quiet.ts";
+import { inTheirDay, queueText } from "#src/sms/queue.ts";
 import { isStopped } from "#src/sms/stops.ts";
 import { notifyOtherOwners } from "./notices.ts";
 import { findNumber, textsView } from "./queries.ts";
