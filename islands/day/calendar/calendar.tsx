@@ -3,12 +3,11 @@ import { flushSync } from "react-dom";
 import { useData, useRefresh } from "#islands/lib/data.ts";
 import { lazily } from "#islands/lib/lazily.tsx";
 import { showToast } from "#islands/lib/toasts.ts";
-import { hoursText, RemoveOff, TimeOffForm, timeOffKind } from "#islands/listing/availability/time-off.tsx";
+import { hoursText, RemoveOff, TimeOffDialog, timeOffKind } from "#islands/listing/availability/time-off.tsx";
 import { Dialog } from "#islands/ui/dialog.tsx";
 import { newVisitPath } from "#src/shared/base/dashboard-paths.ts";
 import { clockTime, longDate, shortDate } from "#src/shared/base/time.ts";
 import { timeOfDay } from "#src/shared/base/time-of-day.ts";
-import type { CalendarView } from "#src/shared/day/calendar/calendar.ts";
 import { weekOf, weekText, weekTitle } from "#src/shared/day/calendar/calendar-labels.ts";
 import type { TimeOffEntry } from "./block.tsx";
 import { CalendarBar, useSpan, useSwipe, WeekStrip } from "./calendar-bar.tsx";
@@ -29,7 +28,8 @@ const MonthSheet = lazily(() => import("./month-sheet.tsx"), "MonthSheet");
 
 type CalendarDialog =
   | { kind: "month" }
-  | { kind: "time-off" | "place"; place: Cell }
+  | { kind: "time-off"; place: Pick<Cell, "date"> | Cell }
+  | { kind: "place"; place: Cell }
   | { kind: "remove"; hours: TimeOffEntry; date: string };
 
 export default function Calendar(served: VisibleDays) {
@@ -52,7 +52,7 @@ export default function Calendar(served: VisibleDays) {
   useHeading(title, weekText(week));
   useNowInView(now, hours.first);
 
-  const takeOff = (chosen: Cell) => setAsked({ kind: "time-off", place: chosen });
+  const takeOff = (chosen: Pick<Cell, "date"> | Cell) => setAsked({ kind: "time-off", place: chosen });
   const visitAt = ({ date: day, minute }: Cell) => newVisitPath({ date: day, time: timeOfDay(minute) });
   const choose = (chosen: Cell) =>
     calendar.isPlanned && chosen.date >= calendar.today
@@ -120,7 +120,7 @@ export default function Calendar(served: VisibleDays) {
           <span className="time-off">Time off, lunch, busy</span>
         </p>
         {calendar.isPlanned && calendar.today <= last && (
-          <button type="button" className="btn line" onClick={() => takeOff(startOf(calendar, date))}>
+          <button type="button" className="btn line" onClick={() => takeOff({ date: laterOf(date, calendar.today) })}>
             + Time off
           </button>
         )}
@@ -140,15 +140,7 @@ export default function Calendar(served: VisibleDays) {
       )}
       {asked?.kind === "month" && <MonthSheet date={date} today={calendar.today} onClose={close} />}
       {asked?.kind === "time-off" && (
-        <Dialog title="Time off" onClose={close}>
-          <TimeOffForm
-            today={calendar.today}
-            start={hoursFrom(asked.place)}
-            alsoRead={path}
-            onAdded={focusRegion}
-            onClose={close}
-          />
-        </Dialog>
+        <TimeOffDialog today={calendar.today} {...asked.place} alsoRead={path} onAdded={focusRegion} onClose={close} />
       )}
       {asked?.kind === "remove" && (
         <RemoveOff
@@ -163,13 +155,4 @@ export default function Calendar(served: VisibleDays) {
   );
 }
 
-const startOf = ({ today }: CalendarView, date: string): Cell => ({
-  date: date < today ? today : date,
-  minute: 12 * 60,
-});
-
-const hoursFrom = ({ date, minute }: Cell) => ({
-  date,
-  opens: timeOfDay(minute),
-  closes: timeOfDay(Math.min(minute + 60, 24 * 60 - 1)),
-});
+const laterOf = (one: string, other: string) => (one < other ? other : one);

@@ -25,7 +25,7 @@ export function LineStop({ visit, number, isNext, at }: StopProps) {
       <p className="at">
         {at ? <time dateTime={at}>{clockTime(at)}</time> : arrival ? clockTime(arrival.from) : visit.part}
         <span>
-          {arrival && <span className="hush">Arrival window </span>}
+          {arrival && arrival.from !== arrival.until && <span className="hush">Arrival window </span>}
           {visit.windowText}
         </span>
       </p>

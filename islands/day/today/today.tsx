@@ -16,6 +16,7 @@ import { showDone } from "../texts/show-done.ts";
 import { DayLine, TomorrowLine } from "./day-line.tsx";
 import { NextVisit } from "./next-visit.tsx";
 import { isForGroomer, Requests, Unfinished } from "./requests.tsx";
+import { useLate } from "./use-late.tsx";
 
 const path = "/api/today";
 /** Data older than this is reloaded when the page becomes visible. */
@@ -33,6 +34,7 @@ export default function Today({ today: served, timeZone }: { today: TodayView; t
     show: showDone,
     showAnswer,
   });
+  const late = useLate(path, today);
   useEffect(leadToBooking, []);
   useLookedAtAgain();
   useEffect(() => showInFrame({ note: todayNote(today), pending: pendingIn(today) }), [today]);
@@ -59,6 +61,7 @@ export default function Today({ today: served, timeZone }: { today: TodayView; t
             timeZone={timeZone}
             rows={rows}
             from={today.from}
+            onLate={late.open}
           />
         )}
         <Unfinished today={today} rows={rows} />
@@ -66,10 +69,11 @@ export default function Today({ today: served, timeZone }: { today: TodayView; t
         {today.due && today.due.total > 0 && <DueClients date={today.date} due={today.due} />}
       </div>
       <div>
-        {today.day && <DayLine today={today} day={today.day} />}
+        {today.day && <DayLine today={today} day={today.day} onLate={late.open} />}
         {!today.due && <TomorrowLine today={today} />}
       </div>
       {rows.dialogs}
+      {late.dialog}
     </div>
   );
 }

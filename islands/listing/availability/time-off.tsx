@@ -7,12 +7,14 @@ import { showToast } from "#islands/lib/toasts.ts";
 import { useConfirmation } from "#islands/lib/use-confirmation.ts";
 import { useForm } from "#islands/lib/use-form.ts";
 import { Confirm } from "#islands/ui/confirm.tsx";
+import { Dialog } from "#islands/ui/dialog.tsx";
 import { DialogButtons } from "#islands/ui/dialog-buttons.tsx";
 import { Failure } from "#islands/ui/failure.tsx";
 import { Form } from "#islands/ui/form.tsx";
 import { CheckField, TextField } from "#islands/ui/inputs.tsx";
 import { Submit } from "#islands/ui/submit.tsx";
 import { clockTime, longDate, mediumDate } from "#src/shared/base/time.ts";
+import { timeOfDay } from "#src/shared/base/time-of-day.ts";
 import { TimeOffInput, type TimeOffView } from "#src/shared/listing/days-off.ts";
 
 export interface OffKind {
@@ -127,6 +129,22 @@ export const TimeOffForm = ({ today, start, ...form }: HoursProps) => (
     </div>
     <CheckField name="isWeekly" label="Every week" />
   </OffForm>
+);
+
+interface DialogProps extends Omit<HoursProps, "start"> {
+  date: string;
+  /** Where the hour begins, in local minutes. */
+  minute?: number;
+  onClose: () => void;
+}
+
+export const TimeOffDialog = ({ date, minute = 12 * 60, ...form }: DialogProps) => (
+  <Dialog title={timeOffKind.title} onClose={form.onClose}>
+    <TimeOffForm
+      start={{ date, opens: timeOfDay(minute), closes: timeOfDay(Math.min(minute + 60, 24 * 60 - 1)) }}
+      {...form}
+    />
+  </Dialog>
 );
 
 const readHours = (data: FormData) => ({ ...Object.fromEntries(data), isWeekly: data.has("isWeekly") });
