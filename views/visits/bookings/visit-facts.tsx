@@ -6,9 +6,9 @@ import type { VisitSummary } from "#src/shared/day/added/visit-summary.ts";
 import { accessLine } from "#src/shared/visits/access-labels.ts";
 import { Static } from "#views/static.tsx";
 
-/** Address, access instructions, and contact. */
+/** Address, access instructions, and the phone number once it has no tools. */
 export function AccessAndNotes({ visit }: { visit: VisitSummary }) {
-  const { booking, added, notes, place, phone } = visit;
+  const { status, booking, added, notes, place, phone } = visit;
   const said = booking ? booking.specialInstructions : added!.note;
   const wayIn = accessLine(visit.access);
   return (
@@ -19,7 +19,7 @@ export function AccessAndNotes({ visit }: { visit: VisitSummary }) {
         {said && <p class="said">{booking ? `“${said}”` : said}</p>}
         {booking ? <Static of={Place} props={{ booking, side: "groomer" }} /> : place && <p>{place}</p>}
         {booking?.isKeptBack && <p class="soft small">Their address and phone number appear in 10 seconds.</p>}
-        <Static of={Contact} props={{ phone, email: null }} />
+        {status !== "accepted" && <Static of={Contact} props={{ phone, email: null }} />}
         <Static of={ShortText} props={{ text: wayIn }} />
       </div>
     </section>

@@ -22,7 +22,7 @@ export function ChoiceMenu({ name: whose, entries, children }: RestProps) {
   );
 }
 
-const besideIt = ["complete", "reopen"];
+const besideIt = ["reopen"];
 
 /** On a visit's page: some are beside the filled button, serious ones at the page's end, and the rest in the menu. */
 export function PageChoices({ entries, beside = besideIt, ...rest }: RestProps & { beside?: readonly string[] }) {
