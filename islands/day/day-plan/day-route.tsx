@@ -109,8 +109,8 @@ function RouteStop({ stop, place, entry, stops, isPast, isKept = false, actions,
             )
           )}
         </p>
-        <Contact visit={visit} />
         <CareNotes visit={isKept ? { ...visit, notes: [] } : visit} />
+        <Contact visit={visit} />
         {!isKept && access && (
           <div className="way-in">
             <AccessInstructions access={access} />

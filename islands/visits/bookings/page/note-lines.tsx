@@ -3,7 +3,7 @@ import { separateWarnings } from "#src/shared/day/added/danger.ts";
 export const Warnings = ({ of }: { of: readonly string[] }) =>
   of.map((warning) => (
     <p key={warning}>
-      <b className="late">Careful:</b> {warning}
+      <b className="late too-full">Careful:</b> {warning}
     </p>
   ));
 
