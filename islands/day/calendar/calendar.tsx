@@ -28,8 +28,7 @@ const MonthSheet = lazily(() => import("./month-sheet.tsx"), "MonthSheet");
 
 type CalendarDialog =
   | { kind: "month" }
-  | { kind: "time-off"; place: Pick<Cell, "date"> | Cell }
-  | { kind: "place"; place: Cell }
+  | { kind: "time-off" | "place"; place: Cell }
   | { kind: "remove"; hours: TimeOffEntry; date: string };
 
 export default function Calendar(served: VisibleDays) {
@@ -52,7 +51,7 @@ export default function Calendar(served: VisibleDays) {
   useHeading(title, weekText(week));
   useNowInView(now, hours.first);
 
-  const takeOff = (chosen: Pick<Cell, "date"> | Cell) => setAsked({ kind: "time-off", place: chosen });
+  const takeOff = (chosen: Cell) => setAsked({ kind: "time-off", place: chosen });
   const visitAt = ({ date: day, minute }: Cell) => newVisitPath({ date: day, time: timeOfDay(minute) });
   const choose = (chosen: Cell) =>
     calendar.isPlanned && chosen.date >= calendar.today
@@ -120,7 +119,7 @@ export default function Calendar(served: VisibleDays) {
           <span className="time-off">Time off, lunch, busy</span>
         </p>
         {calendar.isPlanned && calendar.today <= last && (
-          <button type="button" className="btn line" onClick={() => takeOff({ date: laterOf(date, calendar.today) })}>
+          <button type="button" className="btn line" onClick={() => takeOff({ date, minute: 12 * 60 })}>
             + Time off
           </button>
         )}
@@ -154,5 +153,3 @@ export default function Calendar(served: VisibleDays) {
     </section>
   );
 }
-
-const laterOf = (one: string, other: string) => (one < other ? other : one);

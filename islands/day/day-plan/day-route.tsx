@@ -6,7 +6,7 @@ import type { DayItinerary, DayPlanView } from "#src/shared/day/day-plans.ts";
 import { AccessInstructions } from "../../visits/bookings/access-instructions.tsx";
 import { CareNotes } from "../../visits/bookings/care-notes.tsx";
 import { betweenText, lateText, workText } from "./day-route-labels.ts";
-import { GapLink } from "./gap-link.tsx";
+import { Between } from "./gap-link.tsx";
 import { Contact } from "./visit-contact.tsx";
 
 interface Props {
@@ -23,14 +23,9 @@ export function DayRoute({ plan, stops, isKept, more }: Props) {
       {plan.itinerary.map((entry, at) => {
         if (entry.kind !== "visit") {
           return (
-            <li key={`${entry.kind} ${entry.begins}`} className={`between ${entry.kind}`}>
-              <span aria-hidden="true" />
-              {entry.kind === "free" && entry.room && !isKept ? (
-                <GapLink date={plan.date} room={entry.room} />
-              ) : (
-                <p>{betweenText(entry, isFromHome && at === 0)}</p>
-              )}
-            </li>
+            <Between key={`${entry.kind} ${entry.begins}`} date={plan.date} entry={entry} isKept={isKept}>
+              {betweenText(entry, isFromHome && at === 0)}
+            </Between>
           );
         }
         const place = stops.findIndex(({ leg }) => leg.bookingId === entry.bookingId);

@@ -1,5 +1,6 @@
 import { newVisitPath } from "#src/shared/base/dashboard-paths.ts";
 import { minutesOfDay, timeOfDay } from "#src/shared/base/time-of-day.ts";
+import type { DayItinerary } from "#src/shared/day/day-plans.ts";
 import { hourText } from "#src/shared/visits/arrival-labels.ts";
 
 interface Props {
@@ -21,3 +22,18 @@ export function GapLink({ date, room: { begins, ends }, isShort = false }: Props
     </a>
   );
 }
+
+interface BetweenProps {
+  date: string;
+  entry: Exclude<DayItinerary[number], { kind: "visit" }>;
+  isKept?: boolean | undefined;
+  children: string;
+}
+
+/** A drive, a pause, or free time between two stops. */
+export const Between = ({ date, entry, isKept = false, children }: BetweenProps) => (
+  <li className={`between ${entry.kind}`}>
+    <span aria-hidden="true" />
+    {entry.kind === "free" && entry.room && !isKept ? <GapLink date={date} room={entry.room} /> : <p>{children}</p>}
+  </li>
+);

@@ -43,7 +43,7 @@ export function DayLine({ today, day, onLate }: Props) {
           <p>{summary.join(" · ")}</p>
         </header>
         {!isFeasible && (
-          <p className="notice">
+          <p className="notice warn">
             <span>
               <b>You can't make every visit on time.</b> {why}
             </span>
@@ -96,7 +96,7 @@ export function DayLine({ today, day, onLate }: Props) {
 
 function NeedYou({ days }: { days: readonly DayInNeed[] }) {
   return (
-    <div className="notice">
+    <div className="notice warn">
       <p>
         <b>{days.length === 1 ? "1 day needs attention:" : "Some days need attention:"}</b> you can't make every visit
         on time.

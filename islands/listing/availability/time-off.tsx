@@ -131,17 +131,17 @@ export const TimeOffForm = ({ today, start, ...form }: HoursProps) => (
   </OffForm>
 );
 
-interface DialogProps extends Omit<HoursProps, "start"> {
-  date: string;
-  /** Where the hour begins, in local minutes. */
-  minute?: number;
-  onClose: () => void;
-}
+type DialogProps = Omit<HoursProps, "start" | "onClose"> & { date: string; minute?: number; onClose: () => void };
 
+/** An hour of that day, or of today if it's past, from noon unless a minute is named. */
 export const TimeOffDialog = ({ date, minute = 12 * 60, ...form }: DialogProps) => (
   <Dialog title={timeOffKind.title} onClose={form.onClose}>
     <TimeOffForm
-      start={{ date, opens: timeOfDay(minute), closes: timeOfDay(Math.min(minute + 60, 24 * 60 - 1)) }}
+      start={{
+        date: [date, form.today].sort()[1]!,
+        opens: timeOfDay(minute),
+        closes: timeOfDay(Math.min(minute + 60, 24 * 60 - 1)),
+      }}
       {...form}
     />
   </Dialog>

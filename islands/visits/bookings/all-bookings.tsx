@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { showDone } from "#islands/day/texts/show-done.ts";
+import { Cautions } from "#islands/day/today/line-entry.tsx";
 import { callApi } from "#islands/lib/api.ts";
 import { useData } from "#islands/lib/data.ts";
 import { Options, SelectField, TextField } from "#islands/ui/inputs.tsx";
@@ -98,7 +99,10 @@ export default function AllBookings({ list: served, asked, timeZone }: Props) {
           <RequestLines booking={booking} fit={fit} dayOff={dayOff} today={list.today} />
         ) : (
           <>
-            <p>{[service, pets ? petCount : who].filter(Boolean).join(" · ")}</p>
+            <p>
+              {`${[service, pets ? petCount : who].filter(Boolean).join(" · ")} `}
+              {status === "accepted" && <Cautions marks={visit.marks} />}
+            </p>
             <p>
               <span className={`state ${status}`}>{asks ? "Proposed a new time" : state}</span>
               {visit.payment && <PaidPart payment={visit.payment} />}

@@ -26,13 +26,13 @@ export function ShortText({ label, text }: { label?: string | false; text: strin
   );
 }
 
-/** Private notes on a page. */
+/** A groomer's private notes, first those that warn. */
 export function PrivateNotes({ notes }: { notes: readonly string[] }) {
   const { warnings, others } = separateWarnings(notes);
   return (
     <>
       <Warnings of={warnings} />
-      <ShortText text={others} />
+      <ShortText label={warnings.length === 0 && "Note:"} text={others.replaceAll("\n", " · ")} />
     </>
   );
 }
