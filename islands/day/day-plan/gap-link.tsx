@@ -5,7 +5,7 @@ import { hourText } from "#src/shared/visits/arrival-labels.ts";
 
 interface Props {
   date: string;
-  room: { begins: string; ends: string };
+  bookable: { begins: string; ends: string };
   /** The hours are for screen readers only. */
   isShort?: boolean;
 }
@@ -13,7 +13,7 @@ interface Props {
 const STEP = 5;
 
 /** A free hour is a button: a new visit at the first five minutes of the gap. */
-export function GapLink({ date, room: { begins, ends }, isShort = false }: Props) {
+export function GapLink({ date, bookable: { begins, ends }, isShort = false }: Props) {
   const time = timeOfDay(Math.ceil(minutesOfDay(begins) / STEP) * STEP);
   const hours = `, ${hourText({ from: begins, until: ends })}`;
   return (
@@ -34,6 +34,10 @@ interface BetweenProps {
 export const Between = ({ date, entry, isKept = false, children }: BetweenProps) => (
   <li className={`between ${entry.kind}`}>
     <span aria-hidden="true" />
-    {entry.kind === "free" && entry.room && !isKept ? <GapLink date={date} room={entry.room} /> : <p>{children}</p>}
+    {entry.kind === "free" && entry.bookable && !isKept ? (
+      <GapLink date={date} bookable={entry.bookable} />
+    ) : (
+      <p>{children}</p>
+    )}
   </li>
 );
