@@ -1,6 +1,5 @@
 import { bookingPagePath } from "../../base/dashboard-paths.ts";
-import { clockTime, duration, shortDate } from "../../base/time.ts";
-import { minutesOfDay, timeOfDay } from "../../base/time-of-day.ts";
+import { clockTime, duration, minutesOfDay, shortDate, timeOfDay } from "../../base/time.ts";
 import { betweenText, hourText, plannedText, rangeText } from "../../visits/arrival-labels.ts";
 import { type BookingStatus, labelFor, slotHours, slotLabel, statusLabels } from "../../visits/booking-labels.ts";
 import type { BookingView } from "../../visits/bookings.ts";
