@@ -79,10 +79,10 @@ export const WorkFoot = ({ supportEmail }: Pick<SiteFooterProps, "supportEmail">
   <footer class="work-foot wrap soft small">
     <nav aria-label="Legal">
       {[
+        [`mailto:${supportEmail}`, "Contact"],
         [PRIVACY, "Privacy"],
         [TERMS, "Terms"],
         [COOKIES, "Cookies"],
-        [`mailto:${supportEmail}`, "Contact"],
       ].map(([href, name]) => (
         <a key={name} href={href}>
           {name}

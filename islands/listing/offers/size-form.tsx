@@ -26,7 +26,7 @@ export function SizeTable({ offer }: { offer: ServicePackageView }) {
     <Table
       cell={(size, { name }) => {
         const row = offer.sizes[size];
-        return row ? text[name](row[name]) : <span title="Not offered">–</span>;
+        return row ? text[name](row[name]) : <span role="img" aria-label="Not offered" children="–" />;
       }}
     />
   );

@@ -10,7 +10,7 @@ import { viewerOf } from "../sessions/sessions.ts";
 import { isUnsafe } from "./guards.ts";
 
 /** Every route declares one; createApp fails otherwise. */
-export type RouteAccess = "public" | "logged-in" | "parent-or-groomer" | Role;
+type RouteAccess = "public" | "logged-in" | "parent-or-groomer" | Role;
 
 const denied: Record<Exclude<RouteAccess, "public" | "logged-in">, string> = {
   "parent-or-groomer": "This is only for pet parents and groomers",
