@@ -23,7 +23,7 @@ export function DayRoute({ plan, stops, isKept, more }: Props) {
       {plan.itinerary.map((entry, at) => {
         if (entry.kind !== "visit") {
           return (
-            <Between key={`${entry.kind} ${entry.begins}`} date={plan.date} entry={entry} isKept={isKept}>
+            <Between key={`${entry.kind} ${entry.begins}`} date={isKept ? null : plan.date} entry={entry}>
               {betweenText(entry, isFromHome && at === 0)}
             </Between>
           );

@@ -24,17 +24,17 @@ export function GapLink({ date, bookable: { begins, ends }, isShort = false }: P
 }
 
 interface BetweenProps {
-  date: string;
+  /** Null where nothing can be added. */
+  date: string | null;
   entry: Exclude<DayItinerary[number], { kind: "visit" }>;
-  isKept?: boolean | undefined;
   children: string;
 }
 
 /** A drive, a pause, or free time between two stops. */
-export const Between = ({ date, entry, isKept = false, children }: BetweenProps) => (
+export const Between = ({ date, entry, children }: BetweenProps) => (
   <li className={`between ${entry.kind}`}>
     <span aria-hidden="true" />
-    {entry.kind === "free" && entry.bookable && !isKept ? (
+    {entry.kind === "free" && entry.bookable && date ? (
       <GapLink date={date} bookable={entry.bookable} />
     ) : (
       <p>{children}</p>

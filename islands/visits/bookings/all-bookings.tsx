@@ -99,8 +99,7 @@ export default function AllBookings({ list: served, asked, timeZone }: Props) {
         ) : (
           <>
             <p>
-              {`${[service, pets ? petCount : who].filter(Boolean).join(" · ")} `}
-              {status === "accepted" && <Cautions marks={visit.marks} />}
+              {[service, pets ? petCount : who].filter(Boolean).join(" · ")} <Cautions marks={visit.marks} />
             </p>
             <p>
               <span className={`state ${status}`}>{asks ? "Proposed a new time" : state}</span>

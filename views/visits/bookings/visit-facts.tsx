@@ -33,20 +33,18 @@ export function AddedFacts({ visit }: { visit: VisitSummary }) {
   const facts = [
     [service || "Visit", [work, price !== null && shortDollars(price)].filter(Boolean).join(" · ")],
     ["Pets", breeds],
-  ] as const;
+  ].filter(([, text]) => text);
   return (
     <section class="rows" aria-label="Details">
       <ul>
-        {facts
-          .filter(([, text]) => text)
-          .map(([title, text]) => (
-            <li key={title} class="row-line">
-              <div class="thing">
-                <b>{title}</b>
-                <p>{text}</p>
-              </div>
-            </li>
-          ))}
+        {facts.map(([title, text]) => (
+          <li key={title} class="row-line">
+            <div class="thing">
+              <b>{title}</b>
+              <p>{text}</p>
+            </div>
+          </li>
+        ))}
       </ul>
     </section>
   );
