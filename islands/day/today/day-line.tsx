@@ -20,7 +20,7 @@ interface Props {
   onLate: (() => void) | undefined;
 }
 
-export function DayLine({ today, day, onLate }: Props) {
+export function DayTimeline({ today, day, onLate }: Props) {
   const { date } = today;
   const [isAsking, setAsking] = useState(false);
   const { legs, itinerary, isFeasible, why, drive, finish } = day;

@@ -38,7 +38,7 @@ interface Props {
   onLate: (() => void) | undefined;
 }
 
-export function NextVisit({ visit, day, today, timeNow, timeZone, rows, from, onLate }: Props) {
+export function NextStop({ visit, day, today, timeNow, timeZone, rows, from, onLate }: Props) {
   const { name, place } = visit;
   const [isTexting, setTexting] = useState(false);
   const sayOnWay = useTravelSteps({ path, focus: focusNext, show: showDone });

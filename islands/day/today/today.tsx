@@ -16,8 +16,8 @@ import { showAnswer } from "../../visits/bookings/answers/offer-undo.ts";
 import { useGroomerVisits } from "../../visits/bookings/answers/use-groomer-visits.tsx";
 import { dayApi } from "../day-plan/use-day.ts";
 import { showDone, type ToastLink } from "../texts/show-done.ts";
-import { DayLine, TomorrowLine } from "./day-line.tsx";
-import { focusNext, NextVisit } from "./next-visit.tsx";
+import { DayTimeline, TomorrowLine } from "./day-line.tsx";
+import { focusNext, NextStop } from "./next-visit.tsx";
 import { isForGroomer, Requests, Unfinished } from "./requests.tsx";
 
 const LateDialog = lazily(() => import("../day-plan/late-dialog.tsx"), "LateDialog");
@@ -65,7 +65,7 @@ export default function Today({ today: served, timeZone }: { today: TodayView; t
         {today.due && <NothingToday next={next || undefined} />}
         {today.due && <TomorrowLine today={today} />}
         {!today.due && next && today.day && (
-          <NextVisit
+          <NextStop
             visit={next}
             day={today.day}
             today={today.date}
@@ -81,7 +81,7 @@ export default function Today({ today: served, timeZone }: { today: TodayView; t
         {today.due && today.due.total > 0 && <DueClients date={today.date} due={today.due} />}
       </div>
       <div>
-        {today.day && <DayLine today={today} day={today.day} onLate={onLate} />}
+        {today.day && <DayTimeline today={today} day={today.day} onLate={onLate} />}
         {!today.due && <TomorrowLine today={today} />}
       </div>
       {rows.dialogs}

@@ -1,6 +1,6 @@
 import { Marks } from "#islands/ui/marks.tsx";
 import type { VisitSummary } from "#src/shared/day/added/visit-summary.ts";
-import { PrivateNotes } from "./page/note-lines.tsx";
+import { NoteLines } from "./page/note-lines.tsx";
 
 interface Props {
   visit: Pick<VisitSummary, "marks"> & { notes: readonly string[] };
@@ -9,6 +9,6 @@ interface Props {
 export const CareNotes = ({ visit: { marks, notes } }: Props) => (
   <>
     <Marks marks={marks} />
-    <PrivateNotes notes={notes} />
+    <NoteLines notes={notes} />
   </>
 );

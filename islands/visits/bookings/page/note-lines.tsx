@@ -27,7 +27,7 @@ export function ShortText({ label, text }: { label?: string | false; text: strin
 }
 
 /** A groomer's private notes, first those that warn. */
-export function PrivateNotes({ notes }: { notes: readonly string[] }) {
+export function NoteLines({ notes }: { notes: readonly string[] }) {
   const { warnings, others } = separateWarnings(notes);
   return (
     <>
