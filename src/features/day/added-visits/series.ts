@@ -112,12 +112,13 @@ function petsOfSeries(tx: Tx, { id, ...client }: Series): number[] {
     .select({ petId: visitPets.clientPetId, date: visits.seriesDate })
     .from(visits)
     .innerJoin(visitPets, eq(visitPets.visitId, visits.id))
-    .where(eq(visits.seriesId, id))
+    .where(and(eq(visits.seriesId, id), eq(visits.hasOwnPets, false)))
     .all();
-  if (latest.length === 0) return allPetsOf(tx, client);
+  const listed = allPetsOf(tx, client);
+  if (latest.length === 0) return listed;
   const last = latest
     .map(({ date }) => date!)
     .sort()
     .at(-1);
-  return latest.filter(({ date }) => date === last).map(({ petId }) => petId!);
+  return latest.flatMap(({ date, petId }) => (date === last && listed.includes(petId!) ? petId! : []));
 }

@@ -15,7 +15,7 @@ import { findAdded, findAddedVisit, requireAddedVisit } from "../added/view.ts";
 import { closingIn, forgetExtras, nothingPaid, paidIn, writeClosing } from "../afterwards/payment.ts";
 import { addLater, addNote, countsIn, noteIn, noVisit, withNotePhotos } from "../afterwards/visit-note.ts";
 import { setWindowIfSent } from "../arrival/arrival.ts";
-import { confirmFullDays } from "../capacity/out-of-order.ts";
+import { confirmFullDays, withNext } from "../capacity/out-of-order.ts";
 import { oneBooking } from "../notices/about.ts";
 import { actorOf, bookingForViewer, requireBookingRow } from "../queries.ts";
 import { asWritten, bookingStateIn } from "../rows.ts";
@@ -137,8 +137,8 @@ function changeAdded(
     if (to !== status) {
       allowed(bookingStateOfVisit(visit), "owner", { status: to, from }, now);
       forgetExtras(tx, id);
-      const dates = status === "cancelled" ? [preferredDate] : [];
-      confirmFullDays(ctx, tx, { groomerId, dates, more: dates, confirm }, () =>
+      const dates = status === "cancelled" ? withNext([preferredDate], visit) : [];
+      confirmFullDays(ctx, tx, { groomerId, dates, more: [preferredDate], confirm }, () =>
         changeRow(tx, visits, { id }, { status: to, statusChangedAt: now, ...nothingPaid }),
       );
       auditBy(tx, by, {
