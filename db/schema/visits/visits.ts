@@ -171,7 +171,7 @@ type Always<Column extends SQLiteColumn> = SQLiteColumn<Omit<Column["_"], "notNu
 
 /** Visits booked on the site, as both sides may read them. Leaves out payments. */
 export const bookings = sqliteView("bookings").as((query) => {
-  const { source, title: _t, note: _n, seriesId: _s, seriesDate: _d, hasOwnPets: _p, ...all } = getTableColumns(visits);
+  const { source, title: _t, note: _n, seriesDate: _d, hasOwnPets: _p, ...all } = getTableColumns(visits);
   const { amountPaid: _a, tip: _i, paidBy: _b, ...columns } = all;
   return query
     .select(columns as unknown as Omit<typeof columns, Text> & { [Name in Text]: Always<(typeof columns)[Name]> })

@@ -7,7 +7,7 @@ import { petSizes } from "../listing/sizes.ts";
 import { type AccessName, placeNames } from "./booking-fields.ts";
 import { timeSlots } from "./booking-labels.ts";
 import { choiceOrNothing, coatCondition } from "./pets/care-fields.ts";
-import { MAX_PETS_IN_REQUEST } from "./pets/pet-labels.ts";
+import { MAX_PETS_IN_REQUEST, repeatsEvery } from "./pets/pet-labels.ts";
 import { PhotosInput } from "./photos.ts";
 
 const dateMessage = "Please select a date";
@@ -29,6 +29,11 @@ const orEmpty = (field: z.core.$ZodType<number, number | string>) =>
 
 const countMessage = `Enter a number of pets from 1 to ${MAX_PETS_IN_REQUEST}`;
 const petCount = orEmpty(wholeText(1, MAX_PETS_IN_REQUEST, countMessage));
+
+const weeksMessage = "Choose how often from the list";
+const everyWeeks = wholeText(1, 12, weeksMessage).check(
+  z.refine((weeks) => repeatsEvery.includes(weeks), weeksMessage),
+);
 
 interface PetCounts {
   petCount?: number | undefined;
@@ -55,6 +60,7 @@ const RequestFields = z.object({
   servicePackageId: id("Choose a service package"),
   preferredDate: localDay,
   preferredTimeSlot: z.enum(timeSlots, "Choose a preferred time"),
+  everyWeeks: z.optional(orEmpty(everyWeeks)),
   addOnServiceIds: z.optional(listOf(id("Choose add-ons from this groomer"))),
   petIds: z.optional(
     listOf(id("Choose pets from your list")).check(

@@ -10,6 +10,7 @@ import { afterwardsNotices } from "./notices/afterwards.ts";
 import { dayNotices } from "./notices/on-the-day.ts";
 import { proposalNotices } from "./notices/proposals.ts";
 import { bookingPushes, bookingTexts } from "./notices/pushes-and-texts.ts";
+import { repeatNotices } from "./notices/repeats.ts";
 import { statusNotices } from "./notices/statuses.ts";
 import { bookingsPages } from "./pages.tsx";
 
@@ -23,7 +24,7 @@ export const bookingsFeature: Feature = {
     { name: "invite", every: HOUR_MS, work: () => inviteToReview(ctx) },
   ],
   notices: {
-    events: [...statusNotices, ...dayNotices, ...proposalNotices, ...afterwardsNotices],
+    events: [...statusNotices, ...dayNotices, ...proposalNotices, ...repeatNotices, ...afterwardsNotices],
     pushes: bookingPushes,
     texts: bookingTexts,
   },

@@ -1,0 +1,44 @@
+/** @jsxImportSource preact */
+import { bookingPagePath } from "#src/shared/base/dashboard-paths.ts";
+import { addDays, longDate } from "#src/shared/base/time.ts";
+import type { BookingDetail } from "#src/shared/visits/booking-detail.ts";
+import { againPath } from "#src/shared/visits/booking-labels.ts";
+import { weeksText } from "#src/shared/visits/pets/pet-labels.ts";
+import { nextWeeks } from "#src/shared/visits/proposal-labels.ts";
+
+/** How a visit repeats and how that ends, or where its parent requests it. */
+export function Repeats({ booking }: { booking: BookingDetail }) {
+  const { id, reader, status, everyWeeks, preferredDate } = booking;
+  if (reader === "admin") return null;
+  if (!everyWeeks) {
+    const date = addDays(preferredDate, 7 * nextWeeks.usual);
+    const href = againPath(booking, `&date=${date}&repeat=${nextWeeks.usual}`);
+    const mayAsk = reader === "parent" && (status === "accepted" || status === "completed");
+    return mayAsk ? <p>{<a href={href}>{`Request to repeat it ${weeksText(nextWeeks.usual)}`}</a>}</p> : null;
+  }
+  const isAsked = status === "pending";
+  const other = reader === "parent" ? booking.groomerName : booking.petParentName;
+  const end = isAsked ? "Don't repeat" : "End repeat visits";
+  const what = isAsked
+    ? "The request for this visit stays open."
+    : `We'll cancel visits after ${longDate(preferredDate)} that are still free to cancel. This can't be undone.`;
+  return (
+    <section class="panel" aria-labelledby="repeats-title">
+      <h2 id="repeats-title">{`Repeats ${weeksText(everyWeeks)}`}</h2>
+      <p>
+        {isAsked
+          ? "Accepting this visit accepts later ones too. We book them half a year ahead."
+          : "We book visits half a year ahead. Each can be moved or canceled on its own."}
+      </p>
+      <details class="fold">
+        <summary>{end}</summary>
+        <form class="form" method="post" action={`${bookingPagePath(id)}/end-repeats`} data-busy="Saving...">
+          <p>{`${what} We'll let ${other} know.`}</p>
+          <button type="submit" class="btn line small">
+            {end}
+          </button>
+        </form>
+      </details>
+    </section>
+  );
+}
