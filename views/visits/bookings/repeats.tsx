@@ -14,26 +14,25 @@ export function Repeats({ booking }: { booking: BookingDetail }) {
     const date = addDays(preferredDate, 7 * nextWeeks.usual);
     const href = againPath(booking, `&date=${date}&repeat=${nextWeeks.usual}`);
     const mayAsk = reader === "parent" && (status === "accepted" || status === "completed");
-    return mayAsk ? <p>{<a href={href}>{`Request to repeat it ${weeksText(nextWeeks.usual)}`}</a>}</p> : null;
+    return mayAsk ? <a href={href}>{`Request to repeat it ${weeksText(nextWeeks.usual)}`}</a> : null;
   }
   const isAsked = status === "pending";
   const other = reader === "parent" ? booking.groomerName : booking.petParentName;
   const end = isAsked ? "Don't repeat" : "End repeat visits";
-  const what = isAsked
-    ? "The request for this visit stays open."
-    : `We'll cancel visits after ${longDate(preferredDate)} that are still free to cancel. This can't be undone.`;
+  const [now, then] = isAsked
+    ? ["Accepting this visit accepts later ones too. We book them half a year ahead.", "This request stays open."]
+    : [
+        "We book visits half a year ahead. Each can be moved or canceled on its own.",
+        `We'll cancel visits after ${longDate(preferredDate)} that are still free to cancel. This can't be undone.`,
+      ];
   return (
     <section class="panel" aria-labelledby="repeats-title">
       <h2 id="repeats-title">{`Repeats ${weeksText(everyWeeks)}`}</h2>
-      <p>
-        {isAsked
-          ? "Accepting this visit accepts later ones too. We book them half a year ahead."
-          : "We book visits half a year ahead. Each can be moved or canceled on its own."}
-      </p>
+      <p>{now}</p>
       <details class="fold">
         <summary>{end}</summary>
         <form class="form" method="post" action={`${bookingPagePath(id)}/end-repeats`} data-busy="Saving...">
-          <p>{`${what} We'll let ${other} know.`}</p>
+          <p>{`${then} We'll let ${other} know.`}</p>
           <button type="submit" class="btn line small">
             {end}
           </button>

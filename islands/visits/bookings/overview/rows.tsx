@@ -73,12 +73,12 @@ export function AnswerRow({ booking, forms }: Props) {
 
 export function OpenRow({ booking, forms }: Props) {
   const { status, serviceName, preferredTimeSlot, everyWeeks, unread = 0 } = booking;
-  const every = everyWeeks ? ` · ${weeksText(everyWeeks)}` : "";
+  const every = everyWeeks ? ` ${weeksText(everyWeeks)}` : "";
   const when = status === "pending" ? slotLabel(preferredTimeSlot).part.toLowerCase() : arrivalText(booking);
   const said = proposedText(booking) ?? waitingText(booking);
   return (
     <BookingRow booking={booking} forms={forms}>
-      <p>{`${serviceName}, ${when[0]!.toLowerCase()}${when.slice(1)}${every}${unread > 0 ? ` · ${unread} unread` : ""}`}</p>
+      <p>{`${serviceName}${every}, ${when[0]!.toLowerCase()}${when.slice(1)}${unread > 0 ? ` · ${unread} unread` : ""}`}</p>
       {said && <p className="wraps">{said}</p>}
     </BookingRow>
   );

@@ -1,3 +1,4 @@
+import { addRepeats } from "#src/features/visits/bookings/repeats/series.ts";
 import type { BookingStatus } from "#src/shared/visits/booking-labels.ts";
 import type { DemoParent, Seed } from "../people/accounts.ts";
 import type { DemoGroomer } from "../people/groomers.ts";
@@ -26,7 +27,8 @@ export function addPresent(seed: Seed, cast: Cast) {
   const others = listed.slice(1);
   addAddedVisits(seed, cast, others);
   const parents = willing(seed, cast.groomer, near(cast, cast.groomer));
-  for (const [at, planned] of plan.entries()) visit(seed, cast.groomer, parents[at]!, planned);
+  const [first] = plan.map((planned, at) => visit(seed, cast.groomer, parents[at]!, planned).booking!);
+  addRepeats(seed.tx, first!.id, 6, seed.now);
   for (const groomer of dice.some(others, 45)) {
     const status = dice.pick(["pending", "pending", "accepted", "accepted", "declined", "cancelled"] as const);
     visit(seed, groomer, dice.pick(near(cast, groomer)), [status, dice.between(2, 25)]);
@@ -44,7 +46,7 @@ function addAddedVisits(seed: Seed, { parent }: Cast, others: readonly DemoGroom
   ) as [DemoGroomer, DemoGroomer, DemoGroomer];
   // With another groomer, so that a next visit can follow the completed one.
   visit(seed, third, parent, ["pending", 9]);
-  visit(seed, second, parent, ["accepted", 4]);
+  addRepeats(seed.tx, visit(seed, second, parent, ["accepted", 4]).booking!.id, 6, seed.now);
   visit(seed, first, parent, ["completed", -12]);
   visit(seed, second, parent, ["expired", -20]);
   const { choice, booking } = visit(seed, second, parent, ["completed", -40]);

@@ -38,6 +38,8 @@ export function bookAhead(ctx: Ctx, tx: Tx, stored: Series, now: number) {
   if (isNew && (before.status === "pending" || isUndoable(before.undoUntil, now))) return;
   const { id, preferredDate, preferredTimeSlot } = before;
   const row = oneBooking(tx, { id })[0]!;
+  const log = (action: string, about: number, detail: Record<string, string | number>) =>
+    audit(tx, { action, target: `booking ${about}`, detail, now, info: SYSTEM });
   const news = { id, by: "system", at: now } as const;
   const obstacle = findObstacle(tx, id, now);
   // Until the groomer is listed again.
@@ -45,9 +47,7 @@ export function bookAhead(ctx: Ctx, tx: Tx, stored: Series, now: number) {
   if (obstacle !== null && obstacle !== "later") {
     end();
     notify(ctx, tx, "repeats.changed", { ...news, isOver: true });
-    const detail = { because: obstacle };
-    audit(tx, { action: "repeats-ended", target: `booking ${id}`, detail, now, info: SYSTEM });
-    return;
+    return void log("repeats-ended", id, { because: obstacle });
   }
   // Counts from the time that both agreed on.
   const agreed = isNew ? { fromDate: preferredDate, madeUntil: preferredDate, preferredTimeSlot } : {};
@@ -68,12 +68,11 @@ export function bookAhead(ctx: Ctx, tx: Tx, stored: Series, now: number) {
     changeRow(tx, visits, { id: made.id }, { seriesId, seriesDate: date, undoUntil: null });
     if (policies) addRow(tx, bookingPolicies, { ...policies, bookingId: made.id });
     if (planned) setWindowIfSent(tx, made, now, planned);
-    const detail = { series: seriesId };
-    audit(tx, { action: "booking-repeated", target: `booking ${made.id}`, detail, now, info: SYSTEM });
+    log("booking-repeated", made.id, { series: seriesId });
     return true;
   };
   const { Booked = [], Skipped = [] } = Object.groupBy(dates, (date) => (fits(date) ? "Booked" : "Skipped"));
-  changeRow(tx, visitSeries, { id: seriesId }, { ...agreed, madeUntil: upTo });
+  changeRow(tx, visitSeries, { id: seriesId }, { ...agreed, madeUntil: [upTo, series.madeUntil].sort()[1]! });
   const isOver = datesOf(series, upTo, series.untilDate!).length === 0;
   const was = estimate({ ...row.shown, addOnServices: row.addOnServices });
   const is = estimate({ ...parts.next, addOnServices: parts.next.addOns });

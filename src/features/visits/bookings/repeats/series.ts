@@ -1,20 +1,17 @@
 import { addRow, bookings, changeRow, findRow, type Tx, visitSeries, visits } from "#db/db.ts";
 import { addDays } from "#src/shared/base/time.ts";
+import { VISIT_DAYS_AWAY } from "#src/shared/day/added/added-labels.ts";
 import { slotHours } from "#src/shared/visits/booking-labels.ts";
 import type { BookingRow } from "../rows.ts";
 
-/** Two years. */
-const REPEAT_DAYS = 104 * 7;
-/** Columns that only added visits use keep within their limits. */
-const ONE_HOUR = 60;
-
 /** Nothing is booked ahead until the groomer accepts the first visit. */
-export function addSeries(tx: Tx, id: number, everyWeeks: number, createdAt: number) {
+export function addRepeats(tx: Tx, id: number, everyWeeks: number, createdAt: number) {
   const { groomerId, clientId, preferredDate: date, preferredTimeSlot } = findRow(tx, bookings, { id })!;
   const series = addRow(tx, visitSeries, {
     ...{ source: "site" as const, groomerId, clientId: clientId!, everyWeeks, preferredTimeSlot, createdAt },
-    ...{ fromDate: date, madeUntil: date, untilDate: addDays(date, REPEAT_DAYS) },
-    ...{ arrivalFrom: slotHours[preferredTimeSlot].opens, visitMinutes: ONE_HOUR },
+    ...{ fromDate: date, madeUntil: date, untilDate: addDays(date, VISIT_DAYS_AWAY) },
+    // Only added visits are copied from these.
+    ...{ arrivalFrom: slotHours[preferredTimeSlot].opens, visitMinutes: 60 },
   });
   changeRow(tx, visits, { id }, { seriesId: series.id, seriesDate: date });
 }

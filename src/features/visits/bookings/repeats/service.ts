@@ -24,13 +24,12 @@ export function endRepeats(ctx: Ctx, by: ActorContext, bookingId: number): Booki
       const visit = oneBooking(tx, { id })[0]!;
       if (startsAt - now < noticeHoursOf(visit) * HOUR_MS) return [];
       writeStatus(tx, visit, { to: "cancelled", reason: siteReasons.repeatsEnded, by: side }, now);
-      const detail = { from: "accepted", to: "cancelled", repeats: bookingId };
-      auditBy(tx, by, { action: "booking-cancel", target: `booking ${id}`, detail, now });
+      auditBy(tx, by, { action: "booking-cancel", target: `booking ${id}`, detail: { repeats: bookingId }, now });
       return preferredDate;
     });
     removeRow(tx, visitSeries, { id: series!.id });
-    const days = { Canceled: canceled };
-    notify(ctx, tx, "repeats.changed", { id: bookingId, by: side, at: now, days, isOver: true });
+    const news = { id: bookingId, by: side, at: now, days: { Canceled: canceled }, isOver: true };
+    notify(ctx, tx, "repeats.changed", news);
     const detail = { canceled: canceled.length };
     auditBy(tx, by, { action: "repeats-ended", target: `booking ${bookingId}`, detail, now });
     return findBooking(tx, by.viewer, bookingId, now)!;

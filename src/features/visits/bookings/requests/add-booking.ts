@@ -17,7 +17,7 @@ import { accessOf, accessView } from "../access.ts";
 import { anywhere } from "../capacity/day-places.ts";
 import { findSchedule } from "../capacity/read-days.ts";
 import { requireFit } from "../capacity/request-capacity.ts";
-import { addSeries } from "../repeats/series.ts";
+import { addRepeats } from "../repeats/series.ts";
 import { slotStart } from "../slot-start.ts";
 import { writeBooking } from "../write-booking.ts";
 import {
@@ -94,7 +94,7 @@ export function addBooking(
     referralSource,
   };
   const id = writeBooking(tx, row, { addOns, pets });
-  if (input.everyWeeks) addSeries(tx, id, input.everyWeeks, now);
+  if (input.everyWeeks) addRepeats(tx, id, input.everyWeeks, now);
   return id;
 }
 
