@@ -61,7 +61,7 @@ export const clientRules = [
       addedClients: `source name phone email address city state zipCode parking stairs gateCode whoIsHome accessNote note
         repeatWeeks lastVisit nextVisit createdAt`,
       blocked: "blockedAt blockedByParentAt",
-      enteredAboutYou: "linkedAt",
+      addedAboutYou: "linkedAt",
     },
     withheld: { [WORK]: "remindedAt changedAt" },
     after: [

@@ -72,7 +72,7 @@ export const listingRules = [
   }),
   ofAccount(tables.timeOff, { download: { timeOff: { names: "date opens closes note isWeekly", order: "date" } } }),
   ofAccount(tables.dayPlans, {
-    download: { saidAboutDays: { names: "date confirmedAt lateMinutes lateAt", order: "date" } },
+    download: { dayUpdates: { names: "date confirmedAt lateMinutes lateAt", order: "date" } },
   }),
   ofAccount(busyTimes, {
     of: ({ groomerId }) =>

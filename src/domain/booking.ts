@@ -19,11 +19,11 @@ export type TimeRefusal = "too-early" | "too-late";
 type TransitionRule = (booking: BookingState, now: number) => TimeRefusal | "disputed" | null;
 
 interface Transition {
-  to: Outcome;
+  to: NewStatus;
   by: Partial<Record<TransitionActor, { from: readonly BookingStatus[]; when?: TransitionRule }>>;
 }
 
-type Outcome = Exclude<BookingStatus, "pending">;
+type NewStatus = Exclude<BookingStatus, "pending">;
 /** After this, the system completes the visit. */
 export const LAST_WORD_MS = 48 * HOUR_MS;
 /** Minimum wait at the door before a no-show. */
@@ -69,7 +69,7 @@ const transitions: Record<BookingAction, Transition> = {
   reopen: { to: "accepted", by: { owner: { from: ["completed", "no_show", "cancelled"] } } },
 };
 
-export type Refusal = "wrong-actor" | "wrong-status" | "disputed" | TimeRefusal;
+export type ChangeRefusal = "wrong-actor" | "wrong-status" | "disputed" | TimeRefusal;
 
 export const actionTo = (status: BookingStatus, isOwner = false) =>
   (Object.keys(transitions) as BookingAction[]).find(
@@ -82,7 +82,7 @@ export function decide(
   action: BookingAction,
   actor: TransitionActor,
   now: number,
-): { to: Outcome } | { refused: Refusal } {
+): { to: NewStatus } | { refused: ChangeRefusal } {
   const { by, to } = transitions[action];
   const line = by[actor];
   if (!line?.from.includes(booking.status)) {

@@ -31,7 +31,7 @@ const paidChecks = (t: Record<keyof typeof paidColumns | "status" | "groomerId" 
   within("visits_tip", t.tip, 0, MAX_PAID),
 ];
 
-const saidByRequests = [
+const requestFields = [
   ...(["petParentId", "servicePackageId", "serviceName", "priceMin", "priceMax", "durationMinutes"] as const),
   ...(["preferredTimeSlot", "petInfo", "requestKey"] as const),
 ] as const;
@@ -144,7 +144,7 @@ export const visits = table(
       .where(sql`source = 'site'`),
     index("visits_gate_code").on(t.startsAt).where(sql`gate_code IS NOT NULL`),
     index("visits_expiry").on(t.expiresAt).where(sql`status = 'pending'`),
-    holds("visits_request", sql`${t.source} <> 'site' OR (${sql.join(said(t), sql` AND `)})`),
+    holds("visits_request", sql`${t.source} <> 'site' OR (${sql.join(notNull(t), sql` AND `)})`),
     holds(
       "visits_added",
       sql`${t.source} <> 'groomer' OR (${t.petParentId} IS NULL AND ${t.arrivalFrom} IS NOT NULL
@@ -164,17 +164,17 @@ export const visits = table(
   ],
 );
 
-type Text = (typeof saidByRequests)[number];
-const said = (t: Record<Text, SQLiteColumn>) => saidByRequests.map((name) => sql`${t[name]} IS NOT NULL`);
+type Field = (typeof requestFields)[number];
+const notNull = (t: Record<Field, SQLiteColumn>) => requestFields.map((name) => sql`${t[name]} IS NOT NULL`);
 
-type Always<Column extends SQLiteColumn> = SQLiteColumn<Omit<Column["_"], "notNull"> & { notNull: true }>;
+type NotNull<Column extends SQLiteColumn> = SQLiteColumn<Omit<Column["_"], "notNull"> & { notNull: true }>;
 
 /** Visits booked on the site, as both sides may read them. Leaves out payments. */
 export const bookings = sqliteView("bookings").as((query) => {
   const { source, title: _t, note: _n, seriesDate: _d, hasOwnPets: _p, ...all } = getTableColumns(visits);
   const { amountPaid: _a, tip: _i, paidBy: _b, ...columns } = all;
   return query
-    .select(columns as unknown as Omit<typeof columns, Text> & { [Name in Text]: Always<(typeof columns)[Name]> })
+    .select(columns as unknown as Omit<typeof columns, Field> & { [Key in Field]: NotNull<(typeof columns)[Key]> })
     .from(visits)
     .where(sql`${source} = 'site'`);
 });

@@ -44,7 +44,7 @@ export function Block({ laid, date, from, isLifted, onRemove }: Props) {
       style={placed(begins - from, ends - begins, laid)}
     >
       {entry.kind === "drive" && <DriveInside entry={entry} />}
-      {entry.kind === "free" && <GapLink date={date} room={entry} isShort />}
+      {entry.kind === "free" && <GapLink date={date} bookable={entry} isShort />}
       {entry.kind === "lunch" && <Inside name="Lunch" hushed={spanText(entry)} />}
       {entry.kind === "busy" && (
         <Inside name={busyName(entry)} hushed={`${BUSY_HINT.toLowerCase()}, ${spanText(entry)}`} />

@@ -71,13 +71,13 @@ export const sumText = (cents: number) => (cents > 0 ? `$${Math.round(cents / 10
 export const joined = (...parts: string[]) => parts.filter(Boolean).join(" · ");
 
 /** In half hours. */
-export function roomText({ room, entries }: Pick<CalendarDay, "room" | "entries">): string {
-  if (room === null) return "";
+export function freeText({ freeMinutes, entries }: Pick<CalendarDay, "freeMinutes" | "entries">): string {
+  if (freeMinutes === null) return "";
   const isEmpty = entries.every(({ kind }) => kind === "request");
-  if (room === 0) return isEmpty ? "no time left" : "full";
+  if (freeMinutes === 0) return isEmpty ? "no time left" : "full";
   if (isEmpty) return "free";
-  if (room < 60) return `${room} min free`;
-  const [hours, half] = [Math.floor(room / 60), room % 60 >= 30 ? "½" : ""];
+  if (freeMinutes < 60) return `${freeMinutes} min free`;
+  const [hours, half] = [Math.floor(freeMinutes / 60), freeMinutes % 60 >= 30 ? "½" : ""];
   return `about ${hours}${half} hr free`;
 }
 

@@ -14,14 +14,14 @@ import type { ToastLink } from "../texts/show-done.ts";
 import { LateDialog } from "./late-dialog.tsx";
 import type { SendDayChange } from "./use-day.ts";
 
-export type Question =
+export type DayQuestionState =
   | { kind: "late" }
   | { kind: "replan"; confirmation: string }
   | { kind: "order"; order: number[]; confirmation: string; draft: DayPlanDraft | undefined }
   | { kind: "hour"; booking: BookingView };
 
 interface Props {
-  question: Question;
+  question: DayQuestionState;
   plan: DayPlanView;
   stops: readonly Stop[];
   send: SendDayChange;

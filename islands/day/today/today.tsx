@@ -119,7 +119,7 @@ function newCount(link: Element): Element {
   return count;
 }
 
-type Due = NonNullable<TodayView["due"]>;
+type DueCard = NonNullable<TodayView["due"]>;
 
 const NothingToday = ({ next }: { next: VisitSummary | undefined }) => (
   <section className="panel stack best-next" aria-labelledby="nothing-title">
@@ -137,7 +137,7 @@ const NothingToday = ({ next }: { next: VisitSummary | undefined }) => (
   </section>
 );
 
-const DueClients = ({ date, due: { clients, total } }: { date: string; due: Due }) => (
+const DueClients = ({ date, due: { clients, total } }: { date: string; due: DueCard }) => (
   <Rows
     id="due"
     title="Due for a visit"

@@ -38,9 +38,9 @@ export function DialogButton({ label, about, tone = "line", isDisabled = false, 
   );
 }
 
-type Question = Pick<ComponentProps<typeof Confirm>, "title" | "confirm" | "busy" | "isDanger" | "children">;
+type ConfirmTexts = Pick<ComponentProps<typeof Confirm>, "title" | "confirm" | "busy" | "isDanger" | "children">;
 
-interface ConfirmButtonProps extends Question, Omit<DialogButtonProps, "children"> {
+interface ConfirmButtonProps extends ConfirmTexts, Omit<DialogButtonProps, "children"> {
   send: () => Promise<unknown>;
   onDone: () => unknown;
 }

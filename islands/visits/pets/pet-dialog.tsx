@@ -97,7 +97,7 @@ function PetFields({ pet, isEmailed }: FieldsProps) {
         <Fold
           title="Age and coat"
           isWrong={errors.age ?? errors.coat}
-          says={said(
+          says={summaryOf(
             "Helps with the time and price",
             pet?.age != null && ageText(pet.age),
             pet?.coat && coatLabels[pet.coat],
@@ -114,7 +114,7 @@ function PetFields({ pet, isEmailed }: FieldsProps) {
         <Fold
           title="Rabies certificate"
           isWrong={errors.rabiesCertificate ?? errors.rabiesUntil}
-          says={said("Photo or PDF", pet?.rabiesUntil && `Valid until ${mediumDate(pet.rabiesUntil)}`)}
+          says={summaryOf("Photo or PDF", pet?.rabiesUntil && `Valid until ${mediumDate(pet.rabiesUntil)}`)}
         >
           <CertificateField pet={pet} />
           <TextField
@@ -128,7 +128,7 @@ function PetFields({ pet, isEmailed }: FieldsProps) {
         <Fold
           title="Health"
           isWrong={errors.medicalInfo ?? errors.healthIssues}
-          says={said("Medical notes, health issues", pet?.medicalInfo, pet?.healthIssues)}
+          says={summaryOf("Medical notes, health issues", pet?.medicalInfo, pet?.healthIssues)}
         >
           <Notes name="medicalInfo" label="Medical information" text={pet?.medicalInfo} />
           <Notes name="healthIssues" label="Health issues" text={pet?.healthIssues} />
@@ -136,7 +136,7 @@ function PetFields({ pet, isEmailed }: FieldsProps) {
         <Fold
           title="Special instructions"
           isWrong={errors.traits ?? errors.specialInstructions ?? errors.repeatWeeks}
-          says={said(
+          says={summaryOf(
             "Dryer, nails, reminders",
             pet?.specialInstructions,
             pet?.traits.map((one) => traitLabels[one]).join(", "),
@@ -160,7 +160,7 @@ function PetFields({ pet, isEmailed }: FieldsProps) {
   );
 }
 
-const said = (otherwise: string, ...facts: (string | false | null | undefined)[]) =>
+const summaryOf = (otherwise: string, ...facts: (string | false | null | undefined)[]) =>
   facts.filter(Boolean).join(" · ") || otherwise;
 
 type FoldProps = Record<"title" | "says", string> & { isWrong: string | undefined; children: ReactNode };
@@ -177,15 +177,15 @@ const Fold = ({ title, says, isWrong, children }: FoldProps) => (
   </details>
 );
 
-interface Part {
+interface DialogPart {
   name: string;
   label: string;
 }
 
-const Measure = ({ value, ...field }: Part & { value: number | null | undefined }) => (
+const Measure = ({ value, ...field }: DialogPart & { value: number | null | undefined }) => (
   <TextField {...field} inputMode="decimal" maxLength={8} defaultValue={value ?? ""} isOptional />
 );
 
-const Notes = ({ text, ...field }: Part & { text: string | null | undefined }) => (
+const Notes = ({ text, ...field }: DialogPart & { text: string | null | undefined }) => (
   <AreaField {...field} rows={2} maxLength={1000} defaultValue={text ?? ""} isOptional />
 );

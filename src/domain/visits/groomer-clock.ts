@@ -13,12 +13,12 @@ export const shifted = (time: string, minutes: number): string => timeOfDay(minu
 const LAST_MINUTE = 24 * 60 - 1;
 
 /** Clamped at midnight, so that it stays a valid window. */
-export function hourShifted({ from, until }: Span, minutes: number): Span {
+export function hourShifted({ from, until }: InstantSpan, minutes: number): InstantSpan {
   const begins = Math.max(0, Math.min(from + minutes, LAST_MINUTE - 1));
   return { from: begins, until: Math.max(begins + 1, Math.min(until + minutes, LAST_MINUTE)) };
 }
 
-interface Span {
+interface InstantSpan {
   from: number;
   until: number;
 }

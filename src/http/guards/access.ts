@@ -8,9 +8,9 @@ import { viewerOf } from "../sessions/sessions.ts";
 import { isUnsafe } from "./guards.ts";
 
 /** Every route declares one; createApp fails otherwise. */
-export type Access = "public" | "signed-in" | "parent-or-groomer" | Role;
+export type RouteAccess = "public" | "logged-in" | "parent-or-groomer" | Role;
 
-const denied: Record<Exclude<Access, "public" | "signed-in">, string> = {
+const denied: Record<Exclude<RouteAccess, "public" | "logged-in">, string> = {
   "parent-or-groomer": "This is only for pet parents and groomers",
   groomer: "This is only for groomers",
   pet_parent: "This is only for pet parents",
@@ -21,7 +21,7 @@ const denied: Record<Exclude<Access, "public" | "signed-in">, string> = {
 export const access = (ctx: Ctx) =>
   new Elysia({ name: "access" })
     .derive({ as: "scoped" }, ({ request }) => ({ viewerOrNull: viewerOf(ctx, request) }))
-    .macro("access", (rule: Access) => ({
+    .macro("access", (rule: RouteAccess) => ({
       introspect: (options) => tag(options, rule),
       transform: ({ viewerOrNull, request }) => {
         // Public calls have their own limits.
@@ -46,14 +46,14 @@ export const routes = <const Prefix extends string = "">(ctx: Ctx, prefix = "" a
 const TAG = "access:";
 
 /** Copies the description, because Elysia would tag the one that routes share. */
-function tag(options: NonNullable<RouteLike["hooks"]> & object, rule: Access) {
+function tag(options: NonNullable<RouteLike["hooks"]> & object, rule: RouteAccess) {
   options.detail = { ...options.detail, tags: [...(options.detail?.tags ?? []), TAG + rule] };
 }
 
 /** Throws 401 or 403. Call it directly only if access depends on the body. */
-export function enforce(rule: Exclude<Access, "public">, viewer: Viewer | null): asserts viewer {
+export function enforce(rule: Exclude<RouteAccess, "public">, viewer: Viewer | null): asserts viewer {
   if (!viewer) throw loggedOut();
-  if (rule === "signed-in" || rule === viewer.role) return;
+  if (rule === "logged-in" || rule === viewer.role) return;
   if (rule === "parent-or-groomer" && viewer.role !== "admin") return;
   throw new AppError("forbidden", denied[rule]);
 }
@@ -69,7 +69,7 @@ interface RouteLike {
 
 const rulesOf = ({ hooks }: RouteLike) => hooks?.detail?.tags?.filter((tag) => tag.startsWith(TAG)) ?? [];
 
-export const accessOf = (route: RouteLike) => rulesOf(route)[0]?.slice(TAG.length) as Access | undefined;
+export const accessOf = (route: RouteLike) => rulesOf(route)[0]?.slice(TAG.length) as RouteAccess | undefined;
 
 /** Deny by default, checked at startup. Elysia puts a guard into the options it is given, so routes share none. */
 export function refuseUndeclaredRoutes(routes: readonly RouteLike[]) {

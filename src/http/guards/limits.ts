@@ -4,12 +4,12 @@ import { AppError } from "#src/shared/base/errors.ts";
 import { networkOf, wideNetworkOf } from "./network.ts";
 
 /** Counts distinct values per `about`. Not for shared limits. */
-interface Distinct {
+interface DistinctValue {
   about: number;
   value: string;
 }
 
-export type Try = readonly [name: LimitName, key: string, distinct?: Distinct];
+export type Try = readonly [name: LimitName, key: string, distinct?: DistinctValue];
 
 export interface Limits {
   /** Throws 429 with Retry-After. */

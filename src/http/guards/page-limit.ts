@@ -6,7 +6,7 @@ import { kindOf, pathAndQuery } from "../caching/plain-requests.ts";
 
 const MAX_ADDRESSES = 10_000;
 
-interface Answer {
+interface CrawlerCheck {
   isCrawler: Promise<boolean>;
   passes?: boolean;
   until: number;
@@ -15,15 +15,15 @@ interface Answer {
 /** Counts cached pages too. Undefined below the limit; above it a promise of the refusal, undefined for search engines. */
 export function createPageLimit({ features, limits, isCrawler, now }: Ctx) {
   const kinds = new Set(features.flatMap(({ limitedPages = [] }) => limitedPages));
-  const answers = new LruCache<Answer>({ most: MAX_ADDRESSES });
+  const answers = new LruCache<CrawlerCheck>({ most: MAX_ADDRESSES });
 
-  function answerOf(ip: string): Answer | undefined {
+  function answerOf(ip: string): CrawlerCheck | undefined {
     const answer = answers.get(ip);
     return answer && answer.until > now() ? answer : undefined;
   }
 
   function ask(ip: string, userAgent: string): Promise<boolean> {
-    const answer: Answer = { isCrawler: isCrawler(ip, userAgent), until: now() + DAY_MS };
+    const answer: CrawlerCheck = { isCrawler: isCrawler(ip, userAgent), until: now() + DAY_MS };
     answers.set(ip, answer);
     return answer.isCrawler.then((is) => (answer.passes = is));
   }

@@ -50,7 +50,7 @@ const BUSY = "Many people are uploading files right now. Please try again.";
 const photos = { takePlace: createBodySlots({ all: 64, network: 24, person: 12 }, BUSY), turn: limitConcurrency(2) };
 const lists = { takePlace: createBodySlots({ all: 16, network: 6, person: 5 }, BUSY), turn: limitConcurrency(1) };
 
-interface Sender {
+interface UploadSender {
   ctx: Pick<Ctx, "now">;
   by: ActorContext;
   /** Throws errors that don't depend on the body, such as 404. */
@@ -60,7 +60,7 @@ interface Sender {
 /** Processes two photos or one list at a time, to limit memory. Throws 400, 413, 429, 503 (too many). */
 export async function withUpload<T>(
   request: Request,
-  { ctx, by, mayUpload }: Sender,
+  { ctx, by, mayUpload }: UploadSender,
   use: (upload: Upload) => T | Promise<T>,
 ): Promise<T> {
   const { limits } = infoOf(request).takes ?? {};
@@ -83,14 +83,17 @@ export async function withUpload<T>(
   }
 }
 
-interface Reception {
+interface UploadRules {
   most: number;
   tooLarge: () => AppError;
   takePlace: (lose: () => void) => BodySlot;
 }
 
 /** Throws 400, 413, 429, 503. */
-async function receive(request: Request, { most, tooLarge, takePlace }: Reception) {
+async function receive(request: Request, { most, tooLarge, takePlace }: UploadRules) {
+  // Without a stream, which costs more than reading a small body.
+  const isSmall = Number(request.headers.get("content-length") ?? Infinity) <= Math.min(most, SMALL_BYTES);
+  if (isSmall) return { body: await request.bytes().catch(() => Promise.reject(unreadable())), place: undefined };
   const reader = request.body?.getReader();
   const chunks: Uint8Array[] = [];
   let total = 0;

@@ -30,12 +30,12 @@ export function readParts(type: string, body: Uint8Array<ArrayBuffer>): Upload {
   return upload;
 }
 
-interface Part {
+interface BodyPart {
   head: string;
   content: Uint8Array<ArrayBuffer>;
 }
 
-function* partsOf(bytes: Buffer<ArrayBuffer>, boundary: string): Generator<Part> {
+function* partsOf(bytes: Buffer<ArrayBuffer>, boundary: string): Generator<BodyPart> {
   const mark = `\r\n--${boundary}`;
   // The first boundary may lack a line break before it.
   const first = bytes.indexOf(mark.slice(2));

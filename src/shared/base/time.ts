@@ -77,11 +77,10 @@ function weekdayTimeIn(timeZone: string): Intl.DateTimeFormat {
   return made;
 }
 
-/** Built from parts, because browsers differ in the space before AM and PM. */
+/** Formats 24 hours first, because browsers differ in the space before AM and PM. */
 function partsOf(instant: number, timeZone: string) {
-  const parts = weekdayTimeIn(timeZone).formatToParts(instant);
-  const { weekday, month, day, hour, minute } = Object.fromEntries(parts.map(({ type, value }) => [type, value]));
-  return { weekday, date: `${month} ${day}`, time: clockTime(`${hour}:${minute}`) };
+  const [weekday, date, time] = weekdayTimeIn(timeZone).format(instant).split(", ") as [string, string, string];
+  return { weekday, date, time: clockTime(time) };
 }
 
 /** "Tue 4:10 PM" */

@@ -248,9 +248,9 @@ testWith("exports clients to the groomer and their notes to the parent", noted, 
   const [own, theirs] = [await exportOf("gus"), await exportOf("ana")];
 
   expect(own.clients).toEqual(await setup.list());
-  expect(own.enteredAboutYou).toEqual([]);
+  expect(own.addedAboutYou).toEqual([]);
   expect([theirs.clients, theirs.addedClients]).toEqual([[], []]);
-  expect(theirs.enteredAboutYou).toMatchObject([
+  expect(theirs.addedAboutYou).toMatchObject([
     {
       groomerName: "Blue Ridge Bath Co.",
       name: null,

@@ -23,7 +23,7 @@ async function folderWithBackup() {
   return { dataDir, photo, later, backup };
 }
 
-function restore(dataDir: string, asked: string, options: { signOut?: boolean } = {}): string[] {
+function restore(dataDir: string, asked: string, options: { logOut?: boolean } = {}): string[] {
   const said: string[] = [];
   restoreBackup(dataDir, chooseBackup(dataDir, asked, LATER), {
     now: LATER,
@@ -225,7 +225,7 @@ test("keeps sessions ended that were ended after the backup when asked", async (
   const second = makeBackup(dataDir, LATER).backup;
   restore(dataDir, backup.name);
 
-  restore(dataDir, second.name, { signOut: true });
+  restore(dataDir, second.name, { logOut: true });
   expect([sessionsIn(databaseOf(dataDir)), people(databaseOf(dataDir))]).toEqual([0, ["ana", "gus"]]);
   restore(dataDir, second.name);
   expect(sessionsIn(databaseOf(dataDir))).toBe(1);

@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { getTableColumns, getTableName, is } from "drizzle-orm";
 import { getTableConfig, SQLiteTable } from "drizzle-orm/sqlite-core";
 import { personalMap } from "#db/personal/map.ts";
-import { type After, columnNames, type Rule, unnamedIn } from "#db/personal/rule.ts";
+import { columnNames, type ExpiryRule, type Rule, unnamedIn } from "#db/personal/rule.ts";
 import * as schema from "#db/schema/tables.ts";
 import { audit, SYSTEM } from "#src/base/context.ts";
 import { jsonLog } from "#src/base/log.ts";
@@ -22,7 +22,7 @@ const ofOthers = [
 ];
 
 const nameIn = ({ table }: Rule, name: string) => `${getTableName(table)}.${name}`;
-const emptiedBy = ({ table }: Rule, { change }: After) =>
+const emptiedBy = ({ table }: Rule, { change }: ExpiryRule) =>
   Object.keys(change === "delete" ? getTableColumns(table) : change());
 
 const copyOf = async ({ as }: Life, who: "ana" | "gus") =>

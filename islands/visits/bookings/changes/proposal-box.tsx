@@ -8,7 +8,7 @@ import type { NextVisitView, ProposalAnswer, ProposalView } from "#src/shared/vi
 import { LabeledText } from "../labeled-text.tsx";
 import { NextVisitPolicies } from "../policies-list.tsx";
 
-export interface Actions {
+export interface ProposalActions {
   propose: () => unknown;
   decline: () => unknown;
 }
@@ -17,7 +17,7 @@ interface ProposalBoxProps {
   booking: BookingView;
   proposal: ProposalView;
   side: Side;
-  others?: Actions | undefined;
+  others?: ProposalActions | undefined;
   onAnswer: (booking: BookingView, proposal: ProposalView, answer: ProposalAnswer) => Promise<void>;
 }
 

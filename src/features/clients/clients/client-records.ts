@@ -112,13 +112,13 @@ export function visibleDetails({ row, last, near }: ClientRecords, now: number) 
   const latest = near.toReversed();
   const isAgreed = last !== undefined || near.some((booking) => isAgreedForGood(booking, now));
   const ofBoth = [row, ...(isAgreed && row.account ? [row.account] : [])];
-  const entered = { ...row, access: clientAccess(row) };
+  const ofClient = { ...row, access: clientAccess(row) };
   const ofBookings = latest.map((booking) => ({ ...booking, access: accessView(booking.access) }));
   return {
     names: [nameOf(row), ...ofBoth.map(({ name }) => name)],
     phones: ofBoth.map(({ phone }) => phone),
     emails: ofBoth.map(({ email }) => email),
-    houses: [entered, ...ofBookings.filter((booking) => isAccessShown(booking, now))],
+    houses: [ofClient, ...ofBookings.filter((booking) => isAccessShown(booking, now))],
     towns: [row, ...latest, ...(last ? [last] : [])],
   };
 }

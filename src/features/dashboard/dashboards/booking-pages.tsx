@@ -76,7 +76,7 @@ export const bookingPages = (ctx: Ctx) =>
         ),
       });
     },
-    { access: "signed-in", params: PathId, query: Opened },
+    { access: "logged-in", params: PathId, query: Opened },
   );
 
 const isLeaving = ({ status, onMyWayAt, arrivedAt }: VisitSummary) =>

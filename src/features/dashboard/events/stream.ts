@@ -34,7 +34,7 @@ export function eventsFor(ctx: Ctx, viewer: Viewer, request: Request, { age }: E
       };
       stop = ctx.changes.listen({
         viewer,
-        hear: (what, seq) => write(changed(eventOf(what), seq)),
+        onChange: (what, seq) => write(changed(eventOf(what), seq)),
         heartbeat: () => write(":\n\n"),
         end,
       });

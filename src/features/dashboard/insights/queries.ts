@@ -39,7 +39,7 @@ export function findInsights(at: At, viewer: Viewer, weeks = USUAL_WEEKS): Insig
     income: findIncome(db, days.groomerId, days.today),
     paidCents: sumPaid(db, days.groomerId, instantOf(days.day, "00:00", findZone(db, days.groomerId))),
     driving: findDriving(db, days.groomerId, { from: days.day, until: days.today, now }),
-    unmet: start ? findZeroResults(db, start, now) : null,
+    zeroResults: start ? findZeroResults(db, start, now) : null,
   };
 }
 

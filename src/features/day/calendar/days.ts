@@ -79,7 +79,7 @@ export function calendarDay(
     note: dayOff?.note ?? null,
     visits: visits.length,
     requests: requests.length,
-    room: left && remainingOn(schedule, left.facts, records.shortest),
+    freeMinutes: left && remainingOn(schedule, left.facts, records.shortest),
     isFeasible: left === null || left.times.isFeasible,
     cents: visits.reduce((sum, { cents }) => sum + cents, 0),
     entries: entries.sort(byTime),
@@ -154,7 +154,7 @@ function drivesOf(left: PlannedDay | null, whole: PlannedDay): CalendarEntry[] {
 }
 
 const freeOf = (schedule: Schedule, left: PlannedDay | null): CalendarEntry[] =>
-  left?.times.isFeasible ? freeGapsIn({ schedule, ...left }).map((room) => ({ kind: "free", ...room })) : [];
+  left?.times.isFeasible ? freeGapsIn({ schedule, ...left }).map((gap) => ({ kind: "free", ...gap })) : [];
 
 /** Maximum minutes for a visit near home; 0 if not even the shortest fits. */
 function remainingOn(schedule: Schedule, facts: PlannerDay, shortest: number): number | null {

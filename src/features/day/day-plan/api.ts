@@ -37,7 +37,7 @@ export const daysApi = (ctx: Ctx) =>
       response: { 201: TimeOffView },
     })
     .delete("/time-off/:id", ({ by, params }) => noContent(removeTimeOff(ctx, by, params.id)), silentById("groomer"))
-    .get("/kept-days", ({ viewer }) => findOfflineDays(ctx, viewer), {
+    .get("/offline-days", ({ viewer }) => findOfflineDays(ctx, viewer), {
       access: "groomer",
       response: z.array(OfflineDay),
     })

@@ -14,7 +14,7 @@ import { minutesOfDay, timeOfDay } from "#src/shared/base/time-of-day.ts";
 import type { GroomerVisit } from "#src/shared/day/added/added-visits.ts";
 import { isBooking, visitSummary } from "#src/shared/day/added/visit-summary.ts";
 import { sumOfDay } from "#src/shared/day/today/labels.ts";
-import { MAX_REQUESTS, type TodayView, type Tomorrow } from "#src/shared/day/today/today.ts";
+import { MAX_REQUESTS, type TodayView, type TomorrowView } from "#src/shared/day/today/today.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { findClientsPage } from "../../clients/clients/queries.ts";
 import type { Schedule } from "../../visits/bookings/capacity/read-days.ts";
@@ -146,7 +146,7 @@ type VisitForNow = Parameters<typeof visitNow>[0][number];
 const TEXT_FROM = "15:00";
 
 /** The visits of tomorrow, and the clients that only the groomer can remind. */
-function findTomorrow(db: Db, schedule: Schedule): Tomorrow | null {
+function findTomorrow(db: Db, schedule: Schedule): TomorrowView | null {
   const { openings } = schedule;
   const date = addDays(openings.today, 1);
   const visits = visitsOn(db, schedule, date)

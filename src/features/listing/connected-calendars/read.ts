@@ -148,14 +148,14 @@ export const readFile = readerApart<ParseOptions, FileRead | null>(
   "Many people are connecting calendars right now. Please try again.",
 );
 
-interface Failing extends Pick<typeof connectedCalendars.$inferSelect, "id" | "name"> {
+interface FailingCalendar extends Pick<typeof connectedCalendars.$inferSelect, "id" | "name"> {
   failure: BusyFailure;
   failingSince: number;
 }
 
 declare module "#src/notices/notice.ts" {
   interface NoticeEvents {
-    "calendar.failing": GroomerEventData & Failing;
+    "calendar.failing": GroomerEventData & FailingCalendar;
   }
 }
 
@@ -175,7 +175,7 @@ export const calendarFails = ofPerson("calendar.failing", {
 });
 
 /** Emails after a day of failures, once until it works again. Returns when. */
-function tellOfFailure(ctx: Ctx, tx: Tx, calendar: Failing & { groomerId: number; toldAt: number | null }) {
+function tellOfFailure(ctx: Ctx, tx: Tx, calendar: FailingCalendar & { groomerId: number; toldAt: number | null }) {
   const { groomerId: groomer, failingSince, toldAt } = calendar;
   if (toldAt !== null || ctx.now() - failingSince < DAY_MS) return toldAt;
   notify(ctx, tx, "calendar.failing", { ...calendar, groomer });

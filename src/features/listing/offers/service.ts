@@ -142,15 +142,15 @@ const auditEntry = (what: "package" | "add-on", { id, isActive }: { id: number; 
   detail: { isActive },
 });
 
-type Claims = Pick<ImageFields, "groomerId" | "userId">;
+type ImageOwner = Pick<ImageFields, "groomerId" | "userId">;
 
 const others = "You can only change your own services and photos.";
 
 /** Throws 403 unless IDs in the body are the caller's. */
-const requireOwnOffers = (viewer: Viewer, claims: Claims) => requireOwnIds(viewer, claims, others);
+const requireOwnOffers = (viewer: Viewer, claims: ImageOwner) => requireOwnIds(viewer, claims, others);
 
 /** Throws 403, 409 (no profile). */
-export function businessOf(viewer: Viewer, claims: Claims): number {
+export function businessOf(viewer: Viewer, claims: ImageOwner): number {
   requireOwnOffers(viewer, claims);
   return requireGroomerId(viewer, "Create your business profile first.");
 }

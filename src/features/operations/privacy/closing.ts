@@ -73,7 +73,7 @@ function refuseDemo(ctx: Ctx, { userId }: Viewer) {
 const bookingsOf = ({ userId, groomerId }: Pick<Viewer, "userId" | "groomerId">): SQL =>
   or(eq(bookings.petParentId, userId), eq(bookings.groomerId, groomerId ?? 0))!;
 
-/** Accepted visits must be canceled first, so that no one waits in vain. */
+/** Accepted visits must be canceled first, so that no one waits for a visit that is gone. */
 function refuseWhileExpected(tx: Db | Tx, own: SQL, now: number) {
   const agreed = tx
     .select()

@@ -15,7 +15,7 @@ import { maskOf } from "#src/shared/listing/services.ts";
 import { MAX_ASKED, PAGE_SIZE } from "#src/shared/search/search-labels.ts";
 import { MAX_DAYS_AHEAD } from "#src/shared/visits/booking-labels.ts";
 import { openText } from "#src/shared/visits/free-labels.ts";
-import { type Current, loadCards, readCurrent, type ToShow } from "./cards.ts";
+import { type CurrentVersions, loadCards, readCurrent, type ToShow } from "./cards.ts";
 import type { FoundGroomers } from "./found-groomers.ts";
 import { type FreeOnDay, findFreeOn } from "./free-times.ts";
 import { type CardsWithPoints, type FoundPage, findGroomers, pagesOf, questionIn } from "./queries.ts";
@@ -80,7 +80,7 @@ type DayQuery = Pick<SearchOnDay, "date" | "slot" | "services">;
 
 async function freeOn(
   db: Db,
-  groomers: readonly Current[],
+  groomers: readonly CurrentVersions[],
   { date, slot, services }: DayQuery,
   at: number,
 ): Promise<FreeOnDay[]> {
@@ -91,7 +91,7 @@ async function freeOn(
 /** Nearest date with a free groomer. Of two equally near, the later. */
 async function findNearestDay(
   db: Db,
-  groomers: readonly Current[],
+  groomers: readonly CurrentVersions[],
   { date, ...wish }: DayQuery,
   { at, place }: { at: number; place: SearchPlace },
 ): Promise<string | undefined> {

@@ -15,10 +15,10 @@ import type { Thread } from "./thread.ts";
 const NO_CONTACT =
   "Leave out phone numbers, emails, links, and handles for now. You'll see each other's contact details after a request is accepted.";
 
-type Question = Pick<Thread, "sent" | "showsContact"> & { side: Side; text: string };
+type SentQuestion = Pick<Thread, "sent" | "showsContact"> & { side: Side; text: string };
 
 /** For messages before a booking. Throws 409 (too many questions), 422 (contact data). */
-export function requireMayAsk(ctx: Ctx, db: Db | Tx, viewer: Viewer, { side, sent, showsContact, text }: Question) {
+export function requireMayAsk(ctx: Ctx, db: Db | Tx, viewer: Viewer, { side, sent, showsContact, text }: SentQuestion) {
   const isShown = side === "groomer" && showsContact;
   if (sent[side] < FIRST_MESSAGES && !isShown && hasContactData(text)) throw invalid({ text: NO_CONTACT });
   // Rate limits are off for load tests.

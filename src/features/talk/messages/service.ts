@@ -42,14 +42,14 @@ export async function sendMessage(
   });
 }
 
-interface Sending {
+interface MessageToSend {
   to: ThreadAddress;
   text: string;
   idempotencyKey: string | null;
 }
 
 /** Throws 404, 409, 422 (no such message and it may not be sent). */
-function findEarlier(ctx: Ctx, db: Db | Tx, { viewer }: ActorContext, { to, text, idempotencyKey }: Sending) {
+function findEarlier(ctx: Ctx, db: Db | Tx, { viewer }: ActorContext, { to, text, idempotencyKey }: MessageToSend) {
   const { side, ...thread } = requireThread({ db, now: ctx.now() }, viewer, to);
   const earlier = idempotencyKey === null ? undefined : findSent(db, { ...thread, side, idempotencyKey });
   if (earlier) {
@@ -61,7 +61,7 @@ function findEarlier(ctx: Ctx, db: Db | Tx, { viewer }: ActorContext, { to, text
   return { thread, side, earlier: undefined };
 }
 
-interface NewMessage extends Omit<Sending, "to"> {
+interface NewMessage extends Omit<MessageToSend, "to"> {
   thread: Thread;
   side: Side;
   photos: Awaited<ReturnType<typeof storePhotos>>;

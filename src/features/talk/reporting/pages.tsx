@@ -18,13 +18,13 @@ export const reportingPages = (ctx: Ctx) =>
   new Elysia()
     .use(access(ctx))
     .post("/api/reports", ({ by, body }) => noContent(reportContent(ctx, by, body)), {
-      ...silent("signed-in"),
+      ...silent("logged-in"),
       body: NewReport,
     })
     .get(
       "/report/:kind/:id",
       ({ request, viewer, params }) => reportPage(ctx, request, loadReported(ctx, viewer, params)),
-      { access: "signed-in", params: ReportPath },
+      { access: "logged-in", params: ReportPath },
     )
     .post(
       "/report/:kind/:id",
@@ -34,7 +34,7 @@ export const reportingPages = (ctx: Ctx) =>
         if ("done" in outcome) return redirect(loaded.back, { flash: flashCookie(ctx, thanks) });
         return reportPage(ctx, request, loaded, { body, error: outcome.refused });
       },
-      { access: "signed-in", params: ReportPath, body: FormBody },
+      { access: "logged-in", params: ReportPath, body: FormBody },
     );
 
 const thanks = { kind: "success", title: "Thank you", description: "We'll email you our decision." } as const;

@@ -21,8 +21,8 @@ export const changeReview = (
   transact(ctx.db, (tx) => {
     const review = found(tx.select().from(reviews).where(eq(reviews.id, id)).get());
     const openReports = countOpen(tx, { kind: "review", reviewId: id });
-    const standing = { isHidden: review.hiddenAt !== null, openReports };
-    const outcome = decideHiding(standing, { thing: "review", hidden, was });
+    const state = { isHidden: review.hiddenAt !== null, openReports };
+    const outcome = decideHiding(state, { thing: "review", hidden, was });
     if (typeof outcome !== "string") throw new AppError("conflict", outcome.refused);
     return decide(ctx, tx, by, { review, outcome, reason });
   });

@@ -10,7 +10,7 @@ const NEW_ACCOUNT = 7 * DAY_MS;
 const OFTEN = 3;
 const MONTH = 30 * DAY_MS;
 
-interface Written {
+interface WrittenReview {
   bookingId: number;
   groomerId: number;
   groomerName: string;
@@ -22,12 +22,12 @@ interface Suspicion {
   kind: "review_burst" | "review_household" | "review_network";
   /** Milliseconds without another alert of this kind for the groomer. */
   quietFor: number;
-  holds(tx: Tx, written: Written, at: { now: number; ip: string }): boolean;
+  holds(tx: Tx, written: WrittenReview, at: { now: number; ip: string }): boolean;
   /** Includes IDs, because business names aren't unique. */
-  message(written: Written): string;
+  message(written: WrittenReview): string;
 }
 
-const recentReviews = ({ groomerId }: Written, since: number) =>
+const recentReviews = ({ groomerId }: WrittenReview, since: number) =>
   and(eq(reviews.groomerId, groomerId), isNull(reviews.hiddenAt), gt(reviews.createdAt, since));
 
 /** Few groomers see five new parents in a day, and parents rarely share an IP with their groomer. */
@@ -76,7 +76,7 @@ const suspicions: readonly Suspicion[] = [
 ];
 
 /** Alerts admins if a new review looks fake. */
-export function watchReview(tx: Tx, { info }: ActorContext, written: Written, now: number) {
+export function watchReview(tx: Tx, { info }: ActorContext, written: WrittenReview, now: number) {
   for (const { kind, quietFor, holds, message } of suspicions) {
     if (!holds(tx, written, { now, ip: info.ip }) || wasRaised(tx, { kind, ...written }, now - quietFor)) continue;
     const { groomerId } = written;
@@ -85,5 +85,5 @@ export function watchReview(tx: Tx, { info }: ActorContext, written: Written, no
   }
 }
 
-const wasRaised = (tx: Tx, { kind, groomerId }: Pick<Suspicion, "kind"> & Written, since: number) =>
+const wasRaised = (tx: Tx, { kind, groomerId }: Pick<Suspicion, "kind"> & WrittenReview, since: number) =>
   hasRow(tx, alerts, and(eq(alerts.kind, kind), eq(alerts.groomerId, groomerId), gt(alerts.createdAt, since)));

@@ -42,9 +42,9 @@ const unblock = (ctx: Ctx, by: ActorContext, id: number) =>
     setBlocked(ctx, tx, by, { id, clientId: client?.id ?? 0, at: null });
   });
 
-type Change = Record<"id" | "clientId", number> & { at: number | null };
+type BlockChange = Record<"id" | "clientId", number> & { at: number | null };
 
-function setBlocked(ctx: Ctx, tx: Tx, by: ActorContext, { id, clientId, at }: Change) {
+function setBlocked(ctx: Ctx, tx: Tx, by: ActorContext, { id, clientId, at }: BlockChange) {
   const { column, of, target } = written[sideOf(by.viewer)];
   changeRow(tx, clients, { id: clientId }, { [column]: at });
   const action = `${of}-${at === null ? "unblocked" : "blocked"}`;

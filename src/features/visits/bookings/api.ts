@@ -114,7 +114,7 @@ export const bookingsApi = (ctx: Ctx) =>
         const visit = findBookingDetail(ctx.db, viewer, id, ctx.now()) ?? findAddedVisit(ctx.db, viewer, id, ctx.now());
         return found(visit);
       },
-      { access: "signed-in", params: PathId, response: z.union([BookingDetail, AddedVisitView]) },
+      { access: "logged-in", params: PathId, response: z.union([BookingDetail, AddedVisitView]) },
     )
     .patch(
       "/bookings/:id/status",

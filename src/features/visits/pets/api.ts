@@ -61,14 +61,14 @@ export const petsApi = (ctx: Ctx) =>
       silentById("pet_parent"),
     )
     .get("/pets/:id/photo", ({ params, viewer }) => privatePhoto(ctx, findPhoto(ctx.db, viewer, params.id)), {
-      access: "signed-in",
+      access: "logged-in",
       params: PathId,
     })
     .get(
       "/pets/:id/rabies",
       ({ params, viewer }) =>
         privatePhoto(ctx, findCertificate(ctx.db, viewer, params.id, ctx.now()), "rabies-certificate.pdf"),
-      { access: "signed-in", params: PathId },
+      { access: "logged-in", params: PathId },
     );
 
 const bytesIn = ({ fields, files }: Upload) =>

@@ -63,8 +63,8 @@ export function findPhoto(db: Db, viewer: Viewer, id: number): string | undefine
 }
 
 type PetRow = typeof pets.$inferSelect;
-type Fact = Exclude<keyof PetView & keyof PetRow, "traits">;
-const facts = Object.keys(PetView.shape).filter((name): name is Fact => name in pets && name !== "traits");
+type PetFact = Exclude<keyof PetView & keyof PetRow, "traits">;
+const facts = Object.keys(PetView.shape).filter((name): name is PetFact => name in pets && name !== "traits");
 
 /** Leaves out the photo's file name and private columns. */
 export const petView = ({ imageFile, rabiesCertificate, traits, ...row }: PetRow): PetView => ({

@@ -115,12 +115,12 @@ export const removeCertificate = (ctx: Ctx, by: ActorContext, id: number): void 
     change(ctx, tx, by, { id, rabiesCertificate: null });
   });
 
-interface Change {
+interface PetChange {
   id: number;
   rabiesCertificate: string | null;
 }
 
-function change(ctx: Ctx, tx: Tx, by: ActorContext, { id, rabiesCertificate }: Change) {
+function change(ctx: Ctx, tx: Tx, by: ActorContext, { id, rabiesCertificate }: PetChange) {
   // The pet may have been removed while the file was processed.
   found(findPet(tx, by.viewer, id));
   tx.update(pets).set({ rabiesCertificate }).where(eq(pets.id, id)).run();

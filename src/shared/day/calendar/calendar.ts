@@ -121,7 +121,7 @@ export const CalendarDay = z.object({
   visits: z.number(),
   requests: z.number(),
   /** Minutes of the longest visit near home; 0 for none. Null if past, off, or not planned. */
-  room: z.nullable(z.number()),
+  freeMinutes: z.nullable(z.number()),
   isFeasible: z.boolean(),
   /** Estimated from the lower prices, in cents. */
   cents: z.number(),

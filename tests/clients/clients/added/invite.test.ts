@@ -213,7 +213,7 @@ testWith("lets an operator block invitations and see who added an address", setU
 
   expect(result).toEqual({
     isNew: true,
-    enteredBy: [{ businessName: "Blue Ridge Bath Co.", email: "gus@example.com" }],
+    addedBy: [{ businessName: "Blue Ridge Bath Co.", email: "gus@example.com" }],
   });
   expect(emails(setup)).toBe(0);
   expect((await invitedBy(setup, "una")).status).toBe(201);

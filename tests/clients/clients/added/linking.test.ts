@@ -248,7 +248,7 @@ test("includes linked client details in the parent's data download", async () =>
     priceMax: visit.price,
   });
   const copy = async () =>
-    (await (await window.post("/api/account/export", { password: PASSWORD })).json()).enteredAboutYou;
+    (await (await window.post("/api/account/export", { password: PASSWORD })).json()).addedAboutYou;
   expect(await copy()).toEqual([]);
 
   await join();

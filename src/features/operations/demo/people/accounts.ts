@@ -67,14 +67,14 @@ interface SeededPet extends DemoPet {
   id: number;
 }
 
-type House = Record<"parking" | "stairs" | "gateCode" | "whoIsHome" | "accessNote", string | null>;
-const houses = tableOf<House>("houses");
+type HouseAccess = Record<"parking" | "stairs" | "gateCode" | "whoIsHome" | "accessNote", string | null>;
+const houses = tableOf<HouseAccess>("houses");
 
 export interface DemoParent {
   id: number;
   town: Town;
   /** Three of four households give access instructions. */
-  place: Partial<House> & Record<`service${"Address" | "City" | "State" | "ZipCode"}`, string>;
+  place: Partial<HouseAccess> & Record<`service${"Address" | "City" | "State" | "ZipCode"}`, string>;
   point: { lat: number; lon: number };
   /** Parents with an unconfirmed email can't review. */
   isVerified: boolean;

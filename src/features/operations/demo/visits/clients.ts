@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, isNotNull, min, ne } from "drizzle-orm";
 import { bookings, changeRow, clientPets, clients, smsNumbers, users, visitPets, visits } from "#db/db.ts";
 import { madeUpClients } from "#db/seed/people.ts";
-import { saidOf } from "#db/seed/tables.ts";
+import { seedTexts } from "#db/seed/tables.ts";
 import { addClients } from "#src/features/clients/clients/added/add.ts";
 import { addedClients } from "#src/features/clients/clients/added/queries.ts";
 import { insertVisit } from "#src/features/visits/bookings/added/view.ts";
@@ -44,7 +44,7 @@ export function addClientBook(seed: Seed, cast: Cast) {
 }
 
 function noteHouseholds({ tx }: Seed, { groomer: { id } }: Cast) {
-  const [households, petNotes] = [saidOf("household"), saidOf("pet")];
+  const [households, petNotes] = [seedTexts("household"), seedTexts("pet")];
   const visited = tx
     .select({ clientId: clients.id, petId: min(visitPets.petId) })
     .from(clients)

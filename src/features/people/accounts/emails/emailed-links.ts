@@ -7,7 +7,7 @@ import { DAY_MS, HOUR_MS } from "#src/shared/base/duration.ts";
 type Purpose = (typeof tokenPurposes)[number];
 
 /** Lifetime in milliseconds. */
-const lives: Record<Purpose, number> = {
+const lifetimes: Record<Purpose, number> = {
   "reset-password": HOUR_MS,
   "verify-email": 7 * DAY_MS,
   "change-email": 7 * DAY_MS,
@@ -28,7 +28,7 @@ export function issueLink(tx: Tx, userId: number, purpose: Purpose, now: number)
     purpose,
     tokenHash: hashToken(token),
     createdAt: now,
-    expiresAt: now + lives[purpose],
+    expiresAt: now + lifetimes[purpose],
   });
   return { id, token };
 }

@@ -11,7 +11,7 @@ import { minutesOfDay, timeOfDay } from "#src/shared/base/time-of-day.ts";
 import { rangeText } from "#src/shared/visits/arrival-labels.ts";
 import { slotHours } from "#src/shared/visits/booking-labels.ts";
 
-interface Move {
+interface ZoneMove {
   groomerId: number;
   zone: string;
   confirm: boolean | undefined;
@@ -22,7 +22,7 @@ interface Move {
 const MOST_NAMED = 10;
 
 /** Keeps agreed visits at the same instant (groomer-clock.ts). Throws 409 on `confirm` with added visits that move. */
-export function keepInstants(tx: Tx, { groomerId, zone, confirm, now }: Move) {
+export function keepInstants(tx: Tx, { groomerId, zone, confirm, now }: ZoneMove) {
   const before = tx.select().from(groomerProfiles).where(eq(groomerProfiles.id, groomerId)).get()?.timeZone;
   if (before === zone) return;
   if (!before) return keepClock(tx, groomerId, zone);

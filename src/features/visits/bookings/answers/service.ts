@@ -55,7 +55,7 @@ export function changeStatus(
     const detail = {
       from: booking.status,
       to,
-      ...(accepted?.agreed.isOverbooked ? { forced: true } : {}),
+      ...(accepted?.agreed.isOverbooked ? { overbooked: true } : {}),
       ...(accepted?.agreed.depositCents ? { deposit: accepted.agreed.depositCents } : {}),
       ...(note ? countsIn(note) : {}),
       ...paidIn(closing),

@@ -29,14 +29,14 @@ interface CalendarReader {
 }
 
 /** Version of an event. Calendars keep the highest. */
-type Revision = Record<"sequence" | "stamp" | "now", number>;
+type EventRevision = Record<"sequence" | "stamp" | "now", number>;
 
 /** RFC 5545. Emails and the feed use the same event. */
 export function eventOf(
   appUrl: string,
   visit: CalendarVisit,
   { side, isConfirmed }: CalendarReader,
-  { sequence, stamp, now }: Revision,
+  { sequence, stamp, now }: EventRevision,
 ): ICalEventData {
   const url = urlOf(visit, appUrl);
   const words = isConfirmed ? wordsFor(visit, side) : { summary: "Mobile grooming", lines: arrivalOf(visit) };

@@ -2,7 +2,7 @@ import { and, eq, isNotNull, lte } from "drizzle-orm";
 import { type Db, locations, type Tx, users } from "#db/db.ts";
 import type { Ctx, Viewer } from "#src/base/context.ts";
 import { hoursOn, lastDay, type Openings, refusedDay, weekdayOf, whyNot } from "#src/domain/availability.ts";
-import { type SlotState, type Span, slotBounds } from "#src/domain/day/planner.ts";
+import { type MinuteSpan, type SlotState, slotBounds } from "#src/domain/day/planner.ts";
 import { homeOf } from "#src/domain/visits/visit.ts";
 import { findPackages } from "#src/features/listing/offers/queries.ts";
 import { storedPolicies } from "#src/features/listing/policies/service.ts";
@@ -110,7 +110,7 @@ function reasonOf(openings: Schedule["openings"], date: string, slots: FreeSlot[
   return slots.some(({ state }) => state === "full") ? "full" : "too_late";
 }
 
-function hoursOf(slot: TimeSlot, hours: Span): FreeSlot["hours"] {
+function hoursOf(slot: TimeSlot, hours: MinuteSpan): FreeSlot["hours"] {
   const bounds = slotBounds[slot];
   const [opens, closes] = [Math.max(bounds.opens, hours.opens), Math.min(bounds.closes, hours.closes)];
   return opens < closes ? { opens: timeOfDay(opens), closes: timeOfDay(closes) } : null;

@@ -50,7 +50,7 @@ export function answerProposal(ctx: Ctx, by: ActorContext, proposalId: number, i
     const detail = {
       proposal: proposalId,
       ...(id === bookingId ? {} : { booking: id }),
-      ...(agreed?.isOverbooked ? { forced: true } : {}),
+      ...(agreed?.isOverbooked ? { overbooked: true } : {}),
     };
     auditBy(tx, by, { action: `proposal-${outcome.to}`, target: `booking ${bookingId}`, detail, now });
     return findBooking(tx, viewer, id, now)!;

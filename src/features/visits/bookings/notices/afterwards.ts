@@ -8,13 +8,13 @@ import { emailAbout, groomerIn, parentIn, toReview, type Visit } from "../emails
 import { type BookingEventData, ofBooking } from "./about.ts";
 import { noteLeft } from "./statuses.ts";
 
-type Disputed = BookingEventData & { kind: DisputeKind };
-type DisputeNotice = Disputed & { outcome: DisputeOutcome; hasReview: boolean };
+type DisputeEvent = BookingEventData & { kind: DisputeKind };
+type DisputeNotice = DisputeEvent & { outcome: DisputeOutcome; hasReview: boolean };
 
 declare module "#src/notices/notice.ts" {
   interface NoticeEvents {
     "booking.noted": BookingEventData;
-    "booking.disputed": Disputed;
+    "booking.disputed": DisputeEvent;
     "booking.dispute-decided": DisputeNotice;
     "photo.allowed": BookingEventData;
     "photo.withdrawn": BookingEventData & { photo: number; at: number; hasLeft: boolean };

@@ -29,12 +29,12 @@ import type { BookingRow } from "../rows.ts";
 import { type AboutBooking, type BookingEventData, ofBooking } from "./about.ts";
 import { isAhead, isLatestTime } from "./notice-checks.ts";
 
-interface Cancelled extends BookingEventData {
+interface CancellationEvent extends BookingEventData {
   by: Side;
   from: BookingStatus;
 }
 
-interface CanceledBySystem extends Cancelled {
+interface CanceledBySystem extends CancellationEvent {
   isForSafety: boolean;
 }
 
@@ -45,7 +45,7 @@ declare module "#src/notices/notice.ts" {
     "booking.agreed": BookingEventData & { by: Side };
     "booking.moved": BookingEventData & { by: Side; was: string; isAtOnce?: boolean };
     "booking.declined": BookingEventData;
-    "booking.cancelled": Cancelled;
+    "booking.cancelled": CancellationEvent;
     "booking.canceled-by-site": CanceledBySystem;
     "booking.kept": BookingEventData & { by: Side; entry: number };
     "booking.expired": BookingEventData & { near: readonly NearGroomer[] };
@@ -65,14 +65,14 @@ const agreed =
   ({ shown, facts }: AboutBooking<{ by: Side; isAtOnce?: boolean }>, side: Side) =>
     proposalAcceptedEmails(shown, facts.by, isMoved, facts.isAtOnce)[side];
 
-const cancelled = ({ shown, facts }: AboutBooking<Cancelled>, side: Side) => cancelledEmail(shown, side, facts);
+const cancelled = ({ shown, facts }: AboutBooking<CancellationEvent>, side: Side) => cancelledEmail(shown, side, facts);
 const canceledBySystem = ({ ctx, shown, facts }: AboutBooking<CanceledBySystem>, side: Side) =>
   cancellationEmails(shown, { ...facts, writeTo: ctx.config.supportEmail })[side];
 
 type WriteTo<Facts> = (about: AboutBooking<Facts>, side: Side) => EmailTemplate;
 
 /** The side that canceled is written to only if the visit was in calendars. */
-const cancellation = <Facts extends Cancelled>(email: WriteTo<Facts>) => ({
+const cancellation = <Facts extends CancellationEvent>(email: WriteTo<Facts>) => ({
   key: "booking {id} cancelled",
   hasFile: "as-written" as const,
   rows: [

@@ -5,9 +5,9 @@ import { repeatsEvery, repeatText } from "#src/shared/visits/pets/pet-labels.ts"
 import { MAX_PHOTOS } from "#src/shared/visits/photo-labels.ts";
 
 type Form = IslandProps<"booking-request">;
-type Extras = Form["extras"];
+type FormExtras = Form["extras"];
 
-const coat: Extras["coat"]["fields"] = [
+const coat: FormExtras["coat"]["fields"] = [
   {
     name: "coatCondition",
     tag: "select",
@@ -25,7 +25,7 @@ const coat: Extras["coat"]["fields"] = [
   },
 ];
 
-type Field = Extras["house"]["fields"][number];
+type Field = FormExtras["house"]["fields"][number];
 
 const line = (name: Field["name"], label: string, more: Partial<Field>): Field => ({
   name,
@@ -36,7 +36,7 @@ const line = (name: Field["name"], label: string, more: Partial<Field>): Field =
   ...more,
 });
 
-const house: Extras["house"]["fields"] = [
+const house: FormExtras["house"]["fields"] = [
   {
     name: "specialInstructions",
     tag: "textarea",
@@ -76,7 +76,7 @@ export const account: Form["account"] = [
 
 const weeks = repeatsEvery.map((every) => [String(every), repeatText(every)] as const);
 
-export const extraFields: Extras = {
+export const extraFields: FormExtras = {
   repeat: {
     title: "Repeat",
     hint: "Your groomer agrees once, and we book the visits ahead. You can move or cancel each.",
