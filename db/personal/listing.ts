@@ -1,8 +1,7 @@
 import { sql } from "drizzle-orm";
 import * as tables from "#db/schema/tables.ts";
-import { DAY_MS } from "#src/shared/base/duration.ts";
 import { uploadPath } from "#src/shared/base/paths.ts";
-import { utcDay } from "#src/shared/base/time.ts";
+import { DAY_MS, utcDay } from "#src/shared/base/time.ts";
 import { servicesIn } from "#src/shared/listing/services.ts";
 import { along, emptied, goneAfter, ofAccount, ofNoOne, WORK } from "./rule.ts";
 

@@ -1,6 +1,6 @@
 import { and, eq, getTableColumns, is, lte, SQL } from "drizzle-orm";
 import { getTableConfig, type SQLiteColumn, type SQLiteTable } from "drizzle-orm/sqlite-core";
-import { DAY_MS } from "#src/shared/base/duration.ts";
+import { DAY_MS } from "#src/shared/base/time.ts";
 import type { Db, Tx } from "../open.ts";
 
 /** Retention after a visit, and after a report. */

@@ -1,6 +1,6 @@
 import { dayPath } from "#src/shared/base/dashboard-paths.ts";
-import { HOUR_MS } from "#src/shared/base/duration.ts";
 import { NOBODY, SESSION_HEADER } from "#src/shared/base/session-header.ts";
+import { HOUR_MS } from "#src/shared/base/time.ts";
 
 const KEPT_MS = 36 * HOUR_MS;
 /** Debounce, because a change is often several calls. */

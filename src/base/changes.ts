@@ -1,8 +1,8 @@
 import { asc, gt, max, sql } from "drizzle-orm";
 import { changes, type Db, onCommit, readReplica } from "#db/db.ts";
 import { boundLimit, prepared } from "#db/prepared.ts";
-import { MINUTE_MS } from "#src/shared/base/duration.ts";
 import { AppError } from "#src/shared/base/errors.ts";
+import { MINUTE_MS } from "#src/shared/base/time.ts";
 import { type LoggedIn, loggedInUntil } from "../http/sessions/session-store.ts";
 import type { Log } from "./log.ts";
 

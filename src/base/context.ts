@@ -1,4 +1,4 @@
-import { auditLog, auditReasons, type Db, type Tx } from "#db/db.ts";
+import { addIfNew, alerts, auditLog, auditReasons, type Db, type Tx } from "#db/db.ts";
 import { placeholders, prepared } from "#db/prepared.ts";
 import { firstName } from "#src/shared/base/names.ts";
 import type { Limits } from "../http/guards/limits.ts";
@@ -12,6 +12,7 @@ import type { ImagePort } from "../ports/images.ts";
 import type { Hasher } from "../ports/passwords.ts";
 import type { PaymentProvider } from "../ports/payments/provider.ts";
 import type { SmsProvider } from "../ports/sms/provider.ts";
+import type { AlertKind } from "../shared/money/membership-labels.ts";
 import type { Changes } from "./changes.ts";
 import type { Config } from "./config.ts";
 import type { FeatureOf, PartOf } from "./feature.ts";
@@ -114,3 +115,15 @@ export function renamed<Field extends string>(
 
 export const auditBy = (tx: Db | Tx, { viewer, info }: ActorContext, entry: Omit<AuditEntry, "actorId" | "info">) =>
   audit(tx, { ...entry, actorId: viewer.userId, info });
+
+interface Alert {
+  kind: AlertKind;
+  groomerId?: number;
+  userId?: number;
+  bookingId?: number;
+  message: string;
+  now: number;
+}
+
+/** Idempotent while the alert is open. */
+export const raiseAlert = (tx: Tx, { now, ...alert }: Alert) => addIfNew(tx, alerts, { ...alert, createdAt: now });

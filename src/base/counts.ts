@@ -1,7 +1,7 @@
 import type { Db } from "#db/db.ts";
 import { memoPerDatabase } from "#db/prepared.ts";
 import { type CountTable, upsertCounts } from "#db/upsert-counts.ts";
-import { HOUR_MS } from "#src/shared/base/duration.ts";
+import { HOUR_MS } from "#src/shared/base/time.ts";
 import { networkOf } from "../http/guards/network.ts";
 import type { Visitor } from "../http/sessions/visitor.ts";
 import type { Ctx } from "./context.ts";

@@ -1,5 +1,5 @@
 import { type Tx, transact } from "#db/db.ts";
-import { MINUTE_MS } from "#src/shared/base/duration.ts";
+import { MINUTE_MS } from "#src/shared/base/time.ts";
 import { nextTurn } from "./concurrency.ts";
 import type { Ctx } from "./context.ts";
 import { isTimeReached } from "./job-turns.ts";

@@ -1,5 +1,4 @@
-import { addDays, clockTime, mediumDate } from "#src/shared/base/time.ts";
-import { minutesOfDay, timeOfDay } from "#src/shared/base/time-of-day.ts";
+import { addDays, clockTime, mediumDate, minutesOfDay, timeOfDay } from "#src/shared/base/time.ts";
 import type { BusinessHours, Weekday } from "#src/shared/listing/groomer-labels.ts";
 import { MAX_DAYS_AHEAD, slotHours, type TimeSlot, timeSlots } from "#src/shared/visits/booking-labels.ts";
 

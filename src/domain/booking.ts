@@ -1,6 +1,5 @@
-import { HOUR_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
-import type { BookingAction, BookingStatus, DisputeKind } from "#src/shared/visits/booking-labels.ts";
-import type { Actor, Side } from "#src/shared/visits/proposal-labels.ts";
+import { HOUR_MS, MINUTE_MS } from "#src/shared/base/time.ts";
+import type { Actor, BookingAction, BookingStatus, DisputeKind, Side } from "#src/shared/visits/booking-labels.ts";
 import { arrivalOpens, EARLY_MS, endOfSlot, type VisitTime } from "./slot-times.ts";
 
 type TransitionActor = Actor | "owner";

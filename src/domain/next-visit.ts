@@ -1,8 +1,6 @@
-import { DAY_MS } from "#src/shared/base/duration.ts";
 import { grouped } from "#src/shared/base/grouped.ts";
-import { addDays } from "#src/shared/base/time.ts";
-import type { TimeSlot } from "#src/shared/visits/booking-labels.ts";
-import { MAX_NEXT_PROPOSALS, NEXT_ANSWER_DAYS, nextWeeks } from "#src/shared/visits/proposal-labels.ts";
+import { addDays, DAY_MS } from "#src/shared/base/time.ts";
+import { MAX_NEXT_PROPOSALS, NEXT_ANSWER_DAYS, nextWeeks, type TimeSlot } from "#src/shared/visits/booking-labels.ts";
 import { inAnswerHours } from "./expiry.ts";
 import type { ProposedFor } from "./proposal.ts";
 

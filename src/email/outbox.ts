@@ -2,7 +2,7 @@ import { and, desc, eq, gt, isNotNull, isNull, ne, not, sql } from "drizzle-orm"
 import { changeRows, type Db, outbox, removeRows, type Tx, users } from "#db/db.ts";
 import { EMPTIED } from "#db/personal/site.ts";
 import { placeholders, prepared } from "#db/prepared.ts";
-import { HOUR_MS } from "#src/shared/base/duration.ts";
+import { HOUR_MS } from "#src/shared/base/time.ts";
 import { UNDO_MS } from "#src/shared/visits/booking-labels.ts";
 import { isToAddress, offTokenFor } from "./emails-off.ts";
 import { html } from "./markup.tsx";

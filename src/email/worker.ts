@@ -2,7 +2,7 @@ import { and, asc, between, eq, isNull, sql } from "drizzle-orm";
 import { outbox } from "#db/db.ts";
 import { EMPTIED } from "#db/personal/site.ts";
 import { boundLimit, prepared } from "#db/prepared.ts";
-import { DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/base/time.ts";
 import type { Ctx } from "../base/context.ts";
 import { createOutage, createQueueWorker, type DueQuery } from "../base/queue-worker.ts";
 import { emailHolds } from "../notices/table.ts";

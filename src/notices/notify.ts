@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, sql } from "drizzle-orm";
 import { type Db, groomerProfiles, hasRow, type Tx, users } from "#db/db.ts";
-import { localTime } from "#src/shared/base/local-time.ts";
-import { otherSide, type Side, sides } from "#src/shared/visits/proposal-labels.ts";
+import { localTime } from "#src/shared/base/time.ts";
+import { otherSide, type Side, sides } from "#src/shared/visits/booking-labels.ts";
 import { queueEmail } from "../email/outbox.ts";
 import type { EmailTemplate } from "../email/template.ts";
 import { pushToPerson } from "../push/queue.ts";

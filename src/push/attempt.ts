@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { changeRow, changeRows, pushDevices, pushes, removeRow, removeRows, type Tx } from "#db/db.ts";
-import { DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/base/time.ts";
 import { pushTexts } from "#src/shared/people/push-labels.ts";
 import type { Ctx } from "../base/context.ts";
 import { isAlive } from "../http/sessions/session-store.ts";

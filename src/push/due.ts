@@ -2,7 +2,7 @@ import { and, asc, eq, gt, isNull, lte, or, type SQL, sql } from "drizzle-orm";
 import { bookings, type Db, pushDevices, pushes, sessions, users } from "#db/db.ts";
 import { boundLimit, prepared } from "#db/prepared.ts";
 import { pick } from "#src/shared/base/by-name.ts";
-import { DAY_MS } from "#src/shared/base/duration.ts";
+import { DAY_MS } from "#src/shared/base/time.ts";
 import type { DueQuery } from "../base/queue-worker.ts";
 
 const LONGEST_NIGHT_MS = DAY_MS;

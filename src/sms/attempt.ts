@@ -1,11 +1,9 @@
 import { and, eq, gt, lte } from "drizzle-orm";
 import { alerts, type Db, hasRow, smsQueue, type Tx } from "#db/db.ts";
 import { BRAND } from "#src/shared/base/brand.ts";
-import { MINUTE_MS } from "#src/shared/base/duration.ts";
-import { monthAndYear } from "#src/shared/base/time.ts";
+import { MINUTE_MS, monthAndYear } from "#src/shared/base/time.ts";
 import type { SentKind } from "#src/shared/people/sms-labels.ts";
-import { raiseAlert } from "../base/alerts.ts";
-import type { Ctx } from "../base/context.ts";
+import { type Ctx, raiseAlert } from "../base/context.ts";
 import type { QueuedText } from "../notices/notice.ts";
 import { noticesOf, quietOf, stillTrue } from "../notices/table.ts";
 import { SmsError } from "../ports/sms/provider.ts";

@@ -3,7 +3,7 @@ import { alias } from "drizzle-orm/sqlite-core";
 import { bookings, type Db, groomerProfiles, smsCodes, smsNumbers, smsOff, smsQueue, users } from "#db/db.ts";
 import { boundLimit, prepared } from "#db/prepared.ts";
 import { pick } from "#src/shared/base/by-name.ts";
-import { DAY_MS } from "#src/shared/base/duration.ts";
+import { DAY_MS } from "#src/shared/base/time.ts";
 import { type DueQuery, overdue } from "../base/queue-worker.ts";
 
 const isWaiting = and(isNull(smsQueue.takenAt), isNull(smsQueue.deadAt));

@@ -12,7 +12,7 @@ import {
   timesOf,
 } from "#src/domain/day/planner.ts";
 import { follow } from "#src/domain/day/times.ts";
-import { minutesOfDay, timeOfDay } from "#src/shared/base/time-of-day.ts";
+import { minutesOfDay, timeOfDay } from "#src/shared/base/time.ts";
 import { anyDay, dayOf } from "./made-days.ts";
 import { allProperties, runsOf } from "./properties.ts";
 

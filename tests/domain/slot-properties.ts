@@ -13,7 +13,7 @@ import {
 } from "#src/domain/day/planner.ts";
 import { isNearby } from "#src/domain/day/slots-on.ts";
 import { driveMinutes } from "#src/domain/travel.ts";
-import { timeOfDay } from "#src/shared/base/time-of-day.ts";
+import { timeOfDay } from "#src/shared/base/time.ts";
 import { weekdays } from "#src/shared/listing/groomer-labels.ts";
 import { timeSlots } from "#src/shared/visits/booking-labels.ts";
 import { bruteForce } from "./brute-force.ts";

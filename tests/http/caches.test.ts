@@ -1,8 +1,8 @@
 import { expect, test } from "bun:test";
 import { timedCache } from "#src/base/timed-cache.ts";
 import { cachedPages, type PageBody } from "#src/http/caching/page-cache.ts";
-import { MINUTE_MS } from "#src/shared/base/duration.ts";
 import { boundOf, byteBounds, LruCache, setCacheBytes } from "#src/shared/base/lru-cache.ts";
+import { MINUTE_MS } from "#src/shared/base/time.ts";
 import { testApp } from "#tests/support/app.ts";
 import { testWith } from "#tests/support/test-with.ts";
 

@@ -1,7 +1,6 @@
 import type { CSSProperties, ReactNode } from "react";
 import { bookingPagePath } from "#src/shared/base/dashboard-paths.ts";
-import { duration } from "#src/shared/base/time.ts";
-import { minutesOfDay } from "#src/shared/base/time-of-day.ts";
+import { duration, minutesOfDay } from "#src/shared/base/time.ts";
 import type { CalendarEntry } from "#src/shared/day/calendar/calendar.ts";
 import { GapLink } from "../day-plan/gap-link.tsx";
 import { keyOf, type PlacedEntry } from "./cells.ts";

@@ -1,5 +1,4 @@
-import { clockTime, duration } from "#src/shared/base/time.ts";
-import { timeOfDay } from "#src/shared/base/time-of-day.ts";
+import { clockTime, duration, timeOfDay } from "#src/shared/base/time.ts";
 import { shortHours } from "#src/shared/day/added/visit-summary.ts";
 import type { CalendarDay, CalendarEntry } from "#src/shared/day/calendar/calendar.ts";
 import { slotLabel } from "#src/shared/visits/booking-labels.ts";

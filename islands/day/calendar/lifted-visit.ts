@@ -1,6 +1,5 @@
 import { slotAt } from "#src/domain/visits/visit.ts";
-import { addDays, duration } from "#src/shared/base/time.ts";
-import { minutesOfDay, timeOfDay } from "#src/shared/base/time-of-day.ts";
+import { addDays, duration, minutesOfDay, timeOfDay } from "#src/shared/base/time.ts";
 import { ADDED_VISIT_MINUTES } from "#src/shared/day/added/added-labels.ts";
 import type { CalendarDay, CalendarEntry } from "#src/shared/day/calendar/calendar.ts";
 import type { ProposedTime } from "#src/shared/visits/proposals.ts";

@@ -1,8 +1,6 @@
 import type { MouseEvent } from "react";
 import { dayPath } from "#src/shared/base/dashboard-paths.ts";
-import { DAY_MS } from "#src/shared/base/duration.ts";
-import { clockTime, longDate } from "#src/shared/base/time.ts";
-import { timeOfDay } from "#src/shared/base/time-of-day.ts";
+import { clockTime, DAY_MS, longDate, timeOfDay } from "#src/shared/base/time.ts";
 import type { CalendarDay, CalendarView } from "#src/shared/day/calendar/calendar.ts";
 import { requestsText, visitsText } from "#src/shared/day/calendar/calendar-labels.ts";
 import { Block, LiftedBlock, placed, type TimeOffEntry } from "./block.tsx";

@@ -1,5 +1,5 @@
 import { newVisitPath } from "#src/shared/base/dashboard-paths.ts";
-import { minutesOfDay, timeOfDay } from "#src/shared/base/time-of-day.ts";
+import { minutesOfDay, timeOfDay } from "#src/shared/base/time.ts";
 import { hourText } from "#src/shared/visits/arrival-labels.ts";
 
 interface Props {

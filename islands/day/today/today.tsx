@@ -1,8 +1,7 @@
 import { useEffect, useState } from "react";
 import { callApi } from "#islands/lib/api.ts";
 import { useData, useRefresh } from "#islands/lib/data.ts";
-import { Row } from "#islands/ui/row.tsx";
-import { Rows } from "#islands/ui/rows.tsx";
+import { Row, Rows } from "#islands/ui/rows.tsx";
 import { bookingPagePath, clientPath, clientsPath, NEW_VISIT, newVisitPath } from "#src/shared/base/dashboard-paths.ts";
 import { clockTime, shortDate } from "#src/shared/base/time.ts";
 import { type VisitSummary, visitsOfDay } from "#src/shared/day/added/visit-summary.ts";

@@ -1,5 +1,5 @@
-import { DAY_MS } from "#src/shared/base/duration.ts";
 import { PERSON_HEADER } from "#src/shared/base/session-header.ts";
+import { DAY_MS } from "#src/shared/base/time.ts";
 import { type ApiError, callApi, confirmationRequired, type Method } from "../api.ts";
 import { allStored, readStored, store } from "../tab-storage.ts";
 import { showToast } from "../toasts.ts";

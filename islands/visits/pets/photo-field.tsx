@@ -1,6 +1,6 @@
 import { type ChangeEvent, type ReactNode, useEffect, useState } from "react";
-import { Failure } from "#islands/ui/failure.tsx";
-import { TextField } from "#islands/ui/inputs.tsx";
+import { Failure } from "#islands/ui/dialog.tsx";
+import { TextField } from "#islands/ui/form.tsx";
 import { imageRefusal, imageTypes, MAX_IMAGE_BYTES } from "#src/shared/people/image-limits.ts";
 import type { OwnPetView } from "#src/shared/visits/pets/pets.ts";
 import { PetPhoto } from "../bookings/page/pet-photo.tsx";

@@ -1,4 +1,4 @@
-import { minutesOfDay } from "#src/shared/base/time-of-day.ts";
+import { minutesOfDay } from "#src/shared/base/time.ts";
 import { slotHours, type TimeSlot, timeSlots } from "#src/shared/visits/booking-labels.ts";
 
 /* Minutes since local midnight. */

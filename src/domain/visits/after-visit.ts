@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS } from "#src/shared/base/duration.ts";
+import { DAY_MS, HOUR_MS } from "#src/shared/base/time.ts";
 import {
   type BookingStatus,
   CONTEST_DAYS,

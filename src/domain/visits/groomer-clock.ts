@@ -1,4 +1,4 @@
-import { minutesOfDay, timeOfDay } from "#src/shared/base/time-of-day.ts";
+import { minutesOfDay, timeOfDay } from "#src/shared/base/time.ts";
 
 /* A visit keeps the time zone of its groomer's place at the request. A groomer who has moved since sees it shifted. */
 

@@ -1,6 +1,8 @@
-import { Elysia } from "elysia";
+import { Elysia, status } from "elysia";
+import * as z from "zod/mini";
 import type { Ctx, Viewer } from "#src/base/context.ts";
 import { AppError, loggedOut } from "#src/shared/base/errors.ts";
+import { PathId } from "#src/shared/base/fields.ts";
 import { PERSON_HEADER } from "#src/shared/base/session-header.ts";
 import type { Role } from "#src/shared/base/viewers.ts";
 import { infoOf } from "../request-info.ts";
@@ -80,3 +82,15 @@ export function refuseUndeclaredRoutes(routes: readonly RouteLike[]) {
   const names = silent.map(({ method, path }) => `${method} ${path}`).join(", ");
   if (names) throw new Error(`These routes declare no access, or share their options: ${names}`);
 }
+
+/** Answers 204. */
+export const noContent = (_done?: unknown) => status(204, undefined);
+
+/** Options of a route that answers 204. Each route needs its own. */
+export const silent = <Who extends RouteAccess>(access: Who) => ({ access, response: { 204: z.undefined() } });
+
+/** Options of a route for one row that answers 204. */
+export const silentById = <Who extends RouteAccess>(access: Who) => ({ ...silent(access), params: PathId });
+
+/** Answers with a message. */
+export const confirmationView = (message: string, _done?: unknown) => ({ message });

@@ -1,6 +1,6 @@
 import { type LimitName, limitRules } from "#src/limits.ts";
-import { MINUTE_MS } from "#src/shared/base/duration.ts";
 import { AppError } from "#src/shared/base/errors.ts";
+import { MINUTE_MS } from "#src/shared/base/time.ts";
 import { networkOf, wideNetworkOf } from "./network.ts";
 
 /** Counts distinct values per `about`. Not for shared limits. */

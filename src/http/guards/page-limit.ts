@@ -1,7 +1,7 @@
 import type { Ctx } from "#src/base/context.ts";
-import { DAY_MS } from "#src/shared/base/duration.ts";
 import type { AppError } from "#src/shared/base/errors.ts";
 import { LruCache } from "#src/shared/base/lru-cache.ts";
+import { DAY_MS } from "#src/shared/base/time.ts";
 import { kindOf, pathAndQuery } from "../caching/plain-requests.ts";
 
 const MAX_ADDRESSES = 10_000;

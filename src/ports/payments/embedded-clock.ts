@@ -1,6 +1,6 @@
 import { asc, eq, lte } from "drizzle-orm";
 import { type Db, embeddedIntents, embeddedSubscriptions, type Tx, transact } from "#db/db.ts";
-import { DAY_MS, HOUR_MS } from "#src/shared/base/duration.ts";
+import { DAY_MS, HOUR_MS } from "#src/shared/base/time.ts";
 import {
   addInvoice,
   cardOf,

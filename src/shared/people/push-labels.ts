@@ -1,5 +1,5 @@
 import { keysOf } from "../base/by-name.ts";
-import { HOUR_MS } from "../base/duration.ts";
+import { HOUR_MS } from "../base/time.ts";
 
 interface PushText {
   title: string;

@@ -1,8 +1,6 @@
-import { clockRange, clockTime, shortDate } from "../base/time.ts";
-import { minutesOfDay, timeOfDay } from "../base/time-of-day.ts";
-import { slotLabel } from "./booking-labels.ts";
+import { clockRange, clockTime, minutesOfDay, shortDate, timeOfDay } from "../base/time.ts";
+import { type Side, slotLabel } from "./booking-labels.ts";
 import type { BookingView } from "./bookings.ts";
-import type { Side } from "./proposal-labels.ts";
 import type { ProposedTime } from "./proposals.ts";
 
 interface ArrivalTimes {

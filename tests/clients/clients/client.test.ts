@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { bookings, clientPets, clients, pets, servicePackages, users, visitNotes, visitPets, visits } from "#db/db.ts";
-import { DAY_MS } from "#src/shared/base/duration.ts";
+import { DAY_MS } from "#src/shared/base/time.ts";
 import type { ClientDetail } from "#src/shared/clients/clients.ts";
 import { enters, refusal } from "#tests/day/added-visits/setup.ts";
 import { addRow, addRows, changeRows, findRows } from "#tests/support/rows.ts";

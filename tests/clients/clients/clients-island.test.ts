@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { DAY_MS } from "#src/shared/base/duration.ts";
+import { DAY_MS } from "#src/shared/base/time.ts";
 import { testWith } from "#tests/support/test-with.ts";
 import { openTab } from "#tests/visits/bookings/requests/open-tab.ts";
 import { MORNING, NEXT_TUESDAY } from "#tests/visits/bookings/setup.ts";

@@ -4,7 +4,7 @@ import { createChanges, type Listener, MAX_IN_ALL, MAX_PER_PERSON, QUIET_LOOKS }
 import type { Viewer } from "#src/base/context.ts";
 import { silentLog } from "#src/base/log.ts";
 import { forgetOldChanges } from "#src/features/dashboard/events/stream.ts";
-import { HOUR_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
+import { HOUR_MS, MINUTE_MS } from "#src/shared/base/time.ts";
 import type { ChangeEvent } from "#src/shared/dashboard/changes.ts";
 import { openTwice } from "#tests/support/db.ts";
 import { addUser, signedIn } from "#tests/support/people.ts";

@@ -14,7 +14,7 @@ import {
 } from "#db/db.ts";
 import { emailMonths } from "#src/features/dashboard/insights/email-months.ts";
 import { resultsText } from "#src/features/dashboard/insights/queries.ts";
-import { DAY_MS, HOUR_MS } from "#src/shared/base/duration.ts";
+import { DAY_MS, HOUR_MS } from "#src/shared/base/time.ts";
 import { defaultDayRules } from "#src/shared/listing/day-rules.ts";
 import type { ReferralSource } from "#src/shared/listing/referral-sources.ts";
 import { addAddedVisit } from "#tests/day/added-visits/setup.ts";

@@ -1,7 +1,6 @@
 import { expect, test } from "bun:test";
 import { dayRules } from "#db/db.ts";
-import { HOUR_MS } from "#src/shared/base/duration.ts";
-import { timeOfDay } from "#src/shared/base/time-of-day.ts";
+import { HOUR_MS, timeOfDay } from "#src/shared/base/time.ts";
 import { numbersOf } from "#tests/dashboard/insights/setup.ts";
 import { fieldsOf } from "#tests/support/answers.ts";
 import { testApp } from "#tests/support/app.ts";

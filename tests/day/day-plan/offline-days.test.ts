@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "bun:test";
 import { visits } from "#db/db.ts";
-import { HOUR_MS } from "#src/shared/base/duration.ts";
+import { HOUR_MS } from "#src/shared/base/time.ts";
 import { signedIn } from "#tests/support/people.ts";
 import { findRows } from "#tests/support/rows.ts";
 import { NEXT_TUESDAY } from "../../visits/bookings/setup.ts";

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, mock, spyOn, test } from "bun:test";
 import { Window } from "happy-dom";
 import { sendOrWait, type UnsentChange, WAITING } from "#islands/lib/offline/send-or-wait.ts";
 import { forgetWaiting, keepUnsent, keepWaiting, sendWaiting, waitingChanges } from "#islands/lib/offline/waiting.ts";
-import { DAY_MS } from "#src/shared/base/duration.ts";
+import { DAY_MS } from "#src/shared/base/time.ts";
 
 const completion: UnsentChange = {
   method: "PATCH",

@@ -8,7 +8,7 @@ import { audit, SYSTEM } from "#src/base/context.ts";
 import { jsonLog } from "#src/base/log.ts";
 import { views } from "#src/features/operations/privacy/views.ts";
 import { createJobs } from "#src/jobs.ts";
-import { DAY_MS } from "#src/shared/base/duration.ts";
+import { DAY_MS } from "#src/shared/base/time.ts";
 import { PASSWORD } from "#tests/support/people.ts";
 import { testWith } from "#tests/support/test-with.ts";
 import { setUpThread } from "#tests/talk/messages/setup.ts";

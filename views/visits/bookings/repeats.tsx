@@ -2,9 +2,8 @@
 import { bookingPagePath } from "#src/shared/base/dashboard-paths.ts";
 import { addDays, longDate } from "#src/shared/base/time.ts";
 import type { BookingDetail } from "#src/shared/visits/booking-detail.ts";
-import { againPath } from "#src/shared/visits/booking-labels.ts";
+import { againPath, nextWeeks } from "#src/shared/visits/booking-labels.ts";
 import { weeksText } from "#src/shared/visits/pets/pet-labels.ts";
-import { nextWeeks } from "#src/shared/visits/proposal-labels.ts";
 
 /** How a visit repeats and how that ends, or where its parent requests it. */
 export function Repeats({ booking }: { booking: BookingDetail }) {

@@ -1,8 +1,7 @@
 import { useState } from "react";
 import { flushSync } from "react-dom";
 import { lazily } from "#islands/lib/lazily.tsx";
-import { Row } from "#islands/ui/row.tsx";
-import { Rows } from "#islands/ui/rows.tsx";
+import { Row, Rows } from "#islands/ui/rows.tsx";
 import { QUESTIONS_SHOWN } from "#src/shared/day/added/added-labels.ts";
 import type { LinkQuestion } from "#src/shared/day/added/linking.ts";
 

@@ -1,9 +1,8 @@
 import { type ReactNode, type SubmitEvent, useId, useState } from "react";
 import { dayAndTime, duration, longDate, weekdayAndTime } from "#src/shared/base/time.ts";
 import { optionText } from "#src/shared/visits/arrival-labels.ts";
-import { slotLabel } from "#src/shared/visits/booking-labels.ts";
+import { cantMake, type Side, slotLabel } from "#src/shared/visits/booking-labels.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
-import { cantMake, type Side } from "#src/shared/visits/proposal-labels.ts";
 import type { NextVisitView, ProposalAnswer, ProposalView } from "#src/shared/visits/proposals.ts";
 import { LabeledText } from "../labeled-text.tsx";
 import { NextVisitPolicies } from "../policies-list.tsx";

@@ -1,11 +1,9 @@
 import { transact } from "#db/db.ts";
 import { type ActorContext, auditBy, type Ctx } from "#src/base/context.ts";
 import { type CsvColumns, csvFile } from "#src/http/csv.ts";
-import { routes } from "#src/http/guards/access.ts";
-import { noContent, silentById } from "#src/http/no-content.ts";
+import { noContent, routes, silentById } from "#src/http/guards/access.ts";
 import { readInput } from "#src/http/pages/page.tsx";
-import { uploadDetail, withUpload } from "#src/http/uploads/upload-body.ts";
-import type { Upload } from "#src/http/uploads/upload-parts.ts";
+import { type Upload, uploadDetail, withUpload } from "#src/http/uploads/upload-body.ts";
 import { AppError, found, invalid } from "#src/shared/base/errors.ts";
 import { PathId } from "#src/shared/base/fields.ts";
 import { utcDay } from "#src/shared/base/time.ts";

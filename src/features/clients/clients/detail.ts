@@ -8,7 +8,7 @@ import type { ClientDetail } from "#src/shared/clients/clients.ts";
 import type { AddedPet } from "#src/shared/day/added/added-clients.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import type { LastTime } from "#src/shared/visits/payments.ts";
-import { type PetTrait, petTraits } from "#src/shared/visits/pets/care-labels.ts";
+import { type PetTrait, petTraits } from "#src/shared/visits/pets/pet-labels.ts";
 import { whyNoNext } from "../../visits/bookings/afterwards/next-visit.ts";
 import { viewForSide } from "../../visits/bookings/booking-view.ts";
 import { lastTimesOf, withPrivateNotes } from "../../visits/bookings/private-notes.ts";

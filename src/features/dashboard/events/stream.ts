@@ -2,7 +2,7 @@ import { and, eq, gte, lt, or, sql } from "drizzle-orm";
 import { changes, type Db } from "#db/db.ts";
 import { prepared } from "#db/prepared.ts";
 import type { Ctx, Viewer } from "#src/base/context.ts";
-import { HOUR_MS } from "#src/shared/base/duration.ts";
+import { HOUR_MS } from "#src/shared/base/time.ts";
 import type { ChangeEvent, EventsQuery } from "#src/shared/dashboard/changes.ts";
 
 const headers = {

@@ -9,7 +9,6 @@ import { isInUse } from "#src/features/people/accounts/queries.ts";
 import { findStart } from "#src/features/visits/bookings/capacity/read-days.ts";
 import { type GroomerEventData, notify, ofPerson } from "#src/notices/notify.ts";
 import { groomerTabPath } from "#src/shared/base/dashboard-paths.ts";
-import { localTime } from "#src/shared/base/local-time.ts";
 import { addMonths } from "#src/shared/base/months.ts";
 import {
   counted,
@@ -19,6 +18,7 @@ import {
   plainNumber,
   searchesAMonth,
 } from "#src/shared/base/number-labels.ts";
+import { localTime } from "#src/shared/base/time.ts";
 import { totals, worthWidening } from "#src/shared/dashboard/insights.ts";
 import { visitsAndIncome } from "./queries.ts";
 import { findVisits } from "./visits.ts";

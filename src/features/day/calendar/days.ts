@@ -3,7 +3,7 @@ import { hoursOn, weekdayOf } from "#src/domain/availability.ts";
 import { type DayTimes, isSame, itineraryOf, remainingMinutes } from "#src/domain/day/planner.ts";
 import type { DayVisit } from "#src/domain/visits/visit.ts";
 import type { BusyTimeRow } from "#src/features/listing/connected-calendars/queries.ts";
-import { minutesOfDay, timeOfDay } from "#src/shared/base/time-of-day.ts";
+import { minutesOfDay, timeOfDay } from "#src/shared/base/time.ts";
 import type { CalendarDay, CalendarEntry } from "#src/shared/day/calendar/calendar.ts";
 import type { TimeOffView } from "#src/shared/listing/days-off.ts";
 import type { ReportedDelay } from "../../visits/bookings/capacity/day-visits.ts";

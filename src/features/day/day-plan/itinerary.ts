@@ -1,5 +1,5 @@
 import { type ItineraryEntry, itineraryOf, type StopOf } from "#src/domain/day/planner.ts";
-import { timeOfDay } from "#src/shared/base/time-of-day.ts";
+import { timeOfDay } from "#src/shared/base/time.ts";
 import type { DayItinerary } from "#src/shared/day/day-plans.ts";
 import type { PlannerDay } from "../../visits/bookings/capacity/read-days.ts";
 import type { GroomerDay } from "./groomer-day.ts";

@@ -4,7 +4,7 @@ import { bound, boundLimit, prepared } from "#db/prepared.ts";
 import type { Viewer } from "#src/base/context.ts";
 import { type DrivenMinutes, drivesMissing, learnedPercent } from "#src/domain/learned-drives.ts";
 import { driveMinutes } from "#src/domain/travel.ts";
-import { MINUTE_MS } from "#src/shared/base/duration.ts";
+import { MINUTE_MS } from "#src/shared/base/time.ts";
 import type { DrivesTaught } from "#src/shared/listing/day-rules.ts";
 import { zipOf } from "../../visits/bookings/capacity/day-places.ts";
 import { drivePercent, findSchedule } from "../../visits/bookings/capacity/read-days.ts";

@@ -4,6 +4,7 @@ import {
   addRow,
   changeRow,
   countRows,
+  findRows,
   packageColumns,
   packageSizes,
   servicePackages,
@@ -91,11 +92,7 @@ function placeFor(tx: Tx, before: Row, isActive: boolean): number | null {
 
 /** Lowest free one of three. */
 function freePlace(tx: Tx, groomerId: number): number {
-  const rows = tx
-    .select({ position: servicePackages.position })
-    .from(servicePackages)
-    .where(eq(servicePackages.groomerId, groomerId))
-    .all();
+  const rows = findRows(tx, servicePackages, { groomerId });
   const taken = new Set(rows.map(({ position }) => position));
   for (let place = 1; place <= MAX_PACKAGES; place++) if (!taken.has(place)) return place;
   throw conflict(`You can offer up to ${MAX_PACKAGES} packages. Archive one first.`);

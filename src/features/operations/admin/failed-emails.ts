@@ -4,9 +4,9 @@ import { EMPTIED } from "#db/personal/site.ts";
 import { statement } from "#db/statement.ts";
 import { type ActorContext, auditBy, type Ctx } from "#src/base/context.ts";
 import { outboxHealth } from "#src/email/health.ts";
-import { confirmationView } from "#src/http/no-content.ts";
-import { MINUTE_MS } from "#src/shared/base/duration.ts";
+import { confirmationView } from "#src/http/guards/access.ts";
 import { conflict, notFound } from "#src/shared/base/errors.ts";
+import { MINUTE_MS } from "#src/shared/base/time.ts";
 import type { NeedView } from "#src/shared/operations/admin-needs.ts";
 import { smsHealth } from "#src/sms/due.ts";
 

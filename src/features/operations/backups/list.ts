@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { basename, join, resolve } from "node:path";
 import { z } from "zod";
-import { MINUTE_MS } from "#src/shared/base/duration.ts";
+import { MINUTE_MS } from "#src/shared/base/time.ts";
 
 export interface Backup {
   name: string;

@@ -4,7 +4,7 @@ import { bytesOf, type Db, reading } from "#db/db.ts";
 import { flush } from "#db/flush.ts";
 import { writeSnapshot } from "#db/snapshot.ts";
 import { freeBytes, LEAST_FREE_BYTES } from "#src/http/health.ts";
-import { DAY_MS } from "#src/shared/base/duration.ts";
+import { DAY_MS } from "#src/shared/base/time.ts";
 import { checkCopy, sha256 } from "./check.ts";
 import {
   appVersion,

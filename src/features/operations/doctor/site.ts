@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { connect } from "node:tls";
 import type { Config } from "#src/base/config.ts";
 import type { BuildManifest } from "#src/build/build.ts";
-import { DAY_MS } from "#src/shared/base/duration.ts";
 import { counted } from "#src/shared/base/number-labels.ts";
+import { DAY_MS } from "#src/shared/base/time.ts";
 import { date } from "../backups/list.ts";
 import { type Finding, ok, problem, reasonOf, warning } from "./finding.ts";
 

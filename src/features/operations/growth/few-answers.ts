@@ -1,9 +1,8 @@
 import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import { alerts, type Db, type Tx, transact } from "#db/db.ts";
 import { statement } from "#db/statement.ts";
-import { raiseAlert } from "#src/base/alerts.ts";
-import type { Ctx } from "#src/base/context.ts";
-import { DAY_MS } from "#src/shared/base/duration.ts";
+import { type Ctx, raiseAlert } from "#src/base/context.ts";
+import { DAY_MS } from "#src/shared/base/time.ts";
 
 /** Days of requests, and the minimum number for a verdict. */
 const DAYS = 30;

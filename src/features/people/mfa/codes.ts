@@ -4,8 +4,8 @@ import type { Ctx } from "#src/base/context.ts";
 import { isSigned, keyedHash } from "#src/base/secrets.ts";
 import { hashToken } from "#src/http/sessions/session-store.ts";
 import { BRAND } from "#src/shared/base/brand.ts";
-import { MINUTE_MS } from "#src/shared/base/duration.ts";
 import { invalid } from "#src/shared/base/errors.ts";
+import { MINUTE_MS } from "#src/shared/base/time.ts";
 
 /** Lifetime of a pending login and of a new app's secret. */
 export const LIFETIME_MS = 10 * MINUTE_MS;

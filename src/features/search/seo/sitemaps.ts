@@ -6,7 +6,6 @@ import { site } from "#src/features/content/texts/site-pages.tsx";
 import { CompressedText } from "#src/http/caching/compress.ts";
 import { BRAND } from "#src/shared/base/brand.ts";
 import { GROOMER_DASHBOARD, MESSAGES, PARENT_DASHBOARD } from "#src/shared/base/dashboard-paths.ts";
-import { HOUR_MS } from "#src/shared/base/duration.ts";
 import { boundOf } from "#src/shared/base/lru-cache.ts";
 import {
   AUTH,
@@ -21,6 +20,7 @@ import {
   VERIFY_EMAIL,
 } from "#src/shared/base/paths.ts";
 import { atNoon } from "#src/shared/base/short-date.ts";
+import { HOUR_MS } from "#src/shared/base/time.ts";
 import { cityPath, statePath } from "#src/shared/search/city-paths.ts";
 import { findCoveredTowns, isListed } from "../cities/coverage.ts";
 import { publicPages } from "./public-pages.ts";

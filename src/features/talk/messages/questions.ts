@@ -5,11 +5,11 @@ import { hasContactData } from "#src/domain/contact-data.ts";
 import { tooMany } from "#src/domain/visits/request-caps.ts";
 import { requireOpen } from "#src/features/people/accounts/queries.ts";
 import { findPets } from "#src/features/visits/pets/queries.ts";
-import { DAY_MS } from "#src/shared/base/duration.ts";
 import { conflict, invalid } from "#src/shared/base/errors.ts";
+import { DAY_MS } from "#src/shared/base/time.ts";
 import { FIRST_MESSAGES, THREAD_DAYS } from "#src/shared/talk/messages/message-labels.ts";
+import type { Side } from "#src/shared/visits/booking-labels.ts";
 import { petText } from "#src/shared/visits/pets/pets-in-a-line.ts";
-import type { Side } from "#src/shared/visits/proposal-labels.ts";
 import type { Thread } from "./thread.ts";
 
 const NO_CONTACT =

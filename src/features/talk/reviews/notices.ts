@@ -6,7 +6,7 @@ import { findProfile } from "#src/features/listing/groomers/queries.ts";
 import type { Notices } from "#src/notices/notice.ts";
 import { ofPerson, type PersonEventData } from "#src/notices/notify.ts";
 import { groomerPath } from "#src/shared/base/paths.ts";
-import type { Side } from "#src/shared/visits/proposal-labels.ts";
+import type { Side } from "#src/shared/visits/booking-labels.ts";
 import { emailDetails, groomerIn, urlOf, type Visit } from "../../visits/bookings/emails.ts";
 import { type AboutBooking, type BookingEventData, ofBooking, visitFor } from "../../visits/bookings/notices/about.ts";
 import { isLatestEntry } from "../../visits/bookings/notices/notice-checks.ts";

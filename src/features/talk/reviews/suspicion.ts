@@ -1,9 +1,8 @@
 import { and, count, eq, gt, isNull, sql } from "drizzle-orm";
 import { alerts, countRows, groomerProfiles, hasRow, knownNetworks, reviews, type Tx, users } from "#db/db.ts";
-import { raiseAlert } from "#src/base/alerts.ts";
-import type { ActorContext } from "#src/base/context.ts";
+import { type ActorContext, raiseAlert } from "#src/base/context.ts";
 import { networkHash } from "#src/http/sessions/known-browsers.ts";
-import { DAY_MS } from "#src/shared/base/duration.ts";
+import { DAY_MS } from "#src/shared/base/time.ts";
 
 const BURST = 5;
 const NEW_ACCOUNT = 7 * DAY_MS;

@@ -1,12 +1,10 @@
 import * as z from "zod/mini";
 import type { ActorContext, Ctx } from "#src/base/context.ts";
-import { routes } from "#src/http/guards/access.ts";
-import { noContent, silentById } from "#src/http/no-content.ts";
+import { noContent, routes, silentById } from "#src/http/guards/access.ts";
 import { readInput } from "#src/http/pages/page.tsx";
 import { infoOf } from "#src/http/request-info.ts";
 import { newPhotos } from "#src/http/uploads/new-photos.ts";
-import { uploadDetail, withUpload } from "#src/http/uploads/upload-body.ts";
-import type { Upload } from "#src/http/uploads/upload-parts.ts";
+import { type Upload, uploadDetail, withUpload } from "#src/http/uploads/upload-body.ts";
 import { found } from "#src/shared/base/errors.ts";
 import { PathId, zipCode } from "#src/shared/base/fields.ts";
 import { AddedVisitView, GroomerVisit } from "#src/shared/day/added/added-visits.ts";

@@ -8,8 +8,7 @@ import { requireOwnIds } from "#src/http/guards/own-ids.ts";
 import { pick } from "#src/shared/base/by-name.ts";
 import { conflict, found, notFound } from "#src/shared/base/errors.ts";
 import { nameProblem } from "#src/shared/base/names.ts";
-import { maskOfTraits } from "#src/shared/visits/pets/care-labels.ts";
-import { MAX_PETS } from "#src/shared/visits/pets/pet-labels.ts";
+import { MAX_PETS, maskOfTraits } from "#src/shared/visits/pets/pet-labels.ts";
 import type { OwnPetView, PetChanges, PetInput } from "#src/shared/visits/pets/pets.ts";
 import { findPet, ownPet } from "./queries.ts";
 

@@ -1,9 +1,7 @@
 import * as z from "zod/mini";
-import { DAY_MS } from "../../base/duration.ts";
-import { isCalendarDay } from "../../base/time.ts";
+import { DAY_MS, isCalendarDay } from "../../base/time.ts";
 import { busyColors } from "../../listing/connected-calendars.ts";
-import { timeSlots, visitSources } from "../../visits/booking-labels.ts";
-import { sides } from "../../visits/proposal-labels.ts";
+import { sides, timeSlots, visitSources } from "../../visits/booking-labels.ts";
 
 /** A month with its first and last week. */
 const MAX_CALENDAR_DAYS = 42;

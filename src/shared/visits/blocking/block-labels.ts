@@ -1,5 +1,5 @@
+import type { Side } from "../booking-labels.ts";
 import type { BookingView } from "../bookings.ts";
-import type { Side } from "../proposal-labels.ts";
 import type { BlockablePerson } from "./block-texts.ts";
 
 const blockVerbs: Record<Side, Record<"block" | "unblock", string>> = {

@@ -1,4 +1,4 @@
-import type { Side } from "../proposal-labels.ts";
+import type { Side } from "../booking-labels.ts";
 
 export interface BlockablePerson {
   id: number;

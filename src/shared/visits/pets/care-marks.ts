@@ -9,7 +9,7 @@ import {
   coatLabels,
   type PetTrait,
   traitLabels,
-} from "./care-labels.ts";
+} from "./pet-labels.ts";
 import { petNames } from "./pets-in-a-line.ts";
 
 export interface CareMark {

@@ -1,5 +1,4 @@
-import { utcDay } from "#src/shared/base/time.ts";
-import { timeOfDay } from "#src/shared/base/time-of-day.ts";
+import { timeOfDay, utcDay } from "#src/shared/base/time.ts";
 import type { EventInstance, InstantRange } from "./instances.ts";
 import { DAY_MS } from "./property.ts";
 import type { Zone } from "./zones.ts";

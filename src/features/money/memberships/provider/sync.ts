@@ -1,7 +1,6 @@
 import { eq, lt } from "drizzle-orm";
 import { groomerProfiles, membershipPayments, memberships, type Tx, transact } from "#db/db.ts";
-import { raiseAlert } from "#src/base/alerts.ts";
-import { audit, type Ctx, SYSTEM } from "#src/base/context.ts";
+import { audit, type Ctx, raiseAlert, SYSTEM } from "#src/base/context.ts";
 import { derive, type Membership } from "#src/domain/membership.ts";
 import { isLive } from "#src/domain/membership-actions.ts";
 import type { Snapshot } from "#src/ports/payments/provider.ts";

@@ -5,7 +5,7 @@ import { hasLeft } from "#src/features/money/memberships/member.ts";
 import type { AccountRecipient } from "#src/features/people/accounts/emails.ts";
 import { notify, ofPerson, type PersonEventData } from "#src/notices/notify.ts";
 import { invalid, notFound } from "#src/shared/base/errors.ts";
-import { localTime } from "#src/shared/base/local-time.ts";
+import { localTime } from "#src/shared/base/time.ts";
 import type { BackgroundCheckView } from "#src/shared/operations/admin.ts";
 import type { BackgroundCheckInput } from "#src/shared/operations/admin-inputs.ts";
 import { checkFailedEmail, checkPassedEmail, nameCheckedEmail } from "../emails.ts";

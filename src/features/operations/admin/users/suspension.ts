@@ -13,7 +13,7 @@ import {
 import { closeReportsOf } from "#src/features/people/reports/service.ts";
 import { hideReviewOf } from "#src/features/talk/reviews/decide.ts";
 import { cancelVisits, keepVisits } from "#src/features/visits/bookings/answers/by-system.ts";
-import { confirmationView } from "#src/http/no-content.ts";
+import { confirmationView } from "#src/http/guards/access.ts";
 import { endSessionsOf } from "#src/http/sessions/session-store.ts";
 import { isSuspended, notify, ofPerson, type PersonEventData } from "#src/notices/notify.ts";
 import { conflict, notFound } from "#src/shared/base/errors.ts";

@@ -1,6 +1,6 @@
 import { type AnyColumn, and, desc, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import { groomerProfiles, memberships, users } from "#db/db.ts";
-import { DAY_MS } from "#src/shared/base/duration.ts";
+import { DAY_MS } from "#src/shared/base/time.ts";
 import type { BackgroundCheckStatus, MembershipState } from "#src/shared/listing/groomer-labels.ts";
 import type { UsersQuery } from "#src/shared/operations/admin.ts";
 import { UNANSWERED_DAYS, type UserSort, type UserState } from "#src/shared/operations/admin-labels.ts";

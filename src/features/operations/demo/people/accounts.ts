@@ -6,9 +6,8 @@ import { type DemoPet, makeParents } from "#db/seed/people.ts";
 import type { Random } from "#db/seed/random.ts";
 import { namesOf, type Town, tableOf, towns } from "#db/seed/tables.ts";
 import { site } from "#src/features/content/texts/site-pages.tsx";
-import { DAY_MS } from "#src/shared/base/duration.ts";
-import { utcDay } from "#src/shared/base/time.ts";
-import { maskOfTraits, type PetTrait } from "#src/shared/visits/pets/care-labels.ts";
+import { DAY_MS, utcDay } from "#src/shared/base/time.ts";
+import { maskOfTraits, type PetTrait } from "#src/shared/visits/pets/pet-labels.ts";
 import type { Photos } from "../photos.ts";
 
 export interface Seed {

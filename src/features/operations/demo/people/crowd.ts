@@ -5,7 +5,7 @@ import { makeAddOns, makePackages, weeks } from "#db/seed/offers.ts";
 import { businessName, description, ownerAt } from "#db/seed/people.ts";
 import { type Random, random, weighted } from "#db/seed/random.ts";
 import { type PricedOffer, startingPrice } from "#src/domain/price-shown.ts";
-import { DAY_MS } from "#src/shared/base/duration.ts";
+import { DAY_MS } from "#src/shared/base/time.ts";
 import { type ServiceName, serviceNames, servicePrices, servicesIn } from "#src/shared/listing/services.ts";
 import { cityKey } from "#src/shared/places/town-names.ts";
 

@@ -14,8 +14,7 @@ import { everyDay, makeAddOns, makePackages, makeSizes, weeks } from "#db/seed/o
 import { businessName, description, ownerAt } from "#db/seed/people.ts";
 import type { Random } from "#db/seed/random.ts";
 import { drawnBreeds, seedTexts, type Town, towns } from "#db/seed/tables.ts";
-import { DAY_MS } from "#src/shared/base/duration.ts";
-import { utcDay } from "#src/shared/base/time.ts";
+import { DAY_MS, utcDay } from "#src/shared/base/time.ts";
 import { goodWithMask } from "#src/shared/listing/good-with.ts";
 import {
   type BackgroundCheckStatus,

@@ -1,5 +1,5 @@
 import { reviews } from "#db/db.ts";
-import { DAY_MS, HOUR_MS } from "#src/shared/base/duration.ts";
+import { DAY_MS, HOUR_MS } from "#src/shared/base/time.ts";
 import { maskOf } from "#src/shared/listing/services.ts";
 import type { DemoPet } from "../../../../../db/seed/people.ts";
 import type { Random } from "../../../../../db/seed/random.ts";

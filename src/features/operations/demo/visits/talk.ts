@@ -7,10 +7,8 @@ import { nextExpiry, refusedNext } from "#src/domain/next-visit.ts";
 import { proposalExpiry } from "#src/domain/proposal.ts";
 import { findObstacle } from "#src/features/visits/bookings/requests/may-request.ts";
 import { slotStart } from "#src/features/visits/bookings/slot-start.ts";
-import { DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
-import { addDays } from "#src/shared/base/time.ts";
-import { slotHours, type TimeSlot, timeSlots } from "#src/shared/visits/booking-labels.ts";
-import type { Side } from "#src/shared/visits/proposal-labels.ts";
+import { addDays, DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/base/time.ts";
+import { type Side, slotHours, type TimeSlot, timeSlots } from "#src/shared/visits/booking-labels.ts";
 import { add, type Seed } from "../people/accounts.ts";
 import { type Booking, type Cast, findBooking, groomerOf, isCompleted, isOf, isPending, openingsOf } from "./cast.ts";
 

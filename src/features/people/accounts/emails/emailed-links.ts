@@ -2,7 +2,7 @@ import { and, eq, gt, isNull } from "drizzle-orm";
 import { addRow, changeRow, type Db, emailedTokens, hasRow, removeRows, type Tx, type tokenPurposes } from "#db/db.ts";
 import { hashToken, randomToken } from "#src/http/sessions/session-store.ts";
 import type { SendContext, Unsent } from "#src/notices/notice.ts";
-import { DAY_MS, HOUR_MS } from "#src/shared/base/duration.ts";
+import { DAY_MS, HOUR_MS } from "#src/shared/base/time.ts";
 
 type Purpose = (typeof tokenPurposes)[number];
 

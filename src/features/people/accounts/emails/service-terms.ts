@@ -7,9 +7,8 @@ import { notify } from "#src/notices/notify.ts";
 import type { Sender } from "#src/notices/table.ts";
 import { BRAND } from "#src/shared/base/brand.ts";
 import { accountPath, profilePath } from "#src/shared/base/dashboard-paths.ts";
-import { DAY_MS } from "#src/shared/base/duration.ts";
 import { PRIVACY, TERMS } from "#src/shared/base/paths.ts";
-import { longDate, utcDay, writtenDate } from "#src/shared/base/time.ts";
+import { DAY_MS, longDate, utcDay, writtenDate } from "#src/shared/base/time.ts";
 import type { Policy } from "#src/shared/content/content.ts";
 import type { AccountRecipient } from "../emails.ts";
 

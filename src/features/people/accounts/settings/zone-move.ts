@@ -3,11 +3,8 @@ import { bookings, clients, groomerProfiles, isAddedBy, type Tx, users, visitSer
 import { instantOf } from "#src/domain/slot-times.ts";
 import { clockShift, shifted } from "#src/domain/visits/groomer-clock.ts";
 import { pick } from "#src/shared/base/by-name.ts";
-import { DAY_MS } from "#src/shared/base/duration.ts";
 import { AppError } from "#src/shared/base/errors.ts";
-import { localTime, zoneName } from "#src/shared/base/local-time.ts";
-import { shortDate } from "#src/shared/base/time.ts";
-import { minutesOfDay, timeOfDay } from "#src/shared/base/time-of-day.ts";
+import { DAY_MS, localTime, minutesOfDay, shortDate, timeOfDay, zoneName } from "#src/shared/base/time.ts";
 import { rangeText } from "#src/shared/visits/arrival-labels.ts";
 import { slotHours } from "#src/shared/visits/booking-labels.ts";
 

@@ -14,7 +14,7 @@ import {
 import { driveMinutes, guessedMinutes, type Place } from "#src/domain/travel.ts";
 import type { DayVisit } from "#src/domain/visits/visit.ts";
 import type { GroomerDayRules } from "#src/features/listing/availability/queries.ts";
-import { minutesOfDay } from "#src/shared/base/time-of-day.ts";
+import { minutesOfDay } from "#src/shared/base/time.ts";
 import { anywhere, type StartPlace } from "./day-places.ts";
 
 const trafficPercent = { light: 85, normal: 100, heavy: 140 } as const;

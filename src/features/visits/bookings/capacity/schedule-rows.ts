@@ -3,7 +3,7 @@ import { dayPauses, type MinuteSpan, mergedSpans, type Pause, planDay, type Time
 import { isDrivenTo } from "#src/domain/travel.ts";
 import type { DayVisit } from "#src/domain/visits/visit.ts";
 import { groomersByIds, type OpeningRow, openingColumns } from "#src/features/listing/availability/openings.ts";
-import { minutesOfDay } from "#src/shared/base/time-of-day.ts";
+import { minutesOfDay } from "#src/shared/base/time.ts";
 import { LONG_MINUTES } from "#src/shared/listing/services.ts";
 import type { TimeSlot, VisitSource } from "#src/shared/visits/booking-labels.ts";
 import { type DayOff, drivesBetween, type Schedule } from "./day-as-planned.ts";

@@ -2,7 +2,7 @@ import type { Db, Tx } from "#db/db.ts";
 import { parentMovesAtOnce, proposalActionsFor, refusedProposing } from "#src/domain/proposal.ts";
 import { defaultDayRules } from "#src/shared/listing/day-rules.ts";
 import { USUAL_NOTICE } from "#src/shared/listing/policies-labels.ts";
-import type { Side } from "#src/shared/visits/proposal-labels.ts";
+import type { Side } from "#src/shared/visits/booking-labels.ts";
 import type { ProposalView } from "#src/shared/visits/proposals.ts";
 import { nextVisitView } from "../afterwards/next-visit.ts";
 import { placeOfZip } from "../capacity/day-places.ts";

@@ -1,8 +1,7 @@
 import { eq } from "drizzle-orm";
 import { allowedPhotos, type Db, visitPhotos } from "#db/db.ts";
 import { type EmailTemplate, type Prose, prose } from "#src/email/template.ts";
-import type { DisputeKind } from "#src/shared/visits/booking-labels.ts";
-import type { Side } from "#src/shared/visits/proposal-labels.ts";
+import type { DisputeKind, Side } from "#src/shared/visits/booking-labels.ts";
 import { noteToParent, photoAllowed, photoRemoved } from "../afterwards/emails.ts";
 import { emailAbout, groomerIn, parentIn, toReview, type Visit } from "../emails.ts";
 import { type BookingEventData, ofBooking } from "./about.ts";

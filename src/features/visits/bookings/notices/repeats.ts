@@ -1,7 +1,7 @@
 import { type EmailTemplate, type Prose, prose } from "#src/email/template.ts";
 import { priceRange } from "#src/shared/base/money.ts";
 import { longDate } from "#src/shared/base/time.ts";
-import { type Actor, type Side, sides } from "#src/shared/visits/proposal-labels.ts";
+import { type Actor, type Side, sides } from "#src/shared/visits/booking-labels.ts";
 import { emailAbout, groomerIn, parentIn, type Visit } from "../emails.ts";
 import { type BookingEventData, ofBooking } from "./about.ts";
 

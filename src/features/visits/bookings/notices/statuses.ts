@@ -2,8 +2,7 @@ import type { Tx } from "#db/db.ts";
 import { endOfSlot } from "#src/domain/slot-times.ts";
 import { isTurnedOff } from "#src/email/emails-off.ts";
 import type { EmailTemplate } from "#src/email/template.ts";
-import { type BookingStatus, UNDO_MS } from "#src/shared/visits/booking-labels.ts";
-import type { Actor, Side } from "#src/shared/visits/proposal-labels.ts";
+import { type Actor, type BookingStatus, type Side, UNDO_MS } from "#src/shared/visits/booking-labels.ts";
 import { countNotePhotos } from "../../photos/queries.ts";
 import {
   completedByClock,

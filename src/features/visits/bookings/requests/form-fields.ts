@@ -1,7 +1,6 @@
 import type { IslandProps } from "#islands/registry.ts";
 import { imageTypes } from "#src/shared/people/image-limits.ts";
-import { coatConditionLabels, coatConditions } from "#src/shared/visits/pets/care-labels.ts";
-import { repeatsEvery, repeatText } from "#src/shared/visits/pets/pet-labels.ts";
+import { coatConditionLabels, coatConditions, repeatsEvery, repeatText } from "#src/shared/visits/pets/pet-labels.ts";
 import { MAX_PHOTOS } from "#src/shared/visits/photo-labels.ts";
 
 type Form = IslandProps<"booking-request">;
