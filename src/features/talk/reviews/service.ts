@@ -2,7 +2,7 @@ import { and, asc, eq, or } from "drizzle-orm";
 import { reviews, type Tx, transact, visits } from "#db/db.ts";
 import { type ActorContext, auditBy, type Ctx } from "#src/base/context.ts";
 import { streetOf } from "#src/domain/client-import/same-household.ts";
-import { requireOwnIds } from "#src/http/guards/own-ids.ts";
+import { requireOwnIds } from "#src/http/guards/access.ts";
 import { AppError, found, invalid } from "#src/shared/base/errors.ts";
 import type { ReviewView } from "#src/shared/listing/groomers.ts";
 import type { ReviewRequest } from "#src/shared/talk/reviews.ts";
