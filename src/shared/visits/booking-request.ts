@@ -30,11 +30,6 @@ const orEmpty = (field: z.core.$ZodType<number, number | string>) =>
 const countMessage = `Enter a number of pets from 1 to ${MAX_PETS_IN_REQUEST}`;
 const petCount = orEmpty(wholeText(1, MAX_PETS_IN_REQUEST, countMessage));
 
-const weeksMessage = "Choose how often from the list";
-const everyWeeks = wholeText(1, 12, weeksMessage).check(
-  z.refine((weeks) => repeatsEvery.includes(weeks), weeksMessage),
-);
-
 interface PetCounts {
   petCount?: number | undefined;
   petIds?: number[] | undefined;
@@ -60,7 +55,6 @@ const RequestFields = z.object({
   servicePackageId: id("Choose a service package"),
   preferredDate: localDay,
   preferredTimeSlot: z.enum(timeSlots, "Choose a preferred time"),
-  everyWeeks: z.optional(orEmpty(everyWeeks)),
   addOnServiceIds: z.optional(listOf(id("Choose add-ons from this groomer"))),
   petIds: z.optional(
     listOf(id("Choose pets from your list")).check(
@@ -107,12 +101,17 @@ const orNothing = (field: z.core.$ZodType<string, string | undefined>) =>
     ),
   );
 
+const weeksMessage = "Choose how often from the list";
+const everyWeeks = wholeText(1, 12, weeksMessage).check(
+  z.refine((weeks) => repeatsEvery.includes(weeks), weeksMessage),
+);
+
 /** The address is complete, or missing for the saved street. */
 export const BookingRequest = z
-  .extend(
-    RequestFields,
-    byName(placeNames, (name) => orNothing(whereTo[name])),
-  )
+  .extend(RequestFields, {
+    ...byName(placeNames, (name) => orNothing(whereTo[name])),
+    everyWeeks: z.optional(orEmpty(everyWeeks)),
+  })
   .check(countsAllChosen, ({ value, issues }) => {
     const missing = placeNames.filter((name) => !value[name]);
     if (missing.length === placeNames.length) return;

@@ -19,7 +19,7 @@ export interface StepSummary {
 
 const fieldsOf: Record<Exclude<StepName, "place">, readonly string[]> = {
   what: ["servicePackageId", "petCount", "petSize", "petIds", "addOnServiceIds", "petInfo"],
-  when: ["preferredDate", "preferredTimeSlot", "everyWeeks"],
+  when: ["preferredDate", "preferredTimeSlot"],
 };
 
 export const stepOf = (field: string): StepName =>
