@@ -2,7 +2,7 @@ import { addRepeats } from "#src/features/visits/bookings/repeats/series.ts";
 import type { BookingStatus } from "#src/shared/visits/booking-labels.ts";
 import type { DemoParent, Seed } from "../people/accounts.ts";
 import type { DemoGroomer } from "../people/groomers.ts";
-import { addBooking, choose, willing } from "./bookings.ts";
+import { bookDemo, choose, willing } from "./bookings.ts";
 import { type Cast, near } from "./cast.ts";
 import { addReview } from "./history.ts";
 
@@ -37,7 +37,7 @@ export function addPresent(seed: Seed, cast: Cast) {
 
 export function visit(seed: Seed, groomer: DemoGroomer, parent: DemoParent, [status, inDays]: BookingPlan) {
   const choice = choose(seed, groomer, parent);
-  return { choice: choice!, booking: addBooking(seed, groomer, parent, { choice, status, inDays }) };
+  return { choice: choice!, booking: bookDemo(seed, groomer, parent, { choice, status, inDays }) };
 }
 
 function addAddedVisits(seed: Seed, { parent }: Cast, others: readonly DemoGroomer[]) {
