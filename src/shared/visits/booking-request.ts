@@ -7,7 +7,7 @@ import { petSizes } from "../listing/sizes.ts";
 import { type AccessName, placeNames } from "./booking-fields.ts";
 import { timeSlots } from "./booking-labels.ts";
 import { choiceOrNothing, coatCondition } from "./pets/care-fields.ts";
-import { MAX_PETS_IN_REQUEST, repeatsEvery } from "./pets/pet-labels.ts";
+import { MAX_PETS_IN_REQUEST } from "./pets/pet-labels.ts";
 import { PhotosInput } from "./photos.ts";
 
 const dateMessage = "Please select a date";
@@ -101,6 +101,8 @@ const orNothing = (field: z.core.$ZodType<string, string | undefined>) =>
     ),
   );
 
+/** Weeks between visits. */
+export const repeatsEvery: readonly number[] = [2, 3, 4, 5, 6, 8, 10, 12];
 const weeksMessage = "Choose how often from the list";
 const everyWeeks = wholeText(1, 12, weeksMessage).check(
   z.refine((weeks) => repeatsEvery.includes(weeks), weeksMessage),

@@ -53,8 +53,6 @@ export function petLine(pet: PetDetails): string {
 }
 
 export const repeatWeeks = [4, 5, 6, 7, 8, 9, 10, 11, 12] as const;
-/** Weeks between repeat visits that a parent can request. */
-export const repeatsEvery: readonly number[] = [2, 3, 4, 5, 6, 8, 10, 12];
 
 export const weeksText = (weeks: number) => (weeks === 1 ? "every week" : `every ${weeks} weeks`);
 export const repeatText = (weeks: number) => weeksText(weeks).replace("e", "E");

@@ -1,6 +1,7 @@
 import type { IslandProps } from "#islands/registry.ts";
 import { imageTypes } from "#src/shared/people/image-limits.ts";
-import { coatConditionLabels, coatConditions, repeatsEvery, repeatText } from "#src/shared/visits/pets/pet-labels.ts";
+import { repeatsEvery } from "#src/shared/visits/booking-request.ts";
+import { coatConditionLabels, coatConditions, repeatText } from "#src/shared/visits/pets/pet-labels.ts";
 import { MAX_PHOTOS } from "#src/shared/visits/photo-labels.ts";
 
 type Form = IslandProps<"booking-request">;
