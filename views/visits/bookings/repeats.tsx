@@ -16,10 +16,10 @@ export function Repeats({ booking }: { booking: BookingDetail }) {
     return mayAsk ? <a href={href}>{`Request to repeat it ${weeksText(nextWeeks.usual)}`}</a> : null;
   }
   const isAsked = status === "pending";
-  const other = reader === "parent" ? booking.groomerName : booking.petParentName;
+  const [other, who] = reader === "parent" ? [booking.groomerName, "they"] : [booking.petParentName, "you"];
   const end = isAsked ? "Don't repeat" : "End repeat visits";
   const [now, then] = isAsked
-    ? ["Accepting this visit accepts later ones too. We book them half a year ahead.", "This request stays open."]
+    ? [`If ${who} accept, we book the later visits too, half a year ahead.`, "This request stays open."]
     : [
         "We book visits half a year ahead. Each can be moved or canceled on its own.",
         `We'll cancel visits after ${longDate(preferredDate)} that are still free to cancel. This can't be undone.`,

@@ -40,7 +40,7 @@ function repeatsEmail(visit: Visit, side: Side, { by, days = {}, price, isOver }
     [has("Booked"), prose`We booked your repeat visits with ${who}. Each can be moved or canceled on its own.`],
     [has("Skipped"), "Skipped days don't fit the groomer's calendar. The pet parent can request another day."],
     [price !== undefined, `The price changed. It's now ${price ? priceRange(price.min, price.max) : ""}.`],
-    [isOver, by === "system" ? prose`We won't book more repeat visits with ${who}.` : ended],
+    [isOver, by === "system" ? prose`We won't book more repeat visits with ${who}. Booked ones stay.` : ended],
     [has("Canceled"), "We canceled the visits on these days. You don't owe anything for them."],
     [isOver && visit.status === "pending", "The request for the visit below stays open."],
   ];

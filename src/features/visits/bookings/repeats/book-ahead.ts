@@ -24,7 +24,6 @@ import { oneBooking } from "../notices/about.ts";
 import { listedGroomer } from "../requests/chosen-offers.ts";
 import { findObstacle } from "../requests/may-request.ts";
 import { sidesIn } from "../rows.ts";
-import { mayRepeat } from "./series.ts";
 
 type Series = typeof visitSeries.$inferSelect;
 
@@ -34,8 +33,8 @@ export function bookAhead(ctx: Ctx, tx: Tx, stored: Series, now: number) {
   const end = () => void removeRow(tx, visitSeries, { id: seriesId });
   const before = findRow(tx, bookings, eq(bookings.seriesId, seriesId), desc(bookings.startsAt));
   const isNew = stored.madeUntil === stored.fromDate;
-  if (!before || (isNew && !mayRepeat(before.status))) return end();
-  if (isNew && (before.status === "pending" || isUndoable(before.undoUntil, now))) return;
+  if (!before || (isNew && before.acceptedAt === null && before.status !== "pending")) return end();
+  if (isNew && (before.acceptedAt === null || isUndoable(before.undoUntil, now))) return;
   const { id, preferredDate, preferredTimeSlot } = before;
   const row = oneBooking(tx, { id })[0]!;
   const log = (action: string, about: number, detail: Record<string, string | number>) =>

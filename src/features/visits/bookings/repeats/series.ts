@@ -16,7 +16,7 @@ export function addRepeats(tx: Tx, id: number, everyWeeks: number, createdAt: nu
   changeRow(tx, visits, { id }, { seriesId: series.id, seriesDate: date });
 }
 
-export const mayRepeat = (status: string) => ["pending", "accepted", "completed"].includes(status);
+const shownOn = ["pending", "accepted", "completed"];
 
 export const repeatsIn = ({ series, shown }: Pick<BookingRow, "series" | "shown">) =>
-  series && mayRepeat(shown.status) ? { everyWeeks: series.everyWeeks } : {};
+  series && shownOn.includes(shown.status) ? { everyWeeks: series.everyWeeks } : {};
