@@ -165,6 +165,11 @@ const ofProfiles = [
     bump("page", "id IN (SELECT groomer_id FROM reviews WHERE pet_parent_id = NEW.id)"),
   ),
   trigger(
+    "page_of_review_photo",
+    "AFTER DELETE ON visit_photos WHEN OLD.purpose = 'review'",
+    bump("page", "id = (SELECT groomer_id FROM visits WHERE id = OLD.booking_id)"),
+  ),
+  trigger(
     "schedule_of_profile",
     "AFTER UPDATE OF lat, lon, time_zone, service_radius ON groomer_profiles",
     bump("schedule", "id = NEW.id"),

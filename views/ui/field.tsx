@@ -56,6 +56,15 @@ export function AreaField({ rows = 4, maxlength, ...props }: LabeledField & { ro
   );
 }
 
+export function PhotosField(props: LabeledField) {
+  const field = useField(props);
+  return (
+    <FieldFrame {...field}>
+      <input {...controlOf(field)} type="file" accept="image/*" multiple />
+    </FieldFrame>
+  );
+}
+
 interface PasswordFieldProps extends LabeledField {
   isAgain?: boolean;
 }

@@ -16,15 +16,30 @@ interface PublicContent {
   businessName: string;
   description: string;
   depositLink: string | null;
-  photos: { file: string; label: string }[];
+  photos: PhotoRowProps["photo"][];
 }
 
+interface PhotoRowProps {
+  userId: number;
+  photo: { file: string; label: string };
+}
+
+const TakeDownButton = ({ userId, what, photo }: Partial<PhotoRowProps> & { userId: number; what: TakeDown }) => (
+  <DialogButton label={takeDownLabels[what]} about={photo?.label}>
+    {(onClose) => <TakeDownDialog {...{ userId, what, onClose }} {...(photo && { file: photo.file })} />}
+  </DialogButton>
+);
+
+const PhotoRow = ({ userId, photo }: PhotoRowProps) => (
+  <Row
+    tile={<img src={smallCopy(uploadPath(photo.file))} alt="" width={72} height={54} loading="lazy" />}
+    title={photo.label}
+    actions={<TakeDownButton userId={userId} what="photo" photo={photo} />}
+  />
+);
+
 function PublicContentPanel({ userId, shown }: { userId: number; shown: PublicContent }) {
-  const button = (what: TakeDown, photo?: PublicContent["photos"][number]) => (
-    <DialogButton label={takeDownLabels[what]} about={photo?.label}>
-      {(onClose) => <TakeDownDialog {...{ userId, what, onClose }} {...(photo && { file: photo.file })} />}
-    </DialogButton>
-  );
+  const button = (what: TakeDown) => <TakeDownButton {...{ userId, what }} />;
   return (
     <details className="panel fold">
       <summary>
@@ -35,12 +50,7 @@ function PublicContentPanel({ userId, shown }: { userId: number; shown: PublicCo
         {shown.description && <Row title={shown.description} actions={button("description")} />}
         {shown.depositLink && <Row title={shown.depositLink} actions={button("deposit-link")} />}
         {shown.photos.map((photo) => (
-          <Row
-            key={photo.file}
-            tile={<img src={smallCopy(uploadPath(photo.file))} alt="" width={72} height={54} loading="lazy" />}
-            title={photo.label}
-            actions={button("photo", photo)}
-          />
+          <PhotoRow key={photo.file} userId={userId} photo={photo} />
         ))}
       </ul>
     </details>
@@ -74,6 +84,12 @@ interface ReviewsPanelProps {
   reviews: readonly { review: NonNullable<ReportView["review"]>; was: VisibilityName }[];
 }
 
+const photosOf = ({ author, photos }: ReviewsPanelProps["reviews"][number]["review"]) =>
+  author &&
+  photos.map(({ id, url }, at) => (
+    <PhotoRow key={id} userId={author.userId} photo={{ file: url.split("/").at(-1)!, label: `Photo ${at + 1}` }} />
+  ));
+
 const ReviewsPanel = ({ reviews }: ReviewsPanelProps) => (
   <details className="panel fold">
     <summary>
@@ -85,6 +101,7 @@ const ReviewsPanel = ({ reviews }: ReviewsPanelProps) => (
           <div>
             <ReportedReview review={listed.review} />
           </div>
+          {photosOf(listed.review)}
           <div>
             <DialogButton
               label={listed.was === "hidden" ? "Show review" : "Hide review"}

@@ -1,5 +1,6 @@
 import { Instant } from "#islands/ui/instant.tsx";
 import { PawRating } from "#islands/ui/paw-rating.tsx";
+import { Photos } from "#islands/visits/bookings/afterwards/photos.tsx";
 import { LabeledText } from "#islands/visits/bookings/labeled-text.tsx";
 import { adminUserPath, groomerPath } from "#src/shared/base/paths.ts";
 import { SHOWN_PROFILE } from "#src/shared/operations/admin-labels.ts";
@@ -85,7 +86,7 @@ export function ReportItem({ report, onRead, onAsk, onSuspend }: Props) {
 type Review = NonNullable<ReportView["review"]>;
 
 export function ReportedReview({ review }: { review: Review }) {
-  const { author, groomerId, groomerName, bookingId, rating, comment, isHidden } = review;
+  const { author, groomerId, groomerName, bookingId, rating, comment, isHidden, photos } = review;
   return (
     <>
       <p>
@@ -98,6 +99,7 @@ export function ReportedReview({ review }: { review: Review }) {
         {isHidden && <span className="status cancelled">Hidden</span>}
       </p>
       <LabeledText about="The review says" text={comment} />
+      <Photos photos={photos} from={author?.name ?? "a former customer"} />
     </>
   );
 }
