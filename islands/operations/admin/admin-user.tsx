@@ -1,42 +1,22 @@
 import { lazily } from "#islands/lib/lazily.tsx";
 import { reloadWith } from "#islands/lib/reload.ts";
 import { Row } from "#islands/ui/row.tsx";
-import { smallCopy, uploadPath } from "#src/shared/base/paths.ts";
+import { uploadPath } from "#src/shared/base/paths.ts";
 import type { AdminMembershipView, BackgroundCheckView } from "#src/shared/operations/admin.ts";
-import { SHOWN_PROFILE, type TakeDown, takeDownLabels } from "#src/shared/operations/admin-labels.ts";
+import { SHOWN_PROFILE, type TakeDown } from "#src/shared/operations/admin-labels.ts";
 import type { VisibilityName } from "#src/shared/people/report-labels.ts";
 import type { ReportView } from "#src/shared/people/reports.ts";
 import { AccessPanel, type AccessProps, CheckPanel, MembershipPanel } from "./account-panels.tsx";
 import { DialogButton } from "./decision-button.tsx";
+import { PhotoRow, TakeDownButton } from "./photo-row.tsx";
 import { ReportedReview } from "./report-item.tsx";
-
-const TakeDownDialog = lazily(() => import("./account-dialogs.tsx"), "TakeDownDialog");
 
 interface PublicContent {
   businessName: string;
   description: string;
   depositLink: string | null;
-  photos: PhotoRowProps["photo"][];
+  photos: { file: string; label: string }[];
 }
-
-interface PhotoRowProps {
-  userId: number;
-  photo: { file: string; label: string };
-}
-
-const TakeDownButton = ({ userId, what, photo }: Partial<PhotoRowProps> & { userId: number; what: TakeDown }) => (
-  <DialogButton label={takeDownLabels[what]} about={photo?.label}>
-    {(onClose) => <TakeDownDialog {...{ userId, what, onClose }} {...(photo && { file: photo.file })} />}
-  </DialogButton>
-);
-
-const PhotoRow = ({ userId, photo }: PhotoRowProps) => (
-  <Row
-    tile={<img src={smallCopy(uploadPath(photo.file))} alt="" width={72} height={54} loading="lazy" />}
-    title={photo.label}
-    actions={<TakeDownButton userId={userId} what="photo" photo={photo} />}
-  />
-);
 
 function PublicContentPanel({ userId, shown }: { userId: number; shown: PublicContent }) {
   const button = (what: TakeDown) => <TakeDownButton {...{ userId, what }} />;
@@ -50,7 +30,7 @@ function PublicContentPanel({ userId, shown }: { userId: number; shown: PublicCo
         {shown.description && <Row title={shown.description} actions={button("description")} />}
         {shown.depositLink && <Row title={shown.depositLink} actions={button("deposit-link")} />}
         {shown.photos.map((photo) => (
-          <PhotoRow key={photo.file} userId={userId} photo={photo} />
+          <PhotoRow key={photo.file} userId={userId} url={uploadPath(photo.file)} label={photo.label} />
         ))}
       </ul>
     </details>
@@ -84,12 +64,6 @@ interface ReviewsPanelProps {
   reviews: readonly { review: NonNullable<ReportView["review"]>; was: VisibilityName }[];
 }
 
-const photosOf = ({ author, photos }: ReviewsPanelProps["reviews"][number]["review"]) =>
-  author &&
-  photos.map(({ id, url }, at) => (
-    <PhotoRow key={id} userId={author.userId} photo={{ file: url.split("/").at(-1)!, label: `Photo ${at + 1}` }} />
-  ));
-
 const ReviewsPanel = ({ reviews }: ReviewsPanelProps) => (
   <details className="panel fold">
     <summary>
@@ -101,7 +75,6 @@ const ReviewsPanel = ({ reviews }: ReviewsPanelProps) => (
           <div>
             <ReportedReview review={listed.review} />
           </div>
-          {photosOf(listed.review)}
           <div>
             <DialogButton
               label={listed.was === "hidden" ? "Show review" : "Hide review"}

@@ -1,11 +1,11 @@
 import { Instant } from "#islands/ui/instant.tsx";
 import { PawRating } from "#islands/ui/paw-rating.tsx";
-import { Photos } from "#islands/visits/bookings/afterwards/photos.tsx";
 import { LabeledText } from "#islands/visits/bookings/labeled-text.tsx";
 import { adminUserPath, groomerPath } from "#src/shared/base/paths.ts";
 import { SHOWN_PROFILE } from "#src/shared/operations/admin-labels.ts";
 import { type ReportKind, type ReportOutcome, reasonLabels } from "#src/shared/people/report-labels.ts";
 import type { ReportView } from "#src/shared/people/reports.ts";
+import { PhotoRow } from "./photo-row.tsx";
 
 interface Props {
   report: ReportView;
@@ -99,7 +99,13 @@ export function ReportedReview({ review }: { review: Review }) {
         {isHidden && <span className="status cancelled">Hidden</span>}
       </p>
       <LabeledText about="The review says" text={comment} />
-      <Photos photos={photos} from={author?.name ?? "a former customer"} />
+      {photos.length > 0 && (
+        <ul>
+          {photos.map(({ id, url }, at) => (
+            <PhotoRow key={id} userId={author?.userId ?? null} url={url} label={`Review photo ${at + 1}`} />
+          ))}
+        </ul>
+      )}
     </>
   );
 }

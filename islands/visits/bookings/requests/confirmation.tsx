@@ -1,4 +1,4 @@
-import { longDate } from "#src/shared/base/time.ts";
+import { longDate, weekdayAndTime } from "#src/shared/base/time.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { workText } from "#src/shared/visits/estimate.ts";
 
@@ -14,6 +14,7 @@ export function Confirmation({ booking, heading: Heading, isRepeat, emailToConfi
     ["Service", `${booking.serviceName}, ${workText(booking)}`],
     ["Date", longDate(booking.preferredDate)],
     ["Time", booking.preferredTimeSlot],
+    ...(booking.expiresAt === null ? [] : [["Reply", `By ${weekdayAndTime(booking.expiresAt, booking.timeZone)}`]]),
   ];
   const Subheading = Heading === "h1" ? "h2" : "h3";
   return (
