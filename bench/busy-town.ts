@@ -4,7 +4,7 @@ import { migrateDatabase } from "#db/migrate.ts";
 import { random } from "#db/seed/random.ts";
 import { population } from "#src/features/operations/demo/people/crowd.ts";
 import { checkFit } from "#src/features/visits/bookings/capacity/slot-capacity.ts";
-import { DAY_MS } from "#src/shared/base/duration.ts";
+import { DAY_MS } from "#src/shared/base/time.ts";
 import { timeSlots } from "#src/shared/visits/booking-labels.ts";
 import { makeGroomers, NOW } from "./data.ts";
 import { insertGroomers } from "./database.ts";

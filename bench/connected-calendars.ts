@@ -3,7 +3,7 @@ import { busyTimes, connectedCalendars } from "#db/db.ts";
 import { findBusyTimes } from "#src/features/listing/connected-calendars/queries.ts";
 import { keepRead, readFile } from "#src/features/listing/connected-calendars/read.ts";
 import { findSchedule, readDay } from "#src/features/visits/bookings/capacity/read-days.ts";
-import { timeOfDay } from "#src/shared/base/time-of-day.ts";
+import { timeOfDay } from "#src/shared/base/time.ts";
 import { NOW } from "./data.ts";
 import type { Row } from "./day.ts";
 import { makeDayDatabase, zipsNear } from "./day-database.ts";

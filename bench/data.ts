@@ -1,5 +1,5 @@
 import { random as dice, type Random, weighted } from "#db/seed/random.ts";
-import type { Population, Spot } from "#src/features/operations/demo/people/crowd.ts";
+import type { CrowdSpot, Population } from "#src/features/operations/demo/people/crowd.ts";
 import type { GroomerQuery } from "#src/features/search/search/found-groomers.ts";
 import { serviceNames } from "#src/shared/listing/services.ts";
 import { DEFAULT_DISTANCE, PAGE_SIZE, type SortBy } from "#src/shared/search/search-labels.ts";
@@ -13,7 +13,7 @@ export interface BenchGroomer {
   id: number;
   businessName: string;
   description: string;
-  spot: Spot;
+  spot: CrowdSpot;
   serviceRadius: number;
   minPrice: number;
   maxPrice: number;

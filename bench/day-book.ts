@@ -1,7 +1,7 @@
 import { busyTimes, clients, connectedCalendars, transact } from "#db/db.ts";
 import { insertVisit } from "#src/features/visits/bookings/added/view.ts";
 import { findSchedule, readDay } from "#src/features/visits/bookings/capacity/read-days.ts";
-import { timeOfDay } from "#src/shared/base/time-of-day.ts";
+import { timeOfDay } from "#src/shared/base/time.ts";
 import { NOW } from "./data.ts";
 import type { Row } from "./day.ts";
 import { makeDayDatabase, spotOf, zipsNear } from "./day-database.ts";

@@ -1,9 +1,9 @@
 import type { Random } from "#db/seed/random.ts";
 import {
   type DayStops,
+  type MinuteSpan,
   type Pause,
   planDay,
-  type Span,
   type Stop,
   slotBounds,
   windowOf,
@@ -12,7 +12,7 @@ import { driveMinutes, type Place } from "#src/domain/travel.ts";
 import { timeSlots } from "#src/shared/visits/booking-labels.ts";
 import { allZips } from "#tests/places/roads/setup.ts";
 
-export const hours: Span = { opens: 480, closes: 1080 };
+export const hours: MinuteSpan = { opens: 480, closes: 1080 };
 export const lunch: Pause = { opens: 660, closes: 840, minutes: 30 };
 export const SETUP = 10;
 
@@ -63,7 +63,7 @@ function sampleDay(dice: Random, { visits, windows, busy, pauses = [] }: Wanted)
 /** Of five visits, two are in the morning, two in the afternoon, and one in the evening. */
 const turns = [0, 0, 1, 1, 2] as const;
 
-function windowFor(id: number, busy: number, windows: Wanted["windows"]): Span {
+function windowFor(id: number, busy: number, windows: Wanted["windows"]): MinuteSpan {
   if (windows === "open") return { opens: hours.opens, closes: hours.closes - busy };
   const slot = timeSlots[turns[id % turns.length]!];
   const { opens, closes } = windowOf(slotBounds[slot], hours, busy - SETUP)!;

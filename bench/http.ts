@@ -2,10 +2,10 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { openDatabase, sqlite } from "#db/db.ts";
 import { migrateDatabase } from "#db/migrate.ts";
-import { build, buildDir, type Manifest } from "#src/build/build.ts";
+import { type BuildManifest, build, buildDir } from "#src/build/build.ts";
 import { population } from "#src/features/operations/demo/people/crowd.ts";
-import { DAY_MS } from "#src/shared/base/duration.ts";
 import { groomerPath } from "#src/shared/base/paths.ts";
+import { DAY_MS } from "#src/shared/base/time.ts";
 import { addShowcase } from "#tests/support/showcase.ts";
 import { temporaryFolder } from "./cleanup.ts";
 import { makeGroomers } from "./data.ts";
@@ -66,7 +66,7 @@ function fill(path: string, count: number): Filled {
 
 async function casesFor({ profileId, listed }: Filled): Promise<Case[]> {
   const manifestFile = join(buildDir, "manifest.json");
-  const manifest = existsSync(manifestFile) ? ((await Bun.file(manifestFile).json()) as Manifest) : await build();
+  const manifest = existsSync(manifestFile) ? ((await Bun.file(manifestFile).json()) as BuildManifest) : await build();
   const search = { zipCode: "28801", distance: 25, sortBy: "rating" };
   return [
     { name: "home", path: "/", encoding: "br" },

@@ -1,6 +1,6 @@
 import { sqlite } from "#db/db.ts";
 import { instantOf } from "#src/domain/slot-times.ts";
-import { DAY_MS } from "#src/shared/base/duration.ts";
+import { DAY_MS } from "#src/shared/base/time.ts";
 import { type Browser, type TestApp, testApp } from "#tests/support/app.ts";
 import { addGroomer, signedIn } from "#tests/support/people.ts";
 import { clientIdOf } from "#tests/support/rows.ts";

@@ -1,7 +1,7 @@
 import { type Db, sqlite } from "#db/db.ts";
 import { type Random, random } from "#db/seed/random.ts";
 import { statement } from "#db/statement.ts";
-import { HOUR_MS, QUARTER_MS } from "#src/shared/base/duration.ts";
+import { HOUR_MS, QUARTER_MS } from "#src/shared/base/time.ts";
 import { makeBusyTown } from "./busy-town.ts";
 import { NOW } from "./data.ts";
 import { short, table } from "./measure.ts";

@@ -7,7 +7,7 @@ export interface Engine {
   /** Cached by text. */
   query<Row, Values extends SQLQueryBindings | SQLQueryBindings[]>(text: string): Statement<Row, Bindings<Values>>;
   prepare<Row, Values extends SQLQueryBindings | SQLQueryBindings[]>(text: string): Statement<Row, Bindings<Values>>;
-  run(text: string): Outcome;
+  run(text: string): WriteResult;
   transaction<Args extends unknown[], T>(work: (...args: Args) => T): Transaction<Args, T>;
   close(): void;
 }
@@ -15,20 +15,20 @@ export interface Engine {
 // biome-ignore lint/suspicious/noExplicitAny: as bun:sqlite writes it; a different type would not be the same to the compiler
 export type Bindings<Values> = Values extends any[] ? Values : [Values];
 
-export interface Outcome {
+export interface WriteResult {
   changes: number;
   lastInsertRowid: number | bigint;
 }
 
 export interface Statement<Row = unknown, Values extends unknown[] = SQLQueryBindings[]> {
-  run(...values: Values): Outcome;
+  run(...values: Values): WriteResult;
   all(...values: Values): Row[];
   get(...values: Values): Row | null;
-  values(...values: Values): Cell[][];
+  values(...values: Values): ColumnValue[][];
   iterate(...values: Values): IterableIterator<Row>;
 }
 
-export type Cell = string | number | bigint | Uint8Array | null;
+export type ColumnValue = string | number | bigint | Uint8Array | null;
 
 /** Nests as a savepoint. */
 export interface Transaction<Args extends unknown[], T> {

@@ -2,7 +2,7 @@ import { workerData } from "node:worker_threads";
 import { flush } from "./flush.ts";
 
 /** From `snapshot.ts`: a growing file, and a flag for completion. */
-export interface Growing {
+export interface GrowingFile {
   path: string;
   isWhole: SharedArrayBuffer;
 }
@@ -10,7 +10,7 @@ export interface Growing {
 /** Lets the writer progress while little accumulates. */
 const PAUSE_MS = 5;
 
-const { path, isWhole } = workerData as Growing;
+const { path, isWhole } = workerData as GrowingFile;
 const word = new Int32Array(isWhole);
 while (Atomics.wait(word, 0, 0, PAUSE_MS) === "timed-out") {
   try {

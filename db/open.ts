@@ -124,11 +124,11 @@ export function checkpointAndClose(db: Db) {
 
 export type Sync<T> = T extends PromiseLike<unknown> ? never : T;
 
-type Run = (command: (tx: Tx) => unknown) => unknown;
+type RunCommand = (command: (tx: Tx) => unknown) => unknown;
 /** Cached per connection, because drizzle's own transactions are slow to create. */
-const runners = new WeakMap<Db, Run>();
+const runners = new WeakMap<Db, RunCommand>();
 
-function createRunner(db: Db): Run {
+function createRunner(db: Db): RunCommand {
   // A connection has one transaction at a time.
   const { immediate } = engineOf(db).transaction((command: (tx: Tx) => unknown) => {
     const result = command(db as unknown as Tx);
@@ -144,18 +144,18 @@ function createRunner(db: Db): Run {
 
 const listeners = new WeakMap<Db, () => void>();
 
-/** `hear` must be fast and not throw. */
-export const onCommit = (db: Db, hear: () => void) => void listeners.set(db, hear);
+/** `onChange` must be fast and not throw. */
+export const onCommit = (db: Db, onChange: () => void) => void listeners.set(db, onChange);
 
-interface Clocked {
+interface DbWithClock {
   db: Db;
   now(): number;
 }
 
 /** BEGIN IMMEDIATE. Must be synchronous, because an async callback is committed at its first await. */
 export function transact<T>(db: Db, command: (tx: Tx) => Sync<T>): T;
-export function transact<T>(ctx: Clocked, command: (tx: Tx, now: number) => Sync<T>): T;
-export function transact<T>(at: Db | Clocked, command: (tx: Tx, now: number) => Sync<T>): T {
+export function transact<T>(ctx: DbWithClock, command: (tx: Tx, now: number) => Sync<T>): T;
+export function transact<T>(at: Db | DbWithClock, command: (tx: Tx, now: number) => Sync<T>): T {
   const { db, now } = "db" in at ? at : { db: at, now: Date.now };
   return runners.getOrInsertComputed(db, createRunner)((tx) => command(tx, now())) as T;
 }

@@ -3,23 +3,23 @@ import { SQLitePreparedQuery } from "drizzle-orm/sqlite-core";
 import type { Engine } from "./engine.ts";
 import { type Db, engineOf, nodeOf, type Tx } from "./open.ts";
 
-type Part = Record<string, unknown>;
+type NamedValues = Record<string, unknown>;
 interface Decoder {
   mapFromDriverValue(value: unknown): unknown;
 }
 /** Parts of a prepared query that drizzle's types hide. */
-interface Inside {
+interface PreparedInternals {
   /** Paths are ["id"] or ["groomer", "id"]. */
   fields?: { path: string[]; field: Column | { decoder: Decoder } | { sql: { decoder: Decoder } } }[];
   joinsNotNullableMap?: Record<string, boolean>;
-  values(given?: Part): unknown[][];
-  all(given?: Part): Part[];
-  get(given?: Part): Part | undefined;
+  values(given?: NamedValues): unknown[][];
+  all(given?: NamedValues): NamedValues[];
+  get(given?: NamedValues): NamedValues | undefined;
 }
 
 /** Inspects the columns once, because drizzle does it for each row, which takes longer than reading the row. */
 function mapFaster<Query>(query: Query): Query {
-  const inside = query as Inside;
+  const inside = query as PreparedInternals;
   if (!(query instanceof SQLitePreparedQuery) || !inside.fields) return query;
   const map = rowMapper(inside);
   inside.all = (given) => inside.values(given).map(map);
@@ -27,7 +27,7 @@ function mapFaster<Query>(query: Query): Query {
   return query;
 }
 
-function rowMapper({ fields = [], joinsNotNullableMap: alwaysJoined }: Inside) {
+function rowMapper({ fields = [], joinsNotNullableMap: alwaysJoined }: PreparedInternals) {
   const columns = fields.map(({ path, field }) => {
     const decoder = is(field, Column) ? field : "sql" in field ? field.sql.decoder : field.decoder;
     return { part: path.length > 1 ? path[0] : undefined, name: path.at(-1)!, decoder, field };
@@ -40,15 +40,15 @@ function rowMapper({ fields = [], joinsNotNullableMap: alwaysJoined }: Inside) {
       : [];
   });
   return (values: unknown[]) => {
-    const row: Part = {};
+    const row: NamedValues = {};
     for (const [at, { part, name, decoder }] of columns.entries()) {
       if (part !== undefined) row[part] ??= {};
       const value = values[at];
-      (part === undefined ? row : (row[part] as Part))[name] =
+      (part === undefined ? row : (row[part] as NamedValues))[name] =
         value === null ? null : decoder.mapFromDriverValue(value);
     }
     // A left join found nothing if the first column of its table is null.
-    for (const { part, first } of optional) if ((row[part] as Part)[first] === null) row[part] = null;
+    for (const { part, first } of optional) if ((row[part] as NamedValues)[first] === null) row[part] = null;
     return row;
   };
 }

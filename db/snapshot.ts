@@ -2,7 +2,7 @@ import { renameSync, rmSync } from "node:fs";
 import { dirname } from "node:path";
 import { Worker } from "node:worker_threads";
 import { flush } from "./flush.ts";
-import type { Growing } from "./flush-worker.ts";
+import type { GrowingFile } from "./flush-worker.ts";
 import { type Db, engineOf } from "./open.ts";
 
 /** Copies committed data without blocking writers, a second per 200 MB. `steadily` syncs in steps for other commits. */
@@ -32,7 +32,7 @@ function remove(unfinished: string) {
 function flushWhileWritten(path: string): () => void {
   const isWhole = new SharedArrayBuffer(4);
   const worker = new Worker(new URL("./flush-worker.ts", import.meta.url), {
-    workerData: { path, isWhole } satisfies Growing,
+    workerData: { path, isWhole } satisfies GrowingFile,
   });
   worker.unref();
   return () => {

@@ -12,9 +12,9 @@ interface Tracked {
   bumps?: ("page" | "schedule")[];
   by?: "user_id";
   /** Kind of change for the groomer's open pages. */
-  tells?: string;
+  live?: string;
   /** Same for both sides, as SQL. */
-  tellsBoth?: string;
+  liveBoth?: string;
   events?: Event[];
   /** Restricts updates to these columns and condition. */
   columns?: string;
@@ -24,16 +24,16 @@ interface Tracked {
 const TIMES = "times_hash, all_day_blocks";
 
 const watched: Tracked[] = [
-  { table: "business_hours", of: "hours", bumps: ["page", "schedule"], tells: "schedule" },
-  { table: "day_rules", of: "rules", bumps: ["page", "schedule"], tells: "schedule" },
-  { table: "days_off", of: "days_off", bumps: ["page", "schedule"], tells: "schedule" },
-  { table: "time_off", of: "time_off", bumps: ["schedule"], tells: "schedule" },
-  { table: "day_plans", of: "day_plan", bumps: ["schedule"], tells: "schedule" },
+  { table: "business_hours", of: "hours", bumps: ["page", "schedule"], live: "schedule" },
+  { table: "day_rules", of: "rules", bumps: ["page", "schedule"], live: "schedule" },
+  { table: "days_off", of: "days_off", bumps: ["page", "schedule"], live: "schedule" },
+  { table: "time_off", of: "time_off", bumps: ["schedule"], live: "schedule" },
+  { table: "day_plans", of: "day_plan", bumps: ["schedule"], live: "schedule" },
   { table: "connected_calendars", of: "connected_calendar", bumps: ["schedule"], columns: TIMES },
   {
     table: "connected_calendars",
     of: "connected_calendar",
-    tells: "schedule",
+    live: "schedule",
     columns: `${TIMES}, name, color, failure`,
   },
   { table: "locations", of: "place", bumps: ["page"], by: "user_id" },
@@ -45,17 +45,17 @@ const watched: Tracked[] = [
   {
     table: "clients",
     of: "block",
-    tells: "blocking",
+    live: "blocking",
     events: ["changed"],
     columns: "blocked_at",
     when: differs("blocked_at"),
   },
-  { table: "reviews", of: "review", bumps: ["page"], tellsBoth: "'bookings'" },
-  { table: "proposals", of: "proposal", tellsBoth: "'bookings'" },
-  { table: "visit_notes", of: "visit_note", tellsBoth: "'bookings'", events: ["added"] },
+  { table: "reviews", of: "review", bumps: ["page"], liveBoth: "'bookings'" },
+  { table: "proposals", of: "proposal", liveBoth: "'bookings'" },
+  { table: "visit_notes", of: "visit_note", liveBoth: "'bookings'", events: ["added"] },
 ];
 
-const tellSides = (what: string, booking: string) => `INSERT INTO changes (user_id, what)
+const recordForBoth = (what: string, booking: string) => `INSERT INTO changes (user_id, what)
     SELECT pet_parent_id, ${what} FROM visits WHERE id = ${booking}
     UNION ALL SELECT p.user_id, ${what} FROM visits b JOIN groomer_profiles p ON p.id = b.groomer_id WHERE b.id = ${booking}`;
 
@@ -66,15 +66,15 @@ function bumpOf(number: "page" | "schedule", event: Event, by: string | undefine
   return bump(number, isOfTwo ? `${id} IN (OLD.${owner}, NEW.${owner})` : `${id} = ${rowOf(event)}.${owner}`);
 }
 
-const triggersOf = ({ table, of, bumps = [], by, tells, tellsBoth, events = ALL, columns, when }: Tracked): Trigger[] =>
+const triggersOf = ({ table, of, bumps = [], by, live, liveBoth, events = ALL, columns, when }: Tracked): Trigger[] =>
   events.flatMap((event) => {
     const isUpdate = event === "changed";
     const head = `AFTER ${verbs[event]}${isUpdate && columns ? ` OF ${columns}` : ""} ON ${table}${isUpdate && when ? ` WHEN ${when}` : ""}`;
     return [
       ...bumps.map((number) => trigger(`${number}_of_${of}_${event}`, head, bumpOf(number, event, by))),
-      ...(tells ? [trigger(`changes_of_${of}_${event}`, head, recordChange(tells, `${rowOf(event)}.groomer_id`))] : []),
-      ...(tellsBoth
-        ? [trigger(`changes_of_${of}_${event}`, head, tellSides(tellsBoth, `${rowOf(event)}.booking_id`))]
+      ...(live ? [trigger(`changes_of_${of}_${event}`, head, recordChange(live, `${rowOf(event)}.groomer_id`))] : []),
+      ...(liveBoth
+        ? [trigger(`changes_of_${of}_${event}`, head, recordForBoth(liveBoth, `${rowOf(event)}.booking_id`))]
         : []),
     ];
   });

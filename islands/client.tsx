@@ -2,7 +2,7 @@ import type { ComponentType } from "react";
 import type { StartTime } from "./registry.ts";
 
 type IslandModule = { default: ComponentType<object> };
-type Mount = typeof import("./lib/mount.tsx");
+type MountModule = typeof import("./lib/mount.tsx");
 
 const start: Record<StartTime, (element: Element, go: () => void) => void> = {
   load: (_, go) => go(),
@@ -36,7 +36,7 @@ function takeOver() {
       document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href }));
     start[element.dataset.when as StartTime](element, async () => {
       // A dynamic name, because a literal import would add the bundler's runtime here.
-      const [{ default: Component }, { mount }]: [IslandModule, Mount] = await Promise.all([
+      const [{ default: Component }, { mount }]: [IslandModule, MountModule] = await Promise.all([
         import(files[0]!),
         import(files[1]!),
       ]);

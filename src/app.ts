@@ -1,5 +1,5 @@
 import { type AnyElysia, Elysia } from "elysia";
-import type { Ctx, Part } from "./base/context.ts";
+import type { Ctx, CtxPart } from "./base/context.ts";
 import { auditDenials } from "./features/operations/admin/audit-trail.ts";
 import { body, readForm } from "./http/body.ts";
 import { errors } from "./http/errors.ts";
@@ -13,7 +13,7 @@ import { files } from "./http/pages/files.ts";
 import { infoOf } from "./http/request-info.ts";
 import { uploads } from "./http/uploads/uploads.ts";
 
-export const partsOf = ({ features }: Ctx): Part[] => [
+export const partsOf = ({ features }: Ctx): CtxPart[] => [
   health,
   files,
   uploads,
@@ -22,7 +22,7 @@ export const partsOf = ({ features }: Ctx): Part[] => [
   apiDocs,
 ];
 
-const watchedPartsOf = ({ features }: Ctx): Part[] => [
+const watchedPartsOf = ({ features }: Ctx): CtxPart[] => [
   health,
   ...features.flatMap(({ watchedParts = [] }) => watchedParts),
 ];

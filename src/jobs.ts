@@ -6,7 +6,7 @@ import { nightlyBackups } from "./features/operations/backups/nightly.ts";
 import { forgetOld } from "./features/operations/privacy/old-data.ts";
 import { forgetOldAttempts } from "./http/guards/shared-limits.ts";
 import { createPushWorker } from "./push/worker.ts";
-import { DAY_MS, HOUR_MS } from "./shared/base/duration.ts";
+import { DAY_MS, HOUR_MS } from "./shared/base/time.ts";
 import { createSmsWorker } from "./sms/worker.ts";
 
 const TICK_MS = 5_000;

@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS, MINUTE_MS } from "./shared/base/duration.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "./shared/base/time.ts";
 
 interface LimitRule {
   attempts: number;

@@ -35,6 +35,7 @@ import { untilStop } from "./ports/payments/until-stop.ts";
 import { fileTexts } from "./ports/sms/files.ts";
 import type { SmsProvider } from "./ports/sms/provider.ts";
 import { twilio } from "./ports/sms/twilio.ts";
+import { setCacheBytes } from "./shared/base/lru-cache.ts";
 
 interface Shutdown {
   hasBegun: () => boolean;
@@ -46,6 +47,7 @@ export async function createContext(config: Config, features: readonly Feature[]
   const db = openData(config, Date.now(), log);
   const testClock = config.testClock ? createTestClock(db, () => Date.now()) : null;
   const now = testClock?.now ?? (() => Date.now());
+  setCacheBytes(config.cacheBytes);
   await loadIslands();
   setRoads(knownRoads);
   const metrics = createMetrics(watchedLoop());

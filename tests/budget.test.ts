@@ -4,7 +4,7 @@ import { basename, join } from "node:path";
 import { brotliDecompressSync } from "node:zlib";
 import { sqlite } from "#db/db.ts";
 import { sources } from "#islands/registry.ts";
-import { build, type Manifest } from "#src/build/build.ts";
+import { type BuildManifest, build } from "#src/build/build.ts";
 import { population } from "#src/features/operations/demo/people/crowd.ts";
 import { loadAssets } from "#src/http/pages/assets.ts";
 import { groomerTabs, parentTabs } from "#src/shared/dashboard/dashboards.ts";
@@ -35,7 +35,7 @@ const PAGE_CSS = { dashboard: 9_400, calendar: 2_750, map: 2_000, booking: 1_450
 const FONTS = 42_000;
 
 const folder = temporaryFolder("mudroom-built");
-let manifest: Manifest;
+let manifest: BuildManifest;
 let app: TestApp;
 let visitor: Browser;
 let parent: Browser;

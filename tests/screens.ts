@@ -2,7 +2,7 @@ import { join } from "node:path";
 import sharp from "sharp";
 import { build } from "#src/build/build.ts";
 import { bookingPagePath, bookingsPath } from "#src/shared/base/dashboard-paths.ts";
-import { DAY_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
+import { DAY_MS, MINUTE_MS } from "#src/shared/base/time.ts";
 import { islandsReady, launch } from "./support/browser.ts";
 import { startServer } from "./support/server.ts";
 import { login } from "./support/walks.ts";

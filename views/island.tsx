@@ -6,7 +6,7 @@ import { type ComponentType, createElement } from "react";
 import { renderToString } from "react-dom/server";
 import { createQueryClient, IslandRoot } from "#islands/lib/query-client.tsx";
 import { type IslandName, type IslandProps, registry, type StartTime } from "#islands/registry.ts";
-import { LruCache } from "#src/shared/base/lru-cache.ts";
+import { boundOf, LruCache } from "#src/shared/base/lru-cache.ts";
 import type { BarProps } from "./dashboard/workspace/bars.tsx";
 import { inOnePiece } from "./render-once.tsx";
 
@@ -73,8 +73,11 @@ export function drawIsland<N extends IslandName>(
   return renderToString(createElement(IslandRoot, { client, children: element }), { identifierPrefix: id });
 }
 
-/** Cached by props (8 MB), because React is slow. */
-const cachedMarkup = new LruCache<string>({ most: 4_000_000, weigh: (html, key) => html.length + key.length });
+/** Cached by props, because React is slow. */
+const cachedMarkup = new LruCache<string>({
+  most: boundOf("islands"),
+  weigh: (html, key) => 2 * (html.length + key.length),
+});
 
 /** Not cached if the island uses the query cache. */
 function markupOf({ client, isCacheable }: IslandPage, key: string, draw: () => string): string {

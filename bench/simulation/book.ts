@@ -1,12 +1,12 @@
 import type { DayStops } from "#src/domain/day/planner.ts";
-import { type SlotOn, type Span, slotBounds, slotsOn, windowOf } from "#src/domain/day/planner.ts";
+import { type MinuteSpan, type SlotOn, slotBounds, slotsOn, windowOf } from "#src/domain/day/planner.ts";
 import { driveMinutes, type Place } from "#src/domain/travel.ts";
 import type { TimeSlot } from "#src/shared/visits/booking-labels.ts";
 import type { Policy } from "./policies.ts";
 import type { Request, Time } from "./requests.ts";
 
 export const SETUP = 10;
-export const hours: Span = { opens: 480, closes: 1080 };
+export const hours: MinuteSpan = { opens: 480, closes: 1080 };
 /** Minutes that a groomer without a planner allows for each drive. */
 export const USUAL_WAY = 20;
 /** Parents whose first choice is full look this many days further, then leave. */
@@ -26,7 +26,7 @@ export interface Booked {
 }
 
 /** Overlap of a time of day with the opening hours. */
-export const boundsOf = (slot: TimeSlot): Span => ({
+export const boundsOf = (slot: TimeSlot): MinuteSpan => ({
   opens: Math.max(slotBounds[slot].opens, hours.opens),
   closes: Math.min(slotBounds[slot].closes, hours.closes),
 });

@@ -6,7 +6,7 @@ import { readTsv } from "../tsv.ts";
 import { buildTowns, type Town, takeNamesOfTowns } from "./build-towns.ts";
 import { buildZips, type NamedZip, type Zip } from "./build-zips.ts";
 
-interface Area extends Point {
+interface ZipArea extends Point {
   isZcta: boolean;
 }
 
@@ -17,7 +17,7 @@ const WIDEST_MILES = 10;
 const SAME_POINT_MILES = 0.05;
 
 /** Half the distance to the fourth nearest Census area. Miles, rounded to hundredths. */
-export function radiusByPoint(zips: readonly Area[]): (point: Point) => number {
+export function radiusByPoint(zips: readonly ZipArea[]): (point: Point) => number {
   const cell = (lat: number, lon: number) => `${Math.floor(lat)} ${Math.floor(lon)}`;
   const cells = Map.groupBy(
     zips.filter(({ isZcta }) => isZcta),

@@ -73,7 +73,7 @@ const compare = (one: string, other: string) => (one < other ? -1 : Number(one >
 
 /** Merges lazily sorted cells, because most readers stop early. */
 function* largestFirst(db: Db | Tx, box: GeoBox, isInside: (town: Point) => boolean): Generator<PlacedTown, void> {
-  const heads = degreesOf(db, box).map((towns): Head => ({ towns, at: 0, town: towns[0]! }));
+  const heads = degreesOf(db, box).map((towns): TownCursor => ({ towns, at: 0, town: towns[0]! }));
   heads.sort((one, other) => byPopulation(other.town, one.town));
   for (let head = heads.pop(); head; head = heads.pop()) {
     if (isInside(head.town)) yield head.town;
@@ -84,13 +84,13 @@ function* largestFirst(db: Db | Tx, box: GeoBox, isInside: (town: Point) => bool
   }
 }
 
-interface Head {
+interface TownCursor {
   towns: readonly PlacedTown[];
   at: number;
   town: PlacedTown;
 }
 
-function insert(heads: Head[], head: Head) {
+function insert(heads: TownCursor[], head: TownCursor) {
   let at = heads.length;
   for (; at > 0 && byPopulation(heads[at - 1]!.town, head.town) < 0; at--) heads[at] = heads[at - 1]!;
   heads[at] = head;

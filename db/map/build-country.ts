@@ -7,17 +7,17 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import {
   type Atlas,
-  type Feature,
   type GeoBox,
+  type GeoFeature,
+  type GeoLine,
+  type GeoShape,
   isInBox,
-  type Line,
   type Lines,
   linesOf,
   openScratch,
   type Position,
   polygonsOf,
   type Scratch,
-  type Shape,
 } from "./build-sources.ts";
 
 const boxes: GeoBox[] = [
@@ -39,7 +39,7 @@ function build(scratch: Scratch): void {
   const atlas = json<Atlas>("node_modules/us-atlas/counties-10m.json");
   const { nation, states, counties } = atlas.objects;
   const geometriesIn = (files: readonly string[]) =>
-    files.flatMap((file) => json<{ features: Feature[] }>(file).features.map(({ geometry }) => geometry));
+    files.flatMap((file) => json<{ features: GeoFeature[] }>(file).features.map(({ geometry }) => geometry));
   const lakes = geometriesIn(lakeFiles).flatMap(polygonsOf);
   const objects = {
     land: tools.feature(atlas, nation),
@@ -57,16 +57,19 @@ function build(scratch: Scratch): void {
 
 const TEN_METRES = 1e4;
 const rounded = (angle: number) => Math.round(angle * TEN_METRES) / TEN_METRES;
-const roundedLine = (line: Line): Line => line.map(([x, y]) => [rounded(x), rounded(y)]);
+const roundedLine = (line: GeoLine): GeoLine => line.map(([x, y]) => [rounded(x), rounded(y)]);
 
 /** First two of five digits. */
-const stateOf = ({ id }: Shape) => Math.floor(id / 1000);
+const stateOf = ({ id }: GeoShape) => Math.floor(id / 1000);
 
-const multiLine = (lines: Line[]): Lines => ({ type: "MultiLineString", coordinates: lines.flatMap(stretchesInside) });
+const multiLine = (lines: GeoLine[]): Lines => ({
+  type: "MultiLineString",
+  coordinates: lines.flatMap(stretchesInside),
+});
 
-function stretchesInside(line: Line): Line[] {
-  const stretches: Line[] = [];
-  let stretch: Line = [];
+function stretchesInside(line: GeoLine): GeoLine[] {
+  const stretches: GeoLine[] = [];
+  let stretch: GeoLine = [];
   for (const point of line) {
     if (!isInside(point)) stretch = [];
     else if (stretch.push(point) === 2) stretches.push(stretch);
@@ -77,8 +80,8 @@ function stretchesInside(line: Line): Line[] {
 const POLYLINE = 3;
 
 /** Parses an ESRI shapefile: a 100-byte header, then records with lengths in 16-bit words. */
-function shapefileLines(file: Buffer): Line[] {
-  const lines: Line[] = [];
+function shapefileLines(file: Buffer): GeoLine[] {
+  const lines: GeoLine[] = [];
   for (let at = 100; at < file.length; ) {
     const record = at + 8;
     at = record + 2 * file.readInt32BE(at + 4);
@@ -87,7 +90,7 @@ function shapefileLines(file: Buffer): Line[] {
   return lines;
 }
 
-function polylinesAt(file: Buffer, record: number): Line[] {
+function polylinesAt(file: Buffer, record: number): GeoLine[] {
   const [parts, count] = [file.readInt32LE(record + 36), file.readInt32LE(record + 40)];
   const points = record + 44 + 4 * parts;
   const starts = Array.from({ length: parts }, (_, at) => file.readInt32LE(record + 44 + 4 * at));

@@ -1,7 +1,7 @@
-import type { Line, Polygon } from "./build-sources.ts";
-import { cellOf, type Lines, type Points, type Ring } from "./map-file.ts";
+import type { GeoLine, Polygon } from "./build-sources.ts";
+import { cellOf, type IndexedLines, type Points, type Ring } from "./map-file.ts";
 
-export function indexLines(lines: readonly Line[]): Lines {
+export function indexLines(lines: readonly GeoLine[]): IndexedLines {
   const points = Float32Array.from(lines.flat(2));
   const stretches = new Map<number, number[]>();
   let first = 0;
@@ -19,12 +19,12 @@ export function indexLines(lines: readonly Line[]): Lines {
   };
 }
 
-interface Stretch {
+interface PointRange {
   from: number;
   to: number;
 }
 
-function addSegments(stretches: Map<number, number[]>, points: Points, { from: first, to: last }: Stretch) {
+function addSegments(stretches: Map<number, number[]>, points: Points, { from: first, to: last }: PointRange) {
   for (let from = first; from < last; from++) {
     const [fromX, fromY, toX, toY] = points.subarray(2 * from, 2 * from + 4).map(Math.floor);
     for (let y = Math.min(fromY!, toY!); y <= Math.max(fromY!, toY!); y++)
@@ -43,7 +43,7 @@ function lengthen(stretches: Map<number, number[]>, cell: number, from: number) 
 export const indexAreas = (polygons: readonly Polygon[]): Ring[] =>
   polygons.flatMap((rings) => rings.map((ring, at) => ringOf(ring.slice(0, -1), at === 0)));
 
-function ringOf(ring: Line, isOuter: boolean): Ring {
+function ringOf(ring: GeoLine, isOuter: boolean): Ring {
   const points = Float32Array.from((areaOf(ring) > 0 === isOuter ? ring : ring.toReversed()).flat());
   const [lons, lats] = [points.filter((_, at) => at % 2 === 0), points.filter((_, at) => at % 2 === 1)];
   return {
@@ -53,7 +53,7 @@ function ringOf(ring: Line, isOuter: boolean): Ring {
 }
 
 /** Square degrees; negative if clockwise. */
-export function areaOf(ring: Line): number {
+export function areaOf(ring: GeoLine): number {
   const twice = ring.reduce((sum, [x, y], at) => {
     const [fromX, fromY] = ring.at(at - 1)!;
     return sum + fromX * y - x * fromY;

@@ -3,39 +3,39 @@ import { createRequire } from "node:module";
 import { join, resolve } from "node:path";
 
 export type Position = [lon: number, lat: number];
-export type Line = Position[];
-export type Polygon = Line[];
+export type GeoLine = Position[];
+export type Polygon = GeoLine[];
 
 type Geometry =
-  | { type: "LineString"; coordinates: Line }
-  | { type: "MultiLineString"; coordinates: Line[] }
+  | { type: "LineString"; coordinates: GeoLine }
+  | { type: "MultiLineString"; coordinates: GeoLine[] }
   | { type: "Polygon"; coordinates: Polygon }
   | { type: "MultiPolygon"; coordinates: Polygon[] };
 
-export interface Feature {
+export interface GeoFeature {
   geometry: Geometry | null;
   properties: { name: string };
 }
 
-export interface Shape {
+export interface GeoShape {
   id: number;
   properties: { name: string };
 }
 export interface Atlas {
-  objects: Record<string, { geometries: Shape[] }>;
+  objects: Record<string, { geometries: GeoShape[] }>;
 }
 
 export interface Lines {
   type: "MultiLineString";
-  coordinates: Line[];
+  coordinates: GeoLine[];
 }
 export type Corner = readonly [Position, Position, Position];
 
 /** The used parts of topojson-client, topojson-server, topojson-simplify, and polygon-clipping. */
-export interface Tools {
-  feature(atlas: Atlas, object: unknown): Feature | { features: Feature[] };
-  mesh(atlas: Atlas, object: unknown, isWanted: (a: Shape, b: Shape) => boolean): Lines;
-  merge(atlas: Atlas, shapes: readonly Shape[]): { type: "MultiPolygon"; coordinates: Polygon[] };
+interface GeoTools {
+  feature(atlas: Atlas, object: unknown): GeoFeature | { features: GeoFeature[] };
+  mesh(atlas: Atlas, object: unknown, isWanted: (a: GeoShape, b: GeoShape) => boolean): Lines;
+  merge(atlas: Atlas, shapes: readonly GeoShape[]): { type: "MultiPolygon"; coordinates: Polygon[] };
   topology(objects: object, quantisation: number): object;
   presimplify(atlas: Atlas, weigh: (corner: Corner) => number): Atlas;
   simplify(atlas: Atlas, leastWeight: number): Atlas;
@@ -48,7 +48,7 @@ const packages = ["topojson-client", "topojson-server", "topojson-simplify", "po
 export interface Scratch {
   json<T>(file: string): T;
   bytes(file: string): Buffer;
-  tools: Tools;
+  tools: GeoTools;
 }
 
 export function openScratch(scratchFolder: string | undefined): Scratch {
@@ -65,12 +65,12 @@ export function openScratch(scratchFolder: string | undefined): Scratch {
 export const worldOf = (scratch: Scratch): Atlas => scratch.json("node_modules/world-atlas/countries-10m.json");
 export const USA = "United States of America";
 
-export function featuresOf({ feature }: Tools, atlas: Atlas, name: string): Feature[] {
+export function featuresOf({ feature }: GeoTools, atlas: Atlas, name: string): GeoFeature[] {
   const found = feature(atlas, atlas.objects[name]);
   return "features" in found ? found.features : [found];
 }
 
-export function linesOf(geometry: Geometry | null): Line[] {
+export function linesOf(geometry: Geometry | null): GeoLine[] {
   if (geometry?.type === "LineString") return [geometry.coordinates];
   return geometry?.type === "MultiLineString" ? geometry.coordinates : [];
 }

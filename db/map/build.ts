@@ -12,8 +12,8 @@ import {
   type Atlas,
   featuresOf,
   type GeoBox,
+  type GeoLine,
   isInBox,
-  type Line,
   linesOf,
   openScratch,
   type Polygon,
@@ -66,7 +66,7 @@ function missingWaters(scratch: Scratch, land: readonly Polygon[]): Polygon[] {
   });
 }
 
-function reaches(outer: Line, box: GeoBox): boolean {
+function reaches(outer: GeoLine, box: GeoBox): boolean {
   const [west, south, east, north] = box;
   const [lons, lats] = [outer.map(([x]) => x), outer.map(([, y]) => y)];
   const isAcross = (angles: number[], low: number, high: number) =>
@@ -75,7 +75,7 @@ function reaches(outer: Line, box: GeoBox): boolean {
 }
 
 /** Ray casting. */
-function isIn(outer: Line, [x, y]: Position): boolean {
+function isIn(outer: GeoLine, [x, y]: Position): boolean {
   const crossed = outer.filter(([toX, toY], at) => {
     const [fromX, fromY] = outer.at(at - 1)!;
     return toY > y !== fromY > y && x < ((fromX - toX) * (y - toY)) / (fromY - toY) + toX;

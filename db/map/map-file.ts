@@ -8,11 +8,11 @@ export interface MapData {
   land: Ring[];
   neighbors: Ring[];
   lakes: Ring[];
-  rivers: Lines;
-  counties: Lines;
-  states: Lines;
-  borders: Lines;
-  roads: Lines;
+  rivers: IndexedLines;
+  counties: IndexedLines;
+  states: IndexedLines;
+  borders: IndexedLines;
+  roads: IndexedLines;
 }
 
 /** Pairs of longitude and latitude, continuing below -180. */
@@ -25,7 +25,7 @@ export interface Ring {
 }
 
 /** Lines in one array, indexed by one-degree cells. */
-export interface Lines {
+export interface IndexedLines {
   points: Points;
   cells: Int32Array;
   /** Cumulative number of stretches per cell. */
@@ -55,13 +55,13 @@ function blocksOfAreas(rings: readonly Ring[]) {
   ];
 }
 
-const blocksOfLines = ({ points, cells, ends, stretches }: Lines) => [points, cells, ends, stretches];
+const blocksOfLines = ({ points, cells, ends, stretches }: IndexedLines) => [points, cells, ends, stretches];
 
 /** Zero-copy views. */
 export function decodeMap(file: Uint8Array<ArrayBuffer>): MapData {
   const next = readBlocks(file);
   const areas = () => ringsOf(next(Uint32Array), next(Float32Array), next(Float32Array));
-  const lines = (): Lines => ({
+  const lines = (): IndexedLines => ({
     points: next(Float32Array),
     cells: next(Int32Array),
     ends: next(Uint32Array),

@@ -1,14 +1,14 @@
 import type { SQLQueryBindings } from "bun:sqlite";
-import type { Cell } from "../engine.ts";
+import type { ColumnValue } from "../engine.ts";
 
-export interface Step {
+export interface SqlStep {
   sql: string;
   values: readonly SQLQueryBindings[];
 }
 
 export interface Result {
   names: string[];
-  rows: Cell[][];
+  rows: ColumnValue[][];
   changes: number;
   lastInsertRowid: number;
 }
@@ -48,7 +48,7 @@ export const unavailable = (message: string, options?: ErrorOptions) =>
 
 /** Each step depends on the one before. Opens a stream without a baton; `isLast` closes it. */
 export function requestOf(
-  steps: readonly Step[],
+  steps: readonly SqlStep[],
   { baton, isLast }: { baton: string | null; isLast: boolean },
 ): string {
   const batch = {
@@ -61,7 +61,7 @@ export const endOf = (baton: string) => JSON.stringify({ baton, requests: [{ typ
 
 const ok = (step: number) => ({ type: "ok", step });
 
-function wireStep({ sql, values }: Step) {
+function wireStep({ sql, values }: SqlStep) {
   const [first] = values;
   if (!isNamed(first)) return { sql, args: values.map(encode) };
   return { sql, named_args: Object.entries(first).map(([name, value]) => ({ name, value: encode(value) })) };
@@ -102,7 +102,7 @@ function bytesOf(value: object): Buffer {
   throw new TypeError("Only one object can be bound, which names all values");
 }
 
-function decode(value: WireValue): Cell {
+function decode(value: WireValue): ColumnValue {
   switch (value.type) {
     case "integer":
       return Number(value.value);
@@ -115,7 +115,7 @@ function decode(value: WireValue): Cell {
   }
 }
 
-export interface Answer {
+interface StreamAnswer {
   /** Null if the stream has ended. */
   baton: string | null;
   results: Result[];
@@ -131,7 +131,7 @@ interface WireAnswer {
   }[];
 }
 
-export function readAnswer(text: string): Answer {
+export function readAnswer(text: string): StreamAnswer {
   const { baton, results } = JSON.parse(text) as WireAnswer;
   const [first] = results;
   const { step_results = [], step_errors = [] } = first?.response?.result ?? {};

@@ -1,7 +1,7 @@
 import type { Database, SQLQueryBindings } from "bun:sqlite";
-import type { Bindings, Engine, Outcome, Statement, Transaction } from "../engine.ts";
+import type { Bindings, Engine, Statement, Transaction, WriteResult } from "../engine.ts";
 import { isOfRequest, recordCommit, recordPrimaryRead, recordRead } from "./commits.ts";
-import type { Result, Step } from "./hrana.ts";
+import type { Result, SqlStep } from "./hrana.ts";
 import { NodeStatement } from "./node-statement.ts";
 import { type PrimaryAddress, PrimaryClient, uptime } from "./primary-client.ts";
 import { RemoteTransaction, readAlone } from "./remote-transaction.ts";
@@ -90,7 +90,7 @@ export class NodeEngine implements Engine {
     return this.query<Row, Values>(text);
   }
 
-  run(text: string): Outcome {
+  run(text: string): WriteResult {
     const setting = /^PRAGMA foreign_keys = (ON|OFF)$/.exec(text);
     if (!setting) return this.query<unknown, []>(text).run();
     this.#checksForeignKeys = setting[1] === "ON";
@@ -118,19 +118,19 @@ export class NodeEngine implements Engine {
     return Object.assign(immediate, { immediate, deferred, exclusive: immediate });
   }
 
-  ask(step: Step, isWrite: boolean): Result {
+  ask(step: SqlStep, isWrite: boolean): Result {
     if (this.#open) return this.#open.ask(step, isWrite);
     return isWrite ? this.#writeAlone(step) : this.#readAlone(step);
   }
 
-  #writeAlone(step: Step): Result {
+  #writeAlone(step: SqlStep): Result {
     if (this.file.inTransaction) throw new Error("A read transaction can't write");
     const { result, n } = this.#begin().alone(step);
     this.#haveCommitted(n);
     return result;
   }
 
-  #readAlone(step: Step): Result {
+  #readAlone(step: SqlStep): Result {
     recordPrimaryRead();
     return readAlone(this.#client, step, this.#timeout);
   }

@@ -1,13 +1,13 @@
 import type { Database, SQLQueryBindings } from "bun:sqlite";
-import type { Cell, Outcome, Statement } from "../engine.ts";
-import type { Result, Step } from "./hrana.ts";
+import type { ColumnValue, Statement, WriteResult } from "../engine.ts";
+import type { Result, SqlStep } from "./hrana.ts";
 
 interface StatementEngine {
   readonly isWriting: boolean;
   readonly isStale: boolean;
   readonly file: Database;
   readonly opened: number;
-  ask(step: Step, isWrite: boolean): Result;
+  ask(step: SqlStep, isWrite: boolean): Result;
 }
 
 const WRITES = /^\s*(?:insert|update|delete|replace|create|drop|alter|reindex|analyze)\b/i;
@@ -31,7 +31,7 @@ export class NodeStatement implements Statement {
     this.#isWrite = WRITES.test(text) || MAY_WRITE.test(text);
   }
 
-  run(...values: SQLQueryBindings[]): Outcome {
+  run(...values: SQLQueryBindings[]): WriteResult {
     if (!this.#isRemote) return this.#here.run(...values);
     const { changes, lastInsertRowid } = this.#ask(values);
     return { changes, lastInsertRowid };
@@ -47,7 +47,7 @@ export class NodeStatement implements Statement {
     return this.#isRemote ? (this.all(...values)[0] ?? null) : this.#here.get(...values);
   }
 
-  values(...values: SQLQueryBindings[]): Cell[][] {
+  values(...values: SQLQueryBindings[]): ColumnValue[][] {
     return this.#isRemote ? this.#ask(values).rows : this.#here.values(...values);
   }
 

@@ -1,5 +1,5 @@
 import { parentPort, workerData } from "node:worker_threads";
-import { endOf, readAnswer, requestOf, type Step } from "./hrana.ts";
+import { endOf, readAnswer, requestOf, type SqlStep } from "./hrana.ts";
 import {
   HEALTH,
   NUMBER,
@@ -54,9 +54,9 @@ function say(number: number, state: number, answer: string): boolean {
   return true;
 }
 
-const READ: Step[] = [{ sql: "SELECT n FROM clock", values: [] }];
+const READ: SqlStep[] = [{ sql: "SELECT n FROM clock", values: [] }];
 /** Probes writing after a lost response, because reads don't show a stuck lock. */
-const WRITE: Step[] = [{ sql: "BEGIN IMMEDIATE", values: [] }, ...READ];
+const WRITE: SqlStep[] = [{ sql: "BEGIN IMMEDIATE", values: [] }, ...READ];
 
 async function ping() {
   const isAway = words[WORD.health] === HEALTH.unavailable;

@@ -1,4 +1,4 @@
-import { endOf, type RemoteError, type Result, readAnswer, requestOf, type Step, unavailable } from "./hrana.ts";
+import { endOf, type RemoteError, type Result, readAnswer, requestOf, type SqlStep, unavailable } from "./hrana.ts";
 import type { PrimaryClient } from "./primary-client.ts";
 
 const COUNT_COMMIT = "UPDATE clock SET n = n + 1 RETURNING n";
@@ -33,7 +33,7 @@ export class RemoteTransaction {
     return this.#isLost;
   }
 
-  ask(step: Step, isWrite: boolean): Result {
+  ask(step: SqlStep, isWrite: boolean): Result {
     this.#hasWritten ||= isWrite;
     const waiting = this.#waiting;
     this.#waiting = [];
@@ -45,7 +45,7 @@ export class RemoteTransaction {
   }
 
   /** One request: begin, write, commit. Returns the commit number. */
-  alone(step: Step): { result: Result; n: number } {
+  alone(step: SqlStep): { result: Result; n: number } {
     const before = this.#waiting.length;
     const results = this.#last([...texts(this.#waiting), step, ...texts([COUNT_COMMIT, "COMMIT"])]);
     return { result: results[before]!, n: numberOf(results.at(-2)!) };
@@ -91,13 +91,13 @@ export class RemoteTransaction {
     if (this.#baton) this.#client.tell(endOf(this.#baton));
   }
 
-  #last(steps: Step[]): Result[] {
+  #last(steps: SqlStep[]): Result[] {
     const { results, error } = this.#exchange(steps, true);
     if (error) throw error;
     return results;
   }
 
-  #exchange(steps: Step[], isLast: boolean) {
+  #exchange(steps: SqlStep[], isLast: boolean) {
     if (this.#isLost) throw unavailable("The transaction is lost");
     const at = performance.now();
     try {
@@ -115,13 +115,13 @@ export class RemoteTransaction {
 }
 
 /** Throws RemoteError. */
-export function readAlone(client: PrimaryClient, step: Step, timeout: number): Result {
+export function readAlone(client: PrimaryClient, step: SqlStep, timeout: number): Result {
   const { results, error } = readAnswer(client.ask(requestOf([step], { baton: null, isLast: true }), timeout));
   if (error) throw error;
   return results[0]!;
 }
 
-const texts = (all: readonly string[]): Step[] => all.map((sql) => ({ sql, values: [] }));
+const texts = (all: readonly string[]): SqlStep[] => all.map((sql) => ({ sql, values: [] }));
 
 const numberOf = ({ rows }: Result) => rows[0]![0] as number;
 

@@ -1,7 +1,6 @@
 import { and, eq, isNotNull, sql } from "drizzle-orm";
 import * as tables from "#db/schema/tables.ts";
-import { DAY_MS } from "#src/shared/base/duration.ts";
-import { utcDay } from "#src/shared/base/time.ts";
+import { DAY_MS, utcDay } from "#src/shared/base/time.ts";
 import { UNDO_LINK_DAYS } from "#src/shared/day/added/added-labels.ts";
 import { ACCESS_MS } from "#src/shared/visits/access-labels.ts";
 import { along, ofAccount, ofNoOne, SECRET, WORK } from "./rule.ts";
@@ -61,7 +60,7 @@ export const clientRules = [
       addedClients: `source name phone email address city state zipCode parking stairs gateCode whoIsHome accessNote note
         repeatWeeks lastVisit nextVisit createdAt`,
       blocked: "blockedAt blockedByParentAt",
-      enteredAboutYou: "linkedAt",
+      addedAboutYou: "linkedAt",
     },
     withheld: { [WORK]: "remindedAt changedAt" },
     after: [

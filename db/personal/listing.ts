@@ -1,8 +1,7 @@
 import { sql } from "drizzle-orm";
 import * as tables from "#db/schema/tables.ts";
-import { DAY_MS } from "#src/shared/base/duration.ts";
 import { uploadPath } from "#src/shared/base/paths.ts";
-import { utcDay } from "#src/shared/base/time.ts";
+import { DAY_MS, utcDay } from "#src/shared/base/time.ts";
 import { servicesIn } from "#src/shared/listing/services.ts";
 import { along, emptied, goneAfter, ofAccount, ofNoOne, WORK } from "./rule.ts";
 
@@ -72,7 +71,7 @@ export const listingRules = [
   }),
   ofAccount(tables.timeOff, { download: { timeOff: { names: "date opens closes note isWeekly", order: "date" } } }),
   ofAccount(tables.dayPlans, {
-    download: { saidAboutDays: { names: "date confirmedAt lateMinutes lateAt", order: "date" } },
+    download: { dayUpdates: { names: "date confirmedAt lateMinutes lateAt", order: "date" } },
   }),
   ofAccount(busyTimes, {
     of: ({ groomerId }) =>

@@ -1,7 +1,7 @@
 import { eq, isNull, ne, or, sql } from "drizzle-orm";
 import * as tables from "#db/db.ts";
-import { DAY_MS } from "#src/shared/base/duration.ts";
 import { FORMER } from "#src/shared/base/names.ts";
+import { DAY_MS } from "#src/shared/base/time.ts";
 import { RECORD_KEPT_DAYS } from "#src/shared/people/record-labels.ts";
 import { consentWords, type SmsKind } from "#src/shared/people/sms-labels.ts";
 import { CONFIRM_DAYS, WAITING_DAYS } from "#src/shared/search/waiting-labels.ts";

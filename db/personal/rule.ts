@@ -1,6 +1,6 @@
 import { and, eq, getTableColumns, is, lte, SQL } from "drizzle-orm";
 import { getTableConfig, type SQLiteColumn, type SQLiteTable } from "drizzle-orm/sqlite-core";
-import { DAY_MS } from "#src/shared/base/duration.ts";
+import { DAY_MS } from "#src/shared/base/time.ts";
 import type { Db, Tx } from "../open.ts";
 
 /** Retention after a visit, and after a report. */
@@ -12,7 +12,7 @@ export interface Person {
 }
 
 /** A list in the data export, or one row. Column names are separated by spaces. */
-export interface Part {
+export interface ExportPart {
   names?: string;
   more?: Record<string, SQL>;
   /** A single row or null. */
@@ -24,18 +24,18 @@ export interface Part {
   hasNoIndex?: true;
 }
 
-type Change<Parts extends unknown[]> = "delete" | ((...args: Parts) => Record<string, unknown>);
+type RowChange<Parts extends unknown[]> = "delete" | ((...args: Parts) => Record<string, unknown>);
 
-interface Closing {
+interface ClosingRule {
   /** Defaults to all rows of the account. */
   of?: (person: Person, now: number) => SQL | undefined;
-  change: Change<[now: number]>;
+  change: RowChange<[now: number]>;
 }
 
 /** Applied to expired rows. Must be idempotent. */
-export interface After {
+export interface ExpiryRule {
   when: (now: number) => SQL | undefined;
-  change: Change<[]>;
+  change: RowChange<[]>;
   isHourly?: true;
   /** In batches, so that requests run in between. */
   inPieces?: true;
@@ -45,16 +45,16 @@ export interface After {
 interface RuleParts {
   /** Defaults to rows with the account's ID. */
   of?: (person: Person) => SQL | undefined;
-  download?: Readonly<Record<string, Part>>;
+  download?: Readonly<Record<string, ExportPart>>;
   /** Columns exported in other parts. */
   shown?: Readonly<Record<string, string>>;
   /** Columns not exported, by reason. */
   withheld?: Readonly<Record<string, string>>;
   /** Changes on closing. Rows are deleted unless this or `keeps` covers them. */
-  closing?: readonly Closing[];
+  closing?: readonly ClosingRule[];
   /** Reason for keeping rows, and text columns kept. */
   keeps?: readonly [why: string, texts?: string];
-  after?: readonly After[];
+  after?: readonly ExpiryRule[];
 }
 
 export type Rule = RuleParts & { table: SQLiteTable; about?: string };
@@ -74,11 +74,11 @@ export const along = <Table extends SQLiteTable, const Parts extends RuleParts>(
 
 export const ofNoOne = (about: string, ...tables: SQLiteTable[]): Rule[] => tables.map((table) => ({ table, about }));
 
-export const goneAfter = (column: SQLiteColumn, ms: number, only?: SQL): After => ({
+export const goneAfter = (column: SQLiteColumn, ms: number, only?: SQL): ExpiryRule => ({
   when: (now) => and(lte(column, now - ms), only)!,
   change: "delete",
 });
-export const goneWithinTheHour = (column: SQLiteColumn, ms: number): After => ({
+export const goneWithinTheHour = (column: SQLiteColumn, ms: number): ExpiryRule => ({
   ...goneAfter(column, ms),
   isHourly: true,
 });
@@ -103,7 +103,7 @@ export const emptied = (names: string) => Object.fromEntries(columnNames(names).
 
 export const columnNames = (text: string) => text.split(/\s+/).filter(Boolean);
 
-export function fieldsOf({ table }: Rule, { names = "", more }: Part): Record<string, SQLiteColumn | SQL> {
+export function fieldsOf({ table }: Rule, { names = "", more }: ExportPart): Record<string, SQLiteColumn | SQL> {
   const columns: Record<string, SQLiteColumn> = getTableColumns(table);
   return { ...Object.fromEntries(columnNames(names).map((name) => [name, columns[name]!])), ...more };
 }

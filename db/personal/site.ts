@@ -1,7 +1,7 @@
 import { and, eq, lt, lte, ne, sql } from "drizzle-orm";
 import * as tables from "#db/schema/tables.ts";
-import { DAY_MS } from "#src/shared/base/duration.ts";
 import { addMonths, monthOf } from "#src/shared/base/months.ts";
+import { DAY_MS } from "#src/shared/base/time.ts";
 import { along, emptied, ofAccount, ofNoOne, SECRET, WORK } from "./rule.ts";
 
 const { auditLog, memberships, outbox, zeroResultSearches } = tables;

@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, lte, ne, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import * as tables from "#db/schema/tables.ts";
-import { DAY_MS } from "#src/shared/base/duration.ts";
+import { DAY_MS } from "#src/shared/base/time.ts";
 import { DECIDED_DAYS } from "#src/shared/people/report-labels.ts";
 import { along, ofAccount, type Person, SECRET, VISITS_KEPT_MS, WORK } from "./rule.ts";
 import { isOfOldVisit } from "./visits.ts";

@@ -1,8 +1,7 @@
 import { and, eq, isNotNull, lt, lte, notInArray, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import * as tables from "#db/schema/tables.ts";
-import { MINUTE_MS } from "#src/shared/base/duration.ts";
-import { minutesOfDay } from "#src/shared/base/time-of-day.ts";
+import { MINUTE_MS, minutesOfDay } from "#src/shared/base/time.ts";
 import type { ReferralSource } from "#src/shared/listing/referral-sources.ts";
 import { ACCESS_MS } from "#src/shared/visits/access-labels.ts";
 import { emptyTextFields, noAccess } from "#src/shared/visits/booking-fields.ts";

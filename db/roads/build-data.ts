@@ -1,6 +1,6 @@
 import { PARTS, type RoadData, STREET, UNITS } from "#src/shared/places/road-data.ts";
 import type { Spot } from "./build-geometry.ts";
-import type { Edge } from "./build-graph.ts";
+import type { RoadEdge } from "./build-graph.ts";
 import { graphOf } from "./build-graph.ts";
 import { linkedParts } from "./build-islands.ts";
 import type { Country } from "./build-net.ts";
@@ -50,7 +50,7 @@ const DRAWN_WITHIN = 8;
 const partsOf = ([lon, lat]: Spot): [number, number] => [Math.round(lon * PARTS), Math.round(lat * PARTS)];
 
 /** Deltas from the end with the smaller number. */
-function stepsOf({ a, b, bends }: Edge, spots: readonly Spot[]): number[] {
+function stepsOf({ a, b, bends }: RoadEdge, spots: readonly Spot[]): number[] {
   const line = [spots[a]!, ...bends!, spots[b]!].map(partsOf);
   const kept = withoutSmallBends(a < b ? line : line.toReversed());
   return kept.slice(1, -1).flatMap(([x, y], at) => [x - kept[at]![0], y - kept[at]![1]]);

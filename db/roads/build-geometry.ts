@@ -22,7 +22,7 @@ function cosine(degrees: number): number {
 }
 
 /** A grid index in degrees. */
-export class Squares<T> {
+export class SquareIndex<T> {
   readonly #squares = new Map<number, T[]>();
   readonly #size: number;
 

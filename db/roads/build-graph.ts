@@ -5,7 +5,7 @@ import type { Country } from "./build-net.ts";
 import { minutesOf } from "./build-speeds.ts";
 
 /** A road between two places, with its duration in units and its bends. */
-export interface Edge {
+export interface RoadEdge {
   a: number;
   b: number;
   units: number;
@@ -17,11 +17,11 @@ export interface Edge {
 export interface Graph {
   spots: Spot[];
   places: number;
-  edges: Edge[];
+  edges: RoadEdge[];
 }
 
 export function graphOf({ spots, ways }: Country, places: number): Graph {
-  const edges = ways.map((way): Edge => {
+  const edges = ways.map((way): RoadEdge => {
     const units = Math.max(1, Math.round(minutesOf(way) * UNITS * FINE));
     return { a: way.a, b: way.b, units, bends: way.kind === "road" ? [] : null };
   });
@@ -41,9 +41,9 @@ const inUnits = ({ edges, ...graph }: Graph): Graph => ({
 const ABOUT_AS_QUICK = 1.1;
 
 /** Shortest first, and only kept streets serve as detours. */
-function worthwhile(nodes: number, edges: readonly Edge[]): Edge[] {
+function worthwhile(nodes: number, edges: readonly RoadEdge[]): RoadEdge[] {
   const search = new LocalSearch(nodes);
-  const isStreet = ({ bends }: Edge) => bends === null;
+  const isStreet = ({ bends }: RoadEdge) => bends === null;
   for (const edge of edges) if (!isStreet(edge)) search.add(edge);
   const streets = edges.filter(isStreet).toSorted((one, other) => one.units - other.units || one.a - other.a);
   return streets.filter((street) => {
@@ -62,12 +62,12 @@ class LocalSearch {
     this.#least = new Float64Array(nodes).fill(Number.POSITIVE_INFINITY);
   }
 
-  add({ a, b, units }: Edge): void {
+  add({ a, b, units }: RoadEdge): void {
     this.#near[a]!.push({ to: b, units });
     this.#near[b]!.push({ to: a, units });
   }
 
-  isWithin({ a, b }: Edge, most: number): boolean {
+  isWithin({ a, b }: RoadEdge, most: number): boolean {
     const touched = [a];
     const heap = new Heap();
     this.#least[a] = 0;
@@ -89,7 +89,7 @@ class LocalSearch {
   }
 }
 
-function joined(spots: readonly Spot[], places: number, edges: readonly Edge[]): Graph {
+function joined(spots: readonly Spot[], places: number, edges: readonly RoadEdge[]): Graph {
   const at: number[][] = spots.map(() => []);
   for (const [edge, { a, b }] of edges.entries()) {
     at[a]!.push(edge);
@@ -103,7 +103,7 @@ function joined(spots: readonly Spot[], places: number, edges: readonly Edge[]):
     if (node < places || (isKept(node) && at[node]!.length > 0)) numberOf.set(node, kept.push(spot) - 1);
   }
   const done = new Set<number>();
-  const result: Edge[] = [];
+  const result: RoadEdge[] = [];
   for (const start of numberOf.keys()) {
     for (const first of at[start]!) {
       if (done.has(first)) continue;

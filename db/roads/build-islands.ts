@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { readTsv } from "../tsv.ts";
-import { milesApart, type Spot, Squares } from "./build-geometry.ts";
-import type { Way } from "./build-speeds.ts";
+import { milesApart, type Spot, SquareIndex } from "./build-geometry.ts";
+import type { RoadWay } from "./build-speeds.ts";
 
 /** Islands without a bridge, by ZIP code. */
 export function islandZips(): Map<string, string> {
@@ -23,18 +23,18 @@ const mostMiles = ([, lat]: Spot) => (lat > 24 && lat < 50 ? BRIDGE_MILES : BRID
 interface Places {
   spots: readonly Spot[];
   points: number;
-  ways: readonly Way[];
+  ways: readonly RoadWay[];
   isIsland: (node: number) => boolean;
   openness: (spot: Spot) => number;
 }
 
 /** Connects parts that the map's rough shores cut off, except known islands. */
-export function bridgesOf({ spots, points, ways, isIsland, openness }: Places): Way[] {
-  const parts = new Parts(spots.length);
+export function bridgesOf({ spots, points, ways, isIsland, openness }: Places): RoadWay[] {
+  const parts = new UnionFind(spots.length);
   for (const { a, b } of ways) parts.join(a, b);
-  const squares = new Squares<number>(0.1);
+  const squares = new SquareIndex<number>(0.1);
   for (const [node, spot] of spots.entries()) squares.add(node, spot);
-  const bridges: Way[] = [];
+  const bridges: RoadWay[] = [];
   for (let before = -1; before < bridges.length; ) {
     before = bridges.length;
     for (const nodes of cutOff(parts, points)) {
@@ -46,9 +46,9 @@ export function bridgesOf({ spots, points, ways, isIsland, openness }: Places): 
   }
   return bridges;
 
-  function nearestBridge(nodes: readonly number[]): Way | undefined {
+  function nearestBridge(nodes: readonly number[]): RoadWay | undefined {
     const own = parts.of(nodes[0]!);
-    let best: Way | undefined;
+    let best: RoadWay | undefined;
     for (const a of nodes) {
       if (isIsland(a)) continue;
       const most = best?.miles ?? mostMiles(spots[a]!);
@@ -64,8 +64,8 @@ export function bridgesOf({ spots, points, ways, isIsland, openness }: Places): 
 }
 
 /** Component of each node; 0 is the largest. */
-export function linkedParts(ways: readonly Pick<Way, "a" | "b">[], nodes: number): number[] {
-  const parts = new Parts(nodes);
+export function linkedParts(ways: readonly Pick<RoadWay, "a" | "b">[], nodes: number): number[] {
+  const parts = new UnionFind(nodes);
   for (const { a, b } of ways) parts.join(a, b);
   const byPart = Map.groupBy(parts.nodes(), (node) => parts.of(node));
   const bySize = [...byPart].toSorted(([one, ofOne], [other, ofOther]) => ofOther.length - ofOne.length || one - other);
@@ -74,13 +74,13 @@ export function linkedParts(ways: readonly Pick<Way, "a" | "b">[], nodes: number
 }
 
 /** All but the largest, smallest first. */
-function cutOff(parts: Parts, points: number): number[][] {
+function cutOff(parts: UnionFind, points: number): number[][] {
   const byPart = Map.groupBy(parts.nodes(), (node) => parts.of(node));
   const withPoints = [...byPart.values()].filter((nodes) => nodes[0]! < points);
   return withPoints.toSorted((a, b) => a.length - b.length || a[0]! - b[0]!).slice(0, -1);
 }
 
-class Parts {
+class UnionFind {
   readonly #above: Int32Array;
 
   constructor(nodes: number) {

@@ -1,12 +1,12 @@
-import type { Lines } from "../map/map-file.ts";
-import { crossing, milesApart, type Spot, Squares } from "./build-geometry.ts";
+import type { IndexedLines } from "../map/map-file.ts";
+import { crossing, milesApart, type Spot, SquareIndex } from "./build-geometry.ts";
 
 /** `straight` is 1 for a straight road, and less for winding ones. */
-export type Piece = Record<"a" | "b" | "miles" | "straight", number>;
+type RoadPiece = Record<"a" | "b" | "miles" | "straight", number>;
 
 export interface RoadNet {
   nodes: Spot[];
-  pieces: Piece[];
+  pieces: RoadPiece[];
 }
 
 const SAME_MILES = 0.06;
@@ -16,7 +16,7 @@ const PIECE_MILES = 0.7;
 const WINDOW_MILES = 2;
 
 /** Splits lines at crossings and into short pieces. */
-export function netOf(lines: Lines, isInside: (spot: Spot) => boolean): RoadNet {
+export function netOf(lines: IndexedLines, isInside: (spot: Spot) => boolean): RoadNet {
   const roads = roadsOf(lines).filter((spots) => spots.some(isInside));
   const cuts = crossingsOf(roads);
   const net = new Net();
@@ -25,7 +25,7 @@ export function netOf(lines: Lines, isInside: (spot: Spot) => boolean): RoadNet 
   return net;
 }
 
-function roadsOf({ points, stretches }: Lines): Spot[][] {
+function roadsOf({ points, stretches }: IndexedLines): Spot[][] {
   const goesOn = new Uint8Array(points.length / 2);
   for (let at = 0; at < stretches.length; at += 2) goesOn.fill(1, stretches[at]!, stretches[at + 1]!);
   const roads: Spot[][] = [];
@@ -40,7 +40,7 @@ function roadsOf({ points, stretches }: Lines): Spot[][] {
 }
 
 function crossingsOf(roads: readonly Spot[][]): Map<number, number[]>[] {
-  const segments = new Squares<readonly [road: number, at: number]>(0.05);
+  const segments = new SquareIndex<readonly [road: number, at: number]>(0.05);
   for (const [road, spots] of roads.entries()) {
     for (let at = 1; at < spots.length; at++) segments.add([road, at], spots[at - 1]!, spots[at]!);
   }
@@ -60,8 +60,8 @@ function crossingsOf(roads: readonly Spot[][]): Map<number, number[]>[] {
 
 class Net implements RoadNet {
   readonly nodes: Spot[] = [];
-  readonly pieces: Piece[] = [];
-  readonly #squares = new Squares<number>(0.01);
+  readonly pieces: RoadPiece[] = [];
+  readonly #squares = new SquareIndex<number>(0.01);
 
   nodeAt(spot: Spot): number {
     for (const node of this.near(spot)) if (milesApart(spot, this.nodes[node]!) < SAME_MILES) return node;

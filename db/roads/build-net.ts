@@ -2,18 +2,18 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { decodeMap, MAP_FILE } from "../map/map-file.ts";
 import { readTsv } from "../tsv.ts";
-import { milesApart, type Spot, Squares } from "./build-geometry.ts";
+import { milesApart, type Spot, SquareIndex } from "./build-geometry.ts";
 import { bridgesOf, bridgeZips, islandZips } from "./build-islands.ts";
 import { netOf } from "./build-lines.ts";
-import type { Way } from "./build-speeds.ts";
-import { type Ground, streetsOf, waterOf } from "./build-ways.ts";
+import type { RoadWay } from "./build-speeds.ts";
+import { streetsOf, type Terrain, waterOf } from "./build-ways.ts";
 
 /** ZIP code points, then ferry landings, then road nodes. */
 export interface Country {
   points: ZipPoint[];
   spots: Spot[];
-  ways: Way[];
-  openness: Ground["openness"];
+  ways: RoadWay[];
+  openness: Terrain["openness"];
 }
 
 /** Connected to its ZIP code's point, regardless of shores. */
@@ -31,11 +31,11 @@ export function readCountry(isInside: (spot: Spot) => boolean = () => true): Cou
   const ferries = ferryRows().filter(({ landings }) => landings.every(({ spot }) => isInside(spot)));
   const landings = ferries.flatMap(({ landings }) => landings);
   const places = [...points.map(({ spot }) => spot), ...landings.map(({ spot }) => spot)];
-  const roads = net.pieces.map(({ a, b, ...piece }): Way => {
+  const roads = net.pieces.map(({ a, b, ...piece }): RoadWay => {
     const open = ground.openness(net.nodes[a]!);
     return { kind: "road", a: places.length + a, b: places.length + b, open, ...piece };
   });
-  const crossings = ferries.map(({ minutes }, at): Way => {
+  const crossings = ferries.map(({ minutes }, at): RoadWay => {
     const a = points.length + 2 * at;
     return { kind: "ferry", a, b: a + 1, miles: 0, straight: 1, open: 1, minutes };
   });
@@ -48,12 +48,12 @@ export function readCountry(isInside: (spot: Spot) => boolean = () => true): Cou
   const isAcross = (from: number, to: number) =>
     crossed.get(from)?.some(([own, other]) => milesApart(spots[to]!, other) < milesApart(spots[to]!, own)) ?? false;
   const streetsOnLand = streets.filter(({ a, b }) => islands[a] === islands[b] && !isAcross(a, b) && !isAcross(b, a));
-  const toLandings = landings.map(({ zip, spot }, at): Way => {
+  const toLandings = landings.map(({ zip, spot }, at): RoadWay => {
     const a = pointOf(zip);
     const miles = milesApart(points[a]!.spot, spot);
     return { kind: "street", a, b: points.length + at, miles, straight: 1, open: ground.openness(spot) };
   });
-  const knownBridges = bridgeZips().flatMap(({ from, to }): Way[] => {
+  const knownBridges = bridgeZips().flatMap(({ from, to }): RoadWay[] => {
     const [a, b] = [from, to].map(pointOf);
     if (a === -1 || b === -1) return [];
     const miles = milesApart(points[a!]!.spot, points[b!]!.spot);
@@ -130,7 +130,7 @@ function zipPoints(): ZipPoint[] {
 /** 0 in a large city to 1 in open country, from ZIP areas. */
 function opennessOf(): (spot: Spot) => number {
   const areas = zipRows().filter(({ isArea }) => isArea);
-  const squares = new Squares<ZipRow>(0.25);
+  const squares = new SquareIndex<ZipRow>(0.25);
   for (const area of areas) squares.add(area, area.spot);
   const share = (radius: number) => Math.min(1, Math.max(0, (radius - CITY_MILES) / (COUNTRY_MILES - CITY_MILES)));
   const cached = new Map<string, number>();

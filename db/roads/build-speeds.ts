@@ -23,7 +23,7 @@ const SLOW_MILES = 2.3;
 const DETOUR = 1.3;
 
 /** "access" leads to a main road; a ferry's minutes are given. */
-export interface Way {
+export interface RoadWay {
   kind: "road" | "street" | "access" | "ferry";
   a: number;
   b: number;
@@ -41,7 +41,7 @@ const mph = (inCity: number, outside: number, open: number): number =>
 /** Minutes per straight-line mile. */
 export const pace = (open: number): number => (DETOUR / mph(speeds.streetInCity, speeds.streetOutside, open)) * 60;
 
-export function minutesOf({ kind, miles, straight, open, minutes = 0 }: Way): number {
+export function minutesOf({ kind, miles, straight, open, minutes = 0 }: RoadWay): number {
   if (kind === "ferry") return minutes;
   if (kind === "road") {
     return (miles / (mph(speeds.roadInCity, speeds.roadOutside, open) * power(straight, speeds.winding))) * 60;

@@ -1,7 +1,7 @@
 import type { MapData, Ring } from "../map/map-file.ts";
-import { crossing, milesApart, type Spot, Squares } from "./build-geometry.ts";
+import { crossing, milesApart, type Spot, SquareIndex } from "./build-geometry.ts";
 import type { RoadNet } from "./build-lines.ts";
-import type { Way } from "./build-speeds.ts";
+import type { RoadWay } from "./build-speeds.ts";
 
 const DIRECTIONS = 8;
 const NEAREST = 1;
@@ -12,20 +12,20 @@ const [FAR_TO_ROAD, FAR_TO_PLACE] = [30, 50];
 
 const FAR_FROM_LAND = 4;
 
-export interface Ground {
+export interface Terrain {
   water: Water;
   openness: (spot: Spot) => number;
 }
 
 /** Assumes straight streets that cross no water. */
-export function streetsOf(places: readonly Spot[], { nodes }: RoadNet, ground: Ground): Way[] {
-  const [onRoads, amongPlaces] = [new Squares<number>(0.05), new Squares<number>(0.05)];
+export function streetsOf(places: readonly Spot[], { nodes }: RoadNet, ground: Terrain): RoadWay[] {
+  const [onRoads, amongPlaces] = [new SquareIndex<number>(0.05), new SquareIndex<number>(0.05)];
   for (const [node, spot] of nodes.entries()) onRoads.add(node, spot);
   for (const [place, spot] of places.entries()) amongPlaces.add(place, spot);
-  const ways: Way[] = [];
+  const ways: RoadWay[] = [];
   for (const [place, spot] of places.entries()) {
     const open = ground.openness(spot);
-    const lead = (kind: Way["kind"], b: number, to: Spot) => {
+    const lead = (kind: RoadWay["kind"], b: number, to: Spot) => {
       if (!ground.water.isAcross(spot, to))
         ways.push({ kind, a: place, b, miles: milesApart(spot, to), straight: 1, open });
     };
@@ -38,8 +38,8 @@ export function streetsOf(places: readonly Spot[], { nodes }: RoadNet, ground: G
 }
 
 /** Connects points in the water to the nearest place on land. */
-const fromTheWater = (places: readonly Spot[], squares: Squares<number>, { water, openness }: Ground): Way[] =>
-  places.flatMap((spot, place): Way[] => {
+const fromTheWater = (places: readonly Spot[], squares: SquareIndex<number>, { water, openness }: Terrain): RoadWay[] =>
+  places.flatMap((spot, place): RoadWay[] => {
     if (!water.isWater(spot)) return [];
     const away = (other: number) => milesApart(spot, places[other]!);
     const ashore = [...new Set(squares.near(spot, spot, 0.1))]
@@ -49,14 +49,14 @@ const fromTheWater = (places: readonly Spot[], squares: Squares<number>, { water
     return [{ kind: "street", a: place, b: ashore, miles: away(ashore), straight: 1, open: openness(spot) }];
   });
 
-interface Search {
+interface NearestSearch {
   spots: readonly Spot[];
-  squares: Squares<number>;
+  squares: SquareIndex<number>;
   far: number;
   each: number;
 }
 
-function around(spot: Spot, { spots, squares, far, each }: Search): number[] {
+function around(spot: Spot, { spots, squares, far, each }: NearestSearch): number[] {
   let chosen: number[] = [];
   for (const margin of MARGINS) {
     const found = [...new Set(squares.near(spot, spot, margin))]
@@ -97,7 +97,7 @@ export function waterOf({ land, lakes }: Pick<MapData, "land" | "lakes">): Water
 }
 
 class Layer {
-  readonly #shores = new Squares<Shore>(0.1);
+  readonly #shores = new SquareIndex<Shore>(0.1);
   readonly #rows = new Map<number, Shore[]>();
   readonly #isWaterInside: boolean;
 

@@ -18,10 +18,10 @@ export const belongsTo = (name: string, to: () => AnySQLiteColumn) =>
 
 const literal = (value: string) => sql.raw(`'${value.replaceAll("'", "''")}'`);
 
-type Extras = (t: Record<string, AnySQLiteColumn>) => SQLiteTableExtraConfigValue[];
+type TableExtras = (t: Record<string, AnySQLiteColumn>) => SQLiteTableExtraConfigValue[];
 
 /** Checks every text with an `enum` against its values. */
-export const table = ((name: string, columns: Record<string, SQLiteColumnBuilderBase>, extras?: Extras) =>
+export const table = ((name: string, columns: Record<string, SQLiteColumnBuilderBase>, extras?: TableExtras) =>
   sqliteTable(name, columns, (t: Record<string, AnySQLiteColumn>) => [
     ...(extras?.(t) ?? []),
     ...Object.values(t).flatMap((column) => {

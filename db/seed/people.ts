@@ -1,5 +1,5 @@
 import type { Random } from "./random.ts";
-import { type Coat, drawnBreeds, namesOf, saidOf, type Town, tableOf, towns } from "./tables.ts";
+import { type Coat, drawnBreeds, namesOf, seedTexts, type Town, tableOf, towns } from "./tables.ts";
 
 export interface DemoPet {
   name: string;
@@ -26,7 +26,7 @@ const vaccinated = "Vaccinations up to date, rabies tag on the collar.";
 const named = (pronoun: DemoPet["pronoun"]) => namesOf(pronoun).map((name) => ({ name, pronoun }));
 const petNames = [...named("he"), ...named("she")];
 
-const makeCat = (dice: Random) => ({ name: dice.pick(saidOf("cat breed")), coat: null, from: 7, to: 15 });
+const makeCat = (dice: Random) => ({ name: dice.pick(seedTexts("cat breed")), coat: null, from: 7, to: 15 });
 
 function makePet(dice: Random, number: number): DemoPet {
   const isCat = dice.chance(0.08);
@@ -42,8 +42,8 @@ function makePet(dice: Random, number: number): DemoPet {
     weight,
     age,
     medicalInfo: dice.chance(0.6) ? vaccinated : null,
-    healthIssues: dice.chance(age > 8 ? 0.5 : 0.12) ? dice.pick(saidOf("ailment")) : null,
-    specialInstructions: dice.chance(0.5) ? dice.pick(saidOf("habit")) : null,
+    healthIssues: dice.chance(age > 8 ? 0.5 : 0.12) ? dice.pick(seedTexts("ailment")) : null,
+    specialInstructions: dice.chance(0.5) ? dice.pick(seedTexts("habit")) : null,
   };
 }
 
@@ -107,7 +107,7 @@ export function businessName(place: number, { firstName, surname }: ReturnType<t
 }
 
 export const description = (place: number, dice: Random) =>
-  `${at(saidOf("opening"), place * 7)} ${dice.pick(saidOf("middle"))} ${dice.pick(saidOf("ending"))}`;
+  `${at(seedTexts("opening"), place * 7)} ${dice.pick(seedTexts("middle"))} ${dice.pick(seedTexts("ending"))}`;
 
 type Column = "name" | "address" | "zipCode" | "repeatWeeks" | "pets" | "hasEmail" | "gateCode" | "note";
 

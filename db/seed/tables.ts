@@ -24,7 +24,7 @@ export function textsOf(name: string): (kind: string | number) => readonly strin
 }
 
 export const namesOf = textsOf("names");
-export const saidOf = textsOf("texts");
+export const seedTexts = textsOf("texts");
 
 /** ZIP codes and towns are real; phone numbers aren't. */
 export interface Town {

@@ -1,12 +1,12 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { followChanges } from "./event-stream.ts";
-import { type Change, createRefetcher } from "./refetch.ts";
+import { createRefetcher, type LiveChange } from "./refetch.ts";
 
-type Word =
+type TabMessage =
   | { asks: true }
   /** When the leading tab began to follow changes, and its latest change. */
   | { since: number; latest: number }
-  | { heard: Change };
+  | { change: LiveChange };
 
 const MARGIN_MS = 2_000;
 
@@ -17,7 +17,7 @@ export function subscribeToChanges(client: QueryClient) {
   if (isHearing || !navigator.locks) return;
   isHearing = true;
   const tabs = new BroadcastChannel("changes");
-  const say = (word: Word) => tabs.postMessage(word);
+  const say = (word: TabMessage) => tabs.postMessage(word);
   const readAgain = createRefetcher(client);
   const [page] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
   /** The page's data is at least this recent. */
@@ -25,23 +25,23 @@ export function subscribeToChanges(client: QueryClient) {
   let own: { since: number; latest: number } | undefined;
   let turn: AbortController | undefined;
 
-  const take = (change: Change) => {
+  const take = (change: LiveChange) => {
     trueAt = Date.now();
     readAgain(change);
   };
-  const hear = (change: Change) => {
+  const onChange = (change: LiveChange) => {
     if (own) own.latest = Date.now();
     take(change);
-    say({ heard: change });
+    say({ change });
   };
   const isBehind = ({ since, latest }: { since: number; latest: number }) =>
     trueAt < since || latest > trueAt - MARGIN_MS;
 
-  tabs.onmessage = ({ data }: MessageEvent<Word>) => {
+  tabs.onmessage = ({ data }: MessageEvent<TabMessage>) => {
     if (document.hidden) return;
     if ("asks" in data) {
       if (own) say(own);
-    } else if ("heard" in data) take(data.heard);
+    } else if ("change" in data) take(data.change);
     else if (isBehind(data)) take({ what: "everything" });
     else trueAt = Date.now();
   };
@@ -57,7 +57,7 @@ export function subscribeToChanges(client: QueryClient) {
       live: () => {
         trueAt = Date.now();
       },
-      hear,
+      onChange,
     });
     own = undefined;
     if (!isOver) return;

@@ -1,4 +1,4 @@
-import type { Change } from "./refetch.ts";
+import type { LiveChange } from "./refetch.ts";
 
 interface Stream {
   signal: AbortSignal;
@@ -6,7 +6,7 @@ interface Stream {
   begin: () => void;
   /** Called for every event, including heartbeats. */
   live: () => void;
-  hear: (change: Change) => void;
+  onChange: (change: LiveChange) => void;
 }
 
 const SHORTEST_PAUSE = 1_000;
@@ -30,7 +30,7 @@ export async function followChanges(stream: Stream): Promise<boolean> {
 }
 
 /** Returns the status after the stream ends. */
-async function readOnce({ signal, age, begin, live, hear }: Stream): Promise<number> {
+async function readOnce({ signal, age, begin, live, onChange }: Stream): Promise<number> {
   const silence = new AbortController();
   const cut = () => silence.abort();
   signal.addEventListener("abort", cut);
@@ -49,7 +49,7 @@ async function readOnce({ signal, age, begin, live, hear }: Stream): Promise<num
       rest = parsedEvents.pop()!;
       for (const one of parsedEvents) {
         const data = /^data: (.*)$/m.exec(one)?.[1];
-        if (data) hear(JSON.parse(data) as Change);
+        if (data) onChange(JSON.parse(data) as LiveChange);
       }
     }
     return answer.status;

@@ -1,10 +1,10 @@
-interface Focused {
+interface FocusedElement {
   element: HTMLElement;
   /** From the inside, because a removed element has no ancestors. */
   around: Element[];
 }
 
-let trail: Focused[] = [];
+let trail: FocusedElement[] = [];
 let kept: Document | undefined;
 
 /**

@@ -2,12 +2,12 @@ import type { QueryClient } from "@tanstack/react-query";
 import { isLive, type LiveKind, livePaths } from "#src/shared/dashboard/live-kinds.ts";
 import { refreshFrame } from "./refresh-frame.ts";
 
-export interface Change {
+export interface LiveChange {
   what: LiveKind | "everything";
   bookingId?: number;
 }
 
-const concernsPath = ({ what, bookingId }: Change, path: string) =>
+const concernsPath = ({ what, bookingId }: LiveChange, path: string) =>
   what === "everything"
     ? isLive(path)
     : livePaths[what].test(path) &&
@@ -35,7 +35,7 @@ function announceUpdate() {
 }
 
 export function createRefetcher(client: QueryClient) {
-  let waiting: Change[] = [];
+  let waiting: LiveChange[] = [];
   const read = () => {
     if (isAnswering()) return void setTimeout(read, LATER_MS);
     const changes = waiting;
@@ -49,7 +49,7 @@ export function createRefetcher(client: QueryClient) {
     });
     if (isMeant("/api/membership")) void refreshFrame();
   };
-  return (change: Change) => {
+  return (change: LiveChange) => {
     if (waiting.push(change) === 1) setTimeout(read, TOGETHER_MS);
   };
 }

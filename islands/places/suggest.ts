@@ -1,26 +1,26 @@
 const PAUSE_MS = 150;
 const LETTERS = 2;
 
-interface Suggested {
+interface SuggestedPlace {
   text: string;
   about?: string;
   href?: string;
 }
 
-interface Source {
+interface SuggestionSource {
   label: string;
   /** "1 place", "No places" */
   one: string;
   many: string;
   /** Undefined without an answer. */
-  find: (typed: string, input: HTMLInputElement) => Promise<Suggested[] | undefined>;
-  choose: (chosen: Suggested, input: HTMLInputElement) => void;
+  find: (typed: string, input: HTMLInputElement) => Promise<SuggestedPlace[] | undefined>;
+  choose: (chosen: SuggestedPlace, input: HTMLInputElement) => void;
   /** Enter takes the first, without a choice. */
   takesFirst?: boolean;
 }
 
 /** Choosing one searches immediately. */
-const places: Source = {
+const places: SuggestionSource = {
   label: "Places",
   one: "place",
   many: "places",
@@ -54,10 +54,10 @@ export function startSuggestions(input: HTMLInputElement, source = places) {
   Object.assign(input, { role: "combobox", autocomplete: "off", ariaAutoComplete: "list" });
   input.setAttribute("aria-controls", list.id);
   let timer: ReturnType<typeof setTimeout>;
-  let shown: readonly Suggested[] = [];
+  let shown: readonly SuggestedPlace[] = [];
   let active = -1;
 
-  function show(found: readonly Suggested[]) {
+  function show(found: readonly SuggestedPlace[]) {
     shown = found;
     list.replaceChildren(...found.map(optionOf));
     list.hidden = found.length === 0;
@@ -65,7 +65,7 @@ export function startSuggestions(input: HTMLInputElement, source = places) {
     mark(-1);
   }
 
-  function optionOf({ text, about }: Suggested, at: number) {
+  function optionOf({ text, about }: SuggestedPlace, at: number) {
     const option = Object.assign(document.createElement("li"), { id: `${list.id}-${at}`, role: "option" });
     option.append(text, " ", Object.assign(document.createElement("small"), { textContent: about ?? "" }));
     return option;

@@ -1,4 +1,4 @@
-interface Question {
+interface QuestionTexts {
   title: string;
   about: string;
   go: string;
@@ -6,7 +6,7 @@ interface Question {
 }
 
 /** Asks in a dialog that needs no island. The safe choice has the focus. */
-export function ask({ title, about, go, keep }: Question): Promise<boolean> {
+export function ask({ title, about, go, keep }: QuestionTexts): Promise<boolean> {
   const dialog = Object.assign(document.createElement("dialog"), { className: "sheet" });
   dialog.setAttribute("aria-labelledby", "question-title");
   dialog.setAttribute("aria-describedby", "question-about");

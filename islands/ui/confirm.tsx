@@ -1,9 +1,7 @@
 import { type ComponentProps, useState } from "react";
 import { sentenceOf } from "../lib/api.ts";
 import { useOnce } from "../lib/use-submit.ts";
-import { Dialog } from "./dialog.tsx";
-import { DialogButtons } from "./dialog-buttons.tsx";
-import { Failure } from "./failure.tsx";
+import { Dialog, DialogButtons, Failure } from "./dialog.tsx";
 
 interface Props extends ComponentProps<typeof Dialog> {
   confirm: string;

@@ -1,4 +1,5 @@
-import { type ReactNode, useEffectEvent, useId, useLayoutEffect, useRef } from "react";
+import { type ReactNode, use, useEffectEvent, useId, useLayoutEffect, useRef } from "react";
+import { FormContext } from "./form.tsx";
 
 interface Props {
   title: string;
@@ -58,3 +59,52 @@ export function Dialog({ title, onClose, children }: Props) {
     </dialog>
   );
 }
+
+interface ButtonsProps {
+  /** Null where the cross is enough. */
+  back?: string | null | undefined;
+  go: string;
+  busy?: string;
+  isDanger?: boolean;
+  /** Needed outside a form. */
+  isSending?: boolean;
+  isReady?: boolean;
+  onBack: () => void;
+  onGo?: () => void;
+}
+
+export function DialogButtons({ back = "Cancel", go, busy = "Saving...", isReady = true, ...does }: ButtonsProps) {
+  const form = use(FormContext);
+  const isSending = does.isSending ?? form.isSending;
+  return (
+    <div className="dialog-actions">
+      {back !== null && (
+        <button type="button" className="btn line" onClick={does.onBack}>
+          {back}
+        </button>
+      )}
+      <button
+        type={does.onGo ? "button" : "submit"}
+        className={does.isDanger ? "btn danger" : "btn"}
+        disabled={isSending || !isReady}
+        onClick={does.onGo}
+      >
+        {isSending ? busy : go}
+      </button>
+    </div>
+  );
+}
+
+/** Always rendered, so that screen readers announce it. */
+export const Failure = ({ title, sentence }: { title: string; sentence: string | undefined }) => (
+  <div role="alert">
+    {sentence && (
+      <div className="notice bad">
+        <p>
+          <strong>{title}</strong>
+          {sentence}
+        </p>
+      </div>
+    )}
+  </div>
+);

@@ -1,8 +1,6 @@
 import type { ComponentProps } from "react";
 import type { useForm } from "../lib/use-form.ts";
-import { Dialog } from "./dialog.tsx";
-import { DialogButtons } from "./dialog-buttons.tsx";
-import { Failure } from "./failure.tsx";
+import { Dialog, DialogButtons, Failure } from "./dialog.tsx";
 import { Form } from "./form.tsx";
 
 interface Props

@@ -1,7 +1,7 @@
-import type { Mark } from "#src/shared/visits/pets/care-marks.ts";
+import type { CareMark } from "#src/shared/visits/pets/care-marks.ts";
 
 interface Props {
-  marks: readonly Mark[];
+  marks: readonly CareMark[];
   /** More are counted. */
   most?: number;
 }

@@ -1,5 +1,5 @@
 import { repeatText, repeatWeeks } from "#src/shared/visits/pets/pet-labels.ts";
-import { Options, SelectField } from "./inputs.tsx";
+import { Options, SelectField } from "./form.tsx";
 
 interface Props {
   name: string;

@@ -41,3 +41,48 @@ export function Rows({ id, title, heading: Heading = "h2", isOrdered = false, is
     </section>
   );
 }
+
+interface RowProps {
+  id?: string;
+  tile?: ReactNode;
+  when?: ReactNode;
+  whenMore?: ReactNode;
+  title: ReactNode;
+  heading?: "b" | "h3" | "h4";
+  href?: string | undefined;
+  isPast?: boolean;
+  actions?: ReactNode;
+  children?: ReactNode;
+}
+
+export function Row({ id, when, title, heading: Title = "b", href, isPast, actions, ...row }: RowProps) {
+  return (
+    <li className={isPast ? "row-line is-past" : "row-line"} id={id}>
+      {row.tile && <div className="tile">{row.tile}</div>}
+      {when !== undefined && (
+        <div className="when">
+          {when}
+          {row.whenMore && <span>{row.whenMore}</span>}
+        </div>
+      )}
+      <div className="thing">
+        <Title>
+          {href ? (
+            <a className="opens" href={href}>
+              {title}
+            </a>
+          ) : (
+            title
+          )}
+        </Title>
+        {row.children}
+      </div>
+      {actions && <div className="do">{actions}</div>}
+      {href && !actions && (
+        <span className="chevron" aria-hidden="true">
+          ›
+        </span>
+      )}
+    </li>
+  );
+}

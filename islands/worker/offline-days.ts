@@ -1,6 +1,6 @@
 import { dayPath } from "#src/shared/base/dashboard-paths.ts";
-import { HOUR_MS } from "#src/shared/base/duration.ts";
 import { NOBODY, SESSION_HEADER } from "#src/shared/base/session-header.ts";
+import { HOUR_MS } from "#src/shared/base/time.ts";
 
 const KEPT_MS = 36 * HOUR_MS;
 /** Debounce, because a change is often several calls. */
@@ -40,7 +40,7 @@ export function createOfflineDays({ caches, fetch, now, pause }: WorkerPlatform)
   async function ask() {
     coming = undefined;
     const mine = turn;
-    const answer = await fetch("/api/kept-days");
+    const answer = await fetch("/api/offline-days");
     await notice(answer, false);
     if (!answer.ok) return;
     const days = (await answer.json()) as { path: string; html: string }[];
@@ -88,7 +88,7 @@ export function createOfflineDays({ caches, fetch, now, pause }: WorkerPlatform)
 /** Longer than a page takes on a usable network. */
 const TIMEOUT_MS = 10_000;
 
-interface Sources {
+interface DaySources {
   network: Promise<Response>;
   /** `isAny` falls back to today's saved day. */
   find: (isAny: boolean) => Promise<Response | undefined>;
@@ -96,7 +96,7 @@ interface Sources {
 }
 
 /** Serves a saved day if the network is slow or the site fails. */
-export async function firstAnswer({ network, find, pause }: Sources): Promise<Response> {
+export async function firstAnswer({ network, find, pause }: DaySources): Promise<Response> {
   try {
     const answer = await Promise.race([network, pause(TIMEOUT_MS).then(() => find(false))]);
     if (answer && answer.status < 500) return answer;

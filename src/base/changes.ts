@@ -1,14 +1,14 @@
 import { asc, gt, max, sql } from "drizzle-orm";
 import { changes, type Db, onCommit, readReplica } from "#db/db.ts";
 import { boundLimit, prepared } from "#db/prepared.ts";
-import { MINUTE_MS } from "#src/shared/base/duration.ts";
 import { AppError } from "#src/shared/base/errors.ts";
+import { MINUTE_MS } from "#src/shared/base/time.ts";
 import { type LoggedIn, loggedInUntil } from "../http/sessions/session-store.ts";
 import type { Log } from "./log.ts";
 
 export interface Listener {
   readonly viewer: LoggedIn;
-  hear(what: string, seq: number): void;
+  onChange(what: string, seq: number): void;
   /** Keeps idle connections alive and detects dead ones. */
   heartbeat(): void;
   end(): void;
@@ -66,8 +66,8 @@ export function createChanges({ db, now, log }: { db: Db; now: () => number; log
     const latest = new Map(rows.map((row) => [`${row.userId} ${row.what}`, row]));
     for (const { seq, userId, what } of latest.values()) {
       for (const listener of [...(listeners.get(userId) ?? [])]) {
-        if (what === SESSION) endUnlessSignedIn(listener);
-        else say(listener, () => listener.hear(what, seq));
+        if (what === SESSION) endUnlessLoggedIn(listener);
+        else say(listener, () => listener.onChange(what, seq));
       }
     }
     // A promoted replica may have a slightly lower sequence.
@@ -82,7 +82,7 @@ export function createChanges({ db, now, log }: { db: Db; now: () => number; log
     word();
   }
 
-  function endUnlessSignedIn(listener: ListenerState) {
+  function endUnlessLoggedIn(listener: ListenerState) {
     listener.until = loggedInUntil(db, listener.viewer);
     if (now() >= listener.until) listener.end();
   }
@@ -91,7 +91,7 @@ export function createChanges({ db, now, log }: { db: Db; now: () => number; log
     look();
     for (const listener of [...listeners.values()].flatMap((own) => [...own])) {
       attempt(() => {
-        if (now() >= listener.until) endUnlessSignedIn(listener);
+        if (now() >= listener.until) endUnlessLoggedIn(listener);
         const isThere = listeners.get(listener.viewer.userId)?.has(listener);
         if (++listener.quiet >= QUIET_LOOKS && isThere) say(listener, listener.heartbeat);
       });

@@ -1,4 +1,4 @@
-import { availableParallelism } from "node:os";
+import { availableParallelism, totalmem } from "node:os";
 import type { TwilioSettings } from "../ports/sms/twilio.ts";
 import { isLoopback } from "./loopback.ts";
 import { senderIn } from "./setting-kinds.ts";
@@ -59,10 +59,16 @@ export function readConfig(env: Record<string, string | undefined>) {
     checksAnswers: env.NODE_ENV !== "production",
     stripe: stripeSettings(settings),
     allowEmbeddedPayments: settings.ALLOW_EMBEDDED_PAYMENTS,
+    cacheBytes: settings.CACHE_MB === undefined ? cacheBytesHere() : settings.CACHE_MB * MB,
     /** Leaves one core free. */
     hashersAtOnce: Math.max(1, availableParallelism() - 1),
   });
 }
+
+const MB = 1_000_000;
+/** A busy day with all caches full stays below three quarters of 1 GB. */
+const cacheBytesHere = () =>
+  Math.min(190 * MB, Math.max(48 * MB, Math.min(totalmem(), process.constrainedMemory() || Infinity) / 8));
 
 export const readForCommand = (env: Record<string, string | undefined>) =>
   readConfig({ ...env, DEMO: "1", ALLOW_PUBLIC_DEMO: "1" });

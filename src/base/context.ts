@@ -1,4 +1,4 @@
-import { auditLog, auditReasons, type Db, type Tx } from "#db/db.ts";
+import { addIfNew, alerts, auditLog, auditReasons, type Db, type Tx } from "#db/db.ts";
 import { placeholders, prepared } from "#db/prepared.ts";
 import { firstName } from "#src/shared/base/names.ts";
 import type { Limits } from "../http/guards/limits.ts";
@@ -12,6 +12,7 @@ import type { ImagePort } from "../ports/images.ts";
 import type { Hasher } from "../ports/passwords.ts";
 import type { PaymentProvider } from "../ports/payments/provider.ts";
 import type { SmsProvider } from "../ports/sms/provider.ts";
+import type { AlertKind } from "../shared/money/membership-labels.ts";
 import type { Changes } from "./changes.ts";
 import type { Config } from "./config.ts";
 import type { FeatureOf, PartOf } from "./feature.ts";
@@ -46,7 +47,7 @@ export interface Ctx {
 }
 
 export type Feature = FeatureOf<Ctx>;
-export type Part = PartOf<Ctx>;
+export type CtxPart = PartOf<Ctx>;
 
 export type Viewer = NonNullable<ReturnType<typeof findViewer>>;
 
@@ -64,7 +65,7 @@ export const SYSTEM: ActorContext["info"] = { id: "system", ip: "" };
 /** Actor of commands. An operator has no account. */
 export const OPERATOR: ActorContext["info"] = { id: "command", ip: "local" };
 
-interface Entry {
+interface AuditEntry {
   action: string;
   actorId?: number | null;
   target?: string;
@@ -85,7 +86,7 @@ const insertEntry = prepared((db) =>
 );
 
 /** Call it in the transaction that it records. Returns the ID. */
-export function audit(tx: Db | Tx, { action, actorId, target, detail, reason, now, info }: Entry) {
+export function audit(tx: Db | Tx, { action, actorId, target, detail, reason, now, info }: AuditEntry) {
   const entry = insertEntry(tx).get({
     at: now,
     actorId: actorId ?? null,
@@ -105,12 +106,24 @@ export function renamed<Field extends string>(
   before: Record<NoInfer<Field>, string | null>,
   after: Record<NoInfer<Field>, string | null>,
   labels: Record<Field, string>,
-): Entry["reason"] {
+): AuditEntry["reason"] {
   const texts = (Object.keys(labels) as Field[]).flatMap((field) =>
     before[field] === after[field] ? [] : [`${labels[field]}: "${before[field] ?? ""}", now "${after[field] ?? ""}"`],
   );
   return texts.length > 0 ? { text: texts.join("; "), userId } : undefined;
 }
 
-export const auditBy = (tx: Db | Tx, { viewer, info }: ActorContext, entry: Omit<Entry, "actorId" | "info">) =>
+export const auditBy = (tx: Db | Tx, { viewer, info }: ActorContext, entry: Omit<AuditEntry, "actorId" | "info">) =>
   audit(tx, { ...entry, actorId: viewer.userId, info });
+
+interface Alert {
+  kind: AlertKind;
+  groomerId?: number;
+  userId?: number;
+  bookingId?: number;
+  message: string;
+  now: number;
+}
+
+/** Idempotent while the alert is open. */
+export const raiseAlert = (tx: Tx, { now, ...alert }: Alert) => addIfNew(tx, alerts, { ...alert, createdAt: now });

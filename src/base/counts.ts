@@ -1,7 +1,7 @@
 import type { Db } from "#db/db.ts";
 import { memoPerDatabase } from "#db/prepared.ts";
 import { type CountTable, upsertCounts } from "#db/upsert-counts.ts";
-import { HOUR_MS } from "#src/shared/base/duration.ts";
+import { HOUR_MS } from "#src/shared/base/time.ts";
 import { networkOf } from "../http/guards/network.ts";
 import type { Visitor } from "../http/sessions/visitor.ts";
 import type { Ctx } from "./context.ts";
@@ -10,7 +10,7 @@ import type { Ctx } from "./context.ts";
 
 export const COUNTS_MS = 10_000;
 
-interface Counting<Sum extends string, Thing extends string | number> extends CountTable {
+interface CounterSpec<Sum extends string, Thing extends string | number> extends CountTable {
   sums: readonly Sum[];
   /** Key columns for a thing and a period (day or month). */
   keyOf(period: string, thing: Thing): object;
@@ -23,7 +23,7 @@ export function createCounter<Sum extends string, Thing extends string | number>
   keyOf,
   most,
   ...table
-}: Counting<Sum, Thing>) {
+}: CounterSpec<Sum, Thing>) {
   const none = Object.fromEntries(table.sums.map((sum) => [sum, 0])) as Record<Sum, number>;
   const waiting = memoPerDatabase(() => ({ rows: 0, periods: new Map<string, Map<Thing, Record<Sum, number>>>() }));
   return {

@@ -10,7 +10,7 @@ export interface FeatureOf<Ctx> extends SpecialPaths {
   /** Also served with ROLE=jobs, which serves no web pages. */
   watchedParts?: readonly PartOf<Ctx>[];
   /** First path parts of pages that visitors without a cookie share. Their routes must not be rate limited. */
-  joinable?: readonly string[];
+  coalesced?: readonly string[];
   /** First path parts of pages with a limit for each network. */
   limitedPages?: readonly string[];
   /** Relevant query by first path part, for cache keys. */
@@ -18,7 +18,7 @@ export interface FeatureOf<Ctx> extends SpecialPaths {
   jobs?(ctx: Ctx): readonly JobSpec[];
   ownJobs?(ctx: Ctx): readonly OwnJobSpec[];
   /** Daily, last feature first, so that dependents are removed before what they need. */
-  cleaning?(ctx: Ctx): readonly Work[];
+  cleaning?(ctx: Ctx): readonly NamedTask[];
   /** Revokes every kind of access. `wasConfirmed` is false if the holder may be a stranger. */
   endAccess?(tx: Tx, person: { id: number; wasConfirmed: boolean }): void;
   secondStep?(ctx: Ctx, request: Request, account: typeof users.$inferSelect): SecondStep | null;
@@ -34,13 +34,13 @@ export interface SecondStep {
 /** `whole` returns the finished app. */
 export type PartOf<Ctx> = (ctx: Ctx, whole: () => AnyElysia) => AnyElysia;
 
-interface Work {
+interface NamedTask {
   name: string;
   work(): unknown;
 }
 
 /** Jobs of one name run in sequence, in the order of features. */
-export interface JobSpec extends Work {
+export interface JobSpec extends NamedTask {
   /** Milliseconds between starts; 0 for every check. */
   every: number;
 }

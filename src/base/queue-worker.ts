@@ -1,5 +1,5 @@
 import { type Tx, transact } from "#db/db.ts";
-import { MINUTE_MS } from "#src/shared/base/duration.ts";
+import { MINUTE_MS } from "#src/shared/base/time.ts";
 import { nextTurn } from "./concurrency.ts";
 import type { Ctx } from "./context.ts";
 import { isTimeReached } from "./job-turns.ts";
@@ -7,7 +7,7 @@ import { isTimeReached } from "./job-turns.ts";
 /** A container has 15 seconds to stop. */
 const STOP_MS = 3_000;
 
-export interface Look {
+export interface DueQuery {
   now: number;
   /** Keys under way, as JSON. */
   except: string;
@@ -19,7 +19,7 @@ interface Queue<Item, Outcome> {
   /** How many may be under way. */
   most(): number;
   /** Oldest first. */
-  find(look: Look): Item[];
+  find(look: DueQuery): Item[];
   /** Items with equal keys are sent one at a time. */
   keyOf(item: Item): number;
   /** Never throws, and writes nothing. */
@@ -124,7 +124,7 @@ export function createOutage(now: () => number) {
   let nextTry = 0;
   const mayTry = () => isTimeReached(nextTry, now(), LONGEST_WAIT_MS);
   return {
-    room(usual: number): number {
+    capacity(usual: number): number {
       if (!mayTry()) return 0;
       return wait > 0 ? 1 : usual;
     },

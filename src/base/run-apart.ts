@@ -16,7 +16,7 @@ const ENV = { BUN_JSC_jitMemoryReservationSize: String(32 * 1024 * 1024) };
 const OWN_ENDS = new Set<unknown>(["SIGXCPU", "SIGSEGV", "SIGABRT", "SIGILL", "SIGTRAP", "SIGBUS"]);
 
 /** "try-again" failed for a reason outside the file. */
-type Unread = "too-heavy" | "try-again";
+type UnreadReason = "too-heavy" | "try-again";
 
 /** Parses untrusted files in a limited child process, one at a time. Throws 429, 503 with `busy`. */
 export function readerApart<Asked, Said>(path: string, busy: string) {
@@ -26,7 +26,7 @@ export function readerApart<Asked, Said>(path: string, busy: string) {
     file: Uint8Array<ArrayBuffer>,
     input: Asked,
     waiting?: { by: ActorContext; now: Ctx["now"] },
-  ): Promise<Said | Unread> => {
+  ): Promise<Said | UnreadReason> => {
     const place = waiting && takePlace(waiting.by, waiting.now);
     try {
       return await inTurn(() => runApart<Said>(path, input, file));
@@ -41,7 +41,7 @@ export async function runApart<Said>(
   input: unknown,
   file: Uint8Array<ArrayBuffer>,
   longestMs = LONGEST_MS,
-): Promise<Said | Unread> {
+): Promise<Said | UnreadReason> {
   const program = Bun.spawn(["/bin/sh", "-c", LIMITED, "sh", process.execPath, path, JSON.stringify(input)], {
     stdin: new Blob([file]),
     stderr: "pipe",

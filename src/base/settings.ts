@@ -111,6 +111,10 @@ const tuning = {
     does: "`off` for load tests, or the number of attempts for specific limits. An unknown name stops startup and prints the list. Example: `search-ip=600,login-ip=300`",
     otherwise: "on",
   },
+  CACHE_MB: {
+    reads: whole(16, 100_000, "must be a number of megabytes, 16 to 100000").optional(),
+    does: "Megabytes for all caches together. By default an eighth of the memory of the machine or container, from 48 to 190. Example: `96`",
+  },
   METRICS_TOKEN: {
     reads: like(/^[\x21-\x7e]{16,200}$/, "must have 16 to 200 letters, digits, or symbols and no spaces").optional(),
     does: "The token Prometheus sends to /metrics. Without it, only programs on this machine can read it.",

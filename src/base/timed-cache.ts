@@ -1,13 +1,13 @@
 import { AppError } from "#src/shared/base/errors.ts";
-import { LruCache } from "#src/shared/base/lru-cache.ts";
+import { type Bound, LruCache } from "#src/shared/base/lru-cache.ts";
 import { limitConcurrency, nextTurn } from "./concurrency.ts";
 
-interface Rules<V> {
+interface CacheOptions<V> {
   now: () => number;
   /** Milliseconds. People may see data this old. */
   forMs: number;
   /** 1 per value by default. */
-  most: number;
+  most: number | Bound;
   weigh?: (value: V) => number;
   isStillTrue?: (value: V) => boolean;
   /** May throw if too many wait. */
@@ -22,7 +22,7 @@ export function timedCache<V extends object>({
   weigh = () => 1,
   isStillTrue = () => true,
   admit,
-}: Rules<V>) {
+}: CacheOptions<V>) {
   const values = new LruCache<{ at: number; value: V }>({ most, weigh: ({ value }) => weigh(value) });
   const pending = new Map<string, Promise<V | undefined>>();
   const turn = limitConcurrency(1, admit);
@@ -58,7 +58,7 @@ const MAX_WAITING = 20;
 const RETRY_SECONDS = 5;
 
 /** Images by a hash or frame that says all of them. Throws 503 if too many wait. */
-export const imageCache = <V extends object>(what: string, size: Required<Pick<Rules<V>, "most" | "weigh">>) =>
+export const imageCache = <V extends object>(what: string, size: Required<Pick<CacheOptions<V>, "most" | "weigh">>) =>
   timedCache<V>({
     ...size,
     now: () => 0,

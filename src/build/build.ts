@@ -66,7 +66,7 @@ const singles = {
   worker: "islands/worker/worker.ts",
 } as const;
 
-export interface Manifest extends Record<keyof typeof singles, string> {
+export interface BuildManifest extends Record<keyof typeof singles, string> {
   pageCss: Record<PageStyle, string>;
   islands: Record<string, BuiltIsland>;
 }
@@ -127,7 +127,7 @@ async function withoutPrefixes(path: string) {
   await Bun.write(path, text.replaceAll(/[^{};]*:-(?:webkit|moz)-any\([^{}]*\{[^{}]*\}/g, ""));
 }
 
-export async function writeManifest(outdir: string, bundles: Bundle[]): Promise<Manifest> {
+export async function writeManifest(outdir: string, bundles: Bundle[]): Promise<BuildManifest> {
   const outputs = Object.assign({}, ...bundles.map((one) => one.outputs)) as Record<string, Output>;
   const only = (source: string) => {
     const path = builtFrom(source, outputs);
@@ -135,9 +135,9 @@ export async function writeManifest(outdir: string, bundles: Bundle[]): Promise<
     return urlOf(path);
   };
   const built = Object.entries(singles).map(([name, source]) => [name, only(source)]);
-  const manifest: Manifest = {
+  const manifest: BuildManifest = {
     ...(Object.fromEntries(built) as Record<keyof typeof singles, string>),
-    pageCss: Object.fromEntries(pageStyles.map((style) => [style, only(fileOf(style))])) as Manifest["pageCss"],
+    pageCss: Object.fromEntries(pageStyles.map((style) => [style, only(fileOf(style))])) as BuildManifest["pageCss"],
     islands: Object.fromEntries(bundles.flatMap(builtIslands)),
   };
   await Bun.write(join(outdir, "manifest.json"), JSON.stringify(manifest, null, 2));

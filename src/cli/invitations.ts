@@ -13,8 +13,8 @@ const [address = "", ...others] = process.argv.slice(2);
 const read = email.safeParse(address);
 if (!read.success || others.length > 0) refuse(address ? "Please enter one email address" : usage);
 await withData((site) => {
-  const { isNew, enteredBy } = neverInviteAddress(site, read.data, OPERATOR);
+  const { isNew, addedBy } = neverInviteAddress(site, read.data, OPERATOR);
   console.log(isNew ? "Groomers can no longer invite this address." : "This address was already on the list.");
-  for (const groomer of enteredBy) console.log(`Added by ${groomer.businessName} <${groomer.email}>`);
-  if (enteredBy.length === 0) console.log("No groomer has added it.");
+  for (const groomer of addedBy) console.log(`Added by ${groomer.businessName} <${groomer.email}>`);
+  if (addedBy.length === 0) console.log("No groomer has added it.");
 });

@@ -46,12 +46,12 @@ function describe({ takenAt, bytes, sha256, photos, photosIn, version }: Backup)
   return [date(takenAt), size(bytes), holds, ...(version ? [`version ${version}`] : [])].join(", ");
 }
 
-function restore({ dataDir, uploadsUrl }: Pick<Config, "dataDir" | "uploadsUrl">, requested: string, signOut: boolean) {
+function restore({ dataDir, uploadsUrl }: Pick<Config, "dataDir" | "uploadsUrl">, requested: string, logOut: boolean) {
   const backup = chooseBackup(dataDir, requested, Date.now());
   restoreBackup(dataDir, backup, {
     now: Date.now(),
     say: (sentence) => console.log(sentence),
-    signOut,
+    logOut,
     hasBucket: uploadsUrl !== null,
   });
   console.log("Now start the site.");

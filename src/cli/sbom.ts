@@ -10,17 +10,17 @@ The same bun.lock gives the same output. SOURCE_DATE_EPOCH (in seconds) sets its
 
 const root = join(import.meta.dir, "../..");
 
-type Names = Record<string, string>;
-interface Needs {
-  dependencies?: Names;
-  optionalDependencies?: Names;
-  peerDependencies?: Names;
+type NamedVersions = Record<string, string>;
+interface PackageNeeds {
+  dependencies?: NamedVersions;
+  optionalDependencies?: NamedVersions;
+  peerDependencies?: NamedVersions;
   optionalPeers?: string[];
 }
 /** [name@version, registry, metadata, checksum] by path: "tsx/esbuild" is tsx's esbuild. */
 interface Lock {
-  workspaces: { "": { dependencies: Names } };
-  packages: Record<string, [string, string, Needs, string]>;
+  workspaces: { "": { dependencies: NamedVersions } };
+  packages: Record<string, [string, string, PackageNeeds, string]>;
 }
 
 export type Package = Record<"key" | "name" | "license" | "folder", string>;
@@ -82,7 +82,7 @@ const isTypesOnly = (name: string) => TYPES_ONLY.some((only) => name === only ||
 /** https://github.com/package-url/purl-spec: only a scope's @ is escaped. */
 const refOf = (id: string) => `pkg:npm/${id.replace(/^@/, "%40")}`;
 
-const namesOf = ({ dependencies, optionalDependencies, peerDependencies = {}, optionalPeers = [] }: Needs) => [
+const namesOf = ({ dependencies, optionalDependencies, peerDependencies = {}, optionalPeers = [] }: PackageNeeds) => [
   ...Object.keys({ ...dependencies, ...optionalDependencies }),
   ...Object.keys(peerDependencies).filter((name) => !optionalPeers.includes(name)),
 ];
@@ -107,7 +107,7 @@ async function componentOf({ name, license, folder }: Package, [id, , , checksum
 async function librariesIn(folder: string) {
   const file = join(folder, "versions.json");
   if (!folder.includes("libvips") || !existsSync(file)) return [];
-  const versions: Names = await Bun.file(file).json();
+  const versions: NamedVersions = await Bun.file(file).json();
   return Object.entries(versions).map(([name, version]) => {
     const purl = `pkg:generic/${name}@${version}`;
     return { type: "library", "bom-ref": purl, name, version, purl };

@@ -1,5 +1,4 @@
-import { addDays, clockTime, mediumDate } from "#src/shared/base/time.ts";
-import { minutesOfDay, timeOfDay } from "#src/shared/base/time-of-day.ts";
+import { addDays, clockTime, mediumDate, minutesOfDay, timeOfDay } from "#src/shared/base/time.ts";
 import type { BusinessHours, Weekday } from "#src/shared/listing/groomer-labels.ts";
 import { MAX_DAYS_AHEAD, slotHours, type TimeSlot, timeSlots } from "#src/shared/visits/booking-labels.ts";
 
@@ -67,14 +66,14 @@ export function hoursOn(days: WorkingDays, date: string): { opens: number; close
 }
 
 /** When a visit is, local. */
-export interface Begins {
+export interface VisitStart {
   date: string;
   start: string;
   minutes: number;
 }
 
 /** Reason why the groomer is closed, as a sentence. Undefined while open, and for past days. */
-export function closedAt(days: WorkingDays & Pick<Openings, "today">, { date, start, minutes }: Begins) {
+export function closedAt(days: WorkingDays & Pick<Openings, "today">, { date, start, minutes }: VisitStart) {
   if (date < days.today) return undefined;
   const hours = hoursOn(days, date);
   if (!hours) return `You're closed on ${mediumDate(date)}.`;
@@ -102,10 +101,10 @@ export function refusedSlot(openings: Openings, date: string, slot: TimeSlot, mi
 const tooLong = "This visit would end after closing.";
 export const endsTooLate = `${tooLong} Pick another.`;
 
-type Reason = "not-open" | "passed" | "notice" | "too-long";
+type OpenRefusal = "not-open" | "passed" | "notice" | "too-long";
 
 /** The slot must overlap opening hours after the notice, and the visit must end by closing. */
-export function whyNot(openings: Openings, date: string, slot: TimeSlot, minutes: number): Reason | undefined {
+export function whyNot(openings: Openings, date: string, slot: TimeSlot, minutes: number): OpenRefusal | undefined {
   const hours = openings.businessHours[weekdayOf(date)];
   if (!hours) return undefined;
   const { opens, closes } = slotHours[slot];
@@ -120,7 +119,7 @@ export function whyNot(openings: Openings, date: string, slot: TimeSlot, minutes
 const noticeWanted = ({ businessName, noticeHours }: Openings) =>
   `${businessName} needs ${noticeHours === 1 ? "an hour's" : `${noticeHours} hours'`} notice.`;
 
-const reasonWords: Record<Exclude<Reason, "not-open">, (openings: Openings) => string> = {
+const reasonWords: Record<Exclude<OpenRefusal, "not-open">, (openings: Openings) => string> = {
   passed: () => "That time has passed today.",
   notice: noticeWanted,
   "too-long": () => tooLong,

@@ -1,6 +1,5 @@
-import { HOUR_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
-import type { BookingAction, BookingStatus, DisputeKind } from "#src/shared/visits/booking-labels.ts";
-import type { Actor, Side } from "#src/shared/visits/proposal-labels.ts";
+import { HOUR_MS, MINUTE_MS } from "#src/shared/base/time.ts";
+import type { Actor, BookingAction, BookingStatus, DisputeKind, Side } from "#src/shared/visits/booking-labels.ts";
 import { arrivalOpens, EARLY_MS, endOfSlot, type VisitTime } from "./slot-times.ts";
 
 type TransitionActor = Actor | "owner";
@@ -19,11 +18,11 @@ export type TimeRefusal = "too-early" | "too-late";
 type TransitionRule = (booking: BookingState, now: number) => TimeRefusal | "disputed" | null;
 
 interface Transition {
-  to: Outcome;
+  to: NewStatus;
   by: Partial<Record<TransitionActor, { from: readonly BookingStatus[]; when?: TransitionRule }>>;
 }
 
-type Outcome = Exclude<BookingStatus, "pending">;
+type NewStatus = Exclude<BookingStatus, "pending">;
 /** After this, the system completes the visit. */
 export const LAST_WORD_MS = 48 * HOUR_MS;
 /** Minimum wait at the door before a no-show. */
@@ -69,7 +68,7 @@ const transitions: Record<BookingAction, Transition> = {
   reopen: { to: "accepted", by: { owner: { from: ["completed", "no_show", "cancelled"] } } },
 };
 
-export type Refusal = "wrong-actor" | "wrong-status" | "disputed" | TimeRefusal;
+export type ChangeRefusal = "wrong-actor" | "wrong-status" | "disputed" | TimeRefusal;
 
 export const actionTo = (status: BookingStatus, isOwner = false) =>
   (Object.keys(transitions) as BookingAction[]).find(
@@ -82,7 +81,7 @@ export function decide(
   action: BookingAction,
   actor: TransitionActor,
   now: number,
-): { to: Outcome } | { refused: Refusal } {
+): { to: NewStatus } | { refused: ChangeRefusal } {
   const { by, to } = transitions[action];
   const line = by[actor];
   if (!line?.from.includes(booking.status)) {

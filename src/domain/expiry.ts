@@ -1,4 +1,4 @@
-import { HOUR_MS } from "#src/shared/base/duration.ts";
+import { HOUR_MS } from "#src/shared/base/time.ts";
 import { endOfSlot, type VisitTime } from "./slot-times.ts";
 
 /** Time to reply, and its minimum for near or past times. */

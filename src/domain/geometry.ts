@@ -49,7 +49,7 @@ export function stripsOf(point: Point, miles: number): Strip[] {
 
 const everywhere = (band: number): Strip => ({ band, west: -180, east: 181, isInside: false });
 
-interface Widths {
+interface RadiusDegrees {
   /** Upper bound in degrees of longitude. */
   outer: number;
   /** Everything nearer is inside; negative if nothing is. */
@@ -57,7 +57,7 @@ interface Widths {
 }
 
 /** A circle is widest slightly poleward of its center. */
-function widthsOf(band: number, { lat }: Point, miles: number): Widths {
+function widthsOf(band: number, { lat }: Point, miles: number): RadiusDegrees {
   const [south, north] = [radians(band / BANDS_PER_DEGREE), radians((band + 1) / BANDS_PER_DEGREE)];
   const middle = radians(lat);
   const widest = Math.asin(Math.sin(middle) / Math.cos(miles / EARTH_RADIUS_MILES));
@@ -74,7 +74,7 @@ function halfWidth(at: number, middle: number, miles: number): number {
   return 2 * Math.asin(Math.sqrt(Math.min(1, Math.max(0, rest) / (Math.cos(at) * Math.cos(middle)))));
 }
 
-function threeStrips(band: number, lon: number, { outer, inner }: Widths): Strip[] {
+function threeStrips(band: number, lon: number, { outer, inner }: RadiusDegrees): Strip[] {
   if (inner <= 0) return [{ band, west: lon - outer, east: lon + outer, isInside: false }];
   return [
     { band, west: lon - outer, east: lon - inner, isInside: false },

@@ -1,4 +1,4 @@
-import { DAY_MS } from "#src/shared/base/duration.ts";
+import { DAY_MS } from "#src/shared/base/time.ts";
 import { DECIDED_DAYS, type VisibilityName } from "#src/shared/people/report-labels.ts";
 
 interface ReviewState {

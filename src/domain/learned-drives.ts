@@ -1,5 +1,5 @@
 /** Minutes, without learned corrections. */
-export interface Driven {
+export interface DrivenMinutes {
   real: number;
   planned: number;
 }
@@ -8,13 +8,13 @@ const ENOUGH = 10;
 /** Clamps outliers: a stop on the way, or a late tap. */
 const [LEAST, MOST] = [0.5, 2];
 
-const isReported = ({ planned }: Driven) => planned > 0;
+const isReported = ({ planned }: DrivenMinutes) => planned > 0;
 
-export const drivesMissing = (drives: readonly Driven[]): number =>
+export const drivesMissing = (drives: readonly DrivenMinutes[]): number =>
   Math.max(0, ENOUGH - drives.filter(isReported).length);
 
 /** Median in percent of the plan; null with too few drives. */
-export function learnedPercent(drives: readonly Driven[]): number | null {
+export function learnedPercent(drives: readonly DrivenMinutes[]): number | null {
   if (drivesMissing(drives) > 0) return null;
   const ratios = drives
     .filter(isReported)

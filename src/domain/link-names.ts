@@ -1,5 +1,5 @@
 import { BRAND } from "#src/shared/base/brand.ts";
-import { DAY_MS } from "#src/shared/base/duration.ts";
+import { DAY_MS } from "#src/shared/base/time.ts";
 import { isLinkName, MAX_LINK_NAME } from "#src/shared/listing/link-names.ts";
 import { looksOurs } from "./people/names.ts";
 

@@ -1,4 +1,4 @@
-import { DAY_MS } from "#src/shared/base/duration.ts";
+import { DAY_MS } from "#src/shared/base/time.ts";
 import type { MembershipState } from "#src/shared/listing/groomer-labels.ts";
 import type { EndAction, SubscriptionStatus } from "#src/shared/money/membership-labels.ts";
 

@@ -1,8 +1,6 @@
-import { DAY_MS } from "#src/shared/base/duration.ts";
 import { grouped } from "#src/shared/base/grouped.ts";
-import { addDays } from "#src/shared/base/time.ts";
-import type { TimeSlot } from "#src/shared/visits/booking-labels.ts";
-import { MAX_NEXT_PROPOSALS, NEXT_ANSWER_DAYS, nextWeeks } from "#src/shared/visits/proposal-labels.ts";
+import { addDays, DAY_MS } from "#src/shared/base/time.ts";
+import { MAX_NEXT_PROPOSALS, NEXT_ANSWER_DAYS, nextWeeks, type TimeSlot } from "#src/shared/visits/booking-labels.ts";
 import { inAnswerHours } from "./expiry.ts";
 import type { ProposedFor } from "./proposal.ts";
 
@@ -14,32 +12,32 @@ const CLOSES = "20:00";
 
 export const dueOn = (lastVisit: string, weeks: number) => addDays(lastVisit, 7 * weeks);
 
-interface Moment {
+interface LocalMoment {
   today: string;
   timeNow: string;
 }
 
-export const isReminded = (due: string, now: Moment) =>
+export const isReminded = (due: string, now: LocalMoment) =>
   due <= addDays(now.today, DAYS_BEFORE) && !isPast(due, now) && now.timeNow >= OPENS && now.timeNow < CLOSES;
 
 /** A separate reminder would come within a week. */
-export const goesAlong = (due: string, now: Pick<Moment, "today">) =>
+export const goesAlong = (due: string, now: Pick<LocalMoment, "today">) =>
   due <= addDays(now.today, 2 * DAYS_BEFORE) && !isPast(due, now);
 
-const isPast = (due: string, { today }: Pick<Moment, "today">) => addDays(due, DAYS_AFTER) < today;
+const isPast = (due: string, { today }: Pick<LocalMoment, "today">) => addDays(due, DAYS_AFTER) < today;
 
 const DUE_DAYS_BEFORE = 6;
 /** Clients away for longer probably go elsewhere. */
 const DUE_DAYS_AFTER = 182;
 
-interface Rhythm {
+interface VisitRhythm {
   lastVisit: string;
   weeks: number;
   today: string;
 }
 
 /** Null until it's near, and long after. */
-export function clientDueOn({ lastVisit, weeks, today }: Rhythm): string | null {
+export function clientDueOn({ lastVisit, weeks, today }: VisitRhythm): string | null {
   const due = dueOn(lastVisit, weeks);
   return today >= addDays(due, -DUE_DAYS_BEFORE) && today <= addDays(due, DUE_DAYS_AFTER) ? due : null;
 }
@@ -71,14 +69,14 @@ const between = (low: number, value: number, high: number) => Math.min(high, Mat
 const LATEST_VISITS = 6;
 const VISITS_OF_A_HABIT = 3;
 
-interface Habit {
+interface VisitHabit {
   wished: number | null;
   noted: number | null;
   dates: readonly string[];
 }
 
 /** The parent's wish, the groomer's note, or the median interval; six weeks by default. `isKnown` if a habit. */
-export function comesEvery({ wished, noted, dates }: Habit): { weeks: number; isKnown: boolean } {
+export function comesEvery({ wished, noted, dates }: VisitHabit): { weeks: number; isKnown: boolean } {
   const chosenWeeks = wished ?? noted;
   if (chosenWeeks !== null) return { weeks: chosenWeeks, isKnown: true };
   const latest = dates.toSorted().slice(-LATEST_VISITS);
@@ -102,7 +100,7 @@ export function daysAround(visit: string, weeks: number, today: string): { wante
   return { wanted, dates: dates.filter((date) => date >= tomorrow) };
 }
 
-interface Time {
+interface DaySlot {
   date: string;
   slot: TimeSlot;
   /** Minutes; undefined while days are not planned. */
@@ -112,12 +110,12 @@ interface Time {
 /** Smaller differences don't matter. */
 const SAME_DRIVE_MINUTES = 10;
 
-const driving = ({ added = 0 }: Time) => Math.floor(added / SAME_DRIVE_MINUTES);
-const away = ({ date }: Time, wanted: Time) => Math.abs(Date.parse(date) - Date.parse(wanted.date));
+const driving = ({ added = 0 }: DaySlot) => Math.floor(added / SAME_DRIVE_MINUTES);
+const away = ({ date }: DaySlot, wanted: DaySlot) => Math.abs(Date.parse(date) - Date.parse(wanted.date));
 
 /** Sorts by added driving, then distance from the wanted time. */
-export function bestNear<T extends Time>(times: readonly T[], wanted: Time, count: number, perDay = 1): T[] {
-  const isOther = ({ slot }: Time) => Number(slot !== wanted.slot);
+export function bestNear<T extends DaySlot>(times: readonly T[], wanted: DaySlot, count: number, perDay = 1): T[] {
+  const isOther = ({ slot }: DaySlot) => Number(slot !== wanted.slot);
   const ordered = times.toSorted(
     (a, b) => driving(a) - driving(b) || away(a, wanted) - away(b, wanted) || isOther(a) - isOther(b),
   );

@@ -1,5 +1,5 @@
+import type { ProposalKind } from "#src/shared/visits/booking-labels.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
-import type { ProposalKind } from "#src/shared/visits/proposal-labels.ts";
 
 type ParentBookingState = Pick<BookingView, "id" | "status" | "preferredDate" | "timeZone" | "startsAt"> & {
   proposal: { kind: ProposalKind } | null;

@@ -1,14 +1,16 @@
-import { DAY_MS, HOUR_MS } from "#src/shared/base/duration.ts";
+import { DAY_MS, HOUR_MS } from "#src/shared/base/time.ts";
 import { hourFrom } from "#src/shared/visits/arrival-labels.ts";
-import { type BookingStatus, type ProposalStatus, slotHours } from "#src/shared/visits/booking-labels.ts";
-import type { BookingView } from "#src/shared/visits/bookings.ts";
 import {
+  type BookingStatus,
   MAX_PROPOSALS,
   otherSide,
   type ProposalAction,
+  type ProposalStatus,
   proposalActions,
   type Side,
-} from "#src/shared/visits/proposal-labels.ts";
+  slotHours,
+} from "#src/shared/visits/booking-labels.ts";
+import type { BookingView } from "#src/shared/visits/bookings.ts";
 import type { ProposedTime } from "#src/shared/visits/proposals.ts";
 import { inAnswerHours } from "./expiry.ts";
 import { endOfSlot, type VisitTime } from "./slot-times.ts";

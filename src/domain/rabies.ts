@@ -1,13 +1,13 @@
 import { mediumDate } from "#src/shared/base/time.ts";
 import type { RabiesRule } from "#src/shared/listing/policies-labels.ts";
 
-interface Vaccinated {
+interface VaccinatedPet {
   name: string;
   /** Last valid date. Null if unknown. */
   rabiesUntil: string | null;
 }
 
-export function rabiesRefusal(rule: RabiesRule, pets: readonly Vaccinated[], day: string): string | null {
+export function rabiesRefusal(rule: RabiesRule, pets: readonly VaccinatedPet[], day: string): string | null {
   if (rule !== "required") return null;
   const names = pets.filter(({ rabiesUntil }) => rabiesUntil === null || rabiesUntil < day).map(({ name }) => name);
   if (names.length === 0) return null;

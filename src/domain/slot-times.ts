@@ -1,5 +1,4 @@
-import { HOUR_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
-import { minutesOfDay } from "#src/shared/base/time-of-day.ts";
+import { HOUR_MS, MINUTE_MS, minutesOfDay } from "#src/shared/base/time.ts";
 import { slotHours, type TimeSlot } from "#src/shared/visits/booking-labels.ts";
 
 /** Slot start in UTC milliseconds. */

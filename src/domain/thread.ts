@@ -1,4 +1,4 @@
-import { DAY_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
+import { DAY_MS, MINUTE_MS } from "#src/shared/base/time.ts";
 import {
   FIRST_MESSAGES,
   MAX_LAST_LINE,
@@ -6,8 +6,7 @@ import {
   type ThreadClosed,
   UNREAD_MINUTES,
 } from "#src/shared/talk/messages/message-labels.ts";
-import type { BookingStatus } from "#src/shared/visits/booking-labels.ts";
-import type { Side } from "#src/shared/visits/proposal-labels.ts";
+import type { BookingStatus, Side } from "#src/shared/visits/booking-labels.ts";
 import { endOfSlot, type VisitTime } from "./slot-times.ts";
 
 interface ThreadState extends VisitTime {

@@ -1,5 +1,5 @@
 import { TRIAL_DAYS } from "#src/shared/base/brand.ts";
-import { DAY_MS, HOUR_MS } from "#src/shared/base/duration.ts";
+import { DAY_MS, HOUR_MS } from "#src/shared/base/time.ts";
 import type { BackgroundCheckStatus } from "#src/shared/listing/groomer-labels.ts";
 import type { EndAction } from "#src/shared/money/membership-labels.ts";
 

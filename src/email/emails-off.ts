@@ -6,12 +6,12 @@ import { isSigned, keyedHash } from "../base/secrets.ts";
 
 /** A permanent signed link that only turns one kind on or off. */
 
-export interface Choice {
+export interface EmailSwitch {
   userId: number;
   kind: EmailKind;
 }
 
-const textOf = ({ userId, kind }: Choice) => `emails-off ${userId} ${kind}`;
+const textOf = ({ userId, kind }: EmailSwitch) => `emails-off ${userId} ${kind}`;
 
 const reader = prepared((db) =>
   db
@@ -34,7 +34,7 @@ const partsOf = (token: string) => /^([0-9a-z]{1,11})\.([a-z-]{1,40})\.([\w-]{43
 
 export const kindOf = (token: string): EmailKind | undefined => emailKinds.find((kind) => kind === partsOf(token)?.[1]);
 
-export function choiceOf(db: Db | Tx, token: string, now: number): Choice | undefined {
+export function choiceOf(db: Db | Tx, token: string, now: number): EmailSwitch | undefined {
   const [user = "", , signature = ""] = partsOf(token) ?? [];
   const kind = kindOf(token);
   if (!kind) return undefined;
@@ -50,7 +50,7 @@ const switchedOff = prepared((db) =>
     .prepare(),
 );
 
-export const isTurnedOff = (db: Db | Tx, { userId, kind }: Choice): boolean =>
+export const isTurnedOff = (db: Db | Tx, { userId, kind }: EmailSwitch): boolean =>
   switchedOff(db).get({ userId, kind }) !== undefined;
 
 export function isOff(db: Db | Tx, { offToken }: { offToken: string | null }): boolean {

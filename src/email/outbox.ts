@@ -2,13 +2,13 @@ import { and, desc, eq, gt, isNotNull, isNull, ne, not, sql } from "drizzle-orm"
 import { changeRows, type Db, outbox, removeRows, type Tx, users } from "#db/db.ts";
 import { EMPTIED } from "#db/personal/site.ts";
 import { placeholders, prepared } from "#db/prepared.ts";
-import { HOUR_MS } from "#src/shared/base/duration.ts";
+import { HOUR_MS } from "#src/shared/base/time.ts";
 import { UNDO_MS } from "#src/shared/visits/booking-labels.ts";
 import { isToAddress, offTokenFor } from "./emails-off.ts";
 import { html } from "./markup.tsx";
 import { type EmailTemplate, finished, greeting, plainText } from "./template.ts";
 
-interface Post {
+interface NewEmail {
   /** Idempotency key. */
   dedupeKey: string;
   to: string;
@@ -41,7 +41,7 @@ const insertEmail = prepared((db) =>
 /** Unconfirmed addresses get no user text and few emails per hour. Skips unsubscribed kinds. */
 export function queueEmail(
   tx: Db | Tx,
-  { dedupeKey, to, fullName, confirmedAt, template, calendar, offToken: own, now, sendAt = now }: Post,
+  { dedupeKey, to, fullName, confirmedAt, template, calendar, offToken: own, now, sendAt = now }: NewEmail,
 ) {
   if (to.endsWith(CLOSED_ADDRESS)) return;
   const offToken = template.kind ? offTokenFor(tx, { address: to, kind: template.kind }, now) : (own ?? null);

@@ -2,7 +2,7 @@ import { looksOurs } from "#src/domain/people/names.ts";
 import { BRAND, TAGLINE } from "#src/shared/base/brand.ts";
 import { firstName } from "#src/shared/base/names.ts";
 import type { EmailKind } from "#src/shared/people/email-labels.ts";
-import type { EmailProps, Piece } from "#views/email/email-body.tsx";
+import type { BodyPiece, EmailProps } from "#views/email/email-body.tsx";
 import { harmless } from "./harmless.ts";
 
 export interface EmailTemplate {
@@ -33,9 +33,9 @@ export function finished(template: EmailTemplate, greeting: string, isConfirmed:
   };
 }
 
-function piecesOf(prose: Prose, isConfirmed: boolean): Piece[] {
+function piecesOf(prose: Prose, isConfirmed: boolean): BodyPiece[] {
   if (typeof prose === "string") return prose === "" ? [] : [prose];
-  const pieces: Piece[] = [];
+  const pieces: BodyPiece[] = [];
   for (const part of prose) {
     if (!isUntrusted(part)) pieces.push(part);
     else if (isConfirmed) pieces.push(harmless(part.untrusted));
@@ -45,9 +45,9 @@ function piecesOf(prose: Prose, isConfirmed: boolean): Piece[] {
   return pieces;
 }
 
-const isSomething = (pieces: readonly Piece[]) => pieces.length > 0;
+const isSomething = (pieces: readonly BodyPiece[]) => pieces.length > 0;
 
-const isUntrusted = (part: Piece | Untrusted): part is Untrusted => typeof part === "object" && "untrusted" in part;
+const isUntrusted = (part: BodyPiece | Untrusted): part is Untrusted => typeof part === "object" && "untrusted" in part;
 
 export const plainText = ({ greeting, paragraphs, facts, action, closing }: EmailProps) =>
   [
@@ -63,10 +63,10 @@ export const plainText = ({ greeting, paragraphs, facts, action, closing }: Emai
 
 const BLANK_LINE = "\n\n";
 
-const plain = (pieces: readonly Piece[]) =>
+const plain = (pieces: readonly BodyPiece[]) =>
   pieces.map((piece) => (typeof piece === "string" ? piece : plainLink(piece))).join("");
 
-function plainLink({ url, label }: Exclude<Piece, string>): string {
+function plainLink({ url, label }: Exclude<BodyPiece, string>): string {
   if (label === undefined) return url;
   return url === `mailto:${label}` ? label : `${label}: ${url}`;
 }
@@ -80,7 +80,7 @@ interface Untrusted {
 }
 
 /** Our words, user text, and our links. */
-export type Prose = string | readonly (Piece | Untrusted)[];
+export type Prose = string | readonly (BodyPiece | Untrusted)[];
 
 /** Without `instead`, the paragraph or fact is omitted. */
 export const untrusted = (text: string, instead: string | null = null): Untrusted => ({ untrusted: text, instead });
@@ -92,13 +92,13 @@ export function published(text: string, instead = "a groomer"): Untrusted {
 }
 
 /** prose`${untrusted(name, "The groomer")} has accepted your request.` */
-export function prose(ours: TemplateStringsArray, ...typed: (Piece | Untrusted)[]): Prose {
-  const all: (Piece | Untrusted)[] = [ours[0]!];
+export function prose(ours: TemplateStringsArray, ...typed: (BodyPiece | Untrusted)[]): Prose {
+  const all: (BodyPiece | Untrusted)[] = [ours[0]!];
   for (const [place, part] of typed.entries()) all.push(part, ours[place + 1]!);
   return all;
 }
 
-export const mailbox = (address: string): Piece => ({ url: `mailto:${address}`, label: address });
+export const mailbox = (address: string): BodyPiece => ({ url: `mailto:${address}`, label: address });
 
 export const joined = (all: readonly Untrusted[]): Prose =>
   all.flatMap((one, place) => (place === 0 ? [one] : [", ", one]));

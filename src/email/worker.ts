@@ -2,9 +2,9 @@ import { and, asc, between, eq, isNull, sql } from "drizzle-orm";
 import { outbox } from "#db/db.ts";
 import { EMPTIED } from "#db/personal/site.ts";
 import { boundLimit, prepared } from "#db/prepared.ts";
-import { DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/base/time.ts";
 import type { Ctx } from "../base/context.ts";
-import { createOutage, createQueueWorker, type Look } from "../base/queue-worker.ts";
+import { createOutage, createQueueWorker, type DueQuery } from "../base/queue-worker.ts";
 import { emailHolds } from "../notices/table.ts";
 import { EMAILS_AT_ONCE } from "../ports/email.ts";
 import { EmailError } from "../ports/email-error.ts";
@@ -17,7 +17,7 @@ export function createEmailWorker(ctx: EmailContext) {
   const outage = createOutage(ctx.now);
   return createQueueWorker(ctx, {
     name: "emails",
-    most: () => outage.room(EMAILS_AT_ONCE),
+    most: () => outage.capacity(EMAILS_AT_ONCE),
     find: (look) => findDue(ctx, look),
     keyOf: ({ id }) => id,
     async attempt(email) {
@@ -47,7 +47,7 @@ const waiting = prepared((db) =>
 /** Longer delays come from a wrong clock, so the email is due. */
 const LONGEST_WAIT_MS = 7 * DAY_MS;
 
-function findDue({ db }: EmailContext, { now, except, atMost }: Look) {
+function findDue({ db }: EmailContext, { now, except, atMost }: DueQuery) {
   const due = waiting(db).all({ from: 0, until: now, except, atMost });
   const left = { from: now + LONGEST_WAIT_MS, until: Number.MAX_SAFE_INTEGER, except, atMost: atMost - due.length };
   return due.length < atMost ? [...due, ...waiting(db).all(left)] : due;
@@ -63,13 +63,13 @@ const ERROR_LENGTH = 500;
 type WaitingEmail = typeof outbox.$inferSelect;
 export type EmailContext = Pick<Ctx, "config" | "db" | "features" | "lease" | "log" | "email" | "now">;
 
-interface Outcome {
+interface EmailOutcome {
   isAway: boolean;
   change: Partial<WaitingEmail>;
 }
 
 /** Never throws, and writes nothing. */
-async function tryToSend(ctx: EmailContext, email: WaitingEmail): Promise<Outcome> {
+async function tryToSend(ctx: EmailContext, email: WaitingEmail): Promise<EmailOutcome> {
   try {
     if (isOff(ctx.db, email) || !emailHolds(ctx, email))
       return { isAway: false, change: { ...EMPTIED, deadAt: ctx.now() } };

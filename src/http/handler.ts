@@ -22,7 +22,7 @@ import { answeredFor } from "./sessions/sessions.ts";
 export type Handler = (request: Request, addressOf?: AddressOf, turn?: EventLoopTick) => Response | Promise<Response>;
 type AddressOf = () => string | undefined;
 
-type Committing = (work: () => Response | Promise<Response>) => Response | Promise<Response>;
+type CommitAfter = (work: () => Response | Promise<Response>) => Response | Promise<Response>;
 
 interface App {
   routes: AnyElysia["routes"];
@@ -33,7 +33,7 @@ export function createHandler(ctx: Ctx, app: App, respond: (request: Request, er
   const cached = cachedPages(ctx);
   const isNoId = createPathIds(app.routes);
   const inItsTurn = createPageTurns(app.routes);
-  const join = createRequestCoalescing(new Set(ctx.features.flatMap(({ joinable = [] }) => joinable)));
+  const coalesce = createRequestCoalescing(new Set(ctx.features.flatMap(({ coalesced = [] }) => coalesced)));
   const takenAt = createSpecialBodies(ctx.features);
   const readYourWrites = createReadYourWrites(ctx);
   const overLimit = createPageLimit(ctx);
@@ -47,7 +47,7 @@ export function createHandler(ctx: Ctx, app: App, respond: (request: Request, er
     const info = describeRequest(request, { id, ip: ipOf(request, addressOf), takes });
     const written = readYourWrites && noCommits();
     if (written) await readYourWrites.catchUp(request, info.ip, written);
-    const committing: Committing = (work) => (written ? readYourWrites.note(written, work) : work());
+    const committing: CommitAfter = (work) => (written ? readYourWrites.note(written, work) : work());
     const response = await routed(request, url, committing, refusal);
     // The client may request the page within this turn.
     turn?.pageVersions.clear();
@@ -77,13 +77,13 @@ export function createHandler(ctx: Ctx, app: App, respond: (request: Request, er
   const ipOf = (request: Request, addressOf: AddressOf | undefined) =>
     clientIp(ctx, request, () => addressOf?.() ?? "127.0.0.1");
 
-  async function routed(request: Request, url: URL, committing: Committing, refusal?: AppError): Promise<Response> {
+  async function routed(request: Request, url: URL, committing: CommitAfter, refusal?: AppError): Promise<Response> {
     try {
       guard(ctx, request, url);
       if (refusal) throw refusal;
       const isUnknown = isNoId(request.method, url.pathname);
       if (!isUnknown) guardBody(request, url);
-      return await join(
+      return await coalesce(
         request,
         (work) => inItsTurn(url.pathname, work),
         () =>
@@ -97,13 +97,13 @@ export function createHandler(ctx: Ctx, app: App, respond: (request: Request, er
     }
   }
 
-  function sign(headers: Headers, { id }: Begun) {
+  function sign(headers: Headers, { id }: Started) {
     headers.set("x-request-id", id);
     // Connections move to another process, because this one is stopping.
     if (ctx.stopping()) headers.set("connection", "close");
   }
 
-  function note({ method }: Request, { route, status, userId }: LoggedRequest, { id: requestId, startedAt }: Begun) {
+  function note({ method }: Request, { route, status, userId }: LoggedRequest, { id: requestId, startedAt }: Started) {
     const ms = performance.now() - startedAt;
     ctx.metrics.countRequest(route, method, status, ms);
     ctx.log.info("request", { requestId, route, status, userId, method, ms: Math.round(ms * 10) / 10 });
@@ -140,12 +140,12 @@ export function createHandler(ctx: Ctx, app: App, respond: (request: Request, er
   };
 }
 
-interface Begun {
+interface Started {
   id: string;
   startedAt: number;
 }
 
-interface IncomingRequest extends Begun {
+interface IncomingRequest extends Started {
   addressOf: AddressOf | undefined;
   turn: EventLoopTick | undefined;
   /** Reason why the network gets no more of these pages for now. */

@@ -1,14 +1,14 @@
 import { PAYMENT, SEARCH, SUBSCRIBE } from "#src/shared/base/paths.ts";
 import type { Ctx } from "../base/context.ts";
 
-interface Guests {
+interface AllowedOrigins {
   scripts?: string;
   frames?: string;
   calls?: string;
 }
 
 /** Props are in data blocks, so no inline scripts are needed. */
-const contentSecurityPolicy = ({ scripts, frames, calls }: Guests = {}) =>
+const contentSecurityPolicy = ({ scripts, frames, calls }: AllowedOrigins = {}) =>
   [
     "default-src 'none'",
     `script-src 'self'${scripts ? ` ${scripts}` : ""}`,

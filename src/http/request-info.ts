@@ -1,11 +1,11 @@
 import type { Viewer } from "../base/context.ts";
-import type { Outgoing } from "./caching/compress.ts";
+import type { CompressibleText } from "./caching/compress.ts";
 import type { CachedAnswer, MadeFrom } from "./caching/page-cache.ts";
 import type { SpecialBody } from "./guards/special-bodies.ts";
 import type { Visitor } from "./sessions/visitor.ts";
 
 export interface Cacheable extends Pick<CachedAnswer, "headers" | "validator"> {
-  text: Outgoing;
+  text: CompressibleText;
   madeFrom?: MadeFrom;
 }
 

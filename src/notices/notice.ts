@@ -1,7 +1,7 @@
 import type { Db, Tx } from "#db/db.ts";
 import type { PushKind } from "#src/shared/people/push-labels.ts";
 import type { SentKind } from "#src/shared/people/sms-labels.ts";
-import type { Side } from "#src/shared/visits/proposal-labels.ts";
+import type { Side } from "#src/shared/visits/booking-labels.ts";
 import type { Config } from "../base/config.ts";
 import type { EmailTemplate } from "../email/template.ts";
 

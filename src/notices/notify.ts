@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, sql } from "drizzle-orm";
 import { type Db, groomerProfiles, hasRow, type Tx, users } from "#db/db.ts";
-import { localTime } from "#src/shared/base/local-time.ts";
-import { otherSide, type Side, sides } from "#src/shared/visits/proposal-labels.ts";
+import { localTime } from "#src/shared/base/time.ts";
+import { otherSide, type Side, sides } from "#src/shared/visits/booking-labels.ts";
 import { queueEmail } from "../email/outbox.ts";
 import type { EmailTemplate } from "../email/template.ts";
 import { pushToPerson } from "../push/queue.ts";
@@ -62,14 +62,14 @@ function notifySide(ctx: Sender, tx: Tx, notice: Notice<Sender>, { about, row, s
   });
 }
 
-interface Going {
+interface ToSend {
   userId: number;
   visit: NonNullable<NoticeData["visit"]>;
   quiet?: Quiet | undefined;
   now: number;
 }
 
-export function goesAt(tx: Tx, { userId, visit, quiet = "at-night-on-its-day", now }: Going, from: number): number {
+export function goesAt(tx: Tx, { userId, visit, quiet = "at-night-on-its-day", now }: ToSend, from: number): number {
   const { today } = localTime(now, visit.timeZone);
   const isToday = visit.preferredDate === today || visit.was === today;
   if (quiet === "at-night" || (quiet === "at-night-on-its-day" && isToday)) return from;

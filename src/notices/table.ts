@@ -1,10 +1,10 @@
 import { and, eq, isNotNull, sql } from "drizzle-orm";
 import { type Db, type outbox, smsQueue } from "#db/db.ts";
 import { prepared } from "#db/prepared.ts";
-import { MINUTE_MS } from "#src/shared/base/duration.ts";
+import { MINUTE_MS } from "#src/shared/base/time.ts";
 import type { PushKind } from "#src/shared/people/push-labels.ts";
 import type { SentKind } from "#src/shared/people/sms-labels.ts";
-import type { Side } from "#src/shared/visits/proposal-labels.ts";
+import type { Side } from "#src/shared/visits/booking-labels.ts";
 import type { Ctx, Feature } from "../base/context.ts";
 import type { Notice, QueuedPush, QueuedText, Quiet, Row, SendContext } from "./notice.ts";
 

@@ -22,7 +22,7 @@ interface EmailErrorDetails {
   message?: string;
 }
 
-interface Circumstances {
+interface FailureContext {
   hasBegun: boolean;
   /** Removes our credentials from the server's text. */
   hide: (text: string) => string;
@@ -30,7 +30,7 @@ interface Circumstances {
 
 const REPLY_LENGTH = 300;
 
-export function emailErrorOf(error: unknown, { hasBegun, hide }: Circumstances): EmailError {
+export function emailErrorOf(error: unknown, { hasBegun, hide }: FailureContext): EmailError {
   const details = error as EmailErrorDetails;
   const reply = hide((details.response ?? "").replaceAll(/\s+/g, " ")).slice(0, REPLY_LENGTH);
   const failure = failureOf(details, hasBegun);

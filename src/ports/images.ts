@@ -1,8 +1,8 @@
 import { basename } from "node:path";
 import sharp from "sharp";
-import { MINUTE_MS } from "#src/shared/base/duration.ts";
 import { AppError, invalid } from "#src/shared/base/errors.ts";
 import { smallCopy } from "#src/shared/base/paths.ts";
+import { MINUTE_MS } from "#src/shared/base/time.ts";
 import { IMAGE_REMOVED, IMAGE_TOO_LARGE, MAX_IMAGE_BYTES } from "#src/shared/people/image-limits.ts";
 import { limitConcurrency } from "../base/concurrency.ts";
 import { reencode, refuseOtherFormats, SMALL_SIDE } from "./reencode.ts";

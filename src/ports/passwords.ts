@@ -9,20 +9,20 @@ const MAX_WAITING = 40;
 const MAX_STRANGERS_WAITING = 25;
 
 /** "known" means a session, or a browser or network that has logged in before. */
-type Asker = "known" | "stranger";
+type LoginOrigin = "known" | "stranger";
 
 /** Both throw 503 if the queue is full. */
 export interface Hasher {
   /** Normalizes to NFKC. */
-  hash(password: string, asker?: Asker): Promise<string>;
+  hash(password: string, asker?: LoginOrigin): Promise<string>;
   /** Takes the same time without a hash. */
-  verify(password: string, hash: string | undefined, asker?: Asker): Promise<boolean>;
+  verify(password: string, hash: string | undefined, asker?: LoginOrigin): Promise<boolean>;
   isOutdated(hash: string): boolean;
 }
 
 /** Limits concurrency, because hashing uses the thread pool for files and images. */
 export function createHasher(atOnce: number, options: { memoryCost: number; timeCost: number } = parameters): Hasher {
-  const turn = limitConcurrency<Asker>(atOnce, refuseCrowd);
+  const turn = limitConcurrency<LoginOrigin>(atOnce, refuseCrowd);
   const algorithm = { algorithm: "argon2id", memoryCost: options.memoryCost, timeCost: options.timeCost } as const;
   const nobody = Bun.password.hash(crypto.randomUUID(), algorithm);
   return {
@@ -36,7 +36,7 @@ export function createHasher(atOnce: number, options: { memoryCost: number; time
   };
 }
 
-function refuseCrowd(waiting: number, asker: Asker) {
+function refuseCrowd(waiting: number, asker: LoginOrigin) {
   if (waiting < (asker === "known" ? MAX_WAITING : MAX_STRANGERS_WAITING)) return;
   throw new AppError("unavailable", "Many people are logging in right now. Please try again.", undefined, 5);
 }

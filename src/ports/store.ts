@@ -7,12 +7,12 @@ export interface Store {
   put(name: string, data: Uint8Array): Promise<void>;
   get(name: string): Promise<Blob | null>;
   exists(name: string): Promise<boolean>;
-  remove(name: string, when: Removal): Promise<boolean>;
+  remove(name: string, when: RemovalRule): Promise<boolean>;
   list(): AsyncIterable<StoredFile>;
   dropCopies(isWanted: (name: string) => boolean): Promise<void>;
 }
 
-interface Removal {
+interface RemovalRule {
   /** UTC milliseconds. Newer files stay. */
   before: number;
   /** Checked right before removal, atomically if the store allows. */

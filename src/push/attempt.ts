@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { changeRow, changeRows, pushDevices, pushes, removeRow, removeRows, type Tx } from "#db/db.ts";
-import { DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/base/time.ts";
 import { pushTexts } from "#src/shared/people/push-labels.ts";
 import type { Ctx } from "../base/context.ts";
 import { isAlive } from "../http/sessions/session-store.ts";
@@ -17,7 +17,7 @@ export const LONGEST_WAIT_MS = HOUR_MS;
 const GIVEN_UP_MS = 7 * DAY_MS;
 
 /** "void": nothing to say. "refused": only this message. "gone": no such device. */
-export type Outcome =
+export type PushOutcome =
   | { is: "taken" | "void" | "gone" | "refused" }
   | { is: "later"; waitMs: number }
   /** Delayed into quiet hours; sent in the morning. */
@@ -25,7 +25,7 @@ export type Outcome =
 export type PushContext = Pick<Ctx, "config" | "db" | "features" | "fetchOutside" | "lease" | "log" | "now">;
 
 /** Never throws, and writes nothing (see `writeOutcome`). */
-export async function tryToPush(ctx: PushContext, due: DuePush): Promise<Outcome> {
+export async function tryToPush(ctx: PushContext, due: DuePush): Promise<PushOutcome> {
   try {
     const now = ctx.now();
     // Logging in again continues the registration.
@@ -68,7 +68,7 @@ async function sealed({ config, db, now }: PushContext, { kind, device, expiresA
   return { headers: Object.fromEntries(texts) as Record<string, string>, body };
 }
 
-function outcomeOf({ status, headers }: OutsideAnswer, due: DuePush): Outcome {
+function outcomeOf({ status, headers }: OutsideAnswer, due: DuePush): PushOutcome {
   if (status >= 200 && status < 300) return { is: "taken" };
   if (status === 404 || status === 410) return { is: "gone" };
   if (status === 429 || status >= 500) return later(due, Number(headers["retry-after"]) * 1000);
@@ -76,16 +76,16 @@ function outcomeOf({ status, headers }: OutsideAnswer, due: DuePush): Outcome {
 }
 
 /** Respects Retry-After. */
-function later({ device }: DuePush, wantedMs = Number.NaN): Outcome {
+function later({ device }: DuePush, wantedMs = Number.NaN): PushOutcome {
   const own = FIRST_WAIT_MS * 2 ** Math.min(device.failures, 10);
   return { is: "later", waitMs: Math.min(LONGEST_WAIT_MS, Number.isFinite(wantedMs) ? Math.max(own, wantedMs) : own) };
 }
 
-export function writeOutcome(tx: Tx, { id, kind, device }: DuePush, outcome: Outcome, now: number) {
+export function writeOutcome(tx: Tx, { id, kind, device }: DuePush, outcome: PushOutcome, now: number) {
   const own = eq(pushDevices.id, device.id);
   if (outcome.is === "night") {
     const { until } = outcome;
-    const set = { sendAt: until, expiresAt: until + pushTexts[kind].lives };
+    const set = { sendAt: until, expiresAt: until + pushTexts[kind].lifetime };
     return void changeRow(tx, pushes, { id }, set);
   }
   const failingSince = device.failingSince ?? now;

@@ -2,8 +2,8 @@ import { and, asc, eq, gt, isNull, lte, or, type SQL, sql } from "drizzle-orm";
 import { bookings, type Db, pushDevices, pushes, sessions, users } from "#db/db.ts";
 import { boundLimit, prepared } from "#db/prepared.ts";
 import { pick } from "#src/shared/base/by-name.ts";
-import { DAY_MS } from "#src/shared/base/duration.ts";
-import type { Look } from "../base/queue-worker.ts";
+import { DAY_MS } from "#src/shared/base/time.ts";
+import type { DueQuery } from "../base/queue-worker.ts";
 
 const LONGEST_NIGHT_MS = DAY_MS;
 
@@ -44,6 +44,6 @@ const waiting = prepared((db) =>
 );
 
 /** Longer delays than `longestWaitMs` come from a wrong clock, so it's due. */
-export const findDue = (db: Db, look: Look, longestWaitMs: number) =>
+export const findDue = (db: Db, look: DueQuery, longestWaitMs: number) =>
   waiting(db).all({ ...look, latest: look.now + longestWaitMs, latestNight: look.now + LONGEST_NIGHT_MS });
 export type DuePush = ReturnType<typeof findDue>[number];

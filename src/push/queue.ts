@@ -30,7 +30,7 @@ interface NewPush {
 export const queuePush = (tx: Db | Tx, push: NewPush) =>
   void tx
     .insert(pushes)
-    .values({ ...push, expiresAt: push.sendAt + pushTexts[push.kind].lives })
+    .values({ ...push, expiresAt: push.sendAt + pushTexts[push.kind].lifetime })
     .onConflictDoUpdate({
       target: [pushes.deviceId, pushes.kind, pushes.bookingId],
       set: {

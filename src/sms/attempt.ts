@@ -1,11 +1,9 @@
 import { and, eq, gt, lte } from "drizzle-orm";
 import { alerts, type Db, hasRow, smsQueue, type Tx } from "#db/db.ts";
 import { BRAND } from "#src/shared/base/brand.ts";
-import { MINUTE_MS } from "#src/shared/base/duration.ts";
-import { monthAndYear } from "#src/shared/base/time.ts";
+import { MINUTE_MS, monthAndYear } from "#src/shared/base/time.ts";
 import type { SentKind } from "#src/shared/people/sms-labels.ts";
-import { raiseAlert } from "../base/alerts.ts";
-import type { Ctx } from "../base/context.ts";
+import { type Ctx, raiseAlert } from "../base/context.ts";
 import type { QueuedText } from "../notices/notice.ts";
 import { noticesOf, quietOf, stillTrue } from "../notices/table.ts";
 import { SmsError } from "../ports/sms/provider.ts";
@@ -33,7 +31,7 @@ const retryAfter = [MINUTE_MS, 5 * MINUTE_MS, 30 * MINUTE_MS];
 const beyondLimit: readonly SentKind[] = ["code", "on-my-way"];
 
 /** "void": nothing to say, or opted out. "joined": covered by another text. "night": postponed. "dead": failed. */
-export type Outcome =
+type SmsOutcome =
   | { is: "taken"; segments: number }
   | { is: "void" | "away" | "joined" }
   | { is: "dead"; why: string; isStopped?: boolean }
@@ -44,7 +42,7 @@ export type SmsContext = Pick<Ctx, "config" | "db" | "features" | "lease" | "log
 export type UncountedTexts = Map<number, number>;
 
 /** Never throws, and writes nothing (see `writeOutcome`). */
-export async function tryToText(ctx: SmsContext, due: DueText, uncounted: UncountedTexts): Promise<Outcome> {
+export async function tryToText(ctx: SmsContext, due: DueText, uncounted: UncountedTexts): Promise<SmsOutcome> {
   try {
     const now = ctx.now();
     const number = receiverOf(due);
@@ -88,7 +86,7 @@ const isWithinLimit = ({ config, db, now }: SmsContext, kind: SentKind, segments
   beyondLimit.includes(kind) ||
   segmentsThisMonth(db, now()) + segments <= config.textsMonthlyLimit;
 
-function failed({ log }: SmsContext, { id, attempts }: DueText, error: unknown): Outcome {
+function failed({ log }: SmsContext, { id, attempts }: DueText, error: unknown): SmsOutcome {
   const isKnown = error instanceof SmsError;
   log.error("text", isKnown ? error.code : error, { textId: id, attempts });
   if (!isKnown) return later(attempts, "Something went wrong on our end.");
@@ -102,10 +100,10 @@ function failed({ log }: SmsContext, { id, attempts }: DueText, error: unknown):
   }
 }
 
-const later = (attempts: number, why: string): Outcome =>
+const later = (attempts: number, why: string): SmsOutcome =>
   attempts < retryAfter.length ? { is: "later", why } : { is: "dead", why };
 
-export function writeOutcome({ config, now: clock }: SmsContext, tx: Tx, due: DueText, outcome: Outcome) {
+export function writeOutcome({ config, now: clock }: SmsContext, tx: Tx, due: DueText, outcome: SmsOutcome) {
   const now = clock();
   const own = eq(smsQueue.id, due.id);
   const { groomerId, kind } = due;

@@ -3,8 +3,8 @@ import { alias } from "drizzle-orm/sqlite-core";
 import { bookings, type Db, groomerProfiles, smsCodes, smsNumbers, smsOff, smsQueue, users } from "#db/db.ts";
 import { boundLimit, prepared } from "#db/prepared.ts";
 import { pick } from "#src/shared/base/by-name.ts";
-import { DAY_MS } from "#src/shared/base/duration.ts";
-import { type Look, overdue } from "../base/queue-worker.ts";
+import { DAY_MS } from "#src/shared/base/time.ts";
+import { type DueQuery, overdue } from "../base/queue-worker.ts";
 
 const isWaiting = and(isNull(smsQueue.takenAt), isNull(smsQueue.deadAt));
 
@@ -41,7 +41,7 @@ const waiting = prepared((db) =>
     .prepare(),
 );
 
-export const findDue = (db: Db, look: Look) => waiting(db).all({ ...look, latest: look.now + LONGEST_WAIT_MS });
+export const findDue = (db: Db, look: DueQuery) => waiting(db).all({ ...look, latest: look.now + LONGEST_WAIT_MS });
 export type DueText = ReturnType<typeof findDue>[number];
 
 export function smsHealth(db: Db, now: number) {

@@ -1,9 +1,7 @@
 import { and, desc, eq, lte, sql } from "drizzle-orm";
 import { addRow, smsNumbers, smsOff, smsQueue, type Tx } from "#db/db.ts";
 import { bound, prepared } from "#db/prepared.ts";
-import { HOUR_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
-import { localTime } from "#src/shared/base/local-time.ts";
-import { addDays } from "#src/shared/base/time.ts";
+import { addDays, HOUR_MS, localTime, MINUTE_MS } from "#src/shared/base/time.ts";
 import type { SentKind } from "#src/shared/people/sms-labels.ts";
 import type { Ctx } from "../base/context.ts";
 import type { Quiet } from "../notices/notice.ts";

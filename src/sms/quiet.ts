@@ -1,8 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { type Db, locations, type Tx, usZips } from "#db/db.ts";
 import { bound, prepared } from "#db/prepared.ts";
-import { localTime } from "#src/shared/base/local-time.ts";
-import { addDays } from "#src/shared/base/time.ts";
+import { addDays, localTime } from "#src/shared/base/time.ts";
 import type { Quiet } from "../notices/notice.ts";
 
 /** Local hours, as carriers and state laws require. */

@@ -11,7 +11,7 @@ export function createSmsWorker(ctx: SmsContext) {
   const uncounted: UncountedTexts = new Map();
   return createQueueWorker(ctx, {
     name: "texts",
-    most: () => (ctx.texts ? outage.room(TEXTS_AT_ONCE) : 0),
+    most: () => (ctx.texts ? outage.capacity(TEXTS_AT_ONCE) : 0),
     find: (look) => findDue(ctx.db, look),
     keyOf: ({ userId }) => userId,
     async attempt(due) {

@@ -5,6 +5,7 @@ import {
   CODE_SVG,
   IMAGE_PAGE,
   IMAGE_PNG,
+  OLD_IMAGE_PAGE,
   printNames,
   printPath,
 } from "#src/shared/dashboard/marketing-kit.ts";
@@ -25,17 +26,18 @@ export const dashboardRows: Row[] = [
   ...[CODE_PAGE, ...printNames.map(printPath), IMAGE_PAGE, BUTTON_PAGE].map(
     (path): Row => ({ route: `GET ${path}`, is: { gus: 200, gil: 302, others: 302 } }),
   ),
+  { route: `GET ${OLD_IMAGE_PAGE}`, is: { gus: 303, gil: 303, others: 302 } },
   ...[CODE_SVG, CODE_PNG, IMAGE_PNG].map(
     (path): Row => ({ route: `GET ${path}`, is: { gus: 200, gil: 404, others: 302 } }),
   ),
   { route: "GET /api/events", is: { visitor: 401, others: 200 } },
   { route: "GET /api/events?age=1000", is: { visitor: 401, others: 200 } },
   { route: "GET /api/events?age=yesterday", is: { visitor: 401, others: 422 } },
-  { route: "GET /api/numbers", is: groomersOnly(200, 200) },
-  { route: "GET /api/numbers?weeks=4", is: groomersOnly(200, 200) },
-  { route: "GET /api/numbers?weeks=0", is: groomersOnly(422, 422) },
-  { route: "GET /api/numbers?weeks=53", is: groomersOnly(422, 422) },
-  { route: "GET /api/numbers?weeks=all", is: groomersOnly(422, 422) },
+  { route: "GET /api/insights", is: groomersOnly(200, 200) },
+  { route: "GET /api/insights?weeks=4", is: groomersOnly(200, 200) },
+  { route: "GET /api/insights?weeks=0", is: groomersOnly(422, 422) },
+  { route: "GET /api/insights?weeks=53", is: groomersOnly(422, 422) },
+  { route: "GET /api/insights?weeks=all", is: groomersOnly(422, 422) },
   { route: "GET /api/income.csv?period=2026-06", is: groomersOnly(200, 200) },
   { route: "GET /api/income.csv?period=June", is: groomersOnly(422, 422) },
 ];

@@ -5,7 +5,7 @@ const day = "/api/day-plans/2026-06-18";
 export const dayPlanRows: Row[] = [
   { route: "GET /groomer-dashboard/day/2026-06-18", is: { gus: 200, gil: 200, others: 302 } },
   { route: "GET /groomer-dashboard/day/soon", is: { gus: 404, gil: 404, others: 302 } },
-  { route: "GET /api/kept-days", is: groomersOnly(200, 200) },
+  { route: "GET /api/offline-days", is: groomersOnly(200, 200) },
   { route: `GET ${day}`, is: groomersOnly(200, 200) },
   { route: "GET /api/day-plans/2026-02-30", is: groomersOnly(404, 404) },
   { route: `PATCH ${day}`, body: { order: "1" }, is: groomersOnly(422, 422) },

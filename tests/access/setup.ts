@@ -25,7 +25,7 @@ import { waitingTokenOf } from "#src/features/search/waiting/service.ts";
 import { insertVisit } from "#src/features/visits/bookings/added/view.ts";
 import { hashToken, randomToken, startSession } from "#src/http/sessions/session-store.ts";
 import { OutsideError } from "#src/ports/fetch-outside.ts";
-import { DAY_MS } from "#src/shared/base/duration.ts";
+import { DAY_MS } from "#src/shared/base/time.ts";
 import { type Browser, type TestApp, testApp } from "#tests/support/app.ts";
 import { addGroomer, addUser, signedIn } from "#tests/support/people.ts";
 import { addRow, addVisitRow, changeRows, clientIdOf, findRow, threadOf } from "#tests/support/rows.ts";

@@ -6,13 +6,13 @@ import {
   type DayStops,
   dayPauses,
   fromNow,
+  type MinuteSpan,
   mergedSpans,
   planDay,
-  type Span,
   timesOf,
 } from "#src/domain/day/planner.ts";
 import { follow } from "#src/domain/day/times.ts";
-import { minutesOfDay, timeOfDay } from "#src/shared/base/time-of-day.ts";
+import { minutesOfDay, timeOfDay } from "#src/shared/base/time.ts";
 import { anyDay, dayOf } from "./made-days.ts";
 import { allProperties, runsOf } from "./properties.ts";
 
@@ -29,7 +29,7 @@ test("tests a good mix of feasible and infeasible days", () => {
   expect(days.length - possible).toBeGreaterThan(150);
 });
 
-const spansIn = (text: string): Span[] =>
+const spansIn = (text: string): MinuteSpan[] =>
   text
     .split(" ")
     .filter(Boolean)
@@ -161,7 +161,7 @@ test.each<{ spans: string; most?: number; merged: string }>([
   { spans: "08:00-09:00 10:00-11:00 11:15-12:00 14:00-15:00", most: 3, merged: "08:00-09:00 10:00-12:00 14:00-15:00" },
   { spans: "08:00-09:00 10:00-11:00 11:15-12:00 14:00-15:00", most: 1, merged: "08:00-15:00" },
 ])("merges busy times '$spans' into '$merged'", ({ spans, most, merged }) => {
-  const clocks = (one: Span) => `${timeOfDay(one.opens)}-${timeOfDay(one.closes)}`;
+  const clocks = (one: MinuteSpan) => `${timeOfDay(one.opens)}-${timeOfDay(one.closes)}`;
 
   expect(
     mergedSpans(spansIn(spans), most ?? 8)

@@ -4,8 +4,8 @@ import {
   arrivalsWithin,
   type DayStops,
   fromNow,
+  type MinuteSpan,
   planDay,
-  type Span,
   slotBounds,
   windowOf,
   windowsToSend,
@@ -16,14 +16,14 @@ import { anyPlace, drivesOf } from "./made-days.ts";
 import type { Property } from "./properties.ts";
 
 const SETUP = 10;
-const hours: Span = { opens: 480, closes: 1080 };
+const hours: MinuteSpan = { opens: 480, closes: 1080 };
 
 interface PromiseCase {
   place: Place;
   slot: TimeSlot;
   minutes: number;
 }
-type Taken = PromiseCase & Span;
+type Taken = PromiseCase & MinuteSpan;
 
 const anyAsked: fc.Arbitrary<PromiseCase> = fc.record({
   place: anyPlace,

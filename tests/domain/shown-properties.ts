@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { looseOrder } from "#src/domain/day/loose-order.ts";
-import type { Span } from "#src/domain/day/planner.ts";
+import type { MinuteSpan } from "#src/domain/day/planner.ts";
 import { dayPauses, mergedSpans, type Pause, planDay, timesOf } from "#src/domain/day/planner.ts";
 import { anyDay, dayOf } from "./made-days.ts";
 import type { Property } from "./properties.ts";
@@ -13,14 +13,14 @@ const anyLunch: fc.Arbitrary<Pause> = fc
 const anyTimeOff = fc
   .uniqueArray(fc.integer({ min: 32, max: 72 }), { maxLength: 8 })
   .map((quarters) => quarters.sort((a, b) => a - b).map((quarter) => quarter * 15))
-  .map((ends): Span[] =>
+  .map((ends): MinuteSpan[] =>
     Array.from({ length: ends.length >> 1 }, (_, at) => ({ opens: ends[2 * at]!, closes: ends[2 * at + 1]! })),
   );
 
 const anyBusyTimes = fc.array(
   fc
     .tuple(fc.integer({ min: 480, max: 1080 }), fc.integer({ min: 5, max: 120 }))
-    .map(([opens, minutes]): Span => ({ opens, closes: opens + minutes })),
+    .map(([opens, minutes]): MinuteSpan => ({ opens, closes: opens + minutes })),
   { maxLength: 14 },
 );
 
@@ -94,14 +94,14 @@ export const shownProperties: Property[] = [
       const { pauses: _, ...day } = dayOf(made);
       const each = mergedSpans(busy, busy.length);
       const few = mergedSpans(busy, most);
-      const isIn = (spans: readonly Span[], at: number) =>
+      const isIn = (spans: readonly MinuteSpan[], at: number) =>
         spans.some(({ opens, closes }) => opens <= at && at < closes);
       for (let at = 480; at < 1200; at += 5) {
         assert.equal(isIn(each, at), isIn(busy, at));
         assert.ok(isIn(few, at) || !isIn(busy, at));
       }
       assert.ok(few.length <= most);
-      const plan = (spans: Span[]) =>
+      const plan = (spans: MinuteSpan[]) =>
         planDay({ ...day, pauses: dayPauses({ opens: 0, closes: 0, minutes: 0 }, spans)[0] });
       assert.ok(plan(each) || !plan(few));
     }),

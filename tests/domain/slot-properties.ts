@@ -4,8 +4,8 @@ import { refusedSlot } from "#src/domain/availability.ts";
 import {
   type DayStops,
   fromNow,
+  type MinuteSpan,
   planDay,
-  type Span,
   slotBounds,
   slotsOn,
   windowOf,
@@ -13,7 +13,7 @@ import {
 } from "#src/domain/day/planner.ts";
 import { isNearby } from "#src/domain/day/slots-on.ts";
 import { driveMinutes } from "#src/domain/travel.ts";
-import { timeOfDay } from "#src/shared/base/time-of-day.ts";
+import { timeOfDay } from "#src/shared/base/time.ts";
 import { weekdays } from "#src/shared/listing/groomer-labels.ts";
 import { timeSlots } from "#src/shared/visits/booking-labels.ts";
 import { bruteForce } from "./brute-force.ts";
@@ -21,18 +21,18 @@ import { anyDay, anyLunches, anyPlace, dayOf, drivesOf } from "./made-days.ts";
 import type { Property } from "./properties.ts";
 
 const SETUP = 10;
-const hours: Span = { opens: 480, closes: 1080 };
+const hours: MinuteSpan = { opens: 480, closes: 1080 };
 const anySlot = fc.constantFrom(...timeSlots);
 
 const anyAsked = fc.record({ place: anyPlace, slot: anySlot, minutes: fc.constantFrom(30, 60, 90, 120) });
 
 const anyHours = fc
   .tuple(fc.integer({ min: 0, max: 1380 }), fc.integer({ min: 15, max: 900 }))
-  .map(([opens, wide]): Span => ({ opens, closes: Math.min(1439, opens + wide) }));
+  .map(([opens, wide]): MinuteSpan => ({ opens, closes: Math.min(1439, opens + wide) }));
 
 const TODAY = "2026-06-01";
 
-function openDaily({ opens, closes }: Span, now: number) {
+function openDaily({ opens, closes }: MinuteSpan, now: number) {
   const day = { open: timeOfDay(opens), close: timeOfDay(closes) };
   const businessHours = Object.fromEntries(weekdays.map((weekday) => [weekday, day]));
   return {

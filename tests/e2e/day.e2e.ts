@@ -1,7 +1,6 @@
 import { expect, test } from "bun:test";
 import type { BrowserContext } from "playwright";
-import { MINUTE_MS } from "#src/shared/base/duration.ts";
-import { addDays } from "#src/shared/base/time.ts";
+import { addDays, MINUTE_MS } from "#src/shared/base/time.ts";
 import { axe, scrollsSideways, widths } from "#tests/support/browser.ts";
 import { until } from "#tests/support/until.ts";
 import { nextOpenDay } from "./people.ts";

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "bun:test";
 import type { APIRequestContext } from "playwright";
-import { MINUTE_MS } from "#src/shared/base/duration.ts";
+import { MINUTE_MS } from "#src/shared/base/time.ts";
 import { darkPhone } from "#tests/support/browser.ts";
 import { adminSettings } from "#tests/support/walks.ts";
 import { hasFocus, looksRight } from "./on-page.ts";

@@ -1,6 +1,5 @@
 import { expect, test } from "bun:test";
-import { addDays } from "#src/shared/base/time.ts";
-import { minutesOfDay } from "#src/shared/base/time-of-day.ts";
+import { addDays, minutesOfDay } from "#src/shared/base/time.ts";
 import { axe, widths } from "#tests/support/browser.ts";
 import { show, startSite } from "./site.ts";
 

@@ -40,7 +40,7 @@ async function opensOffline(context: BrowserContext, page: Page): Promise<boolea
 
 test("without network a groomer reads today and tomorrow as they were, and comes back with a click", async () => {
   const { page, context } = await groomerWithDays();
-  const days = (await (await page.request.get("/api/kept-days")).json()) as { path: string }[];
+  const days = (await (await page.request.get("/api/offline-days")).json()) as { path: string }[];
   const plans = (await Promise.all(
     days.map(async ({ path }) => (await page.request.get(`/api/day-plans/${path.slice(-10)}`)).json()),
   )) as DayPlanView[];

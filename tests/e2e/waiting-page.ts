@@ -1,6 +1,6 @@
 import { expect } from "bun:test";
 import type { BrowserContext, Page } from "playwright";
-import { minutesOfDay } from "#src/shared/base/time-of-day.ts";
+import { minutesOfDay } from "#src/shared/base/time.ts";
 import type { AddedVisitView } from "#src/shared/day/added/added-visits.ts";
 import type { TodayView } from "#src/shared/day/today/today.ts";
 import { widths } from "#tests/support/browser.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { addOnServices, bookings, groomerProfiles, locations, outbox, pets, servicePackages, users } from "#db/db.ts";
-import { HOUR_MS } from "#src/shared/base/duration.ts";
+import { HOUR_MS } from "#src/shared/base/time.ts";
 import { emailsTo, newcomer } from "#tests/people/accounts/setup.ts";
 import { testApp } from "#tests/support/app.ts";
 import { changeRows, findRows, sendDueMails } from "#tests/support/rows.ts";

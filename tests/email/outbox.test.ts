@@ -4,7 +4,7 @@ import { queueEmail } from "#src/email/outbox.ts";
 import { prose } from "#src/email/template.ts";
 import { forgetOld } from "#src/features/operations/privacy/old-data.ts";
 import { EmailError } from "#src/ports/email-error.ts";
-import { DAY_MS } from "#src/shared/base/duration.ts";
+import { DAY_MS } from "#src/shared/base/time.ts";
 import { testApp } from "#tests/support/app.ts";
 import { emailPort, findRows, sendDueMails } from "#tests/support/rows.ts";
 import { testWith } from "#tests/support/test-with.ts";

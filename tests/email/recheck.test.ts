@@ -5,7 +5,7 @@ import { queueEmail } from "#src/email/outbox.ts";
 import { createEmailWorker } from "#src/email/worker.ts";
 import { emailUnread } from "#src/features/talk/messages/email-unread.ts";
 import { emailErrorOf } from "#src/ports/email-error.ts";
-import { HOUR_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
+import { HOUR_MS, MINUTE_MS } from "#src/shared/base/time.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
 import { changeRows, emailPort, findRow, findRows, sendDueMails } from "#tests/support/rows.ts";
 import { testWith } from "#tests/support/test-with.ts";

@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { sqlite } from "#db/db.ts";
 import { outboxHealth } from "#src/email/health.ts";
 import { smtpEmail } from "#src/ports/email.ts";
-import { DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/base/time.ts";
 import { sendDueMails } from "#tests/support/rows.ts";
 import { FROM, hasty, patient, setUpEmail } from "./setup.ts";
 import { no, silence } from "./smtp.ts";

@@ -1,8 +1,8 @@
 import { expect, test } from "bun:test";
 import { timedCache } from "#src/base/timed-cache.ts";
-import { type Body, cachedPages } from "#src/http/caching/page-cache.ts";
-import { MINUTE_MS } from "#src/shared/base/duration.ts";
-import { LruCache } from "#src/shared/base/lru-cache.ts";
+import { cachedPages, type PageBody } from "#src/http/caching/page-cache.ts";
+import { boundOf, byteBounds, LruCache, setCacheBytes } from "#src/shared/base/lru-cache.ts";
+import { MINUTE_MS } from "#src/shared/base/time.ts";
 import { testApp } from "#tests/support/app.ts";
 import { testWith } from "#tests/support/test-with.ts";
 
@@ -50,6 +50,29 @@ test("evicts nothing for a value that is too heavy", () => {
 
   expect([cache.get("a"), cache.get("b"), cache.weight]).toEqual(["small", undefined, 5]);
 });
+
+test("makes room at the next addition when the memory for all caches shrinks, and tells each cache's size", () => {
+  const bound = boundOf("maps");
+  const cache = new LruCache<string>({ most: bound, weigh: (text) => text.length });
+  for (let at = 0; at < 20; at++) cache.set(`map ${at}`, "x".repeat(1_000_000));
+  const before = cache.weight;
+  setCacheBytes(50_000_000);
+  cache.set("another", "x".repeat(1_000_000));
+  const after = cache.weight;
+  setCacheBytes(190_000_000);
+
+  expect([before, after]).toEqual([20_000_000, 6_000_000]);
+  expect(byteBounds().get("maps")).toBe(bound);
+  expect(bound.weight).toBe(6_000_000);
+});
+
+test("shares no more than all of the memory among the caches", () => {
+  const names = ["pages", "cards", "maps", "images", "sitemaps", "towns", "islands"] as const;
+  const sum = names.map((name) => boundOf(name).most).reduce((all, most) => all + most, 0);
+
+  expect(sum).toBe(190_000_000);
+});
+
 function setUp(isStillTrue = (_: { made: number }) => true) {
   const clock = { time: 1_000_000 };
   let made = 0;
@@ -97,7 +120,7 @@ testWith("fails for all waiting callers, forgets it, and retries a missing value
 
 const asking = (path: string, encoding?: string) =>
   new Request(`http://localhost:3000${path}`, encoding ? { headers: { "accept-encoding": encoding } } : {});
-const textOf = (kept: { body: Body } | undefined) => kept && new Response(kept.body).text();
+const textOf = (kept: { body: PageBody } | undefined) => kept && new Response(kept.body).text();
 const answer = (body: string) => ({ body, headers: new Headers(), route: "/faq" });
 
 testWith("keeps one entry of a fixed page for each encoding", testApp, async ({ ctx }) => {

@@ -25,6 +25,11 @@ test.each([
   expect(readConfig(env).listenAddress).toBe(address);
 });
 
+test("gives the caches an eighth of the memory within bounds, or what the setting says", () => {
+  expect(readConfig(demo).cacheBytes).toBeWithin(48_000_000, 190_000_001);
+  expect(readConfig({ ...demo, CACHE_MB: "96" }).cacheBytes).toBe(96_000_000);
+});
+
 test("treats an empty value as not set", () => {
   expect(readConfig({ ...demo, PORT: "", SMTP_URL: "" }).port).toBe(3000);
 });
@@ -57,6 +62,7 @@ const nodes = {
 test.each([
   ["PORT", { ...demo, PORT: "70000" }],
   ["PORT", { ...demo, PORT: "abc" }],
+  ...["8", "1.5", "-16", "lots", "1GB"].map((value): [string, object] => ["CACHE_MB", { ...demo, CACHE_MB: value }]),
   ["LISTEN_ADDRESS", { ...demo, LISTEN_ADDRESS: "somewhere" }],
   ["DEMO", { DEMO: "maybe" }],
   ["APP_URL", { ...demo, APP_URL: "groomers.example" }],

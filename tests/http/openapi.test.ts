@@ -114,7 +114,7 @@ testWith("answers 404 for an impossible id before the body, to people with acces
   for (const route of routes) {
     const access = accessOf(route)!;
     const window =
-      access === "signed-in" || access === "parent-or-groomer" ? people.groomer : people[access as "admin"];
+      access === "logged-in" || access === "parent-or-groomer" ? people.groomer : people[access as "admin"];
     for (const [at, id] of noIds.entries()) {
       const path = route.path.replaceAll(/:\w+/g, id);
       const sent = Object.entries(bodies).filter((_, turn) => at === 0 || turn === at % Object.keys(bodies).length);

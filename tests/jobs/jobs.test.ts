@@ -5,7 +5,7 @@ import { createLease, JOBS } from "#src/base/lease.ts";
 import { createMetrics } from "#src/base/metrics.ts";
 import { createTestClock } from "#src/base/test-clock.ts";
 import { createJobs, startJobs } from "#src/jobs.ts";
-import { DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/base/time.ts";
 import { browser, START, type TestApp, testApp } from "#tests/support/app.ts";
 import { addRow, findRow, findRows } from "#tests/support/rows.ts";
 import { testWith } from "#tests/support/test-with.ts";

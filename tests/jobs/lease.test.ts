@@ -7,7 +7,7 @@ import { createLease, findLease, JOBS, LEASE_MS } from "#src/base/lease.ts";
 import { silentLog } from "#src/base/log.ts";
 import { createEmailWorker } from "#src/email/worker.ts";
 import type { Email } from "#src/ports/email.ts";
-import { HOUR_MS } from "#src/shared/base/duration.ts";
+import { HOUR_MS } from "#src/shared/base/time.ts";
 import { START, type TestApp, testApp } from "#tests/support/app.ts";
 import { freshDb, templateData, temporaryFolder } from "#tests/support/db.ts";
 import { emailPort } from "#tests/support/rows.ts";

@@ -14,7 +14,7 @@ import { site } from "#src/features/content/texts/site-pages.tsx";
 import { findMonth } from "#src/features/dashboard/insights/email-months.ts";
 import { findMember } from "#src/features/money/memberships/member.ts";
 import { issueLink } from "#src/features/people/accounts/emails/emailed-links.ts";
-import { DAY_MS } from "#src/shared/base/duration.ts";
+import { DAY_MS } from "#src/shared/base/time.ts";
 import { testApp } from "#tests/support/app.ts";
 import { addGroomer, addUser } from "#tests/support/people.ts";
 import { addRow } from "#tests/support/rows.ts";

@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { DAY_MS } from "#src/shared/base/duration.ts";
+import { DAY_MS } from "#src/shared/base/time.ts";
 import { exactly, type Figure, noted, report } from "./support/report.ts";
 import { longPlans, type Mode, modes, type Plan, shortPlan } from "./year/plan.ts";
 import { type Outcome, run } from "./year/run.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { alerts, users } from "#db/db.ts";
 import { finishClosings } from "#src/features/operations/privacy/closing-work.ts";
-import { DAY_MS, HOUR_MS } from "#src/shared/base/duration.ts";
+import { DAY_MS, HOUR_MS } from "#src/shared/base/time.ts";
 import { PASSWORD } from "#tests/support/people.ts";
 import { findRow, findRows } from "#tests/support/rows.ts";
 import { siteForTests } from "./site.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/base/time.ts";
 import type { MembershipView } from "#src/shared/money/memberships.ts";
 import { stripeForTests } from "./member.ts";
 import { siteForTests } from "./site.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import type Stripe from "stripe";
 import { watchedEvents } from "#src/ports/payments/stripe-account.ts";
-import { DAY_MS } from "#src/shared/base/duration.ts";
+import { DAY_MS } from "#src/shared/base/time.ts";
 import { signed } from "./local-stripe.ts";
 import { stripeForTests } from "./member.ts";
 

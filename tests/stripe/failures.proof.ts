@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { ConfigError } from "#src/base/config.ts";
 import { jsonLog } from "#src/base/log.ts";
 import { createStripe } from "#src/ports/payments/stripe.ts";
-import { DAY_MS } from "#src/shared/base/duration.ts";
+import { DAY_MS } from "#src/shared/base/time.ts";
 import { stripeForTests } from "./member.ts";
 import { price } from "./objects.ts";
 import { siteForTests } from "./site.ts";

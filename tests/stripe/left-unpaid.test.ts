@@ -2,7 +2,7 @@ import { afterEach, expect, test } from "bun:test";
 import { memberships, outbox, users } from "#db/db.ts";
 import { readConfig } from "#src/base/config.ts";
 import { checkStripe } from "#src/features/operations/doctor/services.ts";
-import { DAY_MS } from "#src/shared/base/duration.ts";
+import { DAY_MS } from "#src/shared/base/time.ts";
 import { changeRows, findRow, findRows } from "#tests/support/rows.ts";
 import { siteForTests } from "./site.ts";
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll } from "bun:test";
 import { createStripe } from "#src/ports/payments/stripe.ts";
-import { DAY_MS } from "#src/shared/base/duration.ts";
+import { DAY_MS } from "#src/shared/base/time.ts";
 import { type LocalStripe, startLocalStripe } from "./local-stripe.ts";
 import type { Expiry, TestCardId } from "./payments.ts";
 

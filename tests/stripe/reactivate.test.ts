@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { DAY_MS } from "#src/shared/base/duration.ts";
+import { DAY_MS } from "#src/shared/base/time.ts";
 import type { AdminChange } from "#src/shared/money/memberships.ts";
 import { changedByBoss } from "#tests/money/memberships/setup.ts";
 import type { TestCardId } from "./payments.ts";

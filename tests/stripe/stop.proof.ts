@@ -3,7 +3,7 @@ import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { groomerProfiles, membershipAttempts, memberships, users } from "#db/db.ts";
 import { openData } from "#src/open-data.ts";
-import { MINUTE_MS } from "#src/shared/base/duration.ts";
+import { MINUTE_MS } from "#src/shared/base/time.ts";
 import { templateData, temporaryFolder } from "#tests/support/db.ts";
 import { addRow } from "#tests/support/rows.ts";
 import { startServer } from "#tests/support/server.ts";

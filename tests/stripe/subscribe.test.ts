@@ -1,7 +1,7 @@
 import { expect, spyOn, test } from "bun:test";
 import { ConfigError } from "#src/base/config.ts";
 import { silentLog } from "#src/base/log.ts";
-import { DAY_MS } from "#src/shared/base/duration.ts";
+import { DAY_MS } from "#src/shared/base/time.ts";
 import { choosePayments } from "#src/start.ts";
 import { testConfig } from "#tests/support/config.ts";
 import { freshDb } from "#tests/support/db.ts";

@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { membershipAttempts, memberships } from "#db/db.ts";
 import { reconcile } from "#src/features/money/memberships/provider/reconcile.ts";
 import { createStripe } from "#src/ports/payments/stripe.ts";
-import { DAY_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
+import { DAY_MS, MINUTE_MS } from "#src/shared/base/time.ts";
 import type { MembershipView } from "#src/shared/money/memberships.ts";
 import { changeRows, findRows } from "#tests/support/rows.ts";
 import { siteForTests } from "./site.ts";

@@ -60,7 +60,7 @@ export function linkTo(db: Db, id: number, accountId: number, now: number) {
     const client = findRow(tx, clients, { id })!;
     const { groomerId } = client;
     const requested = findRow(tx, clients, { groomerId, accountId });
-    if (requested) link(tx, { entered: client, requested, pairs: [] }, now);
+    if (requested) link(tx, { added: client, requested, pairs: [] }, now);
     else changeRows(tx, clients, { id }, { accountId, linkedAt: now });
   });
 }

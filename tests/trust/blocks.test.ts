@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { auditLog } from "#db/db.ts";
 import { emailUnread } from "#src/features/talk/messages/email-unread.ts";
-import { HOUR_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
+import { HOUR_MS, MINUTE_MS } from "#src/shared/base/time.ts";
 import { UNREAD_MINUTES } from "#src/shared/talk/messages/message-labels.ts";
 import { addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
 import { testWith } from "#tests/support/test-with.ts";

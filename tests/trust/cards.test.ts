@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import type Stripe from "stripe";
 import { alerts, auditLog, groomerProfiles, memberships, users } from "#db/db.ts";
-import { HOUR_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
+import { HOUR_MS, MINUTE_MS } from "#src/shared/base/time.ts";
 import type { NeedView } from "#src/shared/operations/admin-needs.ts";
 import { emailsTo } from "#tests/people/accounts/setup.ts";
 import { siteForTests } from "#tests/stripe/site.ts";

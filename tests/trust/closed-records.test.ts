@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { closedRecords, groomerProfiles, users } from "#db/db.ts";
 import { forgetOld } from "#src/features/operations/privacy/old-data.ts";
-import { DAY_MS, HOUR_MS } from "#src/shared/base/duration.ts";
+import { DAY_MS, HOUR_MS } from "#src/shared/base/time.ts";
 import { RECORD_KEPT_DAYS } from "#src/shared/people/record-labels.ts";
 import { asks, MOBILE, withTexts } from "#tests/people/sms/setup.ts";
 import { type Browser, browser } from "#tests/support/app.ts";

@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { users } from "#db/db.ts";
 import { watchAnswers } from "#src/features/operations/growth/few-answers.ts";
 import { expireRequests } from "#src/features/visits/bookings/answers/by-system.ts";
-import { DAY_MS } from "#src/shared/base/duration.ts";
+import { DAY_MS } from "#src/shared/base/time.ts";
 import { testWith } from "#tests/support/test-with.ts";
 import { setUpTrust, type Trust, textIn, triedBy } from "./cast.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { HOUR_MS } from "#src/shared/base/duration.ts";
+import { HOUR_MS } from "#src/shared/base/time.ts";
 import { testWith } from "#tests/support/test-with.ts";
 import { setUpTrust } from "./cast.ts";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { groomerProfiles, linkNames, users } from "#db/db.ts";
-import { DAY_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
+import { DAY_MS, MINUTE_MS } from "#src/shared/base/time.ts";
 import { type Browser, browser, testApp } from "#tests/support/app.ts";
 import { addGroomer, signedIn } from "#tests/support/people.ts";
 import { testWith } from "#tests/support/test-with.ts";

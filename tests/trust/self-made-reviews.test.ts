@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { visits } from "#db/db.ts";
-import { DAY_MS } from "#src/shared/base/duration.ts";
+import { DAY_MS } from "#src/shared/base/time.ts";
 import { browser } from "#tests/support/app.ts";
 import { PASSWORD } from "#tests/support/people.ts";
 import { setUpTrust, type Trust } from "./cast.ts";

@@ -10,7 +10,7 @@ export interface DescribedCall {
 
 const accessLabels: Record<string, string> = {
   public: "anyone",
-  "signed-in": "anyone who is logged in",
+  "logged-in": "anyone who is logged in",
   "parent-or-groomer": "pet parents and groomers",
   pet_parent: "pet parents",
   groomer: "groomers",

@@ -1,13 +1,13 @@
 /** @jsxImportSource preact */
 import type { Breed } from "#src/shared/base/breeds.ts";
 import { Drawing } from "#views/art/drawing.tsx";
-import { type Look, lookId, round } from "#views/art/look.ts";
+import { type DogLook, lookId, round } from "#views/art/look.ts";
 import { tintAt } from "#views/art/palette.ts";
 import { PatternDef } from "#views/art/patterns.tsx";
 import { Portrait } from "#views/art/portrait.tsx";
 
 interface CoverProps {
-  look: Look;
+  look: DogLook;
   width?: number;
   height?: number;
   label?: string;
@@ -46,7 +46,7 @@ export function Cover({ look, width = 480, height = 270, label, class: className
 }
 
 interface SitterProps {
-  look: Look;
+  look: DogLook;
   breed: Breed;
   x: number;
   height: number;

@@ -3,20 +3,20 @@ import { seeded } from "#src/shared/content/seeded.ts";
 import { dogsOf, tintOf } from "#src/shared/search/cover-seeds.ts";
 import { type Pattern, patterns } from "#views/art/patterns.tsx";
 
-export type Wear = "bandana" | "foam" | "none";
+export type DogWear = "bandana" | "foam" | "none";
 
-export interface Look {
+export interface DogLook {
   breed: Breed;
   second?: Breed;
   pattern: Pattern;
   tint: number;
-  wear: Wear;
+  wear: DogWear;
 }
 
-const wears: readonly Wear[] = ["bandana", "bandana", "foam"];
+const wears: readonly DogWear[] = ["bandana", "bandana", "foam"];
 
 /** Deterministic, so that a groomer keeps their image. */
-export function seededLook(seed: number): Look {
+export function seededLook(seed: number): DogLook {
   const random = seeded(seed);
   const [breed, second] = dogsOf(seed).map((dog) => breeds[dog]!);
   const pattern = pick(patterns, random());
@@ -25,7 +25,7 @@ export function seededLook(seed: number): Look {
 }
 
 /** Safe for IDs. */
-export const lookId = ({ breed, second, pattern, tint, wear }: Look): string =>
+export const lookId = ({ breed, second, pattern, tint, wear }: DogLook): string =>
   [breed, second, pattern, tint, wear].filter((part) => part !== undefined).join("-");
 
 const pick = <T>(choices: readonly T[], random: number): T => choices[Math.floor(random * choices.length)]!;

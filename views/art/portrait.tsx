@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import type { Breed } from "#src/shared/base/breeds.ts";
 import { Part } from "#views/art/art.tsx";
-import type { Wear } from "#views/art/look.ts";
+import type { DogWear } from "#views/art/look.ts";
 import { renderOnce } from "#views/render-once.tsx";
 
 const shoulders: Record<Breed, { fill: string; edge?: string }> = {
@@ -19,7 +19,7 @@ const shoulders: Record<Breed, { fill: string; edge?: string }> = {
 /** 200 by 200 units. */
 export const Portrait = renderOnce(Bust, 500);
 
-function Bust({ breed, wear, scarf }: { breed: Breed; wear: Wear; scarf: string }) {
+function Bust({ breed, wear, scarf }: { breed: Breed; wear: DogWear; scarf: string }) {
   const { fill, edge } = shoulders[breed];
   return (
     <>

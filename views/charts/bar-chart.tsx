@@ -38,8 +38,8 @@ export function BarChart({ label, bars, axis }: BarChartProps) {
   const parts = stack<Bar, "value" | "more">()
     .keys(["value", "more"])
     .value(({ value, upTo = value }, part) => (part === "value" ? value : upTo - value))([...bars]);
-  const room = LETTER * Math.max(...bars.map(({ name }) => name.length)) + APART;
-  const every = Math.ceil(room / x.step());
+  const nameWidth = LETTER * Math.max(...bars.map(({ name }) => name.length)) + APART;
+  const every = Math.ceil(nameWidth / x.step());
   return (
     <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={label}>
       {axis &&
@@ -74,7 +74,7 @@ export function BarChart({ label, bars, axis }: BarChartProps) {
             </text>
           )}
           {(bars.length - 1 - at) % every === 0 && (
-            <text class="name" {...placeOf(middle(x, at), room)} y={HEIGHT - 6}>
+            <text class="name" {...placeOf(middle(x, at), nameWidth)} y={HEIGHT - 6}>
               {name}
             </text>
           )}
@@ -87,5 +87,7 @@ export function BarChart({ label, bars, axis }: BarChartProps) {
 const round = (value: number) => Math.round(10 * value) / 10;
 const middle = (x: ReturnType<typeof scaleBand<number>>, at: number) => round(x(at)! + x.bandwidth() / 2);
 
-const placeOf = (at: number, room: number) =>
-  at + room / 2 > WIDTH ? { x: WIDTH, "text-anchor": "end" as const } : { x: at, "text-anchor": "middle" as const };
+const placeOf = (at: number, nameWidth: number) =>
+  at + nameWidth / 2 > WIDTH
+    ? { x: WIDTH, "text-anchor": "end" as const }
+    : { x: at, "text-anchor": "middle" as const };

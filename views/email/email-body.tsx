@@ -2,15 +2,15 @@
 import "../guard.ts";
 import { styles } from "./email-styles.ts";
 
-export type Piece = string | { url: string; label?: string };
+export type BodyPiece = string | { url: string; label?: string };
 
 export interface EmailProps {
   subject: string;
   greeting: string;
-  paragraphs: readonly (readonly Piece[])[];
-  facts: readonly { name: string; value: readonly Piece[] }[];
+  paragraphs: readonly (readonly BodyPiece[])[];
+  facts: readonly { name: string; value: readonly BodyPiece[] }[];
   action: { label: string; url: string } | undefined;
-  closing: readonly Piece[];
+  closing: readonly BodyPiece[];
 }
 
 /** `EmailFrame` is added at sending. */
@@ -42,7 +42,7 @@ export const EmailBody = ({ subject, greeting, paragraphs, facts, action, closin
   </>
 );
 
-const pieceText = (piece: Piece) =>
+const pieceText = (piece: BodyPiece) =>
   typeof piece === "string" ? (
     piece
   ) : (

@@ -59,16 +59,16 @@ function Bar({ viewer, path, demo, next }: SiteHeaderProps) {
               </li>
             )}
           </ul>
-          {viewer ? <MemberDoor viewer={viewer} path={path} /> : <VisitorDoor demo={demo} next={next} />}
+          {viewer ? <MemberLinks viewer={viewer} path={path} /> : <VisitorLinks demo={demo} next={next} />}
         </nav>
       </div>
     </header>
   );
 }
 
-function VisitorDoor({ demo, next }: Pick<SiteHeaderProps, "demo" | "next">) {
+function VisitorLinks({ demo, next }: Pick<SiteHeaderProps, "demo" | "next">) {
   return (
-    <div class="door">
+    <div class="account-links">
       {demo && (
         <a class="btn plain small" href={DEMO_LOGIN}>
           Demo
@@ -84,10 +84,10 @@ function VisitorDoor({ demo, next }: Pick<SiteHeaderProps, "demo" | "next">) {
   );
 }
 
-function MemberDoor({ viewer, path }: { viewer: NonNullable<SiteHeaderProps["viewer"]>; path: string }) {
+function MemberLinks({ viewer, path }: { viewer: NonNullable<SiteHeaderProps["viewer"]>; path: string }) {
   const dashboard = dashboardPath(viewer.role);
   return (
-    <div class="door">
+    <div class="account-links">
       <a class="btn deep small" href={dashboard} aria-current={current(dashboard, path)}>
         Dashboard
       </a>

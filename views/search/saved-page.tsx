@@ -34,7 +34,7 @@ interface SavedProps {
 export function SavedPage({ frame, groomers, zip }: SavedPageProps) {
   const own = groomers.filter(({ visits }) => visits > 0);
   return (
-    <Workspace frame={frame} room={null} bar="more" title={`Saved (${groomers.length})`} class="stack">
+    <Workspace frame={frame} tab={null} bar="more" title={`Saved (${groomers.length})`} class="stack">
       {groomers.length === 0 && (
         <div class="empty">
           <Static of={Scene} props={{ name: "nearby" }} />

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, integer, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { sides } from "#src/shared/visits/proposal-labels.ts";
+import { sides } from "#src/shared/visits/booking-labels.ts";
 import { holds, instant, table } from "../columns.ts";
 import { groomerId } from "../listing/groomers.ts";
 import { users } from "../people/accounts.ts";

@@ -1,7 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import { index, integer, primaryKey, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { proposalStatuses, timeSlots } from "#src/shared/visits/booking-labels.ts";
-import { proposalKinds } from "#src/shared/visits/proposal-labels.ts";
+import { proposalKinds, proposalStatuses, timeSlots } from "#src/shared/visits/booking-labels.ts";
 import { belongsTo, holds, instant, table, within, yesNo } from "../columns.ts";
 import { groomerProfiles } from "../listing/groomers.ts";
 import { addOnServices } from "../listing/offers.ts";

@@ -1,7 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, real, text } from "drizzle-orm/sqlite-core";
-import { coats } from "#src/shared/visits/pets/care-labels.ts";
-import { animalTypes } from "#src/shared/visits/pets/pet-labels.ts";
+import { animalTypes, coats } from "#src/shared/visits/pets/pet-labels.ts";
 import { belongsTo, holds, instant, table, within } from "../columns.ts";
 import { users } from "../people/accounts.ts";
 

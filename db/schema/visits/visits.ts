@@ -2,10 +2,9 @@ import { getTableColumns, getViewSelectedFields, sql } from "drizzle-orm";
 import { index, integer, real, type SQLiteColumn, sqliteView, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { referralSources } from "#src/shared/listing/referral-sources.ts";
 import { petSizes } from "#src/shared/listing/sizes.ts";
-import { bookingStatuses, disputeKinds, timeSlots, visitSources } from "#src/shared/visits/booking-labels.ts";
+import { actors, bookingStatuses, disputeKinds, timeSlots, visitSources } from "#src/shared/visits/booking-labels.ts";
 import { MAX_PAID, paymentMethods } from "#src/shared/visits/payment-labels.ts";
-import { coatConditions } from "#src/shared/visits/pets/care-labels.ts";
-import { actors } from "#src/shared/visits/proposal-labels.ts";
+import { coatConditions } from "#src/shared/visits/pets/pet-labels.ts";
 import { clients } from "../clients/clients.ts";
 import { holds, instant, table, within, yesNo } from "../columns.ts";
 import { groomerProfiles } from "../listing/groomers.ts";
@@ -31,7 +30,7 @@ const paidChecks = (t: Record<keyof typeof paidColumns | "status" | "groomerId" 
   within("visits_tip", t.tip, 0, MAX_PAID),
 ];
 
-const saidByRequests = [
+const requestFields = [
   ...(["petParentId", "servicePackageId", "serviceName", "priceMin", "priceMax", "durationMinutes"] as const),
   ...(["preferredTimeSlot", "petInfo", "requestKey"] as const),
 ] as const;
@@ -144,7 +143,7 @@ export const visits = table(
       .where(sql`source = 'site'`),
     index("visits_gate_code").on(t.startsAt).where(sql`gate_code IS NOT NULL`),
     index("visits_expiry").on(t.expiresAt).where(sql`status = 'pending'`),
-    holds("visits_request", sql`${t.source} <> 'site' OR (${sql.join(said(t), sql` AND `)})`),
+    holds("visits_request", sql`${t.source} <> 'site' OR (${sql.join(notNull(t), sql` AND `)})`),
     holds(
       "visits_added",
       sql`${t.source} <> 'groomer' OR (${t.petParentId} IS NULL AND ${t.arrivalFrom} IS NOT NULL
@@ -164,17 +163,17 @@ export const visits = table(
   ],
 );
 
-type Text = (typeof saidByRequests)[number];
-const said = (t: Record<Text, SQLiteColumn>) => saidByRequests.map((name) => sql`${t[name]} IS NOT NULL`);
+type Field = (typeof requestFields)[number];
+const notNull = (t: Record<Field, SQLiteColumn>) => requestFields.map((name) => sql`${t[name]} IS NOT NULL`);
 
-type Always<Column extends SQLiteColumn> = SQLiteColumn<Omit<Column["_"], "notNull"> & { notNull: true }>;
+type NotNull<Column extends SQLiteColumn> = SQLiteColumn<Omit<Column["_"], "notNull"> & { notNull: true }>;
 
 /** Visits booked on the site, as both sides may read them. Leaves out payments. */
 export const bookings = sqliteView("bookings").as((query) => {
   const { source, title: _t, note: _n, seriesId: _s, seriesDate: _d, hasOwnPets: _p, ...all } = getTableColumns(visits);
   const { amountPaid: _a, tip: _i, paidBy: _b, ...columns } = all;
   return query
-    .select(columns as unknown as Omit<typeof columns, Text> & { [Name in Text]: Always<(typeof columns)[Name]> })
+    .select(columns as unknown as Omit<typeof columns, Field> & { [Key in Field]: NotNull<(typeof columns)[Key]> })
     .from(visits)
     .where(sql`${source} = 'site'`);
 });

@@ -1,6 +1,5 @@
 import { Pager } from "#islands/ui/pager.tsx";
-import { Row } from "#islands/ui/row.tsx";
-import { Rows } from "#islands/ui/rows.tsx";
+import { Row, Rows } from "#islands/ui/rows.tsx";
 import { bookingPagePath, clientVisitsPath } from "#src/shared/base/dashboard-paths.ts";
 import { duration, mediumDate, shortDate } from "#src/shared/base/time.ts";
 import { VISITS_AT_ONCE } from "#src/shared/clients/client-limits.ts";

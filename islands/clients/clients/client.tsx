@@ -24,7 +24,7 @@ import { SamePerson } from "./linking/same-person.tsx";
 const list = new Intl.ListFormat("en-US");
 
 /** "Your notes, 2 pets, 14 past visits and 3 planned ones go too." */
-function goesAlong({ entered: { pets }, pastCount, aheadCount }: ClientDetail): string {
+function goesAlong({ added: { pets }, pastCount, aheadCount }: ClientDetail): string {
   const along = [
     "their contact info",
     "your notes",
@@ -70,8 +70,8 @@ const NextDialog = lazily(() => import("../../visits/bookings/afterwards/next-di
 const goTo = (id: number, title: string) => goWith(clientPath(id), { kind: "success", title });
 
 /** False for a client known only from requests, without entries. */
-function hasEntered({ source, entered, ahead, past }: ClientDetail): boolean {
-  const { phone, email, address, zipCode, access, note, repeatWeeks, pets } = entered;
+function hasAdded({ source, added, ahead, past }: ClientDetail): boolean {
+  const { phone, email, address, zipCode, access, note, repeatWeeks, pets } = added;
   return (
     source !== "request" ||
     pets.length > 0 ||
@@ -93,12 +93,12 @@ export default function Client({ client: served, today, from }: Props) {
   const refresh = useRefresh();
   const [isOffering, setOffering] = useState(false);
   const [isRemoving, setRemoving] = useState(false);
-  const { entriesOf, dialog } = useParentChoices(saidHere);
-  const { id, petParentId, name, note, thread, offerAfter, entered, link, goesOn } = client;
+  const { entriesOf, dialog } = useParentChoices(showDone);
+  const { id, petParentId, name, note, thread, offerAfter, added, link, goesOn } = client;
   const parent = petParentId === null ? undefined : { id: petParentId, name, isBlocked: client.isBlocked };
   const close = () => flushSync(() => setOffering(false));
 
-  function saidHere(title: string) {
+  function showDone(title: string) {
     showToast({ kind: "success", title });
     return refresh(path);
   }
@@ -119,7 +119,7 @@ export default function Client({ client: served, today, from }: Props) {
       <ClientCounts client={client} />
       <SamePerson
         questions={link.questions}
-        onDone={(title, linked) => (linked === undefined ? saidHere(title) : goTo(linked, title))}
+        onDone={(title, linked) => (linked === undefined ? showDone(title) : goTo(linked, title))}
       />
       <NextVisit client={client} today={today} onOffer={() => setOffering(true)} />
       <div className="beside">
@@ -136,7 +136,7 @@ export default function Client({ client: served, today, from }: Props) {
           <Invite
             clientId={id}
             name={name}
-            email={entered.email}
+            email={added.email}
             invitedOn={link.invitedOn}
             today={today}
             onInvited={() => refresh(path)}
@@ -153,7 +153,7 @@ export default function Client({ client: served, today, from }: Props) {
             {`Not the same client? Unlink by ${dayPast(link.undoUntil, today)}`}
           </WorkButton>
         )}
-        {hasEntered(client) && (
+        {hasAdded(client) && (
           <button type="button" className="btn line small" onClick={() => setRemoving(true)}>
             {petParentId === null ? "Remove client" : "Remove what you added"}
             <span className="hush"> {name}</span>

@@ -42,7 +42,7 @@ export default function Clients({ list: served, query: servedQuery, today }: Pro
   }, [isServed, address]);
   const { clients, page, pages } = list;
   return (
-    <div className="clients-room">
+    <div className="clients-tab">
       <SamePerson
         questions={list.questions}
         onDone={(title) => {

@@ -1,7 +1,6 @@
 import type { CSSProperties, ReactNode } from "react";
 import { bookingPagePath } from "#src/shared/base/dashboard-paths.ts";
-import { duration } from "#src/shared/base/time.ts";
-import { minutesOfDay } from "#src/shared/base/time-of-day.ts";
+import { duration, minutesOfDay } from "#src/shared/base/time.ts";
 import type { CalendarEntry } from "#src/shared/day/calendar/calendar.ts";
 import { GapLink } from "../day-plan/gap-link.tsx";
 import { keyOf, type PlacedEntry } from "./cells.ts";
@@ -44,7 +43,7 @@ export function Block({ laid, date, from, isLifted, onRemove }: Props) {
       style={placed(begins - from, ends - begins, laid)}
     >
       {entry.kind === "drive" && <DriveInside entry={entry} />}
-      {entry.kind === "free" && <GapLink date={date} room={entry} isShort />}
+      {entry.kind === "free" && <GapLink date={date} bookable={entry} isShort />}
       {entry.kind === "lunch" && <Inside name="Lunch" hushed={spanText(entry)} />}
       {entry.kind === "busy" && (
         <Inside name={busyName(entry)} hushed={`${BUSY_HINT.toLowerCase()}, ${spanText(entry)}`} />

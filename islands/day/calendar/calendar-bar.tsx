@@ -7,12 +7,12 @@ import { monthTitle, requestsText, visitsText } from "#src/shared/day/calendar/c
 import { joined } from "./entry-labels.ts";
 
 export const spans = [1, 3] as const;
-export type Span = (typeof spans)[number];
+type CalendarSpan = (typeof spans)[number];
 
 interface Props {
   date: string;
-  span: Span;
-  onSpan: (span: Span) => void;
+  span: CalendarSpan;
+  onSpan: (span: CalendarSpan) => void;
   onMonth: () => void;
 }
 
@@ -41,13 +41,13 @@ const KEY = "calendar-days";
 
 /** Days that a phone shows, remembered on the device where storage isn't blocked. */
 export function useSpan() {
-  const [span, setSpan] = useState<Span>(3);
+  const [span, setSpan] = useState<CalendarSpan>(3);
   useEffect(() => {
     try {
       if (localStorage.getItem(KEY) === "1") setSpan(1);
     } catch {}
   }, []);
-  function choose(next: Span) {
+  function choose(next: CalendarSpan) {
     setSpan(next);
     try {
       localStorage.setItem(KEY, String(next));

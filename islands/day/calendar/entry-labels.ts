@@ -1,5 +1,4 @@
-import { clockTime, duration } from "#src/shared/base/time.ts";
-import { timeOfDay } from "#src/shared/base/time-of-day.ts";
+import { clockTime, duration, timeOfDay } from "#src/shared/base/time.ts";
 import { shortHours } from "#src/shared/day/added/visit-summary.ts";
 import type { CalendarDay, CalendarEntry } from "#src/shared/day/calendar/calendar.ts";
 import { slotLabel } from "#src/shared/visits/booking-labels.ts";
@@ -71,13 +70,13 @@ export const sumText = (cents: number) => (cents > 0 ? `$${Math.round(cents / 10
 export const joined = (...parts: string[]) => parts.filter(Boolean).join(" · ");
 
 /** In half hours. */
-export function roomText({ room, entries }: Pick<CalendarDay, "room" | "entries">): string {
-  if (room === null) return "";
+export function freeText({ freeMinutes, entries }: Pick<CalendarDay, "freeMinutes" | "entries">): string {
+  if (freeMinutes === null) return "";
   const isEmpty = entries.every(({ kind }) => kind === "request");
-  if (room === 0) return isEmpty ? "no time left" : "full";
+  if (freeMinutes === 0) return isEmpty ? "no time left" : "full";
   if (isEmpty) return "free";
-  if (room < 60) return `${room} min free`;
-  const [hours, half] = [Math.floor(room / 60), room % 60 >= 30 ? "½" : ""];
+  if (freeMinutes < 60) return `${freeMinutes} min free`;
+  const [hours, half] = [Math.floor(freeMinutes / 60), freeMinutes % 60 >= 30 ? "½" : ""];
   return `about ${hours}${half} hr free`;
 }
 

@@ -1,6 +1,5 @@
 import { slotAt } from "#src/domain/visits/visit.ts";
-import { addDays, duration } from "#src/shared/base/time.ts";
-import { minutesOfDay, timeOfDay } from "#src/shared/base/time-of-day.ts";
+import { addDays, duration, minutesOfDay, timeOfDay } from "#src/shared/base/time.ts";
 import { ADDED_VISIT_MINUTES } from "#src/shared/day/added/added-labels.ts";
 import type { CalendarDay, CalendarEntry } from "#src/shared/day/calendar/calendar.ts";
 import type { ProposedTime } from "#src/shared/visits/proposals.ts";
@@ -16,7 +15,7 @@ export interface LiftedVisit {
   minutes: number;
 }
 
-export type Edge = "start" | "end" | "none";
+export type LiftedEdge = "start" | "end" | "none";
 
 const STEP = 5;
 const LAST = 24 * 60 - STEP;
@@ -37,7 +36,7 @@ export function lift(entry: CalendarEntry | undefined, { date }: Pick<CalendarDa
 }
 
 /** Moves by minutes and days, or by minutes one end. Only visits that the groomer added change their length. */
-export function moved(held: LiftedVisit, edge: Edge, by: number, date = held.date): LiftedVisit {
+export function moved(held: LiftedVisit, edge: LiftedEdge, by: number, date = held.date): LiftedVisit {
   // Less than half a step leaves an odd minute as it is.
   const to = stepped(by) === 0 ? held.start : stepped(held.start + by);
   if (edge === "none") return { ...held, date, start: within(to, 0, LAST) };

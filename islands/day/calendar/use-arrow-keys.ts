@@ -1,8 +1,7 @@
 import { type KeyboardEvent, type RefObject, useEffect, useState } from "react";
 import { flushSync } from "react-dom";
 import { bookingsPath } from "#src/shared/base/dashboard-paths.ts";
-import { addDays } from "#src/shared/base/time.ts";
-import { minutesOfDay } from "#src/shared/base/time-of-day.ts";
+import { addDays, minutesOfDay } from "#src/shared/base/time.ts";
 import type { CalendarView } from "#src/shared/day/calendar/calendar.ts";
 import { type Cell, cellsOn, type HourRange, isArrow, isFreeToChoose, keyOf, nearestTo, nextCell } from "./cells.ts";
 

@@ -6,7 +6,7 @@ import type { VisitFit } from "#src/shared/day/added/visit-times.ts";
 import type { CalendarView } from "#src/shared/day/calendar/calendar.ts";
 import { type HourRange, keyOf } from "./cells.ts";
 import { isAdded } from "./entry-labels.ts";
-import { costText, type Edge, fitPath, isMoved, type LiftedVisit, lift, moved } from "./lifted-visit.ts";
+import { costText, fitPath, isMoved, type LiftedEdge, type LiftedVisit, lift, moved } from "./lifted-visit.ts";
 
 const [HOLD_MS, MOUSE_PX, TOUCH_PX, GRIP_PX] = [400, 4, 8, 22];
 const [EDGE_PX, SIDE_PX, TURN_MS, TICK_MS] = [96, 20, 700, 30];
@@ -139,7 +139,7 @@ export function useDrag(region: RefObject<HTMLElement | null>, options: Options)
       on(own, (event) => (wasDragged.current || own === "dragstart") && event.preventDefault());
   }
 
-  async function step(current: LiftedVisit, edge: Edge, [minutes, days]: [number, number]) {
+  async function step(current: LiftedVisit, edge: LiftedEdge, [minutes, days]: [number, number]) {
     const next = moved(current, edge, minutes, addDays(current.date, days));
     put(next);
     if (days !== 0 && latest.current.held === next && !columns().some(({ date }) => date === next.date))
@@ -171,7 +171,7 @@ export function useDrag(region: RefObject<HTMLElement | null>, options: Options)
 
 type Point = [x: number, y: number];
 
-function edgeAt(block: HTMLElement, y: number, reach: number): Edge {
+function edgeAt(block: HTMLElement, y: number, reach: number): LiftedEdge {
   const { top, bottom, height } = block.getBoundingClientRect();
   const near = Math.min(reach, height / 3);
   return y - top < near ? "start" : bottom - y < near ? "end" : "none";

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from "react";
-import { minutesOfDay } from "#src/shared/base/time-of-day.ts";
+import { minutesOfDay } from "#src/shared/base/time.ts";
 import type { CalendarView } from "#src/shared/day/calendar/calendar.ts";
 
 const TICK_MS = 20_000;

@@ -7,13 +7,13 @@ import {
   busyName,
   clocksText,
   fitText,
+  freeText,
   isAdded,
   isWholeDay,
   joined,
   offText,
   petsText,
   requestsFitText,
-  roomText,
   spanText,
   stateText,
 } from "./entry-labels.ts";
@@ -50,7 +50,7 @@ export const WeekTable = ({ days }: Pick<CalendarView, "days">) => (
                 </p>
               ))}
             </td>
-            <td>{joined(day.isFeasible ? roomText(day) : "schedule conflict", requestsFitText(day))}</td>
+            <td>{joined(day.isFeasible ? freeText(day) : "schedule conflict", requestsFitText(day))}</td>
           </tr>
         ))}
       </tbody>

@@ -1,13 +1,11 @@
 import type { MouseEvent } from "react";
 import { dayPath } from "#src/shared/base/dashboard-paths.ts";
-import { DAY_MS } from "#src/shared/base/duration.ts";
-import { clockTime, longDate } from "#src/shared/base/time.ts";
-import { timeOfDay } from "#src/shared/base/time-of-day.ts";
+import { clockTime, DAY_MS, longDate, timeOfDay } from "#src/shared/base/time.ts";
 import type { CalendarDay, CalendarView } from "#src/shared/day/calendar/calendar.ts";
 import { requestsText, visitsText } from "#src/shared/day/calendar/calendar-labels.ts";
 import { Block, LiftedBlock, placed, type TimeOffEntry } from "./block.tsx";
 import { type Cell, clipBusyTimes, type HourRange, isFreeToChoose, keyOf, layOut, rowKey } from "./cells.ts";
-import { clocksText, joined, offText, requestsFitText, roomText, sumText } from "./entry-labels.ts";
+import { clocksText, freeText, joined, offText, requestsFitText, sumText } from "./entry-labels.ts";
 import type { LiftedVisit } from "./lifted-visit.ts";
 
 interface Props {
@@ -122,7 +120,7 @@ function DayHead({ day, isToday }: { day: CalendarDay; isToday: boolean }) {
   const more = joined(
     day.requests > 0 ? requestsText(day.requests) : "",
     offText(day),
-    day.isFeasible ? roomText(day) : "",
+    day.isFeasible ? freeText(day) : "",
     requestsFitText(day),
     clocksText(day),
   );

@@ -2,13 +2,13 @@ import { confirmationRequired, sentenceOf } from "#islands/lib/api.ts";
 import { showToast } from "#islands/lib/toasts.ts";
 import { nextOfDay, visitsOfDay } from "#src/shared/day/added/visit-summary.ts";
 import type { DayPlanView } from "#src/shared/day/day-plans.ts";
-import type { Question } from "./day-question.tsx";
+import type { DayQuestionState } from "./day-question.tsx";
 import { movedHours, type SendDayChange } from "./use-day.ts";
 
 interface Props {
   plan: DayPlanView;
   send: SendDayChange;
-  onAsk: (question: Question) => void;
+  onAsk: (question: DayQuestionState) => void;
   onDone: (title: string, description?: string) => void;
 }
 

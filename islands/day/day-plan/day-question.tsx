@@ -1,10 +1,8 @@
 import { useState } from "react";
 import { confirmationRequired, planIn, sentenceOf } from "#islands/lib/api.ts";
 import { Confirm } from "#islands/ui/confirm.tsx";
-import { Dialog } from "#islands/ui/dialog.tsx";
-import { DialogButtons } from "#islands/ui/dialog-buttons.tsx";
-import { Failure } from "#islands/ui/failure.tsx";
-import { TextField } from "#islands/ui/inputs.tsx";
+import { Dialog, DialogButtons, Failure } from "#islands/ui/dialog.tsx";
+import { TextField } from "#islands/ui/form.tsx";
 import { clockTime, duration } from "#src/shared/base/time.ts";
 import type { Stop } from "#src/shared/day/added/visit-summary.ts";
 import { NO_DRIVE } from "#src/shared/day/day-plan-limits.ts";
@@ -14,14 +12,14 @@ import type { ToastLink } from "../texts/show-done.ts";
 import { LateDialog } from "./late-dialog.tsx";
 import type { SendDayChange } from "./use-day.ts";
 
-export type Question =
+export type DayQuestionState =
   | { kind: "late" }
   | { kind: "replan"; confirmation: string }
   | { kind: "order"; order: number[]; confirmation: string; draft: DayPlanDraft | undefined }
   | { kind: "hour"; booking: BookingView };
 
 interface Props {
-  question: Question;
+  question: DayQuestionState;
   plan: DayPlanView;
   stops: readonly Stop[];
   send: SendDayChange;

@@ -4,10 +4,10 @@ import { NO_DRIVE, pauseNames } from "#src/shared/day/day-plan-limits.ts";
 import type { DayItinerary } from "#src/shared/day/day-plans.ts";
 import { rangeText } from "#src/shared/visits/arrival-labels.ts";
 
-type Between = Exclude<DayItinerary[number], { kind: "visit" }>;
+type BetweenVisits = Exclude<DayItinerary[number], { kind: "visit" }>;
 
 /** "Leave 8:46 AM, 14 min of driving", "Lunch 12 to 12:30 PM", "Free 2 to 3 PM". */
-export function betweenText(entry: Between, isFromHome: boolean): string {
+export function betweenText(entry: BetweenVisits, isFromHome: boolean): string {
   const range = rangeText({ from: entry.begins, until: entry.ends });
   switch (entry.kind) {
     case "drive": {
@@ -23,7 +23,7 @@ export function betweenText(entry: Between, isFromHome: boolean): string {
   }
 }
 
-export const noRoad = ({ to }: Pick<Extract<Between, { kind: "drive" }>, "to">): string =>
+export const noRoad = ({ to }: Pick<Extract<BetweenVisits, { kind: "drive" }>, "to">): string =>
   `We don't know a road or ferry ${to === "home" ? "home" : "there"}`;
 
 /** "10 min setup, 50 min of work, until 9:00 AM". */

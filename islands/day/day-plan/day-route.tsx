@@ -25,8 +25,8 @@ export function DayRoute({ plan, stops, isKept, more }: Props) {
           return (
             <li key={`${entry.kind} ${entry.begins}`} className={`between ${entry.kind}`}>
               <span aria-hidden="true" />
-              {entry.kind === "free" && entry.room && !isKept ? (
-                <GapLink date={plan.date} room={entry.room} />
+              {entry.kind === "free" && entry.bookable && !isKept ? (
+                <GapLink date={plan.date} bookable={entry.bookable} />
               ) : (
                 <p>{betweenText(entry, isFromHome && at === 0)}</p>
               )}

@@ -12,7 +12,7 @@ import { showAnswer } from "../../visits/bookings/answers/offer-undo.ts";
 import { useAnswers } from "../../visits/bookings/answers/use-answers.tsx";
 import { showDone, type ToastLink } from "../texts/show-done.ts";
 import { DayActions } from "./day-actions.tsx";
-import { DayQuestion, type Question } from "./day-question.tsx";
+import { DayQuestion, type DayQuestionState } from "./day-question.tsx";
 import { DayRoute } from "./day-route.tsx";
 import { DayState } from "./day-state.tsx";
 import { StopActions, type StopActionsProps } from "./stop-actions.tsx";
@@ -34,7 +34,7 @@ const labelOf = (stops: readonly Stop[]) => `Route map: ${stops.map(({ visit }) 
 export default function Day({ plan: served }: { plan: DayPlanView }) {
   const { plan, send } = useDay(served);
   const answers = useAnswers({ path: dayApi(plan.date), focus: focusDay, show: showDone, showAnswer });
-  const [question, setQuestion] = useState<Question>();
+  const [question, setQuestion] = useState<DayQuestionState>();
   // A link elsewhere prints the day.
   useEffect(() => {
     if (location.hash === "#print") window.print();

@@ -1,10 +1,10 @@
 import { newVisitPath } from "#src/shared/base/dashboard-paths.ts";
-import { minutesOfDay, timeOfDay } from "#src/shared/base/time-of-day.ts";
+import { minutesOfDay, timeOfDay } from "#src/shared/base/time.ts";
 import { hourText } from "#src/shared/visits/arrival-labels.ts";
 
 interface Props {
   date: string;
-  room: { begins: string; ends: string };
+  bookable: { begins: string; ends: string };
   /** The hours are for screen readers only. */
   isShort?: boolean;
 }
@@ -12,7 +12,7 @@ interface Props {
 const STEP = 5;
 
 /** A free hour is a button: a new visit at the first five minutes of the gap. */
-export function GapLink({ date, room: { begins, ends }, isShort = false }: Props) {
+export function GapLink({ date, bookable: { begins, ends }, isShort = false }: Props) {
   const time = timeOfDay(Math.ceil(minutesOfDay(begins) / STEP) * STEP);
   const hours = `, ${hourText({ from: begins, until: ends })}`;
   return (

@@ -5,13 +5,13 @@ import { ChoiceMenu } from "../../visits/bookings/answers/choice-menu.tsx";
 import { GroomerActions } from "../../visits/bookings/answers/groomer-actions.tsx";
 import { type useAnswers, useTravelSteps } from "../../visits/bookings/answers/use-answers.tsx";
 import { showDone } from "../texts/show-done.ts";
-import type { Question } from "./day-question.tsx";
+import type { DayQuestionState } from "./day-question.tsx";
 import { dayApi, focusDay } from "./use-day.ts";
 
 export interface StopActionsProps {
   plan: DayPlanView;
   answers: ReturnType<typeof useAnswers>;
-  onAsk: (question: Question) => void;
+  onAsk: (question: DayQuestionState) => void;
 }
 
 interface Props extends StopActionsProps {

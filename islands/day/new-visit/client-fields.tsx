@@ -1,8 +1,8 @@
 import type { ChangeEvent, ReactNode } from "react";
 import type { Errors } from "#islands/lib/use-submit.ts";
 import { FieldGroup } from "#islands/ui/field.tsx";
+import { TextField } from "#islands/ui/form.tsx";
 import { Icon } from "#islands/ui/icon.tsx";
-import { TextField } from "#islands/ui/inputs.tsx";
 import { newVisitPath } from "#src/shared/base/dashboard-paths.ts";
 import type { NewVisitValues, NewVisitView } from "#src/shared/day/added/new-visit.ts";
 import { petSizeLabels, sizeRange } from "#src/shared/listing/size-labels.ts";

@@ -4,7 +4,7 @@ import { useConfirmation } from "#islands/lib/use-confirmation.ts";
 import { useForm } from "#islands/lib/use-form.ts";
 import type { Errors } from "#islands/lib/use-submit.ts";
 import { ConfirmAnyway } from "#islands/ui/confirm.tsx";
-import { Failure } from "#islands/ui/failure.tsx";
+import { Failure } from "#islands/ui/dialog.tsx";
 import { Form } from "#islands/ui/form.tsx";
 import { bookedPath, dayPath } from "#src/shared/base/dashboard-paths.ts";
 import { clockTime, shortDate } from "#src/shared/base/time.ts";

@@ -1,5 +1,5 @@
 import { FieldGroup } from "#islands/ui/field.tsx";
-import { Options, SelectField, TextField } from "#islands/ui/inputs.tsx";
+import { Options, SelectField, TextField } from "#islands/ui/form.tsx";
 import { shortDollars } from "#src/shared/base/money.ts";
 import { duration } from "#src/shared/base/time.ts";
 import { visitDurations } from "#src/shared/day/added/added-labels.ts";

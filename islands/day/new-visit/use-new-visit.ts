@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { readStored, store } from "#islands/lib/tab-storage.ts";
 import { useAnswer } from "#islands/lib/use-fetched.ts";
-import { HOUR_MS } from "#src/shared/base/duration.ts";
+import { HOUR_MS } from "#src/shared/base/time.ts";
 import {
   type NewVisitValues,
   type NewVisitView,

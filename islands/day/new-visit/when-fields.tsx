@@ -1,4 +1,4 @@
-import { Options, SelectField, TextField } from "#islands/ui/inputs.tsx";
+import { Options, SelectField, TextField } from "#islands/ui/form.tsx";
 import { clockTime, shortDate } from "#src/shared/base/time.ts";
 import { SERIES_WEEKS } from "#src/shared/day/added/added-labels.ts";
 import { timeKey } from "#src/shared/day/added/new-visit.ts";

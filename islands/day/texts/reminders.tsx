@@ -3,12 +3,12 @@ import { Dialog } from "#islands/ui/dialog.tsx";
 import { Icon } from "#islands/ui/icon.tsx";
 import { smsLink } from "#src/shared/clients/sms-link.ts";
 import { calledName, reminderText } from "#src/shared/clients/texts.ts";
-import type { Tomorrow } from "#src/shared/day/today/today.ts";
+import type { TomorrowView } from "#src/shared/day/today/today.ts";
 import { petNames } from "#src/shared/visits/pets/pets-in-a-line.ts";
 import { readSentTexts, rememberSentTexts } from "./sent-texts.ts";
 
 interface Props {
-  tomorrow: Tomorrow;
+  tomorrow: TomorrowView;
   from: string;
   onClose: () => void;
 }
@@ -81,7 +81,7 @@ export function Reminders({ tomorrow: { date, toText, booked }, from, onClose }:
   );
 }
 
-type VisitsToText = Tomorrow["toText"];
+type VisitsToText = TomorrowView["toText"];
 
 const list = new Intl.ListFormat("en-US");
 const namesOf = (visits: VisitsToText) => list.format(visits.map(({ name }) => name));

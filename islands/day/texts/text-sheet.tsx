@@ -1,6 +1,5 @@
 import { Dialog } from "#islands/ui/dialog.tsx";
-import { addDays } from "#src/shared/base/time.ts";
-import { minutesOfDay, timeOfDay } from "#src/shared/base/time-of-day.ts";
+import { addDays, minutesOfDay, timeOfDay } from "#src/shared/base/time.ts";
 import { smsLink } from "#src/shared/clients/sms-link.ts";
 import {
   calledName,

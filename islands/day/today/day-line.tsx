@@ -93,7 +93,7 @@ function NeedYou({ days }: { days: readonly DayInNeed[] }) {
 }
 
 /** A gap that takes no visit is on the day's page. */
-const isShown = (entry: DayItinerary[number]) => entry.kind !== "free" || Boolean(entry.room);
+const isShown = (entry: DayItinerary[number]) => entry.kind !== "free" || Boolean(entry.bookable);
 
 const moreText = ({ minutes, to, cause }: NonNullable<DayInNeed["more"]>) =>
   cause === "no road"

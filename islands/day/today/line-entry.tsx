@@ -68,8 +68,8 @@ export function LineEntry({ date, entry, isFromHome, visit, ...stop }: Props) {
   return (
     <li className={`between ${entry.kind}`}>
       <span aria-hidden="true" />
-      {entry.kind === "free" && entry.room ? (
-        <GapLink date={date} room={entry.room} />
+      {entry.kind === "free" && entry.bookable ? (
+        <GapLink date={date} bookable={entry.bookable} />
       ) : (
         <p>{wordsOf(entry, isFromHome)}</p>
       )}

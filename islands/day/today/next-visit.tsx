@@ -133,14 +133,14 @@ const focusNext = () => document.getElementById("next-title")?.focus({ preventSc
 
 const clockAt = (instant: number, timeZone: string) => weekdayAndTime(instant, timeZone).replace(/^\S+ /, "");
 
-interface Clock {
+interface LocalClock {
   date: string;
   today: string;
   timeZone: string;
 }
 
 /** "Next · arrival 9 – 10 AM". */
-function nextWords(visit: VisitSummary, leg: DayLeg | undefined, { date, today, timeZone }: Clock): string {
+function nextWords(visit: VisitSummary, leg: DayLeg | undefined, { date, today, timeZone }: LocalClock): string {
   const { arrivedAt, onMyWayAt } = visit;
   const hours = agreedText(visit) ?? (leg && `planned for ${clockTime(leg.arrives)}`);
   if (arrivedAt !== null) return `Arrived at ${clockAt(arrivedAt, timeZone)}`;

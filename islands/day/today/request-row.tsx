@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Dialog } from "#islands/ui/dialog.tsx";
 import { MenuButton } from "#islands/ui/menu.tsx";
-import { Row } from "#islands/ui/row.tsx";
+import { Row } from "#islands/ui/rows.tsx";
 import { isCounter } from "#src/domain/groomer-choices.ts";
 import { bookingPagePath } from "#src/shared/base/dashboard-paths.ts";
 import { shortDollars } from "#src/shared/base/money.ts";

@@ -1,6 +1,5 @@
 import { useEffect, useState } from "react";
-import { Row } from "#islands/ui/row.tsx";
-import { Rows } from "#islands/ui/rows.tsx";
+import { Row, Rows } from "#islands/ui/rows.tsx";
 import { bookingPagePath, bookingsPath } from "#src/shared/base/dashboard-paths.ts";
 import { clockTime, weekdayAndTime } from "#src/shared/base/time.ts";
 import { visitSummary } from "#src/shared/day/added/visit-summary.ts";

@@ -1,8 +1,7 @@
 import { useEffect, useState } from "react";
 import { callApi } from "#islands/lib/api.ts";
 import { useData, useRefresh } from "#islands/lib/data.ts";
-import { Row } from "#islands/ui/row.tsx";
-import { Rows } from "#islands/ui/rows.tsx";
+import { Row, Rows } from "#islands/ui/rows.tsx";
 import { bookingPagePath, clientPath, clientsPath, NEW_VISIT, newVisitPath } from "#src/shared/base/dashboard-paths.ts";
 import { clockTime, shortDate } from "#src/shared/base/time.ts";
 import { type VisitSummary, visitsOfDay } from "#src/shared/day/added/visit-summary.ts";
@@ -119,7 +118,7 @@ function newCount(link: Element): Element {
   return count;
 }
 
-type Due = NonNullable<TodayView["due"]>;
+type DueCard = NonNullable<TodayView["due"]>;
 
 const NothingToday = ({ next }: { next: VisitSummary | undefined }) => (
   <section className="panel stack best-next" aria-labelledby="nothing-title">
@@ -137,7 +136,7 @@ const NothingToday = ({ next }: { next: VisitSummary | undefined }) => (
   </section>
 );
 
-const DueClients = ({ date, due: { clients, total } }: { date: string; due: Due }) => (
+const DueClients = ({ date, due: { clients, total } }: { date: string; due: DueCard }) => (
   <Rows
     id="due"
     title="Due for a visit"

@@ -1,6 +1,6 @@
 import { ApiError, callApi, type Method } from "../api.ts";
 
-export interface Change {
+export interface UnsentChange {
   method: Method;
   path: string;
   body: object;
@@ -12,13 +12,13 @@ export interface Change {
   after?: string | undefined;
 }
 
-export const idOf = ({ method, path, headers }: Change) => headers?.["idempotency-key"] ?? `${method} ${path}`;
+export const idOf = ({ method, path, headers }: UnsentChange) => headers?.["idempotency-key"] ?? `${method} ${path}`;
 
 export const WAITING = "waiting";
 export const SENT = "sent";
 
 /** Sends a change, or keeps it in the phone if the server can't be reached. Throws like `callApi`. */
-export async function sendOrWait<T>(change: Change): Promise<T | typeof WAITING> {
+export async function sendOrWait<T>(change: UnsentChange): Promise<T | typeof WAITING> {
   const { method, path, body, headers } = change;
   /** The bar of each page (waiting-bar.ts) answers, because code can't be loaded offline. */
   const isTaken = (what: string) => !dispatchEvent(new CustomEvent(what, { detail: change, cancelable: true }));

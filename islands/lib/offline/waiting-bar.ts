@@ -4,7 +4,7 @@ import { ask } from "../../ui/ask.ts";
 import { showLoggedOut } from "../../ui/logged-out.ts";
 import { carryToast } from "../carry-toast.ts";
 import { showToast } from "../toasts.ts";
-import { type Change, idOf, SENT, WAITING } from "./send-or-wait.ts";
+import { idOf, SENT, type UnsentChange, WAITING } from "./send-or-wait.ts";
 import {
   discardWaiting,
   forgetWaiting,
@@ -29,7 +29,7 @@ export function startWaiting() {
   bar.setAttribute("aria-labelledby", "waiting-title");
   (document.querySelector(".dash > header") ?? document.querySelector("main > *"))?.after(bar);
   for (const changed of [LISTED, "storage"]) addEventListener(changed, draw);
-  const changeIn = (event: Event) => (event as CustomEvent<Change>).detail;
+  const changeIn = (event: Event) => (event as CustomEvent<UnsentChange>).detail;
   addEventListener(WAITING, (event) => keepUnsent(changeIn(event)) && event.preventDefault());
   addEventListener(SENT, (event) => keepWaiting(idOf(changeIn(event)), undefined));
   for (const again of ["online", "pageshow"]) addEventListener(again, () => void send());

@@ -1,11 +1,11 @@
-import { DAY_MS } from "#src/shared/base/duration.ts";
 import { PERSON_HEADER } from "#src/shared/base/session-header.ts";
+import { DAY_MS } from "#src/shared/base/time.ts";
 import { type ApiError, callApi, confirmationRequired, type Method } from "../api.ts";
 import { allStored, readStored, store } from "../tab-storage.ts";
 import { showToast } from "../toasts.ts";
-import { type Change, idOf } from "./send-or-wait.ts";
+import { idOf, type UnsentChange } from "./send-or-wait.ts";
 
-export interface WaitingChange extends Change {
+export interface WaitingChange extends UnsentChange {
   /** A later change of the same thing takes its place. */
   id: string;
   userId: string;
@@ -28,7 +28,7 @@ const PREFIX = "waiting ";
 export const LISTED = "waiting-list";
 
 /** Keeps a change that didn't reach the server. False if it can't wait. */
-export function keepUnsent(change: Change): boolean {
+export function keepUnsent(change: UnsentChange): boolean {
   const { person: userId } = document.body.dataset;
   const id = idOf(change);
   if (
@@ -43,7 +43,7 @@ export function keepUnsent(change: Change): boolean {
 }
 
 /** Photos are too large to store, and without locks two tabs could send a change twice. */
-const canWait = ({ method, path, body }: Change) =>
+const canWait = ({ method, path, body }: UnsentChange) =>
   navigator.locks !== undefined &&
   !("photos" in body) &&
   mayWait.some(([by, at, to]) => by === method && at.test(path) && (!to || ("status" in body && body.status === to)));

@@ -1,7 +1,5 @@
 import { useForm } from "#islands/lib/use-form.ts";
-import { Form } from "#islands/ui/form.tsx";
-import { CheckField, SelectField, TextField } from "#islands/ui/inputs.tsx";
-import { Submit } from "#islands/ui/submit.tsx";
+import { CheckField, Form, SelectField, Submit, TextField } from "#islands/ui/form.tsx";
 import { type DayRules, DayRulesChanges } from "#src/shared/listing/day-rules.ts";
 
 interface FieldsProps {

@@ -7,11 +7,8 @@ import { showToast } from "#islands/lib/toasts.ts";
 import { useConfirmation } from "#islands/lib/use-confirmation.ts";
 import { useForm } from "#islands/lib/use-form.ts";
 import { Confirm } from "#islands/ui/confirm.tsx";
-import { DialogButtons } from "#islands/ui/dialog-buttons.tsx";
-import { Failure } from "#islands/ui/failure.tsx";
-import { Form } from "#islands/ui/form.tsx";
-import { CheckField, TextField } from "#islands/ui/inputs.tsx";
-import { Submit } from "#islands/ui/submit.tsx";
+import { DialogButtons, Failure } from "#islands/ui/dialog.tsx";
+import { CheckField, Form, Submit, TextField } from "#islands/ui/form.tsx";
 import { clockTime, longDate, mediumDate } from "#src/shared/base/time.ts";
 import { TimeOffInput, type TimeOffView } from "#src/shared/listing/days-off.ts";
 

@@ -3,7 +3,7 @@ import { flushSync } from "react-dom";
 import { useData, useRefresh } from "#islands/lib/data.ts";
 import { refreshFrame } from "#islands/lib/refresh-frame.ts";
 import { showToast } from "#islands/lib/toasts.ts";
-import { TextField } from "#islands/ui/inputs.tsx";
+import { TextField } from "#islands/ui/form.tsx";
 import { counted } from "#src/shared/base/number-labels.ts";
 import { mediumDate } from "#src/shared/base/time.ts";
 import {

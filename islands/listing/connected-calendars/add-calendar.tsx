@@ -1,9 +1,7 @@
 import { showToast } from "#islands/lib/toasts.ts";
 import { useForm } from "#islands/lib/use-form.ts";
-import { Form } from "#islands/ui/form.tsx";
+import { CheckField, Form, Options, SelectField, Submit, TextField } from "#islands/ui/form.tsx";
 import { FormDialog } from "#islands/ui/form-dialog.tsx";
-import { CheckField, Options, SelectField, TextField } from "#islands/ui/inputs.tsx";
-import { Submit } from "#islands/ui/submit.tsx";
 import {
   busyColorLabels,
   busyColors,

@@ -1,6 +1,6 @@
 import { callApi } from "#islands/lib/api.ts";
 import { Menu, MenuButton } from "#islands/ui/menu.tsx";
-import { Row } from "#islands/ui/row.tsx";
+import { Row } from "#islands/ui/rows.tsx";
 import { counted } from "#src/shared/base/number-labels.ts";
 import { mediumDate } from "#src/shared/base/time.ts";
 import {

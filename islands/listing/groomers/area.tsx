@@ -70,13 +70,13 @@ function Towns({ area: { place, towns }, radius }: { area: ServiceAreaView; radi
   );
 }
 
-interface Answer {
+interface AreaResult {
   data: ServiceAreaView | undefined;
   error: unknown;
   isPlaceholderData: boolean;
 }
 
-function sentenceFor({ data, error, isPlaceholderData }: Answer, radius: number): string {
+function sentenceFor({ data, error, isPlaceholderData }: AreaResult, radius: number): string {
   if (error) return sentenceOf(error);
   return data && !isPlaceholderData ? reachText(data, radius) : "Finding nearby towns...";
 }

@@ -1,6 +1,4 @@
-import { Form } from "#islands/ui/form.tsx";
-import { CheckField, TextField } from "#islands/ui/inputs.tsx";
-import { Submit } from "#islands/ui/submit.tsx";
+import { CheckField, Form, Submit, TextField } from "#islands/ui/form.tsx";
 import { BusinessContact, type BusinessView } from "#src/shared/listing/business.ts";
 import type { UserView } from "#src/shared/people/accounts.ts";
 import { useProfileForm } from "./profile-form.ts";

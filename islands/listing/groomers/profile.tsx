@@ -1,7 +1,5 @@
 import { useState } from "react";
-import { Form } from "#islands/ui/form.tsx";
-import { AreaField, ChecksField, TextField } from "#islands/ui/inputs.tsx";
-import { Submit } from "#islands/ui/submit.tsx";
+import { AreaField, ChecksField, Form, Submit, TextField } from "#islands/ui/form.tsx";
 import {
   BusinessAbout,
   type BusinessView,

@@ -4,9 +4,7 @@ import { refreshFrame } from "#islands/lib/refresh-frame.ts";
 import { showToast } from "#islands/lib/toasts.ts";
 import { useForm } from "#islands/lib/use-form.ts";
 import CopyField from "#islands/ui/copy-field.tsx";
-import { Form } from "#islands/ui/form.tsx";
-import { TextField } from "#islands/ui/inputs.tsx";
-import { Submit } from "#islands/ui/submit.tsx";
+import { Form, Submit, TextField } from "#islands/ui/form.tsx";
 import { mediumDate, utcDay } from "#src/shared/base/time.ts";
 import { BUTTON_PAGE, CODE_PAGE, IMAGE_PAGE } from "#src/shared/dashboard/marketing-kit.ts";
 import {

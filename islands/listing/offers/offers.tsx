@@ -4,7 +4,7 @@ import { callApi } from "#islands/lib/api.ts";
 import { useForm } from "#islands/lib/use-form.ts";
 import { Confirm } from "#islands/ui/confirm.tsx";
 import { FormDialog } from "#islands/ui/form-dialog.tsx";
-import { Row } from "#islands/ui/row.tsx";
+import { Row } from "#islands/ui/rows.tsx";
 import { WorkButton } from "#islands/ui/work-button.tsx";
 import { OfferActions, OfferList } from "./offer-list.tsx";
 import { type Offer, type OfferKind, useOffers } from "./use-offers.ts";

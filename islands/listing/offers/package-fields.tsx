@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { AreaField, ChecksField, TextField } from "#islands/ui/inputs.tsx";
+import { AreaField, ChecksField, TextField } from "#islands/ui/form.tsx";
 import { duration } from "#src/shared/base/time.ts";
 import type { ServicePackageView } from "#src/shared/listing/groomers.ts";
 import { MAX_DURATION, MIN_DURATION } from "#src/shared/listing/offers.ts";

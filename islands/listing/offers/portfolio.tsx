@@ -5,7 +5,7 @@ import { useData, useRefresh } from "#islands/lib/data.ts";
 import { dismissToast, showToast } from "#islands/lib/toasts.ts";
 import { useOnce } from "#islands/lib/use-submit.ts";
 import { Menu, MenuButton } from "#islands/ui/menu.tsx";
-import { Row } from "#islands/ui/row.tsx";
+import { Row } from "#islands/ui/rows.tsx";
 import { smallCopy } from "#src/shared/base/paths.ts";
 import { MAX_PORTFOLIO_IMAGES } from "#src/shared/listing/groomer-labels.ts";
 import type { PortfolioImageView } from "#src/shared/listing/groomers.ts";

@@ -1,10 +1,8 @@
 import { useState } from "react";
 import { useForm } from "#islands/lib/use-form.ts";
 import { failedToSave, saveProfile } from "#islands/listing/groomers/profile-form.ts";
-import { Form } from "#islands/ui/form.tsx";
-import { ChecksField, TextField } from "#islands/ui/inputs.tsx";
-import { Row } from "#islands/ui/row.tsx";
-import { Submit } from "#islands/ui/submit.tsx";
+import { ChecksField, Form, Submit, TextField } from "#islands/ui/form.tsx";
+import { Row } from "#islands/ui/rows.tsx";
 import { PHOTOS } from "#src/shared/base/dashboard-paths.ts";
 import { priceRange } from "#src/shared/base/money.ts";
 import { BusinessChanges } from "#src/shared/listing/business.ts";

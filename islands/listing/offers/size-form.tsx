@@ -1,10 +1,9 @@
 import { useEffect, useState } from "react";
 import { callApi } from "#islands/lib/api.ts";
 import { useForm } from "#islands/lib/use-form.ts";
-import { DialogButtons } from "#islands/ui/dialog-buttons.tsx";
-import { Form } from "#islands/ui/form.tsx";
+import { DialogButtons } from "#islands/ui/dialog.tsx";
+import { Form, TextField } from "#islands/ui/form.tsx";
 import { FormDialog } from "#islands/ui/form-dialog.tsx";
-import { TextField } from "#islands/ui/inputs.tsx";
 import { sizesPath } from "#src/shared/base/dashboard-paths.ts";
 import { shortDollars } from "#src/shared/base/money.ts";
 import { BusinessChanges, type BusinessView } from "#src/shared/listing/business.ts";

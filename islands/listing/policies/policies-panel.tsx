@@ -3,9 +3,7 @@ import { useData, useRefresh } from "#islands/lib/data.ts";
 import { refreshFrame } from "#islands/lib/refresh-frame.ts";
 import { showToast } from "#islands/lib/toasts.ts";
 import { useForm } from "#islands/lib/use-form.ts";
-import { Form } from "#islands/ui/form.tsx";
-import { AreaField, Options, SelectField, TextField } from "#islands/ui/inputs.tsx";
-import { Submit } from "#islands/ui/submit.tsx";
+import { AreaField, Form, Options, SelectField, Submit, TextField } from "#islands/ui/form.tsx";
 import { PoliciesList } from "#islands/visits/bookings/policies-list.tsx";
 import { centsOf } from "#src/shared/listing/offer-limits.ts";
 import {

@@ -1,9 +1,8 @@
 import { useEffect, useRef } from "react";
 import { callApi } from "#islands/lib/api.ts";
 import { useForm } from "#islands/lib/use-form.ts";
-import { Failure } from "#islands/ui/failure.tsx";
-import { Form } from "#islands/ui/form.tsx";
-import { TextField } from "#islands/ui/inputs.tsx";
+import { Failure } from "#islands/ui/dialog.tsx";
+import { Form, TextField } from "#islands/ui/form.tsx";
 import { TEST_CARD_MONTH, testCards } from "#src/shared/money/membership-labels.ts";
 import { type MembershipAnswer, TestCardInput } from "#src/shared/money/memberships.ts";
 import { PAYMENT_FAILED, paying } from "./payment-failure.tsx";

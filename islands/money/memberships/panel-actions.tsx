@@ -20,15 +20,15 @@ interface Props {
   onDone: () => void;
 }
 
-type Work = "pay" | "resume" | "replace-card";
+type PanelAction = "pay" | "resume" | "replace-card";
 
 export function PanelActions({ membership, onCancel, onCard, onDone }: Props) {
   const { canDo, provider, state, subscriptionId, card } = membership;
-  const { busy, once } = useOnce<Work>();
+  const { busy, once } = useOnce<PanelAction>();
   const isBusy = busy !== undefined;
   const refresh = useMembershipRefresh();
 
-  async function run(name: Work, failed: string, go: () => Promise<unknown>) {
+  async function run(name: PanelAction, failed: string, go: () => Promise<unknown>) {
     dismissToast();
     try {
       await once(go, name);

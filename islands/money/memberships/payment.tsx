@@ -17,7 +17,7 @@ interface Props {
   emailToConfirm?: string | null;
 }
 
-interface Prepared {
+interface PreparedForm {
   intent: IntentView;
   Form: ComponentType<PaymentFormProps & { publishableKey: string }>;
 }
@@ -40,7 +40,7 @@ const ConfirmFirst = ({ email }: { email: string }) => (
 );
 
 function PaymentForm({ intent, firstCharge, provider, action }: Omit<Props, "emailToConfirm">) {
-  const [prepared, setPrepared] = useState<Prepared>();
+  const [prepared, setPrepared] = useState<PreparedForm>();
   const [hasFailed, setFailed] = useState(false);
 
   useEffect(() => {

@@ -8,14 +8,14 @@ import { SetupFailed, showPaymentFailed, showSetupFailed } from "./payment-failu
 import type { PaymentFormProps } from "./test-payment.tsx";
 
 /** `isBesideField` if Stripe shows it. */
-interface Refusal {
+interface CardRefusal {
   sentence: string | undefined;
   isBesideField: boolean;
 }
 
 interface Checkout {
   /** Usually navigates to the return URL; null if done. */
-  confirm: () => Promise<Refusal | null>;
+  confirm: () => Promise<CardRefusal | null>;
   close: () => void;
 }
 

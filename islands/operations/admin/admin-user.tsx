@@ -1,6 +1,6 @@
 import { lazily } from "#islands/lib/lazily.tsx";
 import { reloadWith } from "#islands/lib/reload.ts";
-import { Row } from "#islands/ui/row.tsx";
+import { Row } from "#islands/ui/rows.tsx";
 import { uploadPath } from "#src/shared/base/paths.ts";
 import type { AdminMembershipView, BackgroundCheckView } from "#src/shared/operations/admin.ts";
 import { SHOWN_PROFILE, type TakeDown } from "#src/shared/operations/admin-labels.ts";

@@ -1,9 +1,9 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { type ChangeEvent, type SubmitEvent, useRef, useState } from "react";
 import { sendToApi, sentenceOf } from "#islands/lib/api.ts";
-import { Failure } from "#islands/ui/failure.tsx";
+import { Failure } from "#islands/ui/dialog.tsx";
 import { Field } from "#islands/ui/field.tsx";
-import { Options, SelectField } from "#islands/ui/inputs.tsx";
+import { Options, SelectField } from "#islands/ui/form.tsx";
 import { Pager } from "#islands/ui/pager.tsx";
 import { counted } from "#src/shared/base/number-labels.ts";
 import { ADMIN_DASHBOARD } from "#src/shared/base/paths.ts";

@@ -2,7 +2,7 @@ import { type ComponentProps, type ReactNode, useState } from "react";
 import { ApiError, callApi } from "#islands/lib/api.ts";
 import { Confirm } from "#islands/ui/confirm.tsx";
 import { FieldGroup } from "#islands/ui/field.tsx";
-import { AreaField } from "#islands/ui/inputs.tsx";
+import { AreaField } from "#islands/ui/form.tsx";
 
 export interface DecisionDialogProps {
   onDone: (message: string) => Promise<unknown>;
@@ -38,9 +38,9 @@ export function DialogButton({ label, about, tone = "line", isDisabled = false, 
   );
 }
 
-type Question = Pick<ComponentProps<typeof Confirm>, "title" | "confirm" | "busy" | "isDanger" | "children">;
+type ConfirmTexts = Pick<ComponentProps<typeof Confirm>, "title" | "confirm" | "busy" | "isDanger" | "children">;
 
-interface ConfirmButtonProps extends Question, Omit<DialogButtonProps, "children"> {
+interface ConfirmButtonProps extends ConfirmTexts, Omit<DialogButtonProps, "children"> {
   send: () => Promise<unknown>;
   onDone: () => unknown;
 }

@@ -7,7 +7,7 @@ import { ConfirmButton, DialogButton, sendDecision } from "./decision-button.tsx
 type Dispute = NonNullable<NonNullable<NeedView["visit"]>["dispute"]>;
 
 type Outcome = DisputeDecision["outcome"];
-type Words = Record<Outcome, { button: string; title: string; text: string; done: string }>;
+type DecisionTexts = Record<Outcome, { button: string; title: string; text: string; done: string }>;
 
 const completed = {
   button: "Change to completed",
@@ -16,7 +16,7 @@ const completed = {
   done: "Marked as completed",
 };
 
-const words: Record<DisputeKind, Words> = {
+const words: Record<DisputeKind, DecisionTexts> = {
   no_show: {
     kept: {
       button: "Keep as no-show",

@@ -1,5 +1,5 @@
 import { lazily } from "#islands/lib/lazily.tsx";
-import { Row } from "#islands/ui/row.tsx";
+import { Row } from "#islands/ui/rows.tsx";
 import { type TakeDown, takeDownLabels } from "#src/shared/operations/admin-labels.ts";
 import { DialogButton } from "./decision-button.tsx";
 

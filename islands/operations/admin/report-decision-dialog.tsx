@@ -18,9 +18,9 @@ const inputs = {
   kept: { hidden: false },
   suspended: { hidden: true, suspend: true },
 } as const;
-type Choice = keyof typeof inputs;
+type ReportChoice = keyof typeof inputs;
 
-const labels: Record<Choice, string> = {
+const labels: Record<ReportChoice, string> = {
   upheld: "The report is right, and I did something about it",
   kept: "Nothing breaks our terms",
   suspended: "Hide and suspend",
@@ -30,7 +30,7 @@ export function ReportDecisionDialog({ report, thing, onDone, onStale, onClose }
   const { errors, ...form } = useForm({
     schema: ReportDecision,
     read: (data) => ({
-      ...inputs[(data.get("hidden") as Choice | null) ?? "suspended"],
+      ...inputs[(data.get("hidden") as ReportChoice | null) ?? "suspended"],
       ...(thing && data.get("hidden") === null && { hidden: undefined }),
       reason: data.get("reason"),
     }),

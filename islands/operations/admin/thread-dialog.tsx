@@ -1,7 +1,5 @@
 import { useForm } from "#islands/lib/use-form.ts";
-import { Dialog } from "#islands/ui/dialog.tsx";
-import { DialogButtons } from "#islands/ui/dialog-buttons.tsx";
-import { Failure } from "#islands/ui/failure.tsx";
+import { Dialog, DialogButtons, Failure } from "#islands/ui/dialog.tsx";
 import { Form } from "#islands/ui/form.tsx";
 import { Photos } from "#islands/visits/bookings/afterwards/photos.tsx";
 import { longDate } from "#src/shared/base/time.ts";

@@ -9,7 +9,7 @@ import type { DeviceView } from "#src/shared/people/devices.ts";
 import { EndableRow, useEndableRows } from "./endable-row.tsx";
 
 /** "unknown" until checked; "blocked" by permission; "install": iOS needs the site on the home screen. */
-type Here = "unknown" | "on" | "off" | "blocked" | "install" | "unable";
+type DeviceState = "unknown" | "on" | "off" | "blocked" | "install" | "unable";
 
 const path = "/api/push-devices";
 
@@ -19,7 +19,7 @@ const isAppleMobile = () =>
   (navigator.userAgent.includes("Macintosh") && navigator.maxTouchPoints > 1);
 
 /** `isKnown` is the server's view; the subscription may be gone. */
-async function findHere(isKnown: boolean): Promise<Here> {
+async function findHere(isKnown: boolean): Promise<DeviceState> {
   if (!("PushManager" in window && "Notification" in window && navigator.serviceWorker)) {
     return isAppleMobile() ? "install" : "unable";
   }
@@ -68,7 +68,7 @@ interface Props {
 
 export default function Notifications({ publicKey, devices, role }: Props) {
   const { lines, setLines, end } = useEndableRows(devices, "Notifications turned off");
-  const [here, setHere] = useState<Here>("unknown");
+  const [here, setHere] = useState<DeviceState>("unknown");
   const isKnown = lines.some(({ isCurrent }) => isCurrent);
   useEffect(() => {
     findHere(isKnown).then(setHere, () => setHere("unable"));
@@ -135,7 +135,7 @@ const FOR_GROOMERS =
   "Get notified about requests, replies, changes, and messages, and at 5\u00a0PM about tomorrow's visits.";
 const FOR_PARENTS = "Get notified about replies, changes, and messages, and when your groomer is on the way.";
 
-function ThisDevice({ here, onStart }: { here: Here; onStart: () => Promise<void> }) {
+function ThisDevice({ here, onStart }: { here: DeviceState; onStart: () => Promise<void> }) {
   if (here === "install") {
     return (
       <p>

@@ -2,8 +2,7 @@ import { callApi } from "#islands/lib/api.ts";
 import { refreshFrame } from "#islands/lib/refresh-frame.ts";
 import { showToast } from "#islands/lib/toasts.ts";
 import { useForm } from "#islands/lib/use-form.ts";
-import { Form } from "#islands/ui/form.tsx";
-import { Submit } from "#islands/ui/submit.tsx";
+import { Form, Submit } from "#islands/ui/form.tsx";
 import { PasswordInput } from "#src/shared/people/account-settings.ts";
 import { PasswordField } from "./password-field.tsx";
 

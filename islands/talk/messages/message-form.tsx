@@ -3,12 +3,12 @@ import { readStored, store } from "#islands/lib/tab-storage.ts";
 import { described, Field } from "#islands/ui/field.tsx";
 import { MAX_MESSAGE } from "#src/shared/talk/messages/message-labels.ts";
 import { MAX_PHOTOS, TOO_MANY_PHOTOS } from "#src/shared/visits/photo-labels.ts";
-import type { Outgoing, ThreadProps } from "./use-thread.ts";
+import type { OutgoingMessage, ThreadProps } from "./use-thread.ts";
 
 interface Props extends ThreadProps {
   /** Replying marks messages up to this one as read. */
   lastSeen: number | undefined;
-  returned: Outgoing | undefined;
+  returned: OutgoingMessage | undefined;
   onSend: (text: string, photos: string[]) => Promise<void>;
 }
 

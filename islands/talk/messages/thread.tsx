@@ -8,7 +8,7 @@ import type { MessageView } from "#src/shared/talk/messages/messages.ts";
 import { blockVerb, mutedTexts } from "#src/shared/visits/blocking/block-labels.ts";
 import { Photos } from "../../visits/bookings/afterwards/photos.tsx";
 import { MessageForm } from "./message-form.tsx";
-import { type Outgoing, type ThreadProps, useThread } from "./use-thread.ts";
+import { type OutgoingMessage, type ThreadProps, useThread } from "./use-thread.ts";
 
 /** Only for messages visible in the foreground. */
 function useMarkAsRead(call: string, messages: readonly MessageView[]) {
@@ -79,11 +79,11 @@ export default function Thread(props: ThreadProps) {
 
 interface ListProps {
   messages: readonly MessageView[];
-  outbox: readonly Outgoing[];
+  outbox: readonly OutgoingMessage[];
   otherName: string;
   timeZone: string;
-  onRetry: (outgoing: Outgoing) => void;
-  onTakeBack: (outgoing: Outgoing) => void;
+  onRetry: (outgoing: OutgoingMessage) => void;
+  onTakeBack: (outgoing: OutgoingMessage) => void;
 }
 
 function MessageList({ messages, outbox, onRetry, onTakeBack, ...shown }: ListProps) {

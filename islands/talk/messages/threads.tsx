@@ -1,6 +1,6 @@
 import { useData } from "#islands/lib/data.ts";
 import { Pager } from "#islands/ui/pager.tsx";
-import { Row } from "#islands/ui/row.tsx";
+import { Row } from "#islands/ui/rows.tsx";
 import { conversationsPath } from "#src/shared/base/dashboard-paths.ts";
 import { shortDate } from "#src/shared/base/time.ts";
 import { goneText, sentText } from "#src/shared/talk/messages/message-labels.ts";

@@ -26,7 +26,7 @@ export interface ThreadProps {
   formKey: string;
 }
 
-export interface Outgoing {
+export interface OutgoingMessage {
   key: string;
   text: string;
   photos: string[];
@@ -39,15 +39,15 @@ export function useThread({ call: path, messages: served, hasEarlier: hadEarlier
   const refreshPaths = useRefresh();
   const [earlier, setEarlier] = useState<MessageView[]>([]);
   const [hasEarlier, setHasEarlier] = useState(hadEarlier);
-  const [outbox, setOutbox] = useState<Outgoing[]>([]);
-  const [returned, setReturned] = useState<Outgoing>();
+  const [outbox, setOutbox] = useState<OutgoingMessage[]>([]);
+  const [returned, setReturned] = useState<OutgoingMessage>();
   /** Keeps older messages, because the server returns only the latest. */
   const shown = useRef(new Map<number, MessageView>());
   for (const message of [...earlier, ...latest]) shown.current.set(message.id, message);
   const messages = [...shown.current.values()].sort((a, b) => a.id - b.id);
   const refresh = () => refreshPaths(path);
 
-  async function post({ failure: _, ...outgoing }: Outgoing) {
+  async function post({ failure: _, ...outgoing }: OutgoingMessage) {
     const { key } = outgoing;
     try {
       const { text, photos } = outgoing;
@@ -67,12 +67,12 @@ export function useThread({ call: path, messages: served, hasEarlier: hadEarlier
     return post(outgoing);
   }
 
-  function retry({ failure: _, ...outgoing }: Outgoing) {
+  function retry({ failure: _, ...outgoing }: OutgoingMessage) {
     setOutbox((all) => all.map((one) => (one.key === outgoing.key ? outgoing : one)));
     return post(outgoing);
   }
 
-  function takeBack(outgoing: Outgoing) {
+  function takeBack(outgoing: OutgoingMessage) {
     setOutbox((all) => all.filter((one) => one.key !== outgoing.key));
     setReturned(outgoing);
   }

@@ -2,12 +2,12 @@ import { flushSync } from "react-dom";
 import { callApi } from "#islands/lib/api.ts";
 import { Confirm } from "#islands/ui/confirm.tsx";
 import { blockVerb } from "#src/shared/visits/blocking/block-labels.ts";
-import { type Blockable, blockTexts } from "#src/shared/visits/blocking/block-texts.ts";
-import type { Side } from "#src/shared/visits/proposal-labels.ts";
+import { type BlockablePerson, blockTexts } from "#src/shared/visits/blocking/block-texts.ts";
+import type { Side } from "#src/shared/visits/booking-labels.ts";
 
 interface Props {
   by: Side;
-  other: Blockable;
+  other: BlockablePerson;
   onDone: (title: string, description: string) => unknown;
   onClose: () => void;
 }

@@ -5,7 +5,7 @@ import { showToast } from "#islands/lib/toasts.ts";
 import { blockVerb } from "#src/shared/visits/blocking/block-labels.ts";
 import { blockedTexts } from "#src/shared/visits/blocking/block-texts.ts";
 import type { BlockedView } from "#src/shared/visits/blocking/blocks.ts";
-import type { Side } from "#src/shared/visits/proposal-labels.ts";
+import type { Side } from "#src/shared/visits/booking-labels.ts";
 import { BlockDialog } from "./block-dialog.tsx";
 
 export default function Blocked({ by, blocked: served }: { by: Side; blocked: BlockedView[] }) {

@@ -6,7 +6,7 @@ import { goWith, reloadWith } from "#islands/lib/reload.ts";
 import { bookingPagePath } from "#src/shared/base/dashboard-paths.ts";
 import type { ToastMessage } from "#src/shared/base/toasts.ts";
 
-export interface Target {
+export interface CallTarget {
   path: string;
   /** A list shows its news and is read again from `path`; a page is loaded again with them. */
   show?: ((news: Toast) => unknown) | undefined;
@@ -16,7 +16,7 @@ export interface Target {
 export type FollowUp = (after: string | undefined) => Promise<Toast | undefined>;
 
 /** Also shows how things stand on conflicts. A change that waits in the phone only ends the dialog. False if a page shows that instead. Throws like the call. */
-export function useBookingCall({ path, show }: Target) {
+export function useBookingCall({ path, show }: CallTarget) {
   const refresh = useRefresh();
   return async (call: () => Promise<unknown>, news: Toast, done = () => {}, shows = show) => {
     try {

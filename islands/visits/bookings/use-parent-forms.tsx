@@ -7,7 +7,7 @@ import { reviewNews } from "#src/shared/talk/review-labels.ts";
 import type { DisputeInput, StatusChange } from "#src/shared/visits/booking-changes.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import type { OverviewView } from "#src/shared/visits/overview/overview.ts";
-import { focusSection, type SectionName, type Target, useBookingCall } from "./booking-call.ts";
+import { type CallTarget, focusSection, type SectionName, useBookingCall } from "./booking-call.ts";
 import { useProposals } from "./changes/use-proposals.tsx";
 
 const CancelDialog = lazily(() => import("./answers/groomer-dialog.tsx"), "CancelDialog");
@@ -20,7 +20,7 @@ const AnswerDialog = lazily(() => import("./answers/groomer-dialog.tsx"), "Answe
 /** "object" disputes a no-show or reports a missed visit. */
 type Form = "move" | "cancel" | "review" | "object" | "answer";
 
-interface Options extends Target {
+interface Options extends CallTarget {
   todays: OverviewView["todays"];
   sectionOf: (booking: BookingView) => SectionName;
   opened: { booking: BookingView; form: Form } | null;

@@ -1,6 +1,6 @@
-import { CheckField, ChecksField, TextField } from "#islands/ui/inputs.tsx";
+import { CheckField, ChecksField, TextField } from "#islands/ui/form.tsx";
 import { certificateTypes } from "#src/shared/people/image-limits.ts";
-import { type PetTrait, petTraits, traitLabels } from "#src/shared/visits/pets/care-labels.ts";
+import { type PetTrait, petTraits, traitLabels } from "#src/shared/visits/pets/pet-labels.ts";
 import type { OwnPetView } from "#src/shared/visits/pets/pets.ts";
 
 const hint = "Photo or PDF, up to 5MB. Shown to groomers who accept, until a week afterward.";

@@ -3,13 +3,11 @@ import { callApi, sentenceOf } from "#islands/lib/api.ts";
 import { showToast } from "#islands/lib/toasts.ts";
 import { uploadForm } from "#islands/lib/upload.ts";
 import { useForm } from "#islands/lib/use-form.ts";
-import { useErrors } from "#islands/ui/form.tsx";
+import { AreaField, Options, SelectField, TextField, useErrors } from "#islands/ui/form.tsx";
 import { FormDialog } from "#islands/ui/form-dialog.tsx";
-import { AreaField, Options, SelectField, TextField } from "#islands/ui/inputs.tsx";
 import { RepeatField } from "#islands/ui/repeat-field.tsx";
 import { mediumDate } from "#src/shared/base/time.ts";
-import { coatLabels, coats, traitLabels } from "#src/shared/visits/pets/care-labels.ts";
-import { ageText, animalTypes } from "#src/shared/visits/pets/pet-labels.ts";
+import { ageText, animalTypes, coatLabels, coats, traitLabels } from "#src/shared/visits/pets/pet-labels.ts";
 import { type OwnPetView, PetInput } from "#src/shared/visits/pets/pets.ts";
 import { CertificateField, TraitFields } from "./care-fields.tsx";
 import { PhotoField } from "./photo-field.tsx";
@@ -97,7 +95,7 @@ function PetFields({ pet, isEmailed }: FieldsProps) {
         <Fold
           title="Age and coat"
           isWrong={errors.age ?? errors.coat}
-          says={said(
+          says={summaryOf(
             "Helps with the time and price",
             pet?.age != null && ageText(pet.age),
             pet?.coat && coatLabels[pet.coat],
@@ -114,7 +112,7 @@ function PetFields({ pet, isEmailed }: FieldsProps) {
         <Fold
           title="Rabies certificate"
           isWrong={errors.rabiesCertificate ?? errors.rabiesUntil}
-          says={said("Photo or PDF", pet?.rabiesUntil && `Valid until ${mediumDate(pet.rabiesUntil)}`)}
+          says={summaryOf("Photo or PDF", pet?.rabiesUntil && `Valid until ${mediumDate(pet.rabiesUntil)}`)}
         >
           <CertificateField pet={pet} />
           <TextField
@@ -128,7 +126,7 @@ function PetFields({ pet, isEmailed }: FieldsProps) {
         <Fold
           title="Health"
           isWrong={errors.medicalInfo ?? errors.healthIssues}
-          says={said("Medical notes, health issues", pet?.medicalInfo, pet?.healthIssues)}
+          says={summaryOf("Medical notes, health issues", pet?.medicalInfo, pet?.healthIssues)}
         >
           <Notes name="medicalInfo" label="Medical information" text={pet?.medicalInfo} />
           <Notes name="healthIssues" label="Health issues" text={pet?.healthIssues} />
@@ -136,7 +134,7 @@ function PetFields({ pet, isEmailed }: FieldsProps) {
         <Fold
           title="Special instructions"
           isWrong={errors.traits ?? errors.specialInstructions ?? errors.repeatWeeks}
-          says={said(
+          says={summaryOf(
             "Dryer, nails, reminders",
             pet?.specialInstructions,
             pet?.traits.map((one) => traitLabels[one]).join(", "),
@@ -160,7 +158,7 @@ function PetFields({ pet, isEmailed }: FieldsProps) {
   );
 }
 
-const said = (otherwise: string, ...facts: (string | false | null | undefined)[]) =>
+const summaryOf = (otherwise: string, ...facts: (string | false | null | undefined)[]) =>
   facts.filter(Boolean).join(" · ") || otherwise;
 
 type FoldProps = Record<"title" | "says", string> & { isWrong: string | undefined; children: ReactNode };
@@ -177,15 +175,15 @@ const Fold = ({ title, says, isWrong, children }: FoldProps) => (
   </details>
 );
 
-interface Part {
+interface DialogPart {
   name: string;
   label: string;
 }
 
-const Measure = ({ value, ...field }: Part & { value: number | null | undefined }) => (
+const Measure = ({ value, ...field }: DialogPart & { value: number | null | undefined }) => (
   <TextField {...field} inputMode="decimal" maxLength={8} defaultValue={value ?? ""} isOptional />
 );
 
-const Notes = ({ text, ...field }: Part & { text: string | null | undefined }) => (
+const Notes = ({ text, ...field }: DialogPart & { text: string | null | undefined }) => (
   <AreaField {...field} rows={2} maxLength={1000} defaultValue={text ?? ""} isOptional />
 );

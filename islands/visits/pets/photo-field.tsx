@@ -1,16 +1,16 @@
 import { type ChangeEvent, type ReactNode, useEffect, useState } from "react";
-import { Failure } from "#islands/ui/failure.tsx";
-import { TextField } from "#islands/ui/inputs.tsx";
+import { Failure } from "#islands/ui/dialog.tsx";
+import { TextField } from "#islands/ui/form.tsx";
 import { imageRefusal, imageTypes, MAX_IMAGE_BYTES } from "#src/shared/people/image-limits.ts";
 import type { OwnPetView } from "#src/shared/visits/pets/pets.ts";
 import { PetPhoto } from "../bookings/page/pet-photo.tsx";
 
-interface Refusal {
+interface PhotoRefusal {
   title: string;
   sentence: string;
 }
 
-function refusalOf({ size, type }: File): Refusal | undefined {
+function refusalOf({ size, type }: File): PhotoRefusal | undefined {
   if (!type.startsWith("image/")) return { title: "Invalid file type", sentence: "Please upload an image file" };
   if (size > MAX_IMAGE_BYTES) return { title: "File too large", sentence: "Image must be less than 5MB" };
   const sentence = imageRefusal({ size, type });
@@ -21,7 +21,7 @@ const hint = "JPG, PNG, GIF, WebP, or AVIF, up to 5MB";
 
 export function PhotoField({ pet, children }: { pet: OwnPetView | undefined; children: ReactNode }) {
   const [preview, setPreview] = useState<string>();
-  const [refusal, setRefusal] = useState<Refusal>();
+  const [refusal, setRefusal] = useState<PhotoRefusal>();
   const [isRemoved, setRemoved] = useState(false);
   useEffect(() => () => URL.revokeObjectURL(preview ?? ""), [preview]);
 

@@ -82,11 +82,11 @@ export interface Household {
   input: ClientInput;
 }
 
-export type Problem = ImportPreview["problems"][number];
+export type ImportProblem = ImportPreview["problems"][number];
 
 export interface HouseholdsFound {
   households: Household[];
-  problems: Problem[];
+  problems: ImportProblem[];
 }
 
 export function householdsIn(

@@ -69,9 +69,9 @@ function namesIn({ client, pets: { length: pets } }: RowCells) {
 
 const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
 
-type Housed = Pick<ClientInput, "address" | "city" | "state" | "zipCode">;
+type HouseholdAddress = Pick<ClientInput, "address" | "city" | "state" | "zipCode">;
 
-function placeIn(client: Cells, name: string, unread: ReportUnread): { place: Housed; notes: string[] } {
+function placeIn(client: Cells, name: string, unread: ReportUnread): { place: HouseholdAddress; notes: string[] } {
   const isWho = (text: string) => wordsOf(text).toSorted().join() === wordsOf(name).toSorted().join();
   const others = (client["other-address"] ?? []).filter((text) => !isWho(text));
   const hasMain = client.street !== undefined || client.zip !== undefined;

@@ -1,5 +1,5 @@
 import { driveWithPauses, leaveBy } from "./pauses.ts";
-import { canBePlanned, type DayStates, isTooLateForOthers, type State, statesOf } from "./states.ts";
+import { canBePlanned, type DayStates, isTooLateForOthers, type PlannerState, statesOf } from "./states.ts";
 import { type DayStops, NEVER, type StopOf } from "./stops.ts";
 
 export interface Newcomer {
@@ -19,7 +19,7 @@ export interface Capacity {
   fits(newcomer: Newcomer): boolean;
 }
 
-interface ReachedState extends State {
+interface ReachedState extends PlannerState {
   ready: number;
 }
 
@@ -99,15 +99,15 @@ function reachedStates(day: DayStops, { count, all, wide, size, start, earlier, 
   return reached;
 }
 
-interface Rest {
+interface RestOfDay {
   left: number;
   taken: number;
 }
 
-interface Latest {
+interface LatestEnds {
   /** By number of pauses taken: latest end of a day without stops left. */
   end: number[];
-  leaving(rest: Rest, drive: readonly number[], enough: number): number;
+  leaving(rest: RestOfDay, drive: readonly number[], enough: number): number;
 }
 
 /** Backward pass: latest arrival at each first stop that still allows the rest. */
@@ -115,10 +115,10 @@ function latestArrivals(
   day: DayStops,
   { count, all, wide, size, earlier, runs }: DayStates,
   reached: ReachedState[],
-): Latest {
+): LatestEnds {
   const arrival = new Int32Array(size).fill(-NEVER);
   const end = runs.map((run) => leaveBy(run.at(-1)!, NEVER - 1, 0));
-  const leaving = ({ left, taken }: Rest, drive: readonly number[], enough: number): number => {
+  const leaving = ({ left, taken }: RestOfDay, drive: readonly number[], enough: number): number => {
     if (left === 0) return end[taken]!;
     let latest = -NEVER;
     for (let j = 0; j < count; j++) {

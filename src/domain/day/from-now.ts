@@ -34,14 +34,14 @@ interface Delay {
   next?: number | undefined;
 }
 
-interface Delayed {
+interface DelayedDay {
   day: DayStops;
   from: StopOf | undefined;
   due: number;
 }
 
 /** Includes the stop already set out for, because a late van is not where the plan says. Undefined if none. */
-export function leftWhenLate(day: DayStops, { at, next }: Delay): Delayed | undefined {
+export function leftWhenLate(day: DayStops, { at, next }: Delay): DelayedDay | undefined {
   const kept = settled(day).day;
   const { legs, pauses } = timesOf(kept);
   const place = legs.findIndex(({ kind, id, arrives }) =>

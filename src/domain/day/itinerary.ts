@@ -2,7 +2,7 @@ import type { DayTimes } from "./hours.ts";
 import { settled } from "./plan.ts";
 import { type DayStops, isSame, type Leg, type PauseKind, type Plan, type StopOf } from "./stops.ts";
 import { timesAlong } from "./times.ts";
-import type { Span } from "./windows.ts";
+import type { MinuteSpan } from "./windows.ts";
 
 export type ItineraryEntry = { begins: number; ends: number } & (
   | {
@@ -19,7 +19,7 @@ export type ItineraryEntry = { begins: number; ends: number } & (
 const SHORTEST_GAP = 15;
 
 /** Leaves as late as possible, so waiting comes before drives. */
-export function itineraryOf(day: DayStops, times: DayTimes, hours: Span | null): ItineraryEntry[] {
+export function itineraryOf(day: DayStops, times: DayTimes, hours: MinuteSpan | null): ItineraryEntry[] {
   const { legs } = times;
   const pauses = times.pauses.map((pause) => ({ ...pause, what: pause.what ?? "time-off" }));
   const entries: ItineraryEntry[] = [];

@@ -1,6 +1,6 @@
 import type { Place } from "../travel.ts";
 import { type DayStops, NEVER, type Pause, type Plan } from "./stops.ts";
-import type { Span } from "./windows.ts";
+import type { MinuteSpan } from "./windows.ts";
 
 /** `runs[taken][count]`: the next `count` pauses after the first `taken`. Precomputed per day. */
 export const pauseRuns = (pauses: readonly Pause[]): Pause[][][] =>
@@ -60,7 +60,7 @@ export function pausesLeft(
   return { pauses: left(kept.pauses), otherPauses: isLunchTaken ? [] : others.map(left) };
 }
 
-export interface TimeOff extends Span {
+export interface TimeOff extends MinuteSpan {
   isBusy?: boolean;
   /** Undefined if unknown; null if ambiguous. */
   at?: Place | null | undefined;
@@ -116,7 +116,7 @@ const pauseOf = ({ opens, closes, isBusy }: TimeOff): Pause => {
 
 const covers = ({ opens, minutes }: Pause, lunch: Pause) => opens <= lunch.opens && lunch.closes <= opens + minutes;
 
-const gapsBetween = (off: readonly Pause[]): Span[] =>
+const gapsBetween = (off: readonly Pause[]): MinuteSpan[] =>
   Array.from({ length: off.length + 1 }, (_, place) => ({
     opens: place === 0 ? Number.NEGATIVE_INFINITY : endOf(off[place - 1]!),
     closes: off[place]?.opens ?? Number.POSITIVE_INFINITY,
@@ -124,7 +124,7 @@ const gapsBetween = (off: readonly Pause[]): Span[] =>
 
 const endOf = ({ opens, minutes }: Pause) => opens + minutes;
 
-const within = (gap: Span, lunch: Pause): Pause => ({
+const within = (gap: MinuteSpan, lunch: Pause): Pause => ({
   ...lunch,
   opens: Math.max(lunch.opens, gap.opens),
   closes: Math.min(lunch.closes, gap.closes - lunch.minutes),

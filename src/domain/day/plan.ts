@@ -1,6 +1,6 @@
 import { driveWithPauses, pauseTimes } from "./pauses.ts";
 import { DayLabels } from "./search-labels.ts";
-import { canBePlanned, type DayStates, isTooLateForOthers, type State, statesOf } from "./states.ts";
+import { canBePlanned, type DayStates, isTooLateForOthers, type PlannerState, statesOf } from "./states.ts";
 import { type DayStops, NEVER, type Plan } from "./stops.ts";
 import { follow } from "./times.ts";
 
@@ -51,7 +51,7 @@ function planOfNoStops({ pauses, from }: DayStops): Plan | undefined {
 }
 
 /** `label` is -1 at the start. Tries each next stop after zero or more pauses. */
-function goOn(day: DayStops, { count, wide, start, earlier, runs }: DayStates, state: State, label: number) {
+function goOn(day: DayStops, { count, wide, start, earlier, runs }: DayStates, state: PlannerState, label: number) {
   const { done, last, taken } = state;
   const [drove, ready] = label < 0 ? [0, start] : [labels.drive[label]!, labels.ready[label]!];
   // The first drive of a day that has not begun can start at any time.

@@ -6,7 +6,7 @@ export { type DayTimes, timesOf, windowsToSend, windowsWhenLate } from "./hours.
 export { type ItineraryEntry, itineraryOf, limitOf, setOutFor } from "./itinerary.ts";
 export { dayPauses, mergedSpans, type TimeOff } from "./pauses.ts";
 export { planDay } from "./plan.ts";
-export { type Preview as PlacementPreview, previewPlacement } from "./preview-placement.ts";
+export { type DayPreview as Preview, previewPlacement } from "./preview-placement.ts";
 export { remainingMinutes } from "./remaining-minutes.ts";
 export { type SlotInputs, type SlotOn, type SlotState, slotsOn, statesOn, type VisitToPlace } from "./slots-on.ts";
 export { canBePlanned, MAX_STOPS, mostAtOnce } from "./states.ts";

@@ -12,7 +12,7 @@ import {
 } from "./slots-on.ts";
 import { slotBounds } from "./windows.ts";
 
-export interface Preview {
+export interface DayPreview {
   state: SlotState;
   /** Times in the best plan. On a full day, those of the closest infeasible plan. */
   arrives: number;
@@ -22,7 +22,7 @@ export interface Preview {
   over: number;
 }
 
-export function previewPlacement(inputs: SlotInputs, visit: VisitToPlace, slot: TimeSlot, alone: DayTimes): Preview {
+export function previewPlacement(inputs: SlotInputs, visit: VisitToPlace, slot: TimeSlot, alone: DayTimes): DayPreview {
   const newcomer = newcomerIn(inputs, visit, slot);
   const times = timesOf(withStop(inputs.day, newcomer ?? anyTimeIn(slot, inputs, visit), REQUESTED_STOP, visit.home));
   const { arrives, leaves } = times.legs.find(({ kind }) => kind === "asked")!;

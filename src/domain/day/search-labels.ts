@@ -1,13 +1,13 @@
 /** Pareto-optimal labels per state, by driving and time. Column arrays, because there are thousands. */
 export class DayLabels {
-  #room = 1 << 10;
+  #capacity = 1 << 10;
   #used = 0;
   #first = new Int32Array(1 << 10);
-  #next = new Int32Array(this.#room);
-  drive = new Int32Array(this.#room);
-  ready = new Int32Array(this.#room);
-  state = new Int32Array(this.#room);
-  previous = new Int32Array(this.#room);
+  #next = new Int32Array(this.#capacity);
+  drive = new Int32Array(this.#capacity);
+  ready = new Int32Array(this.#capacity);
+  state = new Int32Array(this.#capacity);
+  previous = new Int32Array(this.#capacity);
 
   clear(states: number): void {
     if (this.#first.length < states) this.#first = new Int32Array(states);
@@ -36,7 +36,7 @@ export class DayLabels {
       } else last = at;
       at = next;
     }
-    if (this.#used === this.#room) this.#grow();
+    if (this.#used === this.#capacity) this.#grow();
     const label = this.#used++;
     this.drive[label] = drive;
     this.ready[label] = ready;
@@ -47,7 +47,7 @@ export class DayLabels {
   }
 
   #grow(): void {
-    this.#room *= 2;
+    this.#capacity *= 2;
     this.#next = this.#widened(this.#next);
     this.drive = this.#widened(this.drive);
     this.ready = this.#widened(this.ready);
@@ -56,7 +56,7 @@ export class DayLabels {
   }
 
   #widened(column: Int32Array): Int32Array<ArrayBuffer> {
-    const wide = new Int32Array(this.#room);
+    const wide = new Int32Array(this.#capacity);
     wide.set(column);
     return wide;
   }

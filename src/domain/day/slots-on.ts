@@ -2,13 +2,13 @@ import { type TimeSlot, timeSlots } from "#src/shared/visits/booking-labels.ts";
 import { capacityOf, type Newcomer, withStop } from "./capacity.ts";
 import { planDay } from "./plan.ts";
 import type { DayStops, StopOf } from "./stops.ts";
-import { arrivalsWithin, type Span, slotBounds, WINDOW_MINUTES, windowOf } from "./windows.ts";
+import { arrivalsWithin, type MinuteSpan, slotBounds, WINDOW_MINUTES, windowOf } from "./windows.ts";
 
 export const REQUESTED_STOP: StopOf = { kind: "asked", id: 0 };
 
 export interface SlotInputs {
   day: DayStops;
-  hours: Span | null;
+  hours: MinuteSpan | null;
   maxVisits: number;
   /** Minutes for parking and setup. */
   setup: number;
@@ -68,16 +68,16 @@ export function slotsOn(inputs: SlotInputs, visit: VisitToPlace): SlotOn[] {
 export const statesOn = (inputs: Omit<SlotInputs, "mostAdded">, visit: VisitToPlace): SlotState[] =>
   fitsOn({ ...inputs, mostAdded: null }, visit).map(({ state }) => state);
 
-interface Fit {
+interface SlotFit {
   slot: TimeSlot;
   state: SlotState;
   newcomer?: Newcomer;
 }
 
-function fitsOn(inputs: SlotInputs, visit: VisitToPlace): Fit[] {
+function fitsOn(inputs: SlotInputs, visit: VisitToPlace): SlotFit[] {
   const { day, hours, maxVisits } = inputs;
   const capacity = hours && day.stops.length < maxVisits ? capacityOf(day) : undefined;
-  return timeSlots.map((slot): Fit => {
+  return timeSlots.map((slot): SlotFit => {
     const newcomer = newcomerIn(inputs, visit, slot);
     if (!(hours && newcomer)) return { slot, state: "closed" };
     if (newcomer.opens > newcomer.closes || !capacity?.fits(newcomer)) return { slot, state: "full" };
@@ -94,7 +94,7 @@ const soonestArrival = ({ from }: DayStops, { opens, fromStart }: Pick<Newcomer,
 const isTooFar = ({ day, mostAdded }: SlotInputs, added: number) =>
   day.stops.length > 0 && mostAdded !== null && added > mostAdded;
 
-const windowAt = (at: number, hours: Span) =>
+const windowAt = (at: number, hours: MinuteSpan) =>
   at < hours.opens || at >= hours.closes ? undefined : arrivalsWithin({ from: at, until: at + WINDOW_MINUTES });
 
 export function newcomerIn(

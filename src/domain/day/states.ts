@@ -18,7 +18,7 @@ export function canBePlanned(stops: readonly Pick<Stop, "opens" | "closes">[], p
 }
 
 /** Bit set of stops done, last stop, and pauses taken. */
-export type State = Record<"done" | "last" | "taken", number>;
+export type PlannerState = Record<"done" | "last" | "taken", number>;
 
 export interface DayStates {
   count: number;

@@ -26,7 +26,7 @@ export function follow(day: DayStops, order: readonly number[]): Plan | undefine
 const pausesAlong = (
   { pauses, from = -NEVER }: DayStops,
   legs: readonly Leg[],
-  times: readonly Time[],
+  times: readonly ArrivalState[],
 ): Plan["pauses"] =>
   [...times, { taken: pauses.length }].flatMap(({ taken }, place) => {
     const run = pauses.slice(times[place - 1]?.taken ?? 0, taken);
@@ -46,7 +46,7 @@ function latestAt(day: DayStops, order: readonly number[], legs: readonly Leg[],
   return low;
 }
 
-interface Time {
+interface ArrivalState {
   arrives: number;
   taken: number;
 }
@@ -56,7 +56,7 @@ export function timesAlong(
   day: DayStops,
   order: readonly number[],
   fixed?: { place: number; until: number },
-): Time[] | undefined {
+): ArrivalState[] | undefined {
   const { stops, drive, pauses, from } = day;
   const runs = pauseRuns(pauses);
   const rows: number[][] = [];
@@ -85,7 +85,7 @@ export function timesAlong(
     if (time < least && driveWithPauses(pauses.slice(k), time, 0) < NEVER) [taken, least] = [k, time];
   }
   if (taken < 0 && order.length > 0) return undefined;
-  const times = new Array<Time>(order.length);
+  const times = new Array<ArrivalState>(order.length);
   for (let place = order.length - 1; place >= 0; place--) {
     times[place] = { arrives: rows[place]![taken]!, taken };
     taken = cameFrom[place]![taken]!;

@@ -1,21 +1,21 @@
-import { minutesOfDay } from "#src/shared/base/time-of-day.ts";
+import { minutesOfDay } from "#src/shared/base/time.ts";
 import { slotHours, type TimeSlot, timeSlots } from "#src/shared/visits/booking-labels.ts";
 
 /* Minutes since local midnight. */
 
-export interface Span {
+export interface MinuteSpan {
   opens: number;
   closes: number;
 }
 
-const spanOf = (slot: TimeSlot): Span => ({
+const spanOf = (slot: TimeSlot): MinuteSpan => ({
   opens: minutesOfDay(slotHours[slot].opens),
   closes: minutesOfDay(slotHours[slot].closes),
 });
 
 export const slotBounds = /* @__PURE__ */ Object.fromEntries(
   /* @__PURE__ */ timeSlots.map((slot) => [slot, spanOf(slot)]),
-) as Record<TimeSlot, Span>;
+) as Record<TimeSlot, MinuteSpan>;
 
 const QUARTER = 15;
 
@@ -24,13 +24,13 @@ export const WINDOW_MINUTES = 60;
 /** Leaves room for a window that starts up to 15 minutes before the last arrival. */
 export const LATE_ROOM = WINDOW_MINUTES - QUARTER;
 
-export interface Window extends Span {
+export interface Window extends MinuteSpan {
   /** Ends after closing even at the earliest arrival: can be requested but is not suggested. */
   endsLate: boolean;
 }
 
 /** Undefined outside opening hours. */
-export function windowOf(slot: Span, hours: Span, minutes: number): Window | undefined {
+export function windowOf(slot: MinuteSpan, hours: MinuteSpan, minutes: number): Window | undefined {
   if (slot.closes <= hours.opens || slot.opens >= hours.closes) return undefined;
   const opens = Math.max(slot.opens, hours.opens);
   const end = Math.min(slot.closes, hours.closes);
@@ -54,7 +54,7 @@ export function arrivalWindowFor(arrives: number, opens: number, now = BEFORE_TO
 }
 
 /** Leaves out the last 15 minutes as a buffer. A zero-length window is an exact time. */
-export const arrivalsWithin = ({ from, until }: ArrivalWindow): Span => ({
+export const arrivalsWithin = ({ from, until }: ArrivalWindow): MinuteSpan => ({
   opens: from,
   closes: Math.max(from, until - QUARTER),
 });

@@ -60,13 +60,13 @@ export function clipRing(ring: ArrayLike<number>, box: Box): number[] {
 }
 
 /** Keeps points beyond `limit` on the axis: 0 for x, 1 for y; sign -1 reverses. */
-interface Side {
+interface ClipSide {
   axis: 0 | 1;
   limit: number;
   sign: 1 | -1;
 }
 
-function cutAlong(ring: ArrayLike<number>, { axis, limit, sign }: Side): number[] {
+function cutAlong(ring: ArrayLike<number>, { axis, limit, sign }: ClipSide): number[] {
   const inside = (at: number) => (ring[at + axis]! - limit) * sign >= 0;
   const kept: number[] = [];
   let before = ring.length - 2;

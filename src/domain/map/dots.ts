@@ -1,23 +1,23 @@
 import type { Point } from "#src/shared/base/distance.ts";
 import { type Frame, type Pixel, pixelOf, shapes } from "./frame.ts";
 
-export interface Amount extends Point {
+export interface MapAmount extends Point {
   count: number;
   isLack?: boolean;
 }
 
-interface Sum {
+interface DotSum {
   at: Pixel;
   count: number;
   isLack: boolean;
 }
 
-export interface Dot extends Sum {
+export interface Dot extends DotSum {
   r: number;
 }
 
-interface Group {
-  sums: readonly Sum[];
+interface DotGroup {
+  sums: readonly DotSum[];
   dots: readonly Dot[];
 }
 
@@ -27,14 +27,14 @@ const CELL = 24;
 const [SMALLEST, NUMBERED, LARGEST] = [4, 8, 16];
 
 /** Largest first. Dots of one kind merge, and dots of two kinds are placed side by side. */
-export function joinDots(frame: Frame, amounts: readonly Amount[]): Dot[] {
+export function joinDots(frame: Frame, amounts: readonly MapAmount[]): Dot[] {
   const { width, height } = shapes[frame.shape];
-  const cells = new Map<string, Sum>();
+  const cells = new Map<string, DotSum>();
   for (const { count, isLack = false, ...point } of amounts) {
     const at = pixelOf(frame, point);
     if (count <= 0 || at.x < 0 || at.y < 0 || at.x > width || at.y > height) continue;
     const key = `${Math.floor(at.x / CELL)} ${Math.floor(at.y / CELL)} ${isLack}`;
-    const sum: Sum = { at, count, isLack };
+    const sum: DotSum = { at, count, isLack };
     const there = cells.get(key);
     cells.set(key, there ? added(there, sum) : sum);
   }
@@ -42,12 +42,12 @@ export function joinDots(frame: Frame, amounts: readonly Amount[]): Dot[] {
   return largestFirst(apart(groups).flatMap(({ dots }) => dots));
 }
 
-const largestFirst = <T extends Sum>(sums: readonly T[]) => sums.toSorted((a, b) => b.count - a.count);
+const largestFirst = <T extends DotSum>(sums: readonly T[]) => sums.toSorted((a, b) => b.count - a.count);
 
 /** Repeats, because a merged dot is larger. */
-function apart(groups: readonly Group[]): Group[] {
+function apart(groups: readonly DotGroup[]): DotGroup[] {
   const left = [...groups];
-  const done: Group[] = [];
+  const done: DotGroup[] = [];
   for (let group = left.shift(); group; group = left.shift()) {
     const covered = done.findIndex((other) => covers(group!, other));
     if (covered >= 0) left.unshift(joined(done.splice(covered, 1)[0]!, group));
@@ -56,23 +56,23 @@ function apart(groups: readonly Group[]): Group[] {
   return done;
 }
 
-const covers = (a: Group, b: Group) =>
+const covers = (a: DotGroup, b: DotGroup) =>
   a.dots.some((dot) => b.dots.some(({ at, r }) => Math.hypot(dot.at.x - at.x, dot.at.y - at.y) < dot.r + r));
 
-function joined(a: Group, b: Group): Group {
+function joined(a: DotGroup, b: DotGroup): DotGroup {
   const both = [...a.sums, ...b.sums];
   return groupOf([false, true].flatMap((isLack) => sumOf(both.filter((sum) => sum.isLack === isLack)) ?? []));
 }
 
-const sumOf = ([first, ...others]: readonly Sum[]): Sum | undefined => first && others.reduce(added, first);
+const sumOf = ([first, ...others]: readonly DotSum[]): DotSum | undefined => first && others.reduce(added, first);
 
-function added(a: Sum, b: Sum): Sum {
+function added(a: DotSum, b: DotSum): DotSum {
   const count = a.count + b.count;
   const between = (one: number, other: number) => (one * a.count + other * b.count) / count;
   return { at: { x: between(a.at.x, b.at.x), y: between(a.at.y, b.at.y) }, count, isLack: a.isLack };
 }
 
-const groupOf = (sums: readonly Sum[]): Group => ({
+const groupOf = (sums: readonly DotSum[]): DotGroup => ({
   sums,
   dots: besideEachOther(sums.map((sum) => ({ ...sum, r: radiusOf(sum.count) }))),
 });

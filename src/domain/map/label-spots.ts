@@ -37,7 +37,7 @@ export interface LabelSpot {
   anchor: "start" | "middle" | "end";
   box: Box;
 }
-type Text = Omit<LabelSpot, "box">;
+type LabelText = Omit<LabelSpot, "box">;
 
 /** Relative to the font size. */
 const [ABOVE, BELOW] = [0.85, 0.3];
@@ -56,7 +56,7 @@ export function* spotsAround(name: string, dot: Pixel, size: number, isOwn = fal
       yield { ...spot, box: boxOf(spot, width, size) };
 }
 
-function textsAround(dot: Pixel, { gap, size, quarter }: { gap: number; size: number; quarter: number }): Text[] {
+function textsAround(dot: Pixel, { gap, size, quarter }: { gap: number; size: number; quarter: number }): LabelText[] {
   const [above, below, beside] = [dot.y - gap, dot.y + gap + size * 0.75, dot.y + size * BESIDE];
   const [left, right, aslant, half] = [dot.x - gap, dot.x + gap, gap * 0.6, size / 2];
   return [
@@ -81,7 +81,7 @@ function textsAround(dot: Pixel, { gap, size, quarter }: { gap: number; size: nu
 
 const partBefore = { start: 0, middle: 0.5, end: 1 };
 
-function boxOf({ text, anchor }: Text, width: number, size: number): Box {
+function boxOf({ text, anchor }: LabelText, width: number, size: number): Box {
   const left = text.x - width * partBefore[anchor];
   return { left, right: left + width, top: text.y - size * ABOVE, bottom: text.y + size * BELOW };
 }

@@ -71,7 +71,7 @@ const leastPopulation = (towns: readonly Town[]) => Math.min(2_500, (towns.at(0)
 /** "New York City" and "New York" are the same town. */
 const isSameTown = (name: string, other: string) => name.startsWith(other) || other.startsWith(name);
 
-interface Surroundings {
+interface LabelSpace {
   used: readonly Box[];
   pins: readonly Box[];
   largest: readonly Box[];
@@ -82,7 +82,7 @@ interface Surroundings {
 /** A city is named even if its point is in water. */
 const [LARGE, CITY] = [100_000, 250_000];
 
-function placeLabel(frame: Frame, town: Town, { used, pins, ...around }: Surroundings): Label | undefined {
+function placeLabel(frame: Frame, town: Town, { used, pins, ...around }: LabelSpace): Label | undefined {
   const { name, population } = town;
   const dot = pixelOf(frame, town);
   const dotBox = boxAround(dot, DOT_RADIUS + 1);

@@ -2,7 +2,7 @@ import { milesBetween, type Point } from "#src/shared/base/distance.ts";
 import { PARTS, type RoadData } from "#src/shared/places/road-data.ts";
 import { lowerBound } from "../lower-bound.ts";
 
-export interface Nearest {
+interface NearestPoint {
   point: number;
   miles: number;
 }
@@ -18,7 +18,7 @@ export class ZipPoints {
   readonly #data: RoadData;
   /** Point number plus 1, by hash. */
   readonly #table = new Uint32Array(TABLE);
-  readonly #others = new Map<string, Nearest>();
+  readonly #others = new Map<string, NearestPoint>();
 
   constructor(data: RoadData) {
     this.#data = data;
@@ -40,7 +40,7 @@ export class ZipPoints {
     return undefined;
   }
 
-  nearest(spot: Point): Nearest {
+  nearest(spot: Point): NearestPoint {
     const point = this.at(spot);
     if (point !== undefined) return { point, miles: 0 };
     const key = `${spot.lat} ${spot.lon}`;
@@ -49,8 +49,8 @@ export class ZipPoints {
   }
 
   /** Points are sorted by latitude: scans both ways until nothing can be nearer. */
-  #search(spot: Point): Nearest {
-    let best: Nearest = { point: 0, miles: Number.POSITIVE_INFINITY };
+  #search(spot: Point): NearestPoint {
+    let best: NearestPoint = { point: 0, miles: Number.POSITIVE_INFINITY };
     const isFar = (to: Point) => Math.abs(to.lat - spot.lat) * MILES_PER_DEGREE > best.miles;
     const look = (point: number, to: Point) => {
       const miles = milesBetween(spot, to);

@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS } from "#src/shared/base/duration.ts";
+import { DAY_MS, HOUR_MS } from "#src/shared/base/time.ts";
 import {
   type BookingStatus,
   CONTEST_DAYS,
@@ -7,7 +7,7 @@ import {
   type ReviewObstacle,
 } from "#src/shared/visits/booking-labels.ts";
 import { NOTE_DAYS, type NoteRefusal } from "#src/shared/visits/visit-note-labels.ts";
-import type { Refusal } from "../booking.ts";
+import type { ChangeRefusal } from "../booking.ts";
 import { endOfSlot, type VisitTime } from "../slot-times.ts";
 
 interface ReviewableVisit extends VisitTime {
@@ -39,7 +39,7 @@ interface DisputableVisit extends VisitTime {
 const LATE_MS = HOUR_MS;
 
 /** A no-show, or the groomer's arrival; once per visit. The status stays until an admin decides. */
-export function disputable(visit: DisputableVisit, now: number): { kind: DisputeKind } | { refused: Refusal } {
+export function disputable(visit: DisputableVisit, now: number): { kind: DisputeKind } | { refused: ChangeRefusal } {
   const { status, statusChangedAt, disputeKind } = visit;
   if (disputeKind !== null) return { refused: "wrong-status" };
   if (status === "accepted") {

@@ -1,4 +1,4 @@
-import { DAY_MS } from "#src/shared/base/duration.ts";
+import { DAY_MS } from "#src/shared/base/time.ts";
 import { fiveDigitZip } from "#src/shared/places/places.ts";
 
 /** How long an address must be saved before it gets exact answers. */

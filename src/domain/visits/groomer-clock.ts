@@ -1,4 +1,4 @@
-import { minutesOfDay, timeOfDay } from "#src/shared/base/time-of-day.ts";
+import { minutesOfDay, timeOfDay } from "#src/shared/base/time.ts";
 
 /* A visit keeps the time zone of its groomer's place at the request. A groomer who has moved since sees it shifted. */
 
@@ -13,12 +13,12 @@ export const shifted = (time: string, minutes: number): string => timeOfDay(minu
 const LAST_MINUTE = 24 * 60 - 1;
 
 /** Clamped at midnight, so that it stays a valid window. */
-export function hourShifted({ from, until }: Span, minutes: number): Span {
+export function hourShifted({ from, until }: InstantSpan, minutes: number): InstantSpan {
   const begins = Math.max(0, Math.min(from + minutes, LAST_MINUTE - 1));
   return { from: begins, until: Math.max(begins + 1, Math.min(until + minutes, LAST_MINUTE)) };
 }
 
-interface Span {
+interface InstantSpan {
   from: number;
   until: number;
 }

@@ -1,4 +1,4 @@
-import { HOUR_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
+import { HOUR_MS, MINUTE_MS } from "#src/shared/base/time.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { arrivalOpens, endOfSlot } from "../slot-times.ts";
 

@@ -1,4 +1,4 @@
-import { minutesOfDay } from "#src/shared/base/time-of-day.ts";
+import { minutesOfDay } from "#src/shared/base/time.ts";
 import type { BookingStatus, TimeSlot, VisitSource } from "#src/shared/visits/booking-labels.ts";
 import { onGroomerClock } from "./groomer-clock.ts";
 

@@ -1,7 +1,7 @@
 import { promisify } from "node:util";
 import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from "node:zlib";
 import { type Encoding, preferred } from "../pages/assets.ts";
-import { type Body, cachedBody, keepBody } from "./page-cache.ts";
+import { cachedBody, keepBody, type PageBody } from "./page-cache.ts";
 
 const SMALLEST = 1400;
 /** A window of the text's size saves a sixth of the page's time. */
@@ -20,12 +20,12 @@ type Bytes = Uint8Array<ArrayBuffer>;
 
 const [brotliAside, gzipAside] = [promisify(brotliCompress), promisify(gzip)];
 
-export class Outgoing {
+export class CompressibleText {
   /** Undefined if the text is short or the client accepts none. */
   readonly encoding: Encoding | undefined;
   readonly text: string;
   readonly #digest: string | undefined;
-  #body: Promise<Body> | undefined;
+  #body: Promise<PageBody> | undefined;
 
   /** With `digest` (strong hash), the result is cached: only for public texts. */
   constructor(text: string, request: Request, headers: Headers, digest?: string) {
@@ -35,12 +35,12 @@ export class Outgoing {
     if (text.length >= SMALLEST) this.encoding = preferred(request.headers.get("accept-encoding"), () => true);
   }
 
-  body(isAlone: boolean): Promise<Body> {
+  body(isAlone: boolean): Promise<PageBody> {
     this.#body ??= this.#make(isAlone);
     return this.#body;
   }
 
-  async #make(isAlone: boolean): Promise<Body> {
+  async #make(isAlone: boolean): Promise<PageBody> {
     const { text, encoding } = this;
     if (!encoding) return text;
     const digest = this.#digest;
@@ -52,15 +52,15 @@ export class Outgoing {
   }
 }
 
-const outgoing = new WeakMap<Response, Outgoing>();
+const outgoing = new WeakMap<Response, CompressibleText>();
 
 type Init = Pick<ResponseInit, "status"> & { headers: Headers };
 
 /** The handler compresses it later (`compressed`). */
 export const textAnswer = (text: string, request: Request, init: Init, digest?: string): Response =>
-  outgoingAnswer(new Outgoing(text, request, init.headers, digest), init);
+  outgoingAnswer(new CompressibleText(text, request, init.headers, digest), init);
 
-export function outgoingAnswer(text: Outgoing, init: Init): Response {
+export function outgoingAnswer(text: CompressibleText, init: Init): Response {
   const response = new Response(text.text, init);
   if (text.encoding) outgoing.set(response, text);
   return response;

@@ -1,15 +1,15 @@
 import type { Ctx } from "#src/base/context.ts";
-import { LruCache } from "#src/shared/base/lru-cache.ts";
+import { boundOf, LruCache } from "#src/shared/base/lru-cache.ts";
 import { preferred } from "../pages/assets.ts";
 import type { Visitor } from "../sessions/visitor.ts";
 import { type EventLoopTick, isCurrent, type PageValidator } from "./page-validator.ts";
 import { cachePath, isPlain } from "./plain-requests.ts";
 
-export type Body = string | Uint8Array<ArrayBuffer>;
+export type PageBody = string | Uint8Array<ArrayBuffer>;
 
 /** Headers are copied, which is three times faster than from an object. */
 export interface CachedAnswer {
-  body: Body;
+  body: PageBody;
   headers: Headers;
   route: string;
   validator?: PageValidator;
@@ -30,7 +30,7 @@ type CachedPage = Pick<CachedAnswer, "body"> & Partial<CachedAnswer> & { state?:
 const AROUND = 2_000;
 
 /** Keyed by path and relevant query, so that a hit needs no rendering; other texts by a strong hash. */
-const cache = new LruCache<CachedPage>({ most: 64_000_000, weigh });
+const cache = new LruCache<CachedPage>({ most: boundOf("pages"), weigh });
 
 function weigh({ body, headers, state = "" }: CachedPage, key: string): number {
   const bytes = typeof body === "string" ? 2 * body.length : body.length;
@@ -39,14 +39,14 @@ function weigh({ body, headers, state = "" }: CachedPage, key: string): number {
 
 const encoder = new TextEncoder();
 
-const inBytes = (body: Body) => (typeof body === "string" ? encoder.encode(body) : body);
+const inBytes = (body: PageBody) => (typeof body === "string" ? encoder.encode(body) : body);
 
 const entryKey = (what: string, encoding: string) => `${encoding} ${what}`;
 
-export const cachedBody = (digest: string, encoding: string): Body | undefined =>
+export const cachedBody = (digest: string, encoding: string): PageBody | undefined =>
   cache.get(entryKey(digest, encoding))?.body;
 
-export const keepBody = (digest: string, encoding: string, body: Body) =>
+export const keepBody = (digest: string, encoding: string, body: PageBody) =>
   cache.set(entryKey(digest, encoding), { body });
 
 let sites = 0;

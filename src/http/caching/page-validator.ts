@@ -1,7 +1,7 @@
 import { findPageState, type PageState } from "#db/changes.ts";
 import { copyOf } from "#db/prepared.ts";
 import type { Ctx } from "#src/base/context.ts";
-import { MINUTE_MS } from "#src/shared/base/duration.ts";
+import { MINUTE_MS } from "#src/shared/base/time.ts";
 import { isPlain, pathOf } from "./plain-requests.ts";
 
 /** A visitor's page is unchanged while these are equal. */

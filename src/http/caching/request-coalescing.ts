@@ -13,14 +13,14 @@ interface RequestAhead {
   answer: PromiseWithResolvers<SharedResponse | undefined>;
 }
 
-type Work = () => Response | Promise<Response>;
-type InItsTurn = (work: Work) => Response | Promise<Response>;
+type MakeResponse = () => Response | Promise<Response>;
+type InItsTurn = (work: MakeResponse) => Response | Promise<Response>;
 
 /** No one joins a rendering under way, so a response is never older than its request. */
-export function createRequestCoalescing(joinable: ReadonlySet<string>) {
+export function createRequestCoalescing(coalesced: ReadonlySet<string>) {
   const pages = new Map<string, RequestAhead>();
 
-  async function joined(key: string, request: Request, inItsTurn: InItsTurn, work: Work): Promise<Response> {
+  async function joined(key: string, request: Request, inItsTurn: InItsTurn, work: MakeResponse): Promise<Response> {
     const ahead = pages.get(key);
     if (ahead) {
       ahead.joined++;
@@ -43,16 +43,16 @@ export function createRequestCoalescing(joinable: ReadonlySet<string>) {
     }
   }
 
-  return (request: Request, inItsTurn: InItsTurn, work: Work): Response | Promise<Response> => {
-    const key = sharedKey(request, joinable);
+  return (request: Request, inItsTurn: InItsTurn, work: MakeResponse): Response | Promise<Response> => {
+    const key = sharedKey(request, coalesced);
     return key === undefined ? inItsTurn(work) : joined(key, request, inItsTurn, work);
   };
 }
 
-function sharedKey(request: Request, joinable: ReadonlySet<string>): string | undefined {
+function sharedKey(request: Request, coalesced: ReadonlySet<string>): string | undefined {
   const { url, headers } = request;
-  const isJoinable = isPlain(request) && joinable.has(kindOf(pathAndQuery(url)));
-  return isJoinable ? `${url} ${headers.get("accept-encoding") ?? ""}` : undefined;
+  const isCoalesced = isPlain(request) && coalesced.has(kindOf(pathAndQuery(url)));
+  return isCoalesced ? `${url} ${headers.get("accept-encoding") ?? ""}` : undefined;
 }
 
 function copyFor(request: Request, { body, response, info: { route, onServed } }: SharedResponse): Response {

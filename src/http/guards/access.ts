@@ -1,6 +1,8 @@
-import { Elysia } from "elysia";
+import { Elysia, status } from "elysia";
+import * as z from "zod/mini";
 import type { Ctx, Viewer } from "#src/base/context.ts";
 import { AppError, loggedOut } from "#src/shared/base/errors.ts";
+import { PathId } from "#src/shared/base/fields.ts";
 import { PERSON_HEADER } from "#src/shared/base/session-header.ts";
 import type { Role } from "#src/shared/base/viewers.ts";
 import { infoOf } from "../request-info.ts";
@@ -8,9 +10,9 @@ import { viewerOf } from "../sessions/sessions.ts";
 import { isUnsafe } from "./guards.ts";
 
 /** Every route declares one; createApp fails otherwise. */
-export type Access = "public" | "signed-in" | "parent-or-groomer" | Role;
+export type RouteAccess = "public" | "logged-in" | "parent-or-groomer" | Role;
 
-const denied: Record<Exclude<Access, "public" | "signed-in">, string> = {
+const denied: Record<Exclude<RouteAccess, "public" | "logged-in">, string> = {
   "parent-or-groomer": "This is only for pet parents and groomers",
   groomer: "This is only for groomers",
   pet_parent: "This is only for pet parents",
@@ -21,7 +23,7 @@ const denied: Record<Exclude<Access, "public" | "signed-in">, string> = {
 export const access = (ctx: Ctx) =>
   new Elysia({ name: "access" })
     .derive({ as: "scoped" }, ({ request }) => ({ viewerOrNull: viewerOf(ctx, request) }))
-    .macro("access", (rule: Access) => ({
+    .macro("access", (rule: RouteAccess) => ({
       introspect: (options) => tag(options, rule),
       transform: ({ viewerOrNull, request }) => {
         // Public calls have their own limits.
@@ -46,14 +48,14 @@ export const routes = <const Prefix extends string = "">(ctx: Ctx, prefix = "" a
 const TAG = "access:";
 
 /** Copies the description, because Elysia would tag the one that routes share. */
-function tag(options: NonNullable<RouteLike["hooks"]> & object, rule: Access) {
+function tag(options: NonNullable<RouteLike["hooks"]> & object, rule: RouteAccess) {
   options.detail = { ...options.detail, tags: [...(options.detail?.tags ?? []), TAG + rule] };
 }
 
 /** Throws 401 or 403. Call it directly only if access depends on the body. */
-export function enforce(rule: Exclude<Access, "public">, viewer: Viewer | null): asserts viewer {
+export function enforce(rule: Exclude<RouteAccess, "public">, viewer: Viewer | null): asserts viewer {
   if (!viewer) throw loggedOut();
-  if (rule === "signed-in" || rule === viewer.role) return;
+  if (rule === "logged-in" || rule === viewer.role) return;
   if (rule === "parent-or-groomer" && viewer.role !== "admin") return;
   throw new AppError("forbidden", denied[rule]);
 }
@@ -69,7 +71,7 @@ interface RouteLike {
 
 const rulesOf = ({ hooks }: RouteLike) => hooks?.detail?.tags?.filter((tag) => tag.startsWith(TAG)) ?? [];
 
-export const accessOf = (route: RouteLike) => rulesOf(route)[0]?.slice(TAG.length) as Access | undefined;
+export const accessOf = (route: RouteLike) => rulesOf(route)[0]?.slice(TAG.length) as RouteAccess | undefined;
 
 /** Deny by default, checked at startup. Elysia puts a guard into the options it is given, so routes share none. */
 export function refuseUndeclaredRoutes(routes: readonly RouteLike[]) {
@@ -80,3 +82,15 @@ export function refuseUndeclaredRoutes(routes: readonly RouteLike[]) {
   const names = silent.map(({ method, path }) => `${method} ${path}`).join(", ");
   if (names) throw new Error(`These routes declare no access, or share their options: ${names}`);
 }
+
+/** Answers 204. */
+export const noContent = (_done?: unknown) => status(204, undefined);
+
+/** Options of a route that answers 204. Each route needs its own. */
+export const silent = <Who extends RouteAccess>(access: Who) => ({ access, response: { 204: z.undefined() } });
+
+/** Options of a route for one row that answers 204. */
+export const silentById = <Who extends RouteAccess>(access: Who) => ({ ...silent(access), params: PathId });
+
+/** Answers with a message. */
+export const confirmationView = (message: string, _done?: unknown) => ({ message });

@@ -1,15 +1,15 @@
 import { type LimitName, limitRules } from "#src/limits.ts";
-import { MINUTE_MS } from "#src/shared/base/duration.ts";
 import { AppError } from "#src/shared/base/errors.ts";
+import { MINUTE_MS } from "#src/shared/base/time.ts";
 import { networkOf, wideNetworkOf } from "./network.ts";
 
 /** Counts distinct values per `about`. Not for shared limits. */
-interface Distinct {
+interface DistinctValue {
   about: number;
   value: string;
 }
 
-export type Try = readonly [name: LimitName, key: string, distinct?: Distinct];
+export type Try = readonly [name: LimitName, key: string, distinct?: DistinctValue];
 
 export interface Limits {
   /** Throws 429 with Retry-After. */

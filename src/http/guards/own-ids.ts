@@ -3,14 +3,14 @@ import { AppError, conflict, notFound } from "#src/shared/base/errors.ts";
 import { pathId } from "#src/shared/base/fields.ts";
 import type { Viewer } from "../../base/context.ts";
 
-interface Claims {
+interface SentIds {
   userId?: number | undefined;
   petParentId?: number | undefined;
   groomerId?: number | undefined;
 }
 
 /** Throws 403. */
-export function requireOwnIds(viewer: Viewer, { userId, petParentId, groomerId }: Claims, message: string) {
+export function requireOwnIds(viewer: Viewer, { userId, petParentId, groomerId }: SentIds, message: string) {
   const isForeign = (claimed: number | undefined, own: number | null) => claimed !== undefined && claimed !== own;
   const { userId: own } = viewer;
   if (isForeign(userId, own) || isForeign(petParentId, own) || isForeign(groomerId, viewer.groomerId)) {

@@ -1,12 +1,12 @@
 import type { Ctx } from "#src/base/context.ts";
-import { DAY_MS } from "#src/shared/base/duration.ts";
 import type { AppError } from "#src/shared/base/errors.ts";
 import { LruCache } from "#src/shared/base/lru-cache.ts";
+import { DAY_MS } from "#src/shared/base/time.ts";
 import { kindOf, pathAndQuery } from "../caching/plain-requests.ts";
 
 const MAX_ADDRESSES = 10_000;
 
-interface Answer {
+interface CrawlerCheck {
   isCrawler: Promise<boolean>;
   passes?: boolean;
   until: number;
@@ -15,15 +15,15 @@ interface Answer {
 /** Counts cached pages too. Undefined below the limit; above it a promise of the refusal, undefined for search engines. */
 export function createPageLimit({ features, limits, isCrawler, now }: Ctx) {
   const kinds = new Set(features.flatMap(({ limitedPages = [] }) => limitedPages));
-  const answers = new LruCache<Answer>({ most: MAX_ADDRESSES });
+  const answers = new LruCache<CrawlerCheck>({ most: MAX_ADDRESSES });
 
-  function answerOf(ip: string): Answer | undefined {
+  function answerOf(ip: string): CrawlerCheck | undefined {
     const answer = answers.get(ip);
     return answer && answer.until > now() ? answer : undefined;
   }
 
   function ask(ip: string, userAgent: string): Promise<boolean> {
-    const answer: Answer = { isCrawler: isCrawler(ip, userAgent), until: now() + DAY_MS };
+    const answer: CrawlerCheck = { isCrawler: isCrawler(ip, userAgent), until: now() + DAY_MS };
     answers.set(ip, answer);
     return answer.isCrawler.then((is) => (answer.passes = is));
   }

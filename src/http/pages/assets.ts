@@ -1,9 +1,9 @@
 import { existsSync } from "node:fs";
 import { readdir } from "node:fs/promises";
 import { basename, join } from "node:path";
-import type { BuiltIsland, Manifest } from "#src/build/build.ts";
+import type { BuildManifest, BuiltIsland } from "#src/build/build.ts";
 
-export interface Assets extends Omit<Manifest, "offlineCss" | "islands"> {
+export interface Assets extends Omit<BuildManifest, "offlineCss" | "islands"> {
   /** Inlined into days saved for offline use. */
   offlineStyle: string;
   islandOf(source: string): BuiltIsland | undefined;
@@ -20,7 +20,7 @@ const encodings = { zstd: ".zst", br: ".br", gzip: ".gz" } as const;
 
 export async function loadAssets(folder: string): Promise<Assets> {
   if (!existsSync(join(folder, "manifest.json"))) throw new Error("The scripts aren't built. Run: bun run build");
-  const { offlineCss, islands, ...built } = (await Bun.file(join(folder, "manifest.json")).json()) as Manifest;
+  const { offlineCss, islands, ...built } = (await Bun.file(join(folder, "manifest.json")).json()) as BuildManifest;
   const names = await readdir(folder);
   const files = new Map(
     await Promise.all(names.map(async (name) => [name, await Bun.file(join(folder, name)).bytes()] as const)),

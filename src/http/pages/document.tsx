@@ -12,7 +12,7 @@ import type { FoundBy } from "#views/search/seo/head.tsx";
 import { viewerOf } from "../sessions/sessions.ts";
 import { type NamedPreview, previewImagePath, type StructuredData } from "./site-head.ts";
 
-export interface PageText extends Findable {
+export interface PageText extends SearchEngineData {
   title: string;
   description?: string;
   canonicalPath?: string;
@@ -63,13 +63,13 @@ function stylesOf({ assets }: Ctx, { styles = [] }: PageText, isInside: boolean)
   return [assets.css, ...pageStyles.filter((style) => wanted.has(style)).map((style) => assets.pageCss[style])];
 }
 
-interface Findable {
+interface SearchEngineData {
   image?: NamedPreview;
   data?: StructuredData[];
 }
 
 /** `path` is canonical and may have a query. */
-export function headOf({ config, siteHead }: Ctx, path: string, { image, data = [] }: Findable): FoundBy {
+export function headOf({ config, siteHead }: Ctx, path: string, { image, data = [] }: SearchEngineData): FoundBy {
   const shown = image ?? siteHead.previewAt(path.split("?")[0]!);
   return {
     canonical: config.appUrl + path,

@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import type { Ctx } from "#src/base/context.ts";
 import { AppError, type SuggestedTime } from "#src/shared/base/errors.ts";
 import type { ToastMessage } from "#src/shared/base/toasts.ts";
-import { digestOf, Outgoing, outgoingAnswer, tagOf, textAnswer } from "../caching/compress.ts";
+import { CompressibleText, digestOf, outgoingAnswer, tagOf, textAnswer } from "../caching/compress.ts";
 import { type CachedAnswer, cachedPages, type MadeFrom } from "../caching/page-cache.ts";
 import type { PageValidator } from "../caching/page-validator.ts";
 import { invalidFrom } from "../errors.ts";
@@ -87,7 +87,7 @@ function storedPage(request: Request, headers: Headers, html: string, validator?
 }
 
 function keepable(request: Request, headers: Headers, html: string, from?: Pick<Cacheable, "validator" | "madeFrom">) {
-  const made: Cacheable = { text: new Outgoing(html, request, headers), headers, ...from };
+  const made: Cacheable = { text: new CompressibleText(html, request, headers), headers, ...from };
   infoOf(request).cacheable = made;
   return made;
 }

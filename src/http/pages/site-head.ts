@@ -43,9 +43,9 @@ export const previewImagePath = ({ kind, key, preview }: NamedPreview) =>
 
 export type StructuredData = Readonly<Record<string, unknown>>;
 
-export type Step = readonly [name: string, path: string];
+export type PathStep = readonly [name: string, path: string];
 
-export const crumbs = (appUrl: string, steps: readonly Step[]): StructuredData => ({
+export const crumbs = (appUrl: string, steps: readonly PathStep[]): StructuredData => ({
   "@context": "https://schema.org",
   "@type": "BreadcrumbList",
   itemListElement: steps.map(([name, path], at) => ({

@@ -1,5 +1,5 @@
 import { and, desc, eq, notInArray } from "drizzle-orm";
-import { type Db, knownNetworks, putRow, removeRows, sessions, type Tx } from "#db/db.ts";
+import { type Db, findRows, knownNetworks, putRow, removeRows, sessions, type Tx } from "#db/db.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { isSigned, keyedHash } from "#src/base/secrets.ts";
 import { networkOf } from "../guards/network.ts";
@@ -27,12 +27,7 @@ export function noteNetwork(tx: Tx, userId: number, ip: string, now: number) {
 }
 
 const networksOf = (db: Db | Tx, userId: number) =>
-  db
-    .select({ network: knownNetworks.network, lastSeenAt: knownNetworks.lastSeenAt })
-    .from(knownNetworks)
-    .where(eq(knownNetworks.userId, userId))
-    .orderBy(desc(knownNetworks.lastSeenAt))
-    .all();
+  findRows(db, knownNetworks, { userId }, desc(knownNetworks.lastSeenAt));
 
 /** Does equal work for an unknown account. */
 function knownBrowser(ctx: Ctx, request: Request, userId: number) {

@@ -4,7 +4,7 @@ import { IMAGE_TOO_LARGE, IMAGE_UNREADABLE, imageTypes, MAX_IMAGE_BYTES } from "
 import { MAX_PHOTOS, TOO_MANY_PHOTOS } from "#src/shared/visits/photo-labels.ts";
 import { PhotosInput } from "#src/shared/visits/photos.ts";
 import { readInput } from "../pages/page.tsx";
-import type { Upload } from "./upload-parts.ts";
+import type { Upload } from "./upload-body.ts";
 
 const Input = z.object({ photos: PhotosInput });
 

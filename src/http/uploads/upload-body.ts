@@ -8,7 +8,6 @@ import { parseJson, unreadable } from "../body.ts";
 import { type BodySlot, createBodySlots, PROGRESS_BYTES } from "../guards/body-slots.ts";
 import { tooLarge } from "../guards/guards.ts";
 import { infoOf } from "../request-info.ts";
-import { readParts, type Upload } from "./upload-parts.ts";
 
 export const uploadDetail = (
   json: z.core.$ZodType,
@@ -50,7 +49,7 @@ const BUSY = "Many people are uploading files right now. Please try again.";
 const photos = { takePlace: createBodySlots({ all: 64, network: 24, person: 12 }, BUSY), turn: limitConcurrency(2) };
 const lists = { takePlace: createBodySlots({ all: 16, network: 6, person: 5 }, BUSY), turn: limitConcurrency(1) };
 
-interface Sender {
+interface UploadSender {
   ctx: Pick<Ctx, "now">;
   by: ActorContext;
   /** Throws errors that don't depend on the body, such as 404. */
@@ -60,7 +59,7 @@ interface Sender {
 /** Processes two photos or one list at a time, to limit memory. Throws 400, 413, 429, 503 (too many). */
 export async function withUpload<T>(
   request: Request,
-  { ctx, by, mayUpload }: Sender,
+  { ctx, by, mayUpload }: UploadSender,
   use: (upload: Upload) => T | Promise<T>,
 ): Promise<T> {
   const { limits } = infoOf(request).takes ?? {};
@@ -83,14 +82,17 @@ export async function withUpload<T>(
   }
 }
 
-interface Reception {
+interface UploadRules {
   most: number;
   tooLarge: () => AppError;
   takePlace: (lose: () => void) => BodySlot;
 }
 
 /** Throws 400, 413, 429, 503. */
-async function receive(request: Request, { most, tooLarge, takePlace }: Reception) {
+async function receive(request: Request, { most, tooLarge, takePlace }: UploadRules) {
+  // Without a stream, which costs more than reading a small body.
+  const isSmall = Number(request.headers.get("content-length") ?? Infinity) <= Math.min(most, SMALL_BYTES);
+  if (isSmall) return { body: await request.bytes().catch(() => Promise.reject(unreadable())), place: undefined };
   const reader = request.body?.getReader();
   const chunks: Uint8Array[] = [];
   let total = 0;
@@ -122,4 +124,53 @@ function readJsonFields(body: Uint8Array) {
   const value = parseJson(new TextDecoder().decode(body));
   if (value === null || typeof value !== "object" || Array.isArray(value)) throw unreadable();
   return value as Record<string, unknown>;
+}
+
+export interface Upload {
+  fields: Record<string, unknown>;
+  files: Record<string, Uint8Array<ArrayBuffer>>;
+  photos: Uint8Array<ArrayBuffer>[];
+}
+
+const MAX_PARTS = 50;
+const LONGEST_HEAD = 4096;
+
+/** Files are views; `formData` would copy each twice and accept 100,000 parts. Throws 400. */
+export function readParts(type: string, body: Uint8Array<ArrayBuffer>): Upload {
+  const [, boundary] = /boundary="?([^";]+)/i.exec(type) ?? [];
+  if (!boundary) throw unreadable();
+  const upload: Upload = { fields: {}, files: {}, photos: [] };
+  for (const { head, content } of partsOf(Buffer.from(body.buffer, body.byteOffset, body.byteLength), boundary)) {
+    const [disposition] = /^content-disposition:.*$/im.exec(head) ?? [];
+    const [, name] = /[;\s]name="?([^";\r\n]*)/i.exec(disposition ?? "") ?? [];
+    if (name === undefined) throw unreadable();
+    const isFile = /[;\s]filename\*?=/i.test(disposition!);
+    if (!isFile) upload.fields[name] = new TextDecoder().decode(content);
+    // Browsers send an unnamed part for an empty file input.
+    else if (content.byteLength > 0 || !/[;\s]filename=(?:""|(?=;|\s*$))/i.test(disposition!)) {
+      upload.files[name] = content;
+      if (name === "photos") upload.photos.push(content);
+    }
+  }
+  return upload;
+}
+
+interface BodyPart {
+  head: string;
+  content: Uint8Array<ArrayBuffer>;
+}
+
+function* partsOf(bytes: Buffer<ArrayBuffer>, boundary: string): Generator<BodyPart> {
+  const mark = `\r\n--${boundary}`;
+  // The first boundary may lack a line break before it.
+  const first = bytes.indexOf(mark.slice(2));
+  let at = first + mark.length - 2;
+  for (let count = 0; bytes.toString("latin1", at, at + 2) !== "--"; count++) {
+    if (count === MAX_PARTS) throw new AppError("bad_request", "The request has too many parts.");
+    const headEnd = bytes.indexOf("\r\n\r\n", at);
+    const end = headEnd < 0 ? -1 : bytes.indexOf(mark, headEnd + 4);
+    if (first < 0 || end < 0 || headEnd - at > LONGEST_HEAD) throw unreadable();
+    yield { head: bytes.toString("utf8", at, headEnd), content: bytes.subarray(headEnd + 4, end) };
+    at = end + mark.length;
+  }
 }

@@ -1,6 +1,6 @@
 import { asc, eq, lte } from "drizzle-orm";
 import { type Db, embeddedIntents, embeddedSubscriptions, type Tx, transact } from "#db/db.ts";
-import { DAY_MS, HOUR_MS } from "#src/shared/base/duration.ts";
+import { DAY_MS, HOUR_MS } from "#src/shared/base/time.ts";
 import {
   addInvoice,
   cardOf,
@@ -67,12 +67,12 @@ function expire(tx: Tx, row: Subscription, now: number) {
   emit(tx, "customer.subscription.updated", now, { customerId: row.customerId, subscriptionId: row.id });
 }
 
-interface Ending {
+interface SubscriptionEnd {
   at: number;
   by: "payment_failed" | "requested";
 }
 
-export function end(tx: Tx, row: Subscription, { at, by }: Ending, now: number) {
+export function end(tx: Tx, row: Subscription, { at, by }: SubscriptionEnd, now: number) {
   setSubscription(tx, row.id, { status: "canceled", endedAt: at, endedBy: by, dueAt: null });
   emit(tx, "customer.subscription.deleted", now, { customerId: row.customerId, subscriptionId: row.id });
 }

@@ -3,14 +3,14 @@ import type { StripeSettings } from "#src/base/config.ts";
 import type { Log } from "#src/base/log.ts";
 
 /** A page waits for it, and the server times out after 30 s. */
-interface Patience {
+interface CallLimits {
   timeoutMs: number;
   retries: number;
 }
-const patient: Patience = { timeoutMs: 10_000, retries: 1 };
+const patient: CallLimits = { timeoutMs: 10_000, retries: 1 };
 
 export interface StripeOptions {
-  timeout?: Patience;
+  timeout?: CallLimits;
   /** Logs refusals with Stripe's request ID. */
   log?: Log;
 }

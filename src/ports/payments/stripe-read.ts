@@ -89,7 +89,7 @@ export const invoiceOf = (invoice: Stripe.Invoice): Invoice => ({
 });
 const invoiceStatuses = ["draft", "open", "paid", "void", "uncollectible"] as const;
 
-type Bell = Pick<ProviderEvent, "customerId" | "subscriptionId" | "intentId">;
+type EventIds = Pick<ProviderEvent, "customerId" | "subscriptionId" | "intentId">;
 
 /** A dispute names only its charge, so the customer is looked up. */
 export async function eventOf(
@@ -123,8 +123,8 @@ const isEvent = (event: Partial<Stripe.Event> | null): event is Stripe.Event =>
 
 type EventObject = Stripe.Subscription | Stripe.Invoice | Stripe.SetupIntent | Stripe.Charge | Stripe.Dispute;
 
-function bellOf(object: EventObject): Bell {
-  const nobody: Bell = { customerId: null, subscriptionId: null, intentId: null };
+function bellOf(object: EventObject): EventIds {
+  const nobody: EventIds = { customerId: null, subscriptionId: null, intentId: null };
   switch (object.object) {
     case "subscription":
       return { ...nobody, customerId: idOrNull(object.customer), subscriptionId: idOrNull(object.id) };

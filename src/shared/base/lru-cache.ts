@@ -1,25 +1,29 @@
-interface Bounds<V> {
+export interface Bound {
   /** Maximum total weight; 1 per entry by default. */
-  most: number;
+  readonly most: number;
+  weight: number;
+}
+
+interface Bounds<V> {
+  most: number | Bound;
   weigh?: (value: V, key: string) => number;
 }
 
 /** A key must include everything that its value depends on. */
 export class LruCache<V> {
   readonly #values = new Map<string, V>();
-  readonly #most: number;
+  readonly #bound: Bound;
   readonly #weigh: (value: V, key: string) => number;
-  #weight = 0;
   /** Fast path for repeated reads of one key. */
   #latest: string | undefined;
 
   constructor({ most, weigh = () => 1 }: Bounds<V>) {
-    this.#most = most;
+    this.#bound = typeof most === "number" ? { most, weight: 0 } : most;
     this.#weigh = weigh;
   }
 
   get weight(): number {
-    return this.#weight;
+    return this.#bound.weight;
   }
 
   getOrInsertComputed(key: string, make: () => V): V {
@@ -43,20 +47,48 @@ export class LruCache<V> {
   set(key: string, value: V): void {
     this.#drop(key);
     const weight = this.#weigh(value, key);
-    if (weight > this.#most) return;
+    const bound = this.#bound;
+    if (weight > bound.most) return;
     for (const oldest of this.#values.keys()) {
-      if (this.#weight + weight <= this.#most) break;
+      if (bound.weight + weight <= bound.most) break;
       this.#drop(oldest);
     }
     this.#values.set(key, value);
-    this.#weight += weight;
+    bound.weight += weight;
     this.#latest = key;
   }
 
   #drop(key: string): V | undefined {
     const value = this.#values.get(key);
     if (key === this.#latest) this.#latest = undefined;
-    if (value !== undefined && this.#values.delete(key)) this.#weight -= this.#weigh(value, key);
+    if (value !== undefined && this.#values.delete(key)) this.#bound.weight -= this.#weigh(value, key);
     return value;
   }
 }
+
+/** Percent of the memory for all caches. */
+const shares = { pages: 34, cards: 17, maps: 13, images: 13, sitemaps: 13, towns: 6, islands: 4 };
+type CacheName = keyof typeof shares;
+
+let total = 190_000_000;
+const latest = new Map<CacheName, Bound>();
+
+/** Takes effect at each cache's next addition. */
+export const setCacheBytes = (bytes: number) => {
+  total = bytes;
+};
+
+/** For one cache whose weights are bytes. */
+export function boundOf(name: CacheName): Bound {
+  const bound = {
+    weight: 0,
+    get most() {
+      return (total * shares[name]) / 100;
+    },
+  };
+  latest.set(name, bound);
+  return bound;
+}
+
+/** The latest cache of each name. */
+export const byteBounds = (): ReadonlyMap<CacheName, Readonly<Bound>> => latest;

@@ -1,5 +1,23 @@
-import { DAY_MS } from "./duration.ts";
+import { LruCache } from "./lru-cache.ts";
 import { atNoon } from "./short-date.ts";
+
+export function minutesOfDay(time: string): number {
+  const [hours = 0, minutes = 0] = time.split(":").map(Number);
+  return hours * 60 + minutes;
+}
+
+/** "09:30" from 570. Wraps around midnight. */
+export function timeOfDay(minutes: number): string {
+  const ofDay = ((minutes % DAY) + DAY) % DAY;
+  return [Math.floor(ofDay / 60), ofDay % 60].map((part) => String(part).padStart(2, "0")).join(":");
+}
+
+const DAY = 24 * 60;
+
+export const MINUTE_MS = 60_000;
+export const QUARTER_MS = 15 * MINUTE_MS;
+export const HOUR_MS = 60 * MINUTE_MS;
+export const DAY_MS = 24 * HOUR_MS;
 
 export function duration(minutes: number): string {
   if (minutes < 60) return `${minutes} min`;
@@ -77,11 +95,10 @@ function weekdayTimeIn(timeZone: string): Intl.DateTimeFormat {
   return made;
 }
 
-/** Built from parts, because browsers differ in the space before AM and PM. */
+/** Formats 24 hours first, because browsers differ in the space before AM and PM. */
 function partsOf(instant: number, timeZone: string) {
-  const parts = weekdayTimeIn(timeZone).formatToParts(instant);
-  const { weekday, month, day, hour, minute } = Object.fromEntries(parts.map(({ type, value }) => [type, value]));
-  return { weekday, date: `${month} ${day}`, time: clockTime(`${hour}:${minute}`) };
+  const [weekday, date, time] = weekdayTimeIn(timeZone).format(instant).split(", ") as [string, string, string];
+  return { weekday, date, time: clockTime(time) };
 }
 
 /** "Tue 4:10 PM" */
@@ -120,4 +137,32 @@ export function dayIn(text: string): string | undefined {
   const [day, time] = [text.trim().slice(0, 10), text.trim().slice(10)];
   const isWhole = time === "" || isoTime.test(time);
   return isWhole && isCalendarDay(day) ? day : undefined;
+}
+
+/** 'YYYY-MM-DD' and 'HH:MM'. */
+export interface LocalTime {
+  today: string;
+  timeNow: string;
+}
+
+export function localTime(now: number, timeZone: string): LocalTime {
+  const there = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(timeZone);
+  return { today: there.toPlainDate().toString(), timeNow: there.toPlainTime().toString().slice(0, 5) };
+}
+
+const zoneNames = /* @__PURE__ */ new LruCache<string>({ most: 500 });
+
+export const zoneName = (timeZone: string, instant: number): string =>
+  zoneNames.getOrInsertComputed(`${timeZone} ${Math.floor(instant / DAY_MS)}`, () => {
+    const parts = new Intl.DateTimeFormat("en-US", { timeZone, timeZoneName: "longGeneric" }).formatToParts(instant);
+    return parts.find(({ type }) => type === "timeZoneName")?.value ?? timeZone;
+  });
+
+const offsetAt = (date: string, timeZone: string) =>
+  Temporal.PlainDate.from(date).toZonedDateTime(timeZone).offsetNanoseconds;
+
+export function clockChange(date: string, timeZone: string): "forward" | "back" | null {
+  const [before, after] = [offsetAt(date, timeZone), offsetAt(addDays(date, 1), timeZone)];
+  if (before === after) return null;
+  return after > before ? "forward" : "back";
 }

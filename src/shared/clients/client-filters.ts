@@ -4,10 +4,10 @@ interface Filter {
   name: string;
   none: string;
   isRare?: boolean;
-  has(client: Filtered): boolean;
+  has(client: FilteredClient): boolean;
 }
 
-interface Filtered {
+interface FilteredClient {
   isBlocked: boolean;
   dueOn: string | null;
   goesOn: string | null;
@@ -32,5 +32,5 @@ export type ClientFilter = keyof typeof clientFilters;
 export const clientFilterNames = Object.keys(clientFilters) as ClientFilter[];
 export const filterOf = (name: ClientFilter): Filter => clientFilters[name];
 
-export const marksOf = (client: Filtered): string[] =>
+export const marksOf = (client: FilteredClient): string[] =>
   Object.values<Filter>(clientFilters).flatMap(({ isRare, name, has }) => (isRare && has(client) ? [name] : []));

@@ -117,7 +117,7 @@ export const ClientDetail = z.extend(ClientView, {
     access: BookingView.shape.access,
   }),
   link: ClientLink,
-  entered: AddedClient,
+  added: AddedClient,
   ahead: z.array(VisitOfClient),
   aheadCount: count,
   /** For all visits, in cents. Tips are separate. */

@@ -3,25 +3,25 @@ export interface Heading {
   slug: string;
 }
 
-export interface Piece extends Heading {
+interface ContentPiece extends Heading {
   html: string;
 }
 
-export interface Group extends Heading {
-  items: Piece[];
+export interface ContentGroup extends Heading {
+  items: ContentPiece[];
 }
 
-interface Text {
+interface ContentText {
   title: string;
   description: string;
 }
 
-export interface Prose extends Text {
+interface ContentProse extends ContentText {
   html: string;
   headings: Heading[];
 }
 
-export interface Article extends Prose {
+export interface Article extends ContentProse {
   slug: string;
   excerpt: string;
   date: string;
@@ -31,7 +31,7 @@ export interface Article extends Prose {
   minutes: number;
 }
 
-export interface Policy extends Prose {
+export interface Policy extends ContentProse {
   updated: string;
   changes: readonly PolicyChange[];
 }
@@ -41,12 +41,12 @@ export interface PolicyChange {
   text: string;
 }
 
-export interface Faq extends Text {
-  groups: Group[];
+export interface Faq extends ContentText {
+  groups: ContentGroup[];
 }
 
-export interface Tips extends Text {
-  groups: Group[];
+export interface Tips extends ContentText {
+  groups: ContentGroup[];
   emergency: { title: string; text: string };
 }
 

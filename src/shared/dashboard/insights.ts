@@ -55,7 +55,7 @@ export const InsightsView = z.object({
   /** Minutes on past days. Null while days are not planned or without drives. */
   driving: z.nullable(z.object({ driving: z.number(), working: z.number() })),
   /** Monthly average of three months. Miles. */
-  unmet: z.nullable(
+  zeroResults: z.nullable(
     z.object({
       radius: z.number(),
       within: z.number(),
@@ -70,7 +70,7 @@ export const total = (numbers: readonly number[]) => numbers.reduce((sum, number
 export const totals = <Name extends string>(rows: readonly Record<Name, number>[], names: readonly Name[]) =>
   byName(names, (name) => total(rows.map((row) => row[name])));
 
-type WiderRadius = NonNullable<InsightsView["unmet"]>["wider"][number];
+type WiderRadius = NonNullable<InsightsView["zeroResults"]>["wider"][number];
 
 /** The widest radius that still gains. */
 export const worthWidening = (wider: readonly WiderRadius[]): WiderRadius | undefined =>

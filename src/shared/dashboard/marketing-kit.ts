@@ -3,11 +3,12 @@ import { GROOMER_DASHBOARD } from "../base/dashboard-paths.ts";
 
 const KIT_PATH = `${GROOMER_DASHBOARD}/link`;
 export const CODE_PAGE = `${KIT_PATH}/code`;
-export const IMAGE_PAGE = `${KIT_PATH}/picture`;
+export const IMAGE_PAGE = `${KIT_PATH}/image`;
+export const OLD_IMAGE_PAGE = `${KIT_PATH}/picture`;
 export const BUTTON_PAGE = `${KIT_PATH}/button`;
 export const CODE_SVG = `${KIT_PATH}/code.svg`;
 export const CODE_PNG = `${KIT_PATH}/code.png`;
-export const IMAGE_PNG = `${KIT_PATH}/picture.png`;
+export const IMAGE_PNG = `${KIT_PATH}/image.png`;
 
 export const printNames = ["sheet", "postcard", "cards"] as const;
 export type PrintName = (typeof printNames)[number];

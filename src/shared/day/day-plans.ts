@@ -46,7 +46,7 @@ export const DayItinerary = z.array(
     }),
     z.object({ kind: z.literal("visit"), ...FromTo, bookingId: z.number(), setup: z.number(), work: z.number() }),
     z.object({ kind: z.literal("pause"), ...FromTo, what: z.enum(pauseKinds), isOnTheWay: z.boolean() }),
-    z.object({ kind: z.literal("free"), ...FromTo, minutes: z.number(), room: z.nullable(z.object(FromTo)) }),
+    z.object({ kind: z.literal("free"), ...FromTo, minutes: z.number(), bookable: z.nullable(z.object(FromTo)) }),
   ]),
 );
 export type DayItinerary = z.infer<typeof DayItinerary>;

@@ -4,7 +4,7 @@ import type { ReachView } from "../visits/booking-request.ts";
 
 export const AREA_TOWNS = 12;
 
-export type Reach = z.infer<typeof ReachView>;
+export type AreaReach = z.infer<typeof ReachView>;
 
 export const milesText = (miles: number) => (miles === 1 ? "1 mile" : `${miles} miles`);
 
@@ -18,14 +18,14 @@ export const notComing = (place: string) => `Does not come to ${place}`;
 export const searchNear = (place: string) =>
   `${SEARCH}?${new URLSearchParams({ location: place, sortBy: "distance" })}`;
 
-export const isBeyond = ({ coversYou, acceptsOutsideArea }: Reach) => !coversYou && !acceptsOutsideArea;
+export const isBeyond = ({ coversYou, acceptsOutsideArea }: AreaReach) => !coversYou && !acceptsOutsideArea;
 
-export function placeBeyond(zipCode: string, reach: Reach | null, searched: string | null): string | null {
+export function placeBeyond(zipCode: string, reach: AreaReach | null, searched: string | null): string | null {
   if (reach) return isBeyond(reach) ? zipCode.slice(0, 5) : null;
   return zipCode ? null : searched;
 }
 
-export function reachText(businessName: string, { miles, serviceRadius, coversYou, acceptsOutsideArea }: Reach) {
+export function reachText(businessName: string, { miles, serviceRadius, coversYou, acceptsOutsideArea }: AreaReach) {
   if (coversYou) return `${miles < 1 ? "Less than a mile" : milesText(miles)} away, inside the service area.`;
   const far = `${milesText(miles)} away. ${businessName} travels up to ${milesText(serviceRadius)}.`;
   return acceptsOutsideArea ? `${far} You can still send a request.` : far;

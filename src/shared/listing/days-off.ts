@@ -1,7 +1,6 @@
 import * as z from "zod/mini";
-import { DAY_MS } from "../base/duration.ts";
 import { optionalText } from "../base/fields.ts";
-import { isCalendarDay, isClockTime } from "../base/time.ts";
+import { DAY_MS, isCalendarDay, isClockTime } from "../base/time.ts";
 
 const MAX_DAYS_OFF = 366;
 

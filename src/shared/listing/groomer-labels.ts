@@ -46,14 +46,14 @@ const short = (weekday: Weekday) => weekday[0]!.toUpperCase() + weekday.slice(1,
 
 const hour = (time: string) => clockTime(time).replace(/(:00)? [AP]M$/, "");
 
-const half = (time: string) => (time < "12:00" ? "AM" : "PM");
+const amOrPm = (time: string) => (time < "12:00" ? "AM" : "PM");
 
 /** "8 to 6" for a typical day, otherwise "6 to 9 PM". */
 function timesOf(hours: BusinessHours[Weekday]): string {
   if (!hours) return "closed";
   const { open, close } = hours;
   const times = `${hour(open)} to ${hour(close)}`;
-  return half(open) === half(close) ? `${times} ${half(close)}` : times;
+  return amOrPm(open) === amOrPm(close) ? `${times} ${amOrPm(close)}` : times;
 }
 
 /** "Mon to Fri 8 to 6, Sat 9 to 5, Sun closed". */

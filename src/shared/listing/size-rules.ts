@@ -17,17 +17,17 @@ export function sizeOf({ weight, size }: SizedPet, weights: SizeWeights): PetSiz
 type PackagePrice = Pick<ServicePackageView, "priceMin" | "priceMax" | "durationMinutes">;
 type PackageOffer = Pick<ServicePackageView, keyof PackagePrice | "sizes">;
 
-type Sizes = readonly (PetSize | null)[];
+type PetSizes = readonly (PetSize | null)[];
 
 /** First of the pets' sizes that the package isn't offered for. */
-export const unservedSize = (offer: Pick<PackageOffer, "sizes">, pets: Sizes) =>
+export const unservedSize = (offer: Pick<PackageOffer, "sizes">, pets: PetSizes) =>
   isSized(offer) ? pets.find((size) => size && !offer.sizes[size]) : undefined;
 
 /**
  * Cents and minutes for all pets. A pet of unknown size counts with the package's range and longest minutes. Null if the package
  * isn't offered for a pet's size.
  */
-export function packageFor(offer: PackageOffer, pets: Sizes): PackagePrice | null {
+export function packageFor(offer: PackageOffer, pets: PetSizes): PackagePrice | null {
   if (unservedSize(offer, pets)) return null;
   const sum = { priceMin: 0, priceMax: 0, durationMinutes: 0 };
   for (const size of pets) {
@@ -40,7 +40,7 @@ export function packageFor(offer: PackageOffer, pets: Sizes): PackagePrice | nul
 }
 
 /** Counts a size that the package isn't offered for as unknown. */
-export const packageForAny = (offer: PackageOffer, pets: Sizes): PackagePrice =>
+export const packageForAny = (offer: PackageOffer, pets: PetSizes): PackagePrice =>
   packageFor(offer, unservedSize(offer, pets) ? pets.map(() => null) : pets)!;
 
 /** By weight for saved pets, as stated for the rest. */

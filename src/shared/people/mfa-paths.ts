@@ -14,12 +14,12 @@ export const adminNext = (next: string | undefined | null) => {
 export const nextPath = (role: Role, next: string | undefined | null) =>
   (role === "admin" ? adminNext(next) : safeNext(next)) ?? dashboardPath(role);
 
-interface Step {
+interface StepQuery {
   next?: string | undefined | null;
   recovery?: boolean;
 }
 
-export function logInStepPath(step: "code" | "set-up", { next, recovery = false }: Step = {}): string {
+export function logInStepPath(step: "code" | "set-up", { next, recovery = false }: StepQuery = {}): string {
   const query = new URLSearchParams();
   const path = safeNext(next);
   if (path) query.set("next", path);

@@ -1,33 +1,33 @@
 import { keysOf } from "../base/by-name.ts";
-import { HOUR_MS } from "../base/duration.ts";
+import { HOUR_MS } from "../base/time.ts";
 
 interface PushText {
   title: string;
   body: string;
   /** Milliseconds during which it's still news. */
-  lives: number;
+  lifetime: number;
 }
 
 const DAY = 24 * HOUR_MS;
 
 /** Shown on locked screens, so they name no person, place, or time. */
 export const pushTexts = {
-  request: { title: "New request", body: "Open it to see the details and reply.", lives: DAY },
-  answer: { title: "You got a reply", body: "Open the booking to see it.", lives: DAY },
-  proposal: { title: "New time proposed", body: "Open the booking to choose.", lives: DAY },
-  change: { title: "Booking changed", body: "Open it to see what changed.", lives: DAY },
-  message: { title: "New message", body: "Open the conversation to read it.", lives: DAY },
+  request: { title: "New request", body: "Open it to see the details and reply.", lifetime: DAY },
+  answer: { title: "You got a reply", body: "Open the booking to see it.", lifetime: DAY },
+  proposal: { title: "New time proposed", body: "Open the booking to choose.", lifetime: DAY },
+  change: { title: "Booking changed", body: "Open it to see what changed.", lifetime: DAY },
+  message: { title: "New message", body: "Open the conversation to read it.", lifetime: DAY },
   "on-my-way": {
     title: "Your groomer is on the way",
     body: "Open the booking to see when they'll arrive.",
-    lives: HOUR_MS,
+    lifetime: HOUR_MS,
   },
   tomorrow: {
     title: "Tomorrow's visits",
     body: "Open the day to see your route and arrival windows.",
-    lives: 6 * HOUR_MS,
+    lifetime: 6 * HOUR_MS,
   },
-  welcome: { title: "Notifications are on", body: "This is how we'll notify you.", lives: HOUR_MS },
+  welcome: { title: "Notifications are on", body: "This is how we'll notify you.", lifetime: HOUR_MS },
 } satisfies Record<string, PushText>;
 export const pushKinds = keysOf(pushTexts);
 export type PushKind = keyof typeof pushTexts;

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { required } from "../base/fields.ts";
+import { sides } from "../visits/booking-labels.ts";
 import { PhotoView } from "../visits/photos.ts";
-import { sides } from "../visits/proposal-labels.ts";
 import { reportKinds, reportOutcomes, reportReasons, visibilityNames } from "./report-labels.ts";
 
 const Person = z.object({ userId: z.number(), name: z.string() });

@@ -1,4 +1,4 @@
-import type { Side } from "../visits/proposal-labels.ts";
+import type { Side } from "../visits/booking-labels.ts";
 
 export const smsKinds = ["hour", "on-my-way", "late", "change", "request"] as const;
 export type SmsKind = (typeof smsKinds)[number];

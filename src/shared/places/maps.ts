@@ -24,7 +24,7 @@ export const MapView = z.object({
   way: z.optional(z.array(z.object({ isFerry: z.boolean(), spots: z.array(Spot) }))),
   /** In list order; merged if overlapping. */
   pins: z.array(z.object({ numbers: z.array(z.number()), at: Spot })),
-  /** `isLack` marks unmet searches. */
+  /** `isLack` marks searches without results. */
   dots: z.optional(z.array(z.object({ at: Spot, r: z.number(), count: z.number(), isLack: z.boolean() }))),
   /** Another circle's radius is miles × pixels / miles. */
   scale: z.object({ miles: z.number(), pixels: z.number() }),

@@ -1,4 +1,4 @@
-import { DAY_MS } from "../base/duration.ts";
+import { DAY_MS } from "../base/time.ts";
 import { type AccessName, accessNames } from "./booking-fields.ts";
 
 const HOUSE_DAYS = 7;

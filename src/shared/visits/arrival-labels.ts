@@ -1,27 +1,25 @@
-import { clockRange, clockTime, shortDate } from "../base/time.ts";
-import { minutesOfDay, timeOfDay } from "../base/time-of-day.ts";
-import { slotLabel } from "./booking-labels.ts";
+import { clockRange, clockTime, minutesOfDay, shortDate, timeOfDay } from "../base/time.ts";
+import { type Side, slotLabel } from "./booking-labels.ts";
 import type { BookingView } from "./bookings.ts";
-import type { Side } from "./proposal-labels.ts";
 import type { ProposedTime } from "./proposals.ts";
 
-export interface Arrival {
+interface ArrivalTimes {
   from: string;
   until: string;
 }
 
-export const hourFrom = (time: string): Arrival => ({ from: time, until: timeOfDay(minutesOfDay(time) + 60) });
+export const hourFrom = (time: string): ArrivalTimes => ({ from: time, until: timeOfDay(minutesOfDay(time) + 60) });
 
-function bothTimes({ from, until }: Arrival): [from: string, until: string] {
+function bothTimes({ from, until }: ArrivalTimes): [from: string, until: string] {
   const [first, last] = [clockTime(from), clockTime(until)];
   return [first.slice(-2) === last.slice(-2) ? first.slice(0, -3) : first, last];
 }
 
-export const betweenText = (arrival: Arrival) => `between ${bothTimes(arrival).join(" and ")}`;
+export const betweenText = (arrival: ArrivalTimes) => `between ${bothTimes(arrival).join(" and ")}`;
 
-export const hourText = (arrival: Arrival) => bothTimes(arrival).join(" – ");
+export const hourText = (arrival: ArrivalTimes) => bothTimes(arrival).join(" – ");
 
-export const rangeText = ({ from, until }: Arrival) =>
+export const rangeText = ({ from, until }: ArrivalTimes) =>
   clockRange({ opens: from, closes: until }).replace(" – ", " to ");
 
 type ArrivalState = Pick<BookingView, "status" | "preferredTimeSlot" | "arrival" | "promisedBy">;

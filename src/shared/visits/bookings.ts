@@ -7,7 +7,7 @@ import { accessNames } from "./booking-fields.ts";
 import { bookingStatuses, disputeKinds, reviewObstacles, timeSlots, visitActions } from "./booking-labels.ts";
 import { NotePhotoView } from "./note-photos.ts";
 import { PrivateNotes } from "./payments.ts";
-import { coatConditions } from "./pets/care-labels.ts";
+import { coatConditions } from "./pets/pet-labels.ts";
 import { PetView } from "./pets/pets.ts";
 import { BookedWork, ProposalView } from "./proposals.ts";
 

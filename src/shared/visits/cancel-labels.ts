@@ -1,5 +1,4 @@
-import { HOUR_MS } from "../base/duration.ts";
-import { shortDateAndTime } from "../base/time.ts";
+import { HOUR_MS, shortDateAndTime } from "../base/time.ts";
 import { USUAL_NOTICE } from "../listing/policies-labels.ts";
 import type { BookingView } from "./bookings.ts";
 

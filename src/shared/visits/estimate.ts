@@ -15,14 +15,14 @@ export function estimate({ priceMin, priceMax, addOnServices }: PricedChoice) {
 
 export const usualPetCount = (chosen: readonly unknown[] = []) => Math.max(1, chosen.length);
 
-interface Work {
+interface BookedWork {
   durationMinutes: number;
   addOns: readonly { durationMinutes: number }[];
 }
 
 export const MAX_VISIT_MINUTES = 1440;
 
-export function visitMinutes({ durationMinutes, addOns }: Work): number {
+export function visitMinutes({ durationMinutes, addOns }: BookedWork): number {
   const extras = addOns.reduce((sum, addOn) => sum + addOn.durationMinutes, 0);
   return Math.min(MAX_VISIT_MINUTES, durationMinutes + extras);
 }

@@ -9,7 +9,7 @@ export interface HistoryEntry {
   what: HistoryEvent;
 }
 
-type Names = Pick<BookingView, "groomerName" | "petParentName">;
+type SideNames = Pick<BookingView, "groomerName" | "petParentName">;
 
 const words = {
   requested: (who) => `${who ?? "The pet parent"} requested this visit`,
@@ -48,7 +48,7 @@ const words = {
 export type HistoryEvent = keyof typeof words;
 export const historyEvents = Object.keys(words) as HistoryEvent[];
 
-export function historyText({ by, what }: HistoryEntry, reader: HistoryActor | null, names: Names): string {
+export function historyText({ by, what }: HistoryEntry, reader: HistoryActor | null, names: SideNames): string {
   if (by === "site" && what === "completed") return "Automatically completed after two days";
   if (by === "site" && what === "cancelled") return "Canceled by us";
   const name = { parent: names.petParentName, groomer: names.groomerName, site: "We" };

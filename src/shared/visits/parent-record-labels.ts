@@ -1,5 +1,5 @@
 import type { BookingView } from "./bookings.ts";
-import type { Mark } from "./pets/care-marks.ts";
+import type { CareMark } from "./pets/care-marks.ts";
 
 type ParentRecord = NonNullable<BookingView["petParentRecord"]>;
 
@@ -19,7 +19,7 @@ export function parentMarks({
   petParentRecord,
   isOutsideArea,
   status,
-}: Pick<BookingView, "petParentRecord" | "isOutsideArea" | "status">): Mark[] {
+}: Pick<BookingView, "petParentRecord" | "isOutsideArea" | "status">): CareMark[] {
   const mark = petParentRecord ? accountMark(petParentRecord) : null;
   const about = mark === null ? [] : [mark];
   const far = status === "pending" && isOutsideArea ? ["Outside your area"] : [];

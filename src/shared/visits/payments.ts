@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { id, optionalText, whole } from "../base/fields.ts";
 import { MAX_CLIENT_NOTE } from "../clients/client-limits.ts";
 import { MAX_PAID, paymentMethods } from "./payment-labels.ts";
-import { petTraits } from "./pets/care-labels.ts";
+import { petTraits } from "./pets/pet-labels.ts";
 
 const cents = (message: string) => whole(0, MAX_PAID, message);
 

@@ -2,8 +2,6 @@ import * as z from "zod/mini";
 import { id, optionalText, wholeText } from "../base/fields.ts";
 import { isCalendarDay, isClockTime } from "../base/time.ts";
 import { PoliciesView } from "../listing/policies.ts";
-import { timeSlots } from "./booking-labels.ts";
-import { PetLastTime } from "./payments.ts";
 import {
   MAX_NOTE,
   MAX_OPTIONS,
@@ -12,7 +10,9 @@ import {
   proposalActions,
   proposalKinds,
   sides,
-} from "./proposal-labels.ts";
+  timeSlots,
+} from "./booking-labels.ts";
+import { PetLastTime } from "./payments.ts";
 
 /** Leaves room for an arrival window of an hour. */
 const LATEST_TIME = "23:00";

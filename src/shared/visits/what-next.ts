@@ -1,10 +1,8 @@
-import { localTime } from "../base/local-time.ts";
-import { clockTime } from "../base/time.ts";
+import { clockTime, localTime } from "../base/time.ts";
 import type { BookingDetail } from "./booking-detail.ts";
-import { CONTEST_DAYS } from "./booking-labels.ts";
+import { CONTEST_DAYS, type Side } from "./booking-labels.ts";
 import type { BookingView } from "./bookings.ts";
 import { cancelText } from "./cancel-labels.ts";
-import type { Side } from "./proposal-labels.ts";
 
 export function whatNext(booking: BookingDetail, { today, isOver }: VisitDay): string | null {
   if (booking.reader === "admin") return null;

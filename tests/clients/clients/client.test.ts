@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { bookings, clientPets, clients, pets, servicePackages, users, visitNotes, visitPets, visits } from "#db/db.ts";
-import { DAY_MS } from "#src/shared/base/duration.ts";
+import { DAY_MS } from "#src/shared/base/time.ts";
 import type { ClientDetail } from "#src/shared/clients/clients.ts";
 import { enters, refusal } from "#tests/day/added-visits/setup.ts";
 import { addRow, addRows, changeRows, findRows } from "#tests/support/rows.ts";
@@ -247,7 +247,7 @@ test("moves an added visit to the linked client and leaves it there after unlink
     aheadCount: 1,
     pastCount: 0,
     ahead: [{ petNames: [] }],
-    entered: { pets: [{ name: "Waffles" }] },
+    added: { pets: [{ name: "Waffles" }] },
   });
   expect(await read(clientId())).toMatchObject({ aheadCount: 0, pastCount: 2, pets: [{ name: "Waffles" }] });
 });
@@ -286,7 +286,7 @@ test("fills an added client's blank fields from the account and keeps a street's
 
   await link();
 
-  expect((await read(entered.id)).entered).toMatchObject({
+  expect((await read(entered.id)).added).toMatchObject({
     phone: "828-555-0177",
     address: "8 Elm Court",
     zipCode: "28801",

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { DAY_MS } from "#src/shared/base/duration.ts";
+import { DAY_MS } from "#src/shared/base/time.ts";
 import { testWith } from "#tests/support/test-with.ts";
 import { openTab } from "#tests/visits/bookings/requests/open-tab.ts";
 import { MORNING, NEXT_TUESDAY } from "#tests/visits/bookings/setup.ts";
@@ -145,7 +145,7 @@ testWith("invites selected clients and says who was left out and why", setUpClie
     await tab.doing(() => boxes[1]!.click());
     await tab.press("Send invitations");
 
-    expect(tab.text(".clients-room > .stack [role=status]")).toBe(
+    expect(tab.text(".clients-tab > .stack [role=status]")).toBe(
       "1 client invited.Not invited: Twin. You already invited this email on Jun 10, 2026.",
     );
   });

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { isNotNull } from "drizzle-orm";
 import { auditLog, clientPets, clients, pets, users, visits } from "#db/db.ts";
-import { DAY_MS, HOUR_MS } from "#src/shared/base/duration.ts";
+import { DAY_MS, HOUR_MS } from "#src/shared/base/time.ts";
 import { CLIENTS_AT_ONCE } from "#src/shared/clients/client-limits.ts";
 import { addUser, PASSWORD } from "#tests/support/people.ts";
 import { addRow, changeRows, findRows } from "#tests/support/rows.ts";
@@ -248,9 +248,9 @@ testWith("exports clients to the groomer and their notes to the parent", noted, 
   const [own, theirs] = [await exportOf("gus"), await exportOf("ana")];
 
   expect(own.clients).toEqual(await setup.list());
-  expect(own.enteredAboutYou).toEqual([]);
+  expect(own.addedAboutYou).toEqual([]);
   expect([theirs.clients, theirs.addedClients]).toEqual([[], []]);
-  expect(theirs.enteredAboutYou).toMatchObject([
+  expect(theirs.addedAboutYou).toMatchObject([
     {
       groomerName: "Blue Ridge Bath Co.",
       name: null,

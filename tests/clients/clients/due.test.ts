@@ -1,8 +1,7 @@
 import { expect, test } from "bun:test";
 import { pets, users, visitPets, visits } from "#db/db.ts";
 import { clientDueOn } from "#src/domain/next-visit.ts";
-import { DAY_MS } from "#src/shared/base/duration.ts";
-import { addDays } from "#src/shared/base/time.ts";
+import { addDays, DAY_MS } from "#src/shared/base/time.ts";
 import type { NextVisitPlan } from "#src/shared/visits/proposals.ts";
 import { addRow, changeRows, linkTo, removeRows } from "#tests/support/rows.ts";
 import { enters } from "../../day/added-visits/setup.ts";

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { clientPets, pets, visitPets, type visits } from "#db/db.ts";
-import { DAY_MS } from "#src/shared/base/duration.ts";
+import { DAY_MS } from "#src/shared/base/time.ts";
 import type { ClientDetail, ClientsPage } from "#src/shared/clients/clients.ts";
 import { addGroomer, addUser, signedIn } from "#tests/support/people.ts";
 import { addRow, addVisitRow, clientIdOf } from "#tests/support/rows.ts";

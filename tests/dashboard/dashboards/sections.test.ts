@@ -3,7 +3,7 @@ import { users } from "#db/db.ts";
 import { lastSeen } from "#src/features/dashboard/dashboards/settings/account-labels.ts";
 import { businessSections } from "#src/features/dashboard/dashboards/settings/business-sections.tsx";
 import { browserName } from "#src/features/people/accounts/login/own-sessions.ts";
-import { HOUR_MS } from "#src/shared/base/duration.ts";
+import { HOUR_MS } from "#src/shared/base/time.ts";
 import { accountSections, profileSections, type Section, sectionLabels } from "#src/shared/dashboard/sections.ts";
 import { withTexts } from "#tests/people/sms/setup.ts";
 import { START, testApp } from "#tests/support/app.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { sessions, sqlite } from "#db/db.ts";
 import { QUIET_LOOKS } from "#src/base/changes.ts";
-import { DAY_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
+import { DAY_MS, MINUTE_MS } from "#src/shared/base/time.ts";
 import type { SessionView } from "#src/shared/people/account-settings.ts";
 import type { Browser } from "#tests/support/app.ts";
 import { addUser, PASSWORD, signedIn } from "#tests/support/people.ts";

@@ -1,6 +1,6 @@
 import { afterEach, expect, mock, spyOn, test } from "bun:test";
 import { followChanges } from "#islands/lib/event-stream.ts";
-import type { Change } from "#islands/lib/refetch.ts";
+import type { LiveChange } from "#islands/lib/refetch.ts";
 
 afterEach(() => {
   mock.restore();
@@ -27,14 +27,14 @@ async function follow(answers: (() => Response)[]) {
   let at = 0;
   const fetched = spyOn(globalThis, "fetch").mockImplementation((async () =>
     (answers[at++] ?? (() => new Response(null, { status: 401 })))()) as never);
-  const heard: Change[] = [];
+  const heard: LiveChange[] = [];
   let begun = 0;
   const isOver = await followChanges({
     signal: new AbortController().signal,
     age: () => 1234,
     begin: () => void begun++,
     live: () => {},
-    hear: (change) => void heard.push(change),
+    onChange: (change) => void heard.push(change),
   });
   const asked = fetched.mock.calls.map(([path]) => path);
   mock.restore();
@@ -48,7 +48,7 @@ test("reads events however the network splits them", async () => {
   const pieces = whole.match(/[\s\S]{1,7}/g)!;
   const { heard, begun, asked } = await follow([() => answer(...pieces), () => answer(whole)]);
 
-  const both: Change[] = [{ what: "bookings" }, { what: "messages", bookingId: 17 }];
+  const both: LiveChange[] = [{ what: "bookings" }, { what: "messages", bookingId: 17 }];
   expect(heard).toEqual([...both, ...both]);
   expect(begun).toBe(2);
   expect(asked[0]).toBe("/api/events?age=1234");

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from "bun:test";
 import { QueryClient, QueryObserver } from "@tanstack/react-query";
-import { type Change, createRefetcher } from "#islands/lib/refetch.ts";
+import { createRefetcher, type LiveChange } from "#islands/lib/refetch.ts";
 import { until } from "#tests/support/until.ts";
 
 const global = globalThis as { document?: unknown };
@@ -50,7 +50,7 @@ test("refreshes a client's page with its unread count after any booking's messag
   expect(reads).toEqual(["/api/clients/12"]);
 });
 
-const cases: [Change, string[]][] = [
+const cases: [LiveChange, string[]][] = [
   [
     { what: "bookings" },
     [...paths.filter((path) => /^\/api\/(?:bookings|clients|threads|today)/.test(path)), "/api/day-plans/2026-06-16"],

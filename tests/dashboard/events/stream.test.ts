@@ -4,7 +4,7 @@ import { createChanges, type Listener, MAX_IN_ALL, MAX_PER_PERSON, QUIET_LOOKS }
 import type { Viewer } from "#src/base/context.ts";
 import { silentLog } from "#src/base/log.ts";
 import { forgetOldChanges } from "#src/features/dashboard/events/stream.ts";
-import { HOUR_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
+import { HOUR_MS, MINUTE_MS } from "#src/shared/base/time.ts";
 import type { ChangeEvent } from "#src/shared/dashboard/changes.ts";
 import { openTwice } from "#tests/support/db.ts";
 import { addUser, signedIn } from "#tests/support/people.ts";
@@ -101,7 +101,7 @@ testWith("makes a person's sixth browser wait until another one leaves", setUpBo
 
 test("asks new listeners to come later at the site's limit while everything else works", async () => {
   const { app, ana, as } = await setUpBookings();
-  const nobody = { hear() {}, heartbeat() {}, end() {} };
+  const nobody = { onChange() {}, heartbeat() {}, end() {} };
   const viewer = { sessionId: 0, role: "pet_parent", username: "x", fullName: "x", groomerId: null } as const;
   for (let number = 0; number < MAX_IN_ALL; number++) {
     app.ctx.changes.listen({ ...nobody, viewer: { ...viewer, userId: ana.id + 100 + number } });
@@ -196,7 +196,7 @@ test("runs one query per commit for any number of listeners and none without the
   for (let number = 0; number < 100; number++) others.push(await addUser(setup.app, "pet_parent", `parent-${number}`));
 
   for (const { id } of others) {
-    const listener: Listener = { viewer: viewerOf(id), hear: () => heardBy.push(id), heartbeat() {}, end() {} };
+    const listener: Listener = { viewer: viewerOf(id), onChange: () => heardBy.push(id), heartbeat() {}, end() {} };
     stops.push(ctx.changes.listen(listener));
   }
   const before = questions();
@@ -219,7 +219,7 @@ test("reports another process's writes at the next check", async () => {
   const reader = createChanges({ db: here, now: setup.app.clock.now, log: silentLog });
   const stop = reader.listen({
     viewer: viewerOf(setup.ana.id),
-    hear: (what) => void heard.push(what),
+    onChange: (what) => void heard.push(what),
     heartbeat() {},
     end() {},
   });

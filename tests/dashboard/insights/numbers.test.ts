@@ -14,7 +14,7 @@ import {
 } from "#db/db.ts";
 import { emailMonths } from "#src/features/dashboard/insights/email-months.ts";
 import { resultsText } from "#src/features/dashboard/insights/queries.ts";
-import { DAY_MS, HOUR_MS } from "#src/shared/base/duration.ts";
+import { DAY_MS, HOUR_MS } from "#src/shared/base/time.ts";
 import { defaultDayRules } from "#src/shared/listing/day-rules.ts";
 import type { ReferralSource } from "#src/shared/listing/referral-sources.ts";
 import { addAddedVisit } from "#tests/day/added-visits/setup.ts";
@@ -161,7 +161,7 @@ test("shows monthly searches without results for the radius and 5 and 10 more mi
   noResults(setup, "28712", 14, "2026-04");
   noResults(setup, "59301", 50);
 
-  expect((await numbersOf(setup)).unmet).toEqual({
+  expect((await numbersOf(setup)).zeroResults).toEqual({
     radius: 20,
     within: 6,
     wider: [
@@ -174,13 +174,13 @@ test("shows monthly searches without results for the radius and 5 and 10 more mi
 testWith("stops widening at the maximum radius", setUpBookings, async (setup) => {
   const { db } = setup.app.ctx;
   changeRows(db, groomerProfiles, { id: setup.gus.profile.id }, { serviceRadius: 95 });
-  expect((await numbersOf(setup)).unmet!.wider.map(({ radius }) => radius)).toEqual([100]);
+  expect((await numbersOf(setup)).zeroResults!.wider.map(({ radius }) => radius)).toEqual([100]);
 });
 
 testWith("shows no insights before there is a business and names the first step", setUpBookings, async ({ app }) => {
   const nia = signedIn(app, await addUser(app, "groomer", "nia"), "groomer");
 
-  expect((await nia.get("/api/numbers")).status).toBe(404);
+  expect((await nia.get("/api/insights")).status).toBe(404);
   expect(await (await nia.get("/groomer-dashboard?tab=numbers")).text()).toContain("Start with your business profile");
 });
 

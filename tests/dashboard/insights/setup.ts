@@ -33,4 +33,4 @@ export const addNails = ({ app, gus }: BookingSetup, bookingId: number) =>
   });
 
 export const numbersOf = async ({ as }: BookingSetup, query = "") =>
-  (await (await as.gus.get(`/api/numbers${query}`)).json()) as InsightsView;
+  (await (await as.gus.get(`/api/insights${query}`)).json()) as InsightsView;

@@ -18,7 +18,7 @@ import { setUpLinkNames, takes } from "#tests/listing/link-names/setup.ts";
 import { changeRows } from "#tests/support/rows.ts";
 import { testWith } from "#tests/support/test-with.ts";
 
-async function setUpHandouts() {
+async function setUpKit() {
   const setup = await setUpLinkNames();
   await takes(setup.as.gus, "blue-ridge");
   return setup;
@@ -38,9 +38,9 @@ const printed = (svg: string) =>
   );
 
 const drawingIn = (html: string) =>
-  /<svg[^>]*class="handout"[\s\S]*?<\/svg>/.exec(html)![0].replace("<svg", '<svg xmlns="http://www.w3.org/2000/svg"');
+  /<svg[^>]*class="kit-sheet"[\s\S]*?<\/svg>/.exec(html)![0].replace("<svg", '<svg xmlns="http://www.w3.org/2000/svg"');
 
-testWith("encodes the groomer's number and the source in the QR code", setUpHandouts, async ({ as, gus }) => {
+testWith("encodes the groomer's number and the source in the QR code", setUpKit, async ({ as, gus }) => {
   const png = await as.gus.get(CODE_PNG);
   const svg = await as.gus.get(CODE_SVG);
 
@@ -57,7 +57,7 @@ test.each([
   ["postcard", { size: 'width="4in" height="6in"', paper: "on-postcard", from: "sheet", pieces: 1 }],
   ["cards", { size: 'width="8.5in" height="11in"', paper: "on-letter", from: "card", pieces: 10 }],
 ] as const)("prints the %s with QR code, name, address, and an optional phone number", async (name, expected) => {
-  const { app, as, gus } = await setUpHandouts();
+  const { app, as, gus } = await setUpKit();
   changeRows(app.ctx.db, users, { id: gus.user.id }, { phoneNumber: "8285550143" });
   const path = printPath(name);
 
@@ -81,18 +81,19 @@ test.each([
   expect(await (await as.gus.get(withPhone(CODE_PAGE, true))).text()).toContain(withPhone(path, true));
 });
 
-testWith("offers no phone number to print for an account without one", setUpHandouts, async ({ app, as, gus }) => {
+testWith("offers no phone number to print for an account without one", setUpKit, async ({ app, as, gus }) => {
   changeRows(app.ctx.db, users, { id: gus.user.id }, { phoneNumber: null });
 
   expect(await (await as.gus.get(CODE_PAGE)).text()).not.toContain("phone number");
   expect((await as.gus.get(withPhone(printPath("cards"), true))).status).toBe(200);
 });
 
-testWith("draws a 1080-pixel square and previews every item", setUpHandouts, async ({ as }) => {
+testWith("draws a 1080-pixel square and previews every item", setUpKit, async ({ as }) => {
   const { width, height } = await sharp(await (await as.gus.get(IMAGE_PNG)).bytes()).metadata();
   expect([width, height]).toEqual([1080, 1080]);
   const image = await (await as.gus.get(IMAGE_PAGE)).text();
   expect(image).toContain(`<img src="${IMAGE_PNG}"`);
+  expect((await as.gus.get("/groomer-dashboard/link/picture")).headers.get("location")).toBe(IMAGE_PAGE);
   expect(image).toContain("http://localhost:3000/@blue-ridge?from=instagram");
   const code = await (await as.gus.get(CODE_PAGE)).text();
   for (const look of ["Flyer preview", "Postcard preview", "Business cards preview", CODE_SVG, CODE_PNG])
@@ -102,7 +103,7 @@ testWith("draws a 1080-pixel square and previews every item", setUpHandouts, asy
   expect(button).toContain('href="/embed/@blue-ridge"');
 });
 
-testWith("sends a groomer without a name to choose one and fits the longest words", setUpHandouts, async ({ as }) => {
+testWith("sends a groomer without a name to choose one and fits the longest words", setUpKit, async ({ as }) => {
   for (const path of [CODE_PAGE, ...printNames.map(printPath), IMAGE_PAGE, BUTTON_PAGE]) {
     const answer = await as.gil.get(path);
     expect([answer.status, answer.headers.get("location")]).toEqual([

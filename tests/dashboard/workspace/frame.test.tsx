@@ -53,7 +53,7 @@ testWith("lists everything else, the site's links, and a logout in 'More'", setU
   const html = await (await as.gus.get("/groomer-dashboard?tab=more")).text();
   const home = await (await as.gus.get("/")).text();
 
-  for (const room of ["services", "business", "numbers", "account"]) expect(html).toContain(`?tab=${room}"`);
+  for (const tab of ["services", "business", "numbers", "account"]) expect(html).toContain(`?tab=${tab}"`);
   expect(html).toContain(`href="/groomer/${gus.profile.id}"`);
   expect(hrefs(html)).toEqual(expect.arrayContaining(hrefs(home.split("<main")[0]! + home.split("</main>")[1]!)));
   expect(html).toContain("Groomers on Mudroom are independent contractors. Mudroom isn't liable for their services.");
@@ -93,7 +93,7 @@ testWith("lists a parent's other pages and a logout in 'More'", setUpBookings, a
   const html = await (await as.ana.get("/pet-parent-dashboard?tab=more")).text();
 
   const links = html
-    .split('class="more-rooms"')[1]!
+    .split('class="more-tabs"')[1]!
     .split("</ul>")[0]!
     .matchAll(/href="([^"]+)"/g);
   const paths = ["/pet-parent-dashboard?tab=profile", "/saved", "/pet-care-tips", "/faq", "/membership"];

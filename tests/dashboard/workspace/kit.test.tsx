@@ -3,8 +3,7 @@ import type { Window } from "happy-dom";
 import { act } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { Menu, MenuButton, MenuLink } from "#islands/ui/menu.tsx";
-import { Row } from "#islands/ui/row.tsx";
-import { Rows } from "#islands/ui/rows.tsx";
+import { Row, Rows } from "#islands/ui/rows.tsx";
 import { domHandles } from "#tests/support/dom-handles.ts";
 import { inWindow } from "#tests/visits/bookings/dom.ts";
 

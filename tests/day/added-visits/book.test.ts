@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { auditLog, clients, outbox, visits } from "#db/db.ts";
 import { completeVisits } from "#src/features/visits/bookings/afterwards/complete.ts";
-import { DAY_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
+import { DAY_MS, MINUTE_MS } from "#src/shared/base/time.ts";
 import type { AddedVisitView } from "#src/shared/day/added/added-visits.ts";
 import { visitsOfDay } from "#src/shared/day/added/visit-summary.ts";
 import { addGroomer, signedIn } from "#tests/support/people.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { visits } from "#db/db.ts";
 import { makeVisitsAhead } from "#src/features/day/added-visits/series.ts";
-import { DAY_MS } from "#src/shared/base/duration.ts";
+import { DAY_MS } from "#src/shared/base/time.ts";
 import { MAX_ADDED_VISITS_A_DAY } from "#src/shared/day/added/added-labels.ts";
 import { findRows } from "#tests/support/rows.ts";
 import { testWith } from "#tests/support/test-with.ts";

@@ -1,6 +1,6 @@
 import { expect } from "bun:test";
 import { clientPets, visits } from "#db/db.ts";
-import { DAY_MS } from "#src/shared/base/duration.ts";
+import { DAY_MS } from "#src/shared/base/time.ts";
 import { testWith } from "#tests/support/test-with.ts";
 import { addVisit, eventsAt, makes, reads } from "../../visits/bookings/calendar/feed-setup.ts";
 import { setUpBookings } from "../../visits/bookings/setup.ts";

@@ -129,7 +129,7 @@ test("lets a groomer report running late and complete both kinds of visits", asy
 testWith("keeps both kinds of visits offline without access instructions", setUpBoth, async ({ app, as }) => {
   app.clock.set(tuesday("06:00"));
 
-  const [today] = await (await as.gus.get("/api/kept-days")).json();
+  const [today] = await (await as.gus.get("/api/offline-days")).json();
   expect(today.html).toContain("June Albright");
   expect(today.html).toContain("4 Elm Street, Asheville, NC 28803");
   expect(today.html).toContain("Added by you. Starts at 10:00 AM.");

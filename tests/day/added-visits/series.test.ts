@@ -3,7 +3,7 @@ import { asc } from "drizzle-orm";
 import { visitSeries, visits } from "#db/db.ts";
 import { datesOf } from "#src/domain/visits/visit-series.ts";
 import { makeVisitsAhead } from "#src/features/day/added-visits/series.ts";
-import { DAY_MS } from "#src/shared/base/duration.ts";
+import { DAY_MS } from "#src/shared/base/time.ts";
 import type { TestApp } from "#tests/support/app.ts";
 import { testWith } from "#tests/support/test-with.ts";
 import { NEXT_TUESDAY, setUpBookings } from "../../visits/bookings/setup.ts";

@@ -1,7 +1,6 @@
 import { expect, test } from "bun:test";
 import { dayRules } from "#db/db.ts";
-import { HOUR_MS } from "#src/shared/base/duration.ts";
-import { timeOfDay } from "#src/shared/base/time-of-day.ts";
+import { HOUR_MS, timeOfDay } from "#src/shared/base/time.ts";
 import { numbersOf } from "#tests/dashboard/insights/setup.ts";
 import { fieldsOf } from "#tests/support/answers.ts";
 import { testApp } from "#tests/support/app.ts";
@@ -47,7 +46,7 @@ testWith("lists a week's days with entries in order of time", setUpDay, async (s
   expect(tuesday).toMatchObject({ cents: 11_000 });
   expect(tuesday!.entries.map(({ begins }) => begins)).toEqual(tuesday!.entries.map(({ begins }) => begins).toSorted());
   expect(only(thursday!, "time-off")).toMatchObject({ begins: "15:00", ends: "16:30", note: "Dentist" });
-  expect(friday).toMatchObject({ note: "Family visit", room: null, entries: [] });
+  expect(friday).toMatchObject({ note: "Family visit", freeMinutes: null, entries: [] });
 });
 
 test.each([
@@ -171,22 +170,22 @@ testWith("shows the plan of an infeasible day without free time", setUpDay, asyn
 
   const day = await dayIn(gus);
 
-  expect(day).toMatchObject({ visits: 4, isFeasible: false, room: 0 });
+  expect(day).toMatchObject({ visits: 4, isFeasible: false, freeMinutes: 0 });
   expect(day.entries.filter((entry) => entry.kind === "visit" && entry.isLate)).not.toHaveLength(0);
 });
 
 testWith("reports the longest visit that a day still takes", setUpDay, async (setup) => {
   const { gus } = setup.as;
-  const free = (await dayIn(gus)).room!;
+  const free = (await dayIn(gus)).freeMinutes!;
   await visit(setup, "bob", { preferredTimeSlot: AFTERNOON });
-  const left = (await dayIn(gus)).room!;
+  const left = (await dayIn(gus)).freeMinutes!;
   const day = await dayIn(gus, NEXT_TUESDAY);
 
   expect(free % 15).toBe(0);
   expect(left).toBeLessThan(free);
   expect(left).toBeGreaterThan(60);
-  expect((await dayIn(gus, NEXT_SUNDAY)).room).toBeNull();
-  expect(day.room).toBe(left);
+  expect((await dayIn(gus, NEXT_SUNDAY)).freeMinutes).toBeNull();
+  expect(day.freeMinutes).toBe(left);
 });
 
 testWith("plans today from now on and keeps past entries and takes one lunch", setUpDay, async (setup) => {
@@ -219,7 +218,7 @@ testWith("keeps visits on a past day and hides pets after a no-show", setUpDay, 
 
   const day = await dayIn(as.gus);
 
-  expect(day).toMatchObject({ visits: 2, requests: 0, room: null, isFeasible: true });
+  expect(day).toMatchObject({ visits: 2, requests: 0, freeMinutes: null, isFeasible: true });
   expect(day.entries.filter(({ kind }) => kind === "visit")).toMatchObject([
     { status: "completed", isBehind: true },
     { status: "no_show", isBehind: true, pets: [] },
@@ -247,7 +246,7 @@ testWith("shows no free time without the day plan", setUpDay, async (setup) => {
 
   const day = await dayIn(as.gus);
 
-  expect(day.room).toBeNull();
+  expect(day.freeMinutes).toBeNull();
   expect(only(day, "request").fit).toBeNull();
 });
 

@@ -1,8 +1,7 @@
 import { expect, test } from "bun:test";
 import { groomerProfiles, visits } from "#db/db.ts";
 import { fitPath, type LiftedVisit, lift, moved, timeOf } from "#islands/day/calendar/lifted-visit.ts";
-import { addDays } from "#src/shared/base/time.ts";
-import { timeOfDay } from "#src/shared/base/time-of-day.ts";
+import { addDays, timeOfDay } from "#src/shared/base/time.ts";
 import type { VisitFit } from "#src/shared/day/added/visit-times.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { changeRows, findRow } from "#tests/support/rows.ts";

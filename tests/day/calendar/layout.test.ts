@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { type Cell, cellsOn, hoursOf, layOut, nearestTo, nextCell } from "#islands/day/calendar/cells.ts";
-import { arrivalText, roomText, type VisitEntry } from "#islands/day/calendar/entry-labels.ts";
+import { arrivalText, freeText, type VisitEntry } from "#islands/day/calendar/entry-labels.ts";
 import type { CalendarDay, CalendarEntry } from "#src/shared/day/calendar/calendar.ts";
 import { weekOf, weekTitle } from "#src/shared/day/calendar/calendar-labels.ts";
 
@@ -22,7 +22,7 @@ const dayWith = (date: string, entries: CalendarEntry[] = [], rest: Partial<Cale
   clocks: null,
   visits: 0,
   requests: 0,
-  room: null,
+  freeMinutes: null,
   isFeasible: true,
   cents: 0,
   entries,
@@ -116,17 +116,17 @@ const request: CalendarEntry = {
 };
 
 test.each<[Partial<CalendarDay>, string]>([
-  [{ room: null }, ""],
-  [{ room: 0, entries: [timeOff("09:00", "17:00")] }, "full"],
-  [{ room: 45, entries: [timeOff("09:00", "16:00")] }, "45 min free"],
-  [{ room: 60, entries: [timeOff("09:00", "16:00")] }, "about 1 hr free"],
-  [{ room: 165, entries: [timeOff("09:00", "10:00")] }, "about 2½ hr free"],
-  [{ room: 480 }, "free"],
-  [{ room: 0 }, "no time left"],
-  [{ room: 0, entries: [request] }, "no time left"],
-  [{ room: 480, entries: [request] }, "free"],
+  [{ freeMinutes: null }, ""],
+  [{ freeMinutes: 0, entries: [timeOff("09:00", "17:00")] }, "full"],
+  [{ freeMinutes: 45, entries: [timeOff("09:00", "16:00")] }, "45 min free"],
+  [{ freeMinutes: 60, entries: [timeOff("09:00", "16:00")] }, "about 1 hr free"],
+  [{ freeMinutes: 165, entries: [timeOff("09:00", "10:00")] }, "about 2½ hr free"],
+  [{ freeMinutes: 480 }, "free"],
+  [{ freeMinutes: 0 }, "no time left"],
+  [{ freeMinutes: 0, entries: [request] }, "no time left"],
+  [{ freeMinutes: 480, entries: [request] }, "free"],
 ])("describes a day's free time briefly: %j", (day, said) => {
-  expect(roomText(dayWith("2026-06-16", [], day))).toBe(said);
+  expect(freeText(dayWith("2026-06-16", [], day))).toBe(said);
 });
 
 test.each<[{ from: string; until: string } | null, string]>([

@@ -167,7 +167,7 @@ testWith("shows no departure time to a visit that no road leads to", setUpIsland
 });
 const lived = ({ itinerary }: DayPlanView) =>
   itinerary.map((entry) => {
-    const more = entry.kind === "free" && entry.room ? " with room" : "";
+    const more = entry.kind === "free" && entry.bookable ? " bookable" : "";
     return `${entry.kind} ${entry.begins}-${entry.ends}${more}`;
   });
 
@@ -181,7 +181,7 @@ testWith("lists a day's departure and setup and work and free time and lunch", s
   expect(lived(plan)).toEqual([
     `drive ${first!.leaveBy}-08:00`,
     `visit 08:00-${first!.leaves}`,
-    `free ${first!.leaves}-11:00 with room`,
+    `free ${first!.leaves}-11:00 bookable`,
     "pause 11:00-11:30",
     `drive ${second!.leaveBy}-12:00`,
     `visit 12:00-${second!.leaves}`,
@@ -208,7 +208,7 @@ testWith("shows free time from now on and none once the visits are over", setUpD
 
   setup.app.clock.set(tuesday("06:30"));
   const [free] = (await dayOf(setup.as.gus)).itinerary;
-  expect(free).toMatchObject({ kind: "free", begins: "08:00", room: { begins: "08:00" } });
+  expect(free).toMatchObject({ kind: "free", begins: "08:00", bookable: { begins: "08:00" } });
   setup.app.clock.set(tuesday("09:20"));
   expect((await dayOf(setup.as.gus)).itinerary[0]).toMatchObject({ kind: "free", begins: "09:20" });
   setup.app.clock.set(tuesday("17:50"));
@@ -227,11 +227,11 @@ test.each([
   ["with too little time before closing", "17:20", "20:00", "17:20", false],
   ["with enough time before closing", "15:00", "20:00", "15:00", true],
   ["in the middle of the hours", "08:00", "13:00", "08:00", true],
-])("offers a gap within opening hours only: %s", async (_, clock, start, begins, hasRoom) => {
+])("offers a gap within opening hours only: %s", async (_, clock, start, begins, isBookable) => {
   const [gap] = await gapsAt(clock, start);
 
   expect(gap).toMatchObject({ kind: "free", begins });
-  expect(gap!.kind === "free" && gap!.room !== null).toBe(hasRoom);
+  expect(gap!.kind === "free" && gap!.bookable !== null).toBe(isBookable);
 });
 
 testWith("doesn't offer a gap before opening hours", setUpDay, async (setup) => {
@@ -239,7 +239,7 @@ testWith("doesn't offer a gap before opening hours", setUpDay, async (setup) => 
   await enters(setup.as.gus, { confirm: true, start: "08:40" });
   const [gap] = (await dayOf(setup.as.gus)).itinerary.filter((entry) => entry.kind === "free");
 
-  expect(gap).toMatchObject({ kind: "free", room: null });
+  expect(gap).toMatchObject({ kind: "free", bookable: null });
 });
 
 testWith("doesn't offer a gap on a day at its visit maximum", setUpDay, async (setup) => {
@@ -247,8 +247,8 @@ testWith("doesn't offer a gap on a day at its visit maximum", setUpDay, async (s
   await visit(setup, "bob", { preferredTimeSlot: AFTERNOON });
   const free = async () => (await dayOf(setup.as.gus)).itinerary.filter((entry) => entry.kind === "free");
 
-  expect((await free()).some(({ room }) => room)).toBe(true);
+  expect((await free()).some(({ bookable }) => bookable)).toBe(true);
   await setup.as.gus.patch("/api/day-rules", { maxVisits: 2 });
   expect(await free()).not.toEqual([]);
-  expect((await free()).some(({ room }) => room)).toBe(false);
+  expect((await free()).some(({ bookable }) => bookable)).toBe(false);
 });

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "bun:test";
 import { visits } from "#db/db.ts";
-import { HOUR_MS } from "#src/shared/base/duration.ts";
+import { HOUR_MS } from "#src/shared/base/time.ts";
 import { signedIn } from "#tests/support/people.ts";
 import { findRows } from "#tests/support/rows.ts";
 import { NEXT_TUESDAY } from "../../visits/bookings/setup.ts";
@@ -15,7 +15,7 @@ interface Kept {
   path: string;
   html: string;
 }
-const keptDays = async (): Promise<Kept[]> => (await setup.as.gus.get("/api/kept-days")).json();
+const keptDays = async (): Promise<Kept[]> => (await setup.as.gus.get("/api/offline-days")).json();
 const textOf = (html: string) =>
   html
     .replace(/<style>.*?<\/style>/s, "")
@@ -80,7 +80,7 @@ test("names the session of a response and reports an ended session", async () =>
   const of = (response: Response) => response.headers.get("x-session");
   const page = of(await as.gus.get("/groomer-dashboard"));
   expect(page).toMatch(/^\d+$/);
-  expect(of(await as.gus.get("/api/kept-days"))).toBe(page);
+  expect(of(await as.gus.get("/api/offline-days"))).toBe(page);
   expect(of(await signedIn(app, setup.gus.user, "groomer").get("/api/user"))).not.toBe(page);
   expect(of(await app.visitor().get("/groomers"))).toBeNull();
 

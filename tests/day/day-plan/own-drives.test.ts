@@ -2,7 +2,7 @@ import { expect } from "bun:test";
 import { eq, isNotNull } from "drizzle-orm";
 import { bookings, visits } from "#db/db.ts";
 import { learnedDrives } from "#src/features/day/day-plan/learned-drives.ts";
-import { MINUTE_MS } from "#src/shared/base/duration.ts";
+import { MINUTE_MS } from "#src/shared/base/time.ts";
 import { openBusiness } from "#tests/listing/groomers/setup.ts";
 import { PASSWORD } from "#tests/support/people.ts";
 import { addRow, changeRows } from "#tests/support/rows.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { auditLog, timeOff } from "#db/db.ts";
-import { DAY_MS } from "#src/shared/base/duration.ts";
+import { DAY_MS } from "#src/shared/base/time.ts";
 import type { CalendarDay, CalendarView } from "#src/shared/day/calendar/calendar.ts";
 import type { TimeOffView } from "#src/shared/listing/days-off.ts";
 import { refusalOf } from "#tests/support/answers.ts";

@@ -1,25 +1,25 @@
 import { afterEach, beforeEach, expect, mock, spyOn, test } from "bun:test";
 import { Window } from "happy-dom";
-import { type Change, sendOrWait, WAITING } from "#islands/lib/offline/send-or-wait.ts";
+import { sendOrWait, type UnsentChange, WAITING } from "#islands/lib/offline/send-or-wait.ts";
 import { forgetWaiting, keepUnsent, keepWaiting, sendWaiting, waitingChanges } from "#islands/lib/offline/waiting.ts";
-import { DAY_MS } from "#src/shared/base/duration.ts";
+import { DAY_MS } from "#src/shared/base/time.ts";
 
-const completion: Change = {
+const completion: UnsentChange = {
   method: "PATCH",
   path: "/api/bookings/7/status",
   body: { status: "completed", payment: { amount: 8000, tip: 0, method: "cash" } },
   text: "Completed: Ana",
   href: "/bookings/7",
 };
-const visit = (key: string): Change => ({
+const visit = (key: string): UnsentChange => ({
   ...completion,
   method: "POST",
   path: "/api/visits",
   body: { title: key },
   headers: { "idempotency-key": key },
 });
-const note: Change = { ...completion, method: "POST", path: "/api/bookings/7/note", body: { note: "Brave" } };
-const privateNote: Change = { ...completion, path: "/api/clients/7/pets/8", body: { note: "Bites" } };
+const note: UnsentChange = { ...completion, method: "POST", path: "/api/bookings/7/note", body: { note: "Brave" } };
+const privateNote: UnsentChange = { ...completion, path: "/api/clients/7/pets/8", body: { note: "Bites" } };
 
 let answers: (path: string, init: RequestInit) => Response | Promise<Response>;
 const before = new Map<string, PropertyDescriptor | undefined>();
@@ -70,7 +70,7 @@ test.each([
   ["an acceptance", false, { ...completion, body: { status: "accepted" } }],
   ["a message", false, { ...note, path: "/api/bookings/7/messages" }],
   ["a client's removal", false, { ...privateNote, method: "DELETE" }],
-] as [string, boolean, Change][])("keeps %s in the phone: %p", (_, mayWait, change) => {
+] as [string, boolean, UnsentChange][])("keeps %s in the phone: %p", (_, mayWait, change) => {
   expect(keepUnsent(change)).toBe(mayWait);
   expect(listed()).toEqual(mayWait ? [change.path] : []);
 });

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "bun:test";
 import { createOfflineDays, firstAnswer, isAboutDays } from "#islands/worker/offline-days.ts";
-import { HOUR_MS } from "#src/shared/base/duration.ts";
+import { HOUR_MS } from "#src/shared/base/time.ts";
 
 const TODAY = "/groomer-dashboard/day/2026-06-15";
 const TOMORROW = "/groomer-dashboard/day/2026-06-16";

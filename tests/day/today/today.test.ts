@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { clients, proposals } from "#db/db.ts";
 import { setRoads } from "#src/domain/travel.ts";
-import { HOUR_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
+import { HOUR_MS, MINUTE_MS } from "#src/shared/base/time.ts";
 import { fitText } from "#src/shared/day/today/labels.ts";
 import { everywhere, forgetRoadsAfterwards } from "#tests/places/roads/setup.ts";
 import { addUser, signedIn } from "#tests/support/people.ts";

@@ -2,7 +2,7 @@ import { afterEach, expect, spyOn, test } from "bun:test";
 import { join } from "node:path";
 import type { ActorContext } from "#src/base/context.ts";
 import { readerApart, runApart } from "#src/base/run-apart.ts";
-import { HOUR_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
+import { HOUR_MS, MINUTE_MS } from "#src/shared/base/time.ts";
 import { importFile } from "#tests/clients/clients/imports/sending.ts";
 import { temporaryFolder } from "#tests/support/db.ts";
 import { calendar, event } from "./files.ts";

@@ -6,7 +6,7 @@ import { createMetrics } from "#src/base/metrics.ts";
 import { createTestClock } from "#src/base/test-clock.ts";
 import { readDueCalendars } from "#src/features/listing/connected-calendars/due.ts";
 import { startJobs } from "#src/jobs.ts";
-import { HOUR_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
+import { HOUR_MS, MINUTE_MS } from "#src/shared/base/time.ts";
 import { weekdays } from "#src/shared/listing/groomer-labels.ts";
 import { dayIn } from "#tests/day/calendar/setup.ts";
 import { addGroomer, signedIn } from "#tests/support/people.ts";

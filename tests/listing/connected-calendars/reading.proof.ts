@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { locations, outbox, users } from "#db/db.ts";
 import { OutsideError } from "#src/ports/fetch-outside.ts";
-import { DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/base/time.ts";
 import { changeRows, findRows } from "#tests/support/rows.ts";
 import { testWith } from "#tests/support/test-with.ts";
 import { apple, calendar, event, google, heavy } from "./files.ts";

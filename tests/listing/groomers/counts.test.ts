@@ -3,7 +3,7 @@ import { groomerCounts, groomerProfiles, sqlite } from "#db/db.ts";
 import { writeGroomerCounts } from "#src/features/listing/groomers/counts.ts";
 import { forgetOld } from "#src/features/operations/privacy/old-data.ts";
 import { startJobs } from "#src/jobs.ts";
-import { DAY_MS, HOUR_MS } from "#src/shared/base/duration.ts";
+import { DAY_MS, HOUR_MS } from "#src/shared/base/time.ts";
 import { setUpBookingForm } from "#tests/search/profiles/setup.ts";
 import { type Browser, browser, type TestApp, testApp } from "#tests/support/app.ts";
 import { addGroomer, addUser, type Person, signedIn } from "#tests/support/people.ts";

@@ -1,6 +1,6 @@
 import { reviews } from "#db/db.ts";
 import { groomerSectionPath } from "#src/shared/base/dashboard-paths.ts";
-import { HOUR_MS } from "#src/shared/base/duration.ts";
+import { HOUR_MS } from "#src/shared/base/time.ts";
 import type { BookingStatus } from "#src/shared/visits/booking-labels.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
 import { addGroomer } from "#tests/support/people.ts";

@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { auditLog, freedLinkNames, groomerProfiles, linkNames, users } from "#db/db.ts";
 import { findByLinkName } from "#src/features/listing/link-names/queries.ts";
 import { freeLinkName, noteListedNames } from "#src/features/listing/link-names/service.ts";
-import { DAY_MS } from "#src/shared/base/duration.ts";
+import { DAY_MS } from "#src/shared/base/time.ts";
 import { addGroomer, PASSWORD, signedIn } from "#tests/support/people.ts";
 import { changeRows, findRows } from "#tests/support/rows.ts";
 import { testWith } from "#tests/support/test-with.ts";

@@ -3,7 +3,7 @@ import { auditLog, freedLinkNames, linkNames, sqlite } from "#db/db.ts";
 import { isReserved, linkNameFrom } from "#src/domain/link-names.ts";
 import { findByLinkName, suggestLinkName } from "#src/features/listing/link-names/queries.ts";
 import { forgetOld } from "#src/features/operations/privacy/old-data.ts";
-import { DAY_MS } from "#src/shared/base/duration.ts";
+import { DAY_MS } from "#src/shared/base/time.ts";
 import { addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
 import { findRows } from "#tests/support/rows.ts";
 import { testWith } from "#tests/support/test-with.ts";

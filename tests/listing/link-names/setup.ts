@@ -1,6 +1,6 @@
 import { linkNames } from "#db/db.ts";
 import { noteListedNames } from "#src/features/listing/link-names/service.ts";
-import { DAY_MS } from "#src/shared/base/duration.ts";
+import { DAY_MS } from "#src/shared/base/time.ts";
 import type { LinkNameView } from "#src/shared/listing/link-names.ts";
 import { bodyOf, refusalOf } from "#tests/support/answers.ts";
 import { type Browser, type TestApp, testApp } from "#tests/support/app.ts";

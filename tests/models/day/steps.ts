@@ -1,4 +1,4 @@
-import { HOUR_MS } from "#src/shared/base/duration.ts";
+import { HOUR_MS } from "#src/shared/base/time.ts";
 import { dayAfter, holds, read } from "../lives/life.ts";
 import { planOf, stateOf } from "./checks.ts";
 import { fits, minutesOf, overlaps, slots, takes, timeOf } from "./model.ts";

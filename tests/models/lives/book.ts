@@ -65,8 +65,8 @@ export async function changes(life: Life): Promise<string | null> {
 }
 
 async function otherPets(life: Life, one: Household) {
-  const { entered } = await pageOf(life, one);
-  const kept = entered.pets.map(({ id, name, type, note }) => ({ id, name, type, note }));
+  const { added } = await pageOf(life, one);
+  const kept = added.pets.map(({ id, name, type, note }) => ({ id, name, type, note }));
   const removable = one.pets.filter(({ is }) => is === null);
   if (removable.length > 0 && life.dice.chance(0.3)) {
     const gone = life.dice.pick(removable);

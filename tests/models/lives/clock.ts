@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS } from "#src/shared/base/duration.ts";
+import { DAY_MS, HOUR_MS } from "#src/shared/base/time.ts";
 import type { AddedVisitView } from "#src/shared/day/added/added-visits.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { PASSWORD } from "#tests/support/people.ts";

@@ -1,4 +1,4 @@
-import { HOUR_MS } from "#src/shared/base/duration.ts";
+import { HOUR_MS } from "#src/shared/base/time.ts";
 import type { ClientsPage } from "#src/shared/clients/clients.ts";
 import type { ImportDone, ImportUndone } from "#src/shared/day/added/imports.ts";
 import { PATH } from "./book.ts";

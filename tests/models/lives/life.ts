@@ -1,6 +1,6 @@
 import { type Random, random } from "#db/seed/random.ts";
 import { createJobs } from "#src/jobs.ts";
-import { DAY_MS } from "#src/shared/base/duration.ts";
+import { DAY_MS } from "#src/shared/base/time.ts";
 import { type Browser, testApp } from "#tests/support/app.ts";
 import { addGroomer, addUser, type GroomerOptions, signedIn } from "#tests/support/people.ts";
 import { type Account, emptyModel } from "./model.ts";

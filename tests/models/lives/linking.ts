@@ -1,4 +1,4 @@
-import { DAY_MS } from "#src/shared/base/duration.ts";
+import { DAY_MS } from "#src/shared/base/time.ts";
 import { PATH, pageOf, someone } from "./book.ts";
 import { holds, type Life, read } from "./life.ts";
 import { type Account, type Household, householdOf, isListed, newHousehold, questions } from "./model.ts";

@@ -49,7 +49,7 @@ const lines = (visits: readonly m.Visit[], by: (visit: m.Visit) => string) =>
 export async function checkNumbers(world: Setup) {
   type Income = { months: (Line & { month: string })[]; methods: (Line & { method: string })[]; owed: unknown };
   type Week = { visits: number; incomeMin: number; incomeMax: number };
-  const numbers = await get<{ income: Income; added: unknown; weeks: Week[] }>(world, "/api/numbers");
+  const numbers = await get<{ income: Income; added: unknown; weeks: Week[] }>(world, "/api/insights");
   const { income, weeks } = numbers;
   const { visits, today } = world;
   const [paid, owed] = [visits.filter(m.isIncome), visits.filter(m.isOwed)];

@@ -1,4 +1,4 @@
-import { HOUR_MS } from "#src/shared/base/duration.ts";
+import { HOUR_MS } from "#src/shared/base/time.ts";
 import { dayAfter, holds, read } from "../lives/life.ts";
 import { closes, disputes, links, removesClient } from "./households.ts";
 import * as m from "./model.ts";

@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS } from "#src/shared/base/duration.ts";
+import { DAY_MS, HOUR_MS } from "#src/shared/base/time.ts";
 import { addUser, signedIn } from "#tests/support/people.ts";
 import { type Answer, beginLife, holds, read } from "../lives/life.ts";
 import { type Client, type Pack, rangeOf, type SizePrices, sizes, type Visit, type Weights } from "./model.ts";

@@ -1,4 +1,4 @@
-import { HOUR_MS } from "#src/shared/base/duration.ts";
+import { HOUR_MS } from "#src/shared/base/time.ts";
 import { timeSlots } from "#src/shared/visits/booking-labels.ts";
 import { read } from "../lives/life.ts";
 import { DAY, dayIn, forget, isOpen, isWritten, type Made, never, open, someBooking, toOther } from "./shared.ts";

@@ -46,8 +46,8 @@ function pathsOf({ bookings, people, app }: Setup, reader: Reader | null): strin
   ]);
   const lists = "user account/sessions email-choices texts policies days-off connected-calendars pets blocks time-off";
   const more =
-    "bookings/pet-parent bookings/groomer bookings/overview clients clients.csv day-rules kept-days calendar";
-  const last = "bookings/groomer/list today threads membership membership/invoices numbers income.csv";
+    "bookings/pet-parent bookings/groomer bookings/overview clients clients.csv day-rules offline-days calendar";
+  const last = "bookings/groomer/list today threads membership membership/invoices insights income.csv";
   const admin = "growth zero-results users users.csv needs-action reports";
   const days = [-2, -1, 0, 1, 2, 3, 4].flatMap((days) => [
     `/api/day-plans/${day(days)}`,

@@ -1,4 +1,4 @@
-import { HOUR_MS } from "#src/shared/base/duration.ts";
+import { HOUR_MS } from "#src/shared/base/time.ts";
 import type { Booking, Mark, Reader, Setup, Where } from "./world.ts";
 
 export type Made = { id: number };

@@ -1,4 +1,4 @@
-import { HOUR_MS } from "#src/shared/base/duration.ts";
+import { HOUR_MS } from "#src/shared/base/time.ts";
 import { PASSWORD } from "#tests/support/people.ts";
 import { holds, read } from "../lives/life.ts";
 import { answers, describesPet, ends, proposes, requests, sendTo } from "./bookings.ts";

@@ -1,4 +1,4 @@
-import { HOUR_MS } from "#src/shared/base/duration.ts";
+import { HOUR_MS } from "#src/shared/base/time.ts";
 import { PASSWORD, signedIn } from "#tests/support/people.ts";
 import { read } from "../lives/life.ts";
 import { type Groomer, type Hours, isListed, openings, services, slots, traits, weekdays } from "./rules.ts";

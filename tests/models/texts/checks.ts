@@ -1,4 +1,4 @@
-import { HOUR_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
+import { HOUR_MS, MINUTE_MS } from "#src/shared/base/time.ts";
 import { holds, read } from "../lives/life.ts";
 import { canText, type Happening, isNight, type Kind, morningOf, type Setup } from "./world.ts";
 

@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/base/time.ts";
 import { holds, read } from "../lives/life.ts";
 import { looks } from "./checks.ts";
 import { isNight, type Kind, type Person, type Setup } from "./world.ts";

@@ -1,4 +1,4 @@
-import { HOUR_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
+import { HOUR_MS, MINUTE_MS } from "#src/shared/base/time.ts";
 import { dayAfter, read } from "../lives/life.ts";
 import { looks } from "./checks.ts";
 import { chooses, confirms, enters, replies } from "./numbers.ts";

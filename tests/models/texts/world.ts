@@ -1,6 +1,6 @@
 import { random } from "#db/seed/random.ts";
 import { createJobs } from "#src/jobs.ts";
-import { HOUR_MS } from "#src/shared/base/duration.ts";
+import { HOUR_MS } from "#src/shared/base/time.ts";
 import { textProvider } from "#tests/people/sms/setup.ts";
 import { testApp } from "#tests/support/app.ts";
 import { addGroomer, addUser, signedIn } from "#tests/support/people.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { auditLog, auditReasons } from "#db/db.ts";
-import { DAY_MS } from "#src/shared/base/duration.ts";
 import { AppError } from "#src/shared/base/errors.ts";
+import { DAY_MS } from "#src/shared/base/time.ts";
 import type { AdminChange } from "#src/shared/money/memberships.ts";
 import { START } from "#tests/support/app.ts";
 import { addUser } from "#tests/support/people.ts";

@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { embeddedCustomers, groomerProfiles } from "#db/db.ts";
 import { createEmbedded } from "#src/ports/payments/embedded.ts";
 import { nextRenewal } from "#src/ports/payments/embedded-clock.ts";
-import { DAY_MS } from "#src/shared/base/duration.ts";
+import { DAY_MS } from "#src/shared/base/time.ts";
 import type { MembershipView } from "#src/shared/money/memberships.ts";
 import { START } from "#tests/support/app.ts";
 import { bytesIn, freshDb } from "#tests/support/db.ts";

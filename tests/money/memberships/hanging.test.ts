@@ -5,7 +5,7 @@ import { startJobs } from "#src/jobs.ts";
 import { createEmbedded } from "#src/ports/payments/embedded.ts";
 import { PaymentError, type PaymentProvider } from "#src/ports/payments/provider.ts";
 import { untilStop } from "#src/ports/payments/until-stop.ts";
-import { DAY_MS } from "#src/shared/base/duration.ts";
+import { DAY_MS } from "#src/shared/base/time.ts";
 import { testApp } from "#tests/support/app.ts";
 import { addGroomer } from "#tests/support/people.ts";
 import { addRow, addRows, changeRows, findRow } from "#tests/support/rows.ts";

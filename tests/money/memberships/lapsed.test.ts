@@ -1,5 +1,5 @@
 import { expect, spyOn, test } from "bun:test";
-import { DAY_MS } from "#src/shared/base/duration.ts";
+import { DAY_MS } from "#src/shared/base/time.ts";
 import { testWith } from "#tests/support/test-with.ts";
 import { away, changedByBoss, setUpMembership } from "./setup.ts";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { membershipAttempts, users } from "#db/db.ts";
-import { DAY_MS } from "#src/shared/base/duration.ts";
+import { DAY_MS } from "#src/shared/base/time.ts";
 import type { MembershipAnswer, SubscriptionAnswer } from "#src/shared/money/memberships.ts";
 import { flashOf } from "#tests/people/accounts/setup.ts";
 import { START, testApp } from "#tests/support/app.ts";

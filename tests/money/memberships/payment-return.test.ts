@@ -4,7 +4,7 @@ import { cardNumber, expiryDate, expiryParts, retype } from "#islands/money/memb
 import { readFlash } from "#src/http/sessions/flash.ts";
 import { createEmbedded } from "#src/ports/payments/embedded.ts";
 import { type Intent, PaymentError } from "#src/ports/payments/provider.ts";
-import { DAY_MS, HOUR_MS } from "#src/shared/base/duration.ts";
+import { DAY_MS, HOUR_MS } from "#src/shared/base/time.ts";
 import { type Browser, testApp } from "#tests/support/app.ts";
 import { testConfig } from "#tests/support/config.ts";
 import { signedIn } from "#tests/support/people.ts";

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "bun:test";
 import { type Intent, PaymentError, type PaymentProvider } from "#src/ports/payments/provider.ts";
-import { DAY_MS } from "#src/shared/base/duration.ts";
+import { DAY_MS } from "#src/shared/base/time.ts";
 
 export type CardKind = "works" | "declined" | "expired" | "declines-later" | "asks-once" | "asks-always";
 

@@ -4,7 +4,7 @@ import { finish } from "#src/features/money/memberships/checkout/finish.ts";
 import { receiveEvent } from "#src/features/money/memberships/provider/inbox.ts";
 import { syncMembership } from "#src/features/money/memberships/provider/sync.ts";
 import type { ProviderEvent } from "#src/ports/payments/provider.ts";
-import { DAY_MS } from "#src/shared/base/duration.ts";
+import { DAY_MS } from "#src/shared/base/time.ts";
 import { START } from "#tests/support/app.ts";
 import { findRows } from "#tests/support/rows.ts";
 import { testWith } from "#tests/support/test-with.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { derive, type Membership, type MembershipDates, type SubscriptionState } from "#src/domain/membership.ts";
 import { actionsFor, adminActionsFor } from "#src/domain/membership-actions.ts";
-import { DAY_MS } from "#src/shared/base/duration.ts";
+import { DAY_MS } from "#src/shared/base/time.ts";
 import { type MembershipState, membershipStates } from "#src/shared/listing/groomer-labels.ts";
 
 const NOW = Date.parse("2026-06-10T16:00:00Z");

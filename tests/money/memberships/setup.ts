@@ -14,7 +14,7 @@ import { membershipJobs } from "#src/features/money/memberships/feature.ts";
 import { finishClosings } from "#src/features/operations/privacy/closing-work.ts";
 import { isEmbedded } from "#src/ports/payments/embedded.ts";
 import { PaymentError } from "#src/ports/payments/provider.ts";
-import { DAY_MS, HOUR_MS } from "#src/shared/base/duration.ts";
+import { DAY_MS, HOUR_MS } from "#src/shared/base/time.ts";
 import type {
   AdminChange,
   MembershipAnswer,

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { membershipAttempts, memberships } from "#db/schema/tables.ts";
-import { DAY_MS } from "#src/shared/base/duration.ts";
+import { DAY_MS } from "#src/shared/base/time.ts";
 import type { MembershipAnswer } from "#src/shared/money/memberships.ts";
 import { START } from "#tests/support/app.ts";
 import { PASSWORD, signedIn } from "#tests/support/people.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { type TrialState, type TrialStep, trialStep } from "#src/domain/trial.ts";
-import { DAY_MS, HOUR_MS } from "#src/shared/base/duration.ts";
+import { DAY_MS, HOUR_MS } from "#src/shared/base/time.ts";
 
 const START = Date.parse("2026-06-10T16:00:00Z");
 const on = (days: number) => START + days * DAY_MS;

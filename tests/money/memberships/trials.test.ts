@@ -3,7 +3,7 @@ import { auditLog, groomerProfiles } from "#db/db.ts";
 import { createAdmin } from "#src/features/operations/admin/admins.ts";
 import { createEmbedded } from "#src/ports/payments/embedded.ts";
 import { PaymentError } from "#src/ports/payments/provider.ts";
-import { DAY_MS, HOUR_MS } from "#src/shared/base/duration.ts";
+import { DAY_MS, HOUR_MS } from "#src/shared/base/time.ts";
 import type { BackgroundCheckStatus } from "#src/shared/listing/groomer-labels.ts";
 import type { NeedView } from "#src/shared/operations/admin-needs.ts";
 import { START, type TestApp, testApp } from "#tests/support/app.ts";

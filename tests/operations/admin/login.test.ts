@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { users } from "#db/db.ts";
 import { createFirstAdmin } from "#src/features/operations/admin/admins.ts";
-import { MINUTE_MS } from "#src/shared/base/duration.ts";
+import { MINUTE_MS } from "#src/shared/base/time.ts";
 import { auditedActions } from "#tests/people/accounts/setup.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
 import { addUser, PASSWORD } from "#tests/support/people.ts";

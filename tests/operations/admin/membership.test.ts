@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { groomerProfiles, memberships, outbox } from "#db/db.ts";
-import { DAY_MS } from "#src/shared/base/duration.ts";
+import { DAY_MS } from "#src/shared/base/time.ts";
 import type { MembershipView } from "#src/shared/money/memberships.ts";
 import type { AdminMembershipView } from "#src/shared/operations/admin.ts";
 import { type MembershipSetup, setUpMembership } from "#tests/money/memberships/setup.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { bookings, visits } from "#db/db.ts";
-import { DAY_MS } from "#src/shared/base/duration.ts";
+import { DAY_MS } from "#src/shared/base/time.ts";
 import { addUser } from "#tests/support/people.ts";
 import { addRow, changeRows } from "#tests/support/rows.ts";
 import { testWith } from "#tests/support/test-with.ts";

@@ -4,7 +4,7 @@ import { outboxHealth } from "#src/email/health.ts";
 import { queueEmail } from "#src/email/outbox.ts";
 import { forgetOld } from "#src/features/operations/privacy/old-data.ts";
 import { EmailError } from "#src/ports/email-error.ts";
-import { DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/base/time.ts";
 import type { NeedView } from "#src/shared/operations/admin-needs.ts";
 import { signedIn } from "#tests/support/people.ts";
 import { changeRows, emailPort, findRow, findRows, sendDueMails } from "#tests/support/rows.ts";

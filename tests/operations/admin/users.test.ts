@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { bookings, memberships, users, visits } from "#db/db.ts";
 import { csvLine } from "#src/http/csv.ts";
-import { DAY_MS } from "#src/shared/base/duration.ts";
+import { DAY_MS } from "#src/shared/base/time.ts";
 import type { AdminUserView } from "#src/shared/operations/admin.ts";
 import type { Browser } from "#tests/support/app.ts";
 import { addUser } from "#tests/support/people.ts";

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { openDatabase, sqlite } from "#db/db.ts";
 import { lastBackup, listBackups, readManifest } from "#src/features/operations/backups/list.ts";
 import { makeBackup } from "#src/features/operations/backups/make.ts";
-import { DAY_MS } from "#src/shared/base/duration.ts";
+import { DAY_MS } from "#src/shared/base/time.ts";
 import { START } from "#tests/support/app.ts";
 import { temporaryFolder } from "#tests/support/db.ts";
 import { testWith } from "#tests/support/test-with.ts";

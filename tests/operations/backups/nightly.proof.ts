@@ -6,7 +6,7 @@ import type { Log } from "#src/base/log.ts";
 import { lastBackup, listBackups } from "#src/features/operations/backups/list.ts";
 import { makeBackup } from "#src/features/operations/backups/make.ts";
 import { nightlyBackups } from "#src/features/operations/backups/nightly.ts";
-import { DAY_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
+import { DAY_MS, MINUTE_MS } from "#src/shared/base/time.ts";
 import { START } from "#tests/support/app.ts";
 import { testConfig } from "#tests/support/config.ts";
 import { databaseOf, dataFolder } from "./folder.ts";

@@ -7,7 +7,7 @@ import { openDatabase, sqlite } from "#db/db.ts";
 import { chooseBackup, listBackups } from "#src/features/operations/backups/list.ts";
 import { makeBackup } from "#src/features/operations/backups/make.ts";
 import { restoreBackup } from "#src/features/operations/backups/restore.ts";
-import { DAY_MS } from "#src/shared/base/duration.ts";
+import { DAY_MS } from "#src/shared/base/time.ts";
 import { START } from "#tests/support/app.ts";
 import { temporaryFolder } from "#tests/support/db.ts";
 import { testWith } from "#tests/support/test-with.ts";
@@ -23,7 +23,7 @@ async function folderWithBackup() {
   return { dataDir, photo, later, backup };
 }
 
-function restore(dataDir: string, asked: string, options: { signOut?: boolean } = {}): string[] {
+function restore(dataDir: string, asked: string, options: { logOut?: boolean } = {}): string[] {
   const said: string[] = [];
   restoreBackup(dataDir, chooseBackup(dataDir, asked, LATER), {
     now: LATER,
@@ -225,7 +225,7 @@ test("keeps sessions ended that were ended after the backup when asked", async (
   const second = makeBackup(dataDir, LATER).backup;
   restore(dataDir, backup.name);
 
-  restore(dataDir, second.name, { signOut: true });
+  restore(dataDir, second.name, { logOut: true });
   expect([sessionsIn(databaseOf(dataDir)), people(databaseOf(dataDir))]).toEqual([0, ["ana", "gus"]]);
   restore(dataDir, second.name);
   expect(sessionsIn(databaseOf(dataDir))).toBe(1);

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { retainedBackups } from "#src/features/operations/backups/make.ts";
 import { isDue } from "#src/features/operations/backups/nightly.ts";
-import { DAY_MS } from "#src/shared/base/duration.ts";
+import { DAY_MS } from "#src/shared/base/time.ts";
 
 const at = (text: string) => Date.parse(text);
 const days = (kept: Set<number>) => [...kept].map((instant) => new Date(instant).toISOString().slice(0, 10)).sort();

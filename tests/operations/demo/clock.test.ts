@@ -3,7 +3,7 @@ import { outbox, sessions, settings } from "#db/db.ts";
 import { ConfigError, readConfig } from "#src/base/config.ts";
 import { createTestClock } from "#src/base/test-clock.ts";
 import { startJobs } from "#src/jobs.ts";
-import { HOUR_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
+import { HOUR_MS, MINUTE_MS } from "#src/shared/base/time.ts";
 import { START, type TestApp, testApp } from "#tests/support/app.ts";
 import { addGroomer, signedIn } from "#tests/support/people.ts";
 import { addRow, findRows } from "#tests/support/rows.ts";

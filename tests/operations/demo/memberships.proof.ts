@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { openDatabase } from "#db/db.ts";
 import { membershipJobs } from "#src/features/money/memberships/feature.ts";
 import { createEmbedded } from "#src/ports/payments/embedded.ts";
-import { DAY_MS } from "#src/shared/base/duration.ts";
+import { DAY_MS } from "#src/shared/base/time.ts";
 import { testApp } from "#tests/support/app.ts";
 import { temporaryFolder } from "#tests/support/db.ts";
 import { count, demoSite, rows } from "./demo-site.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { drawnBreeds } from "#db/seed/tables.ts";
 import { breeds } from "#src/shared/base/breeds.ts";
-import { DAY_MS } from "#src/shared/base/duration.ts";
+import { DAY_MS } from "#src/shared/base/time.ts";
 import { backgroundCheckStatuses, membershipStates } from "#src/shared/listing/groomer-labels.ts";
 import { demoAccounts } from "#src/shared/operations/demo.ts";
 import { count, rows, sharedDemoSite, wrongPlacesAndPrices } from "./demo-site.ts";

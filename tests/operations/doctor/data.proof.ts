@@ -7,7 +7,7 @@ import { failureFile, lastBackup } from "#src/features/operations/backups/list.t
 import { makeBackup } from "#src/features/operations/backups/make.ts";
 import { checkDatabase } from "#src/features/operations/doctor/database.ts";
 import { checkBackups, checkDisk, checkFolder } from "#src/features/operations/doctor/folder.ts";
-import { DAY_MS, HOUR_MS } from "#src/shared/base/duration.ts";
+import { DAY_MS, HOUR_MS } from "#src/shared/base/time.ts";
 import { asNextVersion } from "#tests/support/next-migrations.ts";
 import { dataFolders, kindOf, kindsOf } from "./setup.ts";
 

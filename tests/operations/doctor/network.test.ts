@@ -12,7 +12,7 @@ import {
   judgeCertificate,
 } from "#src/features/operations/doctor/site.ts";
 import { watchedEvents } from "#src/ports/payments/stripe-account.ts";
-import { DAY_MS } from "#src/shared/base/duration.ts";
+import { DAY_MS } from "#src/shared/base/time.ts";
 import { no, startSmtp } from "#tests/email/smtp.ts";
 import { startLocalStripe } from "#tests/stripe/local-stripe.ts";
 import { price } from "#tests/stripe/objects.ts";

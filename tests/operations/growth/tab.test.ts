@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from "bun:test";
 import { alerts, groomerProfiles, membershipPayments, visits, waitingList, zeroResultSearches } from "#db/db.ts";
 import { watchAnswers } from "#src/features/operations/growth/few-answers.ts";
 import { noteDay } from "#src/features/operations/growth/note-days.ts";
-import { DAY_MS } from "#src/shared/base/duration.ts";
+import { DAY_MS } from "#src/shared/base/time.ts";
 import type { NeedView } from "#src/shared/operations/admin-needs.ts";
 import type { ZeroResultsView } from "#src/shared/operations/growth.ts";
 import { addVisit } from "#tests/dashboard/insights/setup.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { groomerProfiles, growthDays, membershipPayments, memberships, users } from "#db/db.ts";
 import { noteDay } from "#src/features/operations/growth/note-days.ts";
-import { DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/base/time.ts";
 import { addVisit } from "#tests/dashboard/insights/setup.ts";
 import { setUpMembership } from "#tests/money/memberships/setup.ts";
 import { addGroomer, addUser, PASSWORD } from "#tests/support/people.ts";

@@ -126,6 +126,8 @@ testWith("gives each metric its help, type, and labels in the Prometheus format"
     "gauge mudroom_database_bytes ",
     "gauge mudroom_database_wal_bytes ",
     "gauge mudroom_disk_free_bytes ",
+    "gauge mudroom_cache_bytes cache",
+    "gauge mudroom_cache_limit_bytes cache",
     "gauge mudroom_outbox_due_emails ",
     "gauge mudroom_outbox_oldest_due_seconds ",
     "gauge mudroom_outbox_dead_emails ",

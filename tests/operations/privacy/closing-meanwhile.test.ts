@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { auditLog, messages, outbox, pets, portfolioImages, users, visitNotes, visitPhotos } from "#db/db.ts";
 import type { Ctx } from "#src/base/context.ts";
-import { DAY_MS } from "#src/shared/base/duration.ts";
+import { DAY_MS } from "#src/shared/base/time.ts";
 import { pixel } from "#tests/listing/offers/setup.ts";
 import { testApp } from "#tests/support/app.ts";
 import { noImages } from "#tests/support/images.ts";

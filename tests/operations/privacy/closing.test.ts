@@ -14,7 +14,7 @@ import {
 import { site } from "#src/features/content/texts/site-pages.tsx";
 import { deletePerson, exportPerson } from "#src/features/operations/privacy/by-operator.ts";
 import { completeVisits } from "#src/features/visits/bookings/afterwards/complete.ts";
-import { DAY_MS } from "#src/shared/base/duration.ts";
+import { DAY_MS } from "#src/shared/base/time.ts";
 import { auditedActions, emailsTo, newcomer } from "#tests/people/accounts/setup.ts";
 import { addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
 import { addRow, changeRows, findRow, findRows, sendDueMails } from "#tests/support/rows.ts";

@@ -2,7 +2,7 @@ import { expect, spyOn, test } from "bun:test";
 import * as z from "zod/mini";
 import { auditLog, outbox, pets, reviews, users, visits } from "#db/db.ts";
 import { exportSchema } from "#src/features/operations/privacy/export.ts";
-import { HOUR_MS } from "#src/shared/base/duration.ts";
+import { HOUR_MS } from "#src/shared/base/time.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { PASSWORD, signedIn } from "#tests/support/people.ts";
 import { type AccountExport, addRow, changeRows, findRows } from "#tests/support/rows.ts";

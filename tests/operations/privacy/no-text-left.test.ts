@@ -2,13 +2,13 @@ import { expect, test } from "bun:test";
 import { getTableColumns, getTableName, is } from "drizzle-orm";
 import { getTableConfig, SQLiteTable } from "drizzle-orm/sqlite-core";
 import { personalMap } from "#db/personal/map.ts";
-import { type After, columnNames, type Rule, unnamedIn } from "#db/personal/rule.ts";
+import { columnNames, type ExpiryRule, type Rule, unnamedIn } from "#db/personal/rule.ts";
 import * as schema from "#db/schema/tables.ts";
 import { audit, SYSTEM } from "#src/base/context.ts";
 import { jsonLog } from "#src/base/log.ts";
 import { views } from "#src/features/operations/privacy/views.ts";
 import { createJobs } from "#src/jobs.ts";
-import { DAY_MS } from "#src/shared/base/duration.ts";
+import { DAY_MS } from "#src/shared/base/time.ts";
 import { PASSWORD } from "#tests/support/people.ts";
 import { testWith } from "#tests/support/test-with.ts";
 import { setUpThread } from "#tests/talk/messages/setup.ts";
@@ -22,7 +22,7 @@ const ofOthers = [
 ];
 
 const nameIn = ({ table }: Rule, name: string) => `${getTableName(table)}.${name}`;
-const emptiedBy = ({ table }: Rule, { change }: After) =>
+const emptiedBy = ({ table }: Rule, { change }: ExpiryRule) =>
   Object.keys(change === "delete" ? getTableColumns(table) : change());
 
 const copyOf = async ({ as }: Life, who: "ana" | "gus") =>

@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { bookings, messages, proposals, reports, visitNotes, visitPhotos, visits } from "#db/db.ts";
 import { VISITS_KEPT_MS } from "#db/personal/rule.ts";
 import { forgetOld } from "#src/features/operations/privacy/old-data.ts";
-import { DAY_MS, HOUR_MS } from "#src/shared/base/duration.ts";
+import { DAY_MS, HOUR_MS } from "#src/shared/base/time.ts";
 import { PASSWORD, signedIn } from "#tests/support/people.ts";
 import { addRow, changeRows, findRow, findRows, threadOf } from "#tests/support/rows.ts";
 import { testWith } from "#tests/support/test-with.ts";

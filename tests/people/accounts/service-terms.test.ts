@@ -3,7 +3,7 @@ import { eq, inArray, like } from "drizzle-orm";
 import { outbox, users } from "#db/db.ts";
 import { site } from "#src/features/content/texts/site-pages.tsx";
 import { notifyOfTerms } from "#src/features/people/accounts/emails/service-terms.ts";
-import { DAY_MS } from "#src/shared/base/duration.ts";
+import { DAY_MS } from "#src/shared/base/time.ts";
 import type { PolicyChange } from "#src/shared/content/content.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
 import { addUser } from "#tests/support/people.ts";

@@ -3,7 +3,7 @@ import { createECDH } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { auditLog, pushDevices, sessions } from "#db/db.ts";
 import { changeSuspension } from "#src/features/operations/admin/users/suspension.ts";
-import { DAY_MS } from "#src/shared/base/duration.ts";
+import { DAY_MS } from "#src/shared/base/time.ts";
 import { MAX_DEVICES } from "#src/shared/people/push-labels.ts";
 import { addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
 import { findRows, removeRows } from "#tests/support/rows.ts";

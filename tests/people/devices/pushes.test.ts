@@ -95,7 +95,7 @@ testWith("writes a notification's text when it's sent", sendRequest, async ({ id
 
 test("never sends a notification that would come too late", async () => {
   await sendRequest();
-  setup.app.clock.advance(pushTexts.request.lives);
+  setup.app.clock.advance(pushTexts.request.lifetime);
 
   expect((await titlesShown()).gus).toEqual([]);
   expect(findRows(setup.app.ctx.db, pushes)).toEqual([]);

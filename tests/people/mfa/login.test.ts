@@ -3,7 +3,7 @@ import { Secret } from "otpauth";
 import { mfaSecrets, pendingLogins, users } from "#db/db.ts";
 import { digitsIn, newRecoveryCodes, newSecret, recoveryHash, stepOf, uriOf } from "#src/features/people/mfa/codes.ts";
 import { endSessionsOf } from "#src/http/sessions/session-store.ts";
-import { DAY_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
+import { DAY_MS, MINUTE_MS } from "#src/shared/base/time.ts";
 import { auditedActions } from "#tests/people/accounts/setup.ts";
 import { browser } from "#tests/support/app.ts";
 import { changeRows, findRows } from "#tests/support/rows.ts";

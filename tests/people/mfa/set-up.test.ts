@@ -3,7 +3,7 @@ import { alerts, auditLog, mfaSecrets, outbox, recoveryCodes, sessions } from "#
 import { endUnguardedSessions } from "#src/features/people/mfa/queries.ts";
 import { resetMfa } from "#src/features/people/mfa/service.ts";
 import { sharedLimits } from "#src/http/guards/shared-limits.ts";
-import { MINUTE_MS } from "#src/shared/base/duration.ts";
+import { MINUTE_MS } from "#src/shared/base/time.ts";
 import { offerIn, recoveryCodesIn } from "#tests/support/mfa.ts";
 import { signedIn } from "#tests/support/people.ts";
 import { findRows } from "#tests/support/rows.ts";

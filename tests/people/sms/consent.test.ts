@@ -12,7 +12,7 @@ import {
 } from "#db/schema/tables.ts";
 import { forgetOld } from "#src/features/operations/privacy/old-data.ts";
 import { SmsError } from "#src/ports/sms/provider.ts";
-import { DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/base/time.ts";
 import { CONSENT_VERSION, consentWords, NOT_A_US_NUMBER } from "#src/shared/people/sms-labels.ts";
 import { isStopped, start, stop } from "#src/sms/stops.ts";
 import { type Browser, browser, START, type TestApp, testApp } from "#tests/support/app.ts";

@@ -3,7 +3,7 @@ import { locations, pushes, smsQueue, visits } from "#db/db.ts";
 import { SmsError } from "#src/ports/sms/provider.ts";
 import { pushToPerson } from "#src/push/queue.ts";
 import { createPushWorker } from "#src/push/worker.ts";
-import { HOUR_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
+import { HOUR_MS, MINUTE_MS } from "#src/shared/base/time.ts";
 import { stop } from "#src/sms/stops.ts";
 import {
   asks as asksFor,

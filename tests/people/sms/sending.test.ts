@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from "bun:test";
 import { alerts, outbox, smsCounts, smsQueue, users } from "#db/db.ts";
 import { createAdmin } from "#src/features/operations/admin/admins.ts";
 import { SmsError } from "#src/ports/sms/provider.ts";
-import { HOUR_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
+import { HOUR_MS, MINUTE_MS } from "#src/shared/base/time.ts";
 import { stop } from "#src/sms/stops.ts";
 import {
   asks as asksFor,

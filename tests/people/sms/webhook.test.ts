@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "bun:test";
 import { auditLog, smsStops } from "#db/db.ts";
 import { twilio, twilioSignature } from "#src/ports/sms/twilio.ts";
-import { DAY_MS } from "#src/shared/base/duration.ts";
+import { DAY_MS } from "#src/shared/base/time.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
 import { addUser, signedIn } from "#tests/support/people.ts";
 import { findRows } from "#tests/support/rows.ts";

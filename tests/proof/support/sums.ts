@@ -64,8 +64,8 @@ export const sums: Record<string, string> = {
     - ${audited("booking-arrived")}`,
   "vans on their way and their emails": `SELECT (SELECT count(*) FROM bookings WHERE on_my_way_at IS NOT NULL)
     - ${emailed("booking % on the way on %")}`,
-  "forced visits without an audit row that says so": `SELECT count(*) FROM bookings b WHERE is_overbooked = 1 AND NOT EXISTS (SELECT 1
-    FROM audit_log WHERE target = 'booking ' || b.id AND json_extract(detail, '$.forced') = 1)`,
+  "overbooked visits without an audit row that says so": `SELECT count(*) FROM bookings b WHERE is_overbooked = 1 AND NOT EXISTS (SELECT 1
+    FROM audit_log WHERE target = 'booking ' || b.id AND json_extract(detail, '$.overbooked') = 1)`,
   "reviews and their audit rows": `SELECT (SELECT count(*) FROM reviews) - ${audited("review-written")}`,
   "photos and their audit rows": `SELECT (SELECT count(*) FROM portfolio_images) - ${audited("photo-added")}
     + ${audited("photo-deleted")} + ${copiesWithdrawn}`,

@@ -1,6 +1,6 @@
 import type { Db } from "#db/db.ts";
 import { statement } from "#db/statement.ts";
-import { HOUR_MS } from "#src/shared/base/duration.ts";
+import { HOUR_MS } from "#src/shared/base/time.ts";
 import type { Fact } from "./who-may-know.ts";
 import type { Around } from "./world.ts";
 

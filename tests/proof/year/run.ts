@@ -3,7 +3,7 @@ import "./people/person.ts";
 
 import { knownRoads } from "#src/base/roads/known-roads.ts";
 import { setRoads } from "#src/domain/travel.ts";
-import { DAY_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
+import { DAY_MS, MINUTE_MS } from "#src/shared/base/time.ts";
 import { checkText } from "./asked/answers.ts";
 import { checkDay } from "./asked/day.ts";
 import { diceOf } from "./dice.ts";

@@ -1,7 +1,7 @@
 import type { Ctx } from "#src/base/context.ts";
 import { PaymentError, type PaymentProvider } from "#src/ports/payments/provider.ts";
-import { HOUR_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
 import { AppError } from "#src/shared/base/errors.ts";
+import { HOUR_MS, MINUTE_MS } from "#src/shared/base/time.ts";
 import type { CarrierMood } from "./carrier.ts";
 import type { Clock } from "./clock.ts";
 import { byWeight, diceOf } from "./dice.ts";

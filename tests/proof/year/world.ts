@@ -2,7 +2,7 @@ import type { Random } from "#db/seed/random.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { jsonLog } from "#src/base/log.ts";
 import { createStripe } from "#src/ports/payments/stripe.ts";
-import { HOUR_MS } from "#src/shared/base/duration.ts";
+import { HOUR_MS } from "#src/shared/base/time.ts";
 import { type LocalStripe, signed, startLocalStripe } from "#tests/stripe/local-stripe.ts";
 import { createAsking } from "./asking.ts";
 import { type Canaries, createCanaries } from "./canaries.ts";

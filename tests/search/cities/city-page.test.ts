@@ -1,6 +1,6 @@
 import { describe, expect, spyOn, test } from "bun:test";
 import { businessHours, dayRules, daysOff, groomerProfiles, locations } from "#db/db.ts";
-import { MINUTE_MS } from "#src/shared/base/duration.ts";
+import { MINUTE_MS } from "#src/shared/base/time.ts";
 import { dataOf, readPage, valuesOf } from "#tests/search/seo/reading.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
 import { addGroomer, addUser, PASSWORD, signedIn } from "#tests/support/people.ts";

@@ -11,7 +11,7 @@ import {
 } from "#db/db.ts";
 import { writeGroomerCounts } from "#src/features/listing/groomers/counts.ts";
 import { withFairTurns } from "#src/http/serve.ts";
-import { DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/base/time.ts";
 import { addReview, mainText } from "#tests/listing/groomers/setup.ts";
 import { browser, testApp } from "#tests/support/app.ts";
 import { addGroomer, addUser, signedIn } from "#tests/support/people.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { dayRules, groomerProfiles, linkNames, sqlite } from "#db/db.ts";
-import { QUARTER_MS } from "#src/shared/base/duration.ts";
+import { QUARTER_MS } from "#src/shared/base/time.ts";
 import { defaultDayRules } from "#src/shared/listing/day-rules.ts";
 import { servicePrices } from "#src/shared/listing/services.ts";
 import { addReview } from "#tests/listing/groomers/setup.ts";

@@ -1,7 +1,6 @@
 import { expect, test } from "bun:test";
 import { auditLog, daysOff, groomerProfiles, savedGroomers, visits } from "#db/db.ts";
-import { DAY_MS } from "#src/shared/base/duration.ts";
-import { addDays } from "#src/shared/base/time.ts";
+import { addDays, DAY_MS } from "#src/shared/base/time.ts";
 import { MAX_SAVED } from "#src/shared/search/saved-labels.ts";
 import { mainText } from "#tests/listing/groomers/setup.ts";
 import type { Browser, TestApp } from "#tests/support/app.ts";

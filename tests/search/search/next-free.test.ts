@@ -3,8 +3,7 @@ import { dayRules, daysOff, servicePackages, sqlite, timeOff, visits } from "#db
 import { readCurrent } from "#src/features/search/search/cards.ts";
 import { findFreeOn, findNextFree } from "#src/features/search/search/free-times.ts";
 import * as schedules from "#src/features/visits/bookings/capacity/schedules.ts";
-import { HOUR_MS, MINUTE_MS, QUARTER_MS } from "#src/shared/base/duration.ts";
-import { addDays } from "#src/shared/base/time.ts";
+import { addDays, HOUR_MS, MINUTE_MS, QUARTER_MS } from "#src/shared/base/time.ts";
 import type { SearchResult } from "#src/shared/listing/groomers.ts";
 import { freeText, type NextFree, openingText } from "#src/shared/visits/free-labels.ts";
 import type { FreeTimes } from "#src/shared/visits/free-times.ts";

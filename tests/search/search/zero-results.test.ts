@@ -3,7 +3,7 @@ import { sqlite, zeroResultSearches } from "#db/db.ts";
 import { forgetOld } from "#src/features/operations/privacy/old-data.ts";
 import { writeZeroResults } from "#src/features/search/search/zero-results.ts";
 import { startJobs } from "#src/jobs.ts";
-import { HOUR_MS } from "#src/shared/base/duration.ts";
+import { HOUR_MS } from "#src/shared/base/time.ts";
 import { browser, type TestApp, testApp } from "#tests/support/app.ts";
 import { addGroomer, signedIn } from "#tests/support/people.ts";
 import { addRows, findRows } from "#tests/support/rows.ts";

@@ -4,7 +4,7 @@ import { groomerProfiles } from "#db/db.ts";
 import { site } from "#src/features/content/texts/site-pages.tsx";
 import { publicPages } from "#src/features/search/seo/public-pages.ts";
 import { escaped, rss } from "#src/features/search/seo/sitemaps.ts";
-import { DAY_MS, HOUR_MS } from "#src/shared/base/duration.ts";
+import { DAY_MS, HOUR_MS } from "#src/shared/base/time.ts";
 import { START, type TestApp, testApp } from "#tests/support/app.ts";
 import { addGroomer } from "#tests/support/people.ts";
 import { changeRows } from "#tests/support/rows.ts";

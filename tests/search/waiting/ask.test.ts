@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { auditLog, outbox, sqlite, waitingList } from "#db/db.ts";
 import { EmailError } from "#src/ports/email-error.ts";
-import { DAY_MS, HOUR_MS } from "#src/shared/base/duration.ts";
+import { DAY_MS, HOUR_MS } from "#src/shared/base/time.ts";
 import { emailsTo } from "#tests/people/accounts/setup.ts";
 import { addRow, emailPort, findRows, sendDueMails } from "#tests/support/rows.ts";
 import { testWith } from "#tests/support/test-with.ts";

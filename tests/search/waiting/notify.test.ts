@@ -3,7 +3,7 @@ import { groomerProfiles, locations, outbox, sqlite, users } from "#db/db.ts";
 import { forgetOld } from "#src/features/operations/privacy/old-data.ts";
 import { notifyWaiting } from "#src/features/search/waiting/feature.ts";
 import { startJobs } from "#src/jobs.ts";
-import { DAY_MS } from "#src/shared/base/duration.ts";
+import { DAY_MS } from "#src/shared/base/time.ts";
 import { emailsTo } from "#tests/people/accounts/setup.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
 import { addGroomer, addUser, PASSWORD, signedIn } from "#tests/support/people.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { messages } from "#db/db.ts";
-import { DAY_MS, HOUR_MS } from "#src/shared/base/duration.ts";
+import { DAY_MS, HOUR_MS } from "#src/shared/base/time.ts";
 import { addRows, threadOf } from "#tests/support/rows.ts";
 import { testWith } from "#tests/support/test-with.ts";
 import { moves, sendRequest } from "../../visits/bookings/setup.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { reports, visits } from "#db/db.ts";
 import { forgetOld } from "#src/features/operations/privacy/old-data.ts";
-import { DAY_MS } from "#src/shared/base/duration.ts";
+import { DAY_MS } from "#src/shared/base/time.ts";
 import { leave } from "#tests/operations/privacy/setup.ts";
 import { PASSWORD } from "#tests/support/people.ts";
 import { type AccountExport, changeRows, findRow } from "#tests/support/rows.ts";

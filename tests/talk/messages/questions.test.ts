@@ -3,7 +3,7 @@ import { auditLog, groomerProfiles, messages, outbox, users, visitPhotos } from 
 import { hasContactData } from "#src/domain/contact-data.ts";
 import { forgetOld } from "#src/features/operations/privacy/old-data.ts";
 import { emailUnread } from "#src/features/talk/messages/email-unread.ts";
-import { DAY_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
+import { DAY_MS, MINUTE_MS } from "#src/shared/base/time.ts";
 import type { MessageView } from "#src/shared/talk/messages/messages.ts";
 import type { ThreadsView } from "#src/shared/talk/messages/threads.ts";
 import { leave } from "#tests/operations/privacy/setup.ts";

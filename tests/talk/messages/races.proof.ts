@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { auditLog, messages, outbox, reports, visits } from "#db/db.ts";
 import { emailUnread } from "#src/features/talk/messages/email-unread.ts";
-import { MINUTE_MS } from "#src/shared/base/duration.ts";
+import { MINUTE_MS } from "#src/shared/base/time.ts";
 import type { MessageView } from "#src/shared/talk/messages/messages.ts";
 import { changeRows, findRow, findRows, removeRows } from "#tests/support/rows.ts";
 import { testWith } from "#tests/support/test-with.ts";

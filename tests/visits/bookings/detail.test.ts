@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { auditLog, bookings, groomerProfiles, visits } from "#db/schema/tables.ts";
-import { HOUR_MS } from "#src/shared/base/duration.ts";
+import { HOUR_MS } from "#src/shared/base/time.ts";
 import type { BookingDetail } from "#src/shared/visits/booking-detail.ts";
 import { UNDO_MS } from "#src/shared/visits/booking-labels.ts";
 import { mainText } from "#tests/listing/groomers/setup.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { groomerProfiles, users, visits } from "#db/db.ts";
-import { HOUR_MS } from "#src/shared/base/duration.ts";
+import { HOUR_MS } from "#src/shared/base/time.ts";
 import { UNDO_MS } from "#src/shared/visits/booking-labels.ts";
 import { addUser, signedIn } from "#tests/support/people.ts";
 import { changeRows, emailPort, sendDueMails } from "#tests/support/rows.ts";

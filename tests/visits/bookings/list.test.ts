@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { sql } from "drizzle-orm";
 import { bookingColumns } from "#db/db.ts";
 import { hasChanged } from "#islands/visits/bookings/changed-notice.tsx";
-import { HOUR_MS } from "#src/shared/base/duration.ts";
+import { HOUR_MS } from "#src/shared/base/time.ts";
 import { isBooking } from "#src/shared/day/added/visit-summary.ts";
 import type { BookingList } from "#src/shared/day/list/list.ts";
 import type { BookingDetail } from "#src/shared/visits/booking-detail.ts";

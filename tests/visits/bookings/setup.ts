@@ -1,5 +1,5 @@
 import { businessHours, dayRules, groomerProfiles, outbox } from "#db/schema/tables.ts";
-import { DAY_MS } from "#src/shared/base/duration.ts";
+import { DAY_MS } from "#src/shared/base/time.ts";
 import type { BookingStatus } from "#src/shared/visits/booking-labels.ts";
 import type { RequestedView } from "#src/shared/visits/bookings.ts";
 import { bodyOf, fieldsOf } from "#tests/support/answers.ts";

@@ -1,4 +1,4 @@
-import { DAY_MS } from "#src/shared/base/duration.ts";
+import { DAY_MS } from "#src/shared/base/time.ts";
 import type { TimeSlot } from "#src/shared/visits/booking-labels.ts";
 import { addVisitRow } from "#tests/support/rows.ts";
 import { type BookingSetup, MORNING, NEXT_TUESDAY } from "./setup.ts";

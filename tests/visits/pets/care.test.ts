@@ -2,9 +2,16 @@ import { expect, test } from "bun:test";
 import { pets, sqlite } from "#db/db.ts";
 import { dueOn, goesAlong, isReminded } from "#src/domain/next-visit.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
-import { maskOfTraits, petTraits, traitsIn } from "#src/shared/visits/pets/care-labels.ts";
-import { bookedMarks, type Mark, petMarks, visitMarks } from "#src/shared/visits/pets/care-marks.ts";
-import { ageText, glance, petLine, weightText } from "#src/shared/visits/pets/pet-labels.ts";
+import { bookedMarks, type CareMark, petMarks, visitMarks } from "#src/shared/visits/pets/care-marks.ts";
+import {
+  ageText,
+  glance,
+  maskOfTraits,
+  petLine,
+  petTraits,
+  traitsIn,
+  weightText,
+} from "#src/shared/visits/pets/pet-labels.ts";
 import type { OwnPetView } from "#src/shared/visits/pets/pets.ts";
 import { changeRows } from "#tests/support/rows.ts";
 import { testWith } from "#tests/support/test-with.ts";
@@ -79,7 +86,7 @@ test("lists dangers first and each word once for all pets of a visit", () => {
   };
   const cautions = ["May bite: Teddy", "Needs a muzzle: Bo", "Matted"];
   const others = ["Anxious", "Senior", "Curly coat"];
-  const wordsOf = (marks: Mark[]) => marks.map(({ words }) => words);
+  const wordsOf = (marks: CareMark[]) => marks.map(({ words }) => words);
 
   expect(petMarks(teddy).map(({ words, isCaution }) => [words, isCaution])).toEqual([
     ["May bite", true],

@@ -1,6 +1,6 @@
 import { expect } from "bun:test";
 import { petPath } from "#src/shared/base/dashboard-paths.ts";
-import { DAY_MS } from "#src/shared/base/duration.ts";
+import { DAY_MS } from "#src/shared/base/time.ts";
 import { MAX_PETS } from "#src/shared/visits/pets/pet-labels.ts";
 import type { OwnPetView } from "#src/shared/visits/pets/pets.ts";
 import { signedIn } from "#tests/support/people.ts";

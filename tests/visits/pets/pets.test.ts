@@ -3,7 +3,7 @@ import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
 import { auditLog, pets, visitPets, visits } from "#db/schema/tables.ts";
-import { DAY_MS } from "#src/shared/base/duration.ts";
+import { DAY_MS } from "#src/shared/base/time.ts";
 import { MAX_IMAGE_BYTES } from "#src/shared/people/image-limits.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import type { OwnPetView } from "#src/shared/visits/pets/pets.ts";

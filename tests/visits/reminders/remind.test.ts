@@ -10,7 +10,7 @@ import {
   visits,
 } from "#db/schema/tables.ts";
 import { remindOfNextVisits } from "#src/features/visits/reminders/feature.ts";
-import { DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/base/time.ts";
 import { emailsTo } from "#tests/people/accounts/setup.ts";
 import { addGroomer, PASSWORD } from "#tests/support/people.ts";
 import { addRow, changeRows, findRow, findRows, removeRows, sendDueMails } from "#tests/support/rows.ts";

@@ -1,6 +1,6 @@
 import { pets, visitPets, visits } from "#db/db.ts";
 import { remindOfNextVisits } from "#src/features/visits/reminders/feature.ts";
-import { HOUR_MS } from "#src/shared/base/duration.ts";
+import { HOUR_MS } from "#src/shared/base/time.ts";
 import type { BookingStatus } from "#src/shared/visits/booking-labels.ts";
 import { addBooking, type Groomer } from "#tests/listing/groomers/setup.ts";
 import { addRow, changeRows } from "#tests/support/rows.ts";

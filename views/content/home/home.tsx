@@ -130,12 +130,12 @@ const FeatureTrio = () => (
   </section>
 );
 
-interface Step {
+interface HomeStep {
   title: string;
   text: string;
 }
 
-const parentSteps: Step[] = [
+const parentSteps: HomeStep[] = [
   { title: "Search your area", text: "By ZIP code, or by city and state." },
   {
     title: "Send a request",
@@ -144,7 +144,7 @@ const parentSteps: Step[] = [
   { title: "Open the front door", text: "The van parks outside. You pay the groomer directly." },
 ];
 
-const groomerSteps: Step[] = [
+const groomerSteps: HomeStep[] = [
   { title: "List your business", text: "Add your hours, service radius, and up to three packages." },
   { title: "Pass the check", text: "It takes about 3-5 business days." },
   {
@@ -175,7 +175,7 @@ const HowItWorks = () => (
   </section>
 );
 
-const Steps = ({ steps }: { steps: Step[] }) => (
+const Steps = ({ steps }: { steps: HomeStep[] }) => (
   <ol>
     {steps.map(({ title, text }) => (
       <li key={title}>

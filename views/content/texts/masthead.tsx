@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import type { Breed } from "#src/shared/base/breeds.ts";
 import { Drawing } from "#views/art/drawing.tsx";
-import type { Wear } from "#views/art/look.ts";
+import type { DogWear } from "#views/art/look.ts";
 import { palette } from "#views/art/palette.ts";
 import { Portrait } from "#views/art/portrait.tsx";
 import { renderOnce } from "#views/render-once.tsx";
@@ -11,7 +11,7 @@ interface MastheadProps {
   title: string;
   lede: string;
   dogs: readonly Breed[];
-  wear?: Wear;
+  wear?: DogWear;
 }
 
 export const Masthead = ({ title, lede, ...lookout }: MastheadProps) => (
@@ -35,7 +35,7 @@ const SCARVES = [palette.tongue, palette.duck, palette.spruce];
 const STEP = 124;
 const HEIGHT = 190;
 
-function Dogs({ dogs, wear = "bandana" }: { dogs: readonly Breed[]; wear?: Wear }) {
+function Dogs({ dogs, wear = "bandana" }: { dogs: readonly Breed[]; wear?: DogWear }) {
   const width = 76 + dogs.length * STEP;
   return (
     <Drawing width={width} height={HEIGHT} class="hero-art">

@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 
 import { coverPath } from "#src/shared/base/paths.ts";
-import type { Group, Tips } from "#src/shared/content/content.ts";
+import type { ContentGroup, Tips } from "#src/shared/content/content.ts";
 import { asMarkup } from "#views/render-once.tsx";
 import { Icon } from "#views/ui/icon.tsx";
 import { Masthead } from "./masthead.tsx";
@@ -30,7 +30,7 @@ export const TipsPage = ({ tips }: { tips: Tips }) => (
 
 const COVERS = 1695;
 
-const Tabs = ({ groups, open }: { groups: Group[]; open: Group }) => (
+const Tabs = ({ groups, open }: { groups: ContentGroup[]; open: ContentGroup }) => (
   <nav aria-label="Topics">
     <ul class="row">
       {groups.map((group) => (
@@ -48,7 +48,7 @@ const Tabs = ({ groups, open }: { groups: Group[]; open: Group }) => (
   </nav>
 );
 
-const Cards = ({ group, firstCover }: { group: Group; firstCover: number }) => (
+const Cards = ({ group, firstCover }: { group: ContentGroup; firstCover: number }) => (
   <div class="cards">
     {group.items.map((item, index) => (
       <article key={item.slug} class="leaf" id={item.slug}>

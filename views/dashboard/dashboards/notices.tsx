@@ -7,10 +7,10 @@ import type { BackgroundCheckStatus } from "#src/shared/listing/groomer-labels.t
 import { twoStepPath } from "#src/shared/people/mfa-paths.ts";
 import { Icon } from "#views/ui/icon.tsx";
 
-type Need = ListingNeed | "profile";
+type ListingGap = ListingNeed | "profile";
 
 interface StartLineProps extends CheckProps {
-  missing: readonly Need[];
+  missing: readonly ListingGap[];
   isHidden: boolean;
   /** Undefined before a groomer is listed. */
   next: NextThing | undefined;
@@ -39,7 +39,7 @@ export function StartLine({ missing, isHidden, next, hasTrial, ...checked }: Sta
   return next ? <Line title="Next up" text={<a href={LISTED}>{next.name}</a>} /> : null;
 }
 
-function stepOf(missing: readonly Need[]): StartStep | undefined {
+function stepOf(missing: readonly ListingGap[]): StartStep | undefined {
   if (missing.includes("profile") || missing.includes("location")) return "you";
   if (missing.includes("package")) return "services";
   return missing.includes("membership") ? "membership" : undefined;

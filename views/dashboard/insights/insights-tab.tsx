@@ -10,14 +10,14 @@ import { IncomeFile, Paid } from "./income.tsx";
 import { BusyDays, Income, Road, Visits, ZeroResultsChart } from "./work-charts.tsx";
 
 export function InsightsTab({ numbers }: { numbers: InsightsView }) {
-  const { weeks, found, added, income, driving, unmet } = numbers;
+  const { weeks, found, added, income, driving, zeroResults } = numbers;
   const isPaid = income.years.length > 0 || income.owed.visits > 0;
   const onDays = total(numbers.weekdays.map(({ visits }) => visits));
   const all = sumOf(weeks);
-  const hasUnmet = unmet !== null && (unmet.within > 0 || unmet.wider.some(({ more }) => more > 0));
+  const hasZeros = zeroResults !== null && (zeroResults.within > 0 || zeroResults.wider.some(({ more }) => more > 0));
   if (
     (isPaid ? 1 : 0) + all.visits + added.visits + found.appearances + found.views + found.requests === 0 &&
-    !hasUnmet
+    !hasZeros
   )
     return <NoNumbers />;
   return (
@@ -41,7 +41,7 @@ export function InsightsTab({ numbers }: { numbers: InsightsView }) {
         {found.referralSources.length > 0 && <ReferralSourcesChart found={found} />}
         <Visits weeks={weeks} all={all} />
         <Income weeks={weeks} all={all} />
-        {unmet && <ZeroResultsChart unmet={unmet} />}
+        {zeroResults && <ZeroResultsChart zeroResults={zeroResults} />}
         {onDays > 0 && <BusyDays weekdays={numbers.weekdays} visits={onDays} />}
         {driving && <Road driving={driving} visits={onDays} />}
       </div>

@@ -107,8 +107,8 @@ export function Road({ driving: { driving, working }, visits }: RoadProps) {
   );
 }
 
-export function ZeroResultsChart({ unmet }: { unmet: NonNullable<InsightsView["unmet"]> }) {
-  const { radius, within, wider } = unmet;
+export function ZeroResultsChart({ zeroResults }: { zeroResults: NonNullable<InsightsView["zeroResults"]> }) {
+  const { radius, within, wider } = zeroResults;
   const rows = [
     { name: `Within your ${miles(radius)}`, value: within },
     ...wider.map((step) => ({ name: `Within ${miles(step.radius)}`, value: within + step.more })),

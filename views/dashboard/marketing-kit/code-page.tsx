@@ -32,7 +32,7 @@ export function CodePage({ van, printed, phone }: CodeProps) {
           </a>
         </p>
       )}
-      <div class="handout-list">
+      <div class="kit-list">
         <section class="panel stack" aria-labelledby="code-title">
           <h2 id="code-title">QR code for your van</h2>
           <div class="look">
@@ -83,7 +83,7 @@ function Preview({ name, printed, path }: { name: PrintName; printed: PrintData;
 }
 
 export const PrintPage = ({ name, printed, back }: { name: PrintName; printed: PrintData; back: string }) => (
-  <div class={`wrap page stack handouts on-${prints[name].paper}`}>
+  <div class={`wrap page stack kit-sheets on-${prints[name].paper}`}>
     <div class="stack screen-only">
       <p class="crumb">
         <a href={back}>QR code and flyer</a>
@@ -122,7 +122,7 @@ function Paper({ name, printed }: { name: PrintName; printed: PrintData }) {
       viewBox={`${left} ${top} ${width * unitsPerInch} ${height * unitsPerInch}`}
       role="img"
       aria-label={`${title} for ${printed.businessName} with a QR code`}
-      class="handout"
+      class="kit-sheet"
     >
       <rect x={left} y={top} width="100%" height="100%" fill="#fff" />
       <g id="piece">{draw(printed)}</g>

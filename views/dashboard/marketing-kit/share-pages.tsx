@@ -14,7 +14,7 @@ import { Island } from "#views/island.tsx";
 import { IMAGE_SIZE } from "./instagram-image.tsx";
 
 export const ButtonPage = (named: { appUrl: string; linkName: string; businessName: string }) => (
-  <div class="handout-list">
+  <div class="kit-list">
     <section class="panel stack" aria-labelledby="button-title">
       <h2 id="button-title">Button</h2>
       <div class="look">
@@ -47,7 +47,7 @@ export const ButtonPage = (named: { appUrl: string; linkName: string; businessNa
 );
 
 export const ImagePage = ({ businessName, address }: { businessName: string; address: string }) => (
-  <div class="handout-list">
+  <div class="kit-list">
     <section class="panel stack" aria-labelledby="image-title">
       <h2 id="image-title">Image for a post</h2>
       <img src={IMAGE_PNG} alt={`${businessName}, with a dog and your link`} width={IMAGE_SIZE} height={IMAGE_SIZE} />

@@ -11,7 +11,7 @@ import { LinkRow } from "#views/ui/link-row.tsx";
 export function ListedPage({ frame, area, things }: { frame: Frame; area: string; things: readonly NextThing[] }) {
   const [clients, ...others] = things;
   return (
-    <Workspace frame={frame} room="bookings" bar="today" title="You are listed" class="listed-page">
+    <Workspace frame={frame} tab="bookings" bar="today" title="You are listed" class="listed-page">
       <div class="listed-top">
         <p class="yes">
           <Icon name="tick" />

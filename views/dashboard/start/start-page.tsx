@@ -30,7 +30,7 @@ export function StartPage({ frame, step, form, message, offers, suggestions }: P
   return (
     <Workspace
       frame={frame}
-      room="business"
+      tab="business"
       bar="more"
       title="Set up Mudroom"
       class="new-visit-page start-page"

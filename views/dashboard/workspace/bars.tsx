@@ -21,7 +21,7 @@ export type BarPlace = "today" | "calendar" | "clients" | "messages" | "more" | 
 
 export interface BarProps {
   frame: Frame;
-  room: GroomerTab | ParentTab | null;
+  tab: GroomerTab | ParentTab | null;
   bar: BarPlace | undefined;
 }
 
@@ -42,10 +42,10 @@ interface WorkHeadProps extends BarProps {
 }
 
 /** In the bar where it fits; otherwise first in 'More'. */
-const wideRooms = ["services", "business", "account"] as const satisfies GroomerTab[];
+const wideTabs = ["services", "business", "account"] as const satisfies GroomerTab[];
 
-export function WorkHead({ frame, room, bar, script, fullName }: WorkHeadProps) {
-  const isWide = wideRooms.some((wide) => wide === room);
+export function WorkHead({ frame, tab, bar, script, fullName }: WorkHeadProps) {
+  const isWide = wideTabs.some((wide) => wide === tab);
   const current = (is: boolean) => (is ? "page" : undefined);
   return (
     <header class="work-head">
@@ -54,7 +54,7 @@ export function WorkHead({ frame, room, bar, script, fullName }: WorkHeadProps) 
           <Art name="logo" />
         </a>
         <nav aria-label="Dashboard">
-          <a href={bookingsPath()} aria-current={current(room === "bookings" && bar !== "calendar")}>
+          <a href={bookingsPath()} aria-current={current(tab === "bookings" && bar !== "calendar")}>
             <span class="wide">{tabLabels.bookings}</span>
             <span class="slim">Today</span>
             <Pending frame={frame} />
@@ -62,15 +62,15 @@ export function WorkHead({ frame, room, bar, script, fullName }: WorkHeadProps) 
           <a href={bookingsPath({ view: "calendar" })} aria-current={current(bar === "calendar")}>
             Calendar
           </a>
-          <a href={groomerTabPath("clients")} aria-current={current(room === "clients")}>
+          <a href={groomerTabPath("clients")} aria-current={current(tab === "clients")}>
             {tabLabels.clients}
           </a>
           <a href={MESSAGES} aria-current={current(bar === "messages")}>
             Messages
             <Unread frame={frame} />
           </a>
-          {wideRooms.map((wide) => (
-            <a key={wide} class="wide" href={groomerTabPath(wide)} aria-current={current(wide === room)}>
+          {wideTabs.map((wide) => (
+            <a key={wide} class="wide" href={groomerTabPath(wide)} aria-current={current(wide === tab)}>
               {tabLabels[wide]}
             </a>
           ))}
@@ -154,9 +154,9 @@ const parentPlaces: Place[] = [
   { place: "more", name: tabLabels.more, icon: "grid", href: parentTabPath("more") },
 ];
 
-export function FootBar({ frame, room, bar }: BarProps) {
+export function FootBar({ frame, tab, bar }: BarProps) {
   const isParent = frame.role === "pet_parent";
-  const current = bar ?? (isParent && room === "profile" ? "more" : room);
+  const current = bar ?? (isParent && tab === "profile" ? "more" : tab);
   return (
     <nav class="foot-bar" aria-label="Workspace">
       {(isParent ? parentPlaces : places).map(({ place, name, icon, href }) => (

@@ -21,7 +21,7 @@ interface MorePageProps {
   social: Social;
 }
 
-const rooms = [
+const tabs = [
   { href: groomerTabPath("services"), name: tabLabels.services, what: "Packages and add-ons" },
   { href: groomerTabPath("business"), name: tabLabels.business, what: "Hours, area, days off, day plan, policies" },
   { href: groomerTabPath("account"), name: tabLabels.account, what: "Details, devices, emails, membership" },
@@ -43,7 +43,7 @@ export const ParentMore = () => <MoreRows lines={ofParent} />;
 
 const MoreRows = ({ lines }: { lines: typeof ofParent }) => (
   <section class="rows" aria-label="More">
-    <ul class="more-rooms">
+    <ul class="more-tabs">
       {lines.map(({ href, name, what }) => (
         <LinkRow key={name} href={href} title={name} says={what} />
       ))}
@@ -56,10 +56,10 @@ const MoreRows = ({ lines }: { lines: typeof ofParent }) => (
   </section>
 );
 
-/** The other rooms, and the links and texts of the site's header and footer. */
+/** The other tabs, and the links and texts of the site's header and footer. */
 export function MorePage({ groomerId, supportEmail, social }: MorePageProps) {
   const profile = { name: "View my profile", what: "Your public profile" };
-  const lines = groomerId === null ? rooms : [...rooms, { href: groomerPath(groomerId), ...profile }];
+  const lines = groomerId === null ? tabs : [...tabs, { href: groomerPath(groomerId), ...profile }];
   const site = [
     ...sitePages.map(({ path, name }) => ({ href: path, name })),
     { href: GROOMER_DASHBOARD, name: "Dashboard" },

@@ -10,8 +10,8 @@ import { type BarPlace, Pending, SlimTools, Unread } from "./bars.tsx";
 
 interface WorkspaceProps {
   frame: Frame;
-  /** Null for pages beside the rooms, such as messages. */
-  room: GroomerTab | ParentTab | null;
+  /** Null for pages beside the tabs, such as messages. */
+  tab: GroomerTab | ParentTab | null;
   bar?: BarPlace | undefined;
   title: string;
   titleId?: string | undefined;
@@ -23,10 +23,10 @@ interface WorkspaceProps {
   children: ComponentChildren;
 }
 
-export function Workspace({ frame, room, bar, title, titleId, crumb, ...inside }: WorkspaceProps) {
+export function Workspace({ frame, tab, bar, title, titleId, crumb, ...inside }: WorkspaceProps) {
   const page = useContext(IslandPageContext);
   const isGroomer = frame.role === "groomer";
-  page.bar = { frame, room, bar };
+  page.bar = { frame, tab, bar };
   return (
     <div class={["wrap dash", isGroomer ? "has-bar" : "", inside.class].filter(Boolean).join(" ")}>
       <header>
@@ -48,7 +48,7 @@ export function Workspace({ frame, room, bar, title, titleId, crumb, ...inside }
         {inside.aside}
       </header>
       {inside.notices}
-      {!isGroomer && <Rooms frame={frame} current={bar === "messages" ? bar : room} />}
+      {!isGroomer && <TabLinks frame={frame} current={bar === "messages" ? bar : tab} />}
       {inside.children}
     </div>
   );
@@ -56,18 +56,18 @@ export function Workspace({ frame, room, bar, title, titleId, crumb, ...inside }
 
 /** For the search, a public page. */
 export function ParentBar({ frame }: Pick<WorkspaceProps, "frame">) {
-  useContext(IslandPageContext).bar = { frame, room: null, bar: "search" };
+  useContext(IslandPageContext).bar = { frame, tab: null, bar: "search" };
   return null;
 }
 
 const tabs = parentTabs.filter((tab) => tab !== "more");
 
-const Rooms = ({ frame, current }: { frame: Frame; current: GroomerTab | ParentTab | "messages" | null }) => (
-  <nav class="dash-tabs rooms" aria-label="Dashboard">
-    {tabs.map((room) => (
-      <a key={room} href={parentTabPath(room)} aria-current={room === current ? "page" : undefined}>
-        {tabLabels[room]}
-        {room === "bookings" && <Pending frame={frame} />}
+const TabLinks = ({ frame, current }: { frame: Frame; current: GroomerTab | ParentTab | "messages" | null }) => (
+  <nav class="dash-tabs tab-links" aria-label="Dashboard">
+    {tabs.map((tab) => (
+      <a key={tab} href={parentTabPath(tab)} aria-current={tab === current ? "page" : undefined}>
+        {tabLabels[tab]}
+        {tab === "bookings" && <Pending frame={frame} />}
       </a>
     ))}
     <a href={MESSAGES} aria-current={current === "messages" ? "page" : undefined}>

@@ -14,7 +14,7 @@ interface Props {
 export const NewVisitPage = ({ frame, title = "New visit", children }: Props) => (
   <Workspace
     frame={frame}
-    room="bookings"
+    tab="bookings"
     bar="today"
     title={title}
     crumb={{ href: bookingsPath(), name: "Today" }}

@@ -18,7 +18,7 @@ interface DayPageProps {
 export const DayPage = ({ frame, date, before, after, isToday, children }: DayPageProps) => (
   <Workspace
     frame={frame}
-    room="bookings"
+    tab="bookings"
     bar={isToday ? "today" : "calendar"}
     title={`${isToday ? "Today, " : ""}${longDate(date)}`}
     titleId="day-title"

@@ -10,16 +10,16 @@ import { ProofList } from "#views/ui/proof-list.tsx";
 import { Features } from "./checkout.tsx";
 import { Faq } from "./faq.tsx";
 
-type Reader = "visitor" | "other" | "groomer" | "member";
+type PageReader = "visitor" | "other" | "groomer" | "member";
 
-const actions: Record<Reader, { href: string; name: string }> = {
+const actions: Record<PageReader, { href: string; name: string }> = {
   visitor: { href: "#groomer-signup", name: "Join as a Groomer" },
   other: { href: "#groomer-signup", name: "Join as a Groomer" },
   groomer: { href: SUBSCRIBE, name: "Subscribe Now" },
   member: { href: MEMBERSHIP_PANEL, name: "Manage membership" },
 };
 
-function CallToAction({ reader }: { reader: Reader }) {
+function CallToAction({ reader }: { reader: PageReader }) {
   const { href, name } = actions[reader];
   return (
     <a class="btn" href={href}>
@@ -29,7 +29,7 @@ function CallToAction({ reader }: { reader: Reader }) {
 }
 
 interface Props {
-  reader: Reader;
+  reader: PageReader;
   hasTrial: boolean;
   supportEmail: string;
 }
@@ -92,7 +92,7 @@ const ForPetParents = () => (
   </section>
 );
 
-const Pitch = ({ reader }: { reader: Reader }) => (
+const Pitch = ({ reader }: { reader: PageReader }) => (
   <section class="wrap band join" id="groomer-signup" aria-labelledby="signup-title">
     <Pack of={{ corgi: 3, doodle: 2, shihtzu: 5 }} />
     {reader === "groomer" || reader === "member" ? <Registered reader={reader} /> : <SignUp reader={reader} />}
@@ -133,7 +133,7 @@ const Registered = ({ reader }: { reader: "groomer" | "member" }) => (
 
 const proofs = ["No setup fees", "No commission", "Cancel anytime"];
 
-const Grow = ({ reader, hasTrial }: { reader: Reader; hasTrial: boolean }) => (
+const Grow = ({ reader, hasTrial }: { reader: PageReader; hasTrial: boolean }) => (
   <>
     <section class="hero tiled">
       <div class="wrap">
@@ -155,7 +155,7 @@ const Grow = ({ reader, hasTrial }: { reader: Reader; hasTrial: boolean }) => (
   </>
 );
 
-const Pricing = ({ reader, hasTrial }: { reader: Reader; hasTrial: boolean }) => (
+const Pricing = ({ reader, hasTrial }: { reader: PageReader; hasTrial: boolean }) => (
   <section class="wrap band" id="pricing" aria-labelledby="pricing-title">
     <h2 id="pricing-title">Simple, Transparent Pricing</h2>
     <div class="pricing">

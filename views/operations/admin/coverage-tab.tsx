@@ -14,8 +14,8 @@ export interface CoverageRow {
   state?: string;
   name: string;
   groomers: number;
-  unmetNow: number;
-  unmet: number;
+  zeroResultsNow: number;
+  zeroResults: number;
 }
 
 interface CoverageTabProps extends RegionProps {
@@ -53,12 +53,12 @@ function Table({ rows, isOfState }: { rows: CoverageRow[]; isOfState: boolean })
     <CardTable
       columns={[isOfState ? "Town" : "State", "Listed groomers", "No results this month", "No results in 13 months"]}
     >
-      {rows.map(({ state, name, groomers, unmetNow, unmet }) => (
+      {rows.map(({ state, name, groomers, zeroResultsNow, zeroResults }) => (
         <tr key={state ?? name}>
           <th scope="row">{state ? <a href={`${ADMIN_DASHBOARD}?tab=coverage&region=${state}`}>{name}</a> : name}</th>
           <td data-label="Listed groomers:">{plainNumber(groomers)}</td>
-          <td data-label="No results this month:">{plainNumber(unmetNow)}</td>
-          <td data-label="No results in 13 months:">{plainNumber(unmet)}</td>
+          <td data-label="No results this month:">{plainNumber(zeroResultsNow)}</td>
+          <td data-label="No results in 13 months:">{plainNumber(zeroResults)}</td>
         </tr>
       ))}
     </CardTable>

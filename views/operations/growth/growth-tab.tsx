@@ -12,12 +12,12 @@ import { Completed, Income, Listed, Members, Parents, Requests, Share, sumOf, Ti
 
 interface GrowthTabProps {
   growth: GrowthView;
-  unmet: ZeroResultsProps;
+  zeroResults: ZeroResultsProps;
   books: ComponentProps<typeof OwnBooks>;
   texts: ComponentProps<typeof TextCosts> | null;
 }
 
-export function GrowthTab({ growth: { weeks, listedSince }, unmet, books, texts }: GrowthTabProps) {
+export function GrowthTab({ growth: { weeks, listedSince }, zeroResults, books, texts }: GrowthTabProps) {
   const now = weeks.at(-1)!;
   return (
     <section class="stack" aria-labelledby="growth-title">
@@ -46,7 +46,7 @@ export function GrowthTab({ growth: { weeks, listedSince }, unmet, books, texts 
         <Members weeks={weeks} />
         <Income weeks={weeks} />
       </div>
-      <ZeroResults {...unmet} />
+      <ZeroResults {...zeroResults} />
       <OwnBooks {...books} />
       {texts && <TextCosts {...texts} />}
     </section>
@@ -119,8 +119,8 @@ function ZeroResults({ region, options, rows, total, maps }: ZeroResultsProps) {
     name: `${at + 1}. ${zipCode} ${city}${isCovered ? ", covered now" : ""}`,
   }));
   return (
-    <section class="stack unmet" aria-labelledby="unmet-title" id="zero-results">
-      <h2 id="unmet-title">Unmet demand</h2>
+    <section class="stack zero-results" aria-labelledby="zero-results-title" id="zero-results">
+      <h2 id="zero-results-title">Searches with no results</h2>
       <RegionChoice tab="growth" region={region} options={options} />
       {rows.length === 0 ? (
         <p>{`No searches in ${place} came up empty in the past 13 months.`}</p>

@@ -20,9 +20,9 @@ interface EmbedProps {
   hasLater: boolean;
 }
 
-type Built = Record<"appUrl" | "style" | "script", string>;
+type BuiltFiles = Record<"appUrl" | "style" | "script", string>;
 
-export function EmbedDocument({ embed, built }: { embed: EmbedProps; built: Built }) {
+export function EmbedDocument({ embed, built }: { embed: EmbedProps; built: BuiltFiles }) {
   const { groomer, linkName, packages, times, hasLater } = embed;
   const page = linkNamePath(linkName);
   return (
@@ -85,7 +85,7 @@ function Times({ times, hasLater }: Pick<EmbedProps, "times" | "hasLater">) {
 }
 
 /** Shown if the groomer takes no requests or the name is unknown. */
-export const NoEmbedDocument = ({ built }: { built: Built }) => (
+export const NoEmbedDocument = ({ built }: { built: BuiltFiles }) => (
   <Frame title="Not bookable online" built={built}>
     <p>Online booking isn't available right now. Please call or email.</p>
   </Frame>
@@ -110,7 +110,7 @@ const Frame = ({ title, built, canonical, children }: FrameProps) => (
 
 interface FrameProps {
   title: string;
-  built: Built;
+  built: BuiltFiles;
   canonical?: string;
   children: ComponentChildren;
 }

@@ -18,7 +18,7 @@ interface MessagesPageProps {
 export const MessagesPage = ({ frame, thread, note }: MessagesPageProps) => (
   <Workspace
     frame={frame}
-    room={null}
+    tab={null}
     bar="messages"
     title={`Messages with ${thread.otherName}`}
     note={note}
@@ -53,7 +53,7 @@ function crumbOf({ bookingId, side, otherId, otherName }: IslandProps<"thread">)
 }
 
 export const ThreadsPage = ({ frame, threads }: { frame: Frame; threads: IslandProps<"threads"> }) => (
-  <Workspace frame={frame} room={null} bar="messages" title="Messages">
+  <Workspace frame={frame} tab={null} bar="messages" title="Messages">
     {threads.threads.length === 0 ? <NoMessages role={frame.role} /> : <Island name="threads" props={threads} />}
   </Workspace>
 );

@@ -70,7 +70,7 @@ export function BookingPage({ frame, sections, ...state }: BookingPageProps) {
   return (
     <Workspace
       frame={frame}
-      room="bookings"
+      tab="bookings"
       title={serviceName}
       note={`with ${groomerName}`}
       crumb={{ href: parentTabPath("bookings"), name: "Bookings" }}

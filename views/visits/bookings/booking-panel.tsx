@@ -31,7 +31,7 @@ export function BookingPanel({ props }: { props: IslandProps<"booking-request"> 
 type Form = IslandProps<"booking-request">;
 
 /** JSON without the opening brace, of the fields that every blank form has in common. */
-let shared: { pieces: Piece[]; json: string } | undefined;
+let shared: { pieces: LinePiece[]; json: string } | undefined;
 
 /** Rendering the blank form takes a quarter of a profile's time, so it's cached. Undefined for any other form. */
 export function blankForm(form: Form): DrawnIsland | undefined {
@@ -53,7 +53,7 @@ const isBlank = ({ role, notice, reach, searched, suggestions, errors, values: {
 /** First and last are the selectable dates. */
 const places = ["id", "prices", "first", "last", "offers", "policies"] as const;
 type Place = (typeof places)[number];
-type Piece = string | { place: Place };
+type LinePiece = string | { place: Place };
 
 function ownOf(form: Form): Record<Place, string> {
   const { today, horizonDays } = form.openings;
@@ -87,7 +87,7 @@ const NO_PRICES = String(NO_ID - 2);
 const NO_POLICIES = { version: NO_ID - 1, inWords: [] };
 const NO_DAYS = { today: "8888-08-08", horizonDays: 8 };
 
-function drawPieces(form: Form): Piece[] {
+function drawPieces(form: Form): LinePiece[] {
   const nobodys: Form = {
     ...form,
     groomer: { ...form.groomer, id: NO_ID },
@@ -98,11 +98,11 @@ function drawPieces(form: Form): Piece[] {
     policies: NO_POLICIES,
   };
   const marks = ownOf(nobodys);
-  return places.reduce<Piece[]>(
+  return places.reduce<LinePiece[]>(
     (all, place) => all.flatMap((piece) => (typeof piece === "string" ? divided(piece, marks[place], place) : piece)),
     [drawIsland("booking-request", nobodys)],
   );
 }
 
-const divided = (text: string, mark: string, place: Place): Piece[] =>
+const divided = (text: string, mark: string, place: Place): LinePiece[] =>
   text.split(mark).flatMap((piece, at) => (at === 0 ? piece : [{ place }, piece]));

@@ -5,7 +5,7 @@ import { blockableIn, blockInWords } from "#src/shared/visits/blocking/block-lab
 import type { BookingDetail } from "#src/shared/visits/booking-detail.ts";
 import { Line } from "./line.tsx";
 
-type Grave = Record<"choice" | "name" | "title" | "what", string>;
+type GraveChoice = Record<"choice" | "name" | "title" | "what", string>;
 
 /** The island attaches the actions. */
 export function GraveChoices({ booking }: { booking: BookingDetail }) {
@@ -58,7 +58,7 @@ const FootButton = ({ choice, name, isGrave }: { choice: string; name: string; i
   </button>
 );
 
-const ChoiceRows = ({ booking, choices }: { booking: BookingDetail; choices: readonly Grave[] }) => (
+const ChoiceRows = ({ booking, choices }: { booking: BookingDetail; choices: readonly GraveChoice[] }) => (
   <ul>
     {choices.map(({ choice, name, title, what }) => (
       <li key={choice} class="row-line">
@@ -87,7 +87,7 @@ const ChoiceRows = ({ booking, choices }: { booking: BookingDetail; choices: rea
   </ul>
 );
 
-function choicesOf(booking: BookingDetail): Grave[] {
+function choicesOf(booking: BookingDetail): GraveChoice[] {
   if (booking.reader === "admin") return [];
   const all = booking.reader === "groomer" ? ofGroomer(booking) : ofParent(booking);
   const can = new Set<string>(booking.actions);
@@ -95,7 +95,7 @@ function choicesOf(booking: BookingDetail): Grave[] {
   return [...all.filter(({ choice }) => can.has(choice)), ...(parent ? [blockInWords(parent)] : [])];
 }
 
-const ofGroomer = ({ petParentName: who }: BookingDetail): Grave[] => [
+const ofGroomer = ({ petParentName: who }: BookingDetail): GraveChoice[] => [
   {
     choice: "no_show",
     name: "No-show",
@@ -104,7 +104,7 @@ const ofGroomer = ({ petParentName: who }: BookingDetail): Grave[] => [
   },
 ];
 
-const ofParent = ({ groomerName: who, status }: BookingDetail): Grave[] => [
+const ofParent = ({ groomerName: who, status }: BookingDetail): GraveChoice[] => [
   {
     choice: "did_not_come",
     name: "Groomer didn't come",

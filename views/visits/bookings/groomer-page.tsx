@@ -57,7 +57,7 @@ export function GroomerPage({ frame, visit, actions, state, client, thread, leav
   return (
     <Workspace
       frame={frame}
-      room="bookings"
+      tab="bookings"
       title={booking ? titleOf(booking) : whenAdded(added!)}
       crumb={added ? { href: dayPath(date), name: "Day" } : { href: bookingsPath(), name: "Bookings" }}
       class="visit-page for-groomer"
@@ -114,14 +114,14 @@ function headOfAdded({ pets, name, marks, added }: VisitSummary): ComponentProps
   };
 }
 
-interface Lines {
+interface PageLines {
   booking: BookingDetail;
   thread: Thread | undefined;
   /** After accepting, these are in 'Access and notes'. */
   notes: readonly string[];
 }
 
-function BookingLines({ booking, thread, notes }: Lines) {
+function BookingLines({ booking, thread, notes }: PageLines) {
   const { status, serviceName, pets, petCount, petParentName, policies, unread } = booking;
   return (
     <section class="rows lines" aria-label="Details">

@@ -1,6 +1,5 @@
 import { type ReactNode, useEffect, useRef } from "react";
-import { useErrors } from "#islands/ui/form.tsx";
-import { AreaField, Options, SelectField, TextField } from "#islands/ui/inputs.tsx";
+import { AreaField, Options, SelectField, TextField, useErrors } from "#islands/ui/form.tsx";
 import { MAX_CLIENT_NOTE } from "#src/shared/clients/client-limits.ts";
 import type { AddedClient } from "#src/shared/day/added/added-clients.ts";
 import { SERIES_WEEKS } from "#src/shared/day/added/added-labels.ts";

@@ -1,14 +1,12 @@
 import { useState } from "react";
 import { flushSync } from "react-dom";
-import { useErrors } from "#islands/ui/form.tsx";
-import { AreaField, Options, SelectField, TextField } from "#islands/ui/inputs.tsx";
+import { AreaField, Options, SelectField, TextField, useErrors } from "#islands/ui/form.tsx";
 import { MAX_CLIENT_NOTE } from "#src/shared/clients/client-limits.ts";
 import type { AddedPet } from "#src/shared/day/added/added-clients.ts";
 import { MAX_CLIENT_PETS } from "#src/shared/day/added/added-labels.ts";
 import { petSizeLabels } from "#src/shared/listing/size-labels.ts";
 import { petSizes } from "#src/shared/listing/sizes.ts";
-import { coatLabels, coats } from "#src/shared/visits/pets/care-labels.ts";
-import { animalTypes } from "#src/shared/visits/pets/pet-labels.ts";
+import { animalTypes, coatLabels, coats } from "#src/shared/visits/pets/pet-labels.ts";
 import { TraitFields } from "../../../visits/pets/care-fields.tsx";
 import { Fold } from "./house-fields.tsx";
 

@@ -1,7 +1,6 @@
 import { useState } from "react";
-import { Options } from "#islands/ui/inputs.tsx";
-import { Row } from "#islands/ui/row.tsx";
-import { Rows } from "#islands/ui/rows.tsx";
+import { Options } from "#islands/ui/form.tsx";
+import { Row, Rows } from "#islands/ui/rows.tsx";
 import { counted } from "#src/shared/base/number-labels.ts";
 import {
   type ImportColumn,

@@ -99,7 +99,7 @@ export default function ImportClients({ last }: { last: OpenImport | null }) {
   }
 
   return (
-    <div className="import-room" ref={root}>
+    <div className="import-page" ref={root}>
       {done && !preview && <LastImport {...done} onUndone={undone} />}
       {file && preview ? (
         <CheckColumns

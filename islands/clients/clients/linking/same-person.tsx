@@ -1,8 +1,7 @@
 import { useState } from "react";
 import { flushSync } from "react-dom";
 import { lazily } from "#islands/lib/lazily.tsx";
-import { Row } from "#islands/ui/row.tsx";
-import { Rows } from "#islands/ui/rows.tsx";
+import { Row, Rows } from "#islands/ui/rows.tsx";
 import { QUESTIONS_SHOWN } from "#src/shared/day/added/added-labels.ts";
 import type { LinkQuestion } from "#src/shared/day/added/linking.ts";
 
@@ -21,7 +20,7 @@ export function SamePerson({ questions, onDone }: Props) {
   if (!first) return null;
   const close = () => flushSync(() => ask(undefined));
 
-  function said(title: string, id?: number) {
+  function done(title: string, id?: number) {
     close();
     return onDone(title, id);
   }
@@ -44,12 +43,12 @@ export function SamePerson({ questions, onDone }: Props) {
       {openQuestion?.isSame && (
         <LinkDialog
           question={openQuestion.question}
-          onLinked={() => said("Clients linked", openQuestion.question.clientId)}
+          onLinked={() => done("Clients linked", openQuestion.question.clientId)}
           onClose={close}
         />
       )}
       {openQuestion && !openQuestion.isSame && (
-        <ApartDialog question={openQuestion.question} onApart={() => said("Clients kept separate")} onClose={close} />
+        <ApartDialog question={openQuestion.question} onApart={() => done("Clients kept separate")} onClose={close} />
       )}
     </>
   );

@@ -1,14 +1,13 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { ApiError, callApi, sentenceOf } from "#islands/lib/api.ts";
-import { Options } from "#islands/ui/inputs.tsx";
+import { Options } from "#islands/ui/form.tsx";
 import { slotAt } from "#src/domain/visits/visit.ts";
-import { addDays } from "#src/shared/base/time.ts";
-import { minutesOfDay, timeOfDay } from "#src/shared/base/time-of-day.ts";
+import { addDays, minutesOfDay, timeOfDay } from "#src/shared/base/time.ts";
 import type { AddedVisitView } from "#src/shared/day/added/added-visits.ts";
 import type { VisitSummary } from "#src/shared/day/added/visit-summary.ts";
 import { optionText } from "#src/shared/visits/arrival-labels.ts";
+import { nextWeeks } from "#src/shared/visits/booking-labels.ts";
 import { lastTimeText } from "#src/shared/visits/payment-texts.ts";
-import { nextWeeks } from "#src/shared/visits/proposal-labels.ts";
 import type { NextVisitPlan, SuggestionView } from "#src/shared/visits/proposals.ts";
 
 /** A time for the next visit, and the call that takes it. */

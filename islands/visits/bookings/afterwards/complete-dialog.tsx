@@ -5,8 +5,8 @@ import { sendOrWait, WAITING } from "#islands/lib/offline/send-or-wait.ts";
 import { useAnswer } from "#islands/lib/use-fetched.ts";
 import { useForm } from "#islands/lib/use-form.ts";
 import { keepDraft } from "#islands/talk/messages/message-form.tsx";
+import { AreaField } from "#islands/ui/form.tsx";
 import { FormDialog } from "#islands/ui/form-dialog.tsx";
-import { AreaField } from "#islands/ui/inputs.tsx";
 import { bookingPagePath } from "#src/shared/base/dashboard-paths.ts";
 import { shortDollars } from "#src/shared/base/money.ts";
 import { monthDay } from "#src/shared/base/number-labels.ts";
@@ -26,11 +26,11 @@ import { PaymentFields } from "./payment-fields.tsx";
 import { photosIn } from "./photo-urls.ts";
 import { NOTE_DRAFT, NoteFields } from "./visit-note-dialog.tsx";
 
-type Completing = Pick<VisitSummary, "id" | "booking" | "added" | "name" | "phone" | "pets" | "service" | "date"> &
+type VisitToComplete = Pick<VisitSummary, "id" | "booking" | "added" | "name" | "phone" | "pets" | "service" | "date"> &
   VisitNotes;
 
 interface Props {
-  visit: Completing;
+  visit: VisitToComplete;
   failed: string;
   /** Completes it; `false` when it did not. */
   onSend: (change: StatusChangeWithPhotos, follow?: FollowUp) => Promise<unknown>;
@@ -125,7 +125,7 @@ const noteName = (petId: number) => `petNote ${petId}`;
 /** Books or offers the next visit. Offline it waits with the completion. */
 async function takeNext(
   { path, body, when }: NextTime,
-  { id, booking, added, name, phone }: Completing,
+  { id, booking, added, name, phone }: VisitToComplete,
   after: string | undefined,
 ): Promise<Toast | undefined> {
   const text = `Next visit: ${name}, ${when}`;

@@ -1,11 +1,9 @@
 import { type ReactNode, useState } from "react";
 import { useForm } from "#islands/lib/use-form.ts";
-import { Dialog } from "#islands/ui/dialog.tsx";
-import { DialogButtons } from "#islands/ui/dialog-buttons.tsx";
-import { Failure } from "#islands/ui/failure.tsx";
+import { Dialog, DialogButtons, Failure } from "#islands/ui/dialog.tsx";
+import { AreaField } from "#islands/ui/form.tsx";
 import { FormDialog } from "#islands/ui/form-dialog.tsx";
 import { Icon } from "#islands/ui/icon.tsx";
-import { AreaField } from "#islands/ui/inputs.tsx";
 import { longDate } from "#src/shared/base/time.ts";
 import { DisputeInput, StatusChange, StatusChangeWithReason } from "#src/shared/visits/booking-changes.ts";
 import { CONTEST_DAYS, type DisputeKind, MAX_REASON } from "#src/shared/visits/booking-labels.ts";

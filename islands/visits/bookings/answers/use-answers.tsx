@@ -11,7 +11,7 @@ import type { VisitSummary } from "#src/shared/day/added/visit-summary.ts";
 import type { StatusChange } from "#src/shared/visits/booking-changes.ts";
 import type { BookingStatus } from "#src/shared/visits/booking-labels.ts";
 import type { VisitNoteWithPhotos } from "#src/shared/visits/note-photos.ts";
-import { type FollowUp, isOutdated, type Target, useBookingCall } from "../booking-call.ts";
+import { type CallTarget, type FollowUp, isOutdated, useBookingCall } from "../booking-call.ts";
 import type { TravelStep } from "./answer-toasts.ts";
 import type { OpenDialog } from "./groomer-actions.tsx";
 import type { showAnswer } from "./offer-undo.ts";
@@ -20,7 +20,7 @@ import type { showAnswer } from "./offer-undo.ts";
 const loadDone = atRest(() => import("./offer-undo.ts"));
 const GroomerDialog = lazily(() => import("./groomer-dialog.tsx"), "GroomerDialog");
 
-interface TravelOptions extends Target {
+interface TravelOptions extends CallTarget {
   focus: () => void;
 }
 

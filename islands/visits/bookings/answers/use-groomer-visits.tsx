@@ -5,7 +5,7 @@ import { reloadWith } from "#islands/lib/reload.ts";
 import type { VisitSummary } from "#src/shared/day/added/visit-summary.ts";
 import type { RequestFit } from "#src/shared/day/day-plans.ts";
 import { blockableIn } from "#src/shared/visits/blocking/block-labels.ts";
-import { focusSection, type SectionName, type Target } from "../booking-call.ts";
+import { type CallTarget, focusSection, type SectionName } from "../booking-call.ts";
 import { useProposals } from "../changes/use-proposals.tsx";
 import { useParentChoices } from "../use-parent-choices.tsx";
 import type { TravelStep } from "./answer-toasts.ts";
@@ -16,7 +16,7 @@ import { useAnswers, useTravelSteps } from "./use-answers.tsx";
 
 const ProposeDialog = lazily(() => import("./groomer-dialog.tsx"), "ProposeDialog");
 
-interface Options extends Target {
+interface Options extends CallTarget {
   today: string;
   timeZone: string;
   section: SectionName;

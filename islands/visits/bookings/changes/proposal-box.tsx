@@ -1,14 +1,13 @@
 import { type ReactNode, type SubmitEvent, useId, useState } from "react";
 import { dayAndTime, duration, longDate, weekdayAndTime } from "#src/shared/base/time.ts";
 import { optionText } from "#src/shared/visits/arrival-labels.ts";
-import { slotLabel } from "#src/shared/visits/booking-labels.ts";
+import { cantMake, type Side, slotLabel } from "#src/shared/visits/booking-labels.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
-import { cantMake, type Side } from "#src/shared/visits/proposal-labels.ts";
 import type { NextVisitView, ProposalAnswer, ProposalView } from "#src/shared/visits/proposals.ts";
 import { LabeledText } from "../labeled-text.tsx";
 import { NextVisitPolicies } from "../policies-list.tsx";
 
-export interface Actions {
+export interface ProposalActions {
   propose: () => unknown;
   decline: () => unknown;
 }
@@ -17,7 +16,7 @@ interface ProposalBoxProps {
   booking: BookingView;
   proposal: ProposalView;
   side: Side;
-  others?: Actions | undefined;
+  others?: ProposalActions | undefined;
   onAnswer: (booking: BookingView, proposal: ProposalView, answer: ProposalAnswer) => Promise<void>;
 }
 

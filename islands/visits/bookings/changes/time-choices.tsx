@@ -1,13 +1,11 @@
 import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { described, FieldGroup } from "#islands/ui/field.tsx";
-import { Options, SelectField, TextField } from "#islands/ui/inputs.tsx";
+import { Options, SelectField, TextField } from "#islands/ui/form.tsx";
 import { slotAt } from "#src/domain/visits/visit.ts";
-import { duration } from "#src/shared/base/time.ts";
-import { minutesOfDay } from "#src/shared/base/time-of-day.ts";
+import { duration, minutesOfDay } from "#src/shared/base/time.ts";
 import { optionText } from "#src/shared/visits/arrival-labels.ts";
-import { type TimeSlot, timeSlots } from "#src/shared/visits/booking-labels.ts";
-import type { Side } from "#src/shared/visits/proposal-labels.ts";
+import { type Side, type TimeSlot, timeSlots } from "#src/shared/visits/booking-labels.ts";
 import { type ProposedTime, type SuggestionView, timeKey } from "#src/shared/visits/proposals.ts";
 
 interface Props {

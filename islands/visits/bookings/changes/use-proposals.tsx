@@ -5,17 +5,16 @@ import { useRefresh } from "#islands/lib/data.ts";
 import { lazily } from "#islands/lib/lazily.tsx";
 import { dismissToast, showToast } from "#islands/lib/toasts.ts";
 import type { ToastMessage } from "#src/shared/base/toasts.ts";
+import { proposedNews, type Side } from "#src/shared/visits/booking-labels.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
-import type { Side } from "#src/shared/visits/proposal-labels.ts";
-import { proposedNews } from "#src/shared/visits/proposal-labels.ts";
 import type { ProposalAnswer, ProposalInput, ProposalView, SuggestionView } from "#src/shared/visits/proposals.ts";
-import { focusSection, isOutdated, type SectionName, showBooking, type Target } from "../booking-call.ts";
-import { type Actions, ProposalBox } from "./proposal-box.tsx";
+import { type CallTarget, focusSection, isOutdated, type SectionName, showBooking } from "../booking-call.ts";
+import { type ProposalActions, ProposalBox } from "./proposal-box.tsx";
 import type { ProposeDialogProps } from "./propose-dialog.tsx";
 
 const ConfirmAnyway = lazily(() => import("../answers/groomer-dialog.tsx"), "ConfirmAnyway");
 
-interface Options extends Target {
+interface Options extends CallTarget {
   side: Side;
   todays: Readonly<Record<string, string>>;
   sectionOf: (booking: BookingView) => SectionName;
@@ -24,7 +23,7 @@ interface Options extends Target {
   onAnswered?: () => void;
 }
 
-interface Doubted {
+interface UnconfirmedAnswer {
   booking: BookingView;
   proposal: ProposalView;
   input: ProposalAnswer;
@@ -38,7 +37,7 @@ export function useProposals({ path, show: isList, side, todays, sectionOf, Dial
   async function refresh() {
     if (isList) await refreshAll(path);
   }
-  const [doubted, setDoubted] = useState<Doubted>();
+  const [doubted, setDoubted] = useState<UnconfirmedAnswer>();
   const [proposing, setProposing] = useState<{ booking: BookingView; suggestions: SuggestionView[] }>();
 
   const loadingFor = useRef<BookingView>(undefined);
@@ -94,7 +93,7 @@ export function useProposals({ path, show: isList, side, todays, sectionOf, Dial
     await refresh();
   }
 
-  const acceptAnyway = ({ booking, proposal, input }: Doubted) =>
+  const acceptAnyway = ({ booking, proposal, input }: UnconfirmedAnswer) =>
     tell(booking, proposal, { ...input, confirm: true }).finally(refresh);
 
   function close() {
@@ -106,7 +105,7 @@ export function useProposals({ path, show: isList, side, todays, sectionOf, Dial
     propose,
     attempt,
     answer,
-    boxOf: (booking: BookingView, others?: Actions) =>
+    boxOf: (booking: BookingView, others?: ProposalActions) =>
       booking.proposal && (
         <ProposalBox booking={booking} proposal={booking.proposal} side={side} others={others} onAnswer={answer} />
       ),

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { SendLink } from "#islands/people/accounts/confirm-email.tsx";
 import { Menu, MenuButton, MenuLink } from "#islands/ui/menu.tsx";
-import { Row } from "#islands/ui/row.tsx";
+import { Row } from "#islands/ui/rows.tsx";
 import { WorkButton } from "#islands/ui/work-button.tsx";
 import { afterVisitPath, bookingPagePath, messagesPath } from "#src/shared/base/dashboard-paths.ts";
 import { groomerPath } from "#src/shared/base/paths.ts";

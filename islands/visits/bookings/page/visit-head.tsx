@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
 import { Marks } from "#islands/ui/marks.tsx";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
-import { type Mark, petMarks, rabiesMarks } from "#src/shared/visits/pets/care-marks.ts";
+import { type CareMark, petMarks, rabiesMarks } from "#src/shared/visits/pets/care-marks.ts";
 import { glance } from "#src/shared/visits/pets/pet-labels.ts";
 import { LabeledText } from "../labeled-text.tsx";
 import { Faces, PetPhoto } from "./pet-photo.tsx";
@@ -12,7 +12,7 @@ interface Props {
   href?: string | undefined;
   facts: readonly string[];
   pets: ComponentProps<typeof Faces>["pets"];
-  marks: readonly Mark[];
+  marks: readonly CareMark[];
 }
 
 export function VisitHead({ title, person, href, facts, pets, marks }: Props) {

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { ApiError } from "#islands/lib/api.ts";
 import { useAnswer } from "#islands/lib/use-fetched.ts";
 import { described, Field } from "#islands/ui/field.tsx";
-import { isBeyond, type Reach, reachText } from "#src/shared/listing/area-labels.ts";
+import { type AreaReach, isBeyond, reachText } from "#src/shared/listing/area-labels.ts";
 import type { ValueProps } from "./fields.tsx";
 import type { BookingRequestProps, RequestErrors, RequestValues } from "./request-values.ts";
 
@@ -90,7 +90,7 @@ function wordsOf(form: BookingRequestProps, { reach, unknown }: ReachAnswer, err
 }
 
 interface ReachAnswer {
-  reach: Reach | null;
+  reach: AreaReach | null;
   unknown?: string | undefined;
 }
 
@@ -98,14 +98,14 @@ export function useReach({ groomer, reach }: BookingRequestProps, zip: string): 
   const path = /^\d{5}(-\d{4})?$/.test(zip) ? `/api/groomer-profiles/${groomer.id}/distance?zipCode=${zip}` : undefined;
   // The server explains a saved address without a distance.
   const first = { path: reach ? path : undefined, answer: reach };
-  const { answer, isAnswered } = useAnswer<Reach | Unknown | null>(path, first, unknownIn);
+  const { answer, isAnswered } = useAnswer<AreaReach | UnknownPlace | null>(path, first, unknownIn);
   if (!path || !isAnswered || !answer) return { reach: null };
   return "miles" in answer ? { reach: answer } : { reach: null, ...answer };
 }
 
-type Unknown = Pick<ReachAnswer, "unknown">;
+type UnknownPlace = Pick<ReachAnswer, "unknown">;
 
 /** Other failures are reported on submitting. */
-const unknownIn = (error: unknown): Unknown => ({
+const unknownIn = (error: unknown): UnknownPlace => ({
   unknown: error instanceof ApiError ? error.fields.zipCode : undefined,
 });

@@ -1,9 +1,8 @@
 import { useEffect, useRef, useState } from "react";
 import { callApi } from "#islands/lib/api.ts";
 import { useForm } from "#islands/lib/use-form.ts";
-import { Failure } from "#islands/ui/failure.tsx";
-import { Form } from "#islands/ui/form.tsx";
-import { AreaField, Options, SelectField, TextField } from "#islands/ui/inputs.tsx";
+import { Failure } from "#islands/ui/dialog.tsx";
+import { AreaField, Form, Options, SelectField, TextField } from "#islands/ui/form.tsx";
 import { parentTabPath } from "#src/shared/base/dashboard-paths.ts";
 import type { RequestedView } from "#src/shared/visits/bookings.ts";
 import { animalTypes } from "#src/shared/visits/pets/pet-labels.ts";

@@ -1,5 +1,5 @@
 import { dropStored, readStored, store } from "#islands/lib/tab-storage.ts";
-import { HOUR_MS } from "#src/shared/base/duration.ts";
+import { HOUR_MS } from "#src/shared/base/time.ts";
 import type { BookingRequestProps, RequestValues } from "./request-values.ts";
 
 /** A draft in sessionStorage. Removed after sending, after an hour, and with the session. */

@@ -1,7 +1,7 @@
 import type { Openings } from "#src/domain/availability.ts";
 import type { SuggestedTime } from "#src/shared/base/errors.ts";
 import type { Role } from "#src/shared/base/viewers.ts";
-import type { Reach } from "#src/shared/listing/area-labels.ts";
+import type { AreaReach } from "#src/shared/listing/area-labels.ts";
 import type { ServicePackageView } from "#src/shared/listing/groomers.ts";
 import type { PoliciesView } from "#src/shared/listing/policies.ts";
 import { packageFor, unservedSize } from "#src/shared/listing/size-rules.ts";
@@ -60,7 +60,7 @@ export interface BookingRequestProps {
   savedStreet: string;
   /** From the server, so that scripts stay small. */
   states: string[];
-  reach: Reach | null;
+  reach: AreaReach | null;
   searched: string | null;
   errors: RequestErrors;
   suggestions: readonly SuggestedTime[];

@@ -18,7 +18,7 @@ import {
   type ShownPolicies,
 } from "./request-values.ts";
 
-export type Outcome =
+type RequestOutcome =
   | { booking: RequestedView }
   | { login: true }
   | {
@@ -57,7 +57,7 @@ export async function sendRequest(
   values: RequestValues,
   key: string,
   form: HTMLFormElement,
-): Promise<Outcome> {
+): Promise<RequestOutcome> {
   try {
     const { files } = form.elements.namedItem("photos") as HTMLInputElement;
     const photos = files?.length ? await (await import("../afterwards/photo-urls.ts")).photoUrls(files) : undefined;

@@ -67,7 +67,7 @@ export function useInputs(props: BookingRequestProps) {
 
   return { ...submit, formRef, values, errors, setErrors, isAwake, hasDraft, read, change, reset };
 }
-export type Inputs = ReturnType<typeof useInputs>;
+export type RequestInputs = ReturnType<typeof useInputs>;
 
 const follows: Record<string, string[]> = {
   preferredDate: ["preferredTimeSlot"],

@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import { clientPets, clients, type Db, groomerProfiles, pets, visits } from "#db/db.ts";
 import type { Viewer } from "#src/base/context.ts";
 import { pick } from "#src/shared/base/by-name.ts";
-import { traitsIn } from "#src/shared/visits/pets/care-labels.ts";
+import { traitsIn } from "#src/shared/visits/pets/pet-labels.ts";
 import { visitColumnsShown } from "../../visits/bookings/added/view.ts";
 
 /** For the data export. Leaves out blocks. */

@@ -1,11 +1,9 @@
 import { transact } from "#db/db.ts";
 import { type ActorContext, auditBy, type Ctx } from "#src/base/context.ts";
 import { type CsvColumns, csvFile } from "#src/http/csv.ts";
-import { routes } from "#src/http/guards/access.ts";
-import { noContent, silentById } from "#src/http/no-content.ts";
+import { noContent, routes, silentById } from "#src/http/guards/access.ts";
 import { readInput } from "#src/http/pages/page.tsx";
-import { uploadDetail, withUpload } from "#src/http/uploads/upload-body.ts";
-import type { Upload } from "#src/http/uploads/upload-parts.ts";
+import { type Upload, uploadDetail, withUpload } from "#src/http/uploads/upload-body.ts";
 import { AppError, found, invalid } from "#src/shared/base/errors.ts";
 import { PathId } from "#src/shared/base/fields.ts";
 import { utcDay } from "#src/shared/base/time.ts";
@@ -27,7 +25,7 @@ import { nextVisitPlan } from "./next-visit-plan.ts";
 import { findClients, findClientsPage } from "./queries.ts";
 
 /** Contact details are the groomer's own entries. */
-type CsvClient = ClientView & { entered: AddedClient };
+type CsvClient = ClientView & { added: AddedClient };
 
 const columns: CsvColumns<CsvClient> = [
   ["name", ({ name }) => name],
@@ -42,12 +40,12 @@ const columns: CsvColumns<CsvClient> = [
   ["canceled late with anyone (12 months)", ({ canceledLateAnywhere }) => canceledLateAnywhere],
   ["note", ({ note }) => note],
   ["pet notes", ({ pets }) => pets.flatMap(notesOf).join("\n")],
-  ["phone", ({ entered }) => entered.phone],
-  ["email", ({ entered }) => entered.email],
-  ["address", ({ entered }) => entered.address],
-  ["city", ({ entered }) => entered.city],
-  ["state", ({ entered }) => entered.state],
-  ["ZIP code", ({ entered }) => entered.zipCode],
+  ["phone", ({ added }) => added.phone],
+  ["email", ({ added }) => added.email],
+  ["address", ({ added }) => added.address],
+  ["city", ({ added }) => added.city],
+  ["state", ({ added }) => added.state],
+  ["ZIP code", ({ added }) => added.zipCode],
 ];
 
 const notesOf = ({ name, note }: ClientView["pets"][number]) => (note ? `${name}: ${note}` : []);
@@ -60,8 +58,8 @@ function exportClients(ctx: Ctx, by: ActorContext, words: string | undefined): R
     const found = findClients({ db: tx, now }, by.viewer, words);
     auditBy(tx, by, { action: "clients-exported", detail: { rows: found.length }, now });
     const ids = found.map(({ id }) => id);
-    const entered = new Map(addedClients(tx, by.viewer.groomerId ?? 0, ids).map((one) => [one.id, one]));
-    return found.map((client) => ({ ...client, entered: entered.get(client.id)! }));
+    const added = new Map(addedClients(tx, by.viewer.groomerId ?? 0, ids).map((one) => [one.id, one]));
+    return found.map((client) => ({ ...client, added: added.get(client.id)! }));
   });
   return csvFile(ctx, `clients-${utcDay(now)}`, columns, [clients]);
 }

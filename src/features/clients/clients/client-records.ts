@@ -4,8 +4,7 @@ import type { SearchedClient } from "#src/domain/people/client-search.ts";
 import { phoneView } from "#src/domain/people/phones.ts";
 import { endOfSlot } from "#src/domain/slot-times.ts";
 import { pick } from "#src/shared/base/by-name.ts";
-import { DAY_MS } from "#src/shared/base/duration.ts";
-import { utcDay } from "#src/shared/base/time.ts";
+import { DAY_MS, utcDay } from "#src/shared/base/time.ts";
 import type { ClientDetail, NextOfClient } from "#src/shared/clients/clients.ts";
 import { GOES_AFTER_DAYS } from "#src/shared/day/added/added-labels.ts";
 import { accessView, clientAccess } from "../../visits/bookings/access.ts";
@@ -112,13 +111,13 @@ export function visibleDetails({ row, last, near }: ClientRecords, now: number) 
   const latest = near.toReversed();
   const isAgreed = last !== undefined || near.some((booking) => isAgreedForGood(booking, now));
   const ofBoth = [row, ...(isAgreed && row.account ? [row.account] : [])];
-  const entered = { ...row, access: clientAccess(row) };
+  const ofClient = { ...row, access: clientAccess(row) };
   const ofBookings = latest.map((booking) => ({ ...booking, access: accessView(booking.access) }));
   return {
     names: [nameOf(row), ...ofBoth.map(({ name }) => name)],
     phones: ofBoth.map(({ phone }) => phone),
     emails: ofBoth.map(({ email }) => email),
-    houses: [entered, ...ofBookings.filter((booking) => isAccessShown(booking, now))],
+    houses: [ofClient, ...ofBookings.filter((booking) => isAccessShown(booking, now))],
     towns: [row, ...latest, ...(last ? [last] : [])],
   };
 }

@@ -8,7 +8,7 @@ import type { ClientDetail } from "#src/shared/clients/clients.ts";
 import type { AddedPet } from "#src/shared/day/added/added-clients.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import type { LastTime } from "#src/shared/visits/payments.ts";
-import { type PetTrait, petTraits } from "#src/shared/visits/pets/care-labels.ts";
+import { type PetTrait, petTraits } from "#src/shared/visits/pets/pet-labels.ts";
 import { whyNoNext } from "../../visits/bookings/afterwards/next-visit.ts";
 import { viewForSide } from "../../visits/bookings/booking-view.ts";
 import { lastTimesOf, withPrivateNotes } from "../../visits/bookings/private-notes.ts";
@@ -43,15 +43,15 @@ export function findClientDetail(at: At, viewer: Viewer, key: ClientKey): Client
   );
   const last = visits.find(({ view }) => view.status === "completed");
   const noOffer = last ? whyNoNext(db, last.row, now) : null;
-  const [entered] = addedClients(db, groomerId, [id]);
+  const [added] = addedClients(db, groomerId, [id]);
   const today = todayOf(db, groomerId, now);
   const pets = petRows(db, { groomerId, id });
   return {
     ...client,
-    pets: petsOf(pets, { visits, entered: entered!.pets, today, last: lastTimesOf(db, id) }),
+    pets: petsOf(pets, { visits, added: added!.pets, today, last: lastTimesOf(db, id) }),
     contact: contactOf(read!.seen),
-    link: linkOf(db, { groomerId, client: entered!, petParentId }, now),
-    entered: entered!,
+    link: linkOf(db, { groomerId, client: added!, petParentId }, now),
+    added: added!,
     paid: paidBy(db, id),
     ...visitsIn(views, addedVisitsWith(db, { clientId: id, today }, visitLimits), now),
     offered: offeredAfter(views),
@@ -82,24 +82,24 @@ type Pet = ClientDetail["pets"][number];
 
 interface PetHistory {
   visits: readonly Visit[];
-  entered: readonly AddedPet[];
+  added: readonly AddedPet[];
   today: string;
   last: ReadonlyMap<number, LastTime>;
 }
 
-function petsOf(rows: ReturnType<typeof petRows>, { visits, entered, today, last }: PetHistory): Pet[] {
+function petsOf(rows: ReturnType<typeof petRows>, { visits, added, today, last }: PetHistory): Pet[] {
   const booked = bookedPets(visits);
-  const facts = new Map(entered.map((pet) => [pet.id, pet]));
+  const facts = new Map(added.map((pet) => [pet.id, pet]));
   const pets = rows.map(({ clientId: _, petId, ...row }): Pet => {
     const own = facts.get(row.id);
-    const ofEntered = own && pick(own, ["size", "weight", "coat", "rabiesUntil"]);
+    const ofAdded = own && pick(own, ["size", "weight", "coat", "rabiesUntil"]);
     const age = own?.birthYear == null ? null : ageIn(own.birthYear, today);
     const known = { ...unknownPetDetails, ...booked.get(petId ?? 0) };
     // Union, because either source may lack a trait.
     const traits = petTraits.filter((trait) => own?.traits.includes(trait) || known.traits.includes(trait));
     return {
       ...known,
-      ...withoutNulls(ofEntered ?? {}),
+      ...withoutNulls(ofAdded ?? {}),
       traits,
       ...(age === null ? {} : { age }),
       ...row,

@@ -1,6 +1,6 @@
 import type { Feature } from "#src/base/context.ts";
 import { LISTS } from "#src/http/guards/special-bodies.ts";
-import { DAY_MS } from "#src/shared/base/duration.ts";
+import { DAY_MS } from "#src/shared/base/time.ts";
 import { NEVER_INVITE } from "#src/shared/day/added/invitation-labels.ts";
 import { clientsToBeRemoved, removeOldClients } from "./added/old-clients.ts";
 import { clientsApi } from "./api.ts";

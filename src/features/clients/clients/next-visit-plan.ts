@@ -2,9 +2,9 @@ import { bookings, type Db, findRow } from "#db/db.ts";
 import type { Ctx, Viewer } from "#src/base/context.ts";
 import { weeksAhead } from "#src/domain/next-visit.ts";
 import { slotAt } from "#src/domain/visits/visit.ts";
-import { minutesOfDay } from "#src/shared/base/time-of-day.ts";
+import { minutesOfDay } from "#src/shared/base/time.ts";
 import type { VisitTime } from "#src/shared/day/added/visit-times.ts";
-import { nextWeeks } from "#src/shared/visits/proposal-labels.ts";
+import { nextWeeks } from "#src/shared/visits/booking-labels.ts";
 import type { NextVisitPlan, NextVisitQuery, SuggestionView } from "#src/shared/visits/proposals.ts";
 import { type AddedVisit, findAdded } from "../../visits/bookings/added/view.ts";
 import { nextVisitView, requireNext } from "../../visits/bookings/afterwards/next-visit.ts";
@@ -24,13 +24,13 @@ export function nextVisitPlan(ctx: Ctx, viewer: Viewer, id: number, query: NextV
   return added ? planAfterAdded(at, viewer, added, query) : planAfterBooking(at, viewer, id, query);
 }
 
-interface Now {
+interface DbNow {
   db: Db;
   now: number;
 }
 
 /** Empty with an upcoming visit or without a client. */
-async function planAfterAdded({ db, now }: Now, viewer: Viewer, visit: AddedVisit, query: NextVisitQuery) {
+async function planAfterAdded({ db, now }: DbNow, viewer: Viewer, visit: AddedVisit, query: NextVisitQuery) {
   const { id, groomerId, clientId, preferredDate: date, visitMinutes: minutes, serviceZipCode: zipCode } = visit;
   const startsAt = minutesOfDay(visit.arrivalFrom);
   const schedule = findSchedule(db, groomerId, now);
@@ -52,7 +52,7 @@ const exact = ({ start: time, ...rest }: VisitTime): SuggestionView => ({
   time,
 });
 
-async function planAfterBooking({ db, now }: Now, viewer: Viewer, id: number, query: NextVisitQuery) {
+async function planAfterBooking({ db, now }: DbNow, viewer: Viewer, id: number, query: NextVisitQuery) {
   const { row } = requireBookingRow(db, viewer, id);
   // The groomer chooses while they mark the visit as completed.
   const { shown } = row;

@@ -1,6 +1,6 @@
 import { Marked, type Token } from "marked";
 import { ConfigError } from "#src/base/config.ts";
-import type { Group, Heading } from "#src/shared/content/content.ts";
+import type { ContentGroup, Heading } from "#src/shared/content/content.ts";
 
 /** Stops startup with one line that names the file. */
 export class ContentError extends ConfigError {}
@@ -31,7 +31,7 @@ export function readProse(file: string, markdown: string): { html: string; headi
   return { html: marked.parser(tokens), headings: all.filter(({ depth }) => depth === 2) };
 }
 
-export function readGroups(file: string, markdown: string): Group[] {
+export function readGroups(file: string, markdown: string): ContentGroup[] {
   const groups: (Heading & { items: (Heading & { tokens: Token[] })[] })[] = [];
   for (const token of marked.lexer(markdown)) {
     const heading = headingOf(token);

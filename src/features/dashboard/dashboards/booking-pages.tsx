@@ -20,9 +20,8 @@ import { page } from "#src/http/pages/page.tsx";
 import { clientPath } from "#src/shared/base/dashboard-paths.ts";
 import { found } from "#src/shared/base/errors.ts";
 import { PathId } from "#src/shared/base/fields.ts";
-import { localTime } from "#src/shared/base/local-time.ts";
 import { groomerPath } from "#src/shared/base/paths.ts";
-import { longDate } from "#src/shared/base/time.ts";
+import { localTime, longDate } from "#src/shared/base/time.ts";
 import { type VisitSummary, visitSummary } from "#src/shared/day/added/visit-summary.ts";
 import { leaveText } from "#src/shared/day/leave-by.ts";
 import { linkNamePath } from "#src/shared/listing/link-names.ts";
@@ -76,7 +75,7 @@ export const bookingPages = (ctx: Ctx) =>
         ),
       });
     },
-    { access: "signed-in", params: PathId, query: Opened },
+    { access: "logged-in", params: PathId, query: Opened },
   );
 
 const isLeaving = ({ status, onMyWayAt, arrivedAt }: VisitSummary) =>

@@ -34,7 +34,7 @@ export const clientPages = (ctx: Ctx) => {
       ({ request, viewer, params }) => {
         const client = found(findClientDetail(atNow(), viewer, { id: params.id }));
         const day = today(ctx.db, viewer.groomerId, ctx.now());
-        return clientRoom(ctx, request, viewer, {
+        return clientTab(ctx, request, viewer, {
           title: client.name,
           note: noteOf(client),
           children: <Island name="client" props={{ client, today: day, from: signatureOf(viewer) }} />,
@@ -47,7 +47,7 @@ export const clientPages = (ctx: Ctx) => {
       ({ request, viewer, params, query }) => {
         const all = found(findAllVisits(atNow(), viewer, { id: params.id }, query.page ?? 1));
         const { name, ...shown } = all;
-        return clientRoom(ctx, request, viewer, {
+        return clientTab(ctx, request, viewer, {
           title: `Visits with ${name}`,
           crumb: { href: clientPath(shown.id), name },
           children: <ClientVisits {...shown} today={today(ctx.db, viewer.groomerId, ctx.now())} />,
@@ -58,7 +58,7 @@ export const clientPages = (ctx: Ctx) => {
     .get(
       ADD_CLIENT,
       ({ request, viewer }) =>
-        firstRoom(ctx, request, viewer, {
+        firstTab(ctx, request, viewer, {
           title: "Add a client",
           children: <Island name="client-form" props={{ client: null, hasAccount: false }} />,
         }),
@@ -69,7 +69,7 @@ export const clientPages = (ctx: Ctx) => {
       ({ request, viewer, params }) => {
         const { id, name, petParentId } = found(findClient(atNow(), viewer, { id: params.id }));
         const client = found(addedClients(ctx.db, viewer.groomerId ?? 0, [id])[0]);
-        return clientRoom(ctx, request, viewer, {
+        return clientTab(ctx, request, viewer, {
           title: `Edit ${name}`,
           crumb: { href: clientPath(id), name },
           children: <Island name="client-form" props={{ client, hasAccount: petParentId !== null }} />,
@@ -80,7 +80,7 @@ export const clientPages = (ctx: Ctx) => {
     .get(
       IMPORT_CLIENTS,
       ({ request, viewer }) =>
-        firstRoom(ctx, request, viewer, {
+        firstTab(ctx, request, viewer, {
           title: "Import clients",
           children: <Island name="import-clients" props={{ last: openImport(ctx.db, viewer, ctx.now()) }} />,
         }),
@@ -93,20 +93,20 @@ export const clientPages = (ctx: Ctx) => {
 
 const clients = { href: groomerTabPath("clients"), name: "Clients" };
 
-type ClientRoomProps = Omit<ComponentProps<typeof Workspace>, "frame" | "room" | "bar">;
+type ClientTabProps = Omit<ComponentProps<typeof Workspace>, "frame" | "tab" | "bar">;
 
-function clientRoom(ctx: Ctx, request: Request, viewer: Viewer, workspaceProps: ClientRoomProps) {
+function clientTab(ctx: Ctx, request: Request, viewer: Viewer, workspaceProps: ClientTabProps) {
   const frame = frameOf(ctx.db, viewer);
   return page(ctx, request, {
     title: `${unreadMark(frame.unread)}${workspaceProps.title} | Clients`,
     isPrivate: true,
     isEnhanced: true,
-    main: <Workspace frame={frame} room="clients" bar="clients" crumb={clients} {...workspaceProps} />,
+    main: <Workspace frame={frame} tab="clients" bar="clients" crumb={clients} {...workspaceProps} />,
   });
 }
 
-const firstRoom = (ctx: Ctx, request: Request, viewer: Viewer, { title, children }: ClientRoomProps) =>
-  clientRoom(ctx, request, viewer, {
+const firstTab = (ctx: Ctx, request: Request, viewer: Viewer, { title, children }: ClientTabProps) =>
+  clientTab(ctx, request, viewer, {
     title,
     children: viewer.groomerId === null ? <ProfileFirst what="clients" /> : children,
   });

@@ -77,8 +77,8 @@ export const dashboardsPages = (ctx: Ctx) =>
         const { tab = "bookings", view = "today", section } = query;
         const isFirst = tab === "bookings" && view === "today" && !section;
         if (isFirst && isNewlyListed(ctx, viewer)) return redirect(LISTED, { status: 302 });
-        const room = await groomerTab(ctx, viewer, tab, query);
-        return show(ctx, request, viewer, { tab, room, notices: await groomerNotices(ctx, viewer, isFirst) });
+        const tabPage = await groomerTab(ctx, viewer, tab, query);
+        return show(ctx, request, viewer, { tab, tabPage, notices: await groomerNotices(ctx, viewer, isFirst) });
       },
       { access: "groomer", query: GroomerTabQuery },
     )
@@ -86,28 +86,28 @@ export const dashboardsPages = (ctx: Ctx) =>
       "/pet-parent-dashboard",
       async ({ request, viewer, query }) => {
         const { tab = "bookings" } = query;
-        return show(ctx, request, viewer, { tab, room: await parentTab(ctx, viewer, tab, query) });
+        return show(ctx, request, viewer, { tab, tabPage: await parentTab(ctx, viewer, tab, query) });
       },
       { access: "pet_parent", query: ParentTabQuery },
     );
 
 interface DashboardPage {
   tab: GroomerTab | ParentTab;
-  room: Tab;
+  tabPage: Tab;
   notices?: VNode;
 }
 
-function show(ctx: Ctx, request: Request, viewer: Viewer, { tab, room, notices }: DashboardPage) {
-  const { content, styles, ...inside } = room;
+function show(ctx: Ctx, request: Request, viewer: Viewer, { tab, tabPage, notices }: DashboardPage) {
+  const { content, styles, ...inside } = tabPage;
   const frame = frameOf(ctx.db, viewer);
-  const name = room.crumb ? `${room.title} | ${tabLabels[tab]}` : tabLabels[tab];
+  const name = tabPage.crumb ? `${tabPage.title} | ${tabLabels[tab]}` : tabLabels[tab];
   return page(ctx, request, {
     title: `${unreadMark(frame.unread)}${name} | ${frame.role === "groomer" ? "Groomer" : "Pet Parent"} Dashboard`,
     isPrivate: true,
     isEnhanced: true,
     styles,
     main: (
-      <Workspace {...inside} frame={frame} room={tab} notices={notices}>
+      <Workspace {...inside} frame={frame} tab={tab} notices={notices}>
         {content}
       </Workspace>
     ),

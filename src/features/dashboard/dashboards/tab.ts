@@ -2,7 +2,7 @@ import type { ComponentProps, VNode } from "preact";
 import type { PageStyle } from "#src/base/page-styles.ts";
 import type { Workspace } from "#views/dashboard/workspace/workspace.tsx";
 
-export interface Tab extends Omit<ComponentProps<typeof Workspace>, "frame" | "room" | "notices" | "children"> {
+export interface Tab extends Omit<ComponentProps<typeof Workspace>, "frame" | "tab" | "notices" | "children"> {
   styles?: readonly PageStyle[];
   content: VNode;
 }

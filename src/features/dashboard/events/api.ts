@@ -6,7 +6,7 @@ import { eventsFor } from "./stream.ts";
 
 export const eventsApi = (ctx: Ctx) =>
   routes(ctx).get(EVENTS_PATH, ({ viewer, query, request }) => eventsFor(ctx, viewer, request, query), {
-    access: "signed-in",
+    access: "logged-in",
     query: EventsQuery,
     detail: {
       responses: {

@@ -2,7 +2,7 @@ import { and, eq, gte, lt, or, sql } from "drizzle-orm";
 import { changes, type Db } from "#db/db.ts";
 import { prepared } from "#db/prepared.ts";
 import type { Ctx, Viewer } from "#src/base/context.ts";
-import { HOUR_MS } from "#src/shared/base/duration.ts";
+import { HOUR_MS } from "#src/shared/base/time.ts";
 import type { ChangeEvent, EventsQuery } from "#src/shared/dashboard/changes.ts";
 
 const headers = {
@@ -34,7 +34,7 @@ export function eventsFor(ctx: Ctx, viewer: Viewer, request: Request, { age }: E
       };
       stop = ctx.changes.listen({
         viewer,
-        hear: (what, seq) => write(changed(eventOf(what), seq)),
+        onChange: (what, seq) => write(changed(eventOf(what), seq)),
         heartbeat: () => write(":\n\n"),
         end,
       });

@@ -6,7 +6,7 @@ import { findInsights } from "./queries.ts";
 
 export const insightsApi = (ctx: Ctx) =>
   routes(ctx, "/api")
-    .get("/numbers", ({ viewer, query }) => findInsights({ db: ctx.db, now: ctx.now() }, viewer, query.weeks), {
+    .get("/insights", ({ viewer, query }) => findInsights({ db: ctx.db, now: ctx.now() }, viewer, query.weeks), {
       access: "groomer",
       query: InsightsQuery,
       response: InsightsView,

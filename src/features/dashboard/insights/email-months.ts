@@ -9,7 +9,6 @@ import { isInUse } from "#src/features/people/accounts/queries.ts";
 import { findStart } from "#src/features/visits/bookings/capacity/read-days.ts";
 import { type GroomerEventData, notify, ofPerson } from "#src/notices/notify.ts";
 import { groomerTabPath } from "#src/shared/base/dashboard-paths.ts";
-import { localTime } from "#src/shared/base/local-time.ts";
 import { addMonths } from "#src/shared/base/months.ts";
 import {
   counted,
@@ -19,6 +18,7 @@ import {
   plainNumber,
   searchesAMonth,
 } from "#src/shared/base/number-labels.ts";
+import { localTime } from "#src/shared/base/time.ts";
 import { totals, worthWidening } from "#src/shared/dashboard/insights.ts";
 import { visitsAndIncome } from "./queries.ts";
 import { findVisits } from "./visits.ts";
@@ -103,7 +103,7 @@ export function findMonth(db: Db | Tx, groomerId: number, { month, now }: { mont
     requests: inMonth.length,
     accepted: inMonth.filter(({ wasAccepted }) => wasAccepted).length,
     ...visitsAndIncome(done.filter(({ date }) => date < next)),
-    unmet: start ? findZeroResults(db, start, now) : null,
+    zeroResults: start ? findZeroResults(db, start, now) : null,
   };
 }
 export type Month = ReturnType<typeof findMonth>;
@@ -115,7 +115,7 @@ function monthlyEmail(appUrl: string, month: Month, before: Month): EmailTemplat
   const times = (count: (one: Month) => number) => beside((one) => counted(count(one), "time"), wasCounted(before));
   return {
     subject: `Your ${name} insights`,
-    paragraphs: [`Here's what ${name} brought you.`, ...widening(month.unmet)],
+    paragraphs: [`Here's what ${name} brought you.`, ...widening(month.zeroResults)],
     facts: [
       ...(wasCounted(month) ? counts(times) : []),
       ["Requests", beside(({ requests }) => plainNumber(requests))],
@@ -131,10 +131,10 @@ function monthlyEmail(appUrl: string, month: Month, before: Month): EmailTemplat
 }
 
 /** Skips less than one search a month. */
-function widening(unmet: Month["unmet"]): string[] {
-  const best = worthWidening(unmet?.wider ?? []);
-  if (!unmet || !best || best.more < 1) return [];
-  const searches = unmet.within > 0 ? moreSearchesAMonth(best.more) : searchesAMonth(best.more);
+function widening(zeroResults: Month["zeroResults"]): string[] {
+  const best = worthWidening(zeroResults?.wider ?? []);
+  if (!zeroResults || !best || best.more < 1) return [];
+  const searches = zeroResults.within > 0 ? moreSearchesAMonth(best.more) : searchesAMonth(best.more);
   return [
     `A service radius of ${best.radius} miles would reach ${searches} that found no groomer. Change it on your Business tab.`,
   ];

@@ -1,5 +1,5 @@
 import type { Feature } from "#src/base/context.ts";
-import { HOUR_MS } from "#src/shared/base/duration.ts";
+import { HOUR_MS } from "#src/shared/base/time.ts";
 import { insightsApi } from "./api.ts";
 import { emailMonths, monthOver } from "./email-months.ts";
 

@@ -13,9 +13,8 @@ import { sumPaid } from "#src/features/money/memberships/queries.ts";
 import { notByRoad } from "#src/features/visits/bookings/capacity/infeasible-day.ts";
 import { drivenDays, findSchedule, findStart } from "#src/features/visits/bookings/capacity/read-days.ts";
 import { notFound } from "#src/shared/base/errors.ts";
-import { localTime } from "#src/shared/base/local-time.ts";
 import { counted, dollarRange } from "#src/shared/base/number-labels.ts";
-import { addDays } from "#src/shared/base/time.ts";
+import { addDays, localTime } from "#src/shared/base/time.ts";
 import { type InsightsView, total, totals, USUAL_WEEKS } from "#src/shared/dashboard/insights.ts";
 import { weekdays } from "#src/shared/listing/groomer-labels.ts";
 import { type ReferralSource, referralSources } from "#src/shared/listing/referral-sources.ts";
@@ -39,7 +38,7 @@ export function findInsights(at: At, viewer: Viewer, weeks = USUAL_WEEKS): Insig
     income: findIncome(db, days.groomerId, days.today),
     paidCents: sumPaid(db, days.groomerId, instantOf(days.day, "00:00", findZone(db, days.groomerId))),
     driving: findDriving(db, days.groomerId, { from: days.day, until: days.today, now }),
-    unmet: start ? findZeroResults(db, start, now) : null,
+    zeroResults: start ? findZeroResults(db, start, now) : null,
   };
 }
 

@@ -10,14 +10,14 @@ const addOns = sql<number>`coalesce((SELECT sum(${bookingAddOns.price}) FROM ${b
 /** Accepted by status, or canceled after an acceptance. */
 const wasAccepted = sql<number>`${bookings.status} IN ('accepted', 'completed', 'no_show') OR ${bookings.acceptedAt} IS NOT NULL`;
 
-interface From {
+interface FirstDay {
   day: string;
   instant: number;
   today: string;
 }
 
 /** Includes bookings requested since then for any later date. */
-export function findVisits(db: Db | Tx, groomerId: number, { day, instant, today }: From) {
+export function findVisits(db: Db | Tx, groomerId: number, { day, instant, today }: FirstDay) {
   const rows = db
     .select({
       status: bookings.status,

@@ -1,9 +1,9 @@
 import { and, between, inArray, sql } from "drizzle-orm";
-import { type Db, type Tx, usZips, zeroResultSearches } from "#db/db.ts";
+import { type Db, findRows, type Tx, usZips, zeroResultSearches } from "#db/db.ts";
 import { milesBetween, type Point } from "#src/shared/base/distance.ts";
-import { DAY_MS } from "#src/shared/base/duration.ts";
 import { LruCache } from "#src/shared/base/lru-cache.ts";
 import { addMonths, monthOf } from "#src/shared/base/months.ts";
+import { DAY_MS } from "#src/shared/base/time.ts";
 import { MAX_SERVICE_RADIUS_MILES } from "#src/shared/listing/groomer-labels.ts";
 
 const EARLIER_MONTHS = 2;
@@ -36,16 +36,14 @@ export function findZeroResults(db: Db | Tx, { lat, lon, serviceRadius: radius }
 /** Uses the key's order, because reading the whole country takes a hundred times as long. */
 function searchesIn(db: Db | Tx, near: ReadonlyMap<string, number>, first: string) {
   const months = Array.from({ length: EARLIER_MONTHS + 1 }, (_, later) => addMonths(first, later));
-  return db
-    .select({ zip: zeroResultSearches.zip, searches: zeroResultSearches.searches })
-    .from(zeroResultSearches)
-    .where(
-      and(
-        inArray(zeroResultSearches.month, months),
-        inArray(zeroResultSearches.zip, sql`(SELECT value FROM json_each(${JSON.stringify([...near.keys()])}))`),
-      ),
-    )
-    .all();
+  return findRows(
+    db,
+    zeroResultSearches,
+    and(
+      inArray(zeroResultSearches.month, months),
+      inArray(zeroResultSearches.zip, sql`(SELECT value FROM json_each(${JSON.stringify([...near.keys()])}))`),
+    ),
+  );
 }
 
 /** Place data doesn't change at run time. */
@@ -55,16 +53,14 @@ const zipsNear = (db: Db | Tx, point: Point, most: number) =>
   nearby.getOrInsertComputed(`${point.lat} ${point.lon} ${most}`, () => {
     const height = most / MILES_A_DEGREE;
     const width = height / Math.cos((point.lat * Math.PI) / 180);
-    const places = db
-      .select({ zip: usZips.zip, lat: usZips.lat, lon: usZips.lon })
-      .from(usZips)
-      .where(
-        and(
-          between(usZips.lat, point.lat - height, point.lat + height),
-          between(usZips.lon, point.lon - width, point.lon + width),
-        ),
-      )
-      .all();
+    const places = findRows(
+      db,
+      usZips,
+      and(
+        between(usZips.lat, point.lat - height, point.lat + height),
+        between(usZips.lon, point.lon - width, point.lon + width),
+      ),
+    );
     const miles = places.map((place) => [place.zip, milesBetween(point, place)] as const);
     return new Map(miles.filter(([, away]) => away <= most));
   });

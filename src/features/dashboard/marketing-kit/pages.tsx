@@ -10,6 +10,7 @@ import {
   BUTTON_PAGE,
   CODE_PAGE,
   IMAGE_PAGE,
+  OLD_IMAGE_PAGE,
   type PrintName,
   PrintQuery,
   printNames,
@@ -36,7 +37,7 @@ export const marketingKitPages = (ctx: Ctx) => {
       main: (
         <Workspace
           frame={frameOf(ctx.db, viewer)}
-          room="business"
+          tab="business"
           bar="more"
           crumb={{ href: link, name: "Your link" }}
           title={title}
@@ -86,6 +87,7 @@ export const marketingKitPages = (ctx: Ctx) => {
         )),
       { access: "groomer" },
     )
+    .get(OLD_IMAGE_PAGE, () => redirect(IMAGE_PAGE), { access: "groomer" })
     .get(
       BUTTON_PAGE,
       ({ request, viewer }) =>

@@ -1,5 +1,5 @@
 import type { Feature } from "#src/base/context.ts";
-import { DAY_MS } from "#src/shared/base/duration.ts";
+import { DAY_MS } from "#src/shared/base/time.ts";
 import { addedVisitsApi } from "./api.ts";
 import { addedVisitsPages } from "./pages.tsx";
 import { makeVisitsAhead } from "./series.ts";

@@ -1,8 +1,7 @@
 import { and, eq, gte, type SQL } from "drizzle-orm";
 import { addRow, changeRow, findRow, removeRow, removeRows, type Tx, visitPets, visitSeries, visits } from "#db/db.ts";
 import { pick } from "#src/shared/base/by-name.ts";
-import { DAY_MS } from "#src/shared/base/duration.ts";
-import { addDays } from "#src/shared/base/time.ts";
+import { addDays, DAY_MS } from "#src/shared/base/time.ts";
 import type { AddedVisit } from "../../visits/bookings/added/view.ts";
 import { type Series, templateNames } from "./series.ts";
 import { setPets, updateVisit } from "./write.ts";

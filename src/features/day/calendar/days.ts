@@ -3,7 +3,7 @@ import { hoursOn, weekdayOf } from "#src/domain/availability.ts";
 import { type DayTimes, isSame, itineraryOf, remainingMinutes } from "#src/domain/day/planner.ts";
 import type { DayVisit } from "#src/domain/visits/visit.ts";
 import type { BusyTimeRow } from "#src/features/listing/connected-calendars/queries.ts";
-import { minutesOfDay, timeOfDay } from "#src/shared/base/time-of-day.ts";
+import { minutesOfDay, timeOfDay } from "#src/shared/base/time.ts";
 import type { CalendarDay, CalendarEntry } from "#src/shared/day/calendar/calendar.ts";
 import type { TimeOffView } from "#src/shared/listing/days-off.ts";
 import type { ReportedDelay } from "../../visits/bookings/capacity/day-visits.ts";
@@ -79,7 +79,7 @@ export function calendarDay(
     note: dayOff?.note ?? null,
     visits: visits.length,
     requests: requests.length,
-    room: left && remainingOn(schedule, left.facts, records.shortest),
+    freeMinutes: left && remainingOn(schedule, left.facts, records.shortest),
     isFeasible: left === null || left.times.isFeasible,
     cents: visits.reduce((sum, { cents }) => sum + cents, 0),
     entries: entries.sort(byTime),
@@ -154,7 +154,7 @@ function drivesOf(left: PlannedDay | null, whole: PlannedDay): CalendarEntry[] {
 }
 
 const freeOf = (schedule: Schedule, left: PlannedDay | null): CalendarEntry[] =>
-  left?.times.isFeasible ? freeGapsIn({ schedule, ...left }).map((room) => ({ kind: "free", ...room })) : [];
+  left?.times.isFeasible ? freeGapsIn({ schedule, ...left }).map((gap) => ({ kind: "free", ...gap })) : [];
 
 /** Maximum minutes for a visit near home; 0 if not even the shortest fits. */
 function remainingOn(schedule: Schedule, facts: PlannerDay, shortest: number): number | null {

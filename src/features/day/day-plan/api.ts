@@ -1,7 +1,6 @@
 import * as z from "zod/mini";
 import type { Ctx } from "#src/base/context.ts";
-import { routes } from "#src/http/guards/access.ts";
-import { noContent, silentById } from "#src/http/no-content.ts";
+import { noContent, routes, silentById } from "#src/http/guards/access.ts";
 import { PathId } from "#src/shared/base/fields.ts";
 import { DayPlanChange, DayPlanView, OfflineDay, PathDate, Replan } from "#src/shared/day/day-plans.ts";
 import { RunningLate } from "#src/shared/day/running-late.ts";
@@ -37,7 +36,7 @@ export const daysApi = (ctx: Ctx) =>
       response: { 201: TimeOffView },
     })
     .delete("/time-off/:id", ({ by, params }) => noContent(removeTimeOff(ctx, by, params.id)), silentById("groomer"))
-    .get("/kept-days", ({ viewer }) => findOfflineDays(ctx, viewer), {
+    .get("/offline-days", ({ viewer }) => findOfflineDays(ctx, viewer), {
       access: "groomer",
       response: z.array(OfflineDay),
     })

@@ -3,7 +3,7 @@ import type { ActorContext, Ctx } from "#src/base/context.ts";
 import { WINDOW_MINUTES } from "#src/domain/day/planner.ts";
 import { isAdded } from "#src/domain/visits/visit.ts";
 import { AppError, invalid } from "#src/shared/base/errors.ts";
-import { minutesOfDay } from "#src/shared/base/time-of-day.ts";
+import { minutesOfDay } from "#src/shared/base/time.ts";
 import type { DayPlanChange, DayPlanView } from "#src/shared/day/day-plans.ts";
 import { sendArrivalWindow } from "../../visits/bookings/arrival/arrival.ts";
 import { minuteNow, partOf } from "../../visits/bookings/capacity/read-days.ts";

@@ -1,5 +1,5 @@
 import type { Feature } from "#src/base/context.ts";
-import { MINUTE_MS } from "#src/shared/base/duration.ts";
+import { MINUTE_MS } from "#src/shared/base/time.ts";
 import { daysApi } from "./api.ts";
 import { notifyOfTomorrow, sendDueWindows } from "./evening-jobs.ts";
 import { dayNotices } from "./notices.ts";

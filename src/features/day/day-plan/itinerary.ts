@@ -1,5 +1,5 @@
 import { type ItineraryEntry, itineraryOf, type StopOf } from "#src/domain/day/planner.ts";
-import { timeOfDay } from "#src/shared/base/time-of-day.ts";
+import { timeOfDay } from "#src/shared/base/time.ts";
 import type { DayItinerary } from "#src/shared/day/day-plans.ts";
 import type { PlannerDay } from "../../visits/bookings/capacity/read-days.ts";
 import type { GroomerDay } from "./groomer-day.ts";
@@ -12,7 +12,7 @@ export function itineraryIn({ schedule, facts, times }: GroomerDay): DayItinerar
 
 /** Gaps that take one more visit. */
 export const freeGapsIn = (day: Parameters<typeof itineraryIn>[0]) =>
-  itineraryIn(day).flatMap((entry) => (entry.kind === "free" && entry.room ? [entry.room] : []));
+  itineraryIn(day).flatMap((entry) => (entry.kind === "free" && entry.bookable ? [entry.bookable] : []));
 
 const ROOM_MINUTES = 45;
 
@@ -29,7 +29,7 @@ function viewOf(entry: ItineraryEntry, setup: number, hours: PlannerDay["hours"]
     case "pause":
       return { ...at, kind, what: entry.what, isOnTheWay: entry.isOnTheWay };
     case "free":
-      return { ...at, kind, minutes, room: bookablePart(hours, entry) };
+      return { ...at, kind, minutes, bookable: bookablePart(hours, entry) };
   }
 }
 

@@ -2,9 +2,9 @@ import { and, desc, eq, isNotNull, sql } from "drizzle-orm";
 import { type Db, usZips, visits } from "#db/db.ts";
 import { bound, boundLimit, prepared } from "#db/prepared.ts";
 import type { Viewer } from "#src/base/context.ts";
-import { type Driven, drivesMissing, learnedPercent } from "#src/domain/learned-drives.ts";
+import { type DrivenMinutes, drivesMissing, learnedPercent } from "#src/domain/learned-drives.ts";
 import { driveMinutes } from "#src/domain/travel.ts";
-import { MINUTE_MS } from "#src/shared/base/duration.ts";
+import { MINUTE_MS } from "#src/shared/base/time.ts";
 import type { DrivesTaught } from "#src/shared/listing/day-rules.ts";
 import { zipOf } from "../../visits/bookings/capacity/day-places.ts";
 import { drivePercent, findSchedule } from "../../visits/bookings/capacity/read-days.ts";
@@ -33,7 +33,7 @@ export function learnedDrives(db: Db, { groomerId }: Viewer, now: number): Drive
   const { start, rules } = schedule;
   const arrivals = arrived(db).all({ groomerId });
   const percent = drivePercent({ traffic: rules.traffic, drivePercent: 100 });
-  const drives = arrivals.flatMap(({ onMyWayAt, arrivedAt, date, place }): Driven[] => {
+  const drives = arrivals.flatMap(({ onMyWayAt, arrivedAt, date, place }): DrivenMinutes[] => {
     if (!place || onMyWayAt === null || arrivedAt! <= onMyWayAt) return [];
     const before = arrivals.find((other) => other.date === date && other.arrivedAt! <= onMyWayAt);
     // Closed accounts have no known location.

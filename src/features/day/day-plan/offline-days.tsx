@@ -2,8 +2,7 @@
 import { render } from "preact-render-to-string";
 import type { Ctx, Viewer } from "#src/base/context.ts";
 import { dayPath } from "#src/shared/base/dashboard-paths.ts";
-import { localTime } from "#src/shared/base/local-time.ts";
-import { addDays } from "#src/shared/base/time.ts";
+import { addDays, localTime } from "#src/shared/base/time.ts";
 import type { OfflineDay } from "#src/shared/day/day-plans.ts";
 import { OfflineDayDocument } from "#views/day/day-plan/offline-day-document.tsx";
 import { groomerSchedule } from "./groomer-day.ts";

@@ -10,7 +10,7 @@ import {
 } from "#src/domain/day/planner.ts";
 import { type DayVisit, isAdded } from "#src/domain/visits/visit.ts";
 import { AppError, conflict } from "#src/shared/base/errors.ts";
-import { timeOfDay } from "#src/shared/base/time-of-day.ts";
+import { timeOfDay } from "#src/shared/base/time.ts";
 import type { DayPlanView } from "#src/shared/day/day-plans.ts";
 import { hourText } from "#src/shared/visits/arrival-labels.ts";
 import { sendArrivalWindow } from "../../visits/bookings/arrival/arrival.ts";

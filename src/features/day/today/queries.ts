@@ -8,13 +8,11 @@ import { slotAt } from "#src/domain/visits/visit.ts";
 import { visitNow } from "#src/domain/visits/visit-now.ts";
 import { findDaysOffBetween } from "#src/features/listing/availability/queries.ts";
 import { pick } from "#src/shared/base/by-name.ts";
-import { MINUTE_MS } from "#src/shared/base/duration.ts";
-import { addDays } from "#src/shared/base/time.ts";
-import { minutesOfDay, timeOfDay } from "#src/shared/base/time-of-day.ts";
+import { addDays, MINUTE_MS, minutesOfDay, timeOfDay } from "#src/shared/base/time.ts";
 import type { GroomerVisit } from "#src/shared/day/added/added-visits.ts";
 import { isBooking, visitSummary } from "#src/shared/day/added/visit-summary.ts";
 import { sumOfDay } from "#src/shared/day/today/labels.ts";
-import { MAX_REQUESTS, type TodayView, type Tomorrow } from "#src/shared/day/today/today.ts";
+import { MAX_REQUESTS, type TodayView, type TomorrowView } from "#src/shared/day/today/today.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { findClientsPage } from "../../clients/clients/queries.ts";
 import type { Schedule } from "../../visits/bookings/capacity/read-days.ts";
@@ -146,7 +144,7 @@ type VisitForNow = Parameters<typeof visitNow>[0][number];
 const TEXT_FROM = "15:00";
 
 /** The visits of tomorrow, and the clients that only the groomer can remind. */
-function findTomorrow(db: Db, schedule: Schedule): Tomorrow | null {
+function findTomorrow(db: Db, schedule: Schedule): TomorrowView | null {
   const { openings } = schedule;
   const date = addDays(openings.today, 1);
   const visits = visitsOn(db, schedule, date)

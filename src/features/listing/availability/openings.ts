@@ -1,9 +1,7 @@
 import type { Db, Tx } from "#db/db.ts";
 import { statement } from "#db/statement.ts";
 import type { Openings } from "#src/domain/availability.ts";
-import { DAY_MS, HOUR_MS } from "#src/shared/base/duration.ts";
-import { type LocalTime, localTime } from "#src/shared/base/local-time.ts";
-import { utcDay } from "#src/shared/base/time.ts";
+import { DAY_MS, HOUR_MS, type LocalTime, localTime, utcDay } from "#src/shared/base/time.ts";
 import { type BusinessHours, weekdays } from "#src/shared/listing/groomer-labels.ts";
 import { FOREVER, type GroomerDayRules, ruleColumns, rulesIn } from "./queries.ts";
 

@@ -2,7 +2,7 @@ import { and, asc, between, eq, getTableColumns, gte, isNotNull, lte, or, sql } 
 import { countRows, type Db, dayRules, daysOff, type Tx, timeOff, visits } from "#db/db.ts";
 import { bound, prepared } from "#db/prepared.ts";
 import { findZone } from "#src/features/listing/groomers/counts.ts";
-import { localTime } from "#src/shared/base/local-time.ts";
+import { localTime } from "#src/shared/base/time.ts";
 import { type DayRules, defaultDayRules } from "#src/shared/listing/day-rules.ts";
 import type { DaysOffView, TimeOffView } from "#src/shared/listing/days-off.ts";
 

@@ -2,7 +2,7 @@ import { and, asc, eq, exists, gte, isNotNull, isNull, lte, ne, or } from "drizz
 import { changeRow, connectedCalendars, type Db, groomerProfiles, knownNetworks, sessions, users } from "#db/db.ts";
 import { limitConcurrency } from "#src/base/concurrency.ts";
 import type { Ctx } from "#src/base/context.ts";
-import { DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/base/time.ts";
 import { readAgain } from "./read.ts";
 
 const OFTEN_MS = 15 * MINUTE_MS;

@@ -1,5 +1,5 @@
 import type { Feature } from "#src/base/context.ts";
-import { MINUTE_MS } from "#src/shared/base/duration.ts";
+import { MINUTE_MS } from "#src/shared/base/time.ts";
 import { connectedCalendarsApi } from "./api.ts";
 import { readDueCalendars } from "./due.ts";
 import { calendarFails } from "./read.ts";

@@ -2,7 +2,7 @@ import { createBrotliDecompress, createUnzip } from "node:zlib";
 import type { Ctx } from "#src/base/context.ts";
 import { type OutsideAnswer, OutsideError } from "#src/ports/fetch-outside.ts";
 import { BRAND } from "#src/shared/base/brand.ts";
-import { DAY_MS } from "#src/shared/base/duration.ts";
+import { DAY_MS } from "#src/shared/base/time.ts";
 import type { BusyFailure } from "#src/shared/listing/connected-calendars.ts";
 import { calendarSieve } from "./file/components.ts";
 

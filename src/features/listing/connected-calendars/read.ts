@@ -7,9 +7,7 @@ import { readerApart } from "#src/base/run-apart.ts";
 import { prose, untrusted } from "#src/email/template.ts";
 import { type GroomerEventData, notify, ofPerson } from "#src/notices/notify.ts";
 import { businessPath } from "#src/shared/base/dashboard-paths.ts";
-import { DAY_MS } from "#src/shared/base/duration.ts";
-import { localTime } from "#src/shared/base/local-time.ts";
-import { addDays } from "#src/shared/base/time.ts";
+import { addDays, DAY_MS, localTime } from "#src/shared/base/time.ts";
 import { type BusyFailure, busyFailureSentences } from "#src/shared/listing/connected-calendars.ts";
 import { type FetchResult, type FileState, fetchFile } from "./fetch-file.ts";
 import type { BusyTime, FileRead, ParseOptions } from "./file/busy-times.ts";
@@ -148,14 +146,14 @@ export const readFile = readerApart<ParseOptions, FileRead | null>(
   "Many people are connecting calendars right now. Please try again.",
 );
 
-interface Failing extends Pick<typeof connectedCalendars.$inferSelect, "id" | "name"> {
+interface FailingCalendar extends Pick<typeof connectedCalendars.$inferSelect, "id" | "name"> {
   failure: BusyFailure;
   failingSince: number;
 }
 
 declare module "#src/notices/notice.ts" {
   interface NoticeEvents {
-    "calendar.failing": GroomerEventData & Failing;
+    "calendar.failing": GroomerEventData & FailingCalendar;
   }
 }
 
@@ -175,7 +173,7 @@ export const calendarFails = ofPerson("calendar.failing", {
 });
 
 /** Emails after a day of failures, once until it works again. Returns when. */
-function tellOfFailure(ctx: Ctx, tx: Tx, calendar: Failing & { groomerId: number; toldAt: number | null }) {
+function tellOfFailure(ctx: Ctx, tx: Tx, calendar: FailingCalendar & { groomerId: number; toldAt: number | null }) {
   const { groomerId: groomer, failingSince, toldAt } = calendar;
   if (toldAt !== null || ctx.now() - failingSince < DAY_MS) return toldAt;
   notify(ctx, tx, "calendar.failing", { ...calendar, groomer });

@@ -111,9 +111,9 @@ const auditEntry = (groomerId: number, calendarId: number) => ({
   detail: { calendarId },
 });
 
-type Reader = Pick<Tx, "select">;
+type DbReader = Pick<Tx, "select">;
 
-function ownRow(tx: Reader, { viewer }: ActorContext, id: number) {
+function ownRow(tx: DbReader, { viewer }: ActorContext, id: number) {
   const own = and(eq(connectedCalendars.id, id), eq(connectedCalendars.groomerId, viewer.groomerId ?? 0));
   return found(tx.select().from(connectedCalendars).where(own).get());
 }
@@ -121,7 +121,7 @@ function ownRow(tx: Reader, { viewer }: ActorContext, id: number) {
 const viewOf = (ctx: Ctx, { viewer }: ActorContext, id: number) =>
   found(findConnectedCalendars(ctx, viewer).find((one) => one.id === id));
 
-function refuseMore(tx: Reader, groomerId: number, address: string) {
+function refuseMore(tx: DbReader, groomerId: number, address: string) {
   const others = tx
     .select({ address: connectedCalendars.address, color: connectedCalendars.color })
     .from(connectedCalendars)

@@ -5,9 +5,8 @@ import { EARNED_MS, isEarned, isReserved } from "#src/domain/link-names.ts";
 import { requireOpen } from "#src/features/people/accounts/queries.ts";
 import { sqliteCode } from "#src/http/errors.ts";
 import { requireGroomerId } from "#src/http/guards/own-ids.ts";
-import { DAY_MS } from "#src/shared/base/duration.ts";
 import { AppError } from "#src/shared/base/errors.ts";
-import { mediumDate, utcDay } from "#src/shared/base/time.ts";
+import { DAY_MS, mediumDate, utcDay } from "#src/shared/base/time.ts";
 import type { LinkNameInput, LinkNameView } from "#src/shared/listing/link-names.ts";
 import { findLinkNames, hashOf, isFreed } from "./queries.ts";
 

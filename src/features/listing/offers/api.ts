@@ -1,14 +1,12 @@
 import * as z from "zod/mini";
 import type { Ctx, Viewer } from "#src/base/context.ts";
-import { routes } from "#src/http/guards/access.ts";
+import { noContent, routes, silentById } from "#src/http/guards/access.ts";
 import { queryId } from "#src/http/guards/own-ids.ts";
-import { noContent, silentById } from "#src/http/no-content.ts";
 import { attempt, FormBody, readInput, redirect } from "#src/http/pages/page.tsx";
 import { infoOf } from "#src/http/request-info.ts";
 import { flashCookie } from "#src/http/sessions/flash.ts";
 import { bytesOfDataUrl } from "#src/http/uploads/new-photos.ts";
-import { uploadDetail, withUpload } from "#src/http/uploads/upload-body.ts";
-import type { Upload } from "#src/http/uploads/upload-parts.ts";
+import { type Upload, uploadDetail, withUpload } from "#src/http/uploads/upload-body.ts";
 import { groomerSectionPath, groomerTabPath, sizesPath } from "#src/shared/base/dashboard-paths.ts";
 import { PathId, pathId } from "#src/shared/base/fields.ts";
 import { AddOnServiceView, PortfolioImageView, ServicePackageView } from "#src/shared/listing/groomers.ts";

@@ -4,6 +4,7 @@ import {
   addRow,
   changeRow,
   countRows,
+  findRows,
   packageColumns,
   packageSizes,
   servicePackages,
@@ -91,11 +92,7 @@ function placeFor(tx: Tx, before: Row, isActive: boolean): number | null {
 
 /** Lowest free one of three. */
 function freePlace(tx: Tx, groomerId: number): number {
-  const rows = tx
-    .select({ position: servicePackages.position })
-    .from(servicePackages)
-    .where(eq(servicePackages.groomerId, groomerId))
-    .all();
+  const rows = findRows(tx, servicePackages, { groomerId });
   const taken = new Set(rows.map(({ position }) => position));
   for (let place = 1; place <= MAX_PACKAGES; place++) if (!taken.has(place)) return place;
   throw conflict(`You can offer up to ${MAX_PACKAGES} packages. Archive one first.`);
@@ -142,15 +139,15 @@ const auditEntry = (what: "package" | "add-on", { id, isActive }: { id: number; 
   detail: { isActive },
 });
 
-type Claims = Pick<ImageFields, "groomerId" | "userId">;
+type ImageOwner = Pick<ImageFields, "groomerId" | "userId">;
 
 const others = "You can only change your own services and photos.";
 
 /** Throws 403 unless IDs in the body are the caller's. */
-const requireOwnOffers = (viewer: Viewer, claims: Claims) => requireOwnIds(viewer, claims, others);
+const requireOwnOffers = (viewer: Viewer, claims: ImageOwner) => requireOwnIds(viewer, claims, others);
 
 /** Throws 403, 409 (no profile). */
-export function businessOf(viewer: Viewer, claims: Claims): number {
+export function businessOf(viewer: Viewer, claims: ImageOwner): number {
   requireOwnOffers(viewer, claims);
   return requireGroomerId(viewer, "Create your business profile first.");
 }

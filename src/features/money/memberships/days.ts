@@ -1,5 +1,4 @@
-import { localTime } from "#src/shared/base/local-time.ts";
-import { longDate, mediumDate } from "#src/shared/base/time.ts";
+import { localTime, longDate, mediumDate } from "#src/shared/base/time.ts";
 
 /** The only source of membership dates, so that panel, emails, and exports agree. UTC without a place. */
 

@@ -6,21 +6,21 @@ import { longDayIn } from "./days.ts";
 import type { Member } from "./member.ts";
 
 /** Dates are in the groomer's time zone. Cards are named by their last four digits only. */
-export interface Recipient extends Pick<Member, "timeZone"> {
+export interface MemberRecipient extends Pick<Member, "timeZone"> {
   fullName: string;
   appUrl: string;
 }
 
 export const PRICE = dollars(MEMBERSHIP_PRICE_CENTS);
 
-export const dayFor = ({ timeZone }: Recipient, instant: number | null) =>
+export const dayFor = ({ timeZone }: MemberRecipient, instant: number | null) =>
   instant === null ? "soon" : longDayIn(timeZone, instant);
 
-export const toPanel = ({ appUrl }: Recipient, label: string) => ({
+export const toPanel = ({ appUrl }: MemberRecipient, label: string) => ({
   label,
   url: `${appUrl}${MEMBERSHIP_PANEL}`,
 });
-export const toSubscribe = ({ appUrl }: Recipient, label: string) => ({ label, url: `${appUrl}${SUBSCRIBE}` });
+export const toSubscribe = ({ appUrl }: MemberRecipient, label: string) => ({ label, url: `${appUrl}${SUBSCRIBE}` });
 
 /** An end planned on the provider's page still charges a waiting draft. */
 export const lastCharge = ({ unpaidSince }: Pick<Member, "unpaidSince">) =>

@@ -3,7 +3,7 @@ import type { EmailTemplate } from "#src/email/template.ts";
 import type { Invoice } from "#src/ports/payments/provider.ts";
 import { dollars } from "#src/shared/base/money.ts";
 import type { EndAction } from "#src/shared/money/membership-labels.ts";
-import { cardOf, dayFor, lastCharge, PRICE, type Recipient, toPanel, toSubscribe } from "./email-parts.ts";
+import { cardOf, dayFor, lastCharge, type MemberRecipient, PRICE, toPanel, toSubscribe } from "./email-parts.ts";
 import { isEndedByAdmin, type Member, membershipStatus } from "./member.ts";
 import { nextChargeOf } from "./queries.ts";
 
@@ -15,9 +15,9 @@ export interface MembershipEmailInput {
   reason?: string;
 }
 
-export type Write = (to: Recipient, member: Member, input: MembershipEmailInput) => EmailTemplate;
+export type WriteEmail = (to: MemberRecipient, member: Member, input: MembershipEmailInput) => EmailTemplate;
 
-const untilText = (to: Recipient, { state, listedUntil }: Member) =>
+const untilText = (to: MemberRecipient, { state, listedUntil }: Member) =>
   state === "past_due"
     ? `Parents can find you until ${dayFor(to, listedUntil)}.`
     : "Parents can't find you until it's paid.";
@@ -181,4 +181,4 @@ export const templates = {
     ],
     action: toSubscribe(to, "Pay to reactivate"),
   }),
-} satisfies Record<string, Write>;
+} satisfies Record<string, WriteEmail>;

@@ -1,7 +1,7 @@
 import type { Ctx, Feature } from "#src/base/context.ts";
 import { isTimeReached } from "#src/base/job-turns.ts";
 import { isEmbedded } from "#src/ports/payments/embedded.ts";
-import { MINUTE_MS } from "#src/shared/base/duration.ts";
+import { MINUTE_MS } from "#src/shared/base/time.ts";
 import { membershipsApi } from "./api.ts";
 import { finishEnds } from "./ending/wanted-end.ts";
 import { membershipNotices } from "./notices.ts";

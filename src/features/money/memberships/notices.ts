@@ -3,7 +3,7 @@ import type { EmailTemplate } from "#src/email/template.ts";
 import { ofPerson, type PersonEventData } from "#src/notices/notify.ts";
 import type { Sender } from "#src/notices/table.ts";
 import { toPanel } from "./email-parts.ts";
-import { type MembershipEmailInput, templates, type Write } from "./emails.ts";
+import { type MembershipEmailInput, templates, type WriteEmail } from "./emails.ts";
 import { endLink } from "./ending/end-link.ts";
 import {
   findMember,
@@ -51,7 +51,7 @@ declare module "#src/notices/notice.ts" {
   interface NoticeEvents extends Record<`membership.${MemberEvent}`, MemberNoticeInput> {}
 }
 
-export const membershipNotices = (Object.entries(templates) as [MemberEvent, Write][]).map(([name, write]) => {
+export const membershipNotices = (Object.entries(templates) as [MemberEvent, WriteEmail][]).map(([name, write]) => {
   const { key, holds }: MemberRow = rows[name];
   return ofPerson(`membership.${name}`, {
     key: `membership {groomerId} ${key}`,

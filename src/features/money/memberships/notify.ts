@@ -17,7 +17,7 @@ export interface NoticeCause {
   needsAction?: boolean;
 }
 
-export interface Change {
+export interface MembershipChange {
   before: Member;
   after: Member;
   fetched: FetchedMembership;
@@ -31,7 +31,7 @@ const isCoveredBySuspension = ({ disabledAt, endAction }: Member, event: MemberE
   disabledAt !== null && endAction === "suspended" && (event === "scheduled-end" || event === "ended");
 
 /** Call it in the transaction of the change. Each email is sent once. */
-export function notifyOfChange(ctx: Ctx, tx: Tx, change: Change) {
+export function notifyOfChange(ctx: Ctx, tx: Tx, change: MembershipChange) {
   for (const [event, input] of noticesOf(change))
     if (!isCoveredBySuspension(change.after, event)) notifyMember(ctx, tx, change.after, [event, input]);
 }
@@ -41,7 +41,7 @@ export function notifyMember(ctx: Ctx, tx: Tx, member: Member, [event, input]: N
     notify(ctx, tx, `membership.${event}`, { ...member, of: member.subscriptionId, ...input, to: member });
 }
 
-function noticesOf({ before, after, fetched, occasion }: Change): Notice[] {
+function noticesOf({ before, after, fetched, occasion }: MembershipChange): Notice[] {
   const notices: Notice[] = [];
   const change = { of: fetched.syncSequence };
   if (isTrialStart(before, after)) notices.push(["trial-started", {}]);

@@ -4,8 +4,8 @@ import type { ActorContext, Ctx, Viewer } from "#src/base/context.ts";
 import { actionsFor } from "#src/domain/membership-actions.ts";
 import type { Intent } from "#src/ports/payments/provider.ts";
 import { pick } from "#src/shared/base/by-name.ts";
-import { MINUTE_MS } from "#src/shared/base/duration.ts";
 import { conflict } from "#src/shared/base/errors.ts";
+import { MINUTE_MS } from "#src/shared/base/time.ts";
 import { type EndAction, type MembershipAction, membershipLabels } from "#src/shared/money/membership-labels.ts";
 import type { CancelInput, IntentView, MembershipAnswer, MembershipView } from "#src/shared/money/memberships.ts";
 import { startCardSetup } from "./checkout/card.ts";
@@ -86,14 +86,14 @@ export const notPossible = ({ state }: Member) =>
 const written = async (ctx: Ctx, { groomerId }: Member, by: ActorContext, action: string) =>
   viewOf(ctx, await orFail(syncMembership(ctx, groomerId, { info: by.info, action, actorId: by.viewer.userId })));
 
-interface Ending {
+interface AdminEnding {
   action: EndAction;
   reason: string;
   isNow: boolean;
 }
 
 /** A refusal removes the recorded end. No answer keeps it, because the call may have succeeded (provider/sync.ts). */
-export async function endSubscription(ctx: Ctx, member: Member, { action, reason, isNow }: Ending) {
+export async function endSubscription(ctx: Ctx, member: Member, { action, reason, isNow }: AdminEnding) {
   const { groomerId, subscriptionId, endAction, endReason } = member;
   const note = { endAction: action, endReason: reason || null };
   // An older fetch may have removed the record in between.

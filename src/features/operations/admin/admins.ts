@@ -9,12 +9,12 @@ import { AppError } from "#src/shared/base/errors.ts";
 import type { NewAdmin } from "#src/shared/operations/admin.ts";
 import { notifyAdmins } from "./admin-access.ts";
 
-type Tools = Pick<Ctx, "db" | "hasher" | "now">;
+type AdminTools = Pick<Ctx, "db" | "hasher" | "now">;
 
 export const hasAdmin = (db: Db | Tx): boolean => hasRow(db, users, { role: "admin" });
 
 /** Throws 409 if the username or email is taken. */
-export async function createAdmin(ctx: Tools & Sender, admin: NewAdmin): Promise<{ id: number }> {
+export async function createAdmin(ctx: AdminTools & Sender, admin: NewAdmin): Promise<{ id: number }> {
   const passwordHash = await ctx.hasher.hash(admin.password);
   return transact(ctx.db, (tx) => {
     const { id, fullName, entry } = insertAdmin(tx, admin, passwordHash, ctx.now());
@@ -24,7 +24,7 @@ export async function createAdmin(ctx: Tools & Sender, admin: NewAdmin): Promise
 }
 
 /** Uses ADMIN_EMAIL and ADMIN_PASSWORD, only if no admin exists. */
-export async function createFirstAdmin({ config, db, hasher, now, log }: Tools & Pick<Ctx, "config" | "log">) {
+export async function createFirstAdmin({ config, db, hasher, now, log }: AdminTools & Pick<Ctx, "config" | "log">) {
   if (!config.firstAdmin || hasAdmin(db)) return;
   const { email, password } = config.firstAdmin;
   const passwordHash = await hasher.hash(password);

@@ -6,8 +6,7 @@ import { findUser } from "#src/features/people/accounts/queries.ts";
 import { resetMfaOf } from "#src/features/people/mfa/service.ts";
 import { decideMessage } from "#src/features/talk/messages/decide.ts";
 import { changeReview } from "#src/features/talk/reviews/decide.ts";
-import { routes } from "#src/http/guards/access.ts";
-import { confirmationView, noContent, silentById } from "#src/http/no-content.ts";
+import { confirmationView, noContent, routes, silentById } from "#src/http/guards/access.ts";
 import { PathId, pathId } from "#src/shared/base/fields.ts";
 import {
   AdminMembershipView,

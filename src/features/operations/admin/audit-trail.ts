@@ -100,11 +100,11 @@ export const auditOfUser = (db: Db, userId: number, groomerId: number | null): A
     .limit(OF_ONE_USER)
     .all();
 
-type Respond = (request: Request, error: AppError) => Response;
+type ErrorResponder = (request: Request, error: AppError) => Response;
 
 /** Audits attempts of logged-in people to use admin routes. */
 export const auditDenials =
-  (ctx: Ctx, respond: Respond): Respond =>
+  (ctx: Ctx, respond: ErrorResponder): ErrorResponder =>
   (request, error) => {
     if (error.code === "forbidden") note(ctx, request);
     return respond(request, error);

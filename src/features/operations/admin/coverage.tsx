@@ -16,9 +16,9 @@ const MAX_ROWS = 50;
 export function showCoverage({ db, now }: Ctx, regionName: string): VNode {
   const region = regionNamed(regionName);
   const groomers = countGroomers(db, now()).filter(({ state }) => region === COUNTRY || state === region);
-  const unmet = findZeroResults(db, now(), region === COUNTRY ? undefined : region);
-  const dots = [...groomers, ...unmet.map((place) => ({ ...place, count: place.thirteenMonths, isLack: true }))];
-  const rows = rowsOf(region, groomers, unmet);
+  const zeroResults = findZeroResults(db, now(), region === COUNTRY ? undefined : region);
+  const dots = [...groomers, ...zeroResults.map((place) => ({ ...place, count: place.thirteenMonths, isLack: true }))];
+  const rows = rowsOf(region, groomers, zeroResults);
   return (
     <CoverageTab
       {...regionView(db, { region, dots })}
@@ -32,22 +32,22 @@ export function showCoverage({ db, now }: Ctx, regionName: string): VNode {
 function rowsOf(
   region: Region,
   groomers: readonly PlaceCount[],
-  unmet: ReturnType<typeof findZeroResults>,
+  zeroResults: ReturnType<typeof findZeroResults>,
 ): CoverageRow[] {
   const rows = new Map<string, CoverageRow>();
   const rowOf = ({ state, city }: Pick<PlaceCount, "state" | "city">) =>
     rows.getOrInsertComputed(region === COUNTRY ? state : city, () => {
-      const counts = { groomers: 0, unmetNow: 0, unmet: 0 };
+      const counts = { groomers: 0, zeroResultsNow: 0, zeroResults: 0 };
       return region === COUNTRY ? { state, name: stateName(state), ...counts } : { name: city, ...counts };
     });
   for (const place of groomers) rowOf(place).groomers += place.count;
-  for (const place of unmet) {
+  for (const place of zeroResults) {
     const row = rowOf(place);
-    row.unmet += place.thirteenMonths;
-    row.unmetNow += place.thisMonth;
+    row.zeroResults += place.thirteenMonths;
+    row.zeroResultsNow += place.thisMonth;
   }
   const most = (a: CoverageRow, b: CoverageRow) =>
-    b.unmet - a.unmet || b.groomers - a.groomers || a.name.localeCompare(b.name);
+    b.zeroResults - a.zeroResults || b.groomers - a.groomers || a.name.localeCompare(b.name);
   return [...rows.values()].sort(most);
 }
 

@@ -31,8 +31,8 @@ async function showGrowth(ctx: Ctx, regionName: string): Promise<VNode> {
   const found = findZeroResults(db, now(), region === COUNTRY ? undefined : region);
   const rows = withCoverage(db, now(), found.slice(0, MAX_ROWS));
   const list = rows.map(({ lat, lon }, at) => ({ lat, lon, number: at + 1 }));
-  const unmet = { ...regionView(db, { region, list }), rows, total: found.length };
-  return <GrowthTab growth={growth} unmet={unmet} books={countAdded(db, null)} texts={textCosts(ctx)} />;
+  const zeroResults = { ...regionView(db, { region, list }), rows, total: found.length };
+  return <GrowthTab growth={growth} zeroResults={zeroResults} books={countAdded(db, null)} texts={textCosts(ctx)} />;
 }
 
 const MONTHS = 3;

@@ -2,7 +2,7 @@ import type { Config } from "#src/base/config.ts";
 import { type EmailTemplate, mailbox, prose } from "#src/email/template.ts";
 import { longDayIn } from "#src/features/money/memberships/days.ts";
 import type { Member } from "#src/features/money/memberships/member.ts";
-import type { Recipient } from "#src/features/people/accounts/emails.ts";
+import type { AccountRecipient } from "#src/features/people/accounts/emails.ts";
 import { BRAND } from "#src/shared/base/brand.ts";
 import { authPath } from "#src/shared/base/paths.ts";
 import { dashboardPath } from "#src/shared/base/viewers.ts";
@@ -32,7 +32,7 @@ export const checkFailedEmail = ({ supportEmail }: Site): EmailTemplate => ({
 });
 
 export const takenDownerEmail = (
-  to: Recipient,
+  to: AccountRecipient,
   { appUrl, supportEmail }: Site,
   { what, reason }: { what: TakeDown; reason: string },
 ): EmailTemplate => ({
@@ -70,7 +70,7 @@ export interface Suspension {
 }
 
 export const suspendedEmail = (
-  to: Recipient,
+  to: AccountRecipient,
   { supportEmail }: Site,
   { reason, visitsCanceled, hidden, membership }: Suspension,
 ): EmailTemplate => ({

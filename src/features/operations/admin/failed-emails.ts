@@ -4,21 +4,21 @@ import { EMPTIED } from "#db/personal/site.ts";
 import { statement } from "#db/statement.ts";
 import { type ActorContext, auditBy, type Ctx } from "#src/base/context.ts";
 import { outboxHealth } from "#src/email/health.ts";
-import { confirmationView } from "#src/http/no-content.ts";
-import { MINUTE_MS } from "#src/shared/base/duration.ts";
+import { confirmationView } from "#src/http/guards/access.ts";
 import { conflict, notFound } from "#src/shared/base/errors.ts";
+import { MINUTE_MS } from "#src/shared/base/time.ts";
 import type { NeedView } from "#src/shared/operations/admin-needs.ts";
 import { smsHealth } from "#src/sms/due.ts";
 
 /** The worker runs every few seconds, so an email overdue this long has a problem. */
 const STUCK_MS = 15 * MINUTE_MS;
 
-interface Failed {
+interface FailedEmail {
   error: string | null;
   userId: number | null;
 }
 
-type DeadEmail = Failed & Pick<NeedView, "since" | "name"> & NonNullable<NeedView["email"]>;
+type DeadEmail = FailedEmail & Pick<NeedView, "since" | "name"> & NonNullable<NeedView["email"]>;
 
 const emails = "outbox o LEFT JOIN users u ON u.email = o.recipient COLLATE NOCASE";
 
@@ -32,7 +32,7 @@ const oldestDue = `
   FROM ${emails} WHERE o.sent_at IS NULL AND o.dead_at IS NULL AND o.send_at <= ?1 ORDER BY o.send_at LIMIT 1`;
 
 /** The server's own text can contain the address, which admins may see only for accounts. */
-const reason = ({ error, userId }: Failed) => (userId === null ? error?.split(":", 1)[0] : error) ?? null;
+const reason = ({ error, userId }: FailedEmail) => (userId === null ? error?.split(":", 1)[0] : error) ?? null;
 
 /** Oldest first. Hides addresses without an account, because admins may not see a groomer's invitations. */
 export const findDeadEmails = (db: Db, atMost: number): NeedView[] =>
@@ -47,7 +47,7 @@ export const findDeadEmails = (db: Db, atMost: number): NeedView[] =>
 export function findStuckEmails(db: Db, now: number): NeedView[] {
   const { due, oldestDueMs } = outboxHealth(db, now);
   if (oldestDueMs === null || oldestDueMs < STUCK_MS) return [];
-  const error = reason(statement<Failed, [number]>(db, oldestDue).get(now)!);
+  const error = reason(statement<FailedEmail, [number]>(db, oldestDue).get(now)!);
   const message = `${due === 1 ? "1 email" : `${due} emails`} overdue. ${error ?? "We haven't tried any yet."}`;
   return [stuck("email-stuck", now - oldestDueMs, message)];
 }
@@ -92,7 +92,7 @@ export const discardEmail = (ctx: Ctx, by: ActorContext, id: number) =>
     changeDeadEmail(ctx, { by, id, action: "email-deleted" }, () => EMPTIED),
   );
 
-interface Command {
+interface EmailCommand {
   by: ActorContext;
   id: number;
   action: "email-sent-again" | "email-deleted";
@@ -100,7 +100,7 @@ interface Command {
 
 function changeDeadEmail(
   ctx: Ctx,
-  { by, id, action }: Command,
+  { by, id, action }: EmailCommand,
   change: (now: number) => Partial<typeof outbox.$inferInsert>,
 ) {
   const now = ctx.now();

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { basename, join, resolve } from "node:path";
 import { z } from "zod";
-import { MINUTE_MS } from "#src/shared/base/duration.ts";
+import { MINUTE_MS } from "#src/shared/base/time.ts";
 
 export interface Backup {
   name: string;
@@ -68,7 +68,7 @@ export const newestBackup = (dataDir: string, now: number): Backup | undefined =
 
 export function lastBackup(dataDir: string, now: number): LastBackup {
   const newest = newestBackup(dataDir, now);
-  const failure = readJson(Failure, failureFile(dataDir));
+  const failure = readJson(BackupFailure, failureFile(dataDir));
   const hasFailed = failure !== null && failure.at > (newest?.takenAt ?? 0);
   return {
     takenAt: newest?.takenAt ?? null,
@@ -80,8 +80,8 @@ export function lastBackup(dataDir: string, now: number): LastBackup {
 
 /** Last failure of the nightly job; a later backup supersedes it. */
 export const failureFile = (dataDir: string) => join(backupsFolder(dataDir), ".failure.json");
-const Failure = z.object({ at: z.number(), problem: z.string() });
-export type Failure = z.infer<typeof Failure>;
+const BackupFailure = z.object({ at: z.number(), problem: z.string() });
+export type BackupFailure = z.infer<typeof BackupFailure>;
 
 /** Null if missing or unreadable for this version. */
 function readJson<Content>(schema: z.ZodType<Content>, file: string): Content | null {

@@ -4,7 +4,7 @@ import { bytesOf, type Db, reading } from "#db/db.ts";
 import { flush } from "#db/flush.ts";
 import { writeSnapshot } from "#db/snapshot.ts";
 import { freeBytes, LEAST_FREE_BYTES } from "#src/http/health.ts";
-import { DAY_MS } from "#src/shared/base/duration.ts";
+import { DAY_MS } from "#src/shared/base/time.ts";
 import { checkCopy, sha256 } from "./check.ts";
 import {
   appVersion,
@@ -25,7 +25,7 @@ import { addPhotos, measurePhotos } from "./photos.ts";
 /** Maximum wait for another process's lock. */
 const TIMEOUT_MS = 10_000;
 
-interface Source {
+interface BackupSource {
   photosIn?: Manifest["photosIn"];
   /** The replica's database on a node. */
   path?: string;
@@ -37,7 +37,7 @@ interface MadeBackup {
 }
 
 /** Works on a live folder. Blocks. Throws BackupError; unfinished backups never get a backup's name. */
-export function makeBackup(dataDir: string, now: number, { photosIn = "backup", path }: Source = {}): MadeBackup {
+export function makeBackup(dataDir: string, now: number, { photosIn = "backup", path }: BackupSource = {}): MadeBackup {
   const database = path ?? join(dataDir, DATABASE);
   if (!existsSync(database)) {
     const where = path ? "See DATABASE_REPLICA." : "Set DATA_DIR to the data folder.";
@@ -91,10 +91,10 @@ function writeManifest(folder: string, manifest: Manifest) {
   flush(folder);
 }
 
-type Copied = Omit<Manifest, "format" | "takenAt" | "version" | "photosIn">;
+type CopiedFiles = Omit<Manifest, "format" | "takenAt" | "version" | "photosIn">;
 
 /** Copied before and after the database, because files outlive and precede their rows. */
-function copyAll(dataDir: string, live: Db, folder: string): Copied {
+function copyAll(dataDir: string, live: Db, folder: string): CopiedFiles {
   const uploads = join(folder, UPLOADS);
   const earlier = listBackups(dataDir).find(({ kind }) => kind !== "before-migration");
   const nearer = earlier ? [join(earlier.path, UPLOADS)] : [];
@@ -105,7 +105,7 @@ function copyAll(dataDir: string, live: Db, folder: string): Copied {
   return { ...copied, photos: count, photoBytes: bytes };
 }
 
-function copyDatabase(dataDir: string, live: Db, folder: string): Copied {
+function copyDatabase(dataDir: string, live: Db, folder: string): CopiedFiles {
   const copy = join(folder, DATABASE);
   refuseWithoutRoom(live, dataDir);
   writeSnapshot(live, copy, { steadily: true });

@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { type Config, dataEnv } from "#src/base/config.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { isTimeReached } from "#src/base/job-turns.ts";
-import { DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
-import { BackupUnderWay, EX_UNDER_WAY, type Failure, failureFile, newestBackup } from "./list.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/base/time.ts";
+import { type BackupFailure, BackupUnderWay, EX_UNDER_WAY, failureFile, newestBackup } from "./list.ts";
 
 const PROGRAM = join(import.meta.dir, "../../../cli/backup.ts");
 /** 03:00 UTC: late evening in the western United States, with little traffic. */
@@ -12,12 +12,12 @@ const TAKEN_AT_MS = 3 * HOUR_MS;
 /** Longer runs are stuck, for example on a network disk. */
 const LONGEST_MS = 2 * HOUR_MS;
 
-type Run = (dataDir: string, signal: AbortSignal) => Promise<void>;
+type RunBackup = (dataDir: string, signal: AbortSignal) => Promise<void>;
 
 type BackupDeps = Pick<Ctx, "config" | "now" | "log">;
 
 /** Runs in a child process. Catches up on a missed night at startup; retries a failure after an hour. */
-export function nightlyBackups({ config, now, log }: BackupDeps, run: Run = programWith(config)) {
+export function nightlyBackups({ config, now, log }: BackupDeps, run: RunBackup = programWith(config)) {
   const { dataDir } = config;
   const stopping = new AbortController();
   // Wait, so that a crash-looping site doesn't spend its time on copies.
@@ -40,7 +40,7 @@ export function nightlyBackups({ config, now, log }: BackupDeps, run: Run = prog
     }
   }
   /** For `lastBackup`. On a full disk, only the log has it. */
-  function note(failure: Failure) {
+  function note(failure: BackupFailure) {
     try {
       writeFileSync(failureFile(dataDir), JSON.stringify(failure), { mode: 0o600 });
     } catch (error) {
@@ -67,7 +67,7 @@ export function nightlyBackups({ config, now, log }: BackupDeps, run: Run = prog
 }
 
 const programWith =
-  (config: Config): Run =>
+  (config: Config): RunBackup =>
   async (_dataDir, signal) => {
     const program = Bun.spawn([process.execPath, PROGRAM], {
       env: dataEnv(config),

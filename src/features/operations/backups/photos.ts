@@ -21,14 +21,14 @@ export const damagedPhotos = (uploads: string): string[] =>
     return name.length === SHA256_LETTERS && sha256(join(uploads, file)) !== name;
   });
 
-interface Choice {
+interface CopyOptions {
   /** Other uploads folders with the same files, possibly on the file system of `into`. */
   nearer?: readonly string[];
   except?: readonly string[];
 }
 
 /** Returns their number. Files are immutable, so they are hard-linked if possible, or else copied. */
-export function addPhotos(from: string, into: string, { nearer = [], except = [] }: Choice = {}): number {
+export function addPhotos(from: string, into: string, { nearer = [], except = [] }: CopyOptions = {}): number {
   for (const folder of FOLDERS) mkdirSync(join(into, folder), { recursive: true, mode: 0o700 });
   const wanted = allPhotos(from).filter((file) => !except.includes(file));
   const added = wanted.filter((file) => addPhoto(file, [from, ...nearer], into));

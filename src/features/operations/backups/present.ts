@@ -8,7 +8,7 @@ import { BackupError, backupsFolder, DATABASE, UPLOADS } from "./list.ts";
 import { writeBackup } from "./make.ts";
 import { addPhotos } from "./photos.ts";
 
-interface Present {
+interface PresentDatabase {
   /** Returns its path, or null if there was nothing. */
   setAside(now: number): string | null;
   replaceBy(file: string): void;
@@ -18,7 +18,7 @@ interface Present {
 const BESIDE = ["-wal", "-shm", "-journal"];
 
 /** Throws BackupError while another process has the file open. */
-export function holdPresent(dataDir: string): Present {
+export function holdPresent(dataDir: string): PresentDatabase {
   const path = join(dataDir, DATABASE);
   let held = existsSync(path) ? hold(path) : null;
   const release = () => {

@@ -16,23 +16,23 @@ interface Options {
   say: (sentence: string) => void;
   hasBucket?: boolean;
   /** Ends all sessions of the backup, because some have since ended. */
-  signOut?: boolean;
+  logOut?: boolean;
 }
 
 /** An interruption leaves either the old or the new state. Throws BackupError without changes. */
 export function restoreBackup(
   dataDir: string,
   backup: Backup,
-  { now, say, signOut = false, hasBucket = false }: Options,
+  { now, say, logOut = false, hasBucket = false }: Options,
 ) {
   for (const folder of ["", UPLOADS, "backups"]) mkdirSync(join(dataDir, folder), { recursive: true, mode: 0o700 });
   withBackupLock(dataDir, () => {
     removeUnfinished(dataDir);
-    const isThere = !signOut && isPresent(dataDir, backup.sha256);
+    const isThere = !logOut && isPresent(dataDir, backup.sha256);
     const present = holdPresent(dataDir);
     try {
       const staged = stage(dataDir, backup);
-      if (signOut) endSessions(staged);
+      if (logOut) endSessions(staged);
       say(`${backup.name} is intact: ${size(backup.bytes)}, taken on ${date(backup.takenAt)}.`);
       const aside = isThere ? null : present.setAside(now);
       if (aside) say(`The previous contents of ${dataDir} are saved in ${aside}.`);

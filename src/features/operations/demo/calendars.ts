@@ -3,9 +3,7 @@ import { filledText } from "#db/seed/tables.ts";
 import { busyTimesIn } from "#src/features/listing/connected-calendars/file/busy-times.ts";
 import { daysRead, keepRead } from "#src/features/listing/connected-calendars/read.ts";
 import type { FetchOutside } from "#src/ports/fetch-outside.ts";
-import { DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
-import { localTime } from "#src/shared/base/local-time.ts";
-import { addDays } from "#src/shared/base/time.ts";
+import { addDays, DAY_MS, HOUR_MS, localTime, MINUTE_MS } from "#src/shared/base/time.ts";
 import { add, type Seed } from "./people/accounts.ts";
 import type { Cast } from "./visits/cast.ts";
 

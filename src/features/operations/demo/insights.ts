@@ -3,6 +3,7 @@ import {
   addIfNew,
   bookings,
   changeRow,
+  findRows,
   groomerCounts,
   groomerProfiles,
   groomerReferralSources,
@@ -17,9 +18,8 @@ import { towns } from "#db/seed/tables.ts";
 import { waitingTokenOf } from "#src/features/search/waiting/service.ts";
 import { hashToken } from "#src/http/sessions/session-store.ts";
 import { milesBetween } from "#src/shared/base/distance.ts";
-import { DAY_MS } from "#src/shared/base/duration.ts";
 import { addMonths, monthOf } from "#src/shared/base/months.ts";
-import { utcDay } from "#src/shared/base/time.ts";
+import { DAY_MS, utcDay } from "#src/shared/base/time.ts";
 import type { ReferralSource } from "#src/shared/listing/referral-sources.ts";
 import { distances } from "#src/shared/search/search-labels.ts";
 import type { BookingStatus } from "#src/shared/visits/booking-labels.ts";
@@ -113,13 +113,7 @@ function addSilence(seed: Seed, cast: Cast) {
   }
 }
 
-export const zipsOf = ({ tx }: Seed) =>
-  tx
-    .select({ zip: usZips.zip, lat: usZips.lat, lon: usZips.lon })
-    .from(usZips)
-    .where(eq(usZips.isZcta, true))
-    .orderBy(usZips.zip)
-    .all();
+export const zipsOf = ({ tx }: Seed) => findRows(tx, usZips, { isZcta: true }, usZips.zip);
 type Zips = ReturnType<typeof zipsOf>;
 
 /** `monthsAgo` 0 is the current month. */
@@ -139,12 +133,11 @@ const BEYOND = 10;
 
 export function addSearchesNear(seed: Seed, zips: Zips, { lat, lon, serviceRadius }: DemoGroomer) {
   const { tx, now, dice } = seed;
-  const bases = tx
-    .select({ lat: groomerProfiles.lat, lon: groomerProfiles.lon })
-    .from(groomerProfiles)
-    .where(and(isNotNull(groomerProfiles.lat), gt(groomerProfiles.listedUntil, now)))
-    .all()
-    .map((base) => ({ lat: base.lat!, lon: base.lon! }));
+  const bases = findRows(
+    tx,
+    groomerProfiles,
+    and(isNotNull(groomerProfiles.lat), gt(groomerProfiles.listedUntil, now)),
+  ).map((base) => ({ lat: base.lat!, lon: base.lon! }));
   const alone = zips
     .filter((zip) => milesBetween({ lat: lat!, lon: lon! }, zip) <= serviceRadius + BEYOND)
     .filter((zip) => bases.every((base) => milesBetween(base, zip) > SEARCHED));

@@ -1,6 +1,6 @@
 import { readdirSync } from "node:fs";
 import { basename, join } from "node:path";
-import { drawnBreeds, saidOf } from "#db/seed/tables.ts";
+import { drawnBreeds, seedTexts } from "#db/seed/tables.ts";
 import type { Ctx } from "#src/base/context.ts";
 import type { StoredImage } from "#src/ports/images.ts";
 import { PRIVATE_FOLDER } from "#src/ports/store.ts";
@@ -59,7 +59,7 @@ function shownBy(name: string): Omit<Photo, "file" | "bytes"> {
   const second = scene === "pair" ? other : undefined;
   const { word } = breedOf(breed);
   const dog = !second ? word : second === breed ? `two ${word}s` : `${word} and ${breedOf(second).word}`;
-  const captions = saidOf(scene).map((text) => text.replace("{dog}", dog).replace("{Dog}", capital(dog)));
+  const captions = seedTexts(scene).map((text) => text.replace("{dog}", dog).replace("{Dog}", capital(dog)));
   return { scene, breed, second, captions };
 }
 

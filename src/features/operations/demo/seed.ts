@@ -4,7 +4,7 @@ import { random } from "#db/seed/random.ts";
 import { audit, type Ctx } from "#src/base/context.ts";
 import { suggestLinkName } from "#src/features/listing/link-names/queries.ts";
 import { auditedAs } from "#src/features/visits/bookings/write-booking.ts";
-import { DAY_MS } from "#src/shared/base/duration.ts";
+import { DAY_MS } from "#src/shared/base/time.ts";
 import type { BookingAction, BookingStatus } from "#src/shared/visits/booking-labels.ts";
 import { addCalendars } from "./calendars.ts";
 import { addGrowth, addInsights, addSearchesAfar, addSearchesNear, zipsOf } from "./insights.ts";

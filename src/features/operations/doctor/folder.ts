@@ -2,7 +2,7 @@ import { accessSync, constants, existsSync, statSync } from "node:fs";
 import { join } from "node:path";
 import type { Config } from "#src/base/config.ts";
 import { freeBytes, LEAST_FREE_BYTES } from "#src/http/health.ts";
-import { HOUR_MS } from "#src/shared/base/duration.ts";
+import { HOUR_MS } from "#src/shared/base/time.ts";
 import { checkCopy, sha256 } from "../backups/check.ts";
 import { type Backup, DATABASE, date, lastBackup, newestBackup, size } from "../backups/list.ts";
 import { type Finding, messageOf, ok, problem, warning } from "./finding.ts";

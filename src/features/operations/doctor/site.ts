@@ -2,9 +2,9 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { connect } from "node:tls";
 import type { Config } from "#src/base/config.ts";
-import type { Manifest } from "#src/build/build.ts";
-import { DAY_MS } from "#src/shared/base/duration.ts";
+import type { BuildManifest } from "#src/build/build.ts";
 import { counted } from "#src/shared/base/number-labels.ts";
+import { DAY_MS } from "#src/shared/base/time.ts";
 import { date } from "../backups/list.ts";
 import { type Finding, ok, problem, reasonOf, warning } from "./finding.ts";
 
@@ -78,7 +78,7 @@ export function checkBuild(buildDir: string): Finding {
   const advice = "Build them: bun run build. Releases and the container image include them.";
   const manifestFile = join(buildDir, "manifest.json");
   if (!existsSync(manifestFile)) return problem("build", "The scripts and styles haven't been built.", advice);
-  const { pageCss, islands, ...others } = JSON.parse(readFileSync(manifestFile, "utf8")) as Manifest;
+  const { pageCss, islands, ...others } = JSON.parse(readFileSync(manifestFile, "utf8")) as BuildManifest;
   const own = [...Object.values(pageCss), ...Object.values(others)];
   const named = [...own, ...Object.values(islands).map(({ client }) => client)];
   const missing = named.filter((path) => !existsSync(join(buildDir, path.replace("/build/", ""))));

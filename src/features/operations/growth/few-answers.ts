@@ -1,15 +1,14 @@
 import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import { alerts, type Db, type Tx, transact } from "#db/db.ts";
 import { statement } from "#db/statement.ts";
-import { raiseAlert } from "#src/base/alerts.ts";
-import type { Ctx } from "#src/base/context.ts";
-import { DAY_MS } from "#src/shared/base/duration.ts";
+import { type Ctx, raiseAlert } from "#src/base/context.ts";
+import { DAY_MS } from "#src/shared/base/time.ts";
 
 /** Days of requests, and the minimum number for a verdict. */
 const DAYS = 30;
 const FEWEST = 5;
 
-interface Silent {
+interface SilentGroomer {
   groomerId: number;
   name: string;
   answered: number;
@@ -30,7 +29,7 @@ export function watchAnswers({ db, now }: Pick<Ctx, "db" | "now">) {
 
 /** A parent counts once a day, and not if suspended or closed, so that a flood blames no one. */
 const findSilent = (db: Db, now: number) =>
-  statement<Silent, [number, number]>(
+  statement<SilentGroomer, [number, number]>(
     db,
     `SELECT g.id AS groomerId, g.business_name AS name, answered, asked FROM (
        SELECT groomer_id, sum(is_answered) AS answered, count(*) AS asked FROM (
@@ -44,7 +43,7 @@ const findSilent = (db: Db, now: number) =>
 
 const isOpenAlert = and(eq(alerts.kind, "few_answers"), isNull(alerts.overAt));
 
-function endOthers(tx: Tx, silent: readonly Silent[], now: number) {
+function endOthers(tx: Tx, silent: readonly SilentGroomer[], now: number) {
   const still = new Set(silent.map(({ groomerId }) => groomerId));
   const held = tx.select({ id: alerts.id, groomerId: alerts.groomerId }).from(alerts).where(isOpenAlert).all();
   const over = held.filter(({ groomerId }) => !still.has(groomerId!)).map(({ id }) => id);

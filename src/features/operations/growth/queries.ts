@@ -3,8 +3,7 @@ import { type Db, findRows, growthDays } from "#db/db.ts";
 import { statement } from "#db/statement.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { mondaysUntil } from "#src/features/dashboard/insights/queries.ts";
-import { MINUTE_MS } from "#src/shared/base/duration.ts";
-import { addDays, utcDay } from "#src/shared/base/time.ts";
+import { addDays, MINUTE_MS, utcDay } from "#src/shared/base/time.ts";
 import { USUAL_WEEKS } from "#src/shared/dashboard/insights.ts";
 import type { GrowthView, GrowthWeek } from "#src/shared/operations/growth.ts";
 import type { BookingStatus } from "#src/shared/visits/booking-labels.ts";
@@ -60,7 +59,7 @@ const middleOf = (numbers: readonly number[]) => Float64Array.from(numbers).sort
 
 /* From the first instant up to, but not including, the last. Index-only reads. */
 
-interface While {
+interface InstantSpan {
   from: number;
   until: number;
 }
@@ -69,7 +68,7 @@ interface While {
 type Request = [status: BookingStatus, parentId: number, wasAccepted: 0 | 1, answeredAfter: number | null];
 
 /** Five times faster than GROUP BY in SQLite, and arrays are three times faster than objects. */
-const findRequests = (db: Db, { from, until }: While) =>
+const findRequests = (db: Db, { from, until }: InstantSpan) =>
   statement<Request, [number, number]>(
     db,
     `SELECT status, pet_parent_id, status IN ('accepted', 'completed', 'no_show') OR accepted_at IS NOT NULL,
@@ -77,7 +76,7 @@ const findRequests = (db: Db, { from, until }: While) =>
        FROM visits INDEXED BY visits_requested WHERE source = 'site' AND request_date >= ? AND request_date < ?`,
   ).values(from, until) as Request[];
 
-const findCompleted = (db: Db, { from, until }: While) =>
+const findCompleted = (db: Db, { from, until }: InstantSpan) =>
   statement<{ parentId: number }, [number, number]>(
     db,
     `SELECT pet_parent_id AS parentId FROM visits INDEXED BY visits_completed
@@ -85,7 +84,7 @@ const findCompleted = (db: Db, { from, until }: While) =>
   ).all(from, until);
 
 /** Cents. */
-const sumPayments = (db: Db, { from, until }: While) =>
+const sumPayments = (db: Db, { from, until }: InstantSpan) =>
   statement<{ cents: number }, [number, number]>(
     db,
     "SELECT coalesce(sum(cents), 0) AS cents FROM membership_payments WHERE at >= ? AND at < ?",

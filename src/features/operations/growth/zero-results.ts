@@ -11,11 +11,11 @@ import type { ZeroResultsQuery, ZeroResultsView } from "#src/shared/operations/g
 /** Recent months before the current one, as in Insights, and all that are kept. */
 const [LATELY, EARLIER] = [2, 12];
 
-type Row = Omit<ZeroResultsView, "isCovered"> & Point;
+type ZeroResultRow = Omit<ZeroResultsView, "isCovered"> & Point;
 
 /** ZIP codes whose searches found no groomer, most recent searches first. `state` is uppercase; all without it. */
 export const findZeroResults = (db: Db, now: number, state?: string) =>
-  statement<Row, [string, string, string, string]>(
+  statement<ZeroResultRow, [string, string, string, string]>(
     db,
     `SELECT z.zip AS zipCode, z.city, z.state, z.lat, z.lon,
        sum(iif(u.month = ?1, u.searches, 0)) AS thisMonth, sum(iif(u.month >= ?2, u.searches, 0)) AS lately,
@@ -28,7 +28,7 @@ export const findZeroResults = (db: Db, now: number, state?: string) =>
   ).all(monthOf(now), addMonths(monthOf(now), -LATELY), addMonths(monthOf(now), -EARLIER), state?.toUpperCase() ?? "");
 
 /** Runs one search per row, so only for the rows shown. */
-export const withCoverage = <Found extends Row>(db: Db, now: number, rows: readonly Found[]) =>
+export const withCoverage = <Found extends ZeroResultRow>(db: Db, now: number, rows: readonly Found[]) =>
   rows.map((row) => ({ ...row, isCovered: isCovered(db, row, now) }));
 
 const ROWS_AT_ONCE = 200;

@@ -9,6 +9,7 @@ import { statusClasses } from "#src/base/metrics.ts";
 import { outboxHealth } from "#src/email/health.ts";
 import { freeBytes } from "#src/http/health.ts";
 import { countDevices, pushHealth } from "#src/push/health.ts";
+import { byteBounds } from "#src/shared/base/lru-cache.ts";
 import { membershipStates } from "#src/shared/listing/groomer-labels.ts";
 import { segmentsThisMonth } from "#src/sms/counts.ts";
 import { smsHealth } from "#src/sms/due.ts";
@@ -29,6 +30,7 @@ export const parts: Record<string, (ctx: Ctx) => Value[]> = {
   requests,
   loop,
   files,
+  caches,
   nodes,
   outbox,
   pushes,
@@ -75,6 +77,13 @@ function files({ config: { dataDir, primary } }: Ctx): Value[] {
     fact("database_wal_bytes", size(`${database}-wal`)),
     fact("disk_free_bytes", freeBytes(dataDir)),
   ];
+}
+
+function caches(): Value[] {
+  return [...byteBounds()].flatMap(([cache, { weight, most }]) => [
+    fact("cache_bytes", weight, { cache }),
+    fact("cache_limit_bytes", most, { cache }),
+  ]);
 }
 
 /** Empty with a single database file. */

@@ -12,6 +12,8 @@ export const helpOf = {
   database_wal_bytes: "Size of the write-ahead log",
   primary_answers: "1 if this node can reach the primary, otherwise 0",
   replica_changes_behind: "Changes the replica is behind the primary",
+  cache_bytes: "Memory used by each cache",
+  cache_limit_bytes: "Limit of each cache",
   disk_free_bytes: "Free disk space in DATA_DIR",
   outbox_due_emails: "Emails overdue in the queue",
   outbox_oldest_due_seconds: "Age of the oldest overdue email",

@@ -1,6 +1,5 @@
 import type { Ctx } from "#src/base/context.ts";
-import { routes } from "#src/http/guards/access.ts";
-import { noContent, silent } from "#src/http/no-content.ts";
+import { noContent, routes, silent } from "#src/http/guards/access.ts";
 import { endedSessionCookie } from "#src/http/sessions/sessions.ts";
 import { ClosingInput, ExportInput } from "#src/shared/people/account-settings.ts";
 import { closeAccount } from "./closing.ts";

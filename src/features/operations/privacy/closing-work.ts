@@ -2,8 +2,7 @@ import { and, eq, gte, isNotNull, isNull, sql } from "drizzle-orm";
 import { alerts, auditLog, clients, closedRecords, groomerProfiles, type Tx, transact, users } from "#db/db.ts";
 import { closeRows } from "#db/personal/map.ts";
 import type { Person } from "#db/personal/rule.ts";
-import { raiseAlert } from "#src/base/alerts.ts";
-import { audit, type Ctx, SYSTEM } from "#src/base/context.ts";
+import { audit, type Ctx, raiseAlert, SYSTEM } from "#src/base/context.ts";
 import { FAREWELL, forgetEmailsTo } from "#src/email/outbox.ts";
 import { forgetRequested } from "#src/features/clients/clients/closed-accounts/forget.ts";
 import { forgetInvitationEmails } from "#src/features/clients/clients/invitations/service.ts";
@@ -21,8 +20,7 @@ import { endLeftBehind } from "#src/features/money/memberships/provider/reconcil
 import { contactHashes, freeNameOf } from "#src/features/people/accounts/records.ts";
 import { withdrawWithAccount } from "#src/features/visits/bookings/afterwards/allowed-photos.ts";
 import { COUNTED_MS, countWrong } from "#src/features/visits/bookings/parent-record.ts";
-import { DAY_MS } from "#src/shared/base/duration.ts";
-import { longDate, utcDay } from "#src/shared/base/time.ts";
+import { DAY_MS, longDate, utcDay } from "#src/shared/base/time.ts";
 
 export const finishClosings = (ctx: Ctx) =>
   retryDue(

@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, or, type SQL } from "drizzle-orm";
-import { bookings, type Db, emailedTokens, type Tx, transact, users } from "#db/db.ts";
+import { bookings, type Db, emailedTokens, findRows, type Tx, transact, users } from "#db/db.ts";
 import { type ActorContext, audit, type Ctx, OPERATOR, type Viewer } from "#src/base/context.ts";
 import { endOfSlot } from "#src/domain/slot-times.ts";
 import { failAttempts, isAtProvider } from "#src/features/money/memberships/ending/leaving.ts";
@@ -9,9 +9,8 @@ import { confirmPassword } from "#src/features/people/accounts/settings/service.
 import { changeStatus } from "#src/features/visits/bookings/answers/service.ts";
 import { endSessionsOf, randomToken } from "#src/http/sessions/session-store.ts";
 import { notify } from "#src/notices/notify.ts";
-import { DAY_MS } from "#src/shared/base/duration.ts";
 import { conflict } from "#src/shared/base/errors.ts";
-import { longDate } from "#src/shared/base/time.ts";
+import { DAY_MS, longDate } from "#src/shared/base/time.ts";
 import type { ClosingInput } from "#src/shared/people/account-settings.ts";
 import { siteReasons } from "#src/shared/visits/site-reasons.ts";
 import { eraseAccount } from "./closing-work.ts";
@@ -73,14 +72,14 @@ function refuseDemo(ctx: Ctx, { userId }: Viewer) {
 const bookingsOf = ({ userId, groomerId }: Pick<Viewer, "userId" | "groomerId">): SQL =>
   or(eq(bookings.petParentId, userId), eq(bookings.groomerId, groomerId ?? 0))!;
 
-/** Accepted visits must be canceled first, so that no one waits in vain. */
+/** Accepted visits must be canceled first, so that no one waits for a visit that is gone. */
 function refuseWhileExpected(tx: Db | Tx, own: SQL, now: number) {
-  const agreed = tx
-    .select()
-    .from(bookings)
-    .where(and(own, eq(bookings.status, "accepted"), gt(bookings.startsAt, now - DAY_MS)))
-    .orderBy(asc(bookings.startsAt))
-    .all();
+  const agreed = findRows(
+    tx,
+    bookings,
+    and(own, eq(bookings.status, "accepted"), gt(bookings.startsAt, now - DAY_MS)),
+    asc(bookings.startsAt),
+  );
   const next = agreed.find((one) => endOfSlot(one) > now);
   if (!next) return;
   const day = longDate(next.preferredDate);
@@ -91,11 +90,7 @@ function refuseWhileExpected(tx: Db | Tx, own: SQL, now: number) {
 function withdrawRequests(ctx: Ctx, tx: Tx, by: ActorContext, own: SQL): number {
   const status = by.viewer.role === "groomer" ? "declined" : "cancelled";
   const reason = by.viewer.role === "groomer" ? siteReasons.groomerLeft : siteReasons.parentLeft;
-  const open = tx
-    .select({ id: bookings.id })
-    .from(bookings)
-    .where(and(own, eq(bookings.status, "pending")))
-    .all();
+  const open = findRows(tx, bookings, and(own, eq(bookings.status, "pending")));
   for (const { id } of open) changeStatus(ctx, by, id, { status, reason });
   return open.length;
 }

@@ -10,11 +10,11 @@ import { BRAND } from "#src/shared/base/brand.ts";
 import { loggedOut } from "#src/shared/base/errors.ts";
 import { utcDay } from "#src/shared/base/time.ts";
 import type { ExportInput } from "#src/shared/people/account-settings.ts";
-import { type ExportedPart, mapped, type Pages } from "./parts.ts";
+import { type ExportedPart, mapped, type RowPages } from "./parts.ts";
 import { views } from "./views.ts";
 
 /** A checked value, or the pages of a list that are checked while streaming. */
-type PartText = { value: unknown } | { row: z.ZodMiniType; pages: Pages };
+type PartText = { value: unknown } | { row: z.ZodMiniType; pages: RowPages };
 
 /** Like `JSON.stringify`, but indented and streamed, so that it's never fully in memory. */
 function* exportText(parts: Iterable<readonly [name: string, part: PartText]>): Generator<string> {
@@ -29,7 +29,7 @@ function* exportText(parts: Iterable<readonly [name: string, part: PartText]>): 
 }
 
 /** Drops fields that the schema doesn't name. */
-function* listText(schema: z.ZodMiniType, pages: Pages): Generator<string> {
+function* listText(schema: z.ZodMiniType, pages: RowPages): Generator<string> {
   let before = "[";
   for (const page of pages) {
     let text = "";

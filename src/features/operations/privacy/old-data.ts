@@ -2,7 +2,7 @@ import { and, sql } from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { Db } from "#db/db.ts";
 import { personalMap } from "#db/personal/map.ts";
-import { type After, changeRows } from "#db/personal/rule.ts";
+import { changeRows, type ExpiryRule } from "#db/personal/rule.ts";
 import type { Ctx } from "#src/base/context.ts";
 
 const PIECE = 2_000;
@@ -23,7 +23,7 @@ export async function forgetOld({ db, now }: Pick<Ctx, "db" | "now">, which: "ho
   if (failures.length > 0) throw failures[0];
 }
 
-async function forget(db: Db, table: SQLiteTable, { when, change, inPieces }: After, now: number) {
+async function forget(db: Db, table: SQLiteTable, { when, change, inPieces }: ExpiryRule, now: number) {
   const values = change === "delete" ? change : change();
   if (!inPieces) return changeRows(db, table, when(now), values);
   const last = db.select({ row: sql<number>`max(rowid)` }).from(table).get()?.row ?? 0;

@@ -2,16 +2,16 @@ import { and, asc, desc, getTableColumns, gt, is, lte, max, SQL } from "drizzle-
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import * as z from "zod/mini";
 import type { Db } from "#db/db.ts";
-import { columnNames, fieldsOf, type Part, type Rule } from "#db/personal/rule.ts";
+import { columnNames, type ExportPart, fieldsOf, type Rule } from "#db/personal/rule.ts";
 import type { Ctx, Viewer } from "#src/base/context.ts";
 
 /** A list as of the start, page by page. A page may be empty. */
-export type Pages<Row = unknown> = Iterable<readonly Row[]>;
+export type RowPages<Row = unknown> = Iterable<readonly Row[]>;
 
 /** A value, or a list that is read while streaming. */
 export type ExportedPart = { schema: z.ZodMiniType } & (
   | { read(ctx: Ctx, viewer: Viewer): unknown }
-  | { row: z.ZodMiniType; pages(ctx: Ctx, viewer: Viewer): Pages }
+  | { row: z.ZodMiniType; pages(ctx: Ctx, viewer: Viewer): RowPages }
 );
 
 /** Drops fields that the schema doesn't name. */
@@ -23,10 +23,10 @@ export const fact = <Schema extends z.ZodMiniType>(
 /** Yields page by page, so that other requests run in between. */
 export const rows = <Row extends z.ZodMiniType>(
   row: Row,
-  pages: (ctx: Ctx, viewer: Viewer) => Pages<z.input<Row>>,
+  pages: (ctx: Ctx, viewer: Viewer) => RowPages<z.input<Row>>,
 ) => ({ row, schema: z.array(row), pages });
 
-export function mapped(rule: Rule, part: Part): ExportedPart {
+export function mapped(rule: Rule, part: ExportPart): ExportedPart {
   const fields = fieldsOf(rule, part);
   const row = z.object(Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, schemaOf(field)])));
   const { id, ...columns } = getTableColumns(rule.table) as Record<string, SQLiteColumn>;
@@ -88,7 +88,7 @@ export function* byId<Row extends { id: number }>(id: SQLiteColumn, last: number
   } while (page.length === ROWS_AT_ONCE);
 }
 
-export function* oneAfterAnother<Row>(lists: readonly Pages<Row>[]): Generator<readonly Row[]> {
+export function* oneAfterAnother<Row>(lists: readonly RowPages<Row>[]): Generator<readonly Row[]> {
   for (const pages of lists) yield* pages;
 }
 

@@ -98,7 +98,7 @@ export const views = {
   bookings: rows(BookingView, (ctx, viewer) => bookingsOf(ctx, viewer, bookingIds(ctx.db, viewer), ctx.now())),
   clients: fact(z.array(ClientView), ({ db, now }, viewer) => findClients({ db, now: now() }, viewer)),
   /** Includes groomers' private notes. */
-  enteredAboutYou: fact(z.array(z.record(z.string(), z.unknown())), ({ db }, viewer) => addedAboutParent(db, viewer)),
+  addedAboutYou: fact(z.array(z.record(z.string(), z.unknown())), ({ db }, viewer) => addedAboutParent(db, viewer)),
   addedClients: rows(AddedClient, ({ db }, { groomerId }) =>
     byId(clients.id, lastIn(db, clients, clients.id), (isOnPage) =>
       addedClients(

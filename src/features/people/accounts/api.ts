@@ -26,7 +26,7 @@ const registerDetail = bodyDetail(RegisterInput);
 
 export const accountsApi = (ctx: Ctx) =>
   routes(ctx, "/api")
-    .get("/user", ({ viewer }) => findUser(ctx.db, viewer.userId)!, { access: "signed-in", response: UserView })
+    .get("/user", ({ viewer }) => findUser(ctx.db, viewer.userId)!, { access: "logged-in", response: UserView })
     .post(
       "/login",
       async ({ body, request, set }) => {

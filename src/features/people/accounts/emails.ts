@@ -10,7 +10,7 @@ import { CHECK_STARTS } from "#src/shared/money/membership-labels.ts";
 
 type Site = Pick<Config, "appUrl" | "supportEmail">;
 
-export interface Recipient {
+export interface AccountRecipient {
   fullName: string;
   username: string;
   role: Role;
@@ -41,13 +41,13 @@ const groomerWelcome = (appUrl: string) => ({
 });
 
 /** Omitted if it contains an @, because the email can't show it safely. Logging in with the email works too. */
-const usernameIn = ({ username }: Recipient): [string, string][] =>
+const usernameIn = ({ username }: AccountRecipient): [string, string][] =>
   harmless(username) === username ? [["Username", username]] : [];
 
 /** A reset ends all sessions, a change by the owner all others. */
-const passwordChangedEmail = (to: Recipient, { appUrl }: Site, signedOut = "every other"): EmailTemplate => ({
+const passwordChangedEmail = (to: AccountRecipient, { appUrl }: Site, loggedOut = "every other"): EmailTemplate => ({
   subject: "Your password was changed",
-  paragraphs: [`Your ${BRAND} password was just changed, and ${signedOut} browser was logged out.`],
+  paragraphs: [`Your ${BRAND} password was just changed, and ${loggedOut} browser was logged out.`],
   facts: usernameIn(to),
   action: { label: "Log in", url: `${appUrl}${authPath("login")}` },
   isUrgent: true,
@@ -63,7 +63,7 @@ export const nameUncheckedEmail: EmailTemplate = {
 };
 
 /** A confirmed email means that an earlier holder has lost access. */
-function passwordResetEmail(to: Recipient, site: Site, wasConfirmed: boolean): EmailTemplate {
+function passwordResetEmail(to: AccountRecipient, site: Site, wasConfirmed: boolean): EmailTemplate {
   const { paragraphs, ...template } = passwordChangedEmail(to, site, "every");
   const ended = wasConfirmed ? "calendar link and notifications" : "calendar link, notifications, and texts";
   return {
@@ -76,13 +76,13 @@ function passwordResetEmail(to: Recipient, site: Site, wasConfirmed: boolean): E
 }
 
 export const templates = {
-  welcome: (to: Recipient, link: string, appUrl: string): EmailTemplate => ({
+  welcome: (to: AccountRecipient, link: string, appUrl: string): EmailTemplate => ({
     ...(to.role === "groomer" ? groomerWelcome(appUrl) : parentWelcome(appUrl)),
     action: { label: "Confirm your email", url: link },
     isUrgent: true,
     closing: WORKS_ONCE,
   }),
-  confirmEmail: (to: Recipient, link: string): EmailTemplate => ({
+  confirmEmail: (to: AccountRecipient, link: string): EmailTemplate => ({
     subject: "Confirm your email",
     paragraphs: [`Confirm that this is the email for your ${BRAND} account.`],
     facts: usernameIn(to),
@@ -90,7 +90,7 @@ export const templates = {
     isUrgent: true,
     closing: `${WORKS_ONCE} No account here? Ignore this email.`,
   }),
-  reset: (to: Recipient, link: string): EmailTemplate => ({
+  reset: (to: AccountRecipient, link: string): EmailTemplate => ({
     subject: `Reset your ${BRAND} password`,
     paragraphs: [`Choose a new password for your ${BRAND} account.`],
     facts: usernameIn(to),
@@ -99,7 +99,7 @@ export const templates = {
     closing: "This link works once and expires in one hour. Didn't request it? Ignore this email, and nothing changes.",
   }),
   /** Admins get no link, because their passwords can't be set by email. */
-  newLogin: (to: Recipient, { supportEmail }: Site, at: { browser: string; link: string }): EmailTemplate => ({
+  newLogin: (to: AccountRecipient, { supportEmail }: Site, at: { browser: string; link: string }): EmailTemplate => ({
     subject: `New login to your ${BRAND} account`,
     paragraphs: [
       "Someone logged in to your account with a browser or from a network that we haven't seen before.",
@@ -117,7 +117,7 @@ export const templates = {
             "This logs out every browser and lets you choose a new password. The link works once and expires in seven days.",
         }),
   }),
-  newAddress: (to: Recipient, link: string): EmailTemplate => ({
+  newAddress: (to: AccountRecipient, link: string): EmailTemplate => ({
     subject: "Confirm your new email",
     paragraphs: [`Confirm this email for your ${BRAND} account. Until you do, we'll keep using your current one.`],
     facts: [["Username", to.username]],
@@ -125,7 +125,7 @@ export const templates = {
     isUrgent: true,
     closing: `${WORKS_ONCE} No account here? Ignore this email.`,
   }),
-  addressTried: (_: Recipient, { supportEmail }: Site): EmailTemplate => ({
+  addressTried: (_: AccountRecipient, { supportEmail }: Site): EmailTemplate => ({
     subject: "Someone tried to use your email",
     paragraphs: [
       `Someone tried to use this email for another ${BRAND} account. Nothing changed, and they didn't learn that you have an account.`,
@@ -134,7 +134,7 @@ export const templates = {
     closing: prose`Questions? Contact us: ${mailbox(supportEmail)}`,
   }),
   /** Sent to the current email. Doesn't name the new one, in case someone else asked. */
-  emailChangeAsked: (to: Recipient, { supportEmail }: Site): EmailTemplate => ({
+  emailChangeAsked: (to: AccountRecipient, { supportEmail }: Site): EmailTemplate => ({
     subject: "A request to change your email",
     paragraphs: [
       `Someone who is logged in to your ${BRAND} account asked to change its email. Nothing changes until they open the link we sent to the new one.`,
@@ -145,7 +145,7 @@ export const templates = {
     closing: prose`If this wasn't you, change your password, cancel the change, and contact us: ${mailbox(supportEmail)}`,
   }),
   /** Sent to the old email. Doesn't name the new one, in case someone else changed it. */
-  emailChanged: (to: Recipient, { supportEmail }: Site): EmailTemplate => ({
+  emailChanged: (to: AccountRecipient, { supportEmail }: Site): EmailTemplate => ({
     subject: "Your email was changed",
     paragraphs: [`The email for your ${BRAND} account was just changed. Links we sent to this address no longer work.`],
     facts: usernameIn(to),
@@ -153,7 +153,7 @@ export const templates = {
     closing: prose`If this wasn't you, contact us right away: ${mailbox(supportEmail)}`,
   }),
   /** Has no links, because nothing of the account is left. */
-  accountClosed: (to: Recipient, supportEmail: string, isPaying: boolean): EmailTemplate => ({
+  accountClosed: (to: AccountRecipient, supportEmail: string, isPaying: boolean): EmailTemplate => ({
     subject: `Your ${BRAND} account was deleted`,
     paragraphs: [
       "As you asked, we deleted your account, profile, and address, and closed any pending requests.",

@@ -1,6 +1,6 @@
 import type { Feature } from "#src/base/context.ts";
 import { PHOTOS } from "#src/http/guards/special-bodies.ts";
-import { MINUTE_MS } from "#src/shared/base/duration.ts";
+import { MINUTE_MS } from "#src/shared/base/time.ts";
 import { EMAILS_OFF } from "#src/shared/people/email-labels.ts";
 import { accountsApi } from "./api.ts";
 import { notifyOfTerms } from "./emails/service-terms.ts";

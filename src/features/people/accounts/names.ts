@@ -1,7 +1,6 @@
 import { eq } from "drizzle-orm";
 import { groomerProfiles, type Tx } from "#db/db.ts";
-import { raiseAlert } from "#src/base/alerts.ts";
-import type { Ctx } from "#src/base/context.ts";
+import { type Ctx, raiseAlert } from "#src/base/context.ts";
 import { hasSlur, isSameName } from "#src/domain/people/names.ts";
 import { notify } from "#src/notices/notify.ts";
 import type { Account } from "./queries.ts";

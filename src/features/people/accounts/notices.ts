@@ -9,9 +9,9 @@ import { ofPerson, type PersonEventData } from "#src/notices/notify.ts";
 import { NOT_ME, RESET_PASSWORD, VERIFY_EMAIL } from "#src/shared/base/paths.ts";
 import { isLinkOpen, type Link } from "./emails/emailed-links.ts";
 import { type NewTerms, newTermsEmail } from "./emails/service-terms.ts";
-import { nameUncheckedEmail, type Recipient, templates } from "./emails.ts";
+import { type AccountRecipient, nameUncheckedEmail, templates } from "./emails.ts";
 
-type ToAccount = PersonEventData & { to: Recipient };
+type ToAccount = PersonEventData & { to: AccountRecipient };
 type AuditedNotice = ToAccount & { id: number };
 type WithLink = ToAccount & Link;
 
@@ -37,7 +37,7 @@ declare module "#src/notices/notice.ts" {
 const withLink = (
   event: "account.registered" | "account.confirmation-requested" | "account.reset-requested" | "account.new-email",
   key: string,
-  template: (to: Recipient, link: string, appUrl: string) => EmailTemplate,
+  template: (to: AccountRecipient, link: string, appUrl: string) => EmailTemplate,
 ) =>
   ofPerson(event, {
     key: `${key} {id}`,
@@ -52,7 +52,7 @@ const withLink = (
 const noted = (
   event: "account.email-requested" | "account.email-taken" | "account.email-changed" | "account.password-changed",
   key: string,
-  template: (to: Recipient, site: Config) => EmailTemplate,
+  template: (to: AccountRecipient, site: Config) => EmailTemplate,
 ) => ofPerson(event, { key: `${key} {id}`, email: ({ to }, { config }) => template(to, config), holds: () => true });
 
 export const accountNotices: Notices<Ctx> = {

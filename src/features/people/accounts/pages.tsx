@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import type { Ctx } from "#src/base/context.ts";
-import { type Choice, choiceOf, isTurnedOff } from "#src/email/emails-off.ts";
+import { choiceOf, type EmailSwitch, isTurnedOff } from "#src/email/emails-off.ts";
 import { routes } from "#src/http/guards/access.ts";
 import { FormBody, page, readInput, redirect } from "#src/http/pages/page.tsx";
 import { infoOf } from "#src/http/request-info.ts";
@@ -31,7 +31,7 @@ function setEmails(ctx: Ctx, request: Request, input: { token: string; isOn: boo
   return emailsPage(ctx, request, choice && { ...choice, ...input, isDone: true });
 }
 
-interface EmailsPageState extends Choice {
+interface EmailsPageState extends EmailSwitch {
   token: string;
   isOn: boolean;
   isDone: boolean;

@@ -1,11 +1,10 @@
 import { and, eq, inArray, isNotNull, isNull, ne, notInArray, type SQL, sql } from "drizzle-orm";
 import { changeRow, closedRecords, type Db, smsNumbers, type Tx, users } from "#db/db.ts";
-import { raiseAlert } from "#src/base/alerts.ts";
-import type { Ctx } from "#src/base/context.ts";
+import { type Ctx, raiseAlert } from "#src/base/context.ts";
 import { keyedHash } from "#src/base/secrets.ts";
 import { CLOSED_ADDRESS } from "#src/email/outbox.ts";
-import { DAY_MS } from "#src/shared/base/duration.ts";
 import { inboxOf } from "#src/shared/base/mailbox.ts";
+import { DAY_MS } from "#src/shared/base/time.ts";
 import { RECORD_KEPT_DAYS, recordText } from "#src/shared/people/record-labels.ts";
 
 export const contactHashes = (tx: Tx, userId: number, now: number): string[] =>

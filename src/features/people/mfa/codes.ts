@@ -4,8 +4,8 @@ import type { Ctx } from "#src/base/context.ts";
 import { isSigned, keyedHash } from "#src/base/secrets.ts";
 import { hashToken } from "#src/http/sessions/session-store.ts";
 import { BRAND } from "#src/shared/base/brand.ts";
-import { MINUTE_MS } from "#src/shared/base/duration.ts";
 import { invalid } from "#src/shared/base/errors.ts";
+import { MINUTE_MS } from "#src/shared/base/time.ts";
 
 /** Lifetime of a pending login and of a new app's secret. */
 export const LIFETIME_MS = 10 * MINUTE_MS;
@@ -69,20 +69,20 @@ interface MfaSetUp {
   token: string;
 }
 
-interface Owner {
+interface CodeOwner {
   id: number;
   username: string;
 }
 
 /** Writes nothing. Each page view makes a new offer. */
-export function makeSetUp(ctx: Ctx, owner: Owner): MfaSetUp {
+export function makeSetUp(ctx: Ctx, owner: CodeOwner): MfaSetUp {
   const [secret, until] = [newSecret(), ctx.now() + LIFETIME_MS];
   const signature = keyedHash(ctx.db, "mfa-secrets", signedText(owner, secret, until), ctx.now());
   return drawn(owner, secret, `${secret}.${until}.${signature}`);
 }
 
 /** Undefined unless the token was issued to this person within ten minutes. */
-export function readSetUp(ctx: Ctx, owner: Owner, token: string): MfaSetUp | undefined {
+export function readSetUp(ctx: Ctx, owner: CodeOwner, token: string): MfaSetUp | undefined {
   const [, secret = "", until = "", signature = ""] = /^([A-Z2-7]{32})\.(\d{13})\.([\w-]{43})$/.exec(token) ?? [];
   const text = signedText(owner, secret, Number(until));
   const isOurs = secret !== "" && isSigned(ctx.db, "mfa-secrets", { text, signature }, ctx.now());
@@ -90,15 +90,15 @@ export function readSetUp(ctx: Ctx, owner: Owner, token: string): MfaSetUp | und
 }
 
 /** Throws 422 if the offer expired. */
-export function requireMfaSetUp(ctx: Ctx, owner: Owner, token: string): MfaSetUp {
+export function requireMfaSetUp(ctx: Ctx, owner: CodeOwner, token: string): MfaSetUp {
   const offer = readSetUp(ctx, owner, token);
   if (!offer) throw invalid({ code: "That QR code expired. Scan the new one and enter its code." });
   return offer;
 }
 
-const signedText = ({ id }: Owner, secret: string, until: number) => `${id} ${secret} ${until}`;
+const signedText = ({ id }: CodeOwner, secret: string, until: number) => `${id} ${secret} ${until}`;
 
-function drawn({ username }: Owner, secret: string, token: string): MfaSetUp {
+function drawn({ username }: CodeOwner, secret: string, token: string): MfaSetUp {
   const uri = uriOf(secret, username);
   return { secret, token, uri, qrCode: encodeQR(uri, "svg", { ecc: "medium", border: 4 }) };
 }

@@ -27,7 +27,7 @@ import {
   pendingStep,
   startOver,
 } from "./login.ts";
-import type { Owner } from "./use-code.ts";
+import type { CodeUser } from "./use-code.ts";
 
 export interface RefusedForm {
   error: AppError;
@@ -35,7 +35,7 @@ export interface RefusedForm {
 }
 
 interface SetUp extends Pick<SetUpPageProps, "action" | "isRequired" | "isReplacing"> {
-  owner: Owner;
+  owner: CodeUser;
   refused: RefusedForm | undefined;
 }
 
@@ -62,7 +62,7 @@ export function recoveryCodesAnswer(
 
 type Query = z.infer<typeof LoginStepQuery>;
 
-interface Step {
+interface LoginStep {
   step: SecondStep["step"];
   query: Query;
   refused?: RefusedForm;
@@ -89,7 +89,7 @@ function elsewhere(ctx: Ctx, { next }: Query, pending: PendingLogin | undefined)
 }
 
 /** Not cacheable, because the page depends on a cookie. */
-function show(ctx: Ctx, request: Request, { step, query, refused }: Step): Response {
+function show(ctx: Ctx, request: Request, { step, query, refused }: LoginStep): Response {
   const pending = findPendingLogin(ctx, request);
   if (!pending || pendingStep(ctx, pending) !== step) return elsewhere(ctx, query, pending);
   const { account: owner } = pending;
@@ -103,7 +103,7 @@ function show(ctx: Ctx, request: Request, { step, query, refused }: Step): Respo
   return neverStored(formPage(ctx, request, { ...shown, refused: refused?.error, failed: "Login failed" }));
 }
 
-async function submit(ctx: Ctx, request: Request, at: Step, body: FormBody): Promise<Response> {
+async function submit(ctx: Ctx, request: Request, at: LoginStep, body: FormBody): Promise<Response> {
   const result = await attempt(() =>
     at.step === "code"
       ? loginWithCode(ctx, request, readInput(CodeInput, body).code)
@@ -117,7 +117,7 @@ async function submit(ctx: Ctx, request: Request, at: Step, body: FormBody): Pro
 }
 
 /** The field is cleared, because a wrong code never becomes right. */
-function codePage({ config }: Ctx, owner: Owner, { next, recovery }: Query, error: AppError | undefined) {
+function codePage({ config }: Ctx, owner: CodeUser, { next, recovery }: Query, error: AppError | undefined) {
   const isRecovery = recovery !== undefined;
   return (
     <CodePage

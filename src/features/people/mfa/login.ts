@@ -11,7 +11,7 @@ import { beginSession } from "../accounts/login/log-in.ts";
 import { LIFETIME_MS } from "./codes.ts";
 import { findMfa, isRequired } from "./queries.ts";
 import { setUpMfa } from "./service.ts";
-import { type Owner, withCode } from "./use-code.ts";
+import { type CodeUser, withCode } from "./use-code.ts";
 
 /** Per account; the oldest are dropped. */
 const MAX = 5;
@@ -67,7 +67,7 @@ function endPendingLogin(tx: Tx, { id }: PendingLogin) {
 export const startOver = () => new AppError("unauthenticated", "Please start over and enter your password again.");
 
 /** Null if no second step is needed. Otherwise no session begins yet. */
-export function secondStep(ctx: Ctx, request: Request, { id, role }: Owner): SecondStep | null {
+export function secondStep(ctx: Ctx, request: Request, { id, role }: CodeUser): SecondStep | null {
   const step = findMfa(ctx.db, id) ? "code" : isRequired(ctx.config, role) ? "set-up" : null;
   if (step === null) return null;
   audit(ctx.db, {
@@ -93,7 +93,7 @@ function requirePendingLogin(ctx: Ctx, request: Request): PendingLogin {
 }
 
 interface SignedIn {
-  owner: Owner;
+  owner: CodeUser;
   cookies: string[];
   codes?: string[];
 }
@@ -132,7 +132,7 @@ export function loginWithSetUp(ctx: Ctx, request: Request, input: SetUpInput): S
   return { owner, codes, cookies };
 }
 
-const complete = (ctx: Ctx, request: Request, owner: Owner): string[] => [
+const complete = (ctx: Ctx, request: Request, owner: CodeUser): string[] => [
   ...beginSession(ctx, request, owner),
   endedPendingCookie(ctx),
 ];

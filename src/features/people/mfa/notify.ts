@@ -1,7 +1,6 @@
 import type { Tx } from "#db/db.ts";
-import { raiseAlert } from "#src/base/alerts.ts";
 import type { Config } from "#src/base/config.ts";
-import type { Ctx } from "#src/base/context.ts";
+import { type Ctx, raiseAlert } from "#src/base/context.ts";
 import { type EmailTemplate, mailbox, prose, untrusted } from "#src/email/template.ts";
 import type { Notices } from "#src/notices/notice.ts";
 import { notify, ofPerson, type PersonEventData } from "#src/notices/notify.ts";

@@ -17,22 +17,22 @@ import { confirmPassword } from "../accounts/settings/service.ts";
 import { type RefusedForm, recoveryCodesAnswer, setUpPage } from "./login-pages.tsx";
 import { findMfa, isRequired } from "./queries.ts";
 import { declineMfa, makeRecoveryCodes, removeMfa, setUpMfa } from "./service.ts";
-import type { Owner } from "./use-code.ts";
+import type { CodeUser } from "./use-code.ts";
 
 /** Groomers and parents see their status in the settings. */
 export const mfaPages = (ctx: Ctx) =>
   routes(ctx)
     .get("/two-step", ({ request, viewer, query }) => show(ctx, request, { viewer, task: query.do }), {
-      access: "signed-in",
+      access: "logged-in",
       query: MfaQuery,
     })
     .post("/two-step", ({ request, by, query, body }) => submit(ctx, request, { by, task: query.do, body }), {
-      access: "signed-in",
+      access: "logged-in",
       query: MfaQuery,
       body: FormBody,
     });
 
-const ownerOf = ({ db }: Ctx, { userId }: Viewer): Owner => findRow(db, users, { id: userId })!;
+const ownerOf = ({ db }: Ctx, { userId }: Viewer): CodeUser => findRow(db, users, { id: userId })!;
 
 interface MfaPageState {
   viewer: Viewer;

@@ -11,10 +11,10 @@ import { digitsIn, newRecoveryCodes, recoveryHash, requireMfaSetUp, stepOf } fro
 import type { MfaEvent } from "./notify.ts";
 import { notifyOfMfa } from "./notify.ts";
 import { findMfa, isRequired } from "./queries.ts";
-import { countTry, type Owner, withCode, wrongCode } from "./use-code.ts";
+import { type CodeUser, countTry, withCode, wrongCode } from "./use-code.ts";
 
 interface SetUp {
-  owner: Owner;
+  owner: CodeUser;
   input: SetUpInput;
   /** Session to keep; all others end. */
   sessionId?: number;
@@ -54,14 +54,14 @@ export function setUpMfa(ctx: Ctx, request: Request, { owner, input, sessionId, 
 }
 
 /** Throws 422 on `code`, 429. */
-export const makeRecoveryCodes = (ctx: Ctx, request: Request, owner: Owner, code: string): string[] =>
+export const makeRecoveryCodes = (ctx: Ctx, request: Request, owner: CodeUser, code: string): string[] =>
   withCode(ctx, request, { owner, code }, (tx) => {
     audit(tx, { action: "recovery-codes-made", actorId: owner.id, now: ctx.now(), info: infoOf(request) });
     return renewCodes(tx, owner.id);
   });
 
 /** Throws 409 (required for this role), 422 on `code`, 429. */
-export function removeMfa(ctx: Ctx, request: Request, owner: Owner, code: string) {
+export function removeMfa(ctx: Ctx, request: Request, owner: CodeUser, code: string) {
   if (isRequired(ctx.config, owner.role)) {
     throw conflict("This site requires two-step verification for admins. Set up a new app instead.");
   }
@@ -119,7 +119,7 @@ function renewCodes(tx: Tx, userId: number): string[] {
 
 interface MfaLogEntry {
   event: MfaEvent;
-  owner: Owner;
+  owner: CodeUser;
   actorId?: number | null;
   info: Pick<RequestInfo, "id" | "ip">;
 }

@@ -9,13 +9,13 @@ import { DRIFT_STEPS, digitsIn, recoveryHash, stepAt, stepOf } from "./codes.ts"
 import { notifyOfMfa } from "./notify.ts";
 import { findMfa } from "./queries.ts";
 
-export type Owner = typeof users.$inferSelect;
+export type CodeUser = typeof users.$inferSelect;
 
 /** Tries are counted before checking; a correct one is refunded. Throws 422 on the field, 429. */
 export function withCode<T>(
   ctx: Ctx,
   request: Request,
-  { owner, code, field = "code" }: { owner: Owner; code: string; field?: string },
+  { owner, code, field = "code" }: { owner: CodeUser; code: string; field?: string },
   command: (tx: Tx) => T,
 ): T {
   const info = infoOf(request);

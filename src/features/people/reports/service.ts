@@ -1,5 +1,5 @@
 import { and, eq, isNull } from "drizzle-orm";
-import { addRow, countRows, type Db, reports, type Tx, users } from "#db/db.ts";
+import { addRow, countRows, type Db, findRow, reports, type Tx, users } from "#db/db.ts";
 import { type ActorContext, auditBy, type Ctx } from "#src/base/context.ts";
 import { requireOpen } from "#src/features/people/accounts/queries.ts";
 import { conflict } from "#src/shared/base/errors.ts";
@@ -35,11 +35,8 @@ export function addReport(ctx: Ctx, tx: Tx, by: ActorContext, { about, authorId,
 const CONFIRM_FIRST = "Confirm your email before you report something, so we can email you our decision.";
 
 export function stateOfReport(db: Db | Tx, about: ReportTarget, userId: number): "reported" | "decided" | null {
-  const report = db
-    .select({ decidedAt: reports.decidedAt })
-    .from(reports)
-    .where(and(isAbout(about), eq(reports.reporterId, userId), isOnce(about) ? undefined : isNull(reports.decidedAt)))
-    .get();
+  const isUndecided = isOnce(about) ? undefined : isNull(reports.decidedAt);
+  const report = findRow(db, reports, and(isAbout(about), eq(reports.reporterId, userId), isUndecided));
   if (!report) return null;
   return report.decidedAt === null ? "reported" : "decided";
 }

@@ -7,7 +7,7 @@ import { notify, ofPerson, type PersonEventData } from "#src/notices/notify.ts";
 import { accountPath, profilePath } from "#src/shared/base/dashboard-paths.ts";
 import type { Role } from "#src/shared/base/viewers.ts";
 
-interface Owner {
+interface NumberOwner {
   fullName: string;
   role: Role;
 }
@@ -15,7 +15,7 @@ interface Owner {
 declare module "#src/notices/notice.ts" {
   interface NoticeEvents {
     "number.confirmed-elsewhere": PersonEventData & {
-      to: Owner;
+      to: NumberOwner;
       owner: number;
       other: number;
       at: number;
@@ -23,7 +23,7 @@ declare module "#src/notices/notice.ts" {
   }
 }
 
-const numberReleasedEmail = (to: Owner, appUrl: string): EmailTemplate => ({
+const numberReleasedEmail = (to: NumberOwner, appUrl: string): EmailTemplate => ({
   subject: "Is your mobile number still yours?",
   paragraphs: [
     "Someone just confirmed your mobile number for another account.",

@@ -6,8 +6,8 @@ import { isSigned, keyedHash } from "#src/base/secrets.ts";
 import { shownNumber, usNumber } from "#src/domain/people/phones.ts";
 import { requireOpen } from "#src/features/people/accounts/queries.ts";
 import { noteReturn } from "#src/features/people/accounts/records.ts";
-import { MINUTE_MS } from "#src/shared/base/duration.ts";
 import { AppError, conflict, invalid } from "#src/shared/base/errors.ts";
+import { MINUTE_MS } from "#src/shared/base/time.ts";
 import type { CodeInput, NumberInput, TextsChange, TextsView } from "#src/shared/people/sms.ts";
 import {
   CODE_DIGITS,

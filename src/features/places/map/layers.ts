@@ -1,4 +1,4 @@
-import { cellOf, type Lines, type MapData, type Points, type Ring } from "#db/map/map-file.ts";
+import { cellOf, type IndexedLines, type MapData, type Points, type Ring } from "#db/map/map-file.ts";
 import { lowerBound } from "#src/domain/lower-bound.ts";
 import { areaPath, type Box, clipLine, clipRing, linePath, simplify } from "#src/domain/map/clip.ts";
 import { boundsOf, type Frame, pixelsPerMile, projectLine, shapes } from "#src/domain/map/frame.ts";
@@ -14,7 +14,7 @@ const LEAST = { counties: 0.9, rivers: 0.6, roads: 0.4 };
 
 export function layersOf(data: MapData, frame: Frame): MapLayers {
   const [lines, areas, mile] = [linesOf(frame), areasOf(frame), pixelsPerMile(frame)];
-  const linesFrom = (least: number, of: Lines) => (mile >= least ? lines(of) : "");
+  const linesFrom = (least: number, of: IndexedLines) => (mile >= least ? lines(of) : "");
   return {
     land: areas(data.land),
     neighbors: areas(data.neighbors),
@@ -29,7 +29,7 @@ export function layersOf(data: MapData, frame: Frame): MapLayers {
 
 function linesOf(frame: Frame) {
   const [box, edge] = [boundsOf(frame, BEYOND), edgeOf(frame)];
-  return (lines: Lines) =>
+  return (lines: IndexedLines) =>
     linePath(
       linesIn(lines, box)
         .flatMap((line) => clipLine(projectLine(frame, line, turnTo(frame, line[0]!)), edge))
@@ -64,20 +64,20 @@ const ringsIn = (rings: readonly Ring[], box: GeoBox) =>
 const touches = (own: GeoBox, box: GeoBox, turn: number) =>
   own.west + turn <= box.east && own.east + turn >= box.west && own.south <= box.north && own.north >= box.south;
 
-interface Stretch {
+interface PointRange {
   from: number;
   to: number;
 }
 
 /** Without duplicates, each in one piece. */
-function linesIn(lines: Lines, { west, south, east, north }: GeoBox): Points[] {
-  const found: Stretch[] = [];
+function linesIn(lines: IndexedLines, { west, south, east, north }: GeoBox): Points[] {
+  const found: PointRange[] = [];
   for (let row = Math.floor(south); row <= north; row++)
     for (let column = Math.floor(west); column <= east; column++) addStretches(found, lines, cellOf(column, row));
   return joined(found).map(({ from, to }) => lines.points.subarray(2 * from, 2 * to + 2));
 }
 
-function addStretches(found: Stretch[], { cells, ends, stretches }: Lines, cell: number) {
+function addStretches(found: PointRange[], { cells, ends, stretches }: IndexedLines, cell: number) {
   const at = lowerBound(cells.length, (one) => cells[one]! < cell);
   if (cells[at] !== cell) return;
   for (let end = at === 0 ? 0 : ends[at - 1]!; end < ends[at]!; end += 2)
@@ -85,8 +85,8 @@ function addStretches(found: Stretch[], { cells, ends, stretches }: Lines, cell:
 }
 
 /** A segment on a cell border is in both cells. */
-function joined(stretches: readonly Stretch[]): Stretch[] {
-  const whole: Stretch[] = [];
+function joined(stretches: readonly PointRange[]): PointRange[] {
+  const whole: PointRange[] = [];
   for (const { from, to } of stretches.toSorted((a, b) => a.from - b.from)) {
     const before = whole.at(-1);
     if (before && from <= before.to) before.to = Math.max(before.to, to);

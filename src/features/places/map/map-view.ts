@@ -2,7 +2,7 @@ import type { Db, Tx } from "#db/db.ts";
 import { townsIn, townsNear } from "#db/geo/towns.ts";
 import { prepared } from "#db/prepared.ts";
 import { boxAround, simplify } from "#src/domain/map/clip.ts";
-import { type Amount, type Dot, joinDots } from "#src/domain/map/dots.ts";
+import { type Dot, joinDots, type MapAmount } from "#src/domain/map/dots.ts";
 import {
   boundsOf,
   type Frame,
@@ -78,7 +78,7 @@ interface Signs {
   home?: Point;
   way?: readonly RouteLine[];
   /** Nearby amounts are merged into a dot with a number. */
-  dots?: readonly Amount[];
+  dots?: readonly MapAmount[];
 }
 
 export interface RouteLine {

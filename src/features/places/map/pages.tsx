@@ -1,4 +1,5 @@
 /** @jsxImportSource preact */
+
 import { render } from "preact-render-to-string";
 import { isAnyPlaceIn } from "#db/geo/places.ts";
 import type { Ctx } from "#src/base/context.ts";
@@ -9,13 +10,14 @@ import { CompressedText } from "#src/http/caching/compress.ts";
 import { routes } from "#src/http/guards/access.ts";
 import { infoOf } from "#src/http/request-info.ts";
 import { notFound } from "#src/shared/base/errors.ts";
+import { boundOf } from "#src/shared/base/lru-cache.ts";
 import { BaseMap } from "#views/places/map/base-map.tsx";
 import { mapEdition } from "./edition.ts";
 import { layersOf } from "./layers.ts";
 import { mapData } from "./water.ts";
 
 /** Bytes. Compressed forms double the size of a drawing. */
-const drawn = imageCache<CompressedText>("map", { most: 24_000_000, weigh: ({ length }) => 2 * length });
+const drawn = imageCache<CompressedText>("map", { most: boundOf("maps"), weigh: ({ length }) => 2 * length });
 
 export const drawMap = (frame: Frame) => drawn.getOrMake(frameName(frame), () => new CompressedText(svgOf(frame)));
 

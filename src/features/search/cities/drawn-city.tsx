@@ -1,13 +1,15 @@
 /** @jsxImportSource preact */
+
 import { render } from "preact-render-to-string";
 import type { Db } from "#db/db.ts";
 import { statement } from "#db/statement.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { timedCache } from "#src/base/timed-cache.ts";
 import { crumbs, type NamedPreview, type Preview, type StructuredData } from "#src/http/pages/site-head.ts";
-import { MINUTE_MS } from "#src/shared/base/duration.ts";
+import { boundOf } from "#src/shared/base/lru-cache.ts";
 import { dollars } from "#src/shared/base/money.ts";
 import { groomerPath, SEARCH } from "#src/shared/base/paths.ts";
+import { MINUTE_MS } from "#src/shared/base/time.ts";
 import { stateName } from "#src/shared/places/places.ts";
 import { cityPath, statePath } from "#src/shared/search/city-paths.ts";
 import { inOnePiece } from "#views/render-once.tsx";
@@ -16,7 +18,6 @@ import { cityImageKey, cityTitle, findTown, loadCity, previewOfCity } from "./ci
 
 const CACHED_MS = MINUTE_MS;
 /** Total characters of cached pages. */
-const MAX = 12_000_000;
 
 interface DrawnCity {
   path: string;
@@ -35,7 +36,7 @@ const drawnCities = (ctx: Ctx) =>
     timedCache<DrawnCity>({
       now: () => ctx.now(),
       forMs: CACHED_MS,
-      most: MAX,
+      most: boundOf("towns"),
       weigh: ({ markup }) => markup.length,
       isStillTrue: ({ ids }) => areListed(ctx.db, ids, ctx.now()),
     }),

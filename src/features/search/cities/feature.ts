@@ -1,7 +1,7 @@
 import type { Feature } from "#src/base/context.ts";
 import { expireRequests } from "#src/features/visits/bookings/answers/by-system.ts";
 import { endObstructed, expireProposals } from "#src/features/visits/bookings/changes/service.ts";
-import { MINUTE_MS } from "#src/shared/base/duration.ts";
+import { MINUTE_MS } from "#src/shared/base/time.ts";
 import { citiesPages } from "./pages.tsx";
 import { groomersNear } from "./who-is-free.ts";
 

@@ -9,8 +9,7 @@ import type { NearGroomer } from "#src/features/visits/bookings/answers/emails.t
 import { freeDays } from "#src/features/visits/bookings/capacity/free-times.ts";
 import { findSchedule, type Schedule } from "#src/features/visits/bookings/capacity/read-days.ts";
 import { listedGroomer } from "#src/features/visits/bookings/requests/chosen-offers.ts";
-import { localTime } from "#src/shared/base/local-time.ts";
-import { addDays } from "#src/shared/base/time.ts";
+import { addDays, localTime } from "#src/shared/base/time.ts";
 import { defaultDayRules, MAX_NOTICE_HOURS } from "#src/shared/listing/day-rules.ts";
 import { findCovering } from "../search/statements.ts";
 

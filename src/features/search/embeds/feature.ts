@@ -4,5 +4,5 @@ import { embedsPages } from "./pages.tsx";
 export const embedsFeature: Feature = {
   name: "embeds",
   parts: [embedsPages],
-  joinable: ["embed"],
+  coalesced: ["embed"],
 };

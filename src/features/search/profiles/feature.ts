@@ -5,7 +5,7 @@ import { contentKey } from "./profile-query.ts";
 export const profilesFeature: Feature = {
   name: "profiles",
   parts: [profilesPages],
-  joinable: ["groomer", "@"],
+  coalesced: ["groomer", "@"],
   limitedPages: ["groomer", "@"],
   shownOfQuery: { groomer: contentKey, "@": contentKey },
 };

@@ -1,8 +1,7 @@
 import * as z from "zod/mini";
 import { limitPerTick } from "#src/base/concurrency.ts";
 import type { Ctx } from "#src/base/context.ts";
-import { routes } from "#src/http/guards/access.ts";
-import { noContent, silentById } from "#src/http/no-content.ts";
+import { noContent, routes, silentById } from "#src/http/guards/access.ts";
 import { infoOf } from "#src/http/request-info.ts";
 import { trustedAnswer } from "#src/http/skip-response-validation.ts";
 import { SearchRequest, SearchResult } from "#src/shared/listing/groomers.ts";

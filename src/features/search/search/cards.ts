@@ -4,7 +4,7 @@ import { statement } from "#db/statement.ts";
 import { type PricedOffer, type StartingPrice, startingPrice } from "#src/domain/price-shown.ts";
 import { isByRoad } from "#src/domain/travel.ts";
 import type { Point } from "#src/shared/base/distance.ts";
-import { LruCache } from "#src/shared/base/lru-cache.ts";
+import { boundOf, LruCache } from "#src/shared/base/lru-cache.ts";
 import { uploadPath } from "#src/shared/base/paths.ts";
 import { goodWithIn } from "#src/shared/listing/good-with.ts";
 import type { SearchResult } from "#src/shared/listing/groomers.ts";
@@ -20,7 +20,7 @@ export interface LoadedCard {
 export interface ToShow extends Pick<FoundGroomers, "hits"> {
   /** Filtered services, which decide the price shown. */
   services?: readonly ServiceName[] | undefined;
-  current?: readonly Current[];
+  current?: readonly CurrentVersions[];
 }
 
 export function loadCards(
@@ -86,7 +86,7 @@ interface CardRow extends Point {
 }
 
 /** Current versions. Bookings change only the schedule version. */
-export interface Current {
+export interface CurrentVersions {
   id: number;
   pageVersion: number;
   scheduleVersion: number;
@@ -94,12 +94,12 @@ export interface Current {
 }
 
 /** By groomer, limited by bytes. A version is never reused, because a restore restarts the process. */
-const cacheOf = cachedPerReplica(() => new LruCache<CardRow>({ most: 32_000_000, weigh }));
+const cacheOf = cachedPerReplica(() => new LruCache<CardRow>({ most: boundOf("cards"), weigh }));
 
-export const readCurrent = (db: Db, groomers: readonly { id: number }[]): Current[] =>
-  statement<Current, [string]>(db, currentRows).all(JSON.stringify(groomers.map(({ id }) => id)));
+export const readCurrent = (db: Db, groomers: readonly { id: number }[]): CurrentVersions[] =>
+  statement<CurrentVersions, [string]>(db, currentRows).all(JSON.stringify(groomers.map(({ id }) => id)));
 
-function readCardRows(db: Db, current: readonly Current[]): CardRow[] {
+function readCardRows(db: Db, current: readonly CurrentVersions[]): CardRow[] {
   // Rows read in a transaction may be rolled back, and their versions reused.
   const cached = isInTransaction(db) ? undefined : cacheOf(db);
   const rows = current.map(({ id, pageVersion }) => {

@@ -1,7 +1,7 @@
 import { CHANGES_MS } from "#src/base/changes.ts";
 import type { Feature } from "#src/base/context.ts";
 import { COUNTS_MS } from "#src/base/counts.ts";
-import { HOUR_MS } from "#src/shared/base/duration.ts";
+import { HOUR_MS } from "#src/shared/base/time.ts";
 import { searchApi } from "./api.ts";
 import { forgetOldSearchChanges, keepGrid } from "./followed-grid.ts";
 import { searchPages } from "./pages.tsx";

@@ -11,8 +11,8 @@ import { Grid } from "./grid.ts";
 const BATCH_SIZE = 1_000;
 
 /** A row of `search_changes`. `mark` identifies that very row. */
-type Change = [seq: number, groomerId: number, mark: number];
-const NOTHING: Change = [0, EVERYONE, -1];
+type SearchChange = [seq: number, groomerId: number, mark: number];
+const NOTHING: SearchChange = [0, EVERYONE, -1];
 
 type Place = [band: number, lon: number, id: number];
 const BEGINNING: Place = [-1_000, 0, 0];
@@ -66,7 +66,7 @@ export class FollowedGrid {
   }
 
   #catchUp(): boolean {
-    const [known = NOTHING, ...changes] = ask<Change>(this.#db, changesFrom, this.#seen[0], 1 + BATCH_SIZE);
+    const [known = NOTHING, ...changes] = ask<SearchChange>(this.#db, changesFrom, this.#seen[0], 1 + BATCH_SIZE);
     const ids = new Set(changes.map(([, id]) => id));
     this.#hasBegun = known[2] === this.#seen[2] && !ids.has(EVERYONE);
     if (!this.#hasBegun) return false;
@@ -85,8 +85,8 @@ export class FollowedGrid {
 const ask = <Row>(db: Db, text: string, ...values: number[]) =>
   statement<unknown, number[]>(db, text).values(...values) as Row[];
 
-const newest = (db: Db): Change => ask<Change>(db, newestChange)[0] ?? NOTHING;
-const isThere = (db: Db, [seq, , mark]: Change) => (ask<Change>(db, change, seq)[0] ?? NOTHING)[2] === mark;
+const newest = (db: Db): SearchChange => ask<SearchChange>(db, newestChange)[0] ?? NOTHING;
+const isThere = (db: Db, [seq, , mark]: SearchChange) => (ask<SearchChange>(db, change, seq)[0] ?? NOTHING)[2] === mark;
 
 const newestChange = "SELECT seq, groomer_id, mark FROM search_changes ORDER BY seq DESC LIMIT 1";
 const change = "SELECT seq, groomer_id, mark FROM search_changes WHERE seq = ?";

@@ -40,10 +40,10 @@ export interface Candidate {
 /** Rounding can swap two dot products, so hits this close to the cut are measured too. */
 export const slackOf = (sortBy: SortBy) => (sortBy === "distance" ? 1e-15 : 0);
 
-type Part = Record<"total" | "start" | "end", number>;
+type PagePart = Record<"total" | "start" | "end", number>;
 
 /** `end` is exclusive. Needs all candidates up to `end`. */
-export function pageOf(candidates: readonly Candidate[], { total, start, end }: Part): FoundGroomers {
+export function pageOf(candidates: readonly Candidate[], { total, start, end }: PagePart): FoundGroomers {
   const page = candidates.toSorted(byKey).slice(start, end);
   return {
     total,

@@ -6,12 +6,11 @@ import { clocksAt } from "#src/features/listing/availability/openings.ts";
 import { publicAvailability, unplannedDay } from "#src/features/visits/bookings/capacity/free-times.ts";
 import { daysOf } from "#src/features/visits/bookings/capacity/read-days.ts";
 import { readSchedules } from "#src/features/visits/bookings/capacity/schedules.ts";
-import { MINUTE_MS, QUARTER_MS } from "#src/shared/base/duration.ts";
 import { LruCache } from "#src/shared/base/lru-cache.ts";
-import { addDays, utcDay } from "#src/shared/base/time.ts";
+import { addDays, MINUTE_MS, QUARTER_MS, utcDay } from "#src/shared/base/time.ts";
 import type { TimeSlot } from "#src/shared/visits/booking-labels.ts";
 import { freeText } from "#src/shared/visits/free-labels.ts";
-import type { Current } from "./cards.ts";
+import type { CurrentVersions } from "./cards.ts";
 
 /** Days ahead. The second part is read only for groomers without an opening in the first. */
 const PARTS = [
@@ -33,7 +32,7 @@ const timesOf = cachedPerReplica(() => new LruCache<CachedTime>({ most: 100_000 
 /** Public availability in words, by ID. */
 export function findNextFree(
   db: Db,
-  groomers: readonly Pick<Current, "id" | "scheduleVersion">[],
+  groomers: readonly Pick<CurrentVersions, "id" | "scheduleVersion">[],
   now: number,
   serviceMask = 0,
 ): ReadonlyMap<number, string> {
@@ -126,7 +125,7 @@ interface DayAndServices {
 /** Public availability for the package whose price is shown. Skips groomers without one. */
 export async function findFreeOn(
   db: Db,
-  groomers: readonly Current[],
+  groomers: readonly CurrentVersions[],
   day: DayAndServices,
   now: number,
 ): Promise<FreeOnDay[]> {
@@ -144,7 +143,7 @@ export async function findFreeOn(
 
 function holdingAt(now: number, date: string) {
   const clocks = clocksAt(now);
-  return (last: CachedDay | undefined, { scheduleVersion, timeZone }: Current): boolean =>
+  return (last: CachedDay | undefined, { scheduleVersion, timeZone }: CurrentVersions): boolean =>
     last?.version === scheduleVersion &&
     last.today === clocks(timeZone).today &&
     (clocks(timeZone, last.noticeHours).today < date || holdsAt(now, last.foundAt, last.openSlots.length > 0));
@@ -157,7 +156,7 @@ const holdsAt = (now: number, foundAt: number, isOpen: boolean): boolean => {
 };
 
 /** Versions are read first, so later changes are found the next time. */
-async function findAnew(db: Db, groomers: readonly Current[], day: DayAndServices, now: number) {
+async function findAnew(db: Db, groomers: readonly CurrentVersions[], day: DayAndServices, now: number) {
   const cached = daysIn(db);
   const versions = new Map(groomers.map(({ id, scheduleVersion }) => [id, scheduleVersion]));
   const { date, serviceMask } = day;

@@ -5,17 +5,15 @@ import { limitConcurrency } from "#src/base/concurrency.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { lastDay } from "#src/domain/availability.ts";
 import { resolvePlace, type SearchPlace } from "#src/features/places/places/queries.ts";
-import { MINUTE_MS } from "#src/shared/base/duration.ts";
 import { invalid } from "#src/shared/base/errors.ts";
-import { localTime } from "#src/shared/base/local-time.ts";
 import { LruCache } from "#src/shared/base/lru-cache.ts";
-import { addDays } from "#src/shared/base/time.ts";
+import { addDays, localTime, MINUTE_MS } from "#src/shared/base/time.ts";
 import type { SearchRequest } from "#src/shared/listing/groomers.ts";
 import { maskOf } from "#src/shared/listing/services.ts";
 import { MAX_ASKED, PAGE_SIZE } from "#src/shared/search/search-labels.ts";
 import { MAX_DAYS_AHEAD } from "#src/shared/visits/booking-labels.ts";
 import { openText } from "#src/shared/visits/free-labels.ts";
-import { type Current, loadCards, readCurrent, type ToShow } from "./cards.ts";
+import { type CurrentVersions, loadCards, readCurrent, type ToShow } from "./cards.ts";
 import type { FoundGroomers } from "./found-groomers.ts";
 import { type FreeOnDay, findFreeOn } from "./free-times.ts";
 import { type CardsWithPoints, type FoundPage, findGroomers, pagesOf, questionIn } from "./queries.ts";
@@ -80,7 +78,7 @@ type DayQuery = Pick<SearchOnDay, "date" | "slot" | "services">;
 
 async function freeOn(
   db: Db,
-  groomers: readonly Current[],
+  groomers: readonly CurrentVersions[],
   { date, slot, services }: DayQuery,
   at: number,
 ): Promise<FreeOnDay[]> {
@@ -91,7 +89,7 @@ async function freeOn(
 /** Nearest date with a free groomer. Of two equally near, the later. */
 async function findNearestDay(
   db: Db,
-  groomers: readonly Current[],
+  groomers: readonly CurrentVersions[],
   { date, ...wish }: DayQuery,
   { at, place }: { at: number; place: SearchPlace },
 ): Promise<string | undefined> {

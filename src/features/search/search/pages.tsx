@@ -100,13 +100,13 @@ function showChoices(ctx: Ctx, request: Request, query: SearchQuery, error: AppE
   return error.places ? showForm(ctx, request, query, error) : showRefused(ctx, request, query, { error });
 }
 
-interface Answer extends Omit<Page, "main"> {
+interface SearchAnswer extends Omit<Page, "main"> {
   query: SearchQuery;
   outcome?: SearchOutcome;
   refused?: Partial<AppError>;
 }
 
-function answer(ctx: Ctx, request: Request, { query, outcome, refused, ...rest }: Answer): Response {
+function answer(ctx: Ctx, request: Request, { query, outcome, refused, ...rest }: SearchAnswer): Response {
   const viewer = viewerOf(ctx, request);
   return page(ctx, request, {
     ...rest,

@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import { and, desc, eq, sql } from "drizzle-orm";
-import { bookings, type Db, groomerProfiles, savedGroomers, type Tx, transact } from "#db/db.ts";
+import { bookings, type Db, findRows, groomerProfiles, savedGroomers, type Tx, transact } from "#db/db.ts";
 import { findZip } from "#db/geo/places.ts";
 import { type ActorContext, auditBy, type Ctx, type Viewer } from "#src/base/context.ts";
 import { findProfile } from "#src/features/listing/groomers/queries.ts";
@@ -20,13 +20,9 @@ import { cardsOf } from "./queries.ts";
 
 /** Newest first. */
 export const findSavedIds = (db: Db | Tx, { userId }: Viewer): number[] =>
-  db
-    .select({ id: savedGroomers.groomerId })
-    .from(savedGroomers)
-    .where(eq(savedGroomers.petParentId, userId))
-    .orderBy(desc(savedGroomers.savedAt), desc(savedGroomers.groomerId))
-    .all()
-    .map(({ id }) => id);
+  findRows(db, savedGroomers, { petParentId: userId }, desc(savedGroomers.savedAt), desc(savedGroomers.groomerId)).map(
+    ({ groomerId }) => groomerId,
+  );
 
 /** Idempotent. Throws 404 (hidden from the parent), 409 (too many). */
 export const saveGroomer = (ctx: Ctx, by: ActorContext, groomerId: number) =>

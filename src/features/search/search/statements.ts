@@ -89,12 +89,12 @@ function withStrips({ strips }: Query): string {
   return table;
 }
 
-type Text = (question: Query) => string;
-type Prepared = (db: Db) => Statement<unknown, (number | string)[]>;
-const preparedTexts = new Map<Text, Map<string, Prepared>>();
+type SqlText = (question: Query) => string;
+type PreparedSql = (db: Db) => Statement<unknown, (number | string)[]>;
+const preparedTexts = new Map<SqlText, Map<string, PreparedSql>>();
 
 /** Cached by a short name, because looking up a long SQL text takes longer than a small search. */
-export function prepare(db: Db, text: Text, question: Query): ReturnType<Prepared> {
+export function prepare(db: Db, text: SqlText, question: Query): ReturnType<PreparedSql> {
   const { sortBy, hasFilter, strips } = question;
   const forms = preparedTexts.getOrInsertComputed(text, () => new Map());
   const ask = forms.getOrInsertComputed(`${sortBy} ${hasFilter} ${strips}`, () =>

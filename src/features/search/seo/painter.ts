@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { imageCache } from "#src/base/timed-cache.ts";
+import { boundOf } from "#src/shared/base/lru-cache.ts";
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
@@ -7,7 +8,7 @@ const PROGRAM = join(import.meta.dir, "draw-image.ts");
 const FONTS = join(import.meta.dir, "fonts/fonts.conf");
 const LONGEST_MS = 10_000;
 
-const drawn = imageCache<Bytes>("image", { most: 24_000_000, weigh: ({ length }) => length });
+const drawn = imageCache<Bytes>("image", { most: boundOf("images"), weigh: ({ length }) => length });
 
 export const findImage = drawn.get;
 

@@ -5,12 +5,12 @@ import { membershipPage } from "#src/features/money/memberships/public-page.ts";
 import {
   crumbs,
   type NamedPreview,
+  type PathStep,
   type Preview,
   type PreviewKind,
   type PublicPage,
   previewKinds,
   type SiteHead,
-  type Step,
   type StructuredData,
 } from "#src/http/pages/site-head.ts";
 import { BRAND, TAGLINE } from "#src/shared/base/brand.ts";
@@ -114,8 +114,8 @@ const posting = (appUrl: string, { slug, title, date, author }: Article): Struct
   mainEntityOfPage: appUrl + articlePath(slug),
 });
 
-const home: Step = ["Home", "/"];
-const blog: Step = ["Blog", BLOG];
+const home: PathStep = ["Home", "/"];
+const blog: PathStep = ["Blog", BLOG];
 
 const entities: Record<string, string> = { "&amp;": "&", "&lt;": "<", "&gt;": ">", "&quot;": '"', "&#39;": "'" };
 

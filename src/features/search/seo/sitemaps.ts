@@ -6,7 +6,7 @@ import { site } from "#src/features/content/texts/site-pages.tsx";
 import { CompressedText } from "#src/http/caching/compress.ts";
 import { BRAND } from "#src/shared/base/brand.ts";
 import { GROOMER_DASHBOARD, MESSAGES, PARENT_DASHBOARD } from "#src/shared/base/dashboard-paths.ts";
-import { HOUR_MS } from "#src/shared/base/duration.ts";
+import { boundOf } from "#src/shared/base/lru-cache.ts";
 import {
   AUTH,
   articlePath,
@@ -20,6 +20,7 @@ import {
   VERIFY_EMAIL,
 } from "#src/shared/base/paths.ts";
 import { atNoon } from "#src/shared/base/short-date.ts";
+import { HOUR_MS } from "#src/shared/base/time.ts";
 import { cityPath, statePath } from "#src/shared/search/city-paths.ts";
 import { findCoveredTowns, isListed } from "../cities/coverage.ts";
 import { publicPages } from "./public-pages.ts";
@@ -28,14 +29,13 @@ import { publicPages } from "./public-pages.ts";
 const IDS_IN_FILE = 10_000;
 
 const CACHED_MS = HOUR_MS;
-const MAX = 24_000_000;
 
 /** Finds a sitemap by name, or the index by "". Cached for an hour. */
 export function cachedSitemaps(ctx: Ctx): (name: string) => Promise<CompressedText | undefined> {
   const sitemaps = timedCache<CompressedText>({
     now: () => ctx.now(),
     forMs: CACHED_MS,
-    most: MAX,
+    most: boundOf("sitemaps"),
     weigh: ({ length }) => length,
   });
   return (name) =>
@@ -133,18 +133,18 @@ const names: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", 
 const head = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 
-export interface Entry {
+interface SitemapEntry {
   url: string;
   updated?: string | undefined;
 }
 
-const within = (tag: string, { url, updated }: Entry) =>
+const within = (tag: string, { url, updated }: SitemapEntry) =>
   `<${tag}><loc>${escaped(url)}</loc>${updated ? `<lastmod>${updated}</lastmod>` : ""}</${tag}>`;
 
-export const sitemap = (entries: readonly Entry[]) =>
+export const sitemap = (entries: readonly SitemapEntry[]) =>
   `${head}<urlset ${namespace}>${entries.map((entry) => within("url", entry)).join("\n")}</urlset>\n`;
 
-const sitemapIndex = (entries: readonly Entry[]) =>
+const sitemapIndex = (entries: readonly SitemapEntry[]) =>
   `${head}<sitemapindex ${namespace}>${entries.map((entry) => within("sitemap", entry)).join("\n")}</sitemapindex>\n`;
 
 interface Feed {

@@ -10,8 +10,8 @@ import type { RequestInfo } from "#src/http/request-info.ts";
 import { hashToken } from "#src/http/sessions/session-store.ts";
 import { notify, ofPerson, type PersonEventData } from "#src/notices/notify.ts";
 import { BRAND } from "#src/shared/base/brand.ts";
-import { DAY_MS } from "#src/shared/base/duration.ts";
 import { invalid } from "#src/shared/base/errors.ts";
+import { DAY_MS } from "#src/shared/base/time.ts";
 import type { WaitingInput } from "#src/shared/search/waiting.ts";
 import { CONFIRM_DAYS, confirmWaitingPath, MAX_PLACES, placesText } from "#src/shared/search/waiting-labels.ts";
 

@@ -15,8 +15,8 @@ export const decideMessage = (ctx: Ctx, by: ActorContext, id: number, { hidden, 
     if (!message || !hasReadableReport(tx, id, now)) throw notFound();
     const about = { kind: "message", messageId: id } as const;
     const openReports = countOpen(tx, about);
-    const standing = { isHidden: message.hiddenAt !== null, openReports };
-    const outcome = decideHiding(standing, { thing: "message", hidden, was });
+    const state = { isHidden: message.hiddenAt !== null, openReports };
+    const outcome = decideHiding(state, { thing: "message", hidden, was });
     if (typeof outcome !== "string") throw new AppError("conflict", outcome.refused);
     if (outcome !== "kept") {
       const state = hidden ? { hiddenAt: now, emailDueAt: null } : { hiddenAt: null };

@@ -1,11 +1,11 @@
 import { and, eq, gt, inArray, isNotNull, isNull, lte, max, or } from "drizzle-orm";
-import { type Db, messages, type Tx, transact } from "#db/db.ts";
+import { type Db, findRows, messages, type Tx, transact } from "#db/db.ts";
 import { isOfThread, type ThreadKey, threadKey } from "#db/threads.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { eachInTurn } from "#src/base/job-turns.ts";
 import { EMAIL_PAUSE_MS, isEmailDue } from "#src/domain/thread.ts";
 import { notify } from "#src/notices/notify.ts";
-import { otherSide, type Side, sides } from "#src/shared/visits/proposal-labels.ts";
+import { otherSide, type Side, sides } from "#src/shared/visits/booking-labels.ts";
 import { type Thread, threadOf } from "./thread.ts";
 
 /** After ten minutes. One email covers all unread messages in a thread; the next one waits a day. */
@@ -52,12 +52,7 @@ const isUnread = (key: ThreadKey, writer: Side) =>
   and(isOfThread(key), eq(messages.writtenBy, writer), isNull(messages.readAt));
 
 const findUnread = (tx: Db | Tx, key: ThreadKey, writer: Side) =>
-  tx
-    .select({ id: messages.id, emailDueAt: messages.emailDueAt, hiddenAt: messages.hiddenAt })
-    .from(messages)
-    .where(isUnread(key, writer))
-    .orderBy(messages.id)
-    .all();
+  findRows(tx, messages, isUnread(key, writer), messages.id);
 
 const lastEmailed = (tx: Tx, key: ThreadKey, writer: Side): number | null =>
   tx

@@ -1,6 +1,6 @@
 import type { Feature } from "#src/base/context.ts";
 import { PHOTOS } from "#src/http/guards/special-bodies.ts";
-import { MINUTE_MS } from "#src/shared/base/duration.ts";
+import { MINUTE_MS } from "#src/shared/base/time.ts";
 import { messagesApi, questionsApi, threadsApi } from "./api.ts";
 import { emailUnread } from "./email-unread.ts";
 import { messageNotices } from "./notices.ts";

@@ -7,7 +7,7 @@ import { type EmailTemplate, prose } from "#src/email/template.ts";
 import type { Notice, NoticeData, NoticeEvent, Notices, SendContext, Spec, Unsent } from "#src/notices/notice.ts";
 import { MESSAGES, messagesPath, threadPath } from "#src/shared/base/dashboard-paths.ts";
 import { titled } from "#src/shared/people/push-labels.ts";
-import { otherSide, type Side } from "#src/shared/visits/proposal-labels.ts";
+import { otherSide, type Side } from "#src/shared/visits/booking-labels.ts";
 import { emailDetails, groomerIn, parentIn } from "../../visits/bookings/emails.ts";
 import { aboutBooking, visitFor } from "../../visits/bookings/notices/about.ts";
 import { isLatestEntry } from "../../visits/bookings/notices/notice-checks.ts";

@@ -8,8 +8,8 @@ import { pick } from "#src/shared/base/by-name.ts";
 import { messageFormPath } from "#src/shared/base/dashboard-paths.ts";
 import { MESSAGES_AT_ONCE, threadClosedTexts } from "#src/shared/talk/messages/message-labels.ts";
 import type { MessageView } from "#src/shared/talk/messages/messages.ts";
+import { otherSide, type Side } from "#src/shared/visits/booking-labels.ts";
 import type { PhotoView } from "#src/shared/visits/photos.ts";
-import { otherSide, type Side } from "#src/shared/visits/proposal-labels.ts";
 import { photosOfMessages, photoView } from "../../visits/photos/queries.ts";
 import { addressOf, requireThread, type ThreadAddress } from "./thread.ts";
 

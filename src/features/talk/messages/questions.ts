@@ -5,20 +5,20 @@ import { hasContactData } from "#src/domain/contact-data.ts";
 import { tooMany } from "#src/domain/visits/request-caps.ts";
 import { requireOpen } from "#src/features/people/accounts/queries.ts";
 import { findPets } from "#src/features/visits/pets/queries.ts";
-import { DAY_MS } from "#src/shared/base/duration.ts";
 import { conflict, invalid } from "#src/shared/base/errors.ts";
+import { DAY_MS } from "#src/shared/base/time.ts";
 import { FIRST_MESSAGES, THREAD_DAYS } from "#src/shared/talk/messages/message-labels.ts";
+import type { Side } from "#src/shared/visits/booking-labels.ts";
 import { petText } from "#src/shared/visits/pets/pets-in-a-line.ts";
-import type { Side } from "#src/shared/visits/proposal-labels.ts";
 import type { Thread } from "./thread.ts";
 
 const NO_CONTACT =
   "Leave out phone numbers, emails, links, and handles for now. You'll see each other's contact details after a request is accepted.";
 
-type Question = Pick<Thread, "sent" | "showsContact"> & { side: Side; text: string };
+type SentQuestion = Pick<Thread, "sent" | "showsContact"> & { side: Side; text: string };
 
 /** For messages before a booking. Throws 409 (too many questions), 422 (contact data). */
-export function requireMayAsk(ctx: Ctx, db: Db | Tx, viewer: Viewer, { side, sent, showsContact, text }: Question) {
+export function requireMayAsk(ctx: Ctx, db: Db | Tx, viewer: Viewer, { side, sent, showsContact, text }: SentQuestion) {
   const isShown = side === "groomer" && showsContact;
   if (sent[side] < FIRST_MESSAGES && !isShown && hasContactData(text)) throw invalid({ text: NO_CONTACT });
   // Rate limits are off for load tests.

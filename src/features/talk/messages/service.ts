@@ -1,5 +1,5 @@
 import { and, eq, isNull, lte, sql } from "drizzle-orm";
-import { addRow, type Db, messages, type Tx, transact } from "#db/db.ts";
+import { addRow, type Db, findRow, messages, type Tx, transact } from "#db/db.ts";
 import { commitInGroup } from "#db/group-commit.ts";
 import { isOfThread } from "#db/threads.ts";
 import { type ActorContext, auditBy, type Ctx } from "#src/base/context.ts";
@@ -10,7 +10,7 @@ import { pick } from "#src/shared/base/by-name.ts";
 import { conflict } from "#src/shared/base/errors.ts";
 import { threadClosedTexts } from "#src/shared/talk/messages/message-labels.ts";
 import type { MessageInput, MessageView, ReadInput } from "#src/shared/talk/messages/messages.ts";
-import { otherSide, type Side } from "#src/shared/visits/proposal-labels.ts";
+import { otherSide, type Side } from "#src/shared/visits/booking-labels.ts";
 import { photosOfMessages, photoView } from "../../visits/photos/queries.ts";
 import { addPhotos, storePhotos } from "../../visits/photos/service.ts";
 import { messageFor } from "./queries.ts";
@@ -42,14 +42,14 @@ export async function sendMessage(
   });
 }
 
-interface Sending {
+interface MessageToSend {
   to: ThreadAddress;
   text: string;
   idempotencyKey: string | null;
 }
 
 /** Throws 404, 409, 422 (no such message and it may not be sent). */
-function findEarlier(ctx: Ctx, db: Db | Tx, { viewer }: ActorContext, { to, text, idempotencyKey }: Sending) {
+function findEarlier(ctx: Ctx, db: Db | Tx, { viewer }: ActorContext, { to, text, idempotencyKey }: MessageToSend) {
   const { side, ...thread } = requireThread({ db, now: ctx.now() }, viewer, to);
   const earlier = idempotencyKey === null ? undefined : findSent(db, { ...thread, side, idempotencyKey });
   if (earlier) {
@@ -61,7 +61,7 @@ function findEarlier(ctx: Ctx, db: Db | Tx, { viewer }: ActorContext, { to, text
   return { thread, side, earlier: undefined };
 }
 
-interface NewMessage extends Omit<Sending, "to"> {
+interface NewMessage extends Omit<MessageToSend, "to"> {
   thread: Thread;
   side: Side;
   photos: Awaited<ReturnType<typeof storePhotos>>;
@@ -81,20 +81,18 @@ function addMessage(ctx: Ctx, tx: Tx, by: ActorContext, { photos, thread, side, 
 type SentKey = Pick<Thread, "groomerId" | "petParentId"> & { side: Side; idempotencyKey: string };
 
 const findSent = (db: Db | Tx, { groomerId, petParentId, side, idempotencyKey }: SentKey) =>
-  db
-    .select()
-    .from(messages)
-    .where(
-      and(
-        eq(messages.petParentId, petParentId),
-        eq(messages.groomerId, groomerId),
-        eq(messages.writtenBy, side),
-        // A literal, because SQLite uses the partial index only then.
-        sql`${messages.idempotencyKey} IS NOT NULL`,
-        eq(messages.idempotencyKey, idempotencyKey),
-      ),
-    )
-    .get();
+  findRow(
+    db,
+    messages,
+    and(
+      eq(messages.petParentId, petParentId),
+      eq(messages.groomerId, groomerId),
+      eq(messages.writtenBy, side),
+      // A literal, because SQLite uses the partial index only then.
+      sql`${messages.idempotencyKey} IS NOT NULL`,
+      eq(messages.idempotencyKey, idempotencyKey),
+    ),
+  );
 
 function sameAs(earlier: MessageView, text: string): MessageView {
   if (earlier.text === text || earlier.isHidden) return earlier;

@@ -9,7 +9,7 @@ import { pick } from "#src/shared/base/by-name.ts";
 import { found, notFound } from "#src/shared/base/errors.ts";
 import { nameOfAsker } from "#src/shared/base/names.ts";
 import type { ThreadClosed } from "#src/shared/talk/messages/message-labels.ts";
-import type { Side } from "#src/shared/visits/proposal-labels.ts";
+import type { Side } from "#src/shared/visits/booking-labels.ts";
 import { blocks } from "../../visits/blocking/queries.ts";
 import { oneBooking } from "../../visits/bookings/notices/about.ts";
 import { actorOf, requireBookingRow } from "../../visits/bookings/queries.ts";

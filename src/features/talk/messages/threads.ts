@@ -8,7 +8,7 @@ import { nameOfAsker } from "#src/shared/base/names.ts";
 import { pageOf } from "#src/shared/base/pages.ts";
 import { THREADS_AT_ONCE } from "#src/shared/talk/messages/message-labels.ts";
 import type { ThreadsView, ThreadView } from "#src/shared/talk/messages/threads.ts";
-import { otherSide, type Side } from "#src/shared/visits/proposal-labels.ts";
+import { otherSide, type Side } from "#src/shared/visits/booking-labels.ts";
 import { isUnread, ofViewer } from "../../visits/bookings/message-counts.ts";
 import { actorOf } from "../../visits/bookings/queries.ts";
 import { messageFor } from "./queries.ts";

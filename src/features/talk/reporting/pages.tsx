@@ -5,8 +5,7 @@ import type * as z from "zod/mini";
 import type { Ctx, Viewer } from "#src/base/context.ts";
 import { formPage } from "#src/features/people/accounts/form-page.ts";
 import { stateOfReport } from "#src/features/people/reports/service.ts";
-import { access } from "#src/http/guards/access.ts";
-import { noContent, silent } from "#src/http/no-content.ts";
+import { access, noContent, silent } from "#src/http/guards/access.ts";
 import { attempt, emptyForm, FormBody, formState, readInput, redirect } from "#src/http/pages/page.tsx";
 import { flashCookie } from "#src/http/sessions/flash.ts";
 import type { AppError } from "#src/shared/base/errors.ts";
@@ -18,13 +17,13 @@ export const reportingPages = (ctx: Ctx) =>
   new Elysia()
     .use(access(ctx))
     .post("/api/reports", ({ by, body }) => noContent(reportContent(ctx, by, body)), {
-      ...silent("signed-in"),
+      ...silent("logged-in"),
       body: NewReport,
     })
     .get(
       "/report/:kind/:id",
       ({ request, viewer, params }) => reportPage(ctx, request, loadReported(ctx, viewer, params)),
-      { access: "signed-in", params: ReportPath },
+      { access: "logged-in", params: ReportPath },
     )
     .post(
       "/report/:kind/:id",
@@ -34,7 +33,7 @@ export const reportingPages = (ctx: Ctx) =>
         if ("done" in outcome) return redirect(loaded.back, { flash: flashCookie(ctx, thanks) });
         return reportPage(ctx, request, loaded, { body, error: outcome.refused });
       },
-      { access: "signed-in", params: ReportPath, body: FormBody },
+      { access: "logged-in", params: ReportPath, body: FormBody },
     );
 
 const thanks = { kind: "success", title: "Thank you", description: "We'll email you our decision." } as const;

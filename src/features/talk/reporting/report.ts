@@ -17,9 +17,9 @@ import { addReport, type ReportTarget } from "#src/features/people/reports/servi
 import { requireBookingRow } from "#src/features/visits/bookings/queries.ts";
 import { bookingPagePath, threadPath } from "#src/shared/base/dashboard-paths.ts";
 import { AppError, found, notFound } from "#src/shared/base/errors.ts";
-import { localTime } from "#src/shared/base/local-time.ts";
 import { nameOfAsker } from "#src/shared/base/names.ts";
 import { groomerPath } from "#src/shared/base/paths.ts";
+import { localTime } from "#src/shared/base/time.ts";
 import { ownReportRefused, type ReportKind } from "#src/shared/people/report-labels.ts";
 import { messageDay, messageTime } from "#src/shared/talk/messages/message-labels.ts";
 import type { NewReport } from "#src/shared/talk/reports.ts";

@@ -1,5 +1,5 @@
 import { and, eq, isNull } from "drizzle-orm";
-import { reviews, type Tx, transact } from "#db/db.ts";
+import { findRows, reviews, type Tx, transact } from "#db/db.ts";
 import { type ActorContext, auditBy, type Ctx } from "#src/base/context.ts";
 import { decideHiding, type HidingOutcome } from "#src/domain/hiding.ts";
 import { closeReports, countOpen } from "#src/features/people/reports/service.ts";
@@ -21,8 +21,8 @@ export const changeReview = (
   transact(ctx.db, (tx) => {
     const review = found(tx.select().from(reviews).where(eq(reviews.id, id)).get());
     const openReports = countOpen(tx, { kind: "review", reviewId: id });
-    const standing = { isHidden: review.hiddenAt !== null, openReports };
-    const outcome = decideHiding(standing, { thing: "review", hidden, was });
+    const state = { isHidden: review.hiddenAt !== null, openReports };
+    const outcome = decideHiding(state, { thing: "review", hidden, was });
     if (typeof outcome !== "string") throw new AppError("conflict", outcome.refused);
     return decide(ctx, tx, by, { review, outcome, reason });
   });
@@ -36,11 +36,7 @@ interface Hidden {
 /** Hides visible reviews as part of another decision. Returns their number. */
 export function hideReviewOf(ctx: Ctx, tx: Tx, by: ActorContext, { bookingId, petParentId, reason }: Hidden): number {
   const isOne = bookingId === undefined ? eq(reviews.petParentId, petParentId!) : eq(reviews.bookingId, bookingId);
-  const shown = tx
-    .select()
-    .from(reviews)
-    .where(and(isOne, isNull(reviews.hiddenAt)))
-    .all();
+  const shown = findRows(tx, reviews, and(isOne, isNull(reviews.hiddenAt)));
   for (const review of shown) decide(ctx, tx, by, { review, outcome: "hidden", reason });
   return shown.length;
 }

@@ -6,13 +6,13 @@ import { findProfile } from "#src/features/listing/groomers/queries.ts";
 import type { Notices } from "#src/notices/notice.ts";
 import { ofPerson, type PersonEventData } from "#src/notices/notify.ts";
 import { groomerPath } from "#src/shared/base/paths.ts";
-import type { Side } from "#src/shared/visits/proposal-labels.ts";
+import type { Side } from "#src/shared/visits/booking-labels.ts";
 import { emailDetails, groomerIn, urlOf, type Visit } from "../../visits/bookings/emails.ts";
 import { type AboutBooking, type BookingEventData, ofBooking, visitFor } from "../../visits/bookings/notices/about.ts";
 import { isLatestEntry } from "../../visits/bookings/notices/notice-checks.ts";
 import type { BookingRow } from "../../visits/bookings/rows.ts";
 
-type Decided = BookingEventData & {
+type ReviewEvent = BookingEventData & {
   row: BookingRow;
   review: number;
   entry: number;
@@ -22,12 +22,12 @@ type Decided = BookingEventData & {
 
 declare module "#src/notices/notice.ts" {
   interface NoticeEvents {
-    "review.decided": Decided;
-    "report.decided": Decided & PersonEventData & { to: { fullName: string }; report: number };
+    "review.decided": ReviewEvent;
+    "report.decided": ReviewEvent & PersonEventData & { to: { fullName: string }; report: number };
   }
 }
 
-const template = ({ ctx, shown, row, facts }: AboutBooking<Decided>, side: Side) =>
+const template = ({ ctx, shown, row, facts }: AboutBooking<ReviewEvent>, side: Side) =>
   reviewEmails(shown, { ...facts, groomerId: row.shown.groomerId }, ctx.config)[side];
 
 export const reviewNotices: Notices<Ctx> = {

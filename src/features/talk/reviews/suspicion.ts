@@ -1,16 +1,15 @@
 import { and, count, eq, gt, isNull, sql } from "drizzle-orm";
 import { alerts, countRows, groomerProfiles, hasRow, knownNetworks, reviews, type Tx, users } from "#db/db.ts";
-import { raiseAlert } from "#src/base/alerts.ts";
-import type { ActorContext } from "#src/base/context.ts";
+import { type ActorContext, raiseAlert } from "#src/base/context.ts";
 import { networkHash } from "#src/http/sessions/known-browsers.ts";
-import { DAY_MS } from "#src/shared/base/duration.ts";
+import { DAY_MS } from "#src/shared/base/time.ts";
 
 const BURST = 5;
 const NEW_ACCOUNT = 7 * DAY_MS;
 const OFTEN = 3;
 const MONTH = 30 * DAY_MS;
 
-interface Written {
+interface WrittenReview {
   bookingId: number;
   groomerId: number;
   groomerName: string;
@@ -22,12 +21,12 @@ interface Suspicion {
   kind: "review_burst" | "review_household" | "review_network";
   /** Milliseconds without another alert of this kind for the groomer. */
   quietFor: number;
-  holds(tx: Tx, written: Written, at: { now: number; ip: string }): boolean;
+  holds(tx: Tx, written: WrittenReview, at: { now: number; ip: string }): boolean;
   /** Includes IDs, because business names aren't unique. */
-  message(written: Written): string;
+  message(written: WrittenReview): string;
 }
 
-const recentReviews = ({ groomerId }: Written, since: number) =>
+const recentReviews = ({ groomerId }: WrittenReview, since: number) =>
   and(eq(reviews.groomerId, groomerId), isNull(reviews.hiddenAt), gt(reviews.createdAt, since));
 
 /** Few groomers see five new parents in a day, and parents rarely share an IP with their groomer. */
@@ -76,7 +75,7 @@ const suspicions: readonly Suspicion[] = [
 ];
 
 /** Alerts admins if a new review looks fake. */
-export function watchReview(tx: Tx, { info }: ActorContext, written: Written, now: number) {
+export function watchReview(tx: Tx, { info }: ActorContext, written: WrittenReview, now: number) {
   for (const { kind, quietFor, holds, message } of suspicions) {
     if (!holds(tx, written, { now, ip: info.ip }) || wasRaised(tx, { kind, ...written }, now - quietFor)) continue;
     const { groomerId } = written;
@@ -85,5 +84,5 @@ export function watchReview(tx: Tx, { info }: ActorContext, written: Written, no
   }
 }
 
-const wasRaised = (tx: Tx, { kind, groomerId }: Pick<Suspicion, "kind"> & Written, since: number) =>
+const wasRaised = (tx: Tx, { kind, groomerId }: Pick<Suspicion, "kind"> & WrittenReview, since: number) =>
   hasRow(tx, alerts, and(eq(alerts.kind, kind), eq(alerts.groomerId, groomerId), gt(alerts.createdAt, since)));

@@ -2,8 +2,7 @@ import { and, eq, isNull } from "drizzle-orm";
 import * as z from "zod/mini";
 import { changeRow, clients, closedRecords, hasRow, messages, type Tx, transact, users } from "#db/db.ts";
 import { type ActorContext, auditBy, type Ctx, type Viewer } from "#src/base/context.ts";
-import { routes } from "#src/http/guards/access.ts";
-import { noContent, silentById } from "#src/http/no-content.ts";
+import { noContent, routes, silentById } from "#src/http/guards/access.ts";
 import { redirect } from "#src/http/pages/page.tsx";
 import { flashCookie } from "#src/http/sessions/flash.ts";
 import { allowPath } from "#src/shared/base/dashboard-paths.ts";
@@ -42,9 +41,9 @@ const unblock = (ctx: Ctx, by: ActorContext, id: number) =>
     setBlocked(ctx, tx, by, { id, clientId: client?.id ?? 0, at: null });
   });
 
-type Change = Record<"id" | "clientId", number> & { at: number | null };
+type BlockChange = Record<"id" | "clientId", number> & { at: number | null };
 
-function setBlocked(ctx: Ctx, tx: Tx, by: ActorContext, { id, clientId, at }: Change) {
+function setBlocked(ctx: Ctx, tx: Tx, by: ActorContext, { id, clientId, at }: BlockChange) {
   const { column, of, target } = written[sideOf(by.viewer)];
   changeRow(tx, clients, { id: clientId }, { [column]: at });
   const action = `${of}-${at === null ? "unblocked" : "blocked"}`;

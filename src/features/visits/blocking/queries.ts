@@ -3,7 +3,7 @@ import { clients, closedRecords, countRows, type Db, groomerProfiles, type Tx, u
 import type { Viewer } from "#src/base/context.ts";
 import { nameOfAsker } from "#src/shared/base/names.ts";
 import type { BlockedView } from "#src/shared/visits/blocking/blocks.ts";
-import type { Side } from "#src/shared/visits/proposal-labels.ts";
+import type { Side } from "#src/shared/visits/booking-labels.ts";
 
 const columnsOfSide = {
   groomer: { since: clients.blockedAt, id: users.id, name: users.fullName },

@@ -1,12 +1,10 @@
 import * as z from "zod/mini";
 import type { ActorContext, Ctx } from "#src/base/context.ts";
-import { routes } from "#src/http/guards/access.ts";
-import { noContent, silentById } from "#src/http/no-content.ts";
+import { noContent, routes, silentById } from "#src/http/guards/access.ts";
 import { readInput } from "#src/http/pages/page.tsx";
 import { infoOf } from "#src/http/request-info.ts";
 import { newPhotos } from "#src/http/uploads/new-photos.ts";
-import { uploadDetail, withUpload } from "#src/http/uploads/upload-body.ts";
-import type { Upload } from "#src/http/uploads/upload-parts.ts";
+import { type Upload, uploadDetail, withUpload } from "#src/http/uploads/upload-body.ts";
 import { found } from "#src/shared/base/errors.ts";
 import { PathId, zipCode } from "#src/shared/base/fields.ts";
 import { AddedVisitView, GroomerVisit } from "#src/shared/day/added/added-visits.ts";
@@ -113,7 +111,7 @@ export const bookingsApi = (ctx: Ctx) =>
         const visit = findBookingDetail(ctx.db, viewer, id, ctx.now()) ?? findAddedVisit(ctx.db, viewer, id, ctx.now());
         return found(visit);
       },
-      { access: "signed-in", params: PathId, response: z.union([BookingDetail, AddedVisitView]) },
+      { access: "logged-in", params: PathId, response: z.union([BookingDetail, AddedVisitView]) },
     )
     .patch(
       "/bookings/:id/status",

@@ -2,16 +2,15 @@ import { looksOurs } from "#src/domain/people/names.ts";
 import { harmless } from "#src/email/harmless.ts";
 import { type EmailTemplate, joined, type Prose, prose, published, untrusted } from "#src/email/template.ts";
 import { bookingPagePath } from "#src/shared/base/dashboard-paths.ts";
-import { zoneName } from "#src/shared/base/local-time.ts";
 import { shortDollars } from "#src/shared/base/money.ts";
 import { firstName } from "#src/shared/base/names.ts";
 import { SEARCH } from "#src/shared/base/paths.ts";
-import { longDate, shortDate, weekdayAndTime } from "#src/shared/base/time.ts";
+import { longDate, shortDate, weekdayAndTime, zoneName } from "#src/shared/base/time.ts";
 import { betweenText } from "#src/shared/visits/arrival-labels.ts";
+import type { Side } from "#src/shared/visits/booking-labels.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { freeUntil } from "#src/shared/visits/cancel-labels.ts";
 import { addOnFact, estimateText, workText } from "#src/shared/visits/estimate.ts";
-import type { Side } from "#src/shared/visits/proposal-labels.ts";
 
 /* Emails hold names but no street, phone number, or note. Subjects name only listed businesses, because locked screens show them. */
 

@@ -1,6 +1,6 @@
 import type { Feature } from "#src/base/context.ts";
 import { PHOTOS } from "#src/http/guards/special-bodies.ts";
-import { HOUR_MS } from "#src/shared/base/duration.ts";
+import { HOUR_MS } from "#src/shared/base/time.ts";
 import { allowedPhotosApi, allowedPhotosPages } from "./afterwards/allowed-photos-api.ts";
 import { completeVisits, inviteToReview } from "./afterwards/complete.ts";
 import { bookingsApi } from "./api.ts";

@@ -2,7 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import { bookings, countRows, type Db, messages, type Tx } from "#db/db.ts";
 import { bound } from "#db/prepared.ts";
 import type { Viewer } from "#src/base/context.ts";
-import { otherSide, type Side } from "#src/shared/visits/proposal-labels.ts";
+import { otherSide, type Side } from "#src/shared/visits/booking-labels.ts";
 
 /** Conditions are literals, so that the partial index applies. */
 const unreadBy = (side: Side) => sql<number>`(SELECT count(*) FROM ${messages} AS unread

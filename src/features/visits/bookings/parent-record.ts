@@ -1,9 +1,9 @@
 import { and, eq, gte, inArray, type SQL, sql } from "drizzle-orm";
 import { bookings, type Db, type Tx, users } from "#db/db.ts";
 import { bound, prepared } from "#db/prepared.ts";
-import { DAY_MS } from "#src/shared/base/duration.ts";
+import { DAY_MS } from "#src/shared/base/time.ts";
+import type { Side } from "#src/shared/visits/booking-labels.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
-import type { Side } from "#src/shared/visits/proposal-labels.ts";
 import type { BookingRow } from "./rows.ts";
 
 export const COUNTED_MS = 365 * DAY_MS;

@@ -4,7 +4,7 @@ import { bound, prepared } from "#db/prepared.ts";
 import { isReadable } from "#src/domain/access-instructions.ts";
 import type { PaymentMethod } from "#src/shared/visits/payment-labels.ts";
 import type { LastTime, PetLastTime, PrivateNotes } from "#src/shared/visits/payments.ts";
-import { traitsIn } from "#src/shared/visits/pets/care-labels.ts";
+import { traitsIn } from "#src/shared/visits/pets/pet-labels.ts";
 import { notesOfPets } from "../pets/pets-of-visits.ts";
 
 const lastPaid = (what: SQL, whose: SQL) =>

@@ -23,8 +23,8 @@ import {
 import { listOf } from "#db/list-of.ts";
 import { prepared } from "#db/prepared.ts";
 import { pick } from "#src/shared/base/by-name.ts";
+import type { Side } from "#src/shared/visits/booking-labels.ts";
 import { BookingView } from "#src/shared/visits/bookings.ts";
-import type { Side } from "#src/shared/visits/proposal-labels.ts";
 import { blocks } from "../blocking/queries.ts";
 import { petView } from "../pets/queries.ts";
 import { accessColumns } from "./access.ts";

@@ -1,8 +1,7 @@
 import { and, eq, getTableColumns, sql } from "drizzle-orm";
 import { addRow, bookingAddOns, changeRow, clients, type Tx, visitPets, visits } from "#db/db.ts";
 import { placeholders, prepared } from "#db/prepared.ts";
-import { type BookingAction, type BookingStatus, UNDO_MS } from "#src/shared/visits/booking-labels.ts";
-import type { Actor } from "#src/shared/visits/proposal-labels.ts";
+import { type Actor, type BookingAction, type BookingStatus, UNDO_MS } from "#src/shared/visits/booking-labels.ts";
 import { endProposalWith } from "./changes/proposal-rows.ts";
 import type { BookingRow } from "./rows.ts";
 
@@ -87,12 +86,12 @@ const insertBooking = prepared((db) => {
     .prepare();
 });
 
-interface Before {
+interface BookingBefore {
   shown: Pick<BookingRow["shown"], "id" | "status">;
   proposal: BookingRow["proposal"];
 }
 
-interface Change {
+interface StatusChange {
   to: BookingStatus;
   reason: string | null;
   by: Actor;
@@ -105,8 +104,8 @@ interface Change {
 /** Compare and set: undefined if the status has changed since it was read. Ends an open proposal of another time. */
 export function writeStatus(
   tx: Tx,
-  { shown: { id, status }, proposal }: Before,
-  { to, reason, by, ...more }: Change,
+  { shown: { id, status }, proposal }: BookingBefore,
+  { to, reason, by, ...more }: StatusChange,
   now: number,
 ): typeof visits.$inferSelect | undefined {
   const changed = changeRow(tx, visits, and(eq(visits.id, id), eq(visits.status, status)), {

@@ -1,11 +1,9 @@
 import * as z from "zod/mini";
 import type { ActorContext, Ctx } from "#src/base/context.ts";
-import { routes } from "#src/http/guards/access.ts";
-import { noContent, silentById } from "#src/http/no-content.ts";
+import { noContent, routes, silentById } from "#src/http/guards/access.ts";
 import { readInput } from "#src/http/pages/page.tsx";
 import { bytesOfDataUrl } from "#src/http/uploads/new-photos.ts";
-import { uploadDetail, withUpload } from "#src/http/uploads/upload-body.ts";
-import type { Upload } from "#src/http/uploads/upload-parts.ts";
+import { type Upload, uploadDetail, withUpload } from "#src/http/uploads/upload-body.ts";
 import { privatePhoto } from "#src/http/uploads/uploads.ts";
 import { found } from "#src/shared/base/errors.ts";
 import { PathId } from "#src/shared/base/fields.ts";
@@ -61,14 +59,14 @@ export const petsApi = (ctx: Ctx) =>
       silentById("pet_parent"),
     )
     .get("/pets/:id/photo", ({ params, viewer }) => privatePhoto(ctx, findPhoto(ctx.db, viewer, params.id)), {
-      access: "signed-in",
+      access: "logged-in",
       params: PathId,
     })
     .get(
       "/pets/:id/rabies",
       ({ params, viewer }) =>
         privatePhoto(ctx, findCertificate(ctx.db, viewer, params.id, ctx.now()), "rabies-certificate.pdf"),
-      { access: "signed-in", params: PathId },
+      { access: "logged-in", params: PathId },
     );
 
 const bytesIn = ({ fields, files }: Upload) =>

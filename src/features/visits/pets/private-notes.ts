@@ -1,5 +1,5 @@
 import { and, eq, inArray } from "drizzle-orm";
-import { clientPets, clients, type Tx } from "#db/db.ts";
+import { clientPets, clients, findRows, type Tx } from "#db/db.ts";
 import { type ActorContext, auditBy } from "#src/base/context.ts";
 import { invalid } from "#src/shared/base/errors.ts";
 import type { PetNotes } from "#src/shared/visits/payments.ts";
@@ -20,14 +20,7 @@ export function notePets(tx: Tx, by: ActorContext, { clientId, notes, now }: Pet
       notes.map(({ id }) => id),
     ),
   );
-  const before = new Map(
-    tx
-      .select({ id: clientPets.id, note: clientPets.note })
-      .from(clientPets)
-      .where(isTheirs)
-      .all()
-      .map((pet) => [pet.id, pet.note]),
-  );
+  const before = new Map(findRows(tx, clientPets, isTheirs).map((pet) => [pet.id, pet.note]));
   if (notes.some(({ id }) => !before.has(id))) throw invalid({ petNotes: "Choose a pet of this visit" });
   const changed = notes.filter(({ id, note }) => before.get(id) !== note);
   for (const { id, note } of changed) tx.update(clientPets).set({ note }).where(eq(clientPets.id, id)).run();

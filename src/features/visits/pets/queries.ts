@@ -1,11 +1,11 @@
-import { and, asc, desc, eq, exists, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
+import { and, asc, desc, eq, exists, inArray, isNull, or, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
-import { bookings, type Db, pets, type Tx, visitPets } from "#db/db.ts";
+import { bookings, type Db, findRow, pets, type Tx, visitPets } from "#db/db.ts";
 import type { Viewer } from "#src/base/context.ts";
 import { readableStatuses } from "#src/domain/access-instructions.ts";
 import { pick } from "#src/shared/base/by-name.ts";
 import { certificatePath, petPhotoPath } from "#src/shared/base/paths.ts";
-import { traitsIn } from "#src/shared/visits/pets/care-labels.ts";
+import { traitsIn } from "#src/shared/visits/pets/pet-labels.ts";
 import { type OwnPetView, PetView } from "#src/shared/visits/pets/pets.ts";
 
 export const ownPet = (viewer: Pick<Viewer, "userId">) =>
@@ -54,17 +54,13 @@ export function findPhoto(db: Db, viewer: Viewer, id: number): string | undefine
         inArray(bookings.status, readableStatuses),
       ),
     );
-  const found = db
-    .select({ file: pets.imageFile })
-    .from(pets)
-    .where(and(eq(pets.id, id), isNotNull(pets.imageFile), or(eq(pets.petParentId, viewer.userId), exists(ofGroomer))))
-    .get();
-  return found?.file ?? undefined;
+  const isShown = or(eq(pets.petParentId, viewer.userId), exists(ofGroomer));
+  return findRow(db, pets, and(eq(pets.id, id), isShown))?.imageFile ?? undefined;
 }
 
 type PetRow = typeof pets.$inferSelect;
-type Fact = Exclude<keyof PetView & keyof PetRow, "traits">;
-const facts = Object.keys(PetView.shape).filter((name): name is Fact => name in pets && name !== "traits");
+type PetFact = Exclude<keyof PetView & keyof PetRow, "traits">;
+const facts = Object.keys(PetView.shape).filter((name): name is PetFact => name in pets && name !== "traits");
 
 /** Leaves out the photo's file name and private columns. */
 export const petView = ({ imageFile, rabiesCertificate, traits, ...row }: PetRow): PetView => ({

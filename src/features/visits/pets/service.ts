@@ -8,8 +8,7 @@ import { requireOwnIds } from "#src/http/guards/own-ids.ts";
 import { pick } from "#src/shared/base/by-name.ts";
 import { conflict, found, notFound } from "#src/shared/base/errors.ts";
 import { nameProblem } from "#src/shared/base/names.ts";
-import { maskOfTraits } from "#src/shared/visits/pets/care-labels.ts";
-import { MAX_PETS } from "#src/shared/visits/pets/pet-labels.ts";
+import { MAX_PETS, maskOfTraits } from "#src/shared/visits/pets/pet-labels.ts";
 import type { OwnPetView, PetChanges, PetInput } from "#src/shared/visits/pets/pets.ts";
 import { findPet, ownPet } from "./queries.ts";
 
@@ -115,12 +114,12 @@ export const removeCertificate = (ctx: Ctx, by: ActorContext, id: number): void 
     change(ctx, tx, by, { id, rabiesCertificate: null });
   });
 
-interface Change {
+interface PetChange {
   id: number;
   rabiesCertificate: string | null;
 }
 
-function change(ctx: Ctx, tx: Tx, by: ActorContext, { id, rabiesCertificate }: Change) {
+function change(ctx: Ctx, tx: Tx, by: ActorContext, { id, rabiesCertificate }: PetChange) {
   // The pet may have been removed while the file was processed.
   found(findPet(tx, by.viewer, id));
   tx.update(pets).set({ rabiesCertificate }).where(eq(pets.id, id)).run();

@@ -9,5 +9,5 @@ export const photosApi = (ctx: Ctx) =>
   routes(ctx).get(
     "/uploads/private/:file",
     ({ params, viewer }) => privatePhoto(ctx, findPhotoFile(ctx.db, viewer, params.file, ctx.now())),
-    { access: "signed-in", params: z.object({ file: z.string() }) },
+    { access: "logged-in", params: z.object({ file: z.string() }) },
   );

@@ -2,8 +2,8 @@ import { basename } from "node:path";
 import { type Db, transact } from "#db/db.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { originalName, type Store } from "#src/ports/store.ts";
-import { DAY_MS } from "#src/shared/base/duration.ts";
 import { privatePhotoPath, uploadPath } from "#src/shared/base/paths.ts";
+import { DAY_MS } from "#src/shared/base/time.ts";
 import { isNamedIn, isPublicPhoto, namedIn, photoColumns } from "./registry.ts";
 
 const KEEP_ORPHANS_MS = 7 * DAY_MS;

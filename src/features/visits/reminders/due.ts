@@ -27,8 +27,7 @@ import {
 } from "#db/db.ts";
 import { prepared } from "#db/prepared.ts";
 import { pick } from "#src/shared/base/by-name.ts";
-import { DAY_MS } from "#src/shared/base/duration.ts";
-import { addDays, utcDay } from "#src/shared/base/time.ts";
+import { addDays, DAY_MS, utcDay } from "#src/shared/base/time.ts";
 import { lastVisitOf } from "../pets/queries.ts";
 
 /** Days are local to `timeZone`, the groomer's. */

@@ -7,8 +7,7 @@ import { petSizes } from "../../listing/sizes.ts";
 import { accessNames } from "../../visits/booking-fields.ts";
 import { Access } from "../../visits/booking-request.ts";
 import { choiceOrNothing, coat, dayOrNothing, rabiesDay, traits, weight } from "../../visits/pets/care-fields.ts";
-import { coats, petTraits } from "../../visits/pets/care-labels.ts";
-import { animalTypes } from "../../visits/pets/pet-labels.ts";
+import { animalTypes, coats, petTraits } from "../../visits/pets/pet-labels.ts";
 import { MAX_CLIENT_PETS, SERIES_WEEKS } from "./added-labels.ts";
 import { nullIfEmpty, numberOrNull } from "./nullable-fields.ts";
 

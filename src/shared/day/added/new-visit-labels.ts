@@ -1,6 +1,6 @@
 import { shortDollars } from "../../base/money.ts";
 import { clockTime, duration, isCalendarDay, isClockTime, shortDate } from "../../base/time.ts";
-import { type NewVisitValues, type NewVisitView, sumOf, type Work, whenOf } from "./new-visit.ts";
+import { type NewVisitValues, type NewVisitView, sumOf, type VisitWork, whenOf } from "./new-visit.ts";
 
 /** "Save · Tue 10:30 AM · $95" */
 export function saveText(view: NewVisitView, values: NewVisitValues): string {
@@ -15,7 +15,7 @@ export function saveText(view: NewVisitView, values: NewVisitValues): string {
 }
 
 /** "1 hr 45 min, $95" */
-export const sumText = ({ minutes, price }: Pick<Work, "minutes" | "price">): string =>
+export const sumText = ({ minutes, price }: Pick<VisitWork, "minutes" | "price">): string =>
   [duration(minutes), price !== null && !Number.isNaN(price) && shortDollars(price)].filter(Boolean).join(", ");
 
 export const drivingText = (added: number | undefined | null): string => {

@@ -114,7 +114,7 @@ export const startValues = (view: NewVisitView): NewVisitValues => {
 
 export const timeKey = ({ date, start }: { date: string; start: string }) => `${date} ${start}`;
 
-export interface Work {
+export interface VisitWork {
   service: string | null;
   minutes: number;
   price: number | null;
@@ -124,7 +124,7 @@ export interface Work {
 const isSameSet = (one: readonly string[], other: readonly string[]) =>
   one.length === other.length && one.every((item) => other.includes(item));
 
-export function workOf(view: NewVisitView, values: NewVisitValues, offer = values.offer): Work {
+export function workOf(view: NewVisitView, values: NewVisitValues, offer = values.offer): VisitWork {
   const { client, packages } = view;
   const last = lastService(view);
   const addOns = view.addOns.filter(({ id }) => values.addOnIds.includes(String(id)));
@@ -150,7 +150,7 @@ export function workOf(view: NewVisitView, values: NewVisitValues, offer = value
   };
 }
 
-export function sumOf(view: NewVisitView, values: NewVisitValues): Work {
+export function sumOf(view: NewVisitView, values: NewVisitValues): VisitWork {
   const work = workOf(view, values);
   return {
     ...work,

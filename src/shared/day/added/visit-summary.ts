@@ -4,7 +4,7 @@ import { betweenText, hourText, plannedText, rangeText } from "../../visits/arri
 import { type BookingStatus, labelFor, slotHours, slotLabel, statusLabels } from "../../visits/booking-labels.ts";
 import type { BookingView } from "../../visits/bookings.ts";
 import { estimate, workText } from "../../visits/estimate.ts";
-import { type Mark, visitMarks } from "../../visits/pets/care-marks.ts";
+import { type CareMark, visitMarks } from "../../visits/pets/care-marks.ts";
 import { petsText } from "../../visits/pets/pet-labels.ts";
 import { petNames, petsInALine } from "../../visits/pets/pets-in-a-line.ts";
 import type { DayPlanView } from "../day-plans.ts";
@@ -31,7 +31,7 @@ export interface VisitSummary extends VisitNotes {
   /** About pets if none are saved, or about the visit. */
   about: string;
   /** First what can hurt. */
-  marks: Mark[];
+  marks: CareMark[];
   arrival: { from: string; until: string } | null;
   begins: string;
   planned: string;

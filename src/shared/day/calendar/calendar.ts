@@ -1,9 +1,7 @@
 import * as z from "zod/mini";
-import { DAY_MS } from "../../base/duration.ts";
-import { isCalendarDay } from "../../base/time.ts";
+import { DAY_MS, isCalendarDay } from "../../base/time.ts";
 import { busyColors } from "../../listing/connected-calendars.ts";
-import { timeSlots, visitSources } from "../../visits/booking-labels.ts";
-import { sides } from "../../visits/proposal-labels.ts";
+import { sides, timeSlots, visitSources } from "../../visits/booking-labels.ts";
 
 /** A month with its first and last week. */
 const MAX_CALENDAR_DAYS = 42;
@@ -121,7 +119,7 @@ export const CalendarDay = z.object({
   visits: z.number(),
   requests: z.number(),
   /** Minutes of the longest visit near home; 0 for none. Null if past, off, or not planned. */
-  room: z.nullable(z.number()),
+  freeMinutes: z.nullable(z.number()),
   isFeasible: z.boolean(),
   /** Estimated from the lower prices, in cents. */
   cents: z.number(),

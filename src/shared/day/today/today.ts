@@ -72,4 +72,4 @@ export const TodayView = z.object({
   ),
 });
 export type TodayView = z.infer<typeof TodayView>;
-export type Tomorrow = NonNullable<TodayView["tomorrow"]>;
+export type TomorrowView = NonNullable<TodayView["tomorrow"]>;

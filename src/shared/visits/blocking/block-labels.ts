@@ -1,6 +1,6 @@
+import type { Side } from "../booking-labels.ts";
 import type { BookingView } from "../bookings.ts";
-import type { Side } from "../proposal-labels.ts";
-import type { Blockable } from "./block-texts.ts";
+import type { BlockablePerson } from "./block-texts.ts";
 
 const blockVerbs: Record<Side, Record<"block" | "unblock", string>> = {
   groomer: { block: "Block", unblock: "Unblock" },
@@ -18,7 +18,7 @@ export const mutedTexts: Record<Side, (name: string) => string> = {
 export const blockableIn = ({ petParentId: id, petParentName: name, isParentBlocked: isBlocked }: BookingView) =>
   isBlocked === undefined ? undefined : { id, name, isBlocked };
 
-export const blockInWords = ({ name, isBlocked }: Blockable) => ({
+export const blockInWords = ({ name, isBlocked }: BlockablePerson) => ({
   choice: "block",
   name: blockVerb("groomer", isBlocked),
   title: `${blockVerb("groomer", isBlocked)} ${name}`,

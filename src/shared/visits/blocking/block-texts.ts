@@ -1,6 +1,6 @@
-import type { Side } from "../proposal-labels.ts";
+import type { Side } from "../booking-labels.ts";
 
-export interface Blockable {
+export interface BlockablePerson {
   id: number;
   name: string;
   isBlocked: boolean;
@@ -51,7 +51,7 @@ const texts: Record<Side, (name: string) => Record<"block" | "unblock", BlockTex
   }),
 };
 
-export const blockTexts = (by: Side, { name, isBlocked }: Pick<Blockable, "name" | "isBlocked">) =>
+export const blockTexts = (by: Side, { name, isBlocked }: Pick<BlockablePerson, "name" | "isBlocked">) =>
   texts[by](name)[isBlocked ? "unblock" : "block"];
 
 export const blockedTexts: Record<Side, { title: string; none: string; some: string; count: (n: number) => string }> = {

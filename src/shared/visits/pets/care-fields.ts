@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { dayIn } from "#src/shared/base/time.ts";
-import { coatConditions, coats, type PetTrait, petTraits } from "./care-labels.ts";
+import { coatConditions, coats, type PetTrait, petTraits } from "./pet-labels.ts";
 
 export const choiceOrNothing = <const T extends readonly [string, ...string[]]>(list: T, message: string) =>
   z.pipe(

@@ -9,28 +9,28 @@ import {
   coatLabels,
   type PetTrait,
   traitLabels,
-} from "./care-labels.ts";
+} from "./pet-labels.ts";
 import { petNames } from "./pets-in-a-line.ts";
 
-export interface Mark {
+export interface CareMark {
   words: string;
   isCaution: boolean;
 }
 
-interface Cared {
+interface PetCare {
   coat: Coat | null;
   traits: readonly PetTrait[];
 }
 
 const cautions: readonly PetTrait[] = ["not-with-dogs", "may-bite", "muzzle"];
 
-export function petMarks({ coat, traits }: Cared): Mark[] {
+export function petMarks({ coat, traits }: PetCare): CareMark[] {
   const marks = traits.map((trait) => ({ words: traitLabels[trait], isCaution: cautions.includes(trait) }));
   const [careful, others] = [marks.filter(({ isCaution }) => isCaution), marks.filter(({ isCaution }) => !isCaution)];
   return [...careful, ...others, ...(coat ? [{ words: coatLabels[coat], isCaution: false }] : [])];
 }
 
-type MarkedPet = Cared & { name: string; rabiesUntil?: string | null };
+type MarkedPet = PetCare & { name: string; rabiesUntil?: string | null };
 
 interface VisitMarkInput {
   pets: readonly (Omit<MarkedPet, "coat"> & { rabiesUntil: string | null })[];
@@ -44,8 +44,8 @@ export function visitMarks(
   pets: readonly MarkedPet[],
   condition: CoatCondition | null,
   { pets: kept, day, rule }: VisitMarkInput = { pets: [], day: "" },
-): Mark[] {
-  const of = ({ name }: MarkedPet, marks: Mark[]) => marks.map((mark) => ({ ...mark, of: name }));
+): CareMark[] {
+  const of = ({ name }: MarkedPet, marks: CareMark[]) => marks.map((mark) => ({ ...mark, of: name }));
   const all = [...pets, ...kept.map((pet) => ({ ...pet, coat: null }))];
   const dates = new Map(all.flatMap((pet) => (pet.rabiesUntil ? [[pet.name, pet.rabiesUntil]] : [])));
   const named = [...new Map(all.map((pet) => [pet.name, pet])).values()];
@@ -68,19 +68,19 @@ type BookedCare = Pick<BookingView, "pets" | "coatCondition" | "preferredDate" |
 export const bookedMarks = ({ pets, coatCondition, preferredDate: day, policies, privateNotes }: BookedCare) =>
   visitMarks(pets, coatCondition, { pets: privateNotes?.pets ?? [], day, rule: policies?.rabies ?? "no" });
 
-function rabiesInWords(until: string | null, day: string, rule: RabiesRule | undefined): Mark[] {
+function rabiesInWords(until: string | null, day: string, rule: RabiesRule | undefined): CareMark[] {
   if (until === null) return rabiesMarks(until, day, rule ?? "no");
   if (until < day) return [{ words: "Rabies expired", isCaution: true }];
   return rule ? [{ words: "Rabies valid", isCaution: false }] : [];
 }
 
 /** A missing date counts only if the groomer asks for shots. */
-export function rabiesMarks(until: string | null, day: string, rule: RabiesRule): Mark[] {
+export function rabiesMarks(until: string | null, day: string, rule: RabiesRule): CareMark[] {
   if (until === null) return rule === "no" ? [] : [{ words: "No rabies vaccination on file", isCaution: true }];
   return until < day
     ? [{ words: `Rabies vaccination expired ${mediumDate(until)}`, isCaution: true }]
     : [{ words: `Rabies vaccination expires ${mediumDate(until)}`, isCaution: false }];
 }
 
-export const coatMarks = (condition: CoatCondition | null): Mark[] =>
+export const coatMarks = (condition: CoatCondition | null): CareMark[] =>
   condition ? [{ words: coatConditionLabels[condition], isCaution: condition === "matted" }] : [];

@@ -1,8 +1,7 @@
 import * as z from "zod/mini";
 import { id, optionalText, required, whole } from "#src/shared/base/fields.ts";
 import { coat, measure, rabiesDay, traits, weight } from "./care-fields.ts";
-import { coats, petTraits } from "./care-labels.ts";
-import { animalTypes, repeatWeeks as offered } from "./pet-labels.ts";
+import { animalTypes, coats, repeatWeeks as offered, petTraits } from "./pet-labels.ts";
 
 const message = `Choose from ${offered[0]} to ${offered.at(-1)} weeks, or none`;
 

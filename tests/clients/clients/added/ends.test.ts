@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { auditLog, outbox, users, visits } from "#db/db.ts";
 import { removeOldClients } from "#src/features/clients/clients/added/old-clients.ts";
 import { forgetOld } from "#src/features/operations/privacy/old-data.ts";
-import { DAY_MS } from "#src/shared/base/duration.ts";
+import { DAY_MS } from "#src/shared/base/time.ts";
 import { signedIn } from "#tests/support/people.ts";
 import { addedClients, changeRows, findRows, linkTo, removeRows } from "#tests/support/rows.ts";
 import { testWith } from "#tests/support/test-with.ts";

@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { auditLog, clientInvitations, clients, groomerProfiles, invitationOptOuts } from "#db/schema/tables.ts";
 import { neverInviteAddress } from "#src/features/clients/clients/invitations/service.ts";
 import { sendDueWindows } from "#src/features/day/day-plan/evening-jobs.ts";
-import { DAY_MS, HOUR_MS } from "#src/shared/base/duration.ts";
+import { DAY_MS, HOUR_MS } from "#src/shared/base/time.ts";
 import { refusal } from "#tests/day/added-visits/setup.ts";
 import { emailsTo } from "#tests/people/accounts/setup.ts";
 import { addGroomer, addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
@@ -213,7 +213,7 @@ testWith("lets an operator block invitations and see who added an address", setU
 
   expect(result).toEqual({
     isNew: true,
-    enteredBy: [{ businessName: "Blue Ridge Bath Co.", email: "gus@example.com" }],
+    addedBy: [{ businessName: "Blue Ridge Bath Co.", email: "gus@example.com" }],
   });
   expect(emails(setup)).toBe(0);
   expect((await invitedBy(setup, "una")).status).toBe(201);

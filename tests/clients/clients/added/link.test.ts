@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { clientInvitations, clientPets, clients, groomerProfiles } from "#db/schema/tables.ts";
-import { DAY_MS } from "#src/shared/base/duration.ts";
+import { DAY_MS } from "#src/shared/base/time.ts";
 import type { Browser } from "#tests/support/app.ts";
 import { addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
 import { changeRows, emailPort, findRow, linkTo, removeRows, sendDueMails } from "#tests/support/rows.ts";

@@ -11,7 +11,7 @@ import {
   visits,
 } from "#db/db.ts";
 import { findQuestions } from "#src/features/clients/clients/linking/questions.ts";
-import { DAY_MS } from "#src/shared/base/duration.ts";
+import { DAY_MS } from "#src/shared/base/time.ts";
 import { addAddedVisit, refusal } from "#tests/day/added-visits/setup.ts";
 import { addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
 import { addRow, block, changeRows, findRow, findRows } from "#tests/support/rows.ts";
@@ -248,7 +248,7 @@ test("includes linked client details in the parent's data download", async () =>
     priceMax: visit.price,
   });
   const copy = async () =>
-    (await (await window.post("/api/account/export", { password: PASSWORD })).json()).enteredAboutYou;
+    (await (await window.post("/api/account/export", { password: PASSWORD })).json()).addedAboutYou;
   expect(await copy()).toEqual([]);
 
   await join();

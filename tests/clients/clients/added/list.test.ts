@@ -154,7 +154,7 @@ test("shows a client's visits and contact details on the page", async () => {
       { name: "Pepper", age: 7, size: "small", isAdded: true },
       { name: "Mo", age: null },
     ],
-    entered: { id: june.id, note: "Prefers mornings" },
+    added: { id: june.id, note: "Prefers mornings" },
     thread: null,
     offerAfter: null,
   });

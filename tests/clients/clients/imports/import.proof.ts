@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { isNotNull, ne } from "drizzle-orm";
 import { auditLog, clientImports, clientPets, clients, transact } from "#db/db.ts";
 import { insertVisit } from "#src/features/visits/bookings/added/view.ts";
-import { DAY_MS } from "#src/shared/base/duration.ts";
+import { DAY_MS } from "#src/shared/base/time.ts";
 import type { ClientsPage } from "#src/shared/clients/clients.ts";
 import { MAX_CLIENTS } from "#src/shared/day/added/added-labels.ts";
 import type { ImportDone, ImportPreview } from "#src/shared/day/added/imports.ts";

@@ -39,7 +39,7 @@ function channelOf(path: string): Channel {
   if (path === "/api/account/export") return "download";
   if (path.startsWith("/admin") || /^\/api\/admin\/(?:users|needs-action)/.test(path)) return "people";
   if (path.endsWith(".csv")) return "spreadsheet";
-  if (path === "/api/kept-days") return "offline";
+  if (path === "/api/offline-days") return "offline";
   return path.startsWith("/calendar/") ? "feed" : "answer";
 }
 

@@ -7,7 +7,7 @@ import { listBackups } from "#src/features/operations/backups/list.ts";
 import { makeBackup } from "#src/features/operations/backups/make.ts";
 import { restoreBackup } from "#src/features/operations/backups/restore.ts";
 import { OutsideError } from "#src/ports/fetch-outside.ts";
-import { DAY_MS, HOUR_MS } from "#src/shared/base/duration.ts";
+import { DAY_MS, HOUR_MS } from "#src/shared/base/time.ts";
 import { checkLedger } from "../ledger.ts";
 import type { Member } from "../people/account.ts";
 import { DATABASE, openSite } from "../site.ts";

@@ -1,5 +1,5 @@
 import { statement } from "#db/statement.ts";
-import { DAY_MS, HOUR_MS } from "#src/shared/base/duration.ts";
+import { DAY_MS, HOUR_MS } from "#src/shared/base/time.ts";
 import { Failure, type Setup } from "../world.ts";
 import { booksOf, type Invoice } from "./books.ts";
 

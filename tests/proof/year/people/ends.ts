@@ -1,6 +1,6 @@
 import { statement } from "#db/statement.ts";
 import { isEmbedded } from "#src/ports/payments/embedded.ts";
-import { HOUR_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
+import { HOUR_MS, MINUTE_MS } from "#src/shared/base/time.ts";
 import { booksOf } from "../asked/books.ts";
 import { login } from "./account.ts";
 import { close } from "./groomer-business.ts";

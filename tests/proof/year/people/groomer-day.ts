@@ -9,7 +9,7 @@ export const dayHabits: readonly Habit<Groomer>[] = [
   ["looks at today", 4, ({ browser }) => browser.get("/api/today")],
   ["looks at the week", 1.5, (me) => me.browser.get(`/api/calendar?from=${today(me)}&to=${today(me, 6)}`)],
   ["looks at a day", 2, (me) => me.browser.get(`/groomer-dashboard/day/${today(me, me.dice.between(0, 2))}`)],
-  ["keeps days without network", 1, ({ browser }) => browser.get("/api/kept-days")],
+  ["keeps days without network", 1, ({ browser }) => browser.get("/api/offline-days")],
   ["confirms a day", 3, (me) => me.browser.post(`/api/day-plans/${today(me, me.dice.between(0, 2))}/confirm`)],
   [
     "plans a day anew",

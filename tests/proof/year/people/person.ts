@@ -1,6 +1,6 @@
 import type { Random } from "#db/seed/random.ts";
 import type { Handler } from "#src/http/handler.ts";
-import { DAY_MS, HOUR_MS } from "#src/shared/base/duration.ts";
+import { DAY_MS, HOUR_MS } from "#src/shared/base/time.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { type Browser, browser } from "#tests/support/app.ts";
 import { byWeight, diceOf } from "../dice.ts";

@@ -37,7 +37,7 @@ const queries: Record<string, readonly string[]> = {
   "/api/places": ["q=ashev"],
   "/visits/new": ["q=june", "name=June"],
   "/api/visits/times": ["minutes=60"],
-  "/api/numbers": each("weeks", ["4", "all"]),
+  "/api/insights": each("weeks", ["4", "all"]),
   "/api/threads": ["page=2"],
   "/api/admin/users": ["q=van&sort=name&state=suspended", "role=pet_parent&state=closed&page=1"],
   "/api/admin/users.csv": ["role=groomer&q=van"],

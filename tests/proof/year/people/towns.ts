@@ -1,4 +1,4 @@
-import { DAY_MS } from "#src/shared/base/duration.ts";
+import { DAY_MS } from "#src/shared/base/time.ts";
 export const towns = [
   { city: "Chattanooga", state: "TN", offset: -300, zips: ["37402", "37403", "37404", "37405", "37408"] },
   { city: "Phoenix", state: "AZ", offset: -420, zips: ["85004", "85003", "85007", "85034", "85040"] },

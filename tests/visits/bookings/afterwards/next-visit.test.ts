@@ -16,7 +16,7 @@ import {
 } from "#db/schema/tables.ts";
 import { bestNear, comesEvery, daysAround, nextExpiry, refusedNext, weeksAhead } from "#src/domain/next-visit.ts";
 import { endObstructed, expireProposals } from "#src/features/visits/bookings/changes/service.ts";
-import { DAY_MS, HOUR_MS } from "#src/shared/base/duration.ts";
+import { DAY_MS, HOUR_MS } from "#src/shared/base/time.ts";
 import { bookingStatuses, timeSlots } from "#src/shared/visits/booking-labels.ts";
 import { leave } from "#tests/operations/privacy/setup.ts";
 import { refusal, refusalOf } from "#tests/support/answers.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { addOnServices, auditLog, bookingAddOns, clientPets, outbox, visits } from "#db/db.ts";
-import { HOUR_MS } from "#src/shared/base/duration.ts";
+import { HOUR_MS } from "#src/shared/base/time.ts";
 import type { ClientDetail } from "#src/shared/clients/clients.ts";
 import type { BookingList } from "#src/shared/day/list/list.ts";
 import { daySumText } from "#src/shared/day/today/labels.ts";

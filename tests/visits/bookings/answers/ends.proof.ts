@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { auditLog, bookings, outbox, visitNotes, visits } from "#db/db.ts";
 import { completeVisits } from "#src/features/visits/bookings/afterwards/complete.ts";
-import { DAY_MS, HOUR_MS } from "#src/shared/base/duration.ts";
+import { DAY_MS, HOUR_MS } from "#src/shared/base/time.ts";
 import { findRows } from "#tests/support/rows.ts";
 import { inTurn } from "#tests/support/turns.ts";
 import { accepted, TUESDAY_NOON } from "../setup.ts";

@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { transact } from "#db/db.ts";
 import { changes, outbox, visits } from "#db/schema/tables.ts";
 import { hurryEmails } from "#src/email/outbox.ts";
-import { MINUTE_MS } from "#src/shared/base/duration.ts";
+import { MINUTE_MS } from "#src/shared/base/time.ts";
 import { UNDO_MS } from "#src/shared/visits/booking-labels.ts";
 import type { Browser } from "#tests/support/app.ts";
 import { signedIn } from "#tests/support/people.ts";

@@ -3,10 +3,9 @@ import { actionsFor, type BookingState, decide } from "#src/domain/booking.ts";
 import { expiryOf } from "#src/domain/expiry.ts";
 import { choicesOf, type GroomerChoice } from "#src/domain/groomer-choices.ts";
 import { disputable } from "#src/domain/visits/after-visit.ts";
-import { DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
-import { bookingActions, bookingStatuses } from "#src/shared/visits/booking-labels.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/base/time.ts";
+import { actors, bookingActions, bookingStatuses } from "#src/shared/visits/booking-labels.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
-import { actors } from "#src/shared/visits/proposal-labels.ts";
 import { AFTERNOON, MORNING } from "../setup.ts";
 
 const startsAt = Date.parse("2026-06-16T12:00:00Z");

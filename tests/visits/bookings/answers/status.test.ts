@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { auditLog, visits } from "#db/schema/tables.ts";
 import { expiryOf, inAnswerHours } from "#src/domain/expiry.ts";
-import { MINUTE_MS } from "#src/shared/base/duration.ts";
+import { MINUTE_MS } from "#src/shared/base/time.ts";
 import { type BookingStatus, bookingStatuses } from "#src/shared/visits/booking-labels.ts";
 import { addUser, signedIn } from "#tests/support/people.ts";
 import { changeRows, findRows } from "#tests/support/rows.ts";

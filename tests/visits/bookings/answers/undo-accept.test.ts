@@ -13,7 +13,7 @@ import {
 import type { Viewer } from "#src/base/context.ts";
 import { historyOf } from "#src/features/visits/bookings/detail.ts";
 import { findCertificate } from "#src/features/visits/pets/service.ts";
-import { MINUTE_MS } from "#src/shared/base/duration.ts";
+import { MINUTE_MS } from "#src/shared/base/time.ts";
 import type { BookingDetail } from "#src/shared/visits/booking-detail.ts";
 import { UNDO_MS } from "#src/shared/visits/booking-labels.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";

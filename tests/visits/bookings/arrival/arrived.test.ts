@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { auditLog, bookings, dayRules, outbox, visits } from "#db/schema/tables.ts";
 import { windowDueAt } from "#src/domain/arrival-window-due.ts";
 import { historyOf } from "#src/features/visits/bookings/detail.ts";
-import { DAY_MS } from "#src/shared/base/duration.ts";
+import { DAY_MS } from "#src/shared/base/time.ts";
 import { arrivalText, hourText } from "#src/shared/visits/arrival-labels.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { addRow, changeRows, findRows } from "#tests/support/rows.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import decodeQR from "qr/decode.js";
 import { auditLog, calendarFeeds, pets, visitPets, visits } from "#db/schema/tables.ts";
-import { DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/base/time.ts";
 import { type BookingStatus, UNDO_MS } from "#src/shared/visits/booking-labels.ts";
 import { browser } from "#tests/support/app.ts";
 import { addGroomer, addUser, PASSWORD, signedIn } from "#tests/support/people.ts";

@@ -4,7 +4,7 @@ import { auditLog, bookings, timeOff } from "#db/schema/tables.ts";
 import { whyInfeasible } from "#src/features/visits/bookings/capacity/infeasible-day.ts";
 import { slotStart } from "#src/features/visits/bookings/slot-start.ts";
 import type { ErrorBody } from "#src/shared/base/errors.ts";
-import { localTime } from "#src/shared/base/local-time.ts";
+import { localTime } from "#src/shared/base/time.ts";
 import type { StatusChange } from "#src/shared/visits/booking-changes.ts";
 import type { TimeSlot } from "#src/shared/visits/booking-labels.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";

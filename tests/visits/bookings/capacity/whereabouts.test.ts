@@ -4,7 +4,7 @@ import { dayRules, locations, servicePackages, users, usZips } from "#db/schema/
 import type { Viewer } from "#src/base/context.ts";
 import { findLocation } from "#src/features/people/accounts/settings/locations.ts";
 import { savedZip } from "#src/features/visits/bookings/capacity/free-times.ts";
-import { DAY_MS } from "#src/shared/base/duration.ts";
+import { DAY_MS } from "#src/shared/base/time.ts";
 import type { FreeTimes } from "#src/shared/visits/free-times.ts";
 import type { SuggestionView } from "#src/shared/visits/proposals.ts";
 import { bodyOf } from "#tests/support/answers.ts";

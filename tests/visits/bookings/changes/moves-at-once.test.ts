@@ -1,8 +1,8 @@
 import { expect, test } from "bun:test";
 import { groomerProfiles, proposals, visits } from "#db/db.ts";
 import { historyOf } from "#src/features/visits/bookings/detail.ts";
-import { HOUR_MS } from "#src/shared/base/duration.ts";
-import { MAX_PROPOSALS } from "#src/shared/visits/proposal-labels.ts";
+import { HOUR_MS } from "#src/shared/base/time.ts";
+import { MAX_PROPOSALS } from "#src/shared/visits/booking-labels.ts";
 import { refusalOf } from "#tests/support/answers.ts";
 import { findRows } from "#tests/support/rows.ts";
 import { testWith } from "#tests/support/test-with.ts";

@@ -9,9 +9,8 @@ import {
   refusedProposing,
 } from "#src/domain/proposal.ts";
 import { proposedStart } from "#src/features/visits/bookings/slot-start.ts";
-import { DAY_MS, HOUR_MS } from "#src/shared/base/duration.ts";
-import { bookingStatuses, proposalStatuses } from "#src/shared/visits/booking-labels.ts";
-import { MAX_PROPOSALS, sides } from "#src/shared/visits/proposal-labels.ts";
+import { DAY_MS, HOUR_MS } from "#src/shared/base/time.ts";
+import { bookingStatuses, MAX_PROPOSALS, proposalStatuses, sides } from "#src/shared/visits/booking-labels.ts";
 import type { SuggestionView } from "#src/shared/visits/proposals.ts";
 import { refusal, refusalOf } from "#tests/support/answers.ts";
 import { addUser } from "#tests/support/people.ts";

@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { bookings, reviews, users, visits } from "#db/schema/tables.ts";
 import { groupsOfOpen, openAndPast } from "#src/domain/parent-groups.ts";
-import { DAY_MS } from "#src/shared/base/duration.ts";
+import { DAY_MS } from "#src/shared/base/time.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import type { OverviewView } from "#src/shared/visits/overview/overview.ts";
 import type { ProposalView } from "#src/shared/visits/proposals.ts";

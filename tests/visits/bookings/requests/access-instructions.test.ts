@@ -5,7 +5,7 @@ import { createApp } from "#src/app.ts";
 import { jsonLog } from "#src/base/log.ts";
 import { forgetOld } from "#src/features/operations/privacy/old-data.ts";
 import { inviteToReview } from "#src/features/visits/bookings/afterwards/complete.ts";
-import { DAY_MS } from "#src/shared/base/duration.ts";
+import { DAY_MS } from "#src/shared/base/time.ts";
 import { UNDO_MS } from "#src/shared/visits/booking-labels.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { type Browser, browser } from "#tests/support/app.ts";

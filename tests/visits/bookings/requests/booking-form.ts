@@ -9,7 +9,7 @@ import { bookingFormProps } from "#src/features/visits/bookings/requests/form.ts
 import type { StartChoices } from "#src/features/visits/bookings/requests/start-values.ts";
 import { emptyForm, type FormState } from "#src/http/pages/page.tsx";
 import { findViewer } from "#src/http/sessions/session-store.ts";
-import { localTime } from "#src/shared/base/local-time.ts";
+import { localTime } from "#src/shared/base/time.ts";
 import type { Browser } from "#tests/support/app.ts";
 import { domHandles } from "#tests/support/dom-handles.ts";
 import type { IslandConnection } from "#tests/support/island-connection.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { auditLog, bookings, outbox, reviews, visits } from "#db/db.ts";
 import { expireRequests } from "#src/features/visits/bookings/answers/by-system.ts";
-import { DAY_MS } from "#src/shared/base/duration.ts";
+import { DAY_MS } from "#src/shared/base/time.ts";
 import { changeRows } from "#tests/support/rows.ts";
 import { moves, requested, sendRequest, setUpBookings } from "../setup.ts";
 

@@ -12,8 +12,8 @@ import {
   visitPets,
 } from "#db/schema/tables.ts";
 import type { BookingRequestProps } from "#islands/visits/bookings/requests/request-values.ts";
-import { DAY_MS } from "#src/shared/base/duration.ts";
 import { dollars, priceRange } from "#src/shared/base/money.ts";
+import { DAY_MS } from "#src/shared/base/time.ts";
 import { addGroomer, addUser, signedIn } from "#tests/support/people.ts";
 import { changeRows } from "#tests/support/rows.ts";
 import { testWith } from "#tests/support/test-with.ts";

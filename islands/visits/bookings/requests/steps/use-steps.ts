@@ -4,10 +4,10 @@ import { showToast } from "#islands/lib/toasts.ts";
 import { bookingToasts, fullSlot } from "#src/shared/visits/booking-labels.ts";
 import { type BookingRequestProps, type RequestErrors, type StepName, stepNames } from "../request-values.ts";
 import type { FreeTimesState } from "../use-free-times.ts";
-import type { Inputs } from "../use-inputs.ts";
+import type { RequestInputs } from "../use-inputs.ts";
 import { errorsIn, loadSending, stepFor, stepOf, stepSummary } from "./step-facts.ts";
 
-export function useSteps(form: BookingRequestProps, inputs: Inputs, times: FreeTimesState) {
+export function useSteps(form: BookingRequestProps, inputs: RequestInputs, times: FreeTimesState) {
   const { formRef, values, errors, isAwake, hasDraft, read } = inputs;
   const [open, setOpen] = useState<StepName | undefined>(() => stepFor(form, values, errors));
   const [isSettled, setSettled] = useState(false);
@@ -72,4 +72,4 @@ export function useSteps(form: BookingRequestProps, inputs: Inputs, times: FreeT
     summaryOf: (step: StepName) => stepSummary(form, values, known, step),
   };
 }
-export type Steps = ReturnType<typeof useSteps>;
+export type RequestSteps = ReturnType<typeof useSteps>;

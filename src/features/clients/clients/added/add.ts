@@ -5,7 +5,7 @@ import { byName } from "#src/shared/base/by-name.ts";
 import { conflict, invalid } from "#src/shared/base/errors.ts";
 import type { ClientInput, ClientPetInput } from "#src/shared/day/added/added-clients.ts";
 import { MAX_CLIENTS } from "#src/shared/day/added/added-labels.ts";
-import { maskOfTraits } from "#src/shared/visits/pets/care-labels.ts";
+import { maskOfTraits } from "#src/shared/visits/pets/pet-labels.ts";
 import { accessOf } from "../../../visits/bookings/access.ts";
 
 interface AddContext {

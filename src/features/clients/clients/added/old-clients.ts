@@ -4,8 +4,7 @@ import { audit, type Ctx, SYSTEM } from "#src/base/context.ts";
 import { isInUse } from "#src/features/people/accounts/queries.ts";
 import { type GroomerEventData, notify, ofPerson } from "#src/notices/notify.ts";
 import { clientsPath } from "#src/shared/base/dashboard-paths.ts";
-import { DAY_MS } from "#src/shared/base/duration.ts";
-import { longDate, utcDay } from "#src/shared/base/time.ts";
+import { DAY_MS, longDate, utcDay } from "#src/shared/base/time.ts";
 import { GOES_AFTER_DAYS, KEPT_DAYS } from "#src/shared/day/added/added-labels.ts";
 
 declare module "#src/notices/notice.ts" {

@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { clientPets, clients, type Db, type Tx, users } from "#db/db.ts";
 import { pick } from "#src/shared/base/by-name.ts";
 import { AddedClient, AddedPet } from "#src/shared/day/added/added-clients.ts";
-import { traitsIn } from "#src/shared/visits/pets/care-labels.ts";
+import { traitsIn } from "#src/shared/visits/pets/pet-labels.ts";
 import { clientAccess } from "../../../visits/bookings/access.ts";
 import { isOpenAccount } from "../client-rows.ts";
 

@@ -115,14 +115,14 @@ function setPets(tx: Tx, clientId: number, pets: readonly ClientPetInput[], now:
   }
   const isLeftOut = and(isOfThem, notInArray(clientPets.id, kept));
   removeRows(tx, clientPets, and(isLeftOut, isNull(clientPets.petId)));
-  changeRows(tx, clientPets, isLeftOut, nothingEntered);
+  changeRows(tx, clientPets, isLeftOut, nothingAdded);
   for (const pet of pets) {
     if (pet.id === undefined) addPet(tx, clientId, pet, now);
     else changeRows(tx, clientPets, { id: pet.id }, petColumns(pet));
   }
 }
 
-const nothingEntered = {
+const nothingAdded = {
   ...byName(["name", "type", "breed", "size", "weight", "birthYear", "coat", "rabiesUntil", "note"], () => null),
   traits: 0,
 };

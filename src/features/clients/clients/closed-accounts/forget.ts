@@ -1,11 +1,10 @@
 import { and, asc, eq, gt, inArray, isNull, or, sql } from "drizzle-orm";
-import { clients, groomerProfiles, type Tx, visits } from "#db/db.ts";
+import { clients, findRows, groomerProfiles, removeRows, type Tx, visits } from "#db/db.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { type GroomerEventData, notify, ofPerson } from "#src/notices/notify.ts";
 import { bookingsPath } from "#src/shared/base/dashboard-paths.ts";
-import { type LocalTime, localTime } from "#src/shared/base/local-time.ts";
 import { FORMER } from "#src/shared/base/names.ts";
-import { longDate } from "#src/shared/base/time.ts";
+import { type LocalTime, localTime, longDate } from "#src/shared/base/time.ts";
 
 declare module "#src/notices/notice.ts" {
   interface NoticeEvents {
@@ -66,14 +65,9 @@ function takeOut(tx: Tx, ids: number[], { today, timeNow }: LocalTime): string[]
     isNull(visits.arrivedAt),
   );
   const isAhead = and(isAddedFor(ids), eq(visits.status, "accepted"), or(gt(visits.preferredDate, today), isLater));
-  const ahead = tx
-    .select({ date: visits.preferredDate })
-    .from(visits)
-    .where(isAhead)
-    .orderBy(asc(visits.preferredDate))
-    .all();
-  tx.delete(visits).where(isAhead).run();
-  return ahead.map(({ date }) => date);
+  const ahead = findRows(tx, visits, isAhead, asc(visits.preferredDate));
+  removeRows(tx, visits, isAhead);
+  return ahead.map(({ preferredDate }) => preferredDate);
 }
 
 const DATES_NAMED = 5;

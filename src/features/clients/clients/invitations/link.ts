@@ -6,7 +6,7 @@ import { isSigned, keyedHash } from "#src/base/secrets.ts";
 import { findProfile } from "#src/features/listing/groomers/queries.ts";
 import type { FormBody } from "#src/http/pages/page.tsx";
 import { hashToken } from "#src/http/sessions/session-store.ts";
-import { DAY_MS } from "#src/shared/base/duration.ts";
+import { DAY_MS } from "#src/shared/base/time.ts";
 import { INVITATION_DAYS } from "#src/shared/day/added/invitation-labels.ts";
 
 type DbAndClock = Pick<Ctx, "db" | "now">;
@@ -56,12 +56,7 @@ export function filledIn(ctx: DbAndClock, invitation: Invitation) {
 }
 
 const petsOf = (db: Db, clientId: number) =>
-  db
-    .select({ name: clientPets.name, breed: clientPets.breed, type: clientPets.type })
-    .from(clientPets)
-    .where(and(eq(clientPets.clientId, clientId), isNotNull(clientPets.name)))
-    .orderBy(asc(clientPets.id))
-    .all();
+  findRows(db, clientPets, and(eq(clientPets.clientId, clientId), isNotNull(clientPets.name)), asc(clientPets.id));
 
 /* The opt-out token is the email's hash, signed, so it outlives client and groomer. */
 

@@ -20,10 +20,8 @@ import { hashToken, randomToken } from "#src/http/sessions/session-store.ts";
 import type { SendContext } from "#src/notices/notice.ts";
 import { notify, ofPerson, type PersonEventData } from "#src/notices/notify.ts";
 import { BRAND } from "#src/shared/base/brand.ts";
-import { DAY_MS } from "#src/shared/base/duration.ts";
 import { AppError, conflict, invalid } from "#src/shared/base/errors.ts";
-import { localTime } from "#src/shared/base/local-time.ts";
-import { mediumDate } from "#src/shared/base/time.ts";
+import { DAY_MS, localTime, mediumDate } from "#src/shared/base/time.ts";
 import { INVITATION_DAYS, invitedPath } from "#src/shared/day/added/invitation-labels.ts";
 import type { InvitationsView, InvitationView } from "#src/shared/day/added/invitations.ts";
 import { requireClient } from "../client-rows.ts";
@@ -140,7 +138,7 @@ function mayEmail(tx: Tx, hash: string, now: number): boolean {
   return countRows(tx, clientInvitations, isOpen) < OPEN_AT_MOST;
 }
 
-type Info = Pick<RequestInfo, "id" | "ip">;
+type Origin = Pick<RequestInfo, "id" | "ip">;
 
 /** Opts an email out of all invitations and cancels unsent ones. A forged token gets the same response. Throws 429. */
 export function neverInvite(ctx: Ctx, info: RequestInfo, token: string) {
@@ -150,11 +148,11 @@ export function neverInvite(ctx: Ctx, info: RequestInfo, token: string) {
   if (hash !== undefined) transact(ctx.db, (tx) => void refuse(tx, hash, { now, info }));
 }
 
-/** Returns the groomers who entered the email, so that other requests can be forwarded. */
-export const neverInviteAddress = ({ db, now }: Pick<Ctx, "db" | "now">, address: string, info: Info) =>
+/** Returns the groomers who added the email, so that other requests can be forwarded. */
+export const neverInviteAddress = ({ db, now }: Pick<Ctx, "db" | "now">, address: string, info: Origin) =>
   transact(db, (tx) => {
     const isNew = refuse(tx, addressHash(tx, address, now()), { now: now(), info });
-    const enteredBy = tx
+    const addedBy = tx
       .selectDistinct({ businessName: groomerProfiles.businessName, email: users.email })
       .from(clients)
       .innerJoin(groomerProfiles, eq(groomerProfiles.id, clients.groomerId))
@@ -162,11 +160,11 @@ export const neverInviteAddress = ({ db, now }: Pick<Ctx, "db" | "now">, address
       .where(sql`${clients.email} = ${address} COLLATE NOCASE`)
       .orderBy(asc(groomerProfiles.businessName))
       .all();
-    return { isNew, enteredBy };
+    return { isNew, addedBy };
   });
 
 /** False if already opted out. */
-function refuse(tx: Tx, addressHash: string, { now, info }: { now: number; info: Info }): boolean {
+function refuse(tx: Tx, addressHash: string, { now, info }: { now: number; info: Origin }): boolean {
   const added = tx.insert(invitationOptOuts).values({ addressHash, since: now }).onConflictDoNothing().returning();
   if (!added.get()) return false;
   const isTheirs = eq(clientInvitations.addressHash, addressHash);

@@ -37,7 +37,7 @@ export const linkClient = (ctx: Ctx, by: ActorContext, id: number, { parentId, p
     if (client.accountId !== null) throw conflict("This client is already linked to an account.");
     const pairs = chosenPets(requireQuestion({ db: tx, now }, client, parentId), pets);
     const ofAccount = and(eq(clients.groomerId, client.groomerId), eq(clients.accountId, parentId));
-    link(tx, { entered: client, requested: findRow(tx, clients, ofAccount)!, pairs }, now);
+    link(tx, { added: client, requested: findRow(tx, clients, ofAccount)!, pairs }, now);
     const detail = { pets: pairs.length };
     auditBy(tx, by, { action: "client-linked", target: `client ${id}`, detail, now });
   });
@@ -49,9 +49,9 @@ const requireQuestion = (at: At, client: Client, parentId: number): LinkQuestion
 
 function chosenPets(question: LinkQuestion, chosen: LinkInput["pets"]): Pairs {
   const pairs = Object.entries(chosen).map(([addedPet, petId]): [number, number] => [Number(addedPet), petId]);
-  const entered = new Set(question.addedPets.map(({ id }) => id));
+  const added = new Set(question.addedPets.map(({ id }) => id));
   const theirs = new Set(question.pets.map(({ id }) => id));
-  if (!pairs.every(([addedPet, petId]) => entered.has(addedPet) && theirs.has(petId))) {
+  if (!pairs.every(([addedPet, petId]) => added.has(addedPet) && theirs.has(petId))) {
     throw invalid({ pets: "Choose pets from both clients" });
   }
   if (new Set(pairs.map(([, petId]) => petId)).size < pairs.length) throw invalid({ pets: "Choose each pet once" });
@@ -76,25 +76,25 @@ export const notSamePerson = (ctx: Ctx, by: ActorContext, id: number, parentId: 
     auditBy(tx, by, { action: "client-not-linked", target: `client ${id}`, now });
   });
 
-interface Linked {
-  entered: Client;
+interface LinkedClients {
+  added: Client;
   /** The account's own client row. */
   requested: Client;
-  /** Maps entered pets to account pets. */
+  /** Maps added pets to account pets. */
   pairs: Pairs;
 }
 
-/** Moves the account's visits, pets, and notes to the entered client. Throws 409 if the joined notes are too long. */
-export function link(tx: Tx, { entered, requested, pairs }: Linked, now: number) {
-  movePets(tx, entered.id, requested.id, pairs);
+/** Moves the account's visits, pets, and notes to the added client. Throws 409 if the joined notes are too long. */
+export function link(tx: Tx, { added, requested, pairs }: LinkedClients, now: number) {
+  movePets(tx, added.id, requested.id, pairs);
   for (const table of [visits, visitSeries, clientInvitations] as const) {
-    changeRows(tx, table, { clientId: requested.id }, { clientId: entered.id });
+    changeRows(tx, table, { clientId: requested.id }, { clientId: added.id });
   }
   removeRow(tx, clients, { id: requested.id });
-  changeRow(tx, clients, eq(clients.id, entered.id), {
-    ...filledIn(entered, requested),
+  changeRow(tx, clients, eq(clients.id, added.id), {
+    ...filledIn(added, requested),
     ...pick(requested, ofAccount),
-    note: notes(entered, requested),
+    note: notes(added, requested),
     linkedAt: now,
   });
 }
@@ -102,16 +102,16 @@ export function link(tx: Tx, { entered, requested, pairs }: Linked, now: number)
 const ofAccount = ["accountId", "blockedAt", "blockedByParentAt"] as const;
 
 /** Fills gaps from the account's row. */
-function filledIn(entered: Client, requested: Client): Partial<Client> {
+function filledIn(added: Client, requested: Client): Partial<Client> {
   const housed = ["address", "city", "state", "zipCode"] as const;
   const access = ["parking", "stairs", "gateCode", "whoIsHome", "accessNote"] as const;
   const alone = [["phone"], ["email"], ["repeatWeeks"], ["lastVisit"], ["nextVisit"], housed, access] as const;
   // A street and its town stay together.
-  const open = alone.filter((names) => names.every((name) => entered[name] === null));
+  const open = alone.filter((names) => names.every((name) => added[name] === null));
   return Object.fromEntries(open.flat().map((name) => [name, requested[name]]));
 }
 
-function movePets(tx: Tx, enteredId: number, requestedId: number, pairs: Pairs) {
+function movePets(tx: Tx, addedId: number, requestedId: number, pairs: Pairs) {
   const theirs = findRows(tx, clientPets, { clientId: requestedId });
   for (const [id, petId] of pairs) {
     const own = findRow(tx, clientPets, { id })!;
@@ -124,7 +124,7 @@ function movePets(tx: Tx, enteredId: number, requestedId: number, pairs: Pairs) 
     }
     changeRow(tx, clientPets, { id }, { petId, note });
   }
-  changeRows(tx, clientPets, { clientId: requestedId }, { clientId: enteredId });
+  changeRows(tx, clientPets, { clientId: requestedId }, { clientId: addedId });
 }
 
 /** Joins notes without duplicates. Throws 409 if too long. */
@@ -148,8 +148,8 @@ export function unlink(tx: Tx, id: number, now: number | null) {
   if (now === null || clientId === null) removeRows(tx, clientPets, bare);
   else {
     changeRows(tx, clientPets, bare, { clientId });
-    const entered = tx.select({ petId: clientPets.petId }).from(clientPets).where(linked).all();
-    const rows = entered.map(({ petId }) => ({ clientId, petId, createdAt: now }));
+    const added = tx.select({ petId: clientPets.petId }).from(clientPets).where(linked).all();
+    const rows = added.map(({ petId }) => ({ clientId, petId, createdAt: now }));
     if (rows.length > 0) tx.insert(clientPets).values(rows).run();
   }
   changeRows(tx, clientPets, linked, { petId: null });

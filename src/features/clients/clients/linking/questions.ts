@@ -14,7 +14,7 @@ import {
 } from "#db/db.ts";
 import { today } from "#src/features/listing/availability/queries.ts";
 import { isInUse } from "#src/features/people/accounts/queries.ts";
-import { DAY_MS } from "#src/shared/base/duration.ts";
+import { DAY_MS } from "#src/shared/base/time.ts";
 import { QUESTIONS_SHOWN, UNDO_LINK_DAYS } from "#src/shared/day/added/added-labels.ts";
 import type { ClientLink, LinkQuestion } from "#src/shared/day/added/linking.ts";
 import { invitedAt } from "../invitations/link.ts";

@@ -5,9 +5,8 @@ import { devicesView } from "#src/features/people/devices/service.ts";
 import { findMfa } from "#src/features/people/mfa/queries.ts";
 import { findBlocked, sideOf } from "#src/features/visits/blocking/queries.ts";
 import { findFeed } from "#src/features/visits/bookings/calendar/feed.ts";
-import { DAY_MS, HOUR_MS } from "#src/shared/base/duration.ts";
 import { counted } from "#src/shared/base/number-labels.ts";
-import { mediumDate, utcDay } from "#src/shared/base/time.ts";
+import { DAY_MS, HOUR_MS, mediumDate, utcDay } from "#src/shared/base/time.ts";
 import type { SessionView } from "#src/shared/people/account-settings.ts";
 import { blockedTexts } from "#src/shared/visits/blocking/block-texts.ts";
 

@@ -1,5 +1,5 @@
 import { and, eq, ne } from "drizzle-orm";
-import { clients, groomerProfiles, hasRow, transact } from "#db/db.ts";
+import { clients, findRow, groomerProfiles, hasRow, transact } from "#db/db.ts";
 import { type ActorContext, auditBy, type Ctx, type Viewer } from "#src/base/context.ts";
 import { findConnectedCalendars } from "#src/features/listing/connected-calendars/queries.ts";
 import { findListingNeeds } from "#src/features/listing/groomers/queries.ts";
@@ -12,11 +12,7 @@ import type { NextThing } from "#src/shared/dashboard/start.ts";
 import { linkNamePath } from "#src/shared/listing/link-names.ts";
 
 export const findStartState = ({ db }: Ctx, { groomerId }: Viewer) =>
-  db
-    .select({ state: groomerProfiles.startState })
-    .from(groomerProfiles)
-    .where(eq(groomerProfiles.id, groomerId ?? 0))
-    .get()?.state ?? null;
+  findRow(db, groomerProfiles, { id: groomerId ?? 0 })?.startState ?? null;
 
 /** Once, with the first look at the dashboard after being listed. */
 export function isNewlyListed(ctx: Ctx, viewer: Viewer): boolean {

@@ -8,7 +8,7 @@ import { searchable, wordsIn } from "#src/domain/people/client-search.ts";
 import { findWorkingDays } from "#src/features/listing/availability/openings.ts";
 import { byName, pick } from "#src/shared/base/by-name.ts";
 import { found } from "#src/shared/base/errors.ts";
-import { localTime } from "#src/shared/base/local-time.ts";
+import { localTime } from "#src/shared/base/time.ts";
 import { isBooking } from "#src/shared/day/added/visit-summary.ts";
 import type { BookingList, BookingListQuery } from "#src/shared/day/list/list.ts";
 import { LIST_SIZE } from "#src/shared/day/list/list-limits.ts";

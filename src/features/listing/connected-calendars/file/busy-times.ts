@@ -1,10 +1,10 @@
 import { utcDay } from "#src/shared/base/time.ts";
 import type { OddEvent } from "#src/shared/listing/connected-calendars.ts";
-import { type Block, components, isLongOver } from "./components.ts";
+import { type CalendarPart, components, isLongOver } from "./components.ts";
 import { type Event, eventIn, periodsIn } from "./event.ts";
-import { instancesOf, type Series, type Stretch, seriesOf } from "./instances.ts";
+import { type InstantRange, instancesOf, type Series, seriesOf } from "./instances.ts";
 import { DAY_MS, msOf, nameOf, plain, propertyIn, tried } from "./property.ts";
-import { type Span, spansOf } from "./spans.ts";
+import { type DaySpan, spansOf } from "./spans.ts";
 import { lettersOf } from "./text-lines.ts";
 import { utc, type Zone, type ZoneOf, zoneNamed, zonesOf } from "./zones.ts";
 
@@ -21,7 +21,7 @@ export interface ParseOptions {
   keepsTitles: boolean;
 }
 
-export interface BusyTime extends Span {
+export interface BusyTime extends DaySpan {
   title: string | null;
   zipCode: string | null;
 }
@@ -52,7 +52,7 @@ const MOST_NAMED = 10;
 export function busyTimesIn(file: Uint8Array | string, options: ParseOptions) {
   const home = zoneNamed(options.timeZone) ?? utc;
   const stretch = { from: Date.parse(options.from), until: Date.parse(options.until) + DAY_MS };
-  const blocks: Block[] = [];
+  const blocks: CalendarPart[] = [];
   const reading = components((block) => isLongOver(block, stretch.from) || blocks.push(block));
   reading.take(typeof file === "string" ? Buffer.from(file) : file);
   const { isCalendar, isWhole, name } = reading.end();
@@ -104,7 +104,7 @@ const byTime = (a: BusyTime, b: BusyTime) =>
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
 /** Skips our own visits and declined events. */
-function eventsIn(blocks: readonly Block[], zoneOf: ZoneOf, { ownHost, owners }: ParseOptions) {
+function eventsIn(blocks: readonly CalendarPart[], zoneOf: ZoneOf, { ownHost, owners }: ParseOptions) {
   const events: Event[] = [];
   const odd: OddEvent[] = [];
   let unread = 0;
@@ -127,14 +127,14 @@ function eventsIn(blocks: readonly Block[], zoneOf: ZoneOf, { ownHost, owners }:
   return { events, odd, unread };
 }
 
-interface Looked {
+interface ParseScope {
   home: Zone;
-  stretch: Stretch;
+  stretch: InstantRange;
   options: ParseOptions;
   most: number;
 }
 
-function timesIn(series: Series, { home, stretch, options, most }: Looked) {
+function timesIn(series: Series, { home, stretch, options, most }: ParseScope) {
   const times: BusyTime[] = [];
   const titles = new Map<string | null, string | null>([[null, null]]);
   const shownTitle = (title: string | null) => titles.getOrInsertComputed(options.keepsTitles ? title : null, lineOf);
@@ -156,7 +156,7 @@ const oddEvent = ({ title, zone, start, isAllDay }: Event, why: OddEvent["why"],
   return { title, date: utcDay(wall), why };
 };
 
-function unreadEvent({ lines }: Block): OddEvent {
+function unreadEvent({ lines }: CalendarPart): OddEvent {
   const firstOf = (name: string) => propertyIn(lines.find((line) => nameOf(line) === name) ?? "").value;
   const [, year, month, day] = /^(\d{4})-?(\d\d)-?(\d\d)/.exec(firstOf("DTSTART")) ?? [];
   const date = `${year}-${month}-${day}`;

@@ -2,16 +2,16 @@ import { DAY_MS, lengthIn, msOf, nameOf, propertyIn, tried } from "./property.ts
 import { textLines } from "./text-lines.ts";
 
 /** Unfolded lines, only relevant ones. */
-export interface Block {
+export interface CalendarPart {
   kind: "VEVENT" | "VTIMEZONE" | "VFREEBUSY";
   lines: string[];
   /** True if the calendar's METHOD is CANCEL. */
-  isCalledOff: boolean;
+  isCanceled: boolean;
 }
 
 /** Top-level components; each one closes an unclosed one. */
 const ABOVE = new Set(["VEVENT", "VTODO", "VJOURNAL", "VFREEBUSY", "VTIMEZONE", "VAVAILABILITY"]);
-const COMPONENTS: ReadonlySet<string> = new Set<Block["kind"]>(["VEVENT", "VTIMEZONE", "VFREEBUSY"]);
+const COMPONENTS: ReadonlySet<string> = new Set<CalendarPart["kind"]>(["VEVENT", "VTIMEZONE", "VFREEBUSY"]);
 const WANTED = new Set(
   "UID DTSTART DTEND DURATION RRULE RDATE EXDATE EXRULE RECURRENCE-ID SEQUENCE DTSTAMP STATUS TRANSP SUMMARY LOCATION FREEBUSY"
     .split(" ")
@@ -20,12 +20,12 @@ const WANTED = new Set(
 );
 
 /** Drops descriptions, guests, and alarms. An unclosed component ends at the next one. */
-export function components(onBlock: (block: Block) => void) {
+export function components(onBlock: (block: CalendarPart) => void) {
   const found = { isCalendar: false, name: null as string | null };
   let isOpen = false;
   let wasCutOff = false;
-  let isCalledOff = false;
-  let block: Block | null = null;
+  let isCanceled = false;
+  let block: CalendarPart | null = null;
   const inner: { name: string; lines: string[] }[] = [];
   let spare: string[] = [];
 
@@ -47,11 +47,11 @@ export function components(onBlock: (block: Block) => void) {
     if (name === "VCALENDAR") {
       wasCutOff ||= block !== null;
       close();
-      [found.isCalendar, isOpen, isCalledOff] = [true, true, false];
+      [found.isCalendar, isOpen, isCanceled] = [true, true, false];
     } else if (!isOpen) return;
     else if (ABOVE.has(name)) {
       close();
-      if (COMPONENTS.has(name)) block = { kind: name as Block["kind"], lines: [], isCalledOff };
+      if (COMPONENTS.has(name)) block = { kind: name as CalendarPart["kind"], lines: [], isCanceled };
       else inner.push({ name, lines: [] });
     } else if (block?.kind === "VTIMEZONE") block.lines.push(`BEGIN:${name}`);
     else {
@@ -78,7 +78,7 @@ export function components(onBlock: (block: Block) => void) {
       if (isWanted(name, line)) inner.at(-1)!.lines.push(shortened(name, line));
     } else if (block) {
       if (block.kind === "VTIMEZONE" || isWanted(name, line)) block.lines.push(shortened(name, line));
-    } else if (name === "METHOD") isCalledOff = /:\s*CANCEL\s*$/i.test(line);
+    } else if (name === "METHOD") isCanceled = /:\s*CANCEL\s*$/i.test(line);
     else if (name === "X-WR-CALNAME" || name === "NAME") found.name ??= line.slice(line.indexOf(":") + 1, 300);
   };
   const lines = textLines(take);
@@ -109,7 +109,7 @@ const shortened = (name: string, line: string) =>
 const LATER = new Set(["RRULE", "RDATE", "RECURRENCE-ID"]);
 
 /** Cheap check of raw lines. Unreadable events that are over don't count. An unreadable length is infinite, so that the event is fully parsed. */
-export function isLongOver({ kind, lines }: Block, from: number): boolean {
+export function isLongOver({ kind, lines }: CalendarPart, from: number): boolean {
   if (kind !== "VEVENT") return false;
   const times: number[] = [];
   let length = 0;
@@ -139,8 +139,8 @@ export function calendarSieve(from: number, mostBytes: number) {
   };
   const reading = components((block) => {
     if (isLongOver(block, from)) return;
-    if (block.isCalledOff !== callsOff) {
-      callsOff = block.isCalledOff;
+    if (block.isCanceled !== callsOff) {
+      callsOff = block.isCanceled;
       keep("END:VCALENDAR", "BEGIN:VCALENDAR", ...(callsOff ? ["METHOD:CANCEL"] : []));
     }
     keep(`BEGIN:${block.kind}`, ...block.lines, `END:${block.kind}`);

@@ -1,22 +1,22 @@
-import type { Block } from "./components.ts";
-import { type Begin, Properties, wallFor } from "./properties.ts";
-import { DAY_MS, type Length, lengthIn, msOf, type Property, propertyIn } from "./property.ts";
-import { type Rule, ruleIn } from "./rule.ts";
+import type { CalendarPart } from "./components.ts";
+import { type EventStart, Properties, wallFor } from "./properties.ts";
+import { DAY_MS, type EventLength, lengthIn, msOf, type Property, propertyIn } from "./property.ts";
+import { type RRule, ruleIn } from "./rule.ts";
 import { fixedZone, type ZoneOf } from "./zones.ts";
 
 export type Event = ReturnType<typeof eventIn>;
 
 export interface BoundRule {
-  rule: Rule;
+  rule: RRule;
   until: number;
 }
 
 /** Throws without a time. */
-export function eventIn(block: Block, zoneOf: ZoneOf) {
+export function eventIn(block: CalendarPart, zoneOf: ZoneOf) {
   const properties = new Properties(block.lines.map(propertyIn), zoneOf);
   const isOn = (name: string, wanted: RegExp) => wanted.test(properties.text(name) ?? "");
-  const isCalledOff = block.isCalledOff || isOn("STATUS", /^CANCELL?ED$/i);
-  const begins = properties.begin(isCalledOff);
+  const isCanceled = block.isCanceled || isOn("STATUS", /^CANCELL?ED$/i);
+  const begins = properties.begin(isCanceled);
   const onDays = begins.isDay ? { ...begins, length: lengthOfDays(properties, begins) } : wholeDays(properties, begins);
   const own = onDays ?? { ...begins, length: lengthOfTime(properties, begins) };
   const { zone, start, length } = own;
@@ -36,8 +36,8 @@ export function eventIn(block: Block, zoneOf: ZoneOf) {
     isDated: begins.isDay,
     except: properties.times("EXDATE", {}),
     instead: insteadOf(properties),
-    isBusy: !isCalledOff && isBusy(isOn),
-    isCalledOff,
+    isBusy: !isCanceled && isBusy(isOn),
+    isCanceled,
     declined: properties.all("ATTENDEE").flatMap(mailboxes),
     title: properties.text("SUMMARY"),
     zipCode: /\b[A-Z]{2},?\s+(\d{5})(?:-\d{4})?\b/.exec(properties.text("LOCATION") ?? "")?.[1] ?? null,
@@ -54,7 +54,7 @@ export function eventIn(block: Block, zoneOf: ZoneOf) {
 }
 
 /** An all-day event without an end takes one day. */
-function lengthOfDays(properties: Properties, { start, zone }: Begin): Length {
+function lengthOfDays(properties: Properties, { start, zone }: EventStart): EventLength {
   const end = properties.times("DTEND", {})[0];
   const length = end ? null : properties.tried(() => lengthIn(properties.text("DURATION") ?? "P1D"), { needed: true });
   const ms = end ? wallFor(zone, end) - start : msOf(length ?? { days: 1, ms: 0 });
@@ -63,7 +63,7 @@ function lengthOfDays(properties: Properties, { start, zone }: Begin): Length {
 }
 
 /** A timed event without an end has no length. Whole days are calendar days, also with 25 hours. */
-function lengthOfTime(properties: Properties, { start, zone }: Begin): Length {
+function lengthOfTime(properties: Properties, { start, zone }: EventStart): EventLength {
   const end = properties.times("DTEND", {})[0];
   if (!end) {
     const duration = properties.text("DURATION");
@@ -83,7 +83,7 @@ const ALL_DAY = ["X-MICROSOFT-CDO-ALLDAYEVENT", "X-MICROSOFT-MSNCALENDAR-ALLDAYE
 const NOON_MS = DAY_MS / 2;
 
 /** Outlook writes all-day events as times in its own zone or UTC, so round to the nearest midnight. */
-function wholeDays(properties: Properties, begins: Begin) {
+function wholeDays(properties: Properties, begins: EventStart) {
   if (!ALL_DAY.some((name) => /^(?:TRUE|1)$/i.test(properties.text(name) ?? ""))) return null;
   const { start, zone } = begins;
   const length = lengthOfTime(properties, begins);
@@ -95,7 +95,7 @@ function wholeDays(properties: Properties, begins: Begin) {
 }
 
 /** Converts UNTIL to the event's wall clock. A date is inclusive. */
-function boundRule(rule: Rule, { zone, isDay, isWhole }: Begin & { isWhole: boolean }): BoundRule {
+function boundRule(rule: RRule, { zone, isDay, isWhole }: EventStart & { isWhole: boolean }): BoundRule {
   if (!rule.until) return { rule, until: Number.POSITIVE_INFINITY };
   const written = { ...rule.until, zone: null };
   if (written.isDay) return { rule, until: written.wall + DAY_MS - 1 };
@@ -128,7 +128,7 @@ const mailboxes = ({ value, parameter }: Property) =>
     .filter(Boolean);
 
 /** Each busy period as an event. UTC unless a zone is named. */
-export const periodsIn = ({ lines }: Block): Block[] =>
+export const periodsIn = ({ lines }: CalendarPart): CalendarPart[] =>
   lines
     .map(propertyIn)
     .filter(({ name, parameter }) => name === "FREEBUSY" && !/^FREE$/i.test(parameter("FBTYPE") ?? ""))
@@ -140,6 +140,6 @@ export const periodsIn = ({ lines }: Block): Block[] =>
           const [begins = "", ends = ""] = period.split("/");
           const zone = `;TZID="${parameter("TZID") ?? "UTC"}"`;
           const end = /^\s*[+-]?P/i.test(ends) ? `DURATION:${ends}` : `DTEND${zone}:${ends}`;
-          return { kind: "VEVENT", lines: [`DTSTART${zone}:${begins}`, end], isCalledOff: false };
+          return { kind: "VEVENT", lines: [`DTSTART${zone}:${begins}`, end], isCanceled: false };
         }),
     );

@@ -1,18 +1,18 @@
 import type { BoundRule, Event } from "./event.ts";
 import { type WrittenTime, wallFor } from "./properties.ts";
-import { DAY_MS, type Length, msOf, tried } from "./property.ts";
+import { DAY_MS, type EventLength, msOf, tried } from "./property.ts";
 import { startsOf } from "./recur.ts";
 
-export interface Instance {
+export interface EventInstance {
   event: Event;
   start: number;
-  length: Length;
+  length: EventLength;
 }
 
 /** Local times of two zones differ by less than 30 hours. */
 const MARGIN_MS = 2 * DAY_MS;
 
-export interface Stretch {
+export interface InstantRange {
   from: number;
   until: number;
 }
@@ -23,7 +23,7 @@ export interface Series {
 }
 
 /** `isCut` if a rule exceeded the limit; `isUnread` if it took too long and only the first is known. */
-export function instancesOf({ event, instead }: Series, { from, until }: Stretch) {
+export function instancesOf({ event, instead }: Series, { from, until }: InstantRange) {
   const onward = instead
     .filter((one) => one.instead?.isOnward)
     .map((one) => ({
@@ -42,11 +42,11 @@ export function instancesOf({ event, instead }: Series, { from, until }: Stretch
   const days = new Set(missing.filter(({ isDay }) => isDay).map(({ wall }) => Math.floor(wall / DAY_MS)));
   const own = { start: event.start, length: event.length };
   const began = neverBegan(event) ? [] : [own];
-  const all = new Map<number, Length>();
+  const all = new Map<number, EventLength>();
   for (const { start, length } of [...event.added, ...began]) all.set(start, length ?? event.length);
   for (const start of repeated.starts) all.set(start, event.length);
   for (const start of namedByDay({ event, instead }, all, names)) names.add(start);
-  const instances: Instance[] = [];
+  const instances: EventInstance[] = [];
   for (const [start, length] of all) {
     const key = event.isAllDay ? Math.round(start / DAY_MS) : start;
     const later = onward.findLast((one) => one.key <= key);
@@ -69,7 +69,7 @@ export function keyIn({ isAllDay, isDated, zone }: Event, time: WrittenTime): nu
 /** Exchange identifies instances by midnight, and others by the series' former hour. */
 function namedByDay(
   { event, instead }: Series,
-  all: ReadonlyMap<number, Length>,
+  all: ReadonlyMap<number, EventLength>,
   names: ReadonlySet<number>,
 ): number[] {
   if (event.isAllDay || event.rules.length === 0) return [];
@@ -119,8 +119,8 @@ function seriesNamed(named: readonly Event[]): Series[] {
   );
   const masters = [...states.values()].flatMap((same) => {
     const first = highest(same, ({ rank }) => rank[0]);
-    const isCalledOff = first.some((one) => one.isCalledOff);
-    return first.filter(({ isBusy }) => !isBusy || !isCalledOff);
+    const isCanceled = first.some((one) => one.isCanceled);
+    return first.filter(({ isBusy }) => !isBusy || !isCanceled);
   });
   const others = named.filter(({ instead }) => instead !== null);
   const kinds = new Map(masters.map((event) => [`${event.isAllDay}${event.isDated}`, event]));

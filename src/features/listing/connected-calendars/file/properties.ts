@@ -1,4 +1,4 @@
-import { DAY_MS, type Length, lengthIn, type Property, plain, type ReadTime, timeIn, tried } from "./property.ts";
+import { DAY_MS, type EventLength, lengthIn, type Property, plain, type ReadTime, timeIn, tried } from "./property.ts";
 import { fixedZone, type Zone, type ZoneOf } from "./zones.ts";
 
 /** `zone` is null if unknown; the series' zone then applies. */
@@ -9,10 +9,10 @@ export interface WrittenTime extends ReadTime {
 /** An RDATE instance. `length` is null if equal to the event's. */
 interface ExtraDate {
   start: number;
-  length: Length | null;
+  length: EventLength | null;
 }
 
-export interface Begin {
+export interface EventStart {
   start: number;
   zone: Zone;
   isDay: boolean;
@@ -65,9 +65,9 @@ export class Properties {
   }
 
   /** Throws without a readable start. A canceled instance needs only its ID. */
-  begin(isCalledOff: boolean): Begin {
+  begin(isCanceled: boolean): EventStart {
     const own = this.all("DTSTART");
-    const found = (own.length === 0 && isCalledOff ? this.all("RECURRENCE-ID") : own).flatMap((property) => {
+    const found = (own.length === 0 && isCanceled ? this.all("RECURRENCE-ID") : own).flatMap((property) => {
       const read = this.tried(() => this.written(property, property.value));
       return read ? [{ property, read }] : [];
     })[0];
@@ -82,7 +82,7 @@ export class Properties {
   }
 
   /** RDATE instances with their lengths. */
-  added(property: Property, { start, zone }: Pick<Begin, "start" | "zone">): ExtraDate[] {
+  added(property: Property, { start, zone }: Pick<EventStart, "start" | "zone">): ExtraDate[] {
     return valuesOf(property).flatMap((value) => {
       const [begins = "", ends] = value.split("/");
       const read = this.tried(
@@ -106,7 +106,7 @@ const valuesOf = ({ value }: Property) =>
     .filter(Boolean);
 
 /** Throws if it ends before it starts. */
-function periodLength(zone: Zone, start: number, written: () => WrittenTime, text: string): Length {
+function periodLength(zone: Zone, start: number, written: () => WrittenTime, text: string): EventLength {
   if (/^\s*[+-]?P/i.test(text)) return lengthIn(text);
   const ms = zone.instantOf(wallFor(zone, written())) - zone.instantOf(start);
   if (ms < 0) throw new Error("An end before the beginning");

@@ -73,17 +73,17 @@ export function offsetIn(text: string): number {
   return sign === "-" ? -ahead : ahead;
 }
 
-export interface Length {
+export interface EventLength {
   days: number;
   ms: number;
 }
 
-export const msOf = ({ days, ms }: Length) => days * DAY_MS + ms;
+export const msOf = ({ days, ms }: EventLength) => days * DAY_MS + ms;
 
 const LENGTH = /^([+-]?)P(?=.)(?:(\d+)W)?(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)S)?)?$/i;
 
 /** Throws if invalid or negative. */
-export function lengthIn(text: string): Length {
+export function lengthIn(text: string): EventLength {
   const parts = LENGTH.exec(text.trim());
   if (!parts) throw new Error("No duration");
   const [weeks = 0, days = 0, hours = 0, minutes = 0, seconds = 0] = parts.slice(2).map((part) => Number(part ?? 0));

@@ -1,17 +1,17 @@
 import { DAY_MS } from "./property.ts";
-import { dateOf, dayAt, dayTest, limitsOf, type Rule, weekdayOf, weekOf } from "./rule.ts";
+import { dateOf, dayAt, dayTest, limitsOf, type RRule, weekdayOf, weekOf } from "./rule.ts";
 
 /** Limits per event: days and times tested, and instances. */
 const MOST_STEPS = 200_000;
 const MOST_INSTANCES = 10_000;
 
-interface Instances {
+interface StartList {
   starts: number[];
   isCut: boolean;
 }
 
 /** In order. Skips earlier periods, unless the rule counts. Throws if a COUNT rule takes too long. */
-export function startsOf(rule: Rule, start: number, { first, last }: { first: number; last: number }): Instances {
+export function startsOf(rule: RRule, start: number, { first, last }: { first: number; last: number }): StartList {
   const counted = rule.count < Number.POSITIVE_INFINITY;
   const shape = shapeOf(rule, start);
   const starts: number[] = [];
@@ -55,7 +55,7 @@ function positioned(times: number[], positions: readonly number[]): number[] {
 }
 
 /** Periods are numbered; times of day in milliseconds. */
-interface Shape {
+interface PeriodShape {
   periodAt(time: number): number;
   daysOf(period: number): { day: number; days: number };
   fits(day: number): boolean;
@@ -67,9 +67,9 @@ interface Shape {
 }
 
 const HOUR_MS = 3_600_000;
-const UNITS: Partial<Record<Rule["freq"], number>> = { HOURLY: HOUR_MS, MINUTELY: 60_000, SECONDLY: 1_000 };
+const UNITS: Partial<Record<RRule["freq"], number>> = { HOURLY: HOUR_MS, MINUTELY: 60_000, SECONDLY: 1_000 };
 
-function shapeOf(original: Rule, start: number): Shape {
+function shapeOf(original: RRule, start: number): PeriodShape {
   const rule = completed(original, start);
   const fits = dayTest(rule);
   const unit = UNITS[rule.freq];
@@ -105,7 +105,7 @@ function shapeOf(original: Rule, start: number): Shape {
   };
 }
 
-function completed(rule: Rule, start: number): Rule {
+function completed(rule: RRule, start: number): RRule {
   const day = Math.floor(start / DAY_MS);
   const { month, date } = dateOf(day);
   const isOpen = rule.yearDays.length + rule.monthDays.length + rule.weekdays.length === 0;
@@ -116,7 +116,7 @@ function completed(rule: Rule, start: number): Rule {
   return { ...rule, months: isAnyMonth ? rule.months : [month], monthDays: [date] };
 }
 
-function timesOfDay(rule: Rule, time: number): number[] {
+function timesOfDay(rule: RRule, time: number): number[] {
   const or = (list: number[], value: number) =>
     (list.length > 0 ? list : [Math.floor(value)]).toSorted((a, b) => a - b);
   const seconds = or(rule.seconds, (time / 1_000) % 60);
@@ -128,9 +128,9 @@ function timesOfDay(rule: Rule, time: number): number[] {
 
 /** For hourly, minutely, and secondly rules. */
 function shapeWithinDays(
-  rule: Rule,
-  { start, unit, fits }: { start: number; unit: number; fits: Shape["fits"] },
-): Shape {
+  rule: RRule,
+  { start, unit, fits }: { start: number; unit: number; fits: PeriodShape["fits"] },
+): PeriodShape {
   const begin = Math.floor(start / unit) * unit;
   const stride = unit * rule.interval;
   const timeAt = (period: number) => (((begin + period * stride) % DAY_MS) + DAY_MS) % DAY_MS;

@@ -1,7 +1,7 @@
 import { DAY_MS, type ReadTime, timeIn } from "./property.ts";
 
 /** RFC 5545, 3.3.10. Sunday is 0; an empty list means no limit. */
-export interface Rule extends Lists {
+export interface RRule extends RuleLists {
   freq: (typeof FREQS)[number];
   interval: number;
   count: number;
@@ -23,11 +23,11 @@ const LISTS = [
   ["BYSECOND", "seconds", 0, 60],
   ["BYSETPOS", "positions", -366, 366],
 ] as const;
-type Lists = Record<(typeof LISTS)[number][1], number[]>;
+type RuleLists = Record<(typeof LISTS)[number][1], number[]>;
 const KNOWN_PARTS = /^(?:FREQ|UNTIL|COUNT|INTERVAL|WKST|BYDAY|X-.*|RSCALE|SKIP)?$/;
 
 /** Case-insensitive. Throws for invalid rules, because ignoring one would free busy days. */
-export function ruleIn(text: string): Rule {
+export function ruleIn(text: string): RRule {
   const parts = new Map(
     text
       .toUpperCase()
@@ -39,10 +39,10 @@ export function ruleIn(text: string): Rule {
   if (!freq || (parts.get("RSCALE") ?? "GREGORIAN") !== "GREGORIAN" || (parts.get("SKIP") ?? "OMIT") !== "OMIT")
     throw noRule();
   const until = parts.get("UNTIL");
-  const rule: Rule = {
+  const rule: RRule = {
     ...(Object.fromEntries(
       LISTS.map(([name, key, low, high]) => [key, numbersIn(parts.get(name), low, high)]),
-    ) as Lists),
+    ) as RuleLists),
     freq,
     interval: Math.max(1, numbersIn(parts.get("INTERVAL"), 0, 100_000)[0] ?? 1),
     count: numbersIn(parts.get("COUNT"), 1, Number.MAX_SAFE_INTEGER)[0] ?? Number.POSITIVE_INFINITY,
@@ -60,7 +60,7 @@ export function ruleIn(text: string): Rule {
   return rule;
 }
 
-export const limitsOf = (rule: Rule) => [
+export const limitsOf = (rule: RRule) => [
   ...rule.weekdays,
   ...LISTS.flatMap(([, key]) => (key === "positions" ? [] : rule[key])),
 ];
@@ -91,7 +91,7 @@ function weekdayIn(text: string) {
 /* Days are counted from 1970. */
 
 /** Checks the cheapest limit first. */
-export function dayTest(rule: Rule): (day: number) => boolean {
+export function dayTest(rule: RRule): (day: number) => boolean {
   const { months, weeks, yearDays, monthDays, weekdays, weekStart } = rule;
   const isNumber = (list: readonly number[], [at, length]: Place) =>
     list.includes(at) || list.includes(at - length - 1);
@@ -110,7 +110,7 @@ export function dayTest(rule: Rule): (day: number) => boolean {
 }
 
 /** Undefined if the frequency gives the number no meaning. */
-function placeOfNth({ freq, months, weeks }: Rule) {
+function placeOfNth({ freq, months, weeks }: RRule) {
   if (freq !== "MONTHLY" && (freq !== "YEARLY" || weeks.length > 0)) return null;
   return freq === "MONTHLY" || months.length > 0 ? inMonth : inYear;
 }

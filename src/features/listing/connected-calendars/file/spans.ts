@@ -1,11 +1,10 @@
-import { utcDay } from "#src/shared/base/time.ts";
-import { timeOfDay } from "#src/shared/base/time-of-day.ts";
-import type { Instance, Stretch } from "./instances.ts";
+import { timeOfDay, utcDay } from "#src/shared/base/time.ts";
+import type { EventInstance, InstantRange } from "./instances.ts";
 import { DAY_MS } from "./property.ts";
 import type { Zone } from "./zones.ts";
 
 /** Within one local day, up to "24:00". */
-export interface Span {
+export interface DaySpan {
   date: string;
   opens: string;
   closes: string;
@@ -15,7 +14,7 @@ export interface Span {
 const MINUTE_MS = 60_000;
 
 /** Splits an instance at the groomer's local midnights. */
-export function* spansOf({ event, start, length }: Instance, home: Zone, range: Stretch): Generator<Span> {
+export function* spansOf({ event, start, length }: EventInstance, home: Zone, range: InstantRange): Generator<DaySpan> {
   const { isAllDay, zone, travel } = event;
   const end = start + length.days * DAY_MS;
   const { from, to } = isAllDay

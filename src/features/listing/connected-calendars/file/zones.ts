@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Block } from "./components.ts";
+import type { CalendarPart } from "./components.ts";
 import { DAY_MS, offsetIn, type Property, propertyIn, timeIn, tried } from "./property.ts";
 import { startsOf } from "./recur.ts";
-import { type Rule, ruleIn } from "./rule.ts";
+import { type RRule, ruleIn } from "./rule.ts";
 
 /** Windows IDs, display names without the offset, and common US names. */
 const windows = new Map<string, string>();
@@ -59,7 +59,7 @@ interface NamedZone {
 export type ZoneOf = (name: string | undefined) => NamedZone;
 
 /** Resolves names in this order: IANA, the file's definition, Windows, a UTC offset, the groomer's zone. */
-export function zonesOf(blocks: readonly Block[], home: Zone, around: { from: number; until: number }): ZoneOf {
+export function zonesOf(blocks: readonly CalendarPart[], home: Zone, around: { from: number; until: number }): ZoneOf {
   const described = new Map<string, Zone>();
   for (const block of blocks) {
     const properties = block.lines.map(propertyIn);
@@ -119,7 +119,7 @@ function seasonIn(timeZone: string, instant: number): Season {
   };
 }
 
-interface Change {
+interface OffsetChange {
   at: number;
   ahead: number;
 }
@@ -139,7 +139,7 @@ function describedZone(properties: readonly Property[], around: { from: number; 
 /** A year and a half earlier, so that each kind of change occurs before the range. */
 const BEFORE_MS = 550 * DAY_MS;
 
-function changesIn(part: readonly Property[], { from, until }: { from: number; until: number }): Change[] {
+function changesIn(part: readonly Property[], { from, until }: { from: number; until: number }): OffsetChange[] {
   const of = (name: string) => part.filter((property) => property.name === name).map(({ value }) => value);
   const ahead = tried(() => offsetIn(of("TZOFFSETTO")[0]!));
   if (ahead === undefined) return [];
@@ -155,7 +155,7 @@ function changesIn(part: readonly Property[], { from, until }: { from: number; u
   return [start, ...added, ...repeated].map((wall) => ({ at: wall - before, ahead }));
 }
 
-function onsetsOf(rule: Rule, start: number, { from, until, before }: { from: number; until: number; before: number }) {
+function onsetsOf(rule: RRule, start: number, { from, until, before }: Record<"from" | "until" | "before", number>) {
   if (rule.freq !== "YEARLY") throw new Error("Clocks change by the year");
   const ends = rule.until
     ? rule.until.wall + (rule.until.isDay ? DAY_MS : rule.until.ahead === null ? 0 : before)

@@ -76,34 +76,34 @@ export async function showPayment(ctx: Ctx, request: Request, viewer: Viewer, qu
   return showIntent(ctx, request, intent, wordsFor(ctx, findMember(ctx.db, viewer.groomerId!)!, intent.kind));
 }
 
-type Words = Pick<CheckoutProps, "heading" | "terms" | "action" | "isStep">;
+type CheckoutTexts = Pick<CheckoutProps, "heading" | "terms" | "action" | "isStep">;
 
-const joining = (day: string, check: BackgroundCheckStatus): Words => ({
+const joining = (day: string, check: BackgroundCheckStatus): CheckoutTexts => ({
   heading: "Join as a Groomer",
   terms: trialFrom(day, check),
   action: "Subscribe Now",
   isStep: check !== "passed",
 });
-const joiningAtOnce: Words = {
+const joiningAtOnce: CheckoutTexts = {
   heading: "Join as a Groomer",
   terms: `${HAD_TRIAL}. ${chargedNow}`,
   action: `Pay ${PRICE} and Subscribe`,
 };
-const reactivating: Words = {
+const reactivating: CheckoutTexts = {
   heading: "Reactivate Your Membership",
   terms: chargedNow,
   action: "Subscribe Now",
 };
 
 /** No charge for days that a grant covers. */
-const besideGrant = (member: Member, ahead: string): Words => ({
+const besideGrant = (member: Member, ahead: string): CheckoutTexts => ({
   heading: "Subscribe",
   terms: `${grantWords(member)} ${ahead}`,
   action: "Subscribe Now",
 });
 
 /** The intent may also be a new card for a running membership. */
-function wordsFor(ctx: Ctx, member: Member, kind: Intent["kind"]): Words {
+function wordsFor(ctx: Ctx, member: Member, kind: Intent["kind"]): CheckoutTexts {
   const membership = viewOf(ctx, member);
   const isFirst = membership.endsAt === null && member.trialUntil === null;
   const isListed = isGranted(member) && member.listedUntil > ctx.now() && !membershipStatus(member).hasSubscription;
@@ -117,14 +117,14 @@ function wordsFor(ctx: Ctx, member: Member, kind: Intent["kind"]): Words {
   return isListed ? besideGrant(member, joined.terms) : joined;
 }
 
-const replacing = ({ card, nextCharge }: MembershipView): Words => ({
+const replacing = ({ card, nextCharge }: MembershipView): CheckoutTexts => ({
   heading: card ? "Replace Your Card" : "Add Your Card",
   terms: nextCharge ? `We'll charge this card ${PRICE} on ${nextCharge.day}.` : "You won't be charged now.",
   action: "Save Card",
 });
 
 /** Redirects a finished intent to its result, and restarts a dead one. */
-function showIntent(ctx: Ctx, request: Request, intent: Intent, words: Words): Response {
+function showIntent(ctx: Ctx, request: Request, intent: Intent, words: CheckoutTexts): Response {
   if (intent.status === "succeeded" || intent.status === "processing") return redirect(PAYMENT_RETURN, { status: 302 });
   if (intent.status === "canceled") throw notFound("This payment is no longer available.");
   const payment = { intent: intentView(intent), firstCharge: null, provider: ctx.payments.client() };

@@ -12,7 +12,7 @@ import { claimTrial, refuseTrial, type TrialTraces, unclaimTrial } from "../tria
 import { type Attempt, attemptOfIntent, closeAttempt, isUnsettled, openAttempt } from "./attempts.ts";
 import { finishCardSetup, notifyOfCard } from "./card.ts";
 
-type Info = Pick<RequestInfo, "id" | "ip">;
+type Origin = Pick<RequestInfo, "id" | "ip">;
 
 interface CheckoutResult {
   member: Member;
@@ -22,7 +22,7 @@ interface CheckoutResult {
 }
 
 /** Called by webhook, return page, and job, in any order and concurrently. Throws PaymentError, 404. */
-export async function finish(ctx: Ctx, intentId: string, info?: Info): Promise<CheckoutResult> {
+export async function finish(ctx: Ctx, intentId: string, info?: Origin): Promise<CheckoutResult> {
   const attempt = attemptOfIntent(ctx.db, intentId);
   if (attempt) {
     await finishAttempt(ctx, attempt, info);
@@ -36,7 +36,7 @@ export async function finish(ctx: Ctx, intentId: string, info?: Info): Promise<C
   return { member, intent, declined };
 }
 
-export async function completePendingCheckout(ctx: Ctx, groomerId: number, info?: Info, intentId?: string | null) {
+export async function completePendingCheckout(ctx: Ctx, groomerId: number, info?: Origin, intentId?: string | null) {
   const attempt = (intentId && attemptOfIntent(ctx.db, intentId)) || openAttempt(ctx.db, groomerId);
   if (attempt?.intentId) await finishAttempt(ctx, attempt, info);
   if (hasLeft(findMember(ctx.db, groomerId)!)) return;
@@ -44,7 +44,7 @@ export async function completePendingCheckout(ctx: Ctx, groomerId: number, info?
   if (replaced) notifyOfCard(ctx, await syncMembership(ctx, groomerId, { info }), replaced, info);
 }
 
-async function finishAttempt(ctx: Ctx, attempt: Attempt, info?: Info) {
+async function finishAttempt(ctx: Ctx, attempt: Attempt, info?: Origin) {
   if (attempt.status === "succeeded" || attempt.status === "failed") return;
   if (mayNotBegin(findMember(ctx.db, attempt.groomerId)!, attempt.kind)) return;
   const intent = await unlessGone(ctx.payments.getIntent(attempt.intentId!));
@@ -62,7 +62,7 @@ interface Card {
   traces: TrialTraces;
 }
 
-async function beginTrial(ctx: Ctx, attempt: Attempt, { intent, traces }: Card, info?: Info) {
+async function beginTrial(ctx: Ctx, attempt: Attempt, { intent, traces }: Card, info?: Origin) {
   const trialUntil = freezeTrial(ctx, attempt, traces);
   if (trialUntil === "used") return endWithoutTrial(ctx, attempt);
   if (trialUntil === null) return;
@@ -79,7 +79,7 @@ function giveUp(ctx: Ctx, { id }: Attempt): false {
 }
 
 /** False if the account was closed or suspended in between; the new subscription is canceled. */
-async function settleOrUndo(ctx: Ctx, attempt: Attempt, subscriptionId: string | null, info?: Info) {
+async function settleOrUndo(ctx: Ctx, attempt: Attempt, subscriptionId: string | null, info?: Origin) {
   if (settle(ctx, attempt, subscriptionId, info) !== "shut") return true;
   if (subscriptionId !== null) {
     await unlessGone(ctx.payments.cancelNow(subscriptionId, "The account was closed", { voidOpenInvoice: true }));
@@ -115,7 +115,7 @@ const freezeTrial = (ctx: Ctx, { id, groomerId }: Attempt, traces: TrialTraces):
   });
 
 /** Only one of several concurrent calls settles the attempt. */
-const settle = (ctx: Ctx, { id, groomerId, kind }: Attempt, subscriptionId: string | null, info?: Info) =>
+const settle = (ctx: Ctx, { id, groomerId, kind }: Attempt, subscriptionId: string | null, info?: Origin) =>
   transact(ctx.db, (tx): "shut" | undefined => {
     const member = findMember(tx, groomerId)!;
     if (mayNotBegin(member, kind)) {

@@ -1,6 +1,5 @@
 import { addIfNew, changeRow, groomerProfiles, memberships, type Tx, transact } from "#db/db.ts";
-import { raiseAlert } from "#src/base/alerts.ts";
-import type { Ctx, Viewer } from "#src/base/context.ts";
+import { type Ctx, raiseAlert, type Viewer } from "#src/base/context.ts";
 import { loggedOut } from "#src/shared/base/errors.ts";
 import { failAttempts } from "../ending/leaving.ts";
 import {

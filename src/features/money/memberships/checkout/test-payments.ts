@@ -3,8 +3,8 @@ import { enforce } from "#src/http/guards/access.ts";
 import type { RequestInfo } from "#src/http/request-info.ts";
 import { type EmbeddedPayments, isEmbedded } from "#src/ports/payments/embedded.ts";
 import { type Intent, PaymentError } from "#src/ports/payments/provider.ts";
-import { DAY_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
 import { AppError, conflict, invalid, notFound } from "#src/shared/base/errors.ts";
+import { DAY_MS, MINUTE_MS } from "#src/shared/base/time.ts";
 import { cardTexts } from "#src/shared/money/membership-labels.ts";
 import type {
   ClockInput,

@@ -1,8 +1,8 @@
 import type { Db, Tx } from "#db/db.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { isSigned, keyedHash } from "#src/base/secrets.ts";
-import { DAY_MS } from "#src/shared/base/duration.ts";
 import { END_MEMBERSHIP } from "#src/shared/base/paths.ts";
+import { DAY_MS } from "#src/shared/base/time.ts";
 import { findMemberOfUser, hasLeft, type Member } from "../member.ts";
 
 /** For a suspended person, who cannot log in. Valid until the account is restored. */

@@ -1,8 +1,7 @@
 import { and, eq, inArray, isNotNull } from "drizzle-orm";
 import { changeRows, membershipAttempts, memberships, type Tx, transact } from "#db/db.ts";
 import { closeRows } from "#db/personal/map.ts";
-import { raiseAlert } from "#src/base/alerts.ts";
-import type { Ctx } from "#src/base/context.ts";
+import { type Ctx, raiseAlert } from "#src/base/context.ts";
 import { isLive } from "#src/domain/membership-actions.ts";
 import { deleteCustomer } from "#src/ports/payments/embedded-subscriptions.ts";
 import type { Snapshot } from "#src/ports/payments/provider.ts";

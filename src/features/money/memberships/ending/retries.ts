@@ -2,7 +2,7 @@ import { and, asc, eq, getTableColumns, gt, lte, or, type SQL, sql } from "drizz
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import type { memberships, users } from "#db/db.ts";
 import type { Ctx } from "#src/base/context.ts";
-import { HOUR_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
+import { HOUR_MS, MINUTE_MS } from "#src/shared/base/time.ts";
 import { isSilent } from "../provider/provider-errors.ts";
 
 const LONGEST_WAIT = 6 * HOUR_MS;

@@ -14,14 +14,14 @@ import { retryDue } from "./retries.ts";
 
 type WantedEnd = (typeof wantedEnds)[number];
 
-interface Ending {
+interface WantedEnding {
   wanted: WantedEnd;
   action: EndAction;
   reason: string | null;
 }
 
 /** Records an end and who decided it; abandons open card forms. */
-export function wantEnd(ctx: Ctx, tx: Tx, member: Member, { wanted, action, reason }: Ending) {
+export function wantEnd(ctx: Ctx, tx: Tx, member: Member, { wanted, action, reason }: WantedEnding) {
   const isGrant = wanted === "now" && member.grantedUntil !== null;
   if (!isAtProvider(member) && !isGrant) return;
   const isEnding = member.state === "canceling" && wanted === "period_end";

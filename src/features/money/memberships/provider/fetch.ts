@@ -3,7 +3,7 @@ import { memberships } from "#db/db.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { isLive, isOwing } from "#src/domain/membership-actions.ts";
 import type { Invoice, Snapshot } from "#src/ports/payments/provider.ts";
-import { HOUR_MS } from "#src/shared/base/duration.ts";
+import { HOUR_MS } from "#src/shared/base/time.ts";
 import { isStoredIn, setMember } from "../member.ts";
 import { unlessGone } from "./provider-errors.ts";
 

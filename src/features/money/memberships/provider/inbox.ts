@@ -2,10 +2,9 @@ import { and, count, eq, gt, inArray, isNull, lte, max, ne, or } from "drizzle-o
 import { addIfNew, countRows, hasRow, type Tx, transact } from "#db/db.ts";
 import { memberships, providerEvents, TEXT_RECEIVED } from "#db/schema/money/memberships.ts";
 import { alerts } from "#db/schema/operations/audit.ts";
-import { raiseAlert } from "#src/base/alerts.ts";
-import { audit, type Ctx, SYSTEM } from "#src/base/context.ts";
+import { audit, type Ctx, raiseAlert, SYSTEM } from "#src/base/context.ts";
 import type { ProviderEvent } from "#src/ports/payments/provider.ts";
-import { DAY_MS, HOUR_MS } from "#src/shared/base/duration.ts";
+import { DAY_MS, HOUR_MS } from "#src/shared/base/time.ts";
 import { completePendingCheckout } from "../checkout/finish.ts";
 import { notifyOfEnd, wantEnd } from "../ending/wanted-end.ts";
 import { findMember, findMemberOfCustomer, hasLeft } from "../member.ts";

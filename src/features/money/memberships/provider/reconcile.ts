@@ -1,9 +1,8 @@
 import { and, between, eq, gt, inArray, isNotNull, isNull, lt, lte, or } from "drizzle-orm";
 import { groomerProfiles, membershipAttempts, memberships, type Tx, transact, users } from "#db/db.ts";
-import { raiseAlert } from "#src/base/alerts.ts";
-import { audit, type Ctx, SYSTEM } from "#src/base/context.ts";
+import { audit, type Ctx, raiseAlert, SYSTEM } from "#src/base/context.ts";
 import type { Snapshot } from "#src/ports/payments/provider.ts";
-import { DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/base/time.ts";
 import { closeAttempt } from "../checkout/attempts.ts";
 import { completePendingCheckout, finish } from "../checkout/finish.ts";
 import { endWithAccount, leaveElsewhere, leaveProvider, noteDeleted } from "../ending/leaving.ts";

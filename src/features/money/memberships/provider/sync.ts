@@ -1,14 +1,13 @@
 import { eq, lt } from "drizzle-orm";
 import { groomerProfiles, membershipPayments, memberships, type Tx, transact } from "#db/db.ts";
-import { raiseAlert } from "#src/base/alerts.ts";
-import { audit, type Ctx, SYSTEM } from "#src/base/context.ts";
+import { audit, type Ctx, raiseAlert, SYSTEM } from "#src/base/context.ts";
 import { derive, type Membership } from "#src/domain/membership.ts";
 import { isLive } from "#src/domain/membership-actions.ts";
 import type { Snapshot } from "#src/ports/payments/provider.ts";
 import { openAttempt } from "../checkout/attempts.ts";
 import { startOver } from "../checkout/start-over.ts";
 import { findMember, hasLeft, isRunning, type Member, namedAccount, setMember } from "../member.ts";
-import { type Change, type NoticeCause, notifyOfChange } from "../notify.ts";
+import { type MembershipChange, type NoticeCause, notifyOfChange } from "../notify.ts";
 import { rememberTrial } from "../trials/used-trials.ts";
 import { type FetchedMembership, fetchMembership, owedSince, paidInvoice } from "./fetch.ts";
 
@@ -98,7 +97,7 @@ function notePayments(tx: Tx, { groomerId, invoices }: FetchedMembership) {
 }
 
 /** One audit row per request or automatic state change. */
-function record(ctx: Ctx, tx: Tx, { before, after, occasion }: Omit<Change, "fetched">) {
+function record(ctx: Ctx, tx: Tx, { before, after, occasion }: Omit<MembershipChange, "fetched">) {
   const { action, actorId, detail, reason, info } = occasion;
   if (!action && before.state === after.state) return;
   audit(tx, {

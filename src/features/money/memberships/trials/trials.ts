@@ -3,7 +3,7 @@ import { groomerProfiles, memberships, users } from "#db/db.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { type TrialStep, trialStep } from "#src/domain/trial.ts";
 import { TRIAL_DAYS } from "#src/shared/base/brand.ts";
-import { DAY_MS, HOUR_MS } from "#src/shared/base/duration.ts";
+import { DAY_MS, HOUR_MS } from "#src/shared/base/time.ts";
 import { areStoredIn, groomersWhere, type Member, membershipStatus } from "../member.ts";
 import { quietly } from "../provider/provider-errors.ts";
 import { syncMembership } from "../provider/sync.ts";

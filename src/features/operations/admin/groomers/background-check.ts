@@ -2,10 +2,10 @@ import { and, eq, sql } from "drizzle-orm";
 import { changeRow, type Db, groomerProfiles, hasRow, type Tx, transact, users } from "#db/db.ts";
 import { type ActorContext, auditBy, type Ctx } from "#src/base/context.ts";
 import { hasLeft } from "#src/features/money/memberships/member.ts";
-import type { Recipient } from "#src/features/people/accounts/emails.ts";
+import type { AccountRecipient } from "#src/features/people/accounts/emails.ts";
 import { notify, ofPerson, type PersonEventData } from "#src/notices/notify.ts";
 import { invalid, notFound } from "#src/shared/base/errors.ts";
-import { localTime } from "#src/shared/base/local-time.ts";
+import { localTime } from "#src/shared/base/time.ts";
 import type { BackgroundCheckView } from "#src/shared/operations/admin.ts";
 import type { BackgroundCheckInput } from "#src/shared/operations/admin-inputs.ts";
 import { checkFailedEmail, checkPassedEmail, nameCheckedEmail } from "../emails.ts";
@@ -27,7 +27,7 @@ type Profile = typeof groomerProfiles.$inferSelect;
 declare module "#src/notices/notice.ts" {
   interface NoticeEvents {
     "check.done": PersonEventData & {
-      to: Recipient;
+      to: AccountRecipient;
       entry: number;
       groomer: number;
       status: "passed" | "failed";

@@ -13,10 +13,9 @@ import {
 } from "#db/db.ts";
 import { statement } from "#db/statement.ts";
 import { type ActorContext, auditBy, type Ctx } from "#src/base/context.ts";
-import { confirmationView } from "#src/http/no-content.ts";
-import { DAY_MS } from "#src/shared/base/duration.ts";
+import { confirmationView } from "#src/http/guards/access.ts";
 import { conflict, notFound } from "#src/shared/base/errors.ts";
-import { utcDay } from "#src/shared/base/time.ts";
+import { DAY_MS, utcDay } from "#src/shared/base/time.ts";
 import type { NeedView } from "#src/shared/operations/admin-needs.ts";
 import { findDeadEmails, findStuckEmails, findStuckTexts } from "../failed-emails.ts";
 import { checkView, todayAt } from "./background-check.ts";

@@ -25,20 +25,20 @@ export function findMembershipForAdmin(db: Db, userId: number, now: number): Adm
   if (!row) return undefined;
   const { profile, membership, user } = row;
   const isClosed = hasLeft(user);
-  const standing = membership ?? { ...nothing, state: "none" as const };
+  const current = membership ?? { ...nothing, state: "none" as const };
   const { membershipStartDate, membershipEndDate } = profile;
   const day = (instant: number | null) => (instant === null ? null : dayIn(profile.timeZone, instant));
   return {
     userId,
     groomerId: profile.id,
-    state: standing.state,
+    state: current.state,
     isMembershipActive: profile.listedUntil > now,
     membershipStartDate,
     membershipEndDate,
     days: {
       since: day(membershipStartDate),
       end: day(membershipEndDate),
-      nextCharge: day(nextChargeOf(standing)),
+      nextCharge: day(nextChargeOf(current)),
       listedUntil: day(profile.listedUntil || null),
       grantedUntil: day(membership?.grantedUntil ?? null),
     },
@@ -49,7 +49,7 @@ export function findMembershipForAdmin(db: Db, userId: number, now: number): Adm
       ? membership && isAtProvider(membership)
         ? ["cancel"]
         : []
-      : adminActionsFor(membershipStatus(standing)),
+      : adminActionsFor(membershipStatus(current)),
   };
 }
 

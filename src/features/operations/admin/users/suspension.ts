@@ -13,7 +13,7 @@ import {
 import { closeReportsOf } from "#src/features/people/reports/service.ts";
 import { hideReviewOf } from "#src/features/talk/reviews/decide.ts";
 import { cancelVisits, keepVisits } from "#src/features/visits/bookings/answers/by-system.ts";
-import { confirmationView } from "#src/http/no-content.ts";
+import { confirmationView } from "#src/http/guards/access.ts";
 import { endSessionsOf } from "#src/http/sessions/session-store.ts";
 import { isSuspended, notify, ofPerson, type PersonEventData } from "#src/notices/notify.ts";
 import { conflict, notFound } from "#src/shared/base/errors.ts";
@@ -23,12 +23,12 @@ import { WRITER_SUSPENDED } from "#src/shared/operations/admin-labels.ts";
 import { restoredEmail, type Suspension, suspendedEmail } from "../emails.ts";
 
 type Account = typeof users.$inferSelect;
-type Decided = PersonEventData & { to: Account; entry: number };
+type SuspensionEvent = PersonEventData & { to: Account; entry: number };
 
 declare module "#src/notices/notice.ts" {
   interface NoticeEvents {
-    "account.suspended": Decided & { suspension: Suspension };
-    "account.restored": Decided & { reason: string; member: Member | undefined };
+    "account.suspended": SuspensionEvent & { suspension: Suspension };
+    "account.restored": SuspensionEvent & { reason: string; member: Member | undefined };
   }
 }
 
@@ -53,7 +53,7 @@ export async function changeSuspension(ctx: Ctx, by: ActorContext, userId: numbe
     const account = findRow(tx, users, { id: userId });
     if (!account) throw notFound();
     refuse(account, input.suspended);
-    const change: Change = { by, account, groomerId: groomerIdOf(tx, userId), input };
+    const change: SuspensionChange = { by, account, groomerId: groomerIdOf(tx, userId), input };
     if (input.suspended) suspend(ctx, tx, change);
     else restore(ctx, tx, change);
     return change.groomerId;
@@ -75,14 +75,14 @@ export async function suspendAll(ctx: Ctx, by: ActorContext, { ids, ...input }: 
   return confirmationView(`${counted(found.length, "account")} suspended, logged out, and emailed.`);
 }
 
-interface Change {
+interface SuspensionChange {
   by: ActorContext;
   account: Account;
   groomerId: number | null;
   input: SuspensionInput;
 }
 
-function suspend(ctx: Ctx, tx: Tx, { by, account, groomerId, input }: Change) {
+function suspend(ctx: Ctx, tx: Tx, { by, account, groomerId, input }: SuspensionChange) {
   const now = ctx.now();
   const { reason, membership, visits } = input;
   const { id: userId } = account;
@@ -119,13 +119,13 @@ function takeWords(ctx: Ctx, tx: Tx, by: ActorContext, userId: number) {
   return { hidden, reportsClosed: closeReportsOf(ctx, tx, by, userId) };
 }
 
-interface Suspect {
+interface SuspectedAccount {
   userId: number;
   groomerId: number | null;
   now: number;
 }
 
-function resolveSuspicions(tx: Tx, by: ActorContext, { userId, groomerId, now }: Suspect) {
+function resolveSuspicions(tx: Tx, by: ActorContext, { userId, groomerId, now }: SuspectedAccount) {
   const isTheirs = or(
     eq(alerts.userId, userId),
     groomerId === null ? undefined : and(eq(alerts.groomerId, groomerId), eq(alerts.kind, "failed_cards")),
@@ -138,7 +138,7 @@ function resolveSuspicions(tx: Tx, by: ActorContext, { userId, groomerId, now }:
 }
 
 /** Withdraws an end not sent to the provider yet. A planned end there is the groomer's to undo. */
-function restore(ctx: Ctx, tx: Tx, { by, account, groomerId, input: { reason } }: Change) {
+function restore(ctx: Ctx, tx: Tx, { by, account, groomerId, input: { reason } }: SuspensionChange) {
   const now = ctx.now();
   const { id: userId } = account;
   changeRows(tx, users, { id: userId }, { disabledAt: null, disabledReason: null });

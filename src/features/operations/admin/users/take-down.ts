@@ -15,7 +15,7 @@ import { type ActorContext, auditBy, type Ctx } from "#src/base/context.ts";
 import { takeOutFile } from "#src/features/listing/offers/portfolio.ts";
 import { findPortfolio } from "#src/features/listing/offers/queries.ts";
 import { storedPolicies } from "#src/features/listing/policies/service.ts";
-import type { Recipient } from "#src/features/people/accounts/emails.ts";
+import type { AccountRecipient } from "#src/features/people/accounts/emails.ts";
 import { answerReports } from "#src/features/talk/reporting/decide.ts";
 import { removeNow } from "#src/features/visits/photos/orphans.ts";
 import { hashIn, ownersOf } from "#src/features/visits/photos/registry.ts";
@@ -28,7 +28,7 @@ import { takenDownerEmail } from "../emails.ts";
 
 declare module "#src/notices/notice.ts" {
   interface NoticeEvents {
-    "content.taken-down": PersonEventData & { to: Recipient; entry: number; what: TakeDown; reason: string };
+    "content.taken-down": PersonEventData & { to: AccountRecipient; entry: number; what: TakeDown; reason: string };
   }
 }
 

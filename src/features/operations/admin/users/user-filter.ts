@@ -1,6 +1,6 @@
 import { type AnyColumn, and, desc, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import { groomerProfiles, memberships, users } from "#db/db.ts";
-import { DAY_MS } from "#src/shared/base/duration.ts";
+import { DAY_MS } from "#src/shared/base/time.ts";
 import type { BackgroundCheckStatus, MembershipState } from "#src/shared/listing/groomer-labels.ts";
 import type { UsersQuery } from "#src/shared/operations/admin.ts";
 import { UNANSWERED_DAYS, type UserSort, type UserState } from "#src/shared/operations/admin-labels.ts";
@@ -9,13 +9,13 @@ import { UNANSWERED_DAYS, type UserSort, type UserState } from "#src/shared/oper
 const LOCAL_NUMBER = 7;
 const LAST_DIGITS = 4;
 
-interface Numbers {
+interface TypedNumbers {
   phone?: string;
   zip?: string;
   booking?: number;
 }
 
-function numbersIn(q: string): Numbers {
+function numbersIn(q: string): TypedNumbers {
   const words = q.trim();
   const booking = /^#?\s*([1-9]\d{0,9})$/.exec(words)?.[1];
   const zip = /^(\d{5})(-\d{4})?$/.exec(words)?.[1];
@@ -27,7 +27,7 @@ function numbersIn(q: string): Numbers {
 }
 
 /** Most numbers are stored without the country code. */
-function phoneLike(words: string): Pick<Numbers, "phone"> {
+function phoneLike(words: string): Pick<TypedNumbers, "phone"> {
   if (/[^\d\s()+./\p{Pd}]/u.test(words)) return {};
   const typed = words.replace(/\D/g, "");
   const digits = /^1\d{10}$/.test(typed) ? typed.slice(1) : typed;

@@ -3,7 +3,7 @@ import { and, eq, gte } from "drizzle-orm";
 import { auditLog, transact } from "#db/db.ts";
 import { type ActorContext, auditBy, type Ctx } from "#src/base/context.ts";
 import { page } from "#src/http/pages/page.tsx";
-import { DAY_MS } from "#src/shared/base/duration.ts";
+import { DAY_MS } from "#src/shared/base/time.ts";
 import { Island } from "#views/island.tsx";
 import { UserPage } from "#views/operations/admin/user-page.tsx";
 import { findUserDetails } from "./user-details.ts";

@@ -48,10 +48,10 @@ const select = (db: Db, now: number) =>
     .leftJoin(locations, eq(locations.userId, users.id))
     .leftJoin(memberships, eq(memberships.groomerId, groomerProfiles.id));
 
-type Row = ReturnType<ReturnType<typeof select>["all"]>[number];
+type UserRow = ReturnType<ReturnType<typeof select>["all"]>[number];
 
 /** Closed accounts are disabled but not suspended. */
-function viewOf({ disabledAt, disabledReason, groomerProfile, ...user }: Row): AdminUserView {
+function viewOf({ disabledAt, disabledReason, groomerProfile, ...user }: UserRow): AdminUserView {
   const isSuspended = disabledAt !== null && user.closedAt === null;
   return {
     ...user,
@@ -62,7 +62,7 @@ function viewOf({ disabledAt, disabledReason, groomerProfile, ...user }: Row): A
 }
 
 /** Drizzle can't type a joined row as all or nothing. */
-function profileOf(joined: Row["groomerProfile"]): AdminUserView["groomerProfile"] {
+function profileOf(joined: UserRow["groomerProfile"]): AdminUserView["groomerProfile"] {
   if (joined.id === null) return null;
   const profile = joined as NonNullable<AdminUserView["groomerProfile"]>;
   return { ...profile, membershipState: joined.membershipState ?? "none" };
@@ -108,7 +108,7 @@ export function findTotals(db: Db): { users: number; parents: number; groomers: 
     .where(isOpen)
     .groupBy(users.role)
     .all();
-  const of = (role: Row["role"]) => rows.find((row) => row.role === role)?.total ?? 0;
+  const of = (role: UserRow["role"]) => rows.find((row) => row.role === role)?.total ?? 0;
   return {
     users: rows.reduce((sum, { total }) => sum + total, 0),
     parents: of("pet_parent"),

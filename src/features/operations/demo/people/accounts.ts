@@ -6,9 +6,8 @@ import { type DemoPet, makeParents } from "#db/seed/people.ts";
 import type { Random } from "#db/seed/random.ts";
 import { namesOf, type Town, tableOf, towns } from "#db/seed/tables.ts";
 import { site } from "#src/features/content/texts/site-pages.tsx";
-import { DAY_MS } from "#src/shared/base/duration.ts";
-import { utcDay } from "#src/shared/base/time.ts";
-import { maskOfTraits, type PetTrait } from "#src/shared/visits/pets/care-labels.ts";
+import { DAY_MS, utcDay } from "#src/shared/base/time.ts";
+import { maskOfTraits, type PetTrait } from "#src/shared/visits/pets/pet-labels.ts";
 import type { Photos } from "../photos.ts";
 
 export interface Seed {
@@ -67,14 +66,14 @@ interface SeededPet extends DemoPet {
   id: number;
 }
 
-type House = Record<"parking" | "stairs" | "gateCode" | "whoIsHome" | "accessNote", string | null>;
-const houses = tableOf<House>("houses");
+type HouseAccess = Record<"parking" | "stairs" | "gateCode" | "whoIsHome" | "accessNote", string | null>;
+const houses = tableOf<HouseAccess>("houses");
 
 export interface DemoParent {
   id: number;
   town: Town;
   /** Three of four households give access instructions. */
-  place: Partial<House> & Record<`service${"Address" | "City" | "State" | "ZipCode"}`, string>;
+  place: Partial<HouseAccess> & Record<`service${"Address" | "City" | "State" | "ZipCode"}`, string>;
   point: { lat: number; lon: number };
   /** Parents with an unconfirmed email can't review. */
   isVerified: boolean;

@@ -5,11 +5,11 @@ import { makeAddOns, makePackages, weeks } from "#db/seed/offers.ts";
 import { businessName, description, ownerAt } from "#db/seed/people.ts";
 import { type Random, random, weighted } from "#db/seed/random.ts";
 import { type PricedOffer, startingPrice } from "#src/domain/price-shown.ts";
-import { DAY_MS } from "#src/shared/base/duration.ts";
+import { DAY_MS } from "#src/shared/base/time.ts";
 import { type ServiceName, serviceNames, servicePrices, servicesIn } from "#src/shared/listing/services.ts";
 import { cityKey } from "#src/shared/places/town-names.ts";
 
-interface Crowd {
+interface CrowdOptions {
   count: number;
   now: number;
   passwordHash: string;
@@ -17,7 +17,7 @@ interface Crowd {
 }
 
 /** All or none. Disables triggers and writes their rows directly, so 100,000 take seconds. */
-export function seedCrowd(db: Db, { count, now, passwordHash, onProgress }: Crowd): void {
+export function seedCrowd(db: Db, { count, now, passwordHash, onProgress }: CrowdOptions): void {
   const places = population(db);
   const dice = random(count);
   insertWithoutTriggers(db, (insert) => {
@@ -50,7 +50,7 @@ const radii = [10, 15, 15, 20, 20, 20, 25, 25, 30, 50];
 const chances = { check: 0.97, membership: 0.95, rated: 6 / 7 };
 
 /** Includes what triggers would write. */
-function addOne(insert: Insert, { userId, groomerId, now, passwordHash }: Numbered, dice: Random, spot: Spot) {
+function addOne(insert: Insert, { userId, groomerId, now, passwordHash }: Numbered, dice: Random, spot: CrowdSpot) {
   const packages = makePackages(dice, 0.7 + dice.next() * 0.9, "long");
   const periodEnd = now + (dice.chance(chances.membership) ? 1 : -1) * dice.between(1, 30) * DAY_MS;
   const endedAt = periodEnd <= now ? periodEnd : null;
@@ -98,10 +98,10 @@ function addOne(insert: Insert, { userId, groomerId, now, passwordHash }: Number
   }
 }
 
-type Row = Parameters<Insert>[1];
+type InsertedRow = Parameters<Insert>[1];
 
 /** Values that the triggers of `service_packages` maintain. */
-const summaryOf = (packages: ReturnType<typeof makePackages>): Row => ({
+const summaryOf = (packages: ReturnType<typeof makePackages>): InsertedRow => ({
   min_price: priceOf(packages),
   ...Object.fromEntries(servicePrices.map((column, bit) => [column, priceOf(packages, [serviceNames[bit]!])])),
   max_price: Math.max(...packages.map(({ priceMax }) => priceMax)),
@@ -115,13 +115,13 @@ function priceOf(packages: ReturnType<typeof makePackages>, chosen: ServiceName[
 }
 
 /** Sums only, without reviews. One in seven has none. */
-function ratingOf(dice: Random): Row {
+function ratingOf(dice: Random): InsertedRow {
   const count = dice.chance(chances.rated) ? 1 + Math.floor(250 * dice.next() ** 4) : 0;
   const average = 5 - 1.6 * dice.next() ** 2;
   return { rating_sum: Math.max(count, Math.round(average * count)), rating_count: count };
 }
 
-const named = (row: Row, groomerId: number): Row => ({
+const named = (row: InsertedRow, groomerId: number): InsertedRow => ({
   groomer_id: groomerId,
   ...Object.fromEntries(
     Object.entries(row).map(([key, value]) => [key.replace(/[A-Z]/g, (capital) => `_${capital.toLowerCase()}`), value]),
@@ -130,7 +130,7 @@ const named = (row: Row, groomerId: number): Row => ({
 
 type Town = typeof usCities.$inferSelect;
 type Zip = typeof usZips.$inferSelect;
-export type Spot = Pick<Zip, "city" | "state" | "lat" | "lon" | "timeZone"> & { zipCode: string };
+export type CrowdSpot = Pick<Zip, "city" | "state" | "lat" | "lon" | "timeZone"> & { zipCode: string };
 
 export function population(db: Db) {
   const zipsOf = zipFinder(db);
@@ -138,7 +138,7 @@ export function population(db: Db) {
   const pick = weighted(towns.map((town) => [town, town.population] as const));
   return {
     town: (dice: Random): Town => pick(dice.next()),
-    zip: (dice: Random): Spot => dice.pick(zipsOf(pick(dice.next()))),
+    zip: (dice: Random): CrowdSpot => dice.pick(zipsOf(pick(dice.next()))),
   };
 }
 export type Population = ReturnType<typeof population>;
@@ -150,14 +150,14 @@ const townsOf = (db: Db): Town[] =>
 /** ZIP codes named after the town, or else within about ten miles in the state. */
 function zipFinder(db: Db) {
   const { zip: zipCode, city, state, lat, lon, timeZone, isZcta } = usZips;
-  const zips: Spot[] = db
+  const zips: CrowdSpot[] = db
     .select({ zipCode, city, state, lat, lon, timeZone })
     .from(usZips)
     .where(eq(isZcta, true))
     .all();
   const byName = Map.groupBy(zips, ({ state, city }) => `${state} ${city}`);
   const byCell = Map.groupBy(zips, cellOf);
-  return (town: Town): Spot[] => byName.get(`${town.state} ${town.name}`) ?? byCell.get(cellOf(town)) ?? [];
+  return (town: Town): CrowdSpot[] => byName.get(`${town.state} ${town.name}`) ?? byCell.get(cellOf(town)) ?? [];
 }
 
 const cellOf = ({ state, lat, lon }: Pick<Town, "state" | "lat" | "lon">) =>

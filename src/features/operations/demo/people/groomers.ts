@@ -13,9 +13,8 @@ import {
 import { everyDay, makeAddOns, makePackages, makeSizes, weeks } from "#db/seed/offers.ts";
 import { businessName, description, ownerAt } from "#db/seed/people.ts";
 import type { Random } from "#db/seed/random.ts";
-import { drawnBreeds, saidOf, type Town, towns } from "#db/seed/tables.ts";
-import { DAY_MS } from "#src/shared/base/duration.ts";
-import { utcDay } from "#src/shared/base/time.ts";
+import { drawnBreeds, seedTexts, type Town, towns } from "#db/seed/tables.ts";
+import { DAY_MS, utcDay } from "#src/shared/base/time.ts";
 import { goodWithMask } from "#src/shared/listing/good-with.ts";
 import {
   type BackgroundCheckStatus,
@@ -27,7 +26,7 @@ import {
 import { add, addAccount, type Seed } from "./accounts.ts";
 import { addMembership } from "./memberships.ts";
 
-interface Plan {
+interface GroomerPlan {
   username: string;
   town: Town;
   place: number;
@@ -37,10 +36,10 @@ interface Plan {
 }
 
 /** Listed groomers of each town, one for each state that hides a listing, and two to try out. */
-function plans(): Plan[] {
+function plans(): GroomerPlan[] {
   const usual: MembershipState[] = Array.from({ length: 18 }, () => "active");
   usual.push("trialing", "trialing", "canceling", "past_due");
-  const all: Plan[] = [];
+  const all: GroomerPlan[] = [];
   const plan = (username: string, membership: MembershipState, check: BackgroundCheckStatus, town = towns[0]!) =>
     all.push({ username, town, place: all.length, turn: 0, membership, check });
   const turns = new Map<string, number>();
@@ -67,7 +66,7 @@ export const STAYS_NEAR = "groomer_16";
 export const addGroomers = (seed: Seed) => plans().map((plan) => addGroomer(seed, plan));
 export type DemoGroomer = ReturnType<typeof addGroomer>;
 
-function addGroomer(seed: Seed, plan: Plan) {
+function addGroomer(seed: Seed, plan: GroomerPlan) {
   const { tx, now, dice, photos } = seed;
   const { username, town, place, turn, check } = plan;
   const owner = ownerAt(place);
@@ -127,7 +126,7 @@ function addGroomer(seed: Seed, plan: Plan) {
 }
 
 /** Before any running trial. */
-function checkChangedAt({ check, place }: Plan, now: number, createdAt: number): number | null {
+function checkChangedAt({ check, place }: GroomerPlan, now: number, createdAt: number): number | null {
   if (check === "not_started") return null;
   return check === "passed" ? createdAt + 10 * DAY_MS : now - (2 + (place % 6)) * DAY_MS;
 }
@@ -152,7 +151,7 @@ function addHours(seed: Seed, groomerId: number, isOpenDaily: boolean) {
   if (!dice.chance(0.3)) return;
   const start = now + dice.between(5, 45) * DAY_MS;
   const endDate = utcDay(start + dice.between(0, 8) * DAY_MS);
-  const notes = saidOf("day off");
+  const notes = seedTexts("day off");
   const note = notes[groomerId % (notes.length + 1)] ?? null;
   add(seed, daysOff, { groomerId, startDate: utcDay(start), endDate, note });
 }
@@ -160,7 +159,7 @@ function addHours(seed: Seed, groomerId: number, isOpenDaily: boolean) {
 /** Varies portraits among neighbors. */
 const showsPhoto = (turn: number) => turn < drawnBreeds.length && turn % 7 !== 6;
 
-function addPortfolio(seed: Seed, groomerId: number, { place, turn, town }: Plan) {
+function addPortfolio(seed: Seed, groomerId: number, { place, turn, town }: GroomerPlan) {
   const { now, dice, photos } = seed;
   const { breed: dog } = drawnBreeds[(turn + Number(town.areaCode)) % drawnBreeds.length]!;
   const own = photos.portfolio.filter(({ breed, scene }) => breed === dog && scene !== "pair");

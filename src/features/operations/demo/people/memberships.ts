@@ -13,7 +13,7 @@ import {
 } from "#db/db.ts";
 import { contactHashOf } from "#src/features/money/memberships/provider/contact.ts";
 import { MEMBERSHIP_PRICE_CENTS } from "#src/shared/base/brand.ts";
-import { DAY_MS, HOUR_MS } from "#src/shared/base/duration.ts";
+import { DAY_MS, HOUR_MS } from "#src/shared/base/time.ts";
 import type { MembershipState } from "#src/shared/listing/groomer-labels.ts";
 import { add, type Seed } from "./accounts.ts";
 

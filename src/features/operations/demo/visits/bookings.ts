@@ -1,37 +1,36 @@
 import { bookingAddOns, changeRows, groomerProfiles, visitPets, visits } from "#db/db.ts";
 import { suits } from "#db/seed/people.ts";
 import type { Random } from "#db/seed/random.ts";
-import { saidOf } from "#db/seed/tables.ts";
+import { seedTexts } from "#db/seed/tables.ts";
 import { expiryOf } from "#src/domain/expiry.ts";
 import { milesBetween } from "#src/shared/base/distance.ts";
-import { DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/base/time.ts";
 import { packageFor, sizesOf } from "#src/shared/listing/size-rules.ts";
 import { weightsOf } from "#src/shared/listing/sizes.ts";
 import type { BookingStatus } from "#src/shared/visits/booking-labels.ts";
 import { visitMinutes } from "#src/shared/visits/estimate.ts";
-import { coatConditions } from "#src/shared/visits/pets/care-labels.ts";
-import { petLine } from "#src/shared/visits/pets/pet-labels.ts";
+import { coatConditions, petLine } from "#src/shared/visits/pets/pet-labels.ts";
 import { add, type DemoParent, type Seed } from "../people/accounts.ts";
 import { type DemoGroomer, STAYS_NEAR } from "../people/groomers.ts";
 import { type Appointment, type Booking, workday } from "./cast.ts";
 
-export interface Choice {
+export interface ServiceChoice {
   offer: DemoGroomer["packages"][number];
   pets: DemoParent["pets"];
 }
 
-export const choicesOf = (groomer: DemoGroomer, { pets }: DemoParent): Choice[] =>
+export const choicesOf = (groomer: DemoGroomer, { pets }: DemoParent): ServiceChoice[] =>
   pets
     .filter(({ type }) => type === "Dog" || groomer.petTypes.includes("Cats"))
     .flatMap((pet) => groomer.packages.filter(({ name }) => suits(name, pet)).map((offer) => ({ offer, pets: [pet] })))
     .filter((choice) => priceOf(groomer, choice));
 
 /** Null if the package isn't offered for a pet's size. */
-export const priceOf = (groomer: DemoGroomer, { offer, pets }: Choice) =>
+export const priceOf = (groomer: DemoGroomer, { offer, pets }: ServiceChoice) =>
   packageFor(offer, sizesOf(pets, { petCount: pets.length, weights: weightsOf(groomer) }));
 
 /** Undefined if no package suits the parent's pets. */
-export function choose({ dice }: Seed, groomer: DemoGroomer, parent: DemoParent): Choice | undefined {
+export function choose({ dice }: Seed, groomer: DemoGroomer, parent: DemoParent): ServiceChoice | undefined {
   const choices = choicesOf(groomer, parent);
   return choices.length === 0 ? undefined : dice.pick(choices);
 }
@@ -40,7 +39,7 @@ export const willing = (seed: Seed, groomer: DemoGroomer, parents: readonly Demo
   parents.filter((parent) => choose(seed, groomer, parent));
 
 interface Visit {
-  choice: Choice | undefined;
+  choice: ServiceChoice | undefined;
   status: BookingStatus;
   /** Days from today; negative in the past. */
   inDays: number;
@@ -57,9 +56,9 @@ export function addBooking(seed: Seed, groomer: DemoGroomer, parent: DemoParent,
   const priced = priceOf(groomer, choice)!;
   const appointment = visit.at ?? workday(seed, groomer, visit.inDays);
   const times = timesOf(dice, status, appointment, now);
-  const specialInstructions = dice.chance(0.4) ? dice.pick(saidOf("wish")) : null;
+  const specialInstructions = dice.chance(0.4) ? dice.pick(seedTexts("wish")) : null;
   const reasons = { declined: "decline", cancelled: "cancel" }[status as string];
-  const statusReason = reasons ? dice.pick(saidOf(reasons)) : null;
+  const statusReason = reasons ? dice.pick(seedTexts(reasons)) : null;
   const addOns = visit.hasAddOns === false ? [] : dice.some(groomer.addOns, dice.between(0, 2));
   const distanceMiles = Math.round(milesBetween({ lat: groomer.lat!, lon: groomer.lon! }, parent.point) * 10) / 10;
   const booking = add(seed, visits, {

@@ -1,13 +1,11 @@
 import { and, asc, desc, eq, isNotNull, min, ne } from "drizzle-orm";
-import { bookings, changeRow, clientPets, clients, smsNumbers, users, visitPets, visits } from "#db/db.ts";
+import { bookings, changeRow, clientPets, clients, findRows, smsNumbers, users, visitPets, visits } from "#db/db.ts";
 import { madeUpClients } from "#db/seed/people.ts";
-import { saidOf } from "#db/seed/tables.ts";
+import { seedTexts } from "#db/seed/tables.ts";
 import { addClients } from "#src/features/clients/clients/added/add.ts";
 import { addedClients } from "#src/features/clients/clients/added/queries.ts";
 import { insertVisit } from "#src/features/visits/bookings/added/view.ts";
-import { DAY_MS } from "#src/shared/base/duration.ts";
-import { addDays, utcDay } from "#src/shared/base/time.ts";
-import { timeOfDay } from "#src/shared/base/time-of-day.ts";
+import { addDays, DAY_MS, timeOfDay, utcDay } from "#src/shared/base/time.ts";
 import { ClientInput } from "#src/shared/day/added/added-clients.ts";
 import { CONSENT_VERSION } from "#src/shared/people/sms-labels.ts";
 import { add, type Seed } from "../people/accounts.ts";
@@ -28,11 +26,8 @@ export function addBlocks(seed: Seed, cast: Cast) {
     const isOne = [his, eq(bookings.status, status), ne(bookings.petParentId, cast.parent.id)];
     const last = findBooking(seed, isOne, desc(bookings.startsAt));
     if (!last) continue;
-    seed.tx
-      .update(clients)
-      .set({ [column]: Math.min(seed.now, last.statusChangedAt + DAY_MS) })
-      .where(and(eq(clients.groomerId, cast.groomer.id), eq(clients.accountId, last.petParentId)))
-      .run();
+    const at = Math.min(seed.now, last.statusChangedAt + DAY_MS);
+    changeRow(seed.tx, clients, { groomerId: cast.groomer.id, accountId: last.petParentId }, { [column]: at });
   }
 }
 
@@ -44,7 +39,7 @@ export function addClientBook(seed: Seed, cast: Cast) {
 }
 
 function noteHouseholds({ tx }: Seed, { groomer: { id } }: Cast) {
-  const [households, petNotes] = [saidOf("household"), saidOf("pet")];
+  const [households, petNotes] = [seedTexts("household"), seedTexts("pet")];
   const visited = tx
     .select({ clientId: clients.id, petId: min(visitPets.petId) })
     .from(clients)
@@ -107,13 +102,9 @@ const paymentMethods = ["venmo", "cash", "card", "venmo", "zelle", "check"] as c
 const tips = [1000, 0, 500, 1500, 0];
 
 function notePayments({ tx }: Seed, { groomer }: Cast) {
-  const done = tx
-    .select({ id: visits.id, clientId: visits.clientId, price: visits.priceMin })
-    .from(visits)
-    .where(and(eq(visits.groomerId, groomer.id), eq(visits.status, "completed")))
-    .orderBy(desc(visits.startsAt), asc(visits.id))
-    .all();
-  for (const [at, { id, clientId, price }] of done.entries()) {
+  const isDone = { groomerId: groomer.id, status: "completed" } as const;
+  const done = findRows(tx, visits, isDone, desc(visits.startsAt), asc(visits.id));
+  for (const [at, { id, clientId, priceMin: price }] of done.entries()) {
     const paid =
       at === 0
         ? ({ tip: 0, paidBy: "not_yet" } as const)

@@ -7,7 +7,7 @@ import { slotsOfDay } from "#src/features/visits/bookings/capacity/slot-capacity
 import { timeSlots } from "#src/shared/visits/booking-labels.ts";
 import { visitMinutes } from "#src/shared/visits/estimate.ts";
 import { add, type DemoParent, type Seed } from "../people/accounts.ts";
-import { addBooking, type Choice, choicesOf, priceOf } from "./bookings.ts";
+import { addBooking, choicesOf, priceOf, type ServiceChoice } from "./bookings.ts";
 import { appointment, type Cast, near, workday } from "./cast.ts";
 
 interface Day extends Pick<Cast, "groomer"> {
@@ -56,7 +56,7 @@ const openOf = (possible: readonly Offer[]) =>
 
 interface Offer extends SlotOn {
   parent: DemoParent;
-  choice: Choice;
+  choice: ServiceChoice;
 }
 
 function offers({ tx, now, dice }: Seed, { groomer, neighbors, date }: Day): Offer[] {

@@ -1,12 +1,12 @@
 import { reviews, visitPhotos } from "#db/db.ts";
-import { DAY_MS, HOUR_MS } from "#src/shared/base/duration.ts";
+import { DAY_MS, HOUR_MS } from "#src/shared/base/time.ts";
 import { maskOf } from "#src/shared/listing/services.ts";
 import type { DemoPet } from "../../../../../db/seed/people.ts";
 import type { Random } from "../../../../../db/seed/random.ts";
 import { drawnBreeds, textsOf } from "../../../../../db/seed/tables.ts";
 import { add, type DemoParent, type Seed } from "../people/accounts.ts";
 import type { DemoGroomer } from "../people/groomers.ts";
-import { addBooking, type Choice, choose, willing } from "./bookings.ts";
+import { addBooking, choose, type ServiceChoice, willing } from "./bookings.ts";
 import { type Booking, type Cast, near } from "./cast.ts";
 
 interface DemoReview {
@@ -31,14 +31,9 @@ const ofDogs = /\bdogs?\b|\bwalk|bark|howl|shelter|lake|ramp|belly|window|trotte
 
 const reviewsOf = textsOf("reviews");
 
-function makeReview(
-  dice: Random,
-  standing: ReviewMood,
-  visit: Visit,
-  used: ReadonlySet<string>,
-): DemoReview | undefined {
+function makeReview(dice: Random, mood: ReviewMood, visit: Visit, used: ReadonlySet<string>): DemoReview | undefined {
   const roll = dice.between(1, 100);
-  const rating = 5 - outcomes[standing].findIndex((share) => roll <= share);
+  const rating = 5 - outcomes[mood].findIndex((share) => roll <= share);
   const { pet } = visit;
   const pool = reviewsOf(rating === 5 && pet.coat && dice.chance(0.25) ? pet.coat : rating);
   const fresh = pool.filter((text) => fits(text, visit) && !used.has(text));
@@ -82,29 +77,29 @@ function addVisits(seed: Seed, groomer: DemoGroomer, neighbors: readonly DemoPar
   if (firstDay <= lastDay) return;
   const most = Math.min(MAX_REVIEWS, Math.ceil((firstDay - lastDay) / 12));
   const count = fixedCount ?? dice.between(1, most);
-  const standing = ratingOf(dice.next());
+  const mood = ratingOf(dice.next());
   const used = new Set<string>();
   for (const parent of dice.some(willing(seed, groomer, neighbors), count)) {
     const choice = choose(seed, groomer, parent)!;
     const visit = { choice, status: "completed", inDays: -dice.between(lastDay, firstDay) } as const;
     const booking = addBooking(seed, groomer, parent, visit)!;
     if (choice.offer.services !== nailsOnly && dice.chance(0.95) && parent.isVerified)
-      addReview(seed, parent, booking, { choice, standing, used });
+      addReview(seed, parent, booking, { choice, mood, used });
   }
 }
 
 const ratingOf = (roll: number): ReviewMood => (roll < 0.45 ? "loved" : roll < 0.9 ? "liked" : "uneven");
 
 interface Opinion {
-  choice: Choice;
-  standing: ReviewMood;
+  choice: ServiceChoice;
+  mood: ReviewMood;
   used: Set<string>;
 }
 
-export function addReview(seed: Seed, parent: DemoParent, booking: Booking, { choice, standing, used }: Opinion) {
+export function addReview(seed: Seed, parent: DemoParent, booking: Booking, { choice, mood, used }: Opinion) {
   const { dice, now } = seed;
   const about = { pet: choice.pets[0]!, hasHaircut: (choice.offer.services & haircuts) !== 0 };
-  const review = makeReview(dice, standing, about, used.union(parent.wrote));
+  const review = makeReview(dice, mood, about, used.union(parent.wrote));
   if (!review) return;
   const { text, rating, comment } = review;
   used.add(text);

@@ -2,7 +2,7 @@ import { asc, desc } from "drizzle-orm";
 import { allowedPhotos, bookings, visitNotes, visitPhotos } from "#db/db.ts";
 import { audit } from "#src/base/context.ts";
 import type { StoredImage } from "#src/ports/images.ts";
-import { HOUR_MS } from "#src/shared/base/duration.ts";
+import { HOUR_MS } from "#src/shared/base/time.ts";
 import { add, type Seed } from "../people/accounts.ts";
 import { type Booking, type Cast, findBooking, groomerOf, isCompleted, isOf, isPending } from "./cast.ts";
 

@@ -5,9 +5,9 @@ import { addBooking, choose, willing } from "./bookings.ts";
 import { type Cast, near } from "./cast.ts";
 import { addReview } from "./history.ts";
 
-type Plan = [status: BookingStatus, inDays: number];
+type BookingPlan = [status: BookingStatus, inDays: number];
 
-const plan: Plan[] = [
+const plan: BookingPlan[] = [
   ["pending", 3],
   ["pending", 6],
   ["pending", 11],
@@ -33,7 +33,7 @@ export function addPresent(seed: Seed, cast: Cast) {
   }
 }
 
-export function visit(seed: Seed, groomer: DemoGroomer, parent: DemoParent, [status, inDays]: Plan) {
+export function visit(seed: Seed, groomer: DemoGroomer, parent: DemoParent, [status, inDays]: BookingPlan) {
   const choice = choose(seed, groomer, parent);
   return { choice: choice!, booking: addBooking(seed, groomer, parent, { choice, status, inDays }) };
 }
@@ -48,5 +48,5 @@ function addAddedVisits(seed: Seed, { parent }: Cast, others: readonly DemoGroom
   visit(seed, first, parent, ["completed", -12]);
   visit(seed, second, parent, ["expired", -20]);
   const { choice, booking } = visit(seed, second, parent, ["completed", -40]);
-  addReview(seed, parent, booking!, { choice, standing: "loved", used: new Set() });
+  addReview(seed, parent, booking!, { choice, mood: "loved", used: new Set() });
 }

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, ne } from "drizzle-orm";
 import { bookings, groomerProfiles, portfolioImages, reports, reviews } from "#db/db.ts";
 import { random } from "#db/seed/random.ts";
-import { DAY_MS, HOUR_MS } from "#src/shared/base/duration.ts";
+import { DAY_MS, HOUR_MS } from "#src/shared/base/time.ts";
 import { add, type Seed } from "../people/accounts.ts";
 import { choose } from "./bookings.ts";
 import { type Cast, findBooking, isOf } from "./cast.ts";

@@ -1,8 +1,7 @@
 import { and, eq, gte } from "drizzle-orm";
 import { bookingPolicies, bookings, dayRules, groomerPolicies, timeOff } from "#db/db.ts";
 import { tableOf } from "#db/seed/tables.ts";
-import { DAY_MS } from "#src/shared/base/duration.ts";
-import { addDays } from "#src/shared/base/time.ts";
+import { addDays, DAY_MS } from "#src/shared/base/time.ts";
 import { defaultDayRules } from "#src/shared/listing/day-rules.ts";
 import type { Policies } from "#src/shared/listing/policies-labels.ts";
 import { add, type Seed } from "../people/accounts.ts";

@@ -7,22 +7,20 @@ import { nextExpiry, refusedNext } from "#src/domain/next-visit.ts";
 import { proposalExpiry } from "#src/domain/proposal.ts";
 import { findObstacle } from "#src/features/visits/bookings/requests/may-request.ts";
 import { slotStart } from "#src/features/visits/bookings/slot-start.ts";
-import { DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
-import { addDays } from "#src/shared/base/time.ts";
-import { slotHours, type TimeSlot, timeSlots } from "#src/shared/visits/booking-labels.ts";
-import type { Side } from "#src/shared/visits/proposal-labels.ts";
+import { addDays, DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/base/time.ts";
+import { type Side, slotHours, type TimeSlot, timeSlots } from "#src/shared/visits/booking-labels.ts";
 import { add, type Seed } from "../people/accounts.ts";
 import { type Booking, type Cast, findBooking, groomerOf, isCompleted, isOf, isPending, openingsOf } from "./cast.ts";
 
 export const nextVisit = (seed: Seed, cast: Cast) =>
   findBooking(seed, [isOf(cast).hers, eq(bookings.status, "accepted"), gt(bookings.startsAt, seed.now)])!;
 
-interface Line {
+interface TalkLine {
   about: "next visit" | "request" | "question";
   writtenBy: Side;
   text: string;
 }
-const talk = Map.groupBy(tableOf<Line>("talk"), ({ about }) => about);
+const talk = Map.groupBy(tableOf<TalkLine>("talk"), ({ about }) => about);
 
 /** Messages that end unread, one open proposal for each demo account, and a next-visit offer for demo_parent. */
 export function addTalk(seed: Seed, cast: Cast) {
@@ -48,7 +46,7 @@ function questionOf(seed: Seed, cast: Cast) {
 }
 
 /** The last one is an hour old; earlier ones were read within minutes. */
-function write(seed: Seed, thread: ThreadKey & Pick<Booking, "requestDate">, lines: readonly Line[]) {
+function write(seed: Seed, thread: ThreadKey & Pick<Booking, "requestDate">, lines: readonly TalkLine[]) {
   const { bookingId, groomerId, petParentId, requestDate } = thread;
   for (const [at, { writtenBy, text }] of lines.entries()) {
     const toLast = lines.length - 1 - at;
@@ -69,13 +67,13 @@ function timesFrom(openings: Openings, from: string, minutes: number, count: num
 
 const openingsFor = (seed: Seed, cast: Cast, booking: Booking) => openingsOf(seed, groomerOf(cast, booking));
 
-interface Proposed {
+interface DemoProposal {
   madeBy: Side;
   count: number;
   note: string;
 }
 
-function propose(seed: Seed, cast: Cast, booking: Booking, { madeBy, count, note }: Proposed) {
+function propose(seed: Seed, cast: Cast, booking: Booking, { madeBy, count, note }: DemoProposal) {
   const { id: bookingId, preferredDate, visitMinutes, timeZone } = booking;
   const times = timesFrom(openingsFor(seed, cast, booking), addDays(preferredDate, 1), visitMinutes, count);
   // The first of a groomer's is an exact time.

@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { addIfNew, type Db, emailsOff, removeRow, type Tx, transact, users } from "#db/db.ts";
 import { type ActorContext, audit, type Ctx, type Viewer } from "#src/base/context.ts";
-import { type Choice, choiceOf, isTurnedOff } from "#src/email/emails-off.ts";
+import { choiceOf, type EmailSwitch, isTurnedOff } from "#src/email/emails-off.ts";
 import type { RequestInfo } from "#src/http/request-info.ts";
 import { invalid } from "#src/shared/base/errors.ts";
 import type { EmailChoice } from "#src/shared/people/account-settings.ts";
@@ -25,12 +25,12 @@ export function chooseByLink(ctx: Ctx, info: RequestInfo, { token, isOn }: { tok
   return choice;
 }
 
-interface Switch {
+interface SwitchInput {
   isOn: boolean;
   info: ActorContext["info"];
 }
 
-function switchEmails(ctx: Ctx, { userId, kind }: Choice, { isOn, info }: Switch) {
+function switchEmails(ctx: Ctx, { userId, kind }: EmailSwitch, { isOn, info }: SwitchInput) {
   transact(ctx, (tx, now) => {
     if (isLeaving(tx, userId)) return;
     const own = and(eq(emailsOff.userId, userId), eq(emailsOff.kind, kind));

@@ -2,12 +2,12 @@ import { and, eq, gt, isNull } from "drizzle-orm";
 import { addRow, changeRow, type Db, emailedTokens, hasRow, removeRows, type Tx, type tokenPurposes } from "#db/db.ts";
 import { hashToken, randomToken } from "#src/http/sessions/session-store.ts";
 import type { SendContext, Unsent } from "#src/notices/notice.ts";
-import { DAY_MS, HOUR_MS } from "#src/shared/base/duration.ts";
+import { DAY_MS, HOUR_MS } from "#src/shared/base/time.ts";
 
 type Purpose = (typeof tokenPurposes)[number];
 
 /** Lifetime in milliseconds. */
-const lives: Record<Purpose, number> = {
+const lifetimes: Record<Purpose, number> = {
   "reset-password": HOUR_MS,
   "verify-email": 7 * DAY_MS,
   "change-email": 7 * DAY_MS,
@@ -28,7 +28,7 @@ export function issueLink(tx: Tx, userId: number, purpose: Purpose, now: number)
     purpose,
     tokenHash: hashToken(token),
     createdAt: now,
-    expiresAt: now + lives[purpose],
+    expiresAt: now + lifetimes[purpose],
   });
   return { id, token };
 }

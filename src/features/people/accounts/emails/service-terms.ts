@@ -7,11 +7,10 @@ import { notify } from "#src/notices/notify.ts";
 import type { Sender } from "#src/notices/table.ts";
 import { BRAND } from "#src/shared/base/brand.ts";
 import { accountPath, profilePath } from "#src/shared/base/dashboard-paths.ts";
-import { DAY_MS } from "#src/shared/base/duration.ts";
 import { PRIVACY, TERMS } from "#src/shared/base/paths.ts";
-import { longDate, utcDay, writtenDate } from "#src/shared/base/time.ts";
+import { DAY_MS, longDate, utcDay, writtenDate } from "#src/shared/base/time.ts";
 import type { Policy } from "#src/shared/content/content.ts";
-import type { Recipient } from "../emails.ts";
+import type { AccountRecipient } from "../emails.ts";
 
 /** Notice period that the terms promise. */
 const NOTICE_MS = 14 * DAY_MS;
@@ -23,7 +22,7 @@ export interface NewTerms {
 }
 
 export function newTermsEmail(
-  to: Recipient,
+  to: AccountRecipient,
   { appUrl, supportEmail }: Pick<Config, "appUrl" | "supportEmail">,
   { terms, privacy, now }: NewTerms,
 ): EmailTemplate {
@@ -46,13 +45,13 @@ export function newTermsEmail(
 /** Per run, once a minute, so that visit emails aren't delayed. */
 const BATCH_SIZE = 60;
 
-interface Texts {
+interface LegalTexts {
   terms: Policy;
   privacy: Policy;
 }
 
 /** Once per text; the email and its mark are one transaction. Suspended people get it when they are restored. */
-export async function notifyOfTerms(ctx: Sender, { terms, privacy }: Texts = site()) {
+export async function notifyOfTerms(ctx: Sender, { terms, privacy }: LegalTexts = site()) {
   transact(ctx.db, (tx) => {
     for (const account of findUnnotified(tx, terms.updated)) {
       const changes = terms.changes.filter(({ date }) => date > account.serviceTermsDate);

@@ -21,7 +21,7 @@ import { browserName } from "./own-sessions.ts";
 const wrongLogin = () => new AppError("unauthenticated", "Invalid username or password");
 
 /** The site's login and the admins' login: separate accounts, limits, and audit actions. */
-const doors = {
+const logins = {
   site: {
     byNetwork: "login-account",
     byAccount: "login-account-all",
@@ -48,14 +48,14 @@ export async function checkLogin(
   ctx: Ctx,
   request: Request,
   { username, password }: LoginInput,
-  door: keyof typeof doors = "site",
+  kind: keyof typeof logins = "site",
 ) {
-  const { isFor, action } = doors[door];
+  const { isFor, action } = logins[kind];
   const info = infoOf(request);
   const account = findAccount(ctx.db, username);
   const isKnown = isKnownHere(ctx, request, account?.id ?? 0);
   const typed = `name ${loginName(username).toLowerCase()}`;
-  const tries = triesOf(door, typed, info.ip, isKnown);
+  const tries = triesOf(kind, typed, info.ip, isKnown);
   ctx.limits.takeAll(tries);
   const guess: Try = ["login-guesses", account ? `account ${account.id}` : typed];
   // The response must not reveal that this limit is used up.
@@ -74,7 +74,7 @@ export async function checkLogin(
 
 /** Emails the owner if the browser or network is new. Returns Set-Cookie values. */
 export function beginSession(ctx: Ctx, request: Request, account: Account): string[] {
-  const { action } = doors[account.role === "admin" ? "admin" : "site"];
+  const { action } = logins[account.role === "admin" ? "admin" : "site"];
   const isNew = isNewHere(ctx, request, account.id);
   return transact(ctx, (tx, now) => {
     const detail = isNew ? { detail: { isNew } } : {};
@@ -105,8 +105,8 @@ const stillStands = ({ db }: Ctx, { id, passwordHash }: Account, renewed = passw
     return true;
   });
 
-function triesOf(door: keyof typeof doors, name: string, ip: string, isKnown: boolean): Try[] {
-  const { byNetwork, byAccount, byIp } = doors[door];
+function triesOf(kind: keyof typeof logins, name: string, ip: string, isKnown: boolean): Try[] {
+  const { byNetwork, byAccount, byIp } = logins[kind];
   const tries: Try[] = [[byIp, ip]];
   if (byNetwork) tries.push([byNetwork, `${name} ${networkOf(ip)}`]);
   if (!isKnown) tries.push([byAccount, name]);

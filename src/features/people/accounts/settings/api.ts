@@ -2,14 +2,12 @@ import { and, eq, isNotNull } from "drizzle-orm";
 import * as z from "zod/mini";
 import { changeRow, transact, users } from "#db/db.ts";
 import { type ActorContext, auditBy, type Ctx } from "#src/base/context.ts";
-import { routes } from "#src/http/guards/access.ts";
-import { noContent, silent, silentById } from "#src/http/no-content.ts";
+import { noContent, routes, silent, silentById } from "#src/http/guards/access.ts";
 import { readInput } from "#src/http/pages/page.tsx";
 import { infoOf } from "#src/http/request-info.ts";
 import { endedSessionCookie, login } from "#src/http/sessions/sessions.ts";
 import { bytesOfDataUrl } from "#src/http/uploads/new-photos.ts";
-import { uploadDetail, withUpload } from "#src/http/uploads/upload-body.ts";
-import type { Upload } from "#src/http/uploads/upload-parts.ts";
+import { type Upload, uploadDetail, withUpload } from "#src/http/uploads/upload-body.ts";
 import { found } from "#src/shared/base/errors.ts";
 import { PathId, pathId, TokenInput } from "#src/shared/base/fields.ts";
 import { uploadPath } from "#src/shared/base/paths.ts";
@@ -34,8 +32,8 @@ import { changeAccount, changePassword } from "./service.ts";
 
 const UserId = z.object({ userId: pathId });
 
-const done = { access: "signed-in", response: ConfirmationView } as const;
-const user = { access: "signed-in", response: UserView } as const;
+const done = { access: "logged-in", response: ConfirmationView } as const;
+const user = { access: "logged-in", response: UserView } as const;
 const emails = { access: "parent-or-groomer", response: z.array(EmailChoice) } as const;
 
 export const accountSettingsApi = (ctx: Ctx) =>
@@ -57,7 +55,7 @@ export const accountSettingsApi = (ctx: Ctx) =>
       { ...done, body: PasswordInput },
     )
     .get("/account/sessions", ({ viewer }) => findSessions(ctx, viewer), {
-      access: "signed-in",
+      access: "logged-in",
       response: z.array(SessionView),
     })
     .delete(
@@ -68,7 +66,7 @@ export const accountSettingsApi = (ctx: Ctx) =>
         set.headers["clear-site-data"] = forgetPages;
         return noContent();
       },
-      silent("signed-in"),
+      silent("logged-in"),
     )
     .delete(
       "/account/sessions/:id",
@@ -77,7 +75,7 @@ export const accountSettingsApi = (ctx: Ctx) =>
         if (params.id === viewer.sessionId) set.headers["set-cookie"] = endedSessionCookie(ctx);
         return noContent();
       },
-      silentById("signed-in"),
+      silentById("logged-in"),
     )
     .post("/locations", ({ by, body, status }) => status(201, addLocation(ctx, by, body)), {
       access: "parent-or-groomer",
@@ -85,13 +83,13 @@ export const accountSettingsApi = (ctx: Ctx) =>
       response: { 201: LocationView },
     })
     .patch("/locations/:id", ({ by, params, body }) => changeLocation(ctx, by, params.id, body), {
-      access: "signed-in",
+      access: "logged-in",
       params: PathId,
       body: LocationInput,
       response: LocationView,
     })
     .get("/locations/:userId", ({ params, viewer }) => found(findLocation(ctx.db, viewer, params.userId)), {
-      access: "signed-in",
+      access: "logged-in",
       params: UserId,
       response: LocationView,
     })

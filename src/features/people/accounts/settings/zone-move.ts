@@ -3,15 +3,12 @@ import { bookings, clients, groomerProfiles, isAddedBy, type Tx, users, visitSer
 import { instantOf } from "#src/domain/slot-times.ts";
 import { clockShift, shifted } from "#src/domain/visits/groomer-clock.ts";
 import { pick } from "#src/shared/base/by-name.ts";
-import { DAY_MS } from "#src/shared/base/duration.ts";
 import { AppError } from "#src/shared/base/errors.ts";
-import { localTime, zoneName } from "#src/shared/base/local-time.ts";
-import { shortDate } from "#src/shared/base/time.ts";
-import { minutesOfDay, timeOfDay } from "#src/shared/base/time-of-day.ts";
+import { DAY_MS, localTime, minutesOfDay, shortDate, timeOfDay, zoneName } from "#src/shared/base/time.ts";
 import { rangeText } from "#src/shared/visits/arrival-labels.ts";
 import { slotHours } from "#src/shared/visits/booking-labels.ts";
 
-interface Move {
+interface ZoneMove {
   groomerId: number;
   zone: string;
   confirm: boolean | undefined;
@@ -22,7 +19,7 @@ interface Move {
 const MOST_NAMED = 10;
 
 /** Keeps agreed visits at the same instant (groomer-clock.ts). Throws 409 on `confirm` with added visits that move. */
-export function keepInstants(tx: Tx, { groomerId, zone, confirm, now }: Move) {
+export function keepInstants(tx: Tx, { groomerId, zone, confirm, now }: ZoneMove) {
   const before = tx.select().from(groomerProfiles).where(eq(groomerProfiles.id, groomerId)).get()?.timeZone;
   if (before === zone) return;
   if (!before) return keepClock(tx, groomerId, zone);

@@ -23,7 +23,7 @@ import { pick } from "#src/shared/base/by-name.ts";
 import { found } from "#src/shared/base/errors.ts";
 import type { AddedVisitView } from "#src/shared/day/added/added-visits.ts";
 import { accessNames } from "#src/shared/visits/booking-fields.ts";
-import { traitsIn } from "#src/shared/visits/pets/care-labels.ts";
+import { traitsIn } from "#src/shared/visits/pets/pet-labels.ts";
 import { petsOfVisit } from "../../pets/pets-of-visits.ts";
 import { accessView } from "../access.ts";
 import { notesColumns, privateNotesIn } from "../private-notes.ts";

@@ -4,7 +4,7 @@ import type { Ctx } from "#src/base/context.ts";
 import { decide, LAST_WORD_MS } from "#src/domain/booking.ts";
 import { endOfSlot } from "#src/domain/slot-times.ts";
 import { notify } from "#src/notices/notify.ts";
-import { DAY_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
+import { DAY_MS, MINUTE_MS } from "#src/shared/base/time.ts";
 import { changeBySystem, forEachBooking } from "../answers/by-system.ts";
 
 export function completeVisits(ctx: Ctx): Promise<void> {

@@ -1,7 +1,6 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { transact, visits } from "#db/db.ts";
-import { raiseAlert } from "#src/base/alerts.ts";
-import { type ActorContext, auditBy, type Ctx } from "#src/base/context.ts";
+import { type ActorContext, auditBy, type Ctx, raiseAlert } from "#src/base/context.ts";
 import { disputable } from "#src/domain/visits/after-visit.ts";
 import { notify } from "#src/notices/notify.ts";
 import { conflict } from "#src/shared/base/errors.ts";

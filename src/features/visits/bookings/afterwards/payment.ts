@@ -8,9 +8,9 @@ import type { PaymentInput, PrivateNotes } from "#src/shared/visits/payments.ts"
 import { privateNotesOf } from "../private-notes.ts";
 import { chosenAddOns } from "../requests/chosen-offers.ts";
 
-type Closing = Pick<Completion, "payment" | "petNotes" | "addOnServiceIds">;
+type ClosedVisit = Pick<Completion, "payment" | "petNotes" | "addOnServiceIds">;
 
-export function closingIn({ status, payment, petNotes, addOnServiceIds }: Completion): Closing | undefined {
+export function closingIn({ status, payment, petNotes, addOnServiceIds }: Completion): ClosedVisit | undefined {
   if (payment == null && petNotes === undefined && addOnServiceIds === undefined) return undefined;
   if (status === "completed") return { payment, petNotes, addOnServiceIds };
   throw invalid({ payment: PAYMENT_TOO_EARLY });
@@ -21,7 +21,7 @@ export function writeClosing(
   tx: Tx,
   by: ActorContext,
   { id, now }: { id: number; now: number },
-  { payment, petNotes = [], addOnServiceIds = [] }: Closing,
+  { payment, petNotes = [], addOnServiceIds = [] }: ClosedVisit,
 ) {
   const { clientId, groomerId, ...before } = findRow(tx, visits, { id })!;
   if (payment) {
@@ -36,7 +36,7 @@ export function writeClosing(
   notePets(tx, by, { clientId, notes: petNotes, now });
 }
 
-export const paidIn = ({ payment, addOnServiceIds = [] }: Closing = {}): Record<string, boolean | number> => ({
+export const paidIn = ({ payment, addOnServiceIds = [] }: ClosedVisit = {}): Record<string, boolean | number> => ({
   ...(payment ? { paid: true } : {}),
   ...(addOnServiceIds.length > 0 ? { addOns: addOnServiceIds.length } : {}),
 });

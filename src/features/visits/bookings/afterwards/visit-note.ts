@@ -56,14 +56,14 @@ export async function writeNote(
   });
 }
 
-interface Later {
+interface LaterNote {
   row: BookingRow;
   note: VisitNote;
   now: number;
 }
 
 /** A repeated note changes nothing. Throws 409. */
-export function addLater(ctx: Ctx, tx: Tx, by: ActorContext, { row, note, now }: Later): BookingView {
+export function addLater(ctx: Ctx, tx: Tx, by: ActorContext, { row, note, now }: LaterNote): BookingView {
   const { id } = row.shown;
   if (!isRepeated(row, note, now)) {
     addNote(tx, by, { id, now }, note);

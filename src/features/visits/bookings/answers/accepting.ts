@@ -2,7 +2,7 @@ import type { Tx } from "#db/db.ts";
 import { AppError, invalid } from "#src/shared/base/errors.ts";
 import type { DepositView } from "#src/shared/listing/policies.ts";
 import type { StatusChange } from "#src/shared/visits/booking-changes.ts";
-import type { Side } from "#src/shared/visits/proposal-labels.ts";
+import type { Side } from "#src/shared/visits/booking-labels.ts";
 import { checkFit } from "../capacity/slot-capacity.ts";
 import { counterProposal } from "../changes/proposal-view.ts";
 import type { BookingRow } from "../rows.ts";

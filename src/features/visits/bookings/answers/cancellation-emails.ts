@@ -1,8 +1,7 @@
 import { type EmailTemplate, mailbox, prose } from "#src/email/template.ts";
 import { BRAND } from "#src/shared/base/brand.ts";
 import { longDate } from "#src/shared/base/time.ts";
-import type { BookingStatus } from "#src/shared/visits/booking-labels.ts";
-import { otherSide, type Side } from "#src/shared/visits/proposal-labels.ts";
+import { type BookingStatus, otherSide, type Side } from "#src/shared/visits/booking-labels.ts";
 import { emailAbout, groomerIn, parentIn, toSearch, type Visit } from "../emails.ts";
 
 /* The reason for a suspension is not shared with the other side. Calendars of both sides are updated. */

@@ -3,9 +3,8 @@ import { groomerPath } from "#src/shared/base/paths.ts";
 import { longDate } from "#src/shared/base/time.ts";
 import { distanceText } from "#src/shared/listing/area-labels.ts";
 import { betweenText } from "#src/shared/visits/arrival-labels.ts";
-import type { BookingStatus } from "#src/shared/visits/booking-labels.ts";
+import type { BookingStatus, Side } from "#src/shared/visits/booking-labels.ts";
 import { freeUntilIfAhead } from "#src/shared/visits/cancel-labels.ts";
-import type { Side } from "#src/shared/visits/proposal-labels.ts";
 import { isOurs } from "#src/shared/visits/site-reasons.ts";
 import {
   depositIn,

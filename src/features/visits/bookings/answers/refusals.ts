@@ -1,4 +1,4 @@
-import type { Refusal } from "#src/domain/booking.ts";
+import type { ChangeRefusal } from "#src/domain/booking.ts";
 import type { SetOutRefusal } from "#src/domain/on-my-way.ts";
 import { AppError, conflict } from "#src/shared/base/errors.ts";
 import { type BookingAction, type BookingStatus, statusLabels } from "#src/shared/visits/booking-labels.ts";
@@ -19,7 +19,7 @@ export const onTheWayError = (refused: SetOutRefusal, status: BookingStatus) =>
     : conflict(refused === "too-early" ? NEAR : "You can do this on the day of the visit.");
 
 /** `action` is the attempted action, if any; null for a visit the groomer added. */
-export function refusal(refused: Refusal, status: BookingStatus, action?: BookingAction | null): AppError {
+export function refusal(refused: ChangeRefusal, status: BookingStatus, action?: BookingAction | null): AppError {
   if (refused === "wrong-actor") return new AppError("forbidden", "Only the other side can do that.");
   if (refused === "wrong-status") return wrongStatus(status);
   if (refused === "disputed") return conflict(DISPUTED);

@@ -8,10 +8,9 @@ import { notify } from "#src/notices/notify.ts";
 import type { StoredImage } from "#src/ports/images.ts";
 import { AppError, invalid } from "#src/shared/base/errors.ts";
 import type { AddedVisitView, GroomerVisit } from "#src/shared/day/added/added-visits.ts";
-import { type BookingAction, REASON_NEEDED } from "#src/shared/visits/booking-labels.ts";
+import { type BookingAction, REASON_NEEDED, type Side } from "#src/shared/visits/booking-labels.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import type { Completion } from "#src/shared/visits/note-photos.ts";
-import type { Side } from "#src/shared/visits/proposal-labels.ts";
 import { findAdded, findAddedVisit, requireAddedVisit } from "../added/view.ts";
 import { closingIn, forgetExtras, nothingPaid, paidIn, writeClosing } from "../afterwards/payment.ts";
 import { addLater, addNote, countsIn, noteIn, noVisit, withNotePhotos } from "../afterwards/visit-note.ts";
@@ -55,7 +54,7 @@ export function changeStatus(
     const detail = {
       from: booking.status,
       to,
-      ...(accepted?.agreed.isOverbooked ? { forced: true } : {}),
+      ...(accepted?.agreed.isOverbooked ? { overbooked: true } : {}),
       ...(accepted?.agreed.depositCents ? { deposit: accepted.agreed.depositCents } : {}),
       ...(note ? countsIn(note) : {}),
       ...paidIn(closing),

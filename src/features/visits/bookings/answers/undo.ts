@@ -15,8 +15,8 @@ import {
 } from "#db/db.ts";
 import { type ActorContext, auditBy, type Ctx } from "#src/base/context.ts";
 import { type UndoableAction, type UndoRefusal, undone, undoRefusal } from "#src/domain/booking.ts";
-import { MINUTE_MS } from "#src/shared/base/duration.ts";
 import { conflict } from "#src/shared/base/errors.ts";
+import { MINUTE_MS } from "#src/shared/base/time.ts";
 import { UNDO_MS } from "#src/shared/visits/booking-labels.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { visitMinutes } from "#src/shared/visits/estimate.ts";

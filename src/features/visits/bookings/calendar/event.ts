@@ -5,9 +5,8 @@ import { harmless } from "#src/email/harmless.ts";
 import { BRAND } from "#src/shared/base/brand.ts";
 import { firstName } from "#src/shared/base/names.ts";
 import { clockTime, duration } from "#src/shared/base/time.ts";
-import type { WebCalendar } from "#src/shared/visits/booking-labels.ts";
+import { otherSide, type Side, type WebCalendar } from "#src/shared/visits/booking-labels.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
-import { otherSide, type Side } from "#src/shared/visits/proposal-labels.ts";
 import { type Contacts, urlOf } from "../emails.ts";
 import { slotStart, type VisitTimes, visitTimes } from "../slot-start.ts";
 
@@ -29,14 +28,14 @@ interface CalendarReader {
 }
 
 /** Version of an event. Calendars keep the highest. */
-type Revision = Record<"sequence" | "stamp" | "now", number>;
+type EventRevision = Record<"sequence" | "stamp" | "now", number>;
 
 /** RFC 5545. Emails and the feed use the same event. */
 export function eventOf(
   appUrl: string,
   visit: CalendarVisit,
   { side, isConfirmed }: CalendarReader,
-  { sequence, stamp, now }: Revision,
+  { sequence, stamp, now }: EventRevision,
 ): ICalEventData {
   const url = urlOf(visit, appUrl);
   const words = isConfirmed ? wordsFor(visit, side) : { summary: "Mobile grooming", lines: arrivalOf(visit) };

@@ -4,8 +4,8 @@ import {
   canBePlanned,
   type DayStops,
   isSame,
+  type MinuteSpan,
   type Pause,
-  type Span,
   type Stop,
   type StopOf,
   slotBounds,
@@ -14,8 +14,8 @@ import {
 import { driveMinutes, guessedMinutes, type Place } from "#src/domain/travel.ts";
 import type { DayVisit } from "#src/domain/visits/visit.ts";
 import type { GroomerDayRules } from "#src/features/listing/availability/queries.ts";
-import { minutesOfDay } from "#src/shared/base/time-of-day.ts";
-import { anywhere, type Start } from "./day-places.ts";
+import { minutesOfDay } from "#src/shared/base/time.ts";
+import { anywhere, type StartPlace } from "./day-places.ts";
 
 const trafficPercent = { light: 85, normal: 100, heavy: 140 } as const;
 
@@ -26,7 +26,7 @@ export const drivePercent = ({
 }: Pick<GroomerDayRules, "traffic" | "drivePercent">): number => (trafficPercent[traffic] * own) / 100;
 
 export interface Schedule {
-  start: Start;
+  start: StartPlace;
   rules: GroomerDayRules;
   openings: Openings;
   now: number;
@@ -36,7 +36,7 @@ export interface Schedule {
 export interface PlannerDay {
   date: string;
   /** Null on a day off. */
-  hours: Span | null;
+  hours: MinuteSpan | null;
   /** Accepted visits that are still ahead. */
   visits: DayVisit[];
   /** Visits, and busy times with a known place. */
@@ -133,7 +133,7 @@ export const placeOf = ({ start }: Schedule, { lat, lon, radius }: Pick<DayVisit
   lat === null || lon === null || radius === null ? anywhere(start) : { lat, lon, radius };
 
 /** Slot in the groomer's time zone. */
-export function partOf({ slot, shift = 0 }: Pick<DayVisit, "slot" | "shift">): Span {
+export function partOf({ slot, shift = 0 }: Pick<DayVisit, "slot" | "shift">): MinuteSpan {
   const { opens, closes } = slotBounds[slot];
   return { opens: opens + shift, closes: closes + shift };
 }

@@ -26,7 +26,7 @@ const starts = prepared((db) =>
     .prepare(),
 );
 
-export interface Start extends Place {
+export interface StartPlace extends Place {
   id: number;
   businessName: string;
   timeZone: string;
@@ -39,12 +39,12 @@ export const anywhere = ({ lat, lon, serviceRadius }: Point & { serviceRadius: n
   radius: serviceRadius,
 });
 
-export function findStart(db: Db | Tx, groomerId: number): Start | undefined {
+export function findStart(db: Db | Tx, groomerId: number): StartPlace | undefined {
   const found = starts(db).get({ groomerId });
   if (!found?.timeZone || found.lat === null || found.lon === null) return undefined;
   const { timeZone, lat, lon } = found;
   return { ...found, timeZone, lat, lon, radius: found.radius ?? 0 };
 }
 
-export const placeOfZip = (db: Db | Tx, { start }: { start: Start }, zipCode: string | null): Place =>
+export const placeOfZip = (db: Db | Tx, { start }: { start: StartPlace }, zipCode: string | null): Place =>
   findZip(db, zipCode) ?? anywhere(start);

@@ -3,9 +3,7 @@ import { clients, type Db, groomerProfiles, type Tx, usZips, visits } from "#db/
 import { bound, prepared } from "#db/prepared.ts";
 import { type DayVisit, dayVisitOf } from "#src/domain/visits/visit.ts";
 import { pick } from "#src/shared/base/by-name.ts";
-import { localTime } from "#src/shared/base/local-time.ts";
-import { addDays } from "#src/shared/base/time.ts";
-import { minutesOfDay } from "#src/shared/base/time-of-day.ts";
+import { addDays, localTime, minutesOfDay } from "#src/shared/base/time.ts";
 import { zipOf } from "./day-places.ts";
 
 /** Columns for `dayVisitOf`. Location is that of the ZIP code, or null if unknown. */

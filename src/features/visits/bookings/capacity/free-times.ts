@@ -2,13 +2,12 @@ import { and, eq, isNotNull, lte } from "drizzle-orm";
 import { type Db, locations, type Tx, users } from "#db/db.ts";
 import type { Ctx, Viewer } from "#src/base/context.ts";
 import { hoursOn, lastDay, type Openings, refusedDay, weekdayOf, whyNot } from "#src/domain/availability.ts";
-import { type SlotState, type Span, slotBounds } from "#src/domain/day/planner.ts";
+import { type MinuteSpan, type SlotState, slotBounds } from "#src/domain/day/planner.ts";
 import { homeOf } from "#src/domain/visits/visit.ts";
 import { findPackages } from "#src/features/listing/offers/queries.ts";
 import { storedPolicies } from "#src/features/listing/policies/service.ts";
 import { AppError, invalid } from "#src/shared/base/errors.ts";
-import { addDays } from "#src/shared/base/time.ts";
-import { timeOfDay } from "#src/shared/base/time-of-day.ts";
+import { addDays, timeOfDay } from "#src/shared/base/time.ts";
 import { packageForAny } from "#src/shared/listing/size-rules.ts";
 import { fiveDigitZip } from "#src/shared/places/places.ts";
 import { type TimeSlot, timeSlots } from "#src/shared/visits/booking-labels.ts";
@@ -110,7 +109,7 @@ function reasonOf(openings: Schedule["openings"], date: string, slots: FreeSlot[
   return slots.some(({ state }) => state === "full") ? "full" : "too_late";
 }
 
-function hoursOf(slot: TimeSlot, hours: Span): FreeSlot["hours"] {
+function hoursOf(slot: TimeSlot, hours: MinuteSpan): FreeSlot["hours"] {
   const bounds = slotBounds[slot];
   const [opens, closes] = [Math.max(bounds.opens, hours.opens), Math.min(bounds.closes, hours.closes)];
   return opens < closes ? { opens: timeOfDay(opens), closes: timeOfDay(closes) } : null;

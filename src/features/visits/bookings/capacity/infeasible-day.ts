@@ -3,8 +3,7 @@ import { clients, type Db, type Tx, users, visits } from "#db/db.ts";
 import { canBePlanned, type DayTimes, MAX_STOPS, mostAtOnce, planDay, timesOf } from "#src/domain/day/planner.ts";
 import { isByRoad } from "#src/domain/travel.ts";
 import type { DayVisit } from "#src/domain/visits/visit.ts";
-import { clockTime, duration } from "#src/shared/base/time.ts";
-import { timeOfDay } from "#src/shared/base/time-of-day.ts";
+import { clockTime, duration, timeOfDay } from "#src/shared/base/time.ts";
 import type { PlannerDay } from "./read-days.ts";
 
 /** Sentence for the groomer naming late arrivals. `names` is keyed by visit ID. */

@@ -1,12 +1,11 @@
 import type { Db, Tx } from "#db/db.ts";
 import type { Ctx } from "#src/base/context.ts";
-import { type Begins, closedAt } from "#src/domain/availability.ts";
+import { closedAt, type VisitStart } from "#src/domain/availability.ts";
 import { type DayTimes, planDay, timesOf } from "#src/domain/day/planner.ts";
 import { isAdded } from "#src/domain/visits/visit.ts";
 import { daysText } from "#src/features/listing/availability/days-off.ts";
 import { AppError } from "#src/shared/base/errors.ts";
-import { clockTime, duration, mediumDate } from "#src/shared/base/time.ts";
-import { timeOfDay } from "#src/shared/base/time-of-day.ts";
+import { clockTime, duration, mediumDate, timeOfDay } from "#src/shared/base/time.ts";
 import { hourText } from "#src/shared/visits/arrival-labels.ts";
 import { notByRoad, roadless, stopNames } from "./infeasible-day.ts";
 import { findSchedule, type PlannerDay, readDay, readDays, readDaysWithVisits, type Schedule } from "./read-days.ts";
@@ -25,14 +24,14 @@ export function daysOutOfOrder(db: Db | Tx, schedule: Schedule | undefined, amon
 
 const works = (facts: PlannerDay) => facts.hours !== null && planDay(facts.day) !== undefined && !notByRoad(facts);
 
-interface Change {
+interface ScheduleChange {
   groomerId: number;
   /** True once the groomer has seen the effect on accepted visits. */
   confirm: boolean | undefined;
 }
 
 /** Throws 409 on `confirm`, which rolls back, if a feasible day becomes infeasible. */
-export function confirmBrokenDays<T>({ now }: Ctx, tx: Tx, { groomerId, confirm }: Change, change: () => T): T {
+export function confirmBrokenDays<T>({ now }: Ctx, tx: Tx, { groomerId, confirm }: ScheduleChange, change: () => T): T {
   if (confirm) return change();
   const out = () => daysOutOfOrder(tx, findSchedule(tx, groomerId, now()));
   const before = out();
@@ -44,11 +43,11 @@ export function confirmBrokenDays<T>({ now }: Ctx, tx: Tx, { groomerId, confirm 
   throw new AppError("conflict", message, { confirm: message });
 }
 
-interface DatedChange extends Change {
+interface DatedChange extends ScheduleChange {
   dates: readonly string[];
   /** Dates that gain a visit. */
   more: readonly string[];
-  begins?: Begins | undefined;
+  begins?: VisitStart | undefined;
   schedule?: Schedule | undefined;
 }
 

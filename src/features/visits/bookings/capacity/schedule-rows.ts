@@ -1,15 +1,15 @@
 import { hoursOn } from "#src/domain/availability.ts";
-import { dayPauses, mergedSpans, type Pause, planDay, type Span, type TimeOff } from "#src/domain/day/planner.ts";
+import { dayPauses, type MinuteSpan, mergedSpans, type Pause, planDay, type TimeOff } from "#src/domain/day/planner.ts";
 import { isDrivenTo } from "#src/domain/travel.ts";
 import type { DayVisit } from "#src/domain/visits/visit.ts";
 import { groomersByIds, type OpeningRow, openingColumns } from "#src/features/listing/availability/openings.ts";
-import { minutesOfDay } from "#src/shared/base/time-of-day.ts";
+import { minutesOfDay } from "#src/shared/base/time.ts";
 import { LONG_MINUTES } from "#src/shared/listing/services.ts";
 import type { TimeSlot, VisitSource } from "#src/shared/visits/booking-labels.ts";
 import { type DayOff, drivesBetween, type Schedule } from "./day-as-planned.ts";
-import type { Start } from "./day-places.ts";
+import type { StartPlace } from "./day-places.ts";
 
-export interface ScheduleRow extends OpeningRow, Start {}
+export interface ScheduleRow extends OpeningRow, StartPlace {}
 
 export interface DaysRow {
   timeOff: string;
@@ -109,7 +109,7 @@ export const noTimesOff: DayOff = { pauses: [[]], busyStops: [], pausesAlone: [[
 export function timesOffOn(schedule: Schedule, date: string, { timeOff, busy, visitUntil = 0 }: TimesOff): DayOff {
   const { rules, openings } = schedule;
   const hours = hoursOn(openings, date);
-  const isInHours = ({ opens, closes }: Span) => hours === null || (opens < hours.closes && hours.opens < closes);
+  const isInHours = ({ opens, closes }: MinuteSpan) => hours === null || (opens < hours.closes && hours.opens < closes);
   const kept = busy.map(busyTimeOf).filter(isInHours);
   const before = visitUntil > 0 ? [{ opens: 0, closes: visitUntil, isBusy: true }] : [];
   const off = mergedSpans([...before, ...timeOff.map(spanOf), ...kept]);
@@ -157,7 +157,7 @@ function busyTimeOf({ lat, lon, radius, ...span }: BusySpan): TimeOff {
   return { ...spanOf(span), isBusy: true, at };
 }
 
-const spanOf = ({ opens, closes }: ClockSpan): Span => ({
+const spanOf = ({ opens, closes }: ClockSpan): MinuteSpan => ({
   opens: minutesOfDay(opens),
   closes: minutesOfDay(closes),
 });

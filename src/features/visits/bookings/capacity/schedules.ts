@@ -3,8 +3,7 @@ import { statement } from "#db/statement.ts";
 import { weekdayOf } from "#src/domain/availability.ts";
 import { type DayVisit, dayVisitOf } from "#src/domain/visits/visit.ts";
 import { allDays, clocksAt, type Days, openingsIn } from "#src/features/listing/availability/openings.ts";
-import { DAY_MS } from "#src/shared/base/duration.ts";
-import { addDays, utcDay } from "#src/shared/base/time.ts";
+import { addDays, DAY_MS, utcDay } from "#src/shared/base/time.ts";
 import { weekdays } from "#src/shared/listing/groomer-labels.ts";
 import type { Schedule } from "./day-as-planned.ts";
 import { delayFrom, type ReportedDelay } from "./day-visits.ts";
@@ -34,7 +33,7 @@ export interface DayRows {
   delay: ReportedDelay | null;
 }
 
-interface Span {
+interface DateSpan {
   from: string;
   until: string;
   now: number;
@@ -50,10 +49,10 @@ interface ReadSchedule {
 type WholeRow = ScheduleRow & DaysRow & Pick<ReadSchedule, "minutes">;
 
 /** One statement; results in the order of `ids`. */
-export function readSchedules(db: Db | Tx, ids: readonly number[], span: Span, serviceMask = 0): ReadSchedule[] {
+export function readSchedules(db: Db | Tx, ids: readonly number[], span: DateSpan, serviceMask = 0): ReadSchedule[] {
   // Neighboring rows are read faster.
   const list = JSON.stringify(ids.toSorted((a, b) => a - b));
-  const rows = statement<WholeRow, [...Values, number]>(db, scheduleAndDayRows).all(
+  const rows = statement<WholeRow, [...QueryValues, number]>(db, scheduleAndDayRows).all(
     list,
     ...daysOf(span),
     ...reportedSince(span),
@@ -81,20 +80,20 @@ export function findRows(db: Db | Tx, schedule: Schedule, from: string, until: s
   const span = { from, until, now: schedule.now };
   const { id } = schedule.start;
   const lists = listsIn(
-    statement<DaysRow, Values>(db, dayRows).get(`[${id}]`, ...daysOf(span), ...reportedSince(span))!,
+    statement<DaysRow, QueryValues>(db, dayRows).get(`[${id}]`, ...daysOf(span), ...reportedSince(span))!,
   );
   return rowsIn(schedule, lists, pointsOf(db, new Map([[id, lists]])));
 }
 
-type Values = [ids: string, ...Days, since: number, before: number];
+type QueryValues = [ids: string, ...Days, since: number, before: number];
 
-function daysOf({ from, until }: Span): Days {
+function daysOf({ from, until }: DateSpan): Days {
   const week = weekdays.map((_, at) => addDays(from, at)).filter((date) => date <= until);
   return [from, until, JSON.stringify(week.map(weekdayOf))];
 }
 
 /** Today's reports matter only if the span includes today in some time zone. */
-const reportedSince = ({ from, now }: Span): [since: number, before: number] =>
+const reportedSince = ({ from, now }: DateSpan): [since: number, before: number] =>
   from > addDays(utcDay(now), 1) ? [1, 0] : [now - 2 * DAY_MS, now + 2 * DAY_MS];
 
 function scheduleIn(row: ScheduleRow, now: number, clocks: ReturnType<typeof clocksAt>): Schedule {
@@ -110,12 +109,12 @@ const listsIn = ({ visits, timeOff, busy, ended, late }: DaysRow) => ({
   ended: listed<VisitCells>(ended),
   late: listed<[date: string, minutes: number | null, at: number | null]>(late),
 });
-type Lists = ReturnType<typeof listsIn>;
+type ScheduleLists = ReturnType<typeof listsIn>;
 
 /** Fast path: most lists are empty. */
 const listed = <T>(json: string): T[] => (json === "[]" ? [] : JSON.parse(json));
 
-function rowsIn({ start, openings: { today } }: Schedule, lists: Lists, points: Points): DayRows {
+function rowsIn({ start, openings: { today } }: Schedule, lists: ScheduleLists, points: Points): DayRows {
   const visitsIn = (all: VisitCells[]) => all.map((cells) => visitOf(start, cells, points)).sort(byKind);
   const [, minutes = null, at = null] = lists.late.find(([date]) => date === today) ?? [];
   return {
@@ -138,7 +137,7 @@ function visitOf({ id: groomerId, timeZone }: Schedule["start"], cells: VisitCel
   return dayVisitOf({ ...whose, ...when, ...pointIn(points, zip), zone, groomerZone: timeZone });
 }
 
-function pointsOf(db: Db | Tx, all: ReadonlyMap<number, Lists>): Points {
+function pointsOf(db: Db | Tx, all: ReadonlyMap<number, ScheduleLists>): Points {
   const zips = new Set<string | null>();
   for (const { visits, ended, busy } of all.values()) {
     for (const cells of [visits, ended]) for (const visit of cells) zips.add(visit[ZIP]);

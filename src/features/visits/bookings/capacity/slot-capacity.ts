@@ -15,7 +15,7 @@ import {
 import { driveMinutes, isByRoad, type Place } from "#src/domain/travel.ts";
 import { clockShift } from "#src/domain/visits/groomer-clock.ts";
 import { type DayVisit, homeOf } from "#src/domain/visits/visit.ts";
-import { minutesOfDay } from "#src/shared/base/time-of-day.ts";
+import { minutesOfDay } from "#src/shared/base/time.ts";
 import type { TimeSlot } from "#src/shared/visits/booking-labels.ts";
 import type { ProposedTime } from "#src/shared/visits/proposals.ts";
 import { anywhere } from "./day-places.ts";

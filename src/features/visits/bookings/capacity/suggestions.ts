@@ -5,10 +5,8 @@ import { bestOf, bestStart, openOn, type SuggestedDay, type Suggestion, timesOf 
 import { clockShift } from "#src/domain/visits/groomer-clock.ts";
 import { slotAt } from "#src/domain/visits/visit.ts";
 import { pick } from "#src/shared/base/by-name.ts";
-import { addDays } from "#src/shared/base/time.ts";
-import { timeOfDay } from "#src/shared/base/time-of-day.ts";
-import { timeSlots } from "#src/shared/visits/booking-labels.ts";
-import { MAX_OPTIONS, type Side } from "#src/shared/visits/proposal-labels.ts";
+import { addDays, timeOfDay } from "#src/shared/base/time.ts";
+import { MAX_OPTIONS, type Side, timeSlots } from "#src/shared/visits/booking-labels.ts";
 import type { ProposedTime, SuggestionView } from "#src/shared/visits/proposals.ts";
 import { requireBookingRow } from "../queries.ts";
 import { slotStart } from "../slot-start.ts";

@@ -1,6 +1,6 @@
 import { type EmailTemplate, type Prose, prose } from "#src/email/template.ts";
 import { longDate } from "#src/shared/base/time.ts";
-import type { Side } from "#src/shared/visits/proposal-labels.ts";
+import type { Side } from "#src/shared/visits/booking-labels.ts";
 import type { ProposedTime } from "#src/shared/visits/proposals.ts";
 import {
   depositIn,

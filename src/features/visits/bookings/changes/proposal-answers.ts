@@ -4,8 +4,8 @@ import { type ActorContext, auditBy, type Ctx } from "#src/base/context.ts";
 import { decideProposal, type EndingRefusal, proposableFrom } from "#src/domain/proposal.ts";
 import { notify } from "#src/notices/notify.ts";
 import { AppError, conflict, found, invalid } from "#src/shared/base/errors.ts";
+import type { ProposalAction, Side } from "#src/shared/visits/booking-labels.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
-import type { ProposalAction, Side } from "#src/shared/visits/proposal-labels.ts";
 import type { ProposalAnswer } from "#src/shared/visits/proposals.ts";
 import { bookNext } from "../afterwards/book-next.ts";
 import { depositToSend, unconfirmedProblem } from "../answers/accepting.ts";
@@ -50,7 +50,7 @@ export function answerProposal(ctx: Ctx, by: ActorContext, proposalId: number, i
     const detail = {
       proposal: proposalId,
       ...(id === bookingId ? {} : { booking: id }),
-      ...(agreed?.isOverbooked ? { forced: true } : {}),
+      ...(agreed?.isOverbooked ? { overbooked: true } : {}),
     };
     auditBy(tx, by, { action: `proposal-${outcome.to}`, target: `booking ${bookingId}`, detail, now });
     return findBooking(tx, viewer, id, now)!;

@@ -3,8 +3,7 @@ import { bookings, changeRows, type Db, findRow, proposalOptions, proposals, typ
 import { prepared } from "#db/prepared.ts";
 import { expiryAfterProposal } from "#src/domain/proposal.ts";
 import { pick } from "#src/shared/base/by-name.ts";
-import type { ProposalStatus } from "#src/shared/visits/booking-labels.ts";
-import type { Side } from "#src/shared/visits/proposal-labels.ts";
+import type { ProposalStatus, Side } from "#src/shared/visits/booking-labels.ts";
 
 /** At most one per booking. The status is a literal so that the partial index applies. */
 export const isOpenProposalOf = (id: typeof bookings.id | typeof visits.id | number) =>

@@ -2,7 +2,7 @@ import type { Db, Tx } from "#db/db.ts";
 import { parentMovesAtOnce, proposalActionsFor, refusedProposing } from "#src/domain/proposal.ts";
 import { defaultDayRules } from "#src/shared/listing/day-rules.ts";
 import { USUAL_NOTICE } from "#src/shared/listing/policies-labels.ts";
-import type { Side } from "#src/shared/visits/proposal-labels.ts";
+import type { Side } from "#src/shared/visits/booking-labels.ts";
 import type { ProposalView } from "#src/shared/visits/proposals.ts";
 import { nextVisitView } from "../afterwards/next-visit.ts";
 import { placeOfZip } from "../capacity/day-places.ts";
@@ -49,10 +49,10 @@ export function withFit(
   const proposal = view.kind === "next-visit" ? { ...view, next: nextVisitView(db, row.shown) } : view;
   const schedule = findSchedule(db, row.shown.groomerId, now);
   if (!schedule?.rules.isPlanned) return proposal;
-  const forced = new Set(row.proposal?.options.filter(({ isOverbooked }) => isOverbooked).map(({ place }) => place));
+  const overfull = new Set(row.proposal?.options.filter(({ isOverbooked }) => isOverbooked).map(({ place }) => place));
   const minutes = proposal.next?.visitMinutes ?? row.shown.visitMinutes;
   const options = proposal.options.map((option) =>
-    option.state === "past" || forced.has(option.place)
+    option.state === "past" || overfull.has(option.place)
       ? option
       : { ...option, ...fitOf(db, schedule, { row, minutes, side, madeBy: view.madeBy }, option) },
   );

@@ -11,8 +11,8 @@ import {
 } from "#src/domain/proposal.ts";
 import { notify } from "#src/notices/notify.ts";
 import { conflict } from "#src/shared/base/errors.ts";
+import { MAX_PROPOSALS, type ProposalKind, type Side } from "#src/shared/visits/booking-labels.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
-import { MAX_PROPOSALS, type ProposalKind, type Side } from "#src/shared/visits/proposal-labels.ts";
 import { type ProposalInput, type ProposedTime, timeKey } from "#src/shared/visits/proposals.ts";
 import { requireNext, sameAgain } from "../afterwards/next-visit.ts";
 import { forEachBooking } from "../answers/by-system.ts";

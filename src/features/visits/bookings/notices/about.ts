@@ -4,7 +4,7 @@ import { bound } from "#db/prepared.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { isUndoable } from "#src/domain/booking.ts";
 import type { Notice, NoticeData, NoticeEvent, NoticeEvents, SendContext, Spec, Unsent } from "#src/notices/notice.ts";
-import type { Actor, Side } from "#src/shared/visits/proposal-labels.ts";
+import type { Actor, Side } from "#src/shared/visits/booking-labels.ts";
 import { notifyNow } from "../answers/unsent.ts";
 import { arrivalOf, visitIn } from "../booking-view.ts";
 import { calendarFile } from "../calendar/event.ts";

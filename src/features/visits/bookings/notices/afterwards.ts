@@ -1,20 +1,19 @@
 import { eq } from "drizzle-orm";
 import { allowedPhotos, type Db, visitPhotos } from "#db/db.ts";
 import { type EmailTemplate, type Prose, prose } from "#src/email/template.ts";
-import type { DisputeKind } from "#src/shared/visits/booking-labels.ts";
-import type { Side } from "#src/shared/visits/proposal-labels.ts";
+import type { DisputeKind, Side } from "#src/shared/visits/booking-labels.ts";
 import { noteToParent, photoAllowed, photoRemoved } from "../afterwards/emails.ts";
 import { emailAbout, groomerIn, parentIn, toReview, type Visit } from "../emails.ts";
 import { type BookingEventData, ofBooking } from "./about.ts";
 import { noteLeft } from "./statuses.ts";
 
-type Disputed = BookingEventData & { kind: DisputeKind };
-type DisputeNotice = Disputed & { outcome: DisputeOutcome; hasReview: boolean };
+type DisputeEvent = BookingEventData & { kind: DisputeKind };
+type DisputeNotice = DisputeEvent & { outcome: DisputeOutcome; hasReview: boolean };
 
 declare module "#src/notices/notice.ts" {
   interface NoticeEvents {
     "booking.noted": BookingEventData;
-    "booking.disputed": Disputed;
+    "booking.disputed": DisputeEvent;
     "booking.dispute-decided": DisputeNotice;
     "photo.allowed": BookingEventData;
     "photo.withdrawn": BookingEventData & { photo: number; at: number; hasLeft: boolean };

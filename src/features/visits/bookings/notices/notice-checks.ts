@@ -2,7 +2,7 @@ import { and, eq, gte, isNull, lt } from "drizzle-orm";
 import { clients, type Db, groomerProfiles, outbox, type Tx, users, visits } from "#db/db.ts";
 import type { SendContext, Unsent } from "#src/notices/notice.ts";
 import { pick } from "#src/shared/base/by-name.ts";
-import { localTime } from "#src/shared/base/local-time.ts";
+import { localTime } from "#src/shared/base/time.ts";
 import { type BookingRow, isListed } from "../rows.ts";
 
 export const isAhead = ({ shown }: VisitState, now: number): boolean =>

@@ -2,8 +2,7 @@ import type { Tx } from "#db/db.ts";
 import { endOfSlot } from "#src/domain/slot-times.ts";
 import { isTurnedOff } from "#src/email/emails-off.ts";
 import type { EmailTemplate } from "#src/email/template.ts";
-import { type BookingStatus, UNDO_MS } from "#src/shared/visits/booking-labels.ts";
-import type { Actor, Side } from "#src/shared/visits/proposal-labels.ts";
+import { type Actor, type BookingStatus, type Side, UNDO_MS } from "#src/shared/visits/booking-labels.ts";
 import { countNotePhotos } from "../../photos/queries.ts";
 import {
   completedByClock,
@@ -29,12 +28,12 @@ import type { BookingRow } from "../rows.ts";
 import { type AboutBooking, type BookingEventData, ofBooking } from "./about.ts";
 import { isAhead, isLatestTime } from "./notice-checks.ts";
 
-interface Cancelled extends BookingEventData {
+interface CancellationEvent extends BookingEventData {
   by: Side;
   from: BookingStatus;
 }
 
-interface CanceledBySystem extends Cancelled {
+interface CanceledBySystem extends CancellationEvent {
   isForSafety: boolean;
 }
 
@@ -45,7 +44,7 @@ declare module "#src/notices/notice.ts" {
     "booking.agreed": BookingEventData & { by: Side };
     "booking.moved": BookingEventData & { by: Side; was: string; isAtOnce?: boolean };
     "booking.declined": BookingEventData;
-    "booking.cancelled": Cancelled;
+    "booking.cancelled": CancellationEvent;
     "booking.canceled-by-site": CanceledBySystem;
     "booking.kept": BookingEventData & { by: Side; entry: number };
     "booking.expired": BookingEventData & { near: readonly NearGroomer[] };
@@ -65,14 +64,14 @@ const agreed =
   ({ shown, facts }: AboutBooking<{ by: Side; isAtOnce?: boolean }>, side: Side) =>
     proposalAcceptedEmails(shown, facts.by, isMoved, facts.isAtOnce)[side];
 
-const cancelled = ({ shown, facts }: AboutBooking<Cancelled>, side: Side) => cancelledEmail(shown, side, facts);
+const cancelled = ({ shown, facts }: AboutBooking<CancellationEvent>, side: Side) => cancelledEmail(shown, side, facts);
 const canceledBySystem = ({ ctx, shown, facts }: AboutBooking<CanceledBySystem>, side: Side) =>
   cancellationEmails(shown, { ...facts, writeTo: ctx.config.supportEmail })[side];
 
 type WriteTo<Facts> = (about: AboutBooking<Facts>, side: Side) => EmailTemplate;
 
 /** The side that canceled is written to only if the visit was in calendars. */
-const cancellation = <Facts extends Cancelled>(email: WriteTo<Facts>) => ({
+const cancellation = <Facts extends CancellationEvent>(email: WriteTo<Facts>) => ({
   key: "booking {id} cancelled",
   hasFile: "as-written" as const,
   rows: [

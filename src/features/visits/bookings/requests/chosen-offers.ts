@@ -2,6 +2,7 @@ import { and, eq, gt, inArray, isNull, sql } from "drizzle-orm";
 import {
   addOnServices,
   type Db,
+  findRows,
   groomerProfiles,
   locations,
   packageColumns,
@@ -115,11 +116,8 @@ export function refuseRisen(now: string, shownPrices: string) {
 export function chosenAddOns(tx: Db | Tx, groomerId: number, ids: readonly number[]) {
   if (new Set(ids).size < ids.length) throw invalid({ addOnServiceIds: "Choose each add-on only once" });
   if (ids.length === 0) return [];
-  const chosen = tx
-    .select()
-    .from(addOnServices)
-    .where(and(inArray(addOnServices.id, [...ids]), eq(addOnServices.groomerId, groomerId)))
-    .all();
+  const isOne = and(inArray(addOnServices.id, [...ids]), eq(addOnServices.groomerId, groomerId));
+  const chosen = findRows(tx, addOnServices, isOne);
   if (chosen.length < ids.length) throw invalid({ addOnServiceIds: "Choose add-ons from this groomer" });
   if (chosen.some((addOn) => !addOn.isActive)) {
     throw invalid({ addOnServiceIds: "One of these add-ons is no longer available. Choose again." });
@@ -131,11 +129,8 @@ export function chosenAddOns(tx: Db | Tx, groomerId: number, ids: readonly numbe
 export function chosenPets(tx: Tx, parentId: number, ids: readonly number[]) {
   if (new Set(ids).size < ids.length) throw invalid({ petIds: "Choose each pet only once" });
   if (ids.length === 0) return [];
-  const chosen = tx
-    .select({ id: pets.id, name: pets.name, rabiesUntil: pets.rabiesUntil, weight: pets.weight })
-    .from(pets)
-    .where(and(inArray(pets.id, [...ids]), eq(pets.petParentId, parentId), isNull(pets.archivedAt)))
-    .all();
+  const isOne = and(inArray(pets.id, [...ids]), eq(pets.petParentId, parentId), isNull(pets.archivedAt));
+  const chosen = findRows(tx, pets, isOne);
   if (chosen.length < ids.length) throw invalid({ petIds: "Choose pets from your list" });
   return chosen;
 }

@@ -6,12 +6,12 @@ import { findLocation } from "#src/features/people/accounts/settings/locations.t
 import { requirePlace } from "#src/features/places/places/queries.ts";
 import { milesBetween, type Point } from "#src/shared/base/distance.ts";
 import { invalid } from "#src/shared/base/errors.ts";
-import { isBeyond, type Reach, reachText } from "#src/shared/listing/area-labels.ts";
+import { type AreaReach, isBeyond, reachText } from "#src/shared/listing/area-labels.ts";
 import { type BookingRequest, placeMissing } from "#src/shared/visits/booking-request.ts";
 import { type ListedGroomer, listedGroomer } from "./chosen-offers.ts";
 
 /** Public. Throws 404, 422 (unknown ZIP code, or no road leads there). */
-export function findReach(ctx: Ctx, groomerId: number, zipCode: string): Reach {
+export function findReach(ctx: Ctx, groomerId: number, zipCode: string): AreaReach {
   const groomer = listedGroomer(ctx.db, groomerId, ctx.now());
   const place = findZip(ctx.db, zipCode);
   if (!place) throw invalid({ zipCode: "We don't know that ZIP code" });
@@ -19,13 +19,13 @@ export function findReach(ctx: Ctx, groomerId: number, zipCode: string): Reach {
   return reachOf(groomer, place);
 }
 
-export const notByRoad = (groomer: Base, place: Point): string | undefined =>
+export const notByRoad = (groomer: ServiceReach, place: Point): string | undefined =>
   isByRoad(groomer, place) ? undefined : "We don't know a road or car ferry from this groomer to you.";
 
-type Base = Pick<ListedGroomer, "lat" | "lon" | "serviceRadius" | "acceptsOutsideArea">;
+type ServiceReach = Pick<ListedGroomer, "lat" | "lon" | "serviceRadius" | "acceptsOutsideArea">;
 
 /** Uses rounded miles, because people see those. Out of reach if no road leads there. */
-export function reachOf(groomer: Base, place: Point): Reach {
+export function reachOf(groomer: ServiceReach, place: Point): AreaReach {
   const { serviceRadius } = groomer;
   const miles = Math.round(milesBetween(groomer, place) * 10) / 10;
   const isLinked = isByRoad(groomer, place);

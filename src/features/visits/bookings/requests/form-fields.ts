@@ -1,12 +1,12 @@
 import type { IslandProps } from "#islands/registry.ts";
 import { imageTypes } from "#src/shared/people/image-limits.ts";
-import { coatConditionLabels, coatConditions } from "#src/shared/visits/pets/care-labels.ts";
+import { coatConditionLabels, coatConditions } from "#src/shared/visits/pets/pet-labels.ts";
 import { MAX_PHOTOS } from "#src/shared/visits/photo-labels.ts";
 
 type Form = IslandProps<"booking-request">;
-type Extras = Form["extras"];
+type FormExtras = Form["extras"];
 
-const coat: Extras["coat"]["fields"] = [
+const coat: FormExtras["coat"]["fields"] = [
   {
     name: "coatCondition",
     tag: "select",
@@ -24,7 +24,7 @@ const coat: Extras["coat"]["fields"] = [
   },
 ];
 
-type Field = Extras["house"]["fields"][number];
+type Field = FormExtras["house"]["fields"][number];
 
 const line = (name: Field["name"], label: string, more: Partial<Field>): Field => ({
   name,
@@ -35,7 +35,7 @@ const line = (name: Field["name"], label: string, more: Partial<Field>): Field =
   ...more,
 });
 
-const house: Extras["house"]["fields"] = [
+const house: FormExtras["house"]["fields"] = [
   {
     name: "specialInstructions",
     tag: "textarea",
@@ -73,7 +73,7 @@ export const account: Form["account"] = [
   }),
 ];
 
-export const extraFields: Extras = {
+export const extraFields: FormExtras = {
   coat: { title: "Coat condition and photos", fields: coat },
   house: {
     title: "Special instructions and access",

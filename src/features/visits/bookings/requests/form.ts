@@ -8,7 +8,7 @@ import { findLocation } from "#src/features/people/accounts/settings/locations.t
 import { findPets } from "#src/features/visits/pets/queries.ts";
 import { pick } from "#src/shared/base/by-name.ts";
 import { byField } from "#src/shared/base/field-messages.ts";
-import { localTime } from "#src/shared/base/local-time.ts";
+import { localTime } from "#src/shared/base/time.ts";
 import { isBeyond } from "#src/shared/listing/area-labels.ts";
 import type { AddOnServiceView, GroomerProfileView, ServicePackageView } from "#src/shared/listing/groomers.ts";
 import { policiesText, usualPolicies } from "#src/shared/listing/policies-labels.ts";

@@ -27,17 +27,17 @@ const obstacleBetween = prepared((db) =>
     .prepare(),
 );
 
-interface Pair {
+interface RequestPair {
   groomerId: number;
   parentId: number;
 }
 
-const obstacleTo = (db: Db | Tx, pair: Pair, now: number) => obstacleBetween(db).get({ ...pair, now })?.obstacle;
+const obstacleTo = (db: Db | Tx, pair: RequestPair, now: number) => obstacleBetween(db).get({ ...pair, now })?.obstacle;
 
-export const mayRequest = (db: Db | Tx, pair: Pair, now: number): boolean => obstacleTo(db, pair, now) === null;
+export const mayRequest = (db: Db | Tx, pair: RequestPair, now: number): boolean => obstacleTo(db, pair, now) === null;
 
 /** Throws 403 without the groomer's reason. */
-export function requireMayRequest(db: Db | Tx, pair: Pair, now: number) {
+export function requireMayRequest(db: Db | Tx, pair: RequestPair, now: number) {
   const obstacle = obstacleTo(db, pair, now);
   if (obstacle === null) return;
   throw new AppError(

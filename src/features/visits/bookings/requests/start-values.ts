@@ -24,7 +24,7 @@ import { timeSlots } from "#src/shared/visits/booking-labels.ts";
 import { usualPetCount } from "#src/shared/visits/estimate.ts";
 import { accessColumns } from "../access.ts";
 
-type Values = IslandProps<"booking-request">["values"];
+type FormValues = IslandProps<"booking-request">["values"];
 
 export interface StartChoices extends BookingChoice {
   packageId?: number | undefined;
@@ -48,7 +48,7 @@ type Town = NonNullable<SearchedPlace["town"]>;
 type Home = Pick<NonNullable<ReturnType<typeof findLocation>>, "address" | "city" | "state" | "zipCode">;
 
 /** In order: submitted values, link, earlier booking, home. Inputs can't show an invalid date or slot. */
-export function startValues({ form, chosen }: FilledForm, { home, pets, town, ...saved }: SavedAnswers): Values {
+export function startValues({ form, chosen }: FilledForm, { home, pets, town, ...saved }: SavedAnswers): FormValues {
   const again = saved.again && forPets(saved.again, pets, chosen.pets);
   const { values } = form;
   const packageId = chosen.packageId ?? again?.servicePackageId;
@@ -93,7 +93,7 @@ function placeOf(values: FormState["values"], home: Home | undefined, again: Reb
 const accessAt = (values: FormState["values"], again: RebookedVisit | undefined) =>
   Object.fromEntries(
     accessNames.map((name, at) => [accessFields[at]!, values[accessFields[at]!] ?? again?.access[name] ?? ""]),
-  ) as Pick<Values, (typeof accessFields)[number]>;
+  ) as Pick<FormValues, (typeof accessFields)[number]>;
 
 const addressAt = ({ address, city, state, zipCode }: Home) => ({
   serviceAddress: address,

@@ -6,7 +6,7 @@ import type { Table } from "./table.ts";
 
 export const isCards = (text: string) => /^\s*BEGIN:VCARD\b/i.test(text);
 
-interface Line {
+interface CardLine {
   name: string;
   /** Uppercase: "TYPE=CELL,VOICE", or "CELL" in version 2.1. */
   parameters: string[];
@@ -18,7 +18,7 @@ interface Line {
 type Cells = [column: string, text: string][];
 
 export function cardsOf(text: string): Table | RefusedFile {
-  const all: Line[][] = [];
+  const all: CardLine[][] = [];
   for (const line of linesOf(text)) {
     // An unclosed card ends at the next one.
     if (line.name === "BEGIN") all.push([]);
@@ -41,11 +41,11 @@ export function cardsOf(text: string): Table | RefusedFile {
   };
 }
 
-const isGroup = ({ name, value }: Line) =>
+const isGroup = ({ name, value }: CardLine) =>
   /^(?:X-ADDRESSBOOKSERVER-)?KIND$/.test(name) && /^group$/i.test(value.trim());
 
 /** The second phone becomes "Phone 2". */
-function numbered(card: readonly Line[]): Map<string, string> {
+function numbered(card: readonly CardLine[]): Map<string, string> {
   const cells = new Map<string, string>();
   for (const [column, text] of cellsOf(card)) {
     let nth = 1;
@@ -56,7 +56,7 @@ function numbered(card: readonly Line[]): Map<string, string> {
   return cells;
 }
 
-function cellsOf(card: readonly Line[]): Cells {
+function cellsOf(card: readonly CardLine[]): Cells {
   const full = card.find(({ name, value }) => name === "FN" && value.trim() !== "");
   const homes = card.filter(({ name }) => name === "ADR").toSorted((one, other) => rank(one) - rank(other));
   const labels = new Map(
@@ -103,12 +103,12 @@ const columns: Readonly<Record<string, string>> = {
   CATEGORIES: "Groups",
 };
 
-const isOf = ({ parameters }: Line, word: string) => parameters.some((one) => one.split(/[=,]/).includes(word));
-const phoneName = (line: Line) => {
+const isOf = ({ parameters }: CardLine, word: string) => parameters.some((one) => one.split(/[=,]/).includes(word));
+const phoneName = (line: CardLine) => {
   if (isOf(line, "FAX")) return "Fax";
   return isOf(line, "CELL") || isOf(line, "IPHONE") ? "Mobile phone" : isOf(line, "WORK") ? "Work phone" : "Phone";
 };
-const rank = (line: Line) => (isOf(line, "HOME") ? 0 : isOf(line, "WORK") ? 2 : 1);
+const rank = (line: CardLine) => (isOf(line, "HOME") ? 0 : isOf(line, "WORK") ? 2 : 1);
 
 /** "Oak;Ann;B.;Dr.;Jr." becomes "Dr. Ann B. Oak Jr.". */
 function nameIn(value: string): string {
@@ -133,7 +133,7 @@ const unescaped = (text: string) =>
 const plain = (text: string) => unescaped(text).trim();
 
 /** Unfolds lines. Quoted-printable lines continue after '='. */
-function linesOf(text: string): Line[] {
+function linesOf(text: string): CardLine[] {
   const folded = text.replaceAll(/\r\n?/g, "\n").split("\n");
   const found: string[] = [];
   for (const line of folded) {
@@ -146,7 +146,7 @@ function linesOf(text: string): Line[] {
   return found.flatMap((line) => lineIn(line) ?? []);
 }
 
-function lineIn(line: string): Line | undefined {
+function lineIn(line: string): CardLine | undefined {
   const [, group = "", name, given = "", value = ""] =
     /^\s*(?:([\w-]+)\.)?([\w-]+)((?:;(?:"[^"]*"|[^":])*)*):(.*)$/s.exec(line) ?? [];
   if (name === undefined) return undefined;

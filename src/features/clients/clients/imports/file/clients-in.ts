@@ -3,7 +3,7 @@ import {
   type Household,
   type HouseholdsFound,
   householdsIn,
-  type Problem,
+  type ImportProblem,
 } from "#src/domain/client-import/households.ts";
 import { recognizedColumns } from "#src/domain/client-import/recognize.ts";
 import { MAX_CLIENT_NOTE } from "#src/shared/clients/client-limits.ts";
@@ -35,7 +35,7 @@ function checkedHouseholds({ households, problems }: HouseholdsFound): Household
   return found;
 }
 
-function takenInput({ row, input }: Household, problems: Problem[]): ClientInput | undefined {
+function takenInput({ row, input }: Household, problems: ImportProblem[]): ClientInput | undefined {
   const kept: ClientInput = { ...input, pets: [...(input.pets ?? [])] };
   const say = (text: string, isLeftOut = false) => problems.push({ row, text, isLeftOut });
   const keep = (what: string, text: string) => {
@@ -56,9 +56,9 @@ function takenInput({ row, input }: Household, problems: Problem[]): ClientInput
   return undefined;
 }
 
-type Keep = (what: string, text: string) => void;
+type KeepText = (what: string, text: string) => void;
 
-function keepApart(input: ClientInput, [name, at, field]: readonly PropertyKey[], keep: Keep) {
+function keepApart(input: ClientInput, [name, at, field]: readonly PropertyKey[], keep: KeepText) {
   const key = name as "phone";
   if (optional[key] && input[key] != null) {
     keep(optional[key], input[key]);
@@ -68,10 +68,10 @@ function keepApart(input: ClientInput, [name, at, field]: readonly PropertyKey[]
     input.access = null;
   } else if (name === "pets" && typeof at === "number" && (field === "name" || field === "breed")) {
     const pet = input.pets![at]!;
-    const said: Partial<ClientPetInput> = field === "name" ? { name: "" } : { breed: null };
+    const cleared: Partial<ClientPetInput> = field === "name" ? { name: "" } : { breed: null };
     keep(field === "name" ? "Pet" : `Breed of ${pet.name}`, pet[field] ?? "");
     if (field === "name" && pet.note) keep("Pet note", pet.note);
-    input.pets![at] = { ...pet, ...said };
+    input.pets![at] = { ...pet, ...cleared };
   }
 }
 
