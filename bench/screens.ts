@@ -9,6 +9,7 @@ import { adminSettings } from "#tests/support/walks.ts";
 import { onEnd } from "./cleanup.ts";
 import { table } from "./measure.ts";
 import { clientHeight, dayTouches, height, type Measured, open, people, visitHeights } from "./touches.ts";
+import { parentHeights, visitorHeights } from "./way.ts";
 
 type Role = "groomer" | "parent";
 
@@ -30,6 +31,8 @@ export async function benchScreens(): Promise<void> {
     measured.push(...(await work(page)));
     await context.close();
   };
+  await as(null, visitorHeights);
+  await as("parent", (page) => parentHeights(page, server.url));
   await as("groomer", heights);
   await as("groomer", today);
   await as("parent", (page) => booking(page, server.url));

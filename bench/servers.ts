@@ -32,6 +32,7 @@ export const productSettings = (dataDir: string, url: string): Record<string, st
   // The Dockerfile and the systemd unit set it too.
   MALLOC_ARENA_MAX: "2",
   MALLOC_TRIM_THRESHOLD_: "131072",
+  MALLOC_MMAP_THRESHOLD_: "32768",
   BACKUPS: "off",
 });
 

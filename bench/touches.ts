@@ -9,7 +9,7 @@ export interface Measured {
   value: number;
   /** Upper limit. */
   limit: number;
-  unit: "px" | "buttons" | "touches";
+  unit: "px" | "buttons" | "touches" | "fields";
 }
 
 const TODAY = "/groomer-dashboard?tab=bookings";

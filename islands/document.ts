@@ -11,9 +11,11 @@ startTabs();
 startPasswords();
 if (document.querySelector("#toasts .toast")) void import("./lib/toasts.ts").then(({ startToasts }) => startToasts());
 // Lazy, because it matters once something has focus.
-addEventListener("focusin", async ({ target }) => (await import("./lib/keep-focus.ts")).keepFocus(target), {
-  once: true,
-});
+addEventListener(
+  "focusin",
+  async (event, path = event.composedPath()) => (await import("./lib/keep-focus.ts")).keepFocus(path),
+  { once: true },
+);
 // Lazy, because few pages need them, and they work without script until then.
 if (document.querySelector("[data-rare]"))
   void import("./lib/rare-parts.ts").then(({ startRareParts }) => startRareParts());

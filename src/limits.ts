@@ -32,6 +32,7 @@ const rules = {
   "forgot-ip": { attempts: 20, window: HOUR_MS, shared: "before-command" },
   "reset-ip": { attempts: 30, window: HOUR_MS, shared: "before-command" },
   "verify-ip": { attempts: 30, window: HOUR_MS, shared: "before-command" },
+  "resend-user": { attempts: 1, window: MINUTE_MS, shared: "in-command" },
   "verify-user": { attempts: 3, window: HOUR_MS, shared: "in-command" },
   "admin-login-ip": { attempts: 5, window: 5 * MINUTE_MS, shared: "before-command" },
   /** Per account. Known browsers and networks are exempt. */

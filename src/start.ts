@@ -14,7 +14,7 @@ import { hasSecrets, makeSecrets } from "./base/secrets.ts";
 import { createTestClock } from "./base/test-clock.ts";
 import { buildDir } from "./build/build.ts";
 import { setRoads } from "./domain/travel.ts";
-import { createFirstAdmin } from "./features/operations/admin/admins.ts";
+import { createFirstAdmin } from "./features/operations/admin/admin-access.ts";
 import { withDemoCalendars } from "./features/operations/demo/calendars.ts";
 import { isSeeded, seedDemo } from "./features/operations/demo/seed.ts";
 import { endUnguardedSessions } from "./features/people/mfa/queries.ts";

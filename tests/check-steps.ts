@@ -52,6 +52,7 @@ const withoutBrowser = async (env: Record<string, string>): Promise<Step[]> => [
 /** Run first, so none of them is the last to finish. */
 const slowest = [
   ["crash"],
+  ["focus-walk"],
   ["evil-texts", "access"],
   ["pages"],
   ["admin", "dashboards", "events"],

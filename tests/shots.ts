@@ -2,16 +2,12 @@ import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { Browser, BrowserContext } from "playwright";
 import { build } from "#src/build/build.ts";
-import { businessSections } from "#src/features/dashboard/dashboards/settings/business-sections.tsx";
-import { accountPath, bookingsPath, groomerSectionPath, profilePath } from "#src/shared/base/dashboard-paths.ts";
-import { bookingViews } from "#src/shared/dashboard/dashboards.ts";
-import { accountSections, profileSections } from "#src/shared/dashboard/sections.ts";
 import { launch } from "./support/browser.ts";
 import { contactSheet, type Shot } from "./support/contact-sheet.ts";
 import { oneOfEachKind } from "./support/crawl.ts";
 import { shootMaps } from "./support/map-shots.tsx";
 import { startServer } from "./support/server.ts";
-import { adminSettings, login, type Walker, walk, walkerNames } from "./support/walks.ts";
+import { adminSettings, login, sectionsOf, type Walker, walk, walkerNames } from "./support/walks.ts";
 
 const folder = join(import.meta.dir, "../shots");
 const widths = { 390: 844, 1280: 900 };
@@ -56,15 +52,6 @@ async function main() {
   }
 }
 
-const parts: Partial<Record<Walker, string[]>> = {
-  demo_groomer: [
-    ...bookingViews.map((view) => bookingsPath({ view })),
-    ...Object.keys(businessSections).map((section) => groomerSectionPath("business", section)),
-    ...accountSections.map(accountPath),
-  ],
-  demo_parent: profileSections.map(profilePath),
-};
-
 async function albumOf(site: string, walker: Walker): Promise<Album> {
   const kinds = oneOfEachKind((await walk(site, walker)).values());
   const isOwn = (path: string) => /dashboard|admin|subscri|membership\/|bookings|messages|payment/.test(path);
@@ -84,7 +71,7 @@ async function albumOf(site: string, walker: Walker): Promise<Album> {
           "/no-such-page",
           "/groomer/999999",
         ]
-      : [...new Set([...kinds.filter(isOwn), ...(parts[walker] ?? [])])];
+      : [...new Set([...kinds.filter(isOwn), ...sectionsOf(walker)])];
   return { walker, cookie: await login(site, walker), paths };
 }
 

@@ -6,31 +6,41 @@ interface FocusedElement {
 
 let trail: FocusedElement[] = [];
 let kept: Document | undefined;
+/** Has the focus and is or was disabled. The browser may take its focus only after it's enabled again. */
+let busy: Element | null = null;
 
 /**
- * Begins with the first focused element, which may have lost the focus since.
+ * Begins with the path from the first focused element, which may be gone by now.
  * Moves the focus on when its element is removed, hidden, or disabled: back to where a dialog, menu, or toast was opened
  * from, or else to the nearest heading. A disabled button gets its focus back when it's enabled.
  */
-export function keepFocus(first: EventTarget | null = null) {
+export function keepFocus(path: EventTarget[] = []) {
   if (kept === document) return;
   kept = document;
-  trail = [];
-  for (const element of [first, document.activeElement]) if (element) remember(element as HTMLElement);
+  const [first, ...around] = path.filter((one) => one instanceof HTMLElement);
+  trail = first ? [{ element: first, around }] : [];
+  if (document.activeElement) remember(document.activeElement as HTMLElement);
   document.addEventListener("focusin", ({ target }) => remember(target as HTMLElement));
   document.addEventListener("focusout", ({ target, relatedTarget }) =>
     queueMicrotask(() => {
+      if (relatedTarget || !isLost()) return;
       // Someone left it.
-      if (!relatedTarget && isLost() && isUsable(target as HTMLElement)) trail = [];
+      if (isUsable(target as HTMLElement) && target !== busy) trail = [];
+      restore();
     }),
   );
   const changes = { childList: true, subtree: true, attributeFilter: ["disabled", "hidden", "open"] };
-  new MutationObserver(restore).observe(document.body, changes);
+  const observer = new MutationObserver(() => {
+    if (document.activeElement?.matches(":disabled")) busy = document.activeElement;
+    restore();
+  });
+  observer.observe(document.body, changes);
   restore();
 }
 
 function remember(element: HTMLElement) {
   if (element === document.body) return;
+  busy = null;
   const around: Element[] = [];
   for (let one = element.parentElement; one; one = one.parentElement) around.push(one);
   trail = [...trail.slice(-7), { element, around }];
@@ -45,13 +55,17 @@ function restore() {
   if (!isLost()) return;
   for (const { element, around } of trail.toReversed()) {
     if ([element, ...around].some((one) => one.id === "toasts" || isClosed(one))) continue;
-    if (isUsable(element)) return element.focus({ preventScroll: true });
     // Disabled while it's busy.
-    if (isShown(element)) return;
-    return headingNear(around)?.focus({ preventScroll: true });
+    if (isShown(element) && !isUsable(element)) return;
+    focus(isUsable(element) ? element : headingNear(around));
+    // An open dialog keeps the focus off the page behind it.
+    if (!isLost()) return;
   }
-  headingNear([...trail[0]!.around, document.getElementById("main")!])?.focus({ preventScroll: true });
+  const places = [document.querySelector("dialog:modal"), ...trail[0]!.around, document.getElementById("main")];
+  focus(headingNear(places.filter((place) => place !== null)));
 }
+
+const focus = (element?: HTMLElement) => element?.focus({ preventScroll: true });
 
 function headingNear(around: readonly Element[]): HTMLElement | undefined {
   const places = around.filter((one) => isShown(one) && one.matches("section, article, form, dialog, main"));

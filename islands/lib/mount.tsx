@@ -7,7 +7,11 @@ const state = document.getElementById("page-state")?.textContent;
 /** Lazy, because most pages have an empty cache. */
 if (state) (await import("./page-state.ts")).restore(client, state);
 
-addEventListener("focusin", async ({ target }) => (await import("./keep-focus.ts")).keepFocus(target), { once: true });
+addEventListener(
+  "focusin",
+  async (event, path = event.composedPath()) => (await import("./keep-focus.ts")).keepFocus(path),
+  { once: true },
+);
 
 /** After the cache has changed, later islands render instead of hydrating. */
 let isAsServed = true;

@@ -2,6 +2,7 @@ import type { ToastMessage } from "#src/shared/base/toasts.ts";
 
 const DISPLAY_MS = 5000;
 const SWIPE_THRESHOLD = 50;
+const RETRY_MS = 1000;
 
 /** Returns the element. Errors stay, other toasts until no one has looked at them for `forMs`. */
 export function showToast(message: ToastMessage, ...life: [forMs?: number, hold?: Hold]): HTMLElement {
@@ -46,26 +47,27 @@ function bringToLife(box: HTMLElement, forMs = box.classList.contains("error") ?
   });
 }
 
-/** Keeps the server waiting too. Throws if it can't. */
+/** Keeps the server waiting too. Throws if it can't, and is retried until the end. */
 type Hold = () => Promise<unknown>;
 
 /** Ends after `forMs` in which no toast had focus or pointer. Returns a function that stops it. */
 export function countDown(forMs: number, end: () => void, hold: Hold = async () => {}): () => void {
   const stop = () => clearInterval(timer);
   let endsAt = Date.now() + forMs;
-  let canWait = true;
+  let holdFrom = endsAt - forMs / 2;
   const timer = window.setInterval(() => {
     const now = Date.now();
     const before = endsAt;
-    if (canWait && before - now < forMs / 2 && document.querySelector("#toasts:is(:hover, :focus-within)")) {
-      endsAt = now + forMs;
-      hold().catch(() => {
-        canWait = false;
-        endsAt = before;
-      });
-    } else if (now >= endsAt) {
+    if (now >= endsAt) {
       stop();
       end();
+    } else if (now >= holdFrom && document.querySelector("#toasts:is(:hover, :focus-within)")) {
+      endsAt = now + forMs;
+      holdFrom = now + forMs / 2;
+      hold().catch(() => {
+        endsAt = before;
+        holdFrom = Date.now() + RETRY_MS;
+      });
     }
   }, 250);
   return stop;

@@ -1,5 +1,6 @@
-import { type ReactNode, use, useEffectEvent, useId, useLayoutEffect, useRef } from "react";
-import { FormContext } from "./form.tsx";
+import { type ComponentProps, type ReactNode, use, useEffectEvent, useId, useLayoutEffect, useRef } from "react";
+import type { useForm } from "../lib/use-form.ts";
+import { Form, FormContext } from "./form.tsx";
 
 interface Props {
   title: string;
@@ -107,4 +108,22 @@ export const Failure = ({ title, sentence }: { title: string; sentence: string |
       </div>
     )}
   </div>
+);
+
+interface FormDialogProps
+  extends ComponentProps<typeof Dialog>,
+    Omit<ComponentProps<typeof DialogButtons>, "isSending" | "onBack" | "onGo">,
+    Pick<ReturnType<typeof useForm>, "form" | "failed" | "failure" | "isSending"> {
+  sent?: number;
+}
+
+export const FormDialog = ({ title, form, failed, failure, children, sent, onClose, ...buttons }: FormDialogProps) => (
+  <Dialog title={title} onClose={onClose}>
+    <Form {...form}>
+      {children}
+      <Failure title={failed} sentence={failure} />
+      {buttons.isSending && sent !== undefined && <progress className="wide" aria-label="Sending" value={sent} />}
+      <DialogButtons {...buttons} onBack={onClose} />
+    </Form>
+  </Dialog>
 );

@@ -52,6 +52,8 @@ interface RowProps {
   href?: string | undefined;
   isPast?: boolean;
   actions?: ReactNode;
+  /** Across the row, such as times to tap. */
+  below?: ReactNode;
   children?: ReactNode;
 }
 
@@ -78,6 +80,7 @@ export function Row({ id, when, title, heading: Title = "b", href, isPast, actio
         {row.children}
       </div>
       {actions && <div className="do">{actions}</div>}
+      {row.below && <div className="below row">{row.below}</div>}
       {href && !actions && (
         <span className="chevron" aria-hidden="true">
           ›

@@ -1,4 +1,5 @@
 import { createBodySlots } from "../http/guards/body-slots.ts";
+import { bunPath } from "./bun-path.ts";
 import { limitConcurrency } from "./concurrency.ts";
 import type { ActorContext, Ctx } from "./context.ts";
 
@@ -42,7 +43,7 @@ export async function runApart<Said>(
   file: Uint8Array<ArrayBuffer>,
   longestMs = LONGEST_MS,
 ): Promise<Said | UnreadReason> {
-  const program = Bun.spawn(["/bin/sh", "-c", LIMITED, "sh", process.execPath, path, JSON.stringify(input)], {
+  const program = Bun.spawn(["/bin/sh", "-c", LIMITED, "sh", bunPath, path, JSON.stringify(input)], {
     stdin: new Blob([file]),
     stderr: "pipe",
     env: ENV,

@@ -1,7 +1,6 @@
 import type * as z from "zod/mini";
 import { NewAdmin } from "#src/shared/operations/admin.ts";
-import { changeAdmin, listAdmins } from "../features/operations/admin/admin-access.ts";
-import { createAdmin } from "../features/operations/admin/admins.ts";
+import { changeAdmin, createAdmin, listAdmins } from "../features/operations/admin/admin-access.ts";
 import { date } from "../features/operations/backups/list.ts";
 import { resetMfa } from "../features/people/mfa/service.ts";
 import { features } from "../features.ts";

@@ -1,4 +1,5 @@
-import { DAY_MS, MINUTE_MS } from "#src/shared/base/time.ts";
+import { counted } from "#src/shared/base/number-labels.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/base/time.ts";
 import {
   FIRST_MESSAGES,
   MAX_LAST_LINE,
@@ -7,6 +8,7 @@ import {
   UNREAD_MINUTES,
 } from "#src/shared/talk/messages/message-labels.ts";
 import type { BookingStatus, Side } from "#src/shared/visits/booking-labels.ts";
+import { nthSmallest } from "./nth-smallest.ts";
 import { endOfSlot, type VisitTime } from "./slot-times.ts";
 
 interface ThreadState extends VisitTime {
@@ -40,6 +42,34 @@ export function questionClosed(
 export function askClosed(sent: Record<Side, number>, isConfirmed: boolean): ThreadClosed | null {
   if (!isConfirmed) return "unconfirmed";
   return sent.groomer === 0 && sent.parent >= FIRST_MESSAGES ? "waiting" : null;
+}
+
+/** Days and least replies behind a usual reply time. */
+export const USUAL_DAYS = 30;
+const USUAL_REPLIES = 5;
+
+interface SentMessage {
+  petParentId: number;
+  writtenBy: Side;
+  sentAt: number;
+}
+
+/** "Usually replies within 3 hours", by the median. Takes a groomer's messages by parent, oldest first. */
+export function usualReply(messages: readonly SentMessage[]): string | undefined {
+  const waits: number[] = [];
+  let first: SentMessage | undefined;
+  for (const message of messages) {
+    if (first?.petParentId !== message.petParentId) first = undefined;
+    if (message.writtenBy === "parent") first ??= message;
+    else if (first) {
+      waits.push(message.sentAt - first.sentAt);
+      first = undefined;
+    }
+  }
+  if (waits.length < USUAL_REPLIES) return undefined;
+  const hours = Math.max(1, Math.ceil(nthSmallest(waits, Math.ceil(waits.length / 2)) / HOUR_MS));
+  const within = hours > 24 ? counted(Math.ceil(hours / 24), "day") : counted(hours, "hour");
+  return `Usually replies within ${within}`;
 }
 
 const UNREAD_MS = UNREAD_MINUTES * MINUTE_MS;

@@ -5,8 +5,7 @@ import { otherSide, type Side, sides } from "#src/shared/visits/booking-labels.t
 import { queueEmail } from "../email/outbox.ts";
 import type { EmailTemplate } from "../email/template.ts";
 import { pushToPerson } from "../push/queue.ts";
-import { textToPerson } from "../sms/queue.ts";
-import { inTheirDay } from "../sms/quiet.ts";
+import { inTheirDay, textToPerson } from "../sms/queue.ts";
 import type { Notice, NoticeData, NoticeEvent, NoticeEvents, Quiet, Reader, ReaderSide, Row, Spec } from "./notice.ts";
 import { filledKey, noticesOf, type Sender } from "./table.ts";
 

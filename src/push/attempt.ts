@@ -6,7 +6,7 @@ import type { Ctx } from "../base/context.ts";
 import { isAlive } from "../http/sessions/session-store.ts";
 import { noticesOf, quietOf, stillTrue } from "../notices/table.ts";
 import { type OutsideAnswer, OutsideError } from "../ports/fetch-outside.ts";
-import { morningFor } from "../sms/quiet.ts";
+import { morningFor } from "../sms/queue.ts";
 import type { DuePush } from "./due.ts";
 import { pushKeys } from "./keys.ts";
 

@@ -10,7 +10,7 @@ import { SmsError } from "../ports/sms/provider.ts";
 import { countText, segmentsThisMonth } from "./counts.ts";
 import type { DueText } from "./due.ts";
 import { inGsm, lengthInGsm, ONE_TEXT, segmentsOf } from "./gsm.ts";
-import { morningFor } from "./quiet.ts";
+import { morningFor } from "./queue.ts";
 import { isStopped, stop } from "./stops.ts";
 
 const WARNED_AT = 0.8;

@@ -36,6 +36,7 @@ export const bookingRows: Row[] = [
   { route: "GET /api/bookings/overview?page=x", is: parentsOnly(422, 422) },
   { route: "POST /groomer/{gus}", form: {}, is: { visitor: 303, ana: 422, pat: 422, others: 403 } },
   { route: "GET /bookings/{booking}/requested", is: { ana: 200, pat: 404, others: 302 } },
+  { route: "POST /bookings/{booking}/requested", form: {}, is: { visitor: 302, ana: 303, pat: 404, others: 403 } },
   { route: "GET /api/groomer-profiles/{gus}/distance?zipCode=28801", is: all(200) },
   { route: "GET /api/groomer-profiles/{gus}/distance", is: all(422) },
   { route: "GET /api/groomer-profiles/{gus}/distance?zipCode=00000", is: all(422) },

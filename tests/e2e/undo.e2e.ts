@@ -73,6 +73,23 @@ test("ends an undo in its time when the site can't wait", async () => {
   await hasFocus(page.locator("#bookings-title"));
 });
 
+test("keeps an undo when the site waits at a second try", async () => {
+  const { page, id } = await openAccepted(bookings, { isDisturbed: true });
+  await page.route("**/hold-undo", (route) => route.abort(), { times: 1 });
+  const { at } = undoUntil(id);
+
+  await page.keyboard.press("F8");
+  const failed = page.waitForEvent("requestfailed");
+  await page.clock.runFor(6_000);
+  await failed;
+  const held = holds(page);
+  await page.clock.runFor(1_500);
+  expect((await held).status()).toBe(204);
+  expect(undoUntil(id).at).toBeGreaterThan(at);
+  await page.clock.runFor(4_000);
+  expect(await kept(page).count()).toBe(1);
+});
+
 test("keeps an undo across a page's reload and reloads for the address after it", async () => {
   const { page, id } = await openAccepted((booking) => `/bookings/${booking}`);
   await page.keyboard.press("F8");

@@ -1,3 +1,7 @@
+import { businessSections } from "#src/features/dashboard/dashboards/settings/business-sections.tsx";
+import { accountPath, bookingsPath, groomerSectionPath, profilePath } from "#src/shared/base/dashboard-paths.ts";
+import { bookingViews } from "#src/shared/dashboard/dashboards.ts";
+import { accountSections, profileSections } from "#src/shared/dashboard/sections.ts";
 import { crawl, kindOf, oneOfEachKind, type SitePage } from "./crawl.ts";
 
 export const adminSettings = { ADMIN_EMAIL: "boss@example.com", ADMIN_PASSWORD: "long enough words" };
@@ -26,6 +30,17 @@ export async function walk(
       return next !== null && isWanted(next) ? next : null;
     },
   });
+}
+
+/** A page's sections, which a crawl doesn't tell apart. */
+export function sectionsOf(walker: Walker): string[] {
+  if (walker === "demo_parent") return profileSections.map(profilePath);
+  if (walker !== "demo_groomer") return [];
+  return [
+    ...bookingViews.map((view) => bookingsPath({ view })),
+    ...Object.keys(businessSections).map((section) => groomerSectionPath("business", section)),
+    ...accountSections.map(accountPath),
+  ];
 }
 
 const isDay = (path: string) => path.startsWith("/groomer-dashboard/day/") || /[?&]view=calendar&date=/.test(path);

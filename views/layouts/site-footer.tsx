@@ -28,16 +28,19 @@ function Footer({ supportEmail, social, path }: SiteFooterProps) {
           <About social={social} />
           {footerColumns(supportEmail).map(({ name, links }) => (
             <nav key={name} aria-label={name}>
-              <h2>{name}</h2>
-              <ul>
-                {links.map((link) => (
-                  <li key={link.name}>
-                    <a href={link.href} aria-current={link.href === path ? "page" : undefined}>
-                      {link.name}
-                    </a>
-                  </li>
-                ))}
-              </ul>
+              <details>
+                <summary>{name}</summary>
+                <h2>{name}</h2>
+                <ul>
+                  {links.map((link) => (
+                    <li key={link.name}>
+                      <a href={link.href} aria-current={link.href === path ? "page" : undefined}>
+                        {link.name}
+                      </a>
+                    </li>
+                  ))}
+                </ul>
+              </details>
             </nav>
           ))}
         </div>
@@ -79,10 +82,10 @@ export const WorkFoot = ({ supportEmail }: Pick<SiteFooterProps, "supportEmail">
   <footer class="work-foot wrap soft small">
     <nav aria-label="Legal">
       {[
+        [`mailto:${supportEmail}`, "Contact"],
         [PRIVACY, "Privacy"],
         [TERMS, "Terms"],
         [COOKIES, "Cookies"],
-        [`mailto:${supportEmail}`, "Contact"],
       ].map(([href, name]) => (
         <a key={name} href={href}>
           {name}

@@ -65,9 +65,11 @@ function Group({ title, groomers, zip }: SavedProps & { title: string }) {
           .filter(({ card }) => !card)
           .map((groomer) => (
             <li key={groomer.id} class="groomer">
-              <a href={groomerPath(groomer.id)}>
-                <h3>{groomer.businessName}</h3>
-              </a>
+              <h3>
+                <a class="opens" href={groomerPath(groomer.id)}>
+                  {groomer.businessName}
+                </a>
+              </h3>
               <Foot groomer={groomer} />
             </li>
           ))}

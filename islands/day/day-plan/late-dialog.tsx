@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { useForm } from "#islands/lib/use-form.ts";
+import { FormDialog } from "#islands/ui/dialog.tsx";
 import { FieldGroup } from "#islands/ui/field.tsx";
 import { SelectField } from "#islands/ui/form.tsx";
-import { FormDialog } from "#islands/ui/form-dialog.tsx";
 import { lateText } from "#src/shared/clients/texts.ts";
 import { nextOfDay, type Stop, type VisitSummary } from "#src/shared/day/added/visit-summary.ts";
 import type { DayPlanView } from "#src/shared/day/day-plans.ts";

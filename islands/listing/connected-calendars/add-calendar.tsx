@@ -1,7 +1,7 @@
 import { showToast } from "#islands/lib/toasts.ts";
 import { useForm } from "#islands/lib/use-form.ts";
+import { FormDialog } from "#islands/ui/dialog.tsx";
 import { CheckField, Form, Options, SelectField, Submit, TextField } from "#islands/ui/form.tsx";
-import { FormDialog } from "#islands/ui/form-dialog.tsx";
 import {
   busyColorLabels,
   busyColors,

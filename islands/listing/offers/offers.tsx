@@ -3,7 +3,7 @@ import type * as z from "zod/mini";
 import { callApi } from "#islands/lib/api.ts";
 import { useForm } from "#islands/lib/use-form.ts";
 import { Confirm } from "#islands/ui/confirm.tsx";
-import { FormDialog } from "#islands/ui/form-dialog.tsx";
+import { FormDialog } from "#islands/ui/dialog.tsx";
 import { Row } from "#islands/ui/rows.tsx";
 import { WorkButton } from "#islands/ui/work-button.tsx";
 import { OfferActions, OfferList } from "./offer-list.tsx";

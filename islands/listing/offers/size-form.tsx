@@ -1,9 +1,8 @@
 import { useEffect, useState } from "react";
 import { callApi } from "#islands/lib/api.ts";
 import { useForm } from "#islands/lib/use-form.ts";
-import { DialogButtons } from "#islands/ui/dialog.tsx";
+import { DialogButtons, FormDialog } from "#islands/ui/dialog.tsx";
 import { Form, TextField } from "#islands/ui/form.tsx";
-import { FormDialog } from "#islands/ui/form-dialog.tsx";
 import { sizesPath } from "#src/shared/base/dashboard-paths.ts";
 import { shortDollars } from "#src/shared/base/money.ts";
 import { BusinessChanges, type BusinessView } from "#src/shared/listing/business.ts";
@@ -26,7 +25,7 @@ export function SizeTable({ offer }: { offer: ServicePackageView }) {
     <Table
       cell={(size, { name }) => {
         const row = offer.sizes[size];
-        return row ? text[name](row[name]) : <span title="Not offered">–</span>;
+        return row ? text[name](row[name]) : <span role="img" aria-label="Not offered" children="–" />;
       }}
     />
   );

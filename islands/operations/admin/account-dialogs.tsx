@@ -1,8 +1,8 @@
 import { callApi } from "#islands/lib/api.ts";
 import { reloadWith } from "#islands/lib/reload.ts";
 import { useForm } from "#islands/lib/use-form.ts";
+import { FormDialog } from "#islands/ui/dialog.tsx";
 import { ChecksField, TextField } from "#islands/ui/form.tsx";
-import { FormDialog } from "#islands/ui/form-dialog.tsx";
 import { counted } from "#src/shared/base/number-labels.ts";
 import { type AdminAction, adminActionLabels, endsAtOnce } from "#src/shared/money/membership-labels.ts";
 import type { AdminMembershipView, AdminUserView, NearbyAccount } from "#src/shared/operations/admin.ts";

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { callApi } from "#islands/lib/api.ts";
 import { useForm } from "#islands/lib/use-form.ts";
+import { FormDialog } from "#islands/ui/dialog.tsx";
 import { AreaField, Options, SelectField, TextField } from "#islands/ui/form.tsx";
-import { FormDialog } from "#islands/ui/form-dialog.tsx";
 import { type BackgroundCheckStatus, backgroundCheckStatuses } from "#src/shared/listing/groomer-labels.ts";
 import type { BackgroundCheckView } from "#src/shared/operations/admin.ts";
 import { BackgroundCheckInput } from "#src/shared/operations/admin-inputs.ts";

@@ -1,6 +1,5 @@
 import { useForm } from "#islands/lib/use-form.ts";
-import { Dialog } from "#islands/ui/dialog.tsx";
-import { FormDialog } from "#islands/ui/form-dialog.tsx";
+import { Dialog, FormDialog } from "#islands/ui/dialog.tsx";
 import { LabeledText } from "#islands/visits/bookings/labeled-text.tsx";
 import { adminUserPath } from "#src/shared/base/paths.ts";
 import { SHOWN_PROFILE } from "#src/shared/operations/admin-labels.ts";

@@ -3,7 +3,7 @@ import { callApi } from "#islands/lib/api.ts";
 import { carryToast } from "#islands/lib/carry-toast.ts";
 import { forgetWaiting } from "#islands/lib/offline/waiting.ts";
 import { useForm } from "#islands/lib/use-form.ts";
-import { FormDialog } from "#islands/ui/form-dialog.tsx";
+import { FormDialog } from "#islands/ui/dialog.tsx";
 import type { Role } from "#src/shared/base/viewers.ts";
 import { ClosingInput } from "#src/shared/people/account-settings.ts";
 import { PasswordField } from "./password-field.tsx";

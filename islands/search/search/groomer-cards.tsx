@@ -1,4 +1,4 @@
-import type { MouseEventHandler, ReactNode } from "react";
+import type { ReactNode } from "react";
 import type { PinLink } from "#islands/places/map/map-frame.tsx";
 import { PawRating } from "#islands/ui/paw-rating.tsx";
 import { fromText } from "#src/shared/base/money.ts";
@@ -16,11 +16,10 @@ interface Props {
   place: string;
   /** Numbers of lifted pins. Undefined without a map. */
   lifted?: readonly number[];
-  onClick?: MouseEventHandler;
   foot?: (groomer: SearchResult) => ReactNode;
 }
 
-export function GroomerCards({ groomers, from, pick, place, lifted, onClick, foot }: Props) {
+export function GroomerCards({ groomers, from, pick, place, lifted, foot }: Props) {
   const search = new URLSearchParams({ from, ...pick });
   const covers = coverSeeds(groomers.map(({ id }) => id));
   return groomers.map((groomer, at) => (
@@ -33,7 +32,6 @@ export function GroomerCards({ groomers, from, pick, place, lifted, onClick, foo
       isAbove={at < 3}
       number={lifted && at + 1}
       isLifted={lifted?.includes(at + 1)}
-      onClick={onClick}
     >
       {foot?.(groomer)}
     </GroomerCard>
@@ -48,24 +46,12 @@ interface GroomerCardProps {
   isAbove: boolean;
   number?: number | undefined;
   isLifted?: boolean | undefined;
-  /** Allows text selection. */
-  onClick?: MouseEventHandler | undefined;
   children?: ReactNode;
 }
 
 export const cardId = (id: number) => `groomer-${id}`;
 
-function GroomerCard({
-  groomer,
-  search,
-  place,
-  cover,
-  isAbove,
-  number,
-  isLifted,
-  onClick,
-  children,
-}: GroomerCardProps) {
+function GroomerCard({ groomer, search, place, cover, isAbove, number, isLifted, children }: GroomerCardProps) {
   const { id, businessName, location, description, averageRating, reviewCount, distance, goodWith } = groomer;
   const { imageUrl, portraitUrl, contactName, free } = groomer;
   const photo = imageUrl ?? portraitUrl;
@@ -76,7 +62,7 @@ function GroomerCard({
       id={number ? cardId(id) : undefined}
       tabIndex={number ? -1 : undefined}
     >
-      <a href={`${groomerPath(id)}?${search}`} draggable={onClick && false} onClick={onClick}>
+      <div className="summary">
         <picture>
           {/* A portrait is never the band. */}
           {!imageUrl && portraitUrl && <source media="(width >= 48rem)" srcSet={dog} />}
@@ -102,9 +88,11 @@ function GroomerCard({
           <Area groomer={groomer} place={place} />
           {goodWith && <p className="good">{goodWithText(goodWith)}</p>}
           <p className="say">{description}</p>
-          <span className="view">View Profile</span>
+          <a className="opens" href={`${groomerPath(id)}?${search}`}>
+            View Profile<span className="hush"> of {businessName}</span>
+          </a>
         </div>
-      </a>
+      </div>
       {children}
     </li>
   );

@@ -1,4 +1,4 @@
-import { type MouseEvent, type SyntheticEvent, useEffect, useState } from "react";
+import { type SyntheticEvent, useEffect, useState } from "react";
 import { MapFrame } from "#islands/places/map/map-frame.tsx";
 import { Icon } from "#islands/ui/icon.tsx";
 import { coverPath } from "#src/shared/base/paths.ts";
@@ -89,7 +89,6 @@ function ListAndMap({ query, outcome }: { query: SearchQuery; outcome: SearchOut
               pick={timeIn(query)}
               place={label}
               lifted={map && lifted}
-              onClick={keepSelection}
             />
           </ul>
         )}
@@ -98,13 +97,6 @@ function ListAndMap({ query, outcome }: { query: SearchQuery; outcome: SearchOut
       </div>
     </div>
   );
-}
-
-/** Prevents following the link after selecting text. */
-function keepSelection(event: MouseEvent) {
-  const selection = getSelection();
-  const isDrag = event.detail > 0 && selection?.containsNode(event.currentTarget, true);
-  if (isDrag && !selection?.isCollapsed) event.preventDefault();
 }
 
 /** Separate from `islands/ui/pager.tsx`, which is larger. */

@@ -1,8 +1,8 @@
 import { Elysia, status } from "elysia";
 import * as z from "zod/mini";
 import type { Ctx, Viewer } from "#src/base/context.ts";
-import { AppError, loggedOut } from "#src/shared/base/errors.ts";
-import { PathId } from "#src/shared/base/fields.ts";
+import { AppError, conflict, loggedOut, notFound } from "#src/shared/base/errors.ts";
+import { PathId, pathId } from "#src/shared/base/fields.ts";
 import { PERSON_HEADER } from "#src/shared/base/session-header.ts";
 import type { Role } from "#src/shared/base/viewers.ts";
 import { infoOf } from "../request-info.ts";
@@ -10,7 +10,7 @@ import { viewerOf } from "../sessions/sessions.ts";
 import { isUnsafe } from "./guards.ts";
 
 /** Every route declares one; createApp fails otherwise. */
-export type RouteAccess = "public" | "logged-in" | "parent-or-groomer" | Role;
+type RouteAccess = "public" | "logged-in" | "parent-or-groomer" | Role;
 
 const denied: Record<Exclude<RouteAccess, "public" | "logged-in">, string> = {
   "parent-or-groomer": "This is only for pet parents and groomers",
@@ -94,3 +94,31 @@ export const silentById = <Who extends RouteAccess>(access: Who) => ({ ...silent
 
 /** Answers with a message. */
 export const confirmationView = (message: string, _done?: unknown) => ({ message });
+
+interface SentIds {
+  userId?: number | undefined;
+  petParentId?: number | undefined;
+  groomerId?: number | undefined;
+}
+
+/** Throws 403. */
+export function requireOwnIds(viewer: Viewer, { userId, petParentId, groomerId }: SentIds, message: string) {
+  const isForeign = (claimed: number | undefined, own: number | null) => claimed !== undefined && claimed !== own;
+  const { userId: own } = viewer;
+  if (isForeign(userId, own) || isForeign(petParentId, own) || isForeign(groomerId, viewer.groomerId)) {
+    throw new AppError("forbidden", message);
+  }
+}
+
+/** Throws 409 without a business. */
+export function requireGroomerId({ groomerId }: Viewer, message: string): number {
+  if (groomerId === null) throw conflict(message);
+  return groomerId;
+}
+
+/** Throws 404 if missing or malformed. */
+export function queryId(value: string | undefined): number {
+  const parsed = z.safeParse(pathId, value);
+  if (!parsed.success) throw notFound();
+  return parsed.data;
+}

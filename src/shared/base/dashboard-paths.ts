@@ -89,7 +89,12 @@ export const requestedPath = (bookingId: number) => `/bookings/${bookingId}/requ
 
 export const messagesPath = (bookingId: number) => `${bookingPagePath(bookingId)}#messages`;
 export const bookingMessagesPath = (bookingId: number | string) => `/bookings/${bookingId}/messages`;
+/** A visitor's question. */
+export const askPath = (groomerId: number | string) => `/groomer/${groomerId}/ask`;
 export const questionPath = (otherId: number | string) => `${MESSAGES}/with/${otherId}`;
+
+/** A visitor's question is filled in there. */
+export const keptQuestionPath = (groomerId: number | string) => `${questionPath(groomerId)}?kept=1`;
 
 interface ThreadAddress {
   /** Null for a question. */

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "bun:test";
 import { auditLog, groomerProfiles } from "#db/db.ts";
-import { createAdmin } from "#src/features/operations/admin/admins.ts";
+import { createAdmin } from "#src/features/operations/admin/admin-access.ts";
 import { createEmbedded } from "#src/ports/payments/embedded.ts";
 import { PaymentError } from "#src/ports/payments/provider.ts";
 import { DAY_MS, HOUR_MS } from "#src/shared/base/time.ts";

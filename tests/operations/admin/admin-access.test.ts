@@ -1,6 +1,5 @@
 import { expect, test } from "bun:test";
-import { changeAdmin, listAdmins } from "#src/features/operations/admin/admin-access.ts";
-import { createAdmin } from "#src/features/operations/admin/admins.ts";
+import { changeAdmin, createAdmin, listAdmins } from "#src/features/operations/admin/admin-access.ts";
 import { sendDueMails } from "#tests/support/rows.ts";
 import { testWith } from "#tests/support/test-with.ts";
 import { ADMIN_PASSWORD, lastAudit, setUpAdmin } from "./setup.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { users } from "#db/db.ts";
-import { createFirstAdmin } from "#src/features/operations/admin/admins.ts";
+import { createFirstAdmin } from "#src/features/operations/admin/admin-access.ts";
 import { MINUTE_MS } from "#src/shared/base/time.ts";
 import { auditedActions } from "#tests/people/accounts/setup.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";

@@ -1,5 +1,5 @@
 import { alerts, auditLog, auditReasons, groomerProfiles } from "#db/db.ts";
-import { createAdmin } from "#src/features/operations/admin/admins.ts";
+import { createAdmin } from "#src/features/operations/admin/admin-access.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
 import { addGroomer, addUser, signedIn } from "#tests/support/people.ts";
 import { addRow, findRow, findRows } from "#tests/support/rows.ts";

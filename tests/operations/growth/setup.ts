@@ -1,4 +1,4 @@
-import { createAdmin } from "#src/features/operations/admin/admins.ts";
+import { createAdmin } from "#src/features/operations/admin/admin-access.ts";
 import type { GrowthView } from "#src/shared/operations/growth.ts";
 import { signedIn } from "#tests/support/people.ts";
 import { setUpBookings } from "#tests/visits/bookings/setup.ts";

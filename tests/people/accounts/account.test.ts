@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { users } from "#db/db.ts";
-import { createFirstAdmin } from "#src/features/operations/admin/admins.ts";
+import { createFirstAdmin } from "#src/features/operations/admin/admin-access.ts";
 import { MINUTE_MS } from "#src/shared/base/time.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
 import { addUser, PASSWORD, signedIn } from "#tests/support/people.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { emailedTokens, users } from "#db/db.ts";
-import { DAY_MS, HOUR_MS } from "#src/shared/base/time.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/base/time.ts";
 import { PASSWORD, signedIn } from "#tests/support/people.ts";
 import { appWithAna, emailsTo } from "./setup.ts";
 
@@ -27,6 +27,7 @@ async function linkFor(kind: Kind) {
     "new address": () => window.patch(`/api/users/${ana.id}`, { email: NEW, currentPassword: PASSWORD }),
   };
   const next = async () => {
+    app.clock.advance(MINUTE_MS);
     expect((await asks[kind]()).status).toBe(200);
     return new RegExp(`${path}\\?token=([\\w-]+)`).exec(emailsTo(app, to).at(-1)!.text)![1]!;
   };

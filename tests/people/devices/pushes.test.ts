@@ -226,5 +226,5 @@ test("notifies a groomer of a question unless it was read", async () => {
   await asks("And cats?");
   app.clock.advance(10_000);
   expect((await titlesShown()).gus).toEqual(["New message"]);
-  expect(gus.got.at(-1)).toMatchObject({ url: "/messages", tag: "message" });
+  expect(gus.got.at(-1)).toMatchObject({ url: `/messages/with/${setup.ana.id}`, tag: "message" });
 });

@@ -1,4 +1,4 @@
-import { createAdmin } from "#src/features/operations/admin/admins.ts";
+import { createAdmin } from "#src/features/operations/admin/admin-access.ts";
 import type { Browser, TestApp } from "#tests/support/app.ts";
 import { browser, testApp } from "#tests/support/app.ts";
 import { codeAt, offerIn, recoveryCodesIn } from "#tests/support/mfa.ts";

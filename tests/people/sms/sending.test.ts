@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "bun:test";
 import { alerts, outbox, smsCounts, smsQueue, users } from "#db/db.ts";
-import { createAdmin } from "#src/features/operations/admin/admins.ts";
+import { createAdmin } from "#src/features/operations/admin/admin-access.ts";
 import { SmsError } from "#src/ports/sms/provider.ts";
 import { HOUR_MS, MINUTE_MS } from "#src/shared/base/time.ts";
 import { stop } from "#src/sms/stops.ts";

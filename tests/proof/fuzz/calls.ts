@@ -49,6 +49,7 @@ const sameFields: Record<string, string> = {
   "POST /visits/new": "POST /api/visits",
   "POST /groomer-dashboard/start": "POST /api/groomer-profiles",
   "POST /bookings/:id/messages": "POST /api/bookings/{id}/messages",
+  "POST /groomer/:id/ask": "POST /api/threads/{id}/messages",
   "POST /messages/with/:id": "POST /api/threads/{id}/messages",
   "POST /report/:kind/:id": "POST /api/reports",
 };

@@ -16,7 +16,7 @@ import {
   users,
   visits,
 } from "#db/db.ts";
-import { createAdmin } from "#src/features/operations/admin/admins.ts";
+import { createAdmin } from "#src/features/operations/admin/admin-access.ts";
 import { hashToken } from "#src/http/sessions/session-store.ts";
 import type { Role } from "#src/shared/base/viewers.ts";
 import type { BookingStatus } from "#src/shared/visits/booking-labels.ts";

@@ -144,7 +144,7 @@ describe("a search for a day", () => {
     expect(status).toBe(200);
     expect(main).toContain(`value="${NEXT_TUESDAY}"`);
     expect(main).toContain("within 25 miles of 28801, available on Tue, Jun 16");
-    const [, profile] = /<li class="groomer"[^>]*><a href="([^"]+)"/.exec(main) ?? [];
+    const [, profile] = /<a class="opens" href="([^"]+)"/.exec(main) ?? [];
     expect(profile).toContain(`date=${NEXT_TUESDAY}`);
     const booking = await open(setup.app, profile!.replaceAll("&amp;", "&"));
     expect(booking.main).toContain(`value="${NEXT_TUESDAY}"`);

@@ -14,7 +14,7 @@ import { Icon } from "#views/ui/icon.tsx";
 interface ProfileHeadProps {
   groomer: GroomerProfileView;
   price: StartingPrice | undefined;
-  opening: string | undefined;
+  opening: { text: string; href: string } | undefined;
   cityPath: string | undefined;
   beyond: string | null;
   ask: string | undefined;
@@ -56,8 +56,8 @@ export function ProfileHead({ groomer, price, opening, cityPath, beyond, ask }: 
             <span class="soft small">{price.priceFor ?? "Packages"} from</span> <b>{shortDollars(price.priceFrom)}</b>
           </a>
           {opening && (
-            <a href="#book">
-              <span class="soft small">Next opening</span> <b>{opening}</b>
+            <a href={opening.href} rel="nofollow">
+              <span class="soft small">Next opening</span> <b>{opening.text}</b>
             </a>
           )}
         </div>

@@ -2,7 +2,7 @@
 import type { ComponentProps } from "preact";
 import type { IslandProps } from "#islands/registry.ts";
 import type { StartingPrice } from "#src/domain/price-shown.ts";
-import { allowPath, questionPath } from "#src/shared/base/dashboard-paths.ts";
+import { allowPath, askPath, questionPath } from "#src/shared/base/dashboard-paths.ts";
 import { shortDollars } from "#src/shared/base/money.ts";
 import { SEARCH } from "#src/shared/base/paths.ts";
 import { placeBeyond } from "#src/shared/listing/area-labels.ts";
@@ -28,7 +28,7 @@ export interface ProfileProps extends Omit<ServicesProps, "pets" | "canChoose"> 
   mapStyle: string;
   note: ProfileNote | null;
   /** When there is room next. */
-  opening: string | undefined;
+  opening: ComponentProps<typeof ProfileHead>["opening"];
   /** Undefined for people who can't save. */
   heart: Pick<ComponentProps<typeof Heart>, "isSaved" | "isGuest"> | undefined;
   booking: IslandProps<"booking-request"> | null;
@@ -38,7 +38,8 @@ export interface ProfileProps extends Omit<ServicesProps, "pets" | "canChoose"> 
 /** Contains all four sections; islands/lib/tabs.ts shows one at a time. */
 export function Profile(props: ProfileProps) {
   const { groomer, booking, reviews } = props;
-  const ask = props.heart && groomer.isListed ? questionPath(groomer.id) : undefined;
+  const askOf = props.heart?.isGuest ? askPath : questionPath;
+  const ask = props.heart && groomer.isListed ? askOf(groomer.id) : undefined;
   return (
     <div class="wrap">
       <div class="crumb">

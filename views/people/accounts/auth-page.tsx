@@ -4,6 +4,7 @@ import { authPath, DEMO_LOGIN, FORGOT_PASSWORD } from "#src/shared/base/paths.ts
 import { isCalendarDay, shortDate } from "#src/shared/base/time.ts";
 import { type DemoAccount, demoAccounts } from "#src/shared/operations/demo.ts";
 import type { AuthMode, NewRole } from "#src/shared/people/accounts.ts";
+import { SAVED } from "#src/shared/search/saved-labels.ts";
 import { Scene } from "#views/art/art.tsx";
 import { ErrorSummary } from "#views/ui/error-summary.tsx";
 import { Field, type FormState, PasswordField } from "#views/ui/field.tsx";
@@ -23,11 +24,11 @@ interface AuthPageProps {
 
 export function AuthPage({ mode, role, next, form, message, isInvited }: AuthPageProps) {
   const action = authPath(mode, next, role);
-  const saved = savedRequest(next);
+  const saved = savedInput(next);
   return (
     <div class="wrap page auth">
       <div class="panel">
-        {saved ? <AlmostDone mode={mode} next={next} saved={saved} /> : <h1>{titles[mode]}</h1>}
+        {saved ? <AlmostDone mode={mode} next={next} {...saved} /> : <h1>{titles[mode]}</h1>}
         <AuthTabs mode={mode} role={role} next={next} />
         {isInvited && <p class="soft small">Your groomer gave us these details. Fix anything that's wrong.</p>}
         {mode === "login" ? (
@@ -36,28 +37,45 @@ export function AuthPage({ mode, role, next, form, message, isInvited }: AuthPag
           <RegisterForm action={action} role={role} form={form} message={message} />
         )}
       </div>
-      <WelcomePanel mode={mode} isBooking={saved !== undefined} />
+      <WelcomePanel mode={mode} isSending={saved?.isSent === true} />
     </div>
   );
 }
 
 const titles: Record<AuthMode, string> = { login: "Welcome back", register: "Create your account" };
 
-/** Undefined if nothing was written yet. */
-function savedRequest(next: string | undefined): string | undefined {
+interface Saved {
+  title: string;
+  /** After logging in. */
+  last: string;
+  isSent?: boolean;
+}
+
+const savedSending = (what: string): Saved => ({
+  title: `Almost done: ${what} is saved`,
+  last: "then send it",
+  isSent: true,
+});
+
+/** Undefined if nothing was written or chosen yet. */
+function savedInput(next: string | undefined): Saved | undefined {
+  if (next === SAVED) return { title: "Save your favorite groomers", last: "and we'll keep your list" };
+  if (next && /^\/messages\/with\/\d+\?kept=1$/.test(next)) return savedSending("your question");
   const query = /^\/groomer\/\d+(\?[^#]*)?#book$/.exec(next ?? "");
   if (!query) return undefined;
   const asked = new URLSearchParams(query[1]);
   if (asked.has("again")) return undefined;
   const date = asked.get("date") ?? "";
-  return isCalendarDay(date) ? `your request for ${shortDate(date)}` : "your request";
+  return savedSending(isCalendarDay(date) ? `your request for ${shortDate(date)}` : "your request");
 }
 
 /** A first-time parent has no account, so both options are equally prominent. */
-const AlmostDone = ({ mode, next, saved }: Pick<AuthPageProps, "mode" | "next"> & { saved: string }) => (
+const AlmostDone = ({ mode, next, title, last }: Pick<AuthPageProps, "mode" | "next"> & Saved) => (
   <div class="stack">
-    <h1>Almost done: {saved} is saved</h1>
-    <p class="soft">{mode === "login" ? "Log in or sign up" : "Sign up"}, then send it from your completed form.</p>
+    <h1>{title}</h1>
+    <p class="soft">
+      {mode === "login" ? "Log in or sign up" : "Sign up"}, {last}.
+    </p>
     {mode === "login" && (
       <div class="row">
         <a class="btn" href={authPath("register", next, "pet_parent")}>
@@ -116,7 +134,7 @@ const welcomes: Record<AuthMode, { title: string; text: string }> = {
 
 const nearlyThere = {
   title: "One step to go",
-  text: "Your request goes to the groomer right away. You'll get the reply by email.",
+  text: "The groomer gets it right away. You'll get the reply by email.",
 };
 
 const sellingPoints: { icon: IconName; title: string; text: string }[] = [
@@ -125,8 +143,8 @@ const sellingPoints: { icon: IconName; title: string; text: string }[] = [
   { icon: "dog", title: "Stress-free experience", text: "Grooming comes to your home, so your dog stays calm." },
 ];
 
-function WelcomePanel({ mode, isBooking }: { mode: AuthMode; isBooking: boolean }) {
-  const { title, text } = isBooking ? nearlyThere : welcomes[mode];
+function WelcomePanel({ mode, isSending }: { mode: AuthMode; isSending: boolean }) {
+  const { title, text } = isSending ? nearlyThere : welcomes[mode];
   return (
     <aside aria-labelledby="welcome">
       <Scene name="mailbox" />

@@ -1,13 +1,15 @@
 /** @jsxImportSource preact */
 import type { IslandProps } from "#islands/registry.ts";
-import { bookingPagePath, MESSAGES, reportPath } from "#src/shared/base/dashboard-paths.ts";
+import { askPath, bookingPagePath, MESSAGES, profilePath, reportPath } from "#src/shared/base/dashboard-paths.ts";
 import { groomerPath, SEARCH } from "#src/shared/base/paths.ts";
 import type { Frame } from "#src/shared/dashboard/frame.ts";
-import { starters } from "#src/shared/talk/messages/message-labels.ts";
+import { askingNote, MAX_MESSAGE, starters, threadClosedTexts } from "#src/shared/talk/messages/message-labels.ts";
 import type { MessageView } from "#src/shared/talk/messages/messages.ts";
 import { Scene } from "#views/art/art.tsx";
 import { Workspace } from "#views/dashboard/workspace/workspace.tsx";
 import { Island } from "#views/island.tsx";
+import { AreaField, type FormState } from "#views/ui/field.tsx";
+import { PanelPage, PlainForm } from "#views/ui/panel-page.tsx";
 
 interface MessagesPageProps {
   frame: Frame;
@@ -24,15 +26,8 @@ export const MessagesPage = ({ frame, thread, note }: MessagesPageProps) => (
     note={note}
     crumb={crumbOf(thread)}
   >
-    {canAsk(thread) && (
-      <p class="row">
-        {starters.map((text, at) => (
-          <a key={text} class="btn line small" href={`${thread.page}?ask=${at}`}>
-            {text}
-          </a>
-        ))}
-      </p>
-    )}
+    {canAsk(thread) && <Starters page={thread.page} />}
+    {thread.closed === threadClosedTexts.unconfirmed && <Unconfirmed text={thread.text} />}
     <ThreadSection thread={thread} />
     {thread.bookingId === null && thread.side === "parent" && (
       <p>
@@ -42,6 +37,51 @@ export const MessagesPage = ({ frame, thread, note }: MessagesPageProps) => (
       </p>
     )}
   </Workspace>
+);
+
+const Starters = ({ page }: { page: string }) => (
+  <p class="row">
+    {starters.map((text, at) => (
+      <a key={text} class="btn line small" href={`${page}?ask=${at}`}>
+        {text}
+      </a>
+    ))}
+  </p>
+);
+
+/** Keeps a question until the link in our email is opened. */
+const Unconfirmed = ({ text }: { text: string }) => (
+  <div class="notice">
+    <p>
+      <strong>{text ? "Almost done: your question is saved" : "Confirm your email"}</strong>
+      {text && `"${text}" `}Open the link we emailed you, then send your question.{" "}
+      <a href={profilePath("details")}>Send a new link or change your email</a>
+    </p>
+  </div>
+);
+
+interface AskPageProps {
+  id: number;
+  businessName: string;
+  usual: string | undefined;
+  form: FormState;
+}
+
+/** For visitors. */
+export const AskPage = ({ id, businessName, usual, form }: AskPageProps) => (
+  <PanelPage title={`Ask ${businessName}`}>
+    <p class="soft">{askingNote(usual)}</p>
+    <Starters page={askPath(id)} />
+    <PlainForm action={askPath(id)} button="Continue" form={form} other={[groomerPath(id), "Back to profile"]}>
+      <AreaField
+        name="text"
+        label="Your question"
+        maxlength={MAX_MESSAGE}
+        hint="Next, log in or sign up. We keep your question."
+        required
+      />
+    </PlainForm>
+  </PanelPage>
 );
 
 const canAsk = ({ bookingId, messages, closed }: IslandProps<"thread">) =>

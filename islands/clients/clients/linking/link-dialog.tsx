@@ -1,8 +1,8 @@
 import { callApi } from "#islands/lib/api.ts";
 import { useForm } from "#islands/lib/use-form.ts";
 import { Confirm } from "#islands/ui/confirm.tsx";
+import { FormDialog } from "#islands/ui/dialog.tsx";
 import { SelectField } from "#islands/ui/form.tsx";
-import { FormDialog } from "#islands/ui/form-dialog.tsx";
 import { UNDO_LINK_DAYS } from "#src/shared/day/added/added-labels.ts";
 import { LinkInput, type LinkQuestion } from "#src/shared/day/added/linking.ts";
 

@@ -1,9 +1,9 @@
 import { useId, useState } from "react";
 import { callApi } from "#islands/lib/api.ts";
 import { useForm } from "#islands/lib/use-form.ts";
+import { FormDialog } from "#islands/ui/dialog.tsx";
 import { FieldGroup } from "#islands/ui/field.tsx";
 import { AreaField } from "#islands/ui/form.tsx";
-import { FormDialog } from "#islands/ui/form-dialog.tsx";
 import { RepeatField } from "#islands/ui/repeat-field.tsx";
 import { longDate } from "#src/shared/base/time.ts";
 import { MAX_REVIEW, reviewLabels } from "#src/shared/talk/review-labels.ts";

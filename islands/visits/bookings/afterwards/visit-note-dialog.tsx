@@ -1,8 +1,8 @@
 import type { Toast } from "#islands/day/texts/show-done.ts";
 import { useForm } from "#islands/lib/use-form.ts";
 import { keepDraft, readDraft } from "#islands/talk/messages/message-form.tsx";
+import { FormDialog } from "#islands/ui/dialog.tsx";
 import { AreaField } from "#islands/ui/form.tsx";
-import { FormDialog } from "#islands/ui/form-dialog.tsx";
 import { longDate } from "#src/shared/base/time.ts";
 import { VisitNoteInput } from "#src/shared/visits/booking-changes.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";

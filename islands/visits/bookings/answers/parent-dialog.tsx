@@ -1,8 +1,7 @@
 import { type ReactNode, useState } from "react";
 import { useForm } from "#islands/lib/use-form.ts";
-import { Dialog, DialogButtons, Failure } from "#islands/ui/dialog.tsx";
+import { Dialog, DialogButtons, Failure, FormDialog } from "#islands/ui/dialog.tsx";
 import { AreaField } from "#islands/ui/form.tsx";
-import { FormDialog } from "#islands/ui/form-dialog.tsx";
 import { Icon } from "#islands/ui/icon.tsx";
 import { longDate } from "#src/shared/base/time.ts";
 import { DisputeInput, StatusChange, StatusChangeWithReason } from "#src/shared/visits/booking-changes.ts";

@@ -16,7 +16,8 @@ import type { OverviewView } from "#src/shared/visits/overview/overview.ts";
 import { BOOKINGS_TITLE, haveReady, overviewTitle } from "#src/shared/visits/overview/overview-labels.ts";
 import { petNames } from "#src/shared/visits/pets/pets-in-a-line.ts";
 import { type ParentForms, useParentForms } from "../use-parent-forms.tsx";
-import { AnswerRow, BookingMenu, OpenRow, PastRow, proposedText } from "./rows.tsx";
+import { AnswerRow } from "./answer-row.tsx";
+import { BookingMenu, OpenRow, PastRow, proposedText } from "./rows.tsx";
 
 interface ParentBookingsProps {
   overview: OverviewView;

@@ -2,10 +2,9 @@ import type { ReactNode } from "react";
 import { SendLink } from "#islands/people/accounts/confirm-email.tsx";
 import { Menu, MenuButton, MenuLink } from "#islands/ui/menu.tsx";
 import { Row } from "#islands/ui/rows.tsx";
-import { WorkButton } from "#islands/ui/work-button.tsx";
 import { afterVisitPath, bookingPagePath, messagesPath } from "#src/shared/base/dashboard-paths.ts";
 import { groomerPath } from "#src/shared/base/paths.ts";
-import { dayAndTime, weekdayAndTime } from "#src/shared/base/time.ts";
+import { weekdayAndTime } from "#src/shared/base/time.ts";
 import { arrivalText } from "#src/shared/visits/arrival-labels.ts";
 import { againPath, calendarPath, slotLabel, statusLabels } from "#src/shared/visits/booking-labels.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
@@ -13,20 +12,21 @@ import { dayInRow, proposedTimes, reviewLine } from "#src/shared/visits/overview
 import { disputeSentence } from "#src/shared/visits/what-next.ts";
 import type { ParentForms } from "../use-parent-forms.tsx";
 
-interface Props {
+export interface BookingProps {
   booking: BookingView;
   forms: ParentForms;
 }
 
-interface RowProps extends Props {
+interface RowProps extends BookingProps {
   date?: string;
   /** Beside the day: the weekday, unless it's another year's. */
   more?: string;
   button?: ReactNode;
+  below?: ReactNode;
   children: ReactNode;
 }
 
-function BookingRow({ booking, forms, date = booking.preferredDate, more, button, children }: RowProps) {
+export function BookingRow({ booking, forms, date = booking.preferredDate, more, button, below, children }: RowProps) {
   const [day, weekday] = dayInRow(date);
   return (
     <Row
@@ -36,6 +36,7 @@ function BookingRow({ booking, forms, date = booking.preferredDate, more, button
       title={booking.groomerName}
       heading="h3"
       href={bookingPagePath(booking.id)}
+      below={below}
       actions={
         <>
           {button}
@@ -48,29 +49,7 @@ function BookingRow({ booking, forms, date = booking.preferredDate, more, button
   );
 }
 
-export function AnswerRow({ booking, forms }: Props) {
-  const proposal = booking.proposal!;
-  const { options, next, expiresAt } = proposal;
-  const first = options[0]!;
-  const isOne = options.length === 1 && !next && (first.state === "open" || first.state === "late");
-  const until = (next ? dayAndTime : weekdayAndTime)(expiresAt, booking.timeZone);
-
-  const accept = () => forms.onAnswer(booking, proposal, { status: "accepted", option: first.place });
-  const button = (
-    <WorkButton className="btn small" work={isOne ? accept : () => forms.onChoose(booking)} busy="Accepting...">
-      {isOne ? "Accept this time" : "Choose a time"}
-      <span className="hush"> {`for ${booking.serviceName} with ${booking.groomerName}`}</span>
-    </WorkButton>
-  );
-  return (
-    <BookingRow {...{ booking, forms, button }} {...(next && { date: first.date })}>
-      <p className="wraps">{`${next ? "Offered your next visit" : `Proposed ${options.length === 1 ? "a new time" : "new times"}`}: ${proposedTimes(proposal)}`}</p>
-      <p className="wraps">{`Reply by ${until}${booking.status === "accepted" ? ". Nothing changes until you do." : ""}`}</p>
-    </BookingRow>
-  );
-}
-
-export function OpenRow({ booking, forms }: Props) {
+export function OpenRow({ booking, forms }: BookingProps) {
   const { status, serviceName, preferredTimeSlot, unread = 0 } = booking;
   const when = status === "pending" ? slotLabel(preferredTimeSlot).part.toLowerCase() : arrivalText(booking);
   const said = proposedText(booking) ?? waitingText(booking);
@@ -95,7 +74,7 @@ function waitingText({ status, expiresAt, timeZone, actions, dispute }: BookingV
   return actions.includes("did_not_come") ? "Not marked as completed yet" : null;
 }
 
-export function PastRow({ booking, forms }: Props) {
+export function PastRow({ booking, forms }: BookingProps) {
   const { status, groomerName, serviceName, statusReason, actions, reviewObstacle } = booking;
   const hiddenContext = <span className="hush"> {`${serviceName} with ${groomerName}`}</span>;
   const isReviewDue = actions.includes("review");
@@ -134,7 +113,7 @@ export function PastRow({ booking, forms }: Props) {
 }
 
 /** The next visit's card itself leads to messages, moving, and canceling. */
-export function BookingMenu({ booking, forms, isNext = false }: Props & { isNext?: boolean }) {
+export function BookingMenu({ booking, forms, isNext = false }: BookingProps & { isNext?: boolean }) {
   const { id, groomerId, groomerName, serviceName, status, actions, proposal, unread = 0 } = booking;
   const mayDo = (action: NonNullable<typeof proposal>["actions"][number]) => proposal?.actions.includes(action);
   const answer = (given: "declined" | "withdrawn") => () => forms.onAnswer(booking, proposal!, { status: given });

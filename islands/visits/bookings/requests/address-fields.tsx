@@ -28,10 +28,7 @@ export function AddressFields({ form, values, errors, isNew, reach }: Props) {
   const zip = { ...input("serviceZipCode", "postal-code"), ...described("serviceZipCode", message) };
   return (
     <fieldset className="place" aria-describedby="place-hint">
-      <legend>Visit address</legend>
-      <p className="soft small" id="place-hint">
-        We share your street only after the groomer accepts.
-      </p>
+      <legend className="hush">Visit address</legend>
       <Field name="serviceAddress" label="Address" error={errors.serviceAddress}>
         <input
           type="text"
@@ -40,6 +37,9 @@ export function AddressFields({ form, values, errors, isNew, reach }: Props) {
           onInput={({ currentTarget }) => currentTarget.matches(":autofill") && setOpen(true)}
         />
       </Field>
+      <p className="soft small" id="place-hint">
+        We share your street only after the groomer accepts.
+      </p>
       <details className="town-line" open={isOpen || isWrong} onToggle={(event) => setOpen(event.currentTarget.open)}>
         <summary>
           {city && state && zipCode ? `${city}, ${state} ${zipCode}` : "City, state, and ZIP code"}{" "}

@@ -76,10 +76,10 @@ function RequestForm(served: BookingRequestProps) {
           <PoliciesField errors={errors} policies={request.policies} freeUntil={freeUntil} />
           {isAwake && request.isNew && (
             <fieldset className="panel form">
-              <legend>Your free account</legend>
-              <p>
-                Have one? <a href={authPath("login", groomerPath(props.groomer.id))}>Log in</a>
-              </p>
+              <legend>
+                {"Your free account, or "}
+                <a href={authPath("login", groomerPath(props.groomer.id))}>log in</a>
+              </legend>
               <ExtraInputs form={props} fields={props.account} errors={errors} />
               <p className="soft small">
                 {"By sending, you accept the "}

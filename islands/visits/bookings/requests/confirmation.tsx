@@ -1,3 +1,4 @@
+import { profilePath, requestedPath } from "#src/shared/base/dashboard-paths.ts";
 import { longDate, weekdayAndTime } from "#src/shared/base/time.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { workText } from "#src/shared/visits/estimate.ts";
@@ -26,10 +27,20 @@ export function Confirmation({ booking, heading: Heading, isRepeat, emailToConfi
           Your request was sent to <strong>{booking.groomerName}</strong>. We'll notify you when they confirm.
         </p>
         {emailToConfirm && (
-          <p className="notice">
-            <strong>Confirm your email</strong>
-            {`We sent a link to ${emailToConfirm}. Open it so you don't miss updates about this request.`}
-          </p>
+          <form className="notice" method="post" action={requestedPath(booking.id)}>
+            <p>
+              <strong>Confirm your email</strong>
+              {`Open the link we sent to ${emailToConfirm}.`}
+            </p>
+            <div className="row">
+              <button className="btn line small" type="submit">
+                Send it again
+              </button>
+              <a className="btn plain small" href={profilePath("details")}>
+                Change email
+              </a>
+            </div>
+          </form>
         )}
       </header>
       <dl>

@@ -9,8 +9,7 @@ import type { NextVisitPlan, NextVisitQuery, SuggestionView } from "#src/shared/
 import { type AddedVisit, findAdded } from "../../visits/bookings/added/view.ts";
 import { nextVisitView, requireNext } from "../../visits/bookings/afterwards/next-visit.ts";
 import { findSchedule, type Schedule } from "../../visits/bookings/capacity/read-days.ts";
-import { withMinutes } from "../../visits/bookings/capacity/suggestions.ts";
-import { startTimes, timesNear } from "../../visits/bookings/capacity/times-near.ts";
+import { startTimes, timesNear, withMinutes } from "../../visits/bookings/capacity/suggestions.ts";
 import { lastTimesAt } from "../../visits/bookings/private-notes.ts";
 import { requireBookingRow } from "../../visits/bookings/queries.ts";
 import { readClients } from "./read-clients.ts";

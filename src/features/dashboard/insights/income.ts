@@ -3,7 +3,7 @@ import { clients, type Db, type Tx, transact, users, visits } from "#db/db.ts";
 import { type ActorContext, auditBy, type Ctx } from "#src/base/context.ts";
 import { serviceText } from "#src/features/visits/bookings/private-notes.ts";
 import { type CsvColumns, csvFile } from "#src/http/csv.ts";
-import { requireGroomerId } from "#src/http/guards/own-ids.ts";
+import { requireGroomerId } from "#src/http/guards/access.ts";
 import { addMonths } from "#src/shared/base/months.ts";
 import type { InsightsView } from "#src/shared/dashboard/insights.ts";
 import { methodLabels, paymentMethods } from "#src/shared/visits/payment-labels.ts";

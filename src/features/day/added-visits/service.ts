@@ -3,7 +3,7 @@ import { changeRow, findRow, isAddedBy, removeRow, type Tx, transact, visits } f
 import { type ActorContext, auditBy, type Ctx } from "#src/base/context.ts";
 import { minutesPastMidnight } from "#src/domain/visits/visit.ts";
 import { today } from "#src/features/listing/availability/queries.ts";
-import { requireGroomerId } from "#src/http/guards/own-ids.ts";
+import { requireGroomerId } from "#src/http/guards/access.ts";
 import { checkedKey } from "#src/http/idempotency-key.ts";
 import { AppError, conflict, invalid } from "#src/shared/base/errors.ts";
 import { addDays, clockTime, mediumDate, shortDate } from "#src/shared/base/time.ts";

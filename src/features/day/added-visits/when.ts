@@ -15,7 +15,7 @@ import { roadless, stopNames } from "../../visits/bookings/capacity/infeasible-d
 import { whyFull } from "../../visits/bookings/capacity/out-of-order.ts";
 import { findSchedule, readDay, type Schedule, stopOf } from "../../visits/bookings/capacity/read-days.ts";
 import { drivesTo } from "../../visits/bookings/capacity/slot-capacity.ts";
-import { startTimes } from "../../visits/bookings/capacity/times-near.ts";
+import { startTimes } from "../../visits/bookings/capacity/suggestions.ts";
 
 type ClientAndZip = Pick<VisitTimesQuery, "clientId" | "zipCode">;
 

@@ -1,15 +1,29 @@
 import type { Tx } from "#db/db.ts";
 import type { ActorContext, Ctx } from "#src/base/context.ts";
-import { WINDOW_MINUTES } from "#src/domain/day/planner.ts";
-import { isAdded } from "#src/domain/visits/visit.ts";
-import { AppError, invalid } from "#src/shared/base/errors.ts";
-import { minutesOfDay } from "#src/shared/base/time.ts";
+import {
+  type ArrivalWindow,
+  arrivalWindowFor,
+  type DayStops,
+  leftWhenLate,
+  type Plan,
+  planDay,
+  stopIn,
+  WINDOW_MINUTES,
+  windowsWhenLate,
+} from "#src/domain/day/planner.ts";
+import { type DayVisit, isAdded } from "#src/domain/visits/visit.ts";
+import { AppError, conflict, invalid } from "#src/shared/base/errors.ts";
+import { clockTime, minutesOfDay, timeOfDay } from "#src/shared/base/time.ts";
 import type { DayPlanChange, DayPlanView } from "#src/shared/day/day-plans.ts";
+import type { RunningLate } from "#src/shared/day/running-late.ts";
+import { hourText } from "#src/shared/visits/arrival-labels.ts";
 import { sendArrivalWindow } from "../../visits/bookings/arrival/arrival.ts";
-import { minuteNow, partOf } from "../../visits/bookings/capacity/read-days.ts";
+import { dayAsReported, delayOnTheWay } from "../../visits/bookings/capacity/day-under-way.ts";
+import { minuteNow, partOf, readToday, stopOf } from "../../visits/bookings/capacity/read-days.ts";
+import { bookingsById } from "../../visits/bookings/queries.ts";
 import { changeGroomerDay, countHourChanges, setVisitOrder } from "./change-groomer-day.ts";
-import type { GroomerDay } from "./groomer-day.ts";
-import { findDayPlan } from "./view.ts";
+import { type GroomerDay, writeDayPlan } from "./groomer-day.ts";
+import { findDayPlan, lateUntilOf } from "./view.ts";
 
 /** Throws 404, 409 (over, empty, or infeasible, on `confirm`), 422 (another day, window outside the slot), 429. */
 export function changeDay(
@@ -65,4 +79,93 @@ function refuseDisorder(tx: Tx, { viewer }: ActorContext, date: string, now: num
   const error = new AppError("conflict", plan.why, { confirm: plan.why });
   error.plan = plan;
   throw error;
+}
+
+/** The column's own limit. */
+const MAX_LATE = 600;
+
+/** Parents reached after their window get a new one. Throws 404, 409 (not today, none left, another delay), 422 (`next` not ahead). */
+export function runLate(ctx: Ctx, by: ActorContext, date: string, { minutes, next, was }: RunningLate): DayPlanView {
+  return changeGroomerDay(ctx, by, { date, action: "day-late", refused: refuseOtherDay }, (tx, own) => {
+    const { schedule } = own;
+    const lateUntil = lateUntilOf(own);
+    if (was !== undefined && lateUntil !== null && was !== lateUntil) throw alreadyReported(lateUntil);
+    const at = minutesOfDay(schedule.openings.timeNow);
+    const given = readToday(tx, schedule);
+    const onTheWay = delayOnTheWay(schedule, given, { at, minutes, next });
+    const left = onTheWay
+      ? leftWhenLate(onTheWay.rest.day, { at })
+      : leftWhenLate(dayAsReported(schedule, given).day, { at, next });
+    const due = onTheWay?.leaves ?? (left && left.due + minutes);
+    if (due === undefined && next !== undefined) throw invalid({ next: "Choose an upcoming visit" });
+    if (due === undefined) throw conflict("No visits are left that day.");
+    const from = Math.min(due, at + MAX_LATE);
+    const hours = left ? windowsWhenLate(left.day, [...left.day.stops.keys()], { from, now: at }) : [];
+    const windowed = new Set([...given.visits, ...given.ended].filter((visit) => !isAdded(visit)).map(({ id }) => id));
+    const moved = [...(onTheWay?.hours ?? []), ...hours].filter(([id]) => windowed.has(id));
+    for (const [id, hour] of moved) sendArrivalWindow(ctx, tx, id, { hour, news: "late" });
+    writeDayPlan(tx, schedule.start.id, date, { lateMinutes: from - at, lateAt: ctx.now() });
+    return { minutes, notified: moved.length };
+  });
+}
+
+const alreadyReported = (lateUntil: string) =>
+  conflict(`You already reported a delay. You're back on the road at ${clockTime(lateUntil)}.`);
+
+function refuseOtherDay({ schedule, facts }: GroomerDay) {
+  if (facts.date !== schedule.openings.today) throw conflict("You can do this on the day of the visit.");
+}
+
+/** Changes only windows that it can't keep. Throws 404, 409 (over, empty, infeasible, or on `confirm`), 429. */
+export function replan(
+  ctx: Ctx,
+  by: ActorContext,
+  date: string,
+  { confirm }: { confirm?: boolean | undefined },
+): DayPlanView {
+  return changeGroomerDay(ctx, by, { date, action: "day-replanned" }, (tx, own) => {
+    const fresh = withoutPromises(own);
+    const plan = planDay(fresh);
+    if (!plan) throw conflict("These visits don't fit together in any order.");
+    const moved = movedBy(plan, own, fresh);
+    if (moved.size > 0 && !confirm) throw ask(tx, by, moved, ctx.now());
+    countHourChanges(ctx, [...moved.keys()]);
+    clearOrder(tx, own);
+    for (const [id, hour] of moved) sendArrivalWindow(ctx, tx, id, { hour, news: "moved" });
+    return { moved: moved.size };
+  });
+}
+
+/** Times agreed with clients the groomer added are kept. */
+function withoutPromises({ schedule, facts }: GroomerDay) {
+  const free = { arrivalFrom: null, arrivalUntil: null };
+  const stops = facts.visits.map((visit) =>
+    stopOf(schedule, facts.hours, { ...visit, ...(isAdded(visit) ? {} : free), visitOrder: null }),
+  );
+  return { ...facts.day, stops: [...stops, ...facts.day.stops.filter(({ kind }) => kind === "busy")] };
+}
+
+function movedBy(plan: Plan, { schedule, facts }: GroomerDay, fresh: DayStops): Map<number, ArrivalWindow> {
+  const promised = new Set(facts.visits.filter(hasHour).map(({ id }) => id));
+  const moved = plan.legs.filter((leg) => {
+    const { opens, closes } = stopIn(facts.day, leg);
+    return leg.kind === "visit" && promised.has(leg.id) && (leg.arrives < opens || closes < leg.arrives);
+  });
+  const now = minuteNow(schedule, facts.date);
+  return new Map(moved.map((leg) => [leg.id, arrivalWindowFor(leg.arrives, stopIn(fresh, leg).opens, now)]));
+}
+
+const hasHour = (visit: DayVisit) => !isAdded(visit) && visit.arrivalFrom !== null;
+
+function ask(tx: Tx, { viewer }: ActorContext, moved: Map<number, ArrivalWindow>, now: number): AppError {
+  const lines = bookingsById(tx, viewer, [...moved.keys()], now).map(({ id, petParentName, arrival }) => {
+    const { from, until } = moved.get(id)!;
+    return `${petParentName} from ${hourText(arrival!)} to ${hourText({ from: timeOfDay(from), until: timeOfDay(until) })}`;
+  });
+  const message = `These arrival windows would change: ${lines.join("; ")}.`;
+  return new AppError("conflict", message, { confirm: message });
+}
+
+function clearOrder(tx: Tx, { facts }: GroomerDay) {
+  for (const { id } of facts.visits) setVisitOrder(tx, id, null);
 }

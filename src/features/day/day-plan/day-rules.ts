@@ -2,7 +2,7 @@ import { type Db, dayRules, putRow, type Tx, transact } from "#db/db.ts";
 import { type ActorContext, auditBy, type Ctx, type Viewer } from "#src/base/context.ts";
 import { findDayRules, type GroomerDayRules } from "#src/features/listing/availability/queries.ts";
 import { updateProfile } from "#src/features/listing/groomers/business.ts";
-import { requireGroomerId } from "#src/http/guards/own-ids.ts";
+import { requireGroomerId } from "#src/http/guards/access.ts";
 import { invalid } from "#src/shared/base/errors.ts";
 import type { BusinessChanges, BusinessView } from "#src/shared/listing/business.ts";
 import { type DayRules, type DayRulesChanges, lunchOrderMessage } from "#src/shared/listing/day-rules.ts";

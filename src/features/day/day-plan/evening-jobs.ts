@@ -8,7 +8,7 @@ import { isInUse } from "#src/features/people/accounts/queries.ts";
 import { notify } from "#src/notices/notify.ts";
 import { queuePush } from "#src/push/queue.ts";
 import { DAY_MS, localTime } from "#src/shared/base/time.ts";
-import { inTheirDay } from "#src/sms/quiet.ts";
+import { inTheirDay } from "#src/sms/queue.ts";
 import { findSchedule } from "../../visits/bookings/capacity/read-days.ts";
 import { dayOf } from "./groomer-day.ts";
 import { sendArrivalWindows } from "./send-windows.ts";

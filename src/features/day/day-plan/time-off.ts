@@ -3,7 +3,7 @@ import { type Tx, timeOff, transact } from "#db/db.ts";
 import { type ActorContext, auditBy, type Ctx, type Viewer } from "#src/base/context.ts";
 import { timeOffOn, weekdayOf } from "#src/domain/availability.ts";
 import { findTimeOff, findTimeOffFrom, today } from "#src/features/listing/availability/queries.ts";
-import { requireGroomerId } from "#src/http/guards/own-ids.ts";
+import { requireGroomerId } from "#src/http/guards/access.ts";
 import { AppError, found, invalid } from "#src/shared/base/errors.ts";
 import { clockTime, mediumDate } from "#src/shared/base/time.ts";
 import { MAX_HOURS_OFF, type TimeOffInput, type TimeOffView } from "#src/shared/listing/days-off.ts";

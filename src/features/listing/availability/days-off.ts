@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { addRow, daysOff, removeRow, type Tx, transact } from "#db/db.ts";
 import { type ActorContext, auditBy, type Ctx } from "#src/base/context.ts";
-import { requireGroomerId } from "#src/http/guards/own-ids.ts";
+import { requireGroomerId } from "#src/http/guards/access.ts";
 import { AppError, found, invalid } from "#src/shared/base/errors.ts";
 import { counted } from "#src/shared/base/number-labels.ts";
 import { mediumDate } from "#src/shared/base/time.ts";

@@ -3,7 +3,7 @@ import { addRow, busyTimes, changeRow, connectedCalendars, groomerProfiles, type
 import { oneForEach } from "#src/base/concurrency.ts";
 import { type ActorContext, auditBy, type Ctx } from "#src/base/context.ts";
 import { requireOpen } from "#src/features/people/accounts/queries.ts";
-import { requireGroomerId } from "#src/http/guards/own-ids.ts";
+import { requireGroomerId } from "#src/http/guards/access.ts";
 import { AppError, found, invalid } from "#src/shared/base/errors.ts";
 import {
   busyColors,

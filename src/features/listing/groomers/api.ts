@@ -1,7 +1,6 @@
 import * as z from "zod/mini";
 import type { Ctx } from "#src/base/context.ts";
-import { routes } from "#src/http/guards/access.ts";
-import { queryId } from "#src/http/guards/own-ids.ts";
+import { queryId, routes } from "#src/http/guards/access.ts";
 import { infoOf } from "#src/http/request-info.ts";
 import { found } from "#src/shared/base/errors.ts";
 import { PathId } from "#src/shared/base/fields.ts";

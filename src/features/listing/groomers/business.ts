@@ -5,7 +5,7 @@ import { refuseNewName } from "#src/domain/new-name.ts";
 import { notOurs } from "#src/domain/people/names.ts";
 import { watchNames } from "#src/features/people/accounts/names.ts";
 import { unlessTaken } from "#src/http/errors.ts";
-import { requireOwnIds } from "#src/http/guards/own-ids.ts";
+import { requireOwnIds } from "#src/http/guards/access.ts";
 import { pick } from "#src/shared/base/by-name.ts";
 import { found, invalid } from "#src/shared/base/errors.ts";
 import { nameProblem } from "#src/shared/base/names.ts";

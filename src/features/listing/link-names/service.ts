@@ -4,7 +4,7 @@ import { type ActorContext, audit, auditBy, type Ctx } from "#src/base/context.t
 import { EARNED_MS, isEarned, isReserved } from "#src/domain/link-names.ts";
 import { requireOpen } from "#src/features/people/accounts/queries.ts";
 import { sqliteCode } from "#src/http/errors.ts";
-import { requireGroomerId } from "#src/http/guards/own-ids.ts";
+import { requireGroomerId } from "#src/http/guards/access.ts";
 import { AppError } from "#src/shared/base/errors.ts";
 import { DAY_MS, mediumDate, utcDay } from "#src/shared/base/time.ts";
 import type { LinkNameInput, LinkNameView } from "#src/shared/listing/link-names.ts";

@@ -1,7 +1,6 @@
 import * as z from "zod/mini";
 import type { Ctx, Viewer } from "#src/base/context.ts";
-import { noContent, routes, silentById } from "#src/http/guards/access.ts";
-import { queryId } from "#src/http/guards/own-ids.ts";
+import { noContent, queryId, routes, silentById } from "#src/http/guards/access.ts";
 import { attempt, FormBody, readInput, redirect } from "#src/http/pages/page.tsx";
 import { infoOf } from "#src/http/request-info.ts";
 import { flashCookie } from "#src/http/sessions/flash.ts";

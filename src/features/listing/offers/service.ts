@@ -13,7 +13,7 @@ import {
 } from "#db/db.ts";
 import { type ActorContext, auditBy, type Ctx, type Viewer } from "#src/base/context.ts";
 import { refuseNewName } from "#src/domain/new-name.ts";
-import { requireGroomerId, requireOwnIds } from "#src/http/guards/own-ids.ts";
+import { requireGroomerId, requireOwnIds } from "#src/http/guards/access.ts";
 import { AppError, conflict, found, invalid } from "#src/shared/base/errors.ts";
 import { nameProblem } from "#src/shared/base/names.ts";
 import { MAX_PACKAGES } from "#src/shared/listing/groomer-labels.ts";

@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { addRow, bookingPolicies, type Db, groomerPolicies, putRow, type Tx, transact } from "#db/db.ts";
 import { prepared } from "#db/prepared.ts";
 import { type ActorContext, auditBy, type Ctx, type Viewer } from "#src/base/context.ts";
-import { requireGroomerId } from "#src/http/guards/own-ids.ts";
+import { requireGroomerId } from "#src/http/guards/access.ts";
 import { pick } from "#src/shared/base/by-name.ts";
 import { AppError, invalid } from "#src/shared/base/errors.ts";
 import type { OwnPoliciesView, PoliciesChanges, PoliciesView } from "#src/shared/listing/policies.ts";

@@ -4,7 +4,7 @@ import { changeRow, type Db, findRow, groomerProfiles, memberships, type Tx, use
 import { bound, prepared } from "#db/prepared.ts";
 import type { Ctx, Viewer } from "#src/base/context.ts";
 import { isLive, isOwing } from "#src/domain/membership-actions.ts";
-import { requireGroomerId } from "#src/http/guards/own-ids.ts";
+import { requireGroomerId } from "#src/http/guards/access.ts";
 import { pick } from "#src/shared/base/by-name.ts";
 
 const columns = {

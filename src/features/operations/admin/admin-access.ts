@@ -1,13 +1,17 @@
 import { and, asc, eq, isNull } from "drizzle-orm";
-import { type Db, emailedTokens, mfaSecrets, type Tx, transact, users } from "#db/db.ts";
-import { audit, OPERATOR } from "#src/base/context.ts";
+import { addRow, type Db, emailedTokens, hasRow, mfaSecrets, type Tx, transact, users } from "#db/db.ts";
+import { ConfigError } from "#src/base/config.ts";
+import { audit, type Ctx, OPERATOR } from "#src/base/context.ts";
 import { mailbox, prose, untrusted } from "#src/email/template.ts";
+import { TAKEN } from "#src/features/people/accounts/login/register.ts";
 import { findAccount } from "#src/features/people/accounts/queries.ts";
 import { findOtherAdmins } from "#src/features/people/mfa/queries.ts";
+import { unlessTaken } from "#src/http/errors.ts";
 import { endSessionsOf } from "#src/http/sessions/session-store.ts";
 import { notify, ofPerson, type PersonEventData } from "#src/notices/notify.ts";
 import type { Sender } from "#src/notices/table.ts";
-import { conflict, notFound } from "#src/shared/base/errors.ts";
+import { AppError, conflict, notFound } from "#src/shared/base/errors.ts";
+import type { NewAdmin } from "#src/shared/operations/admin.ts";
 
 const changes = {
   created: { subject: "An admin was added", did: "was added as an admin" },
@@ -42,7 +46,7 @@ export const adminChanged = ofPerson("admin.changed", {
   holds: () => true,
 });
 
-export function notifyAdmins(ctx: Sender, tx: Tx, { to, ...change }: Changed & { to: (typeof users.$inferSelect)[] }) {
+function notifyAdmins(ctx: Sender, tx: Tx, { to, ...change }: Changed & { to: (typeof users.$inferSelect)[] }) {
   for (const one of to) notify(ctx, tx, "admin.changed", { ...change, to: one, other: one.id });
 }
 
@@ -82,4 +86,44 @@ export function changeAdmin(ctx: Sender, name: string, change: Exclude<Change, "
       to: [admin, ...findOtherAdmins(tx, admin.id)],
     });
   });
+}
+
+type AdminTools = Pick<Ctx, "db" | "hasher" | "now">;
+
+export const hasAdmin = (db: Db | Tx): boolean => hasRow(db, users, { role: "admin" });
+
+/** Throws 409 if the username or email is taken. */
+export async function createAdmin(ctx: AdminTools & Sender, admin: NewAdmin): Promise<{ id: number }> {
+  const passwordHash = await ctx.hasher.hash(admin.password);
+  return transact(ctx.db, (tx) => {
+    const { id, fullName, entry } = insertAdmin(tx, admin, passwordHash, ctx.now());
+    notifyAdmins(ctx, tx, { change: "created", fullName, entry, to: findOtherAdmins(tx, id) });
+    return { id };
+  });
+}
+
+/** Uses ADMIN_EMAIL and ADMIN_PASSWORD, only if no admin exists. */
+export async function createFirstAdmin({ config, db, hasher, now, log }: AdminTools & Pick<Ctx, "config" | "log">) {
+  if (!config.firstAdmin || hasAdmin(db)) return;
+  const { email, password } = config.firstAdmin;
+  const passwordHash = await hasher.hash(password);
+  try {
+    transact(db, (tx) => {
+      if (!hasAdmin(tx)) insertAdmin(tx, { username: email, email }, passwordHash, now());
+    });
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    throw new ConfigError("ADMIN_EMAIL: a non-admin account already uses this address. Use a different one");
+  }
+  log.info("first admin created");
+}
+
+/** The email counts as confirmed, because the operator vouches for it. */
+function insertAdmin(tx: Tx, { username, email }: Omit<NewAdmin, "password">, passwordHash: string, now: number) {
+  const account = { username, email, passwordHash, fullName: username.split("@")[0]!, role: "admin" as const };
+  const { id, fullName } = unlessTaken(TAKEN, () =>
+    addRow(tx, users, { ...account, emailVerifiedAt: now, createdAt: now }),
+  );
+  const { id: entry } = audit(tx, { action: "admin-created", target: `user ${id}`, now, info: OPERATOR });
+  return { id, fullName, entry };
 }

@@ -11,7 +11,7 @@ import { AdminLoginQuery, DashboardQuery, UserPageQuery } from "#src/shared/oper
 import { LoginInput } from "#src/shared/people/accounts.ts";
 import { adminNext, adminStepPath } from "#src/shared/people/mfa-paths.ts";
 import { AdminLoginPage } from "#views/operations/admin/login-page.tsx";
-import { hasAdmin } from "./admins.ts";
+import { hasAdmin } from "./admin-access.ts";
 import { showDashboard } from "./dashboard.tsx";
 import { showUser } from "./users/user-page.tsx";
 

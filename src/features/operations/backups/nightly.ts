@@ -1,5 +1,6 @@
 import { rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { bunPath } from "#src/base/bun-path.ts";
 import { type Config, dataEnv } from "#src/base/config.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { isTimeReached } from "#src/base/job-turns.ts";
@@ -69,7 +70,7 @@ export function nightlyBackups({ config, now, log }: BackupDeps, run: RunBackup 
 const programWith =
   (config: Config): RunBackup =>
   async (_dataDir, signal) => {
-    const program = Bun.spawn([process.execPath, PROGRAM], {
+    const program = Bun.spawn([bunPath, PROGRAM], {
       env: dataEnv(config),
       stdout: "ignore",
       stderr: "pipe",

@@ -16,8 +16,7 @@ import {
   NOT_A_US_NUMBER,
   smsKindsOf,
 } from "#src/shared/people/sms-labels.ts";
-import { queueText } from "#src/sms/queue.ts";
-import { inTheirDay } from "#src/sms/quiet.ts";
+import { inTheirDay, queueText } from "#src/sms/queue.ts";
 import { isStopped } from "#src/sms/stops.ts";
 import { notifyOtherOwners } from "./notices.ts";
 import { findNumber, textsView } from "./queries.ts";

@@ -17,7 +17,7 @@ import type { Visitor } from "#src/http/sessions/visitor.ts";
 import { AppError } from "#src/shared/base/errors.ts";
 import { fromText } from "#src/shared/base/money.ts";
 import { counted } from "#src/shared/base/number-labels.ts";
-import { groomerPath } from "#src/shared/base/paths.ts";
+import { bookingPath, groomerPath } from "#src/shared/base/paths.ts";
 import { localTime, QUARTER_MS } from "#src/shared/base/time.ts";
 import type { GroomerProfileView } from "#src/shared/listing/groomers.ts";
 import { maskOf } from "#src/shared/listing/services.ts";
@@ -161,7 +161,10 @@ export function loadProfile(
     area: groomer.location ? findArea(db, groomer.location) : undefined,
     mapStyle: ctx.assets.pageCss.map,
     note: noteFor(ctx, viewer, groomer),
-    opening: opening?.text,
+    opening: opening?.next && {
+      text: opening.text,
+      href: bookingPath(id, { packageId: query.packageId, from: query.from, ...opening.next }),
+    },
     heart:
       viewer && viewer.role !== "pet_parent"
         ? undefined
@@ -185,8 +188,8 @@ export function loadProfile(
 function findOpening({ db, now }: Ctx, id: number, today: string, serviceMask: number) {
   const at = (Math.floor(now() / QUARTER_MS) + 1) * QUARTER_MS;
   const { next, schedule } = [...readNextFree(db, [id], at, serviceMask)].at(-1)!;
-  const text = next && openingText(next, Temporal.PlainDate.from(today).until(next.date).days);
-  return { text, rules: schedule.rules };
+  const text = next ? openingText(next, Temporal.PlainDate.from(today).until(next.date).days) : "";
+  return { next, text, rules: schedule.rules };
 }
 
 function noteFor(ctx: Ctx, viewer: Viewer | null, groomer: GroomerProfileView): ProfileNote | null {

@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { bunPath } from "#src/base/bun-path.ts";
 import { imageCache } from "#src/base/timed-cache.ts";
 import { boundOf } from "#src/shared/base/lru-cache.ts";
 
@@ -17,7 +18,7 @@ export const paint = async (digest: string, drawing: () => string): Promise<Byte
   (await drawn.getOrMake(digest, () => draw(drawing())))!;
 
 async function draw(svg: string): Promise<Bytes> {
-  const program = Bun.spawn([process.execPath, PROGRAM], {
+  const program = Bun.spawn([bunPath, PROGRAM], {
     stdin: new Blob([svg]),
     stderr: "ignore",
     env: { FONTCONFIG_FILE: FONTS },

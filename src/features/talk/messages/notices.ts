@@ -1,10 +1,19 @@
-import { and, eq, isNull, lte, sql } from "drizzle-orm";
+import { and, desc, eq, isNull, lte, sql } from "drizzle-orm";
 import { type Db, findRow, messages, type Tx } from "#db/db.ts";
 import { isOfThread, threadKey } from "#db/threads.ts";
 import type { Ctx } from "#src/base/context.ts";
 import type { HidingOutcome } from "#src/domain/hiding.ts";
 import { type EmailTemplate, prose } from "#src/email/template.ts";
-import type { Notice, NoticeData, NoticeEvent, Notices, SendContext, Spec, Unsent } from "#src/notices/notice.ts";
+import type {
+  Notice,
+  NoticeData,
+  NoticeEvent,
+  Notices,
+  QueuedPush,
+  SendContext,
+  Spec,
+  Unsent,
+} from "#src/notices/notice.ts";
 import { MESSAGES, messagesPath, threadPath } from "#src/shared/base/dashboard-paths.ts";
 import { titled } from "#src/shared/people/push-labels.ts";
 import { otherSide, type Side } from "#src/shared/visits/booking-labels.ts";
@@ -80,6 +89,15 @@ const isTo = (reader: Side, userId: number) =>
     ? eq(messages.petParentId, userId)
     : sql`${messages.groomerId} = (SELECT id FROM groomer_profiles WHERE user_id = ${userId})`;
 
+/** The latest unread one. */
+function pathOfQuestion(db: Db, { userId, role }: Pick<QueuedPush, "userId" | "role">): string {
+  const side = role === "groomer" ? "groomer" : "parent";
+  const isUnread = and(isNull(messages.bookingId), eq(messages.writtenBy, otherSide[side]), isNull(messages.readAt));
+  const isShown = and(isTo(side, userId), isUnread, isNull(messages.hiddenAt));
+  const last = db.select().from(messages).where(isShown).orderBy(desc(messages.id)).get();
+  return last ? threadPath(addressOf(last, side)) : MESSAGES;
+}
+
 const decided = ({ ctx, thread, facts: { by, outcome } }: AboutMessage, side: Side) => {
   const news = (side === by ? toAuthor : toReader)[outcome!];
   return news ? { ...news, action: { label: "See the messages", url: urlOf(ctx, thread, side) } } : undefined;
@@ -108,9 +126,9 @@ export const messageNotices: Notices<Ctx> = {
     }),
   ],
   pushes: {
-    message: (_, { kind, bookingId: id }) => ({
+    message: ({ db }, { kind, bookingId: id, ...to }) => ({
       ...titled(kind),
-      url: id === null ? MESSAGES : messagesPath(id),
+      url: id === null ? pathOfQuestion(db, to) : messagesPath(id),
       tag: id === null ? kind : `${kind} ${id}`,
     }),
   },

@@ -2,26 +2,27 @@
 import * as z from "zod/mini";
 import type { IslandProps } from "#islands/registry.ts";
 import type { Ctx, Viewer } from "#src/base/context.ts";
+import { dropQuestion, keptQuestion } from "#src/features/people/accounts/kept-question.ts";
 import { routes } from "#src/http/guards/access.ts";
 import { attempt, FormBody, page, readInput, redirect } from "#src/http/pages/page.tsx";
 import { bookingMessagesPath, MESSAGES, messagesPath, questionPath } from "#src/shared/base/dashboard-paths.ts";
 import { statusOf } from "#src/shared/base/errors.ts";
 import { PathId } from "#src/shared/base/fields.ts";
 import { longDate } from "#src/shared/base/time.ts";
-import { ASKING, starters } from "#src/shared/talk/messages/message-labels.ts";
+import { askingNote, starters } from "#src/shared/talk/messages/message-labels.ts";
 import { MessageInput, MessagesQuery, ReadInput } from "#src/shared/talk/messages/messages.ts";
 import { ThreadsPageQuery } from "#src/shared/talk/messages/threads.ts";
 import { MessagesPage, ThreadsPage, unreadIn } from "#views/talk/messages/messages-page.tsx";
 import { countUnread, unreadMark } from "../../visits/bookings/message-counts.ts";
 import { frameOf, requireBookingRow } from "../../visits/bookings/queries.ts";
+import { AskQuery } from "./ask.tsx";
 import { type ThreadOptions, threadProps } from "./queries.ts";
-import { aboutParent } from "./questions.ts";
+import { aboutParent, usualReplyOf } from "./questions.ts";
 import { readMessages, sendMessage } from "./service.ts";
 import type { ThreadAddress } from "./thread.ts";
 import { findThreads } from "./threads.ts";
 
-/** `ask` is the number of a suggested question. */
-const MessagesPageQuery = z.extend(MessagesQuery, { ask: z.catch(z.coerce.number(), -1) });
+const MessagesPageQuery = z.extend(MessagesQuery, AskQuery.shape);
 
 export const messagesPages = (ctx: Ctx) =>
   routes(ctx)
@@ -51,7 +52,7 @@ const pagesOf = (ctx: Ctx, path: string, addressOf: (id: number) => ThreadAddres
         showThread(
           ctx,
           { request, viewer, address: addressOf(params.id) },
-          { before: query.before, text: starters[query.ask] ?? "" },
+          { before: query.before, text: starters[query.ask] },
         ),
       { access: "parent-or-groomer", params: PathId, query: MessagesPageQuery },
     )
@@ -96,9 +97,10 @@ function showThread(
   { request, viewer, address }: MessagePageInput,
   { status = 200, ...shown }: ThreadOptions & { status?: number },
 ): Response {
-  const thread = threadProps(ctx, viewer, address, shown);
-  const { bookingId, otherName } = thread;
-  if ("otherId" in address && bookingId !== null && status === 200) return redirect(messagesPath(bookingId));
+  const kept = "otherId" in address ? keptQuestion(request, address.otherId) : undefined;
+  const thread = threadProps(ctx, viewer, address, { ...shown, text: shown.text ?? kept?.text });
+  const { bookingId, otherName, closed } = thread;
+  if ("otherId" in address && bookingId !== null && status === 200 && !kept) return redirect(messagesPath(bookingId));
   // An open thread marks itself as read.
   const elsewhere = countUnread(ctx.db, viewer) - unreadIn(thread.messages).length;
   return page(ctx, request, {
@@ -107,12 +109,14 @@ function showThread(
     isPrivate: true,
     isEnhanced: true,
     styles: ["booking"],
+    ...(kept && closed === null && { headers: { "set-cookie": dropQuestion(ctx.config) } }),
     main: <MessagesPage frame={frameOf(ctx.db, viewer)} thread={thread} note={noteOf(ctx, viewer, thread)} />,
   });
 }
 
-function noteOf({ db }: Ctx, viewer: Viewer, { bookingId, side, otherId }: IslandProps<"thread">): string {
-  if (bookingId === null) return side === "parent" ? ASKING : aboutParent(db, otherId);
+function noteOf({ db, now }: Ctx, viewer: Viewer, { bookingId, side, otherId }: IslandProps<"thread">): string {
+  if (bookingId === null)
+    return side === "parent" ? askingNote(usualReplyOf(db, otherId, now())) : aboutParent(db, otherId);
   const { serviceName, preferredDate } = requireBookingRow(db, viewer, bookingId).row.shown;
   return `${serviceName}, ${longDate(preferredDate)}`;
 }

@@ -70,7 +70,7 @@ export const messageFor = (side: Side, message: MessageRow, photos: PhotoView[])
 export interface ThreadOptions {
   /** Only messages before this one. Defaults to the latest. */
   before?: number | undefined;
-  text?: string;
+  text?: string | undefined;
   error?: string;
 }
 

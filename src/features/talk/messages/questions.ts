@@ -2,9 +2,11 @@ import { and, eq, gt, isNull, min, sql } from "drizzle-orm";
 import { type Db, findRow, locations, messages, type Tx } from "#db/db.ts";
 import type { Ctx, Viewer } from "#src/base/context.ts";
 import { hasContactData } from "#src/domain/contact-data.ts";
+import { USUAL_DAYS, usualReply } from "#src/domain/thread.ts";
 import { tooMany } from "#src/domain/visits/request-caps.ts";
 import { requireOpen } from "#src/features/people/accounts/queries.ts";
 import { findPets } from "#src/features/visits/pets/queries.ts";
+import { pick } from "#src/shared/base/by-name.ts";
 import { conflict, invalid } from "#src/shared/base/errors.ts";
 import { DAY_MS } from "#src/shared/base/time.ts";
 import { FIRST_MESSAGES, THREAD_DAYS } from "#src/shared/talk/messages/message-labels.ts";
@@ -20,7 +22,7 @@ type SentQuestion = Pick<Thread, "sent" | "showsContact"> & { side: Side; text: 
 /** For messages before a booking. Throws 409 (too many questions), 422 (contact data). */
 export function requireMayAsk(ctx: Ctx, db: Db | Tx, viewer: Viewer, { side, sent, showsContact, text }: SentQuestion) {
   const isShown = side === "groomer" && showsContact;
-  if (sent[side] < FIRST_MESSAGES && !isShown && hasContactData(text)) throw invalid({ text: NO_CONTACT });
+  if (sent[side] < FIRST_MESSAGES && !isShown) requireNoContact(text);
   // Rate limits are off for load tests.
   if (side === "groomer" || sent.parent > 0 || !ctx.config.rateLimits) return;
   const now = ctx.now();
@@ -31,6 +33,18 @@ export function requireMayAsk(ctx: Ctx, db: Db | Tx, viewer: Viewer, { side, sen
   };
   const refused = tooMany({ what: "questions", ...requireOpen(db, viewer), ...counts }, now);
   if (refused) throw conflict(refused);
+}
+
+/** Throws 422. */
+export function requireNoContact(text: string) {
+  if (hasContactData(text)) throw invalid({ text: NO_CONTACT });
+}
+
+/** Undefined without enough replies. */
+export function usualReplyOf(db: Db, groomerId: number, now: number): string | undefined {
+  const recent = and(eq(messages.groomerId, groomerId), gt(messages.sentAt, now - USUAL_DAYS * DAY_MS));
+  const columns = pick(messages, ["petParentId", "writtenBy", "sentAt"]);
+  return usualReply(db.select(columns).from(messages).where(recent).orderBy(messages.petParentId, messages.id).all());
 }
 
 /** One a groomer. A question that gets no reply in two weeks no longer counts. */

@@ -3,7 +3,7 @@ import { type Db, reviews, type Tx, transact, visits } from "#db/db.ts";
 import { type ActorContext, auditBy, type Ctx, type Viewer } from "#src/base/context.ts";
 import { streetOf } from "#src/domain/client-import/same-household.ts";
 import { requireOpen } from "#src/features/people/accounts/queries.ts";
-import { requireOwnIds } from "#src/http/guards/own-ids.ts";
+import { requireOwnIds } from "#src/http/guards/access.ts";
 import { conflict, found, invalid } from "#src/shared/base/errors.ts";
 import type { ReviewView } from "#src/shared/listing/groomers.ts";
 import type { ReviewRequest } from "#src/shared/talk/reviews.ts";

@@ -4,10 +4,11 @@ import { and, eq, inArray } from "drizzle-orm";
 import { type Db, hasRow, visits } from "#db/db.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { findOpenEmail, toConfirm } from "#src/features/people/accounts/queries.ts";
+import { resendConfirmation } from "#src/features/people/accounts/settings/email-confirmation.tsx";
 import { routes } from "#src/http/guards/access.ts";
 import { attempt, FormBody, page, readInput, redirect } from "#src/http/pages/page.tsx";
 import { flashCookie } from "#src/http/sessions/flash.ts";
-import { bookingPagePath } from "#src/shared/base/dashboard-paths.ts";
+import { bookingPagePath, requestedPath } from "#src/shared/base/dashboard-paths.ts";
 import { found } from "#src/shared/base/errors.ts";
 import { PathId } from "#src/shared/base/fields.ts";
 import { typedPayment } from "#src/shared/visits/payment-labels.ts";
@@ -48,6 +49,19 @@ export const bookingsPages = (ctx: Ctx) =>
             />
           ),
         });
+      },
+      { access: "pet_parent", params: PathId },
+    )
+    .post(
+      "/bookings/:id/requested",
+      async ({ by, params: { id } }) => {
+        found(findBooking(ctx.db, by.viewer, id, ctx.now()));
+        const sent = await attempt(() => resendConfirmation(ctx, by));
+        const toast =
+          "done" in sent
+            ? ({ kind: "success", title: "Link sent", description: sent.done.message } as const)
+            : ({ kind: "error", title: "Failed to send the link", description: sent.refused.message } as const);
+        return redirect(requestedPath(id), { flash: flashCookie(ctx, toast) });
       },
       { access: "pet_parent", params: PathId },
     );

@@ -4,7 +4,7 @@ import { type ActorContext, auditBy, type Ctx, type Viewer } from "#src/base/con
 import { isAccessShown } from "#src/domain/access-instructions.ts";
 import { refuseNewName } from "#src/domain/new-name.ts";
 import { requireOpen } from "#src/features/people/accounts/queries.ts";
-import { requireOwnIds } from "#src/http/guards/own-ids.ts";
+import { requireOwnIds } from "#src/http/guards/access.ts";
 import { pick } from "#src/shared/base/by-name.ts";
 import { conflict, found, notFound } from "#src/shared/base/errors.ts";
 import { nameProblem } from "#src/shared/base/names.ts";

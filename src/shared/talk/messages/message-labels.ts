@@ -10,7 +10,9 @@ export const MAX_LAST_LINE = 160;
 export const FIRST_MESSAGES = 3;
 
 export const ASK = "Ask a question";
-export const ASKING = "Asking is free. They see your first name, town, and pets, not your street or phone number.";
+/** `usual` is "Usually replies within 3 hours". */
+export const askingNote = (usual: string | undefined) =>
+  `${usual ? `${usual}. ` : ""}Asking is free. They see your first name, town, and pets, not your street or phone number.`;
 export const starters: string[] = [
   "What would my dog cost?",
   "Do you take big dogs?",

@@ -1,4 +1,4 @@
-import { createAdmin as addAdmin } from "#src/features/operations/admin/admins.ts";
+import { createAdmin as addAdmin } from "#src/features/operations/admin/admin-access.ts";
 import type { AdminUserView } from "#src/shared/operations/admin.ts";
 import type { NeedView } from "#src/shared/operations/admin-needs.ts";
 import type { ReportView } from "#src/shared/people/reports.ts";

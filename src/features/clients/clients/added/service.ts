@@ -2,7 +2,7 @@ import { and, eq, isNotNull, isNull, notInArray } from "drizzle-orm";
 import { changeRows, clientPets, clients, removeRows, type Tx, transact, users, visitSeries, visits } from "#db/db.ts";
 import { type ActorContext, auditBy, type Ctx } from "#src/base/context.ts";
 import { requireOpen } from "#src/features/people/accounts/queries.ts";
-import { requireGroomerId } from "#src/http/guards/own-ids.ts";
+import { requireGroomerId } from "#src/http/guards/access.ts";
 import { byName } from "#src/shared/base/by-name.ts";
 import { found, invalid } from "#src/shared/base/errors.ts";
 import type { ClientView } from "#src/shared/clients/clients.ts";

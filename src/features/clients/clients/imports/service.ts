@@ -6,7 +6,7 @@ import { readerApart } from "#src/base/run-apart.ts";
 import type { Household } from "#src/domain/client-import/households.ts";
 import { areStrangers, type ContactFields, keysOf } from "#src/domain/client-import/same-household.ts";
 import { requireOpen } from "#src/features/people/accounts/queries.ts";
-import { requireGroomerId } from "#src/http/guards/own-ids.ts";
+import { requireGroomerId } from "#src/http/guards/access.ts";
 import { AppError, conflict, found, invalid } from "#src/shared/base/errors.ts";
 import { DAY_MS } from "#src/shared/base/time.ts";
 import { type ImportColumn, isNameColumn, SHOWN_CLIENTS, SHOWN_PROBLEMS } from "#src/shared/day/added/import-labels.ts";

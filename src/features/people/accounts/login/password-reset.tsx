@@ -25,7 +25,7 @@ import {
 import { findLink, isLinkLive, issueLink, useLink, voidLinks } from "../emails/emailed-links.ts";
 import { formPage, linkForm, secrecy } from "../form-page.ts";
 import { findAccount } from "../queries.ts";
-import { forgetPending } from "../settings/email-change.ts";
+import { forgetPending } from "../settings/email-confirmation.tsx";
 
 const purpose = "reset-password";
 

@@ -25,8 +25,7 @@ import { chooseEmails, findEmailChoices } from "../emails/choices.ts";
 import { forgetPages } from "../login/log-in.ts";
 import { endOwnSession, findSessions, logOutEverywhere } from "../login/own-sessions.ts";
 import { requireOpen } from "../queries.ts";
-import { resendNewAddress, undoEmailChange } from "./email-change.ts";
-import { confirmEmail, resendConfirmation } from "./email-confirmation.tsx";
+import { confirmEmail, resendConfirmation, resendNewAddress, undoEmailChange } from "./email-confirmation.tsx";
 import { addLocation, changeLocation, findLocation } from "./locations.ts";
 import { changeAccount, changePassword } from "./service.ts";
 

@@ -5,7 +5,7 @@ import { type ActorContext, auditBy, type Ctx, type Viewer } from "#src/base/con
 import { exactFromOf } from "#src/domain/visits/exact-zip.ts";
 import { requirePlace, requireZip } from "#src/features/places/places/queries.ts";
 import { unlessTaken } from "#src/http/errors.ts";
-import { requireOwnIds } from "#src/http/guards/own-ids.ts";
+import { requireOwnIds } from "#src/http/guards/access.ts";
 import { readInput } from "#src/http/pages/page.tsx";
 import { notFound } from "#src/shared/base/errors.ts";
 import { type LocationInput, ServiceRadiusInput } from "#src/shared/people/locations.ts";

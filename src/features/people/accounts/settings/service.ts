@@ -3,8 +3,8 @@ import { type ActorContext, auditBy, type Ctx, renamed, type Viewer } from "#src
 import { refuseNewName } from "#src/domain/new-name.ts";
 import { notOurs } from "#src/domain/people/names.ts";
 import { unlessTaken } from "#src/http/errors.ts";
+import { requireOwnIds } from "#src/http/guards/access.ts";
 import type { Try } from "#src/http/guards/limits.ts";
-import { requireOwnIds } from "#src/http/guards/own-ids.ts";
 import { endSessionsOf } from "#src/http/sessions/session-store.ts";
 import { notify } from "#src/notices/notify.ts";
 import { invalid } from "#src/shared/base/errors.ts";
@@ -16,7 +16,7 @@ import { voidLinks } from "../emails/emailed-links.ts";
 import { emailRefusal } from "../login/register.ts";
 import { compareWithCheck, watchNames } from "../names.ts";
 import { type Account, findUser, requireLoggedIn } from "../queries.ts";
-import { forgetPending, requestEmailChange } from "./email-change.ts";
+import { forgetPending, requestEmailChange } from "./email-confirmation.tsx";
 
 type NewAccount = Omit<AccountInput, "currentPassword">;
 

@@ -8,8 +8,7 @@ import { policiesOfRequest, storePolicies } from "#src/features/listing/policies
 import { requireOpen, toConfirm } from "#src/features/people/accounts/queries.ts";
 import { findLocation, keepAddress } from "#src/features/people/accounts/settings/locations.ts";
 import { addPhotos, storePhotos } from "#src/features/visits/photos/service.ts";
-import { enforce } from "#src/http/guards/access.ts";
-import { requireOwnIds } from "#src/http/guards/own-ids.ts";
+import { enforce, requireOwnIds } from "#src/http/guards/access.ts";
 import { notify } from "#src/notices/notify.ts";
 import { conflict } from "#src/shared/base/errors.ts";
 import { DAY_MS } from "#src/shared/base/time.ts";

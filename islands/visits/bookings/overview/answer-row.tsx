@@ -1,0 +1,38 @@
+import { WorkButton } from "#islands/ui/work-button.tsx";
+import { dayAndTime, weekdayAndTime } from "#src/shared/base/time.ts";
+import { optionText } from "#src/shared/visits/arrival-labels.ts";
+import { proposedTimes } from "#src/shared/visits/overview/overview-labels.ts";
+import { type BookingProps, BookingRow } from "./rows.tsx";
+
+/** Lists proposed times to tap. A next-visit offer opens its dialog, because it has terms to agree to. */
+export function AnswerRow({ booking, forms }: BookingProps) {
+  const proposal = booking.proposal!;
+  const { options, next, expiresAt } = proposal;
+  const until = (next ? dayAndTime : weekdayAndTime)(expiresAt, booking.timeZone);
+  const hiddenContext = <span className="hush"> {`for ${booking.serviceName} with ${booking.groomerName}`}</span>;
+  const choose = (
+    <button type="button" className="btn small" onClick={() => forms.onChoose(booking)}>
+      Choose a time{hiddenContext}
+    </button>
+  );
+  const times = options.map((option) => (
+    <WorkButton
+      key={option.place}
+      work={() => forms.onAnswer(booking, proposal, { status: "accepted", option: option.place })}
+      busy="Accepting..."
+      isOff={option.state !== "open" && option.state !== "late"}
+    >
+      <span className="hush">Accept </span>
+      {optionText(option, "parent")}
+      {hiddenContext}
+    </WorkButton>
+  ));
+  return (
+    <BookingRow {...{ booking, forms }} {...(next ? { date: options[0]!.date, button: choose } : { below: times })}>
+      <p className="wraps">
+        {next ? `Offered your next visit: ${proposedTimes(proposal)}` : "Tap a new time to accept it"}
+      </p>
+      <p className="wraps">{`Reply by ${until}${booking.status === "accepted" ? ". Nothing changes until you do." : ""}`}</p>
+    </BookingRow>
+  );
+}

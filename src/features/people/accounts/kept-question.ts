@@ -1,0 +1,24 @@
+import type { Config } from "#src/base/config.ts";
+import { type FormCookie, formCookie, readFormCookie, shownFormCookie } from "#src/http/sessions/form-cookie.ts";
+import { keptQuestionPath } from "#src/shared/base/dashboard-paths.ts";
+import { invalid } from "#src/shared/base/errors.ts";
+
+/** A visitor's question to a groomer, until they log in and confirm their email. */
+const question: FormCookie = { name: "question", path: "/", fields: ["id", "text"] };
+
+/** Throws 422 (too long for a cookie). */
+export function keepQuestion(config: Config, id: number, text: string): string {
+  const cookie = formCookie(config, question, { id: String(id), text });
+  if (!readFormCookie(new Request(config.appUrl, { headers: { cookie } }), question)?.text)
+    throw invalid({ text: "That's too long to keep while you log in. Shorten it." });
+  return cookie;
+}
+
+export const dropQuestion = (config: Config) => shownFormCookie(config, question);
+
+/** To any groomer without an ID. */
+export function keptQuestion(request: Request, groomerId?: number): { path: string; text: string } | undefined {
+  const { id = "", text = "" } = readFormCookie(request, question) ?? {};
+  const isMeant = groomerId === undefined ? /^\d+$/.test(id) : id === String(groomerId);
+  return isMeant ? { path: keptQuestionPath(id), text } : undefined;
+}

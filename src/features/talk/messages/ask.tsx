@@ -1,0 +1,64 @@
+/** @jsxImportSource preact */
+import type { ComponentProps } from "preact";
+import * as z from "zod/mini";
+import type { Ctx } from "#src/base/context.ts";
+import { findProfile } from "#src/features/listing/groomers/queries.ts";
+import { keepQuestion } from "#src/features/people/accounts/kept-question.ts";
+import { routes } from "#src/http/guards/access.ts";
+import { attempt, emptyForm, FormBody, formState, page, readInput, redirect } from "#src/http/pages/page.tsx";
+import { askPath, keptQuestionPath, questionPath } from "#src/shared/base/dashboard-paths.ts";
+import { found, notFound, statusOf } from "#src/shared/base/errors.ts";
+import { PathId } from "#src/shared/base/fields.ts";
+import { authPath } from "#src/shared/base/paths.ts";
+import { ASK, starters } from "#src/shared/talk/messages/message-labels.ts";
+import { MessageInput } from "#src/shared/talk/messages/messages.ts";
+import { AskPage } from "#views/talk/messages/messages-page.tsx";
+import { requireNoContact, usualReplyOf } from "./questions.ts";
+
+/** Number of a suggested question. */
+export const AskQuery = z.object({ ask: z.catch(z.coerce.number(), -1) });
+
+/** A visitor writes a question, and sends it after logging in. */
+export const askPages = (ctx: Ctx) =>
+  routes(ctx, askPath(":id"))
+    .get(
+      "",
+      ({ request, viewerOrNull, params: { id }, query }) => {
+        const asked = {
+          ...requireListed(ctx, id),
+          form: { ...emptyForm, values: { text: starters[query.ask] ?? "" } },
+        };
+        return viewerOrNull ? redirect(questionPath(id)) : showAsk(ctx, request, asked);
+      },
+      { access: "public", params: PathId, query: AskQuery },
+    )
+    .post(
+      "",
+      async ({ request, viewerOrNull, params: { id }, body }) => {
+        const groomer = requireListed(ctx, id);
+        const kept = await attempt(() => {
+          const { text } = readInput(MessageInput, body);
+          requireNoContact(text);
+          return keepQuestion(ctx.config, id, text);
+        });
+        if ("refused" in kept)
+          return showAsk(
+            ctx,
+            request,
+            { ...groomer, form: formState(body, kept.refused) },
+            statusOf[kept.refused.code],
+          );
+        const path = keptQuestionPath(id);
+        return redirect(viewerOrNull ? path : authPath("login", path), { cookies: [kept.done] });
+      },
+      { access: "public", params: PathId, body: FormBody },
+    );
+
+function requireListed(ctx: Ctx, id: number) {
+  const groomer = found(findProfile(ctx, null, id));
+  if (!groomer.isListed) throw notFound();
+  return { id, businessName: groomer.businessName, usual: usualReplyOf(ctx.db, id, ctx.now()) };
+}
+
+const showAsk = (ctx: Ctx, request: Request, asked: ComponentProps<typeof AskPage>, status = 200) =>
+  page(ctx, request, { status, title: ASK, isPrivate: true, main: <AskPage {...asked} /> });
