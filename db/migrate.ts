@@ -5,7 +5,7 @@ import { loadGeo } from "./geo/load.ts";
 import { mayOrphan, refuseDangling } from "./integrity.ts";
 import type { NodeEngine } from "./node/node-engine.ts";
 import { type Db, engineOf, isUndone, nodeOf, reading } from "./open.ts";
-import { dropOf, renew, renewal, triggersIn } from "./renew-triggers.ts";
+import { dropOf, renewal, renewTriggers, triggersIn } from "./renew-triggers.ts";
 import { writeSnapshot } from "./snapshot.ts";
 import { triggers } from "./triggers.ts";
 
@@ -52,7 +52,7 @@ export function migrateDatabase(db: Db, copyTo?: () => string): boolean {
 function migrateAtOnce(db: Db, copyTo: (() => string) | undefined) {
   const connection = engineOf(db);
   const { newest, missing } = lookAgain(db);
-  if (missing.length === 0) return renew(db);
+  if (missing.length === 0) return renewTriggers(db);
   if (newest > 0 && copyTo) copyAside(connection.filename, copyTo());
   const texts = [...triggersIn(db).map(dropOf), ...missing.flatMap(statementsOf), ...triggers.map(({ sql }) => sql)];
   for (const text of texts) connection.run(text);
@@ -64,7 +64,7 @@ function migrateInPieces(db: Db, node: NodeEngine) {
   const next = () => {
     const [first, ...later] = lookAgain(db).missing;
     if (!first) {
-      renew(db);
+      renewTriggers(db);
       return false;
     }
     const isLast = later.length === 0;
@@ -136,7 +136,7 @@ const copyAside = (file: string, path: string) => reading(file, (reader) => writ
 export const newestMigration = (db: Db) => Math.max(0, ...appliedMigrations(db));
 
 /** Newer migrations may exist too. */
-export function isCurrent(db: Db) {
+export function isMigrated(db: Db) {
   const applied = appliedMigrations(db);
   return allMigrations.every(({ folderMillis }) => applied.includes(folderMillis));
 }
@@ -155,7 +155,7 @@ const POLL_MS = 250;
 
 /** Calls `onWait` before each retry. Throws if the database is newer. */
 export function waitUntilCurrent(db: Db, onWait: () => void) {
-  while (!isCurrent(db)) {
+  while (!isMigrated(db)) {
     refuseFromBefore(db);
     onWait();
     Bun.sleepSync(POLL_MS);

@@ -13,7 +13,7 @@ export function renewal(db: Db): string[] {
 }
 
 /** Requires the write lock. */
-export function renew(db: Db) {
+export function renewTriggers(db: Db) {
   for (const text of renewal(db)) engineOf(db).run(text);
 }
 

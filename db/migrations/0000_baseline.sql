@@ -1115,6 +1115,7 @@ CREATE TABLE `messages` (
 	`groomer_id` integer NOT NULL,
 	`pet_parent_id` integer NOT NULL,
 	`booking_id` integer,
+	`pet_id` integer,
 	`written_by` text NOT NULL,
 	`text` text NOT NULL,
 	`sent_at` integer NOT NULL,
@@ -1126,6 +1127,7 @@ CREATE TABLE `messages` (
 	FOREIGN KEY (`groomer_id`) REFERENCES `groomer_profiles`(`id`) ON UPDATE no action ON DELETE cascade,
 	FOREIGN KEY (`pet_parent_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`booking_id`) REFERENCES `visits`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`pet_id`) REFERENCES `pets`(`id`) ON UPDATE no action ON DELETE set null,
 	CONSTRAINT "messages_text" CHECK(length("messages"."text") <= 1000),
 	CONSTRAINT "messages_written_by" CHECK("messages"."written_by" IN ('parent', 'groomer'))
 ) STRICT;

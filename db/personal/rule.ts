@@ -84,7 +84,7 @@ export const goneWithinTheHour = (column: SQLiteColumn, ms: number): ExpiryRule 
 });
 
 /** Throws without a condition. */
-export function changeRows(
+export function applyChange(
   db: Db | Tx,
   table: SQLiteTable,
   where: SQL | undefined,

@@ -131,6 +131,6 @@ export const siteRules = [
   ...ofNoOne("hashes of photos that admins took down", tables.removedPhotos),
   ...ofNoOne("figures of the whole site", tables.growthDays),
   ...ofNoOne("the site's own work, and keyed hashes", tables.searchChanges, tables.limits, tables.leases, tables.clock),
-  ...ofNoOne("keys and values of the site", tables.secrets, tables.settings),
+  ...ofNoOne("keys and values of the site", tables.secrets, tables.geoSettings),
   ...ofNoOne("places", tables.usZips, tables.usCities),
 ];

@@ -36,7 +36,7 @@ const reportedBy = ({ userId }: Person) => eq(reports.reporterId, userId);
 export const talkRules = [
   ofAccount(messages, {
     of: isWritten,
-    download: { messagesWritten: { names: "bookingId groomerId text sentAt readAt hiddenAt" } },
+    download: { messagesWritten: { names: "bookingId groomerId petId text sentAt readAt hiddenAt" } },
     withheld: { [WORK]: "writtenBy emailDueAt emailedAt", [SECRET]: "idempotencyKey" },
     closing: [{ of: (person, now) => and(isWritten(person), isUnreported(now)), change: noText }],
     keeps: [evidence, "text idempotencyKey"],

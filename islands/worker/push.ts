@@ -24,7 +24,7 @@ export async function lead(
 }
 
 /** Reports a new push subscription. */
-export async function renew(
+export async function renewPush(
   { registration }: Pick<WorkerScope, "registration">,
   { oldSubscription }: RenewEvent,
 ): Promise<void> {

@@ -36,7 +36,7 @@ export const url = (...protocols: string[]) =>
     abort: true,
   });
 
-export const page = z.url({ protocol: /^https$/, error: "must be an https address" });
+export const httpsUrl = z.url({ protocol: /^https$/, error: "must be an https address" });
 
 /** Reads the file. */
 export const domainsIn = z.string().transform((path, issues): ReadonlySet<string> => {

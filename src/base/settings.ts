@@ -5,9 +5,9 @@ import { isLoopback } from "./loopback.ts";
 import {
   domainsIn,
   hostOf,
+  httpsUrl,
   like,
   onOff,
-  page,
   rateLimits,
   type Setting,
   type SettingGroup,
@@ -83,11 +83,11 @@ const contact = {
     does: "The phone number shown below the policies.",
   },
   SOCIAL_FACEBOOK: {
-    reads: page.default("https://www.facebook.com/"),
+    reads: httpsUrl.default("https://www.facebook.com/"),
     does: "Your page's https address, linked from the footer.",
   },
   SOCIAL_INSTAGRAM: {
-    reads: page.default("https://www.instagram.com/"),
+    reads: httpsUrl.default("https://www.instagram.com/"),
     does: "Your page's https address, linked from the footer.",
   },
   TEXTS_URL: {

@@ -1,5 +1,5 @@
 import { connect } from "node:net";
-import { describe, findSources, promote } from "../features/operations/backups/promotion.ts";
+import { findSources, promote, sourceText } from "../features/operations/backups/promotion.ts";
 import { readArguments, refuse } from "./command.ts";
 
 const usage = `bun run promote REPLICA …                          shows how up to date each replica is and changes nothing
@@ -19,7 +19,7 @@ try {
   const found = findSources(replicas);
   for (const [at, source] of found.entries()) {
     const mark = at === 0 && found.length > 1 ? ", the most up to date" : "";
-    console.log(`${source.path}: ${describe(source)}${mark}`);
+    console.log(`${source.path}: ${sourceText(source)}${mark}`);
   }
   const silence = await silenceOf(primary);
   console.log(`The old primary, ${primary.host}: ${silence ?? "still accepts connections"}.`);
@@ -32,7 +32,7 @@ try {
   }
   if (!isFenced) refuse("Add --fenced once it's off for good, even after a restart of its machine.");
   const made = promote(found, folder);
-  console.log(nextSteps(folder, describe(made), primary));
+  console.log(nextSteps(folder, sourceText(made), primary));
 } catch (error) {
   refuse(error instanceof Error ? error.message : String(error));
 }

@@ -1,7 +1,7 @@
 import { email as address } from "#src/shared/base/fields.ts";
 import { readForCommand } from "../base/config.ts";
 import { html } from "../email/markup.tsx";
-import { finished, greeting, plainText } from "../email/template.ts";
+import { finished, greeting, plainEmail } from "../email/template.ts";
 import { openEmail } from "../ports/email.ts";
 import { refuse } from "./command.ts";
 
@@ -15,7 +15,7 @@ const ready = finished(template, greeting(), true);
 const messageId = `test-${crypto.randomUUID()}@${new URL(config.appUrl).hostname}`;
 const port = openEmail(config);
 try {
-  await port.send({ messageId, to, subject: template.subject, text: plainText(ready), html: html(ready) });
+  await port.send({ messageId, to, subject: template.subject, text: plainEmail(ready), html: html(ready) });
 } catch (error) {
   refuse(`Not sent: ${error instanceof Error ? error.message : error}. Check SMTP_URL and EMAIL_FROM.`);
 } finally {

@@ -6,7 +6,7 @@ import { HOUR_MS } from "#src/shared/base/time.ts";
 import { UNDO_MS } from "#src/shared/visits/booking-labels.ts";
 import { isToAddress, offTokenFor } from "./emails-off.ts";
 import { html } from "./markup.tsx";
-import { type EmailTemplate, finished, greeting, plainText } from "./template.ts";
+import { type EmailTemplate, finished, greeting, plainEmail } from "./template.ts";
 
 interface NewEmail {
   /** Idempotency key. */
@@ -52,7 +52,7 @@ export function queueEmail(
     dedupeKey,
     recipient: to,
     subject: template.subject,
-    text: plainText(ready),
+    text: plainEmail(ready),
     html: html(ready),
     calendar: calendar ?? null,
     offToken,

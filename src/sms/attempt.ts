@@ -50,7 +50,7 @@ export async function tryToText(ctx: SmsContext, due: DueText, uncounted: Uncoun
       return { is: "void" };
     if (due.kind === "request" && wasJoined(ctx.db, due, now)) return { is: "joined" };
     const notices = stillTrue(ctx, { text: due.kind }, due);
-    const body = notices.length === 0 ? undefined : textOf(ctx, due);
+    const body = notices.length === 0 ? undefined : smsText(ctx, due);
     if (body === undefined) return { is: "void" };
     const until = morningFor(ctx.db, { ...due, plannedAt: due.createdAt }, quietOf(notices), now);
     if (until > now) return { is: "night", until };
@@ -138,7 +138,7 @@ export function writeOutcome({ config, now: clock }: SmsContext, tx: Tx, due: Du
 /* Shown on locked screens: no streets, gate codes, or pets. */
 
 /** GSM characters, up to 160. Undefined if there's nothing to say. */
-export function textOf(ctx: Pick<Ctx, "config" | "db" | "features" | "now">, queued: QueuedText): string | undefined {
+export function smsText(ctx: Pick<Ctx, "config" | "db" | "features" | "now">, queued: QueuedText): string | undefined {
   const words = noticesOf(ctx).texts[queued.kind]?.(ctx, queued);
   if (!words) return undefined;
   const text = inGsm(`${BRAND}: ${words.says}`);

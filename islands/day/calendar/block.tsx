@@ -5,14 +5,14 @@ import type { CalendarEntry } from "#src/shared/day/calendar/calendar.ts";
 import { GapLink } from "../day-plan/gap-link.tsx";
 import { keyOf, type PlacedEntry } from "./cells.ts";
 import {
-  arrivalText,
   BUSY_HINT,
   busyName,
+  dotted,
   droppedText,
+  entryTime,
   fitShort,
   fitText,
   isAdded,
-  joined,
   petsShort,
   spanText,
   stateText,
@@ -68,7 +68,7 @@ export function LiftedBlock({ held, cost, from }: { held: LiftedVisit; cost: str
   return (
     <li className="added held" style={placed(begins - from, long)}>
       {isAdded(held.entry) && <i className="grip" />}
-      <strong>{joined(petsShort(held.entry) || held.entry.name, droppedText(held))}</strong>
+      <strong>{dotted(petsShort(held.entry) || held.entry.name, droppedText(held))}</strong>
       {cost && <span className="cost">{cost}</span>}
       {isAdded(held.entry) && <i className="grip" />}
     </li>
@@ -104,16 +104,16 @@ function classOf(laid: PlacedEntry): string {
 }
 
 function BookedInside({ entry, isShort }: { entry: VisitEntry; isShort: boolean }) {
-  const name = joined(petsShort(entry), entry.name);
+  const name = dotted(petsShort(entry), entry.name);
   const isServiceShown = entry.kind === "visit" && !isShort;
   const hushed = [isAdded(entry) ? "added by you" : "", spanText(entry), isServiceShown ? "" : entry.serviceName]
     .filter(Boolean)
     .join(", ");
   if (entry.kind === "visit") {
-    const more = joined(stateText(entry), arrivalText(entry), isServiceShown ? entry.serviceName : "");
+    const more = dotted(stateText(entry), entryTime(entry), isServiceShown ? entry.serviceName : "");
     return <Inside name={name} isCaution={entry.isCaution} more={more} isLate={entry.isLate} hushed={hushed} />;
   }
-  const more = joined(fitShort(entry), stateText(entry));
+  const more = dotted(fitShort(entry), stateText(entry));
   const isFull = entry.fit?.fits === false;
   return (
     <Inside

@@ -4,7 +4,7 @@ import { bookingsPath, NEW_VISIT } from "#src/shared/base/dashboard-paths.ts";
 import { longDate } from "#src/shared/base/time.ts";
 import type { CalendarDay } from "#src/shared/day/calendar/calendar.ts";
 import { monthTitle, requestsText, visitsText } from "#src/shared/day/calendar/calendar-labels.ts";
-import { joined } from "./entry-labels.ts";
+import { dotted } from "./entry-labels.ts";
 
 export const spans = [1, 3] as const;
 type CalendarSpan = (typeof spans)[number];
@@ -91,7 +91,7 @@ export const WeekStrip = ({ days, today, shown }: StripProps) => (
         className={day.date === today ? "is-today" : undefined}
       >
         <span className="hush">
-          {joined(
+          {dotted(
             day.date === today ? "today" : "",
             longDate(day.date),
             visitsText(day.visits),

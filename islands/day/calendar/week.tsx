@@ -5,7 +5,7 @@ import type { CalendarDay, CalendarView } from "#src/shared/day/calendar/calenda
 import { requestsText, visitsText } from "#src/shared/day/calendar/calendar-labels.ts";
 import { Block, LiftedBlock, placed, type TimeOffEntry } from "./block.tsx";
 import { type Cell, clipBusyTimes, type HourRange, isFreeToChoose, keyOf, layOut, rowKey } from "./cells.ts";
-import { clocksText, freeText, joined, offText, requestsFitText, sumText } from "./entry-labels.ts";
+import { clocksText, dollarsText, dotted, freeText, offText, requestsFitText } from "./entry-labels.ts";
 import type { LiftedVisit } from "./lifted-visit.ts";
 
 interface Props {
@@ -116,8 +116,8 @@ function columnClass({ date, off }: CalendarDay, today: string): string {
 
 function DayHead({ day, isToday }: { day: CalendarDay; isToday: boolean }) {
   const [weekday = ""] = longDate(day.date).split(",");
-  const counts = joined(day.visits > 0 || day.off === null ? visitsText(day.visits) : "", sumText(day.cents));
-  const more = joined(
+  const counts = dotted(day.visits > 0 || day.off === null ? visitsText(day.visits) : "", dollarsText(day.cents));
+  const more = dotted(
     day.requests > 0 ? requestsText(day.requests) : "",
     offText(day),
     day.isFeasible ? freeText(day) : "",

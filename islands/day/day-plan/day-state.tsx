@@ -1,10 +1,10 @@
 import { clockTime, duration } from "#src/shared/base/time.ts";
-import { type Stop, visitsOfDay } from "#src/shared/day/added/visit-summary.ts";
+import { type DayStop, visitsOfDay } from "#src/shared/day/added/visit-summary.ts";
 import { NO_DRIVE } from "#src/shared/day/day-plan-limits.ts";
 import type { DayPlanView } from "#src/shared/day/day-plans.ts";
 import { countVisits } from "#src/shared/day/today/labels.ts";
 
-export function DayState({ plan, stops }: { plan: DayPlanView; stops: readonly Stop[] }) {
+export function DayState({ plan, stops }: { plan: DayPlanView; stops: readonly DayStop[] }) {
   const { isFeasible, why, drive, miles, finish, closes, lateUntil } = plan;
   const all = visitsOfDay(plan).length;
   const booked = stops.filter(({ visit }) => visit.booking);
@@ -33,7 +33,7 @@ export function DayState({ plan, stops }: { plan: DayPlanView; stops: readonly S
   );
 }
 
-function sentWindowsText({ isPlanned, isConfirmed }: DayPlanView, booked: readonly Stop[]): string {
+function sentWindowsText({ isPlanned, isConfirmed }: DayPlanView, booked: readonly DayStop[]): string {
   const open = booked.filter(({ leg }) => leg.hour === null).length;
   if (open === 0) return "Every client has an arrival window.";
   if (isConfirmed) return `${countVisits(open)} ${open === 1 ? "has" : "have"} no arrival window yet.`;

@@ -5,7 +5,7 @@ import { showToast } from "#islands/lib/toasts.ts";
 import { MapFrame } from "#islands/places/map/map-frame.tsx";
 import { clockTime } from "#src/shared/base/time.ts";
 import type { VisitSummary } from "#src/shared/day/added/visit-summary.ts";
-import { dogsFirst, othersOfDay, type Stop, stopsOfDay } from "#src/shared/day/added/visit-summary.ts";
+import { type DayStop, dogsFirst, othersOfDay, stopsOfDay } from "#src/shared/day/added/visit-summary.ts";
 import type { DayPlanView } from "#src/shared/day/day-plans.ts";
 import type { MapView } from "#src/shared/places/maps.ts";
 import { showAnswer } from "../../visits/bookings/answers/offer-undo.ts";
@@ -20,7 +20,7 @@ import { dayApi, focusDay, type SendDayChange, useDay } from "./use-day.ts";
 import { Contact, MapLinks } from "./visit-contact.tsx";
 
 /** Our own map, so that no one else learns the route. */
-function DayMap({ map, stops }: { map: MapView; stops: readonly Stop[] }) {
+function DayMap({ map, stops }: { map: MapView; stops: readonly DayStop[] }) {
   const links = stops.map(({ leg, visit }, place) => ({
     href: `#${visit.anchor}`,
     name: `${place + 1}. ${visit.name}, ${clockTime(leg.arrives)}`,
@@ -29,7 +29,8 @@ function DayMap({ map, stops }: { map: MapView; stops: readonly Stop[] }) {
   return <MapFrame map={map} label={labelOf(stops)} links={links} isAbove />;
 }
 
-const labelOf = (stops: readonly Stop[]) => `Route map: ${stops.map(({ visit }) => visit.name).join(", ")}, then home`;
+const labelOf = (stops: readonly DayStop[]) =>
+  `Route map: ${stops.map(({ visit }) => visit.name).join(", ")}, then home`;
 
 export default function Day({ plan: served }: { plan: DayPlanView }) {
   const { plan, send } = useDay(served);
@@ -80,7 +81,7 @@ export default function Day({ plan: served }: { plan: DayPlanView }) {
 }
 
 interface Props extends StopActionsProps {
-  stops: readonly Stop[];
+  stops: readonly DayStop[];
   send: SendDayChange;
 }
 

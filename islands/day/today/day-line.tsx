@@ -11,7 +11,7 @@ import { countVisits, dayName } from "#src/shared/day/today/labels.ts";
 import type { DayInNeed, TodayView } from "#src/shared/day/today/today.ts";
 import { LineEntry, LineStop } from "./line-entry.tsx";
 
-export function DayLine({ today, day }: { today: TodayView; day: NonNullable<TodayView["day"]> }) {
+export function DayTimeline({ today, day }: { today: TodayView; day: NonNullable<TodayView["day"]> }) {
   const { date } = today;
   const { legs, itinerary, isFeasible, why, drive, finish } = day;
   const stops = new Map(stopsOfDay(day).map(({ visit }) => [visit.id, visit]));

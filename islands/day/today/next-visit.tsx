@@ -40,7 +40,7 @@ interface Props {
   from: string;
 }
 
-export function NextVisit({ visit, day, today, timeNow, timeZone, rows, from }: Props) {
+export function NextStop({ visit, day, today, timeNow, timeZone, rows, from }: Props) {
   const { name, place } = visit;
   const [open, setOpen] = useState<"late" | "texts">();
   const refresh = useRefresh();

@@ -12,8 +12,8 @@ import { dueText, habitsOf, petsLine } from "../../clients/clients/client-labels
 import { showAnswer } from "../../visits/bookings/answers/offer-undo.ts";
 import { useGroomerVisits } from "../../visits/bookings/answers/use-groomer-visits.tsx";
 import { showDone } from "../texts/show-done.ts";
-import { DayLine, TomorrowLine } from "./day-line.tsx";
-import { NextVisit } from "./next-visit.tsx";
+import { DayTimeline, TomorrowLine } from "./day-line.tsx";
+import { NextStop } from "./next-visit.tsx";
 import { isForGroomer, Requests, Unfinished } from "./requests.tsx";
 
 const path = "/api/today";
@@ -50,7 +50,7 @@ export default function Today({ today: served, timeZone }: { today: TodayView; t
         {today.due && <NothingToday next={next || undefined} />}
         {today.due && <TomorrowLine today={today} />}
         {!today.due && next && today.day && (
-          <NextVisit
+          <NextStop
             visit={next}
             day={today.day}
             today={today.date}
@@ -65,7 +65,7 @@ export default function Today({ today: served, timeZone }: { today: TodayView; t
         {today.due && today.due.total > 0 && <DueClients date={today.date} due={today.due} />}
       </div>
       <div>
-        {today.day && <DayLine today={today} day={today.day} />}
+        {today.day && <DayTimeline today={today} day={today.day} />}
         {!today.due && <TomorrowLine today={today} />}
       </div>
       {rows.dialogs}

@@ -159,7 +159,7 @@ type Hours = Pick<TimeOffView, "date" | "opens" | "closes" | "isWeekly">;
 export const timesText = ({ opens, closes }: Hours) => `${clockTime(opens)} – ${clockTime(closes)}`;
 
 /** "Jun 16, 2026", or "Every Tuesday". */
-export const daysText = ({ date, isWeekly }: Hours) =>
+export const timeOffDays = ({ date, isWeekly }: Hours) =>
   isWeekly ? `Every ${longDate(date).split(",")[0]}` : mediumDate(date);
 
-export const hoursText = (hours: Hours) => `${daysText(hours)}, ${timesText(hours)}`;
+export const timeOffLine = (hours: Hours) => `${timeOffDays(hours)}, ${timesText(hours)}`;

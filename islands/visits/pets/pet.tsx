@@ -15,7 +15,7 @@ import { glance } from "#src/shared/visits/pets/pet-labels.ts";
 import type { OwnPetView } from "#src/shared/visits/pets/pets.ts";
 import { PetPhoto } from "../bookings/page/pet-photo.tsx";
 import { PetDialog } from "./pet-dialog.tsx";
-import { petsPath, reminderText } from "./pet-parts.tsx";
+import { petReminder, petsPath } from "./pet-parts.tsx";
 
 interface Props {
   pet: OwnPetView;
@@ -100,7 +100,7 @@ const OwnPetFacts = ({ pet, today }: Pick<PetProps, "pet" | "today">) => (
   <FactsList
     className=""
     facts={[
-      ["Next visit", reminderText(pet, today)],
+      ["Next visit", petReminder(pet, today)],
       ["Rabies vaccination expires", pet.rabiesUntil ? mediumDate(pet.rabiesUntil) : "Not provided"],
       [
         "Rabies certificate",

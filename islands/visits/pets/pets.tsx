@@ -9,7 +9,7 @@ import { glance } from "#src/shared/visits/pets/pet-labels.ts";
 import type { OwnPetView } from "#src/shared/visits/pets/pets.ts";
 import { PetPhoto } from "../bookings/page/pet-photo.tsx";
 import { PetDialog } from "./pet-dialog.tsx";
-import { petsPath, reminderText } from "./pet-parts.tsx";
+import { petReminder, petsPath } from "./pet-parts.tsx";
 
 interface PetsProps {
   pets: OwnPetView[];
@@ -60,7 +60,7 @@ const PetRows = ({ pets, today, action }: Omit<PetsProps, "isEmailed"> & { actio
         tile={<PetPhoto pet={pet} className="pet-photo" />}
       >
         <p>{glance(pet).join(", ")}</p>
-        <p>{reminderText(pet, today)}</p>
+        <p>{petReminder(pet, today)}</p>
       </Row>
     ))}
   </Rows>

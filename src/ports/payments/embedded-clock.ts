@@ -3,13 +3,13 @@ import { type Db, embeddedIntents, embeddedSubscriptions, type Tx, transact } fr
 import { DAY_MS, HOUR_MS } from "#src/shared/base/time.ts";
 import {
   addInvoice,
-  cardOf,
   emit,
   requireSubscription,
   type StoredInvoice,
   type Subscription,
   setInvoice,
   setSubscription,
+  storedCard,
   waitingInvoice,
 } from "./embedded-books.ts";
 import { outcomeOf } from "./embedded-cards.ts";
@@ -85,7 +85,7 @@ export function voidWaiting(tx: Tx, subscriptionId: string) {
 }
 
 function renew(tx: Tx, row: Subscription, now: number) {
-  if (!cardOf(tx, row)) return end(tx, row, { at: row.periodEnd, by: "requested" }, now);
+  if (!storedCard(tx, row)) return end(tx, row, { at: row.periodEnd, by: "requested" }, now);
   const periodStart = row.periodEnd;
   addInvoice(tx, row.id, periodStart, periodStart + DRAFT_MS);
   setSubscription(tx, row.id, {
@@ -97,7 +97,7 @@ function renew(tx: Tx, row: Subscription, now: number) {
 }
 
 function charge(tx: Tx, row: Subscription, invoice: StoredInvoice, { at, now }: { at: number; now: number }) {
-  const outcome = outcomeOf(cardOf(tx, row), at);
+  const outcome = outcomeOf(storedCard(tx, row), at);
   if (outcome === "paid") return markPaid(tx, row, invoice, now);
   const tries = invoice.tries + 1;
   const isLast = tries === tryAfter.length;

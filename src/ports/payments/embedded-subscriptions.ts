@@ -11,7 +11,6 @@ import {
 } from "#db/db.ts";
 import {
   addInvoice,
-  cardOf,
   emit,
   intentOf,
   intentOfKey,
@@ -24,6 +23,7 @@ import {
   setInvoice,
   setSubscription,
   snapshotOf,
+  storedCard,
   waitingInvoice,
 } from "./embedded-books.ts";
 import { failures, outcomeOf } from "./embedded-cards.ts";
@@ -89,7 +89,7 @@ export function payOpen(tx: Tx, id: string, cardId: string | null, now: number):
   }
   const invoice = waitingInvoice(tx, id);
   if (!invoice) return { subscription: snapshotOf(tx, row), intent: null };
-  const card = cardOf(tx, row);
+  const card = storedCard(tx, row);
   const outcome = outcomeOf(card, now);
   if (outcome === "declined" || outcome === "expired") {
     emit(tx, "invoice.payment_failed", now, { customerId: row.customerId, subscriptionId: id });

@@ -8,8 +8,8 @@ import {
   embeddedSubscriptions,
   findRow,
   findRows,
+  geoSettings,
   putRow,
-  settings,
   transact,
 } from "#db/db.ts";
 import { prepared } from "#db/prepared.ts";
@@ -44,7 +44,7 @@ export interface EmbeddedPayments extends PaymentProvider {
 export const isEmbedded = (provider: PaymentProvider): provider is EmbeddedPayments => provider.kind === "embedded";
 
 const CLOCK = "embedded_clock_ahead_ms";
-const clockAhead = prepared((db) => db.select().from(settings).where(eq(settings.key, CLOCK)).prepare());
+const clockAhead = prepared((db) => db.select().from(geoSettings).where(eq(geoSettings.key, CLOCK)).prepare());
 
 export function createEmbedded({ db, now: appNow }: { db: Db; now: () => number }): EmbeddedPayments {
   const ahead = () => Number(clockAhead(db).get()?.value ?? 0);
@@ -133,7 +133,7 @@ export function createEmbedded({ db, now: appNow }: { db: Db; now: () => number 
     tick: () => runClock(db, now()),
     advance: (ms) => {
       const value = String(ahead() + ms);
-      putRow(db, settings, { key: CLOCK }, { value });
+      putRow(db, geoSettings, { key: CLOCK }, { value });
     },
     nextChargeAt: (customerId) => nextCharge(db, customerId),
   };

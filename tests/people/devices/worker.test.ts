@@ -1,5 +1,5 @@
 import { expect, spyOn, test } from "bun:test";
-import { lead, renew, show } from "#islands/worker/push.ts";
+import { lead, renewPush, show } from "#islands/worker/push.ts";
 import type { OpenPage, WorkerScope } from "#islands/worker/scope.ts";
 
 const waitUntil = () => {};
@@ -51,8 +51,8 @@ test("reports a changed push address to the site", async () => {
   const registration = { pushManager: { subscribe } } as unknown as WorkerScope["registration"];
   const oldSubscription = { options: { userVisibleOnly: true } } as PushSubscription;
 
-  await renew({ registration }, { ...event, waitUntil, oldSubscription });
-  await renew({ registration }, { ...event, waitUntil, oldSubscription: null });
+  await renewPush({ registration }, { ...event, waitUntil, oldSubscription });
+  await renewPush({ registration }, { ...event, waitUntil, oldSubscription: null });
 
   expect(asked.mock.calls.map(([path, init]) => [path, init?.method, init?.body])).toEqual([
     ["/api/push-devices", "POST", JSON.stringify(await subscribe(oldSubscription.options))],

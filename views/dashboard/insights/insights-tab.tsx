@@ -7,7 +7,7 @@ import { referralSourceLabels } from "#src/shared/listing/referral-sources.ts";
 import { Scene } from "#views/art/art.tsx";
 import { barsText, RowFigure } from "#views/charts/row-chart.tsx";
 import { IncomeFile, Paid } from "./income.tsx";
-import { BusyDays, Income, Road, Visits, ZeroResultsChart } from "./work-charts.tsx";
+import { BusyDays, Road, Visits, WeeklyIncome, ZeroResultsChart } from "./work-charts.tsx";
 
 export function InsightsTab({ numbers }: { numbers: InsightsView }) {
   const { weeks, found, added, income, driving, zeroResults } = numbers;
@@ -40,7 +40,7 @@ export function InsightsTab({ numbers }: { numbers: InsightsView }) {
         <FoundChart found={found} />
         {found.referralSources.length > 0 && <ReferralSourcesChart found={found} />}
         <Visits weeks={weeks} all={all} />
-        <Income weeks={weeks} all={all} />
+        <WeeklyIncome weeks={weeks} all={all} />
         {zeroResults && <ZeroResultsChart zeroResults={zeroResults} />}
         {onDays > 0 && <BusyDays weekdays={numbers.weekdays} visits={onDays} />}
         {driving && <Road driving={driving} visits={onDays} />}

@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
-import { Contact, Place } from "#islands/visits/bookings/booking-details.tsx";
-import { PrivateNotes, ShortText } from "#islands/visits/bookings/page/note-lines.tsx";
+import { Address, ContactLines } from "#islands/visits/bookings/booking-details.tsx";
+import { NoteLines, ShortText } from "#islands/visits/bookings/page/note-lines.tsx";
 import { shortDollars } from "#src/shared/base/money.ts";
 import type { VisitSummary } from "#src/shared/day/added/visit-summary.ts";
 import { accessLine } from "#src/shared/visits/access-labels.ts";
@@ -15,11 +15,11 @@ export function AccessAndNotes({ visit }: { visit: VisitSummary }) {
     <section class="panel visit-facts" aria-labelledby="access-title">
       <h2 id="access-title">Access and notes</h2>
       <div class="details">
-        <Static of={PrivateNotes} props={{ notes }} />
+        <Static of={NoteLines} props={{ notes }} />
         {said && <p class="said">{booking ? `“${said}”` : said}</p>}
-        {booking ? <Static of={Place} props={{ booking, side: "groomer" }} /> : place && <p>{place}</p>}
+        {booking ? <Static of={Address} props={{ booking, side: "groomer" }} /> : place && <p>{place}</p>}
         {booking?.isKeptBack && <p class="soft small">Their address and phone number appear in 10 seconds.</p>}
-        <Static of={Contact} props={{ phone, email: null }} />
+        <Static of={ContactLines} props={{ phone, email: null }} />
         <Static of={ShortText} props={{ text: wayIn }} />
       </div>
     </section>

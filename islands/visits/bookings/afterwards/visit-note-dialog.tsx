@@ -1,6 +1,6 @@
 import type { Toast } from "#islands/day/texts/show-done.ts";
 import { useForm } from "#islands/lib/use-form.ts";
-import { keepDraft, readDraft } from "#islands/talk/messages/message-form.tsx";
+import { keepMessage, readMessage } from "#islands/talk/messages/message-form.tsx";
 import { FormDialog } from "#islands/ui/dialog.tsx";
 import { AreaField } from "#islands/ui/form.tsx";
 import { longDate } from "#src/shared/base/time.ts";
@@ -9,7 +9,7 @@ import type { BookingView } from "#src/shared/visits/bookings.ts";
 import type { VisitNoteWithPhotos } from "#src/shared/visits/note-photos.ts";
 import { MAX_PHOTOS } from "#src/shared/visits/photo-labels.ts";
 import { MAX_VISIT_NOTE } from "#src/shared/visits/visit-note-labels.ts";
-import { photosIn } from "./photo-urls.ts";
+import { photosOfForm } from "./photo-urls.ts";
 import { PhotosField } from "./photos-field.tsx";
 
 export const NOTE_DRAFT = "note";
@@ -26,8 +26,8 @@ export function NoteFields({ bookingId }: { bookingId: number }) {
         isOptional
         rows={4}
         maxLength={MAX_VISIT_NOTE}
-        defaultValue={readDraft(bookingId, NOTE_DRAFT)}
-        onChange={({ target }) => keepDraft(bookingId, NOTE_DRAFT, target.value)}
+        defaultValue={readMessage(bookingId, NOTE_DRAFT)}
+        onChange={({ target }) => keepMessage(bookingId, NOTE_DRAFT, target.value)}
       />
       <PhotosField hint={photoHint} />
     </>
@@ -47,9 +47,9 @@ export function NoteDialog({ booking, onSend, onClose }: Props) {
     schema: VisitNoteInput,
     read: (data) => ({ note: data.get("note") }),
     send: async ({ note }, data) => {
-      const sent = { ...(note ? { note } : {}), ...(await photosIn(data)) };
+      const sent = { ...(note ? { note } : {}), ...(await photosOfForm(data)) };
       const isThere = await onSend(sent, { title: "Note sent", description: `We'll let ${petParentName} know.` });
-      if (isThere !== false) keepDraft(id, NOTE_DRAFT, "");
+      if (isThere !== false) keepMessage(id, NOTE_DRAFT, "");
     },
     failed: "Failed to send the note",
   });

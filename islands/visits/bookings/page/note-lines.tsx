@@ -27,7 +27,7 @@ export function ShortText({ label, text }: { label?: string | false; text: strin
 }
 
 /** Private notes on a page. */
-export function PrivateNotes({ notes }: { notes: readonly string[] }) {
+export function NoteLines({ notes }: { notes: readonly string[] }) {
   const { warnings, others } = separateWarnings(notes);
   return (
     <>

@@ -1,5 +1,5 @@
 import { profilePath, requestedPath } from "#src/shared/base/dashboard-paths.ts";
-import { longDate, weekdayAndTime } from "#src/shared/base/time.ts";
+import { longDate } from "#src/shared/base/time.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { workText } from "#src/shared/visits/estimate.ts";
 
@@ -15,7 +15,6 @@ export function Confirmation({ booking, heading: Heading, isRepeat, emailToConfi
     ["Service", `${booking.serviceName}, ${workText(booking)}`],
     ["Date", longDate(booking.preferredDate)],
     ["Time", booking.preferredTimeSlot],
-    ...(booking.expiresAt === null ? [] : [["Reply", `By ${weekdayAndTime(booking.expiresAt, booking.timeZone)}`]]),
   ];
   const Subheading = Heading === "h1" ? "h2" : "h3";
   return (
@@ -26,23 +25,23 @@ export function Confirmation({ booking, heading: Heading, isRepeat, emailToConfi
         <p>
           Your request was sent to <strong>{booking.groomerName}</strong>. We'll notify you when they confirm.
         </p>
-        {emailToConfirm && (
-          <form className="notice" method="post" action={requestedPath(booking.id)}>
-            <p>
-              <strong>Confirm your email</strong>
-              {`Open the link we sent to ${emailToConfirm}.`}
-            </p>
-            <div className="row">
-              <button className="btn line small" type="submit">
-                Send it again
-              </button>
-              <a className="btn plain small" href={profilePath("details")}>
-                Change email
-              </a>
-            </div>
-          </form>
-        )}
       </header>
+      {emailToConfirm && (
+        <form className="notice" method="post" action={requestedPath(booking.id)}>
+          <p>
+            <strong>Confirm your email</strong>
+            {`Open the link we sent to ${emailToConfirm}.`}
+          </p>
+          <div className="row">
+            <button className="btn line small" type="submit">
+              Send it again
+            </button>
+            <a className="btn plain small" href={profilePath("details")}>
+              Change email
+            </a>
+          </div>
+        </form>
+      )}
       <dl>
         {facts.map(([name, text]) => (
           <div key={name}>

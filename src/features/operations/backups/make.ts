@@ -20,7 +20,7 @@ import {
   UPLOADS,
 } from "./list.ts";
 import { withBackupLock } from "./lock.ts";
-import { addPhotos, measurePhotos } from "./photos.ts";
+import { linkPhotos, measurePhotos } from "./photos.ts";
 
 /** Maximum wait for another process's lock. */
 const TIMEOUT_MS = 10_000;
@@ -98,9 +98,9 @@ function copyAll(dataDir: string, live: Db, folder: string): CopiedFiles {
   const uploads = join(folder, UPLOADS);
   const earlier = listBackups(dataDir).find(({ kind }) => kind !== "before-migration");
   const nearer = earlier ? [join(earlier.path, UPLOADS)] : [];
-  addPhotos(join(dataDir, UPLOADS), uploads, { nearer });
+  linkPhotos(join(dataDir, UPLOADS), uploads, { nearer });
   const copied = copyDatabase(dataDir, live, folder);
-  addPhotos(join(dataDir, UPLOADS), uploads, { nearer });
+  linkPhotos(join(dataDir, UPLOADS), uploads, { nearer });
   const { count, bytes } = measurePhotos(uploads);
   return { ...copied, photos: count, photoBytes: bytes };
 }

@@ -90,4 +90,4 @@ function refuseLeftBehind(taken: number, sources: readonly Source[]) {
 }
 
 /** change 41,209, 24.1 MB */
-export const describe = ({ n, bytes }: Source) => `change ${n.toLocaleString("en-US")}, ${size(bytes)}`;
+export const sourceText = ({ n, bytes }: Source) => `change ${n.toLocaleString("en-US")}, ${size(bytes)}`;

@@ -25,7 +25,7 @@ import { distances } from "#src/shared/search/search-labels.ts";
 import type { BookingStatus } from "#src/shared/visits/booking-labels.ts";
 import { add, type Seed } from "./people/accounts.ts";
 import type { DemoGroomer } from "./people/groomers.ts";
-import { addBooking, choose, willing } from "./visits/bookings.ts";
+import { bookDemo, choose, willing } from "./visits/bookings.ts";
 import { type Cast, near } from "./visits/cast.ts";
 
 const WEEKS = 12;
@@ -48,7 +48,7 @@ function addVisits(seed: Seed, cast: Cast) {
     const days = [dice.between(0, 2), dice.between(3, 5)];
     for (const [at, parent] of dice.some(parents, statuses.length).entries()) {
       const inDays = days[Math.floor(at / 2) % 2]! - 7 * week;
-      addBooking(seed, groomer, parent, { choice: choose(seed, groomer, parent), status: statuses[at]!, inDays });
+      bookDemo(seed, groomer, parent, { choice: choose(seed, groomer, parent), status: statuses[at]!, inDays });
     }
   }
 }
@@ -109,7 +109,7 @@ function addSilence(seed: Seed, cast: Cast) {
   const parents = willing(seed, groomer, near(cast, groomer));
   for (const [at, status] of FEW_ANSWERS.entries()) {
     const parent = parents[at % parents.length]!;
-    addBooking(seed, groomer, parent, { choice: choose(seed, groomer, parent), status, inDays: 3 + at });
+    bookDemo(seed, groomer, parent, { choice: choose(seed, groomer, parent), status, inDays: 3 + at });
   }
 }
 

@@ -14,7 +14,7 @@ import { stateName } from "#src/shared/places/places.ts";
 import { statePath } from "#src/shared/search/city-paths.ts";
 import { asMarkup, inOnePiece } from "#views/render-once.tsx";
 import { StatePage } from "#views/search/cities/city-page.tsx";
-import type { Town } from "./city.ts";
+import type { City } from "./city.ts";
 import { findCoveredTowns } from "./coverage.ts";
 import { findDrawnCity } from "./drawn-city.tsx";
 
@@ -51,7 +51,7 @@ interface DrawnState {
   markup: string;
 }
 
-function drawState(state: string, everywhere: readonly Town[]): DrawnState | undefined {
+function drawState(state: string, everywhere: readonly City[]): DrawnState | undefined {
   const towns = everywhere.filter((town) => town.state === state).sort((a, b) => byName(a.name, b.name));
   if (towns.length === 0) return undefined;
   const name = stateName(state);

@@ -98,7 +98,7 @@ function faqPage(): StructuredData {
     mainEntity: questions.map(({ title, html }) => ({
       "@type": "Question",
       name: title,
-      acceptedAnswer: { "@type": "Answer", text: plainText(html) },
+      acceptedAnswer: { "@type": "Answer", text: textOfHtml(html) },
     })),
   };
 }
@@ -119,7 +119,7 @@ const blog: PathStep = ["Blog", BLOG];
 
 const entities: Record<string, string> = { "&amp;": "&", "&lt;": "<", "&gt;": ">", "&quot;": '"', "&#39;": "'" };
 
-export const plainText = (html: string) =>
+const textOfHtml = (html: string) =>
   html
     .replace(/<[^>]+>/g, " ")
     .replace(/&(amp|lt|gt|quot|#39);/g, (entity) => entities[entity]!)

@@ -40,9 +40,8 @@ const apiOf = <Path extends string>(ctx: Ctx, prefix: Path, addressOf: (id: numb
           request,
           { ctx, by, mayUpload: () => requireThread(atNow(ctx), by.viewer, addressOf(params.id)) },
           async (upload) => {
-            const { text } = readInput(MessageInput, upload.fields);
             const key = request.headers.get("idempotency-key") ?? undefined;
-            const message = { text, photos: newPhotos(upload), key };
+            const message = { ...readInput(MessageInput, upload.fields), photos: newPhotos(upload), key };
             return status(201, await sendMessage(ctx, by, addressOf(params.id), message));
           },
         ),

@@ -89,7 +89,7 @@ export const isNamedIn = (db: Db, { table, file }: PhotoColumn, names: string[])
 export const isPublicPhoto = (db: Db, file: string): boolean => ownersOf(db, file).length > 0;
 
 /** Public files are named by content hash. */
-export const hashIn = (file: string) => file.replace(/\.webp$/, "");
+export const hashInName = (file: string) => file.replace(/\.webp$/, "");
 
 const removedPhoto = prepared((db) =>
   db
@@ -126,7 +126,7 @@ export const ownersOf = (db: Db | Tx, file: string) =>
   ownersOfPhoto(db).flatMap((query) => query.all({ file, path: uploadPath(file) }));
 
 export function photoQuestions(db: Db): PhotoQuestions {
-  const isRemoved = (file: string) => removedPhoto(db).get({ hash: hashIn(file) }) !== undefined;
+  const isRemoved = (file: string) => removedPhoto(db).get({ hash: hashInName(file) }) !== undefined;
   return {
     isRemoved,
     isShown: (file) => !isRemoved(file) && ownersOf(db, file).some(({ hiddenAt }) => hiddenAt === null),

@@ -93,7 +93,7 @@ export function nextOfDay(day: Day): VisitSummary[] {
   ];
 }
 
-export type Stop = ReturnType<typeof stopsOfDay>[number];
+export type DayStop = ReturnType<typeof stopsOfDay>[number];
 
 /** "8–9", "9:15–10:15": a column needs no AM or PM. */
 export const shortHours = ({ from, until }: { from: string; until: string }) => [from, until].map(shortTime).join("–");

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { actionsFor, type BookingState, decide } from "#src/domain/booking.ts";
+import { actionsFor, type BookingState, nextStatus } from "#src/domain/booking.ts";
 import { expiryOf } from "#src/domain/expiry.ts";
 import { choicesOf, type GroomerChoice } from "#src/domain/groomer-choices.ts";
 import { disputable } from "#src/domain/visits/after-visit.ts";
@@ -39,7 +39,7 @@ const everyCase = (facts: Partial<BookingState> = {}) =>
       bookingActions.map((action) => {
         const outcomes = Object.entries(times).map(([when, now]) => ({
           when,
-          ...decide({ ...visit, ...facts, status }, action, actor, now),
+          ...nextStatus({ ...visit, ...facts, status }, action, actor, now),
         }));
         const possible = outcomes.filter((outcome) => "to" in outcome);
         const refused = outcomes.flatMap((outcome) =>
@@ -86,14 +86,14 @@ test("lets only the groomer complete a visit that the parent disputes", () => {
   expect(changes(facts).filter((line) => /complete|no_show/.test(line))).toEqual([
     "accepted | groomer complete -> completed | begun waiting waited lastWord longOver",
   ]);
-  expect(decide({ ...visit, ...facts, status: "accepted" }, "no_show", "groomer", times.waited)).toEqual({
+  expect(nextStatus({ ...visit, ...facts, status: "accepted" }, "no_show", "groomer", times.waited)).toEqual({
     refused: "disputed",
   });
 });
 
 test("lets a groomer mark a no-show half an hour into the arrival window", () => {
   const promised: BookingState = { ...visit, status: "accepted", arrivalFrom: "09:45" };
-  const noShow = (now: number) => decide(promised, "no_show", "groomer", now);
+  const noShow = (now: number) => nextStatus(promised, "no_show", "groomer", now);
   const hour = startsAt + 105 * MINUTE_MS;
 
   expect(noShow(hour + 30 * MINUTE_MS - 1)).toEqual({ refused: "too-early" });

@@ -6,7 +6,7 @@ import type { Random } from "../../../../../db/seed/random.ts";
 import { drawnBreeds, textsOf } from "../../../../../db/seed/tables.ts";
 import { add, type DemoParent, type Seed } from "../people/accounts.ts";
 import type { DemoGroomer } from "../people/groomers.ts";
-import { addBooking, choose, type ServiceChoice, willing } from "./bookings.ts";
+import { bookDemo, choose, type ServiceChoice, willing } from "./bookings.ts";
 import { type Booking, type Cast, near } from "./cast.ts";
 
 interface DemoReview {
@@ -82,7 +82,7 @@ function addVisits(seed: Seed, groomer: DemoGroomer, neighbors: readonly DemoPar
   for (const parent of dice.some(willing(seed, groomer, neighbors), count)) {
     const choice = choose(seed, groomer, parent)!;
     const visit = { choice, status: "completed", inDays: -dice.between(lastDay, firstDay) } as const;
-    const booking = addBooking(seed, groomer, parent, visit)!;
+    const booking = bookDemo(seed, groomer, parent, visit)!;
     if (choice.offer.services !== nailsOnly && dice.chance(0.95) && parent.isVerified)
       addReview(seed, parent, booking, { choice, mood, used });
   }

@@ -1,7 +1,7 @@
 import type { BookingStatus } from "#src/shared/visits/booking-labels.ts";
 import type { DemoParent, Seed } from "../people/accounts.ts";
 import type { DemoGroomer } from "../people/groomers.ts";
-import { addBooking, choose, willing } from "./bookings.ts";
+import { bookDemo, choose, willing } from "./bookings.ts";
 import { type Cast, near } from "./cast.ts";
 import { addReview } from "./history.ts";
 
@@ -35,7 +35,7 @@ export function addPresent(seed: Seed, cast: Cast) {
 
 export function visit(seed: Seed, groomer: DemoGroomer, parent: DemoParent, [status, inDays]: BookingPlan) {
   const choice = choose(seed, groomer, parent);
-  return { choice: choice!, booking: addBooking(seed, groomer, parent, { choice, status, inDays }) };
+  return { choice: choice!, booking: bookDemo(seed, groomer, parent, { choice, status, inDays }) };
 }
 
 function addAddedVisits(seed: Seed, { parent }: Cast, others: readonly DemoGroomer[]) {

@@ -4,7 +4,7 @@ import { random } from "#db/seed/random.ts";
 import { DAY_MS, HOUR_MS } from "#src/shared/base/time.ts";
 import { add, type Seed } from "../people/accounts.ts";
 import { choose } from "./bookings.ts";
-import { type Cast, findBooking, isOf } from "./cast.ts";
+import { type Cast, demoBooking, isOf } from "./cast.ts";
 import { visit } from "./present.ts";
 
 /** One review that waits for admins and one that is hidden. */
@@ -38,7 +38,7 @@ export function addReviewReports(seed: Seed, { groomer, parent, groomers }: Cast
 /** One of each other kind. */
 export function addReports(seed: Seed, cast: Cast) {
   const { his, hers } = isOf(cast);
-  const declined = findBooking(seed, [his, eq(bookings.status, "declined")]);
+  const declined = demoBooking(seed, [his, eq(bookings.status, "declined")]);
   const other = seed.tx
     .select({ aboutId: groomerProfiles.userId, fileName: portfolioImages.file })
     .from(portfolioImages)

@@ -1,6 +1,6 @@
 import { and, asc, eq, isNotNull } from "drizzle-orm";
 import { clients, visitSeries, visits } from "#db/db.ts";
-import { tableOf } from "#db/seed/tables.ts";
+import { seedRows } from "#db/seed/tables.ts";
 import { AHEAD_DAYS, datesOf } from "#src/domain/visits/visit-series.ts";
 import { allPetsOf } from "#src/features/day/added-visits/write.ts";
 import { today } from "#src/features/listing/availability/queries.ts";
@@ -13,7 +13,7 @@ import type { Cast } from "./cast.ts";
 
 type SeriesFields = Record<"visitMinutes" | "priceMin" | "priceMax", number> &
   Record<"arrivalFrom" | "serviceName", string>;
-const usual = tableOf<SeriesFields & { everyWeeks: number }>("series");
+const usual = seedRows<SeriesFields & { everyWeeks: number }>("series");
 
 /** Earlier days stay as the demo tour shows them. */
 const FIRST_DAY = 9;

@@ -1,6 +1,6 @@
 import { changeRow, type Db, type Tx, transact, visits } from "#db/db.ts";
 import { type ActorContext, auditBy, type Ctx, type Viewer } from "#src/base/context.ts";
-import { actionTo, type BookingState, decide } from "#src/domain/booking.ts";
+import { actionTo, type BookingState, nextStatus } from "#src/domain/booking.ts";
 import { bookingStateOfVisit } from "#src/domain/visits/visit.ts";
 import { requireOpen } from "#src/features/people/accounts/queries.ts";
 import { storePhotos } from "#src/features/visits/photos/service.ts";
@@ -118,7 +118,7 @@ function allowed(
   if (from !== undefined && from !== status) throw changedMeanwhile(status);
   const action = actionTo(to, isOwner);
   if (!action) throw wrongStatus(status);
-  const outcome = decide(visit, action, actor, now);
+  const outcome = nextStatus(visit, action, actor, now);
   if ("refused" in outcome) throw refusal(outcome.refused, status, isOwner ? null : action);
   return { action, to: outcome.to };
 }

@@ -13,7 +13,7 @@ import type { ReferralSource } from "#src/shared/listing/referral-sources.ts";
 import { placeNames, textFieldNames } from "#src/shared/visits/booking-fields.ts";
 import type { BookingRequest } from "#src/shared/visits/booking-request.ts";
 import { estimate, usualPetCount, visitMinutes } from "#src/shared/visits/estimate.ts";
-import { accessOf, accessView } from "../access.ts";
+import { accessValues, accessView } from "../access.ts";
 import { anywhere } from "../capacity/day-places.ts";
 import { findSchedule } from "../capacity/read-days.ts";
 import { requireFit } from "../capacity/request-capacity.ts";
@@ -87,7 +87,7 @@ export function addBooking(
     ...when,
     expiresAt: expiryOf(now, when),
     ...pick(input, textFieldNames),
-    ...accessOf(input),
+    ...accessValues(input),
     statusChangedAt: now,
     requestDate: now,
     referralSource,
