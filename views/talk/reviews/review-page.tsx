@@ -4,21 +4,19 @@ import { longDate } from "#src/shared/base/time.ts";
 import { MAX_REVIEW, reviewLabels } from "#src/shared/talk/review-labels.ts";
 import { reviewObstacleLabels } from "#src/shared/visits/booking-labels.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
-import { AreaField, type FormState, PhotosField, SelectField } from "#views/ui/field.tsx";
+import { AreaField, Field, type FormState, SelectField } from "#views/ui/field.tsx";
 import { PanelPage, PlainForm } from "#views/ui/panel-page.tsx";
-
-interface ReviewPageProps {
-  booking: BookingView;
-  form: FormState;
-  message?: string | undefined;
-}
 
 /** The review dialog for browsers without script. */
 export const ReviewPage = ({
   booking: { id, groomerName, serviceName, preferredDate, reviewObstacle },
   form,
   message,
-}: ReviewPageProps) => (
+}: {
+  booking: BookingView;
+  form: FormState;
+  message?: string | undefined;
+}) => (
   <PanelPage title={`Review ${groomerName}`}>
     <p class="soft">{`${serviceName} on ${longDate(preferredDate)}`}</p>
     {reviewObstacle && <p>{reviewObstacleLabels[reviewObstacle]}</p>}
@@ -40,7 +38,7 @@ export const ReviewPage = ({
         required
       />
       <AreaField name="comment" label="Your review" hint={reviewLabels.hint} maxlength={MAX_REVIEW} required />
-      <PhotosField name="photos" label="Photos" hint={reviewLabels.photosHint} optional />
+      <Field name="photos" label="Photos" type="file" hint={reviewLabels.photosHint} optional />
     </PlainForm>
   </PanelPage>
 );
