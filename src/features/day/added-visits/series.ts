@@ -3,7 +3,7 @@ import { groomerProfiles, type Tx, transact, users, visitPets, visitSeries, visi
 import type { Ctx } from "#src/base/context.ts";
 import { eachInTurn } from "#src/base/job-turns.ts";
 import { AHEAD_DAYS, datesOf } from "#src/domain/visits/visit-series.ts";
-import { today } from "#src/features/listing/availability/queries.ts";
+import { groomerToday } from "#src/features/listing/availability/queries.ts";
 import { pick } from "#src/shared/base/by-name.ts";
 import { addDays } from "#src/shared/base/time.ts";
 import { type AddedVisit, insertVisit } from "../../visits/bookings/added/view.ts";
@@ -89,7 +89,7 @@ export function makeVisitsAhead(ctx: Ctx): Promise<void> {
 /** Does nothing if the book is full; retried every minute. */
 function makeAhead(tx: Tx, series: Series, now: number) {
   const { id: seriesId, groomerId, clientId, madeUntil } = series;
-  const day = today(tx, groomerId, now);
+  const day = groomerToday(tx, groomerId, now);
   const upTo = addDays(day, AHEAD_DAYS);
   const dates = datesOf(series, madeUntil, upTo);
   const { left, full } = roomInBook(tx, groomerId, dates);
@@ -108,12 +108,13 @@ function petsOfSeries(tx: Tx, { id, ...client }: Series): number[] {
     .select({ petId: visitPets.clientPetId, date: visits.seriesDate })
     .from(visits)
     .innerJoin(visitPets, eq(visitPets.visitId, visits.id))
-    .where(eq(visits.seriesId, id))
+    .where(and(eq(visits.seriesId, id), eq(visits.hasOwnPets, false)))
     .all();
-  if (latest.length === 0) return allPetsOf(tx, client);
+  const listed = allPetsOf(tx, client);
+  if (latest.length === 0) return listed;
   const last = latest
     .map(({ date }) => date!)
     .sort()
     .at(-1);
-  return latest.filter(({ date }) => date === last).map(({ petId }) => petId!);
+  return latest.flatMap(({ date, petId }) => (date === last && listed.includes(petId!) ? petId! : []));
 }

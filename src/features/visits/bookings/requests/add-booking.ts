@@ -14,7 +14,7 @@ import { placeNames, textFieldNames } from "#src/shared/visits/booking-fields.ts
 import type { BookingRequest } from "#src/shared/visits/booking-request.ts";
 import { estimate, usualPetCount, visitMinutes } from "#src/shared/visits/estimate.ts";
 import { accessValues, accessView } from "../access.ts";
-import { anywhere } from "../capacity/day-places.ts";
+import { placeAnywhere } from "../capacity/day-places.ts";
 import { findSchedule } from "../capacity/read-days.ts";
 import { requireFit } from "../capacity/request-capacity.ts";
 import { addRepeats } from "../repeats/series.ts";
@@ -67,7 +67,7 @@ export function addBooking(
     date: input.preferredDate,
     slot: input.preferredTimeSlot,
     minutes,
-    place: place ?? anywhere(groomer),
+    place: place ?? placeAnywhere(groomer),
   });
   const when = {
     ...pick(input, ["preferredDate", "preferredTimeSlot"]),
