@@ -65,6 +65,13 @@ test("promises later days only when the groomer's horizon allows them", async ()
   }
 });
 
+test("opens the form for one network up to 120 times a minute", async () => {
+  const { app, as } = await setUpBookings({}, { RATE_LIMITS: "on" });
+  await takes(as.gus, "blue-ridge");
+  for (let at = 0; at < 120; at++) await app.visitor().get("/embed/@nobody");
+  expect((await app.visitor().get("/embed/@blue-ridge")).status).toBe(429);
+});
+
 testWith("lets any site frame the form but no other page", setUpEmbed, async ({ app, open }) => {
   const shown = [await open(), await open("/embed/@nobody-here")];
   for (const answer of shown) {

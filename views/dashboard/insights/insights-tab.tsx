@@ -39,8 +39,8 @@ export function InsightsTab({ numbers }: { numbers: InsightsView }) {
         {isPaid && <Paid income={income} />}
         <FoundChart found={found} />
         {found.referralSources.length > 0 && <ReferralSourcesChart found={found} />}
-        <Visits weeks={weeks} all={all} />
-        <WeeklyIncome weeks={weeks} all={all} />
+        {all.visits > 0 && <Visits weeks={weeks} all={all} />}
+        {all.visits > 0 && <WeeklyIncome weeks={weeks} all={all} />}
         {zeroResults && <ZeroResultsChart zeroResults={zeroResults} />}
         {onDays > 0 && <BusyDays weekdays={numbers.weekdays} visits={onDays} />}
         {driving && <Road driving={driving} visits={onDays} />}

@@ -2,10 +2,11 @@ import type { Db, Tx } from "#db/db.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { closedAt, type VisitStart } from "#src/domain/availability.ts";
 import { type DayTimes, planDay, timesOf } from "#src/domain/day/planner.ts";
-import { isAdded } from "#src/domain/visits/visit.ts";
+import { isAdded, minutesPastMidnight } from "#src/domain/visits/visit.ts";
 import { daysText } from "#src/features/listing/availability/days-off.ts";
 import { AppError } from "#src/shared/base/errors.ts";
-import { clockTime, duration, mediumDate, timeOfDay } from "#src/shared/base/time.ts";
+import { addDays, clockTime, duration, mediumDate, timeOfDay } from "#src/shared/base/time.ts";
+import { MAX_SETUP_MINUTES } from "#src/shared/listing/day-rules.ts";
 import { hourText } from "#src/shared/visits/arrival-labels.ts";
 import { noRoadText, notByRoad, stopNames } from "./infeasible-day.ts";
 import { findSchedule, type PlannerDay, readDay, readDays, readDaysWithVisits, type Schedule } from "./read-days.ts";
@@ -71,6 +72,12 @@ export function confirmFullDays<T>(
   const full = broken.length > 1 ? severalFull(broken) : first && whyFullOn(tx, schedule, first);
   const message = [...new Set([closed, full])].filter(Boolean).join(" ");
   throw new AppError("conflict", message, { confirm: message });
+}
+
+/** Includes the mornings into which a visit may last. */
+export function withNext(dates: readonly string[], visit: Parameters<typeof minutesPastMidnight>[0]) {
+  const next = minutesPastMidnight(visit, MAX_SETUP_MINUTES) > 0 ? dates.map((date) => addDays(date, 1)) : [];
+  return [...new Set([...dates, ...next])];
 }
 
 const severalFull = (dates: readonly string[]) =>
