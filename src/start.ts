@@ -34,7 +34,7 @@ import { PaymentError, type PaymentProvider } from "./ports/payments/provider.ts
 import { untilStop } from "./ports/payments/until-stop.ts";
 import { fileTexts } from "./ports/sms/files.ts";
 import type { SmsProvider } from "./ports/sms/provider.ts";
-import { twilio } from "./ports/sms/twilio.ts";
+import { twilioProvider } from "./ports/sms/twilio.ts";
 import { setCacheBytes } from "./shared/base/lru-cache.ts";
 
 interface Shutdown {
@@ -62,10 +62,7 @@ export async function createContext(config: Config, features: readonly Feature[]
     texts: createTexts(config, now),
     fetchOutside: config.demo ? withDemoCalendars(createFetchOutside(), now) : createFetchOutside(),
     isCrawler: createIsCrawler(),
-    images: createImages(
-      await createStore(config, { log, metrics }),
-      photoQuestions(db, { isShared: config.uploadsUrl !== null }),
-    ),
+    images: createImages(await createStore(config, { log, metrics }), photoQuestions(db)),
     payments: await choosePayments(config, { db, now, log, giveUp: stopping?.giveUp }),
     hasher: createHasher(config.hashersAtOnce),
     limits: createLimits(config, { db, now }),
@@ -130,6 +127,6 @@ export async function choosePayments(
 
 /** Twilio with TEXTS_URL, files in a demo, or else null. */
 function createTexts(config: Config, now: () => number): SmsProvider | null {
-  if (config.texts) return twilio(config.texts);
+  if (config.texts) return twilioProvider(config.texts);
   return config.demo ? fileTexts(join(config.dataDir, "outbox"), now) : null;
 }

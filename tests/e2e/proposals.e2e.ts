@@ -10,7 +10,7 @@ const parentTab = "/pet-parent-dashboard?tab=bookings";
 
 const cutSentences = (page: Page) =>
   page
-    .locator(".row-line p.wraps")
+    .locator(".row-line :is(p.wraps, .below .btn)")
     .evaluateAll((all) =>
       all.filter((line) => line.scrollHeight > line.clientHeight + 1).map(({ textContent }) => textContent),
     );
@@ -28,7 +28,7 @@ test.each([320, 360, 390, 768])("shows three proposed times in full at a width o
   expect(made.status()).toBe(201);
 
   await show(parent.page, parentTab);
-  const row = parent.page.locator(`#booking-${id} p.wraps`).first();
+  const row = parent.page.locator(`#booking-${id} .below`);
   expect((await row.textContent())!.match(/afternoon/g)).toHaveLength(3);
   expect(await cutSentences(parent.page)).toEqual([]);
   await parent.context.request.patch(`/api/bookings/${id}/status`, { data: { status: "cancelled" } });

@@ -4,6 +4,7 @@ import { sides } from "#src/shared/visits/booking-labels.ts";
 import { holds, instant, table } from "../columns.ts";
 import { groomerId } from "../listing/groomers.ts";
 import { users } from "../people/accounts.ts";
+import { pets } from "../visits/pets.ts";
 import { visits } from "../visits/visits.ts";
 
 export const messages = table(
@@ -16,6 +17,8 @@ export const messages = table(
       .references(() => users.id),
     /** Null for questions until the parent's next request (a trigger). */
     bookingId: integer("booking_id").references(() => visits.id, { onDelete: "cascade" }),
+    /** For questions. Null for all pets. */
+    petId: integer("pet_id").references(() => pets.id, { onDelete: "set null" }),
     writtenBy: text("written_by", { enum: sides }).notNull(),
     text: text("text").notNull(),
     sentAt: instant("sent_at").notNull(),

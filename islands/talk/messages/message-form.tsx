@@ -9,7 +9,7 @@ interface Props extends ThreadProps {
   /** Replying marks messages up to this one as read. */
   lastSeen: number | undefined;
   returned: OutgoingMessage | undefined;
-  onSend: (text: string, photos: string[]) => Promise<void>;
+  onSend: (message: Pick<OutgoingMessage, "text" | "photos" | "petId">) => Promise<void>;
 }
 
 /** Lazy, because most people only read. */
@@ -40,7 +40,7 @@ export function MessageForm({ text: typed, error, formKey, lastSeen, returned, o
   function fill(text: string) {
     area().value = text;
     setCount(text.length);
-    keepDraft(draftOf, side, text);
+    keepMessage(draftOf, side, text);
   }
 
   const giveBack = (text: string) => fill([text, area().value].filter(Boolean).join("\n"));
@@ -48,7 +48,7 @@ export function MessageForm({ text: typed, error, formKey, lastSeen, returned, o
   // biome-ignore lint/correctness/useExhaustiveDependencies: the draft is looked up once, when the page has come
   useEffect(() => {
     // Text typed before hydration is newer than the draft.
-    const draft = area().value || readDraft(draftOf, side);
+    const draft = area().value || readMessage(draftOf, side);
     if (draft && draft !== typed) fill(draft);
   }, []);
 
@@ -65,6 +65,7 @@ export function MessageForm({ text: typed, error, formKey, lastSeen, returned, o
     if (isChecking.current) return;
     isChecking.current = true;
     const written = area().value;
+    const petId = ref.current!.petId?.value;
     const parsed = await checked(written);
     isChecking.current = false;
     setMessage(parsed.success ? null : parsed.error.issues[0]!.message);
@@ -77,7 +78,7 @@ export function MessageForm({ text: typed, error, formKey, lastSeen, returned, o
     fill(area().value.replace(written, ""));
     picker.current!.value = "";
     urlsOf(files).then(
-      (photos) => onSend(parsed.data.text, photos),
+      (photos) => onSend({ text: parsed.data.text, photos, petId }),
       () => {
         giveBack(parsed.data.text);
         setPhotoError("We can't read that photo. Choose another.");
@@ -94,6 +95,18 @@ export function MessageForm({ text: typed, error, formKey, lastSeen, returned, o
   const hint = `${count.toLocaleString("en-US")} of ${MAX_MESSAGE.toLocaleString("en-US")} characters`;
   return (
     <form className="form" method="post" action={thread.page} noValidate ref={ref} onSubmit={submit}>
+      {thread.pets.length > 1 && (
+        <Field name="petId" label="About">
+          <select name="petId" id="petId">
+            <option value="">All my pets</option>
+            {thread.pets.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </Field>
+      )}
       {/* AreaField's file would add unneeded kinds of fields. */}
       <Field name="text" id={areaId} label={`Message to ${otherName}`} hint={hint} error={message ?? undefined}>
         <textarea
@@ -107,7 +120,7 @@ export function MessageForm({ text: typed, error, formKey, lastSeen, returned, o
           onChange={({ target }) => {
             setCount(target.value.length);
             setMessage(null);
-            keepDraft(draftOf, side, target.value);
+            keepMessage(draftOf, side, target.value);
           }}
           {...described(areaId, message ?? undefined, hint)}
         />
@@ -137,7 +150,7 @@ export function MessageForm({ text: typed, error, formKey, lastSeen, returned, o
 
 const draftKey = (of: number | string, side: string) => `message-draft-${side}-${of}`;
 
-export const readDraft = (of: number | string, side: string): string => readStored(draftKey(of, side)) ?? "";
+export const readMessage = (of: number | string, side: string): string => readStored(draftKey(of, side)) ?? "";
 
 /** An empty text is none. */
-export const keepDraft = (of: number | string, side: string, text: string) => store(draftKey(of, side), text);
+export const keepMessage = (of: number | string, side: string, text: string) => store(draftKey(of, side), text);

@@ -17,6 +17,8 @@ export interface ThreadProps {
   otherUserId: number;
   isBlocked: boolean;
   timeZone: string;
+  /** To choose from, for a question. */
+  pets: { id: number; name: string }[];
   messages: MessageView[];
   hasEarlier: boolean;
   isEarlier: boolean;
@@ -30,6 +32,7 @@ export interface OutgoingMessage {
   key: string;
   text: string;
   photos: string[];
+  petId?: string | undefined;
   failure?: string | undefined;
 }
 
@@ -50,8 +53,8 @@ export function useThread({ call: path, messages: served, hasEarlier: hadEarlier
   async function post({ failure: _, ...outgoing }: OutgoingMessage) {
     const { key } = outgoing;
     try {
-      const { text, photos } = outgoing;
-      await callApi("POST", path, photos.length > 0 ? { text, photos } : { text }, { "idempotency-key": key });
+      const { photos, key: _, ...message } = outgoing;
+      await callApi("POST", path, photos.length > 0 ? { ...message, photos } : message, { "idempotency-key": key });
     } catch (error) {
       const failure = sentenceOf(error);
       return setOutbox((all) => all.map((one) => (one.key === key ? { ...outgoing, failure } : one)));
@@ -60,9 +63,9 @@ export function useThread({ call: path, messages: served, hasEarlier: hadEarlier
     setOutbox((all) => all.filter((one) => one.key !== key));
   }
 
-  function send(text: string, photos: string[]) {
+  function send(message: Pick<OutgoingMessage, "text" | "photos" | "petId">) {
     // randomUUID needs HTTPS.
-    const outgoing = { key: crypto.getRandomValues(new Uint32Array(4)).join("-"), text, photos };
+    const outgoing = { key: crypto.getRandomValues(new Uint32Array(4)).join("-"), ...message };
     flushSync(() => setOutbox((all) => [...all, outgoing]));
     return post(outgoing);
   }

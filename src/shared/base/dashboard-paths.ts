@@ -19,7 +19,7 @@ export const PHOTOS = /* @__PURE__ */ groomerSectionPath("services", "photos");
 /** Takes the sizes of a package. */
 export const sizesPath = (packageId: number | ":id") => `${GROOMER_DASHBOARD}/packages/${packageId}/sizes`;
 export const START = `${GROOMER_DASHBOARD}/start`;
-export const LISTED = `${GROOMER_DASHBOARD}/listed`;
+export const LISTED_PAGE = `${GROOMER_DASHBOARD}/listed`;
 /** Takes the line of the first days away from Today. */
 export const START_DISMISSED = `${START}/dismissed`;
 export const YOUR_DATA = "/your-data";
@@ -82,6 +82,7 @@ export const afterVisitPath = (bookingId: number) => `${bookingPagePath(bookingI
 export const notePhotoPath = (bookingId: number, photoId: number, what: "allow" | "withdraw" | "portfolio") =>
   `${bookingPagePath(bookingId)}/photos/${photoId}/${what}`;
 
+export const reviewFormPath = (bookingId: number) => `${bookingPagePath(bookingId)}/review`;
 export const paymentFormPath = (visitId: number) => `${bookingPagePath(visitId)}/payment`;
 
 export const requestedPath = (bookingId: number) => `/bookings/${bookingId}/requested`;

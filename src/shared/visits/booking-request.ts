@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { byName } from "../base/by-name.ts";
 import { id, listOf, optionalText, required, wholeText, zipCode } from "../base/fields.ts";
 import { optionalLine, requiredLine } from "../base/name-fields.ts";
-import { dayIn } from "../base/time.ts";
+import { dateInText } from "../base/time.ts";
 import { petSizes } from "../listing/sizes.ts";
 import { type AccessName, placeNames } from "./booking-fields.ts";
 import { timeSlots } from "./booking-labels.ts";
@@ -16,7 +16,7 @@ const dateMessage = "Please select a date";
 const localDay = z.pipe(
   z.pipe(
     z._default(z.string(dateMessage), ""),
-    z.transform((value) => dayIn(value) ?? ""),
+    z.transform((value) => dateInText(value) ?? ""),
   ),
   z.string().check(z.refine((day) => day !== "", dateMessage)),
 );
@@ -101,12 +101,19 @@ const orNothing = (field: z.core.$ZodType<string, string | undefined>) =>
     ),
   );
 
+/** Weeks between visits. */
+export const repeatsEvery: readonly number[] = [2, 3, 4, 5, 6, 8, 10, 12];
+const weeksMessage = "Choose how often from the list";
+const everyWeeks = wholeText(1, 12, weeksMessage).check(
+  z.refine((weeks) => repeatsEvery.includes(weeks), weeksMessage),
+);
+
 /** The address is complete, or missing for the saved street. */
 export const BookingRequest = z
-  .extend(
-    RequestFields,
-    byName(placeNames, (name) => orNothing(whereTo[name])),
-  )
+  .extend(RequestFields, {
+    ...byName(placeNames, (name) => orNothing(whereTo[name])),
+    everyWeeks: z.optional(orEmpty(everyWeeks)),
+  })
   .check(countsAllChosen, ({ value, issues }) => {
     const missing = placeNames.filter((name) => !value[name]);
     if (missing.length === placeNames.length) return;

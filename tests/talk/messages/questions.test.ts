@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { auditLog, groomerProfiles, locations, messages, outbox, users, visitPhotos } from "#db/db.ts";
+import { auditLog, groomerProfiles, locations, messages, outbox, pets, users, visitPhotos } from "#db/db.ts";
 import { hasContactData } from "#src/domain/contact-data.ts";
 import { forgetOld } from "#src/features/operations/privacy/old-data.ts";
 import { emailUnread } from "#src/features/talk/messages/email-unread.ts";
@@ -74,6 +74,29 @@ test("continues the question in the booking of the next request, with its photos
   await moves(as.gus, id, "declined");
   await asks("And in July?");
   expect((await list(as.ana)).threads.map(({ bookingId }) => bookingId)).toEqual([id, null]);
+});
+
+test("shows the groomer the pet that a question is about and refuses another's", async () => {
+  const { app, as, ana, gus } = await setUpQuestions();
+  const pat = await addUser(app, "pet_parent", "pat");
+  const pet = (petParentId: number, name: string) =>
+    addRow(app.ctx.db, pets, { petParentId, name, type: "Dog", breed: "Beagle", weight: 30, createdAt: 1 }).id;
+  const [waffles, moose, other] = [pet(ana.id, "Waffles"), pet(ana.id, "Moose"), pet(pat.id, "Ollie")];
+  const asks = (petId: unknown) => refused(as.ana.post(pathTo(gus.profile.id), { text: "Hello", petId }));
+  const page = async () => (await as.gus.get(`/messages/with/${ana.id}`)).text();
+
+  for (const wrong of [other, 99_999, "x", -1, null])
+    expect(await asks(wrong)).toStartWith("422: Choose one of your pets");
+  expect(await asks("")).toStartWith("201");
+  expect(await page()).toContain("Waffles, Beagle, 30 lbs · Moose");
+  expect(await asks(moose)).toStartWith("201");
+  expect(await page()).toContain("Moose, Beagle, 30 lbs");
+  expect(await page()).not.toContain("Waffles");
+  const form = await (await as.ana.get(`/messages/with/${gus.profile.id}`)).text();
+  expect(form).toContain(`<option value="${waffles}">Waffles</option>`);
+
+  const { id } = await requests(as.ana, requestFor({ gus }));
+  expect((await thread(as.gus, id)).map(({ text }) => text)).toEqual(["Hello", "Hello"]);
 });
 
 testWith("keeps a question that races a request in one thread", setUpQuestions, async ({ as, gus, asks, list }) => {

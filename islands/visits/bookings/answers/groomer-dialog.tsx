@@ -18,10 +18,10 @@ import { CompleteDialog } from "../afterwards/complete-dialog.tsx";
 import { NextDialog } from "../afterwards/next-dialog.tsx";
 import { NoteDialog } from "../afterwards/visit-note-dialog.tsx";
 import { type FollowUp, reloadWithToast, showBooking } from "../booking-call.ts";
-import type { OpenDialog } from "./groomer-actions.tsx";
+import type { OpenAction } from "./groomer-actions.tsx";
 import { ReasonDialog } from "./parent-dialog.tsx";
 
-interface Props extends OpenDialog {
+interface Props extends OpenAction {
   onAct: (visit: VisitSummary, change: StatusChangeWithPhotos, follow?: FollowUp) => Promise<unknown>;
   onNote: ComponentProps<typeof NoteDialog>["onSend"];
   onClose: () => void;
@@ -77,7 +77,7 @@ export function GroomerDialog({ visit, status, confirmation = "", isMeasured, on
       busy="Canceling..."
       keep="Keep visit"
     >
-      <p>{`${name} is expecting you for ${what}. We'll let them know, with your reason.`}</p>
+      <p>{`${name} is expecting you for ${what}. We'll let them know and include your reason.`}</p>
     </ReasonDialog>
   );
 }

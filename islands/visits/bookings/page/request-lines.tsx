@@ -1,11 +1,11 @@
 import { weekdayAndTime } from "#src/shared/base/time.ts";
-import { dayWord, fitText } from "#src/shared/day/today/labels.ts";
+import { dayWord, requestFitText } from "#src/shared/day/today/labels.ts";
 import type { TodayView } from "#src/shared/day/today/today.ts";
 import { slotLabel } from "#src/shared/visits/booking-labels.ts";
 import { workAndPrice } from "#src/shared/visits/estimate.ts";
 import { parentMarks, wentWrong } from "#src/shared/visits/parent-record-labels.ts";
 import { bookedMarks } from "#src/shared/visits/pets/care-marks.ts";
-import { petsText } from "#src/shared/visits/pets/pet-labels.ts";
+import { petsText, repeatText } from "#src/shared/visits/pets/pet-labels.ts";
 
 type Props = TodayView["requests"][number] & { today: string };
 
@@ -22,6 +22,7 @@ export function RequestLines({ booking, today, ...fits }: Props) {
       <p className="asked">{[booking.serviceName, petCount, workAndPrice(booking)].filter(Boolean).join(" · ")}</p>
       <p className="wraps">
         <State booking={booking} today={today} {...fits} />
+        {booking.everyWeeks && <span className="tag">{repeatText(booking.everyWeeks)}</span>}
         {marks.map(({ words, isCaution }) => (
           <span key={words} className={isCaution ? "tag caution" : "tag"}>
             {words}
@@ -40,6 +41,6 @@ function State({ booking, fit, dayOff, today }: Props) {
     const was = `${dayWord(preferredDate, today)}, ${slotLabel(preferredTimeSlot).part.toLowerCase()}`;
     return <span className="due">{`Instead of ${was}`}</span>;
   }
-  const words = fitText({ fit, dayOff });
+  const words = requestFitText({ fit, dayOff });
   return words ? <span className={fit?.fits && !dayOff ? "fits" : "too-full"}>{words}</span> : null;
 }

@@ -25,23 +25,23 @@ export function Confirmation({ booking, heading: Heading, isRepeat, emailToConfi
         <p>
           Your request was sent to <strong>{booking.groomerName}</strong>. We'll notify you when they confirm.
         </p>
-        {emailToConfirm && (
-          <form className="notice" method="post" action={requestedPath(booking.id)}>
-            <p>
-              <strong>Confirm your email</strong>
-              {`Open the link we sent to ${emailToConfirm}.`}
-            </p>
-            <div className="row">
-              <button className="btn line small" type="submit">
-                Send it again
-              </button>
-              <a className="btn plain small" href={profilePath("details")}>
-                Change email
-              </a>
-            </div>
-          </form>
-        )}
       </header>
+      {emailToConfirm && (
+        <form className="notice" method="post" action={requestedPath(booking.id)}>
+          <p>
+            <strong>Confirm your email</strong>
+            {`Open the link we sent to ${emailToConfirm}.`}
+          </p>
+          <div className="row">
+            <button className="btn line small" type="submit">
+              Send it again
+            </button>
+            <a className="btn plain small" href={profilePath("details")}>
+              Change email
+            </a>
+          </div>
+        </form>
+      )}
       <dl>
         {facts.map(([name, text]) => (
           <div key={name}>

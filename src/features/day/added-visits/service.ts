@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { changeRow, findRow, isAddedBy, removeRow, type Tx, transact, visits } from "#db/db.ts";
 import { type ActorContext, auditBy, type Ctx } from "#src/base/context.ts";
-import { today } from "#src/features/listing/availability/queries.ts";
+import { groomerToday } from "#src/features/listing/availability/queries.ts";
 import { requireGroomerId } from "#src/http/guards/access.ts";
 import { checkedKey } from "#src/http/idempotency-key.ts";
 import { AppError, conflict, invalid } from "#src/shared/base/errors.ts";
@@ -41,7 +41,7 @@ export function addAddedVisit(ctx: Ctx, by: ActorContext, input: AddedVisitInput
     }
     const { date, confirm } = input;
     const schedule = findSchedule(tx, groomerId, now);
-    const day = schedule?.openings.today ?? today(tx, groomerId, now);
+    const day = schedule?.openings.today ?? groomerToday(tx, groomerId, now);
     refuseFarAway(date, day);
     if (input.repeat) refuseLongAgo(date, day);
     const dates = input.repeat ? [date, ...daysAhead(date, input.repeat, day)] : [date];
@@ -97,7 +97,7 @@ export function changeAddedVisit(ctx: Ctx, by: ActorContext, id: number, changes
     };
     const { groomerId } = visit;
     const isForLater = scope === "later" && visit.seriesId !== null;
-    const day = today(tx, groomerId, now);
+    const day = groomerToday(tx, groomerId, now);
     if (date !== visit.preferredDate) refuseFarAway(date, day);
     if (isForLater) refuseLongAgo(date, day);
     const later = isForLater ? daysOfLater(tx, visit, date) : [];

@@ -12,7 +12,7 @@ import { findPackages } from "#src/features/listing/offers/queries.ts";
 import { findFreeTimes } from "#src/features/visits/bookings/capacity/free-times.ts";
 import { digestOf, textAnswer } from "#src/http/caching/compress.ts";
 import { publicDetail } from "#src/http/guards/access.ts";
-import { framable } from "#src/http/headers.ts";
+import { framePolicies } from "#src/http/headers.ts";
 import { redirect } from "#src/http/pages/page.tsx";
 import { infoOf } from "#src/http/request-info.ts";
 import { embedPath, plainLinkName } from "#src/shared/listing/link-names.ts";
@@ -62,7 +62,7 @@ function document(request: Request, page: VNode, status = 200): Response {
   const html = `<!doctype html>${render(page)}`;
   const digest = digestOf(html);
   const headers = new Headers({
-    ...framable,
+    ...framePolicies,
     "content-type": "text/html; charset=utf-8",
     "cache-control": "no-cache",
     etag: `W/"${digest}"`,

@@ -61,9 +61,8 @@ const pagesOf = (ctx: Ctx, path: string, addressOf: (id: number) => ThreadAddres
       async ({ by, request, params, body }) => {
         const address = addressOf(params.id);
         const sent = await attempt(async () => {
-          const { text } = readInput(MessageInput, body);
           const { upTo } = readInput(ReadInput, body);
-          await sendMessage(ctx, by, address, { text, key: keyIn(body) });
+          await sendMessage(ctx, by, address, { ...readInput(MessageInput, body), key: keyIn(body) });
           if (upTo !== undefined) readMessages(ctx, by, address, { upTo });
         });
         if ("done" in sent) return redirect(pathOf(address));
@@ -117,7 +116,7 @@ function showThread(
 function noteOf({ db, now }: Ctx, viewer: Viewer, thread: IslandProps<"thread">): string {
   const { bookingId, side, otherId, closed } = thread;
   if (bookingId === null && side === "parent") return askingNote(usualReplyOf(db, otherId, now()));
-  if (bookingId === null) return closed === null ? aboutParent(db, otherId) : "";
+  if (bookingId === null) return closed === null ? aboutParent(db, viewer, otherId) : "";
   const { serviceName, preferredDate } = requireBookingRow(db, viewer, bookingId).row.shown;
   return `${serviceName}, ${longDate(preferredDate)}`;
 }

@@ -10,6 +10,7 @@ import { MESSAGES_AT_ONCE, threadClosedTexts } from "#src/shared/talk/messages/m
 import type { MessageView } from "#src/shared/talk/messages/messages.ts";
 import { otherSide, type Side } from "#src/shared/visits/booking-labels.ts";
 import type { PhotoView } from "#src/shared/visits/photos.ts";
+import { findPets } from "../../visits/pets/queries.ts";
 import { photosOfMessages, photoView } from "../../visits/photos/queries.ts";
 import { addressOf, requireThread, type ThreadAddress } from "./thread.ts";
 
@@ -96,6 +97,10 @@ export function threadProps(
     otherUserId: thread.readers[other].userId,
     isBlocked: thread.blocks[side],
     timeZone: thread.timeZone,
+    pets:
+      side === "parent" && to.bookingId === null
+        ? findPets(ctx.db, viewer).map((pet) => pick(pet, ["id", "name"]))
+        : [],
     messages,
     hasEarlier: messages.length === MESSAGES_AT_ONCE,
     isEarlier: options.before !== undefined,

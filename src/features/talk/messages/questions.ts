@@ -1,11 +1,11 @@
 import { and, eq, gt, isNull, min, sql } from "drizzle-orm";
-import { type Db, findRow, locations, messages, type Tx } from "#db/db.ts";
+import { type Db, findRow, findRows, locations, messages, type Tx } from "#db/db.ts";
 import type { Ctx, Viewer } from "#src/base/context.ts";
 import { hasContactData } from "#src/domain/contact-data.ts";
 import { USUAL_DAYS, usualReply } from "#src/domain/thread.ts";
-import { tooMany } from "#src/domain/visits/request-caps.ts";
+import { requestCap } from "#src/domain/visits/request-caps.ts";
 import { requireOpen } from "#src/features/people/accounts/queries.ts";
-import { findPets } from "#src/features/visits/pets/queries.ts";
+import { findPet, findPets } from "#src/features/visits/pets/queries.ts";
 import { pick } from "#src/shared/base/by-name.ts";
 import { conflict, invalid } from "#src/shared/base/errors.ts";
 import { DAY_MS } from "#src/shared/base/time.ts";
@@ -31,7 +31,7 @@ export function requireMayAsk(ctx: Ctx, db: Db | Tx, viewer: Viewer, { side, sen
     open: recent.filter(({ replies }) => replies === 0).length,
     sent: recent.filter(({ askedAt }) => askedAt! > now - DAY_MS).length,
   };
-  const refused = tooMany({ what: "questions", ...requireOpen(db, viewer), ...counts }, now);
+  const refused = requestCap({ what: "questions", ...requireOpen(db, viewer), ...counts }, now);
   if (refused) throw conflict(refused);
 }
 
@@ -60,9 +60,19 @@ const openQuestions = (db: Db | Tx, { userId }: Viewer, now: number) =>
     .having(({ askedAt }) => gt(askedAt, now - THREAD_DAYS * DAY_MS))
     .all();
 
-/** "Asheville, NC · Waffles, Springer Spaniel, 41 lbs", for the groomer. */
-export function aboutParent(db: Db | Tx, userId: number): string {
+/** Null without one. Throws 422. */
+export function requireOwnPet(db: Tx, viewer: Viewer, petId: number | "" | undefined): number | null {
+  if (!petId) return null;
+  if (viewer.role !== "pet_parent" || !findPet(db, viewer, petId)) throw invalid({ petId: "Choose one of your pets" });
+  return petId;
+}
+
+/** "Asheville, NC · Waffles, Springer Spaniel, 41 lbs", for the groomer. All pets if no question is about one. */
+export function aboutParent(db: Db, { groomerId }: Viewer, userId: number): string {
   const home = findRow(db, locations, { userId });
-  const pets = findPets(db, { userId }).map(petText);
-  return [home && `${home.city}, ${home.state}`, ...pets].filter(Boolean).join(" · ");
+  const asked = findRows(db, messages, { petParentId: userId, groomerId: groomerId!, bookingId: null });
+  const pets = findPets(db, { userId });
+  const chosen = pets.filter(({ id }) => asked.some(({ petId }) => petId === id));
+  const shown = chosen.length > 0 ? chosen : pets;
+  return [home && `${home.city}, ${home.state}`, ...shown.map(petText)].filter(Boolean).join(" · ");
 }

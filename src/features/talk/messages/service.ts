@@ -14,7 +14,7 @@ import { otherSide, type Side } from "#src/shared/visits/booking-labels.ts";
 import { photosOfMessages, photoView } from "../../visits/photos/queries.ts";
 import { addPhotos, storePhotos } from "../../visits/photos/service.ts";
 import { messageFor } from "./queries.ts";
-import { requireMayAsk } from "./questions.ts";
+import { requireMayAsk, requireOwnPet } from "./questions.ts";
 import { requireThread, type Thread, type ThreadAddress, targetOf } from "./thread.ts";
 
 interface SentMessage extends MessageInput {
@@ -38,7 +38,8 @@ export async function sendMessage(
     const again = find(tx);
     if (again.earlier) return sameAs(again.earlier, sent.text);
     ctx.limits.take("message-user", String(by.viewer.userId));
-    return addMessage(ctx, tx, by, { ...again, text: sent.text, photos, idempotencyKey });
+    const petId = again.thread.bookingId === null ? requireOwnPet(tx, by.viewer, sent.petId) : null;
+    return addMessage(ctx, tx, by, { ...again, petId, text: sent.text, photos, idempotencyKey });
   });
 }
 
@@ -62,6 +63,7 @@ function findEarlier(ctx: Ctx, db: Db | Tx, { viewer }: ActorContext, { to, text
 }
 
 interface NewMessage extends Omit<MessageToSend, "to"> {
+  petId: number | null;
   thread: Thread;
   side: Side;
   photos: Awaited<ReturnType<typeof storePhotos>>;

@@ -18,6 +18,7 @@ import {
   visitNotes,
   visitPets,
   visitPhotos,
+  visitSeries,
   type visits,
 } from "#db/db.ts";
 import { listOf } from "#db/list-of.ts";
@@ -30,7 +31,7 @@ import { petView } from "../pets/queries.ts";
 import { accessColumns } from "./access.ts";
 import { zipOf } from "./capacity/day-places.ts";
 import { isOpenProposal, openProposal, optionsOf } from "./changes/proposal-rows.ts";
-import { threadOf } from "./message-counts.ts";
+import { threadColumns } from "./message-counts.ts";
 
 export const groomers = alias(users, "groomers");
 
@@ -104,8 +105,9 @@ const hidden = {
   },
   policies: bookingPolicies,
   note: visitNotes,
+  series: visitSeries,
   ...openProposal,
-  ...threadOf,
+  ...threadColumns,
   /** The condition is a literal, so that the partial index applies. */
   requestPhotos: sql<number>`(SELECT count(*) FROM ${visitPhotos} AS came
     WHERE came.booking_id = ${bookings.id} AND came.purpose = 'request' AND came.message_id IS NULL)`,
@@ -125,6 +127,7 @@ export function reader(where: SQL, order: SQL = desc(bookings.id)) {
       .leftJoin(reviews, eq(reviews.bookingId, bookings.id))
       .leftJoin(bookingPolicies, eq(bookingPolicies.bookingId, bookings.id))
       .leftJoin(groomerPolicies, eq(groomerPolicies.groomerId, bookings.groomerId))
+      .leftJoin(visitSeries, eq(visitSeries.id, bookings.seriesId))
       .leftJoin(visitNotes, eq(visitNotes.bookingId, bookings.id))
       .leftJoin(proposals, isOpenProposal)
       .where(where)

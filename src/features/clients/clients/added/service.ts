@@ -11,7 +11,7 @@ import { noAccess } from "#src/shared/visits/booking-fields.ts";
 import { notePets } from "../../../visits/pets/private-notes.ts";
 import { requireClient } from "../client-rows.ts";
 import { findClient } from "../queries.ts";
-import { addClientOnce, addPet, columnsOf, knownZip, noOtherDetails, petColumns } from "./add.ts";
+import { addClientOnce, addClientPet, columnsOf, knownZip, noOtherDetails, petColumns } from "./add.ts";
 import { addedClients } from "./queries.ts";
 
 /** Throws 409 (no business, too many), 422. */
@@ -102,7 +102,7 @@ const emptiedClient = {
 function leaveAccount(tx: Tx, id: number) {
   changeRows(tx, clients, { id }, emptiedClient);
   removeRows(tx, visits, { clientId: id, source: "groomer" });
-  removeRows(tx, visitSeries, { clientId: id });
+  removeRows(tx, visitSeries, { clientId: id, source: "groomer" });
   setPets(tx, id, [], 0);
   changeRows(tx, clientPets, { clientId: id }, { note: null });
 }
@@ -120,7 +120,7 @@ function setPets(tx: Tx, clientId: number, pets: readonly ClientPetInput[], now:
   removeRows(tx, clientPets, and(isLeftOut, isNull(clientPets.petId)));
   changeRows(tx, clientPets, isLeftOut, nothingAdded);
   for (const pet of pets) {
-    if (pet.id === undefined) addPet(tx, clientId, pet, now);
+    if (pet.id === undefined) addClientPet(tx, clientId, pet, now);
     else changeRows(tx, clientPets, { id: pet.id }, petColumns(pet));
   }
 }

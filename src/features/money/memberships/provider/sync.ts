@@ -2,14 +2,14 @@ import { eq, lt } from "drizzle-orm";
 import { groomerProfiles, membershipPayments, memberships, type Tx, transact } from "#db/db.ts";
 import { audit, type Ctx, raiseAlert, SYSTEM } from "#src/base/context.ts";
 import { derive, type Membership } from "#src/domain/membership.ts";
-import { isLive } from "#src/domain/membership-actions.ts";
+import { isOngoing } from "#src/domain/membership-actions.ts";
 import type { Snapshot } from "#src/ports/payments/provider.ts";
 import { openAttempt } from "../checkout/attempts.ts";
 import { startOver } from "../checkout/start-over.ts";
 import { findMember, hasLeft, isRunning, type Member, namedAccount, setMember } from "../member.ts";
 import { type MembershipChange, type NoticeCause, notifyOfChange } from "../notify.ts";
 import { rememberTrial } from "../trials/used-trials.ts";
-import { type FetchedMembership, fetchMembership, owedSince, paidInvoice } from "./fetch.ts";
+import { type FetchedMembership, fetchMembership, invoiceOfPeriod, owedSince } from "./fetch.ts";
 
 export async function syncMembership(ctx: Ctx, groomerId: number, occasion: NoticeCause = {}): Promise<Member> {
   const fetched = await fetchMembership(ctx, groomerId);
@@ -68,7 +68,7 @@ function rowOf(before: Member, { state, unpaidSince }: Membership, fetched: Fetc
     // Undone on the provider's page, or never sent there.
     ...(hasNoEnd(subscription) && before.endWanted === null ? NO_END : {}),
     providerAccount: before.customerId === null ? null : namedAccount(before.providerAccount, account),
-    ...(paidInvoice(subscription, invoices) ? { paidPeriodStart: subscription?.periodStart ?? null } : {}),
+    ...(invoiceOfPeriod(subscription, invoices) ? { paidPeriodStart: subscription?.periodStart ?? null } : {}),
     hasCard: card !== null,
     cardBrand: card?.brand ?? null,
     cardLast4: card?.last4 ?? null,
@@ -78,7 +78,7 @@ function rowOf(before: Member, { state, unpaidSince }: Membership, fetched: Fetc
 }
 
 const hasNoEnd = (subscription: Snapshot | null) =>
-  subscription !== null && isLive(subscription.status) && subscription.cancelAt === null;
+  subscription !== null && isOngoing(subscription.status) && subscription.cancelAt === null;
 
 /** First promised charge date, and when a later one was first seen. */
 function promiseOf(before: Member, subscription: Snapshot | null, now: number) {

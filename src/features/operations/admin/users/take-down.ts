@@ -1,6 +1,16 @@
 import { basename } from "node:path";
 import { and, eq, inArray, isNotNull } from "drizzle-orm";
-import { addRow, groomerPolicies, groomerProfiles, removedPhotos, type Tx, transact, users } from "#db/db.ts";
+import {
+  addRow,
+  groomerPolicies,
+  groomerProfiles,
+  removedPhotos,
+  removeRows,
+  type Tx,
+  transact,
+  users,
+  visitPhotos,
+} from "#db/db.ts";
 import { type ActorContext, auditBy, type Ctx } from "#src/base/context.ts";
 import { takeOutFile } from "#src/features/listing/offers/portfolio.ts";
 import { findPortfolio } from "#src/features/listing/offers/queries.ts";
@@ -8,7 +18,7 @@ import { storedPolicies } from "#src/features/listing/policies/service.ts";
 import type { AccountRecipient } from "#src/features/people/accounts/emails.ts";
 import { answerReports } from "#src/features/talk/reporting/decide.ts";
 import { removeNow } from "#src/features/visits/photos/orphans.ts";
-import { hashIn, ownersOf } from "#src/features/visits/photos/registry.ts";
+import { hashInName, ownersOf } from "#src/features/visits/photos/registry.ts";
 import { notify, ofPerson, type PersonEventData } from "#src/notices/notify.ts";
 import { conflict, found, notFound } from "#src/shared/base/errors.ts";
 import { uploadPath } from "#src/shared/base/paths.ts";
@@ -24,7 +34,7 @@ declare module "#src/notices/notice.ts" {
 
 export const takenDownNotice = ofPerson("content.taken-down", {
   key: "taken-down {entry}",
-  email: ({ what, reason }, { config }) => takenDownerEmail(config, what, reason),
+  email: ({ to, ...decision }, { config }) => takenDownerEmail(to, config, decision),
   holds: () => true,
 });
 
@@ -35,8 +45,9 @@ export async function takeDown(ctx: Ctx, by: ActorContext, userId: number, input
     if (what !== "photo") return resetText(ctx, tx, by, { ...input, what, userId });
     const owners = new Set(ownersOf(tx, file).map((owner) => owner.userId));
     if (!owners.has(userId)) throw notFound();
-    addRow(tx, removedPhotos, { hash: hashIn(file), removedAt: ctx.now() });
+    addRow(tx, removedPhotos, { hash: hashInName(file), removedAt: ctx.now() });
     takeOutFile(tx, file);
+    removeRows(tx, visitPhotos, { file });
     tx.update(users)
       .set({ profileImage: null })
       .where(inArray(users.profileImage, [file, uploadPath(file)]))

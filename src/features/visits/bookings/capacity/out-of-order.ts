@@ -8,7 +8,7 @@ import { AppError } from "#src/shared/base/errors.ts";
 import { addDays, clockTime, duration, mediumDate, timeOfDay } from "#src/shared/base/time.ts";
 import { MAX_SETUP_MINUTES } from "#src/shared/listing/day-rules.ts";
 import { hourText } from "#src/shared/visits/arrival-labels.ts";
-import { notByRoad, roadless, stopNames } from "./infeasible-day.ts";
+import { noRoadText, notByRoad, stopNames } from "./infeasible-day.ts";
 import { findSchedule, type PlannerDay, readDay, readDays, readDaysWithVisits, type Schedule } from "./read-days.ts";
 
 const FOREVER = "9999-12-31";
@@ -100,7 +100,7 @@ export function whyFull({ facts, times, names }: Day): string {
   const { date, hours, visits } = facts;
   if (hours === null) return `You're closed on ${mediumDate(date)}.`;
   const far = notByRoad(facts);
-  if (far) return roadless(names.get(far.id)!);
+  if (far) return noRoadText(names.get(far.id)!);
   const late = times.legs.filter(({ arrives, latest }) => arrives > latest);
   if (late.length === 0) return `It doesn't fit your other visits and breaks on ${mediumDate(date)}.`;
   const others = new Map(visits.map((visit) => [visit.id, visit]));

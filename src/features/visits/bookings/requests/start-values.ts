@@ -11,7 +11,7 @@ import { byName, pick } from "#src/shared/base/by-name.ts";
 import type { Point } from "#src/shared/base/distance.ts";
 import { AppError } from "#src/shared/base/errors.ts";
 import { type BookingChoice, groomerPath } from "#src/shared/base/paths.ts";
-import { dayIn } from "#src/shared/base/time.ts";
+import { dateInText } from "#src/shared/base/time.ts";
 import { missingMode, readSearchQuery, searchBody } from "#src/shared/search/search-query.ts";
 import {
   accessFields,
@@ -29,6 +29,7 @@ type FormValues = IslandProps<"booking-request">["values"];
 export interface StartChoices extends BookingChoice {
   packageId?: number | undefined;
   again?: number | undefined;
+  repeat?: number | undefined;
   pets?: readonly number[] | undefined;
 }
 
@@ -56,8 +57,9 @@ export function startValues({ form, chosen }: FilledForm, { home, pets, town, ..
   const only = !again && pets.length === 1 ? pets : [];
   return {
     servicePackageId: values.servicePackageId ?? String(packageId ?? ""),
-    preferredDate: dayIn(values.preferredDate ?? chosen.date ?? "") ?? "",
+    preferredDate: dateInText(values.preferredDate ?? chosen.date ?? "") ?? "",
     preferredTimeSlot: timeSlots.find((slot) => slot === (values.preferredTimeSlot ?? chosen.slot)) ?? "",
+    everyWeeks: values.everyWeeks ?? String(chosen.repeat ?? ""),
     addOnServiceIds: wasSent ? listIn(values.addOnServiceIds) : (again?.addOnServiceIds ?? []).map(String),
     petIds: wasSent ? listIn(values.petIds) : (again?.petIds ?? only.map(({ id }) => id)).map(String),
     petCount: values.petCount ?? String(again?.petCount ?? ""),
@@ -131,6 +133,7 @@ type RebookedVisit = NonNullable<ReturnType<typeof findRebooked>>;
 
 interface SearchedPlace extends Point {
   label: string;
+  /** Without a ZIP code after a search for a town. */
   town?: { city: string; state: string; zip: string };
 }
 
@@ -142,7 +145,8 @@ export function searchedPlace(db: Db, search: string | undefined): SearchedPlace
     return town ? { lat: town.lat, lon: town.lon, label: town.zip, town } : undefined;
   }
   try {
-    return resolvePlace(db, searchBody(query));
+    const { city, state } = query;
+    return { ...resolvePlace(db, searchBody(query)), town: { city, state, zip: "" } };
   } catch (error) {
     if (error instanceof AppError) return undefined;
     throw error;
@@ -161,5 +165,5 @@ export const draftCookie = ({ config }: Ctx, groomerId: number, form: FormBody) 
 
 export const shownDraftCookie = ({ config }: Ctx, groomerId: number) => shownFormCookie(config, draftFor(groomerId));
 
-export const readDraft = (request: Request, groomerId: number): FormState["values"] | undefined =>
+export const savedDraft = (request: Request, groomerId: number): FormState["values"] | undefined =>
   readFormCookie(request, draftFor(groomerId));
