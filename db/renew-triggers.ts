@@ -1,10 +1,10 @@
 import type { Engine, Statement } from "./engine.ts";
 import { type Db, engineOf } from "./open.ts";
-import { EVERYONE } from "./schema/search/searches.ts";
+import { ALL_GROOMERS } from "./schema/search/searches.ts";
 import type { Trigger } from "./trigger.ts";
 import { triggers } from "./triggers.ts";
 
-export function renewal(db: Db): string[] {
+export function triggerStatements(db: Db): string[] {
   const [wanted, found] = [triggers, triggersIn(db)].map((list) => new Map(list.map(({ name, sql }) => [name, sql])));
   return [
     ...[...found!].flatMap(([name, sql]) => (wanted!.get(name) === sql ? [] : [dropOf({ name })])),
@@ -14,7 +14,7 @@ export function renewal(db: Db): string[] {
 
 /** Requires the write lock. */
 export function renewTriggers(db: Db) {
-  for (const text of renewal(db)) engineOf(db).run(text);
+  for (const text of triggerStatements(db)) engineOf(db).run(text);
 }
 
 export const triggersIn = (db: Db) =>
@@ -31,7 +31,7 @@ export function insertWithoutTriggers(db: Db, command: (insert: Insert) => void)
     const insert = inserter(connection);
     const triggers = takeTriggers(db);
     command(insert);
-    insert("search_changes", { groomer_id: EVERYONE });
+    insert("search_changes", { groomer_id: ALL_GROOMERS });
     for (const text of triggers) connection.run(text);
   };
   connection.transaction(run).immediate();

@@ -5,7 +5,7 @@ import { type EmbeddedPayments, isEmbedded } from "#src/ports/payments/embedded.
 import { type Intent, PaymentError } from "#src/ports/payments/provider.ts";
 import { AppError, conflict, invalid, notFound } from "#src/shared/base/errors.ts";
 import { DAY_MS, MINUTE_MS } from "#src/shared/base/time.ts";
-import { cardTexts } from "#src/shared/money/membership-labels.ts";
+import { cardErrors } from "#src/shared/money/membership-labels.ts";
 import type {
   ClockInput,
   ClockStep,
@@ -20,7 +20,7 @@ import { orFail } from "../provider/provider-errors.ts";
 import { memberView } from "../queries.ts";
 import { intentView } from "../service.ts";
 import { settleTrial } from "../trials/trials.ts";
-import { finish } from "./finish.ts";
+import { finishCheckout } from "./finish.ts";
 import { ownMember } from "./start-over.ts";
 
 /** Throws 404, 422 (card refused). */
@@ -36,7 +36,7 @@ export async function confirmTestCard(
     ["payment-user", String(by.viewer.userId)],
     ["payment-ip", by.info.ip],
   ]);
-  if (Date.UTC(input.expYear, input.expMonth, 1) <= ctx.now()) throw invalid({ expMonth: cardTexts.expired });
+  if (Date.UTC(input.expYear, input.expMonth, 1) <= ctx.now()) throw invalid({ expMonth: cardErrors.expired });
   const { number, expMonth, expYear } = input;
   const intent = await payments.confirm(intentId, { number, expMonth, expYear }).catch(beside);
   return afterwards(ctx, by.info, member, intent);
@@ -76,7 +76,7 @@ const beside = (error: unknown): never => {
 
 async function afterwards(ctx: Ctx, info: RequestInfo, member: Member, intent: Intent): Promise<MembershipAnswer> {
   if (intent.status !== "succeeded") return { membership: memberView(ctx, member), intent: intentView(intent) };
-  const done = await orFail(finish(ctx, intent.id, info));
+  const done = await orFail(finishCheckout(ctx, intent.id, info));
   if (done.declined) throw invalid({ number: done.declined });
   return { membership: memberView(ctx, done.member), intent: done.intent && intentView(done.intent) };
 }
