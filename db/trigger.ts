@@ -3,11 +3,11 @@ export interface Trigger {
   sql: string;
 }
 
-export type Event = "added" | "changed" | "removed";
+export type RowEvent = "added" | "changed" | "removed";
 
 export const verbs = { added: "INSERT", changed: "UPDATE", removed: "DELETE" };
-export const ALL: Event[] = ["added", "changed", "removed"];
-export const rowOf = (event: Event) => (event === "removed" ? "OLD" : "NEW");
+export const ALL: RowEvent[] = ["added", "changed", "removed"];
+export const rowOf = (event: RowEvent) => (event === "removed" ? "OLD" : "NEW");
 
 export const trigger = (name: string, head: string, body: string): Trigger => ({
   name,

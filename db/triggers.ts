@@ -3,7 +3,7 @@ import { ofClients } from "./client-triggers.ts";
 import { messagesOf, ofMessages } from "./message-triggers.ts";
 import { visits } from "./schema/tables.ts";
 import { ofGrid, ofSearch } from "./search-triggers.ts";
-import { ALL, bump, differs, type Event, recordChange, rowOf, type Trigger, trigger, verbs } from "./trigger.ts";
+import { ALL, bump, differs, type RowEvent, recordChange, rowOf, type Trigger, trigger, verbs } from "./trigger.ts";
 
 interface Tracked {
   table: string;
@@ -15,7 +15,7 @@ interface Tracked {
   live?: string;
   /** Same for both sides, as SQL. */
   liveBoth?: string;
-  events?: Event[];
+  events?: RowEvent[];
   /** Restricts updates to these columns and condition. */
   columns?: string;
   when?: string;
@@ -60,7 +60,7 @@ const recordForBoth = (what: string, booking: string) => `INSERT INTO changes (u
     UNION ALL SELECT p.user_id, ${what} FROM visits b JOIN groomer_profiles p ON p.id = b.groomer_id WHERE b.id = ${booking}`;
 
 /** A row that changes groomers affects both. */
-function bumpOf(number: "page" | "schedule", event: Event, by: string | undefined) {
+function bumpOf(number: "page" | "schedule", event: RowEvent, by: string | undefined) {
   const [owner, id] = by ? [by, by] : ["groomer_id", "id"];
   const isOfTwo = number === "page" && event === "changed";
   return bump(number, isOfTwo ? `${id} IN (OLD.${owner}, NEW.${owner})` : `${id} = ${rowOf(event)}.${owner}`);
@@ -79,7 +79,7 @@ const triggersOf = ({ table, of, bumps = [], by, live, liveBoth, events = ALL, c
     ];
   });
 
-const isAgreed = (event: Event) =>
+const isAgreed = (event: RowEvent) =>
   (event === "changed" ? ["OLD", "NEW"] : [rowOf(event)])
     .map((row) => `${row}.status IN ('accepted', 'completed', 'no_show')`)
     .join(" OR ");

@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 
 /** Cells by line. */
-export const readTsv = (file: string): string[][] => cellsOf(readFileSync(file, "utf8"));
+export const readTsv = (file: string): string[][] => tsvRows(readFileSync(file, "utf8"));
 
-export const cellsOf = (text: string): string[][] =>
+export const tsvRows = (text: string): string[][] =>
   text
     .trimEnd()
     .split("\n")

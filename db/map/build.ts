@@ -10,11 +10,11 @@ import { beyondTheBorders } from "./build-beyond.ts";
 import { indexAreas, indexLines } from "./build-index.ts";
 import {
   type Atlas,
+  type Extent,
   featuresOf,
-  type GeoBox,
   type GeoLine,
+  geoLines,
   isInBox,
-  linesOf,
   openScratch,
   type Polygon,
   type Position,
@@ -30,7 +30,7 @@ function mapOf(scratch: Scratch): MapData {
   const country = JSON.parse(readFileSync(join(import.meta.dir, "us_map.topojson"), "utf8")) as Atlas;
   const geometries = (name: string) => featuresOf(scratch.tools, country, name).map(({ geometry }) => geometry);
   const areas = (name: string) => geometries(name).flatMap(polygonsOf);
-  const lines = (name: string) => indexLines(geometries(name).flatMap(linesOf));
+  const lines = (name: string) => indexLines(geometries(name).flatMap(geoLines));
   const land = areas("land");
   const { neighbors, borders } = beyondTheBorders(scratch, land);
   return {
@@ -59,14 +59,14 @@ function missingWaters(scratch: Scratch, land: readonly Polygon[]): Polygon[] {
     ({ properties }) => properties.name === USA,
   )!;
   return Object.values(waters).flatMap(([x, y]) => {
-    const box: GeoBox = [x - REACH, y - REACH, x + REACH, y + REACH];
+    const box: Extent = [x - REACH, y - REACH, x + REACH, y + REACH];
     const cut = (polygons: readonly Polygon[]) =>
       polygons.filter(([outer]) => reaches(outer!, box)).flatMap((rings) => intersection([rings], [rectangle(box)]));
     return difference(cut(land), cut(polygonsOf(usa.geometry))).filter(([outer]) => isIn(outer!, [x, y]));
   });
 }
 
-function reaches(outer: GeoLine, box: GeoBox): boolean {
+function reaches(outer: GeoLine, box: Extent): boolean {
   const [west, south, east, north] = box;
   const [lons, lats] = [outer.map(([x]) => x), outer.map(([, y]) => y)];
   const isAcross = (angles: number[], low: number, high: number) =>

@@ -3,7 +3,7 @@ import type { Tx } from "../open.ts";
 import { clientRules } from "./clients.ts";
 import { listingRules } from "./listing.ts";
 import { peopleRules } from "./people.ts";
-import { changeRows, type Person, type Rule } from "./rule.ts";
+import { applyChange, type Person, type Rule } from "./rule.ts";
 import { siteRules } from "./site.ts";
 import { talkRules } from "./talk.ts";
 import { visitRules } from "./visits.ts";
@@ -18,7 +18,7 @@ export function closeRows(tx: Tx, person: Person, now: number, only?: SQLiteTabl
   for (const rule of personalMap) {
     if (only && rule.table !== only) continue;
     for (const { of = rule.of, change } of rule.closing ?? []) {
-      changeRows(tx, rule.table, of?.(person, now), change === "delete" ? change : change(now));
+      applyChange(tx, rule.table, of?.(person, now), change === "delete" ? change : change(now));
     }
   }
 }

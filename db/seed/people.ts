@@ -1,12 +1,12 @@
 import type { Random } from "./random.ts";
-import { type Coat, drawnBreeds, namesOf, seedTexts, type Town, tableOf, towns } from "./tables.ts";
+import { drawnBreeds, namesOf, type SeedCoat, type SeedTown, seedRows, seedTexts, towns } from "./tables.ts";
 
 export interface DemoPet {
   name: string;
   pronoun: "he" | "she";
   type: "Dog" | "Cat";
   breed: string;
-  coat: Coat | null;
+  coat: SeedCoat | null;
   age: number;
   /** Pounds. */
   weight: number;
@@ -18,7 +18,7 @@ export interface DemoPet {
 interface DemoPerson {
   username: string;
   fullName: string;
-  town: Town;
+  town: SeedTown;
   pets: DemoPet[];
 }
 
@@ -64,7 +64,7 @@ const demoParent: DemoPerson = {
   username: "demo_parent",
   fullName: "Dana Rivers",
   town: towns[0]!,
-  pets: tableOf<DemoPet>("tried-pets"),
+  pets: seedRows<DemoPet>("tried-pets"),
 };
 
 export function makeParents(dice: Random): DemoPerson[] {
@@ -111,7 +111,7 @@ export const description = (place: number, dice: Random) =>
 
 type Column = "name" | "address" | "zipCode" | "repeatWeeks" | "pets" | "hasEmail" | "gateCode" | "note";
 
-export const madeUpClients = tableOf<Record<Column, string>>("clients").map(
+export const madeUpClients = seedRows<Record<Column, string>>("clients").map(
   ({ name, pets, hasEmail, gateCode, ...row }, at) => ({
     ...row,
     name,

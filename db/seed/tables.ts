@@ -7,7 +7,7 @@ export const filledText = (file: string, fill: (name: string) => string) =>
   readFileSync(join(import.meta.dir, file), "utf8").replaceAll(/\{(-?\w+)\}/g, (_, name: string) => fill(name));
 
 /** The first line names the columns, with # for numbers; empty is null. */
-export function tableOf<Row>(name: string): Row[] {
+export function seedRows<Row>(name: string): Row[] {
   const [columns, ...lines] = readTsv(join(import.meta.dir, `${name}.tsv`)) as [string[], ...string[][]];
   return lines.map(
     (cells) =>
@@ -18,7 +18,7 @@ export function tableOf<Row>(name: string): Row[] {
 const cellOf = (column: string, cell = "") => (cell === "" ? null : column.endsWith("#") ? Number(cell) : cell);
 
 export function textsOf(name: string): (kind: string | number) => readonly string[] {
-  const byKind = Map.groupBy(tableOf<{ kind: string; text: string }>(name), ({ kind }) => kind);
+  const byKind = Map.groupBy(seedRows<{ kind: string; text: string }>(name), ({ kind }) => kind);
   const texts = new Map([...byKind].map(([kind, rows]) => [kind, rows.map(({ text }) => text)]));
   return (kind) => texts.get(String(kind))!;
 }
@@ -27,25 +27,25 @@ export const namesOf = textsOf("names");
 export const seedTexts = textsOf("texts");
 
 /** ZIP codes and towns are real; phone numbers aren't. */
-export interface Town {
+export interface SeedTown {
   zipCode: string;
   city: string;
   state: string;
   areaCode: string;
   groomers: number;
 }
-export const towns = tableOf<Town>("towns");
+export const towns = seedRows<SeedTown>("towns");
 
-export type Coat = "curly" | "silky" | "wiry" | "double" | "short";
+export type SeedCoat = "curly" | "silky" | "wiry" | "double" | "short";
 
 interface Breed {
   breed: string;
   name: string;
   word: string;
-  coat: Coat;
+  coat: SeedCoat;
   /** Pounds. */
   from: number;
   to: number;
 }
 /** Must match the drawings; a test checks. */
-export const drawnBreeds = tableOf<Breed>("breeds");
+export const drawnBreeds = seedRows<Breed>("breeds");

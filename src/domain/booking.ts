@@ -14,8 +14,8 @@ export interface BookingState extends VisitTime {
   disputeKind: DisputeKind | null;
 }
 
-export type TimeRefusal = "too-early" | "too-late";
-type TransitionRule = (booking: BookingState, now: number) => TimeRefusal | "disputed" | null;
+type ClockRefusal = "too-early" | "too-late";
+type TransitionRule = (booking: BookingState, now: number) => ClockRefusal | "disputed" | null;
 
 interface Transition {
   to: NewStatus;
@@ -68,7 +68,7 @@ const transitions: Record<BookingAction, Transition> = {
   reopen: { to: "accepted", by: { owner: { from: ["completed", "no_show", "cancelled"] } } },
 };
 
-export type ChangeRefusal = "wrong-actor" | "wrong-status" | "disputed" | TimeRefusal;
+export type ChangeRefusal = "wrong-actor" | "wrong-status" | "disputed" | ClockRefusal;
 
 export const actionTo = (status: BookingStatus, isOwner = false) =>
   (Object.keys(transitions) as BookingAction[]).find(
@@ -76,7 +76,7 @@ export const actionTo = (status: BookingStatus, isOwner = false) =>
   );
 
 /** "wrong-actor" if only the other side could do it now, "wrong-status" if no one could. */
-export function decide(
+export function nextStatus(
   booking: BookingState,
   action: BookingAction,
   actor: TransitionActor,
@@ -98,7 +98,7 @@ export const isClosed = (status: BookingStatus) => !cancelableFrom.includes(stat
 export const cancelableFrom: readonly BookingStatus[] = ["pending", "accepted"];
 
 export const actionsFor = (booking: BookingState, actor: Side | "owner", now: number) =>
-  (Object.keys(transitions) as BookingAction[]).filter((action) => "to" in decide(booking, action, actor, now));
+  (Object.keys(transitions) as BookingAction[]).filter((action) => "to" in nextStatus(booking, action, actor, now));
 
 interface UndoState {
   status: BookingStatus;
@@ -107,11 +107,11 @@ interface UndoState {
   isSent: boolean;
 }
 
-export const undone = {
+export const undoRules = {
   accept: { from: "accepted", to: "pending" },
   complete: { from: "completed", to: "accepted" },
 } as const satisfies Partial<Record<BookingAction, Record<"from" | "to", BookingStatus>>>;
-export type UndoableAction = keyof typeof undone;
+export type UndoableAction = keyof typeof undoRules;
 
 export type UndoRefusal = "undone-already" | "wrong-status" | "too-late" | "changed";
 
@@ -121,7 +121,7 @@ export function undoRefusal(
   { status, undoUntil, isLast, isSent }: UndoState,
   now: number,
 ): UndoRefusal | null {
-  const { from, to } = undone[action];
+  const { from, to } = undoRules[action];
   if (status === to) return "undone-already";
   if (status !== from) return "wrong-status";
   if (!isUndoable(undoUntil, now)) return "too-late";

@@ -2,7 +2,7 @@ import type { MembershipState } from "#src/shared/listing/groomer-labels.ts";
 import type { AdminAction, MembershipAction, SubscriptionStatus } from "#src/shared/money/membership-labels.ts";
 
 /** The provider has a chargeable subscription, so a second one must not be created. */
-export const isLive = (status: SubscriptionStatus | null) =>
+export const isOngoing = (status: SubscriptionStatus | null) =>
   status === "trialing" || status === "active" || status === "past_due" || status === "unpaid";
 
 /** A charge failed, or there was no card. */
@@ -16,7 +16,7 @@ interface ActionState {
   isEndedByAdmin: boolean;
 }
 
-export function actionsFor({ state, hasSubscription, owes, isEndedByAdmin }: ActionState): MembershipAction[] {
+export function memberActions({ state, hasSubscription, owes, isEndedByAdmin }: ActionState): MembershipAction[] {
   switch (state) {
     case "trialing":
     case "active":

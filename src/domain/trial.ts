@@ -23,7 +23,7 @@ export function whyNotNow({ check, endAction }: { check: BackgroundCheckStatus; 
 const daysAfter = (at: number, days: number, timeZone: string) =>
   Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(timeZone).add({ days }).epochMilliseconds;
 
-export const freeUntil = (from: number, timeZone: string) => daysAfter(from, TRIAL_DAYS, timeZone);
+export const trialEndOf = (from: number, timeZone: string) => daysAfter(from, TRIAL_DAYS, timeZone);
 
 export interface TrialState {
   timeZone: string;
@@ -60,7 +60,7 @@ const latestEnd = ({ firstTrialUntil, timeZone }: TrialState) =>
 function afterPassing(facts: TrialState, now: number): TrialStep {
   const { timeZone, trialUntil, movedAt, checkChangedAt } = facts;
   if (movedAt !== null || checkChangedAt === null || trialUntil <= now) return nothing;
-  const until = Math.min(freeUntil(checkChangedAt, timeZone), latestEnd(facts));
+  const until = Math.min(trialEndOf(checkChangedAt, timeZone), latestEnd(facts));
   return until > trialUntil + SAME ? { is: "move", until } : nothing;
 }
 

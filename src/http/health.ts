@@ -1,5 +1,5 @@
 import { accessSync, constants, statfsSync } from "node:fs";
-import { isCurrent } from "#db/migrate.ts";
+import { isMigrated } from "#db/migrate.ts";
 import { isUpToDate, reachesPrimary } from "#db/node/commit-sequence.ts";
 import type { Ctx } from "../base/context.ts";
 import { routes } from "./guards/access.ts";
@@ -30,7 +30,7 @@ function lackOf({ db, config, stopping }: Ctx, isWithoutPrimary: boolean): strin
   try {
     // Failing disks are often remounted read-only.
     accessSync(config.dataDir, constants.W_OK);
-    if (!isCurrent(db)) return "the database has other migrations";
+    if (!isMigrated(db)) return "the database has other migrations";
     if (!isUpToDate(db)) return "the replica is behind";
     if (freeBytes(config.dataDir) < LEAST_FREE_BYTES) return "the disk is almost full";
     return isWithoutPrimary || reachesPrimary(db) ? null : "the primary doesn't answer";

@@ -19,7 +19,7 @@ export const openapi = (ctx: Ctx, describedApp: () => AnyElysia) => {
   return routes(ctx).get(
     "/api/openapi.json",
     async ({ request }) => {
-      document ??= new CompressedText(JSON.stringify(await describe(describedApp(), ctx.config.appUrl)));
+      document ??= new CompressedText(JSON.stringify(await openApiOf(describedApp(), ctx.config.appUrl)));
       const headers = new Headers({ "content-type": "application/json;charset=utf-8", "cache-control": "no-cache" });
       return new Response(await document.bodyFor(request, headers), { headers });
     },
@@ -30,7 +30,7 @@ export const openapi = (ctx: Ctx, describedApp: () => AnyElysia) => {
 const toJsonSchema = (schema: z.core.$ZodType, io: "input" | "output") =>
   z.toJSONSchema(schema, { io, unrepresentable: "any", target: "openapi-3.0" });
 
-export async function describe(app: AnyElysia, serverUrl: string): Promise<Json> {
+export async function openApiOf(app: AnyElysia, serverUrl: string): Promise<Json> {
   // Lazy, because it's a twentieth of the startup and rarely used.
   const { toOpenAPISchema } = await import("@elysiajs/openapi");
   const inputs = new Set<unknown>(app.routes.flatMap(({ hooks }) => [hooks.body, hooks.query, hooks.params]));

@@ -11,7 +11,7 @@ import { countText, segmentsThisMonth } from "./counts.ts";
 import type { DueText } from "./due.ts";
 import { inGsm, lengthInGsm, ONE_TEXT, segmentsOf } from "./gsm.ts";
 import { morningFor } from "./queue.ts";
-import { isStopped, stop } from "./stops.ts";
+import { isStopped, optOut } from "./stops.ts";
 
 const WARNED_AT = 0.8;
 
@@ -50,7 +50,7 @@ export async function tryToText(ctx: SmsContext, due: DueText, uncounted: Uncoun
       return { is: "void" };
     if (due.kind === "request" && wasJoined(ctx.db, due, now)) return { is: "joined" };
     const notices = stillTrue(ctx, { text: due.kind }, due);
-    const body = notices.length === 0 ? undefined : textOf(ctx, due);
+    const body = notices.length === 0 ? undefined : smsText(ctx, due);
     if (body === undefined) return { is: "void" };
     const until = morningFor(ctx.db, { ...due, plannedAt: due.createdAt }, quietOf(notices), now);
     if (until > now) return { is: "night", until };
@@ -130,7 +130,7 @@ export function writeOutcome({ config, now: clock }: SmsContext, tx: Tx, due: Du
     case "dead":
       tx.update(smsQueue).set({ deadAt: now, detail: null, lastError: outcome.why }).where(own).run();
       // The provider knew about the opt-out first.
-      if (outcome.isStopped && number) stop(tx, number, now);
+      if (outcome.isStopped && number) optOut(tx, number, now);
       countText(tx, { groomerId, kind, now, segments: 0, failures: 1 });
   }
 }
@@ -138,7 +138,7 @@ export function writeOutcome({ config, now: clock }: SmsContext, tx: Tx, due: Du
 /* Shown on locked screens: no streets, gate codes, or pets. */
 
 /** GSM characters, up to 160. Undefined if there's nothing to say. */
-export function textOf(ctx: Pick<Ctx, "config" | "db" | "features" | "now">, queued: QueuedText): string | undefined {
+export function smsText(ctx: Pick<Ctx, "config" | "db" | "features" | "now">, queued: QueuedText): string | undefined {
   const words = noticesOf(ctx).texts[queued.kind]?.(ctx, queued);
   if (!words) return undefined;
   const text = inGsm(`${BRAND}: ${words.says}`);

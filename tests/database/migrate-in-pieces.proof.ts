@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { closeDatabase, engineOf, openDatabase, openNode, openReadOnly, setWriteTimeout } from "#db/db.ts";
 import { loadGeo } from "#db/geo/load.ts";
-import { addMigrations, isCurrent, knownMigration, migrateDatabase, newestMigration } from "#db/migrate.ts";
+import { addMigrations, isMigrated, knownMigration, migrateDatabase, newestMigration } from "#db/migrate.ts";
 import { triggers } from "#db/triggers.ts";
 import { whyNoSqld } from "#tests/support/cluster/sqld.ts";
 import { type Cluster, createCluster } from "#tests/support/cluster.ts";
@@ -104,7 +104,7 @@ test.skipIf(whyNoSqld !== null)(
       timeout: 2_000,
     });
     ends.push(() => closeDatabase(node));
-    const wasCurrent = isCurrent(node);
+    const wasCurrent = isMigrated(node);
 
     let other: ReturnType<typeof startOf> | undefined;
     const undoing = standBefore(cluster.primary, (number) => {
@@ -118,7 +118,7 @@ test.skipIf(whyNoSqld !== null)(
       [0, ""],
     ]);
     expect([half, kept, wasCurrent]).toEqual([before + KILLED_AT - 1, triggers.length, false]);
-    await until(() => isCurrent(node));
+    await until(() => isMigrated(node));
     expect([
       await count("__drizzle_migrations"),
       await count("(SELECT DISTINCT created_at FROM __drizzle_migrations)"),
@@ -148,7 +148,7 @@ test.skipIf(whyNoSqld !== null)(
       return late;
     });
 
-    expect(isCurrent(node)).toBe(true);
+    expect(isMigrated(node)).toBe(true);
     expect([late, first].map((path) => existsSync(path))).toEqual([false, true]);
     expect(newestIn(replica.file)).toBe(knownMigration);
   },

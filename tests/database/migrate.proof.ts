@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { existsSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { openDatabase, sqlite } from "#db/db.ts";
-import { isCurrent, migrateDatabase } from "#db/migrate.ts";
+import { isMigrated, migrateDatabase } from "#db/migrate.ts";
 import { freshDb, temporaryFolder } from "#tests/support/db.ts";
 
 const newFile = async () => join(temporaryFolder("migrate"), "mudroom.db");
@@ -17,7 +17,7 @@ test("creates every table and place in a new file and changes nothing later", as
   const second = openDatabase(file);
   migrateDatabase(second, () => `${file}.backup`);
 
-  expect(isCurrent(second)).toBe(true);
+  expect(isMigrated(second)).toBe(true);
   expect(zips).toEqual({ n: 41_901 });
   expect(sqlite(second).query("PRAGMA foreign_keys").get()).toEqual({ foreign_keys: 1 });
   expect(sqlite(second).query("PRAGMA journal_mode").get()).toEqual({ journal_mode: "wal" });

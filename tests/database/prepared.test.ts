@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { join } from "node:path";
 import { eq, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
-import { type Db, engineOf, openDatabase, settings, sqlite, transact } from "#db/db.ts";
+import { type Db, engineOf, geoSettings, openDatabase, sqlite, transact } from "#db/db.ts";
 import { commitInGroup } from "#db/group-commit.ts";
 import { prepared } from "#db/prepared.ts";
 import { freshDb, temporaryFolder } from "#tests/support/db.ts";
@@ -11,15 +11,15 @@ import { sendRequest, setUpBookings } from "#tests/visits/bookings/setup.ts";
 
 const setting = prepared((db) =>
   db
-    .select({ value: settings.value })
-    .from(settings)
-    .where(eq(settings.key, sql.placeholder("key")))
+    .select({ value: geoSettings.value })
+    .from(geoSettings)
+    .where(eq(geoSettings.key, sql.placeholder("key")))
     .prepare(),
 );
 
 const add = prepared((db) =>
   db
-    .insert(settings)
+    .insert(geoSettings)
     .values({ key: sql.placeholder("key"), value: sql.placeholder("value") })
     .prepare(),
 );
@@ -40,29 +40,29 @@ test("runs a prepared query inside its transaction and undoes it with it", () =>
   expect(setting(db).get({ key: "motto" })).toBeUndefined();
 });
 
-const other = alias(settings, "other");
-const named = eq(other.key, settings.value);
+const other = alias(geoSettings, "other");
+const named = eq(other.key, geoSettings.value);
 const { key, value } = other;
 const joins = {
   "a left join": (db: Db) =>
-    db.select({ key: settings.key, other: { key, value } }).from(settings).leftJoin(other, named),
-  "an inner join": (db: Db) => db.select({ value, other: { key } }).from(settings).innerJoin(other, named),
-  "whole tables": (db: Db) => db.select().from(settings).leftJoin(other, named),
+    db.select({ key: geoSettings.key, other: { key, value } }).from(geoSettings).leftJoin(other, named),
+  "an inner join": (db: Db) => db.select({ value, other: { key } }).from(geoSettings).innerJoin(other, named),
+  "whole tables": (db: Db) => db.select().from(geoSettings).leftJoin(other, named),
   "a part of two tables": (db: Db) =>
     db
-      .select({ part: { key, value: settings.value } })
-      .from(settings)
+      .select({ part: { key, value: geoSettings.value } })
+      .from(geoSettings)
       .leftJoin(other, named),
   "a part that begins with an expression": (db: Db) =>
     db
       .select({ part: { is: sql`${key} IS NULL`.mapWith(Boolean), key } })
-      .from(settings)
+      .from(geoSettings)
       .leftJoin(other, named),
 };
 
 test.each(Object.entries(joins))("reads %s in a prepared query as drizzle does", (_, join) => {
   const db = freshDb();
-  db.insert(settings)
+  db.insert(geoSettings)
     .values([
       { key: "first", value: "second" },
       { key: "second", value: "none" },

@@ -3,7 +3,7 @@ import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { closeDatabase, openDatabase, sqlite } from "#db/db.ts";
 import { damageOf, tablesOfDanglingRows } from "#db/integrity.ts";
-import { isCurrent } from "#db/migrate.ts";
+import { isMigrated } from "#db/migrate.ts";
 import { secretNames } from "#src/base/secrets.ts";
 import { temporaryFolder } from "#tests/support/db.ts";
 import { asNextVersion, nextVersionEnv } from "#tests/support/next-migrations.ts";
@@ -42,7 +42,7 @@ function lookInto(dataDir: string) {
   const db = openDatabase(join(dataDir, "mudroom.db"));
   const count = (from: string) => sqlite(db).query<{ n: number }, []>(`SELECT count(*) AS n FROM ${from}`).get()!.n;
   const found = {
-    isCurrent: isCurrent(db),
+    isCurrent: isMigrated(db),
     damage: damageOf(db),
     dangling: tablesOfDanglingRows(db),
     sameMigrationTwice: count("(SELECT 1 FROM __drizzle_migrations GROUP BY created_at HAVING count(*) > 1)"),

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { ConfigError } from "#src/base/config.ts";
 import {
   busyTimesIn,
-  type FileRead,
+  type CalendarRead,
   type ParseOptions,
 } from "#src/features/listing/connected-calendars/file/busy-times.ts";
 import { startsOf } from "#src/features/listing/connected-calendars/file/recur.ts";
@@ -62,10 +62,10 @@ function linesOf(times: readonly Time[]): string[] {
   });
 }
 
-const foundIn = ({ times }: FileRead) => times.map((time) => lineOf(time, time.isAllDay));
+const foundIn = ({ times }: CalendarRead) => times.map((time) => lineOf(time, time.isAllDay));
 
 function isRight(
-  read: FileRead | null,
+  read: CalendarRead | null,
   { comesOut = [], refused, unread = 0, reportedEvents = 0, mayBe = [] }: Answer,
 ): boolean {
   if (refused) return refused === "no-calendar" ? read === null : read?.isWhole === false;

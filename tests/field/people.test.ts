@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { keysOf } from "#src/domain/client-import/same-household.ts";
+import { contactKeys } from "#src/domain/client-import/same-household.ts";
 import { clientMatcher } from "#src/domain/people/client-search.ts";
 import { phoneKey, phoneView } from "#src/domain/people/phones.ts";
 import { email, phone } from "#src/shared/base/fields.ts";
@@ -162,7 +162,7 @@ test.each([
   "\u202a(828)\u00a0555‑0101\u202c",
 ])("accepts the account number %p", (typed) => expect(phone.safeParse(typed).success).toBe(true));
 
-const household = (number: string, name = number) => keysOf({ name, phone: number, email: null, address: null });
+const household = (number: string, name = number) => contactKeys({ name, phone: number, email: null, address: null });
 const areSame = (one: string, other: string) =>
   household(one, "June").some((key) => household(other, "May").includes(key));
 

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { LISTS, PHOTOS, type UploadLimits } from "#src/http/guards/special-bodies.ts";
+import { LISTS, PHOTO_LIMITS, type UploadLimits } from "#src/http/guards/special-bodies.ts";
 import { loadAssets, preferred } from "#src/http/pages/assets.ts";
 import { describeRequest } from "#src/http/request-info.ts";
 import { readParts, withUpload } from "#src/http/uploads/upload-body.ts";
@@ -78,7 +78,7 @@ test("holds up no photos and no short lists during long lists", async () => {
   const { promise: read, resolve: end } = Promise.withResolvers<void>();
   const lists = Array.from({ length: 16 }, (_, at) => sends(1 + Math.floor(at / 4), LISTS, read));
 
-  expect(await sends(9, PHOTOS, Promise.resolve())).toBe("done");
+  expect(await sends(9, PHOTO_LIMITS, Promise.resolve())).toBe("done");
   expect(await sends(9, LISTS, Promise.resolve(), "Name\nAnn Lee")).toBe("done");
   end();
   expect(await Promise.all(lists)).toEqual(lists.map(() => "done"));

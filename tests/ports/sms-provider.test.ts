@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { fileTexts } from "#src/ports/sms/files.ts";
 import { SmsError, type SmsProvider } from "#src/ports/sms/provider.ts";
-import { twilio } from "#src/ports/sms/twilio.ts";
+import { twilioProvider } from "#src/ports/sms/twilio.ts";
 import { temporaryFolder } from "#tests/support/db.ts";
 
 interface Api {
@@ -31,7 +31,7 @@ afterAll(async () => {
 });
 
 const account = { accountSid: "AC1", authToken: "secret", from: "+12025550100" };
-const ours = (from = account.from) => twilio({ ...account, from, base: `http://127.0.0.1:${server.port}` });
+const ours = (from = account.from) => twilioProvider({ ...account, from, base: `http://127.0.0.1:${server.port}` });
 const text = { to: "+18285550143", body: "Mudroom: it's on & ready", key: "7" };
 
 describe.each<[name: string, provider: () => SmsProvider]>([
@@ -93,7 +93,7 @@ test.each([
 });
 
 test("calls a provider away when no server answers or without JSON", async () => {
-  const nobody = twilio({ ...account, base: "http://127.0.0.1:1" });
+  const nobody = twilioProvider({ ...account, base: "http://127.0.0.1:1" });
   expect((await nobody.send(text).catch((reason) => reason)).failure).toBe("away");
   api.next = { status: 302, body: "moved" };
   expect(

@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import { bookingsPath } from "#src/shared/base/dashboard-paths.ts";
-import { type StartStep, startSteps, stepAfter, stepNames } from "#src/shared/dashboard/start.ts";
+import { type StartStep, startStepLabels, startSteps, stepAfter } from "#src/shared/dashboard/start.ts";
 
 export function StartProgress({ step }: { step: StartStep }) {
   const at = startSteps.indexOf(step);
@@ -14,7 +14,7 @@ export function StartProgress({ step }: { step: StartStep }) {
       </div>
       <p class="soft">
         Step {at + 1} of {startSteps.length}
-        {next !== step && ` · next: ${stepNames[next]}`}
+        {next !== step && ` · next: ${startStepLabels[next]}`}
       </p>
       <a class="btn plain small" href={bookingsPath()}>
         Finish later

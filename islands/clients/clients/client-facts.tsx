@@ -3,7 +3,7 @@ import { FactsList } from "#islands/ui/facts.tsx";
 import { editClientPath, newVisitPath } from "#src/shared/base/dashboard-paths.ts";
 import { counted, plainNumber, wholeDollars } from "#src/shared/base/number-labels.ts";
 import type { ClientDetail } from "#src/shared/clients/clients.ts";
-import { dueText } from "#src/shared/clients/texts.ts";
+import { rebookingText } from "#src/shared/clients/texts.ts";
 import { mapOf } from "#src/shared/places/map-link.ts";
 import { accessLine } from "#src/shared/visits/access-labels.ts";
 import { VisitTools } from "../../day/texts/visit-tools.tsx";
@@ -49,7 +49,7 @@ interface Props {
 export function ClientTools({ client, from }: Props) {
   const { id, name, pets, dueOn, contact } = client;
   const place = contact.address ? streetText(contact.address) : "";
-  const text = dueOn ? dueText({ name, pets: pets.filter(({ isListed }) => isListed) }, from) : "";
+  const text = dueOn ? rebookingText({ name, pets: pets.filter(({ isListed }) => isListed) }, from) : "";
   return (
     <>
       <VisitTools visit={{ name, place, phone: contact.phone }} text={text} />

@@ -31,13 +31,13 @@ export function nextText({ next, dueOn }: Pick<ClientView, "next" | "dueOn">, to
   if (next?.date) {
     const day = dayAhead(next.date, today);
     if (next.kind === "request") return `Requested for ${day === shortDate(next.date) ? day : day.toLowerCase()}`;
-    return next.date === today && next.arrival ? `${day}, ${arrivalText(next.arrival)}` : day;
+    return next.date === today && next.arrival ? `${day}, ${windowText(next.arrival)}` : day;
   }
   return dueOn === null ? undefined : dueText(dueOn, today);
 }
 
 /** "9:00 AM – 10:00 AM", or "10:15 AM" for an exact time. */
-export const arrivalText = ({ from, until }: NonNullable<NextOfClient["arrival"]>) =>
+export const windowText = ({ from, until }: NonNullable<NextOfClient["arrival"]>) =>
   from === until ? clockTime(from) : clockRange({ opens: from, closes: until });
 
 export function requestState({ status, isTheirTurn }: VisitOfClient): string | undefined {

@@ -6,9 +6,9 @@ import { VISITS_AT_ONCE } from "#src/shared/clients/client-limits.ts";
 import type { ClientDetail, VisitOfClient } from "#src/shared/clients/clients.ts";
 import { slotLabel } from "#src/shared/visits/booking-labels.ts";
 import { paidText } from "#src/shared/visits/payment-texts.ts";
-import { arrivalText, dayAhead, dueText, priceOf, requestState } from "./client-labels.ts";
+import { dayAhead, dueText, priceOf, requestState, windowText } from "./client-labels.ts";
 
-export function NextVisit({ client, today, onOffer }: { client: ClientDetail; today: string; onOffer: () => void }) {
+export function NextLine({ client, today, onOffer }: { client: ClientDetail; today: string; onOffer: () => void }) {
   const { id, ahead, aheadCount, pastCount, offered, offerAfter } = client;
   const isMore = aheadCount > ahead.length;
   const rows = [
@@ -55,7 +55,7 @@ function Ahead({ visit, today }: { visit: VisitOfClient; today: string }) {
   return (
     <Row
       when={dayAhead(preferredDate, today)}
-      whenMore={arrival ? arrivalText(arrival) : slotLabel(preferredTimeSlot).part}
+      whenMore={arrival ? windowText(arrival) : slotLabel(preferredTimeSlot).part}
       title={serviceName}
       href={bookingPagePath(visit.id)}
     >

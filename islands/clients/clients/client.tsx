@@ -16,7 +16,7 @@ import { useParentChoices } from "../../visits/bookings/use-parent-choices.tsx";
 import { ClientContact, ClientCounts, ClientTools } from "./client-facts.tsx";
 import { dayPast } from "./client-labels.ts";
 import { ClientPets } from "./client-pets.tsx";
-import { NextVisit, PastVisits } from "./client-visits.tsx";
+import { NextLine, PastVisits } from "./client-visits.tsx";
 import { EditNote } from "./edit-note.tsx";
 import { Invite } from "./invite.tsx";
 import { SamePerson } from "./linking/same-person.tsx";
@@ -121,7 +121,7 @@ export default function Client({ client: served, today, from }: Props) {
         questions={link.questions}
         onDone={(title, linked) => (linked === undefined ? showDone(title) : goTo(linked, title))}
       />
-      <NextVisit client={client} today={today} onOffer={() => setOffering(true)} />
+      <NextLine client={client} today={today} onOffer={() => setOffering(true)} />
       <div className="beside">
         <ClientContact client={client}>
           <div id="note">

@@ -1,11 +1,11 @@
 import { type KeyboardEvent, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useRefresh } from "#islands/lib/data.ts";
-import { sendOrWait, WAITING } from "#islands/lib/offline/send-or-wait.ts";
+import { sendOrWait, WAITING_KEY } from "#islands/lib/offline/send-or-wait.ts";
 import { showToast } from "#islands/lib/toasts.ts";
 import { useForm } from "#islands/lib/use-form.ts";
 import { AreaField, Form } from "#islands/ui/form.tsx";
-import { PrivateNotes } from "#islands/visits/bookings/page/note-lines.tsx";
+import { NoteLines } from "#islands/visits/bookings/page/note-lines.tsx";
 import { MAX_CLIENT_NOTE } from "#src/shared/clients/client-limits.ts";
 import { ClientNoteInput } from "#src/shared/clients/client-note.ts";
 
@@ -35,7 +35,7 @@ export function EditNote({ about, note, clientId, call }: Props) {
   if (isOpen) return <NoteForm {...{ about, note, call }} onSaved={saved} onClose={close} />;
   return (
     <div className="client-note">
-      {note && <PrivateNotes notes={[note]} />}
+      {note && <NoteLines notes={[note]} />}
       <button ref={button} type="button" className="link" onClick={() => setOpen(true)}>
         {note ? "Edit" : "Add a note"}
         <span className="hush">
@@ -58,7 +58,7 @@ function NoteForm({ about, note, call, onSaved, onClose }: FormProps) {
 
   async function save(input: ClientNoteInput) {
     const change = { path: call, body: input, text: `Private note: ${about}`, href: location.pathname };
-    if ((await sendOrWait({ method: "PATCH", ...change })) === WAITING) onClose();
+    if ((await sendOrWait({ method: "PATCH", ...change })) === WAITING_KEY) onClose();
     else await onSaved(input.note === null);
   }
 

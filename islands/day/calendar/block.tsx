@@ -5,14 +5,14 @@ import type { CalendarEntry } from "#src/shared/day/calendar/calendar.ts";
 import { GapLink } from "../day-plan/gap-link.tsx";
 import { keyOf, type PlacedEntry } from "./cells.ts";
 import {
-  arrivalText,
   BUSY_HINT,
   busyName,
+  dotted,
   droppedText,
+  entryTime,
   fitShort,
   fitText,
   isAdded,
-  joined,
   petsShort,
   spanText,
   stateText,
@@ -23,7 +23,7 @@ import { type LiftedVisit, spanOf } from "./lifted-visit.ts";
 export type TimeOffEntry = Extract<CalendarEntry, { kind: "time-off" }>;
 
 /** CSS position in minutes from the first hour shown. */
-export const placed = (at: number, long: number, { lane, lanes, span } = { lane: 0, lanes: 1, span: 1 }) =>
+export const blockStyle = (at: number, long: number, { lane, lanes, span } = { lane: 0, lanes: 1, span: 1 }) =>
   ({ "--at": at, "--long": long, "--lane": lane / lanes, "--wide": span / lanes }) as CSSProperties;
 
 interface Props {
@@ -40,7 +40,7 @@ export function Block({ laid, date, from, isLifted, onRemove }: Props) {
   return (
     <li
       className={`${classOf(laid)}${isLifted ? " is-lifted" : ""}`}
-      style={placed(begins - from, ends - begins, laid)}
+      style={blockStyle(begins - from, ends - begins, laid)}
     >
       {entry.kind === "drive" && <DriveInside entry={entry} />}
       {entry.kind === "free" && <GapLink date={date} bookable={entry} isShort />}
@@ -66,9 +66,9 @@ export function Block({ laid, date, from, isLifted, onRemove }: Props) {
 export function LiftedBlock({ held, cost, from }: { held: LiftedVisit; cost: string; from: number }) {
   const { begins, long } = spanOf(held);
   return (
-    <li className="added held" style={placed(begins - from, long)}>
+    <li className="added held" style={blockStyle(begins - from, long)}>
       {isAdded(held.entry) && <i className="grip" />}
-      <strong>{joined(petsShort(held.entry) || held.entry.name, droppedText(held))}</strong>
+      <strong>{dotted(petsShort(held.entry) || held.entry.name, droppedText(held))}</strong>
       {cost && <span className="cost">{cost}</span>}
       {isAdded(held.entry) && <i className="grip" />}
     </li>
@@ -104,16 +104,16 @@ function classOf(laid: PlacedEntry): string {
 }
 
 function BookedInside({ entry, isShort }: { entry: VisitEntry; isShort: boolean }) {
-  const name = joined(petsShort(entry), entry.name);
+  const name = dotted(petsShort(entry), entry.name);
   const isServiceShown = entry.kind === "visit" && !isShort;
   const hushed = [isAdded(entry) ? "added by you" : "", spanText(entry), isServiceShown ? "" : entry.serviceName]
     .filter(Boolean)
     .join(", ");
   if (entry.kind === "visit") {
-    const more = joined(stateText(entry), arrivalText(entry), isServiceShown ? entry.serviceName : "");
+    const more = dotted(stateText(entry), entryTime(entry), isServiceShown ? entry.serviceName : "");
     return <Inside name={name} isCaution={entry.isCaution} more={more} isLate={entry.isLate} hushed={hushed} />;
   }
-  const more = joined(fitShort(entry), stateText(entry));
+  const more = dotted(fitShort(entry), stateText(entry));
   const isFull = entry.fit?.fits === false;
   return (
     <Inside

@@ -1,10 +1,11 @@
 import { type TouchEvent, useEffect, useRef, useState } from "react";
+import { readStored, store } from "#islands/lib/tab-storage.ts";
 import { Icon } from "#islands/ui/icon.tsx";
 import { bookingsPath, NEW_VISIT } from "#src/shared/base/dashboard-paths.ts";
 import { longDate } from "#src/shared/base/time.ts";
 import type { CalendarDay } from "#src/shared/day/calendar/calendar.ts";
 import { monthTitle, requestsText, visitsText } from "#src/shared/day/calendar/calendar-labels.ts";
-import { joined } from "./entry-labels.ts";
+import { dotted } from "./entry-labels.ts";
 
 export const spans = [1, 3] as const;
 type CalendarSpan = (typeof spans)[number];
@@ -43,15 +44,11 @@ const KEY = "calendar-days";
 export function useSpan() {
   const [span, setSpan] = useState<CalendarSpan>(3);
   useEffect(() => {
-    try {
-      if (localStorage.getItem(KEY) === "1") setSpan(1);
-    } catch {}
+    if (readStored(KEY, "localStorage") === 1) setSpan(1);
   }, []);
   function choose(next: CalendarSpan) {
     setSpan(next);
-    try {
-      localStorage.setItem(KEY, String(next));
-    } catch {}
+    store(KEY, next, "localStorage");
   }
   return [span, choose] as const;
 }
@@ -91,7 +88,7 @@ export const WeekStrip = ({ days, today, shown }: StripProps) => (
         className={day.date === today ? "is-today" : undefined}
       >
         <span className="hush">
-          {joined(
+          {dotted(
             day.date === today ? "today" : "",
             longDate(day.date),
             visitsText(day.visits),

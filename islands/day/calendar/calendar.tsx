@@ -3,19 +3,18 @@ import { flushSync } from "react-dom";
 import { useData, useRefresh } from "#islands/lib/data.ts";
 import { lazily } from "#islands/lib/lazily.tsx";
 import { showToast } from "#islands/lib/toasts.ts";
-import { hoursText, RemoveOff, TimeOffForm, timeOffKind } from "#islands/listing/availability/time-off.tsx";
+import { RemoveOff, TimeOffDialog, timeOffKind, timeOffLine } from "#islands/listing/availability/time-off.tsx";
 import { Dialog } from "#islands/ui/dialog.tsx";
 import { newVisitPath } from "#src/shared/base/dashboard-paths.ts";
 import { clockTime, longDate, shortDate, timeOfDay } from "#src/shared/base/time.ts";
-import type { CalendarView } from "#src/shared/day/calendar/calendar.ts";
-import { weekOf, weekText, weekTitle } from "#src/shared/day/calendar/calendar-labels.ts";
+import { weekRange, weekText, weekTitle } from "#src/shared/day/calendar/calendar-labels.ts";
 import type { TimeOffEntry } from "./block.tsx";
 import { CalendarBar, useSpan, useSwipe, WeekStrip } from "./calendar-bar.tsx";
 import { CalendarTools } from "./calendar-tools.tsx";
-import { type Cell, hoursOf } from "./cells.ts";
-import { droppedText, joined } from "./entry-labels.ts";
+import { type Cell, hourRange } from "./cells.ts";
+import { dotted, droppedText } from "./entry-labels.ts";
 import { useArrowKeys } from "./use-arrow-keys.ts";
-import { calendarPath, useDays, type VisibleDays } from "./use-days.ts";
+import { daysPath, useDays, type VisibleDays } from "./use-days.ts";
 import { useDrag } from "./use-drag.ts";
 import { useMove } from "./use-move.tsx";
 import { useHeading, useNow, useNowInView } from "./use-now.ts";
@@ -34,11 +33,11 @@ type CalendarDialog =
 export default function Calendar(served: VisibleDays) {
   const { calendar: read, date, turnTo, turnBy } = useDays(served);
   const last = read.days.at(-1)!.date;
-  const path = calendarPath(read.days[0]!.date, last);
+  const path = daysPath(read.days[0]!.date, last);
   const calendar = useData(path, read);
   const refresh = useRefresh();
   const now = useNow(calendar, () => refresh(path));
-  const hours = hoursOf(calendar.days);
+  const hours = hourRange(calendar.days);
   const [asked, setAsked] = useState<CalendarDialog>();
   const region = useRef<HTMLElement>(null);
   const week = { ...calendar, days: calendar.days.slice(0, 7) };
@@ -47,7 +46,7 @@ export default function Calendar(served: VisibleDays) {
   const move = useMove(path, () => drag.leave());
   const drag = useDrag(region, { calendar, hours, onTurn: turnTo, onDrop: move.drop });
   const swipe = useSwipe((by) => drag.wasDragged.current || turnBy(by * span));
-  const title = weekTitle(weekOf(date), calendar.today);
+  const title = weekTitle(weekRange(date), calendar.today);
   useHeading(title, weekText(week));
   useNowInView(now, hours.first);
 
@@ -91,7 +90,7 @@ export default function Calendar(served: VisibleDays) {
     >
       <CalendarTools title={title} date={date} />
       <p className="hush" role="status">
-        {drag.held && joined(drag.held.entry.name, longDate(drag.held.date), droppedText(drag.held), drag.cost || KEYS)}
+        {drag.held && dotted(drag.held.entry.name, longDate(drag.held.date), droppedText(drag.held), drag.cost || KEYS)}
       </p>
       <div className="calendar-top">
         <CalendarBar date={date} span={span} onSpan={setSpan} onMonth={() => setAsked({ kind: "month" })} />
@@ -119,7 +118,7 @@ export default function Calendar(served: VisibleDays) {
           <span className="time-off">Time off, lunch, busy</span>
         </p>
         {calendar.isPlanned && calendar.today <= last && (
-          <button type="button" className="btn line" onClick={() => takeOff(startOf(calendar, date))}>
+          <button type="button" className="btn line" onClick={() => takeOff({ date, minute: 12 * 60 })}>
             + Time off
           </button>
         )}
@@ -139,21 +138,13 @@ export default function Calendar(served: VisibleDays) {
       )}
       {asked?.kind === "month" && <MonthSheet date={date} today={calendar.today} onClose={close} />}
       {asked?.kind === "time-off" && (
-        <Dialog title="Time off" onClose={close}>
-          <TimeOffForm
-            today={calendar.today}
-            start={hoursFrom(asked.place)}
-            alsoRead={path}
-            onAdded={focusRegion}
-            onClose={close}
-          />
-        </Dialog>
+        <TimeOffDialog today={calendar.today} {...asked.place} alsoRead={path} onAdded={focusRegion} onClose={close} />
       )}
       {asked?.kind === "remove" && (
         <RemoveOff
           kind={timeOffKind}
           id={asked.hours.id}
-          text={hoursText({ ...asked.hours, date: asked.date, opens: asked.hours.begins, closes: asked.hours.ends })}
+          text={timeOffLine({ ...asked.hours, date: asked.date, opens: asked.hours.begins, closes: asked.hours.ends })}
           onRemoved={showRemoved}
           onClose={close}
         />
@@ -161,14 +152,3 @@ export default function Calendar(served: VisibleDays) {
     </section>
   );
 }
-
-const startOf = ({ today }: CalendarView, date: string): Cell => ({
-  date: date < today ? today : date,
-  minute: 12 * 60,
-});
-
-const hoursFrom = ({ date, minute }: Cell) => ({
-  date,
-  opens: timeOfDay(minute),
-  closes: timeOfDay(Math.min(minute + 60, 24 * 60 - 1)),
-});

@@ -130,7 +130,7 @@ export interface HourRange {
 const [USUAL_FIRST, USUAL_LAST] = [9, 17];
 
 /** Whole hours: an hour around each opening time, and wider for entries outside. */
-export function hoursOf(days: readonly CalendarDay[]): HourRange {
+export function hourRange(days: readonly CalendarDay[]): HourRange {
   const hour = (time: string, around: number) => minutesOfDay(time) / 60 + around;
   const spans = days.flatMap(({ hours, entries }) => [
     ...(hours ? [{ first: hour(hours.opens, -1), last: hour(hours.closes, 1) }] : []),

@@ -6,7 +6,7 @@ import { slotLabel } from "#src/shared/visits/booking-labels.ts";
 export type VisitEntry = Extract<CalendarEntry, { kind: "visit" | "request" }>;
 
 /** "Minnie", "Mila and Max", "3 pets"; empty if unknown. */
-export function petsText({ pets, petCount }: VisitEntry): string {
+export function entryPets({ pets, petCount }: VisitEntry): string {
   if (pets.length === 1 || pets.length === 2) return pets.join(" and ");
   if (pets.length > 2) return `${pets.length} pets`;
   return petCount > 1 ? `${petCount} pets` : "";
@@ -22,20 +22,20 @@ export const petsShort = ({ pets, petCount }: VisitEntry): string =>
 
 /** "1:45 PM", and the new length where it changes */
 export const droppedText = ({ entry, start, minutes }: { entry: VisitEntry; start: number; minutes: number }) =>
-  joined(clockTime(timeOfDay(start)), minutes === entry.minutes ? "" : duration(minutes));
+  dotted(clockTime(timeOfDay(start)), minutes === entry.minutes ? "" : duration(minutes));
 
 export const isAdded = (entry: VisitEntry) => entry.kind === "visit" && entry.source === "groomer";
 
 /** The window, or else the slot; empty for a fixed time. */
-export function arrivalText(entry: VisitEntry): string {
+export function entryTime(entry: VisitEntry): string {
   if (entry.kind !== "visit" || !entry.arrival) return slotLabel(entry.slot).part;
   return entry.arrival.from < entry.arrival.until ? shortHours(entry.arrival) : "";
 }
 
 export const arrivalWords = (entry: VisitEntry) =>
-  entry.kind === "visit" && entry.arrival && arrivalText(entry)
-    ? `window ${arrivalText(entry)}`
-    : arrivalText(entry).toLowerCase();
+  entry.kind === "visit" && entry.arrival && entryTime(entry)
+    ? `window ${entryTime(entry)}`
+    : entryTime(entry).toLowerCase();
 
 /** "+10 min", "25 min over", "full". */
 export function fitShort({ fit }: Extract<VisitEntry, { kind: "request" }>): string {
@@ -65,9 +65,9 @@ export const isWholeDay = ({ begins, ends }: Pick<CalendarEntry, "begins" | "end
   begins === "00:00" && ends === "23:59";
 
 /** "$1,230"; empty for nothing. */
-export const sumText = (cents: number) => (cents > 0 ? `$${Math.round(cents / 100).toLocaleString("en-US")}` : "");
+export const dollarsText = (cents: number) => (cents > 0 ? `$${Math.round(cents / 100).toLocaleString("en-US")}` : "");
 
-export const joined = (...parts: string[]) => parts.filter(Boolean).join(" · ");
+export const dotted = (...parts: string[]) => parts.filter(Boolean).join(" · ");
 
 /** In half hours. */
 export function freeText({ freeMinutes, entries }: Pick<CalendarDay, "freeMinutes" | "entries">): string {

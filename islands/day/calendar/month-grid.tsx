@@ -1,9 +1,9 @@
 import { bookingsPath } from "#src/shared/base/dashboard-paths.ts";
 import { addDays, longDate } from "#src/shared/base/time.ts";
 import type { CalendarDay } from "#src/shared/day/calendar/calendar.ts";
-import { monthOf, requestsText, visitsText } from "#src/shared/day/calendar/calendar-labels.ts";
+import { monthRange, requestsText, visitsText } from "#src/shared/day/calendar/calendar-labels.ts";
 import { dotsOf } from "./calendar-bar.tsx";
-import { joined, sumText } from "./entry-labels.ts";
+import { dollarsText, dotted } from "./entry-labels.ts";
 
 interface Props {
   /** Any day of the month. */
@@ -16,7 +16,7 @@ interface Props {
 const DAYS = 42;
 
 export function MonthGrid({ month, chosen, today, days }: Props) {
-  const { from } = monthOf(month);
+  const { from } = monthRange(month);
   const own = days.filter(({ date }) => date.startsWith(month.slice(0, 7)));
   const total = (of: "cents" | "visits") => own.reduce((sum, day) => sum + day[of], 0);
   return (
@@ -38,7 +38,7 @@ export function MonthGrid({ month, chosen, today, days }: Props) {
         ))}
       </div>
       <p className="soft small" aria-live="polite">
-        {own.length > 0 && joined(visitsText(total("visits")), sumText(total("cents")))}
+        {own.length > 0 && dotted(visitsText(total("visits")), dollarsText(total("cents")))}
       </p>
       <p>
         <a href={bookingsPath({ view: "all" })}>All bookings</a>
@@ -62,7 +62,7 @@ function Cell({ date, day, isOther, chosen, today }: CellProps) {
       className={[isOther ? "is-other" : "", isOff ? "is-off" : "", date === today ? "is-today" : ""].join(" ").trim()}
     >
       <span className="hush">
-        {joined(
+        {dotted(
           date === today ? "today" : "",
           longDate(date),
           day ? visitsText(day.visits) : "",

@@ -1,11 +1,11 @@
 import { useData } from "#islands/lib/data.ts";
-import { monthOf, monthTitle } from "#src/shared/day/calendar/calendar-labels.ts";
+import { monthRange, monthTitle } from "#src/shared/day/calendar/calendar-labels.ts";
 import { CalendarTools } from "./calendar-tools.tsx";
 import { MonthGrid } from "./month-grid.tsx";
 import type { VisibleDays } from "./use-days.ts";
 
 export default function Month({ calendar: served, date }: VisibleDays) {
-  const { days, today } = useData(`/api/calendar?${new URLSearchParams({ ...monthOf(date) })}`, served);
+  const { days, today } = useData(`/api/calendar?${new URLSearchParams({ ...monthRange(date) })}`, served);
   return (
     <section className="month in-page" aria-labelledby="calendar-title">
       <CalendarTools title={monthTitle(date)} date={date} isMonth />

@@ -4,14 +4,14 @@ import { callApi } from "#islands/lib/api.ts";
 import { bookingsPath } from "#src/shared/base/dashboard-paths.ts";
 import { addDays } from "#src/shared/base/time.ts";
 import type { CalendarView } from "#src/shared/day/calendar/calendar.ts";
-import { weekOf } from "#src/shared/day/calendar/calendar-labels.ts";
+import { weekRange } from "#src/shared/day/calendar/calendar-labels.ts";
 
 export interface VisibleDays {
   calendar: CalendarView;
   date: string;
 }
 
-export const calendarPath = (from: string, to: string) => `/api/calendar?from=${from}&to=${to}`;
+export const daysPath = (from: string, to: string) => `/api/calendar?from=${from}&to=${to}`;
 
 /** Turns to other days without a new document, so that a lifted visit stays in the hand. Back undoes `turnBy`. */
 export function useDays(served: VisibleDays) {
@@ -25,11 +25,11 @@ export function useDays(served: VisibleDays) {
 
   async function turnTo(next: string, write: "pushState" | "replaceState" = "replaceState") {
     wanted.current = next;
-    const { from, to } = weekOf(next);
+    const { from, to } = weekRange(next);
     const isHere = shown.calendar.days[0]!.date === from && next <= to;
     const calendar = isHere
       ? shown.calendar
-      : await callApi<CalendarView>("GET", calendarPath(from, addDays(to, 2))).catch(() => null);
+      : await callApi<CalendarView>("GET", daysPath(from, addDays(to, 2))).catch(() => null);
     // The last of several quick turns counts.
     if (wanted.current !== next) return;
     if (!calendar) wanted.current = shown.date;

@@ -6,13 +6,13 @@ import {
   arrivalWords,
   busyName,
   clocksText,
+  dotted,
+  entryPets,
   fitText,
   freeText,
   isAdded,
   isWholeDay,
-  joined,
   offText,
-  petsText,
   requestsFitText,
   spanText,
   stateText,
@@ -39,7 +39,7 @@ export const WeekTable = ({ days }: Pick<CalendarView, "days">) => (
               <a href={dayPath(day.date)}>{longDate(day.date)}</a>
             </th>
             <td>
-              {joined(offText(day), clocksText(day))}
+              {dotted(offText(day), clocksText(day))}
               {day.entries.filter(lineOf).map((entry) => (
                 <p key={rowKey(entry)}>
                   {"bookingId" in entry ? (
@@ -50,7 +50,7 @@ export const WeekTable = ({ days }: Pick<CalendarView, "days">) => (
                 </p>
               ))}
             </td>
-            <td>{joined(day.isFeasible ? freeText(day) : "schedule conflict", requestsFitText(day))}</td>
+            <td>{dotted(day.isFeasible ? freeText(day) : "schedule conflict", requestsFitText(day))}</td>
           </tr>
         ))}
       </tbody>
@@ -67,7 +67,7 @@ function lineOf(entry: CalendarEntry): string {
     spanText(entry),
     entry.kind === "request" ? "request" : "",
     entry.name,
-    petsText(entry),
+    entryPets(entry),
     entry.serviceName,
     isAdded(entry) ? "added by you" : "",
     entry.kind === "visit" ? arrivalWords(entry) : fitText(entry),

@@ -4,7 +4,7 @@ import { Confirm } from "#islands/ui/confirm.tsx";
 import { Dialog, DialogButtons, Failure } from "#islands/ui/dialog.tsx";
 import { TextField } from "#islands/ui/form.tsx";
 import { clockTime, duration } from "#src/shared/base/time.ts";
-import type { Stop } from "#src/shared/day/added/visit-summary.ts";
+import type { DayStop } from "#src/shared/day/added/visit-summary.ts";
 import { NO_DRIVE } from "#src/shared/day/day-plan-limits.ts";
 import type { DayPlanDraft, DayPlanView } from "#src/shared/day/day-plans.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
@@ -21,7 +21,7 @@ export type DayQuestionState =
 interface Props {
   question: DayQuestionState;
   plan: DayPlanView;
-  stops: readonly Stop[];
+  stops: readonly DayStop[];
   send: SendDayChange;
   onDone: (title: string, description?: string, offer?: ToastLink) => void;
   onClose: () => void;
@@ -73,7 +73,7 @@ export function DayQuestion({ question, plan, stops, send, onDone, onClose }: Pr
 
 interface HourProps {
   booking: BookingView;
-  stops: readonly Stop[];
+  stops: readonly DayStop[];
   send: SendDayChange;
   onDone: (title: string, description?: string) => void;
   onClose: () => void;
@@ -131,7 +131,7 @@ function HourDialog({ booking, stops, send, onDone, onClose }: HourProps) {
   );
 }
 
-function WouldBe({ draft, stops }: { draft: DayPlanDraft | undefined; stops: readonly Stop[] }) {
+function WouldBe({ draft, stops }: { draft: DayPlanDraft | undefined; stops: readonly DayStop[] }) {
   if (!draft) return null;
   const names = new Map(stops.map(({ visit }) => [visit.id, visit.name]));
   return (

@@ -1,5 +1,5 @@
 import { clockTime, duration } from "#src/shared/base/time.ts";
-import type { Stop } from "#src/shared/day/added/visit-summary.ts";
+import type { DayStop } from "#src/shared/day/added/visit-summary.ts";
 import { NO_DRIVE, pauseNames } from "#src/shared/day/day-plan-limits.ts";
 import type { DayItinerary } from "#src/shared/day/day-plans.ts";
 import { rangeText } from "#src/shared/visits/arrival-labels.ts";
@@ -7,7 +7,7 @@ import { rangeText } from "#src/shared/visits/arrival-labels.ts";
 type BetweenVisits = Exclude<DayItinerary[number], { kind: "visit" }>;
 
 /** "Leave 8:46 AM, 14 min of driving", "Lunch 12 to 12:30 PM", "Free 2 to 3 PM". */
-export function betweenText(entry: BetweenVisits, isFromHome: boolean): string {
+export function gapText(entry: BetweenVisits, isFromHome: boolean): string {
   const range = rangeText({ from: entry.begins, until: entry.ends });
   switch (entry.kind) {
     case "drive": {
@@ -27,13 +27,13 @@ export const noRoad = ({ to }: Pick<Extract<BetweenVisits, { kind: "drive" }>, "
   `We don't know a road or ferry ${to === "home" ? "home" : "there"}`;
 
 /** "10 min setup, 50 min of work, until 9:00 AM". */
-export function workText({ begins, ends, setup, work }: Extract<DayItinerary[number], { kind: "visit" }>): string {
+export function stopText({ begins, ends, setup, work }: Extract<DayItinerary[number], { kind: "visit" }>): string {
   const parts = [...(setup > 0 ? [`${duration(setup)} setup`] : []), `${duration(work)} of work`];
   return `${parts.join(", ")}, ${clockTime(begins)} to ${clockTime(ends)}`;
 }
 
 /** "You can run 28 min late", and the visits that come too late after that. */
-export function lateText({ leg, visit }: Stop, stops: readonly Stop[]): [late: string, limit: string] {
+export function lateLabels({ leg, visit }: DayStop, stops: readonly DayStop[]): [late: string, limit: string] {
   const { slack, limitedBy } = leg;
   const late = slack === 0 ? "No time to spare" : `You have ${duration(slack)} to spare`;
   const missed = stops.find((other) => other.visit.id === limitedBy)?.visit;

@@ -1,19 +1,19 @@
 import type { ReactNode } from "react";
 import { clockTime, duration } from "#src/shared/base/time.ts";
-import { dogsFirst, type Stop, visitsOfDay } from "#src/shared/day/added/visit-summary.ts";
+import { type DayStop, dogsFirst, visitsOfDay } from "#src/shared/day/added/visit-summary.ts";
 import { NO_DRIVE } from "#src/shared/day/day-plan-limits.ts";
 import type { DayItinerary, DayPlanView } from "#src/shared/day/day-plans.ts";
 import { AccessInstructions } from "../../visits/bookings/access-instructions.tsx";
 import { CareNotes } from "../../visits/bookings/care-notes.tsx";
-import { betweenText, lateText, workText } from "./day-route-labels.ts";
-import { GapLink } from "./gap-link.tsx";
+import { gapText, lateLabels, stopText } from "./day-route-labels.ts";
+import { Between } from "./gap-link.tsx";
 import { Contact } from "./visit-contact.tsx";
 
 interface Props {
   plan: DayPlanView;
-  stops: readonly Stop[];
+  stops: readonly DayStop[];
   isKept?: boolean;
-  more?: (stop: Stop, place: number) => Pick<RouteStopProps, "actions" | "onDrag" | "onDrop">;
+  more?: (stop: DayStop, place: number) => Pick<RouteStopProps, "actions" | "onDrag" | "onDrop">;
 }
 
 export function DayRoute({ plan, stops, isKept, more }: Props) {
@@ -23,14 +23,9 @@ export function DayRoute({ plan, stops, isKept, more }: Props) {
       {plan.itinerary.map((entry, at) => {
         if (entry.kind !== "visit") {
           return (
-            <li key={`${entry.kind} ${entry.begins}`} className={`between ${entry.kind}`}>
-              <span aria-hidden="true" />
-              {entry.kind === "free" && entry.bookable && !isKept ? (
-                <GapLink date={plan.date} bookable={entry.bookable} />
-              ) : (
-                <p>{betweenText(entry, isFromHome && at === 0)}</p>
-              )}
-            </li>
+            <Between key={`${entry.kind} ${entry.begins}`} date={isKept ? null : plan.date} entry={entry}>
+              {gapText(entry, isFromHome && at === 0)}
+            </Between>
           );
         }
         const place = stops.findIndex(({ leg }) => leg.bookingId === entry.bookingId);
@@ -54,10 +49,10 @@ export function DayRoute({ plan, stops, isKept, more }: Props) {
 }
 
 interface RouteStopProps {
-  stop: Stop;
+  stop: DayStop;
   place: number;
   entry: Extract<DayItinerary[number], { kind: "visit" }>;
-  stops: readonly Stop[];
+  stops: readonly DayStop[];
   isPast: boolean;
   /** True for the copy saved on the phone. It leaves out private notes, which may contain access instructions. */
   isKept?: boolean;
@@ -69,7 +64,7 @@ interface RouteStopProps {
 function RouteStop({ stop, place, entry, stops, isPast, isKept = false, actions, onDrag, onDrop }: RouteStopProps) {
   const { leg, visit } = stop;
   const { href, access } = visit;
-  const [late, limit] = lateText(stop, stops);
+  const [late, limit] = lateLabels(stop, stops);
   return (
     <li
       className="stop"
@@ -95,7 +90,7 @@ function RouteStop({ stop, place, entry, stops, isPast, isKept = false, actions,
           {[visit.service, visit.petCount].filter(Boolean).join(", ")}{" "}
           {visit.isOverbooked && <span className="badge new">Overbooked</span>}
         </p>
-        <p>{workText(entry)}</p>
+        <p>{stopText(entry)}</p>
         <p>
           {visit.promise}{" "}
           {leg.slack < 0 ? (
@@ -109,8 +104,8 @@ function RouteStop({ stop, place, entry, stops, isPast, isKept = false, actions,
             )
           )}
         </p>
-        <Contact visit={visit} />
         <CareNotes visit={isKept ? { ...visit, notes: [] } : visit} />
+        <Contact visit={visit} />
         {!isKept && access && (
           <div className="way-in">
             <AccessInstructions access={access} />

@@ -1,14 +1,18 @@
+import { newVisitPath } from "#src/shared/base/dashboard-paths.ts";
 import { clockTime, duration } from "#src/shared/base/time.ts";
-import { type Stop, visitsOfDay } from "#src/shared/day/added/visit-summary.ts";
+import { type DayStop, visitsOfDay } from "#src/shared/day/added/visit-summary.ts";
 import { NO_DRIVE } from "#src/shared/day/day-plan-limits.ts";
 import type { DayPlanView } from "#src/shared/day/day-plans.ts";
 import { countVisits } from "#src/shared/day/today/labels.ts";
 
-export function DayState({ plan, stops }: { plan: DayPlanView; stops: readonly Stop[] }) {
+export function DayState({ plan, stops }: { plan: DayPlanView; stops: readonly DayStop[] }) {
   const { isFeasible, why, drive, miles, finish, closes, lateUntil } = plan;
   const all = visitsOfDay(plan).length;
   const booked = stops.filter(({ visit }) => visit.booking);
-  if (all === 0) return <p className="soft">No visits on this day.</p>;
+  if (all === 0)
+    return (
+      <p className="soft">No visits on this day. {!plan.isPast && <a href={newVisitPath(plan)}>Add a visit</a>}</p>
+    );
   return (
     <div className="day-state stack">
       <p>
@@ -21,7 +25,7 @@ export function DayState({ plan, stops }: { plan: DayPlanView; stops: readonly S
         <p className="soft">You're running late, back on the road at {clockTime(lateUntil)}.</p>
       )}
       {!isFeasible && (
-        <p className="notice">
+        <p className="notice warn">
           <span>
             <b>You can't make every visit on time.</b> {why} Propose a new time, change the order, shorten a visit, or
             call a client.
@@ -33,7 +37,7 @@ export function DayState({ plan, stops }: { plan: DayPlanView; stops: readonly S
   );
 }
 
-function sentWindowsText({ isPlanned, isConfirmed }: DayPlanView, booked: readonly Stop[]): string {
+function sentWindowsText({ isPlanned, isConfirmed }: DayPlanView, booked: readonly DayStop[]): string {
   const open = booked.filter(({ leg }) => leg.hour === null).length;
   if (open === 0) return "Every client has an arrival window.";
   if (isConfirmed) return `${countVisits(open)} ${open === 1 ? "has" : "have"} no arrival window yet.`;

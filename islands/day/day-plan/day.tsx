@@ -5,11 +5,12 @@ import { showToast } from "#islands/lib/toasts.ts";
 import { MapFrame } from "#islands/places/map/map-frame.tsx";
 import { clockTime } from "#src/shared/base/time.ts";
 import type { VisitSummary } from "#src/shared/day/added/visit-summary.ts";
-import { dogsFirst, othersOfDay, type Stop, stopsOfDay } from "#src/shared/day/added/visit-summary.ts";
+import { type DayStop, dogsFirst, othersOfDay, stopsOfDay } from "#src/shared/day/added/visit-summary.ts";
 import type { DayPlanView } from "#src/shared/day/day-plans.ts";
 import type { MapView } from "#src/shared/places/maps.ts";
 import { showAnswer } from "../../visits/bookings/answers/offer-undo.ts";
 import { useAnswers } from "../../visits/bookings/answers/use-answers.tsx";
+import { CareNotes } from "../../visits/bookings/care-notes.tsx";
 import { showDone, type ToastLink } from "../texts/show-done.ts";
 import { DayActions } from "./day-actions.tsx";
 import { DayQuestion, type DayQuestionState } from "./day-question.tsx";
@@ -20,7 +21,7 @@ import { dayApi, focusDay, type SendDayChange, useDay } from "./use-day.ts";
 import { Contact, MapLinks } from "./visit-contact.tsx";
 
 /** Our own map, so that no one else learns the route. */
-function DayMap({ map, stops }: { map: MapView; stops: readonly Stop[] }) {
+function DayMap({ map, stops }: { map: MapView; stops: readonly DayStop[] }) {
   const links = stops.map(({ leg, visit }, place) => ({
     href: `#${visit.anchor}`,
     name: `${place + 1}. ${visit.name}, ${clockTime(leg.arrives)}`,
@@ -29,7 +30,8 @@ function DayMap({ map, stops }: { map: MapView; stops: readonly Stop[] }) {
   return <MapFrame map={map} label={labelOf(stops)} links={links} isAbove />;
 }
 
-const labelOf = (stops: readonly Stop[]) => `Route map: ${stops.map(({ visit }) => visit.name).join(", ")}, then home`;
+const labelOf = (stops: readonly DayStop[]) =>
+  `Route map: ${stops.map(({ visit }) => visit.name).join(", ")}, then home`;
 
 export default function Day({ plan: served }: { plan: DayPlanView }) {
   const { plan, send } = useDay(served);
@@ -80,7 +82,7 @@ export default function Day({ plan: served }: { plan: DayPlanView }) {
 }
 
 interface Props extends StopActionsProps {
-  stops: readonly Stop[];
+  stops: readonly DayStop[];
   send: SendDayChange;
 }
 
@@ -157,6 +159,7 @@ function Elsewhere({ visits, ...asking }: StopActionsProps & { visits: readonly 
                 <div className="what">
                   <h3>{dogsFirst(visit)}</h3>
                   <p>{[visit.planned, visit.service, visit.work].filter(Boolean).join(", ")}</p>
+                  <CareNotes visit={visit} />
                   <Contact visit={visit} />
                 </div>
                 <div className="actions">
@@ -171,9 +174,9 @@ function Elsewhere({ visits, ...asking }: StopActionsProps & { visits: readonly 
         <section aria-labelledby="over-title">
           <h2 id="over-title">Past visits</h2>
           <ul className="over">
-            {over.map(({ id, name, service, status, state }) => (
+            {over.map(({ id, service, status, state, ...who }) => (
               <li key={id}>
-                {`${[name, service].filter(Boolean).join(", ")} `}
+                {`${[dogsFirst(who), service].filter(Boolean).join(", ")} `}
                 <span className={`status ${status}`}>{state}</span>
               </li>
             ))}

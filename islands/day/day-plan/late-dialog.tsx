@@ -4,7 +4,7 @@ import { FormDialog } from "#islands/ui/dialog.tsx";
 import { FieldGroup } from "#islands/ui/field.tsx";
 import { SelectField } from "#islands/ui/form.tsx";
 import { lateText } from "#src/shared/clients/texts.ts";
-import { nextOfDay, type Stop, type VisitSummary } from "#src/shared/day/added/visit-summary.ts";
+import { type DayStop, nextOfDay, type VisitSummary } from "#src/shared/day/added/visit-summary.ts";
 import type { DayPlanView } from "#src/shared/day/day-plans.ts";
 import { lateChoices, RunningLate } from "#src/shared/day/running-late.ts";
 import { unnotified } from "../../visits/bookings/answers/answer-toasts.ts";
@@ -13,7 +13,7 @@ import { movedHours, type SendDayChange } from "./use-day.ts";
 
 interface Props {
   plan: Pick<DayPlanView, "visits" | "legs" | "lateUntil">;
-  stops: readonly Stop[];
+  stops: readonly DayStop[];
   send: SendDayChange;
   onDone: (title: string, description?: string, offer?: ToastLink) => void;
   onClose: () => void;

@@ -14,10 +14,10 @@ export interface PartProps {
   values: NewVisitValues;
   change: (changed: Partial<NewVisitValues>) => void;
   errors: Errors;
-  field: ReturnType<typeof fieldsOf>;
+  field: ReturnType<typeof petInputs>;
 }
 
-export const fieldsOf =
+export const petInputs =
   ({ values, change }: Pick<PartProps, "values" | "change">) =>
   (name: Exclude<keyof NewVisitValues, "petIds" | "addOnIds">) => ({
     name,

@@ -1,5 +1,5 @@
 import type * as z from "zod/mini";
-import { sendOrWait, WAITING } from "#islands/lib/offline/send-or-wait.ts";
+import { sendOrWait, WAITING_KEY } from "#islands/lib/offline/send-or-wait.ts";
 import { useConfirmation } from "#islands/lib/use-confirmation.ts";
 import { useForm } from "#islands/lib/use-form.ts";
 import type { Errors } from "#islands/lib/use-submit.ts";
@@ -12,9 +12,9 @@ import { type AddedVisitInput, NewVisitInput } from "#src/shared/day/added/added
 import type { AddedVisitView } from "#src/shared/day/added/added-visits.ts";
 import { inputOf, type NewVisitValues, type NewVisitView } from "#src/shared/day/added/new-visit.ts";
 import { saveText } from "#src/shared/day/added/new-visit-labels.ts";
-import { ClientFields, fieldsOf } from "./client-fields.tsx";
+import { ClientFields, petInputs } from "./client-fields.tsx";
 import { ServiceFields } from "./service-fields.tsx";
-import { FORM, forgetDraft, useNewVisit } from "./use-new-visit.ts";
+import { FORM, forgetNewVisit, useNewVisit } from "./use-new-visit.ts";
 import { WhenFields } from "./when-fields.tsx";
 
 interface Props {
@@ -51,7 +51,7 @@ export default function NewVisit({ view, values: served, errors: servedErrors, q
     },
   });
   const shown = { ...servedErrors, ...errors };
-  const part = { view, values, change, errors: shown, field: fieldsOf({ values, change }) };
+  const part = { view, values, change, errors: shown, field: petInputs({ values, change }) };
 
   function goBack() {
     close();
@@ -98,8 +98,8 @@ export default function NewVisit({ view, values: served, errors: servedErrors, q
 const whoAndWhen = ({ client }: NewVisitView, { title, clientName, date, start }: AddedVisitInput) =>
   `${title ?? client?.name ?? clientName}, ${shortDate(date)}, ${clockTime(start)}`;
 
-function showBooked(saved: AddedVisitView | typeof WAITING) {
-  forgetDraft();
-  if (saved === WAITING) scrollTo(0, 0);
+function showBooked(saved: AddedVisitView | typeof WAITING_KEY) {
+  forgetNewVisit();
+  if (saved === WAITING_KEY) scrollTo(0, 0);
   else location.assign(bookedPath(saved.id));
 }

@@ -3,7 +3,7 @@ import { Options, SelectField, TextField } from "#islands/ui/form.tsx";
 import { shortDollars } from "#src/shared/base/money.ts";
 import { duration } from "#src/shared/base/time.ts";
 import { visitDurations } from "#src/shared/day/added/added-labels.ts";
-import { LAST, sumOf, workOf } from "#src/shared/day/added/new-visit.ts";
+import { chosenWork, LAST, workOf } from "#src/shared/day/added/new-visit.ts";
 import { sumText } from "#src/shared/day/added/new-visit-labels.ts";
 import { addOnFact } from "#src/shared/visits/estimate.ts";
 import { lastTimeText } from "#src/shared/visits/payment-texts.ts";
@@ -17,7 +17,7 @@ export function ServiceFields({ view, values, change, errors, field }: PartProps
       : []),
     ...packages.map(({ id, name }) => ({ value: String(id), name })),
   ];
-  const sum = sumOf(view, values);
+  const sum = chosenWork(view, values);
   const work = workOf(view, values);
   const hasError = ["minutes", "price", "service", "note"].some((name) => errors[name]);
   const pets = client?.pets.filter(({ id }) => values.petIds.includes(String(id))) ?? [];

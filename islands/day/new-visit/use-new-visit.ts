@@ -3,11 +3,11 @@ import { readStored, store } from "#islands/lib/tab-storage.ts";
 import { useAnswer } from "#islands/lib/use-fetched.ts";
 import { HOUR_MS } from "#src/shared/base/time.ts";
 import {
+  chosenWork,
   type NewVisitValues,
   type NewVisitView,
-  placeIn,
-  sumOf,
-  timeKey,
+  startKey,
+  typedPlaceOf,
   whenOf,
 } from "#src/shared/day/added/new-visit.ts";
 import type { VisitFit, VisitTimes } from "#src/shared/day/added/visit-times.ts";
@@ -21,7 +21,7 @@ interface Draft {
 export const FORM = "new-visit";
 
 const draftKey = () => `${PREFIX}visit${location.search}`;
-export const forgetDraft = () => store(draftKey(), undefined);
+export const forgetNewVisit = () => store(draftKey(), undefined);
 
 /** The values of the form, which survive a reload, with the times that suit them. */
 export function useNewVisit(view: NewVisitView, served: NewVisitValues) {
@@ -33,7 +33,7 @@ export function useNewVisit(view: NewVisitView, served: NewVisitValues) {
   });
   const values = withTime(view, typed, times);
   const when = whenOf(values);
-  const isGiven = values.start !== "" || !times.times.some((time) => timeKey(time) === values.time);
+  const isGiven = values.start !== "" || !times.times.some((time) => startKey(time) === values.time);
   const isWhole = isGiven && when.date !== "" && when.start !== "";
   const fitPath = isWhole ? `/api/visits/fit?${query(view, values, when)}` : undefined;
   const { answer: fit, isAnswered } = useAnswer<VisitFit | null>(fitPath, { path: undefined, answer: null });
@@ -66,14 +66,14 @@ function typedBefore(form: HTMLFormElement, served: NewVisitValues): Partial<New
 /** Chooses the first time until another one is chosen, and again if the chosen one is no longer offered. */
 function withTime(view: NewVisitView, values: NewVisitValues, { times }: VisitTimes): NewVisitValues {
   const chosenTime = view.date && view.time ? `${view.date} ${view.time}` : undefined;
-  const isOffered = values.time === chosenTime || times.some((time) => timeKey(time) === values.time);
+  const isOffered = values.time === chosenTime || times.some((time) => startKey(time) === values.time);
   if (isOffered || view.isEvent) return values;
   const [first] = times;
-  return { ...values, time: first ? timeKey(first) : "" };
+  return { ...values, time: first ? startKey(first) : "" };
 }
 
 function query(view: NewVisitView, values: NewVisitValues, when: Record<string, string>) {
-  const { zipCode } = placeIn(values.place);
-  const { minutes } = sumOf(view, values);
+  const { zipCode } = typedPlaceOf(values.place);
+  const { minutes } = chosenWork(view, values);
   return new URLSearchParams({ clientId: String(view.client?.id ?? ""), zipCode, minutes: String(minutes), ...when });
 }

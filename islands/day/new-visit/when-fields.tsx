@@ -1,7 +1,7 @@
 import { Options, SelectField, TextField } from "#islands/ui/form.tsx";
 import { clockTime, shortDate } from "#src/shared/base/time.ts";
 import { SERIES_WEEKS } from "#src/shared/day/added/added-labels.ts";
-import { timeKey } from "#src/shared/day/added/new-visit.ts";
+import { startKey } from "#src/shared/day/added/new-visit.ts";
 import { drivingText } from "#src/shared/day/added/new-visit-labels.ts";
 import type { VisitFit, VisitTimes } from "#src/shared/day/added/visit-times.ts";
 import { repeatText } from "#src/shared/visits/pets/pet-labels.ts";
@@ -15,17 +15,17 @@ interface Props extends PartProps {
 export function WhenFields({ view, values, change, errors, field, times: { times, isPlaceKnown }, fit }: Props) {
   const chosenTime = view.date && view.time ? { date: view.date, start: view.time } : undefined;
   const offered = times
-    .filter((time) => !chosenTime || timeKey(time) !== timeKey(chosenTime))
+    .filter((time) => !chosenTime || startKey(time) !== startKey(chosenTime))
     .slice(0, chosenTime ? 2 : 3);
   const isTyped = values.start !== "";
   const pick = (time: { date: string; start: string }) => () =>
-    change({ time: timeKey(time), date: "", start: "", until: "" });
+    change({ time: startKey(time), date: "", start: "", until: "" });
   const rowOf = (time: { date: string; start: string }, facts: React.ReactNode) => (
     <PickRow
-      key={timeKey(time)}
+      key={startKey(time)}
       name="time"
-      value={timeKey(time)}
-      isChecked={!isTyped && values.time === timeKey(time)}
+      value={startKey(time)}
+      isChecked={!isTyped && values.time === startKey(time)}
       onPick={pick(time)}
       facts={facts}
     >

@@ -14,21 +14,21 @@ export interface UnsentChange {
 
 export const idOf = ({ method, path, headers }: UnsentChange) => headers?.["idempotency-key"] ?? `${method} ${path}`;
 
-export const WAITING = "waiting";
+export const WAITING_KEY = "waiting";
 export const SENT = "sent";
 
 /** Sends a change, or keeps it in the phone if the server can't be reached. Throws like `callApi`. */
-export async function sendOrWait<T>(change: UnsentChange): Promise<T | typeof WAITING> {
+export async function sendOrWait<T>(change: UnsentChange): Promise<T | typeof WAITING_KEY> {
   const { method, path, body, headers } = change;
   /** The bar of each page (waiting-bar.ts) answers, because code can't be loaded offline. */
   const isTaken = (what: string) => !dispatchEvent(new CustomEvent(what, { detail: change, cancelable: true }));
-  if (change.after && isTaken(WAITING)) return WAITING;
+  if (change.after && isTaken(WAITING_KEY)) return WAITING_KEY;
   try {
     const answer = await callApi<T>(method, path, body, headers);
     isTaken(SENT);
     return answer;
   } catch (error) {
-    if (error instanceof ApiError && error.status === 0 && isTaken(WAITING)) return WAITING;
+    if (error instanceof ApiError && error.status === 0 && isTaken(WAITING_KEY)) return WAITING_KEY;
     throw error;
   }
 }

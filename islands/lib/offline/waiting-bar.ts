@@ -4,13 +4,13 @@ import { ask } from "../../ui/ask.ts";
 import { showLoggedOut } from "../../ui/logged-out.ts";
 import { carryToast } from "../carry-toast.ts";
 import { showToast } from "../toasts.ts";
-import { idOf, SENT, type UnsentChange, WAITING } from "./send-or-wait.ts";
+import { idOf, SENT, type UnsentChange, WAITING_KEY } from "./send-or-wait.ts";
 import {
   discardWaiting,
   forgetWaiting,
   keepUnsent,
   keepWaiting,
-  LISTED,
+  LIST_EVENT,
   sendWaiting,
   type WaitingChange,
   waitingChanges,
@@ -28,9 +28,9 @@ export function startWaiting() {
   bar.tabIndex = -1;
   bar.setAttribute("aria-labelledby", "waiting-title");
   (document.querySelector(".dash > header") ?? document.querySelector("main > *"))?.after(bar);
-  for (const changed of [LISTED, "storage"]) addEventListener(changed, draw);
+  for (const changed of [LIST_EVENT, "storage"]) addEventListener(changed, draw);
   const changeIn = (event: Event) => (event as CustomEvent<UnsentChange>).detail;
-  addEventListener(WAITING, (event) => keepUnsent(changeIn(event)) && event.preventDefault());
+  addEventListener(WAITING_KEY, (event) => keepUnsent(changeIn(event)) && event.preventDefault());
   addEventListener(SENT, (event) => keepWaiting(idOf(changeIn(event)), undefined));
   for (const again of ["online", "pageshow"]) addEventListener(again, () => void send());
   document.addEventListener("submit", askBeforeLogout);

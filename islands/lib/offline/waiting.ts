@@ -25,7 +25,7 @@ const mayWait: readonly [Method, path: RegExp, status?: string][] = [
 const LONGEST_MS = 7 * DAY_MS;
 const PREFIX = "waiting ";
 /** Dispatched after each change of the list. */
-export const LISTED = "waiting-list";
+export const LIST_EVENT = "waiting-list";
 
 /** Keeps a change that didn't reach the server. False if it can't wait. */
 export function keepUnsent(change: UnsentChange): boolean {
@@ -51,7 +51,7 @@ const canWait = ({ method, path, body }: UnsentChange) =>
 /** Undefined discards it. False if nothing can be kept. */
 export function keepWaiting(id: string, change: WaitingChange | undefined): boolean {
   const isKept = store(PREFIX + id, change, "localStorage");
-  dispatchEvent(new Event(LISTED));
+  dispatchEvent(new Event(LIST_EVENT));
   return isKept;
 }
 
@@ -79,7 +79,7 @@ const UNSENT = [0, 401, 429];
 
 /** Sends each change once, from one tab. Returns what arrived, what was refused, and why it stopped early. */
 export const sendWaiting = () =>
-  navigator.locks.request(LISTED, async () => {
+  navigator.locks.request(LIST_EVENT, async () => {
     const sent: WaitingChange[] = [];
     const refused: WaitingChange[] = [];
     for (const change of waitingChanges()) {

@@ -14,13 +14,13 @@ import {
   type TimeOffView,
 } from "#src/shared/listing/days-off.ts";
 import {
-  daysText,
-  hoursText,
   OffForm,
   type OffKind,
   RemoveOff,
   TimeOffForm,
+  timeOffDays,
   timeOffKind,
+  timeOffLine,
   timesText,
 } from "./time-off.tsx";
 
@@ -51,8 +51,8 @@ export default function WorkingDays({ isPlanned, daysOff, timeOff, today }: Prop
           kind={timeOffKind}
           hint="Block part of a day. We'll plan visits around it."
           served={timeOff}
-          textOf={hoursText}
-          factsOf={(hours) => [daysText(hours), timesText(hours)]}
+          textOf={timeOffLine}
+          factsOf={(hours) => [timeOffDays(hours), timesText(hours)]}
         >
           <TimeOffForm today={today} />
         </OffPanel>

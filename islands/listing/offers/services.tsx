@@ -12,7 +12,7 @@ import type { AddOnServiceView, ServicePackageView } from "#src/shared/listing/g
 import { centsOf, MAX_ADD_ONS } from "#src/shared/listing/offer-limits.ts";
 import { AddOnInput, PackageInput } from "#src/shared/listing/offers.ts";
 import { packageTime } from "#src/shared/listing/size-labels.ts";
-import { isSized, type SizeWeights as Weights } from "#src/shared/listing/sizes.ts";
+import { isSized, type WeightForm as Weights } from "#src/shared/listing/sizes.ts";
 import { addOnFact } from "#src/shared/visits/estimate.ts";
 import { Offers } from "./offers.tsx";
 import { FILTERED, PackageFields, PriceField } from "./package-fields.tsx";

@@ -10,7 +10,7 @@ import type { ServicePackageView } from "#src/shared/listing/groomers.ts";
 import { sizesIn } from "#src/shared/listing/offer-limits.ts";
 import { PackageChanges } from "#src/shared/listing/offers.ts";
 import { petSizeLabels, sizeRange } from "#src/shared/listing/size-labels.ts";
-import { petSizes, type SizeWeights as Weights, weighedSizes } from "#src/shared/listing/sizes.ts";
+import { petSizes, type WeightForm as Weights, weighedSizes } from "#src/shared/listing/sizes.ts";
 import type { OfferDialogProps } from "./offers.tsx";
 
 const figures = [

@@ -10,7 +10,7 @@ export interface Offer {
   isActive: boolean;
 }
 
-export type OpenDialog<T> = { what: "add" } | { what: "edit" | "archive" | "sizes"; offer: T };
+type OpenOffer<T> = { what: "add" } | { what: "edit" | "archive" | "sizes"; offer: T };
 
 export interface OfferKind {
   id: string;
@@ -26,7 +26,7 @@ export function useOffers<T extends Offer>({ id, api, groomerId, most, noun, siz
   const path = `${api}/${groomerId}?archived=true`;
   const offers = useData(path, served);
   const refresh = useRefresh();
-  const [open, setOpen] = useState<OpenDialog<T> | undefined>(() => {
+  const [open, setOpen] = useState<OpenOffer<T> | undefined>(() => {
     const offer = served.find((one) => one.isActive && one.id === sizing);
     return offer && { what: "sizes", offer };
   });

@@ -9,12 +9,12 @@ import { counted } from "#src/shared/base/number-labels.ts";
 import { ADMIN_DASHBOARD } from "#src/shared/base/paths.ts";
 import type { AdminUserView, UsersQuery } from "#src/shared/operations/admin.ts";
 import {
-  sortLabels,
   stateKinds,
   USERS_PER_PAGE,
   type UserSort,
   type UserState,
   type UsersTab,
+  userSortLabels,
   userSorts,
 } from "#src/shared/operations/admin-labels.ts";
 import { UserTable } from "./user-table.tsx";
@@ -73,7 +73,7 @@ export default function AdminUsers({ tab, filter: asked, found: drawn }: AdminUs
       <h2 id="users-title" ref={heading} tabIndex={-1} className="hush">
         Users
       </h2>
-      <Filters tab={tab} filter={filter} onChange={show} />
+      <UserFilters tab={tab} filter={filter} onChange={show} />
       <div className="row spread">
         <p className="soft" role="status">
           {isFetching ? "Searching..." : counted(total, "user")}
@@ -101,7 +101,7 @@ interface Props {
   onChange: (change: Partial<UsersQuery>) => void;
 }
 
-export function Filters({ tab, filter, onChange }: Props) {
+function UserFilters({ tab, filter, onChange }: Props) {
   const read = (form: HTMLFormElement): Partial<UsersQuery> => {
     const values = new FormData(form);
     return {
@@ -140,7 +140,7 @@ export function Filters({ tab, filter, onChange }: Props) {
       <SelectField name="sort" label="Sort by" value={filter.sort} onChange={choose}>
         <Options
           of={userSorts.filter((sort) => tab !== "parents" || (sort !== "business" && sort !== "unanswered"))}
-          text={(sort) => sortLabels[sort]}
+          text={(sort) => userSortLabels[sort]}
         />
       </SelectField>
       <div className="actions">

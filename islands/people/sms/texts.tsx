@@ -7,7 +7,7 @@ import { useForm } from "#islands/lib/use-form.ts";
 import { Confirm } from "#islands/ui/confirm.tsx";
 import { described, Notes } from "#islands/ui/field.tsx";
 import { Form, Submit, TextField } from "#islands/ui/form.tsx";
-import { CodeInput, NumberInput, type TextsChange, type TextsView } from "#src/shared/people/sms.ts";
+import { NumberInput, SmsCodeInput, type TextsChange, type TextsView } from "#src/shared/people/sms.ts";
 import { CONSENT_VERSION, consentWords, smsKindLabels } from "#src/shared/people/sms-labels.ts";
 import { ChoiceBoxes } from "../choice-boxes.tsx";
 
@@ -80,7 +80,7 @@ interface CodeFormProps {
 
 function CodeForm({ number, onDone, onAnother }: CodeFormProps) {
   const { form } = useForm({
-    schema: CodeInput,
+    schema: SmsCodeInput,
     failed: "Failed to confirm your number",
     send: async (input) => onDone(await callApi<TextsView>("POST", "/api/texts/confirm", input)),
   });

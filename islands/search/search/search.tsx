@@ -5,7 +5,7 @@ import { coverPath } from "#src/shared/base/paths.ts";
 import { shortDate } from "#src/shared/base/short-date.ts";
 import { MAX_SHOWN, searchTexts } from "#src/shared/search/search-labels.ts";
 import type { SearchOutcome } from "#src/shared/search/search-outcome.ts";
-import { type SearchQuery, searchPath, timeIn } from "#src/shared/search/search-query.ts";
+import { type SearchQuery, searchPath, searchTime } from "#src/shared/search/search-query.ts";
 import { GroomerCards, pinLinks } from "./groomer-cards.tsx";
 import { NothingFound, WaitingForm } from "./nothing-found.tsx";
 import { OtherTowns, PlaceChoices } from "./place-fields.tsx";
@@ -86,7 +86,7 @@ function ListAndMap({ query, outcome }: { query: SearchQuery; outcome: SearchOut
             <GroomerCards
               groomers={groomers}
               from={searchPath(query).split("?")[1]!}
-              pick={timeIn(query)}
+              pick={searchTime(query)}
               place={label}
               lifted={map && lifted}
             />

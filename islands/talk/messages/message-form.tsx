@@ -40,7 +40,7 @@ export function MessageForm({ text: typed, error, formKey, lastSeen, returned, o
   function fill(text: string) {
     area().value = text;
     setCount(text.length);
-    keepDraft(draftOf, side, text);
+    keepMessage(draftOf, side, text);
   }
 
   const giveBack = (text: string) => fill([text, area().value].filter(Boolean).join("\n"));
@@ -48,7 +48,7 @@ export function MessageForm({ text: typed, error, formKey, lastSeen, returned, o
   // biome-ignore lint/correctness/useExhaustiveDependencies: the draft is looked up once, when the page has come
   useEffect(() => {
     // Text typed before hydration is newer than the draft.
-    const draft = area().value || readDraft(draftOf, side);
+    const draft = area().value || readMessage(draftOf, side);
     if (draft && draft !== typed) fill(draft);
     // A groomer opens a question to reply.
     if (thread.side === "groomer" && thread.bookingId === null) area().focus();
@@ -122,7 +122,7 @@ export function MessageForm({ text: typed, error, formKey, lastSeen, returned, o
           onChange={({ target }) => {
             setCount(target.value.length);
             setMessage(null);
-            keepDraft(draftOf, side, target.value);
+            keepMessage(draftOf, side, target.value);
           }}
           {...described(areaId, message ?? undefined, hint)}
         />
@@ -152,7 +152,7 @@ export function MessageForm({ text: typed, error, formKey, lastSeen, returned, o
 
 const draftKey = (of: number | string, side: string) => `message-draft-${side}-${of}`;
 
-export const readDraft = (of: number | string, side: string): string => readStored(draftKey(of, side)) ?? "";
+export const readMessage = (of: number | string, side: string): string => readStored(draftKey(of, side)) ?? "";
 
 /** An empty text is none. */
-export const keepDraft = (of: number | string, side: string, text: string) => store(draftKey(of, side), text);
+export const keepMessage = (of: number | string, side: string, text: string) => store(draftKey(of, side), text);

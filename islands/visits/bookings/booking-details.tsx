@@ -21,16 +21,16 @@ export function BookingDetails({ booking }: Pick<Props, "booking">) {
   return (
     <div className="details">
       <p>{`Estimate: ${estimateText(booking)} (${workText(booking)})`}</p>
-      <AddOns booking={booking} />
-      <Place booking={booking} side="parent" />
-      <Contact phone={groomerPhone} email={groomerEmail} />
+      <ServiceLine booking={booking} />
+      <Address booking={booking} side="parent" />
+      <ContactLines phone={groomerPhone} email={groomerEmail} />
       <RequestDetails booking={booking} side="parent" />
       {access && <AccessInstructions access={access} />}
     </div>
   );
 }
 
-export function AddOns({ booking: { serviceName, addOnServices } }: Pick<Props, "booking">) {
+export function ServiceLine({ booking: { serviceName, addOnServices } }: Pick<Props, "booking">) {
   const names = addOnServices.map(
     ({ name, isExtra, ...addOn }) => `${name} (${addOnFact(addOn)}${isExtra ? ", added at the visit" : ""})`,
   );
@@ -54,7 +54,7 @@ export function RequestDetails({ booking, side }: Props) {
 const isCoveredByPets = ({ pets, petInfo }: BookingView, side: Props["side"]) =>
   side === "groomer" && pets.length > 0 && petInfo === pets.map(petLine).join("\n");
 
-export function Place({ booking, side }: Props) {
+export function Address({ booking, side }: Props) {
   const { serviceAddress, serviceArea, distanceMiles, isOutsideArea } = booking;
   if (!serviceArea) return null;
   const { city, state, zipCode } = serviceArea;
@@ -84,7 +84,7 @@ export function Place({ booking, side }: Props) {
   );
 }
 
-export function Contact({ phone, email }: { phone: BookingView["groomerPhone"]; email: string | null }) {
+export function ContactLines({ phone, email }: { phone: BookingView["groomerPhone"]; email: string | null }) {
   if (!phone && !email) return null;
   return (
     <p className="meta">

@@ -3,7 +3,7 @@ import type { ImportPreview } from "#src/shared/day/added/imports.ts";
 import { phoneKey } from "../people/phones.ts";
 import { type AddNote, cellsOf, type FileColumn, type RowCells } from "./cells.ts";
 import { inputFrom } from "./input.ts";
-import { areStrangers, emailKey, keysOf, streetOf } from "./same-household.ts";
+import { areStrangers, contactKeys, emailKey, streetOf } from "./same-household.ts";
 
 /** Fills open fields; the rest becomes notes. */
 function mergeInto(one: ClientInput, other: ClientInput, say: AddNote) {
@@ -147,7 +147,7 @@ interface RowImport {
 function take({ found, byKey, row, say }: RowImport, cells: RowCells, written: string) {
   const input = inputFrom(cells, say);
   const last = found.households.at(-1);
-  const keys = [...keysOf(input), `row ${written}`];
+  const keys = [...contactKeys(input), `row ${written}`];
   const isMore = Object.keys(cells.client).length === 0 || isNameAgain(input, last?.input);
   const alike = isMore && last ? [last] : keys.flatMap((key) => byKey.get(key) ?? []);
   const same =

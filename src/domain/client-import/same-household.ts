@@ -7,7 +7,7 @@ export type ContactFields = Pick<ClientInput, "name" | "phone" | "email"> &
   Partial<Pick<ClientInput, "address" | "city" | "zipCode">>;
 
 /** Phone, email, or name with street; a full name only if nothing else is known. */
-export function keysOf(one: ContactFields): string[] {
+export function contactKeys(one: ContactFields): string[] {
   const { name, phone, email, address } = one;
   const number = numberOf(phone);
   const keys: (string | false | null)[] = [

@@ -13,7 +13,7 @@ export type Shape = keyof typeof shapes;
 /** Miles. Few steps, so that nearby searches share a drawing. */
 export const ladder = [5, 8, 12, 18, 25, 40, 60, 100, 150] as const;
 
-export const stepFor = (miles: number): number => ladder.find((step) => step >= miles) ?? ladder.at(-1)!;
+export const ladderStep = (miles: number): number => ladder.find((step) => step >= miles) ?? ladder.at(-1)!;
 
 export interface Frame extends Point {
   miles: number;
@@ -23,11 +23,11 @@ export interface Frame extends Point {
 /** Centers snap to a grid of 0.05 degrees, up to 3.5 miles apart. */
 const STEPS_PER_DEGREE = 20;
 
-export const snappedCenter = ({ lat, lon }: Point): Point => ({ lat: snapped(lat), lon: wrapped(snapped(lon)) });
+export const snappedCenter = ({ lat, lon }: Point): Point => ({ lat: snapped(lat), lon: wrappedLon(snapped(lon)) });
 
 const snapped = (angle: number) => Math.round(angle * STEPS_PER_DEGREE) / STEPS_PER_DEGREE;
 
-export const wrapped = (lon: number) => (lon >= -180 && lon < 180 ? lon : ((((lon + 180) % 360) + 360) % 360) - 180);
+const wrappedLon = (lon: number) => (lon >= -180 && lon < 180 ? lon : ((((lon + 180) % 360) + 360) % 360) - 180);
 
 const HAIR = 1e-9;
 
@@ -79,7 +79,7 @@ function scaleOf(frame: Frame): Pixel {
 export function pixelOf(frame: Frame, { lat, lon }: Point): Pixel {
   const { width, height } = shapes[frame.shape];
   const scale = scaleOf(frame);
-  return { x: width / 2 + wrapped(lon - frame.lon) * scale.x, y: height / 2 - (lat - frame.lat) * scale.y };
+  return { x: width / 2 + wrappedLon(lon - frame.lon) * scale.x, y: height / 2 - (lat - frame.lat) * scale.y };
 }
 
 export function boundsOf(frame: Frame, extra = 0): GeoBox {

@@ -3,7 +3,7 @@ import { type Box, boxAround, overlaps } from "./clip.ts";
 import { type Frame, type Pixel, pixelOf, shapes } from "./frame.ts";
 import { type LabelSpot, spotsAround } from "./label-spots.ts";
 
-export interface Town extends Point {
+export interface MapTown extends Point {
   name: string;
   population: number;
 }
@@ -20,11 +20,11 @@ const CALM = 9;
 const BESIDE_PINS = 4;
 const EDGE = 10;
 
-const nowhere = (_: Town) => false;
+const nowhere = (_: MapTown) => false;
 
 interface NamesToDraw {
-  towns: Iterable<Town>;
-  own?: Town | undefined;
+  towns: Iterable<MapTown>;
+  own?: MapTown | undefined;
   taken?: readonly Box[];
   isInWater?: typeof nowhere;
 }
@@ -37,7 +37,7 @@ export function placeLabels(frame: Frame, { towns, own, taken = [], isInWater = 
   const pins = taken.map((box) => grown(box, BESIDE_PINS));
   const first = Iterator.from(towns).take(most).toArray();
   const largest = first.map((town) => boxAround(pixelOf(frame, town), DOT_RADIUS + 1));
-  const add = (town: Town) => {
+  const add = (town: MapTown) => {
     if (labels.some(({ name }) => isSameTown(name, town.name))) return;
     const label = placeLabel(frame, town, { used, pins, largest, isInWater, isOwn: town === own });
     if (!label) return;
@@ -66,7 +66,7 @@ function mostLabels({ shape }: Frame): number {
   return Math.min(MAX, Math.max(FEWEST, Math.floor((width * height) / PIXELS_FOR_ONE)));
 }
 
-const leastPopulation = (towns: readonly Town[]) => Math.min(2_500, (towns.at(0)?.population ?? 0) * 0.03);
+const leastPopulation = (towns: readonly MapTown[]) => Math.min(2_500, (towns.at(0)?.population ?? 0) * 0.03);
 
 /** "New York City" and "New York" are the same town. */
 const isSameTown = (name: string, other: string) => name.startsWith(other) || other.startsWith(name);
@@ -82,7 +82,7 @@ interface LabelSpace {
 /** A city is named even if its point is in water. */
 const [LARGE, CITY] = [100_000, 250_000];
 
-function placeLabel(frame: Frame, town: Town, { used, pins, ...around }: LabelSpace): Label | undefined {
+function placeLabel(frame: Frame, town: MapTown, { used, pins, ...around }: LabelSpace): Label | undefined {
   const { name, population } = town;
   const dot = pixelOf(frame, town);
   const dotBox = boxAround(dot, DOT_RADIUS + 1);

@@ -1,7 +1,7 @@
 import type { RoadData } from "#src/shared/places/road-data.ts";
 
 /** Upward search space of a point in a contraction hierarchy: ascending nodes and their costs. */
-export interface Label {
+interface RoadLabel {
   nodes: Int32Array;
   units: Int32Array;
 }
@@ -19,7 +19,7 @@ const UNKNOWN = 0x7fffffff;
 
 export class Labels {
   readonly #data: RoadData;
-  readonly #known = new Map<number, Label>();
+  readonly #known = new Map<number, RoadLabel>();
   readonly #least: Int32Array;
   readonly #before: Int32Array;
   readonly #queue = new NodeQueue();
@@ -30,7 +30,7 @@ export class Labels {
     this.#before = new Int32Array(data.spots.length / 2);
   }
 
-  of(point: number): Label {
+  of(point: number): RoadLabel {
     const known = this.#known.get(point);
     if (known) return known;
     if (this.#known.size >= MOST_LABELS) this.#known.clear();
@@ -85,7 +85,7 @@ export class Labels {
   }
 }
 
-export function meetingOf(a: Label, b: Label): Meeting {
+export function meetingOf(a: RoadLabel, b: RoadLabel): Meeting {
   let meeting = NOWHERE;
   for (let [at, other] = [0, 0]; at < a.nodes.length && other < b.nodes.length; ) {
     const difference = a.nodes[at]! - b.nodes[other]!;

@@ -2,7 +2,7 @@ import type { Ctx } from "#src/base/context.ts";
 import { boundOf, LruCache } from "#src/shared/base/lru-cache.ts";
 import { preferred } from "../pages/assets.ts";
 import type { Visitor } from "../sessions/visitor.ts";
-import { type EventLoopTick, isCurrent, type PageValidator } from "./page-validator.ts";
+import { type EventLoopTick, isValid, type PageValidator } from "./page-validator.ts";
 import { cachePath, isPlain } from "./plain-requests.ts";
 
 export type PageBody = string | Uint8Array<ArrayBuffer>;
@@ -74,7 +74,7 @@ function createCachedPages(ctx: Ctx) {
   }
 
   const isGood = ({ validator }: CachedAnswer, turn: EventLoopTick | undefined) =>
-    !validator || isCurrent(ctx, validator, turn);
+    !validator || isValid(ctx, validator, turn);
 
   return {
     find,

@@ -32,7 +32,7 @@ export function validatorFor(
   return state ? { groomerId, copy: copyOf(db), ...state, quarter: quarterAt(now()) } : undefined;
 }
 
-export function isCurrent(
+export function isValid(
   ctx: Ctx,
   { groomerId, copy, version, listedUntil, quarter }: PageValidator,
   turn: EventLoopTick | undefined,

@@ -12,14 +12,14 @@ export function cachePath({ features }: Pick<Ctx, "features">, { url }: Request)
   const path = pathOf(url);
   const whole = pathAndQuery(url);
   if (whole.length === path.length) return path;
-  const kind = kindOf(path);
+  const kind = pathKind(path);
   const shownOf = features.find(({ shownOfQuery }) => shownOfQuery?.[kind])?.shownOfQuery?.[kind];
   const shown = shownOf?.(new URLSearchParams(whole.slice(path.length)));
   return shown ? `${path}?${shown}` : path;
 }
 
 /** First part of the path; "@" for all link names. */
-export function kindOf(path: string): string {
+export function pathKind(path: string): string {
   const kind = path.split(/[/?]/, 2)[1] ?? "";
   return kind.startsWith("@") ? "@" : kind;
 }

@@ -5,7 +5,7 @@ import type { Ctx } from "#src/base/context.ts";
 import { ApiDocs, type DescribedCall } from "#views/api/api-docs.tsx";
 import { asMarkup, inOnePiece } from "#views/render-once.tsx";
 import { routes } from "../guards/access.ts";
-import { describe } from "../openapi.ts";
+import { openApiOf } from "../openapi.ts";
 import { page } from "./page.tsx";
 
 interface Operation {
@@ -29,7 +29,7 @@ export const apiDocs = (ctx: Ctx, describedApp: () => AnyElysia) => {
 };
 
 async function callsIn(app: AnyElysia, appUrl: string): Promise<DescribedCall[]> {
-  const { paths } = (await describe(app, appUrl)) as { paths: Record<string, Record<string, Operation>> };
+  const { paths } = (await openApiOf(app, appUrl)) as { paths: Record<string, Record<string, Operation>> };
   return Object.entries(paths)
     .filter(([path]) => path.startsWith("/api/"))
     .flatMap(([path, item]) =>

@@ -103,7 +103,7 @@ export interface LoggedIn {
 /** 0 if it has ended or the user is disabled. */
 export function loggedInUntil(db: Db, { sessionId, userId, role }: LoggedIn): number {
   const row = lived(db).get({ sessionId, userId });
-  return row ? endOf({ ...row, role }) : 0;
+  return row ? sessionEnd({ ...row, role }) : 0;
 }
 
 const lived = prepared((db) =>
@@ -127,10 +127,10 @@ interface SessionLifetime {
   expiresAt: number;
 }
 
-export const endOf = ({ role, lastSeenAt, expiresAt }: SessionLifetime) =>
+export const sessionEnd = ({ role, lastSeenAt, expiresAt }: SessionLifetime) =>
   Math.min(expiresAt, lastSeenAt + lifetimes[role].idle);
 
-export const isAlive = (session: SessionLifetime, now: number) => now < endOf(session);
+export const isAlive = (session: SessionLifetime, now: number) => now < sessionEnd(session);
 
 /** At most hourly; failures are ignored, because a full disk must not fail reads. */
 function touchSession(db: Db, sessionId: number, now: number) {

@@ -92,14 +92,14 @@ interface Event {
   intentId?: string | null;
 }
 
-export const emit = (tx: Tx, type: string, now: number, event: Event) =>
+export const emitEvent = (tx: Tx, type: string, now: number, event: Event) =>
   addRow(tx, embeddedEvents, { type, createdAt: now, ...event });
 
-export const cardOf = (tx: Db | Tx, { cardId, customerId }: Subscription): StoredCard | null =>
+export const storedCard = (tx: Db | Tx, { cardId, customerId }: Subscription): StoredCard | null =>
   findCard(tx, cardId ?? defaultCardOf(tx, customerId));
 
 export function snapshotOf(tx: Db | Tx, row: Subscription): Snapshot {
-  const card = cardOf(tx, row);
+  const card = storedCard(tx, row);
   const own = ["id", "customerId", "status", "createdAt", "trialEnd", "periodStart", "periodEnd"] as const;
   return {
     ...pick(row, [...own, "cancelAt", "endedAt", "endedBy"]),

@@ -19,7 +19,7 @@ export const PHOTOS = /* @__PURE__ */ groomerSectionPath("services", "photos");
 /** Takes the sizes of a package. */
 export const sizesPath = (packageId: number | ":id") => `${GROOMER_DASHBOARD}/packages/${packageId}/sizes`;
 export const START = `${GROOMER_DASHBOARD}/start`;
-export const LISTED = `${GROOMER_DASHBOARD}/listed`;
+export const LISTED_PAGE = `${GROOMER_DASHBOARD}/listed`;
 /** Takes the line of the first days away from Today. */
 export const START_DISMISSED = `${START}/dismissed`;
 export const YOUR_DATA = "/your-data";

@@ -133,7 +133,7 @@ export const addDays = (date: string, days: number) =>
 const isoTime = /^T(?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d+)?)?(?:Z|[+-](?:[01]\d|2[0-3]):?[0-5]\d)?$/;
 
 /** From a date or an ISO instant. Undefined otherwise. */
-export function dayIn(text: string): string | undefined {
+export function dateInText(text: string): string | undefined {
   const [day, time] = [text.trim().slice(0, 10), text.trim().slice(10)];
   const isWhole = time === "" || isoTime.test(time);
   return isWhole && isCalendarDay(day) ? day : undefined;

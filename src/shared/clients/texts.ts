@@ -50,7 +50,7 @@ export const movedText = (visit: TextedVisit): string =>
 export const canceledText = (visit: TextedVisit): string =>
   `${hi(visit)} I have to cancel ${petsOr(visit, "your visit")} on ${dayOf(visit)} ${timeOf(visit)}. Sorry! Would you like another day?`;
 
-export const dueText = (client: TextRecipient, from: string): string =>
+export const rebookingText = (client: TextRecipient, from: string): string =>
   `${hi(client)} ${petsOr(client, "your pet")} ${isOrAre(client)} due for a visit. Would you like me to find a time? ${from}`;
 
 /** `at` is local "HH:MM", where it is known. */

@@ -8,7 +8,7 @@ import { LocationInput, ServiceRadiusInput } from "../people/locations.ts";
 export const startSteps = ["you", "services", "days", "membership"] as const;
 export type StartStep = (typeof startSteps)[number];
 
-export const stepNames: Record<StartStep, string> = {
+export const startStepLabels: Record<StartStep, string> = {
   you: "you and where you start from",
   services: "services and prices",
   days: "days and area",

@@ -15,7 +15,7 @@ export const awayText = (miles: number) => `${distanceText(miles)} away`;
 
 export const notComing = (place: string) => `Does not come to ${place}`;
 
-export const searchNear = (place: string) =>
+export const searchNearText = (place: string) =>
   `${SEARCH}?${new URLSearchParams({ location: place, sortBy: "distance" })}`;
 
 export const isBeyond = ({ coversYou, acceptsOutsideArea }: AreaReach) => !coversYou && !acceptsOutsideArea;

@@ -1,7 +1,7 @@
 import { priceRange } from "../base/money.ts";
 import { duration } from "../base/time.ts";
 import type { ServicePackageView } from "./groomers.ts";
-import { isSized, type PackageSizes, type PetSize, type SizeWeights } from "./sizes.ts";
+import { isSized, type PackageSizes, type PetSize, type WeightForm } from "./sizes.ts";
 
 /* Separate from sizes.ts, which every booking form loads. */
 
@@ -13,7 +13,7 @@ export const petSizeLabels: Record<PetSize, string> = {
 };
 
 /** "up to 20 lbs", "21–50 lbs", "over 90 lbs". */
-export function sizeRange(size: PetSize, { small, medium, large }: SizeWeights): string {
+export function sizeRange(size: PetSize, { small, medium, large }: WeightForm): string {
   if (size === "small") return `up to ${small} lbs`;
   if (size === "giant") return `over ${large} lbs`;
   return size === "medium" ? `${small + 1}–${medium} lbs` : `${medium + 1}–${large} lbs`;
@@ -28,5 +28,5 @@ export const packageLabel = (
   offer: Pick<ServicePackageView, "name" | "priceMin" | "priceMax" | "durationMinutes" | "sizes">,
 ) => `${offer.name}, ${packageTime(offer)}, ${priceRange(offer.priceMin, offer.priceMax)}`;
 
-export const notServed = (size: PetSize, weights: SizeWeights) =>
+export const notServed = (size: PetSize, weights: WeightForm) =>
   `This package isn't offered for ${size} pets (${sizeRange(size, weights)}). Choose another.`;

@@ -1,5 +1,5 @@
 import type { ServicePackageView } from "./groomers.ts";
-import { isSized, type PetSize, type SizeWeights, weighedSizes } from "./sizes.ts";
+import { isSized, type PetSize, type WeightForm, weighedSizes } from "./sizes.ts";
 
 interface SizedPet {
   /** In pounds. */
@@ -9,7 +9,7 @@ interface SizedPet {
 }
 
 /** Null while neither the weight nor a stated size is known. */
-export function sizeOf({ weight, size }: SizedPet, weights: SizeWeights): PetSize | null {
+export function sizeOf({ weight, size }: SizedPet, weights: WeightForm): PetSize | null {
   if (weight === null || weight === undefined) return size ?? null;
   return weighedSizes.find((one) => weight <= weights[one]) ?? "giant";
 }
@@ -46,6 +46,6 @@ export const packageForAny = (offer: PackageOffer, pets: PetSizes): PackagePrice
 /** By weight for saved pets, as stated for the rest. */
 export const sizesOf = (
   pets: readonly SizedPet[],
-  { petCount, petSize, weights }: { petCount: number; petSize?: PetSize | null; weights: SizeWeights },
+  { petCount, petSize, weights }: { petCount: number; petSize?: PetSize | null; weights: WeightForm },
 ): (PetSize | null)[] =>
   Array.from({ length: petCount }, (_, at) => sizeOf({ weight: pets[at]?.weight, size: petSize }, weights));

@@ -1,4 +1,4 @@
-import { keysOf } from "../base/by-name.ts";
+import { keyTuple } from "../base/by-name.ts";
 import type { MembershipState } from "../listing/groomer-labels.ts";
 
 export const subscriptionStatuses = [
@@ -23,7 +23,7 @@ export const adminActionLabels = {
   not_enough_leads: "End after the current period: not enough leads",
   reactivate: "Reactivate",
 };
-export const adminActions = keysOf(adminActionLabels);
+export const adminActions = keyTuple(adminActionLabels);
 export type AdminAction = keyof typeof adminActionLabels;
 
 export const endsAtOnce = (action: AdminAction) => action === "non_payment" || action === "non_payment_declined";

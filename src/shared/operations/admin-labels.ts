@@ -1,4 +1,4 @@
-import { keysOf } from "../base/by-name.ts";
+import { keyTuple } from "../base/by-name.ts";
 import type { Role } from "../base/viewers.ts";
 import { type BackgroundCheckStatus, backgroundCheckStatuses, membershipStates } from "../listing/groomer-labels.ts";
 import { type AdminAction, membershipLabels } from "../money/membership-labels.ts";
@@ -13,7 +13,7 @@ export const adminTabLabels = {
   coverage: "Coverage",
   audit: "Audit",
 };
-export const adminTabs = keysOf(adminTabLabels);
+export const adminTabs = keyTuple(adminTabLabels);
 export type AdminTab = keyof typeof adminTabLabels;
 export type UsersTab = "all" | "parents" | "groomers";
 
@@ -77,15 +77,15 @@ export const stateKinds = [
 export type UserState = (typeof stateKinds)[number]["options"][number]["value"];
 export const userStates = stateKinds.flatMap(({ options }) => options.map(({ value }): UserState => value));
 
-export const sortLabels = {
+export const userSortLabels = {
   newest: "Newest first",
   oldest: "Oldest first",
   name: "By name",
   business: "By business",
   unanswered: "Most expired requests",
 };
-export const userSorts = keysOf(sortLabels);
-export type UserSort = keyof typeof sortLabels;
+export const userSorts = keyTuple(userSortLabels);
+export type UserSort = keyof typeof userSortLabels;
 
 /** The ID of the profile's parts on a groomer's page; a link to it unfolds them. */
 export const SHOWN_PROFILE = "shown";
@@ -96,7 +96,7 @@ export const takeDownLabels = {
   "business-name": "Reset business name",
   "deposit-link": "Remove payment link",
 };
-export const takeDowns = keysOf(takeDownLabels);
+export const takeDowns = keyTuple(takeDownLabels);
 export type TakeDown = keyof typeof takeDownLabels;
 
 export const suspendedMembershipLabels = {
@@ -104,16 +104,16 @@ export const suspendedMembershipLabels = {
   end_now: "End it now",
   keep: "Keep it (they'll still be charged)",
 };
-export const suspendedMembership = keysOf(suspendedMembershipLabels);
+export const suspendedMembership = keyTuple(suspendedMembershipLabels);
 export type SuspendedMembership = keyof typeof suspendedMembershipLabels;
 export const suspendedVisitsLabels = {
   cancel: "Cancel them and notify the other side",
   safety: "Cancel them for safety: also ask the other side not to meet",
   keep: "Keep them and offer the other side free cancellation",
 };
-export const suspendedVisits = keysOf(suspendedVisitsLabels);
+export const suspendedVisits = keyTuple(suspendedVisitsLabels);
 export const suspendedWordsLabels = { keep: "Keep them", remove: "Hide the reviews and close the open reports" };
-export const suspendedWords = keysOf(suspendedWordsLabels);
+export const suspendedWords = keyTuple(suspendedWordsLabels);
 
 export const NO_SHOW_KEPT = "The visit was a no-show, so it can't be reviewed.";
 export const WRITER_SUSPENDED = "The account that wrote it was suspended.";

@@ -28,4 +28,4 @@ export const demoAccounts: readonly DemoAccount[] = [
   },
 ];
 
-export const isOffered = (username: string) => demoAccounts.some((account) => account.username === username);
+export const isDemoAccount = (username: string) => demoAccounts.some((account) => account.username === username);

@@ -1,4 +1,4 @@
-import { keysOf } from "../base/by-name.ts";
+import { keyTuple } from "../base/by-name.ts";
 import { HOUR_MS } from "../base/time.ts";
 
 interface PushText {
@@ -29,7 +29,7 @@ export const pushTexts = {
   },
   welcome: { title: "Notifications are on", body: "This is how we'll notify you.", lifetime: HOUR_MS },
 } satisfies Record<string, PushText>;
-export const pushKinds = keysOf(pushTexts);
+export const pushKinds = keyTuple(pushTexts);
 export type PushKind = keyof typeof pushTexts;
 
 export const titled = (kind: PushKind) => ({ title: pushTexts[kind].title, body: pushTexts[kind].body });

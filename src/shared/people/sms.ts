@@ -28,7 +28,7 @@ export const NumberInput = z.object({
 });
 export type NumberInput = z.infer<typeof NumberInput>;
 
-export const CodeInput = z.object({
+export const SmsCodeInput = z.object({
   code: z.string().check(z.trim(), z.regex(/^\d{6}$/, "The code has 6 digits")),
 });
-export type CodeInput = z.infer<typeof CodeInput>;
+export type SmsCodeInput = z.infer<typeof SmsCodeInput>;

@@ -63,7 +63,7 @@ export const searchBody = ({
   sortBy,
   ...(services.length > 0 ? { services } : {}),
   ...(goodWith.length > 0 ? { goodWith } : {}),
-  ...timeIn(when),
+  ...searchTime(when),
   ...(page > 1 ? { page } : {}),
   ...(isMapShown ? { map: true } : {}),
 });
@@ -79,7 +79,7 @@ export function pathOfBody(body: object): string {
   return `${SEARCH}?${params}`;
 }
 
-export const timeIn = ({ date, slot }: Pick<SearchQuery, "date" | "slot">): { date?: string; slot?: TimeSlot } =>
+export const searchTime = ({ date, slot }: Pick<SearchQuery, "date" | "slot">): { date?: string; slot?: TimeSlot } =>
   date ? { date, ...(slot ? { slot } : {}) } : {};
 
 export const searchTitle = (label?: string) =>

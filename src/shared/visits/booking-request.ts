@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { byName } from "../base/by-name.ts";
 import { id, listOf, optionalText, required, wholeText, zipCode } from "../base/fields.ts";
 import { optionalLine, requiredLine } from "../base/name-fields.ts";
-import { dayIn } from "../base/time.ts";
+import { dateInText } from "../base/time.ts";
 import { petSizes } from "../listing/sizes.ts";
 import { type AccessName, placeNames } from "./booking-fields.ts";
 import { timeSlots } from "./booking-labels.ts";
@@ -16,7 +16,7 @@ const dateMessage = "Please select a date";
 const localDay = z.pipe(
   z.pipe(
     z._default(z.string(dateMessage), ""),
-    z.transform((value) => dayIn(value) ?? ""),
+    z.transform((value) => dateInText(value) ?? ""),
   ),
   z.string().check(z.refine((day) => day !== "", dateMessage)),
 );

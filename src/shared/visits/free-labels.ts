@@ -6,7 +6,7 @@ export interface NextFree {
   slot: TimeSlot;
 }
 
-export const freeText = (next: NextFree, daysAhead: number) => `Next opening: ${openingText(next, daysAhead)}`;
+export const nextOpeningText = (next: NextFree, daysAhead: number) => `Next opening: ${openingText(next, daysAhead)}`;
 
 /** "this afternoon", "Tue morning", or "Tue, Jun 23, morning". */
 export function openingText({ date, slot }: NextFree, daysAhead: number): string {

@@ -1,7 +1,7 @@
 import type { BookingView } from "./bookings.ts";
 
-export const doers = ["parent", "groomer", "site"] as const;
-export type HistoryActor = (typeof doers)[number];
+export const historyActors = ["parent", "groomer", "site"] as const;
+export type HistoryActor = (typeof historyActors)[number];
 
 export interface HistoryEntry {
   at: number;

@@ -4,11 +4,11 @@ import { smsLink } from "#src/shared/clients/sms-link.ts";
 import {
   bookedText,
   canceledText,
-  dueText,
   lateText,
   movedText,
   onMyWayText,
   outsideText,
+  rebookingText,
   reminderText,
 } from "#src/shared/clients/texts.ts";
 
@@ -55,7 +55,7 @@ test.each([
     "Hi June, a reminder: I'll groom your pet on Tuesday, December 1, at 10:30 AM. Marisol",
   ],
   [
-    dueText(both, "Marisol"),
+    rebookingText(both, "Marisol"),
     "Hi Mrs. Farrow, Cookie and Honey are due for a visit. Would you like me to find a time? Marisol",
   ],
   [onMyWayText(both, "09:04"), "Hi Mrs. Farrow, I'm on my way to Cookie and Honey. I'll be there around 9:04 AM."],

@@ -1,7 +1,7 @@
 import { expect } from "bun:test";
 import { eq } from "drizzle-orm";
 import { visitSeries, visits } from "#db/db.ts";
-import { today } from "#src/features/listing/availability/queries.ts";
+import { groomerToday } from "#src/features/listing/availability/queries.ts";
 import { addedVisitsById } from "#src/features/visits/bookings/added/view.ts";
 import { daysOutOfOrder } from "#src/features/visits/bookings/capacity/out-of-order.ts";
 import { findSchedule } from "#src/features/visits/bookings/capacity/read-days.ts";
@@ -22,7 +22,7 @@ testWith("adds four series to the demo and keeps every demo day feasible", share
 });
 
 testWith("adds a demo client without an account who comes tomorrow", sharedDemoSite, ({ ctx }) => {
-  const tomorrow = addDays(today(ctx.db, 1, ctx.now()), 1);
+  const tomorrow = addDays(groomerToday(ctx.db, 1, ctx.now()), 1);
   const rows = ctx.db.select().from(visits).where(eq(visits.preferredDate, tomorrow)).all();
   const ids = rows.filter(({ source, groomerId }) => source === "groomer" && groomerId === 1).map(({ id }) => id);
 

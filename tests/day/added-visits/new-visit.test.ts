@@ -1,11 +1,11 @@
 import { describe, expect, test } from "bun:test";
 import { visits } from "#db/db.ts";
 import {
+  chosenWork,
   type NewVisitValues,
   type NewVisitView,
-  placeIn,
-  startValues,
-  sumOf,
+  newVisitValues,
+  typedPlaceOf,
 } from "#src/shared/day/added/new-visit.ts";
 import { saveText } from "#src/shared/day/added/new-visit-labels.ts";
 import type { VisitFit, VisitTimes } from "#src/shared/day/added/visit-times.ts";
@@ -26,7 +26,7 @@ test.each([
   ["12345 Elm St", "", "12345 Elm St"],
   ["", "", ""],
 ])("reads the place %p", (typed, zipCode, address) => {
-  expect(placeIn(typed)).toEqual({ zipCode, address });
+  expect(typedPlaceOf(typed)).toEqual({ zipCode, address });
 });
 
 describe("service totals", () => {
@@ -99,8 +99,8 @@ describe("service totals", () => {
     ["on an invalid day", view, { date: "warm", start: "14:00", price: "a lot" }, 105, Number.NaN, "Save"],
     ["for an event", { ...bare, isEvent: true }, {}, 60, null, "Save"],
   ])("%s", (_, shown, changed, minutes, price, save) => {
-    const values = { ...startValues(shown), ...changed };
-    expect(sumOf(shown, values)).toMatchObject({ minutes, price });
+    const values = { ...newVisitValues(shown), ...changed };
+    expect(chosenWork(shown, values)).toMatchObject({ minutes, price });
     expect(saveText(shown, values).replaceAll(" ", " ")).toBe(save);
   });
 });

@@ -1,8 +1,8 @@
 import { expect, test } from "bun:test";
-import { type Cell, cellsOn, hoursOf, layOut, nearestTo, nextCell } from "#islands/day/calendar/cells.ts";
-import { arrivalText, freeText, type VisitEntry } from "#islands/day/calendar/entry-labels.ts";
+import { type Cell, cellsOn, hourRange, layOut, nearestTo, nextCell } from "#islands/day/calendar/cells.ts";
+import { entryTime, freeText, type VisitEntry } from "#islands/day/calendar/entry-labels.ts";
 import type { CalendarDay, CalendarEntry } from "#src/shared/day/calendar/calendar.ts";
-import { weekOf, weekTitle } from "#src/shared/day/calendar/calendar-labels.ts";
+import { weekRange, weekTitle } from "#src/shared/day/calendar/calendar-labels.ts";
 
 let made = 0;
 const timeOff = (begins: string, ends: string): CalendarEntry => ({
@@ -66,12 +66,12 @@ test("offers no free hour where a request waits", () => {
 });
 
 test("shows an hour around opening hours and around every entry", () => {
-  expect(hoursOf([])).toEqual({ first: 9, last: 17 });
-  expect(hoursOf([dayWith("2026-06-16", [], { hours: { opens: "07:30", closes: "18:15" } })])).toEqual({
+  expect(hourRange([])).toEqual({ first: 9, last: 17 });
+  expect(hourRange([dayWith("2026-06-16", [], { hours: { opens: "07:30", closes: "18:15" } })])).toEqual({
     first: 6,
     last: 20,
   });
-  expect(hoursOf([dayWith("2026-06-16", [timeOff("00:00", "23:59")])])).toEqual({ first: 0, last: 24 });
+  expect(hourRange([dayWith("2026-06-16", [timeOff("00:00", "23:59")])])).toEqual({ first: 0, last: 24 });
 });
 
 test("moves through hours and entries and past days and weeks with the arrow keys", () => {
@@ -152,7 +152,7 @@ test.each<[{ from: string; until: string } | null, string]>([
     ...{ isBehind: false, isLate: false },
   };
 
-  expect(arrivalText(visit)).toBe(said);
+  expect(entryTime(visit)).toBe(said);
 });
 
 test.each([
@@ -162,7 +162,7 @@ test.each([
   ["2027-01-01", "2026-12-27", "December 27, 2026 – January 2, 2027"],
   ["2027-03-07", "2027-03-07", "March 7 – 13, 2027"],
 ])("starts the week of %p on %p and names it %p", (date, sunday, title) => {
-  const week = weekOf(date);
+  const week = weekRange(date);
 
   expect(week.from).toBe(sunday);
   expect(weekTitle(week, "2026-11-25")).toBe(title);

@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { clients, proposals } from "#db/db.ts";
 import { setRoads } from "#src/domain/travel.ts";
 import { HOUR_MS, MINUTE_MS } from "#src/shared/base/time.ts";
-import { fitText } from "#src/shared/day/today/labels.ts";
+import { requestFitText } from "#src/shared/day/today/labels.ts";
 import { everywhere, forgetRoadsAfterwards } from "#tests/places/roads/setup.ts";
 import { addUser, signedIn } from "#tests/support/people.ts";
 import { addRow, changeRows } from "#tests/support/rows.ts";
@@ -220,7 +220,7 @@ testWith("mentions no driving time and no delay without a road", setUpDay, async
 
   const today = await todayOf(setup.as.gus);
   expect(today.requests.map(({ fit }) => [fit!.fits, fit!.over])).toEqual([[false, 0]]);
-  expect(fitText({ fit: today.requests[0]!.fit, dayOff: null })).toBe("Doesn't fit");
+  expect(requestFitText({ fit: today.requests[0]!.fit, dayOff: null })).toBe("Doesn't fit");
   const html = await (await setup.as.gus.get("/groomer-dashboard?tab=bookings&view=today")).text();
   expect(html).toContain("1 visit · done");
   expect(html).not.toMatch(/\d\d hours? driving|\d\d hr \d+ min driving/);

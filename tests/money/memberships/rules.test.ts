@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { derive, type Membership, type MembershipDates, type SubscriptionState } from "#src/domain/membership.ts";
-import { actionsFor, adminActionsFor } from "#src/domain/membership-actions.ts";
+import { adminActionsFor, memberActions } from "#src/domain/membership-actions.ts";
 import { DAY_MS } from "#src/shared/base/time.ts";
 import { type MembershipState, membershipStates } from "#src/shared/listing/groomer-labels.ts";
 
@@ -185,15 +185,15 @@ test("returns the same answer twice", () => {
 
 test("derives a groomer's choices from the state", () => {
   const withSubscription = (state: MembershipState, owes = false) =>
-    actionsFor({ state, hasSubscription: true, owes, isEndedByAdmin: false });
+    memberActions({ state, hasSubscription: true, owes, isEndedByAdmin: false });
   const without = (state: MembershipState) =>
-    actionsFor({ state, hasSubscription: false, owes: false, isEndedByAdmin: false });
+    memberActions({ state, hasSubscription: false, owes: false, isEndedByAdmin: false });
 
   expect(withSubscription("trialing")).toEqual(["cancel", "replace-card"]);
   expect(withSubscription("active")).toEqual(["cancel", "replace-card"]);
   expect(withSubscription("canceling")).toEqual(["resume", "replace-card"]);
   const endedByAdmin = { state: "canceling", hasSubscription: true, owes: false, isEndedByAdmin: true } as const;
-  expect(actionsFor(endedByAdmin)).toEqual(["replace-card"]);
+  expect(memberActions(endedByAdmin)).toEqual(["replace-card"]);
   expect(withSubscription("past_due", true)).toEqual(["pay", "replace-card", "cancel"]);
   expect(withSubscription("payment_required", true)).toEqual(["pay", "replace-card", "cancel"]);
   expect(withSubscription("payment_required")).toEqual(["replace-card", "cancel"]);

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { retainedBackups } from "#src/features/operations/backups/make.ts";
-import { isDue } from "#src/features/operations/backups/nightly.ts";
+import { isBackupDue } from "#src/features/operations/backups/nightly.ts";
 import { DAY_MS } from "#src/shared/base/time.ts";
 
 const at = (text: string) => Date.parse(text);
@@ -67,6 +67,6 @@ test("says a backup is due when none covers the last 03:00 UTC", () => {
     ["2026-06-10T01:00:00Z", null, true],
   ];
   for (const [now, last, due] of cases) {
-    expect([now, last, isDue(at(now), last ? at(last) : null)]).toEqual([now, last, due]);
+    expect([now, last, isBackupDue(at(now), last ? at(last) : null)]).toEqual([now, last, due]);
   }
 });

@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import fc from "fast-check";
 import { groomerProfiles, users, visits } from "#db/schema/tables.ts";
 import { shownNumber, usNumber } from "#src/domain/people/phones.ts";
-import { textOf } from "#src/sms/attempt.ts";
+import { smsText } from "#src/sms/attempt.ts";
 import { inGsm, lengthInGsm, nameInGsm, segmentsOf } from "#src/sms/gsm.ts";
 import type { TestApp } from "#tests/support/app.ts";
 import { changeRows } from "#tests/support/rows.ts";
@@ -25,8 +25,8 @@ async function everyText(appUrl: string) {
   const set = (change: Partial<typeof visits.$inferInsert>) =>
     changeRows(db, visits, { id }, { ...inTwelve, ...change });
   const draft = { userId: setup.ana.id, role: "pet_parent", bookingId: id, detail: null };
-  const say = (what: Partial<Parameters<typeof textOf>[1]>) =>
-    textOf(withUrl(app, appUrl), { ...draft, kind: "code", ...what })!;
+  const say = (what: Partial<Parameters<typeof smsText>[1]>) =>
+    smsText(withUrl(app, appUrl), { ...draft, kind: "code", ...what })!;
   const texts: Record<string, string> = { code: say({ detail: "123456" }), welcome: say({ kind: "welcome" }) };
   texts.request = say({ kind: "request", userId: setup.gus.user.id, role: "groomer", bookingId: null });
   set({ status: "accepted", onMyWayAt: 1 });
@@ -66,7 +66,7 @@ test("names no street, gate code, or pet details in a text", async () => {
       [setup.gus.user.id, "groomer"],
     ] as const) {
       const draft = { kind, userId, role, bookingId: id, detail: "09:20" };
-      expect(textOf(withUrl(app, "https://mudroom.example"), draft) ?? "").not.toContain("CANARY");
+      expect(smsText(withUrl(app, "https://mudroom.example"), draft) ?? "").not.toContain("CANARY");
     }
   }
 });

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "bun:test";
 import { auditLog, smsStops } from "#db/db.ts";
-import { twilio, twilioSignature } from "#src/ports/sms/twilio.ts";
+import { twilioProvider, twilioSignature } from "#src/ports/sms/twilio.ts";
 import { DAY_MS } from "#src/shared/base/time.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
 import { addUser, signedIn } from "#tests/support/people.ts";
@@ -15,7 +15,10 @@ let anaId: number;
 beforeEach(async () => {
   app = await testApp();
   anaId = (await addUser(app, "pet_parent", "ana")).id;
-  withProvider(app, twilio({ accountSid: "AC1", authToken: TOKEN, from: "+12025550100", base: "http://127.0.0.1:1" }));
+  withProvider(
+    app,
+    twilioProvider({ accountSid: "AC1", authToken: TOKEN, from: "+12025550100", base: "http://127.0.0.1:1" }),
+  );
 });
 
 async function calls(fields: Record<string, string>, signature?: string) {
@@ -145,7 +148,10 @@ test.each([
 
 test("sends the help text once a day to each number", async () => {
   app = await testApp({ env: { RATE_LIMITS: "on" } });
-  withProvider(app, twilio({ accountSid: "AC1", authToken: TOKEN, from: "+12025550100", base: "http://127.0.0.1:1" }));
+  withProvider(
+    app,
+    twilioProvider({ accountSid: "AC1", authToken: TOKEN, from: "+12025550100", base: "http://127.0.0.1:1" }),
+  );
   const answered = async (from: string) => (await texts("I am driving", { From: from })).text.includes("Help:");
 
   expect([await answered(MOBILE), await answered(MOBILE), await answered("+18285550144")]).toEqual([true, false, true]);

@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import fc from "fast-check";
 import { type Box, overlaps } from "#src/domain/map/clip.ts";
 import { type Frame, frameAround, frameName, pixelOf, type Shape, scaleBox, shapes } from "#src/domain/map/frame.ts";
-import { DOT_RADIUS, type Label, placeLabels, type Town } from "#src/domain/map/labels.ts";
+import { DOT_RADIUS, type Label, type MapTown, placeLabels } from "#src/domain/map/labels.ts";
 import { pinBox, placePins } from "#src/domain/map/pins.ts";
 import { regionFrame, regions } from "#src/domain/map/regions.ts";
 import { mapView, ownTown, townsOf } from "#src/features/places/map/map-view.ts";
@@ -95,8 +95,8 @@ test("crosses names with nothing for any towns and pins", () => {
       const frame: Frame = { lat: 35.6, lon: -82.55, miles: 25, shape: kind };
       const list = pinned.map((point, at) => ({ ...point, number: at + 1 }));
       const taken = placePins(frame, list).map(pinBox);
-      const largestFirst: Town[] = some.toSorted((a, b) => b.population - a.population);
-      const inWater = new Set<Town>(some.filter(({ isInWater }) => isInWater));
+      const largestFirst: MapTown[] = some.toSorted((a, b) => b.population - a.population);
+      const inWater = new Set<MapTown>(some.filter(({ isInWater }) => isInWater));
       const labels = placeLabels(frame, {
         towns: largestFirst,
         own: some[ownAt],
@@ -113,7 +113,7 @@ test("crosses names with nothing for any towns and pins", () => {
   );
 });
 
-const isTwice = (towns: readonly Town[], name: string) => towns.filter((town) => town.name === name).length > 1;
+const isTwice = (towns: readonly MapTown[], name: string) => towns.filter((town) => town.name === name).length > 1;
 
 test("names a country's cities and each state's own towns", () => {
   for (const shape of Object.keys(shapes) as Shape[]) {
@@ -130,7 +130,7 @@ test("names a country's cities and each state's own towns", () => {
 /** Pixels from the dot of a town to the nearest edge of its name, seen or below a pin. Farther off it would mislead. */
 const BESIDE = 12;
 const BESIDE_PINS = 80;
-const most = (name: string, own: Town | undefined) => (name === own?.name ? BESIDE_PINS : BESIDE);
+const most = (name: string, own: MapTown | undefined) => (name === own?.name ? BESIDE_PINS : BESIDE);
 
 test("puts each name right beside its town on state and country maps", () => {
   for (const region of regions) {
@@ -143,7 +143,7 @@ test("puts each name right beside its town on state and country maps", () => {
   }
 });
 
-const pixelsFromTown = (frame: Frame, towns: readonly Town[], { name, box }: Label) =>
+const pixelsFromTown = (frame: Frame, towns: readonly MapTown[], { name, box }: Label) =>
   Math.min(
     ...towns
       .filter((town) => town.name === name)

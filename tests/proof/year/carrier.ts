@@ -1,5 +1,5 @@
 import { type Sms, SmsError, type SmsProvider } from "#src/ports/sms/provider.ts";
-import { twilio, twilioSignature } from "#src/ports/sms/twilio.ts";
+import { twilioProvider, twilioSignature } from "#src/ports/sms/twilio.ts";
 
 export type CarrierMood = "takes" | "later" | "away";
 
@@ -9,7 +9,12 @@ export function createCarrier() {
   const delivered: Sms[] = [];
   const unheard: Sms[] = [];
   const state = { mood: "takes" as CarrierMood };
-  const own = twilio({ accountSid: "ACyear", authToken: TOKEN, from: "+12025550100", base: "https://texts.test" });
+  const own = twilioProvider({
+    accountSid: "ACyear",
+    authToken: TOKEN,
+    from: "+12025550100",
+    base: "https://texts.test",
+  });
 
   async function send(sms: Sms): Promise<string> {
     if (state.mood === "away") throw new SmsError("away", "The provider could not be reached.", "unreachable");

@@ -5,7 +5,7 @@ import { findFreeOn, findNextFree } from "#src/features/search/search/free-times
 import * as schedules from "#src/features/visits/bookings/capacity/schedules.ts";
 import { addDays, HOUR_MS, MINUTE_MS, QUARTER_MS } from "#src/shared/base/time.ts";
 import type { SearchResult } from "#src/shared/listing/groomers.ts";
-import { freeText, type NextFree, openingText } from "#src/shared/visits/free-labels.ts";
+import { type NextFree, nextOpeningText, openingText } from "#src/shared/visits/free-labels.ts";
 import type { FreeTimes } from "#src/shared/visits/free-times.ts";
 import { freshDb } from "#tests/support/db.ts";
 import { hearQuestions } from "#tests/support/questions.ts";
@@ -126,7 +126,7 @@ const words: [said: string, next: NextFree, daysAhead: number][] = [
 ];
 for (const [said, next, daysAhead] of words) {
   test(`shows "${said}" on a card`, () => {
-    expect(freeText(next, daysAhead)).toBe(said);
+    expect(nextOpeningText(next, daysAhead)).toBe(said);
   });
 }
 

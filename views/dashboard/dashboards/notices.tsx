@@ -1,8 +1,8 @@
 /** @jsxImportSource preact */
 import type { ComponentChildren } from "preact";
 import type { ListingNeed } from "#src/domain/listing.ts";
-import { LISTED, START_DISMISSED } from "#src/shared/base/dashboard-paths.ts";
-import { type NextThing, type StartStep, startPath, startSteps, stepNames } from "#src/shared/dashboard/start.ts";
+import { LISTED_PAGE, START_DISMISSED } from "#src/shared/base/dashboard-paths.ts";
+import { type NextThing, type StartStep, startPath, startStepLabels, startSteps } from "#src/shared/dashboard/start.ts";
 import type { BackgroundCheckStatus } from "#src/shared/listing/groomer-labels.ts";
 import { twoStepPath } from "#src/shared/people/mfa-paths.ts";
 import { Icon } from "#views/ui/icon.tsx";
@@ -31,12 +31,12 @@ export function StartLine({ missing, isHidden, next, hasTrial, ...checked }: Sta
   if (isHidden) return null;
   const step = stepOf(missing);
   if (step) {
-    const name = step === "membership" && !hasTrial ? "membership" : stepNames[step];
+    const name = step === "membership" && !hasTrial ? "membership" : startStepLabels[step];
     const at = `Step ${startSteps.indexOf(step) + 1} of ${startSteps.length}: ${name}`;
     return <Line title="Get listed" text={at} href={startPath(step)} />;
   }
   if (missing.includes("background-check")) return <CheckLine {...checked} />;
-  return next ? <Line title="Next up" text={<a href={LISTED}>{next.name}</a>} /> : null;
+  return next ? <Line title="Next up" text={<a href={LISTED_PAGE}>{next.name}</a>} /> : null;
 }
 
 function stepOf(missing: readonly ListingGap[]): StartStep | undefined {

@@ -36,7 +36,7 @@ export function Visits({ weeks, all: { visits } }: Weeks) {
   );
 }
 
-export const Income = ({ weeks, all }: Weeks) => (
+export const WeeklyIncome = ({ weeks, all }: Weeks) => (
   <Weekly
     weeks={weeks}
     title="Estimated income by week"

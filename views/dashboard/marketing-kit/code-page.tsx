@@ -20,7 +20,7 @@ interface CodeProps {
   phone: string | null;
 }
 
-export function CodePage({ van, printed, phone }: CodeProps) {
+export function QrPage({ van, printed, phone }: CodeProps) {
   const hasPhone = printed.sheet.phone !== null;
   return (
     <div class="stack">

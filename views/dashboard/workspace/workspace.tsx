@@ -63,7 +63,7 @@ export function ParentBar({ frame }: Pick<WorkspaceProps, "frame">) {
 const tabs = parentTabs.filter((tab) => tab !== "more");
 
 const TabLinks = ({ frame, current }: { frame: Frame; current: GroomerTab | ParentTab | "messages" | null }) => (
-  <nav class="dash-tabs tab-links" aria-label="Dashboard">
+  <nav class="dash-tabs tab-bar" aria-label="Dashboard">
     {tabs.map((tab) => (
       <a key={tab} href={parentTabPath(tab)} aria-current={tab === current ? "page" : undefined}>
         {tabLabels[tab]}

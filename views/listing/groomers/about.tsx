@@ -122,7 +122,7 @@ interface BusinessHoursProps {
   daysOff: string[];
 }
 
-export const BusinessHours = ({ hours, daysOff }: BusinessHoursProps) => (
+export const HoursList = ({ hours, daysOff }: BusinessHoursProps) => (
   <section class="panel hours" aria-labelledby="hours-title">
     <h2 id="hours-title">Business Hours</h2>
     {hours.length === 0 && <p class="soft">Hours not set yet.</p>}

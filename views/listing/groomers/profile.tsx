@@ -10,7 +10,7 @@ import type { ReviewView } from "#src/shared/listing/groomers.ts";
 import { ASK } from "#src/shared/talk/messages/message-labels.ts";
 import { Heart } from "#views/search/heart.tsx";
 import { BookingPanel } from "#views/visits/bookings/booking-panel.tsx";
-import { About, type BusinessDetails, BusinessHours, type HoursLine } from "./about.tsx";
+import { About, type BusinessDetails, type HoursLine, HoursList } from "./about.tsx";
 import { Portfolio } from "./portfolio.tsx";
 import { ProfileHead, type ProfileNote, ProfileNotice } from "./profile-head.tsx";
 import { ReviewList } from "./review-list.tsx";
@@ -72,7 +72,7 @@ export function Profile(props: ProfileProps) {
           ) : (
             <NotBookable />
           )}
-          <BusinessHours hours={props.hours} daysOff={props.daysOff} />
+          <HoursList hours={props.hours} daysOff={props.daysOff} />
           {groomer.location && props.area && (
             <ServiceArea
               location={groomer.location}

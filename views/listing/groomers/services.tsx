@@ -12,7 +12,7 @@ import type {
 } from "#src/shared/listing/groomers.ts";
 import { packageTime, petSizeLabels, sizeRange } from "#src/shared/listing/size-labels.ts";
 import { sizeOf } from "#src/shared/listing/size-rules.ts";
-import { isSized, offeredSizes, type SizeWeights } from "#src/shared/listing/sizes.ts";
+import { isSized, offeredSizes, type WeightForm } from "#src/shared/listing/sizes.ts";
 import { addOnFact } from "#src/shared/visits/estimate.ts";
 import { weightText } from "#src/shared/visits/pets/pet-labels.ts";
 import { Icon } from "#views/ui/icon.tsx";
@@ -86,7 +86,7 @@ const AddOns = ({ addOns }: { addOns: AddOnServiceView[] }) => (
 
 interface PackageCardProps {
   offer: ServicePackageView;
-  weights: SizeWeights;
+  weights: WeightForm;
   pets: readonly WeighedPet[];
   isChosen: boolean;
   href: string | undefined;

@@ -36,7 +36,7 @@ const questions = [
   },
 ];
 
-export const Faq = ({ supportEmail }: { supportEmail: string }) => (
+export const MembershipFaq = ({ supportEmail }: { supportEmail: string }) => (
   <section class="wrap narrow band" id="resources" aria-labelledby="faq-title">
     <h2 id="faq-title">Questions groomers ask</h2>
     <div class="folds">

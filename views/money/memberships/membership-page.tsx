@@ -8,7 +8,7 @@ import { Pack } from "#views/art/face.tsx";
 import { Awning } from "#views/ui/awning.tsx";
 import { ProofList } from "#views/ui/proof-list.tsx";
 import { Features } from "./checkout.tsx";
-import { Faq } from "./faq.tsx";
+import { MembershipFaq } from "./faq.tsx";
 
 type PageReader = "visitor" | "other" | "groomer" | "member";
 
@@ -40,7 +40,7 @@ export const MembershipPage = ({ reader, hasTrial, supportEmail }: Props) => (
     <Screens />
     <Pricing reader={reader} hasTrial={hasTrial} />
     <ForPetParents />
-    <Faq supportEmail={supportEmail} />
+    <MembershipFaq supportEmail={supportEmail} />
     <Pitch reader={reader} />
   </>
 );

@@ -9,7 +9,7 @@ import type { BookingDetail } from "#src/shared/visits/booking-detail.ts";
 import { Workspace } from "#views/dashboard/workspace/workspace.tsx";
 import { Static } from "#views/static.tsx";
 import { AfterVisit } from "./after-visit.tsx";
-import { BookingState, type BookingStateProps } from "./booking-state.tsx";
+import { type BookingStateProps, StateLines } from "./booking-state.tsx";
 import { GraveChoices } from "./grave-choices.tsx";
 import { AgreedPolicies, History } from "./policies-and-history.tsx";
 
@@ -25,7 +25,7 @@ export function BookingPage({ frame, sections, ...state }: BookingPageProps) {
   const { serviceName, groomerName, petParentName, photos } = booking;
   const content = (
     <>
-      <BookingState {...state} />
+      <StateLines {...state} />
       <AfterVisit booking={booking} />
       <div class="two-columns">
         <div>

@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import type { ComponentChildren } from "preact";
-import { Place } from "#islands/visits/bookings/booking-details.tsx";
+import { Address } from "#islands/visits/bookings/booking-details.tsx";
 import { LabeledText } from "#islands/visits/bookings/labeled-text.tsx";
 import { isCounter } from "#src/domain/groomer-choices.ts";
 import { bookingPagePath } from "#src/shared/base/dashboard-paths.ts";
@@ -9,7 +9,7 @@ import { clockTime, longDate, weekdayAndTime } from "#src/shared/base/time.ts";
 import { type VisitSummary, whenAdded } from "#src/shared/day/added/visit-summary.ts";
 import type { RequestFit } from "#src/shared/day/day-plans.ts";
 import { LEAVE_NOW } from "#src/shared/day/leave-by.ts";
-import { fitText } from "#src/shared/day/today/labels.ts";
+import { requestFitText } from "#src/shared/day/today/labels.ts";
 import { hostOf } from "#src/shared/listing/policies.ts";
 import { arrivalText, whenText } from "#src/shared/visits/arrival-labels.ts";
 import type { BookingDetail } from "#src/shared/visits/booking-detail.ts";
@@ -28,7 +28,7 @@ export interface BookingStateProps {
   actions: ComponentChildren;
 }
 
-export function BookingState({ booking, today, isOver, fit, leave, actions }: BookingStateProps) {
+export function StateLines({ booking, today, isOver, fit, leave, actions }: BookingStateProps) {
   const { reader, status, statusReason, preferredDate, nextBookingId } = booking;
   const side = reader === "groomer" ? "groomer" : "parent";
   // A parent's open counterproposal determines the state.
@@ -63,7 +63,7 @@ export function BookingState({ booking, today, isOver, fit, leave, actions }: Bo
           </p>
         )}
         {reader === "groomer" && status === "pending" && !isAnswered && fit && <FitNote booking={booking} fit={fit} />}
-        {reader === "groomer" && status === "pending" && <Static of={Place} props={{ booking, side: "groomer" }} />}
+        {reader === "groomer" && status === "pending" && <Static of={Address} props={{ booking, side: "groomer" }} />}
         {reader === "groomer" && <ParentRecord booking={booking} />}
         <NextStep booking={booking} side={side} />
         {next && <p>{next}</p>}
@@ -104,7 +104,7 @@ function FitNote({ booking, fit }: { booking: BookingDetail; fit: RequestFit }) 
   return (
     <>
       <p class="fit">
-        <b class={fits ? "fits" : "too-full"}>{fitText({ fit, dayOff: null })}</b>
+        <b class={fits ? "fits" : "too-full"}>{requestFitText({ fit, dayOff: null })}</b>
         {` · ${fits ? `your day ends at ${clockTime(finishesAt!)}` : why}`}
       </p>
       {others > 0 && (

@@ -2,7 +2,7 @@
 import type { ComponentChildren, ComponentProps } from "preact";
 import { VisitTools } from "#islands/day/texts/visit-tools.tsx";
 import { Photos } from "#islands/visits/bookings/afterwards/photos.tsx";
-import { AddOns, Contact, RequestDetails } from "#islands/visits/bookings/booking-details.tsx";
+import { ContactLines, RequestDetails, ServiceLine } from "#islands/visits/bookings/booking-details.tsx";
 import { CareNotes } from "#islands/visits/bookings/care-notes.tsx";
 import { BookedPets, VisitHead } from "#islands/visits/bookings/page/visit-head.tsx";
 import { isCounter } from "#src/domain/groomer-choices.ts";
@@ -21,7 +21,7 @@ import { petNames, petsInALine, petsOrWords } from "#src/shared/visits/pets/pets
 import { Workspace } from "#views/dashboard/workspace/workspace.tsx";
 import { Static } from "#views/static.tsx";
 import { AfterVisit, PaymentForm } from "./after-visit.tsx";
-import { AddedState, BookingState, type BookingStateProps } from "./booking-state.tsx";
+import { AddedState, type BookingStateProps, StateLines } from "./booking-state.tsx";
 import { AddedGraveChoices, GraveChoices } from "./grave-choices.tsx";
 import { Line } from "./line.tsx";
 import { AgreedPolicies, History } from "./policies-and-history.tsx";
@@ -66,7 +66,7 @@ export function GroomerPage({ frame, visit, actions, state, client, thread, leav
       <div class="two-columns">
         <div>
           {state ? (
-            <BookingState {...state} leave={leave} actions={acts} />
+            <StateLines {...state} leave={leave} actions={acts} />
           ) : (
             <AddedState visit={visit} leave={leave} actions={acts} />
           )}
@@ -129,14 +129,14 @@ function BookingLines({ booking, thread, notes }: PageLines) {
         title={petCount > 1 ? `${serviceName}, ${petsText(petCount, pets)}` : serviceName}
         text={workAndPrice(booking)}
       >
-        <Static of={AddOns} props={{ booking }} />
+        <Static of={ServiceLine} props={{ booking }} />
       </Line>
       <Line title={pets.length > 0 ? "Pets and notes" : "Notes"} text={notes[0] ?? notesIn(booking)}>
         <Static of={CareNotes} props={{ visit: { marks: [], notes } }} />
         <Static of={BookedPets} props={{ booking }} />
         <Static of={RequestDetails} props={{ booking, side: "groomer" }} />
         <Static of={Photos} props={{ photos: booking.photos, from: petParentName }} />
-        <Static of={Contact} props={{ phone: null, email: booking.petParentEmail }} />
+        <Static of={ContactLines} props={{ phone: null, email: booking.petParentEmail }} />
       </Line>
       {thread && (
         <Line id="messages" title="Messages" text={thread.text} count={unread ?? 0}>

@@ -87,7 +87,7 @@ export function useNextPlan(id: number, completing?: Props["visit"]) {
   async function look(weeks?: number) {
     requestedWeeks.current = weeks;
     try {
-      const found = await callApi<NextVisitPlan>("GET", `${nextPath(id)}${weeks ? `?weeks=${weeks}` : ""}`);
+      const found = await callApi<NextVisitPlan>("GET", `${nextVisitPath(id)}${weeks ? `?weeks=${weeks}` : ""}`);
       if (requestedWeeks.current !== weeks) return;
       setPlan(found);
       setError(undefined);
@@ -111,7 +111,7 @@ function sameTime({ date, booking, added }: Props["visit"], weeks = USUAL_WEEKS)
   return { weeks, visit: null, planned: null, last: [], times: [time] };
 }
 
-export const nextPath = (id: number) => `/api/bookings/${id}/next-visit`;
+export const nextVisitPath = (id: number) => `/api/bookings/${id}/next-visit`;
 
 const driveText = ({ addedMinutes, nearby }: NextTime) =>
   addedMinutes === undefined
@@ -126,7 +126,7 @@ function nextTime({ id, added }: Props["visit"], time: SuggestionView): NextTime
   const { date, slot, nearby, addedMinutes } = time;
   const call = added
     ? { path: "/api/visits", body: likeBefore(added, time) }
-    : { path: nextPath(id), body: { options: [{ date, slot }], note: null } };
+    : { path: nextVisitPath(id), body: { options: [{ date, slot }], note: null } };
   return { date, nearby, addedMinutes, when: optionText(time, "groomer"), ...call };
 }
 

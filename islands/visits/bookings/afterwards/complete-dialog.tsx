@@ -1,10 +1,10 @@
 import { useState } from "react";
 import type { Toast } from "#islands/day/texts/show-done.ts";
 import { sentenceOf } from "#islands/lib/api.ts";
-import { sendOrWait, WAITING } from "#islands/lib/offline/send-or-wait.ts";
+import { sendOrWait, WAITING_KEY } from "#islands/lib/offline/send-or-wait.ts";
 import { useAnswer } from "#islands/lib/use-fetched.ts";
 import { useForm } from "#islands/lib/use-form.ts";
-import { keepDraft } from "#islands/talk/messages/message-form.tsx";
+import { keepMessage } from "#islands/talk/messages/message-form.tsx";
 import { FormDialog } from "#islands/ui/dialog.tsx";
 import { AreaField } from "#islands/ui/form.tsx";
 import { bookingPagePath } from "#src/shared/base/dashboard-paths.ts";
@@ -23,7 +23,7 @@ import { unnotified } from "../answers/answer-toasts.ts";
 import type { FollowUp } from "../booking-call.ts";
 import { BookNext, type NextTime } from "./book-next.tsx";
 import { PaymentFields } from "./payment-fields.tsx";
-import { photosIn } from "./photo-urls.ts";
+import { photosOfForm } from "./photo-urls.ts";
 import { NOTE_DRAFT, NoteFields } from "./visit-note-dialog.tsx";
 
 type VisitToComplete = Pick<VisitSummary, "id" | "booking" | "added" | "name" | "phone" | "pets" | "service" | "date"> &
@@ -59,11 +59,11 @@ export function CompleteDialog({ visit, failed, onSend, onClose }: Props) {
         ...(petNotes?.length ? { petNotes } : {}),
         ...(extras.length > 0 ? { addOnServiceIds: extras } : {}),
         ...(note ? { note } : {}),
-        ...(await photosIn(data)),
+        ...(await photosOfForm(data)),
       };
       const isDone = await onSend(change, next && ((after) => takeNext(next, visit, after)));
       if (isDone === false) return false;
-      keepDraft(id, NOTE_DRAFT, "");
+      keepMessage(id, NOTE_DRAFT, "");
     },
     failed,
   });
@@ -133,7 +133,7 @@ async function takeNext(
   try {
     const change = { method: "POST", path, body, headers, text, href: bookingPagePath(id), after } as const;
     const saved = await sendOrWait<AddedVisitView>(change);
-    if (saved === WAITING) return undefined;
+    if (saved === WAITING_KEY) return undefined;
     if (booking) return { title: "Completed, next visit offered", description: when };
     const news = { title: "Completed, next visit booked", description: when };
     if (added!.hasAccount) return news;

@@ -13,7 +13,7 @@ import { NEXT_ANSWER_DAYS, nextWeeks } from "#src/shared/visits/booking-labels.t
 import { lastTimeText } from "#src/shared/visits/payment-texts.ts";
 import type { NextVisitPlan, ProposalInput, SuggestionView } from "#src/shared/visits/proposals.ts";
 import { ProposeForm } from "../changes/propose-dialog.tsx";
-import { likeBefore, nextPath, useNextPlan, weeksToChoose } from "./book-next.tsx";
+import { likeBefore, nextVisitPath, useNextPlan, weeksToChoose } from "./book-next.tsx";
 
 interface NextDialogProps {
   visit: Pick<VisitSummary, "id" | "name" | "date" | "added">;
@@ -31,7 +31,7 @@ export function NextDialog({ visit, today, onSent, onClose }: NextDialogProps) {
   const dayAfter = (weeks: number) => addDays(date, weeks * 7);
 
   async function send(input: ProposalInput) {
-    await callApi("POST", nextPath(id), input);
+    await callApi("POST", nextVisitPath(id), input);
     const description = `It's booked when ${name} picks a time.`;
     await onSent({ kind: "success", title: "Next visit offered", description });
   }

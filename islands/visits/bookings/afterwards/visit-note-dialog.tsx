@@ -1,7 +1,7 @@
 import { type ChangeEvent, useEffect, useId, useState } from "react";
 import type { Toast } from "#islands/day/texts/show-done.ts";
 import { useForm } from "#islands/lib/use-form.ts";
-import { keepDraft, readDraft } from "#islands/talk/messages/message-form.tsx";
+import { keepMessage, readMessage } from "#islands/talk/messages/message-form.tsx";
 import { FormDialog } from "#islands/ui/dialog.tsx";
 import { described, Field } from "#islands/ui/field.tsx";
 import { AreaField, useErrors } from "#islands/ui/form.tsx";
@@ -11,7 +11,7 @@ import type { BookingView } from "#src/shared/visits/bookings.ts";
 import type { VisitNoteWithPhotos } from "#src/shared/visits/note-photos.ts";
 import { MAX_PHOTOS, TOO_MANY_PHOTOS } from "#src/shared/visits/photo-labels.ts";
 import { MAX_VISIT_NOTE } from "#src/shared/visits/visit-note-labels.ts";
-import { photosIn } from "./photo-urls.ts";
+import { photosOfForm } from "./photo-urls.ts";
 
 export const NOTE_DRAFT = "note";
 
@@ -45,8 +45,8 @@ export function NoteFields({ bookingId }: { bookingId: number }) {
         isOptional
         rows={4}
         maxLength={MAX_VISIT_NOTE}
-        defaultValue={readDraft(bookingId, NOTE_DRAFT)}
-        onChange={({ target }) => keepDraft(bookingId, NOTE_DRAFT, target.value)}
+        defaultValue={readMessage(bookingId, NOTE_DRAFT)}
+        onChange={({ target }) => keepMessage(bookingId, NOTE_DRAFT, target.value)}
       />
       <Field id={id} name="photos" label="Photos" hint={photoHint} error={error} isOptional isLive>
         <input
@@ -86,9 +86,9 @@ export function NoteDialog({ booking, onSend, onClose }: Props) {
     schema: VisitNoteInput,
     read: (data) => ({ note: data.get("note") }),
     send: async ({ note }, data) => {
-      const sent = { ...(note ? { note } : {}), ...(await photosIn(data)) };
+      const sent = { ...(note ? { note } : {}), ...(await photosOfForm(data)) };
       const isThere = await onSend(sent, { title: "Note sent", description: `We'll let ${petParentName} know.` });
-      if (isThere !== false) keepDraft(id, NOTE_DRAFT, "");
+      if (isThere !== false) keepMessage(id, NOTE_DRAFT, "");
     },
     failed: "Failed to send the note",
   });

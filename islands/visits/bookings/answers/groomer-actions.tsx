@@ -37,7 +37,7 @@ export interface ActionsLayout {
   rest: ComponentType<RestProps>;
 }
 
-export interface OpenDialog {
+export interface OpenAction {
   visit: VisitSummary;
   isMeasured?: boolean;
   status: "accepted" | "declined" | "completed" | "no_show" | "cancelled" | "note";
@@ -49,7 +49,7 @@ interface Props extends ActionsLayout {
   dayOff?: string | undefined;
   fit?: RequestFit | undefined;
   onAct: (visit: VisitSummary, change: StatusChange) => Promise<unknown>;
-  onAsk: (dialog: OpenDialog) => void;
+  onAsk: (dialog: OpenAction) => void;
   onWay: (visit: VisitSummary, step: TravelStep) => Promise<unknown>;
   /** Only some pages offer these. */
   more?: ChoiceTargets;
@@ -61,7 +61,7 @@ export function GroomerActions({ visit, dayOff, fit, onAct, onAsk, onWay, more, 
   const { id, name, service, booking, added, href } = visit;
   const isCountered = booking !== null && isCounter(booking.proposal) === true;
   const against = [isCountered && "They proposed a new time.", dayOff ?? fit?.why].filter(Boolean).join(" ");
-  const ask = (status: OpenDialog["status"], more?: Partial<OpenDialog>) => () => onAsk({ visit, status, ...more });
+  const ask = (status: OpenAction["status"], more?: Partial<OpenAction>) => () => onAsk({ visit, status, ...more });
   const act = (status: "accepted" | "no_show") => () => onAct(visit, { status, reason: null });
   const anyway = ask("accepted", { confirmation: against });
   const places: ChoiceTargets = {

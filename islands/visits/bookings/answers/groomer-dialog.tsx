@@ -18,10 +18,10 @@ import { CompleteDialog } from "../afterwards/complete-dialog.tsx";
 import { NextDialog } from "../afterwards/next-dialog.tsx";
 import { NoteDialog } from "../afterwards/visit-note-dialog.tsx";
 import { type FollowUp, reloadWithToast, showBooking } from "../booking-call.ts";
-import type { OpenDialog } from "./groomer-actions.tsx";
+import type { OpenAction } from "./groomer-actions.tsx";
 import { ReasonDialog } from "./parent-dialog.tsx";
 
-interface Props extends OpenDialog {
+interface Props extends OpenAction {
   onAct: (visit: VisitSummary, change: StatusChangeWithPhotos, follow?: FollowUp) => Promise<unknown>;
   onNote: ComponentProps<typeof NoteDialog>["onSend"];
   onClose: () => void;

@@ -4,7 +4,7 @@ import type { Toast } from "#islands/day/texts/show-done.ts";
 import { callApi, confirmationRequired } from "#islands/lib/api.ts";
 import { useRefresh } from "#islands/lib/data.ts";
 import { atRest, lazily } from "#islands/lib/lazily.tsx";
-import { idOf, sendOrWait, WAITING } from "#islands/lib/offline/send-or-wait.ts";
+import { idOf, sendOrWait, WAITING_KEY } from "#islands/lib/offline/send-or-wait.ts";
 import { orReload } from "#islands/lib/reload.ts";
 import { bookingPagePath } from "#src/shared/base/dashboard-paths.ts";
 import type { VisitSummary } from "#src/shared/day/added/visit-summary.ts";
@@ -13,7 +13,7 @@ import type { BookingStatus } from "#src/shared/visits/booking-labels.ts";
 import type { VisitNoteWithPhotos } from "#src/shared/visits/note-photos.ts";
 import { type CallTarget, type FollowUp, isOutdated, useBookingCall } from "../booking-call.ts";
 import type { TravelStep } from "./answer-toasts.ts";
-import type { OpenDialog } from "./groomer-actions.tsx";
+import type { OpenAction } from "./groomer-actions.tsx";
 import type { showAnswer } from "./offer-undo.ts";
 
 // Loaded at rest, so that a visit can be completed offline.
@@ -35,7 +35,7 @@ interface Options extends TravelOptions {
 
 export function useAnswers({ focus, onOutdated, showAnswer: show, withIt, ...place }: Options) {
   const { path } = place;
-  const [dialogFor, setDialogFor] = useState<OpenDialog>();
+  const [dialogFor, setDialogFor] = useState<OpenAction>();
   const callFor = useBookingCall(place);
   const refresh = useRefresh();
 
@@ -45,8 +45,8 @@ export function useAnswers({ focus, onOutdated, showAnswer: show, withIt, ...pla
     async function send() {
       const change = changeOf(visit, "status", { ...input, from, ...withIt?.(input.status) });
       const answer = await sendOrWait(change);
-      if (follow) Object.assign(news, await follow(answer === WAITING ? idOf(change) : undefined));
-      else if (!show && answer !== WAITING) history.replaceState({ doneAt: Date.now() }, "");
+      if (follow) Object.assign(news, await follow(answer === WAITING_KEY ? idOf(change) : undefined));
+      else if (!show && answer !== WAITING_KEY) history.replaceState({ doneAt: Date.now() }, "");
       return answer;
     }
     try {

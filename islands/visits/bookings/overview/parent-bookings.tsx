@@ -67,7 +67,7 @@ export default function ParentBookings({ overview, opened }: ParentBookingsProps
   );
 }
 
-export function NextVisit({ booking, today, forms }: { booking: BookingView; today: string; forms: ParentForms }) {
+function NextVisit({ booking, today, forms }: { booking: BookingView; today: string; forms: ParentForms }) {
   const {
     id,
     groomerName,

@@ -1,5 +1,5 @@
 import { weekdayAndTime } from "#src/shared/base/time.ts";
-import { dayWord, fitText } from "#src/shared/day/today/labels.ts";
+import { dayWord, requestFitText } from "#src/shared/day/today/labels.ts";
 import type { TodayView } from "#src/shared/day/today/today.ts";
 import { slotLabel } from "#src/shared/visits/booking-labels.ts";
 import { workAndPrice } from "#src/shared/visits/estimate.ts";
@@ -40,6 +40,6 @@ function State({ booking, fit, dayOff, today }: Props) {
     const was = `${dayWord(preferredDate, today)}, ${slotLabel(preferredTimeSlot).part.toLowerCase()}`;
     return <span className="due">{`Instead of ${was}`}</span>;
   }
-  const words = fitText({ fit, dayOff });
+  const words = requestFitText({ fit, dayOff });
   return words ? <span className={fit?.fits && !dayOff ? "fits" : "too-full"}>{words}</span> : null;
 }

@@ -108,7 +108,7 @@ export function fillForm(form: HTMLFormElement, values: RequestValues) {
   }
 }
 
-export const linesOf = ({ pets }: BookingRequestProps, petIds: string[]) =>
+export const petLines = ({ pets }: BookingRequestProps, petIds: string[]) =>
   pets
     .filter(({ id }) => petIds.includes(String(id)))
     .map(({ line }) => line)
@@ -120,27 +120,27 @@ export const petCountOf = ({ petCount, petIds }: Pick<RequestValues, "petCount" 
 export const packageIn = ({ packages }: BookingRequestProps, values: RequestValues) =>
   packages.find(({ id }) => String(id) === values.servicePackageId);
 
-export const petsIn = ({ pets }: BookingRequestProps, { petIds }: RequestValues) =>
+export const petsOfForm = ({ pets }: BookingRequestProps, { petIds }: RequestValues) =>
   pets.filter(({ id }) => petIds.includes(String(id)));
 
-export function sizesIn(form: BookingRequestProps, values: RequestValues) {
-  const saved = petsIn(form, values);
+export function sizesOfPets(form: BookingRequestProps, values: RequestValues) {
+  const saved = petsOfForm(form, values);
   const stated = (values.petSize || null) as PetSize | null;
   return Array.from({ length: petCountOf(values) }, (_, at) => saved[at]?.size ?? stated);
 }
 
 export const isSizeOpen = (form: BookingRequestProps, values: RequestValues) =>
-  (form.pets.length === 0 || values.petIds.length > 0) && sizesIn(form, { ...values, petSize: "" }).includes(null);
+  (form.pets.length === 0 || values.petIds.length > 0) && sizesOfPets(form, { ...values, petSize: "" }).includes(null);
 
 export function refusedSize(form: BookingRequestProps, values: RequestValues) {
   const chosen = packageIn(form, values);
-  const size = chosen && unservedSize(chosen, sizesIn(form, values));
+  const size = chosen && unservedSize(chosen, sizesOfPets(form, values));
   return form.sizes.find(([one]) => one === size)?.[3];
 }
 
 export function estimateOf(form: BookingRequestProps, values: RequestValues) {
   const chosen = packageIn(form, values);
-  const priced = chosen && packageFor(chosen, sizesIn(form, values));
+  const priced = chosen && packageFor(chosen, sizesOfPets(form, values));
   if (!priced) return undefined;
   const addOnServices = form.addOns.filter(({ id }) => values.addOnServiceIds.includes(String(id)));
   const petCount = petCountOf(values);
@@ -148,6 +148,6 @@ export function estimateOf(form: BookingRequestProps, values: RequestValues) {
     name: chosen.name,
     ...estimate({ ...priced, addOnServices }),
     minutes: visitMinutes({ ...priced, addOns: addOnServices }),
-    who: petCount > 1 ? petsText(petCount, petsIn(form, values)) : undefined,
+    who: petCount > 1 ? petsText(petCount, petsOfForm(form, values)) : undefined,
   };
 }

@@ -4,7 +4,7 @@ import { nothingLeft, type Openings, refusedDay, weekdayOf } from "#src/domain/a
 import { addDays } from "#src/shared/base/time.ts";
 import { isSized } from "#src/shared/listing/sizes.ts";
 import type { FreeDay, FreeTimes } from "#src/shared/visits/free-times.ts";
-import { type BookingRequestProps, packageIn, petCountOf, type RequestValues, sizesIn } from "./request-values.ts";
+import { type BookingRequestProps, packageIn, petCountOf, type RequestValues, sizesOfPets } from "./request-values.ts";
 
 /** Initial and maximum number of days. */
 const [DAYS, MAX_DAYS] = [14, 60];
@@ -58,7 +58,7 @@ function pathOf(form: BookingRequestProps, values: RequestValues, days: { from?:
   if (servicePackageId) query.set("servicePackageId", servicePackageId);
   if (petCount > 1) query.set("petCount", String(petCount));
   const chosen = packageIn(form, values);
-  const sizes = chosen && isSized(chosen) ? sizesIn(form, values).filter(Boolean) : [];
+  const sizes = chosen && isSized(chosen) ? sizesOfPets(form, values).filter(Boolean) : [];
   if (sizes.length > 0) query.set("petSizes", sizes.join(","));
   if (addOnServiceIds.length > 0) query.set("addOnServiceIds", addOnServiceIds.join(","));
   if (role === "pet_parent" && isCompleteZip(serviceZipCode)) query.set("zipCode", serviceZipCode);

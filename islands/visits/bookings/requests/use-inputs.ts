@@ -3,7 +3,7 @@ import { dismissToast } from "#islands/lib/toasts.ts";
 import { useSubmit } from "#islands/lib/use-submit.ts";
 import { STRIP } from "./day-strip.tsx";
 import { findDraft, keepDraft } from "./draft.ts";
-import { type BookingRequestProps, fillForm, linesOf, readValues } from "./request-values.ts";
+import { type BookingRequestProps, fillForm, petLines, readValues } from "./request-values.ts";
 
 /** `values` is a snapshot; inputs are uncontrolled. */
 export function useInputs(props: BookingRequestProps) {
@@ -56,7 +56,7 @@ export function useInputs(props: BookingRequestProps) {
   /** Unless the field was edited. */
   function describePets() {
     const text = formRef.current!.elements.namedItem("petInfo") as HTMLTextAreaElement;
-    if (text.value.trim() === linesOf(props, values.petIds)) text.value = linesOf(props, read().petIds);
+    if (text.value.trim() === petLines(props, values.petIds)) text.value = petLines(props, read().petIds);
   }
 
   function reset() {

@@ -11,7 +11,7 @@ import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { viewForSide } from "../../visits/bookings/booking-view.ts";
 import { withPrivateNotes } from "../../visits/bookings/private-notes.ts";
 import { addOnsOf, reader } from "../../visits/bookings/rows.ts";
-import { petNames } from "../../visits/pets/pets-of-visits.ts";
+import { petNamesJson } from "../../visits/pets/pets-of-visits.ts";
 import { findClient } from "./queries.ts";
 import type { ClientKey } from "./read-clients.ts";
 
@@ -63,7 +63,7 @@ export function addedVisitsWith(
 
 function readSome(db: Db | Tx, where: SQL, { order, limit }: { order: typeof asc; limit: number }): CountedVisits {
   const rows = db
-    .select({ ...getTableColumns(visits), pets: petNames, addOns: addOnsOf(visits.id) })
+    .select({ ...getTableColumns(visits), pets: petNamesJson, addOns: addOnsOf(visits.id) })
     .from(visits)
     .where(where)
     .orderBy(order(visits.preferredDate), order(visits.arrivalFrom), order(visits.id))

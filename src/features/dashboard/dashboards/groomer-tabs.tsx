@@ -4,7 +4,7 @@ import { findClientsPage } from "#src/features/clients/clients/queries.ts";
 import { findList } from "#src/features/day/calendar/list/find.ts";
 import { findCalendar } from "#src/features/day/calendar/view.ts";
 import { findToday } from "#src/features/day/today/queries.ts";
-import { today } from "#src/features/listing/availability/queries.ts";
+import { groomerToday } from "#src/features/listing/availability/queries.ts";
 import { findBusiness } from "#src/features/listing/groomers/queries.ts";
 import { findOwnAddOns, findOwnPackages, findPortfolio } from "#src/features/listing/offers/queries.ts";
 import { findSchedule, findStart } from "#src/features/visits/bookings/capacity/read-days.ts";
@@ -13,7 +13,7 @@ import { counted } from "#src/shared/base/number-labels.ts";
 import { addDays, isCalendarDay } from "#src/shared/base/time.ts";
 import { clientFilterNames } from "#src/shared/clients/client-filters.ts";
 import { type GroomerTab, type GroomerTabQuery, tabLabels, viewLabels } from "#src/shared/dashboard/dashboards.ts";
-import { monthOf, monthTitle, weekOf, weekText, weekTitle } from "#src/shared/day/calendar/calendar-labels.ts";
+import { monthRange, monthTitle, weekRange, weekText, weekTitle } from "#src/shared/day/calendar/calendar-labels.ts";
 import { listedStates } from "#src/shared/day/list/list-limits.ts";
 import { dayHeading, todayNote } from "#src/shared/day/today/labels.ts";
 import { AddClient, NoClients } from "#views/clients/clients/add-client.tsx";
@@ -70,7 +70,7 @@ function clientsTab(ctx: Ctx, viewer: Viewer, tabQuery: GroomerTabQuery): Pick<T
   return {
     aside: <AddClient />,
     note: `${counted(clients, "person", "people")}, ${counted(pets, "pet")}`,
-    content: <Island name="clients" props={{ list, query, today: today(ctx.db, viewer.groomerId, now) }} />,
+    content: <Island name="clients" props={{ list, query, today: groomerToday(ctx.db, viewer.groomerId, now) }} />,
   };
 }
 
@@ -115,11 +115,11 @@ async function calendarView(ctx: Ctx, viewer: Viewer, query: GroomerTabQuery): P
   const date = query.date && isCalendarDay(query.date) ? query.date : today;
   const page = { titleId: "calendar-title", bar: "calendar", class: "calendar-page", styles: ["calendar"] } as const;
   if (query.span) {
-    const calendar = await findCalendar(ctx, viewer, monthOf(date));
+    const calendar = await findCalendar(ctx, viewer, monthRange(date));
     const content = <Island name="calendar-month" props={{ calendar, date }} />;
     return { ...page, title: monthTitle(date), content };
   }
-  const week = weekOf(date);
+  const week = weekRange(date);
   // A phone shows three days from any of the week.
   const calendar = await findCalendar(ctx, viewer, { from: week.from, to: addDays(week.to, 2) });
   return {

@@ -10,7 +10,7 @@ import { unreadMark } from "#src/features/visits/bookings/message-counts.ts";
 import { frameOf } from "#src/features/visits/bookings/queries.ts";
 import { routes } from "#src/http/guards/access.ts";
 import { page, redirect } from "#src/http/pages/page.tsx";
-import { LISTED, START } from "#src/shared/base/dashboard-paths.ts";
+import { LISTED_PAGE, START } from "#src/shared/base/dashboard-paths.ts";
 import {
   type GroomerTab,
   GroomerTabQuery,
@@ -76,7 +76,7 @@ export const dashboardsPages = (ctx: Ctx) =>
           return redirect(START, { status: 302 });
         const { tab = "bookings", view = "today", section } = query;
         const isFirst = tab === "bookings" && view === "today" && !section;
-        if (isFirst && isNewlyListed(ctx, viewer)) return redirect(LISTED, { status: 302 });
+        if (isFirst && isNewlyListed(ctx, viewer)) return redirect(LISTED_PAGE, { status: 302 });
         const tabPage = await groomerTab(ctx, viewer, tab, query);
         return show(ctx, request, viewer, { tab, tabPage, notices: await groomerNotices(ctx, viewer, isFirst) });
       },

@@ -17,7 +17,7 @@ import {
   printPath,
   withPhone,
 } from "#src/shared/dashboard/marketing-kit.ts";
-import { CodePage, PrintPage } from "#views/dashboard/marketing-kit/code-page.tsx";
+import { PrintPage, QrPage } from "#views/dashboard/marketing-kit/code-page.tsx";
 import type { PrintData } from "#views/dashboard/marketing-kit/print-parts.tsx";
 import { prints } from "#views/dashboard/marketing-kit/prints.tsx";
 import { ButtonPage, ImagePage } from "#views/dashboard/marketing-kit/share-pages.tsx";
@@ -71,7 +71,7 @@ export const marketingKitPages = (ctx: Ctx) => {
       CODE_PAGE,
       ({ request, viewer, query }) =>
         toGive(request, viewer, "QR code and flyer", (own) => (
-          <CodePage
+          <QrPage
             van={codeFor(ctx, own.groomerId, "van")}
             printed={byName(printNames, (name) => printed(own, name, query))}
             phone={own.phone}

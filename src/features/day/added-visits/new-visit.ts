@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import * as z from "zod/mini";
 import type { Ctx, Viewer } from "#src/base/context.ts";
-import { today as todayOf } from "#src/features/listing/availability/queries.ts";
+import { groomerToday as todayOf } from "#src/features/listing/availability/queries.ts";
 import { findAddOns, findPackages, findWeights } from "#src/features/listing/offers/queries.ts";
 import type { FormBody } from "#src/http/pages/page.tsx";
 import { pick } from "#src/shared/base/by-name.ts";
@@ -10,14 +10,14 @@ import { id, text } from "#src/shared/base/fields.ts";
 import { isCalendarDay, isClockTime } from "#src/shared/base/time.ts";
 import type { ClientDetail, VisitOfClient } from "#src/shared/clients/clients.ts";
 import {
+  chosenWork,
   type NewVisitClient,
   type NewVisitValues,
   type NewVisitView,
-  startValues,
-  sumOf,
+  newVisitValues,
 } from "#src/shared/day/added/new-visit.ts";
 import { sizeOf } from "#src/shared/listing/size-rules.ts";
-import type { SizeWeights } from "#src/shared/listing/sizes.ts";
+import type { WeightForm } from "#src/shared/listing/sizes.ts";
 import { estimate } from "#src/shared/visits/estimate.ts";
 import { findClientDetail } from "../../clients/clients/detail.ts";
 import { timesFor } from "./when.ts";
@@ -58,14 +58,14 @@ export async function findNewVisit(ctx: Ctx, viewer: Viewer, query: NewVisitQuer
     times: { times: [], isPlaceKnown: false },
     key: randomUUID(),
   };
-  const { minutes } = sumOf(view, startValues(view));
+  const { minutes } = chosenWork(view, newVisitValues(view));
   const date = view.time ? null : view.date;
   return { ...view, times: await timesFor(ctx, viewer, { clientId: query.client, zipCode: null, minutes, date }) };
 }
 
 function clientIn(
   { id: clientId, name, pets, contact, zipCode, usualWeeks, past }: ClientDetail,
-  weights: SizeWeights,
+  weights: WeightForm,
 ): NewVisitClient {
   const last = past.find(({ status }) => status === "completed");
   const { address, area } = contact;
@@ -99,7 +99,7 @@ const lastIn = (visit: VisitOfClient): NonNullable<NewVisitClient["last"]> => ({
 });
 
 export function valuesOf(view: NewVisitView, body: FormBody): NewVisitValues {
-  const start = startValues(view);
+  const start = newVisitValues(view);
   const fields = Object.entries(start).map(([name, value]) => {
     const sent = body[name];
     if (Array.isArray(value)) return [name, [sent ?? []].flat().map(String)];

@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import { type Ctx, signatureOf, type Viewer } from "#src/base/context.ts";
-import { today as todayOf } from "#src/features/listing/availability/queries.ts";
+import { groomerToday as todayOf } from "#src/features/listing/availability/queries.ts";
 import { routes } from "#src/http/guards/access.ts";
 import { attempt, FormBody, page, readInput, redirect } from "#src/http/pages/page.tsx";
 import { flashCookie } from "#src/http/sessions/flash.ts";
@@ -8,7 +8,7 @@ import { bookedPath, bookingsPath, NEW_VISIT } from "#src/shared/base/dashboard-
 import { type AppError, found, statusOf } from "#src/shared/base/errors.ts";
 import { PathId } from "#src/shared/base/fields.ts";
 import { NewVisitInput } from "#src/shared/day/added/added-visit-input.ts";
-import { inputOf, type NewVisitValues, type NewVisitView, startValues } from "#src/shared/day/added/new-visit.ts";
+import { inputOf, type NewVisitValues, type NewVisitView, newVisitValues } from "#src/shared/day/added/new-visit.ts";
 import { ProfileFirst } from "#views/dashboard/dashboards/profile-first.tsx";
 import { BookedPage } from "#views/day/added-visits/booked-page.tsx";
 import { NewVisitPage } from "#views/day/added-visits/new-visit-page.tsx";
@@ -29,7 +29,7 @@ export const addedVisitsPages = (ctx: Ctx) =>
         if (viewer.groomerId === null || (client ?? name ?? phone ?? event) === null)
           return searchPage(ctx, request, viewer, query);
         const view = await findNewVisit(ctx, viewer, query);
-        return formPage(ctx, request, viewer, { view, values: startValues(view) });
+        return formPage(ctx, request, viewer, { view, values: newVisitValues(view) });
       },
       { access: "groomer", query: NewVisitQuery },
     )

@@ -2,7 +2,7 @@ import { and, eq, gt, isNull, lt, or } from "drizzle-orm";
 import { groomerProfiles, type Tx, transact, users, visitPets, visitSeries, visits } from "#db/db.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { AHEAD_DAYS, datesOf } from "#src/domain/visits/visit-series.ts";
-import { today } from "#src/features/listing/availability/queries.ts";
+import { groomerToday } from "#src/features/listing/availability/queries.ts";
 import { pick } from "#src/shared/base/by-name.ts";
 import { addDays } from "#src/shared/base/time.ts";
 import { type AddedVisit, insertVisit } from "../../visits/bookings/added/view.ts";
@@ -85,7 +85,7 @@ export async function makeVisitsAhead(ctx: Ctx): Promise<void> {
 /** Does nothing if the book is full; retried daily. */
 function makeAhead(tx: Tx, series: Series, now: number) {
   const { groomerId, madeUntil } = series;
-  const day = today(tx, groomerId, now);
+  const day = groomerToday(tx, groomerId, now);
   const upTo = addDays(day, AHEAD_DAYS);
   const dates = datesOf(series, madeUntil, upTo);
   const { left, full } = roomInBook(tx, groomerId, dates);
@@ -112,12 +112,13 @@ function petsOfSeries(tx: Tx, { id, ...client }: Series): number[] {
     .select({ petId: visitPets.clientPetId, date: visits.seriesDate })
     .from(visits)
     .innerJoin(visitPets, eq(visitPets.visitId, visits.id))
-    .where(eq(visits.seriesId, id))
+    .where(and(eq(visits.seriesId, id), eq(visits.hasOwnPets, false)))
     .all();
-  if (latest.length === 0) return allPetsOf(tx, client);
+  const listed = allPetsOf(tx, client);
+  if (latest.length === 0) return listed;
   const last = latest
     .map(({ date }) => date!)
     .sort()
     .at(-1);
-  return latest.filter(({ date }) => date === last).map(({ petId }) => petId!);
+  return latest.flatMap(({ date, petId }) => (date === last && listed.includes(petId!) ? petId! : []));
 }

@@ -22,7 +22,7 @@ import { requestFits } from "../day-plan/fits.ts";
 import { dayOf, type GroomerDay, groomerSchedule, idsOn, inOrder, visitsOn } from "../day-plan/groomer-day.ts";
 import { planWithoutMap } from "../day-plan/view.ts";
 import { daysInNeed } from "./days-in-need.ts";
-import { acceptedOf, nextDayWithVisits, type OpenRow, pendingOf } from "./rows.ts";
+import { type AcceptedRow, acceptedOf, nextDayWithVisits, pendingOf } from "./rows.ts";
 
 /** Throws 404 without a business with a known place. */
 export function findToday(ctx: Ctx, viewer: Viewer): TodayView {
@@ -32,9 +32,9 @@ export function findToday(ctx: Ctx, viewer: Viewer): TodayView {
   const { id: groomerId } = schedule.start;
   const { today: date } = schedule.openings;
   const accepted = acceptedOf(db, groomerId);
-  const isToAnswer = (row: OpenRow) => whoseTurn(row, now) === "groomer";
+  const isToAnswer = (row: AcceptedRow) => whoseTurn(row, now) === "groomer";
   const asked = [...pendingOf(db, groomerId, now), ...accepted.filter(isToAnswer)];
-  const answerBy = (row: OpenRow) => (isToAnswer(row) ? soonestEnd(row) : Number.POSITIVE_INFINITY);
+  const answerBy = (row: AcceptedRow) => (isToAnswer(row) ? soonestEnd(row) : Number.POSITIVE_INFINITY);
   const listed = asked.toSorted((a, b) => answerBy(a) - answerBy(b) || a.startsAt - b.startsAt).slice(0, MAX_REQUESTS);
   const today = { own: dayOf(db, schedule, date), ids: idsOn(db, groomerId, date) };
   const overdue = accepted.filter((row) => row.date < date).map(({ id }) => id);
@@ -85,7 +85,7 @@ function dueClients(ctx: Ctx, viewer: Viewer) {
   return { clients: clients.slice(0, MAX_DUE_CLIENTS), total: found.due };
 }
 
-const soonestEnd = ({ proposal, expiresAt }: OpenRow) =>
+const soonestEnd = ({ proposal, expiresAt }: AcceptedRow) =>
   Math.min(proposal?.expiresAt ?? Number.POSITIVE_INFINITY, expiresAt ?? Number.POSITIVE_INFINITY);
 
 const laterPlan = ({ db }: Ctx, schedule: Schedule, date: string) =>

@@ -42,7 +42,7 @@ const isAccepted = sql`${visits.status} = 'accepted'`;
 const accepted = openRows(isAccepted);
 
 export const acceptedOf = (db: Db | Tx, groomerId: number) => accepted(db).all({ groomerId });
-export type OpenRow = ReturnType<typeof acceptedOf>[number];
+export type AcceptedRow = ReturnType<typeof acceptedOf>[number];
 
 const nextDay = prepared((db) =>
   db

@@ -10,12 +10,12 @@ import { businessPath } from "#src/shared/base/dashboard-paths.ts";
 import { addDays, DAY_MS, localTime } from "#src/shared/base/time.ts";
 import { type BusyFailure, busyFailureSentences } from "#src/shared/listing/connected-calendars.ts";
 import { type FetchResult, type FileState, fetchFile } from "./fetch-file.ts";
-import type { BusyTime, FileRead, ParseOptions } from "./file/busy-times.ts";
+import type { BusyTime, CalendarRead, ParseOptions } from "./file/busy-times.ts";
 
 const DAYS_AHEAD = 365;
 
 type ReadResult =
-  | { is: "read"; found: FileRead; state: FileState; on: string }
+  | { is: "read"; found: CalendarRead; state: FileState; on: string }
   | { is: "same" }
   /** Failed for a local reason, so nothing is known about the calendar. */
   | { is: "unread" }
@@ -40,7 +40,7 @@ export async function readAddress(
   if (fetched.is !== "file") return fetched;
   const ownHost = new URL(ctx.config.appUrl).hostname;
   const asked = { timeZone, ...daysRead(on), ownHost, owners: ownersOf(address, email), keepsTitles };
-  const found = await readFile(fetched.file, asked, by && { by, now: ctx.now });
+  const found = await readCalendarApart(fetched.file, asked, by && { by, now: ctx.now });
   if (found === "try-again") return { is: "unread" };
   if (found === null) return { is: "failed", failure: "no-calendar" };
   if (found === "too-heavy") return { is: "failed", failure: "too-heavy" };
@@ -141,7 +141,7 @@ const rowsIn = (calendarId: number, times: readonly BusyTime[]) =>
 const hashOf = (times: readonly BusyTime[]) =>
   createHash("sha256").update(JSON.stringify(times)).digest("base64url").slice(0, 22);
 
-export const readFile = readerApart<ParseOptions, FileRead | null>(
+export const readCalendarApart = readerApart<ParseOptions, CalendarRead | null>(
   join(import.meta.dir, "file/program.ts"),
   "Many people are connecting calendars right now. Please try again.",
 );

@@ -1,9 +1,9 @@
 import type { Feature } from "#src/base/context.ts";
-import { PHOTOS } from "#src/http/guards/special-bodies.ts";
+import { PHOTO_LIMITS } from "#src/http/guards/special-bodies.ts";
 import { offersApi, publicOffersApi, sizePages } from "./api.ts";
 
 export const offersFeature: Feature = {
   name: "offers",
   parts: [publicOffersApi, offersApi, sizePages],
-  uploads: [[/^\/api\/portfolio-images\/?$/, PHOTOS]],
+  uploads: [[/^\/api\/portfolio-images\/?$/, PHOTO_LIMITS]],
 };

@@ -13,7 +13,7 @@ import { bound, prepared } from "#db/prepared.ts";
 import { uploadPath } from "#src/shared/base/paths.ts";
 import type { AddOnServiceView, PortfolioImageView, ServicePackageView } from "#src/shared/listing/groomers.ts";
 import { servicesIn } from "#src/shared/listing/services.ts";
-import { defaultWeights, type PackageSizes, type SizeWeights, weightsOf } from "#src/shared/listing/sizes.ts";
+import { defaultWeights, type PackageSizes, type WeightForm, weightsOf } from "#src/shared/listing/sizes.ts";
 
 const groomerId = bound(sql.placeholder("groomerId"));
 const isActive = bound(1);
@@ -40,7 +40,7 @@ const addOnsOf = prepared((db) =>
 );
 
 /** The usual weights without a profile. */
-export function findWeights(db: Db, groomerId: number): SizeWeights {
+export function findWeights(db: Db, groomerId: number): WeightForm {
   const row = db.select().from(groomerProfiles).where(eq(groomerProfiles.id, groomerId)).get();
   return row ? weightsOf(row) : defaultWeights;
 }

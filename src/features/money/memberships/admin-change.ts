@@ -12,7 +12,7 @@ import { findMember, type Member, membershipStatus, ownMembershipStatus, setMemb
 import { notifyMember } from "./notify.ts";
 import { orFail } from "./provider/provider-errors.ts";
 import { syncMembership } from "./provider/sync.ts";
-import { viewOf } from "./queries.ts";
+import { memberView } from "./queries.ts";
 import { endSubscription, notPossible, undoEnd } from "./service.ts";
 
 const LONGEST_GRANT = 2 * 366 * DAY_MS;
@@ -27,7 +27,7 @@ export async function changeByAdmin(
   const member = await memberOfUser(ctx, userId);
   const { action, reason, until } = change;
   refuseWrongUntil(change, ctx.now());
-  if (alreadyHolds(member, action)) return viewOf(ctx, member);
+  if (alreadyHolds(member, action)) return memberView(ctx, member);
   if (!adminActionsFor(membershipStatus(member)).includes(action)) throw notPossible(member);
   const how = action === "reactivate" ? await reactivate(ctx, member, change) : await end(ctx, member, action, reason);
   const occasion = {
@@ -39,7 +39,7 @@ export async function changeByAdmin(
   };
   const after = await orFail(syncMembership(ctx, member.groomerId, occasion));
   if (how === "invited" || (how === "paid-time" && after.listedUntil <= ctx.now())) invite(ctx, after, reason);
-  return viewOf(ctx, after);
+  return memberView(ctx, after);
 }
 
 async function memberOfUser(ctx: Ctx, userId: number): Promise<Member> {
@@ -94,6 +94,7 @@ async function reactivate(ctx: Ctx, member: Member, { until }: AdminChange) {
     setMember(ctx.db, member.groomerId, { grantedUntil: until, endAction: null, endReason: null });
     return "granted";
   }
+  if (member.disabledAt !== null) throw conflict("This account is suspended. Restore it first.");
   const { hasSubscription, owes } = ownMembershipStatus(member);
   if (hasSubscription) return owes && (await collect(ctx, member)) ? "paid" : "invited";
   return (await giveBack(ctx, member)) ? "paid-time" : "invited";

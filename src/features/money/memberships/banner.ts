@@ -1,6 +1,6 @@
 import type { ActorContext, Ctx, Viewer } from "#src/base/context.ts";
 import { byClock } from "#src/domain/membership.ts";
-import { isLive } from "#src/domain/membership-actions.ts";
+import { isOngoing } from "#src/domain/membership-actions.ts";
 import { redirect } from "#src/http/pages/page.tsx";
 import { flashCookie } from "#src/http/sessions/flash.ts";
 import { GROOMER_DASHBOARD } from "#src/shared/base/dashboard-paths.ts";
@@ -10,7 +10,7 @@ import type { ToastMessage } from "#src/shared/base/toasts.ts";
 import type { GroomerTab } from "#src/shared/dashboard/dashboards.ts";
 import type { MembershipBannerProps } from "#views/dashboard/dashboards/membership-banner.tsx";
 import { openAttempt } from "./checkout/attempts.ts";
-import { dayIn } from "./days.ts";
+import { writtenDayIn } from "./days.ts";
 import { findMember, isEndedByAdmin } from "./member.ts";
 import { lacksCard } from "./queries.ts";
 import { syncOwn } from "./service.ts";
@@ -36,7 +36,7 @@ function findBanner(ctx: Ctx, { groomerId }: Viewer): MembershipBannerProps | nu
   if (groomerId === null) return null;
   const member = findMember(ctx.db, groomerId);
   if (!member) return { kind: "subscribe", day: null };
-  const dayOf = (instant: number | null) => (instant === null ? null : dayIn(member.timeZone, instant));
+  const dayOf = (instant: number | null) => (instant === null ? null : writtenDayIn(member.timeZone, instant));
   if (member.listedUntil <= ctx.now()) {
     if (lacksCard(member)) return { kind: "add-card", day: dayOf(member.trialUntil) };
     const { endDate } = byClock(member, ctx.now());
@@ -46,7 +46,7 @@ function findBanner(ctx: Ctx, { groomerId }: Viewer): MembershipBannerProps | nu
   // Not while a draft's last charge is pending; the panel covers that.
   if (member.state !== "canceling" || member.unpaidSince !== null) return null;
   const day = dayOf(member.endDate ?? member.listedUntil);
-  if (!isLive(member.subscriptionStatus)) return { kind: "grant-ends", day };
+  if (!isOngoing(member.subscriptionStatus)) return { kind: "grant-ends", day };
   return { kind: isEndedByAdmin(member) ? "ending" : "canceling", day };
 }
 

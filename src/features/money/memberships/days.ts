@@ -5,7 +5,7 @@ import { localTime, longDate, mediumDate } from "#src/shared/base/time.ts";
 export const calendarDayIn = (timeZone: string | null, instant: number) => localTime(instant, timeZone ?? "UTC").today;
 
 /** "Mar 9, 2027". */
-export const dayIn = (timeZone: string | null, instant: number) => mediumDate(calendarDayIn(timeZone, instant));
+export const writtenDayIn = (timeZone: string | null, instant: number) => mediumDate(calendarDayIn(timeZone, instant));
 
 /** "Tuesday, March 9, 2027". */
 export const longDayIn = (timeZone: string | null, instant: number) => longDate(calendarDayIn(timeZone, instant));

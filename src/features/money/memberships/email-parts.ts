@@ -26,7 +26,7 @@ export const toSubscribe = ({ appUrl }: MemberRecipient, label: string) => ({ la
 export const lastCharge = ({ unpaidSince }: Pick<Member, "unpaidSince">) =>
   unpaidSince === null ? "you won't be charged again" : `today's charge of ${PRICE} is the last one`;
 
-export const cardOf = ({ cardBrand, cardLast4 }: Member) =>
+export const cardName = ({ cardBrand, cardLast4 }: Member) =>
   cardLast4 ? `${capital(cardBrand ?? "card")} ending in ${cardLast4}` : "none";
 
 const capital = (word: string) => word.slice(0, 1).toUpperCase() + word.slice(1);

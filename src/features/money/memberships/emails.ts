@@ -3,7 +3,7 @@ import type { EmailTemplate } from "#src/email/template.ts";
 import type { Invoice } from "#src/ports/payments/provider.ts";
 import { dollars } from "#src/shared/base/money.ts";
 import type { EndAction } from "#src/shared/money/membership-labels.ts";
-import { cardOf, dayFor, lastCharge, type MemberRecipient, PRICE, toPanel, toSubscribe } from "./email-parts.ts";
+import { cardName, dayFor, lastCharge, type MemberRecipient, PRICE, toPanel, toSubscribe } from "./email-parts.ts";
 import { isEndedByAdmin, type Member, membershipStatus } from "./member.ts";
 import { nextChargeOf } from "./queries.ts";
 
@@ -71,7 +71,7 @@ export const templates = {
     ],
     facts: [
       ["After the trial", `${PRICE} a month`],
-      ["Card", cardOf(member)],
+      ["Card", cardName(member)],
     ],
   }),
   /** Card networks require it seven days before the first charge. */
@@ -83,7 +83,7 @@ export const templates = {
     ],
     facts: [
       ["First charge", `${PRICE} on ${dayFor(to, member.trialUntil)}`],
-      ["Card", cardOf(member)],
+      ["Card", cardName(member)],
     ],
     action: toPanel(to, "See or cancel your membership"),
   }),
@@ -93,7 +93,7 @@ export const templates = {
     facts: [
       ["Amount", dollars(invoice!.amountCents)],
       ["Date", dayFor(to, invoice!.createdAt)],
-      ["Card", cardOf(member)],
+      ["Card", cardName(member)],
       ...(invoice!.number ? [["Number", invoice!.number] as [string, string]] : []),
       member.endDate === null
         ? ["Next charge", dayFor(to, nextChargeOf(member))]
@@ -109,7 +109,7 @@ export const templates = {
   "payment-failed": (to, member) => ({
     subject: "Your membership payment failed",
     paragraphs: [
-      `We couldn't charge ${PRICE} to your card (${cardOf(member)}).`,
+      `We couldn't charge ${PRICE} to your card (${cardName(member)}).`,
       `Pay now, or replace your card. ${untilText(to, member)}`,
       "We'll try 3 more times over the next 7 days.",
     ],
@@ -118,7 +118,7 @@ export const templates = {
   "action-needed": (to, member) => ({
     subject: "Please confirm your membership payment",
     paragraphs: [
-      `Your bank needs you to confirm the ${PRICE} payment with your card (${cardOf(member)}).`,
+      `Your bank needs you to confirm the ${PRICE} payment with your card (${cardName(member)}).`,
       `Open your membership and choose Pay now. ${untilText(to, member)}`,
     ],
     action: toPanel(to, "Confirm the payment"),

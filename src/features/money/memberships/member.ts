@@ -3,7 +3,7 @@ import type { SQLiteColumn, SQLiteUpdateSetSource } from "drizzle-orm/sqlite-cor
 import { changeRow, type Db, findRow, groomerProfiles, memberships, type Tx, users } from "#db/db.ts";
 import { bound, prepared } from "#db/prepared.ts";
 import type { Ctx, Viewer } from "#src/base/context.ts";
-import { isLive, isOwing } from "#src/domain/membership-actions.ts";
+import { isOngoing, isOwing } from "#src/domain/membership-actions.ts";
 import { requireGroomerId } from "#src/http/guards/access.ts";
 import { pick } from "#src/shared/base/by-name.ts";
 
@@ -87,7 +87,7 @@ export const membershipStatus = ({
   subscriptionStatus,
 }: Pick<Member, "state" | "subscriptionId" | "subscriptionStatus">) => ({
   state,
-  hasSubscription: subscriptionId !== null && isLive(subscriptionStatus),
+  hasSubscription: subscriptionId !== null && isOngoing(subscriptionStatus),
 });
 
 export const ownMembershipStatus = (member: Member) => ({

@@ -2,13 +2,13 @@ import { and, eq, gte, sql } from "drizzle-orm";
 import { type Db, membershipPayments, type Tx, users } from "#db/db.ts";
 import type { Ctx, Viewer } from "#src/base/context.ts";
 import { byClock } from "#src/domain/membership.ts";
-import { actionsFor } from "#src/domain/membership-actions.ts";
+import { memberActions } from "#src/domain/membership-actions.ts";
 import { orLater, whyNotNow } from "#src/domain/trial.ts";
 import { MEMBERSHIP_PRICE_CENTS } from "#src/shared/base/brand.ts";
 import type { MembershipState } from "#src/shared/listing/groomer-labels.ts";
 import { HAD_TRIAL, membershipLabels } from "#src/shared/money/membership-labels.ts";
 import type { InvoiceView, MembershipView } from "#src/shared/money/memberships.ts";
-import { dayIn } from "./days.ts";
+import { writtenDayIn } from "./days.ts";
 import { lastCharge, PRICE } from "./email-parts.ts";
 import { findMember, isStoredHere, type Member, membershipStatus, ownMembershipStatus } from "./member.ts";
 import { orFail } from "./provider/provider-errors.ts";
@@ -18,7 +18,7 @@ import { isTrialLeft } from "./trials/used-trials.ts";
 export function findOwnMembership(ctx: Ctx, viewer: Viewer): MembershipView {
   const { groomerId } = viewer;
   const member = findMember(ctx.db, groomerId);
-  if (member) return viewOf(ctx, member);
+  if (member) return memberView(ctx, member);
   return {
     state: "none",
     label: membershipLabels.none,
@@ -38,7 +38,7 @@ export function findOwnMembership(ctx: Ctx, viewer: Viewer): MembershipView {
   };
 }
 
-export function viewOf(ctx: Ctx, stored: Member): MembershipView {
+export function memberView(ctx: Ctx, stored: Member): MembershipView {
   const member = byClock(stored, ctx.now());
   const { state, timeZone, listedUntil, endDate } = member;
   const isActive = listedUntil > ctx.now();
@@ -49,14 +49,14 @@ export function viewOf(ctx: Ctx, stored: Member): MembershipView {
     words: words(ctx, member),
     isActive,
     listedUntil,
-    nextCharge: at === null ? null : { cents: MEMBERSHIP_PRICE_CENTS, at, day: dayIn(timeZone, at) },
+    nextCharge: at === null ? null : { cents: MEMBERSHIP_PRICE_CENTS, at, day: writtenDayIn(timeZone, at) },
     due: ownMembershipStatus(member).owes ? { cents: MEMBERSHIP_PRICE_CENTS } : null,
     endsNow: endsNow(member),
     card: cardOf(member),
     endsAt: endDate,
-    endsDay: endDate === null ? null : dayIn(timeZone, endDate),
+    endsDay: endDate === null ? null : writtenDayIn(timeZone, endDate),
     endReason: endDate === null ? null : member.endReason,
-    canDo: actionsFor(ownMembershipStatus(member)).filter(
+    canDo: memberActions(ownMembershipStatus(member)).filter(
       (action) => action !== "subscribe" || whyNotNow(member) === null,
     ),
     subscriptionId: member.subscriptionId,
@@ -75,7 +75,7 @@ export function freeMonthOf(ctx: Ctx, { userId, groomerId }: Viewer): "left" | "
 const isGivenBack = ({ state, paidPeriodStart }: Member) => state === "trialing" && paidPeriodStart !== null;
 
 export const grantWords = ({ timeZone, listedUntil }: Pick<Member, "timeZone" | "listedUntil">) =>
-  `Your membership runs until ${dayIn(timeZone, listedUntil)}. Subscribe to keep it after that.`;
+  `Your membership runs until ${writtenDayIn(timeZone, listedUntil)}. Subscribe to keep it after that.`;
 
 /** Listed by an admin, or by time paid under lost IDs. */
 export const isGranted = ({ grantedUntil, listedUntil }: Pick<Member, "grantedUntil" | "listedUntil">) =>
@@ -123,7 +123,7 @@ const wordsFor = {
 
 function words(ctx: Ctx, member: Member): string {
   const { state, timeZone, listedUntil, endDate } = member;
-  const day = (instant: number | null) => (instant === null ? "soon" : dayIn(timeZone, instant));
+  const day = (instant: number | null) => (instant === null ? "soon" : writtenDayIn(timeZone, instant));
   const next = nextChargeOf(member);
   if (lacksCard(member)) return `Add a card to get listed. You won't be charged until ${day(next)}.`;
   const charge = next === null ? grantWords(member) : `Next charge: ${PRICE} on ${day(next)}.`;
@@ -166,7 +166,7 @@ export async function findInvoices(ctx: Ctx, { groomerId }: Viewer): Promise<Inv
   const member = findMember(ctx.db, groomerId);
   if (!member?.customerId || !(await orFail(isStoredHere(ctx, member)))) return [];
   const invoices = await orFail(ctx.payments.listInvoices(member.customerId));
-  return invoices.map((invoice) => ({ ...invoice, day: dayIn(member.timeZone, invoice.createdAt) }));
+  return invoices.map((invoice) => ({ ...invoice, day: writtenDayIn(member.timeZone, invoice.createdAt) }));
 }
 
 /** Cents. */

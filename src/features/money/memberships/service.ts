@@ -1,7 +1,7 @@
 import { eq, isNull } from "drizzle-orm";
 import { memberships } from "#db/db.ts";
 import type { ActorContext, Ctx, Viewer } from "#src/base/context.ts";
-import { actionsFor } from "#src/domain/membership-actions.ts";
+import { memberActions } from "#src/domain/membership-actions.ts";
 import type { Intent } from "#src/ports/payments/provider.ts";
 import { pick } from "#src/shared/base/by-name.ts";
 import { conflict } from "#src/shared/base/errors.ts";
@@ -14,7 +14,7 @@ import { ownMember } from "./checkout/start-over.ts";
 import { isEndedByAdmin, type Member, ownMembershipStatus, setMember } from "./member.ts";
 import { isSilent, orFail } from "./provider/provider-errors.ts";
 import { syncMembership } from "./provider/sync.ts";
-import { endsNow, viewOf } from "./queries.ts";
+import { endsNow, memberView } from "./queries.ts";
 
 /** Each asks the provider and then writes in one transaction. All throw 409 (state, declined card), 429, 503. */
 
@@ -22,7 +22,7 @@ export async function syncOwn(ctx: Ctx, by: ActorContext): Promise<MembershipVie
   ctx.limits.take("payment-user", String(by.viewer.userId));
   const { groomerId } = await ownMember(ctx, by.viewer);
   await orFail(completePendingCheckout(ctx, groomerId, by.info));
-  return viewOf(ctx, await orFail(syncMembership(ctx, groomerId, { info: by.info })));
+  return memberView(ctx, await orFail(syncMembership(ctx, groomerId, { info: by.info })));
 }
 
 /** Ends at the period's end, or now if unpaid or without a card; debts and drafts are dropped. */
@@ -72,7 +72,7 @@ export const intentView = (intent: Intent): IntentView => pick(intent, ["id", "k
 async function allowed(ctx: Ctx, viewer: Viewer, action: MembershipAction): Promise<Member> {
   ctx.limits.take("payment-user", String(viewer.userId));
   const member = await ownMember(ctx, viewer);
-  if (actionsFor(ownMembershipStatus(member)).includes(action)) return member;
+  if (memberActions(ownMembershipStatus(member)).includes(action)) return member;
   if (action === "resume" && member.state === "canceling" && isEndedByAdmin(member)) throw notYours(ctx);
   throw notPossible(member);
 }
@@ -84,7 +84,7 @@ export const notPossible = ({ state }: Member) =>
   conflict(`You can't do that now. Membership status: ${membershipLabels[state]}.`);
 
 const written = async (ctx: Ctx, { groomerId }: Member, by: ActorContext, action: string) =>
-  viewOf(ctx, await orFail(syncMembership(ctx, groomerId, { info: by.info, action, actorId: by.viewer.userId })));
+  memberView(ctx, await orFail(syncMembership(ctx, groomerId, { info: by.info, action, actorId: by.viewer.userId })));
 
 interface AdminEnding {
   action: EndAction;

@@ -9,14 +9,14 @@ import { mapView, type RegionMapOptions } from "#src/features/places/map/map-vie
 import type { Point } from "#src/shared/base/distance.ts";
 import { stateName } from "#src/shared/places/places.ts";
 import { type CoverageRow, CoverageTab } from "#views/operations/admin/coverage-tab.tsx";
-import { findZeroResults } from "../growth/zero-results.ts";
+import { zeroResultRows } from "../growth/zero-results.ts";
 
 const MAX_ROWS = 50;
 
 export function showCoverage({ db, now }: Ctx, regionName: string): VNode {
   const region = regionNamed(regionName);
   const groomers = countGroomers(db, now()).filter(({ state }) => region === COUNTRY || state === region);
-  const zeroResults = findZeroResults(db, now(), region === COUNTRY ? undefined : region);
+  const zeroResults = zeroResultRows(db, now(), region === COUNTRY ? undefined : region);
   const dots = [...groomers, ...zeroResults.map((place) => ({ ...place, count: place.thirteenMonths, isLack: true }))];
   const rows = rowsOf(region, groomers, zeroResults);
   return (
@@ -32,7 +32,7 @@ export function showCoverage({ db, now }: Ctx, regionName: string): VNode {
 function rowsOf(
   region: Region,
   groomers: readonly PlaceCount[],
-  zeroResults: ReturnType<typeof findZeroResults>,
+  zeroResults: ReturnType<typeof zeroResultRows>,
 ): CoverageRow[] {
   const rows = new Map<string, CoverageRow>();
   const rowOf = ({ state, city }: Pick<PlaceCount, "state" | "city">) =>

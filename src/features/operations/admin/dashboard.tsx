@@ -14,7 +14,7 @@ import { AdminDashboard } from "#views/operations/admin/admin-dashboard.tsx";
 import { AuditTab } from "#views/operations/admin/audit-tab.tsx";
 import { GrowthTab } from "#views/operations/growth/growth-tab.tsx";
 import { findGrowth } from "../growth/queries.ts";
-import { findZeroResults, withCoverage } from "../growth/zero-results.ts";
+import { withCoverage, zeroResultRows } from "../growth/zero-results.ts";
 import { countAdded } from "./added-counts.ts";
 import { findActions, findAudit } from "./audit-trail.ts";
 import { COUNTRY, regionNamed, regionView, showCoverage } from "./coverage.tsx";
@@ -28,7 +28,7 @@ async function showGrowth(ctx: Ctx, regionName: string): Promise<VNode> {
   const { db, now } = ctx;
   const growth = await findGrowth(ctx);
   const region = regionNamed(regionName);
-  const found = findZeroResults(db, now(), region === COUNTRY ? undefined : region);
+  const found = zeroResultRows(db, now(), region === COUNTRY ? undefined : region);
   const rows = withCoverage(db, now(), found.slice(0, MAX_ROWS));
   const list = rows.map(({ lat, lon }, at) => ({ lat, lon, number: at + 1 }));
   const zeroResults = { ...regionView(db, { region, list }), rows, total: found.length };

@@ -37,7 +37,7 @@ export function listBackups(dataDir: string): Backup[] {
 function readBackup(path: string, name: string): Backup | null {
   const kind = NAMES.find(([pattern]) => pattern.test(name))?.[1];
   if (!kind) return null;
-  return kind === "before-migration" ? readFile(path, name, kind) : readFolder(path, name, kind);
+  return kind === "before-migration" ? readBackupFile(path, name, kind) : readFolder(path, name, kind);
 }
 
 export function readFolder(path: string, name: string, kind: Backup["kind"]): Backup | null {
@@ -47,7 +47,7 @@ export function readFolder(path: string, name: string, kind: Backup["kind"]): Ba
   return { name, path, kind, takenAt: Date.parse(takenAt), bytes, version, migration, sha256, photos, photosIn };
 }
 
-export function readFile(path: string, name: string, kind: Backup["kind"]): Backup | null {
+function readBackupFile(path: string, name: string, kind: Backup["kind"]): Backup | null {
   const found = statSync(path, { throwIfNoEntry: false });
   if (!found?.isFile()) return null;
   const nothingKnown = { version: null, migration: null, sha256: null, photos: 0, photosIn: "backup" as const };
@@ -141,7 +141,7 @@ function readElsewhere(path: string): Backup | null {
   if (!existsSync(path)) return null;
   return statSync(path).isDirectory()
     ? readFolder(path, basename(path), "backup")
-    : readFile(path, basename(path), "file");
+    : readBackupFile(path, basename(path), "file");
 }
 
 /** Failed starts repeat, and their copies must not fill the disk. */

@@ -1,6 +1,6 @@
 import { chmodSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { bytesOf, type Db, reading } from "#db/db.ts";
+import { bytesOf, type Db, readFrom } from "#db/db.ts";
 import { flush } from "#db/flush.ts";
 import { writeSnapshot } from "#db/snapshot.ts";
 import { freeBytes, LEAST_FREE_BYTES } from "#src/http/health.ts";
@@ -20,7 +20,7 @@ import {
   UPLOADS,
 } from "./list.ts";
 import { withBackupLock } from "./lock.ts";
-import { addPhotos, measurePhotos } from "./photos.ts";
+import { linkPhotos, measurePhotos } from "./photos.ts";
 
 /** Maximum wait for another process's lock. */
 const TIMEOUT_MS = 10_000;
@@ -46,7 +46,7 @@ export function makeBackup(dataDir: string, now: number, { photosIn = "backup", 
   return withBackupLock(dataDir, () => {
     removeLeftovers(dataDir);
     // A read-only connection doesn't block writers.
-    const backup = reading(database, (live) => writeBackup(dataDir, live, now, { photosIn }), TIMEOUT_MS);
+    const backup = readFrom(database, (live) => writeBackup(dataDir, live, now, { photosIn }), TIMEOUT_MS);
     return { backup, removed: removeOld(dataDir, now) };
   });
 }
@@ -98,9 +98,9 @@ function copyAll(dataDir: string, live: Db, folder: string): CopiedFiles {
   const uploads = join(folder, UPLOADS);
   const earlier = listBackups(dataDir).find(({ kind }) => kind !== "before-migration");
   const nearer = earlier ? [join(earlier.path, UPLOADS)] : [];
-  addPhotos(join(dataDir, UPLOADS), uploads, { nearer });
+  linkPhotos(join(dataDir, UPLOADS), uploads, { nearer });
   const copied = copyDatabase(dataDir, live, folder);
-  addPhotos(join(dataDir, UPLOADS), uploads, { nearer });
+  linkPhotos(join(dataDir, UPLOADS), uploads, { nearer });
   const { count, bytes } = measurePhotos(uploads);
   return { ...copied, photos: count, photoBytes: bytes };
 }

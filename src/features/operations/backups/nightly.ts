@@ -54,7 +54,7 @@ export function nightlyBackups({ config, now, log }: BackupDeps, run: RunBackup 
     look() {
       if (running || !isTimeReached(nextLook, now(), HOUR_MS)) return;
       nextLook = now() + MINUTE_MS;
-      if (!isDue(now(), newest()?.takenAt ?? null)) return;
+      if (!isBackupDue(now(), newest()?.takenAt ?? null)) return;
       running = takeOne().finally(() => {
         running = null;
       });
@@ -85,7 +85,7 @@ const programWith =
   };
 
 /** True if there's no backup since the last 03:00 UTC. */
-export function isDue(now: number, lastTakenAt: number | null): boolean {
+export function isBackupDue(now: number, lastTakenAt: number | null): boolean {
   const lastNight = Math.floor((now - TAKEN_AT_MS) / DAY_MS) * DAY_MS + TAKEN_AT_MS;
   return lastTakenAt === null || lastTakenAt < lastNight;
 }

@@ -28,7 +28,7 @@ interface CopyOptions {
 }
 
 /** Returns their number. Files are immutable, so they are hard-linked if possible, or else copied. */
-export function addPhotos(from: string, into: string, { nearer = [], except = [] }: CopyOptions = {}): number {
+export function linkPhotos(from: string, into: string, { nearer = [], except = [] }: CopyOptions = {}): number {
   for (const folder of FOLDERS) mkdirSync(join(into, folder), { recursive: true, mode: 0o700 });
   const wanted = allPhotos(from).filter((file) => !except.includes(file));
   const added = wanted.filter((file) => addPhoto(file, [from, ...nearer], into));

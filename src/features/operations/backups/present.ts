@@ -6,7 +6,7 @@ import { endLog, openAlone } from "#db/process-lock.ts";
 import { DamagedCopy, isDamage, sha256 } from "./check.ts";
 import { BackupError, backupsFolder, DATABASE, UPLOADS } from "./list.ts";
 import { writeBackup } from "./make.ts";
-import { addPhotos } from "./photos.ts";
+import { linkPhotos } from "./photos.ts";
 
 interface PresentDatabase {
   /** Returns its path, or null if there was nothing. */
@@ -76,7 +76,7 @@ function copyDamaged(dataDir: string, now: number): string {
     copyFileSync(file, join(folder, `${DATABASE}${end}`));
     flush(join(folder, `${DATABASE}${end}`));
   }
-  addPhotos(join(dataDir, UPLOADS), join(folder, UPLOADS));
+  linkPhotos(join(dataDir, UPLOADS), join(folder, UPLOADS));
   flush(folder);
   return folder;
 }

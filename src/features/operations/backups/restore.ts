@@ -8,7 +8,7 @@ import { checkCopy, sha256 } from "./check.ts";
 import { type Backup, BackupError, DATABASE, date, size, UPLOADS } from "./list.ts";
 import { withBackupLock } from "./lock.ts";
 import { removeLeftovers } from "./make.ts";
-import { addPhotos, allPhotos, damagedPhotos } from "./photos.ts";
+import { allPhotos, damagedPhotos, linkPhotos } from "./photos.ts";
 import { holdPresent, isPresent } from "./present.ts";
 
 interface Options {
@@ -95,7 +95,7 @@ function bringPhotos(dataDir: string, backup: Backup, { say, hasBucket }: Pick<O
   const missing = backup.photos - allPhotos(from).length;
   if (damaged.length > 0) say(`Damaged in the backup and skipped: ${damaged.join(", ")}.`);
   if (missing > 0) say(`Missing from the backup: ${counted(missing, "photo")}.`);
-  const added = addPhotos(from, join(dataDir, UPLOADS), { except: damaged });
+  const added = linkPhotos(from, join(dataDir, UPLOADS), { except: damaged });
   say(`${counted(added, "photo")} restored.${hasBucket && backup.photos > 0 ? ` ${UPLOAD}` : ""}`);
 }
 

@@ -9,7 +9,7 @@ import { smallCopy } from "#src/shared/base/paths.ts";
 const folder = join(import.meta.dir, "../../../../db/seed/photos");
 
 /** A sample image and a caption that fits it. */
-export interface Photo {
+interface DemoPhoto {
   file: string;
   scene: string;
   breed: string;
@@ -17,10 +17,10 @@ export interface Photo {
   captions: readonly string[];
 }
 
-export type Photos = Awaited<ReturnType<typeof storePhotos>>;
+export type DemoPhotos = Awaited<ReturnType<typeof storeDemoPhotos>>;
 
 /** Stores the sample images like uploads. */
-export async function storePhotos({ images: { files } }: Pick<Ctx, "images">) {
+export async function storeDemoPhotos({ images: { files } }: Pick<Ctx, "images">) {
   const each = <T>(kind: string, store: (bytes: Uint8Array, name: string) => Promise<T>): Promise<T[]> =>
     Promise.all(
       readdirSync(join(folder, kind))
@@ -49,7 +49,7 @@ export async function storePhotos({ images: { files } }: Pick<Ctx, "images">) {
 
 const breedOf = (breed: string) => drawnBreeds.find((one) => one.breed === breed)!;
 
-function shownBy(name: string): Omit<Photo, "file"> {
+function shownBy(name: string): Omit<DemoPhoto, "file"> {
   const [scene, breed, other] = name.split("-") as [string, string, string];
   const second = scene === "pair" ? other : undefined;
   const { word } = breedOf(breed);

@@ -1,5 +1,5 @@
 import { and, asc, eq, ne, or } from "drizzle-orm";
-import { bookings, type Db, hasRow, linkNames, savedGroomers, settings, type Tx, transact, users } from "#db/db.ts";
+import { bookings, type Db, geoSettings, hasRow, linkNames, savedGroomers, type Tx, transact, users } from "#db/db.ts";
 import { random } from "#db/seed/random.ts";
 import { audit, type Ctx } from "#src/base/context.ts";
 import { suggestLinkName } from "#src/features/listing/link-names/queries.ts";
@@ -10,10 +10,10 @@ import { addCalendars } from "./calendars.ts";
 import { addGrowth, addInsights, addSearchesAfar, addSearchesNear, zipsOf } from "./insights.ts";
 import { add, addParents, type Seed } from "./people/accounts.ts";
 import { addGroomers } from "./people/groomers.ts";
-import { storePhotos } from "./photos.ts";
+import { storeDemoPhotos } from "./photos.ts";
 import { type Cast, groomerOf, isOf } from "./visits/cast.ts";
 import { addBlocks, addClientBook, agreeToTexts } from "./visits/clients.ts";
-import { addFullDay, confirmDay } from "./visits/full-day.ts";
+import { addFullDay, confirmDemoDay } from "./visits/full-day.ts";
 import { addHistory } from "./visits/history.ts";
 import { addNotes, addRequestPhotos } from "./visits/notes.ts";
 import { addPresent } from "./visits/present.ts";
@@ -68,7 +68,7 @@ const VERSION = "1";
 /** Once, all or nothing. Dates are relative to the clock. */
 export async function seedDemo(ctx: Pick<Ctx, "db" | "images" | "hasher" | "now">): Promise<void> {
   if (isSeeded(ctx.db)) return;
-  const photos = await storePhotos(ctx);
+  const photos = await storeDemoPhotos(ctx);
   const passwordHash = await ctx.hasher.hash(crypto.randomUUID());
   transact(ctx.db, (tx) => {
     // Another process may have been faster.
@@ -86,7 +86,7 @@ export async function seedDemo(ctx: Pick<Ctx, "db" | "images" | "hasher" | "now"
     addFullDay(seed, cast);
     // demo_parent knows the next visit's arrival window.
     const next = nextVisit(seed, cast);
-    confirmDay(seed, next.groomerId, next.preferredDate);
+    confirmDemoDay(seed, next.groomerId, next.preferredDate);
     addPolicies(seed, cast);
     addRequestPhotos(seed, cast);
     // A separate seed, so that the rest of the demo doesn't depend on it.
@@ -115,12 +115,12 @@ export async function seedDemo(ctx: Pick<Ctx, "db" | "images" | "hasher" | "now"
     tx.insert(savedGroomers)
       .values(saved.map((row) => ({ petParentId: parent.id, ...row })))
       .run();
-    tx.insert(settings).values({ key: KEY, value: VERSION }).run();
+    tx.insert(geoSettings).values({ key: KEY, value: VERSION }).run();
   });
 }
 
 export const isSeeded = (db: Db | Tx): boolean =>
-  db.select().from(settings).where(eq(settings.key, KEY)).get() !== undefined || holdsRealPeople(db);
+  db.select().from(geoSettings).where(eq(geoSettings.key, KEY)).get() !== undefined || holdsRealPeople(db);
 
 /** Demo groomers must not mix with real accounts. */
 export const holdsRealPeople = (db: Db | Tx): boolean =>

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { and, count, desc, eq, isNull } from "drizzle-orm";
 import { auditLog, closeDatabase, type Db, mfaSecrets, openReadOnly, users } from "#db/db.ts";
 import { damageOf, tablesOfDanglingRows } from "#db/integrity.ts";
-import { FROM_BEFORE, isCurrent, isFromBefore, knownMigration, newestMigration } from "#db/migrate.ts";
+import { FROM_BEFORE, isFromBefore, isMigrated, knownMigration, newestMigration } from "#db/migrate.ts";
 import { replicaFile } from "#db/node/replica-file.ts";
 import { outboxHealth } from "#src/email/health.ts";
 import { counted } from "#src/shared/base/number-labels.ts";
@@ -97,7 +97,7 @@ function checkMigrations(db: Db, { ifOlder }: Place): Finding {
   if (newest === 0) {
     return problem("migrations", "The file has none of this site's tables.", "Set DATA_DIR to the site's data folder.");
   }
-  if (!isCurrent(db)) return warning("migrations", "The database is from an older version.", ifOlder);
+  if (!isMigrated(db)) return warning("migrations", "The database is from an older version.", ifOlder);
   return ok("migrations", "The database is up to date.");
 }
 

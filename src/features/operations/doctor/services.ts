@@ -2,7 +2,7 @@ import { type Config, ConfigError, type StripeSettings } from "#src/base/config.
 import { openBucket } from "#src/ports/bucket.ts";
 import { PaymentError } from "#src/ports/payments/provider.ts";
 import { SmsError } from "#src/ports/sms/provider.ts";
-import { twilio } from "#src/ports/sms/twilio.ts";
+import { twilioProvider } from "#src/ports/sms/twilio.ts";
 import { PRIVATE_FOLDER, StoreError } from "#src/ports/store.ts";
 import { MEMBERSHIP_PRICE_CENTS } from "#src/shared/base/brand.ts";
 import { dollars } from "#src/shared/base/money.ts";
@@ -81,7 +81,7 @@ export async function checkTexts({ texts, appUrl, textsMonthlyLimit }: Config): 
   if (!texts) return null;
   const wanted = appUrl + TEXTS_WEBHOOK;
   try {
-    const { webhook } = await twilio(texts).verify();
+    const { webhook } = await twilioProvider(texts).verify();
     if (webhook !== wanted) {
       const says = webhook
         ? `Replies go to ${webhook}.`

@@ -3,7 +3,7 @@ import type { Ctx } from "#src/base/context.ts";
 import { routes } from "#src/http/guards/access.ts";
 import { GrowthQuery, GrowthView, ZeroResultsQuery, ZeroResultsView } from "#src/shared/operations/growth.ts";
 import { findGrowth } from "./queries.ts";
-import { exportZeroResults, findZeroResults, withCoverage } from "./zero-results.ts";
+import { exportZeroResults, withCoverage, zeroResultRows } from "./zero-results.ts";
 
 /** Maximum ZIP codes in a response, worst first. The file has all. */
 const MAX = 500;
@@ -18,7 +18,7 @@ export const growthApi = (ctx: Ctx) =>
     .get(
       "/zero-results",
       ({ query, set }) => {
-        const rows = findZeroResults(ctx.db, ctx.now(), query.region);
+        const rows = zeroResultRows(ctx.db, ctx.now(), query.region);
         set.headers["x-total-count"] = String(rows.length);
         return withCoverage(ctx.db, ctx.now(), rows.slice(0, MAX));
       },

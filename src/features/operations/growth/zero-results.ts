@@ -14,7 +14,7 @@ const [LATELY, EARLIER] = [2, 12];
 type ZeroResultRow = Omit<ZeroResultsView, "isCovered"> & Point;
 
 /** ZIP codes whose searches found no groomer, most recent searches first. `state` is uppercase; all without it. */
-export const findZeroResults = (db: Db, now: number, state?: string) =>
+export const zeroResultRows = (db: Db, now: number, state?: string) =>
   statement<ZeroResultRow, [string, string, string, string]>(
     db,
     `SELECT z.zip AS zipCode, z.city, z.state, z.lat, z.lon,
@@ -47,7 +47,7 @@ const columns: CsvColumns<ZeroResultsView> = [
 
 export function exportZeroResults(ctx: Ctx, by: ActorContext, { region }: ZeroResultsQuery): Response {
   const now = ctx.now();
-  const rows = findZeroResults(ctx.db, now, region);
+  const rows = zeroResultRows(ctx.db, now, region);
   const detail = { rows: rows.length, ...(region ? { region: region.toUpperCase() } : {}) };
   transact(ctx.db, (tx) => auditBy(tx, by, { action: "zero-results-exported", detail, now }));
   const pages = slices(rows, ROWS_AT_ONCE).map((some) => withCoverage(ctx.db, ctx.now(), some));

@@ -75,7 +75,7 @@ function passwordResetEmail(to: AccountRecipient, site: Site, wasConfirmed: bool
   };
 }
 
-export const templates = {
+export const accountEmails = {
   welcome: (to: AccountRecipient, link: string, appUrl: string): EmailTemplate => ({
     ...(to.role === "groomer" ? groomerWelcome(appUrl) : parentWelcome(appUrl)),
     action: { label: "Confirm your email", url: link },

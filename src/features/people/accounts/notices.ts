@@ -9,7 +9,7 @@ import { ofPerson, type PersonEventData } from "#src/notices/notify.ts";
 import { NOT_ME, RESET_PASSWORD, VERIFY_EMAIL } from "#src/shared/base/paths.ts";
 import { isLinkOpen, type Link } from "./emails/emailed-links.ts";
 import { type NewTerms, newTermsEmail } from "./emails/service-terms.ts";
-import { type AccountRecipient, nameUncheckedEmail, templates } from "./emails.ts";
+import { type AccountRecipient, accountEmails, nameUncheckedEmail } from "./emails.ts";
 
 type ToAccount = PersonEventData & { to: AccountRecipient };
 type AuditedNotice = ToAccount & { id: number };
@@ -57,14 +57,14 @@ const noted = (
 
 export const accountNotices: Notices<Ctx> = {
   events: [
-    withLink("account.registered", "welcome", templates.welcome),
-    withLink("account.confirmation-requested", "verify-email", templates.confirmEmail),
-    withLink("account.reset-requested", "reset-password", templates.reset),
-    withLink("account.new-email", "change-email", templates.newAddress),
-    noted("account.email-taken", "address-tried", templates.addressTried),
-    noted("account.email-requested", "email-change-requested", templates.emailChangeAsked),
-    noted("account.email-changed", "email-changed", templates.emailChanged),
-    noted("account.password-changed", "password-changed", templates.passwordChanged),
+    withLink("account.registered", "welcome", accountEmails.welcome),
+    withLink("account.confirmation-requested", "verify-email", accountEmails.confirmEmail),
+    withLink("account.reset-requested", "reset-password", accountEmails.reset),
+    withLink("account.new-email", "change-email", accountEmails.newAddress),
+    noted("account.email-taken", "address-tried", accountEmails.addressTried),
+    noted("account.email-requested", "email-change-requested", accountEmails.emailChangeAsked),
+    noted("account.email-changed", "email-changed", accountEmails.emailChanged),
+    noted("account.password-changed", "password-changed", accountEmails.passwordChanged),
     ofPerson("account.name-unchecked", {
       key: "name-unchecked {id} of {user}",
       email: () => nameUncheckedEmail,
@@ -78,17 +78,17 @@ export const accountNotices: Notices<Ctx> = {
     ofPerson("account.new-login", {
       key: "new-login {id}",
       email: ({ to, browser, token }, { config }) =>
-        templates.newLogin(to, config, { browser, link: `${config.appUrl}${NOT_ME}?token=${token}` }),
+        accountEmails.newLogin(to, config, { browser, link: `${config.appUrl}${NOT_ME}?token=${token}` }),
       holds: () => true,
     }),
     ofPerson("account.password-reset", {
       key: "password-reset {id}",
-      email: ({ to, wasConfirmed }, { config }) => templates.passwordReset(to, config, wasConfirmed),
+      email: ({ to, wasConfirmed }, { config }) => accountEmails.passwordReset(to, config, wasConfirmed),
       holds: () => true,
     }),
     ofPerson("account.closed", {
       key: `${FAREWELL}{user}`,
-      email: ({ to, isPaying }, { config }) => templates.accountClosed(to, config.supportEmail, isPaying),
+      email: ({ to, isPaying }, { config }) => accountEmails.accountClosed(to, config.supportEmail, isPaying),
       holds: () => true,
     }),
     ofPerson("terms.changed", {

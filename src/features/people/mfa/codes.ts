@@ -33,7 +33,7 @@ export const uriOf = (secret: string, username: string) => totpOf(secret, userna
 export const stepAt = (now: number) => Math.floor(now / 1000 / PERIOD_SECONDS);
 
 /** Null unless the code belongs to the current step or a neighboring one. */
-export function stepOf(secret: string, code: string, now: number): number | null {
+export function timeStepOf(secret: string, code: string, now: number): number | null {
   const delta = totpOf(secret).validate({ token: code, timestamp: now, window: DRIFT_STEPS });
   return delta === null ? null : stepAt(now) + delta;
 }

@@ -25,7 +25,7 @@ import {
   loginWithSetUp,
   type PendingLogin,
   pendingStep,
-  startOver,
+  startOverError,
 } from "./login.ts";
 import type { CodeUser } from "./use-code.ts";
 
@@ -83,7 +83,7 @@ function elsewhere(ctx: Ctx, { next }: Query, pending: PendingLogin | undefined)
   if (step) return redirect(logInStepPath(step, { next }));
   const path = adminNext(next);
   return redirect(path ? adminLoginPath(path) : authPath("login", safeNext(next) ?? undefined), {
-    flash: flashCookie(ctx, { kind: "info", title: "Log in again", description: startOver().message }),
+    flash: flashCookie(ctx, { kind: "info", title: "Log in again", description: startOverError().message }),
     cookies: [endedPendingCookie(ctx)],
   });
 }

@@ -61,10 +61,10 @@ export function findPendingLogin(ctx: Ctx, request: Request) {
 
 /** Deletes it, so that of two concurrent responses the second fails. Throws 401. */
 function endPendingLogin(tx: Tx, { id }: PendingLogin) {
-  if (!removeRow(tx, pendingLogins, { id })) throw startOver();
+  if (!removeRow(tx, pendingLogins, { id })) throw startOverError();
 }
 
-export const startOver = () => new AppError("unauthenticated", "Please start over and enter your password again.");
+export const startOverError = () => new AppError("unauthenticated", "Please start over and enter your password again.");
 
 /** Null if no second step is needed. Otherwise no session begins yet. */
 export function secondStep(ctx: Ctx, request: Request, { id, role }: CodeUser): SecondStep | null {
@@ -88,7 +88,7 @@ export function pendingStep({ config }: Ctx, { setUpAt, account }: PendingLogin)
 /** Throws 401 unless the password was entered in this browser within ten minutes. */
 function requirePendingLogin(ctx: Ctx, request: Request): PendingLogin {
   const pending = findPendingLogin(ctx, request);
-  if (!pending) throw startOver();
+  if (!pending) throw startOverError();
   return pending;
 }
 
@@ -101,7 +101,7 @@ interface SignedIn {
 /** Accepts an app code or a recovery code. Throws 401, 422 on `code`, 429. */
 export function loginWithCode(ctx: Ctx, request: Request, code: string): SignedIn {
   const pending = requirePendingLogin(ctx, request);
-  if (pendingStep(ctx, pending) !== "code") throw startOver();
+  if (pendingStep(ctx, pending) !== "code") throw startOverError();
   const { account: owner } = pending;
   // Code and session share a transaction, so that a crash can't waste a code.
   const cookies = withCode(ctx, request, { owner, code }, (tx) => {
@@ -117,7 +117,7 @@ export function loginWithSetUp(ctx: Ctx, request: Request, input: SetUpInput): S
   const { account: owner } = pending;
   const step = pendingStep(ctx, pending);
   if (step === "code") throw conflict("Two-step verification was just set up in another browser.");
-  if (step === null) throw startOver();
+  if (step === null) throw startOverError();
   let cookies: string[] = [];
   // A separate transaction, because a counted try must survive a wrong code.
   const codes = setUpMfa(ctx, request, {

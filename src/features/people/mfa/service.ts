@@ -7,7 +7,7 @@ import type { Sender } from "#src/notices/table.ts";
 import { conflict, found, notFound } from "#src/shared/base/errors.ts";
 import type { SetUpInput } from "#src/shared/people/mfa.ts";
 import { findAccount } from "../accounts/queries.ts";
-import { digitsIn, newRecoveryCodes, recoveryHash, requireMfaSetUp, stepOf } from "./codes.ts";
+import { digitsIn, newRecoveryCodes, recoveryHash, requireMfaSetUp, timeStepOf } from "./codes.ts";
 import type { MfaEvent } from "./notify.ts";
 import { notifyOfMfa } from "./notify.ts";
 import { findMfa, isRequired } from "./queries.ts";
@@ -27,7 +27,7 @@ interface SetUp {
 export function setUpMfa(ctx: Ctx, request: Request, { owner, input, sessionId, before, after }: SetUp): string[] {
   const { secret } = requireMfaSetUp(ctx, owner, input.token);
   const giveBack = countTry(ctx, request, owner.id);
-  const lastStep = stepOf(secret, digitsIn(input.code) ?? "", ctx.now());
+  const lastStep = timeStepOf(secret, digitsIn(input.code) ?? "", ctx.now());
   if (lastStep === null) throw wrongCode("code");
   giveBack();
   const factor = { secret, lastStep, setUpAt: ctx.now() };

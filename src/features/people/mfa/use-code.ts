@@ -5,7 +5,7 @@ import type { Try } from "#src/http/guards/limits.ts";
 import { infoOf } from "#src/http/request-info.ts";
 import { isKnownHere } from "#src/http/sessions/known-browsers.ts";
 import { invalid } from "#src/shared/base/errors.ts";
-import { DRIFT_STEPS, digitsIn, recoveryHash, stepAt, stepOf } from "./codes.ts";
+import { DRIFT_STEPS, digitsIn, recoveryHash, stepAt, timeStepOf } from "./codes.ts";
 import { notifyOfMfa } from "./notify.ts";
 import { findMfa } from "./queries.ts";
 
@@ -67,7 +67,7 @@ function spendCode(tx: Tx, userId: number, typed: string, now: number): "app" | 
 function spendAppCode(tx: Tx, userId: number, code: string, now: number) {
   const isOwn = eq(mfaSecrets.userId, userId);
   const factor = tx.select().from(mfaSecrets).where(isOwn).get();
-  const step = factor ? stepOf(factor.secret, code, now) : null;
+  const step = factor ? timeStepOf(factor.secret, code, now) : null;
   if (step === null) return null;
   // A step beyond the drift came from a clock running ahead, and would lock the owner out.
   const isNew = or(lt(mfaSecrets.lastStep, step), gt(mfaSecrets.lastStep, stepAt(now) + DRIFT_STEPS));

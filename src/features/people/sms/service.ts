@@ -8,7 +8,7 @@ import { requireOpen } from "#src/features/people/accounts/queries.ts";
 import { noteReturn } from "#src/features/people/accounts/records.ts";
 import { AppError, conflict, invalid } from "#src/shared/base/errors.ts";
 import { MINUTE_MS } from "#src/shared/base/time.ts";
-import type { CodeInput, NumberInput, TextsChange, TextsView } from "#src/shared/people/sms.ts";
+import type { NumberInput, SmsCodeInput, TextsChange, TextsView } from "#src/shared/people/sms.ts";
 import {
   CODE_DIGITS,
   CODE_TRIES,
@@ -88,7 +88,7 @@ const hashOf = (tx: Tx, userId: number, code: string, now: number) =>
   keyedHash(tx, "links", codeText(userId, code), now);
 
 /** Wrong codes count. Throws 401, 409 (none pending, too many wrong ones), 422, 429, 503. */
-export function confirmNumber(ctx: Ctx, by: ActorContext, { code }: CodeInput): TextsView {
+export function confirmNumber(ctx: Ctx, by: ActorContext, { code }: SmsCodeInput): TextsView {
   requireTexts(ctx);
   const { viewer } = by;
   const { userId } = viewer;

@@ -2,7 +2,7 @@ import type { Db, Tx } from "#db/db.ts";
 import { townsIn, townsNear } from "#db/geo/towns.ts";
 import { prepared } from "#db/prepared.ts";
 import { boxAround, simplify } from "#src/domain/map/clip.ts";
-import { type Dot, joinDots, type MapAmount } from "#src/domain/map/dots.ts";
+import { joinDots, type MapAmount } from "#src/domain/map/dots.ts";
 import {
   boundsOf,
   type Frame,
@@ -17,7 +17,7 @@ import {
   scaleBox,
   shapes,
 } from "#src/domain/map/frame.ts";
-import { type Label, OWN_PART, placeLabels, type Town } from "#src/domain/map/labels.ts";
+import { type Label, type MapTown, OWN_PART, placeLabels } from "#src/domain/map/labels.ts";
 import { type NumberedPoint, type Pin, pinBox, placePins } from "#src/domain/map/pins.ts";
 import { boxOf, type Region, regionFrame } from "#src/domain/map/regions.ts";
 import { type GeoBox, milesBetween, type Point } from "#src/shared/base/distance.ts";
@@ -29,7 +29,7 @@ import { isInWater } from "./water.ts";
 
 const TOWNS_LOOKED_AT = 120;
 
-const regions = prepared(() => new LruCache<readonly Town[]>({ most: 500 }));
+const regions = prepared(() => new LruCache<readonly MapTown[]>({ most: 500 }));
 
 /** Lazy, because a map names few towns. */
 const largestIn = (db: Db | Tx, box: GeoBox) => townsIn(db, box).take(TOWNS_LOOKED_AT);
@@ -38,7 +38,7 @@ const cachedIn = (db: Db | Tx, name: string, box: GeoBox) =>
   regions(db).getOrInsertComputed(name, () => largestIn(db, box).toArray());
 
 /** Cached for regions, which touch many cells. */
-export const townsOf = (db: Db | Tx, frame: Frame): Iterable<Town> =>
+export const townsOf = (db: Db | Tx, frame: Frame): Iterable<MapTown> =>
   frame.miles > ladder.at(-1)!
     ? cachedIn(db, frameName(frame), boundsOf(frame))
     : { [Symbol.iterator]: () => largestIn(db, boundsOf(frame)) };
@@ -50,7 +50,7 @@ function townsFor(
   db: Db | Tx,
   wish: { region: Region } | { center: Point; circle?: number },
   frame: Frame,
-): Iterable<Town> {
+): Iterable<MapTown> {
   const towns = townsOf(db, frame);
   if ("region" in wish) return inOrder(cachedIn(db, wish.region, boxOf(wish.region)), towns);
   const { center, circle } = wish;
@@ -59,17 +59,17 @@ function townsFor(
   return inOrder(inside.take(NAMED_INSIDE).toArray(), towns);
 }
 
-const inOrder = (first: readonly Town[], towns: Iterable<Town>): Iterable<Town> => ({
+const inOrder = (first: readonly MapTown[], towns: Iterable<MapTown>): Iterable<MapTown> => ({
   *[Symbol.iterator]() {
     yield* first;
     for (const town of towns) if (!first.includes(town)) yield town;
   },
 });
 
-export const ownTown = (db: Db | Tx, frame: Frame): Town | undefined =>
+export const ownTown = (db: Db | Tx, frame: Frame): MapTown | undefined =>
   frame.miles > ladder.at(-1)! ? undefined : (townsNear(db, frame, frame.miles * OWN_PART).next().value ?? undefined);
 
-const wet = new WeakMap<Town, boolean>();
+const wet = new WeakMap<MapTown, boolean>();
 
 interface Signs {
   shape: Shape;
@@ -90,7 +90,7 @@ export interface PlaceMapOptions extends Signs {
   center: Point;
   miles: number;
   /** Defaults to the largest town near the center. */
-  town?: Town;
+  town?: MapTown;
   /** Radius in miles. */
   circle?: number;
 }
@@ -124,7 +124,7 @@ export function mapView(db: Db | Tx, wish: PlaceMapOptions | RegionMapOptions): 
     ...("circle" in wish && wish.circle ? { circle: circleOf(frame, wish.center, wish.circle) } : {}),
     ...(house ? { home: tenths(house) } : {}),
     ...(way ? { way: linesOf(frame, way) } : {}),
-    ...(dots ? { dots: dots.map(dotView) } : {}),
+    ...(dots ? { dots: dots.map(({ at, r, ...dot }) => ({ ...dot, at: tenths(at), r: tenth(r) })) } : {}),
     pins: pins.map(({ numbers, at }) => ({ numbers, at: tenths(at) })),
     scale: scaleOf(frame),
   };
@@ -171,8 +171,6 @@ function houseSpot(frame: Frame, home: Point, pins: readonly Pin[]): Pixel {
   const isBelow = pins.some(({ at }) => Math.hypot(at.x - x, at.y - y) < BELOW_PIN);
   return { x, y: isBelow ? y + BELOW_PIN : y };
 }
-
-const dotView = ({ at, r, count, isLack }: Dot) => ({ at: tenths(at), r: tenth(r), count, isLack });
 
 function scaleOf(frame: Frame) {
   const { miles, pixels } = scaleBar(frame);

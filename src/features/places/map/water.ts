@@ -8,7 +8,7 @@ const BANDS_PER_DEGREE = 4;
 type IsIn = (point: Point) => boolean;
 
 /** Sorts sides lazily into latitude bands, so that each point is compared with few. */
-export function areaOf(rings: readonly Ring[]): IsIn {
+function insideOf(rings: readonly Ring[]): IsIn {
   const bands = new Map<number, Float32Array>();
   return ({ lat, lon }) => {
     const band = Math.floor(lat * BANDS_PER_DEGREE);
@@ -56,7 +56,7 @@ export function isInWater(point: Point): boolean {
 
 function areasOfData() {
   const { land, neighbors, lakes } = mapData();
-  return { land: areaOf(land), neighbors: areaOf(neighbors), lakes: areaOf(lakes) };
+  return { land: insideOf(land), neighbors: insideOf(neighbors), lakes: insideOf(lakes) };
 }
 
 let data: MapData | undefined;

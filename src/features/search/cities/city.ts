@@ -14,7 +14,7 @@ import { cityKey } from "#src/shared/places/town-names.ts";
 import { cityPath, citySlug } from "#src/shared/search/city-paths.ts";
 import type { CityMap, CityPageProps } from "#views/search/cities/city-page.tsx";
 import { type LoadedCard, loadCards } from "../search/cards.ts";
-import { type Covering, findCovering, pointOf } from "../search/statements.ts";
+import { type Covering, findCovering, rowPoint } from "../search/statements.ts";
 import { findOpenDays, townClock } from "./who-is-free.ts";
 
 const MAX_GROOMERS = 12;
@@ -49,12 +49,12 @@ function pricesOf(groomers: readonly Covering[]) {
   return { lowest: prices.reduce((a, b) => Math.min(a, b)), highest: prices.reduce((a, b) => Math.max(a, b)) };
 }
 
-function zoneOf(db: Db, { name, state }: Town): string {
+function zoneOf(db: Db, { name, state }: City): string {
   const answer = findCity(db, name, state);
   return "found" in answer ? answer.found.timeZone : "UTC";
 }
 
-const findNearby = (db: Db, town: Town, groomers: readonly Covering[]): Town[] =>
+const findNearby = (db: Db, town: City, groomers: readonly Covering[]): City[] =>
   findTownsNear(db, town, NEARBY)
     .sort((a, b) => a.miles - b.miles)
     // Lazy, because the first few are enough.
@@ -62,13 +62,13 @@ const findNearby = (db: Db, town: Town, groomers: readonly Covering[]): Town[] =
     .filter((other) => other.state !== town.state || other.name !== town.name)
     .filter((other) => {
       const point = unitVector(other);
-      return groomers.some((groomer) => reaches(groomer, point) && isByRoad(pointOf(groomer), other));
+      return groomers.some((groomer) => reaches(groomer, point) && isByRoad(rowPoint(groomer), other));
     })
     .filter(hasPage)
     .take(MAX_NEARBY_TOWNS)
     .toArray();
 
-export const cityImageKey = ({ name, state }: Pick<Town, "name" | "state">) =>
+export const cityImageKey = ({ name, state }: Pick<City, "name" | "state">) =>
   `${state.toLowerCase()}-${citySlug(name)}`;
 
 export const previewOfCity = ({ town, total, prices }: Pick<CityPageProps, "town" | "total" | "prices">): Preview => ({
@@ -77,14 +77,14 @@ export const previewOfCity = ({ town, total, prices }: Pick<CityPageProps, "town
   seed: 1 + ([...cityPath(town)].reduce((sum, letter) => 31 * sum + letter.charCodeAt(0), 7) % 9999),
 });
 
-export const cityTitle = ({ name, state }: Pick<Town, "name" | "state">) => `Mobile dog grooming in ${name}, ${state}`;
+export const cityTitle = ({ name, state }: Pick<City, "name" | "state">) => `Mobile dog grooming in ${name}, ${state}`;
 
 /** Minimum miles around the town's center on its map. */
 const AT_LEAST = 8;
 /** Maximum, so that one far-driving groomer doesn't shrink the town. */
 const AT_MOST = 50;
 
-function cityMap(db: Db, town: Town, groomers: readonly LoadedCard[]): CityMap {
+function cityMap(db: Db, town: City, groomers: readonly LoadedCard[]): CityMap {
   const all = groomers.map(({ card: { distance }, point }, at) => ({ distance, ...point, number: at + 1 }));
   const list = all.filter(({ distance }) => distance <= AT_MOST);
   const miles = Math.max(AT_LEAST, ...list.map(({ distance }) => distance));
@@ -96,7 +96,7 @@ function cityMap(db: Db, town: Town, groomers: readonly LoadedCard[]): CityMap {
   };
 }
 
-export interface Town extends Point {
+export interface City extends Point {
   name: string;
   state: string;
   population: number;
@@ -113,7 +113,7 @@ const townOf = prepared((db) =>
 );
 
 /** Accepts any spelling and aliases. */
-export function findTown(db: Db, state: string, slug: string): Town | undefined {
+export function findTown(db: Db, state: string, slug: string): City | undefined {
   const town = townOf(db).get({ state: state.toUpperCase(), key: cityKey(slug) });
   return town && hasPage(town) ? town : undefined;
 }

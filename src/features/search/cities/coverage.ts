@@ -7,7 +7,7 @@ import { isByRoad } from "#src/domain/travel.ts";
 import { HOUR_MS } from "#src/shared/base/time.ts";
 import { allStateCodes } from "#src/shared/places/places.ts";
 import { cityKey } from "#src/shared/places/town-names.ts";
-import { hasPage, type Town } from "./city.ts";
+import { type City, hasPage } from "./city.ts";
 
 /** Only the sitemap uses the full list. */
 const CACHED_MS = HOUR_MS;
@@ -17,9 +17,9 @@ const BATCH_SIZE = 2_000;
 const CELL = 0.5;
 const MILES_PER_DEGREE = 69;
 
-const cached = new WeakMap<Ctx, { until: number; towns: Promise<Town[]> }>();
+const cached = new WeakMap<Ctx, { until: number; towns: Promise<City[]> }>();
 
-export function findCoveredTowns(ctx: Ctx): Promise<Town[]> {
+export function findCoveredTowns(ctx: Ctx): Promise<City[]> {
   const stored = cached.get(ctx);
   if (stored && !isTimeReached(stored.until, ctx.now(), CACHED_MS)) return stored.towns;
   const towns = readCoveredTowns(ctx);
@@ -28,9 +28,9 @@ export function findCoveredTowns(ctx: Ctx): Promise<Town[]> {
   return towns;
 }
 
-async function readCoveredTowns(ctx: Ctx): Promise<Town[]> {
+async function readCoveredTowns(ctx: Ctx): Promise<City[]> {
   const cells = await gridOf(ctx);
-  const covered: Town[] = [];
+  const covered: City[] = [];
   for (const state of allStateCodes) {
     await Bun.sleep(0);
     // Cheap test first: most towns are far from all groomers.
@@ -61,7 +61,7 @@ async function gridOf(ctx: Ctx): Promise<Grid> {
 
 type ListedArea = ReturnType<typeof listedAfter>[number];
 
-export const isListed = (now: number) =>
+export const listedSql = (now: number) =>
   and(sql`${groomerProfiles.listable} = 1`, gt(groomerProfiles.listedUntil, now));
 
 function listedAfter({ db, now }: Ctx, after: number) {
@@ -69,7 +69,7 @@ function listedAfter({ db, now }: Ctx, after: number) {
   return db
     .select({ id, lat: sql<number>`${lat}`, lon: sql<number>`${lon}`, radius })
     .from(groomerProfiles)
-    .where(and(gt(id, after), isListed(now())))
+    .where(and(gt(id, after), listedSql(now())))
     .orderBy(id)
     .limit(BATCH_SIZE)
     .all();
@@ -93,7 +93,7 @@ function enter(cells: Grid, groomer: ListedArea) {
   }
 }
 
-function isCovered(cells: Grid, town: Town): boolean {
+function isCovered(cells: Grid, town: City): boolean {
   const { x, y, z } = unitVector(town);
   const near = cells.get(`${cellOf(town.lat)} ${cellOf(town.lon)}`) ?? [];
   return near.some(

@@ -6,7 +6,7 @@ import type { Ctx } from "#src/base/context.ts";
 import { timedCache } from "#src/base/timed-cache.ts";
 import { routes } from "#src/http/guards/access.ts";
 import { page, redirect } from "#src/http/pages/page.tsx";
-import { crumbs } from "#src/http/pages/site-head.ts";
+import { breadcrumbs } from "#src/http/pages/site-head.ts";
 import { notFound } from "#src/shared/base/errors.ts";
 import { SEARCH } from "#src/shared/base/paths.ts";
 import { MINUTE_MS } from "#src/shared/base/time.ts";
@@ -14,7 +14,7 @@ import { stateName } from "#src/shared/places/places.ts";
 import { statePath } from "#src/shared/search/city-paths.ts";
 import { asMarkup, inOnePiece } from "#views/render-once.tsx";
 import { StatePage } from "#views/search/cities/city-page.tsx";
-import type { Town } from "./city.ts";
+import type { City } from "./city.ts";
 import { findCoveredTowns } from "./coverage.ts";
 import { findDrawnCity } from "./drawn-city.tsx";
 
@@ -51,7 +51,7 @@ interface DrawnState {
   markup: string;
 }
 
-function drawState(state: string, everywhere: readonly Town[]): DrawnState | undefined {
+function drawState(state: string, everywhere: readonly City[]): DrawnState | undefined {
   const towns = everywhere.filter((town) => town.state === state).sort((a, b) => byName(a.name, b.name));
   if (towns.length === 0) return undefined;
   const name = stateName(state);
@@ -71,7 +71,7 @@ function showState(ctx: Ctx, request: Request, code: string, state: DrawnState |
     title: `Mobile dog grooming in ${name}`,
     description: `${total === 1 ? "1 town" : `${total} towns`} in ${name} with background-checked mobile groomers. Compare who comes to your home, prices, and available days.`,
     data: [
-      crumbs(ctx.config.appUrl, [
+      breadcrumbs(ctx.config.appUrl, [
         ["Home", "/"],
         ["Find Groomers", SEARCH],
         [name, path],

@@ -5,7 +5,7 @@ import type { Ctx, Viewer } from "#src/base/context.ts";
 import { findPhone, findProfile } from "#src/features/listing/groomers/queries.ts";
 import { findByLinkName } from "#src/features/listing/link-names/queries.ts";
 import { requestBooking } from "#src/features/visits/bookings/requests/service.ts";
-import { draftCookie, readDraft, shownDraftCookie } from "#src/features/visits/bookings/requests/start-values.ts";
+import { draftCookie, savedDraft, shownDraftCookie } from "#src/features/visits/bookings/requests/start-values.ts";
 import { retryAfter } from "#src/http/errors.ts";
 import { enforce, routes } from "#src/http/guards/access.ts";
 import {
@@ -121,7 +121,7 @@ const pleaseSend = {
 
 /** Saved before logging in, or filled in by an invitation. Visitors keep it for an hour, others once. */
 function savedRequest(ctx: Ctx, { request, viewer }: ProfileReader, idText: string) {
-  const draft = readDraft(request, Number(idText));
+  const draft = savedDraft(request, Number(idText));
   if (!draft) return {};
   if (!viewer) return { form: { values: draft, fields: {} } };
   const form = { values: withFullAddress(draft), fields: {} };

@@ -27,7 +27,7 @@ import { Profile, type ProfileProps } from "#views/listing/groomers/profile.tsx"
 import type { ProfileNote } from "#views/listing/groomers/profile-head.tsx";
 import { readNextFree } from "../search/free-times.ts";
 import { findSavedIds } from "../search/saved.tsx";
-import { businessData, dayOffText, detailsOf, findArea, hoursOf, lastShownDay } from "./profile-data.ts";
+import { businessData, dayOffText, detailsOf, findArea, hoursLines, lastShownDay } from "./profile-data.ts";
 import { chosenServices, type ProfileQuery } from "./profile-query.ts";
 
 interface Options extends Pick<Page, "status" | "toast" | "headers"> {
@@ -158,7 +158,7 @@ export function loadProfile(
     quote: bestQuote(reviews),
     ratings: reviews.length > 0 ? countRatings(db, id) : [],
     details: detailsOf(groomer, { zone, today, wrong: countWrong(db, { groomerId: id }, ctx.now() - COUNTED_MS) }),
-    hours: hoursOf(groomer.businessHours, today),
+    hours: hoursLines(groomer.businessHours, today),
     daysOff: daysOff.filter(({ startDate }) => startDate <= lastShownDay(today)).map(dayOffText),
     area: groomer.location ? findArea(db, groomer.location) : undefined,
     mapStyle: ctx.assets.pageCss.map,

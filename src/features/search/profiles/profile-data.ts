@@ -26,7 +26,7 @@ export const lastShownDay = (today: string) => addDays(today, MAX_DAYS_AHEAD_SHO
 export const dayOffText = ({ startDate, endDate }: { startDate: string; endDate: string }) =>
   startDate === endDate ? monthAndDay(startDate) : `${monthAndDay(startDate)} – ${monthAndDay(endDate)}`;
 
-export function hoursOf(businessHours: BusinessHours, today: string): HoursLine[] {
+export function hoursLines(businessHours: BusinessHours, today: string): HoursLine[] {
   const weekdayToday = weekdays[Temporal.PlainDate.from(today).dayOfWeek - 1];
   return weekdays.flatMap((weekday) => {
     const hours = businessHours[weekday];

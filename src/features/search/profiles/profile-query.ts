@@ -1,5 +1,5 @@
 import { authPath, bookingPath } from "#src/shared/base/paths.ts";
-import { dayIn } from "#src/shared/base/time.ts";
+import { dateInText } from "#src/shared/base/time.ts";
 import type { ReferralSource } from "#src/shared/listing/referral-sources.ts";
 import type { ServiceName } from "#src/shared/listing/services.ts";
 import { readSearchQuery } from "#src/shared/search/search-query.ts";
@@ -62,7 +62,7 @@ function dayAndSlot(time: unknown) {
 
 const choice = (packageId: unknown, date: unknown, slot: unknown) => ({
   packageId: idIn(packageId),
-  date: typeof date === "string" ? dayIn(date) : undefined,
+  date: typeof date === "string" ? dateInText(date) : undefined,
   slot: timeSlots.find((option) => option === slot),
 });
 

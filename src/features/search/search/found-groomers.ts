@@ -43,7 +43,7 @@ export const slackOf = (sortBy: SortBy) => (sortBy === "distance" ? 1e-15 : 0);
 type PagePart = Record<"total" | "start" | "end", number>;
 
 /** `end` is exclusive. Needs all candidates up to `end`. */
-export function pageOf(candidates: readonly Candidate[], { total, start, end }: PagePart): FoundGroomers {
+export function foundPage(candidates: readonly Candidate[], { total, start, end }: PagePart): FoundGroomers {
   const page = candidates.toSorted(byKey).slice(start, end);
   return {
     total,

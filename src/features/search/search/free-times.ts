@@ -9,7 +9,7 @@ import { readSchedules } from "#src/features/visits/bookings/capacity/schedules.
 import { LruCache } from "#src/shared/base/lru-cache.ts";
 import { addDays, MINUTE_MS, QUARTER_MS, utcDay } from "#src/shared/base/time.ts";
 import type { TimeSlot } from "#src/shared/visits/booking-labels.ts";
-import { freeText } from "#src/shared/visits/free-labels.ts";
+import { nextOpeningText } from "#src/shared/visits/free-labels.ts";
 import type { CurrentVersions } from "./cards.ts";
 
 /** Days ahead. The second part is read only for groomers without an opening in the first. */
@@ -47,7 +47,7 @@ export function findNextFree(
   }
   for (const { schedule, next, daysAhead } of readNextFree(db, [...unknown.keys()], now, serviceMask)) {
     const { start, openings } = schedule;
-    const free = next && freeText(next, daysAhead);
+    const free = next && nextOpeningText(next, daysAhead);
     const isByTheClock = next !== undefined && next.date <= openings.soonest.slice(0, 10);
     cached.set(`${start.id} ${serviceMask}`, { version: unknown.get(start.id)!, foundAt: now, free, isByTheClock });
     if (free) found.set(start.id, free);

@@ -4,7 +4,7 @@ import { EARTH_RADIUS_MILES } from "#src/shared/base/distance.ts";
 import { servicePrices } from "#src/shared/listing/services.ts";
 import { PAGE_SIZE } from "#src/shared/search/search-labels.ts";
 import { Band, type BandRow, type Columns } from "./band.ts";
-import { type Candidate, type FoundGroomers, type GroomerQuery, pageOf, slackOf } from "./found-groomers.ts";
+import { type Candidate, type FoundGroomers, foundPage, type GroomerQuery, slackOf } from "./found-groomers.ts";
 
 /** In-memory copy of the index `groomer_search`. followed-grid.ts keeps it current. */
 export class Grid {
@@ -121,7 +121,7 @@ class Hits {
     const start = (page - 1) * size;
     const cut = this.#smallest.limit + this.#slack;
     const candidates = total > start ? this.#places.filter(({ key }) => key <= cut) : [];
-    return pageOf(
+    return foundPage(
       candidates.map((place) => this.#measured(place)),
       { total, start, end },
     );

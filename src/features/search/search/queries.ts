@@ -56,9 +56,9 @@ export const foundNear = ({ db, now }: Ctx, { place, page, groomers }: NearbyGro
   isNobodyNear: groomers.total === 0,
 });
 
-export type Filters = Pick<SearchRequest, "sortBy" | "services" | "goodWith"> & { distance: number };
+export type SearchFilters = Pick<SearchRequest, "sortBy" | "services" | "goodWith"> & { distance: number };
 
-export const questionIn = ({ distance, sortBy, services = [], goodWith = [] }: Filters, point: SearchPlace) => ({
+export const questionIn = ({ distance, sortBy, services = [], goodWith = [] }: SearchFilters, point: SearchPlace) => ({
   point,
   distance,
   sortBy,

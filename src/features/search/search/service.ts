@@ -15,13 +15,13 @@ import { type SearchOnDay, searchOnDay } from "./on-day.ts";
 import {
   type CardsWithPoints,
   cardsOf,
-  type Filters,
   type FoundPage,
   findGroomers,
   findNear,
   foundNear,
   type NearbyGroomers,
   questionIn,
+  type SearchFilters,
 } from "./queries.ts";
 import { isCovered } from "./statements.ts";
 import { countZeroResults } from "./zero-results.ts";
@@ -46,7 +46,7 @@ function counted(ctx: Ctx, found: FoundPage, { distance }: SearchRequest, reques
 }
 
 /** Adds the number of groomers to the places an error offers, most first, for any day. */
-export function withCounts<Refusal>(ctx: Ctx, filters: Filters, refusal: Refusal): Refusal {
+export function withCounts<Refusal>(ctx: Ctx, filters: SearchFilters, refusal: Refusal): Refusal {
   if (refusal instanceof AppError && refusal.places)
     refusal.places = refusal.places
       .map((place) => ({ place, total: countNear(ctx, place, filters) }))
@@ -57,7 +57,7 @@ export function withCounts<Refusal>(ctx: Ctx, filters: Filters, refusal: Refusal
 
 export const groomersFound = (total: number) => groomers(total, "groomer");
 
-function countNear({ db, now }: Ctx, place: PlaceChoice, filters: Filters): number {
+function countNear({ db, now }: Ctx, place: PlaceChoice, filters: SearchFilters): number {
   try {
     const question = questionIn(filters, resolvePlace(db, place));
     return findGroomers(db, { ...question, page: 1, size: 1 }, now()).total;

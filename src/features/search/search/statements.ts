@@ -7,7 +7,7 @@ import { isByRoad } from "#src/domain/travel.ts";
 import { EARTH_RADIUS_MILES, type Point } from "#src/shared/base/distance.ts";
 import { servicePrices } from "#src/shared/listing/services.ts";
 import { PAGE_SIZE, type SortBy } from "#src/shared/search/search-labels.ts";
-import { type Candidate, type FoundGroomers, type GroomerQuery, pageOf, slackOf } from "./found-groomers.ts";
+import { type Candidate, type FoundGroomers, foundPage, type GroomerQuery, slackOf } from "./found-groomers.ts";
 
 /**
  * Parameters: ?1 ?2 ?3 the place as a unit vector, ?4 now, ?5 the services, ?6 the dot product at the circle's edge, ?7
@@ -115,7 +115,7 @@ export function findInIndex(db: Db, query: GroomerQuery, now: number): FoundGroo
     const cut = cutAt(end, hits, query.sortBy);
     return { total: hits.length, candidates: candidatesOf(db, question, { hits, cut }) };
   });
-  return pageOf(candidates, { total, start, end });
+  return foundPage(candidates, { total, start, end });
 }
 
 const inOneGo = <T>(db: Db, read: () => Sync<T>): T => readReplica(db, () => readSnapshot(db, read) as Sync<T>);
@@ -160,13 +160,14 @@ export interface Covering {
   chord: number;
 }
 
-export const pointOf = ({ ux: x, uy: y, uz: z }: Pick<Covering, "ux" | "uy" | "uz">): Point => pointOfUnit({ x, y, z });
+export const rowPoint = ({ ux: x, uy: y, uz: z }: Pick<Covering, "ux" | "uy" | "uz">): Point =>
+  pointOfUnit({ x, y, z });
 
 /** Best rating first, then nearest. */
 export function findCovering(db: Db, point: Point, now: number): Covering[] {
   const question = questionOf({ point, distance: WIDEST_RADIUS, sortBy: "rating", serviceMask: 0 }, now);
   const found = (prepare(db, coverStatement, question).all(...question.values) as Covering[]).filter((groomer) =>
-    isByRoad(pointOf(groomer), point),
+    isByRoad(rowPoint(groomer), point),
   );
   return found.sort((a, b) => b.ratingKey - a.ratingKey || a.chord - b.chord || a.id - b.id);
 }

@@ -4,7 +4,7 @@ import { createCounter, isFirstView } from "#src/base/counts.ts";
 import { visitorOf } from "#src/http/request-info.ts";
 import { monthOf } from "#src/shared/base/months.ts";
 
-type UnmetSearch = Pick<typeof zeroResultSearches.$inferSelect, "zip" | "distance">;
+type ZeroResultSearch = Pick<typeof zeroResultSearches.$inferSelect, "zip" | "distance">;
 
 const counter = createCounter({
   table: zeroResultSearches,
@@ -17,7 +17,7 @@ const counter = createCounter({
 });
 
 /** Once an hour per network and place, so sorting and paging don't count again. */
-export function countZeroResults(ctx: Pick<Ctx, "db" | "now">, { zip, distance }: UnmetSearch, request: Request) {
+export function countZeroResults(ctx: Pick<Ctx, "db" | "now">, { zip, distance }: ZeroResultSearch, request: Request) {
   const place = `${zip} ${distance}` as const;
   if (isFirstView(ctx, visitorOf(request), `zero results ${place}`))
     counter.count(ctx.db, "searches", monthOf(ctx.now()), place);

@@ -22,7 +22,7 @@ import {
 import { atNoon } from "#src/shared/base/short-date.ts";
 import { HOUR_MS } from "#src/shared/base/time.ts";
 import { cityPath, statePath } from "#src/shared/search/city-paths.ts";
-import { findCoveredTowns, isListed } from "../cities/coverage.ts";
+import { findCoveredTowns, listedSql } from "../cities/coverage.ts";
 import { publicPages } from "./public-pages.ts";
 
 /** By ID range, so that a groomer stays in one file. */
@@ -47,7 +47,7 @@ export function cachedSitemaps(ctx: Ctx): (name: string) => Promise<CompressedTe
 
 function indexSitemap({ db, config, now }: Ctx): string {
   const number = sql<number>`(${groomerProfiles.id} - 1) / ${IDS_IN_FILE} + 1`;
-  const numbers = db.selectDistinct({ number }).from(groomerProfiles).where(isListed(now())).orderBy(number).all();
+  const numbers = db.selectDistinct({ number }).from(groomerProfiles).where(listedSql(now())).orderBy(number).all();
   const files = ["pages", "cities", ...numbers.map(({ number }) => `groomers-${number}`)];
   return sitemapIndex(files.map((name) => ({ url: `${config.appUrl}/sitemaps/${name}.xml` })));
 }
@@ -76,14 +76,14 @@ const listedIds = (db: Db, number: number, now: number) =>
       and(
         gt(groomerProfiles.id, (number - 1) * IDS_IN_FILE),
         lte(groomerProfiles.id, number * IDS_IN_FILE),
-        isListed(now),
+        listedSql(now),
       ),
     )
     .orderBy(groomerProfiles.id)
     .all()
     .map(({ id }) => id);
 
-export function feed({ config }: Ctx): string {
+export function blogFeed({ config }: Ctx): string {
   const blog = publicPages().find(({ path }) => path === BLOG);
   return rss({
     title: `${blog?.title ?? "Blog"} | ${BRAND}`,

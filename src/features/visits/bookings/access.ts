@@ -11,7 +11,7 @@ export const accessColumns = {
   note: bookings.accessNote,
 } satisfies Record<AccessName, unknown>;
 
-export function accessOf({ access }: Pick<BookingRequest, "access">): {
+export function accessValues({ access }: Pick<BookingRequest, "access">): {
   [Name in keyof typeof noAccess]: string | null;
 } {
   if (!access) return noAccess;

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import type { ActorContext, Ctx } from "#src/base/context.ts";
-import { noContent, routes, silentById } from "#src/http/guards/access.ts";
+import { emptyById, noContent, routes } from "#src/http/guards/access.ts";
 import { readInput } from "#src/http/pages/page.tsx";
 import { infoOf } from "#src/http/request-info.ts";
 import { newPhotos } from "#src/http/uploads/new-photos.ts";
@@ -139,7 +139,7 @@ export const bookingsApi = (ctx: Ctx) =>
         response: { 201: BookingView },
       },
     )
-    .post("/bookings/:id/hold-undo", ({ by, params }) => noContent(holdUndo(ctx, by, params.id)), silentById("groomer"))
+    .post("/bookings/:id/hold-undo", ({ by, params }) => noContent(holdUndo(ctx, by, params.id)), emptyById("groomer"))
     .post("/bookings/:id/undo-accept", ({ by, params }) => undoAccept(ctx, by, params.id), {
       ...ofGroomer,
       response: BookingView,

@@ -4,7 +4,7 @@ import { actionsFor, isClosed } from "#src/domain/booking.ts";
 import { withTravelActions } from "#src/domain/on-my-way.ts";
 import { phoneView } from "#src/domain/people/phones.ts";
 import { threadClosed } from "#src/domain/thread.ts";
-import { disputable, noteRefusal, reviewObstacle } from "#src/domain/visits/after-visit.ts";
+import { disputeKindOf, noteRefusal, reviewObstacle } from "#src/domain/visits/after-visit.ts";
 import { clockShift, shifted } from "#src/domain/visits/groomer-clock.ts";
 import { policiesOf } from "#src/features/listing/policies/service.ts";
 import { HOUR_MS } from "#src/shared/base/time.ts";
@@ -74,7 +74,7 @@ function possible(side: Side, row: BookingRow, now: number) {
     return { actions: withTravelActions(facts, actions, now), reviewObstacle: null };
   }
   if (isClosed(facts.status)) actions.push("book_again");
-  const dispute = disputable(facts, now);
+  const dispute = disputeKindOf(facts, now);
   if ("kind" in dispute) actions.push(dispute.kind === "no_show" ? "dispute" : dispute.kind);
   const hasReview = row.reviewId !== null;
   const isConfirmed = row.parent.confirmedAt !== null;

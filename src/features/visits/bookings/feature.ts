@@ -1,5 +1,5 @@
 import type { Feature } from "#src/base/context.ts";
-import { PHOTOS } from "#src/http/guards/special-bodies.ts";
+import { PHOTO_LIMITS } from "#src/http/guards/special-bodies.ts";
 import { HOUR_MS } from "#src/shared/base/time.ts";
 import { allowedPhotosApi, allowedPhotosPages } from "./afterwards/allowed-photos-api.ts";
 import { completeVisits, inviteToReview } from "./afterwards/complete.ts";
@@ -7,25 +7,25 @@ import { bookingsApi } from "./api.ts";
 import { calendarFeedApi } from "./calendar/api.ts";
 import { dropFeed } from "./calendar/feed.ts";
 import { afterwardsNotices } from "./notices/afterwards.ts";
-import { dayNotices } from "./notices/on-the-day.ts";
+import { visitDayNotices } from "./notices/on-the-day.ts";
 import { proposalNotices } from "./notices/proposals.ts";
-import { bookingPushes, bookingTexts } from "./notices/pushes-and-texts.ts";
+import { bookingMessages, bookingPushes } from "./notices/pushes-and-texts.ts";
 import { statusNotices } from "./notices/statuses.ts";
 import { bookingsPages } from "./pages.tsx";
 
 export const bookingsFeature: Feature = {
   name: "bookings",
   parts: [bookingsApi, allowedPhotosApi, calendarFeedApi, bookingsPages, allowedPhotosPages],
-  uploads: [[/^\/api\/bookings(\/[^/]+\/(status|note))?\/?$/, PHOTOS]],
+  uploads: [[/^\/api\/bookings(\/[^/]+\/(status|note))?\/?$/, PHOTO_LIMITS]],
   // cities/feature.ts has the jobs that expire requests and proposals.
   jobs: (ctx) => [
     { name: "complete", every: HOUR_MS, work: () => completeVisits(ctx) },
     { name: "invite", every: HOUR_MS, work: () => inviteToReview(ctx) },
   ],
   notices: {
-    events: [...statusNotices, ...dayNotices, ...proposalNotices, ...afterwardsNotices],
+    events: [...statusNotices, ...visitDayNotices, ...proposalNotices, ...afterwardsNotices],
     pushes: bookingPushes,
-    texts: bookingTexts,
+    texts: bookingMessages,
   },
   endAccess: (tx, { id }) => dropFeed(tx, id),
 };

@@ -9,7 +9,7 @@ const unreadBy = (side: Side) => sql<number>`(SELECT count(*) FROM ${messages} A
   WHERE unread.booking_id = ${bookings.id} AND unread.written_by = ${bound(otherSide[side])}
     AND unread.read_at IS NULL AND unread.hidden_at IS NULL)`;
 
-export const threadOf = {
+export const threadColumns = {
   unread: { parent: unreadBy("parent"), groomer: unreadBy("groomer") },
   messages: sql<number>`(SELECT count(*) FROM ${messages} AS sent WHERE sent.booking_id = ${bookings.id})`,
 };

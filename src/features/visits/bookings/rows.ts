@@ -30,7 +30,7 @@ import { petView } from "../pets/queries.ts";
 import { accessColumns } from "./access.ts";
 import { zipOf } from "./capacity/day-places.ts";
 import { isOpenProposal, openProposal, optionsOf } from "./changes/proposal-rows.ts";
-import { threadOf } from "./message-counts.ts";
+import { threadColumns } from "./message-counts.ts";
 
 export const groomers = alias(users, "groomers");
 
@@ -105,7 +105,7 @@ const hidden = {
   policies: bookingPolicies,
   note: visitNotes,
   ...openProposal,
-  ...threadOf,
+  ...threadColumns,
   /** The condition is a literal, so that the partial index applies. */
   requestPhotos: sql<number>`(SELECT count(*) FROM ${visitPhotos} AS came
     WHERE came.booking_id = ${bookings.id} AND came.purpose = 'request' AND came.message_id IS NULL)`,

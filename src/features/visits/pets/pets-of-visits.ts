@@ -36,7 +36,7 @@ export const notesOfPets = listOf<Pick<Pet, "id" | "name" | "traits"> & Record<"
 );
 
 export const petsOfVisit = listOf<Pet>(petColumns, ofVisit);
-export const petNames = listOf<Pick<Pet, "id" | "name">>({ id: petColumns.id, name: petColumns.name }, ofVisit);
+export const petNamesJson = listOf<Pick<Pet, "id" | "name">>({ id: petColumns.id, name: petColumns.name }, ofVisit);
 export const petWords = sql<
   string | null
 >`(SELECT group_concat(${petColumns.name} || ' ' || coalesce(${petColumns.breed}, ''), ' ') FROM ${ofVisit})`;

@@ -96,7 +96,7 @@ export const isPublicPhoto = (db: Db, file: string): boolean =>
   shownPhoto(db).some((query) => query.get({ file, path: uploadPath(file) }) !== undefined);
 
 /** Public files are named by content hash. */
-export const hashIn = (file: string) => file.replace(/\.webp$/, "");
+export const hashInName = (file: string) => file.replace(/\.webp$/, "");
 
 const removedPhoto = prepared((db) =>
   db
@@ -127,7 +127,7 @@ export const ownersOf = (db: Db | Tx, file: string) =>
 
 /** `isShared` is true if several machines cache files. */
 export function photoQuestions(db: Db, { isShared }: { isShared: boolean }): PhotoQuestions {
-  const isRemoved = (file: string) => removedPhoto(db).get({ hash: hashIn(file) }) !== undefined;
+  const isRemoved = (file: string) => removedPhoto(db).get({ hash: hashInName(file) }) !== undefined;
   return {
     ...(isShared && { isNamed: (file) => isPublicPhoto(db, file) }),
     isRemoved,

@@ -1,11 +1,11 @@
 import { shortDollars } from "../../base/money.ts";
 import { clockTime, duration, isCalendarDay, isClockTime, shortDate } from "../../base/time.ts";
-import { type NewVisitValues, type NewVisitView, sumOf, type VisitWork, whenOf } from "./new-visit.ts";
+import { chosenWork, type NewVisitValues, type NewVisitView, type VisitWork, whenOf } from "./new-visit.ts";
 
 /** "Save · Tue 10:30 AM · $95" */
 export function saveText(view: NewVisitView, values: NewVisitValues): string {
   const { date, start } = whenOf(values);
-  const { price } = view.isEvent ? { price: null } : sumOf(view, values);
+  const { price } = view.isEvent ? { price: null } : chosenWork(view, values);
   const day =
     isCalendarDay(date) && isClockTime(start) ? `${shortDate(date).replace(/,.*/, "")} ${clockTime(start)}` : null;
   return ["Save", day, price ? shortDollars(price) : null]

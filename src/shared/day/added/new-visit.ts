@@ -2,7 +2,7 @@ import { pick } from "../../base/by-name.ts";
 import type { AddOnServiceView, ServicePackageView } from "../../listing/groomers.ts";
 import { centsOf } from "../../listing/offer-limits.ts";
 import { packageForAny } from "../../listing/size-rules.ts";
-import type { PetSize, SizeWeights } from "../../listing/sizes.ts";
+import type { PetSize, WeightForm } from "../../listing/sizes.ts";
 import { estimate, visitMinutes } from "../../visits/estimate.ts";
 import type { LastTime } from "../../visits/payments.ts";
 import type { VisitTimes } from "./visit-times.ts";
@@ -24,7 +24,7 @@ export interface NewVisitView {
   typed: { name: string; phone: string };
   packages: readonly Pick<ServicePackageView, "id" | "name" | "durationMinutes" | "priceMin" | "priceMax" | "sizes">[];
   addOns: readonly Pick<AddOnServiceView, "id" | "name" | "durationMinutes" | "price">[];
-  sizeWeights: SizeWeights;
+  sizeWeights: WeightForm;
   today: string;
   date: string | null;
   time: string | null;
@@ -85,7 +85,7 @@ const lastPetIds = ({ client }: NewVisitView): string[] => {
   return (came.length > 0 ? came : pets).map(({ id }) => String(id));
 };
 
-export const startValues = (view: NewVisitView): NewVisitValues => {
+export const newVisitValues = (view: NewVisitView): NewVisitValues => {
   const last = lastService(view);
   const givenTime = view.date && view.time ? `${view.date} ${view.time}` : "";
   const [first] = view.times.times;
@@ -102,7 +102,7 @@ export const startValues = (view: NewVisitView): NewVisitValues => {
     addOnIds: last?.addOnIds ?? [],
     minutes: "",
     price: "",
-    time: givenTime || (view.isEvent || !first ? "" : timeKey(first)),
+    time: givenTime || (view.isEvent || !first ? "" : startKey(first)),
     date: view.isEvent || !first ? (view.date ?? view.today) : "",
     start: "",
     until: "",
@@ -112,7 +112,7 @@ export const startValues = (view: NewVisitView): NewVisitValues => {
   };
 };
 
-export const timeKey = ({ date, start }: { date: string; start: string }) => `${date} ${start}`;
+export const startKey = ({ date, start }: { date: string; start: string }) => `${date} ${start}`;
 
 export interface VisitWork {
   service: string | null;
@@ -150,7 +150,7 @@ export function workOf(view: NewVisitView, values: NewVisitValues, offer = value
   };
 }
 
-export function sumOf(view: NewVisitView, values: NewVisitValues): VisitWork {
+export function chosenWork(view: NewVisitView, values: NewVisitValues): VisitWork {
   const work = workOf(view, values);
   return {
     ...work,
@@ -167,7 +167,7 @@ export function whenOf({ time, date, start, until }: NewVisitValues): { date: st
 }
 
 /** "14 Forest Hill Dr, 28803" */
-export function placeIn(typed: string): { zipCode: string; address: string } {
+export function typedPlaceOf(typed: string): { zipCode: string; address: string } {
   const [, street = "", zipCode = ""] = /^(.*?)[\s,]*((?<!\d)\d{5}(?:-\d{4})?)?\s*$/s.exec(typed) ?? [];
   return { zipCode, address: street.trim() };
 }
@@ -175,7 +175,7 @@ export function placeIn(typed: string): { zipCode: string; address: string } {
 /** The input for the schema. */
 export function inputOf(view: NewVisitView, values: NewVisitValues): Record<string, unknown> {
   const { client, isEvent } = view;
-  const { service, minutes, price } = sumOf(view, values);
+  const { service, minutes, price } = chosenWork(view, values);
   const { everyWeeks, untilDate, note } = values;
   const who = isEvent
     ? { title: values.title }
@@ -185,7 +185,7 @@ export function inputOf(view: NewVisitView, values: NewVisitValues): Record<stri
   return {
     ...who,
     ...whenOf(values),
-    ...placeIn(values.place),
+    ...typedPlaceOf(values.place),
     minutes,
     ...(isEvent ? {} : { service, price }),
     note,

@@ -15,7 +15,7 @@ export function weekText({ days }: { days: readonly { visits: number; requests: 
 
 const sundayOf = (date: string) => addDays(date, -new Date(`${date}T00:00:00Z`).getUTCDay());
 
-export function weekOf(date: string): { from: string; to: string } {
+export function weekRange(date: string): { from: string; to: string } {
   const from = sundayOf(date);
   return { from, to: addDays(from, 6) };
 }
@@ -30,7 +30,7 @@ export function weekTitle({ from, to }: { from: string; to: string }, today: str
 }
 
 /** Six whole weeks, so that every month has the same height. */
-export function monthOf(date: string): { from: string; to: string } {
+export function monthRange(date: string): { from: string; to: string } {
   const from = sundayOf(`${date.slice(0, 7)}-01`);
   return { from, to: addDays(from, 41) };
 }

@@ -34,7 +34,7 @@ export function todayNote({ date, visits, left, sum, finish, off }: TodayView): 
 }
 
 /** A word or two; the request's page says why it doesn't fit. */
-export function fitText({ fit, dayOff }: { fit: RequestFit | null; dayOff: string | null }): string {
+export function requestFitText({ fit, dayOff }: { fit: RequestFit | null; dayOff: string | null }): string {
   if (dayOff) return "You're off that day";
   if (!fit) return "";
   if (fit.fits) return fit.addedMinutes > 0 ? `+${duration(fit.addedMinutes)} driving` : "No extra driving";

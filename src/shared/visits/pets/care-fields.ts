@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { dayIn } from "#src/shared/base/time.ts";
+import { dateInText } from "#src/shared/base/time.ts";
 import { coatConditions, coats, type PetTrait, petTraits } from "./pet-labels.ts";
 
 export const choiceOrNothing = <const T extends readonly [string, ...string[]]>(list: T, message: string) =>
@@ -29,13 +29,13 @@ export const dayOrNothing = (message: string) =>
   z.pipe(
     z.pipe(
       z.optional(z.nullable(z.string(message))),
-      z.transform((value) => (value ? (dayIn(value) ?? "") : null)),
+      z.transform((value) => (value ? (dateInText(value) ?? "") : null)),
     ),
     z.nullable(z.string().check(z.refine((day) => day !== "", message))),
   );
 export const rabiesDay = dayOrNothing("Enter the date the rabies vaccination expires");
 
-export const measure = (most: number, message: string) =>
+export const measureField = (most: number, message: string) =>
   z.pipe(
     z.pipe(
       z.optional(z.nullable(z.union([z.number(), z.string()], message))),
@@ -49,4 +49,4 @@ function numberIn(text: string): number | null {
   return /^\d{1,4}(\.\d{0,4})?$|^\.\d{1,4}$/.test(text) ? Number(text) : Number.NaN;
 }
 
-export const weight = measure(400, "Enter a weight from 0 to 400 lbs");
+export const weight = measureField(400, "Enter a weight from 0 to 400 lbs");

@@ -1,9 +1,9 @@
-import { clientsIn, type FileRead } from "#src/features/clients/clients/imports/file/clients-in.ts";
+import { type ClientsRead, clientsIn } from "#src/features/clients/clients/imports/file/clients-in.ts";
 import type { ImportColumn } from "#src/shared/day/added/import-labels.ts";
 
 const bytesOf = (file: string | Uint8Array) => (typeof file === "string" ? new TextEncoder().encode(file) : file);
 
-export function read(file: string | Uint8Array, columns: ImportColumn[] | null = null): FileRead {
+export function read(file: string | Uint8Array, columns: ImportColumn[] | null = null): ClientsRead {
   const found = clientsIn(bytesOf(file), { columns });
   if ("refused" in found) throw new Error(found.refused);
   return found;

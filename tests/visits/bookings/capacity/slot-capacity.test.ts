@@ -67,7 +67,7 @@ testWith("marks an overbooked visit and takes no others that day", setUpBookings
   expect(rowOf(setup, ids[0]!)).toMatchObject({ status: "accepted", isOverbooked: false });
   const audited = findRows(setup.app.ctx.db, auditLog, { action: "booking-accept" });
   expect(audited.map(({ target }) => target).at(-1)).toBe(`booking ${ids[3]}`);
-  expect(audited.map(({ detail }) => JSON.parse(detail!).forced ?? false)).toEqual([false, false, false, true]);
+  expect(audited.map(({ detail }) => JSON.parse(detail!).overbooked ?? false)).toEqual([false, false, false, true]);
   expect((await accept(setup, evening.id)).status).toBe(409);
   expect((await ask(setup, { preferredTimeSlot: AFTERNOON })).status).toBe(422);
 });

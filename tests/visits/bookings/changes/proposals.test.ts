@@ -633,7 +633,7 @@ test("asks a groomer before accepting a full time and marks and logs the visit",
   const taken = await as.gus.patch(`/api/proposals/${proposal}`, { status: "accepted", confirm: true });
   expect(await viewIn(taken)).toMatchObject({ preferredDate: WEDNESDAY, isOverbooked: true });
   expect(subjects()).toHaveLength(2);
-  expect(audited("proposal-accepted")).toEqual({ proposal, forced: true });
+  expect(audited("proposal-accepted")).toEqual({ proposal, overbooked: true });
 });
 
 testWith("refuses a parent a full time even when confirmed", setUpProposals, async (setup) => {

@@ -10,7 +10,7 @@ interface SettingsProps extends SectionListProps {
   children?: ComponentChildren;
 }
 
-export const Settings = ({ children, ...list }: SettingsProps) => (
+export const SettingsList = ({ children, ...list }: SettingsProps) => (
   <div class={children ? "settings is-open" : "settings"}>
     <SectionList {...list} />
     {children && <div class="open-section">{children}</div>}

@@ -5,7 +5,7 @@ import type { TimeSlot } from "#src/shared/visits/booking-labels.ts";
 import {
   type BookingRequestProps,
   estimateOf,
-  petsIn,
+  petsOfForm,
   type RequestErrors,
   type RequestValues,
   type StepName,
@@ -50,7 +50,7 @@ const doneIn: Record<StepName, (form: BookingRequestProps, values: RequestValues
     const petInfo = values.petInfo.trim();
     if (!visit || !petInfo) return undefined;
     const addOns = form.addOns.filter(({ id }) => values.addOnServiceIds.includes(String(id)));
-    const pets = petsIn(form, values).map(({ name }) => name);
+    const pets = petsOfForm(form, values).map(({ name }) => name);
     const cost = [pets.join(", ") || petInfo, duration(visit.minutes), priceRange(visit.min, visit.max)];
     return [[visit.name, ...addOns.map(({ name }) => name)].join(", "), cost.join(" · ")];
   },

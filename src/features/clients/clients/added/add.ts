@@ -6,7 +6,7 @@ import { conflict, invalid } from "#src/shared/base/errors.ts";
 import type { ClientInput, ClientPetInput } from "#src/shared/day/added/added-clients.ts";
 import { MAX_CLIENTS } from "#src/shared/day/added/added-labels.ts";
 import { maskOfTraits } from "#src/shared/visits/pets/pet-labels.ts";
-import { accessOf } from "../../../visits/bookings/access.ts";
+import { accessValues } from "../../../visits/bookings/access.ts";
 
 interface AddContext {
   now: number;
@@ -93,7 +93,7 @@ function rowsIn<T extends typeof clients | typeof clientPets>(table: T, rows: re
   return sql`SELECT ${sql.join(columns, sql`, `)} FROM json_each(${JSON.stringify(rows)}) ORDER BY key`;
 }
 
-export const addPet = (tx: Tx, clientId: number, pet: ClientPetInput, now: number) =>
+export const addClientPet = (tx: Tx, clientId: number, pet: ClientPetInput, now: number) =>
   tx
     .insert(clientPets)
     .values(petRow(clientId, pet, now))
@@ -111,7 +111,7 @@ export const petColumns = ({ id: _, traits, ...pet }: ClientPetInput) => ({ ...p
 export const columnsOf = (db: Db | Tx, { access, ...facts }: Partial<Omit<ClientInput, "pets">>) => ({
   ...facts,
   ...townOf(db, facts),
-  ...(access === undefined ? {} : accessOf({ access })),
+  ...(access === undefined ? {} : accessValues({ access })),
 });
 
 /** Nulls without a ZIP code. Throws 422 for an unknown one. */

@@ -11,7 +11,7 @@ import { noAccess } from "#src/shared/visits/booking-fields.ts";
 import { notePets } from "../../../visits/pets/private-notes.ts";
 import { requireClient } from "../client-rows.ts";
 import { findClient } from "../queries.ts";
-import { addClientOnce, addPet, columnsOf, knownZip, noOtherDetails, petColumns } from "./add.ts";
+import { addClientOnce, addClientPet, columnsOf, knownZip, noOtherDetails, petColumns } from "./add.ts";
 import { addedClients } from "./queries.ts";
 
 /** Throws 409 (no business, too many), 422. */
@@ -32,17 +32,20 @@ export function changeClient(ctx: Ctx, by: ActorContext, id: number, changes: Cl
   return transact(ctx, (tx, now) => {
     const before = requireVisible(tx, by, id, now);
     const { groomerId, zipCode } = before;
+    const [shown] = addedClients(tx, groomerId, [id]);
     const { pets, ...facts } = changes;
     if (facts.zipCode === zipCode) delete facts.zipCode;
     const town = facts.zipCode === undefined ? {} : { city: null, state: null };
     knownZip(tx, facts.zipCode ?? null);
-    const set = { ...town, ...columnsOf(tx, facts), ...nameOf(tx, before, facts), changedAt: now };
-    changeRows(tx, clients, { id }, set);
+    const set = { ...town, ...columnsOf(tx, facts), ...nameOf(tx, before, facts) };
+    if (Object.keys(set).length > 0) changeRows(tx, clients, { id }, set);
     if (pets) setPets(tx, id, pets, now);
+    const [changed] = addedClients(tx, groomerId, [id]);
+    if (!Bun.deepEquals(changed, shown)) changeRows(tx, clients, { id }, { changedAt: now });
     const isNote = Object.keys(changes).join() === "note";
     const action = isNote ? "client-noted" : "client-changed";
     if (!isNote || facts.note !== before.note) auditBy(tx, by, { action, target: `client ${id}`, now });
-    return addedClients(tx, groomerId, [id])[0]!;
+    return changed!;
   });
 }
 
@@ -117,7 +120,7 @@ function setPets(tx: Tx, clientId: number, pets: readonly ClientPetInput[], now:
   removeRows(tx, clientPets, and(isLeftOut, isNull(clientPets.petId)));
   changeRows(tx, clientPets, isLeftOut, nothingAdded);
   for (const pet of pets) {
-    if (pet.id === undefined) addPet(tx, clientId, pet, now);
+    if (pet.id === undefined) addClientPet(tx, clientId, pet, now);
     else changeRows(tx, clientPets, { id: pet.id }, petColumns(pet));
   }
 }

@@ -4,7 +4,7 @@ import { clientImports, clients, type Db, type Tx, transact, visits } from "#db/
 import { type ActorContext, auditBy, type Ctx, type Viewer } from "#src/base/context.ts";
 import { readerApart } from "#src/base/run-apart.ts";
 import type { Household } from "#src/domain/client-import/households.ts";
-import { areStrangers, type ContactFields, keysOf } from "#src/domain/client-import/same-household.ts";
+import { areStrangers, type ContactFields, contactKeys } from "#src/domain/client-import/same-household.ts";
 import { requireOpen } from "#src/features/people/accounts/queries.ts";
 import { requireGroomerId } from "#src/http/guards/access.ts";
 import { AppError, conflict, found, invalid } from "#src/shared/base/errors.ts";
@@ -14,7 +14,7 @@ import type { ImportDone, ImportPreview, ImportUndone, OpenImport } from "#src/s
 import { addClients } from "../added/add.ts";
 import { bookedVisits, bookingsOf } from "../booked-rows.ts";
 import { clientRows } from "../client-rows.ts";
-import type { FileRead, ImportOptions } from "./file/clients-in.ts";
+import type { ClientsRead, ImportOptions } from "./file/clients-in.ts";
 import type { RefusedFile } from "./file/decode.ts";
 import { previewClient, withKnownZips } from "./preview-client.ts";
 
@@ -31,11 +31,11 @@ function separateExisting(db: Db | Tx, groomerId: number, households: readonly H
     },
   );
   const byKey = Map.groupBy(
-    people.flatMap((one) => keysOf(one).map((key) => ({ key, one }))),
+    people.flatMap((one) => contactKeys(one).map((key) => ({ key, one }))),
     ({ key }) => key,
   );
   const isKnown = ({ input }: Household) =>
-    keysOf(input).some((key) => byKey.get(key)?.some(({ one }) => !areStrangers(one, input)));
+    contactKeys(input).some((key) => byKey.get(key)?.some(({ one }) => !areStrangers(one, input)));
   const known = new Set(households.filter(isKnown));
   return { added: households.filter((household) => !known.has(household)), known };
 }
@@ -49,7 +49,7 @@ export interface ImportFile {
 /** Throws 409 without a business. */
 export const mayImport = ({ viewer }: ActorContext) => requireGroomerId(viewer, "Create your business profile first.");
 
-const readApart = readerApart<ImportOptions, FileRead | RefusedFile>(
+const readApart = readerApart<ImportOptions, ClientsRead | RefusedFile>(
   join(import.meta.dir, "file/program.ts"),
   "Many people are importing clients right now. Please try again.",
 );
@@ -94,7 +94,7 @@ export async function previewImport(ctx: Ctx, by: ActorContext, file: ImportFile
   };
 }
 
-const leftOutOf = ({ problems }: FileRead) =>
+const leftOutOf = ({ problems }: ClientsRead) =>
   new Set(problems.filter(({ isLeftOut }) => isLeftOut).map(({ row }) => row)).size;
 
 /** Adds all new clients, or none. Throws 409 (no business, too many), 422, 429. */

@@ -71,7 +71,7 @@ export const neverTokenOf = (db: Db | Tx, hash: string, now: number): string =>
 const parts = /^([\w-]{43})([\w-]{43})$/;
 
 /** Undefined if the signature is wrong. */
-export function hashIn(db: Db | Tx, token: string, now: number): string | undefined {
+export function addressHashOf(db: Db | Tx, token: string, now: number): string | undefined {
   const [, hash = "", signature = ""] = parts.exec(token) ?? [];
   return isSigned(db, "links", { text: textOf(hash), signature }, now) ? hash : undefined;
 }

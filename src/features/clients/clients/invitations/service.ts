@@ -25,7 +25,7 @@ import { DAY_MS, localTime, mediumDate } from "#src/shared/base/time.ts";
 import { INVITATION_DAYS, invitedPath } from "#src/shared/day/added/invitation-labels.ts";
 import type { InvitationsView, InvitationView } from "#src/shared/day/added/invitations.ts";
 import { requireClient } from "../client-rows.ts";
-import { addressHash, findInvitedClient, hashIn, neverTokenOf } from "./link.ts";
+import { addressHash, addressHashOf, findInvitedClient, neverTokenOf } from "./link.ts";
 
 declare module "#src/notices/notice.ts" {
   interface NoticeEvents {
@@ -106,7 +106,7 @@ export function inviteClients(ctx: Ctx, by: ActorContext, ids: readonly number[]
 }
 
 const KEY = "client-invitation ";
-export const emailKey = (id: number) => KEY + id;
+const invitationKey = (id: number) => KEY + id;
 
 /** Deletes a leaving groomer's invitation emails. */
 export function forgetInvitationEmails(tx: Tx, groomerId: number) {
@@ -144,7 +144,7 @@ type Origin = Pick<RequestInfo, "id" | "ip">;
 export function neverInvite(ctx: Ctx, info: RequestInfo, token: string) {
   ctx.limits.take("emails-off-ip", info.ip);
   const now = ctx.now();
-  const hash = hashIn(ctx.db, token, now);
+  const hash = addressHashOf(ctx.db, token, now);
   if (hash !== undefined) transact(ctx.db, (tx) => void refuse(tx, hash, { now, info }));
 }
 
@@ -169,7 +169,7 @@ function refuse(tx: Tx, addressHash: string, { now, info }: { now: number; info:
   if (!added.get()) return false;
   const isTheirs = eq(clientInvitations.addressHash, addressHash);
   const theirs = tx.select({ id: clientInvitations.id }).from(clientInvitations).where(isTheirs).all();
-  const keys = theirs.map(({ id }) => emailKey(id));
+  const keys = theirs.map(({ id }) => invitationKey(id));
   removeRows(tx, outbox, and(inArray(outbox.dedupeKey, keys), isNull(outbox.sentAt)));
   audit(tx, { action: "invitations-refused", now, info });
   return true;

@@ -14,7 +14,7 @@ import { groomerTabPath, parentTabPath } from "#src/shared/base/dashboard-paths.
 import { counted } from "#src/shared/base/number-labels.ts";
 import { tabLabels } from "#src/shared/dashboard/dashboards.ts";
 import { accountSections, profileSections, type Section, sectionLabels } from "#src/shared/dashboard/sections.ts";
-import { isOffered } from "#src/shared/operations/demo.ts";
+import { isDemoAccount } from "#src/shared/operations/demo.ts";
 import { OwnData, Security } from "#views/dashboard/dashboards/settings/settings.tsx";
 import { Island } from "#views/island.tsx";
 import { resultsText } from "../../insights/queries.ts";
@@ -150,6 +150,6 @@ async function membershipOf(ctx: Ctx, viewer: Viewer): Promise<IslandProps<"memb
     brought: resultsText({ db: ctx.db, now: ctx.now() }, viewer),
     // The browser requests invoices later, so that the page doesn't wait for the provider.
     invoices: isEmbedded ? await findInvoices(ctx, viewer) : null,
-    hasDemoClock: ctx.config.demo && isEmbedded && isOffered(viewer.username),
+    hasDemoClock: ctx.config.demo && isEmbedded && isDemoAccount(viewer.username),
   };
 }

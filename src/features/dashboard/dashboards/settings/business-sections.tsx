@@ -1,12 +1,12 @@
 /** @jsxImportSource preact */
 import type { VNode } from "preact";
 import type { Ctx, Viewer } from "#src/base/context.ts";
-import { stepFor } from "#src/domain/map/frame.ts";
+import { ladderStep } from "#src/domain/map/frame.ts";
 import { groomerDayRules } from "#src/features/day/day-plan/day-rules.ts";
 import { learnedDrives } from "#src/features/day/day-plan/learned-drives.ts";
 import { comingTimeOff } from "#src/features/day/day-plan/time-off.ts";
 import { daysSoon } from "#src/features/day/day-plan/view.ts";
-import { findRanges, today } from "#src/features/listing/availability/queries.ts";
+import { findRanges, groomerToday } from "#src/features/listing/availability/queries.ts";
 import { findConnectedCalendars } from "#src/features/listing/connected-calendars/queries.ts";
 import { findMissing, findServiceArea } from "#src/features/listing/groomers/queries.ts";
 import { findLinkNames, suggestLinkName } from "#src/features/listing/link-names/queries.ts";
@@ -136,7 +136,7 @@ export const businessSections: Record<LinkedSection, PageSection<Owner>> & Recor
 function areaSection({ db }: Ctx, viewer: Viewer): VNode {
   const location = findLocation(db, viewer, viewer.userId) ?? null;
   const radius = location?.serviceRadius ?? DEFAULT_SERVICE_RADIUS_MILES;
-  const area = location && findServiceArea(db, { zipCode: location.zipCode, radius: stepFor(radius) });
+  const area = location && findServiceArea(db, { zipCode: location.zipCode, radius: ladderStep(radius) });
   return <Island name="business-area" props={{ userId: viewer.userId, location, area }} />;
 }
 
@@ -146,7 +146,7 @@ function timeOff({ ctx, viewer }: Owner): VNode {
   const props = {
     daysOff: findRanges(db, viewer.groomerId, now),
     timeOff: comingTimeOff(ctx, viewer),
-    today: today(db, viewer.groomerId, now),
+    today: groomerToday(db, viewer.groomerId, now),
     isPlanned: groomerDayRules(db, viewer).isPlanned,
   };
   return <Island name="working-days" props={props} />;

@@ -2,7 +2,7 @@
 import type { VNode } from "preact";
 import type { Ctx, Viewer } from "#src/base/context.ts";
 import type { PageStyle } from "#src/base/page-styles.ts";
-import { Settings } from "#views/dashboard/dashboards/settings/settings.tsx";
+import { SettingsList } from "#views/dashboard/dashboards/settings/settings.tsx";
 import type { Tab } from "../tab.ts";
 
 export interface OfViewer {
@@ -33,12 +33,12 @@ export async function settingsPage<Own extends OfViewer>(
     says: says(own),
   }));
   const list = { label: title, lines, current: open && asked };
-  if (!open) return { title, bar: "more", content: <Settings {...list} /> };
+  if (!open) return { title, bar: "more", content: <SettingsList {...list} /> };
   return {
     title: open.name,
     bar: "more",
     crumb: { href, name: title },
     styles: open.styles ?? [],
-    content: <Settings {...list}>{await open.shows(own)}</Settings>,
+    content: <SettingsList {...list}>{await open.shows(own)}</SettingsList>,
   };
 }

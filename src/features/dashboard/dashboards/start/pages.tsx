@@ -7,27 +7,27 @@ import { frameOf } from "#src/features/visits/bookings/queries.ts";
 import { routes } from "#src/http/guards/access.ts";
 import { attempt, FormBody, formState, page, redirect } from "#src/http/pages/page.tsx";
 import { isForeseen } from "#src/http/request-info.ts";
-import { bookingsPath, LISTED, START, START_DISMISSED } from "#src/shared/base/dashboard-paths.ts";
+import { bookingsPath, LISTED_PAGE, START, START_DISMISSED } from "#src/shared/base/dashboard-paths.ts";
 import { type AppError, statusOf } from "#src/shared/base/errors.ts";
 import { StartQuery, startPath, stepAfter } from "#src/shared/dashboard/start.ts";
 import { milesText } from "#src/shared/listing/area-labels.ts";
 import { ListedPage } from "#views/dashboard/start/listed-page.tsx";
 import { StartPage } from "#views/dashboard/start/start-page.tsx";
 import { dismissStart, nextSteps, showedListed } from "./first-days.ts";
-import { suggestionsFor } from "./services.ts";
-import { type FormStep, saveStep, stepFor, valuesOf } from "./steps.ts";
+import { servicesToSuggest } from "./services.ts";
+import { type FormStep, saveStep, startStepFor, stepValues } from "./steps.ts";
 
 export const startPages = (ctx: Ctx) =>
   routes(ctx)
     .get(
       START,
-      ({ request, viewer, query }) => startPage(ctx, request, viewer, { step: stepFor(ctx, viewer, query.step) }),
+      ({ request, viewer, query }) => startPage(ctx, request, viewer, { step: startStepFor(ctx, viewer, query.step) }),
       { access: "groomer", query: StartQuery },
     )
     .post(
       START,
       async ({ request, by, viewer, query, body }) => {
-        const step = stepFor(ctx, viewer, query.step);
+        const step = startStepFor(ctx, viewer, query.step);
         const outcome = await attempt(() => saveStep(ctx, by, step, body));
         if ("done" in outcome) return redirect(startPath(stepAfter(step)));
         return startPage(ctx, request, viewer, { step, refused: { error: outcome.refused, body } });
@@ -43,7 +43,7 @@ export const startPages = (ctx: Ctx) =>
       { access: "groomer" },
     )
     .get(
-      LISTED,
+      LISTED_PAGE,
       ({ request, by, viewer }) => {
         const { groomerId } = viewer;
         if (groomerId === null || findListingNeeds(ctx, groomerId).length > 0) return redirect(bookingsPath());
@@ -73,7 +73,7 @@ function startPage(
   { step, refused }: { step: FormStep; refused?: { error: AppError; body: FormBody } },
 ): Response | Promise<Response> {
   const groomerId = viewer.groomerId ?? 0;
-  const form = refused ? formState(refused.body, refused.error) : { values: valuesOf(ctx, viewer, step), fields: {} };
+  const form = refused ? formState(refused.body, refused.error) : { values: stepValues(ctx, viewer, step), fields: {} };
   return page(ctx, request, {
     title: `${refused ? "Error: " : ""}Set up | Groomer Dashboard`,
     status: refused ? statusOf[refused.error.code] : 200,
@@ -87,7 +87,7 @@ function startPage(
         form={form}
         message={refused?.error.message}
         offers={findPackages(ctx.db, groomerId)}
-        suggestions={suggestionsFor(ctx, groomerId)}
+        suggestions={servicesToSuggest(ctx, groomerId)}
       />
     ),
   });

@@ -52,10 +52,10 @@ function saveDays(ctx: Ctx, by: ActorContext, groomerId: number, body: FormBody)
 }
 
 /** The first, until there are a profile and a street. */
-export const stepFor = ({ db }: Ctx, viewer: Viewer, requested: FormStep = "you"): FormStep =>
+export const startStepFor = ({ db }: Ctx, viewer: Viewer, requested: FormStep = "you"): FormStep =>
   viewer.groomerId === null || !findLocation(db, viewer, viewer.userId)?.address ? "you" : requested;
 
-export function valuesOf(ctx: Ctx, viewer: Viewer, step: FormStep): Record<string, string> {
+export function stepValues(ctx: Ctx, viewer: Viewer, step: FormStep): Record<string, string> {
   const location = findLocation(ctx.db, viewer, viewer.userId);
   const profile = findBusiness(ctx, viewer);
   if (step === "you") {

@@ -1,9 +1,9 @@
 import { utcDay } from "#src/shared/base/time.ts";
 import type { OddEvent } from "#src/shared/listing/connected-calendars.ts";
 import { type CalendarPart, components, isLongOver } from "./components.ts";
-import { type Event, eventIn, periodsIn } from "./event.ts";
-import { type InstantRange, instancesOf, type Series, seriesOf } from "./instances.ts";
-import { DAY_MS, msOf, nameOf, plain, propertyIn, tried } from "./property.ts";
+import { eventIn, periodsIn, type ReadEvent } from "./event.ts";
+import { type EventSeries, type InstantRange, instancesOf, seriesOf } from "./instances.ts";
+import { DAY_MS, msOf, plain, propertyIn, propertyName, tried } from "./property.ts";
 import { type DaySpan, spansOf } from "./spans.ts";
 import { lettersOf } from "./text-lines.ts";
 import { utc, type Zone, type ZoneOf, zoneNamed, zonesOf } from "./zones.ts";
@@ -26,7 +26,7 @@ export interface BusyTime extends DaySpan {
   zipCode: string | null;
 }
 
-export type FileRead = NonNullable<ReturnType<typeof busyTimesIn>>;
+export type CalendarRead = NonNullable<ReturnType<typeof busyTimesIn>>;
 
 /** Limits all lists evenly; keeps the first items. */
 function fairShare<T>(lists: readonly (readonly T[])[], most: number): T[] {
@@ -105,7 +105,7 @@ const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
 /** Skips our own visits and declined events. */
 function eventsIn(blocks: readonly CalendarPart[], zoneOf: ZoneOf, { ownHost, owners }: ParseOptions) {
-  const events: Event[] = [];
+  const events: ReadEvent[] = [];
   const odd: OddEvent[] = [];
   let unread = 0;
   for (const block of blocks) {
@@ -134,7 +134,7 @@ interface ParseScope {
   most: number;
 }
 
-function timesIn(series: Series, { home, stretch, options, most }: ParseScope) {
+function timesIn(series: EventSeries, { home, stretch, options, most }: ParseScope) {
   const times: BusyTime[] = [];
   const titles = new Map<string | null, string | null>([[null, null]]);
   const shownTitle = (title: string | null) => titles.getOrInsertComputed(options.keepsTitles ? title : null, lineOf);
@@ -151,13 +151,13 @@ function timesIn(series: Series, { home, stretch, options, most }: ParseScope) {
   return { times, isCut, isUnread };
 }
 
-const oddEvent = ({ title, zone, start, isAllDay }: Event, why: OddEvent["why"], home: Zone): OddEvent => {
+const oddEvent = ({ title, zone, start, isAllDay }: ReadEvent, why: OddEvent["why"], home: Zone): OddEvent => {
   const wall = isAllDay ? start : home.wallOf(zone.instantOf(start));
   return { title, date: utcDay(wall), why };
 };
 
 function unreadEvent({ lines }: CalendarPart): OddEvent {
-  const firstOf = (name: string) => propertyIn(lines.find((line) => nameOf(line) === name) ?? "").value;
+  const firstOf = (name: string) => propertyIn(lines.find((line) => propertyName(line) === name) ?? "").value;
   const [, year, month, day] = /^(\d{4})-?(\d\d)-?(\d\d)/.exec(firstOf("DTSTART")) ?? [];
   const date = `${year}-${month}-${day}`;
   return { title: plain(firstOf("SUMMARY")), date: Number.isNaN(Date.parse(date)) ? null : date, why: "unread" };

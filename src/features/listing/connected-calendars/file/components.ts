@@ -1,4 +1,4 @@
-import { DAY_MS, lengthIn, msOf, nameOf, propertyIn, tried } from "./property.ts";
+import { DAY_MS, lengthIn, msOf, propertyIn, propertyName, tried } from "./property.ts";
 import { textLines } from "./text-lines.ts";
 
 /** Unfolded lines, only relevant ones. */
@@ -36,8 +36,8 @@ export function components(onBlock: (block: CalendarPart) => void) {
   const close = () => {
     while (inner.length > 0) endInner(false);
     if (block) {
-      const has = new Set(block.lines.map(nameOf));
-      if (block.kind === "VEVENT") block.lines.push(...spare.filter((line) => !has.has(nameOf(line))));
+      const has = new Set(block.lines.map(propertyName));
+      if (block.kind === "VEVENT") block.lines.push(...spare.filter((line) => !has.has(propertyName(line))));
       onBlock(block);
     }
     block = null;
@@ -70,7 +70,7 @@ export function components(onBlock: (block: CalendarPart) => void) {
   };
 
   const take = (line: string) => {
-    const name = nameOf(line);
+    const name = propertyName(line);
     if (name === "BEGIN") begin(componentOf(line));
     else if (!isOpen || name === "") return;
     else if (name === "END") end(componentOf(line));
@@ -114,7 +114,7 @@ export function isLongOver({ kind, lines }: CalendarPart, from: number): boolean
   const times: number[] = [];
   let length = 0;
   for (const line of lines) {
-    const name = nameOf(line);
+    const name = propertyName(line);
     if (LATER.has(name)) return false;
     if (name === "DTSTART" || name === "DTEND") {
       const [, year, month, day] = /:\s*(\d{4})-?(\d\d)-?(\d\d)(?!\d)/.exec(line) ?? [];

@@ -4,7 +4,7 @@ import { DAY_MS, type EventLength, lengthIn, msOf, type Property, propertyIn } f
 import { type RRule, ruleIn } from "./rule.ts";
 import { fixedZone, type ZoneOf } from "./zones.ts";
 
-export type Event = ReturnType<typeof eventIn>;
+export type ReadEvent = ReturnType<typeof eventIn>;
 
 export interface BoundRule {
   rule: RRule;

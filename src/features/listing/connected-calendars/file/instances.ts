@@ -1,10 +1,10 @@
-import type { BoundRule, Event } from "./event.ts";
+import type { BoundRule, ReadEvent } from "./event.ts";
 import { type WrittenTime, wallFor } from "./properties.ts";
 import { DAY_MS, type EventLength, msOf, tried } from "./property.ts";
 import { startsOf } from "./recur.ts";
 
 export interface EventInstance {
-  event: Event;
+  event: ReadEvent;
   start: number;
   length: EventLength;
 }
@@ -17,13 +17,13 @@ export interface InstantRange {
   until: number;
 }
 
-export interface Series {
-  event: Event;
-  instead: readonly Event[];
+export interface EventSeries {
+  event: ReadEvent;
+  instead: readonly ReadEvent[];
 }
 
 /** `isCut` if a rule exceeded the limit; `isUnread` if it took too long and only the first is known. */
-export function instancesOf({ event, instead }: Series, { from, until }: InstantRange) {
+export function instancesOf({ event, instead }: EventSeries, { from, until }: InstantRange) {
   const onward = instead
     .filter((one) => one.instead?.isOnward)
     .map((one) => ({
@@ -61,20 +61,20 @@ export function instancesOf({ event, instead }: Series, { from, until }: Instant
   return { ...repeated, instances: instances.filter(({ start }) => first <= start && start <= last) };
 }
 
-export function keyIn({ isAllDay, isDated, zone }: Event, time: WrittenTime): number {
+export function keyIn({ isAllDay, isDated, zone }: ReadEvent, time: WrittenTime): number {
   if (!isAllDay) return wallFor(zone, time);
   return isDated || time.isDay ? Math.floor(time.wall / DAY_MS) : Math.round(wallFor(zone, time) / DAY_MS);
 }
 
 /** Exchange identifies instances by midnight, and others by the series' former hour. */
 function namedByDay(
-  { event, instead }: Series,
+  { event, instead }: EventSeries,
   all: ReadonlyMap<number, EventLength>,
   names: ReadonlySet<number>,
 ): number[] {
   if (event.isAllDay || event.rules.length === 0) return [];
   const isMidnight = (key: number) => key % DAY_MS === 0;
-  const isMoved = (one: Event, key: number) => event.zone.wallOf(one.zone.instantOf(one.start)) !== key;
+  const isMoved = (one: ReadEvent, key: number) => event.zone.wallOf(one.zone.instantOf(one.start)) !== key;
   const keys = [
     ...event.except.map((time) => keyIn(event, time)).filter(isMidnight),
     ...instead.flatMap((one) => {
@@ -91,9 +91,9 @@ function namedByDay(
 }
 
 /** A series that ended before its start has no instances. */
-const neverBegan = ({ rules, start }: Event) => rules.length > 0 && rules.every(({ until }) => until < start);
+const neverBegan = ({ rules, start }: ReadEvent) => rules.length > 0 && rules.every(({ until }) => until < start);
 
-function startsIn(event: Event, rules: readonly BoundRule[], { first, last }: { first: number; last: number }) {
+function startsIn(event: ReadEvent, rules: readonly BoundRule[], { first, last }: { first: number; last: number }) {
   const starts: number[] = [];
   let [isCut, isUnread] = [false, false];
   for (const { rule, until } of rules) {
@@ -106,13 +106,13 @@ function startsIn(event: Event, rules: readonly BoundRule[], { first, last }: { 
 }
 
 /** The highest sequence wins (RFC 5545, 3.8.7.4). One UID with several starts is several events. */
-export const seriesOf = (events: readonly Event[]): Series[] =>
+export const seriesOf = (events: readonly ReadEvent[]): EventSeries[] =>
   [...Map.groupBy(events, ({ uid }) => uid)].flatMap(([uid, named]) =>
     uid === "" ? named.map((event) => ({ event, instead: [] })) : seriesNamed(named),
   );
 
-function seriesNamed(named: readonly Event[]): Series[] {
-  const beginOf = ({ zone, start, isAllDay }: Event) => `${isAllDay ? start : zone.instantOf(start)} ${isAllDay}`;
+function seriesNamed(named: readonly ReadEvent[]): EventSeries[] {
+  const beginOf = ({ zone, start, isAllDay }: ReadEvent) => `${isAllDay ? start : zone.instantOf(start)} ${isAllDay}`;
   const states = Map.groupBy(
     named.filter(({ instead }) => instead === null),
     beginOf,
@@ -124,7 +124,7 @@ function seriesNamed(named: readonly Event[]): Series[] {
   });
   const others = named.filter(({ instead }) => instead !== null);
   const kinds = new Map(masters.map((event) => [`${event.isAllDay}${event.isDated}`, event]));
-  const keyOf = (one: Event) => {
+  const keyOf = (one: ReadEvent) => {
     const keys = [...(kinds.size > 0 ? kinds.values() : [one])].map((event) => keyIn(event, one.instead!.time));
     return `${keys} ${one.instead!.isOnward}`;
   };
@@ -142,7 +142,7 @@ function seriesNamed(named: readonly Event[]): Series[] {
   ];
 }
 
-function highest(events: readonly Event[], numberOf: (event: Event) => number): Event[] {
+function highest(events: readonly ReadEvent[], numberOf: (event: ReadEvent) => number): ReadEvent[] {
   const most = Math.max(...events.map(numberOf));
   return events.filter((event) => numberOf(event) === most);
 }

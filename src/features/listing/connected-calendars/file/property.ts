@@ -8,7 +8,7 @@ export interface Property {
 }
 
 /** Uppercase; empty if it's no property. */
-export const nameOf = (line: string) =>
+export const propertyName = (line: string) =>
   (/^(?:\xEF\xBB\xBF)*\s*([\w-]{1,40})\s*(?=[:;])/.exec(line)?.[1] ?? "").toUpperCase();
 
 const OF_TIME = /^(?:DTSTART|DTEND|RDATE|EXDATE|RECURRENCE-ID|FREEBUSY)$/;
@@ -17,7 +17,7 @@ const TIME_VALUE = /:(?=\s*(?:\d{8}|\d{4}-\d\d-\d\d)(?:\D|$))/;
 
 /** Tolerates unquoted zone names with colons. */
 export function propertyIn(line: string): Property {
-  const name = nameOf(line);
+  const name = propertyName(line);
   const colon = OF_TIME.test(name) ? line.search(TIME_VALUE) : -1;
   const at = colon >= 0 ? colon : valueAt(line);
   const head = lettersOf(line.slice(0, at));

@@ -1,5 +1,5 @@
 import { DAY_MS } from "./property.ts";
-import { dateOf, dayAt, dayTest, limitsOf, type RRule, weekdayOf, weekOf } from "./rule.ts";
+import { dateOf, dayAt, dayTest, limitsOf, type RRule, weekdayNumber, weekOf } from "./rule.ts";
 
 /** Limits per event: days and times tested, and instances. */
 const MOST_STEPS = 200_000;
@@ -109,7 +109,7 @@ function completed(rule: RRule, start: number): RRule {
   const day = Math.floor(start / DAY_MS);
   const { month, date } = dateOf(day);
   const isOpen = rule.yearDays.length + rule.monthDays.length + rule.weekdays.length === 0;
-  const own = { day: weekdayOf(day), nth: 0 };
+  const own = { day: weekdayNumber(day), nth: 0 };
   if (!isOpen || UNITS[rule.freq] || rule.freq === "DAILY") return rule;
   if (rule.freq === "WEEKLY" || rule.weeks.length > 0) return { ...rule, weekdays: [own] };
   const isAnyMonth = rule.freq === "MONTHLY" || rule.months.length > 0;

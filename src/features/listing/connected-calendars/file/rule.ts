@@ -96,7 +96,7 @@ export function dayTest(rule: RRule): (day: number) => boolean {
   const isNumber = (list: readonly number[], [at, length]: Place) =>
     list.includes(at) || list.includes(at - length - 1);
   const tests: ((day: number) => boolean)[] = [];
-  if (weekdays.length > 0) tests.push((day) => weekdays.some((one) => one.day === weekdayOf(day)));
+  if (weekdays.length > 0) tests.push((day) => weekdays.some((one) => one.day === weekdayNumber(day)));
   if (months.length > 0) tests.push((day) => months.includes(dateOf(day).month));
   if (monthDays.length > 0) tests.push((day) => isNumber(monthDays, inMonth(day)));
   if (yearDays.length > 0) tests.push((day) => isNumber(yearDays, inYear(day)));
@@ -104,7 +104,7 @@ export function dayTest(rule: RRule): (day: number) => boolean {
   if (weekdays.some(({ nth }) => nth !== 0)) {
     const placeOf = placeOfNth(rule);
     if (placeOf)
-      tests.push((day) => weekdays.some((one) => one.day === weekdayOf(day) && isNth(one.nth, placeOf(day))));
+      tests.push((day) => weekdays.some((one) => one.day === weekdayNumber(day) && isNth(one.nth, placeOf(day))));
   }
   return (day) => tests.every((test) => test(day));
 }
@@ -138,8 +138,8 @@ function weekInYear(day: number, weekStart: number): Place {
   return [(weekOf(day, weekStart) - firstWeek(year)) / 7 + 1, (firstWeek(year + 1) - firstWeek(year)) / 7];
 }
 
-export const weekdayOf = (day: number) => (((day + 4) % 7) + 7) % 7;
-export const weekOf = (day: number, weekStart: number) => day - ((weekdayOf(day) - weekStart + 7) % 7);
+export const weekdayNumber = (day: number) => (((day + 4) % 7) + 7) % 7;
+export const weekOf = (day: number, weekStart: number) => day - ((weekdayNumber(day) - weekStart + 7) % 7);
 
 /** Months may exceed twelve. */
 export const dayAt = (year: number, month: number) => new Date(0).setUTCFullYear(year, month - 1, 1) / DAY_MS;

@@ -15,12 +15,12 @@ import { HAD_TRIAL } from "#src/shared/money/membership-labels.ts";
 import type { MembershipView, PaymentQuery } from "#src/shared/money/memberships.ts";
 import { ProfileFirst } from "#views/dashboard/dashboards/profile-first.tsx";
 import { AlreadyMember, Checkout, type CheckoutProps, SetupFailed } from "#views/money/memberships/checkout.tsx";
-import { dayIn } from "../days.ts";
+import { writtenDayIn } from "../days.ts";
 import { PRICE } from "../email-parts.ts";
 import { findMember, type Member, membershipStatus } from "../member.ts";
 import { orFail } from "../provider/provider-errors.ts";
 import { syncMembership } from "../provider/sync.ts";
-import { grantWords, isGranted, viewOf } from "../queries.ts";
+import { grantWords, isGranted, memberView } from "../queries.ts";
 import { intentView } from "../service.ts";
 import { ownMember } from "./start-over.ts";
 import { emailToConfirm, findOwnIntent, isSubscribed, paymentAhead } from "./subscribe.ts";
@@ -35,13 +35,13 @@ export async function showSubscribe(ctx: Ctx, request: Request, viewer: Viewer):
   if (viewer.groomerId === null) return show(ctx, request, <BeforeProfile />);
   try {
     const member = await presentMember(ctx, request, viewer);
-    if (isSubscribed(member)) return show(ctx, request, <AlreadyMember words={viewOf(ctx, member).words} />);
+    if (isSubscribed(member)) return show(ctx, request, <AlreadyMember words={memberView(ctx, member).words} />);
     const whyNot = membershipStatus(member).hasSubscription ? null : whyNotNow(member);
     if (whyNot) throw conflict(whyNot);
     const { kind, at } = paymentAhead(ctx, member);
     const payment = {
       intent: null,
-      firstCharge: dayIn(member.timeZone, at),
+      firstCharge: writtenDayIn(member.timeZone, at),
       provider: ctx.payments.client(),
       emailToConfirm: emailToConfirm(member),
     };
@@ -104,7 +104,7 @@ const besideGrant = (member: Member, ahead: string): CheckoutTexts => ({
 
 /** The intent may also be a new card for a running membership. */
 function wordsFor(ctx: Ctx, member: Member, kind: Intent["kind"]): CheckoutTexts {
-  const membership = viewOf(ctx, member);
+  const membership = memberView(ctx, member);
   const isFirst = membership.endsAt === null && member.trialUntil === null;
   const isListed = isGranted(member) && member.listedUntil > ctx.now() && !membershipStatus(member).hasSubscription;
   if (kind === "payment" && isListed) {
@@ -113,7 +113,7 @@ function wordsFor(ctx: Ctx, member: Member, kind: Intent["kind"]): CheckoutTexts
   if (kind === "payment" && isFirst) return joiningAtOnce;
   if (kind === "payment" || membership.canDo.includes("pay")) return reactivating;
   if (!membership.canDo.includes("subscribe")) return replacing(membership);
-  const joined = joining(dayIn(member.timeZone, paymentAhead(ctx, member).at), member.check);
+  const joined = joining(writtenDayIn(member.timeZone, paymentAhead(ctx, member).at), member.check);
   return isListed ? besideGrant(member, joined.terms) : joined;
 }
 

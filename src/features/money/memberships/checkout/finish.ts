@@ -1,6 +1,6 @@
 import { changeRow, findRow, membershipAttempts, transact } from "#db/db.ts";
 import { audit, type Ctx, SYSTEM } from "#src/base/context.ts";
-import { freeUntil } from "#src/domain/trial.ts";
+import { trialEndOf } from "#src/domain/trial.ts";
 import type { RequestInfo } from "#src/http/request-info.ts";
 import type { Intent } from "#src/ports/payments/provider.ts";
 import { found } from "#src/shared/base/errors.ts";
@@ -22,7 +22,7 @@ interface CheckoutResult {
 }
 
 /** Called by webhook, return page, and job, in any order and concurrently. Throws PaymentError, 404. */
-export async function finish(ctx: Ctx, intentId: string, info?: Origin): Promise<CheckoutResult> {
+export async function finishCheckout(ctx: Ctx, intentId: string, info?: Origin): Promise<CheckoutResult> {
   const attempt = attemptOfIntent(ctx.db, intentId);
   if (attempt) {
     await finishAttempt(ctx, attempt, info);
@@ -109,7 +109,7 @@ const freezeTrial = (ctx: Ctx, { id, groomerId }: Attempt, traces: TrialTraces):
     const attempt = findRow(tx, membershipAttempts, isUnsettled(id));
     if (!attempt || attempt.trialUntil !== null) return attempt?.trialUntil ?? null;
     if (!claimTrial(tx, traces, ctx.payments.now())) return "used";
-    const trialUntil = freeUntil(ctx.payments.now(), findMember(tx, groomerId)!.timeZone);
+    const trialUntil = trialEndOf(ctx.payments.now(), findMember(tx, groomerId)!.timeZone);
     changeRow(tx, membershipAttempts, { id }, { trialUntil });
     return trialUntil;
   });

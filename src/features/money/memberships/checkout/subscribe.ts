@@ -1,14 +1,14 @@
 import { eq, sql } from "drizzle-orm";
 import { changeRow, membershipAttempts, memberships } from "#db/db.ts";
 import type { ActorContext, Ctx, Viewer } from "#src/base/context.ts";
-import { freeUntil, whyNotNow } from "#src/domain/trial.ts";
+import { trialEndOf, whyNotNow } from "#src/domain/trial.ts";
 import { networkOf } from "#src/http/guards/network.ts";
 import type { RequestInfo } from "#src/http/request-info.ts";
 import type { Intent } from "#src/ports/payments/provider.ts";
 import { MEMBERSHIP_PRICE_CENTS } from "#src/shared/base/brand.ts";
 import { conflict } from "#src/shared/base/errors.ts";
 import type { SubscriptionAnswer } from "#src/shared/money/memberships.ts";
-import { dayIn } from "../days.ts";
+import { writtenDayIn } from "../days.ts";
 import { findMember, type Member, membershipStatus, ownMembershipStatus, setMember, subscriberOf } from "../member.ts";
 import { orFail, unlessGone } from "../provider/provider-errors.ts";
 import { syncMembership } from "../provider/sync.ts";
@@ -60,7 +60,7 @@ export function paymentAhead(ctx: Ctx, member: Member): { kind: Intent["kind"]; 
     return { kind: "setup", at: ownMembershipStatus(member).owes ? now : (member.trialUntil ?? now) };
   }
   const kind = openAttempt(ctx.db, member.groomerId)?.kind ?? kindOfNext(ctx, ctx.db, member);
-  return kind === "trial" ? { kind: "setup", at: freeUntil(now, member.timeZone) } : { kind: "payment", at: now };
+  return kind === "trial" ? { kind: "setup", at: trialEndOf(now, member.timeZone) } : { kind: "payment", at: now };
 }
 
 export const isSubscribed = (member: Member) =>
@@ -81,7 +81,7 @@ function answer(
     intentId: intent?.id ?? null,
     kind: intent?.kind ?? null,
     status: intent?.status ?? null,
-    firstCharge: intent && { cents: MEMBERSHIP_PRICE_CENTS, at, day: dayIn(member.timeZone, at) },
+    firstCharge: intent && { cents: MEMBERSHIP_PRICE_CENTS, at, day: writtenDayIn(member.timeZone, at) },
     provider: ctx.payments.client(),
   };
 }

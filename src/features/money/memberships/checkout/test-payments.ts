@@ -13,14 +13,14 @@ import type {
   MembershipView,
   TestCardInput,
 } from "#src/shared/money/memberships.ts";
-import { isOffered } from "#src/shared/operations/demo.ts";
+import { isDemoAccount } from "#src/shared/operations/demo.ts";
 import { findMember, type Member } from "../member.ts";
 import { receiveEvent } from "../provider/inbox.ts";
 import { orFail } from "../provider/provider-errors.ts";
-import { viewOf } from "../queries.ts";
+import { memberView } from "../queries.ts";
 import { intentView } from "../service.ts";
 import { settleTrial } from "../trials/trials.ts";
-import { finish } from "./finish.ts";
+import { finishCheckout } from "./finish.ts";
 import { ownMember } from "./start-over.ts";
 
 /** Throws 404, 422 (card refused). */
@@ -75,10 +75,10 @@ const beside = (error: unknown): never => {
 };
 
 async function afterwards(ctx: Ctx, info: RequestInfo, member: Member, intent: Intent): Promise<MembershipAnswer> {
-  if (intent.status !== "succeeded") return { membership: viewOf(ctx, member), intent: intentView(intent) };
-  const done = await orFail(finish(ctx, intent.id, info));
+  if (intent.status !== "succeeded") return { membership: memberView(ctx, member), intent: intentView(intent) };
+  const done = await orFail(finishCheckout(ctx, intent.id, info));
   if (done.declined) throw invalid({ number: done.declined });
-  return { membership: viewOf(ctx, done.member), intent: done.intent && intentView(done.intent) };
+  return { membership: memberView(ctx, done.member), intent: done.intent && intentView(done.intent) };
 }
 
 /** Throws 401, 403 (not a demo account), 404 (no demo, or no test clock), 409, 422. */
@@ -93,7 +93,7 @@ async function moveDemoClock(ctx: Ctx, viewer: Viewer, to: ClockStep): Promise<M
   if (!ctx.config.demo) throw notFound();
   const payments = testPayments(ctx);
   // All memberships share this clock, so a visitor must not move it for others.
-  if (!isOffered(viewer.username)) throw new AppError("forbidden", "Only the demo accounts can move the clock.");
+  if (!isDemoAccount(viewer.username)) throw new AppError("forbidden", "Only the demo accounts can move the clock.");
   const { customerId, groomerId } = await ownMember(ctx, viewer);
   const nextAt = customerId === null ? null : payments.nextChargeAt(customerId);
   if (to === "next-charge" && nextAt === null) throw conflict("No charge is scheduled.");
@@ -103,7 +103,7 @@ async function moveDemoClock(ctx: Ctx, viewer: Viewer, to: ClockStep): Promise<M
   payments.tick();
   const news = await payments.eventsSince(before);
   for (const event of news) if (event.customerId === customerId) await receiveEvent(ctx, event);
-  return viewOf(ctx, findMember(ctx.db, groomerId)!);
+  return memberView(ctx, findMember(ctx.db, groomerId)!);
 }
 
 async function moveSiteClock({ testClock }: Ctx, minutes: number): Promise<{ now: number }> {

@@ -2,11 +2,11 @@ import { and, eq, inArray, isNotNull } from "drizzle-orm";
 import { changeRows, membershipAttempts, memberships, type Tx, transact } from "#db/db.ts";
 import { closeRows } from "#db/personal/map.ts";
 import { type Ctx, raiseAlert } from "#src/base/context.ts";
-import { isLive } from "#src/domain/membership-actions.ts";
+import { isOngoing } from "#src/domain/membership-actions.ts";
 import { deleteCustomer } from "#src/ports/payments/embedded-subscriptions.ts";
 import type { Snapshot } from "#src/ports/payments/provider.ts";
 import { dollars } from "#src/shared/base/money.ts";
-import { dayIn } from "../days.ts";
+import { writtenDayIn } from "../days.ts";
 import { findMember, isStoredHere, type Member, setMember } from "../member.ts";
 import { unlessGone } from "../provider/provider-errors.ts";
 import { rememberTrial } from "../trials/used-trials.ts";
@@ -35,7 +35,7 @@ export async function leaveProvider(ctx: Ctx, member: Member): Promise<Snapshot[
   // Before the customer is deleted, so that a lost response can't hide a charge.
   if (since !== null) await alertLateCharges(ctx, member, { since, what: "closed their account" });
   await ctx.payments.deleteCustomer(customerId);
-  return found.filter(({ status }) => isLive(status));
+  return found.filter(({ status }) => isOngoing(status));
 }
 
 /** Alerts admins about charges made after the end, because the provider learned of it too late. Throws PaymentError. */
@@ -48,7 +48,7 @@ export async function alertLateCharges(ctx: Ctx, member: Member, { since, what }
   if (late.length === 0) return;
   const cents = late.reduce((sum, { amountCents }) => sum + amountCents, 0);
   const which = late.map(({ number, id }) => number ?? id).join(", ");
-  const message = `${businessName} ${what} on ${dayIn(timeZone, since)}, but ${dollars(cents)} was charged after that (${which}). Please refund it at the payment provider.`;
+  const message = `${businessName} ${what} on ${writtenDayIn(timeZone, since)}, but ${dollars(cents)} was charged after that (${which}). Please refund it at the payment provider.`;
   transact(ctx.db, (tx) => raiseAlert(tx, { kind: "closed_still_running", groomerId, message, now: ctx.now() }));
 }
 

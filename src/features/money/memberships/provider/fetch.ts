@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { memberships } from "#db/db.ts";
 import type { Ctx } from "#src/base/context.ts";
-import { isLive, isOwing } from "#src/domain/membership-actions.ts";
+import { isOngoing, isOwing } from "#src/domain/membership-actions.ts";
 import type { Invoice, Snapshot } from "#src/ports/payments/provider.ts";
 import { HOUR_MS } from "#src/shared/base/time.ts";
 import { isStoredIn, setMember } from "../member.ts";
@@ -26,7 +26,7 @@ export async function fetchMembership(ctx: Ctx, groomerId: number): Promise<Fetc
   const account = await ctx.payments.account();
   const found =
     customerId === null || !isStoredIn(ctx, account, row) ? [] : await ctx.payments.findSubscriptions(customerId);
-  const live = found.filter(({ status }) => isLive(status)).toSorted((a, b) => a.createdAt - b.createdAt);
+  const live = found.filter(({ status }) => isOngoing(status)).toSorted((a, b) => a.createdAt - b.createdAt);
   const surplus = live.slice(1).map(({ id }) => id);
   for (const id of surplus) await unlessGone(ctx.payments.cancelNow(id, "A second one", { voidOpenInvoice: true }));
   const newest = found.toSorted((a, b) => b.createdAt - a.createdAt)[0];

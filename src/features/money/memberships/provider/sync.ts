@@ -2,7 +2,7 @@ import { eq, lt } from "drizzle-orm";
 import { groomerProfiles, membershipPayments, memberships, type Tx, transact } from "#db/db.ts";
 import { audit, type Ctx, raiseAlert, SYSTEM } from "#src/base/context.ts";
 import { derive, type Membership } from "#src/domain/membership.ts";
-import { isLive } from "#src/domain/membership-actions.ts";
+import { isOngoing } from "#src/domain/membership-actions.ts";
 import type { Snapshot } from "#src/ports/payments/provider.ts";
 import { openAttempt } from "../checkout/attempts.ts";
 import { startOver } from "../checkout/start-over.ts";
@@ -78,7 +78,7 @@ function rowOf(before: Member, { state, unpaidSince }: Membership, fetched: Fetc
 }
 
 const hasNoEnd = (subscription: Snapshot | null) =>
-  subscription !== null && isLive(subscription.status) && subscription.cancelAt === null;
+  subscription !== null && isOngoing(subscription.status) && subscription.cancelAt === null;
 
 /** First promised charge date, and when a later one was first seen. */
 function promiseOf(before: Member, subscription: Snapshot | null, now: number) {

@@ -3,7 +3,7 @@ import { type Db, groomerProfiles, memberships, transact, users } from "#db/db.t
 import { type ActorContext, auditBy, type Ctx } from "#src/base/context.ts";
 import { adminActionsFor } from "#src/domain/membership-actions.ts";
 import { changeByAdmin, refuseWrongUntil } from "#src/features/money/memberships/admin-change.ts";
-import { dayIn, endOfDayIn } from "#src/features/money/memberships/days.ts";
+import { endOfDayIn, writtenDayIn } from "#src/features/money/memberships/days.ts";
 import { isAtProvider } from "#src/features/money/memberships/ending/leaving.ts";
 import { hasLeft, membershipStatus } from "#src/features/money/memberships/member.ts";
 import { orFail } from "#src/features/money/memberships/provider/provider-errors.ts";
@@ -27,7 +27,7 @@ export function findMembershipForAdmin(db: Db, userId: number, now: number): Adm
   const isClosed = hasLeft(user);
   const current = membership ?? { ...nothing, state: "none" as const };
   const { membershipStartDate, membershipEndDate } = profile;
-  const day = (instant: number | null) => (instant === null ? null : dayIn(profile.timeZone, instant));
+  const day = (instant: number | null) => (instant === null ? null : writtenDayIn(profile.timeZone, instant));
   return {
     userId,
     groomerId: profile.id,

@@ -8,7 +8,7 @@ import { storedPolicies } from "#src/features/listing/policies/service.ts";
 import type { AccountRecipient } from "#src/features/people/accounts/emails.ts";
 import { answerReports } from "#src/features/talk/reporting/decide.ts";
 import { removeNow } from "#src/features/visits/photos/orphans.ts";
-import { hashIn, ownersOf } from "#src/features/visits/photos/registry.ts";
+import { hashInName, ownersOf } from "#src/features/visits/photos/registry.ts";
 import { notify, ofPerson, type PersonEventData } from "#src/notices/notify.ts";
 import { conflict, found, notFound } from "#src/shared/base/errors.ts";
 import { uploadPath } from "#src/shared/base/paths.ts";
@@ -35,7 +35,7 @@ export async function takeDown(ctx: Ctx, by: ActorContext, userId: number, input
     if (what !== "photo") return resetText(ctx, tx, by, { ...input, what, userId });
     const owners = new Set(ownersOf(tx, file).map((owner) => owner.userId));
     if (!owners.has(userId)) throw notFound();
-    addRow(tx, removedPhotos, { hash: hashIn(file), removedAt: ctx.now() });
+    addRow(tx, removedPhotos, { hash: hashInName(file), removedAt: ctx.now() });
     takeOutFile(tx, file);
     tx.update(users)
       .set({ profileImage: null })

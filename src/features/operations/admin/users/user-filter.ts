@@ -70,7 +70,7 @@ function byNumber(q: string): SQL {
 export type Filter = Omit<UsersQuery, "page">;
 
 export const isActive = (now: number) => sql`${groomerProfiles.listedUntil} > ${now}`;
-export const isListed = (now: number) => sql`(+${groomerProfiles.listable} = 1 AND ${isActive(now)})`;
+export const listedNow = (now: number) => sql`(+${groomerProfiles.listable} = 1 AND ${isActive(now)})`;
 
 const byName = sql`${users.fullName} COLLATE NOCASE`;
 export const ordersAt = (now: number): Record<UserSort, SQL[]> => ({
@@ -113,9 +113,9 @@ function stateCondition(state: Exclude<UserState, "closed">, now: number): SQL {
     case "email-unconfirmed":
       return isNull(users.emailVerifiedAt);
     case "listed":
-      return withProfile(isListed(now));
+      return withProfile(listedNow(now));
     case "not-listed":
-      return withProfile(sql`NOT ${isListed(now)}`);
+      return withProfile(sql`NOT ${listedNow(now)}`);
     case "no-profile":
       return sql`${users.role} = 'groomer' AND NOT ${withProfile(sql`1`)}`;
     case "unanswered":

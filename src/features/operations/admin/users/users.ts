@@ -7,7 +7,7 @@ import { pick } from "#src/shared/base/by-name.ts";
 import { utcDay } from "#src/shared/base/time.ts";
 import type { AdminUserView, UsersQuery } from "#src/shared/operations/admin.ts";
 import { UNANSWERED_DAYS, USERS_PER_PAGE } from "#src/shared/operations/admin-labels.ts";
-import { type Filter, isActive, isListed, isOpen, matching, ordersAt, unansweredBy } from "./user-filter.ts";
+import { type Filter, isActive, isOpen, listedNow, matching, ordersAt, unansweredBy } from "./user-filter.ts";
 
 const yes = (condition: SQL) => sql`${condition}`.mapWith(Boolean);
 
@@ -35,7 +35,7 @@ const columns = (now: number) => ({
     membershipState: memberships.state,
     ...pick(groomerProfiles, ["membershipStartDate", "membershipEndDate"]),
     ...pick(groomerProfiles, ["timeZone", "backgroundCheckStatus", "backgroundCheckDate"]),
-    isListed: yes(isListed(now)),
+    isListed: yes(listedNow(now)),
     expiredRequests: unansweredBy(groomerProfiles.id, now),
   },
 });

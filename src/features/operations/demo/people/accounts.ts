@@ -4,18 +4,18 @@ import { locations, pets, type Tx, users, usZips } from "#db/db.ts";
 import { memoPerDatabase, placeholders } from "#db/prepared.ts";
 import { type DemoPet, makeParents } from "#db/seed/people.ts";
 import type { Random } from "#db/seed/random.ts";
-import { namesOf, type Town, tableOf, towns } from "#db/seed/tables.ts";
+import { namesOf, type SeedTown, seedRows, towns } from "#db/seed/tables.ts";
 import { site } from "#src/features/content/texts/site-pages.tsx";
 import { DAY_MS, utcDay } from "#src/shared/base/time.ts";
 import { maskOfTraits, type PetTrait } from "#src/shared/visits/pets/pet-labels.ts";
-import type { Photos } from "../photos.ts";
+import type { DemoPhotos } from "../photos.ts";
 
 export interface Seed {
   tx: Tx;
   now: number;
   dice: Random;
   passwordHash: string;
-  photos: Photos;
+  photos: DemoPhotos;
 }
 
 /** Cached by columns, because there are thousands of rows. */
@@ -35,7 +35,7 @@ interface Account {
   username: string;
   fullName: string;
   role: "pet_parent" | "groomer";
-  town: Town;
+  town: SeedTown;
   isVerified?: boolean;
   serviceRadius?: number;
   profileImage?: string | null;
@@ -67,11 +67,11 @@ interface SeededPet extends DemoPet {
 }
 
 type HouseAccess = Record<"parking" | "stairs" | "gateCode" | "whoIsHome" | "accessNote", string | null>;
-const houses = tableOf<HouseAccess>("houses");
+const houses = seedRows<HouseAccess>("houses");
 
 export interface DemoParent {
   id: number;
-  town: Town;
+  town: SeedTown;
   /** Three of four households give access instructions. */
   place: Partial<HouseAccess> & Record<`service${"Address" | "City" | "State" | "ZipCode"}`, string>;
   point: { lat: number; lon: number };

@@ -13,7 +13,7 @@ import {
 import { everyDay, makeAddOns, makePackages, makeSizes, weeks } from "#db/seed/offers.ts";
 import { businessName, description, ownerAt } from "#db/seed/people.ts";
 import type { Random } from "#db/seed/random.ts";
-import { drawnBreeds, seedTexts, type Town, towns } from "#db/seed/tables.ts";
+import { drawnBreeds, type SeedTown, seedTexts, towns } from "#db/seed/tables.ts";
 import { DAY_MS, utcDay } from "#src/shared/base/time.ts";
 import { goodWithMask } from "#src/shared/listing/good-with.ts";
 import {
@@ -28,7 +28,7 @@ import { addMembership } from "./memberships.ts";
 
 interface GroomerPlan {
   username: string;
-  town: Town;
+  town: SeedTown;
   place: number;
   turn: number;
   membership: MembershipState;

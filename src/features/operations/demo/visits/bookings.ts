@@ -19,24 +19,24 @@ export interface ServiceChoice {
   pets: DemoParent["pets"];
 }
 
-export const choicesOf = (groomer: DemoGroomer, { pets }: DemoParent): ServiceChoice[] =>
+export const serviceChoices = (groomer: DemoGroomer, { pets }: DemoParent): ServiceChoice[] =>
   pets
     .filter(({ type }) => type === "Dog" || groomer.petTypes.includes("Cats"))
     .flatMap((pet) => groomer.packages.filter(({ name }) => suits(name, pet)).map((offer) => ({ offer, pets: [pet] })))
-    .filter((choice) => priceOf(groomer, choice));
+    .filter((choice) => demoPrice(groomer, choice));
 
 /** Null if the package isn't offered for a pet's size. */
-export const priceOf = (groomer: DemoGroomer, { offer, pets }: ServiceChoice) =>
+export const demoPrice = (groomer: DemoGroomer, { offer, pets }: ServiceChoice) =>
   packageFor(offer, sizesOf(pets, { petCount: pets.length, weights: weightsOf(groomer) }));
 
 /** Undefined if no package suits the parent's pets. */
-export function choose({ dice }: Seed, groomer: DemoGroomer, parent: DemoParent): ServiceChoice | undefined {
-  const choices = choicesOf(groomer, parent);
+export function chooseService({ dice }: Seed, groomer: DemoGroomer, parent: DemoParent): ServiceChoice | undefined {
+  const choices = serviceChoices(groomer, parent);
   return choices.length === 0 ? undefined : dice.pick(choices);
 }
 
-export const willing = (seed: Seed, groomer: DemoGroomer, parents: readonly DemoParent[]) =>
-  parents.filter((parent) => choose(seed, groomer, parent));
+export const willingParents = (seed: Seed, groomer: DemoGroomer, parents: readonly DemoParent[]) =>
+  parents.filter((parent) => chooseService(seed, groomer, parent));
 
 interface Visit {
   choice: ServiceChoice | undefined;
@@ -48,12 +48,12 @@ interface Visit {
   hasAddOns?: boolean;
 }
 
-export function addBooking(seed: Seed, groomer: DemoGroomer, parent: DemoParent, visit: Visit): Booking | undefined {
+export function bookDemo(seed: Seed, groomer: DemoGroomer, parent: DemoParent, visit: Visit): Booking | undefined {
   const { now, dice } = seed;
   const { status, choice } = visit;
   if (!choice) return undefined;
   const { offer, pets } = choice;
-  const priced = priceOf(groomer, choice)!;
+  const priced = demoPrice(groomer, choice)!;
   const appointment = visit.at ?? workday(seed, groomer, visit.inDays);
   const times = timesOf(dice, status, appointment, now);
   const specialInstructions = dice.chance(0.4) ? dice.pick(seedTexts("wish")) : null;

@@ -17,11 +17,11 @@ export interface Cast {
   parent: DemoParent;
 }
 
-export const near = ({ parents, parent }: Cast, { town }: DemoGroomer) =>
+export const parentsNear = ({ parents, parent }: Cast, { town }: DemoGroomer) =>
   parents.filter((one) => one !== parent && one.town.areaCode === town.areaCode);
 
 /** Earliest start first unless `order` is given. */
-export const findBooking = ({ tx }: Seed, which: SQL[], order: SQL = asc(bookings.startsAt)): Booking | undefined =>
+export const demoBooking = ({ tx }: Seed, which: SQL[], order: SQL = asc(bookings.startsAt)): Booking | undefined =>
   findRow(tx, bookings, and(...which), order);
 
 export const isPending = eq(bookings.status, "pending");

@@ -9,7 +9,7 @@ import { addDays, DAY_MS, timeOfDay, utcDay } from "#src/shared/base/time.ts";
 import { ClientInput } from "#src/shared/day/added/added-clients.ts";
 import { CONSENT_VERSION } from "#src/shared/people/sms-labels.ts";
 import { add, type Seed } from "../people/accounts.ts";
-import { type Cast, findBooking, isCompleted, isOf } from "./cast.ts";
+import { type Cast, demoBooking, isCompleted, isOf } from "./cast.ts";
 
 export function agreeToTexts(seed: Seed, { parent }: Cast) {
   const agreedAt = seed.now - 30 * DAY_MS;
@@ -24,7 +24,7 @@ export function addBlocks(seed: Seed, cast: Cast) {
     ["cancelled", "blockedByParentAt"],
   ] as const) {
     const isOne = [his, eq(bookings.status, status), ne(bookings.petParentId, cast.parent.id)];
-    const last = findBooking(seed, isOne, desc(bookings.startsAt));
+    const last = demoBooking(seed, isOne, desc(bookings.startsAt));
     if (!last) continue;
     const at = Math.min(seed.now, last.statusChangedAt + DAY_MS);
     changeRow(seed.tx, clients, { groomerId: cast.groomer.id, accountId: last.petParentId }, { [column]: at });

@@ -7,8 +7,8 @@ import { slotsOfDay } from "#src/features/visits/bookings/capacity/slot-capacity
 import { timeSlots } from "#src/shared/visits/booking-labels.ts";
 import { visitMinutes } from "#src/shared/visits/estimate.ts";
 import { add, type DemoParent, type Seed } from "../people/accounts.ts";
-import { addBooking, choicesOf, priceOf, type ServiceChoice } from "./bookings.ts";
-import { appointment, type Cast, near, workday } from "./cast.ts";
+import { bookDemo, demoPrice, type ServiceChoice, serviceChoices } from "./bookings.ts";
+import { appointment, type Cast, parentsNear, workday } from "./cast.ts";
 
 interface Day extends Pick<Cast, "groomer"> {
   neighbors: readonly DemoParent[];
@@ -19,7 +19,7 @@ interface Day extends Pick<Cast, "groomer"> {
 export function addFullDay(seed: Seed, cast: Cast) {
   const { groomer } = cast;
   const { preferredDate: date } = workday(seed, groomer, 1);
-  const around = near(cast, groomer);
+  const around = parentsNear(cast, groomer);
   const day = { groomer, neighbors: seed.dice.some(around, around.length), date };
   // Spread over the area, so that the map shows a route.
   const visited = new Set([groomer.town.zipCode]);
@@ -34,7 +34,7 @@ export function addFullDay(seed: Seed, cast: Cast) {
     for (const kind of kindOf(found)) made.add(kind);
     book(seed, day, found, "accepted");
   }
-  confirmDay(seed, groomer.id, date);
+  confirmDemoDay(seed, groomer.id, date);
   const asked = offers(seed, day);
   const [fitting] = openOf(asked);
   const full = asked.find(({ state, parent }) => state === "full" && parent !== fitting?.parent);
@@ -70,10 +70,10 @@ function offers({ tx, now, dice }: Seed, { groomer, neighbors, date }: Day): Off
       const both =
         dogs.length < 2
           ? []
-          : groomer.packages.map((offer) => ({ offer, pets: dogs })).filter((choice) => priceOf(groomer, choice));
+          : groomer.packages.map((offer) => ({ offer, pets: dogs })).filter((choice) => demoPrice(groomer, choice));
       const place = placeOfZip(tx, schedule, parent.town.zipCode);
-      return dice.some([...choicesOf(groomer, parent), ...both], 3).flatMap((choice) => {
-        const minutes = visitMinutes({ ...priceOf(groomer, choice)!, addOns: [] });
+      return dice.some([...serviceChoices(groomer, parent), ...both], 3).flatMap((choice) => {
+        const minutes = visitMinutes({ ...demoPrice(groomer, choice)!, addOns: [] });
         const asked = { place, minutes, parentId: parent.id, isRequest: false };
         return slotsOfDay(schedule, facts, asked).map((slot) => ({ ...slot, parent, choice }));
       });
@@ -82,10 +82,10 @@ function offers({ tx, now, dice }: Seed, { groomer, neighbors, date }: Day): Off
 
 function book(seed: Seed, { groomer, date }: Day, { slot, parent, choice }: Offer, status: "accepted" | "pending") {
   const at = appointment(groomer.timeZone, date, slot);
-  addBooking(seed, groomer, parent, { choice, status, inDays: 1, at, hasAddOns: false });
+  bookDemo(seed, groomer, parent, { choice, status, inDays: 1, at, hasAddOns: false });
 }
 
-export function confirmDay(seed: Seed, groomerId: number, date: string) {
+export function confirmDemoDay(seed: Seed, groomerId: number, date: string) {
   const { tx, now } = seed;
   const { day } = readDay(tx, findSchedule(tx, groomerId, now)!, date);
   for (const [id, hour] of windowsToSend(day, timesOf(day), () => false)) writeArrivalWindow(tx, { id }, hour);

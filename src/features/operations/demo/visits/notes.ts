@@ -4,7 +4,7 @@ import { audit } from "#src/base/context.ts";
 import type { PrivateImage } from "#src/ports/images.ts";
 import { HOUR_MS } from "#src/shared/base/time.ts";
 import { add, type Seed } from "../people/accounts.ts";
-import { type Booking, type Cast, findBooking, groomerOf, isCompleted, isOf, isPending } from "./cast.ts";
+import { type Booking, type Cast, demoBooking, groomerOf, isCompleted, isOf, isPending } from "./cast.ts";
 
 type SentPhoto = Pick<typeof visitPhotos.$inferInsert, "bookingId" | "userId" | "purpose" | "createdAt">;
 const send = (seed: Seed, sent: SentPhoto, photos: readonly PrivateImage[]) =>
@@ -15,7 +15,7 @@ export function addRequestPhotos(seed: Seed, cast: Cast) {
     id: bookingId,
     petParentId: userId,
     requestDate: createdAt,
-  } = findBooking(seed, [isOf(cast).his, isPending], asc(bookings.requestDate))!;
+  } = demoBooking(seed, [isOf(cast).his, isPending], asc(bookings.requestDate))!;
   send(seed, { bookingId, userId, purpose: "request", createdAt }, seed.photos.request);
 }
 
@@ -30,7 +30,7 @@ const byGroomer =
 export function addNotes(seed: Seed, cast: Cast) {
   const { hers, his } = isOf(cast);
   const [bath, bow, smile] = seed.photos.note as [PrivateImage, PrivateImage, PrivateImage];
-  const last = (owner: typeof hers) => findBooking(seed, [owner, isCompleted], desc(bookings.startsAt))!;
+  const last = (owner: typeof hers) => demoBooking(seed, [owner, isCompleted], desc(bookings.startsAt))!;
   addNote(seed, cast, last(hers), { text: toParent, photos: [bath, bow] });
   const visit = last(his);
   const [shown] = addNote(seed, cast, visit, { text: byGroomer, photos: [smile] });

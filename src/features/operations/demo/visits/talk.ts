@@ -1,6 +1,6 @@
 import { and, desc, eq, gt } from "drizzle-orm";
 import { bookings, messages, proposalOptions, proposals } from "#db/db.ts";
-import { tableOf } from "#db/seed/tables.ts";
+import { seedRows } from "#db/seed/tables.ts";
 import type { ThreadKey } from "#db/threads.ts";
 import { asGroomer, type Openings, refusedTime } from "#src/domain/availability.ts";
 import { nextExpiry, refusedNext } from "#src/domain/next-visit.ts";
@@ -10,22 +10,22 @@ import { slotStart } from "#src/features/visits/bookings/slot-start.ts";
 import { addDays, DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/base/time.ts";
 import { type Side, slotHours, type TimeSlot, timeSlots } from "#src/shared/visits/booking-labels.ts";
 import { add, type Seed } from "../people/accounts.ts";
-import { type Booking, type Cast, findBooking, groomerOf, isCompleted, isOf, isPending, openingsOf } from "./cast.ts";
+import { type Booking, type Cast, demoBooking, groomerOf, isCompleted, isOf, isPending, openingsOf } from "./cast.ts";
 
 export const nextVisit = (seed: Seed, cast: Cast) =>
-  findBooking(seed, [isOf(cast).hers, eq(bookings.status, "accepted"), gt(bookings.startsAt, seed.now)])!;
+  demoBooking(seed, [isOf(cast).hers, eq(bookings.status, "accepted"), gt(bookings.startsAt, seed.now)])!;
 
 interface TalkLine {
   about: "next visit" | "request" | "question";
   writtenBy: Side;
   text: string;
 }
-const talk = Map.groupBy(tableOf<TalkLine>("talk"), ({ about }) => about);
+const talk = Map.groupBy(seedRows<TalkLine>("talk"), ({ about }) => about);
 
 /** Messages that end unread, one open proposal for each demo account, and a next-visit offer for demo_parent. */
 export function addTalk(seed: Seed, cast: Cast) {
   const { hers, his } = isOf(cast);
-  const [ahead, asked] = [nextVisit(seed, cast), findBooking(seed, [his, isPending])!];
+  const [ahead, asked] = [nextVisit(seed, cast), demoBooking(seed, [his, isPending])!];
   propose(seed, cast, ahead, { madeBy: "groomer", count: 3, note: "My van has its inspection that day. Sorry!" });
   propose(seed, cast, asked, { madeBy: "parent", count: 2, note: "I just found out I have to work that day." });
   proposeNext(
@@ -41,7 +41,7 @@ export function addTalk(seed: Seed, cast: Cast) {
 /** From a parent nearby who never sent a request to the demo groomer. */
 function questionOf(seed: Seed, cast: Cast) {
   const { his } = isOf(cast);
-  const isNew = ({ id }: { id: number }) => !findBooking(seed, [his, eq(bookings.petParentId, id)]);
+  const isNew = ({ id }: { id: number }) => !demoBooking(seed, [his, eq(bookings.petParentId, id)]);
   return { groomerId: cast.groomer.id, petParentId: cast.parents.find((one) => one !== cast.parent && isNew(one))!.id };
 }
 

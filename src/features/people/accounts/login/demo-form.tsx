@@ -2,9 +2,9 @@
 import { audit, type Ctx } from "#src/base/context.ts";
 import { attempt, type FormBody, readInput } from "#src/http/pages/page.tsx";
 import { infoOf, type RequestInfo } from "#src/http/request-info.ts";
-import { login } from "#src/http/sessions/sessions.ts";
+import { logIn } from "#src/http/sessions/sessions.ts";
 import { invalid, notFound } from "#src/shared/base/errors.ts";
-import { isOffered } from "#src/shared/operations/demo.ts";
+import { isDemoAccount } from "#src/shared/operations/demo.ts";
 import { DemoLoginInput } from "#src/shared/people/accounts.ts";
 import { DemoPage } from "#views/people/accounts/auth-page.tsx";
 import { formPage } from "../form-page.ts";
@@ -19,7 +19,7 @@ export function requireDemo({ config }: Ctx) {
 /** Throws for anything but an offered demo account. */
 export function demoLogin(ctx: Ctx, info: RequestInfo, { username }: DemoLoginInput) {
   requireDemo(ctx);
-  if (!isOffered(username)) throw invalid({ username: "Choose a demo account" });
+  if (!isDemoAccount(username)) throw invalid({ username: "Choose a demo account" });
   const account = findAccount(ctx.db, username);
   if (!account?.isDemo || account.role === "admin" || account.disabledAt !== null) {
     throw invalid({ username: "This demo account isn't set up here" });
@@ -38,7 +38,7 @@ export function showDemo(ctx: Ctx, request: Request): Response {
 export async function submitDemo(ctx: Ctx, request: Request, body: FormBody): Promise<Response> {
   requireDemo(ctx);
   const result = await attempt(() => demoLogin(ctx, infoOf(request), readInput(DemoLoginInput, body)));
-  if ("done" in result) return welcomeIn(ctx, request, result.done, { cookies: login(ctx, request, result.done) });
+  if ("done" in result) return welcomeIn(ctx, request, result.done, { cookies: logIn(ctx, request, result.done) });
   const { refused } = result;
   const main = <DemoPage message={refused.message} />;
   return formPage(ctx, request, { title, main, refused, failed: "Login failed" });

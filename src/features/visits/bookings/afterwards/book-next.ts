@@ -19,7 +19,7 @@ import { reachOf } from "../requests/coverage.ts";
 import { findObstacle } from "../requests/may-request.ts";
 import { proposedStart, slotStart } from "../slot-start.ts";
 import { writeBooking, writeStatus } from "../write-booking.ts";
-import { type NextVisit, sameAgain } from "./next-visit.ts";
+import { type NextVisitData, sameAgain } from "./next-visit.ts";
 
 /** At today's prices. Returns ID and overbooking. Throws 401, 409 (obstacle, price, time, policies), 422 (rabies). */
 export function bookNext(ctx: Ctx, tx: Tx, by: ActorContext, { proposal, chosen }: AcceptedProposal) {
@@ -79,7 +79,7 @@ const TAKEN = "That time was just taken.";
 interface NextVisitParts {
   before: typeof bookings.$inferSelect;
   groomer: ListedGroomer;
-  next: NextVisit;
+  next: NextVisitData;
   now: number;
 }
 

@@ -1,7 +1,7 @@
 import { and, eq, gt, isNull, lt, lte, sql } from "drizzle-orm";
 import { bookings, type Db, outbox, reviews, transact, visits } from "#db/db.ts";
 import type { Ctx } from "#src/base/context.ts";
-import { decide, LAST_WORD_MS } from "#src/domain/booking.ts";
+import { LAST_WORD_MS, nextStatus } from "#src/domain/booking.ts";
 import { endOfSlot } from "#src/domain/slot-times.ts";
 import { notify } from "#src/notices/notify.ts";
 import { DAY_MS, MINUTE_MS } from "#src/shared/base/time.ts";
@@ -17,7 +17,7 @@ export function completeVisits(ctx: Ctx): Promise<void> {
     // A literal, because SQLite uses the partial index only then.
     .where(and(sql`${status} = 'accepted'`, lte(startsAt, now - DAY_MS), isNull(disputeKind)))
     .all();
-  const due = begun.filter((visit) => "to" in decide(visit, "complete", "system", now));
+  const due = begun.filter((visit) => "to" in nextStatus(visit, "complete", "system", now));
   return forEachBooking(ctx, due, (visit) => changeBySystem(ctx, visit.id, "complete"));
 }
 

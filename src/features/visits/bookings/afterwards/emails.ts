@@ -2,7 +2,7 @@ import { type Prose, prose } from "#src/email/template.ts";
 import { afterVisitPath, groomerTabPath } from "#src/shared/base/dashboard-paths.ts";
 import { dayAndTime, longDate } from "#src/shared/base/time.ts";
 import { CONTEST_DAYS } from "#src/shared/visits/booking-labels.ts";
-import { detailsWithoutTime, noteIn, optionText, type ProposalEmailData } from "../changes/emails.ts";
+import { detailsWithoutTime, optionFor, type ProposalEmailData, proposalNote } from "../changes/emails.ts";
 import { emailAbout, emailDetails, groomerIn, parentIn, toReview, untilText, urlOf, type Visit } from "../emails.ts";
 
 export const completedToParent = (visit: Visit, isBySystem: boolean, left?: VisitNoteEmail) =>
@@ -98,11 +98,11 @@ const offered = (visit: Visit, proposed: ProposalEmailData) =>
     subject: `Your next visit, around ${longDate(proposed.options[0]!.date)}?`,
     paragraphs: [
       prose`${groomerIn(visit, "The groomer")} offered you ${proposed.options.length === 1 ? "a time" : "times"} for your next visit. Reply by ${untilText(proposed.expiresAt, visit.timeZone, dayAndTime)}.`,
-      ...noteIn(visit, proposed),
+      ...proposalNote(visit, proposed),
       "Nothing is booked or held until you choose a time.",
     ],
     facts: [
-      ...proposed.options.map((option): [string, Prose] => ["Offered", optionText(visit, option)]),
+      ...proposed.options.map((option): [string, Prose] => ["Offered", optionFor(visit, option)]),
       ...detailsWithoutTime(visit),
     ],
     action: { label: "Reply", url: urlOf(visit, visit.appUrl) },

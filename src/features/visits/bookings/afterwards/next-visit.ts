@@ -24,14 +24,14 @@ import type { BookingRow } from "../rows.ts";
 
 type Booking = typeof bookings.$inferSelect;
 
-export interface NextVisit extends Pick<Booking, "serviceName" | "priceMin" | "priceMax" | "durationMinutes"> {
+export interface NextVisitData extends Pick<Booking, "serviceName" | "priceMin" | "priceMax" | "durationMinutes"> {
   petCount: number;
   visitMinutes: number;
   addOns: { id: number; name: string; price: number; durationMinutes: number }[];
 }
 
 /** Repeats a visit at today's prices. The groomer's corrected minutes for these pets are kept. */
-export function sameAgain(db: Db | Tx, id: number): NextVisit {
+export function sameAgain(db: Db | Tx, id: number): NextVisitData {
   const booking = db.select().from(bookings).where(eq(bookings.id, id)).get()!;
   const { petCount, petSize } = booking;
   const { offered, weights } = db

@@ -3,7 +3,7 @@ import { bookings, type Db, findRows, type Tx, transact } from "#db/db.ts";
 import type { Person } from "#db/personal/rule.ts";
 import { type ActorContext, audit, auditBy, type Ctx, SYSTEM } from "#src/base/context.ts";
 import { eachInTurn } from "#src/base/job-turns.ts";
-import { cancelableFrom, decide } from "#src/domain/booking.ts";
+import { cancelableFrom, nextStatus } from "#src/domain/booking.ts";
 import { endOfSlot } from "#src/domain/slot-times.ts";
 import { notify } from "#src/notices/notify.ts";
 import { DAY_MS } from "#src/shared/base/time.ts";
@@ -26,7 +26,7 @@ export function changeBySystem(
     const [row] = oneBooking(tx, { id });
     if (!row) return;
     const from = row.shown.status;
-    const outcome = decide(bookingStateIn(row), action, "system", now);
+    const outcome = nextStatus(bookingStateIn(row), action, "system", now);
     if ("refused" in outcome) return;
     const written = writeStatus(tx, row, { to: outcome.to, reason: null, by: "system" }, now);
     if (!written) return;
@@ -42,6 +42,7 @@ export const forEachBooking = <Due extends { id: number }>(ctx: Ctx, all: readon
 
 export interface Unanswered {
   groomerId: number;
+  parentId: number;
   zipCode: string | null;
   date: string;
   minutes: number;
@@ -59,6 +60,7 @@ const findDue = ({ db, now }: Ctx) =>
     .select({
       id: bookings.id,
       groomerId: bookings.groomerId,
+      parentId: bookings.petParentId,
       zipCode: bookings.serviceZipCode,
       date: bookings.preferredDate,
       minutes: bookings.visitMinutes,

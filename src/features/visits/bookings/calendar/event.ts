@@ -8,11 +8,11 @@ import { clockTime, duration } from "#src/shared/base/time.ts";
 import { otherSide, type Side, type WebCalendar } from "#src/shared/visits/booking-labels.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { type Contacts, urlOf } from "../emails.ts";
-import { slotStart, type VisitTimes, visitTimes } from "../slot-start.ts";
+import { type SlotStart, slotStart, visitTimes } from "../slot-start.ts";
 
 /** Holds no street, phone number, or typed text except names. */
 export interface CalendarVisit
-  extends VisitTimes,
+  extends SlotStart,
     Contacts,
     Pick<BookingView, "id" | "serviceName" | "status" | "groomerName" | "petParentName" | "serviceArea"> {
   arrivalUntil: string | null;

@@ -8,7 +8,7 @@ import { buildPlannerDay, type PlannerDay, type Schedule } from "./day-as-planne
 import { fromNowOn, lastVanReport, type TodayInputs } from "./day-under-way.ts";
 import { drivenBetween } from "./day-visits.ts";
 import { noTimesOff, timesOffOn } from "./schedule-rows.ts";
-import { type DayRows, findRows } from "./schedules.ts";
+import { type DayRows, findDayRows } from "./schedules.ts";
 
 export {
   buildPlannerDay,
@@ -32,12 +32,12 @@ export const readDay = (db: Db | Tx, schedule: Schedule, date: string, without?:
 
 /** Dates must be ascending. Uses as many statements as one day. */
 export function readDays(db: Db | Tx, schedule: Schedule, dates: readonly string[], without?: number): PlannerDay[] {
-  const { visits, ...rows } = findRows(db, schedule, dates[0]!, dates.at(-1)!);
+  const { visits, ...rows } = findDayRows(db, schedule, dates[0]!, dates.at(-1)!);
   return daysOf(schedule, dates, { ...rows, visits: visits.filter(({ id }) => id !== without) });
 }
 
 export function readDaysWithVisits(db: Db | Tx, schedule: Schedule, from: string, until: string): PlannerDay[] {
-  const rows = findRows(db, schedule, from, until);
+  const rows = findDayRows(db, schedule, from, until);
   const dates = new Set(rows.visits.map(({ date }) => date).filter((date) => date >= from));
   return daysOf(schedule, [...dates].sort(), rows);
 }
@@ -71,7 +71,7 @@ export function drivenDays(db: Db | Tx, schedule: Schedule, from: string, until:
 /** Today from the groomer's reports only; `readDay` assumes the rest went as planned. */
 export function readToday(db: Db | Tx, schedule: Schedule): TodayInputs {
   const { today } = schedule.openings;
-  const { visits: read, timeOff, busy, ...reported } = findRows(db, schedule, today, today);
+  const { visits: read, timeOff, busy, ...reported } = findDayRows(db, schedule, today, today);
   const [visits, before] = [today, addDays(today, -1)].map((day) => read.filter(({ date }) => date === day));
   return {
     visits: visits!,

@@ -76,7 +76,7 @@ export function findSchedule(db: Db | Tx, groomerId: number, now: number): Sched
   return row ? scheduleIn(row, now, clocksAt(now)) : undefined;
 }
 
-export function findRows(db: Db | Tx, schedule: Schedule, from: string, until: string): DayRows {
+export function findDayRows(db: Db | Tx, schedule: Schedule, from: string, until: string): DayRows {
   const span = { from, until, now: schedule.now };
   const { id } = schedule.start;
   const lists = listsIn(

@@ -30,7 +30,7 @@ const made = (visit: Visit, proposed: ProposalEmailData, reader: Side) =>
     paragraphs: [
       prose`${partnerOf(visit, reader)} proposed ${timesOf(proposed)} for ${whatOf(visit, reader)}. Reply by ${untilText(proposed.expiresAt, visit.timeZone)}.`,
       ...(proposed.isCounter ? ["The times you proposed don't work for them."] : []),
-      ...noteIn(visit, proposed),
+      ...proposalNote(visit, proposed),
       isAgreed(visit)
         ? "Your current time stays booked until you choose."
         : reader === "parent"
@@ -38,10 +38,10 @@ const made = (visit: Visit, proposed: ProposalEmailData, reader: Side) =>
           : "Choosing a time accepts the visit. You can still accept the original request.",
     ],
     facts: [
-      ...proposed.options.map((option): [string, Prose] => ["Proposed", optionText(visit, option)]),
+      ...proposed.options.map((option): [string, Prose] => ["Proposed", optionFor(visit, option)]),
       [
         isAgreed(visit) ? "Booked" : "Requested",
-        optionText(visit, { date: visit.preferredDate, slot: visit.preferredTimeSlot }),
+        optionFor(visit, { date: visit.preferredDate, slot: visit.preferredTimeSlot }),
       ],
       ...detailsWithoutTime(visit),
     ],
@@ -89,9 +89,9 @@ const whatOf = (visit: Visit, reader: Side) => {
 
 const timesOf = ({ options }: ProposalEmailData) => (options.length === 1 ? "a new time" : "new times");
 
-export const optionText = ({ timeZone }: Visit, option: ProposedTime) => offeredText(option, timeZone);
+export const optionFor = ({ timeZone }: Visit, option: ProposedTime) => offeredText(option, timeZone);
 
-export const noteIn = (visit: Visit, { note }: ProposalEmailData): Prose[] =>
+export const proposalNote = (visit: Visit, { note }: ProposalEmailData): Prose[] =>
   note ? [prose`${{ url: urlOf(visit, visit.appUrl), label: "Read their note" }}`] : [];
 
 export const detailsWithoutTime = (visit: Visit) =>

@@ -71,4 +71,4 @@ export function addedWithAccount(db: Db | Tx, id: number, now: number) {
   return row && { ...row, isListed: isListed(row, now), knownTown: null };
 }
 
-export type AddedVisit = NonNullable<ReturnType<typeof addedWithAccount>>;
+export type AddedNotice = NonNullable<ReturnType<typeof addedWithAccount>>;

@@ -6,7 +6,7 @@ import { betweenText } from "#src/shared/visits/arrival-labels.ts";
 import { emailAbout, groomerFound, groomerIn, type PublicInfo, type Visit } from "../emails.ts";
 import type { BookingRow } from "../rows.ts";
 import { type AboutBooking, type BookingEventData, ofBooking } from "./about.ts";
-import { type AddedVisit, addedWithAccount, isAhead, isLatestTime, isOnTheWay } from "./notice-checks.ts";
+import { type AddedNotice, addedWithAccount, isAhead, isLatestTime, isOnTheWay } from "./notice-checks.ts";
 
 declare module "#src/notices/notice.ts" {
   interface NoticeEvents {
@@ -43,7 +43,7 @@ const addedOnMyWay: Notice<Ctx> = {
   rows: [
     {
       to: "parent",
-      email: (about) => onMyWayEmail((about as NoticeData & { shown: AddedVisit }).shown, about.detail),
+      email: (about) => onMyWayEmail((about as NoticeData & { shown: AddedNotice }).shown, about.detail),
       push: "on-my-way",
       text: "on-my-way",
     },
@@ -67,7 +67,7 @@ const addedOnMyWay: Notice<Ctx> = {
   },
 };
 
-export const dayNotices = [
+export const visitDayNotices = [
   // Nothing new for the parent, so it can wait for the morning of the visit.
   ofBooking("visit.hour-promised", { ...hour("promised"), quiet: "by-day" }),
   ofBooking("visit.hour-moved", hour("moved")),

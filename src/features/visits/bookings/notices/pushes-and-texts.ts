@@ -91,7 +91,7 @@ const requests: TextWriter = ({ db }, { userId }): TextContent | undefined => {
   return { says, path: groomerTabPath("bookings") };
 };
 
-export const bookingTexts = {
+export const bookingMessages = {
   request: requests,
   change: ofVisit(change),
   hour: ofVisit(({ groomer, day, hour }) => hour && `${groomer} will arrive ${day} ${hour}.`),

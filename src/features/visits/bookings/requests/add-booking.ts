@@ -13,8 +13,8 @@ import type { ReferralSource } from "#src/shared/listing/referral-sources.ts";
 import { placeNames, textFieldNames } from "#src/shared/visits/booking-fields.ts";
 import type { BookingRequest } from "#src/shared/visits/booking-request.ts";
 import { estimate, usualPetCount, visitMinutes } from "#src/shared/visits/estimate.ts";
-import { accessOf, accessView } from "../access.ts";
-import { anywhere } from "../capacity/day-places.ts";
+import { accessValues, accessView } from "../access.ts";
+import { placeAnywhere } from "../capacity/day-places.ts";
 import { findSchedule } from "../capacity/read-days.ts";
 import { requireFit } from "../capacity/request-capacity.ts";
 import { slotStart } from "../slot-start.ts";
@@ -66,7 +66,7 @@ export function addBooking(
     date: input.preferredDate,
     slot: input.preferredTimeSlot,
     minutes,
-    place: place ?? anywhere(groomer),
+    place: place ?? placeAnywhere(groomer),
   });
   const when = {
     ...pick(input, ["preferredDate", "preferredTimeSlot"]),
@@ -87,7 +87,7 @@ export function addBooking(
     ...when,
     expiresAt: expiryOf(now, when),
     ...pick(input, textFieldNames),
-    ...accessOf(input),
+    ...accessValues(input),
     statusChangedAt: now,
     requestDate: now,
     referralSource,

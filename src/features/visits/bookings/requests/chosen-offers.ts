@@ -16,7 +16,7 @@ import type { PackageRow } from "#src/features/listing/offers/queries.ts";
 import { AppError, invalid, notFound } from "#src/shared/base/errors.ts";
 import { notServed } from "#src/shared/listing/size-labels.ts";
 import { packageFor, sizesOf, unservedSize } from "#src/shared/listing/size-rules.ts";
-import { isSized, type PetSize, type SizeWeights, weightsOf } from "#src/shared/listing/sizes.ts";
+import { isSized, type PetSize, type WeightForm, weightsOf } from "#src/shared/listing/sizes.ts";
 import { startColumns, zipOf } from "../capacity/day-places.ts";
 
 const listed = prepared((db) =>
@@ -77,7 +77,7 @@ export function chosenPackage(tx: Db | Tx, groomerId: number, packageId: number)
 export function pricedFor(
   offer: PackageRow,
   pets: readonly { weight: number | null }[],
-  { weights, ...petCounts }: { petCount: number; petSize: PetSize | null; weights: SizeWeights },
+  { weights, ...petCounts }: { petCount: number; petSize: PetSize | null; weights: WeightForm },
 ) {
   const sizes = sizesOf(pets, { ...petCounts, weights });
   const missing = unservedSize(offer, sizes);

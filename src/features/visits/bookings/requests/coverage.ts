@@ -19,7 +19,7 @@ export function findReach(ctx: Ctx, groomerId: number, zipCode: string): AreaRea
   return reachOf(groomer, place);
 }
 
-export const notByRoad = (groomer: ServiceReach, place: Point): string | undefined =>
+export const unreachableByRoad = (groomer: ServiceReach, place: Point): string | undefined =>
   isByRoad(groomer, place) ? undefined : "We don't know a road or car ferry from this groomer to you.";
 
 type ServiceReach = Pick<ListedGroomer, "lat" | "lon" | "serviceRadius" | "acceptsOutsideArea">;
@@ -47,7 +47,7 @@ export function servicePlace(db: Db, viewer: Viewer, input: BookingRequest, groo
 }
 
 function requireRoad(groomer: ListedGroomer, place: Point, field = "serviceZipCode") {
-  const unreached = notByRoad(groomer, place);
+  const unreached = unreachableByRoad(groomer, place);
   if (unreached) throw invalid({ [field]: unreached });
 }
 

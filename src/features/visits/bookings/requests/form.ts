@@ -14,12 +14,12 @@ import type { AddOnServiceView, GroomerProfileView, ServicePackageView } from "#
 import { policiesText, usualPolicies } from "#src/shared/listing/policies-labels.ts";
 import { notServed, packageLabel, petSizeLabels, sizeRange } from "#src/shared/listing/size-labels.ts";
 import { sizeOf } from "#src/shared/listing/size-rules.ts";
-import { isSized, petSizes, type SizeWeights } from "#src/shared/listing/sizes.ts";
+import { isSized, petSizes, type WeightForm } from "#src/shared/listing/sizes.ts";
 import { states } from "#src/shared/places/places.ts";
 import { bookingHints, panelTexts } from "#src/shared/visits/booking-labels.ts";
 import { petLine } from "#src/shared/visits/pets/pet-labels.ts";
 import { listedGroomer, pricesShown } from "./chosen-offers.ts";
-import { notByRoad, reachOf } from "./coverage.ts";
+import { reachOf, unreachableByRoad } from "./coverage.ts";
 import { account, extraFields } from "./form-fields.ts";
 import { type FilledForm, findRebooked, searchedPlace, startValues } from "./start-values.ts";
 
@@ -82,7 +82,7 @@ export function bookingFormProps(
   };
 }
 
-const sizesOf = (weights: SizeWeights) =>
+const sizesOf = (weights: WeightForm) =>
   petSizes.map((size) => [size, petSizeLabels[size], sizeRange(size, weights), notServed(size, weights)] as const);
 
 function noticeFor(viewer: Viewer | null, packages: readonly ServicePackageView[]): string | null {
@@ -94,7 +94,7 @@ function noticeFor(viewer: Viewer | null, packages: readonly ServicePackageView[
 const policiesIn = ({ policies }: GroomerProfileView): BookingRequestProps["policies"] =>
   policies ? pick(policies, ["version", "inWords"]) : { version: null, inWords: policiesText(usualPolicies) };
 
-const petsOf = (ctx: Ctx, parent: Viewer, weights: SizeWeights) =>
+const petsOf = (ctx: Ctx, parent: Viewer, weights: WeightForm) =>
   findPets(ctx.db, parent).map((pet) => ({
     id: pet.id,
     name: pet.name,
@@ -111,7 +111,7 @@ function reachIn({ db, now }: Ctx, groomerId: number, { zipCode, searched }: Pla
   const groomer = listedGroomer(db, groomerId, now());
   const place = zipCode === searched?.town?.zip ? searched : zipCode && findZip(db, zipCode);
   return {
-    reach: place && !notByRoad(groomer, place) ? reachOf(groomer, place) : null,
+    reach: place && !unreachableByRoad(groomer, place) ? reachOf(groomer, place) : null,
     searched: searched && isBeyond(reachOf(groomer, searched)) ? searched.label : null,
   };
 }

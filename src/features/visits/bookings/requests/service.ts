@@ -3,7 +3,7 @@ import { bookings, type Tx } from "#db/db.ts";
 import { commitInGroup } from "#db/group-commit.ts";
 import { prepared } from "#db/prepared.ts";
 import { type ActorContext, auditBy, type Ctx, raiseAlert } from "#src/base/context.ts";
-import { MANY_OPEN, tooMany } from "#src/domain/visits/request-caps.ts";
+import { MANY_OPEN, requestCap } from "#src/domain/visits/request-caps.ts";
 import { policiesOfRequest, storePolicies } from "#src/features/listing/policies/service.ts";
 import { requireOpen, toConfirm } from "#src/features/people/accounts/queries.ts";
 import { findLocation, keepAddress } from "#src/features/people/accounts/settings/locations.ts";
@@ -111,7 +111,7 @@ function requireFewRequests(ctx: Ctx, tx: Tx, asker: ReturnType<typeof requireOp
   if (!ctx.config.rateLimits) return false;
   const now = ctx.now();
   const requestCounts = openRequestsOf(tx).get({ userId: asker.userId, since: now - DAY_MS })!;
-  const refused = tooMany({ what: "requests", ...asker, ...requestCounts }, now);
+  const refused = requestCap({ what: "requests", ...asker, ...requestCounts }, now);
   if (refused) throw conflict(refused);
   return requestCounts.open + 1 === MANY_OPEN;
 }

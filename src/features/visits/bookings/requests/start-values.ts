@@ -11,7 +11,7 @@ import { byName, pick } from "#src/shared/base/by-name.ts";
 import type { Point } from "#src/shared/base/distance.ts";
 import { AppError } from "#src/shared/base/errors.ts";
 import { type BookingChoice, groomerPath } from "#src/shared/base/paths.ts";
-import { dayIn } from "#src/shared/base/time.ts";
+import { dateInText } from "#src/shared/base/time.ts";
 import { missingMode, readSearchQuery, searchBody } from "#src/shared/search/search-query.ts";
 import {
   accessFields,
@@ -56,7 +56,7 @@ export function startValues({ form, chosen }: FilledForm, { home, pets, town, ..
   const only = !again && pets.length === 1 ? pets : [];
   return {
     servicePackageId: values.servicePackageId ?? String(packageId ?? ""),
-    preferredDate: dayIn(values.preferredDate ?? chosen.date ?? "") ?? "",
+    preferredDate: dateInText(values.preferredDate ?? chosen.date ?? "") ?? "",
     preferredTimeSlot: timeSlots.find((slot) => slot === (values.preferredTimeSlot ?? chosen.slot)) ?? "",
     addOnServiceIds: wasSent ? listIn(values.addOnServiceIds) : (again?.addOnServiceIds ?? []).map(String),
     petIds: wasSent ? listIn(values.petIds) : (again?.petIds ?? only.map(({ id }) => id)).map(String),
@@ -161,5 +161,5 @@ export const draftCookie = ({ config }: Ctx, groomerId: number, form: FormBody) 
 
 export const shownDraftCookie = ({ config }: Ctx, groomerId: number) => shownFormCookie(config, draftFor(groomerId));
 
-export const readDraft = (request: Request, groomerId: number): FormState["values"] | undefined =>
+export const savedDraft = (request: Request, groomerId: number): FormState["values"] | undefined =>
   readFormCookie(request, draftFor(groomerId));

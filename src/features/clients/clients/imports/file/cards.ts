@@ -17,7 +17,7 @@ interface CardLine {
 
 type Cells = [column: string, text: string][];
 
-export function cardsOf(text: string): Table | RefusedFile {
+export function readCards(text: string): Table | RefusedFile {
   const all: CardLine[][] = [];
   for (const line of linesOf(text)) {
     // An unclosed card ends at the next one.

@@ -11,8 +11,8 @@ import { ClientInput, type ClientPetInput } from "#src/shared/day/added/added-cl
 import { MAX_CLIENT_PETS } from "#src/shared/day/added/added-labels.ts";
 import { type ImportColumn, isNameColumn } from "#src/shared/day/added/import-labels.ts";
 import type { ColumnOfFile } from "#src/shared/day/added/imports.ts";
-import { cardsOf, isCards } from "./cards.ts";
-import { type RefusedFile, textOf } from "./decode.ts";
+import { isCards, readCards } from "./cards.ts";
+import { decodedText, type RefusedFile } from "./decode.ts";
 import { isFilled, tableOf } from "./table.ts";
 
 /** Optional fields, as named in messages. */
@@ -94,16 +94,16 @@ export interface ImportOptions {
   columns: ImportColumn[] | null;
 }
 
-export interface FileRead extends HouseholdsFound {
+export interface ClientsRead extends HouseholdsFound {
   columns: ColumnOfFile[];
   rows: number;
   title: string | null;
 }
 
-export function clientsIn(file: Uint8Array, { columns: chosen }: ImportOptions): FileRead | RefusedFile {
-  const text = textOf(file);
+export function clientsIn(file: Uint8Array, { columns: chosen }: ImportOptions): ClientsRead | RefusedFile {
+  const text = decodedText(file);
   if (typeof text !== "string") return text;
-  const table = isCards(text) ? cardsOf(text) : tableOf(text);
+  const table = isCards(text) ? readCards(text) : tableOf(text);
   if ("refused" in table) return table;
   const { names, rows, firstRow, title } = table;
   const recognised = recognizedColumns(names, rows);

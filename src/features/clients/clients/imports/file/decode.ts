@@ -6,7 +6,7 @@ export interface RefusedFile {
 const saveAsCsv = "Save it as CSV in the app it came from.";
 
 /** Decodes any encoding that spreadsheets write. */
-export function textOf(bytes: Uint8Array): string | RefusedFile {
+export function decodedText(bytes: Uint8Array): string | RefusedFile {
   const kind = otherKind(bytes);
   if (kind) return { refused: `This is ${kind}. ${saveAsCsv}` };
   const text = new TextDecoder(encodingOf(bytes)).decode(bytes);
