@@ -156,11 +156,13 @@ export const visitRules = [
     ],
   }),
   ofAccount(tables.visitSeries, {
+    of: ({ userId, groomerId }) =>
+      sql`(groomer_id = ${groomerId ?? 0} OR source = 'site' AND client_id IN (SELECT id FROM clients WHERE account_id = ${userId}))`,
     shown: { addedVisits: "everyWeeks" },
     withheld: {
       "its visits have the same":
-        "untilDate arrivalFrom arrivalUntil visitMinutes serviceZipCode serviceAddress serviceName priceMin priceMax note",
-      [WORK]: "fromDate madeUntil createdAt",
+        "preferredTimeSlot untilDate arrivalFrom arrivalUntil visitMinutes serviceZipCode serviceAddress serviceName priceMin priceMax note",
+      [WORK]: "source fromDate madeUntil createdAt",
     },
   }),
 ];

@@ -7,13 +7,16 @@ import { daysOutOfOrder } from "#src/features/visits/bookings/capacity/out-of-or
 import { findSchedule } from "#src/features/visits/bookings/capacity/read-days.ts";
 import { addDays } from "#src/shared/base/time.ts";
 import { sharedDemoSite } from "#tests/operations/demo/demo-site.ts";
+import { findRows } from "#tests/support/rows.ts";
 import { testWith } from "#tests/support/test-with.ts";
 
 testWith("adds four series to the demo and keeps every demo day feasible", sharedDemoSite, ({ ctx }) => {
-  const series = ctx.db.select().from(visitSeries).all();
+  const series = findRows(ctx.db, visitSeries, { source: "groomer" });
+  const requested = findRows(ctx.db, visitSeries, { source: "site" });
   const rows = ctx.db.select().from(visits).all();
 
   expect(series.map(({ everyWeeks }) => everyWeeks)).toEqual([4, 6, 8, 2]);
+  expect(requested.map(({ everyWeeks }) => everyWeeks)).toEqual([6, 6]);
   for (const { id, groomerId } of series) {
     const dates = rows.filter(({ seriesId }) => seriesId === id).map(({ preferredDate }) => preferredDate);
     expect(dates.length).toBeGreaterThan(3);

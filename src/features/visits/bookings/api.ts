@@ -32,6 +32,7 @@ import { answerProposal } from "./changes/proposal-answers.ts";
 import { propose } from "./changes/service.ts";
 import { findBookingDetail } from "./detail.ts";
 import { bookingsOfGroomer, bookingsOfParent, parentOverview, requireOwnBooking } from "./queries.ts";
+import { endRepeats } from "./repeats/service.ts";
 import { findReach } from "./requests/coverage.ts";
 import { requestBooking } from "./requests/service.ts";
 
@@ -172,6 +173,10 @@ export const bookingsApi = (ctx: Ctx) =>
       ({ by, params, body, status }) => status(201, propose(ctx, by, "other-time", { id: params.id, ...body })),
       { ...ofEither, body: ProposalInput, response: { 201: BookingView } },
     )
+    .delete("/bookings/:id/repeats", ({ by, params }) => endRepeats(ctx, by, params.id), {
+      ...ofEither,
+      response: BookingView,
+    })
     .get("/bookings/:id/suggestions", ({ viewer, params }) => suggestionsFor(ctx, viewer, params.id), {
       ...ofEither,
       response: z.array(SuggestionView),

@@ -102,7 +102,7 @@ const emptiedClient = {
 function leaveAccount(tx: Tx, id: number) {
   changeRows(tx, clients, { id }, emptiedClient);
   removeRows(tx, visits, { clientId: id, source: "groomer" });
-  removeRows(tx, visitSeries, { clientId: id });
+  removeRows(tx, visitSeries, { clientId: id, source: "groomer" });
   setPets(tx, id, [], 0);
   changeRows(tx, clientPets, { clientId: id }, { note: null });
 }

@@ -144,9 +144,13 @@ function unlinkClients(tx: Tx, id: number, now: number | null) {
   removeRows(tx, visitPets, inArray(visitPets.clientPetId, visited));
   changeRow(tx, clients, { id }, { accountId: null, blockedAt: null, blockedByParentAt: null, linkedAt: null });
   const clientId = now === null ? null : addRequested(tx, client, now);
-  changeRows(tx, visits, { clientId: id, source: "site" }, { clientId });
-  if (now === null || clientId === null) removeRows(tx, clientPets, bare);
-  else {
+  const requested = { clientId: id, source: "site" } as const;
+  changeRows(tx, visits, requested, { clientId });
+  if (now === null || clientId === null) {
+    removeRows(tx, clientPets, bare);
+    removeRows(tx, visitSeries, requested);
+  } else {
+    changeRows(tx, visitSeries, requested, { clientId });
     changeRows(tx, clientPets, bare, { clientId });
     const added = tx.select({ petId: clientPets.petId }).from(clientPets).where(linked).all();
     const rows = added.map(({ petId }) => ({ clientId, petId, createdAt: now }));

@@ -1,3 +1,4 @@
+import { addRepeats } from "#src/features/visits/bookings/repeats/series.ts";
 import type { BookingStatus } from "#src/shared/visits/booking-labels.ts";
 import type { DemoParent, Seed } from "../people/accounts.ts";
 import type { DemoGroomer } from "../people/groomers.ts";
@@ -26,7 +27,8 @@ export function addPresent(seed: Seed, cast: Cast) {
   const others = listed.slice(1);
   addAddedVisits(seed, cast, others);
   const parents = willingParents(seed, cast.groomer, parentsNear(cast, cast.groomer));
-  for (const [at, planned] of plan.entries()) addPresentVisit(seed, cast.groomer, parents[at]!, planned);
+  const [first] = plan.map((planned, at) => addPresentVisit(seed, cast.groomer, parents[at]!, planned).booking!);
+  addRepeats(seed.tx, first!.id, 6, seed.now);
   for (const groomer of dice.some(others, 45)) {
     const status = dice.pick(["pending", "pending", "accepted", "accepted", "declined", "cancelled"] as const);
     addPresentVisit(seed, groomer, dice.pick(parentsNear(cast, groomer)), [status, dice.between(2, 25)]);
@@ -44,7 +46,7 @@ function addAddedVisits(seed: Seed, { parent }: Cast, others: readonly DemoGroom
   ) as [DemoGroomer, DemoGroomer, DemoGroomer];
   // With another groomer, so that a next visit can follow the completed one.
   addPresentVisit(seed, third, parent, ["pending", 9]);
-  addPresentVisit(seed, second, parent, ["accepted", 4]);
+  addRepeats(seed.tx, addPresentVisit(seed, second, parent, ["accepted", 4]).booking!.id, 6, seed.now);
   addPresentVisit(seed, first, parent, ["completed", -12]);
   addPresentVisit(seed, second, parent, ["expired", -20]);
   const { choice, booking } = addPresentVisit(seed, second, parent, ["completed", -40]);
