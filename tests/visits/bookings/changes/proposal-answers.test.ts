@@ -102,10 +102,7 @@ testWith("requires a valid choice when there are several times", setUpProposals,
   const proposal = await proposed("gus", threeTimes.slice(0, 2));
 
   for (const option of [undefined, 3]) {
-    expect(await refusal(answers(as.ana, proposal, "accepted", option))).toEqual([
-      422,
-      { option: "Choose one of the times" },
-    ]);
+    expect(await refusal(answers(as.ana, proposal, "accepted", option))).toEqual([422, { option: "Choose a time" }]);
   }
   expect((await answers(as.ana, proposal, "accepted", 4)).status).toBe(422);
   expect((await answers(as.ana, proposal, "lapsed")).status).toBe(422);
