@@ -2,7 +2,7 @@
 import type { ComponentChildren } from "preact";
 import { Photos } from "#islands/visits/bookings/afterwards/photos.tsx";
 import { BookingDetails } from "#islands/visits/bookings/booking-details.tsx";
-import { parentTabPath } from "#src/shared/base/dashboard-paths.ts";
+import { parentTabPath, reviewFormPath } from "#src/shared/base/dashboard-paths.ts";
 import { ADMIN_DASHBOARD } from "#src/shared/base/paths.ts";
 import type { Frame } from "#src/shared/dashboard/frame.ts";
 import type { BookingDetail } from "#src/shared/visits/booking-detail.ts";
@@ -12,6 +12,7 @@ import { AfterVisit } from "./after-visit.tsx";
 import { type BookingStateProps, StateLines } from "./booking-state.tsx";
 import { GraveChoices } from "./grave-choices.tsx";
 import { AgreedPolicies, History } from "./policies-and-history.tsx";
+import { Repeats } from "./repeats.tsx";
 
 interface BookingPageProps extends BookingStateProps {
   booking: BookingDetail;
@@ -26,6 +27,14 @@ export function BookingPage({ frame, sections, ...state }: BookingPageProps) {
   const content = (
     <>
       <StateLines {...state} />
+      <Repeats booking={booking} />
+      {booking.actions.includes("review") && (
+        <p class="script-off">
+          <a class="btn" href={reviewFormPath(booking.id)}>
+            Write a Review
+          </a>
+        </p>
+      )}
       <AfterVisit booking={booking} />
       <div class="two-columns">
         <div>

@@ -11,7 +11,7 @@ import { AuthQuery, ForgotQuery } from "#src/shared/people/accounts.ts";
 import { EMAILS_OFF, EMAILS_ON } from "#src/shared/people/email-labels.ts";
 import { DeadEmailsPage, EmailsPage } from "#views/people/accounts/link-pages.tsx";
 import { chooseByLink } from "./emails/choices.ts";
-import { linkPage, neverStored, secrecy } from "./form-page.ts";
+import { linkPage, neverStored, noReferrer } from "./form-page.ts";
 import { showAuth, submitAuth } from "./login/auth-form.tsx";
 import { requireDemo, showDemo, submitDemo } from "./login/demo-form.tsx";
 import { redirectLoggedOut } from "./login/log-in.ts";
@@ -39,7 +39,7 @@ interface EmailsPageState extends EmailSwitch {
 
 function emailsPage(ctx: Ctx, request: Request, state: EmailsPageState | undefined): Response {
   if (!state) {
-    const dead = { title: "This link doesn't work", status: 404, isPrivate: true, headers: secrecy };
+    const dead = { title: "This link doesn't work", status: 404, isPrivate: true, headers: noReferrer };
     return neverStored(page(ctx, request, { ...dead, main: <DeadEmailsPage /> }));
   }
   const { userId: _, ...props } = state;

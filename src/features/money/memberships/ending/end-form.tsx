@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import { transact } from "#db/db.ts";
 import { audit, type Ctx } from "#src/base/context.ts";
-import { linkForm, secrecy } from "#src/features/people/accounts/form-page.ts";
+import { linkForm, noReferrer } from "#src/features/people/accounts/form-page.ts";
 import { readInput, redirect } from "#src/http/pages/page.tsx";
 import { infoOf, type RequestInfo } from "#src/http/request-info.ts";
 import { invalid } from "#src/shared/base/errors.ts";
@@ -34,7 +34,7 @@ export const endForm = linkForm((ctx, request) => ({
   dead: () => <DeadEndPage supportEmail={ctx.config.supportEmail} />,
   run: (body) => endByLink(ctx, infoOf(request), readInput(TokenInput, body)),
   answer: (_, { token }) =>
-    redirect(`${END_MEMBERSHIP}?token=${encodeURIComponent(String(token))}`, { headers: secrecy }),
+    redirect(`${END_MEMBERSHIP}?token=${encodeURIComponent(String(token))}`, { headers: noReferrer }),
 }));
 
 function lastDayOf(member: Member): string | null {

@@ -1,13 +1,13 @@
-import { reviews } from "#db/db.ts";
+import { reviews, visitPhotos } from "#db/db.ts";
 import { DAY_MS, HOUR_MS } from "#src/shared/base/time.ts";
 import { maskOf } from "#src/shared/listing/services.ts";
 import type { DemoPet } from "../../../../../db/seed/people.ts";
 import type { Random } from "../../../../../db/seed/random.ts";
-import { textsOf } from "../../../../../db/seed/tables.ts";
+import { drawnBreeds, textsOf } from "../../../../../db/seed/tables.ts";
 import { add, type DemoParent, type Seed } from "../people/accounts.ts";
 import type { DemoGroomer } from "../people/groomers.ts";
-import { bookDemo, choose, type ServiceChoice, willing } from "./bookings.ts";
-import { type Booking, type Cast, near } from "./cast.ts";
+import { bookDemo, chooseService, type ServiceChoice, willingParents } from "./bookings.ts";
+import { type Booking, type Cast, parentsNear } from "./cast.ts";
 
 interface DemoReview {
   rating: number;
@@ -64,7 +64,7 @@ export function addHistory(seed: Seed, cast: Cast) {
   for (const groomer of cast.groomers) {
     const isTried = groomer.username.startsWith("demo_");
     if (!isTried && (!groomer.isListed || seed.dice.chance(0.03))) continue;
-    addVisits(seed, groomer, near(cast, groomer), isTried ? 14 : undefined);
+    addVisits(seed, groomer, parentsNear(cast, groomer), isTried ? 14 : undefined);
   }
 }
 
@@ -79,8 +79,8 @@ function addVisits(seed: Seed, groomer: DemoGroomer, neighbors: readonly DemoPar
   const count = fixedCount ?? dice.between(1, most);
   const mood = ratingOf(dice.next());
   const used = new Set<string>();
-  for (const parent of dice.some(willing(seed, groomer, neighbors), count)) {
-    const choice = choose(seed, groomer, parent)!;
+  for (const parent of dice.some(willingParents(seed, groomer, neighbors), count)) {
+    const choice = chooseService(seed, groomer, parent)!;
     const visit = { choice, status: "completed", inDays: -dice.between(lastDay, firstDay) } as const;
     const booking = bookDemo(seed, groomer, parent, visit)!;
     if (choice.offer.services !== nailsOnly && dice.chance(0.95) && parent.isVerified)
@@ -107,4 +107,15 @@ export function addReview(seed: Seed, parent: DemoParent, booking: Booking, { ch
   const createdAt = Math.min(now - HOUR_MS / 2, booking.statusChangedAt + dice.between(1, 90) * HOUR_MS);
   const { id: bookingId, groomerId, petParentId } = booking;
   add(seed, reviews, { bookingId, groomerId, petParentId, householdId: petParentId, rating, comment, createdAt });
+  if (rating === 5 && bookingId % 3 === 0) addReviewPhotos(seed, booking, { breed: about.pet.breed, createdAt });
+}
+
+/** One or two drawings of such a dog. Cats have none. */
+function addReviewPhotos(seed: Seed, { id, petParentId }: Booking, shown: { breed: string; createdAt: number }) {
+  const { breed } = drawnBreeds.find(({ name }) => name === shown.breed) ?? {};
+  const drawn = seed.photos.portfolio.filter((photo) => photo.breed === breed && photo.scene === "ready");
+  const row = { bookingId: id, userId: petParentId!, purpose: "review", createdAt: shown.createdAt } as const;
+  for (const [at, { file, bytes }] of drawn.slice(0, 1 + (id % 2)).entries()) {
+    add(seed, visitPhotos, { ...row, file, bytes, width: 800, height: 600, place: at + 1 });
+  }
 }

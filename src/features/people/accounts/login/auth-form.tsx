@@ -3,7 +3,7 @@ import type { Ctx } from "#src/base/context.ts";
 import { attempt, emptyForm, type FormBody, formState, readInput, redirect } from "#src/http/pages/page.tsx";
 import { infoOf } from "#src/http/request-info.ts";
 import { flashCookie } from "#src/http/sessions/flash.ts";
-import { login } from "#src/http/sessions/sessions.ts";
+import { logIn } from "#src/http/sessions/sessions.ts";
 import { BRAND } from "#src/shared/base/brand.ts";
 import { safeNext } from "#src/shared/base/paths.ts";
 import type { ToastMessage } from "#src/shared/base/toasts.ts";
@@ -65,7 +65,7 @@ export async function submitAuth(ctx: Ctx, request: Request, query: AuthQuery, b
       return { account, ...afterPassword(ctx, request, account) };
     }
     const account = await register(ctx, infoOf(request), body);
-    return { account, step: "done" as const, cookies: login(ctx, request, account) };
+    return { account, step: "done" as const, cookies: logIn(ctx, request, account) };
   });
   const next = safeNext(query.next);
   if ("done" in result) {

@@ -2,7 +2,7 @@
 import { audit, type Ctx } from "#src/base/context.ts";
 import { attempt, type FormBody, readInput } from "#src/http/pages/page.tsx";
 import { infoOf, type RequestInfo } from "#src/http/request-info.ts";
-import { login } from "#src/http/sessions/sessions.ts";
+import { logIn } from "#src/http/sessions/sessions.ts";
 import { invalid, notFound } from "#src/shared/base/errors.ts";
 import { isDemoAccount } from "#src/shared/operations/demo.ts";
 import { DemoLoginInput } from "#src/shared/people/accounts.ts";
@@ -38,7 +38,7 @@ export function showDemo(ctx: Ctx, request: Request): Response {
 export async function submitDemo(ctx: Ctx, request: Request, body: FormBody): Promise<Response> {
   requireDemo(ctx);
   const result = await attempt(() => demoLogin(ctx, infoOf(request), readInput(DemoLoginInput, body)));
-  if ("done" in result) return welcomeIn(ctx, request, result.done, { cookies: login(ctx, request, result.done) });
+  if ("done" in result) return welcomeIn(ctx, request, result.done, { cookies: logIn(ctx, request, result.done) });
   const { refused } = result;
   const main = <DemoPage message={refused.message} />;
   return formPage(ctx, request, { title, main, refused, failed: "Login failed" });

@@ -29,6 +29,7 @@ type FormValues = IslandProps<"booking-request">["values"];
 export interface StartChoices extends BookingChoice {
   packageId?: number | undefined;
   again?: number | undefined;
+  repeat?: number | undefined;
   pets?: readonly number[] | undefined;
 }
 
@@ -58,6 +59,7 @@ export function startValues({ form, chosen }: FilledForm, { home, pets, town, ..
     servicePackageId: values.servicePackageId ?? String(packageId ?? ""),
     preferredDate: dateInText(values.preferredDate ?? chosen.date ?? "") ?? "",
     preferredTimeSlot: timeSlots.find((slot) => slot === (values.preferredTimeSlot ?? chosen.slot)) ?? "",
+    everyWeeks: values.everyWeeks ?? String(chosen.repeat ?? ""),
     addOnServiceIds: wasSent ? listIn(values.addOnServiceIds) : (again?.addOnServiceIds ?? []).map(String),
     petIds: wasSent ? listIn(values.petIds) : (again?.petIds ?? only.map(({ id }) => id)).map(String),
     petCount: values.petCount ?? String(again?.petCount ?? ""),
@@ -131,6 +133,7 @@ type RebookedVisit = NonNullable<ReturnType<typeof findRebooked>>;
 
 interface SearchedPlace extends Point {
   label: string;
+  /** Without a ZIP code after a search for a town. */
   town?: { city: string; state: string; zip: string };
 }
 
@@ -142,7 +145,8 @@ export function searchedPlace(db: Db, search: string | undefined): SearchedPlace
     return town ? { lat: town.lat, lon: town.lon, label: town.zip, town } : undefined;
   }
   try {
-    return resolvePlace(db, searchBody(query));
+    const { city, state } = query;
+    return { ...resolvePlace(db, searchBody(query)), town: { city, state, zip: "" } };
   } catch (error) {
     if (error instanceof AppError) return undefined;
     throw error;
