@@ -168,7 +168,7 @@ test("allows only a new time for a paused request whose time has passed", async 
 
   expect(await moves(as.gus, id, "accepted")).toBe("conflict");
   await openTab(as.ana, "/pet-parent-dashboard?tab=bookings", async (tab) => {
-    expect(tab.section("answers")).toContain("Blue Ridge Bath Co.Proposed new times");
+    expect(tab.section("answers")).toContain("Tap a new time to accept it");
   });
   expect((await viewIn(answers(as.ana, proposal, "accepted", 2))).status).toBe("accepted");
 });
