@@ -8,7 +8,7 @@ import { openAttempt } from "../checkout/attempts.ts";
 import { startOver } from "../checkout/start-over.ts";
 import { findMember, hasLeft, isRunning, type Member, namedAccount, setMember } from "../member.ts";
 import { type MembershipChange, type NoticeCause, notifyOfChange } from "../notify.ts";
-import { rememberTrial } from "../trials/used-trials.ts";
+import { rememberTrial } from "../trials/trials.ts";
 import { type FetchedMembership, fetchMembership, owedSince, paidInvoice } from "./fetch.ts";
 
 export async function syncMembership(ctx: Ctx, groomerId: number, occasion: NoticeCause = {}): Promise<Member> {
