@@ -6,7 +6,7 @@ import { visitMarks } from "#src/shared/visits/pets/care-marks.ts";
 import { traitsIn } from "#src/shared/visits/pets/pet-labels.ts";
 import { zipOf } from "../../visits/bookings/capacity/day-places.ts";
 import { visitColumns } from "../../visits/bookings/capacity/day-visits.ts";
-import { isOpenProposalOf } from "../../visits/bookings/changes/proposal-view.ts";
+import { isOpenProposalOf } from "../../visits/bookings/changes/proposal-rows.ts";
 import { petsOfVisit } from "../../visits/pets/pets-of-visits.ts";
 
 const isOnCalendar = (): SQL =>

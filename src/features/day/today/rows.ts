@@ -2,7 +2,7 @@ import { and, asc, eq, gt, gte, min, type SQL, sql } from "drizzle-orm";
 import { type Db, proposals, type Tx, visits } from "#db/db.ts";
 import { bound, prepared } from "#db/prepared.ts";
 import { DAY_MS } from "#src/shared/base/time.ts";
-import { isOpenProposalOf } from "../../visits/bookings/changes/proposal-view.ts";
+import { isOpenProposalOf } from "../../visits/bookings/changes/proposal-rows.ts";
 
 const columns = {
   id: visits.id,

@@ -10,7 +10,7 @@ import type { HistoryActor, HistoryEntry, HistoryEvent } from "#src/shared/visit
 import { photosOf } from "../photos/queries.ts";
 import { withNotePhotos } from "./afterwards/visit-note.ts";
 import { viewForAdmin } from "./booking-view.ts";
-import type { ProposalRow } from "./changes/proposal-view.ts";
+import type { ProposalRow } from "./changes/proposal-rows.ts";
 import { oneBooking } from "./notices/about.ts";
 import type { DisputeOutcome } from "./notices/afterwards.ts";
 import { actorOf, findBooking } from "./queries.ts";

@@ -29,7 +29,7 @@ import { blocks } from "../blocking/queries.ts";
 import { petView } from "../pets/queries.ts";
 import { accessColumns } from "./access.ts";
 import { zipOf } from "./capacity/day-places.ts";
-import { isOpenProposal, openProposal, optionsOf } from "./changes/proposal-view.ts";
+import { isOpenProposal, openProposal, optionsOf } from "./changes/proposal-rows.ts";
 import { threadColumns } from "./message-counts.ts";
 
 export const groomers = alias(users, "groomers");

@@ -2,7 +2,7 @@ import { and, eq, getTableColumns, sql } from "drizzle-orm";
 import { addRow, bookingAddOns, changeRow, clients, type Tx, visitPets, visits } from "#db/db.ts";
 import { placeholders, prepared } from "#db/prepared.ts";
 import { type Actor, type BookingAction, type BookingStatus, UNDO_MS } from "#src/shared/visits/booking-labels.ts";
-import { endProposalWith } from "./changes/proposal-view.ts";
+import { endProposalWith } from "./changes/proposal-rows.ts";
 import type { BookingRow } from "./rows.ts";
 
 type Columns = typeof visits.$inferInsert;

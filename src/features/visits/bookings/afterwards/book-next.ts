@@ -13,7 +13,7 @@ import type { ProposalAnswer } from "#src/shared/visits/proposals.ts";
 import { setWindowIfSent, windowAt } from "../arrival/arrival.ts";
 import { findSchedule } from "../capacity/read-days.ts";
 import { checkFit, type PlannedDay } from "../capacity/slot-capacity.ts";
-import type { OptionRow, ProposalRow } from "../changes/proposal-view.ts";
+import type { OptionRow, ProposalRow } from "../changes/proposal-rows.ts";
 import { chosenPets, type ListedGroomer, listedGroomer, refuseDearer } from "../requests/chosen-offers.ts";
 import { reachOf } from "../requests/coverage.ts";
 import { findObstacle } from "../requests/may-request.ts";

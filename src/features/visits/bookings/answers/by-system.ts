@@ -9,7 +9,7 @@ import { notify } from "#src/notices/notify.ts";
 import { DAY_MS } from "#src/shared/base/time.ts";
 import type { Side } from "#src/shared/visits/booking-labels.ts";
 import { siteReasons } from "#src/shared/visits/site-reasons.ts";
-import { endProposalWith } from "../changes/proposal-view.ts";
+import { endProposalWith } from "../changes/proposal-rows.ts";
 import { oneBooking } from "../notices/about.ts";
 import { asWritten, bookingStateIn } from "../rows.ts";
 import { auditedAs, writeStatus } from "../write-booking.ts";

@@ -14,7 +14,7 @@ import {
   urlOf,
   type Visit,
 } from "../emails.ts";
-import type { ProposalRow } from "./proposal-view.ts";
+import type { ProposalRow } from "./proposal-rows.ts";
 import { offeredText } from "./proposed-times.ts";
 
 export interface ProposalEmailData extends Pick<ProposalRow, "madeBy" | "note" | "expiresAt"> {

@@ -14,7 +14,7 @@ import { findBooking, requireBookingRow } from "../queries.ts";
 import type { BookingRow } from "../rows.ts";
 import { proposedStart, slotStart } from "../slot-start.ts";
 import { acceptedAt, inCalendars, repliedAt } from "../write-booking.ts";
-import { endProposal, type OptionRow, type ProposalRow } from "./proposal-view.ts";
+import { endProposal, type OptionRow, type ProposalRow } from "./proposal-rows.ts";
 import { checkOtherTime } from "./proposed-times.ts";
 
 const actionFor: Record<ProposalAnswer["status"], ProposalAction> = {

@@ -21,7 +21,8 @@ import { findObstacle, findObstructed } from "../requests/may-request.ts";
 import type { BookingRow } from "../rows.ts";
 import { repliedAt } from "../write-booking.ts";
 import { agreeOn } from "./proposal-answers.ts";
-import { canMoveAtOnce, counterProposal, endProposal, isOpenProposalOf, type ProposalRow } from "./proposal-view.ts";
+import { endProposal, isOpenProposalOf, type ProposalRow } from "./proposal-rows.ts";
+import { canMoveAtOnce, counterProposal } from "./proposal-view.ts";
 import { type CheckedTime, checkedTimes } from "./proposed-times.ts";
 
 interface ProposalForBooking extends ProposalInput {

@@ -6,7 +6,7 @@ import { type BookingStatus, otherSide, type ProposalStatus, type Side } from "#
 import { nextVisitOfferEmails } from "../afterwards/emails.ts";
 import { nextVisitView } from "../afterwards/next-visit.ts";
 import { proposalEmails } from "../changes/emails.ts";
-import type { ProposalRow } from "../changes/proposal-view.ts";
+import type { ProposalRow } from "../changes/proposal-rows.ts";
 import type { BookingRow } from "../rows.ts";
 import { type AboutBooking, type BookingEventData, ofBooking } from "./about.ts";
 

@@ -9,7 +9,7 @@ import { NEXT_IS_OFFERED, titled } from "#src/shared/people/push-labels.ts";
 import { betweenText } from "#src/shared/visits/arrival-labels.ts";
 import { slotLabel } from "#src/shared/visits/booking-labels.ts";
 import { nameInGsm } from "#src/sms/gsm.ts";
-import { isOffered } from "../changes/proposal-view.ts";
+import { isOffered } from "../changes/proposal-rows.ts";
 import type { BookingRow } from "../rows.ts";
 import { oneBooking } from "./about.ts";
 import { addedWithAccount } from "./notice-checks.ts";
