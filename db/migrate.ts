@@ -4,8 +4,8 @@ import { type MigrationMeta, readMigrationFiles } from "drizzle-orm/migrator";
 import { loadGeo } from "./geo/load.ts";
 import { mayOrphan, refuseDangling } from "./integrity.ts";
 import type { NodeEngine } from "./node/node-engine.ts";
-import { type Db, engineOf, isUndone, nodeOf, reading } from "./open.ts";
-import { dropOf, renewal, renewTriggers, triggersIn } from "./renew-triggers.ts";
+import { type Db, engineOf, isUndone, nodeOf, readFrom } from "./open.ts";
+import { dropOf, renewTriggers, triggerStatements, triggersIn } from "./renew-triggers.ts";
 import { writeSnapshot } from "./snapshot.ts";
 import { triggers } from "./triggers.ts";
 
@@ -32,7 +32,7 @@ export function migrateDatabase(db: Db, copyTo?: () => string): boolean {
   const node = nodeOf(db);
   refuseFromBefore(db);
   const isOther = newestMigration(db) !== knownMigration;
-  if (isOther || renewal(db).length > 0) {
+  if (isOther || triggerStatements(db).length > 0) {
     if (node && copyTo) again(node, () => copyOwn(db, copyTo));
     // The pragma is ignored in a transaction, and a table rebuild would delete child rows.
     connection.run("PRAGMA foreign_keys = OFF");
@@ -126,11 +126,11 @@ function copyOwn(db: Db, copyTo: () => string) {
   const path = copyTo();
   copyAside(connection.filename, path);
   // Another process has begun and made its own copy.
-  if (reading(path, newestMigration) !== newest) rmSync(path);
+  if (readFrom(path, newestMigration) !== newest) rmSync(path);
 }
 
 /** Needs a separate connection without an open transaction. */
-const copyAside = (file: string, path: string) => reading(file, (reader) => writeSnapshot(reader, path));
+const copyAside = (file: string, path: string) => readFrom(file, (reader) => writeSnapshot(reader, path));
 
 /** Time in its name; 0 if not our database. */
 export const newestMigration = (db: Db) => Math.max(0, ...appliedMigrations(db));
@@ -149,7 +149,7 @@ function refuseFromBefore(db: Db) {
   if (isFromBefore(db)) throw new OtherVersionError(FROM_BEFORE);
 }
 
-export const refuseFileFromBefore = (file: string) => reading(file, refuseFromBefore);
+export const refuseFileFromBefore = (file: string) => readFrom(file, refuseFromBefore);
 
 const POLL_MS = 250;
 

@@ -96,7 +96,7 @@ export function openReadOnly(file: string, timeoutMs = TIMEOUT_MS): Db {
   return connect(sqlite);
 }
 
-export function reading<T>(file: string, read: (db: Db) => T, timeoutMs?: number): T {
+export function readFrom<T>(file: string, read: (db: Db) => T, timeoutMs?: number): T {
   const db = openReadOnly(file, timeoutMs);
   try {
     return read(db);

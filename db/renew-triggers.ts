@@ -4,7 +4,7 @@ import { EVERYONE } from "./schema/search/searches.ts";
 import type { Trigger } from "./trigger.ts";
 import { triggers } from "./triggers.ts";
 
-export function renewal(db: Db): string[] {
+export function triggerStatements(db: Db): string[] {
   const [wanted, found] = [triggers, triggersIn(db)].map((list) => new Map(list.map(({ name, sql }) => [name, sql])));
   return [
     ...[...found!].flatMap(([name, sql]) => (wanted!.get(name) === sql ? [] : [dropOf({ name })])),
@@ -14,7 +14,7 @@ export function renewal(db: Db): string[] {
 
 /** Requires the write lock. */
 export function renewTriggers(db: Db) {
-  for (const text of renewal(db)) engineOf(db).run(text);
+  for (const text of triggerStatements(db)) engineOf(db).run(text);
 }
 
 export const triggersIn = (db: Db) =>

@@ -28,7 +28,7 @@ const watchedPartsOf = ({ features }: Ctx): CtxPart[] => [
 ];
 
 /** Errors first, so that they cover the rest. */
-export const frame = (ctx: Ctx, respond: ReturnType<typeof responderOf>): AnyElysia =>
+export const appFrame = (ctx: Ctx, respond: ReturnType<typeof responderOf>): AnyElysia =>
   new Elysia()
     .use(errors(ctx, respond))
     .use(body)
@@ -43,7 +43,7 @@ export const responderOf = (ctx: Ctx) => (ctx.config.servesPeople ? auditDenials
 
 export async function createApp(ctx: Ctx) {
   const respond = responderOf(ctx);
-  const app = frame(ctx, respond);
+  const app = appFrame(ctx, respond);
   for (const part of ctx.config.servesPeople ? partsOf(ctx) : watchedPartsOf(ctx)) app.use(part(ctx, () => app));
   await app.modules;
   refuseUndeclaredRoutes(app.routes);

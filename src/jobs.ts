@@ -1,6 +1,6 @@
 import type { Ctx } from "./base/context.ts";
 import type { JobSpec } from "./base/feature.ts";
-import { countJob, isTimeReached, type Job, oneAtATime, repeated } from "./base/job-turns.ts";
+import { countJob, isTimeReached, type Job, oneAtATime, repeatedJob } from "./base/job-turns.ts";
 import { createEmailWorker } from "./email/worker.ts";
 import { nightlyBackups } from "./features/operations/backups/nightly.ts";
 import { forgetOld } from "./features/operations/privacy/old-data.ts";
@@ -58,7 +58,7 @@ export function createJobs(ctx: Ctx) {
 }
 
 const chain = (ctx: Ctx, { name, every, work }: JobSpec): Job =>
-  repeated(ctx, name, every, async () => void (await work()));
+  repeatedJob(ctx, name, every, async () => void (await work()));
 
 /** Runs specs of one name in sequence despite failures, counted as one. */
 const byName = <Spec extends Pick<JobSpec, "name" | "work">>(specs: readonly Spec[]): Spec[] =>

@@ -84,6 +84,8 @@ test("names exactly the existing commands in docs/commands.md", async () => {
 
   expect(await read("docs/commands.md")).toBe(commandsDocument());
   expect(Object.keys(commandTexts).toSorted()).toEqual(Object.keys(scripts).toSorted());
+  const named = (await read("docs/operations.md")).matchAll(/bun run (?:--\S+ )*([a-z][\w:-]*)/g);
+  expect([...named].map(([, name]) => name!).filter((name) => !(name in scripts))).toEqual([]);
 });
 
 test("cites only documents in the repository", async () => {

@@ -1251,6 +1251,8 @@ CREATE TABLE `visit_series` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`groomer_id` integer NOT NULL,
 	`client_id` integer NOT NULL,
+	`source` text DEFAULT 'groomer' NOT NULL,
+	`preferred_time_slot` text,
 	`every_weeks` integer NOT NULL,
 	`from_date` text NOT NULL,
 	`until_date` text,
@@ -1268,10 +1270,13 @@ CREATE TABLE `visit_series` (
 	FOREIGN KEY (`groomer_id`) REFERENCES `groomer_profiles`(`id`) ON UPDATE no action ON DELETE cascade,
 	FOREIGN KEY (`client_id`) REFERENCES `clients`(`id`) ON UPDATE no action ON DELETE cascade,
 	CONSTRAINT "visit_series_weeks" CHECK("visit_series"."every_weeks" BETWEEN 1 AND 26),
+	CONSTRAINT "visit_series_requested" CHECK(("visit_series"."source" = 'site') = ("visit_series"."preferred_time_slot" IS NOT NULL)),
 	CONSTRAINT "visit_series_dates" CHECK("visit_series"."until_date" IS NULL OR "visit_series"."from_date" <= "visit_series"."until_date"),
 	CONSTRAINT "visit_series_arrival" CHECK(coalesce("visit_series"."arrival_from" < "visit_series"."arrival_until", 1)),
 	CONSTRAINT "visit_series_minutes" CHECK("visit_series"."visit_minutes" BETWEEN 15 AND 720),
-	CONSTRAINT "visit_series_price" CHECK("visit_series"."price_min" BETWEEN 0 AND 1000000)
+	CONSTRAINT "visit_series_price" CHECK("visit_series"."price_min" BETWEEN 0 AND 1000000),
+	CONSTRAINT "visit_series_source" CHECK("visit_series"."source" IN ('site', 'groomer')),
+	CONSTRAINT "visit_series_preferred_time_slot" CHECK("visit_series"."preferred_time_slot" IN ('Morning (8AM - 12PM)', 'Afternoon (12PM - 4PM)', 'Evening (4PM - 7PM)'))
 ) STRICT;
 --> statement-breakpoint
 CREATE INDEX `visit_series_groomer` ON `visit_series` (`groomer_id`);--> statement-breakpoint
@@ -1436,5 +1441,5 @@ CREATE INDEX `visits_requested` ON `visits` (`request_date`,`groomer_id`,`pet_pa
 CREATE INDEX `visits_gate_code` ON `visits` (`starts_at`) WHERE gate_code IS NOT NULL;--> statement-breakpoint
 CREATE INDEX `visits_expiry` ON `visits` (`expires_at`) WHERE status = 'pending';--> statement-breakpoint
 CREATE INDEX `visits_paid` ON `visits` (`groomer_id`,`preferred_date`) WHERE paid_by IS NOT NULL;--> statement-breakpoint
-CREATE VIEW `bookings` AS select "id", "groomer_id", "client_id", "pet_parent_id", "service_package_id", "service_name", "price_min", "price_max", "duration_minutes", "pet_count", "pet_size", "visit_minutes", "preferred_date", "preferred_time_slot", "time_zone", "starts_at", "pet_info", "special_instructions", "coat_condition", "parking", "stairs", "gate_code", "who_is_home", "access_note", "service_address", "service_city", "service_state", "service_zip_code", "distance_miles", "status", "status_reason", "arrival_from", "arrival_until", "visit_order", "is_overbooked", "on_my_way_at", "arrived_at", "deposit_cents", "expires_at", "undo_expires_at", "undo_until", "cancelled_by", "dispute_kind", "disputed_at", "dispute_text", "dispute_decided_at", "status_changed_at", "request_date", "replied_at", "accepted_at", "referral_source", "calendar_sequence", "request_key", "idempotency_key" from "visits" where "visits"."source" = 'site';--> statement-breakpoint
+CREATE VIEW `bookings` AS select "id", "groomer_id", "client_id", "pet_parent_id", "service_package_id", "service_name", "price_min", "price_max", "duration_minutes", "pet_count", "pet_size", "visit_minutes", "preferred_date", "preferred_time_slot", "time_zone", "starts_at", "pet_info", "special_instructions", "coat_condition", "parking", "stairs", "gate_code", "who_is_home", "access_note", "service_address", "service_city", "service_state", "service_zip_code", "distance_miles", "status", "status_reason", "arrival_from", "arrival_until", "visit_order", "is_overbooked", "on_my_way_at", "arrived_at", "deposit_cents", "expires_at", "undo_expires_at", "undo_until", "cancelled_by", "dispute_kind", "disputed_at", "dispute_text", "dispute_decided_at", "status_changed_at", "request_date", "replied_at", "accepted_at", "referral_source", "series_id", "calendar_sequence", "request_key", "idempotency_key" from "visits" where "visits"."source" = 'site';--> statement-breakpoint
 INSERT INTO `clock` (`id`, `n`) VALUES (1, 0);

@@ -1,9 +1,9 @@
-import { closeDatabase, openAsItIs, reading } from "../open.ts";
+import { closeDatabase, openAsItIs, readFrom } from "../open.ts";
 import { statement } from "../statement.ts";
 
 /** Null without a counter. Throws if it's no database. */
 export const changesIn = (file: string): number | null =>
-  reading(file, (db) => {
+  readFrom(file, (db) => {
     const counts = statement(db, "SELECT 1 FROM sqlite_master WHERE name = 'clock'").get();
     return counts ? (statement<{ n: number }>(db, "SELECT n FROM clock").get()?.n ?? null) : null;
   });

@@ -3,7 +3,7 @@ import * as tables from "#db/schema/tables.ts";
 import { DAY_MS, utcDay } from "#src/shared/base/time.ts";
 import { UNDO_LINK_DAYS } from "#src/shared/day/added/added-labels.ts";
 import { ACCESS_MS } from "#src/shared/visits/access-labels.ts";
-import { along, ofAccount, ofNoOne, SECRET, WORK } from "./rule.ts";
+import { ofAccount, ofNoOne, ruleFor, SECRET, WORK } from "./rule.ts";
 
 const { clientInvitations, clients, notSameClient, visitReminders } = tables;
 
@@ -39,7 +39,7 @@ export const clientRules = [
     },
     withheld: { "their addresses are in the download": "rabiesCertificate imageFile" },
   }),
-  along(tables.clientPets, {
+  ruleFor(tables.clientPets, {
     shown: { addedClients: "name type breed size weight birthYear coat traits rabiesUntil note" },
     withheld: { [WORK]: "createdAt" },
   }),

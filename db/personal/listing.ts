@@ -3,7 +3,7 @@ import * as tables from "#db/schema/tables.ts";
 import { uploadPath } from "#src/shared/base/paths.ts";
 import { DAY_MS, utcDay } from "#src/shared/base/time.ts";
 import { servicesIn } from "#src/shared/listing/services.ts";
-import { along, emptied, goneAfter, ofAccount, ofNoOne, WORK } from "./rule.ts";
+import { emptied, goneAfter, ofAccount, ofNoOne, ruleFor, WORK } from "./rule.ts";
 
 const { addOnServices, busyTimes, freedLinkNames, groomerCounts, groomerReferralSources, linkNames } = tables;
 
@@ -51,7 +51,7 @@ export const listingRules = [
     closing: [{ change: () => ({ ...retired, position: null }) }],
     keeps: hasCopies,
   }),
-  along(tables.packageSizes, { shown: { packages: "size price minutes" } }),
+  ruleFor(tables.packageSizes, { shown: { packages: "size price minutes" } }),
   ofAccount(addOnServices, {
     download: { addOns: { names: "id groomerId name description price durationMinutes isActive", order: "id" } },
     closing: [{ change: () => retired }],

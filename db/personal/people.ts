@@ -5,7 +5,7 @@ import { DAY_MS } from "#src/shared/base/time.ts";
 import { RECORD_KEPT_DAYS } from "#src/shared/people/record-labels.ts";
 import { consentWords, type SmsKind } from "#src/shared/people/sms-labels.ts";
 import { CONFIRM_DAYS, WAITING_DAYS } from "#src/shared/search/waiting-labels.ts";
-import { along, emptied, goneAfter, goneWithinTheHour, ofAccount, ofNoOne, SECRET, WORK } from "./rule.ts";
+import { emptied, goneAfter, goneWithinTheHour, ofAccount, ofNoOne, ruleFor, SECRET, WORK } from "./rule.ts";
 
 const { closedRecords, knownNetworks, pendingLogins, sessions, smsCodes, smsNumbers, smsQueue, users, waitingList } =
   tables;
@@ -51,7 +51,7 @@ export const peopleRules = [
     },
     closing: [{ of: (one) => or(eq(petParentId, one.userId), eq(groomerId, one.groomerId ?? 0)), change: "delete" }],
   }),
-  along(tables.pushes, { withheld: { [WORK]: "kind date sendAt expiresAt" } }),
+  ruleFor(tables.pushes, { withheld: { [WORK]: "kind date sendAt expiresAt" } }),
   ofAccount(tables.pushDevices, {
     shown: { notificationDevices: "name createdAt" },
     withheld: { [SECRET]: "endpoint p256dh auth", [WORK]: "failingSince failures retryAt listSentFor" },
@@ -82,7 +82,7 @@ export const peopleRules = [
     download: { calendarFeed: { names: "createdAt", isOne: true } },
     withheld: { [SECRET]: "tokenHash" },
   }),
-  along(tables.recoveryCodes, { withheld: { [SECRET]: "codeHash" } }),
+  ruleFor(tables.recoveryCodes, { withheld: { [SECRET]: "codeHash" } }),
   ofAccount(tables.mfaSecrets, {
     download: {
       twoStepVerification: {
@@ -143,7 +143,7 @@ export const peopleRules = [
   }),
   ...ofNoOne("numbers that have answered STOP, as keyed hashes", tables.smsStops),
   ...ofNoOne("how many texts were sent", tables.smsCounts),
-  along(tables.changes, {
+  ruleFor(tables.changes, {
     withheld: { [WORK]: "what at" },
     keeps: ["that something changed is kept for an hour, without what it was", "what"],
   }),

@@ -67,7 +67,7 @@ export const ofAccount = <Table extends SQLiteTable, const Parts extends RulePar
   return { of, ...parts, closing, table };
 };
 
-export const along = <Table extends SQLiteTable, const Parts extends RuleParts>(table: Table, parts: Parts) => ({
+export const ruleFor = <Table extends SQLiteTable, const Parts extends RuleParts>(table: Table, parts: Parts) => ({
   ...parts,
   table,
 });

@@ -2,7 +2,7 @@ import { and, eq, lt, lte, ne, sql } from "drizzle-orm";
 import * as tables from "#db/schema/tables.ts";
 import { addMonths, monthOf } from "#src/shared/base/months.ts";
 import { DAY_MS } from "#src/shared/base/time.ts";
-import { along, emptied, ofAccount, ofNoOne, SECRET, WORK } from "./rule.ts";
+import { emptied, ofAccount, ofNoOne, ruleFor, SECRET, WORK } from "./rule.ts";
 
 const { auditLog, memberships, outbox, zeroResultSearches } = tables;
 
@@ -115,7 +115,7 @@ export const siteRules = [
       },
     ],
   }),
-  along(tables.alerts, {
+  ruleFor(tables.alerts, {
     withheld: { "it is for the admins": "kind message createdAt resolvedAt overAt" },
     keeps: ["admins look up what there was to do", "message"],
   }),

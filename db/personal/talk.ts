@@ -3,7 +3,7 @@ import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import * as tables from "#db/schema/tables.ts";
 import { DAY_MS } from "#src/shared/base/time.ts";
 import { DECIDED_DAYS } from "#src/shared/people/report-labels.ts";
-import { along, ofAccount, type Person, SECRET, VISITS_KEPT_MS, WORK } from "./rule.ts";
+import { ofAccount, type Person, ruleFor, SECRET, VISITS_KEPT_MS, WORK } from "./rule.ts";
 import { isOfOldVisit } from "./visits.ts";
 
 const { messages, reports, reviews, visitPhotos } = tables;
@@ -51,7 +51,7 @@ export const talkRules = [
       },
     ],
   }),
-  along(tables.allowedPhotos, { shown: { bookings: "allowedAt" } }),
+  ruleFor(tables.allowedPhotos, { shown: { bookings: "allowedAt" } }),
   ofAccount(visitPhotos, {
     shown: { photos: "purpose file" },
     withheld: { [WORK]: "messageId place width height bytes createdAt" },

@@ -8,7 +8,7 @@ import { emptyTextFields, noAccess } from "#src/shared/visits/booking-fields.ts"
 import { slotHours } from "#src/shared/visits/booking-labels.ts";
 import type { ProposedTime } from "#src/shared/visits/proposals.ts";
 import { siteReasons } from "#src/shared/visits/site-reasons.ts";
-import { along, emptied, ofAccount, type Person, SECRET, VISITS_KEPT_MS, WORK } from "./rule.ts";
+import { emptied, ofAccount, type Person, ruleFor, SECRET, VISITS_KEPT_MS, WORK } from "./rule.ts";
 
 const { isAddedBy, proposals, visitNotes, visits } = tables;
 
@@ -46,12 +46,12 @@ export const isOfOldVisit = (visitId: SQLiteColumn, now: number) =>
   sql`EXISTS (SELECT 1 FROM bookings AS old WHERE old.id = ${visitId} AND old.starts_at < ${now - VISITS_KEPT_MS})`;
 
 export const visitRules = [
-  along(tables.bookingAddOns, {
+  ruleFor(tables.bookingAddOns, {
     shown: { bookings: "name price durationMinutes isExtra" },
     keeps: ["it was agreed on", "name"],
   }),
-  along(tables.visitPets, {}),
-  along(tables.bookingPolicies, {
+  ruleFor(tables.visitPets, {}),
+  ruleFor(tables.bookingPolicies, {
     shown: { bookings: "version noticeHours lateText noShowText mattedText rabies wasShown" },
     keeps: ["it was agreed on", "lateText noShowText mattedText"],
   }),
@@ -61,7 +61,7 @@ export const visitRules = [
     shown: { bookings: "text writtenAt" },
     after: [{ when: (now) => isOfOldVisit(visitNotes.bookingId, now), change: "delete", inPieces: true }],
   }),
-  along(tables.proposalOptions, {
+  ruleFor(tables.proposalOptions, {
     shown: { proposalsMade: "place date slot time" },
     withheld: { [WORK]: "isOverbooked" },
     keeps: ["the other side looks up which times there were", "date time"],
@@ -156,11 +156,13 @@ export const visitRules = [
     ],
   }),
   ofAccount(tables.visitSeries, {
+    of: ({ userId, groomerId }) =>
+      sql`(groomer_id = ${groomerId ?? 0} OR source = 'site' AND client_id IN (SELECT id FROM clients WHERE account_id = ${userId}))`,
     shown: { addedVisits: "everyWeeks" },
     withheld: {
       "its visits have the same":
-        "untilDate arrivalFrom arrivalUntil visitMinutes serviceZipCode serviceAddress serviceName priceMin priceMax note",
-      [WORK]: "fromDate madeUntil createdAt",
+        "preferredTimeSlot untilDate arrivalFrom arrivalUntil visitMinutes serviceZipCode serviceAddress serviceName priceMin priceMax note",
+      [WORK]: "source fromDate madeUntil createdAt",
     },
   }),
 ];

@@ -31,7 +31,7 @@ export function Dialog({ title, onClose, children }: Props) {
       event.preventDefault();
       closed();
     };
-    const sentence = dialog.querySelector(":scope > p, :scope > form > p:first-child");
+    const sentence = dialog.querySelector(":scope > p, :scope > form > :is(p, .consequences):first-child");
     if (sentence) {
       sentence.id ||= `${titleId}-about`;
       dialog.setAttribute("aria-describedby", sentence.id);

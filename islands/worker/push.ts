@@ -5,7 +5,7 @@ import type { OpenPage, PushEvent, RenewEvent, TapEvent, WorkerScope } from "./s
 type PushMessage = Record<"title" | "body" | "url" | "tag", string>;
 
 /** A later push with the same tag replaces it. */
-export function show({ registration }: Pick<WorkerScope, "registration">, { data }: PushEvent): Promise<void> {
+export function showPush({ registration }: Pick<WorkerScope, "registration">, { data }: PushEvent): Promise<void> {
   const { title, url, ...pushOptions } = data.json() as PushMessage;
   // Missing in TypeScript's library. Without it, replacements are silent.
   const options = { ...pushOptions, data: url, icon: iconPath("icon-192"), renotify: true };
@@ -13,7 +13,7 @@ export function show({ registration }: Pick<WorkerScope, "registration">, { data
 }
 
 /** Focuses an open tab of the page, or opens a new one. */
-export async function lead(
+export async function openPage(
   { clients }: Pick<WorkerScope, "clients">,
   { notification }: TapEvent,
 ): Promise<OpenPage | null> {

@@ -1,7 +1,7 @@
 import { GROOMER_DASHBOARD } from "#src/shared/base/dashboard-paths.ts";
 import { LOG_OUT } from "#src/shared/base/paths.ts";
 import { createOfflineDays, firstAnswer, isAboutDays } from "./offline-days.ts";
-import { lead, renewPush, show } from "./push.ts";
+import { openPage, renewPush, showPush } from "./push.ts";
 import type { AskEvent, WorkerScope } from "./scope.ts";
 
 /** A new release takes over immediately, so that worker and pages match. */
@@ -23,8 +23,8 @@ scope.addEventListener("fetch", (event) => {
   if (request.mode === "navigate") event.respondWith(page(event, pathname));
   else if (isCall(request, pathname)) event.respondWith(call(event, pathname));
 });
-scope.addEventListener("push", (event) => event.waitUntil(show(scope, event)));
-scope.addEventListener("notificationclick", (event) => event.waitUntil(lead(scope, event)));
+scope.addEventListener("push", (event) => event.waitUntil(showPush(scope, event)));
+scope.addEventListener("notificationclick", (event) => event.waitUntil(openPage(scope, event)));
 scope.addEventListener("pushsubscriptionchange", (event) => event.waitUntil(renewPush(scope, event)));
 
 async function takeOver() {

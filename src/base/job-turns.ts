@@ -10,7 +10,7 @@ type JobDeps = Pick<Ctx, "log" | "metrics" | "now">;
 /** A time so far ahead that a wrong clock must have set it counts as reached. */
 export const isTimeReached = (at: number, now: number, longest: number) => now >= at || at - now > longest;
 
-export function repeated(ctx: JobDeps, name: string, every: number, work: () => Promise<void>): Job {
+export function repeatedJob(ctx: JobDeps, name: string, every: number, work: () => Promise<void>): Job {
   let next = 0;
   return oneAtATime(ctx, async () => {
     if (!isTimeReached(next, ctx.now(), every)) return;

@@ -14,8 +14,6 @@ export const statusClasses = ["2xx", "3xx", "4xx", "5xx", "429"] as const;
 const pushOutcomes = ["taken", "later", "refused", "gone", "void"] as const;
 type PushOutcome = (typeof pushOutcomes)[number];
 
-const MOST_ISLANDS = 100;
-
 interface RouteCounts {
   readonly answers: Map<string, number[]>;
   readonly buckets: number[];
@@ -55,11 +53,7 @@ export function createMetrics(loopDelay?: ReturnType<typeof monitorEventLoopDela
       else job.failures++;
     },
     countStoreFailure: (call: string) => void storeFailures.set(call, (storeFailures.get(call) ?? 0) + 1),
-    /** Ignores names past the limit, because any browser can send one. */
-    countIslandError(name: string) {
-      if (islandErrors.has(name) || islandErrors.size < MOST_ISLANDS)
-        islandErrors.set(name, (islandErrors.get(name) ?? 0) + 1);
-    },
+    countIslandError: (name: string) => void islandErrors.set(name, (islandErrors.get(name) ?? 0) + 1),
     countPush: (outcome: PushOutcome) => void pushes.set(outcome, pushes.get(outcome)! + 1),
   };
 }

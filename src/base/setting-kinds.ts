@@ -15,7 +15,7 @@ export type SettingGroup = Record<string, Setting>;
 
 export const hostOf = (address: unknown) => new URL(String(address)).hostname;
 
-export const strays = (address: unknown, protocol: string, isNear: (host: string) => boolean) =>
+export const isStray = (address: unknown, protocol: string, isNear: (host: string) => boolean) =>
   address && new URL(String(address)).protocol === protocol && !isNear(hostOf(address));
 
 export const onOff = (fallback: boolean) =>
@@ -24,7 +24,7 @@ export const onOff = (fallback: boolean) =>
     .optional()
     .transform((value) => (value === undefined ? fallback : ["1", "on", "true"].includes(value)));
 
-export const whole = (least: number, most: number, message: string) =>
+export const int = (least: number, most: number, message: string) =>
   z.coerce.number(message).int(message).min(least, message).max(most, message);
 
 export const like = (pattern: RegExp, message: string) => z.string().regex(pattern, message);

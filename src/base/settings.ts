@@ -6,15 +6,15 @@ import {
   domainsIn,
   hostOf,
   httpsUrl,
+  int,
+  isStray,
   like,
   onOff,
   rateLimits,
   type Setting,
   type SettingGroup,
-  strays,
   twilio,
   url,
-  whole,
 } from "./setting-kinds.ts";
 
 const required = {
@@ -25,7 +25,7 @@ const required = {
     wrong: {
       "set the public address, for example https://groomers.example": (all) => !all.DEMO && !all.APP_URL,
       "must be https outside this machine. Set ALLOW_HTTP=1 to serve http anyway": (all) =>
-        !all.ALLOW_HTTP && strays(all.APP_URL, "http:", isLoopback),
+        !all.ALLOW_HTTP && isStray(all.APP_URL, "http:", isLoopback),
     },
   },
   DATA_DIR: {
@@ -43,7 +43,7 @@ const required = {
     wrong: { "set both ADMIN_EMAIL and ADMIN_PASSWORD": (all) => all.ADMIN_EMAIL && !all.ADMIN_PASSWORD },
   },
   PORT: {
-    reads: whole(0, 65535, "must be a port number").default(3000),
+    reads: int(0, 65535, "must be a port number").default(3000),
     does: "The port to listen on. Example: `8080`",
   },
   LISTEN_ADDRESS: {
@@ -52,7 +52,7 @@ const required = {
     otherwise: "0.0.0.0",
   },
   TRUST_PROXY: {
-    reads: whole(0, 5, "must be the number of proxies in front of the site: 0 to 5").default(0),
+    reads: int(0, 5, "must be the number of proxies in front of the site: 0 to 5").default(0),
     does: "How many proxies are in front of the site. The visitor's address depends on it. Example: `1`",
   },
 } satisfies SettingGroup;
@@ -95,11 +95,11 @@ const contact = {
     does: "Text messages through Twilio ([operations.md](operations.md#text-messages)): account, token, and sending number or messaging service. Without it, no texts are sent. A demo saves them in DATA_DIR/outbox. Example: `twilio://AC…:TOKEN@api.twilio.com?from=+12025550100`",
     wrong: {
       "twilio+http is only for tests on this machine. Use twilio://": (all) =>
-        strays(all.TEXTS_URL, "twilio+http:", isLoopback),
+        isStray(all.TEXTS_URL, "twilio+http:", isLoopback),
     },
   },
   TEXTS_MONTHLY_LIMIT: {
-    reads: whole(1, 10_000_000, "must be a number of segments, 1 to 10000000; leave it out for no limit").optional(),
+    reads: int(1, 10_000_000, "must be a number of segments, 1 to 10000000; leave it out for no limit").optional(),
     does: "Maximum SMS segments per month. Above it, only codes and 'On my way' are sent. Admins are alerted at 80%. Example: `5000`",
     wrong: { "only used with TEXTS_URL": (all) => all.TEXTS_MONTHLY_LIMIT && !all.TEXTS_URL },
   },
@@ -112,7 +112,7 @@ const tuning = {
     otherwise: "on",
   },
   CACHE_MB: {
-    reads: whole(16, 100_000, "must be a number of megabytes, 16 to 100000").optional(),
+    reads: int(16, 100_000, "must be a number of megabytes, 16 to 100000").optional(),
     does: "Megabytes for all caches together. By default an eighth of the memory of the machine or container, from 48 to 190. Example: `96`",
   },
   METRICS_TOKEN: {

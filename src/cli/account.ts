@@ -2,7 +2,7 @@ import { readConfig } from "../base/config.ts";
 import { deletePerson, exportPerson } from "../features/operations/privacy/closing.ts";
 import { features } from "../features.ts";
 import { createContext } from "../start.ts";
-import { refuse } from "./command.ts";
+import { exitWith } from "./command.ts";
 import { withData } from "./site.ts";
 
 const usage = `bun run account:export USERNAME          prints a person's data, the same file as on their account page
@@ -12,7 +12,7 @@ It needs the settings of the site.`;
 
 const [command, username, email, ...others] = process.argv.slice(2);
 const isExport = command === "export" && email === undefined;
-if (!username || others.length > 0 || !(isExport || (command === "delete" && email))) refuse(usage);
+if (!username || others.length > 0 || !(isExport || (command === "delete" && email))) exitWith(usage);
 // Also refuses a folder without a database, which the context would create.
 await withData(async () => {
   const ctx = await createContext(readConfig({ ...process.env, LOG: "off" }), features);

@@ -5,7 +5,7 @@ import { date } from "../features/operations/backups/list.ts";
 import { resetMfa } from "../features/people/mfa/service.ts";
 import { features } from "../features.ts";
 import { createHasher } from "../ports/passwords.ts";
-import { refuse } from "./command.ts";
+import { exitWith } from "./command.ts";
 import { withData } from "./site.ts";
 
 const usage = `bun run admin:create USERNAME EMAIL    adds an admin, with the password from standard input
@@ -31,8 +31,8 @@ const commands: Record<string, Command> = {
 };
 
 const [name = "", username = "", email = "", ...others] = process.argv.slice(2);
-const [length, run, says] = (Object.hasOwn(commands, name) && commands[name]) || refuse(usage);
-if (others.length > 0 || [username, email].filter(Boolean).length !== length) refuse(usage);
+const [length, run, says] = (Object.hasOwn(commands, name) && commands[name]) || exitWith(usage);
+if (others.length > 0 || [username, email].filter(Boolean).length !== length) exitWith(usage);
 await withData((site) => run({ ...site, features, texts: null }, username, email));
 if (says) console.log(`${username} ${says}`);
 
@@ -50,7 +50,7 @@ async function setPassword(site: Site, username: string) {
 
 /** A function, because commands run before this line. */
 function valid<T>({ data, error }: z.core.util.SafeParseResult<T>): T {
-  return error ? refuse(error.issues[0]!.message) : data!;
+  return error ? exitWith(error.issues[0]!.message) : data!;
 }
 
 function printAdmin({ username, email, disabledAt, twoStepSince }: ReturnType<typeof listAdmins>[number]) {

@@ -4,7 +4,7 @@ import { counted } from "#src/shared/base/number-labels.ts";
 import { readForData } from "../base/config.ts";
 import { BackupUnderWay, EX_UNDER_WAY, size } from "../features/operations/backups/list.ts";
 import { makeBackup } from "../features/operations/backups/make.ts";
-import { refuse } from "./command.ts";
+import { exitWith } from "./command.ts";
 
 const usage = `bun run backup    copies the database and all photos to DATA_DIR/backups while the site runs
 
@@ -14,7 +14,7 @@ Older backups are deleted: one stays for each of the last seven days and four we
 const LOW_PRIORITY = 10;
 
 try {
-  if (process.argv.length > 2) refuse(usage);
+  if (process.argv.length > 2) exitWith(usage);
   setPriority(LOW_PRIORITY);
   const { dataDir, uploadsUrl, primary } = readForData(process.env);
   const { backup, removed } = makeBackup(dataDir, Date.now(), {
@@ -25,5 +25,5 @@ try {
   console.log(`${backup.path} is complete: ${size(backup.bytes)} ${photos}.`);
   if (removed.length > 0) console.log(`Deleted expired backups: ${removed.join(", ")}.`);
 } catch (error) {
-  refuse(error instanceof Error ? error.message : String(error), error instanceof BackupUnderWay ? EX_UNDER_WAY : 1);
+  exitWith(error instanceof Error ? error.message : String(error), error instanceof BackupUnderWay ? EX_UNDER_WAY : 1);
 }

@@ -9,7 +9,7 @@ export const asTyped = (text: string) =>
     ? text.replaceAll(shortened, (_, name: string) => `mudroom ${name.replace(":", " ")}`)
     : text;
 
-export function refuse(message: string, code = 1): never {
+export function exitWith(message: string, code = 1): never {
   console.error(asTyped(message));
   process.exit(code);
 }
@@ -18,6 +18,6 @@ export function readArguments<T extends ParseArgsConfig>(usage: string, config: 
   try {
     return parseArgs(config);
   } catch {
-    return refuse(usage);
+    return exitWith(usage);
   }
 }

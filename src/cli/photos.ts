@@ -5,7 +5,7 @@ import { readConfig } from "../base/config.ts";
 import { openBucket } from "../ports/bucket.ts";
 import { StoreError } from "../ports/store.ts";
 import { bucketStore, folderStore, requireBucket, uploadsIn } from "../ports/stores.ts";
-import { refuse } from "./command.ts";
+import { exitWith } from "./command.ts";
 
 interface CopyCounts {
   copied: number;
@@ -52,18 +52,18 @@ Both skip existing files and delete nothing. You can interrupt them, repeat them
 
 try {
   const way = process.argv[2];
-  if ((way !== "upload" && way !== "download") || process.argv.length > 3) refuse(usage);
+  if ((way !== "upload" && way !== "download") || process.argv.length > 3) exitWith(usage);
   const { dataDir, uploadsUrl } = readConfig({
     DATA_DIR: process.env.DATA_DIR,
     UPLOADS_URL: process.env.UPLOADS_URL,
     DEMO: "1",
   });
-  if (!uploadsUrl) refuse(`UPLOADS_URL: set the bucket, like s3://KEY:SECRET@host/bucket\n\n${usage}`);
+  if (!uploadsUrl) exitWith(`UPLOADS_URL: set the bucket, like s3://KEY:SECRET@host/bucket\n\n${usage}`);
   await move(way, dataDir, uploadsUrl);
 } catch (error) {
   if (error instanceof StoreError)
-    refuse(`The bucket didn't respond (${error.reason}). Run this again to continue where it stopped.`);
-  refuse(error instanceof Error ? error.message : String(error));
+    exitWith(`The bucket didn't respond (${error.reason}). Run this again to continue where it stopped.`);
+  exitWith(error instanceof Error ? error.message : String(error));
 }
 
 async function move(direction: "upload" | "download", dataDir: string, uploadsUrl: string) {
@@ -78,5 +78,5 @@ async function move(direction: "upload" | "download", dataDir: string, uploadsUr
   console.log(
     `\r${counted(copied, "file")} copied to ${target}, ${counted(there, "file")} already there, including small copies.`,
   );
-  if (damaged.length > 0) refuse(`Damaged and skipped: ${damaged.join(", ")}.`);
+  if (damaged.length > 0) exitWith(`Damaged and skipped: ${damaged.join(", ")}.`);
 }

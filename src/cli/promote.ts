@@ -1,6 +1,6 @@
 import { connect } from "node:net";
 import { findSources, promote, sourceText } from "../features/operations/backups/promotion.ts";
-import { readArguments, refuse } from "./command.ts";
+import { exitWith, readArguments } from "./command.ts";
 
 const usage = `bun run promote REPLICA …                          shows how up to date each replica is and changes nothing
 bun run promote REPLICA … --to FOLDER --fenced     creates a new primary's folder from the most up-to-date replica
@@ -28,13 +28,13 @@ try {
     process.exit(0);
   }
   if (!silence) {
-    refuse("Stop it for good first. A hung process can resume, so turn off its machine or disconnect it.");
+    exitWith("Stop it for good first. A hung process can resume, so turn off its machine or disconnect it.");
   }
-  if (!isFenced) refuse("Add --fenced once it's off for good, even after a restart of its machine.");
+  if (!isFenced) exitWith("Add --fenced once it's off for good, even after a restart of its machine.");
   const made = promote(found, folder);
   console.log(nextSteps(folder, sourceText(made), primary));
 } catch (error) {
-  refuse(error instanceof Error ? error.message : String(error));
+  exitWith(error instanceof Error ? error.message : String(error));
 }
 
 /** Null if it accepts a connection, which even a frozen server does. */
@@ -73,8 +73,8 @@ function readPromotionOptions() {
   const { DATABASE_REPLICA, DATABASE_URL } = process.env;
   const replicas = positionals.length > 0 ? positionals : [DATABASE_REPLICA].filter((name) => name !== undefined);
   const address = values.primary ?? DATABASE_URL;
-  if (replicas.length === 0) refuse(usage);
-  if (!address || !URL.canParse(address)) refuse(`--primary: set the old primary's URL.\n\n${usage}`);
+  if (replicas.length === 0) exitWith(usage);
+  if (!address || !URL.canParse(address)) exitWith(`--primary: set the old primary's URL.\n\n${usage}`);
   const folder = values["dry-run"] ? undefined : values.to;
   return { replicas, primary: new URL(address), folder, isFenced: values.fenced };
 }

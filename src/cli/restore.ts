@@ -2,7 +2,7 @@ import { counted } from "#src/shared/base/number-labels.ts";
 import { type Config, readForData } from "../base/config.ts";
 import { type Backup, chooseBackup, date, listBackups, size } from "../features/operations/backups/list.ts";
 import { restoreBackup } from "../features/operations/backups/restore.ts";
-import { asTyped, readArguments, refuse } from "./command.ts";
+import { asTyped, exitWith, readArguments } from "./command.ts";
 
 const usage = `bun run restore           lists the backups in DATA_DIR/backups, newest first
 bun run restore NAME      restores one and keeps the current data (stop the site first)
@@ -14,13 +14,13 @@ try {
   const { dataDir, uploadsUrl, primary } = readForData(process.env);
   const options = { "sign-out": { type: "boolean", default: false } } as const;
   const { positionals, values } = readArguments(usage, { options, allowPositionals: true });
-  if (positionals.length > 1) refuse(usage);
+  if (positionals.length > 1) exitWith(usage);
   const [asked] = positionals;
   if (asked === undefined) list(dataDir);
-  else if (primary) refuse(sharedBy(primary.url));
+  else if (primary) exitWith(sharedBy(primary.url));
   else restore({ dataDir, uploadsUrl }, asked, values["sign-out"]);
 } catch (error) {
-  refuse(error instanceof Error ? error.message : String(error));
+  exitWith(error instanceof Error ? error.message : String(error));
 }
 
 /** Replicas and nodes have other copies open. */

@@ -6,7 +6,7 @@ import { openData } from "../open-data.ts";
 import { createImages } from "../ports/images.ts";
 import { createHasher } from "../ports/passwords.ts";
 import { folderStore, uploadsIn } from "../ports/stores.ts";
-import { readArguments, refuse } from "./command.ts";
+import { exitWith, readArguments } from "./command.ts";
 
 const MAX = 1_000_000;
 const usage = `bun run seed                      fills an empty data folder with the demo
@@ -17,7 +17,7 @@ bun run seed --groomers 100000    adds that many groomers for benchmarks, placed
 
 const { groomers, dataDir } = readSeedOptions();
 const db = openData({ dataDir }, Date.now());
-if (holdsRealPeople(db)) refuse(`${dataDir} contains real accounts. Use --data to choose an empty folder.`);
+if (holdsRealPeople(db)) exitWith(`${dataDir} contains real accounts. Use --data to choose an empty folder.`);
 const hasher = createHasher(1);
 const startedAt = performance.now();
 if (groomers === undefined) await addDemo();
@@ -42,13 +42,13 @@ function readSeedOptions(): { groomers: number | undefined; dataDir: string } {
   const { groomers: asked, data } = readArguments(usage, { options }).values;
   const count = asked === undefined ? undefined : Number(asked);
   const isCount = count === undefined || (Number.isInteger(count) && count >= 1 && count <= MAX);
-  if (!isCount) refuse(usage);
+  if (!isCount) exitWith(usage);
   return { groomers: count, dataDir: data ?? ownFolder() };
 }
 
 function ownFolder(): string {
   const { dataDir, primary } = readForCommand(process.env);
   if (primary)
-    refuse("DATABASE_URL is set, but this fills one machine's data folder. Use --data to choose an empty folder.");
+    exitWith("DATABASE_URL is set, but this fills one machine's data folder. Use --data to choose an empty folder.");
   return dataDir;
 }

@@ -2,7 +2,7 @@ import { closeDatabase } from "#db/db.ts";
 import { AppError } from "#src/shared/base/errors.ts";
 import { ConfigError, readForCommand } from "../base/config.ts";
 import { openExisting } from "../open-data.ts";
-import { refuse } from "./command.ts";
+import { exitWith } from "./command.ts";
 
 export async function withData(work: (site: ReturnType<typeof openSite>) => unknown) {
   try {
@@ -13,7 +13,7 @@ export async function withData(work: (site: ReturnType<typeof openSite>) => unkn
       closeDatabase(site.db);
     }
   } catch (error) {
-    if (error instanceof ConfigError || error instanceof AppError) refuse(error.message);
+    if (error instanceof ConfigError || error instanceof AppError) exitWith(error.message);
     throw error;
   }
 }

@@ -107,11 +107,11 @@ interface UndoState {
   isSent: boolean;
 }
 
-export const undone = {
+export const undoRules = {
   accept: { from: "accepted", to: "pending" },
   complete: { from: "completed", to: "accepted" },
 } as const satisfies Partial<Record<BookingAction, Record<"from" | "to", BookingStatus>>>;
-export type UndoableAction = keyof typeof undone;
+export type UndoableAction = keyof typeof undoRules;
 
 export type UndoRefusal = "undone-already" | "wrong-status" | "too-late" | "changed";
 
@@ -121,7 +121,7 @@ export function undoRefusal(
   { status, undoUntil, isLast, isSent }: UndoState,
   now: number,
 ): UndoRefusal | null {
-  const { from, to } = undone[action];
+  const { from, to } = undoRules[action];
   if (status === to) return "undone-already";
   if (status !== from) return "wrong-status";
   if (!isUndoable(undoUntil, now)) return "too-late";

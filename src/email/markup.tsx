@@ -10,7 +10,7 @@ import type { Config } from "../base/config.ts";
 import { invitedTokenIn, kindOf, waitingTokenIn } from "./emails-off.ts";
 import { openingOf } from "./template.ts";
 
-export const html = (template: EmailProps) => inOnePiece(render(<EmailBody {...template} />));
+export const emailHtml = (template: EmailProps) => inOnePiece(render(<EmailBody {...template} />));
 
 interface StoredEmail {
   subject: string;

@@ -5,8 +5,8 @@ import { placeholders, prepared } from "#db/prepared.ts";
 import { HOUR_MS } from "#src/shared/base/time.ts";
 import { UNDO_MS } from "#src/shared/visits/booking-labels.ts";
 import { isToAddress, offTokenFor } from "./emails-off.ts";
-import { html } from "./markup.tsx";
-import { type EmailTemplate, finished, greeting, plainEmail } from "./template.ts";
+import { emailHtml } from "./markup.tsx";
+import { type EmailTemplate, finishedEmail, greeting, plainEmail } from "./template.ts";
 
 interface NewEmail {
   /** Idempotency key. */
@@ -47,13 +47,13 @@ export function queueEmail(
   const offToken = template.kind ? offTokenFor(tx, { address: to, kind: template.kind }, now) : (own ?? null);
   if (template.kind && offToken === null) return;
   const confirmed = (confirmedAt === undefined ? findConfirmation(tx, to) : confirmedAt) !== null;
-  const ready = finished(template, greeting(fullName), confirmed);
+  const ready = finishedEmail(template, greeting(fullName), confirmed);
   insertEmail(tx).run({
     dedupeKey,
     recipient: to,
     subject: template.subject,
     text: plainEmail(ready),
-    html: html(ready),
+    html: emailHtml(ready),
     calendar: calendar ?? null,
     offToken,
     createdAt: now,

@@ -20,7 +20,7 @@ export interface EmailTemplate {
 }
 
 /** User text becomes one line without links. An unconfirmed email gets none, because its owner may be a stranger. */
-export function finished(template: EmailTemplate, greeting: string, isConfirmed: boolean): EmailProps {
+export function finishedEmail(template: EmailTemplate, greeting: string, isConfirmed: boolean): EmailProps {
   const { subject, paragraphs, facts = [], action, closing = "" } = template;
   const pieces = (prose: Prose) => piecesOf(prose, isConfirmed);
   return {

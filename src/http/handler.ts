@@ -8,7 +8,7 @@ import { type CachedAnswer, cachedPages, type EventLoopTick } from "./caching/pa
 import { createPageTurns } from "./caching/render-queue.ts";
 import { createRequestCoalescing } from "./caching/request-coalescing.ts";
 import { toAppError } from "./errors.ts";
-import { guard, guardBody, isUnsafe } from "./guards/guards.ts";
+import { guardBody, guardRequest, isUnsafe } from "./guards/guards.ts";
 import { parseAddress } from "./guards/network.ts";
 import { createPageLimit } from "./guards/page-limit.ts";
 import { createPathIds, withoutBody } from "./guards/path-ids.ts";
@@ -78,7 +78,7 @@ export function createHandler(ctx: Ctx, app: App, respond: (request: Request, er
 
   async function routed(request: Request, url: URL, committing: CommitAfter, refusal?: AppError): Promise<Response> {
     try {
-      guard(ctx, request, url);
+      guardRequest(ctx, request, url);
       if (refusal) throw refusal;
       const isUnknown = isNoId(request.method, url.pathname);
       if (!isUnknown) guardBody(request, url);

@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { type Db, pushDevices, pushes, type Tx } from "#db/db.ts";
+import { type Db, pushDevices, pushes, removeRows, type Tx } from "#db/db.ts";
 import { prepared } from "#db/prepared.ts";
 import { type PushKind, pushTexts } from "#src/shared/people/push-labels.ts";
 
@@ -22,15 +22,17 @@ interface NewPush {
   deviceId: number;
   kind: PushKind;
   bookingId?: number | null;
-  date?: string;
+  date?: string | null;
   sendAt: number;
 }
 
 /** Merges identical messages: earliest time, latest expiry. */
-export const queuePush = (tx: Db | Tx, push: NewPush) =>
-  void tx
-    .insert(pushes)
-    .values({ ...push, expiresAt: push.sendAt + pushTexts[push.kind].lifetime })
+export function queuePush(tx: Db | Tx, { bookingId = null, date = null, ...push }: NewPush) {
+  // The unique index doesn't compare nulls.
+  if (bookingId === null)
+    removeRows(tx, pushes, sql`(device_id, kind, booking_id, date) IS (${push.deviceId}, ${push.kind}, NULL, ${date})`);
+  tx.insert(pushes)
+    .values({ ...push, bookingId, date, expiresAt: push.sendAt + pushTexts[push.kind].lifetime })
     .onConflictDoUpdate({
       target: [pushes.deviceId, pushes.kind, pushes.bookingId],
       set: {
@@ -39,3 +41,4 @@ export const queuePush = (tx: Db | Tx, push: NewPush) =>
       },
     })
     .run();
+}

@@ -11,7 +11,7 @@ import { countText, segmentsThisMonth } from "./counts.ts";
 import type { DueText } from "./due.ts";
 import { inGsm, lengthInGsm, ONE_TEXT, segmentsOf } from "./gsm.ts";
 import { morningFor } from "./queue.ts";
-import { isStopped, stop } from "./stops.ts";
+import { isStopped, optOut } from "./stops.ts";
 
 const WARNED_AT = 0.8;
 
@@ -130,7 +130,7 @@ export function writeOutcome({ config, now: clock }: SmsContext, tx: Tx, due: Du
     case "dead":
       tx.update(smsQueue).set({ deadAt: now, detail: null, lastError: outcome.why }).where(own).run();
       // The provider knew about the opt-out first.
-      if (outcome.isStopped && number) stop(tx, number, now);
+      if (outcome.isStopped && number) optOut(tx, number, now);
       countText(tx, { groomerId, kind, now, segments: 0, failures: 1 });
   }
 }

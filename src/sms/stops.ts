@@ -8,8 +8,8 @@ const hashOf = (db: Db | Tx, number: string, now: number) => keyedHash(db, "link
 export const isStopped = (db: Db | Tx, number: string, now: number): boolean =>
   hasRow(db, smsStops, { numberHash: hashOf(db, number, now) });
 
-export const stop = (tx: Db | Tx, number: string, now: number) =>
+export const optOut = (tx: Db | Tx, number: string, now: number) =>
   void addIfNew(tx, smsStops, { numberHash: hashOf(tx, number, now), since: now });
 
-export const start = (tx: Db | Tx, number: string, now: number) =>
+export const optIn = (tx: Db | Tx, number: string, now: number) =>
   void removeRow(tx, smsStops, { numberHash: hashOf(tx, number, now) });

@@ -78,6 +78,12 @@ export const bookingRows: Row[] = [
   { ...note, is: groomersOnly(409, 404) },
   { route: "POST /api/bookings/{booking}/undo-complete", body: {}, is: groomersOnly(409, 404) },
   { ...hold, is: groomersOnly(409, 404) },
+  { route: "DELETE /api/bookings/{booking}/repeats", is: sidesOnly(409, 409) },
+  {
+    route: "POST /bookings/{booking}/end-repeats",
+    form: {},
+    is: { visitor: 302, ana: 303, gus: 303, admin: 403, others: 404 },
+  },
   { route: "POST /bookings/{booking}/payment", form: {}, is: { visitor: 302, gus: 303, gil: 404, others: 403 } },
   { ...paid, body: {}, is: groomersOnly(422, 422) },
   { ...paid, body: { payment: { amount: -1, method: "cash" } }, is: groomersOnly(422, 422) },

@@ -14,6 +14,7 @@ export const siteRows: Row[] = [
   { route: "GET /metrics", is: all(200) },
   { route: "POST /api/island-errors", body: { island: "today" }, is: all(204) },
   { route: "POST /api/island-errors", body: { island: "a text" }, is: all(422) },
+  { route: "POST /api/island-errors", body: { island: "made-up" }, is: all(422) },
   { route: "GET /", is: all(200) },
   { route: "GET /favicon.svg", is: all(200) },
   { route: "GET /art/cover/7.svg", is: all(200) },

@@ -11,7 +11,7 @@ import {
   planDay,
   timesOf,
 } from "#src/domain/day/planner.ts";
-import { follow } from "#src/domain/day/times.ts";
+import { planInOrder } from "#src/domain/day/times.ts";
 import { minutesOfDay, timeOfDay } from "#src/shared/base/time.ts";
 import { anyDay, dayOf } from "./made-days.ts";
 import { allProperties, runsOf } from "./properties.ts";
@@ -234,7 +234,7 @@ test("finds most feasible days with the loose order and little extra driving", (
   const possible = fc
     .sample(anyDay(8), { numRuns: 600, seed: 2 })
     .map((made) => dayOf({ ...made, pauses: [], visits: made.visits.map((visit) => ({ ...visit, isRanked: false })) }))
-    .map((day) => ({ plan: planDay(day), own: follow(day, looseOrder(day)) }))
+    .map((day) => ({ plan: planDay(day), own: planInOrder(day, looseOrder(day)) }))
     .filter(({ plan }) => plan !== undefined && plan.legs.length > 2);
   const found = possible.filter(({ own }) => own !== undefined);
   const longer = found.map(({ plan, own }) => own!.drive / plan!.drive);

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { itineraryOf, limitOf, type Stop, timesOf } from "#src/domain/day/planner.ts";
-import { follow } from "#src/domain/day/times.ts";
+import { planInOrder } from "#src/domain/day/times.ts";
 import { anyDay, dayOf } from "./made-days.ts";
 import type { Property } from "./properties.ts";
 
@@ -67,7 +67,7 @@ export const itineraryProperties: Property[] = [
           order.indexOf(stop.id) >= order.indexOf(limit) ? 1e6 : Math.max(stop.closes, stop.id === id ? latest + 1 : 0),
       });
       const pauses = day.pauses.map((pause) => ({ ...pause, closes: 1e6 }));
-      assert.ok(follow({ ...day, stops: day.stops.map(change), pauses }, order));
+      assert.ok(planInOrder({ ...day, stops: day.stops.map(change), pauses }, order));
     }),
   },
 ];

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { arrivalsWithin, leftWhenLate, planDay, windowsWhenLate } from "#src/domain/day/planner.ts";
-import { follow } from "#src/domain/day/times.ts";
+import { planInOrder } from "#src/domain/day/times.ts";
 import { lateChoices } from "#src/shared/day/running-late.ts";
 import { anyDay, dayOf } from "./made-days.ts";
 import type { Property } from "./properties.ts";
@@ -26,7 +26,7 @@ export const lateProperties: Property[] = [
       });
       for (const hour of moved.values()) assert.ok(hour.from >= at && hour.from < hour.until && hour.until < 1440);
       if ([...moved.values()].some(({ until }) => until > LAST)) return;
-      const after = follow({ ...late.day, stops, from }, order);
+      const after = planInOrder({ ...late.day, stops, from }, order);
       const legs = after?.legs;
       assert.ok(legs);
       legs.forEach(({ id, arrives }, place) => {

@@ -35,7 +35,8 @@ export async function visitNow(context: BrowserContext, name: string): Promise<A
 
 /** "Again" books the first time that the dialog has. */
 export async function completes(page: Page, amount: string, next?: "Again") {
-  await page.locator("main").getByRole("button", { name: "Mark Completed" }).first().click();
+  await page.locator("main .actions, main .acts").getByRole("button", { name: /^More/ }).first().click();
+  await page.getByRole("menuitem", { name: "Mark Completed" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Amount paid").fill(amount);
   await dialog.getByRole("radio", { name: "Cash" }).check();

@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { users } from "#db/db.ts";
 import { expectCommit, noCommits, trackCommits } from "#db/node/commit-sequence.ts";
 import { respondTo } from "#src/http/pages/answers.tsx";
-import { MAX_WAITING, numberIn, seal } from "#src/http/sessions/read-your-writes.ts";
+import { MAX_WAITING, numberIn, sealCommit } from "#src/http/sessions/read-your-writes.ts";
 import { AppError } from "#src/shared/base/errors.ts";
 import { findRows } from "#tests/support/rows.ts";
 import { testWith } from "#tests/support/test-with.ts";
@@ -10,7 +10,7 @@ import { nodeWithParent } from "./setup.ts";
 
 testWith("makes a person who wrote elsewhere wait for the copy", nodeWithParent, async ({ copy, node, pat, key }) => {
   node.put(copy);
-  pat.cookies.set("seen", seal(1, key));
+  pat.cookies.set("seen", sealCommit(1, key));
 
   const asked = pat.get("/api/user");
   node.hear("UPDATE users SET full_name = 'Pat Renamed'; UPDATE clock SET n = 1");
@@ -21,7 +21,7 @@ testWith("makes a person who wrote elsewhere wait for the copy", nodeWithParent,
 test("asks people to wait for a change that hasn't arrived, extra requests at once", async () => {
   const { copy, node, pat, key } = await nodeWithParent();
   node.put(copy);
-  pat.cookies.set("seen", seal(9, key));
+  pat.cookies.set("seen", sealCommit(9, key));
   const order: string[] = [];
 
   const waiting = Array.from({ length: MAX_WAITING }, () =>
@@ -40,7 +40,7 @@ test("asks people to wait for a change that hasn't arrived, extra requests at on
 
 testWith("remembers an earlier write after this node refuses one", nodeWithParent, async ({ copy, node, pat, key }) => {
   node.put(copy);
-  pat.cookies.set("seen", seal(9, key));
+  pat.cookies.set("seen", sealCommit(9, key));
 
   const refused = await pat.post("/api/forgot-password", { email: "nobody@example.com" });
 
@@ -73,7 +73,7 @@ test("gives people who may have written a number only the site can read", async 
 testWith("ignores a made-up cookie", nodeWithParent, async ({ copy, node, pat }) => {
   node.put(copy);
 
-  for (const made of ["99", "", "a".repeat(48), seal(99, Buffer.alloc(32))]) {
+  for (const made of ["99", "", "a".repeat(48), sealCommit(99, Buffer.alloc(32))]) {
     pat.cookies.set("seen", made);
     expect((await pat.get("/api/user")).status).toBe(200);
   }

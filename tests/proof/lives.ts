@@ -34,8 +34,8 @@ const seed = Number(values.seed ?? crypto.getRandomValues(new Uint32Array(1))[0]
 const models: Record<string, (number: number) => Promise<Lived>> = {
   clients: (number) => live(number, { isShort: values.short, isThorough: values.thorough }),
   money: (number) => spend(number, { count: values.short ? 12 : 50 }),
-  notices: (number) => correspond(number, { count: values.short ? 22 : 50 }),
-  texts: (number) => text(number, { count: values.short ? 24 : 60 }),
+  notices: (number) => correspond(number, { count: values.short ? 10 : 50 }),
+  texts: (number) => text(number, { count: values.short ? 16 : 60 }),
   day: (number) => drive(number, { count: values.short ? 20 : 40 }),
   membership: (number) => belong(number, { count: values.short ? 14 : 60 }),
   search: (number) => find(number, { count: values.short ? 48 : 120 }),

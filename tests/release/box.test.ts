@@ -5,7 +5,7 @@ import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from "
 import { YAML } from "bun";
 import { readConfig } from "#src/base/config.ts";
 import { settings as known } from "#src/base/settings.ts";
-import { pack, readPacked } from "#src/build/build.ts";
+import { compressFile, readPacked } from "#src/build/build.ts";
 import { temporaryFolder } from "#tests/support/db.ts";
 
 const read = (file: string) => Bun.file(file).text();
@@ -90,7 +90,7 @@ const forms = async (path: string) => ({
 async function packedAfter(files: Record<string, string | Uint8Array>) {
   const earlier = await readPacked(await folderWith(files));
   const path = join(await folderWith({ "page-1.js": text }), "page-1.js");
-  await pack(path, earlier);
+  await compressFile(path, earlier);
   return forms(path);
 }
 
@@ -98,7 +98,7 @@ const loosely = { br: brotliCompressSync(text, { params: {} }), gz: gzipSync(tex
 
 test("packs a file in both forms and makes no other file", async () => {
   const folder = await folderWith({ "page-1.js": text });
-  await pack(join(folder, "page-1.js"), new Map());
+  await compressFile(join(folder, "page-1.js"), new Map());
 
   const { br, gz } = await forms(join(folder, "page-1.js"));
   expect([brotliDecompressSync(br).toString(), gunzipSync(gz).toString()]).toEqual([text, text]);

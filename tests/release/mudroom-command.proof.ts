@@ -139,19 +139,48 @@ test("runs the site's commands with its settings as its account", async () => {
   expect((await mudroom("restore", "2026-01-01T00-00-00Z")).said).toBe(
     "There is no complete backup named 2026-01-01T00-00-00Z that this account can read. Run `mudroom restore` to list the backups.\n",
   );
+  expect((await mudroom("admin", "disable", "boss")).said).toContain("boss");
+  expect((await mudroom("admin", "enable", "boss")).said).toContain("boss");
+  expect((await mudroom("backup")).code).toBe(0);
+  expect((await mudroom("help")).said).toContain("mudroom upgrade FILE.tar.gz");
   expect((await mudroom("admin", "delete", "boss")).said).toContain("\nmudroom admin reset-mfa USERNAME  ");
   expect((await mudroom("invitations", "never", "june@example.com")).said).toContain("can no longer invite");
   expect((await mudroom("link-names", "free", "blue-ridge-bath")).said).toBe("@blue-ridge-bath was free already.\n");
   expect(await mudroom("invitations", "again", "june@example.com")).toMatchObject({ code: 64 });
-  using db = new Database(join(dataDir, "mudroom.db"));
+  const db = new Database(join(dataDir, "mudroom.db"));
   expect(db.query("SELECT username FROM users WHERE role = 'admin'").all()).toEqual([{ username: "boss" }]);
+  db.close();
 
   const hasPage = () => Bun.file(join(releases, "maintenance")).exists();
   expect(await mudroom("maintenance", "on")).toMatchObject({ code: 0 });
   expect([await running(), await hasPage()]).toEqual([undefined, true]);
+  expect(await mudroom("restore", "newest")).toMatchObject({ code: 0 });
   expect(await mudroom("maintenance", "off")).toEqual({ code: 0, said: "The site is running.\n" });
   expect(await hasPage()).toBe(false);
   expect(await mudroom("no-such-command")).toMatchObject({ code: 64 });
   expect((await stat(join(dataDir, "mudroom.db"))).uid).toBe(userInfo().uid);
   await run(["systemctl", "stop"]);
+});
+
+test("unpacks the command, the unit, and the settings with the lines of the operations book", async () => {
+  const book = await Bun.file("docs/operations.md").text();
+  const [, part = ""] = /### Installation without containers\n(.*?)\n## /s.exec(book) ?? [];
+  const lines = [...part.replaceAll(/\n +/g, " ").matchAll(/`((?:mkdir|tar|install|cp) [^`]*\/[^`]*)`/g)];
+  const machine = join(place, "machine");
+  for (const folder of ["root", "usr/local/bin", "etc/systemd/system", "etc/caddy", "opt/mudroom"])
+    await mkdir(join(machine, folder), { recursive: true });
+  for (const [, line = ""] of lines) {
+    const here = line
+      .replaceAll(/ \/(?=root|opt|usr|etc)/g, ` ${machine}/`)
+      .replace("FILE.tar.gz", join(place, `${first}.tar.gz`))
+      .replace("-o root -g mudroom", "");
+    expect({ line, ...(await run(["sh", "-c", here], join(machine, "root"))) }).toMatchObject({ line, code: 0 });
+  }
+  expect(lines.length).toBeGreaterThan(4);
+  for (const [file, source] of [
+    ["usr/local/bin/mudroom", "mudroom"],
+    ["etc/systemd/system/mudroom.service", "mudroom.service"],
+    ["etc/mudroom/mudroom.env", "mudroom.env.example"],
+  ] as const)
+    expect(await Bun.file(join(machine, file)).text()).toBe(await Bun.file(join("deploy", source)).text());
 });

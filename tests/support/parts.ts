@@ -1,5 +1,5 @@
 import type { AnyElysia } from "elysia";
-import { createApp, frame, partsOf, responderOf } from "#src/app.ts";
+import { appFrame, createApp, partsOf, responderOf } from "#src/app.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { createHandler } from "#src/http/handler.ts";
 
@@ -14,7 +14,7 @@ export async function appOfParts(ctx: Ctx) {
       String([...new Set(patterns.filter(({ pattern }) => pattern.test(pathname)).map(({ at }) => at))]),
     );
   const make = (chosen: string) => {
-    const some = frame(ctx, respond);
+    const some = appFrame(ctx, respond);
     for (const at of chosen.split(",").filter(Boolean)) some.use(parts[Number(at)]!(ctx, () => app));
     return some;
   };

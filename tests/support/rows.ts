@@ -16,8 +16,8 @@ import {
 import type { AnyRule } from "#db/personal/map.ts";
 import type { EmailContext } from "#src/email/worker.ts";
 import { createEmailWorker } from "#src/email/worker.ts";
-import { link } from "#src/features/clients/clients/linking/link.ts";
-import type { views } from "#src/features/operations/privacy/views.ts";
+import { linkClients } from "#src/features/clients/clients/linking/link.ts";
+import type { exportViews } from "#src/features/operations/privacy/views.ts";
 import { slotStart } from "#src/features/visits/bookings/slot-start.ts";
 import type { EmailPort } from "#src/ports/email.ts";
 import { timeSlots } from "#src/shared/visits/booking-labels.ts";
@@ -60,7 +60,7 @@ export function linkTo(db: Db, id: number, accountId: number, now: number) {
     const client = findRow(tx, clients, { id })!;
     const { groomerId } = client;
     const requested = findRow(tx, clients, { groomerId, accountId });
-    if (requested) link(tx, { added: client, requested, pairs: [] }, now);
+    if (requested) linkClients(tx, { added: client, requested, pairs: [] }, now);
     else changeRows(tx, clients, { id }, { accountId, linkedAt: now });
   });
 }
@@ -84,7 +84,7 @@ type PartsOf<Rule> = Rule extends { table: { $inferSelect: infer Row }; download
 type All<Union> = [Union] extends [(parts: infer Parts) => void] ? Parts : never;
 
 export type AccountExport = { about: string; exportedAt: number } & All<PartsOf<AnyRule>> & {
-    [Name in keyof typeof views]: z.infer<(typeof views)[Name]["schema"]>;
+    [Name in keyof typeof exportViews]: z.infer<(typeof exportViews)[Name]["schema"]>;
   };
 
 type VisitRow = typeof visits.$inferInsert;

@@ -145,6 +145,21 @@ test("keeps a dispute open after the groomer completes or the parent cancels the
   }
 });
 
+test.each([
+  ["the groomer", "completed", { status: "completed", statusReason: null, cancelledBy: null }],
+  ["the parent", "completed", { status: "completed", statusReason: null, cancelledBy: null }],
+  ["the groomer", "kept", { status: "cancelled", statusReason: "The van broke", cancelledBy: "system" }],
+] as const)("keeps no cancellation by %s on a visit decided as %s", async (side, outcome, expected) => {
+  const { app, ana, id, decide, asGus } = await waitedInVain();
+  const window = side === "the groomer" ? asGus() : ana.window;
+  const cancellation = { status: "cancelled", reason: "The van broke" };
+  expect((await window.patch(`/api/bookings/${id}/status`, cancellation)).status).toBe(200);
+
+  expect((await decide(outcome)).status).toBe(200);
+
+  expect(app.ctx.db.select().from(visits).where(eq(visits.id, id)).get()).toMatchObject(expected);
+});
+
 test("counts a disputed visit as disputed and not as a no-show for admins", async () => {
   const { gus, adminPage } = await waitedInVain();
 

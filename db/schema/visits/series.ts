@@ -1,16 +1,20 @@
 import { sql } from "drizzle-orm";
 import { index, integer, text } from "drizzle-orm/sqlite-core";
+import { timeSlots, visitSources } from "#src/shared/visits/booking-labels.ts";
 import { clients } from "../clients/clients.ts";
 import { belongsTo, holds, instant, table, within } from "../columns.ts";
 import { groomerId } from "../listing/groomers.ts";
 
-/** Visits are separate rows with equal columns, created ahead. */
+/** Visits are separate rows, created ahead: of a visit the groomer added, or of one that a parent requested to repeat. */
 export const visitSeries = table(
   "visit_series",
   {
     id: integer("id").primaryKey({ autoIncrement: true }),
     groomerId: groomerId(),
     clientId: belongsTo("client_id", () => clients.id),
+    source: text("source", { enum: visitSources }).notNull().default("groomer"),
+    /** Requested series only. */
+    preferredTimeSlot: text("preferred_time_slot", { enum: timeSlots }),
     everyWeeks: integer("every_weeks").notNull(),
     /** Local dates. `fromDate` sets the weekday. */
     fromDate: text("from_date").notNull(),
@@ -32,6 +36,7 @@ export const visitSeries = table(
     index("visit_series_groomer").on(t.groomerId),
     index("visit_series_client").on(t.clientId),
     within("visit_series_weeks", t.everyWeeks, 1, 26),
+    holds("visit_series_requested", sql`(${t.source} = 'site') = (${t.preferredTimeSlot} IS NOT NULL)`),
     holds("visit_series_dates", sql`${t.untilDate} IS NULL OR ${t.fromDate} <= ${t.untilDate}`),
     holds("visit_series_arrival", sql`coalesce(${t.arrivalFrom} < ${t.arrivalUntil}, 1)`),
     within("visit_series_minutes", t.visitMinutes, 15, 720),

@@ -170,7 +170,7 @@ type NotNull<Column extends SQLiteColumn> = SQLiteColumn<Omit<Column["_"], "notN
 
 /** Visits booked on the site, as both sides may read them. Leaves out payments. */
 export const bookings = sqliteView("bookings").as((query) => {
-  const { source, title: _t, note: _n, seriesId: _s, seriesDate: _d, hasOwnPets: _p, ...all } = getTableColumns(visits);
+  const { source, title: _t, note: _n, seriesDate: _d, hasOwnPets: _p, ...all } = getTableColumns(visits);
   const { amountPaid: _a, tip: _i, paidBy: _b, ...columns } = all;
   return query
     .select(columns as unknown as Omit<typeof columns, Field> & { [Key in Field]: NotNull<(typeof columns)[Key]> })

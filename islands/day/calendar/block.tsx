@@ -23,7 +23,7 @@ import { type LiftedVisit, spanOf } from "./lifted-visit.ts";
 export type TimeOffEntry = Extract<CalendarEntry, { kind: "time-off" }>;
 
 /** CSS position in minutes from the first hour shown. */
-export const placed = (at: number, long: number, { lane, lanes, span } = { lane: 0, lanes: 1, span: 1 }) =>
+export const blockStyle = (at: number, long: number, { lane, lanes, span } = { lane: 0, lanes: 1, span: 1 }) =>
   ({ "--at": at, "--long": long, "--lane": lane / lanes, "--wide": span / lanes }) as CSSProperties;
 
 interface Props {
@@ -40,7 +40,7 @@ export function Block({ laid, date, from, isLifted, onRemove }: Props) {
   return (
     <li
       className={`${classOf(laid)}${isLifted ? " is-lifted" : ""}`}
-      style={placed(begins - from, ends - begins, laid)}
+      style={blockStyle(begins - from, ends - begins, laid)}
     >
       {entry.kind === "drive" && <DriveInside entry={entry} />}
       {entry.kind === "free" && <GapLink date={date} bookable={entry} isShort />}
@@ -66,7 +66,7 @@ export function Block({ laid, date, from, isLifted, onRemove }: Props) {
 export function LiftedBlock({ held, cost, from }: { held: LiftedVisit; cost: string; from: number }) {
   const { begins, long } = spanOf(held);
   return (
-    <li className="added held" style={placed(begins - from, long)}>
+    <li className="added held" style={blockStyle(begins - from, long)}>
       {isAdded(held.entry) && <i className="grip" />}
       <strong>{dotted(petsShort(held.entry) || held.entry.name, droppedText(held))}</strong>
       {cost && <span className="cost">{cost}</span>}

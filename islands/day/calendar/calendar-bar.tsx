@@ -1,4 +1,5 @@
 import { type TouchEvent, useEffect, useRef, useState } from "react";
+import { readStored, store } from "#islands/lib/tab-storage.ts";
 import { Icon } from "#islands/ui/icon.tsx";
 import { bookingsPath, NEW_VISIT } from "#src/shared/base/dashboard-paths.ts";
 import { longDate } from "#src/shared/base/time.ts";
@@ -43,15 +44,11 @@ const KEY = "calendar-days";
 export function useSpan() {
   const [span, setSpan] = useState<CalendarSpan>(3);
   useEffect(() => {
-    try {
-      if (localStorage.getItem(KEY) === "1") setSpan(1);
-    } catch {}
+    if (readStored(KEY, "localStorage") === 1) setSpan(1);
   }, []);
   function choose(next: CalendarSpan) {
     setSpan(next);
-    try {
-      localStorage.setItem(KEY, String(next));
-    } catch {}
+    store(KEY, next, "localStorage");
   }
   return [span, choose] as const;
 }

@@ -3,11 +3,10 @@ import { flushSync } from "react-dom";
 import { useData, useRefresh } from "#islands/lib/data.ts";
 import { lazily } from "#islands/lib/lazily.tsx";
 import { showToast } from "#islands/lib/toasts.ts";
-import { RemoveOff, TimeOffForm, timeOffKind, timeOffLine } from "#islands/listing/availability/time-off.tsx";
+import { RemoveOff, TimeOffDialog, timeOffKind, timeOffLine } from "#islands/listing/availability/time-off.tsx";
 import { Dialog } from "#islands/ui/dialog.tsx";
 import { newVisitPath } from "#src/shared/base/dashboard-paths.ts";
 import { clockTime, longDate, shortDate, timeOfDay } from "#src/shared/base/time.ts";
-import type { CalendarView } from "#src/shared/day/calendar/calendar.ts";
 import { weekRange, weekText, weekTitle } from "#src/shared/day/calendar/calendar-labels.ts";
 import type { TimeOffEntry } from "./block.tsx";
 import { CalendarBar, useSpan, useSwipe, WeekStrip } from "./calendar-bar.tsx";
@@ -119,7 +118,7 @@ export default function Calendar(served: VisibleDays) {
           <span className="time-off">Time off, lunch, busy</span>
         </p>
         {calendar.isPlanned && calendar.today <= last && (
-          <button type="button" className="btn line" onClick={() => takeOff(startOf(calendar, date))}>
+          <button type="button" className="btn line" onClick={() => takeOff({ date, minute: 12 * 60 })}>
             + Time off
           </button>
         )}
@@ -139,15 +138,7 @@ export default function Calendar(served: VisibleDays) {
       )}
       {asked?.kind === "month" && <MonthSheet date={date} today={calendar.today} onClose={close} />}
       {asked?.kind === "time-off" && (
-        <Dialog title="Time off" onClose={close}>
-          <TimeOffForm
-            today={calendar.today}
-            start={hoursFrom(asked.place)}
-            alsoRead={path}
-            onAdded={focusRegion}
-            onClose={close}
-          />
-        </Dialog>
+        <TimeOffDialog today={calendar.today} {...asked.place} alsoRead={path} onAdded={focusRegion} onClose={close} />
       )}
       {asked?.kind === "remove" && (
         <RemoveOff
@@ -161,14 +152,3 @@ export default function Calendar(served: VisibleDays) {
     </section>
   );
 }
-
-const startOf = ({ today }: CalendarView, date: string): Cell => ({
-  date: date < today ? today : date,
-  minute: 12 * 60,
-});
-
-const hoursFrom = ({ date, minute }: Cell) => ({
-  date,
-  opens: timeOfDay(minute),
-  closes: timeOfDay(Math.min(minute + 60, 24 * 60 - 1)),
-});

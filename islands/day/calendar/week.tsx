@@ -3,7 +3,7 @@ import { dayPath } from "#src/shared/base/dashboard-paths.ts";
 import { clockTime, DAY_MS, longDate, timeOfDay } from "#src/shared/base/time.ts";
 import type { CalendarDay, CalendarView } from "#src/shared/day/calendar/calendar.ts";
 import { requestsText, visitsText } from "#src/shared/day/calendar/calendar-labels.ts";
-import { Block, LiftedBlock, placed, type TimeOffEntry } from "./block.tsx";
+import { Block, blockStyle, LiftedBlock, type TimeOffEntry } from "./block.tsx";
 import { type Cell, clipBusyTimes, type HourRange, isFreeToChoose, keyOf, layOut, rowKey } from "./cells.ts";
 import { clocksText, dollarsText, dotted, freeText, offText, requestsFitText } from "./entry-labels.ts";
 import type { LiftedVisit } from "./lifted-visit.ts";
@@ -28,7 +28,7 @@ export function Week(grid: Props) {
     <div className="week-grid" style={{ "--hours": last - first } as React.CSSProperties}>
       <div className="clock" aria-hidden="true">
         {Array.from({ length: last - first - 1 }, (_, at) => (first + 1 + at) * 60).map((minute) => (
-          <span key={minute} style={placed(minute - first * 60, 0)}>
+          <span key={minute} style={blockStyle(minute - first * 60, 0)}>
             {clockTime(timeOfDay(minute)).replace(":00", "")}
           </span>
         ))}
@@ -89,7 +89,7 @@ function DayColumn({ day, isBeyond, calendar, hours, ...grid }: ColumnProps) {
         ))}
         {held?.date === day.date && <LiftedBlock {...{ held, cost, from }} />}
         {place && (
-          <li className="empty-hour" style={placed(place.minute - from, 60)}>
+          <li className="empty-hour" style={blockStyle(place.minute - from, 60)}>
             {/* A new key makes screen readers read the new hour. */}
             <button key={place.minute} type="button" data-place="" onClick={() => onChoose(place)}>
               <span aria-hidden="true">+ Visit, {clockTime(timeOfDay(place.minute)).replace(":00", "")}</span>
@@ -100,7 +100,7 @@ function DayColumn({ day, isBeyond, calendar, hours, ...grid }: ColumnProps) {
           </li>
         )}
         {day.date === today && now >= from && now <= hours.last * 60 && (
-          <li className="now" style={placed(now - from, 0)}>
+          <li className="now" style={blockStyle(now - from, 0)}>
             <span className="hush">Now</span>
           </li>
         )}

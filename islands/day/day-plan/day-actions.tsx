@@ -41,21 +41,21 @@ export function DayActions({ plan, send, onAsk, onDone }: Props) {
   return (
     <div className="row day-actions">
       {legs.length > 0 && isFeasible && isOpen && (
-        <button type="button" className="btn" onClick={confirm}>
+        <button type="button" className="btn small" onClick={confirm}>
           Confirm day
         </button>
       )}
       {isToday && nextOfDay(plan).length > 0 && (
-        <button type="button" className="btn line" onClick={() => onAsk({ kind: "late" })}>
+        <button type="button" className="btn line small" onClick={() => onAsk({ kind: "late" })}>
           Running late
         </button>
       )}
       {legs.length > 1 && (
-        <button type="button" className="btn line" onClick={replan}>
+        <button type="button" className="btn line small" onClick={replan}>
           Re-plan day
         </button>
       )}
-      <button type="button" className="btn line" onClick={() => window.print()}>
+      <button type="button" className="btn line small" onClick={() => window.print()}>
         Print
       </button>
     </div>

@@ -6,7 +6,7 @@ import type { DayItinerary, DayPlanView } from "#src/shared/day/day-plans.ts";
 import { AccessInstructions } from "../../visits/bookings/access-instructions.tsx";
 import { CareNotes } from "../../visits/bookings/care-notes.tsx";
 import { gapText, lateLabels, stopText } from "./day-route-labels.ts";
-import { GapLink } from "./gap-link.tsx";
+import { Between } from "./gap-link.tsx";
 import { Contact } from "./visit-contact.tsx";
 
 interface Props {
@@ -23,14 +23,9 @@ export function DayRoute({ plan, stops, isKept, more }: Props) {
       {plan.itinerary.map((entry, at) => {
         if (entry.kind !== "visit") {
           return (
-            <li key={`${entry.kind} ${entry.begins}`} className={`between ${entry.kind}`}>
-              <span aria-hidden="true" />
-              {entry.kind === "free" && entry.bookable && !isKept ? (
-                <GapLink date={plan.date} bookable={entry.bookable} />
-              ) : (
-                <p>{gapText(entry, isFromHome && at === 0)}</p>
-              )}
-            </li>
+            <Between key={`${entry.kind} ${entry.begins}`} date={isKept ? null : plan.date} entry={entry}>
+              {gapText(entry, isFromHome && at === 0)}
+            </Between>
           );
         }
         const place = stops.findIndex(({ leg }) => leg.bookingId === entry.bookingId);
@@ -109,8 +104,8 @@ function RouteStop({ stop, place, entry, stops, isPast, isKept = false, actions,
             )
           )}
         </p>
-        <Contact visit={visit} />
         <CareNotes visit={isKept ? { ...visit, notes: [] } : visit} />
+        <Contact visit={visit} />
         {!isKept && access && (
           <div className="way-in">
             <AccessInstructions access={access} />

@@ -1,3 +1,4 @@
+import { newVisitPath } from "#src/shared/base/dashboard-paths.ts";
 import { clockTime, duration } from "#src/shared/base/time.ts";
 import { type DayStop, visitsOfDay } from "#src/shared/day/added/visit-summary.ts";
 import { NO_DRIVE } from "#src/shared/day/day-plan-limits.ts";
@@ -8,7 +9,10 @@ export function DayState({ plan, stops }: { plan: DayPlanView; stops: readonly D
   const { isFeasible, why, drive, miles, finish, closes, lateUntil } = plan;
   const all = visitsOfDay(plan).length;
   const booked = stops.filter(({ visit }) => visit.booking);
-  if (all === 0) return <p className="soft">No visits on this day.</p>;
+  if (all === 0)
+    return (
+      <p className="soft">No visits on this day. {!plan.isPast && <a href={newVisitPath(plan)}>Add a visit</a>}</p>
+    );
   return (
     <div className="day-state stack">
       <p>
@@ -21,7 +25,7 @@ export function DayState({ plan, stops }: { plan: DayPlanView; stops: readonly D
         <p className="soft">You're running late, back on the road at {clockTime(lateUntil)}.</p>
       )}
       {!isFeasible && (
-        <p className="notice">
+        <p className="notice warn">
           <span>
             <b>You can't make every visit on time.</b> {why} Propose a new time, change the order, shorten a visit, or
             call a client.

@@ -10,6 +10,7 @@ import type { DayPlanView } from "#src/shared/day/day-plans.ts";
 import type { MapView } from "#src/shared/places/maps.ts";
 import { showAnswer } from "../../visits/bookings/answers/offer-undo.ts";
 import { useAnswers } from "../../visits/bookings/answers/use-answers.tsx";
+import { CareNotes } from "../../visits/bookings/care-notes.tsx";
 import { showDone, type ToastLink } from "../texts/show-done.ts";
 import { DayActions } from "./day-actions.tsx";
 import { DayQuestion, type DayQuestionState } from "./day-question.tsx";
@@ -158,6 +159,7 @@ function Elsewhere({ visits, ...asking }: StopActionsProps & { visits: readonly 
                 <div className="what">
                   <h3>{dogsFirst(visit)}</h3>
                   <p>{[visit.planned, visit.service, visit.work].filter(Boolean).join(", ")}</p>
+                  <CareNotes visit={visit} />
                   <Contact visit={visit} />
                 </div>
                 <div className="actions">
@@ -172,9 +174,9 @@ function Elsewhere({ visits, ...asking }: StopActionsProps & { visits: readonly 
         <section aria-labelledby="over-title">
           <h2 id="over-title">Past visits</h2>
           <ul className="over">
-            {over.map(({ id, name, service, status, state }) => (
+            {over.map(({ id, service, status, state, ...who }) => (
               <li key={id}>
-                {`${[name, service].filter(Boolean).join(", ")} `}
+                {`${[dogsFirst(who), service].filter(Boolean).join(", ")} `}
                 <span className={`status ${status}`}>{state}</span>
               </li>
             ))}

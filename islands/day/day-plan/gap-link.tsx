@@ -1,5 +1,6 @@
 import { newVisitPath } from "#src/shared/base/dashboard-paths.ts";
 import { minutesOfDay, timeOfDay } from "#src/shared/base/time.ts";
+import type { DayItinerary } from "#src/shared/day/day-plans.ts";
 import { hourText } from "#src/shared/visits/arrival-labels.ts";
 
 interface Props {
@@ -21,3 +22,22 @@ export function GapLink({ date, bookable: { begins, ends }, isShort = false }: P
     </a>
   );
 }
+
+interface BetweenProps {
+  /** Null where nothing can be added. */
+  date: string | null;
+  entry: Exclude<DayItinerary[number], { kind: "visit" }>;
+  children: string;
+}
+
+/** A drive, a pause, or free time between two stops. */
+export const Between = ({ date, entry, children }: BetweenProps) => (
+  <li className={`between ${entry.kind}`}>
+    <span aria-hidden="true" />
+    {entry.kind === "free" && entry.bookable && date ? (
+      <GapLink date={date} bookable={entry.bookable} />
+    ) : (
+      <p>{children}</p>
+    )}
+  </li>
+);

@@ -1,3 +1,5 @@
+import { readStored, store } from "#islands/lib/tab-storage.ts";
+
 const KEY = "texted";
 
 interface SentTexts {
@@ -6,20 +8,12 @@ interface SentTexts {
 }
 
 export function readSentTexts(date: string): number[] {
-  try {
-    const texted = JSON.parse(localStorage.getItem(KEY) ?? "null") as SentTexts | null;
-    return texted?.date === date ? texted.ids : [];
-  } catch {
-    return [];
-  }
+  const texted = readStored<SentTexts>(KEY, "localStorage");
+  return texted?.date === date ? texted.ids : [];
 }
 
 export function rememberSentTexts(date: string, id: number): number[] {
   const ids = [...new Set([...readSentTexts(date), id])];
-  try {
-    localStorage.setItem(KEY, JSON.stringify({ date, ids } satisfies SentTexts));
-  } catch {
-    // Storage is blocked.
-  }
+  store(KEY, { date, ids } satisfies SentTexts, "localStorage");
   return ids;
 }

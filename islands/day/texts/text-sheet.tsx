@@ -41,7 +41,14 @@ export function TextSheet({ visit, today, at, from, onLate, onClose }: Props) {
         )}
         <div className="dialog-actions">
           {onLate && (
-            <button type="button" className="btn line" onClick={onLate}>
+            <button
+              type="button"
+              className="btn line"
+              onClick={() => {
+                onClose();
+                onLate();
+              }}
+            >
               Running late
             </button>
           )}

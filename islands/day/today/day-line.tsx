@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { flushSync } from "react-dom";
 import { lazily } from "#islands/lib/lazily.tsx";
+import { Menu, MenuButton, MenuLink } from "#islands/ui/menu.tsx";
 import { dayPath } from "#src/shared/base/dashboard-paths.ts";
 import { shortDollars } from "#src/shared/base/money.ts";
 import { clockTime, duration, shortDate } from "#src/shared/base/time.ts";
@@ -11,8 +12,17 @@ import { countVisits, dayName } from "#src/shared/day/today/labels.ts";
 import type { DayInNeed, TodayView } from "#src/shared/day/today/today.ts";
 import { LineEntry, LineStop } from "./line-entry.tsx";
 
-export function DayTimeline({ today, day }: { today: TodayView; day: NonNullable<TodayView["day"]> }) {
+const TimeOffDialog = lazily(() => import("#islands/listing/availability/time-off.tsx"), "TimeOffDialog");
+
+interface Props {
+  today: TodayView;
+  day: NonNullable<TodayView["day"]>;
+  onLate: (() => void) | undefined;
+}
+
+export function DayTimeline({ today, day, onLate }: Props) {
   const { date } = today;
+  const [isAsking, setAsking] = useState(false);
   const { legs, itinerary, isFeasible, why, drive, finish } = day;
   const stops = new Map(stopsOfDay(day).map(({ visit }) => [visit.id, visit]));
   const behind = othersOfDay(day).sort((a, b) => a.begins.localeCompare(b.begins));
@@ -33,7 +43,7 @@ export function DayTimeline({ today, day }: { today: TodayView; day: NonNullable
           <p>{summary.join(" · ")}</p>
         </header>
         {!isFeasible && (
-          <p className="notice">
+          <p className="notice warn">
             <span>
               <b>You can't make every visit on time.</b> {why}
             </span>
@@ -59,23 +69,34 @@ export function DayTimeline({ today, day }: { today: TodayView; day: NonNullable
         </ol>
         <div className="foot">
           <a className="btn line small" href={dayPath(day.date)}>
-            Route and times
+            {legs.length > 1 ? "Reorder" : "View day"}
           </a>
           <a className="btn line small" href={`${dayPath(day.date)}#map`}>
             Map
           </a>
-          <a className="btn line small" href={`${dayPath(day.date)}#print`}>
-            Print
-          </a>
+          <Menu label="More for this day">
+            <MenuLink href={`${dayPath(day.date)}#print`}>Print</MenuLink>
+            {onLate && <MenuButton onPress={onLate}>Running late</MenuButton>}
+            {day.isPlanned && <MenuButton onPress={() => setAsking(true)}>Time off</MenuButton>}
+          </Menu>
         </div>
       </section>
+      {isAsking && (
+        <TimeOffDialog
+          today={date}
+          date={day.date}
+          alsoRead="/api/today"
+          onAdded={() => document.getElementById("day-title")?.focus()}
+          onClose={() => flushSync(() => setAsking(false))}
+        />
+      )}
     </>
   );
 }
 
 function NeedYou({ days }: { days: readonly DayInNeed[] }) {
   return (
-    <div className="notice">
+    <div className="notice warn">
       <p>
         <b>{days.length === 1 ? "1 day needs attention:" : "Some days need attention:"}</b> you can't make every visit
         on time.

@@ -1,3 +1,4 @@
+import type { ComponentProps } from "react";
 import { Icon } from "#islands/ui/icon.tsx";
 import { clockRange, clockTime, duration } from "#src/shared/base/time.ts";
 import type { VisitSummary } from "#src/shared/day/added/visit-summary.ts";
@@ -5,7 +6,7 @@ import { NO_DRIVE, pauseNames } from "#src/shared/day/day-plan-limits.ts";
 import type { DayItinerary } from "#src/shared/day/day-plans.ts";
 import { paidText, plannedPrice } from "#src/shared/visits/payment-texts.ts";
 import { noRoad } from "../day-plan/day-route-labels.ts";
-import { GapLink } from "../day-plan/gap-link.tsx";
+import { Between } from "../day-plan/gap-link.tsx";
 
 interface StopProps {
   visit: VisitSummary;
@@ -25,8 +26,8 @@ export function LineStop({ visit, number, isNext, at }: StopProps) {
       <p className="at">
         {at ? <time dateTime={at}>{clockTime(at)}</time> : arrival ? clockTime(arrival.from) : visit.part}
         <span>
-          {arrival && <span className="hush">Arrival window </span>}
-          {visit.windowText}
+          {arrival && arrival.from !== arrival.until && <span className="hush">Arrival window </span>}
+          {visit.added && at && at !== visit.begins ? `was ${visit.planned}` : visit.windowText}
         </span>
       </p>
       <span className="mark" aria-hidden="true">
@@ -51,7 +52,7 @@ export function LineStop({ visit, number, isNext, at }: StopProps) {
   );
 }
 
-const Cautions = ({ marks }: Pick<VisitSummary, "marks">) => {
+export const Cautions = ({ marks }: Pick<VisitSummary, "marks">) => {
   const words = marks.filter(({ isCaution }) => isCaution).map((mark) => mark.words);
   return words.length > 0 ? <span className="tag caution">{words.join(" · ")}</span> : null;
 };
@@ -64,20 +65,16 @@ interface Props extends Pick<StopProps, "number" | "isNext"> {
 }
 
 export function LineEntry({ date, entry, isFromHome, visit, ...stop }: Props) {
-  if (visit) return <LineStop visit={visit} at={entry.begins} {...stop} />;
-  return (
-    <li className={`between ${entry.kind}`}>
-      <span aria-hidden="true" />
-      {entry.kind === "free" && entry.bookable ? (
-        <GapLink date={date} bookable={entry.bookable} />
-      ) : (
-        <p>{wordsOf(entry, isFromHome)}</p>
-      )}
-    </li>
-  );
+  if (entry.kind !== "visit")
+    return (
+      <Between date={date} entry={entry}>
+        {wordsOf(entry, isFromHome)}
+      </Between>
+    );
+  return visit && <LineStop visit={visit} at={entry.begins} {...stop} />;
 }
 
-function wordsOf(entry: DayItinerary[number], isFromHome: boolean): string {
+function wordsOf(entry: ComponentProps<typeof Between>["entry"], isFromHome: boolean): string {
   const times = clockRange({ opens: entry.begins, closes: entry.ends });
   switch (entry.kind) {
     case "drive":
@@ -87,7 +84,5 @@ function wordsOf(entry: DayItinerary[number], isFromHome: boolean): string {
       return `${pauseNames[entry.what]}, ${times}`;
     case "free":
       return `Free ${times}`;
-    case "visit":
-      return times;
   }
 }

@@ -1,13 +1,11 @@
 import { useState } from "react";
 import { flushSync } from "react-dom";
-import { callApi } from "#islands/lib/api.ts";
-import { useRefresh } from "#islands/lib/data.ts";
 import { lazily } from "#islands/lib/lazily.tsx";
 import { Marks } from "#islands/ui/marks.tsx";
 import { MenuButton } from "#islands/ui/menu.tsx";
 import { clockTime, weekdayAndTime } from "#src/shared/base/time.ts";
 import { separateWarnings } from "#src/shared/day/added/danger.ts";
-import { nextOfDay, stopsOfDay, type VisitSummary } from "#src/shared/day/added/visit-summary.ts";
+import type { VisitSummary } from "#src/shared/day/added/visit-summary.ts";
 import type { DayLeg, DayPlanView } from "#src/shared/day/day-plans.ts";
 import { LEAVE_NOW, leaveText } from "#src/shared/day/leave-by.ts";
 import { dayName } from "#src/shared/day/today/labels.ts";
@@ -19,11 +17,10 @@ import { useTravelSteps } from "../../visits/bookings/answers/use-answers.tsx";
 import type { useGroomerVisits } from "../../visits/bookings/answers/use-groomer-visits.tsx";
 import { ShortText, Warnings } from "../../visits/bookings/page/note-lines.tsx";
 import { Faces } from "../../visits/bookings/page/pet-photo.tsx";
-import { showDone, type ToastLink } from "../texts/show-done.ts";
+import { showDone } from "../texts/show-done.ts";
 import { VisitTools } from "../texts/visit-tools.tsx";
 
 const TextSheet = lazily(() => import("../texts/text-sheet.tsx"), "TextSheet");
-const LateDialog = lazily(() => import("../day-plan/late-dialog.tsx"), "LateDialog");
 
 const path = "/api/today";
 /** The visit's page shows the rest. */
@@ -38,12 +35,12 @@ interface Props {
   rows: ReturnType<typeof useGroomerVisits>;
   /** The groomer's first name. */
   from: string;
+  onLate: (() => void) | undefined;
 }
 
-export function NextStop({ visit, day, today, timeNow, timeZone, rows, from }: Props) {
+export function NextStop({ visit, day, today, timeNow, timeZone, rows, from, onLate }: Props) {
   const { name, place } = visit;
-  const [open, setOpen] = useState<"late" | "texts">();
-  const refresh = useRefresh();
+  const [isTexting, setTexting] = useState(false);
   const sayOnWay = useTravelSteps({ path, focus: focusNext, show: showDone });
   const house = accessLine(visit.access);
   const { warnings, others } = separateWarnings([...visit.notes, visit.about]);
@@ -52,15 +49,6 @@ export function NextStop({ visit, day, today, timeNow, timeZone, rows, from }: P
   const isLeaving = visit.onMyWayAt === null && visit.arrivedAt === null;
   const leave = isLeaving ? leaveText(leg, day.date === today ? timeNow : null) : "";
   const pets = (visit.booking ?? visit.added)?.pets ?? [];
-
-  function showNews(title: string, description?: string, offer?: ToastLink) {
-    flushSync(() => setOpen(undefined));
-    focusNext();
-    showDone({ title, description, offer });
-  }
-
-  const canBeLate = day.date === today && nextOfDay(day).length > 0;
-  const entries = canBeLate && <MenuButton onPress={() => setOpen("late")}>Running late</MenuButton>;
 
   return (
     <>
@@ -93,31 +81,20 @@ export function NextStop({ visit, day, today, timeNow, timeZone, rows, from }: P
         <ShortText text={house} />
         <div className="acts">
           {rows.actionsOf(visit, {
-            beside: <VisitTools visit={visit} onText={() => setOpen("texts")} />,
-            entries,
+            beside: <VisitTools visit={visit} onText={() => setTexting(true)} />,
+            entries: onLate && <MenuButton onPress={onLate}>Running late</MenuButton>,
             onWay: sayOnWay,
           })}
         </div>
       </section>
-      {open === "texts" && (
+      {isTexting && (
         <TextSheet
           visit={visit}
           today={today}
           at={leg?.arrives ?? null}
           from={from}
-          onLate={canBeLate ? () => setOpen("late") : undefined}
-          onClose={() => flushSync(() => setOpen(undefined))}
-        />
-      )}
-      {open === "late" && (
-        <LateDialog
-          plan={day}
-          stops={stopsOfDay(day)}
-          send={(_, what, body) =>
-            callApi<DayPlanView>("POST", `/api/day-plans/${day.date}${what}`, body).finally(() => refresh(path))
-          }
-          onDone={showNews}
-          onClose={() => setOpen(undefined)}
+          onLate={onLate}
+          onClose={() => flushSync(() => setTexting(false))}
         />
       )}
     </>
@@ -129,7 +106,7 @@ const wordsAbout = ({ specialInstructions, pets }: BookingView): string[] =>
     [one.medicalInfo, one.healthIssues, one.specialInstructions].filter((text) => text !== null),
   );
 
-const focusNext = () => document.getElementById("next-title")?.focus({ preventScroll: true });
+export const focusNext = () => document.getElementById("next-title")?.focus({ preventScroll: true });
 
 const clockAt = (instant: number, timeZone: string) => weekdayAndTime(instant, timeZone).replace(/^\S+ /, "");
 

@@ -1,20 +1,26 @@
 import { useEffect, useState } from "react";
+import { flushSync } from "react-dom";
 import { callApi } from "#islands/lib/api.ts";
 import { useData, useRefresh } from "#islands/lib/data.ts";
+import { lazily } from "#islands/lib/lazily.tsx";
 import { Row, Rows } from "#islands/ui/rows.tsx";
 import { bookingPagePath, clientPath, clientsPath, NEW_VISIT, newVisitPath } from "#src/shared/base/dashboard-paths.ts";
 import { clockTime, shortDate } from "#src/shared/base/time.ts";
-import { type VisitSummary, visitsOfDay } from "#src/shared/day/added/visit-summary.ts";
+import { nextOfDay, stopsOfDay, type VisitSummary, visitsOfDay } from "#src/shared/day/added/visit-summary.ts";
+import type { DayPlanView } from "#src/shared/day/day-plans.ts";
 import { todayNote } from "#src/shared/day/today/labels.ts";
 import type { TodayView } from "#src/shared/day/today/today.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { dueText, habitsOf, petsLine } from "../../clients/clients/client-labels.ts";
 import { showAnswer } from "../../visits/bookings/answers/offer-undo.ts";
 import { useGroomerVisits } from "../../visits/bookings/answers/use-groomer-visits.tsx";
-import { showDone } from "../texts/show-done.ts";
+import { dayApi } from "../day-plan/use-day.ts";
+import { showDone, type ToastLink } from "../texts/show-done.ts";
 import { DayTimeline, TomorrowLine } from "./day-line.tsx";
-import { NextStop } from "./next-visit.tsx";
+import { focusNext, NextStop } from "./next-visit.tsx";
 import { isForGroomer, Requests, Unfinished } from "./requests.tsx";
+
+const LateDialog = lazily(() => import("../day-plan/late-dialog.tsx"), "LateDialog");
 
 const path = "/api/today";
 /** Data older than this is reloaded when the page becomes visible. */
@@ -32,6 +38,8 @@ export default function Today({ today: served, timeZone }: { today: TodayView; t
     show: showDone,
     showAnswer,
   });
+  const refresh = useRefresh();
+  const [isLate, setLate] = useState(false);
   useEffect(leadToBooking, []);
   useLookedAtAgain();
   useEffect(() => showInFrame({ note: todayNote(today), pending: pendingIn(today) }), [today]);
@@ -43,6 +51,13 @@ export default function Today({ today: served, timeZone }: { today: TodayView; t
     if (latest) setChanged((others) => [...others.filter((other) => other.id !== id), latest]);
   }
 
+  function showLate(title: string, description?: string, offer?: ToastLink) {
+    flushSync(() => setLate(false));
+    focusNext();
+    showDone({ title, description, offer });
+  }
+
+  const onLate = today.day?.date === today.date && nextOfDay(today.day).length > 0 ? () => setLate(true) : undefined;
   const next = today.day && visitsOfDay(today.day).find(({ id }) => id === today.nextId);
   return (
     <div className="two-columns today">
@@ -58,6 +73,7 @@ export default function Today({ today: served, timeZone }: { today: TodayView; t
             timeZone={timeZone}
             rows={rows}
             from={today.from}
+            onLate={onLate}
           />
         )}
         <Unfinished today={today} rows={rows} />
@@ -65,10 +81,21 @@ export default function Today({ today: served, timeZone }: { today: TodayView; t
         {today.due && today.due.total > 0 && <DueClients date={today.date} due={today.due} />}
       </div>
       <div>
-        {today.day && <DayTimeline today={today} day={today.day} />}
+        {today.day && <DayTimeline today={today} day={today.day} onLate={onLate} />}
         {!today.due && <TomorrowLine today={today} />}
       </div>
       {rows.dialogs}
+      {isLate && today.day && (
+        <LateDialog
+          plan={today.day}
+          stops={stopsOfDay(today.day)}
+          send={(_, what, body) =>
+            callApi<DayPlanView>("POST", dayApi(today.date) + what, body).finally(() => refresh(path))
+          }
+          onDone={showLate}
+          onClose={() => setLate(false)}
+        />
+      )}
     </div>
   );
 }

@@ -7,9 +7,9 @@ import { showToast } from "#islands/lib/toasts.ts";
 import { useConfirmation } from "#islands/lib/use-confirmation.ts";
 import { useForm } from "#islands/lib/use-form.ts";
 import { Confirm } from "#islands/ui/confirm.tsx";
-import { DialogButtons, Failure } from "#islands/ui/dialog.tsx";
+import { Dialog, DialogButtons, Failure } from "#islands/ui/dialog.tsx";
 import { CheckField, Form, Submit, TextField } from "#islands/ui/form.tsx";
-import { clockTime, longDate, mediumDate } from "#src/shared/base/time.ts";
+import { clockTime, longDate, mediumDate, timeOfDay } from "#src/shared/base/time.ts";
 import { TimeOffInput, type TimeOffView } from "#src/shared/listing/days-off.ts";
 
 export interface OffKind {
@@ -124,6 +124,22 @@ export const TimeOffForm = ({ today, start, ...form }: HoursProps) => (
     </div>
     <CheckField name="isWeekly" label="Every week" />
   </OffForm>
+);
+
+type DialogProps = Omit<HoursProps, "start" | "onClose"> & { date: string; minute?: number; onClose: () => void };
+
+/** An hour of that day, or of today if it's past, from noon unless a minute is named. */
+export const TimeOffDialog = ({ date, minute = 12 * 60, ...form }: DialogProps) => (
+  <Dialog title={timeOffKind.title} onClose={form.onClose}>
+    <TimeOffForm
+      start={{
+        date: [date, form.today].sort()[1]!,
+        opens: timeOfDay(minute),
+        closes: timeOfDay(Math.min(minute + 60, 24 * 60 - 1)),
+      }}
+      {...form}
+    />
+  </Dialog>
 );
 
 const readHours = (data: FormData) => ({ ...Object.fromEntries(data), isWeekly: data.has("isWeekly") });

@@ -5,7 +5,7 @@ import { Failure } from "#islands/ui/dialog.tsx";
 import { Form, TextField } from "#islands/ui/form.tsx";
 import { TEST_CARD_MONTH, testCards } from "#src/shared/money/membership-labels.ts";
 import { type MembershipAnswer, TestCardInput } from "#src/shared/money/memberships.ts";
-import { PAYMENT_FAILED, paying } from "./payment-failure.tsx";
+import { orFailure, PAYMENT_FAILED } from "./payment-failure.tsx";
 
 const digitsOf = (text: string) => text.replaceAll(/\D/g, "");
 
@@ -30,7 +30,7 @@ export function expiryParts(text: string) {
 }
 
 /** Formats while typing and keeps the caret after its digit. */
-export function retype(input: HTMLInputElement, format: (text: string) => string) {
+export function formatTyped(input: HTMLInputElement, format: (text: string) => string) {
   const { value, selectionStart } = input;
   const digitsBefore = digitsOf(value.slice(0, selectionStart ?? value.length)).length;
   const isAtEnd = selectionStart === null || selectionStart === value.length;
@@ -60,7 +60,7 @@ export function CardForm({ intentId, action, refusal, onTry, onAnswer }: Props) 
     async send(card) {
       onTry();
       const path = `/api/embedded-payments/${intentId}/confirm`;
-      await onAnswer(await paying(callApi<MembershipAnswer>("POST", path, card)));
+      await onAnswer(await orFailure(callApi<MembershipAnswer>("POST", path, card)));
     },
   });
   const submit = useRef<HTMLButtonElement>(null);
@@ -91,7 +91,7 @@ export function CardForm({ intentId, action, refusal, onTry, onAnswer }: Props) 
         inputMode="numeric"
         autoComplete="cc-number"
         maxLength={23}
-        onInput={(event) => retype(event.currentTarget, cardNumber)}
+        onInput={(event) => formatTyped(event.currentTarget, cardNumber)}
       />
       <div className="pair">
         <TextField
@@ -103,7 +103,7 @@ export function CardForm({ intentId, action, refusal, onTry, onAnswer }: Props) 
           maxLength={9}
           onInput={({ currentTarget, nativeEvent }) => {
             const isErasing = String((nativeEvent as InputEvent).inputType).startsWith("delete");
-            if (!isErasing) retype(currentTarget, expiryDate);
+            if (!isErasing) formatTyped(currentTarget, expiryDate);
           }}
         />
         <TextField name="cvc" label="Security code" inputMode="numeric" autoComplete="cc-csc" maxLength={4} />

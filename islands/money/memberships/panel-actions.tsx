@@ -4,7 +4,7 @@ import { useOnce } from "#islands/lib/use-submit.ts";
 import { BILLING, paymentPath, SUBSCRIBE } from "#src/shared/base/paths.ts";
 import type { CardSetupAnswer, IntentView, MembershipAnswer, MembershipView } from "#src/shared/money/memberships.ts";
 import { useMembershipRefresh } from "./invoices.tsx";
-import { PAYMENT_FAILED, paying } from "./payment-failure.tsx";
+import { orFailure, PAYMENT_FAILED } from "./payment-failure.tsx";
 
 export interface CardTask {
   title: string;
@@ -46,7 +46,7 @@ export function PanelActions({ membership, onCancel, onCard, onDone }: Props) {
 
   const pay = () =>
     run("pay", PAYMENT_FAILED, async () => {
-      const answer = await paying(callApi<MembershipAnswer>("POST", "/api/membership/pay"));
+      const answer = await orFailure(callApi<MembershipAnswer>("POST", "/api/membership/pay"));
       if (!answer.intent) return showOutcome("Payment received", answer.membership.words);
       const { intent } = answer;
       open({ title: "Confirm the payment", action: "Pay Now", intent, done: "Payment received" });

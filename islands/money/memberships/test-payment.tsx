@@ -3,7 +3,7 @@ import { ApiError, callApi, sentenceOf } from "#islands/lib/api.ts";
 import { useOnce } from "#islands/lib/use-submit.ts";
 import type { IntentView, MembershipAnswer } from "#src/shared/money/memberships.ts";
 import { CardForm } from "./card-form.tsx";
-import { paying, unexplained } from "./payment-failure.tsx";
+import { orFailure, unknownFailure } from "./payment-failure.tsx";
 
 export interface PaymentFormProps {
   intent: IntentView;
@@ -20,7 +20,7 @@ export function TestPayment({ intent, action, onPaid }: PaymentFormProps) {
   async function take(answer: MembershipAnswer) {
     if (!answer.intent) return onPaid();
     setCurrent(answer.intent);
-    if (answer.intent.status !== "requires_action") throw unexplained();
+    if (answer.intent.status !== "requires_action") throw unknownFailure();
   }
 
   function refuse(sentence: string) {
@@ -63,7 +63,7 @@ function BankQuestion({ intent, onAnswer, onRefused }: Props) {
     setFailure(undefined);
     const path = `/api/embedded-payments/${intent.id}/challenge`;
     try {
-      await once(async () => onAnswer(await paying(callApi<MembershipAnswer>("POST", path, { approve }))));
+      await once(async () => onAnswer(await orFailure(callApi<MembershipAnswer>("POST", path, { approve }))));
     } catch (error) {
       if (error instanceof ApiError && error.status === 422) onRefused(sentenceOf(error));
       else setFailure(sentenceOf(error));

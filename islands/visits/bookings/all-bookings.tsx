@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { showDone } from "#islands/day/texts/show-done.ts";
+import { Cautions } from "#islands/day/today/line-entry.tsx";
 import { callApi } from "#islands/lib/api.ts";
 import { useData } from "#islands/lib/data.ts";
 import { Options, SelectField, TextField } from "#islands/ui/form.tsx";
@@ -8,7 +9,7 @@ import { Row, Rows } from "#islands/ui/rows.tsx";
 import { bookingPagePath, bookingsPath, GROOMER_DASHBOARD } from "#src/shared/base/dashboard-paths.ts";
 import { grouped } from "#src/shared/base/grouped.ts";
 import { clockTime, longDate, monthAndYear, shortDate } from "#src/shared/base/time.ts";
-import { isBooking, type VisitSummary, visitSummary } from "#src/shared/day/added/visit-summary.ts";
+import { dogsFirst, isBooking, type VisitSummary, visitSummary } from "#src/shared/day/added/visit-summary.ts";
 import type { BookingList, BookingListQuery, ListedVisit } from "#src/shared/day/list/list.ts";
 import { listedStates, MAX_WORDS } from "#src/shared/day/list/list-limits.ts";
 import { dayHeading } from "#src/shared/day/today/labels.ts";
@@ -76,7 +77,7 @@ export default function AllBookings({ list: served, asked, timeZone }: Props) {
 
   function rowOf(listed: ListedVisit, group: string) {
     const visit = visitSummary(listed);
-    const { anchor, booking, added, name, href, date, who, service, status, state, ...hours } = visit;
+    const { anchor, booking, added, href, date, pets, petCount, who, service, status, state, ...hours } = visit;
     const asks = booking !== null && asksForTime(booking);
     const { dayOff = null, fit = null } = isBooking(listed) ? listed : {};
     return (
@@ -84,7 +85,7 @@ export default function AllBookings({ list: served, asked, timeZone }: Props) {
         key={anchor}
         id={anchor}
         {...whenOfRow(hours, date, group)}
-        title={booking?.status === "pending" ? dogAndPerson(booking) : name}
+        title={booking?.status === "pending" ? dogAndPerson(booking) : dogsFirst(visit)}
         heading="h4"
         href={href}
         actions={rows.actionsOf(visit, {
@@ -97,7 +98,9 @@ export default function AllBookings({ list: served, asked, timeZone }: Props) {
           <RequestLines booking={booking} fit={fit} dayOff={dayOff} today={list.today} />
         ) : (
           <>
-            <p>{[who, service].filter(Boolean).join(" · ")}</p>
+            <p>
+              {[service, pets ? petCount : who].filter(Boolean).join(" · ")} <Cautions marks={visit.marks} />
+            </p>
             <p>
               <span className={`state ${status}`}>{asks ? "Proposed a new time" : state}</span>
               {visit.payment && <PaidPart payment={visit.payment} />}

@@ -1,5 +1,6 @@
 import { Marks } from "#islands/ui/marks.tsx";
 import type { VisitSummary } from "#src/shared/day/added/visit-summary.ts";
+import { NoteLines } from "./page/note-lines.tsx";
 
 interface Props {
   visit: Pick<VisitSummary, "marks"> & { notes: readonly string[] };
@@ -8,10 +9,6 @@ interface Props {
 export const CareNotes = ({ visit: { marks, notes } }: Props) => (
   <>
     <Marks marks={marks} />
-    {notes.map((note) => (
-      <p key={note}>
-        <b>Note:</b> {note}
-      </p>
-    ))}
+    <NoteLines notes={notes} />
   </>
 );

@@ -1,7 +1,7 @@
 import { timesOf } from "./hours.ts";
 import { setOutFor } from "./itinerary.ts";
 import { pausesLeft } from "./pauses.ts";
-import { settled } from "./plan.ts";
+import { settledPlan } from "./plan.ts";
 import { type DayStops, isSame, type StopOf } from "./stops.ts";
 
 export interface DayLeft extends DayStops {
@@ -10,7 +10,7 @@ export interface DayLeft extends DayStops {
 
 /** Drops stops set out for and pauses begun by `now`. An infeasible day is returned unchanged. */
 export function fromNow(day: DayStops, now: number): DayLeft {
-  const { day: kept, plan } = settled(day);
+  const { day: kept, plan } = settledPlan(day);
   if (!plan) return day;
   const behind = plan.legs.filter((leg) => setOutFor(leg, plan.pauses) <= now);
   const last = behind.at(-1);
@@ -42,7 +42,7 @@ interface DelayedDay {
 
 /** Includes the stop already set out for, because a late van is not where the plan says. Undefined if none. */
 export function leftWhenLate(day: DayStops, { at, next }: Delay): DelayedDay | undefined {
-  const kept = settled(day).day;
+  const kept = settledPlan(day).day;
   const { legs, pauses } = timesOf(kept);
   const place = legs.findIndex(({ kind, id, arrives }) =>
     next === undefined ? arrives > at : kind === "visit" && id === next,

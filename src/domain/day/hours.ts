@@ -1,7 +1,7 @@
 import { looseOrder } from "./loose-order.ts";
-import { settled } from "./plan.ts";
+import { settledPlan } from "./plan.ts";
 import { type DayStops, type Plan, stopIn } from "./stops.ts";
-import { follow } from "./times.ts";
+import { planInOrder } from "./times.ts";
 import { type ArrivalWindow, arrivalWindowFor, BEFORE_TODAY, WINDOW_MINUTES } from "./windows.ts";
 
 /** The latest start of an arrival window, because a window must end before midnight. */
@@ -15,13 +15,13 @@ export interface DayTimes extends Plan {
 
 /** Uses the best order, or an approximate one if the day is infeasible. */
 export function timesOf(day: DayStops): DayTimes {
-  const { day: kept, plan } = settled(day);
+  const { day: kept, plan } = settledPlan(day);
   return plan ? { ...plan, isFeasible: true } : { ...regardless(kept, looseOrder(kept)), isFeasible: false };
 }
 
 /** Ignores window ends; `latest` is the window's own end. */
 function regardless(day: DayStops, order: readonly number[]): Plan {
-  const plan = follow(openEnded(day), order)!;
+  const plan = planInOrder(openEnded(day), order)!;
   return { ...plan, legs: plan.legs.map((leg) => ({ ...leg, latest: stopIn(day, leg).closes })) };
 }
 

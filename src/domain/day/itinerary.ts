@@ -1,5 +1,5 @@
 import type { DayTimes } from "./hours.ts";
-import { settled } from "./plan.ts";
+import { settledPlan } from "./plan.ts";
 import { type DayStops, isSame, type Leg, type PauseKind, type Plan, type StopOf } from "./stops.ts";
 import { timesAlong } from "./times.ts";
 import type { MinuteSpan } from "./windows.ts";
@@ -92,7 +92,7 @@ export function limitOf(day: DayStops, { legs, isFeasible }: DayTimes, place: nu
   const { id, latest } = legs[place]!;
   if (!isFeasible) return id;
   const order = legs.map((leg) => day.stops.findIndex(isSame(leg)));
-  const held = timesAlong(settled(day).day, order, { place, until: latest })!;
+  const held = timesAlong(settledPlan(day).day, order, { place, until: latest })!;
   const missed = order.find((stop, at) => at >= place && held[at]!.arrives === day.stops[stop]!.closes);
   return missed === undefined || day.stops[missed]!.kind === "busy" ? null : day.stops[missed]!.id;
 }

@@ -2,15 +2,15 @@ import { driveWithPauses, pauseTimes } from "./pauses.ts";
 import { DayLabels } from "./search-labels.ts";
 import { canBePlanned, type DayStates, isTooLateForOthers, type PlannerState, statesOf } from "./states.ts";
 import { type DayStops, NEVER, type Plan } from "./stops.ts";
-import { follow } from "./times.ts";
+import { planInOrder } from "./times.ts";
 
 /** Reused, because allocating takes longer than a short plan. */
 const labels = new DayLabels();
 
 /** Least driving, then earliest end. Undefined if infeasible. Exact: Held-Karp with time windows. */
-export const planDay = (day: DayStops): Plan | undefined => settled(day).plan;
+export const planDay = (day: DayStops): Plan | undefined => settledPlan(day).plan;
 
-export function settled(day: DayStops): { day: DayStops; plan: Plan | undefined } {
+export function settledPlan(day: DayStops): { day: DayStops; plan: Plan | undefined } {
   const { otherPauses = [], ...first } = day;
   let best = { day: first as DayStops, plan: planWith(first) };
   for (const pauses of otherPauses) {
@@ -41,7 +41,7 @@ function planWith(day: DayStops): Plan | undefined {
     }
   }
   const best = bestLabel(day, states);
-  return best < 0 ? undefined : follow(day, orderTo(best, states));
+  return best < 0 ? undefined : planInOrder(day, orderTo(best, states));
 }
 
 function planOfNoStops({ pauses, from }: DayStops): Plan | undefined {

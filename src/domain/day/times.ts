@@ -2,7 +2,7 @@ import { driveWithPauses, pauseRuns, pauseTimes } from "./pauses.ts";
 import { type DayStops, type Leg, NEVER, type Plan } from "./stops.ts";
 
 /** Undefined if a window breaks. Takes pauses as early as possible. */
-export function follow(day: DayStops, order: readonly number[]): Plan | undefined {
+export function planInOrder(day: DayStops, order: readonly number[]): Plan | undefined {
   const { stops, drive, home } = day;
   const times = timesAlong(day, order);
   if (!times) return undefined;

@@ -78,8 +78,8 @@ export function refuseUndeclaredRoutes(routes: readonly RouteLike[]) {
   const details = new Set<object>();
   const isOwn = ({ hooks }: RouteLike) =>
     hooks?.detail === publicDetail || details.size < details.add(hooks!.detail!).size;
-  const silent = routes.filter((route) => rulesOf(route).length !== 1 || !isOwn(route));
-  const names = silent.map(({ method, path }) => `${method} ${path}`).join(", ");
+  const emptyAnswer = routes.filter((route) => rulesOf(route).length !== 1 || !isOwn(route));
+  const names = emptyAnswer.map(({ method, path }) => `${method} ${path}`).join(", ");
   if (names) throw new Error(`These routes declare no access, or share their options: ${names}`);
 }
 
@@ -90,7 +90,7 @@ export const noContent = (_done?: unknown) => status(204, undefined);
 export const silent = <Who extends RouteAccess>(access: Who) => ({ access, response: { 204: z.undefined() } });
 
 /** Options of a route for one row that answers 204. */
-export const silentById = <Who extends RouteAccess>(access: Who) => ({ ...silent(access), params: PathId });
+export const emptyById = <Who extends RouteAccess>(access: Who) => ({ ...silent(access), params: PathId });
 
 /** Answers with a message. */
 export const confirmationView = (message: string, _done?: unknown) => ({ message });
@@ -103,9 +103,9 @@ interface SentIds {
 
 /** Throws 403. */
 export function requireOwnIds(viewer: Viewer, { userId, petParentId, groomerId }: SentIds, message: string) {
-  const isForeign = (claimed: number | undefined, own: number | null) => claimed !== undefined && claimed !== own;
+  const isStray = (claimed: number | undefined, own: number | null) => claimed !== undefined && claimed !== own;
   const { userId: own } = viewer;
-  if (isForeign(userId, own) || isForeign(petParentId, own) || isForeign(groomerId, viewer.groomerId)) {
+  if (isStray(userId, own) || isStray(petParentId, own) || isStray(groomerId, viewer.groomerId)) {
     throw new AppError("forbidden", message);
   }
 }

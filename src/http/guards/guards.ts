@@ -20,7 +20,7 @@ const needsNoOrigin = (request: Request) => {
 };
 
 /** Checks host and origin before any route. */
-export function guard(ctx: Ctx, request: Request, url: URL) {
+export function guardRequest(ctx: Ctx, request: Request, url: URL) {
   if (!ctx.config.demo && url.host !== new URL(ctx.config.appUrl).host && !isProbe(url)) {
     throw new AppError("bad_request", "This site isn't available at this address.");
   }

@@ -45,7 +45,7 @@ export type StructuredData = Readonly<Record<string, unknown>>;
 
 export type PathStep = readonly [name: string, path: string];
 
-export const crumbs = (appUrl: string, steps: readonly PathStep[]): StructuredData => ({
+export const breadcrumbs = (appUrl: string, steps: readonly PathStep[]): StructuredData => ({
   "@context": "https://schema.org",
   "@type": "BreadcrumbList",
   itemListElement: steps.map(([name, path], at) => ({

@@ -50,7 +50,7 @@ export function createReadYourWrites(deps: ReadYourWritesDeps) {
     /** Undefined for a request that only reads. */
     cookieFor({ method }: Request, written: RequestCommits): string | undefined {
       if (written.n === 0 && (method === "GET" || method === "HEAD")) return undefined;
-      const sealed = seal(Math.max(written.needs, replicaSequence(db)!), sealingKey(deps));
+      const sealed = sealCommit(Math.max(written.needs, replicaSequence(db)!), sealingKey(deps));
       return `${name}=${sealed}; Max-Age=${COOKIE_SECONDS}; ${cookieAttributes(config)}`;
     },
   };
@@ -63,7 +63,7 @@ const TAG_BYTES = 16;
 
 const sealingKey = ({ db, now }: ReadYourWritesDeps) => Buffer.from(secretOf(db, "seen", now()), "base64url");
 
-export function seal(n: number, key: Buffer): string {
+export function sealCommit(n: number, key: Buffer): string {
   const nonce = randomBytes(NONCE_BYTES);
   const number = Buffer.alloc(NUMBER_BYTES);
   number.writeDoubleBE(n);

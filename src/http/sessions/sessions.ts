@@ -43,7 +43,7 @@ export function viewerOf(ctx: Ctx, request: Request): Viewer | null {
 }
 
 /** Returns Set-Cookie values. The browser's previous session ends. */
-export function login(ctx: Ctx, request: Request, user: { id: number; role: Role }): string[] {
+export function logIn(ctx: Ctx, request: Request, user: { id: number; role: Role }): string[] {
   const info = infoOf(request);
   const oldToken = presentedToken(ctx, request);
   const now = ctx.now();

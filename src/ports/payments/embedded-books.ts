@@ -92,7 +92,7 @@ interface Event {
   intentId?: string | null;
 }
 
-export const emit = (tx: Tx, type: string, now: number, event: Event) =>
+export const emitEvent = (tx: Tx, type: string, now: number, event: Event) =>
   addRow(tx, embeddedEvents, { type, createdAt: now, ...event });
 
 export const storedCard = (tx: Db | Tx, { cardId, customerId }: Subscription): StoredCard | null =>

@@ -3,7 +3,7 @@ import { type Db, embeddedIntents, embeddedSubscriptions, type Tx, transact } fr
 import { DAY_MS, HOUR_MS } from "#src/shared/base/time.ts";
 import {
   addInvoice,
-  emit,
+  emitEvent,
   requireSubscription,
   type StoredInvoice,
   type Subscription,
@@ -48,7 +48,7 @@ function catchUp(tx: Tx, id: string, now: number): number {
   let steps = 0;
   for (let row = requireSubscription(tx, id); row.dueAt !== null && row.dueAt <= now; steps++) {
     step(tx, row, row.dueAt, now);
-    row = schedule(tx, id);
+    row = scheduleNext(tx, id);
   }
   return steps;
 }
@@ -64,7 +64,7 @@ function step(tx: Tx, row: Subscription, at: number, now: number) {
 function expire(tx: Tx, row: Subscription, now: number) {
   setSubscription(tx, row.id, { status: "incomplete_expired", endedAt: row.createdAt + INCOMPLETE_MS });
   voidWaiting(tx, row.id);
-  emit(tx, "customer.subscription.updated", now, { customerId: row.customerId, subscriptionId: row.id });
+  emitEvent(tx, "customer.subscription.updated", now, { customerId: row.customerId, subscriptionId: row.id });
 }
 
 interface SubscriptionEnd {
@@ -74,7 +74,7 @@ interface SubscriptionEnd {
 
 export function end(tx: Tx, row: Subscription, { at, by }: SubscriptionEnd, now: number) {
   setSubscription(tx, row.id, { status: "canceled", endedAt: at, endedBy: by, dueAt: null });
-  emit(tx, "customer.subscription.deleted", now, { customerId: row.customerId, subscriptionId: row.id });
+  emitEvent(tx, "customer.subscription.deleted", now, { customerId: row.customerId, subscriptionId: row.id });
 }
 
 export function voidWaiting(tx: Tx, subscriptionId: string) {
@@ -93,7 +93,7 @@ function renew(tx: Tx, row: Subscription, now: number) {
     periodStart,
     periodEnd: nextRenewal(row.anchor, periodStart),
   });
-  emit(tx, "customer.subscription.updated", now, { customerId: row.customerId, subscriptionId: row.id });
+  emitEvent(tx, "customer.subscription.updated", now, { customerId: row.customerId, subscriptionId: row.id });
 }
 
 function charge(tx: Tx, row: Subscription, invoice: StoredInvoice, { at, now }: { at: number; now: number }) {
@@ -103,22 +103,22 @@ function charge(tx: Tx, row: Subscription, invoice: StoredInvoice, { at, now }: 
   const isLast = tries === tryAfter.length;
   setInvoice(tx, invoice.id, { status: isLast ? "uncollectible" : "open", tries });
   const about = { customerId: row.customerId, subscriptionId: row.id };
-  emit(tx, "invoice.payment_failed", now, about);
+  emitEvent(tx, "invoice.payment_failed", now, about);
   if (isLast) return end(tx, row, { at, by: "payment_failed" }, now);
-  if (outcome === "asks") emit(tx, "invoice.payment_action_required", now, about);
+  if (outcome === "asks") emitEvent(tx, "invoice.payment_action_required", now, about);
   setSubscription(tx, row.id, { status: "past_due" });
-  emit(tx, "customer.subscription.updated", now, about);
+  emitEvent(tx, "customer.subscription.updated", now, about);
 }
 
 export function markPaid(tx: Tx, row: Subscription, invoice: StoredInvoice, now: number) {
   setInvoice(tx, invoice.id, { status: "paid", chargeAt: now });
   setSubscription(tx, row.id, { status: "active" });
   const about = { customerId: row.customerId, subscriptionId: row.id };
-  emit(tx, "invoice.paid", now, about);
-  if (row.status !== "active") emit(tx, "customer.subscription.updated", now, about);
+  emitEvent(tx, "invoice.paid", now, about);
+  if (row.status !== "active") emitEvent(tx, "customer.subscription.updated", now, about);
 }
 
-export function schedule(tx: Tx, id: string): Subscription {
+export function scheduleNext(tx: Tx, id: string): Subscription {
   const row = requireSubscription(tx, id);
   return setSubscription(tx, id, { dueAt: dueAt(tx, row) });
 }

@@ -1,7 +1,7 @@
 import { addRow, type Db, embeddedCards, embeddedInvoices, findRow, type Tx, transact } from "#db/db.ts";
 import { keyedHash } from "#src/base/secrets.ts";
 import {
-  emit,
+  emitEvent,
   findCard,
   intentOf,
   newId,
@@ -12,7 +12,7 @@ import {
   setSubscription,
 } from "./embedded-books.ts";
 import { type CardInput, failures, outcomeOf, readCard } from "./embedded-cards.ts";
-import { markPaid, schedule } from "./embedded-clock.ts";
+import { markPaid, scheduleNext } from "./embedded-clock.ts";
 import { type Intent, PaymentError } from "./provider.ts";
 
 /** A refusal is stored, and the intent waits for another card. */
@@ -57,19 +57,19 @@ function refusedCharge(tx: Tx, intent: StoredIntent, now: number): "declined" | 
 
 function refuse(tx: Tx, intent: StoredIntent, failure: string, now: number) {
   const type = intent.kind === "setup" ? "setup_intent.setup_failed" : "invoice.payment_failed";
-  emit(tx, type, now, { customerId: intent.customerId, intentId: intent.id });
+  emitEvent(tx, type, now, { customerId: intent.customerId, intentId: intent.id });
   return { intent: setIntent(tx, intent.id, { status: "requires_payment_method", failure }), failure };
 }
 
 function succeed(tx: Tx, intent: StoredIntent, now: number): StoredIntent {
   const done = setIntent(tx, intent.id, { status: "succeeded", failure: null });
   if (intent.kind === "setup") {
-    emit(tx, "setup_intent.succeeded", now, { customerId: intent.customerId, intentId: intent.id });
+    emitEvent(tx, "setup_intent.succeeded", now, { customerId: intent.customerId, intentId: intent.id });
     return done;
   }
   const invoice = findRow(tx, embeddedInvoices, { id: intent.invoiceId! })!;
   const row = setSubscription(tx, invoice.subscriptionId, { cardId: intent.cardId });
   markPaid(tx, requireSubscription(tx, row.id), invoice, now);
-  schedule(tx, row.id);
+  scheduleNext(tx, row.id);
   return done;
 }

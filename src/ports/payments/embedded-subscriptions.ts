@@ -11,7 +11,7 @@ import {
 } from "#db/db.ts";
 import {
   addInvoice,
-  emit,
+  emitEvent,
   intentOf,
   intentOfKey,
   newId,
@@ -27,7 +27,7 @@ import {
   waitingInvoice,
 } from "./embedded-books.ts";
 import { failures, outcomeOf } from "./embedded-cards.ts";
-import { end, markPaid, nextRenewal, schedule, voidWaiting } from "./embedded-clock.ts";
+import { end, markPaid, nextRenewal, scheduleNext, voidWaiting } from "./embedded-clock.ts";
 import { PaymentError, type PaymentProvider, type Snapshot } from "./provider.ts";
 
 type SubscribeArgs = Parameters<PaymentProvider["subscribe"]>[0];
@@ -60,11 +60,11 @@ function addSubscription(tx: Tx, { customerId, trialUntil, paymentMethodId }: Su
     periodEnd: trialUntil ?? nextRenewal(anchor, now),
     cardId,
   });
-  emit(tx, "customer.subscription.created", now, { customerId, subscriptionId: id });
-  return schedule(tx, id);
+  emitEvent(tx, "customer.subscription.created", now, { customerId, subscriptionId: id });
+  return scheduleNext(tx, id);
 }
 
-export const change = (
+export const update = (
   db: Db,
   id: string,
   now: number,
@@ -74,8 +74,8 @@ export const change = (
     const row = requireSubscription(tx, id);
     if (row.endedAt !== null) throw new PaymentError("gone", "This membership has ended.");
     setSubscription(tx, id, changes(tx, row));
-    emit(tx, "customer.subscription.updated", now, { customerId: row.customerId, subscriptionId: id });
-    return snapshotOf(tx, schedule(tx, id));
+    emitEvent(tx, "customer.subscription.updated", now, { customerId: row.customerId, subscriptionId: id });
+    return snapshotOf(tx, scheduleNext(tx, id));
   });
 
 type InvoicePayment = Awaited<ReturnType<PaymentProvider["payOpenInvoice"]>>;
@@ -92,7 +92,7 @@ export function payOpen(tx: Tx, id: string, cardId: string | null, now: number):
   const card = storedCard(tx, row);
   const outcome = outcomeOf(card, now);
   if (outcome === "declined" || outcome === "expired") {
-    emit(tx, "invoice.payment_failed", now, { customerId: row.customerId, subscriptionId: id });
+    emitEvent(tx, "invoice.payment_failed", now, { customerId: row.customerId, subscriptionId: id });
     return { failure: failures[outcome] };
   }
   if (outcome === "asks") {
@@ -105,7 +105,7 @@ export function payOpen(tx: Tx, id: string, cardId: string | null, now: number):
     return { subscription: snapshotOf(tx, row), intent: intentOf(intent) };
   }
   markPaid(tx, row, invoice, now);
-  return { subscription: snapshotOf(tx, schedule(tx, id)), intent: null };
+  return { subscription: snapshotOf(tx, scheduleNext(tx, id)), intent: null };
 }
 
 export function customerOf(tx: Tx, groomerId: number, now: number): string {

@@ -27,7 +27,7 @@ import {
 import type { CardInput } from "./embedded-cards.ts";
 import { end, nextCharge, runClock, voidWaiting } from "./embedded-clock.ts";
 import { answerChallenge, confirmIntent } from "./embedded-intents.ts";
-import { cancelOpenIntents, change, customerOf, deleteCustomer, payOpen, subscribe } from "./embedded-subscriptions.ts";
+import { cancelOpenIntents, customerOf, deleteCustomer, payOpen, subscribe, update } from "./embedded-subscriptions.ts";
 import { type Intent, PaymentError, type PaymentProvider } from "./provider.ts";
 
 /** Built-in test provider: accepts only test cards and moves no money. */
@@ -88,9 +88,9 @@ export function createEmbedded({ db, now: appNow }: { db: Db; now: () => number 
     setCancelAtPeriodEnd: async (id, on) =>
       on && isWaitingForMoney(db, id)
         ? cancelNow(id, { voidOpenInvoice: true })
-        : change(db, id, now(), (_, row) => ({ cancelAt: on ? row.periodEnd : null })),
+        : update(db, id, now(), (_, row) => ({ cancelAt: on ? row.periodEnd : null })),
     moveTrialEnd: async (id, until) =>
-      change(db, id, now(), (_, row) => {
+      update(db, id, now(), (_, row) => {
         if (row.status !== "trialing") throw new PaymentError("gone", "This trial is over.");
         return { trialEnd: until, anchor: until, periodEnd: until, cancelAt: row.cancelAt === null ? null : until };
       }),
@@ -101,7 +101,7 @@ export function createEmbedded({ db, now: appNow }: { db: Db; now: () => number 
       return result;
     },
     replaceCard: async (customerId, id, cardId) =>
-      change(db, id, now(), (tx) => {
+      update(db, id, now(), (tx) => {
         setDefaultCard(tx, customerId, cardId);
         return { cardId };
       }),

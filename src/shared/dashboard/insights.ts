@@ -65,10 +65,10 @@ export const InsightsView = z.object({
 });
 export type InsightsView = z.infer<typeof InsightsView>;
 
-export const total = (numbers: readonly number[]) => numbers.reduce((sum, number) => sum + number, 0);
+export const sumOfAll = (numbers: readonly number[]) => numbers.reduce((sum, number) => sum + number, 0);
 
 export const totals = <Name extends string>(rows: readonly Record<Name, number>[], names: readonly Name[]) =>
-  byName(names, (name) => total(rows.map((row) => row[name])));
+  byName(names, (name) => sumOfAll(rows.map((row) => row[name])));
 
 type WiderRadius = NonNullable<InsightsView["zeroResults"]>["wider"][number];
 

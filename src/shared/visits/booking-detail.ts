@@ -1,12 +1,12 @@
 import * as z from "zod/mini";
 import { BookingView } from "./bookings.ts";
-import { doers, historyEvents } from "./history-labels.ts";
+import { historyActors, historyEvents } from "./history-labels.ts";
 import { PhotoView } from "./photos.ts";
 
 export const BookingDetail = z.extend(BookingView, {
   reader: z.enum(["parent", "groomer", "admin"]),
   photos: z.array(PhotoView),
   nextBookingId: z.nullable(z.number()),
-  history: z.array(z.object({ at: z.number(), by: z.nullable(z.enum(doers)), what: z.enum(historyEvents) })),
+  history: z.array(z.object({ at: z.number(), by: z.nullable(z.enum(historyActors)), what: z.enum(historyEvents) })),
 });
 export type BookingDetail = z.infer<typeof BookingDetail>;

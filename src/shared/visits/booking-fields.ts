@@ -14,7 +14,8 @@ export const accessFields = accessNames.map((name) => `access.${name}` as const)
 
 export const accessIn = (values: Record<string, unknown>) => byName(accessNames, (name) => values[`access.${name}`]);
 
-export const choiceNames = ["servicePackageId", "preferredDate", "preferredTimeSlot", "petCount", "petSize"] as const;
+const timeNames = ["preferredDate", "preferredTimeSlot", "everyWeeks"] as const;
+export const choiceNames = ["servicePackageId", ...timeNames, "petCount", "petSize"] as const;
 
 export const placeNames = ["serviceAddress", "serviceCity", "serviceState", "serviceZipCode"] as const;
 

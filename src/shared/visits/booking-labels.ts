@@ -167,12 +167,10 @@ export const calendarPath = (id: number) => `/api/bookings/${id}/calendar.ics`;
 export const webCalendars = ["google", "outlook"] as const;
 export type WebCalendar = (typeof webCalendars)[number];
 
-export const againPath = ({
-  id,
-  groomerId,
-  servicePackageId,
-}: Record<"id" | "groomerId" | "servicePackageId", number>) =>
-  `${groomerPath(groomerId)}?package=${servicePackageId}&again=${id}#book`;
+export const againPath = (
+  { id, groomerId, servicePackageId }: Record<"id" | "groomerId" | "servicePackageId", number>,
+  more = "",
+) => `${groomerPath(groomerId)}?package=${servicePackageId}&again=${id}${more}#book`;
 
 export const keptText = (names: Record<"groomerName" | "petParentName", string>, reader: "parent" | "groomer") =>
   reader === "parent"

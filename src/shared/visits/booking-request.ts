@@ -101,12 +101,19 @@ const orNothing = (field: z.core.$ZodType<string, string | undefined>) =>
     ),
   );
 
+/** Weeks between visits. */
+export const repeatsEvery: readonly number[] = [2, 3, 4, 5, 6, 8, 10, 12];
+const weeksMessage = "Choose how often from the list";
+const everyWeeks = wholeText(1, 12, weeksMessage).check(
+  z.refine((weeks) => repeatsEvery.includes(weeks), weeksMessage),
+);
+
 /** The address is complete, or missing for the saved street. */
 export const BookingRequest = z
-  .extend(
-    RequestFields,
-    byName(placeNames, (name) => orNothing(whereTo[name])),
-  )
+  .extend(RequestFields, {
+    ...byName(placeNames, (name) => orNothing(whereTo[name])),
+    everyWeeks: z.optional(orEmpty(everyWeeks)),
+  })
   .check(countsAllChosen, ({ value, issues }) => {
     const missing = placeNames.filter((name) => !value[name]);
     if (missing.length === placeNames.length) return;

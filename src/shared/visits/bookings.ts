@@ -78,6 +78,8 @@ export const BookingView = z.extend(BookedWork, {
   isOtherSuspended: z.optional(z.literal(true)),
   deposit: z.optional(DepositView),
   proposal: z.nullable(ProposalView),
+  /** Undefined for a visit that doesn't repeat. */
+  everyWeeks: z.optional(z.number()),
   unread: z.optional(z.number()),
   hasThread: z.optional(z.boolean()),
   /** Snapshot from the request. Undefined without policies. */

@@ -1,7 +1,7 @@
 import type { BookingView } from "./bookings.ts";
 
-export const doers = ["parent", "groomer", "site"] as const;
-export type HistoryActor = (typeof doers)[number];
+export const historyActors = ["parent", "groomer", "site"] as const;
+export type HistoryActor = (typeof historyActors)[number];
 
 export interface HistoryEntry {
   at: number;
@@ -44,6 +44,8 @@ const words = {
   "next-withdrawn": (who) => `${who ?? "The groomer"} withdrew the next-visit offer`,
   "next-lapsed": () => "The next-visit offer expired",
   "next-booked": (who) => `${who ?? "The pet parent"} booked this visit from a next-visit offer`,
+  "repeats-ended": (who) => `${who ?? "One side"} ended the repeat visits`,
+  "repeat-booked": () => "Booked as a repeat visit",
 } satisfies Record<string, (who: string | null) => string>;
 export type HistoryEvent = keyof typeof words;
 export const historyEvents = Object.keys(words) as HistoryEvent[];

@@ -5,6 +5,7 @@ export const siteReasons = {
   groomerLeft: "The groomer closed their account.",
   parentLeft: "The account was closed.",
   suspended: `${BRAND} canceled this visit.`,
+  repeatsEnded: "The repeat visits ended.",
 } as const;
 
 const all = new Set<string>(Object.values(siteReasons));

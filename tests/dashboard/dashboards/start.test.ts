@@ -121,6 +121,19 @@ testWith("refuses a duplicate service and a fourth one", newcomer, async ({ db, 
   expect(page).not.toContain("Another service");
 });
 
+testWith("adds each service once when the form of services is sent twice", newcomer, async ({ db, nia }) => {
+  await nia.submit(START, you);
+  const own = { "other.on": "on", "other.minutes": "30", "other.price": "30", "other.description": "Slow and warm." };
+  const names = () => findRows(db, servicePackages).map(({ name }) => name);
+  for (const name of ["Puppy hour", " Puppy hour "])
+    expect(goesTo(await nia.submit(`${START}?step=services`, { ...own, "other.name": name }))).toContain("step=days");
+  expect(names()).toEqual(["Puppy hour"]);
+  await Promise.all(
+    [1, 2].map(() => nia.submit(`${START}?step=services`, { ...services, ...own, "other.name": "Cats" })),
+  );
+  expect(names().toSorted()).toEqual(["Cats", "Full Groom", "Puppy hour"]);
+});
+
 testWith("names the next step on Today until it is done or dismissed", newcomer, async ({ nia }) => {
   const today = () => textOf(nia, "/groomer-dashboard?tab=bookings");
 

@@ -67,7 +67,7 @@ testWith("shows a parent three tabs, Messages, a phone bar, and four footer link
   expect(linksOf(html, "Workspace")).toEqual(
     ["Search", "Bookings", "Messages", "Pets", "More"].map((text) => ({ text, isCurrent: text === "Bookings" })),
   );
-  expect(linksOf(html, "Legal").map(({ text }) => text)).toEqual(["Privacy", "Terms", "Cookies", "Contact"]);
+  expect(linksOf(html, "Legal").map(({ text }) => text)).toEqual(["Contact", "Privacy", "Terms", "Cookies"]);
   expect(html).toContain("isn't liable for their services");
   expect(html).not.toMatch(/site-foot|work-head/);
 });

@@ -66,6 +66,20 @@ testWith("asks when a longer visit would meet the next morning's", setUpDay, asy
   expect(refused).toMatchObject({ status: 409, confirm: expect.any(String) });
 });
 
+test.each([
+  ["meets the next morning's", "00:30", undefined, 409],
+  ["meets the next morning's and is wanted anyway", "00:30", true, 200],
+  ["ends before the next morning's", "10:00", undefined, 200],
+] as const)("plans a canceled visit past midnight again that %s", async (_, start, confirm, status) => {
+  const { as } = await setUpDay();
+  const { id } = await enters(as.gus, late);
+  const change = (to: string) => as.gus.patch(`/api/bookings/${id}/status`, { status: to, confirm });
+  await change("cancelled");
+  await enters(as.gus, { ...early, start, confirm: true });
+
+  expect((await change("accepted")).status).toBe(status);
+});
+
 testWith("asks nothing where the morning's visit begins once the night's is over", setUpDay, async ({ as }) => {
   await enters(as.gus, late);
 

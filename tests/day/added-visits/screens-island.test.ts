@@ -56,7 +56,7 @@ test("leads Today from an added visit to the next with all door details", async 
     }
     expect(tab.find(".next-stop a[href='tel:+18285550142']")).not.toBeNull();
     expect(tab.section("day")).toMatch(/^Today\d+ min driving/);
-    expect(tab.section("day")).toContain("added by you, 10");
+    expect(tab.section("day")).toMatch(/10:00 AM\s?to 11:30/);
     await tab.click(".next-stop a[href='sms:+18285550142']");
     expect(tab.all("dialog .bubble").map(({ textContent }) => textContent)).toEqual([
       "Hi June, I'm on my way to Biscuit. I'll be there around 10:00 AM.",
@@ -122,7 +122,7 @@ test("lets a groomer report running late and complete both kinds of visits", asy
     );
     await tab.press("Mark Completed");
     await tab.submit();
-    expect(tab.text(".over")).toBe("June Albright, Bath and cut Completed");
+    expect(tab.text(".over")).toBe("Biscuit\u00a0· June Albright, Bath and cut Completed");
   });
 });
 

@@ -1,10 +1,12 @@
 import { expect, test } from "bun:test";
 import { asc } from "drizzle-orm";
-import { visitSeries, visits } from "#db/db.ts";
+import { visitPets, visitSeries, visits } from "#db/db.ts";
 import { datesOf } from "#src/domain/visits/visit-series.ts";
 import { makeVisitsAhead } from "#src/features/day/added-visits/series.ts";
 import { DAY_MS } from "#src/shared/base/time.ts";
+import { bodyOf } from "#tests/support/answers.ts";
 import type { TestApp } from "#tests/support/app.ts";
+import { findRows } from "#tests/support/rows.ts";
 import { testWith } from "#tests/support/test-with.ts";
 import { NEXT_TUESDAY, setUpBookings } from "../../visits/bookings/setup.ts";
 import { albright, enters, path, refusal } from "./setup.ts";
@@ -94,6 +96,26 @@ test("keeps earlier visits and single changes when 'this and later' changes a se
   app.clock.set(app.clock.now() + 28 * DAY_MS);
   await makeVisitsAhead(app.ctx);
   expect(datesIn(app).at(-1)).toBe("2026-12-30");
+});
+
+test.each([
+  ["is left with one pet", (pets: number[]) => ({ petIds: pets.slice(1) }), 1],
+  ["is left with one pet, and the one before", (pets: number[]) => ({ petIds: pets.slice(1) }), 2],
+  ["keeps its pets with another note", () => ({ note: "Muzzle" }), 1],
+] as const)("adds visits with the series' pets after a last visit %s", async (_, change, many) => {
+  const { app, as } = await setUpBookings();
+  const june = { name: "June Albright", zipCode: "28803", pets: [{ name: "Rex" }, { name: "Tom" }] };
+  const { id: clientId } = await bodyOf<{ id: number }>(as.gus.post("/api/clients", june));
+  await enters(as.gus, { clientName: null, clientId, repeat: { everyWeeks: 4 } });
+  const petsOf = (id: number) =>
+    findRows(app.ctx.db, visitPets, { visitId: id }).map(({ clientPetId }) => clientPetId!);
+  const pets = petsOf(rowsOf(app)[0]!.id);
+  expect(pets).toHaveLength(2);
+  for (const { id } of rowsOf(app).slice(-many)) await as.gus.patch(`${path}/${id}`, change(pets));
+  app.clock.set(app.clock.now() + 25 * DAY_MS);
+  await makeVisitsAhead(app.ctx);
+
+  expect(petsOf(rowsOf(app).at(-1)!.id)).toEqual(pets);
 });
 
 testWith("removes 'this and later' visits and ends the series before them", setUpSeries, async ({ app, as }) => {

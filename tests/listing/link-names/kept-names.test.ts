@@ -59,6 +59,16 @@ testWith("keeps no old names of a listed groomer who switches quickly", setUp, a
   expect((await takes(as.gil, "name-7")).linkName).toBe("name-7");
 });
 
+testWith("frees a name whose year is over at once with the account", setUp, async ({ app, as, later }) => {
+  await takes(as.gus, "first-name");
+  noteListedNames(app.ctx);
+  app.clock.advance(30 * DAY_MS);
+  await takes(later.gus(), "second-name");
+  app.clock.advance(366 * DAY_MS);
+  expect((await later.gus().delete("/api/account", { password: PASSWORD })).status).toBe(204);
+  expect((await takes(later.gil(), "first-name")).linkName).toBe("first-name");
+});
+
 testWith("keeps a name once it has led to a listed groomer for 30 days", setUp, async ({ app, as, later }) => {
   await takes(as.gus, "first-name");
   noteListedNames(app.ctx);

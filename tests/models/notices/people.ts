@@ -16,10 +16,11 @@ export async function writes(world: Setup) {
 }
 
 export async function opens(world: Setup) {
-  const { at, groomer, dice } = world;
   const visit = world.some(world.visits, ({ parent, messages }) => messages.length > 0 && canAct(parent));
-  if (!visit) return null;
-  const side = dice.pick(["parent", "groomer"] as const);
+  return visit && reads(world, visit, world.dice.pick(["parent", "groomer"] as const));
+}
+
+export async function reads({ at, groomer }: Setup, visit: m.Visit, side: m.Side) {
   const path = `/api/bookings/${visit.id}/messages`;
   const window = at(side === "parent" ? visit.parent : groomer);
   const { body } = await read<{ id: number }[]>(window.get(path), 200);
@@ -32,21 +33,24 @@ export async function opens(world: Setup) {
 export async function reviews(world: Setup) {
   const visit = world.some(world.visits, (one) => is("completed")(one) && !one.isReviewed);
   if (!visit) return null;
-  const { status } = await read(world.at(visit.parent).post("/api/reviews", { bookingId: visit.id, rating: 5 }));
+  const review = { bookingId: visit.id, rating: 5, comment: "Gentle with him, and on time." };
+  const { status } = await read(world.at(visit.parent).post("/api/reviews", review));
   if (status >= 400) return null;
   visit.isReviewed = true;
   return `a review of ${visit.id}`;
 }
 
 export async function chooses(world: Setup) {
-  const { dice, at, groomer } = world;
+  const { dice, groomer } = world;
   const parent = world.some(world.parents, canAct);
   const [person, kind] = dice.pick([
     [parent, "review-invitations"],
     [groomer, "completed-visits"],
   ] as const);
-  if (!person) return null;
-  if (person.off.has(kind)) return null;
+  return person && !person.off.has(kind) ? turnsOff(world, person, kind) : null;
+}
+
+export async function turnsOff({ at }: Setup, person: m.Person, kind: string) {
   await read(at(person).patch("/api/email-choices", { kind, isOn: false }), 200);
   person.off.add(kind);
   return `${person.email} turns off ${kind}`;
@@ -54,7 +58,10 @@ export async function chooses(world: Setup) {
 
 export async function suspends(world: Setup) {
   const parent = world.dice.chance(0.5) ? world.some(world.parents, ({ isClosed }) => !isClosed) : null;
-  if (!parent) return null;
+  return parent && suspendsOne(world, parent);
+}
+
+export async function suspendsOne(world: Setup, parent: m.Person) {
   const suspended = !parent.isSuspended;
   const body = { suspended, reason: "Reports", visits: "keep" };
   await read(world.boss().patch(`/api/admin/users/${parent.id}/suspension`, body), 200);

@@ -1,6 +1,7 @@
 import { walk } from "../walk.ts";
 import { looks } from "./checks.ts";
 import { MINUTE } from "./model.ts";
+import { scenes } from "./scenes.ts";
 import { steps } from "./steps.ts";
 import { beginNotices } from "./world.ts";
 
@@ -13,5 +14,12 @@ export async function correspond(seed: number, { count }: { count: number }) {
     if (dice.chance(0.6)) await jobs.catchUp();
     await looks(setup);
   };
-  return walk(seed, setup, { count, steps, describe: (said) => `${new Date(now()).toISOString()} ${said}`, then });
+  const first = [scenes[seed % scenes.length]!];
+  return walk(seed, setup, {
+    count,
+    steps,
+    first,
+    describe: (said) => `${new Date(now()).toISOString()} ${said}`,
+    then,
+  });
 }

@@ -6,12 +6,11 @@ import { canAct, dayOf, endOf, is, readsOn, type Setup, ZONE } from "./world.ts"
 
 type Done = { status: m.Status; id: number; startsAt: number; preferredDate: string; alreadyRequested?: boolean };
 const slots = ["Morning (8AM - 12PM)", "Afternoon (12PM - 4PM)"] as const;
-async function requests(world: Setup) {
-  const { dice, gus, at, now } = world;
+export async function requests(world: Setup, days = world.dice.pick([0, 1, 1, 2, 4]), slot = world.dice.pick(slots)) {
+  const { gus, at, now } = world;
   const parent = world.some(world.parents, canAct);
   if (!parent) return null;
-  const slot = dice.pick(slots);
-  const preferredDate = dayAfter(dayOf(now()), dice.pick([0, 1, 1, 2, 4]));
+  const preferredDate = dayAfter(dayOf(now()), days);
   const address = { serviceAddress: "1 Oak Street", serviceCity: "Asheville", serviceState: "NC" };
   const where = { ...address, serviceZipCode: "28801", access: { gateCode: "#4711" } };
   const what = { groomerId: gus.profile.id, servicePackageId: gus.packages[0]!.id, petInfo: "Rex", petCount: 1 };
@@ -40,11 +39,12 @@ async function moves(world: Setup, { by, from, to }: { by: m.Side; from: m.Statu
   return `${by} moves ${visit.id} to ${to}`;
 }
 
-const accepts = (world: Setup) => moves(world, { by: "groomer", from: ["pending"], to: "accepted" });
+export const accepts = (world: Setup) => moves(world, { by: "groomer", from: ["pending"], to: "accepted" });
 const declines = (world: Setup) => moves(world, { by: "groomer", from: ["pending"], to: "declined" });
 const cancels = (world: Setup) => moves(world, { by: "groomer", from: ["accepted"], to: "cancelled" });
-const withdraws = (world: Setup) => moves(world, { by: "parent", from: ["pending", "accepted"], to: "cancelled" });
-const completes = (world: Setup) => moves(world, { by: "groomer", from: ["accepted"], to: "completed" });
+export const withdraws = (world: Setup) =>
+  moves(world, { by: "parent", from: ["pending", "accepted"], to: "cancelled" });
+export const completes = (world: Setup) => moves(world, { by: "groomer", from: ["accepted"], to: "completed" });
 const isMissed = (world: Setup) => moves(world, { by: "groomer", from: ["accepted"], to: "no_show" });
 
 /** Within ten seconds: no one is notified of an acceptance that was undone. */
@@ -107,14 +107,22 @@ async function reschedules(world: Setup) {
 const isNew = ({ app, texts, seen, devices }: Setup) =>
   app.sent.length > seen.emails || texts.sent.length > seen.texts || devices.some(({ got }) => got.length > 0);
 
-/** In pieces, because what is sent is looked at when it is sent. */
+export const clockOf = (world: Setup, plainTime: string) =>
+  Temporal.PlainDate.from(dayOf(world.now())).toZonedDateTime({ timeZone: ZONE, plainTime }).epochMilliseconds;
+
 async function waits(world: Setup) {
-  const { dice, app, now } = world;
-  const today = Temporal.PlainDate.from(dayOf(now()));
-  const clock = (time: string) => today.toZonedDateTime({ timeZone: ZONE, plainTime: time }).epochMilliseconds;
-  const points = ["08:00", "08:45", "11:30", "12:05", "16:20", "17:00", "21:30"].map(clock);
-  const next = points.find((at) => at > now()) ?? clock("08:00") + m.DAY;
-  const until = dice.pick([now() + 20_000, now() + 11 * m.MINUTE, next, next, now() + m.DAY, now() + 3 * m.DAY]);
+  const { dice, now } = world;
+  const points = ["08:00", "08:45", "11:30", "12:05", "16:20", "17:00", "21:30"].map((time) => clockOf(world, time));
+  const next = points.find((at) => at > now()) ?? clockOf(world, "08:00") + m.DAY;
+  return goesTo(
+    world,
+    dice.pick([now() + 20_000, now() + 11 * m.MINUTE, next, next, now() + m.DAY, now() + 3 * m.DAY]),
+  );
+}
+
+/** In pieces, because what is sent is looked at when it is sent. */
+export async function goesTo(world: Setup, until: number) {
+  const { app, now } = world;
   while (now() < until) {
     app.clock.set(Math.min(until, now() + (until - now() > 2 * m.HOUR ? m.HOUR : 20 * m.MINUTE)));
     await world.jobs.catchUp();
@@ -124,8 +132,15 @@ async function waits(world: Setup) {
   return `it is ${new Date(now()).toISOString()}`;
 }
 
+/** Emails wait for the server, and are checked again when it is back. */
+export async function isCutOff(world: Setup) {
+  const minutes = world.dice.pick([20, 40]);
+  world.awayUntil = world.now() + minutes * m.MINUTE;
+  return `no email for ${minutes} minutes`;
+}
+
 export const steps = [
   ...[requests, requests, requests, requests, accepts, accepts, accepts, undoes, waits, waits, waits, waits, writes],
   ...[leaves, leaves, arrives, writes, opens, completes, isMissed, reviews, cancels, withdraws, declines, chooses],
-  ...[reschedules, reschedules, suspends, closes, stopsTexts, waits, waits, leaves, completes, writes],
+  ...[reschedules, reschedules, suspends, closes, stopsTexts, waits, waits, leaves, completes, writes, isCutOff],
 ];

@@ -1,5 +1,6 @@
 import { random } from "#db/seed/random.ts";
 import { createJobs } from "#src/jobs.ts";
+import { EmailError } from "#src/ports/email-error.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { pushService } from "#tests/people/devices/push-service.ts";
 import { switchesOn } from "#tests/people/devices/setup.ts";
@@ -30,6 +31,8 @@ export async function beginNotices(seed: number) {
     parents: parents.map((user) => person(user, "parent")),
     visits: [] as Visit[],
     devices: [] as { person: Person; got: { title: string; body: string }[] }[],
+    /** No email can be sent until then. */
+    awayUntil: 0,
     /** The emails and texts that were looked at. */
     seen: { emails: 0, texts: 0 },
     emails: [] as { at: number; to: string; subject: string; id: number | null }[],
@@ -40,6 +43,9 @@ export async function beginNotices(seed: number) {
       return left.length > 0 ? world.dice.pick(left) : null;
     },
   };
+  const { email } = app.ctx;
+  const send: typeof email.send = (one) => (app.clock.now() < world.awayUntil ? isAway() : email.send(one));
+  Object.assign(app.ctx, { email: { ...email, send } });
   await agrees(world, world.parents[0]!, "8285550143");
   world.parents.push(await newcomer(world));
   for (const one of [world.groomer, ...world.parents]) {
@@ -48,6 +54,7 @@ export async function beginNotices(seed: number) {
   }
   return world;
 }
+const isAway = () => Promise.reject(new EmailError("away", "Connection refused", "ECONNREFUSED"));
 export type Setup = Awaited<ReturnType<typeof beginNotices>>;
 
 /** A parent who hasn't confirmed the email. */

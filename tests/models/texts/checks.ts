@@ -46,7 +46,7 @@ function checkText(world: Setup, { to, body }: { to: string; body: string }) {
   holds(readers.length > 0, () => `without consent to ${kind}: ${what()}`);
   const id = Number(/\/bookings\/(\d+)/.exec(body)?.[1] ?? 0);
   const of = (one: Happening) => one.kind === kind && readers.includes(one.to) && (id === 0 || one.visit.id === id);
-  const found = happened.findLast((one) => of(one) && !one.isTexted);
+  const found = happened.findLast((one) => of(one) && one.isWanted && !one.isTexted);
   holds(found, () => `of nothing, or twice: ${what()}`);
   // A text of requests is about all so far.
   for (const one of happened) if (one === found || (kind === "request" && of(one))) one.isTexted = true;

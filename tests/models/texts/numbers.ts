@@ -33,10 +33,20 @@ function isLimited({ codes, now }: Setup, number: string, person: Person) {
 }
 
 export async function enters(world: Setup) {
-  const { dice, now, stopped, texts, jobs } = world;
+  const { dice } = world;
   const [person, agrees] = [dice.pick(world.people), dice.chance(0.9)];
   const number = (dice.chance(0.5) && world.codes.at(-1)?.number) || dice.pick(numbers);
-  if (person.number === number) return null;
+  return person.number === number ? null : entersOne(world, { person, number, agrees });
+}
+
+interface Entered {
+  person: Person;
+  number: string;
+  agrees: boolean;
+}
+
+async function entersOne(world: Setup, { person, number, agrees }: Entered) {
+  const { now, stopped, texts, jobs } = world;
   const answer = await read(world.at(person).post("/api/texts/number", { number, agrees }));
   const isWait = isLimited(world, number, person) || isNight(now(), person.zone);
   const isRefused = !agrees || stopped.has(number) || isWait;
@@ -60,9 +70,18 @@ export async function enters(world: Setup) {
 export async function confirms(world: Setup) {
   const person = world.some(world.people, ({ waiting }) => waiting);
   if (!person) return null;
-  const { code, number, at } = person.waiting!;
   world.app.clock.advance(world.dice.pick([0, 0, 9, 11]) * MINUTE_MS);
-  const isRight = world.dice.chance(0.8);
+  return confirmsOne(world, person, world.dice.chance(0.8));
+}
+
+/** With the right code at once. */
+export async function agrees(world: Setup, person: Person, number = numbers[person.id % 3]!) {
+  const said = await entersOne(world, { person, number, agrees: true });
+  return person.waiting ? `${said}, ${await confirmsOne(world, person, true)}` : said;
+}
+
+async function confirmsOne(world: Setup, person: Person, isRight: boolean) {
+  const { code, number, at } = person.waiting!;
   const given = isRight ? code : String((Number(code) + 1) % 1e6).padStart(6, "0");
   const isValid = isRight && world.now() - at < 10 * MINUTE_MS;
   const answer = await read(world.at(person).post("/api/texts/confirm", { code: given }));
@@ -109,7 +128,11 @@ export async function chooses(world: Setup) {
     return `${person.username} wants no texts`;
   }
   const kinds: Kind[] = person.role === "groomer" ? ["change", "request"] : ["hour", "on-my-way", "late", "change"];
-  const kind = world.dice.pick(kinds);
+  return turns(world, person, world.dice.pick(kinds));
+}
+
+/** Turns a kind on or off. */
+export async function turns(world: Setup, person: Person, kind: Kind) {
   const isOn = person.off.has(kind);
   await read(world.at(person).patch("/api/texts", { kind, isOn }), 200);
   if (isOn) person.off.delete(kind);

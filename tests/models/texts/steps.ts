@@ -2,10 +2,12 @@ import { HOUR_MS, MINUTE_MS } from "#src/shared/base/time.ts";
 import { dayAfter, read } from "../lives/life.ts";
 import { looks } from "./checks.ts";
 import { chooses, confirms, enters, replies } from "./numbers.ts";
-import { clockOf, dayOf, type Kind, type Person, type Setup, type Visit } from "./world.ts";
+import { canText, clockOf, dayOf, type Kind, type Person, type Setup, type Visit } from "./world.ts";
 
-function happens({ happened, now }: Setup, kind: Kind, to: Person, visit: Visit) {
-  happened.push({ kind, to, visit, at: now(), isToday: visit.date === dayOf(now()), isTexted: false });
+function happens(world: Setup, kind: Kind, to: Person, visit: Visit) {
+  const { happened, now } = world;
+  const isWanted = canText(world, to, kind);
+  happened.push({ kind, to, visit, at: now(), isToday: visit.date === dayOf(now()), isWanted, isTexted: false });
   visit.changedAt = now();
 }
 
@@ -26,9 +28,10 @@ async function readsWindows(world: Setup, kind: Kind) {
   }
 }
 
-async function requests(world: Setup) {
+const requests = (world: Setup) => requestsOne(world, world.dice.pick(world.parents));
+
+export async function requestsOne(world: Setup, parent: Person) {
   const { dice, gus, now } = world;
-  const parent = dice.pick(world.parents);
   const date = dayAfter(dayOf(now()), dice.pick([1, 1, 2]));
   const slot = dice.pick(["Morning (8AM - 12PM)", "Afternoon (12PM - 4PM)"]);
   const body = {
@@ -63,8 +66,9 @@ async function requests(world: Setup) {
   return `${parent.username} requests ${made.id} for ${date}, ${visit.status}`;
 }
 
-async function sendsWindows(world: Setup) {
-  const date = dayAfter(dayOf(world.now()), world.dice.pick([0, 1]));
+const sendsWindows = (world: Setup) => sendsWindowsOf(world, dayAfter(dayOf(world.now()), world.dice.pick([0, 1])));
+
+export async function sendsWindowsOf(world: Setup, date: string) {
   const { status } = await read(world.at(world.groomer).post(`/api/day-plans/${date}/confirm`));
   await readsWindows(world, "hour");
   return status === 200 ? `windows of ${date}` : null;
@@ -86,7 +90,7 @@ async function isLate(world: Setup) {
   return "an hour late";
 }
 
-async function cancels(world: Setup) {
+export async function cancels(world: Setup) {
   const visit = world.some(world.visits, ({ status }) => status === "accepted");
   if (!visit) return null;
   const who = world.dice.pick([world.groomer, visit.parent]);
@@ -99,12 +103,15 @@ async function cancels(world: Setup) {
   return `${who.username} cancels ${visit.id} of ${visit.date}`;
 }
 
-/** In pieces, because what is sent is looked at when it is sent. */
 async function waits(world: Setup) {
   const { zone } = world.dice.pick(world.people);
   const evening = clockOf(world.now(), zone, world.dice.pick(["21:00", "21:30"]));
   const wait = world.dice.pick([9 * MINUTE_MS, 11 * MINUTE_MS, 3 * HOUR_MS, 14 * HOUR_MS]);
-  const until = evening > world.now() && world.dice.chance(0.4) ? evening : world.now() + wait;
+  return goesTo(world, evening > world.now() && world.dice.chance(0.4) ? evening : world.now() + wait);
+}
+
+/** In pieces, because what is sent is looked at when it is sent. */
+export async function goesTo(world: Setup, until: number) {
   while (world.now() < until) {
     // On the hour too, where nights begin and end.
     const next = (Math.floor(world.now() / HOUR_MS) + 1) * HOUR_MS;
@@ -120,6 +127,3 @@ export const steps = [
   ...[enters, enters, enters, enters, confirms, confirms, replies, replies, chooses, chooses, requests, requests],
   ...[requests, sendsWindows, leaves, leaves, isLate, cancels, waits, waits, waits, waits],
 ];
-
-/** So that people have numbers from the start. */
-export const first = [enters, confirms, enters, confirms, enters, confirms];

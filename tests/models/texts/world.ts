@@ -37,6 +37,8 @@ export interface Happening {
   visit: Visit;
   at: number;
   isToday: boolean;
+  /** The reader had agreed when it happened. */
+  isWanted: boolean;
   isTexted: boolean;
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { alerts, auditLog, membershipAttempts } from "#db/db.ts";
-import { finish } from "#src/features/money/memberships/checkout/finish.ts";
+import { finishCheckout } from "#src/features/money/memberships/checkout/finish.ts";
 import { receiveEvent } from "#src/features/money/memberships/provider/inbox.ts";
 import { syncMembership } from "#src/features/money/memberships/provider/sync.ts";
 import type { ProviderEvent } from "#src/ports/payments/provider.ts";
@@ -33,7 +33,7 @@ test("sends one email when webhook, return page, and job finish together", async
   const { intentId } = await open();
   await giveUnseen(intentId!);
 
-  await Promise.all(times(CONCURRENCY, () => finish(app.ctx, intentId!)));
+  await Promise.all(times(CONCURRENCY, () => finishCheckout(app.ctx, intentId!)));
 
   expect(await subscriptions()).toHaveLength(1);
   expect(subjects()).toEqual(["Your free trial has started"]);

@@ -1,6 +1,6 @@
 import { expect, spyOn, test } from "bun:test";
 import { outbox, usedTrials, users } from "#db/schema/tables.ts";
-import { finish } from "#src/features/money/memberships/checkout/finish.ts";
+import { finishCheckout } from "#src/features/money/memberships/checkout/finish.ts";
 import { isEmbedded } from "#src/ports/payments/embedded.ts";
 import { PaymentError } from "#src/ports/payments/provider.ts";
 import type { MembershipView } from "#src/shared/money/memberships.ts";
@@ -78,7 +78,7 @@ async function sideBySide() {
 test("gives one free month to two accounts with one card and charges neither unasked", async () => {
   const { app, gus, hal, intents, go } = await sideBySide();
 
-  const both = intents.map((id) => finish(app.ctx, id));
+  const both = intents.map((id) => finishCheckout(app.ctx, id));
   go();
   await Promise.all(both);
 
@@ -92,11 +92,11 @@ test("gives one free month to two accounts with one card and charges neither una
 test("leaves the free month to the card's next owner when its groomer leaves", async () => {
   const { app, gus, hal, intents, go } = await sideBySide();
 
-  const finished = finish(app.ctx, intents[0]!).catch(() => {});
+  const finished = finishCheckout(app.ctx, intents[0]!).catch(() => {});
   await leave(gus);
   go();
   await finished;
-  await finish(app.ctx, intents[1]!);
+  await finishCheckout(app.ctx, intents[1]!);
 
   expect((await hal.membership()).state).toBe("trialing");
 });
@@ -105,7 +105,7 @@ test("starts a free month later for the same person after an outage", async () =
   const { app, gus, intents, go } = await sideBySide();
   go();
   const away = spyOn(app.ctx.payments, "subscribe").mockRejectedValue(new PaymentError("unavailable", "Away"));
-  await finish(app.ctx, intents[0]!).catch(() => {});
+  await finishCheckout(app.ctx, intents[0]!).catch(() => {});
   const meanwhile = await gus.gus.post("/api/get-or-create-subscription");
   away.mockRestore();
 

@@ -135,6 +135,26 @@ test("adds the working link to emails about a kept membership and sends no remin
   expect((await setup.app.visitor().get(setup.link())).status).toBe(200);
 });
 
+test.each([
+  ["unpaid", "declines-later", 31],
+  ["ended", "works", 70],
+  ["just over", "works", 32],
+] as const)("invites no suspended groomer back whose membership is %s", async (_, card, days) => {
+  const suspended = await suspendable(card);
+  await suspended.suspend();
+  await suspended.pass(days);
+  const invite = () =>
+    suspended.as().patch(`/api/admin/groomer-subscription/${suspended.user.id}`, { action: "reactivate", reason });
+  const before = suspended.gusEmails().length;
+
+  const refused = await invite();
+
+  expect([refused.status, await refused.text()]).toEqual([409, expect.stringContaining("Restore it first.")]);
+  expect(suspended.gusEmails()).toHaveLength(before);
+  await suspended.restore();
+  expect((await invite()).status).toBe(200);
+});
+
 test("refuses an old or forged link and one for another, restored, or closed account", async () => {
   const { app } = setup;
   const { db } = app.ctx;

@@ -6,7 +6,7 @@ import { columnNames, type ExpiryRule, type Rule, unnamedIn } from "#db/personal
 import * as schema from "#db/schema/tables.ts";
 import { audit, SYSTEM } from "#src/base/context.ts";
 import { jsonLog } from "#src/base/log.ts";
-import { views } from "#src/features/operations/privacy/views.ts";
+import { exportViews } from "#src/features/operations/privacy/views.ts";
 import { createJobs } from "#src/jobs.ts";
 import { DAY_MS } from "#src/shared/base/time.ts";
 import { PASSWORD } from "#tests/support/people.ts";
@@ -118,7 +118,7 @@ test("maps each table once and says of each column if it is exported", () => {
 });
 
 test("maps no unknown column and none twice", () => {
-  const parts = [...personalMap.flatMap(({ download = {} }) => Object.keys(download)), ...Object.keys(views)];
+  const parts = [...personalMap.flatMap(({ download = {} }) => Object.keys(download)), ...Object.keys(exportViews)];
   expect(parts.toSorted()).toEqual([...new Set(parts)].toSorted());
   for (const { table, download = {}, shown = {}, withheld = {}, keeps = [] } of personalMap) {
     const words = [...Object.values(shown), ...Object.values(withheld)].flatMap(columnNames);

@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, expect, test } from "bun:test";
 import { pushDevices, pushes, users, visits } from "#db/db.ts";
 import { notifyOfTomorrow } from "#src/features/day/day-plan/evening-jobs.ts";
+import { MINUTE_MS } from "#src/shared/base/time.ts";
 import { pushTexts } from "#src/shared/people/push-labels.ts";
 import { UNDO_MS } from "#src/shared/visits/booking-labels.ts";
 import { START } from "#tests/support/app.ts";
@@ -99,6 +100,18 @@ test("never sends a notification that would come too late", async () => {
 
   expect((await titlesShown()).gus).toEqual([]);
   expect(findRows(setup.app.ctx.db, pushes)).toEqual([]);
+});
+
+test.each([
+  ["overnight until its morning begins", "2026-06-15T02:00:00Z", MORNING, 0],
+  ["overnight past its morning", "2026-06-15T02:00:00Z", MORNING, 5],
+  ["in an outage until its afternoon begins", "2026-06-15T13:00:00Z", "Afternoon (12PM - 4PM)", 0],
+])("never notifies a groomer of a request that waited %s", async (_, sentAt, preferredTimeSlot, minutes) => {
+  const { app } = setup;
+  app.clock.set(Date.parse(sentAt));
+  const { startsAt } = await sendRequest({ preferredDate: "2026-06-15", preferredTimeSlot });
+  app.clock.set(startsAt + minutes * MINUTE_MS);
+  expect((await titlesShown()).gus).toEqual([]);
 });
 
 test("waits 10 seconds with a message and merges several into one", async () => {
@@ -215,7 +228,7 @@ test("sends nothing to suspended people or people away for a month", async () =>
   expect(findRows(app.ctx.db, pushes)).toEqual([]);
 });
 
-test("notifies a groomer of a question unless it was read", async () => {
+test("notifies a groomer once of the messages of a question unless they were read", async () => {
   const { app, as, gus: groomer } = setup;
   const asks = (text: string) => as.ana.post(`/api/threads/${groomer.profile.id}/messages`, { text });
   await asks("Do you take big dogs?");
@@ -223,7 +236,7 @@ test("notifies a groomer of a question unless it was read", async () => {
   app.clock.advance(10_000);
   expect((await titlesShown()).gus).toEqual([]);
 
-  await asks("And cats?");
+  for (const text of ["And cats?", "And cows?", "And hens?"]) await asks(text);
   app.clock.advance(10_000);
   expect((await titlesShown()).gus).toEqual(["New message"]);
   expect(gus.got.at(-1)).toMatchObject({ url: `/messages/with/${setup.ana.id}`, tag: "message" });

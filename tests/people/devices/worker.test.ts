@@ -1,5 +1,5 @@
 import { expect, spyOn, test } from "bun:test";
-import { lead, renewPush, show } from "#islands/worker/push.ts";
+import { openPage, renewPush, showPush } from "#islands/worker/push.ts";
 import type { OpenPage, WorkerScope } from "#islands/worker/scope.ts";
 
 const waitUntil = () => {};
@@ -11,7 +11,7 @@ test("shows a notification that opens its page", async () => {
   const registration = { showNotification } as unknown as WorkerScope["registration"];
   const notification = { title: "New request", body: "Open it.", url: "/bookings/7", tag: "booking 7" };
 
-  await show({ registration }, { ...event, waitUntil, data: { json: () => notification } });
+  await showPush({ registration }, { ...event, waitUntil, data: { json: () => notification } });
 
   const { title, url, ...rest } = notification;
   expect(shown).toMatchObject([[title, { ...rest, data: url, renotify: true }]]);
@@ -37,11 +37,11 @@ const tapped = { ...event, waitUntil, notification: { data: "/bookings/7", close
 
 test("opens the page's existing tab on a tap or a new one", async () => {
   const open = browserWith("https://groomers.test/", "https://groomers.test/bookings/7");
-  await lead(open, tapped);
+  await openPage(open, tapped);
   expect(open).toMatchObject({ focused: ["https://groomers.test/bookings/7"], opened: [] });
 
   const other = browserWith("https://groomers.test/bookings/70");
-  await lead(other, tapped);
+  await openPage(other, tapped);
   expect(other).toMatchObject({ focused: [], opened: ["/bookings/7"] });
 });
 

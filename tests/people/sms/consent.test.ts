@@ -14,7 +14,7 @@ import { forgetOld } from "#src/features/operations/privacy/old-data.ts";
 import { SmsError } from "#src/ports/sms/provider.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/base/time.ts";
 import { CONSENT_VERSION, consentWords, NOT_A_US_NUMBER } from "#src/shared/people/sms-labels.ts";
-import { isStopped, start, stop } from "#src/sms/stops.ts";
+import { isStopped, optIn, optOut } from "#src/sms/stops.ts";
 import { type Browser, browser, START, type TestApp, testApp } from "#tests/support/app.ts";
 import { addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
 import { type AccountExport, addRow, changeRows, findRow, findRows } from "#tests/support/rows.ts";
@@ -215,7 +215,7 @@ test("texts no code at night where the account lives", async () => {
 });
 
 test("asks a number that replied STOP to text START first", async () => {
-  stop(app.ctx.db, MOBILE, app.ctx.now());
+  optOut(app.ctx.db, MOBILE, app.ctx.now());
   const { status, error } = await asks(ana, "post", "/number", typed);
   expect(status).toBe(422);
   expect(error!.fields).toEqual({
@@ -226,7 +226,7 @@ test("asks a number that replied STOP to text START first", async () => {
   await texts.deliver();
   expect(texts.bodies()).toEqual([]);
 
-  start(app.ctx.db, MOBILE, app.ctx.now());
+  optIn(app.ctx.db, MOBILE, app.ctx.now());
   expect(await gets(0)).toBe(200);
 });
 

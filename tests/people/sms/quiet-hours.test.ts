@@ -4,7 +4,7 @@ import { SmsError } from "#src/ports/sms/provider.ts";
 import { pushToPerson } from "#src/push/queue.ts";
 import { createPushWorker } from "#src/push/worker.ts";
 import { HOUR_MS, MINUTE_MS } from "#src/shared/base/time.ts";
-import { stop } from "#src/sms/stops.ts";
+import { optOut } from "#src/sms/stops.ts";
 import {
   asks as asksFor,
   changes,
@@ -341,7 +341,7 @@ async function setsOut() {
 }
 
 test.each([
-  ["after a parent replied STOP", () => stop(setup.app.ctx.db, MOBILE, setup.app.ctx.now())],
+  ["after a parent replied STOP", () => optOut(setup.app.ctx.db, MOBILE, setup.app.ctx.now())],
   ["on a site that sends no texts", () => Object.assign(setup.app.ctx, { texts: null })],
 ])("emails and notifies at once %s", async (_, change) => {
   agreed(setup.app, setup.ana.id, { replacesEmails: true });

@@ -3,7 +3,7 @@ import { alerts, outbox, smsCounts, smsQueue, users } from "#db/db.ts";
 import { createAdmin } from "#src/features/operations/admin/admin-access.ts";
 import { SmsError } from "#src/ports/sms/provider.ts";
 import { HOUR_MS, MINUTE_MS } from "#src/shared/base/time.ts";
-import { stop } from "#src/sms/stops.ts";
+import { optOut } from "#src/sms/stops.ts";
 import {
   asks as asksFor,
   clearEmails,
@@ -180,7 +180,7 @@ test("texts nothing that is turned off, stopped, suspended, or outdated", async 
   setup.app.clock.set(tuesday("11:00"));
   await goes(next);
   expect(waiting()).toHaveLength(1);
-  stop(setup.app.ctx.db, MOBILE, setup.app.ctx.now());
+  optOut(setup.app.ctx.db, MOBILE, setup.app.ctx.now());
   await texts.deliver();
   expect([sentTexts(), waiting()]).toEqual([[], []]);
 

@@ -169,6 +169,7 @@ const numbers = {
   price: [1200],
   durationMinutes: [15, 60, 1440],
   petCount: [2, "3", ""],
+  everyWeeks: [6, "2", 7, ""],
   petSize: ["small", "giant", "", null],
   petSizes: ["small", "medium,large"],
   sizes: [{ small: { price: 4500, minutes: 45 }, giant: { price: 9000, minutes: 120 } }, { medium: null }, {}],

@@ -10,8 +10,9 @@ const emailed = (key: string) => `(SELECT count(*) FROM outbox WHERE dedupe_key 
 const inStatus = (...statuses: string[]) =>
   `(SELECT count(*) FROM bookings WHERE status IN (${statuses.map((status) => `'${status}'`).join(", ")}))`;
 const nextVisits = "(SELECT count(*) FROM proposals WHERE kind = 'next-visit' AND status = 'accepted')";
-const wereRequested = `((SELECT count(*) FROM bookings) - ${nextVisits})`;
-const wereAccepted = inStatus("accepted", "cancelled", "completed", "no_show");
+const repeated = audited("booking-repeated");
+const wereRequested = `((SELECT count(*) FROM bookings) - ${nextVisits} - ${repeated})`;
+const wereAccepted = `(${inStatus("accepted", "cancelled", "completed", "no_show")} - ${repeated})`;
 const copiesWithdrawn = `(SELECT count(*) FROM audit_log
   WHERE action = 'photo-withdrawn' AND json_extract(detail, '$.shown') = 1)`;
 const newFactors = `(${audited("mfa-set-up")} + ${audited("mfa-replaced")})`;
@@ -118,14 +119,14 @@ export const sums: Record<string, string> = {
     - ${audited("added-visit-added", isSeries(0))} + ${audited("added-visit-removed", forOne)}`,
   "ended added visits and their audit rows": `SELECT (SELECT count(*) FROM visits WHERE source = 'groomer'
     AND status IN ('completed', 'no_show')) - ${audited("added-visit-completed")} - ${audited("added-visit-no_show")}`,
-  "series and their audit rows": `SELECT (SELECT count(*) FROM visit_series) - ${audited("added-visit-added", isSeries(1))}
+  "series and their audit rows": `SELECT (SELECT count(*) FROM visit_series WHERE source = 'groomer') - ${audited("added-visit-added", isSeries(1))}
     - ${audited("added-visit-changed", forLater)} + ${audited("added-visit-removed", forLater)}`,
   "series with more or fewer visits than days": `SELECT count(*) FROM visit_series s
-    WHERE (SELECT count(*) FROM visits WHERE series_id = s.id) != CAST(${daysOfSeries} AS INTEGER)`,
+    WHERE source = 'groomer' AND (SELECT count(*) FROM visits WHERE series_id = s.id) != CAST(${daysOfSeries} AS INTEGER)`,
   "series whose visits begin at different hours": `SELECT count(*) FROM (SELECT series_id FROM visits
-    WHERE series_id IS NOT NULL GROUP BY series_id HAVING min(arrival_from) != max(arrival_from))`,
+    WHERE series_id IS NOT NULL AND source = 'groomer' GROUP BY series_id HAVING min(arrival_from) != max(arrival_from))`,
   "planned visits of a series that is gone":
-    "SELECT count(*) FROM visits WHERE series_date IS NOT NULL AND series_id IS NULL",
+    "SELECT count(*) FROM visits WHERE series_date IS NOT NULL AND series_id IS NULL AND source = 'groomer'",
   "added clients and the visits that came with them": `SELECT (SELECT count(*) FROM clients WHERE source = 'added')
     - ${audited("added-visit-added", isSeries(1))}`,
   "imports and their audit rows": `SELECT (SELECT count(*) FROM client_imports)

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { groomerProfiles, sessions } from "#db/db.ts";
-import { framable } from "#src/http/headers.ts";
+import { framePolicies } from "#src/http/headers.ts";
 import { buttonCode, formCode } from "#src/shared/listing/link-names.ts";
 import { knownNames, takes } from "#tests/listing/link-names/setup.ts";
 import { addUser, signedIn } from "#tests/support/people.ts";
@@ -65,10 +65,17 @@ test("promises later days only when the groomer's horizon allows them", async ()
   }
 });
 
+test("opens the form for one network up to 120 times a minute", async () => {
+  const { app, as } = await setUpBookings({}, { RATE_LIMITS: "on" });
+  await takes(as.gus, "blue-ridge");
+  for (let at = 0; at < 120; at++) await app.visitor().get("/embed/@nobody");
+  expect((await app.visitor().get("/embed/@blue-ridge")).status).toBe(429);
+});
+
 testWith("lets any site frame the form but no other page", setUpEmbed, async ({ app, open }) => {
   const shown = [await open(), await open("/embed/@nobody-here")];
   for (const answer of shown) {
-    expect(csp(answer)).toBe(framable["content-security-policy"]!);
+    expect(csp(answer)).toBe(framePolicies["content-security-policy"]!);
     expect(csp(answer)).toContain("frame-ancestors *");
     expect(csp(answer)).not.toContain("unsafe");
     expect(answer.headers.has("x-frame-options")).toBe(false);

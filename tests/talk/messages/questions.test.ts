@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { auditLog, groomerProfiles, messages, outbox, pets, users, visitPhotos } from "#db/db.ts";
+import { auditLog, groomerProfiles, locations, messages, outbox, pets, users, visitPhotos } from "#db/db.ts";
 import { hasContactData } from "#src/domain/contact-data.ts";
 import { forgetOld } from "#src/features/operations/privacy/old-data.ts";
 import { emailUnread } from "#src/features/talk/messages/email-unread.ts";
@@ -112,10 +112,14 @@ const contact = [
   "Call 828-555-0142 | (828) 555 0142 | 8 2 8 5 5 5 0 1 4 2 | 828–555–0142 | 555-0142 | ８２８5550142",
   "eight two eight five five five oh one four two | ana@example.com | ana (at) example (dot) com",
   "gmail dot com, ana | https://ana.example | www.ana.example | see anagrooms.com | insta: waffles_dog | @waffles_dog",
+  "8️⃣2️⃣8️⃣5️⃣5️⃣5️⃣0️⃣1️⃣4️⃣2️⃣ | 8\u200b2\u200b8\u200b5\u200b5\u200b5\u200b0\u200b1\u200b4\u200b2 | 8, 2, 8, 5, 5, 5, 0, 1, 4, 2 | 8/2/8/5/5/5/0/1/4/2",
+  "ana at gmail | I'm ana AT Yahoo | wa.me/18285550142 | bit.ly/waffles | linktr.ee/ana | ANAGROOMS.COM | anas.dog | waffles.pet",
 ].flatMap((line) => line.split(" | "));
 const plain = [
   "$85-95 for 41 lbs? | On 11/28/2026 at 9:30 or 10:00 AM | 2026-11-28, 10-12 | We live in 28801-1234 | 1.5 hours",
   "I saw you on Instagram. Do you take Venmo? | At home on Fri.Thanks | Is she 10, 12, or 14 weeks old? | We are @ home",
+  "He is good.Dog shampoo is fine | Thanks.Me too | In the app.Info follows | At noon or at 2 | 1, 2, or 3 dogs",
+  "Nails and/or bath | 8 a.m./9 a.m. | Look at her coat. | Weeks 1, 2, 3, 4 and 5",
 ].flatMap((line) => line.split(" | "));
 
 test("finds phone numbers, emails, links, and handles in every spelling, and none in prices and dates", () => {
@@ -166,7 +170,7 @@ const closings = {
 } satisfies Record<string, [(setup: Setup) => unknown, string]>;
 
 test.each(Object.keys(closings) as (keyof typeof closings)[])(
-  "keeps an open question readable and refuses more when %s",
+  "keeps an open question readable, refuses more, and shows no new town when %s",
   async (name) => {
     const [happens, sentence] = closings[name];
     const setup = await setUpAsked();
@@ -175,6 +179,9 @@ test.each(Object.keys(closings) as (keyof typeof closings)[])(
     expect(await setup.read(setup.as.ana, setup.gus.profile.id)).toHaveLength(1);
     expect((await setup.as.ana.get(`/messages/with/${setup.gus.profile.id}`)).status).toBe(200);
     expect(setup.rows()).toHaveLength(1);
+    changeRows(setup.app.ctx.db, locations, { userId: setup.ana.id }, { city: "Boone" });
+    const page = await (await setup.as.gus.get(`/messages/with/${setup.ana.id}`)).text();
+    expect(page.includes("Boone, NC")).toBe(name === "the parent hasn't confirmed");
   },
 );
 

@@ -88,6 +88,7 @@ testWith("hides a message from both sides and notifies them without its text", r
 
   for (const window of [as.ana, as.gus]) {
     expect((await thread(window, id))[1]).toMatchObject({ id: messageId, text: "", isHidden: true });
+    expect(await (await window.get(`/bookings/${id}`)).text()).not.toContain("None yet");
     expect(await (await window.post("/api/account/export", { password: PASSWORD })).text()).not.toBe("");
   }
   expect(subjects()).toEqual(["ana: We hid the message you reported", "gus: We hid one of your messages"]);

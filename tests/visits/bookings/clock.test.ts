@@ -80,33 +80,41 @@ testWith("refuses to accept an overdue request before the job expires it", reque
   expect(statusIn(app)).toBe("declined");
 });
 
-testWith("names up to three open groomers for the parent's ZIP code by rating", requested, async ({ app }) => {
-  const near = await Promise.all(
-    ["Van One", "Van Two", "Van Three", "Van Four"].map((businessName, at) =>
-      addGroomer(app, `g${at}`, { businessName }),
-    ),
-  );
-  await addGroomer(app, "far", { businessName: "Far Away", zipCode: "10001", city: "New York", state: "NY" });
-  await addGroomer(app, "new", { businessName: "Not Listed", isListed: false });
-  app.ctx.db.run(
-    `UPDATE groomer_profiles SET rating_sum = 5 * id, rating_count = id WHERE id <> ${near[1]!.profile.id}`,
-  );
-  app.ctx.db.run(
-    `INSERT INTO days_off (groomer_id, start_date, end_date) VALUES (${near[2]!.profile.id}, '${NEXT_TUESDAY}', '${NEXT_TUESDAY}')`,
-  );
-  app.clock.set(app.clock.now() + 2 * DAY_MS);
+testWith(
+  "names up to three open groomers for the parent's ZIP code by rating and none behind a block",
+  requested,
+  async ({ app, ana }) => {
+    const near = await Promise.all(
+      ["Van One", "Van Two", "Van Three", "Van Four", "Van Five", "Van Six"].map((businessName, at) =>
+        addGroomer(app, `g${at}`, { businessName }),
+      ),
+    );
+    await addGroomer(app, "far", { businessName: "Far Away", zipCode: "10001", city: "New York", state: "NY" });
+    await addGroomer(app, "new", { businessName: "Not Listed", isListed: false });
+    app.ctx.db.run(
+      `UPDATE groomer_profiles SET rating_sum = 5 * id, rating_count = id WHERE id <> ${near[1]!.profile.id}`,
+    );
+    app.ctx.db.run(
+      `INSERT INTO days_off (groomer_id, start_date, end_date) VALUES (${near[2]!.profile.id}, '${NEXT_TUESDAY}', '${NEXT_TUESDAY}')`,
+    );
+    for (const [at, by] of ["blocked_at", "blocked_by_parent_at"].entries())
+      app.ctx.db.run(
+        `INSERT INTO clients (groomer_id, account_id, source, ${by}, created_at, changed_at) VALUES (${near[4 + at]!.profile.id}, ${ana.id}, 'request', 1, 1, 1)`,
+      );
+    app.clock.set(app.clock.now() + 2 * DAY_MS);
 
-  await expire(app);
+    await expire(app);
 
-  const [toAna, toGus] = emails(app);
-  expect(toAna!.text).toContain("These groomers also serve your ZIP code:");
-  expect(toAna!.text.match(/Van \w+|Far Away|Not Listed/g)).toEqual(["Van Four", "Van One", "Van Two"]);
-  expect(toAna!.text).toContain(
-    `Near you: Van Four, see the profile: http://localhost:3000/groomer/${near[3]!.profile.id}`,
-  );
-  expect(toGus!.text).not.toMatch(/Van/);
-  expect(toAna!.text).toContain(`${SEARCH_PAGE}?zipCode=28801&date=${NEXT_TUESDAY}`);
-});
+    const [toAna, toGus] = emails(app);
+    expect(toAna!.text).toContain("These groomers also serve your ZIP code:");
+    expect(toAna!.text.match(/Van \w+|Far Away|Not Listed/g)).toEqual(["Van Four", "Van One", "Van Two"]);
+    expect(toAna!.text).toContain(
+      `Near you: Van Four, see the profile: http://localhost:3000/groomer/${near[3]!.profile.id}`,
+    );
+    expect(toGus!.text).not.toMatch(/Van/);
+    expect(toAna!.text).toContain(`${SEARCH_PAGE}?zipCode=28801&date=${NEXT_TUESDAY}`);
+  },
+);
 
 test("links to other days from an expired request when no other groomer is free", async () => {
   const { app, booking } = await requested();

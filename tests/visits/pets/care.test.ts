@@ -5,8 +5,8 @@ import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { bookedMarks, type CareMark, petMarks, visitMarks } from "#src/shared/visits/pets/care-marks.ts";
 import {
   ageText,
-  glance,
   maskOfTraits,
+  petGlance,
   petLine,
   petTraits,
   traitsIn,
@@ -198,8 +198,8 @@ test("writes weights in everyday words", () => {
 const unknown = { breed: null, age: null, weight: null, healthIssues: null, specialInstructions: null };
 
 test("leaves out unknown details of a pet", () => {
-  expect(glance({ ...unknown, type: "Cat" })).toEqual(["Cat"]);
-  expect(glance({ ...unknown, type: "Dog", breed: "Corgi", weight: 25 })).toEqual(["Dog, Corgi", "25 lbs"]);
+  expect(petGlance({ ...unknown, type: "Cat" })).toEqual(["Cat"]);
+  expect(petGlance({ ...unknown, type: "Dog", breed: "Corgi", weight: 25 })).toEqual(["Dog, Corgi", "25 lbs"]);
 });
 
 test("fits 10 pets with long notes into one request", () => {

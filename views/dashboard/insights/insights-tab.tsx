@@ -2,7 +2,7 @@
 import { BRAND } from "#src/shared/base/brand.ts";
 import { businessPath } from "#src/shared/base/dashboard-paths.ts";
 import { counted, dollarRange, monthDay, plainNumber, share, wholeDollars } from "#src/shared/base/number-labels.ts";
-import { type InsightsView, total, totals } from "#src/shared/dashboard/insights.ts";
+import { type InsightsView, sumOfAll, totals } from "#src/shared/dashboard/insights.ts";
 import { referralSourceLabels } from "#src/shared/listing/referral-sources.ts";
 import { Scene } from "#views/art/art.tsx";
 import { barsText, RowFigure } from "#views/charts/row-chart.tsx";
@@ -12,7 +12,7 @@ import { BusyDays, Road, Visits, WeeklyIncome, ZeroResultsChart } from "./work-c
 export function InsightsTab({ numbers }: { numbers: InsightsView }) {
   const { weeks, found, added, income, driving, zeroResults } = numbers;
   const isPaid = income.years.length > 0 || income.owed.visits > 0;
-  const onDays = total(numbers.weekdays.map(({ visits }) => visits));
+  const onDays = sumOfAll(numbers.weekdays.map(({ visits }) => visits));
   const all = sumOf(weeks);
   const hasZeros = zeroResults !== null && (zeroResults.within > 0 || zeroResults.wider.some(({ more }) => more > 0));
   if (
@@ -39,8 +39,8 @@ export function InsightsTab({ numbers }: { numbers: InsightsView }) {
         {isPaid && <Paid income={income} />}
         <FoundChart found={found} />
         {found.referralSources.length > 0 && <ReferralSourcesChart found={found} />}
-        <Visits weeks={weeks} all={all} />
-        <WeeklyIncome weeks={weeks} all={all} />
+        {all.visits > 0 && <Visits weeks={weeks} all={all} />}
+        {all.visits > 0 && <WeeklyIncome weeks={weeks} all={all} />}
         {zeroResults && <ZeroResultsChart zeroResults={zeroResults} />}
         {onDays > 0 && <BusyDays weekdays={numbers.weekdays} visits={onDays} />}
         {driving && <Road driving={driving} visits={onDays} />}

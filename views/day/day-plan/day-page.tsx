@@ -3,6 +3,7 @@ import type { ComponentChildren } from "preact";
 import { bookingsPath, dayPath } from "#src/shared/base/dashboard-paths.ts";
 import { longDate, shortDate } from "#src/shared/base/time.ts";
 import type { Frame } from "#src/shared/dashboard/frame.ts";
+import { dayHeading } from "#src/shared/day/today/labels.ts";
 import { Workspace } from "#views/dashboard/workspace/workspace.tsx";
 import { Icon } from "#views/ui/icon.tsx";
 
@@ -20,7 +21,7 @@ export const DayPage = ({ frame, date, before, after, isToday, children }: DayPa
     frame={frame}
     tab="bookings"
     bar={isToday ? "today" : "calendar"}
-    title={`${isToday ? "Today, " : ""}${longDate(date)}`}
+    title={isToday ? `Today, ${dayHeading(date)}` : longDate(date)}
     titleId="day-title"
     crumb={{
       href: isToday ? bookingsPath() : bookingsPath({ view: "calendar", date }),

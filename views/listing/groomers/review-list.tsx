@@ -93,7 +93,7 @@ export function ReviewSummary({ groomer: { averageRating, reviewCount }, ratings
           </figcaption>
         </figure>
       )}
-      <a href="#reviews">{reviewCount === 1 ? "Read review" : `Read all ${reviewCount} reviews`}</a>
+      <a href="#reviews">{reviewCount === 1 ? "Read review" : "Read reviews"}</a>
     </section>
   );
 }

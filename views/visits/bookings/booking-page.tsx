@@ -12,6 +12,7 @@ import { AfterVisit } from "./after-visit.tsx";
 import { type BookingStateProps, StateLines } from "./booking-state.tsx";
 import { GraveChoices } from "./grave-choices.tsx";
 import { AgreedPolicies, History } from "./policies-and-history.tsx";
+import { Repeats } from "./repeats.tsx";
 
 interface BookingPageProps extends BookingStateProps {
   booking: BookingDetail;
@@ -26,6 +27,7 @@ export function BookingPage({ frame, sections, ...state }: BookingPageProps) {
   const content = (
     <>
       <StateLines {...state} />
+      <Repeats booking={booking} />
       <AfterVisit booking={booking} />
       <div class="two-columns">
         <div>

@@ -25,6 +25,7 @@ import { AddedState, type BookingStateProps, StateLines } from "./booking-state.
 import { AddedGraveChoices, GraveChoices } from "./grave-choices.tsx";
 import { Line } from "./line.tsx";
 import { AgreedPolicies, History } from "./policies-and-history.tsx";
+import { Repeats } from "./repeats.tsx";
 import { AccessAndNotes, AddedFacts } from "./visit-facts.tsx";
 
 interface Props {
@@ -70,6 +71,7 @@ export function GroomerPage({ frame, visit, actions, state, client, thread, leav
           ) : (
             <AddedState visit={visit} leave={leave} actions={acts} />
           )}
+          {booking && <Repeats booking={booking} />}
           <PaymentForm visit={visit} />
           {booking && <AfterVisit booking={booking} />}
           {status !== "pending" && <AccessAndNotes visit={visit} />}

@@ -6,9 +6,9 @@ import type { VisitSummary } from "#src/shared/day/added/visit-summary.ts";
 import { accessLine } from "#src/shared/visits/access-labels.ts";
 import { Static } from "#views/static.tsx";
 
-/** Address, access instructions, and contact. */
+/** Address, access instructions, and the phone number once it has no tools. */
 export function AccessAndNotes({ visit }: { visit: VisitSummary }) {
-  const { booking, added, notes, place, phone } = visit;
+  const { status, booking, added, notes, place, phone } = visit;
   const said = booking ? booking.specialInstructions : added!.note;
   const wayIn = accessLine(visit.access);
   return (
@@ -19,7 +19,7 @@ export function AccessAndNotes({ visit }: { visit: VisitSummary }) {
         {said && <p class="said">{booking ? `“${said}”` : said}</p>}
         {booking ? <Static of={Address} props={{ booking, side: "groomer" }} /> : place && <p>{place}</p>}
         {booking?.isKeptBack && <p class="soft small">Their address and phone number appear in 10 seconds.</p>}
-        <Static of={ContactLines} props={{ phone, email: null }} />
+        {status !== "accepted" && <Static of={ContactLines} props={{ phone, email: null }} />}
         <Static of={ShortText} props={{ text: wayIn }} />
       </div>
     </section>
@@ -33,20 +33,18 @@ export function AddedFacts({ visit }: { visit: VisitSummary }) {
   const facts = [
     [service || "Visit", [work, price !== null && shortDollars(price)].filter(Boolean).join(" · ")],
     ["Pets", breeds],
-  ] as const;
+  ].filter(([, text]) => text);
   return (
     <section class="rows" aria-label="Details">
       <ul>
-        {facts
-          .filter(([, text]) => text)
-          .map(([title, text]) => (
-            <li key={title} class="row-line">
-              <div class="thing">
-                <b>{title}</b>
-                <p>{text}</p>
-              </div>
-            </li>
-          ))}
+        {facts.map(([title, text]) => (
+          <li key={title} class="row-line">
+            <div class="thing">
+              <b>{title}</b>
+              <p>{text}</p>
+            </div>
+          </li>
+        ))}
       </ul>
     </section>
   );

@@ -22,10 +22,8 @@ export function ChoiceMenu({ name: whose, entries, children }: RestProps) {
   );
 }
 
-const besideIt = ["complete", "reopen"];
-
 /** On a visit's page: some are beside the filled button, serious ones at the page's end, and the rest in the menu. */
-export function PageChoices({ entries, beside = besideIt, ...rest }: RestProps & { beside?: readonly string[] }) {
+export function PageChoices({ entries, beside = ["reopen"], ...rest }: RestProps & { beside?: readonly string[] }) {
   useFoot(Object.fromEntries(entries.map(({ choice, onPress }) => [choice, onPress])));
   const isBeside = ({ choice }: { choice: string }) => beside.includes(choice);
   return (

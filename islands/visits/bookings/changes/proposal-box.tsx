@@ -110,7 +110,7 @@ export function ProposalBox({ booking, proposal, side, others, onAnswer }: Propo
         {!isOwn && next?.policies && <NextVisitPolicies policies={next.policies} />}
         {!others && (
           <p className="soft small">
-            {remains(booking, { isOwn, until: (next ? dayAndTime : weekdayAndTime)(expiresAt, booking.timeZone) })}
+            {remainsText(booking, { isOwn, until: (next ? dayAndTime : weekdayAndTime)(expiresAt, booking.timeZone) })}
           </p>
         )}
         <div className="row">
@@ -192,7 +192,7 @@ function goOf({ side, isOne, isNext }: Pick<ProposalReader, "side" | "isOne" | "
 
 const weekdayOf = (date: string) => longDate(date).split(",")[0]!;
 
-export function remains({ status }: BookingView, { isOwn, until }: { isOwn: boolean; until: string }) {
+function remainsText({ status }: BookingView, { isOwn, until }: { isOwn: boolean; until: string }) {
   const answer = isOwn ? `They have until ${until} to reply.` : `Reply by ${until}.`;
   if (status !== "accepted") return `${answer} Nothing is booked yet.`;
   return `${answer} Nothing changes until ${isOwn ? "they" : "you"} choose.`;

@@ -9,6 +9,7 @@ import { arrivalText } from "#src/shared/visits/arrival-labels.ts";
 import { againPath, calendarPath, slotLabel, statusLabels } from "#src/shared/visits/booking-labels.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { dayInRow, proposedTimes, reviewLine } from "#src/shared/visits/overview/overview-labels.ts";
+import { weeksText } from "#src/shared/visits/pets/pet-labels.ts";
 import { disputeSentence } from "#src/shared/visits/what-next.ts";
 import type { ParentForms } from "../use-parent-forms.tsx";
 
@@ -50,12 +51,13 @@ export function BookingRow({ booking, forms, date = booking.preferredDate, more,
 }
 
 export function OpenRow({ booking, forms }: BookingProps) {
-  const { status, serviceName, preferredTimeSlot, unread = 0 } = booking;
+  const { status, serviceName, preferredTimeSlot, everyWeeks, unread = 0 } = booking;
+  const every = everyWeeks ? ` ${weeksText(everyWeeks)}` : "";
   const when = status === "pending" ? slotLabel(preferredTimeSlot).part.toLowerCase() : arrivalText(booking);
   const said = proposedText(booking) ?? waitingText(booking);
   return (
     <BookingRow booking={booking} forms={forms}>
-      <p>{`${serviceName}, ${when[0]!.toLowerCase()}${when.slice(1)}${unread > 0 ? ` · ${unread} unread` : ""}`}</p>
+      <p>{`${serviceName}${every}, ${when[0]!.toLowerCase()}${when.slice(1)}${unread > 0 ? ` · ${unread} unread` : ""}`}</p>
       {said && <p className="wraps">{said}</p>}
     </BookingRow>
   );

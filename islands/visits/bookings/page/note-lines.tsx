@@ -3,7 +3,7 @@ import { separateWarnings } from "#src/shared/day/added/danger.ts";
 export const Warnings = ({ of }: { of: readonly string[] }) =>
   of.map((warning) => (
     <p key={warning}>
-      <b className="late">Careful:</b> {warning}
+      <b className="late too-full">Careful:</b> {warning}
     </p>
   ));
 
@@ -26,13 +26,13 @@ export function ShortText({ label, text }: { label?: string | false; text: strin
   );
 }
 
-/** Private notes on a page. */
+/** A groomer's private notes, first those that warn. */
 export function NoteLines({ notes }: { notes: readonly string[] }) {
   const { warnings, others } = separateWarnings(notes);
   return (
     <>
       <Warnings of={warnings} />
-      <ShortText text={others} />
+      <ShortText label={warnings.length === 0 && "Note:"} text={others.replaceAll("\n", " · ")} />
     </>
   );
 }

@@ -5,7 +5,7 @@ import { slotLabel } from "#src/shared/visits/booking-labels.ts";
 import { workAndPrice } from "#src/shared/visits/estimate.ts";
 import { parentMarks, wentWrong } from "#src/shared/visits/parent-record-labels.ts";
 import { bookedMarks } from "#src/shared/visits/pets/care-marks.ts";
-import { petsText } from "#src/shared/visits/pets/pet-labels.ts";
+import { petsText, repeatText } from "#src/shared/visits/pets/pet-labels.ts";
 
 type Props = TodayView["requests"][number] & { today: string };
 
@@ -22,6 +22,7 @@ export function RequestLines({ booking, today, ...fits }: Props) {
       <p className="asked">{[booking.serviceName, petCount, workAndPrice(booking)].filter(Boolean).join(" · ")}</p>
       <p className="wraps">
         <State booking={booking} today={today} {...fits} />
+        {booking.everyWeeks && <span className="tag">{repeatText(booking.everyWeeks)}</span>}
         {marks.map(({ words, isCaution }) => (
           <span key={words} className={isCaution ? "tag caution" : "tag"}>
             {words}

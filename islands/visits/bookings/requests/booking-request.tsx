@@ -68,6 +68,7 @@ function RequestForm(served: BookingRequestProps) {
           <DateField form={props} values={values} errors={errors} times={times} />
           <SlotField form={props} values={values} errors={errors} times={times} isAwake={isAwake} />
           <Suggestions times={request.suggestions} onChoose={request.choose} />
+          <ExtraFields form={props} fold={props.extras.repeat} errors={errors} isAwake={isAwake} />
         </Step>
         <Step name="place" steps={steps}>
           <AddressFields form={props} values={values} errors={errors} isNew={isNewPlace} reach={reach} />

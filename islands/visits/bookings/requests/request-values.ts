@@ -56,7 +56,7 @@ export interface BookingRequestProps {
   /** Empty for those who have one. */
   account: readonly ExtraField[];
   /** Rendered by the server, so that scripts stay small. */
-  extras: Record<"coat" | "house", ExtraFold>;
+  extras: Record<"repeat" | "coat" | "house", ExtraFold>;
   savedStreet: string;
   /** From the server, so that scripts stay small. */
   states: string[];
@@ -75,7 +75,7 @@ export interface ExtraFold {
 }
 
 interface ExtraField {
-  name: TextFieldName | "photos" | (typeof accessFields)[number] | keyof AccountFields;
+  name: TextFieldName | "everyWeeks" | "photos" | (typeof accessFields)[number] | keyof AccountFields;
   tag: "input" | "select" | "textarea";
   label: string;
   hint?: string;

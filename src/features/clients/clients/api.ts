@@ -1,7 +1,7 @@
 import { transact } from "#db/db.ts";
 import { type ActorContext, auditBy, type Ctx } from "#src/base/context.ts";
 import { type CsvColumns, csvFile } from "#src/http/csv.ts";
-import { noContent, routes, silentById } from "#src/http/guards/access.ts";
+import { emptyById, noContent, routes } from "#src/http/guards/access.ts";
 import { readInput } from "#src/http/pages/page.tsx";
 import { type Upload, uploadDetail, withUpload } from "#src/http/uploads/upload-body.ts";
 import { AppError, found, invalid } from "#src/shared/base/errors.ts";
@@ -99,16 +99,16 @@ export const clientsApi = (ctx: Ctx) =>
       ({ by, params, body }) => notePet(ctx, by, { id: params.id, petId: params.petId }, body.note),
       { access: "groomer", params: ClientPetPath, body: ClientNoteInput, response: ClientView },
     )
-    .delete("/clients/:id", ({ by, params }) => noContent(removeClient(ctx, by, params.id)), silentById("groomer"))
+    .delete("/clients/:id", ({ by, params }) => noContent(removeClient(ctx, by, params.id)), emptyById("groomer"))
     .post("/clients/:id/link", ({ by, params, body }) => noContent(linkClient(ctx, by, params.id, body)), {
-      ...silentById("groomer"),
+      ...emptyById("groomer"),
       body: LinkInput,
     })
-    .delete("/clients/:id/link", ({ by, params }) => noContent(unlinkClient(ctx, by, params.id)), silentById("groomer"))
+    .delete("/clients/:id/link", ({ by, params }) => noContent(unlinkClient(ctx, by, params.id)), emptyById("groomer"))
     .post(
       "/clients/:id/not-same-client",
       ({ by, params, body }) => noContent(notSamePerson(ctx, by, params.id, body.parentId)),
-      { ...silentById("groomer"), body: NotSameClientInput },
+      { ...emptyById("groomer"), body: NotSameClientInput },
     )
     .post("/clients/:id/invite", ({ by, params, status }) => status(201, inviteClient(ctx, by, params.id)), {
       ...one,

@@ -1,7 +1,7 @@
 import type { At } from "#db/db.ts";
 import type { Viewer } from "#src/base/context.ts";
 import { endOfSlot } from "#src/domain/slot-times.ts";
-import { today as todayOf } from "#src/features/listing/availability/queries.ts";
+import { groomerToday as todayOf } from "#src/features/listing/availability/queries.ts";
 import { byName, pick } from "#src/shared/base/by-name.ts";
 import { PAST_VISITS_SHOWN, VISITS_AHEAD_SHOWN } from "#src/shared/clients/client-limits.ts";
 import type { ClientDetail } from "#src/shared/clients/clients.ts";

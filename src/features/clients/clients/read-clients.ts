@@ -1,6 +1,6 @@
 import type { At } from "#db/db.ts";
 import type { Viewer } from "#src/base/context.ts";
-import { today as todayOf } from "#src/features/listing/availability/queries.ts";
+import { groomerToday as todayOf } from "#src/features/listing/availability/queries.ts";
 import { addDays, localTime } from "#src/shared/base/time.ts";
 import { bookedVisits, bookingsAroundNow, bookingsOf, lastVisits, openOffers } from "./booked-rows.ts";
 import { type ClientRecords, clientOf, searchedOf, visibleDetails } from "./client-records.ts";

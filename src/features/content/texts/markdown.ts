@@ -52,7 +52,7 @@ export function readGroups(file: string, markdown: string): ContentGroup[] {
   }));
 }
 
-export const inline = (markdown: string) => marked.parseInline(markdown, { async: false });
+export const inlineHtml = (markdown: string) => marked.parseInline(markdown, { async: false });
 
 function headingOf(token: Token): (Heading & { depth: number }) | null {
   if (token.type !== "heading") return null;
@@ -68,7 +68,7 @@ function refuseTwins(file: string, headings: Heading[]) {
   }
 }
 
-export const filled = (html: string, values: Readonly<Record<string, string>>): string =>
+export const fillIn = (html: string, values: Readonly<Record<string, string>>): string =>
   html.replace(/(?:\{\{|%7B%7B)(\w+)(?:\}\}|%7D%7D)/g, (placeholder, name: string) =>
     Object.hasOwn(values, name) ? Bun.escapeHTML(values[name]!) : placeholder,
   );

@@ -11,7 +11,7 @@ import { CareersPage } from "#views/content/texts/careers.tsx";
 import { FaqPage } from "#views/content/texts/faq.tsx";
 import { PolicyPage } from "#views/content/texts/policy.tsx";
 import { TipsPage } from "#views/content/texts/tips.tsx";
-import { filled } from "./markdown.ts";
+import { fillIn } from "./markdown.ts";
 import { contentDir, readArticles, readFaq, readPolicy, readTips } from "./texts.ts";
 
 export interface SitePage {
@@ -94,7 +94,7 @@ const policyPage = (path: string, policy: Policy) => ({
   main: ({ appUrl, supportEmail, contactAddress: address, contactPhone: phone }: Config) => (
     <PolicyPage
       policy={policy}
-      html={filled(policy.html, { brand: BRAND, appUrl, supportEmail })}
+      html={fillIn(policy.html, { brand: BRAND, appUrl, supportEmail })}
       operator={{ supportEmail, address, phone }}
     />
   ),

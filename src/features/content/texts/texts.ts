@@ -3,7 +3,7 @@ import { basename, join, relative } from "node:path";
 import { z } from "zod";
 import { isCalendarDay } from "#src/shared/base/time.ts";
 import type { Article, Faq, Policy, Tips } from "#src/shared/content/content.ts";
-import { ContentError, inline, readGroups, readProse } from "./markdown.ts";
+import { ContentError, inlineHtml, readGroups, readProse } from "./markdown.ts";
 
 const root = join(import.meta.dir, "../../../..");
 export const contentDir = join(root, "views/content/texts");
@@ -72,7 +72,7 @@ export function readFaq(dir = contentDir): Faq {
 export function readTips(dir = contentDir): Tips {
   const path = join(dir, "tips.md");
   const { head, body } = readText(path, TipsHead);
-  const emergency = { ...head.emergency, text: inline(head.emergency.text) };
+  const emergency = { ...head.emergency, text: inlineHtml(head.emergency.text) };
   return { ...head, emergency, groups: readGroups(nameOf(path), body) };
 }
 

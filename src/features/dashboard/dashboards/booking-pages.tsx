@@ -25,6 +25,7 @@ import { localTime, longDate } from "#src/shared/base/time.ts";
 import { type VisitSummary, visitSummary } from "#src/shared/day/added/visit-summary.ts";
 import { leaveText } from "#src/shared/day/leave-by.ts";
 import { linkNamePath } from "#src/shared/listing/link-names.ts";
+import { goneText } from "#src/shared/talk/messages/message-labels.ts";
 import type { BookingDetail } from "#src/shared/visits/booking-detail.ts";
 import { dogAndPerson } from "#src/shared/visits/pets/pets-in-a-line.ts";
 import { Island } from "#views/island.tsx";
@@ -122,8 +123,9 @@ function clientOf(ctx: Ctx, viewer: Viewer, petParentId: number) {
 
 function groomerThread(ctx: Ctx, viewer: Viewer, id: number) {
   const thread = threadProps(ctx, viewer, { bookingId: id });
-  const last = thread.messages.at(-1)?.text;
-  return { text: last ? `“${last}”` : "None yet", section: <Island name="thread" props={thread} when="visible" /> };
+  const last = thread.messages.at(-1);
+  const text = last?.text ? `“${last.text}”` : last ? goneText(last) : "None yet";
+  return { text, section: <Island name="thread" props={thread} when="visible" /> };
 }
 
 function friendHref(ctx: Ctx, { status, groomerId }: BookingDetail): string | null {

@@ -7,7 +7,7 @@ import { findClientDetail } from "#src/features/clients/clients/detail.ts";
 import { openImport } from "#src/features/clients/clients/imports/service.ts";
 import { findClient } from "#src/features/clients/clients/queries.ts";
 import { findAllVisits } from "#src/features/clients/clients/visits-of-client.ts";
-import { today } from "#src/features/listing/availability/queries.ts";
+import { groomerToday } from "#src/features/listing/availability/queries.ts";
 import { unreadMark } from "#src/features/visits/bookings/message-counts.ts";
 import { frameOf } from "#src/features/visits/bookings/queries.ts";
 import { csvHeaders } from "#src/http/csv.ts";
@@ -33,7 +33,7 @@ export const clientPages = (ctx: Ctx) => {
       "/clients/:id",
       ({ request, viewer, params }) => {
         const client = found(findClientDetail(atNow(), viewer, { id: params.id }));
-        const day = today(ctx.db, viewer.groomerId, ctx.now());
+        const day = groomerToday(ctx.db, viewer.groomerId, ctx.now());
         return clientTab(ctx, request, viewer, {
           title: client.name,
           note: noteOf(client),
@@ -50,7 +50,7 @@ export const clientPages = (ctx: Ctx) => {
         return clientTab(ctx, request, viewer, {
           title: `Visits with ${name}`,
           crumb: { href: clientPath(shown.id), name },
-          children: <ClientVisits {...shown} today={today(ctx.db, viewer.groomerId, ctx.now())} />,
+          children: <ClientVisits {...shown} today={groomerToday(ctx.db, viewer.groomerId, ctx.now())} />,
         });
       },
       { access: "groomer", params: PathId, query: ClientVisitsQuery },

@@ -4,7 +4,7 @@ import { findClientsPage } from "#src/features/clients/clients/queries.ts";
 import { findList } from "#src/features/day/calendar/list/find.ts";
 import { findCalendar } from "#src/features/day/calendar/view.ts";
 import { findToday } from "#src/features/day/today/queries.ts";
-import { today } from "#src/features/listing/availability/queries.ts";
+import { groomerToday } from "#src/features/listing/availability/queries.ts";
 import { findBusiness } from "#src/features/listing/groomers/queries.ts";
 import { findOwnAddOns, findOwnPackages, findPortfolio } from "#src/features/listing/offers/queries.ts";
 import { findSchedule, findStart } from "#src/features/visits/bookings/capacity/read-days.ts";
@@ -70,7 +70,7 @@ function clientsTab(ctx: Ctx, viewer: Viewer, tabQuery: GroomerTabQuery): Pick<T
   return {
     aside: <AddClient />,
     note: `${counted(clients, "person", "people")}, ${counted(pets, "pet")}`,
-    content: <Island name="clients" props={{ list, query, today: today(ctx.db, viewer.groomerId, now) }} />,
+    content: <Island name="clients" props={{ list, query, today: groomerToday(ctx.db, viewer.groomerId, now) }} />,
   };
 }
 

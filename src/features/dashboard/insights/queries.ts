@@ -15,7 +15,7 @@ import { drivenDays, findSchedule, findStart } from "#src/features/visits/bookin
 import { notFound } from "#src/shared/base/errors.ts";
 import { counted, dollarRange } from "#src/shared/base/number-labels.ts";
 import { addDays, localTime } from "#src/shared/base/time.ts";
-import { type InsightsView, total, totals, USUAL_WEEKS } from "#src/shared/dashboard/insights.ts";
+import { type InsightsView, sumOfAll, totals, USUAL_WEEKS } from "#src/shared/dashboard/insights.ts";
 import { weekdays } from "#src/shared/listing/groomer-labels.ts";
 import { type ReferralSource, referralSources } from "#src/shared/listing/referral-sources.ts";
 import { findIncome } from "./income.ts";
@@ -30,7 +30,7 @@ export function findInsights(at: At, viewer: Viewer, weeks = USUAL_WEEKS): Insig
   const added = findAddedCompleted(db, days.groomerId, days);
   return {
     ...brought,
-    added: { visits: added.length, income: total(added.map(({ price }) => price)) },
+    added: { visits: added.length, income: sumOfAll(added.map(({ price }) => price)) },
     weekdays: weekdays.map((weekday) => ({
       weekday,
       visits: [...done, ...added].filter(({ date }) => weekdayOf(date) === weekday).length,
@@ -100,8 +100,8 @@ function byReferralSource(
 
 export const visitsAndIncome = (visits: readonly { min: number; max: number }[]) => ({
   visits: visits.length,
-  incomeMin: total(visits.map(({ min }) => min)),
-  incomeMax: total(visits.map(({ max }) => max)),
+  incomeMin: sumOfAll(visits.map(({ min }) => min)),
+  incomeMax: sumOfAll(visits.map(({ max }) => max)),
 });
 
 const mondayOf = (date: string) => addDays(date, -weekdays.indexOf(weekdayOf(date)));
@@ -123,7 +123,7 @@ function findDriving(db: Db | Tx, groomerId: number, { from, until, now }: Days)
   const days = drivenDays(db, schedule, from, until).filter((day) => !notByRoad(day));
   if (days.length === 0) return null;
   return {
-    driving: total(days.map(({ day }) => timesOf(day).drive)),
-    working: total(days.flatMap(({ visits }) => visits.map(({ visitMinutes }) => visitMinutes))),
+    driving: sumOfAll(days.map(({ day }) => timesOf(day).drive)),
+    working: sumOfAll(days.flatMap(({ visits }) => visits.map(({ visitMinutes }) => visitMinutes))),
   };
 }

@@ -1,5 +1,5 @@
 import type { Ctx, Viewer } from "#src/base/context.ts";
-import { noContent, routes, silentById } from "#src/http/guards/access.ts";
+import { emptyById, noContent, routes } from "#src/http/guards/access.ts";
 import { PathId } from "#src/shared/base/fields.ts";
 import { AddedVisitChanges, AddedVisitInput, AddedVisitScope } from "#src/shared/day/added/added-visit-input.ts";
 import { AddedVisitView } from "#src/shared/day/added/added-visits.ts";
@@ -37,7 +37,7 @@ export function addedVisitsApi(ctx: Ctx) {
       response: AddedVisitView,
     })
     .delete("/visits/:id", ({ by, params, query }) => noContent(removeAddedVisit(ctx, by, params.id, query.scope)), {
-      ...silentById("groomer"),
+      ...emptyById("groomer"),
       query: AddedVisitScope,
     });
 }

@@ -1,5 +1,5 @@
 import type { Feature } from "#src/base/context.ts";
-import { DAY_MS } from "#src/shared/base/time.ts";
+import { MINUTE_MS } from "#src/shared/base/time.ts";
 import { addedVisitsApi } from "./api.ts";
 import { addedVisitsPages } from "./pages.tsx";
 import { makeVisitsAhead } from "./series.ts";
@@ -7,5 +7,5 @@ import { makeVisitsAhead } from "./series.ts";
 export const addedVisitsFeature: Feature = {
   name: "added-visits",
   parts: [addedVisitsApi, addedVisitsPages],
-  jobs: (ctx) => [{ name: "visits of series", every: DAY_MS, work: () => makeVisitsAhead(ctx) }],
+  jobs: (ctx) => [{ name: "visits of series", every: MINUTE_MS, work: () => makeVisitsAhead(ctx) }],
 };

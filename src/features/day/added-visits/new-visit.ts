@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import * as z from "zod/mini";
 import type { Ctx, Viewer } from "#src/base/context.ts";
-import { today as todayOf } from "#src/features/listing/availability/queries.ts";
+import { groomerToday as todayOf } from "#src/features/listing/availability/queries.ts";
 import { findAddOns, findPackages, findWeights } from "#src/features/listing/offers/queries.ts";
 import type { FormBody } from "#src/http/pages/page.tsx";
 import { pick } from "#src/shared/base/by-name.ts";

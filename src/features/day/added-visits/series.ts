@@ -1,11 +1,13 @@
-import { and, eq, gt, isNull, lt, or } from "drizzle-orm";
+import { and, eq, gt, isNull, lt, or, sql } from "drizzle-orm";
 import { groomerProfiles, type Tx, transact, users, visitPets, visitSeries, visits } from "#db/db.ts";
 import type { Ctx } from "#src/base/context.ts";
+import { eachInTurn } from "#src/base/job-turns.ts";
 import { AHEAD_DAYS, datesOf } from "#src/domain/visits/visit-series.ts";
-import { today } from "#src/features/listing/availability/queries.ts";
+import { groomerToday } from "#src/features/listing/availability/queries.ts";
 import { pick } from "#src/shared/base/by-name.ts";
 import { addDays } from "#src/shared/base/time.ts";
 import { type AddedVisit, insertVisit } from "../../visits/bookings/added/view.ts";
+import { bookAhead } from "../../visits/bookings/repeats/book-ahead.ts";
 import { allPetsOf, roomInBook } from "./write.ts";
 
 export type Series = typeof visitSeries.$inferSelect;
@@ -54,9 +56,12 @@ export const templateNames = [
 ] as const;
 const templateOf = (visit: AddedVisit | Series) => pick(visit, templateNames);
 
-/** Daily. Adds the visits that are now within half a year. Overfull days are marked without asking. */
-export async function makeVisitsAhead(ctx: Ctx): Promise<void> {
+/** Adds the visits that are now within half a year. Overfull days of added visits are marked without asking. */
+export function makeVisitsAhead(ctx: Ctx): Promise<void> {
   const upTo = addDays(new Date(ctx.now()).toISOString().slice(0, 10), AHEAD_DAYS);
+  const isEnding = sql`${visitSeries.source} = 'site' AND EXISTS (SELECT 1 FROM clients LEFT JOIN users AS account
+    ON account.id = clients.account_id WHERE clients.id = ${visitSeries.clientId}
+    AND coalesce(blocked_at, blocked_by_parent_at, account.disabled_at, ${users.disabledAt}) IS NOT NULL)`;
   const due = ctx.db
     .select({ id: visitSeries.id })
     .from(visitSeries)
@@ -64,47 +69,38 @@ export async function makeVisitsAhead(ctx: Ctx): Promise<void> {
     .innerJoin(users, eq(users.id, groomerProfiles.userId))
     .where(
       and(
-        lt(visitSeries.madeUntil, addDays(upTo, -1)),
+        or(lt(visitSeries.madeUntil, addDays(upTo, -1)), isEnding),
         or(isNull(visitSeries.untilDate), gt(visitSeries.untilDate, visitSeries.madeUntil)),
         isNull(users.closingAt),
         isNull(users.deletedAt),
       ),
     )
     .all();
-  for (const { id } of due) {
-    transact(ctx.db, (tx) => {
+  const make = ({ id }: { id: number }) =>
+    transact(ctx, (tx, now) => {
       // The series may have changed since it was listed.
       const series = tx.select().from(visitSeries).where(eq(visitSeries.id, id)).get();
-      if (series) makeAhead(tx, series, ctx.now());
+      if (series?.source === "site") bookAhead(ctx, tx, series, now);
+      else if (series) makeAhead(tx, series, now);
     });
-    // Let requests run in between.
-    await Bun.sleep(0);
-  }
+  return eachInTurn(ctx, due, make, { event: "series", of: ({ id: seriesId }) => ({ seriesId }) });
 }
 
-/** Does nothing if the book is full; retried daily. */
+/** Does nothing if the book is full; retried every minute. */
 function makeAhead(tx: Tx, series: Series, now: number) {
-  const { groomerId, madeUntil } = series;
-  const day = today(tx, groomerId, now);
+  const { id: seriesId, groomerId, clientId, madeUntil } = series;
+  const day = groomerToday(tx, groomerId, now);
   const upTo = addDays(day, AHEAD_DAYS);
   const dates = datesOf(series, madeUntil, upTo);
   const { left, full } = roomInBook(tx, groomerId, dates);
   if (dates.length > left) return;
-  // Visits entered for the past are completed.
-  for (const date of dates.filter((one) => !full.includes(one)))
-    makeOne(tx, series, { date, status: date < day ? "completed" : "accepted" }, now);
-  if (upTo > madeUntil) tx.update(visitSeries).set({ madeUntil: upTo }).where(eq(visitSeries.id, series.id)).run();
-}
-
-function makeOne(
-  tx: Tx,
-  series: Series,
-  { date, status }: { date: string; status: AddedVisit["status"] },
-  now: number,
-) {
-  const { groomerId, clientId, id: seriesId } = series;
-  const own = { groomerId, clientId, preferredDate: date, status, seriesId, seriesDate: date };
-  insertVisit(tx, { ...own, ...templateOf(series) }, petsOfSeries(tx, series), now);
+  for (const date of dates.filter((one) => !full.includes(one))) {
+    // Visits entered for the past are completed.
+    const status = date < day ? "completed" : "accepted";
+    const own = { groomerId, clientId, preferredDate: date, status, seriesId, seriesDate: date } as const;
+    insertVisit(tx, { ...own, ...templateOf(series) }, petsOfSeries(tx, series), now);
+  }
+  if (upTo > madeUntil) tx.update(visitSeries).set({ madeUntil: upTo }).where(eq(visitSeries.id, seriesId)).run();
 }
 
 function petsOfSeries(tx: Tx, { id, ...client }: Series): number[] {
@@ -112,12 +108,13 @@ function petsOfSeries(tx: Tx, { id, ...client }: Series): number[] {
     .select({ petId: visitPets.clientPetId, date: visits.seriesDate })
     .from(visits)
     .innerJoin(visitPets, eq(visitPets.visitId, visits.id))
-    .where(eq(visits.seriesId, id))
+    .where(and(eq(visits.seriesId, id), eq(visits.hasOwnPets, false)))
     .all();
-  if (latest.length === 0) return allPetsOf(tx, client);
+  const listed = allPetsOf(tx, client);
+  if (latest.length === 0) return listed;
   const last = latest
     .map(({ date }) => date!)
     .sort()
     .at(-1);
-  return latest.filter(({ date }) => date === last).map(({ petId }) => petId!);
+  return latest.flatMap(({ date, petId }) => (date === last && listed.includes(petId!) ? petId! : []));
 }

@@ -1,8 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { changeRow, findRow, isAddedBy, removeRow, type Tx, transact, visits } from "#db/db.ts";
 import { type ActorContext, auditBy, type Ctx } from "#src/base/context.ts";
-import { minutesPastMidnight } from "#src/domain/visits/visit.ts";
-import { today } from "#src/features/listing/availability/queries.ts";
+import { groomerToday } from "#src/features/listing/availability/queries.ts";
 import { requireGroomerId } from "#src/http/guards/access.ts";
 import { checkedKey } from "#src/http/idempotency-key.ts";
 import { AppError, conflict, invalid } from "#src/shared/base/errors.ts";
@@ -15,9 +14,8 @@ import {
 } from "#src/shared/day/added/added-labels.ts";
 import type { AddedVisitChanges, AddedVisitInput } from "#src/shared/day/added/added-visit-input.ts";
 import type { AddedVisitView } from "#src/shared/day/added/added-visits.ts";
-import { MAX_SETUP_MINUTES } from "#src/shared/listing/day-rules.ts";
-import { type AddedVisit, findAddedVisit, insertVisit, requireAddedVisit } from "../../visits/bookings/added/view.ts";
-import { confirmFullDays } from "../../visits/bookings/capacity/out-of-order.ts";
+import { findAddedVisit, insertVisit, requireAddedVisit } from "../../visits/bookings/added/view.ts";
+import { confirmFullDays, withNext } from "../../visits/bookings/capacity/out-of-order.ts";
 import { findSchedule } from "../../visits/bookings/capacity/read-days.ts";
 import { changeLater, daysOfLater, endSeries } from "./later.ts";
 import { daysAhead, startSeries } from "./series.ts";
@@ -43,7 +41,7 @@ export function addAddedVisit(ctx: Ctx, by: ActorContext, input: AddedVisitInput
     }
     const { date, confirm } = input;
     const schedule = findSchedule(tx, groomerId, now);
-    const day = schedule?.openings.today ?? today(tx, groomerId, now);
+    const day = schedule?.openings.today ?? groomerToday(tx, groomerId, now);
     refuseFarAway(date, day);
     if (input.repeat) refuseLongAgo(date, day);
     const dates = input.repeat ? [date, ...daysAhead(date, input.repeat, day)] : [date];
@@ -99,7 +97,7 @@ export function changeAddedVisit(ctx: Ctx, by: ActorContext, id: number, changes
     };
     const { groomerId } = visit;
     const isForLater = scope === "later" && visit.seriesId !== null;
-    const day = today(tx, groomerId, now);
+    const day = groomerToday(tx, groomerId, now);
     if (date !== visit.preferredDate) refuseFarAway(date, day);
     if (isForLater) refuseLongAgo(date, day);
     const later = isForLater ? daysOfLater(tx, visit, date) : [];
@@ -121,11 +119,6 @@ export function changeAddedVisit(ctx: Ctx, by: ActorContext, id: number, changes
     auditBy(tx, by, { action: "added-visit-changed", target: `added visit ${id}`, detail: { date, scope }, now });
     return findAddedVisit(tx, by.viewer, id, now)!;
   });
-}
-
-function withNext(dates: readonly string[], visit: Pick<AddedVisit, "arrivalFrom" | "visitMinutes">) {
-  const next = minutesPastMidnight(visit, MAX_SETUP_MINUTES) > 0 ? dates.map((date) => addDays(date, 1)) : [];
-  return [...new Set([...dates, ...next])];
 }
 
 /** Reset when the date changes. */

@@ -11,7 +11,7 @@ import { minutesOfDay } from "#src/shared/base/time.ts";
 import type { VisitFit, VisitFitQuery, VisitTimes, VisitTimesQuery } from "#src/shared/day/added/visit-times.ts";
 import { readClients } from "../../clients/clients/read-clients.ts";
 import { placeOfZip } from "../../visits/bookings/capacity/day-places.ts";
-import { roadless, stopNames } from "../../visits/bookings/capacity/infeasible-day.ts";
+import { noRoadText, stopNames } from "../../visits/bookings/capacity/infeasible-day.ts";
 import { whyFull } from "../../visits/bookings/capacity/out-of-order.ts";
 import { findSchedule, readDay, type Schedule, stopOf } from "../../visits/bookings/capacity/read-days.ts";
 import { drivesTo } from "../../visits/bookings/capacity/slot-capacity.ts";
@@ -82,7 +82,7 @@ function onDay({ db }: Ctx, schedule: Schedule, { name, visitId, ...asked }: Vis
     slot: slotAt(minutesOfDay(start)),
   });
   const place = placeOfZip(db, schedule, zipCode);
-  if (!isByRoad(facts.from, place)) return { full: roadless(name), added: null };
+  if (!isByRoad(facts.from, place)) return { full: noRoadText(name), added: null };
   const { home, ...drives } = drivesTo(schedule, facts, place);
   const times = timesOf(withStop(facts.day, { opens, closes, busy, ...drives }, NEW_STOP, home));
   const names = stopNames(db, facts.visits).set(NEW_STOP.id, name);

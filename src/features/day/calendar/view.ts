@@ -6,7 +6,7 @@ import { findPackages } from "#src/features/listing/offers/queries.ts";
 import { addDays, clockChange } from "#src/shared/base/time.ts";
 import type { CalendarDay, CalendarQuery, CalendarView } from "#src/shared/day/calendar/calendar.ts";
 import { delayFrom } from "../../visits/bookings/capacity/day-visits.ts";
-import { shortest } from "../../visits/bookings/capacity/free-times.ts";
+import { shortestMinutes } from "../../visits/bookings/capacity/free-times.ts";
 import { dayByDay, type Schedule } from "../../visits/bookings/capacity/read-days.ts";
 import { findSavedPlans, groomerSchedule } from "../day-plan/groomer-day.ts";
 import { calendarDay, type DayRecords } from "./days.ts";
@@ -43,7 +43,7 @@ function* eachDay({ db }: Ctx, schedule: Schedule, { from, to }: CalendarQuery):
       timeOff: timeOffOn(timeOff, date),
       busy: busy.get(date) ?? [],
       dayOff: daysOff.find(({ startDate, endDate }) => startDate <= date && date <= endDate),
-      shortest: packages.length === 0 ? 0 : shortest(packages),
+      shortest: packages.length === 0 ? 0 : shortestMinutes(packages),
     };
     yield { ...calendarDay(db, schedule, date, records), clocks: clockChange(date, start.timeZone) };
   }

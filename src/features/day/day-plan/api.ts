@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import type { Ctx } from "#src/base/context.ts";
-import { noContent, routes, silentById } from "#src/http/guards/access.ts";
+import { emptyById, noContent, routes } from "#src/http/guards/access.ts";
 import { PathId } from "#src/shared/base/fields.ts";
 import { DayPlanChange, DayPlanView, OfflineDay, PathDate, Replan } from "#src/shared/day/day-plans.ts";
 import { RunningLate } from "#src/shared/day/running-late.ts";
@@ -33,7 +33,7 @@ export const daysApi = (ctx: Ctx) =>
       body: TimeOffInput,
       response: { 201: TimeOffView },
     })
-    .delete("/time-off/:id", ({ by, params }) => noContent(removeTimeOff(ctx, by, params.id)), silentById("groomer"))
+    .delete("/time-off/:id", ({ by, params }) => noContent(removeTimeOff(ctx, by, params.id)), emptyById("groomer"))
     .get("/offline-days", ({ viewer }) => findOfflineDays(ctx, viewer), {
       access: "groomer",
       response: z.array(OfflineDay),

@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { type Tx, timeOff, transact } from "#db/db.ts";
 import { type ActorContext, auditBy, type Ctx, type Viewer } from "#src/base/context.ts";
 import { timeOffOn, weekdayOf } from "#src/domain/availability.ts";
-import { findTimeOff, findTimeOffFrom, today } from "#src/features/listing/availability/queries.ts";
+import { findTimeOff, findTimeOffFrom, groomerToday } from "#src/features/listing/availability/queries.ts";
 import { requireGroomerId } from "#src/http/guards/access.ts";
 import { AppError, found, invalid } from "#src/shared/base/errors.ts";
 import { clockTime, mediumDate } from "#src/shared/base/time.ts";
@@ -10,13 +10,13 @@ import { MAX_HOURS_OFF, type TimeOffInput, type TimeOffView } from "#src/shared/
 import { confirmBrokenDays } from "../../visits/bookings/capacity/out-of-order.ts";
 
 export const comingTimeOff = ({ db, now }: Ctx, { groomerId }: Viewer): TimeOffView[] =>
-  groomerId === null ? [] : findTimeOffFrom(db, groomerId, today(db, groomerId, now()));
+  groomerId === null ? [] : findTimeOffFrom(db, groomerId, groomerToday(db, groomerId, now()));
 
 /** Throws 409 (no profile, overlapping time off, too many that day, accepted visits no longer fit), 422 (past day). */
 export function addTimeOff(ctx: Ctx, by: ActorContext, { confirm, ...hours }: TimeOffInput): TimeOffView {
   const groomerId = requireGroomerId(by.viewer, "Create your business profile first.");
   return transact(ctx.db, (tx) => {
-    if (hours.date < today(tx, groomerId, ctx.now())) throw invalid({ date: "That day has passed" });
+    if (hours.date < groomerToday(tx, groomerId, ctx.now())) throw invalid({ date: "That day has passed" });
     for (const { date, others } of daysBeside(tx, groomerId, hours)) refuseBeside(others, { ...hours, date });
     const insert = tx
       .insert(timeOff)

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import type { Ctx } from "#src/base/context.ts";
-import { noContent, routes, silentById } from "#src/http/guards/access.ts";
+import { emptyById, noContent, routes } from "#src/http/guards/access.ts";
 import { DaysOffAddedView, DaysOffInput, DaysOffView } from "#src/shared/listing/days-off.ts";
 import { addDaysOff, removeDaysOff } from "./days-off.ts";
 import { findRanges } from "./queries.ts";
@@ -16,4 +16,4 @@ export const schedulesApi = (ctx: Ctx) =>
       body: DaysOffInput,
       response: { 201: DaysOffAddedView },
     })
-    .delete("/days-off/:id", ({ by, params }) => noContent(removeDaysOff(ctx, by, params.id)), silentById("groomer"));
+    .delete("/days-off/:id", ({ by, params }) => noContent(removeDaysOff(ctx, by, params.id)), emptyById("groomer"));

@@ -6,7 +6,7 @@ import { AppError, found, invalid } from "#src/shared/base/errors.ts";
 import { counted } from "#src/shared/base/number-labels.ts";
 import { mediumDate } from "#src/shared/base/time.ts";
 import type { DaysOffAddedView, DaysOffInput } from "#src/shared/listing/days-off.ts";
-import { countPendingIn, findAgreedDays, findDaysOffBetween, type Range, today } from "./queries.ts";
+import { countPendingIn, findAgreedDays, findDaysOffBetween, groomerToday, type Range } from "./queries.ts";
 
 /** Existing visits need `confirm`. Throws 409 (no profile, overlap, unconfirmed), 422 (past). */
 export function addDaysOff(
@@ -17,7 +17,7 @@ export function addDaysOff(
   const groomerId = requireGroomerId(by.viewer, "Create your business profile first.");
   const range = { startDate, endDate };
   return transact(ctx.db, (tx) => {
-    if (startDate < today(tx, groomerId, ctx.now())) throw invalid({ startDate: "That day has passed" });
+    if (startDate < groomerToday(tx, groomerId, ctx.now())) throw invalid({ startDate: "That day has passed" });
     refuseOverlap(tx, groomerId, range);
     if (!confirm) refuseUnasked(findAgreedDays(tx, groomerId, range));
     const added = addRow(tx, daysOff, { groomerId, ...range, note });

@@ -15,9 +15,9 @@ export const FOREVER = "9999-12-31";
 
 /** Current and future, soonest first. */
 export const findRanges = (db: Db | Tx, groomerId: number | null, now: number): DaysOffView[] =>
-  groomerId === null ? [] : findDaysOffBetween(db, groomerId, today(db, groomerId, now), FOREVER);
+  groomerId === null ? [] : findDaysOffBetween(db, groomerId, groomerToday(db, groomerId, now), FOREVER);
 
-export const today = (db: Db | Tx, groomerId: number | null, now: number): string =>
+export const groomerToday = (db: Db | Tx, groomerId: number | null, now: number): string =>
   localTime(now, findZone(db, groomerId ?? 0)).today;
 
 const { groomerId: _of, ...ownDaysOff } = getTableColumns(daysOff);

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import type { Ctx } from "#src/base/context.ts";
-import { noContent, routes, silentById } from "#src/http/guards/access.ts";
+import { emptyById, noContent, routes } from "#src/http/guards/access.ts";
 import { PathId } from "#src/shared/base/fields.ts";
 import {
   ConnectedCalendarChanges,
@@ -42,5 +42,5 @@ export const connectedCalendarsApi = (ctx: Ctx) =>
     .delete(
       "/connected-calendars/:id",
       ({ by, params }) => noContent(removeConnectedCalendar(ctx, by, params.id)),
-      silentById("groomer"),
+      emptyById("groomer"),
     );

@@ -5,7 +5,7 @@ import type { Ctx, Viewer } from "#src/base/context.ts";
 import { pick } from "#src/shared/base/by-name.ts";
 import { addDays } from "#src/shared/base/time.ts";
 import type { ConnectedCalendarView } from "#src/shared/listing/connected-calendars.ts";
-import { today } from "../availability/queries.ts";
+import { groomerToday } from "../availability/queries.ts";
 
 /** All-day events count only if the groomer chose so. */
 const counts = or(sql`${busyTimes.isAllDay} = 0`, sql`${connectedCalendars.allDayBlocks} = 1`);
@@ -40,7 +40,7 @@ export type BusyTimeRow = ReturnType<typeof findBusyTimes>[number];
 
 export function findConnectedCalendars({ db, now }: Ctx, { groomerId }: Viewer): ConnectedCalendarView[] {
   if (groomerId === null) return [];
-  const day = today(db, groomerId, now());
+  const day = groomerToday(db, groomerId, now());
   const ahead = sql`${busyTimes.date} >= ${day}`;
   const isWholeDay = sql`${busyTimes.isAllDay} = 1`;
   const inWeek = sql`${busyTimes.date} < ${addDays(day, 7)}`;

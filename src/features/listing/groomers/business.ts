@@ -1,6 +1,6 @@
 import { asc, eq, getTableColumns } from "drizzle-orm";
 import { addRow, businessHours, type Db, findRows, groomerProfiles, memberships, type Tx, transact } from "#db/db.ts";
-import { type ActorContext, auditBy, type Ctx, renamed, type Viewer } from "#src/base/context.ts";
+import { type ActorContext, auditBy, type Ctx, renamedText, type Viewer } from "#src/base/context.ts";
 import { refuseNewName } from "#src/domain/new-name.ts";
 import { notOurs } from "#src/domain/people/names.ts";
 import { watchNames } from "#src/features/people/accounts/names.ts";
@@ -58,7 +58,7 @@ export function updateProfile(ctx: Ctx, by: ActorContext, id: number, input: Bus
     if (Bun.deepEquals(before, after)) return;
     watchNames(tx, { id: viewer.userId }, [input.businessName, input.contactName], ctx.now());
     const names = { businessName: "Business name", contactName: "Contact name" };
-    const reason = renamed(viewer.userId, before.profile!, after.profile!, names);
+    const reason = renamedText(viewer.userId, before.profile!, after.profile!, names);
     auditBy(tx, by, { action: "profile-updated", target: `groomer ${id}`, reason, now: ctx.now() });
   });
   return findBusiness(ctx, viewer)!;

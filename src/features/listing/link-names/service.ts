@@ -67,7 +67,7 @@ function take(tx: Tx, { linkName, groomerId, now }: { linkName: string; groomerI
 export function keepNamesFree(ctx: Ctx, tx: Tx, groomerId: number) {
   const now = ctx.now();
   for (const own of tx.select().from(linkNames).where(eq(linkNames.groomerId, groomerId)).all()) {
-    if (own.until === null && !isEarned(own, now)) continue;
+    if (own.until === null ? !isEarned(own, now) : own.until <= now) continue;
     const row = { hash: hashOf(tx, own.linkName, now), until: now + LEADS_ON_MS };
     tx.insert(freedLinkNames).values(row).onConflictDoUpdate({ target: freedLinkNames.hash, set: row }).run();
   }

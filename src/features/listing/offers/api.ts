@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import type { Ctx, Viewer } from "#src/base/context.ts";
-import { noContent, queryId, routes, silentById } from "#src/http/guards/access.ts";
+import { emptyById, noContent, queryId, routes } from "#src/http/guards/access.ts";
 import { attempt, FormBody, readInput, redirect } from "#src/http/pages/page.tsx";
 import { infoOf } from "#src/http/request-info.ts";
 import { flashCookie } from "#src/http/sessions/flash.ts";
@@ -65,7 +65,7 @@ export const offersApi = (ctx: Ctx) =>
     .delete(
       "/portfolio-images/:id",
       ({ by, params }) => noContent(deleteImage(ctx, by, params.id)),
-      silentById("groomer"),
+      emptyById("groomer"),
     );
 
 /** A multipart file `image`, or a data URL `imageUrl`. */

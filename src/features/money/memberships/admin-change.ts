@@ -94,6 +94,7 @@ async function reactivate(ctx: Ctx, member: Member, { until }: AdminChange) {
     setMember(ctx.db, member.groomerId, { grantedUntil: until, endAction: null, endReason: null });
     return "granted";
   }
+  if (member.disabledAt !== null) throw conflict("This account is suspended. Restore it first.");
   const { hasSubscription, owes } = ownMembershipStatus(member);
   if (hasSubscription) return owes && (await collect(ctx, member)) ? "paid" : "invited";
   return (await giveBack(ctx, member)) ? "paid-time" : "invited";

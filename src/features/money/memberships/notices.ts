@@ -42,7 +42,7 @@ const rows = {
   },
   ended: { key: "ended {endDate}", holds: (member, { endDate }) => isOver(member) && `${member.endDate}` === endDate },
   "card-replaced": { key: "card replaced {of}", holds: always },
-  invited: { key: "invitation {of}", holds: (member) => !isRunning(member) },
+  invited: { key: "invitation {of}", holds: (member) => !isRunning(member) && member.disabledAt === null },
 } satisfies Record<MemberEvent, MemberRow>;
 
 type MemberNoticeInput = PersonEventData & { to: Member } & Member & MembershipEmailInput;

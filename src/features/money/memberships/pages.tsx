@@ -2,7 +2,7 @@
 
 import { transact } from "#db/db.ts";
 import { audit, type Ctx, type Viewer } from "#src/base/context.ts";
-import { linkForm, secrecy } from "#src/features/people/accounts/form-page.ts";
+import { linkForm, noReferrer } from "#src/features/people/accounts/form-page.ts";
 import { routes } from "#src/http/guards/access.ts";
 import { FormBody, page, readInput, redirect } from "#src/http/pages/page.tsx";
 import { infoOf, isForeseen, type RequestInfo } from "#src/http/request-info.ts";
@@ -96,7 +96,7 @@ export const endForm = linkForm((ctx, request) => ({
   dead: () => <DeadEndPage supportEmail={ctx.config.supportEmail} />,
   run: (body) => endByLink(ctx, infoOf(request), readInput(TokenInput, body)),
   answer: (_, { token }) =>
-    redirect(`${END_MEMBERSHIP}?token=${encodeURIComponent(String(token))}`, { headers: secrecy }),
+    redirect(`${END_MEMBERSHIP}?token=${encodeURIComponent(String(token))}`, { headers: noReferrer }),
 }));
 
 function lastDayOf(member: Member): string | null {

@@ -6,7 +6,7 @@ import { findUser } from "#src/features/people/accounts/queries.ts";
 import { resetMfaOf } from "#src/features/people/mfa/service.ts";
 import { decideMessage } from "#src/features/talk/messages/decide.ts";
 import { changeReview } from "#src/features/talk/reviews/decide.ts";
-import { confirmationView, noContent, routes, silentById } from "#src/http/guards/access.ts";
+import { confirmationView, emptyById, noContent, routes } from "#src/http/guards/access.ts";
 import { PathId, pathId } from "#src/shared/base/fields.ts";
 import {
   AdminMembershipView,
@@ -100,9 +100,9 @@ export const adminApi = (ctx: Ctx) =>
     .delete(
       "/users/:id/sessions",
       ({ by, params }) => noContent(endSessionsOfUser(ctx, by, params.id)),
-      silentById("admin"),
+      emptyById("admin"),
     )
-    .delete("/users/:id/two-step", ({ by, params }) => noContent(resetMfaOf(ctx, by, params.id)), silentById("admin"))
+    .delete("/users/:id/two-step", ({ by, params }) => noContent(resetMfaOf(ctx, by, params.id)), emptyById("admin"))
     .patch("/background-checks/:groomerId", ({ by, params, body }) => changeCheck(ctx, by, params.groomerId, body), {
       access: "admin",
       params: GroomerId,

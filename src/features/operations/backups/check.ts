@@ -1,5 +1,5 @@
 import { closeSync, openSync, readSync } from "node:fs";
-import { type Db, reading } from "#db/db.ts";
+import { type Db, readFrom } from "#db/db.ts";
 import { damageOf, tablesOfDanglingRows } from "#db/integrity.ts";
 import { FROM_BEFORE, isFromBefore, newestMigration } from "#db/migrate.ts";
 import { sqliteCode } from "#src/http/errors.ts";
@@ -11,7 +11,7 @@ export class DamagedCopy extends BackupError {}
 /** Returns the time of its newest migration. Throws DamagedCopy, BackupError (later version). */
 export function checkCopy(path: string): number {
   try {
-    return reading(path, (db) => {
+    return readFrom(path, (db) => {
       const problem = findProblem(db);
       if (problem) throw new DamagedCopy(`The backup is damaged: ${problem}.`);
       if (isFromBefore(db)) throw new BackupError(FROM_BEFORE);

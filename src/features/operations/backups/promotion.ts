@@ -1,6 +1,6 @@
 import { chmodSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { reading } from "#db/db.ts";
+import { readFrom } from "#db/db.ts";
 import { flush } from "#db/flush.ts";
 import { changesIn, leaveOldNumbers } from "#db/node/promotion.ts";
 import { replicaFile } from "#db/node/replica-file.ts";
@@ -71,7 +71,7 @@ function moveUp(unfinished: string, folder: string) {
 
 /** Includes the WAL; a replica may still be running. */
 function copy(from: string, to: string) {
-  reading(from, (db) => writeSnapshot(db, to));
+  readFrom(from, (db) => writeSnapshot(db, to));
   chmodSync(to, 0o600);
 }
 

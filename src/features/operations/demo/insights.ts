@@ -25,8 +25,8 @@ import { distances } from "#src/shared/search/search-labels.ts";
 import type { BookingStatus } from "#src/shared/visits/booking-labels.ts";
 import { add, type Seed } from "./people/accounts.ts";
 import type { DemoGroomer } from "./people/groomers.ts";
-import { bookDemo, choose, willing } from "./visits/bookings.ts";
-import { type Cast, near } from "./visits/cast.ts";
+import { bookDemo, chooseService, willingParents } from "./visits/bookings.ts";
+import { type Cast, parentsNear } from "./visits/cast.ts";
 
 const WEEKS = 12;
 const DAYS = 7 * WEEKS;
@@ -40,7 +40,7 @@ export function addInsights(seed: Seed, cast: Cast) {
 function addVisits(seed: Seed, cast: Cast) {
   const { dice } = seed;
   const { groomer } = cast;
-  const parents = willing(seed, groomer, near(cast, groomer));
+  const parents = willingParents(seed, groomer, parentsNear(cast, groomer));
   for (let week = WEEKS - 1; week > 0; week--) {
     const statuses: BookingStatus[] = Array.from({ length: dice.between(1, 2) }, () => "completed");
     if (week % 4 === 0) statuses.push(dice.pick(["declined", "expired", "cancelled"]));
@@ -48,7 +48,7 @@ function addVisits(seed: Seed, cast: Cast) {
     const days = [dice.between(0, 2), dice.between(3, 5)];
     for (const [at, parent] of dice.some(parents, statuses.length).entries()) {
       const inDays = days[Math.floor(at / 2) % 2]! - 7 * week;
-      bookDemo(seed, groomer, parent, { choice: choose(seed, groomer, parent), status: statuses[at]!, inDays });
+      bookDemo(seed, groomer, parent, { choice: chooseService(seed, groomer, parent), status: statuses[at]!, inDays });
     }
   }
 }
@@ -106,10 +106,10 @@ export function addGrowth(seed: Seed, cast: Cast) {
 
 function addSilence(seed: Seed, cast: Cast) {
   const groomer = cast.groomers.findLast(({ isListed, username }) => isListed && !username.startsWith("demo_"))!;
-  const parents = willing(seed, groomer, near(cast, groomer));
+  const parents = willingParents(seed, groomer, parentsNear(cast, groomer));
   for (const [at, status] of FEW_ANSWERS.entries()) {
     const parent = parents[at % parents.length]!;
-    bookDemo(seed, groomer, parent, { choice: choose(seed, groomer, parent), status, inDays: 3 + at });
+    bookDemo(seed, groomer, parent, { choice: chooseService(seed, groomer, parent), status, inDays: 3 + at });
   }
 }
 

@@ -1,5 +1,5 @@
 import { existsSync, statSync } from "node:fs";
-import { reading } from "#db/db.ts";
+import { readFrom } from "#db/db.ts";
 import { newestMigration } from "#db/migrate.ts";
 import { askPrimary, NotLetIn, type PrimaryState } from "#db/node/ask-primary.ts";
 import { changesIn } from "#db/node/promotion.ts";
@@ -83,4 +83,4 @@ async function readUntil(file: string, n: number, timeoutMs: number) {
 }
 
 /** Reopened each time, because a resyncing replica replaces its file. */
-const read = (file: string) => ({ n: changesIn(file) ?? 0, migration: reading(file, newestMigration) });
+const read = (file: string) => ({ n: changesIn(file) ?? 0, migration: readFrom(file, newestMigration) });

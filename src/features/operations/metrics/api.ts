@@ -1,5 +1,6 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import * as z from "zod/mini";
+import { registry } from "#islands/registry.ts";
 import type { Config } from "#src/base/config.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { isLoopback } from "#src/base/loopback.ts";
@@ -21,7 +22,8 @@ export const metricsApi = (ctx: Ctx) =>
     { access: "public" },
   );
 
-const IslandError = z.object({ island: z.string().check(z.regex(/^[a-z-]{1,40}$/, "Name an island")) });
+const isIsland = (name: string) => Object.hasOwn(registry, name);
+const IslandError = z.object({ island: z.string().check(z.refine(isIsland, "Name an island")) });
 
 /** Reports only the island's name, never typed text. */
 export const islandErrorsApi = (ctx: Ctx) =>

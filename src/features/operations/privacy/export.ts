@@ -10,8 +10,8 @@ import { BRAND } from "#src/shared/base/brand.ts";
 import { loggedOut } from "#src/shared/base/errors.ts";
 import { utcDay } from "#src/shared/base/time.ts";
 import type { ExportInput } from "#src/shared/people/account-settings.ts";
-import { type ExportedPart, mapped, type RowPages } from "./parts.ts";
-import { views } from "./views.ts";
+import { type ExportedPart, exportedPart, type RowPages } from "./parts.ts";
+import { exportViews } from "./views.ts";
 
 /** A checked value, or the pages of a list that are checked while streaming. */
 type PartText = { value: unknown } | { row: z.ZodMiniType; pages: RowPages };
@@ -50,9 +50,9 @@ const exportName = ({ now }: Ctx) => `${BRAND.toLowerCase()}-data-${utcDay(now()
 
 const parts: readonly (readonly [name: string, part: ExportedPart])[] = [
   ...personalMap.flatMap((rule) =>
-    Object.entries(rule.download ?? {}).map(([name, part]) => [name, mapped(rule, part)] as const),
+    Object.entries(rule.download ?? {}).map(([name, part]) => [name, exportedPart(rule, part)] as const),
   ),
-  ...Object.entries<ExportedPart>(views),
+  ...Object.entries<ExportedPart>(exportViews),
 ];
 
 /** No one knows a demo account's password. */

@@ -34,7 +34,7 @@ import { BlockedView } from "#src/shared/visits/blocking/blocks.ts";
 import { BookingView } from "#src/shared/visits/bookings.ts";
 import { PetView } from "#src/shared/visits/pets/pets.ts";
 import { photoKinds } from "#src/shared/visits/photo-labels.ts";
-import { byId, fact, lastIn, oneAfterAnother, ROWS_AT_ONCE, rows } from "./parts.ts";
+import { byId, lastIn, oneAfterAnother, oneFact, pagedRows, ROWS_AT_ONCE } from "./parts.ts";
 
 const instant = z.nullable(z.number());
 
@@ -60,27 +60,27 @@ const Profile = z.object({
 
 const Pet = z.object({ ...PetView.shape, repeatWeeks: instant, archivedAt: instant, createdAt: z.number() });
 
-export const views = {
-  account: fact(Account, ({ db }, { userId }) => {
+export const exportViews = {
+  account: oneFact(Account, ({ db }, { userId }) => {
     const row = db.select().from(users).where(eq(users.id, userId)).get()!;
     const { pendingEmail: _, ...facts } = row;
     return { ...facts, ...findUser(db, userId)!, profileImage: row.profileImage && uploadPath(row.profileImage) };
   }),
-  sessions: fact(z.array(SessionView), findSessions),
-  twoStepDeclinedAt: fact(instant, ({ db }, { userId }) => findDeclined(db, userId)),
-  notificationDevices: fact(z.array(DeviceView), ({ db }, viewer) => findDevices(db, viewer)),
-  profile: fact(z.nullable(Profile), profileOf),
+  sessions: oneFact(z.array(SessionView), findSessions),
+  twoStepDeclinedAt: oneFact(instant, ({ db }, { userId }) => findDeclined(db, userId)),
+  notificationDevices: oneFact(z.array(DeviceView), ({ db }, viewer) => findDevices(db, viewer)),
+  profile: oneFact(z.nullable(Profile), profileOf),
   /** Includes former names that still redirect. */
-  linkNames: fact(z.nullable(LinkNameView), ({ db, now }, { groomerId }) =>
+  linkNames: oneFact(z.nullable(LinkNameView), ({ db, now }, { groomerId }) =>
     groomerId === null ? null : findLinkNames(db, groomerId, now()),
   ),
-  policies: fact(z.nullable(OwnPoliciesView), ({ db }, viewer) =>
+  policies: oneFact(z.nullable(OwnPoliciesView), ({ db }, viewer) =>
     viewer.groomerId === null ? null : ownPolicies(db, viewer),
   ),
-  dayRules: fact(z.nullable(z.object({ ...DayRulesView.shape, plannedSince: instant })), ({ db }, { groomerId }) =>
+  dayRules: oneFact(z.nullable(z.object({ ...DayRulesView.shape, plannedSince: instant })), ({ db }, { groomerId }) =>
     groomerId === null ? null : findDayRules(db, groomerId),
   ),
-  pets: rows(Pet, ({ db }, { userId }) =>
+  pets: pagedRows(Pet, ({ db }, { userId }) =>
     byId(pets.id, lastIn(db, pets, pets.id), (isOnPage) =>
       db
         .select()
@@ -93,13 +93,13 @@ export const views = {
     ),
   ),
   /** All photos; private URLs need the session. */
-  photos: rows(z.object({ kind: z.enum(photoKinds), address: z.string() }), photosOfUser),
-  blocked: fact(z.array(BlockedView), ({ db }, viewer) => findBlocked(db, viewer)),
-  bookings: rows(BookingView, (ctx, viewer) => bookingsOf(ctx, viewer, bookingIds(ctx.db, viewer), ctx.now())),
-  clients: fact(z.array(ClientView), ({ db, now }, viewer) => findClients({ db, now: now() }, viewer)),
+  photos: pagedRows(z.object({ kind: z.enum(photoKinds), address: z.string() }), photosOfUser),
+  blocked: oneFact(z.array(BlockedView), ({ db }, viewer) => findBlocked(db, viewer)),
+  bookings: pagedRows(BookingView, (ctx, viewer) => bookingsOf(ctx, viewer, bookingIds(ctx.db, viewer), ctx.now())),
+  clients: oneFact(z.array(ClientView), ({ db, now }, viewer) => findClients({ db, now: now() }, viewer)),
   /** Includes groomers' private notes. */
-  addedAboutYou: fact(z.array(z.record(z.string(), z.unknown())), ({ db }, viewer) => addedAboutParent(db, viewer)),
-  addedClients: rows(AddedClient, ({ db }, { groomerId }) =>
+  addedAboutYou: oneFact(z.array(z.record(z.string(), z.unknown())), ({ db }, viewer) => addedAboutParent(db, viewer)),
+  addedClients: pagedRows(AddedClient, ({ db }, { groomerId }) =>
     byId(clients.id, lastIn(db, clients, clients.id), (isOnPage) =>
       addedClients(
         db,
@@ -108,7 +108,7 @@ export const views = {
       ),
     ),
   ),
-  addedVisits: rows(AddedVisitView, (ctx, { groomerId }) =>
+  addedVisits: pagedRows(AddedVisitView, (ctx, { groomerId }) =>
     byId(visits.id, lastIn(ctx.db, visits, visits.id), (isOnPage) => addedVisits(ctx, groomerId ?? 0, isOnPage)),
   ),
 };

@@ -4,7 +4,7 @@ import { routes } from "#src/http/guards/access.ts";
 import { bodyDetail } from "#src/http/openapi.ts";
 import { FormBody, readInput } from "#src/http/pages/page.tsx";
 import { infoOf } from "#src/http/request-info.ts";
-import { login } from "#src/http/sessions/sessions.ts";
+import { logIn } from "#src/http/sessions/sessions.ts";
 import {
   ConfirmationView,
   DemoLoginInput,
@@ -41,7 +41,7 @@ export const accountsApi = (ctx: Ctx) =>
       "/register",
       async ({ body, request, set }) => {
         const account = await register(ctx, infoOf(request), readInput(FormBody, body));
-        set.headers["set-cookie"] = login(ctx, request, account);
+        set.headers["set-cookie"] = logIn(ctx, request, account);
         return status(201, findUser(ctx.db, account.id)!);
       },
       // The command reads the body, so that taken names are reported together with other errors.
@@ -51,7 +51,7 @@ export const accountsApi = (ctx: Ctx) =>
       "/demo-login",
       ({ body, request, set }) => {
         const account = demoLogin(ctx, infoOf(request), body);
-        set.headers["set-cookie"] = login(ctx, request, account);
+        set.headers["set-cookie"] = logIn(ctx, request, account);
         return findUser(ctx.db, account.id)!;
       },
       { access: "public", transform: () => requireDemo(ctx), body: DemoLoginInput, response: UserView },

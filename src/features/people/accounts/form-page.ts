@@ -28,7 +28,7 @@ export function formPage(ctx: Ctx, request: Request, form: FormPage): Response {
 }
 
 /** The URL carries a token that other sites must not see. */
-export const secrecy = { "referrer-policy": "no-referrer" };
+export const noReferrer = { "referrer-policy": "no-referrer" };
 
 /** The form holds the token, so it must not be cached. */
 export function neverStored(response: Response): Response {
@@ -38,11 +38,11 @@ export function neverStored(response: Response): Response {
 }
 
 export const linkPage = (ctx: Ctx, request: Request, form: FormPage): Response =>
-  neverStored(formPage(ctx, request, { ...form, headers: secrecy }));
+  neverStored(formPage(ctx, request, { ...form, headers: noReferrer }));
 
 export const deadLinkPage = (ctx: Ctx, request: Request, main: VNode): Response =>
   neverStored(
-    page(ctx, request, { title: "This link no longer works", status: 422, isPrivate: true, headers: secrecy, main }),
+    page(ctx, request, { title: "This link no longer works", status: 422, isPrivate: true, headers: noReferrer, main }),
   );
 
 interface LinkForm<T> {
@@ -65,7 +65,7 @@ export const linkForm = <T>(formOf: (ctx: Ctx, request: Request) => LinkForm<T>)
       case "live":
         return linkPage(ctx, request, { title, main: draw({ token, form: emptyForm }) });
       case "done":
-        return neverStored(page(ctx, request, { ...done!(token), isPrivate: true, headers: secrecy }));
+        return neverStored(page(ctx, request, { ...done!(token), isPrivate: true, headers: noReferrer }));
       case "dead":
         return deadLinkPage(ctx, request, dead());
     }

@@ -11,7 +11,7 @@ import { AuthQuery, ForgotQuery } from "#src/shared/people/accounts.ts";
 import { EMAILS_OFF, EMAILS_ON } from "#src/shared/people/email-labels.ts";
 import { DeadEmailsPage, EmailsPage } from "#views/people/accounts/link-pages.tsx";
 import { chooseByLink } from "./emails/choices.ts";
-import { linkPage, neverStored, secrecy } from "./form-page.ts";
+import { linkPage, neverStored, noReferrer } from "./form-page.ts";
 import { requireDemo, showAuth, showDemo, submitAuth, submitDemo } from "./login/auth-form.tsx";
 import { redirectLoggedOut } from "./login/log-in.ts";
 import { notMe, reset, showForgot, submitForgot } from "./login/password-reset.tsx";
@@ -38,7 +38,7 @@ interface EmailsPageState extends EmailSwitch {
 
 function emailsPage(ctx: Ctx, request: Request, state: EmailsPageState | undefined): Response {
   if (!state) {
-    const dead = { title: "This link doesn't work", status: 404, isPrivate: true, headers: secrecy };
+    const dead = { title: "This link doesn't work", status: 404, isPrivate: true, headers: noReferrer };
     return neverStored(page(ctx, request, { ...dead, main: <DeadEmailsPage /> }));
   }
   const { userId: _, ...props } = state;

@@ -1,5 +1,5 @@
 import type { Ctx } from "#src/base/context.ts";
-import { noContent, routes, silentById } from "#src/http/guards/access.ts";
+import { emptyById, noContent, routes } from "#src/http/guards/access.ts";
 import { DeviceInput, DevicesView, DeviceView } from "#src/shared/people/devices.ts";
 import { browserName } from "../accounts/login/own-sessions.ts";
 import { addDevice, devicesView, removeDevice } from "./service.ts";
@@ -19,5 +19,5 @@ export const devicesApi = (ctx: Ctx) =>
     .delete(
       "/push-devices/:id",
       ({ by, params }) => noContent(removeDevice(ctx, by, params.id)),
-      silentById("parent-or-groomer"),
+      emptyById("parent-or-groomer"),
     );

@@ -7,7 +7,7 @@ import { isWithin } from "#src/http/guards/limits.ts";
 import type { RequestInfo } from "#src/http/request-info.ts";
 import type { IncomingSms } from "#src/ports/sms/provider.ts";
 import { BRAND } from "#src/shared/base/brand.ts";
-import { isStopped, start, stop } from "#src/sms/stops.ts";
+import { isStopped, optIn, optOut } from "#src/sms/stops.ts";
 
 type TextCommand = "stop" | "start" | "help";
 
@@ -45,7 +45,7 @@ export function receiveText(
   if (textCommand === "stop" || textCommand === "start") {
     const isNew = transact(ctx.db, (tx) => {
       if (id !== null && !keep(tx, id, now)) return false;
-      (textCommand === "stop" ? stop : start)(tx, from, now);
+      (textCommand === "stop" ? optOut : optIn)(tx, from, now);
       const own = tx.select({ userId: smsNumbers.userId }).from(smsNumbers).where(eq(smsNumbers.number, from)).all();
       for (const { userId } of own) audit(tx, { action: `texts-${textCommand}`, actorId: userId, now, info });
       return true;

@@ -2,7 +2,7 @@ import type { Db, Tx } from "#db/db.ts";
 import { townsIn, townsNear } from "#db/geo/towns.ts";
 import { prepared } from "#db/prepared.ts";
 import { boxAround, simplify } from "#src/domain/map/clip.ts";
-import { type Dot, joinDots, type MapAmount } from "#src/domain/map/dots.ts";
+import { joinDots, type MapAmount } from "#src/domain/map/dots.ts";
 import {
   boundsOf,
   type Frame,
@@ -124,7 +124,7 @@ export function mapView(db: Db | Tx, wish: PlaceMapOptions | RegionMapOptions): 
     ...("circle" in wish && wish.circle ? { circle: circleOf(frame, wish.center, wish.circle) } : {}),
     ...(house ? { home: tenths(house) } : {}),
     ...(way ? { way: linesOf(frame, way) } : {}),
-    ...(dots ? { dots: dots.map(dotView) } : {}),
+    ...(dots ? { dots: dots.map(({ at, r, ...dot }) => ({ ...dot, at: tenths(at), r: tenth(r) })) } : {}),
     pins: pins.map(({ numbers, at }) => ({ numbers, at: tenths(at) })),
     scale: scaleOf(frame),
   };
@@ -171,8 +171,6 @@ function houseSpot(frame: Frame, home: Point, pins: readonly Pin[]): Pixel {
   const isBelow = pins.some(({ at }) => Math.hypot(at.x - x, at.y - y) < BELOW_PIN);
   return { x, y: isBelow ? y + BELOW_PIN : y };
 }
-
-const dotView = ({ at, r, count, isLack }: Dot) => ({ at: tenths(at), r: tenth(r), count, isLack });
 
 function scaleOf(frame: Frame) {
   const { miles, pixels } = scaleBar(frame);

@@ -9,6 +9,7 @@ import type { NearGroomer } from "#src/features/visits/bookings/answers/emails.t
 import { freeDays } from "#src/features/visits/bookings/capacity/free-times.ts";
 import { findSchedule, type Schedule } from "#src/features/visits/bookings/capacity/read-days.ts";
 import { listedGroomer } from "#src/features/visits/bookings/requests/chosen-offers.ts";
+import { mayRequest } from "#src/features/visits/bookings/requests/may-request.ts";
 import { addDays, localTime } from "#src/shared/base/time.ts";
 import { defaultDayRules, MAX_NOTICE_HOURS } from "#src/shared/listing/day-rules.ts";
 import { findCovering } from "../search/statements.ts";
@@ -77,6 +78,7 @@ export function groomersNear({ db, now }: Pick<Ctx, "db" | "now">, request: Unan
   const others = findCovering(db, place, now()).filter(({ id }) => id !== request.groomerId);
   for (const { id } of others.slice(0, LOOKED_AT)) {
     if (near.length === MAX) break;
+    if (!mayRequest(db, { groomerId: id, parentId: request.parentId }, now())) continue;
     const groomer = listedGroomer(db, id, now());
     if (hasFreeTime(db, findSchedule(db, id, now())!, request)) near.push({ id, businessName: groomer.businessName });
   }

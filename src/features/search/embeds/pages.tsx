@@ -12,8 +12,9 @@ import { findPackages } from "#src/features/listing/offers/queries.ts";
 import { findFreeTimes } from "#src/features/visits/bookings/capacity/free-times.ts";
 import { digestOf, textAnswer } from "#src/http/caching/compress.ts";
 import { publicDetail } from "#src/http/guards/access.ts";
-import { framable } from "#src/http/headers.ts";
+import { framePolicies } from "#src/http/headers.ts";
 import { redirect } from "#src/http/pages/page.tsx";
+import { infoOf } from "#src/http/request-info.ts";
 import { embedPath, plainLinkName } from "#src/shared/listing/link-names.ts";
 import type { NextFree } from "#src/shared/visits/free-labels.ts";
 import { EmbedDocument, NoEmbedDocument } from "#views/search/embeds/embed-document.tsx";
@@ -33,6 +34,7 @@ export const embedsPages = (ctx: Ctx) =>
   );
 
 async function embedAnswer(ctx: Ctx, request: Request, linkName: string): Promise<Response> {
+  ctx.limits.take("profile-ip", infoOf(request).ip);
   const found = findByLinkName(ctx.db, linkName, ctx.now());
   const groomer = found && findProfile(ctx, null, found.groomerId);
   const { embedCss: style, embedScript: script } = ctx.assets;
@@ -60,7 +62,7 @@ function document(request: Request, page: VNode, status = 200): Response {
   const html = `<!doctype html>${render(page)}`;
   const digest = digestOf(html);
   const headers = new Headers({
-    ...framable,
+    ...framePolicies,
     "content-type": "text/html; charset=utf-8",
     "cache-control": "no-cache",
     etag: `W/"${digest}"`,

@@ -13,6 +13,7 @@ export interface ProfileQuery {
   date: string | undefined;
   slot: string | undefined;
   again: number | undefined;
+  repeat: number | undefined;
   pets: readonly number[];
 }
 
@@ -24,6 +25,7 @@ export function queryInAddress(query: URLSearchParams): ProfileQuery {
     from: plainQuery(query.get("from")),
     ...choice(query.get("package"), query.get("date") ?? date, query.get("slot") ?? slot),
     again: idIn(query.get("again")),
+    repeat: idIn(query.get("repeat")),
     pets: idsIn(query.get("pets")),
   };
 }
@@ -36,8 +38,8 @@ export const chosenServices = ({ from }: ProfileQuery, packages: readonly { serv
 
 /** Cache key of a visitor's page. Leaves out the referral source, which shows nothing. */
 export function contentKey(query: URLSearchParams): string {
-  const { from, packageId, date, slot, again, pets } = queryInAddress(query);
-  const shown = [from, packageId, date, slot, again, ...pets];
+  const { from, packageId, date, slot, again, repeat, pets } = queryInAddress(query);
+  const shown = [from, packageId, date, slot, again, repeat, ...pets];
   return shown.some((part) => part !== undefined) ? JSON.stringify(shown) : "";
 }
 
@@ -45,6 +47,7 @@ export const queryInForm = (body: Record<string, unknown>, url: URL): ProfileQue
   from: plainQuery(url.searchParams.get("from")),
   ...choice(body.servicePackageId, body.preferredDate, body.preferredTimeSlot),
   again: undefined,
+  repeat: undefined,
   pets: [],
 });
 

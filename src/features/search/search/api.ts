@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { limitPerTick } from "#src/base/concurrency.ts";
 import type { Ctx } from "#src/base/context.ts";
-import { noContent, routes, silentById } from "#src/http/guards/access.ts";
+import { emptyById, noContent, routes } from "#src/http/guards/access.ts";
 import { infoOf } from "#src/http/request-info.ts";
 import { trustedAnswer } from "#src/http/skip-response-validation.ts";
 import { SearchRequest, SearchResult } from "#src/shared/listing/groomers.ts";
@@ -31,8 +31,8 @@ export const searchApi = (ctx: Ctx) =>
       body: SearchRequest,
       response: trustedAnswer(ctx, SearchOutcome),
     })
-    .put(savedPath(":id"), ({ by, params }) => noContent(saveGroomer(ctx, by, params.id)), silentById("pet_parent"))
-    .delete(savedPath(":id"), ({ by, params }) => noContent(removeSaved(ctx, by, params.id)), silentById("pet_parent"));
+    .put(savedPath(":id"), ({ by, params }) => noContent(saveGroomer(ctx, by, params.id)), emptyById("pet_parent"))
+    .delete(savedPath(":id"), ({ by, params }) => noContent(removeSaved(ctx, by, params.id)), emptyById("pet_parent"));
 
 function find(ctx: Ctx, body: SearchRequest, request: Request): Promise<FoundPage> {
   ctx.limits.take("search-ip", infoOf(request).ip);

@@ -58,7 +58,7 @@ export class FollowedGrid {
   }
 
   #readOn(place: Place): Place | null {
-    const rows = ask<BandRow>(this.#db, everybody, ...place, BATCH_SIZE);
+    const rows = ask<BandRow>(this.#db, allGroomersSql, ...place, BATCH_SIZE);
     for (const row of rows) this.grid.put(row);
     if (rows.length < BATCH_SIZE) return null;
     const [id, band, lon] = rows.at(-1)!;
@@ -92,7 +92,7 @@ const newestChange = "SELECT seq, groomer_id, mark FROM search_changes ORDER BY 
 const change = "SELECT seq, groomer_id, mark FROM search_changes WHERE seq = ?";
 const changesFrom = "SELECT seq, groomer_id, mark FROM search_changes WHERE seq >= ? ORDER BY seq LIMIT ?";
 /** Index-only. */
-export const everybody = `SELECT ${columnsOfRow} FROM groomer_profiles
+const allGroomersSql = `SELECT ${columnsOfRow} FROM groomer_profiles
   WHERE listable = 1 AND (band, lon, id) > (?, ?, ?) ORDER BY band, lon, id LIMIT ?`;
 const one = `SELECT ${columnsOfRow} FROM groomer_profiles WHERE id = ? AND listable = 1`;
 

@@ -14,7 +14,7 @@ import { MINUTE_MS } from "#src/shared/base/time.ts";
 import { PreviewImage } from "#views/search/seo/preview-image.tsx";
 import { findImage, paint } from "./painter.ts";
 import { findPreview } from "./public-pages.ts";
-import { cachedSitemaps, feed, robots } from "./sitemaps.ts";
+import { blogFeed, cachedSitemaps, robots } from "./sitemaps.ts";
 
 const HOUR = "public, max-age=3600";
 const DAY = "public, max-age=86400";
@@ -41,7 +41,7 @@ export const seoPages = (ctx: Ctx) => {
       { access: "public" },
     )
     .get("/robots.txt", ({ request }) => text(request, "text/plain; charset=utf-8", robots(ctx)), { access: "public" })
-    .get("/rss.xml", ({ request }) => text(request, "application/rss+xml; charset=utf-8", feed(ctx)), {
+    .get("/rss.xml", ({ request }) => text(request, "application/rss+xml; charset=utf-8", blogFeed(ctx)), {
       access: "public",
     })
     .get(

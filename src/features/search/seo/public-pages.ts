@@ -3,7 +3,7 @@ import { site } from "#src/features/content/texts/site-pages.tsx";
 import { groomerPreview } from "#src/features/listing/groomers/queries.ts";
 import { membershipPage } from "#src/features/money/memberships/public-page.ts";
 import {
-  crumbs,
+  breadcrumbs,
   type NamedPreview,
   type PathStep,
   type Preview,
@@ -67,7 +67,7 @@ function dataOfPath(appUrl: string, path: string): StructuredData[] {
   if (path === "/") return [organization(appUrl), website(appUrl)];
   if (path === FAQ) return [faqPage()];
   const article = site().articles.find(({ slug }) => path === articlePath(slug));
-  return article ? [posting(appUrl, article), crumbs(appUrl, [home, blog, [article.title, path]])] : [];
+  return article ? [posting(appUrl, article), breadcrumbs(appUrl, [home, blog, [article.title, path]])] : [];
 }
 
 const organization = (appUrl: string): StructuredData => ({

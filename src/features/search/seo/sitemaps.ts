@@ -83,7 +83,7 @@ const listedIds = (db: Db, number: number, now: number) =>
     .all()
     .map(({ id }) => id);
 
-export function feed({ config }: Ctx): string {
+export function blogFeed({ config }: Ctx): string {
   const blog = publicPages().find(({ path }) => path === BLOG);
   return rss({
     title: `${blog?.title ?? "Blog"} | ${BRAND}`,

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import type { Ctx } from "#src/base/context.ts";
-import { noContent, routes, silentById } from "#src/http/guards/access.ts";
+import { emptyById, noContent, routes } from "#src/http/guards/access.ts";
 import { readInput } from "#src/http/pages/page.tsx";
 import { newPhotos } from "#src/http/uploads/new-photos.ts";
 import { uploadDetail, withUpload } from "#src/http/uploads/upload-body.ts";
@@ -53,7 +53,7 @@ const apiOf = <Path extends string>(ctx: Ctx, prefix: Path, addressOf: (id: numb
       },
     )
     .post("/read", ({ by, params, body }) => noContent(readMessages(ctx, by, addressOf(params.id), body)), {
-      ...silentById("parent-or-groomer"),
+      ...emptyById("parent-or-groomer"),
       body: ReadInput,
     });
 

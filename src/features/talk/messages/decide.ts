@@ -1,11 +1,12 @@
 import { and, eq, gt, isNull, or } from "drizzle-orm";
-import { groomerProfiles, hasRow, messages, reports, type Tx, transact } from "#db/db.ts";
+import { hasRow, messages, reports, type Tx, transact } from "#db/db.ts";
 import { type ActorContext, auditBy, type Ctx } from "#src/base/context.ts";
 import { decideHiding, readableSince } from "#src/domain/hiding.ts";
 import { closeReports, countOpen } from "#src/features/people/reports/service.ts";
 import { notify } from "#src/notices/notify.ts";
 import { AppError, notFound } from "#src/shared/base/errors.ts";
 import type { HidingInput } from "#src/shared/people/reports.ts";
+import { threadOf } from "./thread.ts";
 
 /** Notifies the reporter, and the author about hiding. Throws 404 (report not readable), 409 (no change). */
 export const decideMessage = (ctx: Ctx, by: ActorContext, id: number, { hidden, reason, was }: HidingInput): void =>
@@ -15,6 +16,7 @@ export const decideMessage = (ctx: Ctx, by: ActorContext, id: number, { hidden, 
     if (!message || !hasReadableReport(tx, id, now)) throw notFound();
     const about = { kind: "message", messageId: id } as const;
     const openReports = countOpen(tx, about);
+    const thread = threadOf({ db: tx, now }, message)!;
     const state = { isHidden: message.hiddenAt !== null, openReports };
     const outcome = decideHiding(state, { thing: "message", hidden, was });
     if (typeof outcome !== "string") throw new AppError("conflict", outcome.refused);
@@ -26,11 +28,11 @@ export const decideMessage = (ctx: Ctx, by: ActorContext, id: number, { hidden, 
       action: `message-${outcome}`,
       target: `message ${id}`,
       detail: { bookingId: message.bookingId, reports: openReports },
-      reason: { text: reason, userId: authorOf(tx, message) },
+      reason: { text: reason, userId: thread.readers[message.writtenBy].userId },
       now,
     });
     if (outcome !== "shown-again") closeReports(ctx, tx, by, { about, outcome, reason });
-    notify(ctx, tx, "message.decided", { by: message.writtenBy, message: id, entry: entry.id, outcome });
+    notify(ctx, tx, "message.decided", { by: message.writtenBy, message: id, thread, entry: entry.id, outcome });
   });
 
 const hasReadableReport = (tx: Tx, messageId: number, now: number): boolean =>
@@ -39,8 +41,3 @@ const hasReadableReport = (tx: Tx, messageId: number, now: number): boolean =>
     reports,
     and(eq(reports.messageId, messageId), or(isNull(reports.decidedAt), gt(reports.decidedAt, readableSince(now)))),
   );
-
-function authorOf(tx: Tx, { groomerId, petParentId, writtenBy }: typeof messages.$inferSelect): number {
-  if (writtenBy === "parent") return petParentId;
-  return tx.select().from(groomerProfiles).where(eq(groomerProfiles.id, groomerId)).get()!.userId;
-}

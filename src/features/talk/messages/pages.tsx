@@ -113,9 +113,10 @@ function showThread(
   });
 }
 
-function noteOf({ db, now }: Ctx, viewer: Viewer, { bookingId, side, otherId }: IslandProps<"thread">): string {
-  if (bookingId === null)
-    return side === "parent" ? askingNote(usualReplyOf(db, otherId, now())) : aboutParent(db, viewer, otherId);
+function noteOf({ db, now }: Ctx, viewer: Viewer, thread: IslandProps<"thread">): string {
+  const { bookingId, side, otherId, closed } = thread;
+  if (bookingId === null && side === "parent") return askingNote(usualReplyOf(db, otherId, now()));
+  if (bookingId === null) return closed === null ? aboutParent(db, viewer, otherId) : "";
   const { serviceName, preferredDate } = requireBookingRow(db, viewer, bookingId).row.shown;
   return `${serviceName}, ${longDate(preferredDate)}`;
 }

@@ -2,7 +2,7 @@ import { and, eq, isNull } from "drizzle-orm";
 import * as z from "zod/mini";
 import { changeRow, clients, closedRecords, hasRow, messages, type Tx, transact, users } from "#db/db.ts";
 import { type ActorContext, auditBy, type Ctx, type Viewer } from "#src/base/context.ts";
-import { noContent, routes, silentById } from "#src/http/guards/access.ts";
+import { emptyById, noContent, routes } from "#src/http/guards/access.ts";
 import { redirect } from "#src/http/pages/page.tsx";
 import { flashCookie } from "#src/http/sessions/flash.ts";
 import { allowPath } from "#src/shared/base/dashboard-paths.ts";
@@ -79,7 +79,7 @@ export const blockingApi = (ctx: Ctx) =>
       body: BlockInput,
       response: { 201: BlockedView },
     })
-    .delete("/:id", ({ by, params }) => noContent(unblock(ctx, by, params.id)), silentById("parent-or-groomer"));
+    .delete("/:id", ({ by, params }) => noContent(unblock(ctx, by, params.id)), emptyById("parent-or-groomer"));
 
 export const blockingPages = (ctx: Ctx) =>
   routes(ctx).post(

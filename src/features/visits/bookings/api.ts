@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import type { ActorContext, Ctx } from "#src/base/context.ts";
-import { noContent, routes, silentById } from "#src/http/guards/access.ts";
+import { emptyById, noContent, routes } from "#src/http/guards/access.ts";
 import { readInput } from "#src/http/pages/page.tsx";
 import { infoOf } from "#src/http/request-info.ts";
 import { newPhotos } from "#src/http/uploads/new-photos.ts";
@@ -32,6 +32,7 @@ import { answerProposal } from "./changes/proposal-answers.ts";
 import { propose } from "./changes/service.ts";
 import { findBookingDetail } from "./detail.ts";
 import { bookingsOfGroomer, bookingsOfParent, parentOverview, requireOwnBooking } from "./queries.ts";
+import { endRepeats } from "./repeats/service.ts";
 import { findReach } from "./requests/coverage.ts";
 import { requestBooking } from "./requests/service.ts";
 
@@ -139,7 +140,7 @@ export const bookingsApi = (ctx: Ctx) =>
         response: { 201: BookingView },
       },
     )
-    .post("/bookings/:id/hold-undo", ({ by, params }) => noContent(holdUndo(ctx, by, params.id)), silentById("groomer"))
+    .post("/bookings/:id/hold-undo", ({ by, params }) => noContent(holdUndo(ctx, by, params.id)), emptyById("groomer"))
     .post("/bookings/:id/undo-accept", ({ by, params }) => undoAccept(ctx, by, params.id), {
       ...ofGroomer,
       response: BookingView,
@@ -172,6 +173,10 @@ export const bookingsApi = (ctx: Ctx) =>
       ({ by, params, body, status }) => status(201, propose(ctx, by, "other-time", { id: params.id, ...body })),
       { ...ofEither, body: ProposalInput, response: { 201: BookingView } },
     )
+    .delete("/bookings/:id/repeats", ({ by, params }) => endRepeats(ctx, by, params.id), {
+      ...ofEither,
+      response: BookingView,
+    })
     .get("/bookings/:id/suggestions", ({ viewer, params }) => suggestionsFor(ctx, viewer, params.id), {
       ...ofEither,
       response: z.array(SuggestionView),

@@ -4,7 +4,7 @@ import { actionsFor, isClosed } from "#src/domain/booking.ts";
 import { withTravelActions } from "#src/domain/on-my-way.ts";
 import { phoneView } from "#src/domain/people/phones.ts";
 import { threadClosed } from "#src/domain/thread.ts";
-import { disputable, noteRefusal, reviewObstacle } from "#src/domain/visits/after-visit.ts";
+import { disputeKindOf, noteRefusal, reviewObstacle } from "#src/domain/visits/after-visit.ts";
 import { clockShift, shifted } from "#src/domain/visits/visit.ts";
 import { policiesOf } from "#src/features/listing/policies/service.ts";
 import { HOUR_MS } from "#src/shared/base/time.ts";
@@ -15,6 +15,7 @@ import { accessView } from "./access.ts";
 import { refusedNextOf } from "./afterwards/next-visit.ts";
 import { depositForSide } from "./answers/accepting.ts";
 import { canMoveAtOnce, canPropose, noticeHoursOf, proposalForSide } from "./changes/proposal-view.ts";
+import { repeatsIn } from "./repeats/series.ts";
 import { type BookingRow, bookingStateIn, noteStateIn, threadStateIn } from "./rows.ts";
 
 export function viewForSide(side: Side, row: BookingRow, now: number): BookingView {
@@ -45,6 +46,7 @@ function fullView(side: Side, row: BookingRow, now: number): BookingView {
     startsInLessThan24Hours: !isKept && shown.startsAt - now < noticeHoursOf(row) * HOUR_MS,
     ...(isKept ? { isOtherSuspended: true } : {}),
     proposal: proposalForSide(side, row, now),
+    ...repeatsIn(row),
     unread: row.unread[side],
     hasThread: row.messages > 0 || row.blocks[side] || threadClosed(threadStateIn(row), now) === null,
     ...(row.policies ? { policies: { ...policiesOf(row.policies), wasShown: row.policies.wasShown } } : {}),
@@ -74,7 +76,7 @@ function possible(side: Side, row: BookingRow, now: number) {
     return { actions: withTravelActions(facts, actions, now), reviewObstacle: null };
   }
   if (isClosed(facts.status)) actions.push("book_again");
-  const dispute = disputable(facts, now);
+  const dispute = disputeKindOf(facts, now);
   if ("kind" in dispute) actions.push(dispute.kind === "no_show" ? "dispute" : dispute.kind);
   const hasReview = row.reviewId !== null;
   const isConfirmed = row.parent.confirmedAt !== null;
@@ -126,6 +128,7 @@ export const visitIn = (row: BookingRow) => ({
   addOnServices: row.addOnServices,
   pets: row.pets,
   serviceArea: areaOf(row),
+  ...repeatsIn(row),
   groomerFullName: row.groomer.fullName,
   hasStreet: row.place.address !== null,
   hasPhone: { parent: row.parent.phone !== null, groomer: row.groomer.phone !== null },

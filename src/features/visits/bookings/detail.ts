@@ -57,10 +57,12 @@ const happeningOf: Record<string, HistoryEvent> = {
   "photo-allowed": "photo-allowed",
   "photo-withdrawn": "photo-withdrawn",
   "booking-next-visit": "next-booked",
+  "booking-repeated": "repeat-booked",
+  "repeats-ended": "repeats-ended",
 };
 
 const needed: Record<Exclude<BookingStatus, "pending">, { whats: readonly HistoryEvent[]; by: HistoryActor | null }> = {
-  accepted: { whats: ["accepted", "proposal-accepted", "next-booked"], by: null },
+  accepted: { whats: ["accepted", "proposal-accepted", "next-booked", "repeat-booked"], by: null },
   declined: { whats: ["declined"], by: "groomer" },
   expired: { whats: ["expired"], by: "site" },
   cancelled: { whats: ["cancelled", "did-not-come-stays"], by: null },
@@ -139,7 +141,7 @@ function missing(
   { status, statusChangedAt, requestDate }: { status: BookingStatus; statusChangedAt: number; requestDate: number },
 ): HistoryEntry[] {
   const has = (whats: readonly HistoryEvent[]) => history.some(({ what }) => whats.includes(what));
-  const added: HistoryEntry[] = has(["requested", "next-booked"])
+  const added: HistoryEntry[] = has(["requested", "next-booked", "repeat-booked"])
     ? []
     : [{ at: requestDate, by: "parent", what: "requested" }];
   if (status === "pending") return added;

@@ -11,6 +11,7 @@ import type { Side } from "#src/shared/visits/booking-labels.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { freeUntil } from "#src/shared/visits/cancel-labels.ts";
 import { addOnFact, estimateText, workText } from "#src/shared/visits/estimate.ts";
+import { repeatText } from "#src/shared/visits/pets/pet-labels.ts";
 
 /* Emails hold names but no street, phone number, or note. Subjects name only listed businesses, because locked screens show them. */
 
@@ -92,6 +93,7 @@ export type VisitDetails = Pick<
   | "promisedBy"
   | "serviceArea"
   | "distanceMiles"
+  | "everyWeeks"
 > &
   PublicInfo & { pets: readonly Pick<BookingView["pets"][number], "name" | "type">[] };
 
@@ -101,6 +103,7 @@ type EmailDetails = [name: string, value: Prose][];
 export const emailDetails = (visit: VisitDetails): EmailDetails => [
   ["Date", longDate(visit.preferredDate)],
   ["Time", `${timeText(visit)}, ${zoneName(visit.timeZone, visit.startsAt)}`],
+  ...(visit.everyWeeks ? [["Repeats", repeatText(visit.everyWeeks)] satisfies EmailDetails[number]] : []),
   ...petsIn(visit),
   ...townIn(visit),
   ["Service", prose`${offered(visit, visit.serviceName, "A package")}, ${workText(visit)}`],

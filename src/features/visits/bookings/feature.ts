@@ -10,6 +10,7 @@ import { afterwardsNotices } from "./notices/afterwards.ts";
 import { visitDayNotices } from "./notices/on-the-day.ts";
 import { proposalNotices } from "./notices/proposals.ts";
 import { bookingMessages, bookingPushes } from "./notices/pushes-and-texts.ts";
+import { repeatNotices } from "./notices/repeats.ts";
 import { statusNotices } from "./notices/statuses.ts";
 import { bookingsPages } from "./pages.tsx";
 
@@ -23,7 +24,7 @@ export const bookingsFeature: Feature = {
     { name: "invite", every: HOUR_MS, work: () => inviteToReview(ctx) },
   ],
   notices: {
-    events: [...statusNotices, ...visitDayNotices, ...proposalNotices, ...afterwardsNotices],
+    events: [...statusNotices, ...visitDayNotices, ...proposalNotices, ...repeatNotices, ...afterwardsNotices],
     pushes: bookingPushes,
     texts: bookingMessages,
   },

@@ -17,6 +17,7 @@ import { BookingRequested } from "#views/visits/bookings/booking-requested.tsx";
 import { changePayment } from "./afterwards/payment.ts";
 import { changeStatusWith } from "./answers/service.ts";
 import { findBooking, requireOwnBooking } from "./queries.ts";
+import { endRepeats } from "./repeats/service.ts";
 
 export const bookingsPages = (ctx: Ctx) =>
   routes(ctx)
@@ -26,13 +27,21 @@ export const bookingsPages = (ctx: Ctx) =>
         const id = params.id;
         const { viewer } = by;
         requireOwnBooking(ctx.db, viewer, id);
-        return comeBack(ctx, id, async () => {
+        return comeBack(ctx, id, "Payment saved", async () => {
           const { payment } = readInput(PaymentChange, { payment: typedPayment(body) });
           if (isOver(ctx.db, id)) changePayment(ctx, by, id, payment);
           else await changeStatusWith(ctx, by, id, { status: "completed", reason: null, payment, photos: [] });
         });
       },
       { access: "groomer", params: PathId, body: FormBody },
+    )
+    .post(
+      "/bookings/:id/end-repeats",
+      ({ by, params: { id } }) => {
+        requireOwnBooking(ctx.db, by.viewer, id);
+        return comeBack(ctx, id, "Repeat visits ended", async () => endRepeats(ctx, by, id));
+      },
+      { access: "parent-or-groomer", params: PathId, body: FormBody },
     )
     .get(
       "/bookings/:id/requested",
@@ -70,10 +79,10 @@ export const bookingsPages = (ctx: Ctx) =>
 const isOver = (db: Db, id: number) =>
   hasRow(db, visits, and(eq(visits.id, id), inArray(visits.status, ["completed", "no_show"])));
 
-async function comeBack(ctx: Ctx, id: number, command: () => Promise<void>) {
+async function comeBack(ctx: Ctx, id: number, title: string, command: () => Promise<unknown>) {
   const outcome = await attempt(command);
   if ("done" in outcome) {
-    return redirect(bookingPagePath(id), { flash: flashCookie(ctx, { kind: "success", title: "Payment saved" }) });
+    return redirect(bookingPagePath(id), { flash: flashCookie(ctx, { kind: "success", title }) });
   }
   const { fields = {}, message } = outcome.refused;
   const description = Object.values(fields)[0] ?? message;

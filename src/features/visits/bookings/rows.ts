@@ -18,6 +18,7 @@ import {
   visitNotes,
   visitPets,
   visitPhotos,
+  visitSeries,
   type visits,
 } from "#db/db.ts";
 import { listOf } from "#db/list-of.ts";
@@ -104,6 +105,7 @@ const hidden = {
   },
   policies: bookingPolicies,
   note: visitNotes,
+  series: visitSeries,
   ...openProposal,
   ...threadColumns,
   /** The condition is a literal, so that the partial index applies. */
@@ -125,6 +127,7 @@ export function reader(where: SQL, order: SQL = desc(bookings.id)) {
       .leftJoin(reviews, eq(reviews.bookingId, bookings.id))
       .leftJoin(bookingPolicies, eq(bookingPolicies.bookingId, bookings.id))
       .leftJoin(groomerPolicies, eq(groomerPolicies.groomerId, bookings.groomerId))
+      .leftJoin(visitSeries, eq(visitSeries.id, bookings.seriesId))
       .leftJoin(visitNotes, eq(visitNotes.bookingId, bookings.id))
       .leftJoin(proposals, isOpenProposal)
       .where(where)

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import type { ActorContext, Ctx } from "#src/base/context.ts";
-import { noContent, routes, silentById } from "#src/http/guards/access.ts";
+import { emptyById, noContent, routes } from "#src/http/guards/access.ts";
 import { readInput } from "#src/http/pages/page.tsx";
 import { bytesOfDataUrl } from "#src/http/uploads/new-photos.ts";
 import { type Upload, uploadDetail, withUpload } from "#src/http/uploads/upload-body.ts";
@@ -46,7 +46,7 @@ export const petsApi = (ctx: Ctx) =>
         }),
       { ...ofOwn, detail: onePet, response: OwnPetView },
     )
-    .delete("/api/pets/:id", ({ by, params }) => noContent(removePet(ctx, by, params.id)), silentById("pet_parent"))
+    .delete("/api/pets/:id", ({ by, params }) => noContent(removePet(ctx, by, params.id)), emptyById("pet_parent"))
     .put(
       "/api/pets/:id/rabies-certificate",
       ({ by, request, params }) =>
@@ -56,7 +56,7 @@ export const petsApi = (ctx: Ctx) =>
     .delete(
       "/api/pets/:id/rabies-certificate",
       ({ by, params }) => noContent(removeCertificate(ctx, by, params.id)),
-      silentById("pet_parent"),
+      emptyById("pet_parent"),
     )
     .get("/pets/:id/photo", ({ params, viewer }) => privatePhoto(ctx, findPhoto(ctx.db, viewer, params.id)), {
       access: "logged-in",

@@ -8,7 +8,7 @@ import { notify, ofPerson, type PersonEventData } from "#src/notices/notify.ts";
 import { HOUR_MS, localTime } from "#src/shared/base/time.ts";
 import { fiveDigitZip } from "#src/shared/places/places.ts";
 import { type DuePet, dueOf, parentsDue } from "./due.ts";
-import { askable, type DueVisit, nextVisitEmail } from "./emails.ts";
+import { type DueVisit, nextVisitEmail, requestable } from "./emails.ts";
 
 /** Reads the current state, so new bookings and opt-outs count. A failure doesn't stop the other parents. */
 export async function remindOfNextVisits(ctx: Ctx): Promise<void> {
@@ -79,7 +79,7 @@ const reminderNotices: Notices<Ctx> = {
 
 function visitsOf(tx: Tx, pets: readonly DuePet[], now: number): DueVisit[] {
   const groomers = new Map<number, DueVisit["groomer"]>();
-  for (const pet of pets) if (!groomers.has(pet.groomerId)) groomers.set(pet.groomerId, askable(tx, pet, now));
+  for (const pet of pets) if (!groomers.has(pet.groomerId)) groomers.set(pet.groomerId, requestable(tx, pet, now));
   const groups = Map.groupBy(pets, ({ groomerId }) => groomers.get(groomerId)?.id ?? 0);
   return [...groups].map(([id, own]) => ({ pets: own, groomer: groomers.get(id) }));
 }

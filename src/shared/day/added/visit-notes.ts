@@ -14,6 +14,9 @@ export interface VisitNotes {
   notes: string[];
 }
 
+/** An imported line that no one needs at the door. */
+const birthday = /^Born: [\d/.-]+$/gm;
+
 type NotedVisit = Pick<BookingView, "privateNotes">;
 
 export const privateNotesAbout = ({ privateNotes }: NotedVisit, day: string) => ({
@@ -30,7 +33,8 @@ export function moneyIn({ privateNotes }: NotedVisit, price: VisitNotes["price"]
 
 export function notedIn({ privateNotes }: NotedVisit): Pick<VisitNotes, "hasClient" | "noted" | "notes"> {
   const { clientId = null, client, pets = [] } = privateNotes ?? {};
-  const ofPets = pets.flatMap(({ name, note }) => (note ? [pets.length > 1 ? `${name}: ${note}` : note] : []));
+  const noted = pets.map((pet) => ({ ...pet, note: pet.note?.replaceAll(birthday, "").trim() }));
+  const ofPets = noted.flatMap(({ name, note }) => (note ? [pets.length > 1 ? `${name}: ${note}` : note] : []));
   const notes = client ? [...ofPets, client] : ofPets;
   return { hasClient: clientId !== null, noted: pets, notes };
 }

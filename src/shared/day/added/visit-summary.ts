@@ -1,5 +1,5 @@
 import { bookingPagePath } from "../../base/dashboard-paths.ts";
-import { clockTime, duration, shortDate } from "../../base/time.ts";
+import { clockTime, duration, minutesOfDay, shortDate, timeOfDay } from "../../base/time.ts";
 import { betweenText, hourText, plannedText, rangeText } from "../../visits/arrival-labels.ts";
 import { type BookingStatus, labelFor, slotHours, slotLabel, statusLabels } from "../../visits/booking-labels.ts";
 import type { BookingView } from "../../visits/bookings.ts";
@@ -35,7 +35,7 @@ export interface VisitSummary extends VisitNotes {
   arrival: { from: string; until: string } | null;
   begins: string;
   planned: string;
-  /** Short form beside a clock: "9–10", "added by you, 10". */
+  /** Short form beside a clock: "9–10", or the end of an added visit: "to 10:30". */
   windowText: string;
   promise: string;
   part: string;
@@ -97,6 +97,7 @@ export type DayStop = ReturnType<typeof stopsOfDay>[number];
 
 /** "8–9", "9:15–10:15": a column needs no AM or PM. */
 export const shortHours = ({ from, until }: { from: string; until: string }) => [from, until].map(shortTime).join("–");
+const endOf = ({ start, minutes }: AddedVisitView) => timeOfDay((minutesOfDay(start) + minutes) % (24 * 60));
 const shortTime = (time: string) => clockTime(time).replace(/(:00)? [AP]M$/, "");
 
 function ofBooking(booking: BookingView) {
@@ -156,7 +157,7 @@ function ofAdded(added: AddedVisitView) {
     arrival: { from: start, until: until ?? start },
     begins: start,
     planned: addedHourText(added),
-    windowText: until ? `added by you, ${shortHours({ from: start, until })}` : `added by you, ${shortTime(start)}`,
+    windowText: until ? shortHours({ from: start, until }) : `to ${shortTime(endOf(added))}`,
     promise: until
       ? `Added by you. Arrival ${betweenText({ from: start, until })}.`
       : `Added by you. Starts at ${clockTime(start)}.`,

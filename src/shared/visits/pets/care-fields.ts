@@ -35,7 +35,7 @@ export const dayOrNothing = (message: string) =>
   );
 export const rabiesDay = dayOrNothing("Enter the date the rabies vaccination expires");
 
-export const measure = (most: number, message: string) =>
+export const measureField = (most: number, message: string) =>
   z.pipe(
     z.pipe(
       z.optional(z.nullable(z.union([z.number(), z.string()], message))),
@@ -49,4 +49,4 @@ function numberIn(text: string): number | null {
   return /^\d{1,4}(\.\d{0,4})?$|^\.\d{1,4}$/.test(text) ? Number(text) : Number.NaN;
 }
 
-export const weight = measure(400, "Enter a weight from 0 to 400 lbs");
+export const weight = measureField(400, "Enter a weight from 0 to 400 lbs");

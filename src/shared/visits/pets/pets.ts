@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { id, optionalText, required, whole } from "#src/shared/base/fields.ts";
-import { coat, measure, rabiesDay, traits, weight } from "./care-fields.ts";
+import { coat, measureField, rabiesDay, traits, weight } from "./care-fields.ts";
 import { animalTypes, coats, repeatWeeks as offered, petTraits } from "./pet-labels.ts";
 
 const message = `Choose from ${offered[0]} to ${offered.at(-1)} weeks, or none`;
@@ -21,7 +21,7 @@ export const PetInput = z.object({
   name: required("Pet name is required", 60),
   type: z.enum(animalTypes, "Pet type is required"),
   breed: optionalText(80),
-  age: measure(40, "Enter an age from 0 to 40 years"),
+  age: measureField(40, "Enter an age from 0 to 40 years"),
   weight,
   medicalInfo: optionalText(1000),
   healthIssues: optionalText(1000),

@@ -2,10 +2,11 @@ import { expect, test } from "bun:test";
 import { isNotNull, ne } from "drizzle-orm";
 import { auditLog, clientImports, clientPets, clients, transact } from "#db/db.ts";
 import { insertVisit } from "#src/features/visits/bookings/added/view.ts";
-import { DAY_MS } from "#src/shared/base/time.ts";
-import type { ClientsPage } from "#src/shared/clients/clients.ts";
+import { DAY_MS, MINUTE_MS } from "#src/shared/base/time.ts";
+import type { ClientDetail, ClientsPage } from "#src/shared/clients/clients.ts";
 import { MAX_CLIENTS } from "#src/shared/day/added/added-labels.ts";
 import type { ImportDone, ImportPreview } from "#src/shared/day/added/imports.ts";
+import { bodyOf } from "#tests/support/answers.ts";
 import type { Browser } from "#tests/support/app.ts";
 import { addedClients, findRow, findRows } from "#tests/support/rows.ts";
 import { testWith } from "#tests/support/test-with.ts";
@@ -93,6 +94,19 @@ test("lets a groomer undo an import for a day except for clients used since", as
   expect(addedClients(app.ctx.db).map(({ name }) => name)).toEqual(["Bob Hill", "Cleo Fern"]);
   const entered = app.ctx.db.select().from(clientPets).where(isNotNull(clientPets.name)).all();
   expect(entered.map(({ name }) => name)).toEqual(["Tom"]);
+});
+
+testWith("undoes an import of clients saved without a change", setUpClients, async ({ as, app }) => {
+  const { id } = await imported(as.gus, three);
+  app.clock.advance(MINUTE_MS);
+  for (const { id: clientId } of addedClients(app.ctx.db)) {
+    const { added } = await bodyOf<ClientDetail>(as.gus.get(`/api/clients/${clientId}`));
+    const { name, note, phone, pets } = added;
+    for (const saved of [{ name, note }, { phone, pets }, { name: ` ${name} ` }, {}])
+      expect((await as.gus.patch(`/api/clients/${clientId}`, saved)).status).toBe(200);
+  }
+
+  expect(await (await as.gus.delete(`${PATH}s/${id}`)).json()).toEqual({ removed: 3, stayed: 0 });
 });
 
 testWith("keeps an import after a day", setUpClients, async ({ as, app }) => {

@@ -32,17 +32,20 @@ export function changeClient(ctx: Ctx, by: ActorContext, id: number, changes: Cl
   return transact(ctx, (tx, now) => {
     const before = requireVisible(tx, by, id, now);
     const { groomerId, zipCode } = before;
+    const [shown] = addedClients(tx, groomerId, [id]);
     const { pets, ...facts } = changes;
     if (facts.zipCode === zipCode) delete facts.zipCode;
     const town = facts.zipCode === undefined ? {} : { city: null, state: null };
     knownZip(tx, facts.zipCode ?? null);
-    const set = { ...town, ...columnsOf(tx, facts), ...nameOf(tx, before, facts), changedAt: now };
-    changeRows(tx, clients, { id }, set);
+    const set = { ...town, ...columnsOf(tx, facts), ...nameOf(tx, before, facts) };
+    if (Object.keys(set).length > 0) changeRows(tx, clients, { id }, set);
     if (pets) setPets(tx, id, pets, now);
+    const [changed] = addedClients(tx, groomerId, [id]);
+    if (!Bun.deepEquals(changed, shown)) changeRows(tx, clients, { id }, { changedAt: now });
     const isNote = Object.keys(changes).join() === "note";
     const action = isNote ? "client-noted" : "client-changed";
     if (!isNote || facts.note !== before.note) auditBy(tx, by, { action, target: `client ${id}`, now });
-    return addedClients(tx, groomerId, [id])[0]!;
+    return changed!;
   });
 }
 
@@ -99,7 +102,7 @@ const emptiedClient = {
 function leaveAccount(tx: Tx, id: number) {
   changeRows(tx, clients, { id }, emptiedClient);
   removeRows(tx, visits, { clientId: id, source: "groomer" });
-  removeRows(tx, visitSeries, { clientId: id });
+  removeRows(tx, visitSeries, { clientId: id, source: "groomer" });
   setPets(tx, id, [], 0);
   changeRows(tx, clientPets, { clientId: id }, { note: null });
 }

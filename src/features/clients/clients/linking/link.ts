@@ -37,7 +37,7 @@ export const linkClient = (ctx: Ctx, by: ActorContext, id: number, { parentId, p
     if (client.accountId !== null) throw conflict("This client is already linked to an account.");
     const pairs = chosenPets(requireQuestion({ db: tx, now }, client, parentId), pets);
     const ofAccount = and(eq(clients.groomerId, client.groomerId), eq(clients.accountId, parentId));
-    link(tx, { added: client, requested: findRow(tx, clients, ofAccount)!, pairs }, now);
+    linkClients(tx, { added: client, requested: findRow(tx, clients, ofAccount)!, pairs }, now);
     const detail = { pets: pairs.length };
     auditBy(tx, by, { action: "client-linked", target: `client ${id}`, detail, now });
   });
@@ -64,7 +64,7 @@ export const unlinkClient = (ctx: Ctx, by: ActorContext, id: number) =>
     const { linkedAt } = requireClient(tx, by, id);
     if (linkedAt === null) throw conflict("This client isn't linked to an account.");
     if (now >= linkedAt + UNDO_LINK_MS) throw conflict(`You can only unlink clients within ${UNDO_LINK_DAYS} days.`);
-    unlink(tx, id, now);
+    unlinkClients(tx, id, now);
     auditBy(tx, by, { action: "client-unlinked", target: `client ${id}`, now });
   });
 
@@ -85,7 +85,7 @@ interface LinkedClients {
 }
 
 /** Moves the account's visits, pets, and notes to the added client. Throws 409 if the joined notes are too long. */
-export function link(tx: Tx, { added, requested, pairs }: LinkedClients, now: number) {
+export function linkClients(tx: Tx, { added, requested, pairs }: LinkedClients, now: number) {
   movePets(tx, added.id, requested.id, pairs);
   for (const table of [visits, visitSeries, clientInvitations] as const) {
     changeRows(tx, table, { clientId: requested.id }, { clientId: added.id });
@@ -135,7 +135,7 @@ function notes(one: { note: string | null }, other: { note: string | null }): st
 }
 
 /** Restores the account's own row; entries stay. `now` is null for a closed account, which gets no row. */
-export function unlink(tx: Tx, id: number, now: number | null) {
+function unlinkClients(tx: Tx, id: number, now: number | null) {
   const client = findRow(tx, clients, { id })!;
   const linked = and(eq(clientPets.clientId, id), isNotNull(clientPets.petId));
   const bare = and(linked, isNull(clientPets.name));
@@ -144,9 +144,13 @@ export function unlink(tx: Tx, id: number, now: number | null) {
   removeRows(tx, visitPets, inArray(visitPets.clientPetId, visited));
   changeRow(tx, clients, { id }, { accountId: null, blockedAt: null, blockedByParentAt: null, linkedAt: null });
   const clientId = now === null ? null : addRequested(tx, client, now);
-  changeRows(tx, visits, { clientId: id, source: "site" }, { clientId });
-  if (now === null || clientId === null) removeRows(tx, clientPets, bare);
-  else {
+  const requested = { clientId: id, source: "site" } as const;
+  changeRows(tx, visits, requested, { clientId });
+  if (now === null || clientId === null) {
+    removeRows(tx, clientPets, bare);
+    removeRows(tx, visitSeries, requested);
+  } else {
+    changeRows(tx, visitSeries, requested, { clientId });
     changeRows(tx, clientPets, bare, { clientId });
     const added = tx.select({ petId: clientPets.petId }).from(clientPets).where(linked).all();
     const rows = added.map(({ petId }) => ({ clientId, petId, createdAt: now }));
@@ -163,5 +167,5 @@ function addRequested(tx: Tx, { groomerId, linkedAt, ...client }: Client, now: n
 
 export function unlinkClosed(tx: Tx, accountId: number) {
   const linked = and(eq(clients.accountId, accountId), isNotNull(clients.linkedAt));
-  for (const { id } of tx.select({ id: clients.id }).from(clients).where(linked).all()) unlink(tx, id, null);
+  for (const { id } of tx.select({ id: clients.id }).from(clients).where(linked).all()) unlinkClients(tx, id, null);
 }

@@ -12,7 +12,7 @@ import {
   users,
   visitPets,
 } from "#db/db.ts";
-import { today } from "#src/features/listing/availability/queries.ts";
+import { groomerToday } from "#src/features/listing/availability/queries.ts";
 import { isInUse } from "#src/features/people/accounts/queries.ts";
 import { DAY_MS } from "#src/shared/base/time.ts";
 import { QUESTIONS_SHOWN, UNDO_LINK_DAYS } from "#src/shared/day/added/added-labels.ts";
@@ -139,8 +139,8 @@ export function linkOf(db: Db | Tx, { groomerId, client, petParentId }: LinkSubj
   const row = db.select({ linkedAt: clients.linkedAt }).from(clients).where(eq(clients.id, client.id)).get();
   const until = (row?.linkedAt ?? Number.NEGATIVE_INFINITY) + UNDO_LINK_MS;
   return {
-    invitedOn: invited === null ? null : today(db, groomerId, invited),
+    invitedOn: invited === null ? null : groomerToday(db, groomerId, invited),
     questions: findQuestions({ db, now }, groomerId, about),
-    undoUntil: now < until ? today(db, groomerId, until - 1) : null,
+    undoUntil: now < until ? groomerToday(db, groomerId, until - 1) : null,
   };
 }

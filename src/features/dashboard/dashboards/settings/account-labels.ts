@@ -7,7 +7,6 @@ import { findBlocked, sideOf } from "#src/features/visits/blocking/queries.ts";
 import { findFeed } from "#src/features/visits/bookings/calendar/feed.ts";
 import { counted } from "#src/shared/base/number-labels.ts";
 import { DAY_MS, HOUR_MS, mediumDate, utcDay } from "#src/shared/base/time.ts";
-import type { SessionView } from "#src/shared/people/account-settings.ts";
 import { blockedTexts } from "#src/shared/visits/blocking/block-texts.ts";
 
 type SessionLine = IslandProps<"sessions">["sessions"][number];
@@ -15,14 +14,10 @@ type SessionLine = IslandProps<"sessions">["sessions"][number];
 export const sessionLines = (ctx: Ctx, viewer: Viewer): SessionLine[] =>
   findSessions(ctx, viewer)
     .toSorted((one, other) => Number(other.isCurrent) - Number(one.isCurrent))
-    .map((session) => lineOf(session, ctx.now()));
-
-const lineOf = ({ id, userAgent, lastSeenAt, isCurrent }: SessionView, now: number): SessionLine => ({
-  id,
-  browser: browserName(userAgent),
-  lastSeen: lastSeen(lastSeenAt, now),
-  isCurrent,
-});
+    .map(({ id, userAgent, lastSeenAt, isCurrent }) => {
+      const seen = { browser: browserName(userAgent), lastSeen: lastSeen(lastSeenAt, ctx.now()) };
+      return { id, isCurrent, ...seen };
+    });
 
 export function notifiedDevices(ctx: Ctx, viewer: Viewer): Pick<IslandProps<"notifications">, "publicKey" | "devices"> {
   const { publicKey, devices } = devicesView(ctx, viewer);

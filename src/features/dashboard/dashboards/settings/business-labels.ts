@@ -1,6 +1,6 @@
 import { groomerDayRules } from "#src/features/day/day-plan/day-rules.ts";
 import { comingTimeOff } from "#src/features/day/day-plan/time-off.ts";
-import { findRanges, today } from "#src/features/listing/availability/queries.ts";
+import { findRanges, groomerToday } from "#src/features/listing/availability/queries.ts";
 import { findLinkName } from "#src/features/listing/link-names/queries.ts";
 import { findLocation } from "#src/features/people/accounts/settings/locations.ts";
 import { shortDate } from "#src/shared/base/time.ts";
@@ -35,7 +35,7 @@ export function areaText({ ctx: { db }, viewer }: Owner): string {
 
 /** Hours off count only while days are planned, like their section. */
 export function timeOffText({ ctx, viewer }: Owner): string {
-  const day = today(ctx.db, viewer.groomerId, ctx.now());
+  const day = groomerToday(ctx.db, viewer.groomerId, ctx.now());
   const hours = groomerDayRules(ctx.db, viewer).isPlanned ? comingTimeOff(ctx, viewer) : [];
   const [next, ...more] = [
     ...findRanges(ctx.db, viewer.groomerId, ctx.now()).map(({ startDate, endDate }) => ({

@@ -6,7 +6,7 @@ import { groomerDayRules } from "#src/features/day/day-plan/day-rules.ts";
 import { learnedDrives } from "#src/features/day/day-plan/learned-drives.ts";
 import { comingTimeOff } from "#src/features/day/day-plan/time-off.ts";
 import { daysSoon } from "#src/features/day/day-plan/view.ts";
-import { findRanges, today } from "#src/features/listing/availability/queries.ts";
+import { findRanges, groomerToday } from "#src/features/listing/availability/queries.ts";
 import { findConnectedCalendars } from "#src/features/listing/connected-calendars/queries.ts";
 import { findMissing, findServiceArea } from "#src/features/listing/groomers/queries.ts";
 import { findLinkNames, suggestLinkName } from "#src/features/listing/link-names/queries.ts";
@@ -146,7 +146,7 @@ function timeOff({ ctx, viewer }: Owner): VNode {
   const props = {
     daysOff: findRanges(db, viewer.groomerId, now),
     timeOff: comingTimeOff(ctx, viewer),
-    today: today(db, viewer.groomerId, now),
+    today: groomerToday(db, viewer.groomerId, now),
     isPlanned: groomerDayRules(db, viewer).isPlanned,
   };
   return <Island name="working-days" props={props} />;

@@ -20,8 +20,11 @@ export function servicesToSuggest({ db }: Ctx, groomerId: number): SuggestedServ
 /** Throws 409 (a fourth), 422. */
 export const saveServices = (ctx: Ctx, by: ActorContext, groomerId: number, body: FormBody) =>
   transact(ctx.db, () => {
-    const chosen = servicesToSuggest(ctx, groomerId).filter(({ key }) => body[`${key}.on`] !== undefined);
-    if (chosen.length === 0 && findPackages(ctx.db, groomerId).length === 0) {
+    const active = findPackages(ctx.db, groomerId);
+    // The form may be sent twice.
+    const isNew = (key: string) => !active.some(({ name }) => name === textIn(body, `${key}.name`));
+    const chosen = servicesToSuggest(ctx, groomerId).filter(({ key }) => body[`${key}.on`] !== undefined && isNew(key));
+    if (chosen.length === 0 && active.length === 0) {
       throw invalid({ "full.on": "Choose at least one service" });
     }
     const more = chosen.length > 0 ? addedBySize(body) : { price: 0, minutes: 0 };

@@ -24,7 +24,7 @@ export function findList(ctx: Ctx, viewer: Viewer, { q = "", show, page }: Booki
   const { groomerId } = viewer;
   const start = found(groomerId === null ? undefined : findStart(db, groomerId));
   const { today } = localTime(now(), start.timeZone);
-  const rows = q === "" ? listed(db, start.id) : listedWithWords(db, start.id).filter(isAbout(q));
+  const rows = q === "" ? listedVisits(db, start.id) : listedWithWords(db, start.id).filter(isAbout(q));
   const shown = rows.filter(({ status, paidBy }) => show === undefined || status === show || paidBy === show);
   const pages = Math.max(1, Math.ceil(shown.length / LIST_SIZE));
   const at = Math.min(page, pages);
@@ -68,7 +68,7 @@ const inOrder = prepared((db) =>
     .prepare(),
 );
 
-export const listed = (db: Db | Tx, groomerId: number) => inOrder(db).all({ groomerId });
+const listedVisits = (db: Db | Tx, groomerId: number) => inOrder(db).all({ groomerId });
 
 const foundWithWords = prepared((db) =>
   db

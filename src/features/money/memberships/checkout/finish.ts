@@ -22,7 +22,7 @@ interface CheckoutResult {
 }
 
 /** Called by webhook, return page, and job, in any order and concurrently. Throws PaymentError, 404. */
-export async function finish(ctx: Ctx, intentId: string, info?: Origin): Promise<CheckoutResult> {
+export async function finishCheckout(ctx: Ctx, intentId: string, info?: Origin): Promise<CheckoutResult> {
   const attempt = attemptOfIntent(ctx.db, intentId);
   if (attempt) {
     await finishAttempt(ctx, attempt, info);

@@ -20,7 +20,7 @@ import { orFail } from "../provider/provider-errors.ts";
 import { memberView } from "../queries.ts";
 import { intentView } from "../service.ts";
 import { settleTrial } from "../trials/trials.ts";
-import { finish } from "./finish.ts";
+import { finishCheckout } from "./finish.ts";
 import { ownMember } from "./start-over.ts";
 
 /** Throws 404, 422 (card refused). */
@@ -76,7 +76,7 @@ const beside = (error: unknown): never => {
 
 async function afterwards(ctx: Ctx, info: RequestInfo, member: Member, intent: Intent): Promise<MembershipAnswer> {
   if (intent.status !== "succeeded") return { membership: memberView(ctx, member), intent: intentView(intent) };
-  const done = await orFail(finish(ctx, intent.id, info));
+  const done = await orFail(finishCheckout(ctx, intent.id, info));
   if (done.declined) throw invalid({ number: done.declined });
   return { membership: memberView(ctx, done.member), intent: done.intent && intentView(done.intent) };
 }

@@ -30,7 +30,7 @@ export function isSilent(error: unknown): boolean {
 }
 
 /** Logs a failure and continues, unless the provider doesn't answer. */
-export const quietly = (ctx: Ctx, work: () => Promise<unknown>) =>
+export const logFailure = (ctx: Ctx, work: () => Promise<unknown>) =>
   work().catch((error: unknown) => {
     if (isSilent(error)) throw error;
     ctx.log.error("memberships", error);

@@ -4,12 +4,12 @@ import { audit, type Ctx, raiseAlert, SYSTEM } from "#src/base/context.ts";
 import type { Snapshot } from "#src/ports/payments/provider.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/base/time.ts";
 import { closeAttempt } from "../checkout/attempts.ts";
-import { completePendingCheckout, finish } from "../checkout/finish.ts";
+import { completePendingCheckout, finishCheckout } from "../checkout/finish.ts";
 import { endWithAccount, leaveElsewhere, leaveProvider, noteDeleted } from "../ending/leaving.ts";
 import { areStoredIn, findMember, groomersWhere, isOfAccount, isShut } from "../member.ts";
 import { notifyMember } from "../notify.ts";
 import { sendContacts } from "./contact.ts";
-import { quietly } from "./provider-errors.ts";
+import { logFailure } from "./provider-errors.ts";
 import { syncMembership } from "./sync.ts";
 
 const WEEK = 7 * DAY_MS;
@@ -18,16 +18,16 @@ const AT_MOST = 500;
 /** Open attempts, stale memberships, and leftovers of closed accounts. Stops at the first unanswered call. */
 export async function reconcile(ctx: Ctx) {
   announceFirstCharges(ctx);
-  for (const attempt of oldAttempts(ctx)) await quietly(ctx, () => settleAttempt(ctx, attempt));
+  for (const attempt of oldAttempts(ctx)) await logFailure(ctx, () => settleAttempt(ctx, attempt));
   const account = await ctx.payments.account();
   for (const groomerId of staleGroomers(ctx, account)) {
-    await quietly(ctx, async () => {
+    await logFailure(ctx, async () => {
       await completePendingCheckout(ctx, groomerId);
       await syncMembership(ctx, groomerId);
     });
   }
-  await quietly(ctx, () => sendContacts(ctx));
-  for (const groomerId of leftBehind(ctx, account)) await quietly(ctx, () => endLeftBehind(ctx, groomerId));
+  await logFailure(ctx, () => sendContacts(ctx));
+  for (const groomerId of leftBehind(ctx, account)) await logFailure(ctx, () => endLeftBehind(ctx, groomerId));
 }
 
 const oldAttempts = (ctx: Ctx) =>
@@ -41,7 +41,7 @@ const oldAttempts = (ctx: Ctx) =>
 /** Abandons an attempt after a week, or after an hour without an intent. */
 async function settleAttempt(ctx: Ctx, { id, intentId, groomerId, createdAt }: typeof membershipAttempts.$inferSelect) {
   const age = ctx.now() - createdAt;
-  if (intentId) await finish(ctx, intentId);
+  if (intentId) await finishCheckout(ctx, intentId);
   if (age < (intentId ? WEEK : HOUR_MS)) return;
   closeAttempt(ctx, id, "abandoned");
   await syncMembership(ctx, groomerId);

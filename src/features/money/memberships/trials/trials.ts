@@ -7,14 +7,14 @@ import { TRIAL_DAYS } from "#src/shared/base/brand.ts";
 import { inboxOf } from "#src/shared/base/mailbox.ts";
 import { DAY_MS, HOUR_MS } from "#src/shared/base/time.ts";
 import { areStoredIn, findMemberOfUser, groomersWhere, type Member, membershipStatus, setMember } from "../member.ts";
-import { quietly } from "../provider/provider-errors.ts";
+import { logFailure } from "../provider/provider-errors.ts";
 import { syncMembership } from "../provider/sync.ts";
 import { endSubscription } from "../service.ts";
 
 /** Carries out domain/trial.ts. Idempotent job. */
 export async function settleTrials(ctx: Ctx) {
   const account = await ctx.payments.account();
-  for (const groomerId of concernedGroomers(ctx, account)) await quietly(ctx, () => settleTrial(ctx, groomerId));
+  for (const groomerId of concernedGroomers(ctx, account)) await logFailure(ctx, () => settleTrial(ctx, groomerId));
 }
 
 /** Fetches first, because our data may be stale. */

@@ -35,9 +35,10 @@ export const decideDispute = (ctx: Ctx, by: ActorContext, id: number, { outcome 
 function writeDecision(tx: Tx, id: number, { kind, outcome }: DisputeDecision & { kind: DisputeKind }, now: number) {
   const becomes = {
     no_show: { kept: {}, completed: { status: "completed", statusChangedAt: now } },
+    // A side may have canceled since.
     did_not_come: {
       kept: { status: "cancelled", cancelledBy: "system", statusChangedAt: now, ...nothingPaid },
-      completed: { status: "completed", statusChangedAt: now },
+      completed: { status: "completed", statusChangedAt: now, statusReason: null, cancelledBy: null },
     },
   } as const;
   return (

@@ -30,13 +30,13 @@ export const demoPrice = (groomer: DemoGroomer, { offer, pets }: ServiceChoice) 
   packageFor(offer, sizesOf(pets, { petCount: pets.length, weights: weightsOf(groomer) }));
 
 /** Undefined if no package suits the parent's pets. */
-export function choose({ dice }: Seed, groomer: DemoGroomer, parent: DemoParent): ServiceChoice | undefined {
+export function chooseService({ dice }: Seed, groomer: DemoGroomer, parent: DemoParent): ServiceChoice | undefined {
   const choices = serviceChoices(groomer, parent);
   return choices.length === 0 ? undefined : dice.pick(choices);
 }
 
-export const willing = (seed: Seed, groomer: DemoGroomer, parents: readonly DemoParent[]) =>
-  parents.filter((parent) => choose(seed, groomer, parent));
+export const willingParents = (seed: Seed, groomer: DemoGroomer, parents: readonly DemoParent[]) =>
+  parents.filter((parent) => chooseService(seed, groomer, parent));
 
 interface Visit {
   choice: ServiceChoice | undefined;

@@ -17,7 +17,7 @@ export interface Cast {
   parent: DemoParent;
 }
 
-export const near = ({ parents, parent }: Cast, { town }: DemoGroomer) =>
+export const parentsNear = ({ parents, parent }: Cast, { town }: DemoGroomer) =>
   parents.filter((one) => one !== parent && one.town.areaCode === town.areaCode);
 
 /** Earliest start first unless `order` is given. */

@@ -8,7 +8,7 @@ import { timeSlots } from "#src/shared/visits/booking-labels.ts";
 import { visitMinutes } from "#src/shared/visits/estimate.ts";
 import { add, type DemoParent, type Seed } from "../people/accounts.ts";
 import { bookDemo, demoPrice, type ServiceChoice, serviceChoices } from "./bookings.ts";
-import { appointment, type Cast, near, workday } from "./cast.ts";
+import { appointment, type Cast, parentsNear, workday } from "./cast.ts";
 
 interface Day extends Pick<Cast, "groomer"> {
   neighbors: readonly DemoParent[];
@@ -19,7 +19,7 @@ interface Day extends Pick<Cast, "groomer"> {
 export function addFullDay(seed: Seed, cast: Cast) {
   const { groomer } = cast;
   const { preferredDate: date } = workday(seed, groomer, 1);
-  const around = near(cast, groomer);
+  const around = parentsNear(cast, groomer);
   const day = { groomer, neighbors: seed.dice.some(around, around.length), date };
   // Spread over the area, so that the map shows a route.
   const visited = new Set([groomer.town.zipCode]);

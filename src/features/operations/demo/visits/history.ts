@@ -6,8 +6,8 @@ import type { Random } from "../../../../../db/seed/random.ts";
 import { textsOf } from "../../../../../db/seed/tables.ts";
 import { add, type DemoParent, type Seed } from "../people/accounts.ts";
 import type { DemoGroomer } from "../people/groomers.ts";
-import { bookDemo, choose, type ServiceChoice, willing } from "./bookings.ts";
-import { type Booking, type Cast, near } from "./cast.ts";
+import { bookDemo, chooseService, type ServiceChoice, willingParents } from "./bookings.ts";
+import { type Booking, type Cast, parentsNear } from "./cast.ts";
 
 interface DemoReview {
   rating: number;
@@ -64,7 +64,7 @@ export function addHistory(seed: Seed, cast: Cast) {
   for (const groomer of cast.groomers) {
     const isTried = groomer.username.startsWith("demo_");
     if (!isTried && (!groomer.isListed || seed.dice.chance(0.03))) continue;
-    addVisits(seed, groomer, near(cast, groomer), isTried ? 14 : undefined);
+    addVisits(seed, groomer, parentsNear(cast, groomer), isTried ? 14 : undefined);
   }
 }
 
@@ -79,8 +79,8 @@ function addVisits(seed: Seed, groomer: DemoGroomer, neighbors: readonly DemoPar
   const count = fixedCount ?? dice.between(1, most);
   const mood = ratingOf(dice.next());
   const used = new Set<string>();
-  for (const parent of dice.some(willing(seed, groomer, neighbors), count)) {
-    const choice = choose(seed, groomer, parent)!;
+  for (const parent of dice.some(willingParents(seed, groomer, neighbors), count)) {
+    const choice = chooseService(seed, groomer, parent)!;
     const visit = { choice, status: "completed", inDays: -dice.between(lastDay, firstDay) } as const;
     const booking = bookDemo(seed, groomer, parent, visit)!;
     if (choice.offer.services !== nailsOnly && dice.chance(0.95) && parent.isVerified)

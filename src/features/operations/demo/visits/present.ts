@@ -1,8 +1,9 @@
+import { addRepeats } from "#src/features/visits/bookings/repeats/series.ts";
 import type { BookingStatus } from "#src/shared/visits/booking-labels.ts";
 import type { DemoParent, Seed } from "../people/accounts.ts";
 import type { DemoGroomer } from "../people/groomers.ts";
-import { bookDemo, choose, willing } from "./bookings.ts";
-import { type Cast, near } from "./cast.ts";
+import { bookDemo, chooseService, willingParents } from "./bookings.ts";
+import { type Cast, parentsNear } from "./cast.ts";
 import { addReview } from "./history.ts";
 
 type BookingPlan = [status: BookingStatus, inDays: number];
@@ -25,28 +26,29 @@ export function addPresent(seed: Seed, cast: Cast) {
   const listed = cast.groomers.filter(({ isListed }) => isListed);
   const others = listed.slice(1);
   addAddedVisits(seed, cast, others);
-  const parents = willing(seed, cast.groomer, near(cast, cast.groomer));
-  for (const [at, planned] of plan.entries()) visit(seed, cast.groomer, parents[at]!, planned);
+  const parents = willingParents(seed, cast.groomer, parentsNear(cast, cast.groomer));
+  const [first] = plan.map((planned, at) => addPresentVisit(seed, cast.groomer, parents[at]!, planned).booking!);
+  addRepeats(seed.tx, first!.id, 6, seed.now);
   for (const groomer of dice.some(others, 45)) {
     const status = dice.pick(["pending", "pending", "accepted", "accepted", "declined", "cancelled"] as const);
-    visit(seed, groomer, dice.pick(near(cast, groomer)), [status, dice.between(2, 25)]);
+    addPresentVisit(seed, groomer, dice.pick(parentsNear(cast, groomer)), [status, dice.between(2, 25)]);
   }
 }
 
-export function visit(seed: Seed, groomer: DemoGroomer, parent: DemoParent, [status, inDays]: BookingPlan) {
-  const choice = choose(seed, groomer, parent);
+export function addPresentVisit(seed: Seed, groomer: DemoGroomer, parent: DemoParent, [status, inDays]: BookingPlan) {
+  const choice = chooseService(seed, groomer, parent);
   return { choice: choice!, booking: bookDemo(seed, groomer, parent, { choice, status, inDays }) };
 }
 
 function addAddedVisits(seed: Seed, { parent }: Cast, others: readonly DemoGroomer[]) {
   const [first, second, third] = others.filter(
-    (groomer) => groomer.town.areaCode === parent.town.areaCode && choose(seed, groomer, parent),
+    (groomer) => groomer.town.areaCode === parent.town.areaCode && chooseService(seed, groomer, parent),
   ) as [DemoGroomer, DemoGroomer, DemoGroomer];
   // With another groomer, so that a next visit can follow the completed one.
-  visit(seed, third, parent, ["pending", 9]);
-  visit(seed, second, parent, ["accepted", 4]);
-  visit(seed, first, parent, ["completed", -12]);
-  visit(seed, second, parent, ["expired", -20]);
-  const { choice, booking } = visit(seed, second, parent, ["completed", -40]);
+  addPresentVisit(seed, third, parent, ["pending", 9]);
+  addRepeats(seed.tx, addPresentVisit(seed, second, parent, ["accepted", 4]).booking!.id, 6, seed.now);
+  addPresentVisit(seed, first, parent, ["completed", -12]);
+  addPresentVisit(seed, second, parent, ["expired", -20]);
+  const { choice, booking } = addPresentVisit(seed, second, parent, ["completed", -40]);
   addReview(seed, parent, booking!, { choice, mood: "loved", used: new Set() });
 }

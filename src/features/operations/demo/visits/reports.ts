@@ -3,9 +3,9 @@ import { bookings, groomerProfiles, portfolioImages, reports, reviews } from "#d
 import { random } from "#db/seed/random.ts";
 import { DAY_MS, HOUR_MS } from "#src/shared/base/time.ts";
 import { add, type Seed } from "../people/accounts.ts";
-import { choose } from "./bookings.ts";
+import { chooseService } from "./bookings.ts";
 import { type Cast, demoBooking, isOf } from "./cast.ts";
-import { visit } from "./present.ts";
+import { addPresentVisit } from "./present.ts";
 
 /** One review that waits for admins and one that is hidden. */
 export function addReviewReports(seed: Seed, { groomer, parent, groomers }: Cast) {
@@ -23,8 +23,8 @@ export function addReviewReports(seed: Seed, { groomer, parent, groomers }: Cast
   add(seed, reports, { ...about, kind: "review", reason: "not-the-visit", text });
   // A separate seed, so that the rest of the demo doesn't depend on it.
   const own = { ...seed, dice: random(11) };
-  const hider = others.find((one) => one.town.areaCode === parent.town.areaCode && choose(own, one, parent))!;
-  const { id: bookingId, statusChangedAt } = visit(own, hider, parent, ["completed", -26]).booking!;
+  const hider = others.find((one) => one.town.areaCode === parent.town.areaCode && chooseService(own, one, parent))!;
+  const { id: bookingId, statusChangedAt } = addPresentVisit(own, hider, parent, ["completed", -26]).booking!;
   const createdAt = statusChangedAt + 20 * HOUR_MS;
   const hidden = { hiddenAt: createdAt + DAY_MS, hiddenReason: "It gives someone's phone number." };
   const ids = { bookingId, groomerId: hider.id, petParentId: parent.id };

@@ -3,7 +3,7 @@ import { clients, visitSeries, visits } from "#db/db.ts";
 import { seedRows } from "#db/seed/tables.ts";
 import { AHEAD_DAYS, datesOf } from "#src/domain/visits/visit-series.ts";
 import { allPetsOf } from "#src/features/day/added-visits/write.ts";
-import { today } from "#src/features/listing/availability/queries.ts";
+import { groomerToday } from "#src/features/listing/availability/queries.ts";
 import { insertVisit } from "#src/features/visits/bookings/added/view.ts";
 import { daysOutOfOrder } from "#src/features/visits/bookings/capacity/out-of-order.ts";
 import { findSchedule, readDay } from "#src/features/visits/bookings/capacity/read-days.ts";
@@ -22,7 +22,7 @@ const DAYS_TRIED = 20;
 /** Each starts at the first working day that leaves every day of the series feasible. */
 export function addSeries(seed: Seed, { groomer: { id: groomerId } }: Cast) {
   const { tx, now } = seed;
-  const date = today(tx, groomerId, now);
+  const date = groomerToday(tx, groomerId, now);
   const upTo = addDays(date, AHEAD_DAYS);
   const added = tx
     .select({ clientId: clients.id, serviceZipCode: clients.zipCode, serviceAddress: clients.address })
@@ -56,7 +56,7 @@ const mayBegin = ["14:00", "14:30", "13:30", "15:00", "11:00", "12:00", "17:00"]
 
 /** A client without an account, for the groomer to remind today. */
 export function addTomorrow({ tx, now }: Seed, { groomer: { id: groomerId } }: Cast) {
-  const preferredDate = addDays(today(tx, groomerId, now), 1);
+  const preferredDate = addDays(groomerToday(tx, groomerId, now), 1);
   const schedule = findSchedule(tx, groomerId, now)!;
   const isReached = and(eq(clients.groomerId, groomerId), isNotNull(clients.zipCode), isNotNull(clients.phone));
   const reached = tx

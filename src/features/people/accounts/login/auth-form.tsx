@@ -4,7 +4,7 @@ import { audit, type Ctx } from "#src/base/context.ts";
 import { attempt, emptyForm, type FormBody, formState, readInput, redirect } from "#src/http/pages/page.tsx";
 import { infoOf, type RequestInfo } from "#src/http/request-info.ts";
 import { flashCookie } from "#src/http/sessions/flash.ts";
-import { login } from "#src/http/sessions/sessions.ts";
+import { logIn } from "#src/http/sessions/sessions.ts";
 import { BRAND } from "#src/shared/base/brand.ts";
 import { invalid, notFound } from "#src/shared/base/errors.ts";
 import { safeNext } from "#src/shared/base/paths.ts";
@@ -69,7 +69,7 @@ export async function submitAuth(ctx: Ctx, request: Request, query: AuthQuery, b
       return { account, ...afterPassword(ctx, request, account) };
     }
     const account = await register(ctx, infoOf(request), body);
-    return { account, step: "done" as const, cookies: login(ctx, request, account) };
+    return { account, step: "done" as const, cookies: logIn(ctx, request, account) };
   });
   const next = safeNext(query.next);
   if ("done" in result) {
@@ -128,7 +128,7 @@ export function showDemo(ctx: Ctx, request: Request): Response {
 export async function submitDemo(ctx: Ctx, request: Request, body: FormBody): Promise<Response> {
   requireDemo(ctx);
   const result = await attempt(() => demoLogin(ctx, infoOf(request), readInput(DemoLoginInput, body)));
-  if ("done" in result) return welcomeIn(ctx, request, result.done, { cookies: login(ctx, request, result.done) });
+  if ("done" in result) return welcomeIn(ctx, request, result.done, { cookies: logIn(ctx, request, result.done) });
   const { refused } = result;
   const main = <DemoPage message={refused.message} />;
   return formPage(ctx, request, { title, main, refused, failed: "Login failed" });

@@ -8,7 +8,7 @@ import { infoOf } from "#src/http/request-info.ts";
 import { flashCookie } from "#src/http/sessions/flash.ts";
 import { isKnownHere, isNewHere } from "#src/http/sessions/known-browsers.ts";
 import { endSession } from "#src/http/sessions/session-store.ts";
-import { endedSessionCookie, login, presentedToken, viewerOf } from "#src/http/sessions/sessions.ts";
+import { endedSessionCookie, logIn, presentedToken, viewerOf } from "#src/http/sessions/sessions.ts";
 import { notify } from "#src/notices/notify.ts";
 import { AppError } from "#src/shared/base/errors.ts";
 import { loginName } from "#src/shared/base/mailbox.ts";
@@ -84,7 +84,7 @@ export function beginSession(ctx: Ctx, request: Request, account: Account): stri
       const browser = browserName(request.headers.get("user-agent") ?? "");
       notify(ctx, tx, "account.new-login", { to: account, browser, ...link });
     }
-    return login(ctx, request, account);
+    return logIn(ctx, request, account);
   });
 }
 

@@ -23,7 +23,7 @@ import {
   SentPage,
 } from "#views/people/accounts/link-pages.tsx";
 import { findLink, isLinkLive, issueLink, useLink, voidLinks } from "../emails/emailed-links.ts";
-import { formPage, linkForm, secrecy } from "../form-page.ts";
+import { formPage, linkForm, noReferrer } from "../form-page.ts";
 import { findAccount } from "../queries.ts";
 import { forgetPending } from "../settings/email-confirmation.tsx";
 
@@ -122,7 +122,7 @@ export const reset = linkForm((ctx, request) => ({
         description: "Please log in with your new password.",
       }),
       cookies: [cookie],
-      headers: secrecy,
+      headers: noReferrer,
     }),
 }));
 
@@ -134,7 +134,7 @@ export const notMe = linkForm((ctx, request) => ({
   draw: ({ token, refused }) => <NotMePage token={token} message={refused?.message} />,
   dead: () => <DeadNotMePage />,
   run: (body) => denyLogin(ctx, request, readInput(TokenInput, body).token),
-  answer: (token) => redirect(`${RESET_PASSWORD}?token=${token}`, { headers: secrecy }),
+  answer: (token) => redirect(`${RESET_PASSWORD}?token=${token}`, { headers: noReferrer }),
 }));
 
 /** Ends all sessions and invalidates the password. Returns a token to set a new one. Throws 422 on `token`, 429. */

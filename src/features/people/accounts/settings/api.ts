@@ -2,10 +2,10 @@ import { and, eq, isNotNull } from "drizzle-orm";
 import * as z from "zod/mini";
 import { changeRow, transact, users } from "#db/db.ts";
 import { type ActorContext, auditBy, type Ctx } from "#src/base/context.ts";
-import { noContent, routes, silent, silentById } from "#src/http/guards/access.ts";
+import { emptyById, noContent, routes, silent } from "#src/http/guards/access.ts";
 import { readInput } from "#src/http/pages/page.tsx";
 import { infoOf } from "#src/http/request-info.ts";
-import { endedSessionCookie, login } from "#src/http/sessions/sessions.ts";
+import { endedSessionCookie, logIn } from "#src/http/sessions/sessions.ts";
 import { bytesOfDataUrl } from "#src/http/uploads/new-photos.ts";
 import { type Upload, uploadDetail, withUpload } from "#src/http/uploads/upload-body.ts";
 import { found } from "#src/shared/base/errors.ts";
@@ -48,7 +48,7 @@ export const accountSettingsApi = (ctx: Ctx) =>
       "/account/password",
       async ({ by, viewer, body, request, set }) => {
         await changePassword(ctx, by, body);
-        set.headers["set-cookie"] = login(ctx, request, { id: viewer.userId, role: viewer.role });
+        set.headers["set-cookie"] = logIn(ctx, request, { id: viewer.userId, role: viewer.role });
         return { message: "Password changed. You're logged out of every other browser." };
       },
       { ...done, body: PasswordInput },
@@ -74,7 +74,7 @@ export const accountSettingsApi = (ctx: Ctx) =>
         if (params.id === viewer.sessionId) set.headers["set-cookie"] = endedSessionCookie(ctx);
         return noContent();
       },
-      silentById("logged-in"),
+      emptyById("logged-in"),
     )
     .post("/locations", ({ by, body, status }) => status(201, addLocation(ctx, by, body)), {
       access: "parent-or-groomer",

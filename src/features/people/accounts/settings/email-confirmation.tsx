@@ -17,7 +17,7 @@ import { dashboardPath } from "#src/shared/base/viewers.ts";
 import type { UserView } from "#src/shared/people/accounts.ts";
 import { DeadVerifyPage, VerifiedPage, VerifyPage } from "#views/people/accounts/link-pages.tsx";
 import { findLink, isLinkLive, issueLink, useLink, voidLinks } from "../emails/emailed-links.ts";
-import { linkForm, secrecy } from "../form-page.ts";
+import { linkForm, noReferrer } from "../form-page.ts";
 import { keptQuestion } from "../kept-question.ts";
 import { type Account, findAccount, findUser } from "../queries.ts";
 
@@ -150,7 +150,7 @@ export const verify = linkForm((ctx, request) => ({
   answer: () =>
     redirect(nextOf(ctx, request), {
       flash: flashCookie(ctx, { kind: "success", title: "Email confirmed", description: "You're all set." }),
-      headers: secrecy,
+      headers: noReferrer,
     }),
 }));
 

@@ -12,7 +12,7 @@ import { estimate } from "#src/shared/visits/estimate.ts";
 import type { ProposalAnswer } from "#src/shared/visits/proposals.ts";
 import { setWindowIfSent, windowAt } from "../arrival/arrival.ts";
 import { findSchedule } from "../capacity/read-days.ts";
-import { checkFit, type PlannedDay } from "../capacity/slot-capacity.ts";
+import { checkFit } from "../capacity/slot-capacity.ts";
 import type { OptionRow, ProposalRow } from "../changes/proposal-rows.ts";
 import { chosenPets, type ListedGroomer, listedGroomer, refuseDearer } from "../requests/chosen-offers.ts";
 import { reachOf } from "../requests/coverage.ts";
@@ -31,38 +31,54 @@ export function bookNext(ctx: Ctx, tx: Tx, by: ActorContext, { proposal, chosen 
   const groomer = listedGroomer(tx, before.groomerId, now);
   const next = sameAgain(tx, before.id);
   refuseDearer(estimate({ ...next, addOnServices: next.addOns }).max, chosen.mostCents);
-  const { isOverbooked, day } = requireTime(tx, { before, groomer, next, now }, chosen);
+  if (now >= proposedStart(chosen, groomer.timeZone)) throw conflict(PASSED);
+  const { isOverbooked, day } = fitAgain(tx, { before, groomer, next, now }, chosen);
+  if (isOverbooked && !chosen.isOverbooked) throw conflict(TAKEN);
   const agreed = policiesOfRequest(tx, groomer.id, chosen.policiesVersion);
   const pets = chosenPets(tx, viewer.userId, petIdsOf(tx, before.id));
   const unprotected = rabiesRefusal(agreed?.policies.rabies ?? "no", pets, chosen.date);
   if (unprotected) throw new AppError("rabies", unprotected, { petIds: unprotected });
+  const requestKey = `next visit of proposal ${proposal.id}`;
+  const { date, slot, time } = chosen;
+  const booked = writeAgain(tx, { before, groomer, next, now, pets, date, slot, isOverbooked, requestKey });
+  const { id } = booked;
+  if (agreed) storePolicies(tx, id, agreed);
+  if (time) changeRow(tx, visits, { id }, windowAt(time));
+  else if (day) setWindowIfSent(tx, booked, now, day);
+  auditBy(tx, by, { action: "booking-next-visit", target: `booking ${id}`, detail: { proposal: proposal.id }, now });
+  return { id, isOverbooked };
+}
+
+interface VisitAgain extends NextVisitParts, Pick<OptionRow, "date" | "slot" | "isOverbooked"> {
+  pets: readonly { id: number }[];
+  requestKey: string;
+}
+
+/** A copy on another day, accepted. */
+export function writeAgain(tx: Tx, { before, groomer, next, pets, date, slot, ...again }: VisitAgain) {
+  const { now, isOverbooked, requestKey } = again;
   const { addOns, ...service } = next;
   const row = {
     ...service,
+    requestKey,
     ...pick(before, ["groomerId", "petParentId", "servicePackageId", "petSize", ...textFieldNames, ...placeNames]),
     ...pick(before, Object.keys(noAccess) as (keyof typeof noAccess)[]),
     distanceMiles: milesTo(tx, groomer, before.serviceZipCode),
     // The coat has changed since the last visit.
     coatCondition: null,
-    preferredDate: chosen.date,
-    preferredTimeSlot: chosen.slot,
+    preferredDate: date,
+    preferredTimeSlot: slot,
     timeZone: groomer.timeZone,
-    startsAt: slotStart(chosen.date, chosen.slot, groomer.timeZone),
+    startsAt: slotStart(date, slot, groomer.timeZone),
     expiresAt: null,
     statusChangedAt: now,
     requestDate: now,
     referralSource: null,
-    requestKey: `next visit of proposal ${proposal.id}`,
     idempotencyKey: null,
   };
   const id = writeBooking(tx, row, { addOns, pets });
-  if (agreed) storePolicies(tx, id, agreed);
   const pendingRequest = { shown: { id, status: "pending" as const }, proposal: null };
-  const booked = writeStatus(tx, pendingRequest, { to: "accepted", reason: null, by: "parent", isOverbooked }, now)!;
-  if (chosen.time) changeRow(tx, visits, { id }, windowAt(chosen.time));
-  else if (day) setWindowIfSent(tx, booked, now, day);
-  auditBy(tx, by, { action: "booking-next-visit", target: `booking ${id}`, detail: { proposal: proposal.id }, now });
-  return { id, isOverbooked };
+  return writeStatus(tx, pendingRequest, { to: "accepted", reason: null, by: "parent", isOverbooked }, now)!;
 }
 
 type ChosenNextTime = OptionRow & Pick<ProposalAnswer, "policiesVersion" | "mostCents">;
@@ -83,13 +99,12 @@ interface NextVisitParts {
   now: number;
 }
 
-/** Throws 409 if the time has passed or is taken. */
-function requireTime(
+/** Checks the copy against the day, and returns that day without it. */
+export function fitAgain(
   tx: Tx,
   { before, groomer, next, now }: NextVisitParts,
-  { date, slot, time, isOverbooked }: ChosenNextTime,
-): Pick<OptionRow, "isOverbooked"> & { day: PlannedDay | undefined } {
-  if (now >= proposedStart({ date, slot, time }, groomer.timeZone)) throw conflict(PASSED);
+  { date, slot, time }: Pick<OptionRow, "date" | "slot" | "time">,
+) {
   const { openings } = findSchedule(tx, groomer.id, now)!;
   const minutes = next.visitMinutes;
   const closed = time
@@ -102,12 +117,10 @@ function requireTime(
     { groomerId: groomer.id, parentId, date, slot, time, minutes, at, isRequest: false },
     now,
   );
-  const isMisfit = (closed ?? refusal) !== undefined;
-  if (isMisfit && !isOverbooked) throw conflict(TAKEN);
-  return { isOverbooked: isMisfit, day };
+  return { isOverbooked: (closed ?? refusal) !== undefined, day };
 }
 
-const petIdsOf = (tx: Tx, id: number) => findRows(tx, visitPets, { visitId: id }).map(({ petId }) => petId!);
+export const petIdsOf = (tx: Tx, id: number) => findRows(tx, visitPets, { visitId: id }).map(({ petId }) => petId!);
 
 function milesTo(tx: Tx, groomer: ListedGroomer, zipCode: string | null): number | null {
   const place = findZip(tx, zipCode);

@@ -8,7 +8,7 @@ import { counterProposal } from "../changes/proposal-view.ts";
 import type { BookingRow } from "../rows.ts";
 
 /** Throws 409 on `confirm` if the visit doesn't fit or the parent has proposed other times since. */
-export function acceptance(tx: Tx, row: BookingRow, { minutes, confirm, sendDeposit }: StatusChange, now: number) {
+export function checkAcceptance(tx: Tx, row: BookingRow, { minutes, confirm, sendDeposit }: StatusChange, now: number) {
   const deposit = depositToSend(row, sendDeposit);
   const { groomerId, petParentId: parentId, preferredDate: date, preferredTimeSlot: slot } = row.shown;
   const visitMinutes = minutes ?? row.shown.visitMinutes;

@@ -42,6 +42,7 @@ export const forEachBooking = <Due extends { id: number }>(ctx: Ctx, all: readon
 
 export interface Unanswered {
   groomerId: number;
+  parentId: number;
   zipCode: string | null;
   date: string;
   minutes: number;
@@ -59,6 +60,7 @@ const findDue = ({ db, now }: Ctx) =>
     .select({
       id: bookings.id,
       groomerId: bookings.groomerId,
+      parentId: bookings.petParentId,
       zipCode: bookings.serviceZipCode,
       date: bookings.preferredDate,
       minutes: bookings.visitMinutes,

@@ -5,6 +5,7 @@ import { distanceText } from "#src/shared/listing/area-labels.ts";
 import { betweenText } from "#src/shared/visits/arrival-labels.ts";
 import type { BookingStatus, Side } from "#src/shared/visits/booking-labels.ts";
 import { freeUntilIfAhead } from "#src/shared/visits/cancel-labels.ts";
+import { weeksText } from "#src/shared/visits/pets/pet-labels.ts";
 import { isOurs } from "#src/shared/visits/site-reasons.ts";
 import {
   depositIn,
@@ -161,6 +162,9 @@ export const requestedToGroomer = ({ shown }: Pick<RequestEmailData, "shown">) =
     subject: `New booking request for ${longDate(shown.preferredDate)}`,
     paragraphs: [
       prose`${parentIn(shown)} sent you a booking request${away(shown)}.`,
+      ...(shown.everyWeeks
+        ? [`It repeats ${weeksText(shown.everyWeeks)}. If you accept, we book the later visits too.`]
+        : []),
       ...(shown.expiresAt === null
         ? []
         : [`Reply by ${untilText(shown.expiresAt, shown.timeZone)}, or the request expires.`]),

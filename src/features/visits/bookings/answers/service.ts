@@ -15,12 +15,12 @@ import { findAdded, findAddedVisit, requireAddedVisit } from "../added/view.ts";
 import { closingIn, forgetExtras, nothingPaid, paidIn, writeClosing } from "../afterwards/payment.ts";
 import { addLater, addNote, countsIn, noteIn, noVisit, withNotePhotos } from "../afterwards/visit-note.ts";
 import { setWindowIfSent } from "../arrival/arrival.ts";
-import { confirmFullDays } from "../capacity/out-of-order.ts";
+import { confirmFullDays, withNext } from "../capacity/out-of-order.ts";
 import { oneBooking } from "../notices/about.ts";
 import { actorOf, bookingForViewer, requireBookingRow } from "../queries.ts";
 import { asWritten, bookingStateIn } from "../rows.ts";
 import { auditedAs, writeStatus } from "../write-booking.ts";
-import { acceptance } from "./accepting.ts";
+import { checkAcceptance } from "./accepting.ts";
 import { changedMeanwhile, refusal, wrongStatus } from "./refusals.ts";
 
 /** Guarded update. Throws 401 (closed), 403, 404, 409 (wrong status or too early), 422 (reason missing). */
@@ -41,7 +41,7 @@ export function changeStatus(
       if (closing) writeClosing(tx, by, { id, now }, closing);
       return note ? addLater(ctx, tx, by, { row, note, now }) : bookingForViewer(tx, { row, side: actor }, now);
     }
-    const accepted = action === "accept" ? acceptance(tx, row, input, now) : undefined;
+    const accepted = action === "accept" ? checkAcceptance(tx, row, input, now) : undefined;
     const reason = reasonFor(action, actor, input.reason);
     const written = writeStatus(tx, row, { to, reason, by: actor, ...accepted?.agreed }, now);
     if (!written) throw changedMeanwhile(booking.status);
@@ -137,8 +137,8 @@ function changeAdded(
     if (to !== status) {
       allowed(bookingStateOfVisit(visit), "owner", { status: to, from }, now);
       forgetExtras(tx, id);
-      const dates = status === "cancelled" ? [preferredDate] : [];
-      confirmFullDays(ctx, tx, { groomerId, dates, more: dates, confirm }, () =>
+      const dates = status === "cancelled" ? withNext([preferredDate], visit) : [];
+      confirmFullDays(ctx, tx, { groomerId, dates, more: [preferredDate], confirm }, () =>
         changeRow(tx, visits, { id }, { status: to, statusChangedAt: now, ...nothingPaid }),
       );
       auditBy(tx, by, {

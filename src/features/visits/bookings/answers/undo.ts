@@ -14,7 +14,7 @@ import {
   visits,
 } from "#db/db.ts";
 import { type ActorContext, auditBy, type Ctx } from "#src/base/context.ts";
-import { type UndoableAction, type UndoRefusal, undone, undoRefusal } from "#src/domain/booking.ts";
+import { type UndoableAction, type UndoRefusal, undoRefusal, undoRules } from "#src/domain/booking.ts";
 import { conflict } from "#src/shared/base/errors.ts";
 import { MINUTE_MS } from "#src/shared/base/time.ts";
 import { UNDO_MS } from "#src/shared/visits/booking-labels.ts";
@@ -48,7 +48,7 @@ function refuseUndo(tx: Tx, action: UndoableAction, row: BookingRow, now: number
   const { id, status } = row.shown;
   const { undoUntil } = row.life;
   const isLast = isLastHappening(tx, id, action) && (action === "accept" || row.reviewId === null);
-  const state = { status, undoUntil, isLast, isSent: isSent(tx, id, undone[action].from, now) };
+  const state = { status, undoUntil, isLast, isSent: isSent(tx, id, undoRules[action].from, now) };
   const refused = undoRefusal(action, state, now);
   if (refused === "wrong-status") throw wrongStatus(status);
   if (refused) throw conflict(sentences[action][refused]);
@@ -68,7 +68,7 @@ export function holdUndo(ctx: Ctx, { viewer }: ActorContext, id: number) {
     const undoUntil = now + UNDO_MS;
     if (undoUntil > row.life.statusChangedAt + MAX_UNDO_MS) throw conflict(sentences[action]["too-late"]);
     changeRow(tx, visits, { id }, { undoUntil });
-    delayUnsent(tx, id, undone[action].from, { now, until: undoUntil });
+    delayUnsent(tx, id, undoRules[action].from, { now, until: undoUntil });
   });
 }
 

@@ -1,10 +1,10 @@
 import { and, eq, gt, inArray, isNull, sql } from "drizzle-orm";
 import { changeRows, type Db, findRows, outbox, pushes, removeRows, type Tx } from "#db/db.ts";
-import type { UndoableAction, undone } from "#src/domain/booking.ts";
+import type { UndoableAction, undoRules } from "#src/domain/booking.ts";
 
 /* Messages of an undoable step wait in their queues, so they survive a restart. */
 
-type UndoneStatus = (typeof undone)[UndoableAction]["from"];
+type UndoneStatus = (typeof undoRules)[UndoableAction]["from"];
 
 const keysOf = (id: number, became: UndoneStatus) =>
   (["parent", "groomer"] as const).map((side) => `booking ${id} ${became}, to the ${side}`);

@@ -15,7 +15,7 @@ import { driveMinutes, guessedMinutes, type Place } from "#src/domain/travel.ts"
 import type { DayVisit } from "#src/domain/visits/visit.ts";
 import type { GroomerDayRules } from "#src/features/listing/availability/queries.ts";
 import { minutesOfDay } from "#src/shared/base/time.ts";
-import { anywhere, type StartPlace } from "./day-places.ts";
+import { placeAnywhere, type StartPlace } from "./day-places.ts";
 
 const trafficPercent = { light: 85, normal: 100, heavy: 140 } as const;
 
@@ -130,7 +130,7 @@ export const minuteNow = ({ openings }: Schedule, date: string): number | undefi
 
 /** Without a known ZIP code, the visit can be anywhere in the service area. */
 export const placeOf = ({ start }: Schedule, { lat, lon, radius }: Pick<DayVisit, "lat" | "lon" | "radius">): Place =>
-  lat === null || lon === null || radius === null ? anywhere(start) : { lat, lon, radius };
+  lat === null || lon === null || radius === null ? placeAnywhere(start) : { lat, lon, radius };
 
 /** Slot in the groomer's time zone. */
 export function partOf({ slot, shift = 0 }: Pick<DayVisit, "slot" | "shift">): MinuteSpan {

@@ -148,13 +148,13 @@ function minutesOf(db: Db, groomerId: number, query: FreeTimesQuery): number {
   const { servicePackageId, petCount, petSizes } = query;
   const addOns = chosenAddOns(db, groomerId, query.addOnServiceIds);
   if (!servicePackageId)
-    return visitMinutes({ durationMinutes: shortest(findPackages(db, groomerId)) * petCount, addOns });
+    return visitMinutes({ durationMinutes: shortestMinutes(findPackages(db, groomerId)) * petCount, addOns });
   const sizes = Array.from({ length: petCount }, (_, at) => petSizes[at] ?? null);
   const priced = packageForAny(chosenPackage(db, groomerId, servicePackageId), sizes);
   return visitMinutes({ ...priced, addOns });
 }
 
-export const shortest = (packages: readonly { durationMinutes: number }[]) =>
+export const shortestMinutes = (packages: readonly { durationMinutes: number }[]) =>
   Math.min(...packages.map(({ durationMinutes }) => durationMinutes));
 
 interface TimesReader {

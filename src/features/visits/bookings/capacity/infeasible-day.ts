@@ -12,7 +12,7 @@ export function whyInfeasible(
   names: ReadonlyMap<number, string>,
 ): string {
   const far = notByRoad(facts);
-  if (far) return roadless(names.get(far.id)!);
+  if (far) return noRoadText(names.get(far.id)!);
   if (facts.visits.length > MAX_STOPS) return `We can't plan more than ${MAX_STOPS} visits a day.`;
   const { stops, pauses } = facts.day;
   if (!canBePlanned(stops, pauses)) return `We can't plan more than ${mostAtOnce(pauses)} visits for one time of day.`;
@@ -33,7 +33,7 @@ const list = new Intl.ListFormat("en-US");
 const toStop = ({ kind, id, latest }: DayTimes["legs"][number], names: ReadonlyMap<number, string>): string =>
   kind === "busy" ? `for your other event at ${clockTime(timeOfDay(latest))}` : `at ${names.get(id)}'s`;
 
-export const roadless = (name: string) => `We don't know a road or ferry to ${name}.`;
+export const noRoadText = (name: string) => `We don't know a road or ferry to ${name}.`;
 
 /** A visit without a road makes its day infeasible. */
 export const notByRoad = ({ visits, from }: PlannerDay): DayVisit | undefined =>

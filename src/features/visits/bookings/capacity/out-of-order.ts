@@ -2,12 +2,13 @@ import type { Db, Tx } from "#db/db.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { closedAt, type VisitStart } from "#src/domain/availability.ts";
 import { type DayTimes, planDay, timesOf } from "#src/domain/day/planner.ts";
-import { isAdded } from "#src/domain/visits/visit.ts";
+import { isAdded, minutesPastMidnight } from "#src/domain/visits/visit.ts";
 import { daysText } from "#src/features/listing/availability/days-off.ts";
 import { AppError } from "#src/shared/base/errors.ts";
-import { clockTime, duration, mediumDate, timeOfDay } from "#src/shared/base/time.ts";
+import { addDays, clockTime, duration, mediumDate, timeOfDay } from "#src/shared/base/time.ts";
+import { MAX_SETUP_MINUTES } from "#src/shared/listing/day-rules.ts";
 import { hourText } from "#src/shared/visits/arrival-labels.ts";
-import { notByRoad, roadless, stopNames } from "./infeasible-day.ts";
+import { noRoadText, notByRoad, stopNames } from "./infeasible-day.ts";
 import { findSchedule, type PlannerDay, readDay, readDays, readDaysWithVisits, type Schedule } from "./read-days.ts";
 
 const FOREVER = "9999-12-31";
@@ -73,6 +74,12 @@ export function confirmFullDays<T>(
   throw new AppError("conflict", message, { confirm: message });
 }
 
+/** Includes the mornings into which a visit may last. */
+export function withNext(dates: readonly string[], visit: Parameters<typeof minutesPastMidnight>[0]) {
+  const next = minutesPastMidnight(visit, MAX_SETUP_MINUTES) > 0 ? dates.map((date) => addDays(date, 1)) : [];
+  return [...new Set([...dates, ...next])];
+}
+
 const severalFull = (dates: readonly string[]) =>
   `These visits don't fit on ${daysText(dates)}. You can fix those days later.`;
 
@@ -93,7 +100,7 @@ export function whyFull({ facts, times, names }: Day): string {
   const { date, hours, visits } = facts;
   if (hours === null) return `You're closed on ${mediumDate(date)}.`;
   const far = notByRoad(facts);
-  if (far) return roadless(names.get(far.id)!);
+  if (far) return noRoadText(names.get(far.id)!);
   const late = times.legs.filter(({ arrives, latest }) => arrives > latest);
   if (late.length === 0) return `It doesn't fit your other visits and breaks on ${mediumDate(date)}.`;
   const others = new Map(visits.map((visit) => [visit.id, visit]));

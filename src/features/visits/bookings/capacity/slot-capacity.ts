@@ -17,7 +17,7 @@ import { clockShift, type DayVisit, homeOf } from "#src/domain/visits/visit.ts";
 import { minutesOfDay } from "#src/shared/base/time.ts";
 import type { TimeSlot } from "#src/shared/visits/booking-labels.ts";
 import type { ProposedTime } from "#src/shared/visits/proposals.ts";
-import { anywhere } from "./day-places.ts";
+import { placeAnywhere } from "./day-places.ts";
 import {
   drivePercent,
   findSchedule,
@@ -153,7 +153,7 @@ export function checkFit(db: Db | Tx, needs: ExactVisitNeeds, now: number): FitC
   const schedule = findSchedule(db, needs.groomerId, now);
   if (!schedule?.rules.isPlanned || needs.date < schedule.openings.today) return { day: undefined, refusal: undefined };
   const facts = readDay(db, schedule, needs.date, needs.without);
-  const place = needs.at ?? anywhere(schedule.start);
+  const place = needs.at ?? placeAnywhere(schedule.start);
   const begins = minuteOf(schedule, needs, needs.timeZone);
   const offered = slotOfDay(schedule, facts, { ...needs, place, begins }, needs.slot);
   const isLate = needs.isRequest && offered.state === "late";

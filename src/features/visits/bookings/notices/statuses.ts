@@ -107,7 +107,10 @@ export const statusNotices = [
       { to: "groomer", email: requestedToGroomer, push: "request", text: "request" },
       { to: "parent", email: requestedToParent },
     ],
-    holds: ({ shown, life }, { side }) => shown.status === "pending" && (side === "parent" || life.repliedAt === null),
+    holds: ({ shown, life }, { side }, { now }) =>
+      shown.status === "pending" &&
+      now() < (shown.expiresAt ?? Number.POSITIVE_INFINITY) &&
+      (side === "parent" || life.repliedAt === null),
   }),
   ofBooking("booking.accepted", {
     key: "booking {id} accepted",

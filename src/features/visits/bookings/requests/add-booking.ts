@@ -14,9 +14,10 @@ import { placeNames, textFieldNames } from "#src/shared/visits/booking-fields.ts
 import type { BookingRequest } from "#src/shared/visits/booking-request.ts";
 import { estimate, usualPetCount, visitMinutes } from "#src/shared/visits/estimate.ts";
 import { accessValues, accessView } from "../access.ts";
-import { anywhere } from "../capacity/day-places.ts";
+import { placeAnywhere } from "../capacity/day-places.ts";
 import { findSchedule } from "../capacity/read-days.ts";
 import { requireFit } from "../capacity/request-capacity.ts";
+import { addRepeats } from "../repeats/series.ts";
 import { slotStart } from "../slot-start.ts";
 import { writeBooking } from "../write-booking.ts";
 import {
@@ -66,7 +67,7 @@ export function addBooking(
     date: input.preferredDate,
     slot: input.preferredTimeSlot,
     minutes,
-    place: place ?? anywhere(groomer),
+    place: place ?? placeAnywhere(groomer),
   });
   const when = {
     ...pick(input, ["preferredDate", "preferredTimeSlot"]),
@@ -92,7 +93,9 @@ export function addBooking(
     requestDate: now,
     referralSource,
   };
-  return writeBooking(tx, row, { addOns, pets });
+  const id = writeBooking(tx, row, { addOns, pets });
+  if (input.everyWeeks) addRepeats(tx, id, input.everyWeeks, now);
+  return id;
 }
 
 interface RequestKeys {
@@ -111,7 +114,7 @@ const requestNames = ["groomerId", "servicePackageId", "preferredDate", "preferr
 function fingerprint(input: BookingRequest): string {
   const { addOnServiceIds, petIds, petCount = usualPetCount(petIds), access } = input;
   const whole = {
-    ...pick(input, [...requestNames, ...placeNames, ...textFieldNames]),
+    ...pick(input, [...requestNames, "everyWeeks", ...placeNames, ...textFieldNames]),
     petCount,
     addOnServiceIds: inOrder(addOnServiceIds),
     petIds: inOrder(petIds),

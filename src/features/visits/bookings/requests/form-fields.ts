@@ -1,6 +1,7 @@
 import type { IslandProps } from "#islands/registry.ts";
 import { imageTypes } from "#src/shared/people/image-limits.ts";
-import { coatConditionLabels, coatConditions } from "#src/shared/visits/pets/pet-labels.ts";
+import { repeatsEvery } from "#src/shared/visits/booking-request.ts";
+import { coatConditionLabels, coatConditions, repeatText } from "#src/shared/visits/pets/pet-labels.ts";
 import { MAX_PHOTOS } from "#src/shared/visits/photo-labels.ts";
 
 type Form = IslandProps<"booking-request">;
@@ -73,7 +74,14 @@ export const account: Form["account"] = [
   }),
 ];
 
+const weeks = repeatsEvery.map((every) => [String(every), repeatText(every)] as const);
+
 export const extraFields: FormExtras = {
+  repeat: {
+    title: "Repeat",
+    hint: "Your groomer agrees once, and we book the visits ahead. You can move or cancel each.",
+    fields: [{ name: "everyWeeks", tag: "select", label: "Repeats", options: [["", "Doesn't repeat"], ...weeks] }],
+  },
   coat: { title: "Coat condition and photos", fields: coat },
   house: {
     title: "Special instructions and access",

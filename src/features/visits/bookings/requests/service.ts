@@ -98,7 +98,8 @@ const openRequestsOf = prepared((db) =>
   db
     .select({
       open: sql<number>`count(*) FILTER (WHERE ${bookings.status} = 'pending')`,
-      sent: sql<number>`count(*) FILTER (WHERE ${bookings.requestDate} > ${sql.placeholder("since")})`,
+      // Visits that the site booked have no source.
+      sent: sql<number>`count(*) FILTER (WHERE ${bookings.requestDate} > ${sql.placeholder("since")} AND ${bookings.referralSource} IS NOT NULL)`,
     })
     .from(bookings)
     .where(eq(bookings.petParentId, sql.placeholder("userId")))

@@ -29,6 +29,7 @@ type FormValues = IslandProps<"booking-request">["values"];
 export interface StartChoices extends BookingChoice {
   packageId?: number | undefined;
   again?: number | undefined;
+  repeat?: number | undefined;
   pets?: readonly number[] | undefined;
 }
 
@@ -58,6 +59,7 @@ export function startValues({ form, chosen }: FilledForm, { home, pets, town, ..
     servicePackageId: values.servicePackageId ?? String(packageId ?? ""),
     preferredDate: dateInText(values.preferredDate ?? chosen.date ?? "") ?? "",
     preferredTimeSlot: timeSlots.find((slot) => slot === (values.preferredTimeSlot ?? chosen.slot)) ?? "",
+    everyWeeks: values.everyWeeks ?? String(chosen.repeat ?? ""),
     addOnServiceIds: wasSent ? listIn(values.addOnServiceIds) : (again?.addOnServiceIds ?? []).map(String),
     petIds: wasSent ? listIn(values.petIds) : (again?.petIds ?? only.map(({ id }) => id)).map(String),
     petCount: values.petCount ?? String(again?.petCount ?? ""),

@@ -1,0 +1,52 @@
+import { type EmailTemplate, type Prose, prose } from "#src/email/template.ts";
+import { priceRange } from "#src/shared/base/money.ts";
+import { longDate } from "#src/shared/base/time.ts";
+import { type Actor, type Side, sides } from "#src/shared/visits/booking-labels.ts";
+import { emailAbout, groomerIn, parentIn, type Visit } from "../emails.ts";
+import { type BookingEventData, ofBooking } from "./about.ts";
+
+interface RepeatNews extends BookingEventData {
+  by: Actor;
+  at: number;
+  days?: Partial<Record<"Booked" | "Skipped" | "Canceled", readonly string[]>>;
+  /** If it changed since the visit before. */
+  price?: { min: number; max: number } | undefined;
+  isOver: boolean;
+}
+
+declare module "#src/notices/notice.ts" {
+  interface NoticeEvents {
+    "repeats.changed": RepeatNews;
+  }
+}
+
+export const repeatNotices = [
+  ofBooking("repeats.changed", {
+    key: "booking {id} repeats changed {at}",
+    rows: sides.map((to) => ({ to, email: ({ shown, facts }, side) => repeatsEmail(shown, side, facts) })),
+    // Days that were booked, skipped, or canceled stay so, whatever happens later.
+    holds: () => true,
+  }),
+];
+
+function repeatsEmail(visit: Visit, side: Side, { by, days = {}, price, isOver }: RepeatNews): EmailTemplate {
+  const who = side === "parent" ? groomerIn(visit) : parentIn(visit, "a pet parent");
+  const facts = Object.entries(days).flatMap(([name, dates]) =>
+    dates.map((date): [string, Prose] => [name, longDate(date)]),
+  );
+  const has = (name: keyof typeof days) => (days[name]?.length ?? 0) > 0;
+  const ended = prose`${by === side ? "You" : "They"} ended your repeat visits with ${who}.`;
+  const lines: [boolean, Prose][] = [
+    [has("Booked"), prose`We booked your repeat visits with ${who}. Each can be moved or canceled on its own.`],
+    [has("Skipped"), "Skipped days don't fit the groomer's calendar. The pet parent can request another day."],
+    [price !== undefined, `The price changed. It's now ${price ? priceRange(price.min, price.max) : ""}.`],
+    [isOver, by === "system" ? prose`We won't book more repeat visits with ${who}. Booked ones stay.` : ended],
+    [has("Canceled"), "We canceled the visits on these days. You don't owe anything for them."],
+    [isOver && visit.status === "pending", "The request for the visit below stays open."],
+  ];
+  return emailAbout(visit, {
+    subject: isOver ? "Your repeat visits ended" : `Repeat visits from ${facts[0]![1]}`,
+    paragraphs: lines.flatMap(([isSaid, line]) => (isSaid ? [line] : [])),
+    ...(facts.length > 0 && { facts }),
+  });
+}

@@ -1,0 +1,82 @@
+import { desc, eq } from "drizzle-orm";
+import {
+  addRow,
+  bookingPolicies,
+  bookings,
+  changeRow,
+  findRow,
+  removeRow,
+  type Tx,
+  visitSeries,
+  visits,
+} from "#db/db.ts";
+import { audit, type Ctx, SYSTEM } from "#src/base/context.ts";
+import { isUndoable } from "#src/domain/booking.ts";
+import { AHEAD_DAYS, datesOf } from "#src/domain/visits/visit-series.ts";
+import { today } from "#src/features/listing/availability/queries.ts";
+import { notify } from "#src/notices/notify.ts";
+import { addDays } from "#src/shared/base/time.ts";
+import { estimate } from "#src/shared/visits/estimate.ts";
+import { fitAgain, petIdsOf, writeAgain } from "../afterwards/book-next.ts";
+import { sameAgain } from "../afterwards/next-visit.ts";
+import { setWindowIfSent } from "../arrival/arrival.ts";
+import { oneBooking } from "../notices/about.ts";
+import { listedGroomer } from "../requests/chosen-offers.ts";
+import { findObstacle } from "../requests/may-request.ts";
+import { sidesIn } from "../rows.ts";
+
+type Series = typeof visitSeries.$inferSelect;
+
+/** Books the visits that are now within half a year, at today's prices. Skips days that don't fit. Both sides are notified. */
+export function bookAhead(ctx: Ctx, tx: Tx, stored: Series, now: number) {
+  const { id: seriesId, groomerId } = stored;
+  const end = () => void removeRow(tx, visitSeries, { id: seriesId });
+  const before = findRow(tx, bookings, eq(bookings.seriesId, seriesId), desc(bookings.startsAt));
+  const isNew = stored.madeUntil === stored.fromDate;
+  if (!before || (isNew && before.acceptedAt === null && before.status !== "pending")) return end();
+  if (isNew && (before.acceptedAt === null || isUndoable(before.undoUntil, now))) return;
+  const { id, preferredDate, preferredTimeSlot } = before;
+  const row = oneBooking(tx, { id })[0]!;
+  const log = (action: string, about: number, detail: Record<string, string | number>) =>
+    audit(tx, { action, target: `booking ${about}`, detail, now, info: SYSTEM });
+  const news = { id, by: "system", at: now } as const;
+  const obstacle = findObstacle(tx, id, now);
+  // Until the groomer is listed again.
+  if (obstacle === "unlisted" && !sidesIn(row).hasLeft) return;
+  if (obstacle !== null && obstacle !== "later") {
+    end();
+    notify(ctx, tx, "repeats.changed", { ...news, isOver: true });
+    return void log("repeats-ended", id, { because: obstacle });
+  }
+  // Counts from the time that both agreed on.
+  const agreed = isNew ? { fromDate: preferredDate, madeUntil: preferredDate, preferredTimeSlot } : {};
+  const series = { ...stored, ...agreed };
+  if (isNew) changeRow(tx, visits, { id }, { seriesDate: preferredDate });
+  const day = today(tx, groomerId, now);
+  const upTo = addDays(day, AHEAD_DAYS);
+  const parts = { before, groomer: listedGroomer(tx, groomerId, now), next: sameAgain(tx, id), now };
+  const pets = petIdsOf(tx, id).map((petId) => ({ id: petId }));
+  const policies = findRow(tx, bookingPolicies, { bookingId: id });
+  const dates = datesOf(series, series.madeUntil, upTo).filter((date) => date > day);
+  const fits = (date: string) => {
+    const when = { date, slot: series.preferredTimeSlot!, time: null };
+    const { isOverbooked, day: planned } = fitAgain(tx, parts, when);
+    if (isOverbooked) return false;
+    const requestKey = `series ${seriesId} ${date}`;
+    const made = writeAgain(tx, { ...parts, ...when, requestKey, pets, isOverbooked });
+    changeRow(tx, visits, { id: made.id }, { seriesId, seriesDate: date, undoUntil: null });
+    if (policies) addRow(tx, bookingPolicies, { ...policies, bookingId: made.id });
+    if (planned) setWindowIfSent(tx, made, now, planned);
+    log("booking-repeated", made.id, { series: seriesId });
+    return true;
+  };
+  const { Booked = [], Skipped = [] } = Object.groupBy(dates, (date) => (fits(date) ? "Booked" : "Skipped"));
+  changeRow(tx, visitSeries, { id: seriesId }, { ...agreed, madeUntil: [upTo, series.madeUntil].sort()[1]! });
+  const isOver = datesOf(series, upTo, series.untilDate!).length === 0;
+  const was = estimate({ ...row.shown, addOnServices: row.addOnServices });
+  const is = estimate({ ...parts.next, addOnServices: parts.next.addOns });
+  const price = Booked.length > 0 && (was.min !== is.min || was.max !== is.max) ? is : undefined;
+  if (dates.length > 0 || isOver)
+    notify(ctx, tx, "repeats.changed", { ...news, days: { Booked, Skipped }, price, isOver });
+  if (isOver) end();
+}

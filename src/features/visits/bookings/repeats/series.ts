@@ -1,0 +1,22 @@
+import { addRow, bookings, changeRow, findRow, type Tx, visitSeries, visits } from "#db/db.ts";
+import { addDays } from "#src/shared/base/time.ts";
+import { VISIT_DAYS_AWAY } from "#src/shared/day/added/added-labels.ts";
+import { slotHours } from "#src/shared/visits/booking-labels.ts";
+import type { BookingRow } from "../rows.ts";
+
+/** Nothing is booked ahead until the groomer accepts the first visit. */
+export function addRepeats(tx: Tx, id: number, everyWeeks: number, createdAt: number) {
+  const { groomerId, clientId, preferredDate: date, preferredTimeSlot } = findRow(tx, bookings, { id })!;
+  const series = addRow(tx, visitSeries, {
+    ...{ source: "site" as const, groomerId, clientId: clientId!, everyWeeks, preferredTimeSlot, createdAt },
+    ...{ fromDate: date, madeUntil: date, untilDate: addDays(date, VISIT_DAYS_AWAY) },
+    // Only added visits are copied from these.
+    ...{ arrivalFrom: slotHours[preferredTimeSlot].opens, visitMinutes: 60 },
+  });
+  changeRow(tx, visits, { id }, { seriesId: series.id, seriesDate: date });
+}
+
+const shownOn = ["pending", "accepted", "completed"];
+
+export const repeatsIn = ({ series, shown }: Pick<BookingRow, "series" | "shown">) =>
+  series && shownOn.includes(shown.status) ? { everyWeeks: series.everyWeeks } : {};

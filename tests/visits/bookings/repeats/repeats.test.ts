@@ -1,0 +1,313 @@
+import { expect, test } from "bun:test";
+import { asc } from "drizzle-orm";
+import { auditLog, bookings, daysOff, groomerProfiles, pets, users, visitPets, visitSeries, visits } from "#db/db.ts";
+import { makeVisitsAhead } from "#src/features/day/added-visits/series.ts";
+import { addDays, DAY_MS } from "#src/shared/base/time.ts";
+import type { BookingView } from "#src/shared/visits/bookings.ts";
+import { leave } from "#tests/operations/privacy/setup.ts";
+import { bodyOf } from "#tests/support/answers.ts";
+import { signedIn } from "#tests/support/people.ts";
+import { addRow, changeRows, findRows } from "#tests/support/rows.ts";
+import { testWith } from "#tests/support/test-with.ts";
+import {
+  AFTERNOON,
+  accepted,
+  clearEmails,
+  emails,
+  MORNING,
+  moves,
+  NEXT_TUESDAY,
+  refusedFields,
+  requested,
+  requestFor,
+  rules,
+  sendRequest,
+  setUpBookings,
+} from "../setup.ts";
+import { addVisit } from "../visits.ts";
+
+const SIX_WEEKS = 42;
+const dates = Array.from({ length: 5 }, (_, at) => addDays(NEXT_TUESDAY, at * SIX_WEEKS));
+
+type Setup = Awaited<ReturnType<typeof requested>>;
+
+const later = ({ app }: Pick<Setup, "app">) => app.ctx.db.select().from(bookings).orderBy(asc(bookings.startsAt)).all();
+const openDates = (setup: Pick<Setup, "app">) =>
+  later(setup)
+    .filter(({ status }) => status === "accepted")
+    .map(({ preferredDate }) => preferredDate);
+const runs = async ({ app }: Pick<Setup, "app">, ms = 0) => {
+  app.clock.set(app.clock.now() + ms);
+  await makeVisitsAhead(app.ctx);
+};
+const sentTo = ({ app }: Pick<Setup, "app">, name: string) =>
+  emails(app).flatMap(({ recipient, subject, text }) => (recipient.startsWith(name) ? `${subject} ${text}` : []));
+
+function expectBoth(setup: Setup, texts: string[]) {
+  for (const name of ["ana", "gus"]) {
+    expect(sentTo(setup, name)).toHaveLength(1);
+    for (const text of texts) expect(sentTo(setup, name)[0]).toContain(text);
+  }
+}
+
+async function repeats() {
+  const setup = await accepted({ everyWeeks: 6 });
+  clearEmails(setup.app);
+  await runs(setup, 11_000);
+  return setup;
+}
+
+test("books the visits of half a year once a groomer accepts the first", async () => {
+  const setup = await requested({ everyWeeks: 6 });
+  await runs(setup);
+  expect(later(setup)).toHaveLength(1);
+  await moves(setup.as.gus, setup.id, "accepted");
+  await runs(setup);
+  expect(later(setup)).toHaveLength(1);
+  clearEmails(setup.app);
+
+  await runs(setup, 11_000);
+
+  expect(openDates(setup)).toEqual(dates);
+  // The clock changes before the last.
+  expect(later(setup).map(({ startsAt }) => new Date(startsAt).getUTCHours())).toEqual([12, 12, 12, 12, 13]);
+  const [first, second] = later(setup);
+  const { serviceName, petInfo, visitMinutes, serviceAddress, priceMax } = first!;
+  expect(second).toMatchObject({ serviceName, petInfo, visitMinutes, serviceAddress, priceMax });
+  expect(second).toMatchObject({ preferredTimeSlot: MORNING, status: "accepted", undoUntil: null });
+  expectBoth(setup, ["Repeat visits from Tuesday, July 28", "September 8", "October 20", "December 1"]);
+  await runs(setup);
+  expect(emails(setup.app)).toHaveLength(2);
+  await runs(setup, SIX_WEEKS * DAY_MS);
+  expect(openDates(setup).at(-1)).toBe(addDays(dates.at(-1)!, SIX_WEEKS));
+});
+
+const closings: Record<string, (setup: Setup) => unknown> = {
+  declined: ({ as, id }) => moves(as.gus, id, "declined"),
+  canceled: ({ as, id }) => moves(as.ana, id, "cancelled"),
+  expired: ({ app, id }) => changeRows(app.ctx.db, visits, { id }, { status: "expired", expiresAt: null }),
+  "accepted and undone": async ({ as, id }) => {
+    await moves(as.gus, id, "accepted");
+    expect((await as.gus.post(`/api/bookings/${id}/undo-accept`, {})).status).toBe(200);
+  },
+};
+
+test.each(Object.keys(closings))("books nothing ahead of a request that was %s", async (what) => {
+  const setup = await requested({ everyWeeks: 6 });
+  await closings[what]!(setup);
+  await runs(setup, 11_000);
+  expect(later(setup)).toHaveLength(1);
+});
+
+test.each(["ana", "gus"] as const)("books a single visit when %s doesn't want it to repeat", async (who) => {
+  const setup = await requested({ everyWeeks: 6 });
+  const { as, id } = setup;
+  clearEmails(setup.app);
+
+  const view = await bodyOf<BookingView>(as[who].delete(`/api/bookings/${id}/repeats`));
+  expect([view.status, view.everyWeeks]).toEqual(["pending", undefined]);
+  expect(sentTo(setup, who === "ana" ? "gus" : "ana")[0]).toContain("The request for the visit below stays open.");
+  await moves(as.gus, id, "accepted");
+  await runs(setup, 11_000);
+  expect(later(setup)).toHaveLength(1);
+});
+
+test.each(["ana", "gus"] as const)("cancels the later visits when %s ends them and keeps this one", async (who) => {
+  const setup = await repeats();
+  const { app, as } = setup;
+  const [, second] = later(setup);
+  clearEmails(app);
+
+  expect((await as[who].delete(`/api/bookings/${second!.id}/repeats`)).status).toBe(200);
+
+  expect(openDates(setup)).toEqual(dates.slice(0, 2));
+  expect(later(setup).at(-1)).toMatchObject({ status: "cancelled", cancelledBy: who === "ana" ? "parent" : "groomer" });
+  expectBoth(setup, ["Your repeat visits ended", "September 8", "October 20", "December 1"]);
+  await runs(setup, 100 * DAY_MS);
+  expect(later(setup)).toHaveLength(5);
+});
+
+testWith("keeps a visit that isn't free to cancel anymore when repeat visits end", repeats, async (setup) => {
+  const { app, ana, id } = setup;
+  app.clock.set(Date.parse(`${dates[1]}T12:00:00Z`) - DAY_MS + 1);
+  expect((await signedIn(app, ana, "pet_parent").delete(`/api/bookings/${id}/repeats`)).status).toBe(200);
+  expect(openDates(setup)).toEqual(dates.slice(0, 2));
+});
+
+testWith("moves and cancels one repeat visit without touching the others", repeats, async (setup) => {
+  const { as } = setup;
+  const [, second, third] = later(setup);
+  const moved = { preferredDate: addDays(dates[1]!, 1), preferredTimeSlot: AFTERNOON } as const;
+  const options = [{ date: moved.preferredDate, slot: AFTERNOON }];
+  expect((await as.ana.post(`/api/bookings/${second!.id}/proposals`, { options })).status).toBe(201);
+  await moves(as.ana, third!.id, "cancelled");
+  await runs(setup, SIX_WEEKS * DAY_MS);
+  expect(later(setup)[1]).toMatchObject(moved);
+  expect(later(setup).at(-1)).toMatchObject({ preferredTimeSlot: MORNING, status: "accepted" });
+  expect(openDates(setup)).not.toContain(dates[2]!);
+});
+
+const skips: Record<string, (setup: Setup, date: string) => unknown> = {
+  "a week off": ({ app, gus }, date) =>
+    addRow(app.ctx.db, daysOff, { groomerId: gus.profile.id, startDate: addDays(date, -2), endDate: addDays(date, 4) }),
+  "a full day": (setup, date) => {
+    rules(setup, { maxVisits: 1 });
+    addVisit(setup, { parentId: setup.ana.id, date, slot: AFTERNOON });
+  },
+};
+
+test.each(Object.keys(skips))("skips %s and lets both sides know", async (what) => {
+  const setup = await accepted({ everyWeeks: 6 });
+  await skips[what]!(setup, dates[2]!);
+  clearEmails(setup.app);
+  await runs(setup, 11_000);
+
+  const made = later(setup).filter(({ seriesId }) => seriesId !== null);
+  expect(made.map(({ preferredDate }) => preferredDate)).toEqual(dates.filter((date) => date !== dates[2]));
+  expectBoth(setup, ["Skipped: Tuesday, September 8"]);
+  await runs(setup);
+  expect(emails(setup.app)).toHaveLength(2);
+});
+
+testWith("books later visits at the price of that day and says so", repeats, async (setup) => {
+  const { app, as, gus } = setup;
+  const [offer] = gus.packages;
+  const price = { priceMin: offer!.priceMin + 500, priceMax: offer!.priceMax + 500 };
+  expect((await as.gus.patch(`/api/service-packages/${offer!.id}`, price)).status).toBe(200);
+  clearEmails(app);
+  await runs(setup, SIX_WEEKS * DAY_MS);
+  expect(later(setup).at(-1)).toMatchObject(price);
+  expect(later(setup).at(-2)).toMatchObject({ priceMax: offer!.priceMax });
+  expect(sentTo(setup, "ana")[0]).toContain("The price changed.");
+});
+
+const ends: Record<string, (setup: Setup & { petId: number }) => unknown> = {
+  "the groomer blocks the parent": ({ as, ana }) => as.gus.post("/api/blocks", { id: ana.id }),
+  "the parent stops messages": ({ as, gus }) => as.ana.post("/api/blocks", { id: gus.profile.id }),
+  "the parent is suspended": ({ app, ana }) => changeRows(app.ctx.db, users, { id: ana.id }, { disabledAt: 1 }),
+  "the groomer is suspended": ({ app, gus }) => {
+    changeRows(app.ctx.db, users, { id: gus.user.id }, { disabledAt: 1 });
+    changeRows(app.ctx.db, groomerProfiles, {}, { listable: 0 });
+  },
+  "the package is archived": ({ as, gus }) =>
+    as.gus.patch(`/api/service-packages/${gus.packages[0]!.id}`, { isActive: false }),
+  "the pet is removed": ({ as, petId }) => as.ana.delete(`/api/pets/${petId}`),
+};
+
+test.each(Object.keys(ends))("ends repeat visits when %s and keeps those booked", async (what) => {
+  const setup = await repeats();
+  const { app, ana } = setup;
+  const pet = { petParentId: ana.id, name: "Waffles", type: "Dog", createdAt: 1 } as const;
+  const petId = addRow(app.ctx.db, pets, pet).id;
+  for (const visit of later(setup)) addRow(app.ctx.db, visitPets, { visitId: visit.id, petId });
+  clearEmails(app);
+
+  await ends[what]!({ ...setup, petId });
+  await runs(setup);
+  await runs(setup, SIX_WEEKS * DAY_MS);
+
+  expect(findRows(app.ctx.db, visitSeries)).toEqual([]);
+  expect(openDates(setup)).toEqual(dates);
+  expect(emails(app).some(({ subject }) => subject === "Your repeat visits ended")).toBe(true);
+  expect(findRows(app.ctx.db, auditLog, { action: "repeats-ended" })).toHaveLength(1);
+});
+
+test.each(["ana", "gus"] as const)("deletes the series when %s closes the account", async (who) => {
+  const setup = await repeats();
+  changeRows(setup.app.ctx.db, visits, {}, { status: "cancelled" });
+  expect((await leave(setup, who)).status).toBe(204);
+  await runs(setup);
+  expect(findRows(setup.app.ctx.db, visitSeries)).toEqual([]);
+});
+
+testWith("waits while a groomer isn't listed", repeats, async (setup) => {
+  const { db } = setup.app.ctx;
+  changeRows(db, groomerProfiles, {}, { listable: 0 });
+  await runs(setup, SIX_WEEKS * DAY_MS);
+  expect(later(setup)).toHaveLength(5);
+  changeRows(db, groomerProfiles, {}, { listable: 1 });
+  await runs(setup);
+  expect(later(setup)).toHaveLength(6);
+});
+
+testWith("ends after two years", repeats, async (setup) => {
+  const { app } = setup;
+  for (let half = 0; half < 6; half++) {
+    changeRows(app.ctx.db, groomerProfiles, {}, { listedUntil: Number.MAX_SAFE_INTEGER });
+    await runs(setup, 150 * DAY_MS);
+  }
+  expect(findRows(app.ctx.db, visitSeries)).toEqual([]);
+  expect(later(setup).at(-1)!.preferredDate <= addDays(NEXT_TUESDAY, 730)).toBe(true);
+  expect(later(setup).length).toBeGreaterThan(12);
+});
+
+test.each([1, 7, 9, 13, -6, "six", 2.5])("refuses to repeat every %p weeks", async (everyWeeks) => {
+  const setup = await setUpBookings();
+  expect(await refusedFields(setup.as.ana, requestFor(setup, { everyWeeks }))).toMatchObject({
+    everyWeeks: "Choose how often from the list",
+  });
+  expect(later(setup as Setup)).toEqual([]);
+});
+
+test("counts visits that were booked ahead neither as open nor as sent", async () => {
+  const setup = await accepted({ everyWeeks: 2 }, {}, { RATE_LIMITS: "on" });
+  await runs(setup, 11_000);
+  expect(later(setup).length).toBeGreaterThan(10);
+  const more = { preferredDate: addDays(NEXT_TUESDAY, 2), preferredTimeSlot: AFTERNOON };
+  expect((await sendRequest(setup, "ana", more)).status).toBe("pending");
+});
+
+test("books later visits if a parent cancels only the first one right away", async () => {
+  const setup = await accepted({ everyWeeks: 6 });
+  await moves(setup.as.ana, setup.id, "cancelled");
+  await runs(setup, 11_000);
+  expect(openDates(setup)).toEqual(dates.slice(1));
+});
+
+test("counts from a time that was proposed and chosen", async () => {
+  const setup = await requested({ everyWeeks: 6 });
+  const { as, id } = setup;
+  const options = [{ date: addDays(NEXT_TUESDAY, 1), slot: AFTERNOON }];
+  const made = await bodyOf<BookingView>(as.gus.post(`/api/bookings/${id}/proposals`, { options }));
+  await as.ana.patch(`/api/proposals/${made.proposal!.id}`, { status: "accepted", option: 1 });
+  await runs(setup, 11_000);
+  expect(openDates(setup)).toEqual(dates.map((date) => addDays(date, 1)));
+  expect(new Set(later(setup).map(({ preferredTimeSlot }) => preferredTimeSlot))).toEqual(new Set([AFTERNOON]));
+});
+
+test("books later visits once a first visit far ahead is half a year away", async () => {
+  const far = addDays(NEXT_TUESDAY, 210);
+  const setup = await accepted({ everyWeeks: 4, preferredDate: far });
+  await runs(setup, 11_000);
+  expect(openDates(setup)).toEqual([far]);
+  changeRows(setup.app.ctx.db, groomerProfiles, {}, { listedUntil: Number.MAX_SAFE_INTEGER });
+  await runs(setup, 64 * DAY_MS);
+  expect(openDates(setup)).toEqual([far, addDays(far, 28)]);
+});
+
+const rivals: Record<string, (setup: Setup) => Promise<Response>> = {
+  "the parent ends them": ({ as, id }) => as.ana.delete(`/api/bookings/${id}/repeats`),
+  "the groomer ends them": ({ as, id }) => as.gus.delete(`/api/bookings/${id}/repeats`),
+  "the parent cancels a visit": ({ as, id }) => as.ana.patch(`/api/bookings/${id}/status`, { status: "cancelled" }),
+};
+
+test.each(Object.keys(rivals))("leaves no half-written series while %s twice beside the job", async (what) => {
+  const setup = await accepted({ everyWeeks: 6 });
+  setup.app.clock.set(setup.app.clock.now() + 11_000);
+  const work = [rivals[what]!(setup), runs(setup), rivals[what]!(setup), runs(setup)] as const;
+  const [first, , second] = await Promise.all(work);
+  expect([first.status, second.status].toSorted()).toEqual([200, 409]);
+  const left = findRows(setup.app.ctx.db, visitSeries).length;
+  for (const { seriesId } of later(setup)) expect(seriesId === null).toBe(left === 0);
+});
+
+testWith("ends repeat visits without script and shows how they end", repeats, async (setup) => {
+  const { as, id } = setup;
+  for (const who of ["ana", "gus"] as const)
+    expect(await (await as[who].get(`/bookings/${id}`)).text()).toContain("Repeats every 6 weeks");
+  const answer = await as.ana.submit(`/bookings/${id}/end-repeats`, {});
+  expect(answer.status).toBe(303);
+  const page = await (await as.ana.get(`/bookings/${id}`)).text();
+  expect(page).toContain("Request to repeat it every 6 weeks");
+  expect(page).toContain("You ended the repeat visits");
+});

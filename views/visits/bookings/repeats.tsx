@@ -1,0 +1,42 @@
+/** @jsxImportSource preact */
+import { bookingPagePath } from "#src/shared/base/dashboard-paths.ts";
+import { addDays, longDate } from "#src/shared/base/time.ts";
+import type { BookingDetail } from "#src/shared/visits/booking-detail.ts";
+import { againPath, nextWeeks } from "#src/shared/visits/booking-labels.ts";
+import { weeksText } from "#src/shared/visits/pets/pet-labels.ts";
+
+/** How a visit repeats and how that ends, or where its parent requests it. */
+export function Repeats({ booking }: { booking: BookingDetail }) {
+  const { id, reader, status, everyWeeks, preferredDate } = booking;
+  if (reader === "admin") return null;
+  if (!everyWeeks) {
+    const date = addDays(preferredDate, 7 * nextWeeks.usual);
+    const href = againPath(booking, `&date=${date}&repeat=${nextWeeks.usual}`);
+    const mayAsk = reader === "parent" && (status === "accepted" || status === "completed");
+    return mayAsk ? <a href={href}>{`Request to repeat it ${weeksText(nextWeeks.usual)}`}</a> : null;
+  }
+  const isAsked = status === "pending";
+  const [other, who] = reader === "parent" ? [booking.groomerName, "they"] : [booking.petParentName, "you"];
+  const end = isAsked ? "Don't repeat" : "End repeat visits";
+  const [now, then] = isAsked
+    ? [`If ${who} accept, we book the later visits too, half a year ahead.`, "This request stays open."]
+    : [
+        "We book visits half a year ahead. Each can be moved or canceled on its own.",
+        `We'll cancel visits after ${longDate(preferredDate)} that are still free to cancel. This can't be undone.`,
+      ];
+  return (
+    <section class="panel" aria-labelledby="repeats-title">
+      <h2 id="repeats-title">{`Repeats ${weeksText(everyWeeks)}`}</h2>
+      <p>{now}</p>
+      <details class="fold">
+        <summary>{end}</summary>
+        <form class="form" method="post" action={`${bookingPagePath(id)}/end-repeats`} data-busy="Saving...">
+          <p>{`${then} We'll let ${other} know.`}</p>
+          <button type="submit" class="btn line small">
+            {end}
+          </button>
+        </form>
+      </details>
+    </section>
+  );
+}
