@@ -164,6 +164,13 @@ const ofProfiles = [
     "AFTER UPDATE OF full_name ON users",
     bump("page", "id IN (SELECT groomer_id FROM reviews WHERE pet_parent_id = NEW.id)"),
   ),
+  ...ALL.map((event) =>
+    trigger(
+      `page_of_review_photo_${event}`,
+      `AFTER ${verbs[event]} ON visit_photos WHEN ${rowOf(event)}.purpose = 'review'`,
+      bump("page", `id = (SELECT groomer_id FROM visits WHERE id = ${rowOf(event)}.booking_id)`),
+    ),
+  ),
   trigger(
     "schedule_of_profile",
     "AFTER UPDATE OF lat, lon, time_zone, service_radius ON groomer_profiles",

@@ -62,10 +62,7 @@ export async function createContext(config: Config, features: readonly Feature[]
     texts: createTexts(config, now),
     fetchOutside: config.demo ? withDemoCalendars(createFetchOutside(), now) : createFetchOutside(),
     isCrawler: createIsCrawler(),
-    images: createImages(
-      await createStore(config, { log, metrics }),
-      photoQuestions(db, { isShared: config.uploadsUrl !== null }),
-    ),
+    images: createImages(await createStore(config, { log, metrics }), photoQuestions(db)),
     payments: await choosePayments(config, { db, now, log, giveUp: stopping?.giveUp }),
     hasher: createHasher(config.hashersAtOnce),
     limits: createLimits(config, { db, now }),

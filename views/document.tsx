@@ -78,10 +78,10 @@ export const Document = ({ main, state, assets, bar, ...page }: DocumentProps) =
         <SiteHeader viewer={page.viewer} path={page.path} demo={page.demo} next={page.next} />
       )}
       <main id="main" tabindex={-1} dangerouslySetInnerHTML={{ __html: main }} />
-      {!bar || bar.bar === "search" ? (
+      {(bar ? bar.bar === "search" : page.viewer?.role !== "admin") ? (
         <SiteFooter supportEmail={page.supportEmail} social={page.social} path={page.path} />
       ) : (
-        bar.frame.role === "pet_parent" && <WorkFoot supportEmail={page.supportEmail} />
+        bar?.frame.role !== "groomer" && <WorkFoot supportEmail={page.supportEmail} />
       )}
       {bar && <FootBar {...bar} />}
       <ToastRegion toast={page.toast} />

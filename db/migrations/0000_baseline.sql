@@ -1325,12 +1325,12 @@ CREATE TABLE `visit_photos` (
 	CONSTRAINT "visit_photos_limit" CHECK("visit_photos"."place" BETWEEN 1 AND 3),
 	CONSTRAINT "visit_photos_of_message" CHECK(("visit_photos"."purpose" = 'message') = ("visit_photos"."message_id" IS NOT NULL)),
 	CONSTRAINT "visit_photos_of_booking" CHECK("visit_photos"."booking_id" IS NOT NULL OR "visit_photos"."message_id" IS NOT NULL),
-	CONSTRAINT "visit_photos_purpose" CHECK("visit_photos"."purpose" IN ('request', 'message', 'note'))
+	CONSTRAINT "visit_photos_purpose" CHECK("visit_photos"."purpose" IN ('request', 'message', 'note', 'review'))
 ) STRICT;
 --> statement-breakpoint
-CREATE UNIQUE INDEX `visit_photos_file_unique` ON `visit_photos` (`file`);--> statement-breakpoint
 CREATE UNIQUE INDEX `visit_photos_place` ON `visit_photos` (`booking_id`,`purpose`,`place`) WHERE message_id IS NULL;--> statement-breakpoint
 CREATE UNIQUE INDEX `visit_photos_message_place` ON `visit_photos` (`message_id`,`place`) WHERE message_id IS NOT NULL;--> statement-breakpoint
+CREATE INDEX `visit_photos_file` ON `visit_photos` (`file`);--> statement-breakpoint
 CREATE INDEX `visit_photos_user` ON `visit_photos` (`user_id`,`bytes`);--> statement-breakpoint
 CREATE TABLE `visits` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,

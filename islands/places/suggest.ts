@@ -50,7 +50,7 @@ export function startSuggestions(input: HTMLInputElement, source = places) {
   });
   list.ariaLabel = source.label;
   const status = Object.assign(document.createElement("p"), { role: "status", className: "hush" });
-  (input.closest(".field") ?? input.form!).append(list, status);
+  (input.closest(".field, .row") ?? input.form!).append(list, status);
   Object.assign(input, { role: "combobox", autocomplete: "off", ariaAutoComplete: "list" });
   input.setAttribute("aria-controls", list.id);
   let timer: ReturnType<typeof setTimeout>;

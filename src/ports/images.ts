@@ -46,9 +46,6 @@ export interface StoredImage {
   file: string;
   width: number;
   height: number;
-}
-
-export interface PrivateImage extends StoredImage {
   bytes: number;
 }
 
@@ -59,12 +56,12 @@ export interface ImagePort {
   /** Null if missing. Creates a missing thumbnail; throws 503 under load. */
   find(file: string): Promise<Blob | null>;
   /** Named by 128 random bits, because only some people may open it. */
-  storePrivate(bytes: Uint8Array, kind: "thumbnail" | "photo"): Promise<PrivateImage>;
+  storePrivate(bytes: Uint8Array, kind: "thumbnail" | "photo"): Promise<StoredImage>;
   /** Stored unchanged and never rendered. Throws 413. */
   storeDocument(bytes: Uint8Array): Promise<{ file: string }>;
   /** Keeps files younger than a minute, because their row may still be written. */
   remove(file: string, now: number, isUnnamed: () => boolean): Promise<void>;
-  /** Null if missing or not a valid name. */
+  /** For readers of a row, who may also open the hidden photos of a review. Null if missing or not a valid name. */
   findPrivate(file: string): Promise<Blob | null>;
 }
 
@@ -72,12 +69,10 @@ const LONGEST_SIDE = 1600;
 const CONCURRENCY = 2;
 
 export interface PhotoQuestions {
-  /** Asked if several machines have caches. */
-  isNamed?(file: string): boolean;
   /** An admin removed it, so it can't be uploaded again. */
   isRemoved(file: string): boolean;
-  /** Removed, or used only by suspended people. */
-  isBarred(file: string): boolean;
+  /** Not removed, and used by a person who isn't suspended or by a visible review. */
+  isShown(file: string): boolean;
 }
 
 const tooLarge = () => new AppError("too_large", IMAGE_TOO_LARGE);
@@ -105,20 +100,14 @@ export function createImages(files: Store, rows?: PhotoQuestions): ImagePort {
       return { file: basename(name), width: info.width, height: info.height, bytes: data.byteLength };
     });
   const findCopy = copiesIn(files);
-  const isThere = (whole: string, isCopy: boolean) =>
-    rows?.isNamed ? rows.isNamed(whole) : !isCopy || files.exists(whole);
   return {
     files,
-    async store(bytes) {
-      const { file, width, height } = await save(bytes, LONGEST_SIDE, publicName);
-      return { file, width, height };
-    },
+    store: (bytes) => save(bytes, LONGEST_SIDE, publicName),
     async find(file) {
       const whole = originalName(file);
       const isCopy = file === smallCopy(whole);
       if (!isPublicName(whole) || (file !== whole && !isCopy)) return null;
-      if (rows?.isBarred(whole)) return null;
-      if (!(await isThere(whole, isCopy))) return null;
+      if (!(rows ? rows.isShown(whole) : !isCopy || (await files.exists(whole)))) return null;
       return (await files.get(file)) ?? (isCopy ? findCopy(file, whole) : null);
     },
     async remove(file, now, isUnnamed) {
@@ -133,7 +122,10 @@ export function createImages(files: Store, rows?: PhotoQuestions): ImagePort {
       return { file: basename(name) };
     },
     storePrivate: (bytes, kind) => save(bytes, kind === "photo" ? LONGEST_SIDE : SMALL_SIDE, () => randomName("webp")),
-    findPrivate: async (file) => (isPrivateName(file) ? files.get(`${PRIVATE_FOLDER}/${file}`) : null),
+    findPrivate: async (file) => {
+      if (isPublicName(file)) return files.get(file);
+      return isPrivateName(file) ? files.get(`${PRIVATE_FOLDER}/${file}`) : null;
+    },
   };
 }
 

@@ -12,6 +12,8 @@ export const reviewRows: Row[] = [
   { route: "POST /api/reviews", body: review, is: parentsOnly(409, 404) },
   { route: "POST /api/reviews", body: { ...review, bookingId: 99999 }, is: parentsOnly(404, 404) },
   { route: "POST /api/reviews", body: { ...review, petParentId: "{gus-user}" }, is: { visitor: 401, others: 403 } },
+  { route: "GET /bookings/{booking}/review", is: { visitor: 302, ana: 200, pat: 404, others: 302 } },
+  { route: "POST /bookings/{booking}/review", form: {}, is: { visitor: 302, ana: 422, pat: 404, others: 403 } },
   { ...thing, body: {}, is: { visitor: 401, others: 422 } },
   { ...thing, body: { kind: "profile", id: "{gus}", ...why }, is: { visitor: 401, gus: 409, others: 204 } },
   { ...thing, body: { kind: "review", id: "{review}", reason: "scam" }, is: { visitor: 401, others: 422 } },

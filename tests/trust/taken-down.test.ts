@@ -18,7 +18,7 @@ const reason = "It mocks another groomer";
 
 async function setUp() {
   const { app, gus, una, as } = await setUpAdmin();
-  const images = createImages(folderStore(temporaryFolder("taken")), photoQuestions(app.ctx.db, { isShared: false }));
+  const images = createImages(folderStore(temporaryFolder("taken")), photoQuestions(app.ctx.db));
   Object.assign(app.ctx, { images });
   const seen = async (url: string) =>
     Promise.all([url, smallCopy(url)].map(async (path) => (await app.visitor().get(path)).status));

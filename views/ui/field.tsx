@@ -27,7 +27,8 @@ interface LabeledField {
 }
 
 interface FieldProps extends LabeledField {
-  type?: "text" | "email" | "password" | "tel" | "date" | "time" | "number";
+  /** "file" takes photos. */
+  type?: "text" | "email" | "password" | "tel" | "date" | "time" | "number" | "file";
   inputmode?: "numeric" | "decimal" | "email" | "tel";
   maxlength?: number;
 }
@@ -43,7 +44,8 @@ export function Field({ type = "text", inputmode, maxlength, ...props }: FieldPr
 }
 
 /** Preact types attributes by input type. */
-const kindOf = (type: NonNullable<FieldProps["type"]>) => ({ type }) as { type: "text" };
+const kindOf = (type: NonNullable<FieldProps["type"]>) =>
+  ({ type, ...(type === "file" && { accept: "image/*", multiple: true }) }) as { type: "text" };
 
 export function AreaField({ rows = 4, maxlength, ...props }: LabeledField & { rows?: number; maxlength: number }) {
   const field = useField(props);

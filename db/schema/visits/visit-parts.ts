@@ -19,7 +19,8 @@ export const visitPhotos = table(
     purpose: text("purpose", { enum: photoPurposes }).notNull(),
     messageId: integer("message_id"),
     place: integer("place").notNull(),
-    file: text("file").notNull().unique(),
+    /** A random name, or a content hash for the public photos of reviews. */
+    file: text("file").notNull(),
     width: integer("width").notNull(),
     height: integer("height").notNull(),
     bytes: integer("bytes").notNull(),
@@ -28,6 +29,7 @@ export const visitPhotos = table(
   (t) => [
     uniqueIndex("visit_photos_place").on(t.bookingId, t.purpose, t.place).where(sql`message_id IS NULL`),
     uniqueIndex("visit_photos_message_place").on(t.messageId, t.place).where(sql`message_id IS NOT NULL`),
+    index("visit_photos_file").on(t.file),
     index("visit_photos_user").on(t.userId, t.bytes),
     within("visit_photos_limit", t.place, 1, MAX_PHOTOS),
     holds("visit_photos_of_message", sql`(${t.purpose} = 'message') = (${t.messageId} IS NOT NULL)`),

@@ -125,7 +125,7 @@ export function TakeDownDialog({ userId, what, file, onClose }: TakeDownProps) {
     async send(input) {
       await callApi("POST", `/api/admin/users/${userId}/take-downs`, input);
       onClose();
-      reloadWith("Profile updated", "We've emailed the groomer.");
+      reloadWith(what === "photo" ? "Photo removed" : "Profile updated", "We've emailed them.");
     },
   });
   const label = takeDownLabels[what];

@@ -1,16 +1,15 @@
 import { lazily } from "#islands/lib/lazily.tsx";
 import { reloadWith } from "#islands/lib/reload.ts";
 import { Row } from "#islands/ui/rows.tsx";
-import { smallCopy, uploadPath } from "#src/shared/base/paths.ts";
+import { uploadPath } from "#src/shared/base/paths.ts";
 import type { AdminMembershipView, BackgroundCheckView } from "#src/shared/operations/admin.ts";
-import { SHOWN_PROFILE, type TakeDown, takeDownLabels } from "#src/shared/operations/admin-labels.ts";
+import { SHOWN_PROFILE, type TakeDown } from "#src/shared/operations/admin-labels.ts";
 import type { VisibilityName } from "#src/shared/people/report-labels.ts";
 import type { ReportView } from "#src/shared/people/reports.ts";
 import { AccessPanel, type AccessProps, CheckPanel, MembershipPanel } from "./account-panels.tsx";
 import { DialogButton } from "./decision-button.tsx";
+import { PhotoRow, TakeDownButton } from "./photo-row.tsx";
 import { ReportedReview } from "./report-item.tsx";
-
-const TakeDownDialog = lazily(() => import("./account-dialogs.tsx"), "TakeDownDialog");
 
 interface PublicContent {
   businessName: string;
@@ -20,11 +19,7 @@ interface PublicContent {
 }
 
 function PublicContentPanel({ userId, shown }: { userId: number; shown: PublicContent }) {
-  const button = (what: TakeDown, photo?: PublicContent["photos"][number]) => (
-    <DialogButton label={takeDownLabels[what]} about={photo?.label}>
-      {(onClose) => <TakeDownDialog {...{ userId, what, onClose }} {...(photo && { file: photo.file })} />}
-    </DialogButton>
-  );
+  const button = (what: TakeDown) => <TakeDownButton {...{ userId, what }} />;
   return (
     <details className="panel fold">
       <summary>
@@ -35,12 +30,7 @@ function PublicContentPanel({ userId, shown }: { userId: number; shown: PublicCo
         {shown.description && <Row title={shown.description} actions={button("description")} />}
         {shown.depositLink && <Row title={shown.depositLink} actions={button("deposit-link")} />}
         {shown.photos.map((photo) => (
-          <Row
-            key={photo.file}
-            tile={<img src={smallCopy(uploadPath(photo.file))} alt="" width={72} height={54} loading="lazy" />}
-            title={photo.label}
-            actions={button("photo", photo)}
-          />
+          <PhotoRow key={photo.file} userId={userId} url={uploadPath(photo.file)} label={photo.label} />
         ))}
       </ul>
     </details>

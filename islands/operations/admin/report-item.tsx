@@ -5,6 +5,7 @@ import { adminUserPath, groomerPath } from "#src/shared/base/paths.ts";
 import { SHOWN_PROFILE } from "#src/shared/operations/admin-labels.ts";
 import { type ReportKind, type ReportOutcome, reasonLabels } from "#src/shared/people/report-labels.ts";
 import type { ReportView } from "#src/shared/people/reports.ts";
+import { PhotoRow } from "./photo-row.tsx";
 
 interface Props {
   report: ReportView;
@@ -85,7 +86,7 @@ export function ReportItem({ report, onRead, onAsk, onSuspend }: Props) {
 type Review = NonNullable<ReportView["review"]>;
 
 export function ReportedReview({ review }: { review: Review }) {
-  const { author, groomerId, groomerName, bookingId, rating, comment, isHidden } = review;
+  const { author, groomerId, groomerName, bookingId, rating, comment, isHidden, photos } = review;
   return (
     <>
       <p>
@@ -98,6 +99,13 @@ export function ReportedReview({ review }: { review: Review }) {
         {isHidden && <span className="status cancelled">Hidden</span>}
       </p>
       <LabeledText about="The review says" text={comment} />
+      {photos.length > 0 && (
+        <ul>
+          {photos.map(({ id, url }, at) => (
+            <PhotoRow key={id} userId={author?.userId ?? null} url={url} label={`Review photo ${at + 1}`} />
+          ))}
+        </ul>
+      )}
     </>
   );
 }

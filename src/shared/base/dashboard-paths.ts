@@ -82,6 +82,7 @@ export const afterVisitPath = (bookingId: number) => `${bookingPagePath(bookingI
 export const notePhotoPath = (bookingId: number, photoId: number, what: "allow" | "withdraw" | "portfolio") =>
   `${bookingPagePath(bookingId)}/photos/${photoId}/${what}`;
 
+export const reviewFormPath = (bookingId: number) => `${bookingPagePath(bookingId)}/review`;
 export const paymentFormPath = (visitId: number) => `${bookingPagePath(visitId)}/payment`;
 
 export const requestedPath = (bookingId: number) => `/bookings/${bookingId}/requested`;

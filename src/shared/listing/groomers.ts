@@ -4,6 +4,7 @@ import { id, listOf, text, whole } from "../base/fields.ts";
 import { isCalendarDay } from "../base/time.ts";
 import { DEFAULT_DISTANCE, distances, MAX_PAGES, missingPlace, sorts } from "../search/search-labels.ts";
 import { timeSlots } from "../visits/booking-labels.ts";
+import { PhotoView } from "../visits/photos.ts";
 import { goodWithNames } from "./good-with.ts";
 import { backgroundCheckStatuses, petTypes, weekdays } from "./groomer-labels.ts";
 import { PoliciesView } from "./policies.ts";
@@ -166,7 +167,7 @@ export const PortfolioImageView = z.object({
 });
 export type PortfolioImageView = z.infer<typeof PortfolioImageView>;
 
-/** First name and initial of the parent. */
+/** First name and initial of the parent. Photos are public. */
 export const ReviewView = z.object({
   id: z.number(),
   bookingId: z.number(),
@@ -175,5 +176,6 @@ export const ReviewView = z.object({
   comment: z.string(),
   createdAt: z.number(),
   petParent: z.object({ fullName: z.string() }),
+  photos: z.array(PhotoView),
 });
 export type ReviewView = z.infer<typeof ReviewView>;

@@ -33,6 +33,7 @@ export const ReportView = z.object({
       createdAt: z.number(),
       isHidden: z.boolean(),
       author: z.nullable(Person),
+      photos: z.array(PhotoView),
     }),
   ),
 });

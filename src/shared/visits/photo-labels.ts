@@ -1,4 +1,4 @@
-export const photoPurposes = ["request", "message", "note"] as const;
+export const photoPurposes = ["request", "message", "note", "review"] as const;
 export type PhotoPurpose = (typeof photoPurposes)[number];
 
 export const MAX_PHOTOS = 3;

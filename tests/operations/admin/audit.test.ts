@@ -67,6 +67,8 @@ test.each([
   ["booking-requested", "Booking requested"],
   ["added-visit-changed", "Added visit changed"],
   ["booking-accept", "Booking accepted"],
+  ["booking-expire", "Booking expired"],
+  ["booking-no-show", "Booking marked as no-show"],
   ["booking-undo-accept", "Booking acceptance undone"],
   ["added-visit-no_show", "Added visit marked as no-show"],
   ["admin-login", "Admin logged in"],

@@ -134,6 +134,7 @@ test("raises the profile's version for every column that a visitor's page reads"
     "reviews",
     "service_packages",
     "users",
+    "visit_photos",
     "visits",
   ]);
 });

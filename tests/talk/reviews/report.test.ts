@@ -38,6 +38,7 @@ test("lets anyone logged in report a review and shows admins text, reporter, and
           comment: COMMENT,
         },
         ...{ createdAt: app.clock.now(), isHidden: false, author: { userId: ana.id, name: "ana Tester" } },
+        photos: [],
       },
     },
   ]);

@@ -27,7 +27,7 @@ testWith("lists reviews newest first with a first name and an initial", testApp,
     "The second one.",
     "The first one ever.",
   ]);
-  const fields = ["bookingId", "comment", "createdAt", "groomerId", "id", "petParent", "rating"];
+  const fields = ["bookingId", "comment", "createdAt", "groomerId", "id", "petParent", "photos", "rating"];
   expect(Object.keys(list[0]).sort()).toEqual(fields);
   expect(list[0].petParent).toEqual({ fullName: "Dana R." });
 });

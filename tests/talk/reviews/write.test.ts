@@ -50,6 +50,7 @@ test("lets a parent review a completed visit as first name and initial", async (
     comment: COMMENT,
     createdAt: app.clock.now(),
     petParent: { fullName: "ana T." },
+    photos: [],
   });
   expect(await (await app.visitor().get(`/api/reviews/${gus.profile.id}`)).json()).toEqual([published]);
   const [booking] = await (await as.ana.get("/api/bookings/pet-parent")).json();

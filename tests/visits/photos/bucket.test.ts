@@ -35,7 +35,7 @@ async function setUp() {
   const imagesIn = (kept: string) =>
     createImages(
       bucketStore(openBucket(bucket.url, { restMs: 0 }), cachedFiles(kept, { most: 1e6, each: 1e5 })),
-      photoQuestions(db, { isShared: true }),
+      photoQuestions(db),
     );
   Object.assign(app.ctx, { images: imagesIn(here) });
   const elsewhere = imagesIn(there);

@@ -2,6 +2,7 @@
 
 import { reportPath } from "#src/shared/base/dashboard-paths.ts";
 import { counted } from "#src/shared/base/number-labels.ts";
+import { smallCopy } from "#src/shared/base/paths.ts";
 import { mediumDate, monthAndYear } from "#src/shared/base/time.ts";
 import type { GroomerProfileView, ReviewView } from "#src/shared/listing/groomers.ts";
 import { renderOnce } from "#views/render-once.tsx";
@@ -98,7 +99,7 @@ export function ReviewSummary({ groomer: { averageRating, reviewCount }, ratings
   );
 }
 
-/** Cached, because reviews don't change. */
+/** Cached by content; a photo can be taken down. */
 const Review = renderOnce(ReviewText, 2_000);
 
 function ReviewText({ review }: { review: ReviewView & { day: string } }) {
@@ -108,6 +109,23 @@ function ReviewText({ review }: { review: ReviewView & { day: string } }) {
       <blockquote>
         <Paragraphs text={review.comment} />
       </blockquote>
+      {review.photos.length > 0 && (
+        <ul class="thumbs">
+          {review.photos.map(({ id, url, width, height }, at) => (
+            <li key={id}>
+              <a href={url} target="_blank" rel="noopener">
+                <img
+                  src={smallCopy(url)}
+                  alt={`From ${review.petParent.fullName}, ${at + 1} of ${review.photos.length}`}
+                  width={width}
+                  height={height}
+                  loading="lazy"
+                />
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
       <footer>
         <b>{review.petParent.fullName}</b>
         <time datetime={review.day}>{mediumDate(review.day)}</time>

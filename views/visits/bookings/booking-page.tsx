@@ -2,7 +2,7 @@
 import type { ComponentChildren } from "preact";
 import { Photos } from "#islands/visits/bookings/afterwards/photos.tsx";
 import { BookingDetails } from "#islands/visits/bookings/booking-details.tsx";
-import { parentTabPath } from "#src/shared/base/dashboard-paths.ts";
+import { parentTabPath, reviewFormPath } from "#src/shared/base/dashboard-paths.ts";
 import { ADMIN_DASHBOARD } from "#src/shared/base/paths.ts";
 import type { Frame } from "#src/shared/dashboard/frame.ts";
 import type { BookingDetail } from "#src/shared/visits/booking-detail.ts";
@@ -28,6 +28,13 @@ export function BookingPage({ frame, sections, ...state }: BookingPageProps) {
     <>
       <StateLines {...state} />
       <Repeats booking={booking} />
+      {booking.actions.includes("review") && (
+        <p class="script-off">
+          <a class="btn" href={reviewFormPath(booking.id)}>
+            Write a Review
+          </a>
+        </p>
+      )}
       <AfterVisit booking={booking} />
       <div class="two-columns">
         <div>

@@ -6,16 +6,17 @@ import { FieldGroup } from "#islands/ui/field.tsx";
 import { AreaField } from "#islands/ui/form.tsx";
 import { RepeatField } from "#islands/ui/repeat-field.tsx";
 import { longDate } from "#src/shared/base/time.ts";
+import { MAX_REVIEW, reviewLabels } from "#src/shared/talk/review-labels.ts";
 import { ReviewRequest } from "#src/shared/talk/reviews.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
+import { photosOfForm } from "./photo-urls.ts";
+import { PhotosField } from "./photos-field.tsx";
 
 interface Props {
   booking: BookingView;
   onSent: () => Promise<void>;
   onClose: () => void;
 }
-
-const failed = "Failed to submit review";
 
 const hint = "By email, a week before. Change it in My Pets.";
 
@@ -26,10 +27,10 @@ export function ReviewDialog({ booking, onSent, onClose }: Props) {
     read: (data) => ({ ...Object.fromEntries(data), bookingId, groomerId }),
     send: async (review, data) => {
       await keepRepeats(booking, data);
-      await callApi("POST", "/api/reviews", review);
+      await callApi("POST", "/api/reviews", { ...review, ...(await photosOfForm(data)) });
       await onSent();
     },
-    failed,
+    failed: reviewLabels.failed,
   });
   return (
     <FormDialog
@@ -42,12 +43,8 @@ export function ReviewDialog({ booking, onSent, onClose }: Props) {
     >
       <p className="soft">{`${serviceName} on ${longDate(preferredDate)}`}</p>
       <PawChoice error={errors.rating} />
-      <AreaField
-        name="comment"
-        label="Your review"
-        hint="Public, with your first name and last initial. At least 10 characters."
-        maxLength={2000}
-      />
+      <AreaField name="comment" label="Your review" hint={reviewLabels.hint} maxLength={MAX_REVIEW} />
+      <PhotosField hint={reviewLabels.photosHint} />
       {repeated(booking).map(({ id, name, repeatWeeks: weeks }) => (
         <RepeatField
           key={id}
@@ -71,7 +68,6 @@ async function keepRepeats(booking: BookingView, data: FormData) {
   }
 }
 
-const words = ["Poor", "Fair", "Good", "Very good", "Wonderful"];
 const BEST = 5;
 
 function PawChoice({ error }: { error: string | undefined }) {
@@ -80,7 +76,7 @@ function PawChoice({ error }: { error: string | undefined }) {
   return (
     <FieldGroup name="rating" id={id} label="Rating" error={error}>
       <div className="paw-choice">
-        {words.map((word, at) => (
+        {reviewLabels.paws.map((word, at) => (
           <label key={word}>
             <input
               type="radio"
@@ -95,7 +91,7 @@ function PawChoice({ error }: { error: string | undefined }) {
             <span className="hush">{`${at + 1} out of 5 paws, ${word}`}</span>
           </label>
         ))}
-        <span aria-hidden="true">{words[rating - 1]}</span>
+        <span aria-hidden="true">{reviewLabels.paws[rating - 1]}</span>
       </div>
     </FieldGroup>
   );

@@ -1,41 +1,22 @@
-import { type ChangeEvent, useEffect, useId, useState } from "react";
 import type { Toast } from "#islands/day/texts/show-done.ts";
 import { useForm } from "#islands/lib/use-form.ts";
 import { keepMessage, readMessage } from "#islands/talk/messages/message-form.tsx";
 import { FormDialog } from "#islands/ui/dialog.tsx";
-import { described, Field } from "#islands/ui/field.tsx";
-import { AreaField, useErrors } from "#islands/ui/form.tsx";
+import { AreaField } from "#islands/ui/form.tsx";
 import { longDate } from "#src/shared/base/time.ts";
 import { VisitNoteInput } from "#src/shared/visits/booking-changes.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import type { VisitNoteWithPhotos } from "#src/shared/visits/note-photos.ts";
-import { MAX_PHOTOS, TOO_MANY_PHOTOS } from "#src/shared/visits/photo-labels.ts";
+import { MAX_PHOTOS } from "#src/shared/visits/photo-labels.ts";
 import { MAX_VISIT_NOTE } from "#src/shared/visits/visit-note-labels.ts";
 import { photosOfForm } from "./photo-urls.ts";
+import { PhotosField } from "./photos-field.tsx";
 
 export const NOTE_DRAFT = "note";
 
 const photoHint = `Up to ${MAX_PHOTOS}. They can allow them in your portfolio.`;
 
 export function NoteFields({ bookingId }: { bookingId: number }) {
-  const id = useId();
-  const errors = useErrors();
-  const [photos, setPhotos] = useState<string[]>([]);
-  const [isTooMany, setTooMany] = useState(false);
-  useEffect(
-    () => () => {
-      for (const url of photos) URL.revokeObjectURL(url);
-    },
-    [photos],
-  );
-
-  function look({ target }: ChangeEvent<HTMLInputElement>) {
-    const files = [...target.files!];
-    setTooMany(files.length > MAX_PHOTOS);
-    setPhotos(files.slice(0, MAX_PHOTOS).map((file) => URL.createObjectURL(file)));
-  }
-
-  const error = isTooMany ? TOO_MANY_PHOTOS : errors.photos;
   return (
     <>
       <AreaField
@@ -48,27 +29,7 @@ export function NoteFields({ bookingId }: { bookingId: number }) {
         defaultValue={readMessage(bookingId, NOTE_DRAFT)}
         onChange={({ target }) => keepMessage(bookingId, NOTE_DRAFT, target.value)}
       />
-      <Field id={id} name="photos" label="Photos" hint={photoHint} error={error} isOptional isLive>
-        <input
-          {...described(id, error, photoHint)}
-          id={id}
-          name="photos"
-          type="file"
-          accept="image/*"
-          multiple
-          onChange={look}
-        />
-      </Field>
-      {photos.length > 0 && (
-        <ul className="row">
-          {photos.map((url, at) => (
-            <li key={url}>
-              {/* A browser may not know a format that the server reads. */}
-              <img className="pet-photo" src={url} alt={`Chosen, ${at + 1} of ${photos.length}`} />
-            </li>
-          ))}
-        </ul>
-      )}
+      <PhotosField hint={photoHint} />
     </>
   );
 }

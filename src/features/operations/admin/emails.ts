@@ -31,17 +31,21 @@ export const checkFailedEmail = ({ supportEmail }: Site): EmailTemplate => ({
   ],
 });
 
-export const takenDownerEmail = ({ appUrl, supportEmail }: Site, what: TakeDown, reason: string): EmailTemplate => ({
+export const takenDownerEmail = (
+  to: AccountRecipient,
+  { appUrl, supportEmail }: Site,
+  { what, reason }: { what: TakeDown; reason: string },
+): EmailTemplate => ({
   ...takenDown[what],
   facts: [["Reason", reason]],
-  action: { label: "Open your dashboard", url: appUrl + dashboardPath("groomer") },
+  action: { label: "Open your dashboard", url: appUrl + dashboardPath(to.role) },
   closing: prose`If you think this is a mistake, contact us: ${mailbox(supportEmail)}`,
 });
 
 const takenDown: Record<TakeDown, Pick<EmailTemplate, "subject" | "paragraphs">> = {
   photo: {
     subject: "We removed one of your photos",
-    paragraphs: ["We removed a photo from your profile because it breaks our terms. It can't be uploaded again."],
+    paragraphs: ["We removed one of your photos because it breaks our terms. It can't be uploaded again."],
   },
   description: {
     subject: "We removed your description",

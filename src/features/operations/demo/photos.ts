@@ -2,7 +2,7 @@ import { readdirSync } from "node:fs";
 import { basename, join } from "node:path";
 import { drawnBreeds, seedTexts } from "#db/seed/tables.ts";
 import type { Ctx } from "#src/base/context.ts";
-import type { PrivateImage } from "#src/ports/images.ts";
+import type { StoredImage } from "#src/ports/images.ts";
 import { PRIVATE_FOLDER } from "#src/ports/store.ts";
 import { smallCopy } from "#src/shared/base/paths.ts";
 
@@ -11,6 +11,7 @@ const folder = join(import.meta.dir, "../../../../db/seed/photos");
 /** A sample image and a caption that fits it. */
 interface DemoPhoto {
   file: string;
+  bytes: number;
   scene: string;
   breed: string;
   second: string | undefined;
@@ -33,13 +34,17 @@ export async function storeDemoPhotos({ images: { files } }: Pick<Ctx, "images">
     await files.put(file, bytes);
     return file;
   };
-  const hidden = async (bytes: Uint8Array): Promise<PrivateImage> => {
+  const hidden = async (bytes: Uint8Array): Promise<StoredImage> => {
     const file = `${crypto.randomUUID().replaceAll("-", "")}.webp`;
     await files.put(`${PRIVATE_FOLDER}/${file}`, bytes);
     return { file, width: 1200, height: 900, bytes: bytes.length };
   };
   return {
-    portfolio: await each("portfolio", async (bytes, name) => ({ ...shownBy(name), file: await open(bytes) })),
+    portfolio: await each("portfolio", async (bytes, name) => ({
+      ...shownBy(name),
+      file: await open(bytes),
+      bytes: bytes.length,
+    })),
     portraits: await each("portraits", open),
     pets: new Map(await each("pets", async (bytes, name) => [breedOf(name).name, (await hidden(bytes)).file] as const)),
     request: await each("request", hidden),
@@ -49,7 +54,7 @@ export async function storeDemoPhotos({ images: { files } }: Pick<Ctx, "images">
 
 const breedOf = (breed: string) => drawnBreeds.find((one) => one.breed === breed)!;
 
-function shownBy(name: string): Omit<DemoPhoto, "file"> {
+function shownBy(name: string): Omit<DemoPhoto, "file" | "bytes"> {
   const [scene, breed, other] = name.split("-") as [string, string, string];
   const second = scene === "pair" ? other : undefined;
   const { word } = breedOf(breed);

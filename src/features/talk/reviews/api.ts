@@ -3,10 +3,13 @@ import * as z from "zod/mini";
 import type { Ctx } from "#src/base/context.ts";
 import { mustSeeProfile } from "#src/features/listing/groomers/queries.ts";
 import { access } from "#src/http/guards/access.ts";
+import { readInput } from "#src/http/pages/page.tsx";
 import { infoOf } from "#src/http/request-info.ts";
+import { newPhotos } from "#src/http/uploads/new-photos.ts";
+import { uploadDetail, withUpload } from "#src/http/uploads/upload-body.ts";
 import { pathId } from "#src/shared/base/fields.ts";
 import { ReviewView } from "#src/shared/listing/groomers.ts";
-import { ReviewRequest } from "#src/shared/talk/reviews.ts";
+import { ReviewRequest, ReviewWithPhotos } from "#src/shared/talk/reviews.ts";
 import { findReviews } from "./queries.ts";
 import { writeReview } from "./service.ts";
 
@@ -21,8 +24,18 @@ export const reviewsApi = (ctx: Ctx) =>
       },
       { access: "public", params: z.object({ groomerId: pathId }), response: z.array(ReviewView) },
     )
-    .post("/reviews", ({ by, body, status }) => status(201, writeReview(ctx, by, body)), {
-      access: "pet_parent",
-      body: ReviewRequest,
-      response: { 201: ReviewView },
-    });
+    .post(
+      "/reviews",
+      ({ by, request, status }) =>
+        withUpload(request, { ctx, by }, async (upload) =>
+          status(
+            201,
+            await writeReview(ctx, by, { ...readInput(ReviewRequest, upload.fields), photos: newPhotos(upload) }),
+          ),
+        ),
+      {
+        access: "pet_parent",
+        detail: uploadDetail(ReviewWithPhotos, ReviewRequest, "photos"),
+        response: { 201: ReviewView },
+      },
+    );

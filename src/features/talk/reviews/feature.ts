@@ -1,9 +1,12 @@
 import type { Feature } from "#src/base/context.ts";
+import { PHOTO_LIMITS } from "#src/http/guards/special-bodies.ts";
 import { reviewsApi } from "./api.ts";
 import { reviewNotices } from "./notices.ts";
+import { reviewPages } from "./pages.tsx";
 
 export const reviewsFeature: Feature = {
   name: "reviews",
-  parts: [reviewsApi],
+  parts: [reviewsApi, reviewPages],
+  uploads: [[/^\/(?:api\/reviews|bookings\/[^/]+\/review)\/?$/, PHOTO_LIMITS]],
   notices: reviewNotices,
 };

@@ -1,7 +1,9 @@
 import { and, count, desc, eq, isNull, max, sql } from "drizzle-orm";
 import { type Db, reviews, users } from "#db/db.ts";
 import { bound, boundLimit, prepared } from "#db/prepared.ts";
+import { photosOfReview } from "#src/features/visits/photos/queries.ts";
 import { pick } from "#src/shared/base/by-name.ts";
+import { uploadPath } from "#src/shared/base/paths.ts";
 import type { ReviewView } from "#src/shared/listing/groomers.ts";
 
 export const MAX_REVIEWS = 200;
@@ -11,6 +13,7 @@ const reviewsOf = prepared((db) =>
     .select({
       ...pick(reviews, ["id", "bookingId", "groomerId", "rating", "comment", "createdAt"]),
       fullName: users.fullName,
+      photos: photosOfReview(uploadPath),
     })
     .from(reviews)
     .leftJoin(users, eq(users.id, reviews.petParentId))

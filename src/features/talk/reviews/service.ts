@@ -1,33 +1,58 @@
 import { and, asc, eq, or } from "drizzle-orm";
-import { reviews, type Tx, transact, visits } from "#db/db.ts";
-import { type ActorContext, auditBy, type Ctx } from "#src/base/context.ts";
+import { type Db, reviews, type Tx, transact, visits } from "#db/db.ts";
+import { type ActorContext, auditBy, type Ctx, type Viewer } from "#src/base/context.ts";
 import { streetOf } from "#src/domain/client-import/same-household.ts";
+import { requireOpen } from "#src/features/people/accounts/queries.ts";
 import { requireOwnIds } from "#src/http/guards/access.ts";
-import { AppError, found, invalid } from "#src/shared/base/errors.ts";
+import { conflict, found, invalid } from "#src/shared/base/errors.ts";
 import type { ReviewView } from "#src/shared/listing/groomers.ts";
 import type { ReviewRequest } from "#src/shared/talk/reviews.ts";
 import { reviewObstacleLabels } from "#src/shared/visits/booking-labels.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { findBooking } from "../../visits/bookings/queries.ts";
+import { addPhotos, storePhotos } from "../../visits/photos/service.ts";
 import { publicName } from "./queries.ts";
 import { watchReview } from "./suspicion.ts";
 
-/** Triggers update the average. Throws 403, 404, 409 (not possible now, or already reviewed), 422 with fields. */
-export function writeReview(ctx: Ctx, by: ActorContext, input: ReviewRequest): ReviewView {
+type NewReview = ReviewRequest & { photos: readonly Uint8Array[] };
+
+/** Triggers update the average. Throws 403, 404, 409 (not possible now, or already reviewed), 413, 422 with fields, 429. */
+export async function writeReview(
+  ctx: Ctx,
+  by: ActorContext,
+  { photos: sent, ...input }: NewReview,
+): Promise<ReviewView> {
   const { viewer } = by;
-  const { petParentId, userId } = input;
+  const { petParentId, userId, rating } = input;
   requireOwnIds(viewer, { petParentId, userId }, "You can only write your own reviews.");
+  // Processing photos takes time, so check permission first.
+  findReviewable(ctx.db, viewer, input, ctx.now());
+  const stored = await storePhotos(ctx, viewer, sent, { arePublic: true });
   return transact(ctx.db, (tx) => {
+    requireOpen(tx, viewer);
     const now = ctx.now();
-    const booking = found(findBooking(tx, viewer, input.bookingId, now));
-    if (input.groomerId !== undefined && input.groomerId !== booking.groomerId) {
-      throw invalid({ groomerId: "This booking was with another groomer" });
-    }
+    const booking = findReviewable(tx, viewer, input, now);
+    const { id: bookingId } = booking;
     const review = addReview(tx, by, booking, { ...input, createdAt: now });
-    const detail = { bookingId: booking.id, rating: input.rating };
+    const photos = addPhotos(tx, { bookingId, viewer, purpose: "review", now }, stored);
+    const detail = { bookingId, rating, ...(photos.length > 0 && { photos: photos.length }) };
     auditBy(tx, by, { action: "review-written", target: `review ${review.id}`, detail, now });
-    return { ...review, petParent: { fullName: publicName(viewer.fullName) } };
+    return { ...review, petParent: { fullName: publicName(viewer.fullName) }, photos };
   });
+}
+
+function findReviewable(
+  db: Db | Tx,
+  viewer: Viewer,
+  { bookingId, groomerId }: ReviewRequest,
+  now: number,
+): BookingView {
+  const booking = found(findBooking(db, viewer, bookingId, now));
+  if (groomerId !== undefined && groomerId !== booking.groomerId) {
+    throw invalid({ groomerId: "This booking was with another groomer" });
+  }
+  if (booking.reviewObstacle) throw conflict(reviewObstacleLabels[booking.reviewObstacle]);
+  return booking;
 }
 
 /** The unique index allows one review per booking. */
@@ -37,7 +62,6 @@ function addReview(
   booking: BookingView,
   { rating, comment, createdAt }: ReviewRequest & { createdAt: number },
 ) {
-  if (booking.reviewObstacle) throw new AppError("conflict", reviewObstacleLabels[booking.reviewObstacle]);
   const { id: bookingId, groomerId, petParentId } = booking;
   const householdId = householdOf(tx, booking);
   const added = tx
@@ -46,7 +70,7 @@ function addReview(
     .onConflictDoNothing({ target: reviews.bookingId })
     .returning({ id: reviews.id })
     .get();
-  if (!added) throw new AppError("conflict", reviewObstacleLabels.reviewed);
+  if (!added) throw conflict(reviewObstacleLabels.reviewed);
   watchReview(tx, by, { ...booking, bookingId, householdId }, createdAt);
   return { id: added.id, bookingId, groomerId, rating, comment, createdAt };
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, isNotNull, isNull, ne, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, isNotNull, isNull, ne, notInArray, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import {
   allowedPhotos,
@@ -8,31 +8,43 @@ import {
   messages,
   portfolioImages,
   reports,
+  reviews,
   type Tx,
   visitPhotos,
 } from "#db/db.ts";
+import { listOf } from "#db/list-of.ts";
 import { bound } from "#db/prepared.ts";
 import { isOfThread } from "#db/threads.ts";
 import type { Viewer } from "#src/base/context.ts";
 import { readableStatuses } from "#src/domain/access-instructions.ts";
 import { readableSince } from "#src/domain/hiding.ts";
-import { privatePhotoPath } from "#src/shared/base/paths.ts";
+import { pick } from "#src/shared/base/by-name.ts";
+import { privatePhotoPath, uploadPath } from "#src/shared/base/paths.ts";
 import type { NotePhotoView } from "#src/shared/visits/note-photos.ts";
-import type { PhotoPurpose } from "#src/shared/visits/photo-labels.ts";
 import type { PhotoView } from "#src/shared/visits/photos.ts";
 
 const reported = alias(messages, "reported");
 
 type VisitPhotoRow = typeof visitPhotos.$inferSelect;
 
-export const photoView = ({ id, file, width, height }: VisitPhotoRow): PhotoView => ({
+export const photoView = ({ id, file, width, height, purpose }: VisitPhotoRow): PhotoView => ({
   id,
-  url: privatePhotoPath(file),
+  url: (purpose === "review" ? uploadPath : privatePhotoPath)(file),
   width,
   height,
 });
 
-export const photosOf = (db: Db | Tx, viewer: Viewer, bookingId: number, purpose: Exclude<PhotoPurpose, "message">) =>
+/** For queries of `reviews` with a join. A hidden review's photos have only the private path. */
+export const photosOfReview = (pathOf: (file: string) => string) =>
+  listOf<PhotoView>(
+    {
+      ...pick(visitPhotos, ["id", "width", "height"]),
+      url: sql`${pathOf("")} || ${visitPhotos.file}`,
+    },
+    sql`${visitPhotos} WHERE ${visitPhotos.bookingId} = ${reviews.bookingId} AND ${visitPhotos.purpose} = 'review' AND message_id IS NULL`,
+  );
+
+export const photosOf = (db: Db | Tx, viewer: Viewer, bookingId: number, purpose: "request" | "note") =>
   read(db, viewer, and(eq(visitPhotos.bookingId, bookingId), eq(visitPhotos.purpose, purpose))).map(photoView);
 
 export function notePhotosOf(db: Db | Tx, viewer: Viewer, bookingId: number): NotePhotoView[] {
@@ -66,7 +78,7 @@ export const countNotePhotos = (db: Db | Tx, bookingId: number): number =>
 export const photosOfMessages = (db: Db | Tx, viewer: Viewer, messageIds: readonly number[]) =>
   Map.groupBy(read(db, viewer, inArray(visitPhotos.messageId, [...messageIds])), (row) => row.messageId!);
 
-/** Undefined unless the viewer is one of the two sides, or an admin who can read the thread. */
+/** Undefined unless the viewer is one of the two sides, or an admin who can read the thread or the review. A hidden review's photos are for its writer and admins. */
 export function findPhotoFile(db: Db, viewer: Viewer, file: string, now: number): string | undefined {
   const isIt = eq(visitPhotos.file, file);
   return viewer.role === "admin" ? findReported(db, isIt, now) : read(db, viewer, isIt)[0]?.file;
@@ -87,6 +99,7 @@ function findReported(db: Db, isIt: SQL, now: number): string | undefined {
   const isReported = or(
     inArray(visitPhotos.messageId, inThreads),
     and(ne(visitPhotos.purpose, "message"), inArray(visitPhotos.bookingId, whole)),
+    eq(visitPhotos.purpose, "review"),
   );
   return db.select({ file: visitPhotos.file }).from(visitPhotos).where(and(isIt, isReported)).get()?.file;
 }
@@ -111,6 +124,9 @@ function isFor({ role, userId, groomerId }: Viewer): SQL | undefined {
   const isOwn = (name: "petParentId" | "groomerId", id: number) =>
     or(eq(bookings[name], bound(id)), eq(messages[name], bound(id)));
   if (role === "pet_parent") return and(isOwn("petParentId", userId), isInSight(userId));
-  const isReadable = or(ne(visitPhotos.purpose, "request"), inArray(bookings.status, readableStatuses));
+  const isReadable = or(
+    notInArray(visitPhotos.purpose, ["request", "review"]),
+    and(eq(visitPhotos.purpose, "request"), inArray(bookings.status, readableStatuses)),
+  );
   return and(isOwn("groomerId", groomerId ?? 0), isReadable, isInSight(userId));
 }

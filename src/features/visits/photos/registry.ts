@@ -7,11 +7,12 @@ import {
   pets,
   portfolioImages,
   removedPhotos,
+  reviews,
   type Tx,
   users,
   visitPhotos,
 } from "#db/db.ts";
-import { boundLimit, prepared } from "#db/prepared.ts";
+import { prepared } from "#db/prepared.ts";
 import type { PhotoQuestions } from "#src/ports/images.ts";
 import { certificatePath, petPhotoPath, privatePhotoPath, uploadPath } from "#src/shared/base/paths.ts";
 import type { PhotoKind } from "#src/shared/visits/photo-labels.ts";
@@ -84,16 +85,8 @@ export const namedIn = (db: Db, { table, file }: PhotoColumn): string[] =>
 export const isNamedIn = (db: Db, { table, file }: PhotoColumn, names: string[]): boolean =>
   hasRow(db, table, inArray(file, names));
 
-const shownPhoto = prepared((db) => {
-  const names = [sql.placeholder("file"), sql.placeholder("path")];
-  return [portfolioImages.file, users.profileImage].map((file) =>
-    db.select({ file }).from(file.table).where(inArray(file, names)).limit(boundLimit(1)).prepare(),
-  );
-});
-
 /** Checked on each request if several machines cache files. */
-export const isPublicPhoto = (db: Db, file: string): boolean =>
-  shownPhoto(db).some((query) => query.get({ file, path: uploadPath(file) }) !== undefined);
+export const isPublicPhoto = (db: Db, file: string): boolean => ownersOf(db, file).length > 0;
 
 /** Public files are named by content hash. */
 export const hashInName = (file: string) => file.replace(/\.webp$/, "");
@@ -106,18 +99,25 @@ const removedPhoto = prepared((db) =>
     .prepare(),
 );
 
+/** `hiddenAt` is when a suspension or a decision about the review hid the photo. */
 const ownersOfPhoto = prepared((db) => {
   const names = [sql.placeholder("file"), sql.placeholder("path")];
-  const owner = { userId: users.id, groomerId: groomerProfiles.id, disabledAt: users.disabledAt };
-  const joined = eq(groomerProfiles.userId, users.id);
+  const owner = { userId: users.id, hiddenAt: users.disabledAt };
+  const ofReview = { userId: visitPhotos.userId, hiddenAt: reviews.hiddenAt };
   return [
-    db.select(owner).from(users).leftJoin(groomerProfiles, joined).where(inArray(users.profileImage, names)).prepare(),
+    db.select(owner).from(users).where(inArray(users.profileImage, names)).prepare(),
     db
       .select(owner)
       .from(portfolioImages)
       .innerJoin(groomerProfiles, eq(groomerProfiles.id, portfolioImages.groomerId))
-      .innerJoin(users, joined)
+      .innerJoin(users, eq(users.id, groomerProfiles.userId))
       .where(inArray(portfolioImages.file, names))
+      .prepare(),
+    db
+      .select(ofReview)
+      .from(visitPhotos)
+      .innerJoin(reviews, eq(reviews.bookingId, visitPhotos.bookingId))
+      .where(and(inArray(visitPhotos.file, names), eq(visitPhotos.purpose, "review")))
       .prepare(),
   ] as const;
 });
@@ -125,17 +125,11 @@ const ownersOfPhoto = prepared((db) => {
 export const ownersOf = (db: Db | Tx, file: string) =>
   ownersOfPhoto(db).flatMap((query) => query.all({ file, path: uploadPath(file) }));
 
-/** `isShared` is true if several machines cache files. */
-export function photoQuestions(db: Db, { isShared }: { isShared: boolean }): PhotoQuestions {
+export function photoQuestions(db: Db): PhotoQuestions {
   const isRemoved = (file: string) => removedPhoto(db).get({ hash: hashInName(file) }) !== undefined;
   return {
-    ...(isShared && { isNamed: (file) => isPublicPhoto(db, file) }),
     isRemoved,
-    isBarred(file) {
-      if (isRemoved(file)) return true;
-      const owners = ownersOf(db, file);
-      return owners.length > 0 && owners.every(({ disabledAt }) => disabledAt !== null);
-    },
+    isShown: (file) => !isRemoved(file) && ownersOf(db, file).some(({ hiddenAt }) => hiddenAt === null),
   };
 }
 

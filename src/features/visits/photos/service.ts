@@ -1,7 +1,7 @@
 import { eq, sum } from "drizzle-orm";
 import { addRow, type Tx, visitPhotos } from "#db/db.ts";
 import type { Ctx, Viewer } from "#src/base/context.ts";
-import type { PrivateImage } from "#src/ports/images.ts";
+import type { StoredImage } from "#src/ports/images.ts";
 import { AppError, conflict, invalid } from "#src/shared/base/errors.ts";
 import { MAX_PHOTOS, NO_ROOM_FOR_PHOTOS, type PhotoPurpose, TOO_MANY_PHOTOS } from "#src/shared/visits/photo-labels.ts";
 import type { PhotoView } from "#src/shared/visits/photos.ts";
@@ -21,11 +21,18 @@ export interface PhotoOwner {
 }
 
 /** Call it before the transaction. Throws 413 and 422 on `photos`, 429. */
-export async function storePhotos(ctx: Ctx, viewer: Viewer, photos: readonly Uint8Array[]) {
+export async function storePhotos(
+  { limits, images }: Ctx,
+  viewer: Viewer,
+  photos: readonly Uint8Array[],
+  { arePublic = false } = {},
+) {
   if (photos.length > MAX_PHOTOS) throw invalid({ photos: TOO_MANY_PHOTOS });
-  for (const _ of photos) ctx.limits.take("upload-user", String(viewer.userId));
-  const stored: PrivateImage[] = [];
-  for (const bytes of photos) stored.push(await ctx.images.storePrivate(bytes, "photo").catch(onPhotos));
+  for (const _ of photos) limits.take("upload-user", String(viewer.userId));
+  const stored: StoredImage[] = [];
+  for (const bytes of photos) {
+    stored.push(await (arePublic ? images.store(bytes) : images.storePrivate(bytes, "photo")).catch(onPhotos));
+  }
   return stored;
 }
 
@@ -38,7 +45,7 @@ function onPhotos(error: unknown): never {
 export function addPhotos(
   tx: Tx,
   { bookingId, viewer, purpose, messageId, now }: PhotoOwner,
-  stored: readonly PrivateImage[],
+  stored: readonly StoredImage[],
 ): PhotoView[] {
   const bytes = stored.reduce((total, photo) => total + photo.bytes, 0);
   if (bytes > 0 && bytesOf(tx, viewer) + bytes > MAX_BYTES[viewer.role]) throw conflict(NO_ROOM_FOR_PHOTOS);

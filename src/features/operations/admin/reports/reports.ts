@@ -5,8 +5,10 @@ import { countRows, type Db, groomerProfiles, messages, reports, reviews, users 
 import type { ActorContext, Ctx } from "#src/base/context.ts";
 import { readableSince } from "#src/domain/hiding.ts";
 import { decideReport } from "#src/features/talk/reporting/decide.ts";
+import { photosOfReview } from "#src/features/visits/photos/queries.ts";
 import { pick } from "#src/shared/base/by-name.ts";
 import { conflict, notFound } from "#src/shared/base/errors.ts";
+import { privatePhotoPath } from "#src/shared/base/paths.ts";
 import { SuspensionInput } from "#src/shared/operations/admin-inputs.ts";
 import type { VisibilityName } from "#src/shared/people/report-labels.ts";
 import type { ReportDecision, ReportView } from "#src/shared/people/reports.ts";
@@ -71,10 +73,12 @@ const MAX_REVIEWS = 20;
 const isReported = sql<number>`EXISTS (SELECT 1 FROM ${reports} AS made
   WHERE made.review_id = ${reviews}.id AND made.decided_at IS NULL)`;
 
+const photos = photosOfReview(privatePhotoPath);
+
 /** Newest first, including hidden ones. */
 const read = (db: Db, where: SQL) =>
   db
-    .select({ review: reviews, groomerName: groomerProfiles.businessName, writer: users.fullName, isReported })
+    .select({ review: reviews, groomerName: groomerProfiles.businessName, writer: users.fullName, isReported, photos })
     .from(reviews)
     .innerJoin(groomerProfiles, eq(groomerProfiles.id, reviews.groomerId))
     .leftJoin(users, eq(users.id, reviews.petParentId))
@@ -83,9 +87,14 @@ const read = (db: Db, where: SQL) =>
 
 type Row = ReturnType<ReturnType<typeof read>["all"]>[number];
 
-function viewOf({ review: { petParentId, hiddenAt, hiddenReason: _, ...review }, groomerName, writer }: Row): Review {
+function viewOf({
+  review: { petParentId, hiddenAt, hiddenReason: _, ...review },
+  groomerName,
+  writer,
+  photos,
+}: Row): Review {
   const author = petParentId === null ? null : { userId: petParentId, name: writer ?? "" };
-  return { ...review, groomerName, isHidden: hiddenAt !== null, author };
+  return { ...review, groomerName, isHidden: hiddenAt !== null, author, photos };
 }
 
 export const findReported = (db: Db, ids: readonly (number | null)[]): Map<number, Review> =>

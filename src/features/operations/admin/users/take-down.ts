@@ -1,6 +1,16 @@
 import { basename } from "node:path";
 import { and, eq, inArray, isNotNull } from "drizzle-orm";
-import { addRow, groomerPolicies, groomerProfiles, removedPhotos, type Tx, transact, users } from "#db/db.ts";
+import {
+  addRow,
+  groomerPolicies,
+  groomerProfiles,
+  removedPhotos,
+  removeRows,
+  type Tx,
+  transact,
+  users,
+  visitPhotos,
+} from "#db/db.ts";
 import { type ActorContext, auditBy, type Ctx } from "#src/base/context.ts";
 import { takeOutFile } from "#src/features/listing/offers/portfolio.ts";
 import { findPortfolio } from "#src/features/listing/offers/queries.ts";
@@ -24,7 +34,7 @@ declare module "#src/notices/notice.ts" {
 
 export const takenDownNotice = ofPerson("content.taken-down", {
   key: "taken-down {entry}",
-  email: ({ what, reason }, { config }) => takenDownerEmail(config, what, reason),
+  email: ({ to, ...decision }, { config }) => takenDownerEmail(to, config, decision),
   holds: () => true,
 });
 
@@ -37,6 +47,7 @@ export async function takeDown(ctx: Ctx, by: ActorContext, userId: number, input
     if (!owners.has(userId)) throw notFound();
     addRow(tx, removedPhotos, { hash: hashInName(file), removedAt: ctx.now() });
     takeOutFile(tx, file);
+    removeRows(tx, visitPhotos, { file });
     tx.update(users)
       .set({ profileImage: null })
       .where(inArray(users.profileImage, [file, uploadPath(file)]))

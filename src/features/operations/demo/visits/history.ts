@@ -1,9 +1,9 @@
-import { reviews } from "#db/db.ts";
+import { reviews, visitPhotos } from "#db/db.ts";
 import { DAY_MS, HOUR_MS } from "#src/shared/base/time.ts";
 import { maskOf } from "#src/shared/listing/services.ts";
 import type { DemoPet } from "../../../../../db/seed/people.ts";
 import type { Random } from "../../../../../db/seed/random.ts";
-import { textsOf } from "../../../../../db/seed/tables.ts";
+import { drawnBreeds, textsOf } from "../../../../../db/seed/tables.ts";
 import { add, type DemoParent, type Seed } from "../people/accounts.ts";
 import type { DemoGroomer } from "../people/groomers.ts";
 import { bookDemo, chooseService, type ServiceChoice, willingParents } from "./bookings.ts";
@@ -107,4 +107,15 @@ export function addReview(seed: Seed, parent: DemoParent, booking: Booking, { ch
   const createdAt = Math.min(now - HOUR_MS / 2, booking.statusChangedAt + dice.between(1, 90) * HOUR_MS);
   const { id: bookingId, groomerId, petParentId } = booking;
   add(seed, reviews, { bookingId, groomerId, petParentId, householdId: petParentId, rating, comment, createdAt });
+  if (rating === 5 && bookingId % 3 === 0) addReviewPhotos(seed, booking, { breed: about.pet.breed, createdAt });
+}
+
+/** One or two drawings of such a dog. Cats have none. */
+function addReviewPhotos(seed: Seed, { id, petParentId }: Booking, shown: { breed: string; createdAt: number }) {
+  const { breed } = drawnBreeds.find(({ name }) => name === shown.breed) ?? {};
+  const drawn = seed.photos.portfolio.filter((photo) => photo.breed === breed && photo.scene === "ready");
+  const row = { bookingId: id, userId: petParentId!, purpose: "review", createdAt: shown.createdAt } as const;
+  for (const [at, { file, bytes }] of drawn.slice(0, 1 + (id % 2)).entries()) {
+    add(seed, visitPhotos, { ...row, file, bytes, width: 800, height: 600, place: at + 1 });
+  }
 }

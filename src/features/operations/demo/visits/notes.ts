@@ -1,13 +1,13 @@
 import { asc, desc } from "drizzle-orm";
 import { allowedPhotos, bookings, visitNotes, visitPhotos } from "#db/db.ts";
 import { audit } from "#src/base/context.ts";
-import type { PrivateImage } from "#src/ports/images.ts";
+import type { StoredImage } from "#src/ports/images.ts";
 import { HOUR_MS } from "#src/shared/base/time.ts";
 import { add, type Seed } from "../people/accounts.ts";
 import { type Booking, type Cast, demoBooking, groomerOf, isCompleted, isOf, isPending } from "./cast.ts";
 
 type SentPhoto = Pick<typeof visitPhotos.$inferInsert, "bookingId" | "userId" | "purpose" | "createdAt">;
-const send = (seed: Seed, sent: SentPhoto, photos: readonly PrivateImage[]) =>
+const send = (seed: Seed, sent: SentPhoto, photos: readonly StoredImage[]) =>
   photos.map((photo, at) => add(seed, visitPhotos, { ...photo, ...sent, place: at + 1 }));
 
 export function addRequestPhotos(seed: Seed, cast: Cast) {
@@ -29,7 +29,7 @@ const byGroomer =
 /** Two photos for demo_parent to allow, and an allowed one for demo_groomer. */
 export function addNotes(seed: Seed, cast: Cast) {
   const { hers, his } = isOf(cast);
-  const [bath, bow, smile] = seed.photos.note as [PrivateImage, PrivateImage, PrivateImage];
+  const [bath, bow, smile] = seed.photos.note as [StoredImage, StoredImage, StoredImage];
   const last = (owner: typeof hers) => demoBooking(seed, [owner, isCompleted], desc(bookings.startsAt))!;
   addNote(seed, cast, last(hers), { text: toParent, photos: [bath, bow] });
   const visit = last(his);
@@ -48,7 +48,7 @@ export function addNotes(seed: Seed, cast: Cast) {
 
 interface Note {
   text: string;
-  photos: readonly PrivateImage[];
+  photos: readonly StoredImage[];
 }
 
 function addNote(seed: Seed, cast: Cast, visit: Booking, { text, photos }: Note) {

@@ -5,7 +5,7 @@ import { requireOpen } from "#src/features/people/accounts/queries.ts";
 import { notePhotosOf } from "#src/features/visits/photos/queries.ts";
 import { addPhotos, storePhotos } from "#src/features/visits/photos/service.ts";
 import { notify } from "#src/notices/notify.ts";
-import type { PrivateImage } from "#src/ports/images.ts";
+import type { StoredImage } from "#src/ports/images.ts";
 import { conflict, invalid } from "#src/shared/base/errors.ts";
 import type { StatusChange, VisitNoteInput } from "#src/shared/visits/booking-changes.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
@@ -13,13 +13,13 @@ import { NOTE_IS_EMPTY, NOTE_WITHOUT_VISIT, noteRefusals } from "#src/shared/vis
 import { findBooking, requireBookingRow } from "../queries.ts";
 import { type BookingRow, noteStateIn } from "../rows.ts";
 
-interface VisitNote<Photo = PrivateImage> {
+interface VisitNote<Photo = StoredImage> {
   text: string | null;
   photos: readonly Photo[];
 }
 
 /** Throws 422 if the status change does not lead to a visit. */
-export function noteIn({ status, note = null }: StatusChange, photos: readonly PrivateImage[]): VisitNote | undefined {
+export function noteIn({ status, note = null }: StatusChange, photos: readonly StoredImage[]): VisitNote | undefined {
   if (note === null && photos.length === 0) return undefined;
   if (status === "completed") return { text: note, photos };
   throw noVisit(note === null ? "photos" : "note");

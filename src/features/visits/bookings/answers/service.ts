@@ -5,7 +5,7 @@ import { bookingStateOfVisit } from "#src/domain/visits/visit.ts";
 import { requireOpen } from "#src/features/people/accounts/queries.ts";
 import { storePhotos } from "#src/features/visits/photos/service.ts";
 import { notify } from "#src/notices/notify.ts";
-import type { PrivateImage } from "#src/ports/images.ts";
+import type { StoredImage } from "#src/ports/images.ts";
 import { AppError, invalid } from "#src/shared/base/errors.ts";
 import type { AddedVisitView, GroomerVisit } from "#src/shared/day/added/added-visits.ts";
 import { type BookingAction, REASON_NEEDED, type Side } from "#src/shared/visits/booking-labels.ts";
@@ -65,7 +65,7 @@ export function changeStatus(
 }
 
 interface StoredCompletion extends Completion {
-  stored?: readonly PrivateImage[];
+  stored?: readonly StoredImage[];
 }
 
 /** Checks permission before processing photos. Works for both sources. Throws 400, 413, and 429 for photos. */

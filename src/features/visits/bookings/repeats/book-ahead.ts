@@ -13,7 +13,7 @@ import {
 import { audit, type Ctx, SYSTEM } from "#src/base/context.ts";
 import { isUndoable } from "#src/domain/booking.ts";
 import { AHEAD_DAYS, datesOf } from "#src/domain/visits/visit-series.ts";
-import { today } from "#src/features/listing/availability/queries.ts";
+import { groomerToday } from "#src/features/listing/availability/queries.ts";
 import { notify } from "#src/notices/notify.ts";
 import { addDays } from "#src/shared/base/time.ts";
 import { estimate } from "#src/shared/visits/estimate.ts";
@@ -52,7 +52,7 @@ export function bookAhead(ctx: Ctx, tx: Tx, stored: Series, now: number) {
   const agreed = isNew ? { fromDate: preferredDate, madeUntil: preferredDate, preferredTimeSlot } : {};
   const series = { ...stored, ...agreed };
   if (isNew) changeRow(tx, visits, { id }, { seriesDate: preferredDate });
-  const day = today(tx, groomerId, now);
+  const day = groomerToday(tx, groomerId, now);
   const upTo = addDays(day, AHEAD_DAYS);
   const parts = { before, groomer: listedGroomer(tx, groomerId, now), next: sameAgain(tx, id), now };
   const pets = petIdsOf(tx, id).map((petId) => ({ id: petId }));

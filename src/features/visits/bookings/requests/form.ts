@@ -109,7 +109,7 @@ const petsOf = (ctx: Ctx, parent: Viewer, weights: WeightForm) =>
 function reachIn({ db, now }: Ctx, groomerId: number, { zipCode, searched }: PlaceSearched) {
   if (!zipCode && !searched) return { reach: null, searched: null };
   const groomer = listedGroomer(db, groomerId, now());
-  const place = zipCode === searched?.town?.zip ? searched : zipCode && findZip(db, zipCode);
+  const place = zipCode && (zipCode === searched?.town?.zip ? searched : findZip(db, zipCode));
   return {
     reach: place && !unreachableByRoad(groomer, place) ? reachOf(groomer, place) : null,
     searched: searched && isBeyond(reachOf(groomer, searched)) ? searched.label : null,

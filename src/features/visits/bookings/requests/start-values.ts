@@ -133,6 +133,7 @@ type RebookedVisit = NonNullable<ReturnType<typeof findRebooked>>;
 
 interface SearchedPlace extends Point {
   label: string;
+  /** Without a ZIP code after a search for a town. */
   town?: { city: string; state: string; zip: string };
 }
 
@@ -144,7 +145,8 @@ export function searchedPlace(db: Db, search: string | undefined): SearchedPlace
     return town ? { lat: town.lat, lon: town.lon, label: town.zip, town } : undefined;
   }
   try {
-    return resolvePlace(db, searchBody(query));
+    const { city, state } = query;
+    return { ...resolvePlace(db, searchBody(query)), town: { city, state, zip: "" } };
   } catch (error) {
     if (error instanceof AppError) return undefined;
     throw error;

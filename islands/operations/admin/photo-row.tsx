@@ -1,0 +1,38 @@
+import { lazily } from "#islands/lib/lazily.tsx";
+import { Row } from "#islands/ui/rows.tsx";
+import { type TakeDown, takeDownLabels } from "#src/shared/operations/admin-labels.ts";
+import { DialogButton } from "./decision-button.tsx";
+
+const TakeDownDialog = lazily(() => import("./account-dialogs.tsx"), "TakeDownDialog");
+
+interface TakeDownProps {
+  userId: number;
+  what: TakeDown;
+  file?: string;
+  label?: string;
+}
+
+export const TakeDownButton = ({ userId, what, file, label }: TakeDownProps) => (
+  <DialogButton label={takeDownLabels[what]} about={label}>
+    {(onClose) => <TakeDownDialog {...{ userId, what, onClose }} {...(file && { file })} />}
+  </DialogButton>
+);
+
+interface PhotoRowProps {
+  /** Null if its owner has left. */
+  userId: number | null;
+  url: string;
+  label: string;
+}
+
+export const PhotoRow = ({ userId, url, label }: PhotoRowProps) => (
+  <Row
+    tile={
+      <a href={url} target="_blank" rel="noopener">
+        <img src={url} alt={label} width={72} height={54} loading="lazy" />
+      </a>
+    }
+    title={label}
+    actions={userId && <TakeDownButton {...{ userId, label }} what="photo" file={url.split("/").at(-1)!} />}
+  />
+);

@@ -1,0 +1,61 @@
+/** @jsxImportSource preact */
+import type { Ctx, Viewer } from "#src/base/context.ts";
+import { formPage } from "#src/features/people/accounts/form-page.ts";
+import { routes } from "#src/http/guards/access.ts";
+import { attempt, emptyForm, type FormBody, formState, readInput, redirect } from "#src/http/pages/page.tsx";
+import { flashCookie } from "#src/http/sessions/flash.ts";
+import { newPhotos } from "#src/http/uploads/new-photos.ts";
+import { withUpload } from "#src/http/uploads/upload-body.ts";
+import { bookingPagePath } from "#src/shared/base/dashboard-paths.ts";
+import { type AppError, found } from "#src/shared/base/errors.ts";
+import { PathId } from "#src/shared/base/fields.ts";
+import { reviewLabels, reviewNews } from "#src/shared/talk/review-labels.ts";
+import { ReviewRequest } from "#src/shared/talk/reviews.ts";
+import { ReviewPage } from "#views/talk/reviews/review-page.tsx";
+import { findBooking } from "../../visits/bookings/queries.ts";
+import { writeReview } from "./service.ts";
+
+/** For browsers without script. */
+export const reviewPages = (ctx: Ctx) =>
+  routes(ctx, "/bookings/:id/review")
+    .get("", ({ request, viewer, params }) => reviewPage(ctx, request, findReviewed(ctx, viewer, params.id)), {
+      access: "pet_parent",
+      params: PathId,
+    })
+    .post(
+      "",
+      ({ request, by, params }) => {
+        const booking = findReviewed(ctx, by.viewer, params.id);
+        return withUpload(request, { ctx, by }, async (upload) => {
+          const { fields } = upload;
+          const written = await attempt(() =>
+            writeReview(ctx, by, {
+              ...readInput(ReviewRequest, { ...fields, bookingId: params.id }),
+              photos: newPhotos(upload),
+            }),
+          );
+          if ("refused" in written) return reviewPage(ctx, request, booking, { body: fields, error: written.refused });
+          const flash = flashCookie(ctx, { kind: "success", ...reviewNews(booking.groomerName) });
+          return redirect(bookingPagePath(params.id), { flash });
+        });
+      },
+      { access: "pet_parent", params: PathId },
+    );
+
+/** Throws 404. */
+const findReviewed = ({ db, now }: Ctx, viewer: Viewer, id: number) => found(findBooking(db, viewer, id, now()));
+
+function reviewPage(
+  ctx: Ctx,
+  request: Request,
+  booking: ReturnType<typeof findReviewed>,
+  refused?: { body: FormBody; error: AppError },
+) {
+  const form = refused ? formState(refused.body, refused.error) : emptyForm;
+  return formPage(ctx, request, {
+    title: `Review ${booking.groomerName}`,
+    main: <ReviewPage booking={booking} form={form} message={refused?.error.message} />,
+    refused: refused?.error,
+    failed: reviewLabels.failed,
+  });
+}

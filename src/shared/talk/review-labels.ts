@@ -1,0 +1,16 @@
+import { MAX_PHOTOS } from "../visits/photo-labels.ts";
+
+export const MAX_REVIEW = 2000;
+
+export const reviewLabels = {
+  /** From one to five. */
+  paws: ["Poor", "Fair", "Good", "Very good", "Wonderful"],
+  hint: "Public, with your first name and last initial. At least 10 characters.",
+  photosHint: `Up to ${MAX_PHOTOS}, public like your review.`,
+  failed: "Failed to submit review",
+};
+
+export const reviewNews = (groomerName: string) => ({
+  title: "Review submitted",
+  description: `It's now on ${groomerName}'s profile.`,
+});

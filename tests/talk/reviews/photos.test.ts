@@ -1,0 +1,172 @@
+import { expect, test } from "bun:test";
+import { countRows, removedPhotos, reviews, transact, visitPhotos, visits } from "#db/db.ts";
+import { closeRows } from "#db/personal/map.ts";
+import { photoQuestions } from "#src/features/visits/photos/registry.ts";
+import { folderStore } from "#src/ports/folder-store.ts";
+import { createImages } from "#src/ports/images.ts";
+import { smallCopy } from "#src/shared/base/paths.ts";
+import type { ReviewView } from "#src/shared/listing/groomers.ts";
+import { IMAGE_REMOVED } from "#src/shared/people/image-limits.ts";
+import { TOO_MANY_PHOTOS } from "#src/shared/visits/photo-labels.ts";
+import { emailsTo } from "#tests/people/accounts/setup.ts";
+import { temporaryFolder } from "#tests/support/db.ts";
+import { addUser, signedIn } from "#tests/support/people.ts";
+import { findRows } from "#tests/support/rows.ts";
+import { sendRequest, setUpBookings, TUESDAY_NOON } from "#tests/visits/bookings/setup.ts";
+import { photo } from "#tests/visits/pets/setup.ts";
+import { decides } from "./setup.ts";
+
+const COMMENT = "Waffles waits at the window for the van.";
+const dataUrl = (bytes: Uint8Array) => `data:image/jpeg;base64,${bytes.toBase64()}`;
+
+async function setUp() {
+  const setup = await setUpBookings();
+  const { app, ana, gus } = setup;
+  Object.assign(app.ctx, {
+    images: createImages(folderStore(temporaryFolder("reviews")), photoQuestions(app.ctx.db)),
+  });
+  const { id: bookingId } = await sendRequest(setup, "ana");
+  app.ctx.db.update(visits).set({ status: "completed" }).run();
+  app.clock.set(TUESDAY_NOON);
+  const admin = await addUser(app, "admin", "boss");
+  const as = {
+    ana: signedIn(app, ana, "pet_parent"),
+    gus: signedIn(app, gus.user, "groomer"),
+    boss: signedIn(app, admin, "admin"),
+  };
+  const review = { bookingId, rating: 5, comment: COMMENT };
+  const write = (photos: string[]) => as.ana.post("/api/reviews", { ...review, photos });
+  const listed = async () => {
+    const [first] = (await (await app.visitor().get(`/api/reviews/${gus.profile.id}`)).json()) as ReviewView[];
+    return first!;
+  };
+  const seen = async (url: string) =>
+    Promise.all([url, smallCopy(url)].map(async (path) => (await app.visitor().get(path)).status));
+  const form = (values: Record<string, string>, photos: Uint8Array[] = []) => {
+    const body = new FormData();
+    for (const [name, value] of Object.entries(values)) body.append(name, value);
+    for (const bytes of photos) body.append("photos", new Blob([new Uint8Array(bytes)]), "dog.jpg");
+    return as.ana.upload("POST", `/bookings/${bookingId}/review`, body);
+  };
+  return { ...setup, as, bookingId, write, listed, seen, form };
+}
+
+async function setUpWritten() {
+  const setup = await setUp();
+  const bytes = await photo("#c33");
+  expect((await setup.write([dataUrl(bytes)])).status).toBe(201);
+  const { id, photos } = await setup.listed();
+  return { ...setup, bytes, id, url: photos[0]!.url };
+}
+
+test("shows a review's photos to everyone, small on the profile and whole behind a link", async () => {
+  const { app, gus, write, listed, seen } = await setUp();
+
+  const sent = (await (await write([dataUrl(await photo("#c33")), dataUrl(await photo("#3c3"))])).json()) as ReviewView;
+
+  const { photos } = await listed();
+  expect(sent.photos).toEqual(photos);
+  expect(photos.map(({ id }) => id)).toHaveLength(2);
+  for (const { url } of photos) expect(await seen(url)).toEqual([200, 200]);
+  const page = await (await app.visitor().get(`/groomer/${gus.profile.id}`)).text();
+  for (const { url } of photos) {
+    expect(page).toContain(`src="${smallCopy(url)}"`);
+    expect(page).toContain(`href="${url}"`);
+  }
+});
+
+test("keeps no review with four photos, a broken one, or a link", async () => {
+  const { app, as, write, bookingId } = await setUp();
+  const good = dataUrl(await photo());
+
+  const refused = async (answer: Response) => {
+    expect(answer.status).toBe(422);
+    return (await answer.json()).error.fields.photos as string;
+  };
+
+  expect(await refused(await write([good, good, good, good]))).toBe(TOO_MANY_PHOTOS);
+  for (const bad of [
+    "data:image/jpeg;base64,QUJD",
+    "https://example.com/dog.jpg",
+    "data:image/svg+xml;base64,PHN2Zy8+",
+  ]) {
+    expect(await refused(await write([good, bad]))).not.toBe("");
+  }
+  expect(countRows(app.ctx.db, reviews)).toBe(0);
+  expect(countRows(app.ctx.db, visitPhotos)).toBe(0);
+  expect((await as.ana.post("/api/reviews", { bookingId, rating: 5, comment: COMMENT })).status).toBe(201);
+});
+
+test("takes photos without script, and keeps the words of a refused form", async () => {
+  const { form, listed, as, bookingId } = await setUp();
+  expect(await (await as.ana.get(`/bookings/${bookingId}`)).text()).toContain(`href="/bookings/${bookingId}/review"`);
+  expect((await as.gus.get(`/bookings/${bookingId}/review`)).status).toBe(302);
+
+  const refused = await form({ rating: "2", comment: "Too few" });
+  expect(refused.status).toBe(422);
+  const page = await refused.text();
+  expect(page).toContain("Too few</textarea>");
+  expect(page).toContain('<option value="2" selected');
+
+  const sent = await form({ rating: "4", comment: COMMENT }, [await photo()]);
+  expect([sent.status, sent.headers.get("location")]).toEqual([303, `/bookings/${bookingId}`]);
+  expect(await listed()).toMatchObject({ rating: 4, comment: COMMENT, photos: [{ width: expect.any(Number) }] });
+  expect(await (await as.ana.get(`/bookings/${bookingId}/review`)).text()).toContain("already reviewed");
+});
+
+test("hides photos with their review from everyone but the writer and admins", async () => {
+  const { app, as, id, url, seen, listed } = await setUpWritten();
+  const whole = `/uploads/private/${url.split("/").at(-1)}`;
+  const statuses = async () =>
+    Promise.all([as.ana, as.boss, as.gus].map(async (window) => (await window.get(whole)).status));
+
+  expect((await decides(as.boss, id, true)).status).toBe(200);
+  expect(await seen(url)).toEqual([404, 404]);
+  expect(await statuses()).toEqual([200, 200, 404]);
+
+  await decides(as.boss, id, false);
+  expect(await seen(url)).toEqual([200, 200]);
+  expect((await listed()).photos).toHaveLength(1);
+  expect(app.ctx.db.select().from(visitPhotos).all()).toHaveLength(1);
+});
+
+test("takes down one photo of a review for good", async () => {
+  const { app, as, ana, gus, bytes, url, seen, listed } = await setUpWritten();
+  const file = url.split("/").at(-1)!;
+  const profile = async () => (await app.visitor().get(`/groomer/${gus.profile.id}`)).text();
+  expect(await profile()).toContain(file);
+  expect(await (await as.boss.get(`/admin/users/${ana.id}`)).text()).toContain(file);
+
+  const answer = await as.boss.post(`/api/admin/users/${ana.id}/take-downs`, { what: "photo", file, reason: "A face" });
+
+  expect(answer.status).toBe(200);
+  expect(await seen(url)).toEqual([404, 404]);
+  expect(await profile()).not.toContain(file);
+  expect((await listed()).photos).toEqual([]);
+  expect(countRows(app.ctx.db, removedPhotos)).toBe(1);
+  const [email] = emailsTo(app, ana.email).slice(-1);
+  expect(email!.subject).toBe("We removed one of your photos");
+  expect(email!.html).toContain("/pet-parent-dashboard");
+  const again = await as.ana.post("/api/reviews", {
+    bookingId: 1,
+    rating: 5,
+    comment: COMMENT,
+    photos: [dataUrl(bytes)],
+  });
+  expect(again.status).toBe(409);
+  const portrait = await as.gus.send("PUT", "/api/profile-image", {
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ imageUrl: dataUrl(bytes) }),
+  });
+  expect((await portrait.json()).error.fields.image).toBe(IMAGE_REMOVED);
+});
+
+test("deletes photos with the writer's account and leaves the review", async () => {
+  const { app, ana, url, seen, listed } = await setUpWritten();
+
+  transact(app.ctx.db, (tx) => closeRows(tx, { userId: ana.id, groomerId: null }, app.clock.now()));
+
+  expect(findRows(app.ctx.db, visitPhotos)).toEqual([]);
+  expect(await listed()).toMatchObject({ comment: COMMENT, photos: [], petParent: { fullName: "Former customer" } });
+  expect(await seen(url)).toEqual([404, 404]);
+});
