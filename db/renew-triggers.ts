@@ -1,6 +1,6 @@
 import type { Engine, Statement } from "./engine.ts";
 import { type Db, engineOf } from "./open.ts";
-import { EVERYONE } from "./schema/search/searches.ts";
+import { ALL_GROOMERS } from "./schema/search/searches.ts";
 import type { Trigger } from "./trigger.ts";
 import { triggers } from "./triggers.ts";
 
@@ -31,7 +31,7 @@ export function insertWithoutTriggers(db: Db, command: (insert: Insert) => void)
     const insert = inserter(connection);
     const triggers = takeTriggers(db);
     command(insert);
-    insert("search_changes", { groomer_id: EVERYONE });
+    insert("search_changes", { groomer_id: ALL_GROOMERS });
     for (const text of triggers) connection.run(text);
   };
   connection.transaction(run).immediate();

@@ -23,6 +23,7 @@ import { photoQuestions } from "./features/visits/photos/registry.ts";
 import { createLimits } from "./http/guards/shared-limits.ts";
 import { loadAssets } from "./http/pages/assets.ts";
 import { openData } from "./open-data.ts";
+import { createStore } from "./ports/choose-store.ts";
 import { createIsCrawler } from "./ports/crawlers.ts";
 import { openEmail } from "./ports/email.ts";
 import { createFetchOutside } from "./ports/fetch-outside.ts";
@@ -34,7 +35,6 @@ import { untilStop } from "./ports/payments/until-stop.ts";
 import { fileTexts } from "./ports/sms/files.ts";
 import type { SmsProvider } from "./ports/sms/provider.ts";
 import { twilioProvider } from "./ports/sms/twilio.ts";
-import { createStore } from "./ports/stores.ts";
 import { setCacheBytes } from "./shared/base/lru-cache.ts";
 
 interface Shutdown {

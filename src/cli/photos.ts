@@ -3,8 +3,10 @@ import { isPublicName, isStoreName, type Store } from "#src/ports/store.ts";
 import { counted } from "#src/shared/base/number-labels.ts";
 import { readConfig } from "../base/config.ts";
 import { openBucket } from "../ports/bucket.ts";
+import { bucketStore } from "../ports/bucket-store.ts";
+import { requireBucket, uploadsIn } from "../ports/choose-store.ts";
+import { folderStore } from "../ports/folder-store.ts";
 import { StoreError } from "../ports/store.ts";
-import { bucketStore, folderStore, requireBucket, uploadsIn } from "../ports/stores.ts";
 import { exitWith } from "./command.ts";
 
 interface CopyCounts {

@@ -3,9 +3,10 @@ import { readForCommand } from "../base/config.ts";
 import { seedCrowd } from "../features/operations/demo/people/crowd.ts";
 import { holdsRealPeople, seedDemo } from "../features/operations/demo/seed.ts";
 import { openData } from "../open-data.ts";
+import { uploadsIn } from "../ports/choose-store.ts";
+import { folderStore } from "../ports/folder-store.ts";
 import { createImages } from "../ports/images.ts";
 import { createHasher } from "../ports/passwords.ts";
-import { folderStore, uploadsIn } from "../ports/stores.ts";
 import { exitWith, readArguments } from "./command.ts";
 
 const MAX = 1_000_000;

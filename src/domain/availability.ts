@@ -84,14 +84,14 @@ export function closedAt(days: WorkingDays & Pick<Openings, "today">, { date, st
 
 export function nothingLeft(openings: Openings, date: string, minutes: number): string | undefined {
   if (refusedDay(openings, date)) return undefined;
-  const reasons = timeSlots.map((slot) => whyNot(openings, date, slot, minutes));
+  const reasons = timeSlots.map((slot) => slotRefusal(openings, date, slot, minutes));
   if (reasons.includes(undefined)) return undefined;
   const last = reasons.findLast((reason) => reason !== "not-open");
   return last && `${reasonWords[last](openings)} Pick a later day.`;
 }
 
 export function refusedSlot(openings: Openings, date: string, slot: TimeSlot, minutes: number): string | undefined {
-  const reason = whyNot(openings, date, slot, minutes);
+  const reason = slotRefusal(openings, date, slot, minutes);
   if (reason === "not-open") {
     return `${openings.businessName} isn't open at that time on ${plural(weekdayOf(date))}. Pick another.`;
   }
@@ -104,7 +104,12 @@ export const endsTooLate = `${tooLong} Pick another.`;
 type OpenRefusal = "not-open" | "passed" | "notice" | "too-long";
 
 /** The slot must overlap opening hours after the notice, and the visit must end by closing. */
-export function whyNot(openings: Openings, date: string, slot: TimeSlot, minutes: number): OpenRefusal | undefined {
+export function slotRefusal(
+  openings: Openings,
+  date: string,
+  slot: TimeSlot,
+  minutes: number,
+): OpenRefusal | undefined {
   const hours = openings.businessHours[weekdayOf(date)];
   if (!hours) return undefined;
   const { opens, closes } = slotHours[slot];

@@ -1,7 +1,7 @@
 import { mkdir, readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { limitConcurrency } from "../base/concurrency.ts";
-import { writeWhole } from "./stores.ts";
+import { writeWhole } from "./folder-store.ts";
 
 /** Maximum queued writes; more would fill memory. */
 const MAX_WAITING = 50;

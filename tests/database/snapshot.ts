@@ -8,9 +8,9 @@ import { join, relative } from "node:path";
 import { sqlite } from "#db/open.ts";
 import { seedDemo } from "#src/features/operations/demo/seed.ts";
 import { openData } from "#src/open-data.ts";
+import { folderStore } from "#src/ports/folder-store.ts";
 import { createImages } from "#src/ports/images.ts";
 import { createHasher } from "#src/ports/passwords.ts";
-import { folderStore } from "#src/ports/stores.ts";
 import journal from "../../db/migrations/meta/_journal.json";
 
 const folder = join(import.meta.dir, "snapshots");

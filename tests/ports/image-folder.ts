@@ -1,8 +1,8 @@
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
+import { folderStore } from "#src/ports/folder-store.ts";
 import { createImages } from "#src/ports/images.ts";
-import { folderStore } from "#src/ports/stores.ts";
 import { smallCopy } from "#src/shared/base/paths.ts";
 import { temporaryFolder } from "#tests/support/db.ts";
 

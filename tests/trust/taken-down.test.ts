@@ -1,8 +1,8 @@
 import { expect, test } from "bun:test";
 import { portfolioImages, reports } from "#db/db.ts";
 import { photoQuestions } from "#src/features/visits/photos/registry.ts";
+import { folderStore } from "#src/ports/folder-store.ts";
 import { createImages } from "#src/ports/images.ts";
-import { folderStore } from "#src/ports/stores.ts";
 import { smallCopy } from "#src/shared/base/paths.ts";
 import type { TakeDown } from "#src/shared/operations/admin-labels.ts";
 import { IMAGE_REMOVED } from "#src/shared/people/image-limits.ts";

@@ -23,7 +23,7 @@ interface Props {
   onClose: () => void;
 }
 
-const failed = "Failed to change the visit";
+const failed = "Failed to update the visit";
 
 /** Changes a visit that the groomer added. A day that it does not fit into is asked about first. */
 export function VisitDialog({ visit, onSaved, onClose }: Props) {

@@ -102,7 +102,7 @@ export const testCards = [
 /** Prefilled with a test card. The year follows the browser's clock. */
 export const TEST_CARD_MONTH = 12;
 
-export const cardTexts = {
+export const cardErrors = {
   onlyTestCards: "This site uses test payments. Use a test card number.",
   expired: "This card has expired",
 } as const;

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { optionalText, required, whole } from "../base/fields.ts";
 import { membershipStates } from "../listing/groomer-labels.ts";
-import { adminActions, cardTexts, membershipActions } from "./membership-labels.ts";
+import { adminActions, cardErrors, membershipActions } from "./membership-labels.ts";
 
 export const ProviderClient = z.discriminatedUnion("provider", [
   z.object({ provider: z.literal("stripe"), publishableKey: z.string() }),
@@ -95,7 +95,7 @@ const digits = z.pipe(
 export const TestCardInput = z.object({
   number: z.pipe(
     required("Enter a card number", 40),
-    z.string().check(z.regex(/^(?:\d[ -]?){12,19}$/, cardTexts.onlyTestCards)),
+    z.string().check(z.regex(/^(?:\d[ -]?){12,19}$/, cardErrors.onlyTestCards)),
   ),
   expMonth: z.pipe(digits, whole(1, 12, EXPIRY)),
   expYear: z.pipe(

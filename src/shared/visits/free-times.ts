@@ -21,7 +21,7 @@ export const FreeTimesQuery = z.object({
   servicePackageId: z.optional(id("Choose a service package of this groomer")),
   petCount: z._default(upTo(10), 1),
   petSizes: inOneText(z.enum(petSizes, "Choose sizes from the list")),
-  addOnServiceIds: inOneText(id("Choose add-ons of this groomer")),
+  addOnServiceIds: inOneText(id("Choose add-ons from this groomer")),
   zipCode: z.optional(zipCode),
 });
 export type FreeTimesQuery = z.infer<typeof FreeTimesQuery>;

@@ -50,7 +50,7 @@ export type ProposalInput = z.infer<typeof ProposalInput>;
 /** `option` is an index, optional if there's only one. */
 export const ProposalAnswer = z.object({
   status: z.enum(["accepted", "declined", "withdrawn"], "Choose a reply"),
-  option: z.optional(z.int("Choose one of the times").check(z.gte(1), z.lte(MAX_OPTIONS))),
+  option: z.optional(z.int("Choose a time").check(z.gte(1), z.lte(MAX_OPTIONS))),
   confirm: z.optional(z.boolean("Choose yes or no")),
   /** With a groomer's yes to a request: their deposit link goes with it. */
   sendDeposit: z.optional(z.boolean("Choose yes or no")),

@@ -1,6 +1,5 @@
 import { describe, expect, test } from "bun:test";
 import { sqlite } from "#db/db.ts";
-import { radiusByPoint } from "#db/geo/build.ts";
 import { findCity, findZip, zipPoints } from "#db/geo/places.ts";
 import { findTownsNear, townsNear } from "#db/geo/towns.ts";
 import { usZips } from "#db/schema/places/geo.ts";
@@ -8,6 +7,7 @@ import { nearestZip } from "#islands/places/locate.ts";
 import { milesBetween } from "#src/shared/base/distance.ts";
 import { editDistance } from "#src/shared/places/town-names.ts";
 import { findRows } from "#tests/support/rows.ts";
+import { radiusByPoint } from "../../../dev/data/geo/build.ts";
 import { geoDatabase } from "./geo-db.ts";
 
 const db = geoDatabase();

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
-import { radiusByPoint } from "#db/geo/build.ts";
 import { usZips } from "#db/schema/places/geo.ts";
+import { radiusByPoint } from "../../../dev/data/geo/build.ts";
 import { geoDatabase } from "./geo-db.ts";
 
 const zips = geoDatabase().select().from(usZips).all();

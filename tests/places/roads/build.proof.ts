@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
-import { roadsOf } from "#db/roads/build-data.ts";
-import { readCountry } from "#db/roads/build-net.ts";
 import { bytesOfRoads } from "#db/roads/roads-file.ts";
+import { roadsOf } from "../../../dev/data/roads/build-data.ts";
+import { readCountry } from "../../../dev/data/roads/build-net.ts";
 
 test("builds the same Puget Sound roads from the map on any machine", () => {
   const country = readCountry(([lon, lat]) => lon > -123.2 && lon < -121.8 && lat > 47 && lat < 48.8);

@@ -193,5 +193,5 @@ test("uses travel.ts in capacity, day plan, today, search, and requests", async 
 });
 
 test("converts miles into minutes in travel.ts only", async () => {
-  expect(await importers(/\bmph\b/)).toEqual(["db/roads/build-speeds.ts", "src/domain/travel.ts"]);
+  expect(await importers(/\bmph\b/)).toEqual(["src/domain/travel.ts"]);
 });

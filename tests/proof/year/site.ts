@@ -11,11 +11,11 @@ import { siteHead } from "#src/features/search/seo/public-pages.ts";
 import { features } from "#src/features.ts";
 import { createLimits } from "#src/http/guards/shared-limits.ts";
 import { createJobs } from "#src/jobs.ts";
+import { folderStore } from "#src/ports/folder-store.ts";
 import { createImages } from "#src/ports/images.ts";
 import { createHasher } from "#src/ports/passwords.ts";
 import { createEmbedded } from "#src/ports/payments/embedded.ts";
 import type { PaymentProvider } from "#src/ports/payments/provider.ts";
-import { folderStore } from "#src/ports/stores.ts";
 import { noAssets } from "#tests/support/app.ts";
 import { loadIslands } from "#views/island.tsx";
 

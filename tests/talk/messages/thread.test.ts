@@ -4,8 +4,8 @@ import { auditLog, bookings, messages, users, visitPhotos, visits } from "#db/db
 import { lastLine, threadClosed } from "#src/domain/thread.ts";
 import { forgetOld } from "#src/features/operations/privacy/old-data.ts";
 import { emailUnread } from "#src/features/talk/messages/email-unread.ts";
+import { folderStore } from "#src/ports/folder-store.ts";
 import { createImages } from "#src/ports/images.ts";
-import { folderStore } from "#src/ports/stores.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/base/time.ts";
 import type { ReportedThreadView } from "#src/shared/people/reports.ts";
 import { sentText } from "#src/shared/talk/messages/message-labels.ts";

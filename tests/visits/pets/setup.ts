@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { visitPets } from "#db/db.ts";
+import { folderStore } from "#src/ports/folder-store.ts";
 import { createImages } from "#src/ports/images.ts";
-import { folderStore } from "#src/ports/stores.ts";
 import type { BookingStatus } from "#src/shared/visits/booking-labels.ts";
 import type { OwnPetView } from "#src/shared/visits/pets/pets.ts";
 import { addBooking, type Groomer } from "#tests/listing/groomers/setup.ts";

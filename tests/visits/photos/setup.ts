@@ -1,7 +1,7 @@
 import { transact } from "#db/db.ts";
 import { addPhotos, type PhotoOwner, storePhotos } from "#src/features/visits/photos/service.ts";
+import { folderStore } from "#src/ports/folder-store.ts";
 import { createImages } from "#src/ports/images.ts";
-import { folderStore } from "#src/ports/stores.ts";
 import type { BookingStatus } from "#src/shared/visits/booking-labels.ts";
 import { addBooking } from "#tests/listing/groomers/setup.ts";
 import { testApp } from "#tests/support/app.ts";

@@ -34,7 +34,7 @@ export function CheckColumns({ fileName, preview, isReading, isSending, onChange
             {isSending ? "Importing..." : added === 0 ? "Import clients" : `Import ${counted(added, "client")}`}
           </button>
           <button type="button" className="btn line" disabled={isSending} onClick={onBack}>
-            Choose another file
+            Choose a different file
           </button>
         </div>
       </section>

@@ -28,7 +28,7 @@ export interface RestProps {
 
 export type ChoiceTargets = Partial<Record<GroomerChoice, string | (() => unknown) | undefined>>;
 
-export interface ActionsLayout {
+export interface ActionParts {
   also?: readonly RestEntry[];
   instead?: ReactNode;
   beside?: ReactNode;
@@ -44,7 +44,7 @@ export interface OpenAction {
   confirmation?: string | undefined;
 }
 
-interface Props extends ActionsLayout {
+interface Props extends ActionParts {
   visit: VisitSummary;
   dayOff?: string | undefined;
   fit?: RequestFit | undefined;

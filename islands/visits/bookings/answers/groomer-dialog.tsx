@@ -77,7 +77,7 @@ export function GroomerDialog({ visit, status, confirmation = "", isMeasured, on
       busy="Canceling..."
       keep="Keep visit"
     >
-      <p>{`${name} is expecting you for ${what}. We'll let them know, with your reason.`}</p>
+      <p>{`${name} is expecting you for ${what}. We'll let them know and include your reason.`}</p>
     </ReasonDialog>
   );
 }

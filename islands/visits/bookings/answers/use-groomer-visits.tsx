@@ -10,7 +10,7 @@ import { useProposals } from "../changes/use-proposals.tsx";
 import { useParentChoices } from "../use-parent-choices.tsx";
 import type { TravelStep } from "./answer-toasts.ts";
 import { ChoiceMenu } from "./choice-menu.tsx";
-import { type ActionsLayout, type ChoiceTargets, GroomerActions } from "./groomer-actions.tsx";
+import { type ActionParts, type ChoiceTargets, GroomerActions } from "./groomer-actions.tsx";
 import type { showAnswer } from "./offer-undo.ts";
 import { useAnswers, useTravelSteps } from "./use-answers.tsx";
 
@@ -25,7 +25,7 @@ interface Options extends CallTarget {
   withIt?: (status: string) => { sendDeposit?: boolean };
 }
 
-interface ActionsOptions extends Partial<Omit<ActionsLayout, "children" | "also">> {
+interface ActionsOptions extends Partial<Omit<ActionParts, "children" | "also">> {
   fit?: RequestFit | null | undefined;
   dayOff?: string | null;
   more?: ChoiceTargets;

@@ -41,7 +41,7 @@ export const bookedVisits = (db: Db | Tx, { isOwn }: BookingsOf, now: number) =>
 const amongOf = (column: AnyColumn, ids: readonly number[]) =>
   inArray(column, sql`(SELECT value FROM json_each(${JSON.stringify(ids)}))`);
 
-/** With the number of pets still listed, and the shortest wish for the next visit in weeks. */
+/** `listed` counts pets that aren't archived. `weeks` is the shortest interval that the parent chose for one of them. */
 export const lastVisits = (db: Db | Tx, ids: readonly number[]) =>
   db
     .select({

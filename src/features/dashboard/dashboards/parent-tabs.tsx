@@ -30,7 +30,7 @@ export async function parentTab(ctx: Ctx, viewer: Viewer, tab: ParentTab, query:
 }
 
 const FindGroomers = () => (
-  <a class="btn line in-bar" href={SEARCH}>
+  <a class="btn line to-find" href={SEARCH}>
     Find Groomers
   </a>
 );

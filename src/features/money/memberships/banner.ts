@@ -14,7 +14,7 @@ import { writtenDayIn } from "./days.ts";
 import { findMember, isEndedByAdmin } from "./member.ts";
 import { lacksCard } from "./queries.ts";
 import { syncOwn } from "./service.ts";
-import { isTrialLeft } from "./trials/trials.ts";
+import { isTrialLeft } from "./trials/used-trials.ts";
 
 /** Maximum time that a dashboard waits for the provider. */
 const TIMEOUT_MS = 3_000;

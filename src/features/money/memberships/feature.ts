@@ -8,7 +8,8 @@ import { membershipNotices } from "./notices.ts";
 import { membershipsPages } from "./pages.tsx";
 import { takeMissedEvents } from "./provider/inbox.ts";
 import { reconcile } from "./provider/reconcile.ts";
-import { rememberTrialOf, settleTrials } from "./trials/trials.ts";
+import { settleTrials } from "./trials/trials.ts";
+import { rememberTrialOf } from "./trials/used-trials.ts";
 
 export const membershipsFeature: Feature = {
   name: "memberships",

@@ -75,7 +75,7 @@ async function openBilling(ctx: Ctx, request: Request, viewer: Viewer): Promise<
   return redirect(url ?? MEMBERSHIP_PANEL, { status: 302 });
 }
 
-export const endForm = linkForm((ctx, request) => ({
+const endForm = linkForm((ctx, request) => ({
   title: "End your membership",
   stateOf(token) {
     const member = memberOfLink(ctx, token);

@@ -12,7 +12,7 @@ import { writtenDayIn } from "./days.ts";
 import { lastCharge, PRICE } from "./email-parts.ts";
 import { findMember, isStoredHere, type Member, membershipStatus, ownMembershipStatus } from "./member.ts";
 import { orFail } from "./provider/provider-errors.ts";
-import { isTrialLeft } from "./trials/trials.ts";
+import { isTrialLeft } from "./trials/used-trials.ts";
 
 /** From our rows, without asking the provider. */
 export function findOwnMembership(ctx: Ctx, viewer: Viewer): MembershipView {

@@ -19,7 +19,7 @@ import { findMemberOfUser, groomerIdOf, type Member } from "#src/features/money/
 import { endLeftBehind } from "#src/features/money/memberships/provider/reconcile.ts";
 import { contactHashes, freeNameOf } from "#src/features/people/accounts/records.ts";
 import { withdrawWithAccount } from "#src/features/visits/bookings/afterwards/allowed-photos.ts";
-import { COUNTED_MS, countWrong } from "#src/features/visits/bookings/parent-record.ts";
+import { COUNTED_MS, countWentWrong } from "#src/features/visits/bookings/parent-record.ts";
 import { DAY_MS, longDate, utcDay } from "#src/shared/base/time.ts";
 
 export const finishClosings = (ctx: Ctx) =>
@@ -86,7 +86,7 @@ function alertStuck(ctx: Ctx, tx: Tx, { groomerId, businessName, customerId, clo
 function keepRecord(tx: Tx, account: Person, now: number) {
   const since = now - COUNTED_MS;
   const { userId, groomerId } = account;
-  const { missed } = countWrong(tx, groomerId === null ? { parentId: userId } : { groomerId }, since);
+  const { missed } = countWentWrong(tx, groomerId === null ? { parentId: userId } : { groomerId }, since);
   const isSuspension = and(eq(auditLog.target, `user ${userId}`), eq(auditLog.action, "user-suspended"));
   const suspended = tx
     .select()

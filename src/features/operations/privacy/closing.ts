@@ -26,7 +26,7 @@ export async function closeAccount(ctx: Ctx, by: ActorContext, { password }: Clo
 }
 
 /** `check` is the only access check. It runs first in the transaction. */
-export async function endAccount(ctx: Ctx, { viewer, info }: ActorContext, check: (tx: Tx) => void) {
+async function endAccount(ctx: Ctx, { viewer, info }: ActorContext, check: (tx: Tx) => void) {
   // A random hash, so that logging in takes as long as for any account.
   const passwordHash = await ctx.hasher.hash(randomToken(), "known");
   const now = ctx.now();

@@ -8,7 +8,7 @@ import { findListingNeeds, findProfile, previewOfGroomer } from "#src/features/l
 import { findAddOns, findPackages, findPortfolio } from "#src/features/listing/offers/queries.ts";
 import { bestQuote, countRatings, findReviews } from "#src/features/talk/reviews/queries.ts";
 import { findBlocked } from "#src/features/visits/blocking/queries.ts";
-import { COUNTED_MS, countWrong } from "#src/features/visits/bookings/parent-record.ts";
+import { COUNTED_MS, countWentWrong } from "#src/features/visits/bookings/parent-record.ts";
 import { bookingFormProps } from "#src/features/visits/bookings/requests/form.ts";
 import { validatorFor } from "#src/http/caching/page-cache.ts";
 import { emptyForm, type FormState, type Page, page } from "#src/http/pages/page.tsx";
@@ -155,7 +155,7 @@ export function loadProfile(
     reviews: reviews.map((review) => ({ ...review, day: localTime(review.createdAt, zone).today })),
     quote: bestQuote(reviews),
     ratings: reviews.length > 0 ? countRatings(db, id) : [],
-    details: detailsOf(groomer, { zone, today, wrong: countWrong(db, { groomerId: id }, ctx.now() - COUNTED_MS) }),
+    details: detailsOf(groomer, { zone, today, wrong: countWentWrong(db, { groomerId: id }, ctx.now() - COUNTED_MS) }),
     hours: hoursLines(groomer.businessHours, today),
     daysOff: daysOff.filter(({ startDate }) => startDate <= lastShownDay(today)).map(dayOffText),
     area: groomer.location ? findArea(db, groomer.location) : undefined,

@@ -101,7 +101,7 @@ function newGroomersEmail(zip: string, named: readonly [NewGroomer, ...NewGroome
       "Groomer",
       prose`${published(businessName)}, ${{ url: appUrl + groomerPath(id), label: "see the profile" }}`,
     ]),
-    action: { label: `See who comes to ${zip}`, url: appUrl + pathTo(zip, named) },
+    action: { label: `See who serves ${zip}`, url: appUrl + pathTo(zip, named) },
     closing: `You're now off the waiting list for ${zip}.`,
   };
   return template;

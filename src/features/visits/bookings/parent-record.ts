@@ -47,7 +47,11 @@ const wrongOf = (side: Side) =>
   });
 const wrongBy = { groomer: wrongOf("groomer"), parent: wrongOf("parent") };
 
-export const countWrong = (db: Db | Tx, of: { groomerId: number } | { parentId: number }, since: number): WentWrong =>
+export const countWentWrong = (
+  db: Db | Tx,
+  of: { groomerId: number } | { parentId: number },
+  since: number,
+): WentWrong =>
   "groomerId" in of
     ? wrongBy.groomer(db).get({ id: of.groomerId, since })!
     : wrongBy.parent(db).get({ id: of.parentId, since })!;

@@ -7,7 +7,7 @@ import { listedStates, MAX_WORDS } from "./list-limits.ts";
 
 export const BookingListQuery = z.object({
   q: z.optional(text(MAX_WORDS)),
-  show: z.optional(z.enum(listedStates, "Choose one of the statuses")),
+  show: z.optional(z.enum(listedStates, "Choose a status from the list")),
   page: pageNumber,
 });
 export type BookingListQuery = z.infer<typeof BookingListQuery>;

@@ -26,7 +26,7 @@ const texts: Record<Side, (name: string) => Record<"block" | "unblock", BlockTex
       failed: "Failed to unblock",
       asks: "They can send you requests and messages again.",
       done: `${name} is unblocked`,
-      after: "They can send you requests again.",
+      after: "They'll be able to send you requests again.",
     },
   }),
   parent: (name) => ({

@@ -96,7 +96,7 @@ test("opens the columns when a name is unclear or no client column is found", as
     await choose(tab, "Name,Favourite song\nAnn Lee,Yesterday\n", "1 new client");
     expect(columns(tab).open).toBe(true);
 
-    await tab.press("Choose another file");
+    await tab.press("Choose a different file");
     await choose(tab, "A1,B1\nAnn Lee,828-555-0171\n", "Choose the column with the client's name.");
     expect(columns(tab).open).toBe(true);
     expect(tab.find("#import-clients")).toBeNull();

@@ -102,10 +102,7 @@ testWith("requires a valid choice when there are several times", setUpProposals,
   const proposal = await proposed("gus", threeTimes.slice(0, 2));
 
   for (const option of [undefined, 3]) {
-    expect(await refusal(answers(as.ana, proposal, "accepted", option))).toEqual([
-      422,
-      { option: "Choose one of the times" },
-    ]);
+    expect(await refusal(answers(as.ana, proposal, "accepted", option))).toEqual([422, { option: "Choose a time" }]);
   }
   expect((await answers(as.ana, proposal, "accepted", 4)).status).toBe(422);
   expect((await answers(as.ana, proposal, "lapsed")).status).toBe(422);
@@ -171,7 +168,7 @@ test("allows only a new time for a paused request whose time has passed", async 
 
   expect(await moves(as.gus, id, "accepted")).toBe("conflict");
   await openTab(as.ana, "/pet-parent-dashboard?tab=bookings", async (tab) => {
-    expect(tab.section("answers")).toContain("Blue Ridge Bath Co.Proposed new times");
+    expect(tab.section("answers")).toContain("Tap a new time to accept it");
   });
   expect((await viewIn(answers(as.ana, proposal, "accepted", 2))).status).toBe("accepted");
 });

@@ -99,10 +99,10 @@ function startPage(
   });
 }
 
-export type FormStep = NonNullable<StartQuery["step"]>;
+type FormStep = NonNullable<StartQuery["step"]>;
 
 /** Each step saves with the calls of the section where it's changed later. */
-export const saveStep = (ctx: Ctx, by: ActorContext, step: FormStep, body: FormBody) =>
+const saveStep = (ctx: Ctx, by: ActorContext, step: FormStep, body: FormBody) =>
   transact(ctx.db, () => {
     const { groomerId } = by.viewer;
     if (step === "you" || groomerId === null) return saveYou(ctx, by, body);
@@ -140,10 +140,10 @@ function saveDays(ctx: Ctx, by: ActorContext, groomerId: number, body: FormBody)
 }
 
 /** The first, until there are a profile and a street. */
-export const startStepFor = ({ db }: Ctx, viewer: Viewer, requested: FormStep = "you"): FormStep =>
+const startStepFor = ({ db }: Ctx, viewer: Viewer, requested: FormStep = "you"): FormStep =>
   viewer.groomerId === null || !findLocation(db, viewer, viewer.userId)?.address ? "you" : requested;
 
-export function stepValues(ctx: Ctx, viewer: Viewer, step: FormStep): Record<string, string> {
+function stepValues(ctx: Ctx, viewer: Viewer, step: FormStep): Record<string, string> {
   const location = findLocation(ctx.db, viewer, viewer.userId);
   const profile = findBusiness(ctx, viewer);
   if (step === "you") {

@@ -2,7 +2,7 @@ import { and, eq, inArray } from "drizzle-orm";
 import { addIfNew, changeRows, type Db, findRow, membershipAttempts, type Tx, transact } from "#db/db.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { findMember, type Member } from "../member.ts";
-import { isTrialLeft, refuseTrial } from "../trials/trials.ts";
+import { isTrialLeft, refuseTrial } from "../trials/used-trials.ts";
 
 export type Attempt = typeof membershipAttempts.$inferSelect;
 

@@ -8,7 +8,7 @@ import { lookAgain } from "../ending/leaving.ts";
 import { findMember, findMemberOfCustomer, hasLeft, type Member, membershipStatus, setMember } from "../member.ts";
 import { unlessGone } from "../provider/provider-errors.ts";
 import { syncMembership } from "../provider/sync.ts";
-import { claimTrial, refuseTrial, type TrialTraces, unclaimTrial } from "../trials/trials.ts";
+import { claimTrial, refuseTrial, type TrialTraces, unclaimTrial } from "../trials/used-trials.ts";
 import { type Attempt, attemptOfIntent, closeAttempt, isUnsettled, openAttempt } from "./attempts.ts";
 import { finishCardSetup, notifyOfCard } from "./card.ts";
 

@@ -5,7 +5,7 @@ import { type EmbeddedPayments, isEmbedded } from "#src/ports/payments/embedded.
 import { type Intent, PaymentError } from "#src/ports/payments/provider.ts";
 import { AppError, conflict, invalid, notFound } from "#src/shared/base/errors.ts";
 import { DAY_MS, MINUTE_MS } from "#src/shared/base/time.ts";
-import { cardTexts } from "#src/shared/money/membership-labels.ts";
+import { cardErrors } from "#src/shared/money/membership-labels.ts";
 import type {
   ClockInput,
   ClockStep,
@@ -36,7 +36,7 @@ export async function confirmTestCard(
     ["payment-user", String(by.viewer.userId)],
     ["payment-ip", by.info.ip],
   ]);
-  if (Date.UTC(input.expYear, input.expMonth, 1) <= ctx.now()) throw invalid({ expMonth: cardTexts.expired });
+  if (Date.UTC(input.expYear, input.expMonth, 1) <= ctx.now()) throw invalid({ expMonth: cardErrors.expired });
   const { number, expMonth, expYear } = input;
   const intent = await payments.confirm(intentId, { number, expMonth, expYear }).catch(beside);
   return afterwards(ctx, by.info, member, intent);

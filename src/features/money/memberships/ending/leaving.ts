@@ -9,7 +9,7 @@ import { dollars } from "#src/shared/base/money.ts";
 import { writtenDayIn } from "../days.ts";
 import { findMember, isStoredHere, type Member, setMember } from "../member.ts";
 import { unlessGone } from "../provider/provider-errors.ts";
-import { rememberTrial } from "../trials/trials.ts";
+import { rememberTrial } from "../trials/used-trials.ts";
 
 /* Abandons card forms, ends everything running or planned, and then deletes the customer. Each step can be repeated. */
 

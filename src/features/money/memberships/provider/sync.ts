@@ -8,8 +8,8 @@ import { openAttempt } from "../checkout/attempts.ts";
 import { startOver } from "../checkout/start-over.ts";
 import { findMember, hasLeft, isRunning, type Member, namedAccount, setMember } from "../member.ts";
 import { type MembershipChange, type NoticeCause, notifyOfChange } from "../notify.ts";
-import { rememberTrial } from "../trials/trials.ts";
-import { type FetchedMembership, fetchMembership, owedSince, paidInvoice } from "./fetch.ts";
+import { rememberTrial } from "../trials/used-trials.ts";
+import { type FetchedMembership, fetchMembership, invoiceOfPeriod, owedSince } from "./fetch.ts";
 
 export async function syncMembership(ctx: Ctx, groomerId: number, occasion: NoticeCause = {}): Promise<Member> {
   const fetched = await fetchMembership(ctx, groomerId);
@@ -68,7 +68,7 @@ function rowOf(before: Member, { state, unpaidSince }: Membership, fetched: Fetc
     // Undone on the provider's page, or never sent there.
     ...(hasNoEnd(subscription) && before.endWanted === null ? NO_END : {}),
     providerAccount: before.customerId === null ? null : namedAccount(before.providerAccount, account),
-    ...(paidInvoice(subscription, invoices) ? { paidPeriodStart: subscription?.periodStart ?? null } : {}),
+    ...(invoiceOfPeriod(subscription, invoices) ? { paidPeriodStart: subscription?.periodStart ?? null } : {}),
     hasCard: card !== null,
     cardBrand: card?.brand ?? null,
     cardLast4: card?.last4 ?? null,

@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, lte } from "drizzle-orm";
 import { type Db, locations, type Tx, users } from "#db/db.ts";
 import type { Ctx, Viewer } from "#src/base/context.ts";
-import { hoursOn, lastDay, type Openings, refusedDay, weekdayOf, whyNot } from "#src/domain/availability.ts";
+import { hoursOn, lastDay, type Openings, refusedDay, slotRefusal, weekdayOf } from "#src/domain/availability.ts";
 import { type MinuteSpan, type SlotState, slotBounds } from "#src/domain/day/planner.ts";
 import { homeOf } from "#src/domain/visits/visit.ts";
 import { findPackages } from "#src/features/listing/offers/queries.ts";
@@ -95,7 +95,7 @@ const closedDay = (schedule: Schedule, date: string) => dayOf(schedule, date, sl
 function dayOf({ openings }: Schedule, date: string, marks: readonly SlotMark[], minutes: number): FreeDay {
   const hours = hoursOn(openings, date);
   const slots = marks.map((one): FreeSlot => {
-    const reason = whyNot(openings, date, one.slot, minutes);
+    const reason = slotRefusal(openings, date, one.slot, minutes);
     const state = one.state === "closed" || !reason ? one.state : reason === "too-long" ? "late" : "closed";
     return { ...one, state, hours: hours && hoursOf(one.slot, hours) };
   });

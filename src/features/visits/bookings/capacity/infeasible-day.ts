@@ -29,7 +29,7 @@ export function whyInfeasible(
 
 const list = new Intl.ListFormat("en-US");
 
-/** "at Ana's", or "for what your other calendar has at 2:00 PM" */
+/** "at Ana's", or "for your other event at 2:00 PM" */
 const toStop = ({ kind, id, latest }: DayTimes["legs"][number], names: ReadonlyMap<number, string>): string =>
   kind === "busy" ? `for your other event at ${clockTime(timeOfDay(latest))}` : `at ${names.get(id)}'s`;
 

@@ -65,7 +65,7 @@ function refuseSuspended({ groomer, shown }: BookingRow) {
 function chosenOption(tx: Tx, { id }: ProposalRow, { option: place, confirm }: ProposalAnswer) {
   const options = tx.select().from(proposalOptions).where(eq(proposalOptions.proposalId, id)).all();
   const chosen = place === undefined && options.length === 1 ? options[0] : options.find((one) => one.place === place);
-  if (!chosen) throw invalid({ option: "Choose one of the times" });
+  if (!chosen) throw invalid({ option: "Choose a time" });
   return { ...chosen, confirm };
 }
 

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { decodeMap, MAP_FILE } from "../map/map-file.ts";
-import { readTsv } from "../tsv.ts";
+import { decodeMap, MAP_FILE } from "#db/map/map-file.ts";
+import { readTsv } from "#db/tsv.ts";
 import { milesApart, type Spot, SquareIndex } from "./build-geometry.ts";
 import { bridgesOf, bridgeZips, islandZips } from "./build-islands.ts";
 import { netOf } from "./build-lines.ts";
@@ -85,7 +85,7 @@ function islandsOf(points: readonly ZipPoint[], landings: readonly Landing[]): (
 
 /** Name; ZIP code, latitude, and longitude of each landing; minutes of the crossing and the wait. */
 function ferryRows() {
-  const [, ...rows] = readTsv(join(import.meta.dir, "ferries.tsv"));
+  const [, ...rows] = readTsv(join(import.meta.dir, "../../../db/roads", "ferries.tsv"));
   return rows.map(([, fromZip, fromLat, fromLon, toZip, toLat, toLon, crossing, wait]) => {
     const landings: Landing[] = [
       { zip: fromZip!, spot: [Number(fromLon), Number(fromLat)] },
@@ -114,7 +114,7 @@ interface ZipRow {
 
 /** Columns of us_zip.tsv: ZIP, city, state, latitude, longitude, time zone, 1 if a Census ZCTA, radius. */
 const zipRows = (): ZipRow[] =>
-  readTsv(join(import.meta.dir, "../geo/us_zip.tsv")).map(([zip, , , lat, lon, , isArea, radius]) => ({
+  readTsv(join(import.meta.dir, "../../../db/geo/us_zip.tsv")).map(([zip, , , lat, lon, , isArea, radius]) => ({
     zip: zip!,
     spot: [Number(lon), Number(lat)],
     isArea: isArea === "1",

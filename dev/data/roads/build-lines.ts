@@ -1,4 +1,4 @@
-import type { IndexedLines } from "../map/map-file.ts";
+import type { IndexedLines } from "#db/map/map-file.ts";
 import { crossing, milesApart, type Spot, SquareIndex } from "./build-geometry.ts";
 
 /** `straight` is 1 for a straight road, and less for winding ones. */

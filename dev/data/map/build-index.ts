@@ -1,5 +1,5 @@
 import type { GeoLine, Polygon } from "./build-sources.ts";
-import { cellOf, type IndexedLines, type Points, type Ring } from "./map-file.ts";
+import { cellOf, type IndexedLines, type Points, type Ring } from "#db/map/map-file.ts";
 
 export function indexLines(lines: readonly GeoLine[]): IndexedLines {
   const points = Float32Array.from(lines.flat(2));

@@ -1,8 +1,8 @@
-/** `bun db/roads/build.ts` rebuilds us_roads.bin, byte for byte; the application reads only this file. */
+/** `bun dev/data/roads/build.ts` rebuilds us_roads.bin, byte for byte; the application reads only this file. */
 import { writeFileSync } from "node:fs";
 import { roadsOf } from "./build-data.ts";
 import { readCountry } from "./build-net.ts";
-import { encodeRoads, ROADS_FILE } from "./roads-file.ts";
+import { encodeRoads, ROADS_FILE } from "#db/roads/roads-file.ts";
 
 const data = roadsOf(readCountry());
 const bytes = encodeRoads(data);

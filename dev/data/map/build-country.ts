@@ -1,7 +1,7 @@
 /**
  * Rebuilds us_map.topojson from Census and Natural Earth data; README.md lists what the scratch folder needs.
  *
- *   bun db/map/build-country.ts <scratch folder>
+ *   bun dev/data/map/build-country.ts <scratch folder>
  */
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -52,7 +52,7 @@ function build(scratch: Scratch): void {
     rivers: multiLine(geometriesIn(riverFiles).flatMap(geoLines)),
     roads: multiLine(shapefileLines(bytes("roads.shp"))),
   };
-  writeFileSync(join(import.meta.dir, "us_map.topojson"), JSON.stringify(tools.topology(objects, QUANTISED)));
+  writeFileSync(join(import.meta.dir, "../../../db/map", "us_map.topojson"), JSON.stringify(tools.topology(objects, QUANTISED)));
 }
 
 const TEN_METRES = 1e4;

@@ -1,17 +1,17 @@
 import { join } from "node:path";
-import { readTsv } from "../tsv.ts";
+import { readTsv } from "#db/tsv.ts";
 import { milesApart, type Spot, SquareIndex } from "./build-geometry.ts";
 import type { RoadWay } from "./build-speeds.ts";
 
 /** Islands without a bridge, by ZIP code. */
 export function islandZips(): Map<string, string> {
-  const [, ...rows] = readTsv(join(import.meta.dir, "islands.tsv"));
+  const [, ...rows] = readTsv(join(import.meta.dir, "../../../db/roads", "islands.tsv"));
   return new Map(rows.flatMap(([island, zips]) => zips!.split(",").map((zip) => [zip, island!] as const)));
 }
 
 /** Bridges that don't lead to the nearest place. */
 export function bridgeZips(): { from: string; to: string }[] {
-  const [, ...rows] = readTsv(join(import.meta.dir, "bridges.tsv"));
+  const [, ...rows] = readTsv(join(import.meta.dir, "../../../db/roads", "bridges.tsv"));
   return rows.map(([, from, to]) => ({ from: from!, to: to! }));
 }
 
