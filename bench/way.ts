@@ -64,11 +64,9 @@ async function requestOf(page: Page): Promise<Measured[]> {
     found.push(px(`Booking, ${what}: height`, await height(page), limit));
   };
   await open(page, RESULTS);
-  await touch(page.locator("main li.groomer > a").first());
+  await touch(page.locator("main li.groomer a.opens").first());
   await page.waitForURL(/\/groomer\//);
   await touch(page.locator(".first-facts a").last());
-  await page.locator("[name=servicePackageId]").selectOption({ index: 1 });
-  touches += 2;
   const sizes = page.locator(".by-size label:has(input:enabled)");
   if ((await sizes.count()) > 0) await touch(sizes.first());
   await type("petInfo", "Moose, a beagle, 3 years");
@@ -125,4 +123,17 @@ export async function parentHeights(page: Page, site: string): Promise<Measured[
     unit: "touches",
   });
   return found;
+}
+
+export async function search(page: Page): Promise<Measured[]> {
+  await open(page, "/groomers?zipCode=28801");
+  const card = page.locator("main li.groomer").first();
+  return [
+    {
+      what: "Search: where the first card begins",
+      value: Math.ceil((await card.boundingBox())!.y),
+      limit: 520,
+      unit: "px",
+    },
+  ];
 }

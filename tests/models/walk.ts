@@ -7,21 +7,17 @@ interface Walk<S> {
   steps: readonly Step<S>[];
   /** Taken once before the others. */
   first?: readonly Step<S>[];
-  describe?: (said: string) => string;
   then: (isLast: boolean) => Promise<unknown>;
 }
 
 interface Walkable {
   log: string[];
   dice: { pick: <T>(from: readonly T[]) => T };
+  app: { clock: { now: () => number } };
 }
 
 /** Takes `count` random steps and checks after each. A step that doesn't apply returns null and isn't counted. */
-export async function walk<S extends Walkable>(
-  seed: number,
-  setup: S,
-  { count, steps, first = [], describe = (said) => said, then }: Walk<S>,
-) {
+export async function walk<S extends Walkable>(seed: number, setup: S, { count, steps, first = [], then }: Walk<S>) {
   const { log, dice } = setup;
   try {
     for (const step of first) await step(setup);
@@ -31,7 +27,7 @@ export async function walk<S extends Walkable>(
       const said = await step(setup);
       log.pop();
       if (said === null) continue;
-      log.push(describe(said));
+      log.push(`${new Date(setup.app.clock.now()).toISOString()} ${said}`);
       left--;
       await then(left === 0);
     }

@@ -50,6 +50,8 @@ export function MessageForm({ text: typed, error, formKey, lastSeen, returned, o
     // Text typed before hydration is newer than the draft.
     const draft = area().value || readMessage(draftOf, side);
     if (draft && draft !== typed) fill(draft);
+    // A groomer opens a question to reply.
+    if (thread.side === "groomer" && thread.bookingId === null) area().focus();
   }, []);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: it goes back into the form once

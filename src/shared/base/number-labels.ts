@@ -36,3 +36,5 @@ export const nameOfMonth = (month: string) => monthName.format(new Date(`${month
 const dayOfMonth = new Intl.DateTimeFormat("en-US", { month: "short", day: "numeric", timeZone: "UTC" });
 
 export const monthDay = (date: string) => dayOfMonth.format(atNoon(date));
+
+export const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);

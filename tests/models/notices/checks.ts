@@ -129,7 +129,9 @@ function checkComplete(world: Setup, visit: m.Visit) {
     const last = visit.happened.findLast(({ what }) => what === kind.of);
     const isShut = person.isClosed || person.isSuspended || visit.parent.isClosed || visit.parent.isSuspended;
     if (!last || isShut || (kind.by && kind.by !== last.by) || (kind.off && person.off.has(kind.off))) continue;
-    const due = Math.max(last.at, kind.off === "review-invitations" ? visit.endsAt : 0, awayUntil) + 15 * m.MINUTE;
+    const isInvitation = kind.off === "review-invitations";
+    // Invitations are sent once an hour.
+    const due = Math.max(last.at, isInvitation ? visit.endsAt : 0, awayUntil) + (isInvitation ? 75 : 15) * m.MINUTE;
     if (now() < due || !kind.isTrue(visit, now()) || visit.wasShut) continue;
     const got = emails.some(
       ({ to, id, subject }) => to === person.email && id === visit.id && kind.subject.test(subject),

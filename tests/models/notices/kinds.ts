@@ -44,8 +44,11 @@ const is =
     wanted.includes(status);
 const isRequested: IsTrue = (visit, now) => visit.status === "pending" || isRecord("requested", visit, now);
 const isMoved: IsTrue = (visit, now) => visit.status === "accepted" || isRecord("moved", visit, now);
+/** A move replaces an acceptance. */
 const isAccepted: IsTrue = (visit, now) =>
-  !mayUndo(visit, now) && (visit.status === "accepted" || isRecord("accepted", visit, now));
+  !mayUndo(visit, now) &&
+  (isRecord("accepted", visit, now) ||
+    (visit.status === "accepted" && since(visit, "accepted", now) < since(visit, "moved", now)));
 const isProposed: IsTrue = (visit, now) =>
   (visit.status === "accepted" && visit.isProposalOpen) || isRecord("proposed", visit, now);
 const isUnanswered: IsTrue = ({ status, isProposalOpen }) => status === "accepted" && !isProposalOpen;

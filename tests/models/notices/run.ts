@@ -14,12 +14,5 @@ export async function correspond(seed: number, { count }: { count: number }) {
     if (dice.chance(0.6)) await jobs.catchUp();
     await looks(setup);
   };
-  const first = [scenes[seed % scenes.length]!];
-  return walk(seed, setup, {
-    count,
-    steps,
-    first,
-    describe: (said) => `${new Date(now()).toISOString()} ${said}`,
-    then,
-  });
+  return walk(seed, setup, { count, steps, first: [scenes[seed % scenes.length]!], then });
 }

@@ -48,12 +48,12 @@ async function jumps({ app }: Setup, until: number) {
 const evening: Step = (world) => goesTo(world, clockOf(world, "21:20"));
 
 export const scenes = [
-  inTurn(asks, accepts, almostEnd, after(2), isCutOff, completes, after(1), reviews, after(60)),
   inTurn(
     ...[asks, accepts, begin, completes, almostEnd, isCutOff, after(3)],
     about((world, { parent }) => turnsOff(world, parent, "review-invitations")),
     after(60),
   ),
+  inTurn(asks, accepts, almostEnd, after(2), isCutOff, completes, after(1), reviews, after(60)),
   inTurn(
     ...[asks, accepts, after(1)],
     about((world, { parent }) => suspendsOne(world, parent)),
@@ -64,12 +64,11 @@ export const scenes = [
   inTurn(evening, asks, withdraws, after(60 * 11)),
   inTurn(evening, (world) => requests(world, 1, "Morning (8AM - 12PM)"), after(60 * 11)),
   inTurn(
-    ...[asks, writes, writes, after(6), after(6), writes, writes, writes, after(12)],
-    ...[after(60 * 25), writes, after(9.5), isCutOff, after(2)],
+    ...[asks, writes, after(9.5), isCutOff, after(2)],
     about(async (world, visit) => {
       for (const side of ["parent", "groomer"] as const) await reads(world, visit, side);
       return "both sides read";
     }),
-    after(60),
+    ...[after(60), writes, writes, after(6), after(6), writes, writes, writes, after(12)],
   ),
 ];

@@ -6,18 +6,12 @@ import { beginTexts } from "./world.ts";
 
 export async function text(seed: number, { count }: { count: number }) {
   const setup = await beginTexts(seed);
-  const { app, jobs, now } = setup;
+  const { app, jobs } = setup;
   const then = async (): Promise<null> => {
     app.clock.advance(2000);
     await jobs.catchUp();
     await looks(setup);
     return null;
   };
-  return walk(seed, setup, {
-    count,
-    steps,
-    first: [scenes[seed % scenes.length]!, then],
-    describe: (said) => `${new Date(now()).toISOString()} ${said}`,
-    then,
-  });
+  return walk(seed, setup, { count, steps, first: [scenes[seed % scenes.length]!, then], then });
 }

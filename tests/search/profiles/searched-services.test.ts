@@ -28,3 +28,20 @@ test.each([
   expect(page).toContain(begins);
   expect(page).toContain(`${begins.split(" Next")[0]} Ask a question Book an appointment`);
 });
+
+test("leads from the next opening to the form with its package and time chosen", async () => {
+  const app = await testApp();
+  const { packages, user } = await addGroomer(app, "gus");
+  const change = { services: ["Full Grooming"], durationMinutes: 480 };
+  await signedIn(app, user, "groomer").patch(`/api/service-packages/${packages[1]!.id}`, change);
+
+  const html = await (await app.visitor().get("/groomer/1?from=services%3DFull%2BGrooming")).text();
+  const link = /<a href="([^"]+)" rel="nofollow"><span[^>]*>Next opening/.exec(html)![1]!.replaceAll("&amp;", "&");
+  const { searchParams, hash } = new URL(link, "http://localhost");
+  const form = await (await app.visitor().get(link)).text();
+
+  expect(hash).toBe("#book");
+  expect(searchParams.get("package")).toBe(String(packages[1]!.id));
+  expect(form).toContain(`value="${searchParams.get("date")}"`);
+  expect(form).toContain(`<option value="${packages[1]!.id}" selected`);
+});

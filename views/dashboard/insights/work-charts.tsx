@@ -2,6 +2,7 @@
 
 import { businessPath } from "#src/shared/base/dashboard-paths.ts";
 import {
+  capital,
   counted,
   dollarRange,
   ENOUGH,
@@ -73,7 +74,6 @@ export function BusyDays({ weekdays, visits }: Pick<InsightsView, "weekdays"> & 
   );
 }
 
-const capital = (word: string) => word[0]!.toUpperCase() + word.slice(1);
 const namesText = (names: string[]) => new Intl.ListFormat("en-US").format(names);
 
 interface RoadProps {

@@ -1,6 +1,7 @@
 import { MEMBERSHIP_PRICE_CENTS } from "#src/shared/base/brand.ts";
 import { MEMBERSHIP_PANEL } from "#src/shared/base/dashboard-paths.ts";
 import { dollars } from "#src/shared/base/money.ts";
+import { capital } from "#src/shared/base/number-labels.ts";
 import { SUBSCRIBE } from "#src/shared/base/paths.ts";
 import { longDayIn } from "./days.ts";
 import type { Member } from "./member.ts";
@@ -28,5 +29,3 @@ export const lastCharge = ({ unpaidSince }: Pick<Member, "unpaidSince">) =>
 
 export const cardName = ({ cardBrand, cardLast4 }: Member) =>
   cardLast4 ? `${capital(cardBrand ?? "card")} ending in ${cardLast4}` : "none";
-
-const capital = (word: string) => word.slice(0, 1).toUpperCase() + word.slice(1);

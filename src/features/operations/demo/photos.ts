@@ -4,6 +4,7 @@ import { drawnBreeds, seedTexts } from "#db/seed/tables.ts";
 import type { Ctx } from "#src/base/context.ts";
 import type { StoredImage } from "#src/ports/images.ts";
 import { PRIVATE_FOLDER } from "#src/ports/store.ts";
+import { capital } from "#src/shared/base/number-labels.ts";
 import { smallCopy } from "#src/shared/base/paths.ts";
 
 const folder = join(import.meta.dir, "../../../../db/seed/photos");
@@ -62,5 +63,3 @@ function shownBy(name: string): Omit<DemoPhoto, "file" | "bytes"> {
   const captions = seedTexts(scene).map((text) => text.replace("{dog}", dog).replace("{Dog}", capital(dog)));
   return { scene, breed, second, captions };
 }
-
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

@@ -144,12 +144,14 @@ export function loadProfile(
   const daysOff = findDaysOff(db, id, today);
   const reviews = findReviews(db, id, REVIEWS_ON_PAGE);
   const services = chosenServices(query, packages);
-  const opening = groomer.isListed ? findOpening(ctx, id, today, maskOf(services)) : undefined;
+  const price = startingPrice(packages, services);
+  const shown = packages.find(({ priceMin }) => priceMin === price?.priceFrom);
+  const opening = groomer.isListed ? findOpening(ctx, id, maskOf(services)) : undefined;
   const isStopped = viewer?.role === "pet_parent" && findBlocked(db, viewer).some((blocked) => blocked.id === id);
   return {
     groomer,
     packages,
-    price: startingPrice(packages, services),
+    price,
     addOns,
     images: findPortfolio(db, id),
     reviews: reviews.map((review) => ({ ...review, day: localTime(review.createdAt, zone).today })),
@@ -162,8 +164,8 @@ export function loadProfile(
     mapStyle: ctx.assets.pageCss.map,
     note: noteFor(ctx, viewer, groomer),
     opening: opening?.next && {
-      text: opening.text,
-      href: bookingPath(id, { packageId: query.packageId, from: query.from, ...opening.next }),
+      text: openingText(opening.next, opening.daysAhead),
+      href: bookingPath(id, { packageId: query.packageId ?? shown?.id, from: query.from, ...opening.next }),
     },
     heart:
       viewer && viewer.role !== "pet_parent"
@@ -177,7 +179,7 @@ export function loadProfile(
         ? bookingFormProps(
             ctx,
             viewer,
-            { groomer, packages, addOns, daysOff, timeZone: zone, rules: opening.rules },
+            { groomer, packages, addOns, daysOff, timeZone: zone, rules: opening.schedule.rules },
             { form, chosen: query },
           )
         : null,
@@ -185,11 +187,9 @@ export function loadProfile(
 }
 
 /** As of the end of the quarter hour, because a kept page stays until then. */
-function findOpening({ db, now }: Ctx, id: number, today: string, serviceMask: number) {
+function findOpening({ db, now }: Ctx, id: number, serviceMask: number) {
   const at = (Math.floor(now() / QUARTER_MS) + 1) * QUARTER_MS;
-  const { next, schedule } = [...readNextFree(db, [id], at, serviceMask)].at(-1)!;
-  const text = next ? openingText(next, Temporal.PlainDate.from(today).until(next.date).days) : "";
-  return { next, text, rules: schedule.rules };
+  return [...readNextFree(db, [id], at, serviceMask)].at(-1)!;
 }
 
 function noteFor(ctx: Ctx, viewer: Viewer | null, groomer: GroomerProfileView): ProfileNote | null {

@@ -6,7 +6,7 @@ import { areaMap } from "#src/features/listing/groomers/queries.ts";
 import type { StructuredData } from "#src/http/pages/site-head.ts";
 import { milesBetween } from "#src/shared/base/distance.ts";
 import { LruCache } from "#src/shared/base/lru-cache.ts";
-import { counted } from "#src/shared/base/number-labels.ts";
+import { capital, counted } from "#src/shared/base/number-labels.ts";
 import { groomerPath, previewPath } from "#src/shared/base/paths.ts";
 import { addDays, clockTime, localTime, mediumDate, monthAndDay, monthAndYear } from "#src/shared/base/time.ts";
 import { type BusinessHours, weekdays } from "#src/shared/listing/groomer-labels.ts";
@@ -36,7 +36,6 @@ export function hoursLines(businessHours: BusinessHours, today: string): HoursLi
 }
 
 const timesOf = ({ open, close }: { open: string; close: string }) => `${clockTime(open)} – ${clockTime(close)}`;
-const capital = (word: string) => word[0]!.toUpperCase() + word.slice(1);
 
 interface ProfileContext {
   zone: string;

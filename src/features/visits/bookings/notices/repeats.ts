@@ -35,13 +35,14 @@ function repeatsEmail(visit: Visit, side: Side, { by, days = {}, price, isOver }
     dates.map((date): [string, Prose] => [name, longDate(date)]),
   );
   const has = (name: keyof typeof days) => (days[name]?.length ?? 0) > 0;
-  const ended = prose`${by === side ? "You" : "They"} ended your repeat visits with ${who}.`;
+  const stopped = prose`Your repeat visits with ${who} ended. They asked us to stop booking them.`;
+  const ended = by === side ? prose`You ended your repeat visits with ${who}.` : stopped;
   const lines: [boolean, Prose][] = [
     [has("Booked"), prose`We booked your repeat visits with ${who}. Each can be moved or canceled on its own.`],
     [has("Skipped"), "Skipped days don't fit the groomer's calendar. The pet parent can request another day."],
     [price !== undefined, `The price changed. It's now ${price ? priceRange(price.min, price.max) : ""}.`],
     [isOver, by === "system" ? prose`We won't book more repeat visits with ${who}. Booked ones stay.` : ended],
-    [has("Canceled"), "We canceled the visits on these days. You don't owe anything for them."],
+    [has("Canceled"), "We canceled the visits on these days, free of charge."],
     [isOver && visit.status === "pending", "The request for the visit below stays open."],
   ];
   return emailAbout(visit, {
