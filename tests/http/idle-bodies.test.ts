@@ -39,7 +39,8 @@ function holdOpen({ app, path, method = "POST" }: { app: TestApp; path: string; 
       const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
       const writer = writable.getWriter();
       const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join("; ");
-      const headers = { "content-type": "application/json", cookie, "x-forwarded-for": ip };
+      const type = path.startsWith("/api") ? "application/json" : "multipart/form-data; boundary=x";
+      const headers = { "content-type": type, cookie, "x-forwarded-for": ip };
       const answer = Promise.resolve(
         app.handle(new Request(`http://localhost:3000${path}`, { method, body: readable, headers })),
       );

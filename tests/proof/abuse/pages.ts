@@ -100,6 +100,7 @@ async function addressesOn({ url, world, db }: Site, photos: number): Promise<Re
     "towns, another one each time": (number) => another(towns, number * 37),
     "/groomers/:id": `/groomers/${showcaseId}`,
     "/groomer/:id": `/groomer/${showcaseId}`,
+    "/groomer/:id/ask": `/groomer/${showcaseId}/ask`,
     "/groomer/:id, made each time": (number) => `/groomer/${showcaseId}?from=zipCode%3D28801%26page%3D${number}`,
     "profiles, another one each time": (number) => `/groomer/${another(world.groomers, number * 7).id}`,
     "/@:linkName": "/@showcase",
