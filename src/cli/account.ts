@@ -1,5 +1,5 @@
 import { readConfig } from "../base/config.ts";
-import { deletePerson, exportPerson } from "../features/operations/privacy/by-operator.ts";
+import { deletePerson, exportPerson } from "../features/operations/privacy/closing.ts";
 import { features } from "../features.ts";
 import { createContext } from "../start.ts";
 import { exitWith } from "./command.ts";

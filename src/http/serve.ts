@@ -1,6 +1,6 @@
 import { nextTurn } from "#src/base/concurrency.ts";
 import { AbsentError, type Config, ConfigError } from "#src/base/config.ts";
-import type { EventLoopTick } from "./caching/page-validator.ts";
+import type { EventLoopTick } from "./caching/page-cache.ts";
 import { SERVER_BODY_LIMIT } from "./guards/guards.ts";
 import type { Handler } from "./handler.ts";
 

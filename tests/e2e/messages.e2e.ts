@@ -74,7 +74,7 @@ test("lets two people chat and report and an admin hide a message", async () => 
 
   for (const { page } of [hers, his]) {
     await page.reload();
-    await page.getByText("We hid this message after a report.").waitFor();
+    await page.getByRole("log").getByText("We hid this message after a report.").waitFor();
     expect(await page.getByText("you fool").count()).toBe(0);
   }
 });

@@ -5,7 +5,7 @@ import { isMigrated as hasAllMigrations, waitUntilCurrent } from "#db/migrate.ts
 import { isUpToDate, reachesPrimary, replicaSequence, sequencesOf } from "#db/node/commit-sequence.ts";
 import { cachedPerReplica } from "#db/prepared.ts";
 import type { Ctx } from "#src/base/context.ts";
-import { isValid, validatorFor } from "#src/http/caching/page-validator.ts";
+import { isValid, validatorFor } from "#src/http/caching/page-cache.ts";
 import { testApp } from "#tests/support/app.ts";
 import { temporaryFolder } from "#tests/support/db.ts";
 import { removeRows } from "#tests/support/rows.ts";

@@ -2,7 +2,7 @@
 import type { ComponentChildren } from "preact";
 import { monthDay } from "#src/shared/base/number-labels.ts";
 import { type Bar, BarChart } from "./bar-chart.tsx";
-import { ChartFigure } from "./chart-figure.tsx";
+import { ChartFigure } from "./row-chart.tsx";
 
 interface WeeklyProps<Week> {
   weeks: readonly Week[];

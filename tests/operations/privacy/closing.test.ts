@@ -12,7 +12,7 @@ import {
   sessions,
 } from "#db/schema/tables.ts";
 import { site } from "#src/features/content/texts/site-pages.tsx";
-import { deletePerson, exportPerson } from "#src/features/operations/privacy/by-operator.ts";
+import { deletePerson, exportPerson } from "#src/features/operations/privacy/closing.ts";
 import { completeVisits } from "#src/features/visits/bookings/afterwards/complete.ts";
 import { DAY_MS } from "#src/shared/base/time.ts";
 import { auditedActions, emailsTo, newcomer } from "#tests/people/accounts/setup.ts";

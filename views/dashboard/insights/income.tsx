@@ -5,8 +5,7 @@ import { counted, nameOfMonth, plainNumber, wholeDollars } from "#src/shared/bas
 import { type InsightsView, totals } from "#src/shared/dashboard/insights.ts";
 import { methodLabels } from "#src/shared/visits/payment-labels.ts";
 import { BarChart } from "#views/charts/bar-chart.tsx";
-import { ChartFigure } from "#views/charts/chart-figure.tsx";
-import { barsText, RowFigure } from "#views/charts/row-chart.tsx";
+import { barsText, ChartFigure, RowFigure } from "#views/charts/row-chart.tsx";
 
 type Income = InsightsView["income"];
 

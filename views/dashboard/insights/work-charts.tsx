@@ -15,8 +15,7 @@ import {
 import { duration } from "#src/shared/base/time.ts";
 import { type InsightsView, worthWidening } from "#src/shared/dashboard/insights.ts";
 import { BarChart } from "#views/charts/bar-chart.tsx";
-import { ChartFigure } from "#views/charts/chart-figure.tsx";
-import { RowFigure } from "#views/charts/row-chart.tsx";
+import { ChartFigure, RowFigure } from "#views/charts/row-chart.tsx";
 import { Weekly } from "#views/charts/weekly.tsx";
 
 type Week = InsightsView["weeks"][number];

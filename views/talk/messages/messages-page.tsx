@@ -14,7 +14,7 @@ import { PanelPage, PlainForm } from "#views/ui/panel-page.tsx";
 interface MessagesPageProps {
   frame: Frame;
   thread: IslandProps<"thread">;
-  note: string;
+  note: string | undefined;
 }
 
 export const MessagesPage = ({ frame, thread, note }: MessagesPageProps) => (

@@ -1,15 +1,23 @@
 /** @jsxImportSource preact */
-import type { Ctx, Viewer } from "#src/base/context.ts";
+
+import { transact } from "#db/db.ts";
+import { audit, type Ctx, type Viewer } from "#src/base/context.ts";
+import { linkForm, noReferrer } from "#src/features/people/accounts/form-page.ts";
 import { routes } from "#src/http/guards/access.ts";
-import { FormBody, page, redirect } from "#src/http/pages/page.tsx";
-import { isForeseen } from "#src/http/request-info.ts";
+import { FormBody, page, readInput, redirect } from "#src/http/pages/page.tsx";
+import { infoOf, isForeseen, type RequestInfo } from "#src/http/request-info.ts";
 import { MEMBERSHIP_PANEL } from "#src/shared/base/dashboard-paths.ts";
-import { TokenQuery } from "#src/shared/base/fields.ts";
+import { invalid } from "#src/shared/base/errors.ts";
+import { TokenInput, TokenQuery } from "#src/shared/base/fields.ts";
+import { END_MEMBERSHIP } from "#src/shared/base/paths.ts";
 import { PaymentQuery } from "#src/shared/money/memberships.ts";
+import { DeadEndPage, EndedPage, EndPage } from "#views/money/memberships/end-page.tsx";
 import { MembershipPage } from "#views/money/memberships/membership-page.tsx";
 import { showPayment, showSubscribe } from "./checkout/checkout.tsx";
-import { endForm } from "./ending/end-form.tsx";
-import { findMember, isEndedByAdmin, isStoredHere } from "./member.ts";
+import { longDayIn } from "./days.ts";
+import { memberOfLink } from "./ending/end-link.ts";
+import { notifyOfEnd, wantEnd } from "./ending/wanted-end.ts";
+import { findMember, isEndedByAdmin, isStoredHere, type Member, membershipStatus } from "./member.ts";
 import { orFail } from "./provider/provider-errors.ts";
 import { membershipPage } from "./public-page.ts";
 import { findOwnMembership, freeMonthOf } from "./queries.ts";
@@ -65,4 +73,51 @@ async function openBilling(ctx: Ctx, request: Request, viewer: Viewer): Promise<
   const back = `${ctx.config.appUrl}${MEMBERSHIP_PANEL}`;
   const url = isOurs ? await orFail(ctx.payments.manageUrl(member.customerId!, back)) : null;
   return redirect(url ?? MEMBERSHIP_PANEL, { status: 302 });
+}
+
+const endForm = linkForm((ctx, request) => ({
+  title: "End your membership",
+  stateOf(token) {
+    const member = memberOfLink(ctx, token);
+    return member ? (canEnd(member) ? "live" : "done") : "dead";
+  },
+  draw({ token, refused }) {
+    const member = memberOfLink(ctx, token);
+    if (!member) throw refused;
+    const { businessName, unpaidSince } = member;
+    const lastDay = unpaidSince === null ? lastDayOf(member) : null;
+    return <EndPage {...{ token, businessName, lastDay }} message={refused?.message} />;
+  },
+  done(token) {
+    const member = memberOfLink(ctx, token)!;
+    const main = <EndedPage lastDay={lastDayOf(member)} isConfirmed={member.endWanted === null} />;
+    return { title: "Your membership", main };
+  },
+  dead: () => <DeadEndPage supportEmail={ctx.config.supportEmail} />,
+  run: (body) => endByLink(ctx, infoOf(request), readInput(TokenInput, body)),
+  answer: (_, { token }) =>
+    redirect(`${END_MEMBERSHIP}?token=${encodeURIComponent(String(token))}`, { headers: noReferrer }),
+}));
+
+function lastDayOf(member: Member): string | null {
+  const { timeZone, cancelAt, currentPeriodEnd } = member;
+  const at = membershipStatus(member).hasSubscription ? (cancelAt ?? currentPeriodEnd) : null;
+  return at === null ? null : longDayIn(timeZone, at);
+}
+
+const canEnd = (member: Member) =>
+  membershipStatus(member).hasSubscription && member.cancelAt === null && member.endWanted === null;
+
+/** Throws 422 on `token` (dead link), 429. */
+async function endByLink(ctx: Ctx, info: RequestInfo, { token }: { token: string }) {
+  ctx.limits.take("end-link-ip", info.ip);
+  const member = memberOfLink(ctx, token);
+  if (!member) throw invalid({ token: "This link no longer works." });
+  if (!canEnd(member)) return;
+  transact(ctx.db, (tx) => {
+    wantEnd(ctx, tx, member, { wanted: "period_end", action: "groomer", reason: null });
+    const target = `groomer ${member.groomerId}`;
+    audit(tx, { action: "membership-end-by-link", actorId: member.userId, target, now: ctx.now(), info });
+  });
+  await notifyOfEnd(ctx, member.groomerId);
 }

@@ -9,7 +9,7 @@ import { mapView, type RegionMapOptions } from "#src/features/places/map/map-vie
 import type { Point } from "#src/shared/base/distance.ts";
 import { stateName } from "#src/shared/places/places.ts";
 import { type CoverageRow, CoverageTab } from "#views/operations/admin/coverage-tab.tsx";
-import { zeroResultRows } from "../growth/zero-results.ts";
+import { zeroResultRows } from "../growth/queries.ts";
 
 const MAX_ROWS = 50;
 

@@ -2,8 +2,7 @@ import * as z from "zod/mini";
 import type { Ctx } from "#src/base/context.ts";
 import { routes } from "#src/http/guards/access.ts";
 import { GrowthQuery, GrowthView, ZeroResultsQuery, ZeroResultsView } from "#src/shared/operations/growth.ts";
-import { findGrowth } from "./queries.ts";
-import { exportZeroResults, withCoverage, zeroResultRows } from "./zero-results.ts";
+import { exportZeroResults, findGrowth, withCoverage, zeroResultRows } from "./queries.ts";
 
 /** Maximum ZIP codes in a response, worst first. The file has all. */
 const MAX = 500;

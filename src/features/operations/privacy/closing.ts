@@ -3,17 +3,18 @@ import { bookings, type Db, emailedTokens, findRows, type Tx, transact, users } 
 import { type ActorContext, audit, type Ctx, OPERATOR, type Viewer } from "#src/base/context.ts";
 import { endOfSlot } from "#src/domain/slot-times.ts";
 import { failAttempts, isAtProvider } from "#src/features/money/memberships/ending/leaving.ts";
-import { findMember, groomerIdOf } from "#src/features/money/memberships/member.ts";
-import { requireLoggedIn } from "#src/features/people/accounts/queries.ts";
+import { findMember, groomerIdOf, hasLeft } from "#src/features/money/memberships/member.ts";
+import { findAccount, requireLoggedIn } from "#src/features/people/accounts/queries.ts";
 import { confirmPassword } from "#src/features/people/accounts/settings/service.ts";
 import { changeStatus } from "#src/features/visits/bookings/answers/service.ts";
 import { endSessionsOf, randomToken } from "#src/http/sessions/session-store.ts";
 import { notify } from "#src/notices/notify.ts";
-import { conflict } from "#src/shared/base/errors.ts";
+import { conflict, notFound } from "#src/shared/base/errors.ts";
 import { DAY_MS, longDate } from "#src/shared/base/time.ts";
 import type { ClosingInput } from "#src/shared/people/account-settings.ts";
 import { siteReasons } from "#src/shared/visits/site-reasons.ts";
 import { eraseAccount } from "./closing-work.ts";
+import { exportOf } from "./export.ts";
 
 /** Erasing waits for the payment provider. Throws 401 (session ended), 409 (booking ahead), 422, 429. */
 export async function closeAccount(ctx: Ctx, by: ActorContext, { password }: ClosingInput) {
@@ -25,7 +26,7 @@ export async function closeAccount(ctx: Ctx, by: ActorContext, { password }: Clo
 }
 
 /** `check` is the only access check. It runs first in the transaction. */
-export async function endAccount(ctx: Ctx, { viewer, info }: ActorContext, check: (tx: Tx) => void) {
+async function endAccount(ctx: Ctx, { viewer, info }: ActorContext, check: (tx: Tx) => void) {
   // A random hash, so that logging in takes as long as for any account.
   const passwordHash = await ctx.hasher.hash(randomToken(), "known");
   const now = ctx.now();
@@ -93,4 +94,30 @@ function withdrawRequests(ctx: Ctx, tx: Tx, by: ActorContext, own: SQL): number 
   const open = findRows(tx, bookings, and(own, eq(bookings.status, "pending")));
   for (const { id } of open) changeStatus(ctx, by, id, { status, reason });
   return open.length;
+}
+
+/** Throws 404, 409 (an admin, or closed). */
+function viewerOf(db: Db | Tx, name: string): Viewer & { email: string } {
+  const account = findAccount(db, name);
+  if (!account) throw notFound(`There's no account named ${name}.`);
+  const { id: userId, role, username, fullName, email } = account;
+  if (role === "admin") throw conflict(`${username} is an admin. Disable the account instead.`);
+  if (hasLeft(account)) throw conflict(`${username}'s account is already closed.`);
+  return { sessionId: 0, userId, role, username, fullName, groomerId: groomerIdOf(db, userId), email };
+}
+
+/** Throws 404, 409. */
+export function exportPerson(ctx: Ctx, name: string): Iterable<string> {
+  const viewer = viewerOf(ctx.db, name);
+  audit(ctx.db, { action: "data-exported", target: `user ${viewer.userId}`, now: ctx.now(), info: OPERATOR });
+  return exportOf(ctx, viewer);
+}
+
+/** The email guards against a wrong name. Throws 404, 409 (another email, an admin, closed, or a visit ahead). */
+export async function deletePerson(ctx: Ctx, name: string, email: string) {
+  const viewer = viewerOf(ctx.db, name);
+  if (viewer.email.toLowerCase() !== email.toLowerCase()) {
+    throw conflict(`${email} isn't the email of ${viewer.username}.`);
+  }
+  await endAccount(ctx, { viewer, info: OPERATOR }, (tx) => void viewerOf(tx, name));
 }

@@ -15,7 +15,7 @@ import {
   UserView,
 } from "#src/shared/people/accounts.ts";
 import { SecondStepView, secondSteps } from "#src/shared/people/mfa.ts";
-import { demoLogin, requireDemo } from "./login/demo-form.tsx";
+import { demoLogin, requireDemo } from "./login/auth-form.tsx";
 import { afterPassword, answerLogOut, checkLogin } from "./login/log-in.ts";
 import { requestPasswordReset, resetPassword } from "./login/password-reset.tsx";
 import { register } from "./login/register.ts";

@@ -10,7 +10,7 @@ import { bestQuote, countRatings, findReviews } from "#src/features/talk/reviews
 import { findBlocked } from "#src/features/visits/blocking/queries.ts";
 import { COUNTED_MS, countWentWrong } from "#src/features/visits/bookings/parent-record.ts";
 import { bookingFormProps } from "#src/features/visits/bookings/requests/form.ts";
-import { validatorFor } from "#src/http/caching/page-validator.ts";
+import { validatorFor } from "#src/http/caching/page-cache.ts";
 import { emptyForm, type FormState, type Page, page } from "#src/http/pages/page.tsx";
 import { infoOf } from "#src/http/request-info.ts";
 import type { Visitor } from "#src/http/sessions/visitor.ts";

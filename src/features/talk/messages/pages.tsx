@@ -113,10 +113,10 @@ function showThread(
   });
 }
 
-function noteOf({ db, now }: Ctx, viewer: Viewer, thread: IslandProps<"thread">): string {
+function noteOf({ db, now }: Ctx, viewer: Viewer, thread: IslandProps<"thread">): string | undefined {
   const { bookingId, side, otherId, closed } = thread;
   if (bookingId === null && side === "parent") return askingNote(usualReplyOf(db, otherId, now()));
-  if (bookingId === null) return closed === null ? aboutParent(db, viewer, otherId) : "";
+  if (bookingId === null) return closed === null ? aboutParent(db, viewer, otherId) : undefined;
   const { serviceName, preferredDate } = requireBookingRow(db, viewer, bookingId).row.shown;
   return `${serviceName}, ${longDate(preferredDate)}`;
 }

@@ -5,7 +5,7 @@ import { withTravelActions } from "#src/domain/on-my-way.ts";
 import { phoneView } from "#src/domain/people/phones.ts";
 import { threadClosed } from "#src/domain/thread.ts";
 import { disputeKindOf, noteRefusal, reviewObstacle } from "#src/domain/visits/after-visit.ts";
-import { clockShift, shifted } from "#src/domain/visits/groomer-clock.ts";
+import { clockShift, shifted } from "#src/domain/visits/visit.ts";
 import { policiesOf } from "#src/features/listing/policies/service.ts";
 import { HOUR_MS } from "#src/shared/base/time.ts";
 import { emptyTextFields } from "#src/shared/visits/booking-fields.ts";

@@ -6,11 +6,14 @@ import {
   groomerProfiles,
   notSameClient,
   pets,
+  transact,
   users,
   visitPets,
+  visitSeries,
   visits,
 } from "#db/db.ts";
 import { findQuestions } from "#src/features/clients/clients/linking/questions.ts";
+import { addRepeats } from "#src/features/visits/bookings/repeats/series.ts";
 import { DAY_MS } from "#src/shared/base/time.ts";
 import { addAddedVisit, refusal } from "#tests/day/added-visits/setup.ts";
 import { addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
@@ -91,6 +94,17 @@ test("changes only the client's account when linking and restores it when unlink
     ["client-linked", `client ${june}`],
     ["client-unlinked", `client ${june}`],
   ]);
+});
+
+testWith("keeps repeat visits with their account when linking and unlinking", setUpLinking, async (setup) => {
+  const { as, account, booking, db, join, june } = setup;
+  transact(db, (tx) => addRepeats(tx, booking.id, 6, 1));
+  const accountOf = () => findRow(db, clients, { id: findRow(db, visitSeries)!.clientId })!.accountId;
+  await join();
+  expect([findRow(db, visitSeries)!.clientId, accountOf()]).toEqual([june, account.id]);
+  await as.gus.delete(`/api/clients/${june}/link`);
+  expect(findRow(db, visitSeries)!.clientId).not.toBe(june);
+  expect(accountOf()).toBe(account.id);
 });
 
 testWith("links each chosen pet to one the groomer knows", setUpLinking, async (setup) => {

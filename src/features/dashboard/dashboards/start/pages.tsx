@@ -1,21 +1,27 @@
 /** @jsxImportSource preact */
-import type { Ctx, Viewer } from "#src/base/context.ts";
-import { findListingNeeds } from "#src/features/listing/groomers/queries.ts";
+
+import { transact } from "#db/db.ts";
+import { findZip } from "#db/geo/places.ts";
+import type { ActorContext, Ctx, Viewer } from "#src/base/context.ts";
+import { changeProfile } from "#src/features/day/day-plan/day-rules.ts";
+import { createProfile } from "#src/features/listing/groomers/business.ts";
+import { findBusiness, findListingNeeds } from "#src/features/listing/groomers/queries.ts";
 import { findPackages } from "#src/features/listing/offers/queries.ts";
-import { findLocation } from "#src/features/people/accounts/settings/locations.ts";
+import { addLocation, changeLocation, findLocation } from "#src/features/people/accounts/settings/locations.ts";
 import { frameOf } from "#src/features/visits/bookings/queries.ts";
 import { routes } from "#src/http/guards/access.ts";
-import { attempt, FormBody, formState, page, redirect } from "#src/http/pages/page.tsx";
+import { attempt, FormBody, formState, page, readInput, redirect } from "#src/http/pages/page.tsx";
 import { isForeseen } from "#src/http/request-info.ts";
 import { bookingsPath, LISTED_PAGE, START, START_DISMISSED } from "#src/shared/base/dashboard-paths.ts";
 import { type AppError, statusOf } from "#src/shared/base/errors.ts";
-import { StartQuery, startPath, stepAfter } from "#src/shared/dashboard/start.ts";
+import { DaysInput, StartQuery, startPath, stepAfter, YouInput } from "#src/shared/dashboard/start.ts";
+import { addedBySize, suggestedServices } from "#src/shared/dashboard/suggested-services.ts";
 import { milesText } from "#src/shared/listing/area-labels.ts";
+import { DEFAULT_SERVICE_RADIUS_MILES, defaultHours, weekdays } from "#src/shared/listing/groomer-labels.ts";
 import { ListedPage } from "#views/dashboard/start/listed-page.tsx";
 import { StartPage } from "#views/dashboard/start/start-page.tsx";
 import { dismissStart, nextSteps, showedListed } from "./first-days.ts";
-import { servicesToSuggest } from "./services.ts";
-import { type FormStep, saveStep, startStepFor, stepValues } from "./steps.ts";
+import { saveServices, servicesToSuggest } from "./services.ts";
 
 export const startPages = (ctx: Ctx) =>
   routes(ctx)
@@ -91,4 +97,78 @@ function startPage(
       />
     ),
   });
+}
+
+type FormStep = NonNullable<StartQuery["step"]>;
+
+/** Each step saves with the calls of the section where it's changed later. */
+const saveStep = (ctx: Ctx, by: ActorContext, step: FormStep, body: FormBody) =>
+  transact(ctx.db, () => {
+    const { groomerId } = by.viewer;
+    if (step === "you" || groomerId === null) return saveYou(ctx, by, body);
+    return step === "services" ? saveServices(ctx, by, groomerId, body) : saveDays(ctx, by, groomerId, body);
+  });
+
+const confirmed = (body: FormBody) => ({ confirm: body.confirm === "true" });
+
+function saveYou(ctx: Ctx, by: ActorContext, body: FormBody) {
+  const { address, zipCode, ...profile } = readInput(YouInput, body);
+  const { groomerId, userId } = by.viewer;
+  if (groomerId === null) createProfile(ctx, by, profile);
+  else changeProfile(ctx, by, groomerId, profile);
+  const saved = findLocation(ctx.db, by.viewer, userId);
+  const { city, state } = findZip(ctx.db, zipCode) ?? saved ?? { city: "", state: "" };
+  const place = saved?.zipCode === zipCode ? { city: saved.city, state: saved.state } : { city, state };
+  const { serviceRadius } = saved ?? {};
+  const location = { address, zipCode, ...place, serviceRadius, ...confirmed(body) };
+  if (saved) changeLocation(ctx, by, saved.id, location);
+  else addLocation(ctx, by, location);
+}
+
+function saveDays(ctx: Ctx, by: ActorContext, groomerId: number, body: FormBody) {
+  const week = weekdays.map((day) => [
+    day,
+    body[`${day}.on`] ? { open: body[`${day}.open`], close: body[`${day}.close`] } : null,
+  ]);
+  const { businessHours, serviceRadius } = readInput(DaysInput, {
+    businessHours: Object.fromEntries(week),
+    serviceRadius: body.serviceRadius,
+  });
+  changeProfile(ctx, by, groomerId, { businessHours, ...confirmed(body) });
+  const { id, address, city, state, zipCode } = findLocation(ctx.db, by.viewer, by.viewer.userId)!;
+  changeLocation(ctx, by, id, { address: address!, city, state, zipCode, serviceRadius, ...confirmed(body) });
+}
+
+/** The first, until there are a profile and a street. */
+const startStepFor = ({ db }: Ctx, viewer: Viewer, requested: FormStep = "you"): FormStep =>
+  viewer.groomerId === null || !findLocation(db, viewer, viewer.userId)?.address ? "you" : requested;
+
+function stepValues(ctx: Ctx, viewer: Viewer, step: FormStep): Record<string, string> {
+  const location = findLocation(ctx.db, viewer, viewer.userId);
+  const profile = findBusiness(ctx, viewer);
+  if (step === "you") {
+    return {
+      businessName: profile?.businessName ?? "",
+      description: profile?.description ?? "",
+      address: location?.address ?? "",
+      zipCode: location?.zipCode ?? "",
+    };
+  }
+  if (step === "services") {
+    const rows = suggestedServices.flatMap(({ key, minutes, price, isChosen }) => [
+      ...(isChosen ? [[`${key}.on`, "on"]] : []),
+      [`${key}.minutes`, minutes],
+      [`${key}.price`, price],
+    ]);
+    return { ...Object.fromEntries(rows), "added.minutes": addedBySize.minutes, "added.price": addedBySize.price };
+  }
+  const week = weekdays.flatMap((day) => {
+    const hours = profile?.businessHours[day];
+    const { open, close } = hours ?? defaultHours[day] ?? defaultHours.monday!;
+    return [...(hours ? [[`${day}.on`, "on"]] : []), [`${day}.open`, open], [`${day}.close`, close]];
+  });
+  return {
+    ...Object.fromEntries(week),
+    serviceRadius: String(location?.serviceRadius ?? DEFAULT_SERVICE_RADIUS_MILES),
+  };
 }

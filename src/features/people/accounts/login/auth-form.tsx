@@ -1,17 +1,21 @@
 /** @jsxImportSource preact */
-import type { Ctx } from "#src/base/context.ts";
+
+import { audit, type Ctx } from "#src/base/context.ts";
 import { attempt, emptyForm, type FormBody, formState, readInput, redirect } from "#src/http/pages/page.tsx";
-import { infoOf } from "#src/http/request-info.ts";
+import { infoOf, type RequestInfo } from "#src/http/request-info.ts";
 import { flashCookie } from "#src/http/sessions/flash.ts";
 import { logIn } from "#src/http/sessions/sessions.ts";
 import { BRAND } from "#src/shared/base/brand.ts";
+import { invalid, notFound } from "#src/shared/base/errors.ts";
 import { safeNext } from "#src/shared/base/paths.ts";
 import type { ToastMessage } from "#src/shared/base/toasts.ts";
 import type { Role } from "#src/shared/base/viewers.ts";
-import { type AuthQuery, LoginInput } from "#src/shared/people/accounts.ts";
+import { isDemoAccount } from "#src/shared/operations/demo.ts";
+import { type AuthQuery, DemoLoginInput, LoginInput } from "#src/shared/people/accounts.ts";
 import { logInStepPath, nextPath } from "#src/shared/people/mfa-paths.ts";
-import { AuthPage } from "#views/people/accounts/auth-page.tsx";
+import { AuthPage, DemoPage } from "#views/people/accounts/auth-page.tsx";
 import { formPage } from "../form-page.ts";
+import { findAccount } from "../queries.ts";
 import { afterPassword, checkLogin } from "./log-in.ts";
 import { readSignUpCookie, register, usedSignUpCookie } from "./register.ts";
 
@@ -96,3 +100,36 @@ export const welcomeIn = (
     flash: flashCookie(ctx, { kind: "success", ...toast }),
     cookies: [...cookies, ...usedSignUpCookie(ctx, request)],
   });
+
+/** Throws 404 outside demo mode. */
+export function requireDemo({ config }: Ctx) {
+  if (!config.demo) throw notFound();
+}
+
+/** Throws for anything but an offered demo account. */
+export function demoLogin(ctx: Ctx, info: RequestInfo, { username }: DemoLoginInput) {
+  requireDemo(ctx);
+  if (!isDemoAccount(username)) throw invalid({ username: "Choose a demo account" });
+  const account = findAccount(ctx.db, username);
+  if (!account?.isDemo || account.role === "admin" || account.disabledAt !== null) {
+    throw invalid({ username: "This demo account isn't set up here" });
+  }
+  audit(ctx.db, { action: "login", actorId: account.id, detail: { demo: true }, now: ctx.now(), info });
+  return account;
+}
+
+const title = "Demo login";
+
+export function showDemo(ctx: Ctx, request: Request): Response {
+  requireDemo(ctx);
+  return formPage(ctx, request, { title, main: <DemoPage /> });
+}
+
+export async function submitDemo(ctx: Ctx, request: Request, body: FormBody): Promise<Response> {
+  requireDemo(ctx);
+  const result = await attempt(() => demoLogin(ctx, infoOf(request), readInput(DemoLoginInput, body)));
+  if ("done" in result) return welcomeIn(ctx, request, result.done, { cookies: logIn(ctx, request, result.done) });
+  const { refused } = result;
+  const main = <DemoPage message={refused.message} />;
+  return formPage(ctx, request, { title, main, refused, failed: "Login failed" });
+}

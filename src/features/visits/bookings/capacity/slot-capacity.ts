@@ -13,8 +13,7 @@ import {
   withStop,
 } from "#src/domain/day/planner.ts";
 import { driveMinutes, isByRoad, type Place } from "#src/domain/travel.ts";
-import { clockShift } from "#src/domain/visits/groomer-clock.ts";
-import { type DayVisit, homeOf } from "#src/domain/visits/visit.ts";
+import { clockShift, type DayVisit, homeOf } from "#src/domain/visits/visit.ts";
 import { minutesOfDay } from "#src/shared/base/time.ts";
 import type { TimeSlot } from "#src/shared/visits/booking-labels.ts";
 import type { ProposedTime } from "#src/shared/visits/proposals.ts";
