@@ -1,12 +1,12 @@
 import { expect, spyOn, test } from "bun:test";
 import * as z from "zod/mini";
-import { groomerProfiles, portfolioImages, sqlite } from "#db/db.ts";
+import { groomerProfiles, sqlite } from "#db/db.ts";
 import { outcomeOf, search as runSearch } from "#src/features/search/search/service.ts";
 import { SearchRequest, type SearchResult } from "#src/shared/listing/groomers.ts";
 import { SearchOutcome } from "#src/shared/search/search-outcome.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
 import { addGroomer } from "#tests/support/people.ts";
-import { addRow, changeRows } from "#tests/support/rows.ts";
+import { addPortfolioImage, changeRows } from "#tests/support/rows.ts";
 import { testWith } from "#tests/support/test-with.ts";
 
 const search = (app: TestApp, body: unknown) => app.visitor().post("/api/groomers/search", body);
@@ -46,14 +46,7 @@ testWith("rounds the rating to one decimal and uses the first portfolio image", 
     [2, "later.avif"],
     [1, "first.avif"],
   ] as const) {
-    addRow(app.ctx.db, portfolioImages, {
-      groomerId: profile.id,
-      file,
-      width: 800,
-      height: 600,
-      sortOrder,
-      createdAt: 0,
-    });
+    addPortfolioImage(app.ctx.db, profile.id, { file, sortOrder });
   }
 
   expect(await found(await search(app, { zipCode: "28801" }))).toMatchObject([
