@@ -1,19 +1,17 @@
 import { expect, test } from "bun:test";
-import {
-  auditLog,
-  groomerProfiles,
-  locations,
-  portfolioImages,
-  reviews,
-  servicePackages,
-  sqlite,
-  transact,
-  users,
-} from "#db/db.ts";
+import { auditLog, groomerProfiles, locations, reviews, servicePackages, sqlite, transact, users } from "#db/db.ts";
 import { audit } from "#src/base/context.ts";
 import { testApp } from "#tests/support/app.ts";
 import { addGroomer, addUser } from "#tests/support/people.ts";
-import { addRow, addVisitRow, changeRows, findRow, findRows, removeRows } from "#tests/support/rows.ts";
+import {
+  addPortfolioImage,
+  addRow,
+  addVisitRow,
+  changeRows,
+  findRow,
+  findRows,
+  removeRows,
+} from "#tests/support/rows.ts";
 import { testWith } from "#tests/support/test-with.ts";
 
 const onePackage = {
@@ -51,15 +49,7 @@ test.each([
 
 testWith("limits a groomer to 10 portfolio images", testApp, async (app) => {
   const { profile } = await addGroomer(app, "gus");
-  const add = (sortOrder: number) =>
-    addRow(app.ctx.db, portfolioImages, {
-      groomerId: profile.id,
-      file: "x.webp",
-      width: 1,
-      height: 1,
-      sortOrder,
-      createdAt: 0,
-    });
+  const add = (sortOrder: number) => addPortfolioImage(app.ctx.db, profile.id, { file: "x.webp", sortOrder });
 
   for (let place = 0; place < 10; place++) add(place);
   expect(() => add(10)).toThrow();

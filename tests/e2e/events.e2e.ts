@@ -1,6 +1,7 @@
 import { expect, test } from "bun:test";
 import type { BrowserContext, Page } from "playwright";
 import { until } from "#tests/support/until.ts";
+import { becomes } from "./on-page.ts";
 import { show, startSite } from "./site.ts";
 
 const site = startSite({ RATE_LIMITS: "off" });
@@ -121,4 +122,18 @@ test("shares one stream between tabs and ends it for all on a logout", async () 
 
   expect(asks.filter((code) => code === "401")).toHaveLength(1);
   await close();
+});
+
+test("keeps the focus near and announces it when someone else takes a focused request away", async () => {
+  const id = await site.bookVisit("Waffles", { from: 42 });
+  const { page } = await site.openAs("demo_groomer");
+  await show(page, `${groomerTab}&view=all&show=not_yet`);
+  const accept = page.locator(`#booking-${id}`).getByRole("button", { name: /^Accept/ });
+  await accept.focus();
+
+  const parent = await site.requestsOf("demo_parent");
+  await parent.patch(`/api/bookings/${id}/status`, { data: { status: "cancelled" } });
+  await accept.waitFor({ state: "detached" });
+  await page.locator("main:focus-within").waitFor({ state: "attached" });
+  await becomes(() => page.locator("#toast-status").textContent(), "This page was updated.");
 });

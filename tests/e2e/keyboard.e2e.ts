@@ -85,33 +85,6 @@ test("lets a parent sign up, find a groomer, and send a request by keyboard", as
   await page.getByText("Reply expected by").first().waitFor();
 });
 
-test("lets a groomer add an add-on by keyboard and returns focus on Escape", async () => {
-  const { page } = await openAs("demo_groomer", "/groomer-dashboard?tab=services");
-
-  await tabTo(page, "Add Add-on Service");
-  await page.keyboard.press("Enter");
-  await becomes(() => focused(page), expect.stringMatching(/^Service name/));
-  await page.keyboard.press("Escape");
-  await becomes(() => focused(page), "Add Add-on Service");
-  await page.locator("dialog").waitFor({ state: "detached" });
-  await changeLook(page);
-  await page.keyboard.press("Enter");
-  await becomes(() => focused(page), expect.stringMatching(/^Service name/));
-  await page.keyboard.type("Paw balm");
-  await page.keyboard.press("Enter");
-  await page.getByRole("dialog").getByText("Price must be at least $1").waitFor();
-  await becomes(() => focused(page), "Price in dollars");
-  await page.keyboard.type("9.50");
-  await page.keyboard.press("Enter");
-  await page.locator("#toasts").getByText("Add-on service created successfully!").waitFor();
-
-  await page.keyboard.press("F8");
-  await tabTo(page, "Dismiss");
-  await page.keyboard.press("Enter");
-  await page.locator(".toast").waitFor({ state: "detached" });
-  await page.getByText("Paw balm").first().waitFor();
-});
-
 test("lets a groomer and a parent handle bookings by keyboard", async () => {
   const groomer = await openAs("demo_groomer", "/groomer-dashboard?tab=bookings");
   await tabTo(groomer.page, "Decline");

@@ -103,25 +103,3 @@ test("shows a new message live in Messages and clears its count in the thread", 
   await row.waitFor();
   expect(await row.locator(".waiting").count()).toBe(0);
 });
-
-test("lets a parent ask a question from a profile and leave out a phone number", async () => {
-  const { page } = await site.openAs("demo_parent", darkPhone);
-  await page.goto("/groomer/5");
-  await page.locator(".book-bar").getByRole("link", { name: "Ask a question" }).press("Enter");
-  await page.waitForURL("**/messages/with/5");
-  const box = page.getByLabel(/^Message to/);
-  await awake(box);
-  await looksRight(page);
-  await page.getByRole("link", { name: "Is an anxious dog OK?" }).press("Enter");
-  await page.waitForURL("**?ask=2");
-  await awake(box);
-  await becomes(() => box.inputValue(), "Is an anxious dog OK?");
-  await box.fill("Is an anxious dog OK? Call 828-555-0142");
-  await page.getByRole("button", { name: "Send" }).press("Enter");
-  await page.getByText("Leave out phone numbers").waitFor();
-  await page.getByRole("button", { name: "Edit" }).press("Enter");
-  await box.fill("Is an anxious dog OK?");
-  await page.getByRole("button", { name: "Send" }).press("Enter");
-  await page.getByText(", unread").waitFor();
-  await looksRight(page);
-});

@@ -102,6 +102,7 @@ const parentStates: State[] = [
   { name: "times to choose", path: ofParent("tab=bookings"), act: press(/^Choose a time/) },
   { name: "a visit to cancel", path: ofParent("tab=bookings"), act: askToCancel },
   { name: "messages", path: () => "/messages", act: islandsReady },
+  { name: "a question", path: () => "/messages/with/5?ask=2", act: islandsReady },
   { name: "a review to report, with errors", path: () => review, act: submit("Send report") },
   { name: "booking form with errors", path: () => profile, act: sendEmptyRequest, part: "#book" },
   { name: "booking requested, dialog open", path: () => profile, act: sendRequest },

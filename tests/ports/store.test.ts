@@ -42,9 +42,7 @@ describe.each([
   ["a folder", async () => folderStore(temporaryFolder("store"))],
   ["a bucket", async () => (await node()).store],
 ] as const)("%s", (_, open) => {
-  test("returns stored bytes only under their name", async () => {
-    const store = await open();
-
+  testWith("returns stored bytes only under their name", open, async (store) => {
     await store.put(name("a"), bytes("van"));
     await store.put(secret("b"), bytes("Waffles"));
 
@@ -55,8 +53,7 @@ describe.each([
     expect((await listed(store)).toSorted()).toEqual([name("a"), secret("b")].toSorted());
   });
 
-  test("removes only files that are old enough and no longer named", async () => {
-    const store = await open();
+  testWith("removes only files that are old enough and no longer named", open, async (store) => {
     await store.put(name("d"), bytes("van"));
     const soon = Date.now() + MINUTE;
 
@@ -69,8 +66,7 @@ describe.each([
     expect(await listed(store)).not.toContain(name("d"));
   });
 
-  test("makes a file stored again young again and unchanged", async () => {
-    const store = await open();
+  testWith("makes a file stored again young again and unchanged", open, async (store) => {
     await store.put(name("f"), bytes("van"));
     const between = Date.now() - 2_000;
     await store.put(name("f"), bytes("van"));

@@ -8,6 +8,7 @@ import {
   type Db,
   findRow,
   findRows,
+  portfolioImages,
   removeRows,
   type Tx,
   transact,
@@ -29,6 +30,10 @@ export const addRows = <T extends SQLiteTable>(db: Db | Tx, table: T, values: T[
     .insert(table as SQLiteTable)
     .values(values)
     .run();
+
+type PortfolioImage = Partial<typeof portfolioImages.$inferInsert> & { file: string };
+export const addPortfolioImage = (db: Db, groomerId: number, image: PortfolioImage) =>
+  addRow(db, portfolioImages, { groomerId, width: 800, height: 600, sortOrder: 0, createdAt: 0, ...image });
 
 export const emailPort = (send: EmailPort["send"]): EmailPort => ({
   kind: "smtp",

@@ -1,12 +1,11 @@
 import { expect, test } from "bun:test";
-import { isNotNull } from "drizzle-orm";
-import { auditLog, clientPets, clients, pets, users, visits } from "#db/db.ts";
+import { auditLog, clientPets, pets, users, visits } from "#db/db.ts";
 import { DAY_MS, HOUR_MS } from "#src/shared/base/time.ts";
 import { CLIENTS_AT_ONCE } from "#src/shared/clients/client-limits.ts";
-import { addUser, PASSWORD } from "#tests/support/people.ts";
+import { addUser } from "#tests/support/people.ts";
 import { addRow, changeRows, findRows } from "#tests/support/rows.ts";
 import { testWith } from "#tests/support/test-with.ts";
-import { type ClientsSetup, noteOnAna, noteOnWaffles, PATH, setUpClients, wafflesOf } from "./setup.ts";
+import { noteOnAna, noteOnWaffles, PATH, setUpClients, wafflesOf } from "./setup.ts";
 
 testWith("lists a groomer's clients with pets and visits and no-shows", setUpClients, async (setup) => {
   const { app, ana, clientId, gil, visit, list } = setup;
@@ -228,37 +227,6 @@ async function noted() {
   await noteOnWaffles(setup, "Hates the dryer");
   return setup;
 }
-const kept = ({ app: { ctx } }: ClientsSetup) => [
-  ...ctx.db.select().from(clients).where(isNotNull(clients.note)).all(),
-  ...ctx.db.select().from(clientPets).where(isNotNull(clientPets.note)).all(),
-];
-
-test.each(["ana", "gus"] as const)("deletes the notes with the account of %s", async (who) => {
-  const setup = await noted();
-  expect(kept(setup)).toHaveLength(2);
-
-  expect((await setup.as[who].delete("/api/account", { password: PASSWORD })).status).toBe(204);
-
-  expect(kept(setup)).toEqual([]);
-});
-
-testWith("exports clients to the groomer and their notes to the parent", noted, async (setup) => {
-  const exportOf = async (who: "ana" | "gus") =>
-    (await setup.as[who].post("/api/account/export", { password: PASSWORD })).json();
-  const [own, theirs] = [await exportOf("gus"), await exportOf("ana")];
-
-  expect(own.clients).toEqual(await setup.list());
-  expect(own.addedAboutYou).toEqual([]);
-  expect([theirs.clients, theirs.addedClients]).toEqual([[], []]);
-  expect(theirs.addedAboutYou).toMatchObject([
-    {
-      groomerName: "Blue Ridge Bath Co.",
-      name: null,
-      note: "=Rings back",
-      pets: [{ name: "Waffles", note: "Hates the dryer" }],
-    },
-  ]);
-});
 
 testWith("never shows a groomer's notes to a parent", noted, async ({ as }) => {
   const paths = ["bookings", "pets", "profile"].map((tab) => `/pet-parent-dashboard?tab=${tab}`);

@@ -100,20 +100,11 @@ test("moves through hours and entries and past days and weeks with the arrow key
   expect(nearestTo([], 600)).toBeUndefined();
 });
 
-const request: CalendarEntry = {
-  ...{
-    kind: "request",
-    bookingId: 1,
-    name: "Ana",
-    serviceName: "Bath",
-    minutes: 60,
-    pets: [],
-    isCaution: false,
-    petCount: 1,
-    proposedBy: null,
-  },
-  ...{ begins: "09:10", ends: "10:20", slot: "Morning (8AM - 12PM)", fit: null },
-};
+const bath = {
+  ...{ bookingId: 1, name: "Ana", serviceName: "Bath", minutes: 60, pets: [], petCount: 1 },
+  ...{ begins: "09:10", ends: "10:20", slot: "Morning (8AM - 12PM)", isCaution: false, proposedBy: null },
+} as const satisfies Partial<CalendarEntry>;
+const request: CalendarEntry = { ...bath, kind: "request", pets: [], fit: null };
 
 test.each<[Partial<CalendarDay>, string]>([
   [{ freeMinutes: null }, ""],
@@ -135,22 +126,8 @@ test.each<[{ from: string; until: string } | null, string]>([
   [{ from: "10:00", until: "10:00" }, ""],
   [null, "Morning"],
 ])("shows a visit's arrival window or time of day: %j", (arrival, said) => {
-  const visit: VisitEntry = {
-    ...{
-      kind: "visit",
-      source: "site",
-      bookingId: 1,
-      name: "Ana",
-      serviceName: "Bath",
-      minutes: 60,
-      pets: [],
-      isCaution: false,
-      petCount: 1,
-      proposedBy: null,
-    },
-    ...{ begins: "09:10", ends: "10:20", slot: "Morning (8AM - 12PM)", arrival, status: "accepted" },
-    ...{ isBehind: false, isLate: false },
-  };
+  const state = { kind: "visit", source: "site", status: "accepted", isBehind: false, isLate: false } as const;
+  const visit: VisitEntry = { ...bath, ...state, pets: [], arrival };
 
   expect(entryTime(visit)).toBe(said);
 });

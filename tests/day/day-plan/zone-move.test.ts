@@ -75,8 +75,7 @@ testWith("sends arrival windows by the visit's clock after a move", setUpDay, as
 
   await changes(setup.as.gus, { hours: { [id]: "13:00" }, confirm: true });
   expect(hourOf(setup.app, id)).toBe("14:00–15:00");
-  const late = await changes(setup.as.gus, { hours: { [id]: "15:00" }, confirm: true });
-  expect(late.status).toBe(422);
+  expect((await changes(setup.as.gus, { hours: { [id]: "15:00" }, confirm: true })).status).toBe(422);
 });
 
 testWith("counts a delay from the same instants after a move", setUpWindow, async (setup) => {

@@ -1,10 +1,10 @@
 import { expect, spyOn, test } from "bun:test";
-import { auditLog, portfolioImages } from "#db/db.ts";
+import { auditLog } from "#db/db.ts";
 import { refreshFrame } from "#islands/lib/refresh-frame.ts";
 import { quickImages } from "#tests/listing/offers/setup.ts";
 import { testApp } from "#tests/support/app.ts";
 import { addGroomer, addUser, signedIn } from "#tests/support/people.ts";
-import { addRow, findRows } from "#tests/support/rows.ts";
+import { addPortfolioImage, findRows } from "#tests/support/rows.ts";
 import { inWindow } from "#tests/visits/bookings/dom.ts";
 
 const PIXEL = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
@@ -39,14 +39,7 @@ test("shows a portrait until there is a photo and always the first name", async 
   expect(await card()).toContain(small);
   expect(await card()).toContain("with Maria");
 
-  addRow(app.ctx.db, portfolioImages, {
-    groomerId: gus.profile.id,
-    file: "work.webp",
-    width: 800,
-    height: 600,
-    sortOrder: 0,
-    createdAt: 0,
-  });
+  addPortfolioImage(app.ctx.db, gus.profile.id, { file: "work.webp" });
   expect(await card()).not.toContain(small);
   expect(await card()).toContain("/uploads/work-640.webp");
   expect(await card()).toContain("with Maria");

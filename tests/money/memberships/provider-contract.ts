@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from "bun:test";
 import { type Intent, PaymentError, type PaymentProvider } from "#src/ports/payments/provider.ts";
 import { DAY_MS } from "#src/shared/base/time.ts";
+import { testWith } from "#tests/support/test-with.ts";
 
 export type CardKind = "works" | "declined" | "expired" | "declines-later" | "asks-once" | "asks-always";
 
@@ -82,8 +83,7 @@ export function describeProvider(name: string, makeBench: () => Promise<Bench>) 
       expect(await provider.findSubscriptions(customerId)).toEqual([]);
     });
 
-    test("saves a card without a charge", async () => {
-      const intent = await setUp();
+    testWith("saves a card without a charge", setUp, async (intent) => {
       await bench.giveCard(intent, "works");
 
       const saved = await provider.getIntent(intent.id);
@@ -103,8 +103,7 @@ export function describeProvider(name: string, makeBench: () => Promise<Bench>) 
       expect((await provider.getIntent(intent.id)).status).toBe("succeeded");
     });
 
-    test("saves the card only after the bank's confirmation", async () => {
-      const intent = await setUp();
+    testWith("saves the card only after the bank's confirmation", setUp, async (intent) => {
       await bench.giveCard(intent, "asks-once");
       const asked = await provider.getIntent(intent.id);
       await bench.answer(intent, true);
@@ -113,8 +112,7 @@ export function describeProvider(name: string, makeBench: () => Promise<Bench>) 
       expect((await provider.getIntent(intent.id)).status).toBe("succeeded");
     });
 
-    test("keeps the card form open for another card after the bank refuses", async () => {
-      const intent = await setUp();
+    testWith("keeps the card form open for another card after the bank refuses", setUp, async (intent) => {
       await bench.giveCard(intent, "asks-once");
       await bench.answer(intent, false);
       const refused = await provider.getIntent(intent.id);
@@ -144,8 +142,7 @@ export function describeProvider(name: string, makeBench: () => Promise<Bench>) 
       expect(await provider.findSubscriptions(customerId)).toHaveLength(1);
     });
 
-    test("charges on day 31 and again a month later", async () => {
-      const { id, trialEnd } = await trial();
+    testWith("charges on day 31 and again a month later", trial, async ({ id, trialEnd }) => {
       await bench.advance(30 * DAY_MS - 60_000);
       const before = await paidInvoices();
       await bench.advance(DAY_MS);
@@ -191,8 +188,7 @@ export function describeProvider(name: string, makeBench: () => Promise<Bench>) 
       expect((await current(id)).status).toBe("past_due");
     });
 
-    test("confirms each charge in the browser when the bank asks", async () => {
-      const intent = await setUp();
+    testWith("confirms each charge in the browser when the bank asks", setUp, async (intent) => {
       await bench.giveCard(intent, "asks-always");
       await bench.answer(intent, true);
       const { paymentMethodId } = await provider.getIntent(intent.id);
@@ -229,8 +225,7 @@ export function describeProvider(name: string, makeBench: () => Promise<Bench>) 
       expect((await provider.getIntent(intent!.id)).status).toBe("canceled");
     });
 
-    test("restarts an ended membership with its first card", async () => {
-      const { id } = await trial();
+    testWith("restarts an ended membership with its first card", trial, async ({ id }) => {
       await provider.cancelNow(id, "Unpaid", { voidOpenInvoice: true });
       const trialUntil = provider.now() + 10 * DAY_MS;
       const args = { customerId, attemptId: "again", trialUntil, paymentMethodId: null };
@@ -258,8 +253,7 @@ export function describeProvider(name: string, makeBench: () => Promise<Bench>) 
       expect((await current(withCard.subscription.id)).status).toBe("active");
     });
 
-    test("reports a missing customer or card as gone", async () => {
-      const other = await savedCard();
+    testWith("reports a missing customer or card as gone", savedCard, async (other) => {
       const trialUntil = provider.now() + 10 * DAY_MS;
       const subscribing = (own: object) =>
         provider.subscribe({ customerId, attemptId: "x", trialUntil, paymentMethodId: other, ...own }, "sub:x");
@@ -271,8 +265,7 @@ export function describeProvider(name: string, makeBench: () => Promise<Bench>) 
       );
     });
 
-    test("plans an end at the period's end, undoes it, and carries it out", async () => {
-      const { id, trialEnd } = await trial();
+    testWith("plans an end at the period's end, undoes it, and carries it out", trial, async ({ id, trialEnd }) => {
       const planned = await provider.setCancelAtPeriodEnd(id, true, "A season off");
       const undone = await provider.setCancelAtPeriodEnd(id, false, "");
       await provider.setCancelAtPeriodEnd(id, true, "A season off");
@@ -286,8 +279,7 @@ export function describeProvider(name: string, makeBench: () => Promise<Bench>) 
       expect(await paidInvoices()).toEqual([]);
     });
 
-    test("ends at once without a charge while the charge is a draft", async () => {
-      const { id } = await trial();
+    testWith("ends at once without a charge while the charge is a draft", trial, async ({ id }) => {
       await bench.advance(30 * DAY_MS + 60_000);
       const waiting = await current(id);
       const ended = await provider.setCancelAtPeriodEnd(id, true, "A season off");
@@ -308,8 +300,7 @@ export function describeProvider(name: string, makeBench: () => Promise<Bench>) 
       expect((await provider.listInvoices(customerId)).filter(({ status }) => status === "open")).toEqual([]);
     });
 
-    test("plans the end as usual after the draft was charged", async () => {
-      const { id } = await trial();
+    testWith("plans the end as usual after the draft was charged", trial, async ({ id }) => {
       await bench.advance(31 * DAY_MS);
       const { hasDraft, periodEnd } = await current(id);
 
@@ -321,8 +312,7 @@ export function describeProvider(name: string, makeBench: () => Promise<Bench>) 
       expect(await paidInvoices()).toHaveLength(1);
     });
 
-    test("moves a trial's end and first charge later any number of times", async () => {
-      const { id, trialEnd } = await trial();
+    testWith("moves a trial's end and first charge later any number of times", trial, async ({ id, trialEnd }) => {
       const until = trialEnd! + 5 * DAY_MS;
       const moved = await provider.moveTrialEnd(id, until);
       const again = await provider.moveTrialEnd(id, until);
@@ -337,8 +327,7 @@ export function describeProvider(name: string, makeBench: () => Promise<Bench>) 
       expect((await paidInvoices()).map(({ amountCents }) => amountCents)).toEqual([4900]);
     });
 
-    test("moves a planned end with its trial", async () => {
-      const { id, trialEnd } = await trial();
+    testWith("moves a planned end with its trial", trial, async ({ id, trialEnd }) => {
       await provider.setCancelAtPeriodEnd(id, true, "A season off");
 
       expect(await provider.moveTrialEnd(id, trialEnd! + 5 * DAY_MS)).toMatchObject({
@@ -346,8 +335,7 @@ export function describeProvider(name: string, makeBench: () => Promise<Bench>) 
       });
     });
 
-    test("doesn't turn a past trial back into one", async () => {
-      const { id } = await trial();
+    testWith("doesn't turn a past trial back into one", trial, async ({ id }) => {
       await bench.advance(31 * DAY_MS);
 
       expect(await codeOf(provider.moveTrialEnd(id, provider.now() + 5 * DAY_MS))).toBe("gone");
@@ -386,8 +374,7 @@ export function describeProvider(name: string, makeBench: () => Promise<Bench>) 
       expect(await paidInvoices()).toEqual([]);
     });
 
-    test("deletes everything with a customer and starts nothing for them", async () => {
-      const { id } = await trial();
+    testWith("deletes everything with a customer and starts nothing for them", trial, async ({ id }) => {
       const late = { customerId, attemptId: "two", trialUntil: provider.now() + 30 * DAY_MS, paymentMethodId: null };
       await provider.deleteCustomer(customerId);
       await provider.deleteCustomer(customerId);

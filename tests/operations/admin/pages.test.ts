@@ -107,16 +107,6 @@ testWith("shows a page for a groomer without a business but not for strangers", 
   expect((await as.boss.get("/admin/users/abc")).status).toBe(404);
 });
 
-testWith("escapes text that people type", setUpAdmin, async ({ app, as }) => {
-  const mal = await addUser(app, "pet_parent", "mal", { fullName: "<img src=x onerror=alert(1)>", city: "</script>" });
-
-  for (const path of ["/admin-dashboard", `/admin/users/${mal.id}`]) {
-    const html = await (await as.boss.get(path)).text();
-    expect(html).not.toContain("<img src=x");
-    expect(html).not.toContain("</script>, NC");
-  }
-});
-
 async function rowsOf(response: Response): Promise<string[]> {
   const section = /<h2>Bookings[\s\S]*?<\/details>/.exec(await response.text())![0];
   return [...section.matchAll(/<tr>[\s\S]*?<\/tr>/g)].slice(1).map(([row]) =>

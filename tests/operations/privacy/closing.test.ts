@@ -78,8 +78,7 @@ testWith("refuses a deleted account's old and new names", setUpClosing, async (s
   await leave(setup, "ana");
 
   for (const username of ["ana", setup.ana.email, `deleted-${setup.ana.id}`]) {
-    const response = await setup.app.visitor().post("/api/login", { username, password: PASSWORD });
-    expect(response.status).toBe(401);
+    expect((await setup.app.visitor().post("/api/login", { username, password: PASSWORD })).status).toBe(401);
   }
 });
 

@@ -20,6 +20,7 @@ import { createAdmin } from "#src/features/operations/admin/admin-access.ts";
 import { hashToken } from "#src/http/sessions/session-store.ts";
 import type { Role } from "#src/shared/base/viewers.ts";
 import type { BookingStatus } from "#src/shared/visits/booking-labels.ts";
+import { bodyOf } from "#tests/support/answers.ts";
 import type { TestApp } from "#tests/support/app.ts";
 import { addGroomer, addUser, PASSWORD, type Person, signedIn } from "#tests/support/people.ts";
 import { addRow, changeRows, removeRows } from "#tests/support/rows.ts";
@@ -99,13 +100,11 @@ async function askForLinks(app: TestApp, forgetful: Person[], pat: Person) {
 
 async function subscribe(app: TestApp, groomer: Person): Promise<string | null> {
   const window = signedIn(app, groomer, "groomer");
-  const begun = await window.post("/api/create-subscription");
-  const { intentId } = (await begun.json()) as { intentId: string | null };
+  const { intentId } = await bodyOf<{ intentId: string | null }>(window.post("/api/create-subscription"));
   if (app.ctx.payments.kind !== "embedded" || intentId === null) return intentId;
   const card = { expMonth: 12, expYear: 2030, cvc: "123" };
   await window.post(`/api/embedded-payments/${intentId}/confirm`, { ...card, number: "4242424242424242" });
-  const change = await window.post("/api/membership/card");
-  const { intent } = (await change.json()) as { intent: { id: string } };
+  const { intent } = await bodyOf<{ intent: { id: string } }>(window.post("/api/membership/card"));
   await window.post(`/api/embedded-payments/${intent.id}/confirm`, { ...card, number: "4000002500003155" });
   return intent.id;
 }

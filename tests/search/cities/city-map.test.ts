@@ -62,19 +62,6 @@ test.each([
   for (const map of maps) expect(map).toContain(`>${name}<`);
 });
 
-testWith("shares one pin among groomers in a ZIP code and names them all", testApp, async (app) => {
-  const first = await addFrom(app, "gil", "28801");
-  await addFrom(app, "pia", "28801");
-
-  const { html } = await readPage(app, ASHEVILLE);
-
-  expect(pins(html)[0]).toEqual({
-    href: `#groomer-${first}`,
-    name: expect.stringMatching(/^1, 2: 1\. gil.*s Van, less than a mile away, 2\. pia.*s Van, less than a mile away$/),
-    text: "1, 2",
-  });
-});
-
 testWith("numbers a groomer from far away without a pin and says so", testApp, async (app) => {
   await addFrom(app, "gil", "28801");
   await addFrom(app, "lou", "28202");

@@ -97,13 +97,6 @@ test("caches a town's page without personal data and queries once for 40 readers
   expect(lookedUp()).toBe(once);
 });
 
-testWith("has no page for a groomer who is unpaid, unchecked, or suspended", testApp, async (app) => {
-  const gus = await addGroomer(app, "gus");
-  changeRows(app.ctx.db, groomerProfiles, { id: gus.profile.id }, { suspended: true });
-
-  expect((await app.visitor().get(ASHEVILLE)).status).toBe(404);
-});
-
 testWith("redirects other spellings and returns 404 for unknown towns and states", testApp, async (app) => {
   await addGroomer(app, "gus");
   await addGroomer(app, "lou", { zipCode: "63101", city: "St. Louis", state: "MO" });

@@ -1,9 +1,9 @@
 import { expect, test } from "bun:test";
-import { businessHours, daysOff, groomerProfiles, locations, portfolioImages, servicePackages, users } from "#db/db.ts";
+import { businessHours, daysOff, groomerProfiles, locations, servicePackages, users } from "#db/db.ts";
 import { addBooking, addReview, type Groomer, mainText, setUpProfile } from "#tests/listing/groomers/setup.ts";
 import { testApp } from "#tests/support/app.ts";
 import { addGroomer, addUser, signedIn } from "#tests/support/people.ts";
-import { addRow, changeRows, removeRows } from "#tests/support/rows.ts";
+import { addPortfolioImage, addRow, changeRows, removeRows } from "#tests/support/rows.ts";
 import { testWith } from "#tests/support/test-with.ts";
 
 testWith("shows who the groomer is, what they offer, and when they come", setUpProfile, async ({ text }) => {
@@ -184,15 +184,7 @@ test("shows photos in the groomer's order with size and caption", async () => {
       [1, "b.webp", null],
       [0, "a.webp", "Topknot and a sanitary trim"],
     ] as const)
-      addRow(ctx.db, portfolioImages, {
-        groomerId: profile.id,
-        file,
-        caption,
-        sortOrder,
-        width: 800,
-        height: 600,
-        createdAt: 0,
-      });
+      addPortfolioImage(ctx.db, profile.id, { file, caption, sortOrder });
   });
   const html = await (await app.visitor().get(path)).text();
   const api = await (await app.visitor().get(`/api/portfolio-images?groomerId=${groomer.profile.id}`)).json();

@@ -1,19 +1,10 @@
 import { expect } from "bun:test";
-import {
-  bookings,
-  dayRules,
-  daysOff,
-  groomerPolicies,
-  groomerProfiles,
-  portfolioImages,
-  sqlite,
-  users,
-} from "#db/db.ts";
+import { bookings, dayRules, daysOff, groomerPolicies, groomerProfiles, sqlite, users } from "#db/db.ts";
 import type { Groomer } from "#tests/listing/groomers/setup.ts";
 import { type Browser, type TestApp, testApp } from "#tests/support/app.ts";
 import { addGroomer, addUser } from "#tests/support/people.ts";
 import { hearQuestions } from "#tests/support/questions.ts";
-import { addRow, changeRows } from "#tests/support/rows.ts";
+import { addPortfolioImage, addRow, changeRows } from "#tests/support/rows.ts";
 
 export const slot = "Morning (8AM - 12PM)";
 
@@ -76,19 +67,11 @@ export async function expectCurrent(app: TestApp, path: string): Promise<string>
   return answer.body;
 }
 
-export function fillPage({ ctx: { db, now } }: TestApp, { profile: { id: groomerId }, user }: Groomer) {
+export function fillPage({ ctx: { db } }: TestApp, { profile: { id: groomerId }, user }: Groomer) {
   addRow(db, dayRules, { groomerId, noticeHours: 24, horizonDays: 60 });
   addRow(db, groomerPolicies, { groomerId, version: 1, noticeHours: 48, rabies: "required", changedAt: 1 });
   addRow(db, daysOff, { groomerId, startDate: "2026-06-20", endDate: "2026-06-21" });
-  addRow(db, portfolioImages, {
-    groomerId,
-    file: "a.webp",
-    width: 9,
-    height: 9,
-    caption: "A bath",
-    sortOrder: 0,
-    createdAt: now(),
-  });
+  addPortfolioImage(db, groomerId, { file: "a.webp", caption: "A bath" });
   changeRows(db, users, { id: user.id }, { profileImage: "b.webp" });
   changeRows(db, groomerProfiles, { id: groomerId }, { contactName: "Gus", startedYear: 2019, showEmail: true });
 }

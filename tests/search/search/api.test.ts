@@ -1,12 +1,12 @@
 import { expect, spyOn, test } from "bun:test";
 import * as z from "zod/mini";
-import { groomerProfiles, locations, portfolioImages, sqlite } from "#db/db.ts";
+import { groomerProfiles, sqlite } from "#db/db.ts";
 import { outcomeOf, search as runSearch } from "#src/features/search/search/service.ts";
 import { SearchRequest, type SearchResult } from "#src/shared/listing/groomers.ts";
 import { SearchOutcome } from "#src/shared/search/search-outcome.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
 import { addGroomer } from "#tests/support/people.ts";
-import { addRow, changeRows } from "#tests/support/rows.ts";
+import { addPortfolioImage, changeRows } from "#tests/support/rows.ts";
 import { testWith } from "#tests/support/test-with.ts";
 
 const search = (app: TestApp, body: unknown) => app.visitor().post("/api/groomers/search", body);
@@ -39,21 +39,6 @@ testWith("returns only the fields that a card shows", testApp, async (app) => {
   ]);
 });
 
-testWith("says whether a groomer accepts requests from the place", testApp, async (app) => {
-  const { profile, user } = await addGroomer(app, "gus", { zipCode: "28787", city: "Weaverville" });
-  const comes = async (serviceRadius: number, acceptsOutsideArea: boolean) => {
-    changeRows(app.ctx.db, locations, { userId: user.id }, { serviceRadius });
-    changeRows(app.ctx.db, groomerProfiles, { id: profile.id }, { acceptsOutsideArea });
-    const [result] = await found(await search(app, { zipCode: "28801" }));
-    return [result!.coversYou, result!.comesToYou];
-  };
-
-  expect(await comes(5, false)).toEqual([false, false]);
-  expect(await comes(5, true)).toEqual([false, true]);
-  expect(await comes(20, false)).toEqual([true, undefined]);
-  expect(await comes(8, false)).toEqual([true, undefined]);
-});
-
 testWith("rounds the rating to one decimal and uses the first portfolio image", testApp, async (app) => {
   const { profile } = await addGroomer(app, "gus");
   changeRows(app.ctx.db, groomerProfiles, { id: profile.id }, { ratingSum: 14, ratingCount: 3 });
@@ -61,27 +46,12 @@ testWith("rounds the rating to one decimal and uses the first portfolio image", 
     [2, "later.avif"],
     [1, "first.avif"],
   ] as const) {
-    addRow(app.ctx.db, portfolioImages, {
-      groomerId: profile.id,
-      file,
-      width: 800,
-      height: 600,
-      sortOrder,
-      createdAt: 0,
-    });
+    addPortfolioImage(app.ctx.db, profile.id, { file, sortOrder });
   }
 
   expect(await found(await search(app, { zipCode: "28801" }))).toMatchObject([
     { averageRating: 4.7, reviewCount: 3, imageUrl: "/uploads/first.avif" },
   ]);
-});
-
-testWith("lists a groomer whose radius ends before the place and says so", testApp, async (app) => {
-  const { user } = await addGroomer(app, "gus", { zipCode: "28787" });
-  changeRows(app.ctx.db, locations, { userId: user.id }, { serviceRadius: 7 });
-
-  expect(await found(await search(app, { zipCode: "28801" }))).toMatchObject([{ distance: 8, coversYou: false }]);
-  expect(await found(await search(app, { zipCode: "28801", distance: 5 }))).toEqual([]);
 });
 
 testWith("has a default distance and order and matches any of several services", testApp, async (app) => {

@@ -3,8 +3,8 @@ import { FollowedGrid } from "#src/features/search/search/followed-grid.ts";
 import type { FoundGroomers, GroomerQuery } from "#src/features/search/search/found-groomers.ts";
 import { findInIndex } from "#src/features/search/search/statements.ts";
 import { milesBetween, type Point } from "#src/shared/base/distance.ts";
-import { maskOf, serviceNames } from "#src/shared/listing/services.ts";
-import { distances, MAX_ASKED, PAGE_SIZE, type SortBy, sorts } from "#src/shared/search/search-labels.ts";
+import { serviceNames } from "#src/shared/listing/services.ts";
+import { distances, MAX_ASKED, PAGE_SIZE, sorts } from "#src/shared/search/search-labels.ts";
 import { dice, NOW, north, type Spot, scatter } from "./setup.ts";
 
 const asheville = { lat: 35.5951, lon: -82.5515 };
@@ -64,29 +64,12 @@ test("finds groomers on both sides of the antimeridian and Guam only from Guam",
   expect(find(ask({ lat: -14.3, lon: -170.7 }, { distance: 75 })).total).toBe(0);
 });
 
-test("removes a groomer when the membership ends by the clock", () => {
-  const find = finder([{ ...asheville, listedUntil: NOW + 1000 }, asheville]);
-
-  expect(idsOf(find(ask(asheville), NOW + 999))).toEqual([1, 2]);
-  expect(idsOf(find(ask(asheville), NOW + 1000))).toEqual([]);
-});
-
 test("searches near the northernmost town, the pole, and the far south", () => {
   const find = finder([{ lat: 71.29, lon: -156.79 }]);
 
   expect(find(ask({ lat: 71.29, lon: -156.79 }, { distance: 75 })).total).toBe(1);
   expect(find(ask({ lat: 89.9, lon: 0 }, { distance: 75 })).total).toBe(0);
   expect(find(ask({ lat: -14.3, lon: -170.7 }, { distance: 75 })).total).toBe(0);
-});
-
-test("returns pages of 24 without gaps and the total on each", () => {
-  const find = finder(Array.from({ length: 53 }, (_, at) => north(asheville, at / 4)));
-
-  const pages = [1, 2, 3, 4].map((page) => find(ask(asheville, { page })));
-
-  expect(pages.map(({ hits }) => hits.length)).toEqual([24, 24, 5, 0]);
-  expect(pages.map(({ total }) => total)).toEqual([53, 53, 53, 53]);
-  expect(pages.flatMap(idsOf)).toEqual(Array.from({ length: 53 }, (_, at) => at + 1));
 });
 
 test("agrees with a full scan in hundreds of random searches", () => {
@@ -173,90 +156,3 @@ const priceOf = ({ minPrice, prices, serviceMask }: Spot, chosen: number) =>
   chosen === 0
     ? minPrice!
     : Math.min(...prices!.flatMap((price, bit) => (serviceMask! & chosen & (1 << bit) ? (price ?? []) : [])));
-
-const at = (miles: number, rest: Partial<Spot> = {}): Spot => ({
-  ...north(asheville, miles),
-  serviceRadius: 100,
-  ...rest,
-});
-const rated = (average: number, count: number) => ({ ratingSum: average * count, ratingCount: count });
-
-const order = (spots: Spot[], sortBy: SortBy, more: Partial<GroomerQuery> = {}) =>
-  idsOf(finder(spots)(ask(asheville, { sortBy, ...more })));
-
-test("orders by rating weighted with five 4.5s, then by reviews and distance", () => {
-  const spots = [
-    at(1),
-    at(9, rated(4.5, 10)),
-    at(8, rated(4.5, 10)),
-    at(7, rated(4.5, 20)),
-    at(6, rated(5, 1)),
-    at(5, { ratingSum: 4900, ratingCount: 1000 }),
-    at(2, rated(1, 1)),
-  ];
-
-  expect(order(spots, "rating")).toEqual([6, 5, 4, 3, 2, 7, 1]);
-});
-
-test("orders by the shown price then by distance and older profile", () => {
-  const spots = [
-    at(3, { minPrice: 6000 }),
-    at(2, { minPrice: 4500 }),
-    at(1, { minPrice: 4500 }),
-    at(1, { minPrice: 4500 }),
-  ];
-
-  expect(order(spots, "price_low")).toEqual([3, 4, 2, 1]);
-  expect(order(spots, "price_high")).toEqual([1, 3, 4, 2]);
-
-  const [groom, bath] = [maskOf(["Full Grooming"]), maskOf(["Bath & Brush"])];
-  const offering = [
-    at(1, { minPrice: 1000, prices: [9000, 1000], serviceMask: groom | bath }),
-    at(2, { minPrice: 8000, prices: [8000, null], serviceMask: groom }),
-  ];
-  expect(order(offering, "price_low", { serviceMask: groom })).toEqual([2, 1]);
-  expect(order(offering, "price_high", { serviceMask: groom })).toEqual([1, 2]);
-  expect(order(offering, "price_low", { serviceMask: groom | bath })).toEqual([1, 2]);
-});
-
-test("puts groomers whose radius covers the place first among equals", () => {
-  const outside = at(10, { serviceRadius: 5 });
-  const covering = at(12, { serviceRadius: 15 });
-
-  expect(order([outside, covering], "rating")).toEqual([2, 1]);
-  expect(order([outside, covering], "price_low")).toEqual([2, 1]);
-  expect(order([outside, covering], "price_high")).toEqual([2, 1]);
-  expect(order([at(10, { serviceRadius: 5 }), at(10, { serviceRadius: 15 })], "distance")).toEqual([2, 1]);
-  expect(order([outside, covering], "distance")).toEqual([1, 2]);
-});
-
-test("ranks a better rating above coverage and reports coverage for both", () => {
-  const spots = [at(10, { serviceRadius: 15, ...rated(4, 3) }), at(10, { serviceRadius: 5, ...rated(5, 3) })];
-
-  const found = finder(spots)(ask(asheville, { sortBy: "rating" }));
-
-  expect(found.hits.map(({ id, covers }) => [id, covers])).toEqual([
-    [2, false],
-    [1, true],
-  ]);
-});
-
-test("matches groomers who offer any of the chosen services", () => {
-  const spots = [
-    at(1, { serviceMask: maskOf(["Haircut"]) }),
-    at(2, { serviceMask: maskOf(["Bath & Brush", "Deshedding"]) }),
-    at(3, { serviceMask: maskOf(["Nail Trimming"]) }),
-    at(4, { serviceMask: 0 }),
-  ];
-
-  expect(order(spots, "distance", { serviceMask: maskOf(["Haircut", "Deshedding"]) })).toEqual([1, 2]);
-  expect(order(spots, "distance", { serviceMask: maskOf(["Full Grooming"]) })).toEqual([]);
-  expect(order(spots, "distance")).toEqual([1, 2, 3, 4]);
-});
-
-test("matches groomers who are good with everything chosen", () => {
-  const spots = [at(1, { goodWith: 1 }), at(2, { goodWith: 7 }), at(3)];
-
-  expect(order(spots, "distance", { goodWith: 3 })).toEqual([2]);
-  expect(order(spots, "distance", { goodWith: 1 })).toEqual([1, 2]);
-});

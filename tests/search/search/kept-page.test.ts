@@ -1,14 +1,5 @@
 import { expect, spyOn, test } from "bun:test";
-import {
-  daysOff,
-  groomerCounts,
-  groomerProfiles,
-  locations,
-  portfolioImages,
-  servicePackages,
-  users,
-  visits,
-} from "#db/db.ts";
+import { daysOff, groomerCounts, groomerProfiles, locations, servicePackages, users, visits } from "#db/db.ts";
 import { writeGroomerCounts } from "#src/features/listing/groomers/counts.ts";
 import * as outcomes from "#src/features/search/search/service.ts";
 import { HOUR_MS, MINUTE_MS } from "#src/shared/base/time.ts";
@@ -16,7 +7,7 @@ import { addReview, type Groomer } from "#tests/listing/groomers/setup.ts";
 import { forgetRoadsAfterwards, withRoads } from "#tests/places/roads/setup.ts";
 import { browser, type TestApp, testApp } from "#tests/support/app.ts";
 import { addGroomer, addUser } from "#tests/support/people.ts";
-import { addRow, changeRows, findRows } from "#tests/support/rows.ts";
+import { addPortfolioImage, addRow, changeRows, findRows } from "#tests/support/rows.ts";
 import { testWith } from "#tests/support/test-with.ts";
 import { expectCurrent, rebuilt, wholeOf } from "../profiles/setup.ts";
 
@@ -82,16 +73,7 @@ const changes: Record<string, Change> = {
   "another price": ({ ctx }) => changeRows(ctx.db, servicePackages, {}, { priceMin: 1_000 }),
   "another place": ({ ctx }, { user }) => changeRows(ctx.db, locations, { userId: user.id }, { zipCode: "28804" }),
   "a review": async (app, gus) => addReview(app, gus, await addUser(app, "pet_parent", "rae")),
-  "a photo": ({ ctx: { db, now } }, { profile: { id: groomerId } }) =>
-    addRow(db, portfolioImages, {
-      groomerId,
-      file: "a.webp",
-      width: 9,
-      height: 9,
-      caption: "A bath",
-      sortOrder: 0,
-      createdAt: now(),
-    }),
+  "a photo": ({ ctx }, { profile: { id } }) => addPortfolioImage(ctx.db, id, { file: "a.webp", caption: "A bath" }),
   "a portrait": ({ ctx }, { user }) => changeRows(ctx.db, users, { id: user.id }, { profileImage: "b.webp" }),
   "days off": ({ ctx }, { profile: { id: groomerId } }) =>
     addRow(ctx.db, daysOff, { groomerId, startDate: "2026-06-10", endDate: "2026-06-12" }),

@@ -28,17 +28,6 @@ const rules = ({ app, gus }: Setup, values: Partial<typeof dayRules.$inferInsert
   addRow(app.ctx.db, dayRules, { groomerId: gus.profile.id, ...values });
 
 describe("a groomer's next opening", () => {
-  test("moves from today's afternoon to tomorrow's morning and from Saturday night to Monday", async () => {
-    const setup = await setUpBookings();
-    expect(await nextFree(setup)).toBe("this afternoon");
-
-    setup.app.clock.set(Date.parse("2026-06-10T22:30:00Z"));
-    expect(await nextFree(setup)).toBe("Thu morning");
-
-    setup.app.clock.set(Date.parse("2026-06-14T02:00:00Z"));
-    expect(await nextFree(setup)).toBe("Mon morning");
-  });
-
   test("moves as visits, days off, and rules change and returns after a cancellation", async () => {
     const setup = await setUpBookings();
     const { db } = setup.app.ctx;
@@ -68,13 +57,6 @@ describe("a groomer's next opening", () => {
     setup.app.clock.set(Date.parse("2026-06-10T20:30:00Z"));
 
     expect(await nextFree(setup)).toBe("Thu morning");
-  });
-
-  testWith("is the first open time of day for a groomer without a day plan", setUpBookings, async (setup) => {
-    rules(setup, { isPlanned: false, maxVisits: 1 });
-    addVisit(setup, { parentId: setup.ana.id, date: TODAY, slot: AFTERNOON });
-
-    expect(await nextFree(setup)).toBe("this afternoon");
   });
 
   test.each([
@@ -207,9 +189,7 @@ describe("the cached openings of a day", () => {
       (await findFreeOn(db, groomers, { date, serviceMask: 0 }, now))[0]?.openSlots ?? [];
   }
 
-  test("expire during today", async () => {
-    const openAt = await kept();
-
+  testWith("expire during today", kept, async (openAt) => {
     expect(await openAt(TODAY, NOON)).toEqual([AFTERNOON, EVENING]);
     expect(await openAt(TODAY, NOON + 10 * HOUR_MS)).toEqual([]);
   });
@@ -230,8 +210,7 @@ describe("the cached openings of a day", () => {
     expect(await openAt(LATER, NOON + 12 * HOUR_MS)).toEqual([MORNING, AFTERNOON, EVENING]);
   });
 
-  test("last beyond an hour for a later day", async () => {
-    const openAt = await kept();
+  testWith("last beyond an hour for a later day", kept, async (openAt) => {
     expect(await openAt(LATER, NOON)).toEqual([MORNING, AFTERNOON, EVENING]);
     const read = spyOn(schedules, "readSchedules");
 

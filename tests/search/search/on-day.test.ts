@@ -1,18 +1,8 @@
 import { describe, expect, test } from "bun:test";
-import {
-  businessHours,
-  dayPlans,
-  dayRules,
-  daysOff,
-  groomerProfiles,
-  locations,
-  servicePackages,
-  users,
-  visits,
-} from "#db/db.ts";
+import { businessHours, dayPlans, dayRules, daysOff, visits } from "#db/db.ts";
 import { HOUR_MS } from "#src/shared/base/time.ts";
 import type { SearchResult } from "#src/shared/listing/groomers.ts";
-import { START, type TestApp, testApp } from "#tests/support/app.ts";
+import { type TestApp, testApp } from "#tests/support/app.ts";
 import { addGroomer, addUser } from "#tests/support/people.ts";
 import { addRow, changeRows, removeRows } from "#tests/support/rows.ts";
 import { testWith } from "#tests/support/test-with.ts";
@@ -61,25 +51,6 @@ describe("a search for a day", () => {
     expect(tuesday.headers.get("x-total-count")).toBe("1");
     expect(namesOf(sunday)).toEqual(["sue's Van"]);
     expect(sunday.results[0]!.free).toBe("Morning and afternoon available Sunday");
-  });
-
-  testWith("finds groomers for one time of day", town, async (setup) => {
-    expect(namesOf(await search(setup, { date: NEXT_SUNDAY, slot: AFTERNOON }))).toEqual(["sue's Van"]);
-    expect(namesOf(await search(setup, { date: NEXT_SUNDAY, slot: EVENING }))).toEqual([]);
-    expect(namesOf(await search(setup, { date: TODAY, slot: MORNING }))).toEqual([]);
-    expect(namesOf(await search(setup, { date: TODAY, slot: EVENING }))).toEqual(["gus's Van", "gil's Van"]);
-  });
-
-  testWith("follows changes to days off and listings", town, async (setup) => {
-    const { db } = setup.app.ctx;
-    const groomerId = setup.gus.profile.id;
-    expect(namesOf(await search(setup, { date: NEXT_TUESDAY }))).toEqual(["gus's Van", "gil's Van"]);
-
-    addRow(db, daysOff, { groomerId, startDate: NEXT_TUESDAY, endDate: NEXT_TUESDAY });
-    expect(namesOf(await search(setup, { date: NEXT_TUESDAY }))).toEqual(["gil's Van"]);
-
-    changeRows(db, groomerProfiles, { id: setup.gil.profile.id }, { listedUntil: 0 });
-    expect(namesOf(await search(setup, { date: NEXT_TUESDAY }))).toEqual([]);
   });
 
   testWith("names the nearest day with an opening when no groomer is available", town, async (setup) => {
@@ -197,68 +168,4 @@ testWith("respects the arrival windows a groomer has sent in a search for today"
 
   expect(slotsIn(found, free)).toEqual([AFTERNOON, EVENING]);
   expect(slotsIn(found, busy)).toEqual([EVENING]);
-});
-
-testWith("moves a groomer's notice along with the hour on later days", testApp, async (app) => {
-  const gus = await addGroomer(app, "gus");
-  addRow(app.ctx.db, dayRules, { groomerId: gus.profile.id, noticeHours: 24 });
-  const tomorrow = "2026-06-11";
-  expect(slotsIn(await searchFor(app, tomorrow), gus)).toEqual([AFTERNOON, EVENING]);
-
-  app.clock.set(app.ctx.now() + 4.25 * HOUR_MS);
-
-  expect(slotsIn(await searchFor(app, tomorrow), gus)).toEqual([EVENING]);
-});
-
-async function namesNear(app: TestApp, zipCode = "28801") {
-  const response = await app.visitor().post("/api/groomers/search", { zipCode });
-  return ((await response.json()) as SearchResult[]).map(({ businessName }) => businessName);
-}
-
-testWith("lists a groomer until the membership's last millisecond", testApp, async (app) => {
-  const { profile } = await addGroomer(app, "gus", { businessName: "Sudsy" });
-  changeRows(app.ctx.db, groomerProfiles, { id: profile.id }, { listedUntil: START + 1000 });
-
-  expect(await namesNear(app)).toEqual(["Sudsy"]);
-  app.clock.set(START + 999);
-  expect(await namesNear(app)).toEqual(["Sudsy"]);
-  app.clock.set(START + 1000);
-  expect(await namesNear(app)).toEqual([]);
-});
-
-for (const status of ["not_started", "pending", "failed"] as const) {
-  testWith(`doesn't list a groomer whose background check is ${status}`, testApp, async (app) => {
-    const { profile } = await addGroomer(app, "gus");
-    changeRows(app.ctx.db, groomerProfiles, { id: profile.id }, { backgroundCheckStatus: status });
-
-    expect(await namesNear(app)).toEqual([]);
-  });
-}
-
-testWith("hides a suspended groomer and lists them again once restored", testApp, async (app) => {
-  const { user } = await addGroomer(app, "gus", { businessName: "Sudsy" });
-  const suspend = (disabledAt: number | null) => changeRows(app.ctx.db, users, { id: user.id }, { disabledAt });
-
-  suspend(START);
-  expect(await namesNear(app)).toEqual([]);
-  suspend(null);
-  expect(await namesNear(app)).toEqual(["Sudsy"]);
-});
-
-testWith("doesn't list a groomer without an active package", testApp, async (app) => {
-  const { profile } = await addGroomer(app, "gus");
-  changeRows(app.ctx.db, servicePackages, { groomerId: profile.id }, { isActive: false, position: null });
-
-  expect(await namesNear(app)).toEqual([]);
-});
-
-testWith("lists a groomer only with a location and follows a move", testApp, async (app) => {
-  const { user } = await addGroomer(app, "gus", { businessName: "Sudsy" });
-
-  changeRows(app.ctx.db, locations, { userId: user.id }, { zipCode: "10001" });
-  expect(await namesNear(app)).toEqual([]);
-  expect(await namesNear(app, "10001")).toEqual(["Sudsy"]);
-
-  removeRows(app.ctx.db, locations, { userId: user.id });
-  expect(await namesNear(app, "10001")).toEqual([]);
 });

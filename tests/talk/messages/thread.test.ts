@@ -101,15 +101,6 @@ test("shows no thread for an unaccepted booking without messages", async () => {
   expect(await card(as.ana, "pet-parent")).toMatchObject({ unread: 0, hasThread: false });
 });
 
-testWith("closes the thread two weeks after the visit", setUpThread, async ({ app, as, id, startsAt }) => {
-  app.clock.set(startsAt + 4 * HOUR_MS + 14 * DAY_MS - 1);
-  expect((await write(as.ana, id, "Where is his bandana?")).status).toBe(201);
-
-  app.clock.advance(1);
-
-  expect(await refused(write(as.gus, id, "In my van."))).toStartWith("409: Messages close 14 days after the visit.");
-});
-
 test("closes a suspended person's thread for writing but not for reading", async () => {
   const { app, as, ana, id, rows } = await setUpThread();
   await writes(as.ana, id, "Hello!");

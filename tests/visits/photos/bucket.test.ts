@@ -21,7 +21,7 @@ import { browser, START, testApp } from "#tests/support/app.ts";
 import { bucketForTests } from "#tests/support/bucket.ts";
 import { freshDb, temporaryFolder } from "#tests/support/db.ts";
 import { addGroomer, addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
-import { addRow, changeRows, findRows, removeRows } from "#tests/support/rows.ts";
+import { addPortfolioImage, addRow, changeRows, findRows, removeRows } from "#tests/support/rows.ts";
 import { testWith } from "#tests/support/test-with.ts";
 import { until } from "#tests/support/until.ts";
 
@@ -148,14 +148,7 @@ testWith("deletes photos without a row for a week and keeps the others", setUpOf
   const { db, now } = app.ctx;
   const ana = await addUser(app, "pet_parent", "ana");
   const named = { portfolio: fileName("a"), pet: fileName("b", 32), person: fileName("c"), visit: fileName("e", 32) };
-  addRow(db, portfolioImages, {
-    groomerId: gus.profile.id,
-    file: named.portfolio,
-    width: 1,
-    height: 1,
-    sortOrder: 0,
-    createdAt: now(),
-  });
+  addPortfolioImage(db, gus.profile.id, { file: named.portfolio });
   addRow(db, pets, { petParentId: ana.id, name: "Waffles", type: "Dog", imageFile: named.pet, createdAt: now() });
   const sent = { bookingId: addBooking(app, gus, ana).id, userId: ana.id, purpose: "request", place: 1 } as const;
   addRow(db, visitPhotos, { ...sent, file: named.visit, width: 1, height: 1, bytes: 1, createdAt: now() });

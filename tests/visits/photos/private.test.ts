@@ -11,7 +11,7 @@ import { NO_ROOM_FOR_PHOTOS, TOO_MANY_PHOTOS } from "#src/shared/visits/photo-la
 import { pixel } from "#tests/listing/offers/setup.ts";
 import type { Browser } from "#tests/support/app.ts";
 import { PASSWORD } from "#tests/support/people.ts";
-import { type AccountExport, addRow, changeRows, findRow, findRows } from "#tests/support/rows.ts";
+import { type AccountExport, addPortfolioImage, addRow, changeRows, findRow, findRows } from "#tests/support/rows.ts";
 import { testWith } from "#tests/support/test-with.ts";
 import { photo } from "../pets/setup.ts";
 import { setUpPhotos } from "./setup.ts";
@@ -158,14 +158,7 @@ async function setUpBoth() {
   const { app, ana, gus } = setup;
   const { db, now } = app.ctx;
   addRow(db, pets, { petParentId: ana.id, name: "Waffles", type: "Dog", imageFile: file("b", 32), createdAt: now() });
-  addRow(db, portfolioImages, {
-    groomerId: gus.profile.id,
-    file: file("a"),
-    width: 1,
-    height: 1,
-    sortOrder: 0,
-    createdAt: now(),
-  });
+  addPortfolioImage(db, gus.profile.id, { file: file("a") });
   changeRows(db, users, { id: gus.user.id }, { profileImage: file("c") });
   const request = await setup.sendsOne("ana", { purpose: "request" });
   const note = await setup.sendsOne("gus", { purpose: "note" });

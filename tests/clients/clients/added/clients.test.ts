@@ -6,7 +6,6 @@ import { addClients } from "#src/features/clients/clients/added/add.ts";
 import { findNewVisit, NewVisitQuery } from "#src/features/day/added-visits/new-visit.ts";
 import { ClientInput } from "#src/shared/day/added/added-clients.ts";
 import { MAX_CLIENT_PETS, MAX_CLIENTS } from "#src/shared/day/added/added-labels.ts";
-import { PASSWORD } from "#tests/support/people.ts";
 import { addedClients, findRows } from "#tests/support/rows.ts";
 import { testWith } from "#tests/support/test-with.ts";
 import { refusal } from "../../../day/added-visits/setup.ts";
@@ -96,12 +95,6 @@ testWith("changes listed pets and adds new ones and removes missing ones", setUp
   const changed = await (await as.gus.patch(`${OWN}/${june.id}`, { pets })).json();
 
   expect(changed).toMatchObject({ pets: [{ id: pepper!.id, size: "medium" }, { name: "Olive" }] });
-});
-
-testWith("includes added clients in the groomer's export", setUpAddedClient, async ({ as, june }) => {
-  const { addedClients } = await (await as.gus.post("/api/account/export", { password: PASSWORD })).json();
-
-  expect(addedClients).toContainEqual(june);
 });
 
 testWith("doesn't let a groomer change another client's pets", setUpAddedClient, async ({ as, june }) => {

@@ -164,8 +164,7 @@ testWith("stops all invitations to an address with one click of 'never again'", 
   expect(emails(setup)).toBe(0);
   const { user, profile } = await addGroomer(app, "una");
   const other = addedClientOf(app, { groomerId: profile.id, email: "JUNE@example.com" });
-  const answer = await signedIn(app, user, "groomer").post(`/api/clients/${other}/invite`, {});
-  expect(answer.status).toBe(201);
+  expect((await signedIn(app, user, "groomer").post(`/api/clients/${other}/invite`, {})).status).toBe(201);
   expect(emailsTo(app, "JUNE@example.com")).toEqual([]);
   const refused = findRows(app.ctx.db, auditLog, { action: "invitations-refused" });
   expect(refused.map(({ actorId, target, detail }) => [actorId, target, detail])).toEqual([[null, null, null]]);

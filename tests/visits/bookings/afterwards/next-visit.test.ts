@@ -269,15 +269,6 @@ testWith("allows an offer when another pet has a request", setUpNext, async ({ a
   await viewIn(answers(as.ana, await proposed(), "accepted", 1));
 });
 
-testWith("allows an offer only after a completed visit", setUpNext, async ({ app, as, id, proposes }) => {
-  const message = "You can offer the next visit once this one is completed.";
-  expect((await as.gus.post(`/api/bookings/${id}/proposals`, { options: nextTimes })).status).toBe(409);
-  for (const status of ["accepted", "no_show"] as const) {
-    changeRows(app.ctx.db, visits, {}, { status });
-    expect(await refusal(proposes())).toEqual([409, message]);
-  }
-});
-
 testWith("limits offers after one visit to three", setUpNext, async ({ as, proposes, proposed }) => {
   for (let round = 0; round < 3; round++) await answers(as.ana, await proposed(), "declined");
 

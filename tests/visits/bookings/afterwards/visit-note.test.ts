@@ -236,8 +236,3 @@ test.each([
 ] as const)("allows a note %s", (_, at, refused) => {
   expect(noteRefusal(visit, at)).toBe(refused);
 });
-
-test("allows one note and only with a reader", () => {
-  expect(noteRefusal({ ...visit, hasNote: true, hasLeft: true }, end)).toBe("written");
-  expect(noteRefusal({ ...visit, hasLeft: true }, end)).toBe("left");
-});

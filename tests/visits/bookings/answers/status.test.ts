@@ -1,10 +1,8 @@
 import { expect, test } from "bun:test";
-import { auditLog, visits } from "#db/schema/tables.ts";
+import { auditLog } from "#db/schema/tables.ts";
 import { expiryOf, inAnswerHours } from "#src/domain/expiry.ts";
-import { MINUTE_MS } from "#src/shared/base/time.ts";
-import { type BookingStatus, bookingStatuses } from "#src/shared/visits/booking-labels.ts";
 import { addUser, signedIn } from "#tests/support/people.ts";
-import { changeRows, findRows } from "#tests/support/rows.ts";
+import { findRows } from "#tests/support/rows.ts";
 import { testWith } from "#tests/support/test-with.ts";
 import { accepted, EVENING, moves, requested, sendRequest, setUpBookings } from "../setup.ts";
 
@@ -37,34 +35,6 @@ testWith("reports the status and changes nothing when the caller's view is stale
 
   expect(late.status).toBe(409);
   expect((await late.json()).error.message).toBe("This booking just changed. Status: accepted.");
-});
-
-/** Clears the arrival window that an acceptance at that time sends, because the next round starts without one. */
-const noHour = { arrivalFrom: null, arrivalUntil: null };
-
-testWith("allows each status change or refuses it by side or time", requested, async ({ app, as, id, startsAt }) => {
-  app.clock.set(startsAt + 30 * MINUTE_MS);
-  const lines: string[] = [];
-  const make = (status: BookingStatus) => changeRows(app.ctx.db, visits, {}, { status, expiresAt: null, ...noHour });
-
-  for (const from of bookingStatuses) {
-    for (const to of bookingStatuses) {
-      make(from);
-      const parent = await moves(as.ana, id, to, "Plans changed");
-      make(from);
-      const groomer = await moves(as.gus, id, to, "Plans changed");
-      if (parent !== "conflict" || groomer !== "conflict") lines.push(`${from} -> ${to}: ${parent} | ${groomer}`);
-    }
-  }
-
-  expect(lines).toEqual([
-    "pending -> accepted: forbidden | accepted",
-    "pending -> declined: forbidden | declined",
-    "pending -> cancelled: cancelled | conflict",
-    "accepted -> completed: forbidden | completed",
-    "accepted -> cancelled: cancelled | cancelled",
-    "accepted -> no_show: forbidden | no_show",
-  ]);
 });
 
 testWith("names an unknown status or too long a reason and refuses admins", requested, async ({ app, as, id }) => {

@@ -184,8 +184,7 @@ describe("privacy of other parents", () => {
     expect(marks(plain)).toBe(0);
   });
 
-  test("applies the added driving limit only to a parent's own address", async () => {
-    const setup = await setUpNeighbors();
+  testWith("applies the added driving limit only to a parent's own address", setUpNeighbors, async (setup) => {
     addRow(setup.app.ctx.db, dayRules, { groomerId: setup.gus.profile.id, mostAddedMinutes: 10 });
     addVisit(setup, { parentId: setup.ana.id, zipCode: EAST });
 
@@ -196,8 +195,7 @@ describe("privacy of other parents", () => {
     expect(states(foreign.days[0]!)).toBe("open open open");
   });
 
-  test("shows no nearby mark for a parent's own visit or behind it", async () => {
-    const setup = await setUpNeighbors();
+  testWith("shows no nearby mark for a parent's own visit or behind it", setUpNeighbors, async (setup) => {
     addVisit(setup, { parentId: setup.eve.id, zipCode: EAST });
     const alone = await timesFor(setup, { ...tuesday, zipCode: EAST }, setup.eveHere);
     addVisit(setup, { parentId: setup.sue.id, zipCode: SOUTH, slot: EVENING });
