@@ -22,15 +22,12 @@ afterAll(async () => {
   await server.goAway();
 });
 
+const message = { messageId: "outbox-7@localhost", to: "ana@example.com", subject: "x", text: "x", html: "x" };
+
 describe.each(Object.entries(setups))("an email to %s", (_, { email, last }) => {
   test("arrives with sender, subject, both forms, and a stable id", async () => {
-    await email.send({
-      messageId: "outbox-7@localhost",
-      to: "ana@example.com",
-      subject: "Your request was sent",
-      text: "Plain words",
-      html: "<p>Rich words</p>",
-    });
+    const words = { subject: "Your request was sent", text: "Plain words", html: "<p>Rich words</p>" };
+    await email.send({ ...message, ...words });
 
     const raw = await last();
     expect(raw).toContain("To: ana@example.com");
@@ -43,14 +40,7 @@ describe.each(Object.entries(setups))("an email to %s", (_, { email, last }) => 
 
   test("contains a one-line address for email programs to turn its kind off", async () => {
     const offUrl = `https://mudroom.example/mails/off?token=1z.review-invitations.${"k3J9-_".repeat(7)}A`;
-    await email.send({
-      messageId: "outbox-7z@localhost",
-      to: "ana@example.com",
-      subject: "x",
-      text: "x",
-      html: "x",
-      offUrl,
-    });
+    await email.send({ ...message, offUrl });
 
     const lines = (await last()).split("\r\n");
     expect(lines).toContain(`List-Unsubscribe: <${offUrl}>`);
@@ -58,14 +48,7 @@ describe.each(Object.entries(setups))("an email to %s", (_, { email, last }) => 
   });
 
   test("carries a calendar file under the file's own method", async () => {
-    await email.send({
-      messageId: "outbox-8@localhost",
-      to: "ana@example.com",
-      subject: "Accepted",
-      text: "Plain",
-      html: "<p>Rich</p>",
-      calendar: "BEGIN:VCALENDAR\r\nMETHOD:CANCEL\r\nEND:VCALENDAR",
-    });
+    await email.send({ ...message, calendar: "BEGIN:VCALENDAR\r\nMETHOD:CANCEL\r\nEND:VCALENDAR" });
 
     expect(await last()).toMatch(/text\/calendar;[^\n]*(\n\s+)?method=CANCEL/i);
   });
@@ -93,14 +76,10 @@ describe.each(Object.entries(setups))("an email to %s", (_, { email, last }) => 
   });
 
   test("accepts no extra headers in a subject or an address", async () => {
-    await email.send({
-      messageId: "outbox-9@localhost",
-      to: "ana@example.com",
-      subject: "Hello\r\nBcc: everyone@example.com",
-      text: "Plain",
-      html: "<p>Rich</p>",
-    });
+    await email.send({ ...message, subject: "Hello\r\nBcc: everyone@example.com" });
 
-    expect(await last()).not.toMatch(/^Bcc:/m);
+    const raw = await last();
+    expect(raw).toContain("Hello");
+    expect(raw).not.toMatch(/^Bcc:/m);
   });
 });

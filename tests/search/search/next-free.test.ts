@@ -59,6 +59,13 @@ describe("a groomer's next opening", () => {
     expect(await nextFree(setup)).toBe("Thu morning");
   });
 
+  testWith("is the first open time of day for a groomer without a day plan", setUpBookings, async (setup) => {
+    rules(setup, { isPlanned: false, maxVisits: 1 });
+    addVisit(setup, { parentId: setup.ana.id, date: TODAY, slot: AFTERNOON });
+
+    expect(await nextFree(setup)).toBe("this afternoon");
+  });
+
   test.each([
     ["is found three weeks ahead after days off", "2026-06-30", "Wed, Jul 1, morning"],
     ["is found on the last of 28 days", addDays(TODAY, 26), "Tue, Jul 7, morning"],

@@ -71,3 +71,12 @@ test("includes a rating only where the page shows reviews", async () => {
   });
   expect(page.text).toContain("4.5");
 });
+
+test("escapes a groomer's texts so they can't end the data block", async () => {
+  const eve = await addGroomer(app, "eve", { businessName: "</script><script>alert(1)</script>" });
+
+  const page = await readPage(app, `/groomer/${eve.profile.id}`);
+
+  expect(dataOf(page, "LocalBusiness")).toMatchObject({ name: "</script><script>alert(1)</script>" });
+  expect(page.html).not.toContain("<script>alert");
+});
