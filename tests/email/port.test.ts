@@ -22,6 +22,7 @@ afterAll(async () => {
   await server.goAway();
 });
 
+/** A folder's last email is the last by name, so each email of a test gets the next name. */
 const message = { messageId: "outbox-7@localhost", to: "ana@example.com", subject: "x", text: "x", html: "x" };
 
 describe.each(Object.entries(setups))("an email to %s", (_, { email, last }) => {
@@ -40,7 +41,7 @@ describe.each(Object.entries(setups))("an email to %s", (_, { email, last }) => 
 
   test("contains a one-line address for email programs to turn its kind off", async () => {
     const offUrl = `https://mudroom.example/mails/off?token=1z.review-invitations.${"k3J9-_".repeat(7)}A`;
-    await email.send({ ...message, offUrl });
+    await email.send({ ...message, messageId: "outbox-7z@localhost", offUrl });
 
     const lines = (await last()).split("\r\n");
     expect(lines).toContain(`List-Unsubscribe: <${offUrl}>`);
@@ -48,7 +49,8 @@ describe.each(Object.entries(setups))("an email to %s", (_, { email, last }) => 
   });
 
   test("carries a calendar file under the file's own method", async () => {
-    await email.send({ ...message, calendar: "BEGIN:VCALENDAR\r\nMETHOD:CANCEL\r\nEND:VCALENDAR" });
+    const calendar = "BEGIN:VCALENDAR\r\nMETHOD:CANCEL\r\nEND:VCALENDAR";
+    await email.send({ ...message, messageId: "outbox-8@localhost", calendar });
 
     expect(await last()).toMatch(/text\/calendar;[^\n]*(\n\s+)?method=CANCEL/i);
   });
@@ -76,7 +78,8 @@ describe.each(Object.entries(setups))("an email to %s", (_, { email, last }) => 
   });
 
   test("accepts no extra headers in a subject or an address", async () => {
-    await email.send({ ...message, subject: "Hello\r\nBcc: everyone@example.com" });
+    const subject = "Hello\r\nBcc: everyone@example.com";
+    await email.send({ ...message, messageId: "outbox-9z@localhost", subject });
 
     const raw = await last();
     expect(raw).toContain("Hello");
