@@ -4,6 +4,7 @@ const LETTERS = 2;
 interface SuggestedPlace {
   text: string;
   about?: string;
+  caution?: string;
   href?: string;
 }
 
@@ -65,9 +66,12 @@ export function startSuggestions(input: HTMLInputElement, source = places) {
     mark(-1);
   }
 
-  function optionOf({ text, about }: SuggestedPlace, at: number) {
+  function optionOf({ text, about, caution }: SuggestedPlace, at: number) {
     const option = Object.assign(document.createElement("li"), { id: `${list.id}-${at}`, role: "option" });
-    option.append(text, " ", Object.assign(document.createElement("small"), { textContent: about ?? "" }));
+    const small = Object.assign(document.createElement("small"), { textContent: about ?? "" });
+    const tag = Object.assign(document.createElement("span"), { className: "tag caution", textContent: caution });
+    if (caution) small.append(" ", tag);
+    option.append(text, " ", small);
     return option;
   }
 

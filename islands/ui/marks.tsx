@@ -8,15 +8,23 @@ interface Props {
 
 export function Marks({ marks, most = marks.length }: Props) {
   if (marks.length === 0) return null;
-  const more = marks.length - most;
+  const others = marks.slice(most);
+  const more = { words: `+${others.length}`, isCaution: others.some(({ isCaution }) => isCaution) };
   return (
     <ul className="badges">
-      {marks.slice(0, most).map(({ words, isCaution }) => (
+      {[...marks.slice(0, most), ...(others.length > 0 ? [more] : [])].map(({ words, isCaution }) => (
         <li key={words} className={`badge ${isCaution ? "off" : "new"}`}>
           {words}
         </li>
       ))}
-      {more > 0 && <li className="badge new">{`+${more}`}</li>}
     </ul>
   );
 }
+
+export const Tag = ({ text, isCaution }: { text: string; isCaution?: boolean }) =>
+  text && (
+    <>
+      {" "}
+      <span className={isCaution ? "tag caution" : "tag"}>{text}</span>
+    </>
+  );

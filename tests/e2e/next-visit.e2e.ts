@@ -45,4 +45,17 @@ test("shows the next visit and its warnings on half a phone screen", async () =>
   await card.locator("details[open]").waitFor();
   expect((await card.boundingBox())!.height).toBeGreaterThan(900);
   expect(await axe(page)).toEqual([]);
+
+  await page.getByText("Not now").click();
+  for (const dangers of [
+    ["Lunges", "Snaps"],
+    ["Lunges", "Snaps", "Bolts", "Has seizures"],
+  ]) {
+    const note = dangers.map((danger) => `${danger} ${"and so on ".repeat(12)}.`).join("\n");
+    expect((await request.patch(`/api/clients/${clientId}`, { data: { note } })).status()).toBe(200);
+    await show(page, "/groomer-dashboard?tab=bookings");
+    expect((await card.boundingBox())!.height).toBeLessThanOrEqual(480);
+    expect((await card.locator(".acts > button.btn").boundingBox())!.y).toBeLessThan(500);
+    expect(await card.locator("details", { hasText: "Snaps" }).innerText()).toMatch(/^(Careful: Snaps|\+3: Snaps)/);
+  }
 });

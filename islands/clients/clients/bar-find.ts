@@ -31,7 +31,10 @@ function startBarFind(form: HTMLFormElement) {
 startBarFind(document.querySelector(".bar-find")!);
 
 function found({ clients }: ClientsPage) {
-  const people = clients.map((client) => ({ text: client.name, about: petsLine(client), href: clientPath(client.id) }));
+  const people = clients.map((client) => {
+    const { id, name, caution } = client;
+    return { text: name, about: petsLine(client), caution, href: clientPath(id) };
+  });
   const visits = clients.flatMap(({ name, next }) =>
     next?.date
       ? {

@@ -1,8 +1,9 @@
-import { Fragment, useEffect } from "react";
+import { useEffect } from "react";
 import { useSearchText } from "#islands/clients/clients/use-search-text.ts";
 import { useData, useRefresh } from "#islands/lib/data.ts";
 import { showToast } from "#islands/lib/toasts.ts";
 import { useAnswer } from "#islands/lib/use-fetched.ts";
+import { Tag } from "#islands/ui/marks.tsx";
 import { Pager } from "#islands/ui/pager.tsx";
 import { clientPath, clientsPath } from "#src/shared/base/dashboard-paths.ts";
 import { listQuery } from "#src/shared/base/list-query.ts";
@@ -136,15 +137,13 @@ function ClientRow({ client, today }: { client: ClientView; today: string }) {
           {name}
         </a>
       </th>
-      <td className="of-pets">{petsLine(client)}</td>
+      <td className="of-pets">
+        {petsLine(client)}
+        <Tag text={client.caution} isCaution />
+      </td>
       <td className={dueOn === null ? "next" : "next due"}>
         {next ?? (marks.length === 0 && <Nothing />)}
-        {marks.map((mark) => (
-          <Fragment key={mark}>
-            {" "}
-            <span className="tag">{mark}</span>
-          </Fragment>
-        ))}
+        <Tag text={marks.join(" · ")} />
       </td>
       <td className="last">
         {lastVisit && <span className="on-phones">Last </span>}

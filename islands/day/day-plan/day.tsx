@@ -16,6 +16,7 @@ import { DayActions } from "./day-actions.tsx";
 import { DayQuestion, type DayQuestionState } from "./day-question.tsx";
 import { DayRoute } from "./day-route.tsx";
 import { DayState } from "./day-state.tsx";
+import { DoneFold } from "./done-fold.tsx";
 import { StopActions, type StopActionsProps } from "./stop-actions.tsx";
 import { dayApi, focusDay, type SendDayChange, useDay } from "./use-day.ts";
 import { Contact, MapLinks } from "./visit-contact.tsx";
@@ -173,14 +174,16 @@ function Elsewhere({ visits, ...asking }: StopActionsProps & { visits: readonly 
       {over.length > 0 && (
         <section aria-labelledby="over-title">
           <h2 id="over-title">Past visits</h2>
-          <ul className="over">
-            {over.map(({ id, service, status, state, ...who }) => (
+          <DoneFold
+            visits={over}
+            isOpen={asking.plan.isPast}
+            row={({ id, service, status, state, ...who }) => (
               <li key={id}>
                 {`${[dogsFirst(who), service].filter(Boolean).join(", ")} `}
                 <span className={`status ${status}`}>{state}</span>
               </li>
-            ))}
-          </ul>
+            )}
+          />
         </section>
       )}
     </>

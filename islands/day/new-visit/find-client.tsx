@@ -2,6 +2,7 @@ import { Fragment, useEffect, useRef } from "react";
 import { useSearchText } from "#islands/clients/clients/use-search-text.ts";
 import { useAnswer } from "#islands/lib/use-fetched.ts";
 import { Icon } from "#islands/ui/icon.tsx";
+import { Tag } from "#islands/ui/marks.tsx";
 import { NEW_VISIT, newVisitPath } from "#src/shared/base/dashboard-paths.ts";
 import { shortDollars } from "#src/shared/base/money.ts";
 import type { ClientsPage, ClientView } from "#src/shared/clients/clients.ts";
@@ -79,6 +80,7 @@ export default function FindClient({ list, q, date, time, today }: Props) {
               about={<Marked text={aboutOf(client, today)} words={words} />}
             >
               <Marked text={client.name} words={words} />
+              <Tag text={client.caution} isCaution />
             </Pick>
           </li>
         ))}

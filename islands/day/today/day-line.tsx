@@ -10,6 +10,7 @@ import { NO_DRIVE } from "#src/shared/day/day-plan-limits.ts";
 import type { DayItinerary } from "#src/shared/day/day-plans.ts";
 import { countVisits, dayName } from "#src/shared/day/today/labels.ts";
 import type { DayInNeed, TodayView } from "#src/shared/day/today/today.ts";
+import { DoneFold } from "../day-plan/done-fold.tsx";
 import { LineEntry, LineStop } from "./line-entry.tsx";
 
 const TimeOffDialog = lazily(() => import("#islands/listing/availability/time-off.tsx"), "TimeOffDialog");
@@ -49,10 +50,18 @@ export function DayTimeline({ today, day, onLate }: Props) {
             </span>
           </p>
         )}
+        <DoneFold
+          visits={behind}
+          row={(visit) => (
+            <LineStop
+              key={visit.id}
+              visit={visit}
+              number={behind.indexOf(visit) + 1}
+              isNext={visit.id === today.nextId}
+            />
+          )}
+        />
         <ol>
-          {behind.map((visit, place) => (
-            <LineStop key={visit.id} visit={visit} number={place + 1} isNext={visit.id === today.nextId} />
-          ))}
           {itinerary.filter(isShown).map((entry, at) => (
             <LineEntry
               key={`${entry.kind} ${entry.begins} ${entry.ends}`}

@@ -1,10 +1,12 @@
 import type { ComponentProps } from "react";
 import { Icon } from "#islands/ui/icon.tsx";
+import { Tag } from "#islands/ui/marks.tsx";
 import { clockRange, clockTime, duration } from "#src/shared/base/time.ts";
 import type { VisitSummary } from "#src/shared/day/added/visit-summary.ts";
 import { NO_DRIVE, pauseNames } from "#src/shared/day/day-plan-limits.ts";
 import type { DayItinerary } from "#src/shared/day/day-plans.ts";
 import { paidText, plannedPrice } from "#src/shared/visits/payment-texts.ts";
+import { cautionText } from "#src/shared/visits/pets/care-marks.ts";
 import { noRoad } from "../day-plan/day-route-labels.ts";
 import { Between } from "../day-plan/gap-link.tsx";
 
@@ -42,7 +44,7 @@ export function LineStop({ visit, number, isNext, at }: StopProps) {
         </b>
         <p>
           <span>{what}</span>
-          {!isOver && <Cautions marks={marks} />}
+          {!isOver && <Tag text={cautionText(marks)} isCaution />}
         </p>
       </div>
       <span className="chevron" aria-hidden="true">
@@ -51,11 +53,6 @@ export function LineStop({ visit, number, isNext, at }: StopProps) {
     </li>
   );
 }
-
-export const Cautions = ({ marks }: Pick<VisitSummary, "marks">) => {
-  const words = marks.filter(({ isCaution }) => isCaution).map((mark) => mark.words);
-  return words.length > 0 ? <span className="tag caution">{words.join(" · ")}</span> : null;
-};
 
 interface Props extends Pick<StopProps, "number" | "isNext"> {
   date: string;

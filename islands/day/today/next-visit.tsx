@@ -15,7 +15,7 @@ import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { plannedPrice } from "#src/shared/visits/payment-texts.ts";
 import { useTravelSteps } from "../../visits/bookings/answers/use-answers.tsx";
 import type { useGroomerVisits } from "../../visits/bookings/answers/use-groomer-visits.tsx";
-import { ShortText, Warnings } from "../../visits/bookings/page/note-lines.tsx";
+import { ShortText, ShortWarnings } from "../../visits/bookings/page/note-lines.tsx";
 import { Faces } from "../../visits/bookings/page/pet-photo.tsx";
 import { showDone } from "../texts/show-done.ts";
 import { VisitTools } from "../texts/visit-tools.tsx";
@@ -66,19 +66,20 @@ export function NextStop({ visit, day, today, timeNow, timeZone, rows, from, onL
             {visit.pets && <p>{name}</p>}
           </div>
         </header>
-        <Marks marks={visit.marks} most={Math.max(MARKS, visit.marks.filter(({ isCaution }) => isCaution).length)} />
+        <Marks marks={visit.marks} most={MARKS} />
         <p>
           {[[visit.service, visit.work].filter(Boolean).join(", "), visit.price && plannedPrice(visit.price)]
             .filter(Boolean)
             .join(" · ")}
         </p>
-        <Warnings of={[...warnings, ...fromParent.map((words) => `“${words}”`)]} />
+        <ShortWarnings of={[...warnings, ...fromParent.map((words) => `“${words}”`)]} />
         <ShortText
           label={warnings.length === 0 && visit.notes.length > 0 && "Note:"}
           text={others.replaceAll("\n", " · ")}
+          isOneLine={warnings.length > 0}
         />
         <ShortText text={place} />
-        <ShortText text={house} />
+        <ShortText text={house} isOneLine={warnings.length > 1} />
         <div className="acts">
           {rows.actionsOf(visit, {
             beside: <VisitTools visit={visit} onText={() => setTexting(true)} />,

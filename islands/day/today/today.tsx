@@ -3,6 +3,7 @@ import { flushSync } from "react-dom";
 import { callApi } from "#islands/lib/api.ts";
 import { useData, useRefresh } from "#islands/lib/data.ts";
 import { lazily } from "#islands/lib/lazily.tsx";
+import { Tag } from "#islands/ui/marks.tsx";
 import { Row, Rows } from "#islands/ui/rows.tsx";
 import { bookingPagePath, clientPath, clientsPath, NEW_VISIT, newVisitPath } from "#src/shared/base/dashboard-paths.ts";
 import { clockTime, shortDate } from "#src/shared/base/time.ts";
@@ -181,7 +182,10 @@ const DueClients = ({ date, due: { clients, total } }: { date: string; due: DueC
           </a>
         }
       >
-        <p className="wraps">{[dueText(client.dueOn!, date), ...habitsOf(client)].join(" · ")}</p>
+        <p className="wraps">
+          {[dueText(client.dueOn!, date), ...habitsOf(client)].join(" · ")}
+          <Tag text={client.caution} isCaution />
+        </p>
       </Row>
     ))}
   </Rows>

@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { showDone } from "#islands/day/texts/show-done.ts";
-import { Cautions } from "#islands/day/today/line-entry.tsx";
 import { callApi } from "#islands/lib/api.ts";
 import { useData } from "#islands/lib/data.ts";
 import { Options, SelectField, TextField } from "#islands/ui/form.tsx";
+import { Tag } from "#islands/ui/marks.tsx";
 import { Pager } from "#islands/ui/pager.tsx";
 import { Row, Rows } from "#islands/ui/rows.tsx";
 import { bookingPagePath, bookingsPath, GROOMER_DASHBOARD } from "#src/shared/base/dashboard-paths.ts";
@@ -18,6 +18,7 @@ import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { NOT_PAID } from "#src/shared/visits/payment-labels.ts";
 import { paidText } from "#src/shared/visits/payment-texts.ts";
 import type { Payment } from "#src/shared/visits/payments.ts";
+import { cautionText } from "#src/shared/visits/pets/care-marks.ts";
 import { dogAndPerson } from "#src/shared/visits/pets/pets-in-a-line.ts";
 import { showAnswer } from "./answers/offer-undo.ts";
 import { useGroomerVisits } from "./answers/use-groomer-visits.tsx";
@@ -99,7 +100,8 @@ export default function AllBookings({ list: served, asked, timeZone }: Props) {
         ) : (
           <>
             <p>
-              {[service, pets ? petCount : who].filter(Boolean).join(" · ")} <Cautions marks={visit.marks} />
+              {[service, pets ? petCount : who].filter(Boolean).join(" · ")}
+              <Tag text={cautionText(visit.marks)} isCaution />
             </p>
             <p>
               <span className={`state ${status}`}>{asks ? "Proposed a new time" : state}</span>

@@ -33,6 +33,8 @@ export const ClientView = z.object({
   name: z.string(),
   pets: z.array(ClientPetView),
   petInfo: z.nullable(z.string()),
+  /** "May bite · Rabies expired: Rex · +1". Empty without one. */
+  caution: z.string(),
   visits: z.number(),
   lastVisit: z.nullable(z.string()),
   /** In cents. */

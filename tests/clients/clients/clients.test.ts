@@ -2,6 +2,7 @@ import { expect, test } from "bun:test";
 import { auditLog, clientPets, pets, users, visits } from "#db/db.ts";
 import { DAY_MS, HOUR_MS } from "#src/shared/base/time.ts";
 import { CLIENTS_AT_ONCE } from "#src/shared/clients/client-limits.ts";
+import { maskOfTraits } from "#src/shared/visits/pets/pet-labels.ts";
 import { addUser } from "#tests/support/people.ts";
 import { addRow, changeRows, findRows } from "#tests/support/rows.ts";
 import { testWith } from "#tests/support/test-with.ts";
@@ -41,6 +42,7 @@ testWith("lists a groomer's clients with pets and visits and no-shows", setUpCli
         },
       ],
       petInfo: "Waffles, a nervous doodle",
+      caution: "",
       visits: 2,
       lastVisit: "2026-06-01",
       next: { kind: "visit", bookingId: next.id, date: "2026-06-12", arrival: null },
@@ -56,6 +58,28 @@ testWith("lists a groomer's clients with pets and visits and no-shows", setUpCli
       lastPrice: 6000,
     },
   ]);
+});
+
+testWith("warns of dangerous pets beside a client's name", setUpClients, async (setup) => {
+  const { app, ana, clientId, list, visit } = setup;
+  const { db } = app.ctx;
+  const cautionIs = async (caution: string) => expect((await list())[0]!.caution).toBe(caution);
+  const traits = maskOfTraits(["may-bite", "senior"]);
+  changeRows(db, pets, {}, { traits });
+  await cautionIs("May bite");
+  changeRows(db, pets, {}, { rabiesUntil: "2026-06-01" });
+  await cautionIs("May bite · Rabies expired");
+  changeRows(db, clientPets, {}, { rabiesUntil: "2027-06-01", traits: maskOfTraits(["muzzle"]) });
+  await cautionIs("May bite · Needs a muzzle");
+  visit(ana.id, { status: "accepted", startsAt: app.clock.now() + DAY_MS, coatCondition: "matted" });
+  await cautionIs("May bite · Needs a muzzle · +1");
+  addRow(db, clientPets, { clientId: clientId(), name: "Rex", type: "Dog", createdAt: 0 });
+  await cautionIs("May bite · Needs a muzzle · +1");
+  changeRows(db, pets, {}, { archivedAt: 1 });
+  await cautionIs("Matted");
+  const unknown = addRow(db, pets, { petParentId: ana.id, name: "Rex", type: "Dog", traits, createdAt: 0 });
+  changeRows(db, clientPets, { name: "Rex" }, { petId: unknown.id });
+  await cautionIs("Matted");
 });
 
 test("leaves streets and gate codes and contact details out of list and file", async () => {

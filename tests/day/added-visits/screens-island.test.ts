@@ -122,7 +122,7 @@ test("lets a groomer report running late and complete both kinds of visits", asy
     );
     await tab.press("Mark Completed");
     await tab.submit();
-    expect(tab.text(".over")).toBe("Biscuit\u00a0· June Albright, Bath and cut Completed");
+    expect(tab.text("#over-title + ul")).toBe("Biscuit\u00a0· June Albright, Bath and cut Completed");
   });
 });
 

@@ -1,7 +1,11 @@
-import { expect } from "bun:test";
+import { expect, test } from "bun:test";
+import { visits } from "#db/db.ts";
+import { timeOfDay } from "#src/shared/base/time.ts";
+import { changeRows } from "#tests/support/rows.ts";
 import { testWith } from "#tests/support/test-with.ts";
 import { openTab } from "../../visits/bookings/requests/open-tab.ts";
 import { NEXT_TUESDAY, requestFor, requests } from "../../visits/bookings/setup.ts";
+import { addAddedVisit } from "../added-visits/setup.ts";
 import { asks, clearEmails, dayOf, does, hourOf, overfill, setUpDay, subjects, tuesday, visit } from "./setup.ts";
 
 const PATH = `/groomer-dashboard/day/${NEXT_TUESDAY}`;
@@ -179,4 +183,33 @@ testWith("explains an empty day and a missing business", setUpDay, async (setup)
     expect(tab.find(".way")).toBeNull();
   });
   expect((await setup.as.gus.get("/groomer-dashboard/day/2026-13-01")).status).toBe(404);
+});
+
+test.each([
+  [3, 60_00, null],
+  [4, 60_00, "4 done · $245"],
+  [5, null, "5 done · $65"],
+])("shows %d completed visits in rows or in a line with their sum", async (count, price, line) => {
+  const { app, as, gus } = await setUpDay();
+  const day = { groomerId: gus.profile.id, preferredDate: NEXT_TUESDAY };
+  for (let at = 0; at < count; at++)
+    addAddedVisit(app, {
+      ...day,
+      priceMin: price,
+      priceMax: price,
+      status: "completed",
+      arrivalFrom: timeOfDay(360 + 60 * at),
+    });
+  changeRows(app.ctx.db, visits, { arrivalFrom: "06:00" }, { amountPaid: 65_00, tip: 5_00, paidBy: "cash" });
+  addAddedVisit(app, { ...day, status: "no_show", arrivalFrom: "12:00" });
+  addAddedVisit(app, { ...day, arrivalFrom: "15:00" });
+  app.clock.set(tuesday("13:00"));
+
+  for (const [path, rows] of Object.entries({ [TAB]: ".day-line", [PATH]: "[aria-labelledby=over-title]" }))
+    await openTab(as.gus, path, async (tab) => {
+      const section = tab.find(rows)!;
+      expect(section.querySelector("details:not([open]) > summary")?.textContent ?? null).toBe(line);
+      expect(section.querySelectorAll("details li")).toHaveLength(line ? count : 0);
+      expect(section.querySelectorAll("ul > li")).toHaveLength(count + 1);
+    });
 });

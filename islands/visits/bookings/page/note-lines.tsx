@@ -1,26 +1,48 @@
 import { separateWarnings } from "#src/shared/day/added/danger.ts";
 
-export const Warnings = ({ of }: { of: readonly string[] }) =>
+const Warnings = ({ of }: { of: readonly string[] }) =>
   of.map((warning) => (
     <p key={warning}>
       <b className="late too-full">Careful:</b> {warning}
     </p>
   ));
 
-/** Characters on a phone. */
-const TWO_LINES = 80;
+/** Up to three lines until they're opened. The last one counts those without a line of their own. */
+export function ShortWarnings({ of }: { of: readonly string[] }) {
+  const lines = of.length > 3 ? of.slice(0, 2) : of;
+  const label = `+${of.length - lines.length}:`;
+  return (
+    <>
+      {lines.map((warning) => (
+        <ShortText key={warning} label="Careful:" text={warning} isWarning isOneLine={of.length > 1} />
+      ))}
+      <ShortText label={label} text={of.slice(lines.length).join(" · ")} isWarning isOneLine />
+    </>
+  );
+}
 
-/** Long text shows two lines until it's opened. */
-export function ShortText({ label, text }: { label?: string | false; text: string }) {
+/** Characters of a line on a phone. */
+const LINE = 40;
+
+interface ShortTextProps {
+  label?: string | false;
+  text: string;
+  isWarning?: boolean;
+  isOneLine?: boolean;
+}
+
+/** Long text shows two lines, or one, until it's opened. */
+export function ShortText({ label, text, isWarning, isOneLine }: ShortTextProps) {
   const words = (
     <>
-      {label && <b>{label} </b>}
+      {label && <b className={isWarning ? "late too-full" : ""}>{label} </b>}
       {text}
     </>
   );
-  if (text.length <= TWO_LINES) return text ? <p className="soft">{words}</p> : null;
+  const color = isWarning ? "" : "soft";
+  if (text.length <= (isOneLine ? LINE : 2 * LINE)) return text ? <p className={color}>{words}</p> : null;
   return (
-    <details className="soft short">
+    <details className={`${color} short${isOneLine ? " one-line" : ""}`}>
       <summary>{words}</summary>
     </details>
   );

@@ -1,3 +1,4 @@
+import { Tag } from "#islands/ui/marks.tsx";
 import { weekdayAndTime } from "#src/shared/base/time.ts";
 import { dayWord, requestFitText } from "#src/shared/day/today/labels.ts";
 import type { TodayView } from "#src/shared/day/today/today.ts";
@@ -24,9 +25,7 @@ export function RequestLines({ booking, today, ...fits }: Props) {
         <State booking={booking} today={today} {...fits} />
         {booking.everyWeeks && <span className="tag">{repeatText(booking.everyWeeks)}</span>}
         {marks.map(({ words, isCaution }) => (
-          <span key={words} className={isCaution ? "tag caution" : "tag"}>
-            {words}
-          </span>
+          <Tag key={words} text={words} isCaution={isCaution} />
         ))}
       </p>
     </>

@@ -71,6 +71,7 @@ export const bookingsAroundNow = (db: Db | Tx, { isOwn }: BookingsOf, now: numbe
       petParentId: bookings.petParentId,
       bookingId: bookings.id,
       status: bookings.status,
+      coatCondition: bookings.coatCondition,
       startsAt: bookings.startsAt,
       undoUntil: bookings.undoUntil,
       date: bookings.preferredDate,

@@ -7,6 +7,8 @@ import { pick } from "#src/shared/base/by-name.ts";
 import { DAY_MS, utcDay } from "#src/shared/base/time.ts";
 import type { ClientDetail, NextOfClient } from "#src/shared/clients/clients.ts";
 import { GOES_AFTER_DAYS } from "#src/shared/day/added/added-labels.ts";
+import { cautionText, coatMarks, visitMarks } from "#src/shared/visits/pets/care-marks.ts";
+import { traitsIn } from "#src/shared/visits/pets/pet-labels.ts";
 import { accessView, clientAccess } from "../../visits/bookings/access.ts";
 import type { bookedVisits, bookingsAroundNow, lastVisits, openOffers } from "./booked-rows.ts";
 import type { addedVisits, ClientRow, petRows } from "./client-rows.ts";
@@ -62,6 +64,15 @@ export function clientOf(records: ClientRecords, now: number) {
     note: row.note,
   };
   return { client, missed, weeks };
+}
+
+/** About listed pets, without names, and a coat that the parent called matted for a visit ahead. */
+export function cautionOf({ pets, near, today: day }: ClientRecords): string {
+  const isMatted = near.some(({ status, coatCondition }) => status !== "completed" && coatCondition === "matted");
+  const ofPets = pets
+    .filter(({ isListed }) => isListed)
+    .flatMap((pet) => visitMarks([], null, { pets: [{ ...pet, traits: traitsIn(pet.traits) }], day }));
+  return cautionText([...ofPets, ...coatMarks(isMatted ? "matted" : null)], 2);
 }
 
 /** From an imported list. A next visit counts as done once its day is over. */

@@ -83,15 +83,18 @@ export const petRows = (db: Db | Tx, which: WhichClients) =>
       name: sql<string>`coalesce(${clientPets.name}, ${pets.name})`,
       type: sql<(typeof pets.$inferSelect)["type"]>`coalesce(${clientPets.type}, ${pets.type})`,
       breed: sql<string | null>`coalesce(${clientPets.breed}, ${pets.breed})`,
+      // Union, because either source may lack a trait.
+      traits: sql`${clientPets.traits} | coalesce(${pets.traits}, 0)`.mapWith(Number),
+      rabiesUntil: sql<string | null>`coalesce(${clientPets.rabiesUntil}, ${pets.rabiesUntil})`,
       note: clientPets.note,
       isAdded: sql`${clientPets.name} IS NOT NULL`.mapWith(Boolean),
       isListed: sql`${clientPets.name} IS NOT NULL OR ${pets.archivedAt} IS NULL`.mapWith(Boolean),
     })
     .from(clients)
     .innerJoin(clientPets, eq(clientPets.clientId, clients.id))
-    .leftJoin(pets, eq(pets.id, clientPets.petId))
     .leftJoin(users, isOpenAccount)
-    .where(and(matchesClientFilter(which), or(isNotNull(clientPets.name), and(isNotNull(users.id), wasGroomed(db)))))
+    .leftJoin(pets, and(eq(pets.id, clientPets.petId), isNotNull(users.id), wasGroomed(db)))
+    .where(and(matchesClientFilter(which), or(isNotNull(clientPets.name), isNotNull(pets.id))))
     .orderBy(asc(clientPets.id))
     .all();
 

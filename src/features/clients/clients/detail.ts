@@ -8,7 +8,7 @@ import type { ClientDetail } from "#src/shared/clients/clients.ts";
 import type { AddedPet } from "#src/shared/day/added/added-clients.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import type { LastTime } from "#src/shared/visits/payments.ts";
-import { type PetTrait, petTraits } from "#src/shared/visits/pets/pet-labels.ts";
+import { type PetTrait, petTraits, traitsIn } from "#src/shared/visits/pets/pet-labels.ts";
 import { whyNoNext } from "../../visits/bookings/afterwards/next-visit.ts";
 import { viewForSide } from "../../visits/bookings/booking-view.ts";
 import { lastTimesOf, withPrivateNotes } from "../../visits/bookings/private-notes.ts";
@@ -90,19 +90,19 @@ interface PetHistory {
 function petsOf(rows: ReturnType<typeof petRows>, { visits, added, today, last }: PetHistory): Pet[] {
   const booked = bookedPets(visits);
   const facts = new Map(added.map((pet) => [pet.id, pet]));
-  const pets = rows.map(({ clientId: _, petId, ...row }): Pet => {
+  const pets = rows.map(({ clientId: _, petId, rabiesUntil, ...row }): Pet => {
     const own = facts.get(row.id);
-    const ofAdded = own && pick(own, ["size", "weight", "coat", "rabiesUntil"]);
+    const ofAdded = own && pick(own, ["size", "weight", "coat"]);
     const age = own?.birthYear == null ? null : ageIn(own.birthYear, today);
     const known = { ...unknownPetDetails, ...booked.get(petId ?? 0) };
-    // Union, because either source may lack a trait.
-    const traits = petTraits.filter((trait) => own?.traits.includes(trait) || known.traits.includes(trait));
+    // Union, because the request may know more.
+    const traits = petTraits.filter((trait) => traitsIn(row.traits).includes(trait) || known.traits.includes(trait));
     return {
       ...known,
-      ...withoutNulls(ofAdded ?? {}),
-      traits,
+      ...withoutNulls({ ...ofAdded, rabiesUntil }),
       ...(age === null ? {} : { age }),
       ...row,
+      traits,
       last: last.get(row.id) ?? null,
     };
   });

@@ -76,7 +76,7 @@ function calledFirst(has: ReturnType<typeof clientMatcher>) {
 const longestDueFirst = ({ client: one }: ReadClient, { client: other }: ReadClient) =>
   one.dueOn! < other.dueOn! ? -1 : Number(one.dueOn! > other.dueOn!);
 
-/** Counting no-shows and finding prices reads all visits, so it's done only for the current page. */
+/** Counting no-shows and finding prices reads all visits, so it's done only for the current page, as are cautions. */
 export function withRecords({ db, now }: At, { groomerId }: Viewer, read: readonly ReadClient[]): ClientView[] {
   const parentIds = read.flatMap(({ client }) => client.petParentId ?? []);
   const records = parentRecords(db, { groomerId: groomerId ?? 0, parentIds }, now);
@@ -84,9 +84,9 @@ export function withRecords({ db, now }: At, { groomerId }: Viewer, read: readon
     db,
     read.map(({ client }) => client.id),
   );
-  return read.map(({ client, missed }) => {
+  return read.map(({ client, caution, missed }) => {
     const { noShowsAnywhere = 0, canceledLateAnywhere = 0 } = records.get(client.petParentId ?? 0) ?? {};
-    const lastPrice = prices.get(client.id) ?? null;
-    return { ...client, lastPrice, noShowsAnywhere: noShowsAnywhere + missed, canceledLateAnywhere };
+    const known = { ...client, caution: caution(), lastPrice: prices.get(client.id) ?? null };
+    return { ...known, noShowsAnywhere: noShowsAnywhere + missed, canceledLateAnywhere };
   });
 }

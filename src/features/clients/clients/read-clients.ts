@@ -3,7 +3,7 @@ import type { Viewer } from "#src/base/context.ts";
 import { groomerToday as todayOf } from "#src/features/listing/availability/queries.ts";
 import { addDays, localTime } from "#src/shared/base/time.ts";
 import { bookedVisits, bookingsAroundNow, bookingsOf, lastVisits, openOffers } from "./booked-rows.ts";
-import { type ClientRecords, clientOf, searchedOf, visibleDetails } from "./client-records.ts";
+import { type ClientRecords, cautionOf, clientOf, searchedOf, visibleDetails } from "./client-records.ts";
 import { addedVisits, clientRows, petRows } from "./client-rows.ts";
 
 export type ClientKey = { id: number } | { accountId: number };
@@ -13,7 +13,7 @@ export function readClients(at: At, { groomerId }: Viewer, only?: ClientKey) {
   if (groomerId === null) return [];
   return clientRecordsOf(at, groomerId, only).map((one) => {
     const seen = visibleDetails(one, at.now);
-    return { ...clientOf(one, at.now), seen, searched: searchedOf(one, seen) };
+    return { ...clientOf(one, at.now), caution: () => cautionOf(one), seen, searched: searchedOf(one, seen) };
   });
 }
 

@@ -1,0 +1,27 @@
+import type { ReactNode } from "react";
+import { dollarRange } from "#src/shared/base/number-labels.ts";
+import type { VisitSummary } from "#src/shared/day/added/visit-summary.ts";
+import { sumOfDay } from "#src/shared/day/today/labels.ts";
+
+interface Props {
+  visits: readonly VisitSummary[];
+  isOpen?: boolean;
+  row: (visit: VisitSummary) => ReactNode;
+}
+
+/** More than three completed visits fold to "4 done · $215", above all others. */
+export function DoneFold({ visits, isOpen, row }: Props) {
+  const list = (rows: readonly VisitSummary[]) => rows.length > 0 && <ul>{rows.map(row)}</ul>;
+  const done = visits.filter(({ status }) => status === "completed");
+  if (done.length <= 3) return list(visits);
+  const sum = sumOfDay(done);
+  return (
+    <>
+      <details className="fold" open={isOpen}>
+        <summary>{[`${done.length} done`, sum.incomeMax > 0 && dollarRange(sum)].filter(Boolean).join(" · ")}</summary>
+        {list(done)}
+      </details>
+      {list(visits.filter((visit) => !done.includes(visit)))}
+    </>
+  );
+}
