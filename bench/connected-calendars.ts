@@ -5,7 +5,7 @@ import { keepRead, readCalendarApart } from "#src/features/listing/connected-cal
 import { findSchedule, readDay } from "#src/features/visits/bookings/capacity/read-days.ts";
 import { timeOfDay } from "#src/shared/base/time.ts";
 import { NOW } from "./data.ts";
-import type { Row } from "./day.ts";
+import type { TimedRow } from "./day.ts";
 import { makeDayDatabase, zipsNear } from "./day-database.ts";
 import { median, timeEach } from "./measure.ts";
 
@@ -18,7 +18,7 @@ const GROOMER = 1;
 const NEAR_MILES = 8;
 
 /** A connected calendar: reading its file, storing busy times, and planning a day with them. */
-export async function connectedCalendarsOf(): Promise<Row[]> {
+export async function connectedCalendarsOf(): Promise<TimedRow[]> {
   const asked = { timeZone: "America/New_York", from: FROM, until: UNTIL, ownHost: "", owners: [], keepsTitles: true };
   const file = new Uint8Array(Buffer.from(fileOf(EVENTS)));
   const reading = async () => {

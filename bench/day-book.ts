@@ -3,7 +3,7 @@ import { insertVisit } from "#src/features/visits/bookings/added/view.ts";
 import { findSchedule, readDay } from "#src/features/visits/bookings/capacity/read-days.ts";
 import { timeOfDay } from "#src/shared/base/time.ts";
 import { NOW } from "./data.ts";
-import type { Row } from "./day.ts";
+import type { TimedRow } from "./day.ts";
 import { makeDayDatabase, spotOf, zipsNear } from "./day-database.ts";
 import { median, timeEach } from "./measure.ts";
 
@@ -13,7 +13,7 @@ const VISITS = 12;
 const BUSY = 20;
 
 /** A day with visits and clients that the groomer added, compared with the day without them. */
-export async function ownBook(): Promise<Row[]> {
+export async function ownBook(): Promise<TimedRow[]> {
   const { db, fullDay: date } = makeDayDatabase();
   const schedule = findSchedule(db, GROOMER, NOW)!;
   const read = async () => median(await timeEach(Array(ROUNDS).fill(date), (day) => readDay(db, schedule, day)));

@@ -4,7 +4,7 @@ import { addDays } from "#src/shared/base/time.ts";
 import type { CalendarView } from "#src/shared/day/calendar/calendar.ts";
 import { timeSlots } from "#src/shared/visits/booking-labels.ts";
 import { NOW } from "./data.ts";
-import type { Row } from "./day.ts";
+import type { TimedRow } from "./day.ts";
 import { addVisit, makeDayDatabase } from "./day-database.ts";
 import { timeEach } from "./measure.ts";
 
@@ -12,7 +12,7 @@ const ROUNDS = 200;
 const viewer: Viewer = { sessionId: 1, userId: 1, username: "g", fullName: "G", role: "groomer", groomerId: 1 };
 
 /** Times a groomer's calendar with its queries: five visits and a request a day, for a week and the longest range. */
-export async function calendars(): Promise<Row[]> {
+export async function calendars(): Promise<TimedRow[]> {
   const { db, dates, parent } = makeDayDatabase();
   for (const [at, date] of dates.entries()) {
     const slot = timeSlots[at % timeSlots.length]!;

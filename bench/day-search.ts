@@ -4,7 +4,7 @@ import { searchOnDay } from "#src/features/search/search/on-day.ts";
 import { findNear, foundNear } from "#src/features/search/search/queries.ts";
 import { makeBusyTown } from "./busy-town.ts";
 import { NOW } from "./data.ts";
-import type { Row } from "./day.ts";
+import type { TimedRow } from "./day.ts";
 import { timeEach } from "./measure.ts";
 
 const ROUNDS = 15;
@@ -14,7 +14,7 @@ const DATE = "2026-12-08";
  * Compares a search with and without a date in alternating rounds: with an empty cache of the groomers' days, and with a
  * full one after an unrelated change in the database.
  */
-export async function searchOnOneDay(): Promise<Row[]> {
+export async function searchOnOneDay(): Promise<TimedRow[]> {
   const { db, zipCode, date } = makeBusyTown(DATE);
   const ctx = { db, now: () => NOW } as Ctx;
   const asked = { zipCode, city: undefined, state: undefined, distance: 25, sortBy: "rating" } as const;

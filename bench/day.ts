@@ -25,14 +25,14 @@ import { searchOnOneDay } from "./day-search.ts";
 import { medianOf, short, table } from "./measure.ts";
 
 /** Milliseconds. */
-export interface Row {
+export interface TimedRow {
   what: string;
   measured: number;
   limit: number;
 }
 
 /** A task that needs driving times. */
-interface Task extends Omit<Row, "measured"> {
+interface Task extends Omit<TimedRow, "measured"> {
   run: () => unknown;
 }
 
@@ -47,7 +47,7 @@ export async function benchDay(): Promise<void> {
   const rows = [
     ...plans(dice),
     roomAndQuestions(dice),
-    ...driven.map(({ run, ...row }): Row => ({ ...row, measured: medianOf([0], run) })),
+    ...driven.map(({ run, ...row }): TimedRow => ({ ...row, measured: medianOf([0], run) })),
     ...(await calendars()),
     ...(await ownBook()),
     ...(await connectedCalendarsOf()),
@@ -79,14 +79,14 @@ const planned: { wanted: Wanted; limit: number }[] = [
 ];
 
 const plans = (dice: Random) =>
-  planned.map(({ wanted, limit }): Row => {
+  planned.map(({ wanted, limit }): TimedRow => {
     const days = sampleDays(dice, wanted, 20).map(({ day }) => day);
     const windows = wanted.windows === "open" ? "one window of ten hours" : "parts of the day";
     const what = `planDay, ${wanted.visits} visits in ${windows}${wanted.pauses ? ", with lunch" : ""}`;
     return { what, measured: medianOf(days, planDay), limit };
   });
 
-function roomAndQuestions(dice: Random): Row {
+function roomAndQuestions(dice: Random): TimedRow {
   const samples = sampleDays(dice, { visits: 6, windows: "slots" }, 20).map((sample) => ({
     day: sample.day,
     newcomers: newcomersOf(sample, somewhere(dice)),

@@ -20,14 +20,14 @@ import { petRows } from "./access/pets.ts";
 import { placeRows } from "./access/places.ts";
 import { blockingRows, policyRows } from "./access/policies.ts";
 import { reviewRows } from "./access/reviews.ts";
-import { type Actor, actors, all, type Row, routeOf, statusFor } from "./access/rows.ts";
+import { type AccessRow, type Actor, actors, all, routeOf, statusFor } from "./access/rows.ts";
 import { scheduleRows } from "./access/schedules.ts";
 import { searchRows } from "./access/search.ts";
 import { setUpActors } from "./access/setup.ts";
 import { siteRows } from "./access/site.ts";
 import { rowsOfNothing } from "./access/unknown-ids.ts";
 
-const written: Row[] = [
+const written: AccessRow[] = [
   ...siteRows,
   ...searchRows,
   ...placeRows,
@@ -68,7 +68,7 @@ const fill = <T>(value: T): T => {
 
 const jsonOf = (body: unknown) => ({ headers: { "content-type": "application/json" }, body: JSON.stringify(body) });
 
-function ask(actor: Actor, { route, body, form }: Row) {
+function ask(actor: Actor, { route, body, form }: AccessRow) {
   const [method = "GET", address = "/"] = route.split(" ");
   const path = String(fill({ path: address }).path);
   const window = windows[actor]();

@@ -47,7 +47,7 @@ export interface NoticeData {
   file?(side: Side): string | undefined;
 }
 
-export interface Row<A = NoticeData> {
+export interface NoticeRow<A = NoticeData> {
   to: ReaderSide | "actor" | "other";
   email?(about: A, side: Side): EmailTemplate | undefined;
   push?: PushKind;
@@ -71,7 +71,7 @@ export interface Unsent {
 export interface Spec<A = NoticeData> {
   /** Template with facts in braces. A repeated key sends no second email. */
   key?: string;
-  rows: readonly Row<A>[];
+  rows: readonly NoticeRow<A>[];
   quiet?: Quiet;
   /** Milliseconds, for events that can be undone or read. */
   delayMs?: number;

@@ -6,7 +6,17 @@ import { queueEmail } from "../email/outbox.ts";
 import type { EmailTemplate } from "../email/template.ts";
 import { pushToPerson } from "../push/queue.ts";
 import { inTheirDay, textToPerson } from "../sms/queue.ts";
-import type { Notice, NoticeData, NoticeEvent, NoticeEvents, Quiet, Reader, ReaderSide, Row, Spec } from "./notice.ts";
+import type {
+  Notice,
+  NoticeData,
+  NoticeEvent,
+  NoticeEvents,
+  NoticeRow,
+  Quiet,
+  Reader,
+  ReaderSide,
+  Spec,
+} from "./notice.ts";
 import { filledKey, noticesOf, type Sender } from "./table.ts";
 
 /** Queues everything in the event's transaction. */
@@ -18,7 +28,7 @@ export function notify<E extends NoticeEvent>(ctx: Sender, tx: Tx, event: E, dat
   for (const one of all.toSorted((a, b) => b.side.localeCompare(a.side))) notifySide(ctx, tx, notice, one);
 }
 
-const sideOf = ({ to }: Row, { by }: NoticeData): ReaderSide => {
+const sideOf = ({ to }: NoticeRow, { by }: NoticeData): ReaderSide => {
   if (to !== "actor" && to !== "other") return to;
   const actor = sides.find((side) => side === by)!;
   return to === "actor" ? actor : otherSide[actor];
@@ -26,7 +36,7 @@ const sideOf = ({ to }: Row, { by }: NoticeData): ReaderSide => {
 
 interface OneRow {
   about: NoticeData;
-  row: Row;
+  row: NoticeRow;
   side: ReaderSide;
 }
 

@@ -6,7 +6,7 @@ import type { PushKind } from "#src/shared/people/push-labels.ts";
 import type { SentKind } from "#src/shared/people/sms-labels.ts";
 import type { Side } from "#src/shared/visits/booking-labels.ts";
 import type { Ctx, Feature } from "../base/context.ts";
-import type { Notice, QueuedPush, QueuedText, Quiet, Row, SendContext } from "./notice.ts";
+import type { Notice, NoticeRow, QueuedPush, QueuedText, Quiet, SendContext } from "./notice.ts";
 
 export type Sender = Pick<Ctx, "config" | "db" | "features" | "now" | "texts">;
 type Source = Pick<Ctx, "features">;
@@ -39,7 +39,7 @@ const noticesOfKey = (ctx: Source, dedupeKey: string) =>
     return found ? [{ notice, named: { ...found.groups }, side: found.groups?.side as Side | undefined }] : [];
   });
 
-const reaches = ({ to }: Row, side: Side) => to === "actor" || to === "other" || to === "person" || to === side;
+const reaches = ({ to }: NoticeRow, side: Side) => to === "actor" || to === "other" || to === "person" || to === side;
 
 interface Kinds {
   push?: PushKind;

@@ -1,4 +1,4 @@
-import { groomersOnly, type Row, type Statuses } from "./rows.ts";
+import { type AccessRow, groomersOnly, type Statuses } from "./rows.ts";
 
 const path = "/api/visits";
 const one = `${path}/{added-visit}`;
@@ -8,7 +8,7 @@ const fair = { title: "Vet fair", date: "2026-07-01", start: "09:00", minutes: 6
 const ownPage = (gus: number, gil: number): Statuses => ({ gus, gil, others: 302 });
 const ownForm = (gus: number, gil: number): Statuses => ({ visitor: 302, gus, gil, others: 403 });
 
-export const addedVisitRows: Row[] = [
+export const addedVisitRows: AccessRow[] = [
   { route: `POST ${path}`, body: {}, is: groomersOnly(422, 422) },
   { route: `POST ${path}`, body: fair, is: groomersOnly(201, 201) },
   { route: `POST ${path}`, body: { ...fair, title: "", clientId: 987654 }, is: groomersOnly(404, 404) },

@@ -1,4 +1,4 @@
-import { adminOnly, all, type Row } from "./rows.ts";
+import { type AccessRow, adminOnly, all } from "./rows.ts";
 
 const suspension = { suspended: true, reason: "No-shows" };
 const restored = { suspended: false, reason: "Sorted out" };
@@ -11,7 +11,7 @@ const review = {
 } as const;
 const subscription = { action: "cancel", reason: "Moved away" };
 
-export const adminRows: Row[] = [
+export const adminRows: AccessRow[] = [
   { route: "DELETE /api/admin/users/{pat-user}/sessions", is: adminOnly(204) },
   { route: "DELETE /api/admin/users/{nia-user}/two-step", is: adminOnly(204) },
   { route: "DELETE /api/admin/users/{ana-user}/two-step", is: adminOnly(409) },

@@ -1,5 +1,5 @@
 import { dayPlanRowsWithVisit } from "./day-plans.ts";
-import { all, groomersOnly, parentsOnly, type Row, sidesOnly } from "./rows.ts";
+import { type AccessRow, all, groomersOnly, parentsOnly, sidesOnly } from "./rows.ts";
 
 const request = {
   groomerId: "{gus}",
@@ -26,7 +26,7 @@ const paid = { route: "PATCH /api/bookings/{booking}/payment" } as const;
 const proposeNext = { route: "POST /api/bookings/{visit}/next-visit" } as const;
 const dispute = { route: "POST /api/bookings/{booking}/dispute", body: { text: "We were at the door." } } as const;
 
-export const bookingRows: Row[] = [
+export const bookingRows: AccessRow[] = [
   { route: "POST /api/bookings", body: {}, is: parentsOnly(422, 422) },
   { route: "POST /api/bookings", body: request, is: parentsOnly(201, 201) },
   { route: "POST /api/bookings", body: { ...request, groomerId: "{una}" }, is: parentsOnly(404, 404) },

@@ -1,8 +1,8 @@
-import { all, type Row } from "./rows.ts";
+import { type AccessRow, all } from "./rows.ts";
 
 const unknown = `/calendar/${"A".repeat(22)}.ics`;
 
-export const calendarFeedRows: Row[] = [
+export const calendarFeedRows: AccessRow[] = [
   { route: "GET /calendar/{feed}.ics", is: all(200) },
   { route: `GET ${unknown}`, is: all(404) },
   { route: "GET /calendar/{feed}", is: all(404) },

@@ -1,4 +1,4 @@
-import { all, groomersOnly, type Row } from "./rows.ts";
+import { type AccessRow, all, groomersOnly } from "./rows.ts";
 
 const path = "/api/clients";
 const add = { route: `POST ${path}` } as const;
@@ -12,7 +12,7 @@ const join = `${one}/link`;
 const notSameClient = `${one}/not-same-client`;
 const never = "/invited/never";
 
-export const clientRows: Row[] = [
+export const clientRows: AccessRow[] = [
   { route: "GET /api/clients", is: groomersOnly(200, 200) },
   { route: "GET /api/clients?q=ana&show=due&page=2", is: groomersOnly(200, 200) },
   { route: "GET /api/clients.csv", is: groomersOnly(200, 200) },

@@ -1,8 +1,8 @@
-import { groomersOnly, type Row } from "./rows.ts";
+import { type AccessRow, groomersOnly } from "./rows.ts";
 
 const at = "/api/connected-calendars/{connected-calendar}";
 
-export const connectedCalendarRows: Row[] = [
+export const connectedCalendarRows: AccessRow[] = [
   { route: "GET /api/connected-calendars", is: groomersOnly(200, 200) },
   { route: "POST /api/connected-calendars", body: {}, is: groomersOnly(422, 422) },
   { route: "POST /api/connected-calendars", body: { address: "https://a.test/b.ics" }, is: groomersOnly(422, 422) },

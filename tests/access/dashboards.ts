@@ -9,9 +9,9 @@ import {
   printNames,
   printPath,
 } from "#src/shared/dashboard/marketing-kit.ts";
-import { groomersOnly, type Row } from "./rows.ts";
+import { type AccessRow, groomersOnly } from "./rows.ts";
 
-export const dashboardRows: Row[] = [
+export const dashboardRows: AccessRow[] = [
   { route: "GET /pet-parent-dashboard", is: { ana: 200, pat: 200, others: 302 } },
   { route: "GET /groomer-dashboard", is: { gus: 200, gil: 200, others: 302 } },
   { route: "GET /groomer-dashboard/start", is: { gus: 200, gil: 200, others: 302 } },
@@ -24,11 +24,11 @@ export const dashboardRows: Row[] = [
   { route: "POST /groomer-dashboard/start/dismissed", form: {}, is: { gus: 303, gil: 303, visitor: 302, others: 403 } },
   { route: "GET /groomer-dashboard/listed", is: { gus: 200, gil: 200, others: 302 } },
   ...[CODE_PAGE, ...printNames.map(printPath), IMAGE_PAGE, BUTTON_PAGE].map(
-    (path): Row => ({ route: `GET ${path}`, is: { gus: 200, gil: 302, others: 302 } }),
+    (path): AccessRow => ({ route: `GET ${path}`, is: { gus: 200, gil: 302, others: 302 } }),
   ),
   { route: `GET ${OLD_IMAGE_PAGE}`, is: { gus: 303, gil: 303, others: 302 } },
   ...[CODE_SVG, CODE_PNG, IMAGE_PNG].map(
-    (path): Row => ({ route: `GET ${path}`, is: { gus: 200, gil: 404, others: 302 } }),
+    (path): AccessRow => ({ route: `GET ${path}`, is: { gus: 200, gil: 404, others: 302 } }),
   ),
   { route: "GET /api/events", is: { visitor: 401, others: 200 } },
   { route: "GET /api/events?age=1000", is: { visitor: 401, others: 200 } },

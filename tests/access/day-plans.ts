@@ -1,8 +1,8 @@
-import { groomersOnly, type Row } from "./rows.ts";
+import { type AccessRow, groomersOnly } from "./rows.ts";
 
 const day = "/api/day-plans/2026-06-18";
 
-export const dayPlanRows: Row[] = [
+export const dayPlanRows: AccessRow[] = [
   { route: "GET /groomer-dashboard/day/2026-06-18", is: { gus: 200, gil: 200, others: 302 } },
   { route: "GET /groomer-dashboard/day/soon", is: { gus: 404, gil: 404, others: 302 } },
   { route: "GET /api/offline-days", is: groomersOnly(200, 200) },
@@ -16,7 +16,7 @@ export const dayPlanRows: Row[] = [
   { route: `POST ${day}/replan`, body: {}, is: groomersOnly(409, 409) },
 ];
 
-export const dayPlanRowsWithVisit: Row[] = [
+export const dayPlanRowsWithVisit: AccessRow[] = [
   { route: "POST /api/bookings/{booking}/on-my-way", body: {}, is: groomersOnly(409, 404) },
   { route: "POST /api/bookings/{booking}/arrived", body: {}, is: groomersOnly(409, 404) },
   { route: `PATCH ${day}`, body: { order: ["{booking}"], confirm: true }, is: groomersOnly(200, 409) },

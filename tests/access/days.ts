@@ -1,8 +1,8 @@
-import { groomersOnly, type Row } from "./rows.ts";
+import { type AccessRow, groomersOnly } from "./rows.ts";
 
 const dentist = { date: "2026-12-23", opens: "15:00", closes: "16:00" };
 
-export const dayRows: Row[] = [
+export const dayRows: AccessRow[] = [
   { route: "GET /api/day-rules", is: groomersOnly(200, 200) },
   { route: "PATCH /api/day-rules", body: { maxVisits: 13 }, is: groomersOnly(422, 422) },
   { route: "PATCH /api/day-rules", body: { maxVisits: 6 }, is: groomersOnly(200, 200) },

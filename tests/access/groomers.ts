@@ -1,9 +1,9 @@
-import { all, groomersOnly, parentsOnly, type Row } from "./rows.ts";
+import { type AccessRow, all, groomersOnly, parentsOnly } from "./rows.ts";
 
 const profile = { businessName: "Soap & Suds", description: "A warm van and one dog at a time." };
 const area = "/api/service-area?zipCode=28801";
 
-export const groomerRows: Row[] = [
+export const groomerRows: AccessRow[] = [
   { route: "GET /api/groomer-profiles/{gus}", is: all(200) },
   { route: "GET /api/groomer-profiles/{una}", is: { ana: 200, admin: 200, others: 404 } },
   { route: "GET /api/groomer-profiles/byUser?userId={gus-user}", is: all(200) },

@@ -1,9 +1,9 @@
 import { cards } from "../money/memberships/setup.ts";
-import { all, groomersOnly, type Row } from "./rows.ts";
+import { type AccessRow, all, groomersOnly } from "./rows.ts";
 
 const card = { ...cards.works, cvc: "123" };
 
-export const membershipRows: Row[] = [
+export const membershipRows: AccessRow[] = [
   { route: "GET /membership", is: all(200) },
   { route: "GET /subscribe", is: { gus: 200, gil: 200, others: 302 } },
   { route: "GET /subscription-payment", is: all(302) },

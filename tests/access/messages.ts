@@ -1,4 +1,4 @@
-import { adminOnly, parentsOnly, type Row, sidesOnly } from "./rows.ts";
+import { type AccessRow, adminOnly, parentsOnly, sidesOnly } from "./rows.ts";
 
 const write = { route: "POST /api/bookings/{booking}/messages", body: { text: "Hello!" } } as const;
 const read = { route: "POST /api/bookings/{booking}/messages/read", body: {} } as const;
@@ -11,7 +11,7 @@ const reported = { route: "GET /api/admin/messages/{message}/thread" } as const;
 const decide = { route: "PATCH /api/admin/messages/{message}" } as const;
 const decision = { hidden: true, reason: "A threat" };
 
-export const messageRows: Row[] = [
+export const messageRows: AccessRow[] = [
   { route: "GET /api/bookings/{booking}/messages", is: sidesOnly(200, 200) },
   { route: "GET /api/bookings/{booking}/messages?before=x", is: { visitor: 401, admin: 403, others: 422 } },
   { ...write, is: sidesOnly(201, 201) },

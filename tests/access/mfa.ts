@@ -1,8 +1,8 @@
-import { all, type Row } from "./rows.ts";
+import { type AccessRow, all } from "./rows.ts";
 
 const own = (status: number) => ({ visitor: 302, others: status });
 
-export const mfaRows: Row[] = [
+export const mfaRows: AccessRow[] = [
   { route: "GET /auth/code", is: all(303) },
   { route: "POST /auth/code", form: {}, is: all(303) },
   { route: "POST /auth/code", form: { code: "123456" }, is: all(303) },

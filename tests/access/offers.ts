@@ -1,5 +1,5 @@
 import { pixel } from "#tests/listing/offers/setup.ts";
-import { all, groomersOnly, type Row } from "./rows.ts";
+import { type AccessRow, all, groomersOnly } from "./rows.ts";
 
 const offer = {
   name: "Puppy bath",
@@ -11,7 +11,7 @@ const offer = {
 const addOn = { name: "Paw balm", price: 600 };
 const photo = { imageUrl: pixel };
 
-const packageRows: Row[] = [
+const packageRows: AccessRow[] = [
   { route: "GET /api/service-packages/{gus}?archived=true", is: all(200) },
   { route: "POST /api/service-packages", body: {}, is: groomersOnly(422, 422) },
   { route: "POST /api/service-packages", body: { ...offer, groomerId: "{gus}" }, is: groomersOnly(201, 403) },
@@ -24,12 +24,12 @@ const packageRows: Row[] = [
 
 const sizes = { "sizes.small.price": "45", "sizes.small.minutes": "45" };
 const sizesRow = "POST /groomer-dashboard/packages/{package}/sizes";
-const sizeRows: Row[] = [
+const sizeRows: AccessRow[] = [
   { route: sizesRow, form: sizes, is: { visitor: 302, gus: 303, others: 403 } },
   { route: sizesRow, form: { "sizes.small.price": "x" }, is: { visitor: 302, gus: 303, gil: 303, others: 403 } },
 ];
 
-const addOnRows: Row[] = [
+const addOnRows: AccessRow[] = [
   { route: "POST /api/add-on-services", body: {}, is: groomersOnly(422, 422) },
   { route: "POST /api/add-on-services", body: addOn, is: groomersOnly(201, 201) },
   { route: "POST /api/add-on-services", body: { ...addOn, groomerId: "{gus}" }, is: groomersOnly(201, 403) },
@@ -38,7 +38,7 @@ const addOnRows: Row[] = [
   { route: "PATCH /api/add-on-services/{add-on}", body: { price: 900 }, is: groomersOnly(200, 403) },
 ];
 
-const imageRows: Row[] = [
+const imageRows: AccessRow[] = [
   { route: "POST /api/portfolio-images", body: {}, is: groomersOnly(422, 422) },
   {
     route: "POST /api/portfolio-images",
@@ -57,7 +57,7 @@ const imageRows: Row[] = [
   { route: "DELETE /api/portfolio-images/{image}", is: groomersOnly(404, 404) },
 ];
 
-const publicRows: Row[] = [
+const publicRows: AccessRow[] = [
   { route: "GET /api/service-packages/{gus}", is: all(200) },
   { route: "GET /api/service-packages/{una}", is: { ana: 200, admin: 200, others: 404 } },
   { route: "GET /api/add-on-services/{gus}", is: all(200) },
@@ -66,4 +66,4 @@ const publicRows: Row[] = [
   { route: "GET /api/portfolio-images?groomerId={una}", is: { ana: 200, admin: 200, others: 404 } },
 ];
 
-export const offerRows: Row[] = [...publicRows, ...packageRows, ...sizeRows, ...addOnRows, ...imageRows];
+export const offerRows: AccessRow[] = [...publicRows, ...packageRows, ...sizeRows, ...addOnRows, ...imageRows];

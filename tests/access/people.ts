@@ -1,5 +1,5 @@
 import { pixel } from "#tests/listing/offers/setup.ts";
-import { adminOnly, all, groomersOnly, type Row } from "./rows.ts";
+import { type AccessRow, adminOnly, all, groomersOnly } from "./rows.ts";
 
 const subscription = {
   endpoint: "https://push.test/to/one",
@@ -15,7 +15,7 @@ const number = { number: "828-555-0143", agrees: true };
 const place = { address: "12 Oak Street", city: "Asheville", state: "NC", zipCode: "28801" };
 const off = { kind: "review-invitations", isOn: false };
 
-export const peopleRows: Row[] = [
+export const peopleRows: AccessRow[] = [
   { route: "GET /api/push-devices", is: { visitor: 401, admin: 403, others: 200 } },
   { route: "DELETE /api/push-devices/{device}", is: { visitor: 401, gil: 204, admin: 403, others: 404 } },
   { route: "POST /api/push-devices", body: subscription, is: { visitor: 401, admin: 403, others: 201 } },

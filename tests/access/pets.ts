@@ -1,5 +1,5 @@
 import { pixel } from "../listing/offers/setup.ts";
-import { groomersOnly, parentsOnly, type Row } from "./rows.ts";
+import { type AccessRow, groomersOnly, parentsOnly } from "./rows.ts";
 
 const certificate = { route: "PUT /api/pets/{pet}/rabies-certificate" } as const;
 const pet = { name: "Biscuit", type: "Dog" };
@@ -13,13 +13,13 @@ const forms = {
   withdraw: { route: `POST ${page}/withdraw`, form: {} },
   show: { route: `POST ${page}/portfolio`, form: {} },
 } as const;
-const noneAt = ({ route, ...sent }: Omit<Row, "is">, is: Row["is"]): Row => ({
+const noneAt = ({ route, ...sent }: Omit<AccessRow, "is">, is: AccessRow["is"]): AccessRow => ({
   ...sent,
   route: route.replace("{visit}", "{booking}"),
   is,
 });
 
-export const petRows: Row[] = [
+export const petRows: AccessRow[] = [
   { route: "GET /api/pets", is: parentsOnly(200, 200) },
   { route: "POST /api/pets", body: {}, is: parentsOnly(422, 422) },
   { route: "POST /api/pets", body: pet, is: parentsOnly(201, 201) },

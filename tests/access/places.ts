@@ -1,6 +1,6 @@
-import { all, type Row } from "./rows.ts";
+import { type AccessRow, all } from "./rows.ts";
 
-export const placeRows: Row[] = [
+export const placeRows: AccessRow[] = [
   { route: "GET /api/places?q=ashev", is: all(200) },
   { route: "GET /api/places", is: all(422) },
   { route: "GET /api/places/points", is: all(200) },

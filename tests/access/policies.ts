@@ -1,6 +1,6 @@
-import { groomersOnly, parentsOnly, type Row } from "./rows.ts";
+import { type AccessRow, groomersOnly, parentsOnly } from "./rows.ts";
 
-export const policyRows: Row[] = [
+export const policyRows: AccessRow[] = [
   { route: "GET /api/policies", is: groomersOnly(200, 200) },
   { route: "PATCH /api/policies", body: { noticeHours: 12 }, is: groomersOnly(422, 422) },
   { route: "PATCH /api/policies", body: { noticeHours: 48 }, is: groomersOnly(200, 200) },
@@ -15,7 +15,7 @@ const of = (groomers: [gus: number, gil: number], parents: number) => ({
   pat: parents,
 });
 
-export const blockingRows: Row[] = [
+export const blockingRows: AccessRow[] = [
   { route: "GET /api/blocks", is: of([200, 200], 200) },
   { ...block, body: {}, is: of([422, 422], 422) },
   { ...block, body: { id: "{pat-user}" }, is: of([404, 404], 404) },

@@ -1,11 +1,11 @@
-import { adminOnly, all, parentsOnly, type Row } from "./rows.ts";
+import { type AccessRow, adminOnly, all, parentsOnly } from "./rows.ts";
 
 const review = { bookingId: "{booking}", rating: 5, comment: "Waffles waits at the window." };
 
 const thing = { route: "POST /api/reports" } as const;
 const why = { reason: "personal-data" };
 
-export const reviewRows: Row[] = [
+export const reviewRows: AccessRow[] = [
   { route: "GET /api/reviews/{gus}", is: all(200) },
   { route: "GET /api/reviews/{una}", is: { ana: 200, admin: 200, others: 404 } },
   { route: "POST /api/reviews", body: {}, is: parentsOnly(422, 422) },

@@ -1,7 +1,7 @@
 export const actors = ["visitor", "ana", "pat", "gus", "gil", "admin"] as const;
 export type Actor = (typeof actors)[number];
 
-export interface Row {
+export interface AccessRow {
   route: string;
   body?: unknown;
   form?: Record<string, string>;
@@ -25,7 +25,7 @@ export const sidesOnly = (ana: number, gus: number): Statuses => ({ ...parentsOn
 export const statusFor = (actor: Actor, is: Statuses): number | undefined =>
   is[actor] ?? ("others" in is ? is.others : undefined);
 
-export function routeOf({ route }: Pick<Row, "route">, declared: readonly string[]): string | undefined {
+export function routeOf({ route }: Pick<AccessRow, "route">, declared: readonly string[]): string | undefined {
   const asked = route.replace(/\?.*/, "").replace(/(?<=\w)\/$/, "");
   const parameters = (one: string) => one.split(":").length;
   const fits = (one: string) => new RegExp(`^${one.split(/:\w+/).map(RegExp.escape).join("[^/]+")}$`).test(asked);

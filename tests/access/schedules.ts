@@ -1,8 +1,8 @@
-import { groomersOnly, type Row } from "./rows.ts";
+import { type AccessRow, groomersOnly } from "./rows.ts";
 
 const daysOff = { startDate: "2026-09-01", endDate: "2026-09-03" };
 
-export const scheduleRows: Row[] = [
+export const scheduleRows: AccessRow[] = [
   { route: "GET /api/days-off", is: groomersOnly(200, 200) },
   { route: "POST /api/days-off", body: {}, is: groomersOnly(422, 422) },
   { route: "POST /api/days-off", body: daysOff, is: groomersOnly(201, 201) },

@@ -1,6 +1,6 @@
-import { all, type Row } from "./rows.ts";
+import { type AccessRow, all } from "./rows.ts";
 
-export const searchRows: Row[] = [
+export const searchRows: AccessRow[] = [
   { route: "GET /sitemap.xml", is: all(200) },
   { route: "GET /sitemaps/pages.xml", is: all(200) },
   { route: "GET /sitemaps/groomers-99.xml", is: all(404) },

@@ -1,7 +1,7 @@
 import { site } from "#src/features/content/texts/site-pages.tsx";
-import { all, type Row } from "./rows.ts";
+import { type AccessRow, all } from "./rows.ts";
 
-export const siteRows: Row[] = [
+export const siteRows: AccessRow[] = [
   { route: "GET /healthz", is: all(200) },
   { route: "GET /readyz", is: all(200) },
   { route: "GET /fonts/figtree-400-700.woff2", is: all(200) },

@@ -1,5 +1,5 @@
 import { calls } from "./calls.ts";
-import { listOf, type Params, readForm, textOf } from "./form.ts";
+import { type Params, readForm, textOf, valuesUnder } from "./form.ts";
 import { paymentOf } from "./invoices.ts";
 import { Refusal, type Store } from "./store.ts";
 import { catchUp } from "./time.ts";
@@ -49,7 +49,7 @@ function compute(store: Store, { method, path, body }: Call): Answer {
   try {
     const result = dispatch(store, method, url.pathname, params);
     const shown = Array.isArray(result) ? pageOf(result, url.pathname, params) : result;
-    return { status: 200, body: expanded(store, shown, listOf(params, "expand")) };
+    return { status: 200, body: expanded(store, shown, valuesUnder(params, "expand")) };
   } catch (error) {
     if (error instanceof Refusal) return errorAnswer(error);
     throw error;

@@ -1,4 +1,4 @@
-import { below, flagOf, listOf, type Params, refuseUnknown, required, textOf } from "./form.ts";
+import { below, flagOf, type Params, refuseUnknown, required, textOf, valuesUnder } from "./form.ts";
 import { collect, endSubscription, subscriptionOf } from "./invoices.ts";
 import { customer, setupIntent } from "./objects.ts";
 import { cardOf } from "./payments.ts";
@@ -79,7 +79,7 @@ export const calls: Record<string, ApiCall> = {
     refuseUnknown(params, ["customer", "usage", "allowed_payment_method_types", "metadata"]);
     const owner = store.get("customer", required(params, "customer")).id;
     const intent = setupIntent(store.newId("seti"), store.now(), owner);
-    intent.allowed_payment_method_types = listOf(params, "allowed_payment_method_types");
+    intent.allowed_payment_method_types = valuesUnder(params, "allowed_payment_method_types");
     intent.metadata = metadataOf(params);
     return store.put<"setup_intent">(intent);
   },
@@ -100,7 +100,7 @@ export const calls: Record<string, ApiCall> = {
   "GET /v1/events": (store, params) => {
     refuseUnknown(params, ["created", "types", "limit", "starting_after"]);
     const since = Number(textOf(below(params, "created"), "gte") ?? 0);
-    const types = listOf(params, "types");
+    const types = valuesUnder(params, "types");
     return store.all("event").filter(({ created, type }) => created >= since && types.includes(type));
   },
   "GET /v1/webhook_endpoints": (store) => store.all("webhook_endpoint"),

@@ -29,7 +29,7 @@ export const below = (params: Params, name: string): Params => {
   return typeof value === "object" ? value : {};
 };
 
-export const listOf = (params: Params, name: string): string[] => Object.values(below(params, name)).map(String);
+export const valuesUnder = (params: Params, name: string): string[] => Object.values(below(params, name)).map(String);
 
 export const flagOf = (params: Params, name: string): boolean | undefined => {
   const value = textOf(params, name);

@@ -1,6 +1,6 @@
 import type Stripe from "stripe";
 import type { ApiCall } from "./calls.ts";
-import { below, flagOf, invalidParam, listOf, type Params, refuseUnknown, required, textOf } from "./form.ts";
+import { below, flagOf, invalidParam, type Params, refuseUnknown, required, textOf, valuesUnder } from "./form.ts";
 import { draftInvoice, endSubscription, finalize } from "./invoices.ts";
 import { subscription } from "./objects.ts";
 import { cardOf } from "./payments.ts";
@@ -83,7 +83,7 @@ function newSubscription(store: Store, params: Params): Stripe.Subscription {
   const settings = below(params, "payment_settings");
   made.payment_settings = {
     payment_method_options: null,
-    payment_method_types: listOf(settings, "payment_method_types"),
+    payment_method_types: valuesUnder(settings, "payment_method_types"),
     save_default_payment_method: textOf(settings, "save_default_payment_method") ?? null,
   };
   return made;

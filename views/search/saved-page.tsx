@@ -4,7 +4,7 @@ import { Scene } from "#islands/ui/scene.tsx";
 import { counted } from "#src/shared/base/number-labels.ts";
 import { bookingPath, groomerPath, SEARCH } from "#src/shared/base/paths.ts";
 import { mediumDate } from "#src/shared/base/time.ts";
-import type { Frame } from "#src/shared/dashboard/frame.ts";
+import type { WorkspaceCounts } from "#src/shared/dashboard/frame.ts";
 import type { SearchResult } from "#src/shared/listing/groomers.ts";
 import { SAVED } from "#src/shared/search/saved-labels.ts";
 import { Workspace } from "#views/dashboard/workspace/workspace.tsx";
@@ -23,7 +23,7 @@ export interface SavedGroomer {
 }
 
 interface SavedPageProps extends SavedProps {
-  frame: Frame;
+  frame: WorkspaceCounts;
 }
 
 interface SavedProps {

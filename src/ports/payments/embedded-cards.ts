@@ -47,7 +47,10 @@ export function readCard({ number, expMonth, expYear }: CardInput) {
 type CardOutcome = "paid" | "declined" | "expired" | "asks";
 
 /** Off-session result of a charge. */
-export function outcomeOf(card: Pick<StoredCard, "expMonth" | "expYear" | "behavior"> | null, at: number): CardOutcome {
+export function cardOutcome(
+  card: Pick<StoredCard, "expMonth" | "expYear" | "behavior"> | null,
+  at: number,
+): CardOutcome {
   if (!card) return "declined";
   if (Date.UTC(card.expYear, card.expMonth, 1) <= at) return "expired";
   switch (card.behavior) {

@@ -12,7 +12,7 @@ import {
   storedCard,
   waitingInvoice,
 } from "./embedded-books.ts";
-import { outcomeOf } from "./embedded-cards.ts";
+import { cardOutcome } from "./embedded-cards.ts";
 
 const DRAFT_MS = HOUR_MS;
 /** Retry schedule after the first charge; then the subscription ends. */
@@ -97,7 +97,7 @@ function renew(tx: Tx, row: Subscription, now: number) {
 }
 
 function charge(tx: Tx, row: Subscription, invoice: StoredInvoice, { at, now }: { at: number; now: number }) {
-  const outcome = outcomeOf(storedCard(tx, row), at);
+  const outcome = cardOutcome(storedCard(tx, row), at);
   if (outcome === "paid") return markPaid(tx, row, invoice, now);
   const tries = invoice.tries + 1;
   const isLast = tries === tryAfter.length;

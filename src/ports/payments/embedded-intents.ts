@@ -11,7 +11,7 @@ import {
   setIntent,
   setSubscription,
 } from "./embedded-books.ts";
-import { type CardInput, failures, outcomeOf, readCard } from "./embedded-cards.ts";
+import { type CardInput, cardOutcome, failures, readCard } from "./embedded-cards.ts";
 import { markPaid, scheduleNext } from "./embedded-clock.ts";
 import { type Intent, PaymentError } from "./provider.ts";
 
@@ -51,7 +51,7 @@ function requireOpen(tx: Tx, id: string): StoredIntent {
 
 function refusedCharge(tx: Tx, intent: StoredIntent, now: number): "declined" | "expired" | null {
   if (intent.kind === "setup") return null;
-  const outcome = outcomeOf(findCard(tx, intent.cardId), now);
+  const outcome = cardOutcome(findCard(tx, intent.cardId), now);
   return outcome === "declined" || outcome === "expired" ? outcome : null;
 }
 

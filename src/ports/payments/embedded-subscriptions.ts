@@ -26,7 +26,7 @@ import {
   storedCard,
   waitingInvoice,
 } from "./embedded-books.ts";
-import { failures, outcomeOf } from "./embedded-cards.ts";
+import { cardOutcome, failures } from "./embedded-cards.ts";
 import { end, markPaid, nextRenewal, scheduleNext, voidWaiting } from "./embedded-clock.ts";
 import { PaymentError, type PaymentProvider, type Snapshot } from "./provider.ts";
 
@@ -90,7 +90,7 @@ export function payOpen(tx: Tx, id: string, cardId: string | null, now: number):
   const invoice = waitingInvoice(tx, id);
   if (!invoice) return { subscription: snapshotOf(tx, row), intent: null };
   const card = storedCard(tx, row);
-  const outcome = outcomeOf(card, now);
+  const outcome = cardOutcome(card, now);
   if (outcome === "declined" || outcome === "expired") {
     emitEvent(tx, "invoice.payment_failed", now, { customerId: row.customerId, subscriptionId: id });
     return { failure: failures[outcome] };

@@ -1,4 +1,4 @@
-export interface Frame {
+export interface WorkspaceCounts {
   role: "groomer" | "pet_parent";
   pending: number;
   unread: number;

@@ -79,21 +79,21 @@ export async function areDrawn(app: TestApp, html: string): Promise<boolean> {
   return answers.every(({ status, headers }) => status === 200 && headers.get("content-type") === "image/svg+xml");
 }
 
-export interface Row {
+export interface DrawnRow {
   name: string;
   lat: number;
   lon: number;
   population: number;
 }
 
-export function readTowns(site: Db, frame: Frame): Row[] {
+export function readTowns(site: Db, frame: Frame): DrawnRow[] {
   const { west, south, east, north } = boundsOf(frame);
   return sqlite(site)
-    .query<Row, number[]>(
+    .query<DrawnRow, number[]>(
       `SELECT DISTINCT name, lat, lon, population FROM us_cities
          WHERE lat BETWEEN ? AND ? AND lon BETWEEN ? AND ? ORDER BY population DESC`,
     )
     .all(south, north, west, east);
 }
 
-export const placeOf = ({ name, lat, lon }: Pick<Row, "name" | "lat" | "lon">) => `${name} ${lat} ${lon}`;
+export const placeOf = ({ name, lat, lon }: Pick<DrawnRow, "name" | "lat" | "lon">) => `${name} ${lat} ${lon}`;

@@ -13,7 +13,7 @@ import { testApp } from "#tests/support/app.ts";
 import { freshDb } from "#tests/support/db.ts";
 import { testWith } from "#tests/support/test-with.ts";
 import { geoDatabase } from "../places/geo-db.ts";
-import { placeOf, type Row, readTowns } from "./drawn.ts";
+import { type DrawnRow, placeOf, readTowns } from "./drawn.ts";
 import { mapSamples } from "./frames.ts";
 
 const asheville = { lat: 35.6, lon: -82.55 };
@@ -127,7 +127,7 @@ test.each(frames.map((frame) => [frameName(frame), frame] as const))(
 
     expect(found.map(({ population }) => population)).toEqual(all.slice(0, 120).map(({ population }) => population));
     const smallest = found.at(-1)?.population ?? 0;
-    const larger = (towns: readonly Row[]) => towns.filter(({ population }) => population > smallest).map(placeOf);
+    const larger = (towns: readonly DrawnRow[]) => towns.filter(({ population }) => population > smallest).map(placeOf);
     expect(larger([...found]).toSorted()).toEqual(larger(all).toSorted());
     const places = new Set(all.map(placeOf));
     expect(found.filter((town) => !places.has(placeOf(town)))).toEqual([]);

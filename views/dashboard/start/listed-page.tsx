@@ -1,14 +1,22 @@
 /** @jsxImportSource preact */
 import { bookingsPath } from "#src/shared/base/dashboard-paths.ts";
 import { IMPORT_CLIENTS } from "#src/shared/clients/import-paths.ts";
-import type { Frame } from "#src/shared/dashboard/frame.ts";
+import type { WorkspaceCounts } from "#src/shared/dashboard/frame.ts";
 import type { NextThing } from "#src/shared/dashboard/start.ts";
 import { Workspace } from "#views/dashboard/workspace/workspace.tsx";
 import { Awning } from "#views/ui/awning.tsx";
 import { Icon } from "#views/ui/icon.tsx";
 import { LinkRow } from "#views/ui/link-row.tsx";
 
-export function ListedPage({ frame, area, things }: { frame: Frame; area: string; things: readonly NextThing[] }) {
+export function ListedPage({
+  frame,
+  area,
+  things,
+}: {
+  frame: WorkspaceCounts;
+  area: string;
+  things: readonly NextThing[];
+}) {
   const [clients, ...others] = things;
   return (
     <Workspace frame={frame} tab="bookings" bar="today" title="You are listed" class="listed-page">

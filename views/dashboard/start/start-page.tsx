@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import type { ComponentChildren } from "preact";
 import { bookingsPath } from "#src/shared/base/dashboard-paths.ts";
-import type { Frame } from "#src/shared/dashboard/frame.ts";
+import type { WorkspaceCounts } from "#src/shared/dashboard/frame.ts";
 import { startPath } from "#src/shared/dashboard/start.ts";
 import { MAX_DESCRIPTION } from "#src/shared/listing/business.ts";
 import { MAX_SERVICE_RADIUS_MILES, weekdays } from "#src/shared/listing/groomer-labels.ts";
@@ -12,7 +12,7 @@ import { StartProgress } from "#views/ui/start-progress.tsx";
 import { type ServicesProps, StartServices } from "./start-services.tsx";
 
 interface Props extends ServicesProps {
-  frame: Frame;
+  frame: WorkspaceCounts;
   step: "you" | "services" | "days";
   form: FormState;
   message?: string | undefined;

@@ -12,7 +12,7 @@ import {
 } from "#src/shared/base/dashboard-paths.ts";
 import { LOG_OUT, SEARCH } from "#src/shared/base/paths.ts";
 import { type GroomerTab, type ParentTab, tabLabels } from "#src/shared/dashboard/dashboards.ts";
-import type { Frame } from "#src/shared/dashboard/frame.ts";
+import type { WorkspaceCounts } from "#src/shared/dashboard/frame.ts";
 import { ADD_VISIT } from "#src/shared/day/added/added-labels.ts";
 import { Art } from "#views/art/art.tsx";
 import { Icon, type IconName } from "#views/ui/icon.tsx";
@@ -20,7 +20,7 @@ import { Icon, type IconName } from "#views/ui/icon.tsx";
 export type BarPlace = "today" | "calendar" | "clients" | "messages" | "more" | "search";
 
 export interface BarProps {
-  frame: Frame;
+  frame: WorkspaceCounts;
   tab: GroomerTab | ParentTab | null;
   bar: BarPlace | undefined;
 }
@@ -33,8 +33,10 @@ const Waiting = ({ count, what }: { count: number; what: string }) =>
     </span>
   ) : null;
 
-export const Pending = ({ frame }: { frame: Frame }) => <Waiting count={frame.pending} what="waiting for your reply" />;
-export const Unread = ({ frame }: { frame: Frame }) => <Waiting count={frame.unread} what="unread" />;
+export const Pending = ({ frame }: { frame: WorkspaceCounts }) => (
+  <Waiting count={frame.pending} what="waiting for your reply" />
+);
+export const Unread = ({ frame }: { frame: WorkspaceCounts }) => <Waiting count={frame.unread} what="unread" />;
 
 interface WorkHeadProps extends BarProps {
   script: string;

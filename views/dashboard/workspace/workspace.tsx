@@ -3,13 +3,13 @@ import type { ComponentChildren } from "preact";
 import { useContext } from "preact/hooks";
 import { MESSAGES, parentTabPath } from "#src/shared/base/dashboard-paths.ts";
 import { type GroomerTab, type ParentTab, parentTabs, tabLabels } from "#src/shared/dashboard/dashboards.ts";
-import type { Frame } from "#src/shared/dashboard/frame.ts";
+import type { WorkspaceCounts } from "#src/shared/dashboard/frame.ts";
 import { IslandPageContext } from "#views/island.tsx";
 import { Icon } from "#views/ui/icon.tsx";
 import { type BarPlace, Pending, SlimTools, Unread } from "./bars.tsx";
 
 interface WorkspaceProps {
-  frame: Frame;
+  frame: WorkspaceCounts;
   /** Null for pages beside the tabs, such as messages. */
   tab: GroomerTab | ParentTab | null;
   bar?: BarPlace | undefined;
@@ -62,7 +62,13 @@ export function ParentBar({ frame }: Pick<WorkspaceProps, "frame">) {
 
 const tabs = parentTabs.filter((tab) => tab !== "more");
 
-const TabLinks = ({ frame, current }: { frame: Frame; current: GroomerTab | ParentTab | "messages" | null }) => (
+const TabLinks = ({
+  frame,
+  current,
+}: {
+  frame: WorkspaceCounts;
+  current: GroomerTab | ParentTab | "messages" | null;
+}) => (
   <nav class="dash-tabs tab-bar" aria-label="Dashboard">
     {tabs.map((tab) => (
       <a key={tab} href={parentTabPath(tab)} aria-current={tab === current ? "page" : undefined}>

@@ -11,7 +11,7 @@ import { shortDollars } from "#src/shared/base/money.ts";
 import { shortDate } from "#src/shared/base/time.ts";
 import { smsLink } from "#src/shared/clients/sms-link.ts";
 import { bookedText, calledName } from "#src/shared/clients/texts.ts";
-import type { Frame } from "#src/shared/dashboard/frame.ts";
+import type { WorkspaceCounts } from "#src/shared/dashboard/frame.ts";
 import type { AddedVisitView } from "#src/shared/day/added/added-visits.ts";
 import { drivingText } from "#src/shared/day/added/new-visit-labels.ts";
 import { visitSummary } from "#src/shared/day/added/visit-summary.ts";
@@ -22,7 +22,7 @@ import { Icon } from "#views/ui/icon.tsx";
 import { NewVisitPage } from "./new-visit-page.tsx";
 
 interface Props {
-  frame: Frame;
+  frame: WorkspaceCounts;
   visit: AddedVisitView;
   fit: VisitFit;
   /** The groomer's first name, which ends the text. */

@@ -1,11 +1,11 @@
 /** @jsxImportSource preact */
 import type { ComponentChildren } from "preact";
 import { bookingsPath } from "#src/shared/base/dashboard-paths.ts";
-import type { Frame } from "#src/shared/dashboard/frame.ts";
+import type { WorkspaceCounts } from "#src/shared/dashboard/frame.ts";
 import { Workspace } from "#views/dashboard/workspace/workspace.tsx";
 
 interface Props {
-  frame: Frame;
+  frame: WorkspaceCounts;
   title?: string;
   children: ComponentChildren;
 }

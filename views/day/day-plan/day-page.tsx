@@ -2,13 +2,13 @@
 import type { ComponentChildren } from "preact";
 import { bookingsPath, dayPath } from "#src/shared/base/dashboard-paths.ts";
 import { longDate, shortDate } from "#src/shared/base/time.ts";
-import type { Frame } from "#src/shared/dashboard/frame.ts";
+import type { WorkspaceCounts } from "#src/shared/dashboard/frame.ts";
 import { dayHeading } from "#src/shared/day/today/labels.ts";
 import { Workspace } from "#views/dashboard/workspace/workspace.tsx";
 import { Icon } from "#views/ui/icon.tsx";
 
 interface DayPageProps {
-  frame: Frame;
+  frame: WorkspaceCounts;
   date: string;
   before: string;
   after: string;

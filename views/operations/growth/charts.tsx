@@ -99,7 +99,7 @@ export function Income({ weeks }: WeeksProps) {
   );
 }
 
-export function Requests({ weeks }: WeeksProps) {
+export function RequestsChart({ weeks }: WeeksProps) {
   const [all, accepted] = [plainNumber(sumOf(weeks, "requests")), plainNumber(sumOf(weeks, "accepted"))];
   return (
     <Weekly
@@ -160,7 +160,7 @@ export function TimeToAnswer({ weeks }: WeeksProps) {
       axis={hours}
       columns={[["Median", (week) => orNothing(week.minutesToAnswer, duration)]]}
     >
-      Median time until groomers accept, decline, or propose a new time. Requests expire within two days.
+      Median time until groomers accept, decline, or propose a new time. RequestsChart expire within two days.
     </Weekly>
   );
 }

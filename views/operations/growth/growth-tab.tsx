@@ -8,7 +8,7 @@ import { stateName } from "#src/shared/places/places.ts";
 import { Maps, RegionChoice, type RegionProps } from "#views/operations/admin/coverage-tab.tsx";
 import { Totals } from "#views/operations/admin/details.tsx";
 import { CardTable } from "#views/ui/card-table.tsx";
-import { Completed, Income, Listed, Members, Parents, Requests, Share, sumOf, TimeToAnswer } from "./charts.tsx";
+import { Completed, Income, Listed, Members, Parents, RequestsChart, Share, sumOf, TimeToAnswer } from "./charts.tsx";
 
 interface GrowthTabProps {
   growth: GrowthView;
@@ -31,13 +31,13 @@ export function GrowthTab({ growth: { weeks, listedSince }, zeroResults, books, 
         of={{
           "Listed groomers now": now.listed,
           "Memberships now": now.members === null ? null : now.members + now.trials!,
-          Requests: sumOf(weeks, "requests"),
+          RequestsChart: sumOf(weeks, "requests"),
           Visits: sumOf(weeks, "completed"),
           "Membership payments": wholeDollars(sumOf(weeks, "income")),
         }}
       />
       <div class="charts">
-        <Requests weeks={weeks} />
+        <RequestsChart weeks={weeks} />
         <Share weeks={weeks} />
         <TimeToAnswer weeks={weeks} />
         <Completed weeks={weeks} />

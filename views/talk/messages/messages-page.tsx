@@ -2,7 +2,7 @@
 import type { IslandProps } from "#islands/registry.ts";
 import { askPath, bookingPagePath, MESSAGES, profilePath, reportPath } from "#src/shared/base/dashboard-paths.ts";
 import { groomerPath, SEARCH } from "#src/shared/base/paths.ts";
-import type { Frame } from "#src/shared/dashboard/frame.ts";
+import type { WorkspaceCounts } from "#src/shared/dashboard/frame.ts";
 import { askingNote, MAX_MESSAGE, starters, threadClosedTexts } from "#src/shared/talk/messages/message-labels.ts";
 import type { MessageView } from "#src/shared/talk/messages/messages.ts";
 import { Scene } from "#views/art/art.tsx";
@@ -12,7 +12,7 @@ import { AreaField, type FormState } from "#views/ui/field.tsx";
 import { PanelPage, PlainForm } from "#views/ui/panel-page.tsx";
 
 interface MessagesPageProps {
-  frame: Frame;
+  frame: WorkspaceCounts;
   thread: IslandProps<"thread">;
   note: string | undefined;
 }
@@ -92,13 +92,13 @@ function crumbOf({ bookingId, side, otherId, otherName }: IslandProps<"thread">)
   return side === "parent" ? { href: groomerPath(otherId), name: otherName } : { href: MESSAGES, name: "Messages" };
 }
 
-export const ThreadsPage = ({ frame, threads }: { frame: Frame; threads: IslandProps<"threads"> }) => (
+export const ThreadsPage = ({ frame, threads }: { frame: WorkspaceCounts; threads: IslandProps<"threads"> }) => (
   <Workspace frame={frame} tab={null} bar="messages" title="Messages">
     {threads.threads.length === 0 ? <NoMessages role={frame.role} /> : <Island name="threads" props={threads} />}
   </Workspace>
 );
 
-const NoMessages = ({ role }: Pick<Frame, "role">) => (
+const NoMessages = ({ role }: Pick<WorkspaceCounts, "role">) => (
   <section class="empty">
     <Scene name="mailbox" />
     <h2>No messages yet</h2>

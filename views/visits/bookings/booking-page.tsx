@@ -4,7 +4,7 @@ import { Photos } from "#islands/visits/bookings/afterwards/photos.tsx";
 import { BookingDetails } from "#islands/visits/bookings/booking-details.tsx";
 import { parentTabPath, reviewFormPath } from "#src/shared/base/dashboard-paths.ts";
 import { ADMIN_DASHBOARD } from "#src/shared/base/paths.ts";
-import type { Frame } from "#src/shared/dashboard/frame.ts";
+import type { WorkspaceCounts } from "#src/shared/dashboard/frame.ts";
 import type { BookingDetail } from "#src/shared/visits/booking-detail.ts";
 import { Workspace } from "#views/dashboard/workspace/workspace.tsx";
 import { Static } from "#views/static.tsx";
@@ -16,7 +16,7 @@ import { Repeats } from "./repeats.tsx";
 
 interface BookingPageProps extends BookingStateProps {
   booking: BookingDetail;
-  frame: Frame | null;
+  frame: WorkspaceCounts | null;
   sections?: ComponentChildren;
 }
 

@@ -8,7 +8,7 @@ import { BookedPets, VisitHead } from "#islands/visits/bookings/page/visit-head.
 import { isCounter } from "#src/domain/groomer-choices.ts";
 import { bookingsPath, clientPath, dayPath } from "#src/shared/base/dashboard-paths.ts";
 import { weekdayAndTime } from "#src/shared/base/time.ts";
-import type { Frame } from "#src/shared/dashboard/frame.ts";
+import type { WorkspaceCounts } from "#src/shared/dashboard/frame.ts";
 import { type VisitSummary, whenAdded } from "#src/shared/day/added/visit-summary.ts";
 import { policiesText, usualPolicies } from "#src/shared/listing/policies-labels.ts";
 import { whenText } from "#src/shared/visits/arrival-labels.ts";
@@ -29,7 +29,7 @@ import { Repeats } from "./repeats.tsx";
 import { AccessAndNotes, AddedFacts } from "./visit-facts.tsx";
 
 interface Props {
-  frame: Frame;
+  frame: WorkspaceCounts;
   visit: VisitSummary;
   actions: ComponentChildren;
   /** For visits booked through the site. */

@@ -19,7 +19,7 @@ import { petRows } from "./client-rows.ts";
 import { linkOf } from "./linking/questions.ts";
 import { withRecords } from "./queries.ts";
 import { type ClientKey, readClients } from "./read-clients.ts";
-import { addedVisitsWith, bookedWith, byDay, paidBy, visitIn } from "./visits-of-client.ts";
+import { addedVisitsWith, bookedWith, byDay, clientVisitIn, paidBy } from "./visits-of-client.ts";
 
 interface Visit {
   row: BookingRow;
@@ -66,9 +66,11 @@ const visitLimits = { ahead: VISITS_AHEAD_SHOWN, past: PAST_VISITS_SHOWN };
 function visitsIn(views: readonly BookingView[], added: ReturnType<typeof addedVisitsWith>, now: number) {
   const [ahead, past] = [views.filter((view) => isAhead(view, now)), views.filter((view) => !isAhead(view, now))];
   return {
-    ahead: [...ahead.map((view) => visitIn(view, now)), ...added.ahead.visits].sort(byDay).slice(0, visitLimits.ahead),
+    ahead: [...ahead.map((view) => clientVisitIn(view, now)), ...added.ahead.visits]
+      .sort(byDay)
+      .slice(0, visitLimits.ahead),
     aheadCount: ahead.length + added.ahead.count,
-    past: [...past.map((view) => visitIn(view, now)), ...added.past.visits]
+    past: [...past.map((view) => clientVisitIn(view, now)), ...added.past.visits]
       .sort((one, other) => byDay(other, one))
       .slice(0, visitLimits.past),
     pastCount: past.length + added.past.count,

@@ -3,7 +3,7 @@ import type { Ctx, Viewer } from "#src/base/context.ts";
 import { weeksAhead } from "#src/domain/next-visit.ts";
 import { slotAt } from "#src/domain/visits/visit.ts";
 import { minutesOfDay } from "#src/shared/base/time.ts";
-import type { VisitTime } from "#src/shared/day/added/visit-times.ts";
+import type { TimeWithDrive } from "#src/shared/day/added/visit-times.ts";
 import { nextWeeks } from "#src/shared/visits/booking-labels.ts";
 import type { NextVisitPlan, NextVisitQuery, SuggestionView } from "#src/shared/visits/proposals.ts";
 import { type AddedVisit, findAdded } from "../../visits/bookings/added/view.ts";
@@ -45,7 +45,7 @@ async function planAfterAdded({ db, now }: DbNow, viewer: Viewer, visit: AddedVi
   return { ...plan, times: times.map(exact) };
 }
 
-const exact = ({ start: time, ...rest }: VisitTime): SuggestionView => ({
+const exact = ({ start: time, ...rest }: TimeWithDrive): SuggestionView => ({
   ...rest,
   slot: slotAt(minutesOfDay(time)),
   time,

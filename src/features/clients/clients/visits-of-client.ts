@@ -22,7 +22,7 @@ const isVisit = inArray(bookings.status, ["pending", "accepted", "completed", "n
 
 export const bookedWith = reader(and(isTheirs, isVisit)!, desc(bookings.startsAt));
 
-export const visitIn = (view: BookingView, now: number): VisitOfClient => ({
+export const clientVisitIn = (view: BookingView, now: number): VisitOfClient => ({
   ...pick(view, bookingFactNames),
   petNames: view.pets.map(({ name }) => name),
   isAdded: false,
@@ -116,7 +116,7 @@ export function findAllVisits(at: At, viewer: Viewer, key: ClientKey, requestedP
     db,
     groomerId,
     booked.slice(0, until).map((row) => viewForSide("groomer", row, now)),
-  ).map((view) => visitIn(view, now));
+  ).map((view) => clientVisitIn(view, now));
   const all = [...latest, ...added.visits].sort((one, other) => byDay(other, one));
   return { id, name, count, page: requestedPage, pages, visits: all.slice(until - VISITS_AT_ONCE, until) };
 }

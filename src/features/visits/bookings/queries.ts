@@ -8,7 +8,7 @@ import { pick } from "#src/shared/base/by-name.ts";
 import { found, notFound } from "#src/shared/base/errors.ts";
 import { pageOf } from "#src/shared/base/pages.ts";
 import { localTime } from "#src/shared/base/time.ts";
-import type { Frame } from "#src/shared/dashboard/frame.ts";
+import type { WorkspaceCounts } from "#src/shared/dashboard/frame.ts";
 import type { GroomerVisit } from "#src/shared/day/added/added-visits.ts";
 import type { Side } from "#src/shared/visits/booking-labels.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
@@ -89,7 +89,7 @@ const countPending = (db: Db | Tx, groomerId: number): number =>
     .where(and(eq(bookings.groomerId, groomerId), eq(bookings.status, "pending"), isNull(proposals.id)))
     .get()!.pending;
 
-export const frameOf = (db: Db | Tx, viewer: Viewer): Frame => ({
+export const frameOf = (db: Db | Tx, viewer: Viewer): WorkspaceCounts => ({
   role: viewer.role === "groomer" ? "groomer" : "pet_parent",
   pending: viewer.groomerId === null ? 0 : countPending(db, viewer.groomerId),
   unread: countUnread(db, viewer),

@@ -12,7 +12,7 @@ import {
   type Tx,
   visitPhotos,
 } from "#db/db.ts";
-import { listOf } from "#db/list-of.ts";
+import { jsonListOf } from "#db/list-of.ts";
 import { bound } from "#db/prepared.ts";
 import { isOfThread } from "#db/threads.ts";
 import type { Viewer } from "#src/base/context.ts";
@@ -36,7 +36,7 @@ export const photoView = ({ id, file, width, height, purpose }: VisitPhotoRow): 
 
 /** For queries of `reviews` with a join. A hidden review's photos have only the private path. */
 export const photosOfReview = (pathOf: (file: string) => string) =>
-  listOf<PhotoView>(
+  jsonListOf<PhotoView>(
     {
       ...pick(visitPhotos, ["id", "width", "height"]),
       url: sql`${pathOf("")} || ${visitPhotos.file}`,

@@ -3,14 +3,14 @@ import { id, zipCode } from "../../base/fields.ts";
 import { addedVisitFields } from "./added-visit-input.ts";
 import { nullIfEmpty, numberOrNull } from "./nullable-fields.ts";
 
-const VisitTime = z.object({
+const TimeWithDrive = z.object({
   date: z.string(),
   start: z.string(),
   nearby: z.boolean(),
   /** Undefined while days are not planned. */
   addedMinutes: z.optional(z.number()),
 });
-export type VisitTime = z.infer<typeof VisitTime>;
+export type TimeWithDrive = z.infer<typeof TimeWithDrive>;
 
 const placeAndLength = {
   clientId: numberOrNull(id("Choose one of your clients")),
@@ -22,7 +22,7 @@ export const VisitTimesQuery = z.object({ ...placeAndLength, date: nullIfEmpty(a
 export type VisitTimesQuery = z.infer<typeof VisitTimesQuery>;
 
 export const VisitTimes = z.object({
-  times: z.array(VisitTime),
+  times: z.array(TimeWithDrive),
   isPlaceKnown: z.boolean(),
 });
 export type VisitTimes = z.infer<typeof VisitTimes>;

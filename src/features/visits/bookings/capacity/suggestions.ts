@@ -6,7 +6,7 @@ import { bestNear, daysAround } from "#src/domain/next-visit.ts";
 import { clockShift, slotAt } from "#src/domain/visits/visit.ts";
 import { pick } from "#src/shared/base/by-name.ts";
 import { addDays, timeOfDay } from "#src/shared/base/time.ts";
-import type { VisitTime } from "#src/shared/day/added/visit-times.ts";
+import type { TimeWithDrive } from "#src/shared/day/added/visit-times.ts";
 import { MAX_OPTIONS, type Side, type TimeSlot, timeSlots } from "#src/shared/visits/booking-labels.ts";
 import type { ProposedTime, SuggestionView } from "#src/shared/visits/proposals.ts";
 import { requireBookingRow } from "../queries.ts";
@@ -169,7 +169,7 @@ export async function startTimes(
   schedule: Schedule,
   { startsAt, ...last }: LastAdded,
   near: NextVisitOptions,
-): Promise<VisitTime[]> {
+): Promise<TimeWithDrive[]> {
   const slot = startsAt === null ? "Morning (8AM - 12PM)" : slotAt(startsAt);
   const { times, days } = await timesNear(db, schedule, { ...last, slot }, near);
   const dayOn = new Map(days.map((day) => [day.date, { ...day, alone: timesOf(day.facts.day) }]));
