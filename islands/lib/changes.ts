@@ -2,7 +2,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import { followChanges } from "./event-stream.ts";
 import { createRefetcher, type LiveChange } from "./refetch.ts";
 
-type TabMessage =
+export type TabMessage =
   | { asks: true }
   /** When the leading tab began to follow changes, and its latest change. */
   | { since: number; latest: number }

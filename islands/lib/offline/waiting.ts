@@ -77,9 +77,13 @@ export function waitingChanges(now = Date.now()): WaitingChange[] {
 /** Changes that can be sent later: unreachable, logged out, too many. */
 const UNSENT = [0, 401, 429];
 
+const STORAGE_MS = 150;
+
 /** Sends each change once, from one tab. Returns what arrived, what was refused, and why it stopped early. */
 export const sendWaiting = () =>
   navigator.locks.request(LIST_EVENT, async () => {
+    // What another tab has just sent leaves this one's copy of the storage a moment later.
+    await new Promise((done) => setTimeout(done, STORAGE_MS));
     const sent: WaitingChange[] = [];
     const refused: WaitingChange[] = [];
     for (const change of waitingChanges()) {
