@@ -82,7 +82,7 @@ const STORAGE_MS = 150;
 /** Sends each change once, from one tab. Returns what arrived, what was refused, and why it stopped early. */
 export const sendWaiting = () =>
   navigator.locks.request(LIST_EVENT, async () => {
-    // What another tab has just sent leaves this one's copy of the storage a moment later.
+    // Changes that another tab has just sent leave this tab's storage a moment later.
     await new Promise((done) => setTimeout(done, STORAGE_MS));
     const sent: WaitingChange[] = [];
     const refused: WaitingChange[] = [];
