@@ -26,7 +26,9 @@ export const dashboardRows: AccessRow[] = [
   ...[CODE_PAGE, ...printNames.map(printPath), IMAGE_PAGE, BUTTON_PAGE].map(
     (path): AccessRow => ({ route: `GET ${path}`, is: { gus: 200, gil: 302, others: 302 } }),
   ),
-  { route: `GET ${OLD_IMAGE_PAGE}`, is: { gus: 303, gil: 303, others: 302 } },
+  ...[OLD_IMAGE_PAGE, `${OLD_IMAGE_PAGE}.png`].map(
+    (path): AccessRow => ({ route: `GET ${path}`, is: { gus: 303, gil: 303, others: 302 } }),
+  ),
   ...[CODE_SVG, CODE_PNG, IMAGE_PNG].map(
     (path): AccessRow => ({ route: `GET ${path}`, is: { gus: 200, gil: 404, others: 302 } }),
   ),

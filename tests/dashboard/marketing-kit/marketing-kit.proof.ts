@@ -94,6 +94,8 @@ testWith("draws a 1080-pixel square and previews every item", setUpKit, async ({
   const image = await (await as.gus.get(IMAGE_PAGE)).text();
   expect(image).toContain(`<img src="${IMAGE_PNG}"`);
   expect((await as.gus.get("/groomer-dashboard/link/picture")).headers.get("location")).toBe(IMAGE_PAGE);
+  const oldFile = await as.gus.get("/groomer-dashboard/link/picture.png");
+  expect(oldFile.headers.get("location")).toBe(`${IMAGE_PAGE}.png`);
   expect(image).toContain("http://localhost:3000/@blue-ridge?from=instagram");
   const code = await (await as.gus.get(CODE_PAGE)).text();
   for (const look of ["Flyer preview", "Postcard preview", "Business cards preview", CODE_SVG, CODE_PNG])

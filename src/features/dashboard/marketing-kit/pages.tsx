@@ -10,6 +10,7 @@ import {
   BUTTON_PAGE,
   CODE_PAGE,
   IMAGE_PAGE,
+  IMAGE_PNG,
   OLD_IMAGE_PAGE,
   type PrintName,
   PrintQuery,
@@ -88,6 +89,7 @@ export const marketingKitPages = (ctx: Ctx) => {
       { access: "groomer" },
     )
     .get(OLD_IMAGE_PAGE, () => redirect(IMAGE_PAGE), { access: "groomer" })
+    .get(`${OLD_IMAGE_PAGE}.png`, () => redirect(IMAGE_PNG), { access: "groomer" })
     .get(
       BUTTON_PAGE,
       ({ request, viewer }) =>
