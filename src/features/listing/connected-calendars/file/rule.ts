@@ -1,4 +1,5 @@
-import { DAY_MS, type ReadTime, timeIn } from "./property.ts";
+import { DAY_MS } from "#src/shared/base/time.ts";
+import { type ReadTime, timeIn } from "./property.ts";
 
 /** RFC 5545, 3.3.10. Sunday is 0; an empty list means no limit. */
 export interface RRule extends RuleLists {
