@@ -11,7 +11,7 @@ import { ASK } from "#src/shared/talk/messages/message-labels.ts";
 import { Heart } from "#views/search/heart.tsx";
 import { BookingPanel } from "#views/visits/bookings/booking-panel.tsx";
 import { About, type BusinessDetails, type HoursLine, HoursList } from "./about.tsx";
-import { Portfolio } from "./portfolio.tsx";
+import { PortfolioGallery } from "./portfolio.tsx";
 import { ProfileHead, type ProfileNote, ProfileNotice } from "./profile-head.tsx";
 import { ReviewList } from "./review-list.tsx";
 import { type ProfileArea, ServiceArea } from "./service-area.tsx";
@@ -59,7 +59,7 @@ export function Profile(props: ProfileProps) {
           />
           <Tabs reviewCount={groomer.reviewCount} />
           <Services {...props} pets={booking?.pets ?? []} canChoose={booking !== null} />
-          <Portfolio businessName={groomer.businessName} images={props.images} />
+          <PortfolioGallery businessName={groomer.businessName} images={props.images} />
           <About groomer={groomer} details={props.details} />
           <ReviewList reviews={reviews} reviewCount={groomer.reviewCount} googleUrl={groomer.googleUrl} />
           {booking && props.price && <BookBar {...props.price} ask={ask} />}
