@@ -19,7 +19,7 @@ import { DayState } from "./day-state.tsx";
 import { DoneFold } from "./done-fold.tsx";
 import { StopActions, type StopActionsProps } from "./stop-actions.tsx";
 import { dayApi, focusDay, type SendDayChange, useDay } from "./use-day.ts";
-import { Contact, MapLinks } from "./visit-contact.tsx";
+import { MapLinks, VisitContact } from "./visit-contact.tsx";
 
 /** Our own map, so that no one else learns the route. */
 function DayMap({ map, stops }: { map: MapView; stops: readonly DayStop[] }) {
@@ -161,7 +161,7 @@ function Elsewhere({ visits, ...asking }: StopActionsProps & { visits: readonly 
                   <h3>{dogsFirst(visit)}</h3>
                   <p>{[visit.planned, visit.service, visit.work].filter(Boolean).join(", ")}</p>
                   <CareNotes visit={visit} />
-                  <Contact visit={visit} />
+                  <VisitContact visit={visit} />
                 </div>
                 <div className="actions">
                   <StopActions visit={visit} {...asking} />

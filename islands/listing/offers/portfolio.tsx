@@ -55,7 +55,7 @@ export default function Portfolio({ groomerId, images: served }: { groomerId: nu
         isOrdered
       >
         {images.map((image, at) => (
-          <Photo
+          <PortfolioPhoto
             key={image.id}
             image={image}
             place={at}
@@ -81,7 +81,7 @@ interface PhotoProps {
   onOpen: (what: "caption" | "delete") => void;
 }
 
-export function Photo({ image, place, count, onMove, onOpen }: PhotoProps) {
+function PortfolioPhoto({ image, place, count, onMove, onOpen }: PhotoProps) {
   const which = <span className="hush"> {`photo ${place + 1}`}</span>;
   return (
     <Row

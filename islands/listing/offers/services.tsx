@@ -18,7 +18,7 @@ import { Offers } from "./offers.tsx";
 import { FILTERED, PackageFields, PriceField } from "./package-fields.tsx";
 import { SizeForm, SizeTable, SizeWeights } from "./size-form.tsx";
 
-export interface ServicesProps {
+interface Props {
   groomerId: number;
   packages: ServicePackageView[];
   addOns: AddOnServiceView[];
@@ -29,7 +29,7 @@ export interface ServicesProps {
   sizing?: number | undefined;
 }
 
-export default function Services({ groomerId, packages, addOns, goodWith, photoCount, ...sizes }: ServicesProps) {
+export default function ServicesEditor({ groomerId, packages, addOns, goodWith, photoCount, ...sizes }: Props) {
   return (
     <div className="price-list">
       <Packages groomerId={groomerId} packages={packages} {...sizes} />
@@ -46,7 +46,7 @@ export default function Services({ groomerId, packages, addOns, goodWith, photoC
   );
 }
 
-function GoodWithForm({ groomerId, goodWith }: Pick<ServicesProps, "groomerId" | "goodWith">) {
+function GoodWithForm({ groomerId, goodWith }: Pick<Props, "groomerId" | "goodWith">) {
   const [chosen, setChosen] = useState(goodWith);
   const { form } = useForm({
     schema: BusinessChanges,
@@ -78,7 +78,7 @@ function GoodWithForm({ groomerId, goodWith }: Pick<ServicesProps, "groomerId" |
   );
 }
 
-type PackagesProps = Pick<ServicesProps, "groomerId" | "packages" | "weights" | "sizing">;
+type PackagesProps = Pick<Props, "groomerId" | "packages" | "weights" | "sizing">;
 
 export const Packages = ({ groomerId, packages, weights, sizing }: PackagesProps) => (
   <Offers
@@ -128,7 +128,7 @@ function readPackage(data: FormData) {
   };
 }
 
-export const AddOns = ({ groomerId, addOns }: Pick<ServicesProps, "groomerId" | "addOns">) => (
+export const AddOns = ({ groomerId, addOns }: Pick<Props, "groomerId" | "addOns">) => (
   <Offers
     id="add-ons"
     api="/api/add-on-services"

@@ -22,7 +22,7 @@ interface PreparedForm {
   Form: ComponentType<PaymentFormProps & { publishableKey: string }>;
 }
 
-export default function Payment({ emailToConfirm, ...props }: Props) {
+export default function MembershipPayment({ emailToConfirm, ...props }: Props) {
   return emailToConfirm ? <ConfirmFirst email={emailToConfirm} /> : <PaymentForm {...props} />;
 }
 

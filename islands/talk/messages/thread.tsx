@@ -28,7 +28,7 @@ function useMarkAsRead(call: string, messages: readonly MessageView[]) {
   }, [call, upTo]);
 }
 
-export default function Thread(props: ThreadProps) {
+export default function ThreadPanel(props: ThreadProps) {
   const { page, otherName, timeZone, closed, isEarlier } = props;
   const { messages, hasEarlier, loadEarlier, outbox, returned, send, retry, takeBack } = useThread(props);
   const log = useRef<HTMLDivElement>(null);
