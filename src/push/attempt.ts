@@ -81,7 +81,7 @@ function later({ device }: DuePush, wantedMs = Number.NaN): PushOutcome {
   return { is: "later", waitMs: Math.min(LONGEST_WAIT_MS, Number.isFinite(wantedMs) ? Math.max(own, wantedMs) : own) };
 }
 
-export function writeOutcome(tx: Tx, { id, kind, device }: DuePush, outcome: PushOutcome, now: number) {
+export function writePushOutcome(tx: Tx, { id, kind, device }: DuePush, outcome: PushOutcome, now: number) {
   const own = eq(pushDevices.id, device.id);
   if (outcome.is === "night") {
     const { until } = outcome;

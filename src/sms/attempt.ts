@@ -103,7 +103,7 @@ function failed({ log }: SmsContext, { id, attempts }: DueText, error: unknown):
 const later = (attempts: number, why: string): SmsOutcome =>
   attempts < retryAfter.length ? { is: "later", why } : { is: "dead", why };
 
-export function writeOutcome({ config, now: clock }: SmsContext, tx: Tx, due: DueText, outcome: SmsOutcome) {
+export function writeTextOutcome({ config, now: clock }: SmsContext, tx: Tx, due: DueText, outcome: SmsOutcome) {
   const now = clock();
   const own = eq(smsQueue.id, due.id);
   const { groomerId, kind } = due;
