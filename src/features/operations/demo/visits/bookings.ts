@@ -1,4 +1,4 @@
-import { bookingAddOns, changeRows, groomerProfiles, visitPets, visits } from "#db/db.ts";
+import { type Booking, bookingAddOns, changeRows, groomerProfiles, visitPets, visits } from "#db/db.ts";
 import { suits } from "#db/seed/people.ts";
 import type { Random } from "#db/seed/random.ts";
 import { seedTexts } from "#db/seed/tables.ts";
@@ -12,7 +12,7 @@ import { visitMinutes } from "#src/shared/visits/estimate.ts";
 import { coatConditions, petLine } from "#src/shared/visits/pets/pet-labels.ts";
 import { add, type DemoParent, type Seed } from "../people/accounts.ts";
 import { type DemoGroomer, STAYS_NEAR } from "../people/groomers.ts";
-import { type Appointment, type Booking, workday } from "./cast.ts";
+import { type Appointment, workday } from "./cast.ts";
 
 export interface ServiceChoice {
   offer: DemoGroomer["packages"][number];
