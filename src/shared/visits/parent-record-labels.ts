@@ -1,7 +1,7 @@
 import type { BookingView } from "./bookings.ts";
 import type { CareMark } from "./pets/care-marks.ts";
 
-type ParentRecord = NonNullable<BookingView["petParentRecord"]>;
+export type ParentRecord = NonNullable<BookingView["petParentRecord"]>;
 
 export const wentWrong = ({ noShowsAnywhere, canceledLateAnywhere }: ParentRecord): string[] => [
   ...(noShowsAnywhere > 0 ? [noShowsAnywhere === 1 ? "1 no-show" : `${noShowsAnywhere} no-shows`] : []),

@@ -20,9 +20,9 @@ import { conflict, notFound } from "#src/shared/base/errors.ts";
 import { counted } from "#src/shared/base/number-labels.ts";
 import type { NetworkInput, SuspensionInput } from "#src/shared/operations/admin-inputs.ts";
 import { WRITER_SUSPENDED } from "#src/shared/operations/admin-labels.ts";
+import type { Account } from "../../../people/accounts/queries.ts";
 import { restoredEmail, type Suspension, suspendedEmail } from "../emails.ts";
 
-type Account = typeof users.$inferSelect;
 type SuspensionEvent = PersonEventData & { to: Account; entry: number };
 
 declare module "#src/notices/notice.ts" {
