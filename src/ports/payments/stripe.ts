@@ -60,10 +60,10 @@ export function createStripe(
   };
 }
 
-type Groomer = Parameters<PaymentProvider["ensureCustomer"]>[0];
+type NewCustomer = Parameters<PaymentProvider["ensureCustomer"]>[0];
 
 /** Without name and email, so that the idempotency key stays valid when those change. */
-async function ensureCustomer(stripe: Stripe, { groomerId, email, name, customerId }: Groomer, key: string) {
+async function ensureCustomer(stripe: Stripe, { groomerId, email, name, customerId }: NewCustomer, key: string) {
   const existing = customerId ? await findCustomer(stripe, customerId) : null;
   const idempotencyKey = customerId ? `${key}:after:${customerId}` : key;
   const customer = existing ?? (await newCustomer(stripe, groomerId, idempotencyKey));

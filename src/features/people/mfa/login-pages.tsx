@@ -33,13 +33,13 @@ export interface RefusedForm {
   body: FormBody;
 }
 
-interface SetUp extends Pick<SetUpPageProps, "action" | "isRequired" | "isReplacing"> {
+interface SetUpForm extends Pick<SetUpPageProps, "action" | "isRequired" | "isReplacing"> {
   owner: Account;
   refused: RefusedForm | undefined;
 }
 
 /** Keeps the offer if the form comes back. */
-export function setUpPage(ctx: Ctx, { owner, refused, ...how }: SetUp) {
+export function setUpPage(ctx: Ctx, { owner, refused, ...how }: SetUpForm) {
   const offer = (refused && readSetUp(ctx, owner, String(refused.body.token))) ?? makeSetUp(ctx, owner);
   const { fields = {}, message } = refused?.error ?? {};
   const { username, role } = owner;

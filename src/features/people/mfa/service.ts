@@ -13,7 +13,7 @@ import { notifyOfMfa } from "./notify.ts";
 import { findMfa, isRequired } from "./queries.ts";
 import { countTry, withCode, wrongCode } from "./use-code.ts";
 
-interface SetUp {
+interface MfaSetup {
   owner: Account;
   input: SetUpInput;
   /** Session to keep; all others end. */
@@ -24,7 +24,7 @@ interface SetUp {
 }
 
 /** Returns recovery codes, which can't be read again. Throws 409 (another browser was faster), 422, 429. */
-export function setUpMfa(ctx: Ctx, request: Request, { owner, input, sessionId, before, after }: SetUp): string[] {
+export function setUpMfa(ctx: Ctx, request: Request, { owner, input, sessionId, before, after }: MfaSetup): string[] {
   const { secret } = requireMfaSetUp(ctx, owner, input.token);
   const giveBack = countTry(ctx, request, owner.id);
   const lastStep = timeStepOf(secret, digitsIn(input.code) ?? "", ctx.now());

@@ -38,7 +38,7 @@ export function chooseService({ dice }: Seed, groomer: DemoGroomer, parent: Demo
 export const willingParents = (seed: Seed, groomer: DemoGroomer, parents: readonly DemoParent[]) =>
   parents.filter((parent) => chooseService(seed, groomer, parent));
 
-interface Visit {
+interface DemoVisit {
   choice: ServiceChoice | undefined;
   status: BookingStatus;
   /** Days from today; negative in the past. */
@@ -48,7 +48,7 @@ interface Visit {
   hasAddOns?: boolean;
 }
 
-export function bookDemo(seed: Seed, groomer: DemoGroomer, parent: DemoParent, visit: Visit): Booking | undefined {
+export function bookDemo(seed: Seed, groomer: DemoGroomer, parent: DemoParent, visit: DemoVisit): Booking | undefined {
   const { now, dice } = seed;
   const { status, choice } = visit;
   if (!choice) return undefined;
