@@ -10,7 +10,7 @@ export interface Step {
 const filesLike = async (pattern: string) =>
   (await Array.fromAsync(new Bun.Glob(pattern).scan())).sort().map((file) => `./${file}`);
 
-/** With one thread: each of several would check the libraries' types again, for half as much time more. */
+/** One thread, because each of several checks the libraries' types again, which takes half as long again. */
 export const types: Step = { name: "types", command: ["tsc", "--singleThreaded"], env: { GOGC: "off" } };
 export const lint: Step = { name: "lint", command: ["biome", "check", "--error-on-warnings"] };
 export const build: Step = { name: "build", command: ["bun", "src/build/build.ts"] };

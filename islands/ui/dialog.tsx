@@ -67,7 +67,7 @@ interface ButtonsProps {
   go: string;
   busy?: string;
   isDanger?: boolean;
-  /** Needed outside a form. */
+  /** Required only outside a form. */
   isSending?: boolean;
   isReady?: boolean;
   onBack: () => void;

@@ -24,7 +24,7 @@ export type PushOutcome =
   | { is: "night"; until: number };
 export type PushContext = Pick<Ctx, "config" | "db" | "features" | "fetchOutside" | "lease" | "log" | "now">;
 
-/** Never throws, and writes nothing (see `writeOutcome`). */
+/** Never throws, and writes nothing (see `writePushOutcome`). */
 export async function tryToPush(ctx: PushContext, due: DuePush): Promise<PushOutcome> {
   try {
     const now = ctx.now();

@@ -41,7 +41,7 @@ export type SmsContext = Pick<Ctx, "config" | "db" | "features" | "lease" | "log
 
 export type UncountedTexts = Map<number, number>;
 
-/** Never throws, and writes nothing (see `writeOutcome`). */
+/** Never throws, and writes nothing (see `writeTextOutcome`). */
 export async function tryToText(ctx: SmsContext, due: DueText, uncounted: UncountedTexts): Promise<SmsOutcome> {
   try {
     const now = ctx.now();

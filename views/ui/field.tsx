@@ -86,7 +86,7 @@ export function PasswordField({ isAgain = false, ...props }: PasswordFieldProps)
   );
 }
 
-/** For what needs the password again. */
+/** For changes that need the password again. */
 export const OwnPassword = () => (
   <PasswordField name="password" label="Your password" autocomplete="current-password" required />
 );

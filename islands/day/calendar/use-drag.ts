@@ -179,7 +179,7 @@ function edgeAt(block: HTMLElement, y: number, reach: number): LiftedEdge {
 
 const PAUSE_MS = 250;
 
-/** The day's answer, once the visit rests. */
+/** Effect on the day, requested once the lifted visit rests. */
 function useCost(held: LiftedVisit | undefined): string {
   const path = held && isMoved(held) ? fitPath(held) : undefined;
   const [asked, setAsked] = useState<string>();

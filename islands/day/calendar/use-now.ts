@@ -32,7 +32,7 @@ export function useNowInView(now: number, first: number) {
   useEffect(() => scroll(), []);
 }
 
-/** The document has drawn it. */
+/** Updates the heading that the document has drawn. */
 export function useHeading(title: string, note: string) {
   useEffect(() => {
     const head = document.querySelector(".dash > header");

@@ -38,7 +38,7 @@ export default function Day({ plan: served }: { plan: DayPlanView }) {
   const { plan, send } = useDay(served);
   const answers = useAnswers({ path: dayApi(plan.date), focus: focusDay, show: showDone, showAnswer });
   const [question, setQuestion] = useState<DayQuestionState>();
-  // A link elsewhere prints the day.
+  // Links on other pages lead here to print the day.
   useEffect(() => {
     if (location.hash === "#print") window.print();
   }, []);

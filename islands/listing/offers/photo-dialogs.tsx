@@ -76,7 +76,7 @@ function DeleteDialog({ image, onDone, onClose }: PhotoProps) {
 
 function AddPhoto({ onAdded, onClose }: { onAdded: () => Promise<unknown>; onClose: () => void }) {
   const [count, setCount] = useState(0);
-  /** Not uploaded again after a failure. */
+  /** Uploaded files, which a retry skips. */
   const arrived = useRef(new Set<string>());
   const [sent, setSent] = useState(0);
   const form = useForm({

@@ -101,13 +101,13 @@ async function startPayment(firstCharge: string | null): Promise<IntentView> {
   return { id, kind, clientSecret, status };
 }
 
-/** Stays busy until then. */
+/** Never resolves, so the form stays busy until the page unloads. */
 function leave() {
   location.assign(PAYMENT_RETURN);
   return new Promise<never>(() => {});
 }
 
-/** Once, to avoid a reload loop. */
+/** Reloads only once, to avoid a loop. */
 function readAgain() {
   const [navigation] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
   if (navigation?.type === "reload") throw new Error("Payment details don't match this page");

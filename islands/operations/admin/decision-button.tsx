@@ -12,7 +12,7 @@ export interface DecisionDialogProps {
 
 interface DialogButtonProps {
   label: string;
-  /** Heard after the label. */
+  /** Screen readers say it after the label. */
   about?: string | undefined;
   tone?: "line" | "deep" | "danger" | "plain" | "" | undefined;
   isDisabled?: boolean | undefined;

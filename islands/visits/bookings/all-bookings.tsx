@@ -39,13 +39,13 @@ export default function AllBookings({ list: served, asked, timeZone }: Props) {
     today: list.today,
     timeZone,
     section: "bookings",
-    onOutdated: tell,
+    onOutdated: announceChange,
     show: showDone,
     showAnswer,
   });
   const groups = grouped(list.visits, groupOf);
 
-  async function tell({ id, name }: VisitSummary) {
+  async function announceChange({ id, name }: VisitSummary) {
     const latest = await callApi<BookingView>("GET", `/api/bookings/${id}`).catch(() => undefined);
     if (latest) setNews(`${name}'s booking just changed: ${labelFor(latest.status, "groomer").toLowerCase()}.`);
   }

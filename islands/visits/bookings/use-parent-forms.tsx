@@ -79,7 +79,7 @@ export function useParentForms({ path, show, todays, sectionOf, opened }: Option
     await callFor(async () => {}, reviewNews(openForm!.booking.groomerName), endAndFocus);
   }
 
-  // Once the list has been read again.
+  // Focuses the canceled booking once the list has been read again.
   const canceled = useRef<number>(undefined);
   useEffect(() => {
     const row = document.querySelector<HTMLElement>(`#past #booking-${canceled.current ?? 0} a`);

@@ -6,9 +6,9 @@ export interface Stop {
   /** The van arrives from `opens` to `closes`. */
   opens: number;
   closes: number;
-  /** Setup and grooming. */
+  /** Minutes of setup and grooming. */
   busy: number;
-  /** The place in an order by hand. */
+  /** Place in the manual order. */
   rank: number | null;
 }
 

@@ -26,7 +26,7 @@ export interface Mark {
   isDownloaded: () => boolean;
   /** What an account's end does to it: it's gone with the writer's, or stays; "open" isn't judged. */
   atEnd: () => "gone" | "stays" | "open";
-  /** Erased by the clock. */
+  /** True once the clock has erased it. */
   isOver: () => boolean;
 }
 export interface Booking {

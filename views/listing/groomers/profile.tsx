@@ -27,7 +27,7 @@ export interface ProfileProps extends Omit<ServicesProps, "pets" | "canChoose"> 
   area: ProfileArea | undefined;
   mapStyle: string;
   note: ProfileNote | null;
-  /** When there is room next. */
+  /** The next available time. */
   opening: ComponentProps<typeof ProfileHead>["opening"];
   /** Undefined for people who can't save. */
   heart: Pick<ComponentProps<typeof Heart>, "isSaved" | "isGuest"> | undefined;

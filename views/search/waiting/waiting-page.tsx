@@ -101,7 +101,7 @@ export const LeaveWaitingPage = ({ token, zips }: OpenLinkProps) => (
   </PanelPage>
 );
 
-/** Equal for all addresses. */
+/** Doesn't reveal which addresses were on the list. */
 export const LeftPage = () => (
   <PanelPage title="You're off the waiting list">
     <p>We won't email you about it.</p>

@@ -27,7 +27,7 @@ interface TravelOptions extends CallTarget {
 interface Options extends TravelOptions {
   /** Shows a visit that has changed in between. */
   onOutdated?: ((visit: VisitSummary) => void) | undefined;
-  /** In lists. */
+  /** Set in lists. */
   showAnswer?: typeof showAnswer | undefined;
   /** Sent along with a change. */
   withIt?: ((status: string) => Partial<StatusChange>) | undefined;

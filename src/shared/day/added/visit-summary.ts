@@ -30,7 +30,7 @@ export interface VisitSummary extends VisitNotes {
   petCount: string;
   /** About pets if none are saved, or about the visit. */
   about: string;
-  /** First what can hurt. */
+  /** Dangers first. */
   marks: CareMark[];
   arrival: { from: string; until: string } | null;
   begins: string;

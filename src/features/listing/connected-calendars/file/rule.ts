@@ -8,7 +8,7 @@ export interface RRule extends RuleLists {
   count: number;
   until: ReadTime | null;
   weekStart: number;
-  /** `nth` is 0 for every one. */
+  /** `nth` is 0 for every such weekday. */
   weekdays: { day: number; nth: number }[];
 }
 

@@ -137,7 +137,7 @@ function resolveSuspicions(tx: Tx, by: ActorContext, { userId, groomerId, now }:
   });
 }
 
-/** Withdraws an end not sent to the provider yet. A planned end there is the groomer's to undo. */
+/** Withdraws an end not sent to the provider yet. Only the groomer can undo one that was sent. */
 function restore(ctx: Ctx, tx: Tx, { by, account, groomerId, input: { reason } }: SuspensionChange) {
   const now = ctx.now();
   const { id: userId } = account;

@@ -41,7 +41,7 @@ export function bookAhead(ctx: Ctx, tx: Tx, stored: Series, now: number) {
     audit(tx, { action, target: `booking ${about}`, detail, now, info: SYSTEM });
   const news = { id, by: "system", at: now } as const;
   const obstacle = findObstacle(tx, id, now);
-  // Until the groomer is listed again.
+  // Continues once the groomer is listed again.
   if (obstacle === "unlisted" && !sidesIn(row).hasLeft) return;
   if (obstacle !== null && obstacle !== "later") {
     end();
