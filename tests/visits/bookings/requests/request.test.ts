@@ -422,7 +422,7 @@ function asParsed(html: string) {
   const { document } = new Window();
   document.body.innerHTML = html;
   for (const element of document.querySelectorAll("*")) {
-    const attributes = [...element.attributes].map(({ name, value }) => [name, value] as const).sort();
+    const attributes = [...element.attributes].map(({ name, value }) => [name, value ?? ""] as const).sort();
     for (const [name] of attributes) element.removeAttribute(name);
     for (const [name, value] of attributes) element.setAttribute(name, value);
   }
