@@ -14,7 +14,6 @@ import type { Browser } from "#tests/support/app.ts";
 import { domHandles } from "#tests/support/dom-handles.ts";
 import type { IslandConnection } from "#tests/support/island-connection.ts";
 import { ToastRegion } from "#views/layouts/toast-region.tsx";
-import type { FormState } from "#views/ui/field.tsx";
 import { BookingPanel } from "#views/visits/bookings/booking-panel.tsx";
 import { inConnectedWindow } from "../dom.ts";
 import { type BookingSetup, MORNING, NEXT_TUESDAY } from "../setup.ts";
@@ -22,7 +21,7 @@ import { type BookingSetup, MORNING, NEXT_TUESDAY } from "../setup.ts";
 interface Options {
   as?: Browser;
   chosen?: StartChoices;
-  state?: FormState;
+  state?: typeof emptyForm;
   draft?: Record<string, unknown>;
   fetch?: (path: string, init: RequestInit) => Promise<Response>;
 }
