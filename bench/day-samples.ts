@@ -60,7 +60,7 @@ function sampleDay(dice: Random, { visits, windows, busy, pauses = [] }: Wanted)
   return { day: { stops, pauses, ...driveTable(places, base) }, base, places };
 }
 
-/** Of five visits, two are in the morning, two in the afternoon, and one in the evening. */
+/** Five visits: two in the morning, two in the afternoon, and one in the evening. */
 const turns = [0, 0, 1, 1, 2] as const;
 
 function windowFor(id: number, busy: number, windows: Wanted["windows"]): MinuteSpan {

@@ -3,7 +3,7 @@ import { endWithRun } from "./cleanup.ts";
 import { markdownTable, short } from "./measure.ts";
 import { productSettings } from "./servers.ts";
 
-/** Pages a second on one core. */
+/** Pages per second on one core. */
 export interface Renders {
   markup: number;
   withData: number;

@@ -78,7 +78,7 @@ export function simulate(db: Db, town: Town, groomers: number): Result[] {
   return results;
 }
 
-/** Gives every run equal groomers and requests. */
+/** Makes equal groomers and requests for every run. */
 function forEachGroomer(
   db: Db,
   { zip, radius }: Town,

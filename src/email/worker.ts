@@ -96,7 +96,7 @@ async function tryToSend(ctx: EmailContext, email: WaitingEmail): Promise<EmailO
   }
 }
 
-/** A rejected address there is no problem for admins, because anyone can type one. */
+/** Admins aren't alerted of a rejected address, because anyone can type one. */
 const isQuestion = ({ dedupeKey }: WaitingEmail) => dedupeKey.startsWith(WAITING_QUESTION);
 
 /** The address is deleted after sending, because the account is closed. */

@@ -16,7 +16,7 @@ let server: Site;
 let browser: Browser;
 let data: string;
 
-/** A site with one groomer is no empty demo, so it is not filled, which would take as long as all tests of this file. */
+/** Adds a groomer, because an empty demo fills itself, which takes as long as all tests of this file. */
 beforeAll(async () => {
   local = await startLocalStripe();
   data = temporaryFolder("mudroom-stripe");

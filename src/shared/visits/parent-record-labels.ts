@@ -8,7 +8,7 @@ export const wentWrong = ({ noShowsAnywhere, canceledLateAnywhere }: ParentRecor
   ...(canceledLateAnywhere > 0 ? [`${canceledLateAnywhere} canceled late`] : []),
 ];
 
-/** "First visit with you", "6th visit": how many there were counts this one in. */
+/** "First visit with you", or "6th visit" after five. */
 export function visitCount(before: number): string {
   if (before === 0) return "First visit with you";
   const end = ["th", "st", "nd", "rd"][(before + 1) % 10];

@@ -4,7 +4,7 @@ import { methodLabels, NOT_PAID, type PaymentMethod } from "./payment-labels.ts"
 import type { LastTime, PetLastTime, VisitPayment } from "./payments.ts";
 import { petNames } from "./pets/pets-in-a-line.ts";
 
-/** Names of companies keep their capital. */
+/** Company names keep their capital letter. */
 const inWords: Partial<Record<PaymentMethod, string>> = { cash: "cash", card: "card", check: "check", other: "" };
 
 export function paidText({ amount, tip, method }: VisitPayment): string {

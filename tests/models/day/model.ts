@@ -1,4 +1,4 @@
-/* What docs/product.md says of a groomer's day, tried out in every order. Times are minutes since midnight at the groomer's place. */
+/* Rules of docs/product.md for a groomer's day, tried in every order. Times are minutes since local midnight. */
 
 export interface Stop {
   id: number;
@@ -98,7 +98,7 @@ export function lunchesOf({ lunch, ...day }: Day): Day[] {
 
 export const fits = (day: Day) => bestOf(day) !== null;
 
-/** A day with more visits than the limit goes on as it is, but takes no other. */
+/** A day with more visits than the limit stays unchanged, but takes no more. */
 export const takes = (day: Day, stop: Stop) =>
   day.stops.length < day.maxVisits && fits({ ...day, stops: [...day.stops, stop] });
 

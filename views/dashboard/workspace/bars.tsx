@@ -111,7 +111,7 @@ export function WorkHead({ frame, tab, bar, script, fullName }: WorkHeadProps) {
   );
 }
 
-/** Leads to the clients, where the field of the search is. */
+/** Opens the clients tab, which has the search field. */
 const FindLink = () => (
   <a class="round to-find" href={groomerTabPath("clients")} aria-label="Find clients">
     <Icon name="search" />

@@ -20,7 +20,7 @@ export interface BookingProps {
 
 interface Props extends BookingProps {
   date?: string;
-  /** Beside the day: the weekday, unless it's another year's. */
+  /** Text beside the day. Defaults to the weekday. */
   more?: string;
   button?: ReactNode;
   below?: ReactNode;
