@@ -19,7 +19,7 @@ interface StopProps {
   at?: string;
 }
 
-export function LineStop({ visit, number, isNext, at }: StopProps) {
+function LineStop({ visit, number, isNext, at }: StopProps) {
   const { name, pets, service, arrival, status, state, payment, price, marks } = visit;
   const isOver = status === "completed" || status === "no_show";
   const money = payment ? paidText(payment) : price && plannedPrice(price);
