@@ -82,7 +82,7 @@ async function frameOf(page: Page) {
   return [...new Set(names.map((name) => name.replaceAll(/\d.*/g, "")))];
 }
 
-/** What pages share has one order. */
+/** Parts that pages share have one order. */
 function outOfOrder(frames: Map<string, string[]>) {
   const [most = []] = [...frames.values()].toSorted((a, b) => b.length - a.length);
   const shared = (one: string[], other: string[]) => one.filter((name) => other.includes(name)).join();
