@@ -1,5 +1,5 @@
 import { profilePath, requestedPath } from "#src/shared/base/dashboard-paths.ts";
-import { longDate, weekdayAndTime } from "#src/shared/base/time.ts";
+import { longDate, shortDateAndTime } from "#src/shared/base/time.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { workText } from "#src/shared/visits/estimate.ts";
 
@@ -18,7 +18,7 @@ export function Confirmation({ booking, heading: Heading, isRepeat, emailToConfi
     ["Time", booking.preferredTimeSlot],
     ...(expiresAt === null
       ? []
-      : [["Reply", `By ${weekdayAndTime(expiresAt, timeZone)}. Canceling is free until the groomer replies.`]]),
+      : [["Reply", `By ${shortDateAndTime(expiresAt, timeZone)}. Canceling is free until the groomer replies.`]]),
   ];
   const Subheading = Heading === "h1" ? "h2" : "h3";
   return (

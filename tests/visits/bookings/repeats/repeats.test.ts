@@ -1,6 +1,17 @@
 import { expect, test } from "bun:test";
 import { asc } from "drizzle-orm";
-import { auditLog, bookings, daysOff, groomerProfiles, pets, users, visitPets, visitSeries, visits } from "#db/db.ts";
+import {
+  auditLog,
+  bookingPolicies,
+  bookings,
+  daysOff,
+  groomerProfiles,
+  pets,
+  users,
+  visitPets,
+  visitSeries,
+  visits,
+} from "#db/db.ts";
 import { makeVisitsAhead } from "#src/features/day/added-visits/series.ts";
 import { addDays, DAY_MS } from "#src/shared/base/time.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
@@ -165,9 +176,43 @@ test.each(Object.keys(skips))("skips %s and lets both sides know", async (what) 
   const made = later(setup).filter(({ seriesId }) => seriesId !== null);
   expect(made.map(({ preferredDate }) => preferredDate)).toEqual(dates.filter((date) => date !== dates[2]));
   expectBoth(setup, ["Skipped: Tuesday, September 8"]);
+  const offered = `&again=${setup.id}&date=${dates[2]}#book`;
+  expect(sentTo(setup, "ana")[0]).toMatch(new RegExp(`See other times:\\s+\\S+${offered}`));
+  expect(sentTo(setup, "gus")[0]).not.toContain(offered);
+  const pageFor = async (who: "ana" | "gus") =>
+    (await (await setup.as[who].get(`/bookings/${setup.id}`)).text()).replaceAll("&amp;", "&");
+  expect(await pageFor("ana")).toContain(`${offered}">Skipped Tue, Sep 8: see other times</a>`);
+  expect(await pageFor("gus")).toContain("<li>Skipped Tue, Sep 8</li>");
   await runs(setup);
   expect(emails(setup.app)).toHaveLength(2);
+  setup.app.clock.set(Date.parse(`${dates[2]}T12:00:00Z`));
+  expect(await pageFor("gus")).not.toContain("Skipped");
 });
+
+testWith(
+  "lets a parent know which required rabies shot runs out before a visit",
+  () => accepted({ everyWeeks: 6 }),
+  async (setup) => {
+    const { app, ana, id } = setup;
+    const shots = { rabiesUntil: dates[2]!, petParentId: ana.id, type: "Dog", createdAt: 1 } as const;
+    const petId = addRow(app.ctx.db, pets, { ...shots, name: "Waffles" }).id;
+    addRow(app.ctx.db, visitPets, { visitId: id, petId });
+    addRow(app.ctx.db, bookingPolicies, {
+      bookingId: id,
+      version: 1,
+      noticeHours: 24,
+      rabies: "required",
+      wasShown: true,
+    });
+    clearEmails(app);
+
+    await runs(setup, 11_000);
+
+    expect(openDates(setup)).toEqual(dates);
+    expect(sentTo(setup, "ana")[0]).toContain("Waffles has no current rabies vaccination for Oct 20, 2026");
+    expect(sentTo(setup, "gus")[0]).not.toContain("rabies");
+  },
+);
 
 testWith("books later visits at the price of that day and says so", repeats, async (setup) => {
   const { app, as, gus } = setup;
