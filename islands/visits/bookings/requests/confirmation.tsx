@@ -1,5 +1,6 @@
 import { profilePath, requestedPath } from "#src/shared/base/dashboard-paths.ts";
-import { longDate, shortDateAndTime } from "#src/shared/base/time.ts";
+import { longDate } from "#src/shared/base/time.ts";
+import { shortDateAndTime } from "#src/shared/base/weekday-times.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { workText } from "#src/shared/visits/estimate.ts";
 
