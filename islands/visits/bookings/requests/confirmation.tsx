@@ -19,7 +19,7 @@ export function Confirmation({ booking, heading: Heading, isRepeat, emailToConfi
     ["Time", booking.preferredTimeSlot],
     ...(expiresAt === null
       ? []
-      : [["Reply", `By ${shortDateAndTime(expiresAt, timeZone)}. Canceling is free until the groomer replies.`]]),
+      : [["Reply", `By ${shortDateAndTime(expiresAt, timeZone)}`, "Canceling is free until the groomer replies."]]),
   ];
   const Subheading = Heading === "h1" ? "h2" : "h3";
   return (
@@ -48,10 +48,13 @@ export function Confirmation({ booking, heading: Heading, isRepeat, emailToConfi
         </form>
       )}
       <dl>
-        {facts.map(([name, text]) => (
+        {facts.map(([name, text, more]) => (
           <div key={name}>
             <dt>{name}</dt>
-            <dd>{text}</dd>
+            <dd>
+              {text}
+              {more && <p className="soft small">{more}</p>}
+            </dd>
           </div>
         ))}
       </dl>
