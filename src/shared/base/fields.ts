@@ -91,8 +91,12 @@ export const phone = z.pipe(
   z.nullable(z.string().check(z.refine(isPhone, phoneMessage))),
 );
 
+/** Some phones fill in nine digits without the hyphen. */
 export const zipCode = z.pipe(
-  required("ZIP code is required", 10, 5),
+  z.pipe(
+    required("ZIP code is required", 10, 5),
+    z.transform((typed: string) => typed.replace(/^(\d{5}) ?(\d{4})$/, "$1-$2")),
+  ),
   z.string().check(z.regex(/^\d{5}(-\d{4})?$/, "Enter a 5-digit ZIP code")),
 );
 

@@ -3,7 +3,7 @@ import { groomerTabPath, PHOTOS } from "#src/shared/base/dashboard-paths.ts";
 import { open as page } from "#tests/search/search/setup.ts";
 import { testWith } from "#tests/support/test-with.ts";
 import { openTab, type Tab } from "#tests/visits/bookings/requests/open-tab.ts";
-import { addImages, bath, setUpOffers } from "./setup.ts";
+import { addImages, bath, pixel, setUpOffers } from "./setup.ts";
 
 const open = (
   { as }: Awaited<ReturnType<typeof setUpOffers>>,
@@ -114,6 +114,27 @@ testWith("moves photos from their menus and announces the new place", setUpOffer
 
       expect(captions(tab)).toEqual(["Photo 2", "Photo 1", "Photo 3"]);
       expect(tab.text(".price-list [role=status]")).toBe("Moved to position 2 of 3.");
+    },
+    PHOTOS,
+  );
+});
+
+testWith("shows a pair as one row and removes its before photo", setUpOffers, async (setup) => {
+  const [beforeOf] = await addImages(setup.as.gus, 2);
+  await setup.as.gus.post("/api/portfolio-images", { imageUrl: pixel, beforeOf });
+
+  await open(
+    setup,
+    async (tab) => {
+      const rows = () =>
+        [...tab.find("#portfolio")!.querySelectorAll("li")].map((row) => row.querySelectorAll("img").length);
+      expect(rows()).toEqual([2, 1]);
+      await tab.press("Remove before photo photo 1");
+      await tab.press("Delete photo");
+      expect(rows()).toEqual([1, 1]);
+      expect(tab.text("#portfolio-title")).toBe("Portfolio Images 2/10");
+      await tab.press("Add before photo photo 2");
+      expect(tab.text("dialog h2")).toBe("Add Before Photo");
     },
     PHOTOS,
   );

@@ -9,6 +9,7 @@ import { placeBeyond } from "#src/shared/listing/area-labels.ts";
 import type { ReviewView } from "#src/shared/listing/groomers.ts";
 import { ASK } from "#src/shared/talk/messages/message-labels.ts";
 import { Heart } from "#views/search/heart.tsx";
+import { Icon } from "#views/ui/icon.tsx";
 import { BookingPanel } from "#views/visits/bookings/booking-panel.tsx";
 import { About, type BusinessDetails, type HoursLine, HoursList } from "./about.tsx";
 import { Portfolio } from "./portfolio.tsx";
@@ -44,7 +45,12 @@ export function Profile(props: ProfileProps) {
     <div class="wrap">
       <div class="crumb">
         <a href={props.from ? `${SEARCH}?${props.from}` : SEARCH}>← Back to results</a>
-        {props.heart && <Heart id={groomer.id} name={groomer.businessName} {...props.heart} />}
+        <div class="heart row">
+          <button type="button" id="share" aria-label={`Share ${groomer.businessName}`} hidden data-rare>
+            <Icon name="share" />
+          </button>
+          {props.heart && <Heart id={groomer.id} name={groomer.businessName} {...props.heart} />}
+        </div>
       </div>
       <div class="profile">
         <div class="main">

@@ -1,5 +1,5 @@
 import { profilePath, requestedPath } from "#src/shared/base/dashboard-paths.ts";
-import { longDate } from "#src/shared/base/time.ts";
+import { longDate, weekdayAndTime } from "#src/shared/base/time.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { workText } from "#src/shared/visits/estimate.ts";
 
@@ -11,10 +11,14 @@ interface ConfirmationProps {
 }
 
 export function Confirmation({ booking, heading: Heading, isRepeat, emailToConfirm }: ConfirmationProps) {
+  const { expiresAt, timeZone } = booking;
   const facts = [
     ["Service", `${booking.serviceName}, ${workText(booking)}`],
     ["Date", longDate(booking.preferredDate)],
     ["Time", booking.preferredTimeSlot],
+    ...(expiresAt === null
+      ? []
+      : [["Reply", `By ${weekdayAndTime(expiresAt, timeZone)}. Canceling is free until the groomer replies.`]]),
   ];
   const Subheading = Heading === "h1" ? "h2" : "h3";
   return (

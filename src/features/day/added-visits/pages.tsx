@@ -89,7 +89,7 @@ function searchPage(ctx: Ctx, request: Request, viewer: Viewer, { q, date, time 
     isPrivate: true,
     isEnhanced: true,
     main: (
-      <NewVisitPage frame={frameOf(ctx.db, viewer)}>
+      <NewVisitPage frame={frameOf(ctx.db, viewer)} date={viewer.groomerId === null ? undefined : (date ?? today)}>
         {viewer.groomerId === null ? (
           <ProfileFirst what="bookings" />
         ) : (
