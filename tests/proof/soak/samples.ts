@@ -2,11 +2,21 @@ import { readdir, readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { median, percentile } from "../../../bench/measure.ts";
 
-export type Sample = Record<"at" | "rssMb" | "descriptors" | "walMb", number>;
+export interface Sample extends Record<"at" | "rssMb" | "descriptors" | "walMb", number> {
+  /** By name, as /metrics shows them. */
+  cachesMb: ReadonlyMap<string, number>;
+}
 
 const MB = 1024 * 1024;
 
-export async function takeSample(pid: number, dataDir: string, at: number): Promise<Sample> {
+interface Measured {
+  pid: number;
+  url: string;
+  dataDir: string;
+}
+
+export async function takeSample({ pid, url, dataDir }: Measured, at: number): Promise<Sample> {
+  const metrics = await (await fetch(`${url}/metrics`)).text();
   const status = await readFile(`/proc/${pid}/status`, "utf8");
   const wal = await stat(join(dataDir, "mudroom.db-wal")).catch(() => ({ size: 0 }));
   return {
@@ -14,10 +24,29 @@ export async function takeSample(pid: number, dataDir: string, at: number): Prom
     rssMb: Number(/VmRSS:\s+(\d+) kB/.exec(status)![1]) / 1024,
     descriptors: (await readdir(`/proc/${pid}/fd`)).length,
     walMb: wal.size / MB,
+    cachesMb: new Map(
+      [...metrics.matchAll(/^\w*cache_bytes\{cache="(.*)"\} (.*)$/gm)].map(([, name, bytes]) => [
+        name!,
+        Number(bytes) / MB,
+      ]),
+    ),
   };
 }
 
-export function slope(samples: readonly Sample[], pick: (sample: Sample) => number): number {
+const FLOOR_MINUTES = 2;
+
+/** The lowest of each two minutes, without the caches: what the collector hasn't freed yet swings by 100 MB. */
+export const floorsOf = (samples: readonly Sample[]) =>
+  Map.groupBy(samples, ({ at }) => Math.floor(at / FLOOR_MINUTES))
+    .values()
+    .map((near) => near.map((one) => ({ at: one.at, mb: one.rssMb - sum(one.cachesMb) })))
+    .map((near) => near.reduce((least, one) => (one.mb < least.mb ? one : least)))
+    .toArray();
+
+const sum = (caches: Sample["cachesMb"]) => caches.values().reduce((all, mb) => all + mb, 0);
+
+/** Growth a minute. */
+export function slope<T extends { at: number }>(samples: readonly T[], pick: (sample: T) => number): number {
   const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
   const [middleX, middleY] = [mean(samples.map(({ at }) => at)), mean(samples.map(pick))];
   const over = samples.reduce((sum, sample) => sum + (sample.at - middleX) * (pick(sample) - middleY), 0);

@@ -60,7 +60,7 @@ export type Days = [from: string, until: string, weekdays: string];
 
 /** Starts the day before in UTC, which covers every zone's today. */
 export const allDays = (now: number): Days => [utcDay(now - DAY_MS), FOREVER, everyWeekday];
-const everyWeekday = JSON.stringify(weekdays);
+export const everyWeekday = JSON.stringify(weekdays);
 
 /** JSON texts. */
 export interface OpeningRow {

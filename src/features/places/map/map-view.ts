@@ -41,7 +41,22 @@ const cachedIn = (db: Db | Tx, name: string, box: GeoBox) =>
 export const townsOf = (db: Db | Tx, frame: Frame): Iterable<MapTown> =>
   frame.miles > ladder.at(-1)!
     ? cachedIn(db, frameName(frame), boundsOf(frame))
-    : { [Symbol.iterator]: () => largestIn(db, boundsOf(frame)) };
+    : readOnce(largestIn(db, boundsOf(frame)));
+
+/** Keeps what was read, because a map goes through its towns several times. */
+function readOnce<T>(items: Iterator<T, unknown>): Iterable<T> {
+  const read: T[] = [];
+  return {
+    *[Symbol.iterator]() {
+      for (let at = 0; ; at++) {
+        const next = at < read.length ? undefined : items.next();
+        if (next?.done) return;
+        if (next) read.push(next.value);
+        yield read[at]!;
+      }
+    },
+  };
+}
 
 const NAMED_INSIDE = 5;
 

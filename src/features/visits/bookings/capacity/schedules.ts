@@ -2,7 +2,7 @@ import type { Db, Tx } from "#db/db.ts";
 import { statement } from "#db/statement.ts";
 import { weekdayOf } from "#src/domain/availability.ts";
 import { type DayVisit, dayVisitOf } from "#src/domain/visits/visit.ts";
-import { allDays, clocksAt, type Days, openingsIn } from "#src/features/listing/availability/openings.ts";
+import { allDays, clocksAt, type Days, everyWeekday, openingsIn } from "#src/features/listing/availability/openings.ts";
 import { addDays, DAY_MS, utcDay } from "#src/shared/base/time.ts";
 import { weekdays } from "#src/shared/listing/groomer-labels.ts";
 import type { Schedule } from "./day-as-planned.ts";
@@ -88,6 +88,7 @@ export function findDayRows(db: Db | Tx, schedule: Schedule, from: string, until
 type QueryValues = [ids: string, ...Days, since: number, before: number];
 
 function daysOf({ from, until }: DateSpan): Days {
+  if (addDays(from, 6) <= until) return [from, until, everyWeekday];
   const week = weekdays.map((_, at) => addDays(from, at)).filter((date) => date <= until);
   return [from, until, JSON.stringify(week.map(weekdayOf))];
 }

@@ -100,10 +100,11 @@ export function drivesTo(schedule: Schedule, day: PlannerDay, place: Place) {
   const { start, rules } = schedule;
   const percent = drivePercent(rules);
   const legFrom = (from: Place) => driveMinutes(from, place, percent);
+  const home = legFrom(start);
   return {
     drive: day.day.stops.map((stop) => legFrom(placeIn(day, stop))),
-    home: legFrom(start),
-    fromStart: legFrom(day.from),
+    home,
+    fromStart: day.from === start ? home : legFrom(day.from),
   };
 }
 
