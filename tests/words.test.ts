@@ -30,6 +30,8 @@ test.each([
   "Nobody came.",
   "Switch them off in Account.",
   "It ends on Friday; you can start again.",
+  "Tap the green button.",
+  "Choose a day on the right.",
 ])("finds the words to replace in %p", (text) => {
   expect(wordsToReplace(text)).not.toBeEmpty();
 });

@@ -15,7 +15,6 @@ export async function shareLink(title: string, url: string): Promise<boolean> {
 }
 
 export function startShare(button: HTMLButtonElement) {
-  button.hidden = false;
   button.addEventListener("click", async () => {
     const { origin, pathname } = location;
     if (await shareLink(document.title, `${origin}${pathname}?from=friend`)) return;

@@ -3,7 +3,7 @@ import { LOG_OUT } from "#src/shared/base/paths.ts";
 import { ask } from "../../ui/ask.ts";
 import { showLoggedOut } from "../../ui/logged-out.ts";
 import { carryToast } from "../carry-toast.ts";
-import type { TabMessage } from "../changes.ts";
+import type { TabMessage } from "../live/changes.ts";
 import { showToast } from "../toasts.ts";
 import { changeIdOf, SENT, type UnsentChange, WAITING_KEY } from "./send-or-wait.ts";
 import {
@@ -63,7 +63,7 @@ function showOutcome(sent: readonly WaitingChange[], refused: readonly WaitingCh
     return location.reload();
   }
   if (sent.length > 0) showToast(message);
-  // All tabs read their data again (lib/changes.ts).
+  // All tabs read their data again (lib/live/changes.ts).
   new BroadcastChannel("changes").postMessage({ change: { what: "everything" } } satisfies TabMessage);
 }
 

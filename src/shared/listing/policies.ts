@@ -41,12 +41,15 @@ function isPaymentLink(address: string): boolean {
   return /^[a-z0-9-]+(\.[a-z0-9-]+)*\.[a-z][a-z0-9-]*$/.test(url.hostname);
 }
 
-/** Stored as browsers read it; empty means none. */
+/** Stored as browsers write it, where letters such as "é" are longer; empty means none. */
 export const depositLink = z.pipe(
   textOrNull(MAX_DEPOSIT_LINK),
   z.pipe(
-    z.nullable(z.string().check(z.refine(isPaymentLink, linkMessage))),
-    z.transform((link) => (link === null ? null : new URL(link).href)),
+    z.pipe(
+      z.nullable(z.string().check(z.refine(isPaymentLink, linkMessage))),
+      z.transform((link) => (link === null ? null : new URL(link).href)),
+    ),
+    z.nullable(z.string().check(z.maxLength(MAX_DEPOSIT_LINK, "Use a shorter link"))),
   ),
 );
 

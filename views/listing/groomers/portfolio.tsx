@@ -55,7 +55,7 @@ const Work = ({ image, before, work, at }: WorkProps) => {
             />
           </div>
         ))}
-        <figcaption>
+        <figcaption class="soft small">
           {image.caption}{" "}
           {photos.map((photo) => (
             <Fragment key={photo.id}>

@@ -46,7 +46,7 @@ export function Profile(props: ProfileProps) {
       <div class="crumb">
         <a href={props.from ? `${SEARCH}?${props.from}` : SEARCH}>← Back to results</a>
         <div class="heart row">
-          <button type="button" id="share" aria-label={`Share ${groomer.businessName}`} hidden data-rare>
+          <button type="button" id="share" aria-label={`Share ${groomer.businessName}`} data-rare>
             <Icon name="share" />
           </button>
           {props.heart && <Heart id={groomer.id} name={groomer.businessName} {...props.heart} />}

@@ -1,5 +1,6 @@
 import { WorkButton } from "#islands/ui/work-button.tsx";
-import { dayAndTime, weekdayAndTime } from "#src/shared/base/time.ts";
+import { dayAndTime } from "#src/shared/base/time.ts";
+import { weekdayAndTime } from "#src/shared/base/weekday-times.ts";
 import { optionText } from "#src/shared/visits/arrival-labels.ts";
 import { proposedTimes } from "#src/shared/visits/overview/overview-labels.ts";
 import { BookingListRow, type BookingProps } from "./rows.tsx";

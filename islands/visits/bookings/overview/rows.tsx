@@ -4,7 +4,7 @@ import { Menu, MenuButton, MenuLink } from "#islands/ui/menu.tsx";
 import { Row } from "#islands/ui/rows.tsx";
 import { afterVisitPath, bookingPagePath, messagesPath } from "#src/shared/base/dashboard-paths.ts";
 import { groomerPath } from "#src/shared/base/paths.ts";
-import { weekdayAndTime } from "#src/shared/base/time.ts";
+import { weekdayAndTime } from "#src/shared/base/weekday-times.ts";
 import { arrivalText } from "#src/shared/visits/arrival-labels.ts";
 import { againPath, calendarPath, slotLabel, statusLabels } from "#src/shared/visits/booking-labels.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";

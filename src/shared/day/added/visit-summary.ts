@@ -140,20 +140,20 @@ const addedHourText = ({ start, until }: Pick<AddedVisitView, "start" | "until">
 export const whenAdded = (visit: AddedVisitView) => `${shortDate(visit.date)} · ${addedHourText(visit)}`;
 
 function ofAdded(added: AddedVisitView) {
-  const { pets, start, until } = added;
+  const { pets, start, until, price, addOnServices } = added;
   return {
     booking: null,
     added,
     name: added.name,
     date: added.date,
     state: addedStateLabels[added.status],
-    service: [added.service, ...added.addOnServices.map(({ name }) => name)].filter(Boolean).join(", "),
+    service: [added.service, ...addOnServices.map(({ name }) => name)].filter(Boolean).join(", "),
     work: duration(added.minutes),
     who: petNames(pets),
     petCount: pets.length > 1 ? petsText(pets.length, pets) : "",
     about: added.note ?? "",
     marks: visitMarks(pets, null, privateNotesAbout(added, added.date)),
-    ...moneyIn(added, added.price === null ? null : { min: added.price, max: added.price }),
+    ...moneyIn(added, price === null ? null : estimate({ priceMin: price, priceMax: price, addOnServices })),
     arrival: { from: start, until: until ?? start },
     begins: start,
     planned: addedHourText(added),
