@@ -9,7 +9,7 @@ import type { AddedVisitView } from "#src/shared/day/added/added-visits.ts";
 import { drivingText } from "#src/shared/day/added/new-visit-labels.ts";
 import type { VisitSummary } from "#src/shared/day/added/visit-summary.ts";
 import { optionText } from "#src/shared/visits/arrival-labels.ts";
-import { NEXT_ANSWER_DAYS, nextWeeks } from "#src/shared/visits/booking-labels.ts";
+import { NEXT_ANSWER_DAYS, offerWeeks } from "#src/shared/visits/booking-labels.ts";
 import { lastTimeText } from "#src/shared/visits/payment-texts.ts";
 import type { NextVisitPlan, ProposalInput, SuggestionView } from "#src/shared/visits/proposals.ts";
 import { ProposeForm } from "../changes/propose-dialog.tsx";
@@ -62,7 +62,7 @@ export function NextDialog({ visit, today, onSent, onClose }: NextDialogProps) {
             onChange={(event) => look(Number(event.target.value))}
           >
             <Options
-              of={weeksToChoose.filter((weeks) => dayAfter(weeks) > today || weeks === nextWeeks.most)}
+              of={weeksToChoose.filter((weeks) => dayAfter(weeks) > today || weeks === offerWeeks.most)}
               text={(weeks) => `${weeks} weeks: ${shortDate(dayAfter(weeks))}`}
             />
           </SelectField>

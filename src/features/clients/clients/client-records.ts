@@ -6,7 +6,7 @@ import { endOfSlot } from "#src/domain/slot-times.ts";
 import { pick } from "#src/shared/base/by-name.ts";
 import { DAY_MS, utcDay } from "#src/shared/base/time.ts";
 import type { ClientDetail, NextOfClient } from "#src/shared/clients/clients.ts";
-import { GOES_AFTER_DAYS } from "#src/shared/day/added/added-labels.ts";
+import { REMOVAL_NOTICE_DAYS } from "#src/shared/day/added/added-labels.ts";
 import { cautionText, coatMarks, visitMarks } from "#src/shared/visits/pets/care-marks.ts";
 import { traitsIn } from "#src/shared/visits/pets/pet-labels.ts";
 import { accessView, clientAccess } from "../../visits/bookings/access.ts";
@@ -79,7 +79,7 @@ export function cautionOf({ pets, near, today: day }: ClientRecords): string {
 const noted = ({ lastVisit, nextVisit }: ClientRow) => [lastVisit, nextVisit].filter((date) => date !== null);
 
 const goesOn = ({ remindedAt }: ClientRow): string | null =>
-  remindedAt === null ? null : utcDay(remindedAt + GOES_AFTER_DAYS * DAY_MS);
+  remindedAt === null ? null : utcDay(remindedAt + REMOVAL_NOTICE_DAYS * DAY_MS);
 
 const daysIn = (dates: string | null | undefined) => (dates ? dates.split(",") : []);
 

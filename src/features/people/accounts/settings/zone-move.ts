@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, gte, inArray, type SQL, sql } from "drizzle-orm";
 import { bookings, clients, groomerProfiles, isAddedBy, type Tx, users, visitSeries, visits } from "#db/db.ts";
 import { instantOf } from "#src/domain/slot-times.ts";
-import { clockShift, shifted } from "#src/domain/visits/visit.ts";
+import { clockShift, shiftTime } from "#src/domain/visits/visit.ts";
 import { pick } from "#src/shared/base/by-name.ts";
 import { AppError } from "#src/shared/base/errors.ts";
 import { DAY_MS, localTime, minutesOfDay, shortDate, timeOfDay, zoneName } from "#src/shared/base/time.ts";
@@ -33,14 +33,16 @@ export function keepInstants(tx: Tx, { groomerId, zone, confirm, now }: ZoneMove
     ...booked.map(({ name, date, zone: its, slot, from, until }) => ({
       name,
       date,
-      from: shifted(from ?? slotHours[slot].opens, clockShift(date, its, zone)),
-      until: shifted(until ?? slotHours[slot].closes, clockShift(date, its, zone)),
+      from: shiftTime(from ?? slotHours[slot].opens, clockShift(date, its, zone)),
+      until: shiftTime(until ?? slotHours[slot].closes, clockShift(date, its, zone)),
     })),
     ...own.map(({ name, visit: { title, preferredDate: date, arrivalFrom, arrivalUntil, visitMinutes } }) => ({
       name: name ?? title ?? "",
       date,
-      from: shifted(arrivalFrom, shiftOn(date)),
-      until: arrivalUntil ? shifted(arrivalUntil, shiftOn(date)) : shifted(arrivalFrom, shiftOn(date) + visitMinutes),
+      from: shiftTime(arrivalFrom, shiftOn(date)),
+      until: arrivalUntil
+        ? shiftTime(arrivalUntil, shiftOn(date))
+        : shiftTime(arrivalFrom, shiftOn(date) + visitMinutes),
     })),
   ].toSorted((a, b) => `${a.date} ${a.from}`.localeCompare(`${b.date} ${b.from}`));
   if (bookedWindows.length > 0 && !confirm) throw confirmationError(bookedWindows, zoneName(zone, now));

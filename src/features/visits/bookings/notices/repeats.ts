@@ -1,7 +1,7 @@
 import { type EmailTemplate, type Prose, prose, untrusted } from "#src/email/template.ts";
 import { priceRange } from "#src/shared/base/money.ts";
 import { longDate } from "#src/shared/base/time.ts";
-import { type Actor, againPath, type Side, sides } from "#src/shared/visits/booking-labels.ts";
+import { type Actor, bookAgainPath, type Side, sides } from "#src/shared/visits/booking-labels.ts";
 import { emailAbout, groomerIn, parentIn, type Visit } from "../emails.ts";
 import { type BookingEventData, ofBooking } from "./about.ts";
 
@@ -38,7 +38,7 @@ function repeatsEmail(
   visit: Visit,
   side: Side,
   { by, days = {}, price, rabies, isOver }: RepeatNews,
-  booking: Parameters<typeof againPath>[0],
+  booking: Parameters<typeof bookAgainPath>[0],
 ): EmailTemplate {
   const [skipped] = days.Skipped ?? [];
   const isForParent = side === "parent";
@@ -67,7 +67,7 @@ function repeatsEmail(
     ...(facts.length > 0 && { facts }),
     ...(isForParent &&
       skipped && {
-        action: { label: "See other times", url: visit.appUrl + againPath(booking, `&date=${skipped}`) },
+        action: { label: "See other times", url: visit.appUrl + bookAgainPath(booking, `&date=${skipped}`) },
       }),
   });
 }
