@@ -143,3 +143,30 @@ testWith("ignores a manifest that is newer or cut short", dataFolder, async ({ d
   expect(listBackups(dataDir)).toEqual([]);
   expect(lastBackup(dataDir, START)).toEqual({ takenAt: null, bytes: 0, ok: false, problem: null });
 });
+
+/** Family: backups made while the clock ran ahead take the place of others. */
+const nightsAhead: Record<string, readonly number[]> = {
+  "one night": [365],
+  "eight nights": Array.from({ length: 8 }, (_, night) => 365 + night),
+  "forty nights": Array.from({ length: 40 }, (_, night) => 2 + night),
+  "every week of a year": Array.from({ length: 52 }, (_, week) => 7 + 7 * week),
+};
+
+for (const [ahead, nights] of Object.entries(nightsAhead)) {
+  testWith(`keeps the last nights after a clock ran ahead for ${ahead}`, dataFolder, ({ dataDir }) => {
+    const { backup } = makeBackup(dataDir, START - DAY_MS);
+    const manifest = readManifest(backup.path)!;
+    const names = nights.map((night) => {
+      const takenAt = new Date(START + night * DAY_MS).toISOString();
+      const name = `${takenAt.slice(0, 19).replaceAll(":", "-")}Z`;
+      mkdirSync(join(dataDir, "backups", name));
+      writeFileSync(join(dataDir, "backups", name, "manifest.json"), JSON.stringify({ ...manifest, takenAt }));
+      return name;
+    });
+
+    const { backup: tonight, removed } = makeBackup(dataDir, START);
+
+    expect(removed).toEqual([]);
+    expect(listBackups(dataDir).map(({ name }) => name)).toEqual([...names.toReversed(), tonight.name, backup.name]);
+  });
+}

@@ -231,6 +231,43 @@ test("keeps sessions ended that were ended after the backup when asked", async (
   expect(sessionsIn(databaseOf(dataDir))).toBe(1);
 });
 
+/** Family: what hangs on an ended session is left behind. */
+const onSessions: Record<string, string[]> = {
+  "no notifications": [],
+  notifications: ["1"],
+  "two devices": ["1", "2"],
+  "a notification that waits": ["1", "waits"],
+};
+
+test.each(Object.keys(onSessions))("restores logged out with %s to data that can be backed up again", async (what) => {
+  const { dataDir } = await dataFolder();
+  const rows = onSessions[what]!;
+  write(dataDir, (db) => {
+    for (const id of ["1", "2"])
+      db.run(`INSERT INTO sessions (id, token_hash, user_id, created_at, last_seen_at, expires_at, ip, user_agent)
+        VALUES (${id}, 'x${id}', 1, 1, 1, 2, '127.0.0.1', 'test')`);
+    for (const id of rows.filter((row) => row !== "waits"))
+      db.run(`INSERT INTO push_devices (id, user_id, session_id, endpoint, p256dh, auth, name, created_at)
+        VALUES (${id}, 1, ${id}, 'https://push.test/${id}', '${"k".repeat(87)}', '${"a".repeat(22)}', 'Chrome', 1)`);
+    if (rows.includes("waits"))
+      db.run("INSERT INTO pushes (device_id, kind, send_at, expires_at) VALUES (1, 'welcome', 1, 2)");
+  });
+  const { backup } = makeBackup(dataDir, START);
+
+  restore(dataDir, backup.name, { logOut: true });
+
+  const again = makeBackup(dataDir, LATER + 1000).backup;
+  expect(sizesIn(join(again.path, "mudroom.db"))).toEqual([0, 0, 0]);
+});
+
+function sizesIn(file: string): number[] {
+  const db = new Database(file, { readonly: true });
+  const tables = ["sessions", "push_devices", "pushes"];
+  const sizes = tables.map((table) => db.query<{ n: number }, []>(`SELECT count(*) AS n FROM ${table}`).get()!.n);
+  db.close();
+  return sizes;
+}
+
 testWith("refuses a name that isn't a backup", folderWithBackup, ({ dataDir }) => {
   expect(() => restore(dataDir, "2020-01-01T00-00-00Z")).toThrow("There is no complete backup named");
   expect(() => restore(dataDir, "../../etc")).toThrow("There is no complete backup named");
