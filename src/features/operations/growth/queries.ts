@@ -71,13 +71,15 @@ interface InstantSpan {
 /** `answeredAfter` in milliseconds; null without a reply or if unknown. */
 type Request = [status: BookingStatus, parentId: number, wasAccepted: 0 | 1, answeredAfter: number | null];
 
-/** Five times faster than GROUP BY in SQLite, and arrays are three times faster than objects. */
+/** Visits booked without a reply weren't requested. Five times faster than GROUP BY in SQLite, and arrays are three
+ *  times faster than objects. */
 const findRequests = (db: Db, { from, until }: InstantSpan) =>
   statement<Request, [number, number]>(
     db,
     `SELECT status, pet_parent_id, status IN ('accepted', 'completed', 'no_show') OR accepted_at IS NOT NULL,
        replied_at - request_date
-       FROM visits INDEXED BY visits_requested WHERE source = 'site' AND request_date >= ? AND request_date < ?`,
+       FROM visits INDEXED BY visits_requested WHERE source = 'site' AND request_date >= ? AND request_date < ?
+         AND (replied_at IS NOT NULL OR accepted_at IS NULL)`,
   ).values(from, until) as Request[];
 
 const findCompleted = (db: Db, { from, until }: InstantSpan) =>

@@ -41,8 +41,9 @@ export function bookAhead(ctx: Ctx, tx: Tx, stored: Series, now: number) {
     audit(tx, { action, target: `booking ${about}`, detail, now, info: SYSTEM });
   const news = { id, by: "system", at: now } as const;
   const obstacle = findObstacle(tx, id, now);
+  const { hasLeft, isBlocked } = sidesIn(row);
   // Until the groomer is listed again.
-  if (obstacle === "unlisted" && !sidesIn(row).hasLeft) return;
+  if (obstacle === "unlisted" && !hasLeft && !isBlocked) return;
   if (obstacle !== null && obstacle !== "later") {
     end();
     notify(ctx, tx, "repeats.changed", { ...news, isOver: true });
