@@ -74,7 +74,7 @@ export function bookAhead(ctx: Ctx, tx: Tx, stored: Series, now: number) {
   const { Booked = [], Skipped = [] } = Object.groupBy(dates, (date) => (fits(date) ? "Booked" : "Skipped"));
   changeRow(tx, visitSeries, { id: seriesId }, { ...agreed, madeUntil: [upTo, series.madeUntil].sort()[1]! });
   const isOver = datesOf(series, upTo, series.untilDate!).length === 0;
-  const was = estimate({ ...row.shown, addOnServices: row.addOnServices });
+  const was = estimate({ ...row.shown, addOnServices: row.addOnServices.filter(({ isExtra }) => !isExtra) });
   const is = estimate({ ...parts.next, addOnServices: parts.next.addOns });
   const price = Booked.length > 0 && (was.min !== is.min || was.max !== is.max) ? is : undefined;
   if (dates.length > 0 || isOver)

@@ -16,7 +16,6 @@ export function addRepeats(tx: Tx, id: number, everyWeeks: number, createdAt: nu
   changeRow(tx, visits, { id }, { seriesId: series.id, seriesDate: date });
 }
 
-const shownOn = ["pending", "accepted", "completed"];
-
-export const repeatsIn = ({ series, shown }: Pick<BookingRow, "series" | "shown">) =>
-  series && shownOn.includes(shown.status) ? { everyWeeks: series.everyWeeks } : {};
+/** Also on a canceled visit, because its series goes on. */
+export const repeatsIn = ({ series, shown, life }: Pick<BookingRow, "series" | "shown" | "life">) =>
+  series && (shown.status === "pending" || life.acceptedAt !== null) ? { everyWeeks: series.everyWeeks } : {};
