@@ -16,6 +16,6 @@ export function addRepeats(tx: Tx, id: number, everyWeeks: number, createdAt: nu
   changeRow(tx, visits, { id }, { seriesId: series.id, seriesDate: date });
 }
 
-/** Also on a canceled visit, because its series goes on. */
+/** Also on a canceled visit, because its series continues. */
 export const repeatsIn = ({ series, shown, life }: Pick<BookingRow, "series" | "shown" | "life">) =>
   series && (shown.status === "pending" || life.acceptedAt !== null) ? { everyWeeks: series.everyWeeks } : {};
