@@ -1,6 +1,7 @@
 import { getTableColumns } from "drizzle-orm";
 import { ofClients } from "./client-triggers.ts";
 import { messagesOf, ofMessages } from "./message-triggers.ts";
+import { ofLog, ofPairs } from "./refusing-triggers.ts";
 import { visits } from "./schema/tables.ts";
 import { ofGrid, ofSearch } from "./search-triggers.ts";
 import { ALL, bump, differs, type RowEvent, recordChange, rowOf, type Trigger, trigger, verbs } from "./trigger.ts";
@@ -178,13 +179,6 @@ const ofProfiles = [
   ),
 ];
 
-const refuse = (says: string) => `SELECT RAISE(ABORT, 'audit rows ${says}')`;
-
-const ofLog = [
-  trigger("audit_log_kept", "BEFORE UPDATE ON audit_log", refuse("are never changed")),
-  trigger("audit_log_not_deleted", "BEFORE DELETE ON audit_log", refuse("are never deleted")),
-];
-
 /** Synced at startup (`migrate.ts`), so that changes need no migration. */
 export const triggers: readonly Trigger[] = [
   ...watched.flatMap(triggersOf),
@@ -196,5 +190,6 @@ export const triggers: readonly Trigger[] = [
   ...ofProfiles,
   ...ofGrid,
   ...ofSearch,
+  ...ofPairs,
   ...ofLog,
 ];

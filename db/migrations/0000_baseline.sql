@@ -368,14 +368,17 @@ CREATE TABLE `portfolio_images` (
 	`sort_order` integer NOT NULL,
 	`created_at` integer NOT NULL,
 	`visit_photo_id` integer,
+	`before_of` integer,
 	FOREIGN KEY (`groomer_id`) REFERENCES `groomer_profiles`(`id`) ON UPDATE no action ON DELETE cascade,
 	FOREIGN KEY (`visit_photo_id`) REFERENCES `allowed_photos`(`photo_id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`before_of`) REFERENCES `portfolio_images`(`id`) ON UPDATE no action ON DELETE set null,
 	CONSTRAINT "portfolio_images_limit" CHECK("portfolio_images"."sort_order" BETWEEN 0 AND 9)
 ) STRICT;
 --> statement-breakpoint
 CREATE INDEX `portfolio_images_file` ON `portfolio_images` (`file`);--> statement-breakpoint
 CREATE UNIQUE INDEX `portfolio_images_place` ON `portfolio_images` (`groomer_id`,`sort_order`);--> statement-breakpoint
 CREATE UNIQUE INDEX `portfolio_images_visit_photo` ON `portfolio_images` (`visit_photo_id`);--> statement-breakpoint
+CREATE UNIQUE INDEX `portfolio_images_pair` ON `portfolio_images` (`before_of`);--> statement-breakpoint
 CREATE TABLE `removed_photos` (
 	`hash` text PRIMARY KEY NOT NULL,
 	`removed_at` integer NOT NULL

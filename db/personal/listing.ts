@@ -20,7 +20,7 @@ export const listingRules = [
   ofAccount(tables.portfolioImages, {
     download: {
       portfolio: {
-        names: "id groomerId width height caption sortOrder",
+        names: "id groomerId width height caption sortOrder beforeOf",
         more: { imageUrl: sql`${tables.portfolioImages.file}`.mapWith(uploadPath) },
         order: "sortOrder",
       },

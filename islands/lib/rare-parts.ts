@@ -1,6 +1,7 @@
 import { addLocate } from "../places/locate.ts";
 import { startSuggestions } from "../places/suggest.ts";
 import { startHeart } from "../search/hearts.ts";
+import { startShare } from "../ui/share.ts";
 import { showLocalTimes } from "./local-times.ts";
 import { startSignUp } from "./sign-up.ts";
 
@@ -12,5 +13,7 @@ export function startRareParts() {
     addLocate(place, place.closest(".row")!);
   }
   for (const form of document.querySelectorAll<HTMLFormElement>("form.heart")) startHeart(form);
+  const button = document.querySelector<HTMLButtonElement>("#share");
+  if (button) startShare(button);
   showLocalTimes();
 }

@@ -1,5 +1,15 @@
 import { expect, test } from "bun:test";
-import { auditLog, groomerProfiles, locations, reviews, servicePackages, sqlite, transact, users } from "#db/db.ts";
+import {
+  auditLog,
+  groomerProfiles,
+  locations,
+  portfolioImages,
+  reviews,
+  servicePackages,
+  sqlite,
+  transact,
+  users,
+} from "#db/db.ts";
 import { audit } from "#src/base/context.ts";
 import { testApp } from "#tests/support/app.ts";
 import { addGroomer, addUser } from "#tests/support/people.ts";
@@ -54,6 +64,22 @@ testWith("limits a groomer to 10 portfolio images", testApp, async (app) => {
   for (let place = 0; place < 10; place++) add(place);
   expect(() => add(10)).toThrow();
   expect(() => add(3)).toThrow();
+});
+
+testWith("pairs two photos of one groomer and each once", testApp, async (app) => {
+  const { db } = app.ctx;
+  const [gus, gil] = [await addGroomer(app, "gus"), await addGroomer(app, "gil")];
+  const add = ({ profile }: typeof gus, sortOrder: number, beforeOf?: number) =>
+    addPortfolioImage(db, profile.id, { file: "x.webp", sortOrder, beforeOf }).id;
+  const after = add(gus, 0);
+  const before = add(gus, 1, after);
+  const single = add(gus, 2);
+
+  for (const beforeOf of [after, before, 999]) expect(() => add(gus, 3, beforeOf)).toThrow();
+  for (const beforeOf of [after, single]) expect(() => add(gil, 0, beforeOf)).toThrow();
+  for (const id of [single, after]) {
+    expect(() => changeRows(db, portfolioImages, { id }, { beforeOf: single })).toThrow();
+  }
 });
 
 testWith("gives a user one profile and location and a unique name in any case", testApp, async (app) => {

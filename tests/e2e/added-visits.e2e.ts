@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import type { BrowserContext } from "playwright";
-import { addDays } from "#src/shared/base/time.ts";
+import { addDays, longDate } from "#src/shared/base/time.ts";
 import type { AddedVisitView } from "#src/shared/day/added/added-visits.ts";
 import type { CalendarDay } from "#src/shared/day/calendar/calendar.ts";
 import { flaws, lightDesktop } from "#tests/support/browser.ts";
@@ -53,6 +53,8 @@ test("starts an added visit from an empty slot and keeps it after a reload", asy
   await page.getByLabel("Client", { exact: true }).press("Enter");
   await page.waitForURL(/client=/);
   expect(await flaws(page)).toEqual([]);
+  const beside = page.getByRole("region", { name: longDate(date).replace(/, \d{4}$/, "") });
+  await beside.getByText("Otis Brambley").waitFor();
   await page.getByText("Minutes, price, note").or(page.getByText("Add-ons, minutes, price")).click();
   await page.getByLabel("Note").fill("Back door");
   await page.reload();
@@ -61,4 +63,12 @@ test("starts an added visit from an empty slot and keeps it after a reload", asy
   await page.waitForURL(/booked$/);
   expect(await flaws(page)).toEqual([]);
   expect(await onDay(context, date)).toMatchObject([{ name: "Otis Brambley", zipCode: "28801", note: "Back door" }]);
+
+  await enters(context, { clientName: "Ira Noh", date, start: "17:00" });
+  await show(page, `/visits/new?name=Uma&date=${date}`);
+  const gap = beside.getByRole("link", { name: "Add a visit" }).first();
+  const [, time] = /time=(.*)/.exec((await gap.getAttribute("href"))!)!;
+  await gap.click();
+  await becomes(() => page.locator("[name=start]").inputValue(), decodeURIComponent(time!));
+  expect(await flaws(page)).toEqual([]);
 });

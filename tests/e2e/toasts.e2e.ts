@@ -50,3 +50,18 @@ test("offers a logged-out tab a login link that returns", async () => {
   await toast.getByRole("link", { name: "Log in" }).click();
   await page.waitForURL(/\/auth\?mode=login&next=%2Fgroomer-dashboard%3Ftab%3Dservices/);
 });
+
+test("copies a profile's link where the browser can't share", async () => {
+  const { page, context } = await site.openPage({ viewport: widths.phone });
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await show(page, "/groomer/1?date=2026-06-16");
+
+  await page.getByRole("button", { name: "Share" }).press("Enter");
+  await page.locator("#toast-status .toast", { hasText: "Link copied" }).waitFor();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${site.server.url}/groomer/1?from=friend`);
+
+  await context.clearPermissions();
+  await page.evaluate(() => Object.defineProperty(navigator, "clipboard", { value: undefined }));
+  await page.getByRole("button", { name: "Share" }).press("Enter");
+  await page.locator("#toast-alert .toast", { hasText: "Copy the address from your browser" }).waitFor();
+});

@@ -1,4 +1,4 @@
-import { index, integer, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { type AnySQLiteColumn, index, integer, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { instant, table, within } from "../columns.ts";
 import { allowedPhotos } from "../visits/visit-parts.ts";
 import { groomerId } from "./groomers.ts";
@@ -17,11 +17,14 @@ export const portfolioImages = table(
     createdAt: instant("created_at").notNull(),
     /** Set for a copy of a visit photo. Requires its permission. */
     visitPhotoId: integer("visit_photo_id").references(() => allowedPhotos.photoId),
+    /** Set for a before photo: its after photo. A trigger checks both. */
+    beforeOf: integer("before_of").references((): AnySQLiteColumn => portfolioImages.id, { onDelete: "set null" }),
   },
   (t) => [
     index("portfolio_images_file").on(t.file),
     uniqueIndex("portfolio_images_place").on(t.groomerId, t.sortOrder),
     uniqueIndex("portfolio_images_visit_photo").on(t.visitPhotoId),
+    uniqueIndex("portfolio_images_pair").on(t.beforeOf),
     within("portfolio_images_limit", t.sortOrder, 0, 9),
   ],
 );

@@ -9,6 +9,7 @@ import type { DayPlanView } from "#src/shared/day/day-plans.ts";
 import { lateChoices, RunningLate } from "#src/shared/day/running-late.ts";
 import { unnotified } from "../../visits/bookings/answers/answer-toasts.ts";
 import type { ToastLink } from "../texts/show-done.ts";
+import { TextsInTurn } from "../texts/texts-in-turn.tsx";
 import { movedHours, type SendDayChange } from "./use-day.ts";
 
 interface Props {
@@ -25,18 +26,34 @@ export function LateDialog({ plan, stops, send, onDone, onClose }: Props) {
   const likeliest = first && first.onMyWayAt !== null ? first.id : (stops[0]?.visit.id ?? first?.id);
   /** As opened: after a lost answer, the page reads the day again. */
   const [was] = useState(plan.lateUntil);
+  const [texts, setTexts] = useState<{ clients: ReturnType<typeof clientsToText>; sentCount: number }>();
   const form = useForm({
     schema: RunningLate,
     failed: "Failed to notify them",
     read: (data) => ({ minutes: Number(data.get("minutes")), next: Number(data.get("next") ?? likeliest), was }),
     async send(input) {
       const after = await send("POST", "/late", input);
-      const first = ahead.find(({ id }) => id === input.next);
-      const of = first?.added && first.added.clientId !== null ? lateToast(first, input.minutes, after) : undefined;
-      const [title, description] = newsOf(movedHours(plan, after));
-      onDone(title, of?.description ?? description, of?.offer);
+      const sentCount = movedHours(plan, after);
+      const late = clientsToText(ahead, after, input);
+      if (late.length > 1) return setTexts({ clients: late, sentCount });
+      const [first] = late;
+      const of = first && unnotified(first, first.text);
+      onDone(TITLE, of?.description ?? newsOf(sentCount), of?.offer);
     },
   });
+
+  if (texts) {
+    const news = texts.sentCount > 0 ? newsOf(texts.sentCount) : undefined;
+    return (
+      <TextsInTurn
+        title="Text everyone late"
+        clients={texts.clients}
+        done="You texted everyone who has to wait."
+        note={news}
+        onClose={() => onDone(TITLE, news)}
+      />
+    );
+  }
 
   return (
     <FormDialog title="Running late" {...form} go="Notify them" busy="Sending..." onClose={onClose}>
@@ -64,12 +81,19 @@ export function LateDialog({ plan, stops, send, onDone, onClose }: Props) {
   );
 }
 
-function lateToast(visit: VisitSummary, minutes: number, { legs }: DayPlanView) {
-  const at = legs.find(({ bookingId }) => bookingId === visit.id)?.arrives ?? null;
-  return unnotified(visit, lateText({ name: visit.name, pets: visit.added!.pets }, minutes, at));
+/** Added visits that will be late, and the one the groomer is driving to. We notify none of them. */
+function clientsToText(ahead: readonly VisitSummary[], { legs }: DayPlanView, { minutes, next }: RunningLate) {
+  return ahead.flatMap(({ id, name, phone, added }) => {
+    const leg = legs.find(({ bookingId }) => bookingId === id);
+    if (added?.clientId == null || (id !== next && !(leg && leg.slack < 0))) return [];
+    const { pets } = added;
+    return { id, name, phone, pets, text: lateText({ name, pets }, minutes, leg?.arrives ?? null) };
+  });
 }
 
-function newsOf(sentCount: number): [title: string, description: string] {
-  if (sentCount === 0) return ["Got it", "You'll make every arrival window, so we didn't notify anyone."];
-  return ["Got it", sentCount === 1 ? "We sent 1 new arrival window." : `We sent ${sentCount} new arrival windows.`];
+const TITLE = "Got it";
+
+function newsOf(sentCount: number): string {
+  if (sentCount === 0) return "You'll make every arrival window, so we didn't notify anyone.";
+  return sentCount === 1 ? "We sent 1 new arrival window." : `We sent ${sentCount} new arrival windows.`;
 }

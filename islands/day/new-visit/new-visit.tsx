@@ -10,9 +10,11 @@ import { bookedPath, dayPath } from "#src/shared/base/dashboard-paths.ts";
 import { clockTime, shortDate } from "#src/shared/base/time.ts";
 import { type AddedVisitInput, NewVisitInput } from "#src/shared/day/added/added-visit-input.ts";
 import type { AddedVisitView } from "#src/shared/day/added/added-visits.ts";
-import { inputOf, type NewVisitValues, type NewVisitView } from "#src/shared/day/added/new-visit.ts";
+import { inputOf, type NewVisitValues, type NewVisitView, whenOf } from "#src/shared/day/added/new-visit.ts";
 import { saveText } from "#src/shared/day/added/new-visit-labels.ts";
+import { petNames } from "#src/shared/visits/pets/pets-in-a-line.ts";
 import { ClientFields, petInputs } from "./client-fields.tsx";
+import DayBeside from "./day-beside.tsx";
 import { ServiceFields } from "./service-fields.tsx";
 import { FORM, forgetNewVisit, useNewVisit } from "./use-new-visit.ts";
 import { WhenFields } from "./when-fields.tsx";
@@ -51,6 +53,7 @@ export default function NewVisit({ view, values: served, errors: servedErrors, q
     },
   });
   const shown = { ...servedErrors, ...errors };
+  const when = whenOf(values);
   const part = { view, values, change, errors: shown, field: petInputs({ values, change }) };
 
   function goBack() {
@@ -59,7 +62,7 @@ export default function NewVisit({ view, values: served, errors: servedErrors, q
   }
 
   return (
-    <>
+    <div className="two-columns with-day">
       <Form {...form} state={{ errors: shown, isSending }} className={`form ${FORM}`} method="post">
         <input type="hidden" name="key" value={view.key} />
         <div className="part">
@@ -82,6 +85,11 @@ export default function NewVisit({ view, values: served, errors: servedErrors, q
           </button>
         </div>
       </Form>
+      <DayBeside
+        date={when.date || view.date || view.today}
+        {...(when.start ? { planned: { start: when.start, name: whoIn(view, values) } } : {})}
+        onPick={(time) => change({ ...time, until: "" })}
+      />
       {about && (
         <ConfirmAnyway
           keep="Change it"
@@ -91,9 +99,15 @@ export default function NewVisit({ view, values: served, errors: servedErrors, q
           onClose={goBack}
         />
       )}
-    </>
+    </div>
   );
 }
+
+const whoIn = ({ client, isEvent }: NewVisitView, { title, clientName, petName, petIds }: NewVisitValues): string => {
+  if (isEvent) return title || "Event";
+  const pets = client ? petNames(client.pets.filter(({ id }) => petIds.includes(String(id)))) : petName;
+  return [pets, client?.name ?? clientName].filter(Boolean).join(" · ") || "New client";
+};
 
 const whoAndWhen = ({ client }: NewVisitView, { title, clientName, date, start }: AddedVisitInput) =>
   `${title ?? client?.name ?? clientName}, ${shortDate(date)}, ${clockTime(start)}`;

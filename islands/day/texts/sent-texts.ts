@@ -12,8 +12,7 @@ export function readSentTexts(date: string): number[] {
   return texted?.date === date ? texted.ids : [];
 }
 
-export function rememberSentTexts(date: string, id: number): number[] {
+export function rememberSentTexts(date: string, id: number) {
   const ids = [...new Set([...readSentTexts(date), id])];
   store(KEY, { date, ids } satisfies SentTexts, "localStorage");
-  return ids;
 }

@@ -5,13 +5,10 @@ import { Menu, MenuButton, MenuLink } from "#islands/ui/menu.tsx";
 import { dayPath } from "#src/shared/base/dashboard-paths.ts";
 import { shortDollars } from "#src/shared/base/money.ts";
 import { clockTime, duration, shortDate } from "#src/shared/base/time.ts";
-import { othersOfDay, stopsOfDay } from "#src/shared/day/added/visit-summary.ts";
 import { NO_DRIVE } from "#src/shared/day/day-plan-limits.ts";
-import type { DayItinerary } from "#src/shared/day/day-plans.ts";
 import { countVisits, dayName } from "#src/shared/day/today/labels.ts";
 import type { DayInNeed, TodayView } from "#src/shared/day/today/today.ts";
-import { DoneFold } from "../day-plan/done-fold.tsx";
-import { LineEntry, LineStop } from "./line-entry.tsx";
+import { DayEntries } from "./line-entry.tsx";
 
 const TimeOffDialog = lazily(() => import("#islands/listing/availability/time-off.tsx"), "TimeOffDialog");
 
@@ -24,12 +21,10 @@ interface Props {
 export function DayTimeline({ today, day, onLate }: Props) {
   const { date } = today;
   const [isAsking, setAsking] = useState(false);
-  const { legs, itinerary, isFeasible, why, drive, finish } = day;
-  const stops = new Map(stopsOfDay(day).map(({ visit }) => [visit.id, visit]));
-  const behind = othersOfDay(day).sort((a, b) => a.begins.localeCompare(b.begins));
+  const { legs, isFeasible, why, drive, finish } = day;
   const isToday = day.date === date;
   const summary = [
-    ...(isToday ? [] : [countVisits(behind.length + stops.size)]),
+    ...(isToday ? [] : [countVisits(day.visits.length)]),
     ...(legs.length > 0 && drive < NO_DRIVE ? [`${duration(drive)} driving`] : []),
     ...(finish && !isToday ? [`done ${clockTime(finish)}`] : []),
   ];
@@ -50,32 +45,7 @@ export function DayTimeline({ today, day, onLate }: Props) {
             </span>
           </p>
         )}
-        <DoneFold
-          visits={behind}
-          row={(visit) => (
-            <LineStop
-              key={visit.id}
-              visit={visit}
-              number={behind.indexOf(visit) + 1}
-              isNext={visit.id === today.nextId}
-            />
-          )}
-        />
-        <ol>
-          {itinerary.filter(isShown).map((entry, at) => (
-            <LineEntry
-              key={`${entry.kind} ${entry.begins} ${entry.ends}`}
-              date={day.date}
-              entry={entry}
-              isFromHome={at === 0 && behind.length === 0}
-              visit={entry.kind === "visit" ? stops.get(entry.bookingId) : undefined}
-              number={
-                behind.length + 1 + legs.findIndex((leg) => entry.kind === "visit" && leg.bookingId === entry.bookingId)
-              }
-              isNext={entry.kind === "visit" && entry.bookingId === today.nextId}
-            />
-          ))}
-        </ol>
+        <DayEntries day={day} nextId={today.nextId} />
         <div className="foot">
           <a className="btn line small" href={dayPath(day.date)}>
             {legs.length > 1 ? "Reorder" : "View day"}
@@ -85,7 +55,7 @@ export function DayTimeline({ today, day, onLate }: Props) {
           </a>
           <Menu label="More for this day">
             <MenuLink href={`${dayPath(day.date)}#print`}>Print</MenuLink>
-            {onLate && <MenuButton onPress={onLate}>Running late</MenuButton>}
+            {onLate && <MenuButton onPress={onLate}>Text everyone late</MenuButton>}
             {day.isPlanned && <MenuButton onPress={() => setAsking(true)}>Time off</MenuButton>}
           </Menu>
         </div>
@@ -121,9 +91,6 @@ function NeedYou({ days }: { days: readonly DayInNeed[] }) {
     </div>
   );
 }
-
-/** A gap that takes no visit is on the day's page. */
-const isShown = (entry: DayItinerary[number]) => entry.kind !== "free" || Boolean(entry.bookable);
 
 const moreText = ({ minutes, to, cause }: NonNullable<DayInNeed["more"]>) =>
   cause === "no road"

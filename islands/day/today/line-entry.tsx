@@ -1,13 +1,14 @@
-import type { ComponentProps } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { Icon } from "#islands/ui/icon.tsx";
 import { Tag } from "#islands/ui/marks.tsx";
 import { clockRange, clockTime, duration } from "#src/shared/base/time.ts";
-import type { VisitSummary } from "#src/shared/day/added/visit-summary.ts";
+import { othersOfDay, stopsOfDay, type VisitSummary } from "#src/shared/day/added/visit-summary.ts";
 import { NO_DRIVE, pauseNames } from "#src/shared/day/day-plan-limits.ts";
-import type { DayItinerary } from "#src/shared/day/day-plans.ts";
+import type { DayItinerary, DayPlanView } from "#src/shared/day/day-plans.ts";
 import { paidText, plannedPrice } from "#src/shared/visits/payment-texts.ts";
 import { cautionText } from "#src/shared/visits/pets/care-marks.ts";
 import { noRoad } from "../day-plan/day-route-labels.ts";
+import { DoneFold } from "../day-plan/done-fold.tsx";
 import { Between } from "../day-plan/gap-link.tsx";
 
 interface StopProps {
@@ -18,7 +19,7 @@ interface StopProps {
   at?: string;
 }
 
-export function LineStop({ visit, number, isNext, at }: StopProps) {
+function LineStop({ visit, number, isNext, at }: StopProps) {
   const { name, pets, service, arrival, status, state, payment, price, marks } = visit;
   const isOver = status === "completed" || status === "no_show";
   const money = payment ? paidText(payment) : price && plannedPrice(price);
@@ -54,22 +55,55 @@ export function LineStop({ visit, number, isNext, at }: StopProps) {
   );
 }
 
-interface Props extends Pick<StopProps, "number" | "isNext"> {
-  date: string;
-  entry: DayItinerary[number];
-  isFromHome: boolean;
-  visit: VisitSummary | undefined;
+interface Props {
+  day: Omit<DayPlanView, "map">;
+  nextId?: number | null;
+  /** The time of `children`, which come before what begins later. */
+  before?: string | undefined;
+  children?: ReactNode;
 }
 
-export function LineEntry({ date, entry, isFromHome, visit, ...stop }: Props) {
-  if (entry.kind !== "visit")
-    return (
-      <Between date={date} entry={entry}>
-        {wordsOf(entry, isFromHome)}
-      </Between>
-    );
-  return visit && <LineStop visit={visit} at={entry.begins} {...stop} />;
+/** Everything of a day by time: visits, drives, pauses, and free hours. */
+export function DayEntries({ day, nextId = null, before = "24:00", children }: Props) {
+  const { date, legs } = day;
+  const stops = new Map(stopsOfDay(day).map(({ visit }) => [visit.id, visit]));
+  const behind = othersOfDay(day).sort((a, b) => a.begins.localeCompare(b.begins));
+  const itinerary = day.itinerary.filter(isShown);
+  const row = (entry: DayItinerary[number], at: number) => {
+    if (entry.kind !== "visit")
+      return (
+        <Between key={`${entry.kind} ${entry.begins}`} date={date} entry={entry}>
+          {wordsOf(entry, at === 0 && behind.length === 0)}
+        </Between>
+      );
+    const visit = stops.get(entry.bookingId);
+    const number = behind.length + 1 + legs.findIndex(({ bookingId }) => bookingId === entry.bookingId);
+    const isNext = entry.bookingId === nextId;
+    return visit && <LineStop key={visit.id} visit={visit} at={entry.begins} number={number} isNext={isNext} />;
+  };
+  const rows = itinerary.map(row);
+  const place = itinerary.filter((entry) => entry.begins <= before && !isHome(entry)).length;
+  return (
+    <>
+      <DoneFold
+        visits={behind}
+        row={(visit) => (
+          <LineStop key={visit.id} visit={visit} number={behind.indexOf(visit) + 1} isNext={visit.id === nextId} />
+        )}
+      />
+      <ol>
+        {rows.slice(0, place)}
+        {children}
+        {rows.slice(place)}
+      </ol>
+    </>
+  );
 }
+
+/** A gap that takes no visit is on the day's page. */
+const isShown = (entry: DayItinerary[number]) => entry.kind !== "free" || Boolean(entry.bookable);
+
+const isHome = (entry: DayItinerary[number]) => entry.kind === "drive" && entry.to === "home";
 
 function wordsOf(entry: ComponentProps<typeof Between>["entry"], isFromHome: boolean): string {
   const times = clockRange({ opens: entry.begins, closes: entry.ends });

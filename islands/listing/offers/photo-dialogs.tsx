@@ -11,7 +11,9 @@ import type { PortfolioImageView } from "#src/shared/listing/groomers.ts";
 import { ImageChanges, ImageFields } from "#src/shared/listing/offers.ts";
 import { imageRefusal, imageTypes } from "#src/shared/people/image-limits.ts";
 
-export type OpenPhoto = { what: "add" } | { what: "caption" | "delete"; image: PortfolioImageView };
+export type OpenPhoto =
+  | { what: "add"; image?: undefined }
+  | { what: "before" | "caption" | "delete"; image: PortfolioImageView; before?: PortfolioImageView | undefined };
 
 interface Props {
   open: OpenPhoto;
@@ -21,12 +23,13 @@ interface Props {
 
 export function PhotoDialogs({ open, onDone, onClose }: Props) {
   const done = (description: string) => () => onDone("Success", description);
-  if (open.what === "add") return <AddPhoto onAdded={done("Portfolio image added successfully!")} onClose={onClose} />;
   const { what, image } = open;
+  if (what === "add" || what === "before")
+    return <AddPhoto after={image} onAdded={done("Portfolio image added successfully!")} onClose={onClose} />;
   return what === "caption" ? (
     <CaptionDialog image={image} onDone={done("Caption saved.")} onClose={onClose} />
   ) : (
-    <DeleteDialog image={image} onDone={done("Image deleted successfully!")} onClose={onClose} />
+    <DeleteDialog {...open} onDone={done("Image deleted successfully!")} onClose={onClose} />
   );
 }
 
@@ -52,7 +55,7 @@ function CaptionDialog({ image, onDone, onClose }: PhotoProps) {
   );
 }
 
-function DeleteDialog({ image, onDone, onClose }: PhotoProps) {
+function DeleteDialog({ image, before, onDone, onClose }: PhotoProps & { before?: PortfolioImageView | undefined }) {
   async function remove() {
     await callApi("DELETE", `/api/portfolio-images/${image.id}`);
     void onDone();
@@ -69,14 +72,22 @@ function DeleteDialog({ image, onDone, onClose }: PhotoProps) {
       onClose={onClose}
     >
       <img className="preview" src={image.imageUrl} alt={image.caption ?? "The photo to delete"} />
+      {before && <p>Its before photo stays in your portfolio.</p>}
       <p>This can't be undone.</p>
     </Confirm>
   );
 }
 
-function AddPhoto({ onAdded, onClose }: { onAdded: () => Promise<unknown>; onClose: () => void }) {
+interface AddProps {
+  /** For a before photo. */
+  after: PortfolioImageView | undefined;
+  onAdded: () => Promise<unknown>;
+  onClose: () => void;
+}
+
+function AddPhoto({ after, onAdded, onClose }: AddProps) {
   const [count, setCount] = useState(0);
-  /** Not uploaded again after a failure. */
+  /** Uploaded files, which a retry skips. */
   const arrived = useRef(new Set<string>());
   const [sent, setSent] = useState(0);
   const form = useForm({
@@ -97,7 +108,7 @@ function AddPhoto({ onAdded, onClose }: { onAdded: () => Promise<unknown>; onClo
   });
   return (
     <FormDialog
-      title="Add Portfolio Image"
+      title={after ? "Add Before Photo" : "Add Portfolio Image"}
       {...form}
       sent={sent}
       go={count > 1 ? `Add ${count} Images` : "Add Image"}
@@ -105,15 +116,15 @@ function AddPhoto({ onAdded, onClose }: { onAdded: () => Promise<unknown>; onClo
       isReady={count > 0}
       onClose={onClose}
     >
-      <DropField onChoose={setCount} />
-      <TextField name="caption" label="Caption" maxLength={200} isOptional />
+      {after && <input type="hidden" name="beforeOf" value={after.id} />}
+      <DropField isSingle={after !== undefined} onChoose={setCount} />
+      {!after && <TextField name="caption" label="Caption" maxLength={200} isOptional />}
     </FormDialog>
   );
 }
 
-const hint = "Choose or drop files: JPG, PNG, GIF, WebP, or AVIF, up to 5MB each.";
-
-function DropField({ onChoose }: { onChoose: (count: number) => void }) {
+function DropField({ isSingle, onChoose }: { isSingle: boolean; onChoose: (count: number) => void }) {
+  const hint = `Choose or drop ${isSingle ? "a file" : "files"}: JPG, PNG, GIF, WebP, or AVIF, up to 5MB${isSingle ? "" : " each"}.`;
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [previews, setPreviews] = useState<string[]>([]);
@@ -130,9 +141,9 @@ function DropField({ onChoose }: { onChoose: (count: number) => void }) {
     onChoose(refused ? 0 : files.length);
   }
 
-  function drop(_: File, all: File[]) {
+  function drop(first: File, all: File[]) {
     const dropped = new DataTransfer();
-    for (const file of all) dropped.items.add(file);
+    for (const file of isSingle ? [first] : all) dropped.items.add(file);
     input.current!.files = dropped.files;
     look();
   }
@@ -155,14 +166,14 @@ function DropField({ onChoose }: { onChoose: (count: number) => void }) {
           ))}
         </div>
       )}
-      <Field id={id} name="image" label="Photos" hint={hint} error={error} isLive>
+      <Field id={id} name="image" label={isSingle ? "Photo" : "Photos"} hint={hint} error={error} isLive>
         <input
           {...described(id, error, hint)}
           id={id}
           ref={input}
           name="image"
           type="file"
-          multiple
+          multiple={!isSingle}
           accept={imageTypes}
           onChange={look}
         />

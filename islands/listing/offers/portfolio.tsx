@@ -9,7 +9,7 @@ import { Row } from "#islands/ui/rows.tsx";
 import { smallCopy } from "#src/shared/base/paths.ts";
 import { MAX_PORTFOLIO_IMAGES } from "#src/shared/listing/groomer-labels.ts";
 import type { PortfolioImageView } from "#src/shared/listing/groomers.ts";
-import { portfolioFull } from "#src/shared/listing/offer-limits.ts";
+import { pairsOf, portfolioFull } from "#src/shared/listing/offer-limits.ts";
 import { OfferList } from "./offer-list.tsx";
 import { type OpenPhoto, PhotoDialogs } from "./photo-dialogs.tsx";
 
@@ -23,6 +23,7 @@ export default function Portfolio({ groomerId, images: served }: { groomerId: nu
   const [news, setNews] = useState("");
   const { once } = useOnce();
   const isFull = images.length >= MAX_PORTFOLIO_IMAGES;
+  const pairs = pairsOf(images);
   const close = () => setOpen(undefined);
 
   async function done(title: string, description: string) {
@@ -31,12 +32,12 @@ export default function Portfolio({ groomerId, images: served }: { groomerId: nu
     await refresh(path);
   }
 
-  async function move({ id }: PortfolioImageView, sortOrder: number) {
+  async function move({ id }: PortfolioImageView, place: number) {
     dismissToast();
     try {
-      await callApi("PATCH", `/api/portfolio-images/${id}`, { sortOrder });
+      await callApi("PATCH", `/api/portfolio-images/${id}`, { sortOrder: pairs[place]!.image.sortOrder });
       await refresh(path);
-      setNews(`Moved to position ${sortOrder + 1} of ${images.length}.`);
+      setNews(`Moved to position ${place + 1} of ${pairs.length}.`);
     } catch (error) {
       showToast({ kind: "error", title: "Error", description: sentenceOf(error) });
     }
@@ -54,14 +55,16 @@ export default function Portfolio({ groomerId, images: served }: { groomerId: nu
         empty={empty}
         isOrdered
       >
-        {images.map((image, at) => (
-          <Photo
+        {pairs.map(({ image, before }, at) => (
+          <PortfolioPhoto
             key={image.id}
             image={image}
+            before={before}
             place={at}
-            count={images.length}
+            count={pairs.length}
+            isFull={isFull}
             onMove={(place) => once(() => move(image, place))}
-            onOpen={(what) => setOpen({ what, image })}
+            onOpen={setOpen}
           />
         ))}
       </OfferList>
@@ -75,42 +78,58 @@ export default function Portfolio({ groomerId, images: served }: { groomerId: nu
 
 interface PhotoProps {
   image: PortfolioImageView;
+  before: PortfolioImageView | undefined;
   place: number;
   count: number;
+  isFull: boolean;
   onMove: (place: number) => void;
-  onOpen: (what: "caption" | "delete") => void;
+  onOpen: (open: OpenPhoto) => void;
 }
 
-export function Photo({ image, place, count, onMove, onOpen }: PhotoProps) {
+function PortfolioPhoto({ image, before, place, count, isFull, onMove, onOpen }: PhotoProps) {
   const which = <span className="hush"> {`photo ${place + 1}`}</span>;
   return (
     <Row
-      tile={
-        <img
-          src={smallCopy(image.imageUrl)}
-          alt={`Your work, ${place + 1} of ${count}`}
-          width={image.width}
-          height={image.height}
-          loading="lazy"
-          decoding="async"
-        />
-      }
+      tile={[before, image].map(
+        (photo) =>
+          photo && (
+            <img
+              key={photo.id}
+              src={smallCopy(photo.imageUrl)}
+              alt={`Your work, ${place + 1} of ${count}${before ? `, ${photo === image ? "after" : "before"}` : ""}`}
+              width={photo.width}
+              height={photo.height}
+              loading="lazy"
+              decoding="async"
+            />
+          ),
+      )}
       title={image.caption ?? <span className="soft">No caption</span>}
       actions={
         <Menu label={`More for photo ${place + 1}`}>
-          <MenuButton onPress={() => onOpen("caption")}>Edit caption{which}</MenuButton>
+          <MenuButton onPress={() => onOpen({ what: "caption", image })}>Edit caption{which}</MenuButton>
+          {before ? (
+            <MenuButton onPress={() => onOpen({ what: "delete", image: before })}>
+              Remove before photo{which}
+            </MenuButton>
+          ) : (
+            <MenuButton onPress={() => onOpen({ what: "before", image })} isDisabled={isFull}>
+              Add before photo{which}
+            </MenuButton>
+          )}
           <MenuButton onPress={() => onMove(place - 1)} isDisabled={place === 0}>
             Move up{which}
           </MenuButton>
           <MenuButton onPress={() => onMove(place + 1)} isDisabled={place === count - 1}>
             Move down{which}
           </MenuButton>
-          <MenuButton onPress={() => onOpen("delete")} isGrave>
+          <MenuButton onPress={() => onOpen({ what: "delete", image, before })} isGrave>
             Delete{which}
           </MenuButton>
         </Menu>
       }
     >
+      {before && <p>Before and after</p>}
       {place === 0 && <p>Cover photo</p>}
     </Row>
   );

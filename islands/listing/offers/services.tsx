@@ -5,6 +5,7 @@ import { ChecksField, Form, Submit, TextField } from "#islands/ui/form.tsx";
 import { Row } from "#islands/ui/rows.tsx";
 import { PHOTOS } from "#src/shared/base/dashboard-paths.ts";
 import { priceRange } from "#src/shared/base/money.ts";
+import { countVisits } from "#src/shared/day/today/labels.ts";
 import { BusinessChanges } from "#src/shared/listing/business.ts";
 import { type GoodWith, goodWithNames } from "#src/shared/listing/good-with.ts";
 import { MAX_PACKAGES, MAX_PORTFOLIO_IMAGES } from "#src/shared/listing/groomer-labels.ts";
@@ -18,22 +19,25 @@ import { Offers } from "./offers.tsx";
 import { FILTERED, PackageFields, PriceField } from "./package-fields.tsx";
 import { SizeForm, SizeTable, SizeWeights } from "./size-form.tsx";
 
-export interface ServicesProps {
+interface Props {
   groomerId: number;
   packages: ServicePackageView[];
   addOns: AddOnServiceView[];
   photoCount: number;
+  /** Completed visits by offer, as the page was served. */
+  uses: Record<"packages" | "addOns", Record<number, number>>;
   weights: Weights;
   goodWith: readonly GoodWith[];
   /** The package whose sizes are edited from the start. */
   sizing?: number | undefined;
 }
 
-export default function Services({ groomerId, packages, addOns, goodWith, photoCount, ...sizes }: ServicesProps) {
+export default function ServicesEditor({ packages, addOns, goodWith, photoCount, ...own }: Props) {
+  const { groomerId } = own;
   return (
     <div className="price-list">
-      <Packages groomerId={groomerId} packages={packages} {...sizes} />
-      <AddOns groomerId={groomerId} addOns={addOns} />
+      <Packages packages={packages} {...own} />
+      <AddOns addOns={addOns} {...own} />
       <ul className="rows">
         <Row title="Photos" href={PHOTOS}>
           <p>{`${photoCount} of ${MAX_PORTFOLIO_IMAGES} in your portfolio`}</p>
@@ -46,7 +50,7 @@ export default function Services({ groomerId, packages, addOns, goodWith, photoC
   );
 }
 
-function GoodWithForm({ groomerId, goodWith }: Pick<ServicesProps, "groomerId" | "goodWith">) {
+function GoodWithForm({ groomerId, goodWith }: Pick<Props, "groomerId" | "goodWith">) {
   const [chosen, setChosen] = useState(goodWith);
   const { form } = useForm({
     schema: BusinessChanges,
@@ -78,9 +82,9 @@ function GoodWithForm({ groomerId, goodWith }: Pick<ServicesProps, "groomerId" |
   );
 }
 
-type PackagesProps = Pick<ServicesProps, "groomerId" | "packages" | "weights" | "sizing">;
+type PackagesProps = Pick<Props, "groomerId" | "packages" | "weights" | "sizing" | "uses">;
 
-export const Packages = ({ groomerId, packages, weights, sizing }: PackagesProps) => (
+export const Packages = ({ groomerId, packages, weights, sizing, uses }: PackagesProps) => (
   <Offers
     id="packages"
     api="/api/service-packages"
@@ -100,7 +104,8 @@ export const Packages = ({ groomerId, packages, weights, sizing }: PackagesProps
     facts={factsOf}
     line={(offer) => (
       <>
-        {isSized(offer) ? <SizeTable offer={offer} /> : <p>{`${factsOf(offer)} per pet`}</p>}
+        {isSized(offer) && <SizeTable offer={offer} />}
+        <FactsAndUses facts={isSized(offer) ? "" : `${factsOf(offer)} per pet`} visits={uses.packages[offer.id]} />
         {offer.services.length === 0 && <p>Not in filtered searches: no services selected</p>}
       </>
     )}
@@ -115,6 +120,11 @@ export const Packages = ({ groomerId, packages, weights, sizing }: PackagesProps
   />
 );
 
+function FactsAndUses({ facts, visits }: { facts?: string; visits: number | undefined }) {
+  const uses = visits && `${facts ? "in" : "In"} ${countVisits(visits)}`;
+  return facts || uses ? <p>{[facts, uses].filter(Boolean).join(" · ")}</p> : null;
+}
+
 const factsOf = (offer: ServicePackageView) => `${packageTime(offer)}, ${priceRange(offer.priceMin, offer.priceMax)}`;
 
 function readPackage(data: FormData) {
@@ -128,7 +138,7 @@ function readPackage(data: FormData) {
   };
 }
 
-export const AddOns = ({ groomerId, addOns }: Pick<ServicesProps, "groomerId" | "addOns">) => (
+export const AddOns = ({ groomerId, addOns, uses }: Pick<Props, "groomerId" | "addOns" | "uses">) => (
   <Offers
     id="add-ons"
     api="/api/add-on-services"
@@ -145,7 +155,7 @@ export const AddOns = ({ groomerId, addOns }: Pick<ServicesProps, "groomerId" | 
     facts={addOnFact}
     line={(offer) => (
       <>
-        <p>{addOnFact(offer)}</p>
+        <FactsAndUses facts={addOnFact(offer)} visits={uses.addOns[offer.id]} />
         {offer.description && <p>{offer.description}</p>}
       </>
     )}

@@ -36,8 +36,8 @@ export default function ParentBooking(props: Props) {
 
   const send = async (event: MouseEvent) => {
     event.preventDefault();
-    const { sendToFriend } = await import("./afterwards/send-to-friend.ts");
-    await sendToFriend(friendHref!, groomerName);
+    const { shareLink: share } = await import("#islands/ui/share.ts");
+    if (!(await share(groomerName, new URL(friendHref!, location.href).href))) location.assign(friendHref!);
   };
 
   const box = boxOf(booking);

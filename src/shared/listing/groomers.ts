@@ -164,6 +164,8 @@ export const PortfolioImageView = z.object({
   height: z.number(),
   caption: z.nullable(z.string()),
   sortOrder: z.number(),
+  /** The after photo of a before photo. */
+  beforeOf: z.nullable(z.number()),
 });
 export type PortfolioImageView = z.infer<typeof PortfolioImageView>;
 

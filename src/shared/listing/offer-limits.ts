@@ -5,6 +5,13 @@ import { petSizes } from "./sizes.ts";
 
 export const MAX_ADD_ONS = 50;
 export const portfolioFull = "You've reached the maximum of 10 portfolio images.";
+export const photoInPair = "This photo is already part of a before-and-after pair.";
+
+/** After photos with their before photo, and single photos, in order. */
+export const pairsOf = <T extends { id: number; beforeOf: number | null }>(images: readonly T[]) =>
+  images
+    .filter(({ beforeOf }) => beforeOf === null)
+    .map((image) => ({ image, before: images.find(({ beforeOf }) => beforeOf === image.id) }));
 
 /** From "45", "45.5", or "45.50"; NaN otherwise. */
 export const centsOf = (dollars: string) =>

@@ -109,15 +109,16 @@ export const AddOnChanges = z.object({
 export type AddOnChanges = z.infer<typeof AddOnChanges>;
 
 const imageMessage = "Image is required";
+/** `beforeOf` is the after photo of a before photo. */
+const imageFields = { caption: optionalText(200), beforeOf: z.optional(id()), ...owner };
 
 export const ImageInput = z.object({
   imageUrl: z.pipe(z._default(z.string(imageMessage), ""), z.string().check(z.minLength(1, imageMessage))),
-  caption: optionalText(200),
-  ...owner,
+  ...imageFields,
 });
 
 /** With a file, which takes precedence over a data URL. */
-export const ImageFields = z.object({ caption: optionalText(200), ...owner });
+export const ImageFields = z.object(imageFields);
 export type ImageFields = z.infer<typeof ImageFields>;
 
 const placeMessage = `Choose a position from 0 to ${MAX_PORTFOLIO_IMAGES - 1}`;

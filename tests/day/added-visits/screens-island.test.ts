@@ -126,6 +126,28 @@ test("lets a groomer report running late and complete both kinds of visits", asy
   });
 });
 
+testWith("prepares a text to each added client who has to wait", setUpBoth, async ({ app, as, own }) => {
+  await enters(as.gus, { clientName: "Otis Bram", phone: "828-555-0150", start: "11:40", confirm: true });
+  await enters(as.gus, { clientName: "Ira Noh", start: "13:00", confirm: true });
+  app.clock.set(tuesday("09:50"));
+
+  await openTab(as.gus, TODAY_VIEW, async (tab) => {
+    await tab.press("Text everyone late");
+    await tab.type("dialog select", String(own.id));
+    await tab.click("dialog [name=minutes][value='60']");
+    await tab.submit();
+    expect(tab.text("dialog h2")).toBe("Text everyone late");
+    expect(tab.text("dialog .bubble")).toMatch(
+      /^Hi June, I'm running 60 minutes late\. I'll be there around 1\d:\d\d AM/,
+    );
+    expect(tab.text("dialog .soft")).toBe("No number to text: Ira Noh.");
+    await tab.click("dialog a.btn");
+    expect(tab.text("dialog .bubble")).toStartWith("Hi Otis, I'm running 60 minutes late.");
+    await tab.press("2 of 2 · Done");
+    expect(tab.text("dialog .texts > p")).toBe("Not texted yet: Otis Bram.");
+  });
+});
+
 testWith("keeps both kinds of visits offline without access instructions", setUpBoth, async ({ app, as }) => {
   app.clock.set(tuesday("06:00"));
 

@@ -3,7 +3,7 @@ import { groomerTabPath, PHOTOS } from "#src/shared/base/dashboard-paths.ts";
 import { open as page } from "#tests/search/search/setup.ts";
 import { testWith } from "#tests/support/test-with.ts";
 import { openTab, type Tab } from "#tests/visits/bookings/requests/open-tab.ts";
-import { addImages, bath, setUpOffers } from "./setup.ts";
+import { addImages, bath, pixel, setUpOffers } from "./setup.ts";
 
 const open = (
   { as }: Awaited<ReturnType<typeof setUpOffers>>,
@@ -97,8 +97,9 @@ testWith("archives a package after a question and restores it", setUpOffers, asy
   });
 });
 
-testWith("moves photos from their menus and announces the new place", setUpOffers, async (setup) => {
-  await addImages(setup.as.gus, 3);
+testWith("moves photos and pairs from their menus and announces the new place", setUpOffers, async (setup) => {
+  const [first] = await addImages(setup.as.gus, 3);
+  await setup.as.gus.post("/api/portfolio-images", { imageUrl: pixel, beforeOf: first });
   const captions = (tab: Tab) => [...tab.find("#portfolio")!.querySelectorAll("b")].map((one) => one.textContent);
   const entry = (tab: Tab, place: number, name: string) =>
     [...tab.find(`#portfolio li:nth-child(${place}) [role=menu]`)!.querySelectorAll("button")].find((one) =>
@@ -114,6 +115,10 @@ testWith("moves photos from their menus and announces the new place", setUpOffer
 
       expect(captions(tab)).toEqual(["Photo 2", "Photo 1", "Photo 3"]);
       expect(tab.text(".price-list [role=status]")).toBe("Moved to position 2 of 3.");
+      await tab.press("Remove before photo photo 2");
+      await tab.press("Delete photo");
+      await tab.press("Add before photo photo 2");
+      expect(tab.text("dialog h2")).toBe("Add Before Photo");
     },
     PHOTOS,
   );

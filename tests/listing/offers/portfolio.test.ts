@@ -1,7 +1,7 @@
 import { expect, spyOn, test } from "bun:test";
 import { addOnServices, auditLog, portfolioImages } from "#db/db.ts";
 import type { AddOnServiceView, PortfolioImageView } from "#src/shared/listing/groomers.ts";
-import { MAX_ADD_ONS } from "#src/shared/listing/offer-limits.ts";
+import { MAX_ADD_ONS, photoInPair } from "#src/shared/listing/offer-limits.ts";
 import { type Browser, testApp } from "#tests/support/app.ts";
 import { addGroomer, signedIn } from "#tests/support/people.ts";
 import { addRows, findRow, findRows } from "#tests/support/rows.ts";
@@ -140,6 +140,33 @@ testWith("deletes an image once and closes the gap", setUpOffers, async (setup) 
   expect((await setup.as.gus.delete(path)).status).toBe(404);
   expect(await gallery(setup)).toEqual(["0 Photo 1", "1 Photo 3", "2 Photo 4"]);
   expect((await send(setup, { imageUrl: pixel })).body.sortOrder).toBe(3);
+});
+
+testWith("pairs a photo with one before photo of its groomer until one of both is gone", setUpOffers, async (setup) => {
+  const { as, gus } = setup;
+  const [after, single] = (await addImages(as.gus, 2)) as [number, number];
+  const pair = (beforeOf: unknown, by = as.gus) =>
+    answer<PortfolioImageView>(by.post("/api/portfolio-images", { imageUrl: pixel, beforeOf }));
+  const pairs = async () => {
+    const html = await (await as.visitor.get(`/groomer/${gus.profile.id}`)).text();
+    return [...html.matchAll(/alt="Work by [^,]+, ([^"]+)"/g)].map(([, words]) => words);
+  };
+
+  const before = await pair(after);
+
+  expect(before).toMatchObject({ status: 201, body: { beforeOf: after, sortOrder: 2 } });
+  for (const paired of [after, before.body.id]) {
+    expect(await pair(paired)).toMatchObject({ status: 409, message: photoInPair });
+  }
+  expect((await pair(single, as.gil)).status).toBe(403);
+  expect((await pair(999)).status).toBe(404);
+  expect((await pair("x")).fields).toEqual({ beforeOf: "Choose an option from the list" });
+  expect(await pairs()).toEqual(["1 of 2, before", "1 of 2, after", "2 of 2"]);
+
+  for (const id of [after, before.body.id]) await as.gus.patch(`/api/portfolio-images/${id}`, { sortOrder: 1 });
+  expect(await pairs()).toEqual(["1 of 2", "2 of 2, before", "2 of 2, after"]);
+  await as.gus.delete(`/api/portfolio-images/${after}`);
+  expect(await pairs()).toEqual(["1 of 2", "2 of 2"]);
 });
 
 test("limits a groomer to 30 uploads an hour", async () => {

@@ -84,6 +84,7 @@ test("shows demo_parent the arrival window of the next visit", async () => {
 });
 const sizes: Record<string, [number, number]> = {
   portfolio: [800, 600],
+  before: [800, 600],
   portraits: [480, 480],
   pets: [480, 480],
   request: [1200, 900],

@@ -20,7 +20,7 @@ const fieldsOf = async (response: Response) => (await response.json()).error.fie
 test("saves a parent's location once without a radius and changes it later", async () => {
   const { app, person, window } = await newHere("pet_parent");
 
-  const first = await window.post("/api/locations", { ...home, zipCode: "28801-1234", serviceRadius: 50 });
+  const first = await window.post("/api/locations", { ...home, zipCode: "28801 1234", serviceRadius: 50 });
   const second = await window.post("/api/locations", home);
 
   expect([first.status, second.status]).toEqual([201, 409]);
@@ -57,6 +57,7 @@ test.each([
   ["state", "XX", "State is required"],
   ["zipCode", "1234", "ZIP code is required"],
   ["zipCode", "ABCDE", "Enter a 5-digit ZIP code"],
+  ["zipCode", "2880112", "Enter a 5-digit ZIP code"],
   ["zipCode", "00000", "We don't know that ZIP code"],
   ["zipCode", "10001", "That ZIP code is in a different state"],
   ["serviceRadius", 0, RADIUS],

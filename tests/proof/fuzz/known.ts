@@ -40,6 +40,7 @@ export function knownValues(app: TestApp, { people, intentId }: Cast, actor: Act
     description: ["A warm van, a quiet dryer, one dog at a time."],
     comment: ["He waits at the window for the van now."],
     imageUrl: [pixel],
+    beforeOf: [1, 2],
     order: [visitsAhead, visitsAhead.toReversed(), visitsAhead.slice(1), null],
     hours: [{ [visitsAhead[0]!]: "16:30" }, { [visitsAhead[0]!]: "16:15", [visitsAhead[1]!]: "17:00" }],
     minutes: [15, 30, 60, 90],

@@ -39,20 +39,22 @@ testWith("returns only the fields that a card shows", testApp, async (app) => {
   ]);
 });
 
-testWith("rounds the rating to one decimal and uses the first portfolio image", testApp, async (app) => {
-  const { profile } = await addGroomer(app, "gus");
-  changeRows(app.ctx.db, groomerProfiles, { id: profile.id }, { ratingSum: 14, ratingCount: 3 });
-  for (const [sortOrder, file] of [
-    [2, "later.avif"],
-    [1, "first.avif"],
-  ] as const) {
-    addPortfolioImage(app.ctx.db, profile.id, { file, sortOrder });
-  }
+testWith(
+  "rounds the rating to one decimal and uses the first portfolio image that isn't a before photo",
+  testApp,
+  async (app) => {
+    const { profile } = await addGroomer(app, "gus");
+    changeRows(app.ctx.db, groomerProfiles, { id: profile.id }, { ratingSum: 14, ratingCount: 3 });
+    const add = (sortOrder: number, file: string, beforeOf?: number) =>
+      addPortfolioImage(app.ctx.db, profile.id, { file, sortOrder, beforeOf }).id;
+    add(2, "later.avif");
+    add(0, "before.avif", add(1, "first.avif"));
 
-  expect(await found(await search(app, { zipCode: "28801" }))).toMatchObject([
-    { averageRating: 4.7, reviewCount: 3, imageUrl: "/uploads/first.avif" },
-  ]);
-});
+    expect(await found(await search(app, { zipCode: "28801" }))).toMatchObject([
+      { averageRating: 4.7, reviewCount: 3, imageUrl: "/uploads/first.avif" },
+    ]);
+  },
+);
 
 testWith("has a default distance and order and matches any of several services", testApp, async (app) => {
   await addGroomer(app, "near", { businessName: "Near", services: ["Haircut"] });

@@ -5,7 +5,6 @@ import { LISTED_PAGE, START_DISMISSED } from "#src/shared/base/dashboard-paths.t
 import { type NextThing, type StartStep, startPath, startStepLabels, startSteps } from "#src/shared/dashboard/start.ts";
 import type { BackgroundCheckStatus } from "#src/shared/listing/groomer-labels.ts";
 import { twoStepPath } from "#src/shared/people/mfa-paths.ts";
-import { Icon } from "#views/ui/icon.tsx";
 
 type ListingGap = ListingNeed | "profile";
 
@@ -113,20 +112,17 @@ const Support = ({ supportEmail }: Pick<CheckProps, "supportEmail">) => (
 /** Disappears permanently with either answer. */
 export const TwoStepOffer = () => (
   <div class="banner">
-    <section class="notice" aria-labelledby="two-step-offer">
-      <Icon name="info" />
-      <div>
-        <h2 id="two-step-offer">Protect your client list</h2>
-        <p>With two-step verification, a stolen password isn't enough to see your clients' addresses.</p>
-      </div>
+    <details class="notice start-line">
+      <summary>Protect your client list</summary>
+      <p class="small">With two-step verification, a stolen password isn't enough to see your clients' addresses.</p>
       <form class="row" method="post" action={twoStepPath("not-now")}>
-        <a class="btn" href={twoStepPath("set-up")}>
+        <a class="btn small" href={twoStepPath("set-up")}>
           Set up
         </a>
-        <button class="btn plain" type="submit">
+        <button class="btn plain small" type="submit">
           Not now
         </button>
       </form>
-    </section>
+    </details>
   </div>
 );

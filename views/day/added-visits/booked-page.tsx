@@ -37,7 +37,7 @@ export function BookedPage({ frame, visit, fit, from }: Props) {
   const what = [service, price ? shortDollars(price) : null].filter(Boolean).join(", ");
   const who = clientId === null ? "" : name;
   return (
-    <NewVisitPage frame={frame} title="Booked">
+    <NewVisitPage frame={frame} title="Booked" date={date}>
       <div class="new-visit booked">
         <div class="picked">
           <span class="mark" aria-hidden="true">

@@ -3,15 +3,18 @@ import type { ComponentChildren } from "preact";
 import { bookingsPath } from "#src/shared/base/dashboard-paths.ts";
 import type { WorkspaceCounts } from "#src/shared/dashboard/frame.ts";
 import { Workspace } from "#views/dashboard/workspace/workspace.tsx";
+import { Island } from "#views/island.tsx";
 
 interface Props {
   frame: WorkspaceCounts;
   title?: string;
+  /** Shown beside what has no form. */
+  date?: string | undefined;
   children: ComponentChildren;
 }
 
 /** On a phone it has the whole screen, because of the keyboard. */
-export const NewVisitPage = ({ frame, title = "New visit", children }: Props) => (
+export const NewVisitPage = ({ frame, title = "New visit", date, children }: Props) => (
   <Workspace
     frame={frame}
     tab="bookings"
@@ -20,6 +23,13 @@ export const NewVisitPage = ({ frame, title = "New visit", children }: Props) =>
     crumb={{ href: bookingsPath(), name: "Today" }}
     class="new-visit-page"
   >
-    {children}
+    {date ? (
+      <div class="two-columns with-day">
+        {children}
+        <Island name="day-beside" props={{ date }} when="visible" />
+      </div>
+    ) : (
+      children
+    )}
   </Workspace>
 );

@@ -1,11 +1,14 @@
 /** @jsxImportSource preact */
 
+import { Fragment } from "preact";
 import { reportPath } from "#src/shared/base/dashboard-paths.ts";
+import { capital } from "#src/shared/base/number-labels.ts";
 import { smallCopy } from "#src/shared/base/paths.ts";
 import type { PortfolioImageView } from "#src/shared/listing/groomers.ts";
+import { pairsOf } from "#src/shared/listing/offer-limits.ts";
 
 /** Never stock images, because they would look like the groomer's work. */
-export const Portfolio = ({ businessName, images }: { businessName: string; images: PortfolioImageView[] }) => (
+export const PortfolioGallery = ({ businessName, images }: { businessName: string; images: PortfolioImageView[] }) => (
   <section id="portfolio" class="stack" aria-labelledby="portfolio-title">
     <h2 id="portfolio-title">Browse photos of our past work</h2>
     {images.length === 0 ? (
@@ -13,25 +16,8 @@ export const Portfolio = ({ businessName, images }: { businessName: string; imag
     ) : (
       <section class="folio" aria-label="Photos" tabindex={0}>
         <ul>
-          {images.map((image, at) => (
-            <li key={image.id}>
-              <figure>
-                <img
-                  src={smallCopy(image.imageUrl)}
-                  alt={`Work by ${businessName}, ${at + 1} of ${images.length}`}
-                  width={image.width}
-                  height={image.height}
-                  loading="lazy"
-                  decoding="async"
-                />
-                <figcaption>
-                  {image.caption}{" "}
-                  <a class="soft" href={reportPath("photo", image.id)} rel="nofollow">
-                    Report<span class="hush">{` photo ${at + 1}`}</span>
-                  </a>
-                </figcaption>
-              </figure>
-            </li>
+          {pairsOf(images).map((pair, at, { length }) => (
+            <Work key={pair.image.id} {...pair} work={`Work by ${businessName}, ${at + 1} of ${length}`} at={at} />
           ))}
         </ul>
       </section>
@@ -39,13 +25,61 @@ export const Portfolio = ({ businessName, images }: { businessName: string; imag
   </section>
 );
 
+interface WorkProps {
+  image: PortfolioImageView;
+  before: PortfolioImageView | undefined;
+  work: string;
+  at: number;
+}
+
+const Work = ({ image, before, work, at }: WorkProps) => {
+  const photos = before ? [before, image] : [image];
+  const whichOf = (photo: PortfolioImageView) => (photo === image ? "after" : "before");
+  return (
+    <li class={before && "pair"}>
+      <figure>
+        {photos.map((photo) => (
+          <div key={photo.id}>
+            {before && (
+              <span class="badge" aria-hidden="true">
+                {capital(whichOf(photo))}
+              </span>
+            )}
+            <img
+              src={smallCopy(photo.imageUrl)}
+              alt={before ? `${work}, ${whichOf(photo)}` : work}
+              width={photo.width}
+              height={photo.height}
+              loading="lazy"
+              decoding="async"
+            />
+          </div>
+        ))}
+        <figcaption class="soft small">
+          {image.caption}{" "}
+          {photos.map((photo) => (
+            <Fragment key={photo.id}>
+              <a class="soft" href={reportPath("photo", photo.id)} rel="nofollow">
+                Report{before ? ` ${whichOf(photo)}` : ""}
+                <span class="hush">{` photo ${at + 1}`}</span>
+              </a>{" "}
+            </Fragment>
+          ))}
+        </figcaption>
+      </figure>
+    </li>
+  );
+};
+
 export const RecentWork = ({ images }: { images: PortfolioImageView[] }) => (
   <div>
     <h3 class="title">Recent work</h3>
     <a class="thumbs" href="#portfolio">
-      {images.slice(0, 4).map(({ id, imageUrl }) => (
-        <img key={id} src={smallCopy(imageUrl)} alt="" width={160} height={160} loading="lazy" />
-      ))}
+      {pairsOf(images)
+        .slice(0, 4)
+        .map(({ image: { id, imageUrl } }) => (
+          <img key={id} src={smallCopy(imageUrl)} alt="" width={160} height={160} loading="lazy" />
+        ))}
       <span>{images.length === 1 ? "See photo" : `All ${images.length} photos`}</span>
     </a>
   </div>

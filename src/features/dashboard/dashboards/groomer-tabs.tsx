@@ -6,7 +6,7 @@ import { findCalendar } from "#src/features/day/calendar/view.ts";
 import { findToday } from "#src/features/day/today/queries.ts";
 import { groomerToday } from "#src/features/listing/availability/queries.ts";
 import { findBusiness } from "#src/features/listing/groomers/queries.ts";
-import { findOwnAddOns, findOwnPackages, findPortfolio } from "#src/features/listing/offers/queries.ts";
+import { countUses, findOwnAddOns, findOwnPackages, findPortfolio } from "#src/features/listing/offers/queries.ts";
 import { findSchedule, findStart } from "#src/features/visits/bookings/capacity/read-days.ts";
 import { groomerTabPath } from "#src/shared/base/dashboard-paths.ts";
 import { counted } from "#src/shared/base/number-labels.ts";
@@ -83,10 +83,10 @@ function servicesTab(ctx: Ctx, viewer: Viewer, section: string | undefined): Tab
     const crumb = { href: groomerTabPath("services"), name: services.title };
     return { ...services, title: "Photos", crumb, content: <Island name="portfolio" props={{ groomerId, images }} /> };
   }
+  const offers = { packages: findOwnPackages(ctx.db, groomerId), addOns: findOwnAddOns(ctx.db, groomerId) };
   const props = {
-    ...{ groomerId, weights, goodWith },
-    packages: findOwnPackages(ctx.db, groomerId),
-    addOns: findOwnAddOns(ctx.db, groomerId),
+    ...{ groomerId, weights, goodWith, ...offers },
+    uses: countUses(ctx.db, groomerId, offers),
     photoCount: images.length,
     sizing: section ? Number(section) : undefined,
   };

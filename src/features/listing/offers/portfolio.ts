@@ -1,26 +1,40 @@
 import { and, asc, eq, gt } from "drizzle-orm";
-import { addRow, changeRow, findRow, findRows, portfolioImages, removeRow, type Tx, transact } from "#db/db.ts";
+import {
+  addRow,
+  changeRow,
+  type Db,
+  findRow,
+  findRows,
+  portfolioImages,
+  removeRow,
+  type Tx,
+  transact,
+} from "#db/db.ts";
 import { type ActorContext, auditBy, type Ctx } from "#src/base/context.ts";
 import { requireOpen } from "#src/features/people/accounts/queries.ts";
 import type { StoredImage } from "#src/ports/images.ts";
 import { conflict } from "#src/shared/base/errors.ts";
 import { MAX_PORTFOLIO_IMAGES } from "#src/shared/listing/groomer-labels.ts";
 import type { PortfolioImageView } from "#src/shared/listing/groomers.ts";
-import { portfolioFull } from "#src/shared/listing/offer-limits.ts";
+import { photoInPair, portfolioFull } from "#src/shared/listing/offer-limits.ts";
 import type { ImageChanges, ImageFields } from "#src/shared/listing/offers.ts";
 import { countImages, type ImageRow, imageView } from "./queries.ts";
 import { businessOf, mustOwn } from "./service.ts";
 
-/** Throws 400 and 413 (unusable), 401 (closed), 403, 409 (no profile, ten photos), 429. */
+/** Throws 400 and 413 (unusable), 401 (closed), 403, 404, 409 (no profile, ten photos, in a pair), 429. */
 export async function addImage(
   ctx: Ctx,
   by: ActorContext,
-  { caption, ...claims }: ImageFields,
+  { caption, beforeOf, ...claims }: ImageFields,
   bytes: Uint8Array,
 ): Promise<PortfolioImageView> {
   const groomerId = businessOf(by.viewer, claims);
+  if (beforeOf) refuseInPair(ctx.db, by, beforeOf);
   const stored = await storeImage(ctx, by, groomerId, bytes);
-  return transact(ctx.db, (tx) => addStored(ctx, tx, by, { ...stored, groomerId, caption }));
+  return transact(ctx.db, (tx) => {
+    if (beforeOf) refuseInPair(tx, by, beforeOf);
+    return addStored(ctx, tx, by, { ...stored, groomerId, caption, beforeOf });
+  });
 }
 
 /** Runs before the transaction. Throws 400, 409 (full), 413, 429. */
@@ -36,6 +50,7 @@ interface NewImage extends StoredImage {
   caption: string | null;
   /** Set for a copy of a visit photo that the parent allowed. */
   visitPhotoId?: number;
+  beforeOf?: number | undefined;
 }
 
 /** Appends a stored photo, unless it was sent before, inside a transaction. Throws 401 (closed), 409 (ten photos). */
@@ -91,19 +106,27 @@ export function deleteImage(ctx: Ctx, by: ActorContext, id: number): void {
   });
 }
 
-const findImage = (tx: Tx, id: number) => findRow(tx, portfolioImages, { id });
+const findImage = (tx: Db | Tx, id: number) => findRow(tx, portfolioImages, { id });
+
+/** Throws 403, 404, 409. */
+function refuseInPair(tx: Db | Tx, by: ActorContext, id: number) {
+  const { beforeOf } = mustOwn(by.viewer, findImage(tx, id));
+  if (beforeOf !== null || findRow(tx, portfolioImages, { beforeOf: id })) throw conflict(photoInPair);
+}
 
 function refuseFull(count: number) {
   if (count >= MAX_PORTFOLIO_IMAGES) throw conflict(portfolioFull);
 }
 
-/** Positions are unique, so the photo is removed, others shift, and it is inserted again. */
+/** Positions are unique, so the photo is removed, others shift, and it is inserted again, which ends its pair. */
 function move(tx: Tx, image: ImageRow, wanted: number) {
+  const before = findRow(tx, portfolioImages, { beforeOf: image.id });
   takeOut(tx, image);
   const others = imagesFrom(tx, image.groomerId, 0);
   const sortOrder = Math.min(wanted, others.length);
   for (const later of others.slice(sortOrder).reverse()) place(tx, later, later.sortOrder + 1);
   addRow(tx, portfolioImages, { ...image, sortOrder });
+  if (before) changeRow(tx, portfolioImages, { id: before.id }, { beforeOf: image.id });
 }
 
 function takeOut(tx: Tx, { id, groomerId, sortOrder }: ImageRow) {

@@ -1,6 +1,7 @@
-import { and, asc, desc, eq, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, sql } from "drizzle-orm";
 import {
   addOnServices,
+  bookingAddOns,
   countRows,
   type Db,
   groomerProfiles,
@@ -8,6 +9,7 @@ import {
   portfolioImages,
   servicePackages,
   type Tx,
+  visits,
 } from "#db/db.ts";
 import { bound, prepared } from "#db/prepared.ts";
 import { uploadPath } from "#src/shared/base/paths.ts";
@@ -85,6 +87,40 @@ export const findOwnAddOns = (db: Db, groomerId: number): AddOnServiceView[] => 
     .limit(MAX_ARCHIVED)
     .all(),
 ];
+
+const addOnIds = sql<string | null>`(SELECT group_concat(${bookingAddOns.addOnServiceId}) FROM ${bookingAddOns}
+  WHERE ${bookingAddOns.bookingId} = ${visits.id})`;
+
+type Named = readonly { id: number; name: string }[];
+
+/** Completed visits by offer. Visits that the groomer added keep only the names: "Full Groom, Teeth". */
+export function countUses(db: Db, groomerId: number, { packages, addOns }: { packages: Named; addOns: Named }) {
+  const rows = db
+    .select({ packageId: visits.servicePackageId, names: visits.serviceName, addOnIds, total: count() })
+    .from(visits)
+    .where(and(eq(visits.groomerId, groomerId), eq(visits.status, "completed")))
+    .groupBy(visits.servicePackageId, visits.serviceName, addOnIds)
+    .all()
+    .map((row) => ({
+      ...row,
+      names: (row.names ?? "").toLowerCase().split(", "),
+      ids: row.addOnIds?.split(",") ?? [],
+    }));
+  const sum = (isUsed: (row: (typeof rows)[number]) => boolean) =>
+    rows.reduce((total, row) => total + (isUsed(row) ? row.total : 0), 0);
+  const usesOf = (offers: Named, isUsed: (row: (typeof rows)[number], id: number, name: string) => boolean) =>
+    Object.fromEntries(offers.map(({ id, name }) => [id, sum((row) => isUsed(row, id, name.toLowerCase()))]));
+  return {
+    packages: usesOf(packages, ({ packageId, names }, id, name) =>
+      packageId === null ? names[0] === name : packageId === id,
+    ),
+    addOns: usesOf(
+      addOns,
+      ({ packageId, names, ids }, id, name) =>
+        ids.includes(String(id)) || (packageId === null && names.indexOf(name) > 0),
+    ),
+  };
+}
 
 export type PackageRow = typeof servicePackages.$inferSelect & { sizes: PackageSizes };
 

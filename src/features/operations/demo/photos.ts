@@ -17,6 +17,8 @@ interface DemoPhoto {
   breed: string;
   second: string | undefined;
   captions: readonly string[];
+  /** A file of the unwashed dog, named like the sample image. */
+  before: string | undefined;
 }
 
 export type DemoPhotos = Awaited<ReturnType<typeof storeDemoPhotos>>;
@@ -40,9 +42,11 @@ export async function storeDemoPhotos({ images: { files } }: Pick<Ctx, "images">
     await files.put(`${PRIVATE_FOLDER}/${file}`, bytes);
     return { file, width: 1200, height: 900, bytes: bytes.length };
   };
+  const before = new Map(await each("before", async (bytes, name) => [name, await open(bytes)] as const));
   return {
     portfolio: await each("portfolio", async (bytes, name) => ({
       ...shownBy(name),
+      before: before.get(name),
       file: await open(bytes),
       bytes: bytes.length,
     })),
@@ -55,7 +59,7 @@ export async function storeDemoPhotos({ images: { files } }: Pick<Ctx, "images">
 
 const breedOf = (breed: string) => drawnBreeds.find((one) => one.breed === breed)!;
 
-function shownBy(name: string): Omit<DemoPhoto, "file" | "bytes"> {
+function shownBy(name: string): Omit<DemoPhoto, "file" | "bytes" | "before"> {
   const [scene, breed, other] = name.split("-") as [string, string, string];
   const second = scene === "pair" ? other : undefined;
   const { word } = breedOf(breed);

@@ -127,7 +127,9 @@ export function businessData(
     url,
     name: businessName,
     description,
-    image: appUrl + (images[0]?.imageUrl ?? previewPath("groomer", String(groomer.id))),
+    image:
+      appUrl +
+      (images.find(({ beforeOf }) => beforeOf === null)?.imageUrl ?? previewPath("groomer", String(groomer.id))),
     ...(location ? placeData(location, area?.towns.map(({ name }) => name) ?? []) : {}),
     openingHoursSpecification: hoursData(groomer.businessHours),
     makesOffer: packages.map(({ name, description: words, priceMin, priceMax }) => ({

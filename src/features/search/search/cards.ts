@@ -140,7 +140,7 @@ const cardRows = `SELECT g.id, g.page_version AS pageVersion, g.business_name AS
     g.accepts_outside_area AS acceptsOutsideArea, g.service_radius AS serviceRadius, g.lat, g.lon,
     g.contact_name AS contactName, (SELECT profile_image FROM users WHERE id = g.user_id) AS portrait,
     l.city, l.state, l.zip_code AS zipCode,
-    (SELECT file FROM portfolio_images WHERE groomer_id = g.id ORDER BY sort_order LIMIT 1) AS file,
+    (SELECT file FROM portfolio_images WHERE groomer_id = g.id AND before_of IS NULL ORDER BY sort_order LIMIT 1) AS file,
     (SELECT json_group_array(json_array(price_min, duration_minutes, services) ORDER BY position)
       FROM service_packages WHERE groomer_id = g.id AND is_active = 1) AS offers
   FROM json_each(?) AS found

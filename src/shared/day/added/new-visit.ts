@@ -87,7 +87,7 @@ const lastPetIds = ({ client }: NewVisitView): string[] => {
 
 export const newVisitValues = (view: NewVisitView): NewVisitValues => {
   const last = lastService(view);
-  const givenTime = view.date && view.time ? `${view.date} ${view.time}` : "";
+  const givenTime = view.date && view.time && !view.isEvent ? `${view.date} ${view.time}` : "";
   const [first] = view.times.times;
   return {
     clientName: view.typed.name,
@@ -104,7 +104,7 @@ export const newVisitValues = (view: NewVisitView): NewVisitValues => {
     price: "",
     time: givenTime || (view.isEvent || !first ? "" : startKey(first)),
     date: view.isEvent || !first ? (view.date ?? view.today) : "",
-    start: "",
+    start: (view.isEvent && view.time) || "",
     until: "",
     note: "",
     everyWeeks: "",

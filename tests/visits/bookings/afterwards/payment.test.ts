@@ -1,5 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { addOnServices, auditLog, bookingAddOns, clientPets, outbox, visits } from "#db/db.ts";
+import { countUses } from "#src/features/listing/offers/queries.ts";
 import { HOUR_MS } from "#src/shared/base/time.ts";
 import type { ClientDetail } from "#src/shared/clients/clients.ts";
 import type { BookingList } from "#src/shared/day/list/list.ts";
@@ -14,7 +15,9 @@ import type { NextVisitPlan } from "#src/shared/visits/proposals.ts";
 import { addAddedVisit } from "#tests/day/added-visits/setup.ts";
 import { refusal } from "#tests/support/answers.ts";
 import { addGroomer, addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
-import { addRow, findRow, findRows, sendDueMails } from "#tests/support/rows.ts";
+import { addRow, changeRows, findRow, findRows, sendDueMails } from "#tests/support/rows.ts";
+import { testWith } from "#tests/support/test-with.ts";
+import { openTab } from "../requests/open-tab.ts";
 import { NEXT_TUESDAY, sendRequest, setUpBookings } from "../setup.ts";
 
 const SUM = { amount: 12347, tip: 4321, method: "venmo" } as const;
@@ -144,6 +147,32 @@ test.each(["booking", "own"] as const)(
     expect(findRows(app.ctx.db, bookingAddOns, { bookingId: visit })).toEqual([]);
   },
 );
+
+testWith("adds an add-on to what is typed or else to the planned price", setUpTuesday, async ({ as, gus }) => {
+  const addOn = gus.addOns[0]!.id;
+  await openTab(as.gus, "/groomer-dashboard?tab=bookings", async (tab) => {
+    await tab.press("Mark Completed");
+    const amount = "dialog [name='payment.amount']";
+    const becomes: Record<string, string> = { "50": "62", "$1,000.50": "1012.50", "": "92", abc: "92", "1.2.3": "92" };
+    for (const [typed, shown] of Object.entries({ ...becomes, "-5": "92" })) {
+      await tab.type(amount, typed);
+      await tab.type("dialog .about select", String(addOn));
+      expect([typed, (tab.find(amount) as HTMLInputElement).value]).toEqual([typed, shown]);
+      await tab.type("dialog .about select", String(addOn));
+    }
+  });
+});
+
+testWith("counts completed visits by package and add-on", setUpTuesday, async ({ app, gus, own, completes }) => {
+  const { packages, addOns } = gus;
+  const uses = () => Object.values(countUses(app.ctx.db, gus.profile.id, gus)).map((of) => Object.values(of));
+  changeRows(app.ctx.db, visits, { id: own.id }, { serviceName: `full groom, ${addOns[1]!.name}` });
+  expect(uses()).toEqual([packages.map(() => 0), addOns.map(() => 0)]);
+
+  await completes({ addOnServiceIds: [addOns[0]!.id] });
+  await completes({}, own.id);
+  expect(uses()).toEqual([packages.map(() => 1), addOns.map(() => 1)]);
+});
 
 const amountError = "Enter an amount up to $10,000, or 0";
 const bad: [name: string, payment: object, fields: Record<string, string>][] = [

@@ -19,6 +19,7 @@ import { goodWithMask } from "#src/shared/listing/good-with.ts";
 import {
   type BackgroundCheckStatus,
   backgroundCheckStatuses,
+  MAX_PORTFOLIO_IMAGES,
   type MembershipState,
   membershipStates,
   weekdays,
@@ -125,7 +126,7 @@ function addGroomer(seed: Seed, plan: GroomerPlan) {
   return { ...profile, timeZone: profile.timeZone!, username, town, isListed, packages, addOns };
 }
 
-/** Before any running trial. */
+/** Before any trial that is still running. */
 function checkChangedAt({ check, place }: GroomerPlan, now: number, createdAt: number): number | null {
   if (check === "not_started") return null;
   return check === "passed" ? createdAt + 10 * DAY_MS : now - (2 + (place % 6)) * DAY_MS;
@@ -162,12 +163,18 @@ const showsPhoto = (turn: number) => turn < drawnBreeds.length && turn % 7 !== 6
 function addPortfolio(seed: Seed, groomerId: number, { place, turn, town }: GroomerPlan) {
   const { now, dice, photos } = seed;
   const { breed: dog } = drawnBreeds[(turn + Number(town.areaCode)) % drawnBreeds.length]!;
-  const own = photos.portfolio.filter(({ breed, scene }) => breed === dog && scene !== "pair");
+  const all = photos.portfolio.toSorted((one, other) => Number(!one.before) - Number(!other.before));
+  const own = all.filter(({ breed, scene }) => breed === dog && scene !== "pair");
   const first = own[place % own.length]!;
   const others = photos.portfolio.filter((photo) => photo !== first);
-  for (const [sortOrder, { file, captions }] of [first, ...dice.some(others, dice.between(1, 5))].entries()) {
+  const row = { groomerId, width: 800, height: 600, createdAt: now - 30 * DAY_MS };
+  const pairs: { file: string; beforeOf: number }[] = [];
+  const shown = [first, ...dice.some(others, dice.between(1, 5))];
+  for (const [sortOrder, { file, before, captions }] of shown.entries()) {
     const caption = dice.chance(0.9) ? dice.pick(captions) : null;
-    const shown = { groomerId, file, width: 800, height: 600, caption, sortOrder };
-    add(seed, portfolioImages, { ...shown, createdAt: now - 30 * DAY_MS });
+    const { id } = add(seed, portfolioImages, { ...row, file, caption, sortOrder });
+    if (before) pairs.push({ file: before, beforeOf: id });
   }
+  for (const [at, pair] of pairs.slice(0, MAX_PORTFOLIO_IMAGES - shown.length).entries())
+    add(seed, portfolioImages, { ...row, ...pair, sortOrder: shown.length + at });
 }

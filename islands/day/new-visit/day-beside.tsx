@@ -1,0 +1,77 @@
+import { useEffect, useRef, useState } from "react";
+import { useAnswer } from "#islands/lib/use-fetched.ts";
+import { dayPath } from "#src/shared/base/dashboard-paths.ts";
+import { clockTime, duration } from "#src/shared/base/time.ts";
+import { NO_DRIVE } from "#src/shared/day/day-plan-limits.ts";
+import type { DayPlanView } from "#src/shared/day/day-plans.ts";
+import { countVisits, dayHeading } from "#src/shared/day/today/labels.ts";
+import { dayApi } from "../day-plan/use-day.ts";
+import { DayEntries } from "../today/line-entry.tsx";
+
+interface Props {
+  date: string;
+  /** The visit that isn't saved yet. */
+  planned?: { start: string; name: string };
+  /** Takes a gap's first minute. Without it, the gap opens a new visit. */
+  onPick?: (time: { date: string; start: string }) => void;
+}
+
+/** The day of a new visit, where there is room beside the form. */
+export default function DayBeside({ date, planned, onPick }: Props) {
+  const section = useRef<HTMLElement>(null);
+  const [isVisible, setVisible] = useState(false);
+  useEffect(() => setVisible(section.current!.offsetParent !== null));
+  const none = { path: undefined, answer: null };
+  const { answer: plan } = useAnswer<DayPlanView | null>(isVisible ? dayApi(date) : undefined, none);
+  // The day before stays until this one is read.
+  const shown = plan?.date ?? date;
+
+  function pickGap(event: React.MouseEvent) {
+    const gap = (event.target as Element).closest<HTMLAnchorElement>("a.gap");
+    if (!gap || !onPick) return;
+    event.preventDefault();
+    const { searchParams } = new URL(gap.href);
+    onPick({ date: searchParams.get("date")!, start: searchParams.get("time")! });
+  }
+
+  return (
+    <section className="rows day-line on-broad" aria-labelledby="beside-title" ref={section} onClickCapture={pickGap}>
+      <header>
+        <h2 id="beside-title">{dayHeading(shown)}</h2>
+        <p>{plan && dayNote(plan)}</p>
+      </header>
+      {plan && (
+        <DayEntries day={plan} before={shown === date ? planned?.start : undefined}>
+          {planned && shown === date && <PlannedStop {...planned} />}
+        </DayEntries>
+      )}
+      <div className="foot">
+        <a className="btn line small" href={dayPath(shown)}>
+          View day
+        </a>
+      </div>
+    </section>
+  );
+}
+
+function dayNote({ closes, visits, legs, drive }: DayPlanView): string {
+  const count = visits.length > 0 ? countVisits(visits.length) : "No visits";
+  return [closes === null && "Closed", count, legs.length > 0 && drive < NO_DRIVE && `${duration(drive)} driving`]
+    .filter(Boolean)
+    .join(" · ");
+}
+
+const PlannedStop = ({ start, name }: NonNullable<Props["planned"]>) => (
+  <li className="stop" aria-current="step">
+    <p className="at">
+      <time dateTime={start}>{clockTime(start)}</time>
+    </p>
+    <span className="mark" aria-hidden="true">
+      +
+    </span>
+    <div>
+      <b>{name}</b>
+      <p>Not saved yet</p>
+    </div>
+  </li>
+);

@@ -1,0 +1,98 @@
+import { type ReactNode, useState } from "react";
+import { Dialog } from "#islands/ui/dialog.tsx";
+import { Icon } from "#islands/ui/icon.tsx";
+import { smsLink } from "#src/shared/clients/sms-link.ts";
+import { calledName } from "#src/shared/clients/texts.ts";
+import type { TomorrowView } from "#src/shared/day/today/today.ts";
+import { petNames } from "#src/shared/visits/pets/pets-in-a-line.ts";
+
+type Texted = Pick<TomorrowView["toText"][number], "id" | "name" | "phone" | "pets"> & { text: string };
+
+interface Props {
+  title: string;
+  clients: readonly Texted[];
+  /** Visits whose clients were texted before. */
+  sent?: readonly number[];
+  onSent?: (id: number) => void;
+  /** Shown once everyone is texted. */
+  done: string;
+  note: ReactNode;
+  onClose: () => void;
+}
+
+/** One prepared text after the other. */
+export function TextsInTurn({ title, clients, sent = [], onSent, done, note, onClose }: Props) {
+  const [texted, setTexted] = useState(sent);
+  const withPhone = clients.filter(({ phone }) => smsLink(phone) !== null);
+  const without = clients.filter((client) => !withPhone.includes(client));
+  const [at, setAt] = useState(() => firstOpen(withPhone, texted));
+  const client = withPhone[at];
+
+  function showSent(id: number) {
+    onSent?.(id);
+    setTexted([...texted, id]);
+    // Deferred, so that the link to the messages app opens before the next client is shown.
+    setTimeout(() => setAt((place) => place + 1));
+  }
+
+  const notes = (
+    <>
+      {without.length > 0 && <p className="soft small">{`No number to text: ${namesOf(without)}.`}</p>}
+      {note && <p className="soft small">{note}</p>}
+    </>
+  );
+
+  return (
+    <Dialog title={title} onClose={onClose}>
+      <div className="texts">
+        {client ? (
+          <>
+            <p>
+              <b>{[petNames(client.pets), client.name].filter(Boolean).join(" · ")}</b>
+              {texted.includes(client.id) && <span className="tag">Texted</span>}
+            </p>
+            <p className="bubble">{client.text}</p>
+            {notes}
+            <div className="dialog-actions">
+              <button type="button" className="btn line" onClick={() => setAt(at + 1)}>
+                {`${at + 1} of ${withPhone.length} · ${at + 1 < withPhone.length ? "Next" : "Done"}`}
+              </button>
+              <a className="btn" href={smsLink(client.phone, client.text)!} onClick={() => showSent(client.id)}>
+                <Icon name="text" /> {`Text ${calledName(client.name)}`}
+              </a>
+            </div>
+          </>
+        ) : (
+          <>
+            <p>{summaryOf(withPhone, texted, done)}</p>
+            {notes}
+            <div className="dialog-actions">
+              {withPhone.length > 0 && (
+                <button type="button" className="btn line" onClick={() => setAt(0)}>
+                  Go through them again
+                </button>
+              )}
+              <button type="button" className="btn" onClick={onClose}>
+                Done
+              </button>
+            </div>
+          </>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+const list = new Intl.ListFormat("en-US");
+const namesOf = (clients: readonly Texted[]) => list.format(clients.map(({ name }) => name));
+
+function firstOpen(clients: readonly Texted[], texted: readonly number[]): number {
+  const open = clients.findIndex(({ id }) => !texted.includes(id));
+  return open < 0 ? clients.length : open;
+}
+
+function summaryOf(clients: readonly Texted[], texted: readonly number[], done: string): string {
+  const left = clients.filter(({ id }) => !texted.includes(id));
+  if (clients.length === 0) return "No one to text.";
+  return left.length === 0 ? done : `Not texted yet: ${namesOf(left)}.`;
+}
