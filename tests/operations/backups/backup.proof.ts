@@ -144,29 +144,27 @@ testWith("ignores a manifest that is newer or cut short", dataFolder, async ({ d
   expect(lastBackup(dataDir, START)).toEqual({ takenAt: null, bytes: 0, ok: false, problem: null });
 });
 
-/** Family: backups made while the clock ran ahead take the place of others. */
-const nightsAhead: Record<string, readonly number[]> = {
-  "one night": [365],
-  "eight nights": Array.from({ length: 8 }, (_, night) => 365 + night),
-  "forty nights": Array.from({ length: 40 }, (_, night) => 2 + night),
-  "every week of a year": Array.from({ length: 52 }, (_, week) => 7 + 7 * week),
-};
-
-for (const [ahead, nights] of Object.entries(nightsAhead)) {
-  testWith(`keeps the last nights after a clock ran ahead for ${ahead}`, dataFolder, ({ dataDir }) => {
-    const { backup } = makeBackup(dataDir, START - DAY_MS);
-    const manifest = readManifest(backup.path)!;
-    const names = nights.map((night) => {
-      const takenAt = new Date(START + night * DAY_MS).toISOString();
-      const name = `${takenAt.slice(0, 19).replaceAll(":", "-")}Z`;
-      mkdirSync(join(dataDir, "backups", name));
-      writeFileSync(join(dataDir, "backups", name, "manifest.json"), JSON.stringify({ ...manifest, takenAt }));
-      return name;
-    });
-
-    const { backup: tonight, removed } = makeBackup(dataDir, START);
-
-    expect(removed).toEqual([]);
-    expect(listBackups(dataDir).map(({ name }) => name)).toEqual([...names.toReversed(), tonight.name, backup.name]);
-  });
-}
+/** Family: backups from the future take the places of others. */
+for (const [nights, every] of [
+  [1, 1],
+  [8, 1],
+  [40, 1],
+  [52, 7],
+] as const)
+  testWith(
+    `keeps two nights beside ${nights} backups from the future, every ${every} days`,
+    dataFolder,
+    ({ dataDir }) => {
+      const { backup } = makeBackup(dataDir, START - DAY_MS);
+      const manifest = readManifest(backup.path)!;
+      for (let night = 1; night <= nights; night++) {
+        const takenAt = new Date(START + night * every * DAY_MS).toISOString();
+        const folder = join(dataDir, "backups", `${takenAt.slice(0, 19).replaceAll(":", "-")}Z`);
+        mkdirSync(folder);
+        writeFileSync(join(folder, "manifest.json"), JSON.stringify({ ...manifest, takenAt }));
+      }
+      const tonight = makeBackup(dataDir, START);
+      expect(tonight.removed).toEqual([]);
+      expect(listBackups(dataDir).slice(nights)).toEqual([tonight.backup, backup]);
+    },
+  );

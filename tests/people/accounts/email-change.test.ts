@@ -1,9 +1,11 @@
 import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { users } from "#db/db.ts";
+import { profilePath } from "#src/shared/base/dashboard-paths.ts";
 import { testApp } from "#tests/support/app.ts";
 import { addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
 import { testWith } from "#tests/support/test-with.ts";
+import { openTab } from "#tests/visits/bookings/requests/open-tab.ts";
 import { auditedActions, emailedToken, emailsTo, flashOf } from "./setup.ts";
 
 const NEW = "ana@elsewhere.example";
@@ -142,6 +144,20 @@ testWith("keeps a waiting address when other details are saved", anaWantsAnother
 
   expect(row()).toMatchObject({ email: ana.email, pendingEmail: NEW, fullName: "Ana Bright" });
 });
+
+/** Family: a page says what was true when it was opened. */
+test.each(["still ana@example.com", `now ${NEW}`])(
+  "says after a change is canceled that the email is %s",
+  async (says) => {
+    const { app, window, ask, linkTo } = await anaWantsAnother();
+    await ask(NEW);
+    await openTab(window, profilePath("details"), async (tab) => {
+      if (says.startsWith("now")) await app.visitor().submit("/verify-email", { token: linkTo(NEW)! });
+      await tab.press("Cancel change");
+      expect(tab.toast()).toBe(`Account updatedYour email is ${says}.`);
+    });
+  },
+);
 
 testWith("limits emails to new addresses", anaWantsAnother, async ({ app, ask }) => {
   const statuses = [];
