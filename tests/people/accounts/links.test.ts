@@ -64,13 +64,6 @@ each("replaces an older link for a %s by a newer one", async (kind) => {
   expect([(await use(token)).status, (await use(newer)).status]).toEqual([422, 200]);
 });
 
-each("refuses a link for a %s to a person suspended since", async (kind) => {
-  const { app, ana, token, use } = await linkFor(kind);
-  app.ctx.db.update(users).set({ disabledAt: 1 }).where(eq(users.id, ana.id)).run();
-
-  expect((await use(token)).status).toBe(422);
-});
-
 each("opens a form for a %s link without using it up or leaking it", async (kind) => {
   const { app, path, token, button } = await linkFor(kind);
 
