@@ -1,5 +1,4 @@
 import { expect, test } from "bun:test";
-import { eq } from "drizzle-orm";
 import { emailedTokens, users } from "#db/db.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/base/time.ts";
 import { PASSWORD, signedIn } from "#tests/support/people.ts";

@@ -78,7 +78,6 @@ export const linkForm = <T>(formOf: (ctx: Ctx, request: Request) => LinkForm<T>)
   },
 });
 
-/** A link pressed twice is done. */
 function overPage<T>(ctx: Ctx, request: Request, { stateOf, done, dead }: LinkForm<T>, token: string): Response {
   if (!done || stateOf(token) !== "done") return deadLinkPage(ctx, request, dead());
   return neverStored(page(ctx, request, { ...done(token), isPrivate: true, headers: noReferrer }));

@@ -236,7 +236,8 @@ testWith("books later visits at the price of that day and says so", repeats, asy
   await as.gus.patch(`/api/add-on-services/${addOnServiceId}`, { price: 9900 });
   await runs(setup, SIX_WEEKS * DAY_MS);
   expect(sentTo(setup, "ana").join()).not.toContain("The price changed.");
-  expect((await as.gus.patch(`/api/service-packages/${offer!.id}`, price)).status).toBe(200);
+  const again = signedIn(app, gus.user, "groomer");
+  expect((await again.patch(`/api/service-packages/${offer!.id}`, price)).status).toBe(200);
   clearEmails(app);
   changeRows(app.ctx.db, groomerProfiles, {}, { listedUntil: Number.MAX_SAFE_INTEGER });
   await runs(setup, SIX_WEEKS * DAY_MS);

@@ -115,7 +115,6 @@ export function confirmEmail(ctx: Ctx, info: RequestInfo, { token }: TokenInput)
     const link = useLink(tx, purpose, token, now);
     const change = useLink(tx, CHANGE_EMAIL, token, now);
     const changed = change && changeEmail(ctx, tx, info, change.userId);
-    // A dead link isn't used up.
     if (changed === "dead" || !(link || changed)) throw deadLink();
     if (!link) return changed;
     const isOpen = and(eq(users.id, link.userId), isNull(users.disabledAt));
