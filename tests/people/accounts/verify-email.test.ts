@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { type Tx, users } from "#db/db.ts";
+import { transact, users } from "#db/db.ts";
 import { issueLink } from "#src/features/people/accounts/emails/emailed-links.ts";
 import { MINUTE_MS } from "#src/shared/base/time.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
@@ -59,7 +59,7 @@ test.each([
     const { app, id } = await withNewcomer();
     const { db, now } = app.ctx;
     changeRows(db, users, { id }, { disabledAt: 1, pendingEmail: "nora@elsewhere.example" });
-    const { token } = issueLink(db as Tx, id, purpose, now());
+    const { token } = transact(db, (tx) => issueLink(tx, id, purpose, now()));
     const press = () => app.visitor().submit(`/${path}`, { token, password: "new biscuits" });
     expect((await press()).status).toBe(422);
     changeRows(db, users, { id }, { disabledAt: null });

@@ -67,7 +67,7 @@ const middleOf = (numbers: readonly number[]) => Float64Array.from(numbers).sort
 type CountedRequest = [status: BookingStatus, parentId: number, wasAccepted: 0 | 1, answeredAfter: number | null];
 
 /** Without visits booked without a reply. GROUP BY in SQLite takes five times as long, and objects three times. */
-const findRequests = (db: Db, { from, until }: InstantSpan) =>
+const findRequests = (db: Db, { from, until }: InstantRange) =>
   statement<CountedRequest, [number, number]>(
     db,
     `SELECT status, pet_parent_id, status IN ('accepted', 'completed', 'no_show') OR accepted_at IS NOT NULL,
