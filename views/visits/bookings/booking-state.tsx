@@ -11,7 +11,7 @@ import { type VisitSummary, whenAdded } from "#src/shared/day/added/visit-summar
 import type { RequestFit } from "#src/shared/day/day-plans.ts";
 import { LEAVE_NOW } from "#src/shared/day/leave-by.ts";
 import { requestFitText } from "#src/shared/day/today/labels.ts";
-import { hostOf } from "#src/shared/listing/policies.ts";
+import { hostWithoutWww } from "#src/shared/listing/policies.ts";
 import { arrivalText, whenText } from "#src/shared/visits/arrival-labels.ts";
 import type { BookingDetail } from "#src/shared/visits/booking-detail.ts";
 import { cantMake, keptText, labelFor, type Side, slotLabel } from "#src/shared/visits/booking-labels.ts";
@@ -150,7 +150,7 @@ function DepositLine({ booking: { deposit, groomerName }, side }: BookingForSide
     <p class="deposit">
       {`${groomerName} requests a ${amount}: pay at `}
       <a href={deposit.link} target="_blank" rel="noopener noreferrer nofollow">
-        {hostOf(deposit.link)}
+        {hostWithoutWww(deposit.link)}
         <span class="soft"> (opens in a new tab)</span>
       </a>
       {". We don't collect it."}

@@ -42,7 +42,7 @@ function weekOf(db: Db, span: { from: number; until: number }) {
   };
 }
 
-function outcomeOf(requests: readonly Request[]) {
+function outcomeOf(requests: readonly CountedRequest[]) {
   const [sums, answers] = [{ accepted: 0, declined: 0, expired: 0, pending: 0 }, [] as number[]];
   for (const [status, , wasAccepted, answeredAfter] of requests) {
     if (wasAccepted) sums.accepted++;
@@ -69,16 +69,16 @@ interface InstantSpan {
 }
 
 /** `answeredAfter` in milliseconds; null without a reply or if unknown. */
-type Request = [status: BookingStatus, parentId: number, wasAccepted: 0 | 1, answeredAfter: number | null];
+type CountedRequest = [status: BookingStatus, parentId: number, wasAccepted: 0 | 1, answeredAfter: number | null];
 
 /** Five times faster than GROUP BY in SQLite, and arrays are three times faster than objects. */
 const findRequests = (db: Db, { from, until }: InstantSpan) =>
-  statement<Request, [number, number]>(
+  statement<CountedRequest, [number, number]>(
     db,
     `SELECT status, pet_parent_id, status IN ('accepted', 'completed', 'no_show') OR accepted_at IS NOT NULL,
        replied_at - request_date
        FROM visits INDEXED BY visits_requested WHERE source = 'site' AND request_date >= ? AND request_date < ?`,
-  ).values(from, until) as Request[];
+  ).values(from, until) as CountedRequest[];
 
 const findCompleted = (db: Db, { from, until }: InstantSpan) =>
   statement<{ parentId: number }, [number, number]>(

@@ -1,6 +1,7 @@
+import { DAY_MS } from "#src/shared/base/time.ts";
 import type { BoundRule, ReadEvent } from "./event.ts";
 import { type WrittenTime, wallFor } from "./properties.ts";
-import { DAY_MS, type EventLength, msOf, tried } from "./property.ts";
+import { type EventLength, msOf, tried } from "./property.ts";
 import { startsOf } from "./recur.ts";
 
 export interface EventInstance {

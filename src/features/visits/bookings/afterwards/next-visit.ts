@@ -1,6 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import {
   addOnServices,
+  type Booking,
   bookingAddOns,
   bookings,
   type Db,
@@ -21,8 +22,6 @@ import { estimate, estimateText, MAX_VISIT_MINUTES, visitMinutes, workText } fro
 import type { NextVisitView } from "#src/shared/visits/proposals.ts";
 import { obstacleFor } from "../requests/may-request.ts";
 import type { BookingRow } from "../rows.ts";
-
-type Booking = typeof bookings.$inferSelect;
 
 export interface NextVisitData extends Pick<Booking, "serviceName" | "priceMin" | "priceMax" | "durationMinutes"> {
   petCount: number;

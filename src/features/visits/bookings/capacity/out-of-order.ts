@@ -74,7 +74,7 @@ export function confirmFullDays<T>(
   throw new AppError("conflict", message, { confirm: message });
 }
 
-/** Includes the mornings into which a visit may last. */
+/** Includes the next day if a visit may last past midnight. */
 export function withNext(dates: readonly string[], visit: Parameters<typeof minutesPastMidnight>[0]) {
   const next = minutesPastMidnight(visit, MAX_SETUP_MINUTES) > 0 ? dates.map((date) => addDays(date, 1)) : [];
   return [...new Set([...dates, ...next])];

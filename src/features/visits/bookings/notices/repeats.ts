@@ -9,7 +9,7 @@ interface RepeatNews extends BookingEventData {
   by: Actor;
   at: number;
   days?: Partial<Record<"Booked" | "Skipped" | "Canceled", readonly string[]>>;
-  /** If it changed since the visit before. */
+  /** Set if it changed since the last visit. */
   price?: { min: number; max: number } | undefined;
   /** The required rabies shot that runs out before one of these days. */
   rabies?: string | null | undefined;

@@ -26,7 +26,7 @@ import { listedGroomer } from "../requests/chosen-offers.ts";
 import { findObstacle } from "../requests/may-request.ts";
 import { sidesIn } from "../rows.ts";
 
-type Series = typeof visitSeries.$inferSelect;
+export type Series = typeof visitSeries.$inferSelect;
 
 /** Books the visits that are now within half a year, at today's prices. Skips days that don't fit. Both sides are notified. */
 export function bookAhead(ctx: Ctx, tx: Tx, stored: Series, now: number) {
@@ -42,7 +42,7 @@ export function bookAhead(ctx: Ctx, tx: Tx, stored: Series, now: number) {
     audit(tx, { action, target: `booking ${about}`, detail, now, info: SYSTEM });
   const news = { id, by: "system", at: now } as const;
   const obstacle = findObstacle(tx, id, now);
-  // Until the groomer is listed again.
+  // Continues once the groomer is listed again.
   if (obstacle === "unlisted" && !sidesIn(row).hasLeft) return;
   if (obstacle !== null && obstacle !== "later") {
     end();
