@@ -135,7 +135,7 @@ testWith("pairs a photo with one before photo of its groomer until one of both i
   const pairs = async () => {
     const html = await (await as.visitor.get(`/groomer/${gus.profile.id}`)).text();
     expect(html).toMatch(/-640.webp" alt="Work by [^"]+" width="40" height="20" loading="lazy"/);
-    expect(html).toContain('<figcaption class="soft small">Photo 2 <a ');
+    expect(html).toMatch(/<figcaption class="soft small">Photo [12] <a /);
     return [...html.matchAll(/alt="Work by [^,]+, ([^"]+)"/g)].map(([, words]) => words);
   };
 
@@ -152,7 +152,13 @@ testWith("pairs a photo with one before photo of its groomer until one of both i
 
   for (const id of [after, before.body.id]) await as.gus.patch(`/api/portfolio-images/${id}`, { sortOrder: 1 });
   expect(await pairs()).toEqual(["1 of 2", "2 of 2, before", "2 of 2, after"]);
-  await as.gus.delete(`/api/portfolio-images/${after}`);
+  const use = async (id: number, beforeOf: number | null, by = as.gus) =>
+    (await by.patch(`/api/portfolio-images/${id}`, { beforeOf })).status;
+  expect([await use(single, after), await use(after, single), await use(single, single)]).toEqual([409, 409, 422]);
+  expect([await use(before.body.id, null), await use(after, single)]).toEqual([200, 200]);
+  expect([await use(before.body.id, after, as.gil), await use(before.body.id, 999)]).toEqual([403, 404]);
+  expect(await pairs()).toEqual(["1 of 2, before", "1 of 2, after", "2 of 2"]);
+  await as.gus.delete(`/api/portfolio-images/${single}`);
   expect(await pairs()).toEqual(["1 of 2", "2 of 2"]);
 });
 
