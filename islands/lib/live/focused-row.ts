@@ -24,7 +24,7 @@ export const LATER_MS = 1_000;
  */
 export function showChange(client: QueryClient, query: Query, fresh: unknown): string | undefined {
   settle(client);
-  const row = document.activeElement?.closest("li, tr");
+  const row = document.activeElement?.closest("main :is(li, tr)");
   const before = query.state.data;
   const data = row ? keepRow(before, fresh, idOfRow(row)) : fresh;
   client.setQueryData(query.queryKey, data);
