@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef, useState } from "react";
 import { dismissToast, showToast } from "../lib/toasts.ts";
 import { Field } from "./field.tsx";
+import { shareLink } from "./share.ts";
 
 interface CopyProps {
   label: string;
@@ -17,14 +18,6 @@ export default function CopyField({ label, value, hint, isLong = false, share }:
 
   const [canShare, setCanShare] = useState(false);
   useEffect(() => setCanShare("share" in navigator), []);
-
-  async function sendOn() {
-    try {
-      await navigator.share({ title: share, url: value });
-    } catch (error) {
-      if ((error as Error).name !== "AbortError") await copy();
-    }
-  }
 
   async function copy() {
     dismissToast();
@@ -47,7 +40,7 @@ export default function CopyField({ label, value, hint, isLong = false, share }:
           Copy
         </button>
         {share !== undefined && canShare && (
-          <button type="button" className="btn" onClick={sendOn}>
+          <button type="button" className="btn" onClick={async () => (await shareLink(share, value)) || copy()}>
             Share
           </button>
         )}

@@ -6,7 +6,7 @@ import { startSite } from "./site.ts";
 
 const site = startSite({ RATE_LIMITS: "off", ...adminSettings });
 
-/** Buttons of each page. More take a second each. */
+/** Buttons pressed on each page, a second each. */
 const PRESSES = Number(process.env.PRESSES ?? 4);
 
 const TABS = 6;

@@ -134,7 +134,7 @@ function inconsistent(pages: Names[]) {
     .filter((line) => line.includes(" | "));
 }
 
-/** What pages share has one order. */
+/** Parts that pages share have one order. */
 function outOfOrder(frames: Map<string, string[]>) {
   const [most = []] = [...frames.values()].toSorted((a, b) => b.length - a.length);
   const shared = (one: string[], other: string[]) => one.filter((name) => other.includes(name)).join();

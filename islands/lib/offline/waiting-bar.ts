@@ -5,7 +5,7 @@ import { showLoggedOut } from "../../ui/logged-out.ts";
 import { carryToast } from "../carry-toast.ts";
 import type { TabMessage } from "../live/changes.ts";
 import { showToast } from "../toasts.ts";
-import { idOf, SENT, type UnsentChange, WAITING_KEY } from "./send-or-wait.ts";
+import { changeIdOf, SENT, type UnsentChange, WAITING_KEY } from "./send-or-wait.ts";
 import {
   discardWaiting,
   forgetWaiting,
@@ -32,7 +32,7 @@ export function startWaiting() {
   for (const changed of [LIST_EVENT, "storage"]) addEventListener(changed, draw);
   const changeIn = (event: Event) => (event as CustomEvent<UnsentChange>).detail;
   addEventListener(WAITING_KEY, (event) => keepUnsent(changeIn(event)) && event.preventDefault());
-  addEventListener(SENT, (event) => keepWaiting(idOf(changeIn(event)), undefined));
+  addEventListener(SENT, (event) => keepWaiting(changeIdOf(changeIn(event)), undefined));
   for (const again of ["online", "pageshow"]) addEventListener(again, () => void send());
   document.addEventListener("submit", askBeforeLogout);
   draw();

@@ -87,7 +87,7 @@ interface AddProps {
 
 function AddPhoto({ after, onAdded, onClose }: AddProps) {
   const [count, setCount] = useState(0);
-  /** Not uploaded again after a failure. */
+  /** Uploaded files, which a retry skips. */
   const arrived = useRef(new Set<string>());
   const [sent, setSent] = useState(0);
   const form = useForm({

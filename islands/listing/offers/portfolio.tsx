@@ -56,7 +56,7 @@ export default function Portfolio({ groomerId, images: served }: { groomerId: nu
         isOrdered
       >
         {pairs.map(({ image, before }, at) => (
-          <Photo
+          <PortfolioPhoto
             key={image.id}
             image={image}
             before={before}
@@ -86,7 +86,7 @@ interface PhotoProps {
   onOpen: (open: OpenPhoto) => void;
 }
 
-function Photo({ image, before, place, count, isFull, onMove, onOpen }: PhotoProps) {
+function PortfolioPhoto({ image, before, place, count, isFull, onMove, onOpen }: PhotoProps) {
   const which = <span className="hush"> {`photo ${place + 1}`}</span>;
   return (
     <Row

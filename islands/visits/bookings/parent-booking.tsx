@@ -36,7 +36,7 @@ export default function ParentBooking(props: Props) {
 
   const send = async (event: MouseEvent) => {
     event.preventDefault();
-    const { share } = await import("#islands/ui/share.ts");
+    const { shareLink: share } = await import("#islands/ui/share.ts");
     if (!(await share(groomerName, new URL(friendHref!, location.href).href))) location.assign(friendHref!);
   };
 

@@ -77,18 +77,19 @@ export const email = z.pipe(required(emailMessage, 254), asMailbox(emailMessage)
 
 export const emailText = (message: string) => z.pipe(givenText(message, 254), asMailbox(message));
 
+const MAX_PHONE = 30;
 const phoneMessage = "Enter at least 10 digits";
 /** Vanity numbers such as "1-800-FLOWERS". */
 const vanity = /^(?:\+?1[\s.-]*)?\(?\d{3}\)?[\s.-]*(?:[A-Z\d][\s.-]*){7,}$/i;
 const isPhone = (value: string) => (value.match(/\p{Nd}/gu)?.length ?? 0) >= 10 || vanity.test(value);
 export const phone = z.pipe(
   z.pipe(
-    optionalText(30),
+    optionalText(MAX_PHONE),
     z.transform(
       (value: string | null) => value?.normalize("NFKC").replaceAll(/\p{Default_Ignorable_Code_Point}/gu, "") ?? null,
     ),
   ),
-  z.nullable(z.string().check(z.refine(isPhone, phoneMessage))),
+  z.nullable(text(MAX_PHONE).check(z.refine(isPhone, phoneMessage))),
 );
 
 /** Some phones fill in nine digits without the hyphen. */

@@ -41,12 +41,15 @@ function isPaymentLink(address: string): boolean {
   return /^[a-z0-9-]+(\.[a-z0-9-]+)*\.[a-z][a-z0-9-]*$/.test(url.hostname);
 }
 
-/** Stored as browsers read it; empty means none. */
+/** Stored as browsers write it, where letters such as "é" are longer; empty means none. */
 export const depositLink = z.pipe(
   textOrNull(MAX_DEPOSIT_LINK),
   z.pipe(
-    z.nullable(z.string().check(z.refine(isPaymentLink, linkMessage))),
-    z.transform((link) => (link === null ? null : new URL(link).href)),
+    z.pipe(
+      z.nullable(z.string().check(z.refine(isPaymentLink, linkMessage))),
+      z.transform((link) => (link === null ? null : new URL(link).href)),
+    ),
+    z.nullable(z.string().check(z.maxLength(MAX_DEPOSIT_LINK, "Use a shorter link"))),
   ),
 );
 
@@ -61,7 +64,7 @@ export const DepositView = z.object({
 export type DepositView = z.infer<typeof DepositView>;
 
 /** "venmo.com", shown to parents instead of the link. */
-export const hostOf = (link: string) => new URL(link).hostname.replace(/^www\./, "");
+export const hostWithoutWww = (link: string) => new URL(link).hostname.replace(/^www\./, "");
 
 const term = z.pipe(
   z.nullable(

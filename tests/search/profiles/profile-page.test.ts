@@ -194,7 +194,7 @@ test("shows photos in the groomer's order with size and caption", async () => {
       (m) => m[1],
     ),
   ).toEqual(["/uploads/a-640.webp", "/uploads/b-640.webp"]);
-  expect(html).toContain("<figcaption>Topknot and a sanitary trim <a ");
+  expect(html).toContain('<figcaption class="soft small">Topknot and a sanitary trim <a ');
   expect(api[0]).toMatchObject({ imageUrl: "/uploads/a.webp", width: 800, caption: "Topknot and a sanitary trim" });
 });
 

@@ -71,7 +71,8 @@ export function CompleteDialog({ visit, failed, onSend, onClose }: Props) {
   function chooseExtras(chosen: number[], cents: number) {
     setExtras(chosen);
     const input = form.ref.current!.elements.namedItem("payment.amount") as HTMLInputElement;
-    const before = typedPayment(typed())?.amount ?? visit.likely ?? visit.price?.min ?? 0;
+    const known = [typedPayment(typed())?.amount, visit.likely, visit.price?.min];
+    const before = known.find((amount) => amount !== undefined && !Number.isNaN(amount)) ?? 0;
     input.value = typedDollars(Math.max(0, before + cents));
     setTotal(typedTotal(typed()));
   }

@@ -1,4 +1,4 @@
-import { bookings, type Db, findRow } from "#db/db.ts";
+import { type Booking, bookings, type Db, findRow } from "#db/db.ts";
 import type { Ctx, Viewer } from "#src/base/context.ts";
 import { weeksAhead } from "#src/domain/next-visit.ts";
 import { slotAt } from "#src/domain/visits/visit.ts";
@@ -13,8 +13,6 @@ import { startTimes, timesNear, withMinutes } from "../../visits/bookings/capaci
 import { lastTimesAt } from "../../visits/bookings/private-notes.ts";
 import { requireBookingRow } from "../../visits/bookings/queries.ts";
 import { readClients } from "./read-clients.ts";
-
-type Booking = typeof bookings.$inferSelect;
 
 /** Suggests times after the given weeks or when the client is due. Throws 404, 409 (not possible). */
 export function nextVisitPlan(ctx: Ctx, viewer: Viewer, id: number, query: NextVisitQuery): Promise<NextVisitPlan> {

@@ -7,10 +7,8 @@ import { groomerToday } from "#src/features/listing/availability/queries.ts";
 import { pick } from "#src/shared/base/by-name.ts";
 import { addDays } from "#src/shared/base/time.ts";
 import { type AddedVisit, insertVisit } from "../../visits/bookings/added/view.ts";
-import { bookAhead } from "../../visits/bookings/repeats/book-ahead.ts";
+import { bookAhead, type Series } from "../../visits/bookings/repeats/book-ahead.ts";
 import { allPetsOf, roomInBook } from "./write.ts";
-
-export type Series = typeof visitSeries.$inferSelect;
 
 interface Repeat {
   everyWeeks: number;

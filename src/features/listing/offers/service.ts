@@ -90,7 +90,7 @@ function placeFor(tx: Tx, before: Row, isActive: boolean): number | null {
   return before.isActive ? before.position : freePlace(tx, before.groomerId);
 }
 
-/** Lowest free one of three. */
+/** Lowest free place of three. */
 function freePlace(tx: Tx, groomerId: number): number {
   const rows = findRows(tx, servicePackages, { groomerId });
   const taken = new Set(rows.map(({ position }) => position));

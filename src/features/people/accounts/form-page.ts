@@ -1,9 +1,10 @@
 import type { VNode } from "preact";
 import type { Ctx } from "#src/base/context.ts";
 import { retryAfter } from "#src/http/errors.ts";
-import { attempt, emptyForm, type FormBody, type FormState, formState, page } from "#src/http/pages/page.tsx";
+import { attempt, emptyForm, type FormBody, formState, page } from "#src/http/pages/page.tsx";
 import { infoOf } from "#src/http/request-info.ts";
 import { type AppError, statusOf } from "#src/shared/base/errors.ts";
+import type { FormState } from "#views/ui/field.tsx";
 
 interface FormPage {
   title: string;

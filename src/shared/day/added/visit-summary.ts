@@ -30,7 +30,7 @@ export interface VisitSummary extends VisitNotes {
   petCount: string;
   /** About pets if none are saved, or about the visit. */
   about: string;
-  /** First what can hurt. */
+  /** Dangers first. */
   marks: CareMark[];
   arrival: { from: string; until: string } | null;
   begins: string;
@@ -62,15 +62,15 @@ export const visitSummary = (visit: GroomerVisit): VisitSummary => ({
   ...(isBooking(visit) ? ofBooking(visit) : ofAdded(visit)),
 });
 
-type Day = Pick<DayPlanView, "visits" | "legs">;
+type VisitsAndLegs = Pick<DayPlanView, "visits" | "legs">;
 
 /** "Pearl · Elena Tran". */
 export const dogsFirst = ({ pets, name }: Pick<VisitSummary, "pets" | "name">) =>
   [pets, name].filter(Boolean).join("\u00a0· ");
 
-export const visitsOfDay = ({ visits }: Pick<Day, "visits">): VisitSummary[] => visits.map(visitSummary);
+export const visitsOfDay = ({ visits }: Pick<VisitsAndLegs, "visits">): VisitSummary[] => visits.map(visitSummary);
 
-export function stopsOfDay({ legs, ...day }: Day) {
+export function stopsOfDay({ legs, ...day }: VisitsAndLegs) {
   const visits = new Map(visitsOfDay(day).map((visit) => [visit.id, visit]));
   return legs.flatMap((leg) => {
     const visit = visits.get(leg.bookingId);
@@ -78,11 +78,11 @@ export function stopsOfDay({ legs, ...day }: Day) {
   });
 }
 /** Visits that are under way or over. */
-export const othersOfDay = ({ legs, ...day }: Day): VisitSummary[] =>
+export const othersOfDay = ({ legs, ...day }: VisitsAndLegs): VisitSummary[] =>
   visitsOfDay(day).filter(({ id }) => !legs.some(({ bookingId }) => bookingId === id));
 
 /** Likeliest first: under way, set out by plan, then ahead. */
-export function nextOfDay(day: Day): VisitSummary[] {
+export function nextOfDay(day: VisitsAndLegs): VisitSummary[] {
   const open = othersOfDay(day).filter(({ status, arrivedAt }) => status === "accepted" && arrivedAt === null);
   const isSetOutFor = ({ onMyWayAt }: VisitSummary) => onMyWayAt !== null;
   const underWay = open.filter(isSetOutFor).sort((a, b) => b.onMyWayAt! - a.onMyWayAt!);
@@ -140,20 +140,20 @@ const addedHourText = ({ start, until }: Pick<AddedVisitView, "start" | "until">
 export const whenAdded = (visit: AddedVisitView) => `${shortDate(visit.date)} · ${addedHourText(visit)}`;
 
 function ofAdded(added: AddedVisitView) {
-  const { pets, start, until } = added;
+  const { pets, start, until, price, addOnServices } = added;
   return {
     booking: null,
     added,
     name: added.name,
     date: added.date,
     state: addedStateLabels[added.status],
-    service: [added.service, ...added.addOnServices.map(({ name }) => name)].filter(Boolean).join(", "),
+    service: [added.service, ...addOnServices.map(({ name }) => name)].filter(Boolean).join(", "),
     work: duration(added.minutes),
     who: petNames(pets),
     petCount: pets.length > 1 ? petsText(pets.length, pets) : "",
     about: added.note ?? "",
     marks: visitMarks(pets, null, privateNotesAbout(added, added.date)),
-    ...moneyIn(added, added.price === null ? null : { min: added.price, max: added.price }),
+    ...moneyIn(added, price === null ? null : estimate({ priceMin: price, priceMax: price, addOnServices })),
     arrival: { from: start, until: until ?? start },
     begins: start,
     planned: addedHourText(added),

@@ -48,6 +48,7 @@ testWith("adds a client who has only a name", setUpClients, async ({ as }) => {
 
 test.each([
   ["no name", { name: " " }, { name: "Enter the client's name" }],
+  ["a phone number of signs that become longer", { phone: "⒛".repeat(11) }, { phone: "Use at most 30 characters" }],
   ["a phone number with too few digits", { phone: "555-0142" }, { phone: "Enter at least 10 digits" }],
   ["an invalid email address", { email: "june" }, { email: "Please enter a valid email address" }],
   ["a ZIP code of four digits", { zipCode: "2880" }, { zipCode: "ZIP code is required" }],

@@ -17,6 +17,7 @@ import { refusal } from "#tests/support/answers.ts";
 import { addGroomer, addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
 import { addRow, changeRows, findRow, findRows, sendDueMails } from "#tests/support/rows.ts";
 import { testWith } from "#tests/support/test-with.ts";
+import { openTab } from "../requests/open-tab.ts";
 import { NEXT_TUESDAY, sendRequest, setUpBookings } from "../setup.ts";
 
 const SUM = { amount: 12347, tip: 4321, method: "venmo" } as const;
@@ -146,6 +147,21 @@ test.each(["booking", "own"] as const)(
     expect(findRows(app.ctx.db, bookingAddOns, { bookingId: visit })).toEqual([]);
   },
 );
+
+testWith("adds an add-on to what is typed or else to the planned price", setUpTuesday, async ({ as, gus }) => {
+  const addOn = gus.addOns[0]!.id;
+  await openTab(as.gus, "/groomer-dashboard?tab=bookings", async (tab) => {
+    await tab.press("Mark Completed");
+    const amount = "dialog [name='payment.amount']";
+    const becomes: Record<string, string> = { "50": "62", "$1,000.50": "1012.50", "": "92", abc: "92", "1.2.3": "92" };
+    for (const [typed, shown] of Object.entries({ ...becomes, "-5": "92" })) {
+      await tab.type(amount, typed);
+      await tab.type("dialog .about select", String(addOn));
+      expect([typed, (tab.find(amount) as HTMLInputElement).value]).toEqual([typed, shown]);
+      await tab.type("dialog .about select", String(addOn));
+    }
+  });
+});
 
 testWith("counts completed visits by package and add-on", setUpTuesday, async ({ app, gus, own, completes }) => {
   const { packages, addOns } = gus;

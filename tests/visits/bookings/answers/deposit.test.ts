@@ -40,6 +40,14 @@ test.each([
   ["a host without a dot", { depositLink: "https://intranet/pay" }, { depositLink: LIKE }],
   ["no link", { depositLink: "venmo" }, { depositLink: LIKE }],
   ["too long a link", { depositLink: `https://venmo.com/${"a".repeat(200)}` }, { depositLink: expect.any(String) }],
+  ...["é", " a", "😀", "<"].map(
+    (part) =>
+      [
+        `a link that browsers write longer: ${part}`,
+        { depositLink: `https://venmo.com/${part.repeat(80)}` },
+        { depositLink: "Use a shorter link" },
+      ] as const,
+  ),
   ["no amount", { depositCents: null }, { depositCents: "Enter the amount of the deposit" }],
   ["an amount without a link", { depositLink: "" }, { depositLink: "Paste the link where parents pay you" }],
   ["nothing", { depositCents: 0 }, { depositCents: UP_TO }],

@@ -1,6 +1,17 @@
 import { expect, test } from "bun:test";
 import { asc } from "drizzle-orm";
-import { auditLog, bookings, daysOff, groomerProfiles, pets, users, visitPets, visitSeries, visits } from "#db/db.ts";
+import {
+  auditLog,
+  bookingPolicies,
+  bookings,
+  daysOff,
+  groomerProfiles,
+  pets,
+  users,
+  visitPets,
+  visitSeries,
+  visits,
+} from "#db/db.ts";
 import { makeVisitsAhead } from "#src/features/day/added-visits/series.ts";
 import { addDays, DAY_MS } from "#src/shared/base/time.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
@@ -159,14 +170,40 @@ const skips: Record<string, (setup: Setup, date: string) => unknown> = {
 test.each(Object.keys(skips))("skips %s and lets both sides know", async (what) => {
   const setup = await accepted({ everyWeeks: 6 });
   await skips[what]!(setup, dates[2]!);
-  clearEmails(setup.app);
+  const { app, as, id } = setup;
+  const waffles = {
+    petParentId: setup.ana.id,
+    name: "Waffles",
+    type: "Dog",
+    rabiesUntil: dates[2]!,
+    createdAt: 1,
+  } as const;
+  addRow(app.ctx.db, visitPets, { visitId: id, petId: addRow(app.ctx.db, pets, waffles).id });
+  addRow(app.ctx.db, bookingPolicies, {
+    bookingId: id,
+    version: 1,
+    noticeHours: 24,
+    rabies: "required",
+    wasShown: true,
+  });
+  clearEmails(app);
   await runs(setup, 11_000);
 
   const made = later(setup).filter(({ seriesId }) => seriesId !== null);
   expect(made.map(({ preferredDate }) => preferredDate)).toEqual(dates.filter((date) => date !== dates[2]));
   expectBoth(setup, ["Skipped: Tuesday, September 8"]);
+  expect(sentTo(setup, "ana")[0]).toContain("Waffles has no current rabies vaccination for Oct 20, 2026");
+  const offered = `&again=${id}&date=${dates[2]}#book`;
+  expect(sentTo(setup, "ana")[0]).toMatch(new RegExp(`See other times:\\s+\\S+${offered}`));
+  for (const text of [offered, "rabies"]) expect(sentTo(setup, "gus")[0]).not.toContain(text);
+  const pageFor = async (who: "ana" | "gus") =>
+    (await (await as[who].get(`/bookings/${id}`)).text()).replaceAll("&amp;", "&");
+  expect(await pageFor("ana")).toContain(`${offered}">Skipped Tue, Sep 8: see other times</a>`);
+  expect(await pageFor("gus")).toContain("<li>Skipped Tue, Sep 8</li>");
   await runs(setup);
-  expect(emails(setup.app)).toHaveLength(2);
+  expect(emails(app)).toHaveLength(2);
+  app.clock.set(Date.parse(`${dates[2]}T12:00:00Z`));
+  expect(await pageFor("gus")).not.toContain("Skipped");
 });
 
 testWith("books later visits at the price of that day and says so", repeats, async (setup) => {

@@ -12,6 +12,7 @@ import {
 } from "#db/db.ts";
 import { audit, type Ctx, SYSTEM } from "#src/base/context.ts";
 import { isUndoable } from "#src/domain/booking.ts";
+import { rabiesRefusal } from "#src/domain/rabies.ts";
 import { AHEAD_DAYS, datesOf } from "#src/domain/visits/visit-series.ts";
 import { groomerToday } from "#src/features/listing/availability/queries.ts";
 import { notify } from "#src/notices/notify.ts";
@@ -25,7 +26,7 @@ import { listedGroomer } from "../requests/chosen-offers.ts";
 import { findObstacle } from "../requests/may-request.ts";
 import { sidesIn } from "../rows.ts";
 
-type Series = typeof visitSeries.$inferSelect;
+export type Series = typeof visitSeries.$inferSelect;
 
 /** Books the visits that are now within half a year, at today's prices. Skips days that don't fit. Both sides are notified. */
 export function bookAhead(ctx: Ctx, tx: Tx, stored: Series, now: number) {
@@ -41,7 +42,7 @@ export function bookAhead(ctx: Ctx, tx: Tx, stored: Series, now: number) {
     audit(tx, { action, target: `booking ${about}`, detail, now, info: SYSTEM });
   const news = { id, by: "system", at: now } as const;
   const obstacle = findObstacle(tx, id, now);
-  // Until the groomer is listed again.
+  // Continues once the groomer is listed again.
   if (obstacle === "unlisted" && !sidesIn(row).hasLeft) return;
   if (obstacle !== null && obstacle !== "later") {
     end();
@@ -76,7 +77,8 @@ export function bookAhead(ctx: Ctx, tx: Tx, stored: Series, now: number) {
   const was = estimate({ ...row.shown, addOnServices: row.addOnServices });
   const is = estimate({ ...parts.next, addOnServices: parts.next.addOns });
   const price = Booked.length > 0 && (was.min !== is.min || was.max !== is.max) ? is : undefined;
+  const rabies = Booked.map((date) => rabiesRefusal(policies?.rabies ?? "no", row.pets, date)).find(Boolean);
   if (dates.length > 0 || isOver)
-    notify(ctx, tx, "repeats.changed", { ...news, days: { Booked, Skipped }, price, isOver });
+    notify(ctx, tx, "repeats.changed", { ...news, days: { Booked, Skipped }, price, rabies, isOver });
   if (isOver) end();
 }
