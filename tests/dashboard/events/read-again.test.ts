@@ -135,6 +135,12 @@ const kept: [string, unknown, unknown, unknown][] = [
     { day: null },
     { day: { legs: [{ bookingId: 7 }] } },
   ],
+  [
+    "a stop with a drive",
+    [{ kind: "drive", bookingId: 7 }, { kind: "visit", bookingId: 7 }, { kind: "drive" }],
+    [{ kind: "free" }],
+    [{ kind: "drive", bookingId: 7 }, { kind: "visit", bookingId: 7 }, { kind: "free" }],
+  ],
 ];
 
 test.each(kept)("keeps the focused row of %s", (_, old, fresh, shown) => {
