@@ -53,9 +53,12 @@ interface NewImage extends StoredImage {
   beforeOf?: number | undefined;
 }
 
-/** Appends a stored photo inside a transaction. Throws 401 (closed), 409 (ten photos). */
+/** Appends a stored photo, unless it was sent before, inside a transaction. Throws 401 (closed), 409 (ten photos). */
 export function addStored(ctx: Ctx, tx: Tx, by: ActorContext, image: NewImage): PortfolioImageView {
   requireOpen(tx, by.viewer);
+  const { groomerId, file, caption, visitPhotoId = null, beforeOf = null } = image;
+  const same = findRow(tx, portfolioImages, { groomerId, file, caption, visitPhotoId, beforeOf });
+  if (same) return imageView(same);
   const sortOrder = countImages(tx, image.groomerId);
   refuseFull(sortOrder);
   const added = addRow(tx, portfolioImages, { ...image, sortOrder, createdAt: ctx.now() });
