@@ -131,7 +131,7 @@ function nextTime({ id, added }: Props["visit"], time: SuggestionView): NextTime
 }
 
 /** An hour of arrival stays as long as it was. */
-export function likeBefore(visit: AddedVisitView, { date, time }: SuggestionView) {
+function likeBefore(visit: AddedVisitView, { date, time }: SuggestionView) {
   const start = time!;
   const { clientId, minutes, zipCode, address, service, price, pets, until } = visit;
   const long = until === null ? null : minutesOfDay(until) - minutesOfDay(visit.start);
