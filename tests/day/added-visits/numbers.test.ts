@@ -2,7 +2,7 @@ import { expect } from "bun:test";
 import { visits } from "#db/db.ts";
 import { testWith } from "#tests/support/test-with.ts";
 import { AFTERNOON } from "../../visits/bookings/setup.ts";
-import { setUpDay, tuesday, visit } from "../day-plan/setup.ts";
+import { setUpDay, tuesday } from "../day-plan/setup.ts";
 import { enters } from "./setup.ts";
 
 const options = [{ date: "2026-06-24", slot: AFTERNOON }];
@@ -32,17 +32,5 @@ testWith("refuses booking actions on a visit that the groomer added", setUpDay, 
   expect((await Promise.all(groomers)).map(({ status }) => status)).toEqual(groomers.map(() => 404));
   for (const path of [booking, `/bookings/${id}`, `/bookings/${id}/messages`])
     expect((await as.ana.get(path)).status).toBe(404);
-  expect(app.ctx.db.select().from(visits).all()).toEqual([before!]);
-});
-
-testWith("refuses added-visit actions on a booking", setUpDay, async (setup) => {
-  const { app, as } = setup;
-  const id = await visit(setup, "ana");
-  const [before] = app.ctx.db.select().from(visits).all();
-  app.clock.set(tuesday("14:00"));
-  const own = `/api/visits/${id}`;
-
-  const answers = [as.gus.patch(own, { start: "11:00", confirm: true }), as.gus.delete(own)];
-  expect((await Promise.all(answers)).map(({ status }) => status)).toEqual(answers.map(() => 404));
   expect(app.ctx.db.select().from(visits).all()).toEqual([before!]);
 });
