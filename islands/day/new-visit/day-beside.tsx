@@ -20,7 +20,12 @@ interface Props {
 export default function DayBeside({ date, start, onPick }: Props) {
   const section = useRef<HTMLElement>(null);
   const [isVisible, setVisible] = useState(false);
-  useEffect(() => setVisible(section.current!.offsetParent !== null));
+  useEffect(() => {
+    const look = () => setVisible(section.current!.offsetParent !== null);
+    look();
+    addEventListener("resize", look);
+    return () => removeEventListener("resize", look);
+  }, []);
   const none = { path: undefined, answer: null };
   const { answer: plan } = useAnswer<DayPlanView | null>(isVisible ? dayApi(date) : undefined, none);
   // The day before stays until this one is read.
