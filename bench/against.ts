@@ -2,10 +2,10 @@ import { existsSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { processorTime, threadsOf } from "./against/processor.ts";
 import { type Interval, isMore, isWorse, ratioOf } from "./against/ratio.ts";
-import { ask, askFor, kinds, type Shot } from "./against/shots.ts";
+import { askFor, type BenchRequest, requestKinds, sendBenchRequest } from "./against/shots.ts";
 import { checkOut, start, type Tree } from "./against/tree.ts";
-import { temporaryFolder } from "./cleanup.ts";
-import { short, table } from "./measure.ts";
+import { folderForRun } from "./cleanup.ts";
+import { markdownTable, short } from "./measure.ts";
 import type { Comparison } from "./options.ts";
 
 /** Time for the requests of one kind in one round. Milliseconds. */
@@ -20,12 +20,12 @@ const SAMPLE = 60;
  */
 export async function benchAgainst({ ref, rounds, only, warm, groomers }: Comparison): Promise<number> {
   if (!existsSync("/proc/self/schedstat")) throw new Error("Processor time is read from /proc, which only Linux has");
-  const folder = await temporaryFolder();
+  const folder = await folderForRun();
   const [ours, theirs] = await prepare(ref, { folder, groomers });
   console.log(`\nThis tree against ${ref}, ${rounds} rounds of each in turn. A ratio above 1 is worse.\n`);
   const rows: string[][] = [];
   let worse = 0;
-  for (const [name, kind] of Object.entries(kinds)) {
+  for (const [name, kind] of Object.entries(requestKinds)) {
     if (!name.includes(only)) continue;
     const pair = {
       ours: { tree: ours, shot: shotOf(ours, kind) },
@@ -49,7 +49,7 @@ export async function benchAgainst({ ref, rounds, only, warm, groomers }: Compar
       findings.length > 0 ? `WORSE: ${findings.join(", ")}` : "ok",
     ]);
   }
-  console.log(table(["", "ms", `ms, ${ref}`, "ratio, 95%", "statements", "bytes", ""], rows));
+  console.log(markdownTable(["", "ms", `ms, ${ref}`, "ratio, 95%", "statements", "bytes", ""], rows));
   return worse > 0 ? 1 : 0;
 }
 
@@ -73,11 +73,11 @@ async function prepare(ref: string, { folder, groomers }: { folder: string; groo
 
 interface Side {
   tree: Tree;
-  shot: (number: number) => Shot;
+  shot: (number: number) => BenchRequest;
 }
 type Pair = Record<"ours" | "theirs", Side>;
 
-const shotOf = (tree: Tree, kind: (typeof kinds)[string]) => (number: number) => kind(tree.world, number);
+const shotOf = (tree: Tree, kind: (typeof requestKinds)[string]) => (number: number) => kind(tree.world, number);
 
 /** CPU milliseconds per request. Both sides answer equal requests and take turns going first. */
 async function timesOf(pair: Pair, { rounds, warm }: { rounds: number; warm: number }) {
@@ -111,7 +111,7 @@ async function countsOf({ tree, shot }: Side) {
   let bytes = 0;
   for (let number = 0; number < 6; number++) {
     const before = await tree.counting.count();
-    bytes = await ask(tree.counting.url, shot(number));
+    bytes = await sendBenchRequest(tree.counting.url, shot(number));
     statements = Math.min(statements, (await tree.counting.count()) - before);
   }
   return { statements, bytes };

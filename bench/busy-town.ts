@@ -8,7 +8,7 @@ import { DAY_MS } from "#src/shared/base/time.ts";
 import { timeSlots } from "#src/shared/visits/booking-labels.ts";
 import { makeGroomers, NOW } from "./data.ts";
 import { insertGroomers } from "./database.ts";
-import { addParent, addVisit, openEveryDay, spotOf, zipsNear } from "./day-database.ts";
+import { addBenchVisit, addParent, openEveryDay, spotOf, zipsNear } from "./day-database.ts";
 
 const CENTER = "28202";
 const RADIUS = 20;
@@ -47,7 +47,7 @@ export function makeBusyTown(date: string): BusyTown {
       const slot = dice.pick(timeSlots);
       const asked = { groomerId, parentId: parent.id, date, slot, minutes: MINUTES, isRequest: true };
       if (checkFit(db, { ...asked, at: findZip(db, parent.zipCode) }, NOW).refusal) continue;
-      addVisit(db, { groomerId, parent, date, slot, minutes: MINUTES });
+      addBenchVisit(db, { groomerId, parent, date, slot, minutes: MINUTES });
       visits++;
     }
   }

@@ -1,6 +1,6 @@
 import type { SQL } from "bun";
 import type { GroomerQuery } from "#src/features/search/search/found-groomers.ts";
-import { short, table, timed } from "./measure.ts";
+import { markdownTable, short, timed } from "./measure.ts";
 import { plans, type Statements } from "./plans.ts";
 import { askPostgis } from "./postgis.ts";
 
@@ -17,7 +17,7 @@ export async function bestPlan(sql: SQL, sample: GroomerQuery[]): Promise<Statem
   }
   timings.sort((a, b) => b.perSecond - a.perSecond);
   console.log(
-    table(
+    markdownTable(
       ["PostGIS plan (on a sample)", "queries/s"],
       timings.map(({ plan, perSecond }) => [plan.name, short(perSecond)]),
     ),

@@ -29,7 +29,7 @@ async function undoAll() {
   }
 }
 
-export async function temporaryFolder(): Promise<string> {
+export async function folderForRun(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "mudroom-bench-"));
   onEnd(() => rm(folder, { recursive: true, force: true }));
   return folder;

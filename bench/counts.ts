@@ -1,7 +1,7 @@
 import { writeGroomerCounts } from "#src/features/listing/groomers/counts.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
 import { addShowcase } from "#tests/support/showcase.ts";
-import { median, short, table } from "./measure.ts";
+import { markdownTable, median, short } from "./measure.ts";
 
 /** Maximum share of counting in percent. */
 const LIMIT_PERCENT = 2;
@@ -41,7 +41,7 @@ export async function benchCounts(): Promise<void> {
   }
   console.log("\n## Counting\n");
   console.log(
-    table(
+    markdownTable(
       ["Views of a profile", "views", "µs, not counted", "µs, counted", "difference"],
       measured.map(({ what, views, without, counted }) => [
         what,

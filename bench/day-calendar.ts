@@ -5,7 +5,7 @@ import type { CalendarView } from "#src/shared/day/calendar/calendar.ts";
 import { timeSlots } from "#src/shared/visits/booking-labels.ts";
 import { NOW } from "./data.ts";
 import type { TimedRow } from "./day.ts";
-import { addVisit, makeDayDatabase } from "./day-database.ts";
+import { addBenchVisit, makeDayDatabase } from "./day-database.ts";
 import { timeEach } from "./measure.ts";
 
 const ROUNDS = 200;
@@ -16,7 +16,7 @@ export async function calendars(): Promise<TimedRow[]> {
   const { db, dates, parent } = makeDayDatabase();
   for (const [at, date] of dates.entries()) {
     const slot = timeSlots[at % timeSlots.length]!;
-    addVisit(db, { status: "pending", groomerId: 1, parent, date, slot, minutes: 75 });
+    addBenchVisit(db, { status: "pending", groomerId: 1, parent, date, slot, minutes: 75 });
   }
   const ctx = { db, now: () => NOW } as Ctx;
   const from = dates[0]!;

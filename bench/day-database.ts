@@ -20,7 +20,7 @@ const MINUTES = 75;
 const VISITS_A_DAY = 5;
 const DAYS = 60;
 
-export interface Parent {
+export interface BenchParent {
   id: number;
   zipCode: string;
 }
@@ -31,7 +31,7 @@ export interface DayDatabase {
   /** Starting tomorrow. */
   dates: string[];
   /** A parent in the groomer's area, and the ZIP code of their saved address. */
-  parent: Parent;
+  parent: BenchParent;
   /** A day with five visits that can take one more. */
   fullDay: string;
 }
@@ -56,7 +56,7 @@ export function makeDayDatabase(): DayDatabase {
       const slot = dice.pick(timeSlots);
       const asked = { groomerId: GROOMER, parentId: parent.id, date, slot, minutes: MINUTES, isRequest: true };
       if (checkFit(db, { ...asked, at: findZip(db, parent.zipCode) }, NOW).refusal) continue;
-      addVisit(db, { groomerId: GROOMER, parent, date, slot, minutes: MINUTES });
+      addBenchVisit(db, { groomerId: GROOMER, parent, date, slot, minutes: MINUTES });
     }
   }
   const fullDay = dates.find((date) => readDay(db, schedule, date).visits.length === VISITS_A_DAY)!;
@@ -81,7 +81,7 @@ export const spotOf = (db: Db, zipCode: string) => zipsOf(db).find((spot) => spo
 export const zipsNear = (db: Db, center: Point, radius: number) =>
   zipsOf(db).filter((zip) => zip.isZcta && milesBetween(center, zip) <= radius);
 
-export function addParent(db: Db, id: number, { zipCode, city, state }: ReturnType<typeof spotOf>): Parent {
+export function addParent(db: Db, id: number, { zipCode, city, state }: ReturnType<typeof spotOf>): BenchParent {
   const name = `parent${id}`;
   const account = { id, username: name, email: `${name}@example.com`, passwordHash: "", fullName: "A Parent" };
   db.insert(users)
@@ -94,13 +94,13 @@ export function addParent(db: Db, id: number, { zipCode, city, state }: ReturnTy
 interface Booked {
   status?: "accepted" | "pending";
   groomerId: number;
-  parent: Parent;
+  parent: BenchParent;
   date: string;
   slot: TimeSlot;
   minutes: number;
 }
 
-export function addVisit(db: Db, { status = "accepted", groomerId, parent, date, slot, minutes }: Booked): void {
+export function addBenchVisit(db: Db, { status = "accepted", groomerId, parent, date, slot, minutes }: Booked): void {
   db.insert(visits)
     .values({
       source: "site",

@@ -1,6 +1,6 @@
 import { knownRoads } from "#src/base/roads/known-roads.ts";
 import { setRoads } from "#src/domain/travel.ts";
-import { median, short, table } from "./measure.ts";
+import { markdownTable, median, short } from "./measure.ts";
 
 const ROUNDS = 100;
 
@@ -23,5 +23,5 @@ export function roadsAgainstGuess(tasks: readonly { what: string; run: () => unk
     return [what, short(Math.min(...byRoad)), short(Math.min(...guessed)), median(ratios).toFixed(2)];
   });
   console.log("\n## By road, and as the crow flies\n");
-  console.log(table(["What", "ms by road, the fastest", "as the crow flies", "the ratio, median"], rows));
+  console.log(markdownTable(["What", "ms by road, the fastest", "as the crow flies", "the ratio, median"], rows));
 }

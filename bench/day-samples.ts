@@ -26,7 +26,7 @@ export interface Wanted {
   pauses?: Pause[];
 }
 
-export interface Sample {
+export interface SampleDay {
   day: DayStops;
   base: Place;
   places: Place[];
@@ -40,8 +40,8 @@ const neighborhoods = [...allZips().values()].filter(
 export const somewhere = (dice: Random): Place => dice.pick(neighborhoods);
 
 /** Feasible days, so that every plan is computed completely. */
-export function sampleDays(dice: Random, wanted: Wanted, count: number): Sample[] {
-  const samples: Sample[] = [];
+export function sampleDays(dice: Random, wanted: Wanted, count: number): SampleDay[] {
+  const samples: SampleDay[] = [];
   while (samples.length < count) {
     const sample = sampleDay(dice, wanted);
     if (planDay(sample.day)) samples.push(sample);
@@ -49,7 +49,7 @@ export function sampleDays(dice: Random, wanted: Wanted, count: number): Sample[
   return samples;
 }
 
-function sampleDay(dice: Random, { visits, windows, busy, pauses = [] }: Wanted): Sample {
+function sampleDay(dice: Random, { visits, windows, busy, pauses = [] }: Wanted): SampleDay {
   const base = somewhere(dice);
   const places = Array.from({ length: visits }, () => somewhere(dice));
   const usual = windows === "open" ? Math.floor(540 / visits) - 14 : Math.floor(520 / Math.max(visits, 5)) - 22;
@@ -57,10 +57,10 @@ function sampleDay(dice: Random, { visits, windows, busy, pauses = [] }: Wanted)
     const minutes = Math.round((Math.max(20, busy ?? usual) * (0.7 + dice.next() * 0.6)) / 5) * 5;
     return { kind: "visit", id, busy: minutes, ...windowFor(id, minutes, windows) };
   });
-  return { day: { stops, pauses, ...drivesBetween(places, base) }, base, places };
+  return { day: { stops, pauses, ...driveTable(places, base) }, base, places };
 }
 
-/** Of five visits, two are in the morning, two in the afternoon, and one in the evening. */
+/** Five visits: two in the morning, two in the afternoon, and one in the evening. */
 const turns = [0, 0, 1, 1, 2] as const;
 
 function windowFor(id: number, busy: number, windows: Wanted["windows"]): MinuteSpan {
@@ -70,7 +70,7 @@ function windowFor(id: number, busy: number, windows: Wanted["windows"]): Minute
   return { opens, closes };
 }
 
-export function drivesBetween(places: readonly Place[], base: Place): Pick<DayStops, "drive" | "home"> {
+export function driveTable(places: readonly Place[], base: Place): Pick<DayStops, "drive" | "home"> {
   const all = [...places, base];
   return {
     drive: all.map((a, i) => all.map((b, j) => (i === j ? 0 : driveMinutes(a, b)))),

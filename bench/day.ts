@@ -20,9 +20,9 @@ import { ownBook } from "./day-book.ts";
 import { calendars } from "./day-calendar.ts";
 import { makeDayDatabase } from "./day-database.ts";
 import { roadsAgainstGuess } from "./day-roads.ts";
-import { drivesBetween, hours, lunch, type Sample, SETUP, sampleDays, somewhere, type Wanted } from "./day-samples.ts";
+import { driveTable, hours, lunch, type SampleDay, SETUP, sampleDays, somewhere, type Wanted } from "./day-samples.ts";
 import { searchOnOneDay } from "./day-search.ts";
-import { medianOf, short, table } from "./measure.ts";
+import { markdownTable, medianOf, short } from "./measure.ts";
 
 /** Milliseconds. */
 export interface TimedRow {
@@ -60,7 +60,7 @@ export async function benchDay(): Promise<void> {
     short(limit),
     verdict(measured, limit),
   ]);
-  console.log(table(["What", "ms", "Limit", ""], cells));
+  console.log(markdownTable(["What", "ms", "Limit", ""], cells));
   roadsAgainstGuess(driven);
   setRoads(null);
   const missed = rows.filter(({ measured, limit }) => measured > limit);
@@ -110,7 +110,7 @@ function profile(dice: Random): Task {
       const facts = { hours, maxVisits: 8, setup: SETUP, mostAdded: null, households: places.length };
       const drive = places.map((other) => driveMinutes(other, place));
       const asked = { minutes: MINUTES, drive, home: driveMinutes(base, place) };
-      return slotsOn({ ...facts, day: { ...day, ...drivesBetween(places, base) } }, asked);
+      return slotsOn({ ...facts, day: { ...day, ...driveTable(places, base) } }, asked);
     });
   return { what: "60 days × 3 parts of a full groomer, with marks", run, limit: 8 };
 }
@@ -122,9 +122,9 @@ function search(dice: Random): Task[] {
     (_, at) => sampleDays(dice, { visits: 3 + (at % 4), windows: "slots", busy: MINUTES }, 1)[0]!,
   );
   const place = somewhere(dice);
-  const fitsAny = (capacity: Capacity, hit: Sample) =>
+  const fitsAny = (capacity: Capacity, hit: SampleDay) =>
     newcomersOf(hit, place).some((newcomer) => capacity.fits(newcomer));
-  const make = ({ day, places, base }: Sample) => capacityOf({ ...day, ...drivesBetween(places, base) });
+  const make = ({ day, places, base }: SampleDay) => capacityOf({ ...day, ...driveTable(places, base) });
   const capacities = new Map(hits.map((hit) => [hit, make(hit)]));
   return [
     {
@@ -165,7 +165,7 @@ function fromRows(): Task[] {
   ];
 }
 
-const newcomersOf = ({ places, base }: Sample, place: Place): Newcomer[] => {
+const newcomersOf = ({ places, base }: SampleDay, place: Place): Newcomer[] => {
   const drive = places.map((other) => driveMinutes(other, place));
   return timeSlots.map((slot) => {
     const { opens, closes } = windowOf(slotBounds[slot], hours, MINUTES)!;

@@ -7,25 +7,25 @@ import { crowdPopulation } from "#src/features/operations/demo/people/crowd.ts";
 import { groomerPath } from "#src/shared/base/paths.ts";
 import { DAY_MS } from "#src/shared/base/time.ts";
 import { addShowcase } from "#tests/support/showcase.ts";
-import { temporaryFolder } from "./cleanup.ts";
+import { folderForRun } from "./cleanup.ts";
 import { makeGroomers } from "./data.ts";
 import { insertGroomers } from "./database.ts";
-import { median, short, type Timing, table } from "./measure.ts";
-import type { Options } from "./options.ts";
+import { markdownTable, median, short, type Timing } from "./measure.ts";
+import type { BenchOptions } from "./options.ts";
 import { type Case, record } from "./record.ts";
 import { measureRenders } from "./renders.ts";
-import { type Server, startBare, startProduct } from "./servers.ts";
-import { drive, hasWrk } from "./wrk.ts";
+import { type BenchServer, startBare, startProduct } from "./servers.ts";
+import { hasWrk, sendRepeatedly } from "./wrk.ts";
 
 const ROUNDS = 3;
 const SECONDS = 2;
 const CONNECTIONS = [1, 32];
 
 /** The most visited pages, compared with equal bytes from a bare `Bun.serve`. */
-export async function benchHttp({ groomers, only }: Options) {
+export async function benchHttp({ groomers, only }: BenchOptions) {
   if (!hasWrk()) console.log("\nwrk is not installed (Debian: wrk): a slower client of our own takes its place.");
   const count = Math.max(...groomers);
-  const folder = await temporaryFolder();
+  const folder = await folderForRun();
   const filled = fill(join(folder, "mudroom.db"), count);
   const cases = (await casesFor(filled)).filter(({ name }) => name.includes(only));
   if (cases.length === 0) throw new Error(`--only: no page is called ${only}`);
@@ -35,7 +35,7 @@ export async function benchHttp({ groomers, only }: Options) {
     console.log(`\n## HTTP: ${count.toLocaleString("en-US")} groomers, connections: ${connections}\n`);
     const rows: string[][] = [];
     for (const wanted of cases) rows.push(await rowOf(wanted, connections, { ours, bare, folder }));
-    console.log(table(["", "requests/s", "p50 ms", "p99 ms", "bare requests/s", "ours / bare"], rows));
+    console.log(markdownTable(["", "requests/s", "p50 ms", "p99 ms", "bare requests/s", "ours / bare"], rows));
   }
   await measureRenders(folder, filled.profileId);
 }
@@ -108,16 +108,16 @@ function inParts<T>(list: readonly T[]): () => T[] {
 }
 
 interface Servers {
-  ours: Server;
-  bare: Server;
+  ours: BenchServer;
+  bare: BenchServer;
   folder: string;
 }
 
 /** Median of alternating rounds, so that changes of the machine's speed affect both sides. */
 async function rowOf(wanted: Case, connections: number, { ours, bare, folder }: Servers): Promise<string[]> {
   const { paths: _, ...same } = wanted;
-  const run = (server: Server, seconds: number) =>
-    drive({ url: server.url, connections, seconds, folder }, server === bare ? same : wanted);
+  const run = (server: BenchServer, seconds: number) =>
+    sendRepeatedly({ url: server.url, connections, seconds, folder }, server === bare ? same : wanted);
   await run(ours, 1);
   await run(bare, 1);
   const timings: { ours: Timing; bare: Timing }[] = [];

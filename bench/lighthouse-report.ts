@@ -86,7 +86,7 @@ export function shortfalls({ scores, largestPaintMs, shift, failed }: Run): stri
 
 const seconds = (ms: number) => (ms / 1000).toFixed(2);
 
-export const rowOf = (name: string, run: Run): string[] => [
+export const reportRow = (name: string, run: Run): string[] => [
   name,
   ...Object.values(run.scores).map(String),
   seconds(run.firstPaintMs),

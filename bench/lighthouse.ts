@@ -2,8 +2,8 @@ import { build } from "#src/build/build.ts";
 import { chromiumFlags, findChromium } from "#tests/support/chromium.ts";
 import { startServer } from "#tests/support/server.ts";
 import { cleanUp, onEnd } from "./cleanup.ts";
-import { medianRun, type Report, type Run, readReport, rowOf, shortfalls } from "./lighthouse-report.ts";
-import { table } from "./measure.ts";
+import { medianRun, type Report, type Run, readReport, reportRow, shortfalls } from "./lighthouse-report.ts";
+import { markdownTable } from "./measure.ts";
 
 /** Odd, so that the median is one of the runs. */
 const RUNS = 3;
@@ -30,9 +30,9 @@ async function main(): Promise<number> {
   }
   const head = ["page", "Perf", "A11y", "BP", "SEO", "FCP s", "LCP s", "TBT ms", "CLS"];
   console.log(
-    table(
+    markdownTable(
       head,
-      measured.map(({ target, run }) => rowOf(target.name, run)),
+      measured.map(({ target, run }) => reportRow(target.name, run)),
     ),
   );
   const missed = measured.flatMap(({ target, run }) => shortfalls(run).map((text) => `${target.name}: ${text}`));

@@ -4,7 +4,7 @@ import { DAY_MS } from "#src/shared/base/time.ts";
 import { type Browser, type TestApp, testApp } from "#tests/support/app.ts";
 import { addGroomer, signedIn } from "#tests/support/people.ts";
 import { clientIdOf } from "#tests/support/rows.ts";
-import { short, table } from "./measure.ts";
+import { markdownTable, short } from "./measure.ts";
 
 /** Maximum processor time of a screen, in milliseconds. */
 const LIMIT_MS = 100;
@@ -36,7 +36,7 @@ export async function benchLists(): Promise<void> {
   for (const [what, window, path] of screens) measured.push({ what, ms: await leastOf(window, path) });
   console.log(`\n## Lists of ${MANY.toLocaleString("en-US")}\n`);
   console.log(
-    table(
+    markdownTable(
       ["screen", "ms of the processor", "limit"],
       measured.map(({ what, ms }) => [what, short(ms), String(LIMIT_MS)]),
     ),

@@ -8,7 +8,7 @@ import { mapView } from "#src/features/places/map/map-view.ts";
 import { svgOf } from "#src/features/places/map/pages.tsx";
 import { mapData } from "#src/features/places/map/water.ts";
 import { freshDb } from "#tests/support/db.ts";
-import { medianOf, short, table } from "./measure.ts";
+import { markdownTable, medianOf, short } from "./measure.ts";
 
 interface Row {
   what: string;
@@ -38,7 +38,7 @@ export async function benchMap(): Promise<void> {
   ];
   console.log("\n## Maps\n");
   console.log(
-    table(
+    markdownTable(
       ["What", "", "Measured", "Limit", ""],
       rows.map(({ what, unit, measured, limit }) => [
         what,

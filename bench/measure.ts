@@ -51,7 +51,7 @@ export const short = (value: number) =>
     : value.toLocaleString("en-US", { maximumSignificantDigits: 3 });
 
 /** Aligned Markdown table: text on the left, numbers on the right. */
-export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+export function markdownTable(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const widths = head.map((title, at) => Math.max(3, title.length, ...rows.map((row) => row[at]!.length)));
   const line = (cells: readonly string[]) =>
     `| ${cells.map((cell, at) => (at === 0 ? cell.padEnd(widths[at]!) : cell.padStart(widths[at]!))).join(" | ")} |`;

@@ -1,13 +1,13 @@
 import { parseArgs } from "node:util";
 
 export const parts = ["search", "http", "day", "map", "lists", "counts", "versions", "simulate", "screens"] as const;
-export type Part = (typeof parts)[number];
+export type BenchPart = (typeof parts)[number];
 
 /** Simulation and screens don't measure speed, and counting takes minutes, so these run only if named. */
-const usualParts: readonly Part[] = ["search", "http", "day", "map", "lists"];
+const usualParts: readonly BenchPart[] = ["search", "http", "day", "map", "lists"];
 
-export interface Options {
-  parts: readonly Part[];
+export interface BenchOptions {
+  parts: readonly BenchPart[];
   /** Groomers in each database. */
   groomers: number[];
   /** Searches in each database. */
@@ -58,7 +58,7 @@ export function readAgainst(args: string[]): Comparison | undefined {
 }
 
 /** Reads the command line. Throws an Error with the reason. */
-export function readOptions(args: string[]): Options {
+export function readOptions(args: string[]): BenchOptions {
   const { values, positionals } = parseArgs({
     args,
     allowPositionals: true,

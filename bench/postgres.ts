@@ -2,7 +2,7 @@ import { chmodSync, existsSync } from "node:fs";
 import { join } from "node:path";
 import { SQL } from "bun";
 import { freePort } from "#tests/support/ports.ts";
-import { endWithRun, onEnd, temporaryFolder } from "./cleanup.ts";
+import { endWithRun, folderForRun, onEnd } from "./cleanup.ts";
 
 const bin = "/usr/lib/postgresql/15/bin";
 const postgis = "/usr/share/postgresql/15/extension/postgis.control";
@@ -36,7 +36,7 @@ const settings: Record<string, string> = {
 
 /** Starts a server on loopback; `connect` returns a client with that many connections. */
 export async function startPostgres() {
-  const folder = await temporaryFolder();
+  const folder = await folderForRun();
   const data = join(folder, "data");
   if (isRoot) await run(["chown", "postgres", folder]);
   chmodSync(folder, 0o700);

@@ -1,11 +1,11 @@
 import type { Difference } from "./compare.ts";
-import { short, type Timing, table } from "./measure.ts";
+import { markdownTable, short, type Timing } from "./measure.ts";
 
 /** Our time is on the first line. The others show how many times faster ours is. */
 export function printTimings(lines: [string, Timing][]) {
   const ours = lines[0]![1].perSecond;
   console.log(
-    table(
+    markdownTable(
       ["engine", "p50 ms", "p99 ms", "queries/s", "ours is faster by"],
       lines.map(([name, { p50, p99, perSecond }], at) => [
         name,

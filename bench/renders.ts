@@ -1,9 +1,9 @@
 import { join } from "node:path";
 import { endWithRun } from "./cleanup.ts";
-import { short, table } from "./measure.ts";
+import { markdownTable, short } from "./measure.ts";
 import { productSettings } from "./servers.ts";
 
-/** Pages a second on one core. */
+/** Pages per second on one core. */
 export interface Renders {
   markup: number;
   withData: number;
@@ -21,7 +21,7 @@ export async function measureRenders(dataDir: string, profileId: number) {
   const { markup, withData, wholeRequest } = (await new Response(child.stdout).json()) as Renders;
   console.log("\n## Profile page on one core, without a network\n");
   console.log(
-    table(
+    markdownTable(
       ["", "pages/s"],
       [
         ["markup alone", short(markup)],

@@ -6,13 +6,13 @@ import { benchDay } from "./day.ts";
 import { benchHttp } from "./http.ts";
 import { benchLists } from "./lists.ts";
 import { benchMap } from "./map.ts";
-import { type Options, type Part, readAgainst, readOptions, usage } from "./options.ts";
+import { type BenchOptions, type BenchPart, readAgainst, readOptions, usage } from "./options.ts";
 import { benchScreens } from "./screens.ts";
 import { benchSearch } from "./search.ts";
 import { benchSimulation } from "./simulate.ts";
 import { benchVersions } from "./versions.ts";
 
-const run: Record<Part, (options: Options) => Promise<void> | void> = {
+const run: Record<BenchPart, (options: BenchOptions) => Promise<void> | void> = {
   search: benchSearch,
   http: benchHttp,
   day: benchDay,

@@ -3,13 +3,13 @@ import { build } from "#src/build/build.ts";
 import type { ServicePackageView } from "#src/shared/listing/groomers.ts";
 import { timeSlots } from "#src/shared/visits/booking-labels.ts";
 import { nextOpenDay } from "#tests/e2e/people.ts";
-import { launch, openPage, widths } from "#tests/support/browser.ts";
+import { launch, openWatchedPage, widths } from "#tests/support/browser.ts";
 import { startServer } from "#tests/support/server.ts";
 import { adminSettings } from "#tests/support/walks.ts";
 import { onEnd } from "./cleanup.ts";
-import { table } from "./measure.ts";
-import { clientHeight, dayTouches, height, type Measured, open, people, visitHeights } from "./touches.ts";
-import { parentHeights, search, visitorHeights } from "./way.ts";
+import { markdownTable } from "./measure.ts";
+import { adminHeights, clientHeight, dayTouches, height, type Measured, openScreen, visitHeights } from "./touches.ts";
+import { parentHeights, searchHeights, visitorHeights } from "./way.ts";
 
 type Role = "groomer" | "parent";
 
@@ -25,7 +25,7 @@ export async function benchScreens(): Promise<void> {
   onEnd(() => browser.close());
   const measured: Measured[] = [];
   const as = async (role: Role | null, work: (page: Page) => Promise<Measured[]>) => {
-    const { page, context } = await openPage(browser, { baseURL: server.url, viewport: widths.phone });
+    const { page, context } = await openWatchedPage(browser, { baseURL: server.url, viewport: widths.phone });
     context.setDefaultTimeout(30_000);
     if (role) await login(page, role);
     measured.push(...(await work(page)));
@@ -38,12 +38,12 @@ export async function benchScreens(): Promise<void> {
   await as("parent", (page) => booking(page, server.url));
   await as("parent", (page) => asksFive(page, server.url));
   await as("groomer", answers);
-  await as("parent", search);
+  await as("parent", searchHeights);
   await as("groomer", (page) => dayTouches(page, server.url));
-  await as(null, (page) => people(page, server.url));
+  await as(null, (page) => adminHeights(page, server.url));
   console.log("\n## Screens\n");
   console.log(
-    table(
+    markdownTable(
       ["On a phone, 390 × 844", "measured", "limit", ""],
       measured.map((one) => [
         one.what,
@@ -71,17 +71,17 @@ async function heights(page: Page): Promise<Measured[]> {
     ["Account", "/groomer-dashboard?tab=account", 900],
     ["Services", "/groomer-dashboard?tab=services", 1_200],
   ] as const) {
-    await open(page, path);
+    await openScreen(page, path);
     found.push({ what: `${what}: height`, value: await height(page), limit, unit: "px" });
   }
-  await open(page, "/groomer-dashboard?tab=bookings");
+  await openScreen(page, "/groomer-dashboard?tab=bookings");
   const notices = await page
     .locator("main :is(.banner, #unfinished, .today .notice)")
     .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height));
   const day = (await height(page)) - notices.reduce((sum, one) => sum + one, 0);
   found.push({ what: "Today without notices: height", value: Math.ceil(day), limit: 1_900, unit: "px" });
   found.push(...(await visitHeights(page)), await clientHeight(page));
-  await open(page, "/groomer-dashboard?tab=clients");
+  await openScreen(page, "/groomer-dashboard?tab=clients");
   const rows = await page.locator("main tbody tr").evaluateAll((all) => all.map((row) => row.getBoundingClientRect()));
   found.push({
     what: "Clients: highest of the rows",
@@ -100,7 +100,7 @@ const firstAccept = (page: Page) =>
 
 /** The first request on Today, and its visible parts. */
 async function today(page: Page): Promise<Measured[]> {
-  await open(page, "/groomer-dashboard?tab=bookings");
+  await openScreen(page, "/groomer-dashboard?tab=bookings");
   const row = page.locator("#requests .row-line").first();
   const card = page.locator(".next-stop, .best-next");
   const next = (await card.count()) > 0 ? (await card.boundingBox())!.height : 0;
@@ -138,7 +138,7 @@ async function booking(page: Page, site: string): Promise<Measured[]> {
     await touch(page.getByRole("button", { name: "Send Booking Request" }));
     await page.getByRole("dialog").getByText("Booking Requested!").waitFor();
   };
-  await open(page, BOOKED);
+  await openScreen(page, BOOKED);
   await touch(page.getByRole("link", { name: /^Select This Package/ }).first());
   const goOn = page.getByRole("button", { name: "Continue" }).filter({ visible: true });
   await touch(goOn);
@@ -148,7 +148,7 @@ async function booking(page: Page, site: string): Promise<Measured[]> {
   await send();
   const whole = touches;
   touches = 0;
-  await open(page, "/groomer/3");
+  await openScreen(page, "/groomer/3");
   await touch(page.locator(".first-facts a").last());
   await page.waitForTimeout(1_500);
   while ((await goOn.count()) > 0) await touch(goOn);
@@ -182,7 +182,7 @@ async function asksFive(page: Page, site: string): Promise<Measured[]> {
 
 /** Accepts five requests that fit. Other replies take more taps. */
 async function answers(page: Page): Promise<Measured[]> {
-  await open(page, "/groomer-dashboard?tab=bookings");
+  await openScreen(page, "/groomer-dashboard?tab=bookings");
   const rows = page.locator("#requests .row-line");
   const all = await rows.count();
   await page.getByRole("button", { name: /^Show \d+ more/ }).click();

@@ -9,12 +9,12 @@ import type { FoundGroomers, GroomerQuery } from "#src/features/search/search/fo
 import { findGroomers } from "#src/features/search/search/queries.ts";
 import { findInIndex } from "#src/features/search/search/statements.ts";
 import { bestPlan } from "./choose-plan.ts";
-import { temporaryFolder } from "./cleanup.ts";
+import { folderForRun } from "./cleanup.ts";
 import { type Difference, differenceOf } from "./compare.ts";
 import { makeGroomers, makeQueries, NOW } from "./data.ts";
 import { makeDatabase } from "./database.ts";
 import { best, medianOf, short, summarize, type Timing, timed, timeEach } from "./measure.ts";
-import type { Options } from "./options.ts";
+import type { BenchOptions } from "./options.ts";
 import { type Statements, usualPlan } from "./plans.ts";
 import { askPostgis, loadGroomers } from "./postgis.ts";
 import { missingPostgres, type Postgres, startPostgres } from "./postgres.ts";
@@ -27,10 +27,10 @@ const SAMPLE = 150;
 const CONNECTIONS = 2;
 
 /** Compares our search with PostGIS, with equal queries and groomers. */
-export async function benchSearch({ groomers, queries }: Options) {
+export async function benchSearch({ groomers, queries }: BenchOptions) {
   const missing = missingPostgres();
   if (missing) console.log(`\n${missing}: only our own search is measured.`);
-  const folder = await temporaryFolder();
+  const folder = await folderForRun();
   const places = readPlaces();
   const asked = makeQueries(places, queries);
   const postgres = missing ? undefined : await startPostgres();

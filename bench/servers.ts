@@ -3,13 +3,13 @@ import { freePort } from "#tests/support/ports.ts";
 import { endWithRun } from "./cleanup.ts";
 import type { Recorded } from "./record.ts";
 
-export interface Server {
+export interface BenchServer {
   url: string;
   child: Bun.Subprocess;
 }
 
 /** Starts the product in production mode with a data folder. `env` overrides settings. */
-export async function startProduct(dataDir: string, env: Record<string, string> = {}): Promise<Server> {
+export async function startProduct(dataDir: string, env: Record<string, string> = {}): Promise<BenchServer> {
   const port = freePort();
   const url = `http://127.0.0.1:${port}`;
   const child = Bun.spawn([process.execPath, join(import.meta.dir, "../src/main.ts")], {
@@ -37,7 +37,7 @@ export const productSettings = (dataDir: string, url: string): Record<string, st
 });
 
 /** Serves the recorded bytes with only `Bun.serve`. */
-export async function startBare(answers: Recorded[], folder: string): Promise<Server> {
+export async function startBare(answers: Recorded[], folder: string): Promise<BenchServer> {
   const port = freePort();
   const file = join(folder, "answers.json");
   await Bun.write(file, JSON.stringify(answers));
@@ -50,7 +50,7 @@ export async function startBare(answers: Recorded[], folder: string): Promise<Se
   return untilAnswering({ url: `http://127.0.0.1:${port}`, child }, answers[0]!.path);
 }
 
-export async function untilAnswering(server: Server, path: string): Promise<Server> {
+export async function untilAnswering(server: BenchServer, path: string): Promise<BenchServer> {
   for (let attempt = 0; attempt < 300; attempt++) {
     if (server.child.exitCode !== null) throw new Error(`The server stopped with code ${server.child.exitCode}`);
     const answer = await fetch(server.url + path).catch(() => null);

@@ -4,12 +4,12 @@ import { random, weighted } from "#db/seed/random.ts";
 import { knownRoads } from "#src/base/roads/known-roads.ts";
 import { type Place, setRoads } from "#src/domain/travel.ts";
 import { milesBetween } from "#src/shared/base/distance.ts";
-import { table } from "./measure.ts";
+import { markdownTable } from "./measure.ts";
 import { areaAround } from "./simulation/area.ts";
-import { type Booked, book } from "./simulation/book.ts";
+import { book, type SimulatedBookings } from "./simulation/book.ts";
 import { bookWithPhone } from "./simulation/by-phone.ts";
-import { driveDay, noDays, type Totals } from "./simulation/drive.ts";
-import { type Policy, policies } from "./simulation/policies.ts";
+import { type DriveTotals, driveDay, noDays } from "./simulation/drive.ts";
+import { type AcceptPolicy, policies } from "./simulation/policies.ts";
 import { isWorkday, makeRequests, type Request } from "./simulation/requests.ts";
 
 const SEED = 2026;
@@ -19,15 +19,15 @@ const AROUND = 15;
 /** The middle four of eight weeks, because days are still filling before them and emptying after them. */
 const [FIRST, AFTER] = [14, 42];
 
-export const towns = [
+export const simulatedTowns = [
   { name: "Charlotte", zip: "28202", radius: 20 },
   { name: "Phoenix", zip: "85003", radius: 20 },
   { name: "Brooklyn", zip: "11201", radius: 10 },
 ];
-type Town = (typeof towns)[number];
+type Town = (typeof simulatedTowns)[number];
 
-interface Result extends Totals {
-  policy: Policy;
+interface Result extends DriveTotals {
+  policy: AcceptPolicy;
   asked: number;
   refused: number;
 }
@@ -45,7 +45,7 @@ export function benchSimulation(): void {
 }
 
 function benchTowns(db: Db): void {
-  for (const town of towns) {
+  for (const town of simulatedTowns) {
     console.log(`\n## ${town.name}: ${GROOMERS} groomers who drive ${town.radius} miles, four weeks\n`);
     console.log(tableOf(simulate(db, town, GROOMERS)));
     console.log(`\n### ${town.name}, half of all visits by telephone\n`);
@@ -78,7 +78,7 @@ export function simulate(db: Db, town: Town, groomers: number): Result[] {
   return results;
 }
 
-/** Gives every run equal groomers and requests. */
+/** Makes equal groomers and requests for every run. */
 function forEachGroomer(
   db: Db,
   { zip, radius }: Town,
@@ -95,7 +95,7 @@ function forEachGroomer(
   }
 }
 
-function count(result: Result, base: Place, requests: readonly Request[], { days, refused }: Booked) {
+function count(result: Result, base: Place, requests: readonly Request[], { days, refused }: SimulatedBookings) {
   result.asked += requests.filter(({ wish }) => isCounted(wish.date)).length;
   result.refused += refused.filter(({ wish }) => isCounted(wish.date)).length;
   for (let date = FIRST; date < AFTER; date++) if (isWorkday(date)) driveDay(base, days.get(date) ?? [], result);
@@ -109,7 +109,7 @@ const head = [
 ];
 
 const tableOf = (results: readonly Result[]) =>
-  table(
+  markdownTable(
     head,
     results.map((result) => {
       const { days, visits } = result;

@@ -14,7 +14,7 @@ export interface Measured {
 
 const TODAY = "/groomer-dashboard?tab=bookings";
 
-export async function open(page: Page, path: string) {
+export async function openScreen(page: Page, path: string) {
   await page.goto(path);
   await islandsReady(page);
 }
@@ -111,7 +111,7 @@ export async function dayTouches(page: Page, site: string): Promise<Measured[]> 
   await visitSoon(page, site);
   const found: Measured[] = [];
   for (const [what, limit, work] of all) {
-    await open(page, TODAY);
+    await openScreen(page, TODAY);
     const by = counted(page);
     await work(by, page);
     found.push({ what, value: by.touches(), limit, unit: "touches" });
@@ -138,7 +138,7 @@ export const height = (page: Page) =>
 /** A client with visits ahead and past ones. */
 export async function clientHeight(page: Page): Promise<Measured> {
   const { clients } = (await (await page.request.get("/api/clients?q=rosa")).json()) as { clients: { id: number }[] };
-  await open(page, `/clients/${clients[0]!.id}`);
+  await openScreen(page, `/clients/${clients[0]!.id}`);
   return { what: "A client with two pets: height", value: await height(page), limit: 1_450, unit: "px" };
 }
 
@@ -152,7 +152,7 @@ export async function visitHeights(page: Page): Promise<Measured[]> {
   ] as const) {
     const heights: number[] = [];
     for (const id of ids) {
-      await open(page, `/bookings/${id}`);
+      await openScreen(page, `/bookings/${id}`);
       heights.push(await height(page));
     }
     found.push({ what, value: Math.max(...heights), limit, unit: "px" });
@@ -161,13 +161,13 @@ export async function visitHeights(page: Page): Promise<Measured[]> {
 }
 
 /** Heights of an admin's pages about a groomer and a parent. */
-export async function people(page: Page, site: string): Promise<Measured[]> {
+export async function adminHeights(page: Page, site: string): Promise<Measured[]> {
   const form = { username: adminSettings.ADMIN_EMAIL, password: adminSettings.ADMIN_PASSWORD };
   await page.request.post("/admin-login", { form, headers: { origin: site } });
   const found: Measured[] = [];
   for (const name of ["demo_groomer", "demo_parent"]) {
     const [user] = (await (await page.request.get(`/api/admin/users?q=${name}`)).json()) as { id: number }[];
-    await open(page, `/admin/users/${user!.id}`);
+    await openScreen(page, `/admin/users/${user!.id}`);
     found.push({ what: `Admin, ${name}: height`, value: await height(page), limit: 2_400, unit: "px" });
   }
   return found;

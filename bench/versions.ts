@@ -4,7 +4,7 @@ import { statement } from "#db/statement.ts";
 import { HOUR_MS, QUARTER_MS } from "#src/shared/base/time.ts";
 import { makeBusyTown } from "./busy-town.ts";
 import { NOW } from "./data.ts";
-import { short, table } from "./measure.ts";
+import { markdownTable, short } from "./measure.ts";
 
 const WORKING_DAY = 12 * HOUR_MS;
 const GROOMERS = 200;
@@ -47,7 +47,7 @@ export function benchVersions(): void {
   const { db } = makeBusyTown("2026-11-24");
   const rows = VIEWS.flatMap((views) => hits(db, views, random(views)));
   console.log("\n## Two numbers of a groomer, or one: how often what is kept is found on a working day\n");
-  console.log(table(["Views a groomer", "What", "Two, %", "One, %", "One to two"], rows));
+  console.log(markdownTable(["Views a groomer", "What", "Two, %", "One, %", "One to two"], rows));
 }
 
 function hits(db: Db, views: number, dice: Random): string[][] {

@@ -1,7 +1,7 @@
 import type { Locator, Page } from "playwright";
 import type { OverviewView } from "#src/shared/visits/overview/overview.ts";
 import { widths } from "#tests/support/browser.ts";
-import { height, type Measured, open } from "./touches.ts";
+import { height, type Measured, openScreen } from "./touches.ts";
 
 const RESULTS = "/groomers?zipCode=28801&services=Full+Grooming&goodWith=Large+dogs";
 
@@ -16,7 +16,7 @@ const px = (what: string, value: number, limit: number): Measured => ({ what, va
 
 /** Measures a visitor's way on a phone: results, profile, and the steps of a request. */
 export async function visitorHeights(page: Page): Promise<Measured[]> {
-  await open(page, RESULTS);
+  await openScreen(page, RESULTS);
   const cards = page.locator("main li.groomer");
   const heights = await cards.evaluateAll((all) => all.map((card) => card.getBoundingClientRect().height));
   const found = [
@@ -27,7 +27,7 @@ export async function visitorHeights(page: Page): Promise<Measured[]> {
     ...(await wideResults(page)),
   ];
   await page.setViewportSize(widths.phone);
-  await open(page, "/groomer/1");
+  await openScreen(page, "/groomer/1");
   found.push(
     px("Profile: end of the price and the next opening", await endOf(page.locator(".first-facts")), 320),
     px("Profile: end of the first package's price", await endOf(page.locator(".package .price").first()), 560),
@@ -38,7 +38,7 @@ export async function visitorHeights(page: Page): Promise<Measured[]> {
 
 async function wideResults(page: Page): Promise<Measured[]> {
   await page.setViewportSize({ width: 1280, height: 900 });
-  await open(page, RESULTS);
+  await openScreen(page, RESULTS);
   const cards = page.locator("main li.groomer");
   return [
     px("Results at 1280: end of the third card", await endOf(cards.nth(2)), 900),
@@ -63,7 +63,7 @@ async function requestOf(page: Page): Promise<Measured[]> {
     await page.waitForTimeout(800);
     found.push(px(`Booking, ${what}: height`, await height(page), limit));
   };
-  await open(page, RESULTS);
+  await openScreen(page, RESULTS);
   await touch(page.locator("main li.groomer a.opens").first());
   await page.waitForURL(/\/groomer\//);
   await touch(page.locator(".first-facts a").last());
@@ -105,7 +105,7 @@ async function declineOffers(page: Page, site: string) {
 /** Measures a parent's bookings on a phone. */
 export async function parentHeights(page: Page, site: string): Promise<Measured[]> {
   await declineOffers(page, site);
-  await open(page, "/pet-parent-dashboard?tab=bookings");
+  await openScreen(page, "/pet-parent-dashboard?tab=bookings");
   const found = [
     px("Bookings of a parent: height", await height(page), 1_550),
     px("Bookings of a parent: foot", await tall(page.locator(".work-foot")), 100),
@@ -125,8 +125,8 @@ export async function parentHeights(page: Page, site: string): Promise<Measured[
   return found;
 }
 
-export async function search(page: Page): Promise<Measured[]> {
-  await open(page, "/groomers?zipCode=28801");
+export async function searchHeights(page: Page): Promise<Measured[]> {
+  await openScreen(page, "/groomers?zipCode=28801");
   const card = page.locator("main li.groomer").first();
   return [
     {

@@ -13,7 +13,7 @@ export interface Drive {
 }
 
 /** Repeats one request on several connections at once. */
-export const drive = (drive: Drive, wanted: Case): Promise<Timing> =>
+export const sendRepeatedly = (drive: Drive, wanted: Case): Promise<Timing> =>
   hasWrk() ? driveWithWrk(drive, wanted) : driveWithFetch(drive, wanted);
 
 async function driveWithWrk({ url, connections, seconds, folder }: Drive, wanted: Case): Promise<Timing> {

@@ -16,6 +16,6 @@ while (Atomics.wait(word, 0, 0, PAUSE_MS) === "timed-out") {
   try {
     flush(path);
   } catch {
-    // Missing; the writer reports the error.
+    // The writer reports a missing file.
   }
 }

@@ -12,7 +12,7 @@ const EVENTS = "/dev/reload";
 const SCRIPT = "/dev/reload.js";
 const script = `<script type="module" src="${SCRIPT}"></script>`;
 
-/** Stands before the site and gives every page the script that loads it again. The site itself knows nothing of it. */
+/** Proxies the site and adds the script that reloads each page. The site doesn't know about it. */
 export function serveFront({ port, hostname, siteUrl }: Settings) {
   let version = Date.now();
   const listeners = new Set<ReadableStreamDefaultController>();

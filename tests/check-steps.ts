@@ -10,7 +10,7 @@ export interface Step {
 const filesLike = async (pattern: string) =>
   (await Array.fromAsync(new Bun.Glob(pattern).scan())).sort().map((file) => `./${file}`);
 
-/** With one thread: each of several would check the libraries' types again, for half as much time more. */
+/** One thread, because each of several checks the libraries' types again, which takes half as long again. */
 export const types: Step = { name: "types", command: ["tsc", "--singleThreaded"], env: { GOGC: "off" } };
 export const lint: Step = { name: "lint", command: ["biome", "check", "--error-on-warnings"] };
 export const build: Step = { name: "build", command: ["bun", "src/build/build.ts"] };
@@ -31,7 +31,7 @@ const year: Step = {
   env: { NODE_ENV: "production" },
 };
 
-/** The tests that plain `bun test` leaves out end in `.proof.ts`. Whoever takes two lanes gets those of the one before. */
+/** Tests that plain `bun test` leaves out end in `.proof.ts`. A step with two lanes also gets those of the step before. */
 const withoutBrowser = async (env: Record<string, string>): Promise<Step[]> => [
   { name: "tests, in a far time zone", command: ["bun", "test", ...inParallel], lanes: 2, env: farAway },
   { name: "proofs: abuse", command: ["bun", "test", "--timeout", String(TIMEOUT_MS), abuse], env },
@@ -59,7 +59,7 @@ const slowest = [
   ["house", "subscribe", "keyboard", "booking-page"],
 ].map((names) => names.map((name) => `./tests/e2e/${name}.e2e.ts`));
 
-/** So many of the others share a process, because each takes a second to load what drives browsers. */
+/** Browser test files per process, because each process takes a second to load the driver. */
 const TOGETHER = { most: 10, least: 3 };
 
 function inGroups(files: readonly string[]): string[][] {

@@ -7,7 +7,7 @@ import { contactSheet, type Shot } from "./support/contact-sheet.ts";
 import { oneOfEachKind } from "./support/crawl.ts";
 import { shootMaps } from "./support/map-shots.tsx";
 import { startServer } from "./support/server.ts";
-import { adminSettings, login, sectionsOf, type Walker, walk, walkerNames } from "./support/walks.ts";
+import { adminSettings, crawlAs, login, sectionsOf, type Walker, walkerNames } from "./support/walks.ts";
 
 const folder = join(import.meta.dir, "../shots");
 const widths = { 390: 844, 1280: 900 };
@@ -53,7 +53,7 @@ async function main() {
 }
 
 async function albumOf(site: string, walker: Walker): Promise<Album> {
-  const kinds = oneOfEachKind((await walk(site, walker)).values());
+  const kinds = oneOfEachKind((await crawlAs(site, walker)).values());
   const isOwn = (path: string) => /dashboard|admin|subscri|membership\/|bookings|messages|payment/.test(path);
   const paths =
     walker === "visitor"

@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from "node:fs";
 
 /** CPU time of a process's threads, in nanoseconds by thread ID. */
-export type Threads = ReadonlyMap<string, number>;
+export type ThreadTimes = ReadonlyMap<string, number>;
 
 /** CPU time of each running thread. Linux only. */
-export function threadsOf(pid: number): Threads {
+export function threadsOf(pid: number): ThreadTimes {
   const threads = new Map<string, number>();
   for (const thread of readdirSync(`/proc/${pid}/task`)) {
     try {
@@ -21,7 +21,7 @@ export function threadsOf(pid: number): Threads {
  * CPU milliseconds of a process between two readings. Leaves out threads that ended in between, such as one that
  * compressed pages, because their last value is unknown and the sum could be negative.
  */
-export function processorTime(before: Threads, after: Threads): number {
+export function processorTime(before: ThreadTimes, after: ThreadTimes): number {
   let nanoseconds = 0;
   for (const [thread, taken] of after) nanoseconds += taken - (before.get(thread) ?? 0);
   return nanoseconds / 1e6;

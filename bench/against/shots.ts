@@ -2,13 +2,13 @@ import { bookingOf, type Setup } from "#tests/proof/support/world.ts";
 
 export type { Setup };
 
-export interface Shot {
+export interface BenchRequest {
   path: string;
   cookie?: string;
   body?: string;
 }
 
-const initOf = ({ cookie, body }: Shot): BunFetchRequestInit => ({
+const initOf = ({ cookie, body }: BenchRequest): BunFetchRequestInit => ({
   method: body === undefined ? "GET" : "POST",
   headers: {
     "accept-encoding": "gzip, deflate, br, zstd",
@@ -21,7 +21,7 @@ const initOf = ({ cookie, body }: Shot): BunFetchRequestInit => ({
 });
 
 /** Requests by number. A number gives both trees an equal request. */
-export const kinds: Record<string, (world: Setup, number: number) => Shot> = {
+export const requestKinds: Record<string, (world: Setup, number: number) => BenchRequest> = {
   home: () => ({ path: "/" }),
   FAQ: () => ({ path: "/faq" }),
   "a full profile": ({ showcaseId }) => ({ path: `/groomer/${showcaseId}` }),
@@ -53,7 +53,7 @@ export const kinds: Record<string, (world: Setup, number: number) => Shot> = {
 const nth = <T>(list: readonly T[], number: number) => list[number % list.length]!;
 
 /** Sends one request and returns the transferred size of the response body. Throws unless the status is 2xx. */
-export async function ask(url: string, shot: Shot): Promise<number> {
+export async function sendBenchRequest(url: string, shot: BenchRequest): Promise<number> {
   const response = await fetch(url + shot.path, initOf(shot));
   const bytes = (await response.arrayBuffer()).byteLength;
   if (!response.ok) throw new Error(`${shot.path} answered ${response.status}`);
@@ -63,12 +63,12 @@ export async function ask(url: string, shot: Shot): Promise<number> {
 /** Sends `count` requests on eight connections, starting with number `from`. */
 export async function askFor(
   url: string,
-  shot: (number: number) => Shot,
+  shot: (number: number) => BenchRequest,
   { from, count }: { from: number; count: number },
 ) {
   let next = from;
   const lane = async () => {
-    while (next < from + count) await ask(url, shot(next++));
+    while (next < from + count) await sendBenchRequest(url, shot(next++));
   };
   await Promise.all(Array.from({ length: 8 }, lane));
 }

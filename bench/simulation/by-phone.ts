@@ -1,7 +1,8 @@
 import { planDay } from "#src/domain/day/planner.ts";
 import type { Place } from "#src/domain/travel.ts";
-import { book, boundsOf, dayOf, SETUP, USUAL_WAY, type Visit } from "./book.ts";
-import type { Policy } from "./policies.ts";
+import { SETUP } from "../day-samples.ts";
+import { book, dayStopsOf, openPart, type SimulatedVisit, USUAL_WAY } from "./book.ts";
+import type { AcceptPolicy } from "./policies.ts";
 import type { Request, Time } from "./requests.ts";
 
 /*
@@ -14,8 +15,8 @@ const isByPhone = (_: Request, at: number) => at % 2 === 1;
 const QUARTER = 15;
 
 /** Handles requests in order. Phone requests get an exact time in the chosen time of day, or in one near it. */
-export function bookWithPhone(isAdded: boolean, policy: Policy, base: Place, requests: readonly Request[]) {
-  const days = new Map<number, Visit[]>();
+export function bookWithPhone(isAdded: boolean, policy: AcceptPolicy, base: Place, requests: readonly Request[]) {
+  const days = new Map<number, SimulatedVisit[]>();
   const refused: Request[] = [];
   for (const [at, request] of requests.entries()) {
     const byPhone = isByPhone(request, at);
@@ -30,12 +31,12 @@ export function bookWithPhone(isAdded: boolean, policy: Policy, base: Place, req
 
 interface Placed {
   date: number;
-  visit: Visit;
+  visit: SimulatedVisit;
 }
-type Days = ReadonlyMap<number, readonly Visit[]>;
+type Days = ReadonlyMap<number, readonly SimulatedVisit[]>;
 
 /** Visits that the site knows: all of them, or only those booked through the site. */
-function throughSite(isAdded: boolean, policy: Policy, base: Place, days: Days, request: Request) {
+function throughSite(isAdded: boolean, policy: AcceptPolicy, base: Place, days: Days, request: Request) {
   const known = new Map(
     [...days].map(([date, visits]) => [date, visits.filter(({ start }) => isAdded || start === undefined)]),
   );
@@ -53,7 +54,7 @@ function byTelephone(isAdded: boolean, base: Place, days: Days, request: Request
     const visits = days.get(time.date) ?? [];
     for (const start of startsIn(time, request)) {
       const visit = { ...request, slot: time.slot, start };
-      const isFree = isAdded ? planDay(dayOf(base, [...visits, visit])) !== undefined : looksFree(visits, visit);
+      const isFree = isAdded ? planDay(dayStopsOf(base, [...visits, visit])) !== undefined : looksFree(visits, visit);
       if (isFree) return { date: time.date, visit };
     }
   }
@@ -61,20 +62,20 @@ function byTelephone(isAdded: boolean, base: Place, days: Days, request: Request
 }
 
 function startsIn({ slot }: Time, { minutes }: Request): number[] {
-  const { opens, closes } = boundsOf(slot);
+  const { opens, closes } = openPart(slot);
   const last = Math.max(opens, closes - minutes);
   return Array.from({ length: Math.floor((last - opens) / QUARTER) + 1 }, (_, at) => opens + at * QUARTER);
 }
 
 /** Checks known visits by minutes: no overlap with the usual drive between, and the time of day isn't full. */
-function looksFree(visits: readonly Visit[], { slot, start, minutes }: Visit): boolean {
-  const long = (visit: Pick<Visit, "minutes">) => visit.minutes + SETUP + USUAL_WAY;
+function looksFree(visits: readonly SimulatedVisit[], { slot, start, minutes }: SimulatedVisit): boolean {
+  const long = (visit: Pick<SimulatedVisit, "minutes">) => visit.minutes + SETUP + USUAL_WAY;
   const begins = start!;
   const isBeside = visits.some(
     (other) =>
       other.start !== undefined && other.start < begins + minutes + USUAL_WAY && begins < other.start + long(other),
   );
-  const { opens, closes } = boundsOf(slot);
+  const { opens, closes } = openPart(slot);
   const used = visits.filter((visit) => visit.slot === slot).reduce((sum, visit) => sum + long(visit), 0);
   return !isBeside && used + minutes <= closes - opens;
 }

@@ -2,10 +2,11 @@ import { knownRoads } from "#src/base/roads/known-roads.ts";
 import { arrivalWindowFor, LATE_ROOM, timesOf } from "#src/domain/day/planner.ts";
 import { type Place, roadMiles } from "#src/domain/travel.ts";
 import { milesBetween } from "#src/shared/base/distance.ts";
-import { boundsOf, dayOf, hours, SETUP, type Visit } from "./book.ts";
+import { hours, SETUP } from "../day-samples.ts";
+import { dayStopsOf, openPart, type SimulatedVisit } from "./book.ts";
 
 /** Results of the driven days. */
-export interface Totals {
+export interface DriveTotals {
   days: number;
   overbooked: number;
   visits: number;
@@ -17,7 +18,7 @@ export interface Totals {
   overtime: number;
 }
 
-export const noDays = (): Totals => ({
+export const noDays = (): DriveTotals => ({
   days: 0,
   overbooked: 0,
   visits: 0,
@@ -36,17 +37,17 @@ const LONG_OVERTIME = 30;
 const LATE_BY_PHONE = 15;
 
 /** Drives a day's visits in the best order. If the day is infeasible, uses the order with the least delay. */
-export function driveDay(base: Place, visits: readonly Visit[], totals: Totals): void {
+export function driveDay(base: Place, visits: readonly SimulatedVisit[], totals: DriveTotals): void {
   totals.days++;
   if (visits.length === 0) return;
-  const day = dayOf(base, visits);
+  const day = dayStopsOf(base, visits);
   const { legs, isFeasible } = timesOf(day);
   if (!isFeasible) totals.overbooked++;
   const home = { ...base, radius: 0 };
   let [from, here, time]: [Place, Place, number | undefined] = [home, home, undefined];
   for (const { id, arrives: planned, drive: guessed } of legs) {
     const visit = visits[id]!;
-    const { opens, closes } = boundsOf(visit.slot);
+    const { opens, closes } = openPart(visit.slot);
     const miles = roadMiles(from, visit.place);
     const drive = realDrive({ place: from, house: here }, visit);
     const { from: windowFrom, until } =
@@ -71,7 +72,7 @@ export function driveDay(base: Place, visits: readonly Visit[], totals: Totals):
  * Actual drive: the road distance between the ZIP codes plus streets to the houses, ±20%, independent of the planner's
  * estimate. Long delays are likelier than short drives. The maximum speed is a mile a minute.
  */
-function realDrive(from: { place: Place; house: Place }, { place, house, luck }: Visit): number {
+function realDrive(from: { place: Place; house: Place }, { place, house, luck }: SimulatedVisit): number {
   const miles = milesBetween(from.house, house);
   const farther = miles - milesBetween(from.place, place);
   const pace = knownRoads.pace(place);
@@ -81,5 +82,5 @@ function realDrive(from: { place: Place; house: Place }, { place, house, luck }:
 }
 
 /** Actual minutes of a visit: setup ±30%, grooming ±12%. */
-const realWork = ({ minutes, luck }: Visit) =>
+const realWork = ({ minutes, luck }: SimulatedVisit) =>
   SETUP * Math.exp(0.3 * luck.setup - 0.045) + minutes * Math.max(0.6, 1 + 0.12 * luck.grooming);

@@ -1,5 +1,5 @@
 /** How requests are answered. */
-export interface Policy {
+export interface AcceptPolicy {
   name: string;
   /** Offers every time, times that fit by minutes, or times that the day planner finds feasible. */
   accepts: "all" | "minutes" | "plan";
@@ -11,7 +11,7 @@ export interface Policy {
 
 const plan = { accepts: "plan", follow: 0, mostAdded: null } as const;
 
-export const policies: readonly Policy[] = [
+export const policies: readonly AcceptPolicy[] = [
   { name: "a all are accepted", accepts: "all", follow: 0, mostAdded: null },
   { name: "b minutes + 20 in the part of the day", accepts: "minutes", follow: 0, mostAdded: null },
   { ...plan, name: "c day plan" },

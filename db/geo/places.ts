@@ -68,7 +68,7 @@ function answerOf(db: Db, towns: TownRow[], corrected: boolean): CityAnswer {
 interface NamedTowns {
   towns: CityPlace[];
   corrected: boolean;
-  /** More than one typo. */
+  /** Found with more than one typo. */
   isGuess: boolean;
 }
 

@@ -23,12 +23,12 @@ const RENEWAL_MS = 600_000;
 /** Tolerates a restart of the primary. */
 const SILENT_MS = 10_000;
 
-/** True for a single file. */
+/** Also true for a database in a single file. */
 export const reachesPrimary = (db: Db): boolean => (nodeOf(db)?.primarySilence ?? 0) < SILENT_MS;
 
 const wanted = new WeakMap<Db, { n: number; since: number; isReached: boolean }>();
 
-/** True if the replica lags at most half a minute, where known. `now` is monotonic. True for a single file. */
+/** True if the replica lags at most half a minute, where known. `now` is monotonic. Also true for a single file. */
 export function isUpToDate(db: Db, now = performance.now()): boolean {
   const sequences = nodeOf(db)?.sequences;
   if (!sequences) return true;

@@ -9,7 +9,7 @@ export interface RequestCommits {
 
 export const noCommits = (): RequestCommits => ({ n: 0, needs: 0, asked: 0 });
 
-/** Further reads use the replica. A page needs a tenth of this. */
+/** Maximum reads on the primary; later ones use the replica. A page needs a tenth. */
 const MAX_ASKED = 200;
 
 const writers = new AsyncLocalStorage<RequestCommits>();

@@ -8,7 +8,7 @@ export const changesIn = (file: string): number | null =>
     return counts ? (statement<{ n: number }>(db, "SELECT n FROM clock").get()?.n ?? null) : null;
   });
 
-/** More than replication can lose. */
+/** More commits than replication can lose. */
 const LEAP = 1_000_000;
 
 /** Advances versions of a new primary, so that lost changes can't be mistaken for new ones. */

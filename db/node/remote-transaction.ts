@@ -5,7 +5,7 @@ const COUNT_COMMIT = "UPDATE clock SET n = n + 1 RETURNING n";
 const SEQUENCE = "SELECT n FROM clock";
 const BEGIN = "BEGIN IMMEDIATE";
 
-interface Settings {
+interface TransactionSettings {
   /** The pragma is ignored in a transaction. */
   checksForeignKeys: boolean;
   /** Milliseconds in total. */
@@ -23,7 +23,7 @@ export class RemoteTransaction {
   #isLost = false;
   #timeout: number;
 
-  constructor(client: PrimaryClient, { checksForeignKeys, timeout }: Settings) {
+  constructor(client: PrimaryClient, { checksForeignKeys, timeout }: TransactionSettings) {
     this.#client = client;
     this.#timeout = timeout;
     this.#waiting = checksForeignKeys ? [BEGIN] : ["PRAGMA foreign_keys = OFF", BEGIN];

@@ -10,7 +10,7 @@ import { emptied, goneAfter, goneWithinTheHour, ofAccount, ofNoOne, ruleFor, SEC
 const { closedRecords, knownNetworks, pendingLogins, sessions, smsCodes, smsNumbers, smsQueue, users, waitingList } =
   tables;
 
-/** Longer than a replaced email waits. */
+/** An email that a text replaces waits for less time. */
 const TEXTS_KEPT_MS = 7 * DAY_MS;
 
 const agreedTo = (version: typeof smsNumbers.agreedWords | typeof smsCodes.agreedWords) =>

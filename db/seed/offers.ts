@@ -4,7 +4,7 @@ import { petSizes } from "#src/shared/listing/sizes.ts";
 import type { Random } from "./random.ts";
 import { seedRows } from "./tables.ts";
 
-interface Offer {
+interface SeedOffer {
   menu: string;
   name: string;
   services: string;
@@ -17,7 +17,7 @@ interface Offer {
   sizes: string | null;
 }
 
-const menus = Map.groupBy(seedRows<Offer>("packages"), ({ menu }) => menu);
+const menus = Map.groupBy(seedRows<SeedOffer>("packages"), ({ menu }) => menu);
 const triedMenu = menus.get("tried")!;
 menus.delete("tried");
 

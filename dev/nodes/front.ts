@@ -11,13 +11,12 @@ const POLL_MS = 500;
 const TIMEOUT_MS = 1_000;
 
 /**
- * What stands before the nodes in production is a program of its own. This one gives each request to the next node that says
- * it is ready, or, when none does, to the next that could show what it has; and it asks another one where nothing was changed and
- * the first is gone.
+ * Replaces production's proxy. Sends each request to the next node that is ready, or else to the next one that can show its
+ * data. Retries a request that changed nothing on another node if the first one is gone.
  */
 export function serveFront({ port, hostname, nodes }: Settings) {
   const ready = new Set<string>();
-  /** Those that are ready but for the primary. */
+  /** Nodes that are ready except for the primary. */
   const readable = new Set<string>();
   let turn = 0;
 
@@ -63,7 +62,7 @@ export function serveFront({ port, hostname, nodes }: Settings) {
   });
   return {
     port: server.port!,
-    /** Looks at once, so that nobody has to wait for it. */
+    /** Looks immediately, so that the first request needn't wait. */
     look: () => Promise.all(nodes.map(look)),
     /** How many nodes say that they are ready. */
     ready: () => ready.size,

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { lockFile } from "#db/process-lock.ts";
 import { ConfigError, readConfig } from "#src/base/config.ts";
 import { build } from "#src/build/build.ts";
-import type { Part } from "#tests/support/cluster/part.ts";
+import type { ClusterPart } from "#tests/support/cluster/part.ts";
 import { whyNoSqld } from "#tests/support/cluster/sqld.ts";
 import { type Cluster, createCluster } from "#tests/support/cluster.ts";
 import { serveFront } from "./front.ts";
@@ -83,7 +83,7 @@ function refuse(message: string): never {
   process.exit(1);
 }
 
-async function keepUp(part: Part) {
+async function keepUp(part: ClusterPart) {
   for (; !isStopping; await Bun.sleep(100)) {
     if (part.isUp) continue;
     console.log(`  ${part.name} stopped and is restarting`);
@@ -95,7 +95,7 @@ async function keepUp(part: Part) {
 }
 
 function describe({ primary, replicas, store, jobs, nodes }: Cluster): string {
-  const line = (part: Part, url: string, what: string) =>
+  const line = (part: ClusterPart, url: string, what: string) =>
     `  ${part.name.padEnd(10)} ${url.padEnd(24)} process ${String(part.pid).padEnd(8)} ${what}`;
   return [
     "",

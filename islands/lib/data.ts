@@ -17,7 +17,7 @@ export function useData<T>(path: string, initialData: T): T {
 
 /** Only pages with live data subscribe. */
 async function hearOf(path: string, client: QueryClient) {
-  if (isLive(path)) (await import("./changes.ts")).subscribeToChanges(client);
+  if (isLive(path)) (await import("./live/changes.ts")).subscribeToChanges(client);
 }
 
 /** Every write must name the paths it changed. */

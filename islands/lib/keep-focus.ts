@@ -24,7 +24,7 @@ export function keepFocus(path: EventTarget[] = []) {
   document.addEventListener("focusout", ({ target, relatedTarget }) =>
     queueMicrotask(() => {
       if (relatedTarget || !isLost()) return;
-      // Someone left it.
+      // The person left the element.
       if (isUsable(target as HTMLElement) && target !== busy) trail = [];
       restore();
     }),

@@ -20,7 +20,7 @@ client.getQueryCache().subscribe((event) => {
 });
 
 export function mount(element: HTMLElement, Component: ComponentType<object>) {
-  // As views/island.tsx writes it.
+  // Written by views/island.tsx.
   const props = JSON.parse(element.lastElementChild!.textContent) as object;
   const root = element.querySelector("[data-root]")!;
   // Hydration would overwrite text typed before.

@@ -4,7 +4,7 @@ import { refreshFrame } from "#islands/lib/refresh-frame.ts";
 import { dismissToast, showToast } from "#islands/lib/toasts.ts";
 
 interface Props<Name extends string> {
-  /** Starts the ids of the explanations. */
+  /** Prefix of the explanations' IDs. */
   of: string;
   boxes: readonly { name: Name; label: string; about: string; isOn: boolean }[];
   failed: string;

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState } from "react";
 import { dismissToast, showToast } from "../lib/toasts.ts";
 import { Field } from "./field.tsx";
-import { share as sendLink } from "./share.ts";
+import { shareLink } from "./share.ts";
 
 interface CopyProps {
   label: string;
@@ -40,7 +40,7 @@ export default function CopyField({ label, value, hint, isLong = false, share }:
           Copy
         </button>
         {share !== undefined && canShare && (
-          <button type="button" className="btn" onClick={async () => (await sendLink(share, value)) || copy()}>
+          <button type="button" className="btn" onClick={async () => (await shareLink(share, value)) || copy()}>
             Share
           </button>
         )}

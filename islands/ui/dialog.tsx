@@ -1,6 +1,6 @@
 import { type ComponentProps, type ReactNode, use, useEffectEvent, useId, useLayoutEffect, useRef } from "react";
 import type { useForm } from "../lib/use-form.ts";
-import { Form, FormContext } from "./form.tsx";
+import { Form, SubmitContext } from "./form.tsx";
 
 interface Props {
   title: string;
@@ -67,7 +67,7 @@ interface ButtonsProps {
   go: string;
   busy?: string;
   isDanger?: boolean;
-  /** Needed outside a form. */
+  /** Required only outside a form. */
   isSending?: boolean;
   isReady?: boolean;
   onBack: () => void;
@@ -75,7 +75,7 @@ interface ButtonsProps {
 }
 
 export function DialogButtons({ back = "Cancel", go, busy = "Saving...", isReady = true, ...does }: ButtonsProps) {
-  const form = use(FormContext);
+  const form = use(SubmitContext);
   const isSending = does.isSending ?? form.isSending;
   return (
     <div className="dialog-actions">

@@ -2,20 +2,20 @@ import { type ComponentProps, createContext, type ReactNode, use, useId } from "
 import type { Errors } from "../lib/use-submit.ts";
 import { described, Field, FieldGroup, type FieldProps } from "./field.tsx";
 
-interface FormState {
+interface SubmitState {
   errors: Errors;
   isSending: boolean;
 }
 
-export const FormContext = createContext<FormState>({ errors: {}, isSending: false });
+export const SubmitContext = createContext<SubmitState>({ errors: {}, isSending: false });
 
-export const useErrors = () => use(FormContext).errors;
+export const useErrors = () => use(SubmitContext).errors;
 
 /** Its fields show their own errors, and its buttons show that it's being sent. */
-export const Form = ({ state, className = "form", ...form }: ComponentProps<"form"> & { state: FormState }) => (
-  <FormContext value={state}>
+export const Form = ({ state, className = "form", ...form }: ComponentProps<"form"> & { state: SubmitState }) => (
+  <SubmitContext value={state}>
     <form className={className} {...form} />
-  </FormContext>
+  </SubmitContext>
 );
 
 interface Props {
@@ -27,7 +27,7 @@ interface Props {
 
 /** Below a form's fields. */
 export function Submit({ go, busy = "Saving...", className = "btn", children }: Props) {
-  const { isSending } = use(FormContext);
+  const { isSending } = use(SubmitContext);
   return (
     <div className="actions">
       {children}

@@ -2,7 +2,7 @@ import type { CareMark } from "#src/shared/visits/pets/care-marks.ts";
 
 interface Props {
   marks: readonly CareMark[];
-  /** More are counted. */
+  /** Further marks are only counted. */
   most?: number;
 }
 

@@ -7,7 +7,7 @@ interface Props {
   action?: ReactNode;
   heading?: "h2" | "h3";
   isOrdered?: boolean;
-  /** Only the first rows are in sight. */
+  /** Shows only the first rows until unfolded. */
   isFolded?: boolean;
   /** Folds the rows after so many, if that's more than one. */
   open?: number;

@@ -1,7 +1,7 @@
 import { showToast } from "../lib/toasts.ts";
 
 /** Copies the link where the browser can't share. Returns false if copying failed too. */
-export async function share(title: string, url: string): Promise<boolean> {
+export async function shareLink(title: string, url: string): Promise<boolean> {
   try {
     if (navigator.share) await navigator.share({ title, url });
     else {
@@ -15,10 +15,9 @@ export async function share(title: string, url: string): Promise<boolean> {
 }
 
 export function startShare(button: HTMLButtonElement) {
-  button.hidden = false;
   button.addEventListener("click", async () => {
     const { origin, pathname } = location;
-    if (await share(document.title, `${origin}${pathname}?from=friend`)) return;
+    if (await shareLink(document.title, `${origin}${pathname}?from=friend`)) return;
     showToast({ kind: "error", title: "Failed to copy", description: "Copy the address from your browser instead." });
   });
 }

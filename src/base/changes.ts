@@ -60,7 +60,7 @@ export function createChanges({ db, now, log }: { db: Db; now: () => number; log
     }
   }
 
-  /** Once per person and kind; returns true if there may be more. */
+  /** Reports each person and kind once. True if there may be more. */
   function readOn(): boolean {
     const rows = readReplica(db, () => after(db).all({ seen, most: BATCH_SIZE }));
     const latest = new Map(rows.map((row) => [`${row.userId} ${row.what}`, row]));

@@ -16,7 +16,7 @@ export interface DueQuery {
 
 interface Queue<Item, Outcome> {
   name: string;
-  /** How many may be under way. */
+  /** Maximum keys under way. */
   most(): number;
   /** Oldest first. */
   find(look: DueQuery): Item[];

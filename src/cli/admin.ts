@@ -17,8 +17,8 @@ bun run admin:reset-mfa USERNAME       for an admin who lost both phone and reco
 
 Passwords need at least 12 characters. Each change emails every admin. DATA_DIR sets the data folder, as for the site.`;
 
-type Site = Parameters<typeof changeAdmin>[0];
-type Command = [names: number, run: (site: Site, username: string, email: string) => unknown, says?: string];
+type AdminContext = Parameters<typeof changeAdmin>[0];
+type Command = [names: number, run: (site: AdminContext, username: string, email: string) => unknown, says?: string];
 
 const hasher = createHasher(1);
 const commands: Record<string, Command> = {
@@ -36,14 +36,14 @@ if (others.length > 0 || [username, email].filter(Boolean).length !== length) ex
 await withData((site) => run({ ...site, features, texts: null }, username, email));
 if (says) console.log(`${username} ${says}`);
 
-async function create(site: Site, username: string, email: string) {
+async function create(site: AdminContext, username: string, email: string) {
   await createAdmin(
     { ...site, hasher },
     valid(NewAdmin.safeParse({ username, email, password: await readPassword() })),
   );
 }
 
-async function setPassword(site: Site, username: string) {
+async function setPassword(site: AdminContext, username: string) {
   const password = valid(NewAdmin.shape.password.safeParse(await readPassword()));
   changeAdmin(site, username, "password-set", await hasher.hash(password));
 }

@@ -11,14 +11,14 @@ const visibilityOf = ({ isHidden, openReports }: ReviewState): VisibilityName =>
 
 export type HidingOutcome = "hidden" | "kept" | "shown-again";
 
-interface Request {
+interface Hiding {
   thing: "review" | "message";
   hidden: boolean;
   was?: VisibilityName | undefined;
 }
 
 /** Refuses a change without effect or one based on a stale state. */
-export function decideHiding(state: ReviewState, { thing, hidden, was }: Request): HidingOutcome | { refused: string } {
+export function decideHiding(state: ReviewState, { thing, hidden, was }: Hiding): HidingOutcome | { refused: string } {
   const is = visibilityOf(state);
   if (hidden && is === "hidden") return { refused: `This ${thing} is already hidden.` };
   if (was !== undefined && was !== is) {

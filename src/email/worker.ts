@@ -18,7 +18,7 @@ export function createEmailWorker(ctx: EmailContext) {
   return createQueueWorker(ctx, {
     name: "emails",
     most: () => outage.capacity(EMAILS_AT_ONCE),
-    find: (look) => findDue(ctx, look),
+    find: (look) => findDueEmails(ctx, look),
     keyOf: ({ id }) => id,
     async attempt(email) {
       const outcome = await tryToSend(ctx, email);
@@ -47,7 +47,7 @@ const waiting = prepared((db) =>
 /** Longer delays come from a wrong clock, so the email is due. */
 const LONGEST_WAIT_MS = 7 * DAY_MS;
 
-function findDue({ db }: EmailContext, { now, except, atMost }: DueQuery) {
+function findDueEmails({ db }: EmailContext, { now, except, atMost }: DueQuery) {
   const due = waiting(db).all({ from: 0, until: now, except, atMost });
   const left = { from: now + LONGEST_WAIT_MS, until: Number.MAX_SAFE_INTEGER, except, atMost: atMost - due.length };
   return due.length < atMost ? [...due, ...waiting(db).all(left)] : due;
@@ -96,7 +96,7 @@ async function tryToSend(ctx: EmailContext, email: WaitingEmail): Promise<EmailO
   }
 }
 
-/** A rejected address there is no problem for admins, because anyone can type one. */
+/** Admins aren't alerted of a rejected address, because anyone can type one. */
 const isQuestion = ({ dedupeKey }: WaitingEmail) => dedupeKey.startsWith(WAITING_QUESTION);
 
 /** The address is deleted after sending, because the account is closed. */

@@ -9,9 +9,12 @@ export interface Cacheable extends Pick<CachedAnswer, "headers" | "validator"> {
   madeFrom?: MadeFrom;
 }
 
-export interface RequestInfo {
+export interface RequestOrigin {
   readonly id: string;
   readonly ip: string;
+}
+
+export interface RequestInfo extends RequestOrigin {
   /** Looked up only for requests with a body. */
   readonly takes?: SpecialBody | undefined;
   /** Undefined until looked up; null for a visitor. */

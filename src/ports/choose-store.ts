@@ -13,14 +13,14 @@ const KEPT = { most: 500 * MB, each: MB / 2 };
 
 export const uploadsIn = (dataDir: string) => join(dataDir, "uploads");
 
-type Settings = Pick<Config, "dataDir" | "uploadsUrl">;
+type StoreSettings = Pick<Config, "dataDir" | "uploadsUrl">;
 interface StoreDeps {
   log: Log;
   metrics?: Pick<Metrics, "countStoreFailure">;
 }
 
 /** Throws ConfigError if the bucket refuses access. Starts without it if it doesn't respond. */
-export async function createStore({ dataDir, uploadsUrl }: Settings, { log, metrics }: StoreDeps): Promise<Store> {
+export async function createStore({ dataDir, uploadsUrl }: StoreSettings, { log, metrics }: StoreDeps): Promise<Store> {
   if (!uploadsUrl) return folderStore(uploadsIn(dataDir));
   const bucket = openBucket(uploadsUrl, {
     onFailure(call, { reason, cause }) {

@@ -24,7 +24,7 @@ export type PushOutcome =
   | { is: "night"; until: number };
 export type PushContext = Pick<Ctx, "config" | "db" | "features" | "fetchOutside" | "lease" | "log" | "now">;
 
-/** Never throws, and writes nothing (see `writeOutcome`). */
+/** Never throws, and writes nothing (see `writePushOutcome`). */
 export async function tryToPush(ctx: PushContext, due: DuePush): Promise<PushOutcome> {
   try {
     const now = ctx.now();
@@ -81,7 +81,7 @@ function later({ device }: DuePush, wantedMs = Number.NaN): PushOutcome {
   return { is: "later", waitMs: Math.min(LONGEST_WAIT_MS, Number.isFinite(wantedMs) ? Math.max(own, wantedMs) : own) };
 }
 
-export function writeOutcome(tx: Tx, { id, kind, device }: DuePush, outcome: PushOutcome, now: number) {
+export function writePushOutcome(tx: Tx, { id, kind, device }: DuePush, outcome: PushOutcome, now: number) {
   const own = eq(pushDevices.id, device.id);
   if (outcome.is === "night") {
     const { until } = outcome;

@@ -44,6 +44,6 @@ const waiting = prepared((db) =>
 );
 
 /** Longer delays than `longestWaitMs` come from a wrong clock, so it's due. */
-export const findDue = (db: Db, look: DueQuery, longestWaitMs: number) =>
+export const findDuePushes = (db: Db, look: DueQuery, longestWaitMs: number) =>
   waiting(db).all({ ...look, latest: look.now + longestWaitMs, latestNight: look.now + LONGEST_NIGHT_MS });
-export type DuePush = ReturnType<typeof findDue>[number];
+export type DuePush = ReturnType<typeof findDuePushes>[number];

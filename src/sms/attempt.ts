@@ -41,7 +41,7 @@ export type SmsContext = Pick<Ctx, "config" | "db" | "features" | "lease" | "log
 
 export type UncountedTexts = Map<number, number>;
 
-/** Never throws, and writes nothing (see `writeOutcome`). */
+/** Never throws, and writes nothing (see `writeTextOutcome`). */
 export async function tryToText(ctx: SmsContext, due: DueText, uncounted: UncountedTexts): Promise<SmsOutcome> {
   try {
     const now = ctx.now();
@@ -103,7 +103,7 @@ function failed({ log }: SmsContext, { id, attempts }: DueText, error: unknown):
 const later = (attempts: number, why: string): SmsOutcome =>
   attempts < retryAfter.length ? { is: "later", why } : { is: "dead", why };
 
-export function writeOutcome({ config, now: clock }: SmsContext, tx: Tx, due: DueText, outcome: SmsOutcome) {
+export function writeTextOutcome({ config, now: clock }: SmsContext, tx: Tx, due: DueText, outcome: SmsOutcome) {
   const now = clock();
   const own = eq(smsQueue.id, due.id);
   const { groomerId, kind } = due;

@@ -41,8 +41,9 @@ const waiting = prepared((db) =>
     .prepare(),
 );
 
-export const findDue = (db: Db, look: DueQuery) => waiting(db).all({ ...look, latest: look.now + LONGEST_WAIT_MS });
-export type DueText = ReturnType<typeof findDue>[number];
+export const findDueTexts = (db: Db, look: DueQuery) =>
+  waiting(db).all({ ...look, latest: look.now + LONGEST_WAIT_MS });
+export type DueText = ReturnType<typeof findDueTexts>[number];
 
 export function smsHealth(db: Db, now: number) {
   const isDue = and(isWaiting, lte(smsQueue.sendAt, now));

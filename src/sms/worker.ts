@@ -1,6 +1,6 @@
 import { createOutage, createQueueWorker } from "../base/queue-worker.ts";
-import { type SmsContext, tryToText, type UncountedTexts, writeOutcome } from "./attempt.ts";
-import { findDue } from "./due.ts";
+import { type SmsContext, tryToText, type UncountedTexts, writeTextOutcome } from "./attempt.ts";
+import { findDueTexts } from "./due.ts";
 
 /** Carriers accept about one per second per number. */
 const TEXTS_AT_ONCE = 4;
@@ -12,14 +12,14 @@ export function createSmsWorker(ctx: SmsContext) {
   return createQueueWorker(ctx, {
     name: "texts",
     most: () => (ctx.texts ? outage.capacity(TEXTS_AT_ONCE) : 0),
-    find: (look) => findDue(ctx.db, look),
+    find: (look) => findDueTexts(ctx.db, look),
     keyOf: ({ userId }) => userId,
     async attempt(due) {
       const outcome = await tryToText(ctx, due, uncounted);
       if (outcome.is !== "void" && outcome.is !== "night") outage.note(outcome.is === "away");
       return outcome;
     },
-    write: (tx, due, outcome) => writeOutcome(ctx, tx, due, outcome),
+    write: (tx, due, outcome) => writeTextOutcome(ctx, tx, due, outcome),
     written: ({ id }) => void uncounted.delete(id),
   });
 }

@@ -28,7 +28,7 @@ import { OutsideError } from "#src/ports/fetch-outside.ts";
 import { DAY_MS } from "#src/shared/base/time.ts";
 import { type Browser, type TestApp, testApp } from "#tests/support/app.ts";
 import { addGroomer, addUser, signedIn } from "#tests/support/people.ts";
-import { addRow, addVisitRow, changeRows, clientIdOf, findRow, threadOf } from "#tests/support/rows.ts";
+import { addRow, addVisitRow, changeRows, clientIdOf, findRow, threadKeyOf } from "#tests/support/rows.ts";
 import { quickImages } from "../listing/offers/setup.ts";
 import { textProvider } from "../people/sms/setup.ts";
 import type { Actor } from "./rows.ts";
@@ -188,7 +188,7 @@ function reviewOf({ ctx }: TestApp, { id, groomerId, petParentId }: ReturnType<t
 
 const writeTo = ({ ctx }: TestApp, bookingId: number) =>
   addRow(ctx.db, messages, {
-    ...threadOf(ctx.db, bookingId),
+    ...threadKeyOf(ctx.db, bookingId),
     writtenBy: "groomer",
     text: "Hello Ana",
     sentAt: ctx.now(),

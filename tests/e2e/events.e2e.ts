@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import type { BrowserContext, Page } from "playwright";
+import { JUST_CHANGED } from "#islands/lib/live/focused-row.ts";
 import { until } from "#tests/support/until.ts";
-import { becomes } from "./on-page.ts";
 import { show, startSite } from "./site.ts";
 
 const site = startSite({ RATE_LIMITS: "off" });
@@ -124,16 +124,61 @@ test("shares one stream between tabs and ends it for all on a logout", async () 
   await close();
 });
 
-test("keeps the focus near and announces it when someone else takes a focused request away", async () => {
-  const id = await site.bookVisit("Waffles", { from: 42 });
-  const { page } = await site.openAs("demo_groomer");
-  await show(page, `${groomerTab}&view=all&show=not_yet`);
-  const accept = page.locator(`#booking-${id}`).getByRole("button", { name: /^Accept/ });
-  await accept.focus();
+/** Everything announced from now on. */
+async function listen(page: Page) {
+  await page.evaluate(() => {
+    const heard: string[] = [];
+    const region = document.querySelector("#toast-status")!;
+    new MutationObserver((changes) => {
+      for (const { addedNodes } of changes) heard.push(...[...addedNodes].map((node) => node.textContent!));
+    }).observe(region, { childList: true });
+    Object.assign(window, { heard });
+  });
+  return () => page.evaluate(() => (window as unknown as { heard: string[] }).heard);
+}
 
-  const parent = await site.requestsOf("demo_parent");
-  await parent.patch(`/api/bookings/${id}/status`, { data: { status: "cancelled" } });
-  await accept.waitFor({ state: "detached" });
-  await page.locator("main:focus-within").waitFor({ state: "attached" });
-  await becomes(() => page.locator("#toast-status").textContent(), "This page was updated.");
-});
+const lists = [
+  ["demo_groomer", "on Today", groomerTab, /^Accept/],
+  ["demo_groomer", "of all bookings", `${groomerTab}&view=all&show=pending`, /^Accept/],
+  ["demo_groomer", "of the week", `${groomerTab}&view=calendar`, ""],
+  ["demo_groomer", "of a day", "/groomer-dashboard/day/", ""],
+  ["demo_parent", "of a parent", parentTab, /^More for/],
+] as const;
+
+test.each(lists)(
+  "leaves the focused row of a %s %s in its place until the focus moves on",
+  async (who, _, path, name) => {
+    const { page, context } = await site.openAs(who);
+    const isDay = path.endsWith("/");
+    const book = async () => {
+      const id = await site.bookVisit("Waffles", { from: 2 });
+      if (isDay) await accept(context, id);
+      return id;
+    };
+    const id = await book();
+    const { preferredDate } = await (await context.request.get(`/api/bookings/${id}`)).json();
+    await show(page, isDay ? path + preferredDate : path);
+    const more = page.getByRole("button", { name: /^Show \d+ more$/ });
+    if (await more.isVisible()) await more.click();
+    const row = page.locator(`li:has(a[href="/bookings/${id}"])`).first();
+    const focused = name ? row.getByRole("button", { name }) : row.getByRole("link");
+    await focused.focus();
+    const heard = await listen(page);
+
+    const parent = await site.requestsOf("demo_parent");
+    await parent.patch(`/api/bookings/${id}/status`, { data: { status: "cancelled", confirm: true } });
+    await row.getByText(JUST_CHANGED).waitFor();
+    const next = await book();
+    await page.locator(`main a[href="/bookings/${next}"]`).first().waitFor({ state: "attached" });
+    expect(await focused.evaluate((element) => element === document.activeElement)).toBe(true);
+    expect((await heard()).filter((text) => text === JUST_CHANGED)).toHaveLength(1);
+
+    const element = await row.elementHandle();
+    do await page.keyboard.press("Tab");
+    while (await element!.evaluate((one) => one.contains(document.activeElement)));
+    await row.getByText(JUST_CHANGED).waitFor({ state: "detached" });
+    expect(await element!.isVisible()).toBe(false);
+    expect(await page.locator("main :focus").count()).toBe(1);
+    await context.close();
+  },
+);

@@ -5,7 +5,7 @@ import type { Browser, Page } from "playwright";
 import { openDatabase, sqlite } from "#db/open.ts";
 import { outbox } from "#db/schema/tables.ts";
 import { readSite } from "#src/features/content/texts/site-pages.tsx";
-import { openPage } from "#tests/support/browser.ts";
+import { openWatchedPage } from "#tests/support/browser.ts";
 import { type Site, startSite } from "#tests/support/server.ts";
 import { adminSettings, login, oneOfEachLayout, pagesOfEachKind, type Walker } from "#tests/support/walks.ts";
 import { evilTexts, longWord } from "./security/evil-texts.ts";
@@ -63,7 +63,7 @@ const read: Record<Reader, number> = {
 
 describe.each(Object.keys(more) as Reader[])("pages that %s opens", (walker) => {
   test("run no text that people wrote and never scroll sideways", async () => {
-    const { page, context, complaints } = await openPage(browser, { baseURL: server.url, viewport: narrowest });
+    const { page, context, complaints } = await openWatchedPage(browser, { baseURL: server.url, viewport: narrowest });
     const seen = await watchForScript(page);
     const [name = "", value = ""] = (await login(server.url, walker)).split("=");
     if (name) await context.addCookies([{ name, value, url: server.url }]);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { crawl, oneOfEachKind, ownPath, type SitePage } from "#tests/support/crawl.ts";
 import { type Site, startSite } from "#tests/support/server.ts";
-import { adminSettings, atMost, type Walker, walk, walkerNames } from "#tests/support/walks.ts";
+import { adminSettings, atMost, crawlAs, type Walker, walkerNames } from "#tests/support/walks.ts";
 
 /** Maximum of similar links to follow, such as a groomer's days. */
 const OF_A_KIND = 15;
@@ -11,7 +11,7 @@ const walks = new Map<Walker, Map<string, SitePage>>();
 
 beforeAll(async () => {
   server = await startSite({ RATE_LIMITS: "off", ...adminSettings });
-  for (const walker of walkerNames) walks.set(walker, await walk(server.url, walker, atMost(OF_A_KIND)));
+  for (const walker of walkerNames) walks.set(walker, await crawlAs(server.url, walker, atMost(OF_A_KIND)));
 });
 afterAll(() => server?.remove());
 

@@ -3,7 +3,7 @@ import type { Browser, Page } from "playwright";
 import { buildDir } from "#src/build/build.ts";
 import { loadAssets } from "#src/http/pages/assets.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
-import { axe, openPage, scrollsSideways } from "#tests/support/browser.ts";
+import { axe, openWatchedPage, scrollsSideways } from "#tests/support/browser.ts";
 import { openMap } from "#tests/support/map-shots.tsx";
 import { type MapSample, mapSamples } from "../places/map/frames.ts";
 import { sharedBrowser } from "./site.ts";
@@ -30,7 +30,7 @@ const screens = [
 describe.each(screens)("on a %s (%i px, %s, %s, forced colors %s)", (_, width, shape, colorScheme, forcedColors) => {
   test("fits the map and links large pins in list order", async () => {
     const look = { baseURL: "http://localhost:3000", colorScheme, forcedColors };
-    const { page, complaints, context } = await openPage(browser, look);
+    const { page, complaints, context } = await openWatchedPage(browser, look);
     await openMap(page, app, { ...inShape(sampleOf("Asheville"), shape), viewport: { width, height: 800 } });
 
     expect(await page.evaluate(isImageShown)).toBe(true);

@@ -10,7 +10,7 @@ const site = startSite();
 const TAB = "/groomer-dashboard?tab=account&section=notifications";
 const panel = (page: Page) => page.locator("#notifications");
 
-/** Chromium asks Google for a subscription, and without a screen it never gives the permission: here both are ours. */
+/** Chromium asks Google for a subscription, and without a screen it never gives the permission, so this test fakes both. */
 const subscribe = () => {
   let made: object | null = null;
   const keys = {

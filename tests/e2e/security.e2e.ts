@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Browser, BrowserContext, Page } from "playwright";
-import { openPage } from "#tests/support/browser.ts";
+import { openWatchedPage } from "#tests/support/browser.ts";
 import type { AccountExport } from "#tests/support/rows.ts";
 import { type Site, startSite } from "#tests/support/server.ts";
 import { becomes } from "./on-page.ts";
@@ -82,7 +82,7 @@ describe("another site", () => {
 
   // For cookies, another port of a host is one site, so the browser sends them there.
   test.each(["localhost", "127.0.0.1"])("at %s can't write, read, or frame this one", async (host) => {
-    const { page, context } = await openPage(browser, { baseURL: server.url });
+    const { page, context } = await openWatchedPage(browser, { baseURL: server.url });
     await context.request.post("/api/demo-login", { data: { username: "demo_parent" } });
     const belongings = async () => {
       const exported = (await (

@@ -2,7 +2,7 @@ import { Database } from "bun:sqlite";
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from "bun:test";
 import { join } from "node:path";
 import type { APIRequestContext, Browser, BrowserContext, Page } from "playwright";
-import { islandsReady, launch, openPage as open, type WatchedPage } from "#tests/support/browser.ts";
+import { islandsReady, launch, openWatchedPage as open, type WatchedPage } from "#tests/support/browser.ts";
 import { type Site, startSite as start } from "#tests/support/server.ts";
 import { adminSettings } from "#tests/support/walks.ts";
 import { nextOpenDay } from "./people.ts";

@@ -4,7 +4,7 @@ import { DAY_MS } from "#src/shared/base/time.ts";
 import { makeWorld } from "#tests/proof/support/world.ts";
 import { type LocalStripe, startLocalStripe } from "#tests/stripe/local-stripe.ts";
 import { type TestCardId, testCards } from "#tests/stripe/payments.ts";
-import { openPage, widths } from "#tests/support/browser.ts";
+import { openWatchedPage, widths } from "#tests/support/browser.ts";
 import { temporaryFolder } from "#tests/support/db.ts";
 import { type Site, startSite } from "#tests/support/server.ts";
 import { confirmsEmail, isSound, newGroomer, openPanel, panel, press, toast } from "./members.ts";
@@ -16,7 +16,7 @@ let server: Site;
 let browser: Browser;
 let data: string;
 
-/** A site with one groomer is no empty demo, so it is not filled, which would take as long as all tests of this file. */
+/** Adds a groomer, because an empty demo fills itself, which takes as long as all tests of this file. */
 beforeAll(async () => {
   local = await startLocalStripe();
   data = temporaryFolder("mudroom-stripe");
@@ -30,7 +30,7 @@ afterAll(async () => {
 });
 
 async function groomerAt(username: string, colorScheme: "light" | "dark" = "light") {
-  const opened = await openPage(browser, { baseURL: server.url, viewport: widths.phone, colorScheme });
+  const opened = await openWatchedPage(browser, { baseURL: server.url, viewport: widths.phone, colorScheme });
   const stripe = await stubStripe(opened.context, local);
   await newGroomer(opened.page, username);
   confirmsEmail(server.dataDir, username);

@@ -3,7 +3,7 @@ import { setUpGrowth } from "#tests/operations/growth/setup.ts";
 import { addUser } from "#tests/support/people.ts";
 import { testWith } from "#tests/support/test-with.ts";
 
-/* What people type goes into an address as one value, whatever characters it has. */
+/* Typed text is one value of a URL, whatever characters it has. */
 
 async function answerTo(who: "gus" | "boss", path: string, typed: Record<string, string>) {
   const { app, as, boss } = await setUpGrowth();

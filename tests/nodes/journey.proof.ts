@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { whyNoSqld } from "#tests/support/cluster/sqld.ts";
 import { type Cluster, createCluster } from "#tests/support/cluster.ts";
 import { until } from "#tests/support/until.ts";
-import { cleanUp, temporaryFolder } from "../../bench/cleanup.ts";
+import { cleanUp, folderForRun } from "../../bench/cleanup.ts";
 import { makeWorld, type Setup } from "../proof/support/world.ts";
 import { travel, wrongIn } from "./journey.ts";
 
@@ -13,7 +13,7 @@ let world: Setup;
 if (whyNoSqld) console.warn(`Two nodes are not tried: ${whyNoSqld}`);
 else {
   beforeAll(async () => {
-    const folder = await temporaryFolder();
+    const folder = await folderForRun();
     world = await makeWorld(folder, { groomers: 20, parents: 1, owners: 1 });
     cluster = await createCluster({ nodes: 2, data: join(folder, "mudroom.db") });
     await cluster.start();

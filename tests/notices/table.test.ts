@@ -23,7 +23,7 @@ import { createPushWorker } from "#src/push/worker.ts";
 import { DAY_MS, MINUTE_MS } from "#src/shared/base/time.ts";
 import { otherSide, type Side } from "#src/shared/visits/booking-labels.ts";
 import { addUser } from "#tests/support/people.ts";
-import { addRow, changeRows, sendDueMails, threadOf } from "#tests/support/rows.ts";
+import { addRow, changeRows, sendDueMails, threadKeyOf } from "#tests/support/rows.ts";
 import { pushService } from "../people/devices/push-service.ts";
 import { switchesOn, titlesOf } from "../people/devices/setup.ts";
 import { agreed, withTexts } from "../people/sms/setup.ts";
@@ -136,7 +136,7 @@ const now = (status: "open" | "accepted" | "declined" | "withdrawn") => () =>
   setup.app.ctx.db.update(proposals).set({ status }).run();
 const writesMessage = () =>
   addRow(setup.app.ctx.db, messages, {
-    ...threadOf(setup.app.ctx.db, setup.id),
+    ...threadKeyOf(setup.app.ctx.db, setup.id),
     ...{ id: 1, writtenBy: "groomer", text: "Hello", sentAt: NINE },
   });
 const onMessage = (change: Partial<typeof messages.$inferInsert>) => () =>

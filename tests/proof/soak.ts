@@ -1,8 +1,8 @@
 import { existsSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { random } from "#db/seed/random.ts";
-import { cleanUp, temporaryFolder } from "../../bench/cleanup.ts";
-import { median, short, table } from "../../bench/measure.ts";
+import { cleanUp, folderForRun } from "../../bench/cleanup.ts";
+import { markdownTable, median, short } from "../../bench/measure.ts";
 import { startProduct } from "../../bench/servers.ts";
 import { floorsOf, type Sample, slope, startProbe, takeSample } from "./soak/samples.ts";
 import { openSite, type Site } from "./soak/site.ts";
@@ -23,7 +23,7 @@ async function main(): Promise<number> {
   const { minutes, perSecond } = readOptions();
   if (!existsSync("/proc/self/fd")) throw new Error("The soak reads memory and descriptors from Linux's /proc.");
   const dice = random(Date.now());
-  const folder = await temporaryFolder();
+  const folder = await folderForRun();
   const world = await makeWorld(folder, large);
   const server = await startProduct(folder, { LOG: "json", RATE_LIMITS: "on", TRUST_PROXY: "1" });
   const site = await openSite(server.url, dice, PHOTOS);
@@ -101,7 +101,7 @@ function showMinute(samples: Sample[], { tally }: Site, probe: ReturnType<typeof
     short(tally.requests),
     ...[p50, p99, max].map(short),
   ];
-  const lines = table(head, [row]).split("\n");
+  const lines = markdownTable(head, [row]).split("\n");
   console.log((minute === 1 ? lines : lines.slice(2)).join("\n"));
 }
 

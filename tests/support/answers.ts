@@ -17,7 +17,7 @@ export async function refusalOf(asked: Asked) {
 }
 
 /** Returns the field messages of a 422 or the status of any other answer. */
-export async function fieldsOf(asked: Asked) {
+export async function fieldErrorsOf(asked: Asked) {
   const { status, fields } = await refusalOf(asked);
   return status === 422 ? fields : status;
 }

@@ -77,7 +77,7 @@ export async function testApp(options: Options = {}) {
   const db = hasOwnDb ? freshDb() : sharedDb();
   const testClock = config.testClock ? createTestClock(db, () => time) : null;
   const now = testClock?.now ?? (() => time);
-  // Its own, so that what one test watches is no other one's.
+  // One per app, so that each test can watch its own.
   const log = { ...silentLog };
   const ctx: Ctx = {
     config,

@@ -34,7 +34,7 @@ interface Options {
   serviceWorkers?: "allow" | "block";
 }
 
-export async function openPage(browser: Browser, options: Options): Promise<WatchedPage> {
+export async function openWatchedPage(browser: Browser, options: Options): Promise<WatchedPage> {
   const context = await browser.newContext({
     viewport: widths.desktop,
     reducedMotion: "reduce",

@@ -2,9 +2,9 @@ import { mkdirSync } from "node:fs";
 import { copyFile, mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { type Network, oneMachine, type Place } from "./cluster/network.ts";
-import { createPart, type Part } from "./cluster/part.ts";
-import { createSite, type Site } from "./cluster/site.ts";
+import { type Network, type NetworkPlace, oneMachine } from "./cluster/network.ts";
+import { type ClusterPart, createPart } from "./cluster/part.ts";
+import { type ClusterSite, createSite } from "./cluster/site.ts";
 import { createPrimary, createReplica, type Primary, type Sqld } from "./cluster/sqld.ts";
 import { createKeys, type Keys } from "./cluster/token.ts";
 import { freePort } from "./ports.ts";
@@ -15,8 +15,8 @@ export interface Cluster {
   readonly primary: Primary;
   readonly replicas: readonly Sqld[];
   readonly store: StorePart;
-  readonly nodes: readonly Site[];
-  readonly jobs: readonly Site[];
+  readonly nodes: readonly ClusterSite[];
+  readonly jobs: readonly ClusterSite[];
   startBase(): Promise<void>;
   start(): Promise<void>;
   stop(): Promise<void>;
@@ -77,9 +77,9 @@ export async function createCluster(settings: ClusterSettings = {}): Promise<Clu
     });
   const nodes = replicas.map((replica, number) => siteOn("web", `node-${number + 1}`, replica));
   const jobs = [siteOn("jobs", "jobs-1", replicas[0]!)];
-  const base: Part[] = [...replicas, primary, store];
-  const site: Part[] = [...nodes, ...jobs];
-  const startAll = (parts: Part[]) => Promise.all(parts.map((part) => part.start()));
+  const base: ClusterPart[] = [...replicas, primary, store];
+  const site: ClusterPart[] = [...nodes, ...jobs];
+  const startAll = (parts: ClusterPart[]) => Promise.all(parts.map((part) => part.start()));
   const cluster: Cluster = {
     folder,
     keys,
@@ -121,7 +121,7 @@ function distinctPorts() {
   };
 }
 
-export interface StorePart extends Part {
+export interface StorePart extends ClusterPart {
   readonly port: number;
   /** For UPLOADS_URL. */
   readonly url: string;
@@ -132,7 +132,7 @@ const BUCKET = "mudroom";
 
 interface Settings {
   folder: string;
-  place: Place;
+  place: NetworkPlace;
   port: number;
   log: string;
   isApart: boolean;

@@ -103,7 +103,7 @@ function readHtml(html: string): Read {
 const plain = (text: string) =>
   text.replaceAll("&quot;", '"').replaceAll("&#39;", "'").replaceAll("&lt;", "<").replaceAll("&amp;", "&");
 
-export const kindOf = (path: string) =>
+export const pathKindOf = (path: string) =>
   path
     .replace(/\?(?!mode=|tab=).*/, "")
     .replace(/&.*/, "")
@@ -113,7 +113,7 @@ export const kindOf = (path: string) =>
 export function oneOfEachKind(pages: Iterable<SitePage>): string[] {
   const kinds = new Map<string, string>();
   for (const { path, status, isHtml } of pages) {
-    if (status === 200 && isHtml && !kinds.has(kindOf(path))) kinds.set(kindOf(path), path);
+    if (status === 200 && isHtml && !kinds.has(pathKindOf(path))) kinds.set(pathKindOf(path), path);
   }
   return [...kinds.values()].sort();
 }

@@ -1,7 +1,7 @@
 import { dirname, join, relative } from "node:path";
 import { parseSync } from "oxc-parser";
 
-export interface Import {
+export interface FileImport {
   file: string;
   isType: boolean;
   path: string;
@@ -9,16 +9,16 @@ export interface Import {
 }
 
 const zones = "{src,views,islands,db}/**/*.{ts,tsx}";
-let known: Promise<Import[]> | undefined;
+let known: Promise<FileImport[]> | undefined;
 
 /** Every import of the product's own files. Those of types count too, so that no part leans on another unseen. */
-export function allImports(): Promise<Import[]> {
+export function allImports(): Promise<FileImport[]> {
   known ??= readAll();
   return known;
 }
 
-async function readAll(): Promise<Import[]> {
-  const imports: Import[] = [];
+async function readAll(): Promise<FileImport[]> {
+  const imports: FileImport[] = [];
   for await (const file of new Bun.Glob(zones).scan()) {
     const found = namedIn(file, await Bun.file(file).text());
     imports.push(...found.map(({ path, isType }) => ({ file, path, isType, target: targetOf(file, path) })));
@@ -48,7 +48,7 @@ function namedIn(file: string, text: string) {
   return [...statics, ...again, ...dynamic];
 }
 
-export function circlesIn(imports: readonly Import[]): string[][] {
+export function circlesIn(imports: readonly FileImport[]): string[][] {
   const next = Map.groupBy(
     imports.filter(({ target }) => target !== null),
     ({ file }) => file,

@@ -117,7 +117,7 @@ export function addVisitRow(db: Db | Tx, visit: Pick<VisitRow, Said> & Partial<V
 }
 
 /** The thread of a booking, for its messages. */
-export function threadOf(db: Db | Tx, bookingId: number) {
+export function threadKeyOf(db: Db | Tx, bookingId: number) {
   const { groomerId, petParentId } = findRow(db, visits, { id: bookingId })!;
   return { bookingId, groomerId, petParentId: petParentId! };
 }

@@ -4,5 +4,5 @@ export async function inTurn(turns: number) {
 }
 
 /** Does things at once, but each so many turns after the one before, so that one that reads a body first can be first too. */
-export const inOrder = <T>(acts: (() => Promise<T>)[], turns: number) =>
+export const startInTurns = <T>(acts: (() => Promise<T>)[], turns: number) =>
   Promise.all(acts.map((act, at) => inTurn(at * turns).then(act)));

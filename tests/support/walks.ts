@@ -2,7 +2,7 @@ import { businessSections } from "#src/features/dashboard/dashboards/settings/bu
 import { accountPath, bookingsPath, groomerSectionPath, profilePath } from "#src/shared/base/dashboard-paths.ts";
 import { bookingViews } from "#src/shared/dashboard/dashboards.ts";
 import { accountSections, profileSections } from "#src/shared/dashboard/sections.ts";
-import { crawl, kindOf, oneOfEachKind, type SitePage } from "./crawl.ts";
+import { crawl, oneOfEachKind, pathKindOf, type SitePage } from "./crawl.ts";
 
 export const adminSettings = { ADMIN_EMAIL: "boss@example.com", ADMIN_PASSWORD: "long enough words" };
 
@@ -16,7 +16,7 @@ const walkers = {
 export type Walker = keyof typeof walkers;
 export const walkerNames = Object.keys(walkers) as Walker[];
 
-export async function walk(
+export async function crawlAs(
   site: string,
   walker: Walker,
   isWanted = (_path: string) => true,
@@ -47,7 +47,7 @@ const isDay = (path: string) => path.startsWith("/groomer-dashboard/day/") || /[
 
 /** Returns a page of each kind the person reaches. Reads a few of each because bookings differ in links. */
 export async function pagesOfEachKind(site: string, walker: Walker): Promise<string[]> {
-  const pages = await walk(site, walker, atMost(walker === "visitor" ? 1 : 10));
+  const pages = await crawlAs(site, walker, atMost(walker === "visitor" ? 1 : 10));
   return oneOfEachKind(pages.values());
 }
 
@@ -62,7 +62,7 @@ export function oneOfEachLayout(paths: string[]): string[] {
 export function atMost(most: number) {
   const wanted = new Map<string, Set<string>>();
   return (path: string) => {
-    const alike = wanted.getOrInsertComputed(kindOf(path), () => new Set());
+    const alike = wanted.getOrInsertComputed(pathKindOf(path), () => new Set());
     return alike.size < most && Boolean(alike.add(path));
   };
 }

@@ -38,6 +38,13 @@ export const wordRules: readonly { pattern: RegExp; instead: string; onlyForPeop
   },
   { pattern: /[a-z]; (?![\w-]+=)/, instead: "two sentences", onlyForPeople: true },
   {
+    // WCAG 1.3.3
+    pattern:
+      /\b(green|red|yellow|blue|gr[ae]y|orange|round|square) (button|link|icon|dot|circle|mark|field|box|bar)|\b(on|to) the (left|right)\b(?! side)|(?<![A-Z]\w+ )\b(button|link|icon|menu|field) (above|below)\b/,
+    instead: "its name",
+    onlyForPeople: true,
+  },
+  {
     pattern: /\b[Cc]olours?|\b[Ll]icence|\b[Kk]erb\b|\b[Nn]eighbour|recognis|\bmetres?\b/,
     instead: "American spelling",
   },

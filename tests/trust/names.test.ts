@@ -5,7 +5,7 @@ import { greeting, published } from "#src/email/template.ts";
 import { parentIn } from "#src/features/visits/bookings/emails.ts";
 import type { NeedView } from "#src/shared/operations/admin-needs.ts";
 import { newcomer } from "#tests/people/accounts/setup.ts";
-import { fieldsOf } from "#tests/support/answers.ts";
+import { fieldErrorsOf } from "#tests/support/answers.ts";
 import { addUser, signedIn } from "#tests/support/people.ts";
 import { setUpBookings } from "#tests/visits/bookings/setup.ts";
 
@@ -78,7 +78,7 @@ test("checks a long repetitive name without getting stuck", () => {
 
 test("refuses a reserved name at sign-up on its field along with other errors", async () => {
   const { app } = await setUpBookings();
-  const signUp = (changes: object) => fieldsOf(app.visitor().post("/api/register", { ...newcomer, ...changes }));
+  const signUp = (changes: object) => fieldErrorsOf(app.visitor().post("/api/register", { ...newcomer, ...changes }));
 
   expect(await signUp({ username: "supp0rt" })).toEqual({ username: PROBLEM });
   expect(await signUp({ fullName: "Mudroom Billing", email: "x" })).toMatchObject({

@@ -4,7 +4,7 @@ import { basename, join } from "node:path";
 import { type SceneName, scenePath } from "#src/shared/base/paths.ts";
 import { asMarkup } from "#views/render-once.tsx";
 
-/** Inlines `<use href="../parts/paw.svg">`, because images may load nothing. */
+/** Inlines `<use href="../parts/paw.svg">`, because SVG images can't load files. */
 const folder = join(import.meta.dir, "../../static/art");
 
 const files = new Map(

@@ -3,7 +3,7 @@ import { DEV_TEXTS, OUTBOX, outboxPath } from "#src/shared/base/paths.ts";
 import { dateAndTime } from "#src/shared/base/time.ts";
 import { CardTable } from "#views/ui/card-table.tsx";
 
-interface EmailLine extends Pick<Email, "recipient" | "subject" | "createdAt"> {
+interface EmailLine extends Pick<ListedEmail, "recipient" | "subject" | "createdAt"> {
   id: number;
   sentAt: number | null;
 }
@@ -73,7 +73,7 @@ function TextList({ texts }: { texts: TextLine[] }) {
   );
 }
 
-interface Email {
+interface ListedEmail {
   recipient: string;
   subject: string;
   text: string;
@@ -81,7 +81,7 @@ interface Email {
   createdAt: number;
 }
 
-export const EmailView = ({ email }: { email: Email }) => (
+export const EmailView = ({ email }: { email: ListedEmail }) => (
   <div class="wrap narrow">
     <p class="crumb">
       <a href={OUTBOX}>← All emails</a>

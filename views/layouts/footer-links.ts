@@ -11,7 +11,7 @@ import {
   TIPS,
 } from "#src/shared/base/paths.ts";
 
-interface Link {
+interface FooterLink {
   href: string;
   name: string;
 }
@@ -21,12 +21,12 @@ export interface Social {
   instagram: string;
 }
 
-export const socialLinks = ({ facebook, instagram }: Social): Link[] => [
+export const socialLinks = ({ facebook, instagram }: Social): FooterLink[] => [
   { href: facebook, name: "Facebook" },
   { href: instagram, name: "Instagram" },
 ];
 
-export const footerColumns = (supportEmail: string): { name: string; links: Link[] }[] => [
+export const footerColumns = (supportEmail: string): { name: string; links: FooterLink[] }[] => [
   {
     name: "Pet parents",
     links: [

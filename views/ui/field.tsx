@@ -1,11 +1,13 @@
 /** @jsxImportSource preact */
 import { type ComponentChildren, createContext } from "preact";
 import { useContext } from "preact/hooks";
+import type { SuggestedTime } from "#src/shared/base/errors.ts";
 import { Icon } from "#views/ui/icon.tsx";
 
 export interface FormState {
   values: Record<string, string>;
   fields: Record<string, string>;
+  suggestions?: readonly SuggestedTime[] | undefined;
 }
 
 export const FormContext = createContext<FormState>({ values: {}, fields: {} });
@@ -34,7 +36,7 @@ interface FieldProps extends LabeledField {
 }
 
 /** The ID is the name, for the error summary's links. */
-export function Field({ type = "text", inputmode, maxlength, ...props }: FieldProps) {
+export function TextField({ type = "text", inputmode, maxlength, ...props }: FieldProps) {
   const field = useField(props);
   return (
     <FieldFrame {...field}>
@@ -58,6 +60,10 @@ export function AreaField({ rows = 4, maxlength, ...props }: LabeledField & { ro
   );
 }
 
+export const ZipField = (props: { hint?: string; required?: boolean }) => (
+  <TextField {...props} name="zipCode" label="ZIP code" inputmode="numeric" autocomplete="postal-code" maxlength={10} />
+);
+
 interface PasswordFieldProps extends LabeledField {
   isAgain?: boolean;
 }
@@ -80,7 +86,7 @@ export function PasswordField({ isAgain = false, ...props }: PasswordFieldProps)
   );
 }
 
-/** For what needs the password again. */
+/** For changes that need the password again. */
 export const OwnPassword = () => (
   <PasswordField name="password" label="Your password" autocomplete="current-password" required />
 );

@@ -150,7 +150,7 @@ export const closedRecords = table(
     hash: text("hash").notNull(),
     kind: text("kind", { enum: recordKinds }).notNull(),
     blockerId: integer("blocker_id").references(() => users.id, { onDelete: "cascade" }),
-    /** The copies of one block share it. */
+    /** Equal in all copies of one block. */
     since: instant("since").notNull(),
     total: integer("total").notNull(),
     closedAt: instant("closed_at").notNull(),

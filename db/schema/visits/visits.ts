@@ -177,5 +177,6 @@ export const bookings = sqliteView("bookings").as((query) => {
     .from(visits)
     .where(sql`${source} = 'site'`);
 });
+export type Booking = typeof bookings.$inferSelect;
 
 export const bookingColumns = getViewSelectedFields(bookings);

@@ -12,7 +12,7 @@ interface Props {
 
 export function FindClients({ list: { found, total }, query: { q, show }, onType }: Props) {
   const field = useRef<HTMLInputElement>(null);
-  // Letters may come before the script does.
+  // Letters may be typed before the script runs.
   useEffect(() => onType(field.current!.value), [onType]);
   const isOffered = (filter: ClientFilter) => !filterOf(filter).isRare || found[filter] > 0 || show === filter;
   return (

@@ -12,7 +12,7 @@ import {
   entryTime,
   fitShort,
   fitText,
-  isAdded,
+  isAddedEntry,
   petsShort,
   spanText,
   stateText,
@@ -67,10 +67,10 @@ export function LiftedBlock({ held, cost, from }: { held: LiftedVisit; cost: str
   const { begins, long } = spanOf(held);
   return (
     <li className="added held" style={blockStyle(begins - from, long)}>
-      {isAdded(held.entry) && <i className="grip" />}
+      {isAddedEntry(held.entry) && <i className="grip" />}
       <strong>{dotted(petsShort(held.entry) || held.entry.name, droppedText(held))}</strong>
       {cost && <span className="cost">{cost}</span>}
-      {isAdded(held.entry) && <i className="grip" />}
+      {isAddedEntry(held.entry) && <i className="grip" />}
     </li>
   );
 }
@@ -96,7 +96,7 @@ function classOf(laid: PlacedEntry): string {
   return [
     entry.kind,
     ...color,
-    ...(entry.kind === "visit" && isAdded(entry) ? ["added"] : []),
+    ...(entry.kind === "visit" && isAddedEntry(entry) ? ["added"] : []),
     ...(isPast ? ["is-past"] : []),
     ...(isShort(laid) ? ["is-short"] : []),
     ...(isCovered ? ["is-covered"] : []),
@@ -106,7 +106,7 @@ function classOf(laid: PlacedEntry): string {
 function BookedInside({ entry, isShort }: { entry: VisitEntry; isShort: boolean }) {
   const name = dotted(petsShort(entry), entry.name);
   const isServiceShown = entry.kind === "visit" && !isShort;
-  const hushed = [isAdded(entry) ? "added by you" : "", spanText(entry), isServiceShown ? "" : entry.serviceName]
+  const hushed = [isAddedEntry(entry) ? "added by you" : "", spanText(entry), isServiceShown ? "" : entry.serviceName]
     .filter(Boolean)
     .join(", ");
   if (entry.kind === "visit") {

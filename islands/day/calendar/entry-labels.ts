@@ -24,7 +24,7 @@ export const petsShort = ({ pets, petCount }: VisitEntry): string =>
 export const droppedText = ({ entry, start, minutes }: { entry: VisitEntry; start: number; minutes: number }) =>
   dotted(clockTime(timeOfDay(start)), minutes === entry.minutes ? "" : duration(minutes));
 
-export const isAdded = (entry: VisitEntry) => entry.kind === "visit" && entry.source === "groomer";
+export const isAddedEntry = (entry: VisitEntry) => entry.kind === "visit" && entry.source === "groomer";
 
 /** The window, or else the slot; empty for a fixed time. */
 export function entryTime(entry: VisitEntry): string {

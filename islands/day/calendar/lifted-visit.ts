@@ -3,7 +3,7 @@ import { addDays, duration, minutesOfDay, timeOfDay } from "#src/shared/base/tim
 import { ADDED_VISIT_MINUTES } from "#src/shared/day/added/added-labels.ts";
 import type { CalendarDay, CalendarEntry } from "#src/shared/day/calendar/calendar.ts";
 import type { ProposedTime } from "#src/shared/visits/proposals.ts";
-import { isAdded, type VisitEntry } from "./entry-labels.ts";
+import { isAddedEntry, type VisitEntry } from "./entry-labels.ts";
 
 /** Visit or request being moved. `start` is the new time, in local minutes. */
 export interface LiftedVisit {
@@ -25,7 +25,7 @@ const stepped = (value: number) => Math.round(value / STEP) * STEP;
 
 /** The window's beginning for a visit that the groomer added; a site's visit is offered at its planned time. */
 const startOf = (entry: VisitEntry) =>
-  minutesOfDay(isAdded(entry) && entry.kind === "visit" && entry.arrival ? entry.arrival.from : entry.begins);
+  minutesOfDay(isAddedEntry(entry) && entry.kind === "visit" && entry.arrival ? entry.arrival.from : entry.begins);
 
 /** Undefined for past visits, and for the second half of a visit that began the day before. */
 export function lift(entry: CalendarEntry | undefined, { date }: Pick<CalendarDay, "date">): LiftedVisit | undefined {
@@ -59,7 +59,7 @@ export function spanOf({ entry, start, minutes }: LiftedVisit) {
 
 /** An exact time is promised to parents as an arrival window of an hour; windows keep their length. */
 function untilOf({ entry, start }: LiftedVisit): string {
-  const { from, until } = (entry.kind === "visit" && isAdded(entry) && entry.arrival) || {
+  const { from, until } = (entry.kind === "visit" && isAddedEntry(entry) && entry.arrival) || {
     from: "00:00",
     until: "01:00",
   };

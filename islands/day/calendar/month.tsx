@@ -4,7 +4,7 @@ import { CalendarTools } from "./calendar-tools.tsx";
 import { MonthGrid } from "./month-grid.tsx";
 import type { VisibleDays } from "./use-days.ts";
 
-export default function Month({ calendar: served, date }: VisibleDays) {
+export default function CalendarMonth({ calendar: served, date }: VisibleDays) {
   const { days, today } = useData(`/api/calendar?${new URLSearchParams({ ...monthRange(date) })}`, served);
   return (
     <section className="month in-page" aria-labelledby="calendar-title">

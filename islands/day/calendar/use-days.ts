@@ -13,7 +13,7 @@ export interface VisibleDays {
 
 export const daysPath = (from: string, to: string) => `/api/calendar?from=${from}&to=${to}`;
 
-/** Turns to other days without a new document, so that a lifted visit stays in the hand. Back undoes `turnBy`. */
+/** Shows other days without loading a page, so that a lifted visit stays lifted. Back undoes `turnBy`. */
 export function useDays(served: VisibleDays) {
   const [shown, setShown] = useState(served);
   const wanted = useRef(served.date);

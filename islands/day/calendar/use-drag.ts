@@ -5,7 +5,7 @@ import { addDays } from "#src/shared/base/time.ts";
 import type { VisitFit } from "#src/shared/day/added/visit-times.ts";
 import type { CalendarView } from "#src/shared/day/calendar/calendar.ts";
 import { type HourRange, keyOf } from "./cells.ts";
-import { isAdded } from "./entry-labels.ts";
+import { isAddedEntry } from "./entry-labels.ts";
 import { costText, fitPath, isMoved, type LiftedEdge, type LiftedVisit, lift, moved } from "./lifted-visit.ts";
 
 const [HOLD_MS, MOUSE_PX, TOUCH_PX, GRIP_PX] = [400, 4, 8, 22];
@@ -88,7 +88,7 @@ export function useDrag(region: RefObject<HTMLElement | null>, options: Options)
     const from = again ?? (under && liftedAt(under));
     if (!from || !under) return;
     const isMouse = pointerType === "mouse";
-    const edge = isAdded(from.entry) ? edgeAt(under, clientY, again ? GRIP_PX : isMouse ? MOUSE_PX : 0) : "none";
+    const edge = isAddedEntry(from.entry) ? edgeAt(under, clientY, again ? GRIP_PX : isMouse ? MOUSE_PX : 0) : "none";
     let point: Point = [clientX, clientY];
     let since = 0;
     const start = spotAt(point).minute;
@@ -160,7 +160,7 @@ export function useDrag(region: RefObject<HTMLElement | null>, options: Options)
       if (isMoved(current)) options.onDrop(current);
       else location.assign(bookingPagePath(current.entry.bookingId));
     } else if (key === "Escape") leave();
-    else if (steps[key]) void step(current, shiftKey && isAdded(current.entry) ? "end" : "none", steps[key]);
+    else if (steps[key]) void step(current, shiftKey && isAddedEntry(current.entry) ? "end" : "none", steps[key]);
     else return key === "t";
     event.preventDefault();
     return true;
@@ -179,7 +179,7 @@ function edgeAt(block: HTMLElement, y: number, reach: number): LiftedEdge {
 
 const PAUSE_MS = 250;
 
-/** The day's answer, once the visit rests. */
+/** Effect on the day, requested once the lifted visit rests. */
 function useCost(held: LiftedVisit | undefined): string {
   const path = held && isMoved(held) ? fitPath(held) : undefined;
   const [asked, setAsked] = useState<string>();

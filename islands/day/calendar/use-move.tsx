@@ -24,7 +24,7 @@ interface MoveToConfirm {
   /** The parent agreed to that part of the day. */
   isAgreed?: boolean;
   scope?: string | undefined;
-  /** The server's question. */
+  /** The server's question about this move. */
   about?: string;
 }
 

@@ -1,9 +1,8 @@
 import { useEffect, useEffectEvent, useState } from "react";
-import { minutesOfDay } from "#src/shared/base/time.ts";
+import { MINUTE_MS, minutesOfDay } from "#src/shared/base/time.ts";
 import type { CalendarView } from "#src/shared/day/calendar/calendar.ts";
 
 const TICK_MS = 20_000;
-const MINUTE_MS = 60_000;
 
 /** Advances from the server's time; reloads after midnight. */
 export function useNow(calendar: CalendarView, onMidnight: () => void): number {
@@ -33,7 +32,7 @@ export function useNowInView(now: number, first: number) {
   useEffect(() => scroll(), []);
 }
 
-/** The document has drawn it. */
+/** Updates the heading that the document has drawn. */
 export function useHeading(title: string, note: string) {
   useEffect(() => {
     const head = document.querySelector(".dash > header");

@@ -10,7 +10,7 @@ import {
   entryPets,
   fitText,
   freeText,
-  isAdded,
+  isAddedEntry,
   isWholeDay,
   offText,
   requestsFitText,
@@ -69,7 +69,7 @@ function lineOf(entry: CalendarEntry): string {
     entry.name,
     entryPets(entry),
     entry.serviceName,
-    isAdded(entry) ? "added by you" : "",
+    isAddedEntry(entry) ? "added by you" : "",
     entry.kind === "visit" ? arrivalWords(entry) : fitText(entry),
     stateText(entry),
   ]

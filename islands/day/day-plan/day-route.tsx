@@ -7,7 +7,7 @@ import { AccessInstructions } from "../../visits/bookings/access-instructions.ts
 import { CareNotes } from "../../visits/bookings/care-notes.tsx";
 import { gapText, lateLabels, stopText } from "./day-route-labels.ts";
 import { Between } from "./gap-link.tsx";
-import { Contact } from "./visit-contact.tsx";
+import { VisitContact } from "./visit-contact.tsx";
 
 interface Props {
   plan: DayPlanView;
@@ -105,7 +105,7 @@ function RouteStop({ stop, place, entry, stops, isPast, isKept = false, actions,
           )}
         </p>
         <CareNotes visit={isKept ? { ...visit, notes: [] } : visit} />
-        <Contact visit={visit} />
+        <VisitContact visit={visit} />
         {!isKept && access && (
           <div className="way-in">
             <AccessInstructions access={access} />

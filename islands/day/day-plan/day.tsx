@@ -19,7 +19,7 @@ import { DayState } from "./day-state.tsx";
 import { DoneFold } from "./done-fold.tsx";
 import { StopActions, type StopActionsProps } from "./stop-actions.tsx";
 import { dayApi, focusDay, type SendDayChange, useDay } from "./use-day.ts";
-import { Contact, MapLinks } from "./visit-contact.tsx";
+import { MapLinks, VisitContact } from "./visit-contact.tsx";
 
 /** Our own map, so that no one else learns the route. */
 function DayMap({ map, stops }: { map: MapView; stops: readonly DayStop[] }) {
@@ -38,7 +38,7 @@ export default function Day({ plan: served }: { plan: DayPlanView }) {
   const { plan, send } = useDay(served);
   const answers = useAnswers({ path: dayApi(plan.date), focus: focusDay, show: showDone, showAnswer });
   const [question, setQuestion] = useState<DayQuestionState>();
-  // A link elsewhere prints the day.
+  // Links on other pages lead here to print the day.
   useEffect(() => {
     if (location.hash === "#print") window.print();
   }, []);
@@ -161,7 +161,7 @@ function Elsewhere({ visits, ...asking }: StopActionsProps & { visits: readonly 
                   <h3>{dogsFirst(visit)}</h3>
                   <p>{[visit.planned, visit.service, visit.work].filter(Boolean).join(", ")}</p>
                   <CareNotes visit={visit} />
-                  <Contact visit={visit} />
+                  <VisitContact visit={visit} />
                 </div>
                 <div className="actions">
                   <StopActions visit={visit} {...asking} />

@@ -2,7 +2,9 @@ import { Icon } from "#islands/ui/icon.tsx";
 import { smsLink } from "#src/shared/clients/sms-link.ts";
 import type { VisitSummary } from "#src/shared/day/added/visit-summary.ts";
 
-export function Contact({ visit: { place, phone, name } }: { visit: Pick<VisitSummary, "place" | "phone" | "name"> }) {
+type ContactDetails = Pick<VisitSummary, "place" | "phone" | "name">;
+
+export function VisitContact({ visit: { place, phone, name } }: { visit: ContactDetails }) {
   const sms = smsLink(phone);
   if (!place && !phone) return null;
   return (

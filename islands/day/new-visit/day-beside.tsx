@@ -10,7 +10,7 @@ import { DayEntries } from "../today/line-entry.tsx";
 
 interface Props {
   date: string;
-  /** Of the visit that isn't saved yet. */
+  /** Time of the visit that isn't saved yet. */
   start?: string | undefined;
   /** Takes a gap's first minute. Without it, the gap opens a new visit. */
   onPick?: (time: { date: string; start: string }) => void;

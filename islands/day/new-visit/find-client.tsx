@@ -25,7 +25,7 @@ export default function FindClient({ list, q, date, time, today }: Props) {
   const found = (words === q ? list : answer).clients.slice(0, MAX_CLIENTS);
   const at = { date, time };
   const field = useRef<HTMLInputElement>(null);
-  // Letters may come before the script does.
+  // Letters may be typed before the script runs.
   useEffect(() => type(field.current!.value), [type]);
   useEffect(() => {
     const { search } = new URL(newVisitPath({ date, time }), location.href);

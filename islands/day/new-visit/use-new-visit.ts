@@ -13,7 +13,7 @@ import {
 import type { VisitFit, VisitTimes } from "#src/shared/day/added/visit-times.ts";
 import { PREFIX } from "../../visits/bookings/requests/draft.ts";
 
-interface Draft {
+interface VisitDraft {
   keptAt: number;
   values: NewVisitValues;
 }
@@ -40,7 +40,7 @@ export function useNewVisit(view: NewVisitView, served: NewVisitValues) {
 
   const start = useRef(served);
   useEffect(() => {
-    const draft = readStored<Draft>(draftKey());
+    const draft = readStored<VisitDraft>(draftKey());
     const kept = draft && Date.now() - draft.keptAt < HOUR_MS ? draft.values : {};
     setTyped({ ...start.current, ...kept, ...typedBefore(document.querySelector(`form.${FORM}`)!, start.current) });
   }, []);
@@ -48,7 +48,7 @@ export function useNewVisit(view: NewVisitView, served: NewVisitValues) {
   function change(changed: Partial<NewVisitValues>) {
     const next = { ...values, ...changed };
     setTyped(next);
-    store(draftKey(), { keptAt: Date.now(), values: next } satisfies Draft);
+    store(draftKey(), { keptAt: Date.now(), values: next } satisfies VisitDraft);
   }
 
   return { values, change, times, fit: isWhole && isAnswered ? fit : null };

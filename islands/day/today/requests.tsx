@@ -1,7 +1,8 @@
 import { useEffect, useState } from "react";
 import { Row, Rows } from "#islands/ui/rows.tsx";
 import { bookingPagePath, bookingsPath } from "#src/shared/base/dashboard-paths.ts";
-import { clockTime, weekdayAndTime } from "#src/shared/base/time.ts";
+import { clockTime } from "#src/shared/base/time.ts";
+import { weekdayAndTime } from "#src/shared/base/weekday-times.ts";
 import { visitSummary } from "#src/shared/day/added/visit-summary.ts";
 import type { TodayView } from "#src/shared/day/today/today.ts";
 import { labelFor, slotLabel } from "#src/shared/visits/booking-labels.ts";

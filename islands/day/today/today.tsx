@@ -24,9 +24,6 @@ import { isForGroomer, Requests, Unfinished } from "./requests.tsx";
 const LateDialog = lazily(() => import("../day-plan/late-dialog.tsx"), "LateDialog");
 
 const path = "/api/today";
-/** Data older than this is reloaded when the page becomes visible. */
-const OLD_MS = 60_000;
-
 export default function Today({ today: served, timeZone }: { today: TodayView; timeZone: string }) {
   const today = useData(path, served);
   const [changed, setChanged] = useState<BookingView[]>([]);
@@ -42,7 +39,6 @@ export default function Today({ today: served, timeZone }: { today: TodayView; t
   const refresh = useRefresh();
   const [isLate, setLate] = useState(false);
   useEffect(leadToBooking, []);
-  useLookedAtAgain();
   useEffect(() => showInFrame({ note: todayNote(today), pending: pendingIn(today) }), [today]);
 
   /** Shows the current state of a booking that someone else changed. */
@@ -108,20 +104,6 @@ const pendingIn = ({ requests }: TodayView) =>
 function leadToBooking() {
   const [, id] = /^#booking-(\d+)$/.exec(location.hash) ?? [];
   if (id && !document.getElementById(`booking-${id}`)) location.replace(bookingPagePath(Number(id)));
-}
-
-function useLookedAtAgain() {
-  const refresh = useRefresh();
-  useEffect(() => {
-    let readAt = Date.now();
-    const look = () => {
-      if (document.hidden || Date.now() - readAt < OLD_MS) return;
-      readAt = Date.now();
-      void refresh(path);
-    };
-    document.addEventListener("visibilitychange", look);
-    return () => document.removeEventListener("visibilitychange", look);
-  }, [refresh]);
 }
 
 /** Updates server-rendered parts: the words beside the heading, and the count on Bookings. */

@@ -12,7 +12,8 @@ export interface UnsentChange {
   after?: string | undefined;
 }
 
-export const idOf = ({ method, path, headers }: UnsentChange) => headers?.["idempotency-key"] ?? `${method} ${path}`;
+export const changeIdOf = ({ method, path, headers }: UnsentChange) =>
+  headers?.["idempotency-key"] ?? `${method} ${path}`;
 
 export const WAITING_KEY = "waiting";
 export const SENT = "sent";

@@ -3,9 +3,9 @@ import { LOG_OUT } from "#src/shared/base/paths.ts";
 import { ask } from "../../ui/ask.ts";
 import { showLoggedOut } from "../../ui/logged-out.ts";
 import { carryToast } from "../carry-toast.ts";
-import type { TabMessage } from "../changes.ts";
+import type { TabMessage } from "../live/changes.ts";
 import { showToast } from "../toasts.ts";
-import { idOf, SENT, type UnsentChange, WAITING_KEY } from "./send-or-wait.ts";
+import { changeIdOf, SENT, type UnsentChange, WAITING_KEY } from "./send-or-wait.ts";
 import {
   discardWaiting,
   forgetWaiting,
@@ -32,7 +32,7 @@ export function startWaiting() {
   for (const changed of [LIST_EVENT, "storage"]) addEventListener(changed, draw);
   const changeIn = (event: Event) => (event as CustomEvent<UnsentChange>).detail;
   addEventListener(WAITING_KEY, (event) => keepUnsent(changeIn(event)) && event.preventDefault());
-  addEventListener(SENT, (event) => keepWaiting(idOf(changeIn(event)), undefined));
+  addEventListener(SENT, (event) => keepWaiting(changeIdOf(changeIn(event)), undefined));
   for (const again of ["online", "pageshow"]) addEventListener(again, () => void send());
   document.addEventListener("submit", askBeforeLogout);
   draw();
@@ -63,7 +63,7 @@ function showOutcome(sent: readonly WaitingChange[], refused: readonly WaitingCh
     return location.reload();
   }
   if (sent.length > 0) showToast(message);
-  // All tabs read their data again (lib/changes.ts).
+  // All tabs read their data again (lib/live/changes.ts).
   new BroadcastChannel("changes").postMessage({ change: { what: "everything" } } satisfies TabMessage);
 }
 

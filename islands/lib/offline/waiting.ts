@@ -3,7 +3,7 @@ import { DAY_MS } from "#src/shared/base/time.ts";
 import { type ApiError, callApi, confirmationRequired, type Method } from "../api.ts";
 import { allStored, readStored, store } from "../tab-storage.ts";
 import { showToast } from "../toasts.ts";
-import { idOf, type UnsentChange } from "./send-or-wait.ts";
+import { changeIdOf, type UnsentChange } from "./send-or-wait.ts";
 
 export interface WaitingChange extends UnsentChange {
   /** A later change of the same thing takes its place. */
@@ -30,7 +30,7 @@ export const LIST_EVENT = "waiting-list";
 /** Keeps a change that didn't reach the server. False if it can't wait. */
 export function keepUnsent(change: UnsentChange): boolean {
   const { person: userId } = document.body.dataset;
-  const id = idOf(change);
+  const id = changeIdOf(change);
   if (
     !userId ||
     !canWait(change) ||

@@ -170,12 +170,12 @@ export const RemoveOff = ({ kind, id, text, onRemoved, onClose }: RemoveProps) =
   </Confirm>
 );
 
-type Hours = Pick<TimeOffView, "date" | "opens" | "closes" | "isWeekly">;
+type TimeOffHours = Pick<TimeOffView, "date" | "opens" | "closes" | "isWeekly">;
 
-export const timesText = ({ opens, closes }: Hours) => `${clockTime(opens)} – ${clockTime(closes)}`;
+export const timesText = ({ opens, closes }: TimeOffHours) => `${clockTime(opens)} – ${clockTime(closes)}`;
 
 /** "Jun 16, 2026", or "Every Tuesday". */
-export const timeOffDays = ({ date, isWeekly }: Hours) =>
+export const timeOffDays = ({ date, isWeekly }: TimeOffHours) =>
   isWeekly ? `Every ${longDate(date).split(",")[0]}` : mediumDate(date);
 
-export const timeOffLine = (hours: Hours) => `${timeOffDays(hours)}, ${timesText(hours)}`;
+export const timeOffLine = (hours: TimeOffHours) => `${timeOffDays(hours)}, ${timesText(hours)}`;

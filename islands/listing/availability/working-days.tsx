@@ -100,7 +100,7 @@ function OffPanel<T extends DaysOffView | TimeOffView>(props: PanelProps<T>) {
           {all.map((one) => {
             const [strong, more] = factsOf(one);
             return (
-              <li key={one.id}>
+              <li key={one.id} id={`${id}-${one.id}`}>
                 <p>
                   <strong>{strong}</strong>
                   <span className="soft small">{[more, one.note].filter(Boolean).join(", ")}</span>

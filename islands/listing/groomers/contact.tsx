@@ -9,7 +9,7 @@ interface Props {
 }
 
 /** See docs/product.md, Groomer contact. */
-export default function Contact({ profile, user }: Props) {
+export default function ContactPanel({ profile, user }: Props) {
   const { form } = useProfileForm(profile.id, BusinessContact, (data) => ({
     showPhone: data.has("showPhone"),
     showEmail: data.has("showEmail"),

@@ -55,7 +55,7 @@ function readHours(data: FormData) {
 }
 
 /** A closed day keeps its times. */
-interface Day {
+interface DayHours {
   isOpen: boolean;
   open: string;
   close: string;
@@ -64,7 +64,7 @@ interface Day {
 const toCopyTo: readonly Weekday[] = ["tuesday", "wednesday", "thursday", "friday"];
 const usual = defaultHours.monday!;
 
-const dayOf = (hours: BusinessHours[Weekday]): Day => ({ isOpen: hours !== null, ...(hours ?? usual) });
+const dayOf = (hours: BusinessHours[Weekday]): DayHours => ({ isOpen: hours !== null, ...(hours ?? usual) });
 
 function HoursFields({ hours }: { hours: BusinessHours }) {
   const errors = useErrors();
@@ -83,7 +83,7 @@ function HoursFields({ hours }: { hours: BusinessHours }) {
     );
   }, []);
 
-  function change(at: number, changed: Partial<Day>) {
+  function change(at: number, changed: Partial<DayHours>) {
     setWeek(week.map((day, place) => (place === at ? { ...day, ...changed } : day)));
     setCopied(false);
   }
@@ -121,9 +121,9 @@ function HoursFields({ hours }: { hours: BusinessHours }) {
 
 interface RowProps {
   weekday: Weekday;
-  day: Day;
+  day: DayHours;
   error: string | undefined;
-  onChange: (changed: Partial<Day>) => void;
+  onChange: (changed: Partial<DayHours>) => void;
 }
 
 function DayRow({ weekday, day, error, onChange }: RowProps) {

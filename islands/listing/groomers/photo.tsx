@@ -12,7 +12,7 @@ import type { ProfileImageView } from "#src/shared/people/account-settings.ts";
 import { imageRefusal, imageTypes } from "#src/shared/people/image-limits.ts";
 import { useProfileForm } from "./profile-form.ts";
 
-export default function Photo({ profile }: { profile: BusinessView }) {
+export default function PortraitAndName({ profile }: { profile: BusinessView }) {
   const { form } = useProfileForm(profile.id, BusinessName);
   return (
     <>

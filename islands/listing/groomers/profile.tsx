@@ -10,7 +10,7 @@ import {
 import { petTypes } from "#src/shared/listing/groomer-labels.ts";
 import { useProfileForm } from "./profile-form.ts";
 
-export default function Profile({ profile }: { profile: BusinessView }) {
+export default function AboutBusiness({ profile }: { profile: BusinessView }) {
   const { form } = useProfileForm(profile.id, BusinessAbout, (data) => ({
     ...Object.fromEntries(data),
     petTypes: data.getAll("petTypes"),

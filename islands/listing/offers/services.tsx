@@ -19,7 +19,7 @@ import { Offers } from "./offers.tsx";
 import { FILTERED, PackageFields, PriceField } from "./package-fields.tsx";
 import { SizeForm, SizeTable, SizeWeights } from "./size-form.tsx";
 
-export interface ServicesProps {
+interface Props {
   groomerId: number;
   packages: ServicePackageView[];
   addOns: AddOnServiceView[];
@@ -32,7 +32,7 @@ export interface ServicesProps {
   sizing?: number | undefined;
 }
 
-export default function Services({ packages, addOns, goodWith, photoCount, ...own }: ServicesProps) {
+export default function ServicesEditor({ packages, addOns, goodWith, photoCount, ...own }: Props) {
   const { groomerId } = own;
   return (
     <div className="price-list">
@@ -50,7 +50,7 @@ export default function Services({ packages, addOns, goodWith, photoCount, ...ow
   );
 }
 
-function GoodWithForm({ groomerId, goodWith }: Pick<ServicesProps, "groomerId" | "goodWith">) {
+function GoodWithForm({ groomerId, goodWith }: Pick<Props, "groomerId" | "goodWith">) {
   const [chosen, setChosen] = useState(goodWith);
   const { form } = useForm({
     schema: BusinessChanges,
@@ -82,7 +82,7 @@ function GoodWithForm({ groomerId, goodWith }: Pick<ServicesProps, "groomerId" |
   );
 }
 
-type PackagesProps = Pick<ServicesProps, "groomerId" | "packages" | "weights" | "sizing" | "uses">;
+type PackagesProps = Pick<Props, "groomerId" | "packages" | "weights" | "sizing" | "uses">;
 
 export const Packages = ({ groomerId, packages, weights, sizing, uses }: PackagesProps) => (
   <Offers
@@ -138,7 +138,7 @@ function readPackage(data: FormData) {
   };
 }
 
-export const AddOns = ({ groomerId, addOns, uses }: Pick<ServicesProps, "groomerId" | "addOns" | "uses">) => (
+export const AddOns = ({ groomerId, addOns, uses }: Pick<Props, "groomerId" | "addOns" | "uses">) => (
   <Offers
     id="add-ons"
     api="/api/add-on-services"

@@ -22,7 +22,7 @@ interface PreparedForm {
   Form: ComponentType<PaymentFormProps & { publishableKey: string }>;
 }
 
-export default function Payment({ emailToConfirm, ...props }: Props) {
+export default function MembershipPayment({ emailToConfirm, ...props }: Props) {
   return emailToConfirm ? <ConfirmFirst email={emailToConfirm} /> : <PaymentForm {...props} />;
 }
 
@@ -101,13 +101,13 @@ async function startPayment(firstCharge: string | null): Promise<IntentView> {
   return { id, kind, clientSecret, status };
 }
 
-/** Stays busy until then. */
+/** Never resolves, so the form stays busy until the page unloads. */
 function leave() {
   location.assign(PAYMENT_RETURN);
   return new Promise<never>(() => {});
 }
 
-/** Once, to avoid a reload loop. */
+/** Reloads only once, to avoid a loop. */
 function readAgain() {
   const [navigation] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
   if (navigation?.type === "reload") throw new Error("Payment details don't match this page");

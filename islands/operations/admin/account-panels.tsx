@@ -116,7 +116,7 @@ export function CheckPanel({ check, today }: { check: BackgroundCheckView; today
 
 const ActionDialog = lazily(() => import("./account-dialogs.tsx"), "ActionDialog");
 
-export function MembershipPanel({ membership }: { membership: AdminMembershipView }) {
+export function AdminMembershipPanel({ membership }: { membership: AdminMembershipView }) {
   const { state, isMembershipActive, actions, days, card, reason } = membership;
   return (
     <section className="panel stack" aria-labelledby="membership-title">

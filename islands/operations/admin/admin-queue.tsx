@@ -78,7 +78,7 @@ export default function AdminQueue({ needs: drawn, now }: AdminQueueProps) {
   );
 }
 
-/** One row a person. */
+/** One row per person. */
 const rowOf = (need: NeedView) => need.userId ?? need.suspect?.id ?? needKey(need);
 
 const needKey = ({ kind, email, alertId, userId, message }: NeedView) =>

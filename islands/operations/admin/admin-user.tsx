@@ -6,7 +6,7 @@ import type { AdminMembershipView, BackgroundCheckView } from "#src/shared/opera
 import { SHOWN_PROFILE, type TakeDown } from "#src/shared/operations/admin-labels.ts";
 import type { VisibilityName } from "#src/shared/people/report-labels.ts";
 import type { ReportView } from "#src/shared/people/reports.ts";
-import { AccessPanel, type AccessProps, CheckPanel, MembershipPanel } from "./account-panels.tsx";
+import { AccessPanel, type AccessProps, AdminMembershipPanel, CheckPanel } from "./account-panels.tsx";
 import { DialogButton } from "./decision-button.tsx";
 import { PhotoRow, TakeDownButton } from "./photo-row.tsx";
 import { ReportedReview } from "./report-item.tsx";
@@ -51,7 +51,7 @@ export default function AdminUser({ user, check, today, membership, shown, revie
     <div className="stack">
       {user.closedAt === null && <AccessPanel user={user} {...access} />}
       {check && today && user.closedAt === null && <CheckPanel check={check} today={today} />}
-      {membership && <MembershipPanel membership={membership} />}
+      {membership && <AdminMembershipPanel membership={membership} />}
       {shown && user.closedAt === null && <PublicContentPanel userId={user.id} shown={shown} />}
       {reviews.length > 0 && <ReviewsPanel reviews={reviews} />}
     </div>

@@ -1,5 +1,5 @@
 import { type ComponentProps, type ReactNode, useState } from "react";
-import { ApiError, callApi } from "#islands/lib/api.ts";
+import { ApiError, callApi, type Method } from "#islands/lib/api.ts";
 import { Confirm } from "#islands/ui/confirm.tsx";
 import { FieldGroup } from "#islands/ui/field.tsx";
 import { AreaField } from "#islands/ui/form.tsx";
@@ -12,7 +12,7 @@ export interface DecisionDialogProps {
 
 interface DialogButtonProps {
   label: string;
-  /** Heard after the label. */
+  /** Screen readers say it after the label. */
   about?: string | undefined;
   tone?: "line" | "deep" | "danger" | "plain" | "" | undefined;
   isDisabled?: boolean | undefined;
@@ -61,8 +61,6 @@ export const ConfirmButton = ({ label, about, tone, isDisabled, send, onDone, ..
     )}
   </DialogButton>
 );
-
-type Method = "PATCH" | "POST";
 
 /** Someone else's decision may have come first. */
 export async function sendDecision(path: string, input: unknown, onStale: () => unknown, method: Method = "PATCH") {

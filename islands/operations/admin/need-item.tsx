@@ -118,11 +118,11 @@ function Suspend({ fullName, membershipState, ...user }: NonNullable<NeedView["s
   );
 }
 
-type Email = NonNullable<NeedView["email"]>;
+type UnsentEmail = NonNullable<NeedView["email"]>;
 
-const recipientOf = ({ recipient }: Email) => recipient ?? "an address with no account";
+const recipientOf = ({ recipient }: UnsentEmail) => recipient ?? "an address with no account";
 
-function EmailActions({ email, onDone, onStale }: Pick<Props, "onDone" | "onStale"> & { email: Email }) {
+function EmailActions({ email, onDone, onStale }: Pick<Props, "onDone" | "onStale"> & { email: UnsentEmail }) {
   const path = `/api/admin/emails/${email.id}`;
   const which = `${email.subject}, to ${recipientOf(email)}`;
   return (

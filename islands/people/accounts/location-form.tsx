@@ -19,12 +19,12 @@ export interface TypedPlace {
   serviceRadius: number;
 }
 
-interface HomeProps {
+interface LocationProps {
   location: Location | null;
   userId: number;
 }
 
-export default function Home(props: HomeProps) {
+export default function LocationPanel(props: LocationProps) {
   return (
     <section className="panel" id="location" aria-labelledby="location-title">
       <h2 id="location-title">Your location</h2>
@@ -33,7 +33,7 @@ export default function Home(props: HomeProps) {
   );
 }
 
-interface Props extends HomeProps {
+interface Props extends LocationProps {
   withRadius: boolean;
   children?: (enteredPlace: TypedPlace) => ReactNode;
 }

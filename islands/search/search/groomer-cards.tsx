@@ -64,7 +64,7 @@ function GroomerCard({ groomer, search, place, cover, isAbove, number, isLifted,
     >
       <div className="summary">
         <picture>
-          {/* A portrait is never the band. */}
+          {/* On wide screens, the band shows a drawing instead of a portrait. */}
           {!imageUrl && portraitUrl && <source media="(width >= 48rem)" srcSet={dog} />}
           <img
             className="cover"

@@ -25,7 +25,7 @@ export function useSearch(served: SearchState) {
   const turn = useRef(0);
   const hasFailed = useRef(false);
 
-  /** False if it failed or was overtaken. */
+  /** False if it failed or a later search replaced it. */
   async function search(query: SearchQuery, kind: SearchTrigger): Promise<boolean> {
     const mine = ++turn.current;
     setPending(true);

@@ -109,7 +109,7 @@ export function MessageForm({ text: typed, error, formKey, lastSeen, returned, o
           </select>
         </Field>
       )}
-      {/* AreaField's file would add unneeded kinds of fields. */}
+      {/* AreaField's file also loads fields that this form doesn't need. */}
       <Field name="text" id={areaId} label={`Message to ${otherName}`} hint={hint} error={message ?? undefined}>
         <textarea
           name="text"
@@ -154,5 +154,5 @@ const draftKey = (of: number | string, side: string) => `message-draft-${side}-$
 
 export const readMessage = (of: number | string, side: string): string => readStored(draftKey(of, side)) ?? "";
 
-/** An empty text is none. */
+/** An empty text removes the kept one. */
 export const keepMessage = (of: number | string, side: string, text: string) => store(draftKey(of, side), text);

@@ -28,7 +28,7 @@ function useMarkAsRead(call: string, messages: readonly MessageView[]) {
   }, [call, upTo]);
 }
 
-export default function Thread(props: ThreadProps) {
+export default function ThreadPanel(props: ThreadProps) {
   const { page, otherName, timeZone, closed, isEarlier } = props;
   const { messages, hasEarlier, loadEarlier, outbox, returned, send, retry, takeBack } = useThread(props);
   const log = useRef<HTMLDivElement>(null);
@@ -42,7 +42,7 @@ export default function Thread(props: ThreadProps) {
   const isEmpty = messages.length + outbox.length === 0;
   return (
     <div className="thread">
-      {/* There from the start, so that the first message is announced. */}
+      {/* Rendered from the start, so that the first message is announced. */}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users scroll it with the arrow keys */}
       <div className="log" role="log" aria-label={`Messages with ${otherName}`} tabIndex={0} ref={log}>
         {hasEarlier && (

@@ -17,7 +17,7 @@ export interface ThreadProps {
   otherUserId: number;
   isBlocked: boolean;
   timeZone: string;
-  /** To choose from, for a question. */
+  /** Pets that a question can be about. */
   pets: { id: number; name: string }[];
   messages: MessageView[];
   hasEarlier: boolean;

@@ -26,7 +26,7 @@ export default function Blocked({ by, blocked: served }: { by: Side; blocked: Bl
       {blocked.length > 0 && (
         <ul className="days-off">
           {blocked.map((one) => (
-            <li key={one.id}>
+            <li key={one.id} id={`blocked-${one.id}`}>
               <p>
                 <strong>{one.name}</strong>
               </p>

@@ -17,7 +17,7 @@ import { labelFor } from "#src/shared/visits/booking-labels.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { NOT_PAID } from "#src/shared/visits/payment-labels.ts";
 import { paidText } from "#src/shared/visits/payment-texts.ts";
-import type { Payment } from "#src/shared/visits/payments.ts";
+import type { VisitPayment } from "#src/shared/visits/payments.ts";
 import { cautionText } from "#src/shared/visits/pets/care-marks.ts";
 import { dogAndPerson } from "#src/shared/visits/pets/pets-in-a-line.ts";
 import { showAnswer } from "./answers/offer-undo.ts";
@@ -39,13 +39,13 @@ export default function AllBookings({ list: served, asked, timeZone }: Props) {
     today: list.today,
     timeZone,
     section: "bookings",
-    onOutdated: tell,
+    onOutdated: announceChange,
     show: showDone,
     showAnswer,
   });
   const groups = grouped(list.visits, groupOf);
 
-  async function tell({ id, name }: VisitSummary) {
+  async function announceChange({ id, name }: VisitSummary) {
     const latest = await callApi<BookingView>("GET", `/api/bookings/${id}`).catch(() => undefined);
     if (latest) setNews(`${name}'s booking just changed: ${labelFor(latest.status, "groomer").toLowerCase()}.`);
   }
@@ -117,7 +117,7 @@ export default function AllBookings({ list: served, asked, timeZone }: Props) {
   }
 }
 
-const PaidPart = ({ payment }: { payment: Payment }) => (
+const PaidPart = ({ payment }: { payment: VisitPayment }) => (
   <>
     {" · "}
     {payment.method === "not_yet" ? <b className="due">{paidText(payment)}</b> : paidText(payment)}

@@ -18,12 +18,12 @@ const ProposeDialog = lazily(() => import("./answers/groomer-dialog.tsx"), "Prop
 const AnswerDialog = lazily(() => import("./answers/groomer-dialog.tsx"), "AnswerDialog");
 
 /** "object" disputes a no-show or reports a missed visit. */
-type Form = "move" | "cancel" | "review" | "object" | "answer";
+type ParentForm = "move" | "cancel" | "review" | "object" | "answer";
 
 interface Options extends CallTarget {
   todays: OverviewView["todays"];
   sectionOf: (booking: BookingView) => SectionName;
-  opened: { booking: BookingView; form: Form } | null;
+  opened: { booking: BookingView; form: ParentForm } | null;
 }
 
 /** A pet parent's actions, for lists and for the page of one booking. */
@@ -79,7 +79,7 @@ export function useParentForms({ path, show, todays, sectionOf, opened }: Option
     await callFor(async () => {}, reviewNews(openForm!.booking.groomerName), endAndFocus);
   }
 
-  // Once the list has been read again.
+  // Focuses the canceled booking once the list has been read again.
   const canceled = useRef<number>(undefined);
   useEffect(() => {
     const row = document.querySelector<HTMLElement>(`#past #booking-${canceled.current ?? 0} a`);
@@ -88,7 +88,7 @@ export function useParentForms({ path, show, todays, sectionOf, opened }: Option
     row.focus();
   });
 
-  const open = (form: Form) => (booking: BookingView) => setOpenForm({ booking, form });
+  const open = (form: ParentForm) => (booking: BookingView) => setOpenForm({ booking, form });
   return {
     forms: {
       onMove: open("move"),

@@ -3,7 +3,7 @@ import { zipIn } from "./values.ts";
 
 export type TownAndZip = Record<"city" | "state" | "zip", string | null>;
 
-interface Address extends TownAndZip {
+interface ReadAddress extends TownAndZip {
   street: string;
 }
 
@@ -16,7 +16,7 @@ const same = (one: string | null, other: string | null) =>
 const plain = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, "");
 
 /** Undefined without a town and state at the end, or if `townParts` names another town. */
-export function addressIn(text: string, townParts: TownAndZip): Address | undefined {
+export function addressIn(text: string, townParts: TownAndZip): ReadAddress | undefined {
   const named = text.replace(country, "").trim();
   const [, town = "", ofTown = "", itsZip = null] =
     /^([^,\d]+),\s*([^,\d]+?)(?:[\s,]+(\d{5}(?:-\d{4})?))?$/.exec(named) ?? [];

@@ -26,7 +26,7 @@ export function planInOrder(day: DayStops, order: readonly number[]): Plan | und
 const pausesAlong = (
   { pauses, from = -NEVER }: DayStops,
   legs: readonly Leg[],
-  times: readonly ArrivalState[],
+  times: readonly StopArrival[],
 ): Plan["pauses"] =>
   [...times, { taken: pauses.length }].flatMap(({ taken }, place) => {
     const run = pauses.slice(times[place - 1]?.taken ?? 0, taken);
@@ -46,7 +46,7 @@ function latestAt(day: DayStops, order: readonly number[], legs: readonly Leg[],
   return low;
 }
 
-interface ArrivalState {
+interface StopArrival {
   arrives: number;
   taken: number;
 }
@@ -56,7 +56,7 @@ export function timesAlong(
   day: DayStops,
   order: readonly number[],
   fixed?: { place: number; until: number },
-): ArrivalState[] | undefined {
+): StopArrival[] | undefined {
   const { stops, drive, pauses, from } = day;
   const runs = pauseRuns(pauses);
   const rows: number[][] = [];
@@ -85,7 +85,7 @@ export function timesAlong(
     if (time < least && driveWithPauses(pauses.slice(k), time, 0) < NEVER) [taken, least] = [k, time];
   }
   if (taken < 0 && order.length > 0) return undefined;
-  const times = new Array<ArrivalState>(order.length);
+  const times = new Array<StopArrival>(order.length);
   for (let place = order.length - 1; place >= 0; place--) {
     times[place] = { arrives: rows[place]![taken]!, taken };
     taken = cameFrom[place]![taken]!;

@@ -104,15 +104,12 @@ export const shifted = (time: string, minutes: number): string => timeOfDay(minu
 
 const LAST_MINUTE = 24 * 60 - 1;
 
+type MinuteWindow = Record<"from" | "until", number>;
+
 /** Clamped at midnight, so that it stays a valid window. */
-export function hourShifted({ from, until }: InstantSpan, minutes: number): InstantSpan {
+export function windowShifted({ from, until }: MinuteWindow, minutes: number): MinuteWindow {
   const begins = Math.max(0, Math.min(from + minutes, LAST_MINUTE - 1));
   return { from: begins, until: Math.max(begins + 1, Math.min(until + minutes, LAST_MINUTE)) };
-}
-
-interface InstantSpan {
-  from: number;
-  until: number;
 }
 
 interface BookedRow {
@@ -129,7 +126,7 @@ export function onGroomerClock<Row extends BookedRow>({ zone, groomerZone, ...ro
   if (shift === 0) return row;
   const { arrivalFrom, arrivalUntil } = row;
   if (arrivalFrom === null || arrivalUntil === null) return { ...row, shift };
-  const hour = hourShifted({ from: minutesOfDay(arrivalFrom), until: minutesOfDay(arrivalUntil) }, shift);
+  const hour = windowShifted({ from: minutesOfDay(arrivalFrom), until: minutesOfDay(arrivalUntil) }, shift);
   const ends = arrivalFrom === arrivalUntil ? hour.from : hour.until;
   return { ...row, shift, arrivalFrom: timeOfDay(hour.from), arrivalUntil: timeOfDay(ends) };
 }

@@ -8,7 +8,7 @@ const STALLED_MS = 5000;
 
 export interface BodySlot {
   received(total: number): void;
-  /** A complete body can't lose its place. */
+  /** A complete body keeps its place. */
   complete(): void;
   release(): void;
 }

@@ -1,8 +1,9 @@
 /** @jsxImportSource preact */
 import * as z from "zod/mini";
 import type { Ctx } from "#src/base/context.ts";
-import { AppError, type SuggestedTime } from "#src/shared/base/errors.ts";
+import { AppError } from "#src/shared/base/errors.ts";
 import type { ToastMessage } from "#src/shared/base/toasts.ts";
+import type { FormState } from "#views/ui/field.tsx";
 import { CompressibleText, digestOf, outgoingAnswer, tagOf, textAnswer } from "../caching/compress.ts";
 import { type CachedAnswer, cachedPages, type MadeFrom, type PageValidator } from "../caching/page-cache.ts";
 import { invalidFrom } from "../errors.ts";
@@ -132,11 +133,6 @@ export function redirect(to: string, { status = 303, flash, cookies = [], header
   return new Response(null, { status, headers: all });
 }
 
-export interface FormState {
-  values: Record<string, string>;
-  fields: Record<string, string>;
-  suggestions?: readonly SuggestedTime[] | undefined;
-}
 export const emptyForm: FormState = { values: {}, fields: {} };
 
 /** Accepts anything; `readInput` validates with the API's schema. */

@@ -8,7 +8,7 @@ export interface PublicPage {
   updated?: string;
 }
 
-/** Provided by `features/finding/seo` through the context. */
+/** Provided by `features/search/seo` through the context. */
 export interface SiteHead {
   previewAt(path: string): NamedPreview;
   dataAt(appUrl: string, path: string): StructuredData[];

@@ -9,17 +9,17 @@ const Message = z.object({
   description: z.optional(z.string().check(z.maxLength(400))),
 });
 
-interface Settings {
+interface FlashSettings {
   config: Config;
 }
 
-export const flashCookie = (ctx: Settings, message: ToastMessage) =>
+export const flashCookie = (ctx: FlashSettings, message: ToastMessage) =>
   `${flashCookieName(ctx.config)}=${inCookie(message)}; Max-Age=60; ${cookieAttributes(ctx.config)}`;
 
-export const shownFlashCookie = (ctx: Settings) =>
+export const shownFlashCookie = (ctx: FlashSettings) =>
   `${flashCookieName(ctx.config)}=; Max-Age=0; ${cookieAttributes(ctx.config)}`;
 
-export function readFlash(ctx: Settings, request: Request): ToastMessage | undefined {
+export function readFlash(ctx: FlashSettings, request: Request): ToastMessage | undefined {
   const value = valueInCookie(request, flashCookieName(ctx.config));
   return value ? (Message.safeParse(value).data as ToastMessage | undefined) : undefined;
 }

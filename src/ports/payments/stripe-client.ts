@@ -39,7 +39,7 @@ function addressOf({ hostname, port, protocol }: URL) {
 export const fromSeconds = (seconds: number) => seconds * 1000;
 export const toSeconds = (instant: number) => Math.floor(instant / 1000);
 
-export const idOf = (value: string | { id: string }): string => (typeof value === "string" ? value : value.id);
+export const stripeIdOf = (value: string | { id: string }): string => (typeof value === "string" ? value : value.id);
 
 /** Idempotent replays return the first response, so later changes must be fetched. */
 export const isRepeated = ({ lastResponse }: Stripe.Response<unknown>): boolean =>

@@ -1,7 +1,8 @@
 import type Stripe from "stripe";
+import { invoiceStatuses } from "#db/db.ts";
 import { type SubscriptionStatus, subscriptionStatuses } from "#src/shared/money/membership-labels.ts";
 import { type Card, type Intent, type Invoice, PaymentError, type ProviderEvent, type Snapshot } from "./provider.ts";
-import { fromSeconds, idOf } from "./stripe-client.ts";
+import { fromSeconds, stripeIdOf } from "./stripe-client.ts";
 import { declineSentence } from "./stripe-errors.ts";
 
 /** Fields to expand for `snapshotOf`; the customer's card is the fallback. */
@@ -17,7 +18,7 @@ export function snapshotOf(subscription: Stripe.Subscription): Snapshot {
   const scheduled = instantOf(subscription.cancel_at) ?? (subscription.cancel_at_period_end ? periodEnd : null);
   return {
     id: subscription.id,
-    customerId: idOf(subscription.customer),
+    customerId: stripeIdOf(subscription.customer),
     status: statusOf(subscription.status),
     createdAt: fromSeconds(subscription.created),
     trialEnd: instantOf(subscription.trial_end),
@@ -62,8 +63,8 @@ export function intentOf(intent: Stripe.SetupIntent | Stripe.PaymentIntent): Int
     kind: intent.object === "setup_intent" ? "setup" : "payment",
     clientSecret: intent.client_secret ?? "",
     status: intentStatusOf(intent.status),
-    customerId: intent.customer ? idOf(intent.customer) : "",
-    paymentMethodId: intent.status === "succeeded" && intent.payment_method ? idOf(intent.payment_method) : null,
+    customerId: intent.customer ? stripeIdOf(intent.customer) : "",
+    paymentMethodId: intent.status === "succeeded" && intent.payment_method ? stripeIdOf(intent.payment_method) : null,
     fingerprint: intent.status === "succeeded" ? fingerprintOf(intent.payment_method) : null,
     failure: failure && intent.status !== "succeeded" ? declineSentence(failure) : null,
   };
@@ -87,12 +88,10 @@ export const invoiceOf = (invoice: Stripe.Invoice): Invoice => ({
   status: invoiceStatuses.find((known) => known === invoice.status) ?? "draft",
   url: invoice.hosted_invoice_url ?? null,
 });
-const invoiceStatuses = ["draft", "open", "paid", "void", "uncollectible"] as const;
-
 type EventIds = Pick<ProviderEvent, "customerId" | "subscriptionId" | "intentId">;
 
 /** A dispute names only its charge, so the customer is looked up. */
-export async function eventOf(
+export async function providerEventOf(
   event: Stripe.Event,
   customerOfCharge: (chargeId: string) => Promise<string | null>,
 ): Promise<ProviderEvent> {
@@ -141,7 +140,7 @@ function bellOf(object: EventObject): EventIds {
 
 /** Null if invalid, because types aren't guaranteed at runtime. */
 function idOrNull(value: string | { id: string } | null | undefined): string | null {
-  const id: unknown = value ? idOf(value) : null;
+  const id: unknown = value ? stripeIdOf(value) : null;
   return typeof id === "string" && id !== "" ? id : null;
 }
 

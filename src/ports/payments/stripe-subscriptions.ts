@@ -1,6 +1,6 @@
 import type Stripe from "stripe";
 import { type Intent, PaymentError, type PaymentProvider } from "./provider.ts";
-import { idOf, isRepeated, toSeconds } from "./stripe-client.ts";
+import { isRepeated, stripeIdOf, toSeconds } from "./stripe-client.ts";
 import { answerOf, needsHolder, orNull } from "./stripe-errors.ts";
 import { expandFields, intentOf, snapshotOf } from "./stripe-read.ts";
 
@@ -17,7 +17,7 @@ async function openPayment(stripe: Stripe, invoice: Stripe.Invoice): Promise<Int
 async function paymentOf(stripe: Stripe, { payments }: Stripe.Invoice): Promise<Stripe.PaymentIntent | null> {
   const tries = payments?.data ?? [];
   const { payment_intent } = (tries.find((payment) => payment.is_default) ?? tries[0])?.payment ?? {};
-  return payment_intent ? stripe.paymentIntents.retrieve(idOf(payment_intent)) : null;
+  return payment_intent ? stripe.paymentIntents.retrieve(stripeIdOf(payment_intent)) : null;
 }
 
 /** Returns the payment if the bank requires 3DS, or else null. */
@@ -41,7 +41,7 @@ async function payOpenInvoice(stripe: Stripe, subscription: string, card: string
 async function lastTry(stripe: Stripe, invoice: Stripe.Invoice): Promise<string> {
   const payment = await paymentOf(stripe, invoice);
   const charge = payment?.latest_charge;
-  return `${charge ? idOf(charge) : "none"}:${payment?.last_payment_error?.code ?? ""}`;
+  return `${charge ? stripeIdOf(charge) : "none"}:${payment?.last_payment_error?.code ?? ""}`;
 }
 
 /** Voids all debts of a subscription. Drafts first, because they become open invoices. True if anything was voided. */
@@ -81,10 +81,10 @@ export function stripeSubscriptions(stripe: Stripe, price: string) {
   } satisfies Partial<PaymentProvider>;
 }
 
-type SubscribeInput = Parameters<PaymentProvider["subscribe"]>[0];
+type SubscribeArgs = Parameters<PaymentProvider["subscribe"]>[0];
 
 /** `default_incomplete` charges no card without the browser. */
-async function subscribe(stripe: Stripe, price: string, wish: SubscribeInput, idempotencyKey: string) {
+async function subscribe(stripe: Stripe, price: string, wish: SubscribeArgs, idempotencyKey: string) {
   const { customerId, attemptId, trialUntil, paymentMethodId } = wish;
   if (trialUntil !== null && paymentMethodId) await makeDefault(stripe, customerId, paymentMethodId);
   const expand = [...expandFields, "latest_invoice.confirmation_secret", "latest_invoice.payments"];

@@ -2,9 +2,9 @@ import type Stripe from "stripe";
 import type { StripeSettings } from "#src/base/config.ts";
 import { PaymentError, type PaymentProvider } from "./provider.ts";
 import { createAccount, createPortal, refuseWrongPrice, watchedEvents } from "./stripe-account.ts";
-import { idOf, isRepeated, type StripeOptions, stripeClient, toSeconds } from "./stripe-client.ts";
+import { isRepeated, type StripeOptions, stripeClient, stripeIdOf, toSeconds } from "./stripe-client.ts";
 import { answerOf, orNull } from "./stripe-errors.ts";
-import { eventOf, intentOf, invoiceOf } from "./stripe-read.ts";
+import { intentOf, invoiceOf, providerEventOf } from "./stripe-read.ts";
 import { stripeSubscriptions } from "./stripe-subscriptions.ts";
 
 const SIGNATURE_SECONDS = 300;
@@ -20,7 +20,7 @@ export function createStripe(
   const stripe = stripeClient(settings, options);
   const customerOfCharge = async (id: string) => {
     const charge = await orNull(stripe.charges.retrieve(id));
-    return charge?.customer ? idOf(charge.customer) : null;
+    return charge?.customer ? stripeIdOf(charge.customer) : null;
   };
   return {
     kind: "stripe",
@@ -49,21 +49,21 @@ export function createStripe(
     },
     manageUrl: createPortal(stripe),
     async readWebhook(raw, headers) {
-      return eventOf(await verified(stripe, settings.webhookSecret, { raw, headers }, now()), customerOfCharge);
+      return providerEventOf(await verified(stripe, settings.webhookSecret, { raw, headers }, now()), customerOfCharge);
     },
     async eventsSince(createdAt) {
       const filter = { created: { gte: toSeconds(createdAt) }, types: [...watchedEvents], limit: 100 };
       const newestFirst = await answerOf(stripe.events.list(filter).autoPagingToArray({ limit: MAX_EVENTS }));
-      return Promise.all(newestFirst.reverse().map((event) => eventOf(event, customerOfCharge)));
+      return Promise.all(newestFirst.reverse().map((event) => providerEventOf(event, customerOfCharge)));
     },
     checkPrice: () => refuseWrongPrice(stripe, settings.priceId),
   };
 }
 
-type Groomer = Parameters<PaymentProvider["ensureCustomer"]>[0];
+type NewCustomer = Parameters<PaymentProvider["ensureCustomer"]>[0];
 
 /** Without name and email, so that the idempotency key stays valid when those change. */
-async function ensureCustomer(stripe: Stripe, { groomerId, email, name, customerId }: Groomer, key: string) {
+async function ensureCustomer(stripe: Stripe, { groomerId, email, name, customerId }: NewCustomer, key: string) {
   const existing = customerId ? await findCustomer(stripe, customerId) : null;
   const idempotencyKey = customerId ? `${key}:after:${customerId}` : key;
   const customer = existing ?? (await newCustomer(stripe, groomerId, idempotencyKey));

@@ -16,11 +16,11 @@ export const profilePath = (section: ProfileSection) => `${parentTabPath("profil
 export const petPath = (petId: number) => `${parentTabPath("pets")}&pet=${petId}`;
 /** The groomer's portfolio. */
 export const PHOTOS = /* @__PURE__ */ groomerSectionPath("services", "photos");
-/** Takes the sizes of a package. */
+/** The sizes form of a package posts here. */
 export const sizesPath = (packageId: number | ":id") => `${GROOMER_DASHBOARD}/packages/${packageId}/sizes`;
 export const START = `${GROOMER_DASHBOARD}/start`;
 export const LISTED_PAGE = `${GROOMER_DASHBOARD}/listed`;
-/** Takes the line of the first days away from Today. */
+/** Removes the first days' line from Today. */
 export const START_DISMISSED = `${START}/dismissed`;
 export const YOUR_DATA = "/your-data";
 /* Marked as pure, or every script with one path of this file keeps them. */
@@ -89,11 +89,11 @@ export const requestedPath = (bookingId: number) => `/bookings/${bookingId}/requ
 
 export const messagesPath = (bookingId: number) => `${bookingPagePath(bookingId)}#messages`;
 export const bookingMessagesPath = (bookingId: number | string) => `/bookings/${bookingId}/messages`;
-/** A visitor's question. */
+/** Form for a visitor's question. */
 export const askPath = (groomerId: number | string) => `/groomer/${groomerId}/ask`;
 export const questionPath = (otherId: number | string) => `${MESSAGES}/with/${otherId}`;
 
-/** A visitor's question is filled in there. */
+/** The form shows the question that a visitor typed before login. */
 export const keptQuestionPath = (groomerId: number | string) => `${questionPath(groomerId)}?kept=1`;
 
 interface ThreadAddress {

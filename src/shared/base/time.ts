@@ -77,42 +77,6 @@ export function dayAndTime(instant: number, timeZone: string): string {
   return `${day.format(instant)}, ${clockTime(time.format(instant))}`;
 }
 
-const weekdayTimes = new Map<string, Intl.DateTimeFormat>();
-
-/** Cached, because creating one is slow. */
-function weekdayTimeIn(timeZone: string): Intl.DateTimeFormat {
-  const cached = weekdayTimes.get(timeZone);
-  if (cached) return cached;
-  const hours = { hour: "2-digit", minute: "2-digit", hourCycle: "h23" } as const;
-  const made = new Intl.DateTimeFormat("en-US", {
-    weekday: "short",
-    month: "short",
-    day: "numeric",
-    ...hours,
-    timeZone,
-  });
-  weekdayTimes.set(timeZone, made);
-  return made;
-}
-
-/** Formats 24 hours first, because browsers differ in the space before AM and PM. */
-function partsOf(instant: number, timeZone: string) {
-  const [weekday, date, time] = weekdayTimeIn(timeZone).format(instant).split(", ") as [string, string, string];
-  return { weekday, date, time: clockTime(time) };
-}
-
-/** "Tue 4:10 PM" */
-export function weekdayAndTime(instant: number, timeZone: string): string {
-  const { weekday, time } = partsOf(instant, timeZone);
-  return `${weekday} ${time}`;
-}
-
-/** "Sat, Nov 28, 8:00 AM" */
-export function shortDateAndTime(instant: number, timeZone: string): string {
-  const { weekday, date, time } = partsOf(instant, timeZone);
-  return `${weekday}, ${date}, ${time}`;
-}
-
 export const dateAndTime = (instant: number) => mediumInstant.format(instant);
 
 export const isClockTime = (time: string) => /^([01]\d|2[0-3]):[0-5]\d$/.test(time);
@@ -137,6 +101,12 @@ export function dateInText(text: string): string | undefined {
   const [day, time] = [text.trim().slice(0, 10), text.trim().slice(10)];
   const isWhole = time === "" || isoTime.test(time);
   return isWhole && isCalendarDay(day) ? day : undefined;
+}
+
+/** UTC milliseconds. `until` is exclusive. */
+export interface InstantRange {
+  from: number;
+  until: number;
 }
 
 /** 'YYYY-MM-DD' and 'HH:MM'. */

@@ -1,6 +1,6 @@
 import { blockedFilter } from "../visits/blocking/block-labels.ts";
 
-interface Filter {
+interface FilterChoice {
   name: string;
   none: string;
   isRare?: boolean;
@@ -26,11 +26,11 @@ export const clientFilters = {
     isRare: true,
     has: ({ goesOn }) => goesOn !== null,
   },
-} satisfies Record<string, Filter>;
+} satisfies Record<string, FilterChoice>;
 export type ClientFilter = keyof typeof clientFilters;
 
 export const clientFilterNames = Object.keys(clientFilters) as ClientFilter[];
-export const filterOf = (name: ClientFilter): Filter => clientFilters[name];
+export const filterOf = (name: ClientFilter): FilterChoice => clientFilters[name];
 
 export const marksOf = (client: FilteredClient): string[] =>
-  Object.values<Filter>(clientFilters).flatMap(({ isRare, name, has }) => (isRare && has(client) ? [name] : []));
+  Object.values<FilterChoice>(clientFilters).flatMap(({ isRare, name, has }) => (isRare && has(client) ? [name] : []));

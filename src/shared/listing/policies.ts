@@ -64,7 +64,7 @@ export const DepositView = z.object({
 export type DepositView = z.infer<typeof DepositView>;
 
 /** "venmo.com", shown to parents instead of the link. */
-export const hostOf = (link: string) => new URL(link).hostname.replace(/^www\./, "");
+export const hostWithoutWww = (link: string) => new URL(link).hostname.replace(/^www\./, "");
 
 const term = z.pipe(
   z.nullable(

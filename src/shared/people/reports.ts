@@ -39,7 +39,7 @@ export const ReportView = z.object({
 });
 export type ReportView = z.infer<typeof ReportView>;
 
-/** A text is empty once it has been deleted. */
+/** Deleted messages have an empty text. */
 export const ReportedThreadView = z.object({
   /** Null for a question. */
   bookingId: z.nullable(z.number()),

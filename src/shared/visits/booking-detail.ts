@@ -7,6 +7,8 @@ export const BookingDetail = z.extend(BookingView, {
   reader: z.enum(["parent", "groomer", "admin"]),
   photos: z.array(PhotoView),
   nextBookingId: z.nullable(z.number()),
+  /** Days ahead that didn't fit its repeat visits. */
+  skipped: z.array(z.string()),
   history: z.array(z.object({ at: z.number(), by: z.nullable(z.enum(historyActors)), what: z.enum(historyEvents) })),
 });
 export type BookingDetail = z.infer<typeof BookingDetail>;

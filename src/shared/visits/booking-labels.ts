@@ -29,7 +29,7 @@ export type ProposalAction = (typeof proposalActions)[number];
 /** "late" can be chosen, but the visit would end after closing. */
 export const optionStates = ["open", "late", "full", "closed", "past"] as const;
 
-/** A move at once leaves no proposal open. */
+/** An immediate move leaves no proposal open. */
 export const proposedNews = ({ proposal }: { proposal: unknown }, other: string): ToastMessage => ({
   kind: "success",
   title: proposal ? "Proposal sent" : "Visit moved",

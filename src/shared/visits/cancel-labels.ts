@@ -1,4 +1,5 @@
-import { HOUR_MS, shortDateAndTime } from "../base/time.ts";
+import { HOUR_MS } from "../base/time.ts";
+import { shortDateAndTime } from "../base/weekday-times.ts";
 import { USUAL_NOTICE } from "../listing/policies-labels.ts";
 import type { BookingView } from "./bookings.ts";
 

@@ -1,14 +1,14 @@
 import type { BookingView } from "./bookings.ts";
 import type { CareMark } from "./pets/care-marks.ts";
 
-type ParentRecord = NonNullable<BookingView["petParentRecord"]>;
+export type ParentRecord = NonNullable<BookingView["petParentRecord"]>;
 
 export const wentWrong = ({ noShowsAnywhere, canceledLateAnywhere }: ParentRecord): string[] => [
   ...(noShowsAnywhere > 0 ? [noShowsAnywhere === 1 ? "1 no-show" : `${noShowsAnywhere} no-shows`] : []),
   ...(canceledLateAnywhere > 0 ? [`${canceledLateAnywhere} canceled late`] : []),
 ];
 
-/** "First visit with you", "6th visit": how many there were counts this one in. */
+/** "First visit with you", or "6th visit" after five. */
 export function visitCount(before: number): string {
   if (before === 0) return "First visit with you";
   const end = ["th", "st", "nd", "rd"][(before + 1) % 10];

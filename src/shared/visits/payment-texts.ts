@@ -1,13 +1,13 @@
 import { shortDollars } from "../base/money.ts";
 import { duration } from "../base/time.ts";
 import { methodLabels, NOT_PAID, type PaymentMethod } from "./payment-labels.ts";
-import type { LastTime, Payment, PetLastTime } from "./payments.ts";
+import type { LastTime, PetLastTime, VisitPayment } from "./payments.ts";
 import { petNames } from "./pets/pets-in-a-line.ts";
 
-/** Names of companies keep their capital. */
+/** Company names keep their capital letter. */
 const inWords: Partial<Record<PaymentMethod, string>> = { cash: "cash", card: "card", check: "check", other: "" };
 
-export function paidText({ amount, tip, method }: Payment): string {
+export function paidText({ amount, tip, method }: VisitPayment): string {
   if (method === "not_yet") return amount > 0 ? `${NOT_PAID}: ${shortDollars(amount)}` : NOT_PAID;
   const how = inWords[method] ?? methodLabels[method];
   if (tip > 0) return [`${shortDollars(amount)} + ${shortDollars(tip)} tip`, how].filter(Boolean).join(", ");

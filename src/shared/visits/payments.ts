@@ -24,8 +24,8 @@ export type PaymentInput = z.infer<typeof PaymentInput>;
 
 export const PaymentChange = z.object({ payment: z.nullable(PaymentInput) });
 
-export const Payment = z.object({ amount: z.number(), tip: z.number(), method });
-export type Payment = z.infer<typeof Payment>;
+export const VisitPayment = z.object({ amount: z.number(), tip: z.number(), method });
+export type VisitPayment = z.infer<typeof VisitPayment>;
 
 /** The private note about a pet of the visit, for next time; an empty one removes it. */
 export const PetNotes = z
@@ -34,7 +34,7 @@ export const PetNotes = z
 export type PetNotes = z.infer<typeof PetNotes>;
 
 export const PrivateNotes = z.object({
-  payment: z.nullable(Payment),
+  payment: z.nullable(VisitPayment),
   /** The client's last method, or the groomer's last one. Null before any payment. */
   lastMethod: z.nullable(method),
   lastAmount: z.nullable(z.number()),

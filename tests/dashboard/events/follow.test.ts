@@ -1,6 +1,6 @@
 import { afterEach, expect, mock, spyOn, test } from "bun:test";
-import { followChanges } from "#islands/lib/event-stream.ts";
-import type { LiveChange } from "#islands/lib/refetch.ts";
+import { followChanges } from "#islands/lib/live/event-stream.ts";
+import type { LiveChange } from "#islands/lib/live/refetch.ts";
 
 afterEach(() => {
   mock.restore();

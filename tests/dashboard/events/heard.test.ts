@@ -3,7 +3,7 @@ import { type Db, type Tx, transact } from "#db/open.ts";
 import { groomerProfiles, memberships, messages, reports, visits } from "#db/schema/tables.ts";
 import { asks, type DaySetup, dayOf, setUpDay, tuesday, visit } from "#tests/day/day-plan/setup.ts";
 import { addUser, signedIn } from "#tests/support/people.ts";
-import { addRow, changeRows, threadOf } from "#tests/support/rows.ts";
+import { addRow, changeRows, threadKeyOf } from "#tests/support/rows.ts";
 import { testWith } from "#tests/support/test-with.ts";
 import { AFTERNOON, moves, NEXT_SUNDAY, NEXT_TUESDAY } from "#tests/visits/bookings/setup.ts";
 import { heard, listens } from "./setup.ts";
@@ -37,7 +37,7 @@ const writes = (change: (tx: Tx, setup: DaySetup, id: number) => unknown): Case[
   return async (setup, id) => transact(setup.app.ctx.db, (tx) => void change(tx, setup, id));
 };
 const says = (tx: Db | Tx, bookingId: number, writtenBy: "parent" | "groomer" = "parent") =>
-  addRow(tx, messages, { ...threadOf(tx, bookingId), writtenBy, text: "Hello", sentAt: 5 }).id;
+  addRow(tx, messages, { ...threadKeyOf(tx, bookingId), writtenBy, text: "Hello", sentAt: 5 }).id;
 
 const cases: Case[] = [
   { what: "a request", act: asked, ...bothSides },

@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from "bun:test";
 import { QueryClient, QueryObserver } from "@tanstack/react-query";
-import { createRefetcher, type LiveChange } from "#islands/lib/refetch.ts";
+import { keepRow } from "#islands/lib/live/focused-row.ts";
+import { createRefetcher, type LiveChange } from "#islands/lib/live/refetch.ts";
 import { until } from "#tests/support/until.ts";
 
 const global = globalThis as { document?: unknown };
@@ -118,4 +119,36 @@ test("refreshes nothing while a dialog is open and catches up afterwards", async
 
   expect(meanwhile).toEqual([]);
   expect(reads.toSorted()).toEqual(["/api/membership", "/api/membership/invoices"]);
+});
+
+/** Old data, fresh data, and the shown data while the focus is in row 7. `tests/e2e/events.e2e.ts` has more lists. */
+const kept: [string, unknown, unknown, unknown][] = [
+  [
+    "a visit with another date",
+    [{ id: 7, date: "2027-03-02" }, { id: 8 }],
+    [{ id: 8 }, { id: 7, date: "2027-03-09" }],
+    [{ id: 7, date: "2027-03-02" }, { id: 8 }],
+  ],
+  [
+    "the last stop of a day",
+    { day: { legs: [{ bookingId: 7 }] } },
+    { day: null },
+    { day: { legs: [{ bookingId: 7 }] } },
+  ],
+  [
+    "a stop with a drive",
+    [{ kind: "drive", bookingId: 7 }, { kind: "visit", bookingId: 7 }, { kind: "drive" }],
+    [{ kind: "free" }],
+    [{ kind: "drive", bookingId: 7 }, { kind: "visit", bookingId: 7 }, { kind: "free" }],
+  ],
+];
+
+test.each(kept)("keeps the focused row of %s", (_, old, fresh, shown) => {
+  expect(keepRow(old, fresh, "7")).toEqual(shown);
+});
+
+test("shows fresh data as it is while the focused row remains", () => {
+  const request = (id: number, pets: number[] = []) => ({ booking: { id, pets: pets.map((pet) => ({ id: pet })) } });
+  for (const fresh of [[request(5), { ...request(7), fit: null }], [request(8)]])
+    expect(keepRow([request(8, [7]), request(7)].slice(0, fresh.length), fresh, "7")).toBe(fresh);
 });

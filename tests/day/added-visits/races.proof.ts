@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { planDay } from "#src/domain/day/planner.ts";
 import { findSchedule, readDay } from "#src/features/visits/bookings/capacity/read-days.ts";
-import { inOrder } from "#tests/support/turns.ts";
+import { startInTurns } from "#tests/support/turns.ts";
 import { NEXT_TUESDAY, sendRequest, setUpBookings } from "../../visits/bookings/setup.ts";
 import { bookingsIn, dayOf } from "../day-plan/setup.ts";
 import { albright, path } from "./setup.ts";
@@ -61,7 +61,7 @@ test("breaks no arrival window without a question in 20 changes at once", async 
     });
     const all = [...accepts, ...enters, ...takesOff];
     const order = all.map((_, at) => all[(at * 7 + round) % all.length]!);
-    const answers = await inOrder(order, round % 2);
+    const answers = await startInTurns(order, round % 2);
 
     expect(answers).toHaveLength(20);
     for (const { status } of answers) expect([200, 201, 409]).toContain(status);

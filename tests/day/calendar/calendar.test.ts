@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { dayRules } from "#db/db.ts";
 import { HOUR_MS, timeOfDay } from "#src/shared/base/time.ts";
 import { numbersOf } from "#tests/dashboard/insights/setup.ts";
-import { fieldsOf } from "#tests/support/answers.ts";
+import { fieldErrorsOf } from "#tests/support/answers.ts";
 import { testApp } from "#tests/support/app.ts";
 import { addUser, signedIn } from "#tests/support/people.ts";
 import { findRow } from "#tests/support/rows.ts";
@@ -266,7 +266,7 @@ testWith("uses the groomer's local date right after midnight", setUpDay, async (
 });
 
 testWith("returns up to 42 days in order and a sentence for each invalid range", setUpDay, async ({ as }) => {
-  const refused = (query: string) => fieldsOf(as.gus.get(`/api/calendar${query}`));
+  const refused = (query: string) => fieldErrorsOf(as.gus.get(`/api/calendar${query}`));
 
   expect((await calendarOf(as.gus, "2026-06-01", "2026-07-12")).days).toHaveLength(42);
   expect(await refused("?from=2026-06-01&to=2026-07-13")).toEqual({ to: "Choose up to 42 days" });

@@ -3,7 +3,7 @@ import { bookings, outbox } from "#db/db.ts";
 import { planDay } from "#src/domain/day/planner.ts";
 import { findSchedule, readDay } from "#src/features/visits/bookings/capacity/read-days.ts";
 import { findRows, removeRows } from "#tests/support/rows.ts";
-import { inOrder } from "#tests/support/turns.ts";
+import { startInTurns } from "#tests/support/turns.ts";
 import {
   AFTERNOON,
   MORNING,
@@ -100,7 +100,7 @@ test("gives the last place to either an acceptance or a move", async () => {
     ] as const;
     const order = round % 2 ? both : both.toReversed();
 
-    const answers = await inOrder(
+    const answers = await startInTurns(
       order.map(([, act]) => act),
       Math.floor(round / 2),
     );
@@ -135,7 +135,7 @@ test("keeps a confirmed day's windows feasible while bookings are accepted and c
     ];
 
     const order = all.map((_, at) => all[(at + round) % all.length]!);
-    const answers = await inOrder(order, Math.floor(round / 2));
+    const answers = await startInTurns(order, Math.floor(round / 2));
 
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
     const visits = acceptedOn(setup);

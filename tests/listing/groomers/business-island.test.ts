@@ -122,7 +122,7 @@ test("asks before days off over an accepted booking and adds them on confirmatio
   expect(findRows(setup.app.ctx.db, daysOff)).toEqual([]);
   expect(setup.app.ctx.db.select().from(bookings).get()?.status).toBe("accepted");
 });
-/** Somebody types in a form of a dashboard; `asks` says whether leaving the page would ask. */
+/** Types in a form of a dashboard; `asks` is true if leaving the page would ask. */
 async function typing(scene: (page: ReturnType<typeof pageOf>) => Promise<void>) {
   const html = `<form><input name="city" value="Asheville"><input name="old" type="password"
     autocomplete="current-password"></form>`;

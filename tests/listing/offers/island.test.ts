@@ -97,8 +97,9 @@ testWith("archives a package after a question and restores it", setUpOffers, asy
   });
 });
 
-testWith("moves photos from their menus and announces the new place", setUpOffers, async (setup) => {
-  await addImages(setup.as.gus, 3);
+testWith("moves photos and pairs from their menus and announces the new place", setUpOffers, async (setup) => {
+  const [first] = await addImages(setup.as.gus, 3);
+  await setup.as.gus.post("/api/portfolio-images", { imageUrl: pixel, beforeOf: first });
   const captions = (tab: Tab) => [...tab.find("#portfolio")!.querySelectorAll("b")].map((one) => one.textContent);
   const entry = (tab: Tab, place: number, name: string) =>
     [...tab.find(`#portfolio li:nth-child(${place}) [role=menu]`)!.querySelectorAll("button")].find((one) =>
@@ -114,25 +115,13 @@ testWith("moves photos from their menus and announces the new place", setUpOffer
 
       expect(captions(tab)).toEqual(["Photo 2", "Photo 1", "Photo 3"]);
       expect(tab.text(".price-list [role=status]")).toBe("Moved to position 2 of 3.");
-    },
-    PHOTOS,
-  );
-});
-
-testWith("shows a pair as one row and removes its before photo", setUpOffers, async (setup) => {
-  const [beforeOf] = await addImages(setup.as.gus, 2);
-  await setup.as.gus.post("/api/portfolio-images", { imageUrl: pixel, beforeOf });
-
-  await open(
-    setup,
-    async (tab) => {
-      const rows = () =>
-        [...tab.find("#portfolio")!.querySelectorAll("li")].map((row) => row.querySelectorAll("img").length);
-      expect(rows()).toEqual([2, 1]);
+      await tab.press("Show separately photo 2");
+      await tab.press("Use as before photo photo 3");
+      expect(tab.text("dialog select")).toBe("Photo 1: Photo 2Photo 2: Photo 1Photo 4");
+      await tab.submit();
+      expect(tab.text("#portfolio li:first-child .thing")).toBe("Photo 2Before and afterCover photo");
       await tab.press("Remove before photo photo 1");
       await tab.press("Delete photo");
-      expect(rows()).toEqual([1, 1]);
-      expect(tab.text("#portfolio-title")).toBe("Portfolio Images 2/10");
       await tab.press("Add before photo photo 2");
       expect(tab.text("dialog h2")).toBe("Add Before Photo");
     },

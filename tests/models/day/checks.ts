@@ -5,7 +5,7 @@ import { dayOf, hoursOn, nightsBefore, noticeOn, type Setup, type Visit } from "
 
 type State = "open" | "late" | "full" | "closed";
 
-/** What a parent at `zip` reads of a time of day. */
+/** State of a time of day, as shown to a parent at `zip`. */
 export function stateOf(
   world: Setup,
   date: string,

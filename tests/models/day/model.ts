@@ -1,4 +1,4 @@
-/* What docs/product.md says of a groomer's day, tried out in every order. Times are minutes since midnight at the groomer's place. */
+/* Rules of docs/product.md for a groomer's day, tried in every order. Times are minutes since local midnight. */
 
 export interface Stop {
   id: number;
@@ -6,9 +6,9 @@ export interface Stop {
   /** The van arrives from `opens` to `closes`. */
   opens: number;
   closes: number;
-  /** Setup and grooming. */
+  /** Minutes of setup and grooming. */
   busy: number;
-  /** The place in an order by hand. */
+  /** Place in the manual order. */
   rank: number | null;
 }
 
@@ -98,7 +98,7 @@ export function lunchesOf({ lunch, ...day }: Day): Day[] {
 
 export const fits = (day: Day) => bestOf(day) !== null;
 
-/** A day with more visits than the limit goes on as it is, but takes no other. */
+/** A day with more visits than the limit stays unchanged, but takes no more. */
 export const takes = (day: Day, stop: Stop) =>
   day.stops.length < day.maxVisits && fits({ ...day, stops: [...day.stops, stop] });
 

@@ -1,7 +1,7 @@
 import type { AddedVisitStatus } from "#src/shared/day/added/added-labels.ts";
 import type { BookingStatus } from "#src/shared/visits/booking-labels.ts";
 
-/* What should be true of a groomer's clients, from docs/product.md alone. Every text is one unique word. */
+/* Rules of docs/product.md for a groomer's clients, and no others. Every text is one unique word. */
 
 export interface Account {
   id: number;
@@ -55,7 +55,7 @@ export interface Household {
   import: number | null;
   isTouched: boolean | null;
   notSameClient: Set<number>;
-  /** Words that it may hold because it once did, such as the name of a pet in a visit. */
+  /** Words that may remain in it, such as a pet's name in a past visit. */
   echoes: Set<string>;
 }
 

@@ -1,4 +1,4 @@
-/* What docs/product.md says of a membership, and nothing else. Instants are milliseconds. */
+/* Rules of docs/product.md for a membership, and no others. Instants are milliseconds. */
 
 export const HOUR = 3_600_000;
 export const DAY = 24 * HOUR;

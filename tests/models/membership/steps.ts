@@ -59,7 +59,7 @@ async function subscribes(world: Setup) {
   return `${groomer.id} subscribes with ${card} ${year}${isTrial ? ", a month free" : ""}`;
 }
 
-/** Gives a card, and approves the payment at the bank if it asks. */
+/** Enters a card, and approves the payment if the bank asks. */
 async function givesCard(world: Setup, groomer: Groomer, intentId: string, card: m.Card, expYear = 2050) {
   const body = { number: numbers[card], expMonth: 11, expYear, cvc: "123" };
   const path = `/api/embedded-payments/${intentId}`;

@@ -59,7 +59,7 @@ export function noteTrial({ used }: Setup, { hadTrial, email, isConfirmed }: Gro
   if (hadTrial && isConfirmed) used.add(mailboxOf(email));
 }
 
-/** Runs the jobs at whatever happens in between, and once a day. */
+/** Runs the jobs once a day and at each event in between. */
 export async function pass(world: Setup, until: number) {
   const { app, jobs, groomers, now } = world;
   while (now() < until) {

@@ -3,7 +3,7 @@ import { kinds, messageSubject, ownSubject, pushes } from "./kinds.ts";
 import * as m from "./model.ts";
 import { dayOf, readsOn, type Setup, ZONE } from "./world.ts";
 
-/** Looks at everything that was sent since the last look. */
+/** Checks everything that was sent since the last call. */
 export async function looks(world: Setup) {
   await readsOn(world);
   const { app, texts, seen, devices } = world;

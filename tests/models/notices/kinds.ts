@@ -27,7 +27,7 @@ interface More {
 }
 export interface Kind extends More {
   to: Side;
-  /** The event of which it reports once; `null` where the clock sends it. */
+  /** Event that it reports once; null if the clock sends it. */
   of: Happening | null;
   subject: RegExp;
   isTrue: IsTrue;

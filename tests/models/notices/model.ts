@@ -1,4 +1,4 @@
-/* What docs/product.md says of emails, notifications, and texts at the moment they are sent, and nothing else. */
+/* Rules of docs/product.md for emails, notifications, and texts when they are sent, and no others. */
 
 export const MINUTE = 60_000;
 export const HOUR = 60 * MINUTE;

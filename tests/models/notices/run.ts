@@ -9,7 +9,7 @@ export async function correspond(seed: number, { count }: { count: number }) {
   const setup = await beginNotices(seed);
   const { dice, app, jobs, now } = setup;
   const then = async () => {
-    // What happens in the same moment may be overtaken, or not.
+    // Jobs may run between events that are this close, or later.
     app.clock.set(now() + dice.pick([1000, 3000, 12_000, MINUTE]));
     if (dice.chance(0.6)) await jobs.catchUp();
     await looks(setup);

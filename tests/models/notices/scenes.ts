@@ -33,7 +33,7 @@ const asks: Step = async (world) => {
   }
   return null;
 };
-/** Of the first visit. */
+/** A step about the first visit. */
 const about =
   (then: (world: Setup, visit: m.Visit) => Promise<string>): Step =>
   ({ visits: [visit], ...world }) =>

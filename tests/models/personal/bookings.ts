@@ -52,7 +52,7 @@ export async function requests(world: Setup) {
     world.as(parent).post("/api/bookings", { ...body, ...words() }),
   );
   if (answer.status !== 201 || answer.body.alreadyRequested) {
-    // What is refused is kept nowhere.
+    // Refused input is stored nowhere.
     for (const word of world.marks.keys()) if (!before.has(word)) forget(world, word);
     return `parent ${parent.id} asks groomer ${groomer.id}: ${answer.status} ${answer.text.slice(0, 90)}`;
   }

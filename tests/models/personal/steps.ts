@@ -12,7 +12,7 @@ async function waits(world: Setup) {
   return `it is ${new Date(world.app.clock.now()).toISOString()}`;
 }
 
-/** What stayed in the outbox is gone. */
+/** Emails that stayed in the outbox are gone. */
 export async function waitsForOutbox(world: Setup) {
   await sendTo(world, world.app.clock.now() + 32 * DAY);
   return "a month passes";

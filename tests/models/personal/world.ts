@@ -22,11 +22,11 @@ export interface Mark {
   what: string;
   /** Beside the writer. */
   readers: (reader: Reader | null, where: Where) => boolean;
-  /** Their own download has it. */
+  /** True if the person's download has it. */
   isDownloaded: () => boolean;
-  /** What an account's end does to it: it's gone with the writer's, or stays; "open" isn't judged. */
+  /** Effect of closing an account: gone with the writer's account, or kept; "open" isn't judged. */
   atEnd: () => "gone" | "stays" | "open";
-  /** Erased by the clock. */
+  /** True once the clock has erased it. */
   isOver: () => boolean;
 }
 export interface Booking {
@@ -68,7 +68,7 @@ export async function beginPersonal(seed: number) {
     log: [] as string[],
     as: (who: Reader) => signedIn(app, who, who.role),
     some: <T>(list: readonly T[]) => (list.length > 0 ? world.dice.pick(list) : null),
-    /** A new word of theirs. */
+    /** A new word that this person typed. */
     mark(writer: Reader, what: string, more: Partial<Omit<Mark, "writer" | "what">> = {}) {
       const word = words.next();
       marks.set(word.toLowerCase(), {

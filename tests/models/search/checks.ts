@@ -68,7 +68,7 @@ function checkSlots({ id, openSlots = [] }: Card, open: (boolean | null)[], said
   holds(isRight, () => `groomer ${id} of ${said()}: open are ${openSlots} instead of ${open}`);
 }
 
-/** Of two days as near the later one. */
+/** The later one of two equally near days. */
 function checkNearestDay({ today }: Setup, date: string, found: string | null, inSlot: (day: string) => unknown[]) {
   const searched = Temporal.PlainDate.from(date);
   for (let days = 1; days <= 14; days++)

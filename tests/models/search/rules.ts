@@ -93,7 +93,7 @@ export function ratingOf({ reviews }: Groomer) {
 
 const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 
-/** Whether each time of day takes the package; `null` where only the day plan knows. */
+/** True per time of day that takes the package; null if only the day plan knows. */
 export function openings(one: Groomer, { minutes }: Offer, date: string, now: number): (boolean | null)[] {
   const day = Temporal.PlainDate.from(date);
   const today = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(one.place.timeZone);

@@ -16,7 +16,7 @@ async function promises(world: Setup) {
   return null;
 }
 
-/** The groomer wants no texts of requests for an hour of the night. */
+/** The groomer turns texts about requests off for an hour of the night. */
 async function pauses(world: Setup) {
   const { groomer, parents, now } = world;
   await agrees(world, groomer);

@@ -30,7 +30,7 @@ export interface Visit {
   changedAt: number;
 }
 
-/** Something a person is to be texted about. */
+/** An event that a person should get a text about. */
 export interface Happening {
   kind: Kind;
   to: Person;

@@ -5,7 +5,7 @@ import { VISITS_KEPT_MS } from "#db/personal/rule.ts";
 import { forgetOld } from "#src/features/operations/privacy/old-data.ts";
 import { DAY_MS, HOUR_MS } from "#src/shared/base/time.ts";
 import { PASSWORD, signedIn } from "#tests/support/people.ts";
-import { addRow, changeRows, findRow, findRows, threadOf } from "#tests/support/rows.ts";
+import { addRow, changeRows, findRow, findRows, threadKeyOf } from "#tests/support/rows.ts";
 import { testWith } from "#tests/support/test-with.ts";
 import { setUpPhotos } from "#tests/visits/photos/setup.ts";
 
@@ -32,7 +32,7 @@ async function setUpOld() {
     expiresAt: 1,
   });
   const message = addRow(db, messages, {
-    ...threadOf(db, booking.id),
+    ...threadKeyOf(db, booking.id),
     writtenBy: "parent",
     text: "Here she is",
     sentAt: now(),

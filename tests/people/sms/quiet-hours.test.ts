@@ -206,7 +206,7 @@ test("sends a held notification in the morning and not before", async () => {
   setup.app.clock.set(NIGHT);
   removeRows(setup.app.ctx.db, pushes, {});
   await moves(setup.as.gus, id, "cancelled", "My van is in the shop");
-  const { findDue } = await import("#src/push/due.ts");
+  const { findDuePushes: findDue } = await import("#src/push/due.ts");
   const due = () => findDue(setup.app.ctx.db, { now: setup.app.ctx.now(), except: "[]", atMost: 9 }, HOUR_MS).length;
 
   expect(due()).toBe(0);

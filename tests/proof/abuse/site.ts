@@ -1,6 +1,6 @@
 import { readdir } from "node:fs/promises";
 import { type Db, openDatabase, sqlite } from "#db/db.ts";
-import { temporaryFolder } from "../../../bench/cleanup.ts";
+import { folderForRun } from "../../../bench/cleanup.ts";
 import { siteOn } from "../support/site.ts";
 import { copyWorld, type Person, type Setup } from "../support/world.ts";
 
@@ -23,7 +23,7 @@ interface Extras {
 }
 
 export async function openSite(env: Record<string, string> = {}, size = { groomers: 12, parents: 60, owners: 8 }) {
-  const dataDir = await temporaryFolder();
+  const dataDir = await folderForRun();
   const world = await copyWorld(dataDir, size);
   const site = siteOn(dataDir, { LOG: "json", ...env });
   const faults: string[] = [];

@@ -1,7 +1,7 @@
 import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { groomerPath, smallCopy, uploadPath } from "#src/shared/base/paths.ts";
-import { onEnd, temporaryFolder } from "../../../bench/cleanup.ts";
+import { folderForRun, onEnd } from "../../../bench/cleanup.ts";
 import { reading } from "../support/reading.ts";
 import { atLeast, exactly, type Figure, noted } from "../support/report.ts";
 import type { Site } from "../support/site.ts";
@@ -34,7 +34,7 @@ export async function fillTheDisk(writingMs: number): Promise<Figure[]> {
 }
 
 export async function smallDisk() {
-  const dataDir = join(await temporaryFolder(), "disk");
+  const dataDir = join(await folderForRun(), "disk");
   await mkdir(dataDir, { recursive: true });
   if (!mount("-t", "tmpfs", "-o", `size=${LARGE_MB}m,mode=0700`, "tmpfs", dataDir)) return { dataDir, disk: null };
   onEnd(() => void Bun.spawnSync(["umount", "-l", dataDir]));

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { openDatabase, sqlite } from "#db/db.ts";
 import { migrateDatabase } from "#db/migrate.ts";
 import { asNextVersion, nextMigrations, nextVersionEnv } from "#tests/support/next-migrations.ts";
-import { temporaryFolder } from "../../../bench/cleanup.ts";
+import { folderForRun } from "../../../bench/cleanup.ts";
 import { complaints, reading } from "../support/reading.ts";
 import { atLeast, exactly, type Figure, noted } from "../support/report.ts";
 import { main, type Site, siteOn } from "../support/site.ts";
@@ -28,7 +28,7 @@ const opener = [
 
 export async function killDuringMigration({ kills, visits, isWhole }: Plan): Promise<Figure[]> {
   const opened = (dataDir: string) => siteOn(dataDir, nextVersionEnv, isWhole ? [main] : opener);
-  const old = await temporaryFolder();
+  const old = await folderForRun();
   await makeOldData(old, visits);
   const wanted = { counts: reading(join(old, "mudroom.db"), rowCounts), shape: shapeOfNewFile() };
   const lasts = await timeMigration(opened(await copyOf(old)));
@@ -101,7 +101,7 @@ async function startWhole(dataDir: string) {
 }
 
 async function copyOf(folder: string): Promise<string> {
-  const dataDir = await temporaryFolder();
+  const dataDir = await folderForRun();
   await cp(folder, dataDir, { recursive: true });
   return dataDir;
 }

@@ -1,4 +1,4 @@
-import { temporaryFolder } from "../../../bench/cleanup.ts";
+import { folderForRun } from "../../../bench/cleanup.ts";
 import { type Site, siteOn } from "../support/site.ts";
 import { copyWorld, type Setup } from "../support/world.ts";
 import { createLedger, type Ledger } from "./ledger.ts";
@@ -20,7 +20,7 @@ export interface Stage extends Pick<Setup, "parents" | "owners"> {
 }
 
 export async function setStage(wanted?: string): Promise<Stage> {
-  const dataDir = wanted ?? (await temporaryFolder());
+  const dataDir = wanted ?? (await folderForRun());
   const { parents, owners, groomers } = await copyWorld(dataDir, { groomers: 60, parents: PEOPLE, owners: PEOPLE });
   const site = siteOn(dataDir);
   let used = 0;

@@ -11,7 +11,7 @@ import {
 import { PRIVATE_FOLDER } from "#src/ports/store.ts";
 import { usualPolicies } from "#src/shared/listing/policies-labels.ts";
 import type { TestApp } from "#tests/support/app.ts";
-import { addRow, block, changeRows, threadOf } from "#tests/support/rows.ts";
+import { addRow, block, changeRows, threadKeyOf } from "#tests/support/rows.ts";
 import { visitNow } from "./planned-day.ts";
 
 const threads = [3, 2, visitNow];
@@ -37,7 +37,7 @@ export async function addThreads({ ctx }: TestApp, { groomer, parentId, stranger
       ["groomer", "I am at the gate."],
       ["parent", "It is open."],
     ] as const) {
-      addRow(db, messages, { ...threadOf(db, bookingId), writtenBy, text, sentAt: now, emailDueAt: now });
+      addRow(db, messages, { ...threadKeyOf(db, bookingId), writtenBy, text, sentAt: now, emailDueAt: now });
     }
   }
   for (const [messageId, reporterId] of [

@@ -1,6 +1,6 @@
 import type { Database } from "bun:sqlite";
-import type { Part } from "#tests/support/cluster/part.ts";
-import type { Site } from "#tests/support/cluster/site.ts";
+import type { ClusterPart } from "#tests/support/cluster/part.ts";
+import type { ClusterSite } from "#tests/support/cluster/site.ts";
 import { createVisitor } from "#tests/support/cluster/visitor.ts";
 import type { Cluster } from "#tests/support/cluster.ts";
 import { until } from "#tests/support/until.ts";
@@ -28,7 +28,7 @@ export async function killParts({ isShort, seed }: Plan): Promise<Figure[]> {
   const back: Record<string, number[]> = { node: [], replica: [], primary: [] };
   const others: number[] = [];
   const parts = [...cluster.nodes, ...cluster.jobs];
-  const victims: [kind: string, of: (at: number) => Part][] = [
+  const victims: [kind: string, of: (at: number) => ClusterPart][] = [
     ["node", (at) => parts[at % parts.length]!],
     ["replica", (at) => cluster.replicas[at % cluster.replicas.length]!],
     ["primary", () => cluster.primary],
@@ -73,7 +73,7 @@ export async function killParts({ isShort, seed }: Plan): Promise<Figure[]> {
   ];
 }
 
-async function untilAllWrite(nodes: readonly Site[], { id, cookie }: Person): Promise<number> {
+async function untilAllWrite(nodes: readonly ClusterSite[], { id, cookie }: Person): Promise<number> {
   const startedAt = performance.now();
   for (const { url } of nodes) {
     const write = { method: "PATCH", body: { fullName: `Parent ${crypto.randomUUID().slice(0, 8)}` } };
@@ -103,11 +103,11 @@ const stateOf = (db: Database) => {
   return { clock: clockIn(db), hash: Bun.hash(JSON.stringify(rows)) };
 };
 
-function readFrom(nodes: readonly Site[], cookie: string) {
+function readFrom(nodes: readonly ClusterSite[], cookie: string) {
   const reads: number[] = [];
   const failed: string[] = [];
   let isOver = false;
-  const goOn = async (node: Site) => {
+  const goOn = async (node: ClusterSite) => {
     for (; !isOver; await Bun.sleep(20)) {
       if (!node.isUp) continue;
       const { pid } = node;

@@ -1,5 +1,5 @@
 import type { Network } from "#tests/support/cluster/network.ts";
-import type { Site } from "#tests/support/cluster/site.ts";
+import type { ClusterSite } from "#tests/support/cluster/site.ts";
 import type { Cluster } from "#tests/support/cluster.ts";
 import { until } from "#tests/support/until.ts";
 import { onEnd } from "../../../bench/cleanup.ts";
@@ -88,7 +88,7 @@ async function goThrough(faults: Iterable<Fault>, setting: Watched): Promise<Tri
 
 interface Watched {
   machines: Machines;
-  nodes: readonly Site[];
+  nodes: readonly ClusterSite[];
   balancer: Balancer;
 }
 
@@ -114,7 +114,7 @@ async function goThroughOne(fault: Fault, { machines, nodes, balancer }: Watched
   }
 }
 
-const isCutOff = ({ kind, ways }: Fault, node: Site["name"]) =>
+const isCutOff = ({ kind, ways }: Fault, node: ClusterSite["name"]) =>
   kind !== "slow" && ways.some(([from, to]) => from === homes[node as "node-1"] && to === "primary");
 
 const integrityOf = async ({ primary }: Cluster) => (await primary.ask("PRAGMA integrity_check")).flat().join("; ");

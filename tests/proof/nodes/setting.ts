@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { type Cluster, type ClusterSettings, createCluster } from "#tests/support/cluster.ts";
-import { onEnd, temporaryFolder } from "../../../bench/cleanup.ts";
+import { folderForRun, onEnd } from "../../../bench/cleanup.ts";
 import { makeWorld, type Setup } from "../support/world.ts";
 
 export interface Plan {
@@ -20,7 +20,7 @@ interface Wanted extends Omit<ClusterSettings, "data" | "folder"> {
 }
 
 export async function setUp({ made: hear, ...settings }: Wanted = {}): Promise<Setting> {
-  const made = await temporaryFolder();
+  const made = await folderForRun();
   const world = await makeWorld(made, { groomers: 60, parents: 40, owners: 8 });
   const data = join(made, "mudroom.db");
   const cluster = await createCluster({ nodes: 3, ...settings, data, folder: await folderOnDisk() });

@@ -1,8 +1,8 @@
 import { join } from "node:path";
-import type { Part } from "#tests/support/cluster/part.ts";
+import type { ClusterPart } from "#tests/support/cluster/part.ts";
 import { type Cluster, createCluster } from "#tests/support/cluster.ts";
 import { nextMigrations, nextVersion } from "#tests/support/next-migrations.ts";
-import { onEnd, temporaryFolder } from "../../../bench/cleanup.ts";
+import { folderForRun, onEnd } from "../../../bench/cleanup.ts";
 import { atLeast, exactly, type Figure, noted } from "../support/report.ts";
 import { makeWorld } from "../support/world.ts";
 import { startPeople } from "./people/start.ts";
@@ -10,7 +10,7 @@ import { folderOnDisk, type Plan } from "./setting.ts";
 
 /** Upgrades a site from today's version to one with more migrations, as docs/operations.md says. */
 export async function upgradeNodes({ isShort, seed }: Plan): Promise<Figure[]> {
-  const data = await temporaryFolder();
+  const data = await folderForRun();
   const world = await makeWorld(data, { groomers: 60, parents: 8, owners: 4 });
   const renewed = new Set<string>();
   const cluster = await createCluster({
@@ -30,7 +30,7 @@ export async function upgradeNodes({ isShort, seed }: Plan): Promise<Figure[]> {
     await Bun.sleep(isShort ? 4_000 : 20_000);
     return noted(`  ${what}: acknowledged writes`, story.acknowledged - from);
   };
-  const renew = async (part: Part) => {
+  const renew = async (part: ClusterPart) => {
     renewed.add(part.name);
     await part.stop();
     await part.start();

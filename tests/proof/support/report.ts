@@ -1,5 +1,5 @@
 import { cpus } from "node:os";
-import { short, table } from "../../../bench/measure.ts";
+import { markdownTable, short } from "../../../bench/measure.ts";
 
 export interface Figure {
   what: string;
@@ -43,7 +43,7 @@ export function report(figures: readonly Figure[]): number {
   const rows = figures.map(({ what, figure, limit, ok }) => [what, figure, limit, ok ? "ok" : "MISSED"]);
   const missed = figures.filter(({ ok }) => !ok).length;
   console.log(`\nBun ${Bun.version}, ${cpus().length} cores, ${new Date().toISOString().slice(0, 10)}\n`);
-  console.log(table(["What", "Figure", "Limit", ""], rows));
+  console.log(markdownTable(["What", "Figure", "Limit", ""], rows));
   console.log(missed === 0 ? "\nEvery limit is kept." : `\n${missed} of ${figures.length} limits are missed.`);
   return missed === 0 ? 0 : 1;
 }

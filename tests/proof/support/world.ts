@@ -10,7 +10,7 @@ import type { Weekday } from "#src/shared/listing/groomer-labels.ts";
 import { timeSlots } from "#src/shared/visits/booking-labels.ts";
 import { addRow } from "#tests/support/rows.ts";
 import { addShowcase } from "#tests/support/showcase.ts";
-import { temporaryFolder } from "../../../bench/cleanup.ts";
+import { folderForRun } from "../../../bench/cleanup.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 export const PASSWORD = "correct horse battery";
@@ -58,7 +58,7 @@ const made = new Map<string, Promise<{ folder: string; world: Setup }>>();
 
 export async function copyWorld(dataDir: string, size: Size): Promise<Setup> {
   const { folder, world } = await made.getOrInsertComputed(JSON.stringify(size), async () => {
-    const folder = await temporaryFolder();
+    const folder = await folderForRun();
     return { folder, world: await makeWorld(folder, size) };
   });
   await cp(folder, dataDir, { recursive: true });

@@ -17,7 +17,7 @@ const ask = (point: Point, more: Partial<GroomerQuery> = {}): GroomerQuery => ({
   ...more,
 });
 
-/** Each search is asked of the grid and of the index, which agree. */
+/** Runs each search on the grid and on the index, and expects equal results. */
 function finder(spots: Spot[]) {
   const db = scatter(spots);
   const followed = new FollowedGrid(db);

@@ -1,10 +1,10 @@
-export interface Place {
+export interface NetworkPlace {
   address: string;
   within(command: string[]): string[];
 }
 
 export interface Network {
-  placeOf(name: string): Place;
+  placeOf(name: string): NetworkPlace;
   between(from: string, to: string, port: number): string;
 }
 

@@ -1,7 +1,7 @@
 import { closeSync, mkdirSync, openSync, readdirSync, readFileSync } from "node:fs";
 import { dirname } from "node:path";
 
-export interface Part {
+export interface ClusterPart {
   readonly name: string;
   readonly pid: number | undefined;
   readonly isUp: boolean;
@@ -35,7 +35,7 @@ process.on("exit", () => {
   for (const child of running) child.kill("SIGKILL");
 });
 
-export function createPart({ name, command, env, log, isReady, isApart, whenReady }: Settings): Part {
+export function createPart({ name, command, env, log, isReady, isApart, whenReady }: Settings): ClusterPart {
   let child: Bun.Subprocess | undefined;
   const said = () => readFileSync(log, "utf8");
   const hasEnded = () => child === undefined || child.exitCode !== null || child.signalCode !== null;
@@ -43,7 +43,7 @@ export function createPart({ name, command, env, log, isReady, isApart, whenRead
     if (!hasEnded()) child?.kill(signal);
     return (await child?.exited) ?? 0;
   };
-  const part: Part = {
+  const part: ClusterPart = {
     name,
     get pid() {
       return child?.pid;

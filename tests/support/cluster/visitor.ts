@@ -1,15 +1,15 @@
-export interface Visitor {
-  send<T = unknown>(url: string, path: string, options?: { method?: string; body?: unknown }): Promise<Answer<T>>;
+export interface SiteVisitor {
+  send<T = unknown>(url: string, path: string, options?: { method?: string; body?: unknown }): Promise<TimedAnswer<T>>;
 }
 
-export interface Answer<T> {
+export interface TimedAnswer<T> {
   status: number;
   headers: Headers;
   content: T;
   ms: number;
 }
 
-export function createVisitor(cookie = "", { keepsConnections = true } = {}): Visitor {
+export function createVisitor(cookie = "", { keepsConnections = true } = {}): SiteVisitor {
   const jar = new Map(cookie.split("; ").flatMap((pair) => (pair ? [splitAt(pair)] : [])));
   const asHeader = () => [...jar].map(([name, value]) => `${name}=${value}`).join("; ");
   return {

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { messages } from "#db/db.ts";
 import { DAY_MS, HOUR_MS } from "#src/shared/base/time.ts";
-import { addRows, threadOf } from "#tests/support/rows.ts";
+import { addRows, threadKeyOf } from "#tests/support/rows.ts";
 import { testWith } from "#tests/support/test-with.ts";
 import { moves, sendRequest } from "../../visits/bookings/setup.ts";
 import { reads, setUpThread, writes } from "./setup.ts";
@@ -95,7 +95,7 @@ test("shows a closed thread without a form and with the reason", async () => {
 
 test("starts a long thread with its latest messages and pages to earlier ones", async () => {
   const { app, as, id } = await setUpThread();
-  const of = threadOf(app.ctx.db, id);
+  const of = threadKeyOf(app.ctx.db, id);
   const all = Array.from({ length: 120 }, (_, at) => ({
     ...{ ...of, writtenBy: "groomer" as const, text: `Word ${at}.`, sentAt: app.clock.now() },
   }));

@@ -16,7 +16,7 @@ import type { BookingView } from "#src/shared/visits/bookings.ts";
 import type { Browser } from "#tests/support/app.ts";
 import { temporaryFolder } from "#tests/support/db.ts";
 import { addUser, signedIn } from "#tests/support/people.ts";
-import { addRow, addRows, changeRows, findRows, threadOf } from "#tests/support/rows.ts";
+import { addRow, addRows, changeRows, findRows, threadKeyOf } from "#tests/support/rows.ts";
 import { testWith } from "#tests/support/test-with.ts";
 import { openTab } from "../../visits/bookings/requests/open-tab.ts";
 import { moves, sendRequest } from "../../visits/bookings/setup.ts";
@@ -152,7 +152,7 @@ test("limits a person to 30 messages an hour and counts a retry once", async () 
 
 testWith("returns a long thread in pages of 100, latest first", setUpThread, async ({ app, as, id }) => {
   const sentAt = app.clock.now();
-  const of = threadOf(app.ctx.db, id);
+  const of = threadKeyOf(app.ctx.db, id);
   const all = Array.from({ length: 230 }, (_, at) => ({
     ...of,
     writtenBy: "parent" as const,
@@ -254,7 +254,7 @@ function addThreads({ app, id }: ThreadSetup, count: number) {
     const copy = { ...booking, ...changes, source: "site" } as const;
     const { id: bookingId } = addRow(db, visits, copy);
     const sent = {
-      ...threadOf(db, bookingId),
+      ...threadKeyOf(db, bookingId),
       writtenBy: "groomer",
       text: `Message ${at}`,
       sentAt: now(),

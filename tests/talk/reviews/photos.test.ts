@@ -9,7 +9,7 @@ import type { ReviewView } from "#src/shared/listing/groomers.ts";
 import { IMAGE_REMOVED } from "#src/shared/people/image-limits.ts";
 import { TOO_MANY_PHOTOS } from "#src/shared/visits/photo-labels.ts";
 import { emailsTo } from "#tests/people/accounts/setup.ts";
-import { bodyOf, fieldsOf } from "#tests/support/answers.ts";
+import { bodyOf, fieldErrorsOf } from "#tests/support/answers.ts";
 import { temporaryFolder } from "#tests/support/db.ts";
 import { addUser, signedIn } from "#tests/support/people.ts";
 import { findRows } from "#tests/support/rows.ts";
@@ -74,13 +74,13 @@ test("keeps no review with four photos, a broken one, or a link", async () => {
   const { app, write } = await setUp();
   const good = dataUrl(await photo());
 
-  expect(await fieldsOf(write([good, good, good, good]))).toEqual({ photos: TOO_MANY_PHOTOS });
+  expect(await fieldErrorsOf(write([good, good, good, good]))).toEqual({ photos: TOO_MANY_PHOTOS });
   for (const bad of [
     "data:image/jpeg;base64,QUJD",
     "https://example.com/dog.jpg",
     "data:image/svg+xml;base64,PHN2Zy8+",
   ]) {
-    expect(await fieldsOf(write([good, bad]))).toEqual({ photos: expect.stringMatching(/./) });
+    expect(await fieldErrorsOf(write([good, bad]))).toEqual({ photos: expect.stringMatching(/./) });
   }
   expect(countRows(app.ctx.db, reviews)).toBe(0);
   expect(countRows(app.ctx.db, visitPhotos)).toBe(0);
@@ -140,7 +140,7 @@ test("takes down one photo of a review for good", async () => {
   expect((await write([dataUrl(bytes)])).status).toBe(409);
   const json = { "content-type": "application/json" };
   const portrait = { headers: json, body: JSON.stringify({ imageUrl: dataUrl(bytes) }) };
-  expect(await fieldsOf(as.gus.send("PUT", "/api/profile-image", portrait))).toEqual({ image: IMAGE_REMOVED });
+  expect(await fieldErrorsOf(as.gus.send("PUT", "/api/profile-image", portrait))).toEqual({ image: IMAGE_REMOVED });
 });
 
 test("deletes photos with the writer's account and leaves the review", async () => {

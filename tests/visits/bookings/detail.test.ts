@@ -44,7 +44,7 @@ testWith("shows each side a booking as its list does with the history", setUpReq
     { at, by: "parent", what: "requested" },
     { at: at + HOUR_MS, by: "groomer", what: "accepted" },
   ];
-  const more = { photos: [], nextBookingId: null, history };
+  const more = { photos: [], nextBookingId: null, skipped: [], history };
 
   expect(await read(as.ana, id)).toEqual({ ...mine, reader: "parent", ...more } as never);
   expect(await read(as.gus, id)).toEqual({ ...theirs, reader: "groomer", ...more } as never);
@@ -413,7 +413,9 @@ testWith("shows the confirmation page and next step only to its parent", setUpBo
 
   expect(text).toContain("Booking Requested!");
   expect(text).toContain("Blue Ridge Bath Co.");
-  expect(text).toContain("Service Bath & Brush, 1 hour Date Tuesday, June 16, 2026 Time Morning (8AM - 12PM) Reply By ");
+  expect(text).toContain(
+    "Service Bath & Brush, 1 hour Date Tuesday, June 16, 2026 Time Morning (8AM - 12PM) Reply By ",
+  );
   expect(text).toContain("What happens next?");
   expect(text).toContain("Return to Dashboard");
   const missing = await mainText(await bob.get("/bookings/999/requested"));

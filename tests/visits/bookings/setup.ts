@@ -2,7 +2,7 @@ import { businessHours, dayRules, groomerProfiles, outbox } from "#db/schema/tab
 import { DAY_MS } from "#src/shared/base/time.ts";
 import type { BookingStatus } from "#src/shared/visits/booking-labels.ts";
 import type { RequestedView } from "#src/shared/visits/bookings.ts";
-import { bodyOf, fieldsOf } from "#tests/support/answers.ts";
+import { bodyOf, fieldErrorsOf } from "#tests/support/answers.ts";
 import { type Browser, type TestApp, testApp } from "#tests/support/app.ts";
 import { addGroomer, addUser, type GroomerOptions, signedIn } from "#tests/support/people.ts";
 import { addRow, changeRows, findRows, removeRows } from "#tests/support/rows.ts";
@@ -71,7 +71,7 @@ export async function accepted(changes: Record<string, unknown> = {}, ...options
   return setup;
 }
 
-export const refusedFields = (window: Browser, body: unknown) => fieldsOf(window.post("/api/bookings", body));
+export const refusedFields = (window: Browser, body: unknown) => fieldErrorsOf(window.post("/api/bookings", body));
 
 export const rules = ({ app, gus }: Pick<BookingSetup, "app" | "gus">, given: Partial<typeof dayRules.$inferInsert>) =>
   app.ctx.db

@@ -5,7 +5,7 @@ import { createImages } from "#src/ports/images.ts";
 import type { BookingStatus } from "#src/shared/visits/booking-labels.ts";
 import type { OwnPetView } from "#src/shared/visits/pets/pets.ts";
 import { addBooking, type Groomer } from "#tests/listing/groomers/setup.ts";
-import { bodyOf, fieldsOf } from "#tests/support/answers.ts";
+import { bodyOf, fieldErrorsOf } from "#tests/support/answers.ts";
 import { type Browser, type TestApp, testApp } from "#tests/support/app.ts";
 import { temporaryFolder } from "#tests/support/db.ts";
 import { addGroomer, addUser, signedIn } from "#tests/support/people.ts";
@@ -32,7 +32,7 @@ export const waffles = { name: "Waffles", type: "Dog" };
 export const adds = (window: Browser, pet: Record<string, unknown> = waffles) =>
   bodyOf<OwnPetView>(window.post("/api/pets", pet));
 
-export const refused = fieldsOf;
+export const refused = fieldErrorsOf;
 
 export function books(
   app: TestApp,

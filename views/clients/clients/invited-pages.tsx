@@ -31,7 +31,7 @@ export const NeverInvitePage = ({ token }: { token: string }) => (
   </PanelPage>
 );
 
-/** Equal for all tokens. */
+/** Doesn't reveal which tokens are valid. */
 export const InvitationOptOutsPage = () => (
   <PanelPage title="Invitations stopped">
     <p>No groomer can invite this email.</p>

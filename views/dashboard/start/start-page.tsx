@@ -7,11 +7,11 @@ import { MAX_DESCRIPTION } from "#src/shared/listing/business.ts";
 import { MAX_SERVICE_RADIUS_MILES, weekdays } from "#src/shared/listing/groomer-labels.ts";
 import { Workspace } from "#views/dashboard/workspace/workspace.tsx";
 import { ErrorSummary } from "#views/ui/error-summary.tsx";
-import { AreaField, Field, FieldError, FormContext, type FormState } from "#views/ui/field.tsx";
+import { AreaField, FieldError, FormContext, type FormState, TextField, ZipField } from "#views/ui/field.tsx";
 import { StartProgress } from "#views/ui/start-progress.tsx";
-import { type ServicesProps, StartServices } from "./start-services.tsx";
+import { StartServices, type StartServicesProps } from "./start-services.tsx";
 
-interface Props extends ServicesProps {
+interface Props extends StartServicesProps {
   frame: WorkspaceCounts;
   step: "you" | "services" | "days";
   form: FormState;
@@ -59,7 +59,7 @@ export function StartPage({ frame, step, form, message, offers, suggestions }: P
 
 const StartYou = () => (
   <>
-    <Field name="businessName" label="Business name" autocomplete="organization" maxlength={100} />
+    <TextField name="businessName" label="Business name" autocomplete="organization" maxlength={100} />
     <AreaField
       name="description"
       label="Description"
@@ -67,14 +67,14 @@ const StartYou = () => (
       rows={3}
       maxlength={MAX_DESCRIPTION}
     />
-    <Field
+    <TextField
       name="address"
       label="Where you start from"
       hint="Street and number. Parents never see it. Drives are counted from here."
       autocomplete="street-address"
       maxlength={200}
     />
-    <Field name="zipCode" label="ZIP code" autocomplete="postal-code" inputmode="numeric" maxlength={10} />
+    <ZipField />
   </>
 );
 
@@ -109,7 +109,7 @@ const StartDays = ({ form }: { form: FormState }) => (
         );
       })}
     </section>
-    <Field
+    <TextField
       name="serviceRadius"
       label="Service radius in miles"
       hint={`How far you drive, up to ${MAX_SERVICE_RADIUS_MILES} miles`}

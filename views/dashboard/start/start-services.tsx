@@ -3,14 +3,14 @@ import { useContext } from "preact/hooks";
 import { groomerTabPath } from "#src/shared/base/dashboard-paths.ts";
 import type { SuggestedService } from "#src/shared/dashboard/suggested-services.ts";
 import type { ServicePackageView } from "#src/shared/listing/groomers.ts";
-import { AreaField, Field, FieldError, FormContext } from "#views/ui/field.tsx";
+import { AreaField, FieldError, FormContext, TextField } from "#views/ui/field.tsx";
 
-export interface ServicesProps {
+export interface StartServicesProps {
   offers: readonly ServicePackageView[];
   suggestions: readonly SuggestedService[];
 }
 
-export const StartServices = ({ offers, suggestions }: ServicesProps) => (
+export const StartServices = ({ offers, suggestions }: StartServicesProps) => (
   <>
     {offers.length > 0 && (
       <p>
@@ -60,7 +60,7 @@ function Row({ suggested: { key, name } }: { suggested: SuggestedService }) {
       <Amounts of={key} label={label} />
       {name === "" && (
         <div class="own">
-          <Field name="other.name" label="Service name" maxlength={100} />
+          <TextField name="other.name" label="Service name" maxlength={100} />
           <AreaField name="other.description" label="Description" rows={2} maxlength={1000} />
         </div>
       )}

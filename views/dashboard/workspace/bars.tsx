@@ -111,7 +111,7 @@ export function WorkHead({ frame, tab, bar, script, fullName }: WorkHeadProps) {
   );
 }
 
-/** Leads to the clients, where the field of the search is. */
+/** Opens the clients tab, which has the search field. */
 const FindLink = () => (
   <a class="round to-find" href={groomerTabPath("clients")} aria-label="Find clients">
     <Icon name="search" />
@@ -133,14 +133,14 @@ const initialsOf = (name: string) => {
   return [words[0], words.length > 1 ? words.at(-1) : ""].map((word) => [...(word ?? "")][0] ?? "").join("");
 };
 
-interface Place {
+interface BarEntry {
   place: BarPlace | ParentTab;
   name: string;
   icon: IconName;
   href: string;
 }
 
-const places: Place[] = [
+const places: BarEntry[] = [
   { place: "today", name: "Today", icon: "clock", href: bookingsPath() },
   { place: "calendar", name: "Calendar", icon: "calendar", href: bookingsPath({ view: "calendar" }) },
   { place: "clients", name: "Clients", icon: "dog", href: groomerTabPath("clients") },
@@ -148,7 +148,7 @@ const places: Place[] = [
   { place: "more", name: "More", icon: "grid", href: MORE },
 ];
 
-const parentPlaces: Place[] = [
+const parentPlaces: BarEntry[] = [
   { place: "search", name: "Search", icon: "search", href: SEARCH },
   { place: "bookings", name: tabLabels.bookings, icon: "calendar", href: parentTabPath("bookings") },
   { place: "messages", name: "Messages", icon: "mail", href: MESSAGES },

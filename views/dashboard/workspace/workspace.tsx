@@ -54,7 +54,7 @@ export function Workspace({ frame, tab, bar, title, titleId, crumb, ...inside }:
   );
 }
 
-/** For the search, a public page. */
+/** Shown on the search, a public page. */
 export function ParentBar({ frame }: Pick<WorkspaceProps, "frame">) {
   useContext(IslandPageContext).bar = { frame, tab: null, bar: "search" };
   return null;

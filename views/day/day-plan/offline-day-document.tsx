@@ -3,7 +3,7 @@ import "#views/guard.ts";
 import type { ComponentChildren } from "preact";
 import { DayRoute } from "#islands/day/day-plan/day-route.tsx";
 import { DayState } from "#islands/day/day-plan/day-state.tsx";
-import { Contact, MapLinks } from "#islands/day/day-plan/visit-contact.tsx";
+import { MapLinks, VisitContact } from "#islands/day/day-plan/visit-contact.tsx";
 import { BRAND } from "#src/shared/base/brand.ts";
 import { dayPath } from "#src/shared/base/dashboard-paths.ts";
 import { clockTime, longDate, shortDate } from "#src/shared/base/time.ts";
@@ -125,7 +125,7 @@ function Other({ visit }: { visit: VisitSummary }) {
           {`${[visit.planned, visit.service].filter(Boolean).join(", ")} `}
           {!isAhead && <span class={`status ${visit.status}`}>{visit.state}</span>}
         </p>
-        {isAhead && <Static of={Contact} props={{ visit }} />}
+        {isAhead && <Static of={VisitContact} props={{ visit }} />}
       </div>
     </li>
   );

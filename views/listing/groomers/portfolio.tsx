@@ -8,7 +8,7 @@ import type { PortfolioImageView } from "#src/shared/listing/groomers.ts";
 import { pairsOf } from "#src/shared/listing/offer-limits.ts";
 
 /** Never stock images, because they would look like the groomer's work. */
-export const Portfolio = ({ businessName, images }: { businessName: string; images: PortfolioImageView[] }) => (
+export const PortfolioGallery = ({ businessName, images }: { businessName: string; images: PortfolioImageView[] }) => (
   <section id="portfolio" class="stack" aria-labelledby="portfolio-title">
     <h2 id="portfolio-title">Browse photos of our past work</h2>
     {images.length === 0 ? (
@@ -55,7 +55,7 @@ const Work = ({ image, before, work, at }: WorkProps) => {
             />
           </div>
         ))}
-        <figcaption>
+        <figcaption class="soft small">
           {image.caption}{" "}
           {photos.map((photo) => (
             <Fragment key={photo.id}>

@@ -12,7 +12,7 @@ import { Heart } from "#views/search/heart.tsx";
 import { Icon } from "#views/ui/icon.tsx";
 import { BookingPanel } from "#views/visits/bookings/booking-panel.tsx";
 import { About, type BusinessDetails, type HoursLine, HoursList } from "./about.tsx";
-import { Portfolio } from "./portfolio.tsx";
+import { PortfolioGallery } from "./portfolio.tsx";
 import { ProfileHead, type ProfileNote, ProfileNotice } from "./profile-head.tsx";
 import { ReviewList } from "./review-list.tsx";
 import { type ProfileArea, ServiceArea } from "./service-area.tsx";
@@ -28,7 +28,7 @@ export interface ProfileProps extends Omit<ServicesProps, "pets" | "canChoose"> 
   area: ProfileArea | undefined;
   mapStyle: string;
   note: ProfileNote | null;
-  /** When there is room next. */
+  /** The next available time. */
   opening: ComponentProps<typeof ProfileHead>["opening"];
   /** Undefined for people who can't save. */
   heart: Pick<ComponentProps<typeof Heart>, "isSaved" | "isGuest"> | undefined;
@@ -46,7 +46,7 @@ export function Profile(props: ProfileProps) {
       <div class="crumb">
         <a href={props.from ? `${SEARCH}?${props.from}` : SEARCH}>← Back to results</a>
         <div class="heart row">
-          <button type="button" id="share" aria-label={`Share ${groomer.businessName}`} hidden data-rare>
+          <button type="button" id="share" aria-label={`Share ${groomer.businessName}`} data-rare>
             <Icon name="share" />
           </button>
           {props.heart && <Heart id={groomer.id} name={groomer.businessName} {...props.heart} />}
@@ -65,7 +65,7 @@ export function Profile(props: ProfileProps) {
           />
           <Tabs reviewCount={groomer.reviewCount} />
           <Services {...props} pets={booking?.pets ?? []} canChoose={booking !== null} />
-          <Portfolio businessName={groomer.businessName} images={props.images} />
+          <PortfolioGallery businessName={groomer.businessName} images={props.images} />
           <About groomer={groomer} details={props.details} />
           <ReviewList reviews={reviews} reviewCount={groomer.reviewCount} googleUrl={groomer.googleUrl} />
           {booking && props.price && <BookBar {...props.price} ask={ask} />}

@@ -61,7 +61,7 @@ export function Checkout({ heading, terms, action, isStep = false, payment }: Ch
   );
 }
 
-export const SetupFailed = () => (
+export const SetupFailedPage = () => (
   <section class="wrap page join" aria-labelledby="setup-failed">
     <Pack of={{ dachshund: 4, schnauzer: 1 }} />
     <h1 id="setup-failed">Failed to create subscription</h1>

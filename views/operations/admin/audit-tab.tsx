@@ -9,7 +9,7 @@ import { AUDIT_PER_PAGE } from "#src/shared/operations/admin-labels.ts";
 import { actionText, detailParts } from "#src/shared/operations/audit-labels.ts";
 import { fromReact } from "#views/from-react.ts";
 import { CardTable } from "#views/ui/card-table.tsx";
-import { Field, SelectField } from "#views/ui/field.tsx";
+import { SelectField, TextField } from "#views/ui/field.tsx";
 import { instantText } from "./details.tsx";
 
 interface AuditTabProps {
@@ -46,9 +46,9 @@ function Filter({ query, actions }: Pick<AuditTabProps, "query" | "actions">) {
   return (
     <form class="filters" method="get" action={ADMIN_DASHBOARD}>
       <input type="hidden" name="tab" value="audit" />
-      <Field name="actor" label="Who (ID, username, or email)" value={query.actor} />
-      <Field name="target" label="Target (for example, user 12)" value={query.target} />
-      <Field name="network" label="Network (IP address)" value={query.network} />
+      <TextField name="actor" label="Who (ID, username, or email)" value={query.actor} />
+      <TextField name="target" label="Target (for example, user 12)" value={query.target} />
+      <TextField name="network" label="Network (IP address)" value={query.network} />
       <SelectField
         name="action"
         label="Action"

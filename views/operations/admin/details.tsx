@@ -101,7 +101,7 @@ export const instantText = (at: number) => fromReact(Instant({ at, "data-utc": t
 export const DetailsList = ({ facts }: { facts: [name: string, value: ComponentChildren][] }) =>
   fromReact(FactList({ facts: facts as ComponentProps<typeof FactList>["facts"] }));
 
-/** Numbers in words, text as it is. */
+/** Formats numbers; shows text unchanged. */
 export const Totals = ({ of }: { of: Record<string, number | string | null> }) => (
   <dl class="totals">
     {Object.entries(of).map(([name, value]) => (

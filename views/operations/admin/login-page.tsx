@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import { ADMIN_PASSWORD_LENGTH } from "#src/shared/operations/admin-labels.ts";
-import { Field, type FormState } from "#views/ui/field.tsx";
+import { type FormState, TextField } from "#views/ui/field.tsx";
 import { PlainForm } from "#views/ui/panel-page.tsx";
 
 interface AdminLoginPageProps {
@@ -15,8 +15,8 @@ export const AdminLoginPage = ({ action, form, message, needsAdmin }: AdminLogin
     <div class="panel stack">
       <h1 class="title">Admin login</h1>
       <PlainForm action={action} button="Log in" busy="Logging in..." form={form} message={message}>
-        <Field name="username" label="Username or email" autocomplete="username" required />
-        <Field name="password" label="Password" type="password" autocomplete="current-password" required />
+        <TextField name="username" label="Username or email" autocomplete="username" required />
+        <TextField name="password" label="Password" type="password" autocomplete="current-password" required />
       </PlainForm>
     </div>
     {needsAdmin && <FirstAdmin />}

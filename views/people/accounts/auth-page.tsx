@@ -7,7 +7,7 @@ import type { AuthMode, NewRole } from "#src/shared/people/accounts.ts";
 import { SAVED } from "#src/shared/search/saved-labels.ts";
 import { Scene } from "#views/art/art.tsx";
 import { ErrorSummary } from "#views/ui/error-summary.tsx";
-import { Field, type FormState, PasswordField } from "#views/ui/field.tsx";
+import { type FormState, PasswordField, TextField } from "#views/ui/field.tsx";
 import { Icon, type IconName } from "#views/ui/icon.tsx";
 import { PlainForm } from "#views/ui/panel-page.tsx";
 import { RegisterForm } from "./register-form.tsx";
@@ -46,7 +46,7 @@ const titles: Record<AuthMode, string> = { login: "Welcome back", register: "Cre
 
 interface Saved {
   title: string;
-  /** After logging in. */
+  /** Ends "Log in or sign up, ...". */
   last: string;
   isSent?: boolean;
 }
@@ -116,7 +116,7 @@ const LoginForm = ({ action, form, message }: { action: string; form: FormState;
     message={message}
     other={[FORGOT_PASSWORD, "Forgot Password?"]}
   >
-    <Field name="username" label="Username or email" autocomplete="username" required />
+    <TextField name="username" label="Username or email" autocomplete="username" required />
     <PasswordField name="password" label="Password" autocomplete="current-password" required />
   </PlainForm>
 );

@@ -8,7 +8,7 @@ import {
   OTHER_EMAILS,
 } from "#src/shared/people/email-labels.ts";
 import { Scene } from "#views/art/art.tsx";
-import { Field, type FormState, PasswordField } from "#views/ui/field.tsx";
+import { type FormState, PasswordField, TextField } from "#views/ui/field.tsx";
 import { DeadLinkPage, Onward, PanelPage, PlainForm } from "#views/ui/panel-page.tsx";
 
 export const VerifyPage = ({ token, message }: { token: string; message?: string | undefined }) => (
@@ -99,7 +99,7 @@ export const ForgotPage = ({ form, message }: { form: FormState; message?: strin
       message={message}
       other={[authPath("login"), "Back to Login", "line"]}
     >
-      <Field name="email" label="Email" type="email" autocomplete="email" required />
+      <TextField name="email" label="Email" type="email" autocomplete="email" required />
     </PlainForm>
   </PanelPage>
 );

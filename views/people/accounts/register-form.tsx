@@ -3,7 +3,15 @@ import { PRIVACY, TERMS } from "#src/shared/base/paths.ts";
 import { roleLabels } from "#src/shared/base/viewers.ts";
 import type { NewRole } from "#src/shared/people/accounts.ts";
 import { states } from "#src/shared/places/places.ts";
-import { Field, FieldError, type FormState, PasswordField, SelectField, useField } from "#views/ui/field.tsx";
+import {
+  FieldError,
+  type FormState,
+  PasswordField,
+  SelectField,
+  TextField,
+  useField,
+  ZipField,
+} from "#views/ui/field.tsx";
 import { PlainForm } from "#views/ui/panel-page.tsx";
 
 interface RegisterFormProps {
@@ -26,13 +34,13 @@ export function RegisterForm({ action, role, form, message }: RegisterFormProps)
       data-rare
     >
       <RoleChoice name="role" fallback={role} />
-      <Field name="fullName" label="Full name" autocomplete="name" required />
+      <TextField name="fullName" label="Full name" autocomplete="name" required />
       <div class="pair">
-        <Field name="email" label="Email" type="email" autocomplete="email" required />
-        <Field name="phoneNumber" label="Phone number" type="tel" autocomplete="tel" optional />
+        <TextField name="email" label="Email" type="email" autocomplete="email" required />
+        <TextField name="phoneNumber" label="Phone number" type="tel" autocomplete="tel" optional />
       </div>
       <div class="pair">
-        <Field
+        <TextField
           name="username"
           label="Username"
           hint="At least 3 characters, no spaces"
@@ -48,17 +56,9 @@ export function RegisterForm({ action, role, form, message }: RegisterFormProps)
           required
         />
       </div>
-      <Field
-        name="zipCode"
-        label="ZIP code"
-        hint="We'll fill in your city and state"
-        inputmode="numeric"
-        autocomplete="postal-code"
-        maxlength={10}
-        required
-      />
+      <ZipField hint="We'll fill in your city and state" required />
       <div class="pair">
-        <Field name="city" label="City" autocomplete="address-level2" required />
+        <TextField name="city" label="City" autocomplete="address-level2" required />
         <SelectField
           name="state"
           label="State"

@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 
 import { twoStepPath } from "#src/shared/people/mfa-paths.ts";
-import { Field, OwnPassword } from "#views/ui/field.tsx";
+import { OwnPassword, TextField } from "#views/ui/field.tsx";
 import { PanelPage, PlainForm } from "#views/ui/panel-page.tsx";
 
 interface CodeFieldProps {
@@ -13,7 +13,7 @@ interface CodeFieldProps {
 
 /** Never prefilled, because a wrong code stays wrong. */
 export const CodeField = ({ name = "code", label, kind, hint }: CodeFieldProps) => (
-  <Field
+  <TextField
     name={name}
     label={label}
     hint={hint}

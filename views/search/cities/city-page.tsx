@@ -114,11 +114,11 @@ export function CityMap({ wider, phones, beyond, place, groomers }: CityMapProps
   );
 }
 
-type Link = [href: string, text: string];
+type TextLink = [href: string, text: string];
 
-const townLink = (town: CityPageProps["towns"][number]): Link => [cityPath(town), `${town.name}, ${town.state}`];
+const townLink = (town: CityPageProps["towns"][number]): TextLink => [cityPath(town), `${town.name}, ${town.state}`];
 
-const Links = ({ links }: { links: Link[] }) => (
+const Links = ({ links }: { links: TextLink[] }) => (
   <ul class="towns">
     {links.map(([href, text]) => (
       <li key={href}>

@@ -9,7 +9,7 @@ import {
   WAITING,
 } from "#src/shared/search/waiting-labels.ts";
 import { Scene } from "#views/art/art.tsx";
-import { Field, type FormState } from "#views/ui/field.tsx";
+import { type FormState, TextField, ZipField } from "#views/ui/field.tsx";
 import { DeadLinkPage, Onward, PanelPage, PlainForm } from "#views/ui/panel-page.tsx";
 
 export const WaitingPage = ({ form, message }: { form: FormState; message?: string | undefined }) => (
@@ -25,8 +25,8 @@ export const WaitingPage = ({ form, message }: { form: FormState; message?: stri
       message={message}
       other={[SEARCH, "Back to search", "line"]}
     >
-      <Field name="email" label="Email" type="email" autocomplete="email" required />
-      <Field name="zipCode" label="ZIP code" inputmode="numeric" maxlength={10} autocomplete="postal-code" required />
+      <TextField name="email" label="Email" type="email" autocomplete="email" required />
+      <ZipField required />
     </PlainForm>
     <p class="soft small">
       See our <a href={PRIVACY}>privacy policy</a>.
@@ -101,7 +101,7 @@ export const LeaveWaitingPage = ({ token, zips }: OpenLinkProps) => (
   </PanelPage>
 );
 
-/** Equal for all addresses. */
+/** Doesn't reveal which addresses were on the list. */
 export const LeftPage = () => (
   <PanelPage title="You're off the waiting list">
     <p>We won't email you about it.</p>

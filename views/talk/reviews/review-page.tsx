@@ -4,7 +4,7 @@ import { longDate } from "#src/shared/base/time.ts";
 import { MAX_REVIEW, reviewLabels } from "#src/shared/talk/review-labels.ts";
 import { reviewObstacleLabels } from "#src/shared/visits/booking-labels.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
-import { AreaField, Field, type FormState, SelectField } from "#views/ui/field.tsx";
+import { AreaField, type FormState, SelectField, TextField } from "#views/ui/field.tsx";
 import { PanelPage, PlainForm } from "#views/ui/panel-page.tsx";
 
 /** The review dialog for browsers without script. */
@@ -38,7 +38,7 @@ export const ReviewPage = ({
         required
       />
       <AreaField name="comment" label="Your review" hint={reviewLabels.hint} maxlength={MAX_REVIEW} required />
-      <Field name="photos" label="Photos" type="file" hint={reviewLabels.photosHint} optional />
+      <TextField name="photos" label="Photos" type="file" hint={reviewLabels.photosHint} optional />
     </PlainForm>
   </PanelPage>
 );

@@ -5,12 +5,13 @@ import { LabeledText } from "#islands/visits/bookings/labeled-text.tsx";
 import { isCounter } from "#src/domain/groomer-choices.ts";
 import { bookingPagePath } from "#src/shared/base/dashboard-paths.ts";
 import { shortDollars } from "#src/shared/base/money.ts";
-import { clockTime, longDate, weekdayAndTime } from "#src/shared/base/time.ts";
+import { clockTime, longDate } from "#src/shared/base/time.ts";
+import { weekdayAndTime } from "#src/shared/base/weekday-times.ts";
 import { type VisitSummary, whenAdded } from "#src/shared/day/added/visit-summary.ts";
 import type { RequestFit } from "#src/shared/day/day-plans.ts";
 import { LEAVE_NOW } from "#src/shared/day/leave-by.ts";
 import { requestFitText } from "#src/shared/day/today/labels.ts";
-import { hostOf } from "#src/shared/listing/policies.ts";
+import { hostWithoutWww } from "#src/shared/listing/policies.ts";
 import { arrivalText, whenText } from "#src/shared/visits/arrival-labels.ts";
 import type { BookingDetail } from "#src/shared/visits/booking-detail.ts";
 import { cantMake, keptText, labelFor, type Side, slotLabel } from "#src/shared/visits/booking-labels.ts";
@@ -149,7 +150,7 @@ function DepositLine({ booking: { deposit, groomerName }, side }: BookingForSide
     <p class="deposit">
       {`${groomerName} requests a ${amount}: pay at `}
       <a href={deposit.link} target="_blank" rel="noopener noreferrer nofollow">
-        {hostOf(deposit.link)}
+        {hostWithoutWww(deposit.link)}
         <span class="soft"> (opens in a new tab)</span>
       </a>
       {". We don't collect it."}

@@ -7,7 +7,7 @@ import { CareNotes } from "#islands/visits/bookings/care-notes.tsx";
 import { BookedPets, VisitHead } from "#islands/visits/bookings/page/visit-head.tsx";
 import { isCounter } from "#src/domain/groomer-choices.ts";
 import { bookingsPath, clientPath, dayPath } from "#src/shared/base/dashboard-paths.ts";
-import { weekdayAndTime } from "#src/shared/base/time.ts";
+import { weekdayAndTime } from "#src/shared/base/weekday-times.ts";
 import type { WorkspaceCounts } from "#src/shared/dashboard/frame.ts";
 import { type VisitSummary, whenAdded } from "#src/shared/day/added/visit-summary.ts";
 import { policiesText, usualPolicies } from "#src/shared/listing/policies-labels.ts";

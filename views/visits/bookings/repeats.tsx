@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import { bookingPagePath } from "#src/shared/base/dashboard-paths.ts";
-import { addDays, longDate } from "#src/shared/base/time.ts";
+import { addDays, longDate, shortDate } from "#src/shared/base/time.ts";
 import type { BookingDetail } from "#src/shared/visits/booking-detail.ts";
 import { againPath, nextWeeks } from "#src/shared/visits/booking-labels.ts";
 import { weeksText } from "#src/shared/visits/pets/pet-labels.ts";
@@ -28,6 +28,19 @@ export function Repeats({ booking }: { booking: BookingDetail }) {
     <section class="panel" aria-labelledby="repeats-title">
       <h2 id="repeats-title">{`Repeats ${weeksText(everyWeeks)}`}</h2>
       <p>{now}</p>
+      {booking.skipped.length > 0 && (
+        <ul>
+          {booking.skipped.map((date) => (
+            <li key={date}>
+              {reader === "parent" ? (
+                <a href={againPath(booking, `&date=${date}`)}>{`Skipped ${shortDate(date)}: see other times`}</a>
+              ) : (
+                `Skipped ${shortDate(date)}`
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
       <details class="fold">
         <summary>{end}</summary>
         <form class="form" method="post" action={`${bookingPagePath(id)}/end-repeats`} data-busy="Saving...">

@@ -21,7 +21,7 @@ export function HouseFields({ client }: { client: AddedClient | null }) {
   );
   return (
     <>
-      <Fold title="Access instructions" note="(parking, gate code)" fields={["access"]}>
+      <FieldsFold title="Access instructions" note="(parking, gate code)" fields={["access"]}>
         <div className="pair">
           {line("parking", 120)}
           {line("stairs", 120)}
@@ -37,8 +37,8 @@ export function HouseFields({ client }: { client: AddedClient | null }) {
           maxLength={500}
           defaultValue={client?.access?.note ?? ""}
         />
-      </Fold>
-      <Fold title="Private note and visit frequency" fields={["note", "repeatWeeks"]}>
+      </FieldsFold>
+      <FieldsFold title="Private note and visit frequency" fields={["note", "repeatWeeks"]}>
         <AreaField
           name="note"
           label="Private note"
@@ -55,7 +55,7 @@ export function HouseFields({ client }: { client: AddedClient | null }) {
           <option value="">No set schedule</option>
           <Options of={weeks} text={repeatText} />
         </SelectField>
-      </Fold>
+      </FieldsFold>
     </>
   );
 }
@@ -69,7 +69,7 @@ interface Props {
   children: ReactNode;
 }
 
-export function Fold({ title, note, fields, id, children }: Props) {
+export function FieldsFold({ title, note, fields, id, children }: Props) {
   const errors = useErrors();
   const isWrong = Object.keys(errors).some((name) =>
     fields.some((field) => name === field || name.startsWith(`${field}.`)),

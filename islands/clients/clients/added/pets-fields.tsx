@@ -8,7 +8,7 @@ import { petSizeLabels } from "#src/shared/listing/size-labels.ts";
 import { petSizes } from "#src/shared/listing/sizes.ts";
 import { animalTypes, coatLabels, coats } from "#src/shared/visits/pets/pet-labels.ts";
 import { TraitFields } from "../../../visits/pets/care-fields.tsx";
-import { Fold } from "./house-fields.tsx";
+import { FieldsFold } from "./house-fields.tsx";
 
 export function PetsFields({ pets }: { pets: readonly AddedPet[] }) {
   const [entries, setEntries] = useState((): { key: number; pet: AddedPet | undefined }[] => [
@@ -31,7 +31,7 @@ export function PetsFields({ pets }: { pets: readonly AddedPet[] }) {
   }
 
   return (
-    <Fold
+    <FieldsFold
       title="Pets"
       id="pets"
       note={pets.length > 0 ? `(${pets.map(({ name }) => name).join(", ")})` : undefined}
@@ -50,7 +50,7 @@ export function PetsFields({ pets }: { pets: readonly AddedPet[] }) {
           {entries.length === 0 ? "Add a pet" : "Add another pet"}
         </button>
       )}
-    </Fold>
+    </FieldsFold>
   );
 }
 

@@ -10,7 +10,7 @@ import { nextWeeks } from "#src/shared/visits/booking-labels.ts";
 import { lastTimeText } from "#src/shared/visits/payment-texts.ts";
 import type { NextVisitPlan, SuggestionView } from "#src/shared/visits/proposals.ts";
 
-/** A time for the next visit, and the call that takes it. */
+/** A time for the next visit, and the call that books it. */
 export interface NextTime {
   date: string;
   when: string;

@@ -82,7 +82,7 @@ export function GroomerDialog({ visit, status, confirmation = "", isMeasured, on
   );
 }
 
-/** In one file: each more would cost the booking's page its name. */
+/** Exported from one file, because the booking's page names each file. */
 export { ConfirmAnyway } from "#islands/ui/confirm.tsx";
 export { BlockDialog } from "../../blocking/block-dialog.tsx";
 export { ReviewDialog } from "../afterwards/review-dialog.tsx";

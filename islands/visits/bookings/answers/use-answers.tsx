@@ -4,7 +4,7 @@ import type { Toast } from "#islands/day/texts/show-done.ts";
 import { callApi, confirmationRequired } from "#islands/lib/api.ts";
 import { useRefresh } from "#islands/lib/data.ts";
 import { atRest, lazily } from "#islands/lib/lazily.tsx";
-import { idOf, sendOrWait, WAITING_KEY } from "#islands/lib/offline/send-or-wait.ts";
+import { changeIdOf, sendOrWait, WAITING_KEY } from "#islands/lib/offline/send-or-wait.ts";
 import { orReload } from "#islands/lib/reload.ts";
 import { bookingPagePath } from "#src/shared/base/dashboard-paths.ts";
 import type { VisitSummary } from "#src/shared/day/added/visit-summary.ts";
@@ -27,7 +27,7 @@ interface TravelOptions extends CallTarget {
 interface Options extends TravelOptions {
   /** Shows a visit that has changed in between. */
   onOutdated?: ((visit: VisitSummary) => void) | undefined;
-  /** In lists. */
+  /** Set in lists. */
   showAnswer?: typeof showAnswer | undefined;
   /** Sent along with a change. */
   withIt?: ((status: string) => Partial<StatusChange>) | undefined;
@@ -45,7 +45,7 @@ export function useAnswers({ focus, onOutdated, showAnswer: show, withIt, ...pla
     async function send() {
       const change = changeOf(visit, "status", { ...input, from, ...withIt?.(input.status) });
       const answer = await sendOrWait(change);
-      if (follow) Object.assign(news, await follow(answer === WAITING_KEY ? idOf(change) : undefined));
+      if (follow) Object.assign(news, await follow(answer === WAITING_KEY ? changeIdOf(change) : undefined));
       else if (!show && answer !== WAITING_KEY) history.replaceState({ doneAt: Date.now() }, "");
       return answer;
     }

@@ -1,5 +1,6 @@
 import { type ReactNode, type SubmitEvent, useId, useState } from "react";
-import { dayAndTime, duration, longDate, weekdayAndTime } from "#src/shared/base/time.ts";
+import { dayAndTime, duration, longDate } from "#src/shared/base/time.ts";
+import { weekdayAndTime } from "#src/shared/base/weekday-times.ts";
 import { optionText } from "#src/shared/visits/arrival-labels.ts";
 import { cantMake, type Side, slotLabel } from "#src/shared/visits/booking-labels.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";

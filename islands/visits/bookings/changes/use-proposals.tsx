@@ -58,7 +58,7 @@ export function useProposals({ path, show: isList, side, todays, sectionOf, Dial
     showToast(message);
   }
 
-  async function tell(booking: BookingView, { id }: ProposalView, input: ProposalAnswer) {
+  async function sendAnswer(booking: BookingView, { id }: ProposalView, input: ProposalAnswer) {
     const agreed = await callApi<BookingView>("PATCH", `/api/proposals/${id}`, { ...input, ...more?.(input) });
     flushSync(() => setDoubted(undefined));
     show(booking, { kind: "success", title: "Booking updated", description: newsOf(booking, side, input) }, agreed);
@@ -67,7 +67,7 @@ export function useProposals({ path, show: isList, side, todays, sectionOf, Dial
   async function attempt(booking: BookingView, proposal: ProposalView, input: ProposalAnswer) {
     dismissToast();
     try {
-      await tell(booking, proposal, input);
+      await sendAnswer(booking, proposal, input);
     } catch (error) {
       const confirmation = confirmationRequired(error);
       if (confirmation) return void setDoubted({ booking, proposal, input, confirmation });
@@ -94,7 +94,7 @@ export function useProposals({ path, show: isList, side, todays, sectionOf, Dial
   }
 
   const acceptAnyway = ({ booking, proposal, input }: UnconfirmedAnswer) =>
-    tell(booking, proposal, { ...input, confirm: true }).finally(refresh);
+    sendAnswer(booking, proposal, { ...input, confirm: true }).finally(refresh);
 
   function close() {
     setProposing(undefined);

@@ -1,8 +1,9 @@
 import { WorkButton } from "#islands/ui/work-button.tsx";
-import { dayAndTime, weekdayAndTime } from "#src/shared/base/time.ts";
+import { dayAndTime } from "#src/shared/base/time.ts";
+import { weekdayAndTime } from "#src/shared/base/weekday-times.ts";
 import { optionText } from "#src/shared/visits/arrival-labels.ts";
 import { proposedTimes } from "#src/shared/visits/overview/overview-labels.ts";
-import { type BookingProps, BookingRow } from "./rows.tsx";
+import { BookingListRow, type BookingProps } from "./rows.tsx";
 
 /** Lists proposed times to tap. A next-visit offer opens its dialog, because it has terms to agree to. */
 export function AnswerRow({ booking, forms }: BookingProps) {
@@ -28,11 +29,11 @@ export function AnswerRow({ booking, forms }: BookingProps) {
     </WorkButton>
   ));
   return (
-    <BookingRow {...{ booking, forms }} {...(next ? { date: options[0]!.date, button: choose } : { below: times })}>
+    <BookingListRow {...{ booking, forms }} {...(next ? { date: options[0]!.date, button: choose } : { below: times })}>
       <p className="wraps">
         {next ? `Offered your next visit: ${proposedTimes(proposal)}` : "Tap a new time to accept it"}
       </p>
       <p className="wraps">{`Reply by ${until}${booking.status === "accepted" ? ". Nothing changes until you do." : ""}`}</p>
-    </BookingRow>
+    </BookingListRow>
   );
 }

@@ -4,7 +4,7 @@ import { Menu, MenuButton, MenuLink } from "#islands/ui/menu.tsx";
 import { Row } from "#islands/ui/rows.tsx";
 import { afterVisitPath, bookingPagePath, messagesPath } from "#src/shared/base/dashboard-paths.ts";
 import { groomerPath } from "#src/shared/base/paths.ts";
-import { weekdayAndTime } from "#src/shared/base/time.ts";
+import { weekdayAndTime } from "#src/shared/base/weekday-times.ts";
 import { arrivalText } from "#src/shared/visits/arrival-labels.ts";
 import { againPath, calendarPath, slotLabel, statusLabels } from "#src/shared/visits/booking-labels.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
@@ -18,16 +18,16 @@ export interface BookingProps {
   forms: ParentForms;
 }
 
-interface RowProps extends BookingProps {
+interface Props extends BookingProps {
   date?: string;
-  /** Beside the day: the weekday, unless it's another year's. */
+  /** Text beside the day. Defaults to the weekday. */
   more?: string;
   button?: ReactNode;
   below?: ReactNode;
   children: ReactNode;
 }
 
-export function BookingRow({ booking, forms, date = booking.preferredDate, more, button, below, children }: RowProps) {
+export function BookingListRow({ booking, forms, date = booking.preferredDate, more, button, below, children }: Props) {
   const [day, weekday] = dayInRow(date);
   return (
     <Row
@@ -56,10 +56,10 @@ export function OpenRow({ booking, forms }: BookingProps) {
   const when = status === "pending" ? slotLabel(preferredTimeSlot).part.toLowerCase() : arrivalText(booking);
   const said = proposedText(booking) ?? waitingText(booking);
   return (
-    <BookingRow booking={booking} forms={forms}>
+    <BookingListRow booking={booking} forms={forms}>
       <p>{`${serviceName}${every}, ${when[0]!.toLowerCase()}${when.slice(1)}${unread > 0 ? ` · ${unread} unread` : ""}`}</p>
       {said && <p className="wraps">{said}</p>}
-    </BookingRow>
+    </BookingListRow>
   );
 }
 
@@ -107,10 +107,10 @@ export function PastRow({ booking, forms }: BookingProps) {
     </>
   );
   return (
-    <BookingRow {...{ booking, forms, button }} more={booking.preferredDate.slice(0, 4)}>
+    <BookingListRow {...{ booking, forms, button }} more={booking.preferredDate.slice(0, 4)}>
       <p>{`${isOver ? statusLabels[status] : "Not marked as completed yet"} · ${serviceName}`}</p>
       {said && <p className={statusReason ? undefined : "wraps"}>{said}</p>}
-    </BookingRow>
+    </BookingListRow>
   );
 }
 

@@ -1,5 +1,5 @@
 import { Tag } from "#islands/ui/marks.tsx";
-import { weekdayAndTime } from "#src/shared/base/time.ts";
+import { weekdayAndTime } from "#src/shared/base/weekday-times.ts";
 import { dayWord, requestFitText } from "#src/shared/day/today/labels.ts";
 import type { TodayView } from "#src/shared/day/today/today.ts";
 import { slotLabel } from "#src/shared/visits/booking-labels.ts";

@@ -1,5 +1,6 @@
 import { profilePath, requestedPath } from "#src/shared/base/dashboard-paths.ts";
-import { longDate, weekdayAndTime } from "#src/shared/base/time.ts";
+import { longDate } from "#src/shared/base/time.ts";
+import { shortDateAndTime } from "#src/shared/base/weekday-times.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { workText } from "#src/shared/visits/estimate.ts";
 
@@ -18,7 +19,7 @@ export function Confirmation({ booking, heading: Heading, isRepeat, emailToConfi
     ["Time", booking.preferredTimeSlot],
     ...(expiresAt === null
       ? []
-      : [["Reply", `By ${weekdayAndTime(expiresAt, timeZone)}. Canceling is free until the groomer replies.`]]),
+      : [["Reply", `By ${shortDateAndTime(expiresAt, timeZone)}`, "Canceling is free until the groomer replies."]]),
   ];
   const Subheading = Heading === "h1" ? "h2" : "h3";
   return (
@@ -47,10 +48,13 @@ export function Confirmation({ booking, heading: Heading, isRepeat, emailToConfi
         </form>
       )}
       <dl>
-        {facts.map(([name, text]) => (
+        {facts.map(([name, text, more]) => (
           <div key={name}>
             <dt>{name}</dt>
-            <dd>{text}</dd>
+            <dd>
+              {text}
+              {more && <p className="soft small">{more}</p>}
+            </dd>
           </div>
         ))}
       </dl>

@@ -16,7 +16,7 @@ import type { addedVisits, ClientRow, petRows } from "./client-rows.ts";
 type RowOf<Read extends (...given: never[]) => unknown[]> = ReturnType<Read>[number];
 type BookingsAroundNow = RowOf<typeof bookingsAroundNow>;
 
-/** Undefined fields have no rows. */
+/** A field without rows is undefined. */
 export interface ClientRecords {
   row: ClientRow;
   pets: readonly RowOf<typeof petRows>[];

@@ -98,13 +98,13 @@ export const petRows = (db: Db | Tx, which: WhichClients) =>
     .orderBy(asc(clientPets.id))
     .all();
 
-interface Days {
+interface ClientDays {
   /** Both are local to the groomer. */
   today: string;
   yearAgo: string;
 }
 
-export function addedVisits(db: Db | Tx, which: WhichClients, { today, yearAgo }: Days) {
+export function addedVisits(db: Db | Tx, which: WhichClients, { today, yearAgo }: ClientDays) {
   const isDone = sql`${visits.status} = 'completed'`;
   const isMissed = sql`${visits.status} = 'no_show' AND ${visits.preferredDate} >= ${yearAgo}`;
   const isAhead = sql`${visits.status} = 'accepted' AND ${visits.preferredDate} >= ${today}`;

@@ -21,7 +21,7 @@ import { withRecords } from "./queries.ts";
 import { type ClientKey, readClients } from "./read-clients.ts";
 import { addedVisitsWith, bookedWith, byDay, clientVisitIn, paidBy } from "./visits-of-client.ts";
 
-interface Visit {
+interface RowAndView {
   row: BookingRow;
   view: BookingView;
 }
@@ -35,7 +35,7 @@ export function findClientDetail(at: At, viewer: Viewer, key: ClientKey): Client
   const groomerId = viewer.groomerId!;
   const { id, petParentId } = client;
   const rows = petParentId === null ? [] : bookedWith(db, { groomerId, petParentId });
-  const visits = rows.map((row): Visit => ({ row, view: viewForSide("groomer", row, now) }));
+  const visits = rows.map((row): RowAndView => ({ row, view: viewForSide("groomer", row, now) }));
   const views = withPrivateNotes(
     db,
     groomerId,
@@ -80,19 +80,19 @@ function visitsIn(views: readonly BookingView[], added: ReturnType<typeof addedV
 const isAhead = (view: BookingView, now: number) =>
   view.status === "pending" || (view.status === "accepted" && now < endOfSlot(view));
 
-type Pet = ClientDetail["pets"][number];
+type PetDetail = ClientDetail["pets"][number];
 
 interface PetHistory {
-  visits: readonly Visit[];
+  visits: readonly RowAndView[];
   added: readonly AddedPet[];
   today: string;
   last: ReadonlyMap<number, LastTime>;
 }
 
-function petsOf(rows: ReturnType<typeof petRows>, { visits, added, today, last }: PetHistory): Pet[] {
+function petsOf(rows: ReturnType<typeof petRows>, { visits, added, today, last }: PetHistory): PetDetail[] {
   const booked = bookedPets(visits);
   const facts = new Map(added.map((pet) => [pet.id, pet]));
-  const pets = rows.map(({ clientId: _, petId, rabiesUntil, ...row }): Pet => {
+  const pets = rows.map(({ clientId: _, petId, rabiesUntil, ...row }): PetDetail => {
     const own = facts.get(row.id);
     const ofAdded = own && pick(own, ["size", "weight", "coat"]);
     const age = own?.birthYear == null ? null : ageIn(own.birthYear, today);
@@ -115,7 +115,7 @@ const withoutNulls = <T extends object>(values: T) =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null)) as Partial<T>;
 
 /** Keyed by account pet ID. Only recent bookings show the certificate. */
-function bookedPets(visits: readonly Visit[]) {
+function bookedPets(visits: readonly RowAndView[]) {
   const pets = new Map<number, BookingView["pets"][number]>();
   for (const pet of visits.flatMap(({ view }) => view.pets)) {
     const rabiesCertificateUrl = pets.get(pet.id)?.rabiesCertificateUrl ?? pet.rabiesCertificateUrl;

@@ -1,5 +1,5 @@
 import { and, eq, gte, min, ne } from "drizzle-orm";
-import { bookings, type Db, findRow, visits } from "#db/db.ts";
+import { type Booking, bookings, type Db, findRow, visits } from "#db/db.ts";
 import type { Ctx, Viewer } from "#src/base/context.ts";
 import { weeksAhead } from "#src/domain/next-visit.ts";
 import { slotAt } from "#src/domain/visits/visit.ts";
@@ -14,8 +14,6 @@ import { startTimes, timesNear, withMinutes } from "../../visits/bookings/capaci
 import { lastTimesAt } from "../../visits/bookings/private-notes.ts";
 import { requireBookingRow } from "../../visits/bookings/queries.ts";
 import { readClients } from "./read-clients.ts";
-
-type Booking = typeof bookings.$inferSelect;
 
 /** Suggests times after the given weeks or when the client is due. Throws 404, 409 (not possible). */
 export function nextVisitPlan(ctx: Ctx, viewer: Viewer, id: number, query: NextVisitQuery): Promise<NextVisitPlan> {

@@ -34,7 +34,7 @@ export function eventsFor(ctx: Ctx, viewer: Viewer, request: Request, { age }: E
       };
       stop = ctx.changes.listen({
         viewer,
-        onChange: (what, seq) => write(changed(eventOf(what), seq)),
+        onChange: (what, seq) => write(changed(changeEventOf(what), seq)),
         heartbeat: () => write(":\n\n"),
         end,
       });
@@ -49,7 +49,7 @@ export function eventsFor(ctx: Ctx, viewer: Viewer, request: Request, { age }: E
   return new Response(stream, { headers });
 }
 
-function eventOf(row: string): ChangeEvent {
+function changeEventOf(row: string): ChangeEvent {
   const [what, bookingId] = row.split(" ") as [ChangeEvent["what"], string | undefined];
   return bookingId === undefined ? { what } : { what, bookingId: Number(bookingId) };
 }

@@ -26,7 +26,7 @@ import { findZeroResults } from "./zero-results.ts";
 
 declare module "#src/notices/notice.ts" {
   interface NoticeEvents {
-    "month.over": GroomerEventData & { month: string; numbers: Month; before: Month };
+    "month.over": GroomerEventData & { month: string; numbers: MonthInsights; before: MonthInsights };
   }
 }
 
@@ -106,13 +106,14 @@ export function findMonth(db: Db | Tx, groomerId: number, { month, now }: { mont
     zeroResults: start ? findZeroResults(db, start, now) : null,
   };
 }
-export type Month = ReturnType<typeof findMonth>;
+type MonthInsights = ReturnType<typeof findMonth>;
 
-function monthlyEmail(appUrl: string, month: Month, before: Month): EmailTemplate {
+function monthlyEmail(appUrl: string, month: MonthInsights, before: MonthInsights): EmailTemplate {
   const name = nameOfMonth(month.month);
-  const beside = (count: (one: Month) => string, isKnown = isSomething(before)) =>
+  const beside = (count: (one: MonthInsights) => string, isKnown = isSomething(before)) =>
     isKnown ? `${count(month)} (${nameOfMonth(before.month)}: ${count(before)})` : count(month);
-  const times = (count: (one: Month) => number) => beside((one) => counted(count(one), "time"), wasCounted(before));
+  const times = (count: (one: MonthInsights) => number) =>
+    beside((one) => counted(count(one), "time"), wasCounted(before));
   return {
     subject: `Your ${name} insights`,
     paragraphs: [`Here's what ${name} brought you.`, ...widening(month.zeroResults)],
@@ -131,7 +132,7 @@ function monthlyEmail(appUrl: string, month: Month, before: Month): EmailTemplat
 }
 
 /** Skips less than one search a month. */
-function widening(zeroResults: Month["zeroResults"]): string[] {
+function widening(zeroResults: MonthInsights["zeroResults"]): string[] {
   const best = worthWidening(zeroResults?.wider ?? []);
   if (!zeroResults || !best || best.more < 1) return [];
   const searches = zeroResults.within > 0 ? moreSearchesAMonth(best.more) : searchesAMonth(best.more);
@@ -140,13 +141,13 @@ function widening(zeroResults: Month["zeroResults"]): string[] {
   ];
 }
 
-const counts = (text: (count: (one: Month) => number) => string): [string, string][] => [
+const counts = (text: (count: (one: MonthInsights) => number) => string): [string, string][] => [
   ["Search appearances", text(({ appearances }) => appearances)],
   ["Profile views", text(({ views }) => views)],
 ];
 
 /** Zero means that counting had not begun or the groomer was not listed. */
-const wasCounted = ({ appearances, views }: Month) => appearances + views > 0;
+const wasCounted = ({ appearances, views }: MonthInsights) => appearances + views > 0;
 
-export const isSomething = ({ appearances, views, requests, visits }: Month) =>
+export const isSomething = ({ appearances, views, requests, visits }: MonthInsights) =>
   appearances + views + requests + visits > 0;

@@ -109,7 +109,7 @@ const mondayOf = (date: string) => addDays(date, -weekdays.indexOf(weekdayOf(dat
 export const mondaysUntil = (today: string, weeks: number) =>
   Array.from({ length: weeks }, (_, at) => addDays(mondayOf(today), 7 * (at - weeks + 1)));
 
-interface Days {
+interface InsightsDays {
   from: string;
   /** Exclusive, because today is not over. */
   until: string;
@@ -117,7 +117,7 @@ interface Days {
 }
 
 /** Planned minutes from ZIP codes. Null without day planning, because there may be several vans. */
-function findDriving(db: Db | Tx, groomerId: number, { from, until, now }: Days) {
+function findDriving(db: Db | Tx, groomerId: number, { from, until, now }: InsightsDays) {
   const schedule = findSchedule(db, groomerId, now);
   if (!schedule?.rules.isPlanned) return null;
   const days = drivenDays(db, schedule, from, until).filter((day) => !notByRoad(day));

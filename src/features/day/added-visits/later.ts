@@ -3,7 +3,8 @@ import { addRow, changeRow, findRow, removeRow, removeRows, type Tx, visitPets, 
 import { pick } from "#src/shared/base/by-name.ts";
 import { addDays, DAY_MS } from "#src/shared/base/time.ts";
 import type { AddedVisit } from "../../visits/bookings/added/view.ts";
-import { type Series, templateNames } from "./series.ts";
+import type { Series } from "../../visits/bookings/repeats/book-ahead.ts";
+import { templateNames } from "./series.ts";
 import { setPets, updateVisit } from "./write.ts";
 
 const laterThan = (tx: Tx, visit: AddedVisit): AddedVisit[] =>

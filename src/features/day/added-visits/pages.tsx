@@ -100,13 +100,13 @@ function searchPage(ctx: Ctx, request: Request, viewer: Viewer, { q, date, time 
   });
 }
 
-interface Form {
+interface NewVisitForm {
   view: NewVisitView;
   values: NewVisitValues;
   refused?: AppError;
 }
 
-function formPage(ctx: Ctx, request: Request, viewer: Viewer, { view, values, refused }: Form) {
+function formPage(ctx: Ctx, request: Request, viewer: Viewer, { view, values, refused }: NewVisitForm) {
   const { confirm: question = null, ...errors } = refused?.fields ?? {};
   const title = "Failed to add the visit";
   return page(ctx, request, {

@@ -1,5 +1,5 @@
 import { and, asc, eq, gte, sql } from "drizzle-orm";
-import { bookings, type Db } from "#db/db.ts";
+import { type Booking, bookings, type Db } from "#db/db.ts";
 import { bound, boundLimit, prepared } from "#db/prepared.ts";
 import type { Ctx, Viewer } from "#src/base/context.ts";
 import { previewPlacement, timesOf } from "#src/domain/day/planner.ts";
@@ -28,9 +28,7 @@ export function requestFits({ db, now }: Ctx, { groomerId }: Viewer): Map<number
   );
 }
 
-type Request = typeof bookings.$inferSelect;
-
-const isSameTime = (a: Request, b: Request) =>
+const isSameTime = (a: Booking, b: Booking) =>
   a.preferredDate === b.preferredDate && a.preferredTimeSlot === b.preferredTimeSlot;
 
 const open = prepared((db) =>
@@ -50,10 +48,10 @@ const open = prepared((db) =>
     .prepare(),
 );
 
-const openRequests = (db: Db, { start, openings, now }: Schedule): Request[] =>
+const openRequests = (db: Db, { start, openings, now }: Schedule): Booking[] =>
   open(db).all({ groomerId: start.id, today: openings.today, since: now - DAY_MS });
 
-function fitOf(db: Db, schedule: Schedule, facts: PlannerDay, request: Request) {
+function fitOf(db: Db, schedule: Schedule, facts: PlannerDay, request: Booking) {
   const { petParentId: parentId, preferredTimeSlot: slot, visitMinutes: minutes, serviceZipCode } = request;
   const needs = { place: placeOfZip(db, schedule, serviceZipCode), minutes, parentId, isRequest: false };
   const offered = slotOfDay(schedule, facts, needs, slot);

@@ -38,7 +38,7 @@ export function removeTimeOff(ctx: Ctx, by: ActorContext, id: number) {
   });
 }
 
-type Hours = Pick<TimeOffView, "date" | "opens" | "closes">;
+type TimeOffHours = Pick<TimeOffView, "date" | "opens" | "closes">;
 
 /** The day, and of weekly hours each later one on which others begin or are. */
 function daysBeside(tx: Tx, groomerId: number, { date, isWeekly }: TimeOffInput) {
@@ -50,12 +50,12 @@ function daysBeside(tx: Tx, groomerId: number, { date, isWeekly }: TimeOffInput)
   return [...new Set(dates)].map((day) => ({ date: day, others: timeOffOn(all, day) }));
 }
 
-const auditEntry = (groomerId: number, { date, opens, closes }: Hours) => ({
+const auditEntry = (groomerId: number, { date, opens, closes }: TimeOffHours) => ({
   target: `groomer ${groomerId}`,
   detail: { date, opens, closes },
 });
 
-function refuseBeside(others: Hours[], { date, opens, closes }: Hours) {
+function refuseBeside(others: TimeOffHours[], { date, opens, closes }: TimeOffHours) {
   const other = others.find((taken) => taken.opens < closes && opens < taken.closes);
   if (other) {
     const message = `You already have time off ${rangeText({ ...other, date })}. Choose another time.`;
@@ -66,5 +66,5 @@ function refuseBeside(others: Hours[], { date, opens, closes }: Hours) {
   throw new AppError("conflict", message, { date: message });
 }
 
-const rangeText = ({ date, opens, closes }: Hours) =>
+const rangeText = ({ date, opens, closes }: TimeOffHours) =>
   `from ${clockTime(opens)} to ${clockTime(closes)} on ${mediumDate(date)}`;

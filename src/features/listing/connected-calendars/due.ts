@@ -20,7 +20,7 @@ export async function readDueCalendars(ctx: Ctx, which: keyof typeof MOST_AT_ONC
   const inTurn = limitConcurrency(MOST_AT_ONCE[which]);
   let due: DueCalendar[];
   do {
-    due = findDue(ctx.db, ctx.now(), which);
+    due = findDueCalendars(ctx.db, ctx.now(), which);
     await Promise.all(due.map((one) => inTurn(() => readInTurn(ctx, one))));
   } while (due.length === PAGE && !ctx.stopping());
 }
@@ -34,7 +34,7 @@ async function readInTurn(ctx: Ctx, { id, triedAt }: DueCalendar) {
   if (isOurs && !(await readAgain(ctx, id))) ctx.log.error("busy calendars", "not read", { calendarId: id });
 }
 
-function findDue(db: Db, now: number, which: keyof typeof MOST_AT_ONCE): DueCalendar[] {
+function findDueCalendars(db: Db, now: number, which: keyof typeof MOST_AT_ONCE): DueCalendar[] {
   const since = now - HERE_MS;
   const isSignedIn = db
     .select({ id: sessions.id })

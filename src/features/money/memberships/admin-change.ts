@@ -62,7 +62,7 @@ export function refuseWrongUntil({ action, until }: Pick<AdminChange, "action" |
   if (until > now + LONGEST_GRANT) throw invalid({ until: "Choose a date within two years" });
 }
 
-/** A second click, or a second admin. */
+/** True after a second click or another admin's change. */
 function alreadyHolds({ state, endAction }: Member, action: AdminAction): boolean {
   if (endAction !== action) return false;
   return state === "canceling" || state === "payment_required" || state === "ended";

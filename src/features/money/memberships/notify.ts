@@ -1,6 +1,6 @@
 import type { Tx } from "#db/db.ts";
 import type { Ctx } from "#src/base/context.ts";
-import type { RequestInfo } from "#src/http/request-info.ts";
+import type { RequestOrigin } from "#src/http/request-info.ts";
 import { notify } from "#src/notices/notify.ts";
 import type { MembershipEmailInput } from "./emails.ts";
 import { hasLeft, isOver, isRunning, type Member, ownMembershipStatus } from "./member.ts";
@@ -8,7 +8,7 @@ import type { MemberEvent } from "./notices.ts";
 import { type FetchedMembership, invoiceOfPeriod } from "./provider/fetch.ts";
 
 export interface NoticeCause {
-  info?: Pick<RequestInfo, "id" | "ip"> | undefined;
+  info?: RequestOrigin | undefined;
   actorId?: number;
   action?: string;
   detail?: Record<string, string | number | boolean | null>;

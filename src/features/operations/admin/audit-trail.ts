@@ -35,10 +35,10 @@ const select = (db: Db) =>
     .leftJoin(users, eq(users.id, auditLog.actorId))
     .leftJoin(auditReasons, eq(auditReasons.auditId, auditLog.id));
 
-type Filter = Pick<DashboardQuery, "actor" | "target" | "action" | "network" | "page">;
+type AuditFilter = Pick<DashboardQuery, "actor" | "target" | "action" | "network" | "page">;
 
 /** Newest first; `total` counts all pages. */
-export function findAudit(db: Db, { page, ...filter }: Filter): { rows: AuditRow[]; total: number } {
+export function findAudit(db: Db, { page, ...filter }: AuditFilter): { rows: AuditRow[]; total: number } {
   const condition = matching(db, filter);
   const rows = select(db)
     .where(condition)
@@ -50,7 +50,7 @@ export function findAudit(db: Db, { page, ...filter }: Filter): { rows: AuditRow
 }
 
 /** `actor` is an ID, username, or email; `network` any of its addresses. */
-const matching = (db: Db, { actor, target, action, network }: Omit<Filter, "page">): SQL | undefined =>
+const matching = (db: Db, { actor, target, action, network }: Omit<AuditFilter, "page">): SQL | undefined =>
   and(
     actor ? eq(auditLog.actorId, actorId(db, actor)) : undefined,
     target ? eq(auditLog.target, target) : undefined,

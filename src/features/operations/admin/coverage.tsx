@@ -64,12 +64,12 @@ export const regionView = (db: Db, wish: Omit<RegionMapOptions, "shape">) => ({
   maps: { wider: mapView(db, { ...wish, shape: "wide" }), phones: mapView(db, { ...wish, shape: "narrow" }) },
 });
 
-interface Place extends Point {
+interface TownPoint extends Point {
   state: string;
   city: string;
 }
 
-interface PlaceCount extends Place {
+interface PlaceCount extends TownPoint {
   count: number;
 }
 
@@ -100,7 +100,7 @@ const countPoints = (db: Db, now: number) =>
        WHERE spots.uz < other GROUP BY g.band, g.lon, g.uz`,
   ).all(now);
 
-interface ZipPlace extends Place, IndexedPoint {
+interface ZipPlace extends TownPoint, IndexedPoint {
   isZcta: number;
 }
 

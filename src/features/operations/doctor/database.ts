@@ -14,7 +14,7 @@ import { DATABASE, date } from "../backups/list.ts";
 import { checkJobs, checkPushes } from "./background.ts";
 import { type Finding, messageOf, ok, problem, warning } from "./finding.ts";
 
-interface Place {
+interface CheckedDatabase {
   file: string;
   folder: string;
   ifMissing: string;
@@ -22,7 +22,7 @@ interface Place {
   ifOlder: string;
 }
 
-const oneMachine = (dataDir: string): Place => ({
+const oneMachine = (dataDir: string): CheckedDatabase => ({
   file: join(dataDir, DATABASE),
   folder: dataDir,
   ifMissing: "Set DATA_DIR to the site's folder. On a new machine, start the site or restore a backup.",
@@ -30,7 +30,7 @@ const oneMachine = (dataDir: string): Place => ({
   ifOlder: "Start the site. It copies and updates the database.",
 });
 
-const node = (replica: string): Place => ({
+const node = (replica: string): CheckedDatabase => ({
   file: replicaFile(replica),
   folder: replica,
   ifMissing: "Start the replica's server. It copies the database on the first request.",
@@ -70,14 +70,14 @@ export function checkDatabase(dataDir: string, now: () => number, replica?: stri
   }
 }
 
-function checkIntegrity(db: Db, { ifDamaged }: Place): Finding {
+function checkIntegrity(db: Db, { ifDamaged }: CheckedDatabase): Finding {
   const damage = damageOf(db);
   return damage === null
     ? ok("database", "The database is intact.")
     : problem("database", `The database is damaged: ${damage}.`, ifDamaged);
 }
 
-function checkForeignKeys(db: Db, { ifDamaged }: Place): Finding {
+function checkForeignKeys(db: Db, { ifDamaged }: CheckedDatabase): Finding {
   const dangling = tablesOfDanglingRows(db);
   if (dangling.length === 0) return ok("foreign keys", "All foreign keys are valid.");
   const tables = [...new Set(dangling)].join(", ");
@@ -85,7 +85,7 @@ function checkForeignKeys(db: Db, { ifDamaged }: Place): Finding {
   return problem("foreign keys", says, `Someone edited the file by hand. ${ifDamaged}`);
 }
 
-function checkMigrations(db: Db, { ifOlder }: Place): Finding {
+function checkMigrations(db: Db, { ifOlder }: CheckedDatabase): Finding {
   const newest = newestMigration(db);
   if (isFromBefore(db)) {
     return problem("migrations", FROM_BEFORE, "Start that version, or set DATA_DIR to an empty folder.");

@@ -13,7 +13,7 @@ import { type Finding, messageOf, ok, problem, warning } from "./finding.ts";
 const PRICE = "stripe price";
 const WEBHOOK = "stripe webhook";
 const WEBHOOK_PATH = "/api/stripe/webhook";
-/** The operator waits for this. */
+/** Short, because the operator waits. */
 const timeout = { timeoutMs: 8_000, retries: 0 };
 
 /** Read-only: checks price and webhook. */

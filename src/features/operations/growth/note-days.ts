@@ -3,7 +3,7 @@ import { statement } from "#db/statement.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { utcDay } from "#src/shared/base/time.ts";
 
-/** The day's last note stays. */
+/** Later numbers of a day replace earlier ones. */
 export function noteDay({ db, now }: Pick<Ctx, "db" | "now">) {
   transact(db, (tx) => {
     const numbers = countNow(tx, now());

@@ -16,7 +16,7 @@ import { RecoveryCodesPage } from "#views/people/mfa/mfa-page.tsx";
 import { SetUpPage, type SetUpPageProps } from "#views/people/mfa/set-up-page.tsx";
 import { formPage, neverStored } from "../accounts/form-page.ts";
 import { welcomeIn } from "../accounts/login/auth-form.tsx";
-import { findUser } from "../accounts/queries.ts";
+import { type Account, findUser } from "../accounts/queries.ts";
 import { makeSetUp, readSetUp } from "./codes.ts";
 import {
   endedPendingCookie,
@@ -27,20 +27,19 @@ import {
   pendingStep,
   startOverError,
 } from "./login.ts";
-import type { CodeUser } from "./use-code.ts";
 
 export interface RefusedForm {
   error: AppError;
   body: FormBody;
 }
 
-interface SetUp extends Pick<SetUpPageProps, "action" | "isRequired" | "isReplacing"> {
-  owner: CodeUser;
+interface SetUpForm extends Pick<SetUpPageProps, "action" | "isRequired" | "isReplacing"> {
+  owner: Account;
   refused: RefusedForm | undefined;
 }
 
 /** Keeps the offer if the form comes back. */
-export function setUpPage(ctx: Ctx, { owner, refused, ...how }: SetUp) {
+export function setUpPage(ctx: Ctx, { owner, refused, ...how }: SetUpForm) {
   const offer = (refused && readSetUp(ctx, owner, String(refused.body.token))) ?? makeSetUp(ctx, owner);
   const { fields = {}, message } = refused?.error ?? {};
   const { username, role } = owner;
@@ -117,7 +116,7 @@ async function submit(ctx: Ctx, request: Request, at: LoginStep, body: FormBody)
 }
 
 /** The field is cleared, because a wrong code never becomes right. */
-function codePage({ config }: Ctx, owner: CodeUser, { next, recovery }: Query, error: AppError | undefined) {
+function codePage({ config }: Ctx, owner: Account, { next, recovery }: Query, error: AppError | undefined) {
   const isRecovery = recovery !== undefined;
   return (
     <CodePage

@@ -8,10 +8,11 @@ import { hashToken, randomToken } from "#src/http/sessions/session-store.ts";
 import { AppError, conflict } from "#src/shared/base/errors.ts";
 import type { SetUpInput } from "#src/shared/people/mfa.ts";
 import { beginSession } from "../accounts/login/log-in.ts";
+import type { Account } from "../accounts/queries.ts";
 import { LIFETIME_MS } from "./codes.ts";
 import { findMfa, isRequired } from "./queries.ts";
 import { setUpMfa } from "./service.ts";
-import { type CodeUser, withCode } from "./use-code.ts";
+import { withCode } from "./use-code.ts";
 
 /** Per account; the oldest are dropped. */
 const MAX = 5;
@@ -67,7 +68,7 @@ function endPendingLogin(tx: Tx, { id }: PendingLogin) {
 export const startOverError = () => new AppError("unauthenticated", "Please start over and enter your password again.");
 
 /** Null if no second step is needed. Otherwise no session begins yet. */
-export function secondStep(ctx: Ctx, request: Request, { id, role }: CodeUser): SecondStep | null {
+export function secondStep(ctx: Ctx, request: Request, { id, role }: Account): SecondStep | null {
   const step = findMfa(ctx.db, id) ? "code" : isRequired(ctx.config, role) ? "set-up" : null;
   if (step === null) return null;
   audit(ctx.db, {
@@ -93,7 +94,7 @@ function requirePendingLogin(ctx: Ctx, request: Request): PendingLogin {
 }
 
 interface SignedIn {
-  owner: CodeUser;
+  owner: Account;
   cookies: string[];
   codes?: string[];
 }
@@ -132,7 +133,7 @@ export function loginWithSetUp(ctx: Ctx, request: Request, input: SetUpInput): S
   return { owner, codes, cookies };
 }
 
-const complete = (ctx: Ctx, request: Request, owner: CodeUser): string[] => [
+const complete = (ctx: Ctx, request: Request, owner: Account): string[] => [
   ...beginSession(ctx, request, owner),
   endedPendingCookie(ctx),
 ];

@@ -65,7 +65,7 @@ function ownerEmail(input: FactorEmailInput, { supportEmail }: Site): EmailTempl
   };
 }
 
-/** Follows the owner's name. */
+/** `did` follows the owner's name. */
 const deeds: Record<MfaEvent, { subject: string; did: (input: FactorEmailInput) => string }> = {
   "set-up": { subject: "An admin set up two-step verification", did: () => "set up two-step verification" },
   replaced: { subject: "An admin changed their authenticator app", did: () => "changed their authenticator app" },

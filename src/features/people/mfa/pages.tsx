@@ -12,12 +12,11 @@ import { twoStepPath } from "#src/shared/people/mfa-paths.ts";
 import { TaskPage } from "#views/people/mfa/code-page.tsx";
 import { MfaPage } from "#views/people/mfa/mfa-page.tsx";
 import { formPage } from "../accounts/form-page.ts";
-import { requireLoggedIn } from "../accounts/queries.ts";
+import { type Account, requireLoggedIn } from "../accounts/queries.ts";
 import { confirmPassword } from "../accounts/settings/service.ts";
 import { type RefusedForm, recoveryCodesAnswer, setUpPage } from "./login-pages.tsx";
 import { findMfa, isRequired } from "./queries.ts";
 import { declineMfa, makeRecoveryCodes, removeMfa, setUpMfa } from "./service.ts";
-import type { CodeUser } from "./use-code.ts";
 
 /** Groomers and parents see their status in the settings. */
 export const mfaPages = (ctx: Ctx) =>
@@ -32,7 +31,7 @@ export const mfaPages = (ctx: Ctx) =>
       body: FormBody,
     });
 
-const ownerOf = ({ db }: Ctx, { userId }: Viewer): CodeUser => findRow(db, users, { id: userId })!;
+const ownerOf = ({ db }: Ctx, { userId }: Viewer): Account => findRow(db, users, { id: userId })!;
 
 interface MfaPageState {
   viewer: Viewer;

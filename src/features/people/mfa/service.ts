@@ -1,20 +1,20 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { addIfNew, changeRow, mfaSecrets, recoveryCodes, removeRow, type Tx, transact, users } from "#db/db.ts";
 import { type ActorContext, audit, auditBy, type Ctx, OPERATOR } from "#src/base/context.ts";
-import { infoOf, type RequestInfo } from "#src/http/request-info.ts";
+import { infoOf, type RequestOrigin } from "#src/http/request-info.ts";
 import { endSessionsOf } from "#src/http/sessions/session-store.ts";
 import type { Sender } from "#src/notices/table.ts";
 import { conflict, found, notFound } from "#src/shared/base/errors.ts";
 import type { SetUpInput } from "#src/shared/people/mfa.ts";
-import { findAccount } from "../accounts/queries.ts";
+import { type Account, findAccount } from "../accounts/queries.ts";
 import { digitsIn, newRecoveryCodes, recoveryHash, requireMfaSetUp, timeStepOf } from "./codes.ts";
 import type { MfaEvent } from "./notify.ts";
 import { notifyOfMfa } from "./notify.ts";
 import { findMfa, isRequired } from "./queries.ts";
-import { type CodeUser, countTry, withCode, wrongCode } from "./use-code.ts";
+import { countTry, withCode, wrongCode } from "./use-code.ts";
 
-interface SetUp {
-  owner: CodeUser;
+interface MfaSetup {
+  owner: Account;
   input: SetUpInput;
   /** Session to keep; all others end. */
   sessionId?: number;
@@ -24,7 +24,7 @@ interface SetUp {
 }
 
 /** Returns recovery codes, which can't be read again. Throws 409 (another browser was faster), 422, 429. */
-export function setUpMfa(ctx: Ctx, request: Request, { owner, input, sessionId, before, after }: SetUp): string[] {
+export function setUpMfa(ctx: Ctx, request: Request, { owner, input, sessionId, before, after }: MfaSetup): string[] {
   const { secret } = requireMfaSetUp(ctx, owner, input.token);
   const giveBack = countTry(ctx, request, owner.id);
   const lastStep = timeStepOf(secret, digitsIn(input.code) ?? "", ctx.now());
@@ -54,14 +54,14 @@ export function setUpMfa(ctx: Ctx, request: Request, { owner, input, sessionId, 
 }
 
 /** Throws 422 on `code`, 429. */
-export const makeRecoveryCodes = (ctx: Ctx, request: Request, owner: CodeUser, code: string): string[] =>
+export const makeRecoveryCodes = (ctx: Ctx, request: Request, owner: Account, code: string): string[] =>
   withCode(ctx, request, { owner, code }, (tx) => {
     audit(tx, { action: "recovery-codes-made", actorId: owner.id, now: ctx.now(), info: infoOf(request) });
     return renewCodes(tx, owner.id);
   });
 
 /** Throws 409 (required for this role), 422 on `code`, 429. */
-export function removeMfa(ctx: Ctx, request: Request, owner: CodeUser, code: string) {
+export function removeMfa(ctx: Ctx, request: Request, owner: Account, code: string) {
   if (isRequired(ctx.config, owner.role)) {
     throw conflict("This site requires two-step verification for admins. Set up a new app instead.");
   }
@@ -119,9 +119,9 @@ function renewCodes(tx: Tx, userId: number): string[] {
 
 interface MfaLogEntry {
   event: MfaEvent;
-  owner: CodeUser;
+  owner: Account;
   actorId?: number | null;
-  info: Pick<RequestInfo, "id" | "ip">;
+  info: RequestOrigin;
 }
 
 function note(ctx: Sender, tx: Tx, { event, owner, actorId = owner.id, info }: MfaLogEntry) {

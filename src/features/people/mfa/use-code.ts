@@ -1,21 +1,20 @@
 import { and, eq, gt, lt, or } from "drizzle-orm";
-import { changeRow, mfaSecrets, recoveryCodes, removeRow, type Tx, transact, type users } from "#db/db.ts";
+import { changeRow, mfaSecrets, recoveryCodes, removeRow, type Tx, transact } from "#db/db.ts";
 import { audit, type Ctx } from "#src/base/context.ts";
 import type { Try } from "#src/http/guards/limits.ts";
 import { infoOf } from "#src/http/request-info.ts";
 import { isKnownHere } from "#src/http/sessions/known-browsers.ts";
 import { invalid } from "#src/shared/base/errors.ts";
+import type { Account } from "../accounts/queries.ts";
 import { DRIFT_STEPS, digitsIn, recoveryHash, stepAt, timeStepOf } from "./codes.ts";
 import { notifyOfMfa } from "./notify.ts";
 import { findMfa } from "./queries.ts";
-
-export type CodeUser = typeof users.$inferSelect;
 
 /** Tries are counted before checking; a correct one is refunded. Throws 422 on the field, 429. */
 export function withCode<T>(
   ctx: Ctx,
   request: Request,
-  { owner, code, field = "code" }: { owner: CodeUser; code: string; field?: string },
+  { owner, code, field = "code" }: { owner: Account; code: string; field?: string },
   command: (tx: Tx) => T,
 ): T {
   const info = infoOf(request);

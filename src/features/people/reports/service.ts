@@ -44,14 +44,14 @@ export function stateOfReport(db: Db | Tx, about: ReportTarget, userId: number):
 export const countOpen = (tx: Tx, about: ReportTarget): number =>
   countRows(tx, reports, and(isAbout(about), isNull(reports.decidedAt)));
 
-interface Decision {
+interface DecidedReport {
   about: ReportTarget;
   outcome: ReportOutcome;
   reason: string;
 }
 
 /** Call it in the transaction of the decision. Returns the reporters to notify. */
-export const closeReports = (ctx: Ctx, tx: Tx, by: ActorContext, { about, outcome, reason }: Decision) =>
+export const closeReports = (ctx: Ctx, tx: Tx, by: ActorContext, { about, outcome, reason }: DecidedReport) =>
   tx
     .update(reports)
     .set({ decidedAt: ctx.now(), decidedBy: by.viewer.userId, outcome, decisionReason: reason })

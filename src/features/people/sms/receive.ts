@@ -4,7 +4,7 @@ import { TEXT_RECEIVED } from "#db/schema/money/memberships.ts";
 import { audit, type Ctx } from "#src/base/context.ts";
 import { keyedHash } from "#src/base/secrets.ts";
 import { isWithin } from "#src/http/guards/limits.ts";
-import type { RequestInfo } from "#src/http/request-info.ts";
+import type { RequestOrigin } from "#src/http/request-info.ts";
 import type { IncomingSms } from "#src/ports/sms/provider.ts";
 import { BRAND } from "#src/shared/base/brand.ts";
 import { isStopped, optIn, optOut } from "#src/sms/stops.ts";
@@ -37,7 +37,7 @@ function commandIn(body: string): TextCommand | undefined {
 /** Idempotent per message ID. Returns the reply; unknown words get the help text once a day. */
 export function receiveText(
   ctx: Ctx,
-  info: Pick<RequestInfo, "id" | "ip">,
+  info: RequestOrigin,
   { from, body, id }: Omit<IncomingSms, "isAnswered">,
 ): string | undefined {
   const textCommand = commandIn(body);

@@ -8,16 +8,7 @@ import { requestBooking } from "#src/features/visits/bookings/requests/service.t
 import { draftCookie, savedDraft, shownDraftCookie } from "#src/features/visits/bookings/requests/start-values.ts";
 import { retryAfter } from "#src/http/errors.ts";
 import { enforce, routes } from "#src/http/guards/access.ts";
-import {
-  attempt,
-  FormBody,
-  type FormState,
-  formState,
-  page,
-  readInput,
-  redirect,
-  valuesIn,
-} from "#src/http/pages/page.tsx";
+import { attempt, FormBody, formState, page, readInput, redirect, valuesIn } from "#src/http/pages/page.tsx";
 import { infoOf } from "#src/http/request-info.ts";
 import { flashCookie } from "#src/http/sessions/flash.ts";
 import { requestedPath } from "#src/shared/base/dashboard-paths.ts";
@@ -28,6 +19,7 @@ import { referralSourceOfSender } from "#src/shared/listing/referral-sources.ts"
 import { accessIn, placeNames } from "#src/shared/visits/booking-fields.ts";
 import { BookingForm, type BookingRequest } from "#src/shared/visits/booking-request.ts";
 import { PhonePage } from "#views/listing/groomers/groomer-problem.tsx";
+import type { FormState } from "#views/ui/field.tsx";
 import { idOfProfile, type ProfileReader, problemPage, profilePage } from "./profile-answer.tsx";
 import { loginPath, otherTime, queryInAddress, queryInForm } from "./profile-query.ts";
 

@@ -14,15 +14,15 @@ const BATCH_SIZE = 1_000;
 type SearchChange = [seq: number, groomerId: number, mark: number];
 const NOTHING: SearchChange = [0, ALL_GROOMERS, -1];
 
-type Place = [band: number, lon: number, id: number];
-const BEGINNING: Place = [-1_000, 0, 0];
+type GridPosition = [band: number, lon: number, id: number];
+const BEGINNING: GridPosition = [-1_000, 0, 0];
 
 /** Loads all groomers, then applies the changes that triggers record. Reloads if changes were pruned or restored. */
 export class FollowedGrid {
   readonly grid = new Grid();
   readonly #db: Db;
   #hasBegun = false;
-  #place: Place | null = null;
+  #place: GridPosition | null = null;
   #seen = NOTHING;
   /** Newest change at the last look. */
   #newest = NOTHING;
@@ -57,7 +57,7 @@ export class FollowedGrid {
     this.#hasBegun = true;
   }
 
-  #readOn(place: Place): Place | null {
+  #readOn(place: GridPosition): GridPosition | null {
     const rows = ask<BandRow>(this.#db, allGroomersSql, ...place, BATCH_SIZE);
     for (const row of rows) this.grid.put(row);
     if (rows.length < BATCH_SIZE) return null;

@@ -56,7 +56,7 @@ function sortedColumns({ sortBy, serviceMask }: GroomerQuery): (keyof Columns)[]
   return serviceMask === 0 ? ["price"] : servicePrices.filter((_, bit) => serviceMask & (1 << bit));
 }
 
-interface Place {
+interface GridPlace {
   key: number;
   band: Band;
   at: number;
@@ -72,7 +72,7 @@ class Hits {
   readonly #end: number;
   readonly #smallest: Smallest;
   readonly #slack: number;
-  readonly #places: Place[] = [];
+  readonly #places: GridPlace[] = [];
   #total = 0;
 
   constructor(query: GroomerQuery, now: number) {
@@ -127,7 +127,7 @@ class Hits {
     );
   }
 
-  #measured({ key, band, at }: Place): Candidate {
+  #measured({ key, band, at }: GridPlace): Candidate {
     const { id, ux, uy, uz, radius } = band.columns;
     const { x, y, z } = this.#here;
     const [dx, dy, dz] = [ux[at]! - x, uy[at]! - y, uz[at]! - z];

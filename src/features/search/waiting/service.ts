@@ -113,7 +113,7 @@ function mayAsk(tx: Tx, email: string, now: number): boolean {
   if (asked.length >= MAX_A_WEEK) return false;
   if (last.at <= now - DAY_MS) return true;
   const answer = and(eq(waitingList.email, email), gte(waitingList.confirmedAt, last.at));
-  // Its confirmed entry is gone.
+  // Sending news removes the confirmed entry.
   const news = and(
     eq(outbox.recipient, email),
     like(outbox.dedupeKey, `${WAITING_NEWS}%`),

@@ -47,7 +47,7 @@ export function usualReplyOf(db: Db, groomerId: number, now: number): string | u
   return usualReply(db.select(columns).from(messages).where(recent).orderBy(messages.petParentId, messages.id).all());
 }
 
-/** One a groomer. A question that gets no reply in two weeks no longer counts. */
+/** One per groomer. A question without a reply in two weeks no longer counts. */
 const openQuestions = (db: Db | Tx, { userId }: Viewer, now: number) =>
   db
     .select({

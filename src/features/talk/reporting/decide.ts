@@ -30,13 +30,13 @@ export const reportDecisionNotice = ofPerson("thing.decided", {
 
 type Report = typeof reports.$inferSelect;
 
-interface Decision {
+interface MessageDecision {
   hidden: boolean;
   reason: string;
 }
 
 /** Notifies the reporters. Throws 404, 409 (already decided). */
-export function decideReport(ctx: Ctx, by: ActorContext, id: number, { hidden, reason }: Decision): void {
+export function decideReport(ctx: Ctx, by: ActorContext, id: number, { hidden, reason }: MessageDecision): void {
   const report = found(ctx.db.select().from(reports).where(eq(reports.id, id)).get());
   const { messageId, reviewId } = report;
   if (messageId !== null) decideMessage(ctx, by, messageId, { hidden, reason });
@@ -44,7 +44,7 @@ export function decideReport(ctx: Ctx, by: ActorContext, id: number, { hidden, r
   else decideOtherReport(ctx, by, report, { hidden, reason });
 }
 
-function decideOtherReport(ctx: Ctx, by: ActorContext, report: Report, { hidden, reason }: Decision) {
+function decideOtherReport(ctx: Ctx, by: ActorContext, report: Report, { hidden, reason }: MessageDecision) {
   const outcome = hidden ? "hidden" : "kept";
   transact(ctx.db, (tx) => {
     if (tx.select().from(reports).where(eq(reports.id, report.id)).get()?.decidedAt !== null)

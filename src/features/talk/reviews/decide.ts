@@ -41,13 +41,13 @@ export function hideReviewOf(ctx: Ctx, tx: Tx, by: ActorContext, { bookingId, pe
   return shown.length;
 }
 
-interface Decision {
+interface ReviewDecision {
   review: Review;
   outcome: HidingOutcome;
   reason: string;
 }
 
-function decide(ctx: Ctx, tx: Tx, by: ActorContext, { review, outcome, reason }: Decision): AdminReviewView {
+function decide(ctx: Ctx, tx: Tx, by: ActorContext, { review, outcome, reason }: ReviewDecision): AdminReviewView {
   const now = ctx.now();
   const { id, groomerId, bookingId, petParentId } = review;
   const about = { kind: "review", reviewId: id } as const;

@@ -33,7 +33,7 @@ export function findBlocked(db: Db | Tx, viewer: Viewer): BlockedView[] {
   return [...new Map([...findClosed(db, viewer), ...open].map((blocked) => [blocked.id, blocked])).values()];
 }
 
-/** Groomers read the closed account, because the new one has sent them nothing; parents the business that came back. */
+/** Groomers see the closed account, because the new one has sent them nothing. Parents see the business that came back. */
 function findClosed(db: Db | Tx, viewer: Viewer): BlockedView[] {
   const { id, name } = columnsOfSide[sideOf(viewer)];
   const { userId, returnedId, blockerId, since } = closedRecords;

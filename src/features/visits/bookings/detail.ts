@@ -1,5 +1,15 @@
 import { and, asc, desc, eq, isNotNull, sql } from "drizzle-orm";
-import { auditLog, bookingColumns, bookings, type Db, groomerProfiles, proposals, reviews, type Tx } from "#db/db.ts";
+import {
+  auditLog,
+  bookingColumns,
+  bookings,
+  type Db,
+  findRow,
+  groomerProfiles,
+  proposals,
+  reviews,
+  type Tx,
+} from "#db/db.ts";
 import { prepared } from "#db/prepared.ts";
 import type { Viewer } from "#src/base/context.ts";
 import { pick } from "#src/shared/base/by-name.ts";
@@ -14,6 +24,7 @@ import type { ProposalRow } from "./changes/proposal-rows.ts";
 import { oneBooking } from "./notices/about.ts";
 import type { DisputeOutcome } from "./notices/afterwards.ts";
 import { actorOf, findBooking } from "./queries.ts";
+import { skippedDates } from "./repeats/series.ts";
 
 export function findBookingDetail(db: Db, viewer: Viewer, id: number, now: number): BookingDetail | undefined {
   const side = actorOf(viewer);
@@ -22,7 +33,8 @@ export function findBookingDetail(db: Db, viewer: Viewer, id: number, now: numbe
   const photos = side ? photosOf(db, viewer, id, "request") : [];
   const whole = withNotePhotos(db, viewer, booking);
   const nextBookingId = nextOf(db).get({ id })?.nextBookingId ?? null;
-  return { ...whole, reader: side ?? "admin", photos, nextBookingId, history: historyOf(db, id) };
+  const skipped = booking.everyWeeks ? skippedDates(db, findRow(db, bookings, { id })!, now) : [];
+  return { ...whole, reader: side ?? "admin", photos, nextBookingId, skipped, history: historyOf(db, id) };
 }
 
 const nextOf = prepared((db) =>

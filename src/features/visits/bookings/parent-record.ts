@@ -4,6 +4,7 @@ import { bound, prepared } from "#db/prepared.ts";
 import { DAY_MS } from "#src/shared/base/time.ts";
 import type { Side } from "#src/shared/visits/booking-labels.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
+import type { ParentRecord } from "#src/shared/visits/parent-record-labels.ts";
 import type { BookingRow } from "./rows.ts";
 
 export const COUNTED_MS = 365 * DAY_MS;
@@ -85,8 +86,6 @@ export function parentRecords(db: Db | Tx, { groomerId, parentIds }: GroomerAndP
   const found = recordsOf(db).all({ groomerId, since, yesterday, parentIds: JSON.stringify(parentIds) });
   return new Map(found.map(({ petParentId, ...record }): [number, ParentRecord] => [petParentId, record]));
 }
-type ParentRecord = NonNullable<BookingView["petParentRecord"]>;
-
 type AboutParent = Pick<BookingView, "isParentBlocked" | "petParentRecord">;
 
 /** Past visits and no-shows (only while pending) and blocks. All bookings must be the groomer's. */

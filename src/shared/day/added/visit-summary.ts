@@ -30,7 +30,7 @@ export interface VisitSummary extends VisitNotes {
   petCount: string;
   /** About pets if none are saved, or about the visit. */
   about: string;
-  /** First what can hurt. */
+  /** Dangers first. */
   marks: CareMark[];
   arrival: { from: string; until: string } | null;
   begins: string;
@@ -62,15 +62,15 @@ export const visitSummary = (visit: GroomerVisit): VisitSummary => ({
   ...(isBooking(visit) ? ofBooking(visit) : ofAdded(visit)),
 });
 
-type Day = Pick<DayPlanView, "visits" | "legs">;
+type VisitsAndLegs = Pick<DayPlanView, "visits" | "legs">;
 
 /** "Pearl · Elena Tran". */
 export const dogsFirst = ({ pets, name }: Pick<VisitSummary, "pets" | "name">) =>
   [pets, name].filter(Boolean).join("\u00a0· ");
 
-export const visitsOfDay = ({ visits }: Pick<Day, "visits">): VisitSummary[] => visits.map(visitSummary);
+export const visitsOfDay = ({ visits }: Pick<VisitsAndLegs, "visits">): VisitSummary[] => visits.map(visitSummary);
 
-export function stopsOfDay({ legs, ...day }: Day) {
+export function stopsOfDay({ legs, ...day }: VisitsAndLegs) {
   const visits = new Map(visitsOfDay(day).map((visit) => [visit.id, visit]));
   return legs.flatMap((leg) => {
     const visit = visits.get(leg.bookingId);
@@ -78,11 +78,11 @@ export function stopsOfDay({ legs, ...day }: Day) {
   });
 }
 /** Visits that are under way or over. */
-export const othersOfDay = ({ legs, ...day }: Day): VisitSummary[] =>
+export const othersOfDay = ({ legs, ...day }: VisitsAndLegs): VisitSummary[] =>
   visitsOfDay(day).filter(({ id }) => !legs.some(({ bookingId }) => bookingId === id));
 
 /** Likeliest first: under way, set out by plan, then ahead. */
-export function nextOfDay(day: Day): VisitSummary[] {
+export function nextOfDay(day: VisitsAndLegs): VisitSummary[] {
   const open = othersOfDay(day).filter(({ status, arrivedAt }) => status === "accepted" && arrivedAt === null);
   const isSetOutFor = ({ onMyWayAt }: VisitSummary) => onMyWayAt !== null;
   const underWay = open.filter(isSetOutFor).sort((a, b) => b.onMyWayAt! - a.onMyWayAt!);

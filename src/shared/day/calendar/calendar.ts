@@ -95,7 +95,7 @@ const CalendarBusy = z.object({
 
 const CalendarLunch = z.object({ kind: z.literal("lunch"), ...Times });
 const CalendarDrive = z.object({ kind: z.literal("drive"), ...Times });
-/** Takes one more visit. */
+/** A gap that fits one more visit. */
 const CalendarFree = z.object({ kind: z.literal("free"), ...Times });
 
 export const CalendarEntry = z.discriminatedUnion("kind", [

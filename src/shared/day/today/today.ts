@@ -66,7 +66,7 @@ export const TodayView = z.object({
           pets: z.array(z.object({ name: z.string() })),
         }),
       ),
-      /** Bookings, whose clients get our own message. */
+      /** Number of bookings; we notify those clients ourselves. */
       booked: z.number(),
     }),
   ),

@@ -1,4 +1,4 @@
-import { weekdayAndTime } from "../../base/time.ts";
+import { weekdayAndTime } from "../../base/weekday-times.ts";
 
 export const MAX_MESSAGE = 1_000;
 export const THREAD_DAYS = 14;

@@ -1,9 +1,9 @@
-import type { Site } from "#tests/support/cluster/site.ts";
+import type { ClusterSite } from "#tests/support/cluster/site.ts";
 
 export interface Balancer {
-  choices(): Site[];
-  isReady(node: Site): boolean;
-  lacks(node: Site): "the primary" | "a copy that is not old" | undefined;
+  choices(): ClusterSite[];
+  isReady(node: ClusterSite): boolean;
+  lacks(node: ClusterSite): "the primary" | "a copy that is not old" | undefined;
   changes: { node: string; isReady: boolean; at: number }[];
   stop(): Promise<unknown>;
 }
@@ -11,13 +11,13 @@ export interface Balancer {
 const POLL_MS = 500;
 const TIMEOUT_MS = 2_000;
 
-export async function startBalancer(nodes: readonly Site[]): Promise<Balancer> {
-  const ready = new Set<Site>(nodes);
-  const readable = new Set<Site>(nodes);
-  const said = new Map<Site, number[]>();
+export async function startBalancer(nodes: readonly ClusterSite[]): Promise<Balancer> {
+  const ready = new Set<ClusterSite>(nodes);
+  const readable = new Set<ClusterSite>(nodes);
+  const said = new Map<ClusterSite, number[]>();
   const changes: Balancer["changes"] = [];
   let isOver = false;
-  const look = async (node: Site) => {
+  const look = async (node: ClusterSite) => {
     const answers = await Promise.all(["", "?exclude=primary"].map((query) => statusOf(node, query)));
     const [isReady, isReadable] = answers.map((status) => status === 200);
     said.set(node, answers);
@@ -30,7 +30,7 @@ export async function startBalancer(nodes: readonly Site[]): Promise<Balancer> {
       else set.delete(node);
     }
   };
-  const watch = async (node: Site) => {
+  const watch = async (node: ClusterSite) => {
     for (; !isOver; await Bun.sleep(POLL_MS)) await look(node);
   };
   const all = nodes.map(watch);
@@ -50,7 +50,7 @@ export async function startBalancer(nodes: readonly Site[]): Promise<Balancer> {
   };
 }
 
-const statusOf = ({ url }: Site, query: string) =>
+const statusOf = ({ url }: ClusterSite, query: string) =>
   fetch(`${url}/readyz${query}`, { signal: AbortSignal.timeout(TIMEOUT_MS) }).then(
     ({ status }) => status,
     () => 0,

@@ -1,6 +1,6 @@
 import type Stripe from "stripe";
 import { statement } from "#db/statement.ts";
-import { idOf } from "#src/ports/payments/stripe-client.ts";
+import { stripeIdOf } from "#src/ports/payments/stripe-client.ts";
 import type { Setup } from "../world.ts";
 
 export interface Invoice {
@@ -62,7 +62,7 @@ function ofStripe({
       if (!found) return [];
       const { ended_at, cancel_at, trial_end } = found;
       const said = { endedAt: ms(ended_at), cancelAt: ms(cancel_at), trialEnd: ms(trial_end) };
-      const of = { subscription: found.id, customer: idOf(found.customer), begunAt: found.created * 1000 };
+      const of = { subscription: found.id, customer: stripeIdOf(found.customer), begunAt: found.created * 1000 };
       const paidAt = ms(status_transitions.paid_at);
       return { ...of, createdAt: created * 1000, paidAt, status: status ?? "", ...said };
     })

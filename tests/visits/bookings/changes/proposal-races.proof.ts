@@ -6,7 +6,7 @@ import { expireProposals } from "#src/features/visits/bookings/changes/service.t
 import { MAX_PROPOSALS } from "#src/shared/visits/booking-labels.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { changeRows, findRow, findRows, removeRows } from "#tests/support/rows.ts";
-import { inOrder } from "#tests/support/turns.ts";
+import { startInTurns } from "#tests/support/turns.ts";
 import { clearEmails, moves, rules, sendRequest } from "../setup.ts";
 import { answers, oneTime, setUpProposals, threeTimes, WEDNESDAY } from "./proposal-setup.ts";
 
@@ -42,7 +42,7 @@ test("ends a proposal one way in 60 races with one set of emails", async () => {
     clearEmails(setup.app);
     const order = names.map((_, at) => names[(at + round) % names.length]!);
     const acts = order.map((name) => () => rivals[name].act(setup, proposal));
-    const statuses = (await inOrder(acts, Math.floor(round / names.length) % 3)).map(({ status }) => status);
+    const statuses = (await startInTurns(acts, Math.floor(round / names.length) % 3)).map(({ status }) => status);
 
     const winners = order.filter((_, at) => statuses[at] === 200);
     expect(statuses.filter((status) => status === 409)).toHaveLength(names.length - winners.length);

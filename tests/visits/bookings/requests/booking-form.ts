@@ -7,7 +7,7 @@ import { findProfile } from "#src/features/listing/groomers/queries.ts";
 import { findAddOns, findPackages } from "#src/features/listing/offers/queries.ts";
 import { bookingFormProps } from "#src/features/visits/bookings/requests/form.ts";
 import type { StartChoices } from "#src/features/visits/bookings/requests/start-values.ts";
-import { emptyForm, type FormState } from "#src/http/pages/page.tsx";
+import { emptyForm } from "#src/http/pages/page.tsx";
 import { findViewer } from "#src/http/sessions/session-store.ts";
 import { localTime } from "#src/shared/base/time.ts";
 import type { Browser } from "#tests/support/app.ts";
@@ -21,7 +21,7 @@ import { type BookingSetup, MORNING, NEXT_TUESDAY } from "../setup.ts";
 interface Options {
   as?: Browser;
   chosen?: StartChoices;
-  state?: FormState;
+  state?: typeof emptyForm;
   draft?: Record<string, unknown>;
   fetch?: (path: string, init: RequestInit) => Promise<Response>;
 }

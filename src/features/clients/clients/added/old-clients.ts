@@ -48,7 +48,7 @@ export async function removeOldClients(ctx: Ctx): Promise<void> {
     transact(ctx.db, (tx) => {
       keepVisited(tx, groomer.id, now);
       removeNotifiedClients(tx, groomer, now);
-      tell(ctx, tx, groomer.id, now);
+      announceRemoval(ctx, tx, groomer.id, now);
     });
     // Let requests run in between.
     await Bun.sleep(0);
@@ -116,8 +116,8 @@ function removeNotifiedClients(tx: Tx, { id, userId }: ReturnType<typeof groomer
   audit(tx, { action: "old-clients-removed", target: `user ${userId}`, detail, now, info: SYSTEM });
 }
 
-/** One email for all, without names. */
-function tell(ctx: Ctx, tx: Tx, groomer: number, now: number) {
+/** One email about all clients, without names. */
+function announceRemoval(ctx: Ctx, tx: Tx, groomer: number, now: number) {
   const reminded = tx
     .update(clients)
     .set({ remindedAt: now })

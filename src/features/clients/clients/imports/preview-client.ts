@@ -27,10 +27,10 @@ export function previewClient({ row, input }: Household, isKnown: boolean): Impo
   };
 }
 
-type Town = NonNullable<ReturnType<typeof findZip>>;
+type ZipTown = NonNullable<ReturnType<typeof findZip>>;
 
 /** "12 Elm St Asheville NC 28801" has no commas, so the ZIP code's town shows where the street ends. */
-function withoutTown({ address, zipCode }: Household["input"], { city, state }: Town): { address?: string } {
+function withoutTown({ address, zipCode }: Household["input"], { city, state }: ZipTown): { address?: string } {
   const end = new RegExp(
     `[\\s,]+${RegExp.escape(city)}[\\s,]+${state}(?:[\\s,]+${zipCode!.slice(0, 5)}(?:-\\d{4})?)?$`,
     "i",
@@ -40,7 +40,7 @@ function withoutTown({ address, zipCode }: Household["input"], { city, state }: 
 
 /** Moves unknown ZIP codes to the note, because drives need a known one. */
 export function withKnownZips<F extends HouseholdsFound>(db: Db, found: F): F {
-  const towns = new Map<string, Town | null>();
+  const towns = new Map<string, ZipTown | null>();
   const townOf = (zip: string) => towns.getOrInsertComputed(zip, () => findZip(db, zip));
   const problems = [...found.problems];
   const households = found.households.map((household): Household => {

@@ -15,7 +15,7 @@ import { type ActorContext, audit, auditBy, type Ctx } from "#src/base/context.t
 import { invitedOffToken } from "#src/email/emails-off.ts";
 import { prose, published } from "#src/email/template.ts";
 import { findProfile } from "#src/features/listing/groomers/queries.ts";
-import type { RequestInfo } from "#src/http/request-info.ts";
+import type { RequestInfo, RequestOrigin } from "#src/http/request-info.ts";
 import { hashToken, randomToken } from "#src/http/sessions/session-store.ts";
 import type { SendContext } from "#src/notices/notice.ts";
 import { notify, ofPerson, type PersonEventData } from "#src/notices/notify.ts";
@@ -138,8 +138,6 @@ function mayEmail(tx: Tx, hash: string, now: number): boolean {
   return countRows(tx, clientInvitations, isOpen) < OPEN_AT_MOST;
 }
 
-type Origin = Pick<RequestInfo, "id" | "ip">;
-
 /** Opts an email out of all invitations and cancels unsent ones. A forged token gets the same response. Throws 429. */
 export function neverInvite(ctx: Ctx, info: RequestInfo, token: string) {
   ctx.limits.take("emails-off-ip", info.ip);
@@ -149,7 +147,7 @@ export function neverInvite(ctx: Ctx, info: RequestInfo, token: string) {
 }
 
 /** Returns the groomers who added the email, so that other requests can be forwarded. */
-export const neverInviteAddress = ({ db, now }: Pick<Ctx, "db" | "now">, address: string, info: Origin) =>
+export const neverInviteAddress = ({ db, now }: Pick<Ctx, "db" | "now">, address: string, info: RequestOrigin) =>
   transact(db, (tx) => {
     const isNew = refuse(tx, addressHash(tx, address, now()), { now: now(), info });
     const addedBy = tx
@@ -164,7 +162,7 @@ export const neverInviteAddress = ({ db, now }: Pick<Ctx, "db" | "now">, address
   });
 
 /** False if already opted out. */
-function refuse(tx: Tx, addressHash: string, { now, info }: { now: number; info: Origin }): boolean {
+function refuse(tx: Tx, addressHash: string, { now, info }: { now: number; info: RequestOrigin }): boolean {
   const added = tx.insert(invitationOptOuts).values({ addressHash, since: now }).onConflictDoNothing().returning();
   if (!added.get()) return false;
   const isTheirs = eq(clientInvitations.addressHash, addressHash);

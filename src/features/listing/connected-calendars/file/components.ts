@@ -1,4 +1,5 @@
-import { DAY_MS, lengthIn, msOf, propertyIn, propertyName, tried } from "./property.ts";
+import { DAY_MS } from "#src/shared/base/time.ts";
+import { lengthIn, msOf, propertyIn, propertyName, tried } from "./property.ts";
 import { textLines } from "./text-lines.ts";
 
 /** Unfolded lines, only relevant ones. */

@@ -1,6 +1,7 @@
+import { DAY_MS } from "#src/shared/base/time.ts";
 import type { CalendarPart } from "./components.ts";
 import { type EventStart, Properties, wallFor } from "./properties.ts";
-import { DAY_MS, type EventLength, lengthIn, msOf, type Property, propertyIn } from "./property.ts";
+import { type EventLength, lengthIn, msOf, type Property, propertyIn } from "./property.ts";
 import { type RRule, ruleIn } from "./rule.ts";
 import { fixedZone, type ZoneOf } from "./zones.ts";
 

@@ -1,4 +1,5 @@
-import { DAY_MS, type EventLength, lengthIn, type Property, plain, type ReadTime, timeIn, tried } from "./property.ts";
+import { DAY_MS } from "#src/shared/base/time.ts";
+import { type EventLength, lengthIn, type Property, plain, type ReadTime, timeIn, tried } from "./property.ts";
 import { fixedZone, type Zone, type ZoneOf } from "./zones.ts";
 
 /** `zone` is null if unknown; the series' zone then applies. */

@@ -1,3 +1,4 @@
+import { DAY_MS } from "#src/shared/base/time.ts";
 import { lettersOf } from "./text-lines.ts";
 
 export interface Property {
@@ -34,8 +35,6 @@ function valueAt(line: string): number {
   const found = /^(?:[^":]|"[^"]*")*:/.exec(line);
   return found ? found[0].length - 1 : line.indexOf(":");
 }
-
-export const DAY_MS = 86_400_000;
 
 export interface ReadTime {
   /** Local time as if it were UTC. */

@@ -1,4 +1,4 @@
-import { DAY_MS } from "./property.ts";
+import { DAY_MS, HOUR_MS } from "#src/shared/base/time.ts";
 import { dateOf, dayAt, dayTest, limitsOf, type RRule, weekdayNumber, weekOf } from "./rule.ts";
 
 /** Limits per event: days and times tested, and instances. */
@@ -66,7 +66,6 @@ interface PeriodShape {
   isShort: boolean;
 }
 
-const HOUR_MS = 3_600_000;
 const UNITS: Partial<Record<RRule["freq"], number>> = { HOURLY: HOUR_MS, MINUTELY: 60_000, SECONDLY: 1_000 };
 
 function shapeOf(original: RRule, start: number): PeriodShape {

@@ -1,4 +1,5 @@
-import { DAY_MS, type ReadTime, timeIn } from "./property.ts";
+import { DAY_MS } from "#src/shared/base/time.ts";
+import { type ReadTime, timeIn } from "./property.ts";
 
 /** RFC 5545, 3.3.10. Sunday is 0; an empty list means no limit. */
 export interface RRule extends RuleLists {
@@ -7,7 +8,7 @@ export interface RRule extends RuleLists {
   count: number;
   until: ReadTime | null;
   weekStart: number;
-  /** `nth` is 0 for every one. */
+  /** `nth` is 0 for every such weekday. */
   weekdays: { day: number; nth: number }[];
 }
 
@@ -93,7 +94,7 @@ function weekdayIn(text: string) {
 /** Checks the cheapest limit first. */
 export function dayTest(rule: RRule): (day: number) => boolean {
   const { months, weeks, yearDays, monthDays, weekdays, weekStart } = rule;
-  const isNumber = (list: readonly number[], [at, length]: Place) =>
+  const isNumber = (list: readonly number[], [at, length]: PeriodPosition) =>
     list.includes(at) || list.includes(at - length - 1);
   const tests: ((day: number) => boolean)[] = [];
   if (weekdays.length > 0) tests.push((day) => weekdays.some((one) => one.day === weekdayNumber(day)));
@@ -115,23 +116,23 @@ function placeOfNth({ freq, months, weeks }: RRule) {
   return freq === "MONTHLY" || months.length > 0 ? inMonth : inYear;
 }
 
-const isNth = (nth: number, [at, length]: Place) =>
+const isNth = (nth: number, [at, length]: PeriodPosition) =>
   nth === 0 || (nth > 0 ? Math.ceil(at / 7) : -Math.ceil((length - at + 1) / 7)) === nth;
 
-type Place = readonly [at: number, of: number];
+type PeriodPosition = readonly [at: number, of: number];
 
-function inMonth(day: number): Place {
+function inMonth(day: number): PeriodPosition {
   const { year, month, date } = dateOf(day);
   return [date, dayAt(year, month + 1) - dayAt(year, month)];
 }
 
-function inYear(day: number): Place {
+function inYear(day: number): PeriodPosition {
   const { year } = dateOf(day);
   return [day - dayAt(year, 1) + 1, dayAt(year + 1, 1) - dayAt(year, 1)];
 }
 
 /** Week 1 is the first with four days in the year. */
-function weekInYear(day: number, weekStart: number): Place {
+function weekInYear(day: number, weekStart: number): PeriodPosition {
   const firstWeek = (year: number) => weekOf(dayAt(year, 1) + 3, weekStart);
   const { year: calendarYear } = dateOf(day);
   const year = [calendarYear + 1, calendarYear, calendarYear - 1].find((one) => firstWeek(one) <= day)!;

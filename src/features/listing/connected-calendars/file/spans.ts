@@ -1,6 +1,5 @@
-import { timeOfDay, utcDay } from "#src/shared/base/time.ts";
-import type { EventInstance, InstantRange } from "./instances.ts";
-import { DAY_MS } from "./property.ts";
+import { DAY_MS, type InstantRange, MINUTE_MS, timeOfDay, utcDay } from "#src/shared/base/time.ts";
+import type { EventInstance } from "./instances.ts";
 import type { Zone } from "./zones.ts";
 
 /** Within one local day, up to "24:00". */
@@ -10,8 +9,6 @@ export interface DaySpan {
   closes: string;
   isAllDay: boolean;
 }
-
-const MINUTE_MS = 60_000;
 
 /** Splits an instance at the groomer's local midnights. */
 export function* spansOf({ event, start, length }: EventInstance, home: Zone, range: InstantRange): Generator<DaySpan> {

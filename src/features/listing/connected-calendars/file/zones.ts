@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { DAY_MS } from "#src/shared/base/time.ts";
 import type { CalendarPart } from "./components.ts";
-import { DAY_MS, offsetIn, type Property, propertyIn, timeIn, tried } from "./property.ts";
+import { offsetIn, type Property, propertyIn, timeIn, tried } from "./property.ts";
 import { startsOf } from "./recur.ts";
 import { type RRule, ruleIn } from "./rule.ts";
 

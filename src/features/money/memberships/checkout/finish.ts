@@ -1,7 +1,7 @@
 import { changeRow, findRow, membershipAttempts, transact } from "#db/db.ts";
 import { audit, type Ctx, SYSTEM } from "#src/base/context.ts";
 import { trialEndOf } from "#src/domain/trial.ts";
-import type { RequestInfo } from "#src/http/request-info.ts";
+import type { RequestOrigin } from "#src/http/request-info.ts";
 import type { Intent } from "#src/ports/payments/provider.ts";
 import { found } from "#src/shared/base/errors.ts";
 import { lookAgain } from "../ending/leaving.ts";
@@ -12,8 +12,6 @@ import { claimTrial, refuseTrial, type TrialTraces, unclaimTrial } from "../tria
 import { type Attempt, attemptOfIntent, closeAttempt, isUnsettled, openAttempt } from "./attempts.ts";
 import { finishCardSetup, notifyOfCard } from "./card.ts";
 
-type Origin = Pick<RequestInfo, "id" | "ip">;
-
 interface CheckoutResult {
   member: Member;
   intent: Intent | null;
@@ -22,7 +20,7 @@ interface CheckoutResult {
 }
 
 /** Called by webhook, return page, and job, in any order and concurrently. Throws PaymentError, 404. */
-export async function finishCheckout(ctx: Ctx, intentId: string, info?: Origin): Promise<CheckoutResult> {
+export async function finishCheckout(ctx: Ctx, intentId: string, info?: RequestOrigin): Promise<CheckoutResult> {
   const attempt = attemptOfIntent(ctx.db, intentId);
   if (attempt) {
     await finishAttempt(ctx, attempt, info);
@@ -36,7 +34,12 @@ export async function finishCheckout(ctx: Ctx, intentId: string, info?: Origin):
   return { member, intent, declined };
 }
 
-export async function completePendingCheckout(ctx: Ctx, groomerId: number, info?: Origin, intentId?: string | null) {
+export async function completePendingCheckout(
+  ctx: Ctx,
+  groomerId: number,
+  info?: RequestOrigin,
+  intentId?: string | null,
+) {
   const attempt = (intentId && attemptOfIntent(ctx.db, intentId)) || openAttempt(ctx.db, groomerId);
   if (attempt?.intentId) await finishAttempt(ctx, attempt, info);
   if (hasLeft(findMember(ctx.db, groomerId)!)) return;
@@ -44,7 +47,7 @@ export async function completePendingCheckout(ctx: Ctx, groomerId: number, info?
   if (replaced) notifyOfCard(ctx, await syncMembership(ctx, groomerId, { info }), replaced, info);
 }
 
-async function finishAttempt(ctx: Ctx, attempt: Attempt, info?: Origin) {
+async function finishAttempt(ctx: Ctx, attempt: Attempt, info?: RequestOrigin) {
   if (attempt.status === "succeeded" || attempt.status === "failed") return;
   if (mayNotBegin(findMember(ctx.db, attempt.groomerId)!, attempt.kind)) return;
   const intent = await unlessGone(ctx.payments.getIntent(attempt.intentId!));
@@ -62,7 +65,7 @@ interface Card {
   traces: TrialTraces;
 }
 
-async function beginTrial(ctx: Ctx, attempt: Attempt, { intent, traces }: Card, info?: Origin) {
+async function beginTrial(ctx: Ctx, attempt: Attempt, { intent, traces }: Card, info?: RequestOrigin) {
   const trialUntil = freezeTrial(ctx, attempt, traces);
   if (trialUntil === "used") return endWithoutTrial(ctx, attempt);
   if (trialUntil === null) return;
@@ -79,7 +82,7 @@ function giveUp(ctx: Ctx, { id }: Attempt): false {
 }
 
 /** False if the account was closed or suspended in between; the new subscription is canceled. */
-async function settleOrUndo(ctx: Ctx, attempt: Attempt, subscriptionId: string | null, info?: Origin) {
+async function settleOrUndo(ctx: Ctx, attempt: Attempt, subscriptionId: string | null, info?: RequestOrigin) {
   if (settle(ctx, attempt, subscriptionId, info) !== "shut") return true;
   if (subscriptionId !== null) {
     await unlessGone(ctx.payments.cancelNow(subscriptionId, "The account was closed", { voidOpenInvoice: true }));
@@ -115,7 +118,7 @@ const freezeTrial = (ctx: Ctx, { id, groomerId }: Attempt, traces: TrialTraces):
   });
 
 /** Only one of several concurrent calls settles the attempt. */
-const settle = (ctx: Ctx, { id, groomerId, kind }: Attempt, subscriptionId: string | null, info?: Origin) =>
+const settle = (ctx: Ctx, { id, groomerId, kind }: Attempt, subscriptionId: string | null, info?: RequestOrigin) =>
   transact(ctx.db, (tx): "shut" | undefined => {
     const member = findMember(tx, groomerId)!;
     if (mayNotBegin(member, kind)) {

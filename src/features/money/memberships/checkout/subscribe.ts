@@ -45,7 +45,7 @@ async function prepare(ctx: Ctx, groomerId: number, info: RequestInfo): Promise<
   if (membershipStatus(member).hasSubscription) return answer(ctx, member, await startCardSetup(ctx, member));
   const whyNot = whyNotNow(member);
   if (whyNot) throw conflict(whyNot);
-  // Asking may have invalidated the IDs.
+  // The sync may have cleared outdated IDs.
   const payer = member.customerId ? customer : await ensureCustomer(ctx, groomerId);
   const { attempt, intent } = await openIntent(ctx, payer);
   const after = await syncMembership(ctx, groomerId, { info });

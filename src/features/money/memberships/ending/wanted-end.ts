@@ -43,7 +43,7 @@ export const finishEnds = (ctx: Ctx) =>
   retryDue(
     ctx,
     { table: memberships, id: memberships.groomerId, name: "end", isOpen: isNotNull(memberships.endWanted) },
-    (groomerId) => tellEnd(ctx, groomerId),
+    (groomerId) => sendEnd(ctx, groomerId),
     (error, groomerId) => ctx.log.error("ending", error, { groomerId }),
   );
 
@@ -51,12 +51,12 @@ const SHORT_WAIT = 3_000;
 
 /** Tries within the request for a short time; the job retries. */
 export async function notifyOfEnd(ctx: Ctx, groomerId: number) {
-  const ending = tellEnd(ctx, groomerId).catch((error: unknown) => ctx.log.error("ending", error, { groomerId }));
+  const ending = sendEnd(ctx, groomerId).catch((error: unknown) => ctx.log.error("ending", error, { groomerId }));
   await Promise.race([ending, Bun.sleep(SHORT_WAIT)]);
 }
 
 /** Throws PaymentError. */
-async function tellEnd(ctx: Ctx, groomerId: number) {
+async function sendEnd(ctx: Ctx, groomerId: number) {
   const member = findMember(ctx.db, groomerId)!;
   const { customerId, endWanted, endReason, endAction, disabledAt } = member;
   if (endWanted === null || hasLeft(member)) return;

@@ -48,7 +48,7 @@ export async function receiveEvent(ctx: Ctx, event: ProviderEvent): Promise<void
       if (keep(ctx, tx, event, customerId) && customerId !== null) alertStranger(ctx, tx, customerId);
     });
   }
-  // Closing the account handles what still runs.
+  // Closing the account ends its subscriptions.
   if (hasLeft(findMember(ctx.db, groomerId)!)) return void transact(ctx.db, (tx) => keep(ctx, tx, event, customerId));
   await completePendingCheckout(ctx, groomerId, undefined, event.intentId);
   const fetched = await fetchMembership(ctx, groomerId);

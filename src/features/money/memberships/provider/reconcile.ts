@@ -83,7 +83,7 @@ function announceFirstCharges(ctx: Ctx) {
     ctx.db,
     and(
       eq(memberships.state, "trialing"),
-      // Until then, the date is not certain.
+      // The trial's end can change until the check passes.
       eq(groomerProfiles.backgroundCheckStatus, "passed"),
       // Free time restored by an admin is not a trial.
       isNull(memberships.paidPeriodStart),

@@ -85,14 +85,14 @@ const read = (db: Db, where: SQL) =>
     .where(where)
     .orderBy(desc(reviews.createdAt), desc(reviews.id));
 
-type Row = ReturnType<ReturnType<typeof read>["all"]>[number];
+type ReportRow = ReturnType<ReturnType<typeof read>["all"]>[number];
 
 function viewOf({
   review: { petParentId, hiddenAt, hiddenReason: _, ...review },
   groomerName,
   writer,
   photos,
-}: Row): Review {
+}: ReportRow): Review {
   const author = petParentId === null ? null : { userId: petParentId, name: writer ?? "" };
   return { ...review, groomerName, isHidden: hiddenAt !== null, author, photos };
 }

@@ -20,9 +20,9 @@ import { conflict, notFound } from "#src/shared/base/errors.ts";
 import { counted } from "#src/shared/base/number-labels.ts";
 import type { NetworkInput, SuspensionInput } from "#src/shared/operations/admin-inputs.ts";
 import { WRITER_SUSPENDED } from "#src/shared/operations/admin-labels.ts";
+import type { Account } from "../../../people/accounts/queries.ts";
 import { restoredEmail, type Suspension, suspendedEmail } from "../emails.ts";
 
-type Account = typeof users.$inferSelect;
 type SuspensionEvent = PersonEventData & { to: Account; entry: number };
 
 declare module "#src/notices/notice.ts" {
@@ -137,7 +137,7 @@ function resolveSuspicions(tx: Tx, by: ActorContext, { userId, groomerId, now }:
   });
 }
 
-/** Withdraws an end not sent to the provider yet. A planned end there is the groomer's to undo. */
+/** Withdraws an end not sent to the provider yet. Only the groomer can undo one that was sent. */
 function restore(ctx: Ctx, tx: Tx, { by, account, groomerId, input: { reason } }: SuspensionChange) {
   const now = ctx.now();
   const { id: userId } = account;

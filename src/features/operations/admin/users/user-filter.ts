@@ -67,7 +67,7 @@ function byNumber(q: string): SQL {
   return sql.join(parts.filter(Boolean) as SQL[], sql` `);
 }
 
-export type Filter = Omit<UsersQuery, "page">;
+export type UserFilter = Omit<UsersQuery, "page">;
 
 export const isActive = (now: number) => sql`${groomerProfiles.listedUntil} > ${now}`;
 export const listedNow = (now: number) => sql`(+${groomerProfiles.listable} = 1 AND ${isActive(now)})`;
@@ -96,7 +96,7 @@ export const unansweredBy = (groomerId: SQL | AnyColumn, now: number) =>
 export const isOpen = sql`(${users.deletedAt} IS NULL AND ${users.closingAt} IS NULL)`;
 
 /** Closed accounts are shown only on request. */
-export const matching = ({ q, role, state }: Filter, now: number): SQL | undefined =>
+export const matching = ({ q, role, state }: UserFilter, now: number): SQL | undefined =>
   and(
     state.includes("closed") ? sql`NOT ${isOpen}` : isOpen,
     role && eq(users.role, role),

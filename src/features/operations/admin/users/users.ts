@@ -7,7 +7,7 @@ import { pick } from "#src/shared/base/by-name.ts";
 import { utcDay } from "#src/shared/base/time.ts";
 import type { AdminUserView, UsersQuery } from "#src/shared/operations/admin.ts";
 import { UNANSWERED_DAYS, USERS_PER_PAGE } from "#src/shared/operations/admin-labels.ts";
-import { type Filter, isActive, isOpen, listedNow, matching, ordersAt, unansweredBy } from "./user-filter.ts";
+import { isActive, isOpen, listedNow, matching, ordersAt, type UserFilter, unansweredBy } from "./user-filter.ts";
 
 const yes = (condition: SQL) => sql`${condition}`.mapWith(Boolean);
 
@@ -79,7 +79,7 @@ export function findUsers(db: Db, { page, ...filter }: UsersQuery, now: number) 
 }
 
 /** IDs only; details are read for one page. */
-function findIds(db: Db, filter: Filter, now: number, { limit = -1, offset = 0 } = {}): number[] {
+function findIds(db: Db, filter: UserFilter, now: number, { limit = -1, offset = 0 } = {}): number[] {
   const from = db.select({ id: users.id }).from(users).$dynamic();
   const joined =
     filter.sort === "business" ? from.leftJoin(groomerProfiles, eq(groomerProfiles.userId, users.id)) : from;

@@ -31,7 +31,7 @@ export function add<T extends SQLiteTable>({ tx }: Pick<Seed, "tx">, table: T, r
   return statement.get(Object.fromEntries(given)) as InferSelectModel<T>;
 }
 
-interface Account {
+interface PlannedAccount {
   username: string;
   fullName: string;
   role: "pet_parent" | "groomer";
@@ -43,7 +43,7 @@ interface Account {
 }
 
 /** Returns the account's ID and location. */
-export function addAccount(seed: Seed, { town, isVerified, serviceRadius, joinedDaysAgo, ...account }: Account) {
+export function addAccount(seed: Seed, { town, isVerified, serviceRadius, joinedDaysAgo, ...account }: PlannedAccount) {
   const { now, dice, passwordHash } = seed;
   const createdAt = now - joinedDaysAgo * DAY_MS;
   const email = `${account.username.replaceAll("_", ".")}@example.com`;

@@ -1,4 +1,4 @@
-import { bookingAddOns, changeRows, groomerProfiles, visitPets, visits } from "#db/db.ts";
+import { type Booking, bookingAddOns, changeRows, groomerProfiles, visitPets, visits } from "#db/db.ts";
 import { suits } from "#db/seed/people.ts";
 import type { Random } from "#db/seed/random.ts";
 import { seedTexts } from "#db/seed/tables.ts";
@@ -12,7 +12,7 @@ import { visitMinutes } from "#src/shared/visits/estimate.ts";
 import { coatConditions, petLine } from "#src/shared/visits/pets/pet-labels.ts";
 import { add, type DemoParent, type Seed } from "../people/accounts.ts";
 import { type DemoGroomer, STAYS_NEAR } from "../people/groomers.ts";
-import { type Appointment, type Booking, workday } from "./cast.ts";
+import { type Appointment, workday } from "./cast.ts";
 
 export interface ServiceChoice {
   offer: DemoGroomer["packages"][number];
@@ -38,7 +38,7 @@ export function chooseService({ dice }: Seed, groomer: DemoGroomer, parent: Demo
 export const willingParents = (seed: Seed, groomer: DemoGroomer, parents: readonly DemoParent[]) =>
   parents.filter((parent) => chooseService(seed, groomer, parent));
 
-interface Visit {
+interface DemoVisit {
   choice: ServiceChoice | undefined;
   status: BookingStatus;
   /** Days from today; negative in the past. */
@@ -48,7 +48,7 @@ interface Visit {
   hasAddOns?: boolean;
 }
 
-export function bookDemo(seed: Seed, groomer: DemoGroomer, parent: DemoParent, visit: Visit): Booking | undefined {
+export function bookDemo(seed: Seed, groomer: DemoGroomer, parent: DemoParent, visit: DemoVisit): Booking | undefined {
   const { now, dice } = seed;
   const { status, choice } = visit;
   if (!choice) return undefined;

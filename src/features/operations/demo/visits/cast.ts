@@ -1,5 +1,5 @@
 import { and, asc, eq, type SQL } from "drizzle-orm";
-import { bookings, findRow } from "#db/db.ts";
+import { type Booking, bookings, findRow } from "#db/db.ts";
 import { asGroomer, type Openings, refusedTime, weekdayOf } from "#src/domain/availability.ts";
 import { findOpenings } from "#src/features/listing/availability/openings.ts";
 import { slotStart } from "#src/features/visits/bookings/slot-start.ts";
@@ -7,8 +7,6 @@ import { DAY_MS, localTime } from "#src/shared/base/time.ts";
 import { type TimeSlot, timeSlots } from "#src/shared/visits/booking-labels.ts";
 import type { DemoParent, Seed } from "../people/accounts.ts";
 import type { DemoGroomer } from "../people/groomers.ts";
-
-export type Booking = typeof bookings.$inferSelect;
 
 export interface Cast {
   groomers: readonly DemoGroomer[];

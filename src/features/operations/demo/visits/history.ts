@@ -1,4 +1,4 @@
-import { reviews, visitPhotos } from "#db/db.ts";
+import { type Booking, reviews, visitPhotos } from "#db/db.ts";
 import { DAY_MS, HOUR_MS } from "#src/shared/base/time.ts";
 import { maskOf } from "#src/shared/listing/services.ts";
 import type { DemoPet } from "../../../../../db/seed/people.ts";
@@ -7,7 +7,7 @@ import { drawnBreeds, textsOf } from "../../../../../db/seed/tables.ts";
 import { add, type DemoParent, type Seed } from "../people/accounts.ts";
 import type { DemoGroomer } from "../people/groomers.ts";
 import { bookDemo, chooseService, type ServiceChoice, willingParents } from "./bookings.ts";
-import { type Booking, type Cast, parentsNear } from "./cast.ts";
+import { type Cast, parentsNear } from "./cast.ts";
 
 interface DemoReview {
   rating: number;

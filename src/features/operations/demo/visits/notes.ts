@@ -1,10 +1,10 @@
 import { asc, desc } from "drizzle-orm";
-import { allowedPhotos, bookings, visitNotes, visitPhotos } from "#db/db.ts";
+import { allowedPhotos, type Booking, bookings, visitNotes, visitPhotos } from "#db/db.ts";
 import { audit } from "#src/base/context.ts";
 import type { StoredImage } from "#src/ports/images.ts";
 import { HOUR_MS } from "#src/shared/base/time.ts";
 import { add, type Seed } from "../people/accounts.ts";
-import { type Booking, type Cast, demoBooking, groomerOf, isCompleted, isOf, isPending } from "./cast.ts";
+import { type Cast, demoBooking, groomerOf, isCompleted, isOf, isPending } from "./cast.ts";
 
 type SentPhoto = Pick<typeof visitPhotos.$inferInsert, "bookingId" | "userId" | "purpose" | "createdAt">;
 const send = (seed: Seed, sent: SentPhoto, photos: readonly StoredImage[]) =>

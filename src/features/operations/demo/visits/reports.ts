@@ -35,7 +35,7 @@ export function addReviewReports(seed: Seed, { groomer, parent, groomers }: Cast
   add(seed, reports, { ...reportFields, reviewId, aboutId: parent.id, reporterId: hider.userId, ...decided });
 }
 
-/** One of each other kind. */
+/** Adds one report of each other kind. */
 export function addReports(seed: Seed, cast: Cast) {
   const { his, hers } = isOf(cast);
   const declined = demoBooking(seed, [his, eq(bookings.status, "declined")]);

@@ -1,5 +1,5 @@
 import { and, desc, eq, gt } from "drizzle-orm";
-import { bookings, messages, proposalOptions, proposals } from "#db/db.ts";
+import { type Booking, bookings, messages, proposalOptions, proposals } from "#db/db.ts";
 import { seedRows } from "#db/seed/tables.ts";
 import type { ThreadKey } from "#db/threads.ts";
 import { asGroomer, type Openings, refusedTime } from "#src/domain/availability.ts";
@@ -10,7 +10,7 @@ import { slotStart } from "#src/features/visits/bookings/slot-start.ts";
 import { addDays, DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/base/time.ts";
 import { type Side, slotHours, type TimeSlot, timeSlots } from "#src/shared/visits/booking-labels.ts";
 import { add, type Seed } from "../people/accounts.ts";
-import { type Booking, type Cast, demoBooking, groomerOf, isCompleted, isOf, isPending, openingsOf } from "./cast.ts";
+import { type Cast, demoBooking, groomerOf, isCompleted, isOf, isPending, openingsOf } from "./cast.ts";
 
 export const nextVisit = (seed: Seed, cast: Cast) =>
   demoBooking(seed, [isOf(cast).hers, eq(bookings.status, "accepted"), gt(bookings.startsAt, seed.now)])!;

@@ -19,7 +19,7 @@ import { findAccount } from "../queries.ts";
 import { afterPassword, checkLogin } from "./log-in.ts";
 import { readSignUpCookie, register, usedSignUpCookie } from "./register.ts";
 
-interface Account {
+interface WelcomedAccount {
   id: number;
   role: Role;
   fullName: string;
@@ -29,7 +29,7 @@ const words = {
   login: {
     title: "Log in",
     failed: "Login failed",
-    welcome: ({ fullName }: Account) => ({
+    welcome: ({ fullName }: WelcomedAccount) => ({
       title: "Logged in successfully",
       description: `Welcome back, ${fullName}!`,
     }),
@@ -37,7 +37,7 @@ const words = {
   register: {
     title: "Sign up",
     failed: "Registration failed",
-    welcome: ({ fullName }: Account) => ({
+    welcome: ({ fullName }: WelcomedAccount) => ({
       title: "Account created",
       description: `Welcome to ${BRAND}, ${fullName}!`,
     }),
@@ -93,7 +93,7 @@ interface Welcome {
 export const welcomeIn = (
   ctx: Ctx,
   request: Request,
-  account: Account,
+  account: WelcomedAccount,
   { cookies, next, toast = words.login.welcome(account) }: Welcome,
 ): Response =>
   redirect(nextPath(account.role, next), {

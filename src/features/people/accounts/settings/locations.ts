@@ -58,10 +58,10 @@ export function changeLocation(ctx: Ctx, by: ActorContext, id: number, input: Lo
   });
 }
 
-type Address = Pick<LocationInput, "address" | "city" | "state" | "zipCode">;
+type StreetAddress = Pick<LocationInput, "address" | "city" | "state" | "zipCode">;
 
 /** Saves the address of a request as the parent's own, if they have none. */
-export function keepAddress(ctx: Ctx, tx: Tx, by: ActorContext, place: Address) {
+export function keepAddress(ctx: Ctx, tx: Tx, by: ActorContext, place: StreetAddress) {
   const { viewer } = by;
   const { address, city, state, zipCode } = place;
   const saved = tx.select().from(locations).where(eq(locations.userId, viewer.userId)).get();

@@ -54,7 +54,7 @@ interface VisitAgain extends NextVisitParts, Pick<OptionRow, "date" | "slot" | "
   requestKey: string;
 }
 
-/** A copy on another day, accepted. */
+/** Writes an accepted copy on another day. */
 export function writeAgain(tx: Tx, { before, groomer, next, pets, date, slot, ...again }: VisitAgain) {
   const { now, isOverbooked, requestKey } = again;
   const { addOns, ...service } = next;

@@ -56,7 +56,7 @@ export const changePayment = (ctx: Ctx, by: ActorContext, id: number, payment: P
 const setPayment = (tx: Tx, id: number, payment: PaymentInput | null) =>
   changeRow(tx, visits, { id }, columnsOf(payment));
 
-/** The visit isn't completed after all. */
+/** Removes them when a completion is undone. */
 export const forgetExtras = (tx: Tx, id: number) => removeRows(tx, bookingAddOns, { bookingId: id, isExtra: true });
 
 export const nothingPaid = { amountPaid: null, tip: null, paidBy: null } as const;

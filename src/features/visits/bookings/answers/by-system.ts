@@ -52,10 +52,10 @@ export interface Unanswered {
 const BATCH_SIZE = 1_000;
 
 export const expireRequests = (ctx: Ctx, findNear: (unanswered: Unanswered) => readonly NearGroomer[]): Promise<void> =>
-  forEachBooking(ctx, findDue(ctx), (due) => changeBySystem(ctx, due.id, "expire", findNear(due)));
+  forEachBooking(ctx, findExpiredRequests(ctx), (due) => changeBySystem(ctx, due.id, "expire", findNear(due)));
 
 /** The status is a literal, because SQLite uses the partial index only then. */
-const findDue = ({ db, now }: Ctx) =>
+const findExpiredRequests = ({ db, now }: Ctx) =>
   db
     .select({
       id: bookings.id,

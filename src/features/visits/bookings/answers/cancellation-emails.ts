@@ -6,7 +6,7 @@ import { emailAbout, groomerIn, parentIn, toSearch, type Visit } from "../emails
 
 /* The reason for a suspension is not shared with the other side. Calendars of both sides are updated. */
 
-interface CanceledBySystem {
+interface SystemCancellation {
   by: Side;
   from: BookingStatus;
   isForSafety: boolean;
@@ -15,7 +15,7 @@ interface CanceledBySystem {
 
 export const cancellationEmails = (
   visit: Visit,
-  { by, from, ...why }: CanceledBySystem,
+  { by, from, ...why }: SystemCancellation,
 ): Record<Side, EmailTemplate> => {
   const templates = becauseOf(by, visit, from);
   const other = otherSide[by];

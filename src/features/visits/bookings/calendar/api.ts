@@ -19,7 +19,7 @@ import { viewForSide, visitIn } from "../booking-view.ts";
 import { own, requireBookingRow } from "../queries.ts";
 import { type BookingRow, reader } from "../rows.ts";
 import { addedEvents } from "./added-events.ts";
-import { type CalendarVisit, calendarFile, eventOf, newEventUrl, prodId } from "./event.ts";
+import { type CalendarVisit, calendarEventOf, calendarFile, newEventUrl, prodId } from "./event.ts";
 import { endFeed, type FeedOwner, findFeedOwner, makeFeed } from "./feed.ts";
 
 export const calendarFeedApi = (ctx: Ctx) =>
@@ -67,7 +67,7 @@ function ownCalendar(ctx: Ctx, viewer: Viewer, id: number, to: WebCalendar | und
   const revision = { sequence: row.calendarSequence, now: ctx.now() };
   if (to)
     return redirect(
-      newEventUrl(to, eventOf(ctx.config.appUrl, visitIn(row), reader, { ...revision, stamp: ctx.now() })),
+      newEventUrl(to, calendarEventOf(ctx.config.appUrl, visitIn(row), reader, { ...revision, stamp: ctx.now() })),
     );
   const file = calendarFile(ctx.config, visitIn(row), reader, revision);
   return new Response(file, {
@@ -118,7 +118,7 @@ function feedFile(ctx: Ctx, { userId, role, groomerId }: FeedOwner): string {
   });
   const entered = side === "groomer" && groomerId !== null ? addedEvents(ctx, { ...period, groomerId }) : [];
   const events = rows.map((row) =>
-    eventOf(
+    calendarEventOf(
       ctx.config.appUrl,
       visitFor(side, row, now),
       { side, isConfirmed: true },

@@ -31,7 +31,7 @@ interface CalendarReader {
 type EventRevision = Record<"sequence" | "stamp" | "now", number>;
 
 /** RFC 5545. Emails and the feed use the same event. */
-export function eventOf(
+export function calendarEventOf(
   appUrl: string,
   visit: CalendarVisit,
   { side, isConfirmed }: CalendarReader,
@@ -109,7 +109,7 @@ export function calendarFile(
   { sequence, now }: { sequence: number; now: number },
 ): string {
   const calendar = ical({ prodId, method: methodOf(visit, reader) });
-  const event = calendar.createEvent(eventOf(appUrl, visit, reader, { sequence, stamp: now, now }));
+  const event = calendar.createEvent(calendarEventOf(appUrl, visit, reader, { sequence, stamp: now, now }));
   if (reader.email !== null) {
     event.organizer(organizerIn(emailFrom));
     const name = firstName(reader.fullName) ?? reader.email;

@@ -11,7 +11,7 @@ import { fullForFar, fullSlot, type TimeSlot, timeSlots } from "#src/shared/visi
 import { dayByDay, type PlannerDay, readDay, readDays, type Schedule } from "./read-days.ts";
 import { slotStatesOn } from "./slot-capacity.ts";
 
-interface Request {
+interface RequestedSlot {
   parentId: number;
   date: string;
   slot: TimeSlot;
@@ -23,7 +23,7 @@ interface Request {
 class FullSlot extends Error {
   constructor(
     readonly schedule: Schedule,
-    readonly request: Request,
+    readonly request: RequestedSlot,
     readonly state: SlotState,
   ) {
     super(fullSlot);
@@ -31,7 +31,7 @@ class FullSlot extends Error {
 }
 
 /** Throws `FullSlot`. */
-export function requireFit(db: Db | Tx, schedule: Schedule, request: Request) {
+export function requireFit(db: Db | Tx, schedule: Schedule, request: RequestedSlot) {
   if (!schedule.rules.isPlanned) return;
   const states = slotStatesOn(schedule, readDay(db, schedule, request.date), { ...request, isRequest: true });
   const state = states[timeSlots.indexOf(request.slot)]!;
@@ -59,7 +59,7 @@ const [DAYS_BEFORE, DAYS_AFTER] = [3, 14];
 const [MAX_SUGGESTED, MAX_PER_DAY] = [3, 2];
 
 /** Sorted by date, because added driving is not shown to parents. */
-async function timesNear(db: Db, schedule: Schedule, request: Request): Promise<SuggestedTime[]> {
+async function timesNear(db: Db, schedule: Schedule, request: RequestedSlot): Promise<SuggestedTime[]> {
   const near = Array.from({ length: DAYS_BEFORE + DAYS_AFTER + 1 }, (_, at) => addDays(request.date, at - DAYS_BEFORE));
   const isPossible = (date: string, slot: TimeSlot) => !refusedTime(schedule.openings, date, slot, request.minutes);
   const dates = near.filter((date) => timeSlots.some((slot) => isPossible(date, slot)));

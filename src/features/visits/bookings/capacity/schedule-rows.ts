@@ -15,7 +15,7 @@ export interface DaysRow {
   timeOff: string;
   busy: string;
   visits: string;
-  /** Reports around now, mostly empty. */
+  /** Today's ended visits; mostly empty. */
   ended: string;
   late: string;
 }

@@ -1,4 +1,4 @@
-import { bookings, type Db, findRow } from "#db/db.ts";
+import { type Booking, bookings, type Db, findRow } from "#db/db.ts";
 import type { Ctx, Viewer } from "#src/base/context.ts";
 import { asGroomer, type Openings, refusedTime } from "#src/domain/availability.ts";
 import { bestOf, bestStart, openOn, type SuggestedDay, type Suggestion, timesOf } from "#src/domain/day/planner.ts";
@@ -15,8 +15,6 @@ import { placeOfZip } from "./day-places.ts";
 import { savedZip } from "./free-times.ts";
 import { dayByDay, findSchedule, readDays, type Schedule } from "./read-days.ts";
 import { visitOn } from "./slot-capacity.ts";
-
-type Booking = typeof bookings.$inferSelect;
 
 /** Search range around the booking's date. */
 const [DAYS_BEFORE, DAYS_AFTER] = [7, 14];

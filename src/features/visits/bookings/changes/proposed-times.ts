@@ -1,4 +1,4 @@
-import type { bookings, Db, Tx } from "#db/db.ts";
+import type { Booking, bookings, Db, Tx } from "#db/db.ts";
 import { findZip } from "#db/geo/places.ts";
 import {
   asGroomer,
@@ -20,8 +20,6 @@ import type { ProposedTime } from "#src/shared/visits/proposals.ts";
 import { unconfirmedProblem } from "../answers/accepting.ts";
 import { checkFit } from "../capacity/slot-capacity.ts";
 import { proposedStart } from "../slot-start.ts";
-
-type Booking = typeof bookings.$inferSelect;
 
 export interface CheckedTime extends ProposedTime {
   place: number;

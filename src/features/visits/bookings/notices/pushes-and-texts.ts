@@ -4,7 +4,8 @@ import type { PushWriter, QueuedText, TextContent, TextWriter } from "#src/notic
 import { bookingPagePath, groomerTabPath, parentTabPath } from "#src/shared/base/dashboard-paths.ts";
 import { firstName } from "#src/shared/base/names.ts";
 import { shortDate } from "#src/shared/base/short-date.ts";
-import { addDays, clockTime, localTime, weekdayAndTime } from "#src/shared/base/time.ts";
+import { addDays, clockTime, localTime } from "#src/shared/base/time.ts";
+import { weekdayAndTime } from "#src/shared/base/weekday-times.ts";
 import { NEXT_IS_OFFERED, titled } from "#src/shared/people/push-labels.ts";
 import { betweenText } from "#src/shared/visits/arrival-labels.ts";
 import { slotLabel } from "#src/shared/visits/booking-labels.ts";

@@ -1,7 +1,8 @@
-import { type EmailTemplate, type Prose, prose } from "#src/email/template.ts";
+import { type EmailTemplate, type Prose, prose, untrusted } from "#src/email/template.ts";
 import { priceRange } from "#src/shared/base/money.ts";
+import { counted } from "#src/shared/base/number-labels.ts";
 import { longDate } from "#src/shared/base/time.ts";
-import { type Actor, type Side, sides } from "#src/shared/visits/booking-labels.ts";
+import { type Actor, againPath, type Side, sides } from "#src/shared/visits/booking-labels.ts";
 import { emailAbout, groomerIn, parentIn, type Visit } from "../emails.ts";
 import { type BookingEventData, ofBooking } from "./about.ts";
 
@@ -9,8 +10,10 @@ interface RepeatNews extends BookingEventData {
   by: Actor;
   at: number;
   days?: Partial<Record<"Booked" | "Skipped" | "Canceled", readonly string[]>>;
-  /** If it changed since the visit before. */
+  /** Set if it changed since the last visit. */
   price?: { min: number; max: number } | undefined;
+  /** The required rabies shot that runs out before one of these days. */
+  rabies?: string | null | undefined;
   isOver: boolean;
 }
 
@@ -23,14 +26,24 @@ declare module "#src/notices/notice.ts" {
 export const repeatNotices = [
   ofBooking("repeats.changed", {
     key: "booking {id} repeats changed {at}",
-    rows: sides.map((to) => ({ to, email: ({ shown, facts }, side) => repeatsEmail(shown, side, facts) })),
+    rows: sides.map((to) => ({
+      to,
+      email: ({ shown, row, facts }, side) => repeatsEmail(shown, side, facts, row.shown),
+    })),
     // Days that were booked, skipped, or canceled stay so, whatever happens later.
     holds: () => true,
   }),
 ];
 
-function repeatsEmail(visit: Visit, side: Side, { by, days = {}, price, isOver }: RepeatNews): EmailTemplate {
-  const who = side === "parent" ? groomerIn(visit) : parentIn(visit, "a pet parent");
+function repeatsEmail(
+  visit: Visit,
+  side: Side,
+  { by, days = {}, price, rabies, isOver }: RepeatNews,
+  booking: Parameters<typeof againPath>[0],
+): EmailTemplate {
+  const [skipped] = days.Skipped ?? [];
+  const isForParent = side === "parent";
+  const who = isForParent ? groomerIn(visit) : parentIn(visit, "a pet parent");
   const facts = Object.entries(days).flatMap(([name, dates]) =>
     dates.map((date): [string, Prose] => [name, longDate(date)]),
   );
@@ -39,15 +52,27 @@ function repeatsEmail(visit: Visit, side: Side, { by, days = {}, price, isOver }
   const ended = by === side ? prose`You ended your repeat visits with ${who}.` : stopped;
   const lines: [boolean, Prose][] = [
     [has("Booked"), prose`We booked your repeat visits with ${who}. Each can be moved or canceled on its own.`],
-    [has("Skipped"), "Skipped days don't fit the groomer's calendar. The pet parent can request another day."],
+    [
+      has("Skipped"),
+      `Skipped days don't fit the groomer's calendar. ${isForParent ? "You" : "The pet parent"} can request another day.`,
+    ],
+    [isForParent && typeof rabies === "string", prose`${untrusted(rabies ?? "")}`],
     [price !== undefined, `The price changed. It's now ${price ? priceRange(price.min, price.max) : ""}.`],
     [isOver, by === "system" ? prose`We won't book more repeat visits with ${who}. Booked ones stay.` : ended],
     [has("Canceled"), "We canceled the visits on these days, free of charge."],
     [isOver && visit.status === "pending", "The request for the visit below stays open."],
   ];
   return emailAbout(visit, {
-    subject: isOver ? "Your repeat visits ended" : `Repeat visits from ${facts[0]![1]}`,
+    subject: isOver
+      ? "Your repeat visits ended"
+      : has("Booked")
+        ? `Repeat visits from ${facts[0]![1]}`
+        : `We skipped ${counted(facts.length, "repeat visit")}`,
     paragraphs: lines.flatMap(([isSaid, line]) => (isSaid ? [line] : [])),
     ...(facts.length > 0 && { facts }),
+    ...(isForParent &&
+      skipped && {
+        action: { label: "See other times", url: visit.appUrl + againPath(booking, `&date=${skipped}`) },
+      }),
   });
 }

@@ -12,6 +12,7 @@ import {
 } from "#db/db.ts";
 import { audit, type Ctx, SYSTEM } from "#src/base/context.ts";
 import { isUndoable } from "#src/domain/booking.ts";
+import { rabiesRefusal } from "#src/domain/rabies.ts";
 import { AHEAD_DAYS, datesOf } from "#src/domain/visits/visit-series.ts";
 import { groomerToday } from "#src/features/listing/availability/queries.ts";
 import { notify } from "#src/notices/notify.ts";
@@ -25,7 +26,7 @@ import { listedGroomer } from "../requests/chosen-offers.ts";
 import { findObstacle } from "../requests/may-request.ts";
 import { sidesIn } from "../rows.ts";
 
-type Series = typeof visitSeries.$inferSelect;
+export type Series = typeof visitSeries.$inferSelect;
 
 /** Books the visits that are now within half a year, at today's prices. Skips days that don't fit. Both sides are notified. */
 export function bookAhead(ctx: Ctx, tx: Tx, stored: Series, now: number) {
@@ -41,8 +42,9 @@ export function bookAhead(ctx: Ctx, tx: Tx, stored: Series, now: number) {
     audit(tx, { action, target: `booking ${about}`, detail, now, info: SYSTEM });
   const news = { id, by: "system", at: now } as const;
   const obstacle = findObstacle(tx, id, now);
-  // Until the groomer is listed again.
-  if (obstacle === "unlisted" && !sidesIn(row).hasLeft) return;
+  const { hasLeft, isBlocked } = sidesIn(row);
+  // Continues once the groomer is listed again.
+  if (obstacle === "unlisted" && !hasLeft && !isBlocked) return;
   if (obstacle !== null && obstacle !== "later") {
     end();
     notify(ctx, tx, "repeats.changed", { ...news, isOver: true });
@@ -73,10 +75,11 @@ export function bookAhead(ctx: Ctx, tx: Tx, stored: Series, now: number) {
   const { Booked = [], Skipped = [] } = Object.groupBy(dates, (date) => (fits(date) ? "Booked" : "Skipped"));
   changeRow(tx, visitSeries, { id: seriesId }, { ...agreed, madeUntil: [upTo, series.madeUntil].sort()[1]! });
   const isOver = datesOf(series, upTo, series.untilDate!).length === 0;
-  const was = estimate({ ...row.shown, addOnServices: row.addOnServices });
+  const was = estimate({ ...row.shown, addOnServices: row.addOnServices.filter(({ isExtra }) => !isExtra) });
   const is = estimate({ ...parts.next, addOnServices: parts.next.addOns });
   const price = Booked.length > 0 && (was.min !== is.min || was.max !== is.max) ? is : undefined;
+  const rabies = Booked.map((date) => rabiesRefusal(policies?.rabies ?? "no", row.pets, date)).find(Boolean);
   if (dates.length > 0 || isOver)
-    notify(ctx, tx, "repeats.changed", { ...news, days: { Booked, Skipped }, price, isOver });
+    notify(ctx, tx, "repeats.changed", { ...news, days: { Booked, Skipped }, price, rabies, isOver });
   if (isOver) end();
 }

@@ -1,5 +1,6 @@
-import { addRow, bookings, changeRow, findRow, type Tx, visitSeries, visits } from "#db/db.ts";
-import { addDays } from "#src/shared/base/time.ts";
+import { addRow, bookings, changeRow, type Db, findRow, findRows, type Tx, visitSeries, visits } from "#db/db.ts";
+import { datesOf } from "#src/domain/visits/visit-series.ts";
+import { addDays, localTime } from "#src/shared/base/time.ts";
 import { VISIT_DAYS_AWAY } from "#src/shared/day/added/added-labels.ts";
 import { slotHours } from "#src/shared/visits/booking-labels.ts";
 import type { BookingRow } from "../rows.ts";
@@ -16,7 +17,14 @@ export function addRepeats(tx: Tx, id: number, everyWeeks: number, createdAt: nu
   changeRow(tx, visits, { id }, { seriesId: series.id, seriesDate: date });
 }
 
-const shownOn = ["pending", "accepted", "completed"];
+/** Days ahead that didn't fit. */
+export function skippedDates(db: Db, { seriesId, timeZone }: typeof bookings.$inferSelect, now: number): string[] {
+  const series = seriesId === null ? undefined : findRow(db, visitSeries, { id: seriesId });
+  if (!series) return [];
+  const made = new Set(findRows(db, visits, { seriesId }).map(({ seriesDate }) => seriesDate));
+  return datesOf(series, localTime(now, timeZone).today, series.madeUntil).filter((date) => !made.has(date));
+}
 
-export const repeatsIn = ({ series, shown }: Pick<BookingRow, "series" | "shown">) =>
-  series && shownOn.includes(shown.status) ? { everyWeeks: series.everyWeeks } : {};
+/** Also on a canceled visit, because its series continues. */
+export const repeatsIn = ({ series, shown, life }: Pick<BookingRow, "series" | "shown" | "life">) =>
+  series && (shown.status === "pending" || life.acceptedAt !== null) ? { everyWeeks: series.everyWeeks } : {};

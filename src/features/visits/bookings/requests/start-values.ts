@@ -5,7 +5,7 @@ import type { IslandProps } from "#islands/registry.ts";
 import type { Ctx, Viewer } from "#src/base/context.ts";
 import type { findLocation } from "#src/features/people/accounts/settings/locations.ts";
 import { resolvePlace } from "#src/features/places/places/queries.ts";
-import type { FormBody, FormState } from "#src/http/pages/page.tsx";
+import type { FormBody } from "#src/http/pages/page.tsx";
 import { type FormCookie, formCookie, readFormCookie, shownFormCookie } from "#src/http/sessions/form-cookie.ts";
 import { byName, pick } from "#src/shared/base/by-name.ts";
 import type { Point } from "#src/shared/base/distance.ts";
@@ -22,6 +22,7 @@ import {
 } from "#src/shared/visits/booking-fields.ts";
 import { timeSlots } from "#src/shared/visits/booking-labels.ts";
 import { usualPetCount } from "#src/shared/visits/estimate.ts";
+import type { FormState } from "#views/ui/field.tsx";
 import { accessColumns } from "../access.ts";
 
 type FormValues = IslandProps<"booking-request">["values"];

@@ -15,7 +15,7 @@ interface CardLine {
   group: string;
 }
 
-type Cells = [column: string, text: string][];
+type CardCells = [column: string, text: string][];
 
 export function readCards(text: string): Table | RefusedFile {
   const all: CardLine[][] = [];
@@ -56,13 +56,13 @@ function numbered(card: readonly CardLine[]): Map<string, string> {
   return cells;
 }
 
-function cellsOf(card: readonly CardLine[]): Cells {
+function cellsOf(card: readonly CardLine[]): CardCells {
   const full = card.find(({ name, value }) => name === "FN" && value.trim() !== "");
   const homes = card.filter(({ name }) => name === "ADR").toSorted((one, other) => rank(one) - rank(other));
   const labels = new Map(
     card.flatMap(({ name, group, value }) => (name === "X-ABLABEL" ? [[group, plain(value)] as const] : [])),
   );
-  return card.flatMap((line): Cells => {
+  return card.flatMap((line): CardCells => {
     const label = labels.get(line.group)?.replace(/^_\$!<(.*)>!\$_$/, "$1");
     if (line.name === "N") return full ? [] : [["Name", nameIn(line.value)]];
     if (line.name === "ADR")
@@ -116,7 +116,7 @@ function nameIn(value: string): string {
   return [before, given, more, family, after].filter(Boolean).join(" ");
 }
 
-function addressIn(value: string): Cells {
+function addressIn(value: string): CardCells {
   const [box, extended, street, city, state, zip] = parts(value).map((part) => part.replaceAll("\n", ", "));
   const all: [string, string | undefined][] = [
     ["Street", [box, street, extended].filter(Boolean).join(", ")],

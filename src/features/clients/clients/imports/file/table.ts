@@ -37,7 +37,7 @@ export function tableOf(text: string): Table | RefusedFile {
   if (first < 0) return { refused: EMPTY };
   const heading = headingIn(data);
   const top = heading?.at ?? first;
-  const hasNames = heading !== undefined || !data[top]!.some(isAnswer);
+  const hasNames = heading !== undefined || !data[top]!.some(isContact);
   const columns = lastFilled(data[top]!) + 1;
   if (columns > MAX_IMPORT_COLUMNS) {
     const count = columns.toLocaleString("en-US");
@@ -65,7 +65,7 @@ const ROWS_ABOVE = 10;
 function headingIn(data: readonly string[][]): { at: number; known: number } | undefined {
   const found: { at: number; known: number }[] = [];
   for (const [at, row] of data.slice(0, ROWS_ABOVE * 2).entries()) {
-    if (row.some(isAnswer) || found.length > ROWS_ABOVE) break;
+    if (row.some(isContact) || found.length > ROWS_ABOVE) break;
     if (isFilled(row)) found.push({ at, known: countKnownHeadings(row) });
   }
   const [best] = found.toSorted((one, other) => other.known - one.known);
@@ -99,7 +99,7 @@ export const isFilled = (row: readonly string[]) => row.some((cell) => cell.trim
 const lastFilled = (row: readonly string[]) => row.findLastIndex((cell) => cell.trim() !== "");
 
 /** A row with an email or phone number is a client, not a header. */
-const isAnswer = (cell: string) => /\S@\S+\.\S/.test(cell) || cell.replaceAll(/\D/g, "").length >= 10;
+const isContact = (cell: string) => /\S@\S+\.\S/.test(cell) || cell.replaceAll(/\D/g, "").length >= 10;
 
 /** "Column C". */
 function nameOf(at: number): string {

@@ -9,6 +9,8 @@ export type TabMessage =
   | { change: LiveChange };
 
 const MARGIN_MS = 2_000;
+/** Older data is read again when its tab is shown, because it names times until visits. */
+const OLD_MS = 60_000;
 
 let isHearing = false;
 
@@ -62,13 +64,14 @@ export function subscribeToChanges(client: QueryClient) {
     own = undefined;
     if (!isOver) return;
     leave();
-    (await import("../ui/logged-out.ts")).showLoggedOut();
+    (await import("../../ui/logged-out.ts")).showLoggedOut();
   }
 
   function look() {
     turn?.abort();
     turn = undefined;
     if (document.hidden) return;
+    if (Date.now() - trueAt > OLD_MS) readAgain({ what: "everything", isQuiet: true });
     turn = new AbortController();
     const { signal } = turn;
     say({ asks: true });
