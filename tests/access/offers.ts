@@ -48,6 +48,7 @@ const imageRows: AccessRow[] = [
   { route: "POST /api/portfolio-images", body: photo, is: groomersOnly(201, 201) },
   { route: "POST /api/portfolio-images", body: { ...photo, groomerId: "{gus}" }, is: groomersOnly(201, 403) },
   { route: "POST /api/portfolio-images", body: { ...photo, beforeOf: "{image}" }, is: groomersOnly(201, 403) },
+  { route: "PATCH /api/portfolio-images/{image}", body: { beforeOf: "{image}" }, is: groomersOnly(422, 403) },
   { route: "PATCH /api/portfolio-images/{image}", body: { sortOrder: -1 }, is: groomersOnly(422, 422) },
   {
     route: "PATCH /api/portfolio-images/{image}",

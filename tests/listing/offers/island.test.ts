@@ -115,7 +115,12 @@ testWith("moves photos and pairs from their menus and announces the new place", 
 
       expect(captions(tab)).toEqual(["Photo 2", "Photo 1", "Photo 3"]);
       expect(tab.text(".price-list [role=status]")).toBe("Moved to position 2 of 3.");
-      await tab.press("Remove before photo photo 2");
+      await tab.press("Show separately photo 2");
+      await tab.press("Use as before photo photo 3");
+      expect(tab.text("dialog select")).toBe("Photo 1: Photo 2Photo 2: Photo 1Photo 4");
+      await tab.submit();
+      expect(tab.text("#portfolio li:first-child .thing")).toBe("Photo 2Before and afterCover photo");
+      await tab.press("Remove before photo photo 1");
       await tab.press("Delete photo");
       await tab.press("Add before photo photo 2");
       expect(tab.text("dialog h2")).toBe("Add Before Photo");
