@@ -1,6 +1,5 @@
 import type { Query, QueryClient } from "@tanstack/react-query";
 
-/** Shown in the row, and announced. */
 export const JUST_CHANGED = "Just changed. It updates when you move on.";
 export const UPDATED = "This page was updated.";
 
