@@ -14,7 +14,7 @@ import {
   visitPets,
   visits,
 } from "#db/schema/tables.ts";
-import { comesEvery, daysAround, nearTimes, nextExpiry, nextRefusal, weeksAhead } from "#src/domain/next-visit.ts";
+import { daysAround, nearTimes, nextExpiry, nextRefusal, usualWeeks, weeksAhead } from "#src/domain/next-visit.ts";
 import { endObstructed, expireProposals } from "#src/features/visits/bookings/changes/service.ts";
 import { DAY_MS, HOUR_MS } from "#src/shared/base/time.ts";
 import { bookingStatuses, timeSlots } from "#src/shared/visits/booking-labels.ts";
@@ -420,7 +420,7 @@ test.each([
   ["every week", ["2026-06-16", "2026-06-09", "2026-06-02"], 4],
   ["once a year", ["2026-06-16", "2025-06-10"], 12],
 ] as const)("suggests the usual weeks after %s", (_, dates, weeks) => {
-  expect(comesEvery({ wished: null, noted: null, dates }).weeks).toBe(weeks);
+  expect(usualWeeks({ wished: null, noted: null, dates }).weeks).toBe(weeks);
 });
 
 test("counts weeks from today when the last visit was long ago", () => {

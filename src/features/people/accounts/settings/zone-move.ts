@@ -36,14 +36,11 @@ export function keepInstants(tx: Tx, { groomerId, zone, confirm, now }: ZoneMove
       from: shiftTime(from ?? slotHours[slot].opens, clockShift(date, its, zone)),
       until: shiftTime(until ?? slotHours[slot].closes, clockShift(date, its, zone)),
     })),
-    ...own.map(({ name, visit: { title, preferredDate: date, arrivalFrom, arrivalUntil, visitMinutes } }) => ({
-      name: name ?? title ?? "",
-      date,
-      from: shiftTime(arrivalFrom, shiftOn(date)),
-      until: arrivalUntil
-        ? shiftTime(arrivalUntil, shiftOn(date))
-        : shiftTime(arrivalFrom, shiftOn(date) + visitMinutes),
-    })),
+    ...own.map(({ name, visit }) => {
+      const { title, preferredDate: date, visitMinutes } = visit;
+      const { arrivalFrom: from, arrivalUntil } = moved(visit, shiftOn(date));
+      return { name: name ?? title ?? "", date, from, until: arrivalUntil ?? shiftTime(from, visitMinutes) };
+    }),
   ].toSorted((a, b) => `${a.date} ${a.from}`.localeCompare(`${b.date} ${b.from}`));
   if (bookedWindows.length > 0 && !confirm) throw confirmationError(bookedWindows, zoneName(zone, now));
   for (const { visit } of added) moveOwn(tx, visit, { zone, shift: shiftOn(visit.preferredDate) });
