@@ -78,7 +78,7 @@ interface ToSend {
   now: number;
 }
 
-export function textTime(tx: Tx, { userId, visit, quiet = "at-night-on-its-day", now }: ToSend, from: number): number {
+function textTime(tx: Tx, { userId, visit, quiet = "at-night-on-its-day", now }: ToSend, from: number): number {
   const { today } = localTime(now, visit.timeZone);
   const isToday = visit.preferredDate === today || visit.was === today;
   if (quiet === "at-night" || (quiet === "at-night-on-its-day" && isToday)) return from;

@@ -24,7 +24,7 @@ export const WINDOW_MINUTES = 60;
 /** Leaves room for a window that starts up to 15 minutes before the last arrival. */
 export const LATE_ROOM_MINUTES = WINDOW_MINUTES - QUARTER;
 
-export interface StopWindow extends MinuteSpan {
+interface StopWindow extends MinuteSpan {
   /** Ends after closing even at the earliest arrival: can be requested but is not suggested. */
   endsLate: boolean;
 }

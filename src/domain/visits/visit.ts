@@ -121,7 +121,7 @@ interface BookedRow {
 }
 
 /** Converts a row to the groomer's current time zone. */
-export function toGroomerClock<Row extends BookedRow>({ zone, groomerZone, ...row }: Row) {
+function toGroomerClock<Row extends BookedRow>({ zone, groomerZone, ...row }: Row) {
   const shift = clockShift(row.date, zone, groomerZone);
   if (shift === 0) return row;
   const { arrivalFrom, arrivalUntil } = row;

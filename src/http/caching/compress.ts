@@ -56,7 +56,7 @@ const outgoing = new WeakMap<Response, CompressibleText>();
 
 type Init = Pick<ResponseInit, "status"> & { headers: Headers };
 
-/** The handler compresses it later (`compressed`). */
+/** The handler compresses it later (`compressAnswer`). */
 export const textAnswer = (text: string, request: Request, init: Init, digest?: string): Response =>
   outgoingAnswer(new CompressibleText(text, request, init.headers, digest), init);
 
