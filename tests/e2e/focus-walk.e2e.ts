@@ -9,6 +9,8 @@ const site = startSite({ RATE_LIMITS: "off", ...adminSettings });
 /** Buttons pressed on each page, a second each. */
 const PRESSES = Number(process.env.PRESSES ?? 4);
 
+const TABS = 6;
+
 /** No connection, a fault of the site, or someone was faster. */
 const failures = ["abort", 500, 409] as const;
 
@@ -113,7 +115,7 @@ for (const walker of ["demo_parent", "demo_groomer", "admin"] as const) {
     const kinds = oneOfEachLayout(await pagesOfEachKind(site.server.url, walker));
     const paths = process.env.ONLY ? [process.env.ONLY] : [...kinds, ...sectionsOf(walker)];
     // Most of a page's time is waiting.
-    const others = [page.context().newPage(), page.context().newPage()];
+    const others = Array.from({ length: TABS - 1 }, () => page.context().newPage());
     const counts = [page, ...(await Promise.all(others))].map(async (tab) => {
       const calls = await failAll(tab);
       for (let path = paths.pop(); path; path = paths.pop()) {

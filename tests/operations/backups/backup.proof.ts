@@ -143,3 +143,18 @@ testWith("ignores a manifest that is newer or cut short", dataFolder, async ({ d
   expect(listBackups(dataDir)).toEqual([]);
   expect(lastBackup(dataDir, START)).toEqual({ takenAt: null, bytes: 0, ok: false, problem: null });
 });
+
+/** Family: backups from the future take the places of others. */
+for (const nights of [1, 8, 40, 400])
+  testWith(`keeps the last nights beside ${nights} backups from the future`, dataFolder, ({ dataDir }) => {
+    const { backup } = makeBackup(dataDir, START - DAY_MS);
+    for (let night = 1; night <= nights; night++) {
+      const takenAt = new Date(START + night * DAY_MS).toISOString();
+      const folder = join(dataDir, "backups", `${takenAt.slice(0, 19).replaceAll(":", "-")}Z`);
+      mkdirSync(folder);
+      writeFileSync(join(folder, "manifest.json"), JSON.stringify({ ...readManifest(backup.path)!, takenAt }));
+    }
+    const tonight = makeBackup(dataDir, START);
+    expect(tonight.removed).toEqual([]);
+    expect(listBackups(dataDir).slice(nights)).toEqual([tonight.backup, backup]);
+  });
