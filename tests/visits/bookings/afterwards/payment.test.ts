@@ -8,7 +8,7 @@ import { daySumText } from "#src/shared/day/today/labels.ts";
 import type { TodayView } from "#src/shared/day/today/today.ts";
 import type { BookingDetail } from "#src/shared/visits/booking-detail.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
-import { PAID_ALREADY, PAYMENT_TOO_EARLY } from "#src/shared/visits/payment-labels.ts";
+import { PAID_ALREADY_TEXT, PAYMENT_TOO_EARLY } from "#src/shared/visits/payment-labels.ts";
 import { lastTimeText, paidText } from "#src/shared/visits/payment-texts.ts";
 import type { PrivateNotes } from "#src/shared/visits/payments.ts";
 import type { NextVisitPlan } from "#src/shared/visits/proposals.ts";
@@ -112,7 +112,7 @@ test.each([
   await completes({ payment: SUM }, visit);
 
   const refused = await completes({ from: "accepted", payment }, visit);
-  expect([refused.status, (await refused.json()).error.message]).toEqual([409, PAID_ALREADY]);
+  expect([refused.status, (await refused.json()).error.message]).toEqual([409, PAID_ALREADY_TEXT]);
   expect(row(visit).payment).toEqual(SUM);
 });
 
