@@ -26,8 +26,7 @@ export const lateProperties: Property[] = [
       });
       for (const hour of moved.values()) assert.ok(hour.from >= at && hour.from < hour.until && hour.until < 1440);
       if ([...moved.values()].some(({ until }) => until > LAST)) return;
-      const after = planInOrder({ ...late.day, stops, from }, order);
-      const legs = after?.legs;
+      const legs = planInOrder({ ...late.day, stops, from }, order)?.legs;
       assert.ok(legs);
       legs.forEach(({ id, arrives }, place) => {
         assert.equal(moved.has(id), arrives > late.day.stops[place]!.closes);

@@ -11,9 +11,7 @@ import { temporaryFolder } from "#tests/support/db.ts";
 const read = (file: string) => Bun.file(file).text();
 
 test("uses this version of Bun in the image, the checks, and the container", async () => {
-  const base = /^ARG BASE=oven\/bun:([\d.]+)-slim$/m.exec(await read("Dockerfile"));
-
-  expect(base?.[1]).toBe(Bun.version);
+  expect(/^ARG BASE=oven\/bun:([\d.]+)-slim$/m.exec(await read("Dockerfile"))?.[1]).toBe(Bun.version);
   expect(await read(".ci/run")).toContain(`bun@${Bun.version}`);
 });
 

@@ -274,8 +274,7 @@ testWith("writes a spreadsheet without formulas or caching and logs it", noted, 
     `"ana Tester","Waffles (Goldendoodle)","Waffles, a nervous doodle",2,"2026-06-01",,,0,0,0,"'=Rings back","Waffles: Hates the dryer",,,,,,`,
   );
   expect(lines).toHaveLength(3);
-  const last = findRows(setup.app.ctx.db, auditLog).at(-1);
-  expect(last).toMatchObject({ action: "clients-exported" });
+  expect(findRows(setup.app.ctx.db, auditLog).at(-1)).toMatchObject({ action: "clients-exported" });
 });
 
 testWith("lets a groomer download the spreadsheet 20 times an hour", setUpClients, async (setup) => {

@@ -62,8 +62,7 @@ const cases: Case[] = [
 test.each(cases.map((one) => [one.what, one] as const))("ends streams at once after %s", async (_, { act, ends }) => {
   const { app, ana, lines, ...windows } = await setUp();
 
-  const answer = await act({ ...windows, id: ana.id });
-  expect(answer.ok).toBe(true);
+  expect((await act({ ...windows, id: ana.id })).ok).toBe(true);
   await nextTurns();
 
   expect({ home: lines.home.isOver(), work: lines.work.isOver() }).toEqual(ends);

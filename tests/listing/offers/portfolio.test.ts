@@ -91,8 +91,7 @@ test.each([
   });
 });
 
-test("refuses an 11th image without processing it", async () => {
-  const images = quickImages();
+testWith("refuses an 11th image without processing it", quickImages, async (images) => {
   const stored = spyOn(images, "store");
   const setup = await setUpOffers({ images });
   await addImages(setup.as.gus, 10);

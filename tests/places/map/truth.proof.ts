@@ -66,9 +66,8 @@ const acrossFrom: [kind: "state" | "river", town: [string, string], other: [stri
 
 test.each(acrossFrom)("draws a %s between %p and %p", (kind, [one, state], [other, otherState]) => {
   const [from, to] = [town(one, state), town(other, otherState)];
-  const drawn = drawnOf(frameAround(middle(from, to), 12, "wide"));
 
-  expect(drawn.crossings(kind, from, to) % 2).toBe(1);
+  expect(drawnOf(frameAround(middle(from, to), 12, "wide")).crossings(kind, from, to) % 2).toBe(1);
 });
 
 const ashore: [string, string][] = [

@@ -416,30 +416,6 @@ testWith("sends another email for a new message after the thread was read", setU
   expect(subjects()).toEqual(["ana: You have a new message", "ana: You have a new message"]);
 });
 
-test.each<[string, (setup: ThreadSetup) => unknown]>([
-  ["was read in time", ({ as, id }) => reads(as.gus, id)],
-  ["is about a visit canceled since", ({ as, id }) => moves(as.ana, id, "cancelled")],
-  [
-    "was sent to a person suspended since",
-    ({ app, gus }) => changeRows(app.ctx.db, users, { id: gus.user.id }, { disabledAt: app.clock.now() }),
-  ],
-  [
-    "was sent by a person suspended since",
-    ({ app, ana }) => changeRows(app.ctx.db, users, { id: ana.id }, { disabledAt: app.clock.now() }),
-  ],
-])("doesn't email about a message that %s and never checks it again", async (_, meanwhile) => {
-  const setup = await setUpThread();
-  const { as, id, rows, subjects } = setup;
-  await writes(as.ana, id, "Hello?");
-  await meanwhile(setup);
-  const before = subjects().length;
-
-  await later(setup, 10 * MINUTE_MS);
-
-  expect(subjects()).toHaveLength(before);
-  expect(rows()[0]).toMatchObject({ emailDueAt: null, emailedAt: null });
-});
-
 testWith("sends a waiting email after the clock was put back", setUpThread, async (setup) => {
   const { app, as, id, subjects } = setup;
   app.clock.advance(3 * DAY_MS);

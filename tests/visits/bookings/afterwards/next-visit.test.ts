@@ -54,9 +54,7 @@ test("offers once when a lost answer is sent again, and refuses another offer", 
   const { proposes, subjects } = await setUpNext();
   const made = await viewIn(proposes(nextTimes));
 
-  const again = await viewIn(proposes(nextTimes.toReversed()));
-
-  expect(again.proposal!.id).toBe(made.proposal!.id);
+  expect((await viewIn(proposes(nextTimes.toReversed()))).proposal!.id).toBe(made.proposal!.id);
   expect(subjects()).toHaveLength(1);
   const message = expect.stringContaining("already offered the next visit");
   expect(await refusalOf(proposes(nextTimes.slice(1)))).toMatchObject({ status: 409, message });
@@ -64,9 +62,8 @@ test("offers once when a lost answer is sent again, and refuses another offer", 
 
 test("books the next visit at once with both calendar files when a parent accepts", async () => {
   const { app, as, id, proposal, proposed, others, subjects, emails, waffles, gus, audited } = await setUpNext();
-  const made = await proposed();
 
-  const booked = await viewIn(answers(as.ana, made, "accepted", 3));
+  const booked = await viewIn(answers(as.ana, await proposed(), "accepted", 3));
 
   const [next] = others();
   expect(booked.id).toBe(next!.id);
@@ -383,9 +380,7 @@ testWith("sends an arrival window at once when the day's windows were sent", set
   const made = await setup.proposed([{ date: "2026-06-17", slot: AFTERNOON }]);
   setup.app.clock.set(Date.parse("2026-06-16T21:30:00Z"));
 
-  const booked = await viewIn(answers(setup.as.ana, made, "accepted"));
-
-  expect(booked.arrival).not.toBeNull();
+  expect((await viewIn(answers(setup.as.ana, made, "accepted"))).arrival).not.toBeNull();
 });
 const now = Date.parse("2026-06-16T16:00:00Z");
 const none = { made: 0, isOneOpen: false };

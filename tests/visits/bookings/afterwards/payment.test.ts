@@ -94,8 +94,7 @@ test.each([
   const before = findRows(app.ctx.db, outbox).length;
   app.clock.advance(HOUR_MS);
 
-  const again = await completes(sent, visit);
-  expect([first.status, again.status]).toEqual([200, 200]);
+  expect([first.status, (await completes(sent, visit)).status]).toEqual([200, 200]);
   expect(row(visit)).toEqual({ status: "completed", payment });
   expect(findRows(app.ctx.db, outbox)).toHaveLength(before);
   const log = findRows(app.ctx.db, auditLog).filter(({ action }) => /complete/.test(action));
@@ -189,8 +188,7 @@ const bad: [name: string, payment: object, fields: Record<string, string>][] = [
   ["an unknown method", { amount: 500, method: "bitcoin" }, { "payment.method": "Choose how they paid" }],
   ["an unpaid tip", { amount: 500, tip: 5, method: "not_yet" }, { "payment.tip": "Add the tip once they've paid" }],
 ];
-test("refuses invalid payments and changes nothing", async () => {
-  const { completes, pays, row } = await setUpTuesday();
+testWith("refuses invalid payments and changes nothing", setUpTuesday, async ({ completes, pays, row }) => {
   for (const [name, payment, fields] of bad) {
     const answer = await completes({ payment });
     expect([name, ...(await refusal(answer))]).toEqual([name, 422, fields]);

@@ -159,9 +159,8 @@ test("keeps a note being sent when the clock completes the visit", async () => {
 
   const sending = completes({ from: "accepted", note, photos: [photoUrl] });
   await completeVisits(app.ctx);
-  const answer = await sending;
 
-  expect(answer.status).toBe(200);
+  expect((await sending).status).toBe(200);
   expect(await detail(as.ana)).toMatchObject({ status: "completed", note });
   const traces = findRows(app.ctx.db, auditLog, { target: `booking ${booking.id}` });
   expect(traces.map(({ action, requestId }) => [action, requestId === "system"])).toEqual([
