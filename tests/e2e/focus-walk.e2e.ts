@@ -121,7 +121,7 @@ for (const walker of ["demo_parent", "demo_groomer", "admin"] as const) {
         if ((await tab.locator("[data-island] button").count()) === 0) continue;
         await islandsReady(tab);
         // Dialogs load at rest, a second later.
-        await tab.waitForFunction(() => performance.now() > 1_500);
+        await tab.evaluate(() => new Promise((done) => setTimeout(done, 1_500 - performance.now())));
         await tab.waitForLoadState("networkidle");
         lost.push(...(await pressEach(tab, PRESSES)).map((what) => `${path}: ${what}`));
       }
