@@ -143,7 +143,7 @@ function outOfOrder(frames: Map<string, string[]>) {
 
 for (const walker of ["visitor", "demo_parent", "demo_groomer"] as const) {
   test(`meets criteria that no other test covers on every page of a ${walker.replace("demo_", "")}`, async () => {
-    const { page, context } = await (walker === "visitor" ? site.openPage({}) : site.openAs(walker));
+    const { page, context } = await site.openWalker(walker);
     const found: string[] = [];
     const names = new Map<string, Names>();
     const paths = oneOfEachLayout(await pagesOfEachKind(site.server.url, walker));

@@ -5,7 +5,6 @@ import { completeVisits } from "#src/features/visits/bookings/afterwards/complet
 import { DAY_MS, MINUTE_MS } from "#src/shared/base/time.ts";
 import type { AddedVisitView } from "#src/shared/day/added/added-visits.ts";
 import { visitsOfDay } from "#src/shared/day/added/visit-summary.ts";
-import { addGroomer, signedIn } from "#tests/support/people.ts";
 import { addedClients, findRows } from "#tests/support/rows.ts";
 import { testWith } from "#tests/support/test-with.ts";
 import { NEXT_TUESDAY, requestFor, setUpBookings, TODAY } from "../../visits/bookings/setup.ts";
@@ -119,18 +118,6 @@ testWith("names missing or invalid values on their fields", setUpBookings, async
   for (const [changes, fields] of tries) {
     expect(await refusal(as.gus.post(path, { ...albright, ...changes }))).toEqual({ status: 422, ...fields });
   }
-});
-
-testWith("hides added visits from other groomers and from parents", setUpBookings, async ({ app, as }) => {
-  const { user } = await addGroomer(app, "gil");
-  const gil = signedIn(app, user, "groomer");
-  const { id, clientId } = await enters(as.gus);
-
-  expect((await gil.get(`/api/bookings/${id}`)).status).toBe(404);
-  expect((await gil.patch(`${path}/${id}`, { minutes: 30 })).status).toBe(404);
-  expect((await gil.delete(`${path}/${id}`)).status).toBe(404);
-  expect((await gil.post(path, { ...albright, clientName: "", clientId })).status).toBe(404);
-  expect((await as.ana.get(`/api/bookings/${id}`)).status).toBe(404);
 });
 
 testWith("adds a past visit as completed and lets a groomer undo the outcome", setUpBookings, async ({ app, as }) => {

@@ -10,6 +10,7 @@ import { UNDO_MS } from "#src/shared/visits/booking-labels.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { type Browser, browser } from "#tests/support/app.ts";
 import { PASSWORD } from "#tests/support/people.ts";
+import { serviceAt } from "#tests/support/service-at.ts";
 import { testWith } from "#tests/support/test-with.ts";
 import { makes, reads } from "../calendar/feed-setup.ts";
 import {
@@ -168,10 +169,7 @@ testWith("fills in home details for 'Book again' and asks about the coat again",
 });
 
 const said = {
-  serviceAddress: "7 Hidden Lane",
-  serviceCity: "Weaverville",
-  serviceState: "NC",
-  serviceZipCode: "28787",
+  ...serviceAt("7 Hidden Lane", "Weaverville", "28787"),
   coatCondition: "matted",
   access: {
     parking: "Behind the red barn",
