@@ -1,8 +1,8 @@
 import { grouped } from "#src/shared/base/grouped.ts";
-import { addDays, DAY_MS } from "#src/shared/base/time.ts";
+import { addDays, DAY_MS, type LocalTime } from "#src/shared/base/time.ts";
 import { MAX_NEXT_PROPOSALS, NEXT_ANSWER_DAYS, nextWeeks, type TimeSlot } from "#src/shared/visits/booking-labels.ts";
 import { inAnswerHours } from "./expiry.ts";
-import type { ProposedFor } from "./proposal.ts";
+import type { ProposedFor, ProposingRefusal } from "./proposal.ts";
 
 const DAYS_BEFORE = 7;
 const DAYS_AFTER = 7;
@@ -12,19 +12,14 @@ const CLOSES = "20:00";
 
 export const dueOn = (lastVisit: string, weeks: number) => addDays(lastVisit, 7 * weeks);
 
-interface LocalMoment {
-  today: string;
-  timeNow: string;
-}
-
-export const isReminded = (due: string, now: LocalMoment) =>
+export const isReminded = (due: string, now: LocalTime) =>
   due <= addDays(now.today, DAYS_BEFORE) && !isPast(due, now) && now.timeNow >= OPENS && now.timeNow < CLOSES;
 
 /** A separate reminder would come within a week. */
-export const goesAlong = (due: string, now: Pick<LocalMoment, "today">) =>
+export const goesAlong = (due: string, now: Pick<LocalTime, "today">) =>
   due <= addDays(now.today, 2 * DAYS_BEFORE) && !isPast(due, now);
 
-const isPast = (due: string, { today }: Pick<LocalMoment, "today">) => addDays(due, DAYS_AFTER) < today;
+const isPast = (due: string, { today }: Pick<LocalTime, "today">) => addDays(due, DAYS_AFTER) < today;
 
 const DUE_DAYS_BEFORE = 6;
 /** Clients away for longer probably go elsewhere. */
@@ -45,14 +40,12 @@ export function clientDueOn({ lastVisit, weeks, today }: VisitRhythm): string | 
 /** Older visits need a new request. */
 const PROPOSABLE_MS = nextWeeks.most * 7 * DAY_MS;
 
-export type NextRefusal = "wrong-status" | "too-late" | "one-open" | "too-many";
-
 /** `made` counts earlier proposals. Callers check both accounts. */
 export function refusedNext(
   { status, startsAt }: Pick<ProposedFor, "status" | "startsAt">,
   { made, isOneOpen }: { made: number; isOneOpen: boolean },
   now: number,
-): NextRefusal | undefined {
+): ProposingRefusal | undefined {
   if (status !== "completed") return "wrong-status";
   if (now >= startsAt + PROPOSABLE_MS) return "too-late";
   if (isOneOpen) return "one-open";

@@ -1,4 +1,5 @@
 import type Stripe from "stripe";
+import { invoiceStatuses } from "#db/db.ts";
 import { type SubscriptionStatus, subscriptionStatuses } from "#src/shared/money/membership-labels.ts";
 import { type Card, type Intent, type Invoice, PaymentError, type ProviderEvent, type Snapshot } from "./provider.ts";
 import { fromSeconds, stripeIdOf } from "./stripe-client.ts";
@@ -87,8 +88,6 @@ export const invoiceOf = (invoice: Stripe.Invoice): Invoice => ({
   status: invoiceStatuses.find((known) => known === invoice.status) ?? "draft",
   url: invoice.hosted_invoice_url ?? null,
 });
-const invoiceStatuses = ["draft", "open", "paid", "void", "uncollectible"] as const;
-
 type EventIds = Pick<ProviderEvent, "customerId" | "subscriptionId" | "intentId">;
 
 /** A dispute names only its charge, so the customer is looked up. */

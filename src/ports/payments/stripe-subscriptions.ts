@@ -81,10 +81,10 @@ export function stripeSubscriptions(stripe: Stripe, price: string) {
   } satisfies Partial<PaymentProvider>;
 }
 
-type SubscribeInput = Parameters<PaymentProvider["subscribe"]>[0];
+type SubscribeArgs = Parameters<PaymentProvider["subscribe"]>[0];
 
 /** `default_incomplete` charges no card without the browser. */
-async function subscribe(stripe: Stripe, price: string, wish: SubscribeInput, idempotencyKey: string) {
+async function subscribe(stripe: Stripe, price: string, wish: SubscribeArgs, idempotencyKey: string) {
   const { customerId, attemptId, trialUntil, paymentMethodId } = wish;
   if (trialUntil !== null && paymentMethodId) await makeDefault(stripe, customerId, paymentMethodId);
   const expand = [...expandFields, "latest_invoice.confirmation_secret", "latest_invoice.payments"];

@@ -103,6 +103,12 @@ export function dateInText(text: string): string | undefined {
   return isWhole && isCalendarDay(day) ? day : undefined;
 }
 
+/** UTC milliseconds. `until` is exclusive. */
+export interface InstantRange {
+  from: number;
+  until: number;
+}
+
 /** 'YYYY-MM-DD' and 'HH:MM'. */
 export interface LocalTime {
   today: string;

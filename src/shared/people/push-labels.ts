@@ -1,5 +1,5 @@
 import { keyTuple } from "../base/by-name.ts";
-import { HOUR_MS } from "../base/time.ts";
+import { DAY_MS, HOUR_MS } from "../base/time.ts";
 
 interface PushText {
   title: string;
@@ -8,15 +8,13 @@ interface PushText {
   lifetime: number;
 }
 
-const DAY = 24 * HOUR_MS;
-
 /** Shown on locked screens, so they name no person, place, or time. */
 export const pushTexts = {
-  request: { title: "New request", body: "Open it to see the details and reply.", lifetime: DAY },
-  answer: { title: "You got a reply", body: "Open the booking to see it.", lifetime: DAY },
-  proposal: { title: "New time proposed", body: "Open the booking to choose.", lifetime: DAY },
-  change: { title: "Booking changed", body: "Open it to see what changed.", lifetime: DAY },
-  message: { title: "New message", body: "Open the conversation to read it.", lifetime: DAY },
+  request: { title: "New request", body: "Open it to see the details and reply.", lifetime: DAY_MS },
+  answer: { title: "You got a reply", body: "Open the booking to see it.", lifetime: DAY_MS },
+  proposal: { title: "New time proposed", body: "Open the booking to choose.", lifetime: DAY_MS },
+  change: { title: "Booking changed", body: "Open it to see what changed.", lifetime: DAY_MS },
+  message: { title: "New message", body: "Open the conversation to read it.", lifetime: DAY_MS },
   "on-my-way": {
     title: "Your groomer is on the way",
     body: "Open the booking to see when they'll arrive.",

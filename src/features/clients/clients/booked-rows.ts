@@ -2,6 +2,7 @@ import { type AnyColumn, and, asc, eq, gt, inArray, type SQL, sql } from "drizzl
 import { bookings, type Db, pets, proposals, type Tx, visitPets } from "#db/db.ts";
 import { DAY_MS } from "#src/shared/base/time.ts";
 import { accessColumns } from "../../visits/bookings/access.ts";
+import { hasOpenStatus } from "../../visits/bookings/changes/proposal-rows.ts";
 import { COUNTED_MS, isNoShowSince } from "../../visits/bookings/parent-record.ts";
 
 interface BookingsOf {
@@ -100,8 +101,5 @@ export const openOffers = (db: Db | Tx, { isOwn }: BookingsOf, now: number) =>
     .select({ petParentId: bookings.petParentId, bookingId: bookings.id })
     .from(proposals)
     .innerJoin(bookings, eq(bookings.id, proposals.bookingId))
-    // A literal, because SQLite uses the partial index only then.
-    .where(
-      and(sql`${proposals.status} = 'open'`, eq(proposals.kind, "next-visit"), gt(proposals.expiresAt, now), isOwn),
-    )
+    .where(and(hasOpenStatus, eq(proposals.kind, "next-visit"), gt(proposals.expiresAt, now), isOwn))
     .all();

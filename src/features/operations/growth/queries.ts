@@ -7,7 +7,7 @@ import { isCovered } from "#src/features/search/search/statements.ts";
 import { type CsvColumns, csvFile, slices } from "#src/http/csv.ts";
 import type { Point } from "#src/shared/base/distance.ts";
 import { addMonths, monthOf } from "#src/shared/base/months.ts";
-import { addDays, MINUTE_MS, utcDay } from "#src/shared/base/time.ts";
+import { addDays, type InstantRange, MINUTE_MS, utcDay } from "#src/shared/base/time.ts";
 import { USUAL_WEEKS } from "#src/shared/dashboard/insights.ts";
 import type { GrowthView, GrowthWeek, ZeroResultsQuery, ZeroResultsView } from "#src/shared/operations/growth.ts";
 import type { BookingStatus } from "#src/shared/visits/booking-labels.ts";
@@ -61,26 +61,22 @@ function outcomeOf(requests: readonly CountedRequest[]) {
 /** The later of the two middle values for an even count. */
 const middleOf = (numbers: readonly number[]) => Float64Array.from(numbers).sort()[Math.floor(numbers.length / 2)]!;
 
-/* From the first instant up to, but not including, the last. Index-only reads. */
-
-interface InstantSpan {
-  from: number;
-  until: number;
-}
+/* Index-only reads. */
 
 /** `answeredAfter` in milliseconds; null without a reply or if unknown. */
 type CountedRequest = [status: BookingStatus, parentId: number, wasAccepted: 0 | 1, answeredAfter: number | null];
 
-/** Five times faster than GROUP BY in SQLite, and arrays are three times faster than objects. */
-const findRequests = (db: Db, { from, until }: InstantSpan) =>
+/** Without visits booked without a reply. GROUP BY in SQLite takes five times as long, and objects three times. */
+const findRequests = (db: Db, { from, until }: InstantRange) =>
   statement<CountedRequest, [number, number]>(
     db,
     `SELECT status, pet_parent_id, status IN ('accepted', 'completed', 'no_show') OR accepted_at IS NOT NULL,
        replied_at - request_date
-       FROM visits INDEXED BY visits_requested WHERE source = 'site' AND request_date >= ? AND request_date < ?`,
+       FROM visits INDEXED BY visits_requested WHERE source = 'site' AND request_date >= ? AND request_date < ?
+         AND (replied_at IS NOT NULL OR accepted_at IS NULL)`,
   ).values(from, until) as CountedRequest[];
 
-const findCompleted = (db: Db, { from, until }: InstantSpan) =>
+const findCompleted = (db: Db, { from, until }: InstantRange) =>
   statement<{ parentId: number }, [number, number]>(
     db,
     `SELECT pet_parent_id AS parentId FROM visits INDEXED BY visits_completed
@@ -88,7 +84,7 @@ const findCompleted = (db: Db, { from, until }: InstantSpan) =>
   ).all(from, until);
 
 /** Cents. */
-const sumPayments = (db: Db, { from, until }: InstantSpan) =>
+const sumPayments = (db: Db, { from, until }: InstantRange) =>
   statement<{ cents: number }, [number, number]>(
     db,
     "SELECT coalesce(sum(cents), 0) AS cents FROM membership_payments WHERE at >= ? AND at < ?",

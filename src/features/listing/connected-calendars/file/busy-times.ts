@@ -1,8 +1,8 @@
-import { DAY_MS, utcDay } from "#src/shared/base/time.ts";
+import { DAY_MS, type InstantRange, utcDay } from "#src/shared/base/time.ts";
 import type { OddEvent } from "#src/shared/listing/connected-calendars.ts";
 import { type CalendarPart, components, isLongOver } from "./components.ts";
 import { eventIn, periodsIn, type ReadEvent } from "./event.ts";
-import { type EventSeries, type InstantRange, instancesOf, seriesOf } from "./instances.ts";
+import { type EventSeries, instancesOf, seriesOf } from "./instances.ts";
 import { msOf, plain, propertyIn, propertyName, tried } from "./property.ts";
 import { type DaySpan, spansOf } from "./spans.ts";
 import { lettersOf } from "./text-lines.ts";

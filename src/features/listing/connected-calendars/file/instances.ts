@@ -1,4 +1,4 @@
-import { DAY_MS } from "#src/shared/base/time.ts";
+import { DAY_MS, type InstantRange } from "#src/shared/base/time.ts";
 import type { BoundRule, ReadEvent } from "./event.ts";
 import { type WrittenTime, wallFor } from "./properties.ts";
 import { type EventLength, msOf, tried } from "./property.ts";
@@ -12,11 +12,6 @@ export interface EventInstance {
 
 /** Local times of two zones differ by less than 30 hours. */
 const MARGIN_MS = 2 * DAY_MS;
-
-export interface InstantRange {
-  from: number;
-  until: number;
-}
 
 export interface EventSeries {
   event: ReadEvent;

@@ -1,5 +1,5 @@
-import { DAY_MS, MINUTE_MS, timeOfDay, utcDay } from "#src/shared/base/time.ts";
-import type { EventInstance, InstantRange } from "./instances.ts";
+import { DAY_MS, type InstantRange, MINUTE_MS, timeOfDay, utcDay } from "#src/shared/base/time.ts";
+import type { EventInstance } from "./instances.ts";
 import type { Zone } from "./zones.ts";
 
 /** Within one local day, up to "24:00". */

@@ -12,7 +12,8 @@ import {
   type Tx,
   visitPets,
 } from "#db/db.ts";
-import { type NextRefusal, refusedNext } from "#src/domain/next-visit.ts";
+import { refusedNext } from "#src/domain/next-visit.ts";
+import type { ProposingRefusal } from "#src/domain/proposal.ts";
 import { publicPolicies } from "#src/features/listing/policies/service.ts";
 import { conflict } from "#src/shared/base/errors.ts";
 import { packageForAny, sizesOf } from "#src/shared/listing/size-rules.ts";
@@ -101,7 +102,7 @@ export function whyNoNext(db: Db | Tx, row: BookingRow, now: number): string | n
 export const refusedNextOf = ({ shown, proposal, nextProposalsMade: made }: BookingRow, now: number) =>
   refusedNext(shown, { made, isOneOpen: proposal !== null && now < proposal.expiresAt }, now);
 
-const sentences: Record<NextRefusal, string> = {
+const sentences: Record<ProposingRefusal, string> = {
   "wrong-status": "You can offer the next visit once this one is completed.",
   "too-late": `You can offer the next visit up to ${nextWeeks.most} weeks after the last one. Message them.`,
   "one-open": "You've already offered the next visit. Wait for the reply, or withdraw your offer.",

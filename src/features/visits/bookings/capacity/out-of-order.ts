@@ -4,14 +4,13 @@ import { closedAt, type VisitStart } from "#src/domain/availability.ts";
 import { type DayTimes, planDay, timesOf } from "#src/domain/day/planner.ts";
 import { isAdded, minutesPastMidnight } from "#src/domain/visits/visit.ts";
 import { daysText } from "#src/features/listing/availability/days-off.ts";
+import { FOREVER } from "#src/features/listing/availability/queries.ts";
 import { AppError } from "#src/shared/base/errors.ts";
 import { addDays, clockTime, duration, mediumDate, timeOfDay } from "#src/shared/base/time.ts";
 import { MAX_SETUP_MINUTES } from "#src/shared/listing/day-rules.ts";
 import { hourText } from "#src/shared/visits/arrival-labels.ts";
 import { noRoadText, notByRoad, stopNames } from "./infeasible-day.ts";
 import { findSchedule, type PlannerDay, readDay, readDays, readDaysWithVisits, type Schedule } from "./read-days.ts";
-
-const FOREVER = "9999-12-31";
 
 /** Returns infeasible days, from today on or among the given ones. Empty while days are not planned. */
 export function daysOutOfOrder(db: Db | Tx, schedule: Schedule | undefined, among?: readonly string[]): string[] {

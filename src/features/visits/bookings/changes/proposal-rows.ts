@@ -5,9 +5,11 @@ import { expiryAfterProposal } from "#src/domain/proposal.ts";
 import { pick } from "#src/shared/base/by-name.ts";
 import type { ProposalStatus, Side } from "#src/shared/visits/booking-labels.ts";
 
-/** At most one per booking. The status is a literal so that the partial index applies. */
+/** A literal, because SQLite uses the partial index only then. */
+export const hasOpenStatus = sql`${proposals.status} = 'open'`;
+/** At most one per booking. */
 export const isOpenProposalOf = (id: typeof bookings.id | typeof visits.id | number) =>
-  and(eq(proposals.bookingId, id), sql`${proposals.status} = 'open'`)!;
+  and(eq(proposals.bookingId, id), hasOpenStatus)!;
 export const isOpenProposal = isOpenProposalOf(bookings.id);
 /** The request waits for its parent. */
 export const isOffered = and(isOpenProposal, eq(proposals.madeBy, "groomer"));

@@ -1,4 +1,4 @@
-import { and, asc, lte, sql } from "drizzle-orm";
+import { and, asc, lte } from "drizzle-orm";
 import { addRow, bookings, changeRow, findRow, proposalOptions, proposals, type Tx, transact, visits } from "#db/db.ts";
 import { type ActorContext, audit, auditBy, type Ctx, SYSTEM } from "#src/base/context.ts";
 import { nextExpiry } from "#src/domain/next-visit.ts";
@@ -21,7 +21,7 @@ import { findObstacle, findObstructed } from "../requests/may-request.ts";
 import type { BookingRow } from "../rows.ts";
 import { repliedAt } from "../write-booking.ts";
 import { agreeOn } from "./proposal-answers.ts";
-import { endProposal, isOpenProposalOf, type ProposalRow } from "./proposal-rows.ts";
+import { endProposal, hasOpenStatus, isOpenProposalOf, type ProposalRow } from "./proposal-rows.ts";
 import { canMoveAtOnce, counterProposal } from "./proposal-view.ts";
 import { type CheckedTime, checkedTimes } from "./proposed-times.ts";
 
@@ -121,13 +121,11 @@ function refuseOther({ shown, proposal, proposalsMade: made }: BookingRow, isAns
   if (refused) throw conflict(sentences[refused]);
 }
 
-const isOpen = sql`${proposals.status} = 'open'`;
-
 export function expireProposals(ctx: Ctx): Promise<void> {
   const due = ctx.db
     .select({ id: proposals.bookingId })
     .from(proposals)
-    .where(and(isOpen, lte(proposals.expiresAt, ctx.now())))
+    .where(and(hasOpenStatus, lte(proposals.expiresAt, ctx.now())))
     .orderBy(asc(proposals.expiresAt))
     .all();
   return forEachBooking(ctx, due, ({ id }) => transact(ctx.db, (tx) => expireIfDue(ctx, tx, id)));

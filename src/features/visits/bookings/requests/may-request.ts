@@ -3,6 +3,7 @@ import { bookings, type Db, proposals, type Tx, users } from "#db/db.ts";
 import { prepared } from "#db/prepared.ts";
 import { blocks } from "#src/features/visits/blocking/queries.ts";
 import { AppError } from "#src/shared/base/errors.ts";
+import { hasOpenStatus } from "../changes/proposal-rows.ts";
 
 const askObstacles = {
   unlisted: "No one can book with you until you're listed.",
@@ -87,13 +88,12 @@ export function obstacleFor(db: Db | Tx, id: number, now: number): string | null
   return found && sentences[found];
 }
 
-const isOpen: SQL = sql`${proposals.status} = 'open'`;
 const waiting = prepared((db) =>
   db
     .select({ bookingId: bookings.id, obstacle })
     .from(proposals)
     .innerJoin(bookings, eq(bookings.id, proposals.bookingId))
-    .where(and(isOpen, eq(proposals.kind, "next-visit"), gt(proposals.expiresAt, sql.placeholder("now"))))
+    .where(and(hasOpenStatus, eq(proposals.kind, "next-visit"), gt(proposals.expiresAt, sql.placeholder("now"))))
     .prepare(),
 );
 
