@@ -147,7 +147,7 @@ function outOfOrder(frames: Map<string, string[]>) {
 for (const walker of ["visitor", "demo_parent", "demo_groomer"] as const) {
   test(`meets criteria that no other test covers on every page of a ${walker.replace("demo_", "")}`, async () => {
     const options = { viewport: { width: widths.phone.height, height: widths.phone.width } };
-    const { page } = await (walker === "visitor" ? site.openPage(options) : site.openAs(walker, options));
+    const { page } = await site.openWalker(walker, options);
     const found: string[] = [];
     const names = new Map<string, Names>();
     const paths = oneOfEachLayout(await pagesOfEachKind(site.server.url, walker));
