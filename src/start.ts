@@ -88,7 +88,7 @@ async function fill(ctx: Ctx) {
 
 const POLL_MS = 100;
 
-/** Among nodes, those with jobs seed; others wait. */
+/** Among nodes, the one with the jobs seeds, and others wait. */
 async function untilFilled({ config, db, log }: Ctx) {
   const isFilled = () => hasSecrets(db) && (!config.demo || isSeeded(db));
   if (!isFilled()) log.info("waiting for a process with ROLE=jobs");

@@ -51,7 +51,7 @@ export type CtxPart = PartOf<Ctx>;
 
 export type Viewer = NonNullable<ReturnType<typeof findViewer>>;
 
-/** How a person ends a text to a client. */
+/** Name at the end of a groomer's text to a client. */
 export const signatureOf = ({ fullName }: Viewer): string => firstName(fullName) ?? fullName;
 
 export interface ActorContext {

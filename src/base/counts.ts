@@ -56,7 +56,7 @@ const MAX_SEEN = 500_000;
 const viewedThisHour = memoPerDatabase(() => ({ hour: 0, hashes: new Set<number>() }));
 const SAFE = BigInt(Number.MAX_SAFE_INTEGER);
 
-/** Once per network, thing, and clock hour. Keeps only hashes; stops counting if there are too many. */
+/** True once per network, page, and clock hour. Keeps only hashes; stops counting if there are too many. */
 export function isFirstView({ db, now }: Pick<Ctx, "db" | "now">, visitor: Visitor, page: string): boolean {
   if (!isPerson(visitor)) return false;
   const views = viewedThisHour(db);

@@ -50,7 +50,7 @@ export function createQueueWorker<Item, Outcome>(ctx: QueueDeps, queue: Queue<It
     for (const item of due) pending.set(queue.keyOf(item), send(item));
   }
 
-  /** One per key. */
+  /** Finds due items, one per key. */
   function find() {
     const atMost = queue.most() - pending.size;
     if (atMost <= 0) return [];

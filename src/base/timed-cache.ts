@@ -57,7 +57,7 @@ export function timedCache<V extends object>({
 const MAX_WAITING = 20;
 const RETRY_SECONDS = 5;
 
-/** Images by a hash or frame that says all of them. Throws 503 if too many wait. */
+/** Caches images by a hash or frame that determines them. Throws 503 if too many wait. */
 export const imageCache = <V extends object>(what: string, size: Required<Pick<CacheOptions<V>, "most" | "weigh">>) =>
   timedCache<V>({
     ...size,

@@ -65,7 +65,7 @@ export function hoursOn(days: WorkingDays, date: string): { opens: number; close
   return { opens: minutesOfDay(hours.open), closes: minutesOfDay(hours.close) };
 }
 
-/** When a visit is, local. */
+/** Local start and length of a visit. */
 export interface VisitStart {
   date: string;
   start: string;
@@ -137,7 +137,7 @@ const bySunday: readonly Weekday[] = ["sunday", "monday", "tuesday", "wednesday"
 /** Caches the last result, because a search checks one date a thousand times. */
 let lastWeekday: { date: string; weekday: Weekday } | undefined;
 
-/** The hours off of a day: its own, and the weekly ones that have begun. */
+/** Time off on a date: its own, and weekly time off that began earlier. */
 export const timeOffOn = <T extends { date: string; isWeekly: boolean }>(all: readonly T[], date: string): T[] =>
   all.filter(
     (one) => one.date === date || (one.isWeekly && one.date < date && weekdayOf(one.date) === weekdayOf(date)),

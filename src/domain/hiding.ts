@@ -17,7 +17,7 @@ interface Hiding {
   was?: VisibilityName | undefined;
 }
 
-/** Refuses a change without effect or one based on a stale state. */
+/** Refuses an admin's change without effect or based on a stale state. */
 export function decideHiding(state: ReviewState, { thing, hidden, was }: Hiding): HidingOutcome | { refused: string } {
   const is = visibilityOf(state);
   if (hidden && is === "hidden") return { refused: `This ${thing} is already hidden.` };

@@ -35,7 +35,7 @@ export function linkNameFrom(businessName: string): string {
   return linkName;
 }
 
-/** Time with a listed groomer until a name is earned. */
+/** A link name is earned after a listed groomer has used it this long. */
 export const EARNED_MS = 30 * DAY_MS;
 
 export const isEarned = ({ listedSince }: { listedSince: number | null }, now: number) =>

@@ -15,7 +15,7 @@ export const dueDateOf = (lastVisit: string, weeks: number) => addDays(lastVisit
 export const isReminderTime = (due: string, now: LocalTime) =>
   due <= addDays(now.today, DAYS_BEFORE) && !isPast(due, now) && now.timeNow >= OPENS && now.timeNow < CLOSES;
 
-/** A separate reminder would come within a week. */
+/** True if a separate reminder would come within a week. */
 export const joinsReminder = (due: string, now: Pick<LocalTime, "today">) =>
   due <= addDays(now.today, 2 * DAYS_BEFORE) && !isPast(due, now);
 
@@ -31,7 +31,7 @@ interface VisitRhythm {
   today: string;
 }
 
-/** Null until it's near, and long after. */
+/** Date on which the client's next visit is due. Null until it's near, and long after. */
 export function clientDueOn({ lastVisit, weeks, today }: VisitRhythm): string | null {
   const due = dueDateOf(lastVisit, weeks);
   return today >= addDays(due, -DUE_DAYS_BEFORE) && today <= addDays(due, DUE_DAYS_AFTER) ? due : null;
@@ -52,7 +52,7 @@ export function nextRefusal(
   return made >= MAX_NEXT_PROPOSALS ? "too-many" : undefined;
 }
 
-/** A week, up to the first proposed time; never at night. */
+/** Expires after a week or at the first proposed time; never at night. */
 export const nextExpiry = (starts: readonly number[], timeZone: string, now: number) =>
   toAnswerHours(Math.min(now + NEXT_ANSWER_DAYS * DAY_MS, ...starts), timeZone, now);
 

@@ -67,7 +67,7 @@ export const canParentMoveAtOnce = (
   now: number,
 ) => status === "accepted" && isAllowed && startsAt - now >= noticeHours * HOUR_MS;
 
-/** An arrival window in a part of a day that the parent booked or proposed. */
+/** True for an exact time whose window is within a slot that the parent booked or proposed. */
 export const isAgreedTime = (parts: readonly ProposedTime[], { date, slot, time }: ProposedTime) =>
   time != null &&
   hourFrom(time).until <= slotHours[slot].closes &&
@@ -96,7 +96,7 @@ export const proposalActionsFor = (proposal: ProposalState, side: Side, now: num
 
 const ANSWER_WITHIN = 3 * DAY_MS;
 
-/** Three days, up to its last time, the old visit, and the request's own expiry; never at night. */
+/** After three days, or at its last time, the old visit, or the request's own expiry; never at night. */
 export function proposalExpiry(
   { status, startsAt, timeZone, expiresAt }: MovableVisit,
   { madeBy, starts }: { madeBy: Side; starts: readonly number[] },

@@ -20,7 +20,7 @@ interface ThreadState extends VisitTime {
 
 const ended: readonly BookingStatus[] = ["declined", "cancelled", "expired"];
 
-/** Null while it's open. */
+/** Why no one can write. Null while it's open. */
 export function threadClosedReason(booking: ThreadState, now: number): ThreadClosed | null {
   if (ended.includes(booking.status)) return "ended";
   if (booking.hasLeft) return "left";
@@ -28,7 +28,7 @@ export function threadClosedReason(booking: ThreadState, now: number): ThreadClo
   return booking.isBlocked && booking.status !== "accepted" ? "blocked" : null;
 }
 
-/** For both sides of a question. */
+/** Why neither side of a question can write. Null while both can. */
 export function questionClosedReason(
   { hasLeft, isBlocked }: Omit<ThreadState, keyof VisitTime | "status">,
   isListed: boolean,
@@ -38,7 +38,7 @@ export function questionClosedReason(
   return isListed ? null : "unlisted";
 }
 
-/** For the parent, who also waits for a reply. `sent` counts the messages of each side. */
+/** Why the parent can't ask more for now. `sent` counts the messages of each side. */
 export function askClosedReason(sent: Record<Side, number>, isConfirmed: boolean): ThreadClosed | null {
   if (!isConfirmed) return "unconfirmed";
   return sent.groomer === 0 && sent.parent >= FIRST_MESSAGES ? "waiting" : null;

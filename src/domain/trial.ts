@@ -7,7 +7,7 @@ const LONGEST_WAIT_DAYS = 14;
 /** The provider charges when a trial ends, so changes come before that. */
 const MOVE_AHEAD = DAY_MS;
 const END_AHEAD = 6 * HOUR_MS;
-/** Providers count in seconds. */
+/** Times this close are equal, because providers count in seconds. */
 const SAME = 1000;
 
 export const orLaterText = (check: BackgroundCheckStatus) =>

@@ -53,7 +53,7 @@ function findDueEmails({ db }: EmailContext, { now, except, atMost }: DueQuery) 
   return due.length < atMost ? [...due, ...waiting(db).all(left)] : due;
 }
 
-/** Retry waits; then an admin must decide. */
+/** Waits between tries; then an admin must decide. */
 const retryAfter = [MINUTE_MS, 5 * MINUTE_MS, 30 * MINUTE_MS, 2 * HOUR_MS, 12 * HOUR_MS];
 
 const WAITS_FOR_SERVER_MS = 3 * DAY_MS;

@@ -75,7 +75,7 @@ const textTaken = prepared((db) =>
 /** The text was delivered, so its email is not sent. */
 const isReplaced = (db: Db, key: string) => textTaken(db).get({ key }) !== undefined;
 
-/** Records younger than this are sent unconditionally. */
+/** `isRecord` emails skip `holds` for this long. */
 const RECORD_MS = 5 * MINUTE_MS;
 
 /** True if the email still applies, or belongs to no notice. */

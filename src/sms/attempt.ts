@@ -24,10 +24,10 @@ function warnOfLimit(tx: Tx, { limit, now }: { limit: number | null; now: number
   raiseAlert(tx, { kind, message, now });
 }
 
-/** Retry waits; then it's dropped. */
+/** Waits between tries; then the text is dropped. */
 const retryAfter = [MINUTE_MS, 5 * MINUTE_MS, 30 * MINUTE_MS];
 
-/** Sent even over the month's limit. */
+/** Texts sent even over the month's limit. */
 const beyondLimit: readonly SentKind[] = ["code", "on-my-way"];
 
 /** "void": nothing to say, or opted out. "joined": covered by another text. "night": postponed. "dead": failed. */
@@ -129,7 +129,7 @@ export function writeTextOutcome({ config, now: clock }: SmsContext, tx: Tx, due
       return warnOfLimit(tx, { limit: config.textsMonthlyLimit, now });
     case "dead":
       tx.update(smsQueue).set({ deadAt: now, detail: null, lastError: outcome.why }).where(own).run();
-      // The provider knew about the opt-out first.
+      // The provider knew of an opt-out that we didn't.
       if (outcome.isStopped && number) optOut(tx, number, now);
       countText(tx, { groomerId, kind, now, segments: 0, failures: 1 });
   }

@@ -4,7 +4,7 @@ import { makeHarmless } from "../email/harmless.ts";
 
 const basic =
   "@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !\"#¤%&'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà";
-/** Two units each. */
+/** Count as two characters each. */
 const extended = "^{}\\[~]|€";
 const basicCharacters = new Set(basic);
 const wide = new Set(extended);

@@ -68,7 +68,7 @@ const textLifetimes: Record<SentKind, number> = {
   request: 12 * HOUR_MS,
 };
 
-/** Delay of the email that a text replaces. */
+/** Delay of an email that a delivered text replaces. */
 const MAIL_WAITS_MS = 10 * MINUTE_MS;
 const ONE_REQUEST_IN_MS = HOUR_MS;
 

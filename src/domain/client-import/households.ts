@@ -133,7 +133,7 @@ function whyNoClient(row: readonly string[], columns: readonly FileColumn[]): st
 
 const same = (name: string, cell = "") => name.toLowerCase() === cell.trim().toLowerCase();
 
-/** A number with this many strangers is a shop's, and comparing takes long. */
+/** A phone number with this many strangers is a shop's, and comparing takes long. */
 const MOST_ALIKE = 20;
 
 interface RowImport {

@@ -44,7 +44,7 @@ export function dayInCell(text: string): string | undefined {
 }
 
 const twoDigits = (number: string | number) => String(number).padStart(2, "0");
-/** Shots are in the future, birthdays in the past. */
+/** Below 80 is 20xx, the rest 19xx. */
 const fourDigits = (year: string) => (/^\d\d$/.test(year) ? `${Number(year) < 80 ? "20" : "19"}${year}` : year);
 
 export function yearIn(text: string): number | undefined {

@@ -8,7 +8,7 @@ export const pauseRuns = (pauses: readonly Pause[]): Pause[][][] =>
     Array.from({ length: pauses.length - taken + 1 }, (_, count) => pauses.slice(taken, taken + count)),
   );
 
-/** Takes `run` before or during the drive. NEVER if a pause would begin too late. */
+/** Arrival if `run` is taken before or during the drive. NEVER if a pause would begin too late. */
 export function arrivalAfterPauses(run: readonly Pause[], ready: number, minutes: number): number {
   if (ready >= NEVER) return NEVER;
   let now = ready;

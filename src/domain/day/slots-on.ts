@@ -64,7 +64,7 @@ export function slotsOn(inputs: SlotInputs, visit: VisitToPlace): SlotOn[] {
   });
 }
 
-/** Without marks, in a third of the time. */
+/** Only the states of `slotsOn`, in a third of the time. */
 export const statesOn = (inputs: Omit<SlotInputs, "mostAdded">, visit: VisitToPlace): SlotState[] =>
   fitsOn({ ...inputs, mostAdded: null }, visit).map(({ state }) => state);
 

@@ -55,7 +55,7 @@ const anyOf = (words: string) =>
     .map((word) => spelled(word).join(""))
     .join("|");
 
-/** Match anywhere in a name; the others only as the whole name. */
+/** These match anywhere in a name; the others only as the whole name. */
 const staff = anyOf(
   "support admin admins administrator administrators billing security moderator moderators helpdesk webmaster sysadmin",
 );

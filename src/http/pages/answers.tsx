@@ -26,7 +26,7 @@ export const respondTo = (ctx: Ctx) => (request: Request, error: AppError) => {
   }
   if (error.code === "unauthenticated") {
     const next = request.method === "GET" ? nextOf(url) : undefined;
-    // Just logged in, and the cookie didn't come back.
+    // The person just logged in, and the cookie didn't come back.
     const isBlocked = URL.parse(request.headers.get("referer") ?? "")?.pathname === AUTH;
     return redirect(authPath("login", next) + (isBlocked ? "&cookies=blocked" : ""), { status: 302 });
   }

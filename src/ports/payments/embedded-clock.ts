@@ -19,7 +19,7 @@ const DRAFT_MS = HOUR_MS;
 const tryAfter = [0, 3 * DAY_MS, 5 * DAY_MS, 7 * DAY_MS];
 const INCOMPLETE_MS = 23 * HOUR_MS;
 
-/** Same day of the month, or the last one. */
+/** Same day of the month, or the month's last day. */
 export function nextRenewal(anchor: number, after: number): number {
   const start = Temporal.Instant.fromEpochMilliseconds(anchor).toZonedDateTimeISO("UTC");
   for (let months = 1; ; months++) {

@@ -63,5 +63,5 @@ function inMixedCase(name: string, fullName: string): string {
   return name.toLowerCase().replaceAll(/(?<=^|['’ʼ‐‑-])\p{L}/gu, (letter) => letter.toUpperCase());
 }
 
-/** Groomers read full names only of parents who sent a request. */
+/** First name only: groomers read full names of parents who sent a request. */
 export const nameOfAsker = (fullName: string) => firstName(fullName) ?? "Pet parent";

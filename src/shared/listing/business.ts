@@ -24,7 +24,7 @@ const googleUrl = z.pipe(textOrNull(500), z.nullable(z.string().check(z.refine(i
 
 export const MIN_DESCRIPTION = 20;
 export const MAX_DESCRIPTION = 2000;
-/** Insurance or certificates. */
+/** Characters about insurance or certificates. */
 export const MAX_PROOF = 200;
 
 const nameMessage = "Business name is required";

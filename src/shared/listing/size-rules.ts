@@ -40,7 +40,7 @@ export function packageFor(offer: PackageOffer, pets: PetSizes): PackagePrice | 
 export const packageForAny = (offer: PackageOffer, pets: PetSizes): PackagePrice =>
   packageFor(offer, unservedSize(offer, pets) ? pets.map(() => null) : pets)!;
 
-/** By weight for saved pets, as stated for the rest. */
+/** Size of each pet: by weight if saved, or else as stated. */
 export const sizesOf = (
   pets: readonly SizedPet[],
   { petCount, petSize, weights }: { petCount: number; petSize?: PetSize | null; weights: WeightForm },

@@ -26,7 +26,7 @@ export const roleOfTab: Record<UsersTab, Role | undefined> = {
 export const USERS_PER_PAGE = 50;
 export const AUDIT_PER_PAGE = 50;
 export const BOOKINGS_PER_PAGE = 10;
-/** Accounts of one network on an admin's page, and suspended at once. */
+/** Accounts of one network that an admin sees and can suspend at once. */
 export const MAX_NEARBY = 50;
 export const ADMIN_PASSWORD_LENGTH = 12;
 

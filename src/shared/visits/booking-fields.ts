@@ -29,5 +29,5 @@ export type TextName =
   | "policiesVersion";
 export type ListName = "addOnServiceIds" | "petIds";
 
-/** "2026-06-12 Morning (8AM - 12PM)". */
+/** Field with values like "2026-06-12 Morning (8AM - 12PM)". */
 export const OTHER_TIME = "otherTime";

@@ -42,7 +42,7 @@ export const ProposalInput = z.object({
     z.refine((times) => !isTwice(times), "You proposed the same time twice"),
   ),
   note: optionalText(MAX_NOTE),
-  /** Confirms a time outside working hours or that doesn't fit. */
+  /** Confirms times outside working hours and times that don't fit. */
   confirm: z.optional(z.boolean()),
 });
 export type ProposalInput = z.infer<typeof ProposalInput>;

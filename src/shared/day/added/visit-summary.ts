@@ -81,7 +81,7 @@ export function stopsOfDay({ legs, ...day }: VisitsAndLegs) {
 export const othersOfDay = ({ legs, ...day }: VisitsAndLegs): VisitSummary[] =>
   visitsOfDay(day).filter(({ id }) => !legs.some(({ bookingId }) => bookingId === id));
 
-/** Likeliest first: under way, set out by plan, then ahead. */
+/** Possible next visits, likeliest first: under way, set out by plan, then ahead. */
 export function likelyNext(day: VisitsAndLegs): VisitSummary[] {
   const open = othersOfDay(day).filter(({ status, arrivedAt }) => status === "accepted" && arrivedAt === null);
   const isSetOutFor = ({ onMyWayAt }: VisitSummary) => onMyWayAt !== null;

@@ -6,7 +6,7 @@ export const UNREAD_MINUTES = 10;
 export const MESSAGES_AT_ONCE = 100;
 export const THREADS_AT_ONCE = 50;
 export const MAX_LAST_LINE = 160;
-/** Messages of each side of a question that hold no contact data, and of a parent before a reply. */
+/** Each side's first messages of a question hold no contact data, and a parent sends no more before a reply. */
 export const FIRST_MESSAGES = 3;
 
 export const ASK_LABEL = "Ask a question";
