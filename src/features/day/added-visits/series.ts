@@ -8,7 +8,7 @@ import { pick } from "#src/shared/base/by-name.ts";
 import { addDays } from "#src/shared/base/time.ts";
 import { type AddedVisit, insertVisit } from "../../visits/bookings/added/view.ts";
 import { bookAhead, type Series } from "../../visits/bookings/repeats/book-ahead.ts";
-import { allPetsOf, roomInBook } from "./write.ts";
+import { allPetsOf, requireRoomOn } from "./write.ts";
 
 interface Repeat {
   everyWeeks: number;
@@ -16,7 +16,7 @@ interface Repeat {
 }
 
 /** Within half a year from today. */
-export const daysAhead = (fromDate: string, repeat: Repeat, today: string) =>
+export const seriesDatesAhead = (fromDate: string, repeat: Repeat, today: string) =>
   datesOf({ fromDate, ...repeat }, fromDate, addDays(today, AHEAD_DAYS));
 
 /** Creates the visits for half a year ahead. */
@@ -41,7 +41,7 @@ export function startSeries(tx: Tx, id: number, { everyWeeks, untilDate }: Repea
   makeAhead(tx, series, now);
 }
 
-export const templateNames = [
+export const seriesFieldNames = [
   "arrivalFrom",
   "arrivalUntil",
   "visitMinutes",
@@ -52,7 +52,7 @@ export const templateNames = [
   "priceMax",
   "note",
 ] as const;
-const templateOf = (visit: AddedVisit | Series) => pick(visit, templateNames);
+const templateOf = (visit: AddedVisit | Series) => pick(visit, seriesFieldNames);
 
 /** Adds the visits that are now within half a year. Overfull days of added visits are marked without asking. */
 export function makeVisitsAhead(ctx: Ctx): Promise<void> {
@@ -90,7 +90,7 @@ function makeAhead(tx: Tx, series: Series, now: number) {
   const day = groomerToday(tx, groomerId, now);
   const upTo = addDays(day, AHEAD_DAYS);
   const dates = datesOf(series, madeUntil, upTo);
-  const { left, full } = roomInBook(tx, groomerId, dates);
+  const { left, full } = requireRoomOn(tx, groomerId, dates);
   if (dates.length > left) return;
   for (const date of dates.filter((one) => !full.includes(one))) {
     // Visits entered for the past are completed.

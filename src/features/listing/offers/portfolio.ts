@@ -19,7 +19,7 @@ import type { PortfolioImageView } from "#src/shared/listing/groomers.ts";
 import { photoInPair, portfolioFull } from "#src/shared/listing/offer-limits.ts";
 import type { ImageChanges, ImageFields } from "#src/shared/listing/offers.ts";
 import { countImages, type ImageRow, imageView } from "./queries.ts";
-import { businessOf, mustOwn } from "./service.ts";
+import { requireOwnBusiness, requireOwned } from "./service.ts";
 
 /** Throws 400 and 413 (unusable), 401 (closed), 403, 404, 409 (no profile, ten photos, in a pair), 429. */
 export async function addImage(
@@ -28,12 +28,12 @@ export async function addImage(
   { caption, beforeOf, ...claims }: ImageFields,
   bytes: Uint8Array,
 ): Promise<PortfolioImageView> {
-  const groomerId = businessOf(by.viewer, claims);
+  const groomerId = requireOwnBusiness(by.viewer, claims);
   if (beforeOf) refuseInPair(ctx.db, by, beforeOf);
   const stored = await storeImage(ctx, by, groomerId, bytes);
   return transact(ctx.db, (tx) => {
     if (beforeOf) refuseInPair(tx, by, beforeOf);
-    return addStored(ctx, tx, by, { ...stored, groomerId, caption, beforeOf });
+    return addStoredImage(ctx, tx, by, { ...stored, groomerId, caption, beforeOf });
   });
 }
 
@@ -54,7 +54,7 @@ interface NewImage extends StoredImage {
 }
 
 /** Appends a stored photo inside a transaction. Throws 401 (closed), 409 (ten photos). */
-export function addStored(ctx: Ctx, tx: Tx, by: ActorContext, image: NewImage): PortfolioImageView {
+export function addStoredImage(ctx: Ctx, tx: Tx, by: ActorContext, image: NewImage): PortfolioImageView {
   requireOpen(tx, by.viewer);
   const sortOrder = countImages(tx, image.groomerId);
   refuseFull(sortOrder);
@@ -70,7 +70,7 @@ export function removeCopyOf(tx: Tx, visitPhotoId: number): string | null {
   return image?.file ?? null;
 }
 
-export function takeOutFile(tx: Tx, file: string): void {
+export function removeImagesOfFile(tx: Tx, file: string): void {
   const find = () => findRow(tx, portfolioImages, { file });
   // One at a time, because later photos of the same groomer move up.
   for (let image = find(); image; image = find()) takeOut(tx, image);
@@ -84,7 +84,7 @@ export function changeImage(
   { caption, sortOrder }: ImageChanges,
 ): PortfolioImageView {
   return transact(ctx.db, (tx) => {
-    const before = mustOwn(by.viewer, findImage(tx, id));
+    const before = requireOwned(by.viewer, findImage(tx, id));
     if (sortOrder !== undefined) move(tx, before, sortOrder);
     const shown = caption === undefined ? before.caption : caption || null;
     const after = changeRow(tx, portfolioImages, { id }, { caption: shown })!;
@@ -97,7 +97,7 @@ export function changeImage(
 /** Later photos move up. The file is removed as an orphan (orphans.ts). */
 export function deleteImage(ctx: Ctx, by: ActorContext, id: number): void {
   transact(ctx.db, (tx) => {
-    const image = mustOwn(by.viewer, findImage(tx, id));
+    const image = requireOwned(by.viewer, findImage(tx, id));
     takeOut(tx, image);
     auditBy(tx, by, { action: "photo-deleted", target: `photo ${image.id}`, now: ctx.now() });
   });
@@ -107,7 +107,7 @@ const findImage = (tx: Db | Tx, id: number) => findRow(tx, portfolioImages, { id
 
 /** Throws 403, 404, 409. */
 function refuseInPair(tx: Db | Tx, by: ActorContext, id: number) {
-  const { beforeOf } = mustOwn(by.viewer, findImage(tx, id));
+  const { beforeOf } = requireOwned(by.viewer, findImage(tx, id));
   if (beforeOf !== null || findRow(tx, portfolioImages, { beforeOf: id })) throw conflict(photoInPair);
 }
 

@@ -114,7 +114,7 @@ function isSameAccount(stored: string | null, current: string): boolean {
   return modeOf(stored) === modeOf(current) && !(isNamed(stored) && isNamed(current));
 }
 
-export const namedAccount = (stored: string | null, current: string) =>
+export const preferNamedAccount = (stored: string | null, current: string) =>
   stored !== null && isNamed(stored) && !isNamed(current) ? stored : current;
 
 export const isOfAccount = (current: string) => {

@@ -16,7 +16,7 @@ import {
   MANIFEST,
   type Manifest,
   readFolder,
-  size,
+  sizeText,
   UPLOADS,
 } from "./list.ts";
 import { withBackupLock } from "./lock.ts";
@@ -119,7 +119,7 @@ function refuseWithoutRoom(live: Db, dataDir: string) {
   const needed = bytesOf(live) + LEAST_FREE_BYTES;
   if (free >= needed) return;
   throw new BackupError(
-    `The disk has ${size(free)} free, and a backup needs ${size(needed)}. Free up space, then try again.`,
+    `The disk has ${sizeText(free)} free, and a backup needs ${sizeText(needed)}. Free up space, then try again.`,
   );
 }
 

@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { bookings, visits } from "#db/schema/tables.ts";
 import { createApp } from "#src/app.ts";
 import { jsonLog } from "#src/base/log.ts";
-import { forgetOld } from "#src/features/operations/privacy/old-data.ts";
+import { deleteOldData } from "#src/features/operations/privacy/old-data.ts";
 import { inviteToReview } from "#src/features/visits/bookings/afterwards/complete.ts";
 import { DAY_MS } from "#src/shared/base/time.ts";
 import { UNDO_MS } from "#src/shared/visits/booking-labels.ts";
@@ -114,12 +114,12 @@ testWith("hides home details from every groomer page and file a week after the v
 testWith("deletes a gate code and its hash a week after the visit", agreed, async ({ app, as, id }) => {
   const row = () => app.ctx.db.select().from(bookings).where(eq(bookings.id, id)).get()!;
   app.clock.set(HIDDEN - 1);
-  await forgetOld(app.ctx);
+  await deleteOldData(app.ctx);
   expect(row().gateCode).toBe(access.gateCode);
 
   app.clock.set(HIDDEN);
-  await forgetOld(app.ctx);
-  await forgetOld(app.ctx);
+  await deleteOldData(app.ctx);
+  await deleteOldData(app.ctx);
 
   expect(row()).toMatchObject({ gateCode: null, requestKey: `removed ${id}`, parking: access.parking });
   expect(await one(as.ana, "pet-parent")).toMatchObject({ access: { ...access, gateCode: null } });
@@ -222,7 +222,7 @@ async function twoVisits() {
   await does(gus, "PATCH", `/api/bookings/${first.id}/status`, { status: "completed" });
   await inviteToReview(setup.app.ctx);
   setup.app.clock.set(TUESDAY_NOON + 9 * DAY_MS);
-  await forgetOld(setup.app.ctx);
+  await deleteOldData(setup.app.ctx);
   return { ...setup, lines, files, ana, gus, page: `/bookings/${first.id}` };
 }
 

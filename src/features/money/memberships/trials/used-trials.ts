@@ -73,5 +73,5 @@ export const unclaimTrial = (db: Db | Tx, traces: TrialTraces, now: number) =>
   );
 
 /** Charges nothing; each charge is confirmed first. */
-export const refuseTrial = (ctx: Ctx, tx: Db | Tx, groomerId: number) =>
+export const markTrialUsed = (ctx: Ctx, tx: Db | Tx, groomerId: number) =>
   setMember(tx, groomerId, { trialUsedAt: sql`coalesce(${memberships.trialUsedAt}, ${ctx.payments.now()})` });

@@ -3,7 +3,7 @@ import { priceRange } from "#src/shared/base/money.ts";
 import { longDate } from "#src/shared/base/time.ts";
 import { type Actor, againPath, type Side, sides } from "#src/shared/visits/booking-labels.ts";
 import { emailAbout, groomerIn, parentIn, type Visit } from "../emails.ts";
-import { type BookingEventData, ofBooking } from "./about.ts";
+import { type BookingEventData, makeNotice } from "./about.ts";
 
 interface RepeatNews extends BookingEventData {
   by: Actor;
@@ -23,7 +23,7 @@ declare module "#src/notices/notice.ts" {
 }
 
 export const repeatNotices = [
-  ofBooking("repeats.changed", {
+  makeNotice("repeats.changed", {
     key: "booking {id} repeats changed {at}",
     rows: sides.map((to) => ({
       to,
