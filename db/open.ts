@@ -105,8 +105,12 @@ export function readFrom<T>(file: string, read: (db: Db) => T, timeoutMs?: numbe
   }
 }
 
-/** Without our pragmas, so the journal mode stays. Throws if missing. */
-export const openAsItIs = (file: string): Db => connect(new Database(file, { readwrite: true }));
+/** Keeps the file's journal mode. Throws if missing. */
+export function openAsItIs(file: string): Db {
+  const sqlite = new Database(file, { readwrite: true });
+  sqlite.run("PRAGMA foreign_keys = ON");
+  return connect(sqlite);
+}
 
 /** Without the WAL. */
 export function bytesOf(db: Db): number {

@@ -141,15 +141,23 @@ const lists = [
   ["demo_groomer", "on Today", groomerTab, /^Accept/],
   ["demo_groomer", "of all bookings", `${groomerTab}&view=all&show=pending`, /^Accept/],
   ["demo_groomer", "of the week", `${groomerTab}&view=calendar`, ""],
+  ["demo_groomer", "of a day", "/groomer-dashboard/day/", ""],
   ["demo_parent", "of a parent", parentTab, /^More for/],
 ] as const;
 
 test.each(lists)(
   "leaves the focused row of a %s %s in its place until the focus moves on",
   async (who, _, path, name) => {
-    const id = await site.bookVisit("Waffles", { from: 2 });
     const { page, context } = await site.openAs(who);
-    await show(page, path);
+    const isDay = path.endsWith("/");
+    const book = async () => {
+      const id = await site.bookVisit("Waffles", { from: 2 });
+      if (isDay) await accept(context, id);
+      return id;
+    };
+    const id = await book();
+    const { preferredDate } = await (await context.request.get(`/api/bookings/${id}`)).json();
+    await show(page, isDay ? path + preferredDate : path);
     const more = page.getByRole("button", { name: /^Show \d+ more$/ });
     if (await more.isVisible()) await more.click();
     const row = page.locator(`li:has(a[href="/bookings/${id}"])`).first();
@@ -158,9 +166,9 @@ test.each(lists)(
     const heard = await listen(page);
 
     const parent = await site.requestsOf("demo_parent");
-    await parent.patch(`/api/bookings/${id}/status`, { data: { status: "cancelled" } });
+    await parent.patch(`/api/bookings/${id}/status`, { data: { status: "cancelled", confirm: true } });
     await row.getByText(JUST_CHANGED).waitFor();
-    const next = await site.bookVisit("Waffles", { from: 2 });
+    const next = await book();
     await page.locator(`main a[href="/bookings/${next}"]`).first().waitFor({ state: "attached" });
     expect(await focused.evaluate((element) => element === document.activeElement)).toBe(true);
     expect((await heard()).filter((text) => text === JUST_CHANGED)).toHaveLength(1);

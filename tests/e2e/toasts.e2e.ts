@@ -60,7 +60,6 @@ test("copies a profile's link where the browser can't share", async () => {
   await page.locator("#toast-status .toast", { hasText: "Link copied" }).waitFor();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${site.server.url}/groomer/1?from=friend`);
 
-  await context.clearPermissions();
   await page.evaluate(() => Object.defineProperty(navigator, "clipboard", { value: undefined }));
   await page.getByRole("button", { name: "Share" }).press("Enter");
   await page.locator("#toast-alert .toast", { hasText: "Copy the address from your browser" }).waitFor();

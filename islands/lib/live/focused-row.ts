@@ -1,6 +1,5 @@
 import type { Query, QueryClient } from "@tanstack/react-query";
 
-/** Shown in the row, and announced. */
 export const JUST_CHANGED = "Just changed. It updates when you move on.";
 export const UPDATED = "This page was updated.";
 
@@ -24,7 +23,7 @@ export const LATER_MS = 1_000;
  */
 export function showChange(client: QueryClient, query: Query, fresh: unknown): string | undefined {
   settle(client);
-  const row = document.activeElement?.closest("li, tr");
+  const row = document.activeElement?.closest("main :is(li, tr)");
   const before = query.state.data;
   const data = row ? keepRow(before, fresh, idOfRow(row)) : fresh;
   client.setQueryData(query.queryKey, data);
@@ -83,15 +82,14 @@ export function keepRow<T>(old: unknown, fresh: T, id: string | undefined): T {
   if (!isObject(fresh)) return hasRow(old, id) ? (old as T) : fresh;
   const isRow = (one: unknown): one is Item => idOf(one) === id;
   if (Array.isArray(fresh) && Array.isArray(old) && old.some(isRow)) {
-    const at = old.findIndex(isRow);
-    const now = fresh.find(isRow);
-    if (now && placeOf(now) === placeOf(old[at])) return fresh;
-    return fresh.filter((one) => one !== now).toSpliced(at, 0, old[at]) as typeof fresh;
+    // A stop has a drive too.
+    const [was, now] = [old.filter(isRow), fresh.filter(isRow)];
+    if (was.map(placeOf).join(";") === now.map(placeOf).join(";")) return fresh;
+    return fresh.filter((one) => !isRow(one)).toSpliced(old.findIndex(isRow), 0, ...was) as typeof fresh;
   }
   // Other rows have lists too, such as pets.
-  const isPart = (part: unknown) => !Array.isArray(fresh) || idOf(part) === undefined;
   const parts = Object.entries(fresh).map(
-    ([key, part]) => [key, isPart(part) ? keepRow(old[key], part, id) : part] as const,
+    ([key, part]) => [key, Array.isArray(fresh) && idOf(part) ? part : keepRow(old[key], part, id)] as const,
   );
   if (parts.every(([key, part]) => part === (fresh as Item)[key])) return fresh;
   return (Array.isArray(fresh) ? parts.map(([, part]) => part) : Object.fromEntries(parts)) as T;

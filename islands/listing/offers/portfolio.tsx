@@ -10,8 +10,9 @@ import { smallCopy } from "#src/shared/base/paths.ts";
 import { MAX_PORTFOLIO_IMAGES } from "#src/shared/listing/groomer-labels.ts";
 import type { PortfolioImageView } from "#src/shared/listing/groomers.ts";
 import { pairsOf, portfolioFull } from "#src/shared/listing/offer-limits.ts";
+import type { ImageChanges } from "#src/shared/listing/offers.ts";
 import { OfferList } from "./offer-list.tsx";
-import { type OpenPhoto, PhotoDialogs } from "./photo-dialogs.tsx";
+import { type OpenPhoto, PhotoDialogs, type SinglePhoto } from "./photo-dialogs.tsx";
 
 const empty = `No portfolio photos yet. Add up to ${MAX_PORTFOLIO_IMAGES} of your best.`;
 
@@ -32,12 +33,15 @@ export default function Portfolio({ groomerId, images: served }: { groomerId: nu
     await refresh(path);
   }
 
-  async function move({ id }: PortfolioImageView, place: number) {
+  const move = (image: PortfolioImageView, place: number) =>
+    change(image, { sortOrder: pairs[place]!.image.sortOrder }, `Moved to position ${place + 1} of ${pairs.length}.`);
+
+  async function change({ id }: PortfolioImageView, changes: ImageChanges, done: string) {
     dismissToast();
     try {
-      await callApi("PATCH", `/api/portfolio-images/${id}`, { sortOrder: pairs[place]!.image.sortOrder });
+      await callApi("PATCH", `/api/portfolio-images/${id}`, changes);
       await refresh(path);
-      setNews(`Moved to position ${place + 1} of ${pairs.length}.`);
+      setNews(done);
     } catch (error) {
       showToast({ kind: "error", title: "Error", description: sentenceOf(error) });
     }
@@ -63,6 +67,8 @@ export default function Portfolio({ groomerId, images: served }: { groomerId: nu
             place={at}
             count={pairs.length}
             isFull={isFull}
+            singles={pairs.flatMap((pair, place) => (pair.before || at === place ? [] : { ...pair.image, place }))}
+            onSeparate={(photo) => once(() => change(photo, { beforeOf: null }, "Shown as single photos."))}
             onMove={(place) => once(() => move(image, place))}
             onOpen={setOpen}
           />
@@ -82,11 +88,14 @@ interface PhotoProps {
   place: number;
   count: number;
   isFull: boolean;
+  /** Other photos without a pair. */
+  singles: SinglePhoto[];
+  onSeparate: (before: PortfolioImageView) => void;
   onMove: (place: number) => void;
   onOpen: (open: OpenPhoto) => void;
 }
 
-function PortfolioPhoto({ image, before, place, count, isFull, onMove, onOpen }: PhotoProps) {
+function PortfolioPhoto({ image, before, place, count, isFull, singles, onSeparate, onMove, onOpen }: PhotoProps) {
   const which = <span className="hush"> {`photo ${place + 1}`}</span>;
   return (
     <Row
@@ -109,13 +118,21 @@ function PortfolioPhoto({ image, before, place, count, isFull, onMove, onOpen }:
         <Menu label={`More for photo ${place + 1}`}>
           <MenuButton onPress={() => onOpen({ what: "caption", image })}>Edit caption{which}</MenuButton>
           {before ? (
-            <MenuButton onPress={() => onOpen({ what: "delete", image: before })}>
-              Remove before photo{which}
-            </MenuButton>
+            <>
+              <MenuButton onPress={() => onSeparate(before)}>Show separately{which}</MenuButton>
+              <MenuButton onPress={() => onOpen({ what: "delete", image: before })}>
+                Remove before photo{which}
+              </MenuButton>
+            </>
           ) : (
-            <MenuButton onPress={() => onOpen({ what: "before", image })} isDisabled={isFull}>
-              Add before photo{which}
-            </MenuButton>
+            <>
+              <MenuButton onPress={() => onOpen({ what: "before", image })} isDisabled={isFull}>
+                Add before photo{which}
+              </MenuButton>
+              <MenuButton onPress={() => onOpen({ what: "pair", image, singles })} isDisabled={singles.length === 0}>
+                Use as before photo{which}
+              </MenuButton>
+            </>
           )}
           <MenuButton onPress={() => onMove(place - 1)} isDisabled={place === 0}>
             Move up{which}

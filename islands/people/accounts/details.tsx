@@ -18,8 +18,10 @@ function PendingEmail({ user: { email, pendingEmail } }: { user: UserView }) {
   const refresh = useRefresh();
 
   async function undo() {
-    await callApi("DELETE", pendingPath);
-    showToast({ kind: "success", title: "Account updated", description: `Your email is still ${email}.` });
+    // The link may have been opened on another device.
+    const { email: kept } = await callApi<UserView>("DELETE", pendingPath);
+    const description = `Your email is ${kept === email ? "still" : "now"} ${kept}.`;
+    showToast({ kind: "success", title: "Account updated", description });
     await Promise.all([refresh(path), refreshFrame()]);
   }
 

@@ -36,8 +36,8 @@ export default function ParentBooking(props: Props) {
 
   const send = async (event: MouseEvent) => {
     event.preventDefault();
-    const { shareLink: share } = await import("#islands/ui/share.ts");
-    if (!(await share(groomerName, new URL(friendHref!, location.href).href))) location.assign(friendHref!);
+    const { shareLink } = await import("#islands/ui/share.ts");
+    if (!(await shareLink(groomerName, new URL(friendHref!, location.href).href))) location.assign(friendHref!);
   };
 
   const box = boxOf(booking);

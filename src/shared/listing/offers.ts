@@ -126,5 +126,6 @@ const placeMessage = `Choose a position from 0 to ${MAX_PORTFOLIO_IMAGES - 1}`;
 export const ImageChanges = z.object({
   caption: z.optional(z.nullable(text(200))),
   sortOrder: z.optional(whole(0, MAX_PORTFOLIO_IMAGES - 1, placeMessage)),
+  beforeOf: z.optional(z.nullable(id())),
 });
 export type ImageChanges = z.infer<typeof ImageChanges>;

@@ -121,22 +121,8 @@ test("refreshes nothing while a dialog is open and catches up afterwards", async
   expect(reads.toSorted()).toEqual(["/api/membership", "/api/membership/invoices"]);
 });
 
-const request = (id: number, status = "pending") => ({ booking: { id, status, pets: [{ id: 7 }] } });
-
-/** Old data, fresh data, and the shown data while the focus is in row 7. */
+/** Old data, fresh data, and the shown data while the focus is in row 7. `tests/e2e/events.e2e.ts` has more lists. */
 const kept: [string, unknown, unknown, unknown][] = [
-  [
-    "a request between new ones",
-    { waiting: 2, requests: [request(6), request(7)] },
-    { waiting: 3, requests: [request(6), request(8), request(9)] },
-    { waiting: 3, requests: [request(6), request(7), request(8), request(9)] },
-  ],
-  [
-    "a visit that would move to another list",
-    { open: [{ id: 7, status: "pending" }], past: [] },
-    { open: [], past: [{ id: 7, status: "declined" }] },
-    { open: [{ id: 7, status: "pending" }], past: [{ id: 7, status: "declined" }] },
-  ],
   [
     "a visit with another date",
     [{ id: 7, date: "2027-03-02" }, { id: 8 }],
@@ -150,10 +136,10 @@ const kept: [string, unknown, unknown, unknown][] = [
     { day: { legs: [{ bookingId: 7 }] } },
   ],
   [
-    "a visit in a week",
-    { days: [{ date: "2027-03-02", entries: [{ bookingId: 7 }] }] },
-    { days: [{ date: "2027-03-02", entries: [] }] },
-    { days: [{ date: "2027-03-02", entries: [{ bookingId: 7 }] }] },
+    "a stop with a drive",
+    [{ kind: "drive", bookingId: 7 }, { kind: "visit", bookingId: 7 }, { kind: "drive" }],
+    [{ kind: "free" }],
+    [{ kind: "drive", bookingId: 7 }, { kind: "visit", bookingId: 7 }, { kind: "free" }],
   ],
 ];
 
@@ -162,8 +148,7 @@ test.each(kept)("keeps the focused row of %s", (_, old, fresh, shown) => {
 });
 
 test("shows fresh data as it is while the focused row remains", () => {
-  const fresh = { requests: [request(5), { ...request(7), fit: null }] };
-  expect(keepRow({ requests: [request(7), request(8)] }, fresh, "7")).toBe(fresh);
-  const pets = { requests: [{ booking: { id: 8, status: "pending", pets: [] } }] };
-  expect(keepRow({ requests: [request(8)] }, pets, "7")).toBe(pets);
+  const request = (id: number, pets: number[] = []) => ({ booking: { id, pets: pets.map((pet) => ({ id: pet })) } });
+  for (const fresh of [[request(5), { ...request(7), fit: null }], [request(8)]])
+    expect(keepRow([request(8, [7]), request(7)].slice(0, fresh.length), fresh, "7")).toBe(fresh);
 });

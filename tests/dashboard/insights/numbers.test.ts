@@ -67,7 +67,7 @@ test("counts requests by the day they were sent and as accepted whatever followe
   addVisit(setup, "2026-06-08", { status: "declined" });
   addVisit(setup, "2026-06-08", { status: "expired" });
   addVisit(setup, "2026-06-08", { status: "cancelled" });
-  addVisit(setup, "2026-06-08", { status: "cancelled", acceptedAt: 1 });
+  addVisit(setup, "2026-06-08", { status: "cancelled", repliedAt: 1, acceptedAt: 1 });
   addVisit(setup, "2026-03-23", { requestDate: Date.parse("2026-03-23T03:59:59Z") });
   addVisit(setup, "2026-03-23", { requestDate: Date.parse("2026-03-23T04:00:00Z") });
   await sendRequest(setup, "ana");

@@ -133,15 +133,18 @@ testWith("keeps added visits at the same instant after a move", setUpDay, async 
   expect(row()).toMatchObject({ arrivalFrom: "09:00", timeZone: "America/Chicago", startsAt: before.startsAt });
 });
 
+/** Family: a question that names another time than its answer gives. */
 test.each([
-  ["the groomer had no place before", null, "10:00", "10:00"],
-  ["it would begin the day before", "America/New_York", "00:30", "00:00"],
-])("starts an added visit by its own clock after a move when %s", async (_, timeZone, entered, arrivalFrom) => {
+  ["the groomer had no place before", null, "10:00", "10:00", undefined],
+  ["it would begin the day before", "America/New_York", "00:30", "00:00", "12 to 1 AM"],
+  ["it would begin the day after", "America/Los_Angeles", "22:30", "23:59", "11:59 PM to 12:59 AM"],
+  ["it stays within its day", "America/Los_Angeles", "10:00", "12:00", "12 to 1 PM"],
+])("names and gives an added visit's time after a move when %s", async (_, timeZone, entered, arrivalFrom, named) => {
   const setup = await setUpDay();
   const { app, gus } = setup;
   changeRows(app.ctx.db, groomerProfiles, { id: gus.profile.id }, { timeZone });
   const { id } = addAddedVisit(app, { groomerId: gus.profile.id, preferredDate: NEXT_TUESDAY, arrivalFrom: entered });
-
+  if (named) expect((await goesTo(setup, NASHVILLE)).asked).toContain(named);
   expect((await goesTo(setup, { ...NASHVILLE, confirm: true })).status).toBe(200);
 
   const row = findRow(app.ctx.db, visits, { id })!;

@@ -1,21 +1,18 @@
 import { expect, spyOn, test } from "bun:test";
 import { auditLog } from "#db/db.ts";
 import { refreshFrame } from "#islands/lib/refresh-frame.ts";
-import { quickImages } from "#tests/listing/offers/setup.ts";
+import { pixel, quickImages } from "#tests/listing/offers/setup.ts";
 import { testApp } from "#tests/support/app.ts";
 import { addGroomer, addUser, signedIn } from "#tests/support/people.ts";
 import { addPortfolioImage, findRows } from "#tests/support/rows.ts";
 import { inWindow } from "#tests/visits/bookings/dom.ts";
-
-const PIXEL = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
 
 async function setup() {
   const app = await testApp({ images: quickImages() });
   const gus = await addGroomer(app, "gus", { businessName: "Theo's Mobile Grooming" });
   const own = signedIn(app, gus.user, "groomer");
   const put = (imageUrl: string) => own.send("PUT", "/api/profile-image", json({ imageUrl }));
-  const rename = (contactName: unknown) =>
-    own.send("PATCH", `/api/groomer-profiles/${gus.profile.id}`, json({ contactName }));
+  const rename = (contactName: unknown) => own.patch(`/api/groomer-profiles/${gus.profile.id}`, { contactName });
   const page = async (path: string) => (await app.visitor().get(path)).text();
   return { app, gus, own, put, rename, page, path: `/groomer/${gus.profile.id}` };
 }
@@ -25,7 +22,7 @@ const json = (body: unknown) => ({ headers: { "content-type": "application/json"
 test("shows a portrait until there is a photo and always the first name", async () => {
   const { app, gus, put, rename, page, path } = await setup();
 
-  const answer = await put(`data:image/png;base64,${PIXEL}`);
+  const answer = await put(pixel);
   expect(answer.status).toBe(200);
   const { profileImage } = (await answer.json()) as { profileImage: string };
   expect(profileImage).toMatch(/^\/uploads\/\w+\.webp$/);
@@ -50,14 +47,9 @@ test("shows a portrait until there is a photo and always the first name", async 
 test("sets a portrait from a form's file and removes it without error twice", async () => {
   const { app, gus, own, page, path } = await setup();
   const form = new FormData();
-  form.set("image", new File([Buffer.from(PIXEL, "base64")], "me.png", { type: "image/png" }));
+  form.set("image", new File([pixel], "me.png", { type: "image/png" }));
 
-  const request = new Request("http://localhost/", { method: "PUT", body: form });
-  const sent = await own.send("PUT", "/api/profile-image", {
-    headers: { "content-type": request.headers.get("content-type")! },
-    body: await request.bytes(),
-  } as never);
-  expect(sent.status).toBe(200);
+  expect((await own.upload("PUT", "/api/profile-image", form)).status).toBe(200);
   expect((await own.send("DELETE", "/api/profile-image", {})).status).toBe(204);
   expect((await own.send("DELETE", "/api/profile-image", {})).status).toBe(204);
 
@@ -73,10 +65,10 @@ test("refuses invalid images, too many uploads, and a parent's portrait", async 
   expect((await put("")).status).toBe(422);
   expect((await put("https://example.com/me.png")).status).toBe(422);
   expect((await put("data:image/svg+xml;base64,AAAA")).status).toBe(422);
-  const body = json({ imageUrl: `data:image/png;base64,${PIXEL}` });
+  const body = json({ imageUrl: pixel });
   expect((await ana.send("PUT", "/api/profile-image", body)).status).toBe(403);
   const answers: number[] = [];
-  for (let count = 0; count < 31; count++) answers.push((await put(`data:image/png;base64,${PIXEL}`)).status);
+  for (let count = 0; count < 31; count++) answers.push((await put(pixel)).status);
   expect(new Set(answers.slice(0, 30))).toEqual(new Set([200]));
   expect(answers[30]).toBe(429);
 });
@@ -100,7 +92,7 @@ test("keeps a one-line first name without links and clears it when emptied", asy
     ]);
   }
   expect((await rename("Mary-Ann O'Neil")).status).toBe(200);
-  const other = await own.send("PATCH", `/api/groomer-profiles/${gus.profile.id}`, json({ showEmail: true }));
+  const other = await own.patch(`/api/groomer-profiles/${gus.profile.id}`, { showEmail: true });
   expect(await other.json()).toMatchObject({ contactName: "Mary-Ann O'Neil" });
   expect(await (await rename("")).json()).toMatchObject({ contactName: null });
   expect((await rename(null)).status).toBe(200);

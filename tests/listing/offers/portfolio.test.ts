@@ -43,7 +43,7 @@ testWith("adds an image from a data URL after the others at any requested place"
   expect(await gallery(setup)).toEqual(["0 Photo 1", "1 Topknot"]);
 });
 
-testWith("writes no audit row for an unchanged image", setUpOffers, async (setup) => {
+testWith("changes and removes a caption and writes no audit row for an unchanged image", setUpOffers, async (setup) => {
   const { app, as } = setup;
   await addImages(as.gus, 3);
   const { id } = findRow(app.ctx.db, portfolioImages, { sortOrder: 1 })!;
@@ -54,8 +54,11 @@ testWith("writes no audit row for an unchanged image", setUpOffers, async (setup
   }
   expect([findRows(app.ctx.db, auditLog), await gallery(setup)]).toEqual([before, shown]);
 
-  await as.gus.patch(`/api/portfolio-images/${id}`, { sortOrder: 0 });
+  await as.gus.patch(`/api/portfolio-images/${id}`, { caption: "Teddy cut" });
   expect(findRows(app.ctx.db, auditLog)).toHaveLength(before.length + 1);
+  expect(await gallery(setup)).toEqual(["0 Photo 1", "1 Teddy cut", "2 Photo 3"]);
+  await as.gus.patch(`/api/portfolio-images/${id}`, { caption: "" });
+  expect(await gallery(setup)).toEqual(["0 Photo 1", "1 null", "2 Photo 3"]);
 });
 
 testWith("adds an image from a form's file and ignores an empty file field", setUpOffers, async ({ as, gus }) => {
@@ -100,7 +103,7 @@ test("refuses an 11th image without processing it", async () => {
   expect(stored).toHaveBeenCalledTimes(10);
 });
 
-testWith("moves an image among ten and shifts the others", setUpOffers, async (setup) => {
+testWith("moves and deletes an image among ten and shifts the others", setUpOffers, async (setup) => {
   const ids = await addImages(setup.as.gus, 10);
   const move = (at: number, sortOrder: unknown) =>
     answer(setup.as.gus.patch(`/api/portfolio-images/${ids[at]}`, { sortOrder }));
@@ -116,30 +119,12 @@ testWith("moves an image among ten and shifts the others", setUpOffers, async (s
     expect((await move(0, wrong)).fields).toEqual({ sortOrder: "Choose a position from 0 to 9" });
   }
   expect((await gallery(setup)).map((line) => Number(line.split(" ").at(-1)))).toEqual([10, 2, 8, 3, 5, 4, 6, 7, 9, 1]);
-  await setup.as.gus.delete(`/api/portfolio-images/${ids[1]}`);
+  const removed = `/api/portfolio-images/${ids[1]}`;
+  expect([(await setup.as.gus.delete(removed)).status, (await setup.as.gus.delete(removed)).status]).toEqual([
+    204, 404,
+  ]);
   expect(await move(9, 9)).toMatchObject({ status: 200, body: { sortOrder: 8 } });
-});
-
-testWith("changes and removes a caption without moving the image", setUpOffers, async (setup) => {
-  const [, second] = await addImages(setup.as.gus, 2);
-  const path = `/api/portfolio-images/${second}`;
-
-  expect((await answer(setup.as.gus.patch(path, { caption: "Teddy cut" }))).body).toMatchObject({
-    caption: "Teddy cut",
-    sortOrder: 1,
-  });
-  expect((await answer(setup.as.gus.patch(path, {}))).body).toMatchObject({ caption: "Teddy cut" });
-  expect((await answer(setup.as.gus.patch(path, { caption: "" }))).body).toMatchObject({ caption: null });
-});
-
-testWith("deletes an image once and closes the gap", setUpOffers, async (setup) => {
-  const ids = await addImages(setup.as.gus, 4);
-  const path = `/api/portfolio-images/${ids[1]}`;
-
-  expect((await setup.as.gus.delete(path)).status).toBe(204);
-  expect((await setup.as.gus.delete(path)).status).toBe(404);
-  expect(await gallery(setup)).toEqual(["0 Photo 1", "1 Photo 3", "2 Photo 4"]);
-  expect((await send(setup, { imageUrl: pixel })).body.sortOrder).toBe(3);
+  expect((await send(setup, { imageUrl: pixel })).body.sortOrder).toBe(9);
 });
 
 testWith("pairs a photo with one before photo of its groomer until one of both is gone", setUpOffers, async (setup) => {
@@ -149,6 +134,8 @@ testWith("pairs a photo with one before photo of its groomer until one of both i
     answer<PortfolioImageView>(by.post("/api/portfolio-images", { imageUrl: pixel, beforeOf }));
   const pairs = async () => {
     const html = await (await as.visitor.get(`/groomer/${gus.profile.id}`)).text();
+    expect(html).toMatch(/-640.webp" alt="Work by [^"]+" width="40" height="20" loading="lazy"/);
+    expect(html).toMatch(/<figcaption class="soft small">Photo [12] <a /);
     return [...html.matchAll(/alt="Work by [^,]+, ([^"]+)"/g)].map(([, words]) => words);
   };
 
@@ -165,7 +152,13 @@ testWith("pairs a photo with one before photo of its groomer until one of both i
 
   for (const id of [after, before.body.id]) await as.gus.patch(`/api/portfolio-images/${id}`, { sortOrder: 1 });
   expect(await pairs()).toEqual(["1 of 2", "2 of 2, before", "2 of 2, after"]);
-  await as.gus.delete(`/api/portfolio-images/${after}`);
+  const use = async (id: number, beforeOf: number | null, by = as.gus) =>
+    (await by.patch(`/api/portfolio-images/${id}`, { beforeOf })).status;
+  expect([await use(single, after), await use(after, single), await use(single, single)]).toEqual([409, 409, 422]);
+  expect([await use(before.body.id, null), await use(after, single)]).toEqual([200, 200]);
+  expect([await use(before.body.id, after, as.gil), await use(before.body.id, 999)]).toEqual([403, 404]);
+  expect(await pairs()).toEqual(["1 of 2, before", "1 of 2, after", "2 of 2"]);
+  await as.gus.delete(`/api/portfolio-images/${single}`);
   expect(await pairs()).toEqual(["1 of 2", "2 of 2"]);
 });
 
@@ -191,29 +184,40 @@ const names = async (window: Browser, groomerId: number, query = "") => {
   return body.map(({ name }) => name);
 };
 
-testWith("adds an add-on with or without a description and checks each field", setUpOffers, async ({ gus, as }) => {
-  const plain = await create(as.gus, { name: "Paw balm", price: 600, description: "", groomerId: gus.profile.id });
-  const described = await create(as.gus, { name: "Oatmeal soak", price: 1500, description: "For itchy skin" });
+testWith(
+  "adds and changes an add-on with or without a description and checks each field",
+  setUpOffers,
+  async ({ gus, as }) => {
+    const plain = await create(as.gus, { name: "Paw balm", price: 600, description: "", groomerId: gus.profile.id });
+    const described = await create(as.gus, { name: "Oatmeal soak", price: 1500, description: "For itchy skin" });
 
-  expect(plain).toMatchObject({
-    status: 201,
-    body: { name: "Paw balm", price: 600, description: null, isActive: true },
-  });
-  expect(described.body.description).toBe("For itchy skin");
-  expect(await names(as.visitor, gus.profile.id)).toEqual([
-    "Nail grinding",
-    "Teeth brushing",
-    "Paw balm",
-    "Oatmeal soak",
-  ]);
-  expect((await create(as.gus, {})).fields).toEqual({
-    name: "Service name is required",
-    price: "Price must be at least $1",
-  });
-  expect((await create(as.gus, { name: "Paw balm", price: 99 })).fields).toEqual({
-    price: "Price must be at least $1",
-  });
-});
+    expect(plain).toMatchObject({
+      status: 201,
+      body: { name: "Paw balm", price: 600, description: null, isActive: true },
+    });
+    expect(described.body.description).toBe("For itchy skin");
+    const { id } = described.body;
+    expect((await change(as.gus, id, { price: 1300 })).body).toEqual({ ...described.body, price: 1300 });
+    expect((await change(as.gus, id, { description: "" })).body).toMatchObject({
+      name: "Oatmeal soak",
+      description: null,
+    });
+    expect((await change(as.gus, id, { price: 0 })).fields).toEqual({ price: "Price must be at least $1" });
+    expect(await names(as.visitor, gus.profile.id)).toEqual([
+      "Nail grinding",
+      "Teeth brushing",
+      "Paw balm",
+      "Oatmeal soak",
+    ]);
+    expect((await create(as.gus, {})).fields).toEqual({
+      name: "Service name is required",
+      price: "Price must be at least $1",
+    });
+    expect((await create(as.gus, { name: "Paw balm", price: 99 })).fields).toEqual({
+      price: "Price must be at least $1",
+    });
+  },
+);
 
 testWith("adds up to four hours to a visit and none by default", setUpOffers, async ({ gus, as }) => {
   const message = "Enter whole minutes, from 0 to 240";
@@ -233,19 +237,6 @@ testWith("adds up to four hours to a visit and none by default", setUpOffers, as
   }
   const page = await (await as.visitor.get(`/groomer/${gus.profile.id}`)).text();
   expect(page).toContain("$50.00, +1 hr 30 min");
-});
-
-testWith("keeps other fields when one changes and clears an empty description", setUpOffers, async ({ gus, as }) => {
-  const { id } = gus.addOns[0]!;
-
-  expect((await change(as.gus, id, { description: "Both front paws" })).body).toMatchObject({
-    name: "Nail grinding",
-    price: 1200,
-    description: "Both front paws",
-  });
-  expect((await change(as.gus, id, { price: 1300 })).body.description).toBe("Both front paws");
-  expect((await change(as.gus, id, { description: "" })).body.description).toBeNull();
-  expect((await change(as.gus, id, { price: 0 })).fields).toEqual({ price: "Price must be at least $1" });
 });
 
 testWith("shows an archived add-on to its groomer only and restores it", setUpOffers, async ({ gus, as }) => {

@@ -2,7 +2,7 @@ import { expect } from "bun:test";
 import { appendFileSync, cpSync, mkdirSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { openDatabase, sqlite } from "#db/db.ts";
-import { lastBackup, listBackups, readManifest } from "#src/features/operations/backups/list.ts";
+import { chooseBackup, lastBackup, listBackups, readManifest } from "#src/features/operations/backups/list.ts";
 import { makeBackup } from "#src/features/operations/backups/make.ts";
 import { DAY_MS } from "#src/shared/base/time.ts";
 import { START } from "#tests/support/app.ts";
@@ -143,3 +143,22 @@ testWith("ignores a manifest that is newer or cut short", dataFolder, async ({ d
   expect(listBackups(dataDir)).toEqual([]);
   expect(lastBackup(dataDir, START)).toEqual({ takenAt: null, bytes: 0, ok: false, problem: null });
 });
+
+/** Family: backups from the future take the places of others. */
+for (const nights of [1, 8, 40, 400])
+  testWith(`keeps the last nights beside ${nights} backups from the future`, dataFolder, ({ dataDir }) => {
+    const { backup } = makeBackup(dataDir, START - DAY_MS);
+    for (let night = 1; night <= nights; night++) {
+      const takenAt = new Date(START + night * DAY_MS).toISOString();
+      const folder = join(dataDir, "backups", `${takenAt.slice(0, 19).replaceAll(":", "-")}Z`);
+      mkdirSync(folder);
+      writeFileSync(join(folder, "manifest.json"), JSON.stringify({ ...readManifest(backup.path)!, takenAt }));
+    }
+    const tonight = makeBackup(dataDir, START);
+    expect(tonight.removed).toEqual([]);
+    const [ahead, ...all] = listBackups(dataDir);
+    expect([ahead, ...all].slice(nights)).toEqual([tonight.backup, backup]);
+    for (const name of ["newest", tonight.backup.name])
+      expect(chooseBackup(dataDir, name, START)).toEqual(tonight.backup);
+    expect(chooseBackup(dataDir, ahead!.name, START)).toEqual(ahead!);
+  });

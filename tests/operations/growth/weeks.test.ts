@@ -16,7 +16,7 @@ testWith("counts requests in the week they were sent by their outcome", setUpGro
   const requestDate = Date.parse("2026-06-09T12:00:00Z");
   for (const status of ["completed", "no_show", "accepted", "declined", "expired", "pending", "cancelled"] as const)
     addVisit(setup, "2026-06-09", { status, requestDate });
-  addVisit(setup, "2026-06-09", { status: "cancelled", acceptedAt: requestDate, requestDate });
+  addVisit(setup, "2026-06-09", { status: "cancelled", repliedAt: requestDate, acceptedAt: requestDate, requestDate });
   addVisit(setup, "2026-06-09", { status: "declined", requestDate: Date.parse("2026-06-07T23:59:59.999Z") });
 
   const { weeks } = await growthOf(setup);

@@ -1,9 +1,11 @@
 import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { users } from "#db/db.ts";
+import { profilePath } from "#src/shared/base/dashboard-paths.ts";
 import { testApp } from "#tests/support/app.ts";
 import { addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
 import { testWith } from "#tests/support/test-with.ts";
+import { openTab } from "#tests/visits/bookings/requests/open-tab.ts";
 import { auditedActions, emailedToken, emailsTo, flashOf } from "./setup.ts";
 
 const NEW = "ana@elsewhere.example";
@@ -141,6 +143,18 @@ testWith("keeps a waiting address when other details are saved", anaWantsAnother
   await window.patch(`/api/users/${ana.id}`, { email: ana.email, fullName: "Ana Bright" });
 
   expect(row()).toMatchObject({ email: ana.email, pendingEmail: NEW, fullName: "Ana Bright" });
+});
+
+/** Family: a page says what was true when it was opened. */
+testWith("names the email that stays when a change is canceled in time or too late", anaWantsAnother, async (setup) => {
+  for (const says of ["still ana@example.com", `now ${NEW}`]) {
+    await setup.ask(NEW);
+    await openTab(setup.window, profilePath("details"), async (tab) => {
+      if (says.startsWith("now")) await setup.app.visitor().submit("/verify-email", { token: setup.linkTo(NEW)! });
+      await tab.press("Cancel change");
+      expect(tab.toast()).toBe(`Account updatedYour email is ${says}.`);
+    });
+  }
 });
 
 testWith("limits emails to new addresses", anaWantsAnother, async ({ app, ask }) => {

@@ -1,5 +1,4 @@
 import { expect, test } from "bun:test";
-import { eq } from "drizzle-orm";
 import { emailedTokens, users } from "#db/db.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/base/time.ts";
 import { PASSWORD, signedIn } from "#tests/support/people.ts";
@@ -62,13 +61,6 @@ each("replaces an older link for a %s by a newer one", async (kind) => {
   const newer = await next();
 
   expect([(await use(token)).status, (await use(newer)).status]).toEqual([422, 200]);
-});
-
-each("refuses a link for a %s to a person suspended since", async (kind) => {
-  const { app, ana, token, use } = await linkFor(kind);
-  app.ctx.db.update(users).set({ disabledAt: 1 }).where(eq(users.id, ana.id)).run();
-
-  expect((await use(token)).status).toBe(422);
 });
 
 each("opens a form for a %s link without using it up or leaking it", async (kind) => {

@@ -1,8 +1,10 @@
 import { expect, test } from "bun:test";
-import { users } from "#db/db.ts";
+import { transact, users } from "#db/db.ts";
+import { issueLink } from "#src/features/people/accounts/emails/emailed-links.ts";
 import { MINUTE_MS } from "#src/shared/base/time.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
 import { addGroomer, signedIn } from "#tests/support/people.ts";
+import { changeRows } from "#tests/support/rows.ts";
 import { testWith } from "#tests/support/test-with.ts";
 import { auditedActions, emailsTo, flashOf, newcomer } from "./setup.ts";
 
@@ -45,14 +47,27 @@ testWith("sends a logged-in person on to their dashboard", withNewcomer, async (
   expect((await window.submit("/verify-email", { token })).headers.get("location")).toBe("/pet-parent-dashboard");
 });
 
-testWith("says that the address is confirmed when the link was used already", withNewcomer, async ({ app, token }) => {
-  await verify(app, token);
-
-  const used = await app.visitor().get(`/verify-email?token=${token}`);
-
-  expect(used.status).toBe(200);
-  expect(await used.text()).toContain("Your email is confirmed");
-});
+/** Family: a press that changed nothing uses a link up, and a second one denies the first. */
+test.each([
+  ["verify-email", "verify-email", 200, "Your email is confirmed"],
+  ["change-email", "verify-email", 200, "Your email is confirmed"],
+  ["reset-password", "reset-password", 422, "Password reset links work once"],
+  ["not-me", "not-me", 422, "Links about a login work once"],
+] as const)(
+  "keeps a link to %s through a suspension and answers its second press",
+  async (purpose, path, status, says) => {
+    const { app, id } = await withNewcomer();
+    const { db, now } = app.ctx;
+    changeRows(db, users, { id }, { disabledAt: 1, pendingEmail: "nora@elsewhere.example" });
+    const { token } = transact(db, (tx) => issueLink(tx, id, purpose, now()));
+    const press = () => app.visitor().submit(`/${path}`, { token, password: "new biscuits" });
+    expect((await press()).status).toBe(422);
+    changeRows(db, users, { id }, { disabledAt: null });
+    expect((await press()).status).toBe(303);
+    for (const answer of [await press(), await app.visitor().get(`/${path}?token=${token}`)])
+      expect([answer.status, await answer.text()]).toEqual([status, expect.stringContaining(says)]);
+  },
+);
 
 testWith(
   "sends a new link once a minute and 3 times an hour and voids the older one",

@@ -3,7 +3,7 @@ import { businessHours, daysOff, groomerProfiles, locations, servicePackages, us
 import { addBooking, addReview, type Groomer, mainText, setUpProfile } from "#tests/listing/groomers/setup.ts";
 import { testApp } from "#tests/support/app.ts";
 import { addGroomer, addUser, signedIn } from "#tests/support/people.ts";
-import { addPortfolioImage, addRow, changeRows, removeRows } from "#tests/support/rows.ts";
+import { addRow, changeRows, removeRows } from "#tests/support/rows.ts";
 import { testWith } from "#tests/support/test-with.ts";
 
 testWith("shows who the groomer is, what they offer, and when they come", setUpProfile, async ({ text }) => {
@@ -176,26 +176,6 @@ test("shows days off within 60 days without their note and no others", async () 
   expect(main).not.toContain("Days off June 1");
   expect(main).not.toContain("Days off August 10");
   expect(main).not.toContain("knee");
-});
-
-test("shows photos in the groomer's order with size and caption", async () => {
-  const { app, groomer, path } = await setUpProfile(({ ctx }, { profile }) => {
-    for (const [sortOrder, file, caption] of [
-      [1, "b.webp", null],
-      [0, "a.webp", "Topknot and a sanitary trim"],
-    ] as const)
-      addPortfolioImage(ctx.db, profile.id, { file, caption, sortOrder });
-  });
-  const html = await (await app.visitor().get(path)).text();
-  const api = await (await app.visitor().get(`/api/portfolio-images?groomerId=${groomer.profile.id}`)).json();
-
-  expect(
-    [...html.matchAll(/<img[^>]*src="(\/uploads\/[^"]+)"[^>]*width="800" height="600" loading="lazy"/g)].map(
-      (m) => m[1],
-    ),
-  ).toEqual(["/uploads/a-640.webp", "/uploads/b-640.webp"]);
-  expect(html).toContain('<figcaption class="soft small">Topknot and a sanitary trim <a ');
-  expect(api[0]).toMatchObject({ imageUrl: "/uploads/a.webp", width: 800, caption: "Topknot and a sanitary trim" });
 });
 
 testWith("shows reviews with paws, text, name, and date and quotes the best one", testApp, async (app) => {

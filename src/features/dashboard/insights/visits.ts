@@ -10,6 +10,9 @@ const addOns = sql<number>`coalesce((SELECT sum(${bookingAddOns.price}) FROM ${b
 /** Accepted by status, or canceled after an acceptance. */
 const wasAccepted = sql<number>`${bookings.status} IN ('accepted', 'completed', 'no_show') OR ${bookings.acceptedAt} IS NOT NULL`;
 
+/** False for repeat visits and next-visit offers, which are booked without a reply. */
+const wasRequested = sql<number>`${bookings.repliedAt} IS NOT NULL OR ${bookings.acceptedAt} IS NULL`;
+
 interface FirstDay {
   day: string;
   instant: number;
@@ -25,11 +28,12 @@ export function findVisits(db: Db | Tx, groomerId: number, { day, instant, today
       ...pick(bookingColumns, ["requestDate", "disputeKind", "referralSource", "priceMin", "priceMax"]),
       addOns,
       wasAccepted,
+      wasRequested,
     })
     .from(bookings)
     .where(and(eq(bookings.groomerId, groomerId), gte(bookings.startsAt, instant)))
     .all();
-  const requests = rows.filter(({ requestDate }) => requestDate >= instant);
+  const requests = rows.filter((row) => row.wasRequested === 1 && row.requestDate >= instant);
   // Unmarked past visits count as done unless disputed.
   const isDone = ({ status, date, disputeKind }: (typeof rows)[number]) =>
     status === "completed" || (status === "accepted" && date < today && disputeKind === null);

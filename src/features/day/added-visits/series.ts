@@ -4,6 +4,7 @@ import type { Ctx } from "#src/base/context.ts";
 import { eachInTurn } from "#src/base/job-turns.ts";
 import { AHEAD_DAYS, datesOf } from "#src/domain/visits/visit-series.ts";
 import { groomerToday } from "#src/features/listing/availability/queries.ts";
+import { blockSql } from "#src/features/visits/blocking/queries.ts";
 import { pick } from "#src/shared/base/by-name.ts";
 import { addDays } from "#src/shared/base/time.ts";
 import { type AddedVisit, insertVisit } from "../../visits/bookings/added/view.ts";
@@ -57,9 +58,11 @@ const templateOf = (visit: AddedVisit | Series) => pick(visit, seriesFieldNames)
 /** Adds the visits that are now within half a year. Overfull days of added visits are marked without asking. */
 export function makeVisitsAhead(ctx: Ctx): Promise<void> {
   const upTo = addDays(new Date(ctx.now()).toISOString().slice(0, 10), AHEAD_DAYS);
-  const isEnding = sql`${visitSeries.source} = 'site' AND EXISTS (SELECT 1 FROM clients LEFT JOIN users AS account
+  const pair = [sql`${visitSeries.groomerId}`, sql`account.id`] as const;
+  const isEnding = sql`${visitSeries.source} = 'site' AND EXISTS (SELECT 1 FROM clients JOIN users AS account
     ON account.id = clients.account_id WHERE clients.id = ${visitSeries.clientId}
-    AND coalesce(blocked_at, blocked_by_parent_at, account.disabled_at, ${users.disabledAt}) IS NOT NULL)`;
+    AND (coalesce(account.disabled_at, ${users.disabledAt}) IS NOT NULL
+      OR ${blockSql("groomer", ...pair)} OR ${blockSql("parent", ...pair)}))`;
   const due = ctx.db
     .select({ id: visitSeries.id })
     .from(visitSeries)

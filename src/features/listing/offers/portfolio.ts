@@ -13,7 +13,7 @@ import {
 import { type ActorContext, auditBy, type Ctx } from "#src/base/context.ts";
 import { requireOpen } from "#src/features/people/accounts/queries.ts";
 import type { StoredImage } from "#src/ports/images.ts";
-import { conflict } from "#src/shared/base/errors.ts";
+import { conflict, invalid } from "#src/shared/base/errors.ts";
 import { MAX_PORTFOLIO_IMAGES } from "#src/shared/listing/groomer-labels.ts";
 import type { PortfolioImageView } from "#src/shared/listing/groomers.ts";
 import { photoInPair, portfolioFull } from "#src/shared/listing/offer-limits.ts";
@@ -53,9 +53,12 @@ interface NewImage extends StoredImage {
   beforeOf?: number | undefined;
 }
 
-/** Appends a stored photo inside a transaction. Throws 401 (closed), 409 (ten photos). */
+/** Appends a stored photo, unless it was sent before, inside a transaction. Throws 401 (closed), 409 (ten photos). */
 export function addStoredImage(ctx: Ctx, tx: Tx, by: ActorContext, image: NewImage): PortfolioImageView {
   requireOpen(tx, by.viewer);
+  const { groomerId, file, caption, visitPhotoId = null, beforeOf = null } = image;
+  const same = findRow(tx, portfolioImages, { groomerId, file, caption, visitPhotoId, beforeOf });
+  if (same) return imageView(same);
   const sortOrder = countImages(tx, image.groomerId);
   refuseFull(sortOrder);
   const added = addRow(tx, portfolioImages, { ...image, sortOrder, createdAt: ctx.now() });
@@ -76,18 +79,20 @@ export function removeImagesOfFile(tx: Tx, file: string): void {
   for (let image = find(); image; image = find()) takeOut(tx, image);
 }
 
-/** Throws 403, 404. */
+/** Throws 403, 404, 409 (in a pair). */
 export function changeImage(
   ctx: Ctx,
   by: ActorContext,
   id: number,
-  { caption, sortOrder }: ImageChanges,
+  { caption, sortOrder, beforeOf }: ImageChanges,
 ): PortfolioImageView {
   return transact(ctx.db, (tx) => {
     const before = requireOwned(by.viewer, findImage(tx, id));
+    if (beforeOf === id) throw invalid({ beforeOf: "Choose another photo" });
+    if (beforeOf) for (const one of [id, beforeOf]) refuseInPair(tx, by, one);
     if (sortOrder !== undefined) move(tx, before, sortOrder);
     const shown = caption === undefined ? before.caption : caption || null;
-    const after = changeRow(tx, portfolioImages, { id }, { caption: shown })!;
+    const after = changeRow(tx, portfolioImages, { id }, { caption: shown, beforeOf })!;
     if (!Bun.deepEquals(before, after))
       auditBy(tx, by, { action: "photo-changed", target: `photo ${after.id}`, now: ctx.now() });
     return imageView(after);

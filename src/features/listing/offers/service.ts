@@ -4,6 +4,7 @@ import {
   addRow,
   changeRow,
   countRows,
+  findRow,
   findRows,
   packageColumns,
   packageSizes,
@@ -31,12 +32,15 @@ import { maskOf } from "#src/shared/listing/services.ts";
 import { petSizes } from "#src/shared/listing/sizes.ts";
 import { packageView, type PackageRow as Row } from "./queries.ts";
 
-/** Throws 403, 409 (no profile, or three active). */
+/** An active one that is identical was sent before. Throws 403, 409 (no profile, or three active). */
 export function createPackage(ctx: Ctx, by: ActorContext, input: PackageInput): ServicePackageView {
   const groomerId = requireOwnBusiness(by.viewer, input);
   refuseNewName("name", nameProblem, input.name);
   return transact(ctx.db, (tx) => {
-    const { id } = addRow(tx, servicePackages, { ...columnsOf(input), groomerId, position: freePlace(tx, groomerId) });
+    const columns = { ...columnsOf(input), groomerId };
+    const same = findRow(tx, servicePackages, { ...columns, isActive: true });
+    if (same) return packageView(rowOf(tx, same.id)!);
+    const { id } = addRow(tx, servicePackages, { ...columns, position: freePlace(tx, groomerId) });
     addSizes(tx, id, input.sizes);
     const row = rowOf(tx, id)!;
     auditBy(tx, by, { action: "package-created", ...auditEntry("package", row), now: ctx.now() });
@@ -98,14 +102,17 @@ function freePlace(tx: Tx, groomerId: number): number {
   throw conflict(`You can offer up to ${MAX_PACKAGES} packages. Archive one first.`);
 }
 
-/** Throws 403, 409 (no profile, or too many active). */
+/** An active one that is identical was sent before. Throws 403, 409 (no profile, or too many active). */
 export function createAddOn(ctx: Ctx, by: ActorContext, input: AddOnInput): AddOnServiceView {
   const groomerId = requireOwnBusiness(by.viewer, input);
   const { name, description, price, durationMinutes } = input;
   refuseNewName("name", nameProblem, name);
   return transact(ctx.db, (tx) => {
+    const columns = { groomerId, name, description, price, durationMinutes };
+    const same = findRow(tx, addOnServices, { ...columns, isActive: true });
+    if (same) return same;
     refuseTooMany(tx, groomerId);
-    const addOn = addRow(tx, addOnServices, { groomerId, name, description, price, durationMinutes });
+    const addOn = addRow(tx, addOnServices, columns);
     auditBy(tx, by, { action: "add-on-created", ...auditEntry("add-on", addOn), now: ctx.now() });
     return addOn;
   });

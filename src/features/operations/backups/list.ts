@@ -62,9 +62,12 @@ interface LastBackup {
   problem: string | null;
 }
 
-/** Ignores backups from the future, made while the clock was wrong. */
+/** Leaves out backups from the future, made while the clock was wrong. */
+export const pastBackups = (dataDir: string, now: number): Backup[] =>
+  listBackups(dataDir).filter(({ takenAt }) => takenAt <= now + MINUTE_MS);
+
 export const newestBackup = (dataDir: string, now: number): Backup | undefined =>
-  listBackups(dataDir).find(({ kind, takenAt }) => kind === "backup" && takenAt <= now + MINUTE_MS);
+  pastBackups(dataDir, now).find(({ kind }) => kind === "backup");
 
 export function lastBackup(dataDir: string, now: number): LastBackup {
   const newest = newestBackup(dataDir, now);

@@ -15,6 +15,7 @@ import {
   listBackups,
   MANIFEST,
   type Manifest,
+  pastBackups,
   readFolder,
   sizeText,
   UPLOADS,
@@ -135,7 +136,7 @@ export function removeLeftovers(dataDir: string) {
 
 /** Renames before deleting, so that a half-removed backup never looks complete. */
 function removeOld(dataDir: string, now: number): string[] {
-  const all = listBackups(dataDir);
+  const all = pastBackups(dataDir, now);
   const retained = retainedBackups(all.flatMap(({ kind, takenAt }) => (kind === "backup" ? [takenAt] : [])));
   const old = all.filter(({ kind, takenAt }) =>
     kind === "backup" ? !retained.has(takenAt) : now - takenAt > 7 * (1 + WEEKS) * DAY_MS,

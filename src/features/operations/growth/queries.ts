@@ -66,13 +66,14 @@ const middleOf = (numbers: readonly number[]) => Float64Array.from(numbers).sort
 /** `answeredAfter` in milliseconds; null without a reply or if unknown. */
 type CountedRequest = [status: BookingStatus, parentId: number, wasAccepted: 0 | 1, answeredAfter: number | null];
 
-/** Five times faster than GROUP BY in SQLite, and arrays are three times faster than objects. */
+/** Without visits booked without a reply. GROUP BY in SQLite takes five times as long, and objects three times. */
 const findRequests = (db: Db, { from, until }: InstantRange) =>
   statement<CountedRequest, [number, number]>(
     db,
     `SELECT status, pet_parent_id, status IN ('accepted', 'completed', 'no_show') OR accepted_at IS NOT NULL,
        replied_at - request_date
-       FROM visits INDEXED BY visits_requested WHERE source = 'site' AND request_date >= ? AND request_date < ?`,
+       FROM visits INDEXED BY visits_requested WHERE source = 'site' AND request_date >= ? AND request_date < ?
+         AND (replied_at IS NOT NULL OR accepted_at IS NULL)`,
   ).values(from, until) as CountedRequest[];
 
 const findCompleted = (db: Db, { from, until }: InstantRange) =>

@@ -61,24 +61,24 @@ export const linkForm = <T>(formOf: (ctx: Ctx, request: Request) => LinkForm<T>)
   /** Changes nothing, because email scanners open links. Throws 429. */
   show(ctx: Ctx, request: Request, token: string): Response {
     ctx.limits.take("link-ip", infoOf(request).ip);
-    const { title, stateOf, draw, done, dead } = formOf(ctx, request);
-    switch (stateOf(token)) {
-      case "live":
-        return linkPage(ctx, request, { title, main: draw({ token, form: emptyForm }) });
-      case "done":
-        return withNoStore(page(ctx, request, { ...done!(token), isPrivate: true, headers: noReferrer }));
-      case "dead":
-        return deadLinkPage(ctx, request, dead());
-    }
+    const form = formOf(ctx, request);
+    if (form.stateOf(token) !== "live") return overPage(ctx, request, form, token);
+    return linkPage(ctx, request, { title: form.title, main: form.draw({ token, form: emptyForm }) });
   },
   /** A refusal on `token` means a dead link. */
   async submit(ctx: Ctx, request: Request, body: FormBody): Promise<Response> {
-    const { title, draw, dead, run, answer } = formOf(ctx, request);
-    const result = await attempt(() => run(body));
-    if ("done" in result) return answer(result.done, body);
+    const form = formOf(ctx, request);
+    const result = await attempt(() => form.run(body));
+    if ("done" in result) return form.answer(result.done, body);
     const { refused } = result;
-    if (refused.fields?.token) return deadLinkPage(ctx, request, dead());
-    const shown = { token: String(body.token ?? ""), form: formState(body, refused), refused };
-    return linkPage(ctx, request, { title, main: draw(shown), refused });
+    const token = String(body.token ?? "");
+    if (refused.fields?.token) return overPage(ctx, request, form, token);
+    const main = form.draw({ token, form: formState(body, refused), refused });
+    return linkPage(ctx, request, { title: form.title, main, refused });
   },
 });
+
+function overPage<T>(ctx: Ctx, request: Request, { stateOf, done, dead }: LinkForm<T>, token: string): Response {
+  if (!done || stateOf(token) !== "done") return deadLinkPage(ctx, request, dead());
+  return withNoStore(page(ctx, request, { ...done(token), isPrivate: true, headers: noReferrer }));
+}

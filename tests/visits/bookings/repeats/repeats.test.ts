@@ -2,8 +2,10 @@ import { expect, test } from "bun:test";
 import { asc } from "drizzle-orm";
 import {
   auditLog,
+  bookingAddOns,
   bookingPolicies,
   bookings,
+  closedRecords,
   daysOff,
   groomerProfiles,
   pets,
@@ -13,7 +15,9 @@ import {
   visits,
 } from "#db/db.ts";
 import { makeVisitsAhead } from "#src/features/day/added-visits/series.ts";
+import { findGrowth } from "#src/features/operations/growth/queries.ts";
 import { addDays, DAY_MS } from "#src/shared/base/time.ts";
+import type { InsightsView } from "#src/shared/dashboard/insights.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { leave } from "#tests/operations/privacy/setup.ts";
 import { bodyOf } from "#tests/support/answers.ts";
@@ -206,12 +210,36 @@ test.each(Object.keys(skips))("skips %s and lets both sides know", async (what) 
   expect(await pageFor("gus")).not.toContain("Skipped");
 });
 
+/** Family: a subject that names what didn't happen. */
+test.each([
+  ["booked", [], "Repeat visits from Tuesday, July 28, 2026"],
+  ["booked but the first", [1], "Repeat visits from Tuesday, September 8, 2026"],
+  ["skipped but one", [1, 3, 4], "Repeat visits from Tuesday, September 8, 2026"],
+  ["skipped", [1, 2, 3, 4], "We skipped 4 repeat visits"],
+] as const)("says in the subject that days were %s", async (_, off, subject) => {
+  const setup = await accepted({ everyWeeks: 6 });
+  for (const at of off) skips["a week off"]!(setup, dates[at]!);
+  clearEmails(setup.app);
+  await runs(setup, 11_000);
+  expect(emails(setup.app).map((email) => email.subject)).toEqual([subject, subject]);
+});
+
 testWith("books later visits at the price of that day and says so", repeats, async (setup) => {
   const { app, as, gus } = setup;
   const [offer] = gus.packages;
   const price = { priceMin: offer!.priceMin + 500, priceMax: offer!.priceMax + 500 };
-  expect((await as.gus.patch(`/api/service-packages/${offer!.id}`, price)).status).toBe(200);
+  // Family: other differences than the package's price.
+  const { id: addOnServiceId, ...addOn } = gus.addOns[0]!;
+  addRow(app.ctx.db, bookingAddOns, { bookingId: later(setup).at(-1)!.id, addOnServiceId, ...addOn, isExtra: true });
+  changeRows(app.ctx.db, visits, {}, { visitMinutes: 90 });
+  await as.gus.patch(`/api/service-packages/${gus.packages[1]!.id}`, { priceMax: 99_000 });
+  await as.gus.patch(`/api/add-on-services/${addOnServiceId}`, { price: 9900 });
+  await runs(setup, SIX_WEEKS * DAY_MS);
+  expect(sentTo(setup, "ana").join()).not.toContain("The price changed.");
+  const again = signedIn(app, gus.user, "groomer");
+  expect((await again.patch(`/api/service-packages/${offer!.id}`, price)).status).toBe(200);
   clearEmails(app);
+  changeRows(app.ctx.db, groomerProfiles, {}, { listedUntil: Number.MAX_SAFE_INTEGER });
   await runs(setup, SIX_WEEKS * DAY_MS);
   expect(later(setup).at(-1)).toMatchObject(price);
   expect(later(setup).at(-2)).toMatchObject({ priceMax: offer!.priceMax });
@@ -226,28 +254,41 @@ const ends: Record<string, (setup: Setup & { petId: number }) => unknown> = {
     changeRows(app.ctx.db, users, { id: gus.user.id }, { disabledAt: 1 });
     changeRows(app.ctx.db, groomerProfiles, {}, { listable: 0 });
   },
+  "a block of an earlier account is back": ({ app, ana, gus }) => {
+    const block = { kind: "block", hash: "x", since: 1, total: 1, closedAt: app.clock.now() } as const;
+    const whose = { userId: gus.user.id, returnedId: ana.id, blockerId: gus.user.id };
+    addRow(app.ctx.db, closedRecords, { ...block, ...whose });
+  },
   "the package is archived": ({ as, gus }) =>
     as.gus.patch(`/api/service-packages/${gus.packages[0]!.id}`, { isActive: false }),
   "the pet is removed": ({ as, petId }) => as.ana.delete(`/api/pets/${petId}`),
 };
 
-test.each(Object.keys(ends))("ends repeat visits when %s and keeps those booked", async (what) => {
-  const setup = await repeats();
-  const { app, ana } = setup;
-  const pet = { petParentId: ana.id, name: "Waffles", type: "Dog", createdAt: 1 } as const;
-  const petId = addRow(app.ctx.db, pets, pet).id;
-  for (const visit of later(setup)) addRow(app.ctx.db, visitPets, { visitId: visit.id, petId });
-  clearEmails(app);
+const endsAtOnce = Object.keys(ends).slice(0, -2);
 
-  await ends[what]!({ ...setup, petId });
-  await runs(setup);
-  await runs(setup, SIX_WEEKS * DAY_MS);
+/** Family: an end that another state hides. */
+test.each([...Object.keys(ends).map((what) => [what, 1] as const), ...endsAtOnce.map((what) => [what, 0] as const)])(
+  "ends repeat visits when %s and keeps those booked with a listing: %d",
+  async (what, listable) => {
+    const setup = await repeats();
+    changeRows(setup.app.ctx.db, groomerProfiles, {}, { listable });
+    const { app, ana } = setup;
+    const pet = { petParentId: ana.id, name: "Waffles", type: "Dog", createdAt: 1 } as const;
+    const petId = addRow(app.ctx.db, pets, pet).id;
+    for (const visit of later(setup)) addRow(app.ctx.db, visitPets, { visitId: visit.id, petId });
+    clearEmails(app);
 
-  expect(findRows(app.ctx.db, visitSeries)).toEqual([]);
-  expect(openDates(setup)).toEqual(dates);
-  expect(emails(app).some(({ subject }) => subject === "Your repeat visits ended")).toBe(true);
-  expect(findRows(app.ctx.db, auditLog, { action: "repeats-ended" })).toHaveLength(1);
-});
+    await ends[what]!({ ...setup, petId });
+    await runs(setup);
+    expect(findRows(app.ctx.db, visitSeries)).toHaveLength(endsAtOnce.includes(what) ? 0 : 1);
+    await runs(setup, SIX_WEEKS * DAY_MS);
+
+    expect(findRows(app.ctx.db, visitSeries)).toEqual([]);
+    expect(openDates(setup)).toEqual(dates);
+    expect(emails(app).some(({ subject }) => subject === "Your repeat visits ended")).toBe(true);
+    expect(findRows(app.ctx.db, auditLog, { action: "repeats-ended" })).toHaveLength(1);
+  },
+);
 
 test.each(["ana", "gus"] as const)("deletes the series when %s closes the account", async (who) => {
   const setup = await repeats();
@@ -286,13 +327,33 @@ test.each([1, 7, 9, 13, -6, "six", 2.5])("refuses to repeat every %p weeks", asy
   expect(later(setup as Setup)).toEqual([]);
 });
 
-test("counts visits that were booked ahead neither as open nor as sent", async () => {
+/** Family: a visit that was booked counts as a request. */
+test("counts visits that were booked ahead neither as open or sent nor in Growth and Insights", async () => {
   const setup = await accepted({ everyWeeks: 2 }, {}, { RATE_LIMITS: "on" });
+  const { app, as } = setup;
   await runs(setup, 11_000);
   expect(later(setup).length).toBeGreaterThan(10);
+  const found = async () => (await bodyOf<InsightsView>(as.gus.get("/api/insights"))).found;
+  const week = async () => (await findGrowth(app.ctx)).weeks.at(-1);
+  const one = { requests: 1, accepted: 1 };
+  expect([await found(), await week()]).toMatchObject([{ ...one, referralSources: [{ requests: 1 }] }, one]);
   const more = { preferredDate: addDays(NEXT_TUESDAY, 2), preferredTimeSlot: AFTERNOON };
   expect((await sendRequest(setup, "ana", more)).status).toBe("pending");
+  expect([(await found()).requests, (await week())!.requests]).toEqual([2, 2]);
 });
+
+/** Family: a visit whose end hides that others follow. */
+test.each(["accepted", "completed", "no_show", "cancelled"] as const)(
+  "ends repeats from a visit that is %s",
+  async (status) => {
+    const setup = await repeats();
+    const { app, as, id } = setup;
+    changeRows(app.ctx.db, visits, { id }, { status });
+    expect((await bodyOf<BookingView>(as.ana.get(`/api/bookings/${id}`))).everyWeeks).toBe(6);
+    expect((await as.ana.delete(`/api/bookings/${id}/repeats`)).status).toBe(200);
+    expect(openDates(setup)).toEqual(status === "accepted" ? dates.slice(0, 1) : []);
+  },
+);
 
 test("books later visits if a parent cancels only the first one right away", async () => {
   const setup = await accepted({ everyWeeks: 6 });

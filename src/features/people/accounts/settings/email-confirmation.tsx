@@ -114,7 +114,9 @@ export function confirmEmail(ctx: Ctx, info: RequestInfo, { token }: TokenInput)
   const outcome = transact(ctx, (tx, now) => {
     const link = useLink(tx, purpose, token, now);
     const change = useLink(tx, CHANGE_EMAIL, token, now);
-    if (!link) return change ? changeEmail(ctx, tx, info, change.userId) : "dead";
+    const changed = change && changeEmail(ctx, tx, info, change.userId);
+    if (changed === "dead" || !(link || changed)) throw deadLink();
+    if (!link) return changed;
     const isOpen = and(eq(users.id, link.userId), isNull(users.disabledAt));
     const account = changeRow(tx, users, isOpen, { emailVerifiedAt: now });
     if (!account) throw deadLink();
@@ -123,7 +125,6 @@ export function confirmEmail(ctx: Ctx, info: RequestInfo, { token }: TokenInput)
     audit(tx, { action: "email-confirmed", actorId: account.id, now, info });
     return "confirmed";
   });
-  if (outcome === "dead") throw deadLink();
   if (outcome === "taken") throw conflict(ADDRESS_TAKEN);
   return { message: "Your email is confirmed." };
 }

@@ -36,12 +36,11 @@ export function keepVisitInstants(tx: Tx, { groomerId, zone, confirm, now }: Zon
       from: shifted(from ?? slotHours[slot].opens, clockShift(date, its, zone)),
       until: shifted(until ?? slotHours[slot].closes, clockShift(date, its, zone)),
     })),
-    ...own.map(({ name, visit: { title, preferredDate: date, arrivalFrom, arrivalUntil, visitMinutes } }) => ({
-      name: name ?? title ?? "",
-      date,
-      from: shifted(arrivalFrom, shiftOn(date)),
-      until: arrivalUntil ? shifted(arrivalUntil, shiftOn(date)) : shifted(arrivalFrom, shiftOn(date) + visitMinutes),
-    })),
+    ...own.map(({ name, visit }) => {
+      const { title, preferredDate: date, visitMinutes } = visit;
+      const { arrivalFrom: from, arrivalUntil } = moved(visit, shiftOn(date));
+      return { name: name ?? title ?? "", date, from, until: arrivalUntil ?? shifted(from, visitMinutes) };
+    }),
   ].toSorted((a, b) => `${a.date} ${a.from}`.localeCompare(`${b.date} ${b.from}`));
   if (bookedWindows.length > 0 && !confirm) throw confirmationError(bookedWindows, zoneName(zone, now));
   for (const { visit } of added) moveOwn(tx, visit, { zone, shift: shiftOn(visit.preferredDate) });

@@ -56,7 +56,7 @@ function refuseUndo(tx: Tx, action: UndoableAction, row: BookingRow, now: number
 
 const MAX_UNDO_MS = 10 * MINUTE_MS;
 
-/** Keeps undo and queued messages waiting for 10 more seconds, up to 10 minutes. Writes no audit row. Throws 404, 409. */
+/** Lets the undo and its messages wait 10 more seconds, up to 10 minutes. Writes no audit row. Throws 404, 409. */
 export function holdUndo(ctx: Ctx, { viewer }: ActorContext, id: number) {
   transact(ctx, (tx, now) => {
     const { row } = requireBookingRow(tx, viewer, id);

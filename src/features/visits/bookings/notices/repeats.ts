@@ -1,5 +1,6 @@
 import { type EmailTemplate, type Prose, prose, untrusted } from "#src/email/template.ts";
 import { priceRange } from "#src/shared/base/money.ts";
+import { counted } from "#src/shared/base/number-labels.ts";
 import { longDate } from "#src/shared/base/time.ts";
 import { type Actor, againPath, type Side, sides } from "#src/shared/visits/booking-labels.ts";
 import { emailAbout, groomerIn, parentIn, type Visit } from "../emails.ts";
@@ -62,7 +63,11 @@ function repeatsEmail(
     [isOver && visit.status === "pending", "The request for the visit below stays open."],
   ];
   return emailAbout(visit, {
-    subject: isOver ? "Your repeat visits ended" : `Repeat visits from ${facts[0]![1]}`,
+    subject: isOver
+      ? "Your repeat visits ended"
+      : has("Booked")
+        ? `Repeat visits from ${facts[0]![1]}`
+        : `We skipped ${counted(facts.length, "repeat visit")}`,
     paragraphs: lines.flatMap(([isSaid, line]) => (isSaid ? [line] : [])),
     ...(facts.length > 0 && { facts }),
     ...(isForParent &&

@@ -42,8 +42,9 @@ export function bookAhead(ctx: Ctx, tx: Tx, stored: Series, now: number) {
     audit(tx, { action, target: `booking ${about}`, detail, now, info: SYSTEM });
   const news = { id, by: "system", at: now } as const;
   const obstacle = findObstacle(tx, id, now);
+  const { hasLeft, isBlocked } = sidesIn(row);
   // Continues once the groomer is listed again.
-  if (obstacle === "unlisted" && !sidesIn(row).hasLeft) return;
+  if (obstacle === "unlisted" && !hasLeft && !isBlocked) return;
   if (obstacle !== null && obstacle !== "later") {
     end();
     notify(ctx, tx, "repeats.changed", { ...news, isOver: true });
@@ -74,7 +75,7 @@ export function bookAhead(ctx: Ctx, tx: Tx, stored: Series, now: number) {
   const { Booked = [], Skipped = [] } = Object.groupBy(dates, (date) => (fits(date) ? "Booked" : "Skipped"));
   changeRow(tx, visitSeries, { id: seriesId }, { ...agreed, madeUntil: [upTo, series.madeUntil].sort()[1]! });
   const isOver = datesOf(series, upTo, series.untilDate!).length === 0;
-  const was = estimate({ ...row.shown, addOnServices: row.addOnServices });
+  const was = estimate({ ...row.shown, addOnServices: row.addOnServices.filter(({ isExtra }) => !isExtra) });
   const is = estimate({ ...parts.next, addOnServices: parts.next.addOns });
   const price = Booked.length > 0 && (was.min !== is.min || was.max !== is.max) ? is : undefined;
   const rabies = Booked.map((date) => rabiesRefusal(policies?.rabies ?? "no", row.pets, date)).find(Boolean);

@@ -25,7 +25,6 @@ export function skippedDates(db: Db, { seriesId, timeZone }: typeof bookings.$in
   return datesOf(series, localTime(now, timeZone).today, series.madeUntil).filter((date) => !made.has(date));
 }
 
-const shownOn = ["pending", "accepted", "completed"];
-
-export const repeatsIn = ({ series, shown }: Pick<BookingRow, "series" | "shown">) =>
-  series && shownOn.includes(shown.status) ? { everyWeeks: series.everyWeeks } : {};
+/** Also on a canceled visit, because its series continues. */
+export const repeatsIn = ({ series, shown, life }: Pick<BookingRow, "series" | "shown" | "life">) =>
+  series && (shown.status === "pending" || life.acceptedAt !== null) ? { everyWeeks: series.everyWeeks } : {};

@@ -1,0 +1,24 @@
+import { expect, test } from "bun:test";
+import { auditLog } from "#db/db.ts";
+import { findRows } from "#tests/support/rows.ts";
+import { answer, bath, pixel, quickImages, setUpOffers } from "./setup.ts";
+
+const stored = { file: `${"a".repeat(64)}.webp`, width: 1, height: 1, bytes: 9 };
+const nails = { name: "Nail polish", price: 900 };
+const photo = { imageUrl: pixel, caption: "Topknot" };
+
+/** Family: an answer was lost after the work was done. */
+test.each<[name: string, path: string, object, object, added: number]>([
+  ["a package", "service-packages", bath, bath, 1],
+  ["an add-on", "add-on-services", nails, { ...nails, name: " Nail polish " }, 1],
+  ["an add-on with a description", "add-on-services", nails, { ...nails, description: "Red" }, 2],
+  ["a photo", "portfolio-images", photo, photo, 1],
+  ["a photo with another caption", "portfolio-images", photo, { ...photo, caption: "" }, 2],
+])("adds %s once unless it differs", async (_, path, one, other, added) => {
+  const { app, as } = await setUpOffers({ images: { ...quickImages(), store: async () => stored } });
+  const send = (body: object) => answer<{ id: number }>(as.gus.post(`/api/${path}`, body));
+  const answers = [await send(one), await send(other)];
+  expect(answers.map(({ status }) => status)).toEqual([201, 201]);
+  expect(new Set(answers.map(({ body }) => body.id)).size).toBe(added);
+  expect(findRows(app.ctx.db, auditLog)).toHaveLength(added);
+});
