@@ -25,7 +25,7 @@ export interface ClientRecords {
   near: readonly BookingsAroundNow[];
   offer: RowOf<typeof openNextVisitOffers> | undefined;
   added: RowOf<typeof addedVisits> | undefined;
-  /** Local to the client, or else to the groomer. */
+  /** Today's date in the client's time zone, or else in the groomer's. */
   today: string;
 }
 
@@ -75,7 +75,7 @@ export function cautionOf({ pets, near, today: day }: ClientRecords): string {
   return cautionText([...ofPets, ...coatMarks(isMatted ? "matted" : null)], 2);
 }
 
-/** From an imported list. A next visit counts as done once its day is over. */
+/** Visit dates from an imported list. A next visit counts as done once its day is over. */
 const noted = ({ lastVisit, nextVisit }: ClientRow) => [lastVisit, nextVisit].filter((date) => date !== null);
 
 const goesOn = ({ remindedAt }: ClientRow): string | null =>

@@ -65,7 +65,7 @@ export function hasClients(db: Db | Tx, groomerId: number, many: number): boolea
   return found.limit(many).all().length === many;
 }
 
-/** A name is worth more than a pet or a phone number, and these more than a street or a note. */
+/** Puts matches in the client's name first, then in a pet's name or phone number, then elsewhere. */
 function calledFirst(has: ReturnType<typeof clientMatcher>) {
   const rank = ({ client: { name, pets }, seen: { phones } }: ReadClient) =>
     [[name], [name, ...pets.map((pet) => pet.name)]].filter((texts, at) => !has({ texts, phones: at ? phones : [] }))

@@ -45,7 +45,7 @@ export function changeDay(
   });
 }
 
-/** Unlisted visits are planned wherever they fit. */
+/** Visits missing from `order` are planned wherever they fit. */
 function writeOrder(tx: Tx, { facts }: GroomerDay, order: readonly number[] | null) {
   const places = new Map(order?.map((id, place) => [id, place]));
   const known = new Set(facts.visits.map(({ id }) => id));
@@ -81,7 +81,7 @@ function refuseDisorder(tx: Tx, { viewer }: ActorContext, date: string, now: num
   throw error;
 }
 
-/** The column's own limit. */
+/** Maximum minutes of delay, equal to the limit of the database column. */
 const MAX_LATE = 600;
 
 /** Parents reached after their window get a new one. Throws 404, 409 (not today, none left, another delay), 422 (`next` not ahead). */

@@ -29,7 +29,7 @@ const visitsOn = (db: Db, userId: number, date: string): number =>
     .where(and(eq(groomerProfiles.userId, userId), eq(visits.preferredDate, date), sql`${visits.status} = 'accepted'`))
     .get()!.visits;
 
-/** Infeasible days once a day, and tomorrow's plan at 5 PM. */
+/** Groomers get an email about an infeasible day, and tomorrow's plan as a notification at 5 PM. */
 export const dayNotices: Notices<Ctx> = {
   events: [
     userNotice("day.out-of-order", {

@@ -139,7 +139,7 @@ const visitForNow =
 
 type VisitForNow = Parameters<typeof currentVisitId>[0][number];
 
-/** Earlier, a day may still change. */
+/** Groomers can text tomorrow's reminders from then on, because a day may still change earlier. */
 const TEXT_FROM = "15:00";
 
 /** The visits of tomorrow, and the clients that only the groomer can remind. */

@@ -8,7 +8,7 @@ import { rereadCalendar } from "./read.ts";
 const OFTEN_MS = 15 * MINUTE_MS;
 /** Retry interval for a calendar that exceeded the limits, because it's unlikely to have shrunk. */
 const SELDOM_MS = 6 * HOUR_MS;
-/** Groomers seen since then may want to see their day. */
+/** Calendars of groomers who were here this recently are read more often. */
 const HERE_MS = 7 * DAY_MS;
 
 /** A file of up to 5 MB is in memory for each. */

@@ -172,7 +172,7 @@ export const calendarFailureNotice = userNotice("calendar.failing", {
     hasRow(db, connectedCalendars, { id: Number(id), failingSince: Number(failingSince) }),
 });
 
-/** Emails after a day of failures, once until it works again. Returns when. */
+/** Emails the groomer after a day of failures, once until it works again. Returns the time of the email. */
 function tellOfFailure(ctx: Ctx, tx: Tx, calendar: FailingCalendar & { groomerId: number; toldAt: number | null }) {
   const { groomerId: groomer, failingSince, toldAt } = calendar;
   if (toldAt !== null || ctx.now() - failingSince < DAY_MS) return toldAt;

@@ -57,7 +57,7 @@ export function findBusiness(ctx: Ctx, viewer: Viewer): BusinessView | undefined
   return profile && { ...profile, ...pick(row, ["showPhone", "showEmail", "acceptsOutsideArea"]) };
 }
 
-/** Without a profile, everything except the location. */
+/** Without a profile, everything is missing except a known location. */
 export function findMissingForListing(ctx: Ctx, viewer: Viewer): (ListingNeed | "profile")[] {
   if (viewer.groomerId !== null) return findListingNeeds(ctx, viewer.groomerId);
   return ["profile", ...missingForListing({ ...nothing, hasLocation: hasKnownPlace(ctx, viewer) }, ctx.now())];

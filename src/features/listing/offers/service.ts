@@ -60,7 +60,7 @@ export function changePackage(ctx: Ctx, by: ActorContext, id: number, input: Pac
     const position = placeFor(tx, before, wanted.isActive);
     tx.delete(packageSizes).where(eq(packageSizes.packageId, id)).run();
     changeRow(tx, servicePackages, { id }, { ...wanted, position });
-    // After the package itself, because the range over them counts.
+    // Sizes come after the package, because their price range overwrites the one in the package.
     addSizes(tx, id, input.sizes ?? sizes);
     const after = rowOf(tx, id)!;
     if (!Bun.deepEquals(before, after))

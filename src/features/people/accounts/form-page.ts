@@ -10,7 +10,7 @@ interface FormPage {
   title: string;
   main: VNode;
   refused?: AppError | undefined;
-  /** Title of the toast. */
+  /** Title of the toast when the form is refused. */
   failed?: string;
   headers?: Record<string, string>;
 }

@@ -16,7 +16,7 @@ export function keepQuestion(config: Config, id: number, text: string): string {
 
 export const endedQuestionCookie = (config: Config) => expiredFormCookie(config, question);
 
-/** To any groomer without an ID. */
+/** Without `groomerId`, a question to any groomer. */
 export function readKeptQuestion(request: Request, groomerId?: number): { path: string; text: string } | undefined {
   const { id = "", text = "" } = readFormCookie(request, question) ?? {};
   const isMeant = groomerId === undefined ? /^\d+$/.test(id) : id === String(groomerId);

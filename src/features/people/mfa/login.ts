@@ -14,7 +14,7 @@ import { findMfa, isMfaRequired } from "./queries.ts";
 import { setUpMfa } from "./service.ts";
 import { withCode } from "./use-code.ts";
 
-/** Per account; the oldest are dropped. */
+/** Pending logins per account; older ones are dropped. */
 const MAX = 5;
 
 /** Returns a Set-Cookie value that grants no session. */

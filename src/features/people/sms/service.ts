@@ -76,7 +76,7 @@ function requireDay({ db, now, texts }: Ctx, userId: number) {
   throw conflict("We don't text codes between 9 PM and 8 AM. Please try again in the morning.");
 }
 
-/** Used without a known ZIP code. */
+/** Decides when it is night if the ZIP code is unknown. */
 const HOME_ZONE = "America/New_York";
 
 /** Only the phone itself can undo STOP. */

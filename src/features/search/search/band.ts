@@ -19,7 +19,7 @@ export type BandRow = [
 export const bandColumnsSql = `id, band, lon, ux, uy, uz, listed_until, rating_key, min_price, service_mask,
   service_radius, good_with, ${servicePrices.join(", ")}`;
 
-/** Without the band. */
+/** All columns except the band. */
 const names = [
   "id",
   "lon",

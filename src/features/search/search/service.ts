@@ -88,7 +88,7 @@ export function outcomeOf(ctx: Ctx, input: SearchRequest, found: FoundPage): Sea
   };
 }
 
-/** Usually true for one of the groomers shown. */
+/** True if a groomer covers the place; usually one of those shown does. */
 const isServed = ({ db, now }: Ctx, { place, results }: FoundPage) =>
   results.some(({ coversYou }) => coversYou) || isCovered(db, place, now());
 

@@ -104,7 +104,7 @@ export function arrivalOf(row: BookingRow, now: number): Pick<BookingView, "arri
   return { arrival: null, promisedBy: isToCome ? due : null };
 }
 
-/** In the time zone of a groomer who has moved since. */
+/** Converts the window to the time zone of a groomer who has moved since. */
 function arrivalOnOwnClock(row: BookingRow, now: number) {
   const { arrival, ...rest } = arrivalOf(row, now);
   const shift = clockShift(row.shown.preferredDate, row.shown.timeZone, row.groomerZone);

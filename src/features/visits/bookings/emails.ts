@@ -144,7 +144,7 @@ export const emailAbout = (
 export const untilText = (at: number, timeZone: string, inWords = weekdayAndTime) =>
   `${inWords(at, timeZone)}, ${zoneName(timeZone, at)}`;
 
-/** Only while the visit's day is ahead. */
+/** Searches for the visit's day only while it is ahead. */
 export const searchLink = (visit: SearchedVisit) => ({
   label: "Find another groomer",
   url: searchUrl(visit, visit.isAhead ? visit.preferredDate : undefined),

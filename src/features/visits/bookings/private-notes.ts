@@ -100,7 +100,7 @@ export function lastCosts(db: Db | Tx, clientIds: readonly number[]): Map<number
   return new Map(rows.map(({ id, cents: last }) => [id, last]));
 }
 
-/** The last visit of each pet of a groomer's client that took place, by the number of the pet with the client. */
+/** The last visit of each pet of a groomer's client that took place, by client pet ID. */
 export function lastTimesOf(db: Db | Tx, clientId: number): Map<number, LastTime> {
   const rows = db
     .select({ visit: visits, service: serviceText, cents, pets: petNotesJson })

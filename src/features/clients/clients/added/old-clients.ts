@@ -13,7 +13,7 @@ declare module "#src/notices/notice.ts" {
   }
 }
 
-/** Still true while one of them has not come again. */
+/** Sent only while at least one of the clients still has no newer visit. */
 export const oldClientsNotice = userNotice("clients.going", {
   key: "old clients of {groomer} on {goesOn}",
   isBySystem: true,
@@ -80,7 +80,7 @@ const groomersWithOld = (db: Db, now: number) =>
     .orderBy(asc(groomerProfiles.id))
     .all();
 
-/** No visit through the site or added by the groomer. */
+/** True for an added client without a booked or added visit since the notice was due. */
 function isOld(now: number) {
   const since = now - NOTICE_AFTER_DAYS * DAY_MS;
   const lastOwn = sql`(SELECT max(${visits.preferredDate}) FROM ${visits} WHERE ${visits.clientId} = ${clients.id}

@@ -40,7 +40,7 @@ function separateExisting(db: Db | Tx, groomerId: number, households: readonly H
   return { added: households.filter((household) => !known.has(household)), known };
 }
 
-/** Without `columns`, their names decide. */
+/** Without `columns`, the names in the file's header decide what each column holds. */
 export interface ImportFile {
   bytes: Uint8Array<ArrayBuffer>;
   columns: ImportColumn[] | undefined;

@@ -38,7 +38,7 @@ const isAbout = ({ clientId, parentId }: LinkFilter) =>
     parentId === undefined ? undefined : eq(users.id, parentId),
   );
 
-/** Pairs with one confirmed email, one more than shown. Skips suspended, closed, linked, and rejected accounts. */
+/** Clients and accounts with one confirmed email, one more than shown. Skips closed, suspended, linked, and rejected. */
 export function findLinkQuestions({ db, now }: At, groomerId: number, about: LinkFilter = {}): LinkQuestion[] {
   const agreed = db
     .select({ id: bookings.id })

@@ -139,7 +139,7 @@ function saveDays(ctx: Ctx, by: ActorContext, groomerId: number, body: FormBody)
   changeLocation(ctx, by, id, { address: address!, city, state, zipCode, serviceRadius, ...confirmed(body) });
 }
 
-/** The first, until there are a profile and a street. */
+/** The first step, until there are a profile and a street. */
 const startStepFor = ({ db }: Ctx, viewer: Viewer, requested: FormStep = "you"): FormStep =>
   viewer.groomerId === null || !findLocation(db, viewer, viewer.userId)?.address ? "you" : requested;
 

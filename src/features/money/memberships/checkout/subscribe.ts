@@ -33,7 +33,7 @@ export async function getOrCreateSubscription(ctx: Ctx, by: ActorContext): Promi
   return orFail(prepare(ctx, groomerId, by.info));
 }
 
-/** Null where the membership doesn't wait for it. */
+/** Null if no email must be confirmed before the membership can start. */
 export const emailToConfirm = (member: Member) =>
   member.confirmedAt === null && !membershipStatus(member).hasSubscription ? member.email : null;
 

@@ -55,7 +55,7 @@ export async function alertLateCharges(ctx: Ctx, member: Member, { since, what }
 export const noteCustomerDeleted = (tx: Tx, groomerId: number, now: number) =>
   void setMember(tx, groomerId, { customerDeletedAt: now }, isNotNull(memberships.customerId));
 
-/** Test payments are in our tables. Other accounts can be cleaned up only by admins. */
+/** Deletes a test customer from our tables; alerts admins to delete one at another account. */
 export function leaveOtherAccount(ctx: Ctx, tx: Tx, { groomerId, businessName, customerId, ...stored }: Member) {
   if (stored.provider === "embedded") {
     deleteCustomer(tx, customerId!, ctx.now());

@@ -54,7 +54,7 @@ export function addSeries(seed: Seed, { groomer: { id: groomerId } }: Cast) {
 
 const mayBegin = ["14:00", "14:30", "13:30", "15:00", "11:00", "12:00", "17:00"];
 
-/** A client without an account, for the groomer to remind today. */
+/** Adds tomorrow's visit, for the groomer to remind its client. */
 export function addVisitTomorrow({ tx, now }: Seed, { groomer: { id: groomerId } }: Cast) {
   const preferredDate = addDays(groomerToday(tx, groomerId, now), 1);
   const schedule = findSchedule(tx, groomerId, now)!;

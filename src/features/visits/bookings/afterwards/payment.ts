@@ -16,7 +16,7 @@ export function readClosing({ status, payment, petNotes, addOnServiceIds }: Comp
   throw invalid({ payment: PAYMENT_TOO_EARLY });
 }
 
-/** Keeps it, in the transaction that completes the visit. Throws 409 for a second, different payment, 422 for a pet that isn't the client's, or an add-on of another groomer. */
+/** Saves all three in the transaction of the completion. Throws 409 for a second, different payment, 422 for a pet that isn't the client's, or an add-on of another groomer. */
 export function writeClosing(
   tx: Tx,
   by: ActorContext,
@@ -56,7 +56,7 @@ export const changePayment = (ctx: Ctx, by: ActorContext, id: number, payment: P
 const setPayment = (tx: Tx, id: number, payment: PaymentInput | null) =>
   changeRow(tx, visits, { id }, columnsOf(payment));
 
-/** Removes them when a completion is undone. */
+/** Removes the extra add-ons when a completion is undone. */
 export const removeExtras = (tx: Tx, id: number) => removeRows(tx, bookingAddOns, { bookingId: id, isExtra: true });
 
 export const nothingPaid = { amountPaid: null, tip: null, paidBy: null } as const;

@@ -75,7 +75,7 @@ export function addLaterNote(ctx: Ctx, tx: Tx, by: ActorContext, { row, note, no
 
 export const noteDetail = ({ text, photos }: VisitNote) => ({ note: text !== null, photos: photos.length });
 
-/** True for the note that is already there, whose answer may have been lost. Throws 409. */
+/** True if this note is already saved, because a browser repeats it after a lost answer. Throws 409. */
 function isRepeated(row: BookingRow, { text, photos }: VisitNote<unknown>, now: number): boolean {
   if (row.note?.text === text && photos.length === 0) return true;
   const refused = noteRefusal(noteStateIn(row), now);

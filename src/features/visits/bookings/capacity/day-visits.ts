@@ -40,7 +40,7 @@ const driven = prepared((db) =>
   ).prepare(),
 );
 
-/** `before` is exclusive. Includes no-shows. */
+/** `until` is exclusive. Includes no-shows. */
 export const drivenVisitsBetween = (db: Db | Tx, groomerId: number, from: string, until: string): DayVisit[] =>
   driven(db)
     .all({ groomerId, from, until: addDays(until, -1) })

@@ -90,7 +90,7 @@ function whyFullOn(tx: Tx, schedule: Schedule, date: string): string {
 interface Day {
   facts: PlannerDay;
   times: DayTimes;
-  /** By the number of the visit. */
+  /** Keyed by visit ID. */
   names: ReadonlyMap<number, string>;
 }
 

@@ -124,7 +124,7 @@ export function timesOffOn(schedule: Schedule, date: string, { timeOff, busy, vi
   return { pauses: [first, ...others], busyStops, pausesAlone };
 }
 
-/** One that can't be reached in time becomes a pause, because a calendar never makes a day infeasible. */
+/** A busy time the van can't reach in time becomes a pause, because a calendar never makes a day infeasible. */
 function stopsAmong(schedule: Schedule, off: readonly TimeOff[]): DayBreaks["busyStops"] {
   let stops: DayBreaks["busyStops"] = [];
   for (const [at, { opens, closes, at: place }] of off.entries()) {

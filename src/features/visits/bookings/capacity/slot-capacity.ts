@@ -34,7 +34,7 @@ interface VisitNeeds {
   place: Place;
   /** Grooming only, without drive and setup. */
   minutes: number;
-  /** The parent's own visits set no mark. Null for a stranger. */
+  /** The parent's own visits don't mark a slot as nearby. Null for a stranger. */
   parentId: number | null;
   /** A parent asks, so the groomer's notice and cap on added driving apply. */
   isRequest: boolean;

@@ -88,7 +88,7 @@ function isSameOffer({ proposal }: BookingRow, options: readonly ProposedTime[],
   return isOpen && keys(proposal.options) === keys(options);
 }
 
-/** The parent's open time, the groomer's hour in the part of the day that was booked, or in one that the parent proposed. */
+/** Why a visit moves without a reply: an open time for the parent, or an hour within the booked or a proposed slot. */
 function moveAtOnce(side: Side, row: BookingRow, options: readonly ProposedTime[], now: number) {
   const [first] = options;
   const { status, preferredDate: date, preferredTimeSlot: slot } = row.shown;

@@ -98,7 +98,7 @@ const openRequestsOf = prepared((db) =>
   db
     .select({
       open: sql<number>`count(*) FILTER (WHERE ${bookings.status} = 'pending')`,
-      // Visits that the site booked have no source.
+      // Visits that the site booked without a request have no referral source.
       sent: sql<number>`count(*) FILTER (WHERE ${bookings.requestDate} > ${sql.placeholder("since")} AND ${bookings.referralSource} IS NOT NULL)`,
     })
     .from(bookings)
