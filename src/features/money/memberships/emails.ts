@@ -5,7 +5,7 @@ import { dollars } from "#src/shared/base/money.ts";
 import type { EndAction } from "#src/shared/money/membership-labels.ts";
 import { cardName, chargeText, dayText, type MemberRecipient, PRICE, panelLink, subscribeLink } from "./email-parts.ts";
 import { isEndedByAdmin, type Member, membershipStatus } from "./member.ts";
-import { nextChargeTime } from "./queries.ts";
+import { dueChargeAt } from "./queries.ts";
 
 export interface MembershipEmailInput {
   /** ID of the subscription, invoice, card, or change. */
@@ -96,7 +96,7 @@ export const memberEmails = {
       ["Card", cardName(member)],
       ...(invoice!.number ? [["Number", invoice!.number] as [string, string]] : []),
       member.endDate === null
-        ? ["Next charge", dayText(to, nextChargeTime(member))]
+        ? ["Next charge", dayText(to, dueChargeAt(member))]
         : ["Membership ends", dayText(to, member.endDate)],
     ],
   }),
@@ -168,7 +168,7 @@ export const memberEmails = {
       member.state === "past_due"
         ? `Parents can find you until ${dayText(to, member.listedUntil)}. ${PRICE} is still due: pay by then to stay listed.`
         : member.endDate === null
-          ? `Next charge: ${PRICE} on ${dayText(to, nextChargeTime(member))}.`
+          ? `Next charge: ${PRICE} on ${dayText(to, dueChargeAt(member))}.`
           : `It runs until ${dayText(to, member.endDate)}. You won't be charged.`,
     ],
   }),

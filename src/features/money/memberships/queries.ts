@@ -42,7 +42,7 @@ export function memberView(ctx: Ctx, stored: Member): MembershipView {
   const member = applyPastEnds(stored, ctx.now());
   const { state, timeZone, listedUntil, endDate } = member;
   const isActive = listedUntil > ctx.now();
-  const at = nextChargeTime(member);
+  const at = dueChargeAt(member);
   return {
     state,
     label: membershipLabels[labelledAs(member)],
@@ -102,7 +102,7 @@ const cardOf = ({ cardBrand, cardLast4, cardExpMonth, cardExpYear }: Member) =>
     ? null
     : { brand: cardBrand ?? "card", last4: cardLast4, expMonth: cardExpMonth, expYear: cardExpYear };
 
-export function nextChargeTime(
+export function dueChargeAt(
   member: Pick<
     Member,
     "state" | "subscriptionId" | "subscriptionStatus" | "hasCard" | "trialUntil" | "currentPeriodEnd" | "unpaidSince"
@@ -124,7 +124,7 @@ const wordsFor = {
 function words(ctx: Ctx, member: Member): string {
   const { state, timeZone, listedUntil, endDate } = member;
   const day = (instant: number | null) => (instant === null ? "soon" : writtenDayIn(timeZone, instant));
-  const next = nextChargeTime(member);
+  const next = dueChargeAt(member);
   if (lacksCard(member)) return `Add a card to get listed. You won't be charged until ${day(next)}.`;
   const charge = next === null ? grantWords(member) : `Next charge: ${PRICE} on ${day(next)}.`;
   switch (state) {

@@ -38,7 +38,7 @@ const isAbout = ({ clientId, parentId }: LinkFilter) =>
     parentId === undefined ? undefined : eq(users.id, parentId),
   );
 
-/** Clients and accounts with one confirmed email, one more than shown. Skips closed, suspended, linked, and rejected. */
+/** Clients and accounts with equal confirmed emails, one more than shown. Skips closed, suspended, linked, rejected. */
 export function findLinkQuestions({ db, now }: At, groomerId: number, about: LinkFilter = {}): LinkQuestion[] {
   const agreed = db
     .select({ id: bookings.id })

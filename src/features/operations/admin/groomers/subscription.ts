@@ -7,7 +7,7 @@ import { endOfDayIn, writtenDayIn } from "#src/features/money/memberships/days.t
 import { isAtProvider } from "#src/features/money/memberships/ending/leaving.ts";
 import { hasLeft, membershipStatus } from "#src/features/money/memberships/member.ts";
 import { orFail } from "#src/features/money/memberships/provider/provider-errors.ts";
-import { nextChargeTime } from "#src/features/money/memberships/queries.ts";
+import { dueChargeAt } from "#src/features/money/memberships/queries.ts";
 import { finishClosing } from "#src/features/operations/privacy/closing-work.ts";
 import { conflict, notFound } from "#src/shared/base/errors.ts";
 import type { AdminMembershipView } from "#src/shared/operations/admin.ts";
@@ -38,7 +38,7 @@ export function findMembershipForAdmin(db: Db, userId: number, now: number): Adm
     days: {
       since: day(membershipStartDate),
       end: day(membershipEndDate),
-      nextCharge: day(nextChargeTime(current)),
+      nextCharge: day(dueChargeAt(current)),
       listedUntil: day(profile.listedUntil || null),
       grantedUntil: day(membership?.grantedUntil ?? null),
     },
