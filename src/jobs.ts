@@ -3,7 +3,7 @@ import type { JobSpec } from "./base/feature.ts";
 import { countJob, createExclusiveJob, createRepeatedJob, isTimeReached, type Job } from "./base/job-turns.ts";
 import { createEmailWorker } from "./email/worker.ts";
 import { nightlyBackups } from "./features/operations/backups/nightly.ts";
-import { forgetOld } from "./features/operations/privacy/old-data.ts";
+import { deleteOldData } from "./features/operations/privacy/old-data.ts";
 import { forgetOldAttempts } from "./http/guards/shared-limits.ts";
 import { createPushWorker } from "./push/worker.ts";
 import { DAY_MS, HOUR_MS } from "./shared/base/time.ts";
@@ -122,7 +122,7 @@ function cleaning(ctx: Ctx): Job {
       nextPurge = ctx.now() + HOUR_MS;
       await step("sessions", () => {
         forgetOldAttempts(ctx);
-        return forgetOld(ctx, "hourly");
+        return deleteOldData(ctx, "hourly");
       });
     }
     if (!isTimeReached(nextCleaning, ctx.now(), DAY_MS)) return;

@@ -1,7 +1,7 @@
 import type * as z from "zod/mini";
 import { NewAdmin } from "#src/shared/operations/admin.ts";
 import { changeAdmin, createAdmin, listAdmins } from "../features/operations/admin/admin-access.ts";
-import { date } from "../features/operations/backups/list.ts";
+import { dateText } from "../features/operations/backups/list.ts";
 import { resetMfa } from "../features/people/mfa/service.ts";
 import { features } from "../features.ts";
 import { createHasher } from "../ports/passwords.ts";
@@ -54,7 +54,7 @@ function valid<T>({ data, error }: z.core.util.SafeParseResult<T>): T {
 }
 
 function printAdmin({ username, email, disabledAt, twoStepSince }: ReturnType<typeof listAdmins>[number]) {
-  const state = disabledAt === null ? "can log in" : `disabled since ${date(disabledAt)}`;
+  const state = disabledAt === null ? "can log in" : `disabled since ${dateText(disabledAt)}`;
   console.log(`${username}  ${email}  ${state}, two-step verification ${twoStepSince === null ? "off" : "on"}`);
 }
 

@@ -1,4 +1,4 @@
-import { examine } from "../features/operations/doctor/examine.ts";
+import { examineSite } from "../features/operations/doctor/examine.ts";
 import type { Finding } from "../features/operations/doctor/finding.ts";
 import { counted } from "../shared/base/number-labels.ts";
 import { commandsAsTyped, readArguments } from "./command.ts";
@@ -11,7 +11,7 @@ It changes nothing and can run next to the site. It exits with 1 if there's a pr
 const marks: Record<Finding["state"], string> = { ok: "ok     ", warning: "warning", problem: "PROBLEM" };
 
 const { json } = readArguments(usage, { options: { json: { type: "boolean", default: false } } }).values;
-const findings = await examine({ env: process.env, now: () => Date.now() });
+const findings = await examineSite({ env: process.env, now: () => Date.now() });
 const hasProblem = findings.some(({ state }) => state === "problem");
 console.log(json ? JSON.stringify({ ok: !hasProblem, findings }, null, 2) : commandsAsTyped(sheetOf(findings)));
 process.exit(hasProblem ? 1 : 0);

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from "bun:test";
 import { membershipAttempts, memberships, outbox } from "#db/db.ts";
-import { reconcile } from "#src/features/money/memberships/provider/reconcile.ts";
+import { reconcileMemberships } from "#src/features/money/memberships/provider/reconcile.ts";
 import { startJobs } from "#src/jobs.ts";
 import { createEmbedded } from "#src/ports/payments/embedded.ts";
 import { PaymentError, type PaymentProvider } from "#src/ports/payments/provider.ts";
@@ -40,7 +40,7 @@ test("stops a reconciliation at the first unanswered call", async () => {
   };
   const { app } = await site({ getIntent });
 
-  await reconcile(app.ctx).catch(() => {});
+  await reconcileMemberships(app.ctx).catch(() => {});
 
   expect(asked).toHaveLength(1);
 });
@@ -53,7 +53,7 @@ test("continues a reconciliation after a refused call", async () => {
   };
   const { app } = await site({ getIntent });
 
-  await reconcile(app.ctx);
+  await reconcileMemberships(app.ctx);
 
   expect(asked.size).toBe(4);
 });

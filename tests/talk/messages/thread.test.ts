@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { auditLog, bookings, messages, users, visitPhotos, visits } from "#db/db.ts";
 import { shortenToLine, threadClosedReason } from "#src/domain/thread.ts";
-import { forgetOld } from "#src/features/operations/privacy/old-data.ts";
+import { deleteOldData } from "#src/features/operations/privacy/old-data.ts";
 import { emailUnread } from "#src/features/talk/messages/email-unread.ts";
 import { folderStore } from "#src/ports/folder-store.ts";
 import { createImages } from "#src/ports/images.ts";
@@ -518,7 +518,7 @@ test("shows admins a reported thread's photos and restores hidden ones with thei
   expect(await Promise.all(await statuses())).toEqual([200, 200, 200]);
   await boss().patch(`/api/admin/messages/${messageId}`, { hidden: true, reason: "Not a van" });
   app.clock.advance(30 * DAY_MS);
-  await forgetOld(app.ctx);
+  await deleteOldData(app.ctx);
   expect(findRows(app.ctx.db, visitPhotos)).toEqual([]);
 });
 

@@ -16,10 +16,10 @@ import type { BookingRow } from "../../visits/bookings/rows.ts";
 import { addedClients } from "./added/queries.ts";
 import { contactOf } from "./client-records.ts";
 import { petRows } from "./client-rows.ts";
-import { linkOf } from "./linking/questions.ts";
-import { withRecords } from "./queries.ts";
+import { clientLinkOf } from "./linking/questions.ts";
+import { withParentRecords } from "./queries.ts";
 import { type ClientKey, readClients } from "./read-clients.ts";
-import { addedVisitsWith, bookedWith, byDay, clientVisitIn, paidBy } from "./visits-of-client.ts";
+import { addedVisitsWith, byDay, clientVisitIn, readBooked, sumPaidBy } from "./visits-of-client.ts";
 
 interface RowAndView {
   row: BookingRow;
@@ -30,11 +30,11 @@ interface RowAndView {
 export function findClientDetail(at: At, viewer: Viewer, key: ClientKey): ClientDetail | undefined {
   const { db, now } = at;
   const [read] = readClients(at, viewer, key);
-  const [client] = withRecords(at, viewer, read ? [read] : []);
+  const [client] = withParentRecords(at, viewer, read ? [read] : []);
   if (!client) return undefined;
   const groomerId = viewer.groomerId!;
   const { id, petParentId } = client;
-  const rows = petParentId === null ? [] : bookedWith(db, { groomerId, petParentId });
+  const rows = petParentId === null ? [] : readBooked(db, { groomerId, petParentId });
   const visits = rows.map((row): RowAndView => ({ row, view: viewForSide("groomer", row, now) }));
   const views = withPrivateNotes(
     db,
@@ -50,9 +50,9 @@ export function findClientDetail(at: At, viewer: Viewer, key: ClientKey): Client
     ...client,
     pets: petsOf(pets, { visits, added: added!.pets, today, last: lastTimesOf(db, id) }),
     contact: contactOf(read!.seen),
-    link: linkOf(db, { groomerId, client: added!, petParentId }, now),
+    link: clientLinkOf(db, { groomerId, client: added!, petParentId }, now),
     added: added!,
-    paid: paidBy(db, id),
+    paid: sumPaidBy(db, id),
     ...visitsIn(views, addedVisitsWith(db, { clientId: id, today }, visitLimits), now),
     offered: offeredAfter(views),
     offerAfter: last && noOffer === null ? pick(last.view, ["id", "preferredDate"]) : null,

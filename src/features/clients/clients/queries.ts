@@ -8,12 +8,12 @@ import { CLIENTS_PER_PAGE } from "#src/shared/clients/client-limits.ts";
 import type { ClientsPage, ClientsQuery, ClientView } from "#src/shared/clients/clients.ts";
 import { parentRecords } from "../../visits/bookings/parent-record.ts";
 import { lastCosts } from "../../visits/bookings/private-notes.ts";
-import { findQuestions } from "./linking/questions.ts";
+import { findLinkQuestions } from "./linking/questions.ts";
 import { type ClientKey, type ReadClient, readClients } from "./read-clients.ts";
 
 export function findClients(at: At, viewer: Viewer, words = ""): ClientView[] {
   const has = clientMatcher(words);
-  return withRecords(
+  return withParentRecords(
     at,
     viewer,
     readClients(at, viewer).filter(({ searched }) => has(searched)),
@@ -21,7 +21,7 @@ export function findClients(at: At, viewer: Viewer, words = ""): ClientView[] {
 }
 
 export const findClient = (at: At, viewer: Viewer, key: ClientKey): ClientView | undefined =>
-  withRecords(at, viewer, readClients(at, viewer, key))[0];
+  withParentRecords(at, viewer, readClients(at, viewer, key))[0];
 
 /** Due clients by date, all others by name. */
 export function findClientsPage(at: At, viewer: Viewer, { q = "", show, page: asked = 1 }: ClientsQuery): ClientsPage {
@@ -36,12 +36,12 @@ export function findClientsPage(at: At, viewer: Viewer, { q = "", show, page: as
   const page = Math.min(asked, pages);
   const first = (page - 1) * CLIENTS_PER_PAGE;
   return {
-    clients: withRecords(at, viewer, shown.slice(first, first + CLIENTS_PER_PAGE)),
+    clients: withParentRecords(at, viewer, shown.slice(first, first + CLIENTS_PER_PAGE)),
     total: { clients: all.length, pets: all.reduce((sum, { client }) => sum + client.pets.length, 0) },
     found: { all: found.length, ...toRecord(clientFilterNames, (name) => parts[name].length) },
     page,
     pages,
-    questions: q || show || page > 1 ? [] : findQuestions(at, viewer.groomerId ?? 0),
+    questions: q || show || page > 1 ? [] : findLinkQuestions(at, viewer.groomerId ?? 0),
   };
 }
 
@@ -65,7 +65,7 @@ export function hasClients(db: Db | Tx, groomerId: number, many: number): boolea
   return found.limit(many).all().length === many;
 }
 
-/** A name is worth more than a pet or a phone number, and these more than a street or a note. */
+/** Puts matches in the client's name first, then in a pet's name or phone number, then elsewhere. */
 function calledFirst(has: ReturnType<typeof clientMatcher>) {
   const rank = ({ client: { name, pets }, seen: { phones } }: ReadClient) =>
     [[name], [name, ...pets.map((pet) => pet.name)]].filter((texts, at) => !has({ texts, phones: at ? phones : [] }))
@@ -77,7 +77,7 @@ const longestDueFirst = ({ client: one }: ReadClient, { client: other }: ReadCli
   one.dueOn! < other.dueOn! ? -1 : Number(one.dueOn! > other.dueOn!);
 
 /** Counting no-shows and finding prices reads all visits, so it's done only for the current page, as are cautions. */
-export function withRecords({ db, now }: At, { groomerId }: Viewer, read: readonly ReadClient[]): ClientView[] {
+export function withParentRecords({ db, now }: At, { groomerId }: Viewer, read: readonly ReadClient[]): ClientView[] {
   const parentIds = read.flatMap(({ client }) => client.petParentId ?? []);
   const records = parentRecords(db, { groomerId: groomerId ?? 0, parentIds }, now);
   const prices = lastCosts(

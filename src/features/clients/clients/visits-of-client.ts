@@ -10,7 +10,7 @@ import { bookingFactNames, type ClientDetail, type VisitOfClient } from "#src/sh
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { viewForSide } from "../../visits/bookings/booking-view.ts";
 import { withPrivateNotes } from "../../visits/bookings/private-notes.ts";
-import { addOnsOf, reader } from "../../visits/bookings/rows.ts";
+import { addOnsOf, rowReader } from "../../visits/bookings/rows.ts";
 import { petNamesJson } from "../../visits/pets/pets-of-visits.ts";
 import { findClient } from "./queries.ts";
 import type { ClientKey } from "./read-clients.ts";
@@ -20,7 +20,7 @@ const isTheirs = sql`${bookings.petParentId} = ${bound(sql.placeholder("petParen
   AND +${bookings.groomerId} = ${sql.placeholder("groomerId")}`;
 const isVisit = inArray(bookings.status, ["pending", "accepted", "completed", "no_show"]);
 
-export const bookedWith = reader(and(isTheirs, isVisit)!, desc(bookings.startsAt));
+export const readBooked = rowReader(and(isTheirs, isVisit)!, desc(bookings.startsAt));
 
 export const clientVisitIn = (view: BookingView, now: number): VisitOfClient => ({
   ...pick(view, bookingFactNames),
@@ -105,7 +105,7 @@ export function findAllVisits(at: At, viewer: Viewer, key: ClientKey, requestedP
   if (!client) return undefined;
   const { id, name, petParentId } = client;
   const groomerId = viewer.groomerId!;
-  const booked = petParentId === null ? [] : bookedWith(db, { groomerId, petParentId });
+  const booked = petParentId === null ? [] : readBooked(db, { groomerId, petParentId });
   const until = requestedPage * VISITS_PER_PAGE;
   const isCounted = and(isAddedFor(id), ne(visits.status, "cancelled"))!;
   const added = readSome(db, isCounted, { order: desc, limit: until });
@@ -125,7 +125,7 @@ const isPaid = sql`FILTER (WHERE ${visits.paidBy} <> 'not_yet')`;
 const isOwed = sql`FILTER (WHERE ${visits.paidBy} = 'not_yet')`;
 
 /** Over all visits of a client, requests included. */
-export const paidBy = (db: Db | Tx, clientId: number): ClientDetail["paid"] =>
+export const sumPaidBy = (db: Db | Tx, clientId: number): ClientDetail["paid"] =>
   db
     .select({
       amount: sql<number>`coalesce(sum(${visits.amountPaid}) ${isPaid}, 0)`,

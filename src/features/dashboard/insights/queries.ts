@@ -5,12 +5,12 @@ import { timesOf } from "#src/domain/day/planner.ts";
 import { instantOf } from "#src/domain/slot-times.ts";
 import {
   findGroomerCounts,
-  findZone,
+  findGroomerZone,
   firstCountedDay,
   sumReferralSources,
 } from "#src/features/listing/groomers/counts.ts";
 import { sumPaid } from "#src/features/money/memberships/queries.ts";
-import { notByRoad } from "#src/features/visits/bookings/capacity/infeasible-day.ts";
+import { visitOffRoad } from "#src/features/visits/bookings/capacity/infeasible-day.ts";
 import { drivenDays, findSchedule, findStart } from "#src/features/visits/bookings/capacity/read-days.ts";
 import { notFound } from "#src/shared/base/errors.ts";
 import { counted, dollarRange } from "#src/shared/base/number-labels.ts";
@@ -36,7 +36,7 @@ export function findInsights(at: At, viewer: Viewer, weeks = DEFAULT_WEEKS): Ins
       visits: [...done, ...added].filter(({ date }) => weekdayOf(date) === weekday).length,
     })),
     income: findIncome(db, days.groomerId, days.today),
-    paidCents: sumPaid(db, days.groomerId, instantOf(days.day, "00:00", findZone(db, days.groomerId))),
+    paidCents: sumPaid(db, days.groomerId, instantOf(days.day, "00:00", findGroomerZone(db, days.groomerId))),
     driving: findDriving(db, days.groomerId, { from: days.day, until: days.today, now }),
     zeroResults: start ? findZeroResults(db, start, now) : null,
   };
@@ -44,7 +44,7 @@ export function findInsights(at: At, viewer: Viewer, weeks = DEFAULT_WEEKS): Ins
 
 function findResults({ db, now }: At, { groomerId }: Viewer, weeks = DEFAULT_WEEKS) {
   if (groomerId === null) throw notFound();
-  const zone = findZone(db, groomerId);
+  const zone = findGroomerZone(db, groomerId);
   const { today } = localTime(now, zone);
   const mondays = mondaysUntil(today, weeks);
   const [day] = mondays as [string];
@@ -120,7 +120,7 @@ interface InsightsDays {
 function findDriving(db: Db | Tx, groomerId: number, { from, until, now }: InsightsDays) {
   const schedule = findSchedule(db, groomerId, now);
   if (!schedule?.rules.isPlanned) return null;
-  const days = drivenDays(db, schedule, from, until).filter((day) => !notByRoad(day));
+  const days = drivenDays(db, schedule, from, until).filter((day) => !visitOffRoad(day));
   if (days.length === 0) return null;
   return {
     driving: sumOfAll(days.map(({ day }) => timesOf(day).drive)),

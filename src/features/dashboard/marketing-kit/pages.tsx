@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import type { VNode } from "preact";
 import type { Ctx, Viewer } from "#src/base/context.ts";
-import { frameOf } from "#src/features/visits/bookings/queries.ts";
+import { frameCounts } from "#src/features/visits/bookings/queries.ts";
 import { routes } from "#src/http/guards/access.ts";
 import { page, redirect } from "#src/http/pages/page.tsx";
 import { toRecord } from "#src/shared/base/by-name.ts";
@@ -23,7 +23,7 @@ import type { PrintData } from "#views/dashboard/marketing-kit/print-parts.tsx";
 import { prints } from "#views/dashboard/marketing-kit/prints.tsx";
 import { ButtonPage, ImagePage } from "#views/dashboard/marketing-kit/share-pages.tsx";
 import { Workspace } from "#views/dashboard/workspace/workspace.tsx";
-import { codeFor, findMarketingKit, type MarketingKit } from "./find-kit.ts";
+import { findMarketingKit, type MarketingKit, qrFor } from "./find-kit.ts";
 
 const link = businessPath("link");
 
@@ -37,7 +37,7 @@ export const marketingKitPages = (ctx: Ctx) => {
       isEnhanced: true,
       main: (
         <Workspace
-          frame={frameOf(ctx.db, viewer)}
+          frame={frameCounts(ctx.db, viewer)}
           tab="business"
           bar="more"
           crumb={{ href: link, name: "Your link" }}
@@ -50,7 +50,7 @@ export const marketingKitPages = (ctx: Ctx) => {
   };
   const printed = (own: MarketingKit, name: PrintName, { phone }: PrintQuery): PrintData => ({
     ...own,
-    squares: codeFor(ctx, own.groomerId, prints[name].referralSource),
+    squares: qrFor(ctx, own.groomerId, prints[name].referralSource),
     phone: phone ? own.phone : null,
   });
   const { appUrl } = ctx.config;
@@ -73,7 +73,7 @@ export const marketingKitPages = (ctx: Ctx) => {
       ({ request, viewer, query }) =>
         toGive(request, viewer, "QR code and flyer", (own) => (
           <QrPage
-            van={codeFor(ctx, own.groomerId, "van")}
+            van={qrFor(ctx, own.groomerId, "van")}
             printed={toRecord(printNames, (name) => printed(own, name, query))}
             phone={own.phone}
           />

@@ -4,12 +4,12 @@ import type { Ctx } from "#src/base/context.ts";
 import { actOnEach } from "#src/base/job-turns.ts";
 import { SERIES_AHEAD_DAYS, seriesDates } from "#src/domain/visits/visit-series.ts";
 import { groomerToday } from "#src/features/listing/availability/queries.ts";
-import { blocks } from "#src/features/visits/blocking/queries.ts";
+import { blockSql } from "#src/features/visits/blocking/queries.ts";
 import { pick } from "#src/shared/base/by-name.ts";
 import { addDays } from "#src/shared/base/time.ts";
 import { type AddedVisit, insertVisit } from "../../visits/bookings/added/view.ts";
 import { bookAhead, type Series } from "../../visits/bookings/repeats/book-ahead.ts";
-import { allPetsOf, roomInBook } from "./write.ts";
+import { allPetsOf, requireRoomOn } from "./write.ts";
 
 interface Repeat {
   everyWeeks: number;
@@ -17,7 +17,7 @@ interface Repeat {
 }
 
 /** Within half a year from today. */
-export const daysAhead = (fromDate: string, repeat: Repeat, today: string) =>
+export const seriesDatesAhead = (fromDate: string, repeat: Repeat, today: string) =>
   seriesDates({ fromDate, ...repeat }, fromDate, addDays(today, SERIES_AHEAD_DAYS));
 
 /** Creates the visits for half a year ahead. */
@@ -42,7 +42,7 @@ export function startSeries(tx: Tx, id: number, { everyWeeks, untilDate }: Repea
   makeAhead(tx, series, now);
 }
 
-export const templateNames = [
+export const seriesFieldNames = [
   "arrivalFrom",
   "arrivalUntil",
   "visitMinutes",
@@ -53,7 +53,7 @@ export const templateNames = [
   "priceMax",
   "note",
 ] as const;
-const templateOf = (visit: AddedVisit | Series) => pick(visit, templateNames);
+const templateOf = (visit: AddedVisit | Series) => pick(visit, seriesFieldNames);
 
 /** Adds the visits that are now within half a year. Overfull days of added visits are marked without asking. */
 export function makeVisitsAhead(ctx: Ctx): Promise<void> {
@@ -62,7 +62,7 @@ export function makeVisitsAhead(ctx: Ctx): Promise<void> {
   const isEnding = sql`${visitSeries.source} = 'site' AND EXISTS (SELECT 1 FROM clients JOIN users AS account
     ON account.id = clients.account_id WHERE clients.id = ${visitSeries.clientId}
     AND (coalesce(account.disabled_at, ${users.disabledAt}) IS NOT NULL
-      OR ${blocks("groomer", ...pair)} OR ${blocks("parent", ...pair)}))`;
+      OR ${blockSql("groomer", ...pair)} OR ${blockSql("parent", ...pair)}))`;
   const due = ctx.db
     .select({ id: visitSeries.id })
     .from(visitSeries)
@@ -93,7 +93,7 @@ function makeAhead(tx: Tx, series: Series, now: number) {
   const day = groomerToday(tx, groomerId, now);
   const upTo = addDays(day, SERIES_AHEAD_DAYS);
   const dates = seriesDates(series, madeUntil, upTo);
-  const { left, full } = roomInBook(tx, groomerId, dates);
+  const { left, full } = requireRoomOn(tx, groomerId, dates);
   if (dates.length > left) return;
   for (const date of dates.filter((one) => !full.includes(one))) {
     // Visits entered for the past are completed.

@@ -7,7 +7,7 @@ import { RunningLate } from "#src/shared/day/running-late.ts";
 import { BusinessChanges, BusinessView } from "#src/shared/listing/business.ts";
 import { DayRulesChanges, DayRulesView } from "#src/shared/listing/day-rules.ts";
 import { TimeOffInput, TimeOffView } from "#src/shared/listing/days-off.ts";
-import { changeDay, replan, runLate } from "./change-day.ts";
+import { changeDay, replanDay, reportLate } from "./change-day.ts";
 import { changeProfile, groomerDayRules, saveDayRules } from "./day-rules.ts";
 import { findOfflineDays } from "./offline-days.tsx";
 import { confirmDay } from "./send-windows.ts";
@@ -44,11 +44,11 @@ export const daysApi = (ctx: Ctx) =>
       body: DayPlanChange,
     })
     .post("/day-plans/:date/confirm", ({ by, params }) => confirmDay(ctx, by, params.date), { ...day })
-    .post("/day-plans/:date/late", ({ by, params, body }) => runLate(ctx, by, params.date, body), {
+    .post("/day-plans/:date/late", ({ by, params, body }) => reportLate(ctx, by, params.date, body), {
       ...day,
       body: RunningLate,
     })
-    .post("/day-plans/:date/replan", ({ by, params, body }) => replan(ctx, by, params.date, body), {
+    .post("/day-plans/:date/replan", ({ by, params, body }) => replanDay(ctx, by, params.date, body), {
       ...day,
       body: ReplanInput,
     })

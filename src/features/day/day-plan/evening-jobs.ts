@@ -4,13 +4,13 @@ import { audit, type Ctx, SYSTEM } from "#src/base/context.ts";
 import { actOnEach } from "#src/base/job-turns.ts";
 import { isWindowDue, windowDueAt } from "#src/domain/arrival-window-due.ts";
 import { endOfSlot } from "#src/domain/slot-times.ts";
-import { isInUse } from "#src/features/people/accounts/queries.ts";
+import { isAccountInUse } from "#src/features/people/accounts/queries.ts";
 import { notify } from "#src/notices/notify.ts";
 import { queuePush } from "#src/push/queue.ts";
 import { DAY_MS, localTime } from "#src/shared/base/time.ts";
 import { moveToTheirDay } from "#src/sms/queue.ts";
 import { findSchedule } from "../../visits/bookings/capacity/read-days.ts";
-import { dayOf } from "./groomer-day.ts";
+import { loadDay } from "./groomer-day.ts";
 import { sendArrivalWindows } from "./send-windows.ts";
 
 const dayAround = (now: number, days: number) => new Date(now + days * DAY_MS).toISOString().slice(0, 10);
@@ -47,7 +47,7 @@ const daysWithDueWindows = ({ db, now }: Ctx): DueDay[] =>
         // Covers today and tomorrow in all time zones.
         acceptedAround(now(), -1, 2),
         isNull(visits.arrivalFrom),
-        isInUse,
+        isAccountInUse,
       ),
     )
     .orderBy(asc(visits.preferredDate), asc(visits.groomerId))
@@ -58,7 +58,7 @@ function sendWindowsByClock(ctx: Ctx, { groomerId, date }: DueDay) {
   transact(ctx, (tx, now) => {
     const schedule = findSchedule(tx, groomerId, now);
     if (!schedule?.rules.isPlanned || date < schedule.openings.today) return;
-    const own = dayOf(tx, schedule, date);
+    const own = loadDay(tx, schedule, date);
     const meant = findRows(
       tx,
       bookings,

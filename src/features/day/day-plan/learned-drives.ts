@@ -6,7 +6,7 @@ import { type DrivenMinutes, drivesMissing, learnedPercent } from "#src/domain/l
 import { driveMinutes } from "#src/domain/travel.ts";
 import { MINUTE_MS } from "#src/shared/base/time.ts";
 import type { LearnedDrives } from "#src/shared/listing/day-rules.ts";
-import { zipOf } from "../../visits/bookings/capacity/day-places.ts";
+import { zipSql } from "../../visits/bookings/capacity/day-places.ts";
 import { drivePercent, findSchedule } from "../../visits/bookings/capacity/read-days.ts";
 
 const DRIVES = 60;
@@ -19,7 +19,7 @@ const arrived = prepared((db) =>
   db
     .select({ date: visits.preferredDate, onMyWayAt: visits.onMyWayAt, arrivedAt: visits.arrivedAt, place })
     .from(visits)
-    .leftJoin(usZips, eq(usZips.zip, zipOf(visits.serviceZipCode)))
+    .leftJoin(usZips, eq(usZips.zip, zipSql(visits.serviceZipCode)))
     .where(and(eq(visits.groomerId, bound(sql.placeholder("groomerId"))), isNotNull(visits.arrivedAt)))
     .orderBy(desc(visits.arrivedAt))
     .limit(boundLimit(DRIVES))

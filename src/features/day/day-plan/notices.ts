@@ -8,7 +8,7 @@ import { dayPath } from "#src/shared/base/dashboard-paths.ts";
 import { longDate } from "#src/shared/base/time.ts";
 import { pushText, visitsTomorrow } from "#src/shared/people/push-labels.ts";
 import { findSchedule } from "../../visits/bookings/capacity/read-days.ts";
-import { dayOf } from "./groomer-day.ts";
+import { loadDay } from "./groomer-day.ts";
 
 declare module "#src/notices/notice.ts" {
   interface NoticeEvents {
@@ -18,7 +18,7 @@ declare module "#src/notices/notice.ts" {
 
 function isOutOfOrder(db: Db, groomerId: number, date: string, now: number): boolean {
   const schedule = findSchedule(db, groomerId, now);
-  return schedule !== undefined && date >= schedule.openings.today && !dayOf(db, schedule, date).times.isFeasible;
+  return schedule !== undefined && date >= schedule.openings.today && !loadDay(db, schedule, date).times.isFeasible;
 }
 
 const visitsOn = (db: Db, userId: number, date: string): number =>
@@ -29,7 +29,7 @@ const visitsOn = (db: Db, userId: number, date: string): number =>
     .where(and(eq(groomerProfiles.userId, userId), eq(visits.preferredDate, date), sql`${visits.status} = 'accepted'`))
     .get()!.visits;
 
-/** Infeasible days once a day, and tomorrow's plan at 5 PM. */
+/** Groomers get an email about an infeasible day, and tomorrow's plan as a notification at 5 PM. */
 export const dayNotices: Notices<Ctx> = {
   events: [
     userNotice("day.out-of-order", {

@@ -40,7 +40,7 @@ export function removeTimeOff(ctx: Ctx, by: ActorContext, id: number) {
 
 type TimeOffHours = Pick<TimeOffView, "date" | "opens" | "closes">;
 
-/** The day, and of weekly hours each later one on which others begin or are. */
+/** The day, and for weekly hours, also each later date of other time off on that weekday. */
 function daysBeside(tx: Tx, groomerId: number, { date, isWeekly }: TimeOffInput) {
   const all = isWeekly ? findTimeOffFrom(tx, groomerId, date) : findTimeOff(tx, groomerId, date, date);
   const dates = [

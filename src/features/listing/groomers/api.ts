@@ -8,7 +8,7 @@ import { BusinessInput, BusinessView } from "#src/shared/listing/business.ts";
 import { GroomerProfileView } from "#src/shared/listing/groomers.ts";
 import { ServiceAreaQuery, ServiceAreaView } from "#src/shared/listing/service-area.ts";
 import { createProfile } from "./business.ts";
-import { findProfileOfUser, mustFindServiceArea, mustSeeProfile } from "./queries.ts";
+import { findProfileOfUser, mustFindServiceArea, requireProfile } from "./queries.ts";
 
 export const groomersApi = (ctx: Ctx) =>
   routes(ctx, "/api")
@@ -24,7 +24,7 @@ export const groomersApi = (ctx: Ctx) =>
       "/groomer-profiles/:id",
       ({ params, viewerOrNull, request }) => {
         ctx.limits.take("profile-ip", infoOf(request).ip);
-        return mustSeeProfile(ctx, viewerOrNull, params.id);
+        return requireProfile(ctx, viewerOrNull, params.id);
       },
       { access: "public", params: PathId, response: GroomerProfileView },
     )

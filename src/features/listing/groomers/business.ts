@@ -3,7 +3,7 @@ import { addRow, businessHours, type Db, findRows, groomerProfiles, memberships,
 import { type ActorContext, auditBy, type Ctx, nameChangeText, type Viewer } from "#src/base/context.ts";
 import { refuseNewName } from "#src/domain/new-name.ts";
 import { withImitationCheck } from "#src/domain/people/names.ts";
-import { watchNames } from "#src/features/people/accounts/names.ts";
+import { alertSlurs } from "#src/features/people/accounts/names.ts";
 import { writeUnlessTaken } from "#src/http/errors.ts";
 import { requireOwnIds } from "#src/http/guards/access.ts";
 import { pick } from "#src/shared/base/by-name.ts";
@@ -30,7 +30,7 @@ export function createProfile(ctx: Ctx, by: ActorContext, input: BusinessInput):
     const id = addProfile(ctx, tx, viewer, input);
     addRow(tx, memberships, { groomerId: id, provider: "embedded" });
     addHours(tx, id, input.businessHours ?? defaultHours);
-    watchNames(tx, { id: viewer.userId }, [input.businessName, input.contactName], ctx.now());
+    alertSlurs(tx, { id: viewer.userId }, [input.businessName, input.contactName], ctx.now());
     auditBy(tx, by, { action: "profile-created", target: `groomer ${id}`, now: ctx.now() });
   });
   return findBusiness(ctx, viewer)!;
@@ -56,7 +56,7 @@ export function updateProfile(ctx: Ctx, by: ActorContext, id: number, input: Bus
     }
     const after = rowsOf(tx, id);
     if (Bun.deepEquals(before, after)) return;
-    watchNames(tx, { id: viewer.userId }, [input.businessName, input.contactName], ctx.now());
+    alertSlurs(tx, { id: viewer.userId }, [input.businessName, input.contactName], ctx.now());
     const names = { businessName: "Business name", contactName: "Contact name" };
     const reason = nameChangeText(viewer.userId, before.profile!, after.profile!, names);
     auditBy(tx, by, { action: "profile-updated", target: `groomer ${id}`, reason, now: ctx.now() });

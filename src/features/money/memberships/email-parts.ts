@@ -14,17 +14,17 @@ export interface MemberRecipient extends Pick<Member, "timeZone"> {
 
 export const PRICE = dollars(MEMBERSHIP_PRICE_CENTS);
 
-export const dayFor = ({ timeZone }: MemberRecipient, instant: number | null) =>
+export const dayText = ({ timeZone }: MemberRecipient, instant: number | null) =>
   instant === null ? "soon" : longDayIn(timeZone, instant);
 
-export const toPanel = ({ appUrl }: MemberRecipient, label: string) => ({
+export const panelLink = ({ appUrl }: MemberRecipient, label: string) => ({
   label,
   url: `${appUrl}${MEMBERSHIP_PANEL}`,
 });
-export const toSubscribe = ({ appUrl }: MemberRecipient, label: string) => ({ label, url: `${appUrl}${SUBSCRIBE}` });
+export const subscribeLink = ({ appUrl }: MemberRecipient, label: string) => ({ label, url: `${appUrl}${SUBSCRIBE}` });
 
 /** An end planned on the provider's page still charges a waiting draft. */
-export const lastCharge = ({ unpaidSince }: Pick<Member, "unpaidSince">) =>
+export const chargeText = ({ unpaidSince }: Pick<Member, "unpaidSince">) =>
   unpaidSince === null ? "you won't be charged again" : `today's charge of ${PRICE} is the last one`;
 
 export const cardName = ({ cardBrand, cardLast4 }: Member) =>

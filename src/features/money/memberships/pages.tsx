@@ -16,7 +16,7 @@ import { MembershipPage } from "#views/money/memberships/membership-page.tsx";
 import { showPayment, showSubscribe } from "./checkout/checkout.tsx";
 import { longDayIn } from "./days.ts";
 import { memberOfLink } from "./ending/end-link.ts";
-import { notifyOfEnd, wantEnd } from "./ending/wanted-end.ts";
+import { recordWantedEnd, trySendEnd } from "./ending/wanted-end.ts";
 import { findMember, isEndedByAdmin, isStoredHere, type Member, membershipStatus } from "./member.ts";
 import { orFail } from "./provider/provider-errors.ts";
 import { membershipPage } from "./public-page.ts";
@@ -115,9 +115,9 @@ async function endByLink(ctx: Ctx, info: RequestInfo, { token }: { token: string
   if (!member) throw invalid({ token: "This link no longer works." });
   if (!canEnd(member)) return;
   transact(ctx.db, (tx) => {
-    wantEnd(ctx, tx, member, { wanted: "period_end", action: "groomer", reason: null });
+    recordWantedEnd(ctx, tx, member, { wanted: "period_end", action: "groomer", reason: null });
     const target = `groomer ${member.groomerId}`;
     audit(tx, { action: "membership-end-by-link", actorId: member.userId, target, now: ctx.now(), info });
   });
-  await notifyOfEnd(ctx, member.groomerId);
+  await trySendEnd(ctx, member.groomerId);
 }

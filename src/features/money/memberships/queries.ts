@@ -9,7 +9,7 @@ import type { MembershipState } from "#src/shared/listing/groomer-labels.ts";
 import { HAD_TRIAL_TEXT, membershipLabels } from "#src/shared/money/membership-labels.ts";
 import type { InvoiceView, MembershipView } from "#src/shared/money/memberships.ts";
 import { writtenDayIn } from "./days.ts";
-import { lastCharge, PRICE } from "./email-parts.ts";
+import { chargeText, PRICE } from "./email-parts.ts";
 import { findMember, isStoredHere, type Member, membershipStatus, ownMembershipStatus } from "./member.ts";
 import { orFail } from "./provider/provider-errors.ts";
 import { isTrialLeft } from "./trials/used-trials.ts";
@@ -42,7 +42,7 @@ export function memberView(ctx: Ctx, stored: Member): MembershipView {
   const member = applyPastEnds(stored, ctx.now());
   const { state, timeZone, listedUntil, endDate } = member;
   const isActive = listedUntil > ctx.now();
-  const at = nextChargeOf(member);
+  const at = dueChargeAt(member);
   return {
     state,
     label: membershipLabels[labelledAs(member)],
@@ -102,7 +102,7 @@ const cardOf = ({ cardBrand, cardLast4, cardExpMonth, cardExpYear }: Member) =>
     ? null
     : { brand: cardBrand ?? "card", last4: cardLast4, expMonth: cardExpMonth, expYear: cardExpYear };
 
-export function nextChargeOf(
+export function dueChargeAt(
   member: Pick<
     Member,
     "state" | "subscriptionId" | "subscriptionStatus" | "hasCard" | "trialUntil" | "currentPeriodEnd" | "unpaidSince"
@@ -124,7 +124,7 @@ const wordsFor = {
 function words(ctx: Ctx, member: Member): string {
   const { state, timeZone, listedUntil, endDate } = member;
   const day = (instant: number | null) => (instant === null ? "soon" : writtenDayIn(timeZone, instant));
-  const next = nextChargeOf(member);
+  const next = dueChargeAt(member);
   if (lacksCard(member)) return `Add a card to get listed. You won't be charged until ${day(next)}.`;
   const charge = next === null ? grantWords(member) : `Next charge: ${PRICE} on ${day(next)}.`;
   switch (state) {
@@ -140,7 +140,7 @@ function words(ctx: Ctx, member: Member): string {
     case "active":
       return charge;
     case "canceling":
-      return `Ends on ${day(endDate)}. Nothing changes until then, and ${lastCharge(member)}.`;
+      return `Ends on ${day(endDate)}. Nothing changes until then, and ${chargeText(member)}.`;
     case "past_due":
       return isGranted(member)
         ? `We couldn't charge ${PRICE}. You're still listed until ${day(listedUntil)}. Pay by then to stay listed.`

@@ -26,7 +26,7 @@ export interface Value {
 const fact = (name: MetricName, value: number, labels: Record<string, string> = {}): Value => ({ name, value, labels });
 
 /** Read per request. A part that fails is left out. */
-export const parts: Record<string, (ctx: Ctx) => Value[]> = {
+export const metricParts: Record<string, (ctx: Ctx) => Value[]> = {
   requests,
   loop,
   files,

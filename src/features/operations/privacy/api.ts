@@ -3,11 +3,11 @@ import { noContent, routes, silent } from "#src/http/guards/access.ts";
 import { expiredSessionCookie } from "#src/http/sessions/sessions.ts";
 import { ClosingInput, ExportInput } from "#src/shared/people/account-settings.ts";
 import { closeAccount } from "./closing.ts";
-import { download, exportSchema } from "./export.ts";
+import { downloadExport, exportSchema } from "./export.ts";
 
 export const privacyApi = (ctx: Ctx) =>
   routes(ctx, "/api")
-    .post("/account/export", ({ by, body }) => download(ctx, by, body), {
+    .post("/account/export", ({ by, body }) => downloadExport(ctx, by, body), {
       access: "parent-or-groomer",
       body: ExportInput,
       response: exportSchema,

@@ -10,7 +10,7 @@ interface FormPage {
   title: string;
   main: VNode;
   refused?: AppError | undefined;
-  /** Title of the toast. */
+  /** Title of the toast when the form is refused. */
   failed?: string;
   headers?: Record<string, string>;
 }
@@ -32,17 +32,17 @@ export function formPage(ctx: Ctx, request: Request, form: FormPage): Response {
 export const noReferrer = { "referrer-policy": "no-referrer" };
 
 /** The form holds the token, so it must not be cached. */
-export function neverStored(response: Response): Response {
+export function withNoStore(response: Response): Response {
   response.headers.set("cache-control", "no-store");
   response.headers.delete("etag");
   return response;
 }
 
 export const linkPage = (ctx: Ctx, request: Request, form: FormPage): Response =>
-  neverStored(formPage(ctx, request, { ...form, headers: noReferrer }));
+  withNoStore(formPage(ctx, request, { ...form, headers: noReferrer }));
 
 export const deadLinkPage = (ctx: Ctx, request: Request, main: VNode): Response =>
-  neverStored(
+  withNoStore(
     page(ctx, request, { title: "This link no longer works", status: 422, isPrivate: true, headers: noReferrer, main }),
   );
 
@@ -80,5 +80,5 @@ export const linkForm = <T>(formOf: (ctx: Ctx, request: Request) => LinkForm<T>)
 
 function overPage<T>(ctx: Ctx, request: Request, { stateOf, done, dead }: LinkForm<T>, token: string): Response {
   if (!done || stateOf(token) !== "done") return deadLinkPage(ctx, request, dead());
-  return neverStored(page(ctx, request, { ...done(token), isPrivate: true, headers: noReferrer }));
+  return withNoStore(page(ctx, request, { ...done(token), isPrivate: true, headers: noReferrer }));
 }

@@ -14,10 +14,10 @@ export function keepQuestion(config: Config, id: number, text: string): string {
   return cookie;
 }
 
-export const dropQuestion = (config: Config) => expiredFormCookie(config, question);
+export const endedQuestionCookie = (config: Config) => expiredFormCookie(config, question);
 
-/** To any groomer without an ID. */
-export function keptQuestion(request: Request, groomerId?: number): { path: string; text: string } | undefined {
+/** Without `groomerId`, a question to any groomer. */
+export function readKeptQuestion(request: Request, groomerId?: number): { path: string; text: string } | undefined {
   const { id = "", text = "" } = readFormCookie(request, question) ?? {};
   const isMeant = groomerId === undefined ? /^\d+$/.test(id) : id === String(groomerId);
   return isMeant ? { path: keptQuestionPath(id), text } : undefined;

@@ -8,7 +8,7 @@ import { loggedOutError } from "#src/shared/base/errors.ts";
 import { loginName } from "#src/shared/base/mailbox.ts";
 import type { UserView } from "#src/shared/people/accounts.ts";
 
-export const isInUse = and(isNull(users.disabledAt), isNull(users.closingAt), isNull(users.deletedAt));
+export const isAccountInUse = and(isNull(users.disabledAt), isNull(users.closingAt), isNull(users.deletedAt));
 
 const userView = {
   ...pick(users, ["id", "username", "email", "fullName", "role", "phoneNumber", "pendingEmail"]),
@@ -47,7 +47,7 @@ const emailOfOpen = prepared((db) =>
 /** Undefined if the account is closed or suspended. */
 export const findOpenEmail = (tx: Db | Tx, id: number) => emailOfOpen(tx).get({ id });
 
-export const toConfirm = ({ email, confirmedAt }: { email: string; confirmedAt: number | null }) =>
+export const unconfirmedEmail = ({ email, confirmedAt }: { email: string; confirmedAt: number | null }) =>
   confirmedAt === null ? { emailToConfirm: email } : {};
 
 export type Account = typeof users.$inferSelect;

@@ -9,7 +9,7 @@ import { isStopped } from "#src/sms/stops.ts";
 type TextsContext = Pick<Ctx, "now" | "texts"> & { db: Db | Tx };
 
 export function textsView({ db, now, texts }: TextsContext, { userId, role }: Viewer): TextsView {
-  const number = findNumber(db, userId);
+  const number = findSmsNumber(db, userId);
   const off = new Set(findRows(db, smsOff, { userId }).map(({ kind }) => kind));
   return {
     number: number ? formatPhone(number.number) : null,
@@ -22,7 +22,7 @@ export function textsView({ db, now, texts }: TextsContext, { userId, role }: Vi
   };
 }
 
-export const findNumber = (db: Db | Tx, userId: number) => findRow(db, smsNumbers, { userId });
+export const findSmsNumber = (db: Db | Tx, userId: number) => findRow(db, smsNumbers, { userId });
 
 function waitingNumber(db: Db | Tx, userId: number, now: number): string | null {
   const isWaiting = and(eq(smsCodes.userId, userId), gt(smsCodes.expiresAt, now));

@@ -15,7 +15,7 @@ type TextCommand = "stop" | "start" | "help";
 const ABOUT_TEXTS =
   "(?: (?:please|pls|thanks|thank you|now|all|any|more|anymore|it|this|these|those|the|your|me|us|to|from|my|phone|number|list|texts?|texting|messages?|messaging|msgs?|sms|sending|receiving|getting|contacting))*";
 
-/** Keywords required by carriers. CANCEL and END allow only "please", because more could be about a visit. */
+/** Keywords required by carriers. CANCEL and END allow fewer words, because more could be about a visit. */
 const words: Record<TextCommand, RegExp> = {
   stop: new RegExp(
     `^(?:please |pls |just )*(?:(?:cancel|end)(?: (?:all|the|your|my|these|please|texts?|messages?))*|(?:i want to |i d like to )?(?:stop|stopall|unsubscribe|quit|revoke|opt ?out|opt me out|no more|remove me|take me off|wrong number|(?:do not|dont) (?:text|message|contact|send))${ABOUT_TEXTS})$`,

@@ -16,7 +16,7 @@ import { cityPath, citySlug } from "#src/shared/search/city-paths.ts";
 import type { BusinessDetails, HoursLine } from "#views/listing/groomers/about.tsx";
 import type { ProfileProps } from "#views/listing/groomers/profile.tsx";
 import type { ProfileArea, ServedTown } from "#views/listing/groomers/service-area.tsx";
-import { findTown, hasPage } from "../cities/city.ts";
+import { findTown, hasCityPage } from "../cities/city.ts";
 
 const MAX_DAYS_AHEAD_SHOWN = 60;
 
@@ -105,7 +105,7 @@ function biggest(db: Db, { city, state, serviceRadius }: Location, home: ZipPlac
     .take(TOWNS_ON_PAGE)
     .map((town) => ({
       name: town.state === state ? town.name : `${town.name} (${town.state})`,
-      path: pageOf.getOrInsertComputed(town, () => (hasPage(town) ? cityPath(town) : undefined)),
+      path: pageOf.getOrInsertComputed(town, () => (hasCityPage(town) ? cityPath(town) : undefined)),
     }))
     .toArray();
 }

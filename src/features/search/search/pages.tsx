@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import type { Ctx } from "#src/base/context.ts";
 import { whichTown } from "#src/features/places/places/queries.ts";
-import { frameOf } from "#src/features/visits/bookings/queries.ts";
+import { frameCounts } from "#src/features/visits/bookings/queries.ts";
 import type { PageSource } from "#src/http/caching/page-cache.ts";
 import { routes } from "#src/http/guards/access.ts";
 import { attempt, cachedPage, FormBody, type Page, page, readInput, redirect } from "#src/http/pages/page.tsx";
@@ -26,9 +26,9 @@ import {
 import { ParentBar } from "#views/dashboard/workspace/workspace.tsx";
 import { Island } from "#views/island.tsx";
 import { HeartTemplate } from "#views/search/heart.tsx";
-import { findNear, madeFrom } from "./queries.ts";
+import { cacheKeysOf, findNear } from "./queries.ts";
 import { findSavedIds, saveByForm, showSaved } from "./saved.tsx";
-import { countCachedPage, groomersFound, outcomeOf, search, searchNear, withCounts } from "./service.ts";
+import { countCachedPage, groomersFoundText, outcomeOf, search, searchNear, withCounts } from "./service.ts";
 
 export const searchPages = (ctx: Ctx) =>
   routes(ctx)
@@ -70,7 +70,7 @@ async function showSearch(ctx: Ctx, request: Request): Promise<Response> {
 
 function findOrCached(ctx: Ctx, request: Request, query: SearchQuery, input: SearchRequest) {
   const near = findNear(ctx, input);
-  const from = madeFrom(ctx, query, near);
+  const from = cacheKeysOf(ctx, query, near);
   const cached = cachedPage(ctx, request, from);
   if (!cached) return { input, found: searchNear(ctx, near, input, request), from };
   countCachedPage(ctx, near, request);
@@ -118,7 +118,7 @@ function answer(ctx: Ctx, request: Request, { query, outcome, refused, ...rest }
           name="search"
           props={{ query, outcome: outcome ?? null, fields: refused?.fields ?? {}, places: refused?.places }}
         />
-        {viewer?.role === "pet_parent" && <ParentBar frame={frameOf(ctx.db, viewer)} />}
+        {viewer?.role === "pet_parent" && <ParentBar frame={frameCounts(ctx.db, viewer)} />}
         {(!viewer || viewer.role === "pet_parent") && (
           <HeartTemplate saved={viewer ? findSavedIds(ctx.db, viewer) : undefined} />
         )}
@@ -145,7 +145,7 @@ function showFound(ctx: Ctx, request: Request, query: SearchQuery, { outcome, fr
   const { total, label } = outcome;
   return answer(ctx, request, {
     title: searchTitle(label),
-    description: `${description} ${groomersFound(total)} within ${query.distance} miles of ${label}.`,
+    description: `${description} ${groomersFoundText(total)} within ${query.distance} miles of ${label}.`,
     // Towns have their own page for search engines.
     canonicalPath: SEARCH,
     isPrivate: total === 0 || !isOfAll(query),

@@ -18,7 +18,7 @@ import { CONFIRM_DAYS, confirmWaitingPath, MAX_WAITING_PLACES, placesText } from
 /** Confirmation emails per address and week. */
 const MAX_A_WEEK = 3;
 const WEEK_MS = 7 * DAY_MS;
-export const WAITING_NEWS = "waiting-list news ";
+export const WAITING_NEWS_KEY = "waiting-list news ";
 const CONFIRM_MS = CONFIRM_DAYS * DAY_MS;
 
 declare module "#src/notices/notice.ts" {
@@ -32,7 +32,7 @@ export const confirmWaitingNotice = userNotice("waiting.requested", {
   email: ({ zips, token }, { config }) => confirmEmail(zips, token, config.appUrl),
   holds({ db, now }, { to = "" }) {
     const rows = findRows(db, waitingList, { email: to });
-    return unconfirmed(rows, now()).length > 0;
+    return pendingRows(rows, now()).length > 0;
   },
 });
 
@@ -59,7 +59,7 @@ export function joinWaitingList(ctx: Ctx, info: RequestInfo, input: WaitingInput
     const row = addRow(tx, { email, zip, tokenHash: hashToken(token), createdAt: now });
     audit(tx, { action: "waiting-list-requested", now, info });
     if (!row || !mayAsk(tx, email, now)) return;
-    const zips = unconfirmed(findByToken(tx, token), now).map((waiting) => waiting.zip);
+    const zips = pendingRows(findByToken(tx, token), now).map((waiting) => waiting.zip);
     const offToken = waitingOffToken(token);
     notify(ctx, tx, "waiting.requested", { to: { email }, row: row.id, at: now, zips, token, offToken });
   });
@@ -116,20 +116,20 @@ function mayAsk(tx: Tx, email: string, now: number): boolean {
   // Sending news removes the confirmed entry.
   const news = and(
     eq(outbox.recipient, email),
-    like(outbox.dedupeKey, `${WAITING_NEWS}%`),
+    like(outbox.dedupeKey, `${WAITING_NEWS_KEY}%`),
     gte(outbox.createdAt, last.at),
   );
   return hasRow(tx, waitingList, answer) || hasRow(tx, outbox, news);
 }
 
-export const unconfirmed = (rows: readonly WaitingRow[], now: number) =>
+export const pendingRows = (rows: readonly WaitingRow[], now: number) =>
   rows.filter(({ confirmedAt, createdAt }) => confirmedAt === null && createdAt > now - CONFIRM_MS);
 
 /** Confirms all entries of the address. Idempotent. Throws 422 on `token`, 429. */
 export function confirmWaiting(ctx: Ctx, info: RequestInfo, token: string): WaitingRow[] {
   ctx.limits.take("verify-ip", info.ip);
   return transact(ctx, (tx, now) => {
-    const open = unconfirmed(findByToken(tx, token), now).map(({ id }) => id);
+    const open = pendingRows(findByToken(tx, token), now).map(({ id }) => id);
     if (open.length > 0) {
       changeRows(tx, waitingList, inArray(waitingList.id, open), { confirmedAt: now });
       audit(tx, { action: "waiting-list-confirmed", detail: { places: open.length }, now, info });

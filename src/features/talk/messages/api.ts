@@ -14,7 +14,7 @@ import {
 } from "#src/shared/talk/messages/messages.ts";
 import { ThreadsQuery, ThreadsView } from "#src/shared/talk/messages/threads.ts";
 import { findMessages } from "./queries.ts";
-import { readMessages, sendMessage } from "./service.ts";
+import { markMessagesRead, sendMessage } from "./service.ts";
 import { requireThread, type ThreadAddress } from "./thread.ts";
 import { findThreads } from "./threads.ts";
 
@@ -52,7 +52,7 @@ const apiOf = <Path extends string>(ctx: Ctx, prefix: Path, addressOf: (id: numb
         response: { 201: MessageView },
       },
     )
-    .post("/read", ({ by, params, body }) => noContent(readMessages(ctx, by, addressOf(params.id), body)), {
+    .post("/read", ({ by, params, body }) => noContent(markMessagesRead(ctx, by, addressOf(params.id), body)), {
       ...emptyById("parent-or-groomer"),
       body: ReadInput,
     });

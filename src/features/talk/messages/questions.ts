@@ -68,7 +68,7 @@ export function requireOwnPet(db: Tx, viewer: Viewer, petId: number | "" | undef
 }
 
 /** "Asheville, NC · Waffles, Springer Spaniel, 41 lbs", for the groomer. All pets if no question is about one. */
-export function aboutParent(db: Db, { groomerId }: Viewer, userId: number): string {
+export function parentSummary(db: Db, { groomerId }: Viewer, userId: number): string {
   const home = findRow(db, locations, { userId });
   const asked = findRows(db, messages, { petParentId: userId, groomerId: groomerId!, bookingId: null });
   const pets = findPets(db, { userId });

@@ -12,7 +12,7 @@ import {
 } from "#db/db.ts";
 import { threadKey } from "#db/threads.ts";
 import type { ActorContext, Ctx, Viewer } from "#src/base/context.ts";
-import { mustSeeProfile } from "#src/features/listing/groomers/queries.ts";
+import { requireProfile } from "#src/features/listing/groomers/queries.ts";
 import { addReport, type ReportTarget } from "#src/features/people/reports/service.ts";
 import { requireBookingRow } from "#src/features/visits/bookings/queries.ts";
 import { bookingPagePath, threadPath } from "#src/shared/base/dashboard-paths.ts";
@@ -80,7 +80,7 @@ const finders: Record<ReportKind, (ctx: Ctx, db: Db | Tx, viewer: Viewer, id: nu
         .get(),
     );
     const { groomerId, rating, comment, createdAt, petParentId } = review;
-    const { businessName, timeZone } = mustSeeProfile(ctx, viewer, groomerId);
+    const { businessName, timeZone } = requireProfile(ctx, viewer, groomerId);
     return {
       about: { kind: "review", reviewId: id },
       authorId: petParentId,
@@ -99,12 +99,12 @@ const finders: Record<ReportKind, (ctx: Ctx, db: Db | Tx, viewer: Viewer, id: nu
     return reportableOf({ kind: "booking", bookingId: id, aboutId }, name, bookingPagePath(id));
   },
   profile(ctx, _, viewer, id) {
-    const { userId, businessName } = mustSeeProfile(ctx, viewer, id);
+    const { userId, businessName } = requireProfile(ctx, viewer, id);
     return reportableOf({ kind: "profile", aboutId: userId }, businessName, groomerPath(id));
   },
   photo(ctx, db, viewer, id) {
     const image = found(db.select().from(portfolioImages).where(eq(portfolioImages.id, id)).get());
-    const { userId, businessName } = mustSeeProfile(ctx, viewer, image.groomerId);
+    const { userId, businessName } = requireProfile(ctx, viewer, image.groomerId);
     const about = { kind: "photo", fileName: image.file, aboutId: userId } as const;
     return reportableOf(about, businessName, groomerPath(image.groomerId));
   },

@@ -1,7 +1,7 @@
 import { Elysia } from "elysia";
 import * as z from "zod/mini";
 import type { Ctx } from "#src/base/context.ts";
-import { mustSeeProfile } from "#src/features/listing/groomers/queries.ts";
+import { requireProfile } from "#src/features/listing/groomers/queries.ts";
 import { access } from "#src/http/guards/access.ts";
 import { readInput } from "#src/http/pages/page.tsx";
 import { infoOf } from "#src/http/request-info.ts";
@@ -20,7 +20,7 @@ export const reviewsApi = (ctx: Ctx) =>
       "/reviews/:groomerId",
       ({ params, viewerOrNull, request }) => {
         ctx.limits.take("profile-ip", infoOf(request).ip);
-        return findReviews(ctx.db, mustSeeProfile(ctx, viewerOrNull, params.groomerId).id);
+        return findReviews(ctx.db, requireProfile(ctx, viewerOrNull, params.groomerId).id);
       },
       { access: "public", params: z.object({ groomerId: pathId }), response: z.array(ReviewView) },
     )

@@ -8,7 +8,7 @@ import { type PersonEventData, userNotice } from "#src/notices/notify.ts";
 import { groomerPath } from "#src/shared/base/paths.ts";
 import type { Side } from "#src/shared/visits/booking-labels.ts";
 import { emailDetails, groomerIn, urlOf, type Visit } from "../../visits/bookings/emails.ts";
-import { type AboutBooking, type BookingEventData, ofBooking, visitFor } from "../../visits/bookings/notices/about.ts";
+import { type AboutBooking, type BookingEventData, makeNotice, visitFor } from "../../visits/bookings/notices/about.ts";
 import { isLatestEntry } from "../../visits/bookings/notices/notice-checks.ts";
 import type { BookingRow } from "../../visits/bookings/rows.ts";
 
@@ -32,7 +32,7 @@ const template = ({ ctx, shown, row, facts }: AboutBooking<ReviewEvent>, side: S
 
 export const reviewNotices: Notices<Ctx> = {
   events: [
-    ofBooking("review.decided", {
+    makeNotice("review.decided", {
       key: "booking {id} review {review} decided {entry}",
       rows: [
         { to: "parent", email: template },

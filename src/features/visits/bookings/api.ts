@@ -29,7 +29,7 @@ import { reportOnTheWay } from "./arrival/arrival.ts";
 import { findFreeTimes } from "./capacity/free-times.ts";
 import { suggestionsFor } from "./capacity/suggestions.ts";
 import { answerProposal } from "./changes/proposal-answers.ts";
-import { propose } from "./changes/service.ts";
+import { proposeTimes } from "./changes/service.ts";
 import { findBookingDetail } from "./detail.ts";
 import { bookingsOfGroomer, bookingsOfParent, parentOverview, requireOwnBooking } from "./queries.ts";
 import { endRepeats } from "./repeats/service.ts";
@@ -170,7 +170,7 @@ export const bookingsApi = (ctx: Ctx) =>
     })
     .post(
       "/bookings/:id/proposals",
-      ({ by, params, body, status }) => status(201, propose(ctx, by, "other-time", { id: params.id, ...body })),
+      ({ by, params, body, status }) => status(201, proposeTimes(ctx, by, "other-time", { id: params.id, ...body })),
       { ...ofEither, body: ProposalInput, response: { 201: BookingView } },
     )
     .delete("/bookings/:id/repeats", ({ by, params }) => endRepeats(ctx, by, params.id), {
@@ -183,7 +183,7 @@ export const bookingsApi = (ctx: Ctx) =>
     })
     .post(
       "/bookings/:id/next-visit",
-      ({ by, params, body, status }) => status(201, propose(ctx, by, "next-visit", { id: params.id, ...body })),
+      ({ by, params, body, status }) => status(201, proposeTimes(ctx, by, "next-visit", { id: params.id, ...body })),
       { ...ofGroomer, body: ProposalInput, response: { 201: BookingView } },
     )
     .patch("/proposals/:id", ({ by, params, body }) => answerProposal(ctx, by, params.id, body), {

@@ -12,7 +12,7 @@ import { emptyTextFields } from "#src/shared/visits/booking-fields.ts";
 import { otherSide, type Side } from "#src/shared/visits/booking-labels.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { accessView } from "./access.ts";
-import { refusedNextOf } from "./afterwards/next-visit.ts";
+import { nextOfferRefusal } from "./afterwards/next-visit.ts";
 import { depositForSide } from "./answers/accepting.ts";
 import { canMoveAtOnce, canPropose, noticeHoursOf, proposalForSide } from "./changes/proposal-view.ts";
 import { repeatsIn } from "./repeats/series.ts";
@@ -72,7 +72,7 @@ function possible(side: Side, row: BookingRow, now: number) {
   if (canPropose(side, row, now)) actions.push("propose");
   if (side !== "parent") {
     if (noteRefusal(noteStateIn(row), now) === null) actions.push("write_note");
-    if (refusedNextOf(row, now) === undefined) actions.push("propose_next");
+    if (nextOfferRefusal(row, now) === undefined) actions.push("propose_next");
     return { actions: withTravelActions(facts, actions, now), reviewObstacle: null };
   }
   if (isClosed(facts.status)) actions.push("book_again");
@@ -104,7 +104,7 @@ export function arrivalOf(row: BookingRow, now: number): Pick<BookingView, "arri
   return { arrival: null, promisedBy: isToCome ? due : null };
 }
 
-/** In the time zone of a groomer who has moved since. */
+/** Converts the window to the time zone of a groomer who has moved since. */
 function arrivalOnOwnClock(row: BookingRow, now: number) {
   const { arrival, ...rest } = arrivalOf(row, now);
   const shift = clockShift(row.shown.preferredDate, row.shown.timeZone, row.groomerZone);
@@ -123,7 +123,7 @@ function placeOf(row: BookingRow) {
 const areaOf = ({ place: { city, state, zipCode } }: BookingRow): BookingView["serviceArea"] =>
   city && state && zipCode ? { city, state, zipCode } : null;
 
-export const visitIn = (row: BookingRow) => ({
+export const visitFactsIn = (row: BookingRow) => ({
   ...row.shown,
   addOnServices: row.addOnServices,
   pets: row.pets,

@@ -34,13 +34,13 @@ export interface Visit
 
 const numberOf = (hasPhone: boolean) => (hasPhone ? "phone number" : "email");
 
-export function foundByGroomer({ hasStreet, hasPhone }: Contacts, [one, two]: readonly [string, string]): string {
+export function contactOfParent({ hasStreet, hasPhone }: Contacts, [one, two]: readonly [string, string]): string {
   const number = numberOf(hasPhone.parent);
   return hasStreet ? `Their street and ${number} ${two}` : `Their ${number} ${one}`;
 }
 
-export const foundNow = (visit: Contacts) => `${foundByGroomer(visit, ["is", "are"])} on the booking page now.`;
-export const groomerFound = ({ hasPhone }: Contacts) => `Their ${numberOf(hasPhone.groomer)} is on the booking page`;
+export const contactNow = (visit: Contacts) => `${contactOfParent(visit, ["is", "are"])} on the booking page now.`;
+export const phoneOfGroomer = ({ hasPhone }: Contacts) => `Their ${numberOf(hasPhone.groomer)} is on the booking page`;
 
 export const parentIn = ({ petParentName }: Pick<BookingView, "petParentName">, instead = "A pet parent") =>
   untrusted((imitatesSite(petParentName) ? null : firstName(petParentName)) ?? instead, instead);
@@ -68,10 +68,10 @@ const offered = ({ isListed }: PublicInfo, name: string, instead: string) =>
 export const urlOf = ({ id }: Pick<BookingView, "id">, appUrl: string, open?: "review" | "dispute") =>
   `${appUrl}${bookingPagePath(id)}${open ? `?open=${open}` : ""}`;
 
-export const plansChange = (visit: Pick<Visit, "startsAt" | "timeZone" | "noticeHours">) =>
+export const freeCancelText = (visit: Pick<Visit, "startsAt" | "timeZone" | "noticeHours">) =>
   `Free to cancel until ${freeUntil(visit)}, ${zoneName(visit.timeZone, visit.startsAt)}. After that, the groomer may charge a fee under their policies. We never do.`;
 
-export const depositIn = (visit: Pick<BookingView, "groomerName" | "deposit"> & PublicInfo): Prose[] =>
+export const depositProse = (visit: Pick<BookingView, "groomerName" | "deposit"> & PublicInfo): Prose[] =>
   visit.deposit?.isAsked
     ? [
         prose`${groomerIn(visit, "The groomer")} requests a ${shortDollars(visit.deposit.cents)} deposit. Their payment link is on the booking page. We don't collect it.`,
@@ -144,13 +144,13 @@ export const emailAbout = (
 export const untilText = (at: number, timeZone: string, inWords = weekdayAndTime) =>
   `${inWords(at, timeZone)}, ${zoneName(timeZone, at)}`;
 
-/** Only while the visit's day is ahead. */
-export const toSearch = (visit: SearchedVisit) => ({
+/** Searches for the visit's day only while it is ahead. */
+export const searchLink = (visit: SearchedVisit) => ({
   label: "Find another groomer",
   url: searchUrl(visit, visit.isAhead ? visit.preferredDate : undefined),
 });
 
-export const toOtherDays = (visit: SearchedVisit) => ({ label: "See other days", url: searchUrl(visit) });
+export const otherDaysLink = (visit: SearchedVisit) => ({ label: "See other days", url: searchUrl(visit) });
 
 type SearchedVisit = Pick<VisitDetails, "serviceArea" | "preferredDate"> & { isAhead: boolean; appUrl: string };
 
@@ -159,7 +159,7 @@ function searchUrl({ appUrl, serviceArea: area }: SearchedVisit, date?: string):
   return `${appUrl}${SEARCH}?${new URLSearchParams({ zipCode: area.zipCode, ...(date ? { date } : {}) })}`;
 }
 
-export const toReview = (visit: { id: number; appUrl: string }) => ({
+export const reviewLink = (visit: { id: number; appUrl: string }) => ({
   label: "Write a review",
   url: urlOf(visit, visit.appUrl, "review"),
 });

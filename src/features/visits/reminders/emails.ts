@@ -88,7 +88,7 @@ interface AskableGroomer {
 }
 
 /** Undefined if the groomer is no longer listed or has blocked the parent. */
-export function requestable(
+export function groomerToAsk(
   tx: Tx,
   { groomerId, parentId, packageId, ...pet }: DuePet,
   now: number,

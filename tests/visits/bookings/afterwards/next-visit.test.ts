@@ -15,7 +15,7 @@ import {
   visits,
 } from "#db/schema/tables.ts";
 import { daysAround, nearTimes, nextExpiry, nextRefusal, usualWeeks, weeksAhead } from "#src/domain/next-visit.ts";
-import { endObstructed, expireProposals } from "#src/features/visits/bookings/changes/service.ts";
+import { endObstructedOffers, expireProposals } from "#src/features/visits/bookings/changes/service.ts";
 import { DAY_MS, HOUR_MS } from "#src/shared/base/time.ts";
 import { bookingStatuses, timeSlots } from "#src/shared/visits/booking-labels.ts";
 import { leave } from "#tests/operations/privacy/setup.ts";
@@ -302,7 +302,7 @@ test.each(Object.keys(ends))("ends an offer without an email when %s", async (wh
 
   const answer = await answers(as.ana, made, "accepted", 1);
   expect([401, 403, 409]).toContain(answer.status);
-  await endObstructed(app.ctx);
+  await endObstructedOffers(app.ctx);
 
   expect(others()).toEqual(before);
   expect(proposal().status).toBe("lapsed");
@@ -317,7 +317,7 @@ testWith("keeps offers that can still be booked and proposals for requests", set
   const { id } = await requests(cleo, requestFor({ gus }, { preferredDate: "2026-06-23" }));
   await as.gus.post(`/api/bookings/${id}/proposals`, { options: nextTimes });
 
-  await endObstructed(app.ctx);
+  await endObstructedOffers(app.ctx);
 
   expect(proposal().status).toBe("open");
   expect(setup.audited("proposal-lapsed")).toEqual([]);

@@ -1,7 +1,7 @@
 import { and, asc, between, eq, inArray, isNotNull, isNull, lte, ne, not, sql } from "drizzle-orm";
 import { bookings, clients, type Db, groomerProfiles, hasRow, type Tx, transact, users, visits } from "#db/db.ts";
 import { audit, type Ctx, SYSTEM } from "#src/base/context.ts";
-import { isInUse } from "#src/features/people/accounts/queries.ts";
+import { isAccountInUse } from "#src/features/people/accounts/queries.ts";
 import { type GroomerEventData, notify, userNotice } from "#src/notices/notify.ts";
 import { clientsPath } from "#src/shared/base/dashboard-paths.ts";
 import { DAY_MS, longDate, utcDay } from "#src/shared/base/time.ts";
@@ -13,8 +13,8 @@ declare module "#src/notices/notice.ts" {
   }
 }
 
-/** Still true while one of them has not come again. */
-export const clientsToBeRemoved = userNotice("clients.going", {
+/** Sent only while at least one of the clients still has no newer visit. */
+export const oldClientsNotice = userNotice("clients.going", {
   key: "old clients of {groomer} on {goesOn}",
   isBySystem: true,
   /** Doesn't name clients; the client list shows who they are. */
@@ -76,11 +76,11 @@ const groomersWithOld = (db: Db, now: number) =>
     .from(clients)
     .innerJoin(groomerProfiles, eq(groomerProfiles.id, clients.groomerId))
     .innerJoin(users, eq(users.id, groomerProfiles.userId))
-    .where(and(lte(clients.createdAt, now - NOTICE_AFTER_DAYS * DAY_MS), isInUse))
+    .where(and(lte(clients.createdAt, now - NOTICE_AFTER_DAYS * DAY_MS), isAccountInUse))
     .orderBy(asc(groomerProfiles.id))
     .all();
 
-/** No visit through the site or added by the groomer. */
+/** True for an added client without a booked or added visit since the notice was due. */
 function isOld(now: number) {
   const since = now - NOTICE_AFTER_DAYS * DAY_MS;
   const lastOwn = sql`(SELECT max(${visits.preferredDate}) FROM ${visits} WHERE ${visits.clientId} = ${clients.id}

@@ -12,7 +12,7 @@ declare module "#src/notices/notice.ts" {
   }
 }
 
-export const visitsRemoved = userNotice("visits.taken-out", {
+export const visitsRemovedNotice = userNotice("visits.taken-out", {
   key: "added visits of closed account {parent}, to groomer {groomer}",
   /** Names dates but no person, because the name is erased. */
   email({ dates }, { config }) {
@@ -35,7 +35,7 @@ export const visitsRemoved = userNotice("visits.taken-out", {
 });
 
 /** Past visits keep date, ZIP code, and price; upcoming ones are removed. The email lists the dates. */
-export function forgetRequested(ctx: Ctx, tx: Tx, parentId: number) {
+export function forgetRequestedClients(ctx: Ctx, tx: Tx, parentId: number) {
   const isTheirs = and(eq(clients.accountId, parentId), eq(clients.source, "request"));
   const made = tx
     .select({ id: clients.id, groomerId: clients.groomerId, timeZone: groomerProfiles.timeZone })

@@ -25,7 +25,7 @@ import { DAY_MS, localTime, mediumDate } from "#src/shared/base/time.ts";
 import { INVITATION_DAYS, invitedPath } from "#src/shared/day/added/invitation-labels.ts";
 import type { InvitationsView, InvitationView } from "#src/shared/day/added/invitations.ts";
 import { requireClient } from "../client-rows.ts";
-import { addressHash, addressHashOf, findInvitedClient, neverTokenOf } from "./link.ts";
+import { addressHash, findInvitedClient, neverInviteToken, readNeverInviteToken } from "./link.ts";
 
 declare module "#src/notices/notice.ts" {
   interface NoticeEvents {
@@ -41,7 +41,7 @@ function isInvited(at: SendContext, id: number): boolean {
   return findInvitedClient(at, invitation)?.accountId === null;
 }
 
-export const clientInvited = userNotice("client.invited", {
+export const clientInvitedNotice = userNotice("client.invited", {
   key: "client-invitation {invitation}",
   /** Names the business although the email is unconfirmed, because an anonymous invitation looks like spam. */
   email: ({ businessName, token }, { config }) => ({
@@ -82,7 +82,7 @@ export function inviteClient(ctx: Ctx, by: ActorContext, id: number): Invitation
         invitation: row.id,
         businessName: groomer.businessName,
         token,
-        offToken: invitedOffToken(neverTokenOf(tx, hash, now)),
+        offToken: invitedOffToken(neverInviteToken(tx, hash, now)),
       });
     }
     auditBy(tx, by, { action: "client-invited", target: `client ${id}`, now });
@@ -142,7 +142,7 @@ function mayEmail(tx: Tx, hash: string, now: number): boolean {
 export function neverInvite(ctx: Ctx, info: RequestInfo, token: string) {
   ctx.limits.take("emails-off-ip", info.ip);
   const now = ctx.now();
-  const hash = addressHashOf(ctx.db, token, now);
+  const hash = readNeverInviteToken(ctx.db, token, now);
   if (hash !== undefined) transact(ctx.db, (tx) => void refuse(tx, hash, { now, info }));
 }
 

@@ -66,7 +66,7 @@ export function nextSteps(ctx: Ctx, viewer: Viewer): NextTask[] {
   ];
 }
 
-export const showedListed = (ctx: Ctx, by: ActorContext) => changeState(ctx, by, "listed", "listed-shown");
+export const markListedShown = (ctx: Ctx, by: ActorContext) => changeState(ctx, by, "listed", "listed-shown");
 
 /** Before being listed, only the start line is dismissed; 'You are listed' is still shown. */
 export function dismissStart(ctx: Ctx, by: ActorContext) {

@@ -15,7 +15,7 @@ import { LIST_SIZE } from "#src/shared/day/list/list-limits.ts";
 import { textFieldNames } from "#src/shared/visits/booking-fields.ts";
 import { findStart } from "../../../visits/bookings/capacity/read-days.ts";
 import { visitsOfGroomer } from "../../../visits/bookings/queries.ts";
-import { petWords } from "../../../visits/pets/pets-of-visits.ts";
+import { petWordsSql } from "../../../visits/pets/pets-of-visits.ts";
 import { requestFits } from "../../day-plan/fits.ts";
 
 /** Throws 404 without a business with a known place. */
@@ -75,7 +75,7 @@ const foundWithWords = prepared((db) =>
     .select({
       ...pick(visits, ["id", "status", "source", "paidBy"]),
       names: sql<string>`coalesce(${clients.name}, ${users.fullName}, ${visits.title}, '') || ' ' || coalesce(${visits.serviceName}, '')`,
-      pets: petWords,
+      pets: petWordsSql,
       note: visits.note,
       ...toRecord(textFieldNames, (name) => visits[name]),
     })

@@ -36,7 +36,7 @@ declare module "#src/notices/notice.ts" {
   }
 }
 
-export const checkDone = userNotice("check.done", {
+export const checkDoneNotice = userNotice("check.done", {
   key: "background-check {entry} of {groomer} {status}",
   email: ({ status, isName }, { config }) =>
     isName ? nameCheckedEmail : (status === "passed" ? checkPassedEmail : checkFailedEmail)(config),

@@ -2,8 +2,8 @@ import { and, eq, isNull } from "drizzle-orm";
 import { alerts, changeRow, type Tx, transact, visits } from "#db/db.ts";
 import { type ActorContext, auditBy, type Ctx } from "#src/base/context.ts";
 import { hideReviewOf } from "#src/features/talk/reviews/decide.ts";
-import { forgetExtras, nothingPaid } from "#src/features/visits/bookings/afterwards/payment.ts";
-import { nextSequence, oneBooking } from "#src/features/visits/bookings/notices/about.ts";
+import { nothingPaid, removeExtras } from "#src/features/visits/bookings/afterwards/payment.ts";
+import { nextSequence, readBooking } from "#src/features/visits/bookings/notices/about.ts";
 import { notify } from "#src/notices/notify.ts";
 import { conflict, notFound } from "#src/shared/base/errors.ts";
 import type { DisputeDecision } from "#src/shared/operations/admin-inputs.ts";
@@ -14,14 +14,14 @@ import type { DisputeKind } from "#src/shared/visits/booking-labels.ts";
 export const decideDispute = (ctx: Ctx, by: ActorContext, id: number, { outcome }: DisputeDecision) =>
   transact(ctx.db, (tx) => {
     const now = ctx.now();
-    const [row] = oneBooking(tx, { id });
+    const [row] = readBooking(tx, { id });
     if (!row) throw notFound();
     const { disputeKind: kind } = row.life;
     if (kind === null) throw conflict("This booking has no dispute.");
     if (!writeDecision(tx, id, { kind, outcome }, now)) {
       throw conflict("This dispute has already been decided.");
     }
-    if (outcome === "kept") forgetExtras(tx, id);
+    if (outcome === "kept") removeExtras(tx, id);
     // Connected calendars show it again, or remove it.
     if (outcome === "completed" || kind === "did_not_come") nextSequence(tx, id);
     const ofDispute = and(eq(alerts.bookingId, id), eq(alerts.kind, "disputed"), isNull(alerts.resolvedAt));

@@ -88,7 +88,7 @@ export function beginSession(ctx: Ctx, request: Request, account: Account): stri
   });
 }
 
-export function afterPassword(ctx: Ctx, request: Request, account: Account) {
+export function continueLogin(ctx: Ctx, request: Request, account: Account) {
   for (const { secondStep } of ctx.features) {
     const asked = secondStep?.(ctx, request, account);
     if (asked) return asked;
@@ -125,12 +125,12 @@ function logOut(ctx: Ctx, request: Request) {
 
 const message = "You have been successfully logged out";
 /** Clear-Site-Data value that drops cached pages. */
-export const forgetPages = '"cache"';
+export const CLEAR_CACHED_PAGES = '"cache"';
 
 export function answerLogOut(ctx: Ctx, request: Request, headers: Record<string, unknown>) {
   logOut(ctx, request);
   headers["set-cookie"] = expiredSessionCookie(ctx);
-  headers["clear-site-data"] = forgetPages;
+  headers["clear-site-data"] = CLEAR_CACHED_PAGES;
   return { message };
 }
 
@@ -139,6 +139,6 @@ export function redirectLoggedOut(ctx: Ctx, request: Request, to: string): Respo
   return redirect(to, {
     flash: flashCookie(ctx, { kind: "success", title: "Logged out", description: message }),
     cookies: [expiredSessionCookie(ctx)],
-    headers: { "clear-site-data": forgetPages },
+    headers: { "clear-site-data": CLEAR_CACHED_PAGES },
   });
 }

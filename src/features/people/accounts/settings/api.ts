@@ -22,7 +22,7 @@ import {
 import { ConfirmationView, LocationView, UserView } from "#src/shared/people/accounts.ts";
 import { LocationInput } from "#src/shared/people/locations.ts";
 import { chooseEmails, findEmailChoices } from "../emails/choices.ts";
-import { forgetPages } from "../login/log-in.ts";
+import { CLEAR_CACHED_PAGES } from "../login/log-in.ts";
 import { endOwnSession, findSessions, logOutEverywhere } from "../login/own-sessions.ts";
 import { requireOpen } from "../queries.ts";
 import { confirmEmail, resendConfirmation, resendNewAddress, undoEmailChange } from "./email-confirmation.tsx";
@@ -62,7 +62,7 @@ export const accountSettingsApi = (ctx: Ctx) =>
       ({ by, set }) => {
         logOutEverywhere(ctx, by);
         set.headers["set-cookie"] = expiredSessionCookie(ctx);
-        set.headers["clear-site-data"] = forgetPages;
+        set.headers["clear-site-data"] = CLEAR_CACHED_PAGES;
         return noContent();
       },
       silent("logged-in"),

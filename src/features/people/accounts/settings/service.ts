@@ -14,9 +14,9 @@ import type { AccountInput, PasswordInput } from "#src/shared/people/account-set
 import type { UserView } from "#src/shared/people/accounts.ts";
 import { voidLinks } from "../emails/emailed-links.ts";
 import { emailRefusal } from "../login/register.ts";
-import { compareWithCheck, watchNames } from "../names.ts";
+import { alertSlurs, compareWithCheck } from "../names.ts";
 import { type Account, findUser, requireLoggedIn } from "../queries.ts";
-import { forgetPending, requestEmailChange } from "./email-confirmation.tsx";
+import { forgetPendingEmail, requestEmailChange } from "./email-confirmation.tsx";
 
 type NewAccount = Omit<AccountInput, "currentPassword">;
 
@@ -51,7 +51,7 @@ export async function changeAccount(
     if (wanted !== undefined) requestEmailChange(ctx, tx, by, { ...after, pendingEmail: wanted });
     const fields = changedFields(before, after);
     if (fields) {
-      watchNames(tx, after, [after.username, after.fullName], now);
+      alertSlurs(tx, after, [after.username, after.fullName], now);
       const reason = nameChangeText(id, before, after, { fullName: "Full name", username: "Username" });
       const { id: entry } = auditBy(tx, by, { action: "account-changed", detail: { fields }, reason, now });
       compareWithCheck(ctx, tx, { before, after }, entry);
@@ -97,7 +97,7 @@ export async function changePassword(ctx: Ctx, by: ActorContext, input: Password
     const account = changeRow(tx, users, { id: by.viewer.userId }, { passwordHash })!;
     endSessionsOf(tx, account.id, by.viewer.sessionId);
     // Drops a pending email change, because someone with the old password may have requested it.
-    forgetPending(tx, account.id);
+    forgetPendingEmail(tx, account.id);
     voidLinks(tx, account.id, "reset-password");
     const { id } = auditBy(tx, by, { action: "password-changed", now: ctx.now() });
     notify(ctx, tx, "account.password-changed", { to: account, id });

@@ -19,7 +19,7 @@ interface ZoneMove {
 const MOST_NAMED = 10;
 
 /** Keeps agreed visits at the same instant (`toGroomerClock`). Throws 409 on `confirm` with added visits that move. */
-export function keepInstants(tx: Tx, { groomerId, zone, confirm, now }: ZoneMove) {
+export function keepVisitInstants(tx: Tx, { groomerId, zone, confirm, now }: ZoneMove) {
   const before = tx.select().from(groomerProfiles).where(eq(groomerProfiles.id, groomerId)).get()?.timeZone;
   if (before === zone) return;
   if (!before) return keepClock(tx, groomerId, zone);

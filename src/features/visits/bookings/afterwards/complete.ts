@@ -33,7 +33,7 @@ function completeAdded(db: Db, now: number) {
 
 const LONGEST_SLOT_MS = DAY_MS / 4;
 
-/** Visits completed before their slot ended, when the groomer may still have been there. Up to a day ago. */
+/** Emails parents whose visit was completed before its slot ended, once the slot is over. Looks back one day. */
 export function inviteToReview(ctx: Ctx): Promise<void> {
   const now = ctx.now();
   const { id, startsAt, preferredTimeSlot, statusChangedAt, status } = bookings;

@@ -8,24 +8,24 @@ import { freeUntilIfAhead } from "#src/shared/visits/cancel-labels.ts";
 import { weeksText } from "#src/shared/visits/pets/pet-labels.ts";
 import { isSiteReason } from "#src/shared/visits/site-reasons.ts";
 import {
-  depositIn,
+  contactNow,
+  contactOfParent,
+  depositProse,
   emailAbout,
   emailDetails,
-  foundByGroomer,
-  foundNow,
-  groomerFound,
+  freeCancelText,
   groomerIn,
+  otherDaysLink,
   parentIn,
-  plansChange,
+  phoneOfGroomer,
+  searchLink,
   subjectFor,
-  toOtherDays,
-  toSearch,
   untilText,
   urlOf,
   type Visit,
   type VisitDetails,
 } from "../emails.ts";
-import { nothingToDo } from "./cancellation-emails.ts";
+import { nothingToDoText } from "./cancellation-emails.ts";
 
 export function cancelledEmail(
   visit: Visit,
@@ -41,10 +41,10 @@ export const acceptedToParent = (visit: Visit) =>
     subject: subjectFor("Booking accepted", visit),
     paragraphs: [
       prose`Good news: ${groomerIn(visit)} accepted your request.`,
-      `${timeToParent(visit)} ${groomerFound(visit)}, and the attached file adds the visit to your calendar.`,
-      ...depositIn(visit),
+      `${timeToParent(visit)} ${phoneOfGroomer(visit)}, and the attached file adds the visit to your calendar.`,
+      ...depositProse(visit),
     ],
-    closing: plansChange(visit),
+    closing: freeCancelText(visit),
   });
 
 function timeToParent({ arrival, promisedBy }: Visit): string {
@@ -58,11 +58,11 @@ export const acceptedToGroomer = (visit: Visit) =>
     subject: `You accepted a booking for ${longDate(visit.preferredDate)}`,
     paragraphs: [
       prose`You accepted the request from ${parentIn(visit, "a pet parent")}, and we let them know.`,
-      `${foundNow(visit)} The attached file adds the visit to your calendar.`,
+      `${contactNow(visit)} The attached file adds the visit to your calendar.`,
     ],
   });
 
-export const declined = (visit: Visit) =>
+export const declinedEmail = (visit: Visit) =>
   emailAbout(visit, {
     subject: subjectFor("Request declined", visit),
     paragraphs: [
@@ -70,21 +70,21 @@ export const declined = (visit: Visit) =>
       ...reasonIn(visit),
       "You don't owe anything.",
     ],
-    action: toSearch(visit),
+    action: searchLink(visit),
   });
 
 const cancelledByGroomer = (visit: Visit) =>
   emailAbout(visit, {
     subject: subjectFor("Booking canceled", visit),
     paragraphs: [prose`We're sorry. ${groomerIn(visit, "The groomer")} canceled your booking.`, ...reasonIn(visit)],
-    action: toSearch(visit),
+    action: searchLink(visit),
   });
 
 function cancelledByParent(visit: Visit, from: BookingStatus): EmailTemplate {
   const what = from === "pending" ? "booking request" : "booking";
   return emailAbout(visit, {
     subject: `A ${what} for ${longDate(visit.preferredDate)} was canceled`,
-    paragraphs: [prose`${parentIn(visit)} canceled their ${what}.`, ...reasonIn(visit), nothingToDo(from)],
+    paragraphs: [prose`${parentIn(visit)} canceled their ${what}.`, ...reasonIn(visit), nothingToDoText(from)],
   });
 }
 
@@ -125,7 +125,7 @@ export const expiredEmails = (
       `You don't owe anything.${whoElse(near.length)}`,
     ],
     facts: [...near.map((groomer) => linkTo(groomer, visit.appUrl)), ...emailDetails(visit)],
-    action: near.length > 0 || !visit.serviceArea ? toSearch(visit) : toOtherDays(visit),
+    action: near.length > 0 || !visit.serviceArea ? searchLink(visit) : otherDaysLink(visit),
   }),
   groomer: emailAbout(visit, {
     subject: isAnswered ? "A booking request expired" : "A booking request expired without your reply",
@@ -168,7 +168,7 @@ export const requestedToGroomer = ({ shown }: Pick<RequestEmailData, "shown">) =
       ...(shown.expiresAt === null
         ? []
         : [`Reply by ${untilText(shown.expiresAt, shown.timeZone)}, or the request expires.`]),
-      `Pet details are on the request page. ${foundByGroomer(shown, ["appears", "appear"])} there once you accept.`,
+      `Pet details are on the request page. ${contactOfParent(shown, ["appears", "appear"])} there once you accept.`,
     ],
     action: { label: "See the request", url: urlOf(shown, shown.appUrl) },
   });

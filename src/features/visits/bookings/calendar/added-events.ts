@@ -9,7 +9,7 @@ import { bookingPagePath } from "#src/shared/base/dashboard-paths.ts";
 import { firstName } from "#src/shared/base/names.ts";
 import { clockTime, duration, utcDay } from "#src/shared/base/time.ts";
 import { petNamesJson } from "../../pets/pets-of-visits.ts";
-import { findStart, zipOf } from "../capacity/day-places.ts";
+import { findStart, zipSql } from "../capacity/day-places.ts";
 import { visitTimes } from "../slot-start.ts";
 
 const isShown = and(
@@ -31,7 +31,7 @@ const added = prepared((db) =>
     .from(visits)
     .leftJoin(clients, eq(clients.id, visits.clientId))
     .leftJoin(users, eq(users.id, clients.accountId))
-    .leftJoin(usZips, eq(usZips.zip, zipOf(visits.serviceZipCode)))
+    .leftJoin(usZips, eq(usZips.zip, zipSql(visits.serviceZipCode)))
     .where(isShown)
     .orderBy(asc(visits.preferredDate), asc(visits.id))
     .prepare(),

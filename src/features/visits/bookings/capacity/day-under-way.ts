@@ -12,15 +12,15 @@ import type { DayVisit } from "#src/domain/visits/visit.ts";
 import { localTime, minutesOfDay } from "#src/shared/base/time.ts";
 import {
   buildPlannerDay,
+  type DayBreaks,
   type DayInputs,
-  type DayOff,
   drivePercent,
   type PauseChoices,
   type PlannerDay,
-  placeIn,
   placeOf,
   type Schedule,
   stopOf,
+  stopPlace,
 } from "./day-as-planned.ts";
 import type { ReportedDelay } from "./day-visits.ts";
 
@@ -31,7 +31,7 @@ export interface TodayInputs extends DayInputs {
 }
 
 /** Visits that are over or under way are behind the van, by the groomer's reports or else by the plan. */
-export function fromNowOn(schedule: Schedule, inputs: TodayInputs): PlannerDay {
+export function restOfToday(schedule: Schedule, inputs: TodayInputs): PlannerDay {
   const now = minutesOfDay(schedule.openings.timeNow);
   const facts = dayAsReported(schedule, inputs);
   const { at, from = now, ...day } = dayFromNow(facts.day, now);
@@ -41,7 +41,7 @@ export function fromNowOn(schedule: Schedule, inputs: TodayInputs): PlannerDay {
     ...facts,
     visits,
     day: { ...day, from },
-    from: placeIn(facts, at),
+    from: stopPlace(facts, at),
     behind: inputs.ended.length + inputs.visits.length - visits.length,
   };
 }
@@ -113,7 +113,7 @@ export function delayOnTheWay(
 const isOnTheWay = ({ status, onMyWayAt, arrivedAt }: DayVisit) =>
   status === "accepted" && onMyWayAt !== null && arrivedAt === null;
 
-function since(minute: number, { pauses, busyStops, pausesAlone }: DayOff): DayOff {
+function since(minute: number, { pauses, busyStops, pausesAlone }: DayBreaks): DayBreaks {
   const isLeft = ({ closes }: { closes: number }) => closes >= minute;
   const left = (choices: PauseChoices): PauseChoices => {
     const lists = choices.map((pauses) => pauses.filter(isLeft));
@@ -137,7 +137,7 @@ function delayed(day: PlannerDay, { at, from }: ReportedDelay): PlannerDay {
     ...day,
     visits: day.visits.filter(({ id }) => isLeft.has(id)),
     day: { ...left.day, from },
-    from: placeIn(day, left.from),
+    from: stopPlace(day, left.from),
   };
 }
 

@@ -17,7 +17,7 @@ import type { FreeDay, FreeSlot, FreeTimes, FreeTimesQuery } from "#src/shared/v
 import { chosenAddOns, chosenPackage, listedGroomer } from "../requests/chosen-offers.ts";
 import { slotStart } from "../slot-start.ts";
 import { placeOfZip } from "./day-places.ts";
-import { dayByDay, findSchedule, type PlannerDay, readDays, type Schedule } from "./read-days.ts";
+import { findSchedule, type PlannerDay, readDays, runDayByDay, type Schedule } from "./read-days.ts";
 import { slotsOfDay, statesOfDay } from "./slot-capacity.ts";
 
 interface FreeTimesInput {
@@ -131,7 +131,7 @@ export async function findFreeTimes(
   const minutes = minutesOf(db, groomerId, query);
   const exact = asker && exactPlace(ctx, asker, groomerId, query.zipCode);
   const dates = daysFrom(openings, query.from, query.days);
-  const days = await dayByDay(freeDays(db, schedule, dates, { minutes, exact }));
+  const days = await runDayByDay(freeDays(db, schedule, dates, { minutes, exact }));
   const { noticeHours } = storedPolicies(db, groomerId);
   const toldUntil = (date: string, slot: FreeSlot): FreeSlot => {
     if (slot.state !== "open") return slot;

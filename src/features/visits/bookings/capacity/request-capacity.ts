@@ -8,7 +8,7 @@ import { invalid, type SuggestedTime } from "#src/shared/base/errors.ts";
 import { addDays } from "#src/shared/base/time.ts";
 import { milesText } from "#src/shared/listing/area-labels.ts";
 import { fullForFarText, fullSlotText, type TimeSlot, timeSlots } from "#src/shared/visits/booking-labels.ts";
-import { dayByDay, type PlannerDay, readDay, readDays, type Schedule } from "./read-days.ts";
+import { type PlannerDay, readDay, readDays, runDayByDay, type Schedule } from "./read-days.ts";
 import { slotStatesOn } from "./slot-capacity.ts";
 
 interface RequestedSlot {
@@ -69,6 +69,6 @@ async function timesNear(db: Db, schedule: Schedule, request: RequestedSlot): Pr
     const open = timeSlots.filter((slot, at) => states[at] === "open" && isPossible(facts.date, slot));
     return open.map((slot) => ({ date: facts.date, slot }));
   };
-  const found = (await dayByDay(readDays(db, schedule, dates).values().map(onDay))).flat();
+  const found = (await runDayByDay(readDays(db, schedule, dates).values().map(onDay))).flat();
   return nearTimes(found, { date: request.date, slot: request.slot }, MAX_SUGGESTED, MAX_PER_DAY);
 }

@@ -13,8 +13,8 @@ import { requireBookingRow } from "../queries.ts";
 import { slotStart } from "../slot-start.ts";
 import { placeOfZip } from "./day-places.ts";
 import { savedZip } from "./free-times.ts";
-import { dayByDay, findSchedule, readDays, type Schedule } from "./read-days.ts";
-import { visitOn } from "./slot-capacity.ts";
+import { findSchedule, readDays, runDayByDay, type Schedule } from "./read-days.ts";
+import { slotInputsOn } from "./slot-capacity.ts";
 
 /** Search range around the booking's date. */
 const [DAYS_BEFORE, DAYS_AFTER] = [7, 14];
@@ -77,11 +77,11 @@ async function planned(
   const isExact = side === "groomer" || savedZip(db, viewer, serviceZipCode, schedule.now) !== null;
   const place = isExact ? placeOfZip(db, schedule, serviceZipCode) : schedule.start;
   const days = readDays(db, schedule, dates, booking.id).map((day) => {
-    const { facts, visit } = visitOn(schedule, day, { place, minutes, parentId, isRequest: side === "parent" });
+    const { facts, visit } = slotInputsOn(schedule, day, { place, minutes, parentId, isRequest: side === "parent" });
     // Only a saved address gets exact answers (docs/product.md, Availability for others).
     return { date: day.date, facts: isExact ? facts : { ...facts, mostAdded: null, households: 0 }, visit };
   });
-  const times = await dayByDay(days.values().map(openOn));
+  const times = await runDayByDay(days.values().map(openOn));
   return { times: pickBest(times.flat(), MAX + 1 + MAX_PER_DAY), days };
 }
 
@@ -144,9 +144,9 @@ export async function timesNear(
   const openDays = [...new Set(open.map(({ date }) => date))];
   const days = readDays(db, schedule, openDays).map((day) => ({
     date: day.date,
-    ...visitOn(schedule, day, { place, minutes, parentId, isRequest: false }),
+    ...slotInputsOn(schedule, day, { place, minutes, parentId, isRequest: false }),
   }));
-  const times = await dayByDay(days.values().map(openOn));
+  const times = await runDayByDay(days.values().map(openOn));
   return { times: nearTimes(times.flat(), near, MAX_TIMES, perDay), days };
 }
 
@@ -162,7 +162,7 @@ interface LastAdded extends Omit<LastVisit, "slot"> {
 }
 
 /** The best times for the next visit, the best first, each with the minute at which the van comes. */
-export async function startTimes(
+export async function findStartTimes(
   db: Db,
   schedule: Schedule,
   { startsAt, ...last }: LastAdded,

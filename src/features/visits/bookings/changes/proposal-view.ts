@@ -7,7 +7,7 @@ import type { ProposalView } from "#src/shared/visits/proposals.ts";
 import { nextVisitView } from "../afterwards/next-visit.ts";
 import { placeOfZip } from "../capacity/day-places.ts";
 import { findSchedule, readDay, type Schedule } from "../capacity/read-days.ts";
-import { minuteOf, slotOfDay } from "../capacity/slot-capacity.ts";
+import { exactMinuteOf, slotOfDay } from "../capacity/slot-capacity.ts";
 import { type BookingRow, isListed, threadStateIn } from "../rows.ts";
 import { proposedStart } from "../slot-start.ts";
 
@@ -68,7 +68,7 @@ function fitOf(
   const { id, petParentId: parentId } = row.shown;
   const facts = readDay(db, schedule, option.date, id);
   const place = placeOfZip(db, schedule, row.place.zipCode);
-  const begins = minuteOf(schedule, option, row.shown.timeZone);
+  const begins = exactMinuteOf(schedule, option, row.shown.timeZone);
   const needs = { place, minutes, parentId, isRequest: false, begins };
   const { state, added } = slotOfDay(schedule, facts, needs, option.slot);
   return side === "groomer" && madeBy === "parent" && (state === "open" || state === "late")

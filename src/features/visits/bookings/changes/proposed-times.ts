@@ -36,7 +36,7 @@ interface NewProposal {
 }
 
 /** Groomers may exceed their own rules once they confirm. Throws 422 on `options.0`, 409 on `confirm`. */
-export function checkedTimes(tx: Tx, booking: Booking, proposed: NewProposal): CheckedTime[] {
+export function checkProposedTimes(tx: Tx, booking: Booking, proposed: NewProposal): CheckedTime[] {
   const { side, businessName, now } = proposed;
   const { groomerId: id, timeZone } = booking;
   const { openings: found } = findOpenings(tx, { id, businessName, timeZone }, now);

@@ -4,7 +4,7 @@ import { counted } from "#src/shared/base/number-labels.ts";
 import { longDate } from "#src/shared/base/time.ts";
 import { type Actor, bookAgainPath, type Side, sides } from "#src/shared/visits/booking-labels.ts";
 import { emailAbout, groomerIn, parentIn, type Visit } from "../emails.ts";
-import { type BookingEventData, ofBooking } from "./about.ts";
+import { type BookingEventData, makeNotice } from "./about.ts";
 
 interface RepeatNews extends BookingEventData {
   by: Actor;
@@ -24,7 +24,7 @@ declare module "#src/notices/notice.ts" {
 }
 
 export const repeatNotices = [
-  ofBooking("repeats.changed", {
+  makeNotice("repeats.changed", {
     key: "booking {id} repeats changed {at}",
     rows: sides.map((to) => ({
       to,

@@ -62,7 +62,7 @@ const house: FormExtras["house"]["fields"] = [
   },
 ];
 
-export const account: Form["account"] = [
+export const accountFormFields: Form["account"] = [
   line("fullName", "Full name", { autoComplete: "name", required: true }),
   line("email", "Email", { type: "email", maxLength: 254, autoComplete: "email", required: true }),
   line("password", "Password", {

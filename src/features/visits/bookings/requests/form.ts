@@ -18,10 +18,10 @@ import { isSized, petSizes, type WeightForm } from "#src/shared/listing/sizes.ts
 import { states } from "#src/shared/places/places.ts";
 import { bookingHints, bookingPanelTexts } from "#src/shared/visits/booking-labels.ts";
 import { petLine } from "#src/shared/visits/pets/pet-labels.ts";
-import { listedGroomer, pricesShown } from "./chosen-offers.ts";
+import { listedGroomer, pricesForForm } from "./chosen-offers.ts";
 import { reachOf, unreachableByRoad } from "./coverage.ts";
-import { account, extraFields } from "./form-fields.ts";
-import { type FilledForm, findRebooked, searchedPlace, startValues } from "./start-values.ts";
+import { accountFormFields, extraFields } from "./form-fields.ts";
+import { type FilledForm, findRebookedValues, searchedPlace, startValues } from "./start-values.ts";
 
 type BookingRequestProps = IslandProps<"booking-request">;
 
@@ -44,7 +44,7 @@ export function bookingFormProps(
   const { id, businessName, businessHours } = groomer;
   const parent = viewer?.role === "pet_parent" ? viewer : null;
   const home = parent ? findLocation(ctx.db, parent, parent.userId) : undefined;
-  const again = parent && chosen.again ? findRebooked(ctx.db, parent, id, chosen.again) : undefined;
+  const again = parent && chosen.again ? findRebookedValues(ctx.db, parent, id, chosen.again) : undefined;
   const pets = parent ? petsOf(ctx, parent, groomer.sizeWeights) : [];
   const { today, timeNow } = localTime(ctx.now(), timeZone);
   const clock = { timeNow: quarterHour(timeNow), soonest: quarterHour(endOfNotice(ctx.now(), timeZone, noticeHours)) };
@@ -63,7 +63,7 @@ export function bookingFormProps(
       ...pick(offer, ["id", "name", "priceMin", "priceMax", "durationMinutes", "sizes"]),
       label: packageLabel(offer),
     })),
-    pricesShown: pricesShown(active, activeAddOns),
+    pricesShown: pricesForForm(active, activeAddOns),
     sizes: active.some(isSized) ? sizesOf(groomer.sizeWeights) : [],
     addOns: activeAddOns.map(({ id, name, price, durationMinutes }) => ({ id, name, price, durationMinutes })),
     pets,
@@ -71,7 +71,7 @@ export function bookingFormProps(
     values,
     policies: policiesIn(groomer),
     extras: extraFields,
-    account: viewer ? [] : account,
+    account: viewer ? [] : accountFormFields,
     savedStreet: home?.address ?? "",
     states: viewer && !parent ? [] : states.map(({ code }) => code),
     ...(groomer.isListed

@@ -108,7 +108,7 @@ const addressAt = ({ address, city, state, zipCode }: Home) => ({
 const homeIn = (town: Town | undefined): Home | undefined => town && { ...town, address: null, zipCode: town.zip };
 
 /** Values of an earlier booking except its time. Undefined if it doesn't exist or isn't the parent's. */
-export function findRebooked(db: Db, viewer: Viewer, groomerId: number, id: number) {
+export function findRebookedValues(db: Db, viewer: Viewer, groomerId: number, id: number) {
   const booking = db
     .select({
       ...pick(bookingColumns, ["servicePackageId", "petCount", "petSize", ...textFieldNames, ...placeNames]),
@@ -130,7 +130,7 @@ export function findRebooked(db: Db, viewer: Viewer, groomerId: number, id: numb
     petIds: pets.map(({ petId }) => petId!),
   };
 }
-type RebookedVisit = NonNullable<ReturnType<typeof findRebooked>>;
+type RebookedVisit = NonNullable<ReturnType<typeof findRebookedValues>>;
 
 interface SearchedPlace extends Point {
   label: string;
@@ -164,7 +164,7 @@ const draftFor = (groomerId: number): FormCookie => ({
 export const draftCookie = ({ config }: Ctx, groomerId: number, form: FormBody) =>
   formCookie(config, draftFor(groomerId), form);
 
-export const shownDraftCookie = ({ config }: Ctx, groomerId: number) => expiredFormCookie(config, draftFor(groomerId));
+export const endedDraftCookie = ({ config }: Ctx, groomerId: number) => expiredFormCookie(config, draftFor(groomerId));
 
 export const savedDraft = (request: Request, groomerId: number): FormState["values"] | undefined =>
   readFormCookie(request, draftFor(groomerId));
