@@ -4,7 +4,7 @@ const EVENT = "client_id, title, preferred_date, arrival_from, arrival_until, vi
 const LINKED = `AFTER UPDATE OF account_id ON clients WHEN ${differs("account_id")}`;
 
 /** A request makes its parent and pets the groomer's client. */
-export const ofClients = [
+export const clientTriggers = [
   // A request's sequence increases with each emailed file.
   trigger(
     "calendar_of_added_visit",

@@ -11,7 +11,7 @@ export function gapText(entry: BetweenVisits, isFromHome: boolean): string {
   const range = rangeText({ from: entry.begins, until: entry.ends });
   switch (entry.kind) {
     case "drive": {
-      if (entry.minutes >= NO_DRIVE) return noRoad(entry);
+      if (entry.minutes >= NO_DRIVE) return noRoadSentence(entry);
       const leave = `Leave ${clockTime(entry.begins)}, ${duration(entry.minutes)}`;
       if (entry.to === "home") return `${leave} of driving, home at ${clockTime(entry.ends)}`;
       return `${leave} ${isFromHome ? "from home" : "of driving"}`;
@@ -23,7 +23,7 @@ export function gapText(entry: BetweenVisits, isFromHome: boolean): string {
   }
 }
 
-export const noRoad = ({ to }: Pick<Extract<BetweenVisits, { kind: "drive" }>, "to">): string =>
+export const noRoadSentence = ({ to }: Pick<Extract<BetweenVisits, { kind: "drive" }>, "to">): string =>
   `We don't know a road or ferry ${to === "home" ? "home" : "there"}`;
 
 /** "10 min setup, 50 min of work, until 9:00 AM". */

@@ -25,7 +25,7 @@ export interface CityPageProps {
   /** Local dates. */
   openDays: string[];
   groomers: SearchResult[];
-  map: CityMap;
+  map: CityMapData;
   towns: { name: string; state: string }[];
 }
 
@@ -85,13 +85,13 @@ function Numbers({ total, prices, openDays }: CityPageProps) {
   return <>{fromReact(FactsList({ facts, className: "panel numbers" }))}</>;
 }
 
-export interface CityMap {
+export interface CityMapData {
   wider: MapView;
   phones: MapView;
   beyond: number[];
 }
 
-interface CityMapProps extends CityMap {
+interface CityMapProps extends CityMapData {
   place: string;
   groomers: SearchResult[];
 }

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { callApi, sentenceOf } from "#islands/lib/api.ts";
+import { callApi, errorSentence } from "#islands/lib/api.ts";
 import { Dialog, Failure } from "#islands/ui/dialog.tsx";
 import { Options, SelectField } from "#islands/ui/form.tsx";
 import { NEW_VISIT } from "#src/shared/base/dashboard-paths.ts";
@@ -13,7 +13,7 @@ import { NEXT_ANSWER_DAYS, nextWeeks } from "#src/shared/visits/booking-labels.t
 import { lastTimeText } from "#src/shared/visits/payment-texts.ts";
 import type { NextVisitPlan, ProposalInput, SuggestionView } from "#src/shared/visits/proposals.ts";
 import { ProposeForm } from "../changes/propose-dialog.tsx";
-import { likeBefore, nextVisitPath, useNextPlan, weeksToChoose } from "./book-next.tsx";
+import { nextVisitBody, nextVisitPath, useNextPlan, weeksToChoose } from "./book-next.tsx";
 
 interface NextDialogProps {
   visit: Pick<VisitSummary, "id" | "name" | "date" | "added">;
@@ -96,11 +96,11 @@ function AddNext({ added, plan, onSent, onClose }: AddNextProps) {
     setSending(true);
     setFailure(undefined);
     try {
-      await callApi("POST", "/api/visits", likeBefore(added, time));
+      await callApi("POST", "/api/visits", nextVisitBody(added, time));
       const description = `${added.name}, ${optionText(time, "groomer")}`;
       await onSent({ kind: "success", title: "Visit added", description });
     } catch (error) {
-      setFailure(sentenceOf(error));
+      setFailure(errorSentence(error));
       setSending(false);
     }
   }
