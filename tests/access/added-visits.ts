@@ -31,6 +31,8 @@ export const addedVisitRows: AccessRow[] = [
   { route: "POST /api/bookings/{added-visit}/on-my-way", body: {}, is: groomersOnly(409, 404) },
   { route: "POST /api/bookings/{added-visit}/arrived", body: {}, is: groomersOnly(409, 404) },
   { route: "GET /api/bookings/{added-visit}/next-visit", is: groomersOnly(200, 404) },
+  { route: `PATCH ${path}/{visit}`, body: { start: "11:00", confirm: true }, is: groomersOnly(404, 404) },
+  { route: `DELETE ${path}/{visit}`, is: groomersOnly(404, 404) },
   { route: `DELETE ${one}?scope=all`, is: groomersOnly(422, 422) },
   { route: `DELETE ${one}`, is: groomersOnly(204, 404) },
   { route: "POST /visits/{added-visit}/undo", form: {}, is: ownForm(404, 404) },

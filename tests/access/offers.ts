@@ -16,7 +16,7 @@ const packageRows: AccessRow[] = [
   { route: "POST /api/service-packages", body: {}, is: groomersOnly(422, 422) },
   { route: "POST /api/service-packages", body: { ...offer, groomerId: "{gus}" }, is: groomersOnly(201, 403) },
   { route: "POST /api/service-packages", body: { ...offer, userId: "{gil-user}" }, is: groomersOnly(403, 201) },
-  { route: "POST /api/service-packages", body: offer, is: groomersOnly(409, 409) },
+  { route: "POST /api/service-packages", body: { ...offer, name: "Cat bath" }, is: groomersOnly(409, 409) },
   { route: "PATCH /api/service-packages/{package}", body: { priceMin: 1 }, is: groomersOnly(422, 422) },
   { route: "PATCH /api/service-packages/{package}", body: { groomerId: "{una}" }, is: groomersOnly(403, 403) },
   { route: "PATCH /api/service-packages/{package}", body: { name: "Bath" }, is: groomersOnly(200, 403) },

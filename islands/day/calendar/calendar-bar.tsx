@@ -7,7 +7,7 @@ import type { CalendarDay } from "#src/shared/day/calendar/calendar.ts";
 import { monthTitle, requestsText, visitsText } from "#src/shared/day/calendar/calendar-labels.ts";
 import { withDots } from "./entry-labels.ts";
 
-export const calendarSpans = [1, 3] as const;
+const calendarSpans = [1, 3] as const;
 type CalendarSpan = (typeof calendarSpans)[number];
 
 interface Props {

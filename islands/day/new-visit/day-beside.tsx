@@ -10,17 +10,22 @@ import { DayEntries } from "../today/line-entry.tsx";
 
 interface Props {
   date: string;
-  /** The visit that isn't saved yet. */
-  planned?: { start: string; name: string };
+  /** Time of the visit that isn't saved yet. */
+  start?: string | undefined;
   /** Takes a gap's first minute. Without it, the gap opens a new visit. */
   onPick?: (time: { date: string; start: string }) => void;
 }
 
 /** The day of a new visit, where there is room beside the form. */
-export default function DayBeside({ date, planned, onPick }: Props) {
+export default function DayBeside({ date, start, onPick }: Props) {
   const section = useRef<HTMLElement>(null);
   const [isVisible, setVisible] = useState(false);
-  useEffect(() => setVisible(section.current!.offsetParent !== null));
+  useEffect(() => {
+    const look = () => setVisible(section.current!.offsetParent !== null);
+    look();
+    addEventListener("resize", look);
+    return () => removeEventListener("resize", look);
+  }, []);
   const none = { path: undefined, answer: null };
   const { answer: plan } = useAnswer<DayPlanView | null>(isVisible ? dayApi(date) : undefined, none);
   // The day before stays until this one is read.
@@ -41,8 +46,8 @@ export default function DayBeside({ date, planned, onPick }: Props) {
         <p>{plan && dayNote(plan)}</p>
       </header>
       {plan && (
-        <DayEntries day={plan} before={shown === date ? planned?.start : undefined}>
-          {planned && shown === date && <PlannedStop {...planned} />}
+        <DayEntries day={plan} before={start}>
+          {start && shown === date && <UnsavedStop start={start} />}
         </DayEntries>
       )}
       <div className="foot">
@@ -61,7 +66,7 @@ function dayNote({ closes, visits, legs, drive }: DayPlanView): string {
     .join(" · ");
 }
 
-const PlannedStop = ({ start, name }: NonNullable<Props["planned"]>) => (
+const UnsavedStop = ({ start }: { start: string }) => (
   <li className="stop" aria-current="step">
     <p className="at">
       <time dateTime={start}>{clockTime(start)}</time>
@@ -70,7 +75,7 @@ const PlannedStop = ({ start, name }: NonNullable<Props["planned"]>) => (
       +
     </span>
     <div>
-      <b>{name}</b>
+      <b>This visit</b>
       <p>Not saved yet</p>
     </div>
   </li>

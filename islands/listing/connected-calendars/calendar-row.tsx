@@ -95,7 +95,7 @@ function longText(ms: number): string {
 const agoText = (ms: number) => (longText(ms) ? `${longText(ms)} ago` : "just now");
 const forText = (ms: number) => (longText(ms) ? `for ${longText(ms)}` : "just now");
 
-export function syncedText({ readAt, thisWeek }: ConnectedCalendarView, now: number): string {
+function syncedText({ readAt, thisWeek }: ConnectedCalendarView, now: number): string {
   const when = readAt === null ? "Not synced yet" : `Synced ${agoText(now - readAt)}`;
   return `${when} · ${counted(thisWeek, "busy time")} this week`;
 }

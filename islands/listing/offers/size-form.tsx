@@ -11,6 +11,7 @@ import { sizesIn } from "#src/shared/listing/offer-limits.ts";
 import { PackageChanges } from "#src/shared/listing/offers.ts";
 import { petSizeLabels, sizeRange } from "#src/shared/listing/size-labels.ts";
 import { petSizes, type WeightForm as Weights, weighedSizes } from "#src/shared/listing/sizes.ts";
+import { typedDollars } from "#src/shared/visits/payment-texts.ts";
 import type { OfferDialogProps } from "./offers.tsx";
 
 const figures = [
@@ -63,7 +64,7 @@ export function SizeForm({ offer, onSaved, onClose }: OfferDialogProps<ServicePa
               name={field}
               inputMode={figure.name === "price" ? "decimal" : "numeric"}
               maxLength={figure.most}
-              defaultValue={row && (figure.name === "price" ? shortDollars(row.price).slice(1) : row.minutes)}
+              defaultValue={row && (figure.name === "price" ? typedDollars(row.price) : row.minutes)}
               aria-label={`${petSizeLabels[size]}, ${figure.label === "Min" ? "time" : "price"} ${figure.hint}`}
               aria-describedby={`sizes-${id}-notes`}
               aria-invalid={errors[field] ? true : undefined}

@@ -1,6 +1,4 @@
-import { useState } from "react";
 import { showDone } from "#islands/day/texts/show-done.ts";
-import { callApi } from "#islands/lib/api.ts";
 import { useData } from "#islands/lib/data.ts";
 import { Options, SelectField, TextField } from "#islands/ui/form.tsx";
 import { Tag } from "#islands/ui/marks.tsx";
@@ -33,22 +31,15 @@ interface Props {
 export default function AllBookings({ list: served, asked, timeZone }: Props) {
   const path = listPath(asked);
   const list = useData<BookingList>(path, served);
-  const [news, setNews] = useState("");
   const rows = useGroomerVisits({
     path,
     today: list.today,
     timeZone,
     section: "bookings",
-    onOutdated: announceChange,
     show: showDone,
     showAnswer,
   });
   const groups = grouped(list.visits, groupOf);
-
-  async function announceChange({ id, name }: VisitSummary) {
-    const latest = await callApi<BookingView>("GET", `/api/bookings/${id}`).catch(() => undefined);
-    if (latest) setNews(`${name}'s booking just changed: ${labelFor(latest.status, "groomer").toLowerCase()}.`);
-  }
 
   return (
     <div className="stack">
@@ -56,9 +47,6 @@ export default function AllBookings({ list: served, asked, timeZone }: Props) {
       <h2 id="bookings-title" className="hush" tabIndex={-1}>
         Bookings
       </h2>
-      <p className={news ? "notice" : "hush"} role="status">
-        {news}
-      </p>
       {groups.length === 0 && (
         <p className="soft">
           {asked.q || asked.show

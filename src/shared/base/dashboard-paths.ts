@@ -52,7 +52,7 @@ export const NEW_VISIT = "/visits/new";
 interface NewVisitQuery {
   date?: string | null;
   time?: string | null;
-  client?: number;
+  client?: number | null;
   name?: string;
   phone?: string;
   event?: boolean;

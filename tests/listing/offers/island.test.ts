@@ -1,4 +1,4 @@
-import { expect } from "bun:test";
+import { expect, test } from "bun:test";
 import { groomerTabPath, PHOTOS } from "#src/shared/base/dashboard-paths.ts";
 import { open as page } from "#tests/search/search/setup.ts";
 import { testWith } from "#tests/support/test-with.ts";
@@ -200,4 +200,23 @@ testWith("saves sizes from a plain form without script", setUpOffers, async ({ g
   expect(saved.headers.get("location")).toBe("/groomer-dashboard?tab=services");
   const [first] = await (await as.visitor.get(`/api/service-packages/${gus.profile.id}`)).json();
   expect(first).toMatchObject({ sizes: { small: { price: 4500, minutes: 40 } }, priceMax: 4500, durationMinutes: 40 });
+});
+
+/** Family: a form refuses the value it shows. */
+test("saves the sizes that the form shows", async () => {
+  const { gus, as } = await setUpOffers();
+  const { id } = gus.packages[0]!;
+  const prices = { small: 4550, medium: 100_000, large: 125_050, giant: 1_000_000 };
+  const sizes = Object.fromEntries(Object.entries(prices).map(([size, price]) => [size, { price, minutes: 60 }]));
+  await as.gus.patch(`/api/service-packages/${id}`, { sizes });
+  const html = await (await as.gus.get(`/groomer-dashboard?tab=services&section=${id}`)).text();
+  const fields = [...html.matchAll(/name="(sizes\.[^"]+)"[^>]*value="([^"]+)"/g)].map(([, name, value]) => [
+    name,
+    value,
+  ]);
+  expect(fields).toHaveLength(8);
+  const saved = await as.gus.submit(`/groomer-dashboard/packages/${id}/sizes`, Object.fromEntries(fields));
+  expect(saved.headers.get("location")).toBe("/groomer-dashboard?tab=services");
+  const [first] = await (await as.visitor.get(`/api/service-packages/${gus.profile.id}`)).json();
+  expect(first.sizes).toEqual(sizes);
 });

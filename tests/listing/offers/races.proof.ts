@@ -22,7 +22,8 @@ test("leaves exactly three packages after any number of simultaneous adds", asyn
   for (let round = 0; round < ROUNDS; round++) {
     app.ctx.db.delete(servicePackages).where(mine).run();
 
-    const counts = await rush(() => as.gus.post("/api/service-packages", bath));
+    let sent = 0;
+    const counts = await rush(() => as.gus.post("/api/service-packages", { ...bath, name: `Bath ${sent++}` }));
 
     expect(counts).toEqual({ 201: 3, 409: CONCURRENCY - 3 });
     const places = app.ctx.db.select().from(servicePackages).where(mine).all();

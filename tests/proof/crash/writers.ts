@@ -103,14 +103,14 @@ function messageOn(stage: Stage, bookingId: number, { writer, number, photos }: 
 interface Kept {
   path: string;
   list: string;
-  fields: Record<string, string>;
+  fields: (number: number) => Record<string, string>;
 }
 
-const pets: Kept = { path: "/api/pets", list: "/api/pets", fields: { name: "Waffles", type: "Dog" } };
+const pets: Kept = { path: "/api/pets", list: "/api/pets", fields: () => ({ name: "Waffles", type: "Dog" }) };
 const portfolioOf = ({ businesses }: Stage, at: number): Kept => ({
   path: "/api/portfolio-images",
   list: `/api/portfolio-images?groomerId=${businesses[at]!.id}`,
-  fields: {},
+  fields: (number) => ({ caption: `Photo ${number}` }),
 });
 
 const MANY = 8;
@@ -121,8 +121,9 @@ function keep(stage: Stage, noun: string, { path, list, fields }: Kept, { cookie
     if (oldest && others.length + 1 >= MANY)
       return change(stage, `${noun} ${oldest.id}`, "gone", { method: "DELETE", path: `${path}/${oldest.id}`, cookie });
     const body = new FormData();
-    for (const [name, value] of Object.entries(fields)) body.set(name, value);
-    body.set("image", photos[stage.next() % photos.length]!, "waffles.jpg");
+    const number = stage.next();
+    for (const [name, value] of Object.entries(fields(number))) body.set(name, value);
+    body.set("image", photos[number % photos.length]!, "waffles.jpg");
     return create(stage, noun, "there", { method: "POST", path, cookie, body });
   };
 }

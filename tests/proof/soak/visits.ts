@@ -73,7 +73,7 @@ async function conversation(site: Site, { groomers, parents, owners }: Setup, di
 async function upload(site: Site, { owners }: Setup, dice: Random) {
   const as = dice.pick(owners);
   const form = new FormData();
-  form.set("caption", "After the summer cut");
+  form.set("caption", `After the summer cut, ${crypto.randomUUID()}`);
   form.set("image", dice.pick(site.photos), "photo.jpg");
   const { id, imageUrl } = await site.json<{ id: number; imageUrl: string }>("POST", "/api/portfolio-images", 201, {
     as,

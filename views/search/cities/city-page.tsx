@@ -98,7 +98,7 @@ interface CityMapProps extends CityMapData {
 
 const list = new Intl.ListFormat("en-US");
 
-export function CityMap({ wider, phones, beyond, place, groomers }: CityMapProps) {
+function CityMap({ wider, phones, beyond, place, groomers }: CityMapProps) {
   const links = pinLinks(groomers);
   const label = `Map around ${place}`;
   return (

@@ -6,7 +6,7 @@ import { QUESTIONS_SHOWN } from "#src/shared/day/added/added-labels.ts";
 import type { LinkQuestion } from "#src/shared/day/added/linking.ts";
 
 const LinkDialog = lazyDialog(() => import("./link-dialog.tsx"), "LinkDialog");
-const KeepSeparateDialog = lazyDialog(() => import("./link-dialog.tsx"), "KeepSeparateDialog");
+const KeepApart = lazyDialog(() => import("./link-dialog.tsx"), "KeepApart");
 
 interface Props {
   questions: readonly LinkQuestion[];
@@ -48,11 +48,7 @@ export function SamePersonQuestion({ questions, onDone }: Props) {
         />
       )}
       {openQuestion && !openQuestion.isSame && (
-        <KeepSeparateDialog
-          question={openQuestion.question}
-          onApart={() => done("Clients kept separate")}
-          onClose={close}
-        />
+        <KeepApart question={openQuestion.question} onApart={() => done("Clients kept separate")} onClose={close} />
       )}
     </>
   );

@@ -178,7 +178,7 @@ interface ProposalReader {
   side: Side;
 }
 
-export function boxTitle({ status, preferredDate }: BookingView, { isOwn, isOne, isNext, name, side }: ProposalReader) {
+function boxTitle({ status, preferredDate }: BookingView, { isOwn, isOne, isNext, name, side }: ProposalReader) {
   if (isNext) return isOwn ? "You offered the next visit" : `${name} offered you a next visit`;
   if (side === "groomer" && !isOwn && status === "pending") return cantMake(name, preferredDate);
   const times = isOne ? "a new time" : "new times";

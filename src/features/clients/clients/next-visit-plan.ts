@@ -1,4 +1,5 @@
-import { type Booking, bookings, type Db, findRow } from "#db/db.ts";
+import { and, eq, gte, min, ne } from "drizzle-orm";
+import { type Booking, bookings, type Db, findRow, visits } from "#db/db.ts";
 import type { Ctx, Viewer } from "#src/base/context.ts";
 import { weeksAhead } from "#src/domain/next-visit.ts";
 import { slotAt } from "#src/domain/visits/visit.ts";
@@ -35,12 +36,23 @@ async function planAfterAdded({ db, now }: DbNow, viewer: Viewer, visit: AddedVi
   const { client, weeks: every } = readClients({ db, now }, viewer, { id: clientId })[0]!;
   const rhythm = { weeks: every, last: client.lastVisit ?? date };
   const weeks = query.weeks ?? weeksAhead(date, rhythm, schedule.openings.today);
-  const { next, petParentId: parentId } = client;
-  const planned = next?.kind === "visit" && next.bookingId !== id ? next.date : null;
+  const { petParentId: parentId } = client;
+  const planned = nextAfter(db, { id, clientId }, schedule.openings.today);
   const plan = { weeks, visit: null, planned, last: lastTimesAt(db, groomerId, id) };
   if (planned !== null) return { ...plan, times: [] };
   const times = await startTimes(db, schedule, { date, startsAt, minutes, zipCode, parentId }, { weeks });
   return { ...plan, times: times.map(exact) };
+}
+
+/** The visit itself may still be ahead, while it's marked as completed. */
+function nextAfter(db: Db, { id, clientId }: { id: number; clientId: number }, today: string): string | null {
+  const isOther = and(eq(visits.clientId, clientId), eq(visits.status, "accepted"), ne(visits.id, id));
+  const date = min(visits.preferredDate);
+  return db
+    .select({ date })
+    .from(visits)
+    .where(and(isOther, gte(visits.preferredDate, today)))
+    .get()!.date;
 }
 
 const exact = ({ start: time, ...rest }: TimeWithDrive): SuggestionView => ({
