@@ -8,7 +8,7 @@ import type { Ctx } from "./context.ts";
 
 /* Counts views in memory and writes sums every ten seconds and at shutdown, so pages never wait. Anonymous. */
 
-export const COUNTS_MS = 10_000;
+export const WRITE_COUNTS_MS = 10_000;
 
 interface CounterSpec<Sum extends string, Thing extends string | number> extends CountTable {
   sums: readonly Sum[];

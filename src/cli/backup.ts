@@ -1,7 +1,7 @@
 import { setPriority } from "node:os";
 import { replicaFile } from "#db/db.ts";
 import { counted } from "#src/shared/base/number-labels.ts";
-import { readForData } from "../base/config.ts";
+import { readDataConfig } from "../base/config.ts";
 import { BackupUnderWay, EX_UNDER_WAY, size } from "../features/operations/backups/list.ts";
 import { makeBackup } from "../features/operations/backups/make.ts";
 import { exitWith } from "./command.ts";
@@ -16,7 +16,7 @@ const LOW_PRIORITY = 10;
 try {
   if (process.argv.length > 2) exitWith(usage);
   setPriority(LOW_PRIORITY);
-  const { dataDir, uploadsUrl, primary } = readForData(process.env);
+  const { dataDir, uploadsUrl, primary } = readDataConfig(process.env);
   const { backup, removed } = makeBackup(dataDir, Date.now(), {
     photosIn: uploadsUrl ? "bucket" : "backup",
     ...(primary && { path: replicaFile(primary.replica) }),

@@ -21,7 +21,7 @@ interface ThreadState extends VisitTime {
 const ended: readonly BookingStatus[] = ["declined", "cancelled", "expired"];
 
 /** Null while it's open. */
-export function threadClosed(booking: ThreadState, now: number): ThreadClosed | null {
+export function threadClosedReason(booking: ThreadState, now: number): ThreadClosed | null {
   if (ended.includes(booking.status)) return "ended";
   if (booking.hasLeft) return "left";
   if (now >= endOfSlot(booking) + THREAD_DAYS * DAY_MS) return "over";
@@ -29,7 +29,7 @@ export function threadClosed(booking: ThreadState, now: number): ThreadClosed | 
 }
 
 /** For both sides of a question. */
-export function questionClosed(
+export function questionClosedReason(
   { hasLeft, isBlocked }: Omit<ThreadState, keyof VisitTime | "status">,
   isListed: boolean,
 ) {
@@ -39,7 +39,7 @@ export function questionClosed(
 }
 
 /** For the parent, who also waits for a reply. `sent` counts the messages of each side. */
-export function askClosed(sent: Record<Side, number>, isConfirmed: boolean): ThreadClosed | null {
+export function askClosedReason(sent: Record<Side, number>, isConfirmed: boolean): ThreadClosed | null {
   if (!isConfirmed) return "unconfirmed";
   return sent.groomer === 0 && sent.parent >= FIRST_MESSAGES ? "waiting" : null;
 }
@@ -74,14 +74,14 @@ export function usualReply(messages: readonly SentMessage[]): string | undefined
 
 const UNREAD_MS = UNREAD_MINUTES * MINUTE_MS;
 
-export const emailDue = (sentAt: number) => sentAt + UNREAD_MS;
+export const unreadDueAt = (sentAt: number) => sentAt + UNREAD_MS;
 
 /** Also true for a time so far ahead that a wrong clock must have set it. */
 export const isEmailDue = (dueAt: number, now: number) => dueAt <= now || dueAt > now + EMAIL_PAUSE_MS;
 
 export const EMAIL_PAUSE_MS = DAY_MS;
 
-export function lastLine(text: string): string {
+export function shortenToLine(text: string): string {
   const line = text.replaceAll(/\s+/g, " ").trim();
   const characters = [...line];
   return characters.length <= MAX_LAST_LINE ? line : `${characters.slice(0, MAX_LAST_LINE - 1).join("")}…`;

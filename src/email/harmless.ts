@@ -12,7 +12,7 @@ const ats = /[@\uFF20\uFE6B](?=\S)/gu;
 const phones = /\+?\d(?:[\s().-]*\d){6,}/g;
 
 /** One line of up to 60 characters without links or phone numbers ("St.Paws" becomes "St. Paws"). */
-export function harmless(typed: string): string {
+export function makeHarmless(typed: string): string {
   const line = plainText(typed)
     .replace(breaks, " ")
     .replace(phones, "…")

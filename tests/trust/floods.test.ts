@@ -117,19 +117,6 @@ testWith("counts an expired flood as one request a day and none after a suspensi
   expect(await unanswered()).toBe(3);
 });
 
-testWith("sends a groomer no expiry email about a suspended parent", setUpTrust, async (trust) => {
-  const { id, window } = await trust.join("ana");
-  await triedBy(window, another(trust));
-  const suspension = { suspended: true, reason: "A flood of requests", visits: "keep" };
-  await trust.boss().patch(`/api/admin/users/${id}/suspension`, suspension);
-  trust.news();
-  trust.app.clock.advance(3 * DAY_MS);
-
-  await expireRequests(trust.app.ctx, () => []);
-
-  expect(trust.news()).toEqual([]);
-});
-
 test.each([
   ["New today · email not confirmed", { days: 0, isConfirmed: false }],
   ["New today", { days: 0.9, isConfirmed: true }],

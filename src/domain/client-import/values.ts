@@ -77,7 +77,7 @@ interface WeightOrSize {
 }
 
 /** "45 lbs", "45-50" (the heavier), "12,5 kg", "8 lb 4 oz", "Large (60 lbs)", "XL". Reads no "90+" and no age. */
-export function measuredIn(text: string): WeightOrSize {
+export function weightOrSizeIn(text: string): WeightOrSize {
   const plain = text
     .replaceAll(/\s*(?:½|(?<![\d/])1\/2)/g, ".5")
     .normalize("NFKC")

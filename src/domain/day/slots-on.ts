@@ -1,10 +1,10 @@
 import { type TimeSlot, timeSlots } from "#src/shared/visits/booking-labels.ts";
 import { capacityOf, type Newcomer, withStop } from "./capacity.ts";
 import { planDay } from "./plan.ts";
-import type { DayStops, StopOf } from "./stops.ts";
+import type { DayStops, StopId } from "./stops.ts";
 import { arrivalsWithin, type MinuteSpan, slotBounds, WINDOW_MINUTES, windowOf } from "./windows.ts";
 
-export const REQUESTED_STOP: StopOf = { kind: "asked", id: 0 };
+export const REQUESTED_STOP: StopId = { kind: "asked", id: 0 };
 
 export interface SlotInputs {
   day: DayStops;

@@ -12,7 +12,7 @@ interface KeptTexts extends SmsProvider {
   newest(most: number): Promise<KeptSms[]>;
 }
 
-export const isKept = (texts: SmsProvider): texts is KeptTexts => texts.kind === "files";
+export const isFileProvider = (texts: SmsProvider): texts is KeptTexts => texts.kind === "files";
 
 /** One file per text, for demos and tests. */
 export const fileTexts = (folder: string, now: () => number): KeptTexts => ({

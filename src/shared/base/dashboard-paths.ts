@@ -108,7 +108,7 @@ export const messageFormPath = ({ bookingId, otherId }: ThreadAddress) =>
   bookingId === null ? questionPath(otherId) : bookingMessagesPath(bookingId);
 
 /** Undoes the parent's block of a groomer. */
-export const allowPath = (groomerId: number | string) => `/groomer/${groomerId}/allow`;
+export const unblockGroomerPath = (groomerId: number | string) => `/groomer/${groomerId}/allow`;
 
 export const reportPath = (kind: ReportKind, id: number) => `/report/${kind}/${id}`;
 

@@ -27,8 +27,8 @@ export function usernameProblem(name: string): string | null {
   return name.length > MAX_USERNAME ? `Use at most ${MAX_USERNAME} characters` : null;
 }
 
-export const FORMER = { groomer: "Former groomer", customer: "Former customer" };
-const former: ReadonlySet<string> = new Set(Object.values(FORMER));
+export const FORMER_NAMES = { groomer: "Former groomer", customer: "Former customer" };
+const former: ReadonlySet<string> = new Set(Object.values(FORMER_NAMES));
 
 const isName = /^\p{L}[\p{L}\p{M}'’ʼ‐‑-]{0,29}$/u;
 

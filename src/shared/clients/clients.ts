@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { byName } from "../base/by-name.ts";
+import { toRecord } from "../base/by-name.ts";
 import { id, pathId, text } from "../base/fields.ts";
 import { PhoneView } from "../base/phones.ts";
 import { AddedClient, AddedPet } from "../day/added/added-clients.ts";
@@ -61,7 +61,7 @@ export const ClientsPage = z.object({
   clients: z.array(ClientView),
   total: z.object({ clients: count, pets: count }),
   /** Per filter, with the search words. */
-  found: z.object({ all: count, ...byName(clientFilterNames, () => count) }),
+  found: z.object({ all: count, ...toRecord(clientFilterNames, () => count) }),
   page: count,
   pages: count,
   questions: z.array(LinkQuestion),

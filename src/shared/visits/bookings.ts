@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { byName } from "../base/by-name.ts";
+import { toRecord } from "../base/by-name.ts";
 import { PhoneView } from "../base/phones.ts";
 import { BookingPoliciesView, DepositView } from "../listing/policies.ts";
 import { petSizes } from "../listing/sizes.ts";
@@ -30,7 +30,7 @@ export const BookingView = z.extend(BookedWork, {
   petInfo: z.string(),
   specialInstructions: z.nullable(z.string()),
   coatCondition: z.nullable(z.enum(coatConditions)),
-  access: z.nullable(z.object(byName(accessNames, () => z.nullable(z.string())))),
+  access: z.nullable(z.object(toRecord(accessNames, () => z.nullable(z.string())))),
   status: z.enum(bookingStatuses),
   statusReason: z.nullable(z.string()),
   hasReview: z.boolean(),

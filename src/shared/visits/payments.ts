@@ -1,10 +1,10 @@
 import * as z from "zod/mini";
 import { id, optionalText, whole } from "../base/fields.ts";
 import { MAX_CLIENT_NOTE } from "../clients/client-limits.ts";
-import { MAX_PAID, paymentMethods } from "./payment-labels.ts";
+import { MAX_PAID_CENTS, paymentMethods } from "./payment-labels.ts";
 import { petTraits } from "./pets/pet-labels.ts";
 
-const cents = (message: string) => whole(0, MAX_PAID, message);
+const cents = (message: string) => whole(0, MAX_PAID_CENTS, message);
 
 const method = z.enum(paymentMethods, "Choose how they paid");
 

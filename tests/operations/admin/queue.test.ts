@@ -158,9 +158,7 @@ test("hides the address and the server's reply when the recipient has no account
 test("sends a failed email again under its old Message-ID and records who did it", async () => {
   const { app, boss, needs, sendAgain, email } = await deadEmail();
 
-  const response = await sendAgain();
-
-  expect(response.status).toBe(200);
+  expect((await sendAgain()).status).toBe(200);
   expect(await needs()).toEqual([]);
   expect(email()).toMatchObject({ deadAt: null, attempts: 0, sendAt: app.clock.now(), lastError: null });
   expect(lastAudit(app)).toEqual({
@@ -183,8 +181,7 @@ testWith("sends an email once on a double click and says where it is", deadEmail
   expect(await messageIn(second)).toBe("This email is waiting to be sent.");
   expect(await messageIn(third)).toBe("This email was already sent.");
   expect(app.sent).toHaveLength(1);
-  const again = findRows(app.ctx.db, auditLog, { action: "email-sent-again" });
-  expect(again).toHaveLength(1);
+  expect(findRows(app.ctx.db, auditLog, { action: "email-sent-again" })).toHaveLength(1);
 });
 
 test("sends all failed emails again once without the discarded or pending ones", async () => {

@@ -171,9 +171,7 @@ function bucket(says: (method: string) => Response | null = () => null) {
 test("writes to and reads from the bucket and leaves it unchanged", async () => {
   const { uploadsUrl, files } = bucket();
 
-  const finding = await checkBucket(uploadsUrl);
-
-  expect(finding).toMatchObject({ check: "photos", state: "ok" });
+  expect(await checkBucket(uploadsUrl)).toMatchObject({ check: "photos", state: "ok" });
   expect(files.size).toBe(0);
 });
 

@@ -69,9 +69,7 @@ testWith("doesn't use up a code when the session can't be saved", bossWithFactor
 });
 
 testWith("returns a wrong code to the page without it and logs the failure", bossWithFactor, async ({ app }) => {
-  const window = await pendingIn(app);
-
-  const response = await window.submit("/auth/code", { code: "000000" });
+  const response = await (await pendingIn(app)).submit("/auth/code", { code: "000000" });
   const html = await response.text();
 
   expect(response.status).toBe(422);

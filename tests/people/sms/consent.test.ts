@@ -118,8 +118,7 @@ test("keeps each person's choices apart and forgets the number on stop", async (
   expect((await asks(ana, "delete")).view).toMatchObject({ number: null, replacesEmails: false });
   expect((await asks(ana, "delete")).status).toBe(200);
   expect((await asks(ana, "patch", "", { replacesEmails: true })).status).toBe(409);
-  const removed = findRows(app.ctx.db, auditLog, { action: "text-number-removed" });
-  expect(removed).toHaveLength(1);
+  expect(findRows(app.ctx.db, auditLog, { action: "text-number-removed" })).toHaveLength(1);
 });
 
 test("keeps only a hash of a STOP when an account closes", async () => {
@@ -203,8 +202,7 @@ test("doesn't count used codes but allows 5 a day", async () => {
 });
 
 test("texts no code at night where the account lives", async () => {
-  const night = START + 10 * HOUR_MS;
-  app.clock.set(night);
+  app.clock.set(START + 10 * HOUR_MS);
   const refused = await asks(ana, "post", "/number", typed);
   expect(refused).toMatchObject({ status: 409 });
   expect(refused.error!.message).toContain("We don't text codes between 9 PM and 8 AM.");

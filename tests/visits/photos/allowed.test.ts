@@ -8,7 +8,7 @@ import { NOT_ALLOWED_YET, PHOTO_ALREADY_SHOWN } from "#src/features/visits/booki
 import { PHOTOS } from "#src/shared/base/dashboard-paths.ts";
 import { smallCopy, uploadPath } from "#src/shared/base/paths.ts";
 import type { PortfolioImageView } from "#src/shared/listing/groomers.ts";
-import { portfolioFull } from "#src/shared/listing/offer-limits.ts";
+import { portfolioFullText } from "#src/shared/listing/offer-limits.ts";
 import type { BookingDetail } from "#src/shared/visits/booking-detail.ts";
 import { mainText } from "#tests/listing/groomers/setup.ts";
 import { refusal } from "#tests/support/answers.ts";
@@ -157,7 +157,7 @@ test("adds a photo once from two windows and none to a full portfolio", async ()
     const file = `${String(sortOrder).repeat(64)}.webp`;
     addRow(app.ctx.db, portfolioImages, { ...size, file, sortOrder });
   }
-  expect(await refusal(shows(second.id))).toEqual([409, portfolioFull]);
+  expect(await refusal(shows(second.id))).toEqual([409, portfolioFullText]);
 });
 
 test("doesn't show a photo that is withdrawn while being added", async () => {

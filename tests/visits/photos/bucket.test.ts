@@ -73,8 +73,7 @@ testWith("answers unknown photo URLs without a bucket call or caching", setUp, a
 
   expect(new Set(answers)).toEqual(new Set([404]));
   expect(bucket.calls).toEqual([]);
-  const answer = await browser(handle).get(guesses[0]!);
-  expect(answer.headers.get("cache-control")).toContain("no-store");
+  expect((await browser(handle).get(guesses[0]!)).headers.get("cache-control")).toContain("no-store");
 });
 
 test("refuses uploads with a sentence while the bucket is down and still serves photos", async () => {
@@ -168,9 +167,7 @@ testWith("deletes photos without a row for a week and keeps the others", setUpOf
     "notes.txt": 400,
   });
 
-  const removed = await removeOrphans(app.ctx, folderStore(folder));
-
-  expect(removed).toBe(4);
+  expect(await removeOrphans(app.ctx, folderStore(folder))).toBe(4);
   expect(await filesIn(folder)).toEqual(
     [
       ".0f8c-22.tmp",

@@ -1,12 +1,12 @@
 import { isAccessShown, isAgreedForGood } from "#src/domain/access-instructions.ts";
-import { clientDueOn, comesEvery } from "#src/domain/next-visit.ts";
+import { clientDueOn, usualWeeks } from "#src/domain/next-visit.ts";
 import type { SearchedClient } from "#src/domain/people/client-search.ts";
 import { phoneView } from "#src/domain/people/phones.ts";
 import { endOfSlot } from "#src/domain/slot-times.ts";
 import { pick } from "#src/shared/base/by-name.ts";
 import { DAY_MS, utcDay } from "#src/shared/base/time.ts";
 import type { ClientDetail, NextOfClient } from "#src/shared/clients/clients.ts";
-import { GOES_AFTER_DAYS } from "#src/shared/day/added/added-labels.ts";
+import { REMOVAL_NOTICE_DAYS } from "#src/shared/day/added/added-labels.ts";
 import { cautionText, coatMarks, visitMarks } from "#src/shared/visits/pets/care-marks.ts";
 import { traitsIn } from "#src/shared/visits/pets/pet-labels.ts";
 import { accessView, clientAccess } from "../../visits/bookings/access.ts";
@@ -37,7 +37,7 @@ export function clientOf(records: ClientRecords, now: number) {
   const { row, pets, booked, last, added } = records;
   const addedDates = daysIn(added?.dates).sort();
   const dates = [...daysIn(booked?.dates), ...addedDates];
-  const { weeks, isKnown } = comesEvery({ wished: last?.weeks ?? null, noted: row.repeatWeeks, dates });
+  const { weeks, isKnown } = usualWeeks({ wished: last?.weeks ?? null, noted: row.repeatWeeks, dates });
   const lastVisit =
     [last?.date, addedDates.at(-1), ...noted(row).filter((date) => date <= records.today)]
       .filter((date) => date !== undefined)
@@ -79,7 +79,7 @@ export function cautionOf({ pets, near, today: day }: ClientRecords): string {
 const noted = ({ lastVisit, nextVisit }: ClientRow) => [lastVisit, nextVisit].filter((date) => date !== null);
 
 const goesOn = ({ remindedAt }: ClientRow): string | null =>
-  remindedAt === null ? null : utcDay(remindedAt + GOES_AFTER_DAYS * DAY_MS);
+  remindedAt === null ? null : utcDay(remindedAt + REMOVAL_NOTICE_DAYS * DAY_MS);
 
 const daysIn = (dates: string | null | undefined) => (dates ? dates.split(",") : []);
 

@@ -2,7 +2,7 @@ import type { DbAt } from "#db/db.ts";
 import type { Viewer } from "#src/base/context.ts";
 import { endOfSlot } from "#src/domain/slot-times.ts";
 import { groomerToday as todayOf } from "#src/features/listing/availability/queries.ts";
-import { byName, pick } from "#src/shared/base/by-name.ts";
+import { pick, toRecord } from "#src/shared/base/by-name.ts";
 import { PAST_VISITS_SHOWN, VISITS_AHEAD_SHOWN } from "#src/shared/clients/client-limits.ts";
 import type { ClientDetail } from "#src/shared/clients/clients.ts";
 import type { AddedPet } from "#src/shared/day/added/added-clients.ts";
@@ -128,8 +128,8 @@ function bookedPets(visits: readonly RowAndView[]) {
 const ageIn = (birthYear: number, today: string) => Math.max(0, Number(today.slice(0, 4)) - birthYear);
 
 const unknownPetDetails = {
-  ...byName(["age", "weight", "size", "coat", "rabiesUntil", "medicalInfo", "healthIssues"], () => null),
-  ...byName(["specialInstructions", "rabiesCertificateUrl", "imageUrl"], () => null),
+  ...toRecord(["age", "weight", "size", "coat", "rabiesUntil", "medicalInfo", "healthIssues"], () => null),
+  ...toRecord(["specialInstructions", "rabiesCertificateUrl", "imageUrl"], () => null),
   traits: [] as PetTrait[],
 };
 

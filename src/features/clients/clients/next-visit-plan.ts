@@ -5,7 +5,7 @@ import { weeksAhead } from "#src/domain/next-visit.ts";
 import { slotAt } from "#src/domain/visits/visit.ts";
 import { minutesOfDay } from "#src/shared/base/time.ts";
 import type { TimeWithDrive } from "#src/shared/day/added/visit-times.ts";
-import { nextWeeks } from "#src/shared/visits/booking-labels.ts";
+import { offerWeeks } from "#src/shared/visits/booking-labels.ts";
 import type { NextVisitPlan, NextVisitQuery, SuggestionView } from "#src/shared/visits/proposals.ts";
 import { type AddedVisit, findAdded } from "../../visits/bookings/added/view.ts";
 import { nextVisitView, requireNext } from "../../visits/bookings/afterwards/next-visit.ts";
@@ -74,7 +74,7 @@ async function planAfterBooking({ db, now }: DbNow, viewer: Viewer, id: number, 
   const usual = () => {
     const [household] = readClients({ db, now }, viewer, { accountId: booking.petParentId });
     // Before the first visit is completed, they are no client yet.
-    const { client, weeks = nextWeeks.usual } = household ?? {};
+    const { client, weeks = offerWeeks.usual } = household ?? {};
     const rhythm = { weeks, last: client?.lastVisit ?? preferredDate };
     return weeksAhead(preferredDate, rhythm, schedule.openings.today);
   };

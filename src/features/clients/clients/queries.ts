@@ -2,9 +2,9 @@ import { and, eq, exists, isNull, or, sql } from "drizzle-orm";
 import { bookings, clients, type Db, type DbAt, type Tx, users } from "#db/db.ts";
 import type { Viewer } from "#src/base/context.ts";
 import { clientMatcher } from "#src/domain/people/client-search.ts";
-import { byName } from "#src/shared/base/by-name.ts";
+import { toRecord } from "#src/shared/base/by-name.ts";
 import { clientFilterNames, filterOf } from "#src/shared/clients/client-filters.ts";
-import { CLIENTS_AT_ONCE } from "#src/shared/clients/client-limits.ts";
+import { CLIENTS_PER_PAGE } from "#src/shared/clients/client-limits.ts";
 import type { ClientsPage, ClientsQuery, ClientView } from "#src/shared/clients/clients.ts";
 import { parentRecords } from "../../visits/bookings/parent-record.ts";
 import { lastCosts } from "../../visits/bookings/private-notes.ts";
@@ -29,16 +29,16 @@ export function findClientsPage(at: DbAt, viewer: Viewer, { q = "", show, page: 
   const all = readClients(at, viewer);
   const found = all.filter(({ searched }) => has(searched));
   if (q) found.sort(calledFirst(has));
-  const parts = byName(clientFilterNames, (name) => found.filter(({ client }) => filterOf(name).has(client)));
+  const parts = toRecord(clientFilterNames, (name) => found.filter(({ client }) => filterOf(name).has(client)));
   parts.due.sort(longestDueFirst);
   const shown = show ? parts[show] : found;
-  const pages = Math.max(1, Math.ceil(shown.length / CLIENTS_AT_ONCE));
+  const pages = Math.max(1, Math.ceil(shown.length / CLIENTS_PER_PAGE));
   const page = Math.min(nth, pages);
-  const first = (page - 1) * CLIENTS_AT_ONCE;
+  const first = (page - 1) * CLIENTS_PER_PAGE;
   return {
-    clients: withRecords(at, viewer, shown.slice(first, first + CLIENTS_AT_ONCE)),
+    clients: withRecords(at, viewer, shown.slice(first, first + CLIENTS_PER_PAGE)),
     total: { clients: all.length, pets: all.reduce((sum, { client }) => sum + client.pets.length, 0) },
-    found: { all: found.length, ...byName(clientFilterNames, (name) => parts[name].length) },
+    found: { all: found.length, ...toRecord(clientFilterNames, (name) => parts[name].length) },
     page,
     pages,
     questions: q || show || page > 1 ? [] : findQuestions(at, viewer.groomerId ?? 0),

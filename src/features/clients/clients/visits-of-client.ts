@@ -5,7 +5,7 @@ import type { Viewer } from "#src/base/context.ts";
 import { whoseTurn } from "#src/domain/proposal.ts";
 import { slotOf } from "#src/domain/visits/visit.ts";
 import { pick } from "#src/shared/base/by-name.ts";
-import { VISITS_AT_ONCE } from "#src/shared/clients/client-limits.ts";
+import { VISITS_PER_PAGE } from "#src/shared/clients/client-limits.ts";
 import { bookingFactNames, type ClientDetail, type VisitOfClient } from "#src/shared/clients/clients.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { viewForSide } from "../../visits/bookings/booking-view.ts";
@@ -106,11 +106,11 @@ export function findAllVisits(at: DbAt, viewer: Viewer, key: ClientKey, requeste
   const { id, name, petParentId } = client;
   const groomerId = viewer.groomerId!;
   const booked = petParentId === null ? [] : bookedWith(db, { groomerId, petParentId });
-  const until = requestedPage * VISITS_AT_ONCE;
+  const until = requestedPage * VISITS_PER_PAGE;
   const isCounted = and(isAddedFor(id), ne(visits.status, "cancelled"))!;
   const added = readSome(db, isCounted, { order: desc, limit: until });
   const count = booked.length + added.count;
-  const pages = Math.max(1, Math.ceil(count / VISITS_AT_ONCE));
+  const pages = Math.max(1, Math.ceil(count / VISITS_PER_PAGE));
   if (requestedPage > pages) return undefined;
   const latest: VisitOfClient[] = withPrivateNotes(
     db,
@@ -118,7 +118,7 @@ export function findAllVisits(at: DbAt, viewer: Viewer, key: ClientKey, requeste
     booked.slice(0, until).map((row) => viewForSide("groomer", row, now)),
   ).map((view) => clientVisitIn(view, now));
   const all = [...latest, ...added.visits].sort((one, other) => byDay(other, one));
-  return { id, name, count, page: requestedPage, pages, visits: all.slice(until - VISITS_AT_ONCE, until) };
+  return { id, name, count, page: requestedPage, pages, visits: all.slice(until - VISITS_PER_PAGE, until) };
 }
 
 const isPaid = sql`FILTER (WHERE ${visits.paidBy} <> 'not_yet')`;

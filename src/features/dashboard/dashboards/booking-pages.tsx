@@ -2,7 +2,7 @@
 
 import * as z from "zod/mini";
 import { type Ctx, signatureOf, type Viewer } from "#src/base/context.ts";
-import { ownDayOff } from "#src/domain/availability.ts";
+import { offDayText } from "#src/domain/availability.ts";
 import { isVisitOver } from "#src/domain/visits/visit-now.ts";
 import { findClient } from "#src/features/clients/clients/queries.ts";
 import { requestFits } from "#src/features/day/day-plan/fits.ts";
@@ -25,7 +25,7 @@ import { localTime, longDate } from "#src/shared/base/time.ts";
 import { type VisitSummary, visitSummary } from "#src/shared/day/added/visit-summary.ts";
 import { leaveText } from "#src/shared/day/leave-by.ts";
 import { linkNamePath } from "#src/shared/listing/link-names.ts";
-import { goneText } from "#src/shared/talk/messages/message-labels.ts";
+import { goneMessageText } from "#src/shared/talk/messages/message-labels.ts";
 import type { BookingDetail } from "#src/shared/visits/booking-detail.ts";
 import { dogAndPerson } from "#src/shared/visits/pets/pets-in-a-line.ts";
 import { Island } from "#views/island.tsx";
@@ -50,7 +50,7 @@ export const bookingPages = (ctx: Ctx) =>
       const isWaiting = visit.status === "pending";
       const fit = isWaiting ? requestFits(ctx, viewer).get(id) : undefined;
       const { leg, timeNow } = isLeaving(visit) ? legTo(ctx.db, viewer, visit, now) : nowhere;
-      const dayOff = booking && ownDayOff(findWorkingDays(ctx.db, booking.groomerId, today!), visit.date);
+      const dayOff = booking && offDayText(findWorkingDays(ctx.db, booking.groomerId, today!), visit.date);
       const props = {
         visit,
         today: today ?? "",
@@ -124,7 +124,7 @@ function clientOf(ctx: Ctx, viewer: Viewer, petParentId: number) {
 function groomerThread(ctx: Ctx, viewer: Viewer, id: number) {
   const thread = threadProps(ctx, viewer, { bookingId: id });
   const last = thread.messages.at(-1);
-  const text = last?.text ? `“${last.text}”` : last ? goneText(last) : "None yet";
+  const text = last?.text ? `“${last.text}”` : last ? goneMessageText(last) : "None yet";
   return { text, section: <Island name="thread" props={thread} when="visible" /> };
 }
 

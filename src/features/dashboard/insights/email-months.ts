@@ -1,13 +1,13 @@
 import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import { type Db, groomerProfiles, outbox, type Tx, transact, users } from "#db/db.ts";
 import type { Ctx } from "#src/base/context.ts";
-import { eachInTurn } from "#src/base/job-turns.ts";
+import { actOnEach } from "#src/base/job-turns.ts";
 import { instantOf } from "#src/domain/slot-times.ts";
 import type { EmailTemplate } from "#src/email/template.ts";
 import { findGroomerCounts, findZone } from "#src/features/listing/groomers/counts.ts";
 import { isInUse } from "#src/features/people/accounts/queries.ts";
 import { findStart } from "#src/features/visits/bookings/capacity/read-days.ts";
-import { type GroomerEventData, notify, ofPerson } from "#src/notices/notify.ts";
+import { type GroomerEventData, notify, userNotice } from "#src/notices/notify.ts";
 import { groomerTabPath } from "#src/shared/base/dashboard-paths.ts";
 import { addMonths } from "#src/shared/base/months.ts";
 import {
@@ -19,7 +19,7 @@ import {
   searchesAMonth,
 } from "#src/shared/base/number-labels.ts";
 import { localTime } from "#src/shared/base/time.ts";
-import { totals, worthWidening } from "#src/shared/dashboard/insights.ts";
+import { bestWiderRadius, columnTotals } from "#src/shared/dashboard/insights.ts";
 import { visitsAndIncome } from "./queries.ts";
 import { findVisits } from "./visits.ts";
 import { findZeroResults } from "./zero-results.ts";
@@ -30,7 +30,7 @@ declare module "#src/notices/notice.ts" {
   }
 }
 
-export const monthOver = ofPerson("month.over", {
+export const monthOver = userNotice("month.over", {
   key: "groomer {groomer} in {month}",
   isBySystem: true,
   email: ({ numbers, before }, { config }) => monthlyEmail(config.appUrl, numbers, before),
@@ -48,7 +48,7 @@ export function emailMonths(ctx: Ctx): Promise<void> {
   );
   const email = ({ groomerId, month }: (typeof due)[number]) =>
     transact(ctx.db, (tx) => emailOne(ctx, tx, groomerId, month));
-  return eachInTurn(ctx, due, email, { event: "month", of: ({ groomerId }) => ({ groomerId }) });
+  return actOnEach(ctx, due, email, { event: "month", of: ({ groomerId }) => ({ groomerId }) });
 }
 
 function zonesDue({ db, now }: Ctx): [zone: string, month: string][] {
@@ -99,7 +99,7 @@ export function findMonth(db: Db | Tx, groomerId: number, { month, now }: { mont
   const start = findStart(db, groomerId);
   return {
     month,
-    ...totals(counts, ["appearances", "views"]),
+    ...columnTotals(counts, ["appearances", "views"]),
     requests: inMonth.length,
     accepted: inMonth.filter(({ wasAccepted }) => wasAccepted).length,
     ...visitsAndIncome(done.filter(({ date }) => date < next)),
@@ -133,7 +133,7 @@ function monthlyEmail(appUrl: string, month: MonthInsights, before: MonthInsight
 
 /** Skips less than one search a month. */
 function widening(zeroResults: MonthInsights["zeroResults"]): string[] {
-  const best = worthWidening(zeroResults?.wider ?? []);
+  const best = bestWiderRadius(zeroResults?.wider ?? []);
   if (!zeroResults || !best || best.more < 1) return [];
   const searches = zeroResults.within > 0 ? moreSearchesAMonth(best.more) : searchesAMonth(best.more);
   return [

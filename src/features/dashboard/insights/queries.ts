@@ -15,7 +15,7 @@ import { drivenDays, findSchedule, findStart } from "#src/features/visits/bookin
 import { notFound } from "#src/shared/base/errors.ts";
 import { counted, dollarRange } from "#src/shared/base/number-labels.ts";
 import { addDays, localTime } from "#src/shared/base/time.ts";
-import { type InsightsView, sumOfAll, totals, USUAL_WEEKS } from "#src/shared/dashboard/insights.ts";
+import { columnTotals, DEFAULT_WEEKS, type InsightsView, sumOfAll } from "#src/shared/dashboard/insights.ts";
 import { weekdays } from "#src/shared/listing/groomer-labels.ts";
 import { type ReferralSource, referralSources } from "#src/shared/listing/referral-sources.ts";
 import { findIncome } from "./income.ts";
@@ -23,7 +23,7 @@ import { findAddedCompleted, findVisits } from "./visits.ts";
 import { findZeroResults } from "./zero-results.ts";
 
 /** Includes the current week. Throws 404 without a business. */
-export function findInsights(at: DbAt, viewer: Viewer, weeks = USUAL_WEEKS): InsightsView {
+export function findInsights(at: DbAt, viewer: Viewer, weeks = DEFAULT_WEEKS): InsightsView {
   const { db, now } = at;
   const { days, done, ...brought } = findResults(at, viewer, weeks);
   const start = findStart(db, days.groomerId);
@@ -42,7 +42,7 @@ export function findInsights(at: DbAt, viewer: Viewer, weeks = USUAL_WEEKS): Ins
   };
 }
 
-function findResults({ db, now }: DbAt, { groomerId }: Viewer, weeks = USUAL_WEEKS) {
+function findResults({ db, now }: DbAt, { groomerId }: Viewer, weeks = DEFAULT_WEEKS) {
   if (groomerId === null) throw notFound();
   const zone = findZone(db, groomerId);
   const { today } = localTime(now, zone);
@@ -59,7 +59,7 @@ function findResults({ db, now }: DbAt, { groomerId }: Viewer, weeks = USUAL_WEE
     weeks: mondays.map((monday) => ({ monday, ...visitsAndIncome(byMonday.get(monday) ?? []) })),
     found: {
       since,
-      ...totals(counts, ["appearances", "views"]),
+      ...columnTotals(counts, ["appearances", "views"]),
       requests: countedRequests.length,
       accepted: countedRequests.filter(({ wasAccepted }) => wasAccepted).length,
       referralSources: byReferralSource(sumReferralSources(db, groomerId, since), countedRequests),
@@ -70,7 +70,7 @@ function findResults({ db, now }: DbAt, { groomerId }: Viewer, weeks = USUAL_WEE
 /** Null if there was nothing. */
 export function resultsText(at: DbAt, viewer: Viewer): string | null {
   const { weeks, found } = findResults(at, viewer);
-  const work = totals(weeks, ["visits", "incomeMin", "incomeMax"]);
+  const work = columnTotals(weeks, ["visits", "incomeMin", "incomeMax"]);
   const parts = [
     ...(found.appearances > 0 ? [`you appeared in search ${counted(found.appearances, "time")}`] : []),
     ...(found.views > 0 ? [`parents viewed your profile ${counted(found.views, "time")}`] : []),

@@ -4,7 +4,7 @@ import type { Ctx, Viewer } from "#src/base/context.ts";
 import { frameOf } from "#src/features/visits/bookings/queries.ts";
 import { routes } from "#src/http/guards/access.ts";
 import { page, redirect } from "#src/http/pages/page.tsx";
-import { byName } from "#src/shared/base/by-name.ts";
+import { toRecord } from "#src/shared/base/by-name.ts";
 import { businessPath } from "#src/shared/base/dashboard-paths.ts";
 import {
   BUTTON_PAGE,
@@ -14,9 +14,9 @@ import {
   OLD_IMAGE_PAGE,
   type PrintName,
   PrintQuery,
+  phonePath,
   printNames,
   printPath,
-  withPhone,
 } from "#src/shared/dashboard/marketing-kit.ts";
 import { PrintPage, QrPage } from "#views/dashboard/marketing-kit/code-page.tsx";
 import type { PrintData } from "#views/dashboard/marketing-kit/print-parts.tsx";
@@ -61,7 +61,7 @@ export const marketingKitPages = (ctx: Ctx) => {
       ({ request, viewer, query }) => {
         const own = findMarketingKit(ctx, viewer);
         if (!own) return redirect(link, { status: 302 });
-        const back = withPhone(CODE_PAGE, Boolean(query.phone));
+        const back = phonePath(CODE_PAGE, Boolean(query.phone));
         const main = <PrintPage {...{ name, back }} printed={printed(own, name, query)} />;
         return page(ctx, request, { title: prints[name].title, isPrivate: true, isEnhanced: true, main });
       },
@@ -74,7 +74,7 @@ export const marketingKitPages = (ctx: Ctx) => {
         toGive(request, viewer, "QR code and flyer", (own) => (
           <QrPage
             van={codeFor(ctx, own.groomerId, "van")}
-            printed={byName(printNames, (name) => printed(own, name, query))}
+            printed={toRecord(printNames, (name) => printed(own, name, query))}
             phone={own.phone}
           />
         )),

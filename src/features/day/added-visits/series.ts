@@ -1,8 +1,8 @@
 import { and, eq, gt, isNull, lt, or, sql } from "drizzle-orm";
 import { groomerProfiles, type Tx, transact, users, visitPets, visitSeries, visits } from "#db/db.ts";
 import type { Ctx } from "#src/base/context.ts";
-import { eachInTurn } from "#src/base/job-turns.ts";
-import { AHEAD_DAYS, datesOf } from "#src/domain/visits/visit-series.ts";
+import { actOnEach } from "#src/base/job-turns.ts";
+import { SERIES_AHEAD_DAYS, seriesDates } from "#src/domain/visits/visit-series.ts";
 import { groomerToday } from "#src/features/listing/availability/queries.ts";
 import { blocks } from "#src/features/visits/blocking/queries.ts";
 import { pick } from "#src/shared/base/by-name.ts";
@@ -18,7 +18,7 @@ interface Repeat {
 
 /** Within half a year from today. */
 export const daysAhead = (fromDate: string, repeat: Repeat, today: string) =>
-  datesOf({ fromDate, ...repeat }, fromDate, addDays(today, AHEAD_DAYS));
+  seriesDates({ fromDate, ...repeat }, fromDate, addDays(today, SERIES_AHEAD_DAYS));
 
 /** Creates the visits for half a year ahead. */
 export function startSeries(tx: Tx, id: number, { everyWeeks, untilDate }: Repeat, now: number) {
@@ -57,7 +57,7 @@ const templateOf = (visit: AddedVisit | Series) => pick(visit, templateNames);
 
 /** Adds the visits that are now within half a year. Overfull days of added visits are marked without asking. */
 export function makeVisitsAhead(ctx: Ctx): Promise<void> {
-  const upTo = addDays(new Date(ctx.now()).toISOString().slice(0, 10), AHEAD_DAYS);
+  const upTo = addDays(new Date(ctx.now()).toISOString().slice(0, 10), SERIES_AHEAD_DAYS);
   const pair = [sql`${visitSeries.groomerId}`, sql`account.id`] as const;
   const isEnding = sql`${visitSeries.source} = 'site' AND EXISTS (SELECT 1 FROM clients JOIN users AS account
     ON account.id = clients.account_id WHERE clients.id = ${visitSeries.clientId}
@@ -84,15 +84,15 @@ export function makeVisitsAhead(ctx: Ctx): Promise<void> {
       if (series?.source === "site") bookAhead(ctx, tx, series, now);
       else if (series) makeAhead(tx, series, now);
     });
-  return eachInTurn(ctx, due, make, { event: "series", of: ({ id: seriesId }) => ({ seriesId }) });
+  return actOnEach(ctx, due, make, { event: "series", of: ({ id: seriesId }) => ({ seriesId }) });
 }
 
 /** Does nothing if the book is full; retried every minute. */
 function makeAhead(tx: Tx, series: Series, now: number) {
   const { id: seriesId, groomerId, clientId, madeUntil } = series;
   const day = groomerToday(tx, groomerId, now);
-  const upTo = addDays(day, AHEAD_DAYS);
-  const dates = datesOf(series, madeUntil, upTo);
+  const upTo = addDays(day, SERIES_AHEAD_DAYS);
+  const dates = seriesDates(series, madeUntil, upTo);
   const { left, full } = roomInBook(tx, groomerId, dates);
   if (dates.length > left) return;
   for (const date of dates.filter((one) => !full.includes(one))) {

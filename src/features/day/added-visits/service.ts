@@ -9,8 +9,8 @@ import { addDays, clockTime, mediumDate, shortDate } from "#src/shared/base/time
 import {
   MAX_ADDED_VISITS,
   MAX_ADDED_VISITS_A_DAY,
+  MAX_DAYS_AWAY,
   SERIES_BACK_DAYS,
-  VISIT_DAYS_AWAY,
 } from "#src/shared/day/added/added-labels.ts";
 import type { AddedVisitChanges, AddedVisitInput } from "#src/shared/day/added/added-visit-input.ts";
 import type { AddedVisitView } from "#src/shared/day/added/added-visits.ts";
@@ -142,7 +142,7 @@ function refuseTooMany(left: number, more: number) {
 }
 
 function refuseFarAway(date: string, day: string) {
-  const isNear = addDays(day, -VISIT_DAYS_AWAY) <= date && date <= addDays(day, VISIT_DAYS_AWAY);
+  const isNear = addDays(day, -MAX_DAYS_AWAY) <= date && date <= addDays(day, MAX_DAYS_AWAY);
   if (!isNear) throw invalid({ date: "Choose a day within two years of today" });
 }
 

@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { visits } from "#db/db.ts";
 import { findZip } from "#db/geo/places.ts";
 import type { Ctx, Viewer } from "#src/base/context.ts";
-import { closedAt } from "#src/domain/availability.ts";
+import { closedText } from "#src/domain/availability.ts";
 import { timesOf, withStop } from "#src/domain/day/planner.ts";
 import { isByRoad } from "#src/domain/travel.ts";
 import { slotAt } from "#src/domain/visits/visit.ts";
@@ -57,7 +57,7 @@ export function fitOf(ctx: Ctx, viewer: Viewer, query: VisitFitQuery): VisitFit 
   const { read, zipCode, isPlaceKnown } = clientOf(ctx, viewer, place);
   const schedule = findSchedule(ctx.db, viewer.groomerId ?? 0, ctx.now());
   if (!schedule || query.date < schedule.openings.today) return { addedMinutes: null, problem: null };
-  const closed = closedAt(schedule.openings, query);
+  const closed = closedText(schedule.openings, query);
   if (!schedule.rules.isPlanned) return { addedMinutes: null, problem: closed ?? null };
   const { full, added } = onDay(ctx, schedule, { ...query, zipCode, name: moved?.name ?? read?.client.name ?? "them" });
   const problem = [...new Set([closed, full])].filter(Boolean).join(" ");

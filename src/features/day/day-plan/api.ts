@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import type { Ctx } from "#src/base/context.ts";
 import { emptyById, noContent, routes } from "#src/http/guards/access.ts";
 import { PathId } from "#src/shared/base/fields.ts";
-import { DayPlanChange, DayPlanView, OfflineDay, PathDate, Replan } from "#src/shared/day/day-plans.ts";
+import { DayPlanChange, DayPlanView, OfflineDay, PathDate, ReplanInput } from "#src/shared/day/day-plans.ts";
 import { RunningLate } from "#src/shared/day/running-late.ts";
 import { BusinessChanges, BusinessView } from "#src/shared/listing/business.ts";
 import { DayRulesChanges, DayRulesView } from "#src/shared/listing/day-rules.ts";
@@ -50,7 +50,7 @@ export const daysApi = (ctx: Ctx) =>
     })
     .post("/day-plans/:date/replan", ({ by, params, body }) => replan(ctx, by, params.date, body), {
       ...day,
-      body: Replan,
+      body: ReplanInput,
     })
     // Not in `listing`, because accepted days depend on profile hours.
     .patch("/groomer-profiles/:id", ({ by, params, body }) => changeProfile(ctx, by, params.id, body), {

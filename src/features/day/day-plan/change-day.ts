@@ -4,7 +4,7 @@ import {
   type ArrivalWindow,
   arrivalWindowFor,
   type DayStops,
-  leftWhenLate,
+  dayLeftWhenLate,
   type Plan,
   planDay,
   stopIn,
@@ -94,8 +94,8 @@ export function runLate(ctx: Ctx, by: ActorContext, date: string, { minutes, nex
     const given = readToday(tx, schedule);
     const onTheWay = delayOnTheWay(schedule, given, { at, minutes, next });
     const left = onTheWay
-      ? leftWhenLate(onTheWay.rest.day, { at })
-      : leftWhenLate(dayAsReported(schedule, given).day, { at, next });
+      ? dayLeftWhenLate(onTheWay.rest.day, { at })
+      : dayLeftWhenLate(dayAsReported(schedule, given).day, { at, next });
     const due = onTheWay?.leaves ?? (left && left.due + minutes);
     if (due === undefined && next !== undefined) throw invalid({ next: "Choose an upcoming visit" });
     if (due === undefined) throw conflict("No visits are left that day.");

@@ -1,14 +1,14 @@
 import { and, asc, between, eq, inArray, isNull, ne, or, sql } from "drizzle-orm";
 import { bookings, changeRow, findRows, groomerProfiles, pushDevices, transact, users, visits } from "#db/db.ts";
 import { audit, type Ctx, SYSTEM } from "#src/base/context.ts";
-import { eachInTurn } from "#src/base/job-turns.ts";
+import { actOnEach } from "#src/base/job-turns.ts";
 import { isWindowDue, windowDueAt } from "#src/domain/arrival-window-due.ts";
 import { endOfSlot } from "#src/domain/slot-times.ts";
 import { isInUse } from "#src/features/people/accounts/queries.ts";
 import { notify } from "#src/notices/notify.ts";
 import { queuePush } from "#src/push/queue.ts";
 import { DAY_MS, localTime } from "#src/shared/base/time.ts";
-import { inTheirDay } from "#src/sms/queue.ts";
+import { moveToTheirDay } from "#src/sms/queue.ts";
 import { findSchedule } from "../../visits/bookings/capacity/read-days.ts";
 import { dayOf } from "./groomer-day.ts";
 import { sendArrivalWindows } from "./send-windows.ts";
@@ -26,7 +26,7 @@ function acceptedAround(now: number, from: number, to: number) {
 
 /** At 5 PM the day before, local to the groomer. Late if no process was running, unless the visit is over. */
 export const sendDueWindows = (ctx: Ctx): Promise<void> =>
-  eachInTurn(ctx, daysWithDueWindows(ctx), (due) => sendWindowsByClock(ctx, due), {
+  actOnEach(ctx, daysWithDueWindows(ctx), (due) => sendWindowsByClock(ctx, due), {
     event: "arrival windows",
     of: ({ groomerId }) => ({ groomerId }),
   });
@@ -92,7 +92,7 @@ export function notifyOfTomorrow(ctx: Ctx) {
     ({ userId, date, timeZone }) =>
       date > localTime(now, timeZone).today &&
       windowDueAt(date, timeZone) <= now &&
-      inTheirDay(ctx.db, { userId, timeZone }, now) === now,
+      moveToTheirDay(ctx.db, { userId, timeZone }, now) === now,
   );
   for (const { deviceId, date } of due) {
     transact(ctx.db, (tx) => {

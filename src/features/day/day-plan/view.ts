@@ -1,6 +1,6 @@
 import type { Db, Tx } from "#db/db.ts";
 import type { Ctx, Viewer } from "#src/base/context.ts";
-import { limitOf, setOutFor } from "#src/domain/day/planner.ts";
+import { limitingStopId, setOutMinute } from "#src/domain/day/planner.ts";
 import { roadMiles, type WayPart, wayBetween } from "#src/domain/travel.ts";
 import type { DayVisit } from "#src/domain/visits/visit.ts";
 import { mapView, type RouteLine } from "#src/features/places/map/map-view.ts";
@@ -64,11 +64,11 @@ function legsOf({ facts, times }: GroomerDay): DayLeg[] {
       bookingId: id,
       drive,
       // Without a road, the drive would begin days before.
-      leaveBy: timeOfDay(Math.max(0, setOutFor({ arrives, drive }, times.pauses))),
+      leaveBy: timeOfDay(Math.max(0, setOutMinute({ arrives, drive }, times.pauses))),
       arrives: timeOfDay(arrives),
       latest: timeOfDay(latest),
       slack: latest - arrives,
-      limitedBy: limitOf(facts.day, times, place),
+      limitedBy: limitingStopId(facts.day, times, place),
       leaves: timeOfDay(leaves),
       hour: hourOf(visit),
     };

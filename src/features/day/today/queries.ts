@@ -1,10 +1,10 @@
 import type { Db } from "#db/db.ts";
 import { type Ctx, signatureOf, type Viewer } from "#src/base/context.ts";
-import { ownDayOff } from "#src/domain/availability.ts";
+import { offDayText } from "#src/domain/availability.ts";
 import { whoseTurn } from "#src/domain/proposal.ts";
 import { instantOf } from "#src/domain/slot-times.ts";
 import { clockShift, slotAt } from "#src/domain/visits/visit.ts";
-import { visitNow } from "#src/domain/visits/visit-now.ts";
+import { currentVisitId } from "#src/domain/visits/visit-now.ts";
 import { findDaysOffBetween } from "#src/features/listing/availability/queries.ts";
 import { pick } from "#src/shared/base/by-name.ts";
 import { addDays, MINUTE_MS, minutesOfDay, timeOfDay } from "#src/shared/base/time.ts";
@@ -43,7 +43,7 @@ export function findToday(ctx: Ctx, viewer: Viewer): TodayView {
   const visits = of(today.ids);
   const ahead = inOrder(today.own).map(({ id }) => id);
   const shownToday = visits.map(visitSummary);
-  const current = visitNow(visits.map(visitForNow(schedule.start.timeZone)), ahead, now);
+  const current = currentVisitId(visits.map(visitForNow(schedule.start.timeZone)), ahead, now);
   const beginOf = (visit: GroomerVisit) =>
     isBooking(visit) ? visit.startsAt : instantOf(visit.date, visit.start, schedule.start.timeZone);
   const isOver = (visit: GroomerVisit) => isBooking(visit) || beginOf(visit) + visit.minutes * MINUTE_MS <= now;
@@ -99,7 +99,7 @@ function withFits(
   return bookings.map((booking) => ({
     booking,
     fit: fits.get(booking.id) ?? null,
-    dayOff: ownDayOff(schedule.openings, booking.preferredDate) ?? null,
+    dayOff: offDayText(schedule.openings, booking.preferredDate) ?? null,
   }));
 }
 
@@ -137,7 +137,7 @@ const visitForNow =
     };
   };
 
-type VisitForNow = Parameters<typeof visitNow>[0][number];
+type VisitForNow = Parameters<typeof currentVisitId>[0][number];
 
 /** Earlier, a day may still change. */
 const TEXT_FROM = "15:00";

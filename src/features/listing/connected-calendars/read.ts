@@ -3,9 +3,9 @@ import { join } from "node:path";
 import { eq, sql } from "drizzle-orm";
 import { busyTimes, changeRow, connectedCalendars, groomerProfiles, hasRow, type Tx, transact, users } from "#db/db.ts";
 import type { ActorContext, Ctx } from "#src/base/context.ts";
-import { readerApart } from "#src/base/run-apart.ts";
+import { childReader } from "#src/base/run-apart.ts";
 import { prose, untrusted } from "#src/email/template.ts";
-import { type GroomerEventData, notify, ofPerson } from "#src/notices/notify.ts";
+import { type GroomerEventData, notify, userNotice } from "#src/notices/notify.ts";
 import { businessPath } from "#src/shared/base/dashboard-paths.ts";
 import { addDays, DAY_MS, localTime } from "#src/shared/base/time.ts";
 import { type BusyFailure, busyFailureSentences } from "#src/shared/listing/connected-calendars.ts";
@@ -141,7 +141,7 @@ const rowsIn = (calendarId: number, times: readonly BusyTime[]) =>
 const hashOf = (times: readonly BusyTime[]) =>
   createHash("sha256").update(JSON.stringify(times)).digest("base64url").slice(0, 22);
 
-export const readCalendarApart = readerApart<ParseOptions, CalendarRead | null>(
+export const readCalendarApart = childReader<ParseOptions, CalendarRead | null>(
   join(import.meta.dir, "file/program.ts"),
   "Many people are connecting calendars right now. Please try again.",
 );
@@ -157,7 +157,7 @@ declare module "#src/notices/notice.ts" {
   }
 }
 
-export const calendarFails = ofPerson("calendar.failing", {
+export const calendarFails = userNotice("calendar.failing", {
   key: "busy calendar {id} fails since {failingSince}",
   isBySystem: true,
   email: ({ name, failure }, { config }) => ({

@@ -1,6 +1,6 @@
 import { and, asc, eq } from "drizzle-orm";
 import { addRow, busyTimes, changeRow, connectedCalendars, groomerProfiles, type Tx, transact, users } from "#db/db.ts";
-import { oneForEach } from "#src/base/concurrency.ts";
+import { serializePerKey } from "#src/base/concurrency.ts";
 import { type ActorContext, auditBy, type Ctx } from "#src/base/context.ts";
 import { requireOpen } from "#src/features/people/accounts/queries.ts";
 import { requireGroomerId } from "#src/http/guards/access.ts";
@@ -29,7 +29,7 @@ function serviceOf(address: string): string {
 }
 
 /** One parser process serves all, so a groomer's reads run one after another. */
-const inTurn = oneForEach<number>();
+const inTurn = serializePerKey<number>();
 
 /** Reads it first. Throws 409 (no profile, five calendars, duplicate), 422 (URL), 429, 503 (try again). */
 export async function addConnectedCalendar(

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import type { Ctx } from "#src/base/context.ts";
-import { queryId, routes } from "#src/http/guards/access.ts";
+import { requireQueryId, routes } from "#src/http/guards/access.ts";
 import { infoOf } from "#src/http/request-info.ts";
 import { found } from "#src/shared/base/errors.ts";
 import { PathId } from "#src/shared/base/fields.ts";
@@ -16,7 +16,7 @@ export const groomersApi = (ctx: Ctx) =>
       "/groomer-profiles/byUser",
       ({ query, viewerOrNull, request }) => {
         ctx.limits.take("profile-ip", infoOf(request).ip);
-        return found(findProfileOfUser(ctx, viewerOrNull, queryId(query.userId)));
+        return found(findProfileOfUser(ctx, viewerOrNull, requireQueryId(query.userId)));
       },
       { access: "public", query: z.object({ userId: z.optional(z.string()) }), response: GroomerProfileView },
     )

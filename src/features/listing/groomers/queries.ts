@@ -10,7 +10,7 @@ import { pick } from "#src/shared/base/by-name.ts";
 import type { Point } from "#src/shared/base/distance.ts";
 import { found, invalid } from "#src/shared/base/errors.ts";
 import { counted } from "#src/shared/base/number-labels.ts";
-import { AREA_TOWNS } from "#src/shared/listing/area-labels.ts";
+import { MAX_AREA_TOWNS } from "#src/shared/listing/area-labels.ts";
 import type { BusinessView } from "#src/shared/listing/business.ts";
 import type { BackgroundCheckStatus } from "#src/shared/listing/groomer-labels.ts";
 import type { GroomerProfileView } from "#src/shared/listing/groomers.ts";
@@ -127,10 +127,10 @@ function biggestOfEachRadius(towns: readonly NearbyTown[]): NearbyTown[] {
   const biggest: number[] = [];
   const kept = new Set<NearbyTown>();
   for (const [rank, town] of [...towns.entries()].sort(([, a], [, b]) => a.miles - b.miles)) {
-    if (biggest.length === AREA_TOWNS && rank > biggest.at(-1)!) continue;
+    if (biggest.length === MAX_AREA_TOWNS && rank > biggest.at(-1)!) continue;
     kept.add(town);
     biggest.push(rank);
-    biggest.sort((a, b) => a - b).splice(AREA_TOWNS);
+    biggest.sort((a, b) => a - b).splice(MAX_AREA_TOWNS);
   }
   return towns.filter((town) => kept.has(town));
 }

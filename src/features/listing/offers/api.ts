@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import type { Ctx, Viewer } from "#src/base/context.ts";
-import { emptyById, noContent, queryId, routes } from "#src/http/guards/access.ts";
+import { emptyById, noContent, requireQueryId, routes } from "#src/http/guards/access.ts";
 import { attempt, FormBody, readInput, redirect } from "#src/http/pages/page.tsx";
 import { infoOf } from "#src/http/request-info.ts";
 import { flashCookie } from "#src/http/sessions/flash.ts";
@@ -103,7 +103,7 @@ export const publicOffersApi = (ctx: Ctx) =>
     .get(
       "/portfolio-images",
       ({ query, viewerOrNull }) =>
-        findPortfolio(ctx.db, mustSeeProfile(ctx, viewerOrNull, queryId(query.groomerId)).id),
+        findPortfolio(ctx.db, mustSeeProfile(ctx, viewerOrNull, requireQueryId(query.groomerId)).id),
       {
         access: "public",
         query: z.object({ groomerId: z.optional(z.string()) }),

@@ -16,7 +16,7 @@ import type { StoredImage } from "#src/ports/images.ts";
 import { conflict, invalid } from "#src/shared/base/errors.ts";
 import { MAX_PORTFOLIO_IMAGES } from "#src/shared/listing/groomer-labels.ts";
 import type { PortfolioImageView } from "#src/shared/listing/groomers.ts";
-import { photoInPair, portfolioFull } from "#src/shared/listing/offer-limits.ts";
+import { photoInPairText, portfolioFullText } from "#src/shared/listing/offer-limits.ts";
 import type { ImageChanges, ImageFields } from "#src/shared/listing/offers.ts";
 import { countImages, type ImageRow, imageView } from "./queries.ts";
 import { businessOf, mustOwn } from "./service.ts";
@@ -113,11 +113,11 @@ const findImage = (tx: Db | Tx, id: number) => findRow(tx, portfolioImages, { id
 /** Throws 403, 404, 409. */
 function refuseInPair(tx: Db | Tx, by: ActorContext, id: number) {
   const { beforeOf } = mustOwn(by.viewer, findImage(tx, id));
-  if (beforeOf !== null || findRow(tx, portfolioImages, { beforeOf: id })) throw conflict(photoInPair);
+  if (beforeOf !== null || findRow(tx, portfolioImages, { beforeOf: id })) throw conflict(photoInPairText);
 }
 
 function refuseFull(count: number) {
-  if (count >= MAX_PORTFOLIO_IMAGES) throw conflict(portfolioFull);
+  if (count >= MAX_PORTFOLIO_IMAGES) throw conflict(portfolioFullText);
 }
 
 /** Positions are unique, so the photo is removed, others shift, and it is inserted again, which ends its pair. */

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import type { Ctx } from "#src/base/context.ts";
-import { webhookText } from "#src/http/body.ts";
+import { readWebhookText } from "#src/http/body.ts";
 import { routes } from "#src/http/guards/access.ts";
 import { AppError } from "#src/shared/base/errors.ts";
 import {
@@ -69,7 +69,7 @@ export const membershipsApi = (ctx: Ctx) =>
       "/stripe/webhook",
       async ({ request }) => {
         if (ctx.payments.kind === "embedded") throw new AppError("unavailable", "Stripe isn't set up here.");
-        const event = await orFail(ctx.payments.readWebhook(await webhookText(request), request.headers));
+        const event = await orFail(ctx.payments.readWebhook(await readWebhookText(request), request.headers));
         await orFail(receiveEvent(ctx, event));
         return { received: true };
       },

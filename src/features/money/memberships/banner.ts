@@ -1,5 +1,5 @@
 import type { ActorContext, Ctx, Viewer } from "#src/base/context.ts";
-import { byClock } from "#src/domain/membership.ts";
+import { applyPastEnds } from "#src/domain/membership.ts";
 import { isOngoing } from "#src/domain/membership-actions.ts";
 import { redirect } from "#src/http/pages/page.tsx";
 import { flashCookie } from "#src/http/sessions/flash.ts";
@@ -39,7 +39,7 @@ function findBanner(ctx: Ctx, { groomerId }: Viewer): MembershipBannerProps | nu
   const dayOf = (instant: number | null) => (instant === null ? null : writtenDayIn(member.timeZone, instant));
   if (member.listedUntil <= ctx.now()) {
     if (lacksCard(member)) return { kind: "add-card", day: dayOf(member.trialUntil) };
-    const { endDate } = byClock(member, ctx.now());
+    const { endDate } = applyPastEnds(member, ctx.now());
     return endDate === null ? { kind: "subscribe", day: null } : { kind: "payment-required", day: dayOf(endDate) };
   }
   if (member.state === "past_due") return { kind: "past-due", day: dayOf(member.listedUntil) };

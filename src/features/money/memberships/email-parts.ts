@@ -1,7 +1,7 @@
 import { MEMBERSHIP_PRICE_CENTS } from "#src/shared/base/brand.ts";
 import { MEMBERSHIP_PANEL } from "#src/shared/base/dashboard-paths.ts";
 import { dollars } from "#src/shared/base/money.ts";
-import { capital } from "#src/shared/base/number-labels.ts";
+import { capitalize } from "#src/shared/base/number-labels.ts";
 import { SUBSCRIBE } from "#src/shared/base/paths.ts";
 import { longDayIn } from "./days.ts";
 import type { Member } from "./member.ts";
@@ -28,4 +28,4 @@ export const lastCharge = ({ unpaidSince }: Pick<Member, "unpaidSince">) =>
   unpaidSince === null ? "you won't be charged again" : `today's charge of ${PRICE} is the last one`;
 
 export const cardName = ({ cardBrand, cardLast4 }: Member) =>
-  cardLast4 ? `${capital(cardBrand ?? "card")} ending in ${cardLast4}` : "none";
+  cardLast4 ? `${capitalize(cardBrand ?? "card")} ending in ${cardLast4}` : "none";

@@ -1,4 +1,4 @@
-import { orLater, type TrialEnd } from "#src/domain/trial.ts";
+import { orLaterText, type TrialEnd } from "#src/domain/trial.ts";
 import type { EmailTemplate } from "#src/email/template.ts";
 import type { Invoice } from "#src/ports/payments/provider.ts";
 import { dollars } from "#src/shared/base/money.ts";
@@ -66,7 +66,7 @@ export const templates = {
   "trial-started": (to, member) => ({
     subject: "Your free trial has started",
     paragraphs: [
-      `Your trial starts today. First charge: ${dayFor(to, member.trialUntil)}${orLater(member.check)}.`,
+      `Your trial starts today. First charge: ${dayFor(to, member.trialUntil)}${orLaterText(member.check)}.`,
       "Cancel before that day and you pay nothing.",
     ],
     facts: [

@@ -1,6 +1,6 @@
 import type { Tx } from "#db/db.ts";
 import type { EmailTemplate } from "#src/email/template.ts";
-import { ofPerson, type PersonEventData } from "#src/notices/notify.ts";
+import { type PersonEventData, userNotice } from "#src/notices/notify.ts";
 import type { Sender } from "#src/notices/table.ts";
 import { toPanel } from "./email-parts.ts";
 import { type MembershipEmailInput, templates, type WriteEmail } from "./emails.ts";
@@ -53,7 +53,7 @@ declare module "#src/notices/notice.ts" {
 
 export const membershipNotices = (Object.entries(templates) as [MemberEvent, WriteEmail][]).map(([name, write]) => {
   const { key, holds }: MemberRow = rows[name];
-  return ofPerson(`membership.${name}`, {
+  return userNotice(`membership.${name}`, {
     key: `membership {groomerId} ${key}`,
     email(input, ctx, tx) {
       const { to } = input;

@@ -5,7 +5,7 @@ import { audit, type Ctx, type Viewer } from "#src/base/context.ts";
 import { linkForm, noReferrer } from "#src/features/people/accounts/form-page.ts";
 import { routes } from "#src/http/guards/access.ts";
 import { FormBody, page, readInput, redirect } from "#src/http/pages/page.tsx";
-import { infoOf, isForeseen, type RequestInfo } from "#src/http/request-info.ts";
+import { infoOf, mustHaveNoEffects, type RequestInfo } from "#src/http/request-info.ts";
 import { MEMBERSHIP_PANEL } from "#src/shared/base/dashboard-paths.ts";
 import { invalid } from "#src/shared/base/errors.ts";
 import { TokenInput, TokenQuery } from "#src/shared/base/fields.ts";
@@ -64,7 +64,7 @@ function readerOf(ctx: Ctx, viewer: Viewer | null) {
 
 /** Falls back to the panel. Throws 429, 503. */
 async function openBilling(ctx: Ctx, request: Request, viewer: Viewer): Promise<Response> {
-  if (isForeseen(request)) return redirect(MEMBERSHIP_PANEL, { status: 302 });
+  if (mustHaveNoEffects(request)) return redirect(MEMBERSHIP_PANEL, { status: 302 });
   ctx.limits.take("payment-user", String(viewer.userId));
   const member = findMember(ctx.db, viewer.groomerId);
   // The provider's page can undo an end, which must not happen to an admin's.

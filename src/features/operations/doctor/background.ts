@@ -1,5 +1,5 @@
 import { type Db, findRow, secrets } from "#db/db.ts";
-import { findLease, JOBS, LEASE_MS } from "#src/base/lease.ts";
+import { findLease, JOBS_LEASE, LEASE_MS } from "#src/base/lease.ts";
 import { countDevices } from "#src/push/health.ts";
 import { keysFrom } from "#src/push/keys.ts";
 import { counted } from "#src/shared/base/number-labels.ts";
@@ -7,7 +7,7 @@ import { date } from "../backups/list.ts";
 import { type Finding, ok, problem, warning } from "./finding.ts";
 
 export function checkJobs(db: Db, clock: () => number): Finding {
-  const lease = findLease(db, JOBS);
+  const lease = findLease(db, JOBS_LEASE);
   // After the lease, which may have been renewed a moment ago.
   const now = clock();
   if (!lease) return warning("jobs", "No process runs the background jobs, so no email is sent.", "Start the site.");

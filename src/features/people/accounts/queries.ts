@@ -4,7 +4,7 @@ import { bound, prepareQuery } from "#db/prepared.ts";
 import type { Ctx, Viewer } from "#src/base/context.ts";
 import { isLoggedIn } from "#src/http/sessions/session-store.ts";
 import { pick } from "#src/shared/base/by-name.ts";
-import { loggedOut } from "#src/shared/base/errors.ts";
+import { loggedOutError } from "#src/shared/base/errors.ts";
 import { loginName } from "#src/shared/base/mailbox.ts";
 import type { UserView } from "#src/shared/people/accounts.ts";
 
@@ -62,11 +62,11 @@ export function findAccount(db: Db | Tx, typed: string) {
 /** Re-checks access after slow work. Throws 401 if the account was closed or suspended. Returns its email. */
 export function requireOpen(tx: Db | Tx, { userId }: Viewer) {
   const account = findOpenEmail(tx, userId);
-  if (!account) throw loggedOut();
+  if (!account) throw loggedOutError();
   return account;
 }
 
 /** Also throws 401 if the session ended, for example by a password change. Call it in the writing transaction. */
 export function requireLoggedIn({ db, now }: Ctx, viewer: Viewer) {
-  if (!isLoggedIn(db, viewer, now())) throw loggedOut();
+  if (!isLoggedIn(db, viewer, now())) throw loggedOutError();
 }

@@ -1,5 +1,5 @@
 import type { Ctx } from "#src/base/context.ts";
-import { webhookText } from "#src/http/body.ts";
+import { readWebhookText } from "#src/http/body.ts";
 import { routes } from "#src/http/guards/access.ts";
 import { infoOf } from "#src/http/request-info.ts";
 import { AppError } from "#src/shared/base/errors.ts";
@@ -32,7 +32,7 @@ export const smsWebhookApi = (ctx: Ctx) =>
     TEXTS_WEBHOOK,
     async ({ request }) => {
       requireTexts(ctx);
-      const body = await webhookText(request);
+      const body = await readWebhookText(request);
       const signature = request.headers.get("x-twilio-signature");
       const url = ctx.config.appUrl + TEXTS_WEBHOOK;
       const text = ctx.texts!.readWebhook({ url, body, signature });

@@ -3,7 +3,7 @@ import { and, eq, gt, isNull, sql } from "drizzle-orm";
 import { changeRow, findRow, putRow, smsCodes, smsNumbers, smsOff, smsQueue, type Tx, transact } from "#db/db.ts";
 import { type ActorContext, auditBy, type Ctx } from "#src/base/context.ts";
 import { isSigned, keyedHash } from "#src/base/secrets.ts";
-import { shownNumber, usNumber } from "#src/domain/people/phones.ts";
+import { formatPhone, usNumber } from "#src/domain/people/phones.ts";
 import { requireOpen } from "#src/features/people/accounts/queries.ts";
 import { noteReturn } from "#src/features/people/accounts/records.ts";
 import { AppError, conflict, invalid } from "#src/shared/base/errors.ts";
@@ -16,7 +16,7 @@ import {
   NOT_A_US_NUMBER,
   smsKindsOf,
 } from "#src/shared/people/sms-labels.ts";
-import { inTheirDay, queueText } from "#src/sms/queue.ts";
+import { moveToTheirDay, queueText } from "#src/sms/queue.ts";
 import { isStopped } from "#src/sms/stops.ts";
 import { notifyOtherOwners } from "./notices.ts";
 import { findNumber, textsView } from "./queries.ts";
@@ -72,7 +72,7 @@ const codeLimits = ["text-code-number-day", "text-code-unused", "text-code-numbe
 
 /** A mistyped number belongs to a stranger, so no codes at night. Demo texts are never sent. */
 function requireDay({ db, now, texts }: Ctx, userId: number) {
-  if (texts?.kind === "files" || inTheirDay(db, { userId, timeZone: HOME_ZONE }, now()) <= now()) return;
+  if (texts?.kind === "files" || moveToTheirDay(db, { userId, timeZone: HOME_ZONE }, now()) <= now()) return;
   throw conflict("We don't text codes between 9 PM and 8 AM. Please try again in the morning.");
 }
 
@@ -81,7 +81,7 @@ const HOME_ZONE = "America/New_York";
 
 /** Only the phone itself can undo STOP. */
 const startFirst = ({ texts }: Ctx) =>
-  `This number opted out of our texts. Text START ${texts?.from ? `to ${shownNumber(texts.from)}` : "in reply to our last text"} from it first.`;
+  `This number opted out of our texts. Text START ${texts?.from ? `to ${formatPhone(texts.from)}` : "in reply to our last text"} from it first.`;
 
 const codeText = (userId: number, code: string) => `text-code ${userId} ${code}`;
 const hashOf = (tx: Tx, userId: number, code: string, now: number) =>

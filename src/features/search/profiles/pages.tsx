@@ -6,8 +6,8 @@ import { findPhone, findProfile } from "#src/features/listing/groomers/queries.t
 import { findByLinkName } from "#src/features/listing/link-names/queries.ts";
 import { requestBooking } from "#src/features/visits/bookings/requests/service.ts";
 import { draftCookie, savedDraft, shownDraftCookie } from "#src/features/visits/bookings/requests/start-values.ts";
-import { retryAfter } from "#src/http/errors.ts";
-import { enforce, routes } from "#src/http/guards/access.ts";
+import { retryAfterHeader } from "#src/http/errors.ts";
+import { enforceAccess, routes } from "#src/http/guards/access.ts";
 import { attempt, FormBody, formState, page, readInput, redirect, valuesIn } from "#src/http/pages/page.tsx";
 import { infoOf } from "#src/http/request-info.ts";
 import { flashCookie } from "#src/http/sessions/flash.ts";
@@ -153,14 +153,14 @@ async function bookFromPage(ctx: Ctx, reader: ProfileReader, idText: string, sen
     query,
     form: formState(body, refused),
     status: statusOf[refused.code],
-    headers: retryAfter(refused),
+    headers: retryAfterHeader(refused),
     toast: toastFor(refused),
   });
 }
 
 /** Throws 403 before checking fields, 422 (another groomer's form). */
 function readRequest(viewer: Viewer, groomerId: number, body: FormBody): BookingRequest {
-  enforce("pet_parent", viewer);
+  enforceAccess("pet_parent", viewer);
   const input = readInput(BookingForm, { ...body, access: accessIn(body) });
   if (input.groomerId !== groomerId) throw invalid({ groomerId: "Please send this form from the groomer's page." });
   return input;

@@ -6,7 +6,7 @@ import { areaMap } from "#src/features/listing/groomers/queries.ts";
 import type { StructuredData } from "#src/http/pages/site-head.ts";
 import { milesBetween } from "#src/shared/base/distance.ts";
 import { LruCache } from "#src/shared/base/lru-cache.ts";
-import { capital, counted } from "#src/shared/base/number-labels.ts";
+import { capitalize, counted } from "#src/shared/base/number-labels.ts";
 import { groomerPath, previewPath } from "#src/shared/base/paths.ts";
 import { addDays, clockTime, localTime, mediumDate, monthAndDay, monthAndYear } from "#src/shared/base/time.ts";
 import { type BusinessHours, weekdays } from "#src/shared/listing/groomer-labels.ts";
@@ -31,7 +31,7 @@ export function hoursLines(businessHours: BusinessHours, today: string): HoursLi
   return weekdays.flatMap((weekday) => {
     const hours = businessHours[weekday];
     if (!hours) return [];
-    return [{ day: capital(weekday), times: timesOf(hours), isToday: weekday === weekdayToday }];
+    return [{ day: capitalize(weekday), times: timesOf(hours), isToday: weekday === weekdayToday }];
   });
 }
 
@@ -163,7 +163,7 @@ const hoursData = (hours: ProfileProps["groomer"]["businessHours"]) =>
     const day = hours[weekday];
     if (!day) return [];
     const { open: opens, close: closes } = day;
-    return [{ "@type": "OpeningHoursSpecification", dayOfWeek: capital(weekday), opens, closes }];
+    return [{ "@type": "OpeningHoursSpecification", dayOfWeek: capitalize(weekday), opens, closes }];
   });
 
 const ratingData = (average: number, { reviewCount }: { reviewCount: number }) => ({

@@ -6,11 +6,11 @@ import { type ActorContext, auditBy, type Ctx, type Viewer } from "#src/base/con
 import { findProfile } from "#src/features/listing/groomers/queries.ts";
 import { findLocation } from "#src/features/people/accounts/settings/locations.ts";
 import { frameOf } from "#src/features/visits/bookings/queries.ts";
-import { enforce } from "#src/http/guards/access.ts";
+import { enforceAccess } from "#src/http/guards/access.ts";
 import { attempt, type FormBody, page, redirect } from "#src/http/pages/page.tsx";
 import { infoOf } from "#src/http/request-info.ts";
 import { flashCookie } from "#src/http/sessions/flash.ts";
-import { type FormCookie, formCookie, readFormCookie, shownFormCookie } from "#src/http/sessions/form-cookie.ts";
+import { expiredFormCookie, type FormCookie, formCookie, readFormCookie } from "#src/http/sessions/form-cookie.ts";
 import { milesBetween, type Point } from "#src/shared/base/distance.ts";
 import { conflict, found, notFound } from "#src/shared/base/errors.ts";
 import { authPath, groomerPath } from "#src/shared/base/paths.ts";
@@ -56,7 +56,7 @@ export async function showSaved(ctx: Ctx, by: ActorContext, request: Request): P
     title: "Saved groomers",
     isPrivate: true,
     isEnhanced: true,
-    ...(id ? { headers: { "set-cookie": shownFormCookie(ctx.config, chosen) } } : {}),
+    ...(id ? { headers: { "set-cookie": expiredFormCookie(ctx.config, chosen) } } : {}),
     main: (
       <SavedPage
         frame={frameOf(ctx.db, by.viewer)}
@@ -79,7 +79,7 @@ export function saveByForm(ctx: Ctx, viewer: Viewer | null, request: Request, { 
       cookies: [formCookie(ctx.config, chosen, { id: String(groomerId) })],
     });
   }
-  enforce("pet_parent", viewer);
+  enforceAccess("pet_parent", viewer);
   (keep ? saveGroomer : removeSaved)(ctx, { viewer, info: infoOf(request) }, groomerId);
   return redirect(back === SAVED ? SAVED : groomerPath(groomerId));
 }

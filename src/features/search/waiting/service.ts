@@ -4,16 +4,16 @@ import { findZip } from "#db/geo/places.ts";
 import { audit, type Ctx } from "#src/base/context.ts";
 import { keyedHash } from "#src/base/secrets.ts";
 import { waitingOffToken } from "#src/email/emails-off.ts";
-import { WAITING_QUESTION } from "#src/email/outbox.ts";
+import { WAITING_QUESTION_KEY } from "#src/email/outbox.ts";
 import type { EmailTemplate } from "#src/email/template.ts";
 import type { RequestInfo } from "#src/http/request-info.ts";
 import { hashToken } from "#src/http/sessions/session-store.ts";
-import { notify, ofPerson, type PersonEventData } from "#src/notices/notify.ts";
+import { notify, type PersonEventData, userNotice } from "#src/notices/notify.ts";
 import { BRAND } from "#src/shared/base/brand.ts";
 import { invalid } from "#src/shared/base/errors.ts";
 import { DAY_MS } from "#src/shared/base/time.ts";
 import type { WaitingInput } from "#src/shared/search/waiting.ts";
-import { CONFIRM_DAYS, confirmWaitingPath, MAX_PLACES, placesText } from "#src/shared/search/waiting-labels.ts";
+import { CONFIRM_DAYS, confirmWaitingPath, MAX_WAITING_PLACES, placesText } from "#src/shared/search/waiting-labels.ts";
 
 /** Confirmation emails per address and week. */
 const MAX_A_WEEK = 3;
@@ -27,8 +27,8 @@ declare module "#src/notices/notice.ts" {
   }
 }
 
-export const confirmWaitingNotice = ofPerson("waiting.requested", {
-  key: `${WAITING_QUESTION}{row} {at}`,
+export const confirmWaitingNotice = userNotice("waiting.requested", {
+  key: `${WAITING_QUESTION_KEY}{row} {at}`,
   email: ({ zips, token }, { config }) => confirmEmail(zips, token, config.appUrl),
   holds({ db, now }, { to = "" }) {
     const rows = findRows(db, waitingList, { email: to });
@@ -84,7 +84,7 @@ function addRow(tx: Tx, row: typeof waitingList.$inferInsert) {
     .from(waitingList)
     .where(isOwn)
     .orderBy(desc(isNotNull(waitingList.confirmedAt)), desc(waitingList.createdAt), desc(waitingList.id))
-    .limit(MAX_PLACES);
+    .limit(MAX_WAITING_PLACES);
   const gone = tx
     .delete(waitingList)
     .where(and(isOwn, notInArray(waitingList.id, saved)))
@@ -101,7 +101,7 @@ function mayAsk(tx: Tx, email: string, now: number): boolean {
     .where(
       and(
         eq(outbox.recipient, email),
-        like(outbox.dedupeKey, `${WAITING_QUESTION}%`),
+        like(outbox.dedupeKey, `${WAITING_QUESTION_KEY}%`),
         gt(outbox.createdAt, now - WEEK_MS),
         lte(outbox.createdAt, now),
       ),

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import type { Ctx } from "#src/base/context.ts";
 import { emptyById, noContent, routes } from "#src/http/guards/access.ts";
 import { readInput } from "#src/http/pages/page.tsx";
-import { newPhotos } from "#src/http/uploads/new-photos.ts";
+import { readNewPhotos } from "#src/http/uploads/new-photos.ts";
 import { uploadDetail, withUpload } from "#src/http/uploads/upload-body.ts";
 import { PathId } from "#src/shared/base/fields.ts";
 import {
@@ -41,7 +41,7 @@ const apiOf = <Path extends string>(ctx: Ctx, prefix: Path, addressOf: (id: numb
           { ctx, by, mayUpload: () => requireThread(atNow(ctx), by.viewer, addressOf(params.id)) },
           async (upload) => {
             const key = request.headers.get("idempotency-key") ?? undefined;
-            const message = { ...readInput(MessageInput, upload.fields), photos: newPhotos(upload), key };
+            const message = { ...readInput(MessageInput, upload.fields), photos: readNewPhotos(upload), key };
             return status(201, await sendMessage(ctx, by, addressOf(params.id), message));
           },
         ),

@@ -3,7 +3,7 @@ import { addRow, type Db, findRow, messages, type Tx, transact } from "#db/db.ts
 import { commitInGroup } from "#db/group-commit.ts";
 import { isOfThread } from "#db/threads.ts";
 import { type ActorContext, auditBy, type Ctx } from "#src/base/context.ts";
-import { emailDue } from "#src/domain/thread.ts";
+import { unreadDueAt } from "#src/domain/thread.ts";
 import { checkedKey } from "#src/http/idempotency-key.ts";
 import { notify } from "#src/notices/notify.ts";
 import { pick } from "#src/shared/base/by-name.ts";
@@ -72,7 +72,7 @@ interface NewMessage extends Omit<MessageToSend, "to"> {
 function addMessage(ctx: Ctx, tx: Tx, by: ActorContext, { photos, thread, side, ...message }: NewMessage) {
   const now = ctx.now();
   const key = pick(thread, ["bookingId", "groomerId", "petParentId"]);
-  const sent = addRow(tx, messages, { ...message, ...key, writtenBy: side, sentAt: now, emailDueAt: emailDue(now) });
+  const sent = addRow(tx, messages, { ...message, ...key, writtenBy: side, sentAt: now, emailDueAt: unreadDueAt(now) });
   const owner = { bookingId: key.bookingId, viewer: by.viewer, purpose: "message", messageId: sent.id, now } as const;
   const added = addPhotos(tx, owner, photos);
   notify(ctx, tx, "message.sent", { by: side, message: sent.id, thread });

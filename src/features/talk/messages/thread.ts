@@ -3,7 +3,7 @@ import { type DbAt, groomerProfiles, users } from "#db/db.ts";
 import { prepareQuery } from "#db/prepared.ts";
 import type { ThreadKey } from "#db/threads.ts";
 import type { Viewer } from "#src/base/context.ts";
-import { askClosed, questionClosed, threadClosed } from "#src/domain/thread.ts";
+import { askClosedReason, questionClosedReason, threadClosedReason } from "#src/domain/thread.ts";
 import type { Reader } from "#src/notices/notice.ts";
 import { pick } from "#src/shared/base/by-name.ts";
 import { found, notFound } from "#src/shared/base/errors.ts";
@@ -47,7 +47,7 @@ function threadOfBooking(row: BookingRow, now: number): Thread {
     readers: { parent: { ...row.parent, userId: petParentId }, groomer: row.groomer },
     names: { parent: petParentName, groomer: groomerName },
     blocks: row.blocks,
-    closed: threadClosed(threadStateIn(row), now),
+    closed: threadClosedReason(threadStateIn(row), now),
     sent: { parent: 0, groomer: 0 },
     ...{ showsContact: true, latestId: bookingId },
   };
@@ -89,7 +89,7 @@ function findQuestion({ db, now }: DbAt, pair: Omit<ThreadKey, "bookingId">): Th
     readers: { parent, groomer },
     names: { ...names, parent: nameOfAsker(names.parent) },
     timeZone: timeZone ?? "UTC",
-    closed: questionClosed(sidesIn(row), isListed(groomer, now)),
+    closed: questionClosedReason(sidesIn(row), isListed(groomer, now)),
   };
 }
 
@@ -122,6 +122,6 @@ export function requireThread(at: DbAt, viewer: Viewer, address: ThreadAddress):
     if (side === "groomer" || thread.closed === "unlisted" || thread.closed === "left") throw notFound();
   }
   const isConfirmed = thread.readers.parent.confirmedAt !== null;
-  const closed = thread.closed ?? (side === "parent" ? askClosed(thread.sent, isConfirmed) : null);
+  const closed = thread.closed ?? (side === "parent" ? askClosedReason(thread.sent, isConfirmed) : null);
   return { ...thread, closed, side };
 }

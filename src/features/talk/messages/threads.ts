@@ -1,7 +1,7 @@
 import { desc, eq, inArray, max, sql } from "drizzle-orm";
 import { bookingColumns, bookings, type Db, type DbAt, groomerProfiles, messages, type Tx, users } from "#db/db.ts";
 import type { Viewer } from "#src/base/context.ts";
-import { lastLine } from "#src/domain/thread.ts";
+import { shortenToLine } from "#src/domain/thread.ts";
 import { pick } from "#src/shared/base/by-name.ts";
 import { threadPath } from "#src/shared/base/dashboard-paths.ts";
 import { nameOfAsker } from "#src/shared/base/names.ts";
@@ -65,7 +65,7 @@ function threadView(side: Side, { message, booking, names, timeZone }: LastMessa
     visit: booking && pick(booking, ["serviceName", "preferredDate"]),
     timeZone: booking?.timeZone ?? timeZone ?? "UTC",
     otherName: side === "parent" ? names.groomer : parent,
-    last: { from, text: lastLine(text), sentAt, isHidden },
+    last: { from, text: shortenToLine(text), sentAt, isHidden },
     unread,
   };
 }

@@ -4,7 +4,7 @@ import type { HidingOutcome } from "#src/domain/hiding.ts";
 import { type EmailTemplate, mailbox, type Prose, prose } from "#src/email/template.ts";
 import { findProfile } from "#src/features/listing/groomers/queries.ts";
 import type { Notices } from "#src/notices/notice.ts";
-import { ofPerson, type PersonEventData } from "#src/notices/notify.ts";
+import { type PersonEventData, userNotice } from "#src/notices/notify.ts";
 import { groomerPath } from "#src/shared/base/paths.ts";
 import type { Side } from "#src/shared/visits/booking-labels.ts";
 import { emailDetails, groomerIn, urlOf, type Visit } from "../../visits/bookings/emails.ts";
@@ -41,7 +41,7 @@ export const reviewNotices: Notices<Ctx> = {
       holds: (_, waiting, world) => isLatestEntry(`review ${waiting.named.review} decided`, waiting, world),
     }),
     // Sent even if the decision changes later.
-    ofPerson("report.decided", {
+    userNotice("report.decided", {
       key: "report {report} decided",
       email({ row, outcome }, ctx) {
         if (outcome === "shown-again") throw new Error("It ends no report.");

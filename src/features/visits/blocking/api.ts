@@ -5,7 +5,7 @@ import { type ActorContext, auditBy, type Ctx, type Viewer } from "#src/base/con
 import { emptyById, noContent, routes } from "#src/http/guards/access.ts";
 import { redirect } from "#src/http/pages/page.tsx";
 import { flashCookie } from "#src/http/sessions/flash.ts";
-import { allowPath } from "#src/shared/base/dashboard-paths.ts";
+import { unblockGroomerPath } from "#src/shared/base/dashboard-paths.ts";
 import { found, notFound } from "#src/shared/base/errors.ts";
 import { PathId } from "#src/shared/base/fields.ts";
 import { groomerPath } from "#src/shared/base/paths.ts";
@@ -83,7 +83,7 @@ export const blockingApi = (ctx: Ctx) =>
 
 export const blockingPages = (ctx: Ctx) =>
   routes(ctx).post(
-    allowPath(":id"),
+    unblockGroomerPath(":id"),
     ({ by, params }) => {
       unblock(ctx, by, params.id);
       const { done: title } = blockTexts("parent", { name: "", isBlocked: true });

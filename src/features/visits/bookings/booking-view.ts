@@ -3,9 +3,9 @@ import { isWindowDue, windowDueAt } from "#src/domain/arrival-window-due.ts";
 import { actionsFor, isClosed } from "#src/domain/booking.ts";
 import { withTravelActions } from "#src/domain/on-my-way.ts";
 import { phoneView } from "#src/domain/people/phones.ts";
-import { threadClosed } from "#src/domain/thread.ts";
+import { threadClosedReason } from "#src/domain/thread.ts";
 import { disputeKindOf, noteRefusal, reviewObstacle } from "#src/domain/visits/after-visit.ts";
-import { clockShift, shifted } from "#src/domain/visits/visit.ts";
+import { clockShift, shiftTime } from "#src/domain/visits/visit.ts";
 import { policiesOf } from "#src/features/listing/policies/service.ts";
 import { HOUR_MS } from "#src/shared/base/time.ts";
 import { emptyTextFields } from "#src/shared/visits/booking-fields.ts";
@@ -48,7 +48,7 @@ function fullView(side: Side, row: BookingRow, now: number): BookingView {
     proposal: proposalForSide(side, row, now),
     ...repeatsIn(row),
     unread: row.unread[side],
-    hasThread: row.messages > 0 || row.blocks[side] || threadClosed(threadStateIn(row), now) === null,
+    hasThread: row.messages > 0 || row.blocks[side] || threadClosedReason(threadStateIn(row), now) === null,
     ...(row.policies ? { policies: { ...policiesOf(row.policies), wasShown: row.policies.wasShown } } : {}),
     ...notedIn(row),
   };
@@ -110,7 +110,7 @@ function arrivalOnOwnClock(row: BookingRow, now: number) {
   const shift = clockShift(row.shown.preferredDate, row.shown.timeZone, row.groomerZone);
   return {
     ...rest,
-    arrival: arrival && { from: shifted(arrival.from, shift), until: shifted(arrival.until, shift) },
+    arrival: arrival && { from: shiftTime(arrival.from, shift), until: shiftTime(arrival.until, shift) },
   };
 }
 

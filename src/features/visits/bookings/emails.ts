@@ -1,6 +1,6 @@
-import { looksOurs } from "#src/domain/people/names.ts";
-import { harmless } from "#src/email/harmless.ts";
-import { type EmailTemplate, joined, type Prose, prose, published, untrusted } from "#src/email/template.ts";
+import { imitatesSite } from "#src/domain/people/names.ts";
+import { makeHarmless } from "#src/email/harmless.ts";
+import { type EmailTemplate, joinTexts, type Prose, prose, publicText, untrusted } from "#src/email/template.ts";
 import { bookingPagePath } from "#src/shared/base/dashboard-paths.ts";
 import { shortDollars } from "#src/shared/base/money.ts";
 import { firstName } from "#src/shared/base/names.ts";
@@ -43,14 +43,14 @@ export const foundNow = (visit: Contacts) => `${foundByGroomer(visit, ["is", "ar
 export const groomerFound = ({ hasPhone }: Contacts) => `Their ${numberOf(hasPhone.groomer)} is on the booking page`;
 
 export const parentIn = ({ petParentName }: Pick<BookingView, "petParentName">, instead = "A pet parent") =>
-  untrusted((looksOurs(petParentName) ? null : firstName(petParentName)) ?? instead, instead);
+  untrusted((imitatesSite(petParentName) ? null : firstName(petParentName)) ?? instead, instead);
 export const groomerIn = (visit: Pick<BookingView, "groomerName"> & PublicInfo, instead = "the groomer") =>
   offered(visit, visit.groomerName, instead);
 
 /** "Request sent: Theo's Grooming Co., Mon, Nov 30", for the parent. */
 export const subjectFor = (words: string, visit: Pick<Visit, "groomerName" | "isListed" | "preferredDate">) => {
   const { isListed, groomerName: name, preferredDate } = visit;
-  const isSafe = isListed && !looksOurs(name) && harmless(name) === name;
+  const isSafe = isListed && !imitatesSite(name) && makeHarmless(name) === name;
   return `${words}: ${isSafe ? `${name}, ` : ""}${shortDate(preferredDate)}`;
 };
 
@@ -63,7 +63,7 @@ export interface PublicInfo {
 
 /** The name if it is public, or else the generic term. */
 const offered = ({ isListed }: PublicInfo, name: string, instead: string) =>
-  isListed ? published(name, instead) : untrusted(looksOurs(name) ? instead : name, instead);
+  isListed ? publicText(name, instead) : untrusted(imitatesSite(name) ? instead : name, instead);
 
 export const urlOf = ({ id }: Pick<BookingView, "id">, appUrl: string, open?: "review" | "dispute") =>
   `${appUrl}${bookingPagePath(id)}${open ? `?open=${open}` : ""}`;
@@ -119,7 +119,7 @@ const timeText = ({ arrival, preferredTimeSlot }: VisitDetails) =>
   arrival ? betweenText(arrival).replace("between", "Between") : preferredTimeSlot;
 
 const petsIn = ({ pets }: VisitDetails): EmailDetails =>
-  pets.length === 0 ? [] : [[pets.length === 1 ? "Pet" : "Pets", joined(pets.map(({ name }) => untrusted(name)))]];
+  pets.length === 0 ? [] : [[pets.length === 1 ? "Pet" : "Pets", joinTexts(pets.map(({ name }) => untrusted(name)))]];
 
 const townIn = ({ serviceArea: area, knownTown }: VisitDetails): EmailDetails =>
   area

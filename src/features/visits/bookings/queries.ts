@@ -2,7 +2,7 @@ import { and, count, desc, eq, gt, inArray, isNull, sql } from "drizzle-orm";
 import { bookingColumns, bookings, type Db, proposals, type Tx, visits } from "#db/db.ts";
 import { bound, prepareQuery } from "#db/prepared.ts";
 import type { Viewer } from "#src/base/context.ts";
-import { openAndPast } from "#src/domain/parent-groups.ts";
+import { splitOpenAndPast } from "#src/domain/parent-groups.ts";
 import { findOpenEmail, toConfirm } from "#src/features/people/accounts/queries.ts";
 import { pick } from "#src/shared/base/by-name.ts";
 import { found, notFound } from "#src/shared/base/errors.ts";
@@ -143,7 +143,7 @@ export function parentOverview(db: Db | Tx, viewer: Viewer, pageNumber: number, 
   const rows = overviewRows(db).all({ userId: viewer.userId, now });
   const zones = [...new Set(rows.map(({ timeZone }) => timeZone))];
   const todays = Object.fromEntries(zones.map((zone) => [zone, localTime(now, zone).today]));
-  const { open, past } = openAndPast(rows, (timeZone) => todays[timeZone]!);
+  const { open, past } = splitOpenAndPast(rows, (timeZone) => todays[timeZone]!);
   const { rows: shown, page, pages } = pageOf(past, { page: pageNumber, size: PAST_AT_ONCE });
   const ids = [...open, ...shown].map(({ id }) => id);
   const views = new Map(bookingsById(db, viewer, ids, now).map((view) => [view.id, view]));

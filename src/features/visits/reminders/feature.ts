@@ -1,10 +1,10 @@
 import { and, eq } from "drizzle-orm";
 import { locations, pets, type Tx, transact, users, visitReminders } from "#db/db.ts";
 import type { Ctx, Feature } from "#src/base/context.ts";
-import { goesAlong, isReminded } from "#src/domain/next-visit.ts";
+import { isReminderTime, joinsReminder } from "#src/domain/next-visit.ts";
 import type { EmailTemplate } from "#src/email/template.ts";
 import type { Notices, SendContext } from "#src/notices/notice.ts";
-import { notify, ofPerson, type PersonEventData } from "#src/notices/notify.ts";
+import { notify, type PersonEventData, userNotice } from "#src/notices/notify.ts";
 import { HOUR_MS, localTime } from "#src/shared/base/time.ts";
 import { fiveDigitZip } from "#src/shared/places/places.ts";
 import { type DuePet, dueOf, parentsDue } from "./due.ts";
@@ -32,8 +32,8 @@ export async function remindOfNextVisits(ctx: Ctx): Promise<void> {
 function remindParent(ctx: Ctx, tx: Tx, parentId: number) {
   const now = ctx.now();
   const due = dueOf(tx, parentId, now);
-  if (!due.some((pet) => isReminded(pet.due, localTime(now, pet.timeZone)))) return;
-  const remindedPets = due.filter((pet) => goesAlong(pet.due, localTime(now, pet.timeZone)));
+  if (!due.some((pet) => isReminderTime(pet.due, localTime(now, pet.timeZone)))) return;
+  const remindedPets = due.filter((pet) => joinsReminder(pet.due, localTime(now, pet.timeZone)));
   const first = remindedPets[0]!;
   const rows = remindedPets.map((pet) => ({ petId: pet.id, dueOn: pet.due, emailedAt: now }));
   tx.insert(visitReminders).values(rows).run();
@@ -69,7 +69,7 @@ declare module "#src/notices/notice.ts" {
 
 const reminderNotices: Notices<Ctx> = {
   events: [
-    ofPerson("reminder.next-visit", {
+    userNotice("reminder.next-visit", {
       key: "next visit of pet {pet} on {date}",
       email: ({ template }) => template,
       holds: (world, { named: { pet, date } }) => isStillDue(world, Number(pet), date!),

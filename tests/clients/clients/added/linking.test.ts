@@ -170,22 +170,6 @@ test("links one of two clients with the same email and the other after unlinking
   expect((await other()).status).toBe(204);
 });
 
-test("refuses links to another groomer's client or an account that isn't suggested", async () => {
-  const { ana, app, asGil, account, db, gil, join, june } = await setUpLinking();
-  addedClientOf(app, { groomerId: gil.profile.id });
-  expect(findQuestions({ db, now: app.clock.now() }, gil.profile.id)).toEqual([]);
-
-  for (const [method, path] of [
-    ["post", "link"],
-    ["delete", "link"],
-    ["post", "not-same-client"],
-  ] as const) {
-    expect((await asGil[method](`/api/clients/${june}/${path}`, { parentId: account.id })).status).toBe(404);
-  }
-  expect((await join({ parentId: ana.id })).status).toBe(404);
-  expect(await refusal(join({}))).toEqual({ status: 422, parentId: "Choose the matching client" });
-});
-
 testWith("blocks a linked client with a blocked parent and plans the days again", setUpLinking, async (setup) => {
   const { db, gus, join, kept } = setup;
   const { id } = setup.account;

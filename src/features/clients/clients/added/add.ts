@@ -1,7 +1,7 @@
 import { and, count, eq, getTableColumns, gt, ne, sql } from "drizzle-orm";
 import { clientPets, clients, type Db, type Tx } from "#db/db.ts";
 import { findZip } from "#db/geo/places.ts";
-import { byName } from "#src/shared/base/by-name.ts";
+import { toRecord } from "#src/shared/base/by-name.ts";
 import { conflict, invalid } from "#src/shared/base/errors.ts";
 import type { ClientInput, ClientPetInput } from "#src/shared/day/added/added-clients.ts";
 import { MAX_CLIENTS } from "#src/shared/day/added/added-labels.ts";
@@ -13,7 +13,7 @@ interface AddContext {
   importId?: number | null;
 }
 
-export const noOtherDetails = byName(
+export const noOtherDetails = toRecord(
   [
     ...(["phone", "email", "address", "city", "state"] as const),
     ...(["access", "note", "repeatWeeks", "lastVisit", "nextVisit"] as const),

@@ -3,7 +3,7 @@ import { changeRows, clientPets, clients, removeRows, type Tx, transact, users, 
 import { type ActorContext, auditBy, type Ctx } from "#src/base/context.ts";
 import { requireOpen } from "#src/features/people/accounts/queries.ts";
 import { requireGroomerId } from "#src/http/guards/access.ts";
-import { byName } from "#src/shared/base/by-name.ts";
+import { toRecord } from "#src/shared/base/by-name.ts";
 import { found, invalid } from "#src/shared/base/errors.ts";
 import type { ClientView } from "#src/shared/clients/clients.ts";
 import type { AddedClient, ClientChanges, ClientInput, ClientPetInput } from "#src/shared/day/added/added-clients.ts";
@@ -126,6 +126,6 @@ function setPets(tx: Tx, clientId: number, pets: readonly ClientPetInput[], now:
 }
 
 const nothingAdded = {
-  ...byName(["name", "type", "breed", "size", "weight", "birthYear", "coat", "rabiesUntil", "note"], () => null),
+  ...toRecord(["name", "type", "breed", "size", "weight", "birthYear", "coat", "rabiesUntil", "note"], () => null),
   traits: 0,
 };

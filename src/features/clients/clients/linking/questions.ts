@@ -15,7 +15,7 @@ import {
 import { groomerToday } from "#src/features/listing/availability/queries.ts";
 import { isInUse } from "#src/features/people/accounts/queries.ts";
 import { DAY_MS } from "#src/shared/base/time.ts";
-import { QUESTIONS_SHOWN, UNDO_LINK_DAYS } from "#src/shared/day/added/added-labels.ts";
+import { LINK_QUESTIONS_SHOWN, UNDO_LINK_DAYS } from "#src/shared/day/added/added-labels.ts";
 import type { ClientLink, LinkQuestion } from "#src/shared/day/added/linking.ts";
 import { invitedAt } from "../invitations/link.ts";
 
@@ -75,7 +75,7 @@ export function findQuestions({ db, now }: DbAt, groomerId: number, about: LinkF
       ),
     )
     .orderBy(asc(sql`${clients.name} COLLATE NOCASE`), asc(clients.id))
-    .limit(QUESTIONS_SHOWN + 1)
+    .limit(LINK_QUESTIONS_SHOWN + 1)
     .all();
   if (found.length === 0) return [];
   const own = Map.groupBy(addedPets(db, found), ({ clientId }) => clientId);

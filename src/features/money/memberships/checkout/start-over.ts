@@ -1,6 +1,6 @@
 import { addIfNew, changeRow, groomerProfiles, memberships, type Tx, transact } from "#db/db.ts";
 import { type Ctx, raiseAlert, type Viewer } from "#src/base/context.ts";
-import { loggedOut } from "#src/shared/base/errors.ts";
+import { loggedOutError } from "#src/shared/base/errors.ts";
 import { failAttempts } from "../ending/leaving.ts";
 import {
   findMember,
@@ -85,6 +85,6 @@ export async function ensureCustomer(ctx: Ctx, groomerId: number): Promise<Membe
     return findMember(tx, groomerId)!;
   });
   // The account may have been closed or suspended while waiting for the provider.
-  if (isShut(member)) throw loggedOut();
+  if (isShut(member)) throw loggedOutError();
   return { ...member, customerId: member.customerId! };
 }

@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { changeRow, membershipAttempts, memberships } from "#db/db.ts";
 import type { ActorContext, Ctx, Viewer } from "#src/base/context.ts";
-import { trialEndOf, whyNotNow } from "#src/domain/trial.ts";
+import { subscribeRefusal, trialEndOf } from "#src/domain/trial.ts";
 import { networkOf } from "#src/http/guards/network.ts";
 import type { RequestInfo } from "#src/http/request-info.ts";
 import type { Intent } from "#src/ports/payments/provider.ts";
@@ -43,7 +43,7 @@ async function prepare(ctx: Ctx, groomerId: number, info: RequestInfo): Promise<
   const member = await syncMembership(ctx, groomerId, { info });
   if (isSubscribed(member)) return answer(ctx, member);
   if (membershipStatus(member).hasSubscription) return answer(ctx, member, await startCardSetup(ctx, member));
-  const whyNot = whyNotNow(member);
+  const whyNot = subscribeRefusal(member);
   if (whyNot) throw conflict(whyNot);
   // The sync may have cleared outdated IDs.
   const payer = member.customerId ? customer : await ensureCustomer(ctx, groomerId);

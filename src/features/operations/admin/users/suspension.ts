@@ -15,11 +15,11 @@ import { hideReviewOf } from "#src/features/talk/reviews/decide.ts";
 import { cancelVisits, keepVisits } from "#src/features/visits/bookings/answers/by-system.ts";
 import { confirmationView } from "#src/http/guards/access.ts";
 import { endSessionsOf } from "#src/http/sessions/session-store.ts";
-import { isSuspended, notify, ofPerson, type PersonEventData } from "#src/notices/notify.ts";
+import { isSuspended, notify, type PersonEventData, userNotice } from "#src/notices/notify.ts";
 import { conflict, notFound } from "#src/shared/base/errors.ts";
 import { counted } from "#src/shared/base/number-labels.ts";
 import type { NetworkInput, SuspensionInput } from "#src/shared/operations/admin-inputs.ts";
-import { WRITER_SUSPENDED } from "#src/shared/operations/admin-labels.ts";
+import { WRITER_SUSPENDED_TEXT } from "#src/shared/operations/admin-labels.ts";
 import type { Account } from "../../../people/accounts/queries.ts";
 import { restoredEmail, type Suspension, suspendedEmail } from "../emails.ts";
 
@@ -33,14 +33,14 @@ declare module "#src/notices/notice.ts" {
 }
 
 export const suspensionNotices = [
-  ofPerson("account.suspended", {
+  userNotice("account.suspended", {
     key: "user-suspended {entry}",
     // States the reason and what was canceled; still true after restoring.
     isRecord: true,
     email: ({ to, suspension }, { config }) => suspendedEmail(to, config, suspension),
     holds: ({ db }, { to }) => isSuspended(db, to),
   }),
-  ofPerson("account.restored", {
+  userNotice("account.restored", {
     key: "user-restored {entry}",
     email: ({ reason, member }, { config }) => restoredEmail(reason, config, member),
     holds: ({ db }, { to }) => !isSuspended(db, to),
@@ -115,7 +115,7 @@ function suspend(ctx: Ctx, tx: Tx, { by, account, groomerId, input }: Suspension
 
 /** Hides the account's reviews and closes its open reports, so reported content stays. */
 function takeWords(ctx: Ctx, tx: Tx, by: ActorContext, userId: number) {
-  const hidden = hideReviewOf(ctx, tx, by, { petParentId: userId, reason: WRITER_SUSPENDED });
+  const hidden = hideReviewOf(ctx, tx, by, { petParentId: userId, reason: WRITER_SUSPENDED_TEXT });
   return { hidden, reportsClosed: closeReportsOf(ctx, tx, by, userId) };
 }
 

@@ -19,7 +19,7 @@ import type { AccountRecipient } from "#src/features/people/accounts/emails.ts";
 import { answerReports } from "#src/features/talk/reporting/decide.ts";
 import { removeNow } from "#src/features/visits/photos/orphans.ts";
 import { hashInName, ownersOf } from "#src/features/visits/photos/registry.ts";
-import { notify, ofPerson, type PersonEventData } from "#src/notices/notify.ts";
+import { notify, type PersonEventData, userNotice } from "#src/notices/notify.ts";
 import { conflict, found, notFound } from "#src/shared/base/errors.ts";
 import { uploadPath } from "#src/shared/base/paths.ts";
 import type { TakeDownInput } from "#src/shared/operations/admin-inputs.ts";
@@ -32,7 +32,7 @@ declare module "#src/notices/notice.ts" {
   }
 }
 
-export const takenDownNotice = ofPerson("content.taken-down", {
+export const takenDownNotice = userNotice("content.taken-down", {
   key: "taken-down {entry}",
   email: ({ to, ...decision }, { config }) => takenDownerEmail(to, config, decision),
   holds: () => true,

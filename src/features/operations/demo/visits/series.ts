@@ -1,7 +1,7 @@
 import { and, asc, eq, isNotNull } from "drizzle-orm";
 import { clients, visitSeries, visits } from "#db/db.ts";
 import { seedRows } from "#db/seed/tables.ts";
-import { AHEAD_DAYS, datesOf } from "#src/domain/visits/visit-series.ts";
+import { SERIES_AHEAD_DAYS, seriesDates } from "#src/domain/visits/visit-series.ts";
 import { allPetsOf } from "#src/features/day/added-visits/write.ts";
 import { groomerToday } from "#src/features/listing/availability/queries.ts";
 import { insertVisit } from "#src/features/visits/bookings/added/view.ts";
@@ -23,7 +23,7 @@ const DAYS_TRIED = 20;
 export function addSeries(seed: Seed, { groomer: { id: groomerId } }: Cast) {
   const { tx, now } = seed;
   const date = groomerToday(tx, groomerId, now);
-  const upTo = addDays(date, AHEAD_DAYS);
+  const upTo = addDays(date, SERIES_AHEAD_DAYS);
   const added = tx
     .select({ clientId: clients.id, serviceZipCode: clients.zipCode, serviceAddress: clients.address })
     .from(clients)
@@ -39,7 +39,7 @@ export function addSeries(seed: Seed, { groomer: { id: groomerId } }: Cast) {
     for (const from of days.filter((day) => readDay(tx, schedule, day).hours !== null)) {
       const course = { everyWeeks, fromDate: from };
       const { id: seriesId } = add(seed, visitSeries, { ...values, ...course, madeUntil: upTo, createdAt: now });
-      const dates = datesOf({ ...course, untilDate: null }, "", upTo);
+      const dates = seriesDates({ ...course, untilDate: null }, "", upTo);
       const petIds = allPetsOf(tx, values);
       for (const day of dates) {
         const visit = { ...values, preferredDate: day, status: "accepted" as const, seriesId, seriesDate: day };

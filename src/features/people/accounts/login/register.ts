@@ -1,14 +1,14 @@
 import { addRow, locations, type Tx, transact, users } from "#db/db.ts";
 import { findZip } from "#db/geo/places.ts";
 import { audit, type Ctx } from "#src/base/context.ts";
-import { notOurs } from "#src/domain/people/names.ts";
+import { withImitationCheck } from "#src/domain/people/names.ts";
 import { exactFromOf } from "#src/domain/visits/exact-zip.ts";
 import { site } from "#src/features/content/texts/site-pages.tsx";
 import { requireZip } from "#src/features/places/places/queries.ts";
-import { unlessTaken } from "#src/http/errors.ts";
+import { writeUnlessTaken } from "#src/http/errors.ts";
 import { attempt, type FormBody, readInput } from "#src/http/pages/page.tsx";
 import type { RequestInfo } from "#src/http/request-info.ts";
-import { type FormCookie, formCookie, readFormCookie, shownFormCookie } from "#src/http/sessions/form-cookie.ts";
+import { expiredFormCookie, type FormCookie, formCookie, readFormCookie } from "#src/http/sessions/form-cookie.ts";
 import { notify } from "#src/notices/notify.ts";
 import { conflict, invalid } from "#src/shared/base/errors.ts";
 import { inboxOf, mailboxOf } from "#src/shared/base/mailbox.ts";
@@ -44,7 +44,7 @@ function insertUser(tx: Tx, input: RegisterInput, passwordHash: string, now: num
   const { username, email, fullName, role, phoneNumber } = input;
   const serviceTermsDate = site().terms.updated;
   const values = { username, email, passwordHash, fullName, role, phoneNumber, serviceTermsDate, createdAt: now };
-  return unlessTaken(TAKEN, () => addRow(tx, users, values));
+  return writeUnlessTaken(TAKEN, () => addRow(tx, users, values));
 }
 
 /** One sentence for both, so that it doesn't reveal which one has an account. */
@@ -59,8 +59,8 @@ async function readSignUp(ctx: Ctx, body: FormBody): Promise<RegisterInput> {
   );
   const wrong = "refused" in read ? { ...read.refused.fields } : {};
   const refusals = {
-    username: notOurs(() => null)(textOf(form.username)),
-    fullName: notOurs(() => null)(textOf(form.fullName)),
+    username: withImitationCheck(() => null)(textOf(form.username)),
+    fullName: withImitationCheck(() => null)(textOf(form.fullName)),
     email: emailRefusal(ctx, textOf(form.email)),
     role: roleRefusal(ctx, textOf(form.role)),
   };
@@ -115,4 +115,4 @@ export const signUpCookie = ({ config }: Ctx, form: FormBody) => formCookie(conf
 export const readSignUpCookie = (request: Request) => readFormCookie(request, kind);
 
 export const usedSignUpCookie = ({ config }: Ctx, request: Request): string[] =>
-  readSignUpCookie(request) ? [shownFormCookie(config, kind)] : [];
+  readSignUpCookie(request) ? [expiredFormCookie(config, kind)] : [];

@@ -4,7 +4,7 @@ import { prepareQuery } from "#db/prepared.ts";
 import { type ActorContext, auditBy, type Ctx, type Viewer } from "#src/base/context.ts";
 import { exactFromOf } from "#src/domain/visits/exact-zip.ts";
 import { requirePlace, requireZip } from "#src/features/places/places/queries.ts";
-import { unlessTaken } from "#src/http/errors.ts";
+import { writeUnlessTaken } from "#src/http/errors.ts";
 import { requireOwnIds } from "#src/http/guards/access.ts";
 import { readInput } from "#src/http/pages/page.tsx";
 import { notFound } from "#src/shared/base/errors.ts";
@@ -30,7 +30,7 @@ export function addLocation(ctx: Ctx, by: ActorContext, input: LocationInput) {
   const place = placeIn(ctx, viewer, input);
   const values = { userId: viewer.userId, ...place, exactFrom: exactFromOf(undefined, place.zipCode, ctx.now()) };
   return transact(ctx.db, (tx) => {
-    const { exactFrom: _, ...location } = unlessTaken("You already have a location. Edit it instead.", () =>
+    const { exactFrom: _, ...location } = writeUnlessTaken("You already have a location. Edit it instead.", () =>
       addRow(tx, locations, values),
     );
     auditBy(tx, by, { action: "location-saved", target: `location ${location.id}`, now: ctx.now() });

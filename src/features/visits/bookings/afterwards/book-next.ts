@@ -1,12 +1,12 @@
 import { bookings, changeRow, findRow, findRows, type Tx, visitPets, visits } from "#db/db.ts";
 import { findZip } from "#db/geo/places.ts";
 import { type ActorContext, auditBy, type Ctx } from "#src/base/context.ts";
-import { asGroomer, closedAt, refusedTime } from "#src/domain/availability.ts";
+import { closedText, groomerOpenings, timeProblem } from "#src/domain/availability.ts";
 import { rabiesRefusal } from "#src/domain/rabies.ts";
 import { policiesOfRequest, storePolicies } from "#src/features/listing/policies/service.ts";
 import { findOpenEmail } from "#src/features/people/accounts/queries.ts";
 import { pick } from "#src/shared/base/by-name.ts";
-import { AppError, conflict, loggedOut } from "#src/shared/base/errors.ts";
+import { AppError, conflict, loggedOutError } from "#src/shared/base/errors.ts";
 import { noAccess, placeNames, textFieldNames } from "#src/shared/visits/booking-fields.ts";
 import { estimate } from "#src/shared/visits/estimate.ts";
 import type { ProposalAnswer } from "#src/shared/visits/proposals.ts";
@@ -26,7 +26,7 @@ export function bookNext(ctx: Ctx, tx: Tx, by: ActorContext, { proposal, chosen 
   const now = ctx.now();
   const { viewer } = by;
   const before = findRow(tx, bookings, { id: proposal.bookingId })!;
-  if (!findOpenEmail(tx, viewer.userId)) throw loggedOut();
+  if (!findOpenEmail(tx, viewer.userId)) throw loggedOutError();
   if (findObstacle(tx, before.id, now)) throw conflict(OVER);
   const groomer = listedGroomer(tx, before.groomerId, now);
   const next = sameAgain(tx, before.id);
@@ -108,8 +108,8 @@ export function fitAgain(
   const { openings } = findSchedule(tx, groomer.id, now)!;
   const minutes = next.visitMinutes;
   const closed = time
-    ? closedAt(openings, { date, start: time, minutes })
-    : refusedTime(asGroomer(openings), date, slot, 0);
+    ? closedText(openings, { date, start: time, minutes })
+    : timeProblem(groomerOpenings(openings), date, slot, 0);
   const { petParentId: parentId, serviceZipCode } = before;
   const at = findZip(tx, serviceZipCode);
   const { day, refusal } = checkFit(

@@ -1,7 +1,7 @@
 import { and, eq, gt, isNull, lt, lte, sql } from "drizzle-orm";
 import { bookings, type Db, outbox, reviews, transact, visits } from "#db/db.ts";
 import type { Ctx } from "#src/base/context.ts";
-import { LAST_WORD_MS, nextStatus } from "#src/domain/booking.ts";
+import { AUTO_COMPLETE_MS, nextStatus } from "#src/domain/booking.ts";
 import { endOfSlot } from "#src/domain/slot-times.ts";
 import { notify } from "#src/notices/notify.ts";
 import { DAY_MS, MINUTE_MS } from "#src/shared/base/time.ts";
@@ -27,7 +27,7 @@ function completeAdded(db: Db, now: number) {
   const isAdded = eq(visits.source, "groomer");
   db.update(visits)
     .set({ status: "completed", statusChangedAt: now })
-    .where(and(isAdded, sql`${visits.status} = 'accepted'`, lt(endsAt, now - LAST_WORD_MS)))
+    .where(and(isAdded, sql`${visits.status} = 'accepted'`, lt(endsAt, now - AUTO_COMPLETE_MS)))
     .run();
 }
 

@@ -12,13 +12,13 @@ import {
   type Tx,
   visitPets,
 } from "#db/db.ts";
-import { refusedNext } from "#src/domain/next-visit.ts";
+import { nextRefusal } from "#src/domain/next-visit.ts";
 import type { ProposingRefusal } from "#src/domain/proposal.ts";
 import { publicPolicies } from "#src/features/listing/policies/service.ts";
 import { conflict } from "#src/shared/base/errors.ts";
 import { packageForAny, sizesOf } from "#src/shared/listing/size-rules.ts";
 import { weightsOf } from "#src/shared/listing/sizes.ts";
-import { MAX_NEXT_PROPOSALS, nextWeeks } from "#src/shared/visits/booking-labels.ts";
+import { MAX_NEXT_PROPOSALS, offerWeeks } from "#src/shared/visits/booking-labels.ts";
 import { estimate, estimateText, MAX_VISIT_MINUTES, visitMinutes, workText } from "#src/shared/visits/estimate.ts";
 import type { NextVisitView } from "#src/shared/visits/proposals.ts";
 import { obstacleFor } from "../requests/may-request.ts";
@@ -100,11 +100,11 @@ export function whyNoNext(db: Db | Tx, row: BookingRow, now: number): string | n
 }
 
 export const refusedNextOf = ({ shown, proposal, nextProposalsMade: made }: BookingRow, now: number) =>
-  refusedNext(shown, { made, isOneOpen: proposal !== null && now < proposal.expiresAt }, now);
+  nextRefusal(shown, { made, isOneOpen: proposal !== null && now < proposal.expiresAt }, now);
 
 const sentences: Record<ProposingRefusal, string> = {
   "wrong-status": "You can offer the next visit once this one is completed.",
-  "too-late": `You can offer the next visit up to ${nextWeeks.most} weeks after the last one. Message them.`,
+  "too-late": `You can offer the next visit up to ${offerWeeks.most} weeks after the last one. Message them.`,
   "one-open": "You've already offered the next visit. Wait for the reply, or withdraw your offer.",
   "too-many": `You've offered the next visit ${MAX_NEXT_PROPOSALS} times. Message them.`,
 };

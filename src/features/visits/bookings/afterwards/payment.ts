@@ -3,7 +3,7 @@ import { type ActorContext, auditBy, type Ctx } from "#src/base/context.ts";
 import { notePets } from "#src/features/visits/pets/private-notes.ts";
 import { conflict, found, invalid } from "#src/shared/base/errors.ts";
 import type { Completion } from "#src/shared/visits/note-photos.ts";
-import { PAID_ALREADY, PAYMENT_TOO_EARLY } from "#src/shared/visits/payment-labels.ts";
+import { PAID_ALREADY_TEXT, PAYMENT_TOO_EARLY } from "#src/shared/visits/payment-labels.ts";
 import type { PaymentInput, PrivateNotes } from "#src/shared/visits/payments.ts";
 import { privateNotesOf } from "../private-notes.ts";
 import { chosenAddOns } from "../requests/chosen-offers.ts";
@@ -27,7 +27,7 @@ export function writeClosing(
   if (payment) {
     const { amountPaid, tip, paidBy } = columnsOf(payment);
     const isSame = before.amountPaid === amountPaid && before.tip === tip && before.paidBy === paidBy;
-    if (before.paidBy !== null && !isSame) throw conflict(PAID_ALREADY);
+    if (before.paidBy !== null && !isSame) throw conflict(PAID_ALREADY_TEXT);
     setPayment(tx, id, payment);
   }
   for (const { id: addOnServiceId, name, price, durationMinutes } of chosenAddOns(tx, groomerId, addOnServiceIds)) {

@@ -9,7 +9,7 @@ import type { StoredImage } from "#src/ports/images.ts";
 import { conflict, invalid } from "#src/shared/base/errors.ts";
 import type { StatusChange, VisitNoteInput } from "#src/shared/visits/booking-changes.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
-import { NOTE_IS_EMPTY, NOTE_WITHOUT_VISIT, noteRefusals } from "#src/shared/visits/visit-note-labels.ts";
+import { NOTE_IS_EMPTY, NOTE_WITHOUT_VISIT, noteRefusalTexts } from "#src/shared/visits/visit-note-labels.ts";
 import { findBooking, requireBookingRow } from "../queries.ts";
 import { type BookingRow, noteStateIn } from "../rows.ts";
 
@@ -79,7 +79,7 @@ export const countsIn = ({ text, photos }: VisitNote) => ({ note: text !== null,
 function isRepeated(row: BookingRow, { text, photos }: VisitNote<unknown>, now: number): boolean {
   if (row.note?.text === text && photos.length === 0) return true;
   const refused = noteRefusal(noteStateIn(row), now);
-  if (refused) throw conflict(noteRefusals[refused]);
+  if (refused) throw conflict(noteRefusalTexts[refused]);
   return false;
 }
 

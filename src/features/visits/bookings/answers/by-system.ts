@@ -2,7 +2,7 @@ import { and, asc, eq, gt, inArray, or, sql } from "drizzle-orm";
 import { bookings, type Db, findRows, type Tx, transact } from "#db/db.ts";
 import type { Person } from "#db/personal/rule.ts";
 import { type ActorContext, audit, auditBy, type Ctx, SYSTEM } from "#src/base/context.ts";
-import { eachInTurn } from "#src/base/job-turns.ts";
+import { actOnEach } from "#src/base/job-turns.ts";
 import { cancelableFrom, nextStatus } from "#src/domain/booking.ts";
 import { endOfSlot } from "#src/domain/slot-times.ts";
 import { notify } from "#src/notices/notify.ts";
@@ -38,7 +38,7 @@ export function changeBySystem(
 }
 
 export const forEachBooking = <Due extends { id: number }>(ctx: Ctx, all: readonly Due[], act: (due: Due) => void) =>
-  eachInTurn(ctx, all, act, { event: "booking", of: ({ id: bookingId }) => ({ bookingId }) });
+  actOnEach(ctx, all, act, { event: "booking", of: ({ id: bookingId }) => ({ bookingId }) });
 
 export interface Unanswered {
   groomerId: number;

@@ -1,4 +1,4 @@
-import { type EmailTemplate, type Prose, prose, published } from "#src/email/template.ts";
+import { type EmailTemplate, type Prose, prose, publicText } from "#src/email/template.ts";
 import { groomerPath } from "#src/shared/base/paths.ts";
 import { longDate } from "#src/shared/base/time.ts";
 import { distanceText } from "#src/shared/listing/area-labels.ts";
@@ -6,7 +6,7 @@ import { betweenText } from "#src/shared/visits/arrival-labels.ts";
 import type { BookingStatus, Side } from "#src/shared/visits/booking-labels.ts";
 import { freeUntilIfAhead } from "#src/shared/visits/cancel-labels.ts";
 import { weeksText } from "#src/shared/visits/pets/pet-labels.ts";
-import { isOurs } from "#src/shared/visits/site-reasons.ts";
+import { isSiteReason } from "#src/shared/visits/site-reasons.ts";
 import {
   depositIn,
   emailAbout,
@@ -101,7 +101,7 @@ const cancelledOwn = (visit: Visit, by: Side) =>
 function reasonIn(visit: Visit): Prose[] {
   const { statusReason, appUrl } = visit;
   if (!statusReason) return [];
-  if (isOurs(statusReason)) return [statusReason];
+  if (isSiteReason(statusReason)) return [statusReason];
   return [prose`${{ url: urlOf(visit, appUrl), label: "Read their reason" }}`];
 }
 
@@ -148,7 +148,7 @@ function whoElse(count: number): string {
 
 function linkTo({ id, businessName }: NearGroomer, appUrl: string): NonNullable<EmailTemplate["facts"]>[number] {
   const profile = { url: appUrl + groomerPath(id), label: "see the profile" };
-  return ["Near you", prose`${published(businessName)}, ${profile}`];
+  return ["Near you", prose`${publicText(businessName)}, ${profile}`];
 }
 
 interface RequestEmailData {

@@ -1,6 +1,6 @@
 import { changeRow, type Db, type Tx, transact, visits } from "#db/db.ts";
 import { type ActorContext, auditBy, type Ctx, type Viewer } from "#src/base/context.ts";
-import { actionTo, type BookingState, nextStatus } from "#src/domain/booking.ts";
+import { actionLeadingTo, type BookingState, nextStatus } from "#src/domain/booking.ts";
 import { bookingStateOfVisit } from "#src/domain/visits/visit.ts";
 import { requireOpen } from "#src/features/people/accounts/queries.ts";
 import { storePhotos } from "#src/features/visits/photos/service.ts";
@@ -8,7 +8,7 @@ import { notify } from "#src/notices/notify.ts";
 import type { StoredImage } from "#src/ports/images.ts";
 import { AppError, invalid } from "#src/shared/base/errors.ts";
 import type { AddedVisitView, GroomerVisit } from "#src/shared/day/added/added-visits.ts";
-import { type BookingAction, REASON_NEEDED, type Side } from "#src/shared/visits/booking-labels.ts";
+import { type BookingAction, REASON_NEEDED_TEXT, type Side } from "#src/shared/visits/booking-labels.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import type { Completion } from "#src/shared/visits/note-photos.ts";
 import { findAdded, findAddedVisit, requireAddedVisit } from "../added/view.ts";
@@ -116,7 +116,7 @@ function allowed(
   const { status } = visit;
   const isOwner = actor === "owner";
   if (from !== undefined && from !== status) throw changedMeanwhile(status);
-  const action = actionTo(to, isOwner);
+  const action = actionLeadingTo(to, isOwner);
   if (!action) throw wrongStatus(status);
   const outcome = nextStatus(visit, action, actor, now);
   if ("refused" in outcome) throw refusal(outcome.refused, status, isOwner ? null : action);
@@ -155,6 +155,6 @@ function changeAdded(
 
 /** A groomer who cancels an accepted visit must give a reason, because the parent planned the day around it. */
 function reasonFor(action: BookingAction, actor: Side, reason: string | null): string | null {
-  if (action === "cancel" && actor === "groomer" && !reason) throw invalid({ reason: REASON_NEEDED });
+  if (action === "cancel" && actor === "groomer" && !reason) throw invalid({ reason: REASON_NEEDED_TEXT });
   return action === "decline" || action === "cancel" ? reason : null;
 }

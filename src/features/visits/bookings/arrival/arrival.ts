@@ -6,7 +6,7 @@ import { windowDueAt } from "#src/domain/arrival-window-due.ts";
 import type { ArrivalWindow } from "#src/domain/day/planner.ts";
 import { setOutRefusal } from "#src/domain/on-my-way.ts";
 import { driveMinutes } from "#src/domain/travel.ts";
-import { bookingStateOfVisit, type DayVisit, isAdded, windowShifted } from "#src/domain/visits/visit.ts";
+import { bookingStateOfVisit, type DayVisit, isAdded, shiftWindow } from "#src/domain/visits/visit.ts";
 import { notify } from "#src/notices/notify.ts";
 import { found } from "#src/shared/base/errors.ts";
 import { localTime, minutesOfDay, timeOfDay } from "#src/shared/base/time.ts";
@@ -78,7 +78,7 @@ export const windowAt = (time: string | null | undefined) => ({
 
 /** Stores the window in the visit's time zone and returns it; `hour` is in the groomer's. */
 export function writeArrivalWindow(tx: Tx, { id, shift = 0 }: Pick<DayVisit, "id" | "shift">, hour: ArrivalWindow) {
-  const { from, until } = windowShifted(hour, -shift);
+  const { from, until } = shiftWindow(hour, -shift);
   const stored = { arrivalFrom: timeOfDay(from), arrivalUntil: timeOfDay(until) };
   changeRows(tx, visits, { id, status: "accepted" }, stored);
   return stored;

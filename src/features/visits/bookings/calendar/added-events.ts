@@ -4,7 +4,7 @@ import { clients, users, usZips, visits } from "#db/db.ts";
 import { bound, prepareQuery } from "#db/prepared.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { bookingStateOfVisit } from "#src/domain/visits/visit.ts";
-import { harmless } from "#src/email/harmless.ts";
+import { makeHarmless } from "#src/email/harmless.ts";
 import { bookingPagePath } from "#src/shared/base/dashboard-paths.ts";
 import { firstName } from "#src/shared/base/names.ts";
 import { clockTime, duration, utcDay } from "#src/shared/base/time.ts";
@@ -50,10 +50,10 @@ export function addedEvents({ db, config }: Ctx, { groomerId, since, until, offS
 }
 
 function eventFor(appUrl: string, row: AddedEventRow, timeZone: string): ICalEventData {
-  const names = row.pets.map(({ name }) => harmless(name));
+  const names = row.pets.map(({ name }) => makeHarmless(name));
   const { id, arrivalFrom, arrivalUntil, status, title } = row.visit;
   const { start, end } = visitTimes({ ...bookingStateOfVisit(row.visit), arrivalFrom, timeZone });
-  const who = row.client === null ? harmless(title ?? "") : (firstName(row.client) ?? "");
+  const who = row.client === null ? makeHarmless(title ?? "") : (firstName(row.client) ?? "");
   const url = `${appUrl}${bookingPagePath(id)}`;
   const arrival =
     arrivalUntil === null ? [] : [`Arrival window: ${clockTime(arrivalFrom!)} to ${clockTime(arrivalUntil)}`];
@@ -65,7 +65,7 @@ function eventFor(appUrl: string, row: AddedEventRow, timeZone: string): ICalEve
     end: new Date(end),
     summary: `Mobile grooming: ${[who, ...names].filter(Boolean).join(", ") || "visit"}`,
     description: [`Added by you, ${duration(row.visit.visitMinutes)}`, ...arrival, `See the visit: ${url}`].join("\n"),
-    location: row.city === null ? null : `${harmless(row.city)}, ${row.state} ${row.visit.serviceZipCode}`,
+    location: row.city === null ? null : `${makeHarmless(row.city)}, ${row.state} ${row.visit.serviceZipCode}`,
     status: status === "accepted" || status === "completed" ? ICalEventStatus.CONFIRMED : ICalEventStatus.CANCELLED,
   };
 }

@@ -7,7 +7,7 @@ import {
   type MinuteSpan,
   type Pause,
   type Stop,
-  type StopOf,
+  type StopId,
   slotBounds,
   windowOf,
 } from "#src/domain/day/planner.ts";
@@ -41,7 +41,7 @@ export interface PlannerDay {
   visits: DayVisit[];
   /** Visits, and busy times with a known place. */
   day: DayStops;
-  places: readonly (StopOf & { place: Place })[];
+  places: readonly (StopId & { place: Place })[];
   /** Place of the van at the start of the remaining day. */
   from: Place;
   /** Number of today's visits that are over. */
@@ -98,7 +98,7 @@ export function buildPlannerDay(
   };
 }
 
-export const placeIn = ({ places, from }: PlannerDay, stop: StopOf | undefined): Place =>
+export const placeIn = ({ places, from }: PlannerDay, stop: StopId | undefined): Place =>
   stop ? places.find(isSame(stop))!.place : from;
 
 export function drivesBetween(

@@ -1,8 +1,8 @@
 import { hoursOn } from "#src/domain/availability.ts";
 import {
   type ArrivalWindow,
-  fromNow,
-  leftWhenLate,
+  dayFromNow,
+  dayLeftWhenLate,
   planDay,
   visitIds,
   windowsWhenLate,
@@ -34,7 +34,7 @@ export interface TodayInputs extends DayInputs {
 export function fromNowOn(schedule: Schedule, inputs: TodayInputs): PlannerDay {
   const now = minutesOfDay(schedule.openings.timeNow);
   const facts = dayAsReported(schedule, inputs);
-  const { at, from = now, ...day } = fromNow(facts.day, now);
+  const { at, from = now, ...day } = dayFromNow(facts.day, now);
   const left = visitIds(day.stops);
   const visits = facts.visits.filter(({ id }) => left.has(id));
   return {
@@ -130,7 +130,7 @@ function since(minute: number, { pauses, busyStops, pausesAlone }: DayOff): DayO
 
 /** Visits ahead when the delay was reported, from the minute at which the van continues. */
 function delayed(day: PlannerDay, { at, from }: ReportedDelay): PlannerDay {
-  const left = leftWhenLate(day.day, { at });
+  const left = dayLeftWhenLate(day.day, { at });
   if (!left) return day;
   const isLeft = visitIds(left.day.stops);
   return {

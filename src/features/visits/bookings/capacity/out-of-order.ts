@@ -1,6 +1,6 @@
 import type { Db, Tx } from "#db/db.ts";
 import type { Ctx } from "#src/base/context.ts";
-import { closedAt, type VisitStart } from "#src/domain/availability.ts";
+import { closedText, type VisitStart } from "#src/domain/availability.ts";
 import { type DayTimes, planDay, timesOf } from "#src/domain/day/planner.ts";
 import { isAdded, minutesPastMidnight } from "#src/domain/visits/visit.ts";
 import { daysText } from "#src/features/listing/availability/days-off.ts";
@@ -64,7 +64,7 @@ export function confirmFullDays<T>(
   const others = dates.filter((date) => !more.includes(date));
   const before = daysOutOfOrder(tx, schedule, others);
   const changed = change();
-  const closed = begins && closedAt(schedule.openings, begins);
+  const closed = begins && closedText(schedule.openings, begins);
   const broken = daysOutOfOrder(tx, schedule, dates).filter((date) => !before.includes(date));
   const [first] = broken;
   if (first === undefined && !closed) return changed;

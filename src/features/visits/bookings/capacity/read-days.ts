@@ -1,5 +1,5 @@
 import type { Db, Tx } from "#db/db.ts";
-import { inTurns } from "#src/base/concurrency.ts";
+import { createRoundRobin } from "#src/base/concurrency.ts";
 import { timeOffOn } from "#src/domain/availability.ts";
 import type { Place } from "#src/domain/travel.ts";
 import { type DayVisit, nextDayMinute } from "#src/domain/visits/visit.ts";
@@ -92,4 +92,4 @@ export function lastPlace(db: Db | Tx, schedule: Schedule): Place {
 /** Yields to other requests after this many milliseconds. One day takes up to about ten. */
 const SLICE_MS = 5;
 
-export const dayByDay = inTurns(SLICE_MS);
+export const dayByDay = createRoundRobin(SLICE_MS);

@@ -1,10 +1,10 @@
 import { hoursOn } from "#src/domain/availability.ts";
-import { dayPauses, type MinuteSpan, mergedSpans, type Pause, planDay, type TimeOff } from "#src/domain/day/planner.ts";
+import { dayPauses, type MinuteSpan, mergeSpans, type Pause, planDay, type TimeOff } from "#src/domain/day/planner.ts";
 import { isDrivenTo } from "#src/domain/travel.ts";
 import type { DayVisit } from "#src/domain/visits/visit.ts";
 import { groomersByIds, type OpeningRow, openingColumns } from "#src/features/listing/availability/openings.ts";
 import { minutesOfDay } from "#src/shared/base/time.ts";
-import { LONG_MINUTES } from "#src/shared/listing/services.ts";
+import { LONG_PACKAGE_MINUTES } from "#src/shared/listing/services.ts";
 import type { TimeSlot, VisitSource } from "#src/shared/visits/booking-labels.ts";
 import { type DayOff, drivesBetween, type Schedule } from "./day-as-planned.ts";
 import type { StartPlace } from "./day-places.ts";
@@ -73,7 +73,7 @@ const dayColumns = `(SELECT json_group_array(json_object('date', date, 'opens', 
 
 /** Mirrors startingPrice (src/domain/price-shown.ts), for the services ?7. */
 const shownMinutes = `(SELECT duration_minutes FROM service_packages WHERE groomer_id = g.id AND is_active = 1
-    ORDER BY iif(?7 = 0, duration_minutes >= ${LONG_MINUTES}, services & ?7 <> 0) DESC, price_min, position LIMIT 1) AS minutes`;
+    ORDER BY iif(?7 = 0, duration_minutes >= ${LONG_PACKAGE_MINUTES}, services & ?7 <> 0) DESC, price_min, position LIMIT 1) AS minutes`;
 
 const withPlace = `${groomersByIds} LEFT JOIN locations AS l ON l.user_id = g.user_id
   LEFT JOIN us_zips AS z ON z.zip = substr(l.zip_code, 1, 5)
@@ -112,7 +112,7 @@ export function timesOffOn(schedule: Schedule, date: string, { timeOff, busy, vi
   const isInHours = ({ opens, closes }: MinuteSpan) => hours === null || (opens < hours.closes && hours.opens < closes);
   const kept = busy.map(busyTimeOf).filter(isInHours);
   const before = visitUntil > 0 ? [{ opens: 0, closes: visitUntil, isBusy: true }] : [];
-  const off = mergedSpans([...before, ...timeOff.map(spanOf), ...kept]);
+  const off = mergeSpans([...before, ...timeOff.map(spanOf), ...kept]);
   const lunch = { ...spanOf({ opens: rules.lunchOpens, closes: rules.lunchCloses }), minutes: rules.lunchMinutes };
   const pausesAlone = dayPauses({ ...lunch, what: "lunch" }, off);
   const busyStops = stopsAmong(schedule, off);

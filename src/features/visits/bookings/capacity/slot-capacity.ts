@@ -1,5 +1,5 @@
 import type { Db, Tx } from "#db/db.ts";
-import { asGroomer, endsTooLate, ownDayOff } from "#src/domain/availability.ts";
+import { groomerOpenings, offDayText, tooLateText } from "#src/domain/availability.ts";
 import {
   type ArrivalWindow,
   arrivalWindowFor,
@@ -13,7 +13,7 @@ import {
   withStop,
 } from "#src/domain/day/planner.ts";
 import { driveMinutes, isByRoad, type Place } from "#src/domain/travel.ts";
-import { clockShift, type DayVisit, homeOf } from "#src/domain/visits/visit.ts";
+import { clockShift, type DayVisit, homeKey } from "#src/domain/visits/visit.ts";
 import { minutesOfDay } from "#src/shared/base/time.ts";
 import type { TimeSlot } from "#src/shared/visits/booking-labels.ts";
 import type { ProposedTime } from "#src/shared/visits/proposals.ts";
@@ -69,7 +69,7 @@ export function visitOn(
   needs: VisitNeeds,
 ): { facts: SlotInputs; visit: VisitToPlace } {
   const { rules } = schedule;
-  const own = needs.parentId === null ? null : homeOf(needs.parentId);
+  const own = needs.parentId === null ? null : homeKey(needs.parentId);
   const others = new Set(day.visits.map(({ household }) => household).filter((one) => one !== own)).size;
   return {
     visit: {
@@ -110,7 +110,7 @@ export function drivesTo(schedule: Schedule, day: PlannerDay, place: Place) {
 
 /** Undefined while the whole day is ahead. */
 function earliestOn({ openings }: Schedule, date: string, isRequest: boolean) {
-  const { soonest } = isRequest ? openings : asGroomer(openings);
+  const { soonest } = isRequest ? openings : groomerOpenings(openings);
   return soonest.startsWith(date) ? minutesOfDay(soonest.slice(11)) : undefined;
 }
 
@@ -158,7 +158,7 @@ export function checkFit(db: Db | Tx, needs: ExactVisitNeeds, now: number): FitC
   const begins = minuteOf(schedule, needs, needs.timeZone);
   const offered = slotOfDay(schedule, facts, { ...needs, place, begins }, needs.slot);
   const isLate = needs.isRequest && offered.state === "late";
-  return { day: { schedule, facts }, refusal: isLate ? endsTooLate : refusalOn(schedule, facts, offered, place) };
+  return { day: { schedule, facts }, refusal: isLate ? tooLateText : refusalOn(schedule, facts, offered, place) };
 }
 
 /** The minute of the groomer's day at which an exact time begins; undefined for a time of day. */
@@ -174,7 +174,7 @@ export function refusalOn(
   { state }: Pick<SlotOn, "state">,
   place: Place = start,
 ): string | undefined {
-  const dayOff = ownDayOff(openings, date);
+  const dayOff = offDayText(openings, date);
   if (dayOff) return dayOff;
   if (!isByRoad(start, place)) return "We don't know a road or ferry from your starting point.";
   const { maxVisits } = rules;

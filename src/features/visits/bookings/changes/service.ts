@@ -4,10 +4,10 @@ import { type ActorContext, audit, auditBy, type Ctx, SYSTEM } from "#src/base/c
 import { nextExpiry } from "#src/domain/next-visit.ts";
 import {
   decideProposal,
-  isAgreedOn,
+  isAgreedTime,
   type ProposingRefusal,
   proposalExpiry,
-  refusedProposing,
+  proposingRefusal,
 } from "#src/domain/proposal.ts";
 import { notify } from "#src/notices/notify.ts";
 import { conflict } from "#src/shared/base/errors.ts";
@@ -94,8 +94,8 @@ function moveAtOnce(side: Side, row: BookingRow, options: readonly ProposedTime[
   const { status, preferredDate: date, preferredTimeSlot: slot } = row.shown;
   if (status !== "accepted" || options.length > 1 || !first) return null;
   if (side === "parent") return canMoveAtOnce(row, now) ? "open" : null;
-  if (row.arrivalFrom === null && isAgreedOn([{ date, slot }], first)) return "same";
-  return isAgreedOn(counterProposal(side, row, now)?.options ?? [], first) ? "theirs" : null;
+  if (row.arrivalFrom === null && isAgreedTime([{ date, slot }], first)) return "same";
+  return isAgreedTime(counterProposal(side, row, now)?.options ?? [], first) ? "theirs" : null;
 }
 
 /** Sorted by date, because the order of suggestion would reveal where other clients live. */
@@ -117,7 +117,7 @@ const sentences: Record<ProposingRefusal, string> = {
 
 /** Throws 409. */
 function refuseOther({ shown, proposal, proposalsMade: made }: BookingRow, isAnswer: boolean, now: number) {
-  const refused = refusedProposing(shown, { made, isOwnOpen: proposal !== null && !isAnswer }, now);
+  const refused = proposingRefusal(shown, { made, isOwnOpen: proposal !== null && !isAnswer }, now);
   if (refused) throw conflict(sentences[refused]);
 }
 

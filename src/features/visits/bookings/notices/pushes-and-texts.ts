@@ -6,7 +6,7 @@ import { firstName } from "#src/shared/base/names.ts";
 import { shortDate } from "#src/shared/base/short-date.ts";
 import { addDays, clockTime, localTime } from "#src/shared/base/time.ts";
 import { weekdayAndTime } from "#src/shared/base/weekday-times.ts";
-import { NEXT_IS_OFFERED, titled } from "#src/shared/people/push-labels.ts";
+import { NEXT_OFFERED_TEXT, pushText } from "#src/shared/people/push-labels.ts";
 import { betweenText } from "#src/shared/visits/arrival-labels.ts";
 import { slotLabel } from "#src/shared/visits/booking-labels.ts";
 import { nameInGsm } from "#src/sms/gsm.ts";
@@ -18,12 +18,12 @@ import { addedWithAccount } from "./notice-checks.ts";
 /* Words reflect the state at sending time. `holds` has been checked before. */
 
 const push: PushWriter = (_, { kind, bookingId: id }) =>
-  id === null ? undefined : { ...titled(kind), url: bookingPagePath(id), tag: `booking ${id}` };
+  id === null ? undefined : { ...pushText(kind), url: bookingPagePath(id), tag: `booking ${id}` };
 
 const proposal: PushWriter = (world, queued) => {
   const isNext = oneBooking(world.db, { id: queued.bookingId ?? 0 })[0]?.proposal?.kind === "next-visit";
   const content = push(world, queued);
-  return content && isNext ? { ...content, title: NEXT_IS_OFFERED } : content;
+  return content && isNext ? { ...content, title: NEXT_OFFERED_TEXT } : content;
 };
 
 const onMyWay: PushWriter = (world, queued) => {

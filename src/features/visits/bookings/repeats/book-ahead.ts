@@ -13,7 +13,7 @@ import {
 import { audit, type Ctx, SYSTEM } from "#src/base/context.ts";
 import { isUndoable } from "#src/domain/booking.ts";
 import { rabiesRefusal } from "#src/domain/rabies.ts";
-import { AHEAD_DAYS, datesOf } from "#src/domain/visits/visit-series.ts";
+import { SERIES_AHEAD_DAYS, seriesDates } from "#src/domain/visits/visit-series.ts";
 import { groomerToday } from "#src/features/listing/availability/queries.ts";
 import { notify } from "#src/notices/notify.ts";
 import { addDays } from "#src/shared/base/time.ts";
@@ -55,11 +55,11 @@ export function bookAhead(ctx: Ctx, tx: Tx, stored: Series, now: number) {
   const series = { ...stored, ...agreed };
   if (isNew) changeRow(tx, visits, { id }, { seriesDate: preferredDate });
   const day = groomerToday(tx, groomerId, now);
-  const upTo = addDays(day, AHEAD_DAYS);
+  const upTo = addDays(day, SERIES_AHEAD_DAYS);
   const parts = { before, groomer: listedGroomer(tx, groomerId, now), next: sameAgain(tx, id), now };
   const pets = petIdsOf(tx, id).map((petId) => ({ id: petId }));
   const policies = findRow(tx, bookingPolicies, { bookingId: id });
-  const dates = datesOf(series, series.madeUntil, upTo).filter((date) => date > day);
+  const dates = seriesDates(series, series.madeUntil, upTo).filter((date) => date > day);
   const fits = (date: string) => {
     const when = { date, slot: series.preferredTimeSlot!, time: null };
     const { isOverbooked, day: planned } = fitAgain(tx, parts, when);
@@ -74,7 +74,7 @@ export function bookAhead(ctx: Ctx, tx: Tx, stored: Series, now: number) {
   };
   const { Booked = [], Skipped = [] } = Object.groupBy(dates, (date) => (fits(date) ? "Booked" : "Skipped"));
   changeRow(tx, visitSeries, { id: seriesId }, { ...agreed, madeUntil: [upTo, series.madeUntil].sort()[1]! });
-  const isOver = datesOf(series, upTo, series.untilDate!).length === 0;
+  const isOver = seriesDates(series, upTo, series.untilDate!).length === 0;
   const was = estimate({ ...row.shown, addOnServices: row.addOnServices.filter(({ isExtra }) => !isExtra) });
   const is = estimate({ ...parts.next, addOnServices: parts.next.addOns });
   const price = Booked.length > 0 && (was.min !== is.min || was.max !== is.max) ? is : undefined;

@@ -14,7 +14,7 @@ import {
 import { bound, prepareQuery } from "#db/prepared.ts";
 import type { PackageRow } from "#src/features/listing/offers/queries.ts";
 import { AppError, invalid, notFound } from "#src/shared/base/errors.ts";
-import { notServed } from "#src/shared/listing/size-labels.ts";
+import { notServedText } from "#src/shared/listing/size-labels.ts";
 import { packageFor, sizesOf, unservedSize } from "#src/shared/listing/size-rules.ts";
 import { isSized, type PetSize, type WeightForm, weightsOf } from "#src/shared/listing/sizes.ts";
 import { startColumns, zipOf } from "../capacity/day-places.ts";
@@ -81,7 +81,7 @@ export function pricedFor(
 ) {
   const sizes = sizesOf(pets, { ...petCounts, weights });
   const missing = unservedSize(offer, sizes);
-  if (missing) throw invalid({ servicePackageId: notServed(missing, weights) });
+  if (missing) throw invalid({ servicePackageId: notServedText(missing, weights) });
   return packageFor(offer, sizes)!;
 }
 

@@ -3,12 +3,12 @@ import { bookings, type Tx } from "#db/db.ts";
 import { commitInGroup } from "#db/group-commit.ts";
 import { prepareQuery } from "#db/prepared.ts";
 import { type ActorContext, auditBy, type Ctx, raiseAlert } from "#src/base/context.ts";
-import { MANY_OPEN, requestCap } from "#src/domain/visits/request-caps.ts";
+import { capText, MANY_OPEN_REQUESTS } from "#src/domain/visits/request-caps.ts";
 import { policiesOfRequest, storePolicies } from "#src/features/listing/policies/service.ts";
 import { requireOpen, toConfirm } from "#src/features/people/accounts/queries.ts";
 import { findLocation, keepAddress } from "#src/features/people/accounts/settings/locations.ts";
 import { addPhotos, storePhotos } from "#src/features/visits/photos/service.ts";
-import { enforce, requireOwnIds } from "#src/http/guards/access.ts";
+import { enforceAccess, requireOwnIds } from "#src/http/guards/access.ts";
 import { notify } from "#src/notices/notify.ts";
 import { conflict } from "#src/shared/base/errors.ts";
 import { DAY_MS } from "#src/shared/base/time.ts";
@@ -30,7 +30,7 @@ export async function requestBooking(
   { idempotencyKey, photos = [], referralSource = "other" }: RequestOptions = {},
 ): Promise<RequestedView> {
   const { viewer } = by;
-  enforce("pet_parent", viewer);
+  enforceAccess("pet_parent", viewer);
   const { petParentId, userId } = input;
   requireOwnIds(viewer, { petParentId, userId }, "You can only book for yourself.");
   const keys = requestKeys(input, idempotencyKey);
@@ -57,7 +57,7 @@ export async function requestBooking(
       referralSource,
     });
     if (isMany) {
-      const message = `User ${viewer.userId} has ${MANY_OPEN} open requests at once.`;
+      const message = `User ${viewer.userId} has ${MANY_OPEN_REQUESTS} open requests at once.`;
       raiseAlert(tx, { kind: "many_requests", bookingId: id, message, now: ctx.now() });
     }
     if (agreed) storePolicies(tx, id, agreed);
@@ -112,7 +112,7 @@ function requireFewRequests(ctx: Ctx, tx: Tx, asker: ReturnType<typeof requireOp
   if (!ctx.config.rateLimits) return false;
   const now = ctx.now();
   const requestCounts = openRequestsOf(tx).get({ userId: asker.userId, since: now - DAY_MS })!;
-  const refused = requestCap({ what: "requests", ...asker, ...requestCounts }, now);
+  const refused = capText({ what: "requests", ...asker, ...requestCounts }, now);
   if (refused) throw conflict(refused);
-  return requestCounts.open + 1 === MANY_OPEN;
+  return requestCounts.open + 1 === MANY_OPEN_REQUESTS;
 }

@@ -6,8 +6,8 @@ import type { Ctx, Viewer } from "#src/base/context.ts";
 import type { findLocation } from "#src/features/people/accounts/settings/locations.ts";
 import { resolvePlace } from "#src/features/places/places/queries.ts";
 import type { FormBody } from "#src/http/pages/page.tsx";
-import { type FormCookie, formCookie, readFormCookie, shownFormCookie } from "#src/http/sessions/form-cookie.ts";
-import { byName, pick } from "#src/shared/base/by-name.ts";
+import { expiredFormCookie, type FormCookie, formCookie, readFormCookie } from "#src/http/sessions/form-cookie.ts";
+import { pick, toRecord } from "#src/shared/base/by-name.ts";
 import type { Point } from "#src/shared/base/distance.ts";
 import { AppError } from "#src/shared/base/errors.ts";
 import { type BookingChoice, groomerPath } from "#src/shared/base/paths.ts";
@@ -65,7 +65,7 @@ export function startValues({ form, chosen }: FilledForm, { home, pets, town, ..
     petIds: wasSent ? listIn(values.petIds) : (again?.petIds ?? only.map(({ id }) => id)).map(String),
     petCount: values.petCount ?? String(again?.petCount ?? ""),
     petSize: values.petSize ?? again?.petSize ?? "",
-    ...byName(textFieldNames, (name) => values[name] ?? again?.[name] ?? ""),
+    ...toRecord(textFieldNames, (name) => values[name] ?? again?.[name] ?? ""),
     petInfo: values.petInfo ?? again?.petInfo ?? only.map(({ line }) => line).join(""),
     ...placeOf(values, home ?? homeIn(town), again),
     ...accessAt(values, again),
@@ -90,7 +90,7 @@ const listIn = (value = "") => value.split(",").filter(Boolean);
 /** Copies an address only as a whole, so that a street never gets another town's ZIP code. */
 function placeOf(values: FormState["values"], home: Home | undefined, again: RebookedVisit | undefined) {
   const saved = again?.serviceAddress ? pick(again, placeNames) : home && addressAt(home);
-  return byName(placeNames, (name) => values[name] ?? saved?.[name] ?? "");
+  return toRecord(placeNames, (name) => values[name] ?? saved?.[name] ?? "");
 }
 
 const accessAt = (values: FormState["values"], again: RebookedVisit | undefined) =>
@@ -164,7 +164,7 @@ const draftFor = (groomerId: number): FormCookie => ({
 export const draftCookie = ({ config }: Ctx, groomerId: number, form: FormBody) =>
   formCookie(config, draftFor(groomerId), form);
 
-export const shownDraftCookie = ({ config }: Ctx, groomerId: number) => shownFormCookie(config, draftFor(groomerId));
+export const shownDraftCookie = ({ config }: Ctx, groomerId: number) => expiredFormCookie(config, draftFor(groomerId));
 
 export const savedDraft = (request: Request, groomerId: number): FormState["values"] | undefined =>
   readFormCookie(request, draftFor(groomerId));
