@@ -107,8 +107,7 @@ async function pressEach(page: Page, most: number) {
 
 for (const walker of ["demo_parent", "demo_groomer", "admin"] as const) {
   test(`keeps the focus of a ${walker.replace("demo_", "")} on every page when everything fails`, async () => {
-    const options = { isDisturbed: true };
-    const { page } = await (walker === "admin" ? site.openAsAdmin("/", options) : site.openAs(walker, options));
+    const { page } = await site.openWalker(walker, { isDisturbed: true });
     const lost: string[] = [];
     const kinds = oneOfEachLayout(await pagesOfEachKind(site.server.url, walker));
     const paths = process.env.ONLY ? [process.env.ONLY] : [...kinds, ...sectionsOf(walker)];
@@ -118,7 +117,7 @@ for (const walker of ["demo_parent", "demo_groomer", "admin"] as const) {
       if ((await tab.locator("[data-island] button").count()) === 0) return;
       await islandsReady(tab);
       // Dialogs load at rest, a second later.
-      await tab.waitForFunction(() => performance.now() > 1_500);
+      await tab.evaluate(() => new Promise((done) => setTimeout(done, 1_500 - performance.now())));
       await tab.waitForLoadState("networkidle");
       lost.push(...(await pressEach(tab, PRESSES)).map((what) => `${path}: ${what}`));
     });

@@ -38,14 +38,7 @@ const wordsOf = async (page: Page) =>
 
 /** `failed` collects errors of a page and reports of its islands. */
 async function open(walker: Walker) {
-  const options = { viewport: widths.desktop, isDisturbed: true };
-  const opened =
-    walker === "visitor"
-      ? site.openPage(options)
-      : walker === "admin"
-        ? site.openAsAdmin("/admin-dashboard", options)
-        : site.openAs(walker, options);
-  const { page } = await opened;
+  const { page } = await site.openWalker(walker, { viewport: widths.desktop, isDisturbed: true });
   const failed: string[] = [];
   const context = page.context();
   context.on("weberror", (error) => failed.push(`${error.page()?.url()}: ${error.error().message}`));

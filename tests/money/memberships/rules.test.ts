@@ -176,7 +176,7 @@ test("returns the same answer twice", () => {
     const once = deriveState(snapshot, facts(known), NOW);
     const { startDate, endDate, unpaidSince } = once;
 
-    expect(derive(snapshot, { ...facts(known), startDate, endDate, unpaidSince }, NOW)).toEqual(once);
+    expect(deriveState(snapshot, { ...facts(known), startDate, endDate, unpaidSince }, NOW)).toEqual(once);
   }
 });
 

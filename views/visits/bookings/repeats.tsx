@@ -25,8 +25,8 @@ export function Repeats({ booking }: { booking: BookingDetail }) {
         `We'll cancel visits after ${longDate(preferredDate)} that are still free to cancel. This can't be undone.`,
       ];
   return (
-    <section class="panel" aria-labelledby="repeats-title">
-      <h2 id="repeats-title">{`Repeats ${weeksText(everyWeeks)}`}</h2>
+    <details class="rows fold boxed" open={booking.skipped.length > 0}>
+      <summary>{`Repeats ${weeksText(everyWeeks)}`}</summary>
       <p>{now}</p>
       {booking.skipped.length > 0 && (
         <ul>
@@ -41,15 +41,12 @@ export function Repeats({ booking }: { booking: BookingDetail }) {
           ))}
         </ul>
       )}
-      <details class="fold">
-        <summary>{end}</summary>
-        <form class="form" method="post" action={`${bookingPagePath(id)}/end-repeats`} data-busy="Saving...">
-          <p>{`${then} We'll let ${other} know.`}</p>
-          <button type="submit" class="btn line small">
-            {end}
-          </button>
-        </form>
-      </details>
-    </section>
+      <form class="form" method="post" action={`${bookingPagePath(id)}/end-repeats`} data-busy="Saving...">
+        <p>{`${then} We'll let ${other} know.`}</p>
+        <button type="submit" class="btn line small">
+          {end}
+        </button>
+      </form>
+    </details>
   );
 }
