@@ -18,7 +18,7 @@ export const nextAttemptAt = (db: Db | Tx, attempts: readonly AttemptLimit[], no
 const usedUp = `SELECT min(until) AS at FROM json_each(?2) AS asked JOIN limits ON ${counts}
   GROUP BY asked.key HAVING count(*) >= asked.value ->> 'most' ORDER BY asked.key LIMIT 1`;
 
-/** All or none, in one statement. True if counted. */
+/** Counts all attempts, or none if one has no room. True if counted. */
 export const countAttempts = (db: Db | Tx, attempts: readonly AttemptLimit[], now: number): boolean =>
   statement<{ id: number }, [number, string]>(db, count).all(now, JSON.stringify(attempts)).length > 0;
 

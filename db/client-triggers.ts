@@ -34,7 +34,7 @@ export const clientTriggers = [
     "BEFORE DELETE ON clients",
     "DELETE FROM visits WHERE client_id = OLD.id AND source = 'groomer'",
   ),
-  // Keeps the groomer's own entries.
+  // Keeps pets that the groomer entered.
   trigger(
     "client_of_pet_removed",
     "BEFORE DELETE ON pets",

@@ -1,6 +1,6 @@
 import { trigger, verbs } from "./trigger.ts";
 
-/** Kind of change. Questions have no booking yet. */
+/** SQL of the kind of change: "messages 17", or "messages" for a question without a booking. */
 export const messageChangeSql = (row: string) => `trim('messages ' || coalesce(${row}.booking_id, ''))`;
 
 /** The next request of a parent who asked a question continues its thread. */

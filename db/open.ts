@@ -11,7 +11,7 @@ const pragmas = [
   "synchronous = FULL",
   "foreign_keys = ON",
   "trusted_schema = OFF",
-  // Overwrites what is deleted.
+  // Overwrites deleted content with zeros.
   "secure_delete = ON",
   "journal_size_limit = 67108864",
   "cache_size = -32768",

@@ -23,7 +23,7 @@ export const findZip = (db: Db | Tx, zip: string | null): ZipPlace | null =>
     "SELECT zip, city, state, lat, lon, time_zone AS timeZone, radius FROM us_zips WHERE zip = ?",
   ).get(fiveDigitZip(zip ?? "") ?? "");
 
-/** Only where people live. */
+/** Only ZIP codes where people live. */
 export const suggestZips = (db: Db, digits: string): string[] =>
   statement<{ name: string }, [string, string, number]>(
     db,

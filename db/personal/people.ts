@@ -10,7 +10,7 @@ import { dropAfter, dropWithinHour, nullsFor, ownedRule, ruleFor, SECRET, unowne
 const { closedRecords, knownNetworks, pendingLogins, sessions, smsCodes, smsNumbers, smsQueue, users, waitingList } =
   tables;
 
-/** An email that a text replaces waits for less time. */
+/** Sent texts are kept this long, because an email that a text replaces waits for less time. */
 const TEXTS_KEPT_MS = 7 * DAY_MS;
 
 const agreedTo = (version: typeof smsNumbers.agreedWords | typeof smsCodes.agreedWords) =>

@@ -55,7 +55,7 @@ export function useCalendarSpan() {
 
 const FAR_PX = 60;
 
-/** Swipes, but no scrolling. */
+/** Calls `onSwipe` for sideways swipes, but not for scrolling. */
 export function useSwipe(onSwipe: (by: 1 | -1) => void) {
   const start = useRef<{ x: number; y: number }>(undefined);
   return {

@@ -90,7 +90,7 @@ function DayColumn({ day, isBeyond, calendar, hours, ...grid }: ColumnProps) {
         {held?.date === day.date && <LiftedBlock {...{ held, cost, from }} />}
         {place && (
           <li className="empty-hour" style={blockStyle(place.minute - from, 60)}>
-            {/* A new key makes screen readers read the new hour. */}
+            {/* A new React key makes screen readers read the new hour. */}
             <button key={place.minute} type="button" data-place="" onClick={() => onChoose(place)}>
               <span aria-hidden="true">+ Visit, {clockTime(timeOfDay(place.minute)).replace(":00", "")}</span>
               <span className="hush">

@@ -32,7 +32,7 @@ export function stopText({ begins, ends, setup, work }: Extract<DayItinerary[num
   return `${parts.join(", ")}, ${clockTime(begins)} to ${clockTime(ends)}`;
 }
 
-/** "You can run 28 min late", and the visits that come too late after that. */
+/** "You have 28 min to spare", and what a longer delay would miss, such as "before your next break". */
 export function lateLabels({ leg, visit }: DayStop, stops: readonly DayStop[]): [late: string, limit: string] {
   const { slack, limitedBy } = leg;
   const late = slack === 0 ? "No time to spare" : `You have ${duration(slack)} to spare`;

@@ -106,7 +106,7 @@ const causes = {
 
 const Reminders = lazyDialog(() => import("../texts/reminders.tsx"), "Reminders");
 
-/** Tomorrow in a line, with texts for the clients we don't remind. */
+/** Tomorrow in a line, with texts that the groomer can send to clients we don't remind. */
 export function TomorrowLine({ today: { tomorrow, from, day, due } }: { today: TodayView }) {
   const [isOpen, setOpen] = useState(false);
   if (!tomorrow) return null;

@@ -60,7 +60,7 @@ export function RequestRow({ request, today, rows }: Props) {
             proposal={proposal}
             side="groomer"
             onAnswer={(...answered) => {
-              // A message is not seen below a dialog.
+              // Closes the dialog first, because it would cover a toast.
               setChoosing(false);
               return rows.proposals.answer(...answered);
             }}

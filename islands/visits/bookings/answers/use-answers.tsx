@@ -29,7 +29,7 @@ interface Options extends TravelOptions {
   onOutdated?: ((visit: VisitSummary) => void) | undefined;
   /** Set in lists. */
   showAnswer?: typeof showAnswer | undefined;
-  /** Sent along with a change. */
+  /** Returns fields to send along with a status change. */
   withIt?: ((status: string) => Partial<StatusChange>) | undefined;
 }
 

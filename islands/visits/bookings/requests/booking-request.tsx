@@ -90,7 +90,7 @@ function RequestForm(served: BookingRequestProps) {
           )}
           <Estimate form={props} values={values} isAwake={isAwake} />
           <p className="notice">{props.hints.pay}</p>
-          {/* Only with script, because otherwise the button never returns. */}
+          {/* Hides the button only with script, because without it the button would never return. */}
           {beyond ? <noscript>{button}</noscript> : <div className="go">{button}</div>}
         </Step>
         {beyond && <NotComing place={beyond} />}
