@@ -36,7 +36,7 @@ export default function ParentBookings({ overview, opened }: ParentBookingsProps
   const groups = [
     { id: "answers", title: "Waiting for your reply", list: toAnswer, Line: AnswerRow },
     { id: "requests", title: "Requests", note: "Requests without a reply expire.", list: requests, Line: OpenRow },
-    { id: "later", title: next ? "Upcoming" : "Booked", list: later, Line: OpenRow },
+    { id: "later", title: next ? "Upcoming" : "Booked", list: later, Line: OpenRow, open: 2 },
     {
       id: "past",
       title: "Past",
