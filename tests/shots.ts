@@ -35,8 +35,7 @@ async function main() {
             for (const path of album.paths) shots.push(await shoot(context, name, album.walker, path));
             await context.close();
           }
-          const sheet = join(folder, `${name}.png`);
-          await contactSheet(shots, sheet);
+          await contactSheet(shots, join(folder, `${name}.png`));
           console.log(`${shots.length} pages: shots/${name}/, all on shots/${name}.png`);
         }),
       );

@@ -144,8 +144,7 @@ testWith("leaves nothing behind when a command fails and refuses an async one", 
   ).toThrow("no");
   const asyncCommand = (async () => rename("Too Late")) as unknown as () => void;
   expect(() => transact(app.ctx.db, asyncCommand)).toThrow("must not be async");
-  const row = findRow(app.ctx.db, users, { id: ana.id });
-  expect(row?.fullName).toBe("ana Tester");
+  expect(findRow(app.ctx.db, users, { id: ana.id })?.fullName).toBe("ana Tester");
 });
 
 testWith("makes every table strict and turns on foreign keys", testApp, ({ ctx }) => {

@@ -7,6 +7,7 @@ import { commitInGroup } from "#db/group-commit.ts";
 import { prepared } from "#db/prepared.ts";
 import { freshDb, temporaryFolder } from "#tests/support/db.ts";
 import { hearQuestions } from "#tests/support/questions.ts";
+import { testWith } from "#tests/support/test-with.ts";
 import { sendRequest, setUpBookings } from "#tests/visits/bookings/setup.ts";
 
 const setting = prepared((db) =>
@@ -117,17 +118,14 @@ function shelf() {
   return { db, add, kept: () => names(other) };
 }
 
-test("commits writes in order and shows each the ones before", async () => {
-  const { add, kept } = shelf();
-
+testWith("commits writes in order and shows each the ones before", shelf, async ({ add, kept }) => {
   const counts = await Promise.all(["a", "b", "c"].map((name) => add(name)));
 
   expect(counts).toEqual([1, 2, 3]);
   expect(kept()).toEqual(["a", "b", "c"]);
 });
 
-test("answers no one before the commit and splits a crowd into groups", async () => {
-  const { add, kept } = shelf();
+testWith("answers no one before the commit and splits a crowd into groups", shelf, async ({ add, kept }) => {
   const seenAtAnswer: number[] = [];
 
   const answers = Array.from({ length: 40 }, (_, n) => add(`n${n}`).then(() => seenAtAnswer.push(kept().length)));
@@ -139,8 +137,7 @@ test("answers no one before the commit and splits a crowd into groups", async ()
   expect([...new Set(seenAtAnswer)]).toEqual([16, 32, 40]);
 });
 
-test("undoes only the write that fails", async () => {
-  const { add, kept } = shelf();
+testWith("undoes only the write that fails", shelf, async ({ add, kept }) => {
   await add("taken");
 
   const outcomes = await Promise.allSettled([add("a"), add("taken"), add("b")]);
@@ -149,9 +146,7 @@ test("undoes only the write that fails", async () => {
   expect(kept()).toEqual(["taken", "a", "b"]);
 });
 
-test("leaves nothing of a write that throws halfway", async () => {
-  const { db, add, kept } = shelf();
-
+testWith("leaves nothing of a write that throws halfway", shelf, async ({ db, add, kept }) => {
   const half = commitInGroup(db, () => {
     sqlite(db).run("INSERT INTO names (name) VALUES ('half')");
     throw new Error("changed my mind");
@@ -162,8 +157,7 @@ test("leaves nothing of a write that throws halfway", async () => {
   expect(kept()).toEqual(["a", "b"]);
 });
 
-test("rejects a whole group on a full disk and accepts the next", async () => {
-  const { db, add, kept } = shelf();
+testWith("rejects a whole group on a full disk and accepts the next", shelf, async ({ db, add, kept }) => {
   await add("before");
   const pages = sqlite(db).query<{ page_count: number }, []>("PRAGMA page_count").get()!.page_count;
   sqlite(db).run(`PRAGMA max_page_count = ${pages + 2}`);

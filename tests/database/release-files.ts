@@ -65,8 +65,7 @@ export async function upgrades(snapshot: string) {
   expect(now.counts).toMatchObject(before.counts);
   expect(copies()).toHaveLength(before.newest === knownMigration ? 0 : 1);
   for (const copy of copies()) rmSync(copy.path);
-  const next = asNextVersion(open);
-  expect(next).toEqual({ ...now, newest: checkCopy(file) });
+  expect(asNextVersion(open)).toEqual({ ...now, newest: checkCopy(file) });
 
   const [copy] = copies();
   restoreBackup(dataDir, chooseBackup(dataDir, copy!.name, START), { now: START, say: () => {} });

@@ -86,8 +86,7 @@ test("keeps changes in such a database's log", () => {
   const file = join(dataDir, "mudroom.db");
   const elsewhere = join(temporaryFolder("from-before"), "mudroom.db");
   writeFileSync(elsewhere, sqlite(freshDb()).serialize());
-  const db = sqlite(openDatabase(elsewhere));
-  db.run(EARLIER);
+  sqlite(openDatabase(elsewhere)).run(EARLIER);
   const names = ["", "-wal"];
   for (const name of names) copyFileSync(elsewhere + name, file + name);
   const bytes = () => Buffer.concat(names.map((name) => readFileSync(file + name)));

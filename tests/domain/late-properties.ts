@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { arrivalsWithin, leftWhenLate, planDay, windowsWhenLate } from "#src/domain/day/planner.ts";
+import { arrivalsWithin, dayLeftWhenLate, planDay, windowsWhenLate } from "#src/domain/day/planner.ts";
 import { planInOrder } from "#src/domain/day/times.ts";
 import { lateChoices } from "#src/shared/day/running-late.ts";
 import { anyDay, dayOf } from "./made-days.ts";
@@ -15,7 +15,7 @@ export const lateProperties: Property[] = [
     share: 1,
     property: fc.property(anyDay(6), fc.nat({ max: 1439 }), fc.constantFrom(...lateChoices), (made, at, minutes) => {
       const day = { ...dayOf(made), pauses: [] };
-      const late = planDay(day) && leftWhenLate(day, { at });
+      const late = planDay(day) && dayLeftWhenLate(day, { at });
       if (!late) return;
       const order = [...late.day.stops.keys()];
       const from = late.due + minutes;
@@ -26,8 +26,7 @@ export const lateProperties: Property[] = [
       });
       for (const hour of moved.values()) assert.ok(hour.from >= at && hour.from < hour.until && hour.until < 1440);
       if ([...moved.values()].some(({ until }) => until > LAST)) return;
-      const after = planInOrder({ ...late.day, stops, from }, order);
-      const legs = after?.legs;
+      const legs = planInOrder({ ...late.day, stops, from }, order)?.legs;
       assert.ok(legs);
       legs.forEach(({ id, arrives }, place) => {
         assert.equal(moved.has(id), arrives > late.day.stops[place]!.closes);

@@ -4,12 +4,11 @@ import { looksRight } from "./on-page.ts";
 import { startSite } from "./site.ts";
 
 const site = startSite({ RATE_LIMITS: "off" });
-const ROOM = "/groomer-dashboard?tab=clients";
 
-test("lets a groomer add, change, and remove a client", async () => {
+test("lets a groomer add a client", async () => {
   const { page } = await site.openAs("demo_groomer", darkPhone);
   const client = "Agatha Penhaligon-Featherstonehaugh on a narrow phone";
-  await page.goto(ROOM);
+  await page.goto("/groomer-dashboard?tab=clients");
   const heights = (isWarned: boolean) =>
     page
       .locator("tbody tr")
@@ -50,26 +49,11 @@ test("lets a groomer add, change, and remove a client", async () => {
   expect(await page.locator("#contact").innerText()).toContain("8 Elm Court, Asheville, NC 28801");
   expect(await page.locator("#pets").innerText()).toContain("Dog, Schnauzer");
 
+  await page.getByRole("button", { name: "Remove client" }).click();
+  await page.getByRole("dialog").getByText("their contact info, your notes, and 1 pet").waitFor();
+  await looksRight(page);
+  await page.keyboard.press("Escape");
   await page.getByRole("link", { name: "Edit pets you added" }).click();
   await islandsReady(page);
-  await page.getByLabel("Size").selectOption("small");
-  await page.getByRole("button", { name: "Add another pet" }).click();
-  await page.getByLabel("Pet's name").last().fill("Mo");
   await looksRight(page);
-  await page.getByRole("button", { name: "Save changes" }).click();
-  await page.waitForURL(/\/clients\/\d+(?:#.*)?$/);
-  await page.getByRole("heading", { level: 1, name: client }).waitFor();
-  await page
-    .locator("#pets")
-    .getByText(/\bsmall\b/)
-    .waitFor();
-  await islandsReady(page);
-
-  await page.getByRole("button", { name: "Remove client" }).click();
-  await page.getByRole("dialog").getByText("their contact info, your notes, and 2 pets").waitFor();
-  await looksRight(page);
-  await page.getByRole("dialog").getByRole("button", { name: "Remove" }).click();
-  await page.getByRole("heading", { level: 1, name: "Clients" }).waitFor();
-  await page.goto(`${ROOM}&q=Penhaligon`);
-  expect(await page.locator("tbody th").allInnerTexts()).not.toContain(client);
 });

@@ -164,8 +164,7 @@ async function accept(page: Page) {
   const row = page.locator("#requests .row-line", { hasText: "Petra Quill" });
   await row.getByText("Biscuit").waitFor();
   expect(await page.getByText("77 Secret Lane").count()).toBe(0);
-  const bookingPath = (await row.getByRole("link", { name: "Petra Quill" }).getAttribute("href"))!;
-  await show(page, bookingPath);
+  await show(page, (await row.getByRole("link", { name: "Petra Quill" }).getAttribute("href"))!);
   await page.getByText("Pets and notes").click();
   expect(await page.getByText("Allergic to oatmeal shampoo").first().isVisible()).toBe(true);
   expect(await page.getByText("77 Secret Lane").count()).toBe(0);

@@ -53,8 +53,10 @@ async function onItsSide(page: Page) {
 const lookOf = (page: Page) =>
   page.evaluate(() => {
     const open = document.querySelectorAll("dialog[open], details[open], .toast, :popover-open").length;
-    const values = [...document.querySelectorAll<HTMLInputElement>("input, select, textarea")];
-    return [location.href, open, values.map(({ value, checked }) => `${value} ${checked}`).join()].join(" ");
+    // Others may be loaded a second later.
+    const first = window as unknown as { fields?: HTMLInputElement[] };
+    first.fields ??= [...document.querySelectorAll<HTMLInputElement>("input, select, textarea")];
+    return [location.href, open, first.fields.map(({ value, checked }) => `${value} ${checked}`).join()].join(" ");
   });
 
 async function onFocus(page: Page) {
@@ -63,7 +65,8 @@ async function onFocus(page: Page) {
     for (const one of document.querySelectorAll<HTMLElement>("main :is(a, button, input, select, textarea)"))
       one.focus();
   });
-  return (await lookOf(page)) === before ? [] : ["3.2.1 changes on focus"];
+  const after = await lookOf(page);
+  return after === before ? [] : [`3.2.1 changes on focus from ${before} to ${after}`];
 }
 
 /** The middle of one of the page's buttons. */

@@ -8,8 +8,7 @@ import { startSmtp } from "./smtp.ts";
 const sender = join(import.meta.dir, "sender.ts");
 
 async function mailbag() {
-  const folder = temporaryFolder("mailbag");
-  const file = join(folder, "mudroom.db");
+  const file = join(temporaryFolder("mailbag"), "mudroom.db");
   const db = freshDb();
   const template = { subject: "Hello", paragraphs: ["News."] };
   queueEmail(db, { dedupeKey: "1", to: "ana@example.com", template, now: 0 });

@@ -35,8 +35,7 @@ test.each([[EVIL], ["evil.example/x"], ["Hi Ann\n\nYour account is locked. Log i
     const first = await ask(NEXT_TUESDAY);
     await moves(as.gus, first.id, "accepted");
     await moves(as.ana, first.id, "cancelled", evil);
-    const second = await ask("2026-06-17");
-    await moves(as.gus, second.id, "declined", evil);
+    await moves(as.gus, (await ask("2026-06-17")).id, "declined", evil);
 
     await sendDueMails(app.ctx);
 

@@ -20,8 +20,7 @@ const wanted = [
 ];
 
 test("sends the security headers with every answer", async () => {
-  const app = await testApp({ env: { APP_URL: "https://groomers.example" } });
-  const window = app.visitor();
+  const window = (await testApp({ env: { APP_URL: "https://groomers.example" } })).visitor();
   const answers = await Promise.all([
     window.get("/"),
     window.get("/no-such-page"),

@@ -5,8 +5,7 @@ import { addGroomer, addUser, signedIn } from "#tests/support/people.ts";
 
 test("lets other sites frame exactly one path", async () => {
   const app = await testApp({ env: { RATE_LIMITS: "off" } });
-  const gus = await addGroomer(app, "gus");
-  const groomer = signedIn(app, gus.user, "groomer");
+  const groomer = signedIn(app, (await addGroomer(app, "gus")).user, "groomer");
   await takes(groomer, "blue-ridge");
   const parent = signedIn(app, await addUser(app, "pet_parent", "ana"), "pet_parent");
   const boss = signedIn(app, await addUser(app, "admin", "boss"), "admin");

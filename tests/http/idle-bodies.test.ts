@@ -209,7 +209,5 @@ testWith("reads nothing for a groomer without a business", setUp, async ({ app }
 });
 
 testWith("refuses a body of unknown length once it's too large", setUp, async ({ app, gus }) => {
-  const held = holdOpen({ app, path: PORTFOLIO });
-
-  expect((await held.begin(gus, 7.5 * KB * KB).answer).status).toBe(413);
+  expect((await holdOpen({ app, path: PORTFOLIO }).begin(gus, 7.5 * KB * KB).answer).status).toBe(413);
 });

@@ -16,9 +16,8 @@ test
     expect(files).not.toEqual([]);
     const command = [process.execPath, "test", ...preloads, ...files.map((file) => `./${file}`)];
     const child = Bun.spawn(command, { cwd: root, stdout: "ignore", stderr: "pipe" });
-    const said = await new Response(child.stderr).text();
 
-    const failed = said.match(/^(?:\(fail\)|error:) .*$/gm) ?? [];
+    const failed = (await new Response(child.stderr).text()).match(/^(?:\(fail\)|error:) .*$/gm) ?? [];
     expect({ failed, code: await child.exited }).toEqual({ failed: [], code: 0 });
   },
 );

@@ -46,9 +46,8 @@ test("makes a missing copy once however many request it", async () => {
 
   const first = await Promise.race(asking);
   const { ino } = await stat(first!);
-  const all = await Promise.all(asking);
 
-  expect(new Set(all)).toEqual(new Set([join(folder, name!)]));
+  expect(new Set(await Promise.all(asking))).toEqual(new Set([join(folder, name!)]));
   expect((await stat(first!)).ino).toBe(ino);
 });
 

@@ -5,15 +5,13 @@ import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from "
 import { YAML } from "bun";
 import { readConfig } from "#src/base/config.ts";
 import { settings as known } from "#src/base/settings.ts";
-import { compressFile, readPacked } from "#src/build/build.ts";
+import { compressFile, readCompressedFiles } from "#src/build/build.ts";
 import { temporaryFolder } from "#tests/support/db.ts";
 
 const read = (file: string) => Bun.file(file).text();
 
 test("uses this version of Bun in the image, the checks, and the container", async () => {
-  const base = /^ARG BASE=oven\/bun:([\d.]+)-slim$/m.exec(await read("Dockerfile"));
-
-  expect(base?.[1]).toBe(Bun.version);
+  expect(/^ARG BASE=oven\/bun:([\d.]+)-slim$/m.exec(await read("Dockerfile"))?.[1]).toBe(Bun.version);
   expect(await read(".ci/run")).toContain(`bun@${Bun.version}`);
 });
 
@@ -88,7 +86,7 @@ const forms = async (path: string) => ({
 });
 
 async function packedAfter(files: Record<string, string | Uint8Array>) {
-  const earlier = await readPacked(await folderWith(files));
+  const earlier = await readCompressedFiles(await folderWith(files));
   const path = join(await folderWith({ "page-1.js": text }), "page-1.js");
   await compressFile(path, earlier);
   return forms(path);

@@ -30,8 +30,7 @@ interface Compose {
 
 /** Keys that `bun run nodes:keys` writes into the settings of nodes. */
 function keys(): Record<string, string> {
-  const run = Bun.spawnSync([process.execPath, "src/cli/nodes-keys.ts"]);
-  return settingsIn(run.stdout.toString());
+  return settingsIn(Bun.spawnSync([process.execPath, "src/cli/nodes-keys.ts"]).stdout.toString());
 }
 
 const settingsIn = (text: string) =>

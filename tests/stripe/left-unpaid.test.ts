@@ -58,9 +58,8 @@ test("gives no grace to a site that learns of a debt a month late", async () => 
   const { trialUntil } = rowOf(1);
 
   site.app.clock.advance(63 * DAY_MS);
-  const late = await sync(1);
 
-  expect(late).toMatchObject({ state: "payment_required", isActive: false });
+  expect(await sync(1)).toMatchObject({ state: "payment_required", isActive: false });
   expect(rowOf(1).unpaidSince).toBe(trialUntil);
 });
 

@@ -97,8 +97,7 @@ test("shows a debt Stripe gave up beside a grant and accepts its payment", async
   await sync(4);
 
   const granted = await change(4, "reactivate", until);
-  const answer = await site.open(4);
-  site.local.confirm(answer.intentId!, "pm_card_visa");
+  site.local.confirm((await site.open(4)).intentId!, "pm_card_visa");
   Object.assign(subscription, { status: "past_due" });
   const paid = await sync(4);
 

@@ -49,9 +49,7 @@ test("doesn't wait for Stripe's answers to stop", async () => {
   try {
     await until(() => local.requests.some(({ path }) => path.startsWith("/v1/account")));
 
-    const code = await server.stop();
-
-    expect(code).toBe(0);
+    expect(await server.stop()).toBe(0);
     expect(setupCalls().length).toBeLessThanOrEqual(1);
   } finally {
     await server.remove();

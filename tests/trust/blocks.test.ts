@@ -49,18 +49,6 @@ test.each(cases)("mutes a visit's messages when %s blocks and nothing more", asy
   expect(await refused(write(as[other], id, "Hello?"))).toStartWith("409");
 });
 
-testWith("sends no email about a message when its reader blocks first", setUpThread, async (setup) => {
-  const { app, as, id, startsAt } = setup;
-  await writes(as.gus, id, "Answer me");
-  await block(setup, "ana");
-  app.clock.set(startsAt + 5 * HOUR_MS);
-  await moves(as.gus, id, "completed");
-  await emailUnread(app.ctx);
-
-  expect(setup.subjects().filter((subject) => subject.includes("message"))).toEqual([]);
-  expect(await refused(write(as.gus, id, "Answer me now"))).toBe(CLOSED);
-});
-
 test("shows the way back only to the side that blocked", async () => {
   const setup = await setUpThread("pending");
   const { as, id } = setup;

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { users } from "#db/db.ts";
-import { watchAnswers } from "#src/features/operations/growth/few-answers.ts";
+import { alertFewAnswers } from "#src/features/operations/growth/few-answers.ts";
 import { expireRequests } from "#src/features/visits/bookings/answers/by-system.ts";
 import { DAY_MS } from "#src/shared/base/time.ts";
 import { testWith } from "#tests/support/test-with.ts";
@@ -109,25 +109,12 @@ testWith("counts an expired flood as one request a day and none after a suspensi
   expect(await unanswered()).toBe(1);
   for (const name of ["bob", "cat", "dan"]) await triedBy((await trust.join(name)).window, another(trust));
   await expire();
-  watchAnswers(app.ctx);
+  alertFewAnswers(app.ctx);
   expect([await unanswered(), await trust.needs()]).toEqual([4, []]);
 
   const suspension = { suspended: true, reason: "A flood of requests", visits: "keep" };
   await trust.boss().patch(`/api/admin/users/${flood.id}/suspension`, suspension);
   expect(await unanswered()).toBe(3);
-});
-
-testWith("sends a groomer no expiry email about a suspended parent", setUpTrust, async (trust) => {
-  const { id, window } = await trust.join("ana");
-  await triedBy(window, another(trust));
-  const suspension = { suspended: true, reason: "A flood of requests", visits: "keep" };
-  await trust.boss().patch(`/api/admin/users/${id}/suspension`, suspension);
-  trust.news();
-  trust.app.clock.advance(3 * DAY_MS);
-
-  await expireRequests(trust.app.ctx, () => []);
-
-  expect(trust.news()).toEqual([]);
 });
 
 test.each([

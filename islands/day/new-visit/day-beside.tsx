@@ -4,7 +4,7 @@ import { dayPath } from "#src/shared/base/dashboard-paths.ts";
 import { clockTime, duration } from "#src/shared/base/time.ts";
 import { NO_DRIVE } from "#src/shared/day/day-plan-limits.ts";
 import type { DayPlanView } from "#src/shared/day/day-plans.ts";
-import { countVisits, dayHeading } from "#src/shared/day/today/labels.ts";
+import { dayHeading, visitsLabel } from "#src/shared/day/today/labels.ts";
 import { dayApi } from "../day-plan/use-day.ts";
 import { DayEntries } from "../today/line-entry.tsx";
 
@@ -60,7 +60,7 @@ export default function DayBeside({ date, start, onPick }: Props) {
 }
 
 function dayNote({ closes, visits, legs, drive }: DayPlanView): string {
-  const count = visits.length > 0 ? countVisits(visits.length) : "No visits";
+  const count = visits.length > 0 ? visitsLabel(visits.length) : "No visits";
   return [closes === null && "Closed", count, legs.length > 0 && drive < NO_DRIVE && `${duration(drive)} driving`]
     .filter(Boolean)
     .join(" · ");

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { auditLog, clientPets, pets, users, visits } from "#db/db.ts";
 import { DAY_MS, HOUR_MS } from "#src/shared/base/time.ts";
-import { CLIENTS_AT_ONCE } from "#src/shared/clients/client-limits.ts";
+import { CLIENTS_PER_PAGE } from "#src/shared/clients/client-limits.ts";
 import { maskOfTraits } from "#src/shared/visits/pets/pet-labels.ts";
 import { addUser } from "#tests/support/people.ts";
 import { addRow, changeRows, findRows } from "#tests/support/rows.ts";
@@ -195,7 +195,7 @@ test("finds a street while a booking shows it and never by an unshared phone", a
 });
 
 testWith("lists clients by name on pages of 50 with the total", setUpClients, async ({ app, visit, page }) => {
-  for (let at = 0; at < CLIENTS_AT_ONCE; at++) visit((await addUser(app, "pet_parent", `zoe${at}`)).id);
+  for (let at = 0; at < CLIENTS_PER_PAGE; at++) visit((await addUser(app, "pet_parent", `zoe${at}`)).id);
 
   const first = await page();
   expect(first).toMatchObject({ total: { clients: 51, pets: 1 }, found: { all: 51, blocked: 0 }, page: 1, pages: 2 });
@@ -274,8 +274,7 @@ testWith("writes a spreadsheet without formulas or caching and logs it", noted, 
     `"ana Tester","Waffles (Goldendoodle)","Waffles, a nervous doodle",2,"2026-06-01",,,0,0,0,"'=Rings back","Waffles: Hates the dryer",,,,,,`,
   );
   expect(lines).toHaveLength(3);
-  const last = findRows(setup.app.ctx.db, auditLog).at(-1);
-  expect(last).toMatchObject({ action: "clients-exported" });
+  expect(findRows(setup.app.ctx.db, auditLog).at(-1)).toMatchObject({ action: "clients-exported" });
 });
 
 testWith("lets a groomer download the spreadsheet 20 times an hour", setUpClients, async (setup) => {

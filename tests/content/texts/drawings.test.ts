@@ -17,9 +17,7 @@ const scenes = [
 ] as const;
 
 test.each(scenes)("serves the drawing %s as a unique image that browsers cache", async (name) => {
-  const app = await testApp();
-
-  const response = await app.visitor().get(scenePath(name));
+  const response = await (await testApp()).visitor().get(scenePath(name));
 
   expect(response.headers.get("content-type")).toBe("image/svg+xml");
   expect(response.headers.get("cache-control")).toContain("immutable");

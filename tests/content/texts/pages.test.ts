@@ -158,9 +158,8 @@ test.each(articles)("shows date, author, reading time, contents, and related art
 
 test.each(Object.entries(policyDays))("shows seven sections, date, and contact block of %s", async (path, day) => {
   const main = mainOf(await read(path));
-  const prose = /<div class="prose">([\s\S]*)<section/.exec(main)![1]!;
 
-  expect(inside(prose, "h2")).toHaveLength(7);
+  expect(inside(/<div class="prose">([\s\S]*)<section/.exec(main)![1]!, "h2")).toHaveLength(7);
   expect(main).toContain(`Last updated: <time datetime="2026-11-${day}">November ${day}, 2026</time>`);
   expect(main).toContain('href="mailto:support@mudroom.example"');
   expect(main).not.toContain("Phone:");

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { sessions, sqlite } from "#db/db.ts";
-import { QUIET_LOOKS } from "#src/base/changes.ts";
+import { IDLE_POLLS } from "#src/base/changes.ts";
 import { DAY_MS, MINUTE_MS } from "#src/shared/base/time.ts";
 import type { SessionView } from "#src/shared/people/account-settings.ts";
 import type { Browser } from "#tests/support/app.ts";
@@ -62,8 +62,7 @@ const cases: Case[] = [
 test.each(cases.map((one) => [one.what, one] as const))("ends streams at once after %s", async (_, { act, ends }) => {
   const { app, ana, lines, ...windows } = await setUp();
 
-  const answer = await act({ ...windows, id: ana.id });
-  expect(answer.ok).toBe(true);
+  expect((await act({ ...windows, id: ana.id })).ok).toBe(true);
   await nextTurns();
 
   expect({ home: lines.home.isOver(), work: lines.work.isOver() }).toEqual(ends);
@@ -94,7 +93,7 @@ test.each([
 testWith("sends nothing on an ended stream and continues on the others", setUp, async ({ app, work, lines }) => {
   const errors: unknown[] = [];
   app.ctx.log.error = (event) => void errors.push(event);
-  for (let second = 1; second < QUIET_LOOKS; second++) app.ctx.changes.lookAgain();
+  for (let second = 1; second < IDLE_POLLS; second++) app.ctx.changes.lookAgain();
   app.clock.advance(29 * DAY_MS);
   await work.get("/api/user");
   app.clock.advance(DAY_MS);

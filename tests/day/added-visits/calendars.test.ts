@@ -62,12 +62,6 @@ testWith("keeps 10 o'clock at 10 o'clock before and after a clock change", setUp
   expect(starts.slice(1)).toEqual(["20261031T140000Z", "20261102T150000Z"]);
 });
 
-testWith("leaves added visits out of a parent's calendar", setUpFeed, async (setup) => {
-  const parent = await makes(setup.as.ana);
-
-  expect(await eventsAt(setup, parent.path)).toEqual([]);
-});
-
 testWith("raises the event number when a visit moves or ends but not otherwise", setUpFeed, async (setup) => {
   const { as, own, feed } = setup;
   const event = async () => (await eventsAt(setup, feed.path))[0]!;

@@ -83,9 +83,7 @@ test.each([
 testWith("asks nothing where the morning's visit begins once the night's is over", setUpDay, async ({ as }) => {
   await enters(as.gus, late);
 
-  const added = await as.gus.post(path, { ...early, start: "10:00" });
-
-  expect(added.status).toBe(201);
+  expect((await as.gus.post(path, { ...early, start: "10:00" })).status).toBe(201);
 });
 
 testWith("lets a groomer arrive after midnight and asks how it went afterward", setUpDay, async ({ app, as }) => {

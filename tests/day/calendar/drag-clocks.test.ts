@@ -53,8 +53,7 @@ test.each([
   const setup = await setUpDay();
   const { id } = await enters(setup.as.gus, { date: from, start, minutes: 180, confirm: true });
 
-  const after = await drags(setup, id, { from, by, to });
-  expect(after.startsAt).toBe(Date.parse(at));
+  expect((await drags(setup, id, { from, by, to })).startsAt).toBe(Date.parse(at));
   const [, next] = (await calendarOf(setup.as.gus, to, addDays(to, 1))).days;
   expect(next!.entries.filter((entry) => "bookingId" in entry)).toEqual([]);
 });

@@ -101,8 +101,7 @@ testWith("sends no windows without the day plan or for visits accepted before it
   expect(await runsAt(setup, MONDAY_5_PM)).toEqual([]);
   changeRows(db, dayRules, {}, { isPlanned: true, plannedSince: MONDAY_5_PM - HOUR_MS });
   expect(await runsAt(setup, MONDAY_5_PM + MINUTE_MS)).toEqual([]);
-  const young = await visit(setup, "bob");
-  expect(hourOf(setup.app, young)).not.toBeNull();
+  expect(hourOf(setup.app, await visit(setup, "bob"))).not.toBeNull();
   expect(hourOf(setup.app, old)).toBeNull();
 });
 
@@ -154,8 +153,7 @@ testWith("notifies no one twice and keeps windows when other visits come or go",
 
   await does(as.gus, "confirm");
   expect(subjects(app)).toEqual([]);
-  const cat = await visit(setup, "cat");
-  expect(hourOf(app, cat)).not.toBeNull();
+  expect(hourOf(app, await visit(setup, "cat"))).not.toBeNull();
   expect([hourOf(app, ana), hourOf(app, bob)]).toEqual(before);
   await moves(setup.people.ana!, ana, "cancelled");
   expect(hourOf(app, bob)).toBe(before[1]!);

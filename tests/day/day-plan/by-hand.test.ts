@@ -1,7 +1,5 @@
 import { expect } from "bun:test";
-import { visits } from "#db/db.ts";
 import { DAY_MS } from "#src/shared/base/time.ts";
-import { changeRows } from "#tests/support/rows.ts";
 import { testWith } from "#tests/support/test-with.ts";
 import { AFTERNOON, NEXT_TUESDAY } from "../../visits/bookings/setup.ts";
 import {
@@ -168,15 +166,4 @@ testWith("refuses to re-plan a day that no order fits", setUpDay, async (setup) 
   expect((await does(setup.as.gus, "replan", { confirm: true })).message).toBe(
     "These visits don't fit together in any order.",
   );
-});
-
-testWith("hides other groomers' visits from the day and from its order", setUpDay, async (setup) => {
-  const id = await visit(setup, "ana");
-  changeRows(setup.app.ctx.db, visits, { id }, { visitOrder: null });
-  const { addGroomer, signedIn } = await import("#tests/support/people.ts");
-  const bea = signedIn(setup.app, (await addGroomer(setup.app, "bea")).user, "groomer");
-
-  expect((await dayOf(bea)).visits).toEqual([]);
-  expect((await changes(bea, { order: [id] })).status).toBe(409);
-  expect((await bea.post(`/api/bookings/${id}/on-my-way`)).status).toBe(404);
 });

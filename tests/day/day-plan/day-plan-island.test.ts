@@ -67,8 +67,7 @@ test.each([
   }
 
   await openBusiness(setup, "day-plan", async (tab) => {
-    const days = tab.text("#day-plan")!.split("Turn on")[0]!;
-    expect(days.trim()).toMatch(words);
+    expect(tab.text("#day-plan")!.split("Turn on")[0]!.trim()).toMatch(words);
   });
 });
 
@@ -121,8 +120,7 @@ testWith("lets a groomer add time off and remove it after a question", setUpBook
     await tab.fill(input(tab, "date"), NEXT_TUESDAY);
     await tab.fill(input(tab, "opens"), "12:00");
     await tab.fill(input(tab, "closes"), "14:00");
-    const notes = tab.all("[name=note]");
-    await tab.fill(notes.at(-1)!, "Dentist");
+    await tab.fill(tab.all("[name=note]").at(-1)!, "Dentist");
     await tab.submit("Add time off");
 
     expect(tab.toast()).toBe("Time off added");

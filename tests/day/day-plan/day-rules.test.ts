@@ -38,8 +38,7 @@ test("takes the default rules from the table which has no two-hour notice", asyn
 
   expect(row).toEqual({ groomerId: gus.profile.id, ...defaultDayRules, noticeHours: 0, plannedSince: null });
   await as.gus.patch(path, { lunchMinutes: 30 });
-  const other = await addGroomer(app, "gil");
-  await signedIn(app, other.user, "groomer").patch(path, { lunchMinutes: 30 });
+  await signedIn(app, (await addGroomer(app, "gil")).user, "groomer").patch(path, { lunchMinutes: 30 });
   expect(findRows(app.ctx.db, dayRules).map(({ noticeHours }) => noticeHours)).toEqual([0, 2]);
 });
 

@@ -71,8 +71,7 @@ export async function does(
   body: unknown = {},
   date = NEXT_TUESDAY,
 ) {
-  const response = await window.post(`/api/day-plans/${date}/${what}`, body);
-  return answerOf(response);
+  return answerOf(await window.post(`/api/day-plans/${date}/${what}`, body));
 }
 
 export async function changes(window: Browser, body: unknown, date = NEXT_TUESDAY) {

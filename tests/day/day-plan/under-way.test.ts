@@ -61,8 +61,7 @@ testWith("lets only the groomer set out for accepted visits from two hours befor
   const id = await visit(setup, "ana", { preferredTimeSlot: AFTERNOON });
   const waiting = await asks(setup, "bob", { preferredTimeSlot: EVENING });
   await does(setup.as.gus, "confirm");
-  const from = hourOf(app, id)!.slice(0, 5);
-  expect(from).toBe("12:00");
+  expect(hourOf(app, id)!.slice(0, 5)).toBe("12:00");
 
   app.clock.set(tuesday("09:59"));
   expect((await goes(setup, id)).message).toBe("You can do this starting two hours before the visit.");

@@ -170,8 +170,7 @@ async function newcomer(server: Site): Promise<number> {
     body: JSON.stringify({ ...signUpFields("newcomer"), role: "groomer", phoneNumber }),
   });
   const { id } = (await response.json()) as { id: number };
-  const cookie = response.headers.getSetCookie()[0]!.split(";")[0]!;
-  const call = callWith(server, cookie);
+  const call = callWith(server, response.headers.getSetCookie()[0]!.split(";")[0]!);
   const business = { businessName: "New Van", description: all(2000) };
   const profile = await call<{ id: number }>("POST", "/api/groomer-profiles", business);
   leave(server, "users.username", "<img/src=x/onerror=__xss=1>", id);

@@ -139,8 +139,7 @@ testWith("links a groomer's page to their Google profile only", setUpLinkNames, 
     expect(await page()).toContain(`<a href="${url}" rel="nofollow noopener">Reviews on Google</a>`);
   }
   for (const url of BAD) {
-    const answer = await saves(setup, url);
-    expect([url, answer.status]).toEqual([url, 422]);
+    expect([url, (await saves(setup, url)).status]).toEqual([url, 422]);
   }
   const data = (await (await as.gus.post("/api/account/export", { password: PASSWORD })).json()) as AccountExport;
   expect(data.profile?.googleUrl).toBe(GOOD.at(-1)!);

@@ -7,8 +7,7 @@ import { testWith } from "#tests/support/test-with.ts";
 
 async function setUp() {
   const app = await testApp();
-  const nia = await addUser(app, "groomer", "nia");
-  const window = signedIn(app, nia, "groomer");
+  const window = signedIn(app, await addUser(app, "groomer", "nia"), "groomer");
   const area = async (query: string) =>
     (await (await window.get(`/api/service-area?${query}`)).json()) as ServiceAreaView;
   return { app, window, area };

@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { auditLog, freedLinkNames, linkNames, sqlite } from "#db/db.ts";
 import { isReserved, linkNameFrom } from "#src/domain/link-names.ts";
 import { findByLinkName, suggestLinkName } from "#src/features/listing/link-names/queries.ts";
-import { forgetOld } from "#src/features/operations/privacy/old-data.ts";
+import { deleteOldData } from "#src/features/operations/privacy/old-data.ts";
 import { DAY_MS } from "#src/shared/base/time.ts";
 import { addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
 import { findRows } from "#tests/support/rows.ts";
@@ -106,11 +106,11 @@ testWith("redirects an old name for a year and then removes it", setUpLinkNames,
   const found = () => findByLinkName(app.ctx.db, "first-name", app.clock.now());
   expect(found()).toEqual({ groomerId: gus.profile.id, linkName: "second-name" });
 
-  await forgetOld(app.ctx);
+  await deleteOldData(app.ctx);
   expect(findRows(app.ctx.db, linkNames)).toHaveLength(2);
   app.clock.advance(YEAR);
   expect(found()).toBeUndefined();
-  await forgetOld(app.ctx);
+  await deleteOldData(app.ctx);
   expect(findRows(app.ctx.db, linkNames)).toMatchObject([{ linkName: "second-name", until: null }]);
 });
 
@@ -128,7 +128,7 @@ test("deletes a closed account's names and blocks them for a year", async () => 
 
   app.clock.advance(YEAR);
   expect(await takes(later.gil(), "second-name")).toMatchObject({ linkName: "second-name" });
-  await forgetOld(app.ctx);
+  await deleteOldData(app.ctx);
   expect(findRows(app.ctx.db, freedLinkNames)).toEqual([]);
 });
 

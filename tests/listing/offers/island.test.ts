@@ -193,8 +193,7 @@ testWith("saves sizes from a plain form without script", setUpOffers, async ({ g
   const edit = `/groomer-dashboard?tab=services&section=${id}`;
 
   expect(await (await as.gus.get(edit)).text()).toContain(`action="/groomer-dashboard/packages/${id}/sizes"`);
-  const refused = await send({ "sizes.small.price": "45" });
-  expect(refused.headers.get("location")).toBe(edit);
+  expect((await send({ "sizes.small.price": "45" })).headers.get("location")).toBe(edit);
   expect(await (await as.gus.get(edit)).text()).toContain("Duration must be at least 15 minutes");
   const saved = await send({ "sizes.small.price": "45", "sizes.small.minutes": "40", "sizes.giant.price": " " });
   expect(saved.headers.get("location")).toBe("/groomer-dashboard?tab=services");

@@ -114,8 +114,7 @@ async function waits(world: Setup) {
 export async function goesTo(world: Setup, until: number) {
   while (world.now() < until) {
     // On the hour too, where nights begin and end.
-    const next = (Math.floor(world.now() / HOUR_MS) + 1) * HOUR_MS;
-    world.app.clock.set(Math.min(until, next));
+    world.app.clock.set(Math.min(until, (Math.floor(world.now() / HOUR_MS) + 1) * HOUR_MS));
     await world.jobs.catchUp();
     await readsWindows(world, "hour");
     await looks(world);

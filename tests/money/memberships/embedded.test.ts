@@ -110,9 +110,8 @@ test("moves the demo's clock by a day or to the next charge", async () => {
 testWith("gives a groomer who subscribes on a moved clock a full trial", demoScene, async ({ gus, subscribe, app }) => {
   await subscribe();
   for (let day = 0; day < 3; day++) await gus.post("/api/demo/clock", { to: "next-charge" });
-  const gil = await setUpMembership(app, "gil");
 
-  const membership = await gil.subscribe();
+  const membership = await (await setUpMembership(app, "gil")).subscribe();
 
   expect(membership.nextCharge!.at - app.ctx.payments.now()).toBe(30 * DAY_MS);
 });

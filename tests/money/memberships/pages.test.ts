@@ -136,9 +136,7 @@ testWith("sends a member to the panel instead of a form", setUpMembership, async
 });
 
 testWith("opens a groomer's own payment and keeps its address private", setUpMembership, async (it) => {
-  const own = await it.open();
-
-  const answer = await it.gus.get(pathOf(own));
+  const answer = await it.gus.get(pathOf(await it.open()));
 
   expect(answer.status).toBe(200);
   expect(answer.headers.get("referrer-policy")).toBe("no-referrer");

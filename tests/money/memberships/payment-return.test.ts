@@ -32,8 +32,7 @@ async function slowScene() {
 }
 
 const returned = async ({ gus }: MembershipSetup) => {
-  const answer = await gus.get("/groomer-dashboard?payment=return");
-  const cookie = answer.headers.get("set-cookie") ?? "";
+  const cookie = (await gus.get("/groomer-dashboard?payment=return")).headers.get("set-cookie") ?? "";
   return readFlash({ config: testConfig() }, new Request("http://localhost", { headers: { cookie } }));
 };
 const bannerOf = async ({ gus }: MembershipSetup) => {

@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { alerts, auditLog, groomerProfiles, memberships, outbox, users } from "#db/db.ts";
 import { outboxHealth } from "#src/email/health.ts";
 import { queueEmail } from "#src/email/outbox.ts";
-import { forgetOld } from "#src/features/operations/privacy/old-data.ts";
+import { deleteOldData } from "#src/features/operations/privacy/old-data.ts";
 import { EmailError } from "#src/ports/email-error.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/base/time.ts";
 import type { NeedView } from "#src/shared/operations/admin-needs.ts";
@@ -158,9 +158,7 @@ test("hides the address and the server's reply when the recipient has no account
 test("sends a failed email again under its old Message-ID and records who did it", async () => {
   const { app, boss, needs, sendAgain, email } = await deadEmail();
 
-  const response = await sendAgain();
-
-  expect(response.status).toBe(200);
+  expect((await sendAgain()).status).toBe(200);
   expect(await needs()).toEqual([]);
   expect(email()).toMatchObject({ deadAt: null, attempts: 0, sendAt: app.clock.now(), lastError: null });
   expect(lastAudit(app)).toEqual({
@@ -183,8 +181,7 @@ testWith("sends an email once on a double click and says where it is", deadEmail
   expect(await messageIn(second)).toBe("This email is waiting to be sent.");
   expect(await messageIn(third)).toBe("This email was already sent.");
   expect(app.sent).toHaveLength(1);
-  const again = findRows(app.ctx.db, auditLog, { action: "email-sent-again" });
-  expect(again).toHaveLength(1);
+  expect(findRows(app.ctx.db, auditLog, { action: "email-sent-again" })).toHaveLength(1);
 });
 
 test("sends all failed emails again once without the discarded or pending ones", async () => {
@@ -233,7 +230,7 @@ test("clears a discarded email and doesn't count or send it again", async () => 
 testWith("drops an ignored email from the queue after 30 days", deadEmail, async ({ app, needs }) => {
   app.clock.advance(30 * DAY_MS);
 
-  await forgetOld(app.ctx);
+  await deleteOldData(app.ctx);
 
   expect(await needs()).toEqual([]);
 });

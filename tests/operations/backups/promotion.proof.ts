@@ -30,9 +30,7 @@ test("copies the furthest replica to a new primary without changing any replica"
   const before = readFileSync(replicaFile(far.folder));
   const to = somewhere();
 
-  const primary = promote(findSources([near.folder, far.folder]), to);
-
-  expect(primary).toMatchObject({ path: to, n: 42 });
+  expect(promote(findSources([near.folder, far.folder]), to)).toMatchObject({ path: to, n: 42 });
   expect(readdirSync(dirname(replicaFile(to)))).toEqual(["data"]);
   expect(changesIn(replicaFile(to))).toBeGreaterThan(1_000_000);
   expect(readFileSync(replicaFile(far.folder))).toEqual(before);

@@ -148,8 +148,7 @@ test("refuses a damaged backup before touching anything", async () => {
   ];
   for (const [, harm, says] of cases) {
     const { dataDir, backup } = await folderWithBackup();
-    const file = join(backup.path, "mudroom.db");
-    harm(file);
+    harm(join(backup.path, "mudroom.db"));
 
     expect(() => restore(dataDir, backup.name)).toThrow(says);
     expect(people(databaseOf(dataDir))).toEqual(["ana", "gus"]);

@@ -16,8 +16,7 @@ afterEach(async () => {
 
 async function movable() {
   const app = await testApp({ env: { TEST_CLOCK: "1" } });
-  const jobs = startJobs(app.ctx);
-  stops.push(jobs.stop);
+  stops.push(startJobs(app.ctx).stop);
   return app;
 }
 

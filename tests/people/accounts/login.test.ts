@@ -141,9 +141,7 @@ test.each([
 ])("judges a login sent by %s", async (_, headers, status) => {
   const { app } = await appWithAna();
 
-  const response = await app.visitor().post("/api/login", credentials, headers);
-
-  expect(response.status).toBe(status);
+  expect((await app.visitor().post("/api/login", credentials, headers)).status).toBe(status);
 });
 
 test.each([

@@ -166,9 +166,7 @@ testWith("leaves expired sessions out of the list", twoBrowsers, async ({ app, a
 testWith("lets one browser log out another", twoBrowsers, async ({ app, ana, laptop, phone }) => {
   const [other] = (await sessionsOf(laptop)).filter(({ isCurrent }) => !isCurrent);
 
-  const response = await laptop.delete(`/api/account/sessions/${other!.id}`);
-
-  expect(response.status).toBe(204);
+  expect((await laptop.delete(`/api/account/sessions/${other!.id}`)).status).toBe(204);
   expect((await phone.get("/api/user")).status).toBe(401);
   expect((await laptop.get("/api/user")).status).toBe(200);
   expect(auditedActions(app).at(-1)).toEqual({ action: "session-ended", actorId: ana.id });
@@ -213,9 +211,7 @@ test("lets an admin end a user's sessions and records who did it", async () => {
   const boss = await addUser(app, "admin", "boss");
   const admin = signedIn(app, boss, "admin");
 
-  const response = await admin.delete(`/api/admin/users/${ana.id}/sessions`);
-
-  expect(response.status).toBe(204);
+  expect((await admin.delete(`/api/admin/users/${ana.id}/sessions`)).status).toBe(204);
   expect((await laptop.get("/api/user")).status).toBe(401);
   expect((await phone.get("/api/user")).status).toBe(401);
   expect((await admin.get("/api/user")).status).toBe(200);

@@ -25,9 +25,7 @@ test("sends a welcome email whose link confirms the address", async () => {
   expect(emailsTo(app, newcomer.email)).toHaveLength(1);
   expect(await isConfirmed()).toBe(false);
 
-  const response = await verify(app, token);
-
-  expect(response.status).toBe(200);
+  expect((await verify(app, token)).status).toBe(200);
   expect(await isConfirmed()).toBe(true);
   expect(auditedActions(app).at(-1)).toEqual({ action: "email-confirmed", actorId: id });
 });

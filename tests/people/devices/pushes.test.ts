@@ -70,23 +70,6 @@ test("announces a next-visit offer as an offer and not as a new time", async () 
   expect(ana.got.at(-1)).toMatchObject({ body: "Open the booking to choose.", url: `/bookings/${id}` });
 });
 
-test("holds back an acceptance until it can't be undone and drops it if undone", async () => {
-  const { app, as } = setup;
-  const { id } = await sendRequest();
-  await as.gus.post(`/api/bookings/${id}/messages`, { text: "Is there a tap?" });
-  await moves(as.gus, id, "accepted");
-  expect((await titlesShown()).ana).toEqual([]);
-
-  app.clock.advance(9_999);
-  await as.gus.post(`/api/bookings/${id}/undo-accept`);
-  app.clock.advance(1);
-  expect((await titlesShown()).ana).toEqual(["New message"]);
-
-  await moves(as.gus, id, "accepted");
-  app.clock.advance(10_000);
-  expect((await titlesShown()).ana).toEqual(["New message", "You got a reply"]);
-});
-
 testWith("writes a notification's text when it's sent", sendRequest, async ({ id }) => {
   await moves(setup.as.ana, id, "cancelled");
 

@@ -94,8 +94,7 @@ test("replaces the app with a code of the old one and ends other sessions", asyn
   const { app, window, secret, codes, boss } = await bossWithFactor();
   const elsewhere = signedIn(app, boss, "admin");
 
-  const without = await setUp(app, window, PAGE, { present: "000000" });
-  expect(without.response.status).toBe(422);
+  expect((await setUp(app, window, PAGE, { present: "000000" })).response.status).toBe(422);
   const replaced = await setUp(app, window, PAGE, { present: codeOf(app, secret) });
 
   expect(replaced.response.status).toBe(200);

@@ -31,8 +31,7 @@ export async function setUp(app: TestApp, window: Browser, path: string, fields:
 export async function bossWithFactor(env: Record<string, string> = {}) {
   const site = await siteWithAdmins(env);
   const window = site.app.visitor();
-  const first = await window.submit("/admin-login", right);
-  const step = first.headers.get("location")!;
+  const step = (await window.submit("/admin-login", right)).headers.get("location")!;
   const path = step.startsWith("/auth/set-up") ? step : "/two-step?do=set-up";
   const { secret, codes } = await setUp(site.app, window, path);
   site.app.clock.advance(STEP_MS);

@@ -10,7 +10,7 @@ import {
   smsStops,
   users,
 } from "#db/schema/tables.ts";
-import { forgetOld } from "#src/features/operations/privacy/old-data.ts";
+import { deleteOldData } from "#src/features/operations/privacy/old-data.ts";
 import { SmsError } from "#src/ports/sms/provider.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/base/time.ts";
 import { CONSENT_VERSION, consentWords, NOT_A_US_NUMBER } from "#src/shared/people/sms-labels.ts";
@@ -118,8 +118,7 @@ test("keeps each person's choices apart and forgets the number on stop", async (
   expect((await asks(ana, "delete")).view).toMatchObject({ number: null, replacesEmails: false });
   expect((await asks(ana, "delete")).status).toBe(200);
   expect((await asks(ana, "patch", "", { replacesEmails: true })).status).toBe(409);
-  const removed = findRows(app.ctx.db, auditLog, { action: "text-number-removed" });
-  expect(removed).toHaveLength(1);
+  expect(findRows(app.ctx.db, auditLog, { action: "text-number-removed" })).toHaveLength(1);
 });
 
 test("keeps only a hash of a STOP when an account closes", async () => {
@@ -155,11 +154,11 @@ test("stops a number that replied STOP without stopping the previous one", async
 test("forgets an unconfirmed number unless its code still works", async () => {
   await getsCode();
   const waiting = () => findRows(app.ctx.db, smsCodes).length;
-  await forgetOld(app.ctx);
+  await deleteOldData(app.ctx);
   expect(waiting()).toBe(1);
 
   app.clock.advance(10 * MINUTE_MS);
-  await forgetOld(app.ctx);
+  await deleteOldData(app.ctx);
   expect(waiting()).toBe(0);
 });
 
@@ -203,8 +202,7 @@ test("doesn't count used codes but allows 5 a day", async () => {
 });
 
 test("texts no code at night where the account lives", async () => {
-  const night = START + 10 * HOUR_MS;
-  app.clock.set(night);
+  app.clock.set(START + 10 * HOUR_MS);
   const refused = await asks(ana, "post", "/number", typed);
   expect(refused).toMatchObject({ status: 409 });
   expect(refused.error!.message).toContain("We don't text codes between 9 PM and 8 AM.");

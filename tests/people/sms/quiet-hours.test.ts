@@ -200,8 +200,7 @@ test("sends a notification where it isn't night yet or about today", async () =>
 });
 
 test("sends a held notification in the morning and not before", async () => {
-  const service = pushService();
-  await switchesOn(setup.as.ana, service);
+  await switchesOn(setup.as.ana, pushService());
   const id = await visit(setup, "ana");
   setup.app.clock.set(NIGHT);
   removeRows(setup.app.ctx.db, pushes, {});

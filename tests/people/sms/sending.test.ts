@@ -55,8 +55,7 @@ test("texts only people who agreed about the window, the trip, and the delay", a
 
 test("texts a cancellation for today or tomorrow only by day", async () => {
   agreed(setup.app, setup.ana.id);
-  const later = await visit(setup, "ana");
-  await moves(setup.as.gus, later, "cancelled", "My van is in the shop");
+  await moves(setup.as.gus, await visit(setup, "ana"), "cancelled", "My van is in the shop");
   await texts.deliver();
   expect(sentTexts()).toEqual([]);
 

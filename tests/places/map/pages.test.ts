@@ -70,8 +70,7 @@ testWith("serves every region's image without a center place", testApp, async (a
 });
 
 test("limits a visitor's new maps but not drawn ones", async () => {
-  const app = await testApp({ env: { RATE_LIMITS: "map-ip=2" } });
-  const visitor = app.visitor();
+  const visitor = (await testApp({ env: { RATE_LIMITS: "map-ip=2" } })).visitor();
   const statusOf = async (frame: string) => (await visitor.get(pathOf(frame))).status;
 
   expect(await statusOf("39.75,-105.00,5,narrow")).toBe(200);
@@ -93,9 +92,8 @@ const frameAt = (number: number): Frame => ({
 
 testWith("refuses a 21st waiting map and draws simultaneous requests once", testApp, async (app) => {
   const waiting = Array.from({ length: 20 }, (_, at) => drawMap(frameAt(at)));
-  const again = drawMap(frameAt(3));
 
-  expect(again).toBe(waiting[3]!);
+  expect(drawMap(frameAt(3))).toBe(waiting[3]!);
   const refused = await app.visitor().get(pathOf(frameName({ ...frameAt(0), miles: 60 })));
   expect(refused.status).toBe(503);
   expect(refused.headers.get("retry-after")).toBe("5");

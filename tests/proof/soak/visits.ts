@@ -55,8 +55,7 @@ async function booking(site: Site, { groomers, parents, owners }: Setup, dice: R
 async function conversation(site: Site, { groomers, parents, owners }: Setup, dice: Random) {
   const at = dice.between(0, owners.length - 1);
   const [parent, owner] = [dice.pick(parents), owners[at]!];
-  const asked = bookingOf(groomers[at]!, dice.between(2, 300));
-  const id = await request(site, parent, asked);
+  const id = await request(site, parent, bookingOf(groomers[at]!, dice.between(2, 300)));
   if (id === undefined) return;
   const path = `/api/bookings/${id}/messages`;
   const form = new FormData();

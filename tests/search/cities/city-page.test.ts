@@ -117,8 +117,7 @@ testWith("redirects other spellings and returns 404 for unknown towns and states
 });
 
 testWith("leaves out days off, closed days, and today once it is over", testApp, async (app) => {
-  const gus = await addGroomer(app, "gus");
-  const groomerId = gus.profile.id;
+  const groomerId = (await addGroomer(app, "gus")).profile.id;
   addRow(app.ctx.db, daysOff, { groomerId, startDate: "2026-06-11", endDate: "2026-06-12" });
   app.clock.set(Date.parse("2026-06-10T22:30:00Z"));
 

@@ -153,8 +153,7 @@ test("restores a visitor's request once after the login without script", async (
   const window = signedIn(app, ana, "pet_parent");
   window.cookies.set(name, value);
 
-  const first = await window.get(path);
-  const html = await first.text();
+  const html = await (await window.get(path)).text();
   const second = await (await window.get(path)).text();
 
   expect(sent.headers.getSetCookie()[0]).toContain(`Path=${path}; HttpOnly`);

@@ -65,8 +65,7 @@ test("serves logged-in people, visitors with cookies, and unchanged pages as wit
   expect([another.status, another.headers.get("etag")]).toEqual([200, etag]);
   expect(pagesMade()).toBe(4);
 
-  const html = await expectCurrent(app, path);
-  expect(html).not.toContain("Logged in as");
+  expect(await expectCurrent(app, path)).not.toContain("Logged in as");
   expect(pagesMade()).toBe(1);
 });
 

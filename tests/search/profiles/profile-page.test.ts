@@ -201,8 +201,7 @@ testWith("ends a long list of reviews at 50 and says so", testApp, async (app) =
   const dana = await addUser(app, "pet_parent", "dana");
   for (let at = 0; at < 52; at++) addReview(app, gus, dana, { hoursAgo: at });
 
-  const response = await app.visitor().get(`/groomer/${gus.profile.id}`);
-  const html = await response.text();
+  const html = await (await app.visitor().get(`/groomer/${gus.profile.id}`)).text();
 
   expect(html.match(/<article>/g)).toHaveLength(50);
   expect(html.replaceAll(/<[^>]*>/g, "")).toContain("Latest 50 of 52 reviews.");

@@ -178,8 +178,7 @@ testWith("shows the map only by address and keeps it open in every link", around
 });
 
 test("refuses the same searches as the search call and shares its limit", async () => {
-  const app = await testApp({ env: { RATE_LIMITS: "search-ip=2" } });
-  const visitor = app.visitor();
+  const visitor = (await testApp({ env: { RATE_LIMITS: "search-ip=2" } })).visitor();
 
   const unknown = await visitor.post("/api/groomers/search/map", { zipCode: "00000" });
   const searched = await visitor.post("/api/groomers/search", { zipCode: "28801" });

@@ -16,8 +16,7 @@ test("describes the company and its search in the home page's data", async () =>
   expect(dataOf(page, "Organization")).toMatchObject({ name: "Mudroom", url: "http://localhost:3000/" });
   const search = valuesOf(dataOf(page, "WebSite"), ["urlTemplate"])[0]!;
   expect(search).toBe("http://localhost:3000/groomers?location={search_term_string}");
-  const found = await readPage(app, "/groomers?location=28801");
-  expect(found.title).toContain("28801");
+  expect((await readPage(app, "/groomers?location=28801")).title).toContain("28801");
 });
 
 test("describes every FAQ question and answer as the page shows them", async () => {

@@ -81,9 +81,7 @@ test("opens the installed app on the dashboard and lets iPhones get notification
   const groomer = signedIn(app, await addUser(app, "groomer", "installer"), "groomer");
   const manifest = (await (await groomer.get("/site.webmanifest")).json()) as { start_url: string; display: string };
 
-  const start = await groomer.get(manifest.start_url);
-
-  expect(start.headers.get("location")).toBe("/groomer-dashboard");
+  expect((await groomer.get(manifest.start_url)).headers.get("location")).toBe("/groomer-dashboard");
   expect((await app.visitor().get(manifest.start_url)).status).toBe(200);
   expect(manifest.display).toBe("standalone");
 });

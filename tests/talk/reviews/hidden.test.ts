@@ -203,8 +203,7 @@ test("deletes a hidden review with its writer's account and keeps later ones hid
 
 testWith("ignores hidden reviews in the alert about a burst of reviews", setUpReview, async ({ app, as, gus }) => {
   for (let at = 0; at < 4; at++) {
-    const fan = await addUser(app, "pet_parent", `fan${at}`);
-    await decides(as.boss, addReview(app, gus, fan).id, true);
+    await decides(as.boss, addReview(app, gus, await addUser(app, "pet_parent", `fan${at}`)).id, true);
   }
   const last = await addUser(app, "pet_parent", "last");
   const visit = addReview(app, gus, last);

@@ -44,8 +44,7 @@ testWith("rounds the average to one decimal and omits it without reviews", testA
 
 testWith("shows a closed account's review as a former customer's", testApp, async (app) => {
   const gus = await addGroomer(app, "gus");
-  const dana = await addUser(app, "pet_parent", "dana");
-  const review = addReview(app, gus, dana);
+  const review = addReview(app, gus, await addUser(app, "pet_parent", "dana"));
   app.ctx.db.update(reviews).set({ petParentId: null }).where(eq(reviews.id, review.id)).run();
 
   const [shown] = await (await app.visitor().get(`/api/reviews/${gus.profile.id}`)).json();

@@ -91,8 +91,7 @@ testWith("shows a no-show decision as the site's outcome", setUpRequest, async (
   app.clock.advance(HOUR_MS);
   await as.ana.post(`/api/bookings/${id}/dispute`, { text: "We were at the door." });
   app.clock.advance(HOUR_MS);
-  const boss = await asBoss(setup);
-  await boss.patch(`/api/admin/bookings/${id}/dispute`, { outcome: "completed" });
+  await (await asBoss(setup)).patch(`/api/admin/bookings/${id}/dispute`, { outcome: "completed" });
 
   const detail = await read(as.ana, id);
 
@@ -138,8 +137,7 @@ testWith("shows an admin the status only and asks a visitor to log in", setUpReq
   await moves(as.gus, id, "accepted");
   const boss = await asBoss(setup);
 
-  const response = await boss.get(`/api/bookings/${id}`);
-  const text = await response.text();
+  const text = await (await boss.get(`/api/bookings/${id}`)).text();
   const page = await mainText(await boss.get(`/bookings/${id}`));
 
   expect(JSON.parse(text)).toMatchObject({

@@ -1,9 +1,8 @@
 import { expect, test } from "bun:test";
 import { users, visits } from "#db/db.ts";
 import { HOUR_MS } from "#src/shared/base/time.ts";
-import { UNDO_MS } from "#src/shared/visits/booking-labels.ts";
 import { addUser, signedIn } from "#tests/support/people.ts";
-import { changeRows, emailPort, sendDueMails } from "#tests/support/rows.ts";
+import { changeRows } from "#tests/support/rows.ts";
 import { testWith } from "#tests/support/test-with.ts";
 import { adds } from "#tests/visits/pets/setup.ts";
 import {
@@ -167,45 +166,10 @@ testWith("links a completed visit's email to the review form", requested, async 
   expect(emails(app)[0]!.html).toContain(`/bookings/${id}?open=review`);
 });
 
-test("keeps addresses and pet details out of emails and names out of subjects", async () => {
-  const { app, as, id, startsAt } = await requested();
-  await moves(as.gus, id, "accepted");
-  app.clock.set(startsAt);
-  await moves(as.gus, id, "completed");
-  const second = await requested();
-  await moves(second.as.gus, second.id, "accepted");
-  await moves(second.as.ana, second.id, "cancelled");
-
-  for (const email of [...emails(app), ...emails(second.app)]) {
-    expect(email.text + email.html + email.calendar).not.toMatch(/Oak Street|bites|Epilepsy|under the mat|828-555/);
-    expect(email.subject).not.toMatch(/Tester|ana|gus/);
-  }
-});
-
 test("writes times in the groomer's time zone with its name", async () => {
   const { app } = await accepted({}, { zipCode: "96813", city: "Honolulu", state: "HI" });
 
   for (const { text } of emails(app)) expect(text).toContain(`${MORNING}, Hawaii-Aleutian`);
-});
-
-testWith("emails no closed account", requested, async ({ app, as, id, ana, startsAt }) => {
-  await moves(as.gus, id, "accepted");
-  clearEmails(app);
-  changeRows(app.ctx.db, users, { id: ana.id }, { deletedAt: 1 });
-  app.clock.set(startsAt);
-
-  expect(await moves(as.gus, id, "completed")).toBe("completed");
-  expect(emails(app)).toEqual([]);
-});
-
-testWith("accepts a request while the email provider is down", requested, async ({ app, as, id }) => {
-  const broken = emailPort(() => Promise.reject(new Error("connection refused")));
-
-  expect(await moves(as.gus, id, "accepted")).toBe("accepted");
-  app.clock.advance(UNDO_MS);
-  await sendDueMails({ ...app.ctx, email: broken });
-
-  expect(emails(app)).toMatchObject(Array(2).fill({ attempts: 1, sentAt: null }));
 });
 
 testWith("sends no email for a refused change and invents no reason", requested, async ({ app, as, id }) => {

@@ -4,7 +4,7 @@ import { DAY_MS } from "#src/shared/base/time.ts";
 import type { BookingStatus } from "#src/shared/visits/booking-labels.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import type { Browser } from "#tests/support/app.ts";
-import { addGroomer, addUser, signedIn } from "#tests/support/people.ts";
+import { signedIn } from "#tests/support/people.ts";
 import { changeRows } from "#tests/support/rows.ts";
 import { serviceAt } from "#tests/support/service-at.ts";
 import { testWith } from "#tests/support/test-with.ts";
@@ -125,13 +125,4 @@ test.each([
   expect(await isLate()).toBe(false);
   app.clock.advance(1);
   expect(await isLate()).toBe(true);
-});
-
-testWith("lists only each side's own bookings", askedFor, async ({ app, as }) => {
-  const bob = signedIn(app, await addUser(app, "pet_parent", "bob"), "pet_parent");
-  const bea = signedIn(app, (await addGroomer(app, "bea")).user, "groomer");
-  const all = async (window: Browser, side: string) => (await window.get(`/api/bookings/${side}`)).json();
-
-  for (const [mine, others, side] of [[as.ana, bob, "pet-parent"] as const, [as.gus, bea, "groomer"] as const])
-    expect([(await all(mine, side)).length, await all(others, side)]).toEqual([1, []]);
 });

@@ -6,7 +6,7 @@ import { sqlite } from "#db/open.ts";
 import * as tables from "#db/schema/tables.ts";
 import { pets, portfolioImages, users, visitPhotos } from "#db/schema/tables.ts";
 import { createApp } from "#src/app.ts";
-import { forgetCopies, removeOrphans } from "#src/features/visits/photos/orphans.ts";
+import { dropPhotoCopies, removeOrphans } from "#src/features/visits/photos/orphans.ts";
 import { photoColumns, photoQuestions } from "#src/features/visits/photos/registry.ts";
 import { openBucket } from "#src/ports/bucket.ts";
 import { bucketStore } from "#src/ports/bucket-store.ts";
@@ -73,8 +73,7 @@ testWith("answers unknown photo URLs without a bucket call or caching", setUp, a
 
   expect(new Set(answers)).toEqual(new Set([404]));
   expect(bucket.calls).toEqual([]);
-  const answer = await browser(handle).get(guesses[0]!);
-  expect(answer.headers.get("cache-control")).toContain("no-store");
+  expect((await browser(handle).get(guesses[0]!)).headers.get("cache-control")).toContain("no-store");
 });
 
 test("refuses uploads with a sentence while the bucket is down and still serves photos", async () => {
@@ -112,7 +111,7 @@ test("hides a closed account's photos at once and then deletes them everywhere",
   expect([await seen(imageUrl), await seen(smallCopy(imageUrl))]).toEqual([200, 200]);
   const kept = [imageUrl, smallCopy(imageUrl)].map((url) => url.split("/").at(-1)!).toSorted();
   await until(async () => Bun.deepEquals((await readdir(there)).toSorted(), kept));
-  await forgetCopies({ db, images: elsewhere });
+  await dropPhotoCopies({ db, images: elsewhere });
   expect((await readdir(there)).toSorted()).toEqual(kept);
 
   expect((await as.gus.delete("/api/account", { password: PASSWORD })).status).toBe(204);
@@ -121,7 +120,7 @@ test("hides a closed account's photos at once and then deletes them everywhere",
   app.clock.set(Date.now() + 8 * DAY_MS);
   expect(await removeOrphans(app.ctx, app.ctx.images.files)).toBe(2);
   expect(await names()).toEqual([]);
-  for (const images of [app.ctx.images, elsewhere]) await forgetCopies({ db, images });
+  for (const images of [app.ctx.images, elsewhere]) await dropPhotoCopies({ db, images });
   expect([await readdir(here), await readdir(there)]).toEqual([[], []]);
 });
 
@@ -168,9 +167,7 @@ testWith("deletes photos without a row for a week and keeps the others", setUpOf
     "notes.txt": 400,
   });
 
-  const removed = await removeOrphans(app.ctx, folderStore(folder));
-
-  expect(removed).toBe(4);
+  expect(await removeOrphans(app.ctx, folderStore(folder))).toBe(4);
   expect(await filesIn(folder)).toEqual(
     [
       ".0f8c-22.tmp",

@@ -6,7 +6,7 @@ import { addDays, minutesOfDay, shortDate, timeOfDay } from "#src/shared/base/ti
 import type { AddedVisitView } from "#src/shared/day/added/added-visits.ts";
 import type { VisitSummary } from "#src/shared/day/added/visit-summary.ts";
 import { optionText } from "#src/shared/visits/arrival-labels.ts";
-import { nextWeeks } from "#src/shared/visits/booking-labels.ts";
+import { offerWeeks } from "#src/shared/visits/booking-labels.ts";
 import { lastTimeText } from "#src/shared/visits/payment-texts.ts";
 import type { NextVisitPlan, SuggestionView } from "#src/shared/visits/proposals.ts";
 
@@ -75,8 +75,8 @@ export function BookNext({ visit, chosen, onChoose }: Props) {
 }
 
 export const weeksToChoose = Array.from(
-  { length: nextWeeks.most - nextWeeks.least + 1 },
-  (_, at) => nextWeeks.least + at,
+  { length: offerWeeks.most - offerWeeks.least + 1 },
+  (_, at) => offerWeeks.least + at,
 );
 
 /** Read again for other weeks. Without signal, the same time after a visit that is completed now. */

@@ -4,7 +4,7 @@ import { Options, SelectField } from "#islands/ui/form.tsx";
 import { addDays, shortDate } from "#src/shared/base/time.ts";
 import type { ToastMessage } from "#src/shared/base/toasts.ts";
 import type { VisitSummary } from "#src/shared/day/added/visit-summary.ts";
-import { NEXT_ANSWER_DAYS, nextWeeks } from "#src/shared/visits/booking-labels.ts";
+import { NEXT_ANSWER_DAYS, offerWeeks } from "#src/shared/visits/booking-labels.ts";
 import { lastTimeText } from "#src/shared/visits/payment-texts.ts";
 import type { ProposalInput } from "#src/shared/visits/proposals.ts";
 import { ProposeForm } from "../changes/propose-dialog.tsx";
@@ -56,7 +56,7 @@ export function NextDialog({ visit, today, onSent, onClose }: NextDialogProps) {
             onChange={(event) => look(Number(event.target.value))}
           >
             <Options
-              of={weeksToChoose.filter((weeks) => dayAfter(weeks) > today || weeks === nextWeeks.most)}
+              of={weeksToChoose.filter((weeks) => dayAfter(weeks) > today || weeks === offerWeeks.most)}
               text={(weeks) => `${weeks} weeks: ${shortDate(dayAfter(weeks))}`}
             />
           </SelectField>

@@ -41,7 +41,7 @@ const addOnsOf = prepared((db) =>
     .prepare(),
 );
 
-/** The usual weights without a profile. */
+/** Default weights if there is no profile. */
 export function findWeights(db: Db, groomerId: number): WeightForm {
   const row = db.select().from(groomerProfiles).where(eq(groomerProfiles.id, groomerId)).get();
   return row ? weightsOf(row) : defaultWeights;

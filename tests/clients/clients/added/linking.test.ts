@@ -12,7 +12,7 @@ import {
   visitSeries,
   visits,
 } from "#db/db.ts";
-import { findQuestions } from "#src/features/clients/clients/linking/questions.ts";
+import { findLinkQuestions } from "#src/features/clients/clients/linking/questions.ts";
 import { addRepeats } from "#src/features/visits/bookings/repeats/series.ts";
 import { DAY_MS } from "#src/shared/base/time.ts";
 import { addAddedVisit, refusal } from "#tests/day/added-visits/setup.ts";
@@ -29,7 +29,7 @@ async function setUpLinking() {
   const booking = visit(account.id);
   changeRows(db, clients, { id: june }, { email: "JUNE@example.com" });
   const [biscuit] = findRows(db, clientPets, { clientId: june });
-  const questions = () => findQuestions({ db, now: app.clock.now() }, gus.profile.id);
+  const questions = () => findLinkQuestions({ db, now: app.clock.now() }, gus.profile.id);
   const join = (body: object = { parentId: account.id }) => as.gus.post(`/api/clients/${june}/link`, body);
   const kept = () => ({
     client: findRow(db, clients, { id: june })!,
@@ -168,15 +168,6 @@ test("links one of two clients with the same email and the other after unlinking
   expect((await other()).status).toBe(404);
   await as.gus.delete(`/api/clients/${june}/link`);
   expect((await other()).status).toBe(204);
-});
-
-test("refuses links to an account that isn't suggested and suggests none to another groomer", async () => {
-  const { ana, app, db, gil, join } = await setUpLinking();
-  addedClientOf(app, { groomerId: gil.profile.id });
-  expect(findQuestions({ db, now: app.clock.now() }, gil.profile.id)).toEqual([]);
-
-  expect((await join({ parentId: ana.id })).status).toBe(404);
-  expect(await refusal(join({}))).toEqual({ status: 422, parentId: "Choose the matching client" });
 });
 
 testWith("blocks a linked client with a blocked parent and plans the days again", setUpLinking, async (setup) => {

@@ -109,8 +109,7 @@ test("opens the columns when a name is unclear or no client column is found", as
 test("shows a file error beside the field", async () => {
   await openImport(async (tab) => {
     await choose(tab, "%PDF-1.7", "This is a PDF.");
-    const field = tab.find("input[type=file]")!;
-    expect(field.getAttribute("aria-invalid")).toBe("true");
+    expect(tab.find("input[type=file]")!.getAttribute("aria-invalid")).toBe("true");
     expect(tab.hasButton("Import")).toBe(false);
   });
 });

@@ -8,7 +8,7 @@ import { daySumText } from "#src/shared/day/today/labels.ts";
 import type { TodayView } from "#src/shared/day/today/today.ts";
 import type { BookingDetail } from "#src/shared/visits/booking-detail.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
-import { PAID_ALREADY, PAYMENT_TOO_EARLY } from "#src/shared/visits/payment-labels.ts";
+import { PAID_ALREADY_TEXT, PAYMENT_TOO_EARLY } from "#src/shared/visits/payment-labels.ts";
 import { lastTimeText, paidText } from "#src/shared/visits/payment-texts.ts";
 import type { PrivateNotes } from "#src/shared/visits/payments.ts";
 import type { NextVisitPlan } from "#src/shared/visits/proposals.ts";
@@ -94,8 +94,7 @@ test.each([
   const before = findRows(app.ctx.db, outbox).length;
   app.clock.advance(HOUR_MS);
 
-  const again = await completes(sent, visit);
-  expect([first.status, again.status]).toEqual([200, 200]);
+  expect([first.status, (await completes(sent, visit)).status]).toEqual([200, 200]);
   expect(row(visit)).toEqual({ status: "completed", payment });
   expect(findRows(app.ctx.db, outbox)).toHaveLength(before);
   const log = findRows(app.ctx.db, auditLog).filter(({ action }) => /complete/.test(action));
@@ -113,7 +112,7 @@ test.each([
   await completes({ payment: SUM }, visit);
 
   const refused = await completes({ from: "accepted", payment }, visit);
-  expect([refused.status, (await refused.json()).error.message]).toEqual([409, PAID_ALREADY]);
+  expect([refused.status, (await refused.json()).error.message]).toEqual([409, PAID_ALREADY_TEXT]);
   expect(row(visit).payment).toEqual(SUM);
 });
 
@@ -189,8 +188,7 @@ const bad: [name: string, payment: object, fields: Record<string, string>][] = [
   ["an unknown method", { amount: 500, method: "bitcoin" }, { "payment.method": "Choose how they paid" }],
   ["an unpaid tip", { amount: 500, tip: 5, method: "not_yet" }, { "payment.tip": "Add the tip once they've paid" }],
 ];
-test("refuses invalid payments and changes nothing", async () => {
-  const { completes, pays, row } = await setUpTuesday();
+testWith("refuses invalid payments and changes nothing", setUpTuesday, async ({ completes, pays, row }) => {
   for (const [name, payment, fields] of bad) {
     const answer = await completes({ payment });
     expect([name, ...(await refusal(answer))]).toEqual([name, 422, fields]);

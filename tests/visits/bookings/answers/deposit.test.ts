@@ -108,8 +108,7 @@ testWith("requests no deposit without the checkbox and none without a link", req
   expect((await accepts({})).status).toBe(200);
   expect(await page()).not.toContain("deposit");
 
-  const without = await requested({});
-  const response = await without.accepts();
+  const response = await (await requested({})).accepts();
   expect([response.status, await refused(response)]).toEqual([
     422,
     { sendDeposit: "Add your deposit link under Policies first" },

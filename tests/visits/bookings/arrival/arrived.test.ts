@@ -48,8 +48,7 @@ testWith("keeps the first arrival time when a groomer reports it twice", setUpDa
   setup.app.clock.set(tuesday("08:25"));
 
   expect(await arrives(setup, id)).toMatchObject({ status: 200, at: tuesday("08:20") });
-  const entries = findRows(setup.app.ctx.db, auditLog, { action: "booking-arrived" });
-  expect(entries).toHaveLength(1);
+  expect(findRows(setup.app.ctx.db, auditLog, { action: "booking-arrived" })).toHaveLength(1);
 });
 
 testWith("ends 'On my way' on arrival with or without it", setUpDay, async (setup) => {

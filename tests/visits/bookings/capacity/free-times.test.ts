@@ -153,8 +153,7 @@ describe("privacy of other parents", () => {
   const marks = ({ days }: FreeTimes) => days.flatMap(({ slots }) => slots.filter(({ nearby }) => nearby)).length;
   const tuesday = { from: NEXT_TUESDAY, days: 1 };
 
-  test("shows a parent near their own saved ZIP code that the groomer is nearby", async () => {
-    const setup = await setUpNeighbors();
+  testWith("shows a parent near their own saved ZIP code that the groomer is nearby", setUpNeighbors, async (setup) => {
     addVisit(setup, { parentId: setup.ana.id, zipCode: EAST });
     addVisit(setup, { parentId: setup.sue.id, zipCode: EAST });
 

@@ -6,7 +6,7 @@ import {
   proposalActionsFor,
   proposalEnds,
   proposalExpiry,
-  refusedProposing,
+  proposingRefusal,
 } from "#src/domain/proposal.ts";
 import { proposedStart } from "#src/features/visits/bookings/slot-start.ts";
 import { DAY_MS, HOUR_MS } from "#src/shared/base/time.ts";
@@ -132,8 +132,7 @@ test("lets a groomer confirm and a parent choose a day off", async () => {
   expect(asked.fields!.confirm).toBe(
     "Sunday, June 14, 2026, morning: You're closed on Sundays. Thursday, June 18, 2026, evening: This is one of your days off.",
   );
-  const proposal = await proposed("gus", options, { confirm: true });
-  await viewIn(answers(as.ana, proposal, "accepted", 1));
+  await viewIn(answers(as.ana, await proposed("gus", options, { confirm: true }), "accepted", 1));
 
   expect(booking()).toMatchObject({ status: "accepted", preferredDate: NEXT_SUNDAY, isOverbooked: true });
 });
@@ -352,8 +351,7 @@ testWith("shows a groomer who moved an exact time in their own time zone", setUp
   // 9:30 AM at the visit is 7:30 AM for the groomer, who opens at 8.
   const asked = await refusalOf(setup.proposes("gus", [{ ...half, time: "09:30" }]));
   expect(asked.fields!.confirm).toContain("You're closed at that time of day.");
-  const proposal = await setup.proposed("gus", [half]);
-  await viewIn(answers(setup.as.ana, proposal, "accepted"));
+  await viewIn(answers(setup.as.ana, await setup.proposed("gus", [half]), "accepted"));
   expect(setup.booking()).toMatchObject({ arrivalFrom: "10:30", timeZone: "America/New_York" });
   expect((await (await setup.as.gus.get(`/api/bookings/${setup.id}`)).json()).arrival.from).toBe("08:30");
 });
@@ -440,8 +438,7 @@ testWith("applies a groomer's notice and horizon to parents and not to the groom
 
   for (const options of [soon, far]) expect((await setup.proposes("ana", options)).status).toBe(422);
   for (const options of [soon, far]) {
-    const proposal = await setup.proposed("gus", options);
-    await answers(setup.as.gus, proposal, "withdrawn");
+    await answers(setup.as.gus, await setup.proposed("gus", options), "withdrawn");
   }
 });
 
@@ -463,8 +460,7 @@ testWith("lets both sides propose each suggestion unchanged", setUpProposals, as
   for (const who of ["ana", "gus"] as const) {
     const times = (await suggested(setup, who)).map(({ date, slot, time }) => ({ date, slot, time }));
     for (const options of [times.slice(0, 3), times.slice(3)].filter(({ length }) => length > 0)) {
-      const proposal = await setup.proposed(who, options);
-      await answers(setup.as[who], proposal, "withdrawn");
+      await answers(setup.as[who], await setup.proposed(who, options), "withdrawn");
     }
   }
 });
@@ -561,7 +557,7 @@ test("lets the other side reply and the proposer withdraw", () => {
 });
 
 test("allows proposals for pending requests and accepted visits", () => {
-  const open = bookingStatuses.filter((status) => !refusedProposing({ ...booking, status }, none, now));
+  const open = bookingStatuses.filter((status) => !proposingRefusal({ ...booking, status }, none, now));
 
   expect(open).toEqual(["pending", "accepted"]);
 });
@@ -575,7 +571,7 @@ test.each([
   ["six times", booking, { made: MAX_PROPOSALS - 1, isOwnOpen: false }, now, undefined],
   ["not a seventh time", booking, { made: MAX_PROPOSALS, isOwnOpen: false }, now, "too-many"],
 ] as const)("decides on proposing: %s", (_, facts, proposals, at, refusal) => {
-  expect(refusedProposing(facts, proposals, at)).toBe(refusal as ReturnType<typeof refusedProposing>);
+  expect(proposingRefusal(facts, proposals, at)).toBe(refusal as ReturnType<typeof proposingRefusal>);
 });
 
 const far = now + 30 * DAY_MS;
