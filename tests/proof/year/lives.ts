@@ -1,17 +1,15 @@
-import { existsSync, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdtempSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import type { Random } from "#db/seed/random.ts";
+import { folderInMemory } from "#tests/support/in-memory.ts";
 import { groundOfFile } from "./ground.ts";
 import type { Outside } from "./outside.ts";
 import type { Mode } from "./plan.ts";
 import { openSite, type Site, type Surroundings } from "./site.ts";
 
-/** In memory where possible: a kill is simulated here, so no disk sync is needed. */
-const FOLDER = existsSync("/dev/shm") ? "/dev/shm" : tmpdir();
-
 export async function startLives(surroundings: Omit<Surroundings, "dataDir" | "openData">, mode: Mode) {
-  const dataDir = mkdtempSync(join(FOLDER, "mudroom-year-"));
+  // A kill is simulated here, so no disk sync is needed.
+  const dataDir = mkdtempSync(join(folderInMemory(), "mudroom-year-"));
   const ground = groundOfFile(dataDir, mode === "two" ? 2 : 1);
   const sites: Site[] = [];
   async function openAll() {

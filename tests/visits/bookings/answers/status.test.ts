@@ -1,7 +1,6 @@
 import { expect, test } from "bun:test";
 import { auditLog } from "#db/schema/tables.ts";
 import { expiryOf, toAnswerHours } from "#src/domain/expiry.ts";
-import { addUser, signedIn } from "#tests/support/people.ts";
 import { findRows } from "#tests/support/rows.ts";
 import { testWith } from "#tests/support/test-with.ts";
 import { accepted, EVENING, moves, requested, sendRequest, setUpBookings } from "../setup.ts";
@@ -37,17 +36,14 @@ testWith("reports the status and changes nothing when the caller's view is stale
   expect((await late.json()).error.message).toBe("This booking just changed. Status: accepted.");
 });
 
-testWith("names an unknown status or too long a reason and refuses admins", requested, async ({ app, as, id }) => {
+testWith("names an unknown status or too long a reason", requested, async ({ as, id }) => {
   const path = `/api/bookings/${id}/status`;
-  const boss = signedIn(app, await addUser(app, "admin", "boss"), "admin");
 
   const unknown = await (await as.gus.patch(path, { status: "lost" })).json();
   const long = await (await as.gus.patch(path, { status: "declined", reason: "x".repeat(501) })).json();
 
   expect(unknown.error.fields).toEqual({ status: "Choose a status from the list" });
   expect(long.error.fields).toEqual({ reason: "Use at most 500 characters" });
-  expect((await boss.patch(path, { status: "accepted" })).status).toBe(403);
-  expect((await app.visitor().patch(path, { status: "lost" })).status).toBe(401);
 });
 
 testWith("keeps a reason when a booking is declined or canceled but not accepted", requested, async ({ id, as }) => {
