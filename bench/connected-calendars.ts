@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { busyTimes, connectedCalendars } from "#db/db.ts";
 import { findBusyTimes } from "#src/features/listing/connected-calendars/queries.ts";
-import { keepRead, readCalendarApart } from "#src/features/listing/connected-calendars/read.ts";
+import { readCalendarApart, saveReadCalendar } from "#src/features/listing/connected-calendars/read.ts";
 import { findSchedule, readDay } from "#src/features/visits/bookings/capacity/read-days.ts";
 import { timeOfDay } from "#src/shared/base/time.ts";
 import { NOW } from "./data.ts";
@@ -55,7 +55,7 @@ export async function connectedCalendarsOf(): Promise<TimedRow[]> {
     on: FROM,
   });
   const keeping = await timeEach(["one", "two", "three", "four", "five"], (title) =>
-    db.transaction((tx) => keepRead(tx, { ...own, keepsTitles: true }, found(MOST_TIMES, title), NOW)),
+    db.transaction((tx) => saveReadCalendar(tx, { ...own, keepsTitles: true }, found(MOST_TIMES, title), NOW)),
   );
   // The busy times stored above are on that day too.
   db.delete(busyTimes).where(eq(busyTimes.date, date)).run();

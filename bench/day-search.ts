@@ -1,7 +1,7 @@
 import { type Db, sqlite } from "#db/db.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { searchOnDay } from "#src/features/search/search/on-day.ts";
-import { findNear, foundNear } from "#src/features/search/search/queries.ts";
+import { findNear, pageOfNear } from "#src/features/search/search/queries.ts";
 import { makeBusyTown } from "./busy-town.ts";
 import { NOW } from "./data.ts";
 import type { TimedRow } from "./day.ts";
@@ -19,7 +19,7 @@ export async function searchOnOneDay(): Promise<TimedRow[]> {
   const ctx = { db, now: () => NOW } as Ctx;
   const asked = { zipCode, city: undefined, state: undefined, distance: 25, sortBy: "rating" } as const;
   const withDay = () => searchOnDay(ctx, { ...asked, date });
-  const without = () => foundNear(ctx, findNear(ctx, asked));
+  const without = () => pageOfNear(ctx, findNear(ctx, asked));
   const found = await withDay();
   if (without().total !== 1000 || found.total < 300) throw new Error(`found ${found.total} of a thousand`);
   const times: { first: number[]; kept: number[]; plain: number[] } = { first: [], kept: [], plain: [] };

@@ -13,7 +13,7 @@ import { files } from "./http/pages/files.ts";
 import { infoOf } from "./http/request-info.ts";
 import { uploads } from "./http/uploads/uploads.ts";
 
-export const partsOf = ({ features }: Ctx): CtxPart[] => [
+export const featureParts = ({ features }: Ctx): CtxPart[] => [
   health,
   files,
   uploads,
@@ -44,7 +44,7 @@ export const responderOf = (ctx: Ctx) => (ctx.config.servesPeople ? auditDenials
 export async function createApp(ctx: Ctx) {
   const respond = responderOf(ctx);
   const app = appFrame(ctx, respond);
-  for (const part of ctx.config.servesPeople ? partsOf(ctx) : watchedPartsOf(ctx)) app.use(part(ctx, () => app));
+  for (const part of ctx.config.servesPeople ? featureParts(ctx) : watchedPartsOf(ctx)) app.use(part(ctx, () => app));
   await app.modules;
   refuseUndeclaredRoutes(app.routes);
   return { app, handle: createHandler(ctx, app, respond) satisfies Handler };

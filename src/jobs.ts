@@ -1,9 +1,9 @@
 import type { Ctx } from "./base/context.ts";
 import type { JobSpec } from "./base/feature.ts";
-import { countJob, isTimeReached, type Job, oneAtATime, repeatedJob } from "./base/job-turns.ts";
+import { countJob, createExclusiveJob, createRepeatedJob, isTimeReached, type Job } from "./base/job-turns.ts";
 import { createEmailWorker } from "./email/worker.ts";
 import { nightlyBackups } from "./features/operations/backups/nightly.ts";
-import { forgetOld } from "./features/operations/privacy/old-data.ts";
+import { deleteOldData } from "./features/operations/privacy/old-data.ts";
 import { forgetOldAttempts } from "./http/guards/shared-limits.ts";
 import { createPushWorker } from "./push/worker.ts";
 import { DAY_MS, HOUR_MS } from "./shared/base/time.ts";
@@ -58,7 +58,7 @@ export function createJobs(ctx: Ctx) {
 }
 
 const chain = (ctx: Ctx, { name, every, work }: JobSpec): Job =>
-  repeatedJob(ctx, name, every, async () => void (await work()));
+  createRepeatedJob(ctx, name, every, async () => void (await work()));
 
 /** Runs specs of one name in sequence despite failures, counted as one. */
 const byName = <Spec extends Pick<JobSpec, "name" | "work">>(specs: readonly Spec[]): Spec[] =>
@@ -117,12 +117,12 @@ function cleaning(ctx: Ctx): Job {
     if (!ctx.lease.isHeld() && !ctx.lease.take()) return;
     await countJob(ctx, name, work).catch((error: unknown) => ctx.log.error("jobs", error));
   };
-  return oneAtATime(ctx, async () => {
+  return createExclusiveJob(ctx, async () => {
     if (isTimeReached(nextPurge, ctx.now(), HOUR_MS)) {
       nextPurge = ctx.now() + HOUR_MS;
       await step("sessions", () => {
         forgetOldAttempts(ctx);
-        return forgetOld(ctx, "hourly");
+        return deleteOldData(ctx, "hourly");
       });
     }
     if (!isTimeReached(nextCleaning, ctx.now(), DAY_MS)) return;

@@ -1,6 +1,6 @@
 import { checkpointAndClose } from "#db/db.ts";
 import { createApp } from "./app.ts";
-import { AbsentError, ConfigError, readConfig } from "./base/config.ts";
+import { ConfigError, readConfig, TemporaryConfigError } from "./base/config.ts";
 import type { Ctx } from "./base/context.ts";
 import { features } from "./features.ts";
 import { isStorageError, sqliteCode } from "./http/errors.ts";
@@ -77,5 +77,5 @@ try {
   const place = process.env.DATABASE_URL && sqliteCode(error) ? "DATABASE_URL" : "DATA_DIR";
   if (isStorageError(error)) console.error(`${place}: can't write here (${error})`);
   else console.error(error instanceof ConfigError ? error.message : error);
-  process.exit(error instanceof ConfigError && !(error instanceof AbsentError) ? EX_CONFIG : 1);
+  process.exit(error instanceof ConfigError && !(error instanceof TemporaryConfigError) ? EX_CONFIG : 1);
 }

@@ -6,7 +6,7 @@ import { loadIslands } from "#views/island.tsx";
 import { createChanges } from "./base/changes.ts";
 import type { Config } from "./base/config.ts";
 import type { Ctx, Feature } from "./base/context.ts";
-import { createLease, JOBS } from "./base/lease.ts";
+import { createLease, JOBS_LEASE } from "./base/lease.ts";
 import { jsonLog, type Log, silentLog } from "./base/log.ts";
 import { createMetrics } from "./base/metrics.ts";
 import { knownRoads } from "./base/roads/known-roads.ts";
@@ -31,7 +31,7 @@ import { createImages } from "./ports/images.ts";
 import { createHasher } from "./ports/passwords.ts";
 import { createEmbedded } from "./ports/payments/embedded.ts";
 import { PaymentError, type PaymentProvider } from "./ports/payments/provider.ts";
-import { untilStop } from "./ports/payments/until-stop.ts";
+import { failAfterStop } from "./ports/payments/until-stop.ts";
 import { fileTexts } from "./ports/sms/files.ts";
 import type { SmsProvider } from "./ports/sms/provider.ts";
 import { twilioProvider } from "./ports/sms/twilio.ts";
@@ -66,7 +66,7 @@ export async function createContext(config: Config, features: readonly Feature[]
     payments: await choosePayments(config, { db, now, log, giveUp: stopping?.giveUp }),
     hasher: createHasher(config.hashersAtOnce),
     limits: createLimits(config, { db, now }),
-    lease: createLease({ db, now, log, lock: processLock(config.dataDir) }, JOBS),
+    lease: createLease({ db, now, log, lock: processLock(config.dataDir) }, JOBS_LEASE),
     assets: await loadAssets(buildDir),
     siteHead,
     log,
@@ -88,7 +88,7 @@ async function fill(ctx: Ctx) {
 
 const POLL_MS = 100;
 
-/** Among nodes, those with jobs seed; others wait. */
+/** Among nodes, the one with the jobs seeds, and others wait. */
 async function untilFilled({ config, db, log }: Ctx) {
   const isFilled = () => hasSecrets(db) && (!config.demo || isSeeded(db));
   if (!isFilled()) log.info("waiting for a process with ROLE=jobs");
@@ -122,7 +122,7 @@ export async function choosePayments(
   await Promise.race([checked, Bun.sleep(TIMEOUT_MS)]);
   // A wrong price found later ends the process.
   void checked.then(() => {});
-  return giveUp ? untilStop(provider, giveUp) : provider;
+  return giveUp ? failAfterStop(provider, giveUp) : provider;
 }
 
 /** Twilio with TEXTS_URL, files in a demo, or else null. */

@@ -1,4 +1,4 @@
-import { seeded } from "#src/shared/content/seeded.ts";
+import { seededRandom } from "#src/shared/content/seeded.ts";
 
 /** Deterministic for demo and benchmarks. */
 export interface Random {
@@ -10,7 +10,7 @@ export interface Random {
 }
 
 export function random(seed: number): Random {
-  const next = seeded(seed);
+  const next = seededRandom(seed);
   const between = (low: number, high: number) => low + Math.floor(next() * (high - low + 1));
   return {
     next,

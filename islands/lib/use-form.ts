@@ -1,6 +1,6 @@
 import { type ChangeEvent, type SubmitEvent, useCallback, useEffect, useRef, useState } from "react";
 import type * as z from "zod/mini";
-import { byField } from "#src/shared/base/field-messages.ts";
+import { messagesByField } from "#src/shared/base/field-messages.ts";
 import { ApiError, sentenceOf } from "./api.ts";
 import { dismissToast, showToast } from "./toasts.ts";
 import { watchUnsaved } from "./unsaved.ts";
@@ -110,4 +110,4 @@ function firstMessages(issues: readonly { path: readonly PropertyKey[]; message:
 }
 
 /** Keeps messages of both a list and its items. */
-const withFields = (errors: Errors): Errors => ({ ...byField(errors), ...errors });
+const withFields = (errors: Errors): Errors => ({ ...messagesByField(errors), ...errors });

@@ -21,13 +21,13 @@ interface ListenerState extends Listener {
 }
 
 /** Each browser needs one for all tabs. */
-export const MAX_PER_PERSON = 5;
-export const MAX_IN_ALL = 2_000;
+export const LISTENERS_EACH = 5;
+export const MAX_LISTENERS = 2_000;
 const POLL_MS = 1_000;
 /** Proxies close connections idle for 30 seconds. */
-export const QUIET_LOOKS = 10;
+export const IDLE_POLLS = 10;
 const BATCH_SIZE = 500;
-export const CHANGES_MS = 5 * MINUTE_MS;
+export const FORGET_CHANGES_MS = 5 * MINUTE_MS;
 
 /** One reader polls `changes` after each local commit and every second, because other processes write too. */
 export function createChanges({ db, now, log }: { db: Db; now: () => number; log: Log }) {
@@ -93,7 +93,7 @@ export function createChanges({ db, now, log }: { db: Db; now: () => number; log
       attempt(() => {
         if (now() >= listener.until) endUnlessLoggedIn(listener);
         const isThere = listeners.get(listener.viewer.userId)?.has(listener);
-        if (++listener.quiet >= QUIET_LOOKS && isThere) say(listener, listener.heartbeat);
+        if (++listener.quiet >= IDLE_POLLS && isThere) say(listener, listener.heartbeat);
       });
     }
   }
@@ -138,10 +138,10 @@ const SESSION = "session";
 
 function refuseMore({ own, all, hasEnded }: { own: number; all: number; hasEnded: boolean }) {
   if (hasEnded) throw new AppError("unavailable", "The site is about to restart. Please try again.", undefined, 5);
-  if (own >= MAX_PER_PERSON) {
+  if (own >= LISTENERS_EACH) {
     throw new AppError("rate_limited", "You have this site open in too many browsers at once.", undefined, 60);
   }
-  if (all >= MAX_IN_ALL) {
+  if (all >= MAX_LISTENERS) {
     throw new AppError("unavailable", "Too many visitors for live updates right now.", undefined, 60);
   }
 }

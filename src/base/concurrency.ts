@@ -1,4 +1,4 @@
-export const nextTurn = () => new Promise<void>((resolve) => setImmediate(resolve));
+export const yieldTurn = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 /** FIFO. `admit` may throw if too many wait. */
 export function limitConcurrency<W = void>(atOnce: number, admit: (waiting: number, who: W) => void = () => {}) {
@@ -20,7 +20,7 @@ export function limitConcurrency<W = void>(atOnce: number, admit: (waiting: numb
 }
 
 /** Serializes work per key. */
-export function oneForEach<W>() {
+export function serializePerKey<W>() {
   const latest = new Map<W, Promise<unknown>>();
   return async <T>(who: W, work: () => Promise<T>): Promise<T> => {
     const before = latest.get(who)?.catch(() => {}) ?? Promise.resolve();
@@ -54,7 +54,7 @@ export function limitPerTick(inEachTurn: number) {
 }
 
 /** Round-robin over tasks; yields after this many milliseconds. */
-export function inTurns(milliseconds: number) {
+export function createRoundRobin(milliseconds: number) {
   const [one, rest] = [limitConcurrency(1), yieldEvery(milliseconds)];
   return async <T>(pieces: Iterable<T>): Promise<T[]> => {
     const made: T[] = [];
@@ -74,7 +74,7 @@ export function yieldEvery(milliseconds: number) {
   let since = performance.now();
   return async () => {
     if (performance.now() - since < milliseconds) return;
-    await nextTurn();
+    await yieldTurn();
     since = performance.now();
   };
 }

@@ -10,7 +10,7 @@ export type Config = Readonly<ReturnType<typeof readConfig>>;
 export class ConfigError extends Error {}
 
 /** Temporary, so restarting may help. */
-export class AbsentError extends ConfigError {}
+export class TemporaryConfigError extends ConfigError {}
 
 /** The only reader of the environment. Throws ConfigError. */
 export function readConfig(env: Record<string, string | undefined>) {
@@ -70,13 +70,13 @@ const MB = 1_000_000;
 const cacheBytesHere = () =>
   Math.min(190 * MB, Math.max(48 * MB, Math.min(totalmem(), process.constrainedMemory() || Infinity) / 8));
 
-export const readForCommand = (env: Record<string, string | undefined>) =>
+export const readCommandConfig = (env: Record<string, string | undefined>) =>
   readConfig({ ...env, DEMO: "1", ALLOW_PUBLIC_DEMO: "1" });
 
 const ofData = ["DATA_DIR", "DATABASE_URL", "DATABASE_TOKEN", "DATABASE_REPLICA", "UPLOADS_URL"];
 
 /** For commands that need only the data; ignores other settings. Throws ConfigError. */
-export const readForData = (env: Record<string, string | undefined>) =>
+export const readDataConfig = (env: Record<string, string | undefined>) =>
   readConfig({ ...Object.fromEntries(ofData.map((name) => [name, env[name]])), DEMO: "1", ROLE: "jobs" });
 
 export const dataEnv = ({ dataDir, primary, uploadsUrl }: Config): Record<string, string | undefined> => ({

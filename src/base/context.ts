@@ -51,7 +51,7 @@ export type CtxPart = PartOf<Ctx>;
 
 export type Viewer = NonNullable<ReturnType<typeof findViewer>>;
 
-/** How a person ends a text to a client. */
+/** Name at the end of a groomer's text to a client. */
 export const signatureOf = ({ fullName }: Viewer): string => firstName(fullName) ?? fullName;
 
 export interface ActorContext {
@@ -101,7 +101,7 @@ export function audit(tx: Db | Tx, { action, actorId, target, detail, reason, no
 }
 
 /** Old and new names. Undefined without changes. `labels` by field. */
-export function renamedText<Field extends string>(
+export function nameChangeText<Field extends string>(
   userId: number,
   before: Record<NoInfer<Field>, string | null>,
   after: Record<NoInfer<Field>, string | null>,

@@ -8,7 +8,7 @@ import type { Ctx } from "./context.ts";
 
 /* Counts views in memory and writes sums every ten seconds and at shutdown, so pages never wait. Anonymous. */
 
-export const COUNTS_MS = 10_000;
+export const WRITE_COUNTS_MS = 10_000;
 
 interface CounterSpec<Sum extends string, Thing extends string | number> extends CountTable {
   sums: readonly Sum[];
@@ -56,7 +56,7 @@ const MAX_SEEN = 500_000;
 const viewedThisHour = memoPerDatabase(() => ({ hour: 0, hashes: new Set<number>() }));
 const SAFE = BigInt(Number.MAX_SAFE_INTEGER);
 
-/** Once per network, thing, and clock hour. Keeps only hashes; stops counting if there are too many. */
+/** True once per network, page, and clock hour. Keeps only hashes; stops counting if there are too many. */
 export function isFirstView({ db, now }: Pick<Ctx, "db" | "now">, visitor: Visitor, page: string): boolean {
   if (!isPerson(visitor)) return false;
   const views = viewedThisHour(db);

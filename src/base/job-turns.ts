@@ -10,16 +10,16 @@ type JobDeps = Pick<Ctx, "log" | "metrics" | "now">;
 /** A time so far ahead that a wrong clock must have set it counts as reached. */
 export const isTimeReached = (at: number, now: number, longest: number) => now >= at || at - now > longest;
 
-export function repeatedJob(ctx: JobDeps, name: string, every: number, work: () => Promise<void>): Job {
+export function createRepeatedJob(ctx: JobDeps, name: string, every: number, work: () => Promise<void>): Job {
   let next = 0;
-  return oneAtATime(ctx, async () => {
+  return createExclusiveJob(ctx, async () => {
     if (!isTimeReached(next, ctx.now(), every)) return;
     next = ctx.now() + every;
     await countJob(ctx, name, work);
   });
 }
 
-export function oneAtATime(ctx: JobDeps, work: () => Promise<void>): Job {
+export function createExclusiveJob(ctx: JobDeps, work: () => Promise<void>): Job {
   let running: Promise<void> | null = null;
   return {
     run() {
@@ -44,7 +44,7 @@ export async function countJob(ctx: Pick<Ctx, "metrics" | "now">, name: string, 
 }
 
 /** A failure is logged with `of`'s fields and doesn't stop the others; the last one is thrown at the end. */
-export async function eachInTurn<One>(
+export async function actOnEach<One>(
   { log }: Pick<Ctx, "log">,
   all: Iterable<One>,
   act: (one: One) => unknown,

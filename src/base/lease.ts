@@ -7,7 +7,7 @@ import type { Log } from "./log.ts";
 /** Checked every 5 s, so a killed process is replaced within 30 s, and a running one may pause for 20 s. */
 export const LEASE_MS = 25_000;
 
-export const JOBS = "jobs";
+export const JOBS_LEASE = "jobs";
 
 interface LeaseDeps {
   db: Db;

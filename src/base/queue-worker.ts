@@ -1,6 +1,6 @@
 import { type Tx, transact } from "#db/db.ts";
 import { MINUTE_MS } from "#src/shared/base/time.ts";
-import { nextTurn } from "./concurrency.ts";
+import { yieldTurn } from "./concurrency.ts";
 import type { Ctx } from "./context.ts";
 import { isTimeReached } from "./job-turns.ts";
 
@@ -50,7 +50,7 @@ export function createQueueWorker<Item, Outcome>(ctx: QueueDeps, queue: Queue<It
     for (const item of due) pending.set(queue.keyOf(item), send(item));
   }
 
-  /** One per key. */
+  /** Finds due items, one per key. */
   function find() {
     const atMost = queue.most() - pending.size;
     if (atMost <= 0) return [];
@@ -67,7 +67,7 @@ export function createQueueWorker<Item, Outcome>(ctx: QueueDeps, queue: Queue<It
 
   /** Batches outcomes of one turn of the event loop. */
   async function writeInNextTurn() {
-    await nextTurn();
+    await yieldTurn();
     writing = null;
     for (const key of answered) pending.delete(key);
     answered.clear();
@@ -109,7 +109,7 @@ export function createQueueWorker<Item, Outcome>(ctx: QueueDeps, queue: Queue<It
   };
 }
 
-export const overdue = ({ due, oldest }: { due: number; oldest: number | null }, now: number) => ({
+export const queueHealth = ({ due, oldest }: { due: number; oldest: number | null }, now: number) => ({
   due,
   oldestDueMs: oldest === null ? null : Math.max(0, now - oldest),
 });
@@ -119,7 +119,7 @@ const FIRST_WAIT_MS = 15_000;
 const LONGEST_WAIT_MS = 5 * MINUTE_MS;
 
 /** Circuit breaker: during an outage, one item at a time is tried with growing waits. The first success resumes all. */
-export function createOutage(now: () => number) {
+export function createBreaker(now: () => number) {
   let wait = 0;
   let nextTry = 0;
   const mayTry = () => isTimeReached(nextTry, now(), LONGEST_WAIT_MS);

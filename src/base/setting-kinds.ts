@@ -15,7 +15,7 @@ export type SettingGroup = Record<string, Setting>;
 
 export const hostOf = (address: unknown) => new URL(String(address)).hostname;
 
-export const isStray = (address: unknown, protocol: string, isNear: (host: string) => boolean) =>
+export const isExposed = (address: unknown, protocol: string, isNear: (host: string) => boolean) =>
   address && new URL(String(address)).protocol === protocol && !isNear(hostOf(address));
 
 export const onOff = (fallback: boolean) =>
@@ -39,7 +39,7 @@ export const url = (...protocols: string[]) =>
 export const httpsUrl = z.url({ protocol: /^https$/, error: "must be an https address" });
 
 /** Reads the file. */
-export const domainsIn = z.string().transform((path, issues): ReadonlySet<string> => {
+export const domainsFile = z.string().transform((path, issues): ReadonlySet<string> => {
   try {
     return new Set(readFileSync(path, "utf8").split(/\s+/).filter(Boolean).map(asInEmails));
   } catch {

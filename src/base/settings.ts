@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { BRAND } from "#src/shared/base/brand.ts";
-import { machines, payments } from "./connected-settings.ts";
+import { machineSettings, paymentSettings } from "./connected-settings.ts";
 import { isLoopback } from "./loopback.ts";
 import {
-  domainsIn,
+  domainsFile,
   hostOf,
   httpsUrl,
   int,
-  isStray,
+  isExposed,
   like,
   onOff,
   rateLimits,
@@ -25,7 +25,7 @@ const required = {
     wrong: {
       "set the public address, for example https://groomers.example": (all) => !all.DEMO && !all.APP_URL,
       "must be https outside this machine. Set ALLOW_HTTP=1 to serve http anyway": (all) =>
-        !all.ALLOW_HTTP && isStray(all.APP_URL, "http:", isLoopback),
+        !all.ALLOW_HTTP && isExposed(all.APP_URL, "http:", isLoopback),
     },
   },
   DATA_DIR: {
@@ -95,7 +95,7 @@ const contact = {
     does: "Text messages through Twilio ([operations.md](operations.md#text-messages)): account, token, and sending number or messaging service. Without it, no texts are sent. A demo saves them in DATA_DIR/outbox. Example: `twilio://AC…:TOKEN@api.twilio.com?from=+12025550100`",
     wrong: {
       "twilio+http is only for tests on this machine. Use twilio://": (all) =>
-        isStray(all.TEXTS_URL, "twilio+http:", isLoopback),
+        isExposed(all.TEXTS_URL, "twilio+http:", isLoopback),
     },
   },
   TEXTS_MONTHLY_LIMIT: {
@@ -128,7 +128,7 @@ const tuning = {
     does: "Who can sign up. `pet_parent` or `groomer` closes sign-ups of the other role, `off` of both.",
   },
   BLOCKED_DOMAINS: {
-    reads: domainsIn.optional(),
+    reads: domainsFile.optional(),
     does: "A file of email domains that can't be used for an account, one a line, such as those of throw-away addresses. Read at startup. Example: `/etc/mudroom/blocked-domains`",
   },
   READ_ONLY: {
@@ -162,14 +162,14 @@ const demo = {
 export const settingGroups = {
   Required: required,
   "Email and contact": contact,
-  Payments: payments,
-  "Multiple machines": machines,
+  Payments: paymentSettings,
+  "Multiple machines": machineSettings,
   Tuning: tuning,
   Demo: demo,
 };
 
 /** Parser, default, text in docs/settings.md, and contradictions of each setting. */
-export const settings = { ...required, ...contact, ...payments, ...machines, ...tuning, ...demo };
+export const settings = { ...required, ...contact, ...paymentSettings, ...machineSettings, ...tuning, ...demo };
 export type Settings = { readonly [Name in keyof typeof settings]: z.output<(typeof settings)[Name]["reads"]> };
 
 /** Returns a line per invalid setting instead of `values`. */

@@ -1,13 +1,13 @@
 import { AppError } from "#src/shared/base/errors.ts";
-import { type Bound, LruCache } from "#src/shared/base/lru-cache.ts";
-import { limitConcurrency, nextTurn } from "./concurrency.ts";
+import { type CacheBound, LruCache } from "#src/shared/base/lru-cache.ts";
+import { limitConcurrency, yieldTurn } from "./concurrency.ts";
 
 interface CacheOptions<V> {
   now: () => number;
   /** Milliseconds. People may see data this old. */
   forMs: number;
   /** 1 per value by default. */
-  most: number | Bound;
+  most: number | CacheBound;
   weigh?: (value: V) => number;
   isStillTrue?: (value: V) => boolean;
   /** May throw if too many wait. */
@@ -35,7 +35,7 @@ export function timedCache<V extends object>({
   }
 
   async function makeOne(key: string, make: () => V | undefined | Promise<V | undefined>) {
-    await nextTurn();
+    await yieldTurn();
     const at = now();
     const value = await make();
     if (value !== undefined) values.set(key, { at, value });
@@ -57,7 +57,7 @@ export function timedCache<V extends object>({
 const MAX_WAITING = 20;
 const RETRY_SECONDS = 5;
 
-/** Images by a hash or frame that says all of them. Throws 503 if too many wait. */
+/** Caches images by a hash or frame that determines them. Throws 503 if too many wait. */
 export const imageCache = <V extends object>(what: string, size: Required<Pick<CacheOptions<V>, "most" | "weigh">>) =>
   timedCache<V>({
     ...size,

@@ -4,14 +4,14 @@ import { promisify } from "node:util";
 import { brotliCompress, brotliDecompressSync, constants, gunzipSync, gzip } from "node:zlib";
 import { islandGroups, sources } from "#islands/registry.ts";
 import { type PageStyle, pageStyles } from "../base/page-styles.ts";
-import { leaveOut } from "./left-out.ts";
+import { leaveOutPlugin } from "./left-out.ts";
 
 interface CompressedFile {
   br: Uint8Array;
   gz: Uint8Array;
 }
 
-export async function readPacked(folder: string): Promise<Map<string, CompressedFile>> {
+export async function readCompressedFiles(folder: string): Promise<Map<string, CompressedFile>> {
   const packed = new Map<string, CompressedFile>();
   for (const name of await readdir(folder).catch(() => [])) {
     const read = (ending: string) => Bun.file(join(folder, name + ending)).bytes();
@@ -73,7 +73,7 @@ export interface BuildManifest extends Record<keyof typeof singles, string> {
 
 /** Each group of islands has its own React, because shared chunks would cost the search page 1 KB. */
 export async function build(outdir = buildDir) {
-  const earlier = await readPacked(buildDir);
+  const earlier = await readCompressedFiles(buildDir);
   await rm(outdir, { recursive: true, force: true });
   await mkdir(outdir, { recursive: true });
   const bundles = await Promise.all(entryGroups.map((entries) => bundle(outdir, entries, forVisitors)));
@@ -102,7 +102,7 @@ export interface Bundle {
 export async function bundle(outdir: string, entries: string[], options: Partial<Bun.BuildConfig>): Promise<Bundle> {
   const result = await Bun.build({
     ...options,
-    plugins: [leaveOut],
+    plugins: [leaveOutPlugin],
     entrypoints: entries.map((entry) => join(root, entry)),
     outdir,
     target: "browser",

@@ -3,7 +3,7 @@ import { deletePerson, exportPerson } from "../features/operations/privacy/closi
 import { features } from "../features.ts";
 import { createContext } from "../start.ts";
 import { exitWith } from "./command.ts";
-import { withData } from "./site.ts";
+import { runWithData } from "./site.ts";
 
 const usage = `bun run account:export USERNAME          prints a person's data, the same file as on their account page
 bun run account:delete USERNAME EMAIL    deletes their account as if they did it themselves, and emails them
@@ -14,7 +14,7 @@ const [command, username, email, ...others] = process.argv.slice(2);
 const isExport = command === "export" && email === undefined;
 if (!username || others.length > 0 || !(isExport || (command === "delete" && email))) exitWith(usage);
 // Also refuses a folder without a database, which the context would create.
-await withData(async () => {
+await runWithData(async () => {
   const ctx = await createContext(readConfig({ ...process.env, LOG: "off" }), features);
   if (isExport) return await Bun.write(Bun.stdout, [...exportPerson(ctx, username), "\n"].join(""));
   await deletePerson(ctx, username, email!);

@@ -1,12 +1,12 @@
 import type * as z from "zod/mini";
 import { NewAdmin } from "#src/shared/operations/admin.ts";
 import { changeAdmin, createAdmin, listAdmins } from "../features/operations/admin/admin-access.ts";
-import { date } from "../features/operations/backups/list.ts";
+import { dateText } from "../features/operations/backups/list.ts";
 import { resetMfa } from "../features/people/mfa/service.ts";
 import { features } from "../features.ts";
 import { createHasher } from "../ports/passwords.ts";
 import { exitWith } from "./command.ts";
-import { withData } from "./site.ts";
+import { runWithData } from "./site.ts";
 
 const usage = `bun run admin:create USERNAME EMAIL    adds an admin, with the password from standard input
 bun run admin:list                     lists the admins
@@ -33,7 +33,7 @@ const commands: Record<string, Command> = {
 const [name = "", username = "", email = "", ...others] = process.argv.slice(2);
 const [length, run, says] = (Object.hasOwn(commands, name) && commands[name]) || exitWith(usage);
 if (others.length > 0 || [username, email].filter(Boolean).length !== length) exitWith(usage);
-await withData((site) => run({ ...site, features, texts: null }, username, email));
+await runWithData((site) => run({ ...site, features, texts: null }, username, email));
 if (says) console.log(`${username} ${says}`);
 
 async function create(site: AdminContext, username: string, email: string) {
@@ -54,7 +54,7 @@ function valid<T>({ data, error }: z.core.util.SafeParseResult<T>): T {
 }
 
 function printAdmin({ username, email, disabledAt, twoStepSince }: ReturnType<typeof listAdmins>[number]) {
-  const state = disabledAt === null ? "can log in" : `disabled since ${date(disabledAt)}`;
+  const state = disabledAt === null ? "can log in" : `disabled since ${dateText(disabledAt)}`;
   console.log(`${username}  ${email}  ${state}, two-step verification ${twoStepSince === null ? "off" : "on"}`);
 }
 

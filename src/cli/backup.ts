@@ -1,8 +1,8 @@
 import { setPriority } from "node:os";
 import { replicaFile } from "#db/db.ts";
 import { counted } from "#src/shared/base/number-labels.ts";
-import { readForData } from "../base/config.ts";
-import { BackupUnderWay, EX_UNDER_WAY, size } from "../features/operations/backups/list.ts";
+import { readDataConfig } from "../base/config.ts";
+import { BackupUnderWay, EX_UNDER_WAY, sizeText } from "../features/operations/backups/list.ts";
 import { makeBackup } from "../features/operations/backups/make.ts";
 import { exitWith } from "./command.ts";
 
@@ -16,13 +16,13 @@ const LOW_PRIORITY = 10;
 try {
   if (process.argv.length > 2) exitWith(usage);
   setPriority(LOW_PRIORITY);
-  const { dataDir, uploadsUrl, primary } = readForData(process.env);
+  const { dataDir, uploadsUrl, primary } = readDataConfig(process.env);
   const { backup, removed } = makeBackup(dataDir, Date.now(), {
     photosIn: uploadsUrl ? "bucket" : "backup",
     ...(primary && { path: replicaFile(primary.replica) }),
   });
   const photos = uploadsUrl ? "without photos, which are in the bucket" : `and ${counted(backup.photos, "photo")}`;
-  console.log(`${backup.path} is complete: ${size(backup.bytes)} ${photos}.`);
+  console.log(`${backup.path} is complete: ${sizeText(backup.bytes)} ${photos}.`);
   if (removed.length > 0) console.log(`Deleted expired backups: ${removed.join(", ")}.`);
 } catch (error) {
   exitWith(error instanceof Error ? error.message : String(error), error instanceof BackupUnderWay ? EX_UNDER_WAY : 1);

@@ -1,7 +1,7 @@
-import { examine } from "../features/operations/doctor/examine.ts";
+import { examineSite } from "../features/operations/doctor/examine.ts";
 import type { Finding } from "../features/operations/doctor/finding.ts";
 import { counted } from "../shared/base/number-labels.ts";
-import { asTyped, readArguments } from "./command.ts";
+import { commandsAsTyped, readArguments } from "./command.ts";
 
 const usage = `bun run doctor            checks settings, data, email, payments, the clock, backups, and the address
                --json     prints the same as JSON
@@ -11,9 +11,9 @@ It changes nothing and can run next to the site. It exits with 1 if there's a pr
 const marks: Record<Finding["state"], string> = { ok: "ok     ", warning: "warning", problem: "PROBLEM" };
 
 const { json } = readArguments(usage, { options: { json: { type: "boolean", default: false } } }).values;
-const findings = await examine({ env: process.env, now: () => Date.now() });
+const findings = await examineSite({ env: process.env, now: () => Date.now() });
 const hasProblem = findings.some(({ state }) => state === "problem");
-console.log(json ? JSON.stringify({ ok: !hasProblem, findings }, null, 2) : asTyped(sheetOf(findings)));
+console.log(json ? JSON.stringify({ ok: !hasProblem, findings }, null, 2) : commandsAsTyped(sheetOf(findings)));
 process.exit(hasProblem ? 1 : 0);
 
 function sheetOf(all: readonly Finding[]): string {

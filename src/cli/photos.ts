@@ -4,7 +4,7 @@ import { counted } from "#src/shared/base/number-labels.ts";
 import { readConfig } from "../base/config.ts";
 import { openBucket } from "../ports/bucket.ts";
 import { bucketStore } from "../ports/bucket-store.ts";
-import { requireBucket, uploadsIn } from "../ports/choose-store.ts";
+import { requireBucket, uploadsFolder } from "../ports/choose-store.ts";
 import { folderStore } from "../ports/folder-store.ts";
 import { StoreError } from "../ports/store.ts";
 import { exitWith } from "./command.ts";
@@ -69,14 +69,14 @@ try {
 }
 
 async function move(direction: "upload" | "download", dataDir: string, uploadsUrl: string) {
-  mkdirSync(uploadsIn(dataDir), { recursive: true, mode: 0o700 });
+  mkdirSync(uploadsFolder(dataDir), { recursive: true, mode: 0o700 });
   const bucket = openBucket(uploadsUrl);
   await requireBucket(bucket);
-  const [folder, store] = [folderStore(uploadsIn(dataDir)), bucketStore(bucket, null)];
+  const [folder, store] = [folderStore(uploadsFolder(dataDir)), bucketStore(bucket, null)];
   const [from, to] = direction === "upload" ? [folder, store] : [store, folder];
   const say = (done: number) => process.stdout.isTTY && process.stdout.write(`\r${counted(done, "file")}`);
   const { copied, there, damaged } = await copyPhotos(from, to, say);
-  const target = direction === "upload" ? `the bucket ${bucket.bucket}` : uploadsIn(dataDir);
+  const target = direction === "upload" ? `the bucket ${bucket.bucket}` : uploadsFolder(dataDir);
   console.log(
     `\r${counted(copied, "file")} copied to ${target}, ${counted(there, "file")} already there, including small copies.`,
   );

@@ -1,7 +1,7 @@
-import { readForCommand } from "../base/config.ts";
+import { readCommandConfig } from "../base/config.ts";
 
 /** Container health check: exits with 0 if ready, or else 1. */
-const { port, listenAddress } = readForCommand(process.env);
+const { port, listenAddress } = readCommandConfig(process.env);
 const host = listenAddress.includes(":") ? `[${listenAddress}]` : listenAddress;
 const answer = await fetch(`http://${host}:${port}/readyz`, { signal: AbortSignal.timeout(4_000) }).catch(() => null);
 console.log(answer ? (await answer.text()).trim() : "no response");

@@ -1,8 +1,8 @@
 import { counted } from "#src/shared/base/number-labels.ts";
-import { type Config, readForData } from "../base/config.ts";
-import { type Backup, chooseBackup, date, listBackups, size } from "../features/operations/backups/list.ts";
+import { type Config, readDataConfig } from "../base/config.ts";
+import { type Backup, chooseBackup, dateText, listBackups, sizeText } from "../features/operations/backups/list.ts";
 import { restoreBackup } from "../features/operations/backups/restore.ts";
-import { asTyped, exitWith, readArguments } from "./command.ts";
+import { commandsAsTyped, exitWith, readArguments } from "./command.ts";
 
 const usage = `bun run restore           lists the backups in DATA_DIR/backups, newest first
 bun run restore NAME      restores one and keeps the current data (stop the site first)
@@ -11,7 +11,7 @@ bun run restore NAME      restores one and keeps the current data (stop the site
                 --sign-out   ends every session in it, including those ended after it was made`;
 
 try {
-  const { dataDir, uploadsUrl, primary } = readForData(process.env);
+  const { dataDir, uploadsUrl, primary } = readDataConfig(process.env);
   const options = { "sign-out": { type: "boolean", default: false } } as const;
   const { positionals, values } = readArguments(usage, { options, allowPositionals: true });
   if (positionals.length > 1) exitWith(usage);
@@ -35,15 +35,15 @@ See docs/operations.md for details.`;
 function list(dataDir: string) {
   const backups = listBackups(dataDir);
   if (backups.length === 0)
-    console.log(asTyped(`There are no backups in ${dataDir}/backups yet. Run \`bun run backup\` to make one.`));
+    console.log(commandsAsTyped(`There are no backups in ${dataDir}/backups yet. Run \`bun run backup\` to make one.`));
   for (const backup of backups) console.log(`${backup.name.padEnd(38)} ${describe(backup)}`);
-  console.log(asTyped(`\n${usage}`));
+  console.log(commandsAsTyped(`\n${usage}`));
 }
 
 function describe({ takenAt, bytes, sha256, photos, photosIn, version }: Backup): string {
   const inIt = sha256 ? counted(photos, "photo") : "without photos";
   const holds = photosIn === "bucket" ? "photos in the bucket" : inIt;
-  return [date(takenAt), size(bytes), holds, ...(version ? [`version ${version}`] : [])].join(", ");
+  return [dateText(takenAt), sizeText(bytes), holds, ...(version ? [`version ${version}`] : [])].join(", ");
 }
 
 function restore({ dataDir, uploadsUrl }: Pick<Config, "dataDir" | "uploadsUrl">, requested: string, logOut: boolean) {

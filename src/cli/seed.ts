@@ -1,9 +1,9 @@
 import { checkpointAndClose, countRows, groomerProfiles } from "#db/db.ts";
-import { readForCommand } from "../base/config.ts";
+import { readCommandConfig } from "../base/config.ts";
 import { seedCrowd } from "../features/operations/demo/people/crowd.ts";
 import { holdsRealPeople, seedDemo } from "../features/operations/demo/seed.ts";
 import { openData } from "../open-data.ts";
-import { uploadsIn } from "../ports/choose-store.ts";
+import { uploadsFolder } from "../ports/choose-store.ts";
 import { folderStore } from "../ports/folder-store.ts";
 import { createImages } from "../ports/images.ts";
 import { createHasher } from "../ports/passwords.ts";
@@ -28,7 +28,7 @@ console.log(`\r${countRows(db, groomerProfiles)} groomers in ${dataDir}, after $
 checkpointAndClose(db);
 
 async function addDemo() {
-  const images = createImages(folderStore(uploadsIn(dataDir)));
+  const images = createImages(folderStore(uploadsFolder(dataDir)));
   await seedDemo({ db, images, hasher, now: () => Date.now() });
 }
 
@@ -48,7 +48,7 @@ function readSeedOptions(): { groomers: number | undefined; dataDir: string } {
 }
 
 function ownFolder(): string {
-  const { dataDir, primary } = readForCommand(process.env);
+  const { dataDir, primary } = readCommandConfig(process.env);
   if (primary)
     exitWith("DATABASE_URL is set, but this fills one machine's data folder. Use --data to choose an empty folder.");
   return dataDir;

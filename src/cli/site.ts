@@ -1,10 +1,10 @@
 import { closeDatabase } from "#db/db.ts";
 import { AppError } from "#src/shared/base/errors.ts";
-import { ConfigError, readForCommand } from "../base/config.ts";
+import { ConfigError, readCommandConfig } from "../base/config.ts";
 import { openExisting } from "../open-data.ts";
 import { exitWith } from "./command.ts";
 
-export async function withData(work: (site: ReturnType<typeof openSite>) => unknown) {
+export async function runWithData(work: (site: ReturnType<typeof openSite>) => unknown) {
   try {
     const site = openSite();
     try {
@@ -19,7 +19,7 @@ export async function withData(work: (site: ReturnType<typeof openSite>) => unkn
 }
 
 function openSite() {
-  const config = readForCommand(process.env);
+  const config = readCommandConfig(process.env);
   const now = () => Date.now();
   return { config, now, db: openExisting(config, now()) };
 }

@@ -1,7 +1,7 @@
 import { email as address } from "#src/shared/base/fields.ts";
-import { readForCommand } from "../base/config.ts";
+import { readCommandConfig } from "../base/config.ts";
 import { emailHtml } from "../email/markup.tsx";
-import { finishedEmail, greeting, plainEmail } from "../email/template.ts";
+import { finishEmail, greeting, plainEmail } from "../email/template.ts";
 import { openEmail } from "../ports/email.ts";
 import { exitWith } from "./command.ts";
 
@@ -9,9 +9,9 @@ const usage = "bun run test-email ADDRESS    sends one email to an address and s
 
 const { success, data: to } = address.safeParse(process.argv[2]);
 if (!success || process.argv.length > 3) exitWith(usage);
-const config = readForCommand(process.env);
+const config = readCommandConfig(process.env);
 const template = { subject: "Test email", paragraphs: [`${config.appUrl} can send email.`] };
-const ready = finishedEmail(template, greeting(), true);
+const ready = finishEmail(template, greeting(), true);
 const messageId = `test-${crypto.randomUUID()}@${new URL(config.appUrl).hostname}`;
 const port = openEmail(config);
 try {

@@ -18,7 +18,7 @@ export interface Openings {
 export type TimeRefusal = { preferredDate: string } | { preferredTimeSlot: string };
 
 /** Notice and horizon limit only parents, and groomers decide when a visit ends, so they check with 0 minutes. */
-export const asGroomer = (openings: Openings): Openings => ({
+export const groomerOpenings = (openings: Openings): Openings => ({
   ...openings,
   noticeHours: 0,
   soonest: `${openings.today}T${openings.timeNow}`,
@@ -26,19 +26,19 @@ export const asGroomer = (openings: Openings): Openings => ({
 });
 
 /** See docs/product.md, Requests. Undefined if it can be requested. */
-export function refusedTime(
+export function timeProblem(
   openings: Openings,
   date: string,
   slot: TimeSlot,
   minutes: number,
 ): TimeRefusal | undefined {
-  const preferredDate = refusedDay(openings, date);
+  const preferredDate = dayProblem(openings, date);
   if (preferredDate) return { preferredDate };
-  const preferredTimeSlot = refusedSlot(openings, date, slot, minutes);
+  const preferredTimeSlot = slotProblem(openings, date, slot, minutes);
   return preferredTimeSlot ? { preferredTimeSlot } : undefined;
 }
 
-export function refusedDay(openings: Openings, date: string): string | undefined {
+export function dayProblem(openings: Openings, date: string): string | undefined {
   if (date < openings.today) return "That day has passed. Pick a later one.";
   const { today, horizonDays } = openings;
   if (date > lastDay(today, horizonDays)) return `Pick a day within the next ${horizonDays} days.`;
@@ -53,7 +53,7 @@ type WorkingDays = Pick<Openings, "businessHours" | "daysOff">;
 const isDayOff = ({ daysOff }: WorkingDays, date: string) =>
   daysOff.some(({ startDate, endDate }) => startDate <= date && date <= endDate);
 
-export function ownDayOff(days: WorkingDays, date: string): string | undefined {
+export function offDayText(days: WorkingDays, date: string): string | undefined {
   if (isDayOff(days, date)) return "This is one of your days off.";
   const weekday = weekdayOf(date);
   return days.businessHours[weekday] ? undefined : `You're closed on ${plural(weekday)}.`;
@@ -65,7 +65,7 @@ export function hoursOn(days: WorkingDays, date: string): { opens: number; close
   return { opens: minutesOfDay(hours.open), closes: minutesOfDay(hours.close) };
 }
 
-/** When a visit is, local. */
+/** Local start and length of a visit. */
 export interface VisitStart {
   date: string;
   start: string;
@@ -73,7 +73,7 @@ export interface VisitStart {
 }
 
 /** Reason why the groomer is closed, as a sentence. Undefined while open, and for past days. */
-export function closedAt(days: WorkingDays & Pick<Openings, "today">, { date, start, minutes }: VisitStart) {
+export function closedText(days: WorkingDays & Pick<Openings, "today">, { date, start, minutes }: VisitStart) {
   if (date < days.today) return undefined;
   const hours = hoursOn(days, date);
   if (!hours) return `You're closed on ${mediumDate(date)}.`;
@@ -82,15 +82,15 @@ export function closedAt(days: WorkingDays & Pick<Openings, "today">, { date, st
   return begins + minutes > hours.closes ? `You close at ${clockTime(timeOfDay(hours.closes))} that day.` : undefined;
 }
 
-export function nothingLeft(openings: Openings, date: string, minutes: number): string | undefined {
-  if (refusedDay(openings, date)) return undefined;
+export function fullDayText(openings: Openings, date: string, minutes: number): string | undefined {
+  if (dayProblem(openings, date)) return undefined;
   const reasons = timeSlots.map((slot) => slotRefusal(openings, date, slot, minutes));
   if (reasons.includes(undefined)) return undefined;
   const last = reasons.findLast((reason) => reason !== "not-open");
   return last && `${reasonWords[last](openings)} Pick a later day.`;
 }
 
-export function refusedSlot(openings: Openings, date: string, slot: TimeSlot, minutes: number): string | undefined {
+export function slotProblem(openings: Openings, date: string, slot: TimeSlot, minutes: number): string | undefined {
   const reason = slotRefusal(openings, date, slot, minutes);
   if (reason === "not-open") {
     return `${openings.businessName} isn't open at that time on ${plural(weekdayOf(date))}. Pick another.`;
@@ -99,7 +99,7 @@ export function refusedSlot(openings: Openings, date: string, slot: TimeSlot, mi
 }
 
 const tooLong = "This visit would end after closing.";
-export const endsTooLate = `${tooLong} Pick another.`;
+export const tooLateText = `${tooLong} Pick another.`;
 
 type OpenRefusal = "not-open" | "passed" | "notice" | "too-long";
 
@@ -137,7 +137,7 @@ const bySunday: readonly Weekday[] = ["sunday", "monday", "tuesday", "wednesday"
 /** Caches the last result, because a search checks one date a thousand times. */
 let lastWeekday: { date: string; weekday: Weekday } | undefined;
 
-/** The hours off of a day: its own, and the weekly ones that have begun. */
+/** Time off on a date: its own, and weekly time off that began earlier. */
 export const timeOffOn = <T extends { date: string; isWeekly: boolean }>(all: readonly T[], date: string): T[] =>
   all.filter(
     (one) => one.date === date || (one.isWeekly && one.date < date && weekdayOf(one.date) === weekdayOf(date)),

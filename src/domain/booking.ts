@@ -1,6 +1,6 @@
 import { HOUR_MS, MINUTE_MS } from "#src/shared/base/time.ts";
 import type { Actor, BookingAction, BookingStatus, DisputeKind, Side } from "#src/shared/visits/booking-labels.ts";
-import { arrivalOpens, EARLY_MS, endOfSlot, type VisitTime } from "./slot-times.ts";
+import { arrivalStart, EARLIEST_SET_OUT_MS, endOfSlot, type VisitTime } from "./slot-times.ts";
 
 type TransitionActor = Actor | "owner";
 
@@ -24,7 +24,7 @@ interface Transition {
 
 type NewStatus = Exclude<BookingStatus, "pending">;
 /** After this, the system completes the visit. */
-export const LAST_WORD_MS = 48 * HOUR_MS;
+export const AUTO_COMPLETE_MS = 48 * HOUR_MS;
 /** Minimum wait at the door before a no-show. */
 const WAIT_MS = 30 * MINUTE_MS;
 
@@ -33,14 +33,14 @@ const untilItEnds: TransitionRule = (booking, now) =>
   now < (booking.expiresAt ?? endOfSlot(booking)) ? null : "too-late";
 const onceItEnds: TransitionRule = ({ expiresAt }, now) => (expiresAt === null || now < expiresAt ? "too-early" : null);
 const onceItBegins: TransitionRule = ({ startsAt }, now) => (now < startsAt ? "too-early" : null);
-const onceNear: TransitionRule = ({ startsAt }, now) => (now < startsAt - EARLY_MS ? "too-early" : null);
-const isLongOver = (booking: BookingState, now: number) => now >= endOfSlot(booking) + LAST_WORD_MS;
+const onceNear: TransitionRule = ({ startsAt }, now) => (now < startsAt - EARLIEST_SET_OUT_MS ? "too-early" : null);
+const isLongOver = (booking: BookingState, now: number) => now >= endOfSlot(booking) + AUTO_COMPLETE_MS;
 /** Waits for an admin if the parent says the groomer did not come. */
 const unlessNobodyCame: TransitionRule = (booking, now) =>
   isLongOver(booking, now) && booking.disputeKind === null ? null : "too-early";
 const afterAWait: TransitionRule = (booking, now) => {
   if (booking.disputeKind !== null) return "disputed";
-  if (now < arrivalOpens(booking, booking.arrivalFrom) + WAIT_MS) return "too-early";
+  if (now < arrivalStart(booking, booking.arrivalFrom) + WAIT_MS) return "too-early";
   return isLongOver(booking, now) ? "too-late" : null;
 };
 
@@ -70,7 +70,7 @@ const transitions: Record<BookingAction, Transition> = {
 
 export type ChangeRefusal = "wrong-actor" | "wrong-status" | "disputed" | ClockRefusal;
 
-export const actionTo = (status: BookingStatus, isOwner = false) =>
+export const actionLeadingTo = (status: BookingStatus, isOwner = false) =>
   (Object.keys(transitions) as BookingAction[]).find(
     (action) => transitions[action].to === status && (!isOwner || transitions[action].by.owner),
   );

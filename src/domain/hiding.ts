@@ -1,5 +1,5 @@
 import { DAY_MS } from "#src/shared/base/time.ts";
-import { DECIDED_DAYS, type VisibilityName } from "#src/shared/people/report-labels.ts";
+import { DECIDED_REPORT_DAYS, type VisibilityName } from "#src/shared/people/report-labels.ts";
 
 interface ReviewState {
   isHidden: boolean;
@@ -17,7 +17,7 @@ interface Hiding {
   was?: VisibilityName | undefined;
 }
 
-/** Refuses a change without effect or one based on a stale state. */
+/** Refuses an admin's change without effect or based on a stale state. */
 export function decideHiding(state: ReviewState, { thing, hidden, was }: Hiding): HidingOutcome | { refused: string } {
   const is = visibilityOf(state);
   if (hidden && is === "hidden") return { refused: `This ${thing} is already hidden.` };
@@ -30,4 +30,4 @@ export function decideHiding(state: ReviewState, { thing, hidden, was }: Hiding)
 }
 
 /** Reports decided before this can no longer be read or changed. */
-export const readableSince = (now: number) => now - DECIDED_DAYS * DAY_MS;
+export const readableSince = (now: number) => now - DECIDED_REPORT_DAYS * DAY_MS;

@@ -1,7 +1,7 @@
 import { BRAND } from "#src/shared/base/brand.ts";
 import { DAY_MS } from "#src/shared/base/time.ts";
 import { isLinkName, MAX_LINK_NAME } from "#src/shared/listing/link-names.ts";
-import { looksOurs } from "./people/names.ts";
+import { imitatesSite } from "./people/names.ts";
 
 const brand = BRAND.toLowerCase();
 
@@ -15,7 +15,7 @@ const reserved = new Set(
 
 /** Includes any name that contains the site's own. */
 export const isReserved = (linkName: string) =>
-  reserved.has(linkName) || linkName.replaceAll("-", "").includes(brand) || looksOurs(linkName);
+  reserved.has(linkName) || linkName.replaceAll("-", "").includes(brand) || imitatesSite(linkName);
 
 /** Cut at a word. May be too short. */
 export function linkNameFrom(businessName: string): string {
@@ -35,7 +35,7 @@ export function linkNameFrom(businessName: string): string {
   return linkName;
 }
 
-/** Time with a listed groomer until a name is earned. */
+/** A link name is earned after a listed groomer has used it this long. */
 export const EARNED_MS = 30 * DAY_MS;
 
 export const isEarned = ({ listedSince }: { listedSince: number | null }, now: number) =>

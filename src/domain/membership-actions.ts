@@ -1,11 +1,11 @@
 import type { MembershipState } from "#src/shared/listing/groomer-labels.ts";
 import type { AdminAction, MembershipAction, SubscriptionStatus } from "#src/shared/money/membership-labels.ts";
 
-/** The provider has a chargeable subscription, so a second one must not be created. */
+/** True if the provider has a chargeable subscription, so a second one must not be created. */
 export const isOngoing = (status: SubscriptionStatus | null) =>
   status === "trialing" || status === "active" || status === "past_due" || status === "unpaid";
 
-/** A charge failed, or there was no card. */
+/** True if a charge failed or there was no card. */
 export const isOwing = (status: SubscriptionStatus | null) => status === "past_due" || status === "unpaid";
 
 interface ActionState {

@@ -42,7 +42,7 @@ export interface Membership {
 }
 
 /** The only source of a membership's state, whatever events were lost (docs/decisions/0005-listing-by-the-clock.md). */
-export function derive(subscription: SubscriptionState | null, facts: MembershipDates, now: number): Membership {
+export function deriveState(subscription: SubscriptionState | null, facts: MembershipDates, now: number): Membership {
   const own = fromProvider(subscription, withPastEnd(facts, now), now);
   const { grantedUntil } = facts;
   if (grantedUntil === null || grantedUntil <= now) return own;
@@ -152,7 +152,7 @@ const whyEnded = ({ endedBy }: SubscriptionState, { endAction }: MembershipDates
 type StoredMembership = Pick<Membership, "state" | "listedUntil" | "endDate">;
 
 /** Applies ends that have passed since the provider's last response. */
-export function byClock<M extends StoredMembership>(membership: M, now: number): M {
+export function applyPastEnds<M extends StoredMembership>(membership: M, now: number): M {
   const { state, listedUntil, endDate } = membership;
   const runs = state === "trialing" || state === "active" || state === "past_due" || state === "canceling";
   if (!runs || listedUntil > now) return membership;

@@ -1,8 +1,8 @@
 import { grouped } from "#src/shared/base/grouped.ts";
 import { addDays, DAY_MS, type LocalTime } from "#src/shared/base/time.ts";
-import { MAX_NEXT_PROPOSALS, NEXT_ANSWER_DAYS, nextWeeks, type TimeSlot } from "#src/shared/visits/booking-labels.ts";
-import { inAnswerHours } from "./expiry.ts";
-import type { ProposedFor, ProposingRefusal } from "./proposal.ts";
+import { MAX_NEXT_PROPOSALS, NEXT_ANSWER_DAYS, offerWeeks, type TimeSlot } from "#src/shared/visits/booking-labels.ts";
+import { toAnswerHours } from "./expiry.ts";
+import type { MovableVisit, ProposingRefusal } from "./proposal.ts";
 
 const DAYS_BEFORE = 7;
 const DAYS_AFTER = 7;
@@ -10,13 +10,13 @@ const DAYS_AFTER = 7;
 const OPENS = "09:00";
 const CLOSES = "20:00";
 
-export const dueOn = (lastVisit: string, weeks: number) => addDays(lastVisit, 7 * weeks);
+export const dueDateOf = (lastVisit: string, weeks: number) => addDays(lastVisit, 7 * weeks);
 
-export const isReminded = (due: string, now: LocalTime) =>
+export const isReminderTime = (due: string, now: LocalTime) =>
   due <= addDays(now.today, DAYS_BEFORE) && !isPast(due, now) && now.timeNow >= OPENS && now.timeNow < CLOSES;
 
-/** A separate reminder would come within a week. */
-export const goesAlong = (due: string, now: Pick<LocalTime, "today">) =>
+/** True if a separate reminder would come within a week. */
+export const joinsReminder = (due: string, now: Pick<LocalTime, "today">) =>
   due <= addDays(now.today, 2 * DAYS_BEFORE) && !isPast(due, now);
 
 const isPast = (due: string, { today }: Pick<LocalTime, "today">) => addDays(due, DAYS_AFTER) < today;
@@ -31,18 +31,18 @@ interface VisitRhythm {
   today: string;
 }
 
-/** Null until it's near, and long after. */
+/** Date on which the client's next visit is due. Null until it's near, and long after. */
 export function clientDueOn({ lastVisit, weeks, today }: VisitRhythm): string | null {
-  const due = dueOn(lastVisit, weeks);
+  const due = dueDateOf(lastVisit, weeks);
   return today >= addDays(due, -DUE_DAYS_BEFORE) && today <= addDays(due, DUE_DAYS_AFTER) ? due : null;
 }
 
 /** Older visits need a new request. */
-const PROPOSABLE_MS = nextWeeks.most * 7 * DAY_MS;
+const PROPOSABLE_MS = offerWeeks.most * 7 * DAY_MS;
 
 /** `made` counts earlier proposals. Callers check both accounts. */
-export function refusedNext(
-  { status, startsAt }: Pick<ProposedFor, "status" | "startsAt">,
+export function nextRefusal(
+  { status, startsAt }: Pick<MovableVisit, "status" | "startsAt">,
   { made, isOneOpen }: { made: number; isOneOpen: boolean },
   now: number,
 ): ProposingRefusal | undefined {
@@ -52,9 +52,9 @@ export function refusedNext(
   return made >= MAX_NEXT_PROPOSALS ? "too-many" : undefined;
 }
 
-/** A week, up to the first proposed time; never at night. */
+/** Expires after a week or at the first proposed time; never at night. */
 export const nextExpiry = (starts: readonly number[], timeZone: string, now: number) =>
-  inAnswerHours(Math.min(now + NEXT_ANSWER_DAYS * DAY_MS, ...starts), timeZone, now);
+  toAnswerHours(Math.min(now + NEXT_ANSWER_DAYS * DAY_MS, ...starts), timeZone, now);
 
 const inWeeks = (from: string, until: string) => Math.round((Date.parse(until) - Date.parse(from)) / (7 * DAY_MS));
 const between = (low: number, value: number, high: number) => Math.min(high, Math.max(low, value));
@@ -69,18 +69,18 @@ interface VisitHabit {
 }
 
 /** The parent's wish, the groomer's note, or the median interval; six weeks by default. `isKnown` if a habit. */
-export function comesEvery({ wished, noted, dates }: VisitHabit): { weeks: number; isKnown: boolean } {
+export function usualWeeks({ wished, noted, dates }: VisitHabit): { weeks: number; isKnown: boolean } {
   const chosenWeeks = wished ?? noted;
   if (chosenWeeks !== null) return { weeks: chosenWeeks, isKnown: true };
   const latest = dates.toSorted().slice(-LATEST_VISITS);
   const weeks = latest.slice(1).map((date, at) => inWeeks(latest[at]!, date));
-  const middle = weeks.toSorted((a, b) => a - b)[Math.floor(weeks.length / 2)] ?? nextWeeks.usual;
-  return { weeks: between(nextWeeks.least, middle, nextWeeks.most), isKnown: dates.length >= VISITS_OF_A_HABIT };
+  const middle = weeks.toSorted((a, b) => a - b)[Math.floor(weeks.length / 2)] ?? offerWeeks.usual;
+  return { weeks: between(offerWeeks.least, middle, offerWeeks.most), isKnown: dates.length >= VISITS_OF_A_HABIT };
 }
 
 export function weeksAhead(visit: string, { weeks, last = visit }: { weeks: number; last?: string }, today: string) {
   const passed = Math.floor((Date.parse(today) - Date.parse(visit)) / (7 * DAY_MS));
-  return between(weeks + Math.max(0, inWeeks(visit, last)), passed + 1, nextWeeks.most);
+  return between(weeks + Math.max(0, inWeeks(visit, last)), passed + 1, offerWeeks.most);
 }
 
 const DAYS_AROUND = 7;
@@ -107,7 +107,7 @@ const driving = ({ added = 0 }: DaySlot) => Math.floor(added / SAME_DRIVE_MINUTE
 const away = ({ date }: DaySlot, wanted: DaySlot) => Math.abs(Date.parse(date) - Date.parse(wanted.date));
 
 /** Sorts by added driving, then distance from the wanted time. */
-export function bestNear<T extends DaySlot>(times: readonly T[], wanted: DaySlot, count: number, perDay = 1): T[] {
+export function nearTimes<T extends DaySlot>(times: readonly T[], wanted: DaySlot, count: number, perDay = 1): T[] {
   const isOther = ({ slot }: DaySlot) => Number(slot !== wanted.slot);
   const ordered = times.toSorted(
     (a, b) => driving(a) - driving(b) || away(a, wanted) - away(b, wanted) || isOther(a) - isOther(b),

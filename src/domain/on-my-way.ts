@@ -1,6 +1,6 @@
 import { HOUR_MS } from "#src/shared/base/time.ts";
 import type { BookingStatus } from "#src/shared/visits/booking-labels.ts";
-import { arrivalOpens, EARLY_MS, endOfSlot, type VisitTime } from "./slot-times.ts";
+import { arrivalStart, EARLIEST_SET_OUT_MS, endOfSlot, type VisitTime } from "./slot-times.ts";
 
 interface SetOutState extends VisitTime {
   status: BookingStatus;
@@ -15,8 +15,8 @@ export type SetOutRefusal = "wrong-status" | "too-early" | "too-late";
 /** Null from two hours before the window or slot. */
 export function setOutRefusal(visit: SetOutState, now: number): SetOutRefusal | null {
   if (visit.status !== "accepted") return "wrong-status";
-  const opens = arrivalOpens(visit, visit.arrivalFrom);
-  if (now < opens - EARLY_MS) return "too-early";
+  const opens = arrivalStart(visit, visit.arrivalFrom);
+  if (now < opens - EARLIEST_SET_OUT_MS) return "too-early";
   return now < Math.max(opens, endOfSlot(visit)) + LATE_MS ? null : "too-late";
 }
 

@@ -11,7 +11,7 @@ type TodayIn = (timeZone: string) => string;
 const soonestFirst = (a: ParentBookingState, b: ParentBookingState) => a.startsAt - b.startsAt || a.id - b.id;
 
 /** Open bookings soonest first, past ones latest first. */
-export function openAndPast<Booking extends ParentBookingState>(all: readonly Booking[], todayIn: TodayIn) {
+export function splitOpenAndPast<Booking extends ParentBookingState>(all: readonly Booking[], todayIn: TodayIn) {
   const isOpen = ({ status, proposal, preferredDate, timeZone }: Booking) =>
     proposal !== null || ((status === "pending" || status === "accepted") && preferredDate >= todayIn(timeZone));
   return {
@@ -21,7 +21,7 @@ export function openAndPast<Booking extends ParentBookingState>(all: readonly Bo
 }
 
 /** A missed visit is not the next one. */
-export function groupsOfOpen(open: readonly BookingView[]) {
+export function groupOpen(open: readonly BookingView[]) {
   const accepted = open.filter(({ status }) => status === "accepted");
   const next = accepted.find(({ actions, dispute }) => !actions.includes("did_not_come") && dispute === null);
   const toAnswer = open

@@ -1,5 +1,5 @@
 import type { SearchResult, ServicePackageView } from "#src/shared/listing/groomers.ts";
-import { LONG_MINUTES, type ServiceName } from "#src/shared/listing/services.ts";
+import { LONG_PACKAGE_MINUTES, type ServiceName } from "#src/shared/listing/services.ts";
 
 export type PricedOffer = Pick<ServicePackageView, "priceMin" | "durationMinutes" | "services">;
 /** `priceFor` is missing for a package without a service. */
@@ -23,7 +23,7 @@ export function startingPrice(
   chosen: readonly ServiceName[] = [],
 ): StartingPrice | undefined {
   const isMeant = ({ services, durationMinutes }: PricedOffer) =>
-    chosen.length > 0 ? chosen.some((name) => services.includes(name)) : durationMinutes >= LONG_MINUTES;
+    chosen.length > 0 ? chosen.some((name) => services.includes(name)) : durationMinutes >= LONG_PACKAGE_MINUTES;
   const meant = packages.filter(isMeant);
   const [first, ...rest] = meant.length > 0 ? meant : packages;
   if (!first) return undefined;

@@ -12,11 +12,11 @@ import {
 } from "#src/shared/visits/booking-labels.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import type { ProposedTime } from "#src/shared/visits/proposals.ts";
-import { inAnswerHours } from "./expiry.ts";
+import { toAnswerHours } from "./expiry.ts";
 import { endOfSlot, type VisitTime } from "./slot-times.ts";
 
 /** `expiresAt` is null while expiry is paused. */
-export type ProposedFor = Pick<BookingView, "status" | "startsAt" | "timeZone" | "expiresAt">;
+export type MovableVisit = Pick<BookingView, "status" | "startsAt" | "timeZone" | "expiresAt">;
 
 interface ProposalState {
   madeBy: Side;
@@ -48,8 +48,8 @@ export const proposableFrom: readonly BookingStatus[] = ["pending", "accepted"];
 export type ProposingRefusal = "wrong-status" | "too-late" | "one-open" | "too-many";
 
 /** `made` counts all proposals. Proposing declines the other side's. */
-export function refusedProposing(
-  booking: ProposedFor,
+export function proposingRefusal(
+  booking: MovableVisit,
   proposals: { made: number; isOwnOpen: boolean },
   now: number,
 ): ProposingRefusal | undefined {
@@ -61,14 +61,14 @@ export function refusedProposing(
 }
 
 /** A parent who can still cancel for free moves to an open time, where the groomer allows it. */
-export const parentMovesAtOnce = (
-  { status, startsAt }: Pick<ProposedFor, "status" | "startsAt">,
+export const canParentMoveAtOnce = (
+  { status, startsAt }: Pick<MovableVisit, "status" | "startsAt">,
   { isAllowed, noticeHours }: { isAllowed: boolean; noticeHours: number },
   now: number,
 ) => status === "accepted" && isAllowed && startsAt - now >= noticeHours * HOUR_MS;
 
-/** An arrival window in a part of a day that the parent booked or proposed. */
-export const isAgreedOn = (parts: readonly ProposedTime[], { date, slot, time }: ProposedTime) =>
+/** True for an exact time whose window is within a slot that the parent booked or proposed. */
+export const isAgreedTime = (parts: readonly ProposedTime[], { date, slot, time }: ProposedTime) =>
   time != null &&
   hourFrom(time).until <= slotHours[slot].closes &&
   parts.some((part) => part.date === date && part.slot === slot);
@@ -96,18 +96,18 @@ export const proposalActionsFor = (proposal: ProposalState, side: Side, now: num
 
 const ANSWER_WITHIN = 3 * DAY_MS;
 
-/** Three days, up to its last time, the old visit, and the request's own expiry; never at night. */
+/** After three days, or at its last time, the old visit, or the request's own expiry; never at night. */
 export function proposalExpiry(
-  { status, startsAt, timeZone, expiresAt }: ProposedFor,
+  { status, startsAt, timeZone, expiresAt }: MovableVisit,
   { madeBy, starts }: { madeBy: Side; starts: readonly number[] },
   now: number,
 ): number {
   const ends = [now + ANSWER_WITHIN, Math.max(...starts)];
   if (status === "accepted") ends.push(startsAt);
   else if (madeBy === "parent" && expiresAt !== null) ends.push(expiresAt);
-  return inAnswerHours(Math.min(...ends), timeZone, now);
+  return toAnswerHours(Math.min(...ends), timeZone, now);
 }
 
 /** Expiry pauses during the parent's turn, and then continues for a day, up to the slot. */
 export const expiryAfterProposal = (requested: VisitTime & { timeZone: string }, now: number) =>
-  inAnswerHours(Math.min(now + 24 * HOUR_MS, endOfSlot(requested)), requested.timeZone, now);
+  toAnswerHours(Math.min(now + 24 * HOUR_MS, endOfSlot(requested)), requested.timeZone, now);

@@ -7,7 +7,7 @@ export interface VisitTime {
   preferredTimeSlot: TimeSlot;
 }
 
-export const EARLY_MS = 2 * HOUR_MS;
+export const EARLIEST_SET_OUT_MS = 2 * HOUR_MS;
 
 export const instantOf = (date: string, time: string, timeZone: string): number =>
   Temporal.PlainDateTime.from(`${date}T${time}`).toZonedDateTime(timeZone).epochMilliseconds;
@@ -17,7 +17,7 @@ export const endOfSlot = ({ startsAt, preferredTimeSlot }: VisitTime) =>
   startsAt + minutesBetween(slotHours[preferredTimeSlot].opens, slotHours[preferredTimeSlot].closes) * MINUTE_MS;
 
 /** Start of the window, local "HH:MM", or else of the slot. */
-export const arrivalOpens = (visit: VisitTime, arrivalFrom: string | null) =>
+export const arrivalStart = (visit: VisitTime, arrivalFrom: string | null) =>
   arrivalFrom === null
     ? visit.startsAt
     : visit.startsAt + minutesBetween(slotHours[visit.preferredTimeSlot].opens, arrivalFrom) * MINUTE_MS;

@@ -20,16 +20,16 @@ interface ThreadState extends VisitTime {
 
 const ended: readonly BookingStatus[] = ["declined", "cancelled", "expired"];
 
-/** Null while it's open. */
-export function threadClosed(booking: ThreadState, now: number): ThreadClosed | null {
+/** Why no one can write. Null while it's open. */
+export function threadClosedReason(booking: ThreadState, now: number): ThreadClosed | null {
   if (ended.includes(booking.status)) return "ended";
   if (booking.hasLeft) return "left";
   if (now >= endOfSlot(booking) + THREAD_DAYS * DAY_MS) return "over";
   return booking.isBlocked && booking.status !== "accepted" ? "blocked" : null;
 }
 
-/** For both sides of a question. */
-export function questionClosed(
+/** Why neither side of a question can write. Null while both can. */
+export function questionClosedReason(
   { hasLeft, isBlocked }: Omit<ThreadState, keyof VisitTime | "status">,
   isListed: boolean,
 ) {
@@ -38,8 +38,8 @@ export function questionClosed(
   return isListed ? null : "unlisted";
 }
 
-/** For the parent, who also waits for a reply. `sent` counts the messages of each side. */
-export function askClosed(sent: Record<Side, number>, isConfirmed: boolean): ThreadClosed | null {
+/** Why the parent can't ask more for now. `sent` counts the messages of each side. */
+export function askClosedReason(sent: Record<Side, number>, isConfirmed: boolean): ThreadClosed | null {
   if (!isConfirmed) return "unconfirmed";
   return sent.groomer === 0 && sent.parent >= FIRST_MESSAGES ? "waiting" : null;
 }
@@ -74,14 +74,14 @@ export function usualReply(messages: readonly SentMessage[]): string | undefined
 
 const UNREAD_MS = UNREAD_MINUTES * MINUTE_MS;
 
-export const emailDue = (sentAt: number) => sentAt + UNREAD_MS;
+export const unreadDueAt = (sentAt: number) => sentAt + UNREAD_MS;
 
 /** Also true for a time so far ahead that a wrong clock must have set it. */
 export const isEmailDue = (dueAt: number, now: number) => dueAt <= now || dueAt > now + EMAIL_PAUSE_MS;
 
 export const EMAIL_PAUSE_MS = DAY_MS;
 
-export function lastLine(text: string): string {
+export function shortenToLine(text: string): string {
   const line = text.replaceAll(/\s+/g, " ").trim();
   const characters = [...line];
   return characters.length <= MAX_LAST_LINE ? line : `${characters.slice(0, MAX_LAST_LINE - 1).join("")}…`;

@@ -7,13 +7,13 @@ const LONGEST_WAIT_DAYS = 14;
 /** The provider charges when a trial ends, so changes come before that. */
 const MOVE_AHEAD = DAY_MS;
 const END_AHEAD = 6 * HOUR_MS;
-/** Providers count in seconds. */
+/** Times this close are equal, because providers count in seconds. */
 const SAME = 1000;
 
-export const orLater = (check: BackgroundCheckStatus) =>
+export const orLaterText = (check: BackgroundCheckStatus) =>
   check === "passed" ? "" : ", or later if your background check takes longer";
 
-export function whyNotNow({ check, endAction }: { check: BackgroundCheckStatus; endAction: EndAction | null }) {
+export function subscribeRefusal({ check, endAction }: { check: BackgroundCheckStatus; endAction: EndAction | null }) {
   if (check === "failed") return "You didn't pass the background check, so you can't subscribe.";
   if (check === "passed" || endAction !== "check_open") return null;
   return "You can subscribe again after you pass the background check.";
@@ -39,9 +39,7 @@ export type TrialEnd = "check_failed" | "check_open";
 
 const nothing: TrialStep = { is: "nothing" };
 
-/**
- * A passed check moves the end once to 30 days later, a failed one ends it, and an unfinished one delays the charge.
- */
+/** A passed check moves the end once to 30 days later, a failed one ends it, and an open one delays the charge. */
 export function trialStep(facts: TrialState, now: number): TrialStep {
   switch (facts.check) {
     case "failed":

@@ -34,7 +34,7 @@ const partsOf = (token: string) => /^([0-9a-z]{1,11})\.([a-z-]{1,40})\.([\w-]{43
 
 export const kindOf = (token: string): EmailKind | undefined => emailKinds.find((kind) => kind === partsOf(token)?.[1]);
 
-export function choiceOf(db: Db | Tx, token: string, now: number): EmailSwitch | undefined {
+export function emailSwitchOf(db: Db | Tx, token: string, now: number): EmailSwitch | undefined {
   const [user = "", , signature = ""] = partsOf(token) ?? [];
   const kind = kindOf(token);
   if (!kind) return undefined;
@@ -53,7 +53,7 @@ const switchedOff = prepared((db) =>
 export const isTurnedOff = (db: Db | Tx, { userId, kind }: EmailSwitch): boolean =>
   switchedOff(db).get({ userId, kind }) !== undefined;
 
-export function isOff(db: Db | Tx, { offToken }: { offToken: string | null }): boolean {
+export function isEmailOff(db: Db | Tx, { offToken }: { offToken: string | null }): boolean {
   const kind = offToken === null ? undefined : kindOf(offToken);
   return kind !== undefined && isTurnedOff(db, { userId: Number.parseInt(partsOf(offToken!)![0]!, 36), kind });
 }
@@ -65,7 +65,7 @@ export const waitingOffToken = (token: string) => WAITING_LIST + token;
 
 export const invitedOffToken = (token: string) => INVITED + token;
 
-export const isToAddress = (token: Column): SQL =>
+export const isAddressToken = (token: Column): SQL =>
   sql`(coalesce(${token}, '') LIKE ${`${WAITING_LIST}%`} OR coalesce(${token}, '') LIKE ${`${INVITED}%`})`;
 
 const tokenAfter = (prefix: string) => (offToken: string) =>

@@ -11,8 +11,8 @@ const colons = /(?<!\d)[:\uFF1A\uFE55](?=\S)|[:\uFF1A\uFE55](?=[^\s\d])/gu;
 const ats = /[@\uFF20\uFE6B](?=\S)/gu;
 const phones = /\+?\d(?:[\s().-]*\d){6,}/g;
 
-/** One line of up to 60 characters without links or phone numbers ("St.Paws" becomes "St. Paws"). */
-export function harmless(typed: string): string {
+/** Makes one line of up to 60 characters without links or phone numbers ("St.Paws" becomes "St. Paws"). */
+export function makeHarmless(typed: string): string {
   const line = plainText(typed)
     .replace(breaks, " ")
     .replace(phones, "…")

@@ -1,6 +1,6 @@
 import { and, count, isNotNull, isNull, lte, min, sql } from "drizzle-orm";
 import { countRows, type Db, outbox } from "#db/db.ts";
-import { overdue } from "../base/queue-worker.ts";
+import { queueHealth } from "../base/queue-worker.ts";
 
 /** `dead`: failed emails that can be resent. */
 export function outboxHealth(db: Db, now: number) {
@@ -11,5 +11,5 @@ export function outboxHealth(db: Db, now: number) {
     .where(isDue);
   // A literal, because SQLite uses the partial index only then.
   const isDead = and(isNotNull(outbox.deadAt), sql`${outbox.recipient} <> ''`);
-  return { ...overdue(waiting.get()!, now), dead: countRows(db, outbox, isDead) };
+  return { ...queueHealth(waiting.get()!, now), dead: countRows(db, outbox, isDead) };
 }

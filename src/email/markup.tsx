@@ -21,7 +21,7 @@ interface StoredEmail {
 
 const OFF_LABEL = "Turn off these emails";
 
-export function offUrl({ appUrl }: Pick<Config, "appUrl">, { offToken }: Pick<StoredEmail, "offToken">) {
+export function offLink({ appUrl }: Pick<Config, "appUrl">, { offToken }: Pick<StoredEmail, "offToken">) {
   if (offToken === null) return undefined;
   const waiting = waitingTokenIn(offToken);
   if (waiting) return { why: waitingEmail.why, label: waitingEmail.off, url: appUrl + leaveWaitingPath(waiting) };
@@ -32,7 +32,7 @@ export function offUrl({ appUrl }: Pick<Config, "appUrl">, { offToken }: Pick<St
 }
 
 export function textWithFooter(config: Pick<Config, "appUrl">, email: Pick<StoredEmail, "text" | "offToken">): string {
-  const off = offUrl(config, email);
+  const off = offLink(config, email);
   return off ? `${email.text}\n\n${off.why}\n${off.label}:\n${off.url}` : email.text;
 }
 
@@ -45,7 +45,7 @@ export function htmlWithFooter(config: Pick<Config, "appUrl" | "supportEmail">, 
       <EmailFrame
         subject={email.subject}
         opening={openingOf(email.text)}
-        off={offUrl(config, email)}
+        off={offLink(config, email)}
         {...{ appUrl, supportEmail }}
       >
         {asMarkup(email.html)}

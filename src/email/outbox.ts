@@ -4,9 +4,9 @@ import { EMPTIED } from "#db/personal/site.ts";
 import { placeholders, prepared } from "#db/prepared.ts";
 import { HOUR_MS } from "#src/shared/base/time.ts";
 import { UNDO_MS } from "#src/shared/visits/booking-labels.ts";
-import { isToAddress, offTokenFor } from "./emails-off.ts";
+import { isAddressToken, offTokenFor } from "./emails-off.ts";
 import { emailHtml } from "./markup.tsx";
-import { type EmailTemplate, finishedEmail, greeting, plainEmail } from "./template.ts";
+import { type EmailTemplate, finishEmail, greeting, plainEmail } from "./template.ts";
 
 interface NewEmail {
   /** Idempotency key. */
@@ -22,9 +22,9 @@ interface NewEmail {
   sendAt?: number;
 }
 
-export const WAITING_QUESTION = "waiting-list ask ";
+export const WAITING_QUESTION_KEY = "waiting-list ask ";
 
-export const FAREWELL = "account-closed ";
+export const FAREWELL_KEY = "account-closed ";
 
 export const CLOSED_ADDRESS = "@deleted.invalid";
 
@@ -47,7 +47,7 @@ export function queueEmail(
   const offToken = template.kind ? offTokenFor(tx, { address: to, kind: template.kind }, now) : (own ?? null);
   if (template.kind && offToken === null) return;
   const confirmed = (confirmedAt === undefined ? findConfirmation(tx, to) : confirmedAt) !== null;
-  const ready = finishedEmail(template, greeting(fullName), confirmed);
+  const ready = finishEmail(template, greeting(fullName), confirmed);
   insertEmail(tx).run({
     dedupeKey,
     recipient: to,
@@ -115,7 +115,7 @@ interface ClosingAddress {
 export function forgetEmailsTo(tx: Tx, { email, emailVerifiedAt }: ClosingAddress, lastKey: string) {
   const isTheirs = and(sql`${outbox.recipient} = ${email} COLLATE NOCASE`, ne(outbox.dedupeKey, lastKey));
   if (emailVerifiedAt !== null) return removeRows(tx, outbox, isTheirs);
-  const isOfAccount = and(isTheirs, not(isToAddress(outbox.offToken)));
+  const isOfAccount = and(isTheirs, not(isAddressToken(outbox.offToken)));
   removeRows(tx, outbox, and(isOfAccount, isNull(outbox.sentAt)));
   const { recipient: _, ...emptied } = EMPTIED;
   changeRows(tx, outbox, and(isOfAccount, isNotNull(outbox.sentAt)), emptied);

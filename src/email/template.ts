@@ -1,9 +1,9 @@
-import { looksOurs } from "#src/domain/people/names.ts";
+import { imitatesSite } from "#src/domain/people/names.ts";
 import { BRAND, TAGLINE } from "#src/shared/base/brand.ts";
 import { firstName } from "#src/shared/base/names.ts";
 import type { EmailKind } from "#src/shared/people/email-labels.ts";
 import type { BodyPiece, EmailProps } from "#views/email/email-body.tsx";
-import { harmless } from "./harmless.ts";
+import { makeHarmless } from "./harmless.ts";
 
 export interface EmailTemplate {
   /** Shown on locked screens, so it names no person. */
@@ -20,7 +20,7 @@ export interface EmailTemplate {
 }
 
 /** User text becomes one line without links. An unconfirmed email gets none, because its owner may be a stranger. */
-export function finishedEmail(template: EmailTemplate, greeting: string, isConfirmed: boolean): EmailProps {
+export function finishEmail(template: EmailTemplate, greeting: string, isConfirmed: boolean): EmailProps {
   const { subject, paragraphs, facts = [], action, closing = "" } = template;
   const pieces = (prose: Prose) => piecesOf(prose, isConfirmed);
   return {
@@ -38,7 +38,7 @@ function piecesOf(prose: Prose, isConfirmed: boolean): BodyPiece[] {
   const pieces: BodyPiece[] = [];
   for (const part of prose) {
     if (!isUntrusted(part)) pieces.push(part);
-    else if (isConfirmed) pieces.push(harmless(part.untrusted));
+    else if (isConfirmed) pieces.push(makeHarmless(part.untrusted));
     else if (part.instead === null) return [];
     else pieces.push(part.instead);
   }
@@ -86,9 +86,9 @@ export type Prose = string | readonly (BodyPiece | Untrusted)[];
 export const untrusted = (text: string, instead: string | null = null): Untrusted => ({ untrusted: text, instead });
 
 /** Public user text, shown to all readers unless it imitates the site. */
-export function published(text: string, instead = "a groomer"): Untrusted {
-  const shownText = looksOurs(text) ? instead : text;
-  return untrusted(shownText, harmless(shownText));
+export function publicText(text: string, instead = "a groomer"): Untrusted {
+  const shownText = imitatesSite(text) ? instead : text;
+  return untrusted(shownText, makeHarmless(shownText));
 }
 
 /** prose`${untrusted(name, "The groomer")} has accepted your request.` */
@@ -100,11 +100,11 @@ export function prose(ours: TemplateStringsArray, ...typed: (BodyPiece | Untrust
 
 export const mailbox = (address: string): BodyPiece => ({ url: `mailto:${address}`, label: address });
 
-export const joined = (all: readonly Untrusted[]): Prose =>
+export const joinTexts = (all: readonly Untrusted[]): Prose =>
   all.flatMap((one, place) => (place === 0 ? [one] : [", ", one]));
 
 /** "Hello," to an address without a name. */
 export function greeting(fullName = ""): string {
-  const name = looksOurs(fullName) ? null : firstName(fullName);
+  const name = imitatesSite(fullName) ? null : firstName(fullName);
   return name === null ? "Hello," : `Hi ${name},`;
 }

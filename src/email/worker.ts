@@ -4,17 +4,17 @@ import { EMPTIED } from "#db/personal/site.ts";
 import { boundLimit, prepared } from "#db/prepared.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/base/time.ts";
 import type { Ctx } from "../base/context.ts";
-import { createOutage, createQueueWorker, type DueQuery } from "../base/queue-worker.ts";
+import { createBreaker, createQueueWorker, type DueQuery } from "../base/queue-worker.ts";
 import { emailHolds } from "../notices/table.ts";
 import { EMAILS_AT_ONCE } from "../ports/email.ts";
 import { EmailError } from "../ports/email-error.ts";
-import { isOff } from "./emails-off.ts";
-import { htmlWithFooter, offUrl, textWithFooter } from "./markup.tsx";
-import { FAREWELL, WAITING_QUESTION } from "./outbox.ts";
+import { isEmailOff } from "./emails-off.ts";
+import { htmlWithFooter, offLink, textWithFooter } from "./markup.tsx";
+import { FAREWELL_KEY, WAITING_QUESTION_KEY } from "./outbox.ts";
 
 /** A crash after sending repeats that email under its Message-ID, because a duplicate beats a loss. */
 export function createEmailWorker(ctx: EmailContext) {
-  const outage = createOutage(ctx.now);
+  const outage = createBreaker(ctx.now);
   return createQueueWorker(ctx, {
     name: "emails",
     most: () => outage.capacity(EMAILS_AT_ONCE),
@@ -53,7 +53,7 @@ function findDueEmails({ db }: EmailContext, { now, except, atMost }: DueQuery) 
   return due.length < atMost ? [...due, ...waiting(db).all(left)] : due;
 }
 
-/** Retry waits; then an admin must decide. */
+/** Waits between tries; then an admin must decide. */
 const retryAfter = [MINUTE_MS, 5 * MINUTE_MS, 30 * MINUTE_MS, 2 * HOUR_MS, 12 * HOUR_MS];
 
 const WAITS_FOR_SERVER_MS = 3 * DAY_MS;
@@ -71,7 +71,7 @@ interface EmailOutcome {
 /** Never throws, and writes nothing. */
 async function tryToSend(ctx: EmailContext, email: WaitingEmail): Promise<EmailOutcome> {
   try {
-    if (isOff(ctx.db, email) || !emailHolds(ctx, email))
+    if (isEmailOff(ctx.db, email) || !emailHolds(ctx, email))
       return { isAway: false, change: { ...EMPTIED, deadAt: ctx.now() } };
     await ctx.email.send({
       messageId: `outbox-${email.id}@${new URL(ctx.config.appUrl).hostname}`,
@@ -80,7 +80,7 @@ async function tryToSend(ctx: EmailContext, email: WaitingEmail): Promise<EmailO
       text: textWithFooter(ctx.config, email),
       html: htmlWithFooter(ctx.config, email),
       calendar: email.calendar ?? undefined,
-      offUrl: offUrl(ctx.config, email)?.url,
+      offUrl: offLink(ctx.config, email)?.url,
     });
     const sent = { sentAt: ctx.now(), lastError: null };
     return { isAway: false, change: isOfNobody(email) ? { ...sent, ...EMPTIED } : sent };
@@ -97,10 +97,10 @@ async function tryToSend(ctx: EmailContext, email: WaitingEmail): Promise<EmailO
 }
 
 /** Admins aren't alerted of a rejected address, because anyone can type one. */
-const isQuestion = ({ dedupeKey }: WaitingEmail) => dedupeKey.startsWith(WAITING_QUESTION);
+const isQuestion = ({ dedupeKey }: WaitingEmail) => dedupeKey.startsWith(WAITING_QUESTION_KEY);
 
 /** The address is deleted after sending, because the account is closed. */
-const isOfNobody = ({ dedupeKey }: WaitingEmail) => dedupeKey.startsWith(FAREWELL);
+const isOfNobody = ({ dedupeKey }: WaitingEmail) => dedupeKey.startsWith(FAREWELL_KEY);
 
 /** An unreachable server doesn't count as a try. */
 const after = {

@@ -1,6 +1,6 @@
 import { Elysia } from "elysia";
 import { AppError } from "#src/shared/base/errors.ts";
-import { tooLarge, WEBHOOK_BODY_LIMIT } from "./guards/guards.ts";
+import { tooLargeError, WEBHOOK_BODY_LIMIT } from "./guards/guards.ts";
 import { JSON_BODY_LIMIT } from "./guards/special-bodies.ts";
 import { infoOf } from "./request-info.ts";
 
@@ -12,7 +12,7 @@ export const body = new Elysia({ name: "body" }).onParse({ as: "global" }, async
   // Uploads and signed bodies are read by their handlers; one-click unsubscribes need no body.
   if (infoOf(request).takes) return {};
   const text = await textOf(request);
-  if (Buffer.byteLength(text) > JSON_BODY_LIMIT) throw tooLarge();
+  if (Buffer.byteLength(text) > JSON_BODY_LIMIT) throw tooLargeError();
   if (contentType === "application/x-www-form-urlencoded") return readForm(text);
   return parseJson(text);
 });
@@ -20,28 +20,28 @@ export const body = new Elysia({ name: "body" }).onParse({ as: "global" }, async
 /** Throws 400 if the client disconnects. */
 const textOf = (request: Request): Promise<string> =>
   request.text().catch(() => {
-    throw unreadable();
+    throw unreadableError();
   });
 
 /** Signed, so it is read as sent. Throws 413. */
-export async function webhookText(request: Request): Promise<string> {
+export async function readWebhookText(request: Request): Promise<string> {
   const text = await textOf(request);
-  if (Buffer.byteLength(text) > WEBHOOK_BODY_LIMIT) throw tooLarge();
+  if (Buffer.byteLength(text) > WEBHOOK_BODY_LIMIT) throw tooLargeError();
   return text;
 }
 
 /** Empty text is an empty object. Throws 400. */
 export function parseJson(text: string): unknown {
-  if (!isModest(text)) throw unreadable();
+  if (!isModest(text)) throw unreadableError();
   if (text === "") return {};
   try {
     return JSON.parse(text);
   } catch {
-    throw unreadable();
+    throw unreadableError();
   }
 }
 
-export const unreadable = () => new AppError("bad_request", "We couldn't read that request.");
+export const unreadableError = () => new AppError("bad_request", "We couldn't read that request.");
 
 /** Repeated names become a list. */
 export function readForm(text: string): Record<string, string | string[]> {

@@ -74,7 +74,7 @@ export const isStorageError = (error: unknown) =>
 export const sqliteCode = (error: unknown) => codeIn(error, (code) => code.startsWith("SQLITE_"));
 
 /** Throws 409 with the sentence if a unique index refuses the row. */
-export function unlessTaken<T>(sentence: string, write: () => T): T {
+export function writeUnlessTaken<T>(sentence: string, write: () => T): T {
   try {
     return write();
   } catch (error) {
@@ -98,8 +98,8 @@ export function jsonError(error: AppError): Response {
   const { code, message, fields, suggestions, places, plan, policies } = error;
   // The schema strips unknown fields.
   const answer = ErrorBody.parse({ error: { code, message, fields, suggestions, places, plan, policies } });
-  return Response.json(answer, { status: statusOf[code], headers: retryAfter(error) });
+  return Response.json(answer, { status: statusOf[code], headers: retryAfterHeader(error) });
 }
 
-export const retryAfter = (error: AppError): Record<string, string> =>
+export const retryAfterHeader = (error: AppError): Record<string, string> =>
   error.retryAfterSeconds ? { "retry-after": String(error.retryAfterSeconds) } : {};

@@ -3,7 +3,7 @@ import { noCommits } from "#db/node/commit-sequence.ts";
 import type { AppError } from "#src/shared/base/errors.ts";
 import { SESSION_HEADER } from "#src/shared/base/session-header.ts";
 import type { Ctx } from "../base/context.ts";
-import { compressed } from "./caching/compress.ts";
+import { compressAnswer } from "./caching/compress.ts";
 import { type CachedAnswer, cachedPages, type EventLoopTick } from "./caching/page-cache.ts";
 import { createPageTurns } from "./caching/render-queue.ts";
 import { createRequestCoalescing } from "./caching/request-coalescing.ts";
@@ -16,7 +16,7 @@ import { createSpecialBodies } from "./guards/special-bodies.ts";
 import { addSecurityHeaders } from "./headers.ts";
 import { type Cacheable, describeRequest, visitorOf } from "./request-info.ts";
 import { createReadYourWrites } from "./sessions/read-your-writes.ts";
-import { answeredFor } from "./sessions/sessions.ts";
+import { answeredSessionId } from "./sessions/sessions.ts";
 
 export type Handler = (request: Request, addressOf?: AddressOf, turn?: EventLoopTick) => Response | Promise<Response>;
 type AddressOf = () => string | undefined;
@@ -55,7 +55,7 @@ export function createHandler(ctx: Ctx, app: App, respond: (request: Request, er
     if (cookie) headers.append("set-cookie", cookie);
     if (request.method === "GET" && (status === 200 || status === 304)) info.onServed?.(visitorOf(request));
     addSecurityHeaders(ctx, url.pathname, headers);
-    const whose = answeredFor(ctx, request, headers);
+    const whose = answeredSessionId(ctx, request, headers);
     if (whose) headers.set(SESSION_HEADER, whose);
     if ((info.readSession || url.pathname.startsWith("/api/")) && !headers.has("cache-control")) {
       headers.set("cache-control", "no-store");
@@ -86,13 +86,13 @@ export function createHandler(ctx: Ctx, app: App, respond: (request: Request, er
         request,
         (work) => inItsTurn(url.pathname, work),
         () =>
-          compressed(
+          compressAnswer(
             committing(() => app.handle(isUnknown ? withoutBody(request) : request)),
             isAlone,
           ),
       );
     } catch (error) {
-      return compressed(respond(request, toAppError(ctx, request, "UNKNOWN", error)), isAlone);
+      return compressAnswer(respond(request, toAppError(ctx, request, "UNKNOWN", error)), isAlone);
     }
   }
 

@@ -1,12 +1,12 @@
 import type { Viewer } from "../base/context.ts";
 import type { CompressibleText } from "./caching/compress.ts";
-import type { CachedAnswer, MadeFrom } from "./caching/page-cache.ts";
+import type { CachedAnswer, PageSource } from "./caching/page-cache.ts";
 import type { SpecialBody } from "./guards/special-bodies.ts";
 import type { Visitor } from "./sessions/visitor.ts";
 
 export interface Cacheable extends Pick<CachedAnswer, "headers" | "validator"> {
   text: CompressibleText;
-  madeFrom?: MadeFrom;
+  madeFrom?: PageSource;
 }
 
 export interface RequestOrigin {
@@ -46,7 +46,7 @@ export const infoOf = (request: Request): RequestInfo =>
   infos.get(request) ?? describeRequest(request, { id: crypto.randomUUID(), ip: "127.0.0.1" });
 
 /** HEAD, prefetch, or cross-site navigation: must have no effects. */
-export function isForeseen({ method, headers }: Request): boolean {
+export function mustHaveNoEffects({ method, headers }: Request): boolean {
   if (method === "HEAD") return true;
   const purpose = headers.get("sec-purpose") ?? headers.get("purpose") ?? "";
   return /prefetch|prerender|preview/i.test(purpose) || headers.get("sec-fetch-site") === "cross-site";

@@ -1,5 +1,5 @@
-import { nextTurn } from "#src/base/concurrency.ts";
-import { AbsentError, type Config, ConfigError } from "#src/base/config.ts";
+import { yieldTurn } from "#src/base/concurrency.ts";
+import { type Config, ConfigError, TemporaryConfigError } from "#src/base/config.ts";
 import type { EventLoopTick } from "./caching/page-cache.ts";
 import { SERVER_BODY_LIMIT } from "./guards/guards.ts";
 import type { Handler } from "./handler.ts";
@@ -31,7 +31,7 @@ function reasonOf(error: unknown): ConfigError | null {
         "PORT: this account can't listen there. Use 1024 or higher, and leave port 80 to a proxy.",
       );
     case "EADDRNOTAVAIL":
-      return new AbsentError("LISTEN_ADDRESS: this machine doesn't have that address");
+      return new TemporaryConfigError("LISTEN_ADDRESS: this machine doesn't have that address");
     default:
       return null;
   }
@@ -51,6 +51,6 @@ export function withFairTurns(handle: Handler) {
     if (inThisTurn <= MAX_PER_TICK) return handle(request, () => server.requestIP(request)?.address, turn);
     // A disconnected client has no address.
     const address = server.requestIP(request)?.address;
-    return nextTurn().then(() => handle(request, () => address, turn));
+    return yieldTurn().then(() => handle(request, () => address, turn));
   };
 }

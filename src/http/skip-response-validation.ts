@@ -2,7 +2,7 @@ import type * as z from "zod/mini";
 import type { Ctx } from "../base/context.ts";
 
 /** Checking would take a tenth of a request in production. Only for schemas that strip nothing. */
-export function trustedAnswer<Schema extends z.core.$ZodType>(
+export function trustedSchema<Schema extends z.core.$ZodType>(
   { config }: { config: Pick<Ctx["config"], "checksAnswers"> },
   schema: Schema,
 ): Schema {

@@ -1,5 +1,5 @@
 import { AppError } from "#src/shared/base/errors.ts";
-import { nextTurn } from "../base/concurrency.ts";
+import { yieldTurn } from "../base/concurrency.ts";
 import type { Ctx } from "../base/context.ts";
 
 /** Yields before each piece. An error aborts the connection, so that a partial file never looks complete. */
@@ -29,7 +29,7 @@ export function streamChunks({ log }: Ctx, pieces: Iterator<string>): ReadableSt
 
 async function nextText(pieces: Iterator<string>, isLeft: () => boolean): Promise<string | undefined> {
   while (true) {
-    await nextTurn();
+    await yieldTurn();
     if (isLeft()) return;
     const { done, value } = pieces.next();
     if (done || value !== "") return done ? undefined : value;

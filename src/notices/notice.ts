@@ -13,7 +13,7 @@ export interface NoticeEvents {}
 export type NoticeEvent = keyof NoticeEvents;
 
 /** Sending between 9 PM and 8 AM: never, on the visit's day, or always. */
-export type Quiet = "by-day" | "at-night-on-its-day" | "at-night";
+export type QuietRule = "by-day" | "at-night-on-its-day" | "at-night";
 
 export interface Reader {
   userId: number;
@@ -72,7 +72,7 @@ export interface Spec<A = NoticeData> {
   /** Template with facts in braces. A repeated key sends no second email. */
   key?: string;
   rows: readonly NoticeRow<A>[];
-  quiet?: Quiet;
+  quiet?: QuietRule;
   /** Milliseconds, for events that can be undone or read. */
   delayMs?: number;
   /** Not sent to suspended people, who can't act on it. */

@@ -5,19 +5,19 @@ import { otherSide, type Side, sides } from "#src/shared/visits/booking-labels.t
 import { queueEmail } from "../email/outbox.ts";
 import type { EmailTemplate } from "../email/template.ts";
 import { pushToPerson } from "../push/queue.ts";
-import { inTheirDay, textToPerson } from "../sms/queue.ts";
+import { moveToTheirDay, textToPerson } from "../sms/queue.ts";
 import type {
   Notice,
   NoticeData,
   NoticeEvent,
   NoticeEvents,
   NoticeRow,
-  Quiet,
+  QuietRule,
   Reader,
   ReaderSide,
   Spec,
 } from "./notice.ts";
-import { filledKey, noticesOf, type Sender } from "./table.ts";
+import { fillKey, noticesOf, type Sender } from "./table.ts";
 
 /** Queues everything in the event's transaction. */
 export function notify<E extends NoticeEvent>(ctx: Sender, tx: Tx, event: E, data: NoticeEvents[E]) {
@@ -45,14 +45,14 @@ function notifySide(ctx: Sender, tx: Tx, notice: Notice<Sender>, { about, row, s
   const now = ctx.now();
   const { email: to, fullName, confirmedAt, leftAt = null, disabledAt = null, userId } = about.readers[side]!;
   const toSide = side === "person" ? "" : `, to the ${side}`;
-  const dedupeKey = notice.key && filledKey(notice.key, about.named) + toSide;
+  const dedupeKey = notice.key && fillKey(notice.key, about.named) + toSide;
   const { visit, detail } = about;
   const due = visit && { userId, visit, quiet, now };
   const heldBack =
-    due && row.text && textToPerson(ctx, tx, { ...due, kind: row.text, detail, emailKey: dedupeKey }, goesAt);
+    due && row.text && textToPerson(ctx, tx, { ...due, kind: row.text, detail, emailKey: dedupeKey }, textTime);
   if (due && row.push && heldBack === undefined) {
     const { push: kind } = row;
-    pushToPerson(tx, userId, () => ({ kind, bookingId: due.visit.id, sendAt: goesAt(tx, due, now + delayMs) }));
+    pushToPerson(tx, userId, () => ({ kind, bookingId: due.visit.id, sendAt: textTime(tx, due, now + delayMs) }));
   }
   // Suspended people can't act on automatic events.
   if (leftAt !== null || (notice.isBySystem && disabledAt !== null)) return;
@@ -74,15 +74,15 @@ function notifySide(ctx: Sender, tx: Tx, notice: Notice<Sender>, { about, row, s
 interface ToSend {
   userId: number;
   visit: NonNullable<NoticeData["visit"]>;
-  quiet?: Quiet | undefined;
+  quiet?: QuietRule | undefined;
   now: number;
 }
 
-export function goesAt(tx: Tx, { userId, visit, quiet = "at-night-on-its-day", now }: ToSend, from: number): number {
+function textTime(tx: Tx, { userId, visit, quiet = "at-night-on-its-day", now }: ToSend, from: number): number {
   const { today } = localTime(now, visit.timeZone);
   const isToday = visit.preferredDate === today || visit.was === today;
   if (quiet === "at-night" || (quiet === "at-night-on-its-day" && isToday)) return from;
-  return inTheirDay(tx, { userId, timeZone: visit.timeZone }, from);
+  return moveToTheirDay(tx, { userId, timeZone: visit.timeZone }, from);
 }
 
 /** An account, or an address without one. */
@@ -102,7 +102,7 @@ interface PersonSpec<Facts> extends Omit<Spec, "rows"> {
   email(facts: WithRecipient<Facts>, ctx: Sender, tx: Tx): EmailTemplate;
 }
 
-export const ofPerson = <E extends PersonEvent>(
+export const userNotice = <E extends PersonEvent>(
   event: E,
   { email, ...spec }: PersonSpec<NoticeEvents[E]>,
 ): Notice<Sender> => ({

@@ -6,7 +6,7 @@ import type { PushKind } from "#src/shared/people/push-labels.ts";
 import type { SentKind } from "#src/shared/people/sms-labels.ts";
 import type { Side } from "#src/shared/visits/booking-labels.ts";
 import type { Ctx, Feature } from "../base/context.ts";
-import type { Notice, NoticeRow, QueuedPush, QueuedText, Quiet, SendContext } from "./notice.ts";
+import type { Notice, NoticeRow, QueuedPush, QueuedText, QuietRule, SendContext } from "./notice.ts";
 
 export type Sender = Pick<Ctx, "config" | "db" | "features" | "now" | "texts">;
 type Source = Pick<Ctx, "features">;
@@ -30,7 +30,7 @@ function collected(features: readonly Feature[]) {
 const patternOf = (key: string) =>
   new RegExp(`^${key.replaceAll(/\{(\w+)\}/g, "(?<$1>\\S+)")}(?:, to the (?<side>parent|groomer))?$`);
 
-export const filledKey = (key: string, named: Readonly<Record<string, unknown>>) =>
+export const fillKey = (key: string, named: Readonly<Record<string, unknown>>) =>
   key.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(named[name]));
 
 const noticesOfKey = (ctx: Source, dedupeKey: string) =>
@@ -48,7 +48,7 @@ interface Kinds {
 type QueuedFor = Pick<QueuedText, "userId" | "role" | "bookingId"> & Partial<Pick<QueuedPush, "date">>;
 
 /** One of them is enough, because their words are equal. */
-export function stillTrue(ctx: Source & SendContext, { push, text }: Kinds, queuedFor: QueuedFor): Notice<Sender>[] {
+export function dueNotices(ctx: Source & SendContext, { push, text }: Kinds, queuedFor: QueuedFor): Notice<Sender>[] {
   const { userId, role, bookingId, date } = queuedFor;
   const side = role === "groomer" ? "groomer" : "parent";
   const named = { id: bookingId === null ? undefined : `${bookingId}`, date: date ?? undefined };
@@ -59,9 +59,9 @@ export function stillTrue(ctx: Source & SendContext, { push, text }: Kinds, queu
   );
 }
 
-const order: readonly Quiet[] = ["by-day", "at-night-on-its-day", "at-night"];
+const order: readonly QuietRule[] = ["by-day", "at-night-on-its-day", "at-night"];
 
-export const quietOf = (notices: readonly Pick<Notice<Sender>, "quiet">[]): Quiet =>
+export const quietOf = (notices: readonly Pick<Notice<Sender>, "quiet">[]): QuietRule =>
   order[Math.max(0, ...notices.map(({ quiet = "at-night-on-its-day" }) => order.indexOf(quiet)))]!;
 
 const textTaken = prepared((db) =>
@@ -75,7 +75,7 @@ const textTaken = prepared((db) =>
 /** The text was delivered, so its email is not sent. */
 const isReplaced = (db: Db, key: string) => textTaken(db).get({ key }) !== undefined;
 
-/** Records younger than this are sent unconditionally. */
+/** `isRecord` emails skip `holds` for this long. */
 const RECORD_MS = 5 * MINUTE_MS;
 
 /** True if the email still applies, or belongs to no notice. */

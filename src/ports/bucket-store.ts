@@ -1,5 +1,5 @@
 import { LruCache } from "#src/shared/base/lru-cache.ts";
-import { nextTurn } from "../base/concurrency.ts";
+import { yieldTurn } from "../base/concurrency.ts";
 import type { Bucket } from "./bucket.ts";
 import type { CachedFiles } from "./cached-files.ts";
 import { isPublicName, originalName, type Store } from "./store.ts";
@@ -56,7 +56,7 @@ export function bucketStore(
       for (const name of (await kept?.names()) ?? []) {
         if (!isWanted(name)) await kept?.drop(name);
         // Yields, because there may be thousands of names.
-        await nextTurn();
+        await yieldTurn();
       }
     },
   };

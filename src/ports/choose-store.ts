@@ -11,7 +11,7 @@ import { type Store, StoreError } from "./store.ts";
 const MB = 1024 * 1024;
 const KEPT = { most: 500 * MB, each: MB / 2 };
 
-export const uploadsIn = (dataDir: string) => join(dataDir, "uploads");
+export const uploadsFolder = (dataDir: string) => join(dataDir, "uploads");
 
 type StoreSettings = Pick<Config, "dataDir" | "uploadsUrl">;
 interface StoreDeps {
@@ -21,7 +21,7 @@ interface StoreDeps {
 
 /** Throws ConfigError if the bucket refuses access. Starts without it if it doesn't respond. */
 export async function createStore({ dataDir, uploadsUrl }: StoreSettings, { log, metrics }: StoreDeps): Promise<Store> {
-  if (!uploadsUrl) return folderStore(uploadsIn(dataDir));
+  if (!uploadsUrl) return folderStore(uploadsFolder(dataDir));
   const bucket = openBucket(uploadsUrl, {
     onFailure(call, { reason, cause }) {
       metrics?.countStoreFailure(call);

@@ -1,12 +1,12 @@
 import { count, eq, sql } from "drizzle-orm";
 import { type Db, pushDevices, pushes } from "#db/db.ts";
-import { overdue } from "../base/queue-worker.ts";
+import { queueHealth } from "../base/queue-worker.ts";
 import { LONGEST_WAIT_MS } from "./attempt.ts";
-import { isDue } from "./due.ts";
+import { isPushDue } from "./due.ts";
 
 /** Skips devices being retried later. */
 export const pushHealth = (db: Db, now: number) =>
-  overdue(
+  queueHealth(
     db
       .select({
         due: count(),
@@ -14,7 +14,7 @@ export const pushHealth = (db: Db, now: number) =>
       })
       .from(pushes)
       .innerJoin(pushDevices, eq(pushDevices.id, pushes.deviceId))
-      .where(isDue(now, LONGEST_WAIT_MS))
+      .where(isPushDue(now, LONGEST_WAIT_MS))
       .get()!,
     now,
   );

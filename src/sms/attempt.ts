@@ -5,12 +5,12 @@ import { MINUTE_MS, monthAndYear } from "#src/shared/base/time.ts";
 import type { SentKind } from "#src/shared/people/sms-labels.ts";
 import { type Ctx, raiseAlert } from "../base/context.ts";
 import type { QueuedText } from "../notices/notice.ts";
-import { noticesOf, quietOf, stillTrue } from "../notices/table.ts";
+import { dueNotices, noticesOf, quietOf } from "../notices/table.ts";
 import { SmsError } from "../ports/sms/provider.ts";
 import { countText, segmentsThisMonth } from "./counts.ts";
 import type { DueText } from "./due.ts";
-import { inGsm, lengthInGsm, ONE_TEXT, segmentsOf } from "./gsm.ts";
-import { morningFor } from "./queue.ts";
+import { lengthInGsm, ONE_TEXT_LENGTH, segmentsOf, toGsm } from "./gsm.ts";
+import { moveToMorning } from "./queue.ts";
 import { isStopped, optOut } from "./stops.ts";
 
 const WARNED_AT = 0.8;
@@ -24,10 +24,10 @@ function warnOfLimit(tx: Tx, { limit, now }: { limit: number | null; now: number
   raiseAlert(tx, { kind, message, now });
 }
 
-/** Retry waits; then it's dropped. */
+/** Waits between tries; then the text is dropped. */
 const retryAfter = [MINUTE_MS, 5 * MINUTE_MS, 30 * MINUTE_MS];
 
-/** Sent even over the month's limit. */
+/** Texts sent even over the month's limit. */
 const beyondLimit: readonly SentKind[] = ["code", "on-my-way"];
 
 /** "void": nothing to say, or opted out. "joined": covered by another text. "night": postponed. "dead": failed. */
@@ -49,10 +49,10 @@ export async function tryToText(ctx: SmsContext, due: DueText, uncounted: Uncoun
     if (!ctx.texts || !number || now >= due.expiresAt || due.isOff || isStopped(ctx.db, number, now))
       return { is: "void" };
     if (due.kind === "request" && wasJoined(ctx.db, due, now)) return { is: "joined" };
-    const notices = stillTrue(ctx, { text: due.kind }, due);
+    const notices = dueNotices(ctx, { text: due.kind }, due);
     const body = notices.length === 0 ? undefined : smsText(ctx, due);
     if (body === undefined) return { is: "void" };
-    const until = morningFor(ctx.db, { ...due, plannedAt: due.createdAt }, quietOf(notices), now);
+    const until = moveToMorning(ctx.db, { ...due, plannedAt: due.createdAt }, quietOf(notices), now);
     if (until > now) return { is: "night", until };
     const segments = segmentsOf(body);
     const others = uncounted.values().reduce((sum, one) => sum + one, 0);
@@ -129,7 +129,7 @@ export function writeTextOutcome({ config, now: clock }: SmsContext, tx: Tx, due
       return warnOfLimit(tx, { limit: config.textsMonthlyLimit, now });
     case "dead":
       tx.update(smsQueue).set({ deadAt: now, detail: null, lastError: outcome.why }).where(own).run();
-      // The provider knew about the opt-out first.
+      // The provider knew of an opt-out that we didn't.
       if (outcome.isStopped && number) optOut(tx, number, now);
       countText(tx, { groomerId, kind, now, segments: 0, failures: 1 });
   }
@@ -141,12 +141,12 @@ export function writeTextOutcome({ config, now: clock }: SmsContext, tx: Tx, due
 export function smsText(ctx: Pick<Ctx, "config" | "db" | "features" | "now">, queued: QueuedText): string | undefined {
   const words = noticesOf(ctx).texts[queued.kind]?.(ctx, queued);
   if (!words) return undefined;
-  const text = inGsm(`${BRAND}: ${words.says}`);
+  const text = toGsm(`${BRAND}: ${words.says}`);
   return words.path === undefined ? text : withLink(text, ctx.config.appUrl + words.path);
 }
 
 /** Omits a link that doesn't fit. */
 function withLink(text: string, url: string): string {
-  const whole = `${text} ${inGsm(url)}`;
-  return lengthInGsm(whole) <= ONE_TEXT ? whole : text;
+  const whole = `${text} ${toGsm(url)}`;
+  return lengthInGsm(whole) <= ONE_TEXT_LENGTH ? whole : text;
 }

@@ -4,7 +4,7 @@ import { bookings, type Db, groomerProfiles, smsCodes, smsNumbers, smsOff, smsQu
 import { boundLimit, prepared } from "#db/prepared.ts";
 import { pick } from "#src/shared/base/by-name.ts";
 import { DAY_MS } from "#src/shared/base/time.ts";
-import { type DueQuery, overdue } from "../base/queue-worker.ts";
+import { type DueQuery, queueHealth } from "../base/queue-worker.ts";
 
 const isWaiting = and(isNull(smsQueue.takenAt), isNull(smsQueue.deadAt));
 
@@ -51,5 +51,5 @@ export function smsHealth(db: Db, now: number) {
     .select({ due: count(), oldest: min(smsQueue.sendAt) })
     .from(smsQueue)
     .where(isDue);
-  return overdue(found.get()!, now);
+  return queueHealth(found.get()!, now);
 }

@@ -1,10 +1,10 @@
-import { harmless } from "../email/harmless.ts";
+import { makeHarmless } from "../email/harmless.ts";
 
 /* 3GPP TS 23.038: GSM text has 160 characters per segment, other text 70. Segments cost money. */
 
 const basic =
   "@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !\"#¤%&'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà";
-/** Two units each. */
+/** Count as two characters each. */
 const extended = "^{}\\[~]|€";
 const basicCharacters = new Set(basic);
 const wide = new Set(extended);
@@ -22,7 +22,7 @@ const lookalikes: Record<string, string> = {
 };
 
 /** Replaces accented letters if necessary, and drops unsupported characters. */
-export function inGsm(text: string): string {
+export function toGsm(text: string): string {
   const signs = Array.from(text.normalize("NFC"), (sign) => {
     if (lookalikes[sign] !== undefined || basicCharacters.has(sign) || wide.has(sign)) return lookalikes[sign] ?? sign;
     return Array.from(sign.normalize("NFKD"))
@@ -35,17 +35,17 @@ export function inGsm(text: string): string {
 export const lengthInGsm = (text: string): number =>
   Array.from(text).reduce((sum, sign) => sum + (wide.has(sign) ? 2 : 1), 0);
 
-export const ONE_TEXT = 160;
+export const ONE_TEXT_LENGTH = 160;
 const ONE_OF_SEVERAL = 153;
 
 export function segmentsOf(text: string): number {
   const length = lengthInGsm(text);
-  return length <= ONE_TEXT ? 1 : Math.ceil(length / ONE_OF_SEVERAL);
+  return length <= ONE_TEXT_LENGTH ? 1 : Math.ceil(length / ONE_OF_SEVERAL);
 }
 
 export function nameInGsm(name: string, most: number, otherwise: string): string {
   // Phones link addresses and numbers, including those that conversion creates.
-  const text = inGsm(harmless(inGsm(name)));
+  const text = toGsm(makeHarmless(toGsm(name)));
   if (!/[a-z0-9]/i.test(text)) return otherwise;
   return lengthInGsm(text) <= most ? text : `${text.slice(0, most - 3).trimEnd()}...`;
 }

@@ -4,7 +4,7 @@ import { bound, prepared } from "#db/prepared.ts";
 import { addDays, HOUR_MS, localTime, MINUTE_MS } from "#src/shared/base/time.ts";
 import type { SentKind } from "#src/shared/people/sms-labels.ts";
 import type { Ctx } from "../base/context.ts";
-import type { Quiet } from "../notices/notice.ts";
+import type { QuietRule } from "../notices/notice.ts";
 import { isStopped } from "./stops.ts";
 
 /** Local hours, as carriers and state laws require. */
@@ -33,7 +33,7 @@ interface TextRecipient {
   timeZone: string;
 }
 
-export const inTheirDay = (db: Db | Tx, { userId, timeZone }: TextRecipient, now: number): number =>
+export const moveToTheirDay = (db: Db | Tx, { userId, timeZone }: TextRecipient, now: number): number =>
   afterQuietHours(now, zoneOf(db).get({ userId })?.timeZone ?? timeZone);
 
 interface PlannedText {
@@ -45,16 +45,16 @@ interface PlannedText {
 }
 
 /** Retries wait for the morning too. What was planned for the night is sent as planned. */
-export function morningFor(
+export function moveToMorning(
   db: Db,
   { userId, preferredDate, timeZone, plannedAt }: PlannedText,
-  quiet: Quiet,
+  quiet: QuietRule,
   now: number,
 ) {
   if (quiet === "at-night" || timeZone === null) return now;
   if (quiet === "at-night-on-its-day" && preferredDate === localTime(now, timeZone).today) return now;
   const reader = { userId, timeZone };
-  return inTheirDay(db, reader, plannedAt) > plannedAt ? now : inTheirDay(db, reader, now);
+  return moveToTheirDay(db, reader, plannedAt) > plannedAt ? now : moveToTheirDay(db, reader, now);
 }
 
 /** Milliseconds after which a text is no longer news. */
@@ -68,7 +68,7 @@ const textLifetimes: Record<SentKind, number> = {
   request: 12 * HOUR_MS,
 };
 
-/** Delay of the email that a text replaces. */
+/** Delay of an email that a delivered text replaces. */
 const MAIL_WAITS_MS = 10 * MINUTE_MS;
 const ONE_REQUEST_IN_MS = HOUR_MS;
 
@@ -87,7 +87,7 @@ interface PersonText {
   kind: SentKind;
   detail?: string | undefined;
   emailKey: string | undefined;
-  quiet?: Quiet | undefined;
+  quiet?: QuietRule | undefined;
   now: number;
 }
 

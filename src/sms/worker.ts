@@ -1,4 +1,4 @@
-import { createOutage, createQueueWorker } from "../base/queue-worker.ts";
+import { createBreaker, createQueueWorker } from "../base/queue-worker.ts";
 import { type SmsContext, tryToText, type UncountedTexts, writeTextOutcome } from "./attempt.ts";
 import { findDueTexts } from "./due.ts";
 
@@ -7,7 +7,7 @@ const TEXTS_AT_ONCE = 4;
 
 /** After a crash, one text may be sent twice, because the API has no idempotency keys. */
 export function createSmsWorker(ctx: SmsContext) {
-  const outage = createOutage(ctx.now);
+  const outage = createBreaker(ctx.now);
   const uncounted: UncountedTexts = new Map();
   return createQueueWorker(ctx, {
     name: "texts",

@@ -3,6 +3,7 @@ import { type AccessRow, groomersOnly, type Statuses } from "./rows.ts";
 const path = "/api/visits";
 const one = `${path}/{added-visit}`;
 const fair = { title: "Vet fair", date: "2026-07-01", start: "09:00", minutes: 60, zipCode: "28801" };
+const later = { ...fair, date: "2026-07-08" };
 
 /** A page of groomers leads everyone else to their own. */
 const ownPage = (gus: number, gil: number): Statuses => ({ gus, gil, others: 302 });
@@ -13,6 +14,7 @@ export const addedVisitRows: AccessRow[] = [
   { route: `POST ${path}`, body: fair, is: groomersOnly(201, 201) },
   { route: `POST ${path}`, body: { ...fair, title: "", clientId: 987654 }, is: groomersOnly(404, 404) },
   { route: `POST ${path}`, body: { ...fair, title: "", clientId: "{asked-client}" }, is: groomersOnly(404, 404) },
+  { route: `POST ${path}`, body: { ...later, title: "", clientId: "{added-client}" }, is: groomersOnly(201, 404) },
   { route: `GET ${path}/times?minutes=5`, is: groomersOnly(422, 422) },
   { route: `GET ${path}/times?minutes=60`, is: groomersOnly(200, 200) },
   { route: `GET ${path}/times?minutes=60&clientId={asked-client}`, is: groomersOnly(404, 404) },
@@ -31,6 +33,8 @@ export const addedVisitRows: AccessRow[] = [
   { route: "POST /api/bookings/{added-visit}/on-my-way", body: {}, is: groomersOnly(409, 404) },
   { route: "POST /api/bookings/{added-visit}/arrived", body: {}, is: groomersOnly(409, 404) },
   { route: "GET /api/bookings/{added-visit}/next-visit", is: groomersOnly(200, 404) },
+  { route: `PATCH ${path}/{visit}`, body: { start: "11:00", confirm: true }, is: groomersOnly(404, 404) },
+  { route: `DELETE ${path}/{visit}`, is: groomersOnly(404, 404) },
   { route: `DELETE ${one}?scope=all`, is: groomersOnly(422, 422) },
   { route: `DELETE ${one}`, is: groomersOnly(204, 404) },
   { route: "POST /visits/{added-visit}/undo", form: {}, is: ownForm(404, 404) },

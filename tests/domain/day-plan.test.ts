@@ -1,13 +1,13 @@
 import { expect, test } from "bun:test";
 import fc from "fast-check";
-import { looseOrder } from "#src/domain/day/loose-order.ts";
+import { approximateOrder } from "#src/domain/day/loose-order.ts";
 import {
   capacityOf,
   type DayStops,
+  dayFromNow,
   dayPauses,
-  fromNow,
   type MinuteSpan,
-  mergedSpans,
+  mergeSpans,
   planDay,
   timesOf,
 } from "#src/domain/day/planner.ts";
@@ -92,8 +92,8 @@ test("plans no day with more than 12 stops but can show it", () => {
   expect(capacityOf(twelve).fits(newcomer)).toBe(false);
   expect(planDay(more)).toBeUndefined();
   expect(capacityOf(more).isFeasible).toBe(false);
-  expect(looseOrder(more)).toHaveLength(13);
-  expect(fromNow(more, 700)).toBe(more);
+  expect(approximateOrder(more)).toHaveLength(13);
+  expect(dayFromNow(more, 700)).toBe(more);
 });
 
 test("plans no day with more than eight interchangeable stops", () => {
@@ -109,7 +109,7 @@ test("plans no day with more than eight interchangeable stops", () => {
   expect(capacityOf(eight).fits({ ...newcomer, opens: 1081 })).toBe(true);
   expect(planDay(nine)).toBeUndefined();
   expect(capacityOf(nine).isFeasible).toBe(false);
-  expect(looseOrder(nine)).toHaveLength(9);
+  expect(approximateOrder(nine)).toHaveLength(9);
 });
 
 test("sorts very many stops by urgency and keeps the order set by hand", () => {
@@ -117,9 +117,9 @@ test("sorts very many stops by urgency and keeps the order set by hand", () => {
   const day = { ...rest, stops: stops.map((stop, at) => ({ ...stop, closes: 2000 - at })) };
   const byHand = { ...day, stops: day.stops.map((stop, at) => (at % 100 === 0 ? { ...stop, rank: at } : stop)) };
 
-  expect(looseOrder(day)).toEqual([...stops.keys()].reverse());
-  expect(looseOrder(byHand).filter((at) => at % 100 === 0)).toEqual([0, 100, 200, 300]);
-  expect(looseOrder(byHand)).toHaveLength(400);
+  expect(approximateOrder(day)).toEqual([...stops.keys()].reverse());
+  expect(approximateOrder(byHand).filter((at) => at % 100 === 0)).toEqual([0, 100, 200, 300]);
+  expect(approximateOrder(byHand)).toHaveLength(400);
 });
 
 test.each<{ off: string; pauses: [opens: number, closes: number, minutes: number][] }>([
@@ -164,7 +164,7 @@ test.each<{ spans: string; most?: number; merged: string }>([
   const clocks = (one: MinuteSpan) => `${timeOfDay(one.opens)}-${timeOfDay(one.closes)}`;
 
   expect(
-    mergedSpans(spansIn(spans), most ?? 8)
+    mergeSpans(spansIn(spans), most ?? 8)
       .map(clocks)
       .join(" "),
   ).toBe(merged);
@@ -173,7 +173,7 @@ test.each<{ spans: string; most?: number; merged: string }>([
 test("places overlapping busy times where they say unless they name two places", () => {
   const [here, there] = [35, 36].map((lat) => ({ lat, lon: -80, radius: 1 }));
   const placeOf = (...places: ("off" | typeof here | undefined)[]) =>
-    mergedSpans(
+    mergeSpans(
       places.map((at, hour) => ({
         opens: 600 + hour,
         closes: 700,
@@ -198,7 +198,7 @@ test.each<{ now: number; left: number[]; pauses: number; from: number }>([
 ])("keeps the visits and pauses left at minute $now", ({ now, left, pauses, from }) => {
   const day = dayWith(2, { pauses: [{ opens: 550, closes: 600, minutes: 30 }] });
   const stops = day.stops.map((stop, at) => ({ ...stop, rank: at }));
-  const rest = fromNow({ ...day, stops }, now);
+  const rest = dayFromNow({ ...day, stops }, now);
 
   expect(rest.stops.map(({ id }) => id)).toEqual(left);
   expect(rest.pauses).toHaveLength(pauses);
@@ -208,8 +208,8 @@ test.each<{ now: number; left: number[]; pauses: number; from: number }>([
 test("keeps a lunch that has not begun although its time has", () => {
   const day = dayWith(1, { pauses: [{ opens: 500, closes: 700, minutes: 30 }] });
 
-  expect(fromNow(day, 530)).toMatchObject({ pauses: [{ minutes: 30 }], from: 540 });
-  expect(fromNow(day, 545)).toMatchObject({ pauses: [], from: 570 });
+  expect(dayFromNow(day, 530)).toMatchObject({ pauses: [{ minutes: 30 }], from: 540 });
+  expect(dayFromNow(day, 545)).toMatchObject({ pauses: [], from: 570 });
 });
 
 test("returns arrival times on an infeasible day even when late", () => {
@@ -234,7 +234,7 @@ test("finds most feasible days with the loose order and little extra driving", (
   const possible = fc
     .sample(anyDay(8), { numRuns: 600, seed: 2 })
     .map((made) => dayOf({ ...made, pauses: [], visits: made.visits.map((visit) => ({ ...visit, isRanked: false })) }))
-    .map((day) => ({ plan: planDay(day), own: planInOrder(day, looseOrder(day)) }))
+    .map((day) => ({ plan: planDay(day), own: planInOrder(day, approximateOrder(day)) }))
     .filter(({ plan }) => plan !== undefined && plan.legs.length > 2);
   const found = possible.filter(({ own }) => own !== undefined);
   const longer = found.map(({ plan, own }) => own!.drive / plan!.drive);

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { itineraryOf, limitOf, type Stop, timesOf } from "#src/domain/day/planner.ts";
+import { itineraryOf, limitingStopId, type Stop, timesOf } from "#src/domain/day/planner.ts";
 import { planInOrder } from "#src/domain/day/times.ts";
 import { anyDay, dayOf } from "./made-days.ts";
 import type { Property } from "./properties.ts";
@@ -56,7 +56,7 @@ export const itineraryProperties: Property[] = [
       if (!times.isFeasible || times.legs.length === 0) return;
       const place = pick % times.legs.length;
       const { id, latest } = times.legs[place]!;
-      const limit = limitOf(day, times, place);
+      const limit = limitingStopId(day, times, place);
       const order = times.legs.map((leg) => leg.id);
       assert.ok(limit === null ? day.pauses.length > 0 : order.indexOf(limit) >= place);
       if (limit === null) return;

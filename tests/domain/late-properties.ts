@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { arrivalsWithin, leftWhenLate, planDay, windowsWhenLate } from "#src/domain/day/planner.ts";
+import { arrivalsWithin, dayLeftWhenLate, planDay, windowsWhenLate } from "#src/domain/day/planner.ts";
 import { planInOrder } from "#src/domain/day/times.ts";
 import { lateChoices } from "#src/shared/day/running-late.ts";
 import { anyDay, dayOf } from "./made-days.ts";
@@ -15,7 +15,7 @@ export const lateProperties: Property[] = [
     share: 1,
     property: fc.property(anyDay(6), fc.nat({ max: 1439 }), fc.constantFrom(...lateChoices), (made, at, minutes) => {
       const day = { ...dayOf(made), pauses: [] };
-      const late = planDay(day) && leftWhenLate(day, { at });
+      const late = planDay(day) && dayLeftWhenLate(day, { at });
       if (!late) return;
       const order = [...late.day.stops.keys()];
       const from = late.due + minutes;

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import {
   arrivalsWithin,
   type DayStops,
-  fromNow,
+  dayFromNow,
   type MinuteSpan,
   planDay,
   slotBounds,
@@ -57,7 +57,7 @@ export const promiseProperties: Property[] = [
       fc.array(anyAsked, { minLength: 1, maxLength: 5 }),
       fc.integer({ min: 420, max: 1140 }),
       (base, asked, now) => {
-        const day = fromNow(dayOf(base, takeAll(base, asked)), now);
+        const day = dayFromNow(dayOf(base, takeAll(base, asked)), now);
         const times = planDay(day)!;
         const hours = windowsToSend(day, times, () => false, now);
         const stops = day.stops.map((stop) => ({ ...stop, ...arrivalsWithin(hours.get(stop.id)!) }));

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { looseOrder } from "#src/domain/day/loose-order.ts";
+import { approximateOrder } from "#src/domain/day/loose-order.ts";
 import type { MinuteSpan } from "#src/domain/day/planner.ts";
-import { dayPauses, mergedSpans, type Pause, planDay, timesOf } from "#src/domain/day/planner.ts";
+import { dayPauses, mergeSpans, type Pause, planDay, timesOf } from "#src/domain/day/planner.ts";
 import { anyDay, dayOf } from "./made-days.ts";
 import type { Property } from "./properties.ts";
 
@@ -30,7 +30,7 @@ export const shownProperties: Property[] = [
     share: 0.1,
     property: fc.property(anyDay(15), (made) => {
       const day = dayOf(made);
-      const order = looseOrder(day);
+      const order = approximateOrder(day);
       assert.deepEqual(
         order.toSorted((a, b) => a - b),
         [...day.stops.keys()],
@@ -92,8 +92,8 @@ export const shownProperties: Property[] = [
     share: 1,
     property: fc.property(anyDay(5), anyBusyTimes, fc.integer({ min: 1, max: 4 }), (made, busy, most) => {
       const { pauses: _, ...day } = dayOf(made);
-      const each = mergedSpans(busy, busy.length);
-      const few = mergedSpans(busy, most);
+      const each = mergeSpans(busy, busy.length);
+      const few = mergeSpans(busy, most);
       const isIn = (spans: readonly MinuteSpan[], at: number) =>
         spans.some(({ opens, closes }) => opens <= at && at < closes);
       for (let at = 480; at < 1200; at += 5) {

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { refusedSlot } from "#src/domain/availability.ts";
+import { slotProblem } from "#src/domain/availability.ts";
 import {
   type DayStops,
-  fromNow,
+  dayFromNow,
   type MinuteSpan,
   planDay,
   slotBounds,
@@ -62,7 +62,7 @@ export const slotProperties: Property[] = [
       }),
       ({ open, slot, minutes, now, a, b }) => {
         const isRefused = (date: string, minutes: number) =>
-          refusedSlot(openDaily(open, now), date, slot, minutes) !== undefined;
+          slotProblem(openDaily(open, now), date, slot, minutes) !== undefined;
         const emptyDay = { stops: [], pauses: [], drive: [[0]], home: [], from: now };
         const facts = { day: emptyDay, hours: open, maxVisits: 8, setup: SETUP, mostAdded: null, households: 0 };
         const asked = { minutes, drive: [], home: driveMinutes(a, b) };
@@ -123,7 +123,7 @@ export const slotProperties: Property[] = [
     property: fc.property(anyDay(7), anyLunches, fc.integer({ min: 420, max: 1300 }), (made, lunches, now) => {
       const day = { ...dayOf({ ...made, from: undefined }), ...lunches };
       if (!planDay(day)) return;
-      const left = fromNow(day, now);
+      const left = dayFromNow(day, now);
       const rest = planDay(left);
       assert.ok(rest);
       for (const list of [left.pauses, ...(left.otherPauses ?? [])]) assert.ok(list.length <= day.pauses.length);

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { bestOf, openOn, type SuggestedDay, type Suggestion, slotsOn } from "#src/domain/day/planner.ts";
+import { openOn, pickBest, type SuggestedDay, type Suggestion, slotsOn } from "#src/domain/day/planner.ts";
 import { driveMinutes, type Place } from "#src/domain/travel.ts";
 import { timeSlots } from "#src/shared/visits/booking-labels.ts";
 import { anyDay, anyPlace, dayOf, type Made } from "./made-days.ts";
@@ -51,8 +51,8 @@ export const suggestProperties: Property[] = [
     name: "suggests times with the least driving, earliest first and two a day",
     share: 0.3,
     property: fc.property(anyDays, fc.integer({ min: 0, max: 6 }), (days, count) => {
-      const suggested = bestOf(days.flatMap(openOn), count);
-      assert.deepEqual(bestOf(days.toReversed().flatMap(openOn), count), suggested);
+      const suggested = pickBest(days.flatMap(openOn), count);
+      assert.deepEqual(pickBest(days.toReversed().flatMap(openOn), count), suggested);
       assert.ok(suggested.length <= count);
       for (const [at, one] of suggested.entries()) {
         assert.ok(at === 0 || isBetter(suggested[at - 1]!, one));

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "bun:test";
 import type { Page } from "playwright";
 import { axe, islandsReady, lightDesktop, scrollsSideways, widths } from "#tests/support/browser.ts";
-import { adminSettings, oneOfEachLayout, pagesOfEachKind } from "#tests/support/walks.ts";
+import { adminSettings, inTabs, oneOfEachLayout, pagesOfEachKind } from "#tests/support/walks.ts";
 import { startSite } from "./site.ts";
 
 const site = startSite({ RATE_LIMITS: "off", ...adminSettings });
@@ -15,11 +15,11 @@ beforeAll(async () => {
 async function onEach(find: (page: Page) => Promise<string[]>): Promise<string[]> {
   const { page, complaints } = await site.openPage(lightDesktop);
   const found: string[] = [];
-  for (const path of pages) {
-    await page.setViewportSize(widths.desktop);
-    await page.goto(path);
-    found.push(...(await find(page)).map((finding) => `${path}: ${finding}`));
-  }
+  await inTabs(page, pages, async (tab, path) => {
+    await tab.setViewportSize(widths.desktop);
+    await tab.goto(path);
+    found.push(...(await find(tab)).map((finding) => `${path}: ${finding}`));
+  });
   return [...found, ...complaints];
 }
 

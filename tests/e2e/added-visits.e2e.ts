@@ -54,7 +54,7 @@ test("starts an added visit from an empty slot and keeps it after a reload", asy
   await page.waitForURL(/client=/);
   expect(await flaws(page)).toEqual([]);
   const beside = page.getByRole("region", { name: longDate(date).replace(/, \d{4}$/, "") });
-  await beside.getByText("Otis Brambley").waitFor();
+  await beside.getByText("This visit").waitFor();
   await page.getByText("Minutes, price, note").or(page.getByText("Add-ons, minutes, price")).click();
   await page.getByLabel("Note").fill("Back door");
   await page.reload();

@@ -2,6 +2,7 @@ import { expect, test } from "bun:test";
 import type { BrowserContext } from "playwright";
 import { addDays, MINUTE_MS } from "#src/shared/base/time.ts";
 import { axe, scrollsSideways, widths } from "#tests/support/browser.ts";
+import { serviceAt } from "#tests/support/service-at.ts";
 import { until } from "#tests/support/until.ts";
 import { nextOpenDay } from "./people.ts";
 import { show, startSite } from "./site.ts";
@@ -37,10 +38,7 @@ async function fillDay(parent: BrowserContext, groomer: BrowserContext, { only, 
         preferredDate: date,
         preferredTimeSlot: only ?? slot,
         petInfo: `Dog ${at + 1}`,
-        serviceAddress: `${at + 1} Oak Street`,
-        serviceCity: "Asheville",
-        serviceState: "NC",
-        serviceZipCode: ["28801", "28804", "28806"][at],
+        ...serviceAt(`${at + 1} Oak Street`, "Asheville", ["28801", "28804", "28806"][at]!),
       },
     });
     if (asked.status() !== 201) continue;

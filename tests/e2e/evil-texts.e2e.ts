@@ -7,7 +7,7 @@ import { outbox } from "#db/schema/tables.ts";
 import { readSite } from "#src/features/content/texts/site-pages.tsx";
 import { openWatchedPage } from "#tests/support/browser.ts";
 import { type Site, startSite } from "#tests/support/server.ts";
-import { adminSettings, login, oneOfEachLayout, pagesOfEachKind, type Walker } from "#tests/support/walks.ts";
+import { adminSettings, inTabs, login, oneOfEachLayout, pagesOfEachKind, type Walker } from "#tests/support/walks.ts";
 import { evilTexts, longWord } from "./security/evil-texts.ts";
 import { type Planted, plant } from "./security/plant.ts";
 import { risksIn, shownIn, wakeIslands, watchForScript } from "./security/watch.ts";
@@ -64,7 +64,7 @@ const read: Record<Reader, number> = {
 describe.each(Object.keys(more) as Reader[])("pages that %s opens", (walker) => {
   test("run no text that people wrote and never scroll sideways", async () => {
     const { page, context, complaints } = await openWatchedPage(browser, { baseURL: server.url, viewport: narrowest });
-    const seen = await watchForScript(page);
+    const seen = await watchForScript(page.context());
     const [name = "", value = ""] = (await login(server.url, walker)).split("=");
     if (name) await context.addCookies([{ name, value, url: server.url }]);
     const kinds = oneOfEachLayout(await pagesOfEachKind(server.url, walker));
@@ -73,14 +73,14 @@ describe.each(Object.keys(more) as Reader[])("pages that %s opens", (walker) => 
     const shown: string[] = [];
     const wide: string[] = [];
 
-    for (const path of paths) {
-      await page.goto(path);
-      await wakeIslands(page);
-      seen.push(...(await risksIn(page)).map((risk) => `${path}: ${risk}`));
-      shown.push(await shownIn(page));
-      const sticksOut = await widerThanThePage(page);
+    await inTabs(page, [...paths], async (tab, path) => {
+      await tab.goto(path);
+      await wakeIslands(tab);
+      seen.push(...(await risksIn(tab)).map((risk) => `${path}: ${risk}`));
+      shown.push(await shownIn(tab));
+      const sticksOut = await widerThanThePage(tab);
       if (sticksOut) wide.push(`${path}: ${sticksOut}`);
-    }
+    });
 
     expect(seen).toEqual([]);
     expect(wide).toEqual([]);
@@ -110,7 +110,7 @@ test("runs no text of an email even without a policy", async () => {
   const emails = evilEmails();
   const context = await browser.newContext();
   const page = await context.newPage();
-  const seen = await watchForScript(page);
+  const seen = await watchForScript(page.context());
   const shown: string[] = [];
 
   for (const { html, subject } of emails) {
@@ -141,7 +141,7 @@ const breaksOut = (calendar: string | null) =>
 
 test("blocks a script in a page by the policy it sends", async () => {
   const page: Page = await browser.newPage({ baseURL: server.url });
-  const seen = await watchForScript(page);
+  const seen = await watchForScript(page.context());
   await page.route("**/about", async (route) => {
     const response = await route.fetch();
     const body = (await response.text()).replace(

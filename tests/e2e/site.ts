@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { APIRequestContext, Browser, BrowserContext, Page } from "playwright";
 import { islandsReady, launch, openWatchedPage as open, type WatchedPage } from "#tests/support/browser.ts";
 import { type Site, startSite as start } from "#tests/support/server.ts";
-import { adminSettings } from "#tests/support/walks.ts";
+import { adminSettings, type Walker } from "#tests/support/walks.ts";
 import { nextOpenDay } from "./people.ts";
 
 interface Options extends Omit<Parameters<typeof open>[1], "baseURL"> {
@@ -62,6 +62,10 @@ export function startSite(env: Record<string, string> = {}) {
       await window.page.request.post("/admin-login", { form, headers: { origin: server.url } });
       await show(window.page, path);
       return window;
+    },
+    openWalker(walker: Walker, options: Options = {}) {
+      if (walker === "visitor") return this.openPage(options);
+      return walker === "admin" ? this.openAsAdmin("/admin-dashboard", options) : this.openAs(walker, options);
     },
     async requestsOf(username?: string): Promise<APIRequestContext> {
       const context = await browser.newContext({ baseURL: server.url });

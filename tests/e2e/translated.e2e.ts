@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import type { Page } from "playwright";
 import { islandsReady, widths } from "#tests/support/browser.ts";
-import { adminSettings, oneOfEachLayout, pagesOfEachKind, type Walker } from "#tests/support/walks.ts";
+import { adminSettings, inTabs, oneOfEachLayout, pagesOfEachKind, type Walker } from "#tests/support/walks.ts";
 import { show, startSite } from "./site.ts";
 
 const site = startSite({ RATE_LIMITS: "off", ...adminSettings });
@@ -38,17 +38,14 @@ const wordsOf = async (page: Page) =>
 
 /** `failed` collects errors of a page and reports of its islands. */
 async function open(walker: Walker) {
-  const options = { viewport: widths.desktop, isDisturbed: true };
-  const opened =
-    walker === "visitor"
-      ? site.openPage(options)
-      : walker === "admin"
-        ? site.openAsAdmin("/admin-dashboard", options)
-        : site.openAs(walker, options);
-  const { page } = await opened;
+  const { page } = await site.openWalker(walker, { viewport: widths.desktop, isDisturbed: true });
   const failed: string[] = [];
-  page.on("pageerror", ({ message }) => failed.push(`${page.url()}: ${message}`));
-  page.on("request", (request) => void (request.url().endsWith("/island-errors") && failed.push(page.url())));
+  const context = page.context();
+  context.on("weberror", (error) => failed.push(`${error.page()?.url()}: ${error.error().message}`));
+  context.on(
+    "request",
+    (request) => void (request.url().endsWith("/island-errors") && failed.push(request.frame().url())),
+  );
   page.setDefaultTimeout(10_000);
   return { page, failed };
 }
@@ -127,16 +124,16 @@ for (const walker of ["visitor", "demo_parent", "demo_groomer", "admin"] as cons
   test(`survives a translator on every page of a ${walker.replace("demo_", "")}`, async () => {
     const { page, failed } = await open(walker);
     const paths = oneOfEachLayout(await pagesOfEachKind(site.server.url, walker));
-    await page.addInitScript<How>(translate, "replaces");
-    for (const path of paths) {
-      await page.goto(path);
-      if ((await page.locator("[data-island]").count()) === 0) continue;
-      await islandsReady(page);
-      const words = (await wordsOf(page)).length;
-      await pressAll(page);
-      const left = (await wordsOf(page)).length;
+    await page.context().addInitScript<How>(translate, "replaces");
+    await inTabs(page, paths, async (tab, path) => {
+      await tab.goto(path);
+      if ((await tab.locator("[data-island]").count()) === 0) return;
+      await islandsReady(tab);
+      const words = (await wordsOf(tab)).length;
+      await pressAll(tab);
+      const left = (await wordsOf(tab)).length;
       if (left < words / 3) failed.push(`${path}: ${left} of ${words} letters are left`);
-    }
+    });
     expect(failed).toEqual([]);
   });
 }

@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { outbox } from "#db/db.ts";
 import { queueEmail } from "#src/email/outbox.ts";
 import { prose } from "#src/email/template.ts";
-import { forgetOld } from "#src/features/operations/privacy/old-data.ts";
+import { deleteOldData } from "#src/features/operations/privacy/old-data.ts";
 import { EmailError } from "#src/ports/email-error.ts";
 import { DAY_MS } from "#src/shared/base/time.ts";
 import { testApp } from "#tests/support/app.ts";
@@ -77,11 +77,11 @@ test("clears an email 30 days after it was sent and never sends it again", async
   await sendDueMails(ctx);
   clock.advance(30 * DAY_MS - 1);
   queueEmail(ctx.db, { dedupeKey: "waiting", to: "ana@example.com", template, now: ctx.now() });
-  await forgetOld(ctx);
+  await deleteOldData(ctx);
   expect(findRows(ctx.db, outbox)[0]).toMatchObject({ recipient: "ana@example.com" });
 
   clock.advance(1);
-  await forgetOld(ctx);
+  await deleteOldData(ctx);
 
   const [old, waiting] = findRows(ctx.db, outbox);
   expect(old).toMatchObject({ recipient: "", subject: "", text: "", html: "", calendar: null });

@@ -1,6 +1,6 @@
 import { asc } from "drizzle-orm";
 import { outbox } from "#db/db.ts";
-import { createLease, JOBS } from "#src/base/lease.ts";
+import { createLease, JOBS_LEASE } from "#src/base/lease.ts";
 import { jsonLog, silentLog } from "#src/base/log.ts";
 import { queueEmail } from "#src/email/outbox.ts";
 import type { EmailContext } from "#src/email/worker.ts";
@@ -25,7 +25,7 @@ export async function setUpEmail(timeout = patient) {
     ...world,
     features: [],
     config: testConfig(),
-    lease: createLease({ ...world, log: silentLog }, JOBS),
+    lease: createLease({ ...world, log: silentLog }, JOBS_LEASE),
     email,
   };
   ctx.lease.take();

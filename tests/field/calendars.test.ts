@@ -7,7 +7,7 @@ import {
   type CalendarRead,
   type ParseOptions,
 } from "#src/features/listing/connected-calendars/file/busy-times.ts";
-import { startsOf } from "#src/features/listing/connected-calendars/file/recur.ts";
+import { startsOfRule } from "#src/features/listing/connected-calendars/file/recur.ts";
 import { ruleIn } from "#src/features/listing/connected-calendars/file/rule.ts";
 import { openData } from "#src/open-data.ts";
 import { addDays } from "#src/shared/base/time.ts";
@@ -95,7 +95,7 @@ test("finds the right instances of 300 rules", () => {
     ({ rule, start, right }) => {
       const read = ruleIn(rule);
       const last = Math.min(Date.parse("2027-07-14T23:59:59Z"), read.until?.wall ?? Number.POSITIVE_INFINITY);
-      const { starts } = startsOf(read, instantOf(start), { first: Date.parse("2026-06-09"), last });
+      const { starts } = startsOfRule(read, instantOf(start), { first: Date.parse("2026-06-09"), last });
       return starts.map((at) => new Date(at).toISOString().slice(0, 16).replace("T", " ")).join() !== right.join();
     },
   );

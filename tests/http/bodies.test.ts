@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
-import { LISTS, PHOTO_LIMITS, type UploadLimits } from "#src/http/guards/special-bodies.ts";
-import { loadAssets, preferred } from "#src/http/pages/assets.ts";
+import { LIST_LIMITS, PHOTO_LIMITS, type UploadLimits } from "#src/http/guards/special-bodies.ts";
+import { encodingOf, loadAssets } from "#src/http/pages/assets.ts";
 import { describeRequest } from "#src/http/request-info.ts";
 import { readParts, withUpload } from "#src/http/uploads/upload-body.ts";
 import { pixel, setUpOffers } from "#tests/listing/offers/setup.ts";
@@ -76,24 +76,24 @@ function sends(userId: number, limits: UploadLimits, until: Promise<unknown>, te
 
 test("holds up no photos and no short lists during long lists", async () => {
   const { promise: read, resolve: end } = Promise.withResolvers<void>();
-  const lists = Array.from({ length: 16 }, (_, at) => sends(1 + Math.floor(at / 4), LISTS, read));
+  const lists = Array.from({ length: 16 }, (_, at) => sends(1 + Math.floor(at / 4), LIST_LIMITS, read));
 
   expect(await sends(9, PHOTO_LIMITS, Promise.resolve())).toBe("done");
-  expect(await sends(9, LISTS, Promise.resolve(), "Name\nAnn Lee")).toBe("done");
+  expect(await sends(9, LIST_LIMITS, Promise.resolve(), "Name\nAnn Lee")).toBe("done");
   end();
   expect(await Promise.all(lists)).toEqual(lists.map(() => "done"));
 });
 
 test("asks a person with many lists to come back and frees the place later", async () => {
   const { promise: read, resolve: end } = Promise.withResolvers<void>();
-  const lists = Array.from({ length: 5 }, () => sends(1, LISTS, read));
-  const others = Array.from({ length: 11 }, (_, at) => sends(2 + (at % 3), LISTS, read));
+  const lists = Array.from({ length: 5 }, () => sends(1, LIST_LIMITS, read));
+  const others = Array.from({ length: 11 }, (_, at) => sends(2 + (at % 3), LIST_LIMITS, read));
 
-  await expect(sends(1, LISTS, read)).rejects.toMatchObject({ code: "rate_limited", retryAfterSeconds: 10 });
-  await expect(sends(5, LISTS, read)).rejects.toMatchObject({ code: "unavailable", retryAfterSeconds: 10 });
+  await expect(sends(1, LIST_LIMITS, read)).rejects.toMatchObject({ code: "rate_limited", retryAfterSeconds: 10 });
+  await expect(sends(5, LIST_LIMITS, read)).rejects.toMatchObject({ code: "unavailable", retryAfterSeconds: 10 });
   end();
   await Promise.all([...lists, ...others]);
-  expect(await sends(1, LISTS, read)).toBe("done");
+  expect(await sends(1, LIST_LIMITS, read)).toBe("done");
 });
 const bytes = (text: string) => new Uint8Array(Buffer.from(text));
 const read = (body: string, type = "multipart/form-data; boundary=x") => readParts(type, bytes(body));
@@ -160,11 +160,11 @@ test("explains a start without a build", () => {
 
 test("picks the encoding the browser accepts", () => {
   const all = () => true;
-  expect(preferred("gzip, deflate, br, zstd", all)).toBe("zstd");
-  expect(preferred("gzip, deflate, br, zstd", (encoding) => encoding !== "zstd")).toBe("br");
-  expect(preferred("gzip, deflate, br", all)).toBe("br");
-  expect(preferred("gzip", all)).toBe("gzip");
-  expect(preferred("br;q=0, gzip", all)).toBe("gzip");
-  expect(preferred("br;q=0.5", all)).toBe("br");
-  expect(preferred(null, all)).toBeUndefined();
+  expect(encodingOf("gzip, deflate, br, zstd", all)).toBe("zstd");
+  expect(encodingOf("gzip, deflate, br, zstd", (encoding) => encoding !== "zstd")).toBe("br");
+  expect(encodingOf("gzip, deflate, br", all)).toBe("br");
+  expect(encodingOf("gzip", all)).toBe("gzip");
+  expect(encodingOf("br;q=0, gzip", all)).toBe("gzip");
+  expect(encodingOf("br;q=0.5", all)).toBe("br");
+  expect(encodingOf(null, all)).toBeUndefined();
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { ConfigError, readConfig, readForCommand } from "#src/base/config.ts";
+import { ConfigError, readCommandConfig, readConfig } from "#src/base/config.ts";
 import { testApp } from "#tests/support/app.ts";
 
 const demo = { DEMO: "1" };
@@ -171,7 +171,7 @@ test("turns limits off as a whole or sets each", async () => {
 });
 
 test("reads a public site's settings for a command beside it", () => {
-  const { port, dataDir } = readForCommand({
+  const { port, dataDir } = readCommandConfig({
     APP_URL: "https://groomers.example",
     PORT: "3100",
     DATA_DIR: "/srv/data",

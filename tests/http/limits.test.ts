@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { limits as rows, transact } from "#db/db.ts";
 import { createApp } from "#src/app.ts";
-import { type LimitOverrides, memoryLimits, type Try, tooMany } from "#src/http/guards/limits.ts";
+import { type LimitOverrides, limitError, memoryLimits, type Try } from "#src/http/guards/limits.ts";
 import { forgetOldAttempts, sharedLimits } from "#src/http/guards/shared-limits.ts";
 import type { LimitName } from "#src/limits.ts";
 import { AppError } from "#src/shared/base/errors.ts";
@@ -60,7 +60,7 @@ test.each([
   ["a day", DAY_MS, "in 24 hours"],
   ["almost a minute and a half", 89_000, "in a minute"],
 ])("someone who has to wait %s reads that in minutes or hours", (_, wait, when) => {
-  expect(tooMany(wait).message).toBe(`Too many attempts. Please try again ${when}.`);
+  expect(limitError(wait).message).toBe(`Too many attempts. Please try again ${when}.`);
 });
 
 test.each(kinds)("limits %s: counts nothing for a check and allows a returned try", (_, make) => {

@@ -7,6 +7,7 @@ import { cards } from "#tests/money/memberships/setup.ts";
 import { emailedToken } from "#tests/people/accounts/setup.ts";
 import { type Browser, browser, type TestApp, testApp } from "#tests/support/app.ts";
 import { addGroomer, addUser } from "#tests/support/people.ts";
+import { serviceAt } from "#tests/support/service-at.ts";
 
 const dana = {
   username: "dana",
@@ -47,10 +48,7 @@ async function goThroughEverything(app: TestApp, visitor: () => Browser): Promis
     preferredDate: "2026-06-16",
     preferredTimeSlot: "Morning (8AM - 12PM)",
     petInfo: "Waffles bites when brushed",
-    serviceAddress: ana.address,
-    serviceCity: "Asheville",
-    serviceState: "NC",
-    serviceZipCode: "28801",
+    ...serviceAt(ana.address, "Asheville", "28801"),
   });
   await window.post("/api/groomer-profiles", {
     businessName: "Dana's Van",

@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { Elysia } from "elysia";
 import * as z from "zod/mini";
 import { accessOf } from "#src/http/guards/access.ts";
-import { trustedAnswer } from "#src/http/skip-response-validation.ts";
+import { trustedSchema } from "#src/http/skip-response-validation.ts";
 import type { ErrorBody } from "#src/shared/base/errors.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
 import { testConfig } from "#tests/support/config.ts";
@@ -65,7 +65,7 @@ const rex = { name: "Rex", chip: 985 };
 
 const appWith = (checksAnswers: boolean) =>
   new Elysia().get("/api/dogs", () => [rex] as z.infer<typeof Dog>[], {
-    response: trustedAnswer({ config: { checksAnswers } }, z.array(Dog)),
+    response: trustedSchema({ config: { checksAnswers } }, z.array(Dog)),
   });
 const answerOf = async (checksAnswers: boolean) =>
   (await appWith(checksAnswers).handle(new Request("http://localhost/api/dogs"))).json();

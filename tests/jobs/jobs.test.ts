@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from "bun:test";
 import { leases, outbox } from "#db/db.ts";
 import { createApp } from "#src/app.ts";
-import { createLease, JOBS } from "#src/base/lease.ts";
+import { createLease, JOBS_LEASE } from "#src/base/lease.ts";
 import { createMetrics } from "#src/base/metrics.ts";
 import { createTestClock } from "#src/base/test-clock.ts";
 import { createJobs, startJobs } from "#src/jobs.ts";
@@ -18,7 +18,7 @@ afterEach(async () => {
 function processOn({ ctx, clock }: TestApp) {
   const testClock = createTestClock(ctx.db, clock.now);
   const world = { ...ctx, now: testClock.now, testClock, metrics: createMetrics() };
-  const own = { ...world, lease: createLease(world, JOBS) };
+  const own = { ...world, lease: createLease(world, JOBS_LEASE) };
   const jobs = startJobs(own);
   stops.push(jobs.stop);
   return {

@@ -3,7 +3,7 @@ import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { closeDatabase, openDatabase, sqlite } from "#db/db.ts";
 import { processLock } from "#db/process-lock.ts";
-import { createLease, findLease, JOBS, LEASE_MS } from "#src/base/lease.ts";
+import { createLease, findLease, JOBS_LEASE, LEASE_MS } from "#src/base/lease.ts";
 import { silentLog } from "#src/base/log.ts";
 import { createEmailWorker } from "#src/email/worker.ts";
 import type { Email } from "#src/ports/email.ts";
@@ -24,7 +24,7 @@ function twoProcesses() {
     info: (event: string) => void said.push(event),
     error: (event: string) => void said.push(`error ${event}`),
   };
-  const start = () => createLease({ db, now: () => time, log }, JOBS);
+  const start = () => createLease({ db, now: () => time, log }, JOBS_LEASE);
   return {
     ...{ db, said, start, one: start(), other: start() },
     pass(ms: number) {
@@ -41,10 +41,10 @@ test("gives the lease to one of two processes while it renews", () => {
   for (let look = 0; look < 99; look++) {
     pass(TICK_MS);
     expect([other.take(), one.take()]).toEqual([false, true]);
-    ends.add(findLease(db, JOBS)!.until);
+    ends.add(findLease(db, JOBS_LEASE)!.until);
   }
 
-  expect(findLease(db, JOBS)).toMatchObject({ since: START, until: START + 99 * TICK_MS + LEASE_MS });
+  expect(findLease(db, JOBS_LEASE)).toMatchObject({ since: START, until: START + 99 * TICK_MS + LEASE_MS });
   expect(ends.size).toBe(1 + 99 / 3);
   expect(said).toEqual(["lease taken"]);
 });
@@ -58,7 +58,7 @@ test("hands over a returned lease at once and returns no other's", () => {
   one.giveBack();
   pass(1);
   expect([one.isHeld(), other.take()]).toEqual([false, true]);
-  expect(findLease(db, JOBS)).toMatchObject({ since: START + 1 });
+  expect(findLease(db, JOBS_LEASE)).toMatchObject({ since: START + 1 });
 });
 
 test("replaces a killed process after its lease and lets a paused one notice", () => {
@@ -90,7 +90,7 @@ test("replaces a killed process at once on one machine but not a paused one", as
   await Bun.write(file, templateData());
   const db = openDatabase(file);
   const now = Date.now();
-  const start = () => createLease({ db, now: () => now, log: silentLog, lock: processLock(folder) }, JOBS);
+  const start = () => createLease({ db, now: () => now, log: silentLog, lock: processLock(folder) }, JOBS_LEASE);
   const holder = Bun.spawn([process.execPath, join(import.meta.dir, "lease-holder.ts"), folder], { stdout: "pipe" });
   await holder.stdout.getReader().read();
   const [one, other] = [start(), start()];
@@ -104,7 +104,7 @@ test("replaces a killed process at once on one machine but not a paused one", as
     await holder.exited;
 
     expect([one.take(), one.isHeld(), other.take()]).toEqual([true, true, false]);
-    expect(locks()).toEqual([`jobs-${findLease(db, JOBS)!.holder}.lock`]);
+    expect(locks()).toEqual([`jobs-${findLease(db, JOBS_LEASE)!.holder}.lock`]);
     one.giveBack();
     expect([locks(), other.take()]).toEqual([[], true]);
     other.giveBack();
@@ -119,7 +119,7 @@ test("replaces a killed process after its lease without a lock", () => {
   const db = freshDb();
   let time = START;
   const nowhere = processLock("/nowhere");
-  const start = () => createLease({ db, now: () => time, log: silentLog, lock: nowhere }, JOBS);
+  const start = () => createLease({ db, now: () => time, log: silentLog, lock: nowhere }, JOBS_LEASE);
   const [one, other] = [start(), start()];
 
   expect([one.take(), other.take()]).toEqual([true, false]);
@@ -168,7 +168,7 @@ async function withEmails(count: number) {
 }
 
 function processOn({ ctx }: TestApp, send: (email: Email) => Promise<void>) {
-  const lease = createLease(ctx, JOBS);
+  const lease = createLease(ctx, JOBS_LEASE);
   const worker = createEmailWorker({ ...ctx, lease, email: emailPort(send) });
   return {
     lease,

@@ -5,7 +5,7 @@ import { isMigrated as hasAllMigrations, waitUntilCurrent } from "#db/migrate.ts
 import { isUpToDate, reachesPrimary, replicaSequence, sequencesOf } from "#db/node/commit-sequence.ts";
 import { cachedPerReplica } from "#db/prepared.ts";
 import type { Ctx } from "#src/base/context.ts";
-import { isValid, validatorFor } from "#src/http/caching/page-cache.ts";
+import { isPageValid, validatorFor } from "#src/http/caching/page-cache.ts";
 import { testApp } from "#tests/support/app.ts";
 import { temporaryFolder } from "#tests/support/db.ts";
 import { removeRows } from "#tests/support/rows.ts";
@@ -135,13 +135,13 @@ testWith("serves no page from an older copy's cache", nodeWithParent, async ({ c
   const madeNow = () => validatorFor(ctx, new Request(`http://localhost:3000${page.path}`), page);
   await until(() => madeNow() !== undefined);
   const validator = madeNow()!;
-  expect(isValid(ctx, validator, undefined)).toBe(true);
+  expect(isPageValid(ctx, validator, undefined)).toBe(true);
 
   node.put(sqlite(file).serialize());
   await until(() => madeNow()?.copy !== validator.copy);
 
   expect(madeNow()).toEqual({ ...validator, copy: expect.any(Number) });
-  expect(isValid(ctx, validator, undefined)).toBe(false);
+  expect(isPageValid(ctx, validator, undefined)).toBe(false);
 });
 
 test("names the setting when the jobs can't reach the primary at the start", async () => {

@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { users } from "#db/db.ts";
 import { expectCommit, noCommits, trackCommits } from "#db/node/commit-sequence.ts";
 import { respondTo } from "#src/http/pages/answers.tsx";
-import { MAX_WAITING, numberIn, sealCommit } from "#src/http/sessions/read-your-writes.ts";
+import { MAX_WAITING, sealCommit, unsealCommit } from "#src/http/sessions/read-your-writes.ts";
 import { AppError } from "#src/shared/base/errors.ts";
 import { findRows } from "#tests/support/rows.ts";
 import { testWith } from "#tests/support/test-with.ts";
@@ -43,7 +43,7 @@ testWith("remembers an earlier write after this node refuses one", nodeWithParen
   pat.cookies.set("seen", sealCommit(9, key));
 
   expect((await pat.post("/api/forgot-password", { email: "nobody@example.com" })).status).toBe(503);
-  expect(numberIn(pat.cookies.get("seen")!, key)).toBe(9);
+  expect(unsealCommit(pat.cookies.get("seen")!, key)).toBe(9);
   expect((await pat.get("/api/user")).status).toBe(503);
   expect(findRows(node.db, users)).toHaveLength(1);
   node.hear("UPDATE clock SET n = 9");
@@ -64,7 +64,7 @@ test("gives people who may have written a number only the site can read", async 
 
   expect(first).toMatch(/^seen=[\w-]{48}; Max-Age=60; Path=\/; HttpOnly; SameSite=Lax$/);
   expect(second).not.toBe(first);
-  expect(numberIn(first!.slice(5, 53), key)).toBe(7);
+  expect(unsealCommit(first!.slice(5, 53), key)).toBe(7);
   expect(await cookieOf(pat.get("/api/user"))).toBeUndefined();
 });
 

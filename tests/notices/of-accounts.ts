@@ -11,7 +11,7 @@ import {
   waitingList,
 } from "#db/db.ts";
 import { site } from "#src/features/content/texts/site-pages.tsx";
-import { findMonth } from "#src/features/dashboard/insights/email-months.ts";
+import { findMonthInsights } from "#src/features/dashboard/insights/email-months.ts";
 import { findMember } from "#src/features/money/memberships/member.ts";
 import { issueLink } from "#src/features/people/accounts/emails/emailed-links.ts";
 import { DAY_MS } from "#src/shared/base/time.ts";
@@ -137,7 +137,7 @@ export const accountCases: Record<string, AccountCase> = {
   "month.over": {
     is({ db, groomer, now }) {
       db.insert(groomerCounts).values({ groomerId: groomer, day: "2026-05-31", appearances: 3, views: 1 }).run();
-      const [numbers, before] = ["2026-05", "2026-04"].map((month) => findMonth(db, groomer, { month, now }));
+      const [numbers, before] = ["2026-05", "2026-04"].map((month) => findMonthInsights(db, groomer, { month, now }));
       return { groomer, month: "2026-05", numbers, before };
     },
     untrue: { suspended, "nothing is left of it": ({ db }) => db.delete(groomerCounts).run() },

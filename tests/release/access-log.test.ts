@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { basename, join } from "node:path";
 import { users } from "#db/db.ts";
-import { endLink } from "#src/features/money/memberships/ending/end-link.ts";
+import { endingLink } from "#src/features/money/memberships/ending/end-link.ts";
 import { randomToken } from "#src/http/sessions/session-store.ts";
 import { PAYMENT_RETURN } from "#src/shared/base/dashboard-paths.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
@@ -49,7 +49,7 @@ async function goAllWays(app: TestApp, ask: Ask): Promise<string[]> {
 
   const disabledAt = app.ctx.now();
   changeRows(app.ctx.db, users, { id: it.user.id }, { disabledAt });
-  const end = new URL(endLink(app.ctx, app.ctx.db, { userId: it.user.id, disabledAt }));
+  const end = new URL(endingLink(app.ctx, app.ctx.db, { userId: it.user.id, disabledAt }));
   const endToken = end.searchParams.get("token")!;
   expect((await ask("GET", end.pathname + end.search)).status).toBe(200);
   const ended = await ask("POST", end.pathname, FORM, `${new URLSearchParams({ token: endToken })}`);

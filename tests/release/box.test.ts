@@ -5,7 +5,7 @@ import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from "
 import { YAML } from "bun";
 import { readConfig } from "#src/base/config.ts";
 import { settings as known } from "#src/base/settings.ts";
-import { compressFile, readPacked } from "#src/build/build.ts";
+import { compressFile, readCompressedFiles } from "#src/build/build.ts";
 import { temporaryFolder } from "#tests/support/db.ts";
 
 const read = (file: string) => Bun.file(file).text();
@@ -86,7 +86,7 @@ const forms = async (path: string) => ({
 });
 
 async function packedAfter(files: Record<string, string | Uint8Array>) {
-  const earlier = await readPacked(await folderWith(files));
+  const earlier = await readCompressedFiles(await folderWith(files));
   const path = join(await folderWith({ "page-1.js": text }), "page-1.js");
   await compressFile(path, earlier);
   return forms(path);

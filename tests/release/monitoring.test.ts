@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { YAML } from "bun";
-import { helpOf } from "#src/features/operations/metrics/names.ts";
+import { metricHelp } from "#src/features/operations/metrics/names.ts";
 import { testApp } from "#tests/support/app.ts";
 
 const read = (file: string) => Bun.file(file).text();
@@ -28,7 +28,7 @@ const dashboard = (await Bun.file("deploy/grafana/mudroom.json").json()) as {
 const queries = dashboard.panels.flatMap(({ targets = [] }) => targets.map(({ expr }) => expr));
 
 const metricNames = new Set([
-  ...Object.keys(helpOf).map((name) => `mudroom_${name}`),
+  ...Object.keys(metricHelp).map((name) => `mudroom_${name}`),
   ...["bucket", "sum", "count"].map((part) => `mudroom_http_request_duration_seconds_${part}`),
 ]);
 const named = (text: string) => [...text.matchAll(/\bmudroom_\w+/g)].map(([name]) => name);
@@ -38,7 +38,7 @@ test("uses existing metrics in alerts and charts almost all of them", () => {
 
   expect(queriedNames.filter((name) => !metricNames.has(name))).toEqual([]);
   const shown = new Set(queries.flatMap(named));
-  const notShown = Object.keys(helpOf).filter((name) => !shown.has(`mudroom_${name}`));
+  const notShown = Object.keys(metricHelp).filter((name) => !shown.has(`mudroom_${name}`));
   expect(notShown).toEqual([
     "event_loop_delay_mean_seconds",
     "primary_answers",
@@ -58,7 +58,7 @@ test("explains each metric and job in the operations manual", async () => {
 
   const named = new Set([...manual.matchAll(/`([a-z_]+)(?=[`{])/g)].map(([, name]) => name));
   const shortened = ["event_loop_delay_p99_seconds", "event_loop_delay_max_seconds"];
-  expect(Object.keys(helpOf).filter((name) => !named.has(name) && !shortened.includes(name))).toEqual([]);
+  expect(Object.keys(metricHelp).filter((name) => !named.has(name) && !shortened.includes(name))).toEqual([]);
   const row = manual.split("\n").find((line) => line.includes("`job_failures_total{job}` |")) ?? "";
   const listedJobs = [...row.matchAll(/`([a-z' ]+)`/g)].map(([, name]) => name!);
   expect(listedJobs.toSorted()).toEqual([...new Set(["sessions", ...jobs])].sort());

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { alerts, embeddedCards, embeddedCustomers, embeddedSubscriptions, groomerProfiles, users } from "#db/db.ts";
-import { reconcile } from "#src/features/money/memberships/provider/reconcile.ts";
+import { reconcileMemberships } from "#src/features/money/memberships/provider/reconcile.ts";
 import { settleTrials } from "#src/features/money/memberships/trials/trials.ts";
 import { finishClosings } from "#src/features/operations/privacy/closing-work.ts";
 import { createStripe } from "#src/ports/payments/stripe.ts";
@@ -31,7 +31,7 @@ test("deletes a test-payments account without asking Stripe", async () => {
 
   expect((await leave(gus)).status).toBe(204);
   await finishClosings(app.ctx);
-  await reconcile(app.ctx);
+  await reconcileMemberships(app.ctx);
 
   expect(callsTo(stripe)).toEqual(ACCOUNT_ONLY);
   expect(findRow(db, users, { id: user.id })!.deletedAt).not.toBeNull();
@@ -53,7 +53,7 @@ test.each([
   await underKeys(keys, async (other) => {
     expect((await site.window(at).delete("/api/account", { password: PASSWORD })).status).toBe(204);
     await finishClosings(ctx);
-    await reconcile(ctx);
+    await reconcileMemberships(ctx);
 
     expect(callsTo(other)).toEqual(ACCOUNT_ONLY);
   });
@@ -76,7 +76,7 @@ test("ends the rest when the old keys come back", async () => {
   const running = () => site.local.store.all("subscription").filter(({ ended_at }) => ended_at === null);
   expect([isErased(2), running().length > 0]).toEqual([true, true]);
 
-  await reconcile(ctx);
+  await reconcileMemberships(ctx);
 
   expect(running()).toEqual([]);
   expect(rowOf(2).customerDeletedAt).not.toBeNull();

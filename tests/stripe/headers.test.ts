@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { membershipAttempts, memberships, users } from "#db/schema/tables.ts";
-import { reconcile } from "#src/features/money/memberships/provider/reconcile.ts";
+import { reconcileMemberships } from "#src/features/money/memberships/provider/reconcile.ts";
 import { createStripe } from "#src/ports/payments/stripe.ts";
 import { testApp } from "#tests/support/app.ts";
 import { changeRows, findRow, findRows } from "#tests/support/rows.ts";
@@ -80,15 +80,15 @@ test("sends a new name and address to the provider once, also after an outage", 
   await site.window(0).post("/api/subscription/sync");
   const { ctx } = site.app;
   const { customerId } = findRow(ctx.db, memberships)!;
-  await reconcile(ctx);
+  await reconcileMemberships(ctx);
   changeRows(ctx.db, users, { id: site.owners[0]!.id }, { email: "new@example.com", fullName: "New Name" });
 
   site.local.fail({ on: `POST /v1/customers/${customerId}`, how: "500", times: 2 });
-  await reconcile(ctx).catch(() => {});
+  await reconcileMemberships(ctx).catch(() => {});
   const whileAway = site.local.store.get("customer", customerId!).email;
-  await reconcile(ctx);
+  await reconcileMemberships(ctx);
   const after = changes().length;
-  await reconcile(ctx);
+  await reconcileMemberships(ctx);
 
   expect(whileAway).not.toBe("new@example.com");
   expect(site.local.store.get("customer", customerId!)).toMatchObject({ email: "new@example.com", name: "New Name" });

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { membershipAttempts, memberships } from "#db/db.ts";
-import { reconcile } from "#src/features/money/memberships/provider/reconcile.ts";
+import { reconcileMemberships } from "#src/features/money/memberships/provider/reconcile.ts";
 import { createStripe } from "#src/ports/payments/stripe.ts";
 import { DAY_MS, MINUTE_MS } from "#src/shared/base/time.ts";
 import type { MembershipView } from "#src/shared/money/memberships.ts";
@@ -64,7 +64,7 @@ test("gives up an attempt whose card form no account knows", async () => {
   await open(3);
   site.app.clock.advance(3 * MINUTE_MS);
 
-  await site.underKeys({}, () => reconcile(site.app.ctx));
+  await site.underKeys({}, () => reconcileMemberships(site.app.ctx));
 
   expect(attemptsOf(3)).toEqual(["failed"]);
 });
@@ -73,11 +73,11 @@ test("keeps another account's members until their time is up", async () => {
   const { listedUntil } = await becomesMember(4);
   await site.underKeys({}, async () => {
     site.app.clock.advance(2 * DAY_MS);
-    await reconcile(site.app.ctx);
+    await reconcileMemberships(site.app.ctx);
     expect(rowOf(4).subscriptionId).not.toBeNull();
 
     site.app.clock.set(listedUntil + DAY_MS);
-    await reconcile(site.app.ctx);
+    await reconcileMemberships(site.app.ctx);
 
     expect(rowOf(4)).toMatchObject({ subscriptionId: null, state: "payment_required" });
     expect(alertsOf(4)).toMatchObject([{ kind: "ids_unknown" }]);

@@ -1,8 +1,6 @@
 import { expect, test } from "bun:test";
 import { alerts, providerEvents } from "#db/db.ts";
-import { testApp } from "#tests/support/app.ts";
 import { findRow, findRows } from "#tests/support/rows.ts";
-import { testWith } from "#tests/support/test-with.ts";
 import { signed } from "./local-stripe.ts";
 import { siteForTests } from "./site.ts";
 
@@ -129,8 +127,4 @@ test("accepts unwatched events and changes nothing", async () => {
 
   expect((await site.post(event)).status).toBe(200);
   expect(isKept("evt_other")).toBe(true);
-});
-
-testWith("has no webhook without Stripe", testApp, async ({ visitor }) => {
-  expect((await visitor().send("POST", "/api/stripe/webhook", { body: "{}" })).status).toBe(503);
 });

@@ -1,4 +1,5 @@
 import type { ErrorBody } from "#src/shared/base/errors.ts";
+import type { ToastMessage } from "#src/shared/base/toasts.ts";
 
 type Asked = Response | Promise<Response>;
 
@@ -27,3 +28,6 @@ export async function refusal(asked: Asked) {
   const { status, fields, message } = await refusalOf(asked);
   return [status, fields ?? message];
 }
+
+/** A message that the next page shows. */
+export const flash = (kind: ToastMessage["kind"], title: string, description: string) => ({ kind, title, description });

@@ -1,6 +1,6 @@
 import { createChanges } from "#src/base/changes.ts";
 import type { Ctx } from "#src/base/context.ts";
-import { createLease, JOBS } from "#src/base/lease.ts";
+import { createLease, JOBS_LEASE } from "#src/base/lease.ts";
 import { silentLog } from "#src/base/log.ts";
 import { createMetrics } from "#src/base/metrics.ts";
 import { createTestClock } from "#src/base/test-clock.ts";
@@ -94,7 +94,7 @@ export async function testApp(options: Options = {}) {
     payments: payments({ db, now, config }),
     hasher: createHasher(1, { memoryCost: 8, timeCost: 1 }),
     limits: createLimits(config, { db, now }),
-    lease: createLease({ db, now, log }, JOBS),
+    lease: createLease({ db, now, log }, JOBS_LEASE),
     assets,
     siteHead,
     log,

@@ -44,12 +44,12 @@ export async function openWatchedPage(browser: Browser, options: Options): Promi
   context.setDefaultTimeout(300_000);
   const page = await context.newPage();
   const complaints: string[] = [];
-  page.on("console", (message) => {
+  context.on("console", (message) => {
     const isExpected = message.text().startsWith("Failed to load resource: the server responded with a status of 4");
-    if (message.type() === "error" && !isExpected) complaints.push(`${page.url()}: ${message.text()}`);
+    if (message.type() === "error" && !isExpected) complaints.push(`${message.page()?.url()}: ${message.text()}`);
   });
-  page.on("pageerror", (error) => complaints.push(`${page.url()}: ${error.message}`));
-  page.on("response", (response) => {
+  context.on("weberror", (error) => complaints.push(`${error.page()?.url()}: ${error.error().message}`));
+  context.on("response", (response) => {
     const isPart = !["document", "fetch", "xhr"].includes(response.request().resourceType());
     if (isPart && response.status() >= 400) complaints.push(`${response.url()}: ${response.status()}`);
   });

@@ -1,3 +1,4 @@
+import type { Page } from "playwright";
 import { businessSections } from "#src/features/dashboard/dashboards/settings/business-sections.tsx";
 import { accountPath, bookingsPath, groomerSectionPath, profilePath } from "#src/shared/base/dashboard-paths.ts";
 import { bookingViews } from "#src/shared/dashboard/dashboards.ts";
@@ -58,6 +59,18 @@ export function oneOfEachLayout(paths: string[]): string[] {
       .replace(/^\/[a-z-]+-(policy|service)$/, "/policy");
   return paths.filter((path, at) => paths.findIndex((other) => layoutOf(other) === layoutOf(path)) === at);
 }
+
+/** Does the work on each page in several tabs at once, because most of a page's time is waiting. */
+export async function inTabs(page: Page, paths: string[], work: (tab: Page, path: string) => Promise<unknown>) {
+  const others = Array.from({ length: TABS - 1 }, () => page.context().newPage());
+  const left = [...paths];
+  const tabs = [page, ...(await Promise.all(others))].map(async (tab) => {
+    for (let path = left.pop(); path; path = left.pop()) await work(tab, path);
+  });
+  await Promise.all(tabs);
+}
+
+const TABS = 4;
 
 export function atMost(most: number) {
   const wanted = new Map<string, Set<string>>();

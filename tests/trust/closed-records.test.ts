@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { closedRecords, groomerProfiles, users } from "#db/db.ts";
-import { forgetOld } from "#src/features/operations/privacy/old-data.ts";
+import { deleteOldData } from "#src/features/operations/privacy/old-data.ts";
 import { DAY_MS, HOUR_MS } from "#src/shared/base/time.ts";
 import { RECORD_KEPT_DAYS } from "#src/shared/people/record-labels.ts";
 import { asks, MOBILE, withTexts } from "#tests/people/sms/setup.ts";
@@ -114,7 +114,7 @@ testWith("keeps a block as long as the account and other records a year", setUp,
   const again = await comesBack.email(setup);
   app.clock.advance(RECORD_KEPT_DAYS * DAY_MS);
   changeRows(app.ctx.db, groomerProfiles, { id: gus.profile.id }, { listedUntil: app.clock.now() + DAY_MS });
-  await forgetOld(app.ctx);
+  await deleteOldData(app.ctx);
 
   again.window.cookies.clear();
   await again.window.post("/api/login", { username: "ana", password: PASSWORD });
@@ -152,7 +152,7 @@ test.each([
   await closes("ana");
   app.clock.advance(days * DAY_MS);
   changeRows(app.ctx.db, groomerProfiles, { id: gus.profile.id }, { listedUntil: app.clock.now() + DAY_MS });
-  await forgetOld(app.ctx);
+  await deleteOldData(app.ctx);
 
   expect(await ask(await joined("ana"))).toBe(answer);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { canBeLinkName } from "#src/domain/link-names.ts";
-import { looksOurs } from "#src/domain/people/names.ts";
-import { greeting, published } from "#src/email/template.ts";
+import { imitatesSite } from "#src/domain/people/names.ts";
+import { greeting, publicText } from "#src/email/template.ts";
 import { parentIn } from "#src/features/visits/bookings/emails.ts";
 import type { NeedView } from "#src/shared/operations/admin-needs.ts";
 import { newcomer } from "#tests/people/accounts/setup.ts";
@@ -41,7 +41,7 @@ const ours: Record<string, string[]> = {
   "only an office": ["Staff", "The Team", "Our Staff", "Team 1", "Customer Care", "Help Desk"],
 };
 test.each(Object.entries(ours))("refuses a name with %s", (_, names) => {
-  expect(names.filter((name) => !looksOurs(name))).toEqual([]);
+  expect(names.filter((name) => !imitatesSite(name))).toEqual([]);
 });
 
 const theirs: Record<string, string[]> = {
@@ -67,12 +67,12 @@ const theirs: Record<string, string[]> = {
   ],
 };
 test.each(Object.entries(theirs))("allows a name that is %s", (_, names) => {
-  expect(names.filter(looksOurs)).toEqual([]);
+  expect(names.filter(imitatesSite)).toEqual([]);
 });
 
 test("checks a long repetitive name without getting stuck", () => {
   for (const part of ["l1", "1", "i", "s5", "theour", "teamstaff"]) {
-    expect(looksOurs(`${part.repeat(60).slice(0, 60)}q`)).toBe(false);
+    expect(imitatesSite(`${part.repeat(60).slice(0, 60)}q`)).toBe(false);
   }
 });
 
@@ -130,5 +130,5 @@ test("replaces reserved names in emails with a pet parent or a groomer", () => {
   expect(greeting("Mudroom Support")).toBe("Hello,");
   expect(greeting("Adminah Lee")).toBe("Hi Adminah,");
   expect(parentIn({ petParentName: "Support Team" })).toEqual({ untrusted: "A pet parent", instead: "A pet parent" });
-  expect(published("Mudroom Billing")).toEqual({ untrusted: "a groomer", instead: "a groomer" });
+  expect(publicText("Mudroom Billing")).toEqual({ untrusted: "a groomer", instead: "a groomer" });
 });

@@ -1,5 +1,5 @@
 import { type Breed, breeds } from "#src/shared/base/breeds.ts";
-import { seeded } from "#src/shared/content/seeded.ts";
+import { seededRandom } from "#src/shared/content/seeded.ts";
 import { dogsOf, tintOf } from "#src/shared/search/cover-seeds.ts";
 import { type Pattern, patterns } from "#views/art/patterns.tsx";
 
@@ -17,7 +17,7 @@ const wears: readonly DogWear[] = ["bandana", "bandana", "foam"];
 
 /** Deterministic, so that a groomer keeps their image. */
 export function seededLook(seed: number): DogLook {
-  const random = seeded(seed);
+  const random = seededRandom(seed);
   const [breed, second] = dogsOf(seed).map((dog) => breeds[dog]!);
   const pattern = pick(patterns, random());
   const look = { breed: breed!, pattern, tint: tintOf(seed), wear: pick(wears, random()) };

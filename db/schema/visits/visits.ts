@@ -3,7 +3,7 @@ import { index, integer, real, type SQLiteColumn, sqliteView, text, uniqueIndex 
 import { referralSources } from "#src/shared/listing/referral-sources.ts";
 import { petSizes } from "#src/shared/listing/sizes.ts";
 import { actors, bookingStatuses, disputeKinds, timeSlots, visitSources } from "#src/shared/visits/booking-labels.ts";
-import { MAX_PAID, paymentMethods } from "#src/shared/visits/payment-labels.ts";
+import { MAX_PAID_CENTS, paymentMethods } from "#src/shared/visits/payment-labels.ts";
 import { coatConditions } from "#src/shared/visits/pets/pet-labels.ts";
 import { clients } from "../clients/clients.ts";
 import { holds, instant, table, within, yesNo } from "../columns.ts";
@@ -26,8 +26,8 @@ const paidChecks = (t: Record<keyof typeof paidColumns | "status" | "groomerId" 
       AND coalesce(${t.paidBy} <> 'not_yet' OR ${t.tip} = 0, 1)
       AND (${t.paidBy} IS NULL OR ${t.status} IN ('completed', 'no_show'))`,
   ),
-  within("visits_amount_paid", t.amountPaid, 0, MAX_PAID),
-  within("visits_tip", t.tip, 0, MAX_PAID),
+  within("visits_amount_paid", t.amountPaid, 0, MAX_PAID_CENTS),
+  within("visits_tip", t.tip, 0, MAX_PAID_CENTS),
 ];
 
 const requestFields = [

@@ -1,4 +1,4 @@
-import { PARTS, type RoadData, STREET, UNITS } from "#src/shared/places/road-data.ts";
+import { DEGREE_PARTS, type RoadData, STREET, MINUTE_UNITS } from "#src/shared/places/road-data.ts";
 import type { Spot } from "./build-geometry.ts";
 import type { RoadEdge } from "./build-graph.ts";
 import { graphOf } from "./build-graph.ts";
@@ -35,7 +35,7 @@ export function roadsOf(country: Country): RoadData {
     roads: startsOf(lines.map(({ length }) => length / 2)),
     bends: Int16Array.from(lines.flat()),
     linked: Uint16Array.from(linkedParts(graph.edges, graph.spots.length).slice(0, points)),
-    paces: Uint16Array.from(country.points, ({ spot }) => Math.round(pace(country.openness(spot)) * UNITS)),
+    paces: Uint16Array.from(country.points, ({ spot }) => Math.round(pace(country.openness(spot)) * MINUTE_UNITS)),
   };
 }
 
@@ -47,7 +47,7 @@ function startsOf(lengths: readonly number[]): Int32Array {
 /** About 90 yards. */
 const DRAWN_WITHIN = 8;
 
-const partsOf = ([lon, lat]: Spot): [number, number] => [Math.round(lon * PARTS), Math.round(lat * PARTS)];
+const partsOf = ([lon, lat]: Spot): [number, number] => [Math.round(lon * DEGREE_PARTS), Math.round(lat * DEGREE_PARTS)];
 
 /** Deltas from the end with the smaller number. */
 function stepsOf({ a, b, bends }: RoadEdge, spots: readonly Spot[]): number[] {

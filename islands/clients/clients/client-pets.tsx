@@ -4,9 +4,9 @@ import { editClientPath } from "#src/shared/base/dashboard-paths.ts";
 import { monthDay as shortDay } from "#src/shared/base/number-labels.ts";
 import type { ClientDetail } from "#src/shared/clients/clients.ts";
 import { petSizeLabels } from "#src/shared/listing/size-labels.ts";
-import { lastText } from "#src/shared/visits/payment-texts.ts";
+import { lastWorkText } from "#src/shared/visits/payment-texts.ts";
 import { petMarks, rabiesMarks } from "#src/shared/visits/pets/care-marks.ts";
-import { petGlance } from "#src/shared/visits/pets/pet-labels.ts";
+import { petSummaryParts } from "#src/shared/visits/pets/pet-labels.ts";
 import { EditNote } from "./edit-note.tsx";
 
 const OPEN = 3;
@@ -53,7 +53,7 @@ const PetPart = ({ pet, clientId, today }: PetProps) => (
           {!pet.isListed && " "}
           {!pet.isListed && <span className="tag">Removed by the parent</span>}
         </h3>
-        <p>{[...petGlance(pet), pet.size && petSizeLabels[pet.size].toLowerCase()].filter(Boolean).join(", ")}</p>
+        <p>{[...petSummaryParts(pet), pet.size && petSizeLabels[pet.size].toLowerCase()].filter(Boolean).join(", ")}</p>
       </div>
     </header>
     <PetFacts pet={pet} clientId={clientId} today={today} />
@@ -69,7 +69,7 @@ function PetFacts({ pet, clientId, today }: PetProps) {
       <Marks marks={marks} />
       {last && (
         <p>
-          <b>Last: {lastText(last)}</b> <span className="soft">{shortDay(last.date)}</span>
+          <b>Last: {lastWorkText(last)}</b> <span className="soft">{shortDay(last.date)}</span>
         </p>
       )}
       {rabiesCertificateUrl && (

@@ -2,7 +2,7 @@ import { Pager } from "#islands/ui/pager.tsx";
 import { Row, Rows } from "#islands/ui/rows.tsx";
 import { bookingPagePath, clientVisitsPath } from "#src/shared/base/dashboard-paths.ts";
 import { duration, mediumDate, shortDate } from "#src/shared/base/time.ts";
-import { VISITS_AT_ONCE } from "#src/shared/clients/client-limits.ts";
+import { VISITS_PER_PAGE } from "#src/shared/clients/client-limits.ts";
 import type { ClientDetail, VisitOfClient } from "#src/shared/clients/clients.ts";
 import { slotLabel } from "#src/shared/visits/booking-labels.ts";
 import { paidText } from "#src/shared/visits/payment-texts.ts";
@@ -123,7 +123,7 @@ interface Props {
 }
 
 export function AllVisits({ id, today, visits, count, page, pages }: Props) {
-  const first = (page - 1) * VISITS_AT_ONCE + 1;
+  const first = (page - 1) * VISITS_PER_PAGE + 1;
   const note = pages > 1 ? `${first}–${first + visits.length - 1} of ${count}` : count;
   return (
     <>

@@ -170,7 +170,7 @@ export default function Client({ client: served, today, from }: Props) {
       {isRemoving && <RemoveClient client={client} onClose={() => flushSync(() => setRemoving(false))} />}
       {isOffering && offerAfter && (
         <NextDialog
-          visit={{ id: offerAfter.id, name, date: offerAfter.preferredDate, added: null }}
+          visit={{ id: offerAfter.id, name, date: offerAfter.preferredDate }}
           today={today}
           onSent={(message) => {
             close();

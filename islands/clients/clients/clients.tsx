@@ -138,8 +138,8 @@ function ClientRow({ client, today }: { client: ClientView; today: string }) {
         </a>
       </th>
       <td className="of-pets">
+        {client.caution && [<Tag key="caution" text={client.caution} isCaution />, " "]}
         {petsLine(client)}
-        <Tag text={client.caution} isCaution />
       </td>
       <td className={dueOn === null ? "next" : "next due"}>
         {next ?? (marks.length === 0 && <Nothing />)}

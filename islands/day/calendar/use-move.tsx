@@ -4,11 +4,11 @@ import { callApi, confirmationRequired, sentenceOf } from "#islands/lib/api.ts";
 import { useRefresh } from "#islands/lib/data.ts";
 import { showToast } from "#islands/lib/toasts.ts";
 import { Confirm } from "#islands/ui/confirm.tsx";
-import { isAgreedOn } from "#src/domain/proposal.ts";
+import { isAgreedTime } from "#src/domain/proposal.ts";
 import { shortDate, timeOfDay } from "#src/shared/base/time.ts";
 import type { AddedVisitView, GroomerVisit } from "#src/shared/day/added/added-visits.ts";
 import { isBooking } from "#src/shared/day/added/visit-summary.ts";
-import { proposedNews } from "#src/shared/visits/booking-labels.ts";
+import { proposedToast } from "#src/shared/visits/booking-labels.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import type { ProposedTime } from "#src/shared/visits/proposals.ts";
 import { savedToast } from "../../visits/bookings/answers/answer-toasts.ts";
@@ -87,7 +87,7 @@ export function useMove(path: string, leave: () => void) {
   async function propose({ held, about }: MoveToConfirm) {
     const { name, bookingId } = held.entry;
     const body = { options: [timeOf(held)], note: null, confirm: about !== undefined };
-    showToast(proposedNews(await callApi<BookingView>("POST", `/api/bookings/${bookingId}/proposals`, body), name));
+    showToast(proposedToast(await callApi<BookingView>("POST", `/api/bookings/${bookingId}/proposals`, body), name));
   }
 
   const moves = pendingMove?.visit ?? pendingMove?.isAgreed;
@@ -128,5 +128,5 @@ export function useMove(path: string, leave: () => void) {
 function isAgreed({ status, arrival, proposal, ...booking }: BookingView, time: ProposedTime): boolean {
   const booked = { date: booking.preferredDate, slot: booking.preferredTimeSlot };
   const parts = [...(arrival ? [] : [booked]), ...(proposal?.madeBy === "parent" ? proposal.options : [])];
-  return status === "accepted" && isAgreedOn(parts, time);
+  return status === "accepted" && isAgreedTime(parts, time);
 }

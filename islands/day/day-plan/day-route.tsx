@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { clockTime, duration } from "#src/shared/base/time.ts";
-import { type DayStop, dogsFirst, visitsOfDay } from "#src/shared/day/added/visit-summary.ts";
+import { type DayStop, petsThenName, visitsOfDay } from "#src/shared/day/added/visit-summary.ts";
 import { NO_DRIVE } from "#src/shared/day/day-plan-limits.ts";
 import type { DayItinerary, DayPlanView } from "#src/shared/day/day-plans.ts";
 import { AccessInstructions } from "../../visits/bookings/access-instructions.tsx";
@@ -85,7 +85,7 @@ function RouteStop({ stop, place, entry, stops, isPast, isKept = false, actions,
         {place + 1}
       </span>
       <div className="thing">
-        <h3>{isKept ? dogsFirst(visit) : <a href={href}>{dogsFirst(visit)}</a>}</h3>
+        <h3>{isKept ? petsThenName(visit) : <a href={href}>{petsThenName(visit)}</a>}</h3>
         <p>
           {[visit.service, visit.petCount].filter(Boolean).join(", ")}{" "}
           {visit.isOverbooked && <span className="badge new">Overbooked</span>}

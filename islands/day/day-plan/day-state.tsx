@@ -3,7 +3,7 @@ import { clockTime, duration } from "#src/shared/base/time.ts";
 import { type DayStop, visitsOfDay } from "#src/shared/day/added/visit-summary.ts";
 import { NO_DRIVE } from "#src/shared/day/day-plan-limits.ts";
 import type { DayPlanView } from "#src/shared/day/day-plans.ts";
-import { countVisits } from "#src/shared/day/today/labels.ts";
+import { visitsLabel } from "#src/shared/day/today/labels.ts";
 
 export function DayState({ plan, stops }: { plan: DayPlanView; stops: readonly DayStop[] }) {
   const { isFeasible, why, drive, miles, finish, closes, lateUntil } = plan;
@@ -16,7 +16,7 @@ export function DayState({ plan, stops }: { plan: DayPlanView; stops: readonly D
   return (
     <div className="day-state stack">
       <p>
-        <b>{countVisits(all)}</b>
+        <b>{visitsLabel(all)}</b>
         {stops.length > 0 && drive < NO_DRIVE && `, ${duration(drive)} of driving (about ${miles} miles)`}
         {finish && `, done by ${clockTime(finish)}`}
         {closes && finish && <span className="soft">{` (you close at ${clockTime(closes)})`}</span>}
@@ -40,7 +40,7 @@ export function DayState({ plan, stops }: { plan: DayPlanView; stops: readonly D
 function sentWindowsText({ isPlanned, isConfirmed }: DayPlanView, booked: readonly DayStop[]): string {
   const open = booked.filter(({ leg }) => leg.hour === null).length;
   if (open === 0) return "Every client has an arrival window.";
-  if (isConfirmed) return `${countVisits(open)} ${open === 1 ? "has" : "have"} no arrival window yet.`;
+  if (isConfirmed) return `${visitsLabel(open)} ${open === 1 ? "has" : "have"} no arrival window yet.`;
   return isPlanned
     ? "We send arrival windows when you confirm the day, or at 5 PM the day before."
     : "We only send arrival windows when you confirm the day.";

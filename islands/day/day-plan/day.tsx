@@ -5,7 +5,7 @@ import { showToast } from "#islands/lib/toasts.ts";
 import { MapFrame } from "#islands/places/map/map-frame.tsx";
 import { clockTime } from "#src/shared/base/time.ts";
 import type { VisitSummary } from "#src/shared/day/added/visit-summary.ts";
-import { type DayStop, dogsFirst, othersOfDay, stopsOfDay } from "#src/shared/day/added/visit-summary.ts";
+import { type DayStop, othersOfDay, petsThenName, stopsOfDay } from "#src/shared/day/added/visit-summary.ts";
 import type { DayPlanView } from "#src/shared/day/day-plans.ts";
 import type { MapView } from "#src/shared/places/maps.ts";
 import { showAnswer } from "../../visits/bookings/answers/offer-undo.ts";
@@ -158,7 +158,7 @@ function Elsewhere({ visits, ...asking }: StopActionsProps & { visits: readonly 
             {now.map((visit) => (
               <li key={visit.id} className="booking-card undated" id={visit.anchor}>
                 <div className="what">
-                  <h3>{dogsFirst(visit)}</h3>
+                  <h3>{petsThenName(visit)}</h3>
                   <p>{[visit.planned, visit.service, visit.work].filter(Boolean).join(", ")}</p>
                   <CareNotes visit={visit} />
                   <VisitContact visit={visit} />
@@ -179,7 +179,7 @@ function Elsewhere({ visits, ...asking }: StopActionsProps & { visits: readonly 
             isOpen={asking.plan.isPast}
             row={({ id, service, status, state, ...who }) => (
               <li key={id}>
-                {`${[dogsFirst(who), service].filter(Boolean).join(", ")} `}
+                {`${[petsThenName(who), service].filter(Boolean).join(", ")} `}
                 <span className={`status ${status}`}>{state}</span>
               </li>
             )}

@@ -4,23 +4,28 @@ import { dayPath } from "#src/shared/base/dashboard-paths.ts";
 import { clockTime, duration } from "#src/shared/base/time.ts";
 import { NO_DRIVE } from "#src/shared/day/day-plan-limits.ts";
 import type { DayPlanView } from "#src/shared/day/day-plans.ts";
-import { countVisits, dayHeading } from "#src/shared/day/today/labels.ts";
+import { dayHeading, visitsLabel } from "#src/shared/day/today/labels.ts";
 import { dayApi } from "../day-plan/use-day.ts";
 import { DayEntries } from "../today/line-entry.tsx";
 
 interface Props {
   date: string;
-  /** The visit that isn't saved yet. */
-  planned?: { start: string; name: string };
+  /** Time of the visit that isn't saved yet. */
+  start?: string | undefined;
   /** Takes a gap's first minute. Without it, the gap opens a new visit. */
   onPick?: (time: { date: string; start: string }) => void;
 }
 
 /** The day of a new visit, where there is room beside the form. */
-export default function DayBeside({ date, planned, onPick }: Props) {
+export default function DayBeside({ date, start, onPick }: Props) {
   const section = useRef<HTMLElement>(null);
   const [isVisible, setVisible] = useState(false);
-  useEffect(() => setVisible(section.current!.offsetParent !== null));
+  useEffect(() => {
+    const look = () => setVisible(section.current!.offsetParent !== null);
+    look();
+    addEventListener("resize", look);
+    return () => removeEventListener("resize", look);
+  }, []);
   const none = { path: undefined, answer: null };
   const { answer: plan } = useAnswer<DayPlanView | null>(isVisible ? dayApi(date) : undefined, none);
   // The day before stays until this one is read.
@@ -41,8 +46,8 @@ export default function DayBeside({ date, planned, onPick }: Props) {
         <p>{plan && dayNote(plan)}</p>
       </header>
       {plan && (
-        <DayEntries day={plan} before={shown === date ? planned?.start : undefined}>
-          {planned && shown === date && <PlannedStop {...planned} />}
+        <DayEntries day={plan} before={start}>
+          {start && shown === date && <UnsavedStop start={start} />}
         </DayEntries>
       )}
       <div className="foot">
@@ -55,13 +60,13 @@ export default function DayBeside({ date, planned, onPick }: Props) {
 }
 
 function dayNote({ closes, visits, legs, drive }: DayPlanView): string {
-  const count = visits.length > 0 ? countVisits(visits.length) : "No visits";
+  const count = visits.length > 0 ? visitsLabel(visits.length) : "No visits";
   return [closes === null && "Closed", count, legs.length > 0 && drive < NO_DRIVE && `${duration(drive)} driving`]
     .filter(Boolean)
     .join(" · ");
 }
 
-const PlannedStop = ({ start, name }: NonNullable<Props["planned"]>) => (
+const UnsavedStop = ({ start }: { start: string }) => (
   <li className="stop" aria-current="step">
     <p className="at">
       <time dateTime={start}>{clockTime(start)}</time>
@@ -70,7 +75,7 @@ const PlannedStop = ({ start, name }: NonNullable<Props["planned"]>) => (
       +
     </span>
     <div>
-      <b>{name}</b>
+      <b>This visit</b>
       <p>Not saved yet</p>
     </div>
   </li>

@@ -12,7 +12,6 @@ import { type AddedVisitInput, NewVisitInput } from "#src/shared/day/added/added
 import type { AddedVisitView } from "#src/shared/day/added/added-visits.ts";
 import { inputOf, type NewVisitValues, type NewVisitView, whenOf } from "#src/shared/day/added/new-visit.ts";
 import { saveText } from "#src/shared/day/added/new-visit-labels.ts";
-import { petNames } from "#src/shared/visits/pets/pets-in-a-line.ts";
 import { ClientFields, petInputs } from "./client-fields.tsx";
 import DayBeside from "./day-beside.tsx";
 import { ServiceFields } from "./service-fields.tsx";
@@ -87,7 +86,7 @@ export default function NewVisit({ view, values: served, errors: servedErrors, q
       </Form>
       <DayBeside
         date={when.date || view.date || view.today}
-        {...(when.start ? { planned: { start: when.start, name: whoIn(view, values) } } : {})}
+        start={when.start || undefined}
         onPick={(time) => change({ ...time, until: "" })}
       />
       {about && (
@@ -102,12 +101,6 @@ export default function NewVisit({ view, values: served, errors: servedErrors, q
     </div>
   );
 }
-
-const whoIn = ({ client, isEvent }: NewVisitView, { title, clientName, petName, petIds }: NewVisitValues): string => {
-  if (isEvent) return title || "Event";
-  const pets = client ? petNames(client.pets.filter(({ id }) => petIds.includes(String(id)))) : petName;
-  return [pets, client?.name ?? clientName].filter(Boolean).join(" · ") || "New client";
-};
 
 const whoAndWhen = ({ client }: NewVisitView, { title, clientName, date, start }: AddedVisitInput) =>
   `${title ?? client?.name ?? clientName}, ${shortDate(date)}, ${clockTime(start)}`;

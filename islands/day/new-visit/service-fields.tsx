@@ -3,7 +3,7 @@ import { Options, SelectField, TextField } from "#islands/ui/form.tsx";
 import { shortDollars } from "#src/shared/base/money.ts";
 import { duration } from "#src/shared/base/time.ts";
 import { visitDurations } from "#src/shared/day/added/added-labels.ts";
-import { chosenWork, LAST, workOf } from "#src/shared/day/added/new-visit.ts";
+import { chosenWork, LAST_SERVICE, workOf } from "#src/shared/day/added/new-visit.ts";
 import { sumText } from "#src/shared/day/added/new-visit-labels.ts";
 import { addOnFact } from "#src/shared/visits/estimate.ts";
 import { lastTimeText } from "#src/shared/visits/payment-texts.ts";
@@ -12,8 +12,8 @@ import { type PartProps, PickRow } from "./client-fields.tsx";
 export function ServiceFields({ view, values, change, errors, field }: PartProps) {
   const { packages, addOns, client, isEvent } = view;
   const rows = [
-    ...(workOf(view, values, LAST).isAsLast || values.offer === LAST
-      ? [{ value: LAST, name: client!.last!.service }]
+    ...(workOf(view, values, LAST_SERVICE).isAsLast || values.offer === LAST_SERVICE
+      ? [{ value: LAST_SERVICE, name: client!.last!.service }]
       : []),
     ...packages.map(({ id, name }) => ({ value: String(id), name })),
   ];

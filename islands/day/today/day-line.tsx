@@ -6,7 +6,7 @@ import { dayPath } from "#src/shared/base/dashboard-paths.ts";
 import { shortDollars } from "#src/shared/base/money.ts";
 import { clockTime, duration, shortDate } from "#src/shared/base/time.ts";
 import { NO_DRIVE } from "#src/shared/day/day-plan-limits.ts";
-import { countVisits, dayName } from "#src/shared/day/today/labels.ts";
+import { dayName, visitsLabel } from "#src/shared/day/today/labels.ts";
 import type { DayInNeed, TodayView } from "#src/shared/day/today/today.ts";
 import { DayEntries } from "./line-entry.tsx";
 
@@ -24,7 +24,7 @@ export function DayTimeline({ today, day, onLate }: Props) {
   const { legs, isFeasible, why, drive, finish } = day;
   const isToday = day.date === date;
   const summary = [
-    ...(isToday ? [] : [countVisits(day.visits.length)]),
+    ...(isToday ? [] : [visitsLabel(day.visits.length)]),
     ...(legs.length > 0 && drive < NO_DRIVE ? [`${duration(drive)} driving`] : []),
     ...(finish && !isToday ? [`done ${clockTime(finish)}`] : []),
   ];
@@ -118,7 +118,7 @@ export function TomorrowLine({ today: { tomorrow, from, day, due } }: { today: T
     <section className="rows tomorrow" aria-labelledby="tomorrow-title">
       <div>
         <h2 id="tomorrow-title">{`Tomorrow, ${clockTime(first).replace(":00", "")}`}</h2>
-        <p>{[countVisits(visits), price > 0 && shortDollars(price)].filter(Boolean).join(" · ")}</p>
+        <p>{[visitsLabel(visits), price > 0 && shortDollars(price)].filter(Boolean).join(" · ")}</p>
       </div>
       {canText ? (
         <button type="button" className="btn line" onClick={() => setOpen(true)}>

@@ -5,7 +5,7 @@ import { clockRange, clockTime, duration } from "#src/shared/base/time.ts";
 import { othersOfDay, stopsOfDay, type VisitSummary } from "#src/shared/day/added/visit-summary.ts";
 import { NO_DRIVE, pauseNames } from "#src/shared/day/day-plan-limits.ts";
 import type { DayItinerary, DayPlanView } from "#src/shared/day/day-plans.ts";
-import { paidText, plannedPrice } from "#src/shared/visits/payment-texts.ts";
+import { paidText, plannedPriceText } from "#src/shared/visits/payment-texts.ts";
 import { cautionText } from "#src/shared/visits/pets/care-marks.ts";
 import { noRoad } from "../day-plan/day-route-labels.ts";
 import { DoneFold } from "../day-plan/done-fold.tsx";
@@ -22,7 +22,7 @@ interface StopProps {
 function LineStop({ visit, number, isNext, at }: StopProps) {
   const { name, pets, service, arrival, status, state, payment, price, marks } = visit;
   const isOver = status === "completed" || status === "no_show";
-  const money = payment ? paidText(payment) : price && plannedPrice(price);
+  const money = payment ? paidText(payment) : price && plannedPriceText(price);
   const what = [service, status === "no_show" ? state : money].filter(Boolean).join(" · ");
   return (
     <li className={isOver ? "stop is-over" : "stop"} aria-current={isNext ? "step" : undefined}>

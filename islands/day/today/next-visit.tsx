@@ -13,7 +13,7 @@ import { dayName } from "#src/shared/day/today/labels.ts";
 import { accessLine } from "#src/shared/visits/access-labels.ts";
 import { hourText } from "#src/shared/visits/arrival-labels.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
-import { plannedPrice } from "#src/shared/visits/payment-texts.ts";
+import { plannedPriceText } from "#src/shared/visits/payment-texts.ts";
 import { useTravelSteps } from "../../visits/bookings/answers/use-answers.tsx";
 import type { useGroomerVisits } from "../../visits/bookings/answers/use-groomer-visits.tsx";
 import { ShortText, ShortWarnings } from "../../visits/bookings/page/note-lines.tsx";
@@ -69,7 +69,7 @@ export function NextStop({ visit, day, today, timeNow, timeZone, rows, from, onL
         </header>
         <Marks marks={visit.marks} most={MARKS} />
         <p>
-          {[[visit.service, visit.work].filter(Boolean).join(", "), visit.price && plannedPrice(visit.price)]
+          {[[visit.service, visit.work].filter(Boolean).join(", "), visit.price && plannedPriceText(visit.price)]
             .filter(Boolean)
             .join(" · ")}
         </p>

@@ -6,7 +6,7 @@ import { isCounter } from "#src/domain/groomer-choices.ts";
 import { bookingPagePath } from "#src/shared/base/dashboard-paths.ts";
 import { shortDollars } from "#src/shared/base/money.ts";
 import { visitSummary } from "#src/shared/day/added/visit-summary.ts";
-import { dayWord } from "#src/shared/day/today/labels.ts";
+import { shortDayName } from "#src/shared/day/today/labels.ts";
 import type { TodayView } from "#src/shared/day/today/today.ts";
 import { slotLabel } from "#src/shared/visits/booking-labels.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
@@ -140,5 +140,5 @@ function answersTo(booking: BookingView, proposal: ProposalView, { rows, choose 
 }
 
 export const RowDay = ({ date, today }: { date: string; today: string }) => (
-  <time dateTime={date}>{dayWord(date, today)}</time>
+  <time dateTime={date}>{shortDayName(date, today)}</time>
 );

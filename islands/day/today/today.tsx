@@ -7,7 +7,7 @@ import { Tag } from "#islands/ui/marks.tsx";
 import { Row, Rows } from "#islands/ui/rows.tsx";
 import { bookingPagePath, clientPath, clientsPath, NEW_VISIT, newVisitPath } from "#src/shared/base/dashboard-paths.ts";
 import { clockTime, shortDate } from "#src/shared/base/time.ts";
-import { nextOfDay, stopsOfDay, type VisitSummary, visitsOfDay } from "#src/shared/day/added/visit-summary.ts";
+import { likelyNext, stopsOfDay, type VisitSummary, visitsOfDay } from "#src/shared/day/added/visit-summary.ts";
 import type { DayPlanView } from "#src/shared/day/day-plans.ts";
 import { todayNote } from "#src/shared/day/today/labels.ts";
 import type { TodayView } from "#src/shared/day/today/today.ts";
@@ -54,7 +54,7 @@ export default function Today({ today: served, timeZone }: { today: TodayView; t
     showDone({ title, description, offer });
   }
 
-  const onLate = today.day?.date === today.date && nextOfDay(today.day).length > 0 ? () => setLate(true) : undefined;
+  const onLate = today.day?.date === today.date && likelyNext(today.day).length > 0 ? () => setLate(true) : undefined;
   const next = today.day && visitsOfDay(today.day).find(({ id }) => id === today.nextId);
   return (
     <div className="two-columns today">

@@ -1,6 +1,5 @@
 import type { Query, QueryClient } from "@tanstack/react-query";
 
-/** Shown in the row, and announced. */
 export const JUST_CHANGED = "Just changed. It updates when you move on.";
 export const UPDATED = "This page was updated.";
 
@@ -89,9 +88,8 @@ export function keepRow<T>(old: unknown, fresh: T, id: string | undefined): T {
     return fresh.filter((one) => !isRow(one)).toSpliced(old.findIndex(isRow), 0, ...was) as typeof fresh;
   }
   // Other rows have lists too, such as pets.
-  const isPart = (part: unknown) => !Array.isArray(fresh) || idOf(part) === undefined;
   const parts = Object.entries(fresh).map(
-    ([key, part]) => [key, isPart(part) ? keepRow(old[key], part, id) : part] as const,
+    ([key, part]) => [key, Array.isArray(fresh) && idOf(part) ? part : keepRow(old[key], part, id)] as const,
   );
   if (parts.every(([key, part]) => part === (fresh as Item)[key])) return fresh;
   return (Array.isArray(fresh) ? parts.map(([, part]) => part) : Object.fromEntries(parts)) as T;

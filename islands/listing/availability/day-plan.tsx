@@ -10,8 +10,8 @@ import { counted } from "#src/shared/base/number-labels.ts";
 import { clockTime, duration, longDate } from "#src/shared/base/time.ts";
 import { NO_DRIVE } from "#src/shared/day/day-plan-limits.ts";
 import type { DayLine } from "#src/shared/day/day-plans.ts";
-import { countVisits } from "#src/shared/day/today/labels.ts";
-import type { DayRules, DayRulesChanges, DrivesTaught } from "#src/shared/listing/day-rules.ts";
+import { visitsLabel } from "#src/shared/day/today/labels.ts";
+import type { DayRules, DayRulesChanges, LearnedDrives } from "#src/shared/listing/day-rules.ts";
 import { DayRulesForm } from "./day-rules-form.tsx";
 
 const dayRulesPath = "/api/day-rules";
@@ -21,7 +21,7 @@ const saveRules = (changes: DayRulesChanges) => callApi<DayRules>("PATCH", dayRu
 interface Props {
   dayRules: DayRules;
   nextDays: readonly DayLine[];
-  drives: DrivesTaught;
+  drives: LearnedDrives;
 }
 
 export default function DayPlan({ dayRules, nextDays, drives }: Props) {
@@ -137,7 +137,7 @@ const IsOff = ({ nextDays, onSwitchOn }: Pick<Props, "nextDays"> & { onSwitchOn:
 
 interface LearnedDrivesProps {
   percent: number;
-  drives: DrivesTaught;
+  drives: LearnedDrives;
   onChoose: (percent: number) => Promise<unknown>;
 }
 
@@ -179,7 +179,7 @@ const compared = (percent: number) => `${Math.abs(percent - 100)}% ${percent < 1
 /** "3 visits, 42 min of driving, done by 4:50 PM" */
 function dayLine({ visits, drive, finish }: DayLine): string {
   const parts = [
-    countVisits(visits),
+    visitsLabel(visits),
     ...(finish ? [...(drive < NO_DRIVE ? [`${duration(drive)} of driving`] : []), `done by ${clockTime(finish)}`] : []),
   ];
   return parts.join(", ");

@@ -3,8 +3,8 @@ import type * as z from "zod/mini";
 import { callApi, sentenceOf } from "#islands/lib/api.ts";
 import { LocationForm, type TypedPlace } from "#islands/people/accounts/location-form.tsx";
 import { MapFrame } from "#islands/places/map/map-frame.tsx";
-import { ladderStep } from "#src/domain/map/frame.ts";
-import { AREA_TOWNS, milesText } from "#src/shared/listing/area-labels.ts";
+import { radiusStep } from "#src/domain/map/frame.ts";
+import { MAX_AREA_TOWNS, milesText } from "#src/shared/listing/area-labels.ts";
 import type { ServiceAreaView } from "#src/shared/listing/service-area.ts";
 import type { LocationView } from "#src/shared/people/accounts.ts";
 import type { MapView } from "#src/shared/places/maps.ts";
@@ -57,7 +57,7 @@ function ServiceArea({ shown, saved, area }: AreaProps) {
 }
 
 function Towns({ area: { place, towns }, radius }: { area: ServiceAreaView; radius: number }) {
-  const within = towns.filter(({ miles }) => miles <= radius).slice(0, AREA_TOWNS);
+  const within = towns.filter(({ miles }) => miles <= radius).slice(0, MAX_AREA_TOWNS);
   return (
     <ul className="small">
       {within.map(({ name, state, miles }) => (
@@ -83,7 +83,7 @@ function sentenceFor({ data, error, isPlaceholderData }: AreaResult, radius: num
 
 /** Uses the widest radius with the same map, so that one response serves all. */
 const pathOf = (zipCode: string, radius: number | null) =>
-  `/api/service-area?zipCode=${encodeURIComponent(zipCode)}&radius=${radius && ladderStep(radius)}`;
+  `/api/service-area?zipCode=${encodeURIComponent(zipCode)}&radius=${radius && radiusStep(radius)}`;
 
 /** Debounced; cancelable. */
 async function readLater(path: string, signal: AbortSignal) {
@@ -102,7 +102,7 @@ function reachText(area: ServiceAreaView, radius: number): string {
   const around = `within ${milesText(radius)} of ${placeIn(area)}`;
   if (count === 0) return `No other towns ${around}.`;
   if (count === 1) return `1 other town ${around}:`;
-  return count > AREA_TOWNS ? `${count} other towns ${around}. The largest:` : `${count} other towns ${around}:`;
+  return count > MAX_AREA_TOWNS ? `${count} other towns ${around}. The largest:` : `${count} other towns ${around}:`;
 }
 
 const placeIn = ({ place }: ServiceAreaView) => `${place.city}, ${place.state}`;

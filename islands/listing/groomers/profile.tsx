@@ -4,7 +4,7 @@ import {
   BusinessAbout,
   type BusinessView,
   MAX_DESCRIPTION,
-  MAX_STATED,
+  MAX_PROOF,
   MIN_DESCRIPTION,
 } from "#src/shared/listing/business.ts";
 import { petTypes } from "#src/shared/listing/groomer-labels.ts";
@@ -52,7 +52,7 @@ export default function AboutBusiness({ profile }: { profile: BusinessView }) {
             name={name}
             label={label}
             isOptional
-            maxLength={MAX_STATED}
+            maxLength={MAX_PROOF}
             defaultValue={profile[name] ?? ""}
             hint={`For example: ${example}. Shown as stated by you.`}
           />

@@ -9,7 +9,7 @@ import { Row } from "#islands/ui/rows.tsx";
 import { smallCopy } from "#src/shared/base/paths.ts";
 import { MAX_PORTFOLIO_IMAGES } from "#src/shared/listing/groomer-labels.ts";
 import type { PortfolioImageView } from "#src/shared/listing/groomers.ts";
-import { pairsOf, portfolioFull } from "#src/shared/listing/offer-limits.ts";
+import { photoPairsOf, portfolioFullText } from "#src/shared/listing/offer-limits.ts";
 import type { ImageChanges } from "#src/shared/listing/offers.ts";
 import { OfferList } from "./offer-list.tsx";
 import { type OpenPhoto, PhotoDialogs, type SinglePhoto } from "./photo-dialogs.tsx";
@@ -24,7 +24,7 @@ export default function Portfolio({ groomerId, images: served }: { groomerId: nu
   const [news, setNews] = useState("");
   const { once } = useOnce();
   const isFull = images.length >= MAX_PORTFOLIO_IMAGES;
-  const pairs = pairsOf(images);
+  const pairs = photoPairsOf(images);
   const close = () => setOpen(undefined);
 
   async function done(title: string, description: string) {
@@ -55,7 +55,7 @@ export default function Portfolio({ groomerId, images: served }: { groomerId: nu
         count={`${images.length}/${MAX_PORTFOLIO_IMAGES}`}
         add="Add Portfolio Image"
         onAdd={() => setOpen({ what: "add" })}
-        full={isFull ? portfolioFull : undefined}
+        full={isFull ? portfolioFullText : undefined}
         empty={empty}
         isOrdered
       >

@@ -5,7 +5,7 @@ import { ChecksField, Form, Submit, TextField } from "#islands/ui/form.tsx";
 import { Row } from "#islands/ui/rows.tsx";
 import { PHOTOS } from "#src/shared/base/dashboard-paths.ts";
 import { priceRange } from "#src/shared/base/money.ts";
-import { countVisits } from "#src/shared/day/today/labels.ts";
+import { visitsLabel } from "#src/shared/day/today/labels.ts";
 import { BusinessChanges } from "#src/shared/listing/business.ts";
 import { type GoodWith, goodWithNames } from "#src/shared/listing/good-with.ts";
 import { MAX_PACKAGES, MAX_PORTFOLIO_IMAGES } from "#src/shared/listing/groomer-labels.ts";
@@ -121,7 +121,7 @@ export const Packages = ({ groomerId, packages, weights, sizing, uses }: Package
 );
 
 function FactsAndUses({ facts, visits }: { facts?: string; visits: number | undefined }) {
-  const uses = visits && `${facts ? "in" : "In"} ${countVisits(visits)}`;
+  const uses = visits && `${facts ? "in" : "In"} ${visitsLabel(visits)}`;
   return facts || uses ? <p>{[facts, uses].filter(Boolean).join(" · ")}</p> : null;
 }
 

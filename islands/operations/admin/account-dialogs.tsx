@@ -13,8 +13,8 @@ import {
   TakeDownInput,
 } from "#src/shared/operations/admin-inputs.ts";
 import {
-  actionExplains,
-  closedAccountEnd,
+  actionExplanations,
+  closedAccountTexts,
   suspendedMembershipLabels,
   suspendedVisitsLabels,
   suspendedWordsLabels,
@@ -154,11 +154,11 @@ export function ActionDialog({ action, membership, onClose }: ActionProps) {
       reloadWith("Membership updated", `${label}.`);
     },
   });
-  const label = membership.isClosed ? closedAccountEnd.label : adminActionLabels[action];
+  const label = membership.isClosed ? closedAccountTexts.label : adminActionLabels[action];
   const isDanger = membership.isClosed || endsAtOnce(action);
   return (
     <FormDialog title={label} {...form} back="Back" go={label} isDanger={isDanger} onClose={onClose}>
-      <p>{membership.isClosed ? closedAccountEnd.explains : actionExplains[action]}</p>
+      <p>{membership.isClosed ? closedAccountTexts.explains : actionExplanations[action]}</p>
       <ReasonField rows={3} hint="Admins read it in the audit log until the account is deleted" />
       {action === "reactivate" && (
         <TextField name="until" label="Grant until" type="date" isOptional hint="Last day of the free membership" />

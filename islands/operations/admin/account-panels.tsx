@@ -17,7 +17,7 @@ import type {
   BackgroundCheckView,
   NearbyAccount,
 } from "#src/shared/operations/admin.ts";
-import { checkLabels, closedAccountEnd } from "#src/shared/operations/admin-labels.ts";
+import { checkLabels, closedAccountTexts } from "#src/shared/operations/admin-labels.ts";
 import { ConfirmButton, DialogButton } from "./decision-button.tsx";
 import { checkTone } from "./user-table.tsx";
 
@@ -139,7 +139,7 @@ export function AdminMembershipPanel({ membership }: { membership: AdminMembersh
           <DialogButton
             key={action}
             tone={toneOf(action, membership)}
-            label={membership.isClosed ? closedAccountEnd.label : adminActionLabels[action]}
+            label={membership.isClosed ? closedAccountTexts.label : adminActionLabels[action]}
           >
             {(onClose) => <ActionDialog {...{ action, membership, onClose }} />}
           </DialogButton>

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import type { PinLink } from "#islands/places/map/map-frame.tsx";
 import { PawRating } from "#islands/ui/paw-rating.tsx";
-import { fromText } from "#src/shared/base/money.ts";
+import { fromPriceText } from "#src/shared/base/money.ts";
 import { coverPath, groomerPath, smallCopy } from "#src/shared/base/paths.ts";
-import { awayText, notComing } from "#src/shared/listing/area-labels.ts";
+import { awayText, notComingText } from "#src/shared/listing/area-labels.ts";
 import { goodWithText } from "#src/shared/listing/good-with.ts";
 import type { SearchResult } from "#src/shared/listing/groomers.ts";
 import { coverSeeds } from "#src/shared/search/cover-seeds.ts";
@@ -82,7 +82,7 @@ function GroomerCard({ groomer, search, place, cover, isAbove, number, isLifted,
             {contactName && <span className="soft">{` with ${contactName}`}</span>}
           </h3>
           <PawRating average={averageRating} count={reviewCount} isShort />
-          <strong>{fromText(groomer)}</strong>
+          <strong>{fromPriceText(groomer)}</strong>
           {free && <p className="free">{free}</p>}
           <p className="where">{`${distance < 1 ? "Under 1" : distance} mi · ${location.city}, ${location.state} ${location.zipCode}`}</p>
           <Area groomer={groomer} place={place} />
@@ -100,7 +100,7 @@ function GroomerCard({ groomer, search, place, cover, isAbove, number, isLifted,
 
 function Area({ groomer: { coversYou, comesToYou }, place }: Pick<GroomerCardProps, "groomer" | "place">) {
   if (coversYou) return null;
-  if (!comesToYou) return <span className="badge off">{notComing(place)}</span>;
+  if (!comesToYou) return <span className="badge off">{notComingText(place)}</span>;
   return <span className="soft small">{searchTexts.outside}</span>;
 }
 

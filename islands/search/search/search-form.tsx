@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, type Ref, type ToggleEvent, useEffect, useRef, useState } from "react";
 import { SEARCH } from "#src/shared/base/paths.ts";
-import { dayLabel, distances, missingPlace } from "#src/shared/search/search-labels.ts";
+import { dayLabel, distances, missingPlaceTexts } from "#src/shared/search/search-labels.ts";
 import { missingMode, readSearchQuery, type SearchQuery } from "#src/shared/search/search-query.ts";
 import { Choice, PlaceFields } from "./place-fields.tsx";
 import { Refine } from "./refine.tsx";
@@ -88,7 +88,7 @@ export function SearchForm({ query, shown, outcome, fields, isPending, onSearch,
     if (mode === "citystate" && typed().city) return;
     event.preventDefault();
     if (!mode) return void search("asked");
-    const { title, description } = missingPlace[mode];
+    const { title, description } = missingPlaceTexts[mode];
     const name = mode === "zipcode" ? "zipCode" : "city";
     onRefuse(title, description, { fields: { [name]: title } });
     form.current?.querySelector<HTMLElement>(`#${name}`)?.focus();

@@ -3,7 +3,7 @@ import { callApi } from "#islands/lib/api.ts";
 import { lazily } from "#islands/lib/lazily.tsx";
 import { reloadWith } from "#islands/lib/reload.ts";
 import { reportPath } from "#src/shared/base/dashboard-paths.ts";
-import { goneText, messageDay, messageTime } from "#src/shared/talk/messages/message-labels.ts";
+import { goneMessageText, messageDay, messageTime } from "#src/shared/talk/messages/message-labels.ts";
 import type { MessageView } from "#src/shared/talk/messages/messages.ts";
 import { blockVerb, mutedTexts } from "#src/shared/visits/blocking/block-labels.ts";
 import { Photos } from "../../visits/bookings/afterwards/photos.tsx";
@@ -138,7 +138,7 @@ function Message({ message, otherName, timeZone }: MessageProps) {
         <time dateTime={new Date(sentAt).toISOString()}>{messageTime(sentAt, timeZone)}</time>
         {isMine && (readAt === null ? ", unread" : ", read")}
       </p>
-      <p className={text ? "text" : "text soft"}>{text || goneText(message)}</p>
+      <p className={text ? "text" : "text soft"}>{text || goneMessageText(message)}</p>
       <Photos photos={photos} from={isMine ? "you" : otherName} />
       {!isMine && text && !isReported && (
         <a className="report" href={reportPath("message", message.id)}>

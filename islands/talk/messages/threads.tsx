@@ -3,7 +3,7 @@ import { Pager } from "#islands/ui/pager.tsx";
 import { Row } from "#islands/ui/rows.tsx";
 import { conversationsPath } from "#src/shared/base/dashboard-paths.ts";
 import { shortDate } from "#src/shared/base/time.ts";
-import { goneText, sentText } from "#src/shared/talk/messages/message-labels.ts";
+import { goneMessageText, sentText } from "#src/shared/talk/messages/message-labels.ts";
 import type { ThreadsView, ThreadView } from "#src/shared/talk/messages/threads.ts";
 
 export default function Threads(shown: ThreadsView) {
@@ -43,7 +43,7 @@ function Conversation({ thread, now }: { thread: ThreadView; now: number }) {
       <p>{visit ? `${visit.serviceName}, ${shortDate(visit.preferredDate)}` : "Question"}</p>
       <p
         className={unread > 0 ? "unread" : undefined}
-      >{`${last.from === "me" ? "You: " : ""}${last.text || goneText(last)}`}</p>
+      >{`${last.from === "me" ? "You: " : ""}${last.text || goneMessageText(last)}`}</p>
     </Row>
   );
 }

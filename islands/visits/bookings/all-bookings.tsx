@@ -1,6 +1,4 @@
-import { useState } from "react";
 import { showDone } from "#islands/day/texts/show-done.ts";
-import { callApi } from "#islands/lib/api.ts";
 import { useData } from "#islands/lib/data.ts";
 import { Options, SelectField, TextField } from "#islands/ui/form.tsx";
 import { Tag } from "#islands/ui/marks.tsx";
@@ -9,9 +7,9 @@ import { Row, Rows } from "#islands/ui/rows.tsx";
 import { bookingPagePath, bookingsPath, GROOMER_DASHBOARD } from "#src/shared/base/dashboard-paths.ts";
 import { grouped } from "#src/shared/base/grouped.ts";
 import { clockTime, longDate, monthAndYear, shortDate } from "#src/shared/base/time.ts";
-import { dogsFirst, isBooking, type VisitSummary, visitSummary } from "#src/shared/day/added/visit-summary.ts";
+import { isBooking, petsThenName, type VisitSummary, visitSummary } from "#src/shared/day/added/visit-summary.ts";
 import type { BookingList, BookingListQuery, ListedVisit } from "#src/shared/day/list/list.ts";
-import { listedStates, MAX_WORDS } from "#src/shared/day/list/list-limits.ts";
+import { listedStates, MAX_SEARCH_CHARS } from "#src/shared/day/list/list-limits.ts";
 import { dayHeading } from "#src/shared/day/today/labels.ts";
 import { labelFor } from "#src/shared/visits/booking-labels.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
@@ -33,22 +31,15 @@ interface Props {
 export default function AllBookings({ list: served, asked, timeZone }: Props) {
   const path = listPath(asked);
   const list = useData<BookingList>(path, served);
-  const [news, setNews] = useState("");
   const rows = useGroomerVisits({
     path,
     today: list.today,
     timeZone,
     section: "bookings",
-    onOutdated: announceChange,
     show: showDone,
     showAnswer,
   });
   const groups = grouped(list.visits, groupOf);
-
-  async function announceChange({ id, name }: VisitSummary) {
-    const latest = await callApi<BookingView>("GET", `/api/bookings/${id}`).catch(() => undefined);
-    if (latest) setNews(`${name}'s booking just changed: ${labelFor(latest.status, "groomer").toLowerCase()}.`);
-  }
 
   return (
     <div className="stack">
@@ -56,9 +47,6 @@ export default function AllBookings({ list: served, asked, timeZone }: Props) {
       <h2 id="bookings-title" className="hush" tabIndex={-1}>
         Bookings
       </h2>
-      <p className={news ? "notice" : "hush"} role="status">
-        {news}
-      </p>
       {groups.length === 0 && (
         <p className="soft">
           {asked.q || asked.show
@@ -86,7 +74,7 @@ export default function AllBookings({ list: served, asked, timeZone }: Props) {
         key={anchor}
         id={anchor}
         {...whenOfRow(hours, date, group)}
-        title={booking?.status === "pending" ? dogAndPerson(booking) : dogsFirst(visit)}
+        title={booking?.status === "pending" ? dogAndPerson(booking) : petsThenName(visit)}
         heading="h4"
         href={href}
         actions={rows.actionsOf(visit, {
@@ -173,7 +161,7 @@ function AllSearch({ asked: { q, show }, total }: { asked: BookingListQuery; tot
           name="q"
           label="Search bookings"
           placeholder="Name, service, or pet"
-          maxLength={MAX_WORDS}
+          maxLength={MAX_SEARCH_CHARS}
           defaultValue={q ?? ""}
         />
         <SelectField name="show" label="Status" defaultValue={show ?? ""}>

@@ -3,7 +3,7 @@ import { lazily } from "#islands/lib/lazily.tsx";
 import { startPage } from "#islands/lib/start-page.ts";
 import { MenuLink } from "#islands/ui/menu.tsx";
 import { isCounter } from "#src/domain/groomer-choices.ts";
-import { dayPath } from "#src/shared/base/dashboard-paths.ts";
+import { dayPath, newVisitPath } from "#src/shared/base/dashboard-paths.ts";
 import { shortDollars } from "#src/shared/base/money.ts";
 import type { VisitSummary } from "#src/shared/day/added/visit-summary.ts";
 import type { RequestFit } from "#src/shared/day/day-plans.ts";
@@ -59,6 +59,7 @@ export default function GroomerBooking({ visit, today, dayOff, fit, texts }: Pro
   const more: ChoiceTargets = {
     propose_next: () => setOpen("next"),
     ...(added && {
+      propose_next: newVisitPath({ client: added.clientId }),
       edit: () => setOpen("edit"),
       cancel: () => act(visit, { status: "cancelled", reason: null }),
       remove: () => setOpen("remove"),

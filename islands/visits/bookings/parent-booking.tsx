@@ -3,7 +3,7 @@ import { startPage } from "#islands/lib/start-page.ts";
 import { SendLink } from "#islands/people/accounts/confirm-email.tsx";
 import { groomerPath } from "#src/shared/base/paths.ts";
 import type { BookingDetail } from "#src/shared/visits/booking-detail.ts";
-import { againPath, calendarPath, reviewObstacleLabels } from "#src/shared/visits/booking-labels.ts";
+import { bookAgainPath, calendarPath, reviewObstacleLabels } from "#src/shared/visits/booking-labels.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { useFoot } from "./answers/choice-button.tsx";
 import { JustChanged } from "./just-changed.tsx";
@@ -95,7 +95,7 @@ function ParentActions({ booking, forms }: { booking: BookingView; forms: Parent
         </button>
       )}
       {actions.includes("book_again") && (
-        <a className="btn line small" href={againPath(booking)}>
+        <a className="btn line small" href={bookAgainPath(booking)}>
           Book Again{hiddenContext}
         </a>
       )}

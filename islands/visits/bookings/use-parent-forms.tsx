@@ -3,7 +3,7 @@ import { flushSync } from "react-dom";
 import type { Toast } from "#islands/day/texts/show-done.ts";
 import { callApi } from "#islands/lib/api.ts";
 import { lazily } from "#islands/lib/lazily.tsx";
-import { reviewNews } from "#src/shared/talk/review-labels.ts";
+import { reviewToast } from "#src/shared/talk/review-labels.ts";
 import type { DisputeInput, StatusChange } from "#src/shared/visits/booking-changes.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import type { OverviewView } from "#src/shared/visits/overview/overview.ts";
@@ -76,7 +76,7 @@ export function useParentForms({ path, show, todays, sectionOf, opened }: Option
     say("POST", "dispute", words, { title: "Thanks for letting us know", description: "We're looking into it." });
 
   async function showReviewed() {
-    await callFor(async () => {}, reviewNews(openForm!.booking.groomerName), endAndFocus);
+    await callFor(async () => {}, reviewToast(openForm!.booking.groomerName), endAndFocus);
   }
 
   // Focuses the canceled booking once the list has been read again.

@@ -1,4 +1,4 @@
-import { dueOn } from "#src/domain/next-visit.ts";
+import { dueDateOf } from "#src/domain/next-visit.ts";
 import { mediumDate } from "#src/shared/base/time.ts";
 import { repeatText } from "#src/shared/visits/pets/pet-labels.ts";
 import type { OwnPetView } from "#src/shared/visits/pets/pets.ts";
@@ -9,7 +9,7 @@ export function petReminder({ repeatWeeks, lastVisit }: OwnPetView, today: strin
   if (repeatWeeks === null) return "Reminders off";
   const words = repeatText(repeatWeeks);
   if (!lastVisit) return words;
-  const due = dueOn(lastVisit, repeatWeeks);
+  const due = dueDateOf(lastVisit, repeatWeeks);
   return due < today
     ? `${words}, starting after the next visit`
     : `${words}, next around ${mediumDate(due).split(",")[0]}`;

@@ -11,7 +11,7 @@ import { Marks } from "#islands/ui/marks.tsx";
 import { parentTabPath } from "#src/shared/base/dashboard-paths.ts";
 import { mediumDate } from "#src/shared/base/time.ts";
 import { petMarks } from "#src/shared/visits/pets/care-marks.ts";
-import { petGlance } from "#src/shared/visits/pets/pet-labels.ts";
+import { petSummaryParts } from "#src/shared/visits/pets/pet-labels.ts";
 import type { OwnPetView } from "#src/shared/visits/pets/pets.ts";
 import { PetPhoto } from "../bookings/page/pet-photo.tsx";
 import { PetDialog } from "./pet-dialog.tsx";
@@ -75,7 +75,7 @@ export default function Pet({ pet: served, isEmailed, today }: PetProps) {
       <section className="panel pet" aria-label={`About ${pet.name}`}>
         <PetPhoto pet={pet} className="pet-photo" />
         <div className="what">
-          <p>{petGlance(pet).join(", ")}</p>
+          <p>{petSummaryParts(pet).join(", ")}</p>
           <Marks marks={petMarks(pet)} />
         </div>
         <OwnPetFacts pet={pet} today={today} />

@@ -5,7 +5,7 @@ import { showToast } from "#islands/lib/toasts.ts";
 import { Row, Rows } from "#islands/ui/rows.tsx";
 import { Scene } from "#islands/ui/scene.tsx";
 import { petPath } from "#src/shared/base/dashboard-paths.ts";
-import { petGlance } from "#src/shared/visits/pets/pet-labels.ts";
+import { petSummaryParts } from "#src/shared/visits/pets/pet-labels.ts";
 import type { OwnPetView } from "#src/shared/visits/pets/pets.ts";
 import { PetPhoto } from "../bookings/page/pet-photo.tsx";
 import { PetDialog } from "./pet-dialog.tsx";
@@ -59,7 +59,7 @@ const PetRows = ({ pets, today, action }: Omit<PetsProps, "isEmailed"> & { actio
         href={petPath(pet.id)}
         tile={<PetPhoto pet={pet} className="pet-photo" />}
       >
-        <p>{petGlance(pet).join(", ")}</p>
+        <p>{petSummaryParts(pet).join(", ")}</p>
         <p>{petReminder(pet, today)}</p>
       </Row>
     ))}

@@ -3,7 +3,7 @@ import type { ImportColumn } from "#src/shared/day/added/import-labels.ts";
 import type { ColumnOfFile } from "#src/shared/day/added/imports.ts";
 import { isPlaceholder } from "./placeholders.ts";
 
-export type AddNote = (text: string, isLeftOut?: boolean) => void;
+export type NoteAdder = (text: string, isLeftOut?: boolean) => void;
 
 export type FileColumn = Omit<ColumnOfFile, "example">;
 

@@ -1,4 +1,4 @@
-import { isNoEmail, isNoNumber, isPlaceholder } from "./placeholders.ts";
+import { isPlaceholder, isPlaceholderEmail, isPlaceholderNumber } from "./placeholders.ts";
 
 interface ContactsIn {
   first: string | null;
@@ -24,9 +24,9 @@ const PLAIN =
 /** Keeps an invalid number as the first; it's checked later. */
 export function phonesIn(text: string): ContactsIn {
   const plain = plainNumber(text.normalize("NFKC").replaceAll(/[‐-―−]/gu, "-"));
-  if (isPlaceholder(plain) || isNoNumber(plain)) return nothing;
+  if (isPlaceholder(plain) || isPlaceholderNumber(plain)) return nothing;
   const found = (plain.match(NUMBER) ?? []).map((number) => number.trim());
-  const numbers = found.filter((number) => !isNoNumber(number));
+  const numbers = found.filter((number) => !isPlaceholderNumber(number));
   if (found.length === 0) return { first: plain, others: [], leftover: null };
   const rest = plain.replaceAll(NUMBER, " ").replaceAll(PLAIN, " ");
   const [first = null, ...others] = numbers;
@@ -57,7 +57,7 @@ export function emailsIn(text: string, name: string): ContactsIn {
   if (isPlaceholder(plain)) return nothing;
   const found = plain.match(ADDRESS) ?? [];
   if (found.length === 0) return { first: text, others: [], leftover: null };
-  const [first = null, ...others] = found.filter((address) => !isNoEmail(address));
+  const [first = null, ...others] = found.filter((address) => !isPlaceholderEmail(address));
   const words = new Set(name.toLowerCase().split(/\s+/));
   const rest = plain.replaceAll(ADDRESS, " ").match(/[\p{L}\p{N}]+/gu) ?? [];
   const says = rest.some(

@@ -1,12 +1,12 @@
 import type { ClientInput, ClientPetInput } from "#src/shared/day/added/added-clients.ts";
 import type { ImportPreview } from "#src/shared/day/added/imports.ts";
 import { phoneKey } from "../people/phones.ts";
-import { type AddNote, cellsOf, type FileColumn, type RowCells } from "./cells.ts";
-import { inputFrom } from "./input.ts";
-import { areStrangers, contactKeys, emailKey, streetOf } from "./same-household.ts";
+import { cellsOf, type FileColumn, type NoteAdder, type RowCells } from "./cells.ts";
+import { clientInputFrom } from "./input.ts";
+import { areStrangers, contactKeys, emailKey, streetKey } from "./same-household.ts";
 
 /** Fills open fields; the rest becomes notes. */
-function mergeInto(one: ClientInput, other: ClientInput, say: AddNote) {
+function mergeInto(one: ClientInput, other: ClientInput, say: NoteAdder) {
   const notes = other.note?.split("\n") ?? [];
   if (other.name !== "" && other.name.toLowerCase() !== one.name.toLowerCase()) notes.unshift(`Also: ${other.name}`);
   const numberOf = (phone: string) => phoneKey(phone) ?? phone;
@@ -14,7 +14,7 @@ function mergeInto(one: ClientInput, other: ClientInput, say: AddNote) {
   if (one.email && other.email && emailKey(one.email) !== emailKey(other.email)) notes.push(`Email: ${other.email}`);
   one.phone ??= other.phone;
   one.email ??= other.email;
-  if (one.address && other.address && streetOf(one.address) !== streetOf(other.address)) {
+  if (one.address && other.address && streetKey(one.address) !== streetKey(other.address)) {
     const { address, city, state, zipCode } = other;
     notes.push(
       `Another address: ${[address, city, [state, zipCode].filter(Boolean).join(" ")].filter(Boolean).join(", ")}`,
@@ -44,7 +44,7 @@ function joinHouse(one: ClientInput, other: ClientInput, notes: string[]) {
 const linesOf = (note: string | null, more: readonly string[]) =>
   [...new Set([...(note?.split("\n") ?? []), ...more])].join("\n") || null;
 
-function joinedPets(pets: ClientPetInput[], others: readonly ClientPetInput[], say: AddNote): ClientPetInput[] {
+function joinedPets(pets: ClientPetInput[], others: readonly ClientPetInput[], say: NoteAdder): ClientPetInput[] {
   const byName = new Map(pets.map((pet) => [pet.name.toLowerCase(), pet]));
   for (const other of others) {
     const existing = byName.get(other.name.toLowerCase());
@@ -64,7 +64,7 @@ const petFacts = {
 } as const;
 
 /** Fills gaps. Contradictions keep both and flag the row. */
-function joinPet(pet: ClientPetInput, other: ClientPetInput, say: AddNote) {
+function joinPet(pet: ClientPetInput, other: ClientPetInput, say: NoteAdder) {
   const notes = other.note?.split("\n") ?? [];
   for (const [name, label] of Object.entries(petFacts) as [keyof typeof petFacts, string][]) {
     const [existing, second] = [pet[name], other[name]];
@@ -97,7 +97,7 @@ export function householdsIn(
   const found: HouseholdsFound = { households: [], problems: [] };
   const byKey = new Map<string, Household[]>();
   for (const [at, row] of rows.entries()) {
-    const say: AddNote = (text, isLeftOut = false) => found.problems.push({ row: firstRow + at, text, isLeftOut });
+    const say: NoteAdder = (text, isLeftOut = false) => found.problems.push({ row: firstRow + at, text, isLeftOut });
     const cells = cellsOf(row, columns);
     const beyond = row.slice(columns.length).filter((cell) => cell.trim() !== "");
     const isFilled = Object.keys(cells.client).length > 0 || cells.pets.length > 0;
@@ -133,19 +133,19 @@ function whyNoClient(row: readonly string[], columns: readonly FileColumn[]): st
 
 const same = (name: string, cell = "") => name.toLowerCase() === cell.trim().toLowerCase();
 
-/** A number with this many strangers is a shop's, and comparing takes long. */
+/** A phone number with this many strangers is a shop's, and comparing takes long. */
 const MOST_ALIKE = 20;
 
 interface RowImport {
   found: HouseholdsFound;
   byKey: Map<string, Household[]>;
   row: number;
-  say: AddNote;
+  say: NoteAdder;
 }
 
 /** A row starts a household or joins an existing one. Only pets belong to the previous row. */
 function take({ found, byKey, row, say }: RowImport, cells: RowCells, written: string) {
-  const input = inputFrom(cells, say);
+  const input = clientInputFrom(cells, say);
   const last = found.households.at(-1);
   const keys = [...contactKeys(input), `row ${written}`];
   const isMore = Object.keys(cells.client).length === 0 || isNameAgain(input, last?.input);

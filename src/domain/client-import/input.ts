@@ -2,18 +2,18 @@ import type { ClientInput } from "#src/shared/day/added/added-clients.ts";
 import { stateOf } from "#src/shared/places/places.ts";
 import { phoneKey } from "../people/phones.ts";
 import { addressIn, type TownAndZip, townIn } from "./addresses.ts";
-import type { AddNote, RowCells } from "./cells.ts";
+import type { NoteAdder, RowCells } from "./cells.ts";
 import { emailsIn, phonesIn } from "./contacts.ts";
-import { petsIn, type ReportUnread } from "./pets.ts";
+import { petsIn, type UnreadReporter } from "./pets.ts";
 import { isPlaceholder } from "./placeholders.ts";
-import { emailKey, streetOf } from "./same-household.ts";
+import { emailKey, streetKey } from "./same-household.ts";
 import { dayInCell, weeksIn, zipIn } from "./values.ts";
 
 type Cells = RowCells["client"];
 
-export function inputFrom(row: RowCells, say: AddNote): ClientInput {
+export function clientInputFrom(row: RowCells, say: NoteAdder): ClientInput {
   const { client, pets: groups } = row;
-  const unread: ReportUnread = (what, text) => say(`We kept ${what} "${text}" as a note.`);
+  const unread: UnreadReporter = (what, text) => say(`We kept ${what} "${text}" as a note.`);
   const named = namesIn(row);
   const phones = (client.phone ?? []).map(phonesIn);
   const emails = (client.email ?? []).map((text) => emailsIn(text, named.name));
@@ -71,7 +71,7 @@ const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N
 
 type HouseholdAddress = Pick<ClientInput, "address" | "city" | "state" | "zipCode">;
 
-function placeIn(client: Cells, name: string, unread: ReportUnread): { place: HouseholdAddress; notes: string[] } {
+function placeIn(client: Cells, name: string, unread: UnreadReporter): { place: HouseholdAddress; notes: string[] } {
   const isWho = (text: string) => wordsOf(text).toSorted().join() === wordsOf(name).toSorted().join();
   const others = (client["other-address"] ?? []).filter((text) => !isWho(text));
   const hasMain = client.street !== undefined || client.zip !== undefined;
@@ -104,7 +104,7 @@ function placeIn(client: Cells, name: string, unread: ReportUnread): { place: Ho
 
 const none: TownAndZip = { city: null, state: null, zip: null };
 const isElsewhere = (others: readonly string[], street: string | null) =>
-  street === null || !streetOf(joined(others)).startsWith(streetOf(street));
+  street === null || !streetKey(joined(others)).startsWith(streetKey(street));
 
 /** The house number may have its own column. */
 const joined = (lines: readonly string[]) =>
@@ -113,7 +113,7 @@ const joined = (lines: readonly string[]) =>
 const gateOf = (codes: string[] | undefined): ClientInput["access"] =>
   codes ? { parking: null, stairs: null, gateCode: codes.join(", "), whoIsHome: null, note: null } : null;
 
-function visitsIn(client: Cells, unread: ReportUnread) {
+function visitsIn(client: Cells, unread: UnreadReporter) {
   const notes: string[] = [];
   const read = <T>(
     what: string,

@@ -1,8 +1,8 @@
 import type { ClientPetInput } from "#src/shared/day/added/added-clients.ts";
 import type { PetCells } from "./cells.ts";
-import { animalIn, dayInCell, measuredIn, yearIn } from "./values.ts";
+import { animalIn, dayInCell, weightOrSizeIn, yearIn } from "./values.ts";
 
-export type ReportUnread = (what: string, text: string) => void;
+export type UnreadReporter = (what: string, text: string) => void;
 
 interface PetsOfRow {
   pets: ClientPetInput[];
@@ -10,7 +10,7 @@ interface PetsOfRow {
 }
 
 /** One cell may name several: "Bella (Poodle), Max". */
-export function petsIn(groups: readonly PetCells[], unread: ReportUnread): PetsOfRow {
+export function petsIn(groups: readonly PetCells[], unread: UnreadReporter): PetsOfRow {
   const found: PetsOfRow = { pets: [], notes: [] };
   for (const group of groups) {
     const names = partsOf(group["pet-name"]?.join(", "));
@@ -24,7 +24,7 @@ export function petsIn(groups: readonly PetCells[], unread: ReportUnread): PetsO
   return found;
 }
 
-function petWithoutName(group: PetCells, found: PetsOfRow, unread: ReportUnread) {
+function petWithoutName(group: PetCells, found: PetsOfRow, unread: UnreadReporter) {
   const { "pet-type": type = [], ...facts } = group;
   const leftovers = Object.values(facts).flat();
   if (leftovers.length === 0) return;
@@ -49,7 +49,7 @@ function onlyOf(group: PetCells, at: number, names: readonly string[]): PetCells
 }
 
 function fits(column: string, part: string): boolean {
-  const { weight, size } = measuredIn(part);
+  const { weight, size } = weightOrSizeIn(part);
   if (column === "pet-size") return (weight ?? size) !== null;
   return column === "pet-rabies" ? dayInCell(part) !== undefined : column !== "pet-born" || yearIn(part) !== undefined;
 }
@@ -105,7 +105,7 @@ const nameIn = (text: string) => (inBrackets.exec(text) ?? afterDash.exec(text))
 const isNoBreed =
   /\d|\b(?:fe)?male\b|\b(?:boy|girl|deceased|passed|died|rip|neutered|spayed|fixed|old|senior|bites?|new)\b/i;
 
-function petFrom(text: string, cells: PetCells, unread: ReportUnread): ClientPetInput {
+function petFrom(text: string, cells: PetCells, unread: UnreadReporter): ClientPetInput {
   const [, name = text, more] = inBrackets.exec(text) ?? afterDash.exec(text) ?? [];
   const isType = more !== undefined && /^(dog|cat|other)$/i.test(more);
   const type = cells["pet-type"]?.[0] ?? (isType ? more : "");
@@ -114,7 +114,7 @@ function petFrom(text: string, cells: PetCells, unread: ReportUnread): ClientPet
   const isSaid = more === undefined || isType || isBreed || same(more, breed);
   const notes = [...(isSaid ? [] : [more]), ...(cells["pet-note"] ?? []), ...(cells["pet-extra"] ?? [])];
   const weighed = cells["pet-size"]?.join(", ");
-  const { weight, size, isAll } = measuredIn(weighed ?? "");
+  const { weight, size, isAll } = weightOrSizeIn(weighed ?? "");
   if (weighed && (weight ?? size) === null) unread(`Weight of ${name}`, weighed);
   if (weighed && !isAll) notes.push(`Weight: ${weighed}`);
   const read = <T>(what: string, column: keyof PetCells, toValue: (text: string) => T | undefined): T | null => {

@@ -20,7 +20,7 @@ export const isPlaceholder = (text: string) =>
 const COUNTED = /^1?(?:0?123456789|1234567890|0123456789|9876543210)$/;
 
 /** "0", "555", "000-000-0000", "123-456-7890". */
-export function isNoNumber(text: string): boolean {
+export function isPlaceholderNumber(text: string): boolean {
   const digits = text.replaceAll(/\D/g, "");
   if (/\p{L}/u.test(text)) return false;
   return digits.length <= 3 || /^1?(\d)\1*$/.test(digits) || COUNTED.test(digits);
@@ -33,7 +33,7 @@ const short = /^(?:na|no|x+|a+|abc|\d{1,3}|me|user|client|customer|guest|name|sa
 const open = /^(?:gmail|yahoo|hotmail|outlook|aol|icloud|e?-?mail|test|fake|example|none|na|no|nomail|noemail)$/;
 
 /** "noemail@noemail.com", "test@test.com", "none@gmail.com". */
-export function isNoEmail(address: string): boolean {
+export function isPlaceholderEmail(address: string): boolean {
   const [name = "", host = ""] = address.toLowerCase().split("@");
   const [site = ""] = host.split(".");
   return (

@@ -1,7 +1,7 @@
 import { mailboxOf } from "#src/shared/base/mailbox.ts";
 import type { ClientInput } from "#src/shared/day/added/added-clients.ts";
 import { phoneKey } from "../people/phones.ts";
-import { isNoEmail, isNoNumber, isPlaceholder } from "./placeholders.ts";
+import { isPlaceholder, isPlaceholderEmail, isPlaceholderNumber } from "./placeholders.ts";
 
 export type ContactFields = Pick<ClientInput, "name" | "phone" | "email"> &
   Partial<Pick<ClientInput, "address" | "city" | "zipCode">>;
@@ -12,18 +12,18 @@ export function contactKeys(one: ContactFields): string[] {
   const number = numberOf(phone);
   const keys: (string | false | null)[] = [
     number && `phone ${number}`,
-    email && !isNoEmail(email) && `email ${emailKey(email)}`,
+    email && !isPlaceholderEmail(email) && `email ${emailKey(email)}`,
   ];
   const who = isPlaceholder(name) ? "" : wordsOf(name).join(" ");
   const towns = [one.zipCode?.slice(0, 5), one.city && plain(one.city)].filter(Boolean);
   if (who && address && !isPlaceholder(address))
-    keys.push(...towns.map((town) => `house ${who}, ${streetOf(address)}, ${town}`));
+    keys.push(...towns.map((town) => `house ${who}, ${streetKey(address)}, ${town}`));
   if (who.includes(" ") && !number && !email && !address) keys.push(`name ${who}, ${towns.join(" ")}`);
   return keys.filter((key): key is string => Boolean(key));
 }
 
 export const emailKey = (email: string) => mailboxOf(email) ?? email.toLowerCase();
-const numberOf = (phone: string | null) => (phone && !isNoNumber(phone) ? phoneKey(phone) : null);
+const numberOf = (phone: string | null) => (phone && !isPlaceholderNumber(phone) ? phoneKey(phone) : null);
 
 /** Shares a number, email, or street, but the name and more differ. */
 export function areStrangers(one: ContactFields, other: ContactFields): boolean {
@@ -33,7 +33,7 @@ export function areStrangers(one: ContactFields, other: ContactFields): boolean 
   const differ = [
     differs(numberOf(one.phone), numberOf(other.phone)) || differs(extensionOf(one.phone), extensionOf(other.phone)),
     differs(one.email && emailKey(one.email), other.email && emailKey(other.email)),
-    differs(one.address && streetOf(one.address), other.address && streetOf(other.address)),
+    differs(one.address && streetKey(one.address), other.address && streetKey(other.address)),
   ].filter(Boolean).length;
   return differ > (shared > 0 ? 1 : 0);
 }
@@ -61,7 +61,7 @@ const short: Readonly<Record<string, string>> = {
   west: "w",
 };
 
-export const streetOf = (address: string) =>
+export const streetKey = (address: string) =>
   plain(address)
     .split(" ")
     .map((word) => short[word] ?? word)

@@ -44,7 +44,7 @@ export function dayInCell(text: string): string | undefined {
 }
 
 const twoDigits = (number: string | number) => String(number).padStart(2, "0");
-/** Shots are in the future, birthdays in the past. */
+/** Below 80 is 20xx, the rest 19xx. */
 const fourDigits = (year: string) => (/^\d\d$/.test(year) ? `${Number(year) < 80 ? "20" : "19"}${year}` : year);
 
 export function yearIn(text: string): number | undefined {
@@ -77,7 +77,7 @@ interface WeightOrSize {
 }
 
 /** "45 lbs", "45-50" (the heavier), "12,5 kg", "8 lb 4 oz", "Large (60 lbs)", "XL". Reads no "90+" and no age. */
-export function measuredIn(text: string): WeightOrSize {
+export function weightOrSizeIn(text: string): WeightOrSize {
   const plain = text
     .replaceAll(/\s*(?:½|(?<![\d/])1\/2)/g, ".5")
     .normalize("NFKC")

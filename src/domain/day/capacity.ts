@@ -1,6 +1,6 @@
-import { driveWithPauses, leaveBy } from "./pauses.ts";
-import { canBePlanned, type DayStates, isTooLateForOthers, type PlannerState, statesOf } from "./states.ts";
-import { type DayStops, NEVER, type StopOf } from "./stops.ts";
+import { arrivalAfterPauses, latestDeparture } from "./pauses.ts";
+import { canBePlanned, type DayStates, dayStatesOf, isTooLateForOthers, type PlannerState } from "./states.ts";
+import { type DayStops, NEVER, type StopId } from "./stops.ts";
 
 export interface Newcomer {
   /** First and last minute of arrival, and minutes on site. */
@@ -34,7 +34,7 @@ export function capacityOf({ otherPauses = [], ...day }: DayStops): Capacity {
 
 function capacityWith(day: DayStops): Capacity {
   if (!canBePlanned(day.stops, day.pauses)) return { isFeasible: false, fits: () => false };
-  const states = statesOf(day);
+  const states = dayStatesOf(day);
   const reached = reachedStates(day, states);
   const latest = latestArrivals(day, states, reached);
   const { count, all, wide, start, runs } = states;
@@ -42,7 +42,7 @@ function capacityWith(day: DayStops): Capacity {
 
   const goesAfter = ({ done, taken, ready }: ReachedState, leg: number, { opens, closes, busy, drive }: Newcomer) => {
     for (let more = 0; taken + more < wide; more++) {
-      const arrives = driveWithPauses(runs[taken]![more]!, ready, leg);
+      const arrives = arrivalAfterPauses(runs[taken]![more]!, ready, leg);
       if (arrives > closes) return false;
       const leaves = Math.max(arrives, opens) + busy;
       if (latest.leaving({ left: all & ~done, taken: taken + more }, drive, leaves) >= leaves) return true;
@@ -51,7 +51,7 @@ function capacityWith(day: DayStops): Capacity {
   };
   const home: ReachedState = { done: 0, last: count, taken: 0, ready: start };
   return {
-    isFeasible: count === 0 ? driveWithPauses(day.pauses, start, 0) < NEVER : reached.some(isOver),
+    isFeasible: count === 0 ? arrivalAfterPauses(day.pauses, start, 0) < NEVER : reached.some(isOver),
     fits: (newcomer) =>
       canBePlanned([...day.stops, newcomer], day.pauses) &&
       (goesAfter(home, day.from === undefined ? 0 : newcomer.fromStart, newcomer) ||
@@ -71,7 +71,7 @@ function reachedStates(day: DayStops, { count, all, wide, size, start, earlier, 
       const leg = isFree ? 0 : day.drive[last]![j]!;
       const next = done | (1 << j);
       for (let more = 0; taken + more < wide; more++) {
-        const arrives = driveWithPauses(runs[taken]![more]!, ready, leg);
+        const arrives = arrivalAfterPauses(runs[taken]![more]!, ready, leg);
         if (arrives > closes) break;
         const leaves = Math.max(arrives, opens) + busy;
         if (isTooLateForOthers(day, next, j, leaves)) break;
@@ -117,7 +117,7 @@ function latestArrivals(
   reached: ReachedState[],
 ): LatestEnds {
   const arrival = new Int32Array(size).fill(-NEVER);
-  const end = runs.map((run) => leaveBy(run.at(-1)!, NEVER - 1, 0));
+  const end = runs.map((run) => latestDeparture(run.at(-1)!, NEVER - 1, 0));
   const leaving = ({ left, taken }: RestOfDay, drive: readonly number[], enough: number): number => {
     if (left === 0) return end[taken]!;
     let latest = -NEVER;
@@ -126,7 +126,7 @@ function latestArrivals(
       for (let more = 0; taken + more < wide; more++) {
         const by = arrival[(left * count + j) * wide + taken + more]!;
         if (by <= -NEVER) continue;
-        const leaves = leaveBy(runs[taken]![more]!, by, drive[j]!);
+        const leaves = latestDeparture(runs[taken]![more]!, by, drive[j]!);
         if (leaves > latest) latest = leaves;
         if (latest >= enough) return latest;
       }
@@ -152,7 +152,7 @@ function latestArrivals(
   return { end, leaving };
 }
 
-export function withStop(day: DayStops, newcomer: Newcomer, of: StopOf, home: number): DayStops {
+export function withStop(day: DayStops, newcomer: Newcomer, of: StopId, home: number): DayStops {
   const count = day.stops.length;
   const { opens, closes, busy, drive, fromStart } = newcomer;
   return {

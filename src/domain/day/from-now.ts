@@ -1,18 +1,18 @@
 import { timesOf } from "./hours.ts";
-import { setOutFor } from "./itinerary.ts";
+import { setOutMinute } from "./itinerary.ts";
 import { pausesLeft } from "./pauses.ts";
-import { settledPlan } from "./plan.ts";
-import { type DayStops, isSame, type StopOf } from "./stops.ts";
+import { planBestPauses } from "./plan.ts";
+import { type DayStops, isSame, type StopId } from "./stops.ts";
 
 export interface DayLeft extends DayStops {
-  at?: StopOf | undefined;
+  at?: StopId | undefined;
 }
 
 /** Drops stops set out for and pauses begun by `now`. An infeasible day is returned unchanged. */
-export function fromNow(day: DayStops, now: number): DayLeft {
-  const { day: kept, plan } = settledPlan(day);
+export function dayFromNow(day: DayStops, now: number): DayLeft {
+  const { day: kept, plan } = planBestPauses(day);
   if (!plan) return day;
-  const behind = plan.legs.filter((leg) => setOutFor(leg, plan.pauses) <= now);
+  const behind = plan.legs.filter((leg) => setOutMinute(leg, plan.pauses) <= now);
   const last = behind.at(-1);
   const isTaken = plan.pauses.map(({ begins }) => begins <= now || (last !== undefined && begins <= last.arrives));
   const left = [...day.stops.keys()].filter((i) => !behind.some(isSame(day.stops[i]!)));
@@ -36,19 +36,19 @@ interface Delay {
 
 interface DelayedDay {
   day: DayStops;
-  from: StopOf | undefined;
+  from: StopId | undefined;
   due: number;
 }
 
 /** Includes the stop already set out for, because a late van is not where the plan says. Undefined if none. */
-export function leftWhenLate(day: DayStops, { at, next }: Delay): DelayedDay | undefined {
-  const kept = settledPlan(day).day;
+export function dayLeftWhenLate(day: DayStops, { at, next }: Delay): DelayedDay | undefined {
+  const kept = planBestPauses(day).day;
   const { legs, pauses } = timesOf(kept);
   const place = legs.findIndex(({ kind, id, arrives }) =>
     next === undefined ? arrives > at : kind === "visit" && id === next,
   );
   if (place < 0) return undefined;
-  const indexOf = (leg: StopOf) => day.stops.findIndex(isSame(leg));
+  const indexOf = (leg: StopId) => day.stops.findIndex(isSame(leg));
   const left = legs.slice(place).map(indexOf);
   const last = legs[place - 1];
   const rows = [...left, last === undefined ? day.stops.length : indexOf(last)];

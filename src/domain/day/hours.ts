@@ -1,5 +1,5 @@
-import { looseOrder } from "./loose-order.ts";
-import { settledPlan } from "./plan.ts";
+import { approximateOrder } from "./loose-order.ts";
+import { planBestPauses } from "./plan.ts";
 import { type DayStops, type Plan, stopIn } from "./stops.ts";
 import { planInOrder } from "./times.ts";
 import { type ArrivalWindow, arrivalWindowFor, BEFORE_TODAY, WINDOW_MINUTES } from "./windows.ts";
@@ -15,8 +15,8 @@ export interface DayTimes extends Plan {
 
 /** Uses the best order, or an approximate one if the day is infeasible. */
 export function timesOf(day: DayStops): DayTimes {
-  const { day: kept, plan } = settledPlan(day);
-  return plan ? { ...plan, isFeasible: true } : { ...regardless(kept, looseOrder(kept)), isFeasible: false };
+  const { day: kept, plan } = planBestPauses(day);
+  return plan ? { ...plan, isFeasible: true } : { ...regardless(kept, approximateOrder(kept)), isFeasible: false };
 }
 
 /** Ignores window ends; `latest` is the window's own end. */

@@ -1,7 +1,7 @@
 import type { DayTimes } from "./hours.ts";
-import { settledPlan } from "./plan.ts";
-import { type DayStops, isSame, type Leg, type PauseKind, type Plan, type StopOf } from "./stops.ts";
-import { timesAlong } from "./times.ts";
+import { planBestPauses } from "./plan.ts";
+import { type DayStops, isSame, type Leg, type PauseKind, type Plan, type StopId } from "./stops.ts";
+import { arrivalsAlong } from "./times.ts";
 import type { MinuteSpan } from "./windows.ts";
 
 export type ItineraryEntry = { begins: number; ends: number } & (
@@ -9,7 +9,7 @@ export type ItineraryEntry = { begins: number; ends: number } & (
       kind: "drive";
       /** Driving only, without pauses on the way. */
       minutes: number;
-      to: StopOf | null;
+      to: StopId | null;
     }
   | { kind: "visit"; id: number }
   | { kind: "pause"; what: PauseKind; isOnTheWay: boolean }
@@ -41,7 +41,7 @@ export function itineraryOf(day: DayStops, times: DayTimes, hours: MinuteSpan | 
 type Pauses = (Plan["pauses"][number] & { what: PauseKind })[];
 
 function wayTo(leg: Leg, pauses: Pauses, since: number | undefined): ItineraryEntry[] {
-  const leaves = setOutFor(leg, pauses);
+  const leaves = setOutMinute(leg, pauses);
   const before = pauses.filter(({ ends }) => ends <= leaves).map((pause) => pauseEntry(pause, false));
   const onTheWay = pauses.filter(({ ends }) => ends > leaves).map((pause) => pauseEntry(pause, true));
   const entries: ItineraryEntry[] = [];
@@ -88,16 +88,16 @@ function wayHome({ legs, drive }: DayTimes, pauses: Pauses): ItineraryEntry[] {
 }
 
 /** Stop that a later arrival would miss first; null for a pause or busy time. */
-export function limitOf(day: DayStops, { legs, isFeasible }: DayTimes, place: number): number | null {
+export function limitingStopId(day: DayStops, { legs, isFeasible }: DayTimes, place: number): number | null {
   const { id, latest } = legs[place]!;
   if (!isFeasible) return id;
   const order = legs.map((leg) => day.stops.findIndex(isSame(leg)));
-  const held = timesAlong(settledPlan(day).day, order, { place, until: latest })!;
+  const held = arrivalsAlong(planBestPauses(day).day, order, { place, until: latest })!;
   const missed = order.find((stop, at) => at >= place && held[at]!.arrives === day.stops[stop]!.closes);
   return missed === undefined || day.stops[missed]!.kind === "busy" ? null : day.stops[missed]!.id;
 }
 
-export function setOutFor({ arrives, drive }: Pick<Leg, "arrives" | "drive">, pauses: Plan["pauses"]): number {
+export function setOutMinute({ arrives, drive }: Pick<Leg, "arrives" | "drive">, pauses: Plan["pauses"]): number {
   let by = arrives;
   let left = drive;
   for (const { begins, ends } of pauses.filter((pause) => pause.ends <= arrives).reverse()) {

@@ -8,7 +8,7 @@ const WRONG_ORDER = 1e9;
 const MOST_COMPARED = 24;
 
 /** Approximate order of an infeasible or oversized day. Keeps manual order. Never proves feasibility. */
-export function looseOrder(day: DayStops): number[] {
+export function approximateOrder(day: DayStops): number[] {
   if (day.stops.length > MOST_COMPARED) return rankedAmong(day, byUrgency(day));
   let order: number[] = [];
   for (const j of byUrgency(day)) {

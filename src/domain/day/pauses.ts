@@ -8,8 +8,8 @@ export const pauseRuns = (pauses: readonly Pause[]): Pause[][][] =>
     Array.from({ length: pauses.length - taken + 1 }, (_, count) => pauses.slice(taken, taken + count)),
   );
 
-/** Takes `run` before or during the drive. NEVER if a pause would begin too late. */
-export function driveWithPauses(run: readonly Pause[], ready: number, minutes: number): number {
+/** Arrival if `run` is taken before or during the drive. NEVER if a pause would begin too late. */
+export function arrivalAfterPauses(run: readonly Pause[], ready: number, minutes: number): number {
   if (ready >= NEVER) return NEVER;
   let now = ready;
   let left = minutes;
@@ -24,7 +24,7 @@ export function driveWithPauses(run: readonly Pause[], ready: number, minutes: n
 }
 
 /** Latest departure to arrive by `by`. -NEVER if a pause would begin too early. */
-export function leaveBy(run: readonly Pause[], by: number, minutes: number): number {
+export function latestDeparture(run: readonly Pause[], by: number, minutes: number): number {
   if (by <= -NEVER) return -NEVER;
   let now = by;
   let left = minutes;
@@ -70,7 +70,7 @@ export interface TimeOff extends MinuteSpan {
 const MOST_OFF = 8;
 
 /** Merges overlaps, and the closest spans if there are too many. */
-export function mergedSpans(spans: readonly TimeOff[], most = MOST_OFF): TimeOff[] {
+export function mergeSpans(spans: readonly TimeOff[], most = MOST_OFF): TimeOff[] {
   const merged: TimeOff[] = [];
   for (const span of spans.toSorted((a, b) => a.opens - b.opens)) {
     const last = merged.at(-1);

@@ -1,6 +1,6 @@
-import { driveWithPauses, pauseTimes } from "./pauses.ts";
+import { arrivalAfterPauses, pauseTimes } from "./pauses.ts";
 import { DayLabels } from "./search-labels.ts";
-import { canBePlanned, type DayStates, isTooLateForOthers, type PlannerState, statesOf } from "./states.ts";
+import { canBePlanned, type DayStates, dayStatesOf, isTooLateForOthers, type PlannerState } from "./states.ts";
 import { type DayStops, NEVER, type Plan } from "./stops.ts";
 import { planInOrder } from "./times.ts";
 
@@ -8,9 +8,9 @@ import { planInOrder } from "./times.ts";
 const labels = new DayLabels();
 
 /** Least driving, then earliest end. Undefined if infeasible. Exact: Held-Karp with time windows. */
-export const planDay = (day: DayStops): Plan | undefined => settledPlan(day).plan;
+export const planDay = (day: DayStops): Plan | undefined => planBestPauses(day).plan;
 
-export function settledPlan(day: DayStops): { day: DayStops; plan: Plan | undefined } {
+export function planBestPauses(day: DayStops): { day: DayStops; plan: Plan | undefined } {
   const { otherPauses = [], ...first } = day;
   let best = { day: first as DayStops, plan: planWith(first) };
   for (const pauses of otherPauses) {
@@ -27,7 +27,7 @@ const isBetter = (one: Plan, other: Plan) =>
 function planWith(day: DayStops): Plan | undefined {
   if (!canBePlanned(day.stops, day.pauses)) return undefined;
   if (day.stops.length === 0) return planOfNoStops(day);
-  const states = statesOf(day);
+  const states = dayStatesOf(day);
   labels.clear(states.size);
   goOn(day, states, { done: 0, last: states.count, taken: 0 }, -1);
   for (let done = 1; done < states.all; done++) {
@@ -46,7 +46,7 @@ function planWith(day: DayStops): Plan | undefined {
 
 function planOfNoStops({ pauses, from }: DayStops): Plan | undefined {
   const start = from ?? -NEVER;
-  const isPossible = driveWithPauses(pauses, start, 0) < NEVER;
+  const isPossible = arrivalAfterPauses(pauses, start, 0) < NEVER;
   return isPossible ? { legs: [], pauses: pauseTimes(pauses, start), drive: 0, finish: from ?? 0 } : undefined;
 }
 
@@ -63,7 +63,7 @@ function goOn(day: DayStops, { count, wide, start, earlier, runs }: DayStates, s
     const leg = row[j]!;
     const next = done | (1 << j);
     for (let more = 0; taken + more < wide; more++) {
-      const reached = driveWithPauses(runs[taken]![more]!, ready, isFree ? 0 : leg);
+      const reached = arrivalAfterPauses(runs[taken]![more]!, ready, isFree ? 0 : leg);
       if (reached > stop.closes) break;
       const leaves = Math.max(reached, stop.opens) + stop.busy;
       if (isTooLateForOthers(day, next, j, leaves)) break;
@@ -82,7 +82,7 @@ function bestLabel(day: DayStops, { all, count, wide, size, runs }: DayStates): 
     const taken = state % wide;
     for (let label = labels.firstOf(state); label >= 0; label = labels.after(label)) {
       const ready = labels.ready[label]!;
-      if (driveWithPauses(runs[taken]![wide - 1 - taken]!, ready, 0) >= NEVER) continue;
+      if (arrivalAfterPauses(runs[taken]![wide - 1 - taken]!, ready, 0) >= NEVER) continue;
       const drive = labels.drive[label]! + day.home[Math.floor(state / wide) % count]!;
       if (drive < least || (drive === least && ready < labels.ready[best]!)) {
         best = label;

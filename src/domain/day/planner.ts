@@ -1,15 +1,15 @@
 /* Public API of the day planner. Times are integer minutes since local midnight. All functions are pure. */
 
 export { type Capacity, capacityOf, type Newcomer, withStop } from "./capacity.ts";
-export { type DayLeft, fromNow, leftWhenLate } from "./from-now.ts";
+export { type DayLeft, dayFromNow, dayLeftWhenLate } from "./from-now.ts";
 export { type DayTimes, timesOf, windowsToSend, windowsWhenLate } from "./hours.ts";
-export { type ItineraryEntry, itineraryOf, limitOf, setOutFor } from "./itinerary.ts";
-export { dayPauses, mergedSpans, type TimeOff } from "./pauses.ts";
+export { type ItineraryEntry, itineraryOf, limitingStopId, setOutMinute } from "./itinerary.ts";
+export { dayPauses, mergeSpans, type TimeOff } from "./pauses.ts";
 export { planDay } from "./plan.ts";
 export { type DayPreview as Preview, previewPlacement } from "./preview-placement.ts";
 export { remainingMinutes } from "./remaining-minutes.ts";
 export { type SlotInputs, type SlotOn, type SlotState, slotsOn, statesOn, type VisitToPlace } from "./slots-on.ts";
-export { canBePlanned, MAX_STOPS, mostAtOnce } from "./states.ts";
+export { canBePlanned, MAX_STOPS, maxOverlap } from "./states.ts";
 export * from "./stops.ts";
-export { bestOf, bestStart, openOn, type SuggestedDay, type Suggestion } from "./suggest.ts";
+export { bestStart, openOn, pickBest, type SuggestedDay, type Suggestion } from "./suggest.ts";
 export * from "./windows.ts";

@@ -1,10 +1,10 @@
 import { type TimeSlot, timeSlots } from "#src/shared/visits/booking-labels.ts";
 import { capacityOf, type Newcomer, withStop } from "./capacity.ts";
 import { planDay } from "./plan.ts";
-import type { DayStops, StopOf } from "./stops.ts";
+import type { DayStops, StopId } from "./stops.ts";
 import { arrivalsWithin, type MinuteSpan, slotBounds, WINDOW_MINUTES, windowOf } from "./windows.ts";
 
-export const REQUESTED_STOP: StopOf = { kind: "asked", id: 0 };
+export const REQUESTED_STOP: StopId = { kind: "asked", id: 0 };
 
 export interface SlotInputs {
   day: DayStops;
@@ -64,7 +64,7 @@ export function slotsOn(inputs: SlotInputs, visit: VisitToPlace): SlotOn[] {
   });
 }
 
-/** Without marks, in a third of the time. */
+/** Only the states of `slotsOn`, in a third of the time. */
 export const statesOn = (inputs: Omit<SlotInputs, "mostAdded">, visit: VisitToPlace): SlotState[] =>
   fitsOn({ ...inputs, mostAdded: null }, visit).map(({ state }) => state);
 

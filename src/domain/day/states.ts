@@ -5,11 +5,11 @@ import { type DayStops, NEVER, type Pause, type Stop } from "./stops.ts";
 export const MAX_STOPS = 12;
 
 /** Overlapping stops and pauses multiply the orders. */
-export const mostAtOnce = (pauses: readonly unknown[]) => (pauses.length < 3 ? 8 : 7);
+export const maxOverlap = (pauses: readonly unknown[]) => (pauses.length < 3 ? 8 : 7);
 
 /** Fast enough to plan exactly. Monotonic: removing stops or narrowing windows never makes a day too large. */
 export function canBePlanned(stops: readonly Pick<Stop, "opens" | "closes">[], pauses: readonly Pause[]): boolean {
-  const most = mostAtOnce(pauses);
+  const most = maxOverlap(pauses);
   return (
     stops.length <= MAX_STOPS &&
     (stops.length <= most ||
@@ -32,7 +32,7 @@ export interface DayStates {
   runs: readonly (readonly (readonly Pause[])[])[];
 }
 
-export function statesOf(day: DayStops): DayStates {
+export function dayStatesOf(day: DayStops): DayStates {
   const count = day.stops.length;
   const wide = day.pauses.length + 1;
   return {

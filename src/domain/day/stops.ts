@@ -1,15 +1,15 @@
 /** A visit, or a busy time by its index that day; "asked" is the candidate. */
-export interface StopOf {
+export interface StopId {
   kind: "visit" | "busy" | "asked";
   id: number;
 }
 
-export const isSame = (one: StopOf) => (other: StopOf) => one.kind === other.kind && one.id === other.id;
+export const isSame = (one: StopId) => (other: StopId) => one.kind === other.kind && one.id === other.id;
 
-export const visitIds = (stops: readonly StopOf[]) =>
+export const visitIds = (stops: readonly StopId[]) =>
   new Set(stops.filter(({ kind }) => kind === "visit").map(({ id }) => id));
 
-export interface Stop extends StopOf {
+export interface Stop extends StopId {
   /** First and last minute of arrival. */
   opens: number;
   closes: number;
@@ -40,7 +40,7 @@ export interface DayStops {
   from?: number | undefined;
 }
 
-export interface Leg extends StopOf {
+export interface Leg extends StopId {
   drive: number;
   /** Earliest arrival, and the latest one that keeps all later windows. */
   arrives: number;
@@ -48,7 +48,7 @@ export interface Leg extends StopOf {
   leaves: number;
 }
 
-export const stopIn = ({ stops }: DayStops, leg: StopOf): Stop => stops.find(isSame(leg))!;
+export const stopIn = ({ stops }: DayStops, leg: StopId): Stop => stops.find(isSame(leg))!;
 
 export interface Plan {
   legs: Leg[];

@@ -15,7 +15,7 @@ export type Suggestion = Pick<SlotOn, "slot" | "nearby" | "added" | "finish"> & 
 
 const MAX_PER_DAY = 2;
 
-export function bestOf(open: readonly Suggestion[], count: number): Suggestion[] {
+export function pickBest(open: readonly Suggestion[], count: number): Suggestion[] {
   const suggested: Suggestion[] = [];
   const byDate = open.toSorted((a, b) => Number(a.date > b.date) - Number(a.date < b.date));
   for (const next of byDate.sort((a, b) => a.added - b.added)) {

@@ -1,10 +1,10 @@
-import { driveWithPauses, pauseRuns, pauseTimes } from "./pauses.ts";
+import { arrivalAfterPauses, pauseRuns, pauseTimes } from "./pauses.ts";
 import { type DayStops, type Leg, NEVER, type Plan } from "./stops.ts";
 
 /** Undefined if a window breaks. Takes pauses as early as possible. */
 export function planInOrder(day: DayStops, order: readonly number[]): Plan | undefined {
   const { stops, drive, home } = day;
-  const times = timesAlong(day, order);
+  const times = arrivalsAlong(day, order);
   if (!times) return undefined;
   const legs = order.map((j, place): Leg => {
     const { arrives } = times[place]!;
@@ -40,7 +40,7 @@ function latestAt(day: DayStops, order: readonly number[], legs: readonly Leg[],
   let [low, high] = [legs[place]!.arrives, closes];
   while (low < high) {
     const middle = (low + high + 1) >> 1;
-    if (timesAlong(day, order, { place, until: middle })) low = middle;
+    if (arrivalsAlong(day, order, { place, until: middle })) low = middle;
     else high = middle - 1;
   }
   return low;
@@ -52,7 +52,7 @@ interface StopArrival {
 }
 
 /** `rows[place][k]`: earliest arrival after k pauses; the best path is read backwards. */
-export function timesAlong(
+export function arrivalsAlong(
   day: DayStops,
   order: readonly number[],
   fixed?: { place: number; until: number },
@@ -71,7 +71,7 @@ export function timesAlong(
     const via = ready.map(() => 0);
     for (const [k, since] of ready.entries()) {
       for (const [more, run] of runs[k]!.entries()) {
-        const arrives = Math.max(driveWithPauses(run, since, leg), first);
+        const arrives = Math.max(arrivalAfterPauses(run, since, leg), first);
         if (arrives <= closes && arrives < row[k + more]!) [row[k + more], via[k + more]] = [arrives, k];
       }
     }
@@ -82,7 +82,7 @@ export function timesAlong(
   let taken = -1;
   let least = NEVER;
   for (const [k, time] of ready.entries()) {
-    if (time < least && driveWithPauses(pauses.slice(k), time, 0) < NEVER) [taken, least] = [k, time];
+    if (time < least && arrivalAfterPauses(pauses.slice(k), time, 0) < NEVER) [taken, least] = [k, time];
   }
   if (taken < 0 && order.length > 0) return undefined;
   const times = new Array<StopArrival>(order.length);

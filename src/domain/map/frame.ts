@@ -11,9 +11,9 @@ export const shapes = {
 export type Shape = keyof typeof shapes;
 
 /** Miles. Few steps, so that nearby searches share a drawing. */
-export const ladder = [5, 8, 12, 18, 25, 40, 60, 100, 150] as const;
+export const mapRadii = [5, 8, 12, 18, 25, 40, 60, 100, 150] as const;
 
-export const ladderStep = (miles: number): number => ladder.find((step) => step >= miles) ?? ladder.at(-1)!;
+export const radiusStep = (miles: number): number => mapRadii.find((step) => step >= miles) ?? mapRadii.at(-1)!;
 
 export interface Frame extends Point {
   miles: number;
@@ -31,7 +31,7 @@ const wrappedLon = (lon: number) => (lon >= -180 && lon < 180 ? lon : ((((lon + 
 
 const HAIR = 1e-9;
 
-export function pointsOfCenter({ lat, lon }: Point): GeoBox {
+export function boxOfCenter({ lat, lon }: Point): GeoBox {
   const half = 0.5 / STEPS_PER_DEGREE + HAIR;
   return { west: lon - half, south: lat - half, east: lon + half, north: lat + half };
 }
@@ -53,7 +53,7 @@ const FARTHEST_NORTH = 75;
 const isFrame = (frame: Point & { miles: number; shape: string | undefined }): frame is Frame =>
   frame.shape !== undefined &&
   Object.hasOwn(shapes, frame.shape) &&
-  ladder.some((step) => step === frame.miles) &&
+  mapRadii.some((step) => step === frame.miles) &&
   Math.abs(frame.lat) <= FARTHEST_NORTH;
 
 export interface Pixel {
@@ -103,7 +103,7 @@ export function projectLine(frame: Frame, line: ArrayLike<number>, turn = 0): nu
 
 /** Falls back to the widest frame. */
 export function frameAround(point: Point, miles: number, shape: Shape): Frame {
-  const frames = ladder.map((step): Frame => ({ ...snappedCenter(point), miles: step, shape }));
+  const frames = mapRadii.map((step): Frame => ({ ...snappedCenter(point), miles: step, shape }));
   return frames.find((frame) => hasRoomForCircle(frame, point, miles)) ?? frames.at(-1)!;
 }
 

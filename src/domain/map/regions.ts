@@ -1,5 +1,5 @@
 import type { GeoBox } from "#src/shared/base/distance.ts";
-import { type Frame, frameName, hasRoomFor, ladder, type Shape, shapes, snappedCenter } from "./frame.ts";
+import { type Frame, frameName, hasRoomFor, mapRadii, type Shape, shapes, snappedCenter } from "./frame.ts";
 
 export type Region = keyof typeof boxes;
 
@@ -64,7 +64,7 @@ const boxes = {
 export const regions = Object.keys(boxes) as Region[];
 
 /** Regions can be larger than any search radius. */
-const steps = [...ladder, 250, 400, 600, 900, 1500];
+const steps = [...mapRadii, 250, 400, 600, 900, 1500];
 
 export function boxOf(region: Region): GeoBox {
   const [west, south, east, north] = boxes[region];

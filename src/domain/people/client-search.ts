@@ -7,7 +7,7 @@ export interface SearchedClient {
 
 /** All words must match. Digits match phone numbers in any format. */
 export function clientMatcher(words: string): (client: SearchedClient) => boolean {
-  const searchWords = wordsIn(words);
+  const searchWords = searchWordsIn(words);
   const parts = searchWords.map((word) => (isPartOfNumber(word) ? digitsOf(word) : ""));
   const number = isNumber(words) ? nationalOf(phoneKey(words) ?? words) : "";
   return ({ texts, phones }) => {
@@ -16,7 +16,7 @@ export function clientMatcher(words: string): (client: SearchedClient) => boolea
     const isIn = (digits: string, atLeast: number) =>
       digits.length >= atLeast && numbers.some((one) => one.includes(digits));
     if (isIn(number, 7)) return true;
-    const text = searchable(texts.join("\n"));
+    const text = toSearchable(texts.join("\n"));
     // "vandyke" matches Van Dyke, and "jeanluc" Jean-Luc.
     const isTogether = (word: string) => word.length > 5 && text.replaceAll(/[ -]/g, "").includes(word);
     return searchWords.every((word, at) => text.includes(word) || isIn(parts[at]!, 3) || isTogether(word));
@@ -42,7 +42,7 @@ const plainLetters: Record<string, string> = {
 };
 
 /** Lowercase without accents and apostrophes. */
-export const searchable = (text: string): string =>
+export const toSearchable = (text: string): string =>
   text
     .normalize("NFKD")
     .toLowerCase()
@@ -50,8 +50,8 @@ export const searchable = (text: string): string =>
     .replaceAll(/[łøđħıßæœþð]/g, (letter) => plainLetters[letter]!)
     .replaceAll(/\p{Pd}/gu, "-");
 
-export const wordsIn = (words: string): string[] => {
-  const all = searchable(words)
+export const searchWordsIn = (words: string): string[] => {
+  const all = toSearchable(words)
     .split(/[\s,;"“”]+|(?<=\p{L})-(?=\p{L})/u)
     .map((word) => word.replace(/(?<=.)\.$/, ""))
     .filter(Boolean);

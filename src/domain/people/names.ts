@@ -55,7 +55,7 @@ const anyOf = (words: string) =>
     .map((word) => spelled(word).join(""))
     .join("|");
 
-/** Match anywhere in a name; the others only as the whole name. */
+/** These match anywhere in a name; the others only as the whole name. */
 const staff = anyOf(
   "support admin admins administrator administrators billing security moderator moderators helpdesk webmaster sysadmin",
 );
@@ -72,7 +72,7 @@ const isAround = new RegExp(`^\\d*(?:${around})*\\d*$`);
 const letters = spelled(BRAND.toLowerCase());
 const hasBrand = new RegExp(`(?:^| )${letters.join("[ *]?")}|${letters.join("")}\\d*(?: |$)`);
 
-export function looksOurs(name: string): boolean {
+export function imitatesSite(name: string): boolean {
   const words = wordsAsTheyLook(name);
   return (
     hasBrand.test(words.join(" ")) ||
@@ -81,8 +81,8 @@ export function looksOurs(name: string): boolean {
   );
 }
 
-export const notOurs = (rule: (name: string) => string | null) => (name: string) =>
-  rule(name) ?? (looksOurs(name) ? oursProblem : null);
+export const withImitationCheck = (rule: (name: string) => string | null) => (name: string) =>
+  rule(name) ?? (imitatesSite(name) ? oursProblem : null);
 
 const oursProblem = `People could take this name for ${BRAND}'s own. Choose another.`;
 

@@ -32,7 +32,7 @@ export function phoneView(typed: string | null): PhoneView | null {
   if (typed === null) return null;
   const number = numberIn(typed);
   const isBare = /^\+?\d+$/.test(typed);
-  const shown = number && isBare ? shownNumber(number.number) : typed;
+  const shown = number && isBare ? formatPhone(number.number) : typed;
   return { shown, tel: number ? number.getURI() : localLink(typed) };
 }
 
@@ -45,7 +45,7 @@ function localLink(typed: string): string | null {
 
 export const phoneKey = (typed: string): string | null => numberIn(typed)?.number ?? null;
 
-export function shownNumber(e164: string): string {
+export function formatPhone(e164: string): string {
   const number = parsePhoneNumberFromString(e164);
   if (!number) return e164;
   return number.countryCallingCode === "1" ? number.formatNational() : number.formatInternational();

@@ -1,5 +1,5 @@
 import type { Point } from "#src/shared/base/distance.ts";
-import { PARTS, type RoadData, UNITS } from "#src/shared/places/road-data.ts";
+import { DEGREE_PARTS, MINUTE_UNITS, type RoadData } from "#src/shared/places/road-data.ts";
 import type { Place, WayPart } from "../travel.ts";
 import { Labels, meetingOf } from "./labels.ts";
 import { ZipPoints } from "./zip-points.ts";
@@ -33,7 +33,7 @@ export class CountryRoads {
     const from = this.#points.at(a);
     const to = this.#points.at(b);
     if (from === undefined || to === undefined) return this.#fromBeside(a, b);
-    const between = this.#unitsBetween(from, to) / UNITS;
+    const between = this.#unitsBetween(from, to) / MINUTE_UNITS;
     return meanOf(between, this.#within(a, from), this.#within(b, to));
   }
 
@@ -41,7 +41,7 @@ export class CountryRoads {
     const [nearA, nearB] = [this.#points.nearest(a), this.#points.nearest(b)];
     const isSame = a.lat === b.lat && a.lon === b.lon;
     const streets = nearA.miles * this.#paceAt(nearA.point) + nearB.miles * this.#paceAt(nearB.point);
-    const between = isSame ? 0 : streets + this.#unitsBetween(nearA.point, nearB.point) / UNITS;
+    const between = isSame ? 0 : streets + this.#unitsBetween(nearA.point, nearB.point) / MINUTE_UNITS;
     return meanOf(between, this.#within(a, nearA.point), this.#within(b, nearB.point));
   }
 
@@ -72,7 +72,7 @@ export class CountryRoads {
   }
 
   #paceAt(point: number): number {
-    return this.#data.paces[point]! / UNITS;
+    return this.#data.paces[point]! / MINUTE_UNITS;
   }
 
   /** Two-way set-associative cache, newer first. */
@@ -126,8 +126,8 @@ function addWay(data: RoadData, parts: WayPart[], from: number, to: number): voi
 }
 
 const spotOf = ({ spots }: RoadData, node: number): Point => ({
-  lon: spots[2 * node]! / PARTS,
-  lat: spots[2 * node + 1]! / PARTS,
+  lon: spots[2 * node]! / DEGREE_PARTS,
+  lat: spots[2 * node + 1]! / DEGREE_PARTS,
 });
 
 function isFerry({ points, landings }: RoadData, a: number, b: number): boolean {
@@ -147,7 +147,7 @@ function bendsOf(data: RoadData, road: number, [from, to]: readonly [number, num
   for (let bend = data.roads[road]!; bend < data.roads[road + 1]!; bend++) {
     x += data.bends[2 * bend]!;
     y += data.bends[2 * bend + 1]!;
-    line.push({ lon: x / PARTS, lat: y / PARTS });
+    line.push({ lon: x / DEGREE_PARTS, lat: y / DEGREE_PARTS });
   }
   return from < to ? line : line.toReversed();
 }

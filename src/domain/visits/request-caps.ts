@@ -11,10 +11,10 @@ interface RequestingParent {
 const WEEK_MS = 7 * DAY_MS;
 const caps = { fresh: { open: 5, sent: 10 }, known: { open: 20, sent: 40 } };
 
-export const MANY_OPEN = 15;
+export const MANY_OPEN_REQUESTS = 15;
 
 /** Null if the parent can request or ask more. The limits are far above real use. */
-export function requestCap({ what, createdAt, confirmedAt, open, sent }: RequestingParent, now: number): string | null {
+export function capText({ what, createdAt, confirmedAt, open, sent }: RequestingParent, now: number): string | null {
   const isYoung = now < createdAt + WEEK_MS;
   const cap = isYoung || confirmedAt === null ? caps.fresh : caps.known;
   const lead = isYoung ? "In your first week, you" : cap === caps.fresh ? "Until you confirm your email, you" : "You";

@@ -1,6 +1,6 @@
 import { HOUR_MS, MINUTE_MS } from "#src/shared/base/time.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
-import { arrivalOpens, endOfSlot } from "../slot-times.ts";
+import { arrivalStart, endOfSlot } from "../slot-times.ts";
 
 type TimedVisit = Pick<
   BookingView,
@@ -14,7 +14,7 @@ type TimedVisit = Pick<
 const SPARE_MS = 2 * HOUR_MS;
 
 /** The last visit set out for, or else the planned one, or else the next. */
-export function visitNow(visits: readonly TimedVisit[], ahead: readonly number[], now: number): number | null {
+export function currentVisitId(visits: readonly TimedVisit[], ahead: readonly number[], now: number): number | null {
   const open = visits.filter(({ status }) => status === "accepted");
   const underWay = open
     .filter((visit) => isVisitUnderWay(visit, now))
@@ -34,7 +34,7 @@ const setOutAt = ({ arrivedAt, onMyWayAt }: TimedVisit) => arrivedAt ?? onMyWayA
 const isVisitUnderWay = (visit: TimedVisit, now: number) =>
   setOutAt(visit) > 0 && now < setOutAt(visit) + visit.visitMinutes * MINUTE_MS + SPARE_MS;
 
-const opensAt = (visit: TimedVisit) => arrivalOpens(visit, visit.arrival?.from ?? null);
+const opensAt = (visit: TimedVisit) => arrivalStart(visit, visit.arrival?.from ?? null);
 
 const closesAt = (visit: TimedVisit) =>
-  visit.arrival === null ? endOfSlot(visit) : arrivalOpens(visit, visit.arrival.until);
+  visit.arrival === null ? endOfSlot(visit) : arrivalStart(visit, visit.arrival.until);

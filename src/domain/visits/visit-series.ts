@@ -1,6 +1,6 @@
 import { addDays } from "#src/shared/base/time.ts";
 
-export const AHEAD_DAYS = 26 * 7;
+export const SERIES_AHEAD_DAYS = 26 * 7;
 
 interface Series {
   fromDate: string;
@@ -9,7 +9,7 @@ interface Series {
 }
 
 /** `after` is exclusive and `upTo` inclusive. Counts weeks from the first. */
-export function datesOf({ fromDate, everyWeeks, untilDate }: Series, after: string, upTo: string): string[] {
+export function seriesDates({ fromDate, everyWeeks, untilDate }: Series, after: string, upTo: string): string[] {
   const last = untilDate !== null && untilDate < upTo ? untilDate : upTo;
   const dates: string[] = [];
   for (let date = fromDate; date <= last; date = addDays(date, 7 * everyWeeks)) if (date > after) dates.push(date);

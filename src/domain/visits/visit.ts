@@ -38,15 +38,15 @@ interface VisitRow extends Omit<DayVisit, "household" | "slot" | "shift"> {
 /** A time the groomer entered counts as a sent window that only the groomer can change. */
 export function dayVisitOf<Row extends VisitRow>({ clientId, accountId, ...row }: Row) {
   const account = row.petParentId ?? accountId;
-  return onGroomerClock({
+  return toGroomerClock({
     ...row,
-    household: account !== null ? homeOf(account) : clientId !== null ? `client ${clientId}` : `visit ${row.id}`,
+    household: account !== null ? homeKey(account) : clientId !== null ? `client ${clientId}` : `visit ${row.id}`,
     slot: slotOf(row),
     arrivalUntil: row.arrivalUntil ?? row.arrivalFrom,
   });
 }
 
-export const homeOf = (accountId: number) => `account ${accountId}`;
+export const homeKey = (accountId: number) => `account ${accountId}`;
 
 export const slotOf = ({ slot, arrivalFrom }: Pick<VisitRow, "slot" | "arrivalFrom">): TimeSlot =>
   slot ?? slotAt(minutesOfDay(arrivalFrom!));
@@ -100,14 +100,14 @@ export function clockShift(date: string, from: string, to: string | null): numbe
   return Math.round((noon.withTimeZone(to).offsetNanoseconds - noon.offsetNanoseconds) / 60e9);
 }
 
-export const shifted = (time: string, minutes: number): string => timeOfDay(minutesOfDay(time) + minutes);
+export const shiftTime = (time: string, minutes: number): string => timeOfDay(minutesOfDay(time) + minutes);
 
 const LAST_MINUTE = 24 * 60 - 1;
 
 type MinuteWindow = Record<"from" | "until", number>;
 
 /** Clamped at midnight, so that it stays a valid window. */
-export function windowShifted({ from, until }: MinuteWindow, minutes: number): MinuteWindow {
+export function shiftWindow({ from, until }: MinuteWindow, minutes: number): MinuteWindow {
   const begins = Math.max(0, Math.min(from + minutes, LAST_MINUTE - 1));
   return { from: begins, until: Math.max(begins + 1, Math.min(until + minutes, LAST_MINUTE)) };
 }
@@ -121,12 +121,12 @@ interface BookedRow {
 }
 
 /** Converts a row to the groomer's current time zone. */
-export function onGroomerClock<Row extends BookedRow>({ zone, groomerZone, ...row }: Row) {
+function toGroomerClock<Row extends BookedRow>({ zone, groomerZone, ...row }: Row) {
   const shift = clockShift(row.date, zone, groomerZone);
   if (shift === 0) return row;
   const { arrivalFrom, arrivalUntil } = row;
   if (arrivalFrom === null || arrivalUntil === null) return { ...row, shift };
-  const hour = windowShifted({ from: minutesOfDay(arrivalFrom), until: minutesOfDay(arrivalUntil) }, shift);
+  const hour = shiftWindow({ from: minutesOfDay(arrivalFrom), until: minutesOfDay(arrivalUntil) }, shift);
   const ends = arrivalFrom === arrivalUntil ? hour.from : hour.until;
   return { ...row, shift, arrivalFrom: timeOfDay(hour.from), arrivalUntil: timeOfDay(ends) };
 }

@@ -1,6 +1,6 @@
 import { promisify } from "node:util";
 import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from "node:zlib";
-import { type Encoding, preferred } from "../pages/assets.ts";
+import { type Encoding, encodingOf } from "../pages/assets.ts";
 import { cachedBody, keepBody, type PageBody } from "./page-cache.ts";
 
 const SMALLEST = 1400;
@@ -32,7 +32,7 @@ export class CompressibleText {
     headers.append("vary", "Accept-Encoding");
     this.text = text;
     this.#digest = digest;
-    if (text.length >= SMALLEST) this.encoding = preferred(request.headers.get("accept-encoding"), () => true);
+    if (text.length >= SMALLEST) this.encoding = encodingOf(request.headers.get("accept-encoding"), () => true);
   }
 
   body(isAlone: boolean): Promise<PageBody> {
@@ -56,7 +56,7 @@ const outgoing = new WeakMap<Response, CompressibleText>();
 
 type Init = Pick<ResponseInit, "status"> & { headers: Headers };
 
-/** The handler compresses it later (`compressed`). */
+/** The handler compresses it later (`compressAnswer`). */
 export const textAnswer = (text: string, request: Request, init: Init, digest?: string): Response =>
   outgoingAnswer(new CompressibleText(text, request, init.headers, digest), init);
 
@@ -67,7 +67,7 @@ export function outgoingAnswer(text: CompressibleText, init: Init): Response {
 }
 
 /** Compresses in a thread, or inline if only one client waits, because switching threads takes longer than zstd. */
-export async function compressed(answer: Response | Promise<Response>, isAlone: () => boolean): Promise<Response> {
+export async function compressAnswer(answer: Response | Promise<Response>, isAlone: () => boolean): Promise<Response> {
   const response = await answer;
   const text = outgoing.get(response);
   if (!text) return response;
@@ -113,7 +113,7 @@ export class CompressedText {
   async bodyFor(request: Request, headers: Headers): Promise<Bytes> {
     headers.append("vary", "Accept-Encoding");
     const isOurs = (encoding: Encoding) => encoding !== "zstd" && this.length >= SMALLEST;
-    const encoding = preferred(request.headers.get("accept-encoding"), isOurs);
+    const encoding = encodingOf(request.headers.get("accept-encoding"), isOurs);
     if (!encoding) return this.#plain;
     headers.set("content-encoding", encoding);
     return this.#compressed.getOrInsertComputed(encoding, () => this.#compress(encoding));

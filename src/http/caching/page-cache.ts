@@ -3,7 +3,7 @@ import { copyOf } from "#db/prepared.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { boundOf, LruCache } from "#src/shared/base/lru-cache.ts";
 import { MINUTE_MS } from "#src/shared/base/time.ts";
-import { preferred } from "../pages/assets.ts";
+import { encodingOf } from "../pages/assets.ts";
 import type { Visitor } from "../sessions/visitor.ts";
 import { cachePath, isPlain, pathOf } from "./plain-requests.ts";
 
@@ -19,7 +19,7 @@ export interface CachedAnswer {
 }
 
 /** `question` is the query and `state` the data; together they determine the page. */
-export interface MadeFrom {
+export interface PageSource {
   question: string;
   state: string;
 }
@@ -64,7 +64,7 @@ function createCachedPages(ctx: Ctx) {
 
   /** By the chosen encoding, because Accept-Encoding has unlimited variants. */
   const keyOf = (what: string, { headers }: Request) =>
-    entryKey(`${site} ${what}`, preferred(headers.get("accept-encoding"), () => true) ?? "plain");
+    entryKey(`${site} ${what}`, encodingOf(headers.get("accept-encoding"), () => true) ?? "plain");
 
   const keyFor = (request: Request) => keyOf(cachePath(ctx, request), request);
 
@@ -76,7 +76,7 @@ function createCachedPages(ctx: Ctx) {
   }
 
   const isGood = ({ validator }: CachedAnswer, turn: EventLoopTick | undefined) =>
-    !validator || isValid(ctx, validator, turn);
+    !validator || isPageValid(ctx, validator, turn);
 
   return {
     find,
@@ -86,11 +86,11 @@ function createCachedPages(ctx: Ctx) {
     },
     keep: (request: Request, answer: CachedAnswer) =>
       cache.set(keyFor(request), { ...answer, body: inBytes(answer.body) }),
-    findSame(request: Request, { question, state }: MadeFrom): NewAnswer | undefined {
+    findSame(request: Request, { question, state }: PageSource): NewAnswer | undefined {
       const found = cache.get(keyOf(`? ${question}`, request));
       return found?.state === state ? (found as NewAnswer) : undefined;
     },
-    keepSame: (request: Request, { question, state }: MadeFrom, { body, headers }: NewAnswer) =>
+    keepSame: (request: Request, { question, state }: PageSource, { body, headers }: NewAnswer) =>
       cache.set(keyOf(`? ${question}`, request), { body: inBytes(body), headers, state }),
   };
 }
@@ -123,7 +123,7 @@ export function validatorFor(
   return state ? { groomerId, copy: copyOf(db), ...state, quarter: quarterAt(now()) } : undefined;
 }
 
-export function isValid(
+export function isPageValid(
   ctx: Ctx,
   { groomerId, copy, version, listedUntil, quarter }: PageValidator,
   turn: EventLoopTick | undefined,

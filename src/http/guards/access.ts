@@ -1,7 +1,7 @@
 import { Elysia, status } from "elysia";
 import * as z from "zod/mini";
 import type { Ctx, Viewer } from "#src/base/context.ts";
-import { AppError, conflict, loggedOut, notFound } from "#src/shared/base/errors.ts";
+import { AppError, conflict, loggedOutError, notFound } from "#src/shared/base/errors.ts";
 import { PathId, pathId } from "#src/shared/base/fields.ts";
 import { PERSON_HEADER } from "#src/shared/base/session-header.ts";
 import type { Role } from "#src/shared/base/viewers.ts";
@@ -29,9 +29,9 @@ export const access = (ctx: Ctx) =>
         // Public calls have their own limits.
         if (rule === "public") return;
         const viewer = viewerOrNull ?? null;
-        enforce(rule, viewer);
+        enforceAccess(rule, viewer);
         const person = request.headers.get(PERSON_HEADER);
-        if (person !== null && person !== String(viewer.userId)) throw loggedOut();
+        if (person !== null && person !== String(viewer.userId)) throw loggedOutError();
         if (isUnsafe(request)) ctx.limits.take("write-user", String(viewer.userId));
       },
       resolve: ({ viewerOrNull, request }) => ({
@@ -53,8 +53,8 @@ function tag(options: NonNullable<RouteLike["hooks"]> & object, rule: RouteAcces
 }
 
 /** Throws 401 or 403. Call it directly only if access depends on the body. */
-export function enforce(rule: Exclude<RouteAccess, "public">, viewer: Viewer | null): asserts viewer {
-  if (!viewer) throw loggedOut();
+export function enforceAccess(rule: Exclude<RouteAccess, "public">, viewer: Viewer | null): asserts viewer {
+  if (!viewer) throw loggedOutError();
   if (rule === "logged-in" || rule === viewer.role) return;
   if (rule === "parent-or-groomer" && viewer.role !== "admin") return;
   throw new AppError("forbidden", denied[rule]);
@@ -117,7 +117,7 @@ export function requireGroomerId({ groomerId }: Viewer, message: string): number
 }
 
 /** Throws 404 if missing or malformed. */
-export function queryId(value: string | undefined): number {
+export function requireQueryId(value: string | undefined): number {
   const parsed = z.safeParse(pathId, value);
   if (!parsed.success) throw notFound();
   return parsed.data;

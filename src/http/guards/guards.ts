@@ -79,8 +79,8 @@ function refuseLargeBody(request: Request) {
   const plain = kind === "webhook" ? WEBHOOK_BODY_LIMIT : JSON_BODY_LIMIT;
   const limit = limits ? (isMultipart ? limits.multipart : limits.json) : plain;
   if (Number(request.headers.get("content-length") ?? 0) <= limit) return;
-  throw tooLarge(limits);
+  throw tooLargeError(limits);
 }
 
-export const tooLarge = (limits?: UploadLimits) =>
+export const tooLargeError = (limits?: UploadLimits) =>
   new AppError("too_large", limits ? (limits.tooLarge ?? IMAGE_TOO_LARGE) : "That's more than this form accepts.");

@@ -39,7 +39,7 @@ export function memoryLimits(now: () => number, own: LimitOverrides = {}): Limit
   };
   const check = (counted: CountedKey) => {
     const made = recent(counted);
-    if (made.length >= counted.most) throw tooMany(made[0]! + counted.window - now(), counted.what);
+    if (made.length >= counted.most) throw limitError(made[0]! + counted.window - now(), counted.what);
     return { key: counted.key, made };
   };
   const sweep = () => {
@@ -52,7 +52,7 @@ export function memoryLimits(now: () => number, own: LimitOverrides = {}): Limit
   };
   const takeAll = (tries: readonly Try[]) => {
     sweep();
-    const counted = countedAs(tries, own).filter(
+    const counted = countKeys(tries, own).filter(
       ({ valueKey, ...one }) => !valueKey || recent({ ...one, key: valueKey }).length === 0,
     );
     for (const { key, made } of counted.map(check)) attempts.set(key, [...made, now()]);
@@ -62,15 +62,15 @@ export function memoryLimits(now: () => number, own: LimitOverrides = {}): Limit
   return {
     take: (...one) => takeAll([one]),
     takeAll,
-    check: (...one) => void countedAs([one], own).map(check),
+    check: (...one) => void countKeys([one], own).map(check),
     giveBack(tries) {
-      for (const { key } of countedAs(tries, own)) attempts.get(key)?.pop();
+      for (const { key } of countKeys(tries, own)) attempts.get(key)?.pop();
     },
   };
 }
 
 /** Counts a try. False over the limit. */
-export function isWithin(limits: Limits, one: Try): boolean {
+export function isWithinLimits(limits: Limits, one: Try): boolean {
   try {
     limits.takeAll([one]);
     return true;
@@ -88,7 +88,7 @@ interface CountedKey {
   what: string | undefined;
 }
 
-export const countedAs = (tries: readonly Try[], own: LimitOverrides): CountedKey[] =>
+export const countKeys = (tries: readonly Try[], own: LimitOverrides): CountedKey[] =>
   tries.flatMap(([name, whose, distinct]) => {
     const { attempts, window, what } = limitRules[name];
     const most = own[name] ?? attempts;
@@ -101,7 +101,7 @@ export const countedAs = (tries: readonly Try[], own: LimitOverrides): CountedKe
     return [counted(networkOf(whose), most), ...(wide ? [counted(wide, most * WIDE_FACTOR)] : [])];
   });
 
-export function tooMany(waitMs: number, what = "attempts"): AppError {
+export function limitError(waitMs: number, what = "attempts"): AppError {
   const seconds = Math.max(1, Math.ceil(waitMs / 1000));
   return new AppError("rate_limited", `Too many ${what}. Please try again ${waitText(seconds)}.`, undefined, seconds);
 }

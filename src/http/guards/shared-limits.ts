@@ -3,7 +3,7 @@ import { type Db, isInTransaction, transact } from "#db/db.ts";
 import type { Config } from "#src/base/config.ts";
 import { keyedHash } from "#src/base/secrets.ts";
 import { type LimitName, limitRules } from "#src/limits.ts";
-import { countedAs, type LimitOverrides, type Limits, memoryLimits, noLimits, type Try, tooMany } from "./limits.ts";
+import { countKeys, type LimitOverrides, type Limits, limitError, memoryLimits, noLimits, type Try } from "./limits.ts";
 
 const isShared = (name: LimitName) => limitRules[name].shared !== undefined;
 
@@ -19,10 +19,10 @@ export function sharedLimits({ db, now }: LimitsDeps, own: LimitOverrides = {}):
   const memory = memoryLimits(now, own);
 
   const rowsOf = (tries: readonly Try[]) =>
-    countedAs(tries, own).map((counted) => ({ ...counted, key: keyedHash(db, "limits", counted.key, now()) }));
+    countKeys(tries, own).map((counted) => ({ ...counted, key: keyedHash(db, "limits", counted.key, now()) }));
 
   function refuseWithoutRoom(at: number | undefined) {
-    if (at !== undefined) throw tooMany(at - now());
+    if (at !== undefined) throw limitError(at - now());
   }
 
   function takeRows(tries: readonly Try[]) {

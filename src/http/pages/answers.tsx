@@ -4,7 +4,7 @@ import type { Ctx } from "#src/base/context.ts";
 import { type AppError, statusOf } from "#src/shared/base/errors.ts";
 import { AUTH, adminLoginPath, authPath, isAdminPath, SUBSCRIBE } from "#src/shared/base/paths.ts";
 import { ErrorPage } from "#views/errors/error-page.tsx";
-import { jsonError, retryAfter } from "../errors.ts";
+import { jsonError, retryAfterHeader } from "../errors.ts";
 import { isPaymentPage } from "../headers.ts";
 import { infoOf } from "../request-info.ts";
 import { flashCookie } from "../sessions/flash.ts";
@@ -26,7 +26,7 @@ export const respondTo = (ctx: Ctx) => (request: Request, error: AppError) => {
   }
   if (error.code === "unauthenticated") {
     const next = request.method === "GET" ? nextOf(url) : undefined;
-    // Just logged in, and the cookie didn't come back.
+    // The person just logged in, and the cookie didn't come back.
     const isBlocked = URL.parse(request.headers.get("referer") ?? "")?.pathname === AUTH;
     return redirect(authPath("login", next) + (isBlocked ? "&cookies=blocked" : ""), { status: 302 });
   }
@@ -40,7 +40,7 @@ export const respondTo = (ctx: Ctx) => (request: Request, error: AppError) => {
       title,
       isPrivate: true,
       status: statusOf[error.code],
-      headers: retryAfter(error),
+      headers: retryAfterHeader(error),
       main: (
         <ErrorPage
           status={statusOf[error.code]}
@@ -76,5 +76,5 @@ const NO_PAGES = "This process runs background jobs. Processes with ROLE=web ser
 export const respondAsText = (_request: Request, error: AppError): Response =>
   new Response(`${error.code === "not_found" ? NO_PAGES : error.message}\n`, {
     status: statusOf[error.code],
-    headers: { "content-type": "text/plain; charset=utf-8", "cache-control": "no-store", ...retryAfter(error) },
+    headers: { "content-type": "text/plain; charset=utf-8", "cache-control": "no-store", ...retryAfterHeader(error) },
   });

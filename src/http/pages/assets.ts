@@ -32,7 +32,7 @@ export async function loadAssets(folder: string): Promise<Assets> {
     serve(name, acceptEncoding) {
       const type = types[name.slice(name.lastIndexOf("."))];
       if (!type || !files.has(name)) return null;
-      const encoding = preferred(acceptEncoding, (candidate) => files.has(name + encodings[candidate]));
+      const encoding = encodingOf(acceptEncoding, (candidate) => files.has(name + encodings[candidate]));
       return new Response(files.get(encoding ? name + encodings[encoding] : name)!, {
         headers: {
           "content-type": type,
@@ -47,7 +47,7 @@ export async function loadAssets(folder: string): Promise<Assets> {
 
 export type Encoding = keyof typeof encodings;
 
-export const preferred = (acceptEncoding: string | null, has: (encoding: Encoding) => boolean): Encoding | undefined =>
+export const encodingOf = (acceptEncoding: string | null, has: (encoding: Encoding) => boolean): Encoding | undefined =>
   accepted.find(([encoding, named]) => named.test(acceptEncoding ?? "") && has(encoding))?.[0];
 
 /** Matches an encoding unless its weight is zero. */

@@ -5,10 +5,10 @@ import { AppError } from "#src/shared/base/errors.ts";
 import type { ToastMessage } from "#src/shared/base/toasts.ts";
 import type { FormState } from "#views/ui/field.tsx";
 import { CompressibleText, digestOf, outgoingAnswer, tagOf, textAnswer } from "../caching/compress.ts";
-import { type CachedAnswer, cachedPages, type MadeFrom, type PageValidator } from "../caching/page-cache.ts";
+import { type CachedAnswer, cachedPages, type PageSource, type PageValidator } from "../caching/page-cache.ts";
 import { invalidFrom } from "../errors.ts";
 import { type Cacheable, infoOf } from "../request-info.ts";
-import { readFlash, shownFlashCookie } from "../sessions/flash.ts";
+import { expiredFlashCookie, readFlash } from "../sessions/flash.ts";
 import { viewerOf } from "../sessions/sessions.ts";
 import { type PageText, renderDocument } from "./document.tsx";
 
@@ -19,8 +19,8 @@ export interface Page extends PageText {
   isFixed?: boolean;
   /** Enables caching the whole page. */
   validator?: PageValidator | undefined;
-  /** Enables caching for visitors, returned by `pageOnceMore`. */
-  madeFrom?: MadeFrom | undefined;
+  /** Enables caching for visitors, returned by `cachedPage`. */
+  madeFrom?: PageSource | undefined;
   headers?: Record<string, string>;
 }
 
@@ -30,7 +30,7 @@ export function page(ctx: Ctx, request: Request, page: Page): Response {
   const flash = page.toast ? undefined : readFlash(ctx, request);
   const toast = page.toast ?? flash;
   const headers = new Headers({ "content-type": "text/html; charset=utf-8", ...page.headers });
-  if (flash) headers.append("set-cookie", shownFlashCookie(ctx));
+  if (flash) headers.append("set-cookie", expiredFlashCookie(ctx));
   const viewer = viewerOf(ctx, request);
   const { readSession } = infoOf(request);
   if (viewer || flash || status !== 200 || request.method !== "GET") {
@@ -43,7 +43,7 @@ export function page(ctx: Ctx, request: Request, page: Page): Response {
   return readSession ? unstored(fixed) : validated(request, fixed);
 }
 
-export function pageOnceMore(ctx: Ctx, request: Request, from: MadeFrom): Response | undefined {
+export function cachedPage(ctx: Ctx, request: Request, from: PageSource): Response | undefined {
   const found = isVisitors(request) ? cachedPages(ctx).findSame(request, from) : undefined;
   return found && validated(request, found);
 }

@@ -11,10 +11,10 @@ export const seenCookieName = (config: Config) => nameOf(config, "seen");
 export const cookieAttributes = ({ isHttps }: Config, path = "/") =>
   `Path=${path}; HttpOnly; SameSite=Lax${isHttps ? "; Secure" : ""}`;
 
-export const inCookie = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url");
+export const encodeCookie = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url");
 
 /** Undefined if missing or unreadable. */
-export function valueInCookie(request: Request, name: string): unknown {
+export function decodeCookie(request: Request, name: string): unknown {
   const text = readCookie(request, name);
   if (!text) return undefined;
   try {

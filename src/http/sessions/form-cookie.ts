@@ -1,5 +1,5 @@
 import type { Config } from "#src/base/config.ts";
-import { cookieAttributes, inCookie, valueInCookie } from "./cookies.ts";
+import { cookieAttributes, decodeCookie, encodeCookie } from "./cookies.ts";
 
 /** A form's values for an hour, only for pages under `path`. */
 export interface FormCookie {
@@ -17,16 +17,16 @@ export function formCookie(config: Config, kind: FormCookie, form: Record<string
   const kept: Record<string, string> = {};
   for (const name of kind.fields) {
     const value = [form[name] ?? []].flat().join(",");
-    if (value && inCookie({ ...kept, [name]: value }).length <= MAX_BYTES) kept[name] = value;
+    if (value && encodeCookie({ ...kept, [name]: value }).length <= MAX_BYTES) kept[name] = value;
   }
-  return cookie(config, kind, inCookie(kept), HOUR_IN_SECONDS);
+  return cookie(config, kind, encodeCookie(kept), HOUR_IN_SECONDS);
 }
 
-export const shownFormCookie = (config: Config, kind: FormCookie) => cookie(config, kind, "", 0);
+export const expiredFormCookie = (config: Config, kind: FormCookie) => cookie(config, kind, "", 0);
 
 /** Undefined without one. Drops unknown fields. */
 export function readFormCookie(request: Request, { name, fields }: FormCookie): Record<string, string> | undefined {
-  const kept = valueInCookie(request, name) as Record<string, unknown> | null | undefined;
+  const kept = decodeCookie(request, name) as Record<string, unknown> | null | undefined;
   if (!kept) return undefined;
   return Object.fromEntries(
     fields.flatMap((field) => (typeof kept[field] === "string" ? [[field, kept[field]] as const] : [])),

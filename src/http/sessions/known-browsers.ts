@@ -65,7 +65,7 @@ function accountsOf({ config, db, now }: Ctx, request: Request): number[] {
   return ids && isSigned(db, "browsers", { text: ids, signature }, now()) ? ids.split("-").map(Number) : [];
 }
 
-export function browserValue(ctx: Ctx, request: Request, userId: number): string {
+export function browserCookieValue(ctx: Ctx, request: Request, userId: number): string {
   const others = accountsOf(ctx, request).filter((id) => id !== userId);
   const ids = [userId, ...others].slice(0, MAX_ACCOUNTS).join("-");
   return `${ids}.${keyedHash(ctx.db, "browsers", ids, ctx.now())}`;

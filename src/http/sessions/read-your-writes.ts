@@ -41,7 +41,7 @@ export function createReadYourWrites(deps: ReadYourWritesDeps) {
   return {
     async catchUp(request: Request, ip: string, written: RequestCommits): Promise<void> {
       const sealed = readCookie(request, name);
-      const n = sealed === undefined ? null : numberIn(sealed, sealingKey(deps));
+      const n = sealed === undefined ? null : unsealCommit(sealed, sealingKey(deps));
       if (n === null || replicaSequence(db)! >= n) return;
       if ((waiting.get(ip) ?? 0) < MAX_WAITING) await waitAs(ip, n);
       if (replicaSequence(db)! < n) expectCommit(db, written, n);
@@ -72,7 +72,7 @@ export function sealCommit(n: number, key: Buffer): string {
   return sealed.toString("base64url");
 }
 
-export function numberIn(sealed: string, key: Buffer): number | null {
+export function unsealCommit(sealed: string, key: Buffer): number | null {
   try {
     const bytes = Buffer.from(sealed, "base64url");
     const decipher = createDecipheriv(CIPHER, key, bytes.subarray(0, NONCE_BYTES), { authTagLength: TAG_BYTES });

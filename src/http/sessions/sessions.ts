@@ -4,7 +4,7 @@ import { NOBODY } from "#src/shared/base/session-header.ts";
 import type { Role } from "#src/shared/base/viewers.ts";
 import { infoOf } from "../request-info.ts";
 import { browserCookieName, cookieAttributes, readCookie, sessionCookieName } from "./cookies.ts";
-import { browserValue, noteNetwork } from "./known-browsers.ts";
+import { browserCookieValue, noteNetwork } from "./known-browsers.ts";
 import { findViewer, startSession } from "./session-store.ts";
 
 const MAX_AGE_SECONDS = 90 * 24 * 3600;
@@ -14,7 +14,7 @@ const BROWSER_MAX_AGE_SECONDS = 400 * 24 * 3600;
 export const sessionCookie = (ctx: Ctx, token: string) =>
   `${sessionCookieName(ctx.config)}=${token}; Max-Age=${MAX_AGE_SECONDS}; ${cookieAttributes(ctx.config)}`;
 
-export const endedSessionCookie = (ctx: Ctx) =>
+export const expiredSessionCookie = (ctx: Ctx) =>
   `${sessionCookieName(ctx.config)}=; Max-Age=0; ${cookieAttributes(ctx.config)}`;
 
 export const presentedToken = (ctx: Ctx, request: Request) => {
@@ -22,7 +22,7 @@ export const presentedToken = (ctx: Ctx, request: Request) => {
   return token && /^[\w-]{43}$/.test(token) ? token : undefined;
 };
 
-export function answeredFor(ctx: Ctx, request: Request, headers: Headers): string | null {
+export function answeredSessionId(ctx: Ctx, request: Request, headers: Headers): string | null {
   const { viewer, readSession } = infoOf(request);
   if (!viewer) return readSession ? NOBODY : null;
   const hasEnded = headers.get("set-cookie")?.includes(`${sessionCookieName(ctx.config)}=;`);
@@ -64,4 +64,4 @@ export function logIn(ctx: Ctx, request: Request, user: { id: number; role: Role
 
 /** Survives the session. */
 export const knownBrowserCookie = (ctx: Ctx, request: Request, userId: number) =>
-  `${browserCookieName(ctx.config)}=${browserValue(ctx, request, userId)}; Max-Age=${BROWSER_MAX_AGE_SECONDS}; ${cookieAttributes(ctx.config)}`;
+  `${browserCookieName(ctx.config)}=${browserCookieValue(ctx, request, userId)}; Max-Age=${BROWSER_MAX_AGE_SECONDS}; ${cookieAttributes(ctx.config)}`;

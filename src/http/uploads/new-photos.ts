@@ -9,7 +9,7 @@ import type { Upload } from "./upload-body.ts";
 const Input = z.object({ photos: PhotosInput });
 
 /** Files or data URLs. Throws 413, 422. */
-export function newPhotos({ fields, photos }: Upload): Uint8Array[] {
+export function readNewPhotos({ fields, photos }: Upload): Uint8Array[] {
   const { photos: urls = [] } = readInput(Input, fields);
   if (photos.length + urls.length > MAX_PHOTOS) throw invalid({ photos: TOO_MANY_PHOTOS });
   return [...photos, ...urls.map((url) => bytesOfDataUrl(url, "photos"))];

@@ -4,9 +4,9 @@ import { limitConcurrency } from "#src/base/concurrency.ts";
 import type { ActorContext, Ctx } from "#src/base/context.ts";
 import { AppError } from "#src/shared/base/errors.ts";
 import { MAX_PHOTOS } from "#src/shared/visits/photo-labels.ts";
-import { parseJson, unreadable } from "../body.ts";
+import { parseJson, unreadableError } from "../body.ts";
 import { type BodySlot, createBodySlots, PROGRESS_BYTES } from "../guards/body-slots.ts";
-import { tooLarge } from "../guards/guards.ts";
+import { tooLargeError } from "../guards/guards.ts";
 import { infoOf } from "../request-info.ts";
 
 export const uploadDetail = (
@@ -70,7 +70,7 @@ export async function withUpload<T>(
   const { takePlace, turn } = limits.isList ? lists : photos;
   const { body, place } = await receive(request, {
     most: isMultipart ? limits.multipart : limits.json,
-    tooLarge: () => tooLarge(limits),
+    tooLarge: () => tooLargeError(limits),
     takePlace: (lose) => takePlace(by, ctx.now, lose),
   });
   const read = async () =>
@@ -92,7 +92,7 @@ interface UploadRules {
 async function receive(request: Request, { most, tooLarge, takePlace }: UploadRules) {
   // Without a stream, which costs more than reading a small body.
   const isSmall = Number(request.headers.get("content-length") ?? Infinity) <= Math.min(most, SMALL_BYTES);
-  if (isSmall) return { body: await request.bytes().catch(() => Promise.reject(unreadable())), place: undefined };
+  if (isSmall) return { body: await request.bytes().catch(() => Promise.reject(unreadableError())), place: undefined };
   const reader = request.body?.getReader();
   const chunks: Uint8Array[] = [];
   let total = 0;
@@ -116,13 +116,13 @@ async function receive(request: Request, { most, tooLarge, takePlace }: UploadRu
   } catch (error) {
     place?.release();
     void reader?.cancel().catch(() => {});
-    throw error instanceof AppError ? error : unreadable();
+    throw error instanceof AppError ? error : unreadableError();
   }
 }
 
 function readJsonFields(body: Uint8Array) {
   const value = parseJson(new TextDecoder().decode(body));
-  if (value === null || typeof value !== "object" || Array.isArray(value)) throw unreadable();
+  if (value === null || typeof value !== "object" || Array.isArray(value)) throw unreadableError();
   return value as Record<string, unknown>;
 }
 
@@ -138,12 +138,12 @@ const LONGEST_HEAD = 4096;
 /** Files are views; `formData` would copy each twice and accept 100,000 parts. Throws 400. */
 export function readParts(type: string, body: Uint8Array<ArrayBuffer>): Upload {
   const [, boundary] = /boundary="?([^";]+)/i.exec(type) ?? [];
-  if (!boundary) throw unreadable();
+  if (!boundary) throw unreadableError();
   const upload: Upload = { fields: {}, files: {}, photos: [] };
   for (const { head, content } of partsOf(Buffer.from(body.buffer, body.byteOffset, body.byteLength), boundary)) {
     const [disposition] = /^content-disposition:.*$/im.exec(head) ?? [];
     const [, name] = /[;\s]name="?([^";\r\n]*)/i.exec(disposition ?? "") ?? [];
-    if (name === undefined) throw unreadable();
+    if (name === undefined) throw unreadableError();
     const isFile = /[;\s]filename\*?=/i.test(disposition!);
     if (!isFile) upload.fields[name] = new TextDecoder().decode(content);
     // Browsers send an unnamed part for an empty file input.
@@ -169,7 +169,7 @@ function* partsOf(bytes: Buffer<ArrayBuffer>, boundary: string): Generator<BodyP
     if (count === MAX_PARTS) throw new AppError("bad_request", "The request has too many parts.");
     const headEnd = bytes.indexOf("\r\n\r\n", at);
     const end = headEnd < 0 ? -1 : bytes.indexOf(mark, headEnd + 4);
-    if (first < 0 || end < 0 || headEnd - at > LONGEST_HEAD) throw unreadable();
+    if (first < 0 || end < 0 || headEnd - at > LONGEST_HEAD) throw unreadableError();
     yield { head: bytes.toString("utf8", at, headEnd), content: bytes.subarray(headEnd + 4, end) };
     at = end + mark.length;
   }

@@ -124,7 +124,7 @@ interface NewIntent {
   now: number;
 }
 
-export function intentOfKey(tx: Tx, { key, now, status = "requires_payment_method", ...rest }: NewIntent) {
+export function ensureIntent(tx: Tx, { key, now, status = "requires_payment_method", ...rest }: NewIntent) {
   const existing = findRow(tx, embeddedIntents, { key });
   if (existing) return existing;
   const id = newId(rest.kind === "setup" ? "seti" : "pi");

@@ -19,7 +19,7 @@ const DRAFT_MS = HOUR_MS;
 const tryAfter = [0, 3 * DAY_MS, 5 * DAY_MS, 7 * DAY_MS];
 const INCOMPLETE_MS = 23 * HOUR_MS;
 
-/** Same day of the month, or the last one. */
+/** Same day of the month, or the month's last day. */
 export function nextRenewal(anchor: number, after: number): number {
   const start = Temporal.Instant.fromEpochMilliseconds(anchor).toZonedDateTimeISO("UTC");
   for (let months = 1; ; months++) {
@@ -48,14 +48,14 @@ function catchUp(tx: Tx, id: string, now: number): number {
   let steps = 0;
   for (let row = requireSubscription(tx, id); row.dueAt !== null && row.dueAt <= now; steps++) {
     step(tx, row, row.dueAt, now);
-    row = scheduleNext(tx, id);
+    row = scheduleNextStep(tx, id);
   }
   return steps;
 }
 
 function step(tx: Tx, row: Subscription, at: number, now: number) {
   if (row.status === "incomplete") return expire(tx, row, now);
-  if (row.cancelAt !== null && row.cancelAt <= at) return end(tx, row, { at: row.cancelAt, by: "requested" }, now);
+  if (row.cancelAt !== null && row.cancelAt <= at) return markEnd(tx, row, { at: row.cancelAt, by: "requested" }, now);
   const invoice = waitingInvoice(tx, row.id);
   if (invoice) charge(tx, row, invoice, { at, now });
   else renew(tx, row, now);
@@ -63,7 +63,7 @@ function step(tx: Tx, row: Subscription, at: number, now: number) {
 
 function expire(tx: Tx, row: Subscription, now: number) {
   setSubscription(tx, row.id, { status: "incomplete_expired", endedAt: row.createdAt + INCOMPLETE_MS });
-  voidWaiting(tx, row.id);
+  voidWaitingInvoice(tx, row.id);
   emitEvent(tx, "customer.subscription.updated", now, { customerId: row.customerId, subscriptionId: row.id });
 }
 
@@ -72,12 +72,12 @@ interface SubscriptionEnd {
   by: "payment_failed" | "requested";
 }
 
-export function end(tx: Tx, row: Subscription, { at, by }: SubscriptionEnd, now: number) {
+export function markEnd(tx: Tx, row: Subscription, { at, by }: SubscriptionEnd, now: number) {
   setSubscription(tx, row.id, { status: "canceled", endedAt: at, endedBy: by, dueAt: null });
   emitEvent(tx, "customer.subscription.deleted", now, { customerId: row.customerId, subscriptionId: row.id });
 }
 
-export function voidWaiting(tx: Tx, subscriptionId: string) {
+export function voidWaitingInvoice(tx: Tx, subscriptionId: string) {
   const invoice = waitingInvoice(tx, subscriptionId);
   if (!invoice) return;
   setInvoice(tx, invoice.id, { status: "void" });
@@ -85,7 +85,7 @@ export function voidWaiting(tx: Tx, subscriptionId: string) {
 }
 
 function renew(tx: Tx, row: Subscription, now: number) {
-  if (!storedCard(tx, row)) return end(tx, row, { at: row.periodEnd, by: "requested" }, now);
+  if (!storedCard(tx, row)) return markEnd(tx, row, { at: row.periodEnd, by: "requested" }, now);
   const periodStart = row.periodEnd;
   addInvoice(tx, row.id, periodStart, periodStart + DRAFT_MS);
   setSubscription(tx, row.id, {
@@ -104,7 +104,7 @@ function charge(tx: Tx, row: Subscription, invoice: StoredInvoice, { at, now }: 
   setInvoice(tx, invoice.id, { status: isLast ? "uncollectible" : "open", tries });
   const about = { customerId: row.customerId, subscriptionId: row.id };
   emitEvent(tx, "invoice.payment_failed", now, about);
-  if (isLast) return end(tx, row, { at, by: "payment_failed" }, now);
+  if (isLast) return markEnd(tx, row, { at, by: "payment_failed" }, now);
   if (outcome === "asks") emitEvent(tx, "invoice.payment_action_required", now, about);
   setSubscription(tx, row.id, { status: "past_due" });
   emitEvent(tx, "customer.subscription.updated", now, about);
@@ -118,7 +118,7 @@ export function markPaid(tx: Tx, row: Subscription, invoice: StoredInvoice, now:
   if (row.status !== "active") emitEvent(tx, "customer.subscription.updated", now, about);
 }
 
-export function scheduleNext(tx: Tx, id: string): Subscription {
+export function scheduleNextStep(tx: Tx, id: string): Subscription {
   const row = requireSubscription(tx, id);
   return setSubscription(tx, id, { dueAt: dueAt(tx, row) });
 }
@@ -139,7 +139,7 @@ function dueAt(tx: Tx, row: Subscription): number | null {
   }
 }
 
-export function nextCharge(db: Db, customerId: string): number | null {
+export function nextChargeTime(db: Db, customerId: string): number | null {
   const rows = db.select().from(embeddedSubscriptions).where(eq(embeddedSubscriptions.customerId, customerId)).all();
   const running = rows.find(({ status }) => ["trialing", "active", "past_due"].includes(status));
   if (!running) return null;

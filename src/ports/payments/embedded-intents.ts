@@ -12,7 +12,7 @@ import {
   setSubscription,
 } from "./embedded-books.ts";
 import { type CardInput, cardOutcome, failures, readCard } from "./embedded-cards.ts";
-import { markPaid, scheduleNext } from "./embedded-clock.ts";
+import { markPaid, scheduleNextStep } from "./embedded-clock.ts";
 import { type Intent, PaymentError } from "./provider.ts";
 
 /** A refusal is stored, and the intent waits for another card. */
@@ -70,6 +70,6 @@ function succeed(tx: Tx, intent: StoredIntent, now: number): StoredIntent {
   const invoice = findRow(tx, embeddedInvoices, { id: intent.invoiceId! })!;
   const row = setSubscription(tx, invoice.subscriptionId, { cardId: intent.cardId });
   markPaid(tx, requireSubscription(tx, row.id), invoice, now);
-  scheduleNext(tx, row.id);
+  scheduleNextStep(tx, row.id);
   return done;
 }

@@ -12,8 +12,8 @@ import {
 import {
   addInvoice,
   emitEvent,
+  ensureIntent,
   intentOf,
-  intentOfKey,
   newId,
   requireCustomer,
   requireSubscription,
@@ -27,7 +27,7 @@ import {
   waitingInvoice,
 } from "./embedded-books.ts";
 import { cardOutcome, failures } from "./embedded-cards.ts";
-import { end, markPaid, nextRenewal, scheduleNext, voidWaiting } from "./embedded-clock.ts";
+import { markEnd, markPaid, nextRenewal, scheduleNextStep, voidWaitingInvoice } from "./embedded-clock.ts";
 import { PaymentError, type PaymentProvider, type Snapshot } from "./provider.ts";
 
 type SubscribeArgs = Parameters<PaymentProvider["subscribe"]>[0];
@@ -39,7 +39,7 @@ export function subscribe(tx: Tx, args: SubscribeArgs, key: string, now: number)
   const row = existing ?? addSubscription(tx, args, key, now);
   if (row.trialEnd !== null || trialUntil !== null) return { subscription: snapshotOf(tx, row), intent: null };
   const invoiceId = existing ? undefined : addInvoice(tx, row.id, now, now).id;
-  const intent = intentOfKey(tx, { key: `first:${row.id}`, kind: "payment", customerId, invoiceId, now });
+  const intent = ensureIntent(tx, { key: `first:${row.id}`, kind: "payment", customerId, invoiceId, now });
   return { subscription: snapshotOf(tx, row), intent: intentOf(intent) };
 }
 
@@ -61,7 +61,7 @@ function addSubscription(tx: Tx, { customerId, trialUntil, paymentMethodId }: Su
     cardId,
   });
   emitEvent(tx, "customer.subscription.created", now, { customerId, subscriptionId: id });
-  return scheduleNext(tx, id);
+  return scheduleNextStep(tx, id);
 }
 
 export const update = (
@@ -75,7 +75,7 @@ export const update = (
     if (row.endedAt !== null) throw new PaymentError("gone", "This membership has ended.");
     setSubscription(tx, id, changes(tx, row));
     emitEvent(tx, "customer.subscription.updated", now, { customerId: row.customerId, subscriptionId: id });
-    return snapshotOf(tx, scheduleNext(tx, id));
+    return snapshotOf(tx, scheduleNextStep(tx, id));
   });
 
 type InvoicePayment = Awaited<ReturnType<PaymentProvider["payOpenInvoice"]>>;
@@ -100,12 +100,12 @@ export function payOpen(tx: Tx, id: string, cardId: string | null, now: number):
     const cardId = card?.id ?? null;
     const key = `pay:${invoice.id}:${cardId}`;
     const about = { customerId: row.customerId, invoiceId: invoice.id, cardId };
-    const { id: intentId } = intentOfKey(tx, { key, kind: "payment", now, ...about });
+    const { id: intentId } = ensureIntent(tx, { key, kind: "payment", now, ...about });
     const intent = setIntent(tx, intentId, { status: "requires_action" });
     return { subscription: snapshotOf(tx, row), intent: intentOf(intent) };
   }
   markPaid(tx, row, invoice, now);
-  return { subscription: snapshotOf(tx, scheduleNext(tx, id)), intent: null };
+  return { subscription: snapshotOf(tx, scheduleNextStep(tx, id)), intent: null };
 }
 
 export function customerOf(tx: Tx, groomerId: number, now: number): string {
@@ -134,8 +134,8 @@ export function cancelOpenIntents(tx: Tx, customerId: string) {
 export function deleteCustomer(tx: Tx, customerId: string, now: number) {
   const ofCustomer = eq(embeddedSubscriptions.customerId, customerId);
   for (const row of tx.select().from(embeddedSubscriptions).where(ofCustomer).all()) {
-    voidWaiting(tx, row.id);
-    if (row.endedAt === null) end(tx, row, { at: now, by: "requested" }, now);
+    voidWaitingInvoice(tx, row.id);
+    if (row.endedAt === null) markEnd(tx, row, { at: now, by: "requested" }, now);
   }
   cancelOpenIntents(tx, customerId);
   tx.update(embeddedSubscriptions).set({ cardId: null }).where(ofCustomer).run();

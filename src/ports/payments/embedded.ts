@@ -14,9 +14,9 @@ import {
 } from "#db/db.ts";
 import { prepared } from "#db/prepared.ts";
 import {
+  ensureIntent,
   findCard,
   intentOf,
-  intentOfKey,
   requireCustomer,
   requireIntent,
   requireSubscription,
@@ -25,7 +25,7 @@ import {
   waitingInvoice,
 } from "./embedded-books.ts";
 import type { CardInput } from "./embedded-cards.ts";
-import { end, nextCharge, runClock, voidWaiting } from "./embedded-clock.ts";
+import { markEnd, nextChargeTime, runClock, voidWaitingInvoice } from "./embedded-clock.ts";
 import { answerChallenge, confirmIntent } from "./embedded-intents.ts";
 import { cancelOpenIntents, customerOf, deleteCustomer, payOpen, subscribe, update } from "./embedded-subscriptions.ts";
 import { type Intent, PaymentError, type PaymentProvider } from "./provider.ts";
@@ -52,8 +52,8 @@ export function createEmbedded({ db, now: appNow }: { db: Db; now: () => number 
   const cancelNow = (id: string, { voidOpenInvoice }: { voidOpenInvoice: boolean }) =>
     transact(db, (tx) => {
       const row = requireSubscription(tx, id);
-      if (voidOpenInvoice) voidWaiting(tx, id);
-      if (row.status !== "canceled") end(tx, row, { at: now(), by: "requested" }, now());
+      if (voidOpenInvoice) voidWaitingInvoice(tx, id);
+      if (row.status !== "canceled") markEnd(tx, row, { at: now(), by: "requested" }, now());
       return snapshotOf(tx, requireSubscription(tx, id));
     });
   return {
@@ -70,7 +70,7 @@ export function createEmbedded({ db, now: appNow }: { db: Db; now: () => number 
     startCardSetup: async ({ customerId }, key) =>
       transact(db, (tx) => {
         requireCustomer(tx, customerId);
-        return intentOf(intentOfKey(tx, { key, kind: "setup", customerId, now: now() }));
+        return intentOf(ensureIntent(tx, { key, kind: "setup", customerId, now: now() }));
       }),
     getIntent: async (id) => {
       const intent = requireIntent(db, id);
@@ -135,7 +135,7 @@ export function createEmbedded({ db, now: appNow }: { db: Db; now: () => number 
       const value = String(ahead() + ms);
       putRow(db, geoSettings, { key: CLOCK }, { value });
     },
-    nextChargeAt: (customerId) => nextCharge(db, customerId),
+    nextChargeAt: (customerId) => nextChargeTime(db, customerId),
   };
 }
 

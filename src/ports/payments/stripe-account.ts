@@ -2,14 +2,14 @@ import Stripe from "stripe";
 import { ConfigError, type StripeSettings } from "#src/base/config.ts";
 import { MEMBERSHIP_PRICE_CENTS } from "#src/shared/base/brand.ts";
 import { type StripeOptions, stripeClient } from "./stripe-client.ts";
-import { answerOf, toPaymentError } from "./stripe-errors.ts";
+import { stripeAnswer, toPaymentError } from "./stripe-errors.ts";
 
 /** Cached. A restricted key may lack permission. */
 export function createAccount(stripe: Stripe, secretKey: string) {
   const mode = /^[sr]k_live_/.test(secretKey) ? "live" : "test";
   let accountName: string | null = null;
   return async (): Promise<string> => {
-    if (accountName === null) accountName = [...(await answerOf(nameOf(stripe))), mode].join(" ");
+    if (accountName === null) accountName = [...(await stripeAnswer(nameOf(stripe))), mode].join(" ");
     return accountName;
   };
 }
@@ -81,7 +81,7 @@ export function createPortal(stripe: Stripe) {
   };
   return async (customer: string, returnUrl: string): Promise<string> => {
     try {
-      return (await answerOf(open(customer, returnUrl))).url;
+      return (await stripeAnswer(open(customer, returnUrl))).url;
     } catch (error) {
       configuration = null;
       throw error;
@@ -153,8 +153,8 @@ function stateOf(ours: readonly Stripe.WebhookEndpoint[]): WebhookState {
 export async function countLeftUnpaid(settings: StripeSettings, options: StripeOptions): Promise<number> {
   const stripe = stripeClient(settings, options);
   const filter = { price: settings.priceId, limit: 100, expand: ["data.latest_invoice"] };
-  const unpaid = await answerOf(stripe.subscriptions.list({ ...filter, status: "unpaid" }));
-  const pastDue = await answerOf(stripe.subscriptions.list({ ...filter, status: "past_due" }));
+  const unpaid = await stripeAnswer(stripe.subscriptions.list({ ...filter, status: "unpaid" }));
+  const pastDue = await stripeAnswer(stripe.subscriptions.list({ ...filter, status: "past_due" }));
   return unpaid.data.length + pastDue.data.filter(isGivenUp).length;
 }
 

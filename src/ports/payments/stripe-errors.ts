@@ -29,7 +29,7 @@ const declines: Record<string, string> = {
 export const declineSentence = ({ code, decline_code }: { code?: string; decline_code?: string }): string =>
   declines[decline_code ?? ""] ?? declines[code ?? ""] ?? DECLINED;
 
-export async function answerOf<T>(call: Promise<T>): Promise<T> {
+export async function stripeAnswer<T>(call: Promise<T>): Promise<T> {
   try {
     return await call;
   } catch (error) {
@@ -37,9 +37,9 @@ export async function answerOf<T>(call: Promise<T>): Promise<T> {
   }
 }
 
-export async function orNull<T>(call: Promise<T>): Promise<T | null> {
+export async function nullIfMissing<T>(call: Promise<T>): Promise<T | null> {
   try {
-    return await answerOf(call);
+    return await stripeAnswer(call);
   } catch (error) {
     if (error instanceof PaymentError && error.code === "gone") return null;
     throw error;
@@ -74,6 +74,6 @@ const isGone = (error: Stripe.errors.StripeError) =>
 /** Other errors affect every call. */
 const isRefusal = ({ statusCode }: Stripe.errors.StripeError) => statusCode === 400 || statusCode === 409;
 
-export const needsHolder = (error: unknown): boolean =>
+export const needsCardholder = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeCardError &&
   ["invoice_payment_intent_requires_action", "authentication_required"].includes(error.code ?? "");

@@ -1,7 +1,7 @@
 import type Stripe from "stripe";
 import { type Intent, PaymentError, type PaymentProvider } from "./provider.ts";
 import { isRepeated, stripeIdOf, toSeconds } from "./stripe-client.ts";
-import { answerOf, needsHolder, orNull } from "./stripe-errors.ts";
+import { needsCardholder, nullIfMissing, stripeAnswer } from "./stripe-errors.ts";
 import { expandFields, intentOf, snapshotOf } from "./stripe-read.ts";
 
 const expand = ["confirmation_secret", "payments"];
@@ -33,7 +33,7 @@ async function payOpenInvoice(stripe: Stripe, subscription: string, card: string
   );
   const now = await stripe.invoices.retrieve(invoice.id, { expand });
   // Another click paid it in between.
-  if (failure && now.status !== "paid" && !needsHolder(failure)) throw failure;
+  if (failure && now.status !== "paid" && !needsCardholder(failure)) throw failure;
   return openPayment(stripe, now);
 }
 
@@ -48,36 +48,36 @@ async function lastTry(stripe: Stripe, invoice: Stripe.Invoice): Promise<string>
 async function settleNothingMore(stripe: Stripe, subscription: string): Promise<boolean> {
   const drafts = await stripe.invoices.list({ subscription, status: "draft", limit: 100 });
   const stopped = await Promise.all(
-    drafts.data.map(({ id }) => orNull(stripe.invoices.update(id, { auto_advance: false }))),
+    drafts.data.map(({ id }) => nullIfMissing(stripe.invoices.update(id, { auto_advance: false }))),
   );
   const open = await stripe.invoices.list({ subscription, status: "open", limit: 100 });
-  const voided = await Promise.all(open.data.map(({ id }) => orNull(stripe.invoices.voidInvoice(id))));
+  const voided = await Promise.all(open.data.map(({ id }) => nullIfMissing(stripe.invoices.voidInvoice(id))));
   return [...stopped, ...voided].some((invoice) => invoice !== null);
 }
 
 export function stripeSubscriptions(stripe: Stripe, price: string) {
   const current = async (id: string) => snapshotOf(await stripe.subscriptions.retrieve(id, { expand: expandFields }));
   return {
-    subscribe: (args, key) => answerOf(subscribe(stripe, price, args, key)),
-    getSubscription: (id) => orNull(current(id)),
+    subscribe: (args, key) => stripeAnswer(subscribe(stripe, price, args, key)),
+    getSubscription: (id) => nullIfMissing(current(id)),
     async findSubscriptions(customer) {
       const expand = expandFields.map((path) => `data.${path}`);
-      const found = await orNull(stripe.subscriptions.list({ customer, status: "all", limit: 100, expand }));
+      const found = await nullIfMissing(stripe.subscriptions.list({ customer, status: "all", limit: 100, expand }));
       return (found?.data ?? []).map(snapshotOf).sort((a, b) => b.createdAt - a.createdAt);
     },
-    setCancelAtPeriodEnd: (id, on, why) => answerOf(setCancelAtPeriodEnd(stripe, id, on, why)),
-    moveTrialEnd: (id, until) => answerOf(moveTrialEnd(stripe, id, until)),
+    setCancelAtPeriodEnd: (id, on, why) => stripeAnswer(setCancelAtPeriodEnd(stripe, id, on, why)),
+    moveTrialEnd: (id, until) => stripeAnswer(moveTrialEnd(stripe, id, until)),
     async cancelNow(id, why, { voidOpenInvoice }) {
-      await answerOf(cancel(stripe, id, why));
-      if (voidOpenInvoice) await answerOf(settleNothingMore(stripe, id));
-      return answerOf(current(id));
+      await stripeAnswer(cancel(stripe, id, why));
+      if (voidOpenInvoice) await stripeAnswer(settleNothingMore(stripe, id));
+      return stripeAnswer(current(id));
     },
     async payOpenInvoice(id, card, key) {
-      if (card) await answerOf(putCard(stripe, (await answerOf(current(id))).customerId, id, card));
-      const intent = await answerOf(payOpenInvoice(stripe, id, card, key));
-      return { subscription: await answerOf(current(id)), intent };
+      if (card) await stripeAnswer(putCard(stripe, (await stripeAnswer(current(id))).customerId, id, card));
+      const intent = await stripeAnswer(payOpenInvoice(stripe, id, card, key));
+      return { subscription: await stripeAnswer(current(id)), intent };
     },
-    replaceCard: (customer, id, card) => answerOf(putCard(stripe, customer, id, card)),
+    replaceCard: (customer, id, card) => stripeAnswer(putCard(stripe, customer, id, card)),
   } satisfies Partial<PaymentProvider>;
 }
 

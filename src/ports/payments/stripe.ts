@@ -3,7 +3,7 @@ import type { StripeSettings } from "#src/base/config.ts";
 import { PaymentError, type PaymentProvider } from "./provider.ts";
 import { createAccount, createPortal, refuseWrongPrice, watchedEvents } from "./stripe-account.ts";
 import { isRepeated, type StripeOptions, stripeClient, stripeIdOf, toSeconds } from "./stripe-client.ts";
-import { answerOf, orNull } from "./stripe-errors.ts";
+import { nullIfMissing, stripeAnswer } from "./stripe-errors.ts";
 import { intentOf, invoiceOf, providerEventOf } from "./stripe-read.ts";
 import { stripeSubscriptions } from "./stripe-subscriptions.ts";
 
@@ -19,7 +19,7 @@ export function createStripe(
 ): PaymentProvider {
   const stripe = stripeClient(settings, options);
   const customerOfCharge = async (id: string) => {
-    const charge = await orNull(stripe.charges.retrieve(id));
+    const charge = await nullIfMissing(stripe.charges.retrieve(id));
     return charge?.customer ? stripeIdOf(charge.customer) : null;
   };
   return {
@@ -27,23 +27,23 @@ export function createStripe(
     now,
     account: createAccount(stripe, settings.secretKey),
     client: () => ({ provider: "stripe", publishableKey: settings.publishableKey }),
-    ensureCustomer: (groomer, key) => answerOf(ensureCustomer(stripe, groomer, key)),
-    updateContact: async (id, contact) => void (await answerOf(stripe.customers.update(id, contact))),
-    startCardSetup: (args, key) => answerOf(startCardSetup(stripe, args, key)),
-    getIntent: async (id) => intentOf(await answerOf(retrieveIntent(stripe, id))),
+    ensureCustomer: (groomer, key) => stripeAnswer(ensureCustomer(stripe, groomer, key)),
+    updateContact: async (id, contact) => void (await stripeAnswer(stripe.customers.update(id, contact))),
+    startCardSetup: (args, key) => stripeAnswer(startCardSetup(stripe, args, key)),
+    getIntent: async (id) => intentOf(await stripeAnswer(retrieveIntent(stripe, id))),
     ...stripeSubscriptions(stripe, settings.priceId),
     async cancelOpenIntents(customer) {
-      const setups = await orNull(stripe.setupIntents.list({ customer, limit: 100 }));
+      const setups = await nullIfMissing(stripe.setupIntents.list({ customer, limit: 100 }));
       const open = (setups?.data ?? []).filter(({ status }) => status.startsWith("requires_"));
       // An intent being confirmed stays; a card alone starts nothing.
-      for (const { id } of open) await orNull(stripe.setupIntents.cancel(id));
+      for (const { id } of open) await nullIfMissing(stripe.setupIntents.cancel(id));
     },
     /** Subscriptions are ended first, because that voids their debts. */
     async deleteCustomer(id) {
-      if (await findCustomer(stripe, id)) await answerOf(stripe.customers.del(id));
+      if (await findCustomer(stripe, id)) await stripeAnswer(stripe.customers.del(id));
     },
     async listInvoices(customer) {
-      const { data } = await answerOf(stripe.invoices.list({ customer, limit: MAX_INVOICES }));
+      const { data } = await stripeAnswer(stripe.invoices.list({ customer, limit: MAX_INVOICES }));
       // A trial's zero invoice is hidden.
       return data.map(invoiceOf).filter(({ amountCents }) => amountCents > 0);
     },
@@ -53,7 +53,7 @@ export function createStripe(
     },
     async eventsSince(createdAt) {
       const filter = { created: { gte: toSeconds(createdAt) }, types: [...watchedEvents], limit: 100 };
-      const newestFirst = await answerOf(stripe.events.list(filter).autoPagingToArray({ limit: MAX_EVENTS }));
+      const newestFirst = await stripeAnswer(stripe.events.list(filter).autoPagingToArray({ limit: MAX_EVENTS }));
       return Promise.all(newestFirst.reverse().map((event) => providerEventOf(event, customerOfCharge)));
     },
     checkPrice: () => refuseWrongPrice(stripe, settings.priceId),
@@ -79,7 +79,7 @@ async function newCustomer(stripe: Stripe, groomerId: number, idempotencyKey: st
 }
 
 async function findCustomer(stripe: Stripe, id: string): Promise<Stripe.Customer | null> {
-  const customer = await orNull(stripe.customers.retrieve(id));
+  const customer = await nullIfMissing(stripe.customers.retrieve(id));
   return !customer || customer.deleted ? null : customer;
 }
 

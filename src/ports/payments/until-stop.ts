@@ -3,7 +3,7 @@ import { PaymentError, type PaymentProvider } from "./provider.ts";
 const STOPPING = "This site is restarting. Try again in a minute.";
 
 /** Fails calls as `unavailable` after `stop`. Their effects are settled later by idempotency keys and fetches. */
-export const untilStop = (provider: PaymentProvider, stop: AbortSignal): PaymentProvider =>
+export const failAfterStop = (provider: PaymentProvider, stop: AbortSignal): PaymentProvider =>
   new Proxy(provider, {
     get(target, name) {
       const member: unknown = Reflect.get(target, name);

@@ -12,7 +12,7 @@ interface KeptTexts extends SmsProvider {
   newest(most: number): Promise<KeptSms[]>;
 }
 
-export const isKept = (texts: SmsProvider): texts is KeptTexts => texts.kind === "files";
+export const isFileProvider = (texts: SmsProvider): texts is KeptTexts => texts.kind === "files";
 
 /** One file per text, for demos and tests. */
 export const fileTexts = (folder: string, now: () => number): KeptTexts => ({
@@ -24,7 +24,7 @@ export const fileTexts = (folder: string, now: () => number): KeptTexts => ({
     await Bun.write(join(folder, `${name}.json`), JSON.stringify({ ...sms, at: now() }));
     return name;
   },
-  // Unsigned; the demo replies from its outbox page.
+  // No webhook; demos reply from the outbox page.
   readWebhook: () => undefined,
   verify: async () => ({ webhook: null }),
   async newest(most) {

@@ -1,4 +1,4 @@
-export const byName = <Name extends string, Value>(names: readonly Name[], value: (name: Name) => Value) =>
+export const toRecord = <Name extends string, Value>(names: readonly Name[], value: (name: Name) => Value) =>
   Object.fromEntries(names.map((name) => [name, value(name)])) as Record<Name, Value>;
 
 export const keyTuple = <Key extends string>(labels: Record<Key, unknown>) => Object.keys(labels) as [Key, ...Key[]];
@@ -6,4 +6,4 @@ export const keyTuple = <Key extends string>(labels: Record<Key, unknown>) => Ob
 export const pick = <Whole extends object, Name extends keyof Whole & string>(
   whole: Whole,
   names: readonly Name[],
-): Pick<Whole, NoInfer<Name>> => byName(names, (name) => whole[name]) as Pick<Whole, Name>;
+): Pick<Whole, NoInfer<Name>> => toRecord(names, (name) => whole[name]) as Pick<Whole, Name>;

@@ -20,7 +20,7 @@ export const PHOTOS = /* @__PURE__ */ groomerSectionPath("services", "photos");
 export const sizesPath = (packageId: number | ":id") => `${GROOMER_DASHBOARD}/packages/${packageId}/sizes`;
 export const START = `${GROOMER_DASHBOARD}/start`;
 export const LISTED_PAGE = `${GROOMER_DASHBOARD}/listed`;
-/** Removes the first days' line from Today. */
+/** Dismisses the line about first steps on Today. */
 export const START_DISMISSED = `${START}/dismissed`;
 export const YOUR_DATA = "/your-data";
 /* Marked as pure, or every script with one path of this file keeps them. */
@@ -52,7 +52,7 @@ export const NEW_VISIT = "/visits/new";
 interface NewVisitQuery {
   date?: string | null;
   time?: string | null;
-  client?: number;
+  client?: number | null;
   name?: string;
   phone?: string;
   event?: boolean;
@@ -108,7 +108,7 @@ export const messageFormPath = ({ bookingId, otherId }: ThreadAddress) =>
   bookingId === null ? questionPath(otherId) : bookingMessagesPath(bookingId);
 
 /** Undoes the parent's block of a groomer. */
-export const allowPath = (groomerId: number | string) => `/groomer/${groomerId}/allow`;
+export const unblockGroomerPath = (groomerId: number | string) => `/groomer/${groomerId}/allow`;
 
 export const reportPath = (kind: ReportKind, id: number) => `/report/${kind}/${id}`;
 

@@ -56,7 +56,7 @@ export class AppError extends Error {
   policies?: PoliciesView;
 }
 
-export const loggedOut = () => new AppError("unauthenticated", LOG_IN_FIRST);
+export const loggedOutError = () => new AppError("unauthenticated", LOG_IN_FIRST);
 
 export const CHECK_FIELDS = "Please check the highlighted fields.";
 

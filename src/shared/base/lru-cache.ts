@@ -1,18 +1,18 @@
-export interface Bound {
+export interface CacheBound {
   /** Maximum total weight; 1 per entry by default. */
   readonly most: number;
   weight: number;
 }
 
 interface Bounds<V> {
-  most: number | Bound;
+  most: number | CacheBound;
   weigh?: (value: V, key: string) => number;
 }
 
 /** A key must include everything that its value depends on. */
 export class LruCache<V> {
   readonly #values = new Map<string, V>();
-  readonly #bound: Bound;
+  readonly #bound: CacheBound;
   readonly #weigh: (value: V, key: string) => number;
   /** Fast path for repeated reads of one key. */
   #latest: string | undefined;
@@ -71,7 +71,7 @@ const shares = { pages: 34, cards: 17, maps: 13, images: 13, sitemaps: 13, towns
 type CacheName = keyof typeof shares;
 
 let total = 190_000_000;
-const latest = new Map<CacheName, Bound>();
+const latest = new Map<CacheName, CacheBound>();
 
 /** Takes effect at each cache's next addition. */
 export const setCacheBytes = (bytes: number) => {
@@ -79,7 +79,7 @@ export const setCacheBytes = (bytes: number) => {
 };
 
 /** For one cache whose weights are bytes. */
-export function boundOf(name: CacheName): Bound {
+export function boundOf(name: CacheName): CacheBound {
   const bound = {
     weight: 0,
     get most() {
@@ -91,4 +91,4 @@ export function boundOf(name: CacheName): Bound {
 }
 
 /** The latest cache of each name. */
-export const byteBounds = (): ReadonlyMap<CacheName, Readonly<Bound>> => latest;
+export const byteBounds = (): ReadonlyMap<CacheName, Readonly<CacheBound>> => latest;

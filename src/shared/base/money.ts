@@ -7,7 +7,7 @@ export const dollars = (cents: number) => inDollars.format(cents / 100);
 export const shortDollars = (cents: number) => dollars(cents).replace(/\.00$/, "");
 
 /** "Full groom from $82". */
-export const fromText = ({ priceFor, priceFrom }: { priceFor?: string | undefined; priceFrom: number }) =>
+export const fromPriceText = ({ priceFor, priceFrom }: { priceFor?: string | undefined; priceFrom: number }) =>
   `${priceFor ? `${priceFor} from` : "From"} ${shortDollars(priceFrom)}`;
 
 /** "$55.00 – $65.00", or one price. */

@@ -27,8 +27,8 @@ export function usernameProblem(name: string): string | null {
   return name.length > MAX_USERNAME ? `Use at most ${MAX_USERNAME} characters` : null;
 }
 
-export const FORMER = { groomer: "Former groomer", customer: "Former customer" };
-const former: ReadonlySet<string> = new Set(Object.values(FORMER));
+export const FORMER_NAMES = { groomer: "Former groomer", customer: "Former customer" };
+const former: ReadonlySet<string> = new Set(Object.values(FORMER_NAMES));
 
 const isName = /^\p{L}[\p{L}\p{M}'’ʼ‐‑-]{0,29}$/u;
 
@@ -63,5 +63,5 @@ function inMixedCase(name: string, fullName: string): string {
   return name.toLowerCase().replaceAll(/(?<=^|['’ʼ‐‑-])\p{L}/gu, (letter) => letter.toUpperCase());
 }
 
-/** Groomers read full names only of parents who sent a request. */
+/** First name only: groomers read full names of parents who sent a request. */
 export const nameOfAsker = (fullName: string) => firstName(fullName) ?? "Pet parent";

@@ -13,11 +13,11 @@ export const dollarRange = ({ incomeMin, incomeMax }: { incomeMin: number; incom
     ? wholeDollars(incomeMin)
     : `${wholeDollars(incomeMin)} – ${wholeDollars(incomeMax)}`;
 
-export const ENOUGH = 20;
+export const MIN_SAMPLE = 20;
 
 /** "8%". Undefined for too small a sample. */
 export function share(part: number, whole: number): string | undefined {
-  if (whole < ENOUGH || part > whole) return undefined;
+  if (whole < MIN_SAMPLE || part > whole) return undefined;
   const percent = Math.round((100 * part) / whole);
   return percent === 0 && part > 0 ? "under 1%" : `${percent}%`;
 }
@@ -37,4 +37,4 @@ const dayOfMonth = new Intl.DateTimeFormat("en-US", { month: "short", day: "nume
 
 export const monthDay = (date: string) => dayOfMonth.format(atNoon(date));
 
-export const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
+export const capitalize = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);

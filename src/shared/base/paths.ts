@@ -18,7 +18,7 @@ export const VERIFY_EMAIL = "/verify-email";
 export const NOT_ME = "/not-me";
 export const LOG_OUT = "/logout";
 
-/** At the root, because of the worker's scope. */
+/** At the root, because of the service worker's scope. */
 export const SERVICE_WORKER = "/sw.js";
 
 export const SUBSCRIBE = "/subscribe";

@@ -1,4 +1,4 @@
-/** Session ID, so that the worker never mixes two people's data. */
+/** Session ID, so that the service worker never mixes two people's data. */
 export const SESSION_HEADER = "x-session";
 /** The user whose change was kept in the phone. It's refused for anyone else. */
 export const PERSON_HEADER = "x-person";

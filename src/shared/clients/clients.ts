@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { byName } from "../base/by-name.ts";
+import { toRecord } from "../base/by-name.ts";
 import { id, pathId, text } from "../base/fields.ts";
 import { PhoneView } from "../base/phones.ts";
 import { AddedClient, AddedPet } from "../day/added/added-clients.ts";
@@ -40,7 +40,7 @@ export const ClientView = z.object({
   /** In cents. */
   lastPrice: z.nullable(z.number()),
   next: z.nullable(NextOfClient),
-  /** Local date. Null until it's near, and while something is ahead. */
+  /** Local date of the visit due. Null until it's near, and with a visit ahead. */
   dueOn: z.nullable(z.string()),
   usualWeeks: z.nullable(z.number()),
   noShowsHere: z.number(),
@@ -60,8 +60,8 @@ const count = z.number();
 export const ClientsPage = z.object({
   clients: z.array(ClientView),
   total: z.object({ clients: count, pets: count }),
-  /** Per filter, with the search words. */
-  found: z.object({ all: count, ...byName(clientFilterNames, () => count) }),
+  /** Clients found per filter, with the search words. */
+  found: z.object({ all: count, ...toRecord(clientFilterNames, () => count) }),
   page: count,
   pages: count,
   questions: z.array(LinkQuestion),
@@ -88,7 +88,7 @@ const VisitOfClient = z.extend(bookingFacts, {
   /** `id` is an added visit's. Its minimum and maximum price are equal; 0 if unknown. */
   isAdded: z.boolean(),
   payment: PrivateNotes.shape.payment,
-  /** A request whose parent has other times to answer. */
+  /** A request whose parent must answer the proposed times. */
   isTheirTurn: z.optional(z.literal(true)),
 });
 export type VisitOfClient = z.infer<typeof VisitOfClient>;
@@ -103,7 +103,7 @@ export const ClientDetail = z.extend(ClientView, {
       last: z.nullable(LastTime),
     }),
   ),
-  /** The saved one, or that of current bookings. */
+  /** Saved contact, or the one of current bookings. */
   contact: z.object({
     phone: z.nullable(PhoneView),
     email: z.nullable(z.string()),

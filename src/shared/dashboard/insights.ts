@@ -1,10 +1,10 @@
 import * as z from "zod/mini";
-import { byName } from "../base/by-name.ts";
+import { toRecord } from "../base/by-name.ts";
 import { weekdays } from "../listing/groomer-labels.ts";
 import { referralSources } from "../listing/referral-sources.ts";
 import { paymentMethods } from "../visits/payment-labels.ts";
 
-export const USUAL_WEEKS = 12;
+export const DEFAULT_WEEKS = 12;
 const MAX_WEEKS = 52;
 const weeksMessage = `Choose 1 to ${MAX_WEEKS} weeks`;
 
@@ -67,11 +67,11 @@ export type InsightsView = z.infer<typeof InsightsView>;
 
 export const sumOfAll = (numbers: readonly number[]) => numbers.reduce((sum, number) => sum + number, 0);
 
-export const totals = <Name extends string>(rows: readonly Record<Name, number>[], names: readonly Name[]) =>
-  byName(names, (name) => sumOfAll(rows.map((row) => row[name])));
+export const columnTotals = <Name extends string>(rows: readonly Record<Name, number>[], names: readonly Name[]) =>
+  toRecord(names, (name) => sumOfAll(rows.map((row) => row[name])));
 
 type WiderRadius = NonNullable<InsightsView["zeroResults"]>["wider"][number];
 
 /** The widest radius that still gains. */
-export const worthWidening = (wider: readonly WiderRadius[]): WiderRadius | undefined =>
+export const bestWiderRadius = (wider: readonly WiderRadius[]): WiderRadius | undefined =>
   wider.findLast(({ more }, at) => more > (wider[at - 1]?.more ?? 0));

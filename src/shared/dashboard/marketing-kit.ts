@@ -17,4 +17,4 @@ export const printPath = (name: PrintName) => `${KIT_PATH}/${name}`;
 /** The phone number is printed only if the address says so. */
 export const PrintQuery = z.object({ phone: z.catch(z.optional(z.literal("1")), undefined) });
 export type PrintQuery = z.infer<typeof PrintQuery>;
-export const withPhone = (path: string, isPrinted: boolean) => (isPrinted ? `${path}?phone=1` : path);
+export const phonePath = (path: string, isPrinted: boolean) => (isPrinted ? `${path}?phone=1` : path);

@@ -34,7 +34,7 @@ export const YouInput = z.object({
 export const DaysInput = z.object({ businessHours: BusinessInput.shape.businessHours, ...ServiceRadiusInput.shape });
 
 /** Something worth doing right after a groomer is listed. */
-export interface NextThing {
+export interface NextTask {
   name: string;
   says: string;
   href: string;

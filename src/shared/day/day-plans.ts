@@ -102,7 +102,7 @@ export const DayPlanChange = z.object({
 });
 export type DayPlanChange = z.infer<typeof DayPlanChange>;
 
-export const Replan = z.object({ confirm: z.optional(z.boolean("Choose yes or no")) });
+export const ReplanInput = z.object({ confirm: z.optional(z.boolean("Choose yes or no")) });
 
 export const RequestFit = z.object({
   fits: z.boolean(),

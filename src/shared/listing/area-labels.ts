@@ -2,7 +2,7 @@ import type * as z from "zod/mini";
 import { SEARCH } from "../base/paths.ts";
 import type { ReachView } from "../visits/booking-request.ts";
 
-export const AREA_TOWNS = 12;
+export const MAX_AREA_TOWNS = 12;
 
 export type AreaReach = z.infer<typeof ReachView>;
 
@@ -13,15 +13,15 @@ export const distanceText = (miles: number) => (miles < 1 ? "less than a mile" :
 
 export const awayText = (miles: number) => `${distanceText(miles)} away`;
 
-export const notComing = (place: string) => `Does not come to ${place}`;
+export const notComingText = (place: string) => `Does not come to ${place}`;
 
 export const searchNearText = (place: string) =>
   `${SEARCH}?${new URLSearchParams({ location: place, sortBy: "distance" })}`;
 
-export const isBeyond = ({ coversYou, acceptsOutsideArea }: AreaReach) => !coversYou && !acceptsOutsideArea;
+export const isOutOfReach = ({ coversYou, acceptsOutsideArea }: AreaReach) => !coversYou && !acceptsOutsideArea;
 
-export function placeBeyond(zipCode: string, reach: AreaReach | null, searched: string | null): string | null {
-  if (reach) return isBeyond(reach) ? zipCode.slice(0, 5) : null;
+export function placeOutOfReach(zipCode: string, reach: AreaReach | null, searched: string | null): string | null {
+  if (reach) return isOutOfReach(reach) ? zipCode.slice(0, 5) : null;
   return zipCode ? null : searched;
 }
 

@@ -24,8 +24,8 @@ const googleUrl = z.pipe(textOrNull(500), z.nullable(z.string().check(z.refine(i
 
 export const MIN_DESCRIPTION = 20;
 export const MAX_DESCRIPTION = 2000;
-/** Insurance or certificates. */
-export const MAX_STATED = 200;
+/** Characters about insurance or certificates. */
+export const MAX_PROOF = 200;
 
 const nameMessage = "Business name is required";
 const descriptionMessage = "Description should be at least 20 characters";
@@ -74,8 +74,8 @@ const details = {
   contactName: z.optional(contactName),
   businessHours: z.optional(BusinessHoursInput),
   startedYear: z.optional(startedYear),
-  insurance: z.optional(textOrNull(MAX_STATED)),
-  certificates: z.optional(textOrNull(MAX_STATED)),
+  insurance: z.optional(textOrNull(MAX_PROOF)),
+  certificates: z.optional(textOrNull(MAX_PROOF)),
   petTypes: z.optional(
     listOf(z.enum(petTypes, "Choose pets from the list")).check(
       z.refine((chosen) => chosen.length > 0, "Choose at least one kind of pet"),

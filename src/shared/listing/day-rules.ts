@@ -24,7 +24,7 @@ export const DayRulesView = z.object({
 });
 export type DayRules = z.infer<typeof DayRulesView>;
 
-export interface DrivesTaught {
+export interface LearnedDrives {
   /** Percent; null for nothing new. */
   learned: number | null;
   missing: number;

@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
-import { byName } from "../base/by-name.ts";
+import { toRecord } from "../base/by-name.ts";
 import { id, listOf, text, whole } from "../base/fields.ts";
 import { isCalendarDay } from "../base/time.ts";
-import { DEFAULT_DISTANCE, distances, MAX_PAGES, missingPlace, sorts } from "../search/search-labels.ts";
+import { DEFAULT_DISTANCE, distances, MAX_PAGES, missingPlaceTexts, sorts } from "../search/search-labels.ts";
 import { timeSlots } from "../visits/booking-labels.ts";
 import { PhotoView } from "../visits/photos.ts";
 import { goodWithNames } from "./good-with.ts";
@@ -18,9 +18,9 @@ const placeText = (max: number, message: string) =>
   );
 
 const SearchFields = z.object({
-  zipCode: placeText(10, missingPlace.zipcode.title),
-  city: placeText(80, missingPlace.citystate.title),
-  state: placeText(40, missingPlace.citystate.title),
+  zipCode: placeText(10, missingPlaceTexts.zipcode.title),
+  city: placeText(80, missingPlaceTexts.citystate.title),
+  state: placeText(40, missingPlaceTexts.citystate.title),
   distance: z._default(
     z.pipe(
       z.union([z.number(), z.string()]),
@@ -48,7 +48,7 @@ export const SearchRequest = SearchFields.check((check) => {
   const { value } = check;
   const field = missingPart(value);
   if (field) {
-    const message = missingPlace[field === "zipCode" ? "zipcode" : "citystate"].title;
+    const message = missingPlaceTexts[field === "zipCode" ? "zipcode" : "citystate"].title;
     check.issues.push({ code: "custom", path: [field], message, input: value });
   }
   if (value.slot && !value.date)
@@ -87,7 +87,7 @@ export const SearchResult = z.object({
 export type SearchResult = z.infer<typeof SearchResult>;
 
 const BusinessHoursView = z.object(
-  byName(weekdays, () => z.nullable(z.object({ open: z.string(), close: z.string() }))),
+  toRecord(weekdays, () => z.nullable(z.object({ open: z.string(), close: z.string() }))),
 );
 
 /** Email and phone are null unless the viewer may see them. UTC milliseconds. */
@@ -115,7 +115,7 @@ export const GroomerProfileView = z.object({
   googleUrl: z.nullable(z.string()),
   timeZone: z.nullable(z.string()),
   /** Pounds: the heaviest pet of each size. */
-  sizeWeights: z.object(byName(weighedSizes, () => z.number())),
+  sizeWeights: z.object(toRecord(weighedSizes, () => z.number())),
   user: z.object({
     profileImage: z.nullable(z.string()),
     email: z.nullable(z.string()),
@@ -128,7 +128,9 @@ export const GroomerProfileView = z.object({
 });
 export type GroomerProfileView = z.infer<typeof GroomerProfileView>;
 
-const PackageSizes = z.object(byName(petSizes, () => z.optional(z.object({ price: z.number(), minutes: z.number() }))));
+const PackageSizes = z.object(
+  toRecord(petSizes, () => z.optional(z.object({ price: z.number(), minutes: z.number() }))),
+);
 
 export const ServicePackageView = z.object({
   id: z.number(),

@@ -57,5 +57,5 @@ export const formCode = ({ appUrl, linkName, businessName }: SiteLink & { busine
   `<iframe src="${appUrl}${embedPath(linkName)}" title="${escaped(`Book ${businessName}`)}" width="100%" height="${HEIGHT}" style="border:0" loading="lazy"></iframe>`;
 
 /** Sets each frame's height from its messages; accepts only numbers. */
-export const growCode = ({ appUrl }: Pick<SiteLink, "appUrl">) =>
+export const resizeCode = ({ appUrl }: Pick<SiteLink, "appUrl">) =>
   `<script>addEventListener("message",function(e){if(e.origin!=="${appUrl}"||!(e.data>0&&e.data<5000))return;document.querySelectorAll("iframe").forEach(function(f){if(f.contentWindow===e.source)f.height=e.data})})</script>`;

@@ -1,14 +1,14 @@
-import { byName } from "../base/by-name.ts";
+import { toRecord } from "../base/by-name.ts";
 import { petSizes } from "./sizes.ts";
 
 /** Separate from money.ts and groomer-labels.ts, which every search page loads. */
 
 export const MAX_ADD_ONS = 50;
-export const portfolioFull = "You've reached the maximum of 10 portfolio images.";
-export const photoInPair = "This photo is already part of a before-and-after pair.";
+export const portfolioFullText = "You've reached the maximum of 10 portfolio images.";
+export const photoInPairText = "This photo is already part of a before-and-after pair.";
 
 /** After photos with their before photo, and single photos, in order. */
-export const pairsOf = <T extends { id: number; beforeOf: number | null }>(images: readonly T[]) =>
+export const photoPairsOf = <T extends { id: number; beforeOf: number | null }>(images: readonly T[]) =>
   images
     .filter(({ beforeOf }) => beforeOf === null)
     .map((image) => ({ image, before: images.find(({ beforeOf }) => beforeOf === image.id) }));
@@ -19,7 +19,7 @@ export const centsOf = (dollars: string) =>
 
 /** From fields like `sizes.small.price` in dollars; a size with both fields empty isn't offered. */
 export const sizesIn = (values: Record<string, unknown>) =>
-  byName(petSizes, (size) => {
+  toRecord(petSizes, (size) => {
     const [price = "", minutes = ""] = ["price", "minutes"].map((name) =>
       String(values[`sizes.${size}.${name}`] ?? "").trim(),
     );

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { byName } from "../base/by-name.ts";
+import { toRecord } from "../base/by-name.ts";
 import { givenText, id, listOf, optionalText, required, text, whole } from "../base/fields.ts";
 import { MAX_PORTFOLIO_IMAGES } from "./groomer-labels.ts";
 import { serviceNames } from "./services.ts";
@@ -32,7 +32,7 @@ const minutes = z
 
 /** Replaces all sizes; none leaves the package with one price for every size. */
 const sizes = z.object(
-  byName(petSizes, () => z.optional(z.nullable(z.object({ price: price("Price must be at least $1"), minutes })))),
+  toRecord(petSizes, () => z.optional(z.nullable(z.object({ price: price("Price must be at least $1"), minutes })))),
 );
 
 const tags = listOf(z.enum(serviceNames, "Choose services from the list"));

@@ -28,5 +28,5 @@ export const packageLabel = (
   offer: Pick<ServicePackageView, "name" | "priceMin" | "priceMax" | "durationMinutes" | "sizes">,
 ) => `${offer.name}, ${packageTime(offer)}, ${priceRange(offer.priceMin, offer.priceMax)}`;
 
-export const notServed = (size: PetSize, weights: WeightForm) =>
+export const notServedText = (size: PetSize, weights: WeightForm) =>
   `This package isn't offered for ${size} pets (${sizeRange(size, weights)}). Choose another.`;

@@ -23,10 +23,7 @@ type PetSizes = readonly (PetSize | null)[];
 export const unservedSize = (offer: Pick<PackageOffer, "sizes">, pets: PetSizes) =>
   isSized(offer) ? pets.find((size) => size && !offer.sizes[size]) : undefined;
 
-/**
- * Cents and minutes for all pets. A pet of unknown size counts with the package's range and longest minutes. Null if the package
- * isn't offered for a pet's size.
- */
+/** Cents and minutes of all pets. An unknown size takes the range and longest time. Null if one isn't offered. */
 export function packageFor(offer: PackageOffer, pets: PetSizes): PackagePrice | null {
   if (unservedSize(offer, pets)) return null;
   const sum = { priceMin: 0, priceMax: 0, durationMinutes: 0 };
@@ -43,7 +40,7 @@ export function packageFor(offer: PackageOffer, pets: PetSizes): PackagePrice | 
 export const packageForAny = (offer: PackageOffer, pets: PetSizes): PackagePrice =>
   packageFor(offer, unservedSize(offer, pets) ? pets.map(() => null) : pets)!;
 
-/** By weight for saved pets, as stated for the rest. */
+/** Size of each pet: by weight if saved, or else as stated. */
 export const sizesOf = (
   pets: readonly SizedPet[],
   { petCount, petSize, weights }: { petCount: number; petSize?: PetSize | null; weights: WeightForm },

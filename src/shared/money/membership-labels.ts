@@ -52,9 +52,9 @@ export const membershipLabels: Record<MembershipState, string> = {
   ended: "Ended",
 };
 
-export const CHECK_STARTS =
+export const CHECK_STARTS_TEXT =
   "We start your background check with your membership. A third-party service emails you, and takes about 3-5 business days after you reply. Parents find you once you pass.";
-export const HAD_TRIAL = "Your email or card already had a free month";
+export const HAD_TRIAL_TEXT = "Your email or card already had a free month";
 
 export const membershipTone: Record<MembershipState, string> = {
   none: "cancelled",

@@ -26,7 +26,7 @@ export const roleOfTab: Record<UsersTab, Role | undefined> = {
 export const USERS_PER_PAGE = 50;
 export const AUDIT_PER_PAGE = 50;
 export const BOOKINGS_PER_PAGE = 10;
-/** Accounts of one network on an admin's page, and suspended at once. */
+/** Accounts of one network that an admin sees and can suspend at once. */
 export const MAX_NEARBY = 50;
 export const ADMIN_PASSWORD_LENGTH = 12;
 
@@ -88,7 +88,7 @@ export const userSorts = keyTuple(userSortLabels);
 export type UserSort = keyof typeof userSortLabels;
 
 /** The ID of the profile's parts on a groomer's page; a link to it unfolds them. */
-export const SHOWN_PROFILE = "shown";
+export const SHOWN_PROFILE_ID = "shown";
 
 export const takeDownLabels = {
   photo: "Remove photo",
@@ -115,16 +115,16 @@ export const suspendedVisits = keyTuple(suspendedVisitsLabels);
 export const suspendedWordsLabels = { keep: "Keep them", remove: "Hide the reviews and close the open reports" };
 export const suspendedWords = keyTuple(suspendedWordsLabels);
 
-export const NO_SHOW_KEPT = "The visit was a no-show, so it can't be reviewed.";
-export const WRITER_SUSPENDED = "The account that wrote it was suspended.";
+export const NO_SHOW_TEXT = "The visit was a no-show, so it can't be reviewed.";
+export const WRITER_SUSPENDED_TEXT = "The account that wrote it was suspended.";
 
-export const closedAccountEnd = {
+export const closedAccountTexts = {
   label: "End what's still active",
   explains:
     "Anything still active at the payment provider ends now, and nothing more is charged. The customer is deleted there.",
 };
 
-export const actionExplains: Record<AdminAction, string> = {
+export const actionExplanations: Record<AdminAction, string> = {
   cancel: "The groomer stays listed until then.",
   not_enough_leads: "The groomer stays listed until then. Counted separately from other cancellations.",
   non_payment: "Open invoices are voided, and the groomer is no longer listed.",

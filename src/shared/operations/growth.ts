@@ -12,7 +12,7 @@ export const GrowthWeek = z.object({
   /** At the end of the week, or now. Null if not recorded. */
   listed: noted,
   parents: count,
-  /** Sent in this week, by outcome; the rest were withdrawn. */
+  /** Requests sent in this week, by outcome; the rest were withdrawn. */
   requests: count,
   accepted: count,
   declined: count,

@@ -7,7 +7,7 @@ const usernameMessage = "Username is required";
 
 const accountFields = (emailMessage: string) =>
   z.object({
-    /** The server checks only changed names. */
+    /** Only a changed username is checked, by the server. */
     username: z.optional(givenText(usernameMessage, 254)),
     email: z.optional(emailText(emailMessage)),
     fullName: z.optional(givenText("Full name is required", 100)),

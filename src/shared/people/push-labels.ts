@@ -4,7 +4,7 @@ import { DAY_MS, HOUR_MS } from "../base/time.ts";
 interface PushText {
   title: string;
   body: string;
-  /** Milliseconds during which it's still news. */
+  /** Milliseconds after which it's no longer sent. */
   lifetime: number;
 }
 
@@ -30,9 +30,9 @@ export const pushTexts = {
 export const pushKinds = keyTuple(pushTexts);
 export type PushKind = keyof typeof pushTexts;
 
-export const titled = (kind: PushKind) => ({ title: pushTexts[kind].title, body: pushTexts[kind].body });
+export const pushText = (kind: PushKind) => ({ title: pushTexts[kind].title, body: pushTexts[kind].body });
 
-export const NEXT_IS_OFFERED = "Your groomer offered you a next visit";
+export const NEXT_OFFERED_TEXT = "Your groomer offered you a next visit";
 
 export const visitsTomorrow = (count: number) => (count === 1 ? "1 visit tomorrow" : `${count} visits tomorrow`);
 

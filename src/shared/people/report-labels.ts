@@ -26,7 +26,7 @@ export const reasonsOf: Record<ReportKind, readonly ReportReason[]> = {
   person: itemReasons,
 };
 
-export const ownReportRefused = (kind: ReportKind) =>
+export const ownReportText = (kind: ReportKind) =>
   kind === "message" || kind === "review" ? `You can't report your own ${kind}.` : "You can't report yourself.";
 
 export const reportOutcomes = ["kept", "hidden"] as const;
@@ -36,4 +36,4 @@ export const visibilityNames = ["reported", "shown", "hidden"] as const;
 export type VisibilityName = (typeof visibilityNames)[number];
 
 export const MAX_REPORT = 500;
-export const DECIDED_DAYS = 30;
+export const DECIDED_REPORT_DAYS = 30;

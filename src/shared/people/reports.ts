@@ -75,7 +75,7 @@ export const HidingInput = z.object({
 });
 export type HidingInput = z.infer<typeof HidingInput>;
 
-/** For things that can't be hidden, `hidden` means that action was taken. */
+/** For items that can't be hidden, `hidden` means that an admin took action. */
 export const ReportDecision = z.object({
   hidden: HidingInput.shape.hidden,
   reason: HidingInput.shape.reason,

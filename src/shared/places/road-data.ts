@@ -3,17 +3,17 @@ export interface RoadData {
   points: number;
   /** Pairs of ferry landings after the points. */
   landings: number;
-  /** Longitude and latitude of all nodes, scaled by PARTS. */
+  /** Longitude and latitude of all nodes, scaled by DEGREE_PARTS. */
   spots: Int32Array;
   /** Index of each node's first arc, plus one at the end. */
   firsts: Int32Array;
-  /** Per arc: target, cost in UNITS, and via node, or -1 - road number, or STREET. */
+  /** Per arc: target, cost in MINUTE_UNITS, and via node, or -1 - road number, or STREET. */
   targets: Int32Array;
   vias: Int32Array;
   units: Uint16Array;
   /** Index of each road's first bend, plus one at the end. */
   roads: Int32Array;
-  /** Deltas of longitude and latitude, scaled by PARTS, from the end with the smaller number. */
+  /** Deltas of longitude and latitude, scaled by DEGREE_PARTS, from the end with the smaller number. */
   bends: Int16Array;
   /** Connected component of each point. */
   linked: Uint16Array;
@@ -24,6 +24,6 @@ export interface RoadData {
 /** An arc without road geometry: streets and ferries. */
 export const STREET = -0x7fffffff;
 /** Units per minute. */
-export const UNITS = 16;
+export const MINUTE_UNITS = 16;
 /** Fractions of a degree. */
-export const PARTS = 10_000;
+export const DEGREE_PARTS = 10_000;

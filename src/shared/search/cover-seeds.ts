@@ -6,7 +6,7 @@ export const dogsOf = (seed: number) => (seed % 4 === 3 ? [seed % DOGS, (seed + 
 /** Neighboring seeds differ, and each dog gets every color. */
 export const tintOf = (seed: number) => (seed + 2 * Math.floor(seed / DOGS)) % TINTS;
 
-/** Covers the card beside and the one above in three columns. */
+/** Cards that must differ: the one beside and the one above in three columns. */
 const NEAR = 3;
 
 /** The groomer's own seed, or the next that differs from its neighbors. */

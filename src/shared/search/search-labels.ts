@@ -18,7 +18,7 @@ export const PAGE_SIZE = 24;
 export const MAX_PAGES = 40;
 export const MAX_SHOWN = PAGE_SIZE * MAX_PAGES;
 
-export const MAX_ASKED = 1000;
+export const MAX_CHECKED = 1000;
 
 /** "Tue, Mar 9"; undefined if invalid. */
 export const dayLabel = (date: string): string | undefined =>
@@ -33,12 +33,12 @@ export const searchTexts = {
   noneThenHint: "Try another day or time.",
   outside: "Outside their usual area",
   waiting: "We'll email you once, then delete your address.",
-  asked: `We checked the first ${MAX_ASKED.toLocaleString("en-US")} groomers in this order.`,
+  asked: `We checked the first ${MAX_CHECKED.toLocaleString("en-US")} groomers in this order.`,
   shown: `Showing the first ${MAX_SHOWN}.`,
   narrow: "Try a shorter distance or a single service.",
 } as const;
 
-export const missingPlace = {
+export const missingPlaceTexts = {
   zipcode: { title: "Please enter a ZIP code", description: "Enter your ZIP code to find nearby groomers" },
   citystate: {
     title: "Please enter both city and state",

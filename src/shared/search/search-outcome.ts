@@ -19,7 +19,7 @@ export const SearchOutcome = z.object({
   asked: z.optional(z.number()),
   /** Groomers beyond the radius, if none is within. */
   nearest: z.array(SearchResult),
-  /** ZIP code to wait for, if no groomer serves it. */
+  /** ZIP code for the waiting list, if no groomer serves it. */
   waitFor: z.optional(z.string()),
   /** Pins are numbered as in the list. */
   map: z.optional(MapView),

@@ -6,7 +6,7 @@ const withToken = (path: string, token: string) => `${path}?${new URLSearchParam
 export const confirmWaitingPath = (token: string) => withToken(CONFIRM_WAITING, token);
 export const leaveWaitingPath = (token: string) => withToken(LEAVE_WAITING, token);
 
-export const MAX_PLACES = 5;
+export const MAX_WAITING_PLACES = 5;
 export const CONFIRM_DAYS = 7;
 export const WAITING_DAYS = 365;
 
@@ -15,7 +15,7 @@ export const waitingEmail = {
   off: "Remove this address from the waiting list",
 };
 
-export const onceAndForgotten = "We'll email you once, then delete your address, after a year at the latest.";
+export const emailedOnceText = "We'll email you once, then delete your address, after a year at the latest.";
 
 const list = new Intl.ListFormat("en-US", { type: "conjunction" });
 export const placesText = (zips: readonly string[]) => list.format(zips);

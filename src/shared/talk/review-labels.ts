@@ -10,7 +10,7 @@ export const reviewLabels = {
   failed: "Failed to submit review",
 };
 
-export const reviewNews = (groomerName: string) => ({
+export const reviewToast = (groomerName: string) => ({
   title: "Review submitted",
   description: `It's now on ${groomerName}'s profile.`,
 });

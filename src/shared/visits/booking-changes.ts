@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { optionalText, required, whole } from "../base/fields.ts";
-import { bookingStatuses, MAX_REASON, REASON_NEEDED } from "./booking-labels.ts";
+import { bookingStatuses, MAX_REASON, REASON_NEEDED_TEXT } from "./booking-labels.ts";
 import { MAX_VISIT_MINUTES } from "./estimate.ts";
 import { MAX_VISIT_NOTE } from "./visit-note-labels.ts";
 
@@ -27,7 +27,7 @@ export const StatusForm = z.omit(StatusChange, { minutes: true, confirm: true, s
 export const VisitNoteInput = z.object({ note: z.optional(optionalText(MAX_VISIT_NOTE)) });
 export type VisitNoteInput = z.infer<typeof VisitNoteInput>;
 
-export const StatusChangeWithReason = z.extend(StatusChange, { reason: required(REASON_NEEDED, MAX_REASON) });
+export const StatusChangeWithReason = z.extend(StatusChange, { reason: required(REASON_NEEDED_TEXT, MAX_REASON) });
 
 export const DisputeInput = z.object({
   text: required("Tell us what happened in a sentence", MAX_REASON),

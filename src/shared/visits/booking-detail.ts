@@ -7,7 +7,7 @@ export const BookingDetail = z.extend(BookingView, {
   reader: z.enum(["parent", "groomer", "admin"]),
   photos: z.array(PhotoView),
   nextBookingId: z.nullable(z.number()),
-  /** Days ahead that didn't fit its repeat visits. */
+  /** Dates ahead on which a repeat visit didn't fit. */
   skipped: z.array(z.string()),
   history: z.array(z.object({ at: z.number(), by: z.nullable(z.enum(historyActors)), what: z.enum(historyEvents) })),
 });

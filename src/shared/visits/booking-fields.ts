@@ -1,4 +1,4 @@
-import { byName } from "../base/by-name.ts";
+import { toRecord } from "../base/by-name.ts";
 
 /* Names shared by columns, form inputs, and API keys. */
 
@@ -12,7 +12,7 @@ export const accessNames = ["parking", "stairs", "gateCode", "whoIsHome", "note"
 export type AccessName = (typeof accessNames)[number];
 export const accessFields = accessNames.map((name) => `access.${name}` as const);
 
-export const accessIn = (values: Record<string, unknown>) => byName(accessNames, (name) => values[`access.${name}`]);
+export const accessIn = (values: Record<string, unknown>) => toRecord(accessNames, (name) => values[`access.${name}`]);
 
 const timeNames = ["preferredDate", "preferredTimeSlot", "everyWeeks"] as const;
 export const choiceNames = ["servicePackageId", ...timeNames, "petCount", "petSize"] as const;
@@ -29,5 +29,5 @@ export type TextName =
   | "policiesVersion";
 export type ListName = "addOnServiceIds" | "petIds";
 
-/** "2026-06-12 Morning (8AM - 12PM)". */
+/** Field with values like "2026-06-12 Morning (8AM - 12PM)". */
 export const OTHER_TIME = "otherTime";

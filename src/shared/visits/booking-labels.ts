@@ -16,11 +16,11 @@ export type ProposalKind = (typeof proposalKinds)[number];
 
 export const cantMake = (name: string, date: string) => `${name} can't make ${longDate(date).split(",")[0]}`;
 
-export const MAX_OPTIONS = 3;
+export const MAX_TIMES = 3;
 export const MAX_PROPOSALS = 6;
 export const MAX_NEXT_PROPOSALS = 3;
 export const NEXT_ANSWER_DAYS = 7;
-export const nextWeeks = { least: 4, most: 12, usual: 6 } as const;
+export const offerWeeks = { least: 4, most: 12, usual: 6 } as const;
 export const MAX_NOTE = 500;
 
 export const proposalActions = ["accept", "decline", "withdraw"] as const;
@@ -30,7 +30,7 @@ export type ProposalAction = (typeof proposalActions)[number];
 export const optionStates = ["open", "late", "full", "closed", "past"] as const;
 
 /** An immediate move leaves no proposal open. */
-export const proposedNews = ({ proposal }: { proposal: unknown }, other: string): ToastMessage => ({
+export const proposedToast = ({ proposal }: { proposal: unknown }, other: string): ToastMessage => ({
   kind: "success",
   title: proposal ? "Proposal sent" : "Visit moved",
   description: proposal ? `${other} has up to three days to reply.` : `We'll let ${other} know.`,
@@ -115,7 +115,7 @@ export type DisputeKind = (typeof disputeKinds)[number];
 export const CONTEST_DAYS = 7;
 
 export const MAX_REASON = 500;
-export const REASON_NEEDED = "Tell the pet parent why you need to cancel";
+export const REASON_NEEDED_TEXT = "Tell the pet parent why you need to cancel";
 
 export const MAX_DAYS_AHEAD = 365;
 
@@ -140,7 +140,7 @@ export const bookingHints = {
   },
 } as const;
 
-export const panelTexts = {
+export const bookingPanelTexts = {
   title: "Book an Appointment",
   intro: "Fill in the details to request a booking",
   noPackages: "No services available for booking at this time.",
@@ -159,20 +159,20 @@ export function slotLabel(slot: TimeSlot): { part: string; hours: string } {
   return { part, hours };
 }
 
-export const fullSlot = "That time of day just filled up. Pick another.";
+export const fullSlotText = "That time of day just filled up. Pick another.";
 
-export const fullForFar = (miles: string) => `That time of day doesn't fit a drive of ${miles}. Pick another.`;
+export const fullForFarText = (miles: string) => `That time of day doesn't fit a drive of ${miles}. Pick another.`;
 
 export const calendarPath = (id: number) => `/api/bookings/${id}/calendar.ics`;
 export const webCalendars = ["google", "outlook"] as const;
 export type WebCalendar = (typeof webCalendars)[number];
 
-export const againPath = (
+export const bookAgainPath = (
   { id, groomerId, servicePackageId }: Record<"id" | "groomerId" | "servicePackageId", number>,
   more = "",
 ) => `${groomerPath(groomerId)}?package=${servicePackageId}&again=${id}${more}#book`;
 
-export const keptText = (names: Record<"groomerName" | "petParentName", string>, reader: "parent" | "groomer") =>
+export const visitKeptText = (names: Record<"groomerName" | "petParentName", string>, reader: "parent" | "groomer") =>
   reader === "parent"
     ? `We suspended ${names.groomerName}'s account. Your visit is still planned. You can cancel free of charge until it starts.`
     : `We suspended ${names.petParentName}'s account. The visit is still planned. You can cancel it here.`;

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { byName } from "../base/by-name.ts";
+import { toRecord } from "../base/by-name.ts";
 import { id, listOf, optionalText, required, wholeText, zipCode } from "../base/fields.ts";
 import { optionalLine, requiredLine } from "../base/name-fields.ts";
 import { dateInText } from "../base/time.ts";
@@ -102,28 +102,28 @@ const orNothing = (field: z.core.$ZodType<string, string | undefined>) =>
   );
 
 /** Weeks between visits. */
-export const repeatsEvery: readonly number[] = [2, 3, 4, 5, 6, 8, 10, 12];
+export const repeatChoices: readonly number[] = [2, 3, 4, 5, 6, 8, 10, 12];
 const weeksMessage = "Choose how often from the list";
 const everyWeeks = wholeText(1, 12, weeksMessage).check(
-  z.refine((weeks) => repeatsEvery.includes(weeks), weeksMessage),
+  z.refine((weeks) => repeatChoices.includes(weeks), weeksMessage),
 );
 
 /** The address is complete, or missing for the saved street. */
 export const BookingRequest = z
   .extend(RequestFields, {
-    ...byName(placeNames, (name) => orNothing(whereTo[name])),
+    ...toRecord(placeNames, (name) => orNothing(whereTo[name])),
     everyWeeks: z.optional(orEmpty(everyWeeks)),
   })
   .check(countsAllChosen, ({ value, issues }) => {
     const missing = placeNames.filter((name) => !value[name]);
     if (missing.length === placeNames.length) return;
     for (const name of missing) {
-      issues.push({ code: "custom", path: [name], message: placeMissing[name], input: value });
+      issues.push({ code: "custom", path: [name], message: placeMissingTexts[name], input: value });
     }
   });
 export type BookingRequest = z.infer<typeof BookingRequest>;
 
-export const placeMissing = {
+export const placeMissingTexts = {
   serviceAddress: "Address is required",
   serviceCity: "City is required",
   serviceState: "State is required",

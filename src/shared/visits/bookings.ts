@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { byName } from "../base/by-name.ts";
+import { toRecord } from "../base/by-name.ts";
 import { PhoneView } from "../base/phones.ts";
 import { BookingPoliciesView, DepositView } from "../listing/policies.ts";
 import { petSizes } from "../listing/sizes.ts";
@@ -21,7 +21,7 @@ export const BookingView = z.extend(BookedWork, {
   petParentId: z.number(),
   petParentName: z.string(),
   servicePackageId: z.number(),
-  /** The package for all pets, like the prices. */
+  /** Minutes of the package for all pets, like the prices. */
   durationMinutes: z.number(),
   petSize: z.nullable(z.enum(petSizes)),
   preferredDate: z.string(),
@@ -30,7 +30,7 @@ export const BookingView = z.extend(BookedWork, {
   petInfo: z.string(),
   specialInstructions: z.nullable(z.string()),
   coatCondition: z.nullable(z.enum(coatConditions)),
-  access: z.nullable(z.object(byName(accessNames, () => z.nullable(z.string())))),
+  access: z.nullable(z.object(toRecord(accessNames, () => z.nullable(z.string())))),
   status: z.enum(bookingStatuses),
   statusReason: z.nullable(z.string()),
   hasReview: z.boolean(),
@@ -74,7 +74,7 @@ export const BookingView = z.extend(BookedWork, {
   startsInLessThan24Hours: z.boolean(),
   /** Parents only: proposing one time moves the visit. */
   movesAtOnce: z.optional(z.literal(true)),
-  /** The visit stays booked, and canceling is free. */
+  /** The other account is suspended: the visit stays booked, and canceling is free. */
   isOtherSuspended: z.optional(z.literal(true)),
   deposit: z.optional(DepositView),
   proposal: z.nullable(ProposalView),
@@ -86,7 +86,7 @@ export const BookingView = z.extend(BookedWork, {
   policies: z.optional(BookingPoliciesView),
   /** Groomers only. */
   requestPhotos: z.optional(z.number()),
-  /** Groomers only: visits with them, problems with any groomer in 12 months, and account state. */
+  /** Groomers only: the parent's visits with them, problems with any groomer in 12 months, and account state. */
   petParentRecord: z.optional(
     z.object({
       visits: z.number(),

@@ -18,7 +18,7 @@ export function openingText({ date, slot }: NextFree, daysAhead: number): string
 
 const list = new Intl.ListFormat("en-US");
 
-export function openText(date: string, slots: readonly TimeSlot[]): string {
+export function openDayText(date: string, slots: readonly TimeSlot[]): string {
   if (slots.length === timeSlots.length) return `Available all day ${longDate(date).split(",")[0]}`;
   const parts = list.format(slots.map((slot) => slotLabel(slot).part.toLowerCase()));
   return `${parts[0]!.toUpperCase()}${parts.slice(1)} available ${longDate(date).split(",")[0]}`;

@@ -3,13 +3,13 @@ import type { CareMark } from "./pets/care-marks.ts";
 
 export type ParentRecord = NonNullable<BookingView["petParentRecord"]>;
 
-export const wentWrong = ({ noShowsAnywhere, canceledLateAnywhere }: ParentRecord): string[] => [
+export const recordProblems = ({ noShowsAnywhere, canceledLateAnywhere }: ParentRecord): string[] => [
   ...(noShowsAnywhere > 0 ? [noShowsAnywhere === 1 ? "1 no-show" : `${noShowsAnywhere} no-shows`] : []),
   ...(canceledLateAnywhere > 0 ? [`${canceledLateAnywhere} canceled late`] : []),
 ];
 
 /** "First visit with you", or "6th visit" after five. */
-export function visitCount(before: number): string {
+export function visitNumberText(before: number): string {
   if (before === 0) return "First visit with you";
   const end = ["th", "st", "nd", "rd"][(before + 1) % 10];
   return `${before + 1}${(before + 1) % 100 > 10 && (before + 1) % 100 < 14 ? "th" : (end ?? "th")} visit`;

@@ -13,10 +13,10 @@ export const methodLabels: Record<PaymentMethod, string> = {
   not_yet: "Not yet",
 };
 
-export const MAX_PAID = 1_000_000;
+export const MAX_PAID_CENTS = 1_000_000;
 
 export const NOT_PAID = "Not paid yet";
-export const PAID_ALREADY = "This visit already has another payment. You can change it on the visit's page.";
+export const PAID_ALREADY_TEXT = "This visit already has another payment. You can change it on the visit's page.";
 export const PAYMENT_TOO_EARLY = "You can add a payment once the visit is completed.";
 
 type FormValues = Record<string, unknown>;

@@ -14,12 +14,12 @@ export function paidText({ amount, tip, method }: VisitPayment): string {
   return [shortDollars(amount), how].filter(Boolean).join(" ");
 }
 
-export function lastText({ minutes, cents, with: others }: LastTime): string {
+export function lastWorkText({ minutes, cents, with: others }: LastTime): string {
   const what = [duration(minutes), cents !== null && shortDollars(cents)].filter(Boolean).join(", ");
   return others.length > 0 ? `${what} with ${petNames(others.map((name) => ({ name })))}` : what;
 }
 
-export const plannedPrice = ({ min, max }: { min: number; max: number }) =>
+export const plannedPriceText = ({ min, max }: { min: number; max: number }) =>
   min === max ? shortDollars(min) : `${shortDollars(min)} – ${shortDollars(max)}`;
 
 /** Text of a field: "42", "42.50". */
@@ -30,6 +30,6 @@ export function lastTimeText(pets: readonly PetLastTime[]): string {
   const [first] = pets;
   if (!first) return "";
   const isOne = pets.length === first.with.length + 1 && pets.every(({ date }) => date === first.date);
-  const each = isOne ? [lastText({ ...first, with: [] })] : pets.map((pet) => `${pet.name} ${lastText(pet)}`);
+  const each = isOne ? [lastWorkText({ ...first, with: [] })] : pets.map((pet) => `${pet.name} ${lastWorkText(pet)}`);
   return `Last time: ${each.join("; ")}`;
 }

@@ -1,10 +1,10 @@
 import * as z from "zod/mini";
 import { id, optionalText, whole } from "../base/fields.ts";
 import { MAX_CLIENT_NOTE } from "../clients/client-limits.ts";
-import { MAX_PAID, paymentMethods } from "./payment-labels.ts";
+import { MAX_PAID_CENTS, paymentMethods } from "./payment-labels.ts";
 import { petTraits } from "./pets/pet-labels.ts";
 
-const cents = (message: string) => whole(0, MAX_PAID, message);
+const cents = (message: string) => whole(0, MAX_PAID_CENTS, message);
 
 const method = z.enum(paymentMethods, "Choose how they paid");
 
@@ -35,7 +35,7 @@ export type PetNotes = z.infer<typeof PetNotes>;
 
 export const PrivateNotes = z.object({
   payment: z.nullable(VisitPayment),
-  /** The client's last method, or the groomer's last one. Null before any payment. */
+  /** The client's last payment method, or else the groomer's last one. Null before any payment. */
   lastMethod: z.nullable(method),
   lastAmount: z.nullable(z.number()),
   clientId: z.nullable(z.number()),
@@ -58,7 +58,7 @@ export const LastTime = z.object({
   service: z.nullable(z.string()),
   minutes: z.number(),
   cents: z.nullable(z.number()),
-  /** The client's other pets of that visit, which are counted too. */
+  /** Other pets groomed at that visit, included in its time and price. */
   with: z.array(z.string()),
 });
 export type LastTime = z.infer<typeof LastTime>;

@@ -4,8 +4,8 @@ import { isCalendarDay, isClockTime } from "../base/time.ts";
 import { PoliciesView } from "../listing/policies.ts";
 import {
   MAX_NOTE,
-  MAX_OPTIONS,
-  nextWeeks,
+  MAX_TIMES,
+  offerWeeks,
   optionStates,
   proposalActions,
   proposalKinds,
@@ -38,11 +38,11 @@ const isTwice = (times: readonly ProposedTime[]) => new Set(times.map(timeKey)).
 export const ProposalInput = z.object({
   options: z.array(ProposedTime, "Propose at least one time").check(
     z.minLength(1, "Propose at least one time"),
-    z.maxLength(MAX_OPTIONS, `Propose up to ${MAX_OPTIONS} times`),
+    z.maxLength(MAX_TIMES, `Propose up to ${MAX_TIMES} times`),
     z.refine((times) => !isTwice(times), "You proposed the same time twice"),
   ),
   note: optionalText(MAX_NOTE),
-  /** Confirms a time outside working hours or that doesn't fit. */
+  /** Confirms times outside working hours and times that don't fit. */
   confirm: z.optional(z.boolean()),
 });
 export type ProposalInput = z.infer<typeof ProposalInput>;
@@ -50,7 +50,7 @@ export type ProposalInput = z.infer<typeof ProposalInput>;
 /** `option` is an index, optional if there's only one. */
 export const ProposalAnswer = z.object({
   status: z.enum(["accepted", "declined", "withdrawn"], "Choose a reply"),
-  option: z.optional(z.int("Choose a time").check(z.gte(1), z.lte(MAX_OPTIONS))),
+  option: z.optional(z.int("Choose a time").check(z.gte(1), z.lte(MAX_TIMES))),
   confirm: z.optional(z.boolean("Choose yes or no")),
   /** With a groomer's yes to a request: their deposit link goes with it. */
   sendDeposit: z.optional(z.boolean("Choose yes or no")),
@@ -116,11 +116,11 @@ export const SuggestionView = z.object({
 });
 export type SuggestionView = z.infer<typeof SuggestionView>;
 
-const WEEKS = `Choose ${nextWeeks.least} to ${nextWeeks.most} weeks`;
+const WEEKS = `Choose ${offerWeeks.least} to ${offerWeeks.most} weeks`;
 
 /** Weeks since the last visit; the client's usual interval by default. */
 export const NextVisitQuery = z.object({
-  weeks: z.optional(wholeText(nextWeeks.least, nextWeeks.most, WEEKS)),
+  weeks: z.optional(wholeText(offerWeeks.least, offerWeeks.most, WEEKS)),
 });
 export type NextVisitQuery = z.infer<typeof NextVisitQuery>;
 

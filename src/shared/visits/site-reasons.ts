@@ -10,4 +10,4 @@ export const siteReasons = {
 
 const all = new Set<string>(Object.values(siteReasons));
 
-export const isOurs = (reason: string) => all.has(reason);
+export const isSiteReason = (reason: string) => all.has(reason);

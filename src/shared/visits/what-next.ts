@@ -4,7 +4,7 @@ import { CONTEST_DAYS, type Side } from "./booking-labels.ts";
 import type { BookingView } from "./bookings.ts";
 import { cancelText } from "./cancel-labels.ts";
 
-export function whatNext(booking: BookingDetail, { today, isOver }: VisitDay): string | null {
+export function whatNextText(booking: BookingDetail, { today, isOver }: VisitDay): string | null {
   if (booking.reader === "admin") return null;
   return booking.reader === "parent" ? forParent(booking, { today, isOver }) : forGroomer(booking, isOver);
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { auditLog, clientPets, pets, users, visits } from "#db/db.ts";
 import { DAY_MS, HOUR_MS } from "#src/shared/base/time.ts";
-import { CLIENTS_AT_ONCE } from "#src/shared/clients/client-limits.ts";
+import { CLIENTS_PER_PAGE } from "#src/shared/clients/client-limits.ts";
 import { maskOfTraits } from "#src/shared/visits/pets/pet-labels.ts";
 import { addUser } from "#tests/support/people.ts";
 import { addRow, changeRows, findRows } from "#tests/support/rows.ts";
@@ -195,7 +195,7 @@ test("finds a street while a booking shows it and never by an unshared phone", a
 });
 
 testWith("lists clients by name on pages of 50 with the total", setUpClients, async ({ app, visit, page }) => {
-  for (let at = 0; at < CLIENTS_AT_ONCE; at++) visit((await addUser(app, "pet_parent", `zoe${at}`)).id);
+  for (let at = 0; at < CLIENTS_PER_PAGE; at++) visit((await addUser(app, "pet_parent", `zoe${at}`)).id);
 
   const first = await page();
   expect(first).toMatchObject({ total: { clients: 51, pets: 1 }, found: { all: 51, blocked: 0 }, page: 1, pages: 2 });

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "bun:test";
 import { users } from "#db/db.ts";
-import { lastSeen } from "#src/features/dashboard/dashboards/settings/account-labels.ts";
+import { lastSeenText } from "#src/features/dashboard/dashboards/settings/account-labels.ts";
 import { businessSections } from "#src/features/dashboard/dashboards/settings/business-sections.tsx";
 import { browserName } from "#src/features/people/accounts/login/own-sessions.ts";
 import { HOUR_MS } from "#src/shared/base/time.ts";
@@ -134,7 +134,7 @@ test.each([
   [6 * 24, "6 days ago"],
   [7 * 24, "Jun 3, 2026"],
 ])("describes a visit %p hours ago as %p", (hours, words) => {
-  expect(lastSeen(START - hours * HOUR_MS, START)).toBe(words);
+  expect(lastSeenText(START - hours * HOUR_MS, START)).toBe(words);
 });
 
 test("starts a parent's profile with details, location, and this browser, without IP addresses", async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { changes, closeDatabase, type Db, sessions, sqlite, visits } from "#db/db.ts";
-import { createChanges, type Listener, MAX_IN_ALL, MAX_PER_PERSON, QUIET_LOOKS } from "#src/base/changes.ts";
+import { createChanges, IDLE_POLLS, LISTENERS_EACH, type Listener, MAX_LISTENERS } from "#src/base/changes.ts";
 import type { Viewer } from "#src/base/context.ts";
 import { silentLog } from "#src/base/log.ts";
 import { forgetOldChanges } from "#src/features/dashboard/events/stream.ts";
@@ -44,16 +44,16 @@ testWith("sends a comment in quiet times but not right after an event", setUpBoo
     for (let second = 0; second < many; second++) stream.lookAgain();
   };
 
-  seconds(QUIET_LOOKS - 1);
+  seconds(IDLE_POLLS - 1);
   await sendRequest(setup, "ana");
-  seconds(QUIET_LOOKS - 1);
+  seconds(IDLE_POLLS - 1);
   stream.end();
   const [, , ...afterwards] = (await line.text).split("\n\n");
 
   expect(afterwards.filter((text) => text === ":")).toEqual([]);
   const quiet = await setUpBookings();
   const other = await listens(quiet.as.ana);
-  for (let second = 0; second < 2 * QUIET_LOOKS; second++) quiet.app.ctx.changes.lookAgain();
+  for (let second = 0; second < 2 * IDLE_POLLS; second++) quiet.app.ctx.changes.lookAgain();
   quiet.app.ctx.changes.end();
   expect(await other.text).toBe(":\n\n:\n\n:\n\n");
 });
@@ -85,7 +85,7 @@ test.each([
 });
 
 testWith("makes a person's sixth browser wait until another one leaves", setUpBookings, async ({ app, ana, as }) => {
-  const windows = Array.from({ length: MAX_PER_PERSON }, () => signedIn(app, ana, "pet_parent"));
+  const windows = Array.from({ length: LISTENERS_EACH }, () => signedIn(app, ana, "pet_parent"));
   const lines = [];
   for (const window of windows) lines.push(await listens(window));
 
@@ -105,7 +105,7 @@ test("asks new listeners to come later at the site's limit while everything else
   const { app, ana, as } = await setUpBookings();
   const nobody = { onChange() {}, heartbeat() {}, end() {} };
   const viewer = { sessionId: 0, role: "pet_parent", username: "x", fullName: "x", groomerId: null } as const;
-  for (let number = 0; number < MAX_IN_ALL; number++) {
+  for (let number = 0; number < MAX_LISTENERS; number++) {
     app.ctx.changes.listen({ ...nobody, viewer: { ...viewer, userId: ana.id + 100 + number } });
   }
 
@@ -115,7 +115,7 @@ test("asks new listeners to come later at the site's limit while everything else
   expect(answer.headers.get("retry-after")).toBe("60");
   expect((await as.ana.get("/api/bookings/pet-parent")).status).toBe(200);
   const metrics = await (await app.visitor().get("/metrics")).text();
-  expect(metrics).toContain(`mudroom_event_streams ${MAX_IN_ALL}\n`);
+  expect(metrics).toContain(`mudroom_event_streams ${MAX_LISTENERS}\n`);
 });
 
 testWith("limits a person who opens streams over and over", setUpBookings, async ({ as }) => {
@@ -343,7 +343,7 @@ test.each([
 testWith("sends nothing on an ended stream and continues on the others", setUp, async ({ app, work, lines }) => {
   const errors: unknown[] = [];
   app.ctx.log.error = (event) => void errors.push(event);
-  for (let second = 1; second < QUIET_LOOKS; second++) app.ctx.changes.lookAgain();
+  for (let second = 1; second < IDLE_POLLS; second++) app.ctx.changes.lookAgain();
   app.clock.advance(29 * DAY_MS);
   await work.get("/api/user");
   app.clock.advance(DAY_MS);

@@ -10,9 +10,9 @@ import {
   CODE_SVG,
   IMAGE_PAGE,
   IMAGE_PNG,
+  phonePath,
   printNames,
   printPath,
-  withPhone,
 } from "#src/shared/dashboard/marketing-kit.ts";
 import { setUpLinkNames, takes } from "#tests/listing/link-names/setup.ts";
 import { changeRows } from "#tests/support/rows.ts";
@@ -76,16 +76,16 @@ test.each([
   const phone = "(828) 555-0143";
   expect(html).not.toContain(phone);
   expect(await (await as.gus.get(`${path}?phone=yes`)).text()).not.toContain(phone);
-  expect(drawingIn(await (await as.gus.get(withPhone(path, true))).text())).toContain(phone);
-  expect(await (await as.gus.get(CODE_PAGE)).text()).toContain(withPhone(CODE_PAGE, true));
-  expect(await (await as.gus.get(withPhone(CODE_PAGE, true))).text()).toContain(withPhone(path, true));
+  expect(drawingIn(await (await as.gus.get(phonePath(path, true))).text())).toContain(phone);
+  expect(await (await as.gus.get(CODE_PAGE)).text()).toContain(phonePath(CODE_PAGE, true));
+  expect(await (await as.gus.get(phonePath(CODE_PAGE, true))).text()).toContain(phonePath(path, true));
 });
 
 testWith("offers no phone number to print for an account without one", setUpKit, async ({ app, as, gus }) => {
   changeRows(app.ctx.db, users, { id: gus.user.id }, { phoneNumber: null });
 
   expect(await (await as.gus.get(CODE_PAGE)).text()).not.toContain("phone number");
-  expect((await as.gus.get(withPhone(printPath("cards"), true))).status).toBe(200);
+  expect((await as.gus.get(phonePath(printPath("cards"), true))).status).toBe(200);
 });
 
 testWith("draws a 1080-pixel square and previews every item", setUpKit, async ({ as }) => {

@@ -1,8 +1,8 @@
 import { expect } from "bun:test";
 import { visits } from "#db/db.ts";
 import { testWith } from "#tests/support/test-with.ts";
-import { AFTERNOON, NEXT_TUESDAY } from "../../visits/bookings/setup.ts";
-import { setUpDay, tuesday, visit } from "../day-plan/setup.ts";
+import { AFTERNOON } from "../../visits/bookings/setup.ts";
+import { setUpDay, tuesday } from "../day-plan/setup.ts";
 import { enters } from "./setup.ts";
 
 const options = [{ date: "2026-06-24", slot: AFTERNOON }];
@@ -33,27 +33,4 @@ testWith("refuses booking actions on a visit that the groomer added", setUpDay, 
   for (const path of [booking, `/bookings/${id}`, `/bookings/${id}/messages`])
     expect((await as.ana.get(path)).status).toBe(404);
   expect(app.ctx.db.select().from(visits).all()).toEqual([before!]);
-});
-
-testWith("refuses added-visit actions on a booking", setUpDay, async (setup) => {
-  const { app, as } = setup;
-  const id = await visit(setup, "ana");
-  const [before] = app.ctx.db.select().from(visits).all();
-  app.clock.set(tuesday("14:00"));
-  const own = `/api/visits/${id}`;
-
-  const answers = [as.gus.patch(own, { start: "11:00", confirm: true }), as.gus.delete(own)];
-  expect((await Promise.all(answers)).map(({ status }) => status)).toEqual(answers.map(() => 404));
-  expect(app.ctx.db.select().from(visits).all()).toEqual([before!]);
-});
-
-testWith("shows bookings and added visits on one page", setUpDay, async (setup) => {
-  const { as } = setup;
-  const booked = await visit(setup, "ana");
-  const added = await enters(as.gus);
-
-  expect(added.date).toBe(NEXT_TUESDAY);
-  expect(await (await as.gus.get(`/bookings/${booked}`)).text()).toContain("ana Tester");
-  expect(await (await as.gus.get(`/bookings/${added.id}`)).text()).toContain("June Albright");
-  expect((await as.ana.get(`/bookings/${booked}`)).status).toBe(200);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { asc } from "drizzle-orm";
 import { visitPets, visitSeries, visits } from "#db/db.ts";
-import { datesOf } from "#src/domain/visits/visit-series.ts";
+import { seriesDates } from "#src/domain/visits/visit-series.ts";
 import { makeVisitsAhead } from "#src/features/day/added-visits/series.ts";
 import { DAY_MS } from "#src/shared/base/time.ts";
 import { bodyOf } from "#tests/support/answers.ts";
@@ -46,7 +46,7 @@ testWith("marks past visits of a new series as completed", setUpBookings, async 
 
 test("keeps a series on its weekday across clock changes and leap days", () => {
   const fifthMonday = { fromDate: "2027-11-29", everyWeeks: 13, untilDate: null };
-  expect(datesOf(fifthMonday, "", "2028-12-31")).toEqual([
+  expect(seriesDates(fifthMonday, "", "2028-12-31")).toEqual([
     "2027-11-29",
     "2028-02-28",
     "2028-05-29",
@@ -54,7 +54,7 @@ test("keeps a series on its weekday across clock changes and leap days", () => {
     "2028-11-27",
   ]);
   const leap = { fromDate: "2028-02-15", everyWeeks: 2, untilDate: "2028-03-14" };
-  expect(datesOf(leap, "2028-02-15", "2029-01-01")).toEqual(["2028-02-29", "2028-03-14"]);
+  expect(seriesDates(leap, "2028-02-15", "2029-01-01")).toEqual(["2028-02-29", "2028-03-14"]);
 });
 
 testWith("moves or removes one visit of a series without touching the others", setUpSeries, async ({ app, as }) => {

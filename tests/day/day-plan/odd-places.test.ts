@@ -9,6 +9,7 @@ import type { DayPlanView } from "#src/shared/day/day-plans.ts";
 import { everywhere, forgetRoadsAfterwards, withRoads } from "#tests/places/roads/setup.ts";
 import { refusalOf } from "#tests/support/answers.ts";
 import { changeRows, findRows, removeRows } from "#tests/support/rows.ts";
+import { serviceAt } from "#tests/support/service-at.ts";
 import { testWith } from "#tests/support/test-with.ts";
 import { AFTERNOON, NEXT_TUESDAY, requestFor } from "../../visits/bookings/setup.ts";
 import { enters } from "../added-visits/setup.ts";
@@ -39,12 +40,7 @@ const fieldsOf = async (response: Response) => {
 
 testWith("refuses a ZIP code without a location from parents and groomers", setUpDay, async (setup) => {
   withRoads();
-  const asked = requestFor(setup, {
-    serviceAddress: "1 Camp Road",
-    serviceCity: "Asheville",
-    serviceState: "NC",
-    serviceZipCode: "09096",
-  });
+  const asked = requestFor(setup, serviceAt("1 Camp Road", "Asheville", "09096"));
 
   const unknown = "We don't know that ZIP code";
   const request = await setup.as.ana.post("/api/bookings", asked);

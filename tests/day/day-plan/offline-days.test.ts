@@ -3,6 +3,7 @@ import { visits } from "#db/db.ts";
 import { HOUR_MS } from "#src/shared/base/time.ts";
 import { signedIn } from "#tests/support/people.ts";
 import { findRows } from "#tests/support/rows.ts";
+import { serviceAt } from "#tests/support/service-at.ts";
 import { NEXT_TUESDAY } from "../../visits/bookings/setup.ts";
 import { setUpDay, tuesday, visit } from "./setup.ts";
 
@@ -37,10 +38,7 @@ test("keeps today and tomorrow offline by the groomer's calendar with the time s
 
 test("keeps visit details offline without access instructions", async () => {
   await visit(setup, "bob", {
-    serviceAddress: "12 Oak Street",
-    serviceCity: "Asheville",
-    serviceState: "NC",
-    serviceZipCode: "28803",
+    ...serviceAt("12 Oak Street", "Asheville", "28803"),
     coatCondition: "matted",
     specialInstructions: "Ring twice, then #4711",
     access: { gateCode: "9876#", note: "Key below the blue pot", whoIsHome: "Grandma" },
@@ -61,12 +59,7 @@ test("keeps visit details offline without access instructions", async () => {
 
 test("escapes addresses in an offline day", async () => {
   const evil = "</style><script>alert(1)</script>";
-  await visit(setup, "ana", {
-    serviceAddress: evil,
-    serviceCity: "Asheville",
-    serviceState: "NC",
-    serviceZipCode: "28801",
-  });
+  await visit(setup, "ana", serviceAt(evil, "Asheville", "28801"));
   setup.app.clock.set(tuesday("06:00"));
 
   const [today] = await keptDays();

@@ -3,6 +3,7 @@ import { bookings, outbox } from "#db/db.ts";
 import { planDay } from "#src/domain/day/planner.ts";
 import { findSchedule, readDay } from "#src/features/visits/bookings/capacity/read-days.ts";
 import { findRows, removeRows } from "#tests/support/rows.ts";
+import { serviceAt } from "#tests/support/service-at.ts";
 import { startInTurns } from "#tests/support/turns.ts";
 import {
   AFTERNOON,
@@ -22,12 +23,8 @@ const ROUNDS = 6;
 
 const zips = ["28801", "28803", "28804", "28711"];
 
-const placeIn = (zipCode: string) => ({
-  serviceAddress: "1 Elm Street",
-  serviceCity: zipCode === "28711" ? "Black Mountain" : "Asheville",
-  serviceState: "NC",
-  serviceZipCode: zipCode,
-});
+const placeIn = (zipCode: string) =>
+  serviceAt("1 Elm Street", zipCode === "28711" ? "Black Mountain" : "Asheville", zipCode);
 
 async function asks(setup: Setup, dog: number, changes: Record<string, unknown> = {}): Promise<number> {
   const body = requestFor(setup, { petInfo: `Dog ${dog}`, ...placeIn(zips[dog % zips.length]!), ...changes });

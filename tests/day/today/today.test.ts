@@ -6,6 +6,7 @@ import { requestFitText } from "#src/shared/day/today/labels.ts";
 import { everywhere, forgetRoadsAfterwards } from "#tests/places/roads/setup.ts";
 import { addUser, signedIn } from "#tests/support/people.ts";
 import { addRow, changeRows } from "#tests/support/rows.ts";
+import { serviceAt } from "#tests/support/service-at.ts";
 import { testWith } from "#tests/support/test-with.ts";
 import {
   AFTERNOON,
@@ -23,12 +24,7 @@ import { dayOf, setUpDay, visit } from "../day-plan/setup.ts";
 import { todayOf } from "./setup.ts";
 
 const TUESDAY_8 = Date.parse(`${NEXT_TUESDAY}T12:00:00Z`);
-const place = {
-  serviceAddress: "7 Main Street",
-  serviceCity: "Asheville",
-  serviceState: "NC",
-  serviceZipCode: "28801",
-};
+const place = serviceAt("7 Main Street", "Asheville", "28801");
 
 testWith("shows an empty Today to a groomer without visits or requests", setUpBookings, async (setup) => {
   expect(await todayOf(setup.as.gus)).toEqual({

@@ -2,6 +2,7 @@ import { Database } from "bun:sqlite";
 import { join } from "node:path";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import type { Site } from "#tests/support/server.ts";
+import { serviceAt } from "#tests/support/service-at.ts";
 import { login, type Walker } from "#tests/support/walks.ts";
 import { nextOpenDay, signUpFields } from "../people.ts";
 import { dealer } from "./evil-texts.ts";
@@ -124,10 +125,7 @@ async function asParent(server: Site, call: Call, userId: number, groomerId: num
     petIds: pets.slice(0, 2).map(({ id }) => id),
     preferredDate: await nextOpenDay(server.url, `/groomer/${groomerId}`),
     preferredTimeSlot: "Morning (8AM - 12PM)",
-    serviceAddress: "12 Any Street",
-    serviceCity: "Asheville",
-    serviceState: "NC",
-    serviceZipCode: "28801",
+    ...serviceAt("12 Any Street", "Asheville", "28801"),
   };
   const ask = async (name: string) => {
     const texts = { petInfo: `${name}\n${all(1900)}`, specialInstructions: all(2000) };

@@ -1,18 +1,22 @@
-import type { Page } from "playwright";
+import type { BrowserContext, Page } from "playwright";
 import { untilTrue } from "#tests/support/browser.ts";
 
-export async function watchForScript(page: Page) {
+export async function watchForScript(context: BrowserContext) {
   const seen: string[] = [];
-  page.on("dialog", (dialog) => {
-    seen.push(`${page.url()}: a dialog, ${dialog.message()}`);
+  context.on("dialog", (dialog) => {
+    seen.push(`${dialog.page()?.url()}: a dialog, ${dialog.message()}`);
     void dialog.dismiss();
   });
-  page.on("popup", (popup) => seen.push(`${page.url()}: opened ${popup.url()}`));
-  page.on("request", (request) => {
-    if (new URL(request.url()).hostname.endsWith("evil.example")) seen.push(`${page.url()}: asked ${request.url()}`);
+  context.on("page", async (page) => {
+    if (await page.opener()) seen.push(`opened ${page.url()}`);
   });
-  await page.exposeFunction("noteViolation", (words: string) => void seen.push(`${page.url()}: CSP, ${words}`));
-  await page.addInitScript(() => {
+  context.on("request", (request) => {
+    if (new URL(request.url()).hostname.endsWith("evil.example")) seen.push(`asked ${request.url()}`);
+  });
+  await context.exposeBinding("noteViolation", ({ page }, words: string) => {
+    seen.push(`${page.url()}: CSP, ${words}`);
+  });
+  await context.addInitScript(() => {
     document.addEventListener("securitypolicyviolation", ({ violatedDirective, blockedURI, sample }) => {
       void (window as unknown as Noting).noteViolation(`${violatedDirective} ${blockedURI} ${sample}`);
     });

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { brotliCompressSync, deflateSync, gzipSync } from "node:zlib";
 import { auditLog, groomerProfiles } from "#db/db.ts";
-import { readAgain } from "#src/features/listing/connected-calendars/read.ts";
+import { rereadCalendar } from "#src/features/listing/connected-calendars/read.ts";
 import { OutsideError } from "#src/ports/fetch-outside.ts";
 import { type BusyFailure, busyFailureSentences } from "#src/shared/listing/connected-calendars.ts";
 import { findRows } from "#tests/support/rows.ts";
@@ -89,7 +89,7 @@ test("keeps newly wanted titles when a read had already started", async () => {
     },
   });
 
-  await readAgain(app.ctx, id);
+  await rereadCalendar(app.ctx, id);
 
   expect(times().map(({ title }) => title)).toEqual(Array.from({ length: 3 }, () => "Dentist, Dr. Hall"));
 });

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { bookings, connectedCalendars, visits } from "#db/db.ts";
-import { createLease, JOBS } from "#src/base/lease.ts";
+import { createLease, JOBS_LEASE } from "#src/base/lease.ts";
 import { createMetrics } from "#src/base/metrics.ts";
 import { createTestClock } from "#src/base/test-clock.ts";
 import { readDueCalendars } from "#src/features/listing/connected-calendars/due.ts";
@@ -175,7 +175,7 @@ afterEach(async () => {
 function processOn({ ctx, clock }: CalendarSetup["app"]) {
   const testClock = createTestClock(ctx.db, clock.now);
   const parts = { ...ctx, now: testClock.now, testClock, metrics: createMetrics() };
-  const jobs = startJobs({ ...parts, lease: createLease(parts, JOBS) });
+  const jobs = startJobs({ ...parts, lease: createLease(parts, JOBS_LEASE) });
   stops.push(jobs.stop);
   return { stop: jobs.stop, pass: (ms: number) => testClock.advance(ms) };
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { groomerCounts, groomerProfiles, sqlite } from "#db/db.ts";
 import { writeGroomerCounts } from "#src/features/listing/groomers/counts.ts";
-import { forgetOld } from "#src/features/operations/privacy/old-data.ts";
+import { deleteOldData } from "#src/features/operations/privacy/old-data.ts";
 import { startJobs } from "#src/jobs.ts";
 import { DAY_MS, HOUR_MS } from "#src/shared/base/time.ts";
 import { setUpBookingForm } from "#tests/search/profiles/setup.ts";
@@ -155,7 +155,7 @@ testWith("adds the counts of two processes and deletes them after 400 days", set
   const rows = ["2025-05-05", "2025-05-06", TODAY].map((day) => ({ groomerId, day, appearances: 4, views: 0 }));
   addRows(app.ctx.db, groomerCounts, rows);
 
-  await forgetOld(app.ctx);
+  await deleteOldData(app.ctx);
   expect(findRows(app.ctx.db, groomerCounts)).toEqual(rows.slice(1));
 });
 

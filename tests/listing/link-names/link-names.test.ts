@@ -3,7 +3,7 @@ import { auditLog, freedLinkNames, groomerProfiles, linkNames, sqlite, users } f
 import { isReserved, linkNameFrom } from "#src/domain/link-names.ts";
 import { findByLinkName, suggestLinkName } from "#src/features/listing/link-names/queries.ts";
 import { freeLinkName, noteListedNames } from "#src/features/listing/link-names/service.ts";
-import { forgetOld } from "#src/features/operations/privacy/old-data.ts";
+import { deleteOldData } from "#src/features/operations/privacy/old-data.ts";
 import { DAY_MS } from "#src/shared/base/time.ts";
 import { addGroomer, addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
 import { changeRows, findRows } from "#tests/support/rows.ts";
@@ -107,11 +107,11 @@ testWith("redirects an old name for a year and then removes it", setUpLinkNames,
   const found = () => findByLinkName(app.ctx.db, "first-name", app.clock.now());
   expect(found()).toEqual({ groomerId: gus.profile.id, linkName: "second-name" });
 
-  await forgetOld(app.ctx);
+  await deleteOldData(app.ctx);
   expect(findRows(app.ctx.db, linkNames)).toHaveLength(2);
   app.clock.advance(YEAR);
   expect(found()).toBeUndefined();
-  await forgetOld(app.ctx);
+  await deleteOldData(app.ctx);
   expect(findRows(app.ctx.db, linkNames)).toMatchObject([{ linkName: "second-name", until: null }]);
 });
 
@@ -129,7 +129,7 @@ test("deletes a closed account's names and blocks them for a year", async () => 
 
   app.clock.advance(YEAR);
   expect(await takes(later.gil(), "second-name")).toMatchObject({ linkName: "second-name" });
-  await forgetOld(app.ctx);
+  await deleteOldData(app.ctx);
   expect(findRows(app.ctx.db, freedLinkNames)).toEqual([]);
 });
 

@@ -2,7 +2,7 @@ import { beforeEach, expect, spyOn, test } from "bun:test";
 import { memberships, users } from "#db/db.ts";
 import { contactHashOf, sendContacts } from "#src/features/money/memberships/provider/contact.ts";
 import { receiveEvent, takeMissedEvents } from "#src/features/money/memberships/provider/inbox.ts";
-import { reconcile } from "#src/features/money/memberships/provider/reconcile.ts";
+import { reconcileMemberships } from "#src/features/money/memberships/provider/reconcile.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/base/time.ts";
 import { newcomer } from "#tests/people/accounts/setup.ts";
 import { PASSWORD, signedIn } from "#tests/support/people.ts";
@@ -153,7 +153,7 @@ test("starts nothing on a card entered while the account closes", async () => {
 
   await tryCard(setup, intentId!);
   await takeMissedEvents(setup.app.ctx);
-  await reconcile(setup.app.ctx);
+  await reconcileMemberships(setup.app.ctx);
 
   expect(await setup.statuses()).toEqual([]);
   await setup.finish();
@@ -214,7 +214,7 @@ test.each(moments.flatMap((moment) => ends.map((order) => [moment, order] as con
     await Promise.all([webhook, setup.finish()]);
     app.clock.advance(HOUR_MS);
     await setup.finish();
-    await reconcile(app.ctx);
+    await reconcileMemberships(app.ctx);
 
     expect(setup.isErased()).toBe(true);
     expect((await setup.statuses()).filter((status) => status !== "canceled")).toEqual([]);
@@ -243,7 +243,7 @@ test("ends a leftover subscription at the reconciliation", async () => {
 
   lazy.mockRestore();
   outage.mockRestore();
-  await reconcile(app.ctx);
+  await reconcileMemberships(app.ctx);
 
   expect(await setup.statuses()).toEqual(["canceled"]);
   expect(setup.alerts()).toMatchObject([{ kind: "closed_still_running" }]);
@@ -260,7 +260,7 @@ test("deletes a customer created while the account closes", async () => {
   };
 
   const answer = await setup.gus.post("/api/create-subscription");
-  await reconcile(app.ctx);
+  await reconcileMemberships(app.ctx);
 
   expect(answer.status).toBe(401);
   expect(setup.customer().deletedAt).not.toBeNull();
@@ -274,8 +274,8 @@ test("ends a long-closed account's leftovers at the provider and alerts admins",
   changeRows(app.ctx.db, users, { id: setup.user.id }, closed);
   changeRows(app.ctx.db, memberships, { groomerId: setup.groomerId }, { state: "ended" });
 
-  await reconcile(app.ctx);
-  await reconcile(app.ctx);
+  await reconcileMemberships(app.ctx);
+  await reconcileMemberships(app.ctx);
 
   expect(await setup.statuses()).toEqual(["canceled"]);
   expect(setup.customer().deletedAt).not.toBeNull();

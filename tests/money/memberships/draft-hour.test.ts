@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { users } from "#db/db.ts";
-import { finishEnds } from "#src/features/money/memberships/ending/wanted-end.ts";
+import { sendWantedEnds } from "#src/features/money/memberships/ending/wanted-end.ts";
 import type { MembershipView } from "#src/shared/money/memberships.ts";
 import { addUser, signedIn } from "#tests/support/people.ts";
 import { findRow } from "#tests/support/rows.ts";
@@ -80,7 +80,7 @@ test.each([
 
   expect((await go(setup)).status).toBe(200);
 
-  await finishEnds(setup.app.ctx);
+  await sendWantedEnds(setup.app.ctx);
   await setup.pass(40);
   expect(await setup.chargedSince()).toBe(0);
   expect(setup.row()).toMatchObject({ state: "ended", endAction });

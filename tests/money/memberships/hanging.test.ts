@@ -1,10 +1,10 @@
 import { afterAll, expect, test } from "bun:test";
 import { membershipAttempts, memberships, outbox } from "#db/db.ts";
-import { reconcile } from "#src/features/money/memberships/provider/reconcile.ts";
+import { reconcileMemberships } from "#src/features/money/memberships/provider/reconcile.ts";
 import { startJobs } from "#src/jobs.ts";
 import { createEmbedded } from "#src/ports/payments/embedded.ts";
 import { PaymentError, type PaymentProvider } from "#src/ports/payments/provider.ts";
-import { untilStop } from "#src/ports/payments/until-stop.ts";
+import { failAfterStop } from "#src/ports/payments/until-stop.ts";
 import { DAY_MS } from "#src/shared/base/time.ts";
 import { testApp } from "#tests/support/app.ts";
 import { addGroomer } from "#tests/support/people.ts";
@@ -18,7 +18,7 @@ async function site(calls: Partial<PaymentProvider>, stop = new AbortController(
   const app = await testApp({
     payments: (world) => {
       const provider: PaymentProvider = { ...createEmbedded(world), kind: "stripe", ...calls };
-      return untilStop(provider, stop.signal);
+      return failAfterStop(provider, stop.signal);
     },
   });
   const { db } = app.ctx;
@@ -40,7 +40,7 @@ test("stops a reconciliation at the first unanswered call", async () => {
   };
   const { app } = await site({ getIntent });
 
-  await reconcile(app.ctx).catch(() => {});
+  await reconcileMemberships(app.ctx).catch(() => {});
 
   expect(asked).toHaveLength(1);
 });
@@ -53,7 +53,7 @@ test("continues a reconciliation after a refused call", async () => {
   };
   const { app } = await site({ getIntent });
 
-  await reconcile(app.ctx);
+  await reconcileMemberships(app.ctx);
 
   expect(asked.size).toBe(4);
 });

@@ -1,8 +1,8 @@
 import { expect, spyOn, test } from "bun:test";
 import { alerts, providerEvents } from "#db/db.ts";
-import { finishEnds } from "#src/features/money/memberships/ending/wanted-end.ts";
+import { sendWantedEnds } from "#src/features/money/memberships/ending/wanted-end.ts";
 import { receiveEvent, takeMissedEvents } from "#src/features/money/memberships/provider/inbox.ts";
-import { reconcile } from "#src/features/money/memberships/provider/reconcile.ts";
+import { reconcileMemberships } from "#src/features/money/memberships/provider/reconcile.ts";
 import type { ProviderEvent } from "#src/ports/payments/provider.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/base/time.ts";
 import { START } from "#tests/support/app.ts";
@@ -21,14 +21,14 @@ async function silentForTenHours({ app, finish }: Leaver) {
   ];
   for (let hour = 0; hour < 10; hour++) {
     await finish();
-    await finishEnds(app.ctx);
+    await sendWantedEnds(app.ctx);
     app.clock.advance(HOUR_MS);
     (payments as unknown as { tick(): number }).tick();
   }
   for (const outage of outages) outage.mockRestore();
   app.clock.advance(6 * HOUR_MS);
   await finish();
-  await finishEnds(app.ctx);
+  await sendWantedEnds(app.ctx);
 }
 
 async function beforeTheCharge(days = 30) {
@@ -68,7 +68,7 @@ testWith("alerts admins also when the provider's last answer is lost", beforeThe
 
   setup.app.clock.advance(12 * HOUR_MS);
   await setup.finish();
-  await reconcile(setup.app.ctx);
+  await reconcileMemberships(setup.app.ctx);
 
   expect(setup.isErased()).toBe(true);
   expect(setup.alerts().filter(({ message }) => message.includes(LATE))).toHaveLength(1);

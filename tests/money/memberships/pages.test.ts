@@ -3,6 +3,7 @@ import { membershipAttempts, users } from "#db/db.ts";
 import { DAY_MS } from "#src/shared/base/time.ts";
 import type { MembershipAnswer, SubscriptionAnswer } from "#src/shared/money/memberships.ts";
 import { flashOf } from "#tests/people/accounts/setup.ts";
+import { flash } from "#tests/support/answers.ts";
 import { START, testApp } from "#tests/support/app.ts";
 import { addUser, signedIn } from "#tests/support/people.ts";
 import { changeRows, findRows } from "#tests/support/rows.ts";
@@ -96,11 +97,7 @@ testWith("lets only groomers subscribe and sends a payment address nowhere else"
 
     expect([visitor.status, visitor.headers.get("location")]).toEqual([302, "/auth?mode=login&next=%2Fsubscribe"]);
     expect([parent.status, parent.headers.get("location")]).toEqual([302, "/"]);
-    expect(flashOf(parent)).toEqual({
-      kind: "error",
-      title: "Access Denied",
-      description: "This page is only for groomers.",
-    });
+    expect(flashOf(parent)).toEqual(flash("error", "Access Denied", "This page is only for groomers."));
   }
 });
 
@@ -207,11 +204,9 @@ testWith("asks the provider before drawing the return page and cleans the addres
   const answer = await it.gus.get("/groomer-dashboard?payment=return&redirect_status=failed&setup_intent=seti_x");
 
   expect([answer.status, answer.headers.get("location")]).toEqual([303, "/groomer-dashboard"]);
-  expect(flashOf(answer)).toEqual({
-    kind: "success",
-    title: "Membership active",
-    description: "You're on your free trial. First charge: $49.00 on Jul 10, 2026.",
-  });
+  expect(flashOf(answer)).toEqual(
+    flash("success", "Membership active", "You're on your free trial. First charge: $49.00 on Jul 10, 2026."),
+  );
   expect((await it.membership()).state).toBe("trialing");
   const dashboard = await go(it, "/groomer-dashboard");
   for (const banner of ["Start your membership", "Subscription Payment Required"]) {
@@ -227,11 +222,7 @@ testWith("reports a failed payment on return and nothing to people who didn't pa
   const after = flashOf(await it.gus.get("/groomer-dashboard?payment=return"));
 
   expect(before).toBeUndefined();
-  expect(after).toEqual({
-    kind: "error",
-    title: "Payment Failed",
-    description: "Your card was declined. Try another card.",
-  });
+  expect(after).toEqual(flash("error", "Payment Failed", "Your card was declined. Try another card."));
 });
 
 test("shows the state, the card, the invoices, and the demo's clock", async () => {

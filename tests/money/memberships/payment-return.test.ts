@@ -5,6 +5,7 @@ import { readFlash } from "#src/http/sessions/flash.ts";
 import { createEmbedded } from "#src/ports/payments/embedded.ts";
 import { type Intent, PaymentError } from "#src/ports/payments/provider.ts";
 import { DAY_MS, HOUR_MS } from "#src/shared/base/time.ts";
+import { flash } from "#tests/support/answers.ts";
 import { type Browser, testApp } from "#tests/support/app.ts";
 import { testConfig } from "#tests/support/config.ts";
 import { signedIn } from "#tests/support/people.ts";
@@ -54,11 +55,7 @@ testWith("shows no red and asks for no payment while one is being confirmed", sl
   const banner = await bannerOf(it);
 
   expect(before).toContain("Subscription Payment Required");
-  expect(message).toEqual({
-    kind: "success",
-    title: "Your payment is being confirmed",
-    description: "This usually takes a few minutes.",
-  });
+  expect(message).toEqual(flash("success", "Your payment is being confirmed", "This usually takes a few minutes."));
   expect(banner).toContain("Your payment is being confirmed");
   expect(banner).toContain('href="/groomer-dashboard?payment=return"');
   expect(banner).not.toMatch(/notice bad|Pay to Reactivate|href="\/subscribe"/);

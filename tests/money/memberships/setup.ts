@@ -9,7 +9,7 @@ import {
   users,
 } from "#db/schema/tables.ts";
 import type { Viewer } from "#src/base/context.ts";
-import { changeByAdmin } from "#src/features/money/memberships/admin-change.ts";
+import { changeMembershipByAdmin } from "#src/features/money/memberships/admin-change.ts";
 import { membershipJobs } from "#src/features/money/memberships/feature.ts";
 import { finishClosings } from "#src/features/operations/privacy/closing-work.ts";
 import { isEmbedded } from "#src/ports/payments/embedded.ts";
@@ -129,7 +129,7 @@ export const changedByBoss = (
   userId: number,
   action: AdminChange["action"],
   more: Partial<AdminChange> = {},
-) => changeByAdmin(ctx, by, userId, { action, reason: "A good reason", ...more });
+) => changeMembershipByAdmin(ctx, by, userId, { action, reason: "A good reason", ...more });
 
 export const leave = ({ app, user }: Awaited<ReturnType<typeof setUpMembership>>) =>
   signedIn(app, user, "groomer").delete("/api/account", { password: PASSWORD });

@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { alerts, auditLog, groomerProfiles, memberships, outbox, users } from "#db/db.ts";
 import { outboxHealth } from "#src/email/health.ts";
 import { queueEmail } from "#src/email/outbox.ts";
-import { forgetOld } from "#src/features/operations/privacy/old-data.ts";
+import { deleteOldData } from "#src/features/operations/privacy/old-data.ts";
 import { EmailError } from "#src/ports/email-error.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/base/time.ts";
 import type { NeedView } from "#src/shared/operations/admin-needs.ts";
@@ -229,7 +229,7 @@ test("clears a discarded email and doesn't count or send it again", async () => 
 testWith("drops an ignored email from the queue after 30 days", deadEmail, async ({ app, needs }) => {
   app.clock.advance(30 * DAY_MS);
 
-  await forgetOld(app.ctx);
+  await deleteOldData(app.ctx);
 
   expect(await needs()).toEqual([]);
 });

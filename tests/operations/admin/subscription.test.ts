@@ -3,7 +3,7 @@ import * as memberships from "#src/features/money/memberships/admin-change.ts";
 import { testWith } from "#tests/support/test-with.ts";
 import { setUpAdmin } from "./setup.ts";
 
-const change = spyOn(memberships, "changeByAdmin");
+const change = spyOn(memberships, "changeMembershipByAdmin");
 beforeEach(() => {
   change.mockReset();
   change.mockResolvedValue(undefined as never);

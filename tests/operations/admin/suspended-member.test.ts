@@ -1,7 +1,7 @@
 import { beforeEach, expect, spyOn, test } from "bun:test";
 import { auditLog, memberships, outbox, users } from "#db/db.ts";
-import { finishEnds } from "#src/features/money/memberships/ending/wanted-end.ts";
-import { reconcile } from "#src/features/money/memberships/provider/reconcile.ts";
+import { sendWantedEnds } from "#src/features/money/memberships/ending/wanted-end.ts";
+import { reconcileMemberships } from "#src/features/money/memberships/provider/reconcile.ts";
 import { PaymentError } from "#src/ports/payments/provider.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/base/time.ts";
 import type { NeedView } from "#src/shared/operations/admin-needs.ts";
@@ -201,14 +201,14 @@ test("suspends a groomer while the provider is away and ends the membership late
   const page = await (await app.visitor().get(setup.link())).text();
   expect(page).toContain("We'll end it as soon as our payment provider responds.");
   for (let minute = 0; minute < 20; minute++) {
-    await finishEnds(app.ctx);
+    await sendWantedEnds(app.ctx);
     app.clock.advance(MINUTE_MS);
   }
   expect(setup.row().endTries).toBe(5);
 
   outage.mockRestore();
   app.clock.advance(HOUR_MS);
-  await finishEnds(app.ctx);
+  await sendWantedEnds(app.ctx);
 
   expect(setup.row()).toMatchObject({ state: "canceling", endWanted: null });
   expect(await paying(setup)).toEqual([]);
@@ -242,7 +242,7 @@ async function restoredAfter(setup: Setup, meanwhile: () => Promise<unknown>) {
   await setup.restore();
   outage.mockRestore();
   setup.app.clock.advance(HOUR_MS);
-  await finishEnds(setup.app.ctx);
+  await sendWantedEnds(setup.app.ctx);
 }
 
 test("drops a pending end when the suspension is lifted first", async () => {
@@ -273,7 +273,7 @@ test("keeps the membership of a restored groomer who undoes a pending end", asyn
   for (const step of ["cancel", "resume"])
     expect((await setup.gus.post(`/api/membership/${step}`, {})).status).toBe(200);
   setup.app.clock.advance(HOUR_MS);
-  await finishEnds(setup.app.ctx);
+  await sendWantedEnds(setup.app.ctx);
 
   expect(setup.row()).toMatchObject({ state: "trialing", endAction: null, endWanted: null });
 });
@@ -331,7 +331,7 @@ test("starts no trial from a card form open during a suspension", async () => {
   await setup.giveUnseen(intentId!);
   await setup.runJobs();
   app.clock.advance(HOUR_MS);
-  await reconcile(app.ctx);
+  await reconcileMemberships(app.ctx);
 
   expect(await setup.subscriptions()).toEqual([]);
 });

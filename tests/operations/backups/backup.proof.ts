@@ -2,7 +2,7 @@ import { expect } from "bun:test";
 import { appendFileSync, cpSync, mkdirSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { openDatabase, sqlite } from "#db/db.ts";
-import { lastBackup, listBackups, readManifest } from "#src/features/operations/backups/list.ts";
+import { chooseBackup, lastBackup, listBackups, readManifest } from "#src/features/operations/backups/list.ts";
 import { makeBackup } from "#src/features/operations/backups/make.ts";
 import { DAY_MS } from "#src/shared/base/time.ts";
 import { START } from "#tests/support/app.ts";
@@ -156,5 +156,9 @@ for (const nights of [1, 8, 40, 400])
     }
     const tonight = makeBackup(dataDir, START);
     expect(tonight.removed).toEqual([]);
-    expect(listBackups(dataDir).slice(nights)).toEqual([tonight.backup, backup]);
+    const [ahead, ...all] = listBackups(dataDir);
+    expect([ahead, ...all].slice(nights)).toEqual([tonight.backup, backup]);
+    for (const name of ["newest", tonight.backup.name])
+      expect(chooseBackup(dataDir, name, START)).toEqual(tonight.backup);
+    expect(chooseBackup(dataDir, ahead!.name, START)).toEqual(ahead!);
   });

@@ -7,7 +7,6 @@ import { openDatabase, sqlite } from "#db/db.ts";
 import { chooseBackup, listBackups } from "#src/features/operations/backups/list.ts";
 import { makeBackup } from "#src/features/operations/backups/make.ts";
 import { restoreBackup } from "#src/features/operations/backups/restore.ts";
-import { DAY_MS } from "#src/shared/base/time.ts";
 import { START } from "#tests/support/app.ts";
 import { temporaryFolder } from "#tests/support/db.ts";
 import { testWith } from "#tests/support/test-with.ts";
@@ -32,14 +31,6 @@ function restore(dataDir: string, asked: string, options: { logOut?: boolean } =
   });
   return said;
 }
-
-testWith("picks last night's backup instead of one made by a fast clock", dataFolder, ({ dataDir }) => {
-  const ahead = makeBackup(dataDir, START + 366 * DAY_MS).backup;
-  const tonight = makeBackup(dataDir, START).backup;
-
-  expect(chooseBackup(dataDir, "newest", LATER).name).toBe(tonight.name);
-  expect(chooseBackup(dataDir, ahead.name, LATER).name).toBe(ahead.name);
-});
 
 test("restores a backup, keeps the old data, and can undo it", async () => {
   const { dataDir, photo, later, backup } = await folderWithBackup();

@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { makeBackup } from "#src/features/operations/backups/make.ts";
-import { checkSettings, examine } from "#src/features/operations/doctor/examine.ts";
+import { checkSettings, examineSite } from "#src/features/operations/doctor/examine.ts";
 import { testConfig } from "#tests/support/config.ts";
 import { runCommand } from "#tests/support/run-command.ts";
 import { dataFolders, kindsOf, settings } from "./setup.ts";
@@ -43,7 +43,7 @@ test.each<[env: Record<string, string>, says: string | undefined]>([
 test("names every setting that stops the start and still checks the data", async () => {
   const env = { DATA_DIR: folders.filled(), PORT: "abc", SMTP_URL: "http://mail", STRIPE_SECRET_KEY: "sk_live_secret" };
 
-  const findings = await examine({ env, now: () => Date.now() });
+  const findings = await examineSite({ env, now: () => Date.now() });
 
   const settingsSaid = findings.filter(({ check }) => check === "settings").map(({ says }) => says);
   expect(settingsSaid).toEqual([

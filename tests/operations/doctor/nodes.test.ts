@@ -5,7 +5,7 @@ import { sqlite } from "#db/db.ts";
 import { knownMigration } from "#db/migrate.ts";
 import { replicaFile } from "#db/node/replica-file.ts";
 import { checkDatabase } from "#src/features/operations/doctor/database.ts";
-import { examine } from "#src/features/operations/doctor/examine.ts";
+import { examineSite } from "#src/features/operations/doctor/examine.ts";
 import { checkBackups } from "#src/features/operations/doctor/folder.ts";
 import { checkNodes } from "#src/features/operations/doctor/nodes.ts";
 import { checkBucket } from "#src/features/operations/doctor/services.ts";
@@ -145,13 +145,13 @@ test("checks a node's replica even with a wrong setting", async () => {
     ROLE: "web",
     PORT: "abc",
   };
-  const kinds = kindsOf(await examine({ env, now: () => Date.now() }));
+  const kinds = kindsOf(await examineSite({ env, now: () => Date.now() }));
 
   expect(kinds).toContain("problem settings");
   expect(kinds).toContain("ok database");
   expect(kinds).toContain("ok backup");
   const { DATABASE_REPLICA: _, ...unnamed } = env;
-  expect(kindsOf(await examine({ env: unnamed, now: () => Date.now() }))).not.toContain("problem database");
+  expect(kindsOf(await examineSite({ env: unnamed, now: () => Date.now() }))).not.toContain("problem database");
 });
 
 function bucket(says: (method: string) => Response | null = () => null) {

@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { bookings, messages, proposals, reports, visitNotes, visitPhotos, visits } from "#db/db.ts";
 import { VISITS_KEPT_MS } from "#db/personal/rule.ts";
-import { forgetOld } from "#src/features/operations/privacy/old-data.ts";
+import { deleteOldData } from "#src/features/operations/privacy/old-data.ts";
 import { DAY_MS, HOUR_MS } from "#src/shared/base/time.ts";
 import { PASSWORD, signedIn } from "#tests/support/people.ts";
 import { addRow, changeRows, findRow, findRows, threadKeyOf } from "#tests/support/rows.ts";
@@ -59,13 +59,13 @@ async function setUpOld() {
 test("erases words and photos two years after a visit and keeps the visit", async () => {
   const { app, as, booking, row, purposes, photos, endsAt } = await setUpOld();
   app.clock.set(endsAt);
-  await forgetOld(app.ctx);
+  await deleteOldData(app.ctx);
   expect([row().petInfo, purposes()]).toEqual([words.petInfo, ["request", "note", "message"]]);
   expect(findRows(app.ctx.db, visitNotes)).toHaveLength(1);
 
   app.clock.set(endsAt + 1);
-  await forgetOld(app.ctx);
-  await forgetOld(app.ctx);
+  await deleteOldData(app.ctx);
+  await deleteOldData(app.ctx);
 
   expect(findRows(app.ctx.db, visitNotes)).toEqual([]);
   expect(row()).toMatchObject({
@@ -90,17 +90,17 @@ test("erases words and photos two years after a visit and keeps the visit", asyn
 test("erases the rest of a visit without its gate code or its parent", async () => {
   const { app, ana, as, row, endsAt } = await setUpOld();
   app.clock.set(endsAt - 700 * DAY_MS);
-  await forgetOld(app.ctx);
+  await deleteOldData(app.ctx);
   expect(row()).toMatchObject({ gateCode: null, parking: words.parking });
   app.clock.set(endsAt + 1);
-  await forgetOld(app.ctx);
+  await deleteOldData(app.ctx);
   expect(row()).toMatchObject({ petInfo: "", specialInstructions: null, statusReason: null, parking: null });
 
   changeRows(app.ctx.db, visits, {}, { statusReason: words.statusReason });
   as.ana = signedIn(app, ana, "pet_parent");
   await as.ana.delete("/api/account", { password: PASSWORD });
   expect(row().statusReason).toBe(words.statusReason);
-  await forgetOld(app.ctx);
+  await deleteOldData(app.ctx);
   expect(row()).toMatchObject({ petInfo: "", statusReason: null });
 });
 
@@ -110,7 +110,7 @@ testWith("keeps a younger visit of the same people", setUpOld, async ({ app, boo
   const { id } = addRow(db, visits, { ...row(), ...young, source: "site", id: booking.id + 5000 });
   app.clock.set(endsAt + DAY_MS);
 
-  await forgetOld(app.ctx);
+  await deleteOldData(app.ctx);
 
   expect(row().petInfo).toBe("");
   expect(db.select().from(bookings).where(eq(bookings.id, id)).get()).toMatchObject({ ...words, requestKey: "young" });
@@ -125,17 +125,17 @@ test("keeps photos of a reported thread for two years after the report", async (
   expect([left.status, purposes()]).toEqual([204, ["note", "message"]]);
 
   app.clock.set(endsAt + 1);
-  await forgetOld(app.ctx);
+  await deleteOldData(app.ctx);
   expect(purposes()).toEqual(["message"]);
 
   app.clock.set(endsAt - HOUR_MS + VISITS_KEPT_MS);
-  await forgetOld(app.ctx);
+  await deleteOldData(app.ctx);
   expect(purposes()).toEqual([]);
 });
 
 testWith("opens the pages of a visit without words", setUpOld, async ({ app, booking, as, endsAt }) => {
   app.clock.set(endsAt + DAY_MS);
-  await forgetOld(app.ctx);
+  await deleteOldData(app.ctx);
   app.clock.set(booking.startsAt);
 
   for (const window of [as.ana, as.gus]) expect((await window.get(`/bookings/${booking.id}`)).status).toBe(200);

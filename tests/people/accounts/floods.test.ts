@@ -228,17 +228,6 @@ test("answers an unknown name like a known one, also out of tries", async () => 
   expect(await answers("ana")).toEqual(await answers("nobody"));
 });
 
-test("signs the browser's cookie, hides it from scripts, and ties it to the host", async () => {
-  const app = await testApp({ env: { APP_URL: "https://groomers.example" } });
-  await addUser(app, "pet_parent", "ana");
-
-  const answer = await app.visitor().post("/api/login", { username: "ana", password: PASSWORD });
-
-  expect(answer.headers.getSetCookie()[1]).toMatch(
-    /^__Host-browser=\d+\.[\w-]{43}; Max-Age=34560000; Path=\/; HttpOnly; SameSite=Lax; Secure$/,
-  );
-});
-
 testWith("remembers two people who share a browser", town, async ({ app }) => {
   await addUser(app, "pet_parent", "ben");
   const shared = browser(app.handle, HOME);

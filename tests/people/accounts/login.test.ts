@@ -1,4 +1,5 @@
 import { expect, spyOn, test } from "bun:test";
+import { flash } from "#tests/support/answers.ts";
 import { testApp } from "#tests/support/app.ts";
 import { addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
 import { testWith } from "#tests/support/test-with.ts";
@@ -37,11 +38,7 @@ testWith("opens the dashboard with a welcome after login without JavaScript", ap
 
   expect(response.status).toBe(303);
   expect(response.headers.get("location")).toBe("/pet-parent-dashboard");
-  expect(flashOf(response)).toEqual({
-    kind: "success",
-    title: "Logged in successfully",
-    description: "Welcome back, ana Tester!",
-  });
+  expect(flashOf(response)).toEqual(flash("success", "Logged in successfully", "Welcome back, ana Tester!"));
   expect((await window.get("/api/user")).status).toBe(200);
 });
 
@@ -115,11 +112,7 @@ testWith("opens the home page with a message after logout without JavaScript", a
   expect(response.status).toBe(303);
   expect(response.headers.get("location")).toBe("/");
   expect(response.headers.get("clear-site-data")).toBe('"cache"');
-  expect(flashOf(response)).toEqual({
-    kind: "success",
-    title: "Logged out",
-    description: "You have been successfully logged out",
-  });
+  expect(flashOf(response)).toEqual(flash("success", "Logged out", "You have been successfully logged out"));
   expect((await window.get("/api/user")).status).toBe(401);
 });
 

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { groomerProfiles, locations, users } from "#db/db.ts";
+import { flash } from "#tests/support/answers.ts";
 import { testApp } from "#tests/support/app.ts";
 import { addUser, signedIn } from "#tests/support/people.ts";
 import { auditedActions, emailsTo, flashOf, newcomer } from "./setup.ts";
@@ -209,11 +210,7 @@ test("creates the account and logs in without JavaScript", async () => {
 
   expect(response.status).toBe(303);
   expect(response.headers.get("location")).toBe("/groomer-dashboard");
-  expect(flashOf(response)).toEqual({
-    kind: "success",
-    title: "Account created",
-    description: "Welcome to Mudroom, Nora Newcomer!",
-  });
+  expect(flashOf(response)).toEqual(flash("success", "Account created", "Welcome to Mudroom, Nora Newcomer!"));
   expect(await (await window.get("/api/user")).json()).toMatchObject({ username: "newcomer", role: "groomer" });
 });
 

@@ -7,7 +7,7 @@ import {
   newSecret,
   recoveryHash,
   timeStepOf,
-  uriOf,
+  totpUri,
 } from "#src/features/people/mfa/codes.ts";
 import { endSessionsOf } from "#src/http/sessions/session-store.ts";
 import { DAY_MS, MINUTE_MS } from "#src/shared/base/time.ts";
@@ -184,7 +184,7 @@ test("makes 160-bit secrets and names the site and account in the QR code", () =
 
   expect(secret).toMatch(/^[A-Z2-7]{32}$/);
   expect(newSecret()).not.toBe(secret);
-  expect(uriOf(secret, "boss@example.com")).toStartWith(
+  expect(totpUri(secret, "boss@example.com")).toStartWith(
     "otpauth://totp/Mudroom:boss%40example.com?issuer=Mudroom&secret=",
   );
 });

@@ -10,7 +10,7 @@ import {
   smsStops,
   users,
 } from "#db/schema/tables.ts";
-import { forgetOld } from "#src/features/operations/privacy/old-data.ts";
+import { deleteOldData } from "#src/features/operations/privacy/old-data.ts";
 import { SmsError } from "#src/ports/sms/provider.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/base/time.ts";
 import { CONSENT_VERSION, consentWords, NOT_A_US_NUMBER } from "#src/shared/people/sms-labels.ts";
@@ -154,11 +154,11 @@ test("stops a number that replied STOP without stopping the previous one", async
 test("forgets an unconfirmed number unless its code still works", async () => {
   await getsCode();
   const waiting = () => findRows(app.ctx.db, smsCodes).length;
-  await forgetOld(app.ctx);
+  await deleteOldData(app.ctx);
   expect(waiting()).toBe(1);
 
   app.clock.advance(10 * MINUTE_MS);
-  await forgetOld(app.ctx);
+  await deleteOldData(app.ctx);
   expect(waiting()).toBe(0);
 });
 

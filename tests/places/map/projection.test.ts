@@ -1,11 +1,11 @@
 import { expect, test } from "bun:test";
 import { usZips } from "#db/schema/places/geo.ts";
 import {
+  boxOfCenter,
   frameAround,
-  ladder,
+  mapRadii,
   pixelOf,
   pixelsPerMile,
-  pointsOfCenter,
   type Shape,
   scaleBar,
   shapes,
@@ -21,7 +21,7 @@ const asheville = { lat: 35.6, lon: -82.55 };
 test("snaps a frame's center to the grid within half a step", () => {
   for (const zip of zips) {
     const center = snappedCenter(zip);
-    const { west, south, east, north } = pointsOfCenter(center);
+    const { west, south, east, north } = boxOfCenter(center);
 
     expect(Math.round(center.lat * 20)).toBeCloseTo(center.lat * 20, 6);
     expect(zip.lat >= south - 1e-9 && zip.lat <= north + 1e-9).toBe(true);
@@ -40,7 +40,7 @@ test("fits a circle into the smallest frame for any center and shape", () => {
 
         expect(Math.min(x, y, width - x, height - y)).toBeGreaterThanOrEqual(reach + 12);
         expect(frame.miles).toBeGreaterThanOrEqual(miles);
-        expect(frame.miles).toBeLessThanOrEqual(ladder[ladder.findIndex((step) => step >= miles) + 1]!);
+        expect(frame.miles).toBeLessThanOrEqual(mapRadii[mapRadii.findIndex((step) => step >= miles) + 1]!);
       }
     }
   }
@@ -75,7 +75,7 @@ test("keeps directions and miles true near the center even at the antimeridian",
 
 test("draws a scale bar of round miles and a sensible width", () => {
   for (const shape of everyShape) {
-    for (const miles of ladder) {
+    for (const miles of mapRadii) {
       const frame = { ...asheville, miles, shape };
       const bar = scaleBar(frame);
       const part = bar.pixels / shapes[shape].width;

@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { findCity } from "#db/geo/places.ts";
 import { usZips } from "#db/schema/places/geo.ts";
 import { random } from "#db/seed/random.ts";
-import { frameAround, ladder, pixelsPerMile, type Shape, shapes } from "#src/domain/map/frame.ts";
+import { frameAround, mapRadii, pixelsPerMile, type Shape, shapes } from "#src/domain/map/frame.ts";
 import { type Region, regionFrame } from "#src/domain/map/regions.ts";
 import { mapView } from "#src/features/places/map/map-view.ts";
 import { milesBetween, type Point } from "#src/shared/base/distance.ts";
@@ -19,7 +19,7 @@ test("puts pins of 500 ZIP codes exactly where their miles say", () => {
   const kinds = Object.keys(shapes) as Shape[];
   const places = Array.from({ length: 500 }, () => dice.pick(zips));
   for (const [at, zip] of places.entries()) {
-    const miles = ladder[at % ladder.length]!;
+    const miles = mapRadii[at % mapRadii.length]!;
     const shape = kinds[at % kinds.length]!;
     const center = { lat: zip.lat + 0.4 * (miles / 69), lon: zip.lon - 0.3 * (miles / 69) };
     const frame = frameAround(center, miles / 2, shape);

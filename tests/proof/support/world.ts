@@ -9,6 +9,7 @@ import { createHasher } from "#src/ports/passwords.ts";
 import type { Weekday } from "#src/shared/listing/groomer-labels.ts";
 import { timeSlots } from "#src/shared/visits/booking-labels.ts";
 import { addRow } from "#tests/support/rows.ts";
+import { serviceAt } from "#tests/support/service-at.ts";
 import { addShowcase } from "#tests/support/showcase.ts";
 import { folderForRun } from "../../../bench/cleanup.ts";
 
@@ -118,10 +119,7 @@ export function bookingOf(groomer: Business, inDays: number, now = Date.now()) {
     preferredDate: day,
     preferredTimeSlot: timeSlots[1],
     petInfo: "Waffles, a spaniel of four years, 28 pounds, shy of dryers",
-    serviceAddress: "12 Oak Street",
-    serviceCity: groomer.city,
-    serviceState: groomer.state,
-    serviceZipCode: groomer.zipCode,
+    ...serviceAt("12 Oak Street", groomer.city, groomer.zipCode, groomer.state),
   };
 }
 

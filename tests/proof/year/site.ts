@@ -3,7 +3,7 @@ import { createApp } from "#src/app.ts";
 import { createChanges } from "#src/base/changes.ts";
 import { readConfig } from "#src/base/config.ts";
 import type { Ctx } from "#src/base/context.ts";
-import { createLease, JOBS } from "#src/base/lease.ts";
+import { createLease, JOBS_LEASE } from "#src/base/lease.ts";
 import type { Log } from "#src/base/log.ts";
 import { createMetrics } from "#src/base/metrics.ts";
 import { makeSecrets } from "#src/base/secrets.ts";
@@ -62,7 +62,7 @@ export async function openSite({ dataDir, openData, now, log, email, texts, fetc
     payments: made.payments(made.provider?.(db, now, log) ?? createEmbedded({ db, now })),
     hasher: createHasher(1, { memoryCost: 8, timeCost: 1 }),
     limits: createLimits(config, { db, now }),
-    lease: createLease({ db, now, log }, JOBS),
+    lease: createLease({ db, now, log }, JOBS_LEASE),
     assets: noAssets,
     siteHead,
     log,

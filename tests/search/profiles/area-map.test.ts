@@ -4,6 +4,7 @@ import { findZip } from "#db/geo/places.ts";
 import { readFlash } from "#src/http/sessions/flash.ts";
 import { areDrawn, images, withoutCenters } from "#tests/places/map/drawn.ts";
 import { readPage } from "#tests/search/seo/reading.ts";
+import { flash } from "#tests/support/answers.ts";
 import { testApp } from "#tests/support/app.ts";
 import { testConfig } from "#tests/support/config.ts";
 import { addGroomer, type GroomerOptions, signedIn } from "#tests/support/people.ts";
@@ -129,11 +130,9 @@ test("sends a visitor's choice to the login without the pet information", async 
     .getSetCookie()
     .map((text) => text.split(";")[0]!)
     .join("; ");
-  expect(readFlash({ config: testConfig() }, new Request("http://localhost:3000/", { headers: { cookie } }))).toEqual({
-    kind: "info",
-    title: "Please log in",
-    description: "You need to log in to book an appointment",
-  });
+  expect(readFlash({ config: testConfig() }, new Request("http://localhost:3000/", { headers: { cookie } }))).toEqual(
+    flash("info", "Please log in", "You need to log in to book an appointment"),
+  );
   expect(count()).toBe(0);
 });
 

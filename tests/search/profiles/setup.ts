@@ -5,6 +5,7 @@ import { type Browser, type TestApp, testApp } from "#tests/support/app.ts";
 import { addGroomer, addUser } from "#tests/support/people.ts";
 import { hearQuestions } from "#tests/support/questions.ts";
 import { addPortfolioImage, addRow, changeRows } from "#tests/support/rows.ts";
+import { serviceAt } from "#tests/support/service-at.ts";
 
 export const slot = "Morning (8AM - 12PM)";
 
@@ -15,10 +16,7 @@ export const fieldsFor = ({ profile, packages }: Groomer): Record<string, string
   preferredTimeSlot: slot,
   petInfo: "Waffles, a spaniel, afraid of dryers",
   specialInstructions: "",
-  serviceAddress: "1 Secret Street",
-  serviceCity: "Asheville",
-  serviceState: "NC",
-  serviceZipCode: "28801",
+  ...serviceAt("1 Secret Street", "Asheville", "28801"),
 });
 
 export async function setUpBookingForm() {

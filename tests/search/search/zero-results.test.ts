@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { sqlite, zeroResultSearches } from "#db/db.ts";
-import { forgetOld } from "#src/features/operations/privacy/old-data.ts";
+import { deleteOldData } from "#src/features/operations/privacy/old-data.ts";
 import { writeZeroResults } from "#src/features/search/search/zero-results.ts";
 import { startJobs } from "#src/jobs.ts";
 import { HOUR_MS } from "#src/shared/base/time.ts";
@@ -102,7 +102,7 @@ testWith("keeps counts for this month and the twelve before it", testApp, async 
   const rows = ["2025-05", "2025-06", MONTH].map((month) => ({ month, zip: "59301", distance: 25, searches: 4 }));
   addRows(ctx.db, zeroResultSearches, rows);
 
-  await forgetOld(ctx);
+  await deleteOldData(ctx);
   expect(findRows(ctx.db, zeroResultSearches)).toEqual(rows.slice(1));
 });
 

@@ -3,7 +3,7 @@ import { brotliDecompressSync } from "node:zlib";
 import { groomerProfiles } from "#db/db.ts";
 import { site } from "#src/features/content/texts/site-pages.tsx";
 import { publicPages } from "#src/features/search/seo/public-pages.ts";
-import { escaped, rss } from "#src/features/search/seo/sitemaps.ts";
+import { escapeXml, rssXml } from "#src/features/search/seo/sitemaps.ts";
 import { DAY_MS, HOUR_MS } from "#src/shared/base/time.ts";
 import { START, type TestApp, testApp } from "#tests/support/app.ts";
 import { addGroomer } from "#tests/support/people.ts";
@@ -151,11 +151,11 @@ testWith("lists every article in the feed, newest first", testApp, async (app) =
 });
 
 test("escapes XML's special characters and drops invalid ones", () => {
-  expect(escaped(`<a href="x">Tom & Jerry's\u0000\u000B 🐕</a>`)).toBe(
+  expect(escapeXml(`<a href="x">Tom & Jerry's\u0000\u000B 🐕</a>`)).toBe(
     "&lt;a href=&quot;x&quot;&gt;Tom &amp; Jerry&apos;s 🐕&lt;/a&gt;",
   );
   expectWellFormed(
-    rss({
+    rssXml({
       title: "</title>",
       description: "&",
       url: "u",

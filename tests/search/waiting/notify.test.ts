@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { groomerProfiles, locations, outbox, sqlite, users } from "#db/db.ts";
-import { forgetOld } from "#src/features/operations/privacy/old-data.ts";
+import { deleteOldData } from "#src/features/operations/privacy/old-data.ts";
 import { notifyWaiting } from "#src/features/search/waiting/feature.ts";
 import { startJobs } from "#src/jobs.ts";
 import { DAY_MS } from "#src/shared/base/time.ts";
@@ -143,14 +143,14 @@ testWith("removes people who don't confirm in seven days or who waited a year", 
   await waits(app);
   await asks(app, "59313");
   app.clock.advance(7 * DAY_MS - 1);
-  await forgetOld(app.ctx);
+  await deleteOldData(app.ctx);
   expect(rows(app)).toHaveLength(2);
   app.clock.advance(1);
-  await forgetOld(app.ctx);
+  await deleteOldData(app.ctx);
   expect(rows(app).map(({ zip }) => zip)).toEqual([ZIP]);
 
   app.clock.advance(358 * DAY_MS);
-  await forgetOld(app.ctx);
+  await deleteOldData(app.ctx);
   expect(rows(app)).toEqual([]);
 });
 

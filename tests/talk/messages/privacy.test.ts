@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { reports, visits } from "#db/db.ts";
-import { forgetOld } from "#src/features/operations/privacy/old-data.ts";
+import { deleteOldData } from "#src/features/operations/privacy/old-data.ts";
 import { DAY_MS } from "#src/shared/base/time.ts";
 import { leave } from "#tests/operations/privacy/setup.ts";
 import { PASSWORD } from "#tests/support/people.ts";
@@ -42,10 +42,10 @@ testWith("keeps a reported thread for admins until two years after the report", 
   const read = await (await boss().get(`/api/admin/messages/${his.id}/thread`)).text();
   expect(read).toContain("Gus's words");
   app.clock.advance(TWO_YEARS - 1);
-  await forgetOld(app.ctx);
+  await deleteOldData(app.ctx);
   expect(texts(setup)).toEqual(["Ana's words", "Gus's words"]);
   app.clock.advance(1);
-  await forgetOld(app.ctx);
+  await deleteOldData(app.ctx);
   expect(texts(setup)).toEqual(["", ""]);
   expect(findRow(app.ctx.db, reports)!.text).toBeNull();
 });
@@ -54,10 +54,10 @@ testWith("empties messages two years after their visit", afterwards, async (setu
   const { app, startsAt } = setup;
 
   app.clock.set(startsAt + TWO_YEARS - 1);
-  await forgetOld(app.ctx);
+  await deleteOldData(app.ctx);
   expect(texts(setup)).toEqual(["Ana's words", "Gus's words"]);
   app.clock.advance(1);
-  await forgetOld(app.ctx);
+  await deleteOldData(app.ctx);
 
   expect(texts(setup)).toEqual(["", ""]);
 });
@@ -69,7 +69,7 @@ testWith("deletes a departed person's reported messages once the report is old",
   changeRows(app.ctx.db, visits, { id }, { startsAt: app.clock.now() + 100 * DAY_MS });
 
   app.clock.advance(TWO_YEARS);
-  await forgetOld(app.ctx);
+  await deleteOldData(app.ctx);
 
   expect(texts(setup)).toEqual(["Ana's words", ""]);
 });

@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { auditLog, groomerProfiles, locations, messages, outbox, pets, users, visitPhotos } from "#db/db.ts";
 import { hasContactData } from "#src/domain/contact-data.ts";
 import { usualReply } from "#src/domain/thread.ts";
-import { forgetOld } from "#src/features/operations/privacy/old-data.ts";
+import { deleteOldData } from "#src/features/operations/privacy/old-data.ts";
 import { emailUnread } from "#src/features/talk/messages/email-unread.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/base/time.ts";
 import type { MessageView } from "#src/shared/talk/messages/messages.ts";
@@ -229,7 +229,7 @@ test("puts a question into its writer's download, and deletes it with the accoun
   await leave(setup, "ana");
   expect(rows().map(({ text }) => text)).toEqual(["", "I do."]);
   app.clock.advance(730 * DAY_MS + 1);
-  await forgetOld(app.ctx);
+  await deleteOldData(app.ctx);
   expect(rows().map(({ text }) => text)).toEqual(["", ""]);
 });
 

@@ -1,8 +1,8 @@
 import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { auditLog, bookings, messages, users, visitPhotos, visits } from "#db/db.ts";
-import { lastLine, threadClosed } from "#src/domain/thread.ts";
-import { forgetOld } from "#src/features/operations/privacy/old-data.ts";
+import { shortenToLine, threadClosedReason } from "#src/domain/thread.ts";
+import { deleteOldData } from "#src/features/operations/privacy/old-data.ts";
 import { emailUnread } from "#src/features/talk/messages/email-unread.ts";
 import { folderStore } from "#src/ports/folder-store.ts";
 import { createImages } from "#src/ports/images.ts";
@@ -187,10 +187,11 @@ const end = startsAt + 4 * HOUR_MS;
 const visit = { startsAt, preferredTimeSlot: "Morning (8AM - 12PM)", hasLeft: false, isBlocked: false } as const;
 
 const closed = (at: number, hasLeft = false) =>
-  Object.fromEntries(bookingStatuses.map((status) => [status, threadClosed({ ...visit, status, hasLeft }, at)]));
+  Object.fromEntries(bookingStatuses.map((status) => [status, threadClosedReason({ ...visit, status, hasLeft }, at)]));
 
 test("closes a blocked thread unless a visit is agreed", () => {
-  const blocked = (status: BookingStatus, at = startsAt) => threadClosed({ ...visit, status, isBlocked: true }, at);
+  const blocked = (status: BookingStatus, at = startsAt) =>
+    threadClosedReason({ ...visit, status, isBlocked: true }, at);
 
   expect(bookingStatuses.filter((status) => blocked(status) === null)).toEqual(["accepted"]);
   expect(blocked("accepted", end + 14 * DAY_MS)).toBe("over");
@@ -226,9 +227,9 @@ test("closes the thread of a person who left", () => {
 });
 
 test("shows the start of a message in one line of the list", () => {
-  expect(lastLine("  Yes.\n\n\tSee  you ")).toBe("Yes. See you");
-  expect(lastLine("🐕".repeat(160))).toBe("🐕".repeat(160));
-  expect(lastLine("🐕".repeat(161))).toBe(`${"🐕".repeat(159)}…`);
+  expect(shortenToLine("  Yes.\n\n\tSee  you ")).toBe("Yes. See you");
+  expect(shortenToLine("🐕".repeat(160))).toBe("🐕".repeat(160));
+  expect(shortenToLine("🐕".repeat(161))).toBe(`${"🐕".repeat(159)}…`);
 });
 
 test.each([
@@ -517,7 +518,7 @@ test("shows admins a reported thread's photos and restores hidden ones with thei
   expect(await Promise.all(await statuses())).toEqual([200, 200, 200]);
   await boss().patch(`/api/admin/messages/${messageId}`, { hidden: true, reason: "Not a van" });
   app.clock.advance(30 * DAY_MS);
-  await forgetOld(app.ctx);
+  await deleteOldData(app.ctx);
   expect(findRows(app.ctx.db, visitPhotos)).toEqual([]);
 });
 

@@ -5,6 +5,7 @@ import type { BookingDetail } from "#src/shared/visits/booking-detail.ts";
 import { UNDO_MS } from "#src/shared/visits/booking-labels.ts";
 import { mainText } from "#tests/listing/groomers/setup.ts";
 import { takes } from "#tests/listing/link-names/setup.ts";
+import { flash } from "#tests/support/answers.ts";
 import type { Browser } from "#tests/support/app.ts";
 import { addUser, signedIn } from "#tests/support/people.ts";
 import { addRow, changeRows, findRow, findRows } from "#tests/support/rows.ts";
@@ -391,11 +392,7 @@ testWith("redirects everyone from another role's dashboard with a notice", setUp
   const visitor = await app.visitor().get("/pet-parent-dashboard?tab=bookings");
 
   expect([groomerAtParents.status, groomerAtParents.headers.get("location")]).toEqual([302, "/"]);
-  expect(noticeIn(groomerAtParents)).toEqual({
-    kind: "error",
-    title: "Access denied",
-    description: "This dashboard is only for pet parents",
-  });
+  expect(noticeIn(groomerAtParents)).toEqual(flash("error", "Access denied", "This dashboard is only for pet parents"));
   expect(noticeIn(parentAtGroomers)).toMatchObject({ description: "This dashboard is only for groomers" });
   expect([visitor.status, visitor.headers.get("location")]).toEqual([
     302,

@@ -6,6 +6,7 @@ import { bodyOf, fieldErrorsOf } from "#tests/support/answers.ts";
 import { type Browser, type TestApp, testApp } from "#tests/support/app.ts";
 import { addGroomer, addUser, type GroomerOptions, signedIn } from "#tests/support/people.ts";
 import { addRow, changeRows, findRows, removeRows } from "#tests/support/rows.ts";
+import { serviceAt } from "#tests/support/service-at.ts";
 
 export const TODAY = "2026-06-10";
 export const NEXT_TUESDAY = "2026-06-16";
@@ -43,12 +44,7 @@ export const requestFor = ({ gus }: Pick<BookingSetup, "gus">, changes: Record<s
   ...changes,
 });
 
-export const oakStreet = {
-  serviceAddress: "12 Oak Street",
-  serviceCity: "Asheville",
-  serviceState: "NC",
-  serviceZipCode: "28801",
-};
+export const oakStreet = serviceAt("12 Oak Street", "Asheville", "28801");
 
 export const requests = (window: Browser, body: unknown) => bodyOf<RequestedView>(window.post("/api/bookings", body));
 

@@ -6,16 +6,12 @@ import type { BookingView } from "#src/shared/visits/bookings.ts";
 import type { Browser } from "#tests/support/app.ts";
 import { signedIn } from "#tests/support/people.ts";
 import { changeRows } from "#tests/support/rows.ts";
+import { serviceAt } from "#tests/support/service-at.ts";
 import { testWith } from "#tests/support/test-with.ts";
 import { adds } from "#tests/visits/pets/setup.ts";
 import { type BookingSetup, requestFor, requests, sendRequest, setUpBookings } from "./setup.ts";
 
-const home = {
-  serviceAddress: "7 Main Street",
-  serviceCity: "Weaverville",
-  serviceState: "NC",
-  serviceZipCode: "28787",
-};
+const home = serviceAt("7 Main Street", "Weaverville", "28787");
 const area = { city: "Weaverville", state: "NC", zipCode: "28787" };
 const anas = { petParentPhone: { shown: "828-555-0100", tel: "tel:+18285550100" }, petParentEmail: "ana@example.com" };
 const guses = { groomerPhone: { shown: "828-555-0100", tel: "tel:+18285550100" }, groomerEmail: "gus@example.com" };

@@ -1,13 +1,13 @@
 import { expect, test } from "bun:test";
 import { pets, sqlite } from "#db/db.ts";
-import { dueOn, goesAlong, isReminded } from "#src/domain/next-visit.ts";
+import { dueDateOf, isReminderTime, joinsReminder } from "#src/domain/next-visit.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { bookedMarks, type CareMark, petMarks, visitMarks } from "#src/shared/visits/pets/care-marks.ts";
 import {
   ageText,
   maskOfTraits,
-  petGlance,
   petLine,
+  petSummaryParts,
   petTraits,
   traitsIn,
   weightText,
@@ -165,7 +165,7 @@ test.each([
   ["2028-01-31", 4, "2028-02-28"],
   ["2026-10-28", 4, "2026-11-25"],
 ])("counts from %s with %p weeks to %s across clock changes", (last, weeks, due) => {
-  expect(dueOn(last, weeks)).toBe(due);
+  expect(dueDateOf(last, weeks)).toBe(due);
 });
 
 test.each([
@@ -179,8 +179,8 @@ test.each([
 ])("reminds on June 10 of pets due %s: %p, and with another pet: %p", (due, isAlone, isAlong) => {
   const today = "2026-06-10";
 
-  expect([isReminded(due, { today, timeNow: "12:00" }), goesAlong(due, { today })]).toEqual([isAlone, isAlong]);
-  for (const timeNow of ["00:00", "08:59", "20:00"]) expect(isReminded(due, { today, timeNow })).toBe(false);
+  expect([isReminderTime(due, { today, timeNow: "12:00" }), joinsReminder(due, { today })]).toEqual([isAlone, isAlong]);
+  for (const timeNow of ["00:00", "08:59", "20:00"]) expect(isReminderTime(due, { today, timeNow })).toBe(false);
 });
 test.each([
   [0, "under a year"],
@@ -198,8 +198,8 @@ test("writes weights in everyday words", () => {
 const unknown = { breed: null, age: null, weight: null, healthIssues: null, specialInstructions: null };
 
 test("leaves out unknown details of a pet", () => {
-  expect(petGlance({ ...unknown, type: "Cat" })).toEqual(["Cat"]);
-  expect(petGlance({ ...unknown, type: "Dog", breed: "Corgi", weight: 25 })).toEqual(["Dog, Corgi", "25 lbs"]);
+  expect(petSummaryParts({ ...unknown, type: "Cat" })).toEqual(["Cat"]);
+  expect(petSummaryParts({ ...unknown, type: "Dog", breed: "Corgi", weight: 25 })).toEqual(["Dog, Corgi", "25 lbs"]);
 });
 
 test("fits 10 pets with long notes into one request", () => {

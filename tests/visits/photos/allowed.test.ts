@@ -3,12 +3,12 @@ import { utimesSync } from "node:fs";
 import { join } from "node:path";
 import { allowedPhotos, auditLog, outbox, portfolioImages, users, visitPhotos } from "#db/db.ts";
 import { VISITS_KEPT_MS } from "#db/personal/rule.ts";
-import { forgetOld } from "#src/features/operations/privacy/old-data.ts";
-import { NOT_ALLOWED_YET, PHOTO_ALREADY_SHOWN } from "#src/features/visits/bookings/afterwards/allowed-photos.ts";
+import { deleteOldData } from "#src/features/operations/privacy/old-data.ts";
+import { ALREADY_SHOWN_TEXT, NOT_ALLOWED_TEXT } from "#src/features/visits/bookings/afterwards/allowed-photos.ts";
 import { PHOTOS } from "#src/shared/base/dashboard-paths.ts";
 import { smallCopy, uploadPath } from "#src/shared/base/paths.ts";
 import type { PortfolioImageView } from "#src/shared/listing/groomers.ts";
-import { portfolioFull } from "#src/shared/listing/offer-limits.ts";
+import { portfolioFullText } from "#src/shared/listing/offer-limits.ts";
 import type { BookingDetail } from "#src/shared/visits/booking-detail.ts";
 import { mainText } from "#tests/listing/groomers/setup.ts";
 import { refusal } from "#tests/support/answers.ts";
@@ -38,7 +38,7 @@ async function setUpSent() {
 
 test("lets a groomer show a photo as a copy once its parent allows it", async () => {
   const { app, as, first, allows, shows, states, profile } = await setUpSent();
-  expect(await refusal(shows(first.id))).toEqual([409, NOT_ALLOWED_YET]);
+  expect(await refusal(shows(first.id))).toEqual([409, NOT_ALLOWED_TEXT]);
   expect(await states(as.gus)).toEqual([
     [false, false],
     [false, false],
@@ -105,7 +105,7 @@ test("removes the copy at once when a parent withdraws and notifies the groomer"
   });
   const trace = findRow(app.ctx.db, auditLog, { action: "photo-withdrawn" })!;
   expect(JSON.parse(trace.detail!)).toEqual({ photo: first.id, shown: true });
-  expect(await refusal(shows(first.id))).toEqual([409, NOT_ALLOWED_YET]);
+  expect(await refusal(shows(first.id))).toEqual([409, NOT_ALLOWED_TEXT]);
 });
 
 test("stops serving a withdrawn photo and its small copy unless another groomer shows it", async () => {
@@ -151,13 +151,13 @@ test("adds a photo once from two windows and none to a full portfolio", async ()
 
   expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409]);
   expect(portfolio()).toHaveLength(1);
-  expect(await refusal(shows(first.id))).toEqual([409, PHOTO_ALREADY_SHOWN]);
+  expect(await refusal(shows(first.id))).toEqual([409, ALREADY_SHOWN_TEXT]);
   const size = { width: 1, height: 1, createdAt: 0, groomerId: gus.profile.id };
   for (let sortOrder = 1; sortOrder < 10; sortOrder++) {
     const file = `${String(sortOrder).repeat(64)}.webp`;
     addRow(app.ctx.db, portfolioImages, { ...size, file, sortOrder });
   }
-  expect(await refusal(shows(second.id))).toEqual([409, portfolioFull]);
+  expect(await refusal(shows(second.id))).toEqual([409, portfolioFullText]);
 });
 
 test("doesn't show a photo that is withdrawn while being added", async () => {
@@ -166,7 +166,7 @@ test("doesn't show a photo that is withdrawn while being added", async () => {
 
   const [answer] = await Promise.all([shows(first.id), takesBack(first.id)]);
 
-  expect(await refusal(answer)).toEqual([409, NOT_ALLOWED_YET]);
+  expect(await refusal(answer)).toEqual([409, NOT_ALLOWED_TEXT]);
   expect(portfolio()).toEqual([]);
 });
 
@@ -211,7 +211,7 @@ test("allows and shows and withdraws photos without script", async () => {
   expect(await page()).toContain("Allow in portfolio");
   expect(await page(as.gus)).toContain("Not allowed in your portfolio");
   await press(as.gus, "portfolio");
-  expect(await (await as.gus.get(path)).text()).toContain(NOT_ALLOWED_YET);
+  expect(await (await as.gus.get(path)).text()).toContain(NOT_ALLOWED_TEXT);
 
   await press(as.ana, "allow");
   expect(await page()).toContain("Allowed Don't allow");
@@ -261,11 +261,11 @@ test("keeps a shown photo past two years until it is withdrawn", async () => {
   await shows(first.id);
   app.clock.set(booking.startsAt + VISITS_KEPT_MS + 1);
 
-  await forgetOld(app.ctx);
+  await deleteOldData(app.ctx);
   expect(kept()).toEqual([first.id]);
   const later = signedIn(app, ana, "pet_parent");
   expect((await later.delete(`/api/bookings/${booking.id}/photos/${first.id}/allow`)).status).toBe(204);
-  await forgetOld(app.ctx);
+  await deleteOldData(app.ctx);
   expect(kept()).toEqual([]);
 });
 

@@ -6,7 +6,7 @@ import { sqlite } from "#db/open.ts";
 import * as tables from "#db/schema/tables.ts";
 import { pets, portfolioImages, users, visitPhotos } from "#db/schema/tables.ts";
 import { createApp } from "#src/app.ts";
-import { forgetCopies, removeOrphans } from "#src/features/visits/photos/orphans.ts";
+import { dropPhotoCopies, removeOrphans } from "#src/features/visits/photos/orphans.ts";
 import { photoColumns, photoQuestions } from "#src/features/visits/photos/registry.ts";
 import { openBucket } from "#src/ports/bucket.ts";
 import { bucketStore } from "#src/ports/bucket-store.ts";
@@ -111,7 +111,7 @@ test("hides a closed account's photos at once and then deletes them everywhere",
   expect([await seen(imageUrl), await seen(smallCopy(imageUrl))]).toEqual([200, 200]);
   const kept = [imageUrl, smallCopy(imageUrl)].map((url) => url.split("/").at(-1)!).toSorted();
   await until(async () => Bun.deepEquals((await readdir(there)).toSorted(), kept));
-  await forgetCopies({ db, images: elsewhere });
+  await dropPhotoCopies({ db, images: elsewhere });
   expect((await readdir(there)).toSorted()).toEqual(kept);
 
   expect((await as.gus.delete("/api/account", { password: PASSWORD })).status).toBe(204);
@@ -120,7 +120,7 @@ test("hides a closed account's photos at once and then deletes them everywhere",
   app.clock.set(Date.now() + 8 * DAY_MS);
   expect(await removeOrphans(app.ctx, app.ctx.images.files)).toBe(2);
   expect(await names()).toEqual([]);
-  for (const images of [app.ctx.images, elsewhere]) await forgetCopies({ db, images });
+  for (const images of [app.ctx.images, elsewhere]) await dropPhotoCopies({ db, images });
   expect([await readdir(here), await readdir(there)]).toEqual([[], []]);
 });
 

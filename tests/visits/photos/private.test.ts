@@ -5,7 +5,7 @@ import sharp from "sharp";
 import { pets, portfolioImages, users, visitPhotos, visits } from "#db/db.ts";
 import { photosOf, photosOfMessages } from "#src/features/visits/photos/queries.ts";
 import { storePhotos } from "#src/features/visits/photos/service.ts";
-import { newPhotos } from "#src/http/uploads/new-photos.ts";
+import { readNewPhotos } from "#src/http/uploads/new-photos.ts";
 import type { BookingStatus } from "#src/shared/visits/booking-labels.ts";
 import { NO_ROOM_FOR_PHOTOS, TOO_MANY_PHOTOS } from "#src/shared/visits/photo-labels.ts";
 import { pixel } from "#tests/listing/offers/setup.ts";
@@ -111,10 +111,10 @@ testWith("refuses a fourth or invalid photo and a second set for one note", setU
 test("takes up to three photos as files or data URLs or both", () => {
   const file = new Uint8Array([1]);
   const calls = (urls: number, files: number) =>
-    newPhotos({ fields: { photos: Array(urls).fill(pixel) }, files: {}, photos: Array(files).fill(file) });
+    readNewPhotos({ fields: { photos: Array(urls).fill(pixel) }, files: {}, photos: Array(files).fill(file) });
 
   expect(calls(2, 1)).toHaveLength(3);
-  expect(newPhotos({ fields: {}, files: {}, photos: [] })).toEqual([]);
+  expect(readNewPhotos({ fields: {}, files: {}, photos: [] })).toEqual([]);
   for (const [urls, files] of [
     [4, 0],
     [0, 4],
@@ -123,7 +123,7 @@ test("takes up to three photos as files or data URLs or both", () => {
     expect(() => calls(urls, files)).toThrow(expect.objectContaining({ fields: { photos: TOO_MANY_PHOTOS } }));
   }
   const far = { fields: { photos: ["https://evil.example/x.png"] }, files: {}, photos: [] };
-  expect(() => newPhotos(far)).toThrow(expect.objectContaining({ code: "invalid" }));
+  expect(() => readNewPhotos(far)).toThrow(expect.objectContaining({ code: "invalid" }));
 });
 
 test("refuses more photos from someone over the storage limit and not from others", async () => {

@@ -2,7 +2,7 @@
 import { MEMBERSHIP_PRICE_CENTS } from "#src/shared/base/brand.ts";
 import { MEMBERSHIP_PANEL, PAYMENT_RETURN } from "#src/shared/base/dashboard-paths.ts";
 import { SUBSCRIBE } from "#src/shared/base/paths.ts";
-import { HAD_TRIAL } from "#src/shared/money/membership-labels.ts";
+import { HAD_TRIAL_TEXT } from "#src/shared/money/membership-labels.ts";
 import { Icon, type IconName } from "#views/ui/icon.tsx";
 
 export interface MembershipBannerProps {
@@ -78,7 +78,7 @@ const words: Record<Props["kind"], (about: Props) => BannerTexts> = {
     title: "Start your membership",
     text: hasTrial
       ? `The first month is free, then ${price} a month. Cancel anytime.`
-      : `${HAD_TRIAL}. A membership is ${price} a month. Cancel anytime.`,
+      : `${HAD_TRIAL_TEXT}. A membership is ${price} a month. Cancel anytime.`,
     to: [SUBSCRIBE, "Subscribe"],
   }),
 };

@@ -2,7 +2,7 @@
 import type { ComponentChildren } from "preact";
 import type { ListingNeed } from "#src/domain/listing.ts";
 import { LISTED_PAGE, START_DISMISSED } from "#src/shared/base/dashboard-paths.ts";
-import { type NextThing, type StartStep, startPath, startStepLabels, startSteps } from "#src/shared/dashboard/start.ts";
+import { type NextTask, type StartStep, startPath, startStepLabels, startSteps } from "#src/shared/dashboard/start.ts";
 import type { BackgroundCheckStatus } from "#src/shared/listing/groomer-labels.ts";
 import { twoStepPath } from "#src/shared/people/mfa-paths.ts";
 
@@ -12,7 +12,7 @@ interface StartLineProps extends CheckProps {
   missing: readonly ListingGap[];
   isHidden: boolean;
   /** Undefined before a groomer is listed. */
-  next: NextThing | undefined;
+  next: NextTask | undefined;
   hasTrial: boolean;
 }
 

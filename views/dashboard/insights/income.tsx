@@ -2,7 +2,7 @@
 
 import { bookingsPath } from "#src/shared/base/dashboard-paths.ts";
 import { counted, nameOfMonth, plainNumber, wholeDollars } from "#src/shared/base/number-labels.ts";
-import { type InsightsView, totals } from "#src/shared/dashboard/insights.ts";
+import { columnTotals, type InsightsView } from "#src/shared/dashboard/insights.ts";
 import { methodLabels } from "#src/shared/visits/payment-labels.ts";
 import { BarChart } from "#views/charts/bar-chart.tsx";
 import { barsText, ChartFigure, RowFigure } from "#views/charts/row-chart.tsx";
@@ -14,7 +14,7 @@ const longMonth = (month: string) => `${nameOfMonth(month)} ${month.slice(0, 4)}
 
 export function Paid({ income }: { income: Income }) {
   const { months, methods, owed } = income;
-  const all = totals(months, ["visits", "amount", "tips"]);
+  const all = columnTotals(months, ["visits", "amount", "tips"]);
   const tips = all.tips > 0 ? `, and ${wholeDollars(all.tips)} in tips` : "";
   const bars = methods.map(({ method, amount }) => ({
     name: methodLabels[method],

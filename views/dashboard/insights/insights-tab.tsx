@@ -2,7 +2,7 @@
 import { BRAND } from "#src/shared/base/brand.ts";
 import { businessPath } from "#src/shared/base/dashboard-paths.ts";
 import { counted, dollarRange, monthDay, plainNumber, share, wholeDollars } from "#src/shared/base/number-labels.ts";
-import { type InsightsView, sumOfAll, totals } from "#src/shared/dashboard/insights.ts";
+import { columnTotals, type InsightsView, sumOfAll } from "#src/shared/dashboard/insights.ts";
 import { referralSourceLabels } from "#src/shared/listing/referral-sources.ts";
 import { Scene } from "#views/art/art.tsx";
 import { barsText, RowFigure } from "#views/charts/row-chart.tsx";
@@ -59,7 +59,7 @@ function broughtFor(
   return added.visits > 0 ? `From ${BRAND}: ${brought.replace(/^No/, "no")}` : brought;
 }
 
-const sumOf = (weeks: InsightsView["weeks"]) => totals(weeks, ["visits", "incomeMin", "incomeMax"]);
+const sumOf = (weeks: InsightsView["weeks"]) => columnTotals(weeks, ["visits", "incomeMin", "incomeMax"]);
 
 function ReferralSourcesChart({ found: { since, referralSources } }: Pick<InsightsView, "found">) {
   const rows = referralSources.map(({ referralSource, views, requests }) => ({

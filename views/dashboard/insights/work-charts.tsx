@@ -2,10 +2,10 @@
 
 import { businessPath } from "#src/shared/base/dashboard-paths.ts";
 import {
-  capital,
+  capitalize,
   counted,
   dollarRange,
-  ENOUGH,
+  MIN_SAMPLE,
   moreSearchesAMonth,
   plainNumber,
   searchesAMonth,
@@ -13,7 +13,7 @@ import {
   wholeDollars,
 } from "#src/shared/base/number-labels.ts";
 import { duration } from "#src/shared/base/time.ts";
-import { type InsightsView, worthWidening } from "#src/shared/dashboard/insights.ts";
+import { bestWiderRadius, type InsightsView } from "#src/shared/dashboard/insights.ts";
 import { BarChart } from "#views/charts/bar-chart.tsx";
 import { ChartFigure, RowFigure } from "#views/charts/row-chart.tsx";
 import { Weekly } from "#views/charts/weekly.tsx";
@@ -51,22 +51,22 @@ export const WeeklyIncome = ({ weeks, all }: Weeks) => (
 
 export function BusyDays({ weekdays, visits }: Pick<InsightsView, "weekdays"> & { visits: number }) {
   const most = Math.max(...weekdays.map((day) => day.visits));
-  const isKnown = visits >= ENOUGH;
-  const busiest = weekdays.filter((day) => day.visits === most).map(({ weekday }) => `${capital(weekday)}s`);
+  const isKnown = visits >= MIN_SAMPLE;
+  const busiest = weekdays.filter((day) => day.visits === most).map(({ weekday }) => `${capitalize(weekday)}s`);
   return (
     <ChartFigure
       title="Your busiest days"
       chart={
         <BarChart
           label={isKnown ? `Visits by day of the week: busiest on ${namesText(busiest)}` : "Visits by day of the week"}
-          bars={weekdays.map((day) => ({ name: capital(day.weekday).slice(0, 3), value: day.visits }))}
+          bars={weekdays.map((day) => ({ name: capitalize(day.weekday).slice(0, 3), value: day.visits }))}
         />
       }
       columns={["Day", "Visits"]}
-      rows={weekdays.map((day) => [capital(day.weekday), plainNumber(day.visits)])}
+      rows={weekdays.map((day) => [capitalize(day.weekday), plainNumber(day.visits)])}
     >
       {!isKnown
-        ? `After ${ENOUGH} visits, see which days are your busiest.`
+        ? `After ${MIN_SAMPLE} visits, see which days are your busiest.`
         : busiest.length < 4
           ? `${namesText(busiest)} have the most visits: ${most * busiest.length} of ${visits}.`
           : "No day is busier than the rest."}
@@ -82,7 +82,7 @@ interface RoadProps {
 }
 
 export function Road({ driving: { driving, working }, visits }: RoadProps) {
-  const isKnown = visits >= ENOUGH;
+  const isKnown = visits >= MIN_SAMPLE;
   const rows = [
     { name: "With clients", value: working },
     { name: "Driving", value: driving },
@@ -101,7 +101,7 @@ export function Road({ driving: { driving, working }, visits }: RoadProps) {
     >
       {isKnown
         ? `Driving takes ${rows[1]!.part} of your working time, estimated by ZIP code. Book nearby visits on the same day to lower it.`
-        : `After ${ENOUGH} visits, see how much of your working time you drive.`}
+        : `After ${MIN_SAMPLE} visits, see how much of your working time you drive.`}
     </RowFigure>
   );
 }
@@ -112,7 +112,7 @@ export function ZeroResultsChart({ zeroResults }: { zeroResults: NonNullable<Ins
     { name: `Within your ${miles(radius)}`, value: within },
     ...wider.map((step) => ({ name: `Within ${miles(step.radius)}`, value: within + step.more })),
   ].map((row) => ({ ...row, words: searchesAMonth(row.value) }));
-  const best = worthWidening(wider);
+  const best = bestWiderRadius(wider);
   return (
     <RowFigure
       title="Searches with no results"

@@ -4,9 +4,9 @@ import {
   CODE_PNG,
   CODE_SVG,
   type PrintName,
+  phonePath,
   printNames,
   printPath,
-  withPhone,
 } from "#src/shared/dashboard/marketing-kit.ts";
 import { Drawing } from "#views/art/drawing.tsx";
 import { Island } from "#views/island.tsx";
@@ -27,7 +27,7 @@ export function QrPage({ van, printed, phone }: CodeProps) {
       {phone && (
         <p class="row">
           {`Flyer, postcard, and cards ${hasPhone ? `show ${phone}.` : "don't show your phone number."}`}
-          <a class="btn line small" href={withPhone(CODE_PAGE, !hasPhone)}>
+          <a class="btn line small" href={phonePath(CODE_PAGE, !hasPhone)}>
             {`${hasPhone ? "Remove" : "Add"} phone number`}
           </a>
         </p>
@@ -49,7 +49,7 @@ export function QrPage({ van, printed, phone }: CodeProps) {
           </p>
         </section>
         {printNames.map((name) => (
-          <Preview key={name} name={name} printed={printed[name]} path={withPhone(printPath(name), hasPhone)} />
+          <Preview key={name} name={name} printed={printed[name]} path={phonePath(printPath(name), hasPhone)} />
         ))}
       </div>
     </div>

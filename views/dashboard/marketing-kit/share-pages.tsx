@@ -8,7 +8,7 @@ import {
   buttonWords,
   embedPath,
   formCode,
-  growCode,
+  resizeCode,
 } from "#src/shared/listing/link-names.ts";
 import { Island } from "#views/island.tsx";
 import { IMAGE_SIZE } from "./instagram-image.tsx";
@@ -37,7 +37,7 @@ export const ButtonPage = (named: { appUrl: string; linkName: string; businessNa
         name="copy-field"
         props={{
           label: "Code with automatic height",
-          value: growCode(named),
+          value: resizeCode(named),
           isLong: true,
           hint: "For websites that allow scripts. Without it, the form scrolls.",
         }}

@@ -2,7 +2,7 @@
 import { bookingsPath } from "#src/shared/base/dashboard-paths.ts";
 import { IMPORT_CLIENTS } from "#src/shared/clients/import-paths.ts";
 import type { WorkspaceCounts } from "#src/shared/dashboard/frame.ts";
-import type { NextThing } from "#src/shared/dashboard/start.ts";
+import type { NextTask } from "#src/shared/dashboard/start.ts";
 import { Workspace } from "#views/dashboard/workspace/workspace.tsx";
 import { Awning } from "#views/ui/awning.tsx";
 import { Icon } from "#views/ui/icon.tsx";
@@ -15,7 +15,7 @@ export function ListedPage({
 }: {
   frame: WorkspaceCounts;
   area: string;
-  things: readonly NextThing[];
+  things: readonly NextTask[];
 }) {
   const [clients, ...others] = things;
   return (

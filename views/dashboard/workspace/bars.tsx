@@ -13,7 +13,7 @@ import {
 import { LOG_OUT, SEARCH } from "#src/shared/base/paths.ts";
 import { type GroomerTab, type ParentTab, tabLabels } from "#src/shared/dashboard/dashboards.ts";
 import type { WorkspaceCounts } from "#src/shared/dashboard/frame.ts";
-import { ADD_VISIT } from "#src/shared/day/added/added-labels.ts";
+import { ADD_VISIT_ID } from "#src/shared/day/added/added-labels.ts";
 import { Art } from "#views/art/art.tsx";
 import { Icon, type IconName } from "#views/ui/icon.tsx";
 
@@ -93,7 +93,7 @@ export function WorkHead({ frame, tab, bar, script, fullName }: WorkHeadProps) {
           />
         </form>
         <FindLink />
-        <a class="btn deep small" href={NEW_VISIT} id={ADD_VISIT} aria-label="Add a visit">
+        <a class="btn deep small" href={NEW_VISIT} id={ADD_VISIT_ID} aria-label="Add a visit">
           <Icon name="plus" />
           <span>Visit</span>
         </a>

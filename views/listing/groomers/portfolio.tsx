@@ -2,10 +2,10 @@
 
 import { Fragment } from "preact";
 import { reportPath } from "#src/shared/base/dashboard-paths.ts";
-import { capital } from "#src/shared/base/number-labels.ts";
+import { capitalize } from "#src/shared/base/number-labels.ts";
 import { smallCopy } from "#src/shared/base/paths.ts";
 import type { PortfolioImageView } from "#src/shared/listing/groomers.ts";
-import { pairsOf } from "#src/shared/listing/offer-limits.ts";
+import { photoPairsOf } from "#src/shared/listing/offer-limits.ts";
 
 /** Never stock images, because they would look like the groomer's work. */
 export const PortfolioGallery = ({ businessName, images }: { businessName: string; images: PortfolioImageView[] }) => (
@@ -16,7 +16,7 @@ export const PortfolioGallery = ({ businessName, images }: { businessName: strin
     ) : (
       <section class="folio" aria-label="Photos" tabindex={0}>
         <ul>
-          {pairsOf(images).map((pair, at, { length }) => (
+          {photoPairsOf(images).map((pair, at, { length }) => (
             <Work key={pair.image.id} {...pair} work={`Work by ${businessName}, ${at + 1} of ${length}`} at={at} />
           ))}
         </ul>
@@ -42,7 +42,7 @@ const Work = ({ image, before, work, at }: WorkProps) => {
           <div key={photo.id}>
             {before && (
               <span class="badge" aria-hidden="true">
-                {capital(whichOf(photo))}
+                {capitalize(whichOf(photo))}
               </span>
             )}
             <img
@@ -75,7 +75,7 @@ export const RecentWork = ({ images }: { images: PortfolioImageView[] }) => (
   <div>
     <h3 class="title">Recent work</h3>
     <a class="thumbs" href="#portfolio">
-      {pairsOf(images)
+      {photoPairsOf(images)
         .slice(0, 4)
         .map(({ image: { id, imageUrl } }) => (
           <img key={id} src={smallCopy(imageUrl)} alt="" width={160} height={160} loading="lazy" />

@@ -5,9 +5,9 @@ import type { StartingPrice } from "#src/domain/price-shown.ts";
 import { shortDollars } from "#src/shared/base/money.ts";
 import { coverPath, smallCopy } from "#src/shared/base/paths.ts";
 import { mediumDate } from "#src/shared/base/time.ts";
-import { notComing } from "#src/shared/listing/area-labels.ts";
+import { notComingText } from "#src/shared/listing/area-labels.ts";
 import type { GroomerProfileView } from "#src/shared/listing/groomers.ts";
-import { ASK } from "#src/shared/talk/messages/message-labels.ts";
+import { ASK_LABEL } from "#src/shared/talk/messages/message-labels.ts";
 import { Rating } from "#views/talk/reviews/rating.tsx";
 import { Icon } from "#views/ui/icon.tsx";
 
@@ -43,10 +43,10 @@ export function ProfileHead({ groomer, price, opening, cityPath, beyond, ask }: 
         {location && (
           <span class="soft">Serving {cityPath ? <a href={cityPath}>{place}</a> : place} and surrounding areas</span>
         )}
-        {beyond && <span class="badge off">{notComing(beyond)}</span>}
+        {beyond && <span class="badge off">{notComingText(beyond)}</span>}
         {ask && (
           <a class="btn line small ask" href={ask}>
-            {ASK}
+            {ASK_LABEL}
           </a>
         )}
       </div>

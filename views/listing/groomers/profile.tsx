@@ -2,12 +2,12 @@
 import type { ComponentProps } from "preact";
 import type { IslandProps } from "#islands/registry.ts";
 import type { StartingPrice } from "#src/domain/price-shown.ts";
-import { allowPath, askPath, questionPath } from "#src/shared/base/dashboard-paths.ts";
+import { askPath, questionPath, unblockGroomerPath } from "#src/shared/base/dashboard-paths.ts";
 import { shortDollars } from "#src/shared/base/money.ts";
 import { SEARCH } from "#src/shared/base/paths.ts";
-import { placeBeyond } from "#src/shared/listing/area-labels.ts";
+import { placeOutOfReach } from "#src/shared/listing/area-labels.ts";
 import type { ReviewView } from "#src/shared/listing/groomers.ts";
-import { ASK } from "#src/shared/talk/messages/message-labels.ts";
+import { ASK_LABEL } from "#src/shared/talk/messages/message-labels.ts";
 import { Heart } from "#views/search/heart.tsx";
 import { Icon } from "#views/ui/icon.tsx";
 import { BookingPanel } from "#views/visits/bookings/booking-panel.tsx";
@@ -94,7 +94,7 @@ export function Profile(props: ProfileProps) {
 }
 
 const beyondOf = ({ values, reach, searched }: NonNullable<ProfileProps["booking"]>) =>
-  placeBeyond(values.serviceZipCode, reach, searched);
+  placeOutOfReach(values.serviceZipCode, reach, searched);
 
 const sections = ["Services", "Portfolio", "About", "Reviews"];
 
@@ -117,7 +117,7 @@ const BookBar = ({ priceFor = "", priceFrom, ask }: StartingPrice & { ask: strin
     </p>
     {ask && (
       <a class="btn line" href={ask}>
-        {ASK}
+        {ASK_LABEL}
       </a>
     )}
     <a class="btn" href="#book">
@@ -130,7 +130,7 @@ const Stopped = ({ groomer: { id, businessName } }: Pick<ProfileProps, "groomer"
   <section class="panel" id="book" aria-labelledby="book-title">
     <h2 id="book-title">You stopped messages with {businessName}</h2>
     <p>To send a request, allow messages again.</p>
-    <form method="post" action={allowPath(id)}>
+    <form method="post" action={unblockGroomerPath(id)}>
       <button type="submit" class="btn line">
         Allow messages
       </button>

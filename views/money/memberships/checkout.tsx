@@ -3,7 +3,7 @@ import type { IslandProps } from "#islands/registry.ts";
 import { MEMBERSHIP_PRICE_CENTS } from "#src/shared/base/brand.ts";
 import { MEMBERSHIP_PANEL } from "#src/shared/base/dashboard-paths.ts";
 import { SUBSCRIBE } from "#src/shared/base/paths.ts";
-import { CHECK_STARTS } from "#src/shared/money/membership-labels.ts";
+import { CHECK_STARTS_TEXT } from "#src/shared/money/membership-labels.ts";
 import { Pack } from "#views/art/face.tsx";
 import { Island } from "#views/island.tsx";
 import { Awning } from "#views/ui/awning.tsx";
@@ -46,7 +46,7 @@ export function Checkout({ heading, terms, action, isStep = false, payment }: Ch
           <strong>{terms}</strong>
         </p>
         <p>Cancel anytime on your dashboard.</p>
-        {isStep && <p>{CHECK_STARTS}</p>}
+        {isStep && <p>{CHECK_STARTS_TEXT}</p>}
         <Features />
       </section>
       <section class="panel booking" aria-labelledby="payment-title">

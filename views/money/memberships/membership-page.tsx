@@ -2,7 +2,7 @@
 import { MEMBERSHIP_PRICE_CENTS, TRIAL_DAYS } from "#src/shared/base/brand.ts";
 import { GROOMER_DASHBOARD, MEMBERSHIP_PANEL } from "#src/shared/base/dashboard-paths.ts";
 import { authPath, SEARCH, SUBSCRIBE, screenPath } from "#src/shared/base/paths.ts";
-import { HAD_TRIAL } from "#src/shared/money/membership-labels.ts";
+import { HAD_TRIAL_TEXT } from "#src/shared/money/membership-labels.ts";
 import { Art } from "#views/art/art.tsx";
 import { Pack } from "#views/art/face.tsx";
 import { Awning } from "#views/ui/awning.tsx";
@@ -167,7 +167,7 @@ const Pricing = ({ reader, hasTrial }: { reader: PageReader; hasTrial: boolean }
         <p>
           {hasTrial
             ? `After a free ${TRIAL_DAYS}-day trial. Add a card to start. Your first charge is on day ${TRIAL_DAYS + 1}.`
-            : `${HAD_TRIAL}, so your first charge is on the day you subscribe.`}
+            : `${HAD_TRIAL_TEXT}, so your first charge is on the day you subscribe.`}
         </p>
         <CallToAction reader={reader} />
       </div>

@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import type { ComponentChildren } from "preact";
-import { counted, ENOUGH, monthDay, plainNumber, share, wholeDollars } from "#src/shared/base/number-labels.ts";
+import { counted, MIN_SAMPLE, monthDay, plainNumber, share, wholeDollars } from "#src/shared/base/number-labels.ts";
 import { duration } from "#src/shared/base/time.ts";
 import type { GrowthWeek } from "#src/shared/operations/growth.ts";
 import { Weekly } from "#views/charts/weekly.tsx";
@@ -141,7 +141,7 @@ export function Share({ weeks }: WeeksProps) {
       {all
         ? `${all} of requests that were accepted, declined, or expired.`
         : decided > 0
-          ? `${decided} decided so far: the rate shows from ${ENOUGH}.`
+          ? `${decided} decided so far: the rate shows from ${MIN_SAMPLE}.`
           : "No requests have been accepted, declined, or expired yet."}
     </Weekly>
   );

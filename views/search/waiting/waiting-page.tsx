@@ -3,8 +3,8 @@ import { OUTBOX, PRIVACY, SEARCH } from "#src/shared/base/paths.ts";
 import {
   CONFIRM_DAYS,
   CONFIRM_WAITING,
+  emailedOnceText,
   leaveWaitingPath,
-  onceAndForgotten,
   placesText,
   WAITING,
 } from "#src/shared/search/waiting-labels.ts";
@@ -67,7 +67,7 @@ interface OpenLinkProps {
 /** The reader may not be the one who asked. */
 export const ConfirmWaitingPage = ({ token, zips, message }: OpenLinkProps) => (
   <PanelPage title={`Get an email when a groomer comes to ${placesText(zips)}?`}>
-    <p>{onceAndForgotten}</p>
+    <p>{emailedOnceText}</p>
     <PlainForm token={token} action={CONFIRM_WAITING} button="Yes, notify me" busy="Confirming..." message={message} />
     <Leave token={token}>No, delete my email</Leave>
   </PanelPage>

@@ -4,7 +4,7 @@ import { groomerPath } from "#src/shared/base/paths.ts";
 import { mediumDate } from "#src/shared/base/time.ts";
 import {
   MAX_REPORT,
-  ownReportRefused,
+  ownReportText,
   type ReportedItemKind,
   type ReportKind,
   reasonLabels,
@@ -119,7 +119,7 @@ function explains(subject: ReportSubject): string {
 
 const ownWords = (kind: ReportKind) => ({
   title: reportTitle(kind),
-  text: ownReportRefused(kind) + (kind === "review" ? " To remove it, use the Contact link below." : ""),
+  text: ownReportText(kind) + (kind === "review" ? " To remove it, use the Contact link below." : ""),
 });
 
 const instead = (kind: ReportKind) => ({

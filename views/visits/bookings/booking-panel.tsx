@@ -7,7 +7,7 @@ import type { IslandProps } from "#islands/registry.ts";
 import { AddOnFields, PackageField, SizeField } from "#islands/visits/bookings/requests/fields.tsx";
 import { PoliciesField } from "#islands/visits/bookings/requests/policies-field.tsx";
 import { lastDay } from "#src/domain/availability.ts";
-import { panelTexts } from "#src/shared/visits/booking-labels.ts";
+import { bookingPanelTexts } from "#src/shared/visits/booking-labels.ts";
 import { fromReact } from "#views/from-react.ts";
 import { type DrawnIsland, drawIsland, Island, safeJson } from "#views/island.tsx";
 import { Awning } from "#views/ui/awning.tsx";
@@ -21,8 +21,8 @@ export function BookingPanel({ props }: { props: IslandProps<"booking-request"> 
         ← {props.groomer.businessName}
       </a>
       <div>
-        <h2 id="book-title">{panelTexts.title}</h2>
-        <p class="soft small">{panelTexts.intro}</p>
+        <h2 id="book-title">{bookingPanelTexts.title}</h2>
+        <p class="soft small">{bookingPanelTexts.intro}</p>
       </div>
       <Island name="booking-request" props={props} when="used" drawn={blankForm(props)} />
     </section>

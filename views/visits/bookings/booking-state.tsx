@@ -7,16 +7,16 @@ import { bookingPagePath } from "#src/shared/base/dashboard-paths.ts";
 import { shortDollars } from "#src/shared/base/money.ts";
 import { clockTime, longDate } from "#src/shared/base/time.ts";
 import { weekdayAndTime } from "#src/shared/base/weekday-times.ts";
-import { type VisitSummary, whenAdded } from "#src/shared/day/added/visit-summary.ts";
+import { addedVisitTitle, type VisitSummary } from "#src/shared/day/added/visit-summary.ts";
 import type { RequestFit } from "#src/shared/day/day-plans.ts";
 import { LEAVE_NOW } from "#src/shared/day/leave-by.ts";
 import { requestFitText } from "#src/shared/day/today/labels.ts";
 import { hostWithoutWww } from "#src/shared/listing/policies.ts";
 import { arrivalText, whenText } from "#src/shared/visits/arrival-labels.ts";
 import type { BookingDetail } from "#src/shared/visits/booking-detail.ts";
-import { cantMake, keptText, labelFor, type Side, slotLabel } from "#src/shared/visits/booking-labels.ts";
-import { wentWrong } from "#src/shared/visits/parent-record-labels.ts";
-import { disputeSentence, whatNext } from "#src/shared/visits/what-next.ts";
+import { cantMake, labelFor, type Side, slotLabel, visitKeptText } from "#src/shared/visits/booking-labels.ts";
+import { recordProblems } from "#src/shared/visits/parent-record-labels.ts";
+import { disputeSentence, whatNextText } from "#src/shared/visits/what-next.ts";
 import { Static } from "#views/static.tsx";
 import { Icon } from "#views/ui/icon.tsx";
 
@@ -34,7 +34,7 @@ export function StateLines({ booking, today, isOver, fit, leave, actions }: Book
   const side = reader === "groomer" ? "groomer" : "parent";
   // A parent's open counterproposal determines the state.
   const isAnswered = reader === "groomer" && status === "pending" && isCounter(booking.proposal);
-  const next = whatNext(booking, { today, isOver });
+  const next = whatNextText(booking, { today, isOver });
   return (
     <section class={reader === "groomer" ? "booking-card undated" : "booking-card"} aria-labelledby="booking-title">
       {reader !== "groomer" && <CalendarLeaf date={preferredDate} />}
@@ -69,7 +69,7 @@ export function StateLines({ booking, today, isOver, fit, leave, actions }: Book
         <NextStep booking={booking} side={side} />
         {next && <p>{next}</p>}
         {reader !== "admin" && <DepositLine booking={booking} side={side} />}
-        {booking.isOtherSuspended && reader !== "admin" && <p class="notice warn">{keptText(booking, reader)}</p>}
+        {booking.isOtherSuspended && reader !== "admin" && <p class="notice warn">{visitKeptText(booking, reader)}</p>}
         {nextBookingId !== null && (
           <p>
             <a href={bookingPagePath(nextBookingId)}>See next visit</a>
@@ -116,7 +116,7 @@ function FitNote({ booking, fit }: { booking: BookingDetail; fit: RequestFit }) 
 }
 
 function ParentRecord({ booking: { petParentRecord } }: Pick<BookingForSide, "booking">) {
-  const wrong = petParentRecord ? wentWrong(petParentRecord) : [];
+  const wrong = petParentRecord ? recordProblems(petParentRecord) : [];
   if (wrong.length === 0) return null;
   return (
     <p>
@@ -171,7 +171,7 @@ export const AddedState = ({ visit, leave, actions }: AddedStateProps) => (
     <div class="what">
       <div class="head">
         <h2 id="booking-title" class="hush" tabindex={-1}>
-          {whenAdded(visit.added!)}
+          {addedVisitTitle(visit.added!)}
         </h2>
         <span class={`status ${visit.status}`}>{visit.state}</span>
         <Leave text={leave} />

@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import { reportPath } from "#src/shared/base/dashboard-paths.ts";
 import type { AddedVisitView } from "#src/shared/day/added/added-visits.ts";
-import { blockableIn, blockInWords } from "#src/shared/visits/blocking/block-labels.ts";
+import { blockableParentIn, blockChoice } from "#src/shared/visits/blocking/block-labels.ts";
 import type { BookingDetail } from "#src/shared/visits/booking-detail.ts";
 import { Line } from "./line.tsx";
 
@@ -91,8 +91,8 @@ function choicesOf(booking: BookingDetail): GraveChoice[] {
   if (booking.reader === "admin") return [];
   const all = booking.reader === "groomer" ? ofGroomer(booking) : ofParent(booking);
   const can = new Set<string>(booking.actions);
-  const parent = blockableIn(booking);
-  return [...all.filter(({ choice }) => can.has(choice)), ...(parent ? [blockInWords(parent)] : [])];
+  const parent = blockableParentIn(booking);
+  return [...all.filter(({ choice }) => can.has(choice)), ...(parent ? [blockChoice(parent)] : [])];
 }
 
 const ofGroomer = ({ petParentName: who }: BookingDetail): GraveChoice[] => [

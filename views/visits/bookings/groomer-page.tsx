@@ -9,12 +9,12 @@ import { isCounter } from "#src/domain/groomer-choices.ts";
 import { bookingsPath, clientPath, dayPath } from "#src/shared/base/dashboard-paths.ts";
 import { weekdayAndTime } from "#src/shared/base/weekday-times.ts";
 import type { WorkspaceCounts } from "#src/shared/dashboard/frame.ts";
-import { type VisitSummary, whenAdded } from "#src/shared/day/added/visit-summary.ts";
+import { addedVisitTitle, type VisitSummary } from "#src/shared/day/added/visit-summary.ts";
 import { policiesText, usualPolicies } from "#src/shared/listing/policies-labels.ts";
 import { whenText } from "#src/shared/visits/arrival-labels.ts";
 import type { BookingDetail } from "#src/shared/visits/booking-detail.ts";
 import { workAndPrice } from "#src/shared/visits/estimate.ts";
-import { parentMarks, visitCount } from "#src/shared/visits/parent-record-labels.ts";
+import { parentMarks, visitNumberText } from "#src/shared/visits/parent-record-labels.ts";
 import { bookedMarks } from "#src/shared/visits/pets/care-marks.ts";
 import { petsText, weeksText } from "#src/shared/visits/pets/pet-labels.ts";
 import { petNames, petsInALine, petsOrWords } from "#src/shared/visits/pets/pets-in-a-line.ts";
@@ -59,7 +59,7 @@ export function GroomerPage({ frame, visit, actions, state, client, thread, leav
     <Workspace
       frame={frame}
       tab="bookings"
-      title={booking ? titleOf(booking) : whenAdded(added!)}
+      title={booking ? titleOf(booking) : addedVisitTitle(added!)}
       crumb={added ? { href: dayPath(date), name: "Day" } : { href: bookingsPath(), name: "Bookings" }}
       class="visit-page for-groomer"
     >
@@ -98,7 +98,7 @@ function headOf(booking: BookingDetail, client: Props["client"]): ComponentProps
     title: names || petParentName,
     person: names ? petParentName : undefined,
     href: client?.href,
-    facts: [isOpen && visits !== undefined ? visitCount(visits) : "", petsFact(booking)].filter(Boolean),
+    facts: [isOpen && visits !== undefined ? visitNumberText(visits) : "", petsFact(booking)].filter(Boolean),
     pets,
     marks: [...bookedMarks(booking), ...parentMarks(booking)],
   };

@@ -2,7 +2,7 @@
 import { bookingPagePath } from "#src/shared/base/dashboard-paths.ts";
 import { addDays, longDate, shortDate } from "#src/shared/base/time.ts";
 import type { BookingDetail } from "#src/shared/visits/booking-detail.ts";
-import { againPath, nextWeeks } from "#src/shared/visits/booking-labels.ts";
+import { bookAgainPath, offerWeeks } from "#src/shared/visits/booking-labels.ts";
 import { weeksText } from "#src/shared/visits/pets/pet-labels.ts";
 
 /** How a visit repeats and how that ends, or where its parent requests it. */
@@ -10,10 +10,10 @@ export function Repeats({ booking }: { booking: BookingDetail }) {
   const { id, reader, status, everyWeeks, preferredDate } = booking;
   if (reader === "admin") return null;
   if (!everyWeeks) {
-    const date = addDays(preferredDate, 7 * nextWeeks.usual);
-    const href = againPath(booking, `&date=${date}&repeat=${nextWeeks.usual}`);
+    const date = addDays(preferredDate, 7 * offerWeeks.usual);
+    const href = bookAgainPath(booking, `&date=${date}&repeat=${offerWeeks.usual}`);
     const mayAsk = reader === "parent" && (status === "accepted" || status === "completed");
-    return mayAsk ? <a href={href}>{`Request to repeat it ${weeksText(nextWeeks.usual)}`}</a> : null;
+    return mayAsk ? <a href={href}>{`Request to repeat it ${weeksText(offerWeeks.usual)}`}</a> : null;
   }
   const isAsked = status === "pending";
   const [other, who] = reader === "parent" ? [booking.groomerName, "they"] : [booking.petParentName, "you"];
@@ -25,15 +25,15 @@ export function Repeats({ booking }: { booking: BookingDetail }) {
         `We'll cancel visits after ${longDate(preferredDate)} that are still free to cancel. This can't be undone.`,
       ];
   return (
-    <section class="panel" aria-labelledby="repeats-title">
-      <h2 id="repeats-title">{`Repeats ${weeksText(everyWeeks)}`}</h2>
+    <details class="rows fold boxed" open={booking.skipped.length > 0}>
+      <summary>{`Repeats ${weeksText(everyWeeks)}`}</summary>
       <p>{now}</p>
       {booking.skipped.length > 0 && (
         <ul>
           {booking.skipped.map((date) => (
             <li key={date}>
               {reader === "parent" ? (
-                <a href={againPath(booking, `&date=${date}`)}>{`Skipped ${shortDate(date)}: see other times`}</a>
+                <a href={bookAgainPath(booking, `&date=${date}`)}>{`Skipped ${shortDate(date)}: see other times`}</a>
               ) : (
                 `Skipped ${shortDate(date)}`
               )}
@@ -41,15 +41,12 @@ export function Repeats({ booking }: { booking: BookingDetail }) {
           ))}
         </ul>
       )}
-      <details class="fold">
-        <summary>{end}</summary>
-        <form class="form" method="post" action={`${bookingPagePath(id)}/end-repeats`} data-busy="Saving...">
-          <p>{`${then} We'll let ${other} know.`}</p>
-          <button type="submit" class="btn line small">
-            {end}
-          </button>
-        </form>
-      </details>
-    </section>
+      <form class="form" method="post" action={`${bookingPagePath(id)}/end-repeats`} data-busy="Saving...">
+        <p>{`${then} We'll let ${other} know.`}</p>
+        <button type="submit" class="btn line small">
+          {end}
+        </button>
+      </form>
+    </details>
   );
 }

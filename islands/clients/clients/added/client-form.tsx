@@ -3,7 +3,7 @@ import { callApi } from "#islands/lib/api.ts";
 import { goWith } from "#islands/lib/reload.ts";
 import { useForm } from "#islands/lib/use-form.ts";
 import { Form, TextField } from "#islands/ui/form.tsx";
-import { byName } from "#src/shared/base/by-name.ts";
+import { toRecord } from "#src/shared/base/by-name.ts";
 import { clientPath, clientsPath } from "#src/shared/base/dashboard-paths.ts";
 import { type AddedClient, ClientInput } from "#src/shared/day/added/added-clients.ts";
 import { accessIn } from "#src/shared/visits/booking-fields.ts";
@@ -26,7 +26,7 @@ const plainNames = ["name", "phone", "email", "address", "zipCode", "note", "rep
 
 function readClient(data: FormData): unknown {
   const values: Record<string, unknown> = Object.fromEntries(data);
-  return { ...byName(plainNames, (name) => values[name]), access: accessIn(values), pets: petsIn(values, data) };
+  return { ...toRecord(plainNames, (name) => values[name]), access: accessIn(values), pets: petsIn(values, data) };
 }
 
 /** Ignores an empty last pet. */
@@ -34,7 +34,7 @@ function petsIn(values: Record<string, unknown>, data: FormData): unknown[] {
   const pets: Record<string, unknown>[] = [];
   while (`pets.${pets.length}.name` in values) {
     const at = pets.length;
-    const pet = byName(petFieldNames, (name) => values[`pets.${at}.${name}`]);
+    const pet = toRecord(petFieldNames, (name) => values[`pets.${at}.${name}`]);
     pets.push({ ...pet, traits: data.getAll(`pets.${at}.traits`), id: pet.id || undefined });
   }
   const last = pets.at(-1);

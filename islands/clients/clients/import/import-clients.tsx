@@ -7,7 +7,7 @@ import { WorkButton } from "#islands/ui/work-button.tsx";
 import { groomerTabPath } from "#src/shared/base/dashboard-paths.ts";
 import { counted } from "#src/shared/base/number-labels.ts";
 import type { ImportColumn } from "#src/shared/day/added/import-labels.ts";
-import type { ImportDone, ImportPreview, ImportUndone, OpenImport } from "#src/shared/day/added/imports.ts";
+import type { ImportDone, ImportPreview, ImportUndone, UndoableImport } from "#src/shared/day/added/imports.ts";
 import { CheckColumns } from "./check-columns.tsx";
 import { ChooseFile } from "./choose-file.tsx";
 
@@ -17,7 +17,7 @@ interface ImportResult {
   more?: string;
 }
 
-export default function ImportClients({ last }: { last: OpenImport | null }) {
+export default function ImportClients({ last }: { last: UndoableImport | null }) {
   const [done, setDone] = useState<ImportResult | null>(last);
   const [file, setFile] = useState<File>();
   const [preview, setPreview] = useState<ImportPreview>();

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { flushSync } from "react-dom";
 import { lazily } from "#islands/lib/lazily.tsx";
 import { Row, Rows } from "#islands/ui/rows.tsx";
-import { QUESTIONS_SHOWN } from "#src/shared/day/added/added-labels.ts";
+import { LINK_QUESTIONS_SHOWN } from "#src/shared/day/added/added-labels.ts";
 import type { LinkQuestion } from "#src/shared/day/added/linking.ts";
 
 const LinkDialog = lazily(() => import("./link-dialog.tsx"), "LinkDialog");
@@ -30,9 +30,9 @@ export function SamePerson({ questions, onDone }: Props) {
       <Rows
         id="same-person"
         title={questions.length === 1 ? `Is this ${first.clientName}?` : "Are these the same clients?"}
-        foot={questions.length > QUESTIONS_SHOWN && <p className="soft small">More matches come after these.</p>}
+        foot={questions.length > LINK_QUESTIONS_SHOWN && <p className="soft small">More matches come after these.</p>}
       >
-        {questions.slice(0, QUESTIONS_SHOWN).map((question) => (
+        {questions.slice(0, LINK_QUESTIONS_SHOWN).map((question) => (
           <Question
             key={`${question.clientId} ${question.parentId}`}
             question={question}

@@ -2,11 +2,11 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { ApiError, callApi, sentenceOf } from "#islands/lib/api.ts";
 import { Options } from "#islands/ui/form.tsx";
 import { slotAt } from "#src/domain/visits/visit.ts";
-import { addDays, minutesOfDay, timeOfDay } from "#src/shared/base/time.ts";
+import { addDays, minutesOfDay, shortDate, timeOfDay } from "#src/shared/base/time.ts";
 import type { AddedVisitView } from "#src/shared/day/added/added-visits.ts";
 import type { VisitSummary } from "#src/shared/day/added/visit-summary.ts";
 import { optionText } from "#src/shared/visits/arrival-labels.ts";
-import { nextWeeks } from "#src/shared/visits/booking-labels.ts";
+import { offerWeeks } from "#src/shared/visits/booking-labels.ts";
 import { lastTimeText } from "#src/shared/visits/payment-texts.ts";
 import type { NextVisitPlan, SuggestionView } from "#src/shared/visits/proposals.ts";
 
@@ -29,6 +29,7 @@ interface Props {
 export function BookNext({ visit, chosen, onChoose }: Props) {
   const { plan, look } = useNextPlan(visit.id, visit);
   const [isOff, setOff] = useState(false);
+  if (plan?.planned) return <p className="soft small">{`Next visit booked for ${shortDate(plan.planned)}`}</p>;
   if (!plan || plan.times.length === 0) return null;
 
   function change(requestedWeeks: string) {
@@ -74,8 +75,8 @@ export function BookNext({ visit, chosen, onChoose }: Props) {
 }
 
 export const weeksToChoose = Array.from(
-  { length: nextWeeks.most - nextWeeks.least + 1 },
-  (_, at) => nextWeeks.least + at,
+  { length: offerWeeks.most - offerWeeks.least + 1 },
+  (_, at) => offerWeeks.least + at,
 );
 
 /** Read again for other weeks. Without signal, the same time after a visit that is completed now. */
@@ -131,7 +132,7 @@ function nextTime({ id, added }: Props["visit"], time: SuggestionView): NextTime
 }
 
 /** An hour of arrival stays as long as it was. */
-export function likeBefore(visit: AddedVisitView, { date, time }: SuggestionView) {
+function likeBefore(visit: AddedVisitView, { date, time }: SuggestionView) {
   const start = time!;
   const { clientId, minutes, zipCode, address, service, price, pets, until } = visit;
   const long = until === null ? null : minutesOfDay(until) - minutesOfDay(visit.start);

@@ -2,7 +2,7 @@ import type { Errors } from "#islands/lib/use-submit.ts";
 import { described, Field, FieldGroup } from "#islands/ui/field.tsx";
 import type { VisitNotes } from "#src/shared/day/added/visit-notes.ts";
 import { methodLabels, paymentMethods } from "#src/shared/visits/payment-labels.ts";
-import { plannedPrice, typedDollars } from "#src/shared/visits/payment-texts.ts";
+import { plannedPriceText, typedDollars } from "#src/shared/visits/payment-texts.ts";
 
 interface Props {
   visit: Pick<VisitNotes, "price" | "payment" | "lastMethod" | "likely">;
@@ -20,7 +20,7 @@ export function PaymentFields({ visit: { price, payment, lastMethod, likely }, w
       name: "payment.amount",
       label: "Amount paid",
       cents: amount,
-      empty: price ? plannedPrice(price).replaceAll("$", "") : "0",
+      empty: price ? plannedPriceText(price).replaceAll("$", "") : "0",
     },
     { name: "payment.tip", label: "Tip", cents: payment?.tip || undefined, empty: "0" },
   ];

@@ -5,7 +5,8 @@ import { dismissToast, showToast } from "#islands/lib/toasts.ts";
 interface Props {
   isQuiet: boolean | undefined;
   busy: string | false | undefined;
-  onPress: (() => unknown) | undefined;
+  /** An address makes it a link. */
+  onPress: string | (() => unknown) | undefined;
   children: ReactNode;
 }
 
@@ -19,19 +20,21 @@ export async function pressed(onPress: (() => unknown) | undefined) {
 
 export function ChoiceButton({ isQuiet, busy, onPress, children }: Props) {
   const [isBusy, setBusy] = useState(false);
+  const className = isQuiet ? "btn line small" : "btn small";
+  if (typeof onPress === "string")
+    return (
+      <a className={className} href={onPress}>
+        {children}
+      </a>
+    );
   async function press() {
     setBusy(true);
     dismissToast();
-    await pressed(onPress);
+    await pressed(onPress as (() => unknown) | undefined);
     setBusy(false);
   }
   return (
-    <button
-      type="button"
-      className={isQuiet ? "btn line small" : "btn small"}
-      disabled={isBusy}
-      onClick={busy ? press : () => void onPress?.()}
-    >
+    <button type="button" className={className} disabled={isBusy} onClick={busy ? press : () => void onPress?.()}>
       {isBusy ? busy : children}
     </button>
   );

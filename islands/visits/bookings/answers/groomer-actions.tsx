@@ -90,13 +90,13 @@ export function GroomerActions({ visit, dayOff, fit, onAct, onAsk, onWay, more, 
       : isCountered && choice === "accept_anyway"
         ? acceptAnywayName(booking)
         : added && choice === "propose_next"
-          ? "Schedule next visit"
+          ? "Book next"
           : choiceNames[choice];
   const busyOf = (choice: GroomerChoice) => (choice === "accept" && against ? undefined : busy[choice]);
   const { filled, quiet, menu } = choicesOf(booking ?? added!, !against, places);
   const about = booking ? `${service} for ${name}` : `for ${name}`;
   const button = (choice: GroomerChoice) => (
-    <ChoiceButton isQuiet={choice !== filled} busy={busyOf(choice)} onPress={places[choice] as () => unknown}>
+    <ChoiceButton isQuiet={choice !== filled} busy={busyOf(choice)} onPress={places[choice]}>
       {choice === "propose" ? "Propose time" : nameOf(choice)}
       <span className="hush">{`${choice === "propose" ? " for" : ""} ${about}`}</span>
     </ChoiceButton>

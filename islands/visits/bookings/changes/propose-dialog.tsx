@@ -6,7 +6,7 @@ import { Dialog, DialogButtons, Failure } from "#islands/ui/dialog.tsx";
 import { AreaField, Form } from "#islands/ui/form.tsx";
 import { lastDay } from "#src/domain/availability.ts";
 import { longDate, shortDate } from "#src/shared/base/time.ts";
-import { MAX_DAYS_AHEAD, MAX_NOTE, MAX_OPTIONS, type Side } from "#src/shared/visits/booking-labels.ts";
+import { MAX_DAYS_AHEAD, MAX_NOTE, MAX_TIMES, type Side } from "#src/shared/visits/booking-labels.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { ProposalInput, type SuggestionView } from "#src/shared/visits/proposals.ts";
 import { TimeChoices, timesIn } from "./time-choices.tsx";
@@ -51,7 +51,7 @@ interface Props extends ProposalSender {
 }
 
 /** A groomer may offer all of what suits their days; a parent has to look whether it suits them. */
-const ticked: Record<Side, number> = { groomer: MAX_OPTIONS, parent: 0 };
+const ticked: Record<Side, number> = { groomer: MAX_TIMES, parent: 0 };
 
 export function ProposeForm({ suggestions, side, failed, go = "Propose", children, ...props }: Props) {
   const { today, onSend, onClose } = props;

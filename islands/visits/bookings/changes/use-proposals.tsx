@@ -5,7 +5,7 @@ import { useRefresh } from "#islands/lib/data.ts";
 import { lazily } from "#islands/lib/lazily.tsx";
 import { dismissToast, showToast } from "#islands/lib/toasts.ts";
 import type { ToastMessage } from "#src/shared/base/toasts.ts";
-import { proposedNews, type Side } from "#src/shared/visits/booking-labels.ts";
+import { proposedToast, type Side } from "#src/shared/visits/booking-labels.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import type { ProposalAnswer, ProposalInput, ProposalView, SuggestionView } from "#src/shared/visits/proposals.ts";
 import { type CallTarget, focusSection, isOutdated, type SectionName, showBooking } from "../booking-call.ts";
@@ -89,7 +89,7 @@ export function useProposals({ path, show: isList, side, todays, sectionOf, Dial
       throw error;
     });
     flushSync(() => setProposing(undefined));
-    show(booking, proposedNews(sent, partnerOf(booking, side)));
+    show(booking, proposedToast(sent, partnerOf(booking, side)));
     await refresh();
   }
 

@@ -2,7 +2,7 @@ import { WorkButton } from "#islands/ui/work-button.tsx";
 import { dayAndTime } from "#src/shared/base/time.ts";
 import { weekdayAndTime } from "#src/shared/base/weekday-times.ts";
 import { optionText } from "#src/shared/visits/arrival-labels.ts";
-import { proposedTimes } from "#src/shared/visits/overview/overview-labels.ts";
+import { proposedTimesText } from "#src/shared/visits/overview/overview-labels.ts";
 import { BookingListRow, type BookingProps } from "./rows.tsx";
 
 /** Lists proposed times to tap. A next-visit offer opens its dialog, because it has terms to agree to. */
@@ -31,7 +31,7 @@ export function AnswerRow({ booking, forms }: BookingProps) {
   return (
     <BookingListRow {...{ booking, forms }} {...(next ? { date: options[0]!.date, button: choose } : { below: times })}>
       <p className="wraps">
-        {next ? `Offered your next visit: ${proposedTimes(proposal)}` : "Tap a new time to accept it"}
+        {next ? `Offered your next visit: ${proposedTimesText(proposal)}` : "Tap a new time to accept it"}
       </p>
       <p className="wraps">{`Reply by ${until}${booking.status === "accepted" ? ". Nothing changes until you do." : ""}`}</p>
     </BookingListRow>

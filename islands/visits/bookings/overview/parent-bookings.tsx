@@ -5,7 +5,7 @@ import { ConfirmEmail } from "#islands/people/accounts/confirm-email.tsx";
 import { Icon } from "#islands/ui/icon.tsx";
 import { Pager } from "#islands/ui/pager.tsx";
 import { Rows } from "#islands/ui/rows.tsx";
-import { groupsOfOpen } from "#src/domain/parent-groups.ts";
+import { groupOpen } from "#src/domain/parent-groups.ts";
 import { bookingPagePath, messagesPath, pastPath } from "#src/shared/base/dashboard-paths.ts";
 import { shortDate } from "#src/shared/base/time.ts";
 import { weekdayAndTime } from "#src/shared/base/weekday-times.ts";
@@ -14,7 +14,7 @@ import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { cancelText } from "#src/shared/visits/cancel-labels.ts";
 import { workText } from "#src/shared/visits/estimate.ts";
 import type { OverviewView } from "#src/shared/visits/overview/overview.ts";
-import { BOOKINGS_TITLE, haveReady, overviewTitle } from "#src/shared/visits/overview/overview-labels.ts";
+import { BOOKINGS_TITLE, haveReadyText, overviewTitle } from "#src/shared/visits/overview/overview-labels.ts";
 import { petNames } from "#src/shared/visits/pets/pets-in-a-line.ts";
 import { type ParentForms, useParentForms } from "../use-parent-forms.tsx";
 import { AnswerRow } from "./answer-row.tsx";
@@ -28,7 +28,7 @@ interface ParentBookingsProps {
 export default function ParentBookings({ overview, opened }: ParentBookingsProps) {
   const path = `/api/bookings/overview?page=${overview.page}`;
   const { open, past, page, pages, total, todays, emailToConfirm } = useData<OverviewView>(path, overview);
-  const { next, toAnswer, requests, later } = groupsOfOpen(open);
+  const { next, toAnswer, requests, later } = groupOpen(open);
   const sectionOf = ({ id }: BookingView) => (past.some((one) => one.id === id) ? "past" : "bookings");
   const { forms, dialogs } = useParentForms({ path, show: showDone, todays, sectionOf, opened });
   const title = overviewTitle(next, todays);
@@ -103,7 +103,7 @@ function NextVisit({ booking, today, forms }: { booking: BookingView; today: str
         <p>{[`${serviceName}, ${workText(booking)}`, pets].filter(Boolean).join(" · ")}</p>
         <p className="soft">
           {place && <span>{place}</span>}
-          <span>{`Have ready: ${haveReady(booking)}`}</span>
+          <span>{`Have ready: ${haveReadyText(booking)}`}</span>
           {own && <span>{own}</span>}
         </p>
       </div>

@@ -6,9 +6,9 @@ import { afterVisitPath, bookingPagePath, messagesPath } from "#src/shared/base/
 import { groomerPath } from "#src/shared/base/paths.ts";
 import { weekdayAndTime } from "#src/shared/base/weekday-times.ts";
 import { arrivalText } from "#src/shared/visits/arrival-labels.ts";
-import { againPath, calendarPath, slotLabel, statusLabels } from "#src/shared/visits/booking-labels.ts";
+import { bookAgainPath, calendarPath, slotLabel, statusLabels } from "#src/shared/visits/booking-labels.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
-import { dayInRow, proposedTimes, reviewLine } from "#src/shared/visits/overview/overview-labels.ts";
+import { dayAndWeekday, proposedTimesText, reviewLine } from "#src/shared/visits/overview/overview-labels.ts";
 import { weeksText } from "#src/shared/visits/pets/pet-labels.ts";
 import { disputeSentence } from "#src/shared/visits/what-next.ts";
 import type { ParentForms } from "../use-parent-forms.tsx";
@@ -28,7 +28,7 @@ interface Props extends BookingProps {
 }
 
 export function BookingListRow({ booking, forms, date = booking.preferredDate, more, button, below, children }: Props) {
-  const [day, weekday] = dayInRow(date);
+  const [day, weekday] = dayAndWeekday(date);
   return (
     <Row
       id={`booking-${booking.id}`}
@@ -65,7 +65,7 @@ export function OpenRow({ booking, forms }: BookingProps) {
 
 export function proposedText({ proposal, timeZone }: BookingView): string | null {
   if (proposal?.madeBy !== "parent") return null;
-  return `You proposed ${proposedTimes(proposal)}. Reply expected by ${weekdayAndTime(proposal.expiresAt, timeZone)}`;
+  return `You proposed ${proposedTimesText(proposal)}. Reply expected by ${weekdayAndTime(proposal.expiresAt, timeZone)}`;
 }
 
 function waitingText({ status, expiresAt, timeZone, actions, dispute }: BookingView): string | null {
@@ -99,7 +99,7 @@ export function PastRow({ booking, forms }: BookingProps) {
       {isUnconfirmed && <SendLink />}
       {isOver && !(isReviewDue || isDisputable || isUnconfirmed) && (
         <span className="wide">
-          <a className="btn line small" href={againPath(booking)}>
+          <a className="btn line small" href={bookAgainPath(booking)}>
             Book Again{hiddenContext}
           </a>
         </span>
@@ -128,7 +128,7 @@ export function BookingMenu({ booking, forms, isNext = false }: BookingProps & {
       {booking.notedAt !== undefined && (
         <MenuLink href={afterVisitPath(id)}>{booking.note === undefined ? "View photos" : "View note"}</MenuLink>
       )}
-      {actions.includes("book_again") && <MenuLink href={againPath(booking)}>Book Again</MenuLink>}
+      {actions.includes("book_again") && <MenuLink href={bookAgainPath(booking)}>Book Again</MenuLink>}
       <MenuLink href={groomerPath(groomerId)}>View Groomer</MenuLink>
       {status === "accepted" && <MenuLink href={calendarPath(id)}>Add to calendar</MenuLink>}
       {proposal && actions.includes("review") && (

@@ -1,10 +1,10 @@
 import { Tag } from "#islands/ui/marks.tsx";
 import { weekdayAndTime } from "#src/shared/base/weekday-times.ts";
-import { dayWord, requestFitText } from "#src/shared/day/today/labels.ts";
+import { requestFitText, shortDayName } from "#src/shared/day/today/labels.ts";
 import type { TodayView } from "#src/shared/day/today/today.ts";
 import { slotLabel } from "#src/shared/visits/booking-labels.ts";
 import { workAndPrice } from "#src/shared/visits/estimate.ts";
-import { parentMarks, wentWrong } from "#src/shared/visits/parent-record-labels.ts";
+import { parentMarks, recordProblems } from "#src/shared/visits/parent-record-labels.ts";
 import { bookedMarks } from "#src/shared/visits/pets/care-marks.ts";
 import { petsText, repeatText } from "#src/shared/visits/pets/pet-labels.ts";
 
@@ -14,7 +14,7 @@ export function RequestLines({ booking, today, ...fits }: Props) {
   const { petParentRecord: record } = booking;
   const marks = [
     ...bookedMarks(booking).filter(({ isCaution }) => isCaution),
-    ...(record ? wentWrong(record) : []).map((words) => ({ words, isCaution: true })),
+    ...(record ? recordProblems(record) : []).map((words) => ({ words, isCaution: true })),
     ...parentMarks(booking),
   ];
   const petCount = booking.petCount > 1 && petsText(booking.petCount, booking.pets);
@@ -37,7 +37,7 @@ function State({ booking, fit, dayOff, today }: Props) {
   if (proposal?.madeBy === "groomer")
     return <span className="due">{`Their reply by ${weekdayAndTime(proposal.expiresAt, timeZone)}`}</span>;
   if (proposal) {
-    const was = `${dayWord(preferredDate, today)}, ${slotLabel(preferredTimeSlot).part.toLowerCase()}`;
+    const was = `${shortDayName(preferredDate, today)}, ${slotLabel(preferredTimeSlot).part.toLowerCase()}`;
     return <span className="due">{`Instead of ${was}`}</span>;
   }
   const words = requestFitText({ fit, dayOff });

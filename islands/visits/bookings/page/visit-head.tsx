@@ -2,7 +2,7 @@ import type { ComponentProps } from "react";
 import { Marks } from "#islands/ui/marks.tsx";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { type CareMark, petMarks, rabiesMarks } from "#src/shared/visits/pets/care-marks.ts";
-import { petGlance } from "#src/shared/visits/pets/pet-labels.ts";
+import { petSummaryParts } from "#src/shared/visits/pets/pet-labels.ts";
 import { LabeledText } from "../labeled-text.tsx";
 import { Faces, PetPhoto } from "./pet-photo.tsx";
 
@@ -42,7 +42,7 @@ export function BookedPets({ booking }: { booking: BookingView }) {
           <PetPhoto pet={pet} />
           <div>
             <p>
-              <b>{pet.name}</b> <span className="soft">{petGlance(pet).join(", ")}</span>
+              <b>{pet.name}</b> <span className="soft">{petSummaryParts(pet).join(", ")}</span>
             </p>
             <Marks
               marks={[

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { ApiError } from "#islands/lib/api.ts";
 import { useAnswer } from "#islands/lib/use-fetched.ts";
 import { described, Field } from "#islands/ui/field.tsx";
-import { type AreaReach, isBeyond, reachText } from "#src/shared/listing/area-labels.ts";
+import { type AreaReach, isOutOfReach, reachText } from "#src/shared/listing/area-labels.ts";
 import type { ValueProps } from "./fields.tsx";
 import type { BookingRequestProps, RequestErrors, RequestValues } from "./request-values.ts";
 
@@ -85,7 +85,7 @@ const townNames = ["serviceCity", "serviceState", "serviceZipCode"];
 
 function wordsOf(form: BookingRequestProps, { reach, unknown }: ReachAnswer, errors: RequestErrors) {
   const words = reach && reachText(form.groomer.businessName, reach);
-  const isTooFar = reach !== null && isBeyond(reach);
+  const isTooFar = reach !== null && isOutOfReach(reach);
   return { words, message: errors.serviceZipCode ?? unknown ?? (isTooFar ? words : undefined) ?? undefined };
 }
 

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { priceRange } from "#src/shared/base/money.ts";
 import { authPath, groomerPath } from "#src/shared/base/paths.ts";
 import { duration } from "#src/shared/base/time.ts";
-import { notComing, placeBeyond, searchNearText } from "#src/shared/listing/area-labels.ts";
+import { notComingText, placeOutOfReach, searchNearText } from "#src/shared/listing/area-labels.ts";
 import { bookingTexts } from "#src/shared/visits/booking-labels.ts";
 import { AddressFields, useReach } from "./address-fields.tsx";
 import { ExtraFields, ExtraInputs } from "./extra-fields.tsx";
@@ -25,7 +25,7 @@ function RequestForm(served: BookingRequestProps) {
   const request = useBookingRequest(props, setOffers);
   const { formRef, values, errors, isAwake, isSending, wasSent, requested, times, steps } = request;
   const reach = useReach(props, values.serviceZipCode);
-  const beyond = placeBeyond(values.serviceZipCode, reach.reach, props.searched);
+  const beyond = placeOutOfReach(values.serviceZipCode, reach.reach, props.searched);
   const isNewPlace = !isAwake || isNewStreet(props, values);
   const freeUntil = times.slots?.find(({ slot }) => slot === values.preferredTimeSlot)?.freeUntil;
   const button = (
@@ -127,7 +127,7 @@ function Estimate({ form, values, isAwake }: EstimateProps) {
 const NotComing = ({ place }: { place: string }) => (
   <p className="notice">
     <span>
-      <strong>{`${notComing(place)}.`}</strong> <a href={searchNearText(place)}>{`See who serves ${place}`}</a>
+      <strong>{`${notComingText(place)}.`}</strong> <a href={searchNearText(place)}>{`See who serves ${place}`}</a>
     </span>
   </p>
 );

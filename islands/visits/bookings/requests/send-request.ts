@@ -1,7 +1,7 @@
 import { ApiError, callApi } from "#islands/lib/api.ts";
-import { refusedTime } from "#src/domain/availability.ts";
+import { timeProblem } from "#src/domain/availability.ts";
 import type { SuggestedTime } from "#src/shared/base/errors.ts";
-import { byField } from "#src/shared/base/field-messages.ts";
+import { messagesByField } from "#src/shared/base/field-messages.ts";
 import type { ToastMessage } from "#src/shared/base/toasts.ts";
 import type { AddOnServiceView, ServicePackageView } from "#src/shared/listing/groomers.ts";
 import { packageLabel } from "#src/shared/listing/size-labels.ts";
@@ -43,13 +43,13 @@ export function findErrors(props: BookingRequestProps, values: RequestValues): R
   const { error } = BookingForm.safeParse(bodyOf(props, values));
   const found: RequestErrors = {};
   for (const issue of error?.issues ?? []) found[issue.path.join(".")] ??= issue.message;
-  const errors = byField(found);
+  const errors = messagesByField(found);
   const refused = refusedSize(props, values);
   if (refused) errors.servicePackageId ??= refused;
   if (errors.preferredDate || errors.preferredTimeSlot) return errors;
   const { preferredDate, preferredTimeSlot } = values;
   const minutes = estimateOf(props, values)?.minutes ?? 0;
-  return { ...errors, ...refusedTime(props.openings, preferredDate, preferredTimeSlot as TimeSlot, minutes) };
+  return { ...errors, ...timeProblem(props.openings, preferredDate, preferredTimeSlot as TimeSlot, minutes) };
 }
 
 export async function sendRequest(
@@ -68,7 +68,7 @@ export async function sendRequest(
     if (error.status === 401) return { login: true };
     const { sentence, fields, status, answer } = error;
     return {
-      ...failed(sentence, byField(fields), status === 409),
+      ...failed(sentence, messagesByField(fields), status === 409),
       suggestions: answer.suggestions ?? [],
       policies: answer.policies,
       offers: fields?.servicePackageId ? await offersOf(props.groomer.id) : undefined,
@@ -91,7 +91,7 @@ export async function signUp(form: HTMLFormElement, values: RequestValues) {
   } catch (error) {
     if (!(error instanceof ApiError) || error.status === 0) return failed(safeToRetry);
     if (error.status === 409) return failed(HAS_ACCOUNT, { email: HAS_ACCOUNT });
-    const { zipCode, city, state, ...others } = byField(error.fields);
+    const { zipCode, city, state, ...others } = messagesByField(error.fields);
     return failed(error.sentence, { ...others, serviceZipCode: zipCode, serviceCity: city, serviceState: state });
   }
 }

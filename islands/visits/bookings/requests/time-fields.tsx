@@ -1,9 +1,9 @@
 import { described, FieldGroup, Notes } from "#islands/ui/field.tsx";
-import { endsTooLate, lastDay, nothingLeft, refusedDay, refusedSlot, weekdayOf } from "#src/domain/availability.ts";
+import { dayProblem, fullDayText, lastDay, slotProblem, tooLateText, weekdayOf } from "#src/domain/availability.ts";
 import type { SuggestedTime } from "#src/shared/base/errors.ts";
 import { clockRange, clockTime, shortDate } from "#src/shared/base/time.ts";
 import { OTHER_TIME } from "#src/shared/visits/booking-fields.ts";
-import { fullSlot, slotHours, slotLabel, type TimeSlot, timeSlots } from "#src/shared/visits/booking-labels.ts";
+import { fullSlotText, slotHours, slotLabel, type TimeSlot, timeSlots } from "#src/shared/visits/booking-labels.ts";
 import type { FreeSlot } from "#src/shared/visits/free-times.ts";
 import { DayStrip, Nearby } from "./day-strip.tsx";
 import type { ValueProps } from "./fields.tsx";
@@ -17,7 +17,7 @@ export function DateField({ form, values, errors, times }: Props) {
   const name = "preferredDate";
   const { openings } = form;
   const day = values.preferredDate;
-  const refused = day ? refusedDay(openings, day) : undefined;
+  const refused = day ? dayProblem(openings, day) : undefined;
   const error = errors[name] ?? refused;
   const hours = day && !refused ? openings.businessHours[weekdayOf(day)] : null;
   const isFull = times.isAnswered && times.days.every(({ reason }) => reason);
@@ -58,10 +58,10 @@ export function SlotField({ form, values, errors, times, isAwake }: SlotProps) {
   const chosen = values[name];
   const known = (slot: TimeSlot) => times.slots?.find((one) => one.slot === slot);
   const refusal = (slot: TimeSlot) =>
-    day && !refusedDay(openings, day)
-      ? (refusedSlot(openings, day, slot, times.minutes) ?? notOpen[known(slot)?.state ?? "open"])
+    day && !dayProblem(openings, day)
+      ? (slotProblem(openings, day, slot, times.minutes) ?? notOpen[known(slot)?.state ?? "open"])
       : undefined;
-  const over = isAwake && day ? nothingLeft(openings, day, times.minutes) : undefined;
+  const over = isAwake && day ? fullDayText(openings, day, times.minutes) : undefined;
   if (over) {
     return (
       <FieldGroup name={name} label="Preferred time">
@@ -105,7 +105,7 @@ export function SlotField({ form, values, errors, times, isAwake }: SlotProps) {
   );
 }
 
-const notOpen: Partial<Record<FreeSlot["state"], string>> = { full: fullSlot, late: endsTooLate };
+const notOpen: Partial<Record<FreeSlot["state"], string>> = { full: fullSlotText, late: tooLateText };
 
 interface SuggestionsProps {
   times: readonly SuggestedTime[];

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useAnswer } from "#islands/lib/use-fetched.ts";
-import { nothingLeft, type Openings, refusedDay, weekdayOf } from "#src/domain/availability.ts";
+import { dayProblem, fullDayText, type Openings, weekdayOf } from "#src/domain/availability.ts";
 import { addDays } from "#src/shared/base/time.ts";
 import { isSized } from "#src/shared/listing/sizes.ts";
 import type { FreeDay, FreeTimes } from "#src/shared/visits/free-times.ts";
@@ -18,7 +18,7 @@ export function useFreeTimes(form: BookingRequestProps, values: RequestValues, i
   const timesQuery = { ...values, serviceZipCode: zip };
   const strip = useAnswer(pathOf(form, timesQuery, { days: count }), { path: undefined, answer: none });
   const day = values.preferredDate;
-  const isBeyond = day !== "" && strip.isAnswered && !onDay(strip.answer, day) && !refusedDay(form.openings, day);
+  const isBeyond = day !== "" && strip.isAnswered && !onDay(strip.answer, day) && !dayProblem(form.openings, day);
   const beyond = useAnswer<FreeTimes | null>(isBeyond ? pathOf(form, timesQuery, { from: day, days: 1 }) : undefined, {
     path: undefined,
     answer: null,
@@ -41,9 +41,9 @@ export type FreeTimesState = ReturnType<typeof useFreeTimes>;
 const plainDays = (openings: Openings): FreeDay[] =>
   Array.from({ length: DAYS }, (_, ahead) => {
     const date = addDays(openings.today, ahead);
-    if (nothingLeft(openings, date, 0)) return { date, slots: [], reason: "too_late" };
+    if (fullDayText(openings, date, 0)) return { date, slots: [], reason: "too_late" };
     const reason = openings.businessHours[weekdayOf(date)] ? "away" : "closed";
-    return { date, slots: [], ...(refusedDay(openings, date) ? { reason } : {}) };
+    return { date, slots: [], ...(dayProblem(openings, date) ? { reason } : {}) };
   });
 
 const isCompleteZip = (zip: string) => /^\d{5}(-\d{4})?$/.test(zip);

@@ -3,7 +3,7 @@ import { clientPets, clients, type Db, groomerProfiles, pets, visits } from "#db
 import type { Viewer } from "#src/base/context.ts";
 import { pick } from "#src/shared/base/by-name.ts";
 import { traitsIn } from "#src/shared/visits/pets/pet-labels.ts";
-import { visitColumnsShown } from "../../visits/bookings/added/view.ts";
+import { shownVisitFields } from "../../visits/bookings/added/view.ts";
 
 /** For the data export. Leaves out blocks. */
 export function addedAboutParent(db: Db, { userId, role }: Viewer) {
@@ -66,4 +66,4 @@ const visitsOf = (db: Db, ids: number[]) =>
     .where(and(inArray(visits.clientId, ids), eq(visits.source, "groomer")))
     .orderBy(asc(visits.preferredDate), asc(visits.id))
     .all()
-    .map((visit) => ({ ...visit, ...visitColumnsShown(visit) }));
+    .map((visit) => ({ ...visit, ...shownVisitFields(visit) }));

@@ -16,11 +16,11 @@ import { InvitationsView, InvitationView, InviteInput } from "#src/shared/day/ad
 import { LinkInput, NotSameClientInput } from "#src/shared/day/added/linking.ts";
 import { NextVisitPlan, NextVisitQuery } from "#src/shared/visits/proposals.ts";
 import { addedClients } from "./added/queries.ts";
-import { addClient, changeClient, notePet, removeClient } from "./added/service.ts";
+import { addClient, changeClient, removeClient, setPetNote } from "./added/service.ts";
 import { findClientDetail } from "./detail.ts";
-import { type ImportFile, importClients, mayImport, previewImport, undoImport } from "./imports/service.ts";
+import { type ImportFile, importClients, importerOf, previewImport, undoImport } from "./imports/service.ts";
 import { inviteClient, inviteClients } from "./invitations/service.ts";
-import { linkClient, notSamePerson, unlinkClient } from "./linking/link.ts";
+import { linkClient, rejectClientLink, unlinkClient } from "./linking/link.ts";
 import { nextVisitPlan } from "./next-visit-plan.ts";
 import { findClients, findClientsPage } from "./queries.ts";
 
@@ -96,7 +96,7 @@ export const clientsApi = (ctx: Ctx) =>
     })
     .patch(
       "/clients/:id/pets/:petId",
-      ({ by, params, body }) => notePet(ctx, by, { id: params.id, petId: params.petId }, body.note),
+      ({ by, params, body }) => setPetNote(ctx, by, { id: params.id, petId: params.petId }, body.note),
       { access: "groomer", params: ClientPetPath, body: ClientNoteInput, response: ClientView },
     )
     .delete("/clients/:id", ({ by, params }) => noContent(removeClient(ctx, by, params.id)), emptyById("groomer"))
@@ -107,7 +107,7 @@ export const clientsApi = (ctx: Ctx) =>
     .delete("/clients/:id/link", ({ by, params }) => noContent(unlinkClient(ctx, by, params.id)), emptyById("groomer"))
     .post(
       "/clients/:id/not-same-client",
-      ({ by, params, body }) => noContent(notSamePerson(ctx, by, params.id, body.parentId)),
+      ({ by, params, body }) => noContent(rejectClientLink(ctx, by, params.id, body.parentId)),
       { ...emptyById("groomer"), body: NotSameClientInput },
     )
     .post("/clients/:id/invite", ({ by, params, status }) => status(201, inviteClient(ctx, by, params.id)), {
@@ -122,7 +122,7 @@ export const clientsApi = (ctx: Ctx) =>
     .post(
       "/clients/import/preview",
       ({ by, request }) =>
-        withUpload(request, { ctx, by, mayUpload: () => mayImport(by) }, (upload) =>
+        withUpload(request, { ctx, by, mayUpload: () => importerOf(by) }, (upload) =>
           previewImport(ctx, by, fileIn(upload)),
         ),
       { access: "groomer", detail, response: ImportPreview },
@@ -130,7 +130,7 @@ export const clientsApi = (ctx: Ctx) =>
     .post(
       "/clients/import",
       ({ by, request, status }) =>
-        withUpload(request, { ctx, by, mayUpload: () => mayImport(by) }, async (upload) =>
+        withUpload(request, { ctx, by, mayUpload: () => importerOf(by) }, async (upload) =>
           status(201, await importClients(ctx, by, fileIn(upload))),
         ),
       { access: "groomer", detail, response: { 201: ImportDone } },

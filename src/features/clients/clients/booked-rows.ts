@@ -11,7 +11,7 @@ interface BookingsOf {
 }
 
 /** `+` makes SQLite use the parent's index, because a groomer has thousands of bookings. */
-export const bookingsOf = (groomerId: number, petParentId?: number): BookingsOf => ({
+export const bookingScope = (groomerId: number, petParentId?: number): BookingsOf => ({
   groomerId,
   isOwn:
     petParentId === undefined
@@ -96,7 +96,7 @@ export const bookingsAroundNow = (db: Db | Tx, { isOwn }: BookingsOf, now: numbe
     .orderBy(asc(bookings.startsAt), asc(bookings.id))
     .all();
 
-export const openOffers = (db: Db | Tx, { isOwn }: BookingsOf, now: number) =>
+export const openNextVisitOffers = (db: Db | Tx, { isOwn }: BookingsOf, now: number) =>
   db
     .select({ petParentId: bookings.petParentId, bookingId: bookings.id })
     .from(proposals)

@@ -1,16 +1,16 @@
 import { isAccessShown, isAgreedForGood } from "#src/domain/access-instructions.ts";
-import { clientDueOn, comesEvery } from "#src/domain/next-visit.ts";
+import { clientDueOn, usualWeeks } from "#src/domain/next-visit.ts";
 import type { SearchedClient } from "#src/domain/people/client-search.ts";
 import { phoneView } from "#src/domain/people/phones.ts";
 import { endOfSlot } from "#src/domain/slot-times.ts";
 import { pick } from "#src/shared/base/by-name.ts";
 import { DAY_MS, utcDay } from "#src/shared/base/time.ts";
 import type { ClientDetail, NextOfClient } from "#src/shared/clients/clients.ts";
-import { GOES_AFTER_DAYS } from "#src/shared/day/added/added-labels.ts";
+import { REMOVAL_NOTICE_DAYS } from "#src/shared/day/added/added-labels.ts";
 import { cautionText, coatMarks, visitMarks } from "#src/shared/visits/pets/care-marks.ts";
 import { traitsIn } from "#src/shared/visits/pets/pet-labels.ts";
 import { accessView, clientAccess } from "../../visits/bookings/access.ts";
-import type { bookedVisits, bookingsAroundNow, lastVisits, openOffers } from "./booked-rows.ts";
+import type { bookedVisits, bookingsAroundNow, lastVisits, openNextVisitOffers } from "./booked-rows.ts";
 import type { addedVisits, ClientRow, petRows } from "./client-rows.ts";
 
 type RowOf<Read extends (...given: never[]) => unknown[]> = ReturnType<Read>[number];
@@ -23,9 +23,9 @@ export interface ClientRecords {
   booked: RowOf<typeof bookedVisits> | undefined;
   last: RowOf<typeof lastVisits> | undefined;
   near: readonly BookingsAroundNow[];
-  offer: RowOf<typeof openOffers> | undefined;
+  offer: RowOf<typeof openNextVisitOffers> | undefined;
   added: RowOf<typeof addedVisits> | undefined;
-  /** Local to the client, or else to the groomer. */
+  /** Today's date in the client's time zone, or else in the groomer's. */
   today: string;
 }
 
@@ -33,11 +33,11 @@ export interface ClientRecords {
 export const nameOf = ({ name, account }: Pick<ClientRow, "name" | "account">): string => name ?? account?.name ?? "";
 
 /** Includes no-shows of added visits in the last 12 months and the usual interval in weeks. */
-export function clientOf(records: ClientRecords, now: number) {
+export function buildClient(records: ClientRecords, now: number) {
   const { row, pets, booked, last, added } = records;
   const addedDates = daysIn(added?.dates).sort();
   const dates = [...daysIn(booked?.dates), ...addedDates];
-  const { weeks, isKnown } = comesEvery({ wished: last?.weeks ?? null, noted: row.repeatWeeks, dates });
+  const { weeks, isKnown } = usualWeeks({ wished: last?.weeks ?? null, noted: row.repeatWeeks, dates });
   const lastVisit =
     [last?.date, addedDates.at(-1), ...noted(row).filter((date) => date <= records.today)]
       .filter((date) => date !== undefined)
@@ -75,11 +75,11 @@ export function cautionOf({ pets, near, today: day }: ClientRecords): string {
   return cautionText([...ofPets, ...coatMarks(isMatted ? "matted" : null)], 2);
 }
 
-/** From an imported list. A next visit counts as done once its day is over. */
+/** Visit dates from an imported list. A next visit counts as done once its day is over. */
 const noted = ({ lastVisit, nextVisit }: ClientRow) => [lastVisit, nextVisit].filter((date) => date !== null);
 
 const goesOn = ({ remindedAt }: ClientRow): string | null =>
-  remindedAt === null ? null : utcDay(remindedAt + GOES_AFTER_DAYS * DAY_MS);
+  remindedAt === null ? null : utcDay(remindedAt + REMOVAL_NOTICE_DAYS * DAY_MS);
 
 const daysIn = (dates: string | null | undefined) => (dates ? dates.split(",") : []);
 
@@ -152,7 +152,7 @@ const areaOf = ({ city, state, zipCode }: Pick<ClientRow, "city" | "state" | "zi
   city && state && zipCode ? { city, state, zipCode } : null;
 
 /** Search covers exactly the fields that the groomer may see. */
-export function searchedOf(
+export function fieldsToMatch(
   { row, last, pets }: ClientRecords,
   { names, phones, emails, houses, towns }: VisibleDetails,
 ): SearchedClient {

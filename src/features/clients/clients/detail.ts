@@ -2,7 +2,7 @@ import type { At } from "#db/db.ts";
 import type { Viewer } from "#src/base/context.ts";
 import { endOfSlot } from "#src/domain/slot-times.ts";
 import { groomerToday as todayOf } from "#src/features/listing/availability/queries.ts";
-import { byName, pick } from "#src/shared/base/by-name.ts";
+import { pick, toRecord } from "#src/shared/base/by-name.ts";
 import { PAST_VISITS_SHOWN, VISITS_AHEAD_SHOWN } from "#src/shared/clients/client-limits.ts";
 import type { ClientDetail } from "#src/shared/clients/clients.ts";
 import type { AddedPet } from "#src/shared/day/added/added-clients.ts";
@@ -16,10 +16,10 @@ import type { BookingRow } from "../../visits/bookings/rows.ts";
 import { addedClients } from "./added/queries.ts";
 import { contactOf } from "./client-records.ts";
 import { petRows } from "./client-rows.ts";
-import { linkOf } from "./linking/questions.ts";
-import { withRecords } from "./queries.ts";
+import { clientLinkOf } from "./linking/questions.ts";
+import { withParentRecords } from "./queries.ts";
 import { type ClientKey, readClients } from "./read-clients.ts";
-import { addedVisitsWith, bookedWith, byDay, clientVisitIn, paidBy } from "./visits-of-client.ts";
+import { addedVisitsWith, byDay, clientVisitIn, readBooked, sumPaidBy } from "./visits-of-client.ts";
 
 interface RowAndView {
   row: BookingRow;
@@ -30,11 +30,11 @@ interface RowAndView {
 export function findClientDetail(at: At, viewer: Viewer, key: ClientKey): ClientDetail | undefined {
   const { db, now } = at;
   const [read] = readClients(at, viewer, key);
-  const [client] = withRecords(at, viewer, read ? [read] : []);
+  const [client] = withParentRecords(at, viewer, read ? [read] : []);
   if (!client) return undefined;
   const groomerId = viewer.groomerId!;
   const { id, petParentId } = client;
-  const rows = petParentId === null ? [] : bookedWith(db, { groomerId, petParentId });
+  const rows = petParentId === null ? [] : readBooked(db, { groomerId, petParentId });
   const visits = rows.map((row): RowAndView => ({ row, view: viewForSide("groomer", row, now) }));
   const views = withPrivateNotes(
     db,
@@ -50,9 +50,9 @@ export function findClientDetail(at: At, viewer: Viewer, key: ClientKey): Client
     ...client,
     pets: petsOf(pets, { visits, added: added!.pets, today, last: lastTimesOf(db, id) }),
     contact: contactOf(read!.seen),
-    link: linkOf(db, { groomerId, client: added!, petParentId }, now),
+    link: clientLinkOf(db, { groomerId, client: added!, petParentId }, now),
     added: added!,
-    paid: paidBy(db, id),
+    paid: sumPaidBy(db, id),
     ...visitsIn(views, addedVisitsWith(db, { clientId: id, today }, visitLimits), now),
     offered: offeredAfter(views),
     offerAfter: last && noOffer === null ? pick(last.view, ["id", "preferredDate"]) : null,
@@ -128,8 +128,8 @@ function bookedPets(visits: readonly RowAndView[]) {
 const ageIn = (birthYear: number, today: string) => Math.max(0, Number(today.slice(0, 4)) - birthYear);
 
 const unknownPetDetails = {
-  ...byName(["age", "weight", "size", "coat", "rabiesUntil", "medicalInfo", "healthIssues"], () => null),
-  ...byName(["specialInstructions", "rabiesCertificateUrl", "imageUrl"], () => null),
+  ...toRecord(["age", "weight", "size", "coat", "rabiesUntil", "medicalInfo", "healthIssues"], () => null),
+  ...toRecord(["specialInstructions", "rabiesCertificateUrl", "imageUrl"], () => null),
   traits: [] as PetTrait[],
 };
 

@@ -1,18 +1,18 @@
 import type { Feature } from "#src/base/context.ts";
-import { LISTS } from "#src/http/guards/special-bodies.ts";
+import { LIST_LIMITS } from "#src/http/guards/special-bodies.ts";
 import { DAY_MS } from "#src/shared/base/time.ts";
 import { NEVER_INVITE } from "#src/shared/day/added/invitation-labels.ts";
-import { clientsToBeRemoved, removeOldClients } from "./added/old-clients.ts";
+import { oldClientsNotice, removeOldClients } from "./added/old-clients.ts";
 import { clientsApi } from "./api.ts";
-import { visitsRemoved } from "./closed-accounts/forget.ts";
+import { visitsRemovedNotice } from "./closed-accounts/forget.ts";
 import { invitationPages } from "./invitations/pages.tsx";
-import { clientInvited } from "./invitations/service.ts";
+import { clientInvitedNotice } from "./invitations/service.ts";
 
 export const clientsFeature: Feature = {
   name: "clients",
   parts: [clientsApi, invitationPages],
   oneClick: [NEVER_INVITE],
   jobs: (ctx) => [{ name: "old clients", every: DAY_MS, work: () => removeOldClients(ctx) }],
-  uploads: [[/^\/api\/clients\/import(\/preview)?\/?$/, LISTS]],
-  notices: { events: [visitsRemoved, clientsToBeRemoved, clientInvited] },
+  uploads: [[/^\/api\/clients\/import(\/preview)?\/?$/, LIST_LIMITS]],
+  notices: { events: [visitsRemovedNotice, oldClientsNotice, clientInvitedNotice] },
 };

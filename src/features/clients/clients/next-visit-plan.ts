@@ -1,15 +1,16 @@
-import { type Booking, bookings, type Db, findRow } from "#db/db.ts";
+import { and, eq, gte, min, ne } from "drizzle-orm";
+import { type Booking, bookings, type Db, findRow, visits } from "#db/db.ts";
 import type { Ctx, Viewer } from "#src/base/context.ts";
 import { weeksAhead } from "#src/domain/next-visit.ts";
 import { slotAt } from "#src/domain/visits/visit.ts";
 import { minutesOfDay } from "#src/shared/base/time.ts";
 import type { TimeWithDrive } from "#src/shared/day/added/visit-times.ts";
-import { nextWeeks } from "#src/shared/visits/booking-labels.ts";
+import { offerWeeks } from "#src/shared/visits/booking-labels.ts";
 import type { NextVisitPlan, NextVisitQuery, SuggestionView } from "#src/shared/visits/proposals.ts";
-import { type AddedVisit, findAdded } from "../../visits/bookings/added/view.ts";
-import { nextVisitView, requireNext } from "../../visits/bookings/afterwards/next-visit.ts";
+import { type AddedVisit, findAddedRow } from "../../visits/bookings/added/view.ts";
+import { checkNextOffer, nextVisitView } from "../../visits/bookings/afterwards/next-visit.ts";
 import { findSchedule, type Schedule } from "../../visits/bookings/capacity/read-days.ts";
-import { startTimes, timesNear, withMinutes } from "../../visits/bookings/capacity/suggestions.ts";
+import { findStartTimes, timesNear, withMinutes } from "../../visits/bookings/capacity/suggestions.ts";
 import { lastTimesAt } from "../../visits/bookings/private-notes.ts";
 import { requireBookingRow } from "../../visits/bookings/queries.ts";
 import { readClients } from "./read-clients.ts";
@@ -17,7 +18,7 @@ import { readClients } from "./read-clients.ts";
 /** Suggests times after the given weeks or when the client is due. Throws 404, 409 (not possible). */
 export function nextVisitPlan(ctx: Ctx, viewer: Viewer, id: number, query: NextVisitQuery): Promise<NextVisitPlan> {
   const at = { db: ctx.db, now: ctx.now() };
-  const added = findAdded(ctx.db, viewer, id);
+  const added = findAddedRow(ctx.db, viewer, id);
   return added ? planAfterAdded(at, viewer, added, query) : planAfterBooking(at, viewer, id, query);
 }
 
@@ -35,12 +36,23 @@ async function planAfterAdded({ db, now }: DbNow, viewer: Viewer, visit: AddedVi
   const { client, weeks: every } = readClients({ db, now }, viewer, { id: clientId })[0]!;
   const rhythm = { weeks: every, last: client.lastVisit ?? date };
   const weeks = query.weeks ?? weeksAhead(date, rhythm, schedule.openings.today);
-  const { next, petParentId: parentId } = client;
-  const planned = next?.kind === "visit" && next.bookingId !== id ? next.date : null;
+  const { petParentId: parentId } = client;
+  const planned = nextAfter(db, { id, clientId }, schedule.openings.today);
   const plan = { weeks, visit: null, planned, last: lastTimesAt(db, groomerId, id) };
   if (planned !== null) return { ...plan, times: [] };
-  const times = await startTimes(db, schedule, { date, startsAt, minutes, zipCode, parentId }, { weeks });
+  const times = await findStartTimes(db, schedule, { date, startsAt, minutes, zipCode, parentId }, { weeks });
   return { ...plan, times: times.map(exact) };
+}
+
+/** The visit itself may still be ahead, while it's marked as completed. */
+function nextAfter(db: Db, { id, clientId }: { id: number; clientId: number }, today: string): string | null {
+  const isOther = and(eq(visits.clientId, clientId), eq(visits.status, "accepted"), ne(visits.id, id));
+  const date = min(visits.preferredDate);
+  return db
+    .select({ date })
+    .from(visits)
+    .where(and(isOther, gte(visits.preferredDate, today)))
+    .get()!.date;
 }
 
 const exact = ({ start: time, ...rest }: TimeWithDrive): SuggestionView => ({
@@ -54,7 +66,7 @@ async function planAfterBooking({ db, now }: DbNow, viewer: Viewer, id: number, 
   // The groomer chooses while they mark the visit as completed.
   const { shown } = row;
   const status = shown.status === "accepted" && now >= shown.startsAt ? "completed" : shown.status;
-  requireNext(db, { ...row, shown: { ...shown, status } }, now);
+  checkNextOffer(db, { ...row, shown: { ...shown, status } }, now);
   const booking = findRow(db, bookings, { id })!;
   // A listed groomer has a place, so a schedule exists.
   const schedule = findSchedule(db, booking.groomerId, now)!;
@@ -62,7 +74,7 @@ async function planAfterBooking({ db, now }: DbNow, viewer: Viewer, id: number, 
   const usual = () => {
     const [household] = readClients({ db, now }, viewer, { accountId: booking.petParentId });
     // Before the first visit is completed, they are no client yet.
-    const { client, weeks = nextWeeks.usual } = household ?? {};
+    const { client, weeks = offerWeeks.usual } = household ?? {};
     const rhythm = { weeks, last: client?.lastVisit ?? preferredDate };
     return weeksAhead(preferredDate, rhythm, schedule.openings.today);
   };

@@ -2,18 +2,18 @@ import { and, eq, exists, isNull, or, sql } from "drizzle-orm";
 import { type At, bookings, clients, type Db, type Tx, users } from "#db/db.ts";
 import type { Viewer } from "#src/base/context.ts";
 import { clientMatcher } from "#src/domain/people/client-search.ts";
-import { byName } from "#src/shared/base/by-name.ts";
+import { toRecord } from "#src/shared/base/by-name.ts";
 import { clientFilterNames, filterOf } from "#src/shared/clients/client-filters.ts";
-import { CLIENTS_AT_ONCE } from "#src/shared/clients/client-limits.ts";
+import { CLIENTS_PER_PAGE } from "#src/shared/clients/client-limits.ts";
 import type { ClientsPage, ClientsQuery, ClientView } from "#src/shared/clients/clients.ts";
 import { parentRecords } from "../../visits/bookings/parent-record.ts";
 import { lastCosts } from "../../visits/bookings/private-notes.ts";
-import { findQuestions } from "./linking/questions.ts";
+import { findLinkQuestions } from "./linking/questions.ts";
 import { type ClientKey, type ReadClient, readClients } from "./read-clients.ts";
 
 export function findClients(at: At, viewer: Viewer, words = ""): ClientView[] {
   const has = clientMatcher(words);
-  return withRecords(
+  return withParentRecords(
     at,
     viewer,
     readClients(at, viewer).filter(({ searched }) => has(searched)),
@@ -21,7 +21,7 @@ export function findClients(at: At, viewer: Viewer, words = ""): ClientView[] {
 }
 
 export const findClient = (at: At, viewer: Viewer, key: ClientKey): ClientView | undefined =>
-  withRecords(at, viewer, readClients(at, viewer, key))[0];
+  withParentRecords(at, viewer, readClients(at, viewer, key))[0];
 
 /** Due clients by date, all others by name. */
 export function findClientsPage(at: At, viewer: Viewer, { q = "", show, page: asked = 1 }: ClientsQuery): ClientsPage {
@@ -29,19 +29,19 @@ export function findClientsPage(at: At, viewer: Viewer, { q = "", show, page: as
   const all = readClients(at, viewer);
   const found = all.filter(({ searched }) => has(searched));
   if (q) found.sort(calledFirst(has));
-  const parts = byName(clientFilterNames, (name) => found.filter(({ client }) => filterOf(name).has(client)));
+  const parts = toRecord(clientFilterNames, (name) => found.filter(({ client }) => filterOf(name).has(client)));
   parts.due.sort(longestDueFirst);
   const shown = show ? parts[show] : found;
-  const pages = Math.max(1, Math.ceil(shown.length / CLIENTS_AT_ONCE));
+  const pages = Math.max(1, Math.ceil(shown.length / CLIENTS_PER_PAGE));
   const page = Math.min(asked, pages);
-  const first = (page - 1) * CLIENTS_AT_ONCE;
+  const first = (page - 1) * CLIENTS_PER_PAGE;
   return {
-    clients: withRecords(at, viewer, shown.slice(first, first + CLIENTS_AT_ONCE)),
+    clients: withParentRecords(at, viewer, shown.slice(first, first + CLIENTS_PER_PAGE)),
     total: { clients: all.length, pets: all.reduce((sum, { client }) => sum + client.pets.length, 0) },
-    found: { all: found.length, ...byName(clientFilterNames, (name) => parts[name].length) },
+    found: { all: found.length, ...toRecord(clientFilterNames, (name) => parts[name].length) },
     page,
     pages,
-    questions: q || show || page > 1 ? [] : findQuestions(at, viewer.groomerId ?? 0),
+    questions: q || show || page > 1 ? [] : findLinkQuestions(at, viewer.groomerId ?? 0),
   };
 }
 
@@ -65,7 +65,7 @@ export function hasClients(db: Db | Tx, groomerId: number, many: number): boolea
   return found.limit(many).all().length === many;
 }
 
-/** A name is worth more than a pet or a phone number, and these more than a street or a note. */
+/** Puts matches in the client's name first, then in a pet's name or phone number, then elsewhere. */
 function calledFirst(has: ReturnType<typeof clientMatcher>) {
   const rank = ({ client: { name, pets }, seen: { phones } }: ReadClient) =>
     [[name], [name, ...pets.map((pet) => pet.name)]].filter((texts, at) => !has({ texts, phones: at ? phones : [] }))
@@ -77,7 +77,7 @@ const longestDueFirst = ({ client: one }: ReadClient, { client: other }: ReadCli
   one.dueOn! < other.dueOn! ? -1 : Number(one.dueOn! > other.dueOn!);
 
 /** Counting no-shows and finding prices reads all visits, so it's done only for the current page, as are cautions. */
-export function withRecords({ db, now }: At, { groomerId }: Viewer, read: readonly ReadClient[]): ClientView[] {
+export function withParentRecords({ db, now }: At, { groomerId }: Viewer, read: readonly ReadClient[]): ClientView[] {
   const parentIds = read.flatMap(({ client }) => client.petParentId ?? []);
   const records = parentRecords(db, { groomerId: groomerId ?? 0, parentIds }, now);
   const prices = lastCosts(

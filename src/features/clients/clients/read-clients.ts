@@ -2,8 +2,8 @@ import type { At } from "#db/db.ts";
 import type { Viewer } from "#src/base/context.ts";
 import { groomerToday as todayOf } from "#src/features/listing/availability/queries.ts";
 import { addDays, localTime } from "#src/shared/base/time.ts";
-import { bookedVisits, bookingsAroundNow, bookingsOf, lastVisits, openOffers } from "./booked-rows.ts";
-import { type ClientRecords, cautionOf, clientOf, searchedOf, visibleDetails } from "./client-records.ts";
+import { bookedVisits, bookingScope, bookingsAroundNow, lastVisits, openNextVisitOffers } from "./booked-rows.ts";
+import { buildClient, type ClientRecords, cautionOf, fieldsToMatch, visibleDetails } from "./client-records.ts";
 import { addedVisits, clientRows, petRows } from "./client-rows.ts";
 
 export type ClientKey = { id: number } | { accountId: number };
@@ -13,7 +13,7 @@ export function readClients(at: At, { groomerId }: Viewer, only?: ClientKey) {
   if (groomerId === null) return [];
   return clientRecordsOf(at, groomerId, only).map((one) => {
     const seen = visibleDetails(one, at.now);
-    return { ...clientOf(one, at.now), caution: () => cautionOf(one), seen, searched: searchedOf(one, seen) };
+    return { ...buildClient(one, at.now), caution: () => cautionOf(one), seen, searched: fieldsToMatch(one, seen) };
   });
 }
 
@@ -24,7 +24,7 @@ function clientRecordsOf({ db, now }: At, groomerId: number, only: ClientKey | u
   const rows = clientRows(db, which);
   if (only && rows.length === 0) return [];
   const today = todayOf(db, groomerId, now);
-  const theirs = bookingsOf(groomerId, only && (rows[0]!.account?.id ?? 0));
+  const theirs = bookingScope(groomerId, only && (rows[0]!.account?.id ?? 0));
   const booked = byParent(bookedVisits(db, theirs, now));
   const last = new Map(
     lastVisits(
@@ -33,7 +33,7 @@ function clientRecordsOf({ db, now }: At, groomerId: number, only: ClientKey | u
     ).map((one) => [one.id, one]),
   );
   const near = Map.groupBy(bookingsAroundNow(db, theirs, now), ({ petParentId }) => petParentId);
-  const offers = byParent(openOffers(db, theirs, now));
+  const offers = byParent(openNextVisitOffers(db, theirs, now));
   const pets = Map.groupBy(petRows(db, which), ({ clientId }) => clientId);
   const added = new Map(
     addedVisits(db, which, { today, yearAgo: addDays(today, -365) }).map((one) => [one.clientId, one]),

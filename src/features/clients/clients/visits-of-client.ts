@@ -5,12 +5,12 @@ import type { Viewer } from "#src/base/context.ts";
 import { whoseTurn } from "#src/domain/proposal.ts";
 import { slotOf } from "#src/domain/visits/visit.ts";
 import { pick } from "#src/shared/base/by-name.ts";
-import { VISITS_AT_ONCE } from "#src/shared/clients/client-limits.ts";
+import { VISITS_PER_PAGE } from "#src/shared/clients/client-limits.ts";
 import { bookingFactNames, type ClientDetail, type VisitOfClient } from "#src/shared/clients/clients.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { viewForSide } from "../../visits/bookings/booking-view.ts";
 import { withPrivateNotes } from "../../visits/bookings/private-notes.ts";
-import { addOnsOf, reader } from "../../visits/bookings/rows.ts";
+import { addOnsOf, rowReader } from "../../visits/bookings/rows.ts";
 import { petNamesJson } from "../../visits/pets/pets-of-visits.ts";
 import { findClient } from "./queries.ts";
 import type { ClientKey } from "./read-clients.ts";
@@ -20,7 +20,7 @@ const isTheirs = sql`${bookings.petParentId} = ${bound(sql.placeholder("petParen
   AND +${bookings.groomerId} = ${sql.placeholder("groomerId")}`;
 const isVisit = inArray(bookings.status, ["pending", "accepted", "completed", "no_show"]);
 
-export const bookedWith = reader(and(isTheirs, isVisit)!, desc(bookings.startsAt));
+export const readBooked = rowReader(and(isTheirs, isVisit)!, desc(bookings.startsAt));
 
 export const clientVisitIn = (view: BookingView, now: number): VisitOfClient => ({
   ...pick(view, bookingFactNames),
@@ -105,12 +105,12 @@ export function findAllVisits(at: At, viewer: Viewer, key: ClientKey, requestedP
   if (!client) return undefined;
   const { id, name, petParentId } = client;
   const groomerId = viewer.groomerId!;
-  const booked = petParentId === null ? [] : bookedWith(db, { groomerId, petParentId });
-  const until = requestedPage * VISITS_AT_ONCE;
+  const booked = petParentId === null ? [] : readBooked(db, { groomerId, petParentId });
+  const until = requestedPage * VISITS_PER_PAGE;
   const isCounted = and(isAddedFor(id), ne(visits.status, "cancelled"))!;
   const added = readSome(db, isCounted, { order: desc, limit: until });
   const count = booked.length + added.count;
-  const pages = Math.max(1, Math.ceil(count / VISITS_AT_ONCE));
+  const pages = Math.max(1, Math.ceil(count / VISITS_PER_PAGE));
   if (requestedPage > pages) return undefined;
   const latest: VisitOfClient[] = withPrivateNotes(
     db,
@@ -118,14 +118,14 @@ export function findAllVisits(at: At, viewer: Viewer, key: ClientKey, requestedP
     booked.slice(0, until).map((row) => viewForSide("groomer", row, now)),
   ).map((view) => clientVisitIn(view, now));
   const all = [...latest, ...added.visits].sort((one, other) => byDay(other, one));
-  return { id, name, count, page: requestedPage, pages, visits: all.slice(until - VISITS_AT_ONCE, until) };
+  return { id, name, count, page: requestedPage, pages, visits: all.slice(until - VISITS_PER_PAGE, until) };
 }
 
 const isPaid = sql`FILTER (WHERE ${visits.paidBy} <> 'not_yet')`;
 const isOwed = sql`FILTER (WHERE ${visits.paidBy} = 'not_yet')`;
 
 /** Over all visits of a client, requests included. */
-export const paidBy = (db: Db | Tx, clientId: number): ClientDetail["paid"] =>
+export const sumPaidBy = (db: Db | Tx, clientId: number): ClientDetail["paid"] =>
   db
     .select({
       amount: sql<number>`coalesce(sum(${visits.amountPaid}) ${isPaid}, 0)`,

@@ -10,7 +10,7 @@ import { seededLook } from "#views/art/look.ts";
 
 const YEAR = "public, max-age=31536000, immutable";
 
-export const art = (ctx: Ctx) =>
+export const artPages = (ctx: Ctx) =>
   routes(ctx)
     .get(
       "/art/cover/:file",

@@ -1,8 +1,8 @@
 import type { Feature } from "#src/base/context.ts";
-import { art } from "./art.tsx";
+import { artPages } from "./art.tsx";
 import { contentPages } from "./pages.ts";
 
 export const contentFeature: Feature = {
   name: "texts",
-  parts: [art, contentPages],
+  parts: [artPages, contentPages],
 };

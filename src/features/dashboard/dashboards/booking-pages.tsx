@@ -2,11 +2,11 @@
 
 import * as z from "zod/mini";
 import { type Ctx, signatureOf, type Viewer } from "#src/base/context.ts";
-import { ownDayOff } from "#src/domain/availability.ts";
+import { offDayText } from "#src/domain/availability.ts";
 import { isVisitOver } from "#src/domain/visits/visit-now.ts";
 import { findClient } from "#src/features/clients/clients/queries.ts";
 import { requestFits } from "#src/features/day/day-plan/fits.ts";
-import { legTo } from "#src/features/day/day-plan/view.ts";
+import { findDriveTo } from "#src/features/day/day-plan/view.ts";
 import { findWorkingDays } from "#src/features/listing/availability/openings.ts";
 import { findProfile } from "#src/features/listing/groomers/queries.ts";
 import { findLinkName } from "#src/features/listing/link-names/queries.ts";
@@ -14,7 +14,7 @@ import { threadProps } from "#src/features/talk/messages/queries.ts";
 import { findAddedVisit } from "#src/features/visits/bookings/added/view.ts";
 import { findBookingDetail } from "#src/features/visits/bookings/detail.ts";
 import { countUnread, unreadMark } from "#src/features/visits/bookings/message-counts.ts";
-import { frameOf } from "#src/features/visits/bookings/queries.ts";
+import { frameCounts } from "#src/features/visits/bookings/queries.ts";
 import { routes } from "#src/http/guards/access.ts";
 import { page } from "#src/http/pages/page.tsx";
 import { clientPath } from "#src/shared/base/dashboard-paths.ts";
@@ -25,7 +25,7 @@ import { localTime, longDate } from "#src/shared/base/time.ts";
 import { type VisitSummary, visitSummary } from "#src/shared/day/added/visit-summary.ts";
 import { leaveText } from "#src/shared/day/leave-by.ts";
 import { linkNamePath } from "#src/shared/listing/link-names.ts";
-import { goneText } from "#src/shared/talk/messages/message-labels.ts";
+import { goneMessageText } from "#src/shared/talk/messages/message-labels.ts";
 import type { BookingDetail } from "#src/shared/visits/booking-detail.ts";
 import { dogAndPerson } from "#src/shared/visits/pets/pets-in-a-line.ts";
 import { Island } from "#views/island.tsx";
@@ -49,8 +49,8 @@ export const bookingPages = (ctx: Ctx) =>
       const today = booking && localTime(now, booking.timeZone).today;
       const isWaiting = visit.status === "pending";
       const fit = isWaiting ? requestFits(ctx, viewer).get(id) : undefined;
-      const { leg, timeNow } = isLeaving(visit) ? legTo(ctx.db, viewer, visit, now) : nowhere;
-      const dayOff = booking && ownDayOff(findWorkingDays(ctx.db, booking.groomerId, today!), visit.date);
+      const { leg, timeNow } = isLeaving(visit) ? findDriveTo(ctx.db, viewer, visit, now) : nowhere;
+      const dayOff = booking && offDayText(findWorkingDays(ctx.db, booking.groomerId, today!), visit.date);
       const props = {
         visit,
         today: today ?? "",
@@ -65,7 +65,7 @@ export const bookingPages = (ctx: Ctx) =>
         styles: ["booking"],
         main: (
           <GroomerPage
-            frame={frameOf(ctx.db, viewer)}
+            frame={frameCounts(ctx.db, viewer)}
             visit={visit}
             actions={<Island name="groomer-booking" props={props} />}
             state={booking && { booking, today: today!, isOver: isVisitOver(booking, now), fit }}
@@ -109,7 +109,7 @@ function bookingPage(ctx: Ctx, request: Request, viewer: Viewer, { booking, open
             <Island name="parent-booking" props={{ booking, today, friendHref: friendHref(ctx, booking), open }} />
           )
         }
-        frame={isAdmin ? null : frameOf(ctx.db, viewer)}
+        frame={isAdmin ? null : frameCounts(ctx.db, viewer)}
         sections={booking.hasThread && <ThreadSection thread={threadProps(ctx, viewer, { bookingId: booking.id })} />}
       />
     ),
@@ -124,7 +124,7 @@ function clientOf(ctx: Ctx, viewer: Viewer, petParentId: number) {
 function groomerThread(ctx: Ctx, viewer: Viewer, id: number) {
   const thread = threadProps(ctx, viewer, { bookingId: id });
   const last = thread.messages.at(-1);
-  const text = last?.text ? `“${last.text}”` : last ? goneText(last) : "None yet";
+  const text = last?.text ? `“${last.text}”` : last ? goneMessageText(last) : "None yet";
   return { text, section: <Island name="thread" props={thread} when="visible" /> };
 }
 

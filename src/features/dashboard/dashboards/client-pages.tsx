@@ -4,12 +4,12 @@ import type { ComponentProps } from "preact";
 import { type Ctx, signatureOf, type Viewer } from "#src/base/context.ts";
 import { addedClients } from "#src/features/clients/clients/added/queries.ts";
 import { findClientDetail } from "#src/features/clients/clients/detail.ts";
-import { openImport } from "#src/features/clients/clients/imports/service.ts";
+import { findUndoableImport } from "#src/features/clients/clients/imports/service.ts";
 import { findClient } from "#src/features/clients/clients/queries.ts";
 import { findAllVisits } from "#src/features/clients/clients/visits-of-client.ts";
 import { groomerToday } from "#src/features/listing/availability/queries.ts";
 import { unreadMark } from "#src/features/visits/bookings/message-counts.ts";
-import { frameOf } from "#src/features/visits/bookings/queries.ts";
+import { frameCounts } from "#src/features/visits/bookings/queries.ts";
 import { csvHeaders } from "#src/http/csv.ts";
 import { routes } from "#src/http/guards/access.ts";
 import { page } from "#src/http/pages/page.tsx";
@@ -82,7 +82,7 @@ export const clientPages = (ctx: Ctx) => {
       ({ request, viewer }) =>
         firstTab(ctx, request, viewer, {
           title: "Import clients",
-          children: <Island name="import-clients" props={{ last: openImport(ctx.db, viewer, ctx.now()) }} />,
+          children: <Island name="import-clients" props={{ last: findUndoableImport(ctx.db, viewer, ctx.now()) }} />,
         }),
       { access: "groomer" },
     )
@@ -96,7 +96,7 @@ const clients = { href: groomerTabPath("clients"), name: "Clients" };
 type ClientTabProps = Omit<ComponentProps<typeof Workspace>, "frame" | "tab" | "bar">;
 
 function clientTab(ctx: Ctx, request: Request, viewer: Viewer, workspaceProps: ClientTabProps) {
-  const frame = frameOf(ctx.db, viewer);
+  const frame = frameCounts(ctx.db, viewer);
   return page(ctx, request, {
     title: `${unreadMark(frame.unread)}${workspaceProps.title} | Clients`,
     isPrivate: true,

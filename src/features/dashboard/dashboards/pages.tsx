@@ -2,12 +2,12 @@
 import type { VNode } from "preact";
 import type { Ctx, Viewer } from "#src/base/context.ts";
 import { hasClients } from "#src/features/clients/clients/queries.ts";
-import { findCheck, findMissing } from "#src/features/listing/groomers/queries.ts";
-import { currentBanner, paymentReturn } from "#src/features/money/memberships/banner.ts";
+import { findCheckStatus, findMissingForListing } from "#src/features/listing/groomers/queries.ts";
+import { answerPaymentReturn, currentBanner } from "#src/features/money/memberships/banner.ts";
 import { freeMonthOf } from "#src/features/money/memberships/queries.ts";
-import { findDeclined, findMfa } from "#src/features/people/mfa/queries.ts";
+import { findMfa, findMfaDeclinedAt } from "#src/features/people/mfa/queries.ts";
 import { unreadMark } from "#src/features/visits/bookings/message-counts.ts";
-import { frameOf } from "#src/features/visits/bookings/queries.ts";
+import { frameCounts } from "#src/features/visits/bookings/queries.ts";
 import { routes } from "#src/http/guards/access.ts";
 import { page, redirect } from "#src/http/pages/page.tsx";
 import { LISTED_PAGE, START } from "#src/shared/base/dashboard-paths.ts";
@@ -28,7 +28,7 @@ import type { Tab } from "./tab.ts";
 
 /** The line of the first days doesn't repeat what the membership banner says. */
 async function groomerNotices(ctx: Ctx, viewer: Viewer, isFirst: boolean): Promise<VNode> {
-  const missing = isFirst ? findMissing(ctx, viewer) : [];
+  const missing = isFirst ? findMissingForListing(ctx, viewer) : [];
   const state = isFirst ? findStartState(ctx, viewer) : null;
   const isHidden = state === "hidden";
   const freeMonth = freeMonthOf(ctx, viewer);
@@ -48,7 +48,7 @@ async function groomerNotices(ctx: Ctx, viewer: Viewer, isFirst: boolean): Promi
             next={next}
             hasTrial={freeMonth === "left"}
             hasFreeMonth={freeMonth !== "over"}
-            check={findCheck(ctx, viewer)}
+            check={findCheckStatus(ctx, viewer)}
             supportEmail={ctx.config.supportEmail}
           />
         )}
@@ -62,7 +62,7 @@ const MANY_CLIENTS = 20;
 
 const isTwoStepOffered = ({ db }: Ctx, { userId, groomerId }: Viewer): boolean =>
   groomerId !== null &&
-  findDeclined(db, userId) === null &&
+  findMfaDeclinedAt(db, userId) === null &&
   !findMfa(db, userId) &&
   hasClients(db, groomerId, MANY_CLIENTS);
 
@@ -71,7 +71,7 @@ export const dashboardsPages = (ctx: Ctx) =>
     .get(
       "/groomer-dashboard",
       async ({ by, request, viewer, query }) => {
-        if (query.payment) return paymentReturn(ctx, by, query.tab);
+        if (query.payment) return answerPaymentReturn(ctx, by, query.tab);
         if (viewer.groomerId === null && (query.tab ?? "business") === "business")
           return redirect(START, { status: 302 });
         const { tab = "bookings", view = "today", section } = query;
@@ -99,7 +99,7 @@ interface DashboardPage {
 
 function show(ctx: Ctx, request: Request, viewer: Viewer, { tab, tabPage, notices }: DashboardPage) {
   const { content, styles, ...inside } = tabPage;
-  const frame = frameOf(ctx.db, viewer);
+  const frame = frameCounts(ctx.db, viewer);
   const name = tabPage.crumb ? `${tabPage.title} | ${tabLabels[tab]}` : tabLabels[tab];
   return page(ctx, request, {
     title: `${unreadMark(frame.unread)}${name} | ${frame.role === "groomer" ? "Groomer" : "Pet Parent"} Dashboard`,

@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 
 import type { Ctx, Viewer } from "#src/base/context.ts";
-import { groupsOfOpen } from "#src/domain/parent-groups.ts";
+import { groupOpen } from "#src/domain/parent-groups.ts";
 import { isTurnedOff } from "#src/email/emails-off.ts";
 import { findBooking, parentOverview } from "#src/features/visits/bookings/queries.ts";
 import { findPet, findPets } from "#src/features/visits/pets/queries.ts";
@@ -41,7 +41,7 @@ function bookingsTab(ctx: Ctx, viewer: Viewer, { page, ...asked }: ParentTabQuer
   const { open, past, todays } = overview;
   const isEmpty = open.length + past.length === 0;
   return {
-    title: overviewTitle(groupsOfOpen(open).next, todays),
+    title: overviewTitle(groupOpen(open).next, todays),
     titleId: BOOKINGS_TITLE,
     aside: isEmpty ? undefined : <FindGroomers />,
     content: isEmpty ? <NoBookings /> : <Island name="parent-bookings" props={props} />,

@@ -1,13 +1,13 @@
 import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import { type Db, groomerProfiles, outbox, type Tx, transact, users } from "#db/db.ts";
 import type { Ctx } from "#src/base/context.ts";
-import { eachInTurn } from "#src/base/job-turns.ts";
+import { actOnEach } from "#src/base/job-turns.ts";
 import { instantOf } from "#src/domain/slot-times.ts";
 import type { EmailTemplate } from "#src/email/template.ts";
-import { findGroomerCounts, findZone } from "#src/features/listing/groomers/counts.ts";
-import { isInUse } from "#src/features/people/accounts/queries.ts";
+import { findGroomerCounts, findGroomerZone } from "#src/features/listing/groomers/counts.ts";
+import { isAccountInUse } from "#src/features/people/accounts/queries.ts";
 import { findStart } from "#src/features/visits/bookings/capacity/read-days.ts";
-import { type GroomerEventData, notify, ofPerson } from "#src/notices/notify.ts";
+import { type GroomerEventData, notify, userNotice } from "#src/notices/notify.ts";
 import { groomerTabPath } from "#src/shared/base/dashboard-paths.ts";
 import { addMonths } from "#src/shared/base/months.ts";
 import {
@@ -19,7 +19,7 @@ import {
   searchesAMonth,
 } from "#src/shared/base/number-labels.ts";
 import { localTime } from "#src/shared/base/time.ts";
-import { totals, worthWidening } from "#src/shared/dashboard/insights.ts";
+import { bestWiderRadius, columnTotals } from "#src/shared/dashboard/insights.ts";
 import { visitsAndIncome } from "./queries.ts";
 import { findVisits } from "./visits.ts";
 import { findZeroResults } from "./zero-results.ts";
@@ -30,25 +30,25 @@ declare module "#src/notices/notice.ts" {
   }
 }
 
-export const monthOver = ofPerson("month.over", {
+export const monthSummaryNotice = userNotice("month.over", {
   key: "groomer {groomer} in {month}",
   isBySystem: true,
   email: ({ numbers, before }, { config }) => monthlyEmail(config.appUrl, numbers, before),
   holds: ({ db, now }, { named: { groomer, month } }) =>
-    isSomething(findMonth(db, Number(groomer), { month: month!, now: now() })),
+    hasNumbers(findMonthInsights(db, Number(groomer), { month: month!, now: now() })),
 });
 
 /** Catches up for two days after downtime. */
 const [FIRST_HOUR, LAST_DAY] = ["09:00", 3];
 
-/** After 9 AM local time on the first. Skips months without figures. */
-export function emailMonths(ctx: Ctx): Promise<void> {
+/** Emails groomers last month's figures after 9 AM local time on the first. Skips months without any. */
+export function emailSummaries(ctx: Ctx): Promise<void> {
   const due = zonesDue(ctx).flatMap(([zone, month]) =>
     groomersDue(ctx, zone, month).map((groomerId) => ({ groomerId, month })),
   );
   const email = ({ groomerId, month }: (typeof due)[number]) =>
     transact(ctx.db, (tx) => emailOne(ctx, tx, groomerId, month));
-  return eachInTurn(ctx, due, email, { event: "month", of: ({ groomerId }) => ({ groomerId }) });
+  return actOnEach(ctx, due, email, { event: "month", of: ({ groomerId }) => ({ groomerId }) });
 }
 
 function zonesDue({ db, now }: Ctx): [zone: string, month: string][] {
@@ -77,20 +77,20 @@ const groomersDue = ({ db }: Ctx, zone: string, month: string): number[] =>
     .from(groomerProfiles)
     .innerJoin(users, eq(users.id, groomerProfiles.userId))
     .leftJoin(outbox, eq(outbox.dedupeKey, monthKey(month)))
-    .where(and(eq(groomerProfiles.timeZone, zone), isNotNull(users.emailVerifiedAt), isInUse, isNull(outbox.id)))
+    .where(and(eq(groomerProfiles.timeZone, zone), isNotNull(users.emailVerifiedAt), isAccountInUse, isNull(outbox.id)))
     .all()
     .map(({ id }) => id);
 
 function emailOne(ctx: Ctx, tx: Tx, groomer: number, month: string) {
   const now = ctx.now();
-  const numbers = findMonth(tx, groomer, { month, now });
-  if (!isSomething(numbers)) return;
-  const before = findMonth(tx, groomer, { month: addMonths(month, -1), now });
+  const numbers = findMonthInsights(tx, groomer, { month, now });
+  if (!hasNumbers(numbers)) return;
+  const before = findMonthInsights(tx, groomer, { month: addMonths(month, -1), now });
   notify(ctx, tx, "month.over", { groomer, month, numbers, before });
 }
 
-export function findMonth(db: Db | Tx, groomerId: number, { month, now }: { month: string; now: number }) {
-  const zone = findZone(db, groomerId);
+export function findMonthInsights(db: Db | Tx, groomerId: number, { month, now }: { month: string; now: number }) {
+  const zone = findGroomerZone(db, groomerId);
   const [day, next] = [`${month}-01`, `${addMonths(month, 1)}-01`];
   const from = { day, instant: instantOf(day, "00:00", zone), today: localTime(now, zone).today };
   const { requests, done } = findVisits(db, groomerId, from);
@@ -99,18 +99,18 @@ export function findMonth(db: Db | Tx, groomerId: number, { month, now }: { mont
   const start = findStart(db, groomerId);
   return {
     month,
-    ...totals(counts, ["appearances", "views"]),
+    ...columnTotals(counts, ["appearances", "views"]),
     requests: inMonth.length,
     accepted: inMonth.filter(({ wasAccepted }) => wasAccepted).length,
     ...visitsAndIncome(done.filter(({ date }) => date < next)),
     zeroResults: start ? findZeroResults(db, start, now) : null,
   };
 }
-type MonthInsights = ReturnType<typeof findMonth>;
+type MonthInsights = ReturnType<typeof findMonthInsights>;
 
 function monthlyEmail(appUrl: string, month: MonthInsights, before: MonthInsights): EmailTemplate {
   const name = nameOfMonth(month.month);
-  const beside = (count: (one: MonthInsights) => string, isKnown = isSomething(before)) =>
+  const beside = (count: (one: MonthInsights) => string, isKnown = hasNumbers(before)) =>
     isKnown ? `${count(month)} (${nameOfMonth(before.month)}: ${count(before)})` : count(month);
   const times = (count: (one: MonthInsights) => number) =>
     beside((one) => counted(count(one), "time"), wasCounted(before));
@@ -133,7 +133,7 @@ function monthlyEmail(appUrl: string, month: MonthInsights, before: MonthInsight
 
 /** Skips less than one search a month. */
 function widening(zeroResults: MonthInsights["zeroResults"]): string[] {
-  const best = worthWidening(zeroResults?.wider ?? []);
+  const best = bestWiderRadius(zeroResults?.wider ?? []);
   if (!zeroResults || !best || best.more < 1) return [];
   const searches = zeroResults.within > 0 ? moreSearchesAMonth(best.more) : searchesAMonth(best.more);
   return [
@@ -149,5 +149,5 @@ const counts = (text: (count: (one: MonthInsights) => number) => string): [strin
 /** Zero means that counting had not begun or the groomer was not listed. */
 const wasCounted = ({ appearances, views }: MonthInsights) => appearances + views > 0;
 
-export const isSomething = ({ appearances, views, requests, visits }: MonthInsights) =>
+const hasNumbers = ({ appearances, views, requests, visits }: MonthInsights) =>
   appearances + views + requests + visits > 0;

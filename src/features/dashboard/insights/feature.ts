@@ -1,11 +1,11 @@
 import type { Feature } from "#src/base/context.ts";
 import { HOUR_MS } from "#src/shared/base/time.ts";
 import { insightsApi } from "./api.ts";
-import { emailMonths, monthOver } from "./email-months.ts";
+import { emailSummaries, monthSummaryNotice } from "./email-months.ts";
 
 export const insightsFeature: Feature = {
   name: "insights",
   parts: [insightsApi],
-  notices: { events: [monthOver] },
-  jobs: (ctx) => [{ name: "monthly numbers", every: HOUR_MS, work: () => emailMonths(ctx) }],
+  notices: { events: [monthSummaryNotice] },
+  jobs: (ctx) => [{ name: "monthly numbers", every: HOUR_MS, work: () => emailSummaries(ctx) }],
 };

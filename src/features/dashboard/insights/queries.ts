@@ -5,17 +5,17 @@ import { timesOf } from "#src/domain/day/planner.ts";
 import { instantOf } from "#src/domain/slot-times.ts";
 import {
   findGroomerCounts,
-  findZone,
+  findGroomerZone,
   firstCountedDay,
   sumReferralSources,
 } from "#src/features/listing/groomers/counts.ts";
 import { sumPaid } from "#src/features/money/memberships/queries.ts";
-import { notByRoad } from "#src/features/visits/bookings/capacity/infeasible-day.ts";
+import { visitOffRoad } from "#src/features/visits/bookings/capacity/infeasible-day.ts";
 import { drivenDays, findSchedule, findStart } from "#src/features/visits/bookings/capacity/read-days.ts";
 import { notFound } from "#src/shared/base/errors.ts";
 import { counted, dollarRange } from "#src/shared/base/number-labels.ts";
 import { addDays, localTime } from "#src/shared/base/time.ts";
-import { type InsightsView, sumOfAll, totals, USUAL_WEEKS } from "#src/shared/dashboard/insights.ts";
+import { columnTotals, DEFAULT_WEEKS, type InsightsView, sumOfAll } from "#src/shared/dashboard/insights.ts";
 import { weekdays } from "#src/shared/listing/groomer-labels.ts";
 import { type ReferralSource, referralSources } from "#src/shared/listing/referral-sources.ts";
 import { findIncome } from "./income.ts";
@@ -23,7 +23,7 @@ import { findAddedCompleted, findVisits } from "./visits.ts";
 import { findZeroResults } from "./zero-results.ts";
 
 /** Includes the current week. Throws 404 without a business. */
-export function findInsights(at: At, viewer: Viewer, weeks = USUAL_WEEKS): InsightsView {
+export function findInsights(at: At, viewer: Viewer, weeks = DEFAULT_WEEKS): InsightsView {
   const { db, now } = at;
   const { days, done, ...brought } = findResults(at, viewer, weeks);
   const start = findStart(db, days.groomerId);
@@ -36,15 +36,15 @@ export function findInsights(at: At, viewer: Viewer, weeks = USUAL_WEEKS): Insig
       visits: [...done, ...added].filter(({ date }) => weekdayOf(date) === weekday).length,
     })),
     income: findIncome(db, days.groomerId, days.today),
-    paidCents: sumPaid(db, days.groomerId, instantOf(days.day, "00:00", findZone(db, days.groomerId))),
+    paidCents: sumPaid(db, days.groomerId, instantOf(days.day, "00:00", findGroomerZone(db, days.groomerId))),
     driving: findDriving(db, days.groomerId, { from: days.day, until: days.today, now }),
     zeroResults: start ? findZeroResults(db, start, now) : null,
   };
 }
 
-function findResults({ db, now }: At, { groomerId }: Viewer, weeks = USUAL_WEEKS) {
+function findResults({ db, now }: At, { groomerId }: Viewer, weeks = DEFAULT_WEEKS) {
   if (groomerId === null) throw notFound();
-  const zone = findZone(db, groomerId);
+  const zone = findGroomerZone(db, groomerId);
   const { today } = localTime(now, zone);
   const mondays = mondaysUntil(today, weeks);
   const [day] = mondays as [string];
@@ -59,7 +59,7 @@ function findResults({ db, now }: At, { groomerId }: Viewer, weeks = USUAL_WEEKS
     weeks: mondays.map((monday) => ({ monday, ...visitsAndIncome(byMonday.get(monday) ?? []) })),
     found: {
       since,
-      ...totals(counts, ["appearances", "views"]),
+      ...columnTotals(counts, ["appearances", "views"]),
       requests: countedRequests.length,
       accepted: countedRequests.filter(({ wasAccepted }) => wasAccepted).length,
       referralSources: byReferralSource(sumReferralSources(db, groomerId, since), countedRequests),
@@ -70,7 +70,7 @@ function findResults({ db, now }: At, { groomerId }: Viewer, weeks = USUAL_WEEKS
 /** Null if there was nothing. */
 export function resultsText(at: At, viewer: Viewer): string | null {
   const { weeks, found } = findResults(at, viewer);
-  const work = totals(weeks, ["visits", "incomeMin", "incomeMax"]);
+  const work = columnTotals(weeks, ["visits", "incomeMin", "incomeMax"]);
   const parts = [
     ...(found.appearances > 0 ? [`you appeared in search ${counted(found.appearances, "time")}`] : []),
     ...(found.views > 0 ? [`parents viewed your profile ${counted(found.views, "time")}`] : []),
@@ -120,7 +120,7 @@ interface InsightsDays {
 function findDriving(db: Db | Tx, groomerId: number, { from, until, now }: InsightsDays) {
   const schedule = findSchedule(db, groomerId, now);
   if (!schedule?.rules.isPlanned) return null;
-  const days = drivenDays(db, schedule, from, until).filter((day) => !notByRoad(day));
+  const days = drivenDays(db, schedule, from, until).filter((day) => !visitOffRoad(day));
   if (days.length === 0) return null;
   return {
     driving: sumOfAll(days.map(({ day }) => timesOf(day).drive)),

@@ -1,10 +1,10 @@
 /** @jsxImportSource preact */
 import type { VNode } from "preact";
 import type { Ctx, Viewer } from "#src/base/context.ts";
-import { frameOf } from "#src/features/visits/bookings/queries.ts";
+import { frameCounts } from "#src/features/visits/bookings/queries.ts";
 import { routes } from "#src/http/guards/access.ts";
 import { page, redirect } from "#src/http/pages/page.tsx";
-import { byName } from "#src/shared/base/by-name.ts";
+import { toRecord } from "#src/shared/base/by-name.ts";
 import { businessPath } from "#src/shared/base/dashboard-paths.ts";
 import {
   BUTTON_PAGE,
@@ -14,16 +14,16 @@ import {
   OLD_IMAGE_PAGE,
   type PrintName,
   PrintQuery,
+  phonePath,
   printNames,
   printPath,
-  withPhone,
 } from "#src/shared/dashboard/marketing-kit.ts";
 import { PrintPage, QrPage } from "#views/dashboard/marketing-kit/code-page.tsx";
 import type { PrintData } from "#views/dashboard/marketing-kit/print-parts.tsx";
 import { prints } from "#views/dashboard/marketing-kit/prints.tsx";
 import { ButtonPage, ImagePage } from "#views/dashboard/marketing-kit/share-pages.tsx";
 import { Workspace } from "#views/dashboard/workspace/workspace.tsx";
-import { codeFor, findMarketingKit, type MarketingKit } from "./find-kit.ts";
+import { findMarketingKit, type MarketingKit, qrFor } from "./find-kit.ts";
 
 const link = businessPath("link");
 
@@ -37,7 +37,7 @@ export const marketingKitPages = (ctx: Ctx) => {
       isEnhanced: true,
       main: (
         <Workspace
-          frame={frameOf(ctx.db, viewer)}
+          frame={frameCounts(ctx.db, viewer)}
           tab="business"
           bar="more"
           crumb={{ href: link, name: "Your link" }}
@@ -50,7 +50,7 @@ export const marketingKitPages = (ctx: Ctx) => {
   };
   const printed = (own: MarketingKit, name: PrintName, { phone }: PrintQuery): PrintData => ({
     ...own,
-    squares: codeFor(ctx, own.groomerId, prints[name].referralSource),
+    squares: qrFor(ctx, own.groomerId, prints[name].referralSource),
     phone: phone ? own.phone : null,
   });
   const { appUrl } = ctx.config;
@@ -61,7 +61,7 @@ export const marketingKitPages = (ctx: Ctx) => {
       ({ request, viewer, query }) => {
         const own = findMarketingKit(ctx, viewer);
         if (!own) return redirect(link, { status: 302 });
-        const back = withPhone(CODE_PAGE, Boolean(query.phone));
+        const back = phonePath(CODE_PAGE, Boolean(query.phone));
         const main = <PrintPage {...{ name, back }} printed={printed(own, name, query)} />;
         return page(ctx, request, { title: prints[name].title, isPrivate: true, isEnhanced: true, main });
       },
@@ -73,8 +73,8 @@ export const marketingKitPages = (ctx: Ctx) => {
       ({ request, viewer, query }) =>
         toGive(request, viewer, "QR code and flyer", (own) => (
           <QrPage
-            van={codeFor(ctx, own.groomerId, "van")}
-            printed={byName(printNames, (name) => printed(own, name, query))}
+            van={qrFor(ctx, own.groomerId, "van")}
+            printed={toRecord(printNames, (name) => printed(own, name, query))}
             phone={own.phone}
           />
         )),

@@ -5,7 +5,7 @@ import { AddedVisitChanges, AddedVisitInput, AddedVisitScope } from "#src/shared
 import { AddedVisitView } from "#src/shared/day/added/added-visits.ts";
 import { VisitFit, VisitFitQuery, VisitTimes, VisitTimesQuery } from "#src/shared/day/added/visit-times.ts";
 import { addAddedVisit, changeAddedVisit, removeAddedVisit } from "./service.ts";
-import { fitOf, timesFor } from "./when.ts";
+import { findTimesFor, findVisitFit } from "./when.ts";
 
 /** No one has to agree, and no one is notified. */
 export function addedVisitsApi(ctx: Ctx) {
@@ -20,12 +20,12 @@ export function addedVisitsApi(ctx: Ctx) {
         status(201, addAddedVisit(ctx, by, body, request.headers.get("idempotency-key"))),
       { access: "groomer", body: AddedVisitInput, response: { 201: AddedVisitView } },
     )
-    .get("/visits/times", ({ viewer, query }) => timesFor(ctx, limited(viewer), query), {
+    .get("/visits/times", ({ viewer, query }) => findTimesFor(ctx, limited(viewer), query), {
       access: "groomer",
       query: VisitTimesQuery,
       response: VisitTimes,
     })
-    .get("/visits/fit", ({ viewer, query }) => fitOf(ctx, limited(viewer), query), {
+    .get("/visits/fit", ({ viewer, query }) => findVisitFit(ctx, limited(viewer), query), {
       access: "groomer",
       query: VisitFitQuery,
       response: VisitFit,

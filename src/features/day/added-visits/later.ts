@@ -4,7 +4,7 @@ import { pick } from "#src/shared/base/by-name.ts";
 import { addDays, DAY_MS } from "#src/shared/base/time.ts";
 import type { AddedVisit } from "../../visits/bookings/added/view.ts";
 import type { Series } from "../../visits/bookings/repeats/book-ahead.ts";
-import { templateNames } from "./series.ts";
+import { seriesFieldNames } from "./series.ts";
 import { setPets, updateVisit } from "./write.ts";
 
 const laterThan = (tx: Tx, visit: AddedVisit): AddedVisit[] =>
@@ -23,7 +23,7 @@ const daysBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(f
 const follows = ({ preferredDate, seriesDate, status }: AddedVisit) =>
   preferredDate === seriesDate && status === "accepted";
 
-export function daysOfLater(tx: Tx, visit: AddedVisit, date: string): string[] {
+export function laterVisitDates(tx: Tx, visit: AddedVisit, date: string): string[] {
   const moved = daysBetween(visit.seriesDate!, date);
   return laterThan(tx, visit)
     .filter(follows)
@@ -31,14 +31,14 @@ export function daysOfLater(tx: Tx, visit: AddedVisit, date: string): string[] {
 }
 
 /** Keeps individual changes. `visit` is the old state; `hasOtherPets` is true if its pets changed. */
-export function changeLater(tx: Tx, visit: AddedVisit, hasOtherPets: boolean) {
+export function changeLaterVisits(tx: Tx, visit: AddedVisit, hasOtherPets: boolean) {
   const { seriesId, seriesDate } = visit;
   const old = findRow(tx, visitSeries, { id: seriesId! })!;
   const first = findRow(tx, visits, { id: visit.id }) as AddedVisit;
   const moved = daysBetween(seriesDate!, first.preferredDate);
   const later = laterThan(tx, visit);
   endSeriesBefore(tx, old, seriesDate!);
-  const changed = templateNames.filter((name) => first[name] !== visit[name]);
+  const changed = seriesFieldNames.filter((name) => first[name] !== visit[name]);
   const next = addRow(tx, visitSeries, {
     ...old,
     id: undefined,

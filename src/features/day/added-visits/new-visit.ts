@@ -20,7 +20,7 @@ import { sizeOf } from "#src/shared/listing/size-rules.ts";
 import type { WeightForm } from "#src/shared/listing/sizes.ts";
 import { estimate } from "#src/shared/visits/estimate.ts";
 import { findClientDetail } from "../../clients/clients/detail.ts";
-import { timesFor } from "./when.ts";
+import { findTimesFor } from "./when.ts";
 
 const orNull = <T extends z.ZodMiniType>(field: T) => z.catch(z.nullable(field), null);
 
@@ -60,7 +60,7 @@ export async function findNewVisit(ctx: Ctx, viewer: Viewer, query: NewVisitQuer
   };
   const { minutes } = chosenWork(view, newVisitValues(view));
   const date = view.time ? null : view.date;
-  return { ...view, times: await timesFor(ctx, viewer, { clientId: query.client, zipCode: null, minutes, date }) };
+  return { ...view, times: await findTimesFor(ctx, viewer, { clientId: query.client, zipCode: null, minutes, date }) };
 }
 
 function clientIn(
@@ -98,7 +98,7 @@ const lastIn = (visit: VisitOfClient): NonNullable<NewVisitClient["last"]> => ({
   petNames: visit.petNames,
 });
 
-export function valuesOf(view: NewVisitView, body: FormBody): NewVisitValues {
+export function sentVisitValues(view: NewVisitView, body: FormBody): NewVisitValues {
   const start = newVisitValues(view);
   const fields = Object.entries(start).map(([name, value]) => {
     const sent = body[name];

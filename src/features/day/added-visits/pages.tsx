@@ -15,10 +15,10 @@ import { NewVisitPage } from "#views/day/added-visits/new-visit-page.tsx";
 import { Island } from "#views/island.tsx";
 import { findClientsPage } from "../../clients/clients/queries.ts";
 import { findAddedVisit } from "../../visits/bookings/added/view.ts";
-import { frameOf } from "../../visits/bookings/queries.ts";
-import { findNewVisit, NewVisitQuery, valuesOf } from "./new-visit.ts";
+import { frameCounts } from "../../visits/bookings/queries.ts";
+import { findNewVisit, NewVisitQuery, sentVisitValues } from "./new-visit.ts";
 import { addAddedVisit, removeAddedVisit } from "./service.ts";
-import { fitOf } from "./when.ts";
+import { findVisitFit } from "./when.ts";
 
 export const addedVisitsPages = (ctx: Ctx) =>
   routes(ctx)
@@ -38,7 +38,7 @@ export const addedVisitsPages = (ctx: Ctx) =>
       async ({ request, by, viewer, query, body }) => {
         const served = await findNewVisit(ctx, viewer, query);
         const view = typeof body.key === "string" ? { ...served, key: body.key } : served;
-        const values = valuesOf(view, body);
+        const values = sentVisitValues(view, body);
         const result = await attempt(() => {
           const input = readInput(NewVisitInput, { ...inputOf(view, values), confirm: body.confirm === "true" });
           return addAddedVisit(ctx, by, input, view.key);
@@ -57,9 +57,9 @@ export const addedVisitsPages = (ctx: Ctx) =>
           isPrivate: true,
           main: (
             <BookedPage
-              frame={frameOf(ctx.db, viewer)}
+              frame={frameCounts(ctx.db, viewer)}
               visit={visit}
-              fit={fitOf(ctx, viewer, { ...visit, visitId: visit.id })}
+              fit={findVisitFit(ctx, viewer, { ...visit, visitId: visit.id })}
               from={signatureOf(viewer)}
             />
           ),
@@ -89,7 +89,7 @@ function searchPage(ctx: Ctx, request: Request, viewer: Viewer, { q, date, time 
     isPrivate: true,
     isEnhanced: true,
     main: (
-      <NewVisitPage frame={frameOf(ctx.db, viewer)} date={viewer.groomerId === null ? undefined : (date ?? today)}>
+      <NewVisitPage frame={frameCounts(ctx.db, viewer)} date={viewer.groomerId === null ? undefined : (date ?? today)}>
         {viewer.groomerId === null ? (
           <ProfileFirst what="bookings" />
         ) : (
@@ -117,7 +117,7 @@ function formPage(ctx: Ctx, request: Request, viewer: Viewer, { view, values, re
       ? { status: statusOf[refused.code], toast: { kind: "error", title, description: refused.message } }
       : {}),
     main: (
-      <NewVisitPage frame={frameOf(ctx.db, viewer)}>
+      <NewVisitPage frame={frameCounts(ctx.db, viewer)}>
         <Island name="new-visit" props={{ view, values, errors, question }} />
       </NewVisitPage>
     ),

@@ -1,15 +1,15 @@
 import { and, eq, gt, isNull, lt, or, sql } from "drizzle-orm";
 import { groomerProfiles, type Tx, transact, users, visitPets, visitSeries, visits } from "#db/db.ts";
 import type { Ctx } from "#src/base/context.ts";
-import { eachInTurn } from "#src/base/job-turns.ts";
-import { AHEAD_DAYS, datesOf } from "#src/domain/visits/visit-series.ts";
+import { actOnEach } from "#src/base/job-turns.ts";
+import { SERIES_AHEAD_DAYS, seriesDates } from "#src/domain/visits/visit-series.ts";
 import { groomerToday } from "#src/features/listing/availability/queries.ts";
-import { blocks } from "#src/features/visits/blocking/queries.ts";
+import { blockSql } from "#src/features/visits/blocking/queries.ts";
 import { pick } from "#src/shared/base/by-name.ts";
 import { addDays } from "#src/shared/base/time.ts";
 import { type AddedVisit, insertVisit } from "../../visits/bookings/added/view.ts";
 import { bookAhead, type Series } from "../../visits/bookings/repeats/book-ahead.ts";
-import { allPetsOf, roomInBook } from "./write.ts";
+import { allPetsOf, requireRoomOn } from "./write.ts";
 
 interface Repeat {
   everyWeeks: number;
@@ -17,8 +17,8 @@ interface Repeat {
 }
 
 /** Within half a year from today. */
-export const daysAhead = (fromDate: string, repeat: Repeat, today: string) =>
-  datesOf({ fromDate, ...repeat }, fromDate, addDays(today, AHEAD_DAYS));
+export const seriesDatesAhead = (fromDate: string, repeat: Repeat, today: string) =>
+  seriesDates({ fromDate, ...repeat }, fromDate, addDays(today, SERIES_AHEAD_DAYS));
 
 /** Creates the visits for half a year ahead. */
 export function startSeries(tx: Tx, id: number, { everyWeeks, untilDate }: Repeat, now: number) {
@@ -42,7 +42,7 @@ export function startSeries(tx: Tx, id: number, { everyWeeks, untilDate }: Repea
   makeAhead(tx, series, now);
 }
 
-export const templateNames = [
+export const seriesFieldNames = [
   "arrivalFrom",
   "arrivalUntil",
   "visitMinutes",
@@ -53,16 +53,16 @@ export const templateNames = [
   "priceMax",
   "note",
 ] as const;
-const templateOf = (visit: AddedVisit | Series) => pick(visit, templateNames);
+const templateOf = (visit: AddedVisit | Series) => pick(visit, seriesFieldNames);
 
 /** Adds the visits that are now within half a year. Overfull days of added visits are marked without asking. */
 export function makeVisitsAhead(ctx: Ctx): Promise<void> {
-  const upTo = addDays(new Date(ctx.now()).toISOString().slice(0, 10), AHEAD_DAYS);
+  const upTo = addDays(new Date(ctx.now()).toISOString().slice(0, 10), SERIES_AHEAD_DAYS);
   const pair = [sql`${visitSeries.groomerId}`, sql`account.id`] as const;
   const isEnding = sql`${visitSeries.source} = 'site' AND EXISTS (SELECT 1 FROM clients JOIN users AS account
     ON account.id = clients.account_id WHERE clients.id = ${visitSeries.clientId}
     AND (coalesce(account.disabled_at, ${users.disabledAt}) IS NOT NULL
-      OR ${blocks("groomer", ...pair)} OR ${blocks("parent", ...pair)}))`;
+      OR ${blockSql("groomer", ...pair)} OR ${blockSql("parent", ...pair)}))`;
   const due = ctx.db
     .select({ id: visitSeries.id })
     .from(visitSeries)
@@ -84,16 +84,16 @@ export function makeVisitsAhead(ctx: Ctx): Promise<void> {
       if (series?.source === "site") bookAhead(ctx, tx, series, now);
       else if (series) makeAhead(tx, series, now);
     });
-  return eachInTurn(ctx, due, make, { event: "series", of: ({ id: seriesId }) => ({ seriesId }) });
+  return actOnEach(ctx, due, make, { event: "series", of: ({ id: seriesId }) => ({ seriesId }) });
 }
 
 /** Does nothing if the book is full; retried every minute. */
 function makeAhead(tx: Tx, series: Series, now: number) {
   const { id: seriesId, groomerId, clientId, madeUntil } = series;
   const day = groomerToday(tx, groomerId, now);
-  const upTo = addDays(day, AHEAD_DAYS);
-  const dates = datesOf(series, madeUntil, upTo);
-  const { left, full } = roomInBook(tx, groomerId, dates);
+  const upTo = addDays(day, SERIES_AHEAD_DAYS);
+  const dates = seriesDates(series, madeUntil, upTo);
+  const { left, full } = requireRoomOn(tx, groomerId, dates);
   if (dates.length > left) return;
   for (const date of dates.filter((one) => !full.includes(one))) {
     // Visits entered for the past are completed.

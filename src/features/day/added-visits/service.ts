@@ -9,21 +9,21 @@ import { addDays, clockTime, mediumDate, shortDate } from "#src/shared/base/time
 import {
   MAX_ADDED_VISITS,
   MAX_ADDED_VISITS_A_DAY,
+  MAX_DAYS_AWAY,
   SERIES_BACK_DAYS,
-  VISIT_DAYS_AWAY,
 } from "#src/shared/day/added/added-labels.ts";
 import type { AddedVisitChanges, AddedVisitInput } from "#src/shared/day/added/added-visit-input.ts";
 import type { AddedVisitView } from "#src/shared/day/added/added-visits.ts";
 import { findAddedVisit, insertVisit, requireAddedVisit } from "../../visits/bookings/added/view.ts";
-import { confirmFullDays, withNext } from "../../visits/bookings/capacity/out-of-order.ts";
+import { confirmFullDays, withNextDays } from "../../visits/bookings/capacity/out-of-order.ts";
 import { findSchedule } from "../../visits/bookings/capacity/read-days.ts";
-import { changeLater, daysOfLater, endSeries } from "./later.ts";
-import { daysAhead, startSeries } from "./series.ts";
+import { changeLaterVisits, endSeries, laterVisitDates } from "./later.ts";
+import { seriesDatesAhead, startSeries } from "./series.ts";
 import {
   addedVisitColumns,
   changedVisitFields,
-  petsOf,
-  roomInBook,
+  pickPets,
+  requireRoomOn,
   saveVisitClient,
   setPets,
   updateVisit,
@@ -44,8 +44,8 @@ export function addAddedVisit(ctx: Ctx, by: ActorContext, input: AddedVisitInput
     const day = schedule?.openings.today ?? groomerToday(tx, groomerId, now);
     refuseFarAway(date, day);
     if (input.repeat) refuseLongAgo(date, day);
-    const dates = input.repeat ? [date, ...daysAhead(date, input.repeat, day)] : [date];
-    const { left, full } = roomInBook(tx, groomerId, dates);
+    const dates = input.repeat ? [date, ...seriesDatesAhead(date, input.repeat, day)] : [date];
+    const { left, full } = requireRoomOn(tx, groomerId, dates);
     refuseTooMany(left, dates.length);
     refuseFullDays(full);
     const { petIds, ...whose } = saveVisitClient(tx, by.viewer, input, now);
@@ -60,7 +60,7 @@ export function addAddedVisit(ctx: Ctx, by: ActorContext, input: AddedVisitInput
       // Visits entered for the past are completed.
       status: date < day ? ("completed" as const) : ("accepted" as const),
     };
-    const placement = { groomerId, dates: withNext(dates, values), more: dates, begins: input, confirm, schedule };
+    const placement = { groomerId, dates: withNextDays(dates, values), more: dates, begins: input, confirm, schedule };
     const id = confirmFullDays(ctx, tx, placement, () => {
       const added = insertVisit(tx, values, petIds, now)!;
       if (input.repeat) startSeries(tx, added, input.repeat, now);
@@ -100,21 +100,21 @@ export function changeAddedVisit(ctx: Ctx, by: ActorContext, id: number, changes
     const day = groomerToday(tx, groomerId, now);
     if (date !== visit.preferredDate) refuseFarAway(date, day);
     if (isForLater) refuseLongAgo(date, day);
-    const later = isForLater ? daysOfLater(tx, visit, date) : [];
+    const later = isForLater ? laterVisitDates(tx, visit, date) : [];
     // Later visits move by the offset from the series date, also if this one was moved before.
     const more = [...(date === visit.preferredDate ? [] : [date]), ...(date === visit.seriesDate ? [] : later)];
-    refuseFullDays(roomInBook(tx, groomerId, more).full);
+    refuseFullDays(requireRoomOn(tx, groomerId, more).full);
     const { arrivalFrom: start, visitMinutes: minutes } = { ...visit, ...set };
-    const dates = withNext([date, ...later], { arrivalFrom: start, visitMinutes: minutes });
+    const dates = withNextDays([date, ...later], { arrivalFrom: start, visitMinutes: minutes });
     const isMoved = ["preferredDate", "arrivalFrom", "visitMinutes"].some((name) => name in set);
     const begins = isMoved ? { date, start, minutes } : undefined;
     confirmFullDays(ctx, tx, { groomerId, dates, more, begins, confirm }, () => {
       if (Object.keys(set).length > 0) updateVisit(tx, visit, set);
       if (petIds) {
-        setPets(tx, id, petsOf(tx, visit, petIds));
+        setPets(tx, id, pickPets(tx, visit, petIds));
         changeRow(tx, visits, { id }, { hasOwnPets: !isForLater });
       }
-      if (isForLater) changeLater(tx, visit, petIds !== undefined);
+      if (isForLater) changeLaterVisits(tx, visit, petIds !== undefined);
     });
     auditBy(tx, by, { action: "added-visit-changed", target: `added visit ${id}`, detail: { date, scope }, now });
     return findAddedVisit(tx, by.viewer, id, now)!;
@@ -142,7 +142,7 @@ function refuseTooMany(left: number, more: number) {
 }
 
 function refuseFarAway(date: string, day: string) {
-  const isNear = addDays(day, -VISIT_DAYS_AWAY) <= date && date <= addDays(day, VISIT_DAYS_AWAY);
+  const isNear = addDays(day, -MAX_DAYS_AWAY) <= date && date <= addDays(day, MAX_DAYS_AWAY);
   if (!isNear) throw invalid({ date: "Choose a day within two years of today" });
 }
 

@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { visits } from "#db/db.ts";
 import { findZip } from "#db/geo/places.ts";
 import type { Ctx, Viewer } from "#src/base/context.ts";
-import { closedAt } from "#src/domain/availability.ts";
+import { closedText } from "#src/domain/availability.ts";
 import { timesOf, withStop } from "#src/domain/day/planner.ts";
 import { isByRoad } from "#src/domain/travel.ts";
 import { slotAt } from "#src/domain/visits/visit.ts";
@@ -15,7 +15,7 @@ import { noRoadText, stopNames } from "../../visits/bookings/capacity/infeasible
 import { whyFull } from "../../visits/bookings/capacity/out-of-order.ts";
 import { findSchedule, readDay, type Schedule, stopOf } from "../../visits/bookings/capacity/read-days.ts";
 import { drivesTo } from "../../visits/bookings/capacity/slot-capacity.ts";
-import { startTimes } from "../../visits/bookings/capacity/suggestions.ts";
+import { findStartTimes } from "../../visits/bookings/capacity/suggestions.ts";
 
 type ClientAndZip = Pick<VisitTimesQuery, "clientId" | "zipCode">;
 
@@ -26,7 +26,7 @@ function clientOf({ db, now }: Ctx, viewer: Viewer, { clientId, zipCode }: Clien
 }
 
 /** Throws 404. */
-export async function timesFor(ctx: Ctx, viewer: Viewer, query: VisitTimesQuery): Promise<VisitTimes> {
+export async function findTimesFor(ctx: Ctx, viewer: Viewer, query: VisitTimesQuery): Promise<VisitTimes> {
   const { read, zipCode, isPlaceKnown } = clientOf(ctx, viewer, query);
   const schedule = findSchedule(ctx.db, viewer.groomerId ?? 0, ctx.now());
   if (!schedule) return { times: [], isPlaceKnown };
@@ -40,7 +40,7 @@ export async function timesFor(ctx: Ctx, viewer: Viewer, query: VisitTimesQuery)
     parentId,
   };
   const weeks = isDue ? read!.weeks : 0;
-  const on = (only?: string) => startTimes(ctx.db, schedule, last, { weeks, only });
+  const on = (only?: string) => findStartTimes(ctx.db, schedule, last, { weeks, only });
   const ofDay = query.date !== null && query.date >= schedule.openings.today ? await on(query.date) : [];
   const times = ofDay.length > 0 ? ofDay : await on();
   const sorted = times.sort((one, other) => (one.addedMinutes ?? 0) - (other.addedMinutes ?? 0));
@@ -50,14 +50,14 @@ export async function timesFor(ctx: Ctx, viewer: Viewer, query: VisitTimesQuery)
 const NEW_STOP = { kind: "asked", id: 0 } as const;
 
 /** Plans the day with the visit. Throws 404. */
-export function fitOf(ctx: Ctx, viewer: Viewer, query: VisitFitQuery): VisitFit {
+export function findVisitFit(ctx: Ctx, viewer: Viewer, query: VisitFitQuery): VisitFit {
   const { visitId } = query;
   const moved = visitId === null ? undefined : found(findMoved(ctx, viewer, visitId));
   const place = { clientId: query.clientId, zipCode: query.zipCode ?? moved?.zipCode ?? null };
   const { read, zipCode, isPlaceKnown } = clientOf(ctx, viewer, place);
   const schedule = findSchedule(ctx.db, viewer.groomerId ?? 0, ctx.now());
   if (!schedule || query.date < schedule.openings.today) return { addedMinutes: null, problem: null };
-  const closed = closedAt(schedule.openings, query);
+  const closed = closedText(schedule.openings, query);
   if (!schedule.rules.isPlanned) return { addedMinutes: null, problem: closed ?? null };
   const { full, added } = onDay(ctx, schedule, { ...query, zipCode, name: moved?.name ?? read?.client.name ?? "them" });
   const problem = [...new Set([closed, full])].filter(Boolean).join(" ");

@@ -8,7 +8,7 @@ import { minutesOfDay, timeOfDay } from "#src/shared/base/time.ts";
 import { ClientPetInput } from "#src/shared/day/added/added-clients.ts";
 import { MAX_ADDED_VISITS, MAX_ADDED_VISITS_A_DAY } from "#src/shared/day/added/added-labels.ts";
 import type { AddedVisitChanges, AddedVisitInput } from "#src/shared/day/added/added-visit-input.ts";
-import { addClientOnce, knownZip, noOtherDetails } from "../../clients/clients/added/add.ts";
+import { addClientOnce, emptyDetails, requireKnownZip } from "../../clients/clients/added/add.ts";
 import { clientRows, petRows } from "../../clients/clients/client-rows.ts";
 import { findClient } from "../../clients/clients/queries.ts";
 import { type AddedVisit, addPets } from "../../visits/bookings/added/view.ts";
@@ -43,7 +43,7 @@ export function changedVisitFields(tx: Tx, visit: AddedVisit, changes: VisitFiel
     serviceName: service,
     note,
     ...(price === undefined ? {} : { priceMin: price, priceMax: price }),
-    ...(zipCode ? { serviceZipCode: knownZip(tx, zipCode).zipCode } : {}),
+    ...(zipCode ? { serviceZipCode: requireKnownZip(tx, zipCode).zipCode } : {}),
   };
   const changed = (Object.keys(set) as (keyof typeof set)[]).filter(
     (name) => set[name] !== undefined && set[name] !== visit[name],
@@ -70,7 +70,7 @@ export const allPetsOf = (tx: Tx, { groomerId, clientId }: Pick<AddedVisit, "gro
         .filter(({ isListed }) => isListed)
         .map(({ id }) => id);
 
-export function roomInBook(tx: Tx, groomerId: number, dates: readonly string[]) {
+export function requireRoomOn(tx: Tx, groomerId: number, dates: readonly string[]) {
   const fullDays = tx
     .select({ date: sql`${visits.preferredDate}`.as("date") })
     .from(visits)
@@ -101,23 +101,23 @@ export function saveVisitClient(tx: Tx, viewer: Viewer, input: AddedVisitInput, 
   if (clientId !== null) {
     const client = findClient({ db: tx, now }, viewer, { id: clientId });
     if (!client) throw notFound("This client was removed. Choose another one.");
-    const { zipCode: serviceZipCode } = knownZip(tx, entered ?? client.zipCode);
+    const { zipCode: serviceZipCode } = requireKnownZip(tx, entered ?? client.zipCode);
     const own = entered === null && address === null ? clientRows(tx, { groomerId, id: clientId })[0]!.address : null;
-    const petIds = petsOf(tx, { groomerId, clientId }, input.petIds);
+    const petIds = pickPets(tx, { groomerId, clientId }, input.petIds);
     return { clientId, serviceZipCode, serviceAddress: address ?? own, petIds };
   }
-  const town = knownZip(tx, entered);
+  const town = requireKnownZip(tx, entered);
   const where = { serviceZipCode: town.zipCode, serviceAddress: address };
-  if (clientName === null) return { clientId, ...where, petIds: petsOf(tx, { groomerId, clientId }, input.petIds) };
+  if (clientName === null) return { clientId, ...where, petIds: pickPets(tx, { groomerId, clientId }, input.petIds) };
   const { phone, petName, petSize: size } = input;
   const pets = petName === null ? [] : [ClientPetInput.parse({ name: petName, size })];
-  const facts = { ...noOtherDetails, name: clientName, phone, address, ...town, pets };
+  const facts = { ...emptyDetails, name: clientName, phone, address, ...town, pets };
   const { id } = addClientOnce(tx, groomerId, facts, now);
-  return { clientId: id, ...where, petIds: petsOf(tx, { groomerId, clientId: id }, input.petIds) };
+  return { clientId: id, ...where, petIds: pickPets(tx, { groomerId, clientId: id }, input.petIds) };
 }
 
 /** Defaults to all pets of the client. Throws 422 for others. */
-export function petsOf(
+export function pickPets(
   tx: Tx,
   client: Pick<AddedVisit, "groomerId" | "clientId">,
   named: readonly number[] | undefined,

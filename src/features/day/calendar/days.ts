@@ -7,17 +7,17 @@ import { minutesOfDay, timeOfDay } from "#src/shared/base/time.ts";
 import type { CalendarDay, CalendarEntry } from "#src/shared/day/calendar/calendar.ts";
 import type { TimeOffView } from "#src/shared/listing/days-off.ts";
 import type { ReportedDelay } from "../../visits/bookings/capacity/day-visits.ts";
-import { timesOn } from "../../visits/bookings/capacity/infeasible-day.ts";
+import { dayTimesOf } from "../../visits/bookings/capacity/infeasible-day.ts";
 import {
+  buildDays,
   buildPlannerDay,
-  daysOf,
   noTimesOff,
   type PlannerDay,
   type Schedule,
   type TimesOff,
   timesOffOn,
 } from "../../visits/bookings/capacity/read-days.ts";
-import { visitOn } from "../../visits/bookings/capacity/slot-capacity.ts";
+import { slotInputsOn } from "../../visits/bookings/capacity/slot-capacity.ts";
 import { freeGapsIn } from "../day-plan/itinerary.ts";
 import {
   busyEntry,
@@ -116,10 +116,10 @@ function requestEntries(db: Db | Tx, schedule: Schedule, date: string, { records
 
 const byTime = (a: CalendarEntry, b: CalendarEntry) => a.begins.localeCompare(b.begins) || a.ends.localeCompare(b.ends);
 
-const planned = (facts: PlannerDay): PlannedDay => ({ facts, times: timesOn(facts) });
+const planned = (facts: PlannerDay): PlannedDay => ({ facts, times: dayTimesOf(facts) });
 
 function restOf(schedule: Schedule, date: string, { visits, before, timeOff, busy, delay }: DayRecords): PlannedDay {
-  const [facts] = daysOf(schedule, [date], {
+  const [facts] = buildDays(schedule, [date], {
     visits: [...before, ...visits].filter(({ status }) => status === "accepted"),
     timeOff,
     busy,
@@ -161,7 +161,7 @@ function remainingOn(schedule: Schedule, facts: PlannerDay, shortest: number): n
   const { rules, openings, start } = schedule;
   if (!rules.isPlanned || !facts.hours) return null;
   if (facts.date === openings.today && minutesOfDay(openings.timeNow) >= facts.hours.closes) return null;
-  const visit = visitOn(schedule, facts, { place: start, minutes: shortest, parentId: null, isRequest: false });
+  const visit = slotInputsOn(schedule, facts, { place: start, minutes: shortest, parentId: null, isRequest: false });
   const left = remainingMinutes(visit.facts, visit.visit);
   return left < shortest ? 0 : left;
 }

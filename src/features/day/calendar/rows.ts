@@ -4,7 +4,7 @@ import { bound, prepared } from "#db/prepared.ts";
 import { dayVisitOf } from "#src/domain/visits/visit.ts";
 import { visitMarks } from "#src/shared/visits/pets/care-marks.ts";
 import { traitsIn } from "#src/shared/visits/pets/pet-labels.ts";
-import { zipOf } from "../../visits/bookings/capacity/day-places.ts";
+import { zipSql } from "../../visits/bookings/capacity/day-places.ts";
 import { visitColumns } from "../../visits/bookings/capacity/day-visits.ts";
 import { isOpenProposalOf } from "../../visits/bookings/changes/proposal-rows.ts";
 import { petsOfVisit } from "../../visits/pets/pets-of-visits.ts";
@@ -34,7 +34,7 @@ const found = prepared((db) =>
     .from(visits)
     .leftJoin(clients, and(eq(clients.id, visits.clientId), eq(visits.source, "groomer")))
     .leftJoin(users, eq(users.id, sql`coalesce(${visits.petParentId}, ${clients.accountId})`))
-    .leftJoin(usZips, eq(usZips.zip, zipOf(visits.serviceZipCode)))
+    .leftJoin(usZips, eq(usZips.zip, zipSql(visits.serviceZipCode)))
     .leftJoin(proposals, isOpenProposalOf(visits.id))
     .where(isOnCalendar())
     .orderBy(asc(visits.source), asc(visits.id))

@@ -7,7 +7,7 @@ import { addDays, clockChange } from "#src/shared/base/time.ts";
 import type { CalendarDay, CalendarQuery, CalendarView } from "#src/shared/day/calendar/calendar.ts";
 import { delayFrom } from "../../visits/bookings/capacity/day-visits.ts";
 import { shortestMinutes } from "../../visits/bookings/capacity/free-times.ts";
-import { dayByDay, type Schedule } from "../../visits/bookings/capacity/read-days.ts";
+import { runDayByDay, type Schedule } from "../../visits/bookings/capacity/read-days.ts";
 import { findSavedPlans, groomerSchedule } from "../day-plan/groomer-day.ts";
 import { calendarDay, type DayRecords } from "./days.ts";
 import { visitsBetween } from "./rows.ts";
@@ -15,7 +15,7 @@ import { visitsBetween } from "./rows.ts";
 /** Throws 404 without a business with a known place. */
 export async function findCalendar(ctx: Ctx, viewer: Viewer, range: CalendarQuery): Promise<CalendarView> {
   const schedule = groomerSchedule(ctx.db, viewer, ctx.now());
-  const days = await dayByDay(eachDay(ctx, schedule, range));
+  const days = await runDayByDay(eachDay(ctx, schedule, range));
   const { today, timeNow } = schedule.openings;
   return {
     today,

@@ -2,12 +2,12 @@ import * as z from "zod/mini";
 import type { Ctx } from "#src/base/context.ts";
 import { emptyById, noContent, routes } from "#src/http/guards/access.ts";
 import { PathId } from "#src/shared/base/fields.ts";
-import { DayPlanChange, DayPlanView, OfflineDay, PathDate, Replan } from "#src/shared/day/day-plans.ts";
+import { DayPlanChange, DayPlanView, OfflineDay, PathDate, ReplanInput } from "#src/shared/day/day-plans.ts";
 import { RunningLate } from "#src/shared/day/running-late.ts";
 import { BusinessChanges, BusinessView } from "#src/shared/listing/business.ts";
 import { DayRulesChanges, DayRulesView } from "#src/shared/listing/day-rules.ts";
 import { TimeOffInput, TimeOffView } from "#src/shared/listing/days-off.ts";
-import { changeDay, replan, runLate } from "./change-day.ts";
+import { changeDay, replanDay, reportLate } from "./change-day.ts";
 import { changeProfile, groomerDayRules, saveDayRules } from "./day-rules.ts";
 import { findOfflineDays } from "./offline-days.tsx";
 import { confirmDay } from "./send-windows.ts";
@@ -44,13 +44,13 @@ export const daysApi = (ctx: Ctx) =>
       body: DayPlanChange,
     })
     .post("/day-plans/:date/confirm", ({ by, params }) => confirmDay(ctx, by, params.date), { ...day })
-    .post("/day-plans/:date/late", ({ by, params, body }) => runLate(ctx, by, params.date, body), {
+    .post("/day-plans/:date/late", ({ by, params, body }) => reportLate(ctx, by, params.date, body), {
       ...day,
       body: RunningLate,
     })
-    .post("/day-plans/:date/replan", ({ by, params, body }) => replan(ctx, by, params.date, body), {
+    .post("/day-plans/:date/replan", ({ by, params, body }) => replanDay(ctx, by, params.date, body), {
       ...day,
-      body: Replan,
+      body: ReplanInput,
     })
     // Not in `listing`, because accepted days depend on profile hours.
     .patch("/groomer-profiles/:id", ({ by, params, body }) => changeProfile(ctx, by, params.id, body), {

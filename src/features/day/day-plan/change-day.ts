@@ -4,7 +4,7 @@ import {
   type ArrivalWindow,
   arrivalWindowFor,
   type DayStops,
-  leftWhenLate,
+  dayLeftWhenLate,
   type Plan,
   planDay,
   stopIn,
@@ -19,9 +19,9 @@ import type { RunningLate } from "#src/shared/day/running-late.ts";
 import { hourText } from "#src/shared/visits/arrival-labels.ts";
 import { sendArrivalWindow } from "../../visits/bookings/arrival/arrival.ts";
 import { dayAsReported, delayOnTheWay } from "../../visits/bookings/capacity/day-under-way.ts";
-import { minuteNow, partOf, readToday, stopOf } from "../../visits/bookings/capacity/read-days.ts";
+import { minuteNow, readToday, slotSpan, stopOf } from "../../visits/bookings/capacity/read-days.ts";
 import { bookingsById } from "../../visits/bookings/queries.ts";
-import { changeGroomerDay, countHourChanges, setVisitOrder } from "./change-groomer-day.ts";
+import { changeGroomerDay, limitWindowChanges, setVisitOrder } from "./change-groomer-day.ts";
 import { type GroomerDay, writeDayPlan } from "./groomer-day.ts";
 import { findDayPlan, lateUntilOf } from "./view.ts";
 
@@ -37,7 +37,7 @@ export function changeDay(
     const set = Object.entries(hours ?? {}).filter(([id, from]) => isAnotherHour(own, Number(id), from));
     for (const [id, from] of set) setHour(ctx, tx, own, { id: Number(id), time: from });
     if (!confirm) refuseDisorder(tx, by, date, ctx.now());
-    countHourChanges(
+    limitWindowChanges(
       ctx,
       set.map(([id]) => id),
     );
@@ -45,7 +45,7 @@ export function changeDay(
   });
 }
 
-/** Unlisted visits are planned wherever they fit. */
+/** Visits missing from `order` are planned wherever they fit. */
 function writeOrder(tx: Tx, { facts }: GroomerDay, order: readonly number[] | null) {
   const places = new Map(order?.map((id, place) => [id, place]));
   const known = new Set(facts.visits.map(({ id }) => id));
@@ -63,7 +63,7 @@ function isAnotherHour({ facts }: GroomerDay, id: number, from: string): boolean
 
 function setHour(ctx: Ctx, tx: Tx, { schedule, facts }: GroomerDay, { id, time }: { id: number; time: string }) {
   const visit = facts.visits.find((one) => one.id === id)!;
-  const { opens, closes } = partOf(visit);
+  const { opens, closes } = slotSpan(visit);
   const from = minutesOfDay(time);
   if (from < opens || from + WINDOW_MINUTES > closes) {
     throw invalid({ [`hours.${id}`]: `Choose a time within ${visit.slot}` });
@@ -81,11 +81,11 @@ function refuseDisorder(tx: Tx, { viewer }: ActorContext, date: string, now: num
   throw error;
 }
 
-/** The column's own limit. */
+/** Maximum minutes of delay, equal to the limit of the database column. */
 const MAX_LATE = 600;
 
 /** Parents reached after their window get a new one. Throws 404, 409 (not today, none left, another delay), 422 (`next` not ahead). */
-export function runLate(ctx: Ctx, by: ActorContext, date: string, { minutes, next, was }: RunningLate): DayPlanView {
+export function reportLate(ctx: Ctx, by: ActorContext, date: string, { minutes, next, was }: RunningLate): DayPlanView {
   return changeGroomerDay(ctx, by, { date, action: "day-late", refused: refuseOtherDay }, (tx, own) => {
     const { schedule } = own;
     const lateUntil = lateUntilOf(own);
@@ -94,8 +94,8 @@ export function runLate(ctx: Ctx, by: ActorContext, date: string, { minutes, nex
     const given = readToday(tx, schedule);
     const onTheWay = delayOnTheWay(schedule, given, { at, minutes, next });
     const left = onTheWay
-      ? leftWhenLate(onTheWay.rest.day, { at })
-      : leftWhenLate(dayAsReported(schedule, given).day, { at, next });
+      ? dayLeftWhenLate(onTheWay.rest.day, { at })
+      : dayLeftWhenLate(dayAsReported(schedule, given).day, { at, next });
     const due = onTheWay?.leaves ?? (left && left.due + minutes);
     if (due === undefined && next !== undefined) throw invalid({ next: "Choose an upcoming visit" });
     if (due === undefined) throw conflict("No visits are left that day.");
@@ -117,7 +117,7 @@ function refuseOtherDay({ schedule, facts }: GroomerDay) {
 }
 
 /** Changes only windows that it can't keep. Throws 404, 409 (over, empty, infeasible, or on `confirm`), 429. */
-export function replan(
+export function replanDay(
   ctx: Ctx,
   by: ActorContext,
   date: string,
@@ -129,7 +129,7 @@ export function replan(
     if (!plan) throw conflict("These visits don't fit together in any order.");
     const moved = movedBy(plan, own, fresh);
     if (moved.size > 0 && !confirm) throw ask(tx, by, moved, ctx.now());
-    countHourChanges(ctx, [...moved.keys()]);
+    limitWindowChanges(ctx, [...moved.keys()]);
     clearOrder(tx, own);
     for (const [id, hour] of moved) sendArrivalWindow(ctx, tx, id, { hour, news: "moved" });
     return { moved: moved.size };

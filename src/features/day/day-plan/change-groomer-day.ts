@@ -2,7 +2,7 @@ import { changeRow, type Tx, transact, visits } from "#db/db.ts";
 import { type ActorContext, auditBy, type Ctx } from "#src/base/context.ts";
 import { AppError, conflict } from "#src/shared/base/errors.ts";
 import type { DayPlanView } from "#src/shared/day/day-plans.ts";
-import { dayOf, type GroomerDay, groomerSchedule } from "./groomer-day.ts";
+import { type GroomerDay, groomerSchedule, loadDay } from "./groomer-day.ts";
 import { findDayPlan } from "./view.ts";
 
 /** In one transaction. `change` returns what the audit row details. Throws 404 without a business, 409 (`refused`), 429. */
@@ -15,7 +15,7 @@ export function changeGroomerDay(
   const { viewer } = by;
   ctx.limits.take("hours-user", String(viewer.userId));
   return transact(ctx, (tx, now) => {
-    const own = dayOf(tx, groomerSchedule(tx, viewer, now), date);
+    const own = loadDay(tx, groomerSchedule(tx, viewer, now), date);
     refused(own);
     const detail = { date, ...change(tx, own) };
     auditBy(tx, by, { action, target: `groomer ${viewer.groomerId}`, detail, now });
@@ -31,7 +31,7 @@ function refusePastAndEmpty({ schedule, facts }: GroomerDay) {
 const CHANGED_TOO_OFTEN = "You've changed this window too many times today. Call the pet parent.";
 
 /** Throws 429 if a window changed too often; then no email is sent. */
-export function countHourChanges({ limits }: Pick<Ctx, "limits">, ids: readonly (string | number)[]) {
+export function limitWindowChanges({ limits }: Pick<Ctx, "limits">, ids: readonly (string | number)[]) {
   try {
     for (const id of ids) limits.check("hours-visit", String(id));
   } catch (error) {

@@ -1,16 +1,16 @@
 import { and, asc, between, eq, inArray, isNull, ne, or, sql } from "drizzle-orm";
 import { bookings, changeRow, findRows, groomerProfiles, pushDevices, transact, users, visits } from "#db/db.ts";
 import { audit, type Ctx, SYSTEM } from "#src/base/context.ts";
-import { eachInTurn } from "#src/base/job-turns.ts";
+import { actOnEach } from "#src/base/job-turns.ts";
 import { isWindowDue, windowDueAt } from "#src/domain/arrival-window-due.ts";
 import { endOfSlot } from "#src/domain/slot-times.ts";
-import { isInUse } from "#src/features/people/accounts/queries.ts";
+import { isAccountInUse } from "#src/features/people/accounts/queries.ts";
 import { notify } from "#src/notices/notify.ts";
 import { queuePush } from "#src/push/queue.ts";
 import { DAY_MS, localTime } from "#src/shared/base/time.ts";
-import { inTheirDay } from "#src/sms/queue.ts";
+import { moveToTheirDay } from "#src/sms/queue.ts";
 import { findSchedule } from "../../visits/bookings/capacity/read-days.ts";
-import { dayOf } from "./groomer-day.ts";
+import { loadDay } from "./groomer-day.ts";
 import { sendArrivalWindows } from "./send-windows.ts";
 
 const dayAround = (now: number, days: number) => new Date(now + days * DAY_MS).toISOString().slice(0, 10);
@@ -26,7 +26,7 @@ function acceptedAround(now: number, from: number, to: number) {
 
 /** At 5 PM the day before, local to the groomer. Late if no process was running, unless the visit is over. */
 export const sendDueWindows = (ctx: Ctx): Promise<void> =>
-  eachInTurn(ctx, daysWithDueWindows(ctx), (due) => sendWindowsByClock(ctx, due), {
+  actOnEach(ctx, daysWithDueWindows(ctx), (due) => sendWindowsByClock(ctx, due), {
     event: "arrival windows",
     of: ({ groomerId }) => ({ groomerId }),
   });
@@ -47,7 +47,7 @@ const daysWithDueWindows = ({ db, now }: Ctx): DueDay[] =>
         // Covers today and tomorrow in all time zones.
         acceptedAround(now(), -1, 2),
         isNull(visits.arrivalFrom),
-        isInUse,
+        isAccountInUse,
       ),
     )
     .orderBy(asc(visits.preferredDate), asc(visits.groomerId))
@@ -58,7 +58,7 @@ function sendWindowsByClock(ctx: Ctx, { groomerId, date }: DueDay) {
   transact(ctx, (tx, now) => {
     const schedule = findSchedule(tx, groomerId, now);
     if (!schedule?.rules.isPlanned || date < schedule.openings.today) return;
-    const own = dayOf(tx, schedule, date);
+    const own = loadDay(tx, schedule, date);
     const meant = findRows(
       tx,
       bookings,
@@ -92,7 +92,7 @@ export function notifyOfTomorrow(ctx: Ctx) {
     ({ userId, date, timeZone }) =>
       date > localTime(now, timeZone).today &&
       windowDueAt(date, timeZone) <= now &&
-      inTheirDay(ctx.db, { userId, timeZone }, now) === now,
+      moveToTheirDay(ctx.db, { userId, timeZone }, now) === now,
   );
   for (const { deviceId, date } of due) {
     transact(ctx.db, (tx) => {

@@ -7,7 +7,7 @@ import { DAY_MS, timeOfDay } from "#src/shared/base/time.ts";
 import type { RequestFit } from "#src/shared/day/day-plans.ts";
 import { placeOfZip } from "../../visits/bookings/capacity/day-places.ts";
 import { findSchedule, type PlannerDay, readDay, type Schedule } from "../../visits/bookings/capacity/read-days.ts";
-import { refusalOn, slotOfDay, visitOn } from "../../visits/bookings/capacity/slot-capacity.ts";
+import { refusalOn, slotInputsOn, slotOfDay } from "../../visits/bookings/capacity/slot-capacity.ts";
 
 /** Bounds the work for a groomer who never replies. */
 const MAX = 100;
@@ -59,7 +59,7 @@ function fitOf(db: Db, schedule: Schedule, facts: PlannerDay, request: Booking) 
   if (why === null) {
     return { fits: true, why, over: 0, addedMinutes: offered.added, finishesAt: timeOfDay(offered.finish) };
   }
-  const visit = visitOn(schedule, facts, needs);
+  const visit = slotInputsOn(schedule, facts, needs);
   const { over } = previewPlacement(visit.facts, visit.visit, slot, timesOf(facts.day));
   return { fits: false, why, over, addedMinutes: 0, finishesAt: null };
 }

@@ -6,13 +6,13 @@ import type { DayTimes } from "#src/domain/day/planner.ts";
 import type { Place } from "#src/domain/travel.ts";
 import { found } from "#src/shared/base/errors.ts";
 import type { GroomerVisit } from "#src/shared/day/added/added-visits.ts";
-import { timesOn } from "../../visits/bookings/capacity/infeasible-day.ts";
+import { dayTimesOf } from "../../visits/bookings/capacity/infeasible-day.ts";
 import {
   findSchedule,
   type PlannerDay,
-  placeIn,
   readDay,
   type Schedule,
+  stopPlace,
 } from "../../visits/bookings/capacity/read-days.ts";
 import { visitsOfGroomer } from "../../visits/bookings/queries.ts";
 
@@ -24,19 +24,19 @@ export interface GroomerDay {
 
 /** Throws 404 without a business with a known place. */
 export const groomerDay = (db: Db | Tx, viewer: Viewer, date: string, now: number): GroomerDay =>
-  dayOf(db, groomerSchedule(db, viewer, now), date);
+  loadDay(db, groomerSchedule(db, viewer, now), date);
 
 /** Throws 404 without a business with a known place. */
 export function groomerSchedule(db: Db | Tx, viewer: Viewer, now: number): Schedule {
   return found(viewer.groomerId === null ? undefined : findSchedule(db, viewer.groomerId, now));
 }
 
-export function dayOf(db: Db | Tx, schedule: Schedule, date: string): GroomerDay {
+export function loadDay(db: Db | Tx, schedule: Schedule, date: string): GroomerDay {
   const facts = readDay(db, schedule, date);
-  return { schedule, facts, times: timesOn(facts) };
+  return { schedule, facts, times: dayTimesOf(facts) };
 }
 
-export function inOrder({ facts, times }: GroomerDay) {
+export function sortVisits({ facts, times }: GroomerDay) {
   const visits = new Map(facts.visits.map((visit) => [visit.id, visit]));
   return times.legs.flatMap(({ kind, id }) => (kind === "visit" && visits.get(id)) || []);
 }
@@ -44,7 +44,7 @@ export function inOrder({ facts, times }: GroomerDay) {
 /** From the van's position past all stops and busy times to home. */
 export const routeOf = ({ schedule, facts, times }: GroomerDay): Place[] => [
   facts.from,
-  ...times.legs.map((leg) => placeIn(facts, leg)),
+  ...times.legs.map((leg) => stopPlace(facts, leg)),
   schedule.start,
 ];
 
@@ -88,11 +88,11 @@ const agreed = prepared((db) =>
     .prepare(),
 );
 
-export const idsOn = (db: Db | Tx, groomerId: number, date: string): number[] =>
+export const agreedIds = (db: Db | Tx, groomerId: number, date: string): number[] =>
   agreed(db)
     .all({ groomerId, date })
     .map(({ id }) => id);
 
 export const visitsOn = (db: Db | Tx, { start, now }: Schedule, date: string): GroomerVisit[] => [
-  ...visitsOfGroomer(db, start.id, idsOn(db, start.id, date), now).values(),
+  ...visitsOfGroomer(db, start.id, agreedIds(db, start.id, date), now).values(),
 ];

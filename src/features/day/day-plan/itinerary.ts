@@ -1,4 +1,4 @@
-import { type ItineraryEntry, itineraryOf, type StopOf } from "#src/domain/day/planner.ts";
+import { type ItineraryEntry, itineraryOf, type StopId } from "#src/domain/day/planner.ts";
 import { timeOfDay } from "#src/shared/base/time.ts";
 import type { DayItinerary } from "#src/shared/day/day-plans.ts";
 import type { PlannerDay } from "../../visits/bookings/capacity/read-days.ts";
@@ -38,7 +38,7 @@ function bookablePart(hours: PlannerDay["hours"], entry: ItineraryEntry) {
   return ends - begins >= ROOM_MINUTES ? { begins: timeOfDay(begins), ends: timeOfDay(ends) } : null;
 }
 
-function goalOf(stop: StopOf | null): Pick<Extract<DayItinerary[number], { kind: "drive" }>, "bookingId" | "to"> {
+function goalOf(stop: StopId | null): Pick<Extract<DayItinerary[number], { kind: "drive" }>, "bookingId" | "to"> {
   if (stop === null) return { bookingId: null, to: "home" };
   return stop.kind === "busy" ? { bookingId: null, to: "busy" } : { bookingId: stop.id, to: "visit" };
 }

@@ -5,8 +5,8 @@ import type { Viewer } from "#src/base/context.ts";
 import { type DrivenMinutes, drivesMissing, learnedPercent } from "#src/domain/learned-drives.ts";
 import { driveMinutes } from "#src/domain/travel.ts";
 import { MINUTE_MS } from "#src/shared/base/time.ts";
-import type { DrivesTaught } from "#src/shared/listing/day-rules.ts";
-import { zipOf } from "../../visits/bookings/capacity/day-places.ts";
+import type { LearnedDrives } from "#src/shared/listing/day-rules.ts";
+import { zipSql } from "../../visits/bookings/capacity/day-places.ts";
 import { drivePercent, findSchedule } from "../../visits/bookings/capacity/read-days.ts";
 
 const DRIVES = 60;
@@ -19,7 +19,7 @@ const arrived = prepared((db) =>
   db
     .select({ date: visits.preferredDate, onMyWayAt: visits.onMyWayAt, arrivedAt: visits.arrivedAt, place })
     .from(visits)
-    .leftJoin(usZips, eq(usZips.zip, zipOf(visits.serviceZipCode)))
+    .leftJoin(usZips, eq(usZips.zip, zipSql(visits.serviceZipCode)))
     .where(and(eq(visits.groomerId, bound(sql.placeholder("groomerId"))), isNotNull(visits.arrivedAt)))
     .orderBy(desc(visits.arrivedAt))
     .limit(boundLimit(DRIVES))
@@ -27,7 +27,7 @@ const arrived = prepared((db) =>
 );
 
 /** Learned from the drives between 'On my way' and 'I am here'. */
-export function learnedDrives(db: Db, { groomerId }: Viewer, now: number): DrivesTaught {
+export function learnedDrives(db: Db, { groomerId }: Viewer, now: number): LearnedDrives {
   const schedule = groomerId === null ? undefined : findSchedule(db, groomerId, now);
   if (groomerId === null || !schedule) return { learned: null, missing: drivesMissing([]) };
   const { start, rules } = schedule;

@@ -3,12 +3,12 @@ import { type Db, groomerProfiles, visits } from "#db/db.ts";
 import type { Ctx } from "#src/base/context.ts";
 import type { EmailTemplate } from "#src/email/template.ts";
 import type { Notices } from "#src/notices/notice.ts";
-import { type GroomerEventData, ofPerson } from "#src/notices/notify.ts";
+import { type GroomerEventData, userNotice } from "#src/notices/notify.ts";
 import { dayPath } from "#src/shared/base/dashboard-paths.ts";
 import { longDate } from "#src/shared/base/time.ts";
-import { titled, visitsTomorrow } from "#src/shared/people/push-labels.ts";
+import { pushText, visitsTomorrow } from "#src/shared/people/push-labels.ts";
 import { findSchedule } from "../../visits/bookings/capacity/read-days.ts";
-import { dayOf } from "./groomer-day.ts";
+import { loadDay } from "./groomer-day.ts";
 
 declare module "#src/notices/notice.ts" {
   interface NoticeEvents {
@@ -18,7 +18,7 @@ declare module "#src/notices/notice.ts" {
 
 function isOutOfOrder(db: Db, groomerId: number, date: string, now: number): boolean {
   const schedule = findSchedule(db, groomerId, now);
-  return schedule !== undefined && date >= schedule.openings.today && !dayOf(db, schedule, date).times.isFeasible;
+  return schedule !== undefined && date >= schedule.openings.today && !loadDay(db, schedule, date).times.isFeasible;
 }
 
 const visitsOn = (db: Db, userId: number, date: string): number =>
@@ -29,10 +29,10 @@ const visitsOn = (db: Db, userId: number, date: string): number =>
     .where(and(eq(groomerProfiles.userId, userId), eq(visits.preferredDate, date), sql`${visits.status} = 'accepted'`))
     .get()!.visits;
 
-/** Infeasible days once a day, and tomorrow's plan at 5 PM. */
+/** Groomers get an email about an infeasible day, and tomorrow's plan as a notification at 5 PM. */
 export const dayNotices: Notices<Ctx> = {
   events: [
-    ofPerson("day.out-of-order", {
+    userNotice("day.out-of-order", {
       key: "groomer {groomer} day {date} does not work",
       email: ({ date }, { config }) => outOfOrder(date, config.appUrl),
       holds: ({ db, now }, { named: { groomer, date } }) => isOutOfOrder(db, Number(groomer), date!, now()),
@@ -48,7 +48,7 @@ export const dayNotices: Notices<Ctx> = {
     tomorrow: ({ db }, { kind, userId, date }) =>
       date === null
         ? undefined
-        : { ...titled(kind), title: visitsTomorrow(visitsOn(db, userId, date)), url: dayPath(date), tag: kind },
+        : { ...pushText(kind), title: visitsTomorrow(visitsOn(db, userId, date)), url: dayPath(date), tag: kind },
   },
 };
 

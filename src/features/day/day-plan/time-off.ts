@@ -6,7 +6,7 @@ import { findTimeOff, findTimeOffFrom, groomerToday } from "#src/features/listin
 import { requireGroomerId } from "#src/http/guards/access.ts";
 import { AppError, found, invalid } from "#src/shared/base/errors.ts";
 import { clockTime, mediumDate } from "#src/shared/base/time.ts";
-import { MAX_HOURS_OFF, type TimeOffInput, type TimeOffView } from "#src/shared/listing/days-off.ts";
+import { MAX_TIMES_OFF, type TimeOffInput, type TimeOffView } from "#src/shared/listing/days-off.ts";
 import { confirmBrokenDays } from "../../visits/bookings/capacity/out-of-order.ts";
 
 export const comingTimeOff = ({ db, now }: Ctx, { groomerId }: Viewer): TimeOffView[] =>
@@ -40,7 +40,7 @@ export function removeTimeOff(ctx: Ctx, by: ActorContext, id: number) {
 
 type TimeOffHours = Pick<TimeOffView, "date" | "opens" | "closes">;
 
-/** The day, and of weekly hours each later one on which others begin or are. */
+/** The day, and for weekly hours, also each later date of other time off on that weekday. */
 function daysBeside(tx: Tx, groomerId: number, { date, isWeekly }: TimeOffInput) {
   const all = isWeekly ? findTimeOffFrom(tx, groomerId, date) : findTimeOff(tx, groomerId, date, date);
   const dates = [
@@ -61,8 +61,8 @@ function refuseBeside(others: TimeOffHours[], { date, opens, closes }: TimeOffHo
     const message = `You already have time off ${rangeText({ ...other, date })}. Choose another time.`;
     throw new AppError("conflict", message, { opens: message });
   }
-  if (others.length < MAX_HOURS_OFF) return;
-  const message = `You can add time off ${MAX_HOURS_OFF} times per day. Remove some, or take the day off.`;
+  if (others.length < MAX_TIMES_OFF) return;
+  const message = `You can add time off ${MAX_TIMES_OFF} times per day. Remove some, or take the day off.`;
   throw new AppError("conflict", message, { date: message });
 }
 

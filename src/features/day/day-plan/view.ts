@@ -1,6 +1,6 @@
 import type { Db, Tx } from "#db/db.ts";
 import type { Ctx, Viewer } from "#src/base/context.ts";
-import { limitOf, setOutFor } from "#src/domain/day/planner.ts";
+import { limitingStopId, setOutMinute } from "#src/domain/day/planner.ts";
 import { roadMiles, type WayPart, wayBetween } from "#src/domain/travel.ts";
 import type { DayVisit } from "#src/domain/visits/visit.ts";
 import { mapView, type RouteLine } from "#src/features/places/map/map-view.ts";
@@ -9,9 +9,9 @@ import { addDays, minutesOfDay, timeOfDay } from "#src/shared/base/time.ts";
 import type { GroomerVisit } from "#src/shared/day/added/added-visits.ts";
 import type { DayLeg, DayLine, DayPlanView } from "#src/shared/day/day-plans.ts";
 import type { MapView } from "#src/shared/places/maps.ts";
-import { stopNames, timesOn, whyInfeasible } from "../../visits/bookings/capacity/infeasible-day.ts";
+import { dayTimesOf, stopNames, whyInfeasible } from "../../visits/bookings/capacity/infeasible-day.ts";
 import { findSchedule, placeOf, readDays } from "../../visits/bookings/capacity/read-days.ts";
-import { dayOf, findSavedPlans, type GroomerDay, groomerDay, inOrder, routeOf, visitsOn } from "./groomer-day.ts";
+import { findSavedPlans, type GroomerDay, groomerDay, loadDay, routeOf, sortVisits, visitsOn } from "./groomer-day.ts";
 import { itineraryIn } from "./itinerary.ts";
 
 export function findDayPlan(db: Db | Tx, viewer: Viewer, date: string, now: number): DayPlanView {
@@ -20,10 +20,10 @@ export function findDayPlan(db: Db | Tx, viewer: Viewer, date: string, now: numb
 }
 
 /** Undefined once the van is there, and where the start is unknown. */
-export function legTo(db: Db, { groomerId }: Viewer, { id, date }: { id: number; date: string }, now: number) {
+export function findDriveTo(db: Db, { groomerId }: Viewer, { id, date }: { id: number; date: string }, now: number) {
   const schedule = groomerId === null ? undefined : findSchedule(db, groomerId, now);
   if (!schedule || date < schedule.openings.today) return { leg: undefined, timeNow: null };
-  const leg = legsOf(dayOf(db, schedule, date)).find(({ bookingId }) => bookingId === id);
+  const leg = legsOf(loadDay(db, schedule, date)).find(({ bookingId }) => bookingId === id);
   return { leg, timeNow: date === schedule.openings.today ? schedule.openings.timeNow : null };
 }
 
@@ -64,11 +64,11 @@ function legsOf({ facts, times }: GroomerDay): DayLeg[] {
       bookingId: id,
       drive,
       // Without a road, the drive would begin days before.
-      leaveBy: timeOfDay(Math.max(0, setOutFor({ arrives, drive }, times.pauses))),
+      leaveBy: timeOfDay(Math.max(0, setOutMinute({ arrives, drive }, times.pauses))),
       arrives: timeOfDay(arrives),
       latest: timeOfDay(latest),
       slack: latest - arrives,
-      limitedBy: limitOf(facts.day, times, place),
+      limitedBy: limitingStopId(facts.day, times, place),
       leaves: timeOfDay(leaves),
       hour: hourOf(visit),
     };
@@ -91,7 +91,7 @@ const LEAST = 4;
 /** Null if no visit is ahead. */
 function routeMap(db: Db | Tx, own: GroomerDay): MapView | null {
   const { schedule } = own;
-  const stops = inOrder(own).map((visit) => placeOf(schedule, visit));
+  const stops = sortVisits(own).map((visit) => placeOf(schedule, visit));
   if (stops.length === 0) return null;
   const way = routeOf(own);
   const center = amidst(way);
@@ -130,7 +130,7 @@ function amidst(points: readonly Point[]): Point {
 }
 
 /** The days with visits of the next seven. */
-export function daysSoon({ db, now }: Ctx, { groomerId }: Viewer): DayLine[] {
+export function findDaysSoon({ db, now }: Ctx, { groomerId }: Viewer): DayLine[] {
   const schedule = groomerId === null ? undefined : findSchedule(db, groomerId, now());
   if (!schedule) return [];
   const dates = Array.from({ length: 7 }, (_, ahead) => addDays(schedule.openings.today, ahead));
@@ -138,7 +138,7 @@ export function daysSoon({ db, now }: Ctx, { groomerId }: Viewer): DayLine[] {
     .filter(({ visits, behind }) => visits.length + behind > 0)
     .map((facts) => {
       const { date, visits, behind } = facts;
-      const { drive, finish, isFeasible } = timesOn(facts);
+      const { drive, finish, isFeasible } = dayTimesOf(facts);
       return {
         date,
         visits: visits.length + behind,

@@ -5,31 +5,31 @@ import { isInWater } from "#src/features/places/map/water.ts";
 import { milesBetween, type Point } from "#src/shared/base/distance.ts";
 import { addDays } from "#src/shared/base/time.ts";
 import type { DayInNeed, RoadCause } from "#src/shared/day/today/today.ts";
-import { notByRoad, stopNames, timesOn } from "../../visits/bookings/capacity/infeasible-day.ts";
+import { dayTimesOf, stopNames, visitOffRoad } from "../../visits/bookings/capacity/infeasible-day.ts";
 import {
   type PlannerDay,
-  placeIn,
   readDaysWithVisits,
   type Schedule,
-  withoutRoads,
+  stopPlace,
+  withGuessedDrives,
 } from "../../visits/bookings/capacity/read-days.ts";
 
 const DAYS_AHEAD = 60;
 
 /** Infeasible days, and whether roads are the cause. */
-export function daysInNeed(db: Db, schedule: Schedule): DayInNeed[] {
+export function findInfeasibleDays(db: Db, schedule: Schedule): DayInNeed[] {
   const { today } = schedule.openings;
   return readDaysWithVisits(db, schedule, addDays(today, 1), addDays(today, DAYS_AHEAD)).flatMap((facts) =>
-    timesOn(facts).isFeasible ? [] : { date: facts.date, more: moreByRoad(db, schedule, facts) },
+    dayTimesOf(facts).isFeasible ? [] : { date: facts.date, more: moreByRoad(db, schedule, facts) },
   );
 }
 
 /** Minutes that real roads add. Null if the day is infeasible even without them. */
 function moreByRoad(db: Db, schedule: Schedule, facts: PlannerDay): DayInNeed["more"] {
   const names = stopNames(db, facts.visits);
-  const far = notByRoad(facts);
+  const far = visitOffRoad(facts);
   if (far) return { to: names.get(far.id)!, minutes: 0, cause: "no road" };
-  const before = timesOf(withoutRoads(schedule, facts));
+  const before = timesOf(withGuessedDrives(schedule, facts));
   if (!before.isFeasible) return null;
   const added = addedLegs(facts, before);
   const most = added.filter(({ kind }) => kind === "visit").toSorted((a, b) => b.minutes - a.minutes)[0];
@@ -42,7 +42,7 @@ function addedLegs(facts: PlannerDay, before: DayTimes) {
   const { day, from } = facts;
   const home = { place: from, at: day.stops.length };
   const stops = before.legs.map((leg): { place: Place; at: number } => ({
-    place: placeIn(facts, leg),
+    place: stopPlace(facts, leg),
     at: day.stops.findIndex(isSame(leg)),
   }));
   return before.legs.map(({ kind, id, drive }, at) => {

@@ -1,10 +1,10 @@
 import type { Db } from "#db/db.ts";
 import { type Ctx, signatureOf, type Viewer } from "#src/base/context.ts";
-import { ownDayOff } from "#src/domain/availability.ts";
+import { offDayText } from "#src/domain/availability.ts";
 import { whoseTurn } from "#src/domain/proposal.ts";
 import { instantOf } from "#src/domain/slot-times.ts";
 import { clockShift, slotAt } from "#src/domain/visits/visit.ts";
-import { visitNow } from "#src/domain/visits/visit-now.ts";
+import { currentVisitId } from "#src/domain/visits/visit-now.ts";
 import { findDaysOffBetween } from "#src/features/listing/availability/queries.ts";
 import { pick } from "#src/shared/base/by-name.ts";
 import { addDays, MINUTE_MS, minutesOfDay, timeOfDay } from "#src/shared/base/time.ts";
@@ -18,10 +18,10 @@ import type { Schedule } from "../../visits/bookings/capacity/read-days.ts";
 import { visitsOfGroomer } from "../../visits/bookings/queries.ts";
 import { slotStart } from "../../visits/bookings/slot-start.ts";
 import { requestFits } from "../day-plan/fits.ts";
-import { dayOf, type GroomerDay, groomerSchedule, idsOn, inOrder, visitsOn } from "../day-plan/groomer-day.ts";
+import { agreedIds, type GroomerDay, groomerSchedule, loadDay, sortVisits, visitsOn } from "../day-plan/groomer-day.ts";
 import { planWithoutMap } from "../day-plan/view.ts";
-import { daysInNeed } from "./days-in-need.ts";
-import { type AcceptedRow, acceptedOf, nextDayWithVisits, pendingOf } from "./rows.ts";
+import { findInfeasibleDays } from "./days-in-need.ts";
+import { type AcceptedRow, findAcceptedVisits, findPendingRequests, nextDayWithVisits } from "./rows.ts";
 
 /** Throws 404 without a business with a known place. */
 export function findToday(ctx: Ctx, viewer: Viewer): TodayView {
@@ -30,20 +30,20 @@ export function findToday(ctx: Ctx, viewer: Viewer): TodayView {
   const schedule = groomerSchedule(db, viewer, now);
   const { id: groomerId } = schedule.start;
   const { today: date } = schedule.openings;
-  const accepted = acceptedOf(db, groomerId);
+  const accepted = findAcceptedVisits(db, groomerId);
   const isToAnswer = (row: AcceptedRow) => whoseTurn(row, now) === "groomer";
-  const asked = [...pendingOf(db, groomerId, now), ...accepted.filter(isToAnswer)];
+  const asked = [...findPendingRequests(db, groomerId, now), ...accepted.filter(isToAnswer)];
   const answerBy = (row: AcceptedRow) => (isToAnswer(row) ? soonestEnd(row) : Number.POSITIVE_INFINITY);
   const listed = asked.toSorted((a, b) => answerBy(a) - answerBy(b) || a.startsAt - b.startsAt).slice(0, MAX_REQUESTS);
-  const today = { own: dayOf(db, schedule, date), ids: idsOn(db, groomerId, date) };
+  const today = { own: loadDay(db, schedule, date), ids: agreedIds(db, groomerId, date) };
   const overdue = accepted.filter((row) => row.date < date).map(({ id }) => id);
   const all = visitsOfGroomer(db, groomerId, [...overdue, ...listed.map(({ id }) => id), ...today.ids], now);
   const of = (ids: readonly number[]) => ids.flatMap((id) => all.get(id) ?? []);
 
   const visits = of(today.ids);
-  const ahead = inOrder(today.own).map(({ id }) => id);
+  const ahead = sortVisits(today.own).map(({ id }) => id);
   const shownToday = visits.map(visitSummary);
-  const current = visitNow(visits.map(visitForNow(schedule.start.timeZone)), ahead, now);
+  const current = currentVisitId(visits.map(visitForNow(schedule.start.timeZone)), ahead, now);
   const beginOf = (visit: GroomerVisit) =>
     isBooking(visit) ? visit.startsAt : instantOf(visit.date, visit.start, schedule.start.timeZone);
   const isOver = (visit: GroomerVisit) => isBooking(visit) || beginOf(visit) + visit.minutes * MINUTE_MS <= now;
@@ -68,7 +68,7 @@ export function findToday(ctx: Ctx, viewer: Viewer): TodayView {
     ),
     requests: withFits(ctx, viewer, { schedule, bookings: of(listed.map(({ id }) => id)).filter(isBooking) }),
     waiting: asked.length,
-    needYou: daysInNeed(ctx.db, schedule),
+    needYou: findInfeasibleDays(ctx.db, schedule),
     day: plan.visits.length === 0 ? null : plan,
     due: visits.length > 0 ? null : dueClients(ctx, viewer),
     nextId: later === null ? current : (plan.legs[0]?.bookingId ?? null),
@@ -88,7 +88,7 @@ const soonestEnd = ({ proposal, expiresAt }: AcceptedRow) =>
   Math.min(proposal?.expiresAt ?? Number.POSITIVE_INFINITY, expiresAt ?? Number.POSITIVE_INFINITY);
 
 const laterPlan = ({ db }: Ctx, schedule: Schedule, date: string) =>
-  planWithoutMap(db, dayOf(db, schedule, date), visitsOn(db, schedule, date));
+  planWithoutMap(db, loadDay(db, schedule, date), visitsOn(db, schedule, date));
 
 function withFits(
   ctx: Ctx,
@@ -99,7 +99,7 @@ function withFits(
   return bookings.map((booking) => ({
     booking,
     fit: fits.get(booking.id) ?? null,
-    dayOff: ownDayOff(schedule.openings, booking.preferredDate) ?? null,
+    dayOff: offDayText(schedule.openings, booking.preferredDate) ?? null,
   }));
 }
 
@@ -137,9 +137,9 @@ const visitForNow =
     };
   };
 
-type VisitForNow = Parameters<typeof visitNow>[0][number];
+type VisitForNow = Parameters<typeof currentVisitId>[0][number];
 
-/** Earlier, a day may still change. */
+/** Groomers can text tomorrow's reminders from then on, because a day may still change earlier. */
 const TEXT_FROM = "15:00";
 
 /** The visits of tomorrow, and the clients that only the groomer can remind. */

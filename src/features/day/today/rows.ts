@@ -33,7 +33,7 @@ const pending = openRows(
   and(eq(visits.source, "site"), gte(visits.startsAt, sql.placeholder("since")), eq(visits.status, "pending")),
 );
 
-export const pendingOf = (db: Db | Tx, groomerId: number, now: number) =>
+export const findPendingRequests = (db: Db | Tx, groomerId: number, now: number) =>
   pending(db).all({ groomerId, since: now - LONGEST_MS });
 
 // A literal, because SQLite uses the partial index only then.
@@ -41,8 +41,8 @@ const isAccepted = sql`${visits.status} = 'accepted'`;
 
 const accepted = openRows(isAccepted);
 
-export const acceptedOf = (db: Db | Tx, groomerId: number) => accepted(db).all({ groomerId });
-export type AcceptedRow = ReturnType<typeof acceptedOf>[number];
+export const findAcceptedVisits = (db: Db | Tx, groomerId: number) => accepted(db).all({ groomerId });
+export type AcceptedRow = ReturnType<typeof findAcceptedVisits>[number];
 
 const nextDay = prepared((db) =>
   db

@@ -3,11 +3,11 @@ import type { Ctx } from "#src/base/context.ts";
 import { emptyById, noContent, routes } from "#src/http/guards/access.ts";
 import { DaysOffAddedView, DaysOffInput, DaysOffView } from "#src/shared/listing/days-off.ts";
 import { addDaysOff, removeDaysOff } from "./days-off.ts";
-import { findRanges } from "./queries.ts";
+import { findComingDaysOff } from "./queries.ts";
 
 export const schedulesApi = (ctx: Ctx) =>
   routes(ctx, "/api")
-    .get("/days-off", ({ viewer }) => findRanges(ctx.db, viewer.groomerId, ctx.now()), {
+    .get("/days-off", ({ viewer }) => findComingDaysOff(ctx.db, viewer.groomerId, ctx.now()), {
       access: "groomer",
       response: z.array(DaysOffView),
     })

@@ -6,7 +6,7 @@ import { AppError, found, invalid } from "#src/shared/base/errors.ts";
 import { counted } from "#src/shared/base/number-labels.ts";
 import { mediumDate } from "#src/shared/base/time.ts";
 import type { DaysOffAddedView, DaysOffInput } from "#src/shared/listing/days-off.ts";
-import { countPendingIn, findAgreedDays, findDaysOffBetween, groomerToday, type Range } from "./queries.ts";
+import { countPendingIn, type DayRange, findAgreedDays, findDaysOffBetween, groomerToday } from "./queries.ts";
 
 /** Existing visits need `confirm`. Throws 409 (no profile, overlap, unconfirmed), 422 (past). */
 export function addDaysOff(
@@ -36,14 +36,14 @@ export function removeDaysOff(ctx: Ctx, by: ActorContext, id: number) {
   });
 }
 
-function refuseOverlap(tx: Tx, groomerId: number, range: Range) {
+function refuseOverlap(tx: Tx, groomerId: number, range: DayRange) {
   const [other] = findDaysOffBetween(tx, groomerId, range.startDate, range.endDate);
   if (!other) return;
   const message = `You already have days off ${rangeText(other)}. Choose other days or remove those.`;
   throw new AppError("conflict", message, { startDate: message });
 }
 
-const rangeText = ({ startDate, endDate }: Range) =>
+const rangeText = ({ startDate, endDate }: DayRange) =>
   startDate === endDate ? `on ${mediumDate(startDate)}` : `from ${mediumDate(startDate)} to ${mediumDate(endDate)}`;
 
 /** `confirm` holds the form's question. */

@@ -3,7 +3,7 @@ import { statement } from "#db/statement.ts";
 import type { Openings } from "#src/domain/availability.ts";
 import { DAY_MS, HOUR_MS, type LocalTime, localTime, utcDay } from "#src/shared/base/time.ts";
 import { type BusinessHours, weekdays } from "#src/shared/listing/groomer-labels.ts";
-import { FOREVER, type GroomerDayRules, ruleColumns, rulesIn } from "./queries.ts";
+import { FOREVER, type GroomerDayRules, ruleColumns, rulesOrDefaults } from "./queries.ts";
 
 /** Caches each zone's local time at `now` and hours later. */
 export function clocksAt(now: number) {
@@ -22,13 +22,13 @@ export const findOpenings = (db: Db | Tx, { id, ...groomer }: Groomer & { id: nu
   openingsIn(readOpenings(db, id, allDays(now)), groomer, clocksAt(now));
 
 export const findWorkingDays = (db: Db | Tx, groomerId: number, today: string) =>
-  workingDaysIn(readOpenings(db, groomerId, [today, FOREVER, everyWeekday]), today);
+  workingDaysIn(readOpenings(db, groomerId, [today, FOREVER, weekdaysJson]), today);
 
 const readOpenings = (db: Db | Tx, id: number, days: Days) =>
   statement<OpeningRow, [string, ...Days]>(db, openingsText).get(`[${id}]`, ...days)!;
 
 export function openingsIn(row: OpeningRow, { businessName, timeZone }: Groomer, clocks: Clocks): RulesAndOpenings {
-  const rules = rulesIn(row.rules && JSON.parse(row.rules));
+  const rules = rulesOrDefaults(row.rules && JSON.parse(row.rules));
   const { noticeHours, horizonDays } = rules;
   const { today, timeNow } = clocks(timeZone);
   const soonest = wallTime(clocks(timeZone, noticeHours));
@@ -59,8 +59,8 @@ export const endOfNotice = (now: number, timeZone: string, noticeHours: number):
 export type Days = [from: string, until: string, weekdays: string];
 
 /** Starts the day before in UTC, which covers every zone's today. */
-export const allDays = (now: number): Days => [utcDay(now - DAY_MS), FOREVER, everyWeekday];
-export const everyWeekday = JSON.stringify(weekdays);
+export const allDays = (now: number): Days => [utcDay(now - DAY_MS), FOREVER, weekdaysJson];
+export const weekdaysJson = JSON.stringify(weekdays);
 
 /** JSON texts. */
 export interface OpeningRow {
@@ -79,10 +79,10 @@ export const openingColumns = `iif(r.groomer_id IS NULL, NULL,
     (SELECT json_group_array(json_object('startDate', start_date, 'endDate', end_date))
       FROM days_off WHERE groomer_id = g.id AND end_date >= ?2 AND start_date <= ?3) AS daysOff`;
 
-export const groomersByIds = `FROM json_each(?1) AS asked JOIN groomer_profiles AS g ON g.id = asked.value
+export const groomersByIdsSql = `FROM json_each(?1) AS asked JOIN groomer_profiles AS g ON g.id = asked.value
   LEFT JOIN day_rules AS r ON r.groomer_id = g.id`;
 
-const openingsText = `SELECT ${openingColumns} ${groomersByIds}`;
+const openingsText = `SELECT ${openingColumns} ${groomersByIdsSql}`;
 
 const closed = Object.fromEntries(weekdays.map((weekday) => [weekday, null])) as BusinessHours;
 

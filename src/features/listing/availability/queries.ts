@@ -1,12 +1,12 @@
 import { and, asc, between, eq, getTableColumns, gte, isNotNull, lte, or, sql } from "drizzle-orm";
 import { countRows, type Db, dayRules, daysOff, type Tx, timeOff, visits } from "#db/db.ts";
 import { bound, prepared } from "#db/prepared.ts";
-import { findZone } from "#src/features/listing/groomers/counts.ts";
+import { findGroomerZone } from "#src/features/listing/groomers/counts.ts";
 import { localTime } from "#src/shared/base/time.ts";
 import { type DayRules, defaultDayRules } from "#src/shared/listing/day-rules.ts";
 import type { DaysOffView, TimeOffView } from "#src/shared/listing/days-off.ts";
 
-export interface Range {
+export interface DayRange {
   startDate: string;
   endDate: string;
 }
@@ -14,11 +14,11 @@ export interface Range {
 export const FOREVER = "9999-12-31";
 
 /** Current and future, soonest first. */
-export const findRanges = (db: Db | Tx, groomerId: number | null, now: number): DaysOffView[] =>
+export const findComingDaysOff = (db: Db | Tx, groomerId: number | null, now: number): DaysOffView[] =>
   groomerId === null ? [] : findDaysOffBetween(db, groomerId, groomerToday(db, groomerId, now), FOREVER);
 
 export const groomerToday = (db: Db | Tx, groomerId: number | null, now: number): string =>
-  localTime(now, findZone(db, groomerId ?? 0)).today;
+  localTime(now, findGroomerZone(db, groomerId ?? 0)).today;
 
 const { groomerId: _of, ...ownDaysOff } = getTableColumns(daysOff);
 
@@ -42,14 +42,14 @@ export const findDaysOffBetween = (db: Db | Tx, groomerId: number, from: string,
   rangesBetween(db).all({ groomerId, from, to });
 
 /** Local dates that aren't over, without notes. */
-export const findDaysOff = (db: Db | Tx, groomerId: number, from: string): Range[] =>
+export const findDaysOff = (db: Db | Tx, groomerId: number, from: string): DayRange[] =>
   findDaysOffBetween(db, groomerId, from, FOREVER).map(({ startDate, endDate }) => ({ startDate, endDate }));
 
-const isIn = (groomerId: number, { startDate, endDate }: Range) =>
+const isIn = (groomerId: number, { startDate, endDate }: DayRange) =>
   and(eq(visits.groomerId, groomerId), between(visits.preferredDate, startDate, endDate));
 
 /** One row per accepted booking or visit that the groomer added. */
-export const findAgreedDays = (db: Db | Tx, groomerId: number, range: Range) =>
+export const findAgreedDays = (db: Db | Tx, groomerId: number, range: DayRange) =>
   db
     .select({ day: visits.preferredDate, source: visits.source })
     .from(visits)
@@ -58,7 +58,7 @@ export const findAgreedDays = (db: Db | Tx, groomerId: number, range: Range) =>
     .all();
 
 /** Skips requests that wait for the parent, because they don't expire. */
-export const countPendingIn = (db: Db | Tx, groomerId: number, range: Range): number =>
+export const countPendingIn = (db: Db | Tx, groomerId: number, range: DayRange): number =>
   countRows(db, visits, and(isIn(groomerId, range), eq(visits.status, "pending"), isNotNull(visits.expiresAt)));
 
 export interface GroomerDayRules extends DayRules {
@@ -78,9 +78,9 @@ const rulesOf = prepared((db) =>
 );
 
 export const findDayRules = (db: Db | Tx, groomerId: number): GroomerDayRules =>
-  rulesIn(rulesOf(db).get({ groomerId }));
+  rulesOrDefaults(rulesOf(db).get({ groomerId }));
 
-export const rulesIn = (row: GroomerDayRules | null | undefined): GroomerDayRules =>
+export const rulesOrDefaults = (row: GroomerDayRules | null | undefined): GroomerDayRules =>
   row ?? { ...defaultDayRules, plannedSince: null };
 
 const { groomerId: _whose, ...ownTimeOff } = getTableColumns(timeOff);

@@ -3,12 +3,12 @@ import { changeRow, connectedCalendars, type Db, groomerProfiles, knownNetworks,
 import { limitConcurrency } from "#src/base/concurrency.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/base/time.ts";
-import { readAgain } from "./read.ts";
+import { rereadCalendar } from "./read.ts";
 
 const OFTEN_MS = 15 * MINUTE_MS;
 /** Retry interval for a calendar that exceeded the limits, because it's unlikely to have shrunk. */
 const SELDOM_MS = 6 * HOUR_MS;
-/** Groomers seen since then may want to see their day. */
+/** Calendars of groomers who were here this recently are read more often. */
 const HERE_MS = 7 * DAY_MS;
 
 /** A file of up to 5 MB is in memory for each. */
@@ -31,7 +31,7 @@ type DueCalendar = Pick<typeof connectedCalendars.$inferSelect, "id" | "triedAt"
 async function readInTurn(ctx: Ctx, { id, triedAt }: DueCalendar) {
   if (ctx.stopping()) return;
   const isOurs = changeRow(ctx.db, connectedCalendars, { id, triedAt }, { triedAt: ctx.now() });
-  if (isOurs && !(await readAgain(ctx, id))) ctx.log.error("busy calendars", "not read", { calendarId: id });
+  if (isOurs && !(await rereadCalendar(ctx, id))) ctx.log.error("busy calendars", "not read", { calendarId: id });
 }
 
 function findDueCalendars(db: Db, now: number, which: keyof typeof MOST_AT_ONCE): DueCalendar[] {

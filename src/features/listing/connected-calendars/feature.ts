@@ -2,12 +2,12 @@ import type { Feature } from "#src/base/context.ts";
 import { MINUTE_MS } from "#src/shared/base/time.ts";
 import { connectedCalendarsApi } from "./api.ts";
 import { readDueCalendars } from "./due.ts";
-import { calendarFails } from "./read.ts";
+import { calendarFailureNotice } from "./read.ts";
 
 export const connectedCalendarsFeature: Feature = {
   name: "connected-calendars",
   parts: [connectedCalendarsApi],
-  notices: { events: [calendarFails] },
+  notices: { events: [calendarFailureNotice] },
   jobs: (ctx) => [
     { name: "busy calendars", every: MINUTE_MS, work: () => readDueCalendars(ctx, "well") },
     { name: "failing calendars", every: MINUTE_MS, work: () => readDueCalendars(ctx, "failing") },

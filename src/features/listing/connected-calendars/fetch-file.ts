@@ -12,20 +12,20 @@ const MOST_BYTES = { sent: 20 * MB, unpacked: 60 * MB, kept: 5 * MB };
 const REDIRECTS = 3;
 
 /** HTTP validators. */
-export interface FileState {
+export interface FileValidators {
   etag: string | null;
   modified: string | null;
 }
 
 export type FetchResult =
-  | { is: "file"; file: Uint8Array<ArrayBuffer>; state: FileState }
+  | { is: "file"; file: Uint8Array<ArrayBuffer>; state: FileValidators }
   | { is: "same" }
   /** `waitMs` comes from Retry-After. */
   | { is: "failed"; failure: BusyFailure; waitMs?: number };
 
 interface FileRequest {
   address: string;
-  known: FileState | null;
+  known: FileValidators | null;
   /** Drops events before this date. */
   from: number;
 }

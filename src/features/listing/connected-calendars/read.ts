@@ -3,19 +3,19 @@ import { join } from "node:path";
 import { eq, sql } from "drizzle-orm";
 import { busyTimes, changeRow, connectedCalendars, groomerProfiles, hasRow, type Tx, transact, users } from "#db/db.ts";
 import type { ActorContext, Ctx } from "#src/base/context.ts";
-import { readerApart } from "#src/base/run-apart.ts";
+import { childReader } from "#src/base/run-apart.ts";
 import { prose, untrusted } from "#src/email/template.ts";
-import { type GroomerEventData, notify, ofPerson } from "#src/notices/notify.ts";
+import { type GroomerEventData, notify, userNotice } from "#src/notices/notify.ts";
 import { businessPath } from "#src/shared/base/dashboard-paths.ts";
 import { addDays, DAY_MS, localTime } from "#src/shared/base/time.ts";
 import { type BusyFailure, busyFailureSentences } from "#src/shared/listing/connected-calendars.ts";
-import { type FetchResult, type FileState, fetchFile } from "./fetch-file.ts";
+import { type FetchResult, type FileValidators, fetchFile } from "./fetch-file.ts";
 import type { BusyTime, CalendarRead, ParseOptions } from "./file/busy-times.ts";
 
 const DAYS_AHEAD = 365;
 
 type ReadResult =
-  | { is: "read"; found: CalendarRead; state: FileState; on: string }
+  | { is: "read"; found: CalendarRead; state: FileValidators; on: string }
   | { is: "same" }
   /** Failed for a local reason, so nothing is known about the calendar. */
   | { is: "unread" }
@@ -26,7 +26,7 @@ interface CalendarSource {
   email: string;
   timeZone: string;
   keepsTitles: boolean;
-  known: FileState | null;
+  known: FileValidators | null;
 }
 
 /** Writes nothing. `by` is the waiting caller. Throws 429 and 503 if too many wait. */
@@ -36,10 +36,10 @@ export async function readAddress(
   by?: ActorContext,
 ): Promise<ReadResult> {
   const on = localTime(ctx.now(), timeZone).today;
-  const fetched = await fetchFile(ctx, { address, known, from: Date.parse(daysRead(on).from) });
+  const fetched = await fetchFile(ctx, { address, known, from: Date.parse(daysToRead(on).from) });
   if (fetched.is !== "file") return fetched;
   const ownHost = new URL(ctx.config.appUrl).hostname;
-  const asked = { timeZone, ...daysRead(on), ownHost, owners: ownersOf(address, email), keepsTitles };
+  const asked = { timeZone, ...daysToRead(on), ownHost, owners: ownersOf(address, email), keepsTitles };
   const found = await readCalendarApart(fetched.file, asked, by && { by, now: ctx.now });
   if (found === "try-again") return { is: "unread" };
   if (found === null) return { is: "failed", failure: "no-calendar" };
@@ -62,10 +62,10 @@ function decodedPath(address: string): string {
 
 const dayIn = (date: string, timeZone: string) => `${date} ${timeZone}`;
 
-export const daysRead = (on: string) => ({ from: addDays(on, -1), until: addDays(on, DAYS_AHEAD) });
+export const daysToRead = (on: string) => ({ from: addDays(on, -1), until: addDays(on, DAYS_AHEAD) });
 
 /** Keeps the old times on failure. Never moves a visit. False if it couldn't be read for a local reason. */
-export async function readAgain(ctx: Ctx, id: number, by?: ActorContext): Promise<boolean> {
+export async function rereadCalendar(ctx: Ctx, id: number, by?: ActorContext): Promise<boolean> {
   const calendar = ctx.db
     .select({ own: connectedCalendars, timeZone: groomerProfiles.timeZone, email: users.email })
     .from(connectedCalendars)
@@ -89,7 +89,7 @@ export async function readAgain(ctx: Ctx, id: number, by?: ActorContext): Promis
     // Titles were turned on in between, and this read lacks them.
     if (row.keepsTitles && !keepsTitles) return;
     if (read.is === "failed") keepFailure(ctx, tx, row, read);
-    else keepRead(tx, row, read, ctx.now());
+    else saveReadCalendar(tx, row, read, ctx.now());
   });
   return true;
 }
@@ -105,7 +105,7 @@ function keepFailure(ctx: Ctx, tx: Tx, row: Calendar, { failure, waitMs = 0 }: E
 }
 
 /** Titles may have been turned off in between. Writes nothing else if unchanged. */
-export function keepRead(
+export function saveReadCalendar(
   tx: Tx,
   row: Pick<Calendar, "id" | "keepsTitles" | "timesHash">,
   read: ReadResult,
@@ -121,9 +121,9 @@ function keepTimes(
   { id, keepsTitles, timesHash: before }: Pick<Calendar, "id" | "keepsTitles" | "timesHash">,
   { found, state, on }: ReadResult & { is: "read" },
 ) {
-  const times = keepsTitles ? found.times : found.times.map(untitled);
+  const times = keepsTitles ? found.times : found.times.map(withoutTitle);
   const timesHash = hashOf(times);
-  const oddEvents = keepsTitles ? found.oddEvents : found.oddEvents.map(untitled);
+  const oddEvents = keepsTitles ? found.oddEvents : found.oddEvents.map(withoutTitle);
   const facts = { ...state, readWholeOn: on, isCut: found.isCut, unread: found.unread, oddEvents };
   if (timesHash === before) return facts;
   tx.delete(busyTimes).where(eq(busyTimes.calendarId, id)).run();
@@ -131,7 +131,7 @@ function keepTimes(
   return { ...facts, timesHash };
 }
 
-export const untitled = <T extends { title: string | null }>(one: T): T => ({ ...one, title: null });
+export const withoutTitle = <T extends { title: string | null }>(one: T): T => ({ ...one, title: null });
 
 /** One JSON value, because binding columns of thousands of rows takes ten times as long. */
 const rowsIn = (calendarId: number, times: readonly BusyTime[]) =>
@@ -141,7 +141,7 @@ const rowsIn = (calendarId: number, times: readonly BusyTime[]) =>
 const hashOf = (times: readonly BusyTime[]) =>
   createHash("sha256").update(JSON.stringify(times)).digest("base64url").slice(0, 22);
 
-export const readCalendarApart = readerApart<ParseOptions, CalendarRead | null>(
+export const readCalendarApart = childReader<ParseOptions, CalendarRead | null>(
   join(import.meta.dir, "file/program.ts"),
   "Many people are connecting calendars right now. Please try again.",
 );
@@ -157,7 +157,7 @@ declare module "#src/notices/notice.ts" {
   }
 }
 
-export const calendarFails = ofPerson("calendar.failing", {
+export const calendarFailureNotice = userNotice("calendar.failing", {
   key: "busy calendar {id} fails since {failingSince}",
   isBySystem: true,
   email: ({ name, failure }, { config }) => ({
@@ -172,7 +172,7 @@ export const calendarFails = ofPerson("calendar.failing", {
     hasRow(db, connectedCalendars, { id: Number(id), failingSince: Number(failingSince) }),
 });
 
-/** Emails after a day of failures, once until it works again. Returns when. */
+/** Emails the groomer after a day of failures, once until it works again. Returns the time of the email. */
 function tellOfFailure(ctx: Ctx, tx: Tx, calendar: FailingCalendar & { groomerId: number; toldAt: number | null }) {
   const { groomerId: groomer, failingSince, toldAt } = calendar;
   if (toldAt !== null || ctx.now() - failingSince < DAY_MS) return toldAt;

@@ -1,6 +1,6 @@
 import { and, asc, eq } from "drizzle-orm";
 import { addRow, busyTimes, changeRow, connectedCalendars, groomerProfiles, type Tx, transact, users } from "#db/db.ts";
-import { oneForEach } from "#src/base/concurrency.ts";
+import { serializePerKey } from "#src/base/concurrency.ts";
 import { type ActorContext, auditBy, type Ctx } from "#src/base/context.ts";
 import { requireOpen } from "#src/features/people/accounts/queries.ts";
 import { requireGroomerId } from "#src/http/guards/access.ts";
@@ -14,7 +14,7 @@ import {
   MAX_BUSY_CALENDARS,
 } from "#src/shared/listing/connected-calendars.ts";
 import { findConnectedCalendars } from "./queries.ts";
-import { keepRead, readAddress, readAgain, untitled } from "./read.ts";
+import { readAddress, rereadCalendar, saveReadCalendar, withoutTitle } from "./read.ts";
 
 const services: readonly (readonly [host: RegExp, name: string])[] = [
   [/(?:^|\.)google\.com$/, "Google Calendar"],
@@ -29,7 +29,7 @@ function serviceOf(address: string): string {
 }
 
 /** One parser process serves all, so a groomer's reads run one after another. */
-const inTurn = oneForEach<number>();
+const inTurn = serializePerKey<number>();
 
 /** Reads it first. Throws 409 (no profile, five calendars, duplicate), 422 (URL), 429, 503 (try again). */
 export async function addConnectedCalendar(
@@ -58,7 +58,7 @@ export async function addConnectedCalendar(
     const name = input.name ?? read.found.name?.slice(0, 60).trim() ?? serviceOf(address);
     const row = { groomerId, address, name, color, keepsTitles, createdAt: now, triedAt: now };
     const added = addRow(tx, connectedCalendars, row);
-    keepRead(tx, added, read, now);
+    saveReadCalendar(tx, added, read, now);
     auditBy(tx, by, { action: "connected-calendar-added", ...auditEntry(groomerId, added.id), now });
     return added.id;
   });
@@ -79,12 +79,12 @@ export async function changeConnectedCalendar(
     const row = ownRow(tx, by, id);
     const { keepsTitles = row.keepsTitles } = changes;
     const unknown = keepsTitles === row.keepsTitles ? {} : { timesHash: null, readWholeOn: null };
-    const oddEvents = keepsTitles ? row.oddEvents : row.oddEvents.map(untitled);
+    const oddEvents = keepsTitles ? row.oddEvents : row.oddEvents.map(withoutTitle);
     if (!keepsTitles) tx.update(busyTimes).set({ title: null }).where(eq(busyTimes.calendarId, id)).run();
     changeRow(tx, connectedCalendars, { id }, { name: row.name, ...changes, ...unknown, oddEvents });
     auditBy(tx, by, { action: "connected-calendar-changed", ...auditEntry(row.groomerId, id), now: ctx.now() });
   });
-  if (isReadAnew) await inTurn(by.viewer.userId, () => readAgain(ctx, id, by)).catch(leaveToItsTurn);
+  if (isReadAnew) await inTurn(by.viewer.userId, () => rereadCalendar(ctx, id, by)).catch(leaveToItsTurn);
   return viewOf(ctx, by, id);
 }
 
@@ -92,7 +92,7 @@ export async function changeConnectedCalendar(
 export async function readConnectedCalendar(ctx: Ctx, by: ActorContext, id: number): Promise<ConnectedCalendarView> {
   ownRow(ctx.db, by, id);
   ctx.limits.take("connected-calendar-user", String(by.viewer.userId));
-  if (!(await inTurn(by.viewer.userId, () => readAgain(ctx, id, by)))) throw notNow();
+  if (!(await inTurn(by.viewer.userId, () => rereadCalendar(ctx, id, by)))) throw notNow();
   return viewOf(ctx, by, id);
 }
 

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import type { Ctx } from "#src/base/context.ts";
-import { queryId, routes } from "#src/http/guards/access.ts";
+import { requireQueryId, routes } from "#src/http/guards/access.ts";
 import { infoOf } from "#src/http/request-info.ts";
 import { found } from "#src/shared/base/errors.ts";
 import { PathId } from "#src/shared/base/fields.ts";
@@ -8,7 +8,7 @@ import { BusinessInput, BusinessView } from "#src/shared/listing/business.ts";
 import { GroomerProfileView } from "#src/shared/listing/groomers.ts";
 import { ServiceAreaQuery, ServiceAreaView } from "#src/shared/listing/service-area.ts";
 import { createProfile } from "./business.ts";
-import { findProfileOfUser, mustFindServiceArea, mustSeeProfile } from "./queries.ts";
+import { findProfileOfUser, mustFindServiceArea, requireProfile } from "./queries.ts";
 
 export const groomersApi = (ctx: Ctx) =>
   routes(ctx, "/api")
@@ -16,7 +16,7 @@ export const groomersApi = (ctx: Ctx) =>
       "/groomer-profiles/byUser",
       ({ query, viewerOrNull, request }) => {
         ctx.limits.take("profile-ip", infoOf(request).ip);
-        return found(findProfileOfUser(ctx, viewerOrNull, queryId(query.userId)));
+        return found(findProfileOfUser(ctx, viewerOrNull, requireQueryId(query.userId)));
       },
       { access: "public", query: z.object({ userId: z.optional(z.string()) }), response: GroomerProfileView },
     )
@@ -24,7 +24,7 @@ export const groomersApi = (ctx: Ctx) =>
       "/groomer-profiles/:id",
       ({ params, viewerOrNull, request }) => {
         ctx.limits.take("profile-ip", infoOf(request).ip);
-        return mustSeeProfile(ctx, viewerOrNull, params.id);
+        return requireProfile(ctx, viewerOrNull, params.id);
       },
       { access: "public", params: PathId, response: GroomerProfileView },
     )

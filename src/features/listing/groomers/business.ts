@@ -1,10 +1,10 @@
 import { asc, eq, getTableColumns } from "drizzle-orm";
 import { addRow, businessHours, type Db, findRows, groomerProfiles, memberships, type Tx, transact } from "#db/db.ts";
-import { type ActorContext, auditBy, type Ctx, renamedText, type Viewer } from "#src/base/context.ts";
+import { type ActorContext, auditBy, type Ctx, nameChangeText, type Viewer } from "#src/base/context.ts";
 import { refuseNewName } from "#src/domain/new-name.ts";
-import { notOurs } from "#src/domain/people/names.ts";
-import { watchNames } from "#src/features/people/accounts/names.ts";
-import { unlessTaken } from "#src/http/errors.ts";
+import { withImitationCheck } from "#src/domain/people/names.ts";
+import { alertSlurs } from "#src/features/people/accounts/names.ts";
+import { writeUnlessTaken } from "#src/http/errors.ts";
 import { requireOwnIds } from "#src/http/guards/access.ts";
 import { pick } from "#src/shared/base/by-name.ts";
 import { found, invalid } from "#src/shared/base/errors.ts";
@@ -30,7 +30,7 @@ export function createProfile(ctx: Ctx, by: ActorContext, input: BusinessInput):
     const id = addProfile(ctx, tx, viewer, input);
     addRow(tx, memberships, { groomerId: id, provider: "embedded" });
     addHours(tx, id, input.businessHours ?? defaultHours);
-    watchNames(tx, { id: viewer.userId }, [input.businessName, input.contactName], ctx.now());
+    alertSlurs(tx, { id: viewer.userId }, [input.businessName, input.contactName], ctx.now());
     auditBy(tx, by, { action: "profile-created", target: `groomer ${id}`, now: ctx.now() });
   });
   return findBusiness(ctx, viewer)!;
@@ -56,9 +56,9 @@ export function updateProfile(ctx: Ctx, by: ActorContext, id: number, input: Bus
     }
     const after = rowsOf(tx, id);
     if (Bun.deepEquals(before, after)) return;
-    watchNames(tx, { id: viewer.userId }, [input.businessName, input.contactName], ctx.now());
+    alertSlurs(tx, { id: viewer.userId }, [input.businessName, input.contactName], ctx.now());
     const names = { businessName: "Business name", contactName: "Contact name" };
-    const reason = renamedText(viewer.userId, before.profile!, after.profile!, names);
+    const reason = nameChangeText(viewer.userId, before.profile!, after.profile!, names);
     auditBy(tx, by, { action: "profile-updated", target: `groomer ${id}`, reason, now: ctx.now() });
   });
   return findBusiness(ctx, viewer)!;
@@ -77,10 +77,10 @@ function refuseNames(
   { businessName, contactName }: BusinessChanges,
   before?: Record<"businessName" | "contactName", string | null>,
 ) {
-  refuseNewName("businessName", notOurs(nameProblem), businessName, before?.businessName ?? undefined);
+  refuseNewName("businessName", withImitationCheck(nameProblem), businessName, before?.businessName ?? undefined);
   refuseNewName(
     "contactName",
-    notOurs(() => null),
+    withImitationCheck(() => null),
     contactName ?? undefined,
     before?.contactName ?? undefined,
   );
@@ -99,7 +99,7 @@ function addProfile(ctx: Ctx, tx: Tx, viewer: Viewer, input: BusinessInput): num
   const { businessName, description } = input;
   const own = { userId: viewer.userId, createdAt: ctx.now(), startState: "set-up" } as const;
   const values = { ...columnsOf(input), businessName, description, ...own };
-  return unlessTaken("You already have a profile. Edit that one.", () => addRow(tx, groomerProfiles, values)).id;
+  return writeUnlessTaken("You already have a profile. Edit that one.", () => addRow(tx, groomerProfiles, values)).id;
 }
 
 const columnsOf = (input: BusinessChanges) => ({

@@ -89,5 +89,5 @@ export const sumReferralSources = (
 export const firstCountedDay = (db: Db | Tx) =>
   db.select({ day: groomerCounts.day }).from(groomerCounts).orderBy(asc(groomerCounts.day)).limit(1).get()?.day;
 
-export const findZone = (db: Db | Tx, groomerId: number): string =>
+export const findGroomerZone = (db: Db | Tx, groomerId: number): string =>
   findRow(db, groomerProfiles, { id: groomerId })?.timeZone ?? "UTC";

@@ -10,14 +10,14 @@ import { pick } from "#src/shared/base/by-name.ts";
 import type { Point } from "#src/shared/base/distance.ts";
 import { found, invalid } from "#src/shared/base/errors.ts";
 import { counted } from "#src/shared/base/number-labels.ts";
-import { AREA_TOWNS } from "#src/shared/listing/area-labels.ts";
+import { MAX_AREA_TOWNS } from "#src/shared/listing/area-labels.ts";
 import type { BusinessView } from "#src/shared/listing/business.ts";
 import type { BackgroundCheckStatus } from "#src/shared/listing/groomer-labels.ts";
 import type { GroomerProfileView } from "#src/shared/listing/groomers.ts";
 import type { ServiceAreaQuery, ServiceAreaView } from "#src/shared/listing/service-area.ts";
 import type { MapView } from "#src/shared/places/maps.ts";
 import { cityKey } from "#src/shared/places/town-names.ts";
-import { listingFacts, type ProfileRow, profileFor, rowBy } from "./profile-row.ts";
+import { listingFacts, type ProfileRow, profileFor, profileRowBy } from "./profile-row.ts";
 
 type DbAndClock = Pick<Ctx, "db" | "now">;
 
@@ -33,7 +33,7 @@ export function findProfileOfUser(ctx: Ctx, viewer: Viewer | null, userId: numbe
 }
 
 /** Throws 404. */
-export const mustSeeProfile = (ctx: Ctx, viewer: Viewer | null, id: number) => found(findProfile(ctx, viewer, id));
+export const requireProfile = (ctx: Ctx, viewer: Viewer | null, id: number) => found(findProfile(ctx, viewer, id));
 
 /** The public phone number. Null if there's none to show. */
 export function findPhone(ctx: Ctx, viewer: Viewer | null, id: number): string | null {
@@ -48,7 +48,7 @@ export function findListingNeeds(ctx: Ctx, groomerId: number): ListingNeed[] {
 
 function findRow(ctx: DbAndClock, viewer: Viewer | null, key: "id" | "userId", value: number): ProfileRow | undefined {
   const parentId = viewer?.role === "pet_parent" ? viewer.userId : 0;
-  return rowBy[key](ctx.db).get({ parentId, value });
+  return profileRowBy[key](ctx.db).get({ parentId, value });
 }
 
 export function findBusiness(ctx: Ctx, viewer: Viewer): BusinessView | undefined {
@@ -57,13 +57,13 @@ export function findBusiness(ctx: Ctx, viewer: Viewer): BusinessView | undefined
   return profile && { ...profile, ...pick(row, ["showPhone", "showEmail", "acceptsOutsideArea"]) };
 }
 
-/** Without a profile, everything except the location. */
-export function findMissing(ctx: Ctx, viewer: Viewer): (ListingNeed | "profile")[] {
+/** Without a profile, everything is missing except a known location. */
+export function findMissingForListing(ctx: Ctx, viewer: Viewer): (ListingNeed | "profile")[] {
   if (viewer.groomerId !== null) return findListingNeeds(ctx, viewer.groomerId);
   return ["profile", ...missingForListing({ ...nothing, hasLocation: hasKnownPlace(ctx, viewer) }, ctx.now())];
 }
 
-export const findCheck = (ctx: Ctx, { groomerId }: Viewer): BackgroundCheckStatus =>
+export const findCheckStatus = (ctx: Ctx, { groomerId }: Viewer): BackgroundCheckStatus =>
   findRow(ctx, null, "id", groomerId ?? 0)?.backgroundCheckStatus ?? "not_started";
 
 const nothing = {
@@ -127,10 +127,10 @@ function biggestOfEachRadius(towns: readonly NearbyTown[]): NearbyTown[] {
   const biggest: number[] = [];
   const kept = new Set<NearbyTown>();
   for (const [rank, town] of [...towns.entries()].sort(([, a], [, b]) => a.miles - b.miles)) {
-    if (biggest.length === AREA_TOWNS && rank > biggest.at(-1)!) continue;
+    if (biggest.length === MAX_AREA_TOWNS && rank > biggest.at(-1)!) continue;
     kept.add(town);
     biggest.push(rank);
-    biggest.sort((a, b) => a - b).splice(AREA_TOWNS);
+    biggest.sort((a, b) => a - b).splice(MAX_AREA_TOWNS);
   }
   return towns.filter((town) => kept.has(town));
 }

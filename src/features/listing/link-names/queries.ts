@@ -49,11 +49,11 @@ export const findLinkNames = (db: Db | Tx, groomerId: number, now: number): Link
     .all(),
 });
 
-export const hashOf = (db: Db | Tx, linkName: string, now: number) => keyedHash(db, "linkNames", linkName, now);
+export const linkNameHash = (db: Db | Tx, linkName: string, now: number) => keyedHash(db, "linkNames", linkName, now);
 
 /** True if a business that left still reserves it. */
-export function isFreed(db: Db | Tx, linkName: string, now: number): boolean {
-  const isHeld = and(eq(freedLinkNames.hash, hashOf(db, linkName, now)), gt(freedLinkNames.until, now));
+export function isOnHold(db: Db | Tx, linkName: string, now: number): boolean {
+  const isHeld = and(eq(freedLinkNames.hash, linkNameHash(db, linkName, now)), gt(freedLinkNames.until, now));
   return hasRow(db, freedLinkNames, isHeld);
 }
 
@@ -80,5 +80,5 @@ export function suggestLinkName(db: Db | Tx, groomerId: number, now: number): st
 
 function canHave(db: Db | Tx, linkName: string, { groomerId, now }: { groomerId: number; now: number }): boolean {
   const holder = findByLinkName(db, linkName, now)?.groomerId ?? groomerId;
-  return canBeLinkName(linkName) && holder === groomerId && !isFreed(db, linkName, now);
+  return canBeLinkName(linkName) && holder === groomerId && !isOnHold(db, linkName, now);
 }

@@ -8,7 +8,7 @@ import { requireGroomerId } from "#src/http/guards/access.ts";
 import { AppError } from "#src/shared/base/errors.ts";
 import { DAY_MS, mediumDate, utcDay } from "#src/shared/base/time.ts";
 import type { LinkNameInput, LinkNameView } from "#src/shared/listing/link-names.ts";
-import { findLinkNames, hashOf, isFreed } from "./queries.ts";
+import { findLinkNames, isOnHold, linkNameHash } from "./queries.ts";
 
 /** How long an old name redirects, or stays reserved after the business left. */
 const LEADS_ON_MS = 365 * DAY_MS;
@@ -25,7 +25,7 @@ export function chooseLinkName(ctx: Ctx, by: ActorContext, { linkName }: LinkNam
     const before = findLinkNames(tx, groomerId, now);
     if (before.linkName === linkName) return before;
     if (requireOpen(tx, by.viewer).confirmedAt === null) throw refused("Confirm your email before you choose a link.");
-    if (isReserved(linkName) || isFreed(tx, linkName, now)) throw taken();
+    if (isReserved(linkName) || isOnHold(tx, linkName, now)) throw taken();
     const left = before.old.filter((old) => old.linkName !== linkName);
     giveUp(tx, groomerId, left, now);
     const isOwn = left.length < before.old.length;
@@ -64,11 +64,11 @@ function take(tx: Tx, { linkName, groomerId, now }: { linkName: string; groomerI
 }
 
 /** Reserves earned names of a leaving business for a year, because links still point there. */
-export function keepNamesFree(ctx: Ctx, tx: Tx, groomerId: number) {
+export function reserveEarnedNames(ctx: Ctx, tx: Tx, groomerId: number) {
   const now = ctx.now();
   for (const own of tx.select().from(linkNames).where(eq(linkNames.groomerId, groomerId)).all()) {
     if (own.until === null ? !isEarned(own, now) : own.until <= now) continue;
-    const row = { hash: hashOf(tx, own.linkName, now), until: now + LEADS_ON_MS };
+    const row = { hash: linkNameHash(tx, own.linkName, now), until: now + LEADS_ON_MS };
     tx.insert(freedLinkNames).values(row).onConflictDoUpdate({ target: freedLinkNames.hash, set: row }).run();
   }
 }
@@ -101,7 +101,7 @@ export function freeLinkName(
       throw refused("A listed groomer uses this name. Suspend the groomer first if they shouldn't have it.");
     }
     const removed = removeRow(tx, linkNames, isIt);
-    const left = removeRow(tx, freedLinkNames, { hash: hashOf(tx, linkName, now) });
+    const left = removeRow(tx, freedLinkNames, { hash: linkNameHash(tx, linkName, now) });
     if (!removed && !left) return false;
     audit(tx, { action: "link-name-freed", ...(removed ? { target: `groomer ${removed.groomerId}` } : {}), now, info });
     return true;

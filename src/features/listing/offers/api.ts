@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import type { Ctx, Viewer } from "#src/base/context.ts";
-import { emptyById, noContent, queryId, routes } from "#src/http/guards/access.ts";
+import { emptyById, noContent, requireQueryId, routes } from "#src/http/guards/access.ts";
 import { attempt, FormBody, readInput, redirect } from "#src/http/pages/page.tsx";
 import { infoOf } from "#src/http/request-info.ts";
 import { flashCookie } from "#src/http/sessions/flash.ts";
@@ -19,10 +19,10 @@ import {
   PackageChanges,
   PackageInput,
 } from "#src/shared/listing/offers.ts";
-import { mustSeeProfile } from "../groomers/queries.ts";
+import { requireProfile } from "../groomers/queries.ts";
 import { addImage, changeImage, deleteImage } from "./portfolio.ts";
 import { findAddOns, findOwnAddOns, findOwnPackages, findPackages, findPortfolio } from "./queries.ts";
-import { businessOf, changeAddOn, changePackage, createAddOn, createPackage } from "./service.ts";
+import { changeAddOn, changePackage, createAddOn, createPackage, requireOwnBusiness } from "./service.ts";
 
 const one = { access: "groomer", params: PathId } as const;
 
@@ -51,7 +51,7 @@ export const offersApi = (ctx: Ctx) =>
     .post(
       "/portfolio-images",
       ({ by, request, status }) =>
-        withUpload(request, { ctx, by, mayUpload: () => businessOf(by.viewer, {}) }, async (upload) => {
+        withUpload(request, { ctx, by, mayUpload: () => requireOwnBusiness(by.viewer, {}) }, async (upload) => {
           const { input, bytes } = imageIn(upload);
           return status(201, await addImage(ctx, by, input, bytes));
         }),
@@ -87,7 +87,7 @@ export const publicOffersApi = (ctx: Ctx) =>
     .get(
       "/service-packages/:groomerId",
       ({ params, query, viewerOrNull }) => {
-        const { id } = mustSeeProfile(ctx, viewerOrNull, params.groomerId);
+        const { id } = requireProfile(ctx, viewerOrNull, params.groomerId);
         return wantsArchived(query, viewerOrNull, id) ? findOwnPackages(ctx.db, id) : findPackages(ctx.db, id);
       },
       { access: "public", params: GroomerId, query: OffersQuery, response: z.array(ServicePackageView) },
@@ -95,7 +95,7 @@ export const publicOffersApi = (ctx: Ctx) =>
     .get(
       "/add-on-services/:groomerId",
       ({ params, query, viewerOrNull }) => {
-        const { id } = mustSeeProfile(ctx, viewerOrNull, params.groomerId);
+        const { id } = requireProfile(ctx, viewerOrNull, params.groomerId);
         return wantsArchived(query, viewerOrNull, id) ? findOwnAddOns(ctx.db, id) : findAddOns(ctx.db, id);
       },
       { access: "public", params: GroomerId, query: OffersQuery, response: z.array(AddOnServiceView) },
@@ -103,7 +103,7 @@ export const publicOffersApi = (ctx: Ctx) =>
     .get(
       "/portfolio-images",
       ({ query, viewerOrNull }) =>
-        findPortfolio(ctx.db, mustSeeProfile(ctx, viewerOrNull, queryId(query.groomerId)).id),
+        findPortfolio(ctx.db, requireProfile(ctx, viewerOrNull, requireQueryId(query.groomerId)).id),
       {
         access: "public",
         query: z.object({ groomerId: z.optional(z.string()) }),

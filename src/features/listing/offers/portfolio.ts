@@ -16,10 +16,10 @@ import type { StoredImage } from "#src/ports/images.ts";
 import { conflict, invalid } from "#src/shared/base/errors.ts";
 import { MAX_PORTFOLIO_IMAGES } from "#src/shared/listing/groomer-labels.ts";
 import type { PortfolioImageView } from "#src/shared/listing/groomers.ts";
-import { photoInPair, portfolioFull } from "#src/shared/listing/offer-limits.ts";
+import { photoInPairText, portfolioFullText } from "#src/shared/listing/offer-limits.ts";
 import type { ImageChanges, ImageFields } from "#src/shared/listing/offers.ts";
 import { countImages, type ImageRow, imageView } from "./queries.ts";
-import { businessOf, mustOwn } from "./service.ts";
+import { requireOwnBusiness, requireOwned } from "./service.ts";
 
 /** Throws 400 and 413 (unusable), 401 (closed), 403, 404, 409 (no profile, ten photos, in a pair), 429. */
 export async function addImage(
@@ -28,12 +28,12 @@ export async function addImage(
   { caption, beforeOf, ...claims }: ImageFields,
   bytes: Uint8Array,
 ): Promise<PortfolioImageView> {
-  const groomerId = businessOf(by.viewer, claims);
+  const groomerId = requireOwnBusiness(by.viewer, claims);
   if (beforeOf) refuseInPair(ctx.db, by, beforeOf);
   const stored = await storeImage(ctx, by, groomerId, bytes);
   return transact(ctx.db, (tx) => {
     if (beforeOf) refuseInPair(tx, by, beforeOf);
-    return addStored(ctx, tx, by, { ...stored, groomerId, caption, beforeOf });
+    return addStoredImage(ctx, tx, by, { ...stored, groomerId, caption, beforeOf });
   });
 }
 
@@ -54,7 +54,7 @@ interface NewImage extends StoredImage {
 }
 
 /** Appends a stored photo, unless it was sent before, inside a transaction. Throws 401 (closed), 409 (ten photos). */
-export function addStored(ctx: Ctx, tx: Tx, by: ActorContext, image: NewImage): PortfolioImageView {
+export function addStoredImage(ctx: Ctx, tx: Tx, by: ActorContext, image: NewImage): PortfolioImageView {
   requireOpen(tx, by.viewer);
   const { groomerId, file, caption, visitPhotoId = null, beforeOf = null } = image;
   const same = findRow(tx, portfolioImages, { groomerId, file, caption, visitPhotoId, beforeOf });
@@ -73,7 +73,7 @@ export function removeCopyOf(tx: Tx, visitPhotoId: number): string | null {
   return image?.file ?? null;
 }
 
-export function takeOutFile(tx: Tx, file: string): void {
+export function removeImagesOfFile(tx: Tx, file: string): void {
   const find = () => findRow(tx, portfolioImages, { file });
   // One at a time, because later photos of the same groomer move up.
   for (let image = find(); image; image = find()) takeOut(tx, image);
@@ -87,7 +87,7 @@ export function changeImage(
   { caption, sortOrder, beforeOf }: ImageChanges,
 ): PortfolioImageView {
   return transact(ctx.db, (tx) => {
-    const before = mustOwn(by.viewer, findImage(tx, id));
+    const before = requireOwned(by.viewer, findImage(tx, id));
     if (beforeOf === id) throw invalid({ beforeOf: "Choose another photo" });
     if (beforeOf) for (const one of [id, beforeOf]) refuseInPair(tx, by, one);
     if (sortOrder !== undefined) move(tx, before, sortOrder);
@@ -102,7 +102,7 @@ export function changeImage(
 /** Later photos move up. The file is removed as an orphan (orphans.ts). */
 export function deleteImage(ctx: Ctx, by: ActorContext, id: number): void {
   transact(ctx.db, (tx) => {
-    const image = mustOwn(by.viewer, findImage(tx, id));
+    const image = requireOwned(by.viewer, findImage(tx, id));
     takeOut(tx, image);
     auditBy(tx, by, { action: "photo-deleted", target: `photo ${image.id}`, now: ctx.now() });
   });
@@ -112,12 +112,12 @@ const findImage = (tx: Db | Tx, id: number) => findRow(tx, portfolioImages, { id
 
 /** Throws 403, 404, 409. */
 function refuseInPair(tx: Db | Tx, by: ActorContext, id: number) {
-  const { beforeOf } = mustOwn(by.viewer, findImage(tx, id));
-  if (beforeOf !== null || findRow(tx, portfolioImages, { beforeOf: id })) throw conflict(photoInPair);
+  const { beforeOf } = requireOwned(by.viewer, findImage(tx, id));
+  if (beforeOf !== null || findRow(tx, portfolioImages, { beforeOf: id })) throw conflict(photoInPairText);
 }
 
 function refuseFull(count: number) {
-  if (count >= MAX_PORTFOLIO_IMAGES) throw conflict(portfolioFull);
+  if (count >= MAX_PORTFOLIO_IMAGES) throw conflict(portfolioFullText);
 }
 
 /** Positions are unique, so the photo is removed, others shift, and it is inserted again, which ends its pair. */

@@ -41,7 +41,7 @@ const addOnsOf = prepared((db) =>
     .prepare(),
 );
 
-/** The usual weights without a profile. */
+/** Default weights if there is no profile. */
 export function findWeights(db: Db, groomerId: number): WeightForm {
   const row = db.select().from(groomerProfiles).where(eq(groomerProfiles.id, groomerId)).get();
   return row ? weightsOf(row) : defaultWeights;
@@ -91,35 +91,29 @@ export const findOwnAddOns = (db: Db, groomerId: number): AddOnServiceView[] => 
 const addOnIds = sql<string | null>`(SELECT group_concat(${bookingAddOns.addOnServiceId}) FROM ${bookingAddOns}
   WHERE ${bookingAddOns.bookingId} = ${visits.id})`;
 
-type Named = readonly { id: number; name: string }[];
-
 /** Completed visits by offer. Visits that the groomer added keep only the names: "Full Groom, Teeth". */
-export function countUses(db: Db, groomerId: number, { packages, addOns }: { packages: Named; addOns: Named }) {
+export function countUses(
+  db: Db,
+  groomerId: number,
+  { packages, addOns }: Record<"packages" | "addOns", readonly { id: number; name: string }[]>,
+) {
   const rows = db
     .select({ packageId: visits.servicePackageId, names: visits.serviceName, addOnIds, total: count() })
     .from(visits)
     .where(and(eq(visits.groomerId, groomerId), eq(visits.status, "completed")))
     .groupBy(visits.servicePackageId, visits.serviceName, addOnIds)
-    .all()
-    .map((row) => ({
-      ...row,
-      names: (row.names ?? "").toLowerCase().split(", "),
-      ids: row.addOnIds?.split(",") ?? [],
-    }));
-  const sum = (isUsed: (row: (typeof rows)[number]) => boolean) =>
-    rows.reduce((total, row) => total + (isUsed(row) ? row.total : 0), 0);
-  const usesOf = (offers: Named, isUsed: (row: (typeof rows)[number], id: number, name: string) => boolean) =>
-    Object.fromEntries(offers.map(({ id, name }) => [id, sum((row) => isUsed(row, id, name.toLowerCase()))]));
-  return {
-    packages: usesOf(packages, ({ packageId, names }, id, name) =>
-      packageId === null ? names[0] === name : packageId === id,
-    ),
-    addOns: usesOf(
-      addOns,
-      ({ packageId, names, ids }, id, name) =>
-        ids.includes(String(id)) || (packageId === null && names.indexOf(name) > 0),
-    ),
-  };
+    .all();
+  const uses: Record<"packages" | "addOns", Record<number, number>> = { packages: {}, addOns: {} };
+  for (const { packageId, names, addOnIds, total } of rows) {
+    const [first, ...others] = packageId === null ? (names ?? "").toLowerCase().split(", ") : [];
+    const ids = addOnIds?.split(",") ?? [];
+    for (const { id, name } of packages)
+      if (id === packageId || name.toLowerCase() === first) uses.packages[id] = (uses.packages[id] ?? 0) + total;
+    for (const { id, name } of addOns)
+      if (ids.includes(String(id)) || others.includes(name.toLowerCase()))
+        uses.addOns[id] = (uses.addOns[id] ?? 0) + total;
+  }
+  return uses;
 }
 
 export type PackageRow = typeof servicePackages.$inferSelect & { sizes: PackageSizes };

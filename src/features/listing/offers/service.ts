@@ -34,7 +34,7 @@ import { packageView, type PackageRow as Row } from "./queries.ts";
 
 /** An active one that is identical was sent before. Throws 403, 409 (no profile, or three active). */
 export function createPackage(ctx: Ctx, by: ActorContext, input: PackageInput): ServicePackageView {
-  const groomerId = businessOf(by.viewer, input);
+  const groomerId = requireOwnBusiness(by.viewer, input);
   refuseNewName("name", nameProblem, input.name);
   return transact(ctx.db, (tx) => {
     const columns = { ...columnsOf(input), groomerId };
@@ -52,7 +52,7 @@ export function createPackage(ctx: Ctx, by: ActorContext, input: PackageInput): 
 export function changePackage(ctx: Ctx, by: ActorContext, id: number, input: PackageChanges): ServicePackageView {
   requireOwnOffers(by.viewer, input);
   return transact(ctx.db, (tx) => {
-    const before = mustOwn(by.viewer, rowOf(tx, id));
+    const before = requireOwned(by.viewer, rowOf(tx, id));
     refuseNewName("name", nameProblem, input.name, before.name);
     const { sizes, ...row } = before;
     const wanted = { ...row, ...columnsOf(input) };
@@ -60,7 +60,7 @@ export function changePackage(ctx: Ctx, by: ActorContext, id: number, input: Pac
     const position = placeFor(tx, before, wanted.isActive);
     tx.delete(packageSizes).where(eq(packageSizes.packageId, id)).run();
     changeRow(tx, servicePackages, { id }, { ...wanted, position });
-    // After the package itself, because the range over them counts.
+    // Sizes come after the package, because their price range overwrites the one in the package.
     addSizes(tx, id, input.sizes ?? sizes);
     const after = rowOf(tx, id)!;
     if (!Bun.deepEquals(before, after))
@@ -104,7 +104,7 @@ function freePlace(tx: Tx, groomerId: number): number {
 
 /** An active one that is identical was sent before. Throws 403, 409 (no profile, or too many active). */
 export function createAddOn(ctx: Ctx, by: ActorContext, input: AddOnInput): AddOnServiceView {
-  const groomerId = businessOf(by.viewer, input);
+  const groomerId = requireOwnBusiness(by.viewer, input);
   const { name, description, price, durationMinutes } = input;
   refuseNewName("name", nameProblem, name);
   return transact(ctx.db, (tx) => {
@@ -123,7 +123,7 @@ export function changeAddOn(ctx: Ctx, by: ActorContext, id: number, input: AddOn
   requireOwnOffers(by.viewer, input);
   const { groomerId: _, userId: __, ...fields } = input;
   return transact(ctx.db, (tx) => {
-    const before = mustOwn(by.viewer, tx.select().from(addOnServices).where(eq(addOnServices.id, id)).get());
+    const before = requireOwned(by.viewer, tx.select().from(addOnServices).where(eq(addOnServices.id, id)).get());
     refuseNewName("name", nameProblem, input.name, before.name);
     if (input.isActive && !before.isActive) refuseTooMany(tx, before.groomerId);
     const wanted = { ...before, ...fields };
@@ -154,13 +154,13 @@ const others = "You can only change your own services and photos.";
 const requireOwnOffers = (viewer: Viewer, claims: ImageOwner) => requireOwnIds(viewer, claims, others);
 
 /** Throws 403, 409 (no profile). */
-export function businessOf(viewer: Viewer, claims: ImageOwner): number {
+export function requireOwnBusiness(viewer: Viewer, claims: ImageOwner): number {
   requireOwnOffers(viewer, claims);
   return requireGroomerId(viewer, "Create your business profile first.");
 }
 
 /** Throws 404, 403 (another groomer's, which is public anyway). */
-export function mustOwn<T extends { groomerId: number }>(viewer: Viewer, owned: T | undefined): T {
+export function requireOwned<T extends { groomerId: number }>(viewer: Viewer, owned: T | undefined): T {
   const row = found(owned);
   if (row.groomerId !== viewer.groomerId) throw new AppError("forbidden", others);
   return row;

@@ -63,7 +63,7 @@ interface RequestPolicies {
   wasShown: boolean;
 }
 
-export function storePolicies(tx: Tx, bookingId: number, { policies, wasShown }: RequestPolicies) {
+export function storeRequestPolicies(tx: Tx, bookingId: number, { policies, wasShown }: RequestPolicies) {
   const { inWords: _, ...stored } = policies;
   addRow(tx, bookingPolicies, { bookingId, ...stored, wasShown });
 }

@@ -13,12 +13,12 @@ import { notifyMember } from "./notify.ts";
 import { orFail } from "./provider/provider-errors.ts";
 import { syncMembership } from "./provider/sync.ts";
 import { memberView } from "./queries.ts";
-import { endSubscription, notPossible, undoEnd } from "./service.ts";
+import { endSubscription, notPossibleError, undoPlannedEnd } from "./service.ts";
 
 const LONGEST_GRANT = 2 * 366 * DAY_MS;
 
 /** Idempotent. Throws 404 (not a groomer), 409 (wrong state), 422 (date), 503 (no answer from the provider). */
-export async function changeByAdmin(
+export async function changeMembershipByAdmin(
   ctx: Ctx,
   by: ActorContext,
   userId: number,
@@ -28,7 +28,7 @@ export async function changeByAdmin(
   const { action, reason, until } = change;
   refuseWrongUntil(change, ctx.now());
   if (alreadyHolds(member, action)) return memberView(ctx, member);
-  if (!adminActionsFor(membershipStatus(member)).includes(action)) throw notPossible(member);
+  if (!adminActionsFor(membershipStatus(member)).includes(action)) throw notPossibleError(member);
   const how = action === "reactivate" ? await reactivate(ctx, member, change) : await end(ctx, member, action, reason);
   const occasion = {
     info: by.info,
@@ -86,7 +86,7 @@ async function end(ctx: Ctx, member: Member, action: Exclude<AdminAction, "react
 /** In this order: undo a planned end, grant, collect the debt, restore paid time, invite. */
 async function reactivate(ctx: Ctx, member: Member, { until }: AdminChange) {
   if (member.state === "canceling" && until == null) {
-    if (membershipStatus(member).hasSubscription) await undoEnd(ctx, member);
+    if (membershipStatus(member).hasSubscription) await undoPlannedEnd(ctx, member);
     else setMember(ctx.db, member.groomerId, { endAction: null, endReason: null });
     return "undone";
   }

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import type { Ctx } from "#src/base/context.ts";
-import { webhookText } from "#src/http/body.ts";
+import { readWebhookText } from "#src/http/body.ts";
 import { routes } from "#src/http/guards/access.ts";
 import { AppError } from "#src/shared/base/errors.ts";
 import {
@@ -22,7 +22,7 @@ import { answerTestChallenge, confirmTestCard, moveClock } from "./checkout/test
 import { receiveEvent } from "./provider/inbox.ts";
 import { orFail } from "./provider/provider-errors.ts";
 import { fetchInvoices, findOwnMembership } from "./queries.ts";
-import { cancelMembership, payMembership, replaceCard, resumeMembership, syncOwn } from "./service.ts";
+import { cancelMembership, payMembership, resumeMembership, startNewCard, syncOwnMember } from "./service.ts";
 
 const membership = { access: "groomer", response: MembershipView } as const;
 const payment = { access: "groomer", response: MembershipAnswer } as const;
@@ -32,7 +32,7 @@ export const membershipsApi = (ctx: Ctx) =>
   routes(ctx, "/api")
     .post("/create-subscription", ({ by }) => getOrCreateSubscription(ctx, by), { ...subscription })
     .post("/get-or-create-subscription", ({ by }) => getOrCreateSubscription(ctx, by), { ...subscription })
-    .post("/subscription/sync", ({ by }) => syncOwn(ctx, by), { ...membership })
+    .post("/subscription/sync", ({ by }) => syncOwnMember(ctx, by), { ...membership })
     .get("/membership", ({ viewer }) => findOwnMembership(ctx, viewer), { ...membership })
     .get("/membership/invoices", ({ viewer }) => fetchInvoices(ctx, viewer), {
       access: "groomer",
@@ -44,7 +44,7 @@ export const membershipsApi = (ctx: Ctx) =>
     })
     .post("/membership/resume", ({ by }) => resumeMembership(ctx, by), { ...membership })
     .post("/membership/pay", ({ by }) => payMembership(ctx, by), { ...payment })
-    .post("/membership/card", ({ viewer }) => replaceCard(ctx, viewer), {
+    .post("/membership/card", ({ viewer }) => startNewCard(ctx, viewer), {
       access: "groomer",
       response: CardSetupAnswer,
     })
@@ -69,7 +69,7 @@ export const membershipsApi = (ctx: Ctx) =>
       "/stripe/webhook",
       async ({ request }) => {
         if (ctx.payments.kind === "embedded") throw new AppError("unavailable", "Stripe isn't set up here.");
-        const event = await orFail(ctx.payments.readWebhook(await webhookText(request), request.headers));
+        const event = await orFail(ctx.payments.readWebhook(await readWebhookText(request), request.headers));
         await orFail(receiveEvent(ctx, event));
         return { received: true };
       },

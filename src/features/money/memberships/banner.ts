@@ -1,5 +1,5 @@
 import type { ActorContext, Ctx, Viewer } from "#src/base/context.ts";
-import { byClock } from "#src/domain/membership.ts";
+import { applyPastEnds } from "#src/domain/membership.ts";
 import { isOngoing } from "#src/domain/membership-actions.ts";
 import { redirect } from "#src/http/pages/page.tsx";
 import { flashCookie } from "#src/http/sessions/flash.ts";
@@ -9,11 +9,11 @@ import { SUBSCRIBE } from "#src/shared/base/paths.ts";
 import type { ToastMessage } from "#src/shared/base/toasts.ts";
 import type { GroomerTab } from "#src/shared/dashboard/dashboards.ts";
 import type { MembershipBannerProps } from "#views/dashboard/dashboards/membership-banner.tsx";
-import { openAttempt } from "./checkout/attempts.ts";
+import { findOpenAttempt } from "./checkout/attempts.ts";
 import { writtenDayIn } from "./days.ts";
 import { findMember, isEndedByAdmin } from "./member.ts";
 import { lacksCard } from "./queries.ts";
-import { syncOwn } from "./service.ts";
+import { syncOwnMember } from "./service.ts";
 import { isTrialLeft } from "./trials/used-trials.ts";
 
 /** Maximum time that a dashboard waits for the provider. */
@@ -23,7 +23,7 @@ const TIMEOUT_MS = 3_000;
 export async function currentBanner(ctx: Ctx, viewer: Viewer): Promise<MembershipBannerProps | null> {
   const banner = findBanner(ctx, viewer);
   if (banner?.kind !== "subscribe" && banner?.kind !== "payment-required") return banner;
-  const intentId = openAttempt(ctx.db, viewer.groomerId!)?.intentId;
+  const intentId = findOpenAttempt(ctx.db, viewer.groomerId!)?.intentId;
   if (!intentId) return banner;
   const tooLong = Bun.sleep(TIMEOUT_MS).then(() => null);
   const intent = await Promise.race([ctx.payments.getIntent(intentId).catch(() => null), tooLong]);
@@ -39,7 +39,7 @@ function findBanner(ctx: Ctx, { groomerId }: Viewer): MembershipBannerProps | nu
   const dayOf = (instant: number | null) => (instant === null ? null : writtenDayIn(member.timeZone, instant));
   if (member.listedUntil <= ctx.now()) {
     if (lacksCard(member)) return { kind: "add-card", day: dayOf(member.trialUntil) };
-    const { endDate } = byClock(member, ctx.now());
+    const { endDate } = applyPastEnds(member, ctx.now());
     return endDate === null ? { kind: "subscribe", day: null } : { kind: "payment-required", day: dayOf(endDate) };
   }
   if (member.state === "past_due") return { kind: "past-due", day: dayOf(member.listedUntil) };
@@ -51,7 +51,7 @@ function findBanner(ctx: Ctx, { groomerId }: Viewer): MembershipBannerProps | nu
 }
 
 /** Asks the provider once. Ignores the URL's claims. */
-export async function paymentReturn(ctx: Ctx, by: ActorContext, tab: GroomerTab | undefined) {
+export async function answerPaymentReturn(ctx: Ctx, by: ActorContext, tab: GroomerTab | undefined) {
   const flash = await outcome(ctx, by);
   const member = findMember(ctx.db, by.viewer.groomerId);
   // The trial was already used with this card, so the payment page asks before charging.
@@ -65,7 +65,7 @@ const CONFIRMING = "Your payment is being confirmed";
 
 async function outcome(ctx: Ctx, by: ActorContext): Promise<ToastMessage | null> {
   try {
-    const { state, isActive, words } = await syncOwn(ctx, by);
+    const { state, isActive, words } = await syncOwnMember(ctx, by);
     if (state === "past_due") return { kind: "error", title: "Payment Failed", description: words };
     if (isActive) return { kind: "success", title: "Membership active", description: words };
     return await unfinished(ctx, by.viewer);
@@ -79,7 +79,7 @@ async function outcome(ctx: Ctx, by: ActorContext): Promise<ToastMessage | null>
 
 /** Nothing runs yet: the payment is pending or failed. Null without a payment. */
 async function unfinished(ctx: Ctx, { groomerId }: Viewer): Promise<ToastMessage | null> {
-  const intentId = openAttempt(ctx.db, groomerId!)?.intentId;
+  const intentId = findOpenAttempt(ctx.db, groomerId!)?.intentId;
   const intent = intentId ? await ctx.payments.getIntent(intentId).catch(() => null) : null;
   if (intent?.status === "processing" || intent?.status === "succeeded") {
     return { kind: "success", title: CONFIRMING, description: "This usually takes a few minutes." };

@@ -1,7 +1,7 @@
 import { MEMBERSHIP_PRICE_CENTS } from "#src/shared/base/brand.ts";
 import { MEMBERSHIP_PANEL } from "#src/shared/base/dashboard-paths.ts";
 import { dollars } from "#src/shared/base/money.ts";
-import { capital } from "#src/shared/base/number-labels.ts";
+import { capitalize } from "#src/shared/base/number-labels.ts";
 import { SUBSCRIBE } from "#src/shared/base/paths.ts";
 import { longDayIn } from "./days.ts";
 import type { Member } from "./member.ts";
@@ -14,18 +14,18 @@ export interface MemberRecipient extends Pick<Member, "timeZone"> {
 
 export const PRICE = dollars(MEMBERSHIP_PRICE_CENTS);
 
-export const dayFor = ({ timeZone }: MemberRecipient, instant: number | null) =>
+export const dayText = ({ timeZone }: MemberRecipient, instant: number | null) =>
   instant === null ? "soon" : longDayIn(timeZone, instant);
 
-export const toPanel = ({ appUrl }: MemberRecipient, label: string) => ({
+export const panelLink = ({ appUrl }: MemberRecipient, label: string) => ({
   label,
   url: `${appUrl}${MEMBERSHIP_PANEL}`,
 });
-export const toSubscribe = ({ appUrl }: MemberRecipient, label: string) => ({ label, url: `${appUrl}${SUBSCRIBE}` });
+export const subscribeLink = ({ appUrl }: MemberRecipient, label: string) => ({ label, url: `${appUrl}${SUBSCRIBE}` });
 
 /** An end planned on the provider's page still charges a waiting draft. */
-export const lastCharge = ({ unpaidSince }: Pick<Member, "unpaidSince">) =>
+export const chargeText = ({ unpaidSince }: Pick<Member, "unpaidSince">) =>
   unpaidSince === null ? "you won't be charged again" : `today's charge of ${PRICE} is the last one`;
 
 export const cardName = ({ cardBrand, cardLast4 }: Member) =>
-  cardLast4 ? `${capital(cardBrand ?? "card")} ending in ${cardLast4}` : "none";
+  cardLast4 ? `${capitalize(cardBrand ?? "card")} ending in ${cardLast4}` : "none";

@@ -1,11 +1,11 @@
-import { orLater, type TrialEnd } from "#src/domain/trial.ts";
+import { orLaterText, type TrialEnd } from "#src/domain/trial.ts";
 import type { EmailTemplate } from "#src/email/template.ts";
 import type { Invoice } from "#src/ports/payments/provider.ts";
 import { dollars } from "#src/shared/base/money.ts";
 import type { EndAction } from "#src/shared/money/membership-labels.ts";
-import { cardName, dayFor, lastCharge, type MemberRecipient, PRICE, toPanel, toSubscribe } from "./email-parts.ts";
+import { cardName, chargeText, dayText, type MemberRecipient, PRICE, panelLink, subscribeLink } from "./email-parts.ts";
 import { isEndedByAdmin, type Member, membershipStatus } from "./member.ts";
-import { nextChargeOf } from "./queries.ts";
+import { dueChargeAt } from "./queries.ts";
 
 export interface MembershipEmailInput {
   /** ID of the subscription, invoice, card, or change. */
@@ -19,7 +19,7 @@ export type WriteEmail = (to: MemberRecipient, member: Member, input: Membership
 
 const untilText = (to: MemberRecipient, { state, listedUntil }: Member) =>
   state === "past_due"
-    ? `Parents can find you until ${dayFor(to, listedUntil)}.`
+    ? `Parents can find you until ${dayText(to, listedUntil)}.`
     : "Parents can't find you until it's paid.";
 
 const endedBecause: Record<TrialEnd, string[]> = {
@@ -62,11 +62,11 @@ function whyEnded({ state, endAction, unpaidSince }: Member): string {
 const reasonOf = ({ endAction, endReason }: Member) =>
   endReason && endAction && endAction !== "groomer" ? [`Reason: ${endReason}`] : [];
 
-export const templates = {
+export const memberEmails = {
   "trial-started": (to, member) => ({
     subject: "Your free trial has started",
     paragraphs: [
-      `Your trial starts today. First charge: ${dayFor(to, member.trialUntil)}${orLater(member.check)}.`,
+      `Your trial starts today. First charge: ${dayText(to, member.trialUntil)}${orLaterText(member.check)}.`,
       "Cancel before that day and you pay nothing.",
     ],
     facts: [
@@ -78,26 +78,26 @@ export const templates = {
   "first-charge": (to, member) => ({
     subject: "Your free trial ends soon",
     paragraphs: [
-      `Your free trial ends on ${dayFor(to, member.trialUntil)}. We'll charge ${PRICE} to your card that day, then every month.`,
+      `Your free trial ends on ${dayText(to, member.trialUntil)}. We'll charge ${PRICE} to your card that day, then every month.`,
       "Cancel before that day and you pay nothing.",
     ],
     facts: [
-      ["First charge", `${PRICE} on ${dayFor(to, member.trialUntil)}`],
+      ["First charge", `${PRICE} on ${dayText(to, member.trialUntil)}`],
       ["Card", cardName(member)],
     ],
-    action: toPanel(to, "See or cancel your membership"),
+    action: panelLink(to, "See or cancel your membership"),
   }),
   receipt: (to, member, { invoice }) => ({
     subject: `Receipt for your membership: ${dollars(invoice!.amountCents)}`,
     paragraphs: ["We received your membership payment. Thank you!"],
     facts: [
       ["Amount", dollars(invoice!.amountCents)],
-      ["Date", dayFor(to, invoice!.createdAt)],
+      ["Date", dayText(to, invoice!.createdAt)],
       ["Card", cardName(member)],
       ...(invoice!.number ? [["Number", invoice!.number] as [string, string]] : []),
       member.endDate === null
-        ? ["Next charge", dayFor(to, nextChargeOf(member))]
-        : ["Membership ends", dayFor(to, member.endDate)],
+        ? ["Next charge", dayText(to, dueChargeAt(member))]
+        : ["Membership ends", dayText(to, member.endDate)],
     ],
   }),
   "card-replaced": (_, member) => ({
@@ -113,7 +113,7 @@ export const templates = {
       `Pay now, or replace your card. ${untilText(to, member)}`,
       "We'll try 3 more times over the next 7 days.",
     ],
-    action: toPanel(to, "Pay now"),
+    action: panelLink(to, "Pay now"),
   }),
   "action-needed": (to, member) => ({
     subject: "Please confirm your membership payment",
@@ -121,7 +121,7 @@ export const templates = {
       `Your bank needs you to confirm the ${PRICE} payment with your card (${cardName(member)}).`,
       `Open your membership and choose Pay now. ${untilText(to, member)}`,
     ],
-    action: toPanel(to, "Confirm the payment"),
+    action: panelLink(to, "Confirm the payment"),
   }),
   "trial-moved": (to, member) => ({
     subject: "Your first charge has moved",
@@ -129,25 +129,25 @@ export const templates = {
       member.check === "passed"
         ? [
             "You passed your background check, so we've extended your free month to make up for the wait.",
-            `First charge: ${dayFor(to, member.trialUntil)}. Cancel before that day and you pay nothing.`,
+            `First charge: ${dayText(to, member.trialUntil)}. Cancel before that day and you pay nothing.`,
           ]
         : [
             "Your background check isn't finished, so parents can't find you yet.",
-            `Your first charge is on hold until ${dayFor(to, member.trialUntil)}. If the check isn't finished by then, your membership ends without a charge.`,
+            `Your first charge is on hold until ${dayText(to, member.trialUntil)}. If the check isn't finished by then, your membership ends without a charge.`,
           ],
-    facts: [["First charge", `${PRICE} on ${dayFor(to, member.trialUntil)}`]],
+    facts: [["First charge", `${PRICE} on ${dayText(to, member.trialUntil)}`]],
   }),
   "scheduled-end": (to, member) => ({
     subject: "Your membership will end",
     paragraphs: [
-      `Your membership ends on ${dayFor(to, member.endDate)}. Nothing changes until then, and ${lastCharge(member)}.`,
+      `Your membership ends on ${dayText(to, member.endDate)}. Nothing changes until then, and ${chargeText(member)}.`,
       ...reasonOf(member),
       ...(canKeep(member) ? ["Changed your mind? Keep your membership with one click until then."] : []),
       ...(canSubscribe(member) ? ["Want to stay? Subscribe anytime."] : []),
     ],
     action: canSubscribe(member)
-      ? toSubscribe(to, "Subscribe")
-      : toPanel(to, canKeep(member) ? "Keep my membership" : "See your membership"),
+      ? subscribeLink(to, "Subscribe")
+      : panelLink(to, canKeep(member) ? "Keep my membership" : "See your membership"),
   }),
   ended: (to, member, { why }) =>
     why
@@ -159,17 +159,17 @@ export const templates = {
             ...reasonOf(member),
             "Parents can no longer find you. We've kept your profile, photos, and bookings. Come back anytime.",
           ],
-          action: toSubscribe(to, member.state === "payment_required" ? "Pay to reactivate" : "Subscribe again"),
+          action: subscribeLink(to, member.state === "payment_required" ? "Pay to reactivate" : "Subscribe again"),
         },
   reactivated: (to, member) => ({
     subject: "Your membership is active again",
     paragraphs: [
       "Your membership is active again.",
       member.state === "past_due"
-        ? `Parents can find you until ${dayFor(to, member.listedUntil)}. ${PRICE} is still due: pay by then to stay listed.`
+        ? `Parents can find you until ${dayText(to, member.listedUntil)}. ${PRICE} is still due: pay by then to stay listed.`
         : member.endDate === null
-          ? `Next charge: ${PRICE} on ${dayFor(to, nextChargeOf(member))}.`
-          : `It runs until ${dayFor(to, member.endDate)}. You won't be charged.`,
+          ? `Next charge: ${PRICE} on ${dayText(to, dueChargeAt(member))}.`
+          : `It runs until ${dayText(to, member.endDate)}. You won't be charged.`,
     ],
   }),
   /** Nothing is charged until the groomer agrees. */
@@ -179,6 +179,6 @@ export const templates = {
       "We'd love to have you back. You can reactivate your membership, and you won't be charged until you confirm the payment.",
       `Reason: ${reason}`,
     ],
-    action: toSubscribe(to, "Pay to reactivate"),
+    action: subscribeLink(to, "Pay to reactivate"),
   }),
 } satisfies Record<string, WriteEmail>;

@@ -3,11 +3,11 @@ import { isTimeReached } from "#src/base/job-turns.ts";
 import { isEmbedded } from "#src/ports/payments/embedded.ts";
 import { MINUTE_MS } from "#src/shared/base/time.ts";
 import { membershipsApi } from "./api.ts";
-import { finishEnds } from "./ending/wanted-end.ts";
+import { sendWantedEnds } from "./ending/wanted-end.ts";
 import { membershipNotices } from "./notices.ts";
 import { membershipsPages } from "./pages.tsx";
 import { takeMissedEvents } from "./provider/inbox.ts";
-import { reconcile } from "./provider/reconcile.ts";
+import { reconcileMemberships } from "./provider/reconcile.ts";
 import { settleTrials } from "./trials/trials.ts";
 import { rememberTrialOf } from "./trials/used-trials.ts";
 
@@ -18,7 +18,7 @@ export const membershipsFeature: Feature = {
   // Separate chains, because the payment provider can be slow.
   jobs: (ctx) => [
     { name: "memberships", every: 0, work: membershipJobs(ctx) },
-    { name: "endings", every: 0, work: () => finishEnds(ctx) },
+    { name: "endings", every: 0, work: () => sendWantedEnds(ctx) },
   ],
   notices: { events: membershipNotices },
   addressConfirmed: rememberTrialOf,
@@ -40,6 +40,6 @@ export function membershipJobs(ctx: Ctx) {
     }
     if (!isDue) return;
     nextReconcile = now + 15 * MINUTE_MS;
-    await reconcile(ctx);
+    await reconcileMemberships(ctx);
   };
 }

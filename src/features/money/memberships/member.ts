@@ -96,7 +96,7 @@ export const ownMembershipStatus = (member: Member) => ({
   isEndedByAdmin: isEndedByAdmin(member),
 });
 
-/** Null means an end planned on the provider's page. The end of a suspension counts as the groomer's own. */
+/** Null `endAction` is an end planned on the provider's page. The end of a suspension counts as the groomer's own. */
 export const isEndedByAdmin = ({ endAction }: Pick<Member, "endAction">) =>
   endAction !== null && endAction !== "groomer" && endAction !== "suspended";
 
@@ -114,7 +114,7 @@ function isSameAccount(stored: string | null, current: string): boolean {
   return modeOf(stored) === modeOf(current) && !(isNamed(stored) && isNamed(current));
 }
 
-export const namedAccount = (stored: string | null, current: string) =>
+export const preferNamedAccount = (stored: string | null, current: string) =>
   stored !== null && isNamed(stored) && !isNamed(current) ? stored : current;
 
 export const isOfAccount = (current: string) => {
@@ -131,6 +131,6 @@ export const isStoredIn = ({ payments }: Ctx, account: string, { provider, provi
 export const areStoredIn = ({ payments }: Ctx, account: string) =>
   and(eq(memberships.provider, payments.kind), isOfAccount(account));
 
-/** For an unknown account; asks only the same provider. Throws PaymentError. */
+/** Asks the provider for the current account, unless the data is from another provider. Throws PaymentError. */
 export const isStoredHere = async (ctx: Ctx, stored: ProviderAccount) =>
   stored.provider === ctx.payments.kind && isStoredIn(ctx, await ctx.payments.account(), stored);

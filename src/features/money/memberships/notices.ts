@@ -1,10 +1,10 @@
 import type { Tx } from "#db/db.ts";
 import type { EmailTemplate } from "#src/email/template.ts";
-import { ofPerson, type PersonEventData } from "#src/notices/notify.ts";
+import { type PersonEventData, userNotice } from "#src/notices/notify.ts";
 import type { Sender } from "#src/notices/table.ts";
-import { toPanel } from "./email-parts.ts";
-import { type MembershipEmailInput, templates, type WriteEmail } from "./emails.ts";
-import { endLink } from "./ending/end-link.ts";
+import { panelLink } from "./email-parts.ts";
+import { type MembershipEmailInput, memberEmails, type WriteEmail } from "./emails.ts";
+import { endingLink } from "./ending/end-link.ts";
 import {
   findMember,
   hasLeft,
@@ -20,7 +20,7 @@ interface MemberRow {
   holds(member: Member, named: Record<string, string | undefined>): boolean;
 }
 
-export type MemberEvent = keyof typeof templates;
+export type MemberEvent = keyof typeof memberEmails;
 
 const isOwed: MemberRow["holds"] = (member, { of, unpaidSince }) =>
   member.subscriptionId === of && `${member.unpaidSince}` === unpaidSince && ownMembershipStatus(member).owes;
@@ -51,14 +51,14 @@ declare module "#src/notices/notice.ts" {
   interface NoticeEvents extends Record<`membership.${MemberEvent}`, MemberNoticeInput> {}
 }
 
-export const membershipNotices = (Object.entries(templates) as [MemberEvent, WriteEmail][]).map(([name, write]) => {
+export const membershipNotices = (Object.entries(memberEmails) as [MemberEvent, WriteEmail][]).map(([name, write]) => {
   const { key, holds }: MemberRow = rows[name];
-  return ofPerson(`membership.${name}`, {
+  return userNotice(`membership.${name}`, {
     key: `membership {groomerId} ${key}`,
     email(input, ctx, tx) {
       const { to } = input;
       const reader = { ...to, appUrl: ctx.config.appUrl };
-      const template = { action: toPanel(reader, "See your membership"), ...write(reader, to, input) };
+      const template = { action: panelLink(reader, "See your membership"), ...write(reader, to, input) };
       return to.disabledAt === null ? template : forSuspended(ctx, tx, template, to);
     },
     holds({ db }, { named }) {
@@ -72,5 +72,5 @@ export const membershipNotices = (Object.entries(templates) as [MemberEvent, Wri
 function forSuspended(ctx: Sender, tx: Tx, { action: _, ...template }: EmailTemplate, member: Member) {
   const { userId, disabledAt, cancelAt } = member;
   if (!membershipStatus(member).hasSubscription || cancelAt !== null || disabledAt === null) return template;
-  return { ...template, action: { label: "End my membership", url: endLink(ctx, tx, { userId, disabledAt }) } };
+  return { ...template, action: { label: "End my membership", url: endingLink(ctx, tx, { userId, disabledAt }) } };
 }

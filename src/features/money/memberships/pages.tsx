@@ -5,7 +5,7 @@ import { audit, type Ctx, type Viewer } from "#src/base/context.ts";
 import { linkForm, noReferrer } from "#src/features/people/accounts/form-page.ts";
 import { routes } from "#src/http/guards/access.ts";
 import { FormBody, page, readInput, redirect } from "#src/http/pages/page.tsx";
-import { infoOf, isForeseen, type RequestInfo } from "#src/http/request-info.ts";
+import { infoOf, mustHaveNoEffects, type RequestInfo } from "#src/http/request-info.ts";
 import { MEMBERSHIP_PANEL } from "#src/shared/base/dashboard-paths.ts";
 import { invalid } from "#src/shared/base/errors.ts";
 import { TokenInput, TokenQuery } from "#src/shared/base/fields.ts";
@@ -16,7 +16,7 @@ import { MembershipPage } from "#views/money/memberships/membership-page.tsx";
 import { showPayment, showSubscribe } from "./checkout/checkout.tsx";
 import { longDayIn } from "./days.ts";
 import { memberOfLink } from "./ending/end-link.ts";
-import { notifyOfEnd, wantEnd } from "./ending/wanted-end.ts";
+import { recordWantedEnd, trySendEnd } from "./ending/wanted-end.ts";
 import { findMember, isEndedByAdmin, isStoredHere, type Member, membershipStatus } from "./member.ts";
 import { orFail } from "./provider/provider-errors.ts";
 import { membershipPage } from "./public-page.ts";
@@ -64,7 +64,7 @@ function readerOf(ctx: Ctx, viewer: Viewer | null) {
 
 /** Falls back to the panel. Throws 429, 503. */
 async function openBilling(ctx: Ctx, request: Request, viewer: Viewer): Promise<Response> {
-  if (isForeseen(request)) return redirect(MEMBERSHIP_PANEL, { status: 302 });
+  if (mustHaveNoEffects(request)) return redirect(MEMBERSHIP_PANEL, { status: 302 });
   ctx.limits.take("payment-user", String(viewer.userId));
   const member = findMember(ctx.db, viewer.groomerId);
   // The provider's page can undo an end, which must not happen to an admin's.
@@ -115,9 +115,9 @@ async function endByLink(ctx: Ctx, info: RequestInfo, { token }: { token: string
   if (!member) throw invalid({ token: "This link no longer works." });
   if (!canEnd(member)) return;
   transact(ctx.db, (tx) => {
-    wantEnd(ctx, tx, member, { wanted: "period_end", action: "groomer", reason: null });
+    recordWantedEnd(ctx, tx, member, { wanted: "period_end", action: "groomer", reason: null });
     const target = `groomer ${member.groomerId}`;
     audit(tx, { action: "membership-end-by-link", actorId: member.userId, target, now: ctx.now(), info });
   });
-  await notifyOfEnd(ctx, member.groomerId);
+  await trySendEnd(ctx, member.groomerId);
 }

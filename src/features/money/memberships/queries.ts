@@ -1,15 +1,15 @@
 import { and, eq, gte, sql } from "drizzle-orm";
 import { type Db, membershipPayments, type Tx, users } from "#db/db.ts";
 import type { Ctx, Viewer } from "#src/base/context.ts";
-import { byClock } from "#src/domain/membership.ts";
+import { applyPastEnds } from "#src/domain/membership.ts";
 import { memberActions } from "#src/domain/membership-actions.ts";
-import { orLater, whyNotNow } from "#src/domain/trial.ts";
+import { orLaterText, subscribeRefusal } from "#src/domain/trial.ts";
 import { MEMBERSHIP_PRICE_CENTS } from "#src/shared/base/brand.ts";
 import type { MembershipState } from "#src/shared/listing/groomer-labels.ts";
-import { HAD_TRIAL, membershipLabels } from "#src/shared/money/membership-labels.ts";
+import { HAD_TRIAL_TEXT, membershipLabels } from "#src/shared/money/membership-labels.ts";
 import type { InvoiceView, MembershipView } from "#src/shared/money/memberships.ts";
 import { writtenDayIn } from "./days.ts";
-import { lastCharge, PRICE } from "./email-parts.ts";
+import { chargeText, PRICE } from "./email-parts.ts";
 import { findMember, isStoredHere, type Member, membershipStatus, ownMembershipStatus } from "./member.ts";
 import { orFail } from "./provider/provider-errors.ts";
 import { isTrialLeft } from "./trials/used-trials.ts";
@@ -39,10 +39,10 @@ export function findOwnMembership(ctx: Ctx, viewer: Viewer): MembershipView {
 }
 
 export function memberView(ctx: Ctx, stored: Member): MembershipView {
-  const member = byClock(stored, ctx.now());
+  const member = applyPastEnds(stored, ctx.now());
   const { state, timeZone, listedUntil, endDate } = member;
   const isActive = listedUntil > ctx.now();
-  const at = nextChargeOf(member);
+  const at = dueChargeAt(member);
   return {
     state,
     label: membershipLabels[labelledAs(member)],
@@ -57,7 +57,7 @@ export function memberView(ctx: Ctx, stored: Member): MembershipView {
     endsDay: endDate === null ? null : writtenDayIn(timeZone, endDate),
     endReason: endDate === null ? null : member.endReason,
     canDo: memberActions(ownMembershipStatus(member)).filter(
-      (action) => action !== "subscribe" || whyNotNow(member) === null,
+      (action) => action !== "subscribe" || subscribeRefusal(member) === null,
     ),
     subscriptionId: member.subscriptionId,
     provider: ctx.payments.client(),
@@ -102,7 +102,7 @@ const cardOf = ({ cardBrand, cardLast4, cardExpMonth, cardExpYear }: Member) =>
     ? null
     : { brand: cardBrand ?? "card", last4: cardLast4, expMonth: cardExpMonth, expYear: cardExpYear };
 
-export function nextChargeOf(
+export function dueChargeAt(
   member: Pick<
     Member,
     "state" | "subscriptionId" | "subscriptionStatus" | "hasCard" | "trialUntil" | "currentPeriodEnd" | "unpaidSince"
@@ -116,7 +116,7 @@ export function nextChargeOf(
 const wordsFor = {
   none: `The first month is free, then ${PRICE} a month. Cancel anytime.`,
   pending_card: "Add a card to start. You won't be charged until the trial ends.",
-  withoutTrial: `${HAD_TRIAL}. Membership is ${PRICE} a month. Cancel anytime.`,
+  withoutTrial: `${HAD_TRIAL_TEXT}. Membership is ${PRICE} a month. Cancel anytime.`,
   payment_required: "Your listing is hidden until you pay.",
   lapsed: "We couldn't confirm your membership. We'll try again in a few minutes.",
 } as const;
@@ -124,7 +124,7 @@ const wordsFor = {
 function words(ctx: Ctx, member: Member): string {
   const { state, timeZone, listedUntil, endDate } = member;
   const day = (instant: number | null) => (instant === null ? "soon" : writtenDayIn(timeZone, instant));
-  const next = nextChargeOf(member);
+  const next = dueChargeAt(member);
   if (lacksCard(member)) return `Add a card to get listed. You won't be charged until ${day(next)}.`;
   const charge = next === null ? grantWords(member) : `Next charge: ${PRICE} on ${day(next)}.`;
   switch (state) {
@@ -140,20 +140,20 @@ function words(ctx: Ctx, member: Member): string {
     case "active":
       return charge;
     case "canceling":
-      return `Ends on ${day(endDate)}. Nothing changes until then, and ${lastCharge(member)}.`;
+      return `Ends on ${day(endDate)}. Nothing changes until then, and ${chargeText(member)}.`;
     case "past_due":
       return isGranted(member)
         ? `We couldn't charge ${PRICE}. You're still listed until ${day(listedUntil)}. Pay by then to stay listed.`
         : `We couldn't charge ${PRICE}. Pay by ${day(listedUntil)} to stay listed.`;
     case "ended":
-      return `Ended on ${day(endDate)}. ${whyNotNow(member) ?? "Subscribe again to get listed."}`;
+      return `Ended on ${day(endDate)}. ${subscribeRefusal(member) ?? "Subscribe again to get listed."}`;
   }
 }
 
 const firstCharge = ({ check, trialMovedAt }: Member, day: string) =>
   check !== "passed" && trialMovedAt !== null
     ? `First charge: ${PRICE} on ${day}, if you've passed your background check by then.`
-    : `First charge: ${PRICE} on ${day}${orLater(check)}.`;
+    : `First charge: ${PRICE} on ${day}${orLaterText(check)}.`;
 
 /** Throws 429, 503. */
 export function fetchInvoices(ctx: Ctx, viewer: Viewer): Promise<InvoiceView[]> {

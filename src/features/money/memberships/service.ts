@@ -12,13 +12,13 @@ import { startCardSetup } from "./checkout/card.ts";
 import { completePendingCheckout } from "./checkout/finish.ts";
 import { ownMember } from "./checkout/start-over.ts";
 import { isEndedByAdmin, type Member, ownMembershipStatus, setMember } from "./member.ts";
-import { isSilent, orFail } from "./provider/provider-errors.ts";
+import { isProviderSilent, orFail } from "./provider/provider-errors.ts";
 import { syncMembership } from "./provider/sync.ts";
 import { endsNow, memberView } from "./queries.ts";
 
 /** Each asks the provider and then writes in one transaction. All throw 409 (state, declined card), 429, 503. */
 
-export async function syncOwn(ctx: Ctx, by: ActorContext): Promise<MembershipView> {
+export async function syncOwnMember(ctx: Ctx, by: ActorContext): Promise<MembershipView> {
   ctx.limits.take("payment-user", String(by.viewer.userId));
   const { groomerId } = await ownMember(ctx, by.viewer);
   await orFail(completePendingCheckout(ctx, groomerId, by.info));
@@ -35,7 +35,7 @@ export async function cancelMembership(ctx: Ctx, by: ActorContext, { reason }: C
 
 export async function resumeMembership(ctx: Ctx, by: ActorContext) {
   const member = await allowed(ctx, by.viewer, "resume");
-  await undoEnd(ctx, member);
+  await undoPlannedEnd(ctx, member);
   return written(ctx, member, by, "membership-resume");
 }
 
@@ -53,7 +53,7 @@ export async function payMembership(ctx: Ctx, by: ActorContext): Promise<Members
   } catch (error) {
     // Checks the result immediately; the job retries if the provider is away.
     await syncMembership(ctx, groomerId, { info: by.info }).catch((second: unknown) => {
-      if (!isSilent(second)) throw second;
+      if (!isProviderSilent(second)) throw second;
     });
     throw error;
   }
@@ -62,7 +62,7 @@ export async function payMembership(ctx: Ctx, by: ActorContext): Promise<Members
 const nothingOpen = () => conflict("Your membership has no open invoice. Please contact us.");
 
 /** `finish` activates the card and charges what is owed. */
-export async function replaceCard(ctx: Ctx, viewer: Viewer) {
+export async function startNewCard(ctx: Ctx, viewer: Viewer) {
   const member = await allowed(ctx, viewer, "replace-card");
   return { intent: intentView(await orFail(startCardSetup(ctx, member))), provider: ctx.payments.client() };
 }
@@ -74,13 +74,13 @@ async function allowed(ctx: Ctx, viewer: Viewer, action: MembershipAction): Prom
   const member = await ownMember(ctx, viewer);
   if (memberActions(ownMembershipStatus(member)).includes(action)) return member;
   if (action === "resume" && member.state === "canceling" && isEndedByAdmin(member)) throw notYours(ctx);
-  throw notPossible(member);
+  throw notPossibleError(member);
 }
 
 const notYours = ({ config }: Ctx) =>
   conflict(`We set this end date, so you can't undo it here. Email us at ${config.supportEmail}`);
 
-export const notPossible = ({ state }: Member) =>
+export const notPossibleError = ({ state }: Member) =>
   conflict(`You can't do that now. Membership status: ${membershipLabels[state]}.`);
 
 const written = async (ctx: Ctx, { groomerId }: Member, by: ActorContext, action: string) =>
@@ -108,14 +108,14 @@ export async function endSubscription(ctx: Ctx, member: Member, { action, reason
     noteAgain();
     return ended;
   } catch (error) {
-    if (isSilent(error)) noteAgain();
+    if (isProviderSilent(error)) noteAgain();
     else setMember(ctx.db, groomerId, { endAction, endReason }, eq(memberships.endAction, action));
     throw error;
   }
 }
 
 /** Includes an end not sent to the provider yet. */
-export async function undoEnd(ctx: Ctx, { groomerId, subscriptionId, endWanted }: Member) {
+export async function undoPlannedEnd(ctx: Ctx, { groomerId, subscriptionId, endWanted }: Member) {
   await orFail(ctx.payments.setCancelAtPeriodEnd(subscriptionId!, false, ""));
   // Don't undo an end that was decided while waiting.
   const wanted = endWanted === null ? {} : { endWanted: null, endRetryAt: null };

@@ -3,12 +3,12 @@ import { addRow, type Db, emailedTokens, hasRow, mfaSecrets, type Tx, transact, 
 import { ConfigError } from "#src/base/config.ts";
 import { audit, type Ctx, OPERATOR } from "#src/base/context.ts";
 import { mailbox, prose, untrusted } from "#src/email/template.ts";
-import { TAKEN } from "#src/features/people/accounts/login/register.ts";
+import { TAKEN_TEXT } from "#src/features/people/accounts/login/register.ts";
 import { findAccount } from "#src/features/people/accounts/queries.ts";
 import { findOtherAdmins } from "#src/features/people/mfa/queries.ts";
-import { unlessTaken } from "#src/http/errors.ts";
+import { writeUnlessTaken } from "#src/http/errors.ts";
 import { endSessionsOf } from "#src/http/sessions/session-store.ts";
-import { notify, ofPerson, type PersonEventData } from "#src/notices/notify.ts";
+import { notify, type PersonEventData, userNotice } from "#src/notices/notify.ts";
 import type { Sender } from "#src/notices/table.ts";
 import { AppError, conflict, notFound } from "#src/shared/base/errors.ts";
 import type { NewAdmin } from "#src/shared/operations/admin.ts";
@@ -33,7 +33,7 @@ declare module "#src/notices/notice.ts" {
   }
 }
 
-export const adminChanged = ofPerson("admin.changed", {
+export const adminChangedNotice = userNotice("admin.changed", {
   key: "admin-{change} {entry} to {other}",
   email: ({ change, fullName }, { config }) => ({
     subject: changes[change].subject,
@@ -121,7 +121,7 @@ export async function createFirstAdmin({ config, db, hasher, now, log }: AdminTo
 /** The email counts as confirmed, because the operator vouches for it. */
 function insertAdmin(tx: Tx, { username, email }: Omit<NewAdmin, "password">, passwordHash: string, now: number) {
   const account = { username, email, passwordHash, fullName: username.split("@")[0]!, role: "admin" as const };
-  const { id, fullName } = unlessTaken(TAKEN, () =>
+  const { id, fullName } = writeUnlessTaken(TAKEN_TEXT, () =>
     addRow(tx, users, { ...account, emailVerifiedAt: now, createdAt: now }),
   );
   const { id: entry } = audit(tx, { action: "admin-created", target: `user ${id}`, now, info: OPERATOR });

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import type { Ctx } from "#src/base/context.ts";
-import { afterPassword, answerLogOut, checkLogin } from "#src/features/people/accounts/login/log-in.ts";
+import { answerLogOut, checkLogin, continueLogin } from "#src/features/people/accounts/login/log-in.ts";
 import { endSessionsOfUser } from "#src/features/people/accounts/login/own-sessions.ts";
 import { findUser } from "#src/features/people/accounts/queries.ts";
 import { resetMfaOf } from "#src/features/people/mfa/service.ts";
@@ -39,8 +39,8 @@ import { decideDispute } from "./groomers/disputes.ts";
 import { findNeeds, resolveAlert } from "./groomers/needs-action.ts";
 import { changeSubscription } from "./groomers/subscription.ts";
 import { readReportedContent, readThread } from "./reports/reported-content.ts";
-import { decide, findReports } from "./reports/reports.ts";
-import { changeSuspension, suspendAll } from "./users/suspension.ts";
+import { findReports, settleReport } from "./reports/reports.ts";
+import { changeSuspension, suspendNetwork } from "./users/suspension.ts";
 import { takeDown } from "./users/take-down.ts";
 import { exportUsers, findUserById, findUsers } from "./users/users.ts";
 
@@ -56,7 +56,7 @@ export const adminApi = (ctx: Ctx) =>
       "/login",
       async ({ body, request, set, status }) => {
         const account = await checkLogin(ctx, request, body, "admin");
-        const { step, cookies } = afterPassword(ctx, request, account);
+        const { step, cookies } = continueLogin(ctx, request, account);
         set.headers["set-cookie"] = cookies;
         return step === "done" ? findUser(ctx.db, account.id)! : status(202, secondSteps[step]);
       },
@@ -87,7 +87,7 @@ export const adminApi = (ctx: Ctx) =>
       },
       { access: "admin", params: PathId, body: SuspensionInput, response: AdminUserView },
     )
-    .post("/users/suspensions", ({ by, body }) => suspendAll(ctx, by, body), {
+    .post("/users/suspensions", ({ by, body }) => suspendNetwork(ctx, by, body), {
       access: "admin",
       body: NetworkInput,
       response: ConfirmationView,
@@ -142,7 +142,7 @@ export const adminApi = (ctx: Ctx) =>
     .patch(
       "/reports/:id",
       async ({ by, params, body }) => {
-        await decide(ctx, by, params.id, body);
+        await settleReport(ctx, by, params.id, body);
         return findReports(ctx.db, ctx.now());
       },
       { ...reports, body: ReportDecision },

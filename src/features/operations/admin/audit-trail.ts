@@ -38,7 +38,7 @@ const select = (db: Db) =>
 type AuditFilter = Pick<DashboardQuery, "actor" | "target" | "action" | "network" | "page">;
 
 /** Newest first; `total` counts all pages. */
-export function findAudit(db: Db, { page, ...filter }: AuditFilter): { rows: AuditRow[]; total: number } {
+export function findAuditRows(db: Db, { page, ...filter }: AuditFilter): { rows: AuditRow[]; total: number } {
   const condition = matching(db, filter);
   const rows = select(db)
     .where(condition)
@@ -72,7 +72,7 @@ function addressesOf(db: Db, address: string): string[] {
 const actorId = (db: Db, actor: string) =>
   /^\d{1,10}$/.test(actor) ? Number(actor) : (findAccount(db, actor)?.id ?? 0);
 
-export function findActions(db: Db): string[] {
+export function findAuditActions(db: Db): string[] {
   const recent = db
     .select({ action: auditLog.action })
     .from(auditLog)

@@ -15,7 +15,7 @@ import { AuditTab } from "#views/operations/admin/audit-tab.tsx";
 import { GrowthTab } from "#views/operations/growth/growth-tab.tsx";
 import { findGrowth, withCoverage, zeroResultRows } from "../growth/queries.ts";
 import { countAdded } from "./added-counts.ts";
-import { findActions, findAudit } from "./audit-trail.ts";
+import { findAuditActions, findAuditRows } from "./audit-trail.ts";
 import { COUNTRY, regionNamed, regionView, showCoverage } from "./coverage.tsx";
 import { findNeeds } from "./groomers/needs-action.ts";
 import { countOpenReports, findReports } from "./reports/reports.ts";
@@ -89,7 +89,7 @@ function sectionOf(ctx: Ctx, query: DashboardQuery, needs: NeedView[]): VNode | 
     case "coverage":
       return showCoverage(ctx, query.region);
     case "audit":
-      return <AuditTab query={query} actions={findActions(ctx.db)} {...findAudit(ctx.db, query)} />;
+      return <AuditTab query={query} actions={findAuditActions(ctx.db)} {...findAuditRows(ctx.db, query)} />;
     default:
       return usersSection(ctx, query, query.tab);
   }

@@ -31,7 +31,7 @@ export const checkFailedEmail = ({ supportEmail }: Site): EmailTemplate => ({
   ],
 });
 
-export const takenDownerEmail = (
+export const takenDownEmail = (
   to: AccountRecipient,
   { appUrl, supportEmail }: Site,
   { what, reason }: { what: TakeDown; reason: string },

@@ -66,7 +66,7 @@ const stuck = (kind: NeedView["kind"], since: number, message: string): NeedView
 
 const isDead = and(isNotNull(outbox.deadAt), isNull(outbox.sentAt), ne(outbox.recipient, ""));
 
-/** Same Message-ID, all retries. Throws 404, 409 (no longer failed), so a second click sends nothing twice. */
+/** Keeps the Message-ID and restarts retries. Throws 404, 409 (no longer failed, so a second click sends nothing). */
 export const sendEmailAgain = (ctx: Ctx, by: ActorContext, id: number) =>
   confirmationView(resent("the email"), changeDeadEmail(ctx, { by, id, action: "email-sent-again" }, waitingAgain));
 

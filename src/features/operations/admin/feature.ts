@@ -1,7 +1,7 @@
 import type { Feature } from "#src/base/context.ts";
-import { adminChanged } from "./admin-access.ts";
+import { adminChangedNotice } from "./admin-access.ts";
 import { adminApi } from "./api.ts";
-import { checkDone } from "./groomers/background-check.ts";
+import { checkDoneNotice } from "./groomers/background-check.ts";
 import { adminPages } from "./pages.tsx";
 import { suspensionNotices } from "./users/suspension.ts";
 import { takenDownNotice } from "./users/take-down.ts";
@@ -9,5 +9,5 @@ import { takenDownNotice } from "./users/take-down.ts";
 export const adminFeature: Feature = {
   name: "admin",
   parts: [adminApi, adminPages],
-  notices: { events: [adminChanged, checkDone, ...suspensionNotices, takenDownNotice] },
+  notices: { events: [adminChangedNotice, checkDoneNotice, ...suspensionNotices, takenDownNotice] },
 };

@@ -1,8 +1,8 @@
 /** @jsxImportSource preact */
 import type { Ctx } from "#src/base/context.ts";
 import { formPage } from "#src/features/people/accounts/form-page.ts";
-import { welcomeIn } from "#src/features/people/accounts/login/auth-form.tsx";
-import { afterPassword, checkLogin, redirectLoggedOut } from "#src/features/people/accounts/login/log-in.ts";
+import { redirectNext } from "#src/features/people/accounts/login/auth-form.tsx";
+import { checkLogin, continueLogin, redirectLoggedOut } from "#src/features/people/accounts/login/log-in.ts";
 import { routes } from "#src/http/guards/access.ts";
 import { attempt, emptyForm, FormBody, formState, readInput, redirect } from "#src/http/pages/page.tsx";
 import { PathId } from "#src/shared/base/fields.ts";
@@ -64,9 +64,9 @@ const showAdminLogin = (ctx: Ctx, request: Request, next: string | undefined): R
 async function submitAdminLogin(ctx: Ctx, request: Request, next: string | undefined, body: FormBody) {
   const result = await attempt(() => checkLogin(ctx, request, readInput(LoginInput, body), "admin"));
   if ("done" in result) {
-    const { step, cookies } = afterPassword(ctx, request, result.done);
+    const { step, cookies } = continueLogin(ctx, request, result.done);
     if (step !== "done") return redirect(adminStepPath(step, next), { cookies });
-    return welcomeIn(ctx, request, result.done, { next, cookies });
+    return redirectNext(ctx, request, result.done, { next, cookies });
   }
   const { refused } = result;
   const main = drawn(ctx, next, formState(body, refused), refused.message);

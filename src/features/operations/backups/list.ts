@@ -165,7 +165,7 @@ export function copyBeforeMigration(dataDir: string, now: number): string {
 const units = ["bytes", "kB", "MB", "GB", "TB"];
 
 /** 12.3 MB */
-export function size(bytes: number): string {
+export function sizeText(bytes: number): string {
   let value = bytes;
   let at = 0;
   for (; value >= 1000 && at < units.length - 1; at++) value /= 1000;
@@ -173,7 +173,7 @@ export function size(bytes: number): string {
 }
 
 /** 2026-06-10 at 03:00 UTC */
-export function date(instant: number): string {
+export function dateText(instant: number): string {
   const [day, time = ""] = new Date(instant).toISOString().split("T");
   return `${day} at ${time.slice(0, 5)} UTC`;
 }

@@ -17,7 +17,7 @@ import {
   type Manifest,
   pastBackups,
   readFolder,
-  size,
+  sizeText,
   UPLOADS,
 } from "./list.ts";
 import { withBackupLock } from "./lock.ts";
@@ -120,7 +120,7 @@ function refuseWithoutRoom(live: Db, dataDir: string) {
   const needed = bytesOf(live) + LEAST_FREE_BYTES;
   if (free >= needed) return;
   throw new BackupError(
-    `The disk has ${size(free)} free, and a backup needs ${size(needed)}. Free up space, then try again.`,
+    `The disk has ${sizeText(free)} free, and a backup needs ${sizeText(needed)}. Free up space, then try again.`,
   );
 }
 
@@ -154,7 +154,7 @@ const FIRST_MONDAY_MS = 4 * DAY_MS;
 const DAYS = 7;
 const WEEKS = 4;
 
-/** All of the newest 24 hours, and the last of each of 7 days and 4 weeks (UTC, Monday). Empty ones don't count. */
+/** Keeps all of the newest 24 hours, and the last of 7 days and 4 weeks that have one (UTC, from Monday). */
 export function retainedBackups(takenAt: readonly number[]): Set<number> {
   const newestFirst = takenAt.toSorted((a, b) => b - a);
   const newest = newestFirst[0] ?? 0;

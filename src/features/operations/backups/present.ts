@@ -18,7 +18,7 @@ interface PresentDatabase {
 const BESIDE = ["-wal", "-shm", "-journal"];
 
 /** Throws BackupError while another process has the file open. */
-export function holdPresent(dataDir: string): PresentDatabase {
+export function holdPresentDatabase(dataDir: string): PresentDatabase {
   const path = join(dataDir, DATABASE);
   let held = existsSync(path) ? hold(path) : null;
   const release = () => {
@@ -92,7 +92,7 @@ function takeLogIn(database: Db) {
 }
 
 /** Byte for byte. Must not be called while the lock is held. */
-export function isPresent(dataDir: string, hash: string | null): boolean {
+export function isPresentDatabase(dataDir: string, hash: string | null): boolean {
   const path = join(dataDir, DATABASE);
   const waiting = statSync(`${path}-wal`, { throwIfNoEntry: false })?.size ?? 0;
   return hash !== null && waiting === 0 && existsSync(path) && sha256(path) === hash;

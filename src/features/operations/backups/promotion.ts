@@ -6,10 +6,10 @@ import { changesIn, leaveOldNumbers } from "#db/node/promotion.ts";
 import { replicaFile } from "#db/node/replica-file.ts";
 import { writeSnapshot } from "#db/snapshot.ts";
 import { checkCopy } from "./check.ts";
-import { BackupError, size } from "./list.ts";
+import { BackupError, sizeText } from "./list.ts";
 
 /** A replica's folder, or a database file such as a backup's. */
-export interface Source {
+interface Promotable {
   path: string;
   /** Change counter. The highest lost the least. */
   n: number;
@@ -17,11 +17,11 @@ export interface Source {
 }
 
 /** Highest counter first. Throws BackupError for an invalid source, because all must be compared. */
-export const findSources = (paths: readonly string[]): Source[] => paths.map(readSource).sort((a, b) => b.n - a.n);
+export const findSources = (paths: readonly string[]): Promotable[] => paths.map(readSource).sort((a, b) => b.n - a.n);
 
 const fileOf = (path: string) => (statSync(path, { throwIfNoEntry: false })?.isFile() ? path : replicaFile(path));
 
-function readSource(path: string): Source {
+function readSource(path: string): Promotable {
   const file = fileOf(path);
   if (!existsSync(file)) throw new BackupError(`${path} isn't a replica's folder: ${file} is missing.`);
   return { path, n: countIn(file), bytes: statSync(file).size };
@@ -40,7 +40,7 @@ function countIn(file: string): number {
 }
 
 /** Checks every page. Throws BackupError if a source changed, because then a primary is still running. */
-export function promote(sources: readonly Source[], folder: string): Source {
+export function promote(sources: readonly Promotable[], folder: string): Promotable {
   const [furthest] = sources;
   if (!furthest) throw new BackupError("There's nothing to promote.");
   refuseFilled(folder);
@@ -82,7 +82,7 @@ function refuseFilled(folder: string) {
   }
 }
 
-function refuseLeftBehind(taken: number, sources: readonly Source[]) {
+function refuseLeftBehind(taken: number, sources: readonly Promotable[]) {
   for (const { path, n } of findSources(sources.map((source) => source.path))) {
     if (n <= taken) continue;
     throw new BackupError(`${path} moved on to change ${n}, so a primary is still running. Nothing was created.`);
@@ -90,4 +90,4 @@ function refuseLeftBehind(taken: number, sources: readonly Source[]) {
 }
 
 /** change 41,209, 24.1 MB */
-export const sourceText = ({ n, bytes }: Source) => `change ${n.toLocaleString("en-US")}, ${size(bytes)}`;
+export const sourceText = ({ n, bytes }: Promotable) => `change ${n.toLocaleString("en-US")}, ${sizeText(bytes)}`;

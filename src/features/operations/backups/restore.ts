@@ -5,11 +5,11 @@ import { flush } from "#db/flush.ts";
 import { knownMigration } from "#db/migrate.ts";
 import { counted } from "#src/shared/base/number-labels.ts";
 import { checkCopy, sha256 } from "./check.ts";
-import { type Backup, BackupError, DATABASE, date, size, UPLOADS } from "./list.ts";
+import { type Backup, BackupError, DATABASE, dateText, sizeText, UPLOADS } from "./list.ts";
 import { withBackupLock } from "./lock.ts";
 import { removeLeftovers } from "./make.ts";
 import { allPhotos, damagedPhotos, linkPhotos } from "./photos.ts";
-import { holdPresent, isPresent } from "./present.ts";
+import { holdPresentDatabase, isPresentDatabase } from "./present.ts";
 
 interface Options {
   now: number;
@@ -28,12 +28,12 @@ export function restoreBackup(
   for (const folder of ["", UPLOADS, "backups"]) mkdirSync(join(dataDir, folder), { recursive: true, mode: 0o700 });
   withBackupLock(dataDir, () => {
     removeUnfinished(dataDir);
-    const isThere = !logOut && isPresent(dataDir, backup.sha256);
-    const present = holdPresent(dataDir);
+    const isThere = !logOut && isPresentDatabase(dataDir, backup.sha256);
+    const present = holdPresentDatabase(dataDir);
     try {
       const staged = stage(dataDir, backup);
       if (logOut) endSessions(staged);
-      say(`${backup.name} is intact: ${size(backup.bytes)}, taken on ${date(backup.takenAt)}.`);
+      say(`${backup.name} is intact: ${sizeText(backup.bytes)}, taken on ${dateText(backup.takenAt)}.`);
       const aside = isThere ? null : present.setAside(now);
       if (aside) say(`The previous contents of ${dataDir} are saved in ${aside}.`);
       bringPhotos(dataDir, backup, { say, hasBucket });

@@ -1,10 +1,10 @@
 import { connectedCalendars } from "#db/db.ts";
 import { filledText } from "#db/seed/tables.ts";
 import { busyTimesIn } from "#src/features/listing/connected-calendars/file/busy-times.ts";
-import { daysRead, keepRead } from "#src/features/listing/connected-calendars/read.ts";
+import { daysToRead, saveReadCalendar } from "#src/features/listing/connected-calendars/read.ts";
 import type { FetchOutside } from "#src/ports/fetch-outside.ts";
 import { addDays, DAY_MS, HOUR_MS, localTime, MINUTE_MS } from "#src/shared/base/time.ts";
-import { add, type Seed } from "./people/accounts.ts";
+import { type Seed, seedRow } from "./people/accounts.ts";
 import type { Cast } from "./visits/cast.ts";
 
 /** A reserved host that the demo serves itself. */
@@ -20,12 +20,12 @@ export function addCalendars(seed: Seed, { groomer: { id: groomerId, timeZone } 
   const on = localTime(now, timeZone).today;
   const row = { groomerId, createdAt: now - 30 * DAY_MS, triedAt: now };
   const home = { ...row, address: HOME, name: "Home", color: "plum", keepsTitles: true, allDayBlocks: true } as const;
-  const added = add(seed, connectedCalendars, home);
-  const found = busyTimesIn(fileFrom(on), { timeZone, ...daysRead(on), ownHost: "", owners: [], keepsTitles: true })!;
-  keepRead(tx, added, { is: "read", found, state: { etag: null, modified: null }, on }, now - 5 * MINUTE_MS);
+  const added = seedRow(seed, connectedCalendars, home);
+  const found = busyTimesIn(fileFrom(on), { timeZone, ...daysToRead(on), ownHost: "", owners: [], keepsTitles: true })!;
+  saveReadCalendar(tx, added, { is: "read", found, state: { etag: null, modified: null }, on }, now - 5 * MINUTE_MS);
   const failing = { failure: "not-found", failingSince: now - 27 * HOUR_MS, toldAt: now - 3 * HOUR_MS } as const;
   const club = { ...row, address: CLUB, name: "Kennel club", color: "blue", readAt: now - 28 * HOUR_MS } as const;
-  add(seed, connectedCalendars, { ...club, ...failing });
+  seedRow(seed, connectedCalendars, { ...club, ...failing });
 }
 
 export const withDemoCalendars =

@@ -23,7 +23,7 @@ import { DAY_MS, utcDay } from "#src/shared/base/time.ts";
 import type { ReferralSource } from "#src/shared/listing/referral-sources.ts";
 import { distances } from "#src/shared/search/search-labels.ts";
 import type { BookingStatus } from "#src/shared/visits/booking-labels.ts";
-import { add, type Seed } from "./people/accounts.ts";
+import { type Seed, seedRow } from "./people/accounts.ts";
 import type { DemoGroomer } from "./people/groomers.ts";
 import { bookDemo, chooseService, willingParents } from "./visits/bookings.ts";
 import { type Cast, parentsNear } from "./visits/cast.ts";
@@ -66,10 +66,10 @@ function addCounts(seed: Seed, { id: groomerId, membershipStartDate, membershipE
     const weekday = new Date(at).getUTCDay();
     const appearances = dice.between(5, 14) + (weekday > 0 && weekday < 4 ? 5 : 0) + Math.floor((DAYS - ago) / 20);
     const views = dice.between(0, Math.ceil(appearances / 6));
-    add(seed, groomerCounts, { groomerId, day, appearances, views });
+    seedRow(seed, groomerCounts, { groomerId, day, appearances, views });
     const referralSources = Array.from({ length: views }, (_, view) => referralSourceAt(3 * ago + view));
     for (const [referralSource, through] of Map.groupBy(referralSources, (referralSource) => referralSource)) {
-      add(seed, groomerReferralSources, { groomerId, day, referralSource, views: through.length });
+      seedRow(seed, groomerReferralSources, { groomerId, day, referralSource, views: through.length });
     }
   }
   const lately = and(eq(bookings.groomerId, groomerId), gt(bookings.requestDate, now - DAYS * DAY_MS));
@@ -99,7 +99,7 @@ export function addGrowth(seed: Seed, cast: Cast) {
     const running = all.filter((one) => (one.startedAt ?? Infinity) <= at && (one.endedAt ?? Infinity) > at);
     const trials = running.filter(({ startedAt }) => at < startedAt! + TRIAL_MS).length;
     const listed = running.filter(({ isListable }) => isListable === 1).length;
-    add(seed, growthDays, { day, listed, trials, members: running.length - trials });
+    seedRow(seed, growthDays, { day, listed, trials, members: running.length - trials });
   }
   addSilence(seed, cast);
 }

@@ -11,13 +11,13 @@ import { routes } from "#src/http/guards/access.ts";
 import { FormBody, page, readInput, redirect } from "#src/http/pages/page.tsx";
 import { infoOf } from "#src/http/request-info.ts";
 import { flashCookie } from "#src/http/sessions/flash.ts";
-import { isKept } from "#src/ports/sms/files.ts";
+import { isFileProvider } from "#src/ports/sms/files.ts";
 import { BRAND } from "#src/shared/base/brand.ts";
 import { pick } from "#src/shared/base/by-name.ts";
 import { notFound } from "#src/shared/base/errors.ts";
 import { PathId } from "#src/shared/base/fields.ts";
 import { DEV_TEXTS, OUTBOX } from "#src/shared/base/paths.ts";
-import { buttonCode, formCode, growCode } from "#src/shared/listing/link-names.ts";
+import { buttonCode, formCode, resizeCode } from "#src/shared/listing/link-names.ts";
 import { EmailList, EmailView } from "#views/email/email-list.tsx";
 import { PanelPage } from "#views/ui/panel-page.tsx";
 
@@ -90,7 +90,7 @@ const DemoAnswer = z.object({
   body: z.enum(["STOP", "START", "HELP"]),
 });
 
-const newestTexts = async ({ texts }: Ctx) => (texts && isKept(texts) ? texts.newest(NEWEST) : []);
+const newestTexts = async ({ texts }: Ctx) => (texts && isFileProvider(texts) ? texts.newest(NEWEST) : []);
 
 const newest = (ctx: Ctx) =>
   ctx.db
@@ -163,7 +163,7 @@ function pageOf({ appUrl, businessName, linkName }: EmbeddedBusiness) {
     brand: BRAND,
     button: buttonCode({ appUrl, linkName }),
     form: formCode({ appUrl, linkName, businessName }),
-    grow: growCode({ appUrl }),
+    grow: resizeCode({ appUrl }),
   };
   return filledText("sample-site.html", (name) => parts[name] ?? `{${name}}`);
 }

@@ -4,7 +4,7 @@ import { drawnBreeds, seedTexts } from "#db/seed/tables.ts";
 import type { Ctx } from "#src/base/context.ts";
 import type { StoredImage } from "#src/ports/images.ts";
 import { PRIVATE_FOLDER } from "#src/ports/store.ts";
-import { capital } from "#src/shared/base/number-labels.ts";
+import { capitalize } from "#src/shared/base/number-labels.ts";
 import { smallCopy } from "#src/shared/base/paths.ts";
 
 const folder = join(import.meta.dir, "../../../../db/seed/photos");
@@ -64,6 +64,6 @@ function shownBy(name: string): Omit<DemoPhoto, "file" | "bytes" | "before"> {
   const second = scene === "pair" ? other : undefined;
   const { word } = breedOf(breed);
   const dog = !second ? word : second === breed ? `two ${word}s` : `${word} and ${breedOf(second).word}`;
-  const captions = seedTexts(scene).map((text) => text.replace("{dog}", dog).replace("{Dog}", capital(dog)));
+  const captions = seedTexts(scene).map((text) => text.replace("{dog}", dog).replace("{Dog}", capitalize(dog)));
   return { scene, breed, second, captions };
 }

@@ -3,24 +3,24 @@ import { bookings, type Db, geoSettings, hasRow, linkNames, savedGroomers, type 
 import { random } from "#db/seed/random.ts";
 import { audit, type Ctx } from "#src/base/context.ts";
 import { suggestLinkName } from "#src/features/listing/link-names/queries.ts";
-import { auditedAs } from "#src/features/visits/bookings/write-booking.ts";
+import { auditActionOf } from "#src/features/visits/bookings/write-booking.ts";
 import { DAY_MS } from "#src/shared/base/time.ts";
 import type { BookingAction, BookingStatus } from "#src/shared/visits/booking-labels.ts";
 import { addCalendars } from "./calendars.ts";
 import { addGrowth, addInsights, addSearchesAfar, addSearchesNear, zipsOf } from "./insights.ts";
-import { add, addParents, type Seed } from "./people/accounts.ts";
+import { addParents, type Seed, seedRow } from "./people/accounts.ts";
 import { addGroomers } from "./people/groomers.ts";
 import { storeDemoPhotos } from "./photos.ts";
-import { type Cast, groomerOf, isOf } from "./visits/cast.ts";
+import { type Cast, castConditions, groomerOf } from "./visits/cast.ts";
 import { addBlocks, addClientBook, agreeToTexts } from "./visits/clients.ts";
 import { addFullDay, confirmDemoDay } from "./visits/full-day.ts";
 import { addHistory } from "./visits/history.ts";
 import { addNotes, addRequestPhotos } from "./visits/notes.ts";
-import { addPresent } from "./visits/present.ts";
+import { addPresentVisits } from "./visits/present.ts";
 import { addReports, addReviewReports } from "./visits/reports.ts";
 import { addPauses, addPolicies } from "./visits/rules.ts";
-import { addSeries, addTomorrow } from "./visits/series.ts";
-import { addTalk, nextVisit } from "./visits/talk.ts";
+import { addSeries, addVisitTomorrow } from "./visits/series.ts";
+import { addTalk, findNextVisit } from "./visits/talk.ts";
 
 /** The last transition to each status, and who makes it; null for the system. */
 const steps: Record<Exclude<BookingStatus, "pending">, { action: BookingAction; by: "parent" | "groomer" | null }> = {
@@ -33,7 +33,7 @@ const steps: Record<Exclude<BookingStatus, "pending">, { action: BookingAction; 
 };
 
 function addRecords({ tx }: Seed, cast: Cast) {
-  const { hers, his } = isOf(cast);
+  const { hers, his } = castConditions(cast);
   const rows = tx
     .select()
     .from(bookings)
@@ -53,11 +53,11 @@ function addRecords({ tx }: Seed, cast: Cast) {
     const course = [entry("booking-requested", "parent", requestDate)];
     if (status === "pending") return course;
     if (status === "completed" || status === "no_show") {
-      course.push(entry(auditedAs("accept"), "groomer", acceptedAt ?? statusChangedAt - 1));
+      course.push(entry(auditActionOf("accept"), "groomer", acceptedAt ?? statusChangedAt - 1));
       if (arrivedAt !== null) course.push(entry("booking-arrived", "groomer", arrivedAt));
     }
     const { action, by } = steps[status];
-    return [...course, entry(auditedAs(action), by, statusChangedAt)];
+    return [...course, entry(auditActionOf(action), by, statusChangedAt)];
   });
   for (const entry of entries.toSorted((a, b) => a.now - b.now)) audit(tx, entry);
 }
@@ -79,13 +79,13 @@ export async function seedDemo(ctx: Pick<Ctx, "db" | "images" | "hasher" | "now"
     const [parent, groomer] = [parents[0]!, groomers[0]!];
     const cast: Cast = { groomers, parents, groomer, parent };
     addHistory(seed, cast);
-    addPresent(seed, cast);
+    addPresentVisits(seed, cast);
     addReviewReports(seed, cast);
     addTalk(seed, cast);
     addPauses(seed, cast);
     addFullDay(seed, cast);
     // demo_parent knows the next visit's arrival window.
-    const next = nextVisit(seed, cast);
+    const next = findNextVisit(seed, cast);
     confirmDemoDay(seed, next.groomerId, next.preferredDate);
     addPolicies(seed, cast);
     addRequestPhotos(seed, cast);
@@ -100,7 +100,7 @@ export async function seedDemo(ctx: Pick<Ctx, "db" | "images" | "hasher" | "now"
     addGrowth({ ...seed, dice: random(2029) }, cast);
     const { now } = seed;
     agreeToTexts(seed, cast);
-    add(seed, linkNames, {
+    seedRow(seed, linkNames, {
       linkName: suggestLinkName(tx, groomer.id, now),
       groomerId: groomer.id,
       listedSince: now - 90 * DAY_MS,
@@ -109,7 +109,7 @@ export async function seedDemo(ctx: Pick<Ctx, "db" | "images" | "hasher" | "now"
     addBlocks(seed, cast);
     addClientBook(seed, cast);
     addSeries(seed, cast);
-    addTomorrow(seed, cast);
+    addVisitTomorrow(seed, cast);
     addReports(seed, cast);
     const saved = groomers.slice(0, 6).map(({ id }, days) => ({ groomerId: id, savedAt: now - days * DAY_MS }));
     tx.insert(savedGroomers)

@@ -16,7 +16,7 @@ interface ExaminedSite {
 }
 
 /** Read-only. Works with wrong settings. Findings never contain keys or passwords. */
-export async function examine({ env, now }: ExaminedSite): Promise<Finding[]> {
+export async function examineSite({ env, now }: ExaminedSite): Promise<Finding[]> {
   const settings = readSettings(env);
   if (Array.isArray(settings)) return [...settings, ...strays(env), ...(await examineData(dataSettings(env), now))];
   const config = settings;

@@ -4,7 +4,7 @@ import type { Config } from "#src/base/config.ts";
 import { freeBytes, LEAST_FREE_BYTES } from "#src/http/health.ts";
 import { HOUR_MS } from "#src/shared/base/time.ts";
 import { checkCopy, sha256 } from "../backups/check.ts";
-import { type Backup, DATABASE, date, lastBackup, newestBackup, size } from "../backups/list.ts";
+import { type Backup, DATABASE, dateText, lastBackup, newestBackup, sizeText } from "../backups/list.ts";
 import { type Finding, messageOf, ok, problem, warning } from "./finding.ts";
 
 const OTHERS_MAY = 0o077;
@@ -49,10 +49,10 @@ export function checkDisk(dataDir: string, freeIn = freeBytes): Finding | null {
   if (!existsSync(dataDir)) return null;
   const free = freeIn(dataDir);
   const database = statSync(join(dataDir, DATABASE), { throwIfNoEntry: false })?.size ?? 0;
-  const says = `${size(free)} free.`;
+  const says = `${sizeText(free)} free.`;
   const advice = "Free up space (see docs/operations.md) or use a larger disk.";
   if (free < LEAST_FREE_BYTES)
-    return problem("disk", `${says} Below ${size(LEAST_FREE_BYTES)}, the site isn't ready.`, advice);
+    return problem("disk", `${says} Below ${sizeText(LEAST_FREE_BYTES)}, the site isn't ready.`, advice);
   if (free < Math.max(LITTLE_BYTES, 2 * database)) return warning("disk", `Only ${says}`, advice);
   return ok("disk", says);
 }
@@ -71,7 +71,7 @@ export function checkBackups({ dataDir, demo, nightlyBackups, runsJobs }: Backup
 export type BackupSettings = Pick<Config, "dataDir" | "demo" | "nightlyBackups" | "runsJobs">;
 
 function checkAge(dataDir: string, { takenAt }: Backup, now: number, isNightly: boolean): Finding {
-  const says = `The newest backup was taken on ${date(takenAt)}`;
+  const says = `The newest backup was taken on ${dateText(takenAt)}`;
   const { problem: failure } = lastBackup(dataDir, now);
   if (failure)
     return problem(
@@ -94,7 +94,7 @@ function checkWhole({ path, sha256: wanted, bytes, name }: Backup): Finding {
     if (statSync(file).size !== bytes || sha256(file) !== wanted) {
       return problem("backup", `Backup ${name} has changed since it was made.`, advice);
     }
-    return ok("backup", `Backup ${name} is intact: ${size(bytes)}.`);
+    return ok("backup", `Backup ${name} is intact: ${sizeText(bytes)}.`);
   } catch (error) {
     return problem("backup", `Backup ${name} can't be used. ${messageOf(error)}.`, advice);
   }

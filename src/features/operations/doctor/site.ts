@@ -5,7 +5,7 @@ import type { Config } from "#src/base/config.ts";
 import type { BuildManifest } from "#src/build/build.ts";
 import { counted } from "#src/shared/base/number-labels.ts";
 import { DAY_MS } from "#src/shared/base/time.ts";
-import { date } from "../backups/list.ts";
+import { dateText } from "../backups/list.ts";
 import { type Finding, ok, problem, reasonOf, warning } from "./finding.ts";
 
 /** Let's Encrypt renews a month before expiry. */
@@ -48,9 +48,9 @@ const CERTIFICATE = "certificate";
 const RENEW = "Check the proxy's log. It renews certificates if ports 80 and 443 are open.";
 
 export function judgeCertificate({ endsAt, flaw }: Certificate, now: number): Finding {
-  if (endsAt < now) return problem(CERTIFICATE, `The certificate expired on ${date(endsAt)}.`, RENEW);
+  if (endsAt < now) return problem(CERTIFICATE, `The certificate expired on ${dateText(endsAt)}.`, RENEW);
   if (flaw) return problem(CERTIFICATE, `Browsers won't trust the certificate: ${flaw}.`, RENEW);
-  const says = `The certificate is valid until ${date(endsAt)} (${counted(Math.floor((endsAt - now) / DAY_MS), "day")}).`;
+  const says = `The certificate is valid until ${dateText(endsAt)} (${counted(Math.floor((endsAt - now) / DAY_MS), "day")}).`;
   return endsAt - now < SOON_MS ? warning(CERTIFICATE, says, RENEW) : ok(CERTIFICATE, says);
 }
 

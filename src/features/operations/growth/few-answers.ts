@@ -16,7 +16,7 @@ interface SilentGroomer {
 }
 
 /** Alerts once while fewer than half are answered; then resolves itself. */
-export function watchAnswers({ db, now }: Pick<Ctx, "db" | "now">) {
+export function alertFewAnswers({ db, now }: Pick<Ctx, "db" | "now">) {
   const silent = findSilent(db, now());
   transact(db, (tx) => {
     endOthers(tx, silent, now());

@@ -8,11 +8,11 @@ import { type CsvColumns, csvFile, slices } from "#src/http/csv.ts";
 import type { Point } from "#src/shared/base/distance.ts";
 import { addMonths, monthOf } from "#src/shared/base/months.ts";
 import { addDays, type InstantRange, MINUTE_MS, utcDay } from "#src/shared/base/time.ts";
-import { USUAL_WEEKS } from "#src/shared/dashboard/insights.ts";
+import { DEFAULT_WEEKS } from "#src/shared/dashboard/insights.ts";
 import type { GrowthView, GrowthWeek, ZeroResultsQuery, ZeroResultsView } from "#src/shared/operations/growth.ts";
 import type { BookingStatus } from "#src/shared/visits/booking-labels.ts";
 
-export async function findGrowth({ db, now }: Pick<Ctx, "db" | "now">, weeks = USUAL_WEEKS): Promise<GrowthView> {
+export async function findGrowth({ db, now }: Pick<Ctx, "db" | "now">, weeks = DEFAULT_WEEKS): Promise<GrowthView> {
   const mondays = mondaysUntil(utcDay(now()), weeks);
   const days = findDays(db, mondays[0]!);
   const found: GrowthWeek[] = [];

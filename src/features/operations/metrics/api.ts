@@ -8,8 +8,8 @@ import { LATENCY_BOUNDS } from "#src/base/metrics.ts";
 import { noContent, routes, silent } from "#src/http/guards/access.ts";
 import { infoOf } from "#src/http/request-info.ts";
 import { notFound } from "#src/shared/base/errors.ts";
-import { parts, type Value } from "./metric-values.ts";
-import { helpOf } from "./names.ts";
+import { metricParts, type Value } from "./metric-values.ts";
+import { metricHelp } from "./names.ts";
 
 export const metricsApi = (ctx: Ctx) =>
   routes(ctx).get(
@@ -57,12 +57,12 @@ const digest = (text: string) => createHash("sha256").update(text).digest();
 const METRICS_TYPE = "text/plain; version=0.0.4; charset=utf-8";
 
 function metricsText(ctx: Ctx): string {
-  const facts = Object.entries(parts).flatMap(([part, look]) => attempt(ctx, part, look));
+  const facts = Object.entries(metricParts).flatMap(([part, look]) => attempt(ctx, part, look));
   const groups = Map.groupBy(facts, ({ name }) => name).entries();
   const metrics = groups.map(([name, group]) => {
     const full = `mudroom_${name}`;
     const lines = group.map(({ labels, value }) => line(full, labels, value));
-    return metric(full, helpOf[name], name.endsWith("_total") ? "counter" : "gauge", lines);
+    return metric(full, metricHelp[name], name.endsWith("_total") ? "counter" : "gauge", lines);
   });
   return `${[...metrics, latencies(ctx)].join("\n\n")}\n`;
 }

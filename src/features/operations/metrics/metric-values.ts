@@ -4,7 +4,7 @@ import { count, gt, isNotNull, ne } from "drizzle-orm";
 import { clients, connectedCalendars, countRows, memberships, replicaFile, sessions, visits } from "#db/db.ts";
 import { sequencesOf } from "#db/node/commit-sequence.ts";
 import type { Ctx } from "#src/base/context.ts";
-import { findLease, JOBS } from "#src/base/lease.ts";
+import { findLease, JOBS_LEASE } from "#src/base/lease.ts";
 import { statusClasses } from "#src/base/metrics.ts";
 import { outboxHealth } from "#src/email/health.ts";
 import { freeBytes } from "#src/http/health.ts";
@@ -26,7 +26,7 @@ export interface Value {
 const fact = (name: MetricName, value: number, labels: Record<string, string> = {}): Value => ({ name, value, labels });
 
 /** Read per request. A part that fails is left out. */
-export const parts: Record<string, (ctx: Ctx) => Value[]> = {
+export const metricParts: Record<string, (ctx: Ctx) => Value[]> = {
   requests,
   loop,
   files,
@@ -157,7 +157,7 @@ function countPeople({ db, now }: Ctx): Value[] {
 }
 
 function lease({ db, lease, now }: Ctx): Value[] {
-  const row = findLease(db, JOBS);
+  const row = findLease(db, JOBS_LEASE);
   const isAlive = row !== undefined && row.until >= now();
   return [
     fact("jobs_lease_held", lease.isHeld() ? 1 : 0),

@@ -1,5 +1,5 @@
 /** Help texts. Names ending in _total are counters since the process start. */
-export const helpOf = {
+export const metricHelp = {
   http_requests_total: "Responses by route pattern, method, and status class",
   process_resident_memory_bytes: "Memory used by the process",
   process_heap_used_bytes: "JavaScript heap in use",
@@ -45,4 +45,4 @@ export const helpOf = {
   build_info: "1 for the running version",
 } as const;
 
-export type MetricName = keyof typeof helpOf;
+export type MetricName = keyof typeof metricHelp;

@@ -1,13 +1,13 @@
 import type { Ctx } from "#src/base/context.ts";
 import { noContent, routes, silent } from "#src/http/guards/access.ts";
-import { endedSessionCookie } from "#src/http/sessions/sessions.ts";
+import { expiredSessionCookie } from "#src/http/sessions/sessions.ts";
 import { ClosingInput, ExportInput } from "#src/shared/people/account-settings.ts";
 import { closeAccount } from "./closing.ts";
-import { download, exportSchema } from "./export.ts";
+import { downloadExport, exportSchema } from "./export.ts";
 
 export const privacyApi = (ctx: Ctx) =>
   routes(ctx, "/api")
-    .post("/account/export", ({ by, body }) => download(ctx, by, body), {
+    .post("/account/export", ({ by, body }) => downloadExport(ctx, by, body), {
       access: "parent-or-groomer",
       body: ExportInput,
       response: exportSchema,
@@ -16,7 +16,7 @@ export const privacyApi = (ctx: Ctx) =>
       "/account",
       async ({ by, body, set }) => {
         await closeAccount(ctx, by, body);
-        set.headers["set-cookie"] = endedSessionCookie(ctx);
+        set.headers["set-cookie"] = expiredSessionCookie(ctx);
         set.headers["clear-site-data"] = '"cache", "storage"';
         return noContent();
       },

@@ -3,27 +3,27 @@ import { alerts, auditLog, clients, closedRecords, groomerProfiles, type Tx, tra
 import { closeRows } from "#db/personal/map.ts";
 import type { Person } from "#db/personal/rule.ts";
 import { audit, type Ctx, raiseAlert, SYSTEM } from "#src/base/context.ts";
-import { FAREWELL, forgetEmailsTo } from "#src/email/outbox.ts";
-import { forgetRequested } from "#src/features/clients/clients/closed-accounts/forget.ts";
+import { FAREWELL_KEY, forgetEmailsTo } from "#src/email/outbox.ts";
+import { forgetRequestedClients } from "#src/features/clients/clients/closed-accounts/forget.ts";
 import { forgetInvitationEmails } from "#src/features/clients/clients/invitations/service.ts";
-import { unlinkClosed } from "#src/features/clients/clients/linking/link.ts";
-import { keepNamesFree } from "#src/features/listing/link-names/service.ts";
+import { unlinkClosedAccount } from "#src/features/clients/clients/linking/link.ts";
+import { reserveEarnedNames } from "#src/features/listing/link-names/service.ts";
 import {
   endWithAccount,
-  leaveElsewhere,
+  leaveOtherAccount,
   leaveProvider,
-  noteDeleted,
+  noteCustomerDeleted,
 } from "#src/features/money/memberships/ending/leaving.ts";
-import { retryDue } from "#src/features/money/memberships/ending/retries.ts";
+import { retryDueRows } from "#src/features/money/memberships/ending/retries.ts";
 import { findMemberOfUser, groomerIdOf, type Member } from "#src/features/money/memberships/member.ts";
-import { endLeftBehind } from "#src/features/money/memberships/provider/reconcile.ts";
-import { contactHashes, freeNameOf } from "#src/features/people/accounts/records.ts";
-import { withdrawWithAccount } from "#src/features/visits/bookings/afterwards/allowed-photos.ts";
+import { endLeftovers } from "#src/features/money/memberships/provider/reconcile.ts";
+import { contactHashes, freeNamesOf } from "#src/features/people/accounts/records.ts";
+import { withdrawAllPhotos } from "#src/features/visits/bookings/afterwards/allowed-photos.ts";
 import { COUNTED_MS, countWentWrong } from "#src/features/visits/bookings/parent-record.ts";
 import { DAY_MS, longDate, utcDay } from "#src/shared/base/time.ts";
 
 export const finishClosings = (ctx: Ctx) =>
-  retryDue(
+  retryDueRows(
     ctx,
     { table: users, id: users.id, name: "closing", isOpen: and(isNotNull(users.closingAt), isNull(users.deletedAt)) },
     (userId) => finishClosing(ctx, userId),
@@ -34,13 +34,13 @@ export const finishClosings = (ctx: Ctx) =>
 export async function finishClosing(ctx: Ctx, userId: number) {
   const member = findMemberOfUser(ctx.db, userId);
   if (!member) return transact(ctx.db, (tx) => close(ctx, tx, userId));
-  if (member.deletedAt !== null) return endLeftBehind(ctx, member.groomerId);
+  if (member.deletedAt !== null) return endLeftovers(ctx, member.groomerId);
   try {
     const ended = await leaveProvider(ctx, member);
     transact(ctx.db, (tx) => {
       close(ctx, tx, userId);
-      if (ended === null) return void leaveElsewhere(ctx, tx, member);
-      noteDeleted(tx, member.groomerId, ctx.now());
+      if (ended === null) return void leaveOtherAccount(ctx, tx, member);
+      noteCustomerDeleted(tx, member.groomerId, ctx.now());
     });
   } catch (error) {
     if (ctx.now() - (member.closingAt ?? ctx.now()) >= DAY_MS) transact(ctx.db, (tx) => alertStuck(ctx, tx, member));
@@ -64,17 +64,17 @@ export function eraseAccount(ctx: Ctx, tx: Tx, userId: number) {
   keepRecord(tx, { userId, groomerId }, now);
   if (groomerId !== null) {
     endWithAccount(ctx, tx, groomerId);
-    keepNamesFree(ctx, tx, groomerId);
+    reserveEarnedNames(ctx, tx, groomerId);
     forgetInvitationEmails(tx, groomerId);
     const isStuck = and(eq(alerts.kind, "closing_stuck"), eq(alerts.groomerId, groomerId), isNull(alerts.resolvedAt));
     tx.update(alerts).set({ resolvedAt: now }).where(isStuck).run();
   }
-  withdrawWithAccount(ctx, tx, userId);
-  forgetRequested(ctx, tx, userId);
-  unlinkClosed(tx, userId);
+  withdrawAllPhotos(ctx, tx, userId);
+  forgetRequestedClients(ctx, tx, userId);
+  unlinkClosedAccount(tx, userId);
   closeRows(tx, { userId, groomerId }, now);
-  freeNameOf(tx, userId);
-  forgetEmailsTo(tx, account, `${FAREWELL}${userId}`);
+  freeNamesOf(tx, userId);
+  forgetEmailsTo(tx, account, `${FAREWELL_KEY}${userId}`);
 }
 
 function alertStuck(ctx: Ctx, tx: Tx, { groomerId, businessName, customerId, closingAt }: Member) {

@@ -14,7 +14,7 @@ import { DAY_MS, longDate } from "#src/shared/base/time.ts";
 import type { ClosingInput } from "#src/shared/people/account-settings.ts";
 import { siteReasons } from "#src/shared/visits/site-reasons.ts";
 import { eraseAccount } from "./closing-work.ts";
-import { exportOf } from "./export.ts";
+import { exportChunks } from "./export.ts";
 
 /** Erasing waits for the payment provider. Throws 401 (session ended), 409 (booking ahead), 422, 429. */
 export async function closeAccount(ctx: Ctx, by: ActorContext, { password }: ClosingInput) {
@@ -110,7 +110,7 @@ function viewerOf(db: Db | Tx, name: string): Viewer & { email: string } {
 export function exportPerson(ctx: Ctx, name: string): Iterable<string> {
   const viewer = viewerOf(ctx.db, name);
   audit(ctx.db, { action: "data-exported", target: `user ${viewer.userId}`, now: ctx.now(), info: OPERATOR });
-  return exportOf(ctx, viewer);
+  return exportChunks(ctx, viewer);
 }
 
 /** The email guards against a wrong name. Throws 404, 409 (another email, an admin, closed, or a visit ahead). */

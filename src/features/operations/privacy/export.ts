@@ -7,7 +7,7 @@ import { confirmPassword } from "#src/features/people/accounts/settings/service.
 import { isLoggedIn } from "#src/http/sessions/session-store.ts";
 import { streamChunks } from "#src/http/stream-chunks.ts";
 import { BRAND } from "#src/shared/base/brand.ts";
-import { loggedOut } from "#src/shared/base/errors.ts";
+import { loggedOutError } from "#src/shared/base/errors.ts";
 import { utcDay } from "#src/shared/base/time.ts";
 import type { ExportInput } from "#src/shared/people/account-settings.ts";
 import { type ExportedPart, exportedPart, type RowPages } from "./parts.ts";
@@ -71,13 +71,13 @@ async function beginExport(ctx: Ctx, by: ActorContext, { password }: ExportInput
   const { viewer } = by;
   ctx.limits.take("export-user", String(viewer.userId));
   if (needsPassword(ctx, viewer)) await confirmPassword(ctx, by, password, "password");
-  const text = exportOf(ctx, viewer);
+  const text = exportChunks(ctx, viewer);
   auditBy(ctx.db, by, { action: "data-exported", now: ctx.now() });
   return whileSignedIn(ctx, viewer, text);
 }
 
 /** Without access checks. */
-export function exportOf(ctx: Ctx, viewer: Viewer): Generator<string> {
+export function exportChunks(ctx: Ctx, viewer: Viewer): Generator<string> {
   const about = `Your data from ${BRAND}. Times are milliseconds since January 1, 1970 UTC. Prices are in cents.`;
   return exportText([
     ["about", { value: about }],
@@ -92,7 +92,7 @@ export function exportOf(ctx: Ctx, viewer: Viewer): Generator<string> {
 }
 
 /** Throws 422 on `password`, 429. */
-export const download = async (ctx: Ctx, by: ActorContext, input: ExportInput) =>
+export const downloadExport = async (ctx: Ctx, by: ActorContext, input: ExportInput) =>
   new Response(streamChunks(ctx, await beginExport(ctx, by, input)), {
     headers: { "content-type": "application/json", "content-disposition": `attachment; filename="${exportName(ctx)}"` },
   });
@@ -100,7 +100,7 @@ export const download = async (ctx: Ctx, by: ActorContext, input: ExportInput) =
 /** Stops when the session ends, because someone else may be downloading. */
 function* whileSignedIn(ctx: Ctx, viewer: Viewer, text: Iterable<string>) {
   for (const piece of text) {
-    if (!isLoggedIn(ctx.db, viewer, ctx.now())) throw loggedOut();
+    if (!isLoggedIn(ctx.db, viewer, ctx.now())) throw loggedOutError();
     yield piece;
   }
 }

@@ -1,7 +1,7 @@
 import type { Feature } from "#src/base/context.ts";
 import { privacyApi } from "./api.ts";
 import { finishClosings } from "./closing-work.ts";
-import { forgetOld } from "./old-data.ts";
+import { deleteOldData } from "./old-data.ts";
 import { privacyPages } from "./pages.tsx";
 
 export const privacyFeature: Feature = {
@@ -9,5 +9,5 @@ export const privacyFeature: Feature = {
   parts: [privacyApi, privacyPages],
   // A separate chain, because it asks the payment provider.
   jobs: (ctx) => [{ name: "closings", every: 0, work: () => finishClosings(ctx) }],
-  cleaning: (ctx) => [{ name: "old data", work: () => forgetOld(ctx) }],
+  cleaning: (ctx) => [{ name: "old data", work: () => deleteOldData(ctx) }],
 };

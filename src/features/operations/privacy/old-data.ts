@@ -8,7 +8,7 @@ import type { Ctx } from "#src/base/context.ts";
 const PIECE = 2_000;
 
 /** Deletes expired data. A rule that fails doesn't stop the others. */
-export async function forgetOld({ db, now }: Pick<Ctx, "db" | "now">, which: "hourly" | "daily" = "daily") {
+export async function deleteOldData({ db, now }: Pick<Ctx, "db" | "now">, which: "hourly" | "daily" = "daily") {
   const failures: unknown[] = [];
   for (const { table, after = [] } of personalMap) {
     for (const rule of after) {

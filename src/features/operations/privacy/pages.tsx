@@ -6,7 +6,7 @@ import { attempt, FormBody, readInput } from "#src/http/pages/page.tsx";
 import type { AppError } from "#src/shared/base/errors.ts";
 import { ExportInput } from "#src/shared/people/account-settings.ts";
 import { ExportPage } from "#views/operations/privacy/export-page.tsx";
-import { download, needsPassword } from "./export.ts";
+import { downloadExport, needsPassword } from "./export.ts";
 
 /** A form with a password, because an unattended browser must not give away all data. */
 export const privacyPages = (ctx: Ctx) =>
@@ -25,6 +25,6 @@ function show(ctx: Ctx, request: Request, viewer: Viewer, error?: AppError): Res
 }
 
 async function submit(ctx: Ctx, request: Request, by: ActorContext, body: FormBody): Promise<Response> {
-  const result = await attempt(() => download(ctx, by, readInput(ExportInput, body)));
+  const result = await attempt(() => downloadExport(ctx, by, readInput(ExportInput, body)));
   return "done" in result ? result.done : show(ctx, request, by.viewer, result.refused);
 }

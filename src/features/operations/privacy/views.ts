@@ -12,7 +12,7 @@ import { ownPolicies } from "#src/features/listing/policies/service.ts";
 import { findSessions } from "#src/features/people/accounts/login/own-sessions.ts";
 import { findUser } from "#src/features/people/accounts/queries.ts";
 import { findDevices } from "#src/features/people/devices/service.ts";
-import { findDeclined } from "#src/features/people/mfa/queries.ts";
+import { findMfaDeclinedAt } from "#src/features/people/mfa/queries.ts";
 import { findBlocked } from "#src/features/visits/blocking/queries.ts";
 import { addedVisitsById } from "#src/features/visits/bookings/added/view.ts";
 import { withNotePhotos } from "#src/features/visits/bookings/afterwards/visit-note.ts";
@@ -34,7 +34,7 @@ import { BlockedView } from "#src/shared/visits/blocking/blocks.ts";
 import { BookingView } from "#src/shared/visits/bookings.ts";
 import { PetView } from "#src/shared/visits/pets/pets.ts";
 import { photoKinds } from "#src/shared/visits/photo-labels.ts";
-import { byId, lastIn, oneAfterAnother, oneFact, pagedRows, ROWS_AT_ONCE } from "./parts.ts";
+import { byId, chainPages, lastIdIn, oneFact, pagedRows, ROWS_AT_ONCE } from "./parts.ts";
 
 const instant = z.nullable(z.number());
 
@@ -67,7 +67,7 @@ export const exportViews = {
     return { ...facts, ...findUser(db, userId)!, profileImage: row.profileImage && uploadPath(row.profileImage) };
   }),
   sessions: oneFact(z.array(SessionView), findSessions),
-  twoStepDeclinedAt: oneFact(instant, ({ db }, { userId }) => findDeclined(db, userId)),
+  twoStepDeclinedAt: oneFact(instant, ({ db }, { userId }) => findMfaDeclinedAt(db, userId)),
   notificationDevices: oneFact(z.array(DeviceView), ({ db }, viewer) => findDevices(db, viewer)),
   profile: oneFact(z.nullable(Profile), profileOf),
   /** Includes former names that still redirect. */
@@ -81,7 +81,7 @@ export const exportViews = {
     groomerId === null ? null : findDayRules(db, groomerId),
   ),
   pets: pagedRows(Pet, ({ db }, { userId }) =>
-    byId(pets.id, lastIn(db, pets, pets.id), (isOnPage) =>
+    byId(pets.id, lastIdIn(db, pets, pets.id), (isOnPage) =>
       db
         .select()
         .from(pets)
@@ -100,7 +100,7 @@ export const exportViews = {
   /** Includes groomers' private notes. */
   addedAboutYou: oneFact(z.array(z.record(z.string(), z.unknown())), ({ db }, viewer) => addedAboutParent(db, viewer)),
   addedClients: pagedRows(AddedClient, ({ db }, { groomerId }) =>
-    byId(clients.id, lastIn(db, clients, clients.id), (isOnPage) =>
+    byId(clients.id, lastIdIn(db, clients, clients.id), (isOnPage) =>
       addedClients(
         db,
         groomerId ?? 0,
@@ -109,7 +109,7 @@ export const exportViews = {
     ),
   ),
   addedVisits: pagedRows(AddedVisitView, (ctx, { groomerId }) =>
-    byId(visits.id, lastIn(ctx.db, visits, visits.id), (isOnPage) => addedVisits(ctx, groomerId ?? 0, isOnPage)),
+    byId(visits.id, lastIdIn(ctx.db, visits, visits.id), (isOnPage) => addedVisits(ctx, groomerId ?? 0, isOnPage)),
   ),
 };
 
@@ -136,7 +136,7 @@ function addedVisits({ db, now }: Ctx, groomerId: number, isOnPage: Parameters<t
 
 function photosOfUser({ db }: Ctx, { userId }: Viewer) {
   const lists = photoColumns.map((column) =>
-    byId(column.id, lastIn(db, column.table, column.id), (isOnPage) =>
+    byId(column.id, lastIdIn(db, column.table, column.id), (isOnPage) =>
       photosIn(db, column, and(column.ownedBy(userId), isOnPage), ROWS_AT_ONCE).map(({ id, file }) => ({
         id,
         kind: column.kind,
@@ -144,5 +144,5 @@ function photosOfUser({ db }: Ctx, { userId }: Viewer) {
       })),
     ),
   );
-  return oneAfterAnother(lists);
+  return chainPages(lists);
 }

@@ -16,7 +16,7 @@ import {
 } from "#src/shared/people/accounts.ts";
 import { SecondStepView, secondSteps } from "#src/shared/people/mfa.ts";
 import { demoLogin, requireDemo } from "./login/auth-form.tsx";
-import { afterPassword, answerLogOut, checkLogin } from "./login/log-in.ts";
+import { answerLogOut, checkLogin, continueLogin } from "./login/log-in.ts";
 import { requestPasswordReset, resetPassword } from "./login/password-reset.tsx";
 import { register } from "./login/register.ts";
 import { findUser } from "./queries.ts";
@@ -31,7 +31,7 @@ export const accountsApi = (ctx: Ctx) =>
       "/login",
       async ({ body, request, set }) => {
         const account = await checkLogin(ctx, request, body);
-        const { step, cookies } = afterPassword(ctx, request, account);
+        const { step, cookies } = continueLogin(ctx, request, account);
         set.headers["set-cookie"] = cookies;
         return step === "done" ? findUser(ctx.db, account.id)! : status(202, secondSteps[step]);
       },

@@ -1,12 +1,12 @@
 import type { Config } from "#src/base/config.ts";
-import { harmless } from "#src/email/harmless.ts";
+import { makeHarmless } from "#src/email/harmless.ts";
 import { type EmailTemplate, mailbox, prose } from "#src/email/template.ts";
 import { BRAND, MEMBERSHIP_PRICE_CENTS } from "#src/shared/base/brand.ts";
 import { START } from "#src/shared/base/dashboard-paths.ts";
 import { authPath, FORGOT_PASSWORD, SEARCH } from "#src/shared/base/paths.ts";
 import type { Role } from "#src/shared/base/viewers.ts";
 import { tabLabels } from "#src/shared/dashboard/dashboards.ts";
-import { CHECK_STARTS } from "#src/shared/money/membership-labels.ts";
+import { CHECK_STARTS_TEXT } from "#src/shared/money/membership-labels.ts";
 
 type Site = Pick<Config, "appUrl" | "supportEmail">;
 
@@ -34,7 +34,7 @@ const groomerWelcome = (appUrl: string) => ({
     "1. You: your business name, a description, and where you start from.",
     "2. Services: up to 3 packages, with prices and minutes by size.",
     "3. Days and area: your hours, and how far you drive.",
-    `4. First month free: once for each groomer, then $${MEMBERSHIP_PRICE_CENTS / 100} a month. Cancel anytime. We take no commission on your bookings. ${CHECK_STARTS}`,
+    `4. First month free: once for each groomer, then $${MEMBERSHIP_PRICE_CENTS / 100} a month. Cancel anytime. We take no commission on your bookings. ${CHECK_STARTS_TEXT}`,
     "Once you're listed, bring your clients, connect your calendar, turn on notifications, and share your link.",
     prose`Start here: ${{ url: appUrl + START }}`,
   ],
@@ -42,7 +42,7 @@ const groomerWelcome = (appUrl: string) => ({
 
 /** Omitted if it contains an @, because the email can't show it safely. Logging in with the email works too. */
 const usernameIn = ({ username }: AccountRecipient): [string, string][] =>
-  harmless(username) === username ? [["Username", username]] : [];
+  makeHarmless(username) === username ? [["Username", username]] : [];
 
 /** A reset ends all sessions, a change by the owner all others. */
 const passwordChangedEmail = (to: AccountRecipient, { appUrl }: Site, loggedOut = "every other"): EmailTemplate => ({

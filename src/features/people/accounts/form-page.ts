@@ -1,6 +1,6 @@
 import type { VNode } from "preact";
 import type { Ctx } from "#src/base/context.ts";
-import { retryAfter } from "#src/http/errors.ts";
+import { retryAfterHeader } from "#src/http/errors.ts";
 import { attempt, emptyForm, type FormBody, formState, page } from "#src/http/pages/page.tsx";
 import { infoOf } from "#src/http/request-info.ts";
 import { type AppError, statusOf } from "#src/shared/base/errors.ts";
@@ -10,7 +10,7 @@ interface FormPage {
   title: string;
   main: VNode;
   refused?: AppError | undefined;
-  /** Title of the toast. */
+  /** Title of the toast when the form is refused. */
   failed?: string;
   headers?: Record<string, string>;
 }
@@ -24,7 +24,7 @@ export function formPage(ctx: Ctx, request: Request, form: FormPage): Response {
     title: `Error: ${title}`,
     status: statusOf[refused.code],
     toast: { kind: "error", title: failed, description: refused.message },
-    headers: { ...headers, ...retryAfter(refused) },
+    headers: { ...headers, ...retryAfterHeader(refused) },
   });
 }
 
@@ -32,17 +32,17 @@ export function formPage(ctx: Ctx, request: Request, form: FormPage): Response {
 export const noReferrer = { "referrer-policy": "no-referrer" };
 
 /** The form holds the token, so it must not be cached. */
-export function neverStored(response: Response): Response {
+export function withNoStore(response: Response): Response {
   response.headers.set("cache-control", "no-store");
   response.headers.delete("etag");
   return response;
 }
 
 export const linkPage = (ctx: Ctx, request: Request, form: FormPage): Response =>
-  neverStored(formPage(ctx, request, { ...form, headers: noReferrer }));
+  withNoStore(formPage(ctx, request, { ...form, headers: noReferrer }));
 
 export const deadLinkPage = (ctx: Ctx, request: Request, main: VNode): Response =>
-  neverStored(
+  withNoStore(
     page(ctx, request, { title: "This link no longer works", status: 422, isPrivate: true, headers: noReferrer, main }),
   );
 
@@ -80,5 +80,5 @@ export const linkForm = <T>(formOf: (ctx: Ctx, request: Request) => LinkForm<T>)
 
 function overPage<T>(ctx: Ctx, request: Request, { stateOf, done, dead }: LinkForm<T>, token: string): Response {
   if (!done || stateOf(token) !== "done") return deadLinkPage(ctx, request, dead());
-  return neverStored(page(ctx, request, { ...done(token), isPrivate: true, headers: noReferrer }));
+  return withNoStore(page(ctx, request, { ...done(token), isPrivate: true, headers: noReferrer }));
 }

@@ -1,5 +1,5 @@
 import type { Config } from "#src/base/config.ts";
-import { type FormCookie, formCookie, readFormCookie, shownFormCookie } from "#src/http/sessions/form-cookie.ts";
+import { expiredFormCookie, type FormCookie, formCookie, readFormCookie } from "#src/http/sessions/form-cookie.ts";
 import { keptQuestionPath } from "#src/shared/base/dashboard-paths.ts";
 import { invalid } from "#src/shared/base/errors.ts";
 
@@ -14,10 +14,10 @@ export function keepQuestion(config: Config, id: number, text: string): string {
   return cookie;
 }
 
-export const dropQuestion = (config: Config) => shownFormCookie(config, question);
+export const endedQuestionCookie = (config: Config) => expiredFormCookie(config, question);
 
-/** To any groomer without an ID. */
-export function keptQuestion(request: Request, groomerId?: number): { path: string; text: string } | undefined {
+/** Without `groomerId`, a question to any groomer. */
+export function readKeptQuestion(request: Request, groomerId?: number): { path: string; text: string } | undefined {
   const { id = "", text = "" } = readFormCookie(request, question) ?? {};
   const isMeant = groomerId === undefined ? /^\d+$/.test(id) : id === String(groomerId);
   return isMeant ? { path: keptQuestionPath(id), text } : undefined;

@@ -6,7 +6,7 @@ import { notify } from "#src/notices/notify.ts";
 import type { Account } from "./queries.ts";
 
 /** Alerts admins about a possibly offensive name. Not refused, because a word list makes mistakes. */
-export function watchNames(tx: Tx, { id }: { id: number }, names: readonly (string | null | undefined)[], now: number) {
+export function alertSlurs(tx: Tx, { id }: { id: number }, names: readonly (string | null | undefined)[], now: number) {
   if (!names.some((name) => name && hasSlur(name))) return;
   raiseAlert(tx, { kind: "name", userId: id, message: `The names of user ${id} may insult people.`, now });
 }

@@ -2,10 +2,10 @@ import { and, eq, isNotNull } from "drizzle-orm";
 import { groomerProfiles, hasRow } from "#db/db.ts";
 import type { Config } from "#src/base/config.ts";
 import type { Ctx } from "#src/base/context.ts";
-import { FAREWELL } from "#src/email/outbox.ts";
+import { FAREWELL_KEY } from "#src/email/outbox.ts";
 import type { EmailTemplate } from "#src/email/template.ts";
 import type { Notices } from "#src/notices/notice.ts";
-import { ofPerson, type PersonEventData } from "#src/notices/notify.ts";
+import { type PersonEventData, userNotice } from "#src/notices/notify.ts";
 import { NOT_ME, RESET_PASSWORD, VERIFY_EMAIL } from "#src/shared/base/paths.ts";
 import { isLinkOpen, type Link } from "./emails/emailed-links.ts";
 import { type NewTerms, newTermsEmail } from "./emails/service-terms.ts";
@@ -39,7 +39,7 @@ const withLink = (
   key: string,
   template: (to: AccountRecipient, link: string, appUrl: string) => EmailTemplate,
 ) =>
-  ofPerson(event, {
+  userNotice(event, {
     key: `${key} {id}`,
     email({ to, token }, { config: { appUrl } }) {
       const path = event === "account.reset-requested" ? RESET_PASSWORD : VERIFY_EMAIL;
@@ -53,7 +53,7 @@ const noted = (
   event: "account.email-requested" | "account.email-taken" | "account.email-changed" | "account.password-changed",
   key: string,
   template: (to: AccountRecipient, site: Config) => EmailTemplate,
-) => ofPerson(event, { key: `${key} {id}`, email: ({ to }, { config }) => template(to, config), holds: () => true });
+) => userNotice(event, { key: `${key} {id}`, email: ({ to }, { config }) => template(to, config), holds: () => true });
 
 export const accountNotices: Notices<Ctx> = {
   events: [
@@ -65,7 +65,7 @@ export const accountNotices: Notices<Ctx> = {
     noted("account.email-requested", "email-change-requested", accountEmails.emailChangeAsked),
     noted("account.email-changed", "email-changed", accountEmails.emailChanged),
     noted("account.password-changed", "password-changed", accountEmails.passwordChanged),
-    ofPerson("account.name-unchecked", {
+    userNotice("account.name-unchecked", {
       key: "name-unchecked {id} of {user}",
       email: () => nameUncheckedEmail,
       holds: ({ db }, { named: { user } }) =>
@@ -75,23 +75,23 @@ export const accountNotices: Notices<Ctx> = {
           and(eq(groomerProfiles.userId, Number(user)), isNotNull(groomerProfiles.backgroundCheckRenamedAt)),
         ),
     }),
-    ofPerson("account.new-login", {
+    userNotice("account.new-login", {
       key: "new-login {id}",
       email: ({ to, browser, token }, { config }) =>
         accountEmails.newLogin(to, config, { browser, link: `${config.appUrl}${NOT_ME}?token=${token}` }),
       holds: () => true,
     }),
-    ofPerson("account.password-reset", {
+    userNotice("account.password-reset", {
       key: "password-reset {id}",
       email: ({ to, wasConfirmed }, { config }) => accountEmails.passwordReset(to, config, wasConfirmed),
       holds: () => true,
     }),
-    ofPerson("account.closed", {
-      key: `${FAREWELL}{user}`,
+    userNotice("account.closed", {
+      key: `${FAREWELL_KEY}{user}`,
       email: ({ to, isPaying }, { config }) => accountEmails.accountClosed(to, config.supportEmail, isPaying),
       holds: () => true,
     }),
-    ofPerson("terms.changed", {
+    userNotice("terms.changed", {
       key: "terms of service {date}, to user {user}",
       email: ({ to, news }, { config }) => newTermsEmail(to, config, news),
       holds: () => true,

@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import type { Ctx } from "#src/base/context.ts";
-import { choiceOf, type EmailSwitch, isTurnedOff } from "#src/email/emails-off.ts";
+import { type EmailSwitch, emailSwitchOf, isTurnedOff } from "#src/email/emails-off.ts";
 import { routes } from "#src/http/guards/access.ts";
 import { FormBody, page, readInput, redirect } from "#src/http/pages/page.tsx";
 import { infoOf } from "#src/http/request-info.ts";
@@ -11,16 +11,16 @@ import { AuthQuery, ForgotQuery } from "#src/shared/people/accounts.ts";
 import { EMAILS_OFF, EMAILS_ON } from "#src/shared/people/email-labels.ts";
 import { DeadEmailsPage, EmailsPage } from "#views/people/accounts/link-pages.tsx";
 import { chooseByLink } from "./emails/choices.ts";
-import { linkPage, neverStored, noReferrer } from "./form-page.ts";
+import { linkPage, noReferrer, withNoStore } from "./form-page.ts";
 import { requireDemo, showAuth, showDemo, submitAuth, submitDemo } from "./login/auth-form.tsx";
 import { redirectLoggedOut } from "./login/log-in.ts";
-import { notMe, reset, showForgot, submitForgot } from "./login/password-reset.tsx";
-import { verify } from "./settings/email-confirmation.tsx";
+import { notMeForm, resetForm, showForgot, submitForgot } from "./login/password-reset.tsx";
+import { verifyForm } from "./settings/email-confirmation.tsx";
 
 /** GET changes nothing, because scanners open links. POST works from email programs too (RFC 8058). Throws 429. */
 function showEmails(ctx: Ctx, request: Request, token: string): Response {
   ctx.limits.take("link-ip", infoOf(request).ip);
-  const choice = choiceOf(ctx.db, token, ctx.now());
+  const choice = emailSwitchOf(ctx.db, token, ctx.now());
   return emailsPage(ctx, request, choice && { ...choice, token, isOn: !isTurnedOff(ctx.db, choice), isDone: false });
 }
 
@@ -39,7 +39,7 @@ interface EmailsPageState extends EmailSwitch {
 function emailsPage(ctx: Ctx, request: Request, state: EmailsPageState | undefined): Response {
   if (!state) {
     const dead = { title: "This link doesn't work", status: 404, isPrivate: true, headers: noReferrer };
-    return neverStored(page(ctx, request, { ...dead, main: <DeadEmailsPage /> }));
+    return withNoStore(page(ctx, request, { ...dead, main: <DeadEmailsPage /> }));
   }
   const { userId: _, ...props } = state;
   return linkPage(ctx, request, { title: "Your emails", main: <EmailsPage {...props} /> });
@@ -69,12 +69,12 @@ export const accountsPages = (ctx: Ctx) =>
       query: ForgotQuery,
     })
     .post("/forgot-password", ({ request, body }) => submitForgot(ctx, request, body), { ...posted })
-    .get("/reset-password", ({ request, query }) => reset.show(ctx, request, query.token), { ...link })
-    .post("/reset-password", ({ request, body }) => reset.submit(ctx, request, body), { ...posted })
-    .get("/not-me", ({ request, query }) => notMe.show(ctx, request, query.token), { ...link })
-    .post("/not-me", ({ request, body }) => notMe.submit(ctx, request, body), { ...posted })
-    .get("/verify-email", ({ request, query }) => verify.show(ctx, request, query.token), { ...link })
-    .post("/verify-email", ({ request, body }) => verify.submit(ctx, request, body), { ...posted })
+    .get("/reset-password", ({ request, query }) => resetForm.show(ctx, request, query.token), { ...link })
+    .post("/reset-password", ({ request, body }) => resetForm.submit(ctx, request, body), { ...posted })
+    .get("/not-me", ({ request, query }) => notMeForm.show(ctx, request, query.token), { ...link })
+    .post("/not-me", ({ request, body }) => notMeForm.submit(ctx, request, body), { ...posted })
+    .get("/verify-email", ({ request, query }) => verifyForm.show(ctx, request, query.token), { ...link })
+    .post("/verify-email", ({ request, body }) => verifyForm.submit(ctx, request, body), { ...posted })
     .get(EMAILS_OFF, ({ request, query }) => showEmails(ctx, request, query.token), { ...link })
     .post(EMAILS_OFF, ({ request, query }) => setEmails(ctx, request, { ...query, isOn: false }), { ...link })
     .post(EMAILS_ON, ({ request, body }) => setEmails(ctx, request, { ...readInput(TokenInput, body), isOn: true }), {

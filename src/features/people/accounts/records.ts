@@ -18,8 +18,7 @@ function contactsOf(tx: Tx, userId: number): string[] {
   );
 }
 
-/** Copies the record of a closed account to the one that confirms its address or phone, so that blocks hold. Alerts
- *  the admins, also of a suspended account. */
+/** Copies the record of a closed account to one that confirms its email or phone, so blocks hold. Alerts admins. */
 export function noteReturn({ now: clock }: Pick<Ctx, "now">, tx: Tx, userId: number) {
   const now = clock();
   const earlierRecord = tx
@@ -32,7 +31,7 @@ export function noteReturn({ now: clock }: Pick<Ctx, "now">, tx: Tx, userId: num
     ne(closedRecords.userId, userId),
     notInArray(closedRecords.userId, earlierRecord),
   );
-  for (const { userId: earlier, kept, rows } of recordsWhere(tx, isNew)) {
+  for (const { userId: earlier, kept, rows } of closedRecordsWhere(tx, isNew)) {
     tx.insert(closedRecords)
       .values(rows.map(({ id: _, ...row }) => ({ ...row, returnedId: userId })))
       .run();
@@ -53,7 +52,7 @@ export function noteReturn({ now: clock }: Pick<Ctx, "now">, tx: Tx, userId: num
 }
 
 /** By closed account; each fact is stored once per contact and returned once. */
-export function recordsWhere(db: Db | Tx, where: SQL | undefined) {
+export function closedRecordsWhere(db: Db | Tx, where: SQL | undefined) {
   const all = db.select().from(closedRecords).where(where).orderBy(closedRecords.userId).all();
   const ofAccounts = Map.groupBy(all, ({ userId }) => userId);
   return [...ofAccounts].map(([userId, every]) => {
@@ -65,7 +64,7 @@ export function recordsWhere(db: Db | Tx, where: SQL | undefined) {
 }
 
 /** Frees the username and email of a closing account. The replacement must be unique too. */
-export function freeNameOf(tx: Tx, id: number) {
+export function freeNamesOf(tx: Tx, id: number) {
   const name = `deleted-${id}`;
   const isTaken = sql`${users.username} = ${name} COLLATE NOCASE
     OR ${users.email} = ${name + CLOSED_ADDRESS} COLLATE NOCASE`;

@@ -44,7 +44,8 @@ export function addDevice(ctx: Ctx, by: ActorContext, { endpoint, keys }: Device
     const isThis = or(eq(pushDevices.endpoint, endpoint), eq(pushDevices.sessionId, sessionId));
     const before = tx.delete(pushDevices).where(isThis).returning().all();
     const isKnown = before.some((one) => one.userId === userId);
-    if (countRows(tx, pushDevices, { userId }) >= MAX_DEVICES) throw tooMany();
+    if (countRows(tx, pushDevices, { userId }) >= MAX_DEVICES)
+      throw conflict(`Notifications are on for ${MAX_DEVICES} devices, the maximum. Turn one off first.`);
     const { id } = addRow(tx, pushDevices, { userId, sessionId, endpoint, ...keys, name, createdAt: now });
     if (!isKnown) {
       queuePush(tx, { deviceId: id, kind: "welcome", sendAt: now });
@@ -53,8 +54,6 @@ export function addDevice(ctx: Ctx, by: ActorContext, { endpoint, keys }: Device
     return findDevices(tx, by.viewer).find((device) => device.id === id)!;
   });
 }
-
-const tooMany = () => conflict(`Notifications are on for ${MAX_DEVICES} devices, the maximum. Turn one off first.`);
 
 /** Throws 404. */
 export function removeDevice(ctx: Ctx, by: ActorContext, id: number) {

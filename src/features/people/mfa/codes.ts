@@ -8,7 +8,7 @@ import { invalid } from "#src/shared/base/errors.ts";
 import { MINUTE_MS } from "#src/shared/base/time.ts";
 
 /** Lifetime of a pending login and of a new app's secret. */
-export const LIFETIME_MS = 10 * MINUTE_MS;
+export const PENDING_MS = 10 * MINUTE_MS;
 const SECRET_BYTES = 20;
 const PERIOD_SECONDS = 30;
 export const DRIFT_STEPS = 1;
@@ -27,15 +27,15 @@ const totpOf = (secret: string, label = "") =>
 /** 160 random bits in base32, as recommended by RFC 4226. */
 export const newSecret = () => new Secret({ size: SECRET_BYTES }).base32;
 
-export const uriOf = (secret: string, username: string) => totpOf(secret, username).toString();
+export const totpUri = (secret: string, username: string) => totpOf(secret, username).toString();
 
 /** 30-second steps since 1970. */
-export const stepAt = (now: number) => Math.floor(now / 1000 / PERIOD_SECONDS);
+export const timeStepAt = (now: number) => Math.floor(now / 1000 / PERIOD_SECONDS);
 
 /** Null unless the code belongs to the current step or a neighboring one. */
 export function timeStepOf(secret: string, code: string, now: number): number | null {
   const delta = totpOf(secret).validate({ token: code, timestamp: now, window: DRIFT_STEPS });
-  return delta === null ? null : stepAt(now) + delta;
+  return delta === null ? null : timeStepAt(now) + delta;
 }
 
 /** Ignores separators. Null unless there are six digits. */
@@ -76,7 +76,7 @@ interface CodeOwner {
 
 /** Writes nothing. Each page view makes a new offer. */
 export function makeSetUp(ctx: Ctx, owner: CodeOwner): MfaSetUp {
-  const [secret, until] = [newSecret(), ctx.now() + LIFETIME_MS];
+  const [secret, until] = [newSecret(), ctx.now() + PENDING_MS];
   const signature = keyedHash(ctx.db, "mfa-secrets", signedText(owner, secret, until), ctx.now());
   return drawn(owner, secret, `${secret}.${until}.${signature}`);
 }
@@ -99,6 +99,6 @@ export function requireMfaSetUp(ctx: Ctx, owner: CodeOwner, token: string): MfaS
 const signedText = ({ id }: CodeOwner, secret: string, until: number) => `${id} ${secret} ${until}`;
 
 function drawn({ username }: CodeOwner, secret: string, token: string): MfaSetUp {
-  const uri = uriOf(secret, username);
+  const uri = totpUri(secret, username);
   return { secret, token, uri, qrCode: encodeQR(uri, "svg", { ecc: "medium", border: 4 }) };
 }

@@ -1,5 +1,5 @@
 import type { Feature } from "#src/base/context.ts";
-import { secondStep } from "./login.ts";
+import { beginSecondStep } from "./login.ts";
 import { loginStepPages, mfaSecretsApi } from "./login-pages.tsx";
 import { mfaNotices } from "./notify.ts";
 import { mfaPages } from "./pages.tsx";
@@ -7,6 +7,6 @@ import { mfaPages } from "./pages.tsx";
 export const mfaFeature: Feature = {
   name: "mfa",
   parts: [mfaSecretsApi, loginStepPages, mfaPages],
-  secondStep,
+  secondStep: beginSecondStep,
   notices: mfaNotices,
 };

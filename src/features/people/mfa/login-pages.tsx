@@ -14,8 +14,8 @@ import { adminNext, logInStepPath, nextPath } from "#src/shared/people/mfa-paths
 import { CodePage } from "#views/people/mfa/code-page.tsx";
 import { RecoveryCodesPage } from "#views/people/mfa/mfa-page.tsx";
 import { SetUpPage, type SetUpPageProps } from "#views/people/mfa/set-up-page.tsx";
-import { formPage, neverStored } from "../accounts/form-page.ts";
-import { welcomeIn } from "../accounts/login/auth-form.tsx";
+import { formPage, withNoStore } from "../accounts/form-page.ts";
+import { redirectNext } from "../accounts/login/auth-form.tsx";
 import { type Account, findUser } from "../accounts/queries.ts";
 import { makeSetUp, readSetUp } from "./codes.ts";
 import {
@@ -99,7 +99,7 @@ function show(ctx: Ctx, request: Request, { step, query, refused }: LoginStep): 
           title: "Set up two-step verification",
           main: setUpPage(ctx, { owner, refused, action: logInStepPath(step, { next: query.next }), isRequired: true }),
         };
-  return neverStored(formPage(ctx, request, { ...shown, refused: refused?.error, failed: "Login failed" }));
+  return withNoStore(formPage(ctx, request, { ...shown, refused: refused?.error, failed: "Login failed" }));
 }
 
 async function submit(ctx: Ctx, request: Request, at: LoginStep, body: FormBody): Promise<Response> {
@@ -111,7 +111,7 @@ async function submit(ctx: Ctx, request: Request, at: LoginStep, body: FormBody)
   if ("refused" in result) return show(ctx, request, { ...at, refused: { error: result.refused, body } });
   const { owner, cookies, codes } = result.done;
   const { next } = at.query;
-  if (!codes) return welcomeIn(ctx, request, owner, { next, cookies });
+  if (!codes) return redirectNext(ctx, request, owner, { next, cookies });
   return recoveryCodesAnswer(ctx, request, { codes, next: nextPath(owner.role, next), cookies });
 }
 

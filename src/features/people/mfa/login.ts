@@ -9,19 +9,19 @@ import { AppError, conflict } from "#src/shared/base/errors.ts";
 import type { SetUpInput } from "#src/shared/people/mfa.ts";
 import { beginSession } from "../accounts/login/log-in.ts";
 import type { Account } from "../accounts/queries.ts";
-import { LIFETIME_MS } from "./codes.ts";
-import { findMfa, isRequired } from "./queries.ts";
+import { PENDING_MS } from "./codes.ts";
+import { findMfa, isMfaRequired } from "./queries.ts";
 import { setUpMfa } from "./service.ts";
 import { withCode } from "./use-code.ts";
 
-/** Per account; the oldest are dropped. */
+/** Pending logins per account; older ones are dropped. */
 const MAX = 5;
 
 /** Returns a Set-Cookie value that grants no session. */
 function beginPendingLogin(ctx: Ctx, userId: number): string {
   const token = randomToken();
   transact(ctx.db, (tx) => {
-    addRow(tx, pendingLogins, { userId, tokenHash: hashToken(token), expiresAt: ctx.now() + LIFETIME_MS });
+    addRow(tx, pendingLogins, { userId, tokenHash: hashToken(token), expiresAt: ctx.now() + PENDING_MS });
     const isOwn = eq(pendingLogins.userId, userId);
     const newest = tx
       .select({ id: pendingLogins.id })
@@ -31,7 +31,7 @@ function beginPendingLogin(ctx: Ctx, userId: number): string {
       .limit(MAX);
     removeRows(tx, pendingLogins, and(isOwn, notInArray(pendingLogins.id, newest)));
   });
-  return cookie(ctx, token, LIFETIME_MS / 1000);
+  return cookie(ctx, token, PENDING_MS / 1000);
 }
 
 export const endedPendingCookie = (ctx: Ctx) => cookie(ctx, "", 0);
@@ -68,8 +68,8 @@ function endPendingLogin(tx: Tx, { id }: PendingLogin) {
 export const startOverError = () => new AppError("unauthenticated", "Please start over and enter your password again.");
 
 /** Null if no second step is needed. Otherwise no session begins yet. */
-export function secondStep(ctx: Ctx, request: Request, { id, role }: Account): SecondStep | null {
-  const step = findMfa(ctx.db, id) ? "code" : isRequired(ctx.config, role) ? "set-up" : null;
+export function beginSecondStep(ctx: Ctx, request: Request, { id, role }: Account): SecondStep | null {
+  const step = findMfa(ctx.db, id) ? "code" : isMfaRequired(ctx.config, role) ? "set-up" : null;
   if (step === null) return null;
   audit(ctx.db, {
     action: role === "admin" ? "admin-password" : "password-accepted",
@@ -83,7 +83,7 @@ export function secondStep(ctx: Ctx, request: Request, { id, role }: Account): S
 /** Null if two-step verification was turned off in between. */
 export function pendingStep({ config }: Ctx, { setUpAt, account }: PendingLogin): SecondStep["step"] | null {
   if (setUpAt !== null) return "code";
-  return isRequired(config, account.role) ? "set-up" : null;
+  return isMfaRequired(config, account.role) ? "set-up" : null;
 }
 
 /** Throws 401 unless the password was entered in this browser within ten minutes. */

@@ -3,7 +3,7 @@ import type { Config } from "#src/base/config.ts";
 import { type Ctx, raiseAlert } from "#src/base/context.ts";
 import { type EmailTemplate, mailbox, prose, untrusted } from "#src/email/template.ts";
 import type { Notices } from "#src/notices/notice.ts";
-import { notify, ofPerson, type PersonEventData } from "#src/notices/notify.ts";
+import { notify, type PersonEventData, userNotice } from "#src/notices/notify.ts";
 import type { Sender } from "#src/notices/table.ts";
 import type { Role } from "#src/shared/base/viewers.ts";
 import { findOtherAdmins } from "./queries.ts";
@@ -107,12 +107,12 @@ declare module "#src/notices/notice.ts" {
 
 export const mfaNotices: Notices<Ctx> = {
   events: [
-    ofPerson("factor.changed", {
+    userNotice("factor.changed", {
       key: "mfa-{event} {entry}",
       email: (input, { config }) => ownerEmail(input, config),
       holds: () => true,
     }),
-    ofPerson("factor.of-admin-changed", {
+    userNotice("factor.of-admin-changed", {
       key: "mfa-{event} {entry} to {other}",
       email: (input, { config }) => otherAdminsEmail(input, config),
       holds: () => true,

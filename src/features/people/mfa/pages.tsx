@@ -15,7 +15,7 @@ import { formPage } from "../accounts/form-page.ts";
 import { type Account, requireLoggedIn } from "../accounts/queries.ts";
 import { confirmPassword } from "../accounts/settings/service.ts";
 import { type RefusedForm, recoveryCodesAnswer, setUpPage } from "./login-pages.tsx";
-import { findMfa, isRequired } from "./queries.ts";
+import { findMfa, isMfaRequired } from "./queries.ts";
 import { declineMfa, makeRecoveryCodes, removeMfa, setUpMfa } from "./service.ts";
 
 /** Groomers and parents see their status in the settings. */
@@ -44,7 +44,7 @@ const asksPassword = (role: Role, task: MfaTask) => task === "off" && role !== "
 function show(ctx: Ctx, request: Request, { viewer, task, refused }: MfaPageState): Response {
   const factor = findMfa(ctx.db, viewer.userId);
   const { role } = viewer;
-  const mayTurnOff = !isRequired(ctx.config, role);
+  const mayTurnOff = !isMfaRequired(ctx.config, role);
   if (task === "set-up") {
     const owner = ownerOf(ctx, viewer);
     const how = { action: twoStepPath(task), isReplacing: factor !== undefined };

@@ -13,7 +13,7 @@ export const findMfa = (db: Db | Tx, userId: number) =>
     .groupBy(mfaSecrets.userId)
     .get();
 
-export const findDeclined = (db: Db | Tx, userId: number) =>
+export const findMfaDeclinedAt = (db: Db | Tx, userId: number) =>
   db.select({ at: users.twoStepDeclinedAt }).from(users).where(eq(users.id, userId)).get()?.at ?? null;
 
 export const findOtherAdmins = (tx: Tx, userId: number) =>
@@ -24,11 +24,11 @@ export const findOtherAdmins = (tx: Tx, userId: number) =>
     .all();
 
 /** Only DEMO decides, so that no second setting can expose a real site. */
-export const isRequired = ({ demo }: Pick<Config, "demo">, role: Role) => role === "admin" && !demo;
+export const isMfaRequired = ({ demo }: Pick<Config, "demo">, role: Role) => role === "admin" && !demo;
 
 /** Ends admin sessions without two-step verification, from an older version or a demo. */
 export function endUnguardedSessions({ config, db }: { config: Pick<Config, "demo">; db: Db }) {
-  if (!isRequired(config, "admin")) return;
+  if (!isMfaRequired(config, "admin")) return;
   const guarded = db.select({ id: mfaSecrets.userId }).from(mfaSecrets);
   const unguarded = db
     .select({ id: users.id })

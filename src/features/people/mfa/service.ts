@@ -10,8 +10,8 @@ import { type Account, findAccount } from "../accounts/queries.ts";
 import { digitsIn, newRecoveryCodes, recoveryHash, requireMfaSetUp, timeStepOf } from "./codes.ts";
 import type { MfaEvent } from "./notify.ts";
 import { notifyOfMfa } from "./notify.ts";
-import { findMfa, isRequired } from "./queries.ts";
-import { countTry, withCode, wrongCode } from "./use-code.ts";
+import { findMfa, isMfaRequired } from "./queries.ts";
+import { countCodeTry, withCode, wrongCode } from "./use-code.ts";
 
 interface MfaSetup {
   owner: Account;
@@ -26,7 +26,7 @@ interface MfaSetup {
 /** Returns recovery codes, which can't be read again. Throws 409 (another browser was faster), 422, 429. */
 export function setUpMfa(ctx: Ctx, request: Request, { owner, input, sessionId, before, after }: MfaSetup): string[] {
   const { secret } = requireMfaSetUp(ctx, owner, input.token);
-  const giveBack = countTry(ctx, request, owner.id);
+  const giveBack = countCodeTry(ctx, request, owner.id);
   const lastStep = timeStepOf(secret, digitsIn(input.code) ?? "", ctx.now());
   if (lastStep === null) throw wrongCode("code");
   giveBack();
@@ -62,7 +62,7 @@ export const makeRecoveryCodes = (ctx: Ctx, request: Request, owner: Account, co
 
 /** Throws 409 (required for this role), 422 on `code`, 429. */
 export function removeMfa(ctx: Ctx, request: Request, owner: Account, code: string) {
-  if (isRequired(ctx.config, owner.role)) {
+  if (isMfaRequired(ctx.config, owner.role)) {
     throw conflict("This site requires two-step verification for admins. Set up a new app instead.");
   }
   withCode(ctx, request, { owner, code }, (tx) => {

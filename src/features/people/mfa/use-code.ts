@@ -6,7 +6,7 @@ import { infoOf } from "#src/http/request-info.ts";
 import { isKnownHere } from "#src/http/sessions/known-browsers.ts";
 import { invalid } from "#src/shared/base/errors.ts";
 import type { Account } from "../accounts/queries.ts";
-import { DRIFT_STEPS, digitsIn, recoveryHash, stepAt, timeStepOf } from "./codes.ts";
+import { DRIFT_STEPS, digitsIn, recoveryHash, timeStepAt, timeStepOf } from "./codes.ts";
 import { notifyOfMfa } from "./notify.ts";
 import { findMfa } from "./queries.ts";
 
@@ -18,7 +18,7 @@ export function withCode<T>(
   command: (tx: Tx) => T,
 ): T {
   const info = infoOf(request);
-  const giveBack = countTry(ctx, request, owner.id);
+  const giveBack = countCodeTry(ctx, request, owner.id);
   const result = transact(ctx.db, (tx) => {
     const how = spendCode(tx, owner.id, code, ctx.now());
     if (how === null) return null;
@@ -46,7 +46,7 @@ export function withCode<T>(
 export const wrongCode = (field: string) => invalid({ [field]: "That code is wrong or already used. Try another." });
 
 /** Returns a refund function. Throws 429. */
-export function countTry(ctx: Ctx, request: Request, userId: number): () => void {
+export function countCodeTry(ctx: Ctx, request: Request, userId: number): () => void {
   // Still limited, because a password reset makes any browser known.
   const limitKind = isKnownHere(ctx, request, userId) ? "known" : "account";
   const tries: Try[] = [
@@ -69,7 +69,7 @@ function spendAppCode(tx: Tx, userId: number, code: string, now: number) {
   const step = factor ? timeStepOf(factor.secret, code, now) : null;
   if (step === null) return null;
   // A step beyond the drift came from a clock running ahead, and would lock the owner out.
-  const isNew = or(lt(mfaSecrets.lastStep, step), gt(mfaSecrets.lastStep, stepAt(now) + DRIFT_STEPS));
+  const isNew = or(lt(mfaSecrets.lastStep, step), gt(mfaSecrets.lastStep, timeStepAt(now) + DRIFT_STEPS));
   return changeRow(tx, mfaSecrets, and(isOwn, isNew), { lastStep: step }) ? "app" : null;
 }
 

@@ -41,7 +41,7 @@ export function stateOfReport(db: Db | Tx, about: ReportTarget, userId: number):
   return report.decidedAt === null ? "reported" : "decided";
 }
 
-export const countOpen = (tx: Tx, about: ReportTarget): number =>
+export const countOpenAbout = (tx: Tx, about: ReportTarget): number =>
   countRows(tx, reports, and(isAbout(about), isNull(reports.decidedAt)));
 
 interface DecidedReport {

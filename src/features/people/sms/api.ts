@@ -1,5 +1,5 @@
 import type { Ctx } from "#src/base/context.ts";
-import { webhookText } from "#src/http/body.ts";
+import { readWebhookText } from "#src/http/body.ts";
 import { routes } from "#src/http/guards/access.ts";
 import { infoOf } from "#src/http/request-info.ts";
 import { AppError } from "#src/shared/base/errors.ts";
@@ -7,7 +7,7 @@ import { NumberInput, SmsCodeInput, TextsChange, TextsView } from "#src/shared/p
 import { TEXTS_WEBHOOK } from "#src/shared/people/sms-labels.ts";
 import { textsView } from "./queries.ts";
 import { receiveText } from "./receive.ts";
-import { changeTexts, confirmNumber, removeNumber, requireTexts, sendCode } from "./service.ts";
+import { changeTexts, confirmNumber, removeNumber, requireTextProvider, sendCode } from "./service.ts";
 
 const own = { access: "parent-or-groomer", response: TextsView } as const;
 
@@ -16,7 +16,7 @@ export const smsApi = (ctx: Ctx) =>
     .get(
       "/texts",
       ({ viewer }) => {
-        requireTexts(ctx);
+        requireTextProvider(ctx);
         return textsView(ctx, viewer);
       },
       { ...own },
@@ -31,8 +31,8 @@ export const smsWebhookApi = (ctx: Ctx) =>
   routes(ctx).post(
     TEXTS_WEBHOOK,
     async ({ request }) => {
-      requireTexts(ctx);
-      const body = await webhookText(request);
+      requireTextProvider(ctx);
+      const body = await readWebhookText(request);
       const signature = request.headers.get("x-twilio-signature");
       const url = ctx.config.appUrl + TEXTS_WEBHOOK;
       const text = ctx.texts!.readWebhook({ url, body, signature });

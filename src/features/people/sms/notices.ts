@@ -3,7 +3,7 @@ import { hasRow, smsNumbers, type Tx, users } from "#db/db.ts";
 import type { Ctx } from "#src/base/context.ts";
 import type { EmailTemplate } from "#src/email/template.ts";
 import type { Notices } from "#src/notices/notice.ts";
-import { notify, ofPerson, type PersonEventData } from "#src/notices/notify.ts";
+import { notify, type PersonEventData, userNotice } from "#src/notices/notify.ts";
 import { accountPath, profilePath } from "#src/shared/base/dashboard-paths.ts";
 import type { Role } from "#src/shared/base/viewers.ts";
 
@@ -39,7 +39,7 @@ export const smsNotices: Notices<Ctx> = {
   events: [
     { event: "number.requested", quiet: "at-night", rows: [{ to: "person", text: "code" }], holds: () => true },
     { event: "number.confirmed", quiet: "at-night", rows: [{ to: "person", text: "welcome" }], holds: () => true },
-    ofPerson("number.confirmed-elsewhere", {
+    userNotice("number.confirmed-elsewhere", {
       key: "text number of {owner} confirmed by {other} at {at}",
       email: ({ to }, { config }) => numberReleasedEmail(to, config.appUrl),
       holds: ({ db }, { named: { owner } }) => hasRow(db, smsNumbers, { userId: Number(owner) }),

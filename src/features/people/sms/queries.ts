@@ -1,7 +1,7 @@
 import { and, eq, gt } from "drizzle-orm";
 import { type Db, findRow, findRows, smsCodes, smsNumbers, smsOff, type Tx } from "#db/db.ts";
 import type { Ctx, Viewer } from "#src/base/context.ts";
-import { shownNumber } from "#src/domain/people/phones.ts";
+import { formatPhone } from "#src/domain/people/phones.ts";
 import type { TextsView } from "#src/shared/people/sms.ts";
 import { smsKindsOf } from "#src/shared/people/sms-labels.ts";
 import { isStopped } from "#src/sms/stops.ts";
@@ -9,23 +9,23 @@ import { isStopped } from "#src/sms/stops.ts";
 type TextsContext = Pick<Ctx, "now" | "texts"> & { db: Db | Tx };
 
 export function textsView({ db, now, texts }: TextsContext, { userId, role }: Viewer): TextsView {
-  const number = findNumber(db, userId);
+  const number = findSmsNumber(db, userId);
   const off = new Set(findRows(db, smsOff, { userId }).map(({ kind }) => kind));
   return {
-    number: number ? shownNumber(number.number) : null,
+    number: number ? formatPhone(number.number) : null,
     confirmedAt: number?.confirmedAt ?? null,
     isStopped: number !== undefined && isStopped(db, number.number, now()),
     waiting: waitingNumber(db, userId, now()),
     replacesEmails: number?.replacesEmails ?? false,
     choices: smsKindsOf(role).map((kind) => ({ kind, isOn: !off.has(kind) })),
-    from: texts?.from ? shownNumber(texts.from) : null,
+    from: texts?.from ? formatPhone(texts.from) : null,
   };
 }
 
-export const findNumber = (db: Db | Tx, userId: number) => findRow(db, smsNumbers, { userId });
+export const findSmsNumber = (db: Db | Tx, userId: number) => findRow(db, smsNumbers, { userId });
 
 function waitingNumber(db: Db | Tx, userId: number, now: number): string | null {
   const isWaiting = and(eq(smsCodes.userId, userId), gt(smsCodes.expiresAt, now));
   const found = findRow(db, smsCodes, isWaiting);
-  return found ? shownNumber(found.number) : null;
+  return found ? formatPhone(found.number) : null;
 }

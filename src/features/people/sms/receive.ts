@@ -3,7 +3,7 @@ import { addIfNew, providerEvents, smsNumbers, type Tx, transact } from "#db/db.
 import { TEXT_RECEIVED } from "#db/schema/money/memberships.ts";
 import { audit, type Ctx } from "#src/base/context.ts";
 import { keyedHash } from "#src/base/secrets.ts";
-import { isWithin } from "#src/http/guards/limits.ts";
+import { isWithinLimits } from "#src/http/guards/limits.ts";
 import type { RequestOrigin } from "#src/http/request-info.ts";
 import type { IncomingSms } from "#src/ports/sms/provider.ts";
 import { BRAND } from "#src/shared/base/brand.ts";
@@ -15,7 +15,7 @@ type TextCommand = "stop" | "start" | "help";
 const ABOUT_TEXTS =
   "(?: (?:please|pls|thanks|thank you|now|all|any|more|anymore|it|this|these|those|the|your|me|us|to|from|my|phone|number|list|texts?|texting|messages?|messaging|msgs?|sms|sending|receiving|getting|contacting))*";
 
-/** Keywords required by carriers. CANCEL and END allow only "please", because more could be about a visit. */
+/** Keywords required by carriers. CANCEL and END allow fewer words, because more could be about a visit. */
 const words: Record<TextCommand, RegExp> = {
   stop: new RegExp(
     `^(?:please |pls |just )*(?:(?:cancel|end)(?: (?:all|the|your|my|these|please|texts?|messages?))*|(?:i want to |i d like to )?(?:stop|stopall|unsubscribe|quit|revoke|opt ?out|opt me out|no more|remove me|take me off|wrong number|(?:do not|dont) (?:text|message|contact|send))${ABOUT_TEXTS})$`,
@@ -62,7 +62,7 @@ const keep = (tx: Tx, id: string, now: number) =>
   undefined;
 
 const isFirst = ({ db, limits, now }: Ctx, from: string) =>
-  isWithin(limits, ["text-unclear-number", keyedHash(db, "limits", from, now())]);
+  isWithinLimits(limits, ["text-unclear-number", keyedHash(db, "limits", from, now())]);
 
 const answers: Record<TextCommand, (ctx: Ctx) => string> = {
   stop: () => `${BRAND}: You won't get texts from us anymore. Reply START to get them again.`,

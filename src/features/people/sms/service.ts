@@ -3,7 +3,7 @@ import { and, eq, gt, isNull, sql } from "drizzle-orm";
 import { changeRow, findRow, putRow, smsCodes, smsNumbers, smsOff, smsQueue, type Tx, transact } from "#db/db.ts";
 import { type ActorContext, auditBy, type Ctx } from "#src/base/context.ts";
 import { isSigned, keyedHash } from "#src/base/secrets.ts";
-import { shownNumber, usNumber } from "#src/domain/people/phones.ts";
+import { formatPhone, usNumber } from "#src/domain/people/phones.ts";
 import { requireOpen } from "#src/features/people/accounts/queries.ts";
 import { noteReturn } from "#src/features/people/accounts/records.ts";
 import { AppError, conflict, invalid } from "#src/shared/base/errors.ts";
@@ -16,21 +16,21 @@ import {
   NOT_A_US_NUMBER,
   smsKindsOf,
 } from "#src/shared/people/sms-labels.ts";
-import { inTheirDay, queueText } from "#src/sms/queue.ts";
+import { moveToTheirDay, queueText } from "#src/sms/queue.ts";
 import { isStopped } from "#src/sms/stops.ts";
 import { notifyOtherOwners } from "./notices.ts";
-import { findNumber, textsView } from "./queries.ts";
+import { findSmsNumber, textsView } from "./queries.ts";
 
 const CODE_LIVES_MS = 10 * MINUTE_MS;
 
 /** Throws 503 if the site sends no texts. */
-export function requireTexts({ texts }: Pick<Ctx, "texts">) {
+export function requireTextProvider({ texts }: Pick<Ctx, "texts">) {
   if (!texts) throw new AppError("unavailable", "This site doesn't send text messages.");
 }
 
 /** Throws 401 (closed), 409 (email not confirmed, or night), 422 (unsupported, or opted out), 429, 503. */
 export function sendCode(ctx: Ctx, by: ActorContext, { number: typed }: NumberInput): TextsView {
-  requireTexts(ctx);
+  requireTextProvider(ctx);
   const number = usNumber(typed);
   if (!number) throw invalid({ number: NOT_A_US_NUMBER });
   const { viewer, info } = by;
@@ -72,16 +72,16 @@ const codeLimits = ["text-code-number-day", "text-code-unused", "text-code-numbe
 
 /** A mistyped number belongs to a stranger, so no codes at night. Demo texts are never sent. */
 function requireDay({ db, now, texts }: Ctx, userId: number) {
-  if (texts?.kind === "files" || inTheirDay(db, { userId, timeZone: HOME_ZONE }, now()) <= now()) return;
+  if (texts?.kind === "files" || moveToTheirDay(db, { userId, timeZone: HOME_ZONE }, now()) <= now()) return;
   throw conflict("We don't text codes between 9 PM and 8 AM. Please try again in the morning.");
 }
 
-/** Used without a known ZIP code. */
+/** Decides when it is night if the ZIP code is unknown. */
 const HOME_ZONE = "America/New_York";
 
 /** Only the phone itself can undo STOP. */
 const startFirst = ({ texts }: Ctx) =>
-  `This number opted out of our texts. Text START ${texts?.from ? `to ${shownNumber(texts.from)}` : "in reply to our last text"} from it first.`;
+  `This number opted out of our texts. Text START ${texts?.from ? `to ${formatPhone(texts.from)}` : "in reply to our last text"} from it first.`;
 
 const codeText = (userId: number, code: string) => `text-code ${userId} ${code}`;
 const hashOf = (tx: Tx, userId: number, code: string, now: number) =>
@@ -89,7 +89,7 @@ const hashOf = (tx: Tx, userId: number, code: string, now: number) =>
 
 /** Wrong codes count. Throws 401, 409 (none pending, too many wrong ones), 422, 429, 503. */
 export function confirmNumber(ctx: Ctx, by: ActorContext, { code }: SmsCodeInput): TextsView {
-  requireTexts(ctx);
+  requireTextProvider(ctx);
   const { viewer } = by;
   const { userId } = viewer;
   ctx.limits.take("text-try-user", String(userId));
@@ -122,7 +122,7 @@ export function confirmNumber(ctx: Ctx, by: ActorContext, { code }: SmsCodeInput
 export function changeTexts(ctx: Ctx, by: ActorContext, change: TextsChange): TextsView {
   const { userId, role } = by.viewer;
   return transact(ctx, (tx, now) => {
-    if (!findNumber(tx, userId)) throw conflict("Add your mobile number first.");
+    if (!findSmsNumber(tx, userId)) throw conflict("Add your mobile number first.");
     if ("replacesEmails" in change) {
       tx.update(smsNumbers).set(change).where(eq(smsNumbers.userId, userId)).run();
     } else {
@@ -140,13 +140,13 @@ export function changeTexts(ctx: Ctx, by: ActorContext, change: TextsChange): Te
 /** Idempotent. Drops queued texts. */
 export const removeNumber = (ctx: Ctx, by: ActorContext): TextsView =>
   transact(ctx.db, (tx) => {
-    const hadNumber = findNumber(tx, by.viewer.userId) !== undefined;
+    const hadNumber = findSmsNumber(tx, by.viewer.userId) !== undefined;
     eraseTexts(tx, by.viewer.userId);
     if (hadNumber) auditBy(tx, by, { action: "text-number-removed", now: ctx.now() });
     return textsView({ ...ctx, db: tx }, by.viewer);
   });
 
-export function dropWaiting(tx: Tx, userId: number) {
+export function dropWaitingTexts(tx: Tx, userId: number) {
   tx.delete(smsCodes).where(eq(smsCodes.userId, userId)).run();
   tx.delete(smsQueue)
     .where(and(eq(smsQueue.userId, userId), isNull(smsQueue.takenAt)))

@@ -8,7 +8,7 @@ import {
   type Frame,
   frameAround,
   frameName,
-  ladder,
+  mapRadii,
   type Pixel,
   pixelOf,
   pixelsPerMile,
@@ -39,7 +39,7 @@ const cachedIn = (db: Db | Tx, name: string, box: GeoBox) =>
 
 /** Cached for regions, which touch many cells. */
 export const townsOf = (db: Db | Tx, frame: Frame): Iterable<MapTown> =>
-  frame.miles > ladder.at(-1)!
+  frame.miles > mapRadii.at(-1)!
     ? cachedIn(db, frameName(frame), boundsOf(frame))
     : readOnce(largestIn(db, boundsOf(frame)));
 
@@ -82,7 +82,7 @@ const inOrder = (first: readonly MapTown[], towns: Iterable<MapTown>): Iterable<
 });
 
 export const ownTown = (db: Db | Tx, frame: Frame): MapTown | undefined =>
-  frame.miles > ladder.at(-1)! ? undefined : (townsNear(db, frame, frame.miles * OWN_PART).next().value ?? undefined);
+  frame.miles > mapRadii.at(-1)! ? undefined : (townsNear(db, frame, frame.miles * OWN_PART).next().value ?? undefined);
 
 const wet = new WeakMap<MapTown, boolean>();
 

@@ -70,7 +70,7 @@ interface WhichTown {
   corrected: boolean;
 }
 
-/** A town without its state. */
+/** Resolves a town that was typed without its state. */
 export function whichTown(db: Db, city: string): WhichTown {
   const { towns, corrected, isGuess } = findTowns(db, city);
   const [town, ...others] = towns;

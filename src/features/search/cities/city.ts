@@ -62,9 +62,9 @@ const findNearby = (db: Db, town: City, groomers: readonly Covering[]): City[] =
     .filter((other) => other.state !== town.state || other.name !== town.name)
     .filter((other) => {
       const point = unitVector(other);
-      return groomers.some((groomer) => reaches(groomer, point) && isByRoad(rowPoint(groomer), other));
+      return groomers.some((groomer) => reachesPoint(groomer, point) && isByRoad(rowPoint(groomer), other));
     })
-    .filter(hasPage)
+    .filter(hasCityPage)
     .take(MAX_NEARBY_TOWNS)
     .toArray();
 
@@ -115,13 +115,13 @@ const townOf = prepared((db) =>
 /** Accepts any spelling and aliases. */
 export function findTown(db: Db, state: string, slug: string): City | undefined {
   const town = townOf(db).get({ state: state.toUpperCase(), key: cityKey(slug) });
-  return town && hasPage(town) ? town : undefined;
+  return town && hasCityPage(town) ? town : undefined;
 }
 
 /** False for the few towns whose names can't be in a URL. Needs the name's own key, not an alias's. */
-export const hasPage = ({ name, key = cityKey(name) }: { name: string; key?: string }) =>
+export const hasCityPage = ({ name, key = cityKey(name) }: { name: string; key?: string }) =>
   cityKey(citySlug(name)) === key;
 
 /** `x`, `y`, `z` are a unit vector. */
-export const reaches = ({ ux, uy, uz, radius }: Covering, { x, y, z }: { x: number; y: number; z: number }) =>
+const reachesPoint = ({ ux, uy, uz, radius }: Covering, { x, y, z }: { x: number; y: number; z: number }) =>
   (ux - x) ** 2 + (uy - y) ** 2 + (uz - z) ** 2 <= chordSquared(radius);

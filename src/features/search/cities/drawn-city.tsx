@@ -17,7 +17,6 @@ import { CityPage, type CityPageProps } from "#views/search/cities/city-page.tsx
 import { cityImageKey, cityTitle, findTown, loadCity, previewOfCity } from "./city.ts";
 
 const CACHED_MS = MINUTE_MS;
-/** Total characters of cached pages. */
 
 interface DrawnCity {
   path: string;

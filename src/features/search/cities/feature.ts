@@ -1,6 +1,6 @@
 import type { Feature } from "#src/base/context.ts";
 import { expireRequests } from "#src/features/visits/bookings/answers/by-system.ts";
-import { endObstructed, expireProposals } from "#src/features/visits/bookings/changes/service.ts";
+import { endObstructedOffers, expireProposals } from "#src/features/visits/bookings/changes/service.ts";
 import { MINUTE_MS } from "#src/shared/base/time.ts";
 import { citiesPages } from "./pages.tsx";
 import { groomersNear } from "./who-is-free.ts";
@@ -17,7 +17,7 @@ export const citiesFeature: Feature = {
         await expireRequests(ctx, (unanswered) => groomersNear(ctx, unanswered));
         // After the requests, because their proposals end with them.
         await expireProposals(ctx);
-        await endObstructed(ctx);
+        await endObstructedOffers(ctx);
       },
     },
   ],

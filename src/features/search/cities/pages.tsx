@@ -18,7 +18,7 @@ import type { City } from "./city.ts";
 import { findCoveredTowns } from "./coverage.ts";
 import { findDrawnCity } from "./drawn-city.tsx";
 
-/** Added to the hour of its list. Names no groomer. */
+/** State pages are cached this long, on top of their hour-old list. They name no groomer. */
 const STATE_CACHED_MS = MINUTE_MS;
 
 export const citiesPages = (ctx: Ctx) => {

@@ -5,9 +5,9 @@ import type { Ctx, Viewer } from "#src/base/context.ts";
 import { findPhone, findProfile } from "#src/features/listing/groomers/queries.ts";
 import { findByLinkName } from "#src/features/listing/link-names/queries.ts";
 import { requestBooking } from "#src/features/visits/bookings/requests/service.ts";
-import { draftCookie, savedDraft, shownDraftCookie } from "#src/features/visits/bookings/requests/start-values.ts";
-import { retryAfter } from "#src/http/errors.ts";
-import { enforce, routes } from "#src/http/guards/access.ts";
+import { draftCookie, endedDraftCookie, savedDraft } from "#src/features/visits/bookings/requests/start-values.ts";
+import { retryAfterHeader } from "#src/http/errors.ts";
+import { enforceAccess, routes } from "#src/http/guards/access.ts";
 import { attempt, FormBody, formState, page, readInput, redirect, valuesIn } from "#src/http/pages/page.tsx";
 import { infoOf } from "#src/http/request-info.ts";
 import { flashCookie } from "#src/http/sessions/flash.ts";
@@ -21,7 +21,7 @@ import { BookingForm, type BookingRequest } from "#src/shared/visits/booking-req
 import { PhonePage } from "#views/listing/groomers/groomer-problem.tsx";
 import type { FormState } from "#views/ui/field.tsx";
 import { idOfProfile, type ProfileReader, problemPage, profilePage } from "./profile-answer.tsx";
-import { loginPath, otherTime, queryInAddress, queryInForm } from "./profile-query.ts";
+import { loginPath, otherTimePressed, queryInAddress, queryInForm } from "./profile-query.ts";
 
 /** Accepts any text; an invalid ID gets an error page. */
 const AnyId = z.object({ id: z.string() });
@@ -117,7 +117,7 @@ function savedRequest(ctx: Ctx, { request, viewer }: ProfileReader, idText: stri
   if (!draft) return {};
   if (!viewer) return { form: { values: draft, fields: {} } };
   const form = { values: withFullAddress(draft), fields: {} };
-  return { form, headers: { "set-cookie": shownDraftCookie(ctx, Number(idText)) } };
+  return { form, headers: { "set-cookie": endedDraftCookie(ctx, Number(idText)) } };
 }
 
 /** Drops a town without a street, because the parent's saved street may be elsewhere. */
@@ -131,7 +131,7 @@ async function bookFromPage(ctx: Ctx, reader: ProfileReader, idText: string, sen
   const id = idOfProfile(idText);
   if (typeof id !== "number") return problemPage(ctx, request, id.problem);
   if (!findProfile(ctx, viewer, id)) return problemPage(ctx, request, "missing");
-  const other = otherTime(sent);
+  const other = otherTimePressed(sent);
   const body = { ...sent, ...other };
   const query = queryInForm(body, new URL(request.url));
   if (!viewer)
@@ -153,14 +153,14 @@ async function bookFromPage(ctx: Ctx, reader: ProfileReader, idText: string, sen
     query,
     form: formState(body, refused),
     status: statusOf[refused.code],
-    headers: retryAfter(refused),
+    headers: retryAfterHeader(refused),
     toast: toastFor(refused),
   });
 }
 
 /** Throws 403 before checking fields, 422 (another groomer's form). */
 function readRequest(viewer: Viewer, groomerId: number, body: FormBody): BookingRequest {
-  enforce("pet_parent", viewer);
+  enforceAccess("pet_parent", viewer);
   const input = readInput(BookingForm, { ...body, access: accessIn(body) });
   if (input.groomerId !== groomerId) throw invalid({ groomerId: "Please send this form from the groomer's page." });
   return input;

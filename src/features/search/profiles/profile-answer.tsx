@@ -15,7 +15,7 @@ import { emptyForm, type Page, page } from "#src/http/pages/page.tsx";
 import { infoOf } from "#src/http/request-info.ts";
 import type { Visitor } from "#src/http/sessions/visitor.ts";
 import { AppError } from "#src/shared/base/errors.ts";
-import { fromText } from "#src/shared/base/money.ts";
+import { fromPriceText } from "#src/shared/base/money.ts";
 import { counted } from "#src/shared/base/number-labels.ts";
 import { bookingPath, groomerPath } from "#src/shared/base/paths.ts";
 import { localTime, QUARTER_MS } from "#src/shared/base/time.ts";
@@ -118,7 +118,7 @@ function descriptionOf({ groomer, price }: ProfileProps): string {
   const { businessName, location, averageRating, reviewCount } = groomer;
   const area = location ? ` serving ${location.city}, ${location.state} and surrounding areas` : "";
   const facts = [
-    ...(price ? [`${fromText(price)}.`] : []),
+    ...(price ? [`${fromPriceText(price)}.`] : []),
     ...(averageRating === undefined
       ? []
       : [`Rated ${averageRating.toFixed(1)} out of 5 from ${counted(reviewCount, "review")}.`]),

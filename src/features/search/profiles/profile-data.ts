@@ -6,7 +6,7 @@ import { areaMap } from "#src/features/listing/groomers/queries.ts";
 import type { StructuredData } from "#src/http/pages/site-head.ts";
 import { milesBetween } from "#src/shared/base/distance.ts";
 import { LruCache } from "#src/shared/base/lru-cache.ts";
-import { capital, counted } from "#src/shared/base/number-labels.ts";
+import { capitalize, counted } from "#src/shared/base/number-labels.ts";
 import { groomerPath, previewPath } from "#src/shared/base/paths.ts";
 import { addDays, clockTime, localTime, mediumDate, monthAndDay, monthAndYear } from "#src/shared/base/time.ts";
 import { type BusinessHours, weekdays } from "#src/shared/listing/groomer-labels.ts";
@@ -16,7 +16,7 @@ import { cityPath, citySlug } from "#src/shared/search/city-paths.ts";
 import type { BusinessDetails, HoursLine } from "#views/listing/groomers/about.tsx";
 import type { ProfileProps } from "#views/listing/groomers/profile.tsx";
 import type { ProfileArea, ServedTown } from "#views/listing/groomers/service-area.tsx";
-import { findTown, hasPage } from "../cities/city.ts";
+import { findTown, hasCityPage } from "../cities/city.ts";
 
 const MAX_DAYS_AHEAD_SHOWN = 60;
 
@@ -31,7 +31,7 @@ export function hoursLines(businessHours: BusinessHours, today: string): HoursLi
   return weekdays.flatMap((weekday) => {
     const hours = businessHours[weekday];
     if (!hours) return [];
-    return [{ day: capital(weekday), times: timesOf(hours), isToday: weekday === weekdayToday }];
+    return [{ day: capitalize(weekday), times: timesOf(hours), isToday: weekday === weekdayToday }];
   });
 }
 
@@ -105,7 +105,7 @@ function biggest(db: Db, { city, state, serviceRadius }: Location, home: ZipPlac
     .take(TOWNS_ON_PAGE)
     .map((town) => ({
       name: town.state === state ? town.name : `${town.name} (${town.state})`,
-      path: pageOf.getOrInsertComputed(town, () => (hasPage(town) ? cityPath(town) : undefined)),
+      path: pageOf.getOrInsertComputed(town, () => (hasCityPage(town) ? cityPath(town) : undefined)),
     }))
     .toArray();
 }
@@ -163,7 +163,7 @@ const hoursData = (hours: ProfileProps["groomer"]["businessHours"]) =>
     const day = hours[weekday];
     if (!day) return [];
     const { open: opens, close: closes } = day;
-    return [{ "@type": "OpeningHoursSpecification", dayOfWeek: capital(weekday), opens, closes }];
+    return [{ "@type": "OpeningHoursSpecification", dayOfWeek: capitalize(weekday), opens, closes }];
   });
 
 const ratingData = (average: number, { reviewCount }: { reviewCount: number }) => ({

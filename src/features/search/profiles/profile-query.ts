@@ -51,7 +51,7 @@ export const queryInForm = (body: Record<string, unknown>, url: URL): ProfileQue
   pets: [],
 });
 
-export function otherTime({ [OTHER_TIME]: pressed }: Record<string, unknown>) {
+export function otherTimePressed({ [OTHER_TIME]: pressed }: Record<string, unknown>) {
   if (pressed === undefined) return undefined;
   const { date, slot } = dayAndSlot(pressed);
   const { date: preferredDate, slot: preferredTimeSlot } = choice(undefined, date, slot);

@@ -3,7 +3,7 @@ import { limitPerTick } from "#src/base/concurrency.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { emptyById, noContent, routes } from "#src/http/guards/access.ts";
 import { infoOf } from "#src/http/request-info.ts";
-import { trustedAnswer } from "#src/http/skip-response-validation.ts";
+import { trustedSchema } from "#src/http/skip-response-validation.ts";
 import { SearchRequest, SearchResult } from "#src/shared/listing/groomers.ts";
 import { savedPath } from "#src/shared/search/saved-labels.ts";
 import { SearchOutcome } from "#src/shared/search/search-outcome.ts";
@@ -24,12 +24,12 @@ export const searchApi = (ctx: Ctx) =>
         Object.assign(set.headers, headersOf(body, found));
         return found.results;
       },
-      { access: "public", body: SearchRequest, response: trustedAnswer(ctx, z.array(SearchResult)) },
+      { access: "public", body: SearchRequest, response: trustedSchema(ctx, z.array(SearchResult)) },
     )
     .post("/groomers/search/map", async ({ body, request }) => outcomeOf(ctx, body, await find(ctx, body, request)), {
       access: "public",
       body: SearchRequest,
-      response: trustedAnswer(ctx, SearchOutcome),
+      response: trustedSchema(ctx, SearchOutcome),
     })
     .put(savedPath(":id"), ({ by, params }) => noContent(saveGroomer(ctx, by, params.id)), emptyById("pet_parent"))
     .delete(savedPath(":id"), ({ by, params }) => noContent(removeSaved(ctx, by, params.id)), emptyById("pet_parent"));

@@ -16,10 +16,10 @@ export type BandRow = [
   good: number,
   ...prices: (number | null)[],
 ];
-export const columnsOfRow = `id, band, lon, ux, uy, uz, listed_until, rating_key, min_price, service_mask,
+export const bandColumnsSql = `id, band, lon, ux, uy, uz, listed_until, rating_key, min_price, service_mask,
   service_radius, good_with, ${servicePrices.join(", ")}`;
 
-/** Without the band. */
+/** All columns except the band. */
 const names = [
   "id",
   "lon",
@@ -34,10 +34,10 @@ const names = [
   "good",
   ...servicePrices,
 ] as const;
-export type Columns = Record<(typeof names)[number], Float64Array>;
+export type BandColumns = Record<(typeof names)[number], Float64Array>;
 
-const columnsWith = (make: (name: keyof Columns) => Float64Array) =>
-  Object.fromEntries(names.map((name) => [name, make(name)])) as Columns;
+const columnsWith = (make: (name: keyof BandColumns) => Float64Array) =>
+  Object.fromEntries(names.map((name) => [name, make(name)])) as BandColumns;
 
 const FIRST_CAPACITY = 8;
 

@@ -17,7 +17,7 @@ export interface LoadedCard {
   point: Point;
 }
 
-export interface ToShow extends Pick<FoundGroomers, "hits"> {
+export interface GroomersToShow extends Pick<FoundGroomers, "hits"> {
   /** Filtered services, which decide the price shown. */
   services?: readonly ServiceName[] | undefined;
   current?: readonly CurrentVersions[];
@@ -25,7 +25,7 @@ export interface ToShow extends Pick<FoundGroomers, "hits"> {
 
 export function loadCards(
   db: Db,
-  { hits, services, current = readCurrent(db, hits) }: ToShow,
+  { hits, services, current = readCurrent(db, hits) }: GroomersToShow,
   place: Point,
 ): LoadedCard[] {
   const byId = new Map(hits.map((hit) => [hit.id, hit]));

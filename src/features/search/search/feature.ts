@@ -1,6 +1,6 @@
-import { CHANGES_MS } from "#src/base/changes.ts";
+import { FORGET_CHANGES_MS } from "#src/base/changes.ts";
 import type { Feature } from "#src/base/context.ts";
-import { COUNTS_MS } from "#src/base/counts.ts";
+import { WRITE_COUNTS_MS } from "#src/base/counts.ts";
 import { HOUR_MS } from "#src/shared/base/time.ts";
 import { searchApi } from "./api.ts";
 import { forgetOldSearchChanges, keepGrid } from "./followed-grid.ts";
@@ -10,9 +10,9 @@ import { writeZeroResults } from "./zero-results.ts";
 export const searchFeature: Feature = {
   name: "search",
   parts: [searchApi, searchPages],
-  jobs: (ctx) => [{ name: "old changes", every: CHANGES_MS, work: () => forgetOldSearchChanges(ctx.db) }],
+  jobs: (ctx) => [{ name: "old changes", every: FORGET_CHANGES_MS, work: () => forgetOldSearchChanges(ctx.db) }],
   ownJobs: (ctx) => [
-    { name: "counts", every: COUNTS_MS, work: () => writeZeroResults(ctx), atStop: true },
+    { name: "counts", every: WRITE_COUNTS_MS, work: () => writeZeroResults(ctx), atStop: true },
     ...(ctx.config.servesPeople ? [{ name: "search grid", every: HOUR_MS, work: () => keepGrid(ctx) }] : []),
   ],
 };

@@ -4,7 +4,7 @@ import { ALL_GROOMERS } from "#db/schema/search/searches.ts";
 import { statement } from "#db/statement.ts";
 import { yieldEvery } from "#src/base/concurrency.ts";
 import type { Ctx } from "#src/base/context.ts";
-import { type BandRow, columnsOfRow } from "./band.ts";
+import { type BandRow, bandColumnsSql } from "./band.ts";
 import { Grid } from "./grid.ts";
 
 /** Rows per batch: up to five milliseconds. */
@@ -92,9 +92,9 @@ const newestChange = "SELECT seq, groomer_id, mark FROM search_changes ORDER BY 
 const change = "SELECT seq, groomer_id, mark FROM search_changes WHERE seq = ?";
 const changesFrom = "SELECT seq, groomer_id, mark FROM search_changes WHERE seq >= ? ORDER BY seq LIMIT ?";
 /** Index-only. */
-const allGroomersSql = `SELECT ${columnsOfRow} FROM groomer_profiles
+const allGroomersSql = `SELECT ${bandColumnsSql} FROM groomer_profiles
   WHERE listable = 1 AND (band, lon, id) > (?, ?, ?) ORDER BY band, lon, id LIMIT ?`;
-const one = `SELECT ${columnsOfRow} FROM groomer_profiles WHERE id = ? AND listable = 1`;
+const one = `SELECT ${bandColumnsSql} FROM groomer_profiles WHERE id = ? AND listable = 1`;
 
 /** With fewer groomers, SQL is fast enough. */
 const GRID_FROM = 5_000;

@@ -1,10 +1,10 @@
 import type { Db } from "#db/db.ts";
 import { cachedPerReplica } from "#db/prepared.ts";
 import { yieldEvery } from "#src/base/concurrency.ts";
-import { refusedDay } from "#src/domain/availability.ts";
+import { dayProblem } from "#src/domain/availability.ts";
 import { clocksAt } from "#src/features/listing/availability/openings.ts";
 import { publicAvailability, unplannedDay } from "#src/features/visits/bookings/capacity/free-times.ts";
-import { daysOf } from "#src/features/visits/bookings/capacity/read-days.ts";
+import { buildDays } from "#src/features/visits/bookings/capacity/read-days.ts";
 import { readSchedules } from "#src/features/visits/bookings/capacity/schedules.ts";
 import { LruCache } from "#src/shared/base/lru-cache.ts";
 import { addDays, MINUTE_MS, QUARTER_MS, utcDay } from "#src/shared/base/time.ts";
@@ -86,9 +86,9 @@ function opener({ schedule, minutes, rows }: GroomerSchedule): (date: string) =>
   if (minutes === null) return () => [];
   const records = rows();
   return (date) => {
-    if (refusedDay(schedule.openings, date)) return [];
+    if (dayProblem(schedule.openings, date)) return [];
     const { slots } = schedule.rules.isPlanned
-      ? publicAvailability(schedule, daysOf(schedule, [date], records)[0]!, minutes)
+      ? publicAvailability(schedule, buildDays(schedule, [date], records)[0]!, minutes)
       : unplannedDay(schedule, date, minutes);
     return slots.filter(({ state }) => state === "open").map(({ slot }) => slot);
   };

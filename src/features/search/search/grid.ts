@@ -3,8 +3,8 @@ import { Smallest } from "#src/domain/nth-smallest.ts";
 import { EARTH_RADIUS_MILES } from "#src/shared/base/distance.ts";
 import { servicePrices } from "#src/shared/listing/services.ts";
 import { PAGE_SIZE } from "#src/shared/search/search-labels.ts";
-import { Band, type BandRow, type Columns } from "./band.ts";
-import { type Candidate, type FoundGroomers, foundPage, type GroomerQuery, slackOf } from "./found-groomers.ts";
+import { Band, type BandColumns, type BandRow } from "./band.ts";
+import { type Candidate, type FoundGroomers, foundPage, type GroomerQuery, roundingSlack } from "./found-groomers.ts";
 
 /** In-memory copy of the index `groomer_search`. followed-grid.ts keeps it current. */
 export class Grid {
@@ -51,7 +51,7 @@ function inOrder(strips: Strip[], { sortBy }: GroomerQuery): Strip[] {
 }
 
 /** The smallest value of these counts. */
-function sortedColumns({ sortBy, serviceMask }: GroomerQuery): (keyof Columns)[] {
+function sortedColumns({ sortBy, serviceMask }: GroomerQuery): (keyof BandColumns)[] {
   if (sortBy === "rating" || sortBy === "distance") return ["rating"];
   return serviceMask === 0 ? ["price"] : servicePrices.filter((_, bit) => serviceMask & (1 << bit));
 }
@@ -83,7 +83,7 @@ class Hits {
     this.#edge = 1 - chordSquared(distance) / 2;
     this.#end = page * size;
     this.#smallest = new Smallest(this.#end);
-    this.#slack = slackOf(sortBy);
+    this.#slack = roundingSlack(sortBy);
   }
 
   add(band: Band, { west, east, isInside }: Strip) {

@@ -10,13 +10,13 @@ import { LruCache } from "#src/shared/base/lru-cache.ts";
 import { addDays, localTime, MINUTE_MS } from "#src/shared/base/time.ts";
 import type { SearchRequest } from "#src/shared/listing/groomers.ts";
 import { maskOf } from "#src/shared/listing/services.ts";
-import { MAX_ASKED, PAGE_SIZE } from "#src/shared/search/search-labels.ts";
+import { MAX_CHECKED, PAGE_SIZE } from "#src/shared/search/search-labels.ts";
 import { MAX_DAYS_AHEAD } from "#src/shared/visits/booking-labels.ts";
-import { openText } from "#src/shared/visits/free-labels.ts";
-import { type CurrentVersions, loadCards, readCurrent, type ToShow } from "./cards.ts";
+import { openDayText } from "#src/shared/visits/free-labels.ts";
+import { type CurrentVersions, type GroomersToShow, loadCards, readCurrent } from "./cards.ts";
 import type { FoundGroomers } from "./found-groomers.ts";
 import { type FreeOnDay, findFreeOn } from "./free-times.ts";
-import { type CardsWithPoints, type FoundPage, findGroomers, pagesOf, questionIn } from "./queries.ts";
+import { type CardsWithPoints, countPages, type FoundPage, findGroomers, indexQuery } from "./queries.ts";
 
 /** If no one is free, checks this many groomers for this many days around the date. */
 const [ASKED_FOR_OTHER_DAYS, OTHER_DAYS] = [100, 14];
@@ -46,10 +46,10 @@ export async function searchOnDay(ctx: Ctx, input: SearchOnDay): Promise<FoundPa
     ...cardsOf(ctx.db, { hits: found.hits, services: input.services }, shown, { place, date }),
     total: free.length,
     page,
-    pages: pagesOf(free.length),
+    pages: countPages(free.length),
     isNobodyNear: found.total === 0,
     ...(nearestDay ? { nearestDay } : {}),
-    ...(found.total > MAX_ASKED ? { asked: MAX_ASKED } : {}),
+    ...(found.total > MAX_CHECKED ? { asked: MAX_CHECKED } : {}),
   };
 }
 
@@ -65,7 +65,7 @@ async function walk({ db, now }: Ctx, input: SearchOnDay, place: SearchPlace): P
   const key = `${changesOf(db)} ${Math.floor(at / MINUTE_MS)} ${JSON.stringify(asked)}`;
   const known = walks(db).get(key);
   if (known) return known;
-  const found = findGroomers(db, { ...questionIn(input, place), page: 1, size: MAX_ASKED }, at);
+  const found = findGroomers(db, { ...indexQuery(input, place), page: 1, size: MAX_CHECKED }, at);
   const groomers = readCurrent(db, found.hits);
   const free = await freeOn(db, groomers, input, at);
   const nearestDay = free.length > 0 ? undefined : await findNearestDay(db, groomers, input, { at, place });
@@ -106,7 +106,7 @@ async function findNearestDay(
 
 function cardsOf(
   db: Db,
-  { hits, services }: ToShow,
+  { hits, services }: GroomersToShow,
   free: FreeOnDay[],
   { place, date }: { place: SearchPlace; date: string },
 ): CardsWithPoints {
@@ -114,7 +114,7 @@ function cardsOf(
   const loaded = loadCards(db, { services, hits: hits.filter(({ id }) => open.has(id)) }, place);
   const results = loaded.map(({ card }) => {
     const openSlots = open.get(card.id)!;
-    return { ...card, openSlots, free: openText(date, openSlots) };
+    return { ...card, openSlots, free: openDayText(date, openSlots) };
   });
   return { results, points: loaded.map(({ point }) => point) };
 }

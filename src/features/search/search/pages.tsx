@@ -1,10 +1,10 @@
 /** @jsxImportSource preact */
 import type { Ctx } from "#src/base/context.ts";
 import { whichTown } from "#src/features/places/places/queries.ts";
-import { frameOf } from "#src/features/visits/bookings/queries.ts";
-import type { MadeFrom } from "#src/http/caching/page-cache.ts";
+import { frameCounts } from "#src/features/visits/bookings/queries.ts";
+import type { PageSource } from "#src/http/caching/page-cache.ts";
 import { routes } from "#src/http/guards/access.ts";
-import { attempt, FormBody, type Page, page, pageOnceMore, readInput, redirect } from "#src/http/pages/page.tsx";
+import { attempt, cachedPage, FormBody, type Page, page, readInput, redirect } from "#src/http/pages/page.tsx";
 import { infoOf } from "#src/http/request-info.ts";
 import { viewerOf } from "#src/http/sessions/sessions.ts";
 import { type AppError, invalid, statusOf } from "#src/shared/base/errors.ts";
@@ -13,7 +13,7 @@ import { SEARCH } from "#src/shared/base/paths.ts";
 import { SearchRequest } from "#src/shared/listing/groomers.ts";
 import { parseLocationText } from "#src/shared/places/places.ts";
 import { SAVED, savedPath } from "#src/shared/search/saved-labels.ts";
-import { missingPlace } from "#src/shared/search/search-labels.ts";
+import { missingPlaceTexts } from "#src/shared/search/search-labels.ts";
 import type { SearchOutcome } from "#src/shared/search/search-outcome.ts";
 import {
   missingMode,
@@ -26,9 +26,9 @@ import {
 import { ParentBar } from "#views/dashboard/workspace/workspace.tsx";
 import { Island } from "#views/island.tsx";
 import { HeartTemplate } from "#views/search/heart.tsx";
-import { findNear, madeFrom } from "./queries.ts";
+import { cacheKeysOf, findNear } from "./queries.ts";
 import { findSavedIds, saveByForm, showSaved } from "./saved.tsx";
-import { countCachedPage, groomersFound, outcomeOf, search, searchNear, withCounts } from "./service.ts";
+import { countCachedPage, groomersFoundText, outcomeOf, search, searchNear, withCounts } from "./service.ts";
 
 export const searchPages = (ctx: Ctx) =>
   routes(ctx)
@@ -70,8 +70,8 @@ async function showSearch(ctx: Ctx, request: Request): Promise<Response> {
 
 function findOrCached(ctx: Ctx, request: Request, query: SearchQuery, input: SearchRequest) {
   const near = findNear(ctx, input);
-  const from = madeFrom(ctx, query, near);
-  const cached = pageOnceMore(ctx, request, from);
+  const from = cacheKeysOf(ctx, query, near);
+  const cached = cachedPage(ctx, request, from);
   if (!cached) return { input, found: searchNear(ctx, near, input, request), from };
   countCachedPage(ctx, near, request);
   return cached;
@@ -118,7 +118,7 @@ function answer(ctx: Ctx, request: Request, { query, outcome, refused, ...rest }
           name="search"
           props={{ query, outcome: outcome ?? null, fields: refused?.fields ?? {}, places: refused?.places }}
         />
-        {viewer?.role === "pet_parent" && <ParentBar frame={frameOf(ctx.db, viewer)} />}
+        {viewer?.role === "pet_parent" && <ParentBar frame={frameCounts(ctx.db, viewer)} />}
         {(!viewer || viewer.role === "pet_parent") && (
           <HeartTemplate saved={viewer ? findSavedIds(ctx.db, viewer) : undefined} />
         )}
@@ -138,14 +138,14 @@ const showForm = (ctx: Ctx, request: Request, query: SearchQuery, refused: Parti
 
 interface FoundPage {
   outcome: SearchOutcome;
-  from: MadeFrom | undefined;
+  from: PageSource | undefined;
 }
 
 function showFound(ctx: Ctx, request: Request, query: SearchQuery, { outcome, from }: FoundPage): Response {
   const { total, label } = outcome;
   return answer(ctx, request, {
     title: searchTitle(label),
-    description: `${description} ${groomersFound(total)} within ${query.distance} miles of ${label}.`,
+    description: `${description} ${groomersFoundText(total)} within ${query.distance} miles of ${label}.`,
     // Towns have their own page for search engines.
     canonicalPath: SEARCH,
     isPrivate: total === 0 || !isOfAll(query),
@@ -157,7 +157,7 @@ function showFound(ctx: Ctx, request: Request, query: SearchQuery, { outcome, fr
 }
 
 function showIncomplete(ctx: Ctx, request: Request, query: SearchQuery, missing: SearchQuery["mode"]): Response {
-  const { title, description } = missingPlace[missing];
+  const { title, description } = missingPlaceTexts[missing];
   const field = missing === "zipcode" ? "zipCode" : query.city ? "state" : "city";
   const error = Object.assign(
     invalid({ [field]: title }),

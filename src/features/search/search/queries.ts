@@ -2,14 +2,14 @@ import type { Db } from "#db/db.ts";
 import { copyOf } from "#db/prepared.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { resolvePlace, type SearchPlace } from "#src/features/places/places/queries.ts";
-import type { MadeFrom } from "#src/http/caching/page-cache.ts";
+import type { PageSource } from "#src/http/caching/page-cache.ts";
 import type { Point } from "#src/shared/base/distance.ts";
 import { goodWithMask } from "#src/shared/listing/good-with.ts";
 import type { SearchRequest, SearchResult } from "#src/shared/listing/groomers.ts";
 import { maskOf } from "#src/shared/listing/services.ts";
 import { MAX_PAGES, PAGE_SIZE } from "#src/shared/search/search-labels.ts";
 import type { SearchQuery } from "#src/shared/search/search-query.ts";
-import { loadCards, readCurrent, type ToShow } from "./cards.ts";
+import { type GroomersToShow, loadCards, readCurrent } from "./cards.ts";
 import { gridOf } from "./followed-grid.ts";
 import type { FoundGroomers, GroomerQuery } from "./found-groomers.ts";
 import { findNextFree } from "./free-times.ts";
@@ -35,30 +35,30 @@ export interface FoundPage extends CardsWithPoints {
 export interface NearbyGroomers {
   place: SearchPlace;
   page: number;
-  groomers: FoundGroomers & ToShow & Required<Pick<ToShow, "current">>;
+  groomers: FoundGroomers & GroomersToShow & Required<Pick<GroomersToShow, "current">>;
 }
 
 /** Throws 422 for an unknown place. */
 export function findNear({ db, now }: Ctx, input: SearchRequest): NearbyGroomers {
   const { page = 1 } = input;
   const place = resolvePlace(db, input);
-  const groomers = findGroomers(db, { ...questionIn(input, place), page }, now());
+  const groomers = findGroomers(db, { ...indexQuery(input, place), page }, now());
   const { services } = input;
   return { place, page, groomers: { ...groomers, services, current: readCurrent(db, groomers.hits) } };
 }
 
-export const foundNear = ({ db, now }: Ctx, { place, page, groomers }: NearbyGroomers): FoundPage => ({
+export const pageOfNear = ({ db, now }: Ctx, { place, page, groomers }: NearbyGroomers): FoundPage => ({
   place,
   ...cardsOf(db, groomers, place, now()),
   total: groomers.total,
   page,
-  pages: pagesOf(groomers.total),
+  pages: countPages(groomers.total),
   isNobodyNear: groomers.total === 0,
 });
 
 export type SearchFilters = Pick<SearchRequest, "sortBy" | "services" | "goodWith"> & { distance: number };
 
-export const questionIn = ({ distance, sortBy, services = [], goodWith = [] }: SearchFilters, point: SearchPlace) => ({
+export const indexQuery = ({ distance, sortBy, services = [], goodWith = [] }: SearchFilters, point: SearchPlace) => ({
   point,
   distance,
   sortBy,
@@ -66,9 +66,9 @@ export const questionIn = ({ distance, sortBy, services = [], goodWith = [] }: S
   goodWith: goodWithMask(goodWith),
 });
 
-export const pagesOf = (total: number) => Math.min(MAX_PAGES, Math.ceil(total / PAGE_SIZE));
+export const countPages = (total: number) => Math.min(MAX_PAGES, Math.ceil(total / PAGE_SIZE));
 
-export function cardsOf(db: Db, found: ToShow, place: Point, now: number): CardsWithPoints {
+export function cardsOf(db: Db, found: GroomersToShow, place: Point, now: number): CardsWithPoints {
   const { hits, services, current = readCurrent(db, hits) } = found;
   const loaded = loadCards(db, { hits, services, current }, place);
   const next = findNextFree(db, current, now, maskOf(services ?? []));
@@ -79,7 +79,7 @@ export function cardsOf(db: Db, found: ToShow, place: Point, now: number): Cards
 }
 
 /** Versions are read before the cards, because a later write must not be cached under newer versions. */
-export function madeFrom({ db, now }: Ctx, query: SearchQuery, { groomers }: NearbyGroomers): MadeFrom {
+export function cacheKeysOf({ db, now }: Ctx, query: SearchQuery, { groomers }: NearbyGroomers): PageSource {
   const { total, hits, current } = groomers;
   const free = [...findNextFree(db, current, now())];
   return {

@@ -5,12 +5,12 @@ import { findZip } from "#db/geo/places.ts";
 import { type ActorContext, auditBy, type Ctx, type Viewer } from "#src/base/context.ts";
 import { findProfile } from "#src/features/listing/groomers/queries.ts";
 import { findLocation } from "#src/features/people/accounts/settings/locations.ts";
-import { frameOf } from "#src/features/visits/bookings/queries.ts";
-import { enforce } from "#src/http/guards/access.ts";
+import { frameCounts } from "#src/features/visits/bookings/queries.ts";
+import { enforceAccess } from "#src/http/guards/access.ts";
 import { attempt, type FormBody, page, redirect } from "#src/http/pages/page.tsx";
 import { infoOf } from "#src/http/request-info.ts";
 import { flashCookie } from "#src/http/sessions/flash.ts";
-import { type FormCookie, formCookie, readFormCookie, shownFormCookie } from "#src/http/sessions/form-cookie.ts";
+import { expiredFormCookie, type FormCookie, formCookie, readFormCookie } from "#src/http/sessions/form-cookie.ts";
 import { milesBetween, type Point } from "#src/shared/base/distance.ts";
 import { conflict, found, notFound } from "#src/shared/base/errors.ts";
 import { authPath, groomerPath } from "#src/shared/base/paths.ts";
@@ -56,10 +56,10 @@ export async function showSaved(ctx: Ctx, by: ActorContext, request: Request): P
     title: "Saved groomers",
     isPrivate: true,
     isEnhanced: true,
-    ...(id ? { headers: { "set-cookie": shownFormCookie(ctx.config, chosen) } } : {}),
+    ...(id ? { headers: { "set-cookie": expiredFormCookie(ctx.config, chosen) } } : {}),
     main: (
       <SavedPage
-        frame={frameOf(ctx.db, by.viewer)}
+        frame={frameCounts(ctx.db, by.viewer)}
         groomers={loadSaved(ctx, by.viewer, findZip(ctx.db, zipCode))}
         zip={zipCode}
       />
@@ -79,7 +79,7 @@ export function saveByForm(ctx: Ctx, viewer: Viewer | null, request: Request, { 
       cookies: [formCookie(ctx.config, chosen, { id: String(groomerId) })],
     });
   }
-  enforce("pet_parent", viewer);
+  enforceAccess("pet_parent", viewer);
   (keep ? saveGroomer : removeSaved)(ctx, { viewer, info: infoOf(request) }, groomerId);
   return redirect(back === SAVED ? SAVED : groomerPath(groomerId));
 }

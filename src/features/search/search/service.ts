@@ -18,9 +18,9 @@ import {
   type FoundPage,
   findGroomers,
   findNear,
-  foundNear,
+  indexQuery,
   type NearbyGroomers,
-  questionIn,
+  pageOfNear,
   type SearchFilters,
 } from "./queries.ts";
 import { isCovered } from "./statements.ts";
@@ -34,7 +34,7 @@ export function search(ctx: Ctx, input: SearchRequest, request: Request): FoundP
 }
 
 export const searchNear = (ctx: Ctx, near: NearbyGroomers, input: SearchRequest, request: Request): FoundPage =>
-  counted(ctx, foundNear(ctx, near), input, request);
+  counted(ctx, pageOfNear(ctx, near), input, request);
 
 export const countCachedPage = (ctx: Ctx, { groomers }: NearbyGroomers, request: Request) =>
   countAppearances(ctx, request, null, groomers.hits);
@@ -51,15 +51,15 @@ export function withCounts<Refusal>(ctx: Ctx, filters: SearchFilters, refusal: R
     refusal.places = refusal.places
       .map((place) => ({ place, total: countNear(ctx, place, filters) }))
       .sort((a, b) => b.total - a.total)
-      .map(({ place, total }) => ({ ...place, about: groomersFound(total) }));
+      .map(({ place, total }) => ({ ...place, about: groomersFoundText(total) }));
   return refusal;
 }
 
-export const groomersFound = (total: number) => groomers(total, "groomer");
+export const groomersFoundText = (total: number) => groomers(total, "groomer");
 
 function countNear({ db, now }: Ctx, place: PlaceChoice, filters: SearchFilters): number {
   try {
-    const question = questionIn(filters, resolvePlace(db, place));
+    const question = indexQuery(filters, resolvePlace(db, place));
     return findGroomers(db, { ...question, page: 1, size: 1 }, now()).total;
   } catch {
     return 0;
@@ -88,7 +88,7 @@ export function outcomeOf(ctx: Ctx, input: SearchRequest, found: FoundPage): Sea
   };
 }
 
-/** Usually true for one of the groomers shown. */
+/** True if a groomer covers the place; usually one of those shown does. */
 const isServed = ({ db, now }: Ctx, { place, results }: FoundPage) =>
   results.some(({ coversYou }) => coversYou) || isCovered(db, place, now());
 
@@ -108,7 +108,7 @@ function findNearest({ db, now }: Ctx, input: SearchRequest, place: SearchPlace)
   if (input.date) return NOBODY;
   // Tries a short distance first, which is usually enough.
   for (const distance of new Set([2 * input.distance, FARTHEST])) {
-    const question = { ...questionIn(input, place), distance, sortBy: "distance" as const };
+    const question = { ...indexQuery(input, place), distance, sortBy: "distance" as const };
     const found = findGroomers(db, { ...question, page: 1, size: MAX_NEAREST }, now());
     if (found.total >= MAX_NEAREST || (distance === FARTHEST && found.total > 0))
       return cardsOf(db, { ...found, services: input.services }, place, now());

@@ -7,7 +7,7 @@ import { isByRoad } from "#src/domain/travel.ts";
 import { EARTH_RADIUS_MILES, type Point } from "#src/shared/base/distance.ts";
 import { servicePrices } from "#src/shared/listing/services.ts";
 import { PAGE_SIZE, type SortBy } from "#src/shared/search/search-labels.ts";
-import { type Candidate, type FoundGroomers, foundPage, type GroomerQuery, slackOf } from "./found-groomers.ts";
+import { type Candidate, type FoundGroomers, foundPage, type GroomerQuery, roundingSlack } from "./found-groomers.ts";
 
 /**
  * Parameters: ?1 ?2 ?3 the place as a unit vector, ?4 now, ?5 the services, ?6 the dot product at the circle's edge, ?7
@@ -20,7 +20,7 @@ const LAST_OWN_PARAMETER = 8;
 const STEP = 8;
 const nowhere = [-1000, 0, 0, 0];
 
-export interface Query {
+interface SqlQuery {
   sortBy: SortBy;
   hasFilter: boolean;
   strips: number;
@@ -29,7 +29,7 @@ export interface Query {
 
 type StatementInput = Omit<GroomerQuery, "page" | "size">;
 
-function questionOf({ point, distance, sortBy, serviceMask, goodWith = 0 }: StatementInput, now: number): Query {
+function questionOf({ point, distance, sortBy, serviceMask, goodWith = 0 }: StatementInput, now: number): SqlQuery {
   const { x, y, z } = unitVector(point);
   const bounds = stripsOf(point, distance).map(boundsOf);
   while (bounds.length % STEP !== 0) bounds.push(nowhere);
@@ -50,34 +50,34 @@ const covers = `${chord} <= 4 * (sin(${halfAngle}) * sin(${halfAngle}))`;
 const NONE = 1e12;
 const chosenPrices = servicePrices.map((price, bit) => `iif(?5 & ${1 << bit}, ifnull(${price}, ${NONE}), ${NONE})`);
 
-function keyOf({ sortBy, hasFilter }: Query): string {
+function keyOf({ sortBy, hasFilter }: SqlQuery): string {
   if (sortBy === "rating") return "-rating_key";
   if (sortBy === "distance") return `-${dot}`;
   return `${sortBy === "price_low" ? "" : "-"}${hasFilter ? `min(${chosenPrices})` : "min_price"}`;
 }
 
-const hitsStatement = (question: Query) => `${withStrips(question)} SELECT id, ${keyOf(question)} ${hits(question)}`;
+const hitsStatement = (question: SqlQuery) => `${withStrips(question)} SELECT id, ${keyOf(question)} ${hits(question)}`;
 
-const cutStatement = (question: Query) =>
+const cutStatement = (question: SqlQuery) =>
   `${withStrips(question)} ${measured(question)} ${hits(question)} AND ${keyOf(question)} <= ?${CUT_PARAMETER}`;
 
-const fewStatement = (question: Query) =>
+const fewStatement = (question: SqlQuery) =>
   `${measured(question)} FROM groomer_profiles WHERE id IN (SELECT value FROM json_each(?${CUT_PARAMETER}))`;
 
-const coverStatement = (question: Query) =>
+const coverStatement = (question: SqlQuery) =>
   `${withStrips(question)} SELECT id, min_price AS minPrice, rating_key AS ratingKey, ux, uy, uz,
     service_radius AS radius, ${chord} AS chord ${hits(question)} AND ${covers}`;
 
-const measured = (question: Query) => `SELECT id, ${question.sortBy === "distance" ? chord : keyOf(question)} AS key,
+const measured = (question: SqlQuery) => `SELECT id, ${question.sortBy === "distance" ? chord : keyOf(question)} AS key,
   ${chord} AS chord, ${covers} AS covers`;
 
-const hits = ({ hasFilter }: Query) => `FROM strips CROSS JOIN groomer_profiles
+const hits = ({ hasFilter }: SqlQuery) => `FROM strips CROSS JOIN groomer_profiles
   WHERE listable = 1 AND band = strip AND lon >= west AND lon < east AND listed_until > ?4
     ${hasFilter ? "AND (service_mask & ?5) <> 0" : ""} AND (?8 & ~good_with) = 0 AND (is_inside OR ${dot} >= ?6)`;
 
 const tables = new Map<number, string>();
 
-function withStrips({ strips }: Query): string {
+function withStrips({ strips }: SqlQuery): string {
   const known = tables.get(strips);
   if (known) return known;
   const rows = Array.from(
@@ -89,12 +89,12 @@ function withStrips({ strips }: Query): string {
   return table;
 }
 
-type SqlText = (question: Query) => string;
+type SqlText = (question: SqlQuery) => string;
 type PreparedSql = (db: Db) => Statement<unknown, (number | string)[]>;
 const preparedTexts = new Map<SqlText, Map<string, PreparedSql>>();
 
 /** Cached by a short name, because looking up a long SQL text takes longer than a small search. */
-export function prepare(db: Db, text: SqlText, question: Query): ReturnType<PreparedSql> {
+function prepareSearch(db: Db, text: SqlText, question: SqlQuery): ReturnType<PreparedSql> {
   const { sortBy, hasFilter, strips } = question;
   const forms = preparedTexts.getOrInsertComputed(text, () => new Map());
   const ask = forms.getOrInsertComputed(`${sortBy} ${hasFilter} ${strips}`, () =>
@@ -110,7 +110,7 @@ export function findInIndex(db: Db, query: GroomerQuery, now: number): FoundGroo
   const end = number * size;
   const start = end - size;
   const { total, candidates } = inOneGo(db, () => {
-    const hits = prepare(db, hitsStatement, question).values(...question.values) as Hit[];
+    const hits = prepareSearch(db, hitsStatement, question).values(...question.values) as Hit[];
     if (hits.length <= start) return { total: hits.length, candidates: [] };
     const cut = cutAt(end, hits, query.sortBy);
     return { total: hits.length, candidates: candidatesOf(db, question, { hits, cut }) };
@@ -124,22 +124,22 @@ type Hit = [id: number, key: number];
 
 function cutAt(end: number, hits: Hit[], sortBy: SortBy): number {
   const keys = hits.map(([, key]) => key);
-  return nthSmallest(keys, end) + slackOf(sortBy);
+  return nthSmallest(keys, end) + roundingSlack(sortBy);
 }
 
 /** A table lookup costs as much as this many index rows. */
 const LOOKUP = 10;
 
-function candidatesOf(db: Db, question: Query, { hits, cut }: { hits: Hit[]; cut: number }) {
+function candidatesOf(db: Db, question: SqlQuery, { hits, cut }: { hits: Hit[]; cut: number }) {
   const ids = hits.filter(([, key]) => key <= cut).map(([id]) => id);
   if (ids.length * LOOKUP < hits.length) {
-    return prepare(db, fewStatement, question).all(
+    return prepareSearch(db, fewStatement, question).all(
       ...question.values.slice(0, CUT_PARAMETER - 1),
       JSON.stringify(ids),
     ) as Candidate[];
   }
   const values = question.values.with(CUT_PARAMETER - 1, cut);
-  return prepare(db, cutStatement, question).all(...values) as Candidate[];
+  return prepareSearch(db, cutStatement, question).all(...values) as Candidate[];
 }
 
 /** Maximum service area (src/shared/people/locations.ts). */
@@ -166,7 +166,7 @@ export const rowPoint = ({ ux: x, uy: y, uz: z }: Pick<Covering, "ux" | "uy" | "
 /** Best rating first, then nearest. */
 export function findCovering(db: Db, point: Point, now: number): Covering[] {
   const question = questionOf({ point, distance: WIDEST_RADIUS, sortBy: "rating", serviceMask: 0 }, now);
-  const found = (prepare(db, coverStatement, question).all(...question.values) as Covering[]).filter((groomer) =>
+  const found = (prepareSearch(db, coverStatement, question).all(...question.values) as Covering[]).filter((groomer) =>
     isByRoad(rowPoint(groomer), point),
   );
   return found.sort((a, b) => b.ratingKey - a.ratingKey || a.chord - b.chord || a.id - b.id);

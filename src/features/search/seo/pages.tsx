@@ -46,7 +46,7 @@ export const seoPages = (ctx: Ctx) => {
     })
     .get(
       "/site.webmanifest",
-      ({ request }) => text(request, "application/manifest+json", JSON.stringify(manifest), DAY),
+      ({ request }) => text(request, "application/manifest+json", JSON.stringify(webManifest), DAY),
       { access: "public" },
     )
     .get("/icons/:file", ({ params }) => iconFile(params.file), { access: "public" })
@@ -121,7 +121,7 @@ const icon = (name: string, size: number, purpose: "any" | "maskable") => ({
   purpose,
 });
 
-export const manifest = {
+const webManifest = {
   name: BRAND,
   short_name: BRAND,
   description: TAGLINE,

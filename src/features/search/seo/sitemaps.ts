@@ -56,16 +56,16 @@ async function namedSitemap(ctx: Ctx, name: string): Promise<string | null> {
   const { appUrl } = ctx.config;
   if (name === "pages") {
     const pages = publicPages().filter(({ inSitemap }) => inSitemap);
-    return sitemap(pages.map(({ path, updated }) => ({ url: appUrl + path, updated })));
+    return sitemapXml(pages.map(({ path, updated }) => ({ url: appUrl + path, updated })));
   }
   if (name === "cities") {
     const towns = await findCoveredTowns(ctx);
     const paths = [...new Set(towns.map(({ state }) => statePath(state))), ...towns.map(cityPath)];
-    return sitemap(paths.map((path) => ({ url: appUrl + path })));
+    return sitemapXml(paths.map((path) => ({ url: appUrl + path })));
   }
   const number = /^groomers-([1-9]\d{0,4})$/.exec(name)?.[1];
   const ids = number ? listedIds(ctx.db, Number(number), ctx.now()) : [];
-  return ids.length > 0 ? sitemap(ids.map((id) => ({ url: appUrl + groomerPath(id) }))) : null;
+  return ids.length > 0 ? sitemapXml(ids.map((id) => ({ url: appUrl + groomerPath(id) }))) : null;
 }
 
 const listedIds = (db: Db, number: number, now: number) =>
@@ -85,7 +85,7 @@ const listedIds = (db: Db, number: number, now: number) =>
 
 export function blogFeed({ config }: Ctx): string {
   const blog = publicPages().find(({ path }) => path === BLOG);
-  return rss({
+  return rssXml({
     title: `${blog?.title ?? "Blog"} | ${BRAND}`,
     description: blog?.description ?? "",
     url: config.appUrl + BLOG,
@@ -123,7 +123,7 @@ export const robots = ({ config }: Ctx) =>
     "\n",
   );
 
-export const escaped = (text: string) =>
+export const escapeXml = (text: string) =>
   text
     .replace(/[^\t\n\r\x20-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, "")
     .replace(/[&<>"']/g, (character) => names[character]!);
@@ -139,9 +139,9 @@ interface SitemapEntry {
 }
 
 const within = (tag: string, { url, updated }: SitemapEntry) =>
-  `<${tag}><loc>${escaped(url)}</loc>${updated ? `<lastmod>${updated}</lastmod>` : ""}</${tag}>`;
+  `<${tag}><loc>${escapeXml(url)}</loc>${updated ? `<lastmod>${updated}</lastmod>` : ""}</${tag}>`;
 
-export const sitemap = (entries: readonly SitemapEntry[]) =>
+const sitemapXml = (entries: readonly SitemapEntry[]) =>
   `${head}<urlset ${namespace}>${entries.map((entry) => within("url", entry)).join("\n")}</urlset>\n`;
 
 const sitemapIndex = (entries: readonly SitemapEntry[]) =>
@@ -155,19 +155,19 @@ interface Feed {
   items: readonly { title: string; description: string; url: string; date: string }[];
 }
 
-export const rss = ({
+export const rssXml = ({
   title,
   description,
   url,
   self,
   items,
 }: Feed) => `${head}<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom"><channel>
-<title>${escaped(title)}</title><link>${escaped(url)}</link><description>${escaped(description)}</description><language>en-us</language>
-<atom:link href="${escaped(self)}" rel="self" type="application/rss+xml"/>
+<title>${escapeXml(title)}</title><link>${escapeXml(url)}</link><description>${escapeXml(description)}</description><language>en-us</language>
+<atom:link href="${escapeXml(self)}" rel="self" type="application/rss+xml"/>
 ${items.map(item).join("\n")}
 </channel></rss>
 `;
 
 const item = ({ title, description, url, date }: Feed["items"][number]) =>
-  `<item><title>${escaped(title)}</title><link>${escaped(url)}</link><guid>${escaped(url)}</guid>` +
-  `<pubDate>${atNoon(date).toUTCString()}</pubDate><description>${escaped(description)}</description></item>`;
+  `<item><title>${escapeXml(title)}</title><link>${escapeXml(url)}</link><guid>${escapeXml(url)}</guid>` +
+  `<pubDate>${atNoon(date).toUTCString()}</pubDate><description>${escapeXml(description)}</description></item>`;

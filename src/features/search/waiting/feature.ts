@@ -2,20 +2,20 @@ import { and, asc, eq, isNotNull } from "drizzle-orm";
 import { type Db, type Tx, transact, waitingList } from "#db/db.ts";
 import { findZip } from "#db/geo/places.ts";
 import type { Ctx, Feature } from "#src/base/context.ts";
-import { eachInTurn } from "#src/base/job-turns.ts";
+import { actOnEach } from "#src/base/job-turns.ts";
 import { milesOfChord } from "#src/domain/geometry.ts";
 import { waitingOffToken } from "#src/email/emails-off.ts";
-import { type EmailTemplate, prose, published } from "#src/email/template.ts";
+import { type EmailTemplate, prose, publicText } from "#src/email/template.ts";
 import { listedGroomer } from "#src/features/visits/bookings/requests/chosen-offers.ts";
 import type { SendContext } from "#src/notices/notice.ts";
-import { notify, ofPerson, type PersonEventData } from "#src/notices/notify.ts";
+import { notify, type PersonEventData, userNotice } from "#src/notices/notify.ts";
 import { groomerPath, SEARCH } from "#src/shared/base/paths.ts";
 import { MINUTE_MS } from "#src/shared/base/time.ts";
 import { distances } from "#src/shared/search/search-labels.ts";
 import { LEAVE_WAITING } from "#src/shared/search/waiting-labels.ts";
 import { findCovering } from "../search/statements.ts";
 import { waitingPages } from "./pages.tsx";
-import { confirmWaitingNotice, WAITING_NEWS, waitingTokenOf } from "./service.ts";
+import { confirmWaitingNotice, WAITING_NEWS_KEY, waitingTokenOf } from "./service.ts";
 
 declare module "#src/notices/notice.ts" {
   interface NoticeEvents {
@@ -27,8 +27,8 @@ declare module "#src/notices/notice.ts" {
   }
 }
 
-const waitingOver = ofPerson("waiting.over", {
-  key: `${WAITING_NEWS}{row} {zip}`,
+const waitingOver = userNotice("waiting.over", {
+  key: `${WAITING_NEWS_KEY}{row} {zip}`,
   email: ({ zip, found }, { config }) => newGroomersEmail(zip, found.named, found.total, config.appUrl),
   holds: (at, { named: { zip } }) => findNewcomers(at, zip!) !== undefined,
 });
@@ -41,7 +41,7 @@ export function notifyWaiting(ctx: Ctx): Promise<void> {
   const tellAll = async (zip: string) => {
     while (transact(ctx.db, (tx) => tellSome(ctx, tx, zip)) === BATCH_SIZE) await Bun.sleep(0);
   };
-  return eachInTurn(ctx, zipsWaited(ctx.db), tellAll, { event: "waiting list", of: (zip) => ({ zip }) });
+  return actOnEach(ctx, zipsWaited(ctx.db), tellAll, { event: "waiting list", of: (zip) => ({ zip }) });
 }
 
 const zipsWaited = (db: Db): string[] =>
@@ -99,7 +99,7 @@ function newGroomersEmail(zip: string, named: readonly [NewGroomer, ...NewGroome
     ],
     facts: named.map(({ id, businessName }) => [
       "Groomer",
-      prose`${published(businessName)}, ${{ url: appUrl + groomerPath(id), label: "see the profile" }}`,
+      prose`${publicText(businessName)}, ${{ url: appUrl + groomerPath(id), label: "see the profile" }}`,
     ]),
     action: { label: `See who serves ${zip}`, url: appUrl + pathTo(zip, named) },
     closing: `You're now off the waiting list for ${zip}.`,

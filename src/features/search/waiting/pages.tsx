@@ -20,7 +20,7 @@ import {
   WaitingConfirmedPage,
   WaitingPage,
 } from "#views/search/waiting/waiting-page.tsx";
-import { confirmWaiting, findByToken, joinWaitingList, leaveList, unconfirmed, type WaitingRow } from "./service.ts";
+import { confirmWaiting, findByToken, joinWaitingList, leaveList, pendingRows, type WaitingRow } from "./service.ts";
 
 export const waitingPages = (ctx: Ctx) =>
   routes(ctx)
@@ -78,7 +78,7 @@ const zipsOf = (rows: readonly WaitingRow[]) => rows.map(({ zip }) => zip);
 function showConfirm(ctx: Ctx, request: Request, token: string): Response {
   ctx.limits.take("link-ip", infoOf(request).ip);
   const rows = findByToken(ctx.db, token);
-  const open = zipsOf(unconfirmed(rows, ctx.now()));
+  const open = zipsOf(pendingRows(rows, ctx.now()));
   if (open.length > 0) return confirmPage(ctx, request, { token, zips: open });
   const waiting = rows.filter(({ confirmedAt }) => confirmedAt !== null);
   return waiting.length > 0
@@ -91,7 +91,7 @@ async function submitConfirm(ctx: Ctx, request: Request, token: string): Promise
   if ("done" in result) return confirmedPage(ctx, request, token, result.done);
   const { refused } = result;
   if (refused.fields?.token) return deadLinkPage(ctx, request, <DeadWaitingPage />);
-  const zips = zipsOf(unconfirmed(findByToken(ctx.db, token), ctx.now()));
+  const zips = zipsOf(pendingRows(findByToken(ctx.db, token), ctx.now()));
   return confirmPage(ctx, request, { token, zips, refused });
 }
 

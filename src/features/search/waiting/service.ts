@@ -4,21 +4,21 @@ import { findZip } from "#db/geo/places.ts";
 import { audit, type Ctx } from "#src/base/context.ts";
 import { keyedHash } from "#src/base/secrets.ts";
 import { waitingOffToken } from "#src/email/emails-off.ts";
-import { WAITING_QUESTION } from "#src/email/outbox.ts";
+import { WAITING_QUESTION_KEY } from "#src/email/outbox.ts";
 import type { EmailTemplate } from "#src/email/template.ts";
 import type { RequestInfo } from "#src/http/request-info.ts";
 import { hashToken } from "#src/http/sessions/session-store.ts";
-import { notify, ofPerson, type PersonEventData } from "#src/notices/notify.ts";
+import { notify, type PersonEventData, userNotice } from "#src/notices/notify.ts";
 import { BRAND } from "#src/shared/base/brand.ts";
 import { invalid } from "#src/shared/base/errors.ts";
 import { DAY_MS } from "#src/shared/base/time.ts";
 import type { WaitingInput } from "#src/shared/search/waiting.ts";
-import { CONFIRM_DAYS, confirmWaitingPath, MAX_PLACES, placesText } from "#src/shared/search/waiting-labels.ts";
+import { CONFIRM_DAYS, confirmWaitingPath, MAX_WAITING_PLACES, placesText } from "#src/shared/search/waiting-labels.ts";
 
 /** Confirmation emails per address and week. */
 const MAX_A_WEEK = 3;
 const WEEK_MS = 7 * DAY_MS;
-export const WAITING_NEWS = "waiting-list news ";
+export const WAITING_NEWS_KEY = "waiting-list news ";
 const CONFIRM_MS = CONFIRM_DAYS * DAY_MS;
 
 declare module "#src/notices/notice.ts" {
@@ -27,12 +27,12 @@ declare module "#src/notices/notice.ts" {
   }
 }
 
-export const confirmWaitingNotice = ofPerson("waiting.requested", {
-  key: `${WAITING_QUESTION}{row} {at}`,
+export const confirmWaitingNotice = userNotice("waiting.requested", {
+  key: `${WAITING_QUESTION_KEY}{row} {at}`,
   email: ({ zips, token }, { config }) => confirmEmail(zips, token, config.appUrl),
   holds({ db, now }, { to = "" }) {
     const rows = findRows(db, waitingList, { email: to });
-    return unconfirmed(rows, now()).length > 0;
+    return pendingRows(rows, now()).length > 0;
   },
 });
 
@@ -59,7 +59,7 @@ export function joinWaitingList(ctx: Ctx, info: RequestInfo, input: WaitingInput
     const row = addRow(tx, { email, zip, tokenHash: hashToken(token), createdAt: now });
     audit(tx, { action: "waiting-list-requested", now, info });
     if (!row || !mayAsk(tx, email, now)) return;
-    const zips = unconfirmed(findByToken(tx, token), now).map((waiting) => waiting.zip);
+    const zips = pendingRows(findByToken(tx, token), now).map((waiting) => waiting.zip);
     const offToken = waitingOffToken(token);
     notify(ctx, tx, "waiting.requested", { to: { email }, row: row.id, at: now, zips, token, offToken });
   });
@@ -84,7 +84,7 @@ function addRow(tx: Tx, row: typeof waitingList.$inferInsert) {
     .from(waitingList)
     .where(isOwn)
     .orderBy(desc(isNotNull(waitingList.confirmedAt)), desc(waitingList.createdAt), desc(waitingList.id))
-    .limit(MAX_PLACES);
+    .limit(MAX_WAITING_PLACES);
   const gone = tx
     .delete(waitingList)
     .where(and(isOwn, notInArray(waitingList.id, saved)))
@@ -101,7 +101,7 @@ function mayAsk(tx: Tx, email: string, now: number): boolean {
     .where(
       and(
         eq(outbox.recipient, email),
-        like(outbox.dedupeKey, `${WAITING_QUESTION}%`),
+        like(outbox.dedupeKey, `${WAITING_QUESTION_KEY}%`),
         gt(outbox.createdAt, now - WEEK_MS),
         lte(outbox.createdAt, now),
       ),
@@ -116,20 +116,20 @@ function mayAsk(tx: Tx, email: string, now: number): boolean {
   // Sending news removes the confirmed entry.
   const news = and(
     eq(outbox.recipient, email),
-    like(outbox.dedupeKey, `${WAITING_NEWS}%`),
+    like(outbox.dedupeKey, `${WAITING_NEWS_KEY}%`),
     gte(outbox.createdAt, last.at),
   );
   return hasRow(tx, waitingList, answer) || hasRow(tx, outbox, news);
 }
 
-export const unconfirmed = (rows: readonly WaitingRow[], now: number) =>
+export const pendingRows = (rows: readonly WaitingRow[], now: number) =>
   rows.filter(({ confirmedAt, createdAt }) => confirmedAt === null && createdAt > now - CONFIRM_MS);
 
 /** Confirms all entries of the address. Idempotent. Throws 422 on `token`, 429. */
 export function confirmWaiting(ctx: Ctx, info: RequestInfo, token: string): WaitingRow[] {
   ctx.limits.take("verify-ip", info.ip);
   return transact(ctx, (tx, now) => {
-    const open = unconfirmed(findByToken(tx, token), now).map(({ id }) => id);
+    const open = pendingRows(findByToken(tx, token), now).map(({ id }) => id);
     if (open.length > 0) {
       changeRows(tx, waitingList, inArray(waitingList.id, open), { confirmedAt: now });
       audit(tx, { action: "waiting-list-confirmed", detail: { places: open.length }, now, info });

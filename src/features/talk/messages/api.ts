@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import type { Ctx } from "#src/base/context.ts";
 import { emptyById, noContent, routes } from "#src/http/guards/access.ts";
 import { readInput } from "#src/http/pages/page.tsx";
-import { newPhotos } from "#src/http/uploads/new-photos.ts";
+import { readNewPhotos } from "#src/http/uploads/new-photos.ts";
 import { uploadDetail, withUpload } from "#src/http/uploads/upload-body.ts";
 import { PathId } from "#src/shared/base/fields.ts";
 import {
@@ -14,7 +14,7 @@ import {
 } from "#src/shared/talk/messages/messages.ts";
 import { ThreadsQuery, ThreadsView } from "#src/shared/talk/messages/threads.ts";
 import { findMessages } from "./queries.ts";
-import { readMessages, sendMessage } from "./service.ts";
+import { markMessagesRead, sendMessage } from "./service.ts";
 import { requireThread, type ThreadAddress } from "./thread.ts";
 import { findThreads } from "./threads.ts";
 
@@ -41,7 +41,7 @@ const apiOf = <Path extends string>(ctx: Ctx, prefix: Path, addressOf: (id: numb
           { ctx, by, mayUpload: () => requireThread(atNow(ctx), by.viewer, addressOf(params.id)) },
           async (upload) => {
             const key = request.headers.get("idempotency-key") ?? undefined;
-            const message = { ...readInput(MessageInput, upload.fields), photos: newPhotos(upload), key };
+            const message = { ...readInput(MessageInput, upload.fields), photos: readNewPhotos(upload), key };
             return status(201, await sendMessage(ctx, by, addressOf(params.id), message));
           },
         ),
@@ -52,7 +52,7 @@ const apiOf = <Path extends string>(ctx: Ctx, prefix: Path, addressOf: (id: numb
         response: { 201: MessageView },
       },
     )
-    .post("/read", ({ by, params, body }) => noContent(readMessages(ctx, by, addressOf(params.id), body)), {
+    .post("/read", ({ by, params, body }) => noContent(markMessagesRead(ctx, by, addressOf(params.id), body)), {
       ...emptyById("parent-or-groomer"),
       body: ReadInput,
     });

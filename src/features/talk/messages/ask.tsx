@@ -10,7 +10,7 @@ import { askPath, keptQuestionPath, questionPath } from "#src/shared/base/dashbo
 import { found, notFound, statusOf } from "#src/shared/base/errors.ts";
 import { PathId } from "#src/shared/base/fields.ts";
 import { authPath } from "#src/shared/base/paths.ts";
-import { ASK, starters } from "#src/shared/talk/messages/message-labels.ts";
+import { ASK_LABEL, starters } from "#src/shared/talk/messages/message-labels.ts";
 import { MessageInput } from "#src/shared/talk/messages/messages.ts";
 import { AskPage } from "#views/talk/messages/messages-page.tsx";
 import { requireNoContact, usualReplyOf } from "./questions.ts";
@@ -61,4 +61,4 @@ function requireListed(ctx: Ctx, id: number) {
 }
 
 const showAsk = (ctx: Ctx, request: Request, asked: ComponentProps<typeof AskPage>, status = 200) =>
-  page(ctx, request, { status, title: ASK, isPrivate: true, main: <AskPage {...asked} /> });
+  page(ctx, request, { status, title: ASK_LABEL, isPrivate: true, main: <AskPage {...asked} /> });

@@ -2,7 +2,7 @@ import { and, eq, gt, inArray, isNotNull, isNull, lte, max, or } from "drizzle-o
 import { type Db, findRows, messages, type Tx, transact } from "#db/db.ts";
 import { isOfThread, type ThreadKey, threadKey } from "#db/threads.ts";
 import type { Ctx } from "#src/base/context.ts";
-import { eachInTurn } from "#src/base/job-turns.ts";
+import { actOnEach } from "#src/base/job-turns.ts";
 import { EMAIL_PAUSE_MS, isEmailDue } from "#src/domain/thread.ts";
 import { notify } from "#src/notices/notify.ts";
 import { otherSide, type Side, sides } from "#src/shared/visits/booking-labels.ts";
@@ -18,7 +18,7 @@ export function emailUnread(ctx: Ctx): Promise<void> {
     .where(and(isNotNull(messages.emailDueAt), isDue))
     .all();
   const emailInTurn = (key: ThreadKey) => transact(ctx.db, (tx) => emailOne(ctx, tx, key));
-  return eachInTurn(ctx, due, emailInTurn, {
+  return actOnEach(ctx, due, emailInTurn, {
     event: "thread",
     of: (key) => ({ ...key, bookingId: key.bookingId ?? "none" }),
   });

@@ -15,7 +15,7 @@ import type {
   Unsent,
 } from "#src/notices/notice.ts";
 import { MESSAGES, messagesPath, threadPath } from "#src/shared/base/dashboard-paths.ts";
-import { titled } from "#src/shared/people/push-labels.ts";
+import { pushText } from "#src/shared/people/push-labels.ts";
 import { otherSide, type Side } from "#src/shared/visits/booking-labels.ts";
 import { emailDetails, groomerIn, parentIn } from "../../visits/bookings/emails.ts";
 import { aboutBooking, visitFor } from "../../visits/bookings/notices/about.ts";
@@ -127,7 +127,7 @@ export const messageNotices: Notices<Ctx> = {
   ],
   pushes: {
     message: ({ db }, { kind, bookingId: id, ...to }) => ({
-      ...titled(kind),
+      ...pushText(kind),
       url: id === null ? pathOfQuestion(db, to) : messagesPath(id),
       tag: id === null ? kind : `${kind} ${id}`,
     }),

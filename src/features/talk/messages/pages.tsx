@@ -2,7 +2,7 @@
 import * as z from "zod/mini";
 import type { IslandProps } from "#islands/registry.ts";
 import type { Ctx, Viewer } from "#src/base/context.ts";
-import { dropQuestion, keptQuestion } from "#src/features/people/accounts/kept-question.ts";
+import { endedQuestionCookie, readKeptQuestion } from "#src/features/people/accounts/kept-question.ts";
 import { routes } from "#src/http/guards/access.ts";
 import { attempt, FormBody, page, readInput, redirect } from "#src/http/pages/page.tsx";
 import { bookingMessagesPath, MESSAGES, messagesPath, questionPath } from "#src/shared/base/dashboard-paths.ts";
@@ -14,11 +14,11 @@ import { MessageInput, MessagesQuery, ReadInput } from "#src/shared/talk/message
 import { ThreadsPageQuery } from "#src/shared/talk/messages/threads.ts";
 import { MessagesPage, ThreadsPage, unreadIn } from "#views/talk/messages/messages-page.tsx";
 import { countUnread, unreadMark } from "../../visits/bookings/message-counts.ts";
-import { frameOf, requireBookingRow } from "../../visits/bookings/queries.ts";
+import { frameCounts, requireBookingRow } from "../../visits/bookings/queries.ts";
 import { AskQuery } from "./ask.tsx";
 import { type ThreadOptions, threadProps } from "./queries.ts";
-import { aboutParent, usualReplyOf } from "./questions.ts";
-import { readMessages, sendMessage } from "./service.ts";
+import { parentSummary, usualReplyOf } from "./questions.ts";
+import { markMessagesRead, sendMessage } from "./service.ts";
 import type { ThreadAddress } from "./thread.ts";
 import { findThreads } from "./threads.ts";
 
@@ -29,7 +29,7 @@ export const messagesPages = (ctx: Ctx) =>
     .get(
       MESSAGES,
       ({ request, viewer, query }) => {
-        const frame = frameOf(ctx.db, viewer);
+        const frame = frameCounts(ctx.db, viewer);
         const threads = findThreads({ db: ctx.db, now: ctx.now() }, viewer, query.page);
         return page(ctx, request, {
           title: `${unreadMark(frame.unread)}Messages`,
@@ -63,7 +63,7 @@ const pagesOf = (ctx: Ctx, path: string, addressOf: (id: number) => ThreadAddres
         const sent = await attempt(async () => {
           const { upTo } = readInput(ReadInput, body);
           await sendMessage(ctx, by, address, { ...readInput(MessageInput, body), key: keyIn(body) });
-          if (upTo !== undefined) readMessages(ctx, by, address, { upTo });
+          if (upTo !== undefined) markMessagesRead(ctx, by, address, { upTo });
         });
         if ("done" in sent) return redirect(pathOf(address));
         const { code, fields, message } = sent.refused;
@@ -75,7 +75,7 @@ const pagesOf = (ctx: Ctx, path: string, addressOf: (id: number) => ThreadAddres
     .post(
       "/read",
       ({ by, params, body }) => {
-        readMessages(ctx, by, addressOf(params.id), readInput(ReadInput, body));
+        markMessagesRead(ctx, by, addressOf(params.id), readInput(ReadInput, body));
         return redirect(pathOf(addressOf(params.id)));
       },
       { access: "parent-or-groomer", params: PathId, body: FormBody },
@@ -96,7 +96,7 @@ function showThread(
   { request, viewer, address }: MessagePageInput,
   { status = 200, ...shown }: ThreadOptions & { status?: number },
 ): Response {
-  const kept = "otherId" in address ? keptQuestion(request, address.otherId) : undefined;
+  const kept = "otherId" in address ? readKeptQuestion(request, address.otherId) : undefined;
   const thread = threadProps(ctx, viewer, address, { ...shown, text: shown.text ?? kept?.text });
   const { bookingId, otherName, closed } = thread;
   if ("otherId" in address && bookingId !== null && status === 200 && !kept) return redirect(messagesPath(bookingId));
@@ -108,15 +108,15 @@ function showThread(
     isPrivate: true,
     isEnhanced: true,
     styles: ["booking"],
-    ...(kept && closed === null && { headers: { "set-cookie": dropQuestion(ctx.config) } }),
-    main: <MessagesPage frame={frameOf(ctx.db, viewer)} thread={thread} note={noteOf(ctx, viewer, thread)} />,
+    ...(kept && closed === null && { headers: { "set-cookie": endedQuestionCookie(ctx.config) } }),
+    main: <MessagesPage frame={frameCounts(ctx.db, viewer)} thread={thread} note={noteOf(ctx, viewer, thread)} />,
   });
 }
 
 function noteOf({ db, now }: Ctx, viewer: Viewer, thread: IslandProps<"thread">): string | undefined {
   const { bookingId, side, otherId, closed } = thread;
   if (bookingId === null && side === "parent") return askingNote(usualReplyOf(db, otherId, now()));
-  if (bookingId === null) return closed === null ? aboutParent(db, viewer, otherId) : undefined;
+  if (bookingId === null) return closed === null ? parentSummary(db, viewer, otherId) : undefined;
   const { serviceName, preferredDate } = requireBookingRow(db, viewer, bookingId).row.shown;
   return `${serviceName}, ${longDate(preferredDate)}`;
 }

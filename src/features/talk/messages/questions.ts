@@ -3,7 +3,7 @@ import { type Db, findRow, findRows, locations, messages, type Tx } from "#db/db
 import type { Ctx, Viewer } from "#src/base/context.ts";
 import { hasContactData } from "#src/domain/contact-data.ts";
 import { USUAL_DAYS, usualReply } from "#src/domain/thread.ts";
-import { requestCap } from "#src/domain/visits/request-caps.ts";
+import { capText } from "#src/domain/visits/request-caps.ts";
 import { requireOpen } from "#src/features/people/accounts/queries.ts";
 import { findPet, findPets } from "#src/features/visits/pets/queries.ts";
 import { pick } from "#src/shared/base/by-name.ts";
@@ -31,7 +31,7 @@ export function requireMayAsk(ctx: Ctx, db: Db | Tx, viewer: Viewer, { side, sen
     open: recent.filter(({ replies }) => replies === 0).length,
     sent: recent.filter(({ askedAt }) => askedAt! > now - DAY_MS).length,
   };
-  const refused = requestCap({ what: "questions", ...requireOpen(db, viewer), ...counts }, now);
+  const refused = capText({ what: "questions", ...requireOpen(db, viewer), ...counts }, now);
   if (refused) throw conflict(refused);
 }
 
@@ -68,7 +68,7 @@ export function requireOwnPet(db: Tx, viewer: Viewer, petId: number | "" | undef
 }
 
 /** "Asheville, NC · Waffles, Springer Spaniel, 41 lbs", for the groomer. All pets if no question is about one. */
-export function aboutParent(db: Db, { groomerId }: Viewer, userId: number): string {
+export function parentSummary(db: Db, { groomerId }: Viewer, userId: number): string {
   const home = findRow(db, locations, { userId });
   const asked = findRows(db, messages, { petParentId: userId, groomerId: groomerId!, bookingId: null });
   const pets = findPets(db, { userId });

@@ -3,7 +3,7 @@ import { addRow, type Db, findRow, messages, type Tx, transact } from "#db/db.ts
 import { commitInGroup } from "#db/group-commit.ts";
 import { isOfThread } from "#db/threads.ts";
 import { type ActorContext, auditBy, type Ctx } from "#src/base/context.ts";
-import { emailDue } from "#src/domain/thread.ts";
+import { unreadDueAt } from "#src/domain/thread.ts";
 import { checkedKey } from "#src/http/idempotency-key.ts";
 import { notify } from "#src/notices/notify.ts";
 import { pick } from "#src/shared/base/by-name.ts";
@@ -15,7 +15,7 @@ import { photosOfMessages, photoView } from "../../visits/photos/queries.ts";
 import { addPhotos, storePhotos } from "../../visits/photos/service.ts";
 import { messageFor } from "./queries.ts";
 import { requireMayAsk, requireOwnPet } from "./questions.ts";
-import { requireThread, type Thread, type ThreadAddress, targetOf } from "./thread.ts";
+import { auditTargetOf, requireThread, type Thread, type ThreadAddress } from "./thread.ts";
 
 interface SentMessage extends MessageInput {
   photos?: readonly Uint8Array[];
@@ -72,11 +72,11 @@ interface NewMessage extends Omit<MessageToSend, "to"> {
 function addMessage(ctx: Ctx, tx: Tx, by: ActorContext, { photos, thread, side, ...message }: NewMessage) {
   const now = ctx.now();
   const key = pick(thread, ["bookingId", "groomerId", "petParentId"]);
-  const sent = addRow(tx, messages, { ...message, ...key, writtenBy: side, sentAt: now, emailDueAt: emailDue(now) });
+  const sent = addRow(tx, messages, { ...message, ...key, writtenBy: side, sentAt: now, emailDueAt: unreadDueAt(now) });
   const owner = { bookingId: key.bookingId, viewer: by.viewer, purpose: "message", messageId: sent.id, now } as const;
   const added = addPhotos(tx, owner, photos);
   notify(ctx, tx, "message.sent", { by: side, message: sent.id, thread });
-  auditBy(tx, by, { action: "message-sent", target: targetOf(key), detail: { message: sent.id }, now });
+  auditBy(tx, by, { action: "message-sent", target: auditTargetOf(key), detail: { message: sent.id }, now });
   return messageFor(side, sent, added);
 }
 
@@ -102,7 +102,7 @@ function sameAs(earlier: MessageView, text: string): MessageView {
 }
 
 /** Marks messages up to `upTo` as read. Throws 404. */
-export function readMessages(ctx: Ctx, by: ActorContext, address: ThreadAddress, { upTo }: ReadInput): void {
+export function markMessagesRead(ctx: Ctx, by: ActorContext, address: ThreadAddress, { upTo }: ReadInput): void {
   transact(ctx.db, (tx) => {
     const { side, ...thread } = requireThread({ db: tx, now: ctx.now() }, by.viewer, address);
     tx.update(messages)

@@ -3,17 +3,17 @@ import { type At, groomerProfiles, users } from "#db/db.ts";
 import { prepared } from "#db/prepared.ts";
 import type { ThreadKey } from "#db/threads.ts";
 import type { Viewer } from "#src/base/context.ts";
-import { askClosed, questionClosed, threadClosed } from "#src/domain/thread.ts";
+import { askClosedReason, questionClosedReason, threadClosedReason } from "#src/domain/thread.ts";
 import type { Reader } from "#src/notices/notice.ts";
 import { pick } from "#src/shared/base/by-name.ts";
 import { found, notFound } from "#src/shared/base/errors.ts";
 import { nameOfAsker } from "#src/shared/base/names.ts";
 import type { ThreadClosed } from "#src/shared/talk/messages/message-labels.ts";
 import type { Side } from "#src/shared/visits/booking-labels.ts";
-import { blocks } from "../../visits/blocking/queries.ts";
-import { oneBooking } from "../../visits/bookings/notices/about.ts";
-import { actorOf, requireBookingRow } from "../../visits/bookings/queries.ts";
-import { type BookingRow, groomers, isListed, personIn, sidesIn, threadStateIn } from "../../visits/bookings/rows.ts";
+import { blockSql } from "../../visits/blocking/queries.ts";
+import { readBooking } from "../../visits/bookings/notices/about.ts";
+import { requireBookingRow, viewerSide } from "../../visits/bookings/queries.ts";
+import { type BookingRow, groomers, isListed, personData, sidesIn, threadStateIn } from "../../visits/bookings/rows.ts";
 
 export interface Thread extends ThreadKey {
   readers: Record<Side, Reader>;
@@ -31,7 +31,7 @@ export interface Thread extends ThreadKey {
   latestId: number | null;
 }
 
-export const targetOf = ({ bookingId, groomerId }: ThreadKey) =>
+export const auditTargetOf = ({ bookingId, groomerId }: ThreadKey) =>
   bookingId === null ? `groomer ${groomerId}` : `booking ${bookingId}`;
 
 /** The API and pages find a question by the other side: the groomer's profile, or the parent's account. */
@@ -47,14 +47,14 @@ function threadOfBooking(row: BookingRow, now: number): Thread {
     readers: { parent: { ...row.parent, userId: petParentId }, groomer: row.groomer },
     names: { parent: petParentName, groomer: groomerName },
     blocks: row.blocks,
-    closed: threadClosed(threadStateIn(row), now),
+    closed: threadClosedReason(threadStateIn(row), now),
     sent: { parent: 0, groomer: 0 },
     ...{ showsContact: true, latestId: bookingId },
   };
 }
 
 const [groomerId, parentId] = [sql`${groomerProfiles.id}`, sql`${users.id}`];
-const isBlocked = (by: Side) => blocks(by, groomerId, parentId).mapWith(Boolean);
+const isBlocked = (by: Side) => blockSql(by, groomerId, parentId).mapWith(Boolean);
 const isOfPair = sql`pet_parent_id = ${parentId} AND groomer_id = ${groomerId}`;
 const sentBy = (side: Side) =>
   sql<number>`(SELECT count(*) FROM messages WHERE ${isOfPair} AND booking_id IS NULL AND written_by = ${side})`;
@@ -66,8 +66,8 @@ const question = prepared((db) =>
     .select({
       ...{ groomerId: groomerProfiles.id, petParentId: users.id, timeZone: groomerProfiles.timeZone },
       names: { parent: users.fullName, groomer: groomerProfiles.businessName },
-      parent: { ...personIn(users), userId: users.id },
-      groomer: { ...personIn(groomers), ...pick(groomerProfiles, ["userId", "listable", "listedUntil"]) },
+      parent: { ...personData(users), userId: users.id },
+      groomer: { ...personData(groomers), ...pick(groomerProfiles, ["userId", "listable", "listedUntil"]) },
       latestId,
       blocks: { parent: isBlocked("parent"), groomer: isBlocked("groomer") },
       sent: { parent: sentBy("parent"), groomer: sentBy("groomer") },
@@ -89,14 +89,14 @@ function findQuestion({ db, now }: At, pair: Omit<ThreadKey, "bookingId">): Thre
     readers: { parent, groomer },
     names: { ...names, parent: nameOfAsker(names.parent) },
     timeZone: timeZone ?? "UTC",
-    closed: questionClosed(sidesIn(row), isListed(groomer, now)),
+    closed: questionClosedReason(sidesIn(row), isListed(groomer, now)),
   };
 }
 
 /** Undefined if the booking is gone. */
 export function threadOf({ db, now }: At, { bookingId, ...pair }: ThreadKey): Thread | undefined {
   if (bookingId === null) return findQuestion({ db, now }, pair);
-  const [row] = oneBooking(db, { id: bookingId });
+  const [row] = readBooking(db, { id: bookingId });
   return row && threadOfBooking(row, now);
 }
 
@@ -109,7 +109,7 @@ export function requireThread(at: At, viewer: Viewer, address: ThreadAddress): T
     const { row, side } = requireBookingRow(at.db, viewer, address.bookingId);
     return { ...threadOfBooking(row, at.now), side };
   }
-  const side = actorOf(viewer);
+  const side = viewerSide(viewer);
   const ownId = side === "groomer" ? viewer.groomerId : viewer.userId;
   if (!side || ownId === null) throw notFound();
   const { otherId } = address;
@@ -122,6 +122,6 @@ export function requireThread(at: At, viewer: Viewer, address: ThreadAddress): T
     if (side === "groomer" || thread.closed === "unlisted" || thread.closed === "left") throw notFound();
   }
   const isConfirmed = thread.readers.parent.confirmedAt !== null;
-  const closed = thread.closed ?? (side === "parent" ? askClosed(thread.sent, isConfirmed) : null);
+  const closed = thread.closed ?? (side === "parent" ? askClosedReason(thread.sent, isConfirmed) : null);
   return { ...thread, closed, side };
 }

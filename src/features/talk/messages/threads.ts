@@ -1,7 +1,7 @@
 import { desc, eq, inArray, max, sql } from "drizzle-orm";
 import { type At, bookingColumns, bookings, type Db, groomerProfiles, messages, type Tx, users } from "#db/db.ts";
 import type { Viewer } from "#src/base/context.ts";
-import { lastLine } from "#src/domain/thread.ts";
+import { shortenToLine } from "#src/domain/thread.ts";
 import { pick } from "#src/shared/base/by-name.ts";
 import { threadPath } from "#src/shared/base/dashboard-paths.ts";
 import { nameOfAsker } from "#src/shared/base/names.ts";
@@ -9,14 +9,14 @@ import { pageOf } from "#src/shared/base/pages.ts";
 import { THREADS_AT_ONCE } from "#src/shared/talk/messages/message-labels.ts";
 import type { ThreadsView, ThreadView } from "#src/shared/talk/messages/threads.ts";
 import { otherSide, type Side } from "#src/shared/visits/booking-labels.ts";
-import { isUnread, ofViewer } from "../../visits/bookings/message-counts.ts";
-import { actorOf } from "../../visits/bookings/queries.ts";
+import { isOfViewer, isUnread } from "../../visits/bookings/message-counts.ts";
+import { viewerSide } from "../../visits/bookings/queries.ts";
 import { messageFor } from "./queries.ts";
 import { addressOf } from "./thread.ts";
 
 /** Unread threads first, then by last message. */
 export function findThreads({ db, now }: At, viewer: Viewer, requestedPage: number): ThreadsView {
-  const side = actorOf(viewer)!;
+  const side = viewerSide(viewer)!;
   const { rows, page, pages } = pageOf(threadsOf(db, viewer, side), { page: requestedPage, size: THREADS_AT_ONCE });
   const unread = new Map(rows.map((row) => [row.lastId!, row.unread]));
   const found = new Map(lastMessages(db, [...unread.keys()]).map((row) => [row.message.id, row]));
@@ -33,7 +33,7 @@ const threadsOf = (db: Db | Tx, viewer: Viewer, side: Side) =>
       lastId: max(messages.id),
     })
     .from(messages)
-    .where(ofViewer(viewer))
+    .where(isOfViewer(viewer))
     .groupBy(messages.petParentId, messages.groomerId, messages.bookingId)
     .orderBy(desc(sql`unread > 0`), desc(max(messages.id)))
     .all();
@@ -65,7 +65,7 @@ function threadView(side: Side, { message, booking, names, timeZone }: LastMessa
     visit: booking && pick(booking, ["serviceName", "preferredDate"]),
     timeZone: booking?.timeZone ?? timeZone ?? "UTC",
     otherName: side === "parent" ? names.groomer : parent,
-    last: { from, text: lastLine(text), sentAt, isHidden },
+    last: { from, text: shortenToLine(text), sentAt, isHidden },
     unread,
   };
 }

@@ -4,7 +4,7 @@ import { type ActorContext, auditBy, type Ctx } from "#src/base/context.ts";
 import { closeReports, type ReportTarget } from "#src/features/people/reports/service.ts";
 import { decideMessage } from "#src/features/talk/messages/decide.ts";
 import { changeReview } from "#src/features/talk/reviews/decide.ts";
-import { notify, ofPerson, type PersonEventData } from "#src/notices/notify.ts";
+import { notify, type PersonEventData, userNotice } from "#src/notices/notify.ts";
 import { AppError, found, notFound } from "#src/shared/base/errors.ts";
 import type { ReportOutcome } from "#src/shared/people/report-labels.ts";
 
@@ -14,7 +14,7 @@ declare module "#src/notices/notice.ts" {
   }
 }
 
-export const reportDecisionNotice = ofPerson("thing.decided", {
+export const reportDecisionNotice = userNotice("thing.decided", {
   key: "report {report} answered",
   email: ({ outcome }) => ({
     subject: "We looked into your report",

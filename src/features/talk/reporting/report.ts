@@ -12,7 +12,7 @@ import {
 } from "#db/db.ts";
 import { threadKey } from "#db/threads.ts";
 import type { ActorContext, Ctx, Viewer } from "#src/base/context.ts";
-import { mustSeeProfile } from "#src/features/listing/groomers/queries.ts";
+import { requireProfile } from "#src/features/listing/groomers/queries.ts";
 import { addReport, type ReportTarget } from "#src/features/people/reports/service.ts";
 import { requireBookingRow } from "#src/features/visits/bookings/queries.ts";
 import { bookingPagePath, threadPath } from "#src/shared/base/dashboard-paths.ts";
@@ -20,7 +20,7 @@ import { AppError, found, notFound } from "#src/shared/base/errors.ts";
 import { nameOfAsker } from "#src/shared/base/names.ts";
 import { groomerPath } from "#src/shared/base/paths.ts";
 import { localTime } from "#src/shared/base/time.ts";
-import { ownReportRefused, type ReportKind } from "#src/shared/people/report-labels.ts";
+import { ownReportText, type ReportKind } from "#src/shared/people/report-labels.ts";
 import { messageDay, messageTime } from "#src/shared/talk/messages/message-labels.ts";
 import type { NewReport } from "#src/shared/talk/reports.ts";
 import type { ReportSubject } from "#views/talk/reporting/report-page.tsx";
@@ -39,7 +39,7 @@ interface ReportableContent {
 export const reportContent = (ctx: Ctx, by: ActorContext, { reason, text, ...thing }: NewReport): void =>
   transact(ctx.db, (tx) => {
     const { about, authorId, refused } = findReportable(ctx, tx, by.viewer, thing);
-    if (authorId === by.viewer.userId) throw new AppError("conflict", ownReportRefused(thing.kind));
+    if (authorId === by.viewer.userId) throw new AppError("conflict", ownReportText(thing.kind));
     if (refused === "hidden") throw new AppError("conflict", "This message is already hidden.");
     if (refused) throw new AppError("conflict", "This message was removed. You can't report it anymore.");
     addReport(ctx, tx, by, { about, authorId, reason, text });
@@ -80,7 +80,7 @@ const finders: Record<ReportKind, (ctx: Ctx, db: Db | Tx, viewer: Viewer, id: nu
         .get(),
     );
     const { groomerId, rating, comment, createdAt, petParentId } = review;
-    const { businessName, timeZone } = mustSeeProfile(ctx, viewer, groomerId);
+    const { businessName, timeZone } = requireProfile(ctx, viewer, groomerId);
     return {
       about: { kind: "review", reviewId: id },
       authorId: petParentId,
@@ -99,12 +99,12 @@ const finders: Record<ReportKind, (ctx: Ctx, db: Db | Tx, viewer: Viewer, id: nu
     return reportableOf({ kind: "booking", bookingId: id, aboutId }, name, bookingPagePath(id));
   },
   profile(ctx, _, viewer, id) {
-    const { userId, businessName } = mustSeeProfile(ctx, viewer, id);
+    const { userId, businessName } = requireProfile(ctx, viewer, id);
     return reportableOf({ kind: "profile", aboutId: userId }, businessName, groomerPath(id));
   },
   photo(ctx, db, viewer, id) {
     const image = found(db.select().from(portfolioImages).where(eq(portfolioImages.id, id)).get());
-    const { userId, businessName } = mustSeeProfile(ctx, viewer, image.groomerId);
+    const { userId, businessName } = requireProfile(ctx, viewer, image.groomerId);
     const about = { kind: "photo", fileName: image.file, aboutId: userId } as const;
     return reportableOf(about, businessName, groomerPath(image.groomerId));
   },

@@ -1,11 +1,11 @@
 import { Elysia } from "elysia";
 import * as z from "zod/mini";
 import type { Ctx } from "#src/base/context.ts";
-import { mustSeeProfile } from "#src/features/listing/groomers/queries.ts";
+import { requireProfile } from "#src/features/listing/groomers/queries.ts";
 import { access } from "#src/http/guards/access.ts";
 import { readInput } from "#src/http/pages/page.tsx";
 import { infoOf } from "#src/http/request-info.ts";
-import { newPhotos } from "#src/http/uploads/new-photos.ts";
+import { readNewPhotos } from "#src/http/uploads/new-photos.ts";
 import { uploadDetail, withUpload } from "#src/http/uploads/upload-body.ts";
 import { pathId } from "#src/shared/base/fields.ts";
 import { ReviewView } from "#src/shared/listing/groomers.ts";
@@ -20,7 +20,7 @@ export const reviewsApi = (ctx: Ctx) =>
       "/reviews/:groomerId",
       ({ params, viewerOrNull, request }) => {
         ctx.limits.take("profile-ip", infoOf(request).ip);
-        return findReviews(ctx.db, mustSeeProfile(ctx, viewerOrNull, params.groomerId).id);
+        return findReviews(ctx.db, requireProfile(ctx, viewerOrNull, params.groomerId).id);
       },
       { access: "public", params: z.object({ groomerId: pathId }), response: z.array(ReviewView) },
     )
@@ -30,7 +30,7 @@ export const reviewsApi = (ctx: Ctx) =>
         withUpload(request, { ctx, by }, async (upload) =>
           status(
             201,
-            await writeReview(ctx, by, { ...readInput(ReviewRequest, upload.fields), photos: newPhotos(upload) }),
+            await writeReview(ctx, by, { ...readInput(ReviewRequest, upload.fields), photos: readNewPhotos(upload) }),
           ),
         ),
       {

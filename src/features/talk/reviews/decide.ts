@@ -2,12 +2,12 @@ import { and, eq, isNull } from "drizzle-orm";
 import { findRows, reviews, type Tx, transact } from "#db/db.ts";
 import { type ActorContext, auditBy, type Ctx } from "#src/base/context.ts";
 import { decideHiding, type HidingOutcome } from "#src/domain/hiding.ts";
-import { closeReports, countOpen } from "#src/features/people/reports/service.ts";
+import { closeReports, countOpenAbout } from "#src/features/people/reports/service.ts";
 import { notify } from "#src/notices/notify.ts";
 import { AppError, found } from "#src/shared/base/errors.ts";
 import type { AdminReviewView } from "#src/shared/operations/admin.ts";
 import type { HidingInput } from "#src/shared/people/reports.ts";
-import { oneBooking } from "../../visits/bookings/notices/about.ts";
+import { readBooking } from "../../visits/bookings/notices/about.ts";
 
 type Review = typeof reviews.$inferSelect;
 
@@ -20,7 +20,7 @@ export const changeReview = (
 ): AdminReviewView =>
   transact(ctx.db, (tx) => {
     const review = found(tx.select().from(reviews).where(eq(reviews.id, id)).get());
-    const openReports = countOpen(tx, { kind: "review", reviewId: id });
+    const openReports = countOpenAbout(tx, { kind: "review", reviewId: id });
     const state = { isHidden: review.hiddenAt !== null, openReports };
     const outcome = decideHiding(state, { thing: "review", hidden, was });
     if (typeof outcome !== "string") throw new AppError("conflict", outcome.refused);
@@ -51,7 +51,7 @@ function decide(ctx: Ctx, tx: Tx, by: ActorContext, { review, outcome, reason }:
   const now = ctx.now();
   const { id, groomerId, bookingId, petParentId } = review;
   const about = { kind: "review", reviewId: id } as const;
-  const openReports = countOpen(tx, about);
+  const openReports = countOpenAbout(tx, about);
   const isHidden = outcome === "hidden";
   const state = isHidden ? { hiddenAt: now, hiddenReason: reason } : { hiddenAt: null, hiddenReason: null };
   tx.update(reviews).set(state).where(eq(reviews.id, id)).run();
@@ -63,7 +63,7 @@ function decide(ctx: Ctx, tx: Tx, by: ActorContext, { review, outcome, reason }:
     now,
   });
   const reporters = outcome === "shown-again" ? [] : closeReports(ctx, tx, by, { about, outcome, reason });
-  const [row] = oneBooking(tx, { id: bookingId });
+  const [row] = readBooking(tx, { id: bookingId });
   const facts = { id: bookingId, row: row!, review: id, entry, outcome, reason };
   notify(ctx, tx, "review.decided", facts);
   // A side that reported the review gets the email for sides.

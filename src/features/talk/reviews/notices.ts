@@ -4,11 +4,11 @@ import type { HidingOutcome } from "#src/domain/hiding.ts";
 import { type EmailTemplate, mailbox, type Prose, prose } from "#src/email/template.ts";
 import { findProfile } from "#src/features/listing/groomers/queries.ts";
 import type { Notices } from "#src/notices/notice.ts";
-import { ofPerson, type PersonEventData } from "#src/notices/notify.ts";
+import { type PersonEventData, userNotice } from "#src/notices/notify.ts";
 import { groomerPath } from "#src/shared/base/paths.ts";
 import type { Side } from "#src/shared/visits/booking-labels.ts";
 import { emailDetails, groomerIn, urlOf, type Visit } from "../../visits/bookings/emails.ts";
-import { type AboutBooking, type BookingEventData, ofBooking, visitFor } from "../../visits/bookings/notices/about.ts";
+import { type AboutBooking, type BookingEventData, makeNotice, visitFor } from "../../visits/bookings/notices/about.ts";
 import { isLatestEntry } from "../../visits/bookings/notices/notice-checks.ts";
 import type { BookingRow } from "../../visits/bookings/rows.ts";
 
@@ -32,7 +32,7 @@ const template = ({ ctx, shown, row, facts }: AboutBooking<ReviewEvent>, side: S
 
 export const reviewNotices: Notices<Ctx> = {
   events: [
-    ofBooking("review.decided", {
+    makeNotice("review.decided", {
       key: "booking {id} review {review} decided {entry}",
       rows: [
         { to: "parent", email: template },
@@ -41,7 +41,7 @@ export const reviewNotices: Notices<Ctx> = {
       holds: (_, waiting, world) => isLatestEntry(`review ${waiting.named.review} decided`, waiting, world),
     }),
     // Sent even if the decision changes later.
-    ofPerson("report.decided", {
+    userNotice("report.decided", {
       key: "report {report} decided",
       email({ row, outcome }, ctx) {
         if (outcome === "shown-again") throw new Error("It ends no report.");

@@ -4,12 +4,12 @@ import { formPage } from "#src/features/people/accounts/form-page.ts";
 import { routes } from "#src/http/guards/access.ts";
 import { attempt, emptyForm, type FormBody, formState, readInput, redirect } from "#src/http/pages/page.tsx";
 import { flashCookie } from "#src/http/sessions/flash.ts";
-import { newPhotos } from "#src/http/uploads/new-photos.ts";
+import { readNewPhotos } from "#src/http/uploads/new-photos.ts";
 import { withUpload } from "#src/http/uploads/upload-body.ts";
 import { bookingPagePath } from "#src/shared/base/dashboard-paths.ts";
 import { type AppError, found } from "#src/shared/base/errors.ts";
 import { PathId } from "#src/shared/base/fields.ts";
-import { reviewLabels, reviewNews } from "#src/shared/talk/review-labels.ts";
+import { reviewLabels, reviewToast } from "#src/shared/talk/review-labels.ts";
 import { ReviewRequest } from "#src/shared/talk/reviews.ts";
 import { ReviewPage } from "#views/talk/reviews/review-page.tsx";
 import { findBooking } from "../../visits/bookings/queries.ts";
@@ -31,11 +31,11 @@ export const reviewPages = (ctx: Ctx) =>
           const written = await attempt(() =>
             writeReview(ctx, by, {
               ...readInput(ReviewRequest, { ...fields, bookingId: params.id }),
-              photos: newPhotos(upload),
+              photos: readNewPhotos(upload),
             }),
           );
           if ("refused" in written) return reviewPage(ctx, request, booking, { body: fields, error: written.refused });
-          const flash = flashCookie(ctx, { kind: "success", ...reviewNews(booking.groomerName) });
+          const flash = flashCookie(ctx, { kind: "success", ...reviewToast(booking.groomerName) });
           return redirect(bookingPagePath(params.id), { flash });
         });
       },

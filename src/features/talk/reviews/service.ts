@@ -1,7 +1,7 @@
 import { and, asc, eq, or } from "drizzle-orm";
 import { type Db, reviews, type Tx, transact, visits } from "#db/db.ts";
 import { type ActorContext, auditBy, type Ctx, type Viewer } from "#src/base/context.ts";
-import { streetOf } from "#src/domain/client-import/same-household.ts";
+import { streetKey } from "#src/domain/client-import/same-household.ts";
 import { requireOpen } from "#src/features/people/accounts/queries.ts";
 import { requireOwnIds } from "#src/http/guards/access.ts";
 import { conflict, found, invalid } from "#src/shared/base/errors.ts";
@@ -88,7 +88,7 @@ function householdOf(tx: Tx, { groomerId, petParentId, serviceAddress: own }: Bo
     .all();
   const found = earlier.find(
     ({ parentId, street }) =>
-      parentId === petParentId || (own && street !== null && streetOf(street) === streetOf(own.address)),
+      parentId === petParentId || (own && street !== null && streetKey(street) === streetKey(own.address)),
   );
   return found?.householdId ?? petParentId;
 }

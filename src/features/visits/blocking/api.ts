@@ -5,13 +5,13 @@ import { type ActorContext, auditBy, type Ctx, type Viewer } from "#src/base/con
 import { emptyById, noContent, routes } from "#src/http/guards/access.ts";
 import { redirect } from "#src/http/pages/page.tsx";
 import { flashCookie } from "#src/http/sessions/flash.ts";
-import { allowPath } from "#src/shared/base/dashboard-paths.ts";
+import { unblockGroomerPath } from "#src/shared/base/dashboard-paths.ts";
 import { found, notFound } from "#src/shared/base/errors.ts";
 import { PathId } from "#src/shared/base/fields.ts";
 import { groomerPath } from "#src/shared/base/paths.ts";
 import { blockTexts } from "#src/shared/visits/blocking/block-texts.ts";
 import { BlockedView, BlockInput } from "#src/shared/visits/blocking/blocks.ts";
-import { closedBlocks, findBlocked, isOwn, sideOf } from "./queries.ts";
+import { closedBlocks, findBlocked, isOwnClient, sideOf } from "./queries.ts";
 
 const written = {
   groomer: { column: "blockedAt", of: "parent", target: "user", isOther: (id: number) => eq(clients.accountId, id) },
@@ -64,7 +64,7 @@ function clientOf(tx: Tx, { viewer }: ActorContext, id: number) {
     .select({ id: clients.id, since: clients[column] })
     .from(clients)
     .innerJoin(users, and(eq(users.id, clients.accountId), isNull(users.closingAt), isNull(users.deletedAt)))
-    .where(and(isOwn(viewer), isOther(id)))
+    .where(and(isOwnClient(viewer), isOther(id)))
     .get();
 }
 
@@ -83,7 +83,7 @@ export const blockingApi = (ctx: Ctx) =>
 
 export const blockingPages = (ctx: Ctx) =>
   routes(ctx).post(
-    allowPath(":id"),
+    unblockGroomerPath(":id"),
     ({ by, params }) => {
       unblock(ctx, by, params.id);
       const { done: title } = blockTexts("parent", { name: "", isBlocked: true });

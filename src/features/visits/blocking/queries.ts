@@ -12,7 +12,7 @@ const columnsOfSide = {
 
 export const sideOf = ({ role }: Viewer): Side => (role === "groomer" ? "groomer" : "parent");
 
-export const isOwn = (viewer: Viewer) =>
+export const isOwnClient = (viewer: Viewer) =>
   sideOf(viewer) === "groomer" ? eq(clients.groomerId, viewer.groomerId ?? 0) : eq(clients.accountId, viewer.userId);
 
 export function findBlocked(db: Db | Tx, viewer: Viewer): BlockedView[] {
@@ -24,7 +24,7 @@ export function findBlocked(db: Db | Tx, viewer: Viewer): BlockedView[] {
     .from(clients)
     .innerJoin(users, eq(users.id, clients.accountId))
     .innerJoin(groomerProfiles, eq(groomerProfiles.id, clients.groomerId))
-    .where(and(isOwn(viewer), isNotNull(since)))
+    .where(and(isOwnClient(viewer), isNotNull(since)))
     .orderBy(asc(sql`${name} COLLATE NOCASE`), asc(id))
     .all()
     .map(({ isKnown, ...row }) =>
@@ -56,7 +56,7 @@ export function closedBlocks({ viewer }: { viewer: Viewer }, id: number): SQL {
     WHERE kept.blocker_id = ${viewer.userId} AND (kept.user_id = ${userId} OR kept.returned_id = ${userId}))`;
 }
 
-export function blocks(by: Side, groomerId: SQL, parentId: SQL): SQL {
+export function blockSql(by: Side, groomerId: SQL, parentId: SQL): SQL {
   const groomerUser = sql`(SELECT user_id FROM groomer_profiles WHERE id = ${groomerId})`;
   const [blocker, other] = by === "groomer" ? [groomerUser, parentId] : [parentId, groomerUser];
   return sql`(EXISTS (SELECT 1 FROM clients AS blocked

@@ -3,7 +3,7 @@ import type { ActorContext, Ctx } from "#src/base/context.ts";
 import { emptyById, noContent, routes } from "#src/http/guards/access.ts";
 import { readInput } from "#src/http/pages/page.tsx";
 import { infoOf } from "#src/http/request-info.ts";
-import { newPhotos } from "#src/http/uploads/new-photos.ts";
+import { readNewPhotos } from "#src/http/uploads/new-photos.ts";
 import { type Upload, uploadDetail, withUpload } from "#src/http/uploads/upload-body.ts";
 import { found } from "#src/shared/base/errors.ts";
 import { PathId, zipCode } from "#src/shared/base/fields.ts";
@@ -29,7 +29,7 @@ import { reportOnTheWay } from "./arrival/arrival.ts";
 import { findFreeTimes } from "./capacity/free-times.ts";
 import { suggestionsFor } from "./capacity/suggestions.ts";
 import { answerProposal } from "./changes/proposal-answers.ts";
-import { propose } from "./changes/service.ts";
+import { proposeTimes } from "./changes/service.ts";
 import { findBookingDetail } from "./detail.ts";
 import { bookingsOfGroomer, bookingsOfParent, parentOverview, requireOwnBooking } from "./queries.ts";
 import { endRepeats } from "./repeats/service.ts";
@@ -66,7 +66,7 @@ export const bookingsApi = (ctx: Ctx) =>
           const idempotencyKey = request.headers.get("idempotency-key") ?? undefined;
           const sent = {
             idempotencyKey,
-            photos: newPhotos(upload),
+            photos: readNewPhotos(upload),
             referralSource: referralSourceOfSender(request),
           };
           return status(201, await requestBooking(ctx, by, input, sent));
@@ -119,7 +119,7 @@ export const bookingsApi = (ctx: Ctx) =>
       ({ by, params, request }) =>
         withUpload(request, ownBooking(ctx, by, params), (upload) => {
           const change = readInput(Completion, upload.fields);
-          return changeStatusWith(ctx, by, params.id, { ...change, photos: newPhotos(upload) });
+          return changeStatusWith(ctx, by, params.id, { ...change, photos: readNewPhotos(upload) });
         }),
       {
         ...ofEither,
@@ -132,7 +132,7 @@ export const bookingsApi = (ctx: Ctx) =>
       ({ by, params, request, status }) =>
         withUpload(request, ownBooking(ctx, by, params), async (upload) => {
           const note = readInput(VisitNoteInput, upload.fields);
-          return status(201, await writeNote(ctx, by, params.id, { ...note, photos: newPhotos(upload) }));
+          return status(201, await writeNote(ctx, by, params.id, { ...note, photos: readNewPhotos(upload) }));
         }),
       {
         ...ofGroomer,
@@ -170,7 +170,7 @@ export const bookingsApi = (ctx: Ctx) =>
     })
     .post(
       "/bookings/:id/proposals",
-      ({ by, params, body, status }) => status(201, propose(ctx, by, "other-time", { id: params.id, ...body })),
+      ({ by, params, body, status }) => status(201, proposeTimes(ctx, by, "other-time", { id: params.id, ...body })),
       { ...ofEither, body: ProposalInput, response: { 201: BookingView } },
     )
     .delete("/bookings/:id/repeats", ({ by, params }) => endRepeats(ctx, by, params.id), {
@@ -183,7 +183,7 @@ export const bookingsApi = (ctx: Ctx) =>
     })
     .post(
       "/bookings/:id/next-visit",
-      ({ by, params, body, status }) => status(201, propose(ctx, by, "next-visit", { id: params.id, ...body })),
+      ({ by, params, body, status }) => status(201, proposeTimes(ctx, by, "next-visit", { id: params.id, ...body })),
       { ...ofGroomer, body: ProposalInput, response: { 201: BookingView } },
     )
     .patch("/proposals/:id", ({ by, params, body }) => answerProposal(ctx, by, params.id, body), {

@@ -3,16 +3,16 @@ import { isWindowDue, windowDueAt } from "#src/domain/arrival-window-due.ts";
 import { actionsFor, isClosed } from "#src/domain/booking.ts";
 import { withTravelActions } from "#src/domain/on-my-way.ts";
 import { phoneView } from "#src/domain/people/phones.ts";
-import { threadClosed } from "#src/domain/thread.ts";
+import { threadClosedReason } from "#src/domain/thread.ts";
 import { disputeKindOf, noteRefusal, reviewObstacle } from "#src/domain/visits/after-visit.ts";
-import { clockShift, shifted } from "#src/domain/visits/visit.ts";
+import { clockShift, shiftTime } from "#src/domain/visits/visit.ts";
 import { policiesOf } from "#src/features/listing/policies/service.ts";
 import { HOUR_MS } from "#src/shared/base/time.ts";
 import { emptyTextFields } from "#src/shared/visits/booking-fields.ts";
 import { otherSide, type Side } from "#src/shared/visits/booking-labels.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { accessView } from "./access.ts";
-import { refusedNextOf } from "./afterwards/next-visit.ts";
+import { nextOfferRefusal } from "./afterwards/next-visit.ts";
 import { depositForSide } from "./answers/accepting.ts";
 import { canMoveAtOnce, canPropose, noticeHoursOf, proposalForSide } from "./changes/proposal-view.ts";
 import { repeatsIn } from "./repeats/series.ts";
@@ -48,7 +48,7 @@ function fullView(side: Side, row: BookingRow, now: number): BookingView {
     proposal: proposalForSide(side, row, now),
     ...repeatsIn(row),
     unread: row.unread[side],
-    hasThread: row.messages > 0 || row.blocks[side] || threadClosed(threadStateIn(row), now) === null,
+    hasThread: row.messages > 0 || row.blocks[side] || threadClosedReason(threadStateIn(row), now) === null,
     ...(row.policies ? { policies: { ...policiesOf(row.policies), wasShown: row.policies.wasShown } } : {}),
     ...notedIn(row),
   };
@@ -72,7 +72,7 @@ function possible(side: Side, row: BookingRow, now: number) {
   if (canPropose(side, row, now)) actions.push("propose");
   if (side !== "parent") {
     if (noteRefusal(noteStateIn(row), now) === null) actions.push("write_note");
-    if (refusedNextOf(row, now) === undefined) actions.push("propose_next");
+    if (nextOfferRefusal(row, now) === undefined) actions.push("propose_next");
     return { actions: withTravelActions(facts, actions, now), reviewObstacle: null };
   }
   if (isClosed(facts.status)) actions.push("book_again");
@@ -104,13 +104,13 @@ export function arrivalOf(row: BookingRow, now: number): Pick<BookingView, "arri
   return { arrival: null, promisedBy: isToCome ? due : null };
 }
 
-/** In the time zone of a groomer who has moved since. */
+/** Converts the window to the time zone of a groomer who has moved since. */
 function arrivalOnOwnClock(row: BookingRow, now: number) {
   const { arrival, ...rest } = arrivalOf(row, now);
   const shift = clockShift(row.shown.preferredDate, row.shown.timeZone, row.groomerZone);
   return {
     ...rest,
-    arrival: arrival && { from: shifted(arrival.from, shift), until: shifted(arrival.until, shift) },
+    arrival: arrival && { from: shiftTime(arrival.from, shift), until: shiftTime(arrival.until, shift) },
   };
 }
 
@@ -123,7 +123,7 @@ function placeOf(row: BookingRow) {
 const areaOf = ({ place: { city, state, zipCode } }: BookingRow): BookingView["serviceArea"] =>
   city && state && zipCode ? { city, state, zipCode } : null;
 
-export const visitIn = (row: BookingRow) => ({
+export const visitFactsIn = (row: BookingRow) => ({
   ...row.shown,
   addOnServices: row.addOnServices,
   pets: row.pets,

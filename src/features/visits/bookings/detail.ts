@@ -21,13 +21,13 @@ import { photosOf } from "../photos/queries.ts";
 import { withNotePhotos } from "./afterwards/visit-note.ts";
 import { viewForAdmin } from "./booking-view.ts";
 import type { ProposalRow } from "./changes/proposal-rows.ts";
-import { oneBooking } from "./notices/about.ts";
+import { readBooking } from "./notices/about.ts";
 import type { DisputeOutcome } from "./notices/afterwards.ts";
-import { actorOf, findBooking } from "./queries.ts";
+import { findBooking, viewerSide } from "./queries.ts";
 import { skippedDates } from "./repeats/series.ts";
 
 export function findBookingDetail(db: Db, viewer: Viewer, id: number, now: number): BookingDetail | undefined {
-  const side = actorOf(viewer);
+  const side = viewerSide(viewer);
   const booking = side ? findBooking(db, viewer, id, now) : findForAdmin(db, viewer, id, now);
   if (!booking) return undefined;
   const photos = side ? photosOf(db, viewer, id, "request") : [];
@@ -48,7 +48,7 @@ const nextOf = prepared((db) =>
 
 function findForAdmin(db: Db, { role }: Viewer, id: number, now: number): BookingView | undefined {
   if (role !== "admin") return undefined;
-  const [row] = oneBooking(db, { id });
+  const [row] = readBooking(db, { id });
   return row && viewForAdmin(row, now);
 }
 

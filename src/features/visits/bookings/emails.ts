@@ -1,6 +1,6 @@
-import { looksOurs } from "#src/domain/people/names.ts";
-import { harmless } from "#src/email/harmless.ts";
-import { type EmailTemplate, joined, type Prose, prose, published, untrusted } from "#src/email/template.ts";
+import { imitatesSite } from "#src/domain/people/names.ts";
+import { makeHarmless } from "#src/email/harmless.ts";
+import { type EmailTemplate, joinTexts, type Prose, prose, publicText, untrusted } from "#src/email/template.ts";
 import { bookingPagePath } from "#src/shared/base/dashboard-paths.ts";
 import { shortDollars } from "#src/shared/base/money.ts";
 import { firstName } from "#src/shared/base/names.ts";
@@ -34,23 +34,23 @@ export interface Visit
 
 const numberOf = (hasPhone: boolean) => (hasPhone ? "phone number" : "email");
 
-export function foundByGroomer({ hasStreet, hasPhone }: Contacts, [one, two]: readonly [string, string]): string {
+export function contactOfParent({ hasStreet, hasPhone }: Contacts, [one, two]: readonly [string, string]): string {
   const number = numberOf(hasPhone.parent);
   return hasStreet ? `Their street and ${number} ${two}` : `Their ${number} ${one}`;
 }
 
-export const foundNow = (visit: Contacts) => `${foundByGroomer(visit, ["is", "are"])} on the booking page now.`;
-export const groomerFound = ({ hasPhone }: Contacts) => `Their ${numberOf(hasPhone.groomer)} is on the booking page`;
+export const contactNow = (visit: Contacts) => `${contactOfParent(visit, ["is", "are"])} on the booking page now.`;
+export const phoneOfGroomer = ({ hasPhone }: Contacts) => `Their ${numberOf(hasPhone.groomer)} is on the booking page`;
 
 export const parentIn = ({ petParentName }: Pick<BookingView, "petParentName">, instead = "A pet parent") =>
-  untrusted((looksOurs(petParentName) ? null : firstName(petParentName)) ?? instead, instead);
+  untrusted((imitatesSite(petParentName) ? null : firstName(petParentName)) ?? instead, instead);
 export const groomerIn = (visit: Pick<BookingView, "groomerName"> & PublicInfo, instead = "the groomer") =>
   offered(visit, visit.groomerName, instead);
 
 /** "Request sent: Theo's Grooming Co., Mon, Nov 30", for the parent. */
 export const subjectFor = (words: string, visit: Pick<Visit, "groomerName" | "isListed" | "preferredDate">) => {
   const { isListed, groomerName: name, preferredDate } = visit;
-  const isSafe = isListed && !looksOurs(name) && harmless(name) === name;
+  const isSafe = isListed && !imitatesSite(name) && makeHarmless(name) === name;
   return `${words}: ${isSafe ? `${name}, ` : ""}${shortDate(preferredDate)}`;
 };
 
@@ -63,15 +63,15 @@ export interface PublicInfo {
 
 /** The name if it is public, or else the generic term. */
 const offered = ({ isListed }: PublicInfo, name: string, instead: string) =>
-  isListed ? published(name, instead) : untrusted(looksOurs(name) ? instead : name, instead);
+  isListed ? publicText(name, instead) : untrusted(imitatesSite(name) ? instead : name, instead);
 
 export const urlOf = ({ id }: Pick<BookingView, "id">, appUrl: string, open?: "review" | "dispute") =>
   `${appUrl}${bookingPagePath(id)}${open ? `?open=${open}` : ""}`;
 
-export const plansChange = (visit: Pick<Visit, "startsAt" | "timeZone" | "noticeHours">) =>
+export const freeCancelText = (visit: Pick<Visit, "startsAt" | "timeZone" | "noticeHours">) =>
   `Free to cancel until ${freeUntil(visit)}, ${zoneName(visit.timeZone, visit.startsAt)}. After that, the groomer may charge a fee under their policies. We never do.`;
 
-export const depositIn = (visit: Pick<BookingView, "groomerName" | "deposit"> & PublicInfo): Prose[] =>
+export const depositProse = (visit: Pick<BookingView, "groomerName" | "deposit"> & PublicInfo): Prose[] =>
   visit.deposit?.isAsked
     ? [
         prose`${groomerIn(visit, "The groomer")} requests a ${shortDollars(visit.deposit.cents)} deposit. Their payment link is on the booking page. We don't collect it.`,
@@ -119,7 +119,7 @@ const timeText = ({ arrival, preferredTimeSlot }: VisitDetails) =>
   arrival ? betweenText(arrival).replace("between", "Between") : preferredTimeSlot;
 
 const petsIn = ({ pets }: VisitDetails): EmailDetails =>
-  pets.length === 0 ? [] : [[pets.length === 1 ? "Pet" : "Pets", joined(pets.map(({ name }) => untrusted(name)))]];
+  pets.length === 0 ? [] : [[pets.length === 1 ? "Pet" : "Pets", joinTexts(pets.map(({ name }) => untrusted(name)))]];
 
 const townIn = ({ serviceArea: area, knownTown }: VisitDetails): EmailDetails =>
   area
@@ -144,13 +144,13 @@ export const emailAbout = (
 export const untilText = (at: number, timeZone: string, inWords = weekdayAndTime) =>
   `${inWords(at, timeZone)}, ${zoneName(timeZone, at)}`;
 
-/** Only while the visit's day is ahead. */
-export const toSearch = (visit: SearchedVisit) => ({
+/** Searches for the visit's day only while it is ahead. */
+export const searchLink = (visit: SearchedVisit) => ({
   label: "Find another groomer",
   url: searchUrl(visit, visit.isAhead ? visit.preferredDate : undefined),
 });
 
-export const toOtherDays = (visit: SearchedVisit) => ({ label: "See other days", url: searchUrl(visit) });
+export const otherDaysLink = (visit: SearchedVisit) => ({ label: "See other days", url: searchUrl(visit) });
 
 type SearchedVisit = Pick<VisitDetails, "serviceArea" | "preferredDate"> & { isAhead: boolean; appUrl: string };
 
@@ -159,7 +159,7 @@ function searchUrl({ appUrl, serviceArea: area }: SearchedVisit, date?: string):
   return `${appUrl}${SEARCH}?${new URLSearchParams({ zipCode: area.zipCode, ...(date ? { date } : {}) })}`;
 }
 
-export const toReview = (visit: { id: number; appUrl: string }) => ({
+export const reviewLink = (visit: { id: number; appUrl: string }) => ({
   label: "Write a review",
   url: urlOf(visit, visit.appUrl, "review"),
 });

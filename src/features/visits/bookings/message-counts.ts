@@ -16,14 +16,14 @@ export const threadColumns = {
 
 export const isUnread = sql`${messages.readAt} IS NULL AND ${messages.hiddenAt} IS NULL`;
 
-export const ofViewer = ({ role, userId, groomerId }: Viewer) =>
+export const isOfViewer = ({ role, userId, groomerId }: Viewer) =>
   role === "groomer" ? eq(messages.groomerId, bound(groomerId ?? 0)) : eq(messages.petParentId, bound(userId));
 
 export const countUnread = (db: Db | Tx, viewer: Viewer): number =>
   countRows(
     db,
     messages,
-    and(ofViewer(viewer), eq(messages.writtenBy, bound(viewer.role === "groomer" ? "parent" : "groomer")), isUnread),
+    and(isOfViewer(viewer), eq(messages.writtenBy, bound(viewer.role === "groomer" ? "parent" : "groomer")), isUnread),
   );
 
 export const unreadMark = (unread: number) => (unread > 0 ? `(${unread}) ` : "");

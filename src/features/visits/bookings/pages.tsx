@@ -3,7 +3,7 @@
 import { and, eq, inArray } from "drizzle-orm";
 import { type Db, hasRow, visits } from "#db/db.ts";
 import type { Ctx } from "#src/base/context.ts";
-import { findOpenEmail, toConfirm } from "#src/features/people/accounts/queries.ts";
+import { findOpenEmail, unconfirmedEmail } from "#src/features/people/accounts/queries.ts";
 import { resendConfirmation } from "#src/features/people/accounts/settings/email-confirmation.tsx";
 import { routes } from "#src/http/guards/access.ts";
 import { attempt, FormBody, page, readInput, redirect } from "#src/http/pages/page.tsx";
@@ -54,7 +54,7 @@ export const bookingsPages = (ctx: Ctx) =>
             <BookingRequested
               booking={booking}
               isRepeat={new URL(request.url).searchParams.has("again")}
-              {...toConfirm(findOpenEmail(ctx.db, viewer.userId)!)}
+              {...unconfirmedEmail(findOpenEmail(ctx.db, viewer.userId)!)}
             />
           ),
         });

@@ -2,8 +2,8 @@ import { and, count, desc, eq, gt, inArray, isNull, sql } from "drizzle-orm";
 import { bookingColumns, bookings, type Db, proposals, type Tx, visits } from "#db/db.ts";
 import { bound, prepared } from "#db/prepared.ts";
 import type { Viewer } from "#src/base/context.ts";
-import { openAndPast } from "#src/domain/parent-groups.ts";
-import { findOpenEmail, toConfirm } from "#src/features/people/accounts/queries.ts";
+import { splitOpenAndPast } from "#src/domain/parent-groups.ts";
+import { findOpenEmail, unconfirmedEmail } from "#src/features/people/accounts/queries.ts";
 import { pick } from "#src/shared/base/by-name.ts";
 import { found, notFound } from "#src/shared/base/errors.ts";
 import { pageOf } from "#src/shared/base/pages.ts";
@@ -15,37 +15,37 @@ import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { type OverviewView, PAST_AT_ONCE } from "#src/shared/visits/overview/overview.ts";
 import { addedVisitsById } from "./added/view.ts";
 import { viewForSide } from "./booking-view.ts";
-import { isOffered, isOpenProposal } from "./changes/proposal-rows.ts";
+import { isOfferedByGroomer, isOpenProposal } from "./changes/proposal-rows.ts";
 import { withFit } from "./changes/proposal-view.ts";
 import { countUnread } from "./message-counts.ts";
 import { aboutParents } from "./parent-record.ts";
 import { withPrivateNotes } from "./private-notes.ts";
-import { type BookingRow, reader } from "./rows.ts";
+import { type BookingRow, rowReader } from "./rows.ts";
 
-export const own: Record<Side, ReturnType<typeof eq>> = {
+export const isOwnRow: Record<Side, ReturnType<typeof eq>> = {
   parent: eq(bookings.petParentId, bound(sql.placeholder("ownId"))),
   groomer: eq(bookings.groomerId, bound(sql.placeholder("ownId"))),
 };
 const isOne = eq(bookings.id, bound(sql.placeholder("id")));
 
 const all = {
-  parent: reader(own.parent, desc(bookings.startsAt)),
-  groomer: reader(own.groomer, desc(bookings.requestDate)),
+  parent: rowReader(isOwnRow.parent, desc(bookings.startsAt)),
+  groomer: rowReader(isOwnRow.groomer, desc(bookings.requestDate)),
 };
 const isAmong = inArray(bookings.id, sql`(SELECT value FROM json_each(${sql.placeholder("ids")}))`);
 const some = {
-  parent: reader(isAmong, desc(bookings.startsAt)),
-  groomer: reader(isAmong, desc(bookings.requestDate)),
+  parent: rowReader(isAmong, desc(bookings.startsAt)),
+  groomer: rowReader(isAmong, desc(bookings.requestDate)),
 };
-const one = { parent: reader(and(isOne, own.parent)!), groomer: reader(and(isOne, own.groomer)!) };
+const one = { parent: rowReader(and(isOne, isOwnRow.parent)!), groomer: rowReader(and(isOne, isOwnRow.groomer)!) };
 
-export function viewOf(db: Db | Tx, side: Side, row: BookingRow, now: number): BookingView {
+export function bookingViewOf(db: Db | Tx, side: Side, row: BookingRow, now: number): BookingView {
   const view = viewForSide(side, row, now);
   return view.proposal ? { ...view, proposal: withFit(db, row, view.proposal, { side, now }) } : view;
 }
 
 export const bookingsOfParent = (db: Db | Tx, { userId }: Viewer, now: number): BookingView[] =>
-  all.parent(db, { ownId: userId }).map((row) => viewOf(db, "parent", row, now));
+  all.parent(db, { ownId: userId }).map((row) => bookingViewOf(db, "parent", row, now));
 
 export const bookingsOfGroomer = (db: Db | Tx, { groomerId }: Viewer, now: number): BookingView[] =>
   groomerId === null ? [] : viewsOfGroomer(db, all.groomer(db, { ownId: groomerId }), now);
@@ -54,12 +54,12 @@ function viewsOfGroomer(db: Db | Tx, rows: BookingRow[], now: number): BookingVi
   const [first] = rows;
   if (!first) return [];
   const aboutParent = aboutParents(db, rows, now);
-  const views = rows.map((row) => ({ ...viewOf(db, "groomer", row, now), ...aboutParent(row) }));
+  const views = rows.map((row) => ({ ...bookingViewOf(db, "groomer", row, now), ...aboutParent(row) }));
   return withPrivateNotes(db, first.shown.groomerId, views);
 }
 
 export function bookingIds(db: Db | Tx, viewer: Viewer): number[] {
-  const isParent = actorOf(viewer) === "parent";
+  const isParent = viewerSide(viewer) === "parent";
   const isOwn = isParent ? eq(bookings.petParentId, viewer.userId) : eq(bookings.groomerId, viewer.groomerId ?? 0);
   const order = isParent ? bookings.startsAt : bookings.requestDate;
   const rows = db.select({ id: bookings.id }).from(bookings).where(isOwn).orderBy(desc(order), desc(bookings.id)).all();
@@ -69,8 +69,8 @@ export function bookingIds(db: Db | Tx, viewer: Viewer): number[] {
 /** `ids` must be the viewer's own. */
 export function bookingsById(db: Db | Tx, viewer: Viewer, ids: readonly number[], now: number): BookingView[] {
   if (ids.length === 0) return [];
-  const side = actorOf(viewer) ?? "parent";
-  const views = some[side](db, { ids: JSON.stringify(ids) }).map((row) => viewOf(db, side, row, now));
+  const side = viewerSide(viewer) ?? "parent";
+  const views = some[side](db, { ids: JSON.stringify(ids) }).map((row) => bookingViewOf(db, side, row, now));
   return side === "groomer" ? withPrivateNotes(db, viewer.groomerId ?? 0, views) : views;
 }
 
@@ -85,11 +85,11 @@ const countPending = (db: Db | Tx, groomerId: number): number =>
   db
     .select({ pending: count() })
     .from(bookings)
-    .leftJoin(proposals, isOffered)
+    .leftJoin(proposals, isOfferedByGroomer)
     .where(and(eq(bookings.groomerId, groomerId), eq(bookings.status, "pending"), isNull(proposals.id)))
     .get()!.pending;
 
-export const frameOf = (db: Db | Tx, viewer: Viewer): WorkspaceCounts => ({
+export const frameCounts = (db: Db | Tx, viewer: Viewer): WorkspaceCounts => ({
   role: viewer.role === "groomer" ? "groomer" : "pet_parent",
   pending: viewer.groomerId === null ? 0 : countPending(db, viewer.groomerId),
   unread: countUnread(db, viewer),
@@ -104,13 +104,13 @@ export const bookingForViewer = (
   db: Db | Tx,
   { row, side }: { row: BookingRow; side: Side },
   now: number,
-): BookingView => (side === "groomer" ? viewsOfGroomer(db, [row], now)[0]! : viewOf(db, side, row, now));
+): BookingView => (side === "groomer" ? viewsOfGroomer(db, [row], now)[0]! : bookingViewOf(db, side, row, now));
 
 /** Throws 404. */
 export const requireBookingRow = (db: Db | Tx, viewer: Viewer, id: number) => found(findBookingRow(db, viewer, id));
 
 export function findBookingRow(db: Db | Tx, viewer: Viewer, id: number) {
-  const side = actorOf(viewer);
+  const side = viewerSide(viewer);
   const ownId = side === "groomer" ? viewer.groomerId : viewer.userId;
   if (!side || ownId === null) return undefined;
   const [row] = one[side](db, { id, ownId });
@@ -122,18 +122,18 @@ const isOneOfGroomer = and(
   eq(visits.groomerId, bound(sql.placeholder("ownId"))),
 );
 const ownIds = prepared((db) => ({
-  parent: db.select({ id: bookings.id }).from(bookings).where(and(isOne, own.parent)).prepare(),
+  parent: db.select({ id: bookings.id }).from(bookings).where(and(isOne, isOwnRow.parent)).prepare(),
   groomer: db.select({ id: visits.id }).from(visits).where(isOneOfGroomer).prepare(),
 }));
 
 /** Throws 404. Visits the groomer added count as theirs. */
 export function requireOwnBooking(db: Db | Tx, viewer: Viewer, id: number) {
-  const side = actorOf(viewer);
+  const side = viewerSide(viewer);
   const ownId = side === "groomer" ? viewer.groomerId : viewer.userId;
   if (!side || ownId === null || !ownIds(db)[side].get({ id, ownId })) throw notFound();
 }
 
-export function actorOf(viewer: Viewer): Side | undefined {
+export function viewerSide(viewer: Viewer): Side | undefined {
   if (viewer.role === "groomer") return "groomer";
   return viewer.role === "pet_parent" ? "parent" : undefined;
 }
@@ -143,7 +143,7 @@ export function parentOverview(db: Db | Tx, viewer: Viewer, pageNumber: number, 
   const rows = overviewRows(db).all({ userId: viewer.userId, now });
   const zones = [...new Set(rows.map(({ timeZone }) => timeZone))];
   const todays = Object.fromEntries(zones.map((zone) => [zone, localTime(now, zone).today]));
-  const { open, past } = openAndPast(rows, (timeZone) => todays[timeZone]!);
+  const { open, past } = splitOpenAndPast(rows, (timeZone) => todays[timeZone]!);
   const { rows: shown, page, pages } = pageOf(past, { page: pageNumber, size: PAST_AT_ONCE });
   const ids = [...open, ...shown].map(({ id }) => id);
   const views = new Map(bookingsById(db, viewer, ids, now).map((view) => [view.id, view]));
@@ -155,7 +155,7 @@ export function parentOverview(db: Db | Tx, viewer: Viewer, pageNumber: number, 
     pages,
     total: past.length,
     todays,
-    ...(rows.length > 0 ? toConfirm(findOpenEmail(db, viewer.userId)!) : {}),
+    ...(rows.length > 0 ? unconfirmedEmail(findOpenEmail(db, viewer.userId)!) : {}),
   };
 }
 

@@ -26,11 +26,11 @@ import { prepared } from "#db/prepared.ts";
 import { pick } from "#src/shared/base/by-name.ts";
 import type { Side } from "#src/shared/visits/booking-labels.ts";
 import { BookingView } from "#src/shared/visits/bookings.ts";
-import { blocks } from "../blocking/queries.ts";
+import { blockSql } from "../blocking/queries.ts";
 import { petView } from "../pets/queries.ts";
 import { accessColumns } from "./access.ts";
-import { zipOf } from "./capacity/day-places.ts";
-import { isOpenProposal, openProposal, optionsOf } from "./changes/proposal-rows.ts";
+import { zipSql } from "./capacity/day-places.ts";
+import { isOpenProposal, openProposalColumns, optionsOf } from "./changes/proposal-rows.ts";
 import { threadColumns } from "./message-counts.ts";
 
 export const groomers = alias(users, "groomers");
@@ -62,7 +62,7 @@ const columns = pick(sources, Object.keys(BookingView.shape).filter(isShown));
 const leftAt = ({ deletedAt, closingAt }: Record<"deletedAt" | "closingAt", AnyColumn>) =>
   sql<number | null>`coalesce(${deletedAt}, ${closingAt})`;
 
-export const personIn = (of: typeof users | typeof groomers) => ({
+export const personData = (of: typeof users | typeof groomers) => ({
   fullName: of.fullName,
   phone: of.phoneNumber,
   email: of.email,
@@ -71,7 +71,7 @@ export const personIn = (of: typeof users | typeof groomers) => ({
   confirmedAt: of.emailVerifiedAt,
 });
 
-const isBlocked = (by: Side) => blocks(by, sql`${bookings.groomerId}`, sql`${bookings.petParentId}`).mapWith(Boolean);
+const isBlocked = (by: Side) => blockSql(by, sql`${bookings.groomerId}`, sql`${bookings.petParentId}`).mapWith(Boolean);
 
 /** For emails and for `viewForSide`, which decides what each side sees. */
 const hidden = {
@@ -85,8 +85,8 @@ const hidden = {
   access: accessColumns,
   serviceRadius: groomerProfiles.serviceRadius,
   groomerZone: groomerProfiles.timeZone,
-  parent: personIn(users),
-  groomer: { ...personIn(groomers), ...pick(groomerProfiles, ["userId", "listable", "listedUntil"]) },
+  parent: personData(users),
+  groomer: { ...personData(groomers), ...pick(groomerProfiles, ["userId", "listable", "listedUntil"]) },
   blocks: { groomer: isBlocked("groomer"), parent: isBlocked("parent") },
   ...pick(dayRules, ["isPlanned", "plannedSince", "movesAtOnce"]),
   ...pick(bookingColumns, ["arrivalFrom", "arrivalUntil", "depositCents", "calendarSequence"]),
@@ -106,7 +106,7 @@ const hidden = {
   policies: bookingPolicies,
   note: visitNotes,
   series: visitSeries,
-  ...openProposal,
+  ...openProposalColumns,
   ...threadColumns,
   /** The condition is a literal, so that the partial index applies. */
   requestPhotos: sql<number>`(SELECT count(*) FROM ${visitPhotos} AS came
@@ -114,7 +114,7 @@ const hidden = {
 };
 
 /** Uses one statement for all bookings, and a second for open proposals. */
-export function reader(where: SQL, order: SQL = desc(bookings.id)) {
+export function rowReader(where: SQL, order: SQL = desc(bookings.id)) {
   const found = prepared((db) =>
     db
       .select({ ...hidden, shown: columns, addOns: addOnsOf(bookings.id), pets: bookedPets })
@@ -123,7 +123,7 @@ export function reader(where: SQL, order: SQL = desc(bookings.id)) {
       .innerJoin(groomers, eq(groomers.id, groomerProfiles.userId))
       .innerJoin(users, eq(users.id, bookings.petParentId))
       .leftJoin(dayRules, eq(dayRules.groomerId, bookings.groomerId))
-      .leftJoin(usZips, eq(usZips.zip, zipOf(bookings.serviceZipCode)))
+      .leftJoin(usZips, eq(usZips.zip, zipSql(bookings.serviceZipCode)))
       .leftJoin(reviews, eq(reviews.bookingId, bookings.id))
       .leftJoin(bookingPolicies, eq(bookingPolicies.bookingId, bookings.id))
       .leftJoin(groomerPolicies, eq(groomerPolicies.groomerId, bookings.groomerId))
@@ -146,10 +146,10 @@ export function reader(where: SQL, order: SQL = desc(bookings.id)) {
     }));
   };
 }
-export type BookingRow = ReturnType<ReturnType<typeof reader>>[number];
+export type BookingRow = ReturnType<ReturnType<typeof rowReader>>[number];
 
 /** Applies the written visit columns to a row. The open proposal is dropped because the write ended it. */
-export const asWritten = (row: BookingRow, written: typeof visits.$inferSelect): BookingRow => ({
+export const applyWritten = (row: BookingRow, written: typeof visits.$inferSelect): BookingRow => ({
   ...row,
   ...taken(row, written),
   shown: { ...row.shown, ...taken(row.shown, written) },

@@ -113,12 +113,12 @@ export function writeStatus(
     statusReason: reason,
     statusChangedAt: now,
     expiresAt: null,
-    ...inCalendars(to),
-    ...(by === "groomer" && status === "pending" ? repliedAt(now) : {}),
+    ...calendarSequenceColumns(to),
+    ...(by === "groomer" && status === "pending" ? repliedColumns(now) : {}),
     // No file is emailed, but calendar links drop the visit.
     ...(to === "no_show" ? { calendarSequence: sql`${visits.calendarSequence} + 1` } : {}),
     ...(to === "cancelled" ? { cancelledBy: by } : {}),
-    ...(to === "accepted" ? { ...acceptedAt(now), undoExpiresAt: sql`${visits.expiresAt}` } : {}),
+    ...(to === "accepted" ? { ...acceptedColumns(now), undoExpiresAt: sql`${visits.expiresAt}` } : {}),
     ...(to === "completed" ? { undoUntil: now + UNDO_MS } : {}),
     ...more,
   });
@@ -126,15 +126,15 @@ export function writeStatus(
   return changed;
 }
 
-export const inCalendars = (to: BookingStatus) =>
+export const calendarSequenceColumns = (to: BookingStatus) =>
   to === "accepted" || to === "no_show" || to === "cancelled"
     ? { calendarSequence: sql`${visits.calendarSequence} + ${to === "cancelled" ? IS_IN_CALENDARS : 1}` }
     : {};
 const IS_IN_CALENDARS = sql`(${visits.calendarSequence} > 0)`;
 
-export const acceptedAt = (now: number) => ({ acceptedAt: now, undoUntil: now + UNDO_MS });
+export const acceptedColumns = (now: number) => ({ acceptedAt: now, undoUntil: now + UNDO_MS });
 
 /** The first response counts: yes, no, or other times. */
-export const repliedAt = (now: number) => ({ repliedAt: sql`coalesce(${visits.repliedAt}, ${now})` });
+export const repliedColumns = (now: number) => ({ repliedAt: sql`coalesce(${visits.repliedAt}, ${now})` });
 
-export const auditedAs = (action: BookingAction) => `booking-${action.replace("_", "-")}`;
+export const auditActionOf = (action: BookingAction) => `booking-${action.replace("_", "-")}`;

@@ -9,8 +9,8 @@ import { found } from "#src/shared/base/errors.ts";
 import { PathId } from "#src/shared/base/fields.ts";
 import { ProfileImageInput } from "#src/shared/people/account-settings.ts";
 import { certificateTypes } from "#src/shared/people/image-limits.ts";
-import { OwnPetView, PetInput, petChanges } from "#src/shared/visits/pets/pets.ts";
-import { findPet, findPets, findPhoto } from "./queries.ts";
+import { OwnPetView, PetInput, petChangesSchema } from "#src/shared/visits/pets/pets.ts";
+import { findPet, findPetPhoto, findPets } from "./queries.ts";
 import { addPet, changePet, findCertificate, removeCertificate, removePet, setCertificate } from "./service.ts";
 
 const onePet = uploadDetail(PetInput);
@@ -41,7 +41,7 @@ export const petsApi = (ctx: Ctx) =>
       "/api/pets/:id",
       ({ by, request, params }) =>
         withUpload(request, ownPet(ctx, by, params), ({ fields, files }) => {
-          const changes = readInput(petChanges(fields), fields);
+          const changes = readInput(petChangesSchema(fields), fields);
           return changePet(ctx, by, params.id, { changes, photo: files.image });
         }),
       { ...ofOwn, detail: onePet, response: OwnPetView },
@@ -58,7 +58,7 @@ export const petsApi = (ctx: Ctx) =>
       ({ by, params }) => noContent(removeCertificate(ctx, by, params.id)),
       emptyById("pet_parent"),
     )
-    .get("/pets/:id/photo", ({ params, viewer }) => privatePhoto(ctx, findPhoto(ctx.db, viewer, params.id)), {
+    .get("/pets/:id/photo", ({ params, viewer }) => privatePhoto(ctx, findPetPhoto(ctx.db, viewer, params.id)), {
       access: "logged-in",
       params: PathId,
     })

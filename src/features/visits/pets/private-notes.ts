@@ -11,7 +11,7 @@ interface PetNotesChange {
 }
 
 /** Keeps a groomer's private notes about pets of a client; null removes one. Throws 422 for another client's pet. */
-export function notePets(tx: Tx, by: ActorContext, { clientId, notes, now }: PetNotesChange) {
+export function savePetNotes(tx: Tx, by: ActorContext, { clientId, notes, now }: PetNotesChange) {
   if (notes.length === 0) return;
   const isTheirs = and(
     eq(clientPets.clientId, clientId ?? 0),

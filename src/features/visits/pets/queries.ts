@@ -8,13 +8,13 @@ import { certificatePath, petPhotoPath } from "#src/shared/base/paths.ts";
 import { traitsIn } from "#src/shared/visits/pets/pet-labels.ts";
 import { type OwnPetView, PetView } from "#src/shared/visits/pets/pets.ts";
 
-export const ownPet = (viewer: Pick<Viewer, "userId">) =>
+export const isOwnPet = (viewer: Pick<Viewer, "userId">) =>
   and(eq(pets.petParentId, viewer.userId), isNull(pets.archivedAt));
 
-export const findPets = (db: Db | Tx, viewer: Pick<Viewer, "userId">): OwnPetView[] => viewsOf(db, ownPet(viewer));
+export const findPets = (db: Db | Tx, viewer: Pick<Viewer, "userId">): OwnPetView[] => viewsOf(db, isOwnPet(viewer));
 
 export const findPet = (db: Db | Tx, viewer: Viewer, id: number): OwnPetView | undefined =>
-  viewsOf(db, and(ownPet(viewer), eq(pets.id, id)))[0];
+  viewsOf(db, and(isOwnPet(viewer), eq(pets.id, id)))[0];
 
 /** Subquery for each row of `pets`: a column of the pet's last completed booking. */
 export const lastVisitOf = (db: Db | Tx, value: SQLiteColumn) =>
@@ -26,7 +26,7 @@ export const lastVisitOf = (db: Db | Tx, value: SQLiteColumn) =>
     .orderBy(desc(bookings.startsAt), desc(bookings.id))
     .limit(1);
 
-function viewsOf(db: Db | Tx, where: ReturnType<typeof ownPet>): OwnPetView[] {
+function viewsOf(db: Db | Tx, where: ReturnType<typeof isOwnPet>): OwnPetView[] {
   const booked = db.select({ petId: visitPets.petId }).from(visitPets).where(eq(visitPets.petId, pets.id));
   const lastVisit = lastVisitOf(db, bookings.preferredDate);
   return db
@@ -42,7 +42,7 @@ function viewsOf(db: Db | Tx, where: ReturnType<typeof ownPet>): OwnPetView[] {
 }
 
 /** Visible to the parent (even after removal) and to groomers with a booking for the pet. Undefined otherwise. */
-export function findPhoto(db: Db, viewer: Viewer, id: number): string | undefined {
+export function findPetPhoto(db: Db, viewer: Viewer, id: number): string | undefined {
   const ofGroomer = db
     .select({ id: bookings.id })
     .from(bookings)

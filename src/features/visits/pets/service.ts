@@ -10,7 +10,7 @@ import { conflict, found, notFound } from "#src/shared/base/errors.ts";
 import { nameProblem } from "#src/shared/base/names.ts";
 import { MAX_PETS, maskOfTraits } from "#src/shared/visits/pets/pet-labels.ts";
 import type { OwnPetView, PetChanges, PetInput } from "#src/shared/visits/pets/pets.ts";
-import { findPet, ownPet } from "./queries.ts";
+import { findPet, isOwnPet } from "./queries.ts";
 
 type Photo = Uint8Array | undefined;
 
@@ -23,7 +23,7 @@ export async function addPet(ctx: Ctx, by: ActorContext, input: PetInput, photo:
   const { petParentId, traits, ...facts } = input;
   return transact(ctx.db, (tx) => {
     requireOpen(tx, viewer);
-    if (countRows(tx, pets, ownPet(viewer)) >= MAX_PETS) {
+    if (countRows(tx, pets, isOwnPet(viewer)) >= MAX_PETS) {
       throw conflict(`You can save up to ${MAX_PETS} pets. Remove one first.`);
     }
     const { id } = tx
@@ -83,7 +83,7 @@ export function removePet(ctx: Ctx, by: ActorContext, id: number) {
   });
 }
 
-const own = (viewer: Viewer, id: number) => and(eq(pets.id, id), ownPet(viewer));
+const own = (viewer: Viewer, id: number) => and(eq(pets.id, id), isOwnPet(viewer));
 
 const othersPet = "You can only add pets to your own account.";
 

@@ -1,13 +1,13 @@
 import type { Feature } from "#src/base/context.ts";
 import { HOUR_MS } from "#src/shared/base/time.ts";
 import { photosApi } from "./api.ts";
-import { forgetCopies, removeOrphans } from "./orphans.ts";
+import { dropPhotoCopies, removeOrphans } from "./orphans.ts";
 
 export const photosFeature: Feature = {
   name: "photos",
   parts: [photosApi],
   ownJobs: (ctx) =>
-    ctx.config.uploadsUrl ? [{ name: "kept photos", every: HOUR_MS, work: () => forgetCopies(ctx) }] : [],
+    ctx.config.uploadsUrl ? [{ name: "kept photos", every: HOUR_MS, work: () => dropPhotoCopies(ctx) }] : [],
   // Must run after every job that removes rows with files.
   cleaning: (ctx) => [{ name: "orphaned photos", work: () => removeOrphans(ctx, ctx.images.files) }],
 };

@@ -4,7 +4,7 @@ import type { Ctx } from "#src/base/context.ts";
 import { originalName, type Store } from "#src/ports/store.ts";
 import { privatePhotoPath, uploadPath } from "#src/shared/base/paths.ts";
 import { DAY_MS } from "#src/shared/base/time.ts";
-import { isNamedIn, isPublicPhoto, namedIn, photoColumns } from "./registry.ts";
+import { isNamedIn, isPublicPhoto, photoColumns, photoNamesIn } from "./registry.ts";
 
 const KEEP_ORPHANS_MS = 7 * DAY_MS;
 const KEEP_TEMPORARY_MS = DAY_MS;
@@ -33,7 +33,7 @@ function retainedFor(path: string): number {
 }
 
 /** Other files stay for a week, because a database restored from before an update needs them. Never throws. */
-export async function removeNow({ db, images, log, now }: Pick<Ctx, "db" | "images" | "log" | "now">, file: string) {
+export async function dropFileNow({ db, images, log, now }: Pick<Ctx, "db" | "images" | "log" | "now">, file: string) {
   try {
     await images.remove(file, now(), () => isUnnamed(db, file));
   } catch (error) {
@@ -43,7 +43,7 @@ export async function removeNow({ db, images, log, now }: Pick<Ctx, "db" | "imag
 }
 
 /** Removes only this machine's cached copies. */
-export const forgetCopies = ({ db, images }: Pick<Ctx, "db" | "images">): Promise<void> =>
+export const dropPhotoCopies = ({ db, images }: Pick<Ctx, "db" | "images">): Promise<void> =>
   images.files.dropCopies((name) => isPublicPhoto(db, originalName(name)));
 
 /** In a transaction, so that it reads the primary instead of a stale replica. */
@@ -53,4 +53,4 @@ function isUnnamed(db: Db, file: string): boolean {
 }
 
 const namedFiles = (db: Db) =>
-  new Set(photoColumns.flatMap((column) => namedIn(db, column)).map((file) => basename(file)));
+  new Set(photoColumns.flatMap((column) => photoNamesIn(db, column)).map((file) => basename(file)));

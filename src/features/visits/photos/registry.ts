@@ -13,7 +13,7 @@ import {
   visitPhotos,
 } from "#db/db.ts";
 import { prepared } from "#db/prepared.ts";
-import type { PhotoQuestions } from "#src/ports/images.ts";
+import type { PhotoQueries } from "#src/ports/images.ts";
 import { certificatePath, petPhotoPath, privatePhotoPath, uploadPath } from "#src/shared/base/paths.ts";
 import type { PhotoKind } from "#src/shared/visits/photo-labels.ts";
 
@@ -74,7 +74,7 @@ const groomerOf = (userId: number) =>
   sql`(SELECT ${groomerProfiles.id} FROM ${groomerProfiles} WHERE ${eq(groomerProfiles.userId, userId)})`;
 
 /** Some rows hold a path instead of a name. */
-export const namedIn = (db: Db, { table, file }: PhotoColumn): string[] =>
+export const photoNamesIn = (db: Db, { table, file }: PhotoColumn): string[] =>
   db
     .selectDistinct({ file: text(file) })
     .from(table)
@@ -86,7 +86,7 @@ export const isNamedIn = (db: Db, { table, file }: PhotoColumn, names: string[])
   hasRow(db, table, inArray(file, names));
 
 /** Checked on each request if several machines cache files. */
-export const isPublicPhoto = (db: Db, file: string): boolean => ownersOf(db, file).length > 0;
+export const isPublicPhoto = (db: Db, file: string): boolean => photoOwnersOf(db, file).length > 0;
 
 /** Public files are named by content hash. */
 export const hashInName = (file: string) => file.replace(/\.webp$/, "");
@@ -122,14 +122,14 @@ const ownersOfPhoto = prepared((db) => {
   ] as const;
 });
 
-export const ownersOf = (db: Db | Tx, file: string) =>
+export const photoOwnersOf = (db: Db | Tx, file: string) =>
   ownersOfPhoto(db).flatMap((query) => query.all({ file, path: uploadPath(file) }));
 
-export function photoQuestions(db: Db): PhotoQuestions {
+export function photoQuestions(db: Db): PhotoQueries {
   const isRemoved = (file: string) => removedPhoto(db).get({ hash: hashInName(file) }) !== undefined;
   return {
     isRemoved,
-    isShown: (file) => !isRemoved(file) && ownersOf(db, file).some(({ hiddenAt }) => hiddenAt === null),
+    isShown: (file) => !isRemoved(file) && photoOwnersOf(db, file).some(({ hiddenAt }) => hiddenAt === null),
   };
 }
 

@@ -126,7 +126,7 @@ export function* parentsDue(db: Db, now: number): Generator<number[]> {
 }
 
 /** Due within two weeks without an upcoming visit. With `remindedAt`, only pets in that reminder. */
-export function dueOf(tx: Db | Tx, parentId: number, now: number, remindedAt?: number): DuePet[] {
+export function duePetsOf(tx: Db | Tx, parentId: number, now: number, remindedAt?: number): DuePet[] {
   const [from, until] = daysAround(now);
   const found = duePets(tx, [from, addDays(until, 7)], eq(pets.petParentId, parentId), remindedAt).all();
   const ahead = petsAhead(tx, parentId, now);

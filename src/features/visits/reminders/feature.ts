@@ -1,14 +1,14 @@
 import { and, eq } from "drizzle-orm";
 import { locations, pets, type Tx, transact, users, visitReminders } from "#db/db.ts";
 import type { Ctx, Feature } from "#src/base/context.ts";
-import { goesAlong, isReminded } from "#src/domain/next-visit.ts";
+import { isReminderTime, joinsReminder } from "#src/domain/next-visit.ts";
 import type { EmailTemplate } from "#src/email/template.ts";
 import type { Notices, SendContext } from "#src/notices/notice.ts";
-import { notify, ofPerson, type PersonEventData } from "#src/notices/notify.ts";
+import { notify, type PersonEventData, userNotice } from "#src/notices/notify.ts";
 import { HOUR_MS, localTime } from "#src/shared/base/time.ts";
 import { fiveDigitZip } from "#src/shared/places/places.ts";
-import { type DuePet, dueOf, parentsDue } from "./due.ts";
-import { type DueVisit, nextVisitEmail, requestable } from "./emails.ts";
+import { type DuePet, duePetsOf, parentsDue } from "./due.ts";
+import { type DueVisit, groomerToAsk, nextVisitEmail } from "./emails.ts";
 
 /** Reads the current state, so new bookings and opt-outs count. A failure doesn't stop the other parents. */
 export async function remindOfNextVisits(ctx: Ctx): Promise<void> {
@@ -31,9 +31,9 @@ export async function remindOfNextVisits(ctx: Ctx): Promise<void> {
 
 function remindParent(ctx: Ctx, tx: Tx, parentId: number) {
   const now = ctx.now();
-  const due = dueOf(tx, parentId, now);
-  if (!due.some((pet) => isReminded(pet.due, localTime(now, pet.timeZone)))) return;
-  const remindedPets = due.filter((pet) => goesAlong(pet.due, localTime(now, pet.timeZone)));
+  const due = duePetsOf(tx, parentId, now);
+  if (!due.some((pet) => isReminderTime(pet.due, localTime(now, pet.timeZone)))) return;
+  const remindedPets = due.filter((pet) => joinsReminder(pet.due, localTime(now, pet.timeZone)));
   const first = remindedPets[0]!;
   const rows = remindedPets.map((pet) => ({ petId: pet.id, dueOn: pet.due, emailedAt: now }));
   tx.insert(visitReminders).values(rows).run();
@@ -58,7 +58,7 @@ function isStillDue({ db, now }: SendContext, petId: number, dueOn: string): boo
     .innerJoin(pets, eq(pets.id, visitReminders.petId))
     .where(and(eq(pets.petParentId, parentId), eq(visitReminders.emailedAt, emailedAt)))
     .all();
-  return dueOf(db, parentId, now(), emailedAt).length === reminded.length;
+  return duePetsOf(db, parentId, now(), emailedAt).length === reminded.length;
 }
 
 declare module "#src/notices/notice.ts" {
@@ -69,7 +69,7 @@ declare module "#src/notices/notice.ts" {
 
 const reminderNotices: Notices<Ctx> = {
   events: [
-    ofPerson("reminder.next-visit", {
+    userNotice("reminder.next-visit", {
       key: "next visit of pet {pet} on {date}",
       email: ({ template }) => template,
       holds: (world, { named: { pet, date } }) => isStillDue(world, Number(pet), date!),
@@ -79,7 +79,7 @@ const reminderNotices: Notices<Ctx> = {
 
 function visitsOf(tx: Tx, pets: readonly DuePet[], now: number): DueVisit[] {
   const groomers = new Map<number, DueVisit["groomer"]>();
-  for (const pet of pets) if (!groomers.has(pet.groomerId)) groomers.set(pet.groomerId, requestable(tx, pet, now));
+  for (const pet of pets) if (!groomers.has(pet.groomerId)) groomers.set(pet.groomerId, groomerToAsk(tx, pet, now));
   const groups = Map.groupBy(pets, ({ groomerId }) => groomers.get(groomerId)?.id ?? 0);
   return [...groups].map(([id, own]) => ({ pets: own, groomer: groomers.get(id) }));
 }

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { byName } from "../../base/by-name.ts";
+import { toRecord } from "../../base/by-name.ts";
 import { email, id, optionalText, phone, wholeText, zipCode } from "../../base/fields.ts";
 import { optionalLine, requiredLine } from "../../base/name-fields.ts";
 import { MAX_CLIENT_NOTE } from "../../clients/client-limits.ts";
@@ -80,8 +80,8 @@ const texts = [
 export const AddedClient = z.object({
   id: z.number(),
   name: z.string(),
-  ...byName(texts, () => z.nullable(z.string())),
-  access: z.nullable(z.object(byName(accessNames, () => z.nullable(z.string())))),
+  ...toRecord(texts, () => z.nullable(z.string())),
+  access: z.nullable(z.object(toRecord(accessNames, () => z.nullable(z.string())))),
   repeatWeeks: z.nullable(z.number()),
   pets: z.array(AddedPet),
   createdAt: z.number(),

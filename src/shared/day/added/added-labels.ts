@@ -13,14 +13,14 @@ export const MAX_ADDED_VISITS = 20_000;
 /** Planning time grows faster than the number of visits. */
 export const MAX_ADDED_VISITS_A_DAY = 50;
 
-export const VISIT_DAYS_AWAY = 2 * 365;
+export const MAX_DAYS_AWAY = 2 * 365;
 
 /** Each visit since then is created at once. */
 export const SERIES_BACK_DAYS = 365;
 
 /** Days after the last visit, and days of notice before removal. */
-export const KEPT_DAYS = 3 * 365;
-export const GOES_AFTER_DAYS = 30;
+export const CLIENT_KEPT_DAYS = 3 * 365;
+export const REMOVAL_NOTICE_DAYS = 30;
 
 export const ADDED_VISIT_MINUTES = { least: 15, most: 720 } as const;
 
@@ -30,7 +30,7 @@ export const addedVisitScopes = ["this", "later"] as const;
 
 export const visitDurations = [30, 45, 60, 75, 90, 105, 120, 150, 180, 240, 300, 360, 480] as const;
 
-export const ADD_VISIT = "add-visit";
+export const ADD_VISIT_ID = "add-visit";
 
-export const QUESTIONS_SHOWN = 3;
+export const LINK_QUESTIONS_SHOWN = 3;
 export const UNDO_LINK_DAYS = 7;

@@ -63,6 +63,6 @@ export type ImportDone = z.infer<typeof ImportDone>;
 export const ImportUndone = z.object({ removed: z.number(), stayed: z.number() });
 export type ImportUndone = z.infer<typeof ImportUndone>;
 
-export type OpenImport = Record<"id" | "added" | "importedAt", number>;
+export type UndoableImport = Record<"id" | "added" | "importedAt", number>;
 
 export type ColumnOfFile = ImportPreview["columns"][number];

@@ -41,7 +41,7 @@ export interface NewVisitValues {
   petSize: PetSize | "";
   title: string;
   petIds: readonly string[];
-  /** The id of a package, or LAST; empty without any. */
+  /** The id of a package, or LAST_SERVICE; empty without any. */
   offer: string;
   addOnIds: readonly string[];
   /** Each overrides the package unless empty. */
@@ -59,7 +59,7 @@ export interface NewVisitValues {
 }
 
 /** The service of last time, where it is none of the packages. */
-export const LAST = "last";
+export const LAST_SERVICE = "last";
 const USUAL_MINUTES = 60;
 
 interface LastService {
@@ -75,7 +75,7 @@ function lastService({ client, packages, addOns }: NewVisitView): LastService | 
     one.name.toLowerCase() === calledName.toLowerCase();
   const of = packages.find(isCalled(name!));
   const found = rest.map((part) => addOns.find(isCalled(part)));
-  if (!of || found.includes(undefined)) return { offer: LAST, addOnIds: [] };
+  if (!of || found.includes(undefined)) return { offer: LAST_SERVICE, addOnIds: [] };
   return { offer: String(of.id), addOnIds: found.map((one) => String(one!.id)) };
 }
 
@@ -131,13 +131,13 @@ export function workOf(view: NewVisitView, values: NewVisitValues, offer = value
   const package_ = packages.find(({ id }) => String(id) === offer);
   const isAsLast =
     offer === last?.offer &&
-    (offer === LAST || isSameSet(values.addOnIds, last.addOnIds)) &&
+    (offer === LAST_SERVICE || isSameSet(values.addOnIds, last.addOnIds)) &&
     isSameSet(values.petIds, lastPetIds(view));
   if (client?.last && isAsLast) {
     const { service, minutes, price } = client.last;
     return { service, minutes, price, isAsLast };
   }
-  if (client?.last && offer === LAST) return { ...client.last, isAsLast };
+  if (client?.last && offer === LAST_SERVICE) return { ...client.last, isAsLast };
   if (!package_) return { service: null, minutes: USUAL_MINUTES, price: null, isAsLast };
   const pets = client?.pets.filter(({ id }) => values.petIds.includes(String(id))) ?? [];
   const sizes = pets.length > 0 ? pets.map(({ size }) => size) : [values.petSize || null];

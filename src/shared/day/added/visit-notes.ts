@@ -8,7 +8,7 @@ export interface VisitNotes {
   lastMethod: PrivateNotes["lastMethod"];
   likely: number | undefined;
   hasClient: boolean;
-  /** The client's pets of it, with the private note about each. */
+  /** Pets of the visit, with the private note about each. */
   noted: PrivateNotes["pets"];
   /** The groomer's private notes, those about the pets first. */
   notes: string[];

@@ -65,7 +65,7 @@ export const visitSummary = (visit: GroomerVisit): VisitSummary => ({
 type VisitsAndLegs = Pick<DayPlanView, "visits" | "legs">;
 
 /** "Pearl · Elena Tran". */
-export const dogsFirst = ({ pets, name }: Pick<VisitSummary, "pets" | "name">) =>
+export const petsThenName = ({ pets, name }: Pick<VisitSummary, "pets" | "name">) =>
   [pets, name].filter(Boolean).join("\u00a0· ");
 
 export const visitsOfDay = ({ visits }: Pick<VisitsAndLegs, "visits">): VisitSummary[] => visits.map(visitSummary);
@@ -81,8 +81,8 @@ export function stopsOfDay({ legs, ...day }: VisitsAndLegs) {
 export const othersOfDay = ({ legs, ...day }: VisitsAndLegs): VisitSummary[] =>
   visitsOfDay(day).filter(({ id }) => !legs.some(({ bookingId }) => bookingId === id));
 
-/** Likeliest first: under way, set out by plan, then ahead. */
-export function nextOfDay(day: VisitsAndLegs): VisitSummary[] {
+/** Possible next visits, likeliest first: under way, set out by plan, then ahead. */
+export function likelyNext(day: VisitsAndLegs): VisitSummary[] {
   const open = othersOfDay(day).filter(({ status, arrivedAt }) => status === "accepted" && arrivedAt === null);
   const isSetOutFor = ({ onMyWayAt }: VisitSummary) => onMyWayAt !== null;
   const underWay = open.filter(isSetOutFor).sort((a, b) => b.onMyWayAt! - a.onMyWayAt!);
@@ -137,7 +137,7 @@ const addedHourText = ({ start, until }: Pick<AddedVisitView, "start" | "until">
   until ? hourText({ from: start, until }) : clockTime(start);
 
 /** "Sat, Nov 28 · 10:00 AM": the title of its page. */
-export const whenAdded = (visit: AddedVisitView) => `${shortDate(visit.date)} · ${addedHourText(visit)}`;
+export const addedVisitTitle = (visit: AddedVisitView) => `${shortDate(visit.date)} · ${addedHourText(visit)}`;
 
 function ofAdded(added: AddedVisitView) {
   const { pets, start, until, price, addOnServices } = added;

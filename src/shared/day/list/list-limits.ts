@@ -3,4 +3,4 @@ import { bookingStatuses } from "../../visits/booking-labels.ts";
 export const listedStates = [...bookingStatuses, "not_yet"] as const;
 
 export const LIST_SIZE = 50;
-export const MAX_WORDS = 100;
+export const MAX_SEARCH_CHARS = 100;

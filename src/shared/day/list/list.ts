@@ -3,10 +3,10 @@ import { pageNumber, text } from "../../base/fields.ts";
 import { BookingView } from "../../visits/bookings.ts";
 import { AddedVisitView } from "../added/added-visits.ts";
 import { RequestFit } from "../day-plans.ts";
-import { listedStates, MAX_WORDS } from "./list-limits.ts";
+import { listedStates, MAX_SEARCH_CHARS } from "./list-limits.ts";
 
 export const BookingListQuery = z.object({
-  q: z.optional(text(MAX_WORDS)),
+  q: z.optional(text(MAX_SEARCH_CHARS)),
   show: z.optional(z.enum(listedStates, "Choose a status from the list")),
   page: pageNumber,
 });

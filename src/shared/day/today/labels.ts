@@ -15,18 +15,18 @@ export function dayName(date: string, today: string): string {
 const NEAR_DAYS = 24;
 
 /** "Today", "Wed 25", or "Jan 5" if far away. */
-export function dayWord(date: string, today: string): string {
+export function shortDayName(date: string, today: string): string {
   if (date === today) return "Today";
   const [weekday, monthAndDay = ""] = shortDate(date).split(", ");
   const isNear = addDays(today, -NEAR_DAYS) < date && date < addDays(today, NEAR_DAYS);
   return isNear ? `${weekday} ${monthAndDay.split(" ")[1]}` : monthAndDay;
 }
 
-export const countVisits = (visits: number) => (visits === 1 ? "1 visit" : `${visits} visits`);
+export const visitsLabel = (visits: number) => (visits === 1 ? "1 visit" : `${visits} visits`);
 
 /** "$310 today · 4 of 5 visits left · done 5:17 PM". */
 export function todayNote({ date, visits, left, sum, finish, off }: TodayView): string {
-  const open = left === 0 ? "all done" : left < visits ? `${left} of ${countVisits(visits)} left` : countVisits(visits);
+  const open = left === 0 ? "all done" : left < visits ? `${left} of ${visitsLabel(visits)} left` : visitsLabel(visits);
   if (visits > 0) return [daySumText(sum), open, finish && `done ${clockTime(finish)}`].filter(Boolean).join(" · ");
   if (off?.why === "closed") return "Closed today";
   if (off) return off.until > date ? `Off until ${shortDate(off.until)}` : "Day off";

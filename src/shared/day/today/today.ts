@@ -58,9 +58,9 @@ export const TodayView = z.object({
       visits: z.number(),
       /** Planned, in cents. */
       price: z.number(),
-      /** From 3 PM on, clients are texted. */
+      /** From 3 PM, groomers can text reminders. */
       isTextTime: z.boolean(),
-      /** Visits that the groomer added: we remind no one of them. */
+      /** Visits the groomer added. We don't remind these clients. */
       toText: z.array(
         z.extend(z.pick(AddedVisitView, { id: true, name: true, date: true, start: true, until: true, phone: true }), {
           pets: z.array(z.object({ name: z.string() })),

@@ -6,10 +6,10 @@ export const UNREAD_MINUTES = 10;
 export const MESSAGES_AT_ONCE = 100;
 export const THREADS_AT_ONCE = 50;
 export const MAX_LAST_LINE = 160;
-/** Messages of each side of a question that hold no contact data, and of a parent before a reply. */
+/** Each side's first messages of a question hold no contact data, and a parent sends no more before a reply. */
 export const FIRST_MESSAGES = 3;
 
-export const ASK = "Ask a question";
+export const ASK_LABEL = "Ask a question";
 /** `usual` is "Usually replies within 3 hours". */
 export const askingNote = (usual: string | undefined) =>
   `${usual ? `${usual}. ` : ""}Asking is free. They see your first name, town, and pets, not your street or phone number.`;
@@ -32,7 +32,7 @@ export const threadClosedTexts = {
 } as const;
 export type ThreadClosed = keyof typeof threadClosedTexts;
 
-export const goneText = ({ isHidden }: { isHidden: boolean }) =>
+export const goneMessageText = ({ isHidden }: { isHidden: boolean }) =>
   isHidden ? "We hid this message after a report." : "This message was removed.";
 
 export const messageDay = (instant: number, timeZone: string) =>

@@ -5,7 +5,7 @@ import { MAX_MESSAGE } from "./message-labels.ts";
 
 export const MessageInput = z.object({
   text: required("Write a message first", MAX_MESSAGE),
-  /** For questions. Empty for all pets. */
+  /** The pet that a question is about. Empty for all pets. */
   petId: z.optional(z.union([z.literal(""), id("Choose one of your pets")], "Choose one of your pets")),
 });
 export type MessageInput = z.infer<typeof MessageInput>;

@@ -15,10 +15,10 @@ export const mutedTexts: Record<Side, (name: string) => string> = {
 };
 
 /** The parent of a groomer's booking, unless the account is closed. */
-export const blockableIn = ({ petParentId: id, petParentName: name, isParentBlocked: isBlocked }: BookingView) =>
+export const blockableParentIn = ({ petParentId: id, petParentName: name, isParentBlocked: isBlocked }: BookingView) =>
   isBlocked === undefined ? undefined : { id, name, isBlocked };
 
-export const blockInWords = ({ name, isBlocked }: BlockablePerson) => ({
+export const blockChoice = ({ name, isBlocked }: BlockablePerson) => ({
   choice: "block",
   name: blockVerb("groomer", isBlocked),
   title: `${blockVerb("groomer", isBlocked)} ${name}`,

@@ -14,7 +14,7 @@ export function overviewTitle(next: BookingView | undefined, todays: Readonly<Re
   return `Next visit: ${preferredDate === todays[timeZone] ? "today" : shortDate(preferredDate)}`;
 }
 
-export function dayInRow(date: string): [day: string, weekday: string] {
+export function dayAndWeekday(date: string): [day: string, weekday: string] {
   const [weekday = "", day = ""] = shortDate(date).split(", ");
   return [day, weekday];
 }
@@ -22,7 +22,7 @@ export function dayInRow(date: string): [day: string, weekday: string] {
 const listed = /* @__PURE__ */ new Intl.ListFormat("en-US", { type: "conjunction" });
 const either = /* @__PURE__ */ new Intl.ListFormat("en-US", { type: "disjunction" });
 
-export const proposedTimes = ({ options }: ProposalView) =>
+export const proposedTimesText = ({ options }: ProposalView) =>
   either.format(
     options.map((option) =>
       option.time
@@ -31,7 +31,7 @@ export const proposedTimes = ({ options }: ProposalView) =>
     ),
   );
 
-export function haveReady(booking: BookingView): string {
+export function haveReadyText(booking: BookingView): string {
   const rabiesRule = booking.policies?.rabies ?? "no";
   const unproven = booking.pets.filter(
     ({ rabiesUntil }) => rabiesUntil === null || rabiesUntil < booking.preferredDate,

@@ -80,7 +80,7 @@ function rabiesInWords(until: string | null, day: string, rule: RabiesRule | und
   return rule ? [{ words: "Rabies valid", isCaution: false }] : [];
 }
 
-/** A missing date counts only if the groomer asks for shots. */
+/** A missing date counts only if the groomer prefers or requires rabies shots. */
 export function rabiesMarks(until: string | null, day: string, rule: RabiesRule): CareMark[] {
   if (until === null) return rule === "no" ? [] : [{ words: "No rabies vaccination on file", isCaution: true }];
   return until < day

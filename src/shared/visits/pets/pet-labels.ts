@@ -33,7 +33,7 @@ interface PetDetails {
 }
 
 /** "Dog, English Springer Spaniel", "4 years", "41 lbs". */
-export const petGlance = ({
+export const petSummaryParts = ({
   type,
   breed,
   age,
@@ -47,7 +47,7 @@ export const petGlance = ({
 const LONGEST_LINE = 190;
 
 export function petLine(pet: PetDetails): string {
-  const summary = `${pet.name}: ${petGlance(pet).join(", ")}.`;
+  const summary = `${pet.name}: ${petSummaryParts(pet).join(", ")}.`;
   const line = [summary, pet.healthIssues, pet.specialInstructions].filter(Boolean).join(" ").replaceAll("\n", " ");
   return line.length > LONGEST_LINE ? `${line.slice(0, LONGEST_LINE - 1).trimEnd()}…` : line;
 }

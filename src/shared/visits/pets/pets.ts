@@ -41,7 +41,7 @@ const removeImage = z.pipe(
 );
 
 /** Omitted fields stay and are not checked. */
-export const petChanges = (input: object) => {
+export const petChangesSchema = (input: object) => {
   const names = Object.keys(PetInput.shape).filter((name) => name in input);
   const mask = Object.fromEntries(names.map((name) => [name, true])) as Record<keyof PetInput, true>;
   return z.extend(z.pick(PetInput, mask), { removeImage }) as z.ZodMiniType<PetChanges>;

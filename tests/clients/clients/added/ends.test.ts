@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { auditLog, outbox, users, visits } from "#db/db.ts";
 import { removeOldClients } from "#src/features/clients/clients/added/old-clients.ts";
-import { forgetOld } from "#src/features/operations/privacy/old-data.ts";
+import { deleteOldData } from "#src/features/operations/privacy/old-data.ts";
 import { DAY_MS } from "#src/shared/base/time.ts";
 import { signedIn } from "#tests/support/people.ts";
 import { addedClients, changeRows, findRows, linkTo, removeRows } from "#tests/support/rows.ts";
@@ -15,11 +15,11 @@ test("removes a gate code a week after the last visit but keeps other instructio
   const { app, own, addedVisit } = setup;
   addedVisit("2026-06-09");
   app.clock.advance(6 * DAY_MS);
-  await forgetOld(app.ctx);
+  await deleteOldData(app.ctx);
   expect(await gateCode(setup)).toBe("2209");
 
   app.clock.advance(3 * DAY_MS);
-  await forgetOld(app.ctx);
+  await deleteOldData(app.ctx);
 
   expect((await own()).contact.access).toMatchObject({ parking: "In the drive", gateCode: null });
 });
@@ -35,7 +35,7 @@ test.each([
   setup.addedVisit("2026-05-01");
   happen(setup);
 
-  await forgetOld(setup.app.ctx);
+  await deleteOldData(setup.app.ctx);
 
   expect(await gateCode(setup)).toBe("2209");
 });
@@ -50,11 +50,11 @@ testWith("removes a linked client's gate code a week after the last final bookin
   const code = () => addedClients(setup.app.ctx.db)[0]!.gateCode;
   joinAna(setup, "2026-05-20", "completed");
   later(setup, 6);
-  await forgetOld(setup.app.ctx);
+  await deleteOldData(setup.app.ctx);
   expect(code()).toBe("2209");
 
   later(setup, 1);
-  await forgetOld(setup.app.ctx);
+  await deleteOldData(setup.app.ctx);
   expect(code()).toBeNull();
 });
 
@@ -62,7 +62,7 @@ testWith("keeps a linked client's gate code while they have a booked visit", set
   setup.addedVisit("2026-05-01");
   joinAna(setup, "2026-06-30", "accepted");
 
-  await forgetOld(setup.app.ctx);
+  await deleteOldData(setup.app.ctx);
 
   expect(addedClients(setup.app.ctx.db)[0]!.gateCode).toBe("2209");
 });

@@ -12,7 +12,7 @@ import {
   visitSeries,
   visits,
 } from "#db/db.ts";
-import { findQuestions } from "#src/features/clients/clients/linking/questions.ts";
+import { findLinkQuestions } from "#src/features/clients/clients/linking/questions.ts";
 import { addRepeats } from "#src/features/visits/bookings/repeats/series.ts";
 import { DAY_MS } from "#src/shared/base/time.ts";
 import { addAddedVisit, refusal } from "#tests/day/added-visits/setup.ts";
@@ -29,7 +29,7 @@ async function setUpLinking() {
   const booking = visit(account.id);
   changeRows(db, clients, { id: june }, { email: "JUNE@example.com" });
   const [biscuit] = findRows(db, clientPets, { clientId: june });
-  const questions = () => findQuestions({ db, now: app.clock.now() }, gus.profile.id);
+  const questions = () => findLinkQuestions({ db, now: app.clock.now() }, gus.profile.id);
   const join = (body: object = { parentId: account.id }) => as.gus.post(`/api/clients/${june}/link`, body);
   const kept = () => ({
     client: findRow(db, clients, { id: june })!,

@@ -1,16 +1,16 @@
-import { type ClientsRead, clientsIn } from "#src/features/clients/clients/imports/file/clients-in.ts";
+import { type ClientsRead, parseClientsFile } from "#src/features/clients/clients/imports/file/clients-in.ts";
 import type { ImportColumn } from "#src/shared/day/added/import-labels.ts";
 
 const bytesOf = (file: string | Uint8Array) => (typeof file === "string" ? new TextEncoder().encode(file) : file);
 
 export function read(file: string | Uint8Array, columns: ImportColumn[] | null = null): ClientsRead {
-  const found = clientsIn(bytesOf(file), { columns });
+  const found = parseClientsFile(bytesOf(file), { columns });
   if ("refused" in found) throw new Error(found.refused);
   return found;
 }
 
 export function refusal(file: string | Uint8Array): string | undefined {
-  const found = clientsIn(bytesOf(file), { columns: null });
+  const found = parseClientsFile(bytesOf(file), { columns: null });
   return "refused" in found ? found.refused : undefined;
 }
 

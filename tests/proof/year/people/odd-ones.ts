@@ -1,3 +1,4 @@
+import { serviceAt } from "#tests/support/service-at.ts";
 import { Failure, Lost, type Setup } from "../world.ts";
 import { accountHabits, beginning, createMember, type Member } from "./account.ts";
 import { createParent, type Parent } from "./parent.ts";
@@ -130,10 +131,7 @@ export function createOldTab(world: Setup, at: number): Parent {
     kept = null;
     await browser.submit(path, {
       ...fields,
-      serviceAddress: `1 ${street.word}`,
-      serviceCity: town.city,
-      serviceState: town.state,
-      serviceZipCode: parent.zip,
+      ...serviceAt(`1 ${street.word}`, town.city, parent.zip, town.state),
     });
   }
   return parent;

@@ -1,5 +1,6 @@
 import { timeSlots } from "#src/shared/base/time-slots.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
+import { serviceAt } from "#tests/support/service-at.ts";
 import { asName } from "../canaries.ts";
 import { Failure, type Setup } from "../world.ts";
 import { accountHabits, beginning, confirmEmail, createMember, type Member, today } from "./account.ts";
@@ -127,10 +128,7 @@ async function extras({ browser }: Parent, groomerId: number) {
 function elsewhere({ world, number, town, dice, livesFar }: Parent) {
   const { word } = world.canaries.plant("parent's street", number);
   return {
-    serviceAddress: `5 ${asName(word)} Street`,
-    serviceCity: town.city,
-    serviceState: town.state,
-    serviceZipCode: dice.pick(town.zips),
+    ...serviceAt(`5 ${asName(word)} Street`, town.city, dice.pick(town.zips), town.state),
     keepAddress: !livesFar && dice.chance(0.5),
   };
 }

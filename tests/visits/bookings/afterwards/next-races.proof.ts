@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { proposals, users, visits } from "#db/schema/tables.ts";
-import { endObstructed, expireProposals } from "#src/features/visits/bookings/changes/service.ts";
+import { endObstructedOffers, expireProposals } from "#src/features/visits/bookings/changes/service.ts";
 import { leave } from "#tests/operations/privacy/setup.ts";
 import { findRows, removeRows } from "#tests/support/rows.ts";
 import { answers } from "../changes/proposal-setup.ts";
@@ -64,7 +64,7 @@ test.each(["ana", "gus"] as const)(
         return answers(as.ana, made, "accepted", 1);
       };
       const [answer, left] = await Promise.all([yes(), leave(setup, who)]);
-      await endObstructed(app.ctx);
+      await endObstructedOffers(app.ctx);
 
       const isGone = left.status === 204;
       expect(isGone).toBe(answer.status !== 200);

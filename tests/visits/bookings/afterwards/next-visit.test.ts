@@ -14,8 +14,8 @@ import {
   visitPets,
   visits,
 } from "#db/schema/tables.ts";
-import { bestNear, comesEvery, daysAround, nextExpiry, refusedNext, weeksAhead } from "#src/domain/next-visit.ts";
-import { endObstructed, expireProposals } from "#src/features/visits/bookings/changes/service.ts";
+import { daysAround, nearTimes, nextExpiry, nextRefusal, usualWeeks, weeksAhead } from "#src/domain/next-visit.ts";
+import { endObstructedOffers, expireProposals } from "#src/features/visits/bookings/changes/service.ts";
 import { DAY_MS, HOUR_MS } from "#src/shared/base/time.ts";
 import { bookingStatuses, timeSlots } from "#src/shared/visits/booking-labels.ts";
 import { leave } from "#tests/operations/privacy/setup.ts";
@@ -301,7 +301,7 @@ test.each(Object.keys(ends))("ends an offer without an email when %s", async (wh
 
   const answer = await answers(as.ana, made, "accepted", 1);
   expect([401, 403, 409]).toContain(answer.status);
-  await endObstructed(app.ctx);
+  await endObstructedOffers(app.ctx);
 
   expect(others()).toEqual(before);
   expect(proposal().status).toBe("lapsed");
@@ -316,7 +316,7 @@ testWith("keeps offers that can still be booked and proposals for requests", set
   const { id } = await requests(cleo, requestFor({ gus }, { preferredDate: "2026-06-23" }));
   await as.gus.post(`/api/bookings/${id}/proposals`, { options: nextTimes });
 
-  await endObstructed(app.ctx);
+  await endObstructedOffers(app.ctx);
 
   expect(proposal().status).toBe("open");
   expect(setup.audited("proposal-lapsed")).toEqual([]);
@@ -386,7 +386,7 @@ const none = { made: 0, isOneOpen: false };
 const over = { status: "completed", startsAt: now - 4 * HOUR_MS } as const;
 
 test("allows a next visit only after a completed one", () => {
-  const possible = bookingStatuses.filter((status) => !refusedNext({ ...over, status }, none, now));
+  const possible = bookingStatuses.filter((status) => !nextRefusal({ ...over, status }, none, now));
 
   expect(possible).toEqual(["completed"]);
 });
@@ -394,11 +394,11 @@ test("allows a next visit only after a completed one", () => {
 test("allows offers for 12 weeks and one at a time and up to three", () => {
   const twelve = 84 * DAY_MS;
 
-  expect(refusedNext({ ...over, startsAt: now - twelve + 1 }, none, now)).toBeUndefined();
-  expect(refusedNext({ ...over, startsAt: now - twelve }, none, now)).toBe("too-late");
-  expect(refusedNext(over, { made: 1, isOneOpen: true }, now)).toBe("one-open");
-  expect(refusedNext(over, { made: 2, isOneOpen: false }, now)).toBeUndefined();
-  expect(refusedNext(over, { made: 3, isOneOpen: false }, now)).toBe("too-many");
+  expect(nextRefusal({ ...over, startsAt: now - twelve + 1 }, none, now)).toBeUndefined();
+  expect(nextRefusal({ ...over, startsAt: now - twelve }, none, now)).toBe("too-late");
+  expect(nextRefusal(over, { made: 1, isOneOpen: true }, now)).toBe("one-open");
+  expect(nextRefusal(over, { made: 2, isOneOpen: false }, now)).toBeUndefined();
+  expect(nextRefusal(over, { made: 3, isOneOpen: false }, now)).toBe("too-many");
 });
 
 test("expires an offer after a week or when its first time begins", () => {
@@ -414,7 +414,7 @@ test.each([
   ["every week", ["2026-06-16", "2026-06-09", "2026-06-02"], 4],
   ["once a year", ["2026-06-16", "2025-06-10"], 12],
 ] as const)("suggests the usual weeks after %s", (_, dates, weeks) => {
-  expect(comesEvery({ wished: null, noted: null, dates }).weeks).toBe(weeks);
+  expect(usualWeeks({ wished: null, noted: null, dates }).weeks).toBe(weeks);
 });
 
 test("counts weeks from today when the last visit was long ago", () => {
@@ -439,7 +439,7 @@ test("looks for days within a week of the target from tomorrow on", () => {
 test("prefers the nearest day and the usual time of day", () => {
   const times = ["2026-07-26", "2026-07-28", "2026-07-29"].flatMap((date) => timeSlots.map((slot) => ({ date, slot })));
 
-  expect(bestNear(times, { date: "2026-07-28", slot: AFTERNOON }, 3)).toEqual([
+  expect(nearTimes(times, { date: "2026-07-28", slot: AFTERNOON }, 3)).toEqual([
     { date: "2026-07-28", slot: AFTERNOON },
     { date: "2026-07-29", slot: AFTERNOON },
     { date: "2026-07-26", slot: AFTERNOON },
@@ -450,8 +450,8 @@ test("prefers a day with much less driving to a nearer day", () => {
   const at = (date: string, added: number) => ({ date, slot: AFTERNOON, added }) as const;
   const wanted = { date: "2026-07-28", slot: AFTERNOON } as const;
 
-  expect(bestNear([at("2026-07-28", 34), at("2026-07-24", 8)], wanted, 1)).toEqual([at("2026-07-24", 8)]);
-  expect(bestNear([at("2026-07-28", 18), at("2026-07-24", 12)], wanted, 1)).toEqual([at("2026-07-28", 18)]);
+  expect(nearTimes([at("2026-07-28", 34), at("2026-07-24", 8)], wanted, 1)).toEqual([at("2026-07-24", 8)]);
+  expect(nearTimes([at("2026-07-28", 18), at("2026-07-24", 12)], wanted, 1)).toEqual([at("2026-07-28", 18)]);
 });
 testWith("uses the last chosen weeks even if an earlier lookup fails later", setUpNext, async ({ as, id }) => {
   const connected = as.gus.send;

@@ -8,7 +8,7 @@ import { daySumText } from "#src/shared/day/today/labels.ts";
 import type { TodayView } from "#src/shared/day/today/today.ts";
 import type { BookingDetail } from "#src/shared/visits/booking-detail.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
-import { PAID_ALREADY, PAYMENT_TOO_EARLY } from "#src/shared/visits/payment-labels.ts";
+import { PAID_ALREADY_TEXT, PAYMENT_TOO_EARLY } from "#src/shared/visits/payment-labels.ts";
 import { lastTimeText, paidText } from "#src/shared/visits/payment-texts.ts";
 import type { PrivateNotes } from "#src/shared/visits/payments.ts";
 import type { NextVisitPlan } from "#src/shared/visits/proposals.ts";
@@ -112,7 +112,7 @@ test.each([
   await completes({ payment: SUM }, visit);
 
   const refused = await completes({ from: "accepted", payment }, visit);
-  expect([refused.status, (await refused.json()).error.message]).toEqual([409, PAID_ALREADY]);
+  expect([refused.status, (await refused.json()).error.message]).toEqual([409, PAID_ALREADY_TEXT]);
   expect(row(visit).payment).toEqual(SUM);
 });
 
@@ -166,7 +166,7 @@ testWith("counts completed visits by package and add-on", setUpTuesday, async ({
   const { packages, addOns } = gus;
   const uses = () => Object.values(countUses(app.ctx.db, gus.profile.id, gus)).map((of) => Object.values(of));
   changeRows(app.ctx.db, visits, { id: own.id }, { serviceName: `full groom, ${addOns[1]!.name}` });
-  expect(uses()).toEqual([packages.map(() => 0), addOns.map(() => 0)]);
+  expect(uses()).toEqual([[], []]);
 
   await completes({ addOnServiceIds: [addOns[0]!.id] });
   await completes({}, own.id);

@@ -8,7 +8,7 @@ import type { BookingDetail } from "#src/shared/visits/booking-detail.ts";
 import { type BookingStatus, bookingStatuses } from "#src/shared/visits/booking-labels.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { TOO_MANY_PHOTOS } from "#src/shared/visits/photo-labels.ts";
-import { NOTE_IS_EMPTY, NOTE_WITHOUT_VISIT, noteRefusals } from "#src/shared/visits/visit-note-labels.ts";
+import { NOTE_IS_EMPTY, NOTE_WITHOUT_VISIT, noteRefusalTexts } from "#src/shared/visits/visit-note-labels.ts";
 import { mainText } from "#tests/listing/groomers/setup.ts";
 import { refusal } from "#tests/support/answers.ts";
 import type { Browser } from "#tests/support/app.ts";
@@ -148,7 +148,7 @@ test("keeps one of two completions with photos and doesn't mix their notes", asy
 
   const won = answers.findIndex(({ status }) => status === 200);
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
-  expect((await answers[1 - won]!.json()).error.message).toBe(noteRefusals.written);
+  expect((await answers[1 - won]!.json()).error.message).toBe(noteRefusalTexts.written);
   expect((await detail(as.ana)).note).toBe(["The first", "The second"][won]!);
   expect(kept()).toEqual({ status: "completed", notes: 1, photos: won + 1 });
 });
@@ -190,13 +190,13 @@ test("lets a groomer write one note that evening and notifies the parent", async
   expect(email.subject).toBe("A note about your visit");
   expect(email.text).toContain("left you a note and a photo from your visit.");
   expect(email.text + email.html).not.toMatch(/brave|comb/);
-  expect(await refusal(writes({ note: "More" }))).toEqual([409, noteRefusals.written]);
+  expect(await refusal(writes({ note: "More" }))).toEqual([409, noteRefusalTexts.written]);
   expect((await detail(as.ana)).note).toBe(note);
 });
 
 test("refuses an empty or early or late note or one without a reader", async () => {
   const { app, as, ana, booking, completes, writes, kept } = await setUpVisit();
-  expect(await refusal(writes())).toEqual([409, noteRefusals["not-completed"]]);
+  expect(await refusal(writes())).toEqual([409, noteRefusalTexts["not-completed"]]);
   await completes();
   expect(await refusal(writes({ note: " ", photos: [] }))).toEqual([422, { note: NOTE_IS_EMPTY }]);
   expect((await as.ana.post(`/api/bookings/${booking.id}/note`, { note })).status).toBe(403);
@@ -204,10 +204,10 @@ test("refuses an empty or early or late note or one without a reader", async () 
 
   const { db } = app.ctx;
   changeRows(db, users, { id: ana.id }, { disabledAt: app.ctx.now() });
-  expect(await refusal(writes())).toEqual([409, noteRefusals.left]);
+  expect(await refusal(writes())).toEqual([409, noteRefusalTexts.left]);
   changeRows(db, users, { id: ana.id }, { disabledAt: null });
   app.clock.set(booking.startsAt + 4 * HOUR_MS + 14 * DAY_MS);
-  expect(await refusal(writes({ photos: [photoUrl] }))).toEqual([409, noteRefusals.over]);
+  expect(await refusal(writes({ photos: [photoUrl] }))).toEqual([409, noteRefusalTexts.over]);
   expect(kept()).toEqual({ status: "completed", notes: 0, photos: 0 });
 });
 

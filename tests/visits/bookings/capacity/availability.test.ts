@@ -1,12 +1,12 @@
 import { expect, test } from "bun:test";
 import {
-  asGroomer,
+  dayProblem,
+  groomerOpenings,
   lastDay,
   type Openings,
-  nothingLeft as ofMinutes,
-  ownDayOff,
-  refusedDay,
-  refusedTime as refusedVisit,
+  offDayText,
+  fullDayText as ofMinutes,
+  timeProblem as refusedVisit,
   type TimeRefusal,
 } from "#src/domain/availability.ts";
 import { endOfNotice } from "#src/features/listing/availability/openings.ts";
@@ -29,78 +29,78 @@ function openings(changes: Partial<Openings> = {}): Openings {
   };
 }
 
-const refusedTime = (open: Openings, date: string, slot: TimeSlot) => refusedVisit(open, date, slot, 0);
-const nothingLeft = (open: Openings, date: string) => ofMinutes(open, date, 0);
+const timeProblem = (open: Openings, date: string, slot: TimeSlot) => refusedVisit(open, date, slot, 0);
+const fullDayText = (open: Openings, date: string) => ofMinutes(open, date, 0);
 
 test("allows requests for open days from today to the 365th day", () => {
-  expect(refusedTime(openings(), NEXT_TUESDAY, MORNING)).toBeUndefined();
-  expect(refusedDay(openings(), TODAY)).toBeUndefined();
+  expect(timeProblem(openings(), NEXT_TUESDAY, MORNING)).toBeUndefined();
+  expect(dayProblem(openings(), TODAY)).toBeUndefined();
   expect(lastDay(TODAY)).toBe("2027-06-10");
-  expect(refusedDay(openings(), "2027-06-10")).toBeUndefined();
+  expect(dayProblem(openings(), "2027-06-10")).toBeUndefined();
 });
 
 test("refuses past and faraway and closed days and days off with a reason", () => {
-  expect(refusedDay(openings(), "2026-06-09")).toBe("That day has passed. Pick a later one.");
-  expect(refusedDay(openings(), "2027-06-11")).toBe("Pick a day within the next 365 days.");
-  expect(refusedTime(openings(), NEXT_SUNDAY, MORNING)).toEqual({
+  expect(dayProblem(openings(), "2026-06-09")).toBe("That day has passed. Pick a later one.");
+  expect(dayProblem(openings(), "2027-06-11")).toBe("Pick a day within the next 365 days.");
+  expect(timeProblem(openings(), NEXT_SUNDAY, MORNING)).toEqual({
     preferredDate: "Blue Ridge Bath Co. is closed on Sundays.",
   });
   for (const day of ["2026-07-01", "2026-07-02", "2026-07-03"]) {
-    expect(refusedDay(openings(), day)).toBe("Blue Ridge Bath Co. is off that day.");
+    expect(dayProblem(openings(), day)).toBe("Blue Ridge Bath Co. is off that day.");
   }
-  expect(refusedDay(openings(), "2026-06-30")).toBeUndefined();
-  expect(refusedDay(openings(), "2026-07-04")).toBeUndefined();
+  expect(dayProblem(openings(), "2026-06-30")).toBeUndefined();
+  expect(dayProblem(openings(), "2026-07-04")).toBeUndefined();
 });
 
 test("refuses a time of day fully outside opening hours", () => {
   const short = openings({ businessHours: { ...defaultHours, tuesday: { open: "12:00", close: "16:00" } } });
 
-  expect(refusedTime(short, NEXT_TUESDAY, MORNING)).toEqual({
+  expect(timeProblem(short, NEXT_TUESDAY, MORNING)).toEqual({
     preferredTimeSlot: "Blue Ridge Bath Co. isn't open at that time on Tuesdays. Pick another.",
   });
-  expect(refusedTime(short, NEXT_TUESDAY, AFTERNOON)).toBeUndefined();
-  expect(refusedTime(short, NEXT_TUESDAY, EVENING)).toHaveProperty("preferredTimeSlot");
-  expect(refusedTime(openings(), NEXT_TUESDAY, EVENING)).toBeUndefined();
+  expect(timeProblem(short, NEXT_TUESDAY, AFTERNOON)).toBeUndefined();
+  expect(timeProblem(short, NEXT_TUESDAY, EVENING)).toHaveProperty("preferredTimeSlot");
+  expect(timeProblem(openings(), NEXT_TUESDAY, EVENING)).toBeUndefined();
 });
 
 test("allows today until the time of day or the opening hours end", () => {
   const at = (timeNow: string) => openings({ timeNow });
 
-  expect(refusedTime(at("11:59"), TODAY, MORNING)).toBeUndefined();
-  expect(refusedTime(at("12:00"), TODAY, MORNING)).toEqual({
+  expect(timeProblem(at("11:59"), TODAY, MORNING)).toBeUndefined();
+  expect(timeProblem(at("12:00"), TODAY, MORNING)).toEqual({
     preferredTimeSlot: "That time has passed today. Pick another.",
   });
-  expect(refusedTime(at("17:59"), TODAY, EVENING)).toBeUndefined();
-  expect(refusedTime(at("18:00"), TODAY, EVENING)).toHaveProperty("preferredTimeSlot");
-  expect(refusedTime(at("23:00"), NEXT_TUESDAY, MORNING)).toBeUndefined();
+  expect(timeProblem(at("17:59"), TODAY, EVENING)).toBeUndefined();
+  expect(timeProblem(at("18:00"), TODAY, EVENING)).toHaveProperty("preferredTimeSlot");
+  expect(timeProblem(at("23:00"), NEXT_TUESDAY, MORNING)).toBeUndefined();
 });
 
 test("refuses times within a groomer's notice", () => {
   const at = (timeNow: string, noticeHours: number) => openings({ timeNow, noticeHours });
   const another = "Blue Ridge Bath Co. needs 4 hours' notice. Pick another.";
 
-  expect(refusedTime(at("07:59", 4), TODAY, MORNING)).toBeUndefined();
-  expect(refusedTime(at("08:00", 4), TODAY, MORNING)).toEqual({ preferredTimeSlot: another });
-  expect(refusedTime(at("11:59", 4), TODAY, AFTERNOON)).toBeUndefined();
-  expect(refusedTime(at("12:00", 4), TODAY, AFTERNOON)).toEqual({ preferredTimeSlot: another });
-  expect(refusedTime(at("12:00", 4), TODAY, MORNING)).toEqual({
+  expect(timeProblem(at("07:59", 4), TODAY, MORNING)).toBeUndefined();
+  expect(timeProblem(at("08:00", 4), TODAY, MORNING)).toEqual({ preferredTimeSlot: another });
+  expect(timeProblem(at("11:59", 4), TODAY, AFTERNOON)).toBeUndefined();
+  expect(timeProblem(at("12:00", 4), TODAY, AFTERNOON)).toEqual({ preferredTimeSlot: another });
+  expect(timeProblem(at("12:00", 4), TODAY, MORNING)).toEqual({
     preferredTimeSlot: "That time has passed today. Pick another.",
   });
-  expect(refusedTime(at("14:00", 4), TODAY, EVENING)).toEqual({ preferredTimeSlot: another });
-  expect(refusedTime(at("22:00", 1), "2026-06-11", MORNING)).toBeUndefined();
+  expect(timeProblem(at("14:00", 4), TODAY, EVENING)).toEqual({ preferredTimeSlot: another });
+  expect(timeProblem(at("22:00", 1), "2026-06-11", MORNING)).toBeUndefined();
 });
 
 test("counts notice over midnight and several days and says which days are too soon", () => {
   const at = (timeNow: string, noticeHours: number) => openings({ timeNow, noticeHours });
   const later = { preferredDate: "Blue Ridge Bath Co. needs 24 hours' notice. Pick a later day." };
 
-  expect(refusedTime(at("10:00", 24), TODAY, EVENING)).toEqual(later);
-  expect(refusedTime(at("10:00", 24), "2026-06-11", MORNING)).toBeUndefined();
-  expect(refusedTime(at("12:00", 24), "2026-06-11", MORNING)).toHaveProperty("preferredTimeSlot");
-  expect(refusedTime(at("12:00", 24), "2026-06-11", AFTERNOON)).toBeUndefined();
-  expect(refusedTime(at("23:30", 72), "2026-06-13", MORNING)).toHaveProperty("preferredTimeSlot");
-  expect(refusedDay(at("10:00", 72), NEXT_SUNDAY)).toBe("Blue Ridge Bath Co. is closed on Sundays.");
-  expect(refusedDay(openings({ noticeHours: 24, today: "2026-07-01" }), "2026-07-01")).toBe(
+  expect(timeProblem(at("10:00", 24), TODAY, EVENING)).toEqual(later);
+  expect(timeProblem(at("10:00", 24), "2026-06-11", MORNING)).toBeUndefined();
+  expect(timeProblem(at("12:00", 24), "2026-06-11", MORNING)).toHaveProperty("preferredTimeSlot");
+  expect(timeProblem(at("12:00", 24), "2026-06-11", AFTERNOON)).toBeUndefined();
+  expect(timeProblem(at("23:30", 72), "2026-06-13", MORNING)).toHaveProperty("preferredTimeSlot");
+  expect(dayProblem(at("10:00", 72), NEXT_SUNDAY)).toBe("Blue Ridge Bath Co. is closed on Sundays.");
+  expect(dayProblem(openings({ noticeHours: 24, today: "2026-07-01" }), "2026-07-01")).toBe(
     "Blue Ridge Bath Co. is off that day.",
   );
 });
@@ -108,23 +108,23 @@ test("counts notice over midnight and several days and says which days are too s
 test("says whether a day has passed or is too soon", () => {
   const at = (timeNow: string, noticeHours = 0) => openings({ timeNow, noticeHours });
 
-  expect(nothingLeft(at("17:59"), TODAY)).toBeUndefined();
-  expect(nothingLeft(at("18:00"), TODAY)).toBe("That time has passed today. Pick a later day.");
-  expect(nothingLeft(at("17:00", 1), TODAY)).toBe("Blue Ridge Bath Co. needs an hour's notice. Pick a later day.");
-  expect(nothingLeft(at("18:30", 1), TODAY)).toBe("That time has passed today. Pick a later day.");
-  expect(nothingLeft(at("18:00", 24), "2026-06-11")).toBe(
+  expect(fullDayText(at("17:59"), TODAY)).toBeUndefined();
+  expect(fullDayText(at("18:00"), TODAY)).toBe("That time has passed today. Pick a later day.");
+  expect(fullDayText(at("17:00", 1), TODAY)).toBe("Blue Ridge Bath Co. needs an hour's notice. Pick a later day.");
+  expect(fullDayText(at("18:30", 1), TODAY)).toBe("That time has passed today. Pick a later day.");
+  expect(fullDayText(at("18:00", 24), "2026-06-11")).toBe(
     "Blue Ridge Bath Co. needs 24 hours' notice. Pick a later day.",
   );
-  expect(nothingLeft(at("17:00", 24), "2026-06-11")).toBeUndefined();
-  expect(nothingLeft(at("18:00", 24), "2026-06-12")).toBeUndefined();
+  expect(fullDayText(at("17:00", 24), "2026-06-11")).toBeUndefined();
+  expect(fullDayText(at("18:00", 24), "2026-06-12")).toBeUndefined();
 });
 
 test("refuses days beyond a groomer's one-month horizon", () => {
   const month = openings({ horizonDays: 30 });
 
   expect(lastDay(TODAY, 30)).toBe("2026-07-10");
-  expect(refusedDay(month, "2026-07-10")).toBeUndefined();
-  expect(refusedDay(month, "2026-07-11")).toBe("Pick a day within the next 30 days.");
+  expect(dayProblem(month, "2026-07-10")).toBeUndefined();
+  expect(dayProblem(month, "2026-07-11")).toBe("Pick a day within the next 30 days.");
 });
 
 test("explains to a groomer why a day is off", () => {
@@ -133,9 +133,9 @@ test("explains to a groomer why a day is off", () => {
     daysOff: [{ startDate: "2026-07-03", endDate: "2026-07-05" }],
   };
 
-  expect(ownDayOff(days, "2026-07-05")).toBe("This is one of your days off.");
-  expect(ownDayOff(days, "2026-07-12")).toBe("You're closed on Sundays.");
-  expect(ownDayOff(days, "2026-07-06")).toBeUndefined();
+  expect(offDayText(days, "2026-07-05")).toBe("This is one of your days off.");
+  expect(offDayText(days, "2026-07-12")).toBe("You're closed on Sundays.");
+  expect(offDayText(days, "2026-07-06")).toBeUndefined();
 });
 
 const TOO_LONG = "This visit would end after closing.";
@@ -190,7 +190,7 @@ test.each<[at: string, notice: number, soonest: string]>([
 test("lets a groomer offer times within their own notice and beyond their horizon", () => {
   const busy = openings({ timeNow: "15:00", noticeHours: 24, horizonDays: 7 });
 
-  expect(refusedTime(asGroomer(busy), TODAY, AFTERNOON)).toBeUndefined();
-  expect(refusedTime(asGroomer(busy), "2026-07-14", MORNING)).toBeUndefined();
-  expect(refusedTime(asGroomer(busy), TODAY, MORNING)).toHaveProperty("preferredTimeSlot");
+  expect(timeProblem(groomerOpenings(busy), TODAY, AFTERNOON)).toBeUndefined();
+  expect(timeProblem(groomerOpenings(busy), "2026-07-14", MORNING)).toBeUndefined();
+  expect(timeProblem(groomerOpenings(busy), TODAY, MORNING)).toHaveProperty("preferredTimeSlot");
 });

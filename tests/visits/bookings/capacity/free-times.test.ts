@@ -5,6 +5,7 @@ import type { FreeDay, FreeTimes } from "#src/shared/visits/free-times.ts";
 import { bodyOf, refusalOf } from "#tests/support/answers.ts";
 import { addUser, signedIn } from "#tests/support/people.ts";
 import { addRow, changeRows } from "#tests/support/rows.ts";
+import { serviceAt } from "#tests/support/service-at.ts";
 import { testWith } from "#tests/support/test-with.ts";
 import {
   AFTERNOON,
@@ -328,12 +329,7 @@ describe.each([true, false])("in nights when clocks change, with the day plan on
   });
 });
 
-const far = {
-  serviceAddress: "1 Lake Rd",
-  serviceCity: "Black Mountain",
-  serviceState: "NC",
-  serviceZipCode: "28711",
-};
+const far = serviceAt("1 Lake Rd", "Black Mountain", "28711");
 
 test("counts the drive on a planned day and refuses faraway parents earlier", async () => {
   const setup = await setUpEvening("16:20", { noticeHours: 0 });

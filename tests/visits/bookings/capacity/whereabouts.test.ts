@@ -11,6 +11,7 @@ import { bodyOf } from "#tests/support/answers.ts";
 import { type Browser, browser } from "#tests/support/app.ts";
 import { addUser, signedIn } from "#tests/support/people.ts";
 import { addRow, changeRows } from "#tests/support/rows.ts";
+import { serviceAt } from "#tests/support/service-at.ts";
 import { testWith } from "#tests/support/test-with.ts";
 import { EVENING, MORNING, NEXT_TUESDAY, requestFor, sendRequest, setUpBookings } from "../setup.ts";
 import { addVisit } from "../visits.ts";
@@ -127,12 +128,7 @@ testWith("makes new accounts and addresses saved with a request wait for a day",
   expect(await setup.getsExactAnswer(SOUTH, visitor)).toBe(false);
 
   const wish = { preferredDate: "2026-06-18", keepAddress: true };
-  const there = {
-    serviceAddress: "1 Elm Street",
-    serviceCity: "Hendersonville",
-    serviceState: "NC",
-    serviceZipCode: SOUTH,
-  };
+  const there = serviceAt("1 Elm Street", "Hendersonville", SOUTH);
   await sendRequest(setup, "ana", { ...wish, ...there });
   expect(findLocation(app.ctx.db, { userId: setup.ana.id } as never, setup.ana.id)).toMatchObject({ zipCode: SOUTH });
   expect(await setup.getsExactAnswer(SOUTH, as.ana)).toBe(false);
@@ -178,12 +174,7 @@ testWith("answers one network exactly for 12 ZIP codes a day and doesn't limit o
 testWith("suggests exact times for a booking only for an allowed ZIP code", setUp, async (setup) => {
   const { app, as, ana } = setup;
   changeRows(app.ctx.db, servicePackages, {}, { durationMinutes: 60 });
-  const there = {
-    serviceAddress: "1 Elm Street",
-    serviceCity: "Hendersonville",
-    serviceState: "NC",
-    serviceZipCode: SOUTH,
-  };
+  const there = serviceAt("1 Elm Street", "Hendersonville", SOUTH);
   const { id } = await sendRequest(setup, "ana", { preferredDate: "2026-06-18", ...there });
   const times = async () =>
     ((await (await as.ana.get(`/api/bookings/${id}/suggestions`)).json()) as SuggestionView[]).map(

@@ -6,7 +6,7 @@ import {
   proposalActionsFor,
   proposalEnds,
   proposalExpiry,
-  refusedProposing,
+  proposingRefusal,
 } from "#src/domain/proposal.ts";
 import { proposedStart } from "#src/features/visits/bookings/slot-start.ts";
 import { DAY_MS, HOUR_MS } from "#src/shared/base/time.ts";
@@ -556,7 +556,7 @@ test("lets the other side reply and the proposer withdraw", () => {
 });
 
 test("allows proposals for pending requests and accepted visits", () => {
-  const open = bookingStatuses.filter((status) => !refusedProposing({ ...booking, status }, none, now));
+  const open = bookingStatuses.filter((status) => !proposingRefusal({ ...booking, status }, none, now));
 
   expect(open).toEqual(["pending", "accepted"]);
 });
@@ -570,7 +570,7 @@ test.each([
   ["six times", booking, { made: MAX_PROPOSALS - 1, isOwnOpen: false }, now, undefined],
   ["not a seventh time", booking, { made: MAX_PROPOSALS, isOwnOpen: false }, now, "too-many"],
 ] as const)("decides on proposing: %s", (_, facts, proposals, at, refusal) => {
-  expect(refusedProposing(facts, proposals, at)).toBe(refusal as ReturnType<typeof refusedProposing>);
+  expect(proposingRefusal(facts, proposals, at)).toBe(refusal as ReturnType<typeof proposingRefusal>);
 });
 
 const far = now + 30 * DAY_MS;

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { bookings, reviews, users, visits } from "#db/schema/tables.ts";
-import { groupsOfOpen, openAndPast } from "#src/domain/parent-groups.ts";
+import { groupOpen, splitOpenAndPast } from "#src/domain/parent-groups.ts";
 import { DAY_MS } from "#src/shared/base/time.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import type { OverviewView } from "#src/shared/visits/overview/overview.ts";
@@ -187,7 +187,7 @@ test("lists open bookings soonest first and past ones latest first", () => {
   );
   const declined = booking({ preferredDate: "2026-06-30", status: "declined" });
 
-  const { open, past } = openAndPast([...list, declined], todayIn);
+  const { open, past } = splitOpenAndPast([...list, declined], todayIn);
 
   expect(dates(open)).toEqual(["2026-06-11", "2026-06-20"]);
   expect(dates(past)).toEqual(["2026-06-30", "2026-06-10", "2026-06-09"]);
@@ -204,14 +204,14 @@ test("counts requests with proposals and visits with offers as open", () => {
     proposal: proposal({ kind: "next-visit" }),
   });
 
-  expect(openAndPast([waiting, over, offered], todayIn)).toEqual({ open: [offered, waiting], past: [over] });
+  expect(splitOpenAndPast([waiting, over, offered], todayIn)).toEqual({ open: [offered, waiting], past: [over] });
 });
 
 test("ends each booking's day in the groomer's time zone", () => {
   const east = booking({ preferredDate: "2026-06-10" });
   const west = booking({ preferredDate: "2026-06-10", timeZone: WEST });
 
-  expect(openAndPast([east, west], todayIn)).toEqual({ open: [west], past: [east] });
+  expect(splitOpenAndPast([east, west], todayIn)).toEqual({ open: [west], past: [east] });
 });
 
 test("puts the soonest visit first and the parent's replies before pending requests", () => {
@@ -220,7 +220,7 @@ test("puts the soonest visit first and the parent's replies before pending reque
   const sooner = booking({ preferredDate: "2026-06-30", proposal: proposal({ expiresAt: 10 }) });
   const own = booking({ proposal: proposal({ madeBy: "parent", actions: ["withdraw"] }) });
 
-  expect(groupsOfOpen([requested, request, own, next, later, sooner])).toEqual({
+  expect(groupOpen([requested, request, own, next, later, sooner])).toEqual({
     next,
     toAnswer: [sooner, requested],
     requests: [request, own],
@@ -232,7 +232,7 @@ test("keeps the next visit first during a proposal and lists later ones as repli
   const next = booking({ status: "accepted", proposal: proposal() });
   const moved = booking({ status: "accepted", preferredDate: "2026-06-20", proposal: proposal() });
 
-  expect(groupsOfOpen([next, moved])).toEqual({ next, toAnswer: [next, moved], requests: [], later: [] });
+  expect(groupOpen([next, moved])).toEqual({ next, toAnswer: [next, moved], requests: [], later: [] });
 });
 
 test("doesn't count a visit without its groomer as next", () => {
@@ -241,5 +241,5 @@ test("doesn't count a visit without its groomer as next", () => {
   const disputed = booking({ status: "accepted", preferredDate: "2026-06-11", dispute });
   const next = booking({ status: "accepted" });
 
-  expect(groupsOfOpen([late, disputed, next])).toEqual({ next, toAnswer: [], requests: [], later: [late, disputed] });
+  expect(groupOpen([late, disputed, next])).toEqual({ next, toAnswer: [], requests: [], later: [late, disputed] });
 });

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { bookings, visits } from "#db/schema/tables.ts";
-import { forgetOld } from "#src/features/operations/privacy/old-data.ts";
+import { deleteOldData } from "#src/features/operations/privacy/old-data.ts";
 import { DAY_MS } from "#src/shared/base/time.ts";
 import { UNDO_MS } from "#src/shared/visits/booking-labels.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
@@ -107,12 +107,12 @@ testWith("hides home details from every groomer page and file a week after the v
 testWith("deletes a gate code and its hash a week after the visit", agreed, async ({ app, as, id }) => {
   const row = () => app.ctx.db.select().from(bookings).where(eq(bookings.id, id)).get()!;
   app.clock.set(HIDDEN - 1);
-  await forgetOld(app.ctx);
+  await deleteOldData(app.ctx);
   expect(row().gateCode).toBe(access.gateCode);
 
   app.clock.set(HIDDEN);
-  await forgetOld(app.ctx);
-  await forgetOld(app.ctx);
+  await deleteOldData(app.ctx);
+  await deleteOldData(app.ctx);
 
   expect(row()).toMatchObject({ gateCode: null, requestKey: `removed ${id}`, parking: access.parking });
   expect(await one(as.ana, "pet-parent")).toMatchObject({ access: { ...access, gateCode: null } });

@@ -6,6 +6,7 @@ import { auditedActions } from "#tests/people/accounts/setup.ts";
 import { forgetRoadsAfterwards, withRoads } from "#tests/places/roads/setup.ts";
 import { addGroomer } from "#tests/support/people.ts";
 import { addRow, changeRows, findRows, removeRows } from "#tests/support/rows.ts";
+import { serviceAt } from "#tests/support/service-at.ts";
 import { testWith } from "#tests/support/test-with.ts";
 import {
   type BookingSetup,
@@ -21,12 +22,7 @@ import { openForm } from "./booking-form.ts";
 
 forgetRoadsAfterwards();
 
-const weaverville = {
-  serviceAddress: "7 Main Street",
-  serviceCity: "Weaverville",
-  serviceState: "NC",
-  serviceZipCode: "28787",
-};
+const weaverville = serviceAt("7 Main Street", "Weaverville", "28787");
 const greenville = { ...weaverville, serviceCity: "Greenville", serviceState: "SC", serviceZipCode: "29601" };
 
 const stored = ({ app }: BookingSetup) => findRows(app.ctx.db, visits);

@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { bookings, outbox } from "#db/db.ts";
 import { rabiesRefusal } from "#src/domain/rabies.ts";
 import type { RabiesRule } from "#src/shared/listing/policies-labels.ts";
-import { haveReady } from "#src/shared/visits/overview/overview-labels.ts";
+import { haveReadyText } from "#src/shared/visits/overview/overview-labels.ts";
 import { rabiesMarks } from "#src/shared/visits/pets/care-marks.ts";
 import { setsPolicies } from "#tests/listing/policies/setup.ts";
 import { testWith } from "#tests/support/test-with.ts";
@@ -51,7 +51,7 @@ test.each([
 testWith("asks a parent for proof of described pets when the groomer wants it", setUpBookings, async (setup) => {
   const waffles = await adds(setup.as.ana, { name: "Waffles", type: "Dog", rabiesUntil: NEXT_TUESDAY });
   const ready = async (changes: Record<string, unknown>) => {
-    return haveReady(await sendRequest(setup, "ana", changes)).replace(/^.* for the groomer/, "");
+    return haveReadyText(await sendRequest(setup, "ana", changes)).replace(/^.* for the groomer/, "");
   };
   expect(await ready({})).toBe("");
 

@@ -3,16 +3,12 @@ import { eq } from "drizzle-orm";
 import { servicePackages } from "#db/db.ts";
 import type { Browser } from "#tests/support/app.ts";
 import { addGroomer, addUser, signedIn } from "#tests/support/people.ts";
+import { serviceAt } from "#tests/support/service-at.ts";
 import { adds } from "#tests/visits/pets/setup.ts";
 import { sendRequest, setUpBookings } from "../setup.ts";
 import { panelFor } from "./booking-form.ts";
 
-const place = {
-  serviceAddress: "7 Oak Street",
-  serviceCity: "Weaverville",
-  serviceState: "NC",
-  serviceZipCode: "28787",
-};
+const place = serviceAt("7 Oak Street", "Weaverville", "28787");
 
 async function secondTime() {
   const setup = await setUpBookings();

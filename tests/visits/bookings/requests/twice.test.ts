@@ -8,6 +8,7 @@ import { requestBooking } from "#src/features/visits/bookings/requests/service.t
 import { BookingRequest } from "#src/shared/visits/booking-request.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { addUser, signedIn } from "#tests/support/people.ts";
+import { serviceAt } from "#tests/support/service-at.ts";
 import { testWith } from "#tests/support/test-with.ts";
 import { adds } from "#tests/visits/pets/setup.ts";
 import { NEXT_TUESDAY, oakStreet, requestFor, requests, setUpBookings } from "../setup.ts";
@@ -148,10 +149,7 @@ test.each([
     {
       petIds: [4, 1],
       petCount: 3,
-      serviceAddress: "1 Main St",
-      serviceCity: "Asheville",
-      serviceState: "NC",
-      serviceZipCode: "28801",
+      ...serviceAt("1 Main St", "Asheville", "28801"),
       access: { parking: "Drive", stairs: null, gateCode: null, whoIsHome: null, note: null },
     },
     "73a2de3b666b47b9fdf1df33e2735ebb44f595c1d0a85342973093156d60cae0",

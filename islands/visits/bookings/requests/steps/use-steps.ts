@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { flushSync } from "react-dom";
 import { showToast } from "#islands/lib/toasts.ts";
-import { bookingToasts, fullSlot } from "#src/shared/visits/booking-labels.ts";
+import { bookingToasts, fullSlotText } from "#src/shared/visits/booking-labels.ts";
 import { type BookingRequestProps, type RequestErrors, type StepName, stepNames } from "../request-values.ts";
 import type { FreeTimesState } from "../use-free-times.ts";
 import type { RequestInputs } from "../use-inputs.ts";
@@ -12,7 +12,7 @@ export function useSteps(form: BookingRequestProps, inputs: RequestInputs, times
   const [open, setOpen] = useState<StepName | undefined>(() => stepFor(form, values, errors));
   const [isSettled, setSettled] = useState(false);
   const isFull = times.slots?.some(({ slot, state }) => slot === values.preferredTimeSlot && state === "full");
-  const known: RequestErrors = isFull ? { preferredTimeSlot: fullSlot, ...errors } : errors;
+  const known: RequestErrors = isFull ? { preferredTimeSlot: fullSlotText, ...errors } : errors;
 
   /** A step may have been opened before hydration. */
   useEffect(() => {
@@ -45,7 +45,7 @@ export function useSteps(form: BookingRequestProps, inputs: RequestInputs, times
   async function goOn(step: StepName) {
     const now = read();
     const wrong = (await loadSending())?.findErrors(form, now);
-    const found = errorsIn({ ...(isFull && { preferredTimeSlot: fullSlot }), ...wrong }, step);
+    const found = errorsIn({ ...(isFull && { preferredTimeSlot: fullSlotText }), ...wrong }, step);
     const others = errorsIn(errors, step, false);
     if (Object.keys(found).length > 0) {
       if (step === "when" && !now.preferredDate) showToast({ kind: "error", ...bookingToasts.date });

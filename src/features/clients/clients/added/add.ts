@@ -1,7 +1,7 @@
 import { and, count, eq, getTableColumns, gt, ne, sql } from "drizzle-orm";
 import { clientPets, clients, type Db, type Tx } from "#db/db.ts";
 import { findZip } from "#db/geo/places.ts";
-import { byName } from "#src/shared/base/by-name.ts";
+import { toRecord } from "#src/shared/base/by-name.ts";
 import { conflict, invalid } from "#src/shared/base/errors.ts";
 import type { ClientInput, ClientPetInput } from "#src/shared/day/added/added-clients.ts";
 import { MAX_CLIENTS } from "#src/shared/day/added/added-labels.ts";
@@ -13,7 +13,7 @@ interface AddContext {
   importId?: number | null;
 }
 
-export const noOtherDetails = byName(
+export const emptyDetails = toRecord(
   [
     ...(["phone", "email", "address", "city", "state"] as const),
     ...(["access", "note", "repeatWeeks", "lastVisit", "nextVisit"] as const),
@@ -38,7 +38,7 @@ function insertClients(
 ): number[] {
   const source = importId === null ? "added" : "import";
   const fixed = { groomerId, source, importId, createdAt: now, changedAt: now } as const;
-  const rows = inputs.map(({ pets: _, ...facts }) => ({ ...columnsOf(tx, facts), ...fixed }));
+  const rows = inputs.map(({ pets: _, ...facts }) => ({ ...clientColumns(tx, facts), ...fixed }));
   const ids = chunksOf(rows).flatMap((chunk) =>
     tx.insert(clients).select(rowsIn(clients, chunk)).returning({ id: clients.id }).all(),
   );
@@ -108,14 +108,14 @@ const petRow = (clientId: number, pet: ClientPetInput, now: number) => ({
 export const petColumns = ({ id: _, traits, ...pet }: ClientPetInput) => ({ ...pet, traits: maskOfTraits(traits) });
 
 /** The town defaults to that of the ZIP code. */
-export const columnsOf = (db: Db | Tx, { access, ...facts }: Partial<Omit<ClientInput, "pets">>) => ({
+export const clientColumns = (db: Db | Tx, { access, ...facts }: Partial<Omit<ClientInput, "pets">>) => ({
   ...facts,
   ...townOf(db, facts),
   ...(access === undefined ? {} : accessValues({ access })),
 });
 
 /** Nulls without a ZIP code. Throws 422 for an unknown one. */
-export function knownZip(tx: Tx, zipCode: string | null) {
+export function requireKnownZip(tx: Tx, zipCode: string | null) {
   if (zipCode === null) return { zipCode, city: null, state: null };
   const point = findZip(tx, zipCode);
   if (!point) throw invalid({ zipCode: "We don't know that ZIP code" });

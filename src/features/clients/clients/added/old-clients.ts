@@ -1,11 +1,11 @@
 import { and, asc, between, eq, inArray, isNotNull, isNull, lte, ne, not, sql } from "drizzle-orm";
 import { bookings, clients, type Db, groomerProfiles, hasRow, type Tx, transact, users, visits } from "#db/db.ts";
 import { audit, type Ctx, SYSTEM } from "#src/base/context.ts";
-import { isInUse } from "#src/features/people/accounts/queries.ts";
-import { type GroomerEventData, notify, ofPerson } from "#src/notices/notify.ts";
+import { isAccountInUse } from "#src/features/people/accounts/queries.ts";
+import { type GroomerEventData, notify, userNotice } from "#src/notices/notify.ts";
 import { clientsPath } from "#src/shared/base/dashboard-paths.ts";
 import { DAY_MS, longDate, utcDay } from "#src/shared/base/time.ts";
-import { GOES_AFTER_DAYS, KEPT_DAYS } from "#src/shared/day/added/added-labels.ts";
+import { CLIENT_KEPT_DAYS, REMOVAL_NOTICE_DAYS } from "#src/shared/day/added/added-labels.ts";
 
 declare module "#src/notices/notice.ts" {
   interface NoticeEvents {
@@ -13,8 +13,8 @@ declare module "#src/notices/notice.ts" {
   }
 }
 
-/** Still true while one of them has not come again. */
-export const clientsToBeRemoved = ofPerson("clients.going", {
+/** Sent only while at least one of the clients still has no newer visit. */
+export const oldClientsNotice = userNotice("clients.going", {
   key: "old clients of {groomer} on {goesOn}",
   isBySystem: true,
   /** Doesn't name clients; the client list shows who they are. */
@@ -33,7 +33,7 @@ export const clientsToBeRemoved = ofPerson("clients.going", {
     };
   },
   holds({ db, now }, { named: { groomer, goesOn } }) {
-    const from = Date.parse(goesOn!) - GOES_AFTER_DAYS * DAY_MS;
+    const from = Date.parse(goesOn!) - REMOVAL_NOTICE_DAYS * DAY_MS;
     const wasReminded = between(clients.remindedAt, from, from + DAY_MS - 1);
     const isGoing = and(eq(clients.groomerId, Number(groomer)), wasReminded, isOld(now()));
     return hasRow(db, clients, isGoing);
@@ -55,7 +55,7 @@ export async function removeOldClients(ctx: Ctx): Promise<void> {
   }
 }
 
-const NOTICE_AFTER_DAYS = KEPT_DAYS - GOES_AFTER_DAYS;
+const NOTICE_AFTER_DAYS = CLIENT_KEPT_DAYS - REMOVAL_NOTICE_DAYS;
 
 /** Restarts the 30 days for suspended groomers, because they can't log in to review the list. */
 function resetForSuspended(db: Db) {
@@ -76,11 +76,11 @@ const groomersWithOld = (db: Db, now: number) =>
     .from(clients)
     .innerJoin(groomerProfiles, eq(groomerProfiles.id, clients.groomerId))
     .innerJoin(users, eq(users.id, groomerProfiles.userId))
-    .where(and(lte(clients.createdAt, now - NOTICE_AFTER_DAYS * DAY_MS), isInUse))
+    .where(and(lte(clients.createdAt, now - NOTICE_AFTER_DAYS * DAY_MS), isAccountInUse))
     .orderBy(asc(groomerProfiles.id))
     .all();
 
-/** No visit through the site or added by the groomer. */
+/** True for an added client without a booked or added visit since the notice was due. */
 function isOld(now: number) {
   const since = now - NOTICE_AFTER_DAYS * DAY_MS;
   const lastOwn = sql`(SELECT max(${visits.preferredDate}) FROM ${visits} WHERE ${visits.clientId} = ${clients.id}
@@ -105,7 +105,7 @@ const keepVisited = (tx: Tx, groomerId: number, now: number) =>
     .run();
 
 function removeNotifiedClients(tx: Tx, { id, userId }: ReturnType<typeof groomersWithOld>[number], now: number) {
-  const isDue = lte(clients.remindedAt, now - GOES_AFTER_DAYS * DAY_MS);
+  const isDue = lte(clients.remindedAt, now - REMOVAL_NOTICE_DAYS * DAY_MS);
   const gone = tx
     .delete(clients)
     .where(and(eq(clients.groomerId, id), isDue, isOld(now)))
@@ -125,6 +125,6 @@ function announceRemoval(ctx: Ctx, tx: Tx, groomer: number, now: number) {
     .returning({ id: clients.id })
     .all();
   if (reminded.length === 0) return;
-  const goesOn = utcDay(now + GOES_AFTER_DAYS * DAY_MS);
+  const goesOn = utcDay(now + REMOVAL_NOTICE_DAYS * DAY_MS);
   notify(ctx, tx, "clients.going", { groomer, clients: reminded.length, goesOn });
 }

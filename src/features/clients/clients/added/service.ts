@@ -3,15 +3,15 @@ import { changeRows, clientPets, clients, removeRows, type Tx, transact, users, 
 import { type ActorContext, auditBy, type Ctx } from "#src/base/context.ts";
 import { requireOpen } from "#src/features/people/accounts/queries.ts";
 import { requireGroomerId } from "#src/http/guards/access.ts";
-import { byName } from "#src/shared/base/by-name.ts";
+import { toRecord } from "#src/shared/base/by-name.ts";
 import { found, invalid } from "#src/shared/base/errors.ts";
 import type { ClientView } from "#src/shared/clients/clients.ts";
 import type { AddedClient, ClientChanges, ClientInput, ClientPetInput } from "#src/shared/day/added/added-clients.ts";
 import { noAccess } from "#src/shared/visits/booking-fields.ts";
-import { notePets } from "../../../visits/pets/private-notes.ts";
+import { savePetNotes } from "../../../visits/pets/private-notes.ts";
 import { requireClient } from "../client-rows.ts";
 import { findClient } from "../queries.ts";
-import { addClientOnce, addClientPet, columnsOf, knownZip, noOtherDetails, petColumns } from "./add.ts";
+import { addClientOnce, addClientPet, clientColumns, emptyDetails, petColumns, requireKnownZip } from "./add.ts";
 import { addedClients } from "./queries.ts";
 
 /** Throws 409 (no business, too many), 422. */
@@ -19,7 +19,7 @@ export function addClient(ctx: Ctx, by: ActorContext, input: ClientInput): Added
   const groomerId = requireGroomerId(by.viewer, "Create your business profile first.");
   return transact(ctx, (tx, now) => {
     requireOpen(tx, by.viewer);
-    knownZip(tx, input.zipCode);
+    requireKnownZip(tx, input.zipCode);
     const { id, isNew } = addClientOnce(tx, groomerId, input, now);
     const detail = { pets: input.pets?.length ?? 0 };
     if (isNew) auditBy(tx, by, { action: "client-added", target: `client ${id}`, detail, now });
@@ -36,8 +36,8 @@ export function changeClient(ctx: Ctx, by: ActorContext, id: number, changes: Cl
     const { pets, ...facts } = changes;
     if (facts.zipCode === zipCode) delete facts.zipCode;
     const town = facts.zipCode === undefined ? {} : { city: null, state: null };
-    knownZip(tx, facts.zipCode ?? null);
-    const set = { ...town, ...columnsOf(tx, facts), ...nameOf(tx, before, facts) };
+    requireKnownZip(tx, facts.zipCode ?? null);
+    const set = { ...town, ...clientColumns(tx, facts), ...nameOf(tx, before, facts) };
     if (Object.keys(set).length > 0) changeRows(tx, clients, { id }, set);
     if (pets) setPets(tx, id, pets, now);
     const [changed] = addedClients(tx, groomerId, [id]);
@@ -61,11 +61,11 @@ interface WhichPet {
 }
 
 /** Null removes the note. Throws 404. */
-export const notePet = (ctx: Ctx, by: ActorContext, { id, petId }: WhichPet, note: string | null): ClientView =>
+export const setPetNote = (ctx: Ctx, by: ActorContext, { id, petId }: WhichPet, note: string | null): ClientView =>
   transact(ctx, (tx, now) => {
     const read = () => findClient({ db: tx, now }, by.viewer, { id });
     found(read()?.pets.find((pet) => pet.id === petId));
-    notePets(tx, by, { clientId: id, notes: [{ id: petId, note }], now });
+    savePetNotes(tx, by, { clientId: id, notes: [{ id: petId, note }], now });
     return read()!;
   });
 
@@ -86,7 +86,7 @@ export function removeClient(ctx: Ctx, by: ActorContext, id: number) {
   });
 }
 
-const { access: _, ...nothing } = noOtherDetails;
+const { access: _, ...nothing } = emptyDetails;
 const emptiedClient = {
   ...nothing,
   ...noAccess,
@@ -126,6 +126,6 @@ function setPets(tx: Tx, clientId: number, pets: readonly ClientPetInput[], now:
 }
 
 const nothingAdded = {
-  ...byName(["name", "type", "breed", "size", "weight", "birthYear", "coat", "rabiesUntil", "note"], () => null),
+  ...toRecord(["name", "type", "breed", "size", "weight", "birthYear", "coat", "rabiesUntil", "note"], () => null),
   traits: 0,
 };

@@ -1,9 +1,9 @@
 import { and, asc, eq, gt, inArray, isNull, or, sql } from "drizzle-orm";
 import { clients, findRows, groomerProfiles, removeRows, type Tx, visits } from "#db/db.ts";
 import type { Ctx } from "#src/base/context.ts";
-import { type GroomerEventData, notify, ofPerson } from "#src/notices/notify.ts";
+import { type GroomerEventData, notify, userNotice } from "#src/notices/notify.ts";
 import { bookingsPath } from "#src/shared/base/dashboard-paths.ts";
-import { FORMER } from "#src/shared/base/names.ts";
+import { FORMER_NAMES } from "#src/shared/base/names.ts";
 import { type LocalTime, localTime, longDate } from "#src/shared/base/time.ts";
 
 declare module "#src/notices/notice.ts" {
@@ -12,7 +12,7 @@ declare module "#src/notices/notice.ts" {
   }
 }
 
-export const visitsRemoved = ofPerson("visits.taken-out", {
+export const visitsRemovedNotice = userNotice("visits.taken-out", {
   key: "added visits of closed account {parent}, to groomer {groomer}",
   /** Names dates but no person, because the name is erased. */
   email({ dates }, { config }) {
@@ -35,7 +35,7 @@ export const visitsRemoved = ofPerson("visits.taken-out", {
 });
 
 /** Past visits keep date, ZIP code, and price; upcoming ones are removed. The email lists the dates. */
-export function forgetRequested(ctx: Ctx, tx: Tx, parentId: number) {
+export function forgetRequestedClients(ctx: Ctx, tx: Tx, parentId: number) {
   const isTheirs = and(eq(clients.accountId, parentId), eq(clients.source, "request"));
   const made = tx
     .select({ id: clients.id, groomerId: clients.groomerId, timeZone: groomerProfiles.timeZone })
@@ -47,7 +47,7 @@ export function forgetRequested(ctx: Ctx, tx: Tx, parentId: number) {
     const ids = rows.map(({ id }) => id);
     const dates = takeOut(tx, ids, localTime(ctx.now(), rows[0]!.timeZone ?? "UTC"));
     tx.update(visits)
-      .set({ clientId: null, title: FORMER.customer, serviceAddress: null, serviceName: null, note: null })
+      .set({ clientId: null, title: FORMER_NAMES.customer, serviceAddress: null, serviceName: null, note: null })
       .where(isAddedFor(ids))
       .run();
     tx.delete(clients).where(inArray(clients.id, ids)).run();

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { and, desc, eq, gt, isNull, notExists, sql } from "drizzle-orm";
 import { clientImports, clients, type Db, type Tx, transact, visits } from "#db/db.ts";
 import { type ActorContext, auditBy, type Ctx, type Viewer } from "#src/base/context.ts";
-import { readerApart } from "#src/base/run-apart.ts";
+import { childReader } from "#src/base/run-apart.ts";
 import type { Household } from "#src/domain/client-import/households.ts";
 import { areStrangers, type ContactFields, contactKeys } from "#src/domain/client-import/same-household.ts";
 import { requireOpen } from "#src/features/people/accounts/queries.ts";
@@ -10,9 +10,9 @@ import { requireGroomerId } from "#src/http/guards/access.ts";
 import { AppError, conflict, found, invalid } from "#src/shared/base/errors.ts";
 import { DAY_MS } from "#src/shared/base/time.ts";
 import { type ImportColumn, isNameColumn, SHOWN_CLIENTS, SHOWN_PROBLEMS } from "#src/shared/day/added/import-labels.ts";
-import type { ImportDone, ImportPreview, ImportUndone, OpenImport } from "#src/shared/day/added/imports.ts";
+import type { ImportDone, ImportPreview, ImportUndone, UndoableImport } from "#src/shared/day/added/imports.ts";
 import { addClients } from "../added/add.ts";
-import { bookedVisits, bookingsOf } from "../booked-rows.ts";
+import { bookedVisits, bookingScope } from "../booked-rows.ts";
 import { clientRows } from "../client-rows.ts";
 import type { ClientsRead, ImportOptions } from "./file/clients-in.ts";
 import type { RefusedFile } from "./file/decode.ts";
@@ -20,7 +20,7 @@ import { previewClient, withKnownZips } from "./preview-client.ts";
 
 /** Finds households that are already clients. */
 function separateExisting(db: Db | Tx, groomerId: number, households: readonly Household[], now: number) {
-  const visited = new Set(bookedVisits(db, bookingsOf(groomerId), now).map(({ petParentId }) => petParentId));
+  const visited = new Set(bookedVisits(db, bookingScope(groomerId), now).map(({ petParentId }) => petParentId));
   const people = clientRows(db, { groomerId }).flatMap(
     ({ account, name, phone, email, address, city, zipCode }): ContactFields[] => {
       const place = { address, city, zipCode };
@@ -40,16 +40,16 @@ function separateExisting(db: Db | Tx, groomerId: number, households: readonly H
   return { added: households.filter((household) => !known.has(household)), known };
 }
 
-/** Without `columns`, their names decide. */
+/** Without `columns`, the names in the file's header decide what each column holds. */
 export interface ImportFile {
   bytes: Uint8Array<ArrayBuffer>;
   columns: ImportColumn[] | undefined;
 }
 
 /** Throws 409 without a business. */
-export const mayImport = ({ viewer }: ActorContext) => requireGroomerId(viewer, "Create your business profile first.");
+export const importerOf = ({ viewer }: ActorContext) => requireGroomerId(viewer, "Create your business profile first.");
 
-const readApart = readerApart<ImportOptions, ClientsRead | RefusedFile>(
+const readApart = childReader<ImportOptions, ClientsRead | RefusedFile>(
   join(import.meta.dir, "file/program.ts"),
   "Many people are importing clients right now. Please try again.",
 );
@@ -66,7 +66,7 @@ async function readFile(ctx: Ctx, by: ActorContext, file: Uint8Array<ArrayBuffer
 }
 
 async function readIn(ctx: Ctx, by: ActorContext, { bytes, columns }: ImportFile) {
-  const groomerId = mayImport(by);
+  const groomerId = importerOf(by);
   ctx.limits.take("import-user", String(by.viewer.userId));
   const read = withKnownZips(ctx.db, await readFile(ctx, by, bytes, { columns: columns ?? null }));
   return { groomerId, read };
@@ -137,7 +137,7 @@ export const undoImport = (ctx: Ctx, by: ActorContext, id: number): ImportUndone
   });
 
 /** The latest import that can still be undone. */
-export const openImport = (db: Db, { groomerId }: Viewer, now: number): OpenImport | null =>
+export const findUndoableImport = (db: Db, { groomerId }: Viewer, now: number): UndoableImport | null =>
   db
     .select({ id: clientImports.id, added: clientImports.added, importedAt: clientImports.importedAt })
     .from(clientImports)

@@ -26,7 +26,7 @@ export function findInvitation(ctx: Ctx, token: string) {
 }
 
 /** Opening the link doesn't count, because email scanners do that. */
-export const markFollowed = ({ db, now }: DbAndClock, { id }: Invitation) =>
+export const markInvitationFollowed = ({ db, now }: DbAndClock, { id }: Invitation) =>
   changeRows(db, clientInvitations, { id, followedAt: null }, { followedAt: now() });
 
 /** Undefined if the groomer changed the email or removed the client. */
@@ -36,7 +36,7 @@ export function findInvitedClient({ db, now }: DbAndClock, { clientId, addressHa
 }
 
 /** No street, phone, gate code, or note, because a mistyped email could reach a stranger. */
-export function filledIn(ctx: DbAndClock, invitation: Invitation) {
+export function prefilledForms(ctx: DbAndClock, invitation: Invitation) {
   const { db } = ctx;
   const client = findInvitedClient(ctx, invitation);
   if (!client) return undefined;
@@ -65,13 +65,13 @@ export const addressHash = (db: Db | Tx, address: string, now: number): string =
 
 const textOf = (hash: string) => `invitation-opt-outs ${hash}`;
 
-export const neverTokenOf = (db: Db | Tx, hash: string, now: number): string =>
+export const neverInviteToken = (db: Db | Tx, hash: string, now: number): string =>
   hash + keyedHash(db, "links", textOf(hash), now);
 
 const parts = /^([\w-]{43})([\w-]{43})$/;
 
 /** Undefined if the signature is wrong. */
-export function addressHashOf(db: Db | Tx, token: string, now: number): string | undefined {
+export function readNeverInviteToken(db: Db | Tx, token: string, now: number): string | undefined {
   const [, hash = "", signature = ""] = parts.exec(token) ?? [];
   return isSigned(db, "links", { text: textOf(hash), signature }, now) ? hash : undefined;
 }

@@ -17,7 +17,7 @@ import {
   NeverInvitePage,
 } from "#views/clients/clients/invited-pages.tsx";
 import { draftCookie } from "../../../visits/bookings/requests/start-values.ts";
-import { filledIn, findInvitation, markFollowed } from "./link.ts";
+import { findInvitation, markInvitationFollowed, prefilledForms } from "./link.ts";
 import { neverInvite } from "./service.ts";
 
 export const invitationPages = (ctx: Ctx) =>
@@ -48,7 +48,7 @@ function show(ctx: Ctx, request: Request, token: string): Response {
   const found = findInvitation(ctx, token);
   if (!found) return deadLinkPage(ctx, request, <DeadInvitationPage />);
   const { invitation, groomer } = found;
-  const isFilledIn = filledIn(ctx, invitation) !== undefined;
+  const isFilledIn = prefilledForms(ctx, invitation) !== undefined;
   return invitationPage(
     ctx,
     request,
@@ -64,8 +64,8 @@ function follow(ctx: Ctx, { request, viewer }: { request: Request; viewer: Viewe
   if (!found) return deadLinkPage(ctx, request, <DeadInvitationPage />);
   const { invitation } = found;
   const { groomerId } = invitation;
-  markFollowed(ctx, invitation);
-  const prefilled = viewer ? undefined : filledIn(ctx, invitation);
+  markInvitationFollowed(ctx, invitation);
+  const prefilled = viewer ? undefined : prefilledForms(ctx, invitation);
   const cookies = prefilled
     ? [draftCookie(ctx, groomerId, prefilled.request), signUpCookie(ctx, prefilled.signUp)]
     : [];

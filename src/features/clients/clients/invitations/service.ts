@@ -13,19 +13,19 @@ import {
 } from "#db/db.ts";
 import { type ActorContext, audit, auditBy, type Ctx } from "#src/base/context.ts";
 import { invitedOffToken } from "#src/email/emails-off.ts";
-import { prose, published } from "#src/email/template.ts";
+import { prose, publicText } from "#src/email/template.ts";
 import { findProfile } from "#src/features/listing/groomers/queries.ts";
 import type { RequestInfo, RequestOrigin } from "#src/http/request-info.ts";
 import { hashToken, randomToken } from "#src/http/sessions/session-store.ts";
 import type { SendContext } from "#src/notices/notice.ts";
-import { notify, ofPerson, type PersonEventData } from "#src/notices/notify.ts";
+import { notify, type PersonEventData, userNotice } from "#src/notices/notify.ts";
 import { BRAND } from "#src/shared/base/brand.ts";
 import { AppError, conflict, invalid } from "#src/shared/base/errors.ts";
 import { DAY_MS, localTime, mediumDate } from "#src/shared/base/time.ts";
 import { INVITATION_DAYS, invitedPath } from "#src/shared/day/added/invitation-labels.ts";
 import type { InvitationsView, InvitationView } from "#src/shared/day/added/invitations.ts";
 import { requireClient } from "../client-rows.ts";
-import { addressHash, addressHashOf, findInvitedClient, neverTokenOf } from "./link.ts";
+import { addressHash, findInvitedClient, neverInviteToken, readNeverInviteToken } from "./link.ts";
 
 declare module "#src/notices/notice.ts" {
   interface NoticeEvents {
@@ -41,13 +41,13 @@ function isInvited(at: SendContext, id: number): boolean {
   return findInvitedClient(at, invitation)?.accountId === null;
 }
 
-export const clientInvited = ofPerson("client.invited", {
+export const clientInvitedNotice = userNotice("client.invited", {
   key: "client-invitation {invitation}",
   /** Names the business although the email is unconfirmed, because an anonymous invitation looks like spam. */
   email: ({ businessName, token }, { config }) => ({
     subject: "Your groomer invites you to book online",
     paragraphs: [
-      prose`${published(businessName)} invites you to book your pets' next visit on ${BRAND}.`,
+      prose`${publicText(businessName)} invites you to book your pets' next visit on ${BRAND}.`,
       `${BRAND} lets you book groomers who come to your home. It's free, visits show up in your calendar, and you can still call.`,
     ],
     action: { label: "See the profile and book", url: config.appUrl + invitedPath(token) },
@@ -82,7 +82,7 @@ export function inviteClient(ctx: Ctx, by: ActorContext, id: number): Invitation
         invitation: row.id,
         businessName: groomer.businessName,
         token,
-        offToken: invitedOffToken(neverTokenOf(tx, hash, now)),
+        offToken: invitedOffToken(neverInviteToken(tx, hash, now)),
       });
     }
     auditBy(tx, by, { action: "client-invited", target: `client ${id}`, now });
@@ -142,7 +142,7 @@ function mayEmail(tx: Tx, hash: string, now: number): boolean {
 export function neverInvite(ctx: Ctx, info: RequestInfo, token: string) {
   ctx.limits.take("emails-off-ip", info.ip);
   const now = ctx.now();
-  const hash = addressHashOf(ctx.db, token, now);
+  const hash = readNeverInviteToken(ctx.db, token, now);
   if (hash !== undefined) transact(ctx.db, (tx) => void refuse(tx, hash, { now, info }));
 }
 

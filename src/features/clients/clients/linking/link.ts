@@ -25,7 +25,7 @@ import { MAX_CLIENT_NOTE } from "#src/shared/clients/client-limits.ts";
 import { UNDO_LINK_DAYS } from "#src/shared/day/added/added-labels.ts";
 import type { LinkInput, LinkQuestion } from "#src/shared/day/added/linking.ts";
 import { requireClient } from "../client-rows.ts";
-import { findQuestions, UNDO_LINK_MS } from "./questions.ts";
+import { findLinkQuestions, UNDO_LINK_MS } from "./questions.ts";
 
 type Client = typeof clients.$inferSelect;
 type Pairs = readonly (readonly [addedPet: number, petId: number])[];
@@ -44,7 +44,7 @@ export const linkClient = (ctx: Ctx, by: ActorContext, id: number, { parentId, p
 
 const requireQuestion = (at: At, client: Client, parentId: number): LinkQuestion =>
   found(
-    findQuestions(at, client.groomerId, { clientId: client.id }).find((question) => question.parentId === parentId),
+    findLinkQuestions(at, client.groomerId, { clientId: client.id }).find((question) => question.parentId === parentId),
   );
 
 function chosenPets(question: LinkQuestion, chosen: LinkInput["pets"]): Pairs {
@@ -69,7 +69,7 @@ export const unlinkClient = (ctx: Ctx, by: ActorContext, id: number) =>
   });
 
 /** Stops the link question for this pair. Throws 404. */
-export const notSamePerson = (ctx: Ctx, by: ActorContext, id: number, parentId: number) =>
+export const rejectClientLink = (ctx: Ctx, by: ActorContext, id: number, parentId: number) =>
   transact(ctx, (tx, now) => {
     requireQuestion({ db: tx, now }, requireClient(tx, by, id), parentId);
     addRow(tx, notSameClient, { clientId: id, parentId, since: now });
@@ -165,7 +165,7 @@ function addRequested(tx: Tx, { groomerId, linkedAt, ...client }: Client, now: n
   return requested.returning({ id: clients.id }).get().id;
 }
 
-export function unlinkClosed(tx: Tx, accountId: number) {
+export function unlinkClosedAccount(tx: Tx, accountId: number) {
   const linked = and(eq(clients.accountId, accountId), isNotNull(clients.linkedAt));
   for (const { id } of tx.select({ id: clients.id }).from(clients).where(linked).all()) unlinkClients(tx, id, null);
 }

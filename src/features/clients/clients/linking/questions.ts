@@ -13,9 +13,9 @@ import {
   visitPets,
 } from "#db/db.ts";
 import { groomerToday } from "#src/features/listing/availability/queries.ts";
-import { isInUse } from "#src/features/people/accounts/queries.ts";
+import { isAccountInUse } from "#src/features/people/accounts/queries.ts";
 import { DAY_MS } from "#src/shared/base/time.ts";
-import { QUESTIONS_SHOWN, UNDO_LINK_DAYS } from "#src/shared/day/added/added-labels.ts";
+import { LINK_QUESTIONS_SHOWN, UNDO_LINK_DAYS } from "#src/shared/day/added/added-labels.ts";
 import type { ClientLink, LinkQuestion } from "#src/shared/day/added/linking.ts";
 import { invitedAt } from "../invitations/link.ts";
 
@@ -38,8 +38,8 @@ const isAbout = ({ clientId, parentId }: LinkFilter) =>
     parentId === undefined ? undefined : eq(users.id, parentId),
   );
 
-/** Pairs with one confirmed email, one more than shown. Skips suspended, closed, linked, and rejected accounts. */
-export function findQuestions({ db, now }: At, groomerId: number, about: LinkFilter = {}): LinkQuestion[] {
+/** Clients and accounts with equal confirmed emails, one more than shown. Skips closed, suspended, linked, rejected. */
+export function findLinkQuestions({ db, now }: At, groomerId: number, about: LinkFilter = {}): LinkQuestion[] {
   const agreed = db
     .select({ id: bookings.id })
     .from(bookings)
@@ -75,7 +75,7 @@ export function findQuestions({ db, now }: At, groomerId: number, about: LinkFil
       ),
     )
     .orderBy(asc(sql`${clients.name} COLLATE NOCASE`), asc(clients.id))
-    .limit(QUESTIONS_SHOWN + 1)
+    .limit(LINK_QUESTIONS_SHOWN + 1)
     .all();
   if (found.length === 0) return [];
   const own = Map.groupBy(addedPets(db, found), ({ clientId }) => clientId);
@@ -89,7 +89,7 @@ export function findQuestions({ db, now }: At, groomerId: number, about: LinkFil
 
 const named = ({ id, name }: { id: number; name: string }) => ({ id, name });
 
-const isOpen = and(eq(users.role, "pet_parent"), isNotNull(users.emailVerifiedAt), isInUse);
+const isOpen = and(eq(users.role, "pet_parent"), isNotNull(users.emailVerifiedAt), isAccountInUse);
 
 type Pair = Pick<LinkQuestion, "clientId" | "parentId">;
 
@@ -133,14 +133,14 @@ interface LinkSubject {
   petParentId: number | null;
 }
 
-export function linkOf(db: Db | Tx, { groomerId, client, petParentId }: LinkSubject, now: number): ClientLink {
+export function clientLinkOf(db: Db | Tx, { groomerId, client, petParentId }: LinkSubject, now: number): ClientLink {
   const invited = invitedAt(db, client, now);
   const about = petParentId === null ? { clientId: client.id } : { parentId: petParentId };
   const row = db.select({ linkedAt: clients.linkedAt }).from(clients).where(eq(clients.id, client.id)).get();
   const until = (row?.linkedAt ?? Number.NEGATIVE_INFINITY) + UNDO_LINK_MS;
   return {
     invitedOn: invited === null ? null : groomerToday(db, groomerId, invited),
-    questions: findQuestions({ db, now }, groomerId, about),
+    questions: findLinkQuestions({ db, now }, groomerId, about),
     undoUntil: now < until ? groomerToday(db, groomerId, until - 1) : null,
   };
 }

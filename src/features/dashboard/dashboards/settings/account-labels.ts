@@ -15,7 +15,7 @@ export const sessionLines = (ctx: Ctx, viewer: Viewer): SessionLine[] =>
   findSessions(ctx, viewer)
     .toSorted((one, other) => Number(other.isCurrent) - Number(one.isCurrent))
     .map(({ id, userAgent, lastSeenAt, isCurrent }) => {
-      const seen = { browser: browserName(userAgent), lastSeen: lastSeen(lastSeenAt, ctx.now()) };
+      const seen = { browser: browserName(userAgent), lastSeen: lastSeenText(lastSeenAt, ctx.now()) };
       return { id, isCurrent, ...seen };
     });
 
@@ -46,7 +46,7 @@ export function blockedText({ db }: Ctx, viewer: Viewer): string {
 }
 
 /** Last visits are recorded hourly, so nothing here is more exact. */
-export function lastSeen(at: number, now: number): string {
+export function lastSeenText(at: number, now: number): string {
   const [hours, days] = [HOUR_MS, DAY_MS].map((unit) => Math.floor((now - at) / unit)) as [number, number];
   if (hours < 1) return "Within the last hour";
   if (hours < 24) return `${counted(hours, "hour")} ago`;

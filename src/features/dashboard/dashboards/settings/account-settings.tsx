@@ -9,7 +9,7 @@ import { findLocation } from "#src/features/people/accounts/settings/locations.t
 import { findDevices } from "#src/features/people/devices/service.ts";
 import { textsView } from "#src/features/people/sms/queries.ts";
 import { findBlocked } from "#src/features/visits/blocking/queries.ts";
-import { byName } from "#src/shared/base/by-name.ts";
+import { toRecord } from "#src/shared/base/by-name.ts";
 import { groomerTabPath, parentTabPath } from "#src/shared/base/dashboard-paths.ts";
 import { counted } from "#src/shared/base/number-labels.ts";
 import { tabLabels } from "#src/shared/dashboard/dashboards.ts";
@@ -31,7 +31,7 @@ export function accountSettings(ctx: Ctx, viewer: Viewer, requestedSection: stri
   const names = (isGroomer ? accountSections : profileSections).filter((name) => !missing.includes(name));
   return settingsPage(
     { ctx, viewer },
-    byName(names, (name) => ({ name: sectionLabels[name], ...sections[name] })),
+    toRecord(names, (name) => ({ name: sectionLabels[name], ...sections[name] })),
     {
       asked: requestedSection,
       title: tabLabels[isGroomer ? "account" : "profile"],

@@ -1,6 +1,6 @@
 import { groomerDayRules } from "#src/features/day/day-plan/day-rules.ts";
 import { comingTimeOff } from "#src/features/day/day-plan/time-off.ts";
-import { findRanges, groomerToday } from "#src/features/listing/availability/queries.ts";
+import { findComingDaysOff, groomerToday } from "#src/features/listing/availability/queries.ts";
 import { findLinkName } from "#src/features/listing/link-names/queries.ts";
 import { findLocation } from "#src/features/people/accounts/settings/locations.ts";
 import { shortDate } from "#src/shared/base/time.ts";
@@ -9,9 +9,9 @@ import type { ConnectedCalendarView } from "#src/shared/listing/connected-calend
 import { DEFAULT_SERVICE_RADIUS_MILES } from "#src/shared/listing/groomer-labels.ts";
 import { linkNamePath } from "#src/shared/listing/link-names.ts";
 import type { PoliciesView } from "#src/shared/listing/policies.ts";
-import type { OfViewer } from "./section.tsx";
+import type { ViewerContext } from "./section.tsx";
 
-export interface Owner extends OfViewer {
+export interface Owner extends ViewerContext {
   profile: BusinessView;
 }
 
@@ -38,7 +38,7 @@ export function timeOffText({ ctx, viewer }: Owner): string {
   const day = groomerToday(ctx.db, viewer.groomerId, ctx.now());
   const hours = groomerDayRules(ctx.db, viewer).isPlanned ? comingTimeOff(ctx, viewer) : [];
   const [next, ...more] = [
-    ...findRanges(ctx.db, viewer.groomerId, ctx.now()).map(({ startDate, endDate }) => ({
+    ...findComingDaysOff(ctx.db, viewer.groomerId, ctx.now()).map(({ startDate, endDate }) => ({
       from: startDate,
       words: rangeText(startDate, endDate, day),
     })),

@@ -1,14 +1,14 @@
 /** @jsxImportSource preact */
 import type { VNode } from "preact";
 import type { Ctx, Viewer } from "#src/base/context.ts";
-import { ladderStep } from "#src/domain/map/frame.ts";
+import { radiusStep } from "#src/domain/map/frame.ts";
 import { groomerDayRules } from "#src/features/day/day-plan/day-rules.ts";
 import { learnedDrives } from "#src/features/day/day-plan/learned-drives.ts";
 import { comingTimeOff } from "#src/features/day/day-plan/time-off.ts";
-import { daysSoon } from "#src/features/day/day-plan/view.ts";
-import { findRanges, groomerToday } from "#src/features/listing/availability/queries.ts";
+import { findDaysSoon } from "#src/features/day/day-plan/view.ts";
+import { findComingDaysOff, groomerToday } from "#src/features/listing/availability/queries.ts";
 import { findConnectedCalendars } from "#src/features/listing/connected-calendars/queries.ts";
-import { findMissing, findServiceArea } from "#src/features/listing/groomers/queries.ts";
+import { findMissingForListing, findServiceArea } from "#src/features/listing/groomers/queries.ts";
 import { findLinkNames, suggestLinkName } from "#src/features/listing/link-names/queries.ts";
 import { ownPolicies } from "#src/features/listing/policies/service.ts";
 import { findUser } from "#src/features/people/accounts/queries.ts";
@@ -39,7 +39,7 @@ export const businessSections: Record<LinkedSection, PageSection<Owner>> & Recor
     says: profileText,
     shows: ({ ctx, viewer, profile }) => (
       <>
-        <PublicState groomerId={profile.id} isListed={findMissing(ctx, viewer).length === 0} />
+        <PublicState groomerId={profile.id} isListed={findMissingForListing(ctx, viewer).length === 0} />
         <Island name="business-profile" props={{ profile }} />
       </>
     ),
@@ -101,7 +101,7 @@ export const businessSections: Record<LinkedSection, PageSection<Owner>> & Recor
         name="day-plan"
         props={{
           dayRules: groomerDayRules(ctx.db, viewer),
-          nextDays: daysSoon(ctx, viewer),
+          nextDays: findDaysSoon(ctx, viewer),
           drives: learnedDrives(ctx.db, viewer, ctx.now()),
         }}
       />
@@ -136,7 +136,7 @@ export const businessSections: Record<LinkedSection, PageSection<Owner>> & Recor
 function areaSection({ db }: Ctx, viewer: Viewer): VNode {
   const location = findLocation(db, viewer, viewer.userId) ?? null;
   const radius = location?.serviceRadius ?? DEFAULT_SERVICE_RADIUS_MILES;
-  const area = location && findServiceArea(db, { zipCode: location.zipCode, radius: ladderStep(radius) });
+  const area = location && findServiceArea(db, { zipCode: location.zipCode, radius: radiusStep(radius) });
   return <Island name="business-area" props={{ userId: viewer.userId, location, area }} />;
 }
 
@@ -144,7 +144,7 @@ function timeOff({ ctx, viewer }: Owner): VNode {
   const { db } = ctx;
   const now = ctx.now();
   const props = {
-    daysOff: findRanges(db, viewer.groomerId, now),
+    daysOff: findComingDaysOff(db, viewer.groomerId, now),
     timeOff: comingTimeOff(ctx, viewer),
     today: groomerToday(db, viewer.groomerId, now),
     isPlanned: groomerDayRules(db, viewer).isPlanned,

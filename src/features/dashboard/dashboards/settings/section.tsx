@@ -5,12 +5,12 @@ import type { PageStyle } from "#src/base/page-styles.ts";
 import { SettingsList } from "#views/dashboard/dashboards/settings/settings.tsx";
 import type { Tab } from "../tab.ts";
 
-export interface OfViewer {
+export interface ViewerContext {
   ctx: Ctx;
   viewer: Viewer;
 }
 
-export interface PageSection<Own extends OfViewer = OfViewer> {
+export interface PageSection<Own extends ViewerContext = ViewerContext> {
   name: string;
   says(own: Own): string;
   shows(own: Own): VNode | Promise<VNode>;
@@ -21,7 +21,7 @@ export interface PageSection<Own extends OfViewer = OfViewer> {
 }
 
 /** List of sections, with the open one beside it. */
-export async function settingsPage<Own extends OfViewer>(
+export async function settingsPage<Own extends ViewerContext>(
   own: Own,
   sections: Readonly<Record<string, PageSection<Own>>>,
   { asked = "", title, href }: { asked: string | undefined; title: string; href: string },

@@ -8,7 +8,7 @@ import { findLocation } from "#src/features/people/accounts/settings/locations.t
 import { findDevices } from "#src/features/people/devices/service.ts";
 import { accountPath, businessPath } from "#src/shared/base/dashboard-paths.ts";
 import { IMPORT_CLIENTS } from "#src/shared/clients/import-paths.ts";
-import type { NextThing } from "#src/shared/dashboard/start.ts";
+import type { NextTask } from "#src/shared/dashboard/start.ts";
 import { linkNamePath } from "#src/shared/listing/link-names.ts";
 
 export const findStartState = ({ db }: Ctx, { groomerId }: Viewer) =>
@@ -21,7 +21,7 @@ export function isNewlyListed(ctx: Ctx, viewer: Viewer): boolean {
 }
 
 /** Best first. */
-export function nextSteps(ctx: Ctx, viewer: Viewer): NextThing[] {
+export function nextSteps(ctx: Ctx, viewer: Viewer): NextTask[] {
   const { db, config } = ctx;
   const groomerId = viewer.groomerId!;
   const linkName = findLinkName(db, groomerId);
@@ -66,7 +66,7 @@ export function nextSteps(ctx: Ctx, viewer: Viewer): NextThing[] {
   ];
 }
 
-export const showedListed = (ctx: Ctx, by: ActorContext) => changeState(ctx, by, "listed", "listed-shown");
+export const markListedShown = (ctx: Ctx, by: ActorContext) => changeState(ctx, by, "listed", "listed-shown");
 
 /** Before being listed, only the start line is dismissed; 'You are listed' is still shown. */
 export function dismissStart(ctx: Ctx, by: ActorContext) {

@@ -8,10 +8,10 @@ import { createProfile } from "#src/features/listing/groomers/business.ts";
 import { findBusiness, findListingNeeds } from "#src/features/listing/groomers/queries.ts";
 import { findPackages } from "#src/features/listing/offers/queries.ts";
 import { addLocation, changeLocation, findLocation } from "#src/features/people/accounts/settings/locations.ts";
-import { frameOf } from "#src/features/visits/bookings/queries.ts";
+import { frameCounts } from "#src/features/visits/bookings/queries.ts";
 import { routes } from "#src/http/guards/access.ts";
 import { attempt, FormBody, formState, page, readInput, redirect } from "#src/http/pages/page.tsx";
-import { isForeseen } from "#src/http/request-info.ts";
+import { mustHaveNoEffects } from "#src/http/request-info.ts";
 import { bookingsPath, LISTED_PAGE, START, START_DISMISSED } from "#src/shared/base/dashboard-paths.ts";
 import { type AppError, statusOf } from "#src/shared/base/errors.ts";
 import { DaysInput, StartQuery, startPath, stepAfter, YouInput } from "#src/shared/dashboard/start.ts";
@@ -20,7 +20,7 @@ import { milesText } from "#src/shared/listing/area-labels.ts";
 import { DEFAULT_SERVICE_RADIUS_MILES, defaultHours, weekdays } from "#src/shared/listing/groomer-labels.ts";
 import { ListedPage } from "#views/dashboard/start/listed-page.tsx";
 import { StartPage } from "#views/dashboard/start/start-page.tsx";
-import { dismissStart, nextSteps, showedListed } from "./first-days.ts";
+import { dismissStart, markListedShown, nextSteps } from "./first-days.ts";
 import { saveServices, servicesToSuggest } from "./services.ts";
 
 export const startPages = (ctx: Ctx) =>
@@ -53,7 +53,7 @@ export const startPages = (ctx: Ctx) =>
       ({ request, by, viewer }) => {
         const { groomerId } = viewer;
         if (groomerId === null || findListingNeeds(ctx, groomerId).length > 0) return redirect(bookingsPath());
-        if (!isForeseen(request)) showedListed(ctx, by);
+        if (!mustHaveNoEffects(request)) markListedShown(ctx, by);
         const { serviceRadius, zipCode } = findLocation(ctx.db, viewer, viewer.userId)!;
         return page(ctx, request, {
           title: "You are listed | Groomer Dashboard",
@@ -62,7 +62,7 @@ export const startPages = (ctx: Ctx) =>
           styles: ["start"],
           main: (
             <ListedPage
-              frame={frameOf(ctx.db, viewer)}
+              frame={frameCounts(ctx.db, viewer)}
               area={`${milesText(serviceRadius ?? 0)} of ${zipCode}`}
               things={nextSteps(ctx, viewer)}
             />
@@ -88,7 +88,7 @@ function startPage(
     styles: ["start"],
     main: (
       <StartPage
-        frame={frameOf(ctx.db, viewer)}
+        frame={frameCounts(ctx.db, viewer)}
         step={step}
         form={form}
         message={refused?.error.message}
@@ -139,7 +139,7 @@ function saveDays(ctx: Ctx, by: ActorContext, groomerId: number, body: FormBody)
   changeLocation(ctx, by, id, { address: address!, city, state, zipCode, serviceRadius, ...confirmed(body) });
 }
 
-/** The first, until there are a profile and a street. */
+/** The first step, until there are a profile and a street. */
 const startStepFor = ({ db }: Ctx, viewer: Viewer, requested: FormStep = "you"): FormStep =>
   viewer.groomerId === null || !findLocation(db, viewer, viewer.userId)?.address ? "you" : requested;
 

@@ -3,10 +3,10 @@ import { clients, type Db, type Tx, users, visits } from "#db/db.ts";
 import { bound, prepared } from "#db/prepared.ts";
 import type { Ctx, Viewer } from "#src/base/context.ts";
 import { isReadable } from "#src/domain/access-instructions.ts";
-import { ownDayOff } from "#src/domain/availability.ts";
-import { searchable, wordsIn } from "#src/domain/people/client-search.ts";
+import { offDayText } from "#src/domain/availability.ts";
+import { searchWordsIn, toSearchable } from "#src/domain/people/client-search.ts";
 import { findWorkingDays } from "#src/features/listing/availability/openings.ts";
-import { byName, pick } from "#src/shared/base/by-name.ts";
+import { pick, toRecord } from "#src/shared/base/by-name.ts";
 import { found } from "#src/shared/base/errors.ts";
 import { localTime } from "#src/shared/base/time.ts";
 import { isBooking } from "#src/shared/day/added/visit-summary.ts";
@@ -15,7 +15,7 @@ import { LIST_SIZE } from "#src/shared/day/list/list-limits.ts";
 import { textFieldNames } from "#src/shared/visits/booking-fields.ts";
 import { findStart } from "../../../visits/bookings/capacity/read-days.ts";
 import { visitsOfGroomer } from "../../../visits/bookings/queries.ts";
-import { petWords } from "../../../visits/pets/pets-of-visits.ts";
+import { petWordsSql } from "../../../visits/pets/pets-of-visits.ts";
 import { requestFits } from "../../day-plan/fits.ts";
 
 /** Throws 404 without a business with a known place. */
@@ -36,16 +36,16 @@ export function findList(ctx: Ctx, viewer: Viewer, { q = "", show, page }: Booki
   const visits = ids.map((id) => {
     const visit = all.get(id)!;
     if (!isBooking(visit)) return visit;
-    return { ...visit, dayOff: ownDayOff(workingDays, visit.preferredDate) ?? null, fit: fits?.get(id) ?? null };
+    return { ...visit, dayOff: offDayText(workingDays, visit.preferredDate) ?? null, fit: fits?.get(id) ?? null };
   });
   return { today, visits, total: shown.length, page: at, pages };
 }
 
 /** Matches all words, ignoring case and accents. */
 function isAbout(q: string) {
-  const words = wordsIn(q);
+  const words = searchWordsIn(q);
   return ({ text }: { text: string }) => {
-    const folded = searchable(text);
+    const folded = toSearchable(text);
     return words.every((word) => folded.includes(word));
   };
 }
@@ -75,9 +75,9 @@ const foundWithWords = prepared((db) =>
     .select({
       ...pick(visits, ["id", "status", "source", "paidBy"]),
       names: sql<string>`coalesce(${clients.name}, ${users.fullName}, ${visits.title}, '') || ' ' || coalesce(${visits.serviceName}, '')`,
-      pets: petWords,
+      pets: petWordsSql,
       note: visits.note,
-      ...byName(textFieldNames, (name) => visits[name]),
+      ...toRecord(textFieldNames, (name) => visits[name]),
     })
     .from(visits)
     // Requests come from accounts, whatever name the groomer gave the client.

@@ -1,11 +1,11 @@
 import { DAY_MS, type InstantRange, utcDay } from "#src/shared/base/time.ts";
 import type { OddEvent } from "#src/shared/listing/connected-calendars.ts";
-import { type CalendarPart, components, isLongOver } from "./components.ts";
-import { eventIn, periodsIn, type ReadEvent } from "./event.ts";
+import { type CalendarPart, componentReader, isLongOver } from "./components.ts";
+import { busyPeriodsIn, eventIn, type ReadEvent } from "./event.ts";
 import { type EventSeries, instancesOf, seriesOf } from "./instances.ts";
-import { msOf, plain, propertyIn, propertyName, tried } from "./property.ts";
+import { cleanText, msOf, propertyIn, propertyName, tryRead } from "./property.ts";
 import { type DaySpan, spansOf } from "./spans.ts";
-import { lettersOf } from "./text-lines.ts";
+import { decodeLine } from "./text-lines.ts";
 import { utc, type Zone, type ZoneOf, zoneNamed, zonesOf } from "./zones.ts";
 
 export interface ParseOptions {
@@ -53,7 +53,7 @@ export function busyTimesIn(file: Uint8Array | string, options: ParseOptions) {
   const home = zoneNamed(options.timeZone) ?? utc;
   const stretch = { from: Date.parse(options.from), until: Date.parse(options.until) + DAY_MS };
   const blocks: CalendarPart[] = [];
-  const reading = components((block) => isLongOver(block, stretch.from) || blocks.push(block));
+  const reading = componentReader((block) => isLongOver(block, stretch.from) || blocks.push(block));
   reading.take(typeof file === "string" ? Buffer.from(file) : file);
   const { isCalendar, isWhole, name } = reading.end();
   if (!isCalendar) return null;
@@ -68,7 +68,7 @@ export function busyTimesIn(file: Uint8Array | string, options: ParseOptions) {
   let [isCut, total] = [false, 0];
   for (const series of seriesOf(events)) {
     const looked = { home, stretch, options, most: total > MANY_TIMES ? FEW_TIMES : MOST_TIMES };
-    const own = tried(() => timesIn(series, looked)) ?? { times: [], isCut: false, isUnread: true };
+    const own = tryRead(() => timesIn(series, looked)) ?? { times: [], isCut: false, isUnread: true };
     const times = own.times.filter(isNew);
     total += times.length;
     isCut ||= own.isCut;
@@ -78,7 +78,7 @@ export function busyTimesIn(file: Uint8Array | string, options: ParseOptions) {
   }
   const kept = (total > MOST_TIMES ? fairShare(found, MOST_TIMES) : found.flat()).sort(byTime);
   return {
-    name: lineOf(name && plain(lettersOf(name))),
+    name: lineOf(name && cleanText(decodeLine(name))),
     times: kept.slice(0, MOST_TIMES),
     /** False for a truncated file, which is rejected. */
     isWhole,
@@ -110,13 +110,13 @@ function eventsIn(blocks: readonly CalendarPart[], zoneOf: ZoneOf, { ownHost, ow
   let unread = 0;
   for (const block of blocks) {
     if (block.kind === "VFREEBUSY") {
-      for (const period of periodsIn(block)) {
-        const event = tried(() => eventIn(period, zoneOf));
+      for (const period of busyPeriodsIn(block)) {
+        const event = tryRead(() => eventIn(period, zoneOf));
         if (event) events.push({ ...event, odd: null });
         else unread++;
       }
     } else if (block.kind === "VEVENT") {
-      const event = tried(() => eventIn(block, zoneOf));
+      const event = tryRead(() => eventIn(block, zoneOf));
       if (!event) odd.push(unreadEvent(block));
       else if (!isOwn(event.uid, ownHost)) {
         const isBusy = event.isBusy && !event.declined.some((guest) => owners.includes(guest));
@@ -160,7 +160,7 @@ function unreadEvent({ lines }: CalendarPart): OddEvent {
   const firstOf = (name: string) => propertyIn(lines.find((line) => propertyName(line) === name) ?? "").value;
   const [, year, month, day] = /^(\d{4})-?(\d\d)-?(\d\d)/.exec(firstOf("DTSTART")) ?? [];
   const date = `${year}-${month}-${day}`;
-  return { title: plain(firstOf("SUMMARY")), date: Number.isNaN(Date.parse(date)) ? null : date, why: "unread" };
+  return { title: cleanText(firstOf("SUMMARY")), date: Number.isNaN(Date.parse(date)) ? null : date, why: "unread" };
 }
 
 /** Up to 100 characters; null if empty. */

@@ -1,6 +1,6 @@
 import { DAY_MS } from "#src/shared/base/time.ts";
-import { lengthIn, msOf, propertyIn, propertyName, tried } from "./property.ts";
-import { textLines } from "./text-lines.ts";
+import { lengthIn, msOf, propertyIn, propertyName, tryRead } from "./property.ts";
+import { textLineReader } from "./text-lines.ts";
 
 /** Unfolded lines, only relevant ones. */
 export interface CalendarPart {
@@ -21,7 +21,7 @@ const WANTED = new Set(
 );
 
 /** Drops descriptions, guests, and alarms. An unclosed component ends at the next one. */
-export function components(onBlock: (block: CalendarPart) => void) {
+export function componentReader(onBlock: (block: CalendarPart) => void) {
   const found = { isCalendar: false, name: null as string | null };
   let isOpen = false;
   let wasCutOff = false;
@@ -82,7 +82,7 @@ export function components(onBlock: (block: CalendarPart) => void) {
     } else if (name === "METHOD") isCanceled = /:\s*CANCEL\s*$/i.test(line);
     else if (name === "X-WR-CALNAME" || name === "NAME") found.name ??= line.slice(line.indexOf(":") + 1, 300);
   };
-  const lines = textLines(take);
+  const lines = textLineReader(take);
   return {
     take: lines.take,
     /** `isWhole` is false for a truncated file. */
@@ -121,7 +121,7 @@ export function isLongOver({ kind, lines }: CalendarPart, from: number): boolean
       const [, year, month, day] = /:\s*(\d{4})-?(\d\d)-?(\d\d)(?!\d)/.exec(line) ?? [];
       times.push(Number(year) > 0 ? Date.parse(`${year}-${month}-${day}`) : Number.NaN);
     } else if (name === "DURATION")
-      length = tried(() => msOf(lengthIn(propertyIn(line).value))) ?? Number.POSITIVE_INFINITY;
+      length = tryRead(() => msOf(lengthIn(propertyIn(line).value))) ?? Number.POSITIVE_INFINITY;
   }
   return times.length > 0 && times.every((time) => time + length < from - 3 * DAY_MS);
 }
@@ -138,7 +138,7 @@ export function calendarSieve(from: number, mostBytes: number) {
     }
     if (length > mostBytes) kept = [];
   };
-  const reading = components((block) => {
+  const reading = componentReader((block) => {
     if (isLongOver(block, from)) return;
     if (block.isCanceled !== callsOff) {
       callsOff = block.isCanceled;

@@ -1,6 +1,6 @@
 import { DAY_MS } from "#src/shared/base/time.ts";
 import type { CalendarPart } from "./components.ts";
-import { type EventStart, Properties, wallFor } from "./properties.ts";
+import { type EventStart, Properties, wallTimeIn } from "./properties.ts";
 import { type EventLength, lengthIn, msOf, type Property, propertyIn } from "./property.ts";
 import { type RRule, ruleIn } from "./rule.ts";
 import { fixedZone, type ZoneOf } from "./zones.ts";
@@ -58,7 +58,7 @@ export function eventIn(block: CalendarPart, zoneOf: ZoneOf) {
 function lengthOfDays(properties: Properties, { start, zone }: EventStart): EventLength {
   const end = properties.times("DTEND", {})[0];
   const length = end ? null : properties.tried(() => lengthIn(properties.text("DURATION") ?? "P1D"), { needed: true });
-  const ms = end ? wallFor(zone, end) - start : msOf(length ?? { days: 1, ms: 0 });
+  const ms = end ? wallTimeIn(zone, end) - start : msOf(length ?? { days: 1, ms: 0 });
   if (ms < 0) throw new Error("An end before the beginning");
   return { days: Math.max(1, Math.ceil(ms / DAY_MS)), ms: 0 };
 }
@@ -71,7 +71,7 @@ function lengthOfTime(properties: Properties, { start, zone }: EventStart): Even
     if (properties.all("DTEND").length > 0 && !duration) throw new Error("No end that can be read");
     return duration ? lengthIn(duration) : { days: 0, ms: 0 };
   }
-  const shown = wallFor(zone, end);
+  const shown = wallTimeIn(zone, end);
   const wall = end.isDay && shown <= start ? shown + DAY_MS : shown;
   const days = (wall - start) / DAY_MS;
   if (Number.isInteger(days) && days >= 0) return { days, ms: 0 };
@@ -100,7 +100,7 @@ function boundRule(rule: RRule, { zone, isDay, isWhole }: EventStart & { isWhole
   if (!rule.until) return { rule, until: Number.POSITIVE_INFINITY };
   const written = { ...rule.until, zone: null };
   if (written.isDay) return { rule, until: written.wall + DAY_MS - 1 };
-  const wall = wallFor(zone, written);
+  const wall = wallTimeIn(zone, written);
   // For dates, the later of the written and the local one.
   if (isDay) return { rule, until: Math.max(wall, written.wall) };
   // All-day times end in UTC, an hour off after a clock change.
@@ -129,7 +129,7 @@ const mailboxes = ({ value, parameter }: Property) =>
     .filter(Boolean);
 
 /** Each busy period as an event. UTC unless a zone is named. */
-export const periodsIn = ({ lines }: CalendarPart): CalendarPart[] =>
+export const busyPeriodsIn = ({ lines }: CalendarPart): CalendarPart[] =>
   lines
     .map(propertyIn)
     .filter(({ name, parameter }) => name === "FREEBUSY" && !/^FREE$/i.test(parameter("FBTYPE") ?? ""))

@@ -1,8 +1,8 @@
 import { DAY_MS, type InstantRange } from "#src/shared/base/time.ts";
 import type { BoundRule, ReadEvent } from "./event.ts";
-import { type WrittenTime, wallFor } from "./properties.ts";
-import { type EventLength, msOf, tried } from "./property.ts";
-import { startsOf } from "./recur.ts";
+import { type WrittenTime, wallTimeIn } from "./properties.ts";
+import { type EventLength, msOf, tryRead } from "./property.ts";
+import { startsOfRule } from "./recur.ts";
 
 export interface EventInstance {
   event: ReadEvent;
@@ -24,8 +24,8 @@ export function instancesOf({ event, instead }: EventSeries, { from, until }: In
     .filter((one) => one.instead?.isOnward)
     .map((one) => ({
       one,
-      key: keyIn(event, one.instead!.time),
-      moved: one.start - wallFor(event.zone, one.instead!.time),
+      key: keyOfTime(event, one.instead!.time),
+      moved: one.start - wallTimeIn(event.zone, one.instead!.time),
     }))
     .sort((a, b) => a.key - b.key);
   const longest = Math.max(...[event, ...instead].map(({ length, travel }) => msOf(length) + travel));
@@ -34,7 +34,7 @@ export function instancesOf({ event, instead }: EventSeries, { from, until }: In
   const repeated = startsIn(event, event.rules, stretch);
   const without = new Set(startsIn(event, event.exceptRules, stretch).starts);
   const missing = [...event.except, ...instead.map((one) => one.instead!.time)];
-  const names = new Set(missing.filter(({ isDay }) => event.isAllDay || !isDay).map((time) => keyIn(event, time)));
+  const names = new Set(missing.filter(({ isDay }) => event.isAllDay || !isDay).map((time) => keyOfTime(event, time)));
   const days = new Set(missing.filter(({ isDay }) => isDay).map(({ wall }) => Math.floor(wall / DAY_MS)));
   const own = { start: event.start, length: event.length };
   const began = neverBegan(event) ? [] : [own];
@@ -57,9 +57,9 @@ export function instancesOf({ event, instead }: EventSeries, { from, until }: In
   return { ...repeated, instances: instances.filter(({ start }) => first <= start && start <= last) };
 }
 
-export function keyIn({ isAllDay, isDated, zone }: ReadEvent, time: WrittenTime): number {
-  if (!isAllDay) return wallFor(zone, time);
-  return isDated || time.isDay ? Math.floor(time.wall / DAY_MS) : Math.round(wallFor(zone, time) / DAY_MS);
+function keyOfTime({ isAllDay, isDated, zone }: ReadEvent, time: WrittenTime): number {
+  if (!isAllDay) return wallTimeIn(zone, time);
+  return isDated || time.isDay ? Math.floor(time.wall / DAY_MS) : Math.round(wallTimeIn(zone, time) / DAY_MS);
 }
 
 /** Exchange identifies instances by midnight, and others by the series' former hour. */
@@ -72,9 +72,9 @@ function namedByDay(
   const isMidnight = (key: number) => key % DAY_MS === 0;
   const isMoved = (one: ReadEvent, key: number) => event.zone.wallOf(one.zone.instantOf(one.start)) !== key;
   const keys = [
-    ...event.except.map((time) => keyIn(event, time)).filter(isMidnight),
+    ...event.except.map((time) => keyOfTime(event, time)).filter(isMidnight),
     ...instead.flatMap((one) => {
-      const key = keyIn(event, one.instead!.time);
+      const key = keyOfTime(event, one.instead!.time);
       return !one.instead!.isOnward && (isMidnight(key) || isMoved(one, key)) ? [key] : [];
     }),
   ].filter((key) => !all.has(key));
@@ -93,7 +93,7 @@ function startsIn(event: ReadEvent, rules: readonly BoundRule[], { first, last }
   const starts: number[] = [];
   let [isCut, isUnread] = [false, false];
   for (const { rule, until } of rules) {
-    const found = tried(() => startsOf(rule, event.start, { first, last: Math.min(until, last) }));
+    const found = tryRead(() => startsOfRule(rule, event.start, { first, last: Math.min(until, last) }));
     starts.push(...(found?.starts ?? []));
     isCut ||= found?.isCut ?? false;
     isUnread ||= !found;
@@ -121,7 +121,7 @@ function seriesNamed(named: readonly ReadEvent[]): EventSeries[] {
   const others = named.filter(({ instead }) => instead !== null);
   const kinds = new Map(masters.map((event) => [`${event.isAllDay}${event.isDated}`, event]));
   const keyOf = (one: ReadEvent) => {
-    const keys = [...(kinds.size > 0 ? kinds.values() : [one])].map((event) => keyIn(event, one.instead!.time));
+    const keys = [...(kinds.size > 0 ? kinds.values() : [one])].map((event) => keyOfTime(event, one.instead!.time));
     return `${keys} ${one.instead!.isOnward}`;
   };
   const instead = [...Map.groupBy(others, keyOf).values()].flatMap((same) =>

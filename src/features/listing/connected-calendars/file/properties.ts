@@ -1,5 +1,5 @@
 import { DAY_MS } from "#src/shared/base/time.ts";
-import { type EventLength, lengthIn, type Property, plain, type ReadTime, timeIn, tried } from "./property.ts";
+import { cleanText, type EventLength, lengthIn, type Property, type ReadTime, timeIn, tryRead } from "./property.ts";
 import { fixedZone, type Zone, type ZoneOf } from "./zones.ts";
 
 /** `zone` is null if unknown; the series' zone then applies. */
@@ -34,13 +34,13 @@ export class Properties {
   text(name: string): string | null {
     return (
       this.all(name)
-        .map(({ value }) => plain(value))
+        .map(({ value }) => cleanText(value))
         .find((value) => value !== "") ?? null
     );
   }
 
   tried<T>(read: () => T, { needed = false } = {}): T | undefined {
-    const value = tried(read);
+    const value = tryRead(read);
     if (value === undefined) this.isPartly ||= needed;
     return value;
   }
@@ -79,7 +79,7 @@ export class Properties {
     const named = this.zoneOf(isDay ? undefined : name);
     const isSure = isDay || ahead !== null || !named.isGuessed;
     const zone = ahead !== null && read.zone === null ? fixedZone(ahead) : named.zone;
-    return { start: wallFor(zone, read), zone, isDay, isGuessed: !isSure };
+    return { start: wallTimeIn(zone, read), zone, isDay, isGuessed: !isSure };
   }
 
   /** RDATE instances with their lengths. */
@@ -89,7 +89,7 @@ export class Properties {
       const read = this.tried(
         () => {
           const time = this.written(property, begins);
-          const from = time.isDay ? time.wall + (((start % DAY_MS) + DAY_MS) % DAY_MS) : wallFor(zone, time);
+          const from = time.isDay ? time.wall + (((start % DAY_MS) + DAY_MS) % DAY_MS) : wallTimeIn(zone, time);
           if (!ends) return { start: from, length: null };
           return { start: from, length: periodLength(zone, from, () => this.written(property, ends), ends) };
         },
@@ -109,13 +109,13 @@ const valuesOf = ({ value }: Property) =>
 /** Throws if it ends before it starts. */
 function periodLength(zone: Zone, start: number, written: () => WrittenTime, text: string): EventLength {
   if (/^\s*[+-]?P/i.test(text)) return lengthIn(text);
-  const ms = zone.instantOf(wallFor(zone, written())) - zone.instantOf(start);
+  const ms = zone.instantOf(wallTimeIn(zone, written())) - zone.instantOf(start);
   if (ms < 0) throw new Error("An end before the beginning");
   return { days: 0, ms };
 }
 
 /** Wall-clock time in a zone. Dates are equal in all zones. */
-export function wallFor(zone: Zone, { wall, zone: own, isDay, ahead }: WrittenTime): number {
+export function wallTimeIn(zone: Zone, { wall, zone: own, isDay, ahead }: WrittenTime): number {
   if (isDay) return wall;
   if (ahead !== null) return zone.wallOf(wall - ahead);
   return own === null || own === zone ? wall : zone.wallOf(own.instantOf(wall));

@@ -1,5 +1,5 @@
 import { DAY_MS } from "#src/shared/base/time.ts";
-import { lettersOf } from "./text-lines.ts";
+import { decodeLine } from "./text-lines.ts";
 
 export interface Property {
   name: string;
@@ -21,10 +21,10 @@ export function propertyIn(line: string): Property {
   const name = propertyName(line);
   const colon = OF_TIME.test(name) ? line.search(TIME_VALUE) : -1;
   const at = colon >= 0 ? colon : valueAt(line);
-  const head = lettersOf(line.slice(0, at));
+  const head = decodeLine(line.slice(0, at));
   return {
     name,
-    value: lettersOf(line.slice(at + 1)).trim(),
+    value: decodeLine(line.slice(at + 1)).trim(),
     parameter: (which) =>
       new RegExp(`;\\s*${which}\\s*=\\s*(?:"([^"]*)"?|([^;]*))`, "i").exec(head)?.slice(1).find(Boolean)?.trim(),
   };
@@ -93,13 +93,13 @@ export function lengthIn(text: string): EventLength {
   return length;
 }
 
-export const plain = (value: string) =>
+export const cleanText = (value: string) =>
   value
     .replaceAll(/\\[nN]/g, " ")
     .replaceAll(/\\(.)/g, "$1")
     .trim();
 
-export function tried<T>(read: () => T): T | undefined {
+export function tryRead<T>(read: () => T): T | undefined {
   try {
     return read();
   } catch {

@@ -1,5 +1,5 @@
 import { DAY_MS, HOUR_MS } from "#src/shared/base/time.ts";
-import { dateOf, dayAt, dayTest, limitsOf, type RRule, weekdayNumber, weekOf } from "./rule.ts";
+import { dateOf, dayLimitsOf, dayTest, monthStartDay, type RRule, weekdayNumber, weekOf } from "./rule.ts";
 
 /** Limits per event: days and times tested, and instances. */
 const MOST_STEPS = 200_000;
@@ -11,7 +11,7 @@ interface StartList {
 }
 
 /** In order. Skips earlier periods, unless the rule counts. Throws if a COUNT rule takes too long. */
-export function startsOf(rule: RRule, start: number, { first, last }: { first: number; last: number }): StartList {
+export function startsOfRule(rule: RRule, start: number, { first, last }: { first: number; last: number }): StartList {
   const counted = rule.count < Number.POSITIVE_INFINITY;
   const shape = shapeOf(rule, start);
   const starts: number[] = [];
@@ -76,7 +76,7 @@ function shapeOf(original: RRule, start: number): PeriodShape {
   const day = Math.floor(start / DAY_MS);
   const times = timesOfDay(rule, start - day * DAY_MS);
   const { interval, freq } = rule;
-  const isPlain = freq === "DAILY" && limitsOf(original).length === 0;
+  const isPlain = freq === "DAILY" && dayLimitsOf(original).length === 0;
   const rest = { fits, timesOf: () => times, isPlain, isShort: false };
   if (freq === "DAILY" || freq === "WEEKLY") {
     const length = freq === "DAILY" ? 1 : 7;
@@ -98,8 +98,8 @@ function shapeOf(original: RRule, start: number): PeriodShape {
     },
     daysOf(period) {
       const at = begin + period * months;
-      const from = dayAt(0, at + 1);
-      return { day: from, days: dayAt(0, at + 1 + (freq === "YEARLY" ? 12 : 1)) - from };
+      const from = monthStartDay(0, at + 1);
+      return { day: from, days: monthStartDay(0, at + 1 + (freq === "YEARLY" ? 12 : 1)) - from };
     },
   };
 }
@@ -157,7 +157,7 @@ function shapeWithinDays(
       };
       return timesOfDay(within, unit === 1_000 ? time : time + (start % unit));
     },
-    isPlain: limitsOf(rule).length === 0,
+    isPlain: dayLimitsOf(rule).length === 0,
     isShort: true,
   };
 }

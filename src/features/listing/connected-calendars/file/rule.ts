@@ -56,12 +56,12 @@ export function ruleIn(text: string): RRule {
   if (rule.weeks.length > 0 && freq !== "YEARLY") throw noRule();
   if (rule.yearDays.length > 0 && /^(?:MONTHLY|WEEKLY|DAILY)$/.test(freq)) throw noRule();
   if (rule.monthDays.length > 0 && freq === "WEEKLY") throw noRule();
-  const isAlone = limitsOf(rule).length === 0;
+  const isAlone = dayLimitsOf(rule).length === 0;
   if (isAlone && rule.positions.length > 0 && !rule.positions.some((at) => at === 1 || at === -1)) throw noRule();
   return rule;
 }
 
-export const limitsOf = (rule: RRule) => [
+export const dayLimitsOf = (rule: RRule) => [
   ...rule.weekdays,
   ...LISTS.flatMap(([, key]) => (key === "positions" ? [] : rule[key])),
 ];
@@ -123,17 +123,17 @@ type PeriodPosition = readonly [at: number, of: number];
 
 function inMonth(day: number): PeriodPosition {
   const { year, month, date } = dateOf(day);
-  return [date, dayAt(year, month + 1) - dayAt(year, month)];
+  return [date, monthStartDay(year, month + 1) - monthStartDay(year, month)];
 }
 
 function inYear(day: number): PeriodPosition {
   const { year } = dateOf(day);
-  return [day - dayAt(year, 1) + 1, dayAt(year + 1, 1) - dayAt(year, 1)];
+  return [day - monthStartDay(year, 1) + 1, monthStartDay(year + 1, 1) - monthStartDay(year, 1)];
 }
 
 /** Week 1 is the first with four days in the year. */
 function weekInYear(day: number, weekStart: number): PeriodPosition {
-  const firstWeek = (year: number) => weekOf(dayAt(year, 1) + 3, weekStart);
+  const firstWeek = (year: number) => weekOf(monthStartDay(year, 1) + 3, weekStart);
   const { year: calendarYear } = dateOf(day);
   const year = [calendarYear + 1, calendarYear, calendarYear - 1].find((one) => firstWeek(one) <= day)!;
   return [(weekOf(day, weekStart) - firstWeek(year)) / 7 + 1, (firstWeek(year + 1) - firstWeek(year)) / 7];
@@ -143,7 +143,7 @@ export const weekdayNumber = (day: number) => (((day + 4) % 7) + 7) % 7;
 export const weekOf = (day: number, weekStart: number) => day - ((weekdayNumber(day) - weekStart + 7) % 7);
 
 /** Months may exceed twelve. */
-export const dayAt = (year: number, month: number) => new Date(0).setUTCFullYear(year, month - 1, 1) / DAY_MS;
+export const monthStartDay = (year: number, month: number) => new Date(0).setUTCFullYear(year, month - 1, 1) / DAY_MS;
 
 export function dateOf(day: number) {
   const date = new Date(day * DAY_MS);

@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { DAY_MS } from "#src/shared/base/time.ts";
 import type { CalendarPart } from "./components.ts";
-import { offsetIn, type Property, propertyIn, timeIn, tried } from "./property.ts";
-import { startsOf } from "./recur.ts";
+import { offsetIn, type Property, propertyIn, timeIn, tryRead } from "./property.ts";
+import { startsOfRule } from "./recur.ts";
 import { type RRule, ruleIn } from "./rule.ts";
 
 /** Windows IDs, display names without the offset, and common US names. */
@@ -50,7 +50,7 @@ function listedName(name: string): string | undefined {
 
 const isListed = (name: string): boolean =>
   /^[a-z][\w+-]*(?:\/[\w+-]+)*$/i.test(name) &&
-  tried(() => new Intl.DateTimeFormat("en-US", { timeZone: name })) !== undefined;
+  tryRead(() => new Intl.DateTimeFormat("en-US", { timeZone: name })) !== undefined;
 
 /** `isGuessed` if nothing defines the name. */
 interface NamedZone {
@@ -87,7 +87,7 @@ export function zonesOf(blocks: readonly CalendarPart[], home: Zone, around: { f
 const keyOf = (name: string) => name.replaceAll('"', "").trim().toLowerCase();
 
 export const zoneNamed = (name: string | undefined): Zone | undefined =>
-  name === undefined ? undefined : tried(() => zoneOfList(name));
+  name === undefined ? undefined : tryRead(() => zoneOfList(name));
 
 /** Between two clock changes, as instants. */
 interface Season {
@@ -142,16 +142,16 @@ const BEFORE_MS = 550 * DAY_MS;
 
 function changesIn(part: readonly Property[], { from, until }: { from: number; until: number }): OffsetChange[] {
   const of = (name: string) => part.filter((property) => property.name === name).map(({ value }) => value);
-  const ahead = tried(() => offsetIn(of("TZOFFSETTO")[0]!));
+  const ahead = tryRead(() => offsetIn(of("TZOFFSETTO")[0]!));
   if (ahead === undefined) return [];
-  const before = tried(() => offsetIn(of("TZOFFSETFROM")[0]!)) ?? ahead;
-  const start = tried(() => timeIn(of("DTSTART")[0]!, false).wall);
+  const before = tryRead(() => offsetIn(of("TZOFFSETFROM")[0]!)) ?? ahead;
+  const start = tryRead(() => timeIn(of("DTSTART")[0]!, false).wall);
   if (start === undefined) return [{ at: Number.NEGATIVE_INFINITY, ahead }];
   const added = of("RDATE")
     .flatMap((value) => value.split(","))
-    .flatMap((value) => tried(() => timeIn(value, false).wall) ?? []);
+    .flatMap((value) => tryRead(() => timeIn(value, false).wall) ?? []);
   const repeated = of("RRULE").flatMap(
-    (value) => tried(() => onsetsOf(ruleIn(value), start, { from, until, before })) ?? [],
+    (value) => tryRead(() => onsetsOf(ruleIn(value), start, { from, until, before })) ?? [],
   );
   return [start, ...added, ...repeated].map((wall) => ({ at: wall - before, ahead }));
 }
@@ -162,7 +162,7 @@ function onsetsOf(rule: RRule, start: number, { from, until, before }: Record<"f
     ? rule.until.wall + (rule.until.isDay ? DAY_MS : rule.until.ahead === null ? 0 : before)
     : until;
   const last = Math.min(ends, until);
-  return startsOf(rule, start, { first: Math.min(from, last) - BEFORE_MS, last }).starts;
+  return startsOfRule(rule, start, { first: Math.min(from, last) - BEFORE_MS, last }).starts;
 }
 
 /** Instants are UTC milliseconds; wall times are local times as if they were UTC. */

@@ -2,30 +2,30 @@ import { and, eq, inArray } from "drizzle-orm";
 import { addIfNew, changeRows, type Db, findRow, membershipAttempts, type Tx, transact } from "#db/db.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { findMember, type Member } from "../member.ts";
-import { isTrialLeft, refuseTrial } from "../trials/used-trials.ts";
+import { isTrialLeft, markTrialUsed } from "../trials/used-trials.ts";
 
 export type Attempt = typeof membershipAttempts.$inferSelect;
 
-export const openAttempt = (db: Db | Tx, groomerId: number): Attempt | undefined =>
+export const findOpenAttempt = (db: Db | Tx, groomerId: number): Attempt | undefined =>
   findRow(db, membershipAttempts, { groomerId, status: "open" });
 
 export const attemptOfIntent = (db: Db, intentId: string): Attempt | undefined =>
   findRow(db, membershipAttempts, { intentId });
 
 /** One trial per groomer and per email. */
-export const kindOfNext = (ctx: Ctx, db: Db | Tx, member: Member): Attempt["kind"] =>
+export const nextAttemptKind = (ctx: Ctx, db: Db | Tx, member: Member): Attempt["kind"] =>
   isTrialLeft(ctx, db, member) ? "trial" : "paid";
 
 export const startAttempt = (ctx: Ctx, { groomerId }: Pick<Member, "groomerId">): Attempt =>
   transact(ctx.db, (tx) => {
-    const open = openAttempt(tx, groomerId);
+    const open = findOpenAttempt(tx, groomerId);
     if (open) return open;
     const member = findMember(tx, groomerId)!;
-    const kind = kindOfNext(ctx, tx, member);
-    if (kind === "paid" && member.trialUsedAt === null) refuseTrial(ctx, tx, groomerId);
+    const kind = nextAttemptKind(ctx, tx, member);
+    if (kind === "paid" && member.trialUsedAt === null) markTrialUsed(ctx, tx, groomerId);
     const id = `try_${crypto.randomUUID().replaceAll("-", "")}`;
     addIfNew(tx, membershipAttempts, { id, groomerId, kind, createdAt: ctx.now() });
-    return openAttempt(tx, groomerId)!;
+    return findOpenAttempt(tx, groomerId)!;
   });
 
 export const closeAttempt = (ctx: Ctx, id: string, status: "failed" | "abandoned" | "succeeded") =>

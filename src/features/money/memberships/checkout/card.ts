@@ -4,12 +4,12 @@ import { audit, type Ctx, SYSTEM } from "#src/base/context.ts";
 import { type Intent, PaymentError } from "#src/ports/payments/provider.ts";
 import { findMember, type Member, membershipStatus, setMember } from "../member.ts";
 import { notifyMember } from "../notify.ts";
-import { unlessGone } from "../provider/provider-errors.ts";
+import { nullIfGone } from "../provider/provider-errors.ts";
 
 /** Idempotent. Throws PaymentError. */
 export async function startCardSetup(ctx: Ctx, { groomerId, customerId, cardIntentId }: Member): Promise<Intent> {
   if (cardIntentId) {
-    const open = await unlessGone(ctx.payments.getIntent(cardIntentId));
+    const open = await nullIfGone(ctx.payments.getIntent(cardIntentId));
     if (open && open.status !== "canceled" && open.status !== "succeeded") return open;
     forget(ctx, groomerId, cardIntentId);
   }
@@ -34,14 +34,14 @@ export async function finishCardSetup(ctx: Ctx, groomerId: number): Promise<Card
   const none = { intent: null, declined: null, replaced: null };
   const member = findMember(ctx.db, groomerId);
   if (!member?.cardIntentId) return none;
-  const setup = await unlessGone(ctx.payments.getIntent(member.cardIntentId));
+  const setup = await nullIfGone(ctx.payments.getIntent(member.cardIntentId));
   if (!setup || setup.status === "canceled") forget(ctx, groomerId, member.cardIntentId);
   if (setup?.status !== "succeeded" || !setup.paymentMethodId) return none;
   const { subscriptionId, subscriptionStatus } = member;
   let result: CardSetup = none;
   let isReplaced = false;
   if (subscriptionId && membershipStatus(member).hasSubscription) {
-    const changed = await unlessGone(ctx.payments.replaceCard(setup.customerId, subscriptionId, setup.paymentMethodId));
+    const changed = await nullIfGone(ctx.payments.replaceCard(setup.customerId, subscriptionId, setup.paymentMethodId));
     isReplaced = changed !== null;
     const isOwed = isReplaced && (subscriptionStatus === "past_due" || subscriptionStatus === "unpaid");
     if (isOwed) result = { ...none, ...(await charge(ctx, subscriptionId, setup.paymentMethodId)) };

@@ -1,17 +1,17 @@
 /** @jsxImportSource preact */
 import type { VNode } from "preact";
 import type { Ctx, Viewer } from "#src/base/context.ts";
-import { byClock } from "#src/domain/membership.ts";
-import { orLater, whyNotNow } from "#src/domain/trial.ts";
+import { applyPastEnds } from "#src/domain/membership.ts";
+import { orLaterText, subscribeRefusal } from "#src/domain/trial.ts";
 import { formPage } from "#src/features/people/accounts/form-page.ts";
 import { page, redirect } from "#src/http/pages/page.tsx";
-import { isForeseen } from "#src/http/request-info.ts";
+import { mustHaveNoEffects } from "#src/http/request-info.ts";
 import type { Intent } from "#src/ports/payments/provider.ts";
 import { PAYMENT_RETURN } from "#src/shared/base/dashboard-paths.ts";
 import { AppError, conflict, notFound } from "#src/shared/base/errors.ts";
 import { SUBSCRIBE } from "#src/shared/base/paths.ts";
 import type { BackgroundCheckStatus } from "#src/shared/listing/groomer-labels.ts";
-import { HAD_TRIAL } from "#src/shared/money/membership-labels.ts";
+import { HAD_TRIAL_TEXT } from "#src/shared/money/membership-labels.ts";
 import type { MembershipView, PaymentQuery } from "#src/shared/money/memberships.ts";
 import { ProfileFirst } from "#views/dashboard/dashboards/profile-first.tsx";
 import { AlreadyMember, Checkout, type CheckoutProps, SetupFailedPage } from "#views/money/memberships/checkout.tsx";
@@ -23,12 +23,12 @@ import { syncMembership } from "../provider/sync.ts";
 import { grantWords, isGranted, memberView } from "../queries.ts";
 import { intentView } from "../service.ts";
 import { ownMember } from "./start-over.ts";
-import { emailToConfirm, findOwnIntent, isSubscribed, paymentAhead } from "./subscribe.ts";
+import { emailToConfirm, findOwnIntent, isSubscribed, nextPayment } from "./subscribe.ts";
 
 const TITLE = "Subscribe";
 const chargedNow = `You'll be charged ${PRICE} now.`;
 const trialFrom = (day: string, check: BackgroundCheckStatus) =>
-  `Your trial starts today. First charge: ${day}${orLater(check)}.`;
+  `Your trial starts today. First charge: ${day}${orLaterText(check)}.`;
 
 /** Viewing must not start a payment (docs/decisions/0014-payments-start-with-a-call.md). */
 export async function showSubscribe(ctx: Ctx, request: Request, viewer: Viewer): Promise<Response> {
@@ -36,9 +36,9 @@ export async function showSubscribe(ctx: Ctx, request: Request, viewer: Viewer):
   try {
     const member = await presentMember(ctx, request, viewer);
     if (isSubscribed(member)) return show(ctx, request, <AlreadyMember words={memberView(ctx, member).words} />);
-    const whyNot = membershipStatus(member).hasSubscription ? null : whyNotNow(member);
+    const whyNot = membershipStatus(member).hasSubscription ? null : subscribeRefusal(member);
     if (whyNot) throw conflict(whyNot);
-    const { kind, at } = paymentAhead(ctx, member);
+    const { kind, at } = nextPayment(ctx, member);
     const payment = {
       intent: null,
       firstCharge: writtenDayIn(member.timeZone, at),
@@ -55,7 +55,7 @@ export async function showSubscribe(ctx: Ctx, request: Request, viewer: Viewer):
 /** If the listing seems expired, asks the provider first, because a payment may have arrived. */
 async function presentMember(ctx: Ctx, request: Request, viewer: Viewer): Promise<Member> {
   const member = await ownMember(ctx, viewer);
-  if (byClock(member, ctx.now()) === member || isForeseen(request)) return member;
+  if (applyPastEnds(member, ctx.now()) === member || mustHaveNoEffects(request)) return member;
   ctx.limits.take("payment-user", String(viewer.userId));
   return orFail(syncMembership(ctx, member.groomerId));
 }
@@ -86,7 +86,7 @@ const joining = (day: string, check: BackgroundCheckStatus): CheckoutTexts => ({
 });
 const joiningAtOnce: CheckoutTexts = {
   heading: "Join as a Groomer",
-  terms: `${HAD_TRIAL}. ${chargedNow}`,
+  terms: `${HAD_TRIAL_TEXT}. ${chargedNow}`,
   action: `Pay ${PRICE} and Subscribe`,
 };
 const reactivating: CheckoutTexts = {
@@ -113,7 +113,7 @@ function wordsFor(ctx: Ctx, member: Member, kind: Intent["kind"]): CheckoutTexts
   if (kind === "payment" && isFirst) return joiningAtOnce;
   if (kind === "payment" || membership.canDo.includes("pay")) return reactivating;
   if (!membership.canDo.includes("subscribe")) return replacing(membership);
-  const joined = joining(writtenDayIn(member.timeZone, paymentAhead(ctx, member).at), member.check);
+  const joined = joining(writtenDayIn(member.timeZone, nextPayment(ctx, member).at), member.check);
   return isListed ? besideGrant(member, joined.terms) : joined;
 }
 

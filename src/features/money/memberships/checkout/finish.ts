@@ -4,12 +4,12 @@ import { trialEndOf } from "#src/domain/trial.ts";
 import type { RequestOrigin } from "#src/http/request-info.ts";
 import type { Intent } from "#src/ports/payments/provider.ts";
 import { found } from "#src/shared/base/errors.ts";
-import { lookAgain } from "../ending/leaving.ts";
+import { scheduleEndCheck } from "../ending/leaving.ts";
 import { findMember, findMemberOfCustomer, hasLeft, type Member, membershipStatus, setMember } from "../member.ts";
-import { unlessGone } from "../provider/provider-errors.ts";
+import { nullIfGone } from "../provider/provider-errors.ts";
 import { syncMembership } from "../provider/sync.ts";
-import { claimTrial, refuseTrial, type TrialTraces, unclaimTrial } from "../trials/used-trials.ts";
-import { type Attempt, attemptOfIntent, closeAttempt, isUnsettled, openAttempt } from "./attempts.ts";
+import { claimTrial, markTrialUsed, type TrialTraces, unclaimTrial } from "../trials/used-trials.ts";
+import { type Attempt, attemptOfIntent, closeAttempt, findOpenAttempt, isUnsettled } from "./attempts.ts";
 import { finishCardSetup, notifyOfCard } from "./card.ts";
 
 interface CheckoutResult {
@@ -40,7 +40,7 @@ export async function completePendingCheckout(
   info?: RequestOrigin,
   intentId?: string | null,
 ) {
-  const attempt = (intentId && attemptOfIntent(ctx.db, intentId)) || openAttempt(ctx.db, groomerId);
+  const attempt = (intentId && attemptOfIntent(ctx.db, intentId)) || findOpenAttempt(ctx.db, groomerId);
   if (attempt?.intentId) await finishAttempt(ctx, attempt, info);
   if (hasLeft(findMember(ctx.db, groomerId)!)) return;
   const { replaced } = await finishCardSetup(ctx, groomerId);
@@ -50,7 +50,7 @@ export async function completePendingCheckout(
 async function finishAttempt(ctx: Ctx, attempt: Attempt, info?: RequestOrigin) {
   if (attempt.status === "succeeded" || attempt.status === "failed") return;
   if (mayNotBegin(findMember(ctx.db, attempt.groomerId)!, attempt.kind)) return;
-  const intent = await unlessGone(ctx.payments.getIntent(attempt.intentId!));
+  const intent = await nullIfGone(ctx.payments.getIntent(attempt.intentId!));
   if (!intent || intent.status === "canceled") return void giveUp(ctx, attempt);
   if (intent.status !== "succeeded") return;
   if (attempt.kind === "paid") return void (await settleOrUndo(ctx, attempt, attempt.subscriptionId, info));
@@ -70,7 +70,7 @@ async function beginTrial(ctx: Ctx, attempt: Attempt, { intent, traces }: Card, 
   if (trialUntil === "used") return endWithoutTrial(ctx, attempt);
   if (trialUntil === null) return;
   const args = { customerId: intent.customerId, attemptId: attempt.id, paymentMethodId: intent.paymentMethodId };
-  const begun = await unlessGone(ctx.payments.subscribe({ ...args, trialUntil }, `sub:${attempt.id}`));
+  const begun = await nullIfGone(ctx.payments.subscribe({ ...args, trialUntil }, `sub:${attempt.id}`));
   const isGiven = begun ? await settleOrUndo(ctx, attempt, begun.subscription.id, info) : giveUp(ctx, attempt);
   if (!isGiven) unclaimTrial(ctx.db, traces, ctx.now());
 }
@@ -85,7 +85,7 @@ function giveUp(ctx: Ctx, { id }: Attempt): false {
 async function settleOrUndo(ctx: Ctx, attempt: Attempt, subscriptionId: string | null, info?: RequestOrigin) {
   if (settle(ctx, attempt, subscriptionId, info) !== "shut") return true;
   if (subscriptionId !== null) {
-    await unlessGone(ctx.payments.cancelNow(subscriptionId, "The account was closed", { voidOpenInvoice: true }));
+    await nullIfGone(ctx.payments.cancelNow(subscriptionId, "The account was closed", { voidOpenInvoice: true }));
   }
   return false;
 }
@@ -102,7 +102,7 @@ function hasHadOne(ctx: Ctx, { groomerId }: Attempt): boolean {
 
 /** The page then announces an immediate charge and waits for confirmation. */
 function endWithoutTrial(ctx: Ctx, { id, groomerId }: Attempt) {
-  refuseTrial(ctx, ctx.db, groomerId);
+  markTrialUsed(ctx, ctx.db, groomerId);
   closeAttempt(ctx, id, "failed");
 }
 
@@ -122,13 +122,13 @@ const settle = (ctx: Ctx, { id, groomerId, kind }: Attempt, subscriptionId: stri
   transact(ctx.db, (tx): "shut" | undefined => {
     const member = findMember(tx, groomerId)!;
     if (mayNotBegin(member, kind)) {
-      lookAgain(tx, groomerId, ctx.now());
+      scheduleEndCheck(tx, groomerId, ctx.now());
       return "shut";
     }
     const won = changeRow(tx, membershipAttempts, isUnsettled(id), { status: "succeeded", subscriptionId });
     if (!won) return;
     setMember(tx, groomerId, { endAction: null, endReason: null });
-    if (kind === "trial") refuseTrial(ctx, tx, groomerId);
+    if (kind === "trial") markTrialUsed(ctx, tx, groomerId);
     audit(tx, {
       action: "membership-subscribed",
       target: `groomer ${groomerId}`,

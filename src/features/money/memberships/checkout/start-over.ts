@@ -1,6 +1,6 @@
 import { addIfNew, changeRow, groomerProfiles, memberships, type Tx, transact } from "#db/db.ts";
 import { type Ctx, raiseAlert, type Viewer } from "#src/base/context.ts";
-import { loggedOut } from "#src/shared/base/errors.ts";
+import { loggedOutError } from "#src/shared/base/errors.ts";
 import { failAttempts } from "../ending/leaving.ts";
 import {
   findMember,
@@ -9,7 +9,7 @@ import {
   isStoredIn,
   type Member,
   membershipStatus,
-  namedAccount,
+  preferNamedAccount,
   setMember,
   subscriberOf,
 } from "../member.ts";
@@ -23,7 +23,7 @@ export async function ensureMember(ctx: Ctx, groomerId: number): Promise<Member>
   const account = await ctx.payments.account();
   return transact(ctx.db, (tx) => {
     const member = findMember(tx, groomerId)!;
-    return isStoredIn(ctx, account, member) ? member : startOver(ctx, tx, member, account);
+    return isStoredIn(ctx, account, member) ? member : startMemberOver(ctx, tx, member, account);
   });
 }
 
@@ -31,7 +31,7 @@ export async function ensureMember(ctx: Ctx, groomerId: number): Promise<Member>
 export const ownMember = (ctx: Ctx, viewer: Viewer): Promise<Member> => orFail(ensureMember(ctx, subscriberOf(viewer)));
 
 /** Keeps a used trial and paid time. Alerts admins, because the old account may still charge. */
-export function startOver(ctx: Ctx, tx: Tx, member: Member, account: string): Member {
+export function startMemberOver(ctx: Ctx, tx: Tx, member: Member, account: string): Member {
   const { groomerId } = member;
   const isLost = membershipStatus(member).hasSubscription && !hasLeft(member);
   const promised = isLost ? promisedUntil(member, ctx.now()) : null;
@@ -79,12 +79,12 @@ export async function ensureCustomer(ctx: Ctx, groomerId: number): Promise<Membe
     const found = findMember(tx, groomerId)!;
     // Another call may have saved a customer in between.
     if (found.customerId !== knownId) return found;
-    if (knownId !== null && knownId !== customerId) startOver(ctx, tx, found, providerAccount);
-    const ids = { customerId, providerAccount: namedAccount(found.providerAccount, providerAccount) };
+    if (knownId !== null && knownId !== customerId) startMemberOver(ctx, tx, found, providerAccount);
+    const ids = { customerId, providerAccount: preferNamedAccount(found.providerAccount, providerAccount) };
     setMember(tx, groomerId, ids);
     return findMember(tx, groomerId)!;
   });
   // The account may have been closed or suspended while waiting for the provider.
-  if (isShut(member)) throw loggedOut();
+  if (isShut(member)) throw loggedOutError();
   return { ...member, customerId: member.customerId! };
 }

@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { changeRow, membershipAttempts, memberships } from "#db/db.ts";
 import type { ActorContext, Ctx, Viewer } from "#src/base/context.ts";
-import { trialEndOf, whyNotNow } from "#src/domain/trial.ts";
+import { subscribeRefusal, trialEndOf } from "#src/domain/trial.ts";
 import { networkOf } from "#src/http/guards/network.ts";
 import type { RequestInfo } from "#src/http/request-info.ts";
 import type { Intent } from "#src/ports/payments/provider.ts";
@@ -10,9 +10,9 @@ import { conflict } from "#src/shared/base/errors.ts";
 import type { SubscriptionAnswer } from "#src/shared/money/memberships.ts";
 import { writtenDayIn } from "../days.ts";
 import { findMember, type Member, membershipStatus, ownMembershipStatus, setMember, subscriberOf } from "../member.ts";
-import { orFail, unlessGone } from "../provider/provider-errors.ts";
+import { nullIfGone, orFail } from "../provider/provider-errors.ts";
 import { syncMembership } from "../provider/sync.ts";
-import { type Attempt, closeAttempt, kindOfNext, openAttempt, startAttempt } from "./attempts.ts";
+import { type Attempt, closeAttempt, findOpenAttempt, nextAttemptKind, startAttempt } from "./attempts.ts";
 import { startCardSetup } from "./card.ts";
 import { completePendingCheckout } from "./finish.ts";
 import { ensureCustomer } from "./start-over.ts";
@@ -33,7 +33,7 @@ export async function getOrCreateSubscription(ctx: Ctx, by: ActorContext): Promi
   return orFail(prepare(ctx, groomerId, by.info));
 }
 
-/** Null where the membership doesn't wait for it. */
+/** Null if no email must be confirmed before the membership can start. */
 export const emailToConfirm = (member: Member) =>
   member.confirmedAt === null && !membershipStatus(member).hasSubscription ? member.email : null;
 
@@ -43,7 +43,7 @@ async function prepare(ctx: Ctx, groomerId: number, info: RequestInfo): Promise<
   const member = await syncMembership(ctx, groomerId, { info });
   if (isSubscribed(member)) return answer(ctx, member);
   if (membershipStatus(member).hasSubscription) return answer(ctx, member, await startCardSetup(ctx, member));
-  const whyNot = whyNotNow(member);
+  const whyNot = subscribeRefusal(member);
   if (whyNot) throw conflict(whyNot);
   // The sync may have cleared outdated IDs.
   const payer = member.customerId ? customer : await ensureCustomer(ctx, groomerId);
@@ -54,12 +54,12 @@ async function prepare(ctx: Ctx, groomerId: number, info: RequestInfo): Promise<
 }
 
 /** Reads only our rows, before anything starts at the provider. */
-export function paymentAhead(ctx: Ctx, member: Member): { kind: Intent["kind"]; at: number } {
+export function nextPayment(ctx: Ctx, member: Member): { kind: Intent["kind"]; at: number } {
   const now = ctx.payments.now();
   if (membershipStatus(member).hasSubscription) {
     return { kind: "setup", at: ownMembershipStatus(member).owes ? now : (member.trialUntil ?? now) };
   }
-  const kind = openAttempt(ctx.db, member.groomerId)?.kind ?? kindOfNext(ctx, ctx.db, member);
+  const kind = findOpenAttempt(ctx.db, member.groomerId)?.kind ?? nextAttemptKind(ctx, ctx.db, member);
   return kind === "trial" ? { kind: "setup", at: trialEndOf(now, member.timeZone) } : { kind: "payment", at: now };
 }
 
@@ -73,7 +73,7 @@ function answer(
   intent: Intent | null = null,
   subscriptionId = member.subscriptionId,
 ): SubscriptionAnswer {
-  const { at } = paymentAhead(ctx, member);
+  const { at } = nextPayment(ctx, member);
   return {
     clientSecret: intent?.clientSecret ?? null,
     subscriptionId,
@@ -94,12 +94,12 @@ export async function findOwnIntent(
 ): Promise<Intent | null> {
   const member = findMember(ctx.db, groomerId);
   if (!member) return null;
-  const attempt = openAttempt(ctx.db, member.groomerId);
+  const attempt = findOpenAttempt(ctx.db, member.groomerId);
   const isOfAttempt = attempt && [attempt.id, attempt.subscriptionId].includes(typed.subscriptionId);
   const isOfSubscription = member.subscriptionId === typed.subscriptionId;
   // For a running subscription: a new card, or a payment that needs bank approval.
   const intentId = isOfAttempt ? attempt.intentId : isOfSubscription ? idIn(typed.clientSecret) : null;
-  const intent = intentId ? await orFail(unlessGone(ctx.payments.getIntent(intentId))) : null;
+  const intent = intentId ? await orFail(nullIfGone(ctx.payments.getIntent(intentId))) : null;
   return intent?.clientSecret === typed.clientSecret && intent.customerId === member.customerId ? intent : null;
 }
 

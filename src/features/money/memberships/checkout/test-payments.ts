@@ -1,5 +1,5 @@
 import type { ActorContext, Ctx, Viewer } from "#src/base/context.ts";
-import { enforce } from "#src/http/guards/access.ts";
+import { enforceAccess } from "#src/http/guards/access.ts";
 import type { RequestInfo } from "#src/http/request-info.ts";
 import { type EmbeddedPayments, isEmbedded } from "#src/ports/payments/embedded.ts";
 import { type Intent, PaymentError } from "#src/ports/payments/provider.ts";
@@ -84,7 +84,7 @@ async function afterwards(ctx: Ctx, info: RequestInfo, member: Member, intent: I
 /** Throws 401, 403 (not a demo account), 404 (no demo, or no test clock), 409, 422. */
 export function moveClock(ctx: Ctx, viewer: Viewer | null, { to, minutes }: ClockInput) {
   if (minutes !== undefined) return moveSiteClock(ctx, minutes);
-  enforce("groomer", viewer);
+  enforceAccess("groomer", viewer);
   if (to === undefined) throw invalid({ to: "Choose how far to move the clock" });
   return moveDemoClock(ctx, viewer, to);
 }

@@ -11,7 +11,7 @@ const LIFETIME_MS = 180 * DAY_MS;
 
 const textOf = (userId: number, since: number, expires: number) => `end-membership ${userId} ${since} ${expires}`;
 
-export function endLink(
+export function endingLink(
   ctx: Pick<Ctx, "config" | "db" | "now">,
   tx: Db | Tx,
   { userId, disabledAt }: { userId: number; disabledAt: number },

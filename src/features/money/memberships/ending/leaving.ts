@@ -8,7 +8,7 @@ import type { Snapshot } from "#src/ports/payments/provider.ts";
 import { dollars } from "#src/shared/base/money.ts";
 import { writtenDayIn } from "../days.ts";
 import { findMember, isStoredHere, type Member, setMember } from "../member.ts";
-import { unlessGone } from "../provider/provider-errors.ts";
+import { nullIfGone } from "../provider/provider-errors.ts";
 import { rememberTrial } from "../trials/used-trials.ts";
 
 /* Abandons card forms, ends everything running or planned, and then deletes the customer. Each step can be repeated. */
@@ -29,7 +29,7 @@ export async function leaveProvider(ctx: Ctx, member: Member): Promise<Snapshot[
   await ctx.payments.cancelOpenIntents(customerId);
   const found = await ctx.payments.findSubscriptions(customerId);
   for (const { id, endedAt } of found) {
-    if (endedAt === null) await unlessGone(ctx.payments.cancelNow(id, WHY, { voidOpenInvoice: true }));
+    if (endedAt === null) await nullIfGone(ctx.payments.cancelNow(id, WHY, { voidOpenInvoice: true }));
   }
   const since = member.closingAt ?? member.deletedAt;
   // Before the customer is deleted, so that a lost response can't hide a charge.
@@ -41,7 +41,7 @@ export async function leaveProvider(ctx: Ctx, member: Member): Promise<Snapshot[
 /** Alerts admins about charges made after the end, because the provider learned of it too late. Throws PaymentError. */
 export async function alertLateCharges(ctx: Ctx, member: Member, { since, what }: { since: number; what: string }) {
   const { groomerId, businessName, timeZone, customerId } = member;
-  const invoices = (await unlessGone(ctx.payments.listInvoices(customerId!))) ?? [];
+  const invoices = (await nullIfGone(ctx.payments.listInvoices(customerId!))) ?? [];
   // In the provider's clock, which a demo moves ahead.
   const from = since + ctx.payments.now() - ctx.now() - SAME_SECOND;
   const late = invoices.filter(({ paidAt, amountCents }) => paidAt !== null && paidAt >= from && amountCents > 0);
@@ -52,14 +52,14 @@ export async function alertLateCharges(ctx: Ctx, member: Member, { since, what }
   transact(ctx.db, (tx) => raiseAlert(tx, { kind: "closed_still_running", groomerId, message, now: ctx.now() }));
 }
 
-export const noteDeleted = (tx: Tx, groomerId: number, now: number) =>
+export const noteCustomerDeleted = (tx: Tx, groomerId: number, now: number) =>
   void setMember(tx, groomerId, { customerDeletedAt: now }, isNotNull(memberships.customerId));
 
-/** Test payments are in our tables. Other accounts can be cleaned up only by admins. */
-export function leaveElsewhere(ctx: Ctx, tx: Tx, { groomerId, businessName, customerId, ...stored }: Member) {
+/** Deletes a test customer from our tables; alerts admins to delete one at another account. */
+export function leaveOtherAccount(ctx: Ctx, tx: Tx, { groomerId, businessName, customerId, ...stored }: Member) {
   if (stored.provider === "embedded") {
     deleteCustomer(tx, customerId!, ctx.now());
-    return noteDeleted(tx, groomerId, ctx.now());
+    return noteCustomerDeleted(tx, groomerId, ctx.now());
   }
   const where = [stored.provider, stored.providerAccount].filter(Boolean).join(", ");
   const message = `${businessName} closed their account. Their customer record (${customerId}) is at ${where}, which this site no longer uses. Delete it there.`;
@@ -84,5 +84,5 @@ export function failAttempts(tx: Tx, groomerId: number) {
 }
 
 /** Makes the jobs check again for anything running. */
-export const lookAgain = (tx: Tx, groomerId: number, now: number) =>
+export const scheduleEndCheck = (tx: Tx, groomerId: number, now: number) =>
   setMember(tx, groomerId, { customerDeletedAt: null, endWanted: "now", endTries: 0, endRetryAt: now });

@@ -3,7 +3,7 @@ import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import type { memberships, users } from "#db/db.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { HOUR_MS, MINUTE_MS } from "#src/shared/base/time.ts";
-import { isSilent } from "../provider/provider-errors.ts";
+import { isProviderSilent } from "../provider/provider-errors.ts";
 
 const LONGEST_WAIT = 6 * HOUR_MS;
 
@@ -16,7 +16,7 @@ interface DueRows {
 }
 
 /** Longest wait first. Retries failures later; stops if the provider doesn't answer. */
-export async function retryDue(
+export async function retryDueRows(
   ctx: Pick<Ctx, "db" | "now">,
   rows: DueRows,
   work: (id: number) => Promise<unknown>,
@@ -27,7 +27,7 @@ export async function retryDue(
       await work(due.id);
     } catch (error) {
       note(error, due.id);
-      if (isSilent(error)) return;
+      if (isProviderSilent(error)) return;
     }
   }
 }

@@ -5,10 +5,10 @@ import type { Snapshot } from "#src/ports/payments/provider.ts";
 import type { EndAction } from "#src/shared/money/membership-labels.ts";
 import { findMember, hasLeft, isStoredHere, type Member, membershipStatus, setMember } from "../member.ts";
 import { fetchMembership } from "../provider/fetch.ts";
-import { unlessGone } from "../provider/provider-errors.ts";
+import { nullIfGone } from "../provider/provider-errors.ts";
 import { applyFetched } from "../provider/sync.ts";
 import { alertLateCharges, isAtProvider } from "./leaving.ts";
-import { retryDue } from "./retries.ts";
+import { retryDueRows } from "./retries.ts";
 
 /* Ends are written first and sent to the provider later, with retries, so that no one waits for it. */
 
@@ -21,7 +21,7 @@ interface WantedEnding {
 }
 
 /** Records an end and who decided it; abandons open card forms. */
-export function wantEnd(ctx: Ctx, tx: Tx, member: Member, { wanted, action, reason }: WantedEnding) {
+export function recordWantedEnd(ctx: Ctx, tx: Tx, member: Member, { wanted, action, reason }: WantedEnding) {
   const isGrant = wanted === "now" && member.grantedUntil !== null;
   if (!isAtProvider(member) && !isGrant) return;
   const isEnding = member.state === "canceling" && wanted === "period_end";
@@ -39,8 +39,8 @@ export function forgetWantedEnd(tx: Tx, member: Member) {
   setMember(tx, member.groomerId, { endWanted: null, endRetryAt: null, ...note });
 }
 
-export const finishEnds = (ctx: Ctx) =>
-  retryDue(
+export const sendWantedEnds = (ctx: Ctx) =>
+  retryDueRows(
     ctx,
     { table: memberships, id: memberships.groomerId, name: "end", isOpen: isNotNull(memberships.endWanted) },
     (groomerId) => sendEnd(ctx, groomerId),
@@ -50,7 +50,7 @@ export const finishEnds = (ctx: Ctx) =>
 const SHORT_WAIT = 3_000;
 
 /** Tries within the request for a short time; the job retries. */
-export async function notifyOfEnd(ctx: Ctx, groomerId: number) {
+export async function trySendEnd(ctx: Ctx, groomerId: number) {
   const ending = sendEnd(ctx, groomerId).catch((error: unknown) => ctx.log.error("ending", error, { groomerId }));
   await Promise.race([ending, Bun.sleep(SHORT_WAIT)]);
 }
@@ -63,7 +63,7 @@ async function sendEnd(ctx: Ctx, groomerId: number) {
   if (customerId !== null && (await isStoredHere(ctx, member))) {
     await ctx.payments.cancelOpenIntents(customerId);
     const found = await ctx.payments.findSubscriptions(customerId);
-    for (const one of found) if (one.endedAt === null) await unlessGone(endOne(ctx, one, endWanted, endReason ?? ""));
+    for (const one of found) if (one.endedAt === null) await nullIfGone(endOne(ctx, one, endWanted, endReason ?? ""));
     if (endAction === "suspended" && disabledAt !== null) {
       await alertLateCharges(ctx, member, { since: disabledAt, what: "was suspended" });
     }

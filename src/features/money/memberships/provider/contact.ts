@@ -2,7 +2,7 @@ import { and, eq, gt, isNotNull, isNull } from "drizzle-orm";
 import { groomerProfiles, memberships, users } from "#db/db.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { areStoredIn, setMember } from "../member.ts";
-import { unlessGone } from "./provider-errors.ts";
+import { nullIfGone } from "./provider-errors.ts";
 
 const AT_A_TIME = 2_000;
 const MAX_CALLS = 100;
@@ -18,7 +18,7 @@ export async function sendContacts(ctx: Ctx): Promise<void> {
       const hash = contactHashOf(email, name);
       if (hash === contactHash) continue;
       if (++calls > MAX_CALLS) return;
-      await unlessGone(ctx.payments.updateContact(customerId!, { email, name }));
+      await nullIfGone(ctx.payments.updateContact(customerId!, { email, name }));
       setMember(ctx.db, groomerId, { contactHash: hash });
     }
     if (members.length < AT_A_TIME) return;

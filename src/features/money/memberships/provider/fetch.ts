@@ -5,7 +5,7 @@ import { isOngoing, isOwing } from "#src/domain/membership-actions.ts";
 import type { Invoice, Snapshot } from "#src/ports/payments/provider.ts";
 import { HOUR_MS } from "#src/shared/base/time.ts";
 import { isStoredIn, setMember } from "../member.ts";
-import { unlessGone } from "./provider-errors.ts";
+import { nullIfGone } from "./provider-errors.ts";
 
 export interface FetchedMembership {
   groomerId: number;
@@ -28,7 +28,7 @@ export async function fetchMembership(ctx: Ctx, groomerId: number): Promise<Fetc
     customerId === null || !isStoredIn(ctx, account, row) ? [] : await ctx.payments.findSubscriptions(customerId);
   const live = found.filter(({ status }) => isOngoing(status)).toSorted((a, b) => a.createdAt - b.createdAt);
   const surplus = live.slice(1).map(({ id }) => id);
-  for (const id of surplus) await unlessGone(ctx.payments.cancelNow(id, "A second one", { voidOpenInvoice: true }));
+  for (const id of surplus) await nullIfGone(ctx.payments.cancelNow(id, "A second one", { voidOpenInvoice: true }));
   const newest = found.toSorted((a, b) => b.createdAt - a.createdAt)[0];
   const subscription = live[0] ?? newest ?? null;
   const isUnreceipted = subscription?.status === "active" && row.paidPeriodStart !== subscription.periodStart;

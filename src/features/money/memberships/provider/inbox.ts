@@ -6,10 +6,10 @@ import { audit, type Ctx, raiseAlert, SYSTEM } from "#src/base/context.ts";
 import type { ProviderEvent } from "#src/ports/payments/provider.ts";
 import { DAY_MS, HOUR_MS } from "#src/shared/base/time.ts";
 import { completePendingCheckout } from "../checkout/finish.ts";
-import { notifyOfEnd, wantEnd } from "../ending/wanted-end.ts";
+import { recordWantedEnd, trySendEnd } from "../ending/wanted-end.ts";
 import { findMember, findMemberOfCustomer, hasLeft } from "../member.ts";
 import { fetchMembership } from "./fetch.ts";
-import { isSilent, unlessGone } from "./provider-errors.ts";
+import { isProviderSilent, nullIfGone } from "./provider-errors.ts";
 import { applyFetched } from "./sync.ts";
 
 const failures = ["setup_intent.setup_failed", "invoice.payment_failed"];
@@ -63,7 +63,7 @@ export async function receiveEvent(ctx: Ctx, event: ProviderEvent): Promise<void
     if (failures.includes(event.type)) countFailedCards(ctx, tx, groomerId);
     if (event.isLostChargeback) endForChargeback(ctx, tx, groomerId);
   });
-  if (event.isLostChargeback) await notifyOfEnd(ctx, groomerId);
+  if (event.isLostChargeback) await trySendEnd(ctx, groomerId);
 }
 
 const isReceived = (ctx: Ctx, { id }: ProviderEvent) => hasRow(ctx.db, providerEvents, { id });
@@ -71,7 +71,7 @@ const isReceived = (ctx: Ctx, { id }: ProviderEvent) => hasRow(ctx.db, providerE
 async function customerOf(ctx: Ctx, { customerId, subscriptionId, intentId }: ProviderEvent): Promise<string | null> {
   if (customerId !== null) return customerId;
   if (subscriptionId !== null) return (await ctx.payments.getSubscription(subscriptionId))?.customerId ?? null;
-  return intentId === null ? null : ((await unlessGone(ctx.payments.getIntent(intentId)))?.customerId ?? null);
+  return intentId === null ? null : ((await nullIfGone(ctx.payments.getIntent(intentId)))?.customerId ?? null);
 }
 
 /** False if the event was stored in between. */
@@ -99,7 +99,7 @@ function alertStranger(ctx: Ctx, tx: Tx, customerId: string) {
 function endForChargeback(ctx: Ctx, tx: Tx, groomerId: number) {
   const member = findMember(tx, groomerId)!;
   const now = ctx.now();
-  wantEnd(ctx, tx, member, { wanted: "now", action: "chargeback", reason: null });
+  recordWantedEnd(ctx, tx, member, { wanted: "now", action: "chargeback", reason: null });
   audit(tx, { action: "membership-chargeback", target: `groomer ${groomerId}`, now, info: SYSTEM });
   const message = `A bank reversed a membership payment of ${member.businessName}, so we're ending the membership.`;
   raiseAlert(tx, { kind: "dispute", groomerId, message, now });
@@ -118,7 +118,7 @@ export async function takeMissedEvents(ctx: Ctx, atMost = 500): Promise<number> 
   const missed = (await ctx.payments.eventsSince(since)).filter((event) => !isReceived(ctx, event));
   for (const event of missed.slice(0, atMost)) {
     await receiveEvent(ctx, event).catch((error: unknown) => {
-      if (isSilent(error)) throw error;
+      if (isProviderSilent(error)) throw error;
       ctx.log.error("payment event", error, { eventId: event.id });
     });
   }

@@ -11,7 +11,7 @@ export async function orFail<T>(question: Promise<T>): Promise<T> {
   }
 }
 
-export async function unlessGone<T>(question: Promise<T>): Promise<T | null> {
+export async function nullIfGone<T>(question: Promise<T>): Promise<T | null> {
   try {
     return await question;
   } catch (error) {
@@ -24,15 +24,15 @@ export async function unlessGone<T>(question: Promise<T>): Promise<T | null> {
 const isGone = (error: unknown) => error instanceof PaymentError && error.code === "gone";
 
 /** True if the provider doesn't answer, so asking more is pointless. */
-export function isSilent(error: unknown): boolean {
-  if (error instanceof AppError) return isSilent(error.cause);
+export function isProviderSilent(error: unknown): boolean {
+  if (error instanceof AppError) return isProviderSilent(error.cause);
   return error instanceof PaymentError && error.code === "unavailable" && !error.isRefusal;
 }
 
 /** Logs a failure and continues, unless the provider doesn't answer. */
 export const logFailure = (ctx: Ctx, work: () => Promise<unknown>) =>
   work().catch((error: unknown) => {
-    if (isSilent(error)) throw error;
+    if (isProviderSilent(error)) throw error;
     ctx.log.error("memberships", error);
   });
 

@@ -5,7 +5,7 @@ import type { Snapshot } from "#src/ports/payments/provider.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/base/time.ts";
 import { closeAttempt } from "../checkout/attempts.ts";
 import { completePendingCheckout, finishCheckout } from "../checkout/finish.ts";
-import { endWithAccount, leaveElsewhere, leaveProvider, noteDeleted } from "../ending/leaving.ts";
+import { endWithAccount, leaveOtherAccount, leaveProvider, noteCustomerDeleted } from "../ending/leaving.ts";
 import { areStoredIn, findMember, groomersWhere, isOfAccount, isShut } from "../member.ts";
 import { notifyMember } from "../notify.ts";
 import { sendContacts } from "./contact.ts";
@@ -16,7 +16,7 @@ const WEEK = 7 * DAY_MS;
 const AT_MOST = 500;
 
 /** Open attempts, stale memberships, and leftovers of closed accounts. Stops at the first unanswered call. */
-export async function reconcile(ctx: Ctx) {
+export async function reconcileMemberships(ctx: Ctx) {
   announceFirstCharges(ctx);
   for (const attempt of oldAttempts(ctx)) await logFailure(ctx, () => settleAttempt(ctx, attempt));
   const account = await ctx.payments.account();
@@ -27,7 +27,7 @@ export async function reconcile(ctx: Ctx) {
     });
   }
   await logFailure(ctx, () => sendContacts(ctx));
-  for (const groomerId of leftBehind(ctx, account)) await logFailure(ctx, () => endLeftBehind(ctx, groomerId));
+  for (const groomerId of leftBehind(ctx, account)) await logFailure(ctx, () => endLeftovers(ctx, groomerId));
 }
 
 const oldAttempts = (ctx: Ctx) =>
@@ -116,13 +116,13 @@ const leftBehind = (ctx: Ctx, account: string): number[] =>
   );
 
 /** Alerts admins if something was still running. Throws PaymentError. */
-export async function endLeftBehind(ctx: Ctx, groomerId: number) {
+export async function endLeftovers(ctx: Ctx, groomerId: number) {
   const member = findMember(ctx.db, groomerId)!;
   const ended = await leaveProvider(ctx, member);
   transact(ctx.db, (tx) => {
     endWithAccount(ctx, tx, groomerId);
-    if (ended === null) return void leaveElsewhere(ctx, tx, member);
-    noteDeleted(tx, groomerId, ctx.now());
+    if (ended === null) return void leaveOtherAccount(ctx, tx, member);
+    noteCustomerDeleted(tx, groomerId, ctx.now());
     if (ended.length > 0) alertStillRunning(ctx, tx, groomerId, ended);
   });
 }

@@ -1,12 +1,12 @@
 import { eq, lt } from "drizzle-orm";
 import { groomerProfiles, membershipPayments, memberships, type Tx, transact } from "#db/db.ts";
 import { audit, type Ctx, raiseAlert, SYSTEM } from "#src/base/context.ts";
-import { derive, type Membership } from "#src/domain/membership.ts";
+import { deriveState, type Membership } from "#src/domain/membership.ts";
 import { isOngoing } from "#src/domain/membership-actions.ts";
 import type { Snapshot } from "#src/ports/payments/provider.ts";
-import { openAttempt } from "../checkout/attempts.ts";
-import { startOver } from "../checkout/start-over.ts";
-import { findMember, hasLeft, isRunning, type Member, namedAccount, setMember } from "../member.ts";
+import { findOpenAttempt } from "../checkout/attempts.ts";
+import { startMemberOver } from "../checkout/start-over.ts";
+import { findMember, hasLeft, isRunning, type Member, preferNamedAccount, setMember } from "../member.ts";
 import { type MembershipChange, type NoticeCause, notifyOfChange } from "../notify.ts";
 import { rememberTrial } from "../trials/used-trials.ts";
 import { type FetchedMembership, fetchMembership, invoiceOfPeriod, owedSince } from "./fetch.ts";
@@ -22,11 +22,11 @@ export function applyFetched(ctx: Ctx, tx: Tx, fetched: FetchedMembership, occas
   const found = findMember(tx, groomerId)!;
   if (hasLeft(found)) return found;
   const isLost = fetched.lost !== null && fetched.lost === found.subscriptionId && found.syncedSequence < syncSequence;
-  const before = isLost ? startOver(ctx, tx, found, fetched.account) : found;
+  const before = isLost ? startMemberOver(ctx, tx, found, fetched.account) : found;
   const now = ctx.payments.now();
-  const hasOpenAttempt = openAttempt(tx, groomerId) !== undefined;
+  const hasOpenAttempt = findOpenAttempt(tx, groomerId) !== undefined;
   const unpaidSince = owedSince(subscription, fetched.invoices) ?? before.unpaidSince;
-  const next = derive(subscription, { ...before, unpaidSince, hasOpenAttempt }, now);
+  const next = deriveState(subscription, { ...before, unpaidSince, hasOpenAttempt }, now);
   const row = { ...rowOf(before, next, fetched, now), syncedSequence: syncSequence, syncedAt: ctx.now() };
   const written = setMember(tx, groomerId, row, lt(memberships.syncedSequence, syncSequence));
   if (written) {
@@ -67,7 +67,7 @@ function rowOf(before: Member, { state, unpaidSince }: Membership, fetched: Fetc
     endedAt: subscription?.endedAt ?? (isRunning({ state }) ? null : before.endedAt),
     // Undone on the provider's page, or never sent there.
     ...(hasNoEnd(subscription) && before.endWanted === null ? NO_END : {}),
-    providerAccount: before.customerId === null ? null : namedAccount(before.providerAccount, account),
+    providerAccount: before.customerId === null ? null : preferNamedAccount(before.providerAccount, account),
     ...(invoiceOfPeriod(subscription, invoices) ? { paidPeriodStart: subscription?.periodStart ?? null } : {}),
     hasCard: card !== null,
     cardBrand: card?.brand ?? null,

@@ -72,6 +72,6 @@ export const unclaimTrial = (db: Db | Tx, traces: TrialTraces, now: number) =>
     ),
   );
 
-/** Charges nothing; each charge is confirmed first. */
-export const refuseTrial = (ctx: Ctx, tx: Db | Tx, groomerId: number) =>
+/** Marks the trial as used, without a charge. */
+export const markTrialUsed = (ctx: Ctx, tx: Db | Tx, groomerId: number) =>
   setMember(tx, groomerId, { trialUsedAt: sql`coalesce(${memberships.trialUsedAt}, ${ctx.payments.now()})` });

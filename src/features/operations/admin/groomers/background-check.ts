@@ -3,7 +3,7 @@ import { changeRow, type Db, groomerProfiles, hasRow, type Tx, transact, users }
 import { type ActorContext, auditBy, type Ctx } from "#src/base/context.ts";
 import { hasLeft } from "#src/features/money/memberships/member.ts";
 import type { AccountRecipient } from "#src/features/people/accounts/emails.ts";
-import { notify, ofPerson, type PersonEventData } from "#src/notices/notify.ts";
+import { notify, type PersonEventData, userNotice } from "#src/notices/notify.ts";
 import { invalid, notFound } from "#src/shared/base/errors.ts";
 import { localTime } from "#src/shared/base/time.ts";
 import type { BackgroundCheckView } from "#src/shared/operations/admin.ts";
@@ -36,7 +36,7 @@ declare module "#src/notices/notice.ts" {
   }
 }
 
-export const checkDone = ofPerson("check.done", {
+export const checkDoneNotice = userNotice("check.done", {
   key: "background-check {entry} of {groomer} {status}",
   email: ({ status, isName }, { config }) =>
     isName ? nameCheckedEmail : (status === "passed" ? checkPassedEmail : checkFailedEmail)(config),

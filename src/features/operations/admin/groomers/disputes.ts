@@ -2,32 +2,32 @@ import { and, eq, isNull } from "drizzle-orm";
 import { alerts, changeRow, type Tx, transact, visits } from "#db/db.ts";
 import { type ActorContext, auditBy, type Ctx } from "#src/base/context.ts";
 import { hideReviewOf } from "#src/features/talk/reviews/decide.ts";
-import { forgetExtras, nothingPaid } from "#src/features/visits/bookings/afterwards/payment.ts";
-import { nextSequence, oneBooking } from "#src/features/visits/bookings/notices/about.ts";
+import { nothingPaid, removeExtras } from "#src/features/visits/bookings/afterwards/payment.ts";
+import { nextSequence, readBooking } from "#src/features/visits/bookings/notices/about.ts";
 import { notify } from "#src/notices/notify.ts";
 import { conflict, notFound } from "#src/shared/base/errors.ts";
 import type { DisputeDecision } from "#src/shared/operations/admin-inputs.ts";
-import { NO_SHOW_KEPT } from "#src/shared/operations/admin-labels.ts";
+import { NO_SHOW_TEXT } from "#src/shared/operations/admin-labels.ts";
 import type { DisputeKind } from "#src/shared/visits/booking-labels.ts";
 
 /** Decides a dispute and emails both sides. A confirmed no-show hides the review. Throws 404, 409 (none open). */
 export const decideDispute = (ctx: Ctx, by: ActorContext, id: number, { outcome }: DisputeDecision) =>
   transact(ctx.db, (tx) => {
     const now = ctx.now();
-    const [row] = oneBooking(tx, { id });
+    const [row] = readBooking(tx, { id });
     if (!row) throw notFound();
     const { disputeKind: kind } = row.life;
     if (kind === null) throw conflict("This booking has no dispute.");
     if (!writeDecision(tx, id, { kind, outcome }, now)) {
       throw conflict("This dispute has already been decided.");
     }
-    if (outcome === "kept") forgetExtras(tx, id);
+    if (outcome === "kept") removeExtras(tx, id);
     // Connected calendars show it again, or remove it.
     if (outcome === "completed" || kind === "did_not_come") nextSequence(tx, id);
     const ofDispute = and(eq(alerts.bookingId, id), eq(alerts.kind, "disputed"), isNull(alerts.resolvedAt));
     tx.update(alerts).set({ resolvedAt: now, resolvedBy: by.viewer.userId }).where(ofDispute).run();
     notify(ctx, tx, "booking.dispute-decided", { id, row, kind, outcome, hasReview: row.reviewId !== null });
-    if (outcome === "kept" && kind === "no_show") hideReviewOf(ctx, tx, by, { bookingId: id, reason: NO_SHOW_KEPT });
+    if (outcome === "kept" && kind === "no_show") hideReviewOf(ctx, tx, by, { bookingId: id, reason: NO_SHOW_TEXT });
     auditBy(tx, by, { action: "dispute-decided", target: `booking ${id}`, detail: { kind, outcome }, now });
   });
 

@@ -2,12 +2,12 @@ import { and, eq } from "drizzle-orm";
 import { type Db, groomerProfiles, memberships, transact, users } from "#db/db.ts";
 import { type ActorContext, auditBy, type Ctx } from "#src/base/context.ts";
 import { adminActionsFor } from "#src/domain/membership-actions.ts";
-import { changeByAdmin, refuseWrongUntil } from "#src/features/money/memberships/admin-change.ts";
+import { changeMembershipByAdmin, refuseWrongUntil } from "#src/features/money/memberships/admin-change.ts";
 import { endOfDayIn, writtenDayIn } from "#src/features/money/memberships/days.ts";
 import { isAtProvider } from "#src/features/money/memberships/ending/leaving.ts";
 import { hasLeft, membershipStatus } from "#src/features/money/memberships/member.ts";
 import { orFail } from "#src/features/money/memberships/provider/provider-errors.ts";
-import { nextChargeOf } from "#src/features/money/memberships/queries.ts";
+import { dueChargeAt } from "#src/features/money/memberships/queries.ts";
 import { finishClosing } from "#src/features/operations/privacy/closing-work.ts";
 import { conflict, notFound } from "#src/shared/base/errors.ts";
 import type { AdminMembershipView } from "#src/shared/operations/admin.ts";
@@ -38,7 +38,7 @@ export function findMembershipForAdmin(db: Db, userId: number, now: number): Adm
     days: {
       since: day(membershipStartDate),
       end: day(membershipEndDate),
-      nextCharge: day(nextChargeOf(current)),
+      nextCharge: day(dueChargeAt(current)),
       listedUntil: day(profile.listedUntil || null),
       grantedUntil: day(membership?.grantedUntil ?? null),
     },
@@ -73,7 +73,7 @@ export async function changeSubscription(
   const lastInstant = until ? endOfDayIn(zone, until) : null;
   refuseWrongUntil({ action, until: lastInstant }, ctx.now());
   if (isClosed) await endForClosed(ctx, by, userId, { action, reason });
-  else await changeByAdmin(ctx, by, userId, { action, reason, until: lastInstant });
+  else await changeMembershipByAdmin(ctx, by, userId, { action, reason, until: lastInstant });
   return findMembershipForAdmin(ctx.db, userId, ctx.now())!;
 }
 

@@ -15,7 +15,7 @@ import {
 import { isOfThread, type ThreadKey } from "#db/threads.ts";
 import { type ActorContext, auditBy, type Ctx } from "#src/base/context.ts";
 import { readableSince } from "#src/domain/hiding.ts";
-import { targetOf, threadOf } from "#src/features/talk/messages/thread.ts";
+import { auditTargetOf, threadOf } from "#src/features/talk/messages/thread.ts";
 import { photoView } from "#src/features/visits/photos/queries.ts";
 import type { Reader } from "#src/notices/notice.ts";
 import { found, notFound } from "#src/shared/base/errors.ts";
@@ -107,7 +107,7 @@ export const readThread = (ctx: Ctx, by: ActorContext, messageId: number): Repor
     const message = found(tx.select().from(messages).where(eq(messages.id, messageId)).get());
     if (!isReported(tx, message, now)) throw notFound();
     const { readers, row, timeZone, bookingId } = found(threadOf({ db: tx, now }, message));
-    auditBy(tx, by, { action: "thread-read", target: targetOf(message), now });
+    auditBy(tx, by, { action: "thread-read", target: auditTargetOf(message), now });
     const person = ({ userId, fullName = "" }: Reader) => ({ userId, name: fullName });
     return {
       ...{ bookingId, preferredDate: row?.shown.preferredDate ?? null, timeZone },

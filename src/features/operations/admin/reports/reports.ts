@@ -47,7 +47,7 @@ export function findReports(db: Db, now: number): ReportView[] {
     .orderBy(sql`${reports.decidedAt} IS NOT NULL`, desc(reports.decidedAt), asc(reports.createdAt), asc(reports.id))
     .limit(MAX)
     .all();
-  const ofReviews = findReported(
+  const ofReviews = findReportedReviews(
     db,
     found.map(({ report }) => report.reviewId),
   );
@@ -97,7 +97,7 @@ function viewOf({
   return { ...review, groomerName, isHidden: hiddenAt !== null, author, photos };
 }
 
-export const findReported = (db: Db, ids: readonly (number | null)[]): Map<number, Review> =>
+const findReportedReviews = (db: Db, ids: readonly (number | null)[]): Map<number, Review> =>
   new Map(
     read(db, sql`${reviews.id} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`)
       .all()
@@ -119,7 +119,7 @@ export const findLatestReviews = (db: Db, userId: number, groomerId: number | nu
     }));
 
 /** With `suspend`, also suspends the author and closes every open report about them. Throws 404, 409. */
-export async function decide(ctx: Ctx, by: ActorContext, id: number, { suspend, ...decision }: ReportDecision) {
+export async function settleReport(ctx: Ctx, by: ActorContext, id: number, { suspend, ...decision }: ReportDecision) {
   if (!suspend) return decideReport(ctx, by, id, decision);
   const report = ctx.db.select().from(reports).where(eq(reports.id, id)).get();
   if (!report) throw notFound();

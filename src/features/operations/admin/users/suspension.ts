@@ -1,8 +1,8 @@
 import { and, eq, inArray, isNull, ne, or, sql } from "drizzle-orm";
 import { alerts, changeRows, findRow, findRows, hasRow, type Tx, transact, users } from "#db/db.ts";
 import { type ActorContext, auditBy, type Ctx } from "#src/base/context.ts";
-import { endLink } from "#src/features/money/memberships/ending/end-link.ts";
-import { forgetWantedEnd, notifyOfEnd, wantEnd } from "#src/features/money/memberships/ending/wanted-end.ts";
+import { endingLink } from "#src/features/money/memberships/ending/end-link.ts";
+import { forgetWantedEnd, recordWantedEnd, trySendEnd } from "#src/features/money/memberships/ending/wanted-end.ts";
 import {
   findMember,
   groomerIdOf,
@@ -12,14 +12,14 @@ import {
 } from "#src/features/money/memberships/member.ts";
 import { closeReportsOf } from "#src/features/people/reports/service.ts";
 import { hideReviewOf } from "#src/features/talk/reviews/decide.ts";
-import { cancelVisits, keepVisits } from "#src/features/visits/bookings/answers/by-system.ts";
+import { cancelVisits, notifyOfKeptVisits } from "#src/features/visits/bookings/answers/by-system.ts";
 import { confirmationView } from "#src/http/guards/access.ts";
 import { endSessionsOf } from "#src/http/sessions/session-store.ts";
-import { isSuspended, notify, ofPerson, type PersonEventData } from "#src/notices/notify.ts";
+import { isSuspended, notify, type PersonEventData, userNotice } from "#src/notices/notify.ts";
 import { conflict, notFound } from "#src/shared/base/errors.ts";
 import { counted } from "#src/shared/base/number-labels.ts";
 import type { NetworkInput, SuspensionInput } from "#src/shared/operations/admin-inputs.ts";
-import { WRITER_SUSPENDED } from "#src/shared/operations/admin-labels.ts";
+import { WRITER_SUSPENDED_TEXT } from "#src/shared/operations/admin-labels.ts";
 import type { Account } from "../../../people/accounts/queries.ts";
 import { restoredEmail, type Suspension, suspendedEmail } from "../emails.ts";
 
@@ -33,14 +33,14 @@ declare module "#src/notices/notice.ts" {
 }
 
 export const suspensionNotices = [
-  ofPerson("account.suspended", {
+  userNotice("account.suspended", {
     key: "user-suspended {entry}",
     // States the reason and what was canceled; still true after restoring.
     isRecord: true,
     email: ({ to, suspension }, { config }) => suspendedEmail(to, config, suspension),
     holds: ({ db }, { to }) => isSuspended(db, to),
   }),
-  ofPerson("account.restored", {
+  userNotice("account.restored", {
     key: "user-restored {entry}",
     email: ({ reason, member }, { config }) => restoredEmail(reason, config, member),
     holds: ({ db }, { to }) => !isSuspended(db, to),
@@ -58,13 +58,13 @@ export async function changeSuspension(ctx: Ctx, by: ActorContext, userId: numbe
     else restore(ctx, tx, change);
     return change.groomerId;
   });
-  if (input.suspended && groomerId !== null) await notifyOfEnd(ctx, groomerId);
+  if (input.suspended && groomerId !== null) await trySendEnd(ctx, groomerId);
 }
 
 export const canSuspend = sql<boolean>`${users.role} <> 'admin' AND ${users.disabledAt} IS NULL AND ${users.closingAt} IS NULL`;
 
 /** Each in a transaction of its own. Skips accounts that can't be suspended; throws 409 if there are no others. */
-export async function suspendAll(ctx: Ctx, by: ActorContext, { ids, ...input }: NetworkInput) {
+export async function suspendNetwork(ctx: Ctx, by: ActorContext, { ids, ...input }: NetworkInput) {
   const found = findRows(ctx.db, users, and(inArray(users.id, ids), canSuspend));
   if (found.length === 0) throw conflict("None of these accounts can be suspended.");
   for (const { id } of found) {
@@ -91,7 +91,7 @@ function suspend(ctx: Ctx, tx: Tx, { by, account, groomerId, input }: Suspension
   const before = findMember(tx, groomerId);
   if (before && membership !== "keep") {
     const wanted = membership === "end_now" ? "now" : "period_end";
-    wantEnd(ctx, tx, before, { wanted, action: "suspended", reason });
+    recordWantedEnd(ctx, tx, before, { wanted, action: "suspended", reason });
   }
   const isForSafety = visits === "safety";
   const visitsCanceled = visits === "keep" ? 0 : cancelVisits(ctx, tx, { userId, groomerId, by, isForSafety });
@@ -106,16 +106,16 @@ function suspend(ctx: Ctx, tx: Tx, { by, account, groomerId, input }: Suspension
     reason: { text: reason, userId },
     now,
   });
-  const link = () => endLink(ctx, tx, { userId, disabledAt: now });
+  const link = () => endingLink(ctx, tx, { userId, disabledAt: now });
   const becomes = isMember ? { becomes: membership, member: before, link: link() } : null;
   const suspension = { reason, visitsCanceled, hidden: taken?.hidden ?? 0, membership: becomes };
-  if (visits === "keep") keepVisits(ctx, tx, { userId, groomerId, entry });
+  if (visits === "keep") notifyOfKeptVisits(ctx, tx, { userId, groomerId, entry });
   notify(ctx, tx, "account.suspended", { to: account, entry, suspension });
 }
 
 /** Hides the account's reviews and closes its open reports, so reported content stays. */
 function takeWords(ctx: Ctx, tx: Tx, by: ActorContext, userId: number) {
-  const hidden = hideReviewOf(ctx, tx, by, { petParentId: userId, reason: WRITER_SUSPENDED });
+  const hidden = hideReviewOf(ctx, tx, by, { petParentId: userId, reason: WRITER_SUSPENDED_TEXT });
   return { hidden, reportsClosed: closeReportsOf(ctx, tx, by, userId) };
 }
 

@@ -12,19 +12,19 @@ import {
   visitPhotos,
 } from "#db/db.ts";
 import { type ActorContext, auditBy, type Ctx } from "#src/base/context.ts";
-import { takeOutFile } from "#src/features/listing/offers/portfolio.ts";
+import { removeImagesOfFile } from "#src/features/listing/offers/portfolio.ts";
 import { findPortfolio } from "#src/features/listing/offers/queries.ts";
 import { storedPolicies } from "#src/features/listing/policies/service.ts";
 import type { AccountRecipient } from "#src/features/people/accounts/emails.ts";
 import { answerReports } from "#src/features/talk/reporting/decide.ts";
-import { removeNow } from "#src/features/visits/photos/orphans.ts";
-import { hashInName, ownersOf } from "#src/features/visits/photos/registry.ts";
-import { notify, ofPerson, type PersonEventData } from "#src/notices/notify.ts";
+import { dropFileNow } from "#src/features/visits/photos/orphans.ts";
+import { hashInName, photoOwnersOf } from "#src/features/visits/photos/registry.ts";
+import { notify, type PersonEventData, userNotice } from "#src/notices/notify.ts";
 import { conflict, found, notFound } from "#src/shared/base/errors.ts";
 import { uploadPath } from "#src/shared/base/paths.ts";
 import type { TakeDownInput } from "#src/shared/operations/admin-inputs.ts";
 import type { TakeDown } from "#src/shared/operations/admin-labels.ts";
-import { takenDownerEmail } from "../emails.ts";
+import { takenDownEmail } from "../emails.ts";
 
 declare module "#src/notices/notice.ts" {
   interface NoticeEvents {
@@ -32,21 +32,21 @@ declare module "#src/notices/notice.ts" {
   }
 }
 
-export const takenDownNotice = ofPerson("content.taken-down", {
+export const takenDownNotice = userNotice("content.taken-down", {
   key: "taken-down {entry}",
-  email: ({ to, ...decision }, { config }) => takenDownerEmail(to, config, decision),
+  email: ({ to, ...decision }, { config }) => takenDownEmail(to, config, decision),
   holds: () => true,
 });
 
-/** Answers the reports of the photo and the profile. A removed photo can't be uploaded again. Throws 404, 409 (already reset). */
+/** Closes reports of the photo or profile, with emails. A removed photo can't be uploaded again. Throws 404, 409 (already reset). */
 export async function takeDown(ctx: Ctx, by: ActorContext, userId: number, input: TakeDownInput): Promise<void> {
   const { what, file } = input;
   transact(ctx.db, (tx) => {
     if (what !== "photo") return resetText(ctx, tx, by, { ...input, what, userId });
-    const owners = new Set(ownersOf(tx, file).map((owner) => owner.userId));
+    const owners = new Set(photoOwnersOf(tx, file).map((owner) => owner.userId));
     if (!owners.has(userId)) throw notFound();
     addRow(tx, removedPhotos, { hash: hashInName(file), removedAt: ctx.now() });
-    takeOutFile(tx, file);
+    removeImagesOfFile(tx, file);
     removeRows(tx, visitPhotos, { file });
     tx.update(users)
       .set({ profileImage: null })
@@ -58,7 +58,7 @@ export async function takeDown(ctx: Ctx, by: ActorContext, userId: number, input
       answerReports(ctx, tx, by, { about, outcome: "hidden", reason: input.reason });
     }
   });
-  if (what === "photo") await removeNow(ctx, file);
+  if (what === "photo") await dropFileNow(ctx, file);
 }
 
 type TakenDown = TakeDownInput & { userId: number };

@@ -15,7 +15,7 @@ import {
 import type { Ctx } from "#src/base/context.ts";
 import { findListingNeeds } from "#src/features/listing/groomers/queries.ts";
 import { groomerIdOf } from "#src/features/money/memberships/member.ts";
-import { recordsWhere } from "#src/features/people/accounts/records.ts";
+import { closedRecordsWhere } from "#src/features/people/accounts/records.ts";
 import { findMfa } from "#src/features/people/mfa/queries.ts";
 import { countBlocks } from "#src/features/visits/blocking/queries.ts";
 import { visitsAhead } from "#src/features/visits/bookings/answers/by-system.ts";
@@ -43,7 +43,7 @@ export function findUserDetails(ctx: Ctx, id: number, page: number | null) {
   return {
     user,
     ...activityOf(ctx.db, id),
-    records: recordsWhere(
+    records: closedRecordsWhere(
       ctx.db,
       or(eq(closedRecords.returnedId, id), and(eq(closedRecords.userId, id), isNull(closedRecords.returnedId))),
     ),

@@ -7,7 +7,7 @@ import { pick } from "#src/shared/base/by-name.ts";
 import { utcDay } from "#src/shared/base/time.ts";
 import type { AdminUserView, UsersQuery } from "#src/shared/operations/admin.ts";
 import { UNANSWERED_DAYS, USERS_PER_PAGE } from "#src/shared/operations/admin-labels.ts";
-import { isActive, isOpen, listedNow, matching, ordersAt, type UserFilter, unansweredBy } from "./user-filter.ts";
+import { isListedNow, isMatch, isOpen, isUnexpired, ordersAt, type UserFilter, unansweredSql } from "./user-filter.ts";
 
 const yes = (condition: SQL) => sql`${condition}`.mapWith(Boolean);
 
@@ -31,12 +31,12 @@ const columns = (now: number) => ({
     id: groomerProfiles.id,
     userId: groomerProfiles.userId,
     businessName: groomerProfiles.businessName,
-    isMembershipActive: yes(isActive(now)),
+    isMembershipActive: yes(isUnexpired(now)),
     membershipState: memberships.state,
     ...pick(groomerProfiles, ["membershipStartDate", "membershipEndDate"]),
     ...pick(groomerProfiles, ["timeZone", "backgroundCheckStatus", "backgroundCheckDate"]),
-    isListed: yes(listedNow(now)),
-    expiredRequests: unansweredBy(groomerProfiles.id, now),
+    isListed: yes(isListedNow(now)),
+    expiredRequests: unansweredSql(groomerProfiles.id, now),
   },
 });
 
@@ -75,7 +75,7 @@ export function findUserById(db: Db, id: number, now: number): AdminUserView | u
 
 export function findUsers(db: Db, { page, ...filter }: UsersQuery, now: number) {
   const ids = findIds(db, filter, now, { limit: USERS_PER_PAGE, offset: (page - 1) * USERS_PER_PAGE });
-  return { users: loadUsers(db, ids, now), total: countRows(db, users, matching(filter, now)) };
+  return { users: loadUsers(db, ids, now), total: countRows(db, users, isMatch(filter, now)) };
 }
 
 /** IDs only; details are read for one page. */
@@ -84,7 +84,7 @@ function findIds(db: Db, filter: UserFilter, now: number, { limit = -1, offset =
   const joined =
     filter.sort === "business" ? from.leftJoin(groomerProfiles, eq(groomerProfiles.userId, users.id)) : from;
   return joined
-    .where(matching(filter, now))
+    .where(isMatch(filter, now))
     .orderBy(...ordersAt(now)[filter.sort])
     .limit(limit)
     .offset(offset)

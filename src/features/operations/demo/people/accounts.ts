@@ -21,7 +21,7 @@ export interface Seed {
 /** Cached by columns, because there are thousands of rows. */
 const statements = memoPerDatabase(() => new Map<string, { get(row: Record<string, unknown>): unknown }>());
 
-export function add<T extends SQLiteTable>({ tx }: Pick<Seed, "tx">, table: T, row: InferInsertModel<T>) {
+export function seedRow<T extends SQLiteTable>({ tx }: Pick<Seed, "tx">, table: T, row: InferInsertModel<T>) {
   const given = Object.entries(row).filter(([, value]) => value !== undefined);
   const columns = given.map(([column]) => column);
   const statement = statements(tx).getOrInsertComputed(`${getTableName(table)} ${columns}`, () => {
@@ -47,7 +47,7 @@ export function addAccount(seed: Seed, { town, isVerified, serviceRadius, joined
   const { now, dice, passwordHash } = seed;
   const createdAt = now - joinedDaysAgo * DAY_MS;
   const email = `${account.username.replaceAll("_", ".")}@example.com`;
-  const { id } = add(seed, users, {
+  const { id } = seedRow(seed, users, {
     ...account,
     email,
     passwordHash,
@@ -59,7 +59,7 @@ export function addAccount(seed: Seed, { town, isVerified, serviceRadius, joined
   });
   const address = `${dice.between(10, 980)} ${dice.pick(namesOf("street"))}`;
   const { city, state, zipCode } = town;
-  return { id, email, home: add(seed, locations, { userId: id, address, city, state, zipCode, serviceRadius }) };
+  return { id, email, home: seedRow(seed, locations, { userId: id, address, city, state, zipCode, serviceRadius }) };
 }
 
 interface SeededPet extends DemoPet {
@@ -119,7 +119,7 @@ function addPet(seed: Seed, petParentId: number, pet: DemoPet, hasPhoto: boolean
   if (specialInstructions?.includes("Nervous")) traits.push("anxious");
   if (specialInstructions?.includes("back feet")) traits.push("may-bite");
   if (age > 9) traits.push("senior");
-  const { id } = add(seed, pets, {
+  const { id } = seedRow(seed, pets, {
     ...facts,
     petParentId,
     coat: coat && coats[coat],

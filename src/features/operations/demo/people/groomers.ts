@@ -24,7 +24,7 @@ import {
   membershipStates,
   weekdays,
 } from "#src/shared/listing/groomer-labels.ts";
-import { add, addAccount, type Seed } from "./accounts.ts";
+import { addAccount, type Seed, seedRow } from "./accounts.ts";
 import { addMembership } from "./memberships.ts";
 
 interface GroomerPlan {
@@ -62,7 +62,7 @@ function plans(): GroomerPlan[] {
 }
 
 /** Drives only a short way from the edge of Asheville, so that a search finds a groomer who doesn't come. */
-export const STAYS_NEAR = "groomer_16";
+export const NEARBY_ONLY_GROOMER = "groomer_16";
 
 export const addGroomers = (seed: Seed) => plans().map((plan) => addGroomer(seed, plan));
 export type DemoGroomer = ReturnType<typeof addGroomer>;
@@ -91,7 +91,7 @@ function addGroomer(seed: Seed, plan: GroomerPlan) {
   // demo_groomer's data must show long and short visits, a cat, and a visit to complete, on any date.
   const isTried = username === "demo_groomer";
   const hasCheck = check === "passed" || check === "failed";
-  const { id } = add(seed, groomerProfiles, {
+  const { id } = seedRow(seed, groomerProfiles, {
     userId,
     createdAt,
     description: about,
@@ -105,7 +105,7 @@ function addGroomer(seed: Seed, plan: GroomerPlan) {
     goodWith: goodWithFor(place, about),
     showPhone: !dice.chance(0.2),
     showEmail: dice.chance(0.3),
-    acceptsOutsideArea: dice.chance(0.3) && username !== STAYS_NEAR,
+    acceptsOutsideArea: dice.chance(0.3) && username !== NEARBY_ONLY_GROOMER,
     backgroundCheckDate: hasCheck ? utcDay(now - dice.between(40, joinedDaysAgo - 200) * DAY_MS) : null,
     backgroundCheckNote:
       check === "failed" ? "The name on the form and the one on the ID differ. A corrected form was requested." : null,
@@ -115,11 +115,11 @@ function addGroomer(seed: Seed, plan: GroomerPlan) {
   addHours(seed, id, isTried);
   const level = 0.85 + dice.next() * 0.5;
   const packages = makePackages(dice, level, isTried ? "tried" : "any").map((one) => {
-    const { id: packageId } = add(seed, servicePackages, { ...one, groomerId: id });
+    const { id: packageId } = seedRow(seed, servicePackages, { ...one, groomerId: id });
     for (const row of makeSizes(one.name, level)) addRow(tx, packageSizes, { packageId, ...row });
     return tx.select(packageColumns).from(servicePackages).where(eq(servicePackages.id, packageId)).get()!;
   });
-  const addOns = makeAddOns(dice, 0, 5).map((one) => add(seed, addOnServices, { ...one, groomerId: id }));
+  const addOns = makeAddOns(dice, 0, 5).map((one) => seedRow(seed, addOnServices, { ...one, groomerId: id }));
   if (hasPhotos) addPortfolio(seed, id, plan);
   const isListed = check === "passed" && ["trialing", "active", "canceling", "past_due"].includes(plan.membership);
   const profile = tx.select().from(groomerProfiles).where(eq(groomerProfiles.id, id)).get()!;
@@ -147,14 +147,14 @@ function addHours(seed: Seed, groomerId: number, isOpenDaily: boolean) {
   const week = isOpenDaily ? everyDay : picked;
   for (const weekday of weekdays) {
     const hours = week[weekday];
-    if (hours) add(seed, businessHours, { groomerId, weekday, opens: hours.open, closes: hours.close });
+    if (hours) seedRow(seed, businessHours, { groomerId, weekday, opens: hours.open, closes: hours.close });
   }
   if (!dice.chance(0.3)) return;
   const start = now + dice.between(5, 45) * DAY_MS;
   const endDate = utcDay(start + dice.between(0, 8) * DAY_MS);
   const notes = seedTexts("day off");
   const note = notes[groomerId % (notes.length + 1)] ?? null;
-  add(seed, daysOff, { groomerId, startDate: utcDay(start), endDate, note });
+  seedRow(seed, daysOff, { groomerId, startDate: utcDay(start), endDate, note });
 }
 
 /** Varies portraits among neighbors. */
@@ -172,9 +172,9 @@ function addPortfolio(seed: Seed, groomerId: number, { place, turn, town }: Groo
   const shown = [first, ...dice.some(others, dice.between(1, 5))];
   for (const [sortOrder, { file, before, captions }] of shown.entries()) {
     const caption = dice.chance(0.9) ? dice.pick(captions) : null;
-    const { id } = add(seed, portfolioImages, { ...row, file, caption, sortOrder });
+    const { id } = seedRow(seed, portfolioImages, { ...row, file, caption, sortOrder });
     if (before) pairs.push({ file: before, beforeOf: id });
   }
   for (const [at, pair] of pairs.slice(0, MAX_PORTFOLIO_IMAGES - shown.length).entries())
-    add(seed, portfolioImages, { ...row, ...pair, sortOrder: shown.length + at });
+    seedRow(seed, portfolioImages, { ...row, ...pair, sortOrder: shown.length + at });
 }

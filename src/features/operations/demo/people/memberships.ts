@@ -15,7 +15,7 @@ import { contactHashOf } from "#src/features/money/memberships/provider/contact.
 import { MEMBERSHIP_PRICE_CENTS } from "#src/shared/base/brand.ts";
 import { DAY_MS, HOUR_MS } from "#src/shared/base/time.ts";
 import type { MembershipState } from "#src/shared/listing/groomer-labels.ts";
-import { add, type Seed } from "./accounts.ts";
+import { type Seed, seedRow } from "./accounts.ts";
 
 const MONTH_MS = 30 * DAY_MS;
 const SLACK = 2 * DAY_MS;
@@ -58,15 +58,15 @@ export function addMembership(
   const own = { groomerId, provider: "embedded", state, syncedAt: now } as const;
   const customerId = `cus_demo${groomerId}`;
   const customer = { customerId, contactHash: contactHashOf(contact.email, contact.name) };
-  if (state !== "none") add(seed, embeddedCustomers, { id: customerId, groomerId, ...contact, createdAt: now });
+  if (state !== "none") seedRow(seed, embeddedCustomers, { id: customerId, groomerId, ...contact, createdAt: now });
   if (state === "none" || state === "pending_card") {
-    add(seed, memberships, { ...own, ...(state === "none" ? {} : customer) });
+    seedRow(seed, memberships, { ...own, ...(state === "none" ? {} : customer) });
     if (state === "pending_card") addAttempt(seed, groomerId, customerId);
     return;
   }
   const { periodStart, periodEnd, trialUntil, startDate, endDate } = dates;
   const subscription = addSubscription(seed, { groomerId, customerId, state }, dates);
-  add(seed, memberships, {
+  seedRow(seed, memberships, {
     ...own,
     ...customer,
     ...subscription,
@@ -100,7 +100,7 @@ function addSubscription(seed: Seed, { groomerId, customerId, state }: Customer,
   const isBad = state === "payment_required";
   const status = endReasons[state] ? "canceled" : state === "canceling" ? "active" : (state as "trialing");
   const expYear = new Date(seed.now).getUTCFullYear() + 4;
-  const card = add(seed, embeddedCards, {
+  const card = seedRow(seed, embeddedCards, {
     id: `pm_demo${groomerId}`,
     customerId,
     brand: "visa",
@@ -109,7 +109,7 @@ function addSubscription(seed: Seed, { groomerId, customerId, state }: Customer,
     createdAt: seed.now,
     ...(isBad ? { last4: "0341", behavior: "declines_charges" } : { last4: "4242", behavior: "works" }),
   });
-  const { id: subscriptionId } = add(seed, embeddedSubscriptions, {
+  const { id: subscriptionId } = seedRow(seed, embeddedSubscriptions, {
     id: `sub_demo${groomerId}`,
     customerId,
     key: `demo:${groomerId}`,
@@ -128,7 +128,7 @@ function addSubscription(seed: Seed, { groomerId, customerId, state }: Customer,
   const newest = state === "past_due" ? "open" : isBad ? "uncollectible" : "paid";
   for (const months of status === "trialing" ? [] : [2, 1, 0]) {
     const createdAt = periodStart - months * MONTH_MS;
-    const invoice = add(seed, embeddedInvoices, {
+    const invoice = seedRow(seed, embeddedInvoices, {
       id: `in_demo${groomerId}x${3 - months}`,
       subscriptionId,
       number: `T-DEMO-${groomerId}-${3 - months}`,
@@ -139,7 +139,7 @@ function addSubscription(seed: Seed, { groomerId, customerId, state }: Customer,
       tries: months === 0 && newest === "open" ? 1 : 0,
     });
     const paid = { invoiceId: invoice.id, groomerId, at: createdAt, cents: MEMBERSHIP_PRICE_CENTS };
-    if (invoice.status === "paid") add(seed, membershipPayments, paid);
+    if (invoice.status === "paid") seedRow(seed, membershipPayments, paid);
   }
   const { brand: cardBrand, last4: cardLast4, expMonth: cardExpMonth, expYear: cardExpYear } = card;
   const shown = { cardBrand, cardLast4, cardExpMonth, cardExpYear };
@@ -149,8 +149,8 @@ function addSubscription(seed: Seed, { groomerId, customerId, state }: Customer,
 /** Subscribing started, no card yet. */
 function addAttempt(seed: Seed, groomerId: number, customerId: string) {
   const [id, intentId, createdAt] = [`try_demo${groomerId}`, `seti_demo${groomerId}`, seed.now];
-  add(seed, membershipAttempts, { id, groomerId, kind: "trial", intentId, createdAt });
+  seedRow(seed, membershipAttempts, { id, groomerId, kind: "trial", intentId, createdAt });
   const clientSecret = `${intentId}_secret_${crypto.randomUUID().replaceAll("-", "")}`;
   const intent = { id: intentId, key: `seti:${id}`, kind: "setup", customerId, clientSecret, createdAt } as const;
-  add(seed, embeddedIntents, { ...intent, status: "requires_payment_method" });
+  seedRow(seed, embeddedIntents, { ...intent, status: "requires_payment_method" });
 }

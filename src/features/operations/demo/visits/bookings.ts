@@ -10,9 +10,9 @@ import { weightsOf } from "#src/shared/listing/sizes.ts";
 import type { BookingStatus } from "#src/shared/visits/booking-labels.ts";
 import { visitMinutes } from "#src/shared/visits/estimate.ts";
 import { coatConditions, petLine } from "#src/shared/visits/pets/pet-labels.ts";
-import { add, type DemoParent, type Seed } from "../people/accounts.ts";
-import { type DemoGroomer, STAYS_NEAR } from "../people/groomers.ts";
-import { type Appointment, workday } from "./cast.ts";
+import { type DemoParent, type Seed, seedRow } from "../people/accounts.ts";
+import { type DemoGroomer, NEARBY_ONLY_GROOMER } from "../people/groomers.ts";
+import { type Appointment, pickWorkday } from "./cast.ts";
 
 export interface ServiceChoice {
   offer: DemoGroomer["packages"][number];
@@ -54,14 +54,14 @@ export function bookDemo(seed: Seed, groomer: DemoGroomer, parent: DemoParent, v
   if (!choice) return undefined;
   const { offer, pets } = choice;
   const priced = demoPrice(groomer, choice)!;
-  const appointment = visit.at ?? workday(seed, groomer, visit.inDays);
+  const appointment = visit.at ?? pickWorkday(seed, groomer, visit.inDays);
   const times = timesOf(dice, status, appointment, now);
   const specialInstructions = dice.chance(0.4) ? dice.pick(seedTexts("wish")) : null;
   const reasons = { declined: "decline", cancelled: "cancel" }[status as string];
   const statusReason = reasons ? dice.pick(seedTexts(reasons)) : null;
   const addOns = visit.hasAddOns === false ? [] : dice.some(groomer.addOns, dice.between(0, 2));
   const distanceMiles = Math.round(milesBetween({ lat: groomer.lat!, lon: groomer.lon! }, parent.point) * 10) / 10;
-  const booking = add(seed, visits, {
+  const booking = seedRow(seed, visits, {
     source: "site",
     ...appointment,
     ...times,
@@ -85,16 +85,16 @@ export function bookDemo(seed: Seed, groomer: DemoGroomer, parent: DemoParent, v
     requestKey: `demo ${crypto.randomUUID()}`,
   });
   const bookingId = booking.id;
-  for (const { id: petId } of pets) add(seed, visitPets, { visitId: bookingId, petId });
+  for (const { id: petId } of pets) seedRow(seed, visitPets, { visitId: bookingId, petId });
   for (const { id: addOnServiceId, name, price, durationMinutes } of addOns) {
-    add(seed, bookingAddOns, { bookingId, addOnServiceId, name, price, durationMinutes });
+    seedRow(seed, bookingAddOns, { bookingId, addOnServiceId, name, price, durationMinutes });
   }
   if (distanceMiles > groomer.serviceRadius) driveFurther(seed, groomer);
   return booking as Booking;
 }
 
 function driveFurther({ tx }: Seed, { id, username }: DemoGroomer) {
-  const acceptsOutsideArea = username !== STAYS_NEAR;
+  const acceptsOutsideArea = username !== NEARBY_ONLY_GROOMER;
   changeRows(tx, groomerProfiles, { id }, { acceptsOutsideArea });
 }
 

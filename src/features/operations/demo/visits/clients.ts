@@ -8,23 +8,23 @@ import { insertVisit } from "#src/features/visits/bookings/added/view.ts";
 import { addDays, DAY_MS, timeOfDay, utcDay } from "#src/shared/base/time.ts";
 import { ClientInput } from "#src/shared/day/added/added-clients.ts";
 import { CONSENT_VERSION } from "#src/shared/people/sms-labels.ts";
-import { add, type Seed } from "../people/accounts.ts";
-import { type Cast, demoBooking, isCompleted, isOf } from "./cast.ts";
+import { type Seed, seedRow } from "../people/accounts.ts";
+import { type Cast, castConditions, findDemoBooking, isCompleted } from "./cast.ts";
 
 export function agreeToTexts(seed: Seed, { parent }: Cast) {
   const agreedAt = seed.now - 30 * DAY_MS;
   const consent = { agreedAt, agreedWords: CONSENT_VERSION, agreedFrom: "192.0.2.10", confirmedAt: agreedAt };
-  add(seed, smsNumbers, { userId: parent.id, number: "+18285550143", ...consent });
+  seedRow(seed, smsNumbers, { userId: parent.id, number: "+18285550143", ...consent });
 }
 
 export function addBlocks(seed: Seed, cast: Cast) {
-  const { his } = isOf(cast);
+  const { his } = castConditions(cast);
   for (const [status, column] of [
     ["no_show", "blockedAt"],
     ["cancelled", "blockedByParentAt"],
   ] as const) {
     const isOne = [his, eq(bookings.status, status), ne(bookings.petParentId, cast.parent.id)];
-    const last = demoBooking(seed, isOne, desc(bookings.startsAt));
+    const last = findDemoBooking(seed, isOne, desc(bookings.startsAt));
     if (!last) continue;
     const at = Math.min(seed.now, last.statusChangedAt + DAY_MS);
     changeRow(seed.tx, clients, { groomerId: cast.groomer.id, accountId: last.petParentId }, { [column]: at });
@@ -89,7 +89,7 @@ function enterOneTwice({ tx, now }: Seed, cast: Cast) {
     .select({ fullName: users.fullName, email: users.email })
     .from(users)
     .innerJoin(bookings, eq(bookings.petParentId, users.id))
-    .where(and(isOf(cast).his, isCompleted, isNotNull(users.emailVerifiedAt)))
+    .where(and(castConditions(cast).his, isCompleted, isNotNull(users.emailVerifiedAt)))
     .orderBy(asc(users.id))
     .get();
   if (!parent) return;

@@ -6,9 +6,9 @@ import { findSchedule, readDay } from "#src/features/visits/bookings/capacity/re
 import { slotsOfDay } from "#src/features/visits/bookings/capacity/slot-capacity.ts";
 import { timeSlots } from "#src/shared/visits/booking-labels.ts";
 import { visitMinutes } from "#src/shared/visits/estimate.ts";
-import { add, type DemoParent, type Seed } from "../people/accounts.ts";
+import { type DemoParent, type Seed, seedRow } from "../people/accounts.ts";
 import { bookDemo, demoPrice, type ServiceChoice, serviceChoices } from "./bookings.ts";
-import { appointment, type Cast, parentsNear, workday } from "./cast.ts";
+import { appointment, type Cast, parentsNear, pickWorkday } from "./cast.ts";
 
 interface Day extends Pick<Cast, "groomer"> {
   neighbors: readonly DemoParent[];
@@ -18,7 +18,7 @@ interface Day extends Pick<Cast, "groomer"> {
 /** The next working day: visits with windows, a request that fits, and one that doesn't. */
 export function addFullDay(seed: Seed, cast: Cast) {
   const { groomer } = cast;
-  const { preferredDate: date } = workday(seed, groomer, 1);
+  const { preferredDate: date } = pickWorkday(seed, groomer, 1);
   const around = parentsNear(cast, groomer);
   const day = { groomer, neighbors: seed.dice.some(around, around.length), date };
   // Spread over the area, so that the map shows a route.
@@ -89,5 +89,5 @@ export function confirmDemoDay(seed: Seed, groomerId: number, date: string) {
   const { tx, now } = seed;
   const { day } = readDay(tx, findSchedule(tx, groomerId, now)!, date);
   for (const [id, hour] of windowsToSend(day, timesOf(day), () => false)) writeArrivalWindow(tx, { id }, hour);
-  add(seed, dayPlans, { groomerId, date, confirmedAt: now });
+  seedRow(seed, dayPlans, { groomerId, date, confirmedAt: now });
 }

@@ -4,7 +4,7 @@ import { maskOf } from "#src/shared/listing/services.ts";
 import type { DemoPet } from "../../../../../db/seed/people.ts";
 import type { Random } from "../../../../../db/seed/random.ts";
 import { drawnBreeds, textsOf } from "../../../../../db/seed/tables.ts";
-import { add, type DemoParent, type Seed } from "../people/accounts.ts";
+import { type DemoParent, type Seed, seedRow } from "../people/accounts.ts";
 import type { DemoGroomer } from "../people/groomers.ts";
 import { bookDemo, chooseService, type ServiceChoice, willingParents } from "./bookings.ts";
 import { type Cast, parentsNear } from "./cast.ts";
@@ -106,7 +106,7 @@ export function addReview(seed: Seed, parent: DemoParent, booking: Booking, { ch
   parent.wrote.add(text);
   const createdAt = Math.min(now - HOUR_MS / 2, booking.statusChangedAt + dice.between(1, 90) * HOUR_MS);
   const { id: bookingId, groomerId, petParentId } = booking;
-  add(seed, reviews, { bookingId, groomerId, petParentId, householdId: petParentId, rating, comment, createdAt });
+  seedRow(seed, reviews, { bookingId, groomerId, petParentId, householdId: petParentId, rating, comment, createdAt });
   if (rating === 5 && bookingId % 3 === 0) addReviewPhotos(seed, booking, { breed: about.pet.breed, createdAt });
 }
 
@@ -116,6 +116,6 @@ function addReviewPhotos(seed: Seed, { id, petParentId }: Booking, shown: { bree
   const drawn = seed.photos.portfolio.filter((photo) => photo.breed === breed && photo.scene === "ready");
   const row = { bookingId: id, userId: petParentId!, purpose: "review", createdAt: shown.createdAt } as const;
   for (const [at, { file, bytes }] of drawn.slice(0, 1 + (id % 2)).entries()) {
-    add(seed, visitPhotos, { ...row, file, bytes, width: 800, height: 600, place: at + 1 });
+    seedRow(seed, visitPhotos, { ...row, file, bytes, width: 800, height: 600, place: at + 1 });
   }
 }

@@ -3,19 +3,19 @@ import { allowedPhotos, type Booking, bookings, visitNotes, visitPhotos } from "
 import { audit } from "#src/base/context.ts";
 import type { StoredImage } from "#src/ports/images.ts";
 import { HOUR_MS } from "#src/shared/base/time.ts";
-import { add, type Seed } from "../people/accounts.ts";
-import { type Cast, demoBooking, groomerOf, isCompleted, isOf, isPending } from "./cast.ts";
+import { type Seed, seedRow } from "../people/accounts.ts";
+import { type Cast, castConditions, findDemoBooking, groomerOf, isCompleted, isPending } from "./cast.ts";
 
 type SentPhoto = Pick<typeof visitPhotos.$inferInsert, "bookingId" | "userId" | "purpose" | "createdAt">;
 const send = (seed: Seed, sent: SentPhoto, photos: readonly StoredImage[]) =>
-  photos.map((photo, at) => add(seed, visitPhotos, { ...photo, ...sent, place: at + 1 }));
+  photos.map((photo, at) => seedRow(seed, visitPhotos, { ...photo, ...sent, place: at + 1 }));
 
 export function addRequestPhotos(seed: Seed, cast: Cast) {
   const {
     id: bookingId,
     petParentId: userId,
     requestDate: createdAt,
-  } = demoBooking(seed, [isOf(cast).his, isPending], asc(bookings.requestDate))!;
+  } = findDemoBooking(seed, [castConditions(cast).his, isPending], asc(bookings.requestDate))!;
   send(seed, { bookingId, userId, purpose: "request", createdAt }, seed.photos.request);
 }
 
@@ -28,14 +28,14 @@ const byGroomer =
 
 /** Two photos for demo_parent to allow, and an allowed one for demo_groomer. */
 export function addNotes(seed: Seed, cast: Cast) {
-  const { hers, his } = isOf(cast);
+  const { hers, his } = castConditions(cast);
   const [bath, bow, smile] = seed.photos.note as [StoredImage, StoredImage, StoredImage];
-  const last = (owner: typeof hers) => demoBooking(seed, [owner, isCompleted], desc(bookings.startsAt))!;
+  const last = (owner: typeof hers) => findDemoBooking(seed, [owner, isCompleted], desc(bookings.startsAt))!;
   addNote(seed, cast, last(hers), { text: toParent, photos: [bath, bow] });
   const visit = last(his);
   const [shown] = addNote(seed, cast, visit, { text: byGroomer, photos: [smile] });
   const allowed = { photoId: shown!.id, allowedAt: visit.statusChangedAt + HOUR_MS };
-  add(seed, allowedPhotos, allowed);
+  seedRow(seed, allowedPhotos, allowed);
   audit(seed.tx, {
     action: "photo-allowed",
     actorId: visit.petParentId,
@@ -53,7 +53,7 @@ interface Note {
 
 function addNote(seed: Seed, cast: Cast, visit: Booking, { text, photos }: Note) {
   const { id: bookingId, statusChangedAt: writtenAt } = visit;
-  add(seed, visitNotes, { bookingId, text, writtenAt });
+  seedRow(seed, visitNotes, { bookingId, text, writtenAt });
   const { userId } = groomerOf(cast, visit);
   return send(seed, { bookingId, userId, purpose: "note", createdAt: writtenAt }, photos);
 }

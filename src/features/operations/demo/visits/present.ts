@@ -21,7 +21,7 @@ const plan: BookingPlan[] = [
   ["no_show", -6],
 ];
 
-export function addPresent(seed: Seed, cast: Cast) {
+export function addPresentVisits(seed: Seed, cast: Cast) {
   const { dice } = seed;
   const listed = cast.groomers.filter(({ isListed }) => isListed);
   const others = listed.slice(1);

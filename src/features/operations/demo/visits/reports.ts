@@ -2,9 +2,9 @@ import { and, asc, desc, eq, ne } from "drizzle-orm";
 import { bookings, groomerProfiles, portfolioImages, reports, reviews } from "#db/db.ts";
 import { random } from "#db/seed/random.ts";
 import { DAY_MS, HOUR_MS } from "#src/shared/base/time.ts";
-import { add, type Seed } from "../people/accounts.ts";
+import { type Seed, seedRow } from "../people/accounts.ts";
 import { chooseService } from "./bookings.ts";
-import { type Cast, demoBooking, isOf } from "./cast.ts";
+import { type Cast, castConditions, findDemoBooking } from "./cast.ts";
 import { addPresentVisit } from "./present.ts";
 
 /** One review that waits for admins and one that is hidden. */
@@ -20,7 +20,7 @@ export function addReviewReports(seed: Seed, { groomer, parent, groomers }: Cast
     createdAt: seed.now - 5 * HOUR_MS,
   };
   const text = "This must be about another van: I've never had a dryer like that.";
-  add(seed, reports, { ...about, kind: "review", reason: "not-the-visit", text });
+  seedRow(seed, reports, { ...about, kind: "review", reason: "not-the-visit", text });
   // A separate seed, so that the rest of the demo doesn't depend on it.
   const own = { ...seed, dice: random(11) };
   const hider = others.find((one) => one.town.areaCode === parent.town.areaCode && chooseService(own, one, parent))!;
@@ -29,16 +29,16 @@ export function addReviewReports(seed: Seed, { groomer, parent, groomers }: Cast
   const hidden = { hiddenAt: createdAt + DAY_MS, hiddenReason: "It gives someone's phone number." };
   const ids = { bookingId, groomerId: hider.id, petParentId: parent.id };
   const comment = "Nice cut. Don't bother with the form: call her sister Jo at 828-555-0134, she keeps the calendar.";
-  const { id: reviewId } = add(seed, reviews, { ...ids, rating: 4, comment, createdAt, ...hidden });
+  const { id: reviewId } = seedRow(seed, reviews, { ...ids, rating: 4, comment, createdAt, ...hidden });
   const decided = { decidedAt: hidden.hiddenAt, outcome: "hidden", decisionReason: hidden.hiddenReason } as const;
   const reportFields = { kind: "review", reason: "personal-data", createdAt: createdAt + 2 * HOUR_MS } as const;
-  add(seed, reports, { ...reportFields, reviewId, aboutId: parent.id, reporterId: hider.userId, ...decided });
+  seedRow(seed, reports, { ...reportFields, reviewId, aboutId: parent.id, reporterId: hider.userId, ...decided });
 }
 
 /** Adds one report of each other kind. */
 export function addReports(seed: Seed, cast: Cast) {
-  const { his, hers } = isOf(cast);
-  const declined = demoBooking(seed, [his, eq(bookings.status, "declined")]);
+  const { his, hers } = castConditions(cast);
+  const declined = findDemoBooking(seed, [his, eq(bookings.status, "declined")]);
   const other = seed.tx
     .select({ aboutId: groomerProfiles.userId, fileName: portfolioImages.file })
     .from(portfolioImages)
@@ -63,6 +63,6 @@ export function addReports(seed: Seed, cast: Cast) {
     );
   }
   for (const [at, report] of made.entries()) {
-    add(seed, reports, { ...report, createdAt: seed.now - (4 - at) * HOUR_MS });
+    seedRow(seed, reports, { ...report, createdAt: seed.now - (4 - at) * HOUR_MS });
   }
 }

@@ -4,13 +4,13 @@ import { seedRows } from "#db/seed/tables.ts";
 import { addDays, DAY_MS } from "#src/shared/base/time.ts";
 import { defaultDayRules } from "#src/shared/listing/day-rules.ts";
 import type { Policies } from "#src/shared/listing/policies-labels.ts";
-import { add, type Seed } from "../people/accounts.ts";
+import { type Seed, seedRow } from "../people/accounts.ts";
 import { type Cast, openingsOf } from "./cast.ts";
 
 export function addPauses(seed: Seed, { groomer }: Cast) {
-  add(seed, dayRules, { groomerId: groomer.id, ...defaultDayRules, lunchMinutes: 30 });
+  seedRow(seed, dayRules, { groomerId: groomer.id, ...defaultDayRules, lunchMinutes: 30 });
   const morning = { date: addDays(openingsOf(seed, groomer).today, 4), opens: "08:00", closes: "10:00" };
-  add(seed, timeOff, { groomerId: groomer.id, ...morning, note: "Van inspection" });
+  seedRow(seed, timeOff, { groomerId: groomer.id, ...morning, note: "Van inspection" });
 }
 
 const policies = seedRows<Policies>("policies");
@@ -23,10 +23,10 @@ export function addPolicies(seed: Seed, { groomers }: Cast) {
     if (at % 3 === 2) continue;
     const own = { ...policies[at % policies.length]!, version: 1 };
     const deposit = at === 0 ? { depositLink: "https://venmo.com/u/demo-groomer", depositCents: 2000 } : {};
-    add(seed, groomerPolicies, { groomerId, ...own, ...deposit, changedAt });
+    seedRow(seed, groomerPolicies, { groomerId, ...own, ...deposit, changedAt });
     const isRequestedLater = and(eq(bookings.groomerId, groomerId), gte(bookings.requestDate, changedAt));
     for (const { id: bookingId } of tx.select({ id: bookings.id }).from(bookings).where(isRequestedLater).all()) {
-      add(seed, bookingPolicies, { bookingId, ...own, wasShown: dice.chance(0.8) });
+      seedRow(seed, bookingPolicies, { bookingId, ...own, wasShown: dice.chance(0.8) });
     }
   }
 }

@@ -1,14 +1,14 @@
 import { and, asc, eq, isNotNull } from "drizzle-orm";
 import { clients, visitSeries, visits } from "#db/db.ts";
 import { seedRows } from "#db/seed/tables.ts";
-import { AHEAD_DAYS, datesOf } from "#src/domain/visits/visit-series.ts";
+import { SERIES_AHEAD_DAYS, seriesDates } from "#src/domain/visits/visit-series.ts";
 import { allPetsOf } from "#src/features/day/added-visits/write.ts";
 import { groomerToday } from "#src/features/listing/availability/queries.ts";
 import { insertVisit } from "#src/features/visits/bookings/added/view.ts";
 import { daysOutOfOrder } from "#src/features/visits/bookings/capacity/out-of-order.ts";
 import { findSchedule, readDay } from "#src/features/visits/bookings/capacity/read-days.ts";
 import { addDays } from "#src/shared/base/time.ts";
-import { add, type Seed } from "../people/accounts.ts";
+import { type Seed, seedRow } from "../people/accounts.ts";
 import type { Cast } from "./cast.ts";
 
 type SeriesFields = Record<"visitMinutes" | "priceMin" | "priceMax", number> &
@@ -23,7 +23,7 @@ const DAYS_TRIED = 20;
 export function addSeries(seed: Seed, { groomer: { id: groomerId } }: Cast) {
   const { tx, now } = seed;
   const date = groomerToday(tx, groomerId, now);
-  const upTo = addDays(date, AHEAD_DAYS);
+  const upTo = addDays(date, SERIES_AHEAD_DAYS);
   const added = tx
     .select({ clientId: clients.id, serviceZipCode: clients.zipCode, serviceAddress: clients.address })
     .from(clients)
@@ -38,8 +38,8 @@ export function addSeries(seed: Seed, { groomer: { id: groomerId } }: Cast) {
     const days = Array.from({ length: DAYS_TRIED }, (_, more) => addDays(date, FIRST_DAY + more));
     for (const from of days.filter((day) => readDay(tx, schedule, day).hours !== null)) {
       const course = { everyWeeks, fromDate: from };
-      const { id: seriesId } = add(seed, visitSeries, { ...values, ...course, madeUntil: upTo, createdAt: now });
-      const dates = datesOf({ ...course, untilDate: null }, "", upTo);
+      const { id: seriesId } = seedRow(seed, visitSeries, { ...values, ...course, madeUntil: upTo, createdAt: now });
+      const dates = seriesDates({ ...course, untilDate: null }, "", upTo);
       const petIds = allPetsOf(tx, values);
       for (const day of dates) {
         const visit = { ...values, preferredDate: day, status: "accepted" as const, seriesId, seriesDate: day };
@@ -54,8 +54,8 @@ export function addSeries(seed: Seed, { groomer: { id: groomerId } }: Cast) {
 
 const mayBegin = ["14:00", "14:30", "13:30", "15:00", "11:00", "12:00", "17:00"];
 
-/** A client without an account, for the groomer to remind today. */
-export function addTomorrow({ tx, now }: Seed, { groomer: { id: groomerId } }: Cast) {
+/** Adds tomorrow's visit, for the groomer to remind its client. */
+export function addVisitTomorrow({ tx, now }: Seed, { groomer: { id: groomerId } }: Cast) {
   const preferredDate = addDays(groomerToday(tx, groomerId, now), 1);
   const schedule = findSchedule(tx, groomerId, now)!;
   const isReached = and(eq(clients.groomerId, groomerId), isNotNull(clients.zipCode), isNotNull(clients.phone));

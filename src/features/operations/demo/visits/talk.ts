@@ -2,18 +2,18 @@ import { and, desc, eq, gt } from "drizzle-orm";
 import { type Booking, bookings, messages, proposalOptions, proposals } from "#db/db.ts";
 import { seedRows } from "#db/seed/tables.ts";
 import type { ThreadKey } from "#db/threads.ts";
-import { asGroomer, type Openings, refusedTime } from "#src/domain/availability.ts";
-import { nextExpiry, refusedNext } from "#src/domain/next-visit.ts";
+import { groomerOpenings, type Openings, timeProblem } from "#src/domain/availability.ts";
+import { nextExpiry, nextRefusal } from "#src/domain/next-visit.ts";
 import { proposalExpiry } from "#src/domain/proposal.ts";
 import { findObstacle } from "#src/features/visits/bookings/requests/may-request.ts";
 import { slotStart } from "#src/features/visits/bookings/slot-start.ts";
 import { addDays, DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/base/time.ts";
 import { type Side, slotHours, type TimeSlot, timeSlots } from "#src/shared/visits/booking-labels.ts";
-import { add, type Seed } from "../people/accounts.ts";
-import { type Cast, demoBooking, groomerOf, isCompleted, isOf, isPending, openingsOf } from "./cast.ts";
+import { type Seed, seedRow } from "../people/accounts.ts";
+import { type Cast, castConditions, findDemoBooking, groomerOf, isCompleted, isPending, openingsOf } from "./cast.ts";
 
-export const nextVisit = (seed: Seed, cast: Cast) =>
-  demoBooking(seed, [isOf(cast).hers, eq(bookings.status, "accepted"), gt(bookings.startsAt, seed.now)])!;
+export const findNextVisit = (seed: Seed, cast: Cast) =>
+  findDemoBooking(seed, [castConditions(cast).hers, eq(bookings.status, "accepted"), gt(bookings.startsAt, seed.now)])!;
 
 interface TalkLine {
   about: "next visit" | "request" | "question";
@@ -24,8 +24,8 @@ const talk = Map.groupBy(seedRows<TalkLine>("talk"), ({ about }) => about);
 
 /** Messages that end unread, one open proposal for each demo account, and a next-visit offer for demo_parent. */
 export function addTalk(seed: Seed, cast: Cast) {
-  const { hers, his } = isOf(cast);
-  const [ahead, asked] = [nextVisit(seed, cast), demoBooking(seed, [his, isPending])!];
+  const { hers, his } = castConditions(cast);
+  const [ahead, asked] = [findNextVisit(seed, cast), findDemoBooking(seed, [his, isPending])!];
   propose(seed, cast, ahead, { madeBy: "groomer", count: 3, note: "My van has its inspection that day. Sorry!" });
   propose(seed, cast, asked, { madeBy: "parent", count: 2, note: "I just found out I have to work that day." });
   proposeNext(
@@ -40,8 +40,8 @@ export function addTalk(seed: Seed, cast: Cast) {
 
 /** From a parent nearby who never sent a request to the demo groomer. */
 function questionOf(seed: Seed, cast: Cast) {
-  const { his } = isOf(cast);
-  const isNew = ({ id }: { id: number }) => !demoBooking(seed, [his, eq(bookings.petParentId, id)]);
+  const { his } = castConditions(cast);
+  const isNew = ({ id }: { id: number }) => !findDemoBooking(seed, [his, eq(bookings.petParentId, id)]);
   return { groomerId: cast.groomer.id, petParentId: cast.parents.find((one) => one !== cast.parent && isNew(one))!.id };
 }
 
@@ -52,14 +52,14 @@ function write(seed: Seed, thread: ThreadKey & Pick<Booking, "requestDate">, lin
     const toLast = lines.length - 1 - at;
     const sentAt = Math.max(requestDate + at * MINUTE_MS, seed.now - HOUR_MS - toLast * 25 * MINUTE_MS);
     const readAt = toLast === 0 ? null : sentAt + 4 * MINUTE_MS;
-    add(seed, messages, { bookingId, groomerId, petParentId, writtenBy, text, sentAt, readAt });
+    seedRow(seed, messages, { bookingId, groomerId, petParentId, writtenBy, text, sentAt, readAt });
   }
 }
 
 function timesFrom(openings: Openings, from: string, minutes: number, count: number) {
   const times: { date: string; slot: TimeSlot }[] = [];
   for (let date = from; times.length < count; date = addDays(date, 1)) {
-    const slot = timeSlots.find((one) => !refusedTime(openings, date, one, minutes));
+    const slot = timeSlots.find((one) => !timeProblem(openings, date, one, minutes));
     if (slot) times.push({ date, slot });
   }
   return times;
@@ -88,9 +88,9 @@ function propose(seed: Seed, cast: Cast, booking: Booking, { madeBy, count, note
 function proposeNext(seed: Seed, cast: Cast, visits: readonly Booking[]) {
   const { tx, now } = seed;
   const isNone = { made: 0, isOneOpen: false };
-  const visit = visits.find((one) => !refusedNext(one, isNone, now) && findObstacle(tx, one.id, now) === null)!;
+  const visit = visits.find((one) => !nextRefusal(one, isNone, now) && findObstacle(tx, one.id, now) === null)!;
   const openings = openingsFor(seed, cast, visit);
-  const times = timesFrom(asGroomer(openings), addDays(openings.today, 16), visit.visitMinutes, 2);
+  const times = timesFrom(groomerOpenings(openings), addDays(openings.today, 16), visit.visitMinutes, 2);
   const starts = times.map(({ date, slot }) => slotStart(date, slot, visit.timeZone));
   const createdAt = now - HOUR_MS;
   const made = { bookingId: visit.id, createdAt, expiresAt: nextExpiry(starts, visit.timeZone, createdAt) };
@@ -102,6 +102,6 @@ function proposeNext(seed: Seed, cast: Cast, visits: readonly Booking[]) {
 }
 
 function addProposal(seed: Seed, made: typeof proposals.$inferInsert, times: ReturnType<typeof timesFrom>) {
-  const { id: proposalId } = add(seed, proposals, made);
-  for (const [at, time] of times.entries()) add(seed, proposalOptions, { proposalId, place: at + 1, ...time });
+  const { id: proposalId } = seedRow(seed, proposals, made);
+  for (const [at, time] of times.entries()) seedRow(seed, proposalOptions, { proposalId, place: at + 1, ...time });
 }

@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { addIfNew, type Db, emailsOff, removeRow, type Tx, transact, users } from "#db/db.ts";
 import { type ActorContext, audit, type Ctx, type Viewer } from "#src/base/context.ts";
-import { choiceOf, type EmailSwitch, isTurnedOff } from "#src/email/emails-off.ts";
+import { type EmailSwitch, emailSwitchOf, isTurnedOff } from "#src/email/emails-off.ts";
 import type { RequestInfo } from "#src/http/request-info.ts";
 import { invalid } from "#src/shared/base/errors.ts";
 import type { EmailChoice } from "#src/shared/people/account-settings.ts";
@@ -20,7 +20,7 @@ export function chooseEmails(ctx: Ctx, { viewer, info }: ActorContext, { kind, i
 /** Works without a session. Closed accounts get the same response. Undefined for an invalid token. Throws 429. */
 export function chooseByLink(ctx: Ctx, info: RequestInfo, { token, isOn }: { token: string; isOn: boolean }) {
   ctx.limits.take("emails-off-ip", info.ip);
-  const choice = choiceOf(ctx.db, token, ctx.now());
+  const choice = emailSwitchOf(ctx.db, token, ctx.now());
   if (choice) switchEmails(ctx, choice, { isOn, info });
   return choice;
 }

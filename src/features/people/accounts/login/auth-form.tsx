@@ -16,8 +16,8 @@ import { logInStepPath, nextPath } from "#src/shared/people/mfa-paths.ts";
 import { AuthPage, DemoPage } from "#views/people/accounts/auth-page.tsx";
 import { formPage } from "../form-page.ts";
 import { findAccount } from "../queries.ts";
-import { afterPassword, checkLogin } from "./log-in.ts";
-import { readSignUpCookie, register, usedSignUpCookie } from "./register.ts";
+import { checkLogin, continueLogin } from "./log-in.ts";
+import { endedSignUpCookie, readSignUpCookie, register } from "./register.ts";
 
 interface WelcomedAccount {
   id: number;
@@ -66,7 +66,7 @@ export async function submitAuth(ctx: Ctx, request: Request, query: AuthQuery, b
   const result = await attempt(async () => {
     if (query.mode === "login") {
       const account = await checkLogin(ctx, request, readInput(LoginInput, body));
-      return { account, ...afterPassword(ctx, request, account) };
+      return { account, ...continueLogin(ctx, request, account) };
     }
     const account = await register(ctx, infoOf(request), body);
     return { account, step: "done" as const, cookies: logIn(ctx, request, account) };
@@ -75,7 +75,7 @@ export async function submitAuth(ctx: Ctx, request: Request, query: AuthQuery, b
   if ("done" in result) {
     const { account, step, cookies } = result.done;
     if (step !== "done") return redirect(logInStepPath(step, { next }), { cookies });
-    return welcomeIn(ctx, request, account, { next, cookies, toast: welcome(account) });
+    return redirectNext(ctx, request, account, { next, cookies, toast: welcome(account) });
   }
   const form = formState(body, result.refused);
   const { mode, role } = query;
@@ -90,7 +90,7 @@ interface Welcome {
   toast?: Omit<ToastMessage, "kind">;
 }
 
-export const welcomeIn = (
+export const redirectNext = (
   ctx: Ctx,
   request: Request,
   account: WelcomedAccount,
@@ -98,7 +98,7 @@ export const welcomeIn = (
 ): Response =>
   redirect(nextPath(account.role, next), {
     flash: flashCookie(ctx, { kind: "success", ...toast }),
-    cookies: [...cookies, ...usedSignUpCookie(ctx, request)],
+    cookies: [...cookies, ...endedSignUpCookie(ctx, request)],
   });
 
 /** Throws 404 outside demo mode. */
@@ -128,7 +128,7 @@ export function showDemo(ctx: Ctx, request: Request): Response {
 export async function submitDemo(ctx: Ctx, request: Request, body: FormBody): Promise<Response> {
   requireDemo(ctx);
   const result = await attempt(() => demoLogin(ctx, infoOf(request), readInput(DemoLoginInput, body)));
-  if ("done" in result) return welcomeIn(ctx, request, result.done, { cookies: logIn(ctx, request, result.done) });
+  if ("done" in result) return redirectNext(ctx, request, result.done, { cookies: logIn(ctx, request, result.done) });
   const { refused } = result;
   const main = <DemoPage message={refused.message} />;
   return formPage(ctx, request, { title, main, refused, failed: "Login failed" });

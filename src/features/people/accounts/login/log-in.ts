@@ -1,14 +1,14 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { transact, users } from "#db/db.ts";
 import { audit, type Ctx } from "#src/base/context.ts";
-import { isWithin, type Try } from "#src/http/guards/limits.ts";
+import { isWithinLimits, type Try } from "#src/http/guards/limits.ts";
 import { networkOf } from "#src/http/guards/network.ts";
 import { redirect } from "#src/http/pages/page.tsx";
 import { infoOf } from "#src/http/request-info.ts";
 import { flashCookie } from "#src/http/sessions/flash.ts";
 import { isKnownHere, isNewHere } from "#src/http/sessions/known-browsers.ts";
 import { endSession } from "#src/http/sessions/session-store.ts";
-import { endedSessionCookie, logIn, presentedToken, viewerOf } from "#src/http/sessions/sessions.ts";
+import { expiredSessionCookie, logIn, presentedToken, viewerOf } from "#src/http/sessions/sessions.ts";
 import { notify } from "#src/notices/notify.ts";
 import { AppError } from "#src/shared/base/errors.ts";
 import { loginName } from "#src/shared/base/mailbox.ts";
@@ -59,7 +59,7 @@ export async function checkLogin(
   ctx.limits.takeAll(tries);
   const guess: Try = ["login-guesses", account ? `account ${account.id}` : typed];
   // The response must not reveal that this limit is used up.
-  const isAllowed = isKnown || isWithin(ctx.limits, guess);
+  const isAllowed = isKnown || isWithinLimits(ctx.limits, guess);
   const isRight = await ctx.hasher.verify(password, account?.passwordHash, isKnown ? "known" : "stranger");
   const isTheirs = account && isAllowed && isRight && isFor(account.role);
   const isOutdated = isTheirs && ctx.hasher.isOutdated(account.passwordHash);
@@ -88,7 +88,7 @@ export function beginSession(ctx: Ctx, request: Request, account: Account): stri
   });
 }
 
-export function afterPassword(ctx: Ctx, request: Request, account: Account) {
+export function continueLogin(ctx: Ctx, request: Request, account: Account) {
   for (const { secondStep } of ctx.features) {
     const asked = secondStep?.(ctx, request, account);
     if (asked) return asked;
@@ -125,12 +125,12 @@ function logOut(ctx: Ctx, request: Request) {
 
 const message = "You have been successfully logged out";
 /** Clear-Site-Data value that drops cached pages. */
-export const forgetPages = '"cache"';
+export const CLEAR_CACHED_PAGES = '"cache"';
 
 export function answerLogOut(ctx: Ctx, request: Request, headers: Record<string, unknown>) {
   logOut(ctx, request);
-  headers["set-cookie"] = endedSessionCookie(ctx);
-  headers["clear-site-data"] = forgetPages;
+  headers["set-cookie"] = expiredSessionCookie(ctx);
+  headers["clear-site-data"] = CLEAR_CACHED_PAGES;
   return { message };
 }
 
@@ -138,7 +138,7 @@ export function redirectLoggedOut(ctx: Ctx, request: Request, to: string): Respo
   logOut(ctx, request);
   return redirect(to, {
     flash: flashCookie(ctx, { kind: "success", title: "Logged out", description: message }),
-    cookies: [endedSessionCookie(ctx)],
-    headers: { "clear-site-data": forgetPages },
+    cookies: [expiredSessionCookie(ctx)],
+    headers: { "clear-site-data": CLEAR_CACHED_PAGES },
   });
 }

@@ -1,7 +1,7 @@
 import { and, desc, eq } from "drizzle-orm";
 import { findRows, removeRow, sessions, transact, users } from "#db/db.ts";
 import { type ActorContext, auditBy, type Ctx, type Viewer } from "#src/base/context.ts";
-import { enforce } from "#src/http/guards/access.ts";
+import { enforceAccess } from "#src/http/guards/access.ts";
 import { endSessionsOf, isAlive } from "#src/http/sessions/session-store.ts";
 import { pick } from "#src/shared/base/by-name.ts";
 import { found } from "#src/shared/base/errors.ts";
@@ -60,7 +60,7 @@ export function logOutEverywhere(ctx: Ctx, by: ActorContext) {
 
 /** For admins. Throws 403, 404. */
 export function endSessionsOfUser(ctx: Ctx, by: ActorContext, userId: number) {
-  enforce("admin", by.viewer);
+  enforceAccess("admin", by.viewer);
   transact(ctx.db, (tx) => {
     found(tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).get());
     endSessionsOf(tx, userId);

@@ -25,7 +25,7 @@ import {
 import { findLink, isLinkLive, issueLink, useLink, voidLinks } from "../emails/emailed-links.ts";
 import { formPage, linkForm, noReferrer } from "../form-page.ts";
 import { findAccount } from "../queries.ts";
-import { forgetPending } from "../settings/email-confirmation.tsx";
+import { forgetPendingEmail } from "../settings/email-confirmation.tsx";
 
 const purpose = "reset-password";
 
@@ -71,7 +71,7 @@ export async function resetPassword(ctx: Ctx, request: Request, { token, passwor
     }
     noteNetwork(tx, account.id, info.ip, now);
     // Someone with the old password may have wanted it.
-    forgetPending(tx, account.id);
+    forgetPendingEmail(tx, account.id);
     const { id } = audit(tx, { action: "password-reset", actorId: account.id, now, info });
     notify(ctx, tx, "account.password-reset", { to: account, id, wasConfirmed });
     return account.id;
@@ -106,7 +106,7 @@ export async function submitForgot(ctx: Ctx, request: Request, body: FormBody): 
   return formPage(ctx, request, { title: forgotTitle, main, refused: result.refused });
 }
 
-export const reset = linkForm((ctx, request) => ({
+export const resetForm = linkForm((ctx, request) => ({
   title: "Choose a new password",
   stateOf: (token) => (isLinkLive(ctx.db, purpose, token, ctx.now()) ? "live" : "dead"),
   draw: ({ refused, ...shown }) => (
@@ -128,7 +128,7 @@ export const reset = linkForm((ctx, request) => ({
 
 const NOT_ME_PURPOSE = "not-me";
 
-export const notMe = linkForm((ctx, request) => ({
+export const notMeForm = linkForm((ctx, request) => ({
   title: "That login wasn't you?",
   stateOf: (token) => (isLinkLive(ctx.db, NOT_ME_PURPOSE, token, ctx.now()) ? "live" : "dead"),
   draw: ({ token, refused }) => <NotMePage token={token} message={refused?.message} />,
@@ -152,7 +152,7 @@ async function denyLogin(ctx: Ctx, request: Request, token: string): Promise<str
     endSessionsOf(tx, id);
     const wasConfirmed = account.emailVerifiedAt !== null;
     for (const feature of ctx.features) feature.endAccess?.(tx, { id, wasConfirmed });
-    forgetPending(tx, id);
+    forgetPendingEmail(tx, id);
     voidLinks(tx, id, NOT_ME_PURPOSE);
     audit(tx, { action: "login-denied", actorId: id, now, info });
     return issueLink(tx, id, "reset-password", now).token;

@@ -1,14 +1,14 @@
 import { addRow, locations, type Tx, transact, users } from "#db/db.ts";
 import { findZip } from "#db/geo/places.ts";
 import { audit, type Ctx } from "#src/base/context.ts";
-import { notOurs } from "#src/domain/people/names.ts";
+import { withImitationCheck } from "#src/domain/people/names.ts";
 import { exactFromOf } from "#src/domain/visits/exact-zip.ts";
 import { site } from "#src/features/content/texts/site-pages.tsx";
 import { requireZip } from "#src/features/places/places/queries.ts";
-import { unlessTaken } from "#src/http/errors.ts";
+import { writeUnlessTaken } from "#src/http/errors.ts";
 import { attempt, type FormBody, readInput } from "#src/http/pages/page.tsx";
 import type { RequestInfo } from "#src/http/request-info.ts";
-import { type FormCookie, formCookie, readFormCookie, shownFormCookie } from "#src/http/sessions/form-cookie.ts";
+import { expiredFormCookie, type FormCookie, formCookie, readFormCookie } from "#src/http/sessions/form-cookie.ts";
 import { notify } from "#src/notices/notify.ts";
 import { conflict, invalid } from "#src/shared/base/errors.ts";
 import { inboxOf, mailboxOf } from "#src/shared/base/mailbox.ts";
@@ -17,7 +17,7 @@ import { plainText } from "#src/shared/base/plain-text.ts";
 import { DEFAULT_SERVICE_RADIUS_MILES } from "#src/shared/listing/groomer-labels.ts";
 import { RegisterInput } from "#src/shared/people/accounts.ts";
 import { issueLink } from "../emails/emailed-links.ts";
-import { watchNames } from "../names.ts";
+import { alertSlurs } from "../names.ts";
 import { type Account, findAccount } from "../queries.ts";
 
 /** Throws 422 with all errors, 409 (only the username or email is taken), 429. */
@@ -33,7 +33,7 @@ export async function register(ctx: Ctx, info: RequestInfo, form: FormBody): Pro
     const exactFrom = exactFromOf(undefined, zipCode, now);
     tx.insert(locations).values({ userId: account.id, city, state, zipCode, serviceRadius, exactFrom }).run();
     notify(ctx, tx, "account.registered", { to: account, ...issueLink(tx, account.id, "verify-email", now) });
-    watchNames(tx, account, [account.username, account.fullName], now);
+    alertSlurs(tx, account, [account.username, account.fullName], now);
     audit(tx, { action: "register", actorId: account.id, detail: { role: account.role }, now, info });
     return account;
   });
@@ -44,11 +44,11 @@ function insertUser(tx: Tx, input: RegisterInput, passwordHash: string, now: num
   const { username, email, fullName, role, phoneNumber } = input;
   const serviceTermsDate = site().terms.updated;
   const values = { username, email, passwordHash, fullName, role, phoneNumber, serviceTermsDate, createdAt: now };
-  return unlessTaken(TAKEN, () => addRow(tx, users, values));
+  return writeUnlessTaken(TAKEN_TEXT, () => addRow(tx, users, values));
 }
 
 /** One sentence for both, so that it doesn't reveal which one has an account. */
-export const TAKEN = "That username or email is already taken.";
+export const TAKEN_TEXT = "That username or email is already taken.";
 
 /** Reports all errors at once. Fills in city and state by ZIP code. Throws 422, 409 (only a name is taken). */
 async function readSignUp(ctx: Ctx, body: FormBody): Promise<RegisterInput> {
@@ -59,8 +59,8 @@ async function readSignUp(ctx: Ctx, body: FormBody): Promise<RegisterInput> {
   );
   const wrong = "refused" in read ? { ...read.refused.fields } : {};
   const refusals = {
-    username: notOurs(() => null)(textOf(form.username)),
-    fullName: notOurs(() => null)(textOf(form.fullName)),
+    username: withImitationCheck(() => null)(textOf(form.username)),
+    fullName: withImitationCheck(() => null)(textOf(form.fullName)),
     email: emailRefusal(ctx, textOf(form.email)),
     role: roleRefusal(ctx, textOf(form.role)),
   };
@@ -68,10 +68,10 @@ async function readSignUp(ctx: Ctx, body: FormBody): Promise<RegisterInput> {
   if ("refused" in place && !wrong.zipCode && !wrong.state) Object.assign(wrong, place.refused.fields);
   const inUse = names.some((name) => !wrong[name] && isTaken(ctx, textOf(form[name])));
   if ("done" in read && "done" in place && Object.keys(wrong).length === 0) {
-    if (inUse) throw conflict(TAKEN);
+    if (inUse) throw conflict(TAKEN_TEXT);
     return { ...read.done, zipCode: place.done };
   }
-  throw invalid(inOrder({ ...wrong, ...(inUse && { [wrong.username ? "email" : "username"]: TAKEN }) }));
+  throw invalid(inOrder({ ...wrong, ...(inUse && { [wrong.username ? "email" : "username"]: TAKEN_TEXT }) }));
 }
 
 /** For sign-ups and new emails. A listed domain includes its subdomains. */
@@ -114,5 +114,5 @@ export const signUpCookie = ({ config }: Ctx, form: FormBody) => formCookie(conf
 
 export const readSignUpCookie = (request: Request) => readFormCookie(request, kind);
 
-export const usedSignUpCookie = ({ config }: Ctx, request: Request): string[] =>
-  readSignUpCookie(request) ? [shownFormCookie(config, kind)] : [];
+export const endedSignUpCookie = ({ config }: Ctx, request: Request): string[] =>
+  readSignUpCookie(request) ? [expiredFormCookie(config, kind)] : [];

@@ -5,7 +5,7 @@ import { type ActorContext, auditBy, type Ctx } from "#src/base/context.ts";
 import { emptyById, noContent, routes, silent } from "#src/http/guards/access.ts";
 import { readInput } from "#src/http/pages/page.tsx";
 import { infoOf } from "#src/http/request-info.ts";
-import { endedSessionCookie, logIn } from "#src/http/sessions/sessions.ts";
+import { expiredSessionCookie, logIn } from "#src/http/sessions/sessions.ts";
 import { bytesOfDataUrl } from "#src/http/uploads/new-photos.ts";
 import { type Upload, uploadDetail, withUpload } from "#src/http/uploads/upload-body.ts";
 import { found } from "#src/shared/base/errors.ts";
@@ -22,7 +22,7 @@ import {
 import { ConfirmationView, LocationView, UserView } from "#src/shared/people/accounts.ts";
 import { LocationInput } from "#src/shared/people/locations.ts";
 import { chooseEmails, findEmailChoices } from "../emails/choices.ts";
-import { forgetPages } from "../login/log-in.ts";
+import { CLEAR_CACHED_PAGES } from "../login/log-in.ts";
 import { endOwnSession, findSessions, logOutEverywhere } from "../login/own-sessions.ts";
 import { requireOpen } from "../queries.ts";
 import { confirmEmail, resendConfirmation, resendNewAddress, undoEmailChange } from "./email-confirmation.tsx";
@@ -61,8 +61,8 @@ export const accountSettingsApi = (ctx: Ctx) =>
       "/account/sessions",
       ({ by, set }) => {
         logOutEverywhere(ctx, by);
-        set.headers["set-cookie"] = endedSessionCookie(ctx);
-        set.headers["clear-site-data"] = forgetPages;
+        set.headers["set-cookie"] = expiredSessionCookie(ctx);
+        set.headers["clear-site-data"] = CLEAR_CACHED_PAGES;
         return noContent();
       },
       silent("logged-in"),
@@ -71,7 +71,7 @@ export const accountSettingsApi = (ctx: Ctx) =>
       "/account/sessions/:id",
       ({ by, viewer, params, set }) => {
         endOwnSession(ctx, by, params.id);
-        if (params.id === viewer.sessionId) set.headers["set-cookie"] = endedSessionCookie(ctx);
+        if (params.id === viewer.sessionId) set.headers["set-cookie"] = expiredSessionCookie(ctx);
         return noContent();
       },
       emptyById("logged-in"),

@@ -18,7 +18,7 @@ import type { UserView } from "#src/shared/people/accounts.ts";
 import { DeadVerifyPage, VerifiedPage, VerifyPage } from "#views/people/accounts/link-pages.tsx";
 import { findLink, isLinkLive, issueLink, useLink, voidLinks } from "../emails/emailed-links.ts";
 import { linkForm, noReferrer } from "../form-page.ts";
-import { keptQuestion } from "../kept-question.ts";
+import { readKeptQuestion } from "../kept-question.ts";
 import { type Account, findAccount, findUser } from "../queries.ts";
 
 const CHANGE_EMAIL = "change-email";
@@ -62,14 +62,14 @@ export function undoEmailChange(ctx: Ctx, by: ActorContext): UserView {
   return transact(ctx.db, (tx) => {
     const { pendingEmail } = findRow(tx, users, { id: viewer.userId })!;
     if (pendingEmail !== null) {
-      forgetPending(tx, viewer.userId);
+      forgetPendingEmail(tx, viewer.userId);
       auditBy(tx, by, { action: "email-change-undone", now: ctx.now() });
     }
     return findUser(tx, viewer.userId)!;
   });
 }
 
-export function forgetPending(tx: Tx, userId: number) {
+export function forgetPendingEmail(tx: Tx, userId: number) {
   changeRow(tx, users, { id: userId }, { pendingEmail: null });
   voidLinks(tx, userId, CHANGE_EMAIL);
 }
@@ -83,7 +83,7 @@ export function changeEmail(ctx: Ctx, tx: Tx, info: RequestInfo, userId: number)
   const { id, pendingEmail } = account;
   const owner = findAccount(tx, pendingEmail);
   if (owner && owner.id !== id) {
-    forgetPending(tx, id);
+    forgetPendingEmail(tx, id);
     return "taken";
   }
   changeRow(tx, users, { id }, { email: pendingEmail, pendingEmail: null, emailVerifiedAt: now });
@@ -141,7 +141,7 @@ export function resendConfirmation(ctx: Ctx, by: ActorContext) {
   return { message: "Check your inbox." };
 }
 
-export const verify = linkForm((ctx, request) => ({
+export const verifyForm = linkForm((ctx, request) => ({
   title: "Confirm your email",
   stateOf: (token) => confirmationState(ctx.db, token, ctx.now()),
   draw: ({ token, refused }) => <VerifyPage token={token} message={refused?.message} />,
@@ -157,6 +157,6 @@ export const verify = linkForm((ctx, request) => ({
 
 const nextOf = (ctx: Ctx, request: Request) => {
   const viewer = viewerOf(ctx, request);
-  const asked = keptQuestion(request)?.path;
+  const asked = readKeptQuestion(request)?.path;
   return viewer ? (asked ?? dashboardPath(viewer.role)) : authPath("login", asked);
 };

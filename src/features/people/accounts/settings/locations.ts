@@ -4,12 +4,12 @@ import { prepared } from "#db/prepared.ts";
 import { type ActorContext, auditBy, type Ctx, type Viewer } from "#src/base/context.ts";
 import { exactFromOf } from "#src/domain/visits/exact-zip.ts";
 import { requirePlace, requireZip } from "#src/features/places/places/queries.ts";
-import { unlessTaken } from "#src/http/errors.ts";
+import { writeUnlessTaken } from "#src/http/errors.ts";
 import { requireOwnIds } from "#src/http/guards/access.ts";
 import { readInput } from "#src/http/pages/page.tsx";
 import { notFound } from "#src/shared/base/errors.ts";
 import { type LocationInput, ServiceRadiusInput } from "#src/shared/people/locations.ts";
-import { keepInstants } from "./zone-move.ts";
+import { keepVisitInstants } from "./zone-move.ts";
 
 const locationOf = prepared((db) =>
   db
@@ -30,7 +30,7 @@ export function addLocation(ctx: Ctx, by: ActorContext, input: LocationInput) {
   const place = placeIn(ctx, viewer, input);
   const values = { userId: viewer.userId, ...place, exactFrom: exactFromOf(undefined, place.zipCode, ctx.now()) };
   return transact(ctx.db, (tx) => {
-    const { exactFrom: _, ...location } = unlessTaken("You already have a location. Edit it instead.", () =>
+    const { exactFrom: _, ...location } = writeUnlessTaken("You already have a location. Edit it instead.", () =>
       addRow(tx, locations, values),
     );
     auditBy(tx, by, { action: "location-saved", target: `location ${location.id}`, now: ctx.now() });
@@ -48,7 +48,7 @@ export function changeLocation(ctx: Ctx, by: ActorContext, id: number, input: Lo
     if (!before || viewer.role === "admin") throw notFound();
     if (viewer.groomerId !== null) {
       const { timeZone: zone } = requirePlace(ctx.db, place);
-      keepInstants(tx, { groomerId: viewer.groomerId, zone, confirm: input.confirm, now: ctx.now() });
+      keepVisitInstants(tx, { groomerId: viewer.groomerId, zone, confirm: input.confirm, now: ctx.now() });
     }
     const exactFrom = exactFromOf(before, place.zipCode, ctx.now());
     const location = changeRow(tx, locations, own, { ...place, exactFrom })!;
@@ -61,7 +61,7 @@ export function changeLocation(ctx: Ctx, by: ActorContext, id: number, input: Lo
 type StreetAddress = Pick<LocationInput, "address" | "city" | "state" | "zipCode">;
 
 /** Saves the address of a request as the parent's own, if they have none. */
-export function keepAddress(ctx: Ctx, tx: Tx, by: ActorContext, place: StreetAddress) {
+export function saveRequestAddress(ctx: Ctx, tx: Tx, by: ActorContext, place: StreetAddress) {
   const { viewer } = by;
   const { address, city, state, zipCode } = place;
   const saved = tx.select().from(locations).where(eq(locations.userId, viewer.userId)).get();

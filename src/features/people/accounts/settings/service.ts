@@ -1,8 +1,8 @@
 import { changeRow, type Db, findRow, type Tx, transact, users } from "#db/db.ts";
-import { type ActorContext, auditBy, type Ctx, renamedText, type Viewer } from "#src/base/context.ts";
+import { type ActorContext, auditBy, type Ctx, nameChangeText, type Viewer } from "#src/base/context.ts";
 import { refuseNewName } from "#src/domain/new-name.ts";
-import { notOurs } from "#src/domain/people/names.ts";
-import { unlessTaken } from "#src/http/errors.ts";
+import { withImitationCheck } from "#src/domain/people/names.ts";
+import { writeUnlessTaken } from "#src/http/errors.ts";
 import { requireOwnIds } from "#src/http/guards/access.ts";
 import type { Try } from "#src/http/guards/limits.ts";
 import { endSessionsOf } from "#src/http/sessions/session-store.ts";
@@ -14,9 +14,9 @@ import type { AccountInput, PasswordInput } from "#src/shared/people/account-set
 import type { UserView } from "#src/shared/people/accounts.ts";
 import { voidLinks } from "../emails/emailed-links.ts";
 import { emailRefusal } from "../login/register.ts";
-import { compareWithCheck, watchNames } from "../names.ts";
+import { alertSlurs, compareWithCheck } from "../names.ts";
 import { type Account, findUser, requireLoggedIn } from "../queries.ts";
-import { forgetPending, requestEmailChange } from "./email-confirmation.tsx";
+import { forgetPendingEmail, requestEmailChange } from "./email-confirmation.tsx";
 
 type NewAccount = Omit<AccountInput, "currentPassword">;
 
@@ -51,8 +51,8 @@ export async function changeAccount(
     if (wanted !== undefined) requestEmailChange(ctx, tx, by, { ...after, pendingEmail: wanted });
     const fields = changedFields(before, after);
     if (fields) {
-      watchNames(tx, after, [after.username, after.fullName], now);
-      const reason = renamedText(id, before, after, { fullName: "Full name", username: "Username" });
+      alertSlurs(tx, after, [after.username, after.fullName], now);
+      const reason = nameChangeText(id, before, after, { fullName: "Full name", username: "Username" });
       const { id: entry } = auditBy(tx, by, { action: "account-changed", detail: { fields }, reason, now });
       compareWithCheck(ctx, tx, { before, after }, entry);
     }
@@ -63,10 +63,10 @@ export async function changeAccount(
 /** Unchanged names may break newer rules. */
 function withNewNames(before: Account, input: NewAccount): NewAccount {
   const { username, fullName } = input;
-  refuseNewName("fullName", notOurs(personNameProblem), fullName, before.fullName);
+  refuseNewName("fullName", withImitationCheck(personNameProblem), fullName, before.fullName);
   if (username === undefined || username === before.username) return input;
   const folded = username.toLowerCase();
-  refuseNewName("username", notOurs(usernameProblem), folded, before.username);
+  refuseNewName("username", withImitationCheck(usernameProblem), folded, before.username);
   return { ...input, username: folded };
 }
 
@@ -79,7 +79,7 @@ function keepDemoLogin(account: Account, { username }: AccountInput) {
 /** The unique index decides between concurrent changes. */
 function updateAccount(tx: Tx, before: Account, input: NewAccount): Account {
   if (Object.values(input).every((value) => value === undefined)) return before;
-  return unlessTaken("That username is already taken.", () => changeRow(tx, users, { id: before.id }, input)!);
+  return writeUnlessTaken("That username is already taken.", () => changeRow(tx, users, { id: before.id }, input)!);
 }
 
 const changedFields = (before: Account, after: Account) =>
@@ -97,7 +97,7 @@ export async function changePassword(ctx: Ctx, by: ActorContext, input: Password
     const account = changeRow(tx, users, { id: by.viewer.userId }, { passwordHash })!;
     endSessionsOf(tx, account.id, by.viewer.sessionId);
     // Drops a pending email change, because someone with the old password may have requested it.
-    forgetPending(tx, account.id);
+    forgetPendingEmail(tx, account.id);
     voidLinks(tx, account.id, "reset-password");
     const { id } = auditBy(tx, by, { action: "password-changed", now: ctx.now() });
     notify(ctx, tx, "account.password-changed", { to: account, id });

@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, gte, inArray, type SQL, sql } from "drizzle-orm";
 import { bookings, clients, groomerProfiles, isAddedBy, type Tx, users, visitSeries, visits } from "#db/db.ts";
 import { instantOf } from "#src/domain/slot-times.ts";
-import { clockShift, shifted } from "#src/domain/visits/visit.ts";
+import { clockShift, shiftTime } from "#src/domain/visits/visit.ts";
 import { pick } from "#src/shared/base/by-name.ts";
 import { AppError } from "#src/shared/base/errors.ts";
 import { DAY_MS, localTime, minutesOfDay, shortDate, timeOfDay, zoneName } from "#src/shared/base/time.ts";
@@ -18,8 +18,8 @@ interface ZoneMove {
 /** Maximum visits listed in the question. */
 const MOST_NAMED = 10;
 
-/** Keeps agreed visits at the same instant (`onGroomerClock`). Throws 409 on `confirm` with added visits that move. */
-export function keepInstants(tx: Tx, { groomerId, zone, confirm, now }: ZoneMove) {
+/** Keeps agreed visits at the same instant (`toGroomerClock`). Throws 409 on `confirm` with added visits that move. */
+export function keepVisitInstants(tx: Tx, { groomerId, zone, confirm, now }: ZoneMove) {
   const before = tx.select().from(groomerProfiles).where(eq(groomerProfiles.id, groomerId)).get()?.timeZone;
   if (before === zone) return;
   if (!before) return keepClock(tx, groomerId, zone);
@@ -33,13 +33,13 @@ export function keepInstants(tx: Tx, { groomerId, zone, confirm, now }: ZoneMove
     ...booked.map(({ name, date, zone: its, slot, from, until }) => ({
       name,
       date,
-      from: shifted(from ?? slotHours[slot].opens, clockShift(date, its, zone)),
-      until: shifted(until ?? slotHours[slot].closes, clockShift(date, its, zone)),
+      from: shiftTime(from ?? slotHours[slot].opens, clockShift(date, its, zone)),
+      until: shiftTime(until ?? slotHours[slot].closes, clockShift(date, its, zone)),
     })),
     ...own.map(({ name, visit }) => {
       const { title, preferredDate: date, visitMinutes } = visit;
       const { arrivalFrom: from, arrivalUntil } = moved(visit, shiftOn(date));
-      return { name: name ?? title ?? "", date, from, until: arrivalUntil ?? shifted(from, visitMinutes) };
+      return { name: name ?? title ?? "", date, from, until: arrivalUntil ?? shiftTime(from, visitMinutes) };
     }),
   ].toSorted((a, b) => `${a.date} ${a.from}`.localeCompare(`${b.date} ${b.from}`));
   if (bookedWindows.length > 0 && !confirm) throw confirmationError(bookedWindows, zoneName(zone, now));

@@ -82,12 +82,12 @@ export function findAddedVisit(db: Db | Tx, viewer: Viewer, id: number, now: num
   return row && viewAt(now)(row);
 }
 
-export const findAdded = (db: Db | Tx, viewer: Viewer, id: number) =>
+export const findAddedRow = (db: Db | Tx, viewer: Viewer, id: number) =>
   findRow(db, visits, isTheirs(viewer, id)) as AddedVisit | undefined;
 
 /** Throws 404. */
 export const requireAddedVisit = (db: Db | Tx, { viewer }: Pick<ActorContext, "viewer">, id: number): AddedVisit =>
-  found(findAdded(db, viewer, id));
+  found(findAddedRow(db, viewer, id));
 
 const viewAt =
   (now: number) =>
@@ -97,7 +97,7 @@ const viewAt =
     return {
       ...pick(visit, ["id", "groomerId", "clientId", "note", "onMyWayAt", "arrivedAt"]),
       status: status as AddedVisitView["status"],
-      ...visitColumnsShown(visit),
+      ...shownVisitFields(visit),
       addOnServices,
       name: client?.name ?? title ?? "",
       city: place?.city ?? null,
@@ -121,7 +121,7 @@ type VisitRow = typeof visits.$inferSelect;
 
 export type AddedVisit = VisitRow & { arrivalFrom: string };
 
-export const visitColumnsShown = (visit: VisitRow) => ({
+export const shownVisitFields = (visit: VisitRow) => ({
   date: visit.preferredDate,
   start: visit.arrivalFrom!,
   until: visit.arrivalUntil,

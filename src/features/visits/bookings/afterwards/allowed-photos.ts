@@ -1,17 +1,17 @@
 import { eq } from "drizzle-orm";
 import { allowedPhotos, bookings, type Db, type Tx, transact, visitPhotos } from "#db/db.ts";
 import { type ActorContext, auditBy, type Ctx, type Viewer } from "#src/base/context.ts";
-import { addStored, removeCopyOf, storeImage } from "#src/features/listing/offers/portfolio.ts";
-import { businessOf } from "#src/features/listing/offers/service.ts";
+import { addStoredImage, removeCopyOf, storeImage } from "#src/features/listing/offers/portfolio.ts";
+import { requireOwnBusiness } from "#src/features/listing/offers/service.ts";
 import { requireOpen } from "#src/features/people/accounts/queries.ts";
-import { removeNow } from "#src/features/visits/photos/orphans.ts";
+import { dropFileNow } from "#src/features/visits/photos/orphans.ts";
 import { findNotePhoto } from "#src/features/visits/photos/queries.ts";
 import { notify } from "#src/notices/notify.ts";
 import { conflict, found } from "#src/shared/base/errors.ts";
 import type { PortfolioImageView } from "#src/shared/listing/groomers.ts";
 
-export const NOT_ALLOWED_YET = "The pet parent hasn't allowed this photo in your portfolio.";
-export const PHOTO_ALREADY_SHOWN = "This photo is already in your portfolio.";
+export const NOT_ALLOWED_TEXT = "The pet parent hasn't allowed this photo in your portfolio.";
+export const ALREADY_SHOWN_TEXT = "This photo is already in your portfolio.";
 
 export interface PhotoOfVisit {
   bookingId: number;
@@ -45,11 +45,11 @@ export async function withdrawPhoto(ctx: Ctx, by: ActorContext, which: PhotoOfVi
     auditBy(tx, by, { action: "photo-withdrawn", target: `booking ${bookingId}`, detail, now });
     return file;
   });
-  if (copy) await removeNow(ctx, copy);
+  if (copy) await dropFileNow(ctx, copy);
 }
 
 /** Permissions end with the parent's account, because no one could withdraw them afterwards. */
-export function withdrawWithAccount(ctx: Ctx, tx: Tx, petParentId: number): void {
+export function withdrawAllPhotos(ctx: Ctx, tx: Tx, petParentId: number): void {
   const allowed = tx
     .select({ photoId: allowedPhotos.photoId, bookingId: bookings.id })
     .from(allowedPhotos)
@@ -70,18 +70,18 @@ function removePermission(tx: Tx, photoId: number): string | null {
 }
 
 /** Throws 404, 409 (not allowed, already added, portfolio full), 429. */
-export async function showPhoto(
+export async function addAllowed(
   ctx: Ctx,
   by: ActorContext,
   { caption, ...which }: PhotoOfVisit & { caption: string | null },
 ): Promise<PortfolioImageView> {
-  const groomerId = businessOf(by.viewer, {});
+  const groomerId = requireOwnBusiness(by.viewer, {});
   const { id, file } = findShowable(ctx.db, by.viewer, which);
   const stored = await storeImage(ctx, by, groomerId, await bytesOf(ctx, file));
   return transact(ctx.db, (tx) => {
     // Check again: the parent may have withdrawn it, or another request was faster.
     findShowable(tx, by.viewer, which);
-    return addStored(ctx, tx, by, { ...stored, groomerId, caption, visitPhotoId: id });
+    return addStoredImage(ctx, tx, by, { ...stored, groomerId, caption, visitPhotoId: id });
   });
 }
 
@@ -90,8 +90,8 @@ const bytesOf = async ({ images }: Ctx, file: string): Promise<Uint8Array> =>
 
 function findShowable(db: Db | Tx, viewer: Viewer, which: PhotoOfVisit) {
   const photo = findOne(db, viewer, which);
-  if (!photo.allowed) throw conflict(NOT_ALLOWED_YET);
-  if (photo.allowed.imageId !== null) throw conflict(PHOTO_ALREADY_SHOWN);
+  if (!photo.allowed) throw conflict(NOT_ALLOWED_TEXT);
+  if (photo.allowed.imageId !== null) throw conflict(ALREADY_SHOWN_TEXT);
   return photo;
 }
 

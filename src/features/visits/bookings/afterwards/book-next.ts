@@ -1,38 +1,38 @@
 import { bookings, changeRow, findRow, findRows, type Tx, visitPets, visits } from "#db/db.ts";
 import { findZip } from "#db/geo/places.ts";
 import { type ActorContext, auditBy, type Ctx } from "#src/base/context.ts";
-import { asGroomer, closedAt, refusedTime } from "#src/domain/availability.ts";
+import { closedText, groomerOpenings, timeProblem } from "#src/domain/availability.ts";
 import { rabiesRefusal } from "#src/domain/rabies.ts";
-import { policiesOfRequest, storePolicies } from "#src/features/listing/policies/service.ts";
+import { policiesOfRequest, storeRequestPolicies } from "#src/features/listing/policies/service.ts";
 import { findOpenEmail } from "#src/features/people/accounts/queries.ts";
 import { pick } from "#src/shared/base/by-name.ts";
-import { AppError, conflict, loggedOut } from "#src/shared/base/errors.ts";
+import { AppError, conflict, loggedOutError } from "#src/shared/base/errors.ts";
 import { noAccess, placeNames, textFieldNames } from "#src/shared/visits/booking-fields.ts";
 import { estimate } from "#src/shared/visits/estimate.ts";
 import type { ProposalAnswer } from "#src/shared/visits/proposals.ts";
-import { setWindowIfSent, windowAt } from "../arrival/arrival.ts";
+import { setWindowIfSent, windowColumns } from "../arrival/arrival.ts";
 import { findSchedule } from "../capacity/read-days.ts";
 import { checkFit } from "../capacity/slot-capacity.ts";
 import type { OptionRow, ProposalRow } from "../changes/proposal-rows.ts";
-import { chosenPets, type ListedGroomer, listedGroomer, refuseDearer } from "../requests/chosen-offers.ts";
+import { chosenPets, type ListedGroomer, listedGroomer, refuseDearerVisit } from "../requests/chosen-offers.ts";
 import { reachOf } from "../requests/coverage.ts";
 import { findObstacle } from "../requests/may-request.ts";
 import { proposedStart, slotStart } from "../slot-start.ts";
 import { writeBooking, writeStatus } from "../write-booking.ts";
-import { type NextVisitData, sameAgain } from "./next-visit.ts";
+import { type NextVisitData, nextVisitData } from "./next-visit.ts";
 
 /** At today's prices. Returns ID and overbooking. Throws 401, 409 (obstacle, price, time, policies), 422 (rabies). */
-export function bookNext(ctx: Ctx, tx: Tx, by: ActorContext, { proposal, chosen }: AcceptedProposal) {
+export function bookNextVisit(ctx: Ctx, tx: Tx, by: ActorContext, { proposal, chosen }: AcceptedProposal) {
   const now = ctx.now();
   const { viewer } = by;
   const before = findRow(tx, bookings, { id: proposal.bookingId })!;
-  if (!findOpenEmail(tx, viewer.userId)) throw loggedOut();
+  if (!findOpenEmail(tx, viewer.userId)) throw loggedOutError();
   if (findObstacle(tx, before.id, now)) throw conflict(OVER);
   const groomer = listedGroomer(tx, before.groomerId, now);
-  const next = sameAgain(tx, before.id);
-  refuseDearer(estimate({ ...next, addOnServices: next.addOns }).max, chosen.mostCents);
+  const next = nextVisitData(tx, before.id);
+  refuseDearerVisit(estimate({ ...next, addOnServices: next.addOns }).max, chosen.mostCents);
   if (now >= proposedStart(chosen, groomer.timeZone)) throw conflict(PASSED);
-  const { isOverbooked, day } = fitAgain(tx, { before, groomer, next, now }, chosen);
+  const { isOverbooked, day } = checkNextVisitFit(tx, { before, groomer, next, now }, chosen);
   if (isOverbooked && !chosen.isOverbooked) throw conflict(TAKEN);
   const agreed = policiesOfRequest(tx, groomer.id, chosen.policiesVersion);
   const pets = chosenPets(tx, viewer.userId, petIdsOf(tx, before.id));
@@ -40,10 +40,10 @@ export function bookNext(ctx: Ctx, tx: Tx, by: ActorContext, { proposal, chosen 
   if (unprotected) throw new AppError("rabies", unprotected, { petIds: unprotected });
   const requestKey = `next visit of proposal ${proposal.id}`;
   const { date, slot, time } = chosen;
-  const booked = writeAgain(tx, { before, groomer, next, now, pets, date, slot, isOverbooked, requestKey });
+  const booked = writeNextVisit(tx, { before, groomer, next, now, pets, date, slot, isOverbooked, requestKey });
   const { id } = booked;
-  if (agreed) storePolicies(tx, id, agreed);
-  if (time) changeRow(tx, visits, { id }, windowAt(time));
+  if (agreed) storeRequestPolicies(tx, id, agreed);
+  if (time) changeRow(tx, visits, { id }, windowColumns(time));
   else if (day) setWindowIfSent(tx, booked, now, day);
   auditBy(tx, by, { action: "booking-next-visit", target: `booking ${id}`, detail: { proposal: proposal.id }, now });
   return { id, isOverbooked };
@@ -55,7 +55,7 @@ interface VisitAgain extends NextVisitParts, Pick<OptionRow, "date" | "slot" | "
 }
 
 /** Writes an accepted copy on another day. */
-export function writeAgain(tx: Tx, { before, groomer, next, pets, date, slot, ...again }: VisitAgain) {
+export function writeNextVisit(tx: Tx, { before, groomer, next, pets, date, slot, ...again }: VisitAgain) {
   const { now, isOverbooked, requestKey } = again;
   const { addOns, ...service } = next;
   const row = {
@@ -100,7 +100,7 @@ interface NextVisitParts {
 }
 
 /** Checks the copy against the day, and returns that day without it. */
-export function fitAgain(
+export function checkNextVisitFit(
   tx: Tx,
   { before, groomer, next, now }: NextVisitParts,
   { date, slot, time }: Pick<OptionRow, "date" | "slot" | "time">,
@@ -108,8 +108,8 @@ export function fitAgain(
   const { openings } = findSchedule(tx, groomer.id, now)!;
   const minutes = next.visitMinutes;
   const closed = time
-    ? closedAt(openings, { date, start: time, minutes })
-    : refusedTime(asGroomer(openings), date, slot, 0);
+    ? closedText(openings, { date, start: time, minutes })
+    : timeProblem(groomerOpenings(openings), date, slot, 0);
   const { petParentId: parentId, serviceZipCode } = before;
   const at = findZip(tx, serviceZipCode);
   const { day, refusal } = checkFit(

@@ -1,7 +1,7 @@
 import { and, eq, gt, isNull, lt, lte, sql } from "drizzle-orm";
 import { bookings, type Db, outbox, reviews, transact, visits } from "#db/db.ts";
 import type { Ctx } from "#src/base/context.ts";
-import { LAST_WORD_MS, nextStatus } from "#src/domain/booking.ts";
+import { AUTO_COMPLETE_MS, nextStatus } from "#src/domain/booking.ts";
 import { endOfSlot } from "#src/domain/slot-times.ts";
 import { notify } from "#src/notices/notify.ts";
 import { DAY_MS, MINUTE_MS } from "#src/shared/base/time.ts";
@@ -27,13 +27,13 @@ function completeAdded(db: Db, now: number) {
   const isAdded = eq(visits.source, "groomer");
   db.update(visits)
     .set({ status: "completed", statusChangedAt: now })
-    .where(and(isAdded, sql`${visits.status} = 'accepted'`, lt(endsAt, now - LAST_WORD_MS)))
+    .where(and(isAdded, sql`${visits.status} = 'accepted'`, lt(endsAt, now - AUTO_COMPLETE_MS)))
     .run();
 }
 
 const LONGEST_SLOT_MS = DAY_MS / 4;
 
-/** Visits completed before their slot ended, when the groomer may still have been there. Up to a day ago. */
+/** Emails parents whose visit was completed before its slot ended, once the slot is over. Looks back one day. */
 export function inviteToReview(ctx: Ctx): Promise<void> {
   const now = ctx.now();
   const { id, startsAt, preferredTimeSlot, statusChangedAt, status } = bookings;

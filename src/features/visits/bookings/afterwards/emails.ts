@@ -2,8 +2,8 @@ import { type Prose, prose } from "#src/email/template.ts";
 import { afterVisitPath, groomerTabPath } from "#src/shared/base/dashboard-paths.ts";
 import { dayAndTime, longDate } from "#src/shared/base/time.ts";
 import { CONTEST_DAYS } from "#src/shared/visits/booking-labels.ts";
-import { detailsWithoutTime, optionFor, type ProposalEmailData, proposalNote } from "../changes/emails.ts";
-import { emailAbout, emailDetails, groomerIn, parentIn, toReview, untilText, urlOf, type Visit } from "../emails.ts";
+import { detailsWithoutTime, optionLine, type ProposalEmailData, proposalNote } from "../changes/emails.ts";
+import { emailAbout, emailDetails, groomerIn, parentIn, reviewLink, untilText, urlOf, type Visit } from "../emails.ts";
 
 export const completedToParent = (visit: Visit, isBySystem: boolean, left?: VisitNoteEmail) =>
   emailAbout(visit, {
@@ -15,7 +15,7 @@ export const completedToParent = (visit: Visit, isBySystem: boolean, left?: Visi
       ...leftIn(visit, left),
       "How did it go? A review helps other parents.",
     ],
-    action: toReview(visit),
+    action: reviewLink(visit),
     kind: "review-invitations",
   });
 
@@ -51,7 +51,7 @@ export const noteToParent = (visit: Visit, left: VisitNoteEmail) =>
     action: { label: "See your visit", url: noteUrl(visit) },
   });
 
-export const completedByClock = (visit: Visit) =>
+export const completedByClockEmail = (visit: Visit) =>
   emailAbout(visit, {
     subject: "We marked a visit as completed",
     paragraphs: [
@@ -70,7 +70,7 @@ export const noShowToParent = (visit: Visit) =>
     action: { label: "Dispute the no-show", url: urlOf(visit, visit.appUrl, "dispute") },
   });
 
-export const photoAllowed = (visit: Visit) =>
+export const photoAllowedEmail = (visit: Visit) =>
   emailAbout(visit, {
     subject: "You can show a photo of your work",
     paragraphs: [
@@ -80,7 +80,7 @@ export const photoAllowed = (visit: Visit) =>
     action: { label: "See the photos", url: `${visit.appUrl}${afterVisitPath(visit.id)}` },
   });
 
-export const photoRemoved = (visit: Visit, hasLeft: boolean) =>
+export const photoRemovedEmail = (visit: Visit, hasLeft: boolean) =>
   emailAbout(visit, {
     subject: "We removed a photo from your portfolio",
     paragraphs: [
@@ -102,7 +102,7 @@ const offered = (visit: Visit, proposed: ProposalEmailData) =>
       "Nothing is booked or held until you choose a time.",
     ],
     facts: [
-      ...proposed.options.map((option): [string, Prose] => ["Offered", optionFor(visit, option)]),
+      ...proposed.options.map((option): [string, Prose] => ["Offered", optionLine(visit, option)]),
       ...detailsWithoutTime(visit),
     ],
     action: { label: "Reply", url: urlOf(visit, visit.appUrl) },

@@ -12,16 +12,16 @@ import {
   type Tx,
   visitPets,
 } from "#db/db.ts";
-import { refusedNext } from "#src/domain/next-visit.ts";
+import { nextRefusal } from "#src/domain/next-visit.ts";
 import type { ProposingRefusal } from "#src/domain/proposal.ts";
 import { publicPolicies } from "#src/features/listing/policies/service.ts";
 import { conflict } from "#src/shared/base/errors.ts";
 import { packageForAny, sizesOf } from "#src/shared/listing/size-rules.ts";
 import { weightsOf } from "#src/shared/listing/sizes.ts";
-import { MAX_NEXT_PROPOSALS, nextWeeks } from "#src/shared/visits/booking-labels.ts";
+import { MAX_NEXT_PROPOSALS, offerWeeks } from "#src/shared/visits/booking-labels.ts";
 import { estimate, estimateText, MAX_VISIT_MINUTES, visitMinutes, workText } from "#src/shared/visits/estimate.ts";
 import type { NextVisitView } from "#src/shared/visits/proposals.ts";
-import { obstacleFor } from "../requests/may-request.ts";
+import { obstacleText } from "../requests/may-request.ts";
 import type { BookingRow } from "../rows.ts";
 
 export interface NextVisitData extends Pick<Booking, "serviceName" | "priceMin" | "priceMax" | "durationMinutes"> {
@@ -31,7 +31,7 @@ export interface NextVisitData extends Pick<Booking, "serviceName" | "priceMin" 
 }
 
 /** Repeats a visit at today's prices. The groomer's corrected minutes for these pets are kept. */
-export function sameAgain(db: Db | Tx, id: number): NextVisitData {
+export function nextVisitData(db: Db | Tx, id: number): NextVisitData {
   const booking = db.select().from(bookings).where(eq(bookings.id, id)).get()!;
   const { petCount, petSize } = booking;
   const { offered, weights } = db
@@ -64,7 +64,7 @@ export function sameAgain(db: Db | Tx, id: number): NextVisitData {
 }
 
 export function nextVisitView(db: Db | Tx, { id, groomerId }: Pick<Booking, "id" | "groomerId">): NextVisitView {
-  const { addOns: addOnServices, durationMinutes: _, ...visit } = sameAgain(db, id);
+  const { addOns: addOnServices, durationMinutes: _, ...visit } = nextVisitData(db, id);
   const policies = publicPolicies(db, groomerId);
   const chosen = { ...visit, addOnServices };
   const inWords = wordsOf(chosen, petsOf(db, id));
@@ -89,22 +89,22 @@ function wordsOf(visit: Omit<NextVisitView, "inWords" | "mostCents">, saved: Ret
 }
 
 /** Throws 409. */
-export function requireNext(db: Db | Tx, row: BookingRow, now: number) {
+export function checkNextOffer(db: Db | Tx, row: BookingRow, now: number) {
   const why = whyNoNext(db, row, now);
   if (why) throw conflict(why);
 }
 
 export function whyNoNext(db: Db | Tx, row: BookingRow, now: number): string | null {
-  const refused = refusedNextOf(row, now);
-  return refused ? sentences[refused] : obstacleFor(db, row.shown.id, now);
+  const refused = nextOfferRefusal(row, now);
+  return refused ? sentences[refused] : obstacleText(db, row.shown.id, now);
 }
 
-export const refusedNextOf = ({ shown, proposal, nextProposalsMade: made }: BookingRow, now: number) =>
-  refusedNext(shown, { made, isOneOpen: proposal !== null && now < proposal.expiresAt }, now);
+export const nextOfferRefusal = ({ shown, proposal, nextProposalsMade: made }: BookingRow, now: number) =>
+  nextRefusal(shown, { made, isOneOpen: proposal !== null && now < proposal.expiresAt }, now);
 
 const sentences: Record<ProposingRefusal, string> = {
   "wrong-status": "You can offer the next visit once this one is completed.",
-  "too-late": `You can offer the next visit up to ${nextWeeks.most} weeks after the last one. Message them.`,
+  "too-late": `You can offer the next visit up to ${offerWeeks.most} weeks after the last one. Message them.`,
   "one-open": "You've already offered the next visit. Wait for the reply, or withdraw your offer.",
   "too-many": `You've offered the next visit ${MAX_NEXT_PROPOSALS} times. Message them.`,
 };

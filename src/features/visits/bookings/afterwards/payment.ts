@@ -1,22 +1,22 @@
 import { addIfNew, bookingAddOns, changeRow, findRow, removeRows, type Tx, transact, visits } from "#db/db.ts";
 import { type ActorContext, auditBy, type Ctx } from "#src/base/context.ts";
-import { notePets } from "#src/features/visits/pets/private-notes.ts";
+import { savePetNotes } from "#src/features/visits/pets/private-notes.ts";
 import { conflict, found, invalid } from "#src/shared/base/errors.ts";
 import type { Completion } from "#src/shared/visits/note-photos.ts";
-import { PAID_ALREADY, PAYMENT_TOO_EARLY } from "#src/shared/visits/payment-labels.ts";
+import { PAID_ALREADY_TEXT, PAYMENT_TOO_EARLY } from "#src/shared/visits/payment-labels.ts";
 import type { PaymentInput, PrivateNotes } from "#src/shared/visits/payments.ts";
 import { privateNotesOf } from "../private-notes.ts";
 import { chosenAddOns } from "../requests/chosen-offers.ts";
 
 type ClosedVisit = Pick<Completion, "payment" | "petNotes" | "addOnServiceIds">;
 
-export function closingIn({ status, payment, petNotes, addOnServiceIds }: Completion): ClosedVisit | undefined {
+export function readClosing({ status, payment, petNotes, addOnServiceIds }: Completion): ClosedVisit | undefined {
   if (payment == null && petNotes === undefined && addOnServiceIds === undefined) return undefined;
   if (status === "completed") return { payment, petNotes, addOnServiceIds };
   throw invalid({ payment: PAYMENT_TOO_EARLY });
 }
 
-/** Keeps it, in the transaction that completes the visit. Throws 409 for a second, different payment, 422 for a pet that isn't the client's, or an add-on of another groomer. */
+/** Saves all three in the transaction of the completion. Throws 409 for a second, different payment, 422 for a pet that isn't the client's, or an add-on of another groomer. */
 export function writeClosing(
   tx: Tx,
   by: ActorContext,
@@ -27,16 +27,16 @@ export function writeClosing(
   if (payment) {
     const { amountPaid, tip, paidBy } = columnsOf(payment);
     const isSame = before.amountPaid === amountPaid && before.tip === tip && before.paidBy === paidBy;
-    if (before.paidBy !== null && !isSame) throw conflict(PAID_ALREADY);
+    if (before.paidBy !== null && !isSame) throw conflict(PAID_ALREADY_TEXT);
     setPayment(tx, id, payment);
   }
   for (const { id: addOnServiceId, name, price, durationMinutes } of chosenAddOns(tx, groomerId, addOnServiceIds)) {
     addIfNew(tx, bookingAddOns, { bookingId: id, addOnServiceId, name, price, durationMinutes, isExtra: true });
   }
-  notePets(tx, by, { clientId, notes: petNotes, now });
+  savePetNotes(tx, by, { clientId, notes: petNotes, now });
 }
 
-export const paidIn = ({ payment, addOnServiceIds = [] }: ClosedVisit = {}): Record<string, boolean | number> => ({
+export const paidDetail = ({ payment, addOnServiceIds = [] }: ClosedVisit = {}): Record<string, boolean | number> => ({
   ...(payment ? { paid: true } : {}),
   ...(addOnServiceIds.length > 0 ? { addOns: addOnServiceIds.length } : {}),
 });
@@ -56,8 +56,8 @@ export const changePayment = (ctx: Ctx, by: ActorContext, id: number, payment: P
 const setPayment = (tx: Tx, id: number, payment: PaymentInput | null) =>
   changeRow(tx, visits, { id }, columnsOf(payment));
 
-/** Removes them when a completion is undone. */
-export const forgetExtras = (tx: Tx, id: number) => removeRows(tx, bookingAddOns, { bookingId: id, isExtra: true });
+/** Removes the extra add-ons when a completion is undone. */
+export const removeExtras = (tx: Tx, id: number) => removeRows(tx, bookingAddOns, { bookingId: id, isExtra: true });
 
 export const nothingPaid = { amountPaid: null, tip: null, paidBy: null } as const;
 

@@ -9,7 +9,7 @@ import type { StoredImage } from "#src/ports/images.ts";
 import { conflict, invalid } from "#src/shared/base/errors.ts";
 import type { StatusChange, VisitNoteInput } from "#src/shared/visits/booking-changes.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
-import { NOTE_IS_EMPTY, NOTE_WITHOUT_VISIT, noteRefusals } from "#src/shared/visits/visit-note-labels.ts";
+import { NOTE_IS_EMPTY, NOTE_WITHOUT_VISIT, noteRefusalTexts } from "#src/shared/visits/visit-note-labels.ts";
 import { findBooking, requireBookingRow } from "../queries.ts";
 import { type BookingRow, noteStateIn } from "../rows.ts";
 
@@ -19,13 +19,13 @@ interface VisitNote<Photo = StoredImage> {
 }
 
 /** Throws 422 if the status change does not lead to a visit. */
-export function noteIn({ status, note = null }: StatusChange, photos: readonly StoredImage[]): VisitNote | undefined {
+export function readNote({ status, note = null }: StatusChange, photos: readonly StoredImage[]): VisitNote | undefined {
   if (note === null && photos.length === 0) return undefined;
   if (status === "completed") return { text: note, photos };
-  throw noVisit(note === null ? "photos" : "note");
+  throw noVisitError(note === null ? "photos" : "note");
 }
 
-export const noVisit = (field: "note" | "photos") => invalid({ [field]: NOTE_WITHOUT_VISIT });
+export const noVisitError = (field: "note" | "photos") => invalid({ [field]: NOTE_WITHOUT_VISIT });
 
 /** Throws 409. */
 export function addNote(
@@ -52,7 +52,7 @@ export async function writeNote(
   return transact(ctx.db, (tx) => {
     requireOpen(tx, by.viewer);
     const { row } = requireBookingRow(tx, by.viewer, id);
-    return addLater(ctx, tx, by, { row, note: { text: note, photos: stored }, now: ctx.now() });
+    return addLaterNote(ctx, tx, by, { row, note: { text: note, photos: stored }, now: ctx.now() });
   });
 }
 
@@ -63,23 +63,23 @@ interface LaterNote {
 }
 
 /** A repeated note changes nothing. Throws 409. */
-export function addLater(ctx: Ctx, tx: Tx, by: ActorContext, { row, note, now }: LaterNote): BookingView {
+export function addLaterNote(ctx: Ctx, tx: Tx, by: ActorContext, { row, note, now }: LaterNote): BookingView {
   const { id } = row.shown;
   if (!isRepeated(row, note, now)) {
     addNote(tx, by, { id, now }, note);
     notify(ctx, tx, "booking.noted", { id });
-    auditBy(tx, by, { action: "booking-noted", target: `booking ${id}`, detail: countsIn(note), now });
+    auditBy(tx, by, { action: "booking-noted", target: `booking ${id}`, detail: noteDetail(note), now });
   }
   return withNotePhotos(tx, by.viewer, findBooking(tx, by.viewer, id, now)!);
 }
 
-export const countsIn = ({ text, photos }: VisitNote) => ({ note: text !== null, photos: photos.length });
+export const noteDetail = ({ text, photos }: VisitNote) => ({ note: text !== null, photos: photos.length });
 
-/** True for the note that is already there, whose answer may have been lost. Throws 409. */
+/** True if this note is already saved, because a browser repeats it after a lost answer. Throws 409. */
 function isRepeated(row: BookingRow, { text, photos }: VisitNote<unknown>, now: number): boolean {
   if (row.note?.text === text && photos.length === 0) return true;
   const refused = noteRefusal(noteStateIn(row), now);
-  if (refused) throw conflict(noteRefusals[refused]);
+  if (refused) throw conflict(noteRefusalTexts[refused]);
   return false;
 }
 

@@ -2,7 +2,7 @@ import { and, asc, eq, gt, inArray, or, sql } from "drizzle-orm";
 import { bookings, type Db, findRows, type Tx, transact } from "#db/db.ts";
 import type { Person } from "#db/personal/rule.ts";
 import { type ActorContext, audit, auditBy, type Ctx, SYSTEM } from "#src/base/context.ts";
-import { eachInTurn } from "#src/base/job-turns.ts";
+import { actOnEach } from "#src/base/job-turns.ts";
 import { cancelableFrom, nextStatus } from "#src/domain/booking.ts";
 import { endOfSlot } from "#src/domain/slot-times.ts";
 import { notify } from "#src/notices/notify.ts";
@@ -10,9 +10,9 @@ import { DAY_MS } from "#src/shared/base/time.ts";
 import type { Side } from "#src/shared/visits/booking-labels.ts";
 import { siteReasons } from "#src/shared/visits/site-reasons.ts";
 import { endProposalWith } from "../changes/proposal-rows.ts";
-import { oneBooking } from "../notices/about.ts";
-import { asWritten, bookingStateIn } from "../rows.ts";
-import { auditedAs, writeStatus } from "../write-booking.ts";
+import { readBooking } from "../notices/about.ts";
+import { applyWritten, bookingStateIn } from "../rows.ts";
+import { auditActionOf, writeStatus } from "../write-booking.ts";
 import type { NearGroomer } from "./emails.ts";
 
 /** Applies a status change by the system and queues its emails. Does nothing if a person was faster. */
@@ -23,7 +23,7 @@ export function changeBySystem(
   near: readonly NearGroomer[] = [],
 ): void {
   transact(ctx, (tx, now) => {
-    const [row] = oneBooking(tx, { id });
+    const [row] = readBooking(tx, { id });
     if (!row) return;
     const from = row.shown.status;
     const outcome = nextStatus(bookingStateIn(row), action, "system", now);
@@ -31,14 +31,14 @@ export function changeBySystem(
     const written = writeStatus(tx, row, { to: outcome.to, reason: null, by: "system" }, now);
     if (!written) return;
     const event = action === "expire" ? "booking.expired" : "booking.completed-by-clock";
-    notify(ctx, tx, event, { id, by: "system", near, row: asWritten(row, written) });
+    notify(ctx, tx, event, { id, by: "system", near, row: applyWritten(row, written) });
     const detail = { from, to: outcome.to };
-    audit(tx, { action: auditedAs(action), target: `booking ${id}`, detail, now, info: SYSTEM });
+    audit(tx, { action: auditActionOf(action), target: `booking ${id}`, detail, now, info: SYSTEM });
   });
 }
 
 export const forEachBooking = <Due extends { id: number }>(ctx: Ctx, all: readonly Due[], act: (due: Due) => void) =>
-  eachInTurn(ctx, all, act, { event: "booking", of: ({ id: bookingId }) => ({ bookingId }) });
+  actOnEach(ctx, all, act, { event: "booking", of: ({ id: bookingId }) => ({ bookingId }) });
 
 export interface Unanswered {
   groomerId: number;
@@ -84,7 +84,7 @@ export function visitsAhead(tx: Db | Tx, { userId, groomerId }: Person, now: num
 }
 
 /** Tells the other side that each visit stays booked and canceling is free. `entry` is the audit row. */
-export function keepVisits(ctx: Ctx, tx: Tx, suspended: Person & { entry: number }) {
+export function notifyOfKeptVisits(ctx: Ctx, tx: Tx, suspended: Person & { entry: number }) {
   const kept = visitsAhead(tx, suspended, ctx.now()).filter(({ status }) => status === "accepted");
   for (const { id, side } of kept) notify(ctx, tx, "booking.kept", { id, by: side, entry: suspended.entry });
 }

@@ -2,7 +2,7 @@ import { type EmailTemplate, mailbox, prose } from "#src/email/template.ts";
 import { BRAND } from "#src/shared/base/brand.ts";
 import { longDate } from "#src/shared/base/time.ts";
 import { type BookingStatus, otherSide, type Side } from "#src/shared/visits/booking-labels.ts";
-import { emailAbout, groomerIn, parentIn, toSearch, type Visit } from "../emails.ts";
+import { emailAbout, groomerIn, parentIn, searchLink, type Visit } from "../emails.ts";
 
 /* The reason for a suspension is not shared with the other side. Calendars of both sides are updated. */
 
@@ -41,7 +41,7 @@ export const visitKeptEmail = (visit: Visit, to: Side) =>
     ],
   });
 
-export const nothingToDo = (from: BookingStatus) =>
+export const nothingToDoText = (from: BookingStatus) =>
   from === "pending" ? "You don't need to do anything." : "That time is open again.";
 
 function becauseOf(by: Side, visit: Visit, from: BookingStatus) {
@@ -64,12 +64,12 @@ function becauseOf(by: Side, visit: Visit, from: BookingStatus) {
             prose`We're sorry. We canceled your booking with ${groomerIn(visit)} because they aren't available on ${BRAND} right now.`,
             "You don't owe anything.",
           ],
-          action: toSearch(visit),
+          action: searchLink(visit),
         }
       : {
           paragraphs: [
             prose`We canceled the booking with ${parentIn(visit, "a pet parent")} because they aren't available on ${BRAND} right now.`,
-            nothingToDo(from),
+            nothingToDoText(from),
           ],
         }),
   });

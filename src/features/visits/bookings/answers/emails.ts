@@ -1,4 +1,4 @@
-import { type EmailTemplate, type Prose, prose, published } from "#src/email/template.ts";
+import { type EmailTemplate, type Prose, prose, publicText } from "#src/email/template.ts";
 import { groomerPath } from "#src/shared/base/paths.ts";
 import { longDate } from "#src/shared/base/time.ts";
 import { distanceText } from "#src/shared/listing/area-labels.ts";
@@ -6,26 +6,26 @@ import { betweenText } from "#src/shared/visits/arrival-labels.ts";
 import type { BookingStatus, Side } from "#src/shared/visits/booking-labels.ts";
 import { freeUntilIfAhead } from "#src/shared/visits/cancel-labels.ts";
 import { weeksText } from "#src/shared/visits/pets/pet-labels.ts";
-import { isOurs } from "#src/shared/visits/site-reasons.ts";
+import { isSiteReason } from "#src/shared/visits/site-reasons.ts";
 import {
-  depositIn,
+  contactNow,
+  contactOfParent,
+  depositProse,
   emailAbout,
   emailDetails,
-  foundByGroomer,
-  foundNow,
-  groomerFound,
+  freeCancelText,
   groomerIn,
+  otherDaysLink,
   parentIn,
-  plansChange,
+  phoneOfGroomer,
+  searchLink,
   subjectFor,
-  toOtherDays,
-  toSearch,
   untilText,
   urlOf,
   type Visit,
   type VisitDetails,
 } from "../emails.ts";
-import { nothingToDo } from "./cancellation-emails.ts";
+import { nothingToDoText } from "./cancellation-emails.ts";
 
 export function cancelledEmail(
   visit: Visit,
@@ -41,10 +41,10 @@ export const acceptedToParent = (visit: Visit) =>
     subject: subjectFor("Booking accepted", visit),
     paragraphs: [
       prose`Good news: ${groomerIn(visit)} accepted your request.`,
-      `${timeToParent(visit)} ${groomerFound(visit)}, and the attached file adds the visit to your calendar.`,
-      ...depositIn(visit),
+      `${timeToParent(visit)} ${phoneOfGroomer(visit)}, and the attached file adds the visit to your calendar.`,
+      ...depositProse(visit),
     ],
-    closing: plansChange(visit),
+    closing: freeCancelText(visit),
   });
 
 function timeToParent({ arrival, promisedBy }: Visit): string {
@@ -58,11 +58,11 @@ export const acceptedToGroomer = (visit: Visit) =>
     subject: `You accepted a booking for ${longDate(visit.preferredDate)}`,
     paragraphs: [
       prose`You accepted the request from ${parentIn(visit, "a pet parent")}, and we let them know.`,
-      `${foundNow(visit)} The attached file adds the visit to your calendar.`,
+      `${contactNow(visit)} The attached file adds the visit to your calendar.`,
     ],
   });
 
-export const declined = (visit: Visit) =>
+export const declinedEmail = (visit: Visit) =>
   emailAbout(visit, {
     subject: subjectFor("Request declined", visit),
     paragraphs: [
@@ -70,21 +70,21 @@ export const declined = (visit: Visit) =>
       ...reasonIn(visit),
       "You don't owe anything.",
     ],
-    action: toSearch(visit),
+    action: searchLink(visit),
   });
 
 const cancelledByGroomer = (visit: Visit) =>
   emailAbout(visit, {
     subject: subjectFor("Booking canceled", visit),
     paragraphs: [prose`We're sorry. ${groomerIn(visit, "The groomer")} canceled your booking.`, ...reasonIn(visit)],
-    action: toSearch(visit),
+    action: searchLink(visit),
   });
 
 function cancelledByParent(visit: Visit, from: BookingStatus): EmailTemplate {
   const what = from === "pending" ? "booking request" : "booking";
   return emailAbout(visit, {
     subject: `A ${what} for ${longDate(visit.preferredDate)} was canceled`,
-    paragraphs: [prose`${parentIn(visit)} canceled their ${what}.`, ...reasonIn(visit), nothingToDo(from)],
+    paragraphs: [prose`${parentIn(visit)} canceled their ${what}.`, ...reasonIn(visit), nothingToDoText(from)],
   });
 }
 
@@ -101,7 +101,7 @@ const cancelledOwn = (visit: Visit, by: Side) =>
 function reasonIn(visit: Visit): Prose[] {
   const { statusReason, appUrl } = visit;
   if (!statusReason) return [];
-  if (isOurs(statusReason)) return [statusReason];
+  if (isSiteReason(statusReason)) return [statusReason];
   return [prose`${{ url: urlOf(visit, appUrl), label: "Read their reason" }}`];
 }
 
@@ -125,7 +125,7 @@ export const expiredEmails = (
       `You don't owe anything.${whoElse(near.length)}`,
     ],
     facts: [...near.map((groomer) => linkTo(groomer, visit.appUrl)), ...emailDetails(visit)],
-    action: near.length > 0 || !visit.serviceArea ? toSearch(visit) : toOtherDays(visit),
+    action: near.length > 0 || !visit.serviceArea ? searchLink(visit) : otherDaysLink(visit),
   }),
   groomer: emailAbout(visit, {
     subject: isAnswered ? "A booking request expired" : "A booking request expired without your reply",
@@ -148,7 +148,7 @@ function whoElse(count: number): string {
 
 function linkTo({ id, businessName }: NearGroomer, appUrl: string): NonNullable<EmailTemplate["facts"]>[number] {
   const profile = { url: appUrl + groomerPath(id), label: "see the profile" };
-  return ["Near you", prose`${published(businessName)}, ${profile}`];
+  return ["Near you", prose`${publicText(businessName)}, ${profile}`];
 }
 
 interface RequestEmailData {
@@ -168,7 +168,7 @@ export const requestedToGroomer = ({ shown }: Pick<RequestEmailData, "shown">) =
       ...(shown.expiresAt === null
         ? []
         : [`Reply by ${untilText(shown.expiresAt, shown.timeZone)}, or the request expires.`]),
-      `Pet details are on the request page. ${foundByGroomer(shown, ["appears", "appear"])} there once you accept.`,
+      `Pet details are on the request page. ${contactOfParent(shown, ["appears", "appear"])} there once you accept.`,
     ],
     action: { label: "See the request", url: urlOf(shown, shown.appUrl) },
   });

@@ -5,23 +5,23 @@ import { type BookingAction, type BookingStatus, statusLabels } from "#src/share
 
 const statusText = (status: BookingStatus) => statusLabels[status].toLowerCase();
 
-export const changedMeanwhile = (status: BookingStatus) =>
+export const changedMeanwhileError = (status: BookingStatus) =>
   conflict(`This booking just changed. Status: ${statusText(status)}.`);
 
-export const wrongStatus = (status: BookingStatus) =>
+export const wrongStatusError = (status: BookingStatus) =>
   conflict(`You can't do that anymore. Status: ${statusText(status)}.`);
 
 const NEAR = "You can do this starting two hours before the visit.";
 
 export const onTheWayError = (refused: SetOutRefusal, status: BookingStatus) =>
   refused === "wrong-status"
-    ? wrongStatus(status)
+    ? wrongStatusError(status)
     : conflict(refused === "too-early" ? NEAR : "You can do this on the day of the visit.");
 
 /** `action` is the attempted action, if any; null for a visit the groomer added. */
-export function refusal(refused: ChangeRefusal, status: BookingStatus, action?: BookingAction | null): AppError {
+export function refusalError(refused: ChangeRefusal, status: BookingStatus, action?: BookingAction | null): AppError {
   if (refused === "wrong-actor") return new AppError("forbidden", "Only the other side can do that.");
-  if (refused === "wrong-status") return wrongStatus(status);
+  if (refused === "wrong-status") return wrongStatusError(status);
   if (refused === "disputed") return conflict(DISPUTED);
   if (action === null) return conflict(NEAR);
   const noShow = action === "no_show";

@@ -1,6 +1,6 @@
 import { changeRow, type Db, type Tx, transact, visits } from "#db/db.ts";
 import { type ActorContext, auditBy, type Ctx, type Viewer } from "#src/base/context.ts";
-import { actionTo, type BookingState, nextStatus } from "#src/domain/booking.ts";
+import { actionLeadingTo, type BookingState, nextStatus } from "#src/domain/booking.ts";
 import { bookingStateOfVisit } from "#src/domain/visits/visit.ts";
 import { requireOpen } from "#src/features/people/accounts/queries.ts";
 import { storePhotos } from "#src/features/visits/photos/service.ts";
@@ -8,20 +8,20 @@ import { notify } from "#src/notices/notify.ts";
 import type { StoredImage } from "#src/ports/images.ts";
 import { AppError, invalid } from "#src/shared/base/errors.ts";
 import type { AddedVisitView, GroomerVisit } from "#src/shared/day/added/added-visits.ts";
-import { type BookingAction, REASON_NEEDED, type Side } from "#src/shared/visits/booking-labels.ts";
+import { type BookingAction, REASON_NEEDED_TEXT, type Side } from "#src/shared/visits/booking-labels.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import type { Completion } from "#src/shared/visits/note-photos.ts";
-import { findAdded, findAddedVisit, requireAddedVisit } from "../added/view.ts";
-import { closingIn, forgetExtras, nothingPaid, paidIn, writeClosing } from "../afterwards/payment.ts";
-import { addLater, addNote, countsIn, noteIn, noVisit, withNotePhotos } from "../afterwards/visit-note.ts";
+import { findAddedRow, findAddedVisit, requireAddedVisit } from "../added/view.ts";
+import { nothingPaid, paidDetail, readClosing, removeExtras, writeClosing } from "../afterwards/payment.ts";
+import { addLaterNote, addNote, noteDetail, noVisitError, readNote, withNotePhotos } from "../afterwards/visit-note.ts";
 import { setWindowIfSent } from "../arrival/arrival.ts";
-import { confirmFullDays, withNext } from "../capacity/out-of-order.ts";
-import { oneBooking } from "../notices/about.ts";
-import { actorOf, bookingForViewer, requireBookingRow } from "../queries.ts";
-import { asWritten, bookingStateIn } from "../rows.ts";
-import { auditedAs, writeStatus } from "../write-booking.ts";
+import { confirmFullDays, withNextDays } from "../capacity/out-of-order.ts";
+import { readBooking } from "../notices/about.ts";
+import { bookingForViewer, requireBookingRow, viewerSide } from "../queries.ts";
+import { applyWritten, bookingStateIn } from "../rows.ts";
+import { auditActionOf, writeStatus } from "../write-booking.ts";
 import { checkAcceptance } from "./accepting.ts";
-import { changedMeanwhile, refusal, wrongStatus } from "./refusals.ts";
+import { changedMeanwhileError, refusalError, wrongStatusError } from "./refusals.ts";
 
 /** Guarded update. Throws 401 (closed), 403, 404, 409 (wrong status or too early), 422 (reason missing). */
 export function changeStatus(
@@ -31,35 +31,35 @@ export function changeStatus(
   { stored = [], ...input }: StoredCompletion,
 ): BookingView {
   const { viewer } = by;
-  const note = noteIn(input, stored);
-  const closing = closingIn(input);
+  const note = readNote(input, stored);
+  const closing = readClosing(input);
   return transact(ctx, (tx, now) => {
     if (note) requireOpen(tx, viewer);
     const change = decided(tx, viewer, { id, input, hasNote: (note ?? closing) !== undefined, now });
     const { row, actor, booking, action, to } = change;
     if (to === booking.status) {
       if (closing) writeClosing(tx, by, { id, now }, closing);
-      return note ? addLater(ctx, tx, by, { row, note, now }) : bookingForViewer(tx, { row, side: actor }, now);
+      return note ? addLaterNote(ctx, tx, by, { row, note, now }) : bookingForViewer(tx, { row, side: actor }, now);
     }
     const accepted = action === "accept" ? checkAcceptance(tx, row, input, now) : undefined;
     const reason = reasonFor(action, actor, input.reason);
     const written = writeStatus(tx, row, { to, reason, by: actor, ...accepted?.agreed }, now);
-    if (!written) throw changedMeanwhile(booking.status);
+    if (!written) throw changedMeanwhileError(booking.status);
     if (note) addNote(tx, by, { id, now }, note);
     if (closing) writeClosing(tx, by, { id, now }, closing);
     const promised = accepted?.day && setWindowIfSent(tx, written, now, accepted.day);
     const changed =
-      note || closing?.addOnServiceIds ? oneBooking(tx, { id })[0]! : asWritten(row, { ...written, ...promised });
+      note || closing?.addOnServiceIds ? readBooking(tx, { id })[0]! : applyWritten(row, { ...written, ...promised });
     notify(ctx, tx, `booking.${to}`, { id, by: actor, from: booking.status, near: [], row: changed });
     const detail = {
       from: booking.status,
       to,
       ...(accepted?.agreed.isOverbooked ? { overbooked: true } : {}),
       ...(accepted?.agreed.depositCents ? { deposit: accepted.agreed.depositCents } : {}),
-      ...(note ? countsIn(note) : {}),
-      ...paidIn(closing),
+      ...(note ? noteDetail(note) : {}),
+      ...paidDetail(closing),
     };
-    auditBy(tx, by, { action: auditedAs(action), target: `booking ${id}`, detail, now });
+    auditBy(tx, by, { action: auditActionOf(action), target: `booking ${id}`, detail, now });
     return withNotePhotos(tx, viewer, bookingForViewer(tx, { row: changed, side: actor }, now));
   });
 }
@@ -75,12 +75,12 @@ export async function changeStatusWith(
   id: number,
   { photos, ...input }: Completion & { photos: readonly Uint8Array[] },
 ): Promise<GroomerVisit> {
-  if (findAdded(ctx.db, by.viewer, id)) {
-    if (photos.length > 0 || input.note) throw noVisit("note");
+  if (findAddedRow(ctx.db, by.viewer, id)) {
+    if (photos.length > 0 || input.note) throw noVisitError("note");
     return changeAdded(ctx, by, id, input);
   }
   if (photos.length === 0) return changeStatus(ctx, by, id, input);
-  if (input.status !== "completed") throw noVisit("photos");
+  if (input.status !== "completed") throw noVisitError("photos");
   decided(ctx.db, by.viewer, { id, input, hasNote: true, now: ctx.now() });
   return changeStatus(ctx, by, id, { ...input, stored: await storePhotos(ctx, by.viewer, photos) });
 }
@@ -94,7 +94,7 @@ interface StatusInput {
 
 /** If the visit was completed in between, automatically or by this change, the note is still added. Throws 403, 404, 409. */
 function decided(db: Db | Tx, viewer: Viewer, { id, input, hasNote, now }: StatusInput) {
-  const actor = actorOf(viewer);
+  const actor = viewerSide(viewer);
   if (!actor) throw new AppError("forbidden", "Only the pet parent and the groomer can change this booking.");
   const { row } = requireBookingRow(db, viewer, id);
   const booking = bookingStateIn(row);
@@ -115,11 +115,11 @@ function allowed(
 ) {
   const { status } = visit;
   const isOwner = actor === "owner";
-  if (from !== undefined && from !== status) throw changedMeanwhile(status);
-  const action = actionTo(to, isOwner);
-  if (!action) throw wrongStatus(status);
+  if (from !== undefined && from !== status) throw changedMeanwhileError(status);
+  const action = actionLeadingTo(to, isOwner);
+  if (!action) throw wrongStatusError(status);
   const outcome = nextStatus(visit, action, actor, now);
-  if ("refused" in outcome) throw refusal(outcome.refused, status, isOwner ? null : action);
+  if ("refused" in outcome) throw refusalError(outcome.refused, status, isOwner ? null : action);
   return { action, to: outcome.to };
 }
 
@@ -130,21 +130,21 @@ function changeAdded(
   id: number,
   { status: to, from, confirm, ...input }: Completion,
 ): AddedVisitView {
-  const closing = closingIn({ status: to, ...input });
+  const closing = readClosing({ status: to, ...input });
   return transact(ctx, (tx, now) => {
     const visit = requireAddedVisit(tx, by, id);
     const { status, groomerId, preferredDate } = visit;
     if (to !== status) {
       allowed(bookingStateOfVisit(visit), "owner", { status: to, from }, now);
-      forgetExtras(tx, id);
-      const dates = status === "cancelled" ? withNext([preferredDate], visit) : [];
+      removeExtras(tx, id);
+      const dates = status === "cancelled" ? withNextDays([preferredDate], visit) : [];
       confirmFullDays(ctx, tx, { groomerId, dates, more: [preferredDate], confirm }, () =>
         changeRow(tx, visits, { id }, { status: to, statusChangedAt: now, ...nothingPaid }),
       );
       auditBy(tx, by, {
         action: `added-visit-${to}`,
         target: `added visit ${id}`,
-        detail: { to, ...paidIn(closing) },
+        detail: { to, ...paidDetail(closing) },
         now,
       });
     }
@@ -155,6 +155,6 @@ function changeAdded(
 
 /** A groomer who cancels an accepted visit must give a reason, because the parent planned the day around it. */
 function reasonFor(action: BookingAction, actor: Side, reason: string | null): string | null {
-  if (action === "cancel" && actor === "groomer" && !reason) throw invalid({ reason: REASON_NEEDED });
+  if (action === "cancel" && actor === "groomer" && !reason) throw invalid({ reason: REASON_NEEDED_TEXT });
   return action === "decline" || action === "cancel" ? reason : null;
 }

@@ -20,12 +20,12 @@ import { MINUTE_MS } from "#src/shared/base/time.ts";
 import { UNDO_MS } from "#src/shared/visits/booking-labels.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { visitMinutes } from "#src/shared/visits/estimate.ts";
-import { forgetExtras, nothingPaid } from "../afterwards/payment.ts";
+import { nothingPaid, removeExtras } from "../afterwards/payment.ts";
 import { findBooking, requireBookingRow } from "../queries.ts";
 import type { BookingRow } from "../rows.ts";
-import { auditedAs } from "../write-booking.ts";
-import { wrongStatus } from "./refusals.ts";
-import { delayUnsent, dropUnsent, isSent } from "./unsent.ts";
+import { auditActionOf } from "../write-booking.ts";
+import { wrongStatusError } from "./refusals.ts";
+import { delayUnsent, dropUnsent, isEmailSent } from "./unsent.ts";
 
 /** Restores request and proposal; notifies no one. Throws 404, 409 (not accepted, too late, or changed since). */
 export function undoAccept(ctx: Ctx, by: ActorContext, id: number): BookingView {
@@ -48,18 +48,15 @@ function refuseUndo(tx: Tx, action: UndoableAction, row: BookingRow, now: number
   const { id, status } = row.shown;
   const { undoUntil } = row.life;
   const isLast = isLastHappening(tx, id, action) && (action === "accept" || row.reviewId === null);
-  const state = { status, undoUntil, isLast, isSent: isSent(tx, id, undoRules[action].from, now) };
+  const state = { status, undoUntil, isLast, isSent: isEmailSent(tx, id, undoRules[action].from, now) };
   const refused = undoRefusal(action, state, now);
-  if (refused === "wrong-status") throw wrongStatus(status);
+  if (refused === "wrong-status") throw wrongStatusError(status);
   if (refused) throw conflict(sentences[action][refused]);
 }
 
 const MAX_UNDO_MS = 10 * MINUTE_MS;
 
-/**
- * Keeps the undo open for 10 more seconds, because someone reads or focuses its button. The waiting messages wait as
- * long, up to 10 minutes in all. Not audited, because nothing changes for anyone. Throws 404, 409 as the undo.
- */
+/** Lets the undo and its messages wait 10 more seconds, up to 10 minutes. Writes no audit row. Throws 404, 409. */
 export function holdUndo(ctx: Ctx, { viewer }: ActorContext, id: number) {
   transact(ctx, (tx, now) => {
     const { row } = requireBookingRow(tx, viewer, id);
@@ -74,7 +71,7 @@ export function holdUndo(ctx: Ctx, { viewer }: ActorContext, id: number) {
 
 function isLastHappening(tx: Tx, id: number, action: UndoableAction): boolean {
   const last = findRow(tx, auditLog, { target: `booking ${id}` }, desc(auditLog.id));
-  return last?.action === auditedAs(action);
+  return last?.action === auditActionOf(action);
 }
 
 /** The parent could send the same request again while this one was accepted. */
@@ -133,7 +130,7 @@ export function undoComplete(ctx: Ctx, by: ActorContext, id: number): BookingVie
     const { row } = requireBookingRow(tx, by.viewer, id);
     refuseUndo(tx, "complete", row, now);
     dropUnsent(tx, id, "completed", now);
-    forgetExtras(tx, id);
+    removeExtras(tx, id);
     removeRows(tx, visitNotes, { bookingId: id });
     removeRows(tx, visitPhotos, { bookingId: id, purpose: "note" });
     const before = {

@@ -15,10 +15,10 @@ const isWaitingEmail = (id: number, became: UndoneStatus, now: number) =>
 const isWaitingPush = (id: number, became: UndoneStatus, now: number) =>
   and(eq(pushes.bookingId, became === "accepted" ? id : 0), eq(pushes.kind, "answer"), gt(pushes.sendAt, now));
 
-export const isSent = (db: Db | Tx, id: number, became: UndoneStatus, now: number): boolean =>
+export const isEmailSent = (db: Db | Tx, id: number, became: UndoneStatus, now: number): boolean =>
   findRows(db, outbox, isEmail(id, became)).some(({ sentAt, sendAt }) => sentAt !== null || sendAt <= now);
 
-export function notifyNow(tx: Tx, id: number, became: UndoneStatus, now: number) {
+export function sendUnsentNow(tx: Tx, id: number, became: UndoneStatus, now: number) {
   changeRows(tx, outbox, isWaitingEmail(id, became, now), { sendAt: now });
   changeRows(tx, pushes, isWaitingPush(id, became, now), { sendAt: now });
 }

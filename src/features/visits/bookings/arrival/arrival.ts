@@ -6,7 +6,7 @@ import { windowDueAt } from "#src/domain/arrival-window-due.ts";
 import type { ArrivalWindow } from "#src/domain/day/planner.ts";
 import { setOutRefusal } from "#src/domain/on-my-way.ts";
 import { driveMinutes } from "#src/domain/travel.ts";
-import { bookingStateOfVisit, type DayVisit, isAdded, windowShifted } from "#src/domain/visits/visit.ts";
+import { bookingStateOfVisit, type DayVisit, isAdded, shiftWindow } from "#src/domain/visits/visit.ts";
 import { notify } from "#src/notices/notify.ts";
 import { found } from "#src/shared/base/errors.ts";
 import { localTime, minutesOfDay, timeOfDay } from "#src/shared/base/time.ts";
@@ -15,9 +15,9 @@ import { NO_DRIVE } from "#src/shared/day/day-plan-limits.ts";
 import { hourFrom } from "#src/shared/visits/arrival-labels.ts";
 import { findAddedVisit } from "../added/view.ts";
 import { onTheWayError } from "../answers/refusals.ts";
-import { findVisit } from "../capacity/day-visits.ts";
-import { drivePercent, findSchedule, lastPlace, placeOf } from "../capacity/read-days.ts";
-import { arrivalOn, type PlannedDay } from "../capacity/slot-capacity.ts";
+import { findDayVisit } from "../capacity/day-visits.ts";
+import { drivePercent, findSchedule, lastVanPlace, placeOf } from "../capacity/read-days.ts";
+import { arrivalWindowOn, type PlannedDay } from "../capacity/slot-capacity.ts";
 import type { WindowChange } from "../notices/on-the-day.ts";
 import { findBooking } from "../queries.ts";
 
@@ -54,8 +54,8 @@ export function reportOnTheWay(ctx: Ctx, by: ActorContext, id: number, step: "on
 function aboutTime(tx: Tx, { id, groomerId }: Record<"id" | "groomerId", number>, now: number, timeZone: string) {
   const schedule = findSchedule(tx, groomerId, now);
   if (!schedule) return undefined;
-  const place = placeOf(schedule, findVisit(tx, id)!);
-  const drive = driveMinutes(lastPlace(tx, schedule), place, drivePercent(schedule.rules));
+  const place = placeOf(schedule, findDayVisit(tx, id)!);
+  const drive = driveMinutes(lastVanPlace(tx, schedule), place, drivePercent(schedule.rules));
   const minute = minutesOfDay(localTime(now, timeZone).timeNow) + drive;
   return drive < NO_DRIVE ? timeOfDay(Math.ceil(minute / ROUNDED_TO) * ROUNDED_TO) : undefined;
 }
@@ -67,18 +67,18 @@ interface WindowToSend {
 
 /** Notifies the parent with a calendar file. The only way to change a window. */
 export function sendArrivalWindow(ctx: Ctx, tx: Tx, id: number, { hour, news }: WindowToSend) {
-  writeArrivalWindow(tx, findVisit(tx, id) ?? { id }, hour);
+  writeArrivalWindow(tx, findDayVisit(tx, id) ?? { id }, hour);
   notify(ctx, tx, news === "late" ? "visit.late" : `visit.hour-${news}`, { id });
 }
 
-export const windowAt = (time: string | null | undefined) => ({
+export const windowColumns = (time: string | null | undefined) => ({
   arrivalFrom: time ?? null,
   arrivalUntil: time ? hourFrom(time).until : null,
 });
 
 /** Stores the window in the visit's time zone and returns it; `hour` is in the groomer's. */
 export function writeArrivalWindow(tx: Tx, { id, shift = 0 }: Pick<DayVisit, "id" | "shift">, hour: ArrivalWindow) {
-  const { from, until } = windowShifted(hour, -shift);
+  const { from, until } = shiftWindow(hour, -shift);
   const stored = { arrivalFrom: timeOfDay(from), arrivalUntil: timeOfDay(until) };
   changeRows(tx, visits, { id, status: "accepted" }, stored);
   return stored;
@@ -87,9 +87,9 @@ export function writeArrivalWindow(tx: Tx, { id, shift = 0 }: Pick<DayVisit, "id
 /** If the day's windows have been sent. Call it before emails are queued; `facts` must not include the visit. */
 export function setWindowIfSent(tx: Tx, { id, groomerId }: VisitIds, now: number, { schedule, facts }: PlannedDay) {
   const { date } = facts;
-  if (now < windowDueAt(date, schedule.start.timeZone) && !isConfirmed(tx, groomerId, date)) return;
-  const visit = findVisit(tx, id)!;
-  const arrival = arrivalOn(schedule, facts, visit);
+  if (now < windowDueAt(date, schedule.start.timeZone) && !isDayConfirmed(tx, groomerId, date)) return;
+  const visit = findDayVisit(tx, id)!;
+  const arrival = arrivalWindowOn(schedule, facts, visit);
   return arrival && writeArrivalWindow(tx, visit, arrival);
 }
 
@@ -105,5 +105,5 @@ const plans = prepared((db) =>
     .prepare(),
 );
 
-export const isConfirmed = (tx: Tx, groomerId: number, date: string) =>
+const isDayConfirmed = (tx: Tx, groomerId: number, date: string) =>
   (plans(tx).get({ groomerId, date })?.confirmedAt ?? null) !== null;

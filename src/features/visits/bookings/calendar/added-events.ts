@@ -4,12 +4,12 @@ import { clients, users, usZips, visits } from "#db/db.ts";
 import { bound, prepared } from "#db/prepared.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { bookingStateOfVisit } from "#src/domain/visits/visit.ts";
-import { harmless } from "#src/email/harmless.ts";
+import { makeHarmless } from "#src/email/harmless.ts";
 import { bookingPagePath } from "#src/shared/base/dashboard-paths.ts";
 import { firstName } from "#src/shared/base/names.ts";
 import { clockTime, duration, utcDay } from "#src/shared/base/time.ts";
 import { petNamesJson } from "../../pets/pets-of-visits.ts";
-import { findStart, zipOf } from "../capacity/day-places.ts";
+import { findStart, zipSql } from "../capacity/day-places.ts";
 import { visitTimes } from "../slot-start.ts";
 
 const isShown = and(
@@ -31,7 +31,7 @@ const added = prepared((db) =>
     .from(visits)
     .leftJoin(clients, eq(clients.id, visits.clientId))
     .leftJoin(users, eq(users.id, clients.accountId))
-    .leftJoin(usZips, eq(usZips.zip, zipOf(visits.serviceZipCode)))
+    .leftJoin(usZips, eq(usZips.zip, zipSql(visits.serviceZipCode)))
     .where(isShown)
     .orderBy(asc(visits.preferredDate), asc(visits.id))
     .prepare(),
@@ -50,10 +50,10 @@ export function addedEvents({ db, config }: Ctx, { groomerId, since, until, offS
 }
 
 function eventFor(appUrl: string, row: AddedEventRow, timeZone: string): ICalEventData {
-  const names = row.pets.map(({ name }) => harmless(name));
+  const names = row.pets.map(({ name }) => makeHarmless(name));
   const { id, arrivalFrom, arrivalUntil, status, title } = row.visit;
   const { start, end } = visitTimes({ ...bookingStateOfVisit(row.visit), arrivalFrom, timeZone });
-  const who = row.client === null ? harmless(title ?? "") : (firstName(row.client) ?? "");
+  const who = row.client === null ? makeHarmless(title ?? "") : (firstName(row.client) ?? "");
   const url = `${appUrl}${bookingPagePath(id)}`;
   const arrival =
     arrivalUntil === null ? [] : [`Arrival window: ${clockTime(arrivalFrom!)} to ${clockTime(arrivalUntil)}`];
@@ -65,7 +65,7 @@ function eventFor(appUrl: string, row: AddedEventRow, timeZone: string): ICalEve
     end: new Date(end),
     summary: `Mobile grooming: ${[who, ...names].filter(Boolean).join(", ") || "visit"}`,
     description: [`Added by you, ${duration(row.visit.visitMinutes)}`, ...arrival, `See the visit: ${url}`].join("\n"),
-    location: row.city === null ? null : `${harmless(row.city)}, ${row.state} ${row.visit.serviceZipCode}`,
+    location: row.city === null ? null : `${makeHarmless(row.city)}, ${row.state} ${row.visit.serviceZipCode}`,
     status: status === "accepted" || status === "completed" ? ICalEventStatus.CONFIRMED : ICalEventStatus.CANCELLED,
   };
 }

@@ -14,10 +14,10 @@ import { PathId } from "#src/shared/base/fields.ts";
 import { DAY_MS } from "#src/shared/base/time.ts";
 import { CalendarFeedView } from "#src/shared/day/calendar-feed.ts";
 import { type Side, type WebCalendar, webCalendars } from "#src/shared/visits/booking-labels.ts";
-import { isSent } from "../answers/unsent.ts";
-import { viewForSide, visitIn } from "../booking-view.ts";
-import { own, requireBookingRow } from "../queries.ts";
-import { type BookingRow, reader } from "../rows.ts";
+import { isEmailSent } from "../answers/unsent.ts";
+import { viewForSide, visitFactsIn } from "../booking-view.ts";
+import { isOwnRow, requireBookingRow } from "../queries.ts";
+import { type BookingRow, rowReader } from "../rows.ts";
 import { addedEvents } from "./added-events.ts";
 import { type CalendarVisit, calendarEventOf, calendarFile, newEventUrl, prodId } from "./event.ts";
 import { endFeed, type FeedOwner, findFeedOwner, makeFeed } from "./feed.ts";
@@ -60,16 +60,16 @@ function feedAnswer(ctx: Ctx, request: Request, file: string): Response {
 function ownCalendar(ctx: Ctx, viewer: Viewer, id: number, to: WebCalendar | undefined): Response {
   const { row, side } = requireBookingRow(ctx.db, viewer, id);
   if (row.shown.status !== "accepted") throw conflict("Only accepted bookings can be added to a calendar.");
-  if (isUndoable(row.life.undoUntil, ctx.now()) && !isSent(ctx.db, id, "accepted", ctx.now())) {
+  if (isUndoable(row.life.undoUntil, ctx.now()) && !isEmailSent(ctx.db, id, "accepted", ctx.now())) {
     throw conflict("The calendar file is ready 10 seconds after you accept. Try again.");
   }
   const reader = { side, fullName: row[side].fullName, email: null, isConfirmed: true };
   const revision = { sequence: row.calendarSequence, now: ctx.now() };
   if (to)
     return redirect(
-      newEventUrl(to, calendarEventOf(ctx.config.appUrl, visitIn(row), reader, { ...revision, stamp: ctx.now() })),
+      newEventUrl(to, calendarEventOf(ctx.config.appUrl, visitFactsIn(row), reader, { ...revision, stamp: ctx.now() })),
     );
-  const file = calendarFile(ctx.config, visitIn(row), reader, revision);
+  const file = calendarFile(ctx.config, visitFactsIn(row), reader, revision);
   return new Response(file, {
     headers: {
       "content-type": "text/calendar; charset=utf-8",
@@ -100,7 +100,10 @@ const isAgreed = and(
 const isShown = and(isInTime, or(isAgreed, isCanceledInCalendar));
 
 const order = asc(bookings.startsAt);
-const shown = { parent: reader(and(own.parent, isShown)!, order), groomer: reader(and(own.groomer, isShown)!, order) };
+const shown = {
+  parent: rowReader(and(isOwnRow.parent, isShown)!, order),
+  groomer: rowReader(and(isOwnRow.groomer, isShown)!, order),
+};
 
 /** The text is identical as long as nothing changes, so ETags work. */
 function feedFile(ctx: Ctx, { userId, role, groomerId }: FeedOwner): string {
@@ -140,5 +143,5 @@ function textOf(events: readonly ICalEventData[]): string {
 function visitFor(side: Side, row: BookingRow, now: number): CalendarVisit {
   const nameOf = (who: "parent" | "groomer") => (row[who].leftAt === null ? row[who].fullName : "");
   const names = { petParentName: nameOf("parent"), groomerFullName: nameOf("groomer") };
-  return { ...visitIn(row), ...viewForSide(side, row, now), ...names };
+  return { ...visitFactsIn(row), ...viewForSide(side, row, now), ...names };
 }

@@ -1,7 +1,7 @@
 import ical, { ICalAttendeeStatus, ICalCalendarMethod, type ICalEventData, ICalEventStatus } from "ical-generator";
 import type { Config } from "#src/base/config.ts";
 import { accessHiddenFrom } from "#src/domain/access-instructions.ts";
-import { harmless } from "#src/email/harmless.ts";
+import { makeHarmless } from "#src/email/harmless.ts";
 import { BRAND } from "#src/shared/base/brand.ts";
 import { firstName } from "#src/shared/base/names.ts";
 import { clockTime, duration } from "#src/shared/base/time.ts";
@@ -69,9 +69,9 @@ const startOf = ({ preferredDate, preferredTimeSlot, timeZone }: CalendarVisit) 
 
 /** The description doesn't repeat the title, because some calendars limit files to 1 MB. */
 function wordsFor(visit: CalendarVisit, side: Side) {
-  const names = (all: readonly { name: string }[]) => all.map(({ name }) => harmless(name)).join(", ");
+  const names = (all: readonly { name: string }[]) => all.map(({ name }) => makeHarmless(name)).join(", ");
   const pets = names(visit.pets);
-  const service = harmless(visit.serviceName);
+  const service = makeHarmless(visit.serviceName);
   const booked = [duration(visit.visitMinutes), names(visit.addOnServices)].filter(Boolean);
   return {
     summary: `Mobile grooming: ${[pets, service].filter(Boolean).join(", ")}`,
@@ -85,12 +85,12 @@ const arrivalOf = ({ arrivalFrom: from, arrivalUntil: until }: CalendarVisit) =>
 function withWhom({ groomerName, groomerFullName, petParentName }: CalendarVisit, side: Side): string {
   if (side === "groomer") return `Pet parent: ${firstName(petParentName) ?? "see the booking"}`;
   const name = firstName(groomerFullName);
-  return `Groomer: ${name === null ? "" : `${name}, `}${harmless(groomerName)}`;
+  return `Groomer: ${name === null ? "" : `${name}, `}${makeHarmless(groomerName)}`;
 }
 
 function townOf({ serviceArea: area }: CalendarVisit, isConfirmed: boolean): string | null {
   if (!area) return null;
-  return `${isConfirmed ? `${harmless(area.city)}, ` : ""}${area.state} ${area.zipCode}`;
+  return `${isConfirmed ? `${makeHarmless(area.city)}, ` : ""}${area.state} ${area.zipCode}`;
 }
 
 interface FileReader extends CalendarReader {

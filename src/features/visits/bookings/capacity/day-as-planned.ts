@@ -7,7 +7,7 @@ import {
   type MinuteSpan,
   type Pause,
   type Stop,
-  type StopOf,
+  type StopId,
   slotBounds,
   windowOf,
 } from "#src/domain/day/planner.ts";
@@ -41,7 +41,7 @@ export interface PlannerDay {
   visits: DayVisit[];
   /** Visits, and busy times with a known place. */
   day: DayStops;
-  places: readonly (StopOf & { place: Place })[];
+  places: readonly (StopId & { place: Place })[];
   /** Place of the van at the start of the remaining day. */
   from: Place;
   /** Number of today's visits that are over. */
@@ -54,7 +54,7 @@ export interface PlannerDay {
 export type PauseChoices = readonly [readonly Pause[], ...(readonly Pause[])[]];
 
 /** Pauses, and busy times that the van drives to. */
-export interface DayOff {
+export interface DayBreaks {
   pauses: PauseChoices;
   busyStops: { stop: Stop; place: Place }[];
   /** Everything as pauses, for a day with too many visits to plan stops. */
@@ -63,7 +63,7 @@ export interface DayOff {
 
 export interface DayInputs {
   visits: DayVisit[];
-  off: DayOff;
+  off: DayBreaks;
   /** Last reported place, and the minute at which the van leaves it. Undefined if the van starts from home. */
   lastReport?: { place: Place; minute: number; reportedAt: number } | undefined;
 }
@@ -98,7 +98,7 @@ export function buildPlannerDay(
   };
 }
 
-export const placeIn = ({ places, from }: PlannerDay, stop: StopOf | undefined): Place =>
+export const stopPlace = ({ places, from }: PlannerDay, stop: StopId | undefined): Place =>
   stop ? places.find(isSame(stop))!.place : from;
 
 export function drivesBetween(
@@ -112,9 +112,9 @@ export function drivesBetween(
   return { drive: legsBetween([...places, from], legOf), home: places.map((place) => legOf(place, start)) };
 }
 
-export function withoutRoads(schedule: Schedule, plannerDay: PlannerDay): DayStops {
+export function withGuessedDrives(schedule: Schedule, plannerDay: PlannerDay): DayStops {
   const { day, from } = plannerDay;
-  const places = day.stops.map((stop) => placeIn(plannerDay, stop));
+  const places = day.stops.map((stop) => stopPlace(plannerDay, stop));
   return { ...day, ...drivesBetween(schedule, places, from, guessedMinutes) };
 }
 
@@ -133,7 +133,7 @@ export const placeOf = ({ start }: Schedule, { lat, lon, radius }: Pick<DayVisit
   lat === null || lon === null || radius === null ? placeAnywhere(start) : { lat, lon, radius };
 
 /** Slot in the groomer's time zone. */
-export function partOf({ slot, shift = 0 }: Pick<DayVisit, "slot" | "shift">): MinuteSpan {
+export function slotSpan({ slot, shift = 0 }: Pick<DayVisit, "slot" | "shift">): MinuteSpan {
   const { opens, closes } = slotBounds[slot];
   return { opens: opens + shift, closes: closes + shift };
 }
@@ -148,7 +148,7 @@ export function stopOf({ rules }: Schedule, hours: PlannerDay["hours"], visit: V
   if (arrivalFrom && arrivalUntil) {
     return { ...common, ...arrivalsWithin({ from: minutesOfDay(arrivalFrom), until: minutesOfDay(arrivalUntil) }) };
   }
-  const bounds = partOf(visit);
+  const bounds = slotSpan(visit);
   const { opens, closes } = (hours && windowOf(bounds, hours, visitMinutes)) ?? windowOf(bounds, bounds, visitMinutes)!;
   return { ...common, opens, closes };
 }

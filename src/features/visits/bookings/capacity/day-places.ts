@@ -7,7 +7,7 @@ import { pick } from "#src/shared/base/by-name.ts";
 import type { Point } from "#src/shared/base/distance.ts";
 
 /** Five digits of a ZIP code or ZIP+4. */
-export const zipOf = (
+export const zipSql = (
   column: typeof visits.serviceZipCode | typeof bookings.serviceZipCode | typeof locations.zipCode,
 ) => sql`substr(${column}, 1, 5)`;
 
@@ -21,7 +21,7 @@ const starts = prepared((db) =>
     .select(startColumns)
     .from(groomerProfiles)
     .leftJoin(locations, eq(locations.userId, groomerProfiles.userId))
-    .leftJoin(usZips, eq(usZips.zip, zipOf(locations.zipCode)))
+    .leftJoin(usZips, eq(usZips.zip, zipSql(locations.zipCode)))
     .where(eq(groomerProfiles.id, bound(sql.placeholder("groomerId"))))
     .prepare(),
 );

@@ -1,8 +1,8 @@
 import { hoursOn } from "#src/domain/availability.ts";
 import {
   type ArrivalWindow,
-  fromNow,
-  leftWhenLate,
+  dayFromNow,
+  dayLeftWhenLate,
   planDay,
   visitIds,
   windowsWhenLate,
@@ -12,15 +12,15 @@ import type { DayVisit } from "#src/domain/visits/visit.ts";
 import { localTime, minutesOfDay } from "#src/shared/base/time.ts";
 import {
   buildPlannerDay,
+  type DayBreaks,
   type DayInputs,
-  type DayOff,
   drivePercent,
   type PauseChoices,
   type PlannerDay,
-  placeIn,
   placeOf,
   type Schedule,
   stopOf,
+  stopPlace,
 } from "./day-as-planned.ts";
 import type { ReportedDelay } from "./day-visits.ts";
 
@@ -31,17 +31,17 @@ export interface TodayInputs extends DayInputs {
 }
 
 /** Visits that are over or under way are behind the van, by the groomer's reports or else by the plan. */
-export function fromNowOn(schedule: Schedule, inputs: TodayInputs): PlannerDay {
+export function restOfToday(schedule: Schedule, inputs: TodayInputs): PlannerDay {
   const now = minutesOfDay(schedule.openings.timeNow);
   const facts = dayAsReported(schedule, inputs);
-  const { at, from = now, ...day } = fromNow(facts.day, now);
+  const { at, from = now, ...day } = dayFromNow(facts.day, now);
   const left = visitIds(day.stops);
   const visits = facts.visits.filter(({ id }) => left.has(id));
   return {
     ...facts,
     visits,
     day: { ...day, from },
-    from: placeIn(facts, at),
+    from: stopPlace(facts, at),
     behind: inputs.ended.length + inputs.visits.length - visits.length,
   };
 }
@@ -113,7 +113,7 @@ export function delayOnTheWay(
 const isOnTheWay = ({ status, onMyWayAt, arrivedAt }: DayVisit) =>
   status === "accepted" && onMyWayAt !== null && arrivedAt === null;
 
-function since(minute: number, { pauses, busyStops, pausesAlone }: DayOff): DayOff {
+function since(minute: number, { pauses, busyStops, pausesAlone }: DayBreaks): DayBreaks {
   const isLeft = ({ closes }: { closes: number }) => closes >= minute;
   const left = (choices: PauseChoices): PauseChoices => {
     const lists = choices.map((pauses) => pauses.filter(isLeft));
@@ -130,14 +130,14 @@ function since(minute: number, { pauses, busyStops, pausesAlone }: DayOff): DayO
 
 /** Visits ahead when the delay was reported, from the minute at which the van continues. */
 function delayed(day: PlannerDay, { at, from }: ReportedDelay): PlannerDay {
-  const left = leftWhenLate(day.day, { at });
+  const left = dayLeftWhenLate(day.day, { at });
   if (!left) return day;
   const isLeft = visitIds(left.day.stops);
   return {
     ...day,
     visits: day.visits.filter(({ id }) => isLeft.has(id)),
     day: { ...left.day, from },
-    from: placeIn(day, left.from),
+    from: stopPlace(day, left.from),
   };
 }
 

@@ -4,7 +4,7 @@ import { bound, prepared } from "#db/prepared.ts";
 import { type DayVisit, dayVisitOf } from "#src/domain/visits/visit.ts";
 import { pick } from "#src/shared/base/by-name.ts";
 import { addDays, localTime, minutesOfDay } from "#src/shared/base/time.ts";
-import { zipOf } from "./day-places.ts";
+import { zipSql } from "./day-places.ts";
 
 /** Columns for `dayVisitOf`. Location is that of the ZIP code, or null if unknown. */
 export const visitColumns = {
@@ -25,7 +25,7 @@ const visitsWhere = (db: Db, which: SQL | undefined) =>
   db
     .select(visitColumns)
     .from(visits)
-    .leftJoin(usZips, eq(usZips.zip, zipOf(visits.serviceZipCode)))
+    .leftJoin(usZips, eq(usZips.zip, zipSql(visits.serviceZipCode)))
     .where(which)
     .orderBy(asc(visits.source), asc(visits.id));
 
@@ -40,8 +40,8 @@ const driven = prepared((db) =>
   ).prepare(),
 );
 
-/** `before` is exclusive. Includes no-shows. */
-export const drivenBetween = (db: Db | Tx, groomerId: number, from: string, until: string): DayVisit[] =>
+/** `until` is exclusive. Includes no-shows. */
+export const drivenVisitsBetween = (db: Db | Tx, groomerId: number, from: string, until: string): DayVisit[] =>
   driven(db)
     .all({ groomerId, from, until: addDays(until, -1) })
     .map(dayVisitOf)
@@ -49,7 +49,7 @@ export const drivenBetween = (db: Db | Tx, groomerId: number, from: string, unti
 
 const oneVisit = prepared((db) => visitsWhere(db, eq(visits.id, bound(sql.placeholder("id")))).prepare());
 
-export function findVisit(db: Db | Tx, id: number): DayVisit | undefined {
+export function findDayVisit(db: Db | Tx, id: number): DayVisit | undefined {
   const found = oneVisit(db).get({ id });
   return found && dayVisitOf(found);
 }

@@ -1,9 +1,9 @@
 import { and, eq, isNotNull, lte } from "drizzle-orm";
 import { type Db, locations, type Tx, users } from "#db/db.ts";
 import type { Ctx, Viewer } from "#src/base/context.ts";
-import { hoursOn, lastDay, type Openings, refusedDay, slotRefusal, weekdayOf } from "#src/domain/availability.ts";
+import { dayProblem, hoursOn, lastDay, type Openings, slotRefusal, weekdayOf } from "#src/domain/availability.ts";
 import { type MinuteSpan, type SlotState, slotBounds } from "#src/domain/day/planner.ts";
-import { homeOf } from "#src/domain/visits/visit.ts";
+import { homeKey } from "#src/domain/visits/visit.ts";
 import { findPackages } from "#src/features/listing/offers/queries.ts";
 import { storedPolicies } from "#src/features/listing/policies/service.ts";
 import { AppError, invalid } from "#src/shared/base/errors.ts";
@@ -17,7 +17,7 @@ import type { FreeDay, FreeSlot, FreeTimes, FreeTimesQuery } from "#src/shared/v
 import { chosenAddOns, chosenPackage, listedGroomer } from "../requests/chosen-offers.ts";
 import { slotStart } from "../slot-start.ts";
 import { placeOfZip } from "./day-places.ts";
-import { dayByDay, findSchedule, type PlannerDay, readDays, type Schedule } from "./read-days.ts";
+import { findSchedule, type PlannerDay, readDays, runDayByDay, type Schedule } from "./read-days.ts";
 import { slotsOfDay, statesOfDay } from "./slot-capacity.ts";
 
 interface FreeTimesInput {
@@ -48,7 +48,7 @@ export function* freeDays(
 
 export function publicAvailability(schedule: Schedule, day: PlannerDay, minutes: number): FreeDay {
   const { date } = day;
-  if (refusedDay(schedule.openings, date)) return closedDay(schedule, date);
+  if (dayProblem(schedule.openings, date)) return closedDay(schedule, date);
   const states = statesOfDay(schedule, day, { place: schedule.start, minutes, isRequest: true });
   const slots = timeSlots.map((slot, at) => ({ slot, state: states[at]!, nearby: false }));
   return dayOf(schedule, date, slots, minutes);
@@ -56,7 +56,7 @@ export function publicAvailability(schedule: Schedule, day: PlannerDay, minutes:
 
 /** Without planning, only opening hours, time, and notice count. */
 export const unplannedDay = (schedule: Schedule, date: string, minutes: number): FreeDay =>
-  refusedDay(schedule.openings, date) ? closedDay(schedule, date) : dayOf(schedule, date, slotsAs("open"), minutes);
+  dayProblem(schedule.openings, date) ? closedDay(schedule, date) : dayOf(schedule, date, slotsAs("open"), minutes);
 
 function ownDay(
   db: Db | Tx,
@@ -65,7 +65,7 @@ function ownDay(
   { exact: { parentId, zipCode }, minutes }: FreeTimesInput & { exact: ExactPlace },
 ): FreeDay {
   const { date } = day;
-  if (refusedDay(schedule.openings, date)) return closedDay(schedule, date);
+  if (dayProblem(schedule.openings, date)) return closedDay(schedule, date);
   const place = placeOfZip(db, schedule, zipCode);
   const slots = slotsOfDay(schedule, day, { place, minutes, parentId, isRequest: true });
   const hasMarks = !hasAddedVisit(day, parentId);
@@ -81,7 +81,7 @@ function daysFrom({ today, horizonDays }: Openings, from: string | undefined, co
 
 /** Next to the parent's own visit, a mark could only come from another client, so it's hidden. */
 const hasAddedVisit = ({ visits }: PlannerDay, parentId: number) =>
-  visits.some(({ household }) => household === homeOf(parentId));
+  visits.some(({ household }) => household === homeKey(parentId));
 
 interface SlotMark {
   slot: TimeSlot;
@@ -131,7 +131,7 @@ export async function findFreeTimes(
   const minutes = minutesOf(db, groomerId, query);
   const exact = asker && exactPlace(ctx, asker, groomerId, query.zipCode);
   const dates = daysFrom(openings, query.from, query.days);
-  const days = await dayByDay(freeDays(db, schedule, dates, { minutes, exact }));
+  const days = await runDayByDay(freeDays(db, schedule, dates, { minutes, exact }));
   const { noticeHours } = storedPolicies(db, groomerId);
   const toldUntil = (date: string, slot: FreeSlot): FreeSlot => {
     if (slot.state !== "open") return slot;

@@ -1,6 +1,6 @@
 import { eq, inArray, sql } from "drizzle-orm";
 import { clients, type Db, type Tx, users, visits } from "#db/db.ts";
-import { canBePlanned, type DayTimes, MAX_STOPS, mostAtOnce, planDay, timesOf } from "#src/domain/day/planner.ts";
+import { canBePlanned, type DayTimes, MAX_STOPS, maxOverlap, planDay, timesOf } from "#src/domain/day/planner.ts";
 import { isByRoad } from "#src/domain/travel.ts";
 import type { DayVisit } from "#src/domain/visits/visit.ts";
 import { clockTime, duration, timeOfDay } from "#src/shared/base/time.ts";
@@ -11,11 +11,11 @@ export function whyInfeasible(
   { facts, times }: { facts: PlannerDay; times: DayTimes },
   names: ReadonlyMap<number, string>,
 ): string {
-  const far = notByRoad(facts);
+  const far = visitOffRoad(facts);
   if (far) return noRoadText(names.get(far.id)!);
   if (facts.visits.length > MAX_STOPS) return `We can't plan more than ${MAX_STOPS} visits a day.`;
   const { stops, pauses } = facts.day;
-  if (!canBePlanned(stops, pauses)) return `We can't plan more than ${mostAtOnce(pauses)} visits for one time of day.`;
+  if (!canBePlanned(stops, pauses)) return `We can't plan more than ${maxOverlap(pauses)} visits for one time of day.`;
   const late = times.legs.filter(({ arrives, latest }) => arrives > latest);
   if (late.length === 0) return "Your visits leave no time for that day's breaks.";
   const first = late.slice(0, 2).map((leg) => `${duration(leg.arrives - leg.latest)} late ${toStop(leg, names)}`);
@@ -36,13 +36,13 @@ const toStop = ({ kind, id, latest }: DayTimes["legs"][number], names: ReadonlyM
 export const noRoadText = (name: string) => `We don't know a road or ferry to ${name}.`;
 
 /** A visit without a road makes its day infeasible. */
-export const notByRoad = ({ visits, from }: PlannerDay): DayVisit | undefined =>
+export const visitOffRoad = ({ visits, from }: PlannerDay): DayVisit | undefined =>
   visits.find(({ lat, lon }) => lat !== null && lon !== null && !isByRoad(from, { lat, lon }));
 
 /** Checks roads too, because the first drive can start at any time. */
-export function timesOn(facts: PlannerDay): DayTimes {
+export function dayTimesOf(facts: PlannerDay): DayTimes {
   const times = timesOf(facts.day);
-  return notByRoad(facts) ? { ...times, isFeasible: false } : times;
+  return visitOffRoad(facts) ? { ...times, isFeasible: false } : times;
 }
 
 /** True if only the manual order is infeasible. */

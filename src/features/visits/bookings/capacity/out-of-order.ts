@@ -1,6 +1,6 @@
 import type { Db, Tx } from "#db/db.ts";
 import type { Ctx } from "#src/base/context.ts";
-import { closedAt, type VisitStart } from "#src/domain/availability.ts";
+import { closedText, type VisitStart } from "#src/domain/availability.ts";
 import { type DayTimes, planDay, timesOf } from "#src/domain/day/planner.ts";
 import { isAdded, minutesPastMidnight } from "#src/domain/visits/visit.ts";
 import { daysText } from "#src/features/listing/availability/days-off.ts";
@@ -9,7 +9,7 @@ import { AppError } from "#src/shared/base/errors.ts";
 import { addDays, clockTime, duration, mediumDate, timeOfDay } from "#src/shared/base/time.ts";
 import { MAX_SETUP_MINUTES } from "#src/shared/listing/day-rules.ts";
 import { hourText } from "#src/shared/visits/arrival-labels.ts";
-import { noRoadText, notByRoad, stopNames } from "./infeasible-day.ts";
+import { noRoadText, stopNames, visitOffRoad } from "./infeasible-day.ts";
 import { findSchedule, type PlannerDay, readDay, readDays, readDaysWithVisits, type Schedule } from "./read-days.ts";
 
 /** Returns infeasible days, from today on or among the given ones. Empty while days are not planned. */
@@ -22,7 +22,7 @@ export function daysOutOfOrder(db: Db | Tx, schedule: Schedule | undefined, amon
   return days.filter((facts) => facts.visits.length > 0 && !works(facts)).map(({ date }) => date);
 }
 
-const works = (facts: PlannerDay) => facts.hours !== null && planDay(facts.day) !== undefined && !notByRoad(facts);
+const works = (facts: PlannerDay) => facts.hours !== null && planDay(facts.day) !== undefined && !visitOffRoad(facts);
 
 interface ScheduleChange {
   groomerId: number;
@@ -64,7 +64,7 @@ export function confirmFullDays<T>(
   const others = dates.filter((date) => !more.includes(date));
   const before = daysOutOfOrder(tx, schedule, others);
   const changed = change();
-  const closed = begins && closedAt(schedule.openings, begins);
+  const closed = begins && closedText(schedule.openings, begins);
   const broken = daysOutOfOrder(tx, schedule, dates).filter((date) => !before.includes(date));
   const [first] = broken;
   if (first === undefined && !closed) return changed;
@@ -74,7 +74,7 @@ export function confirmFullDays<T>(
 }
 
 /** Includes the next day if a visit may last past midnight. */
-export function withNext(dates: readonly string[], visit: Parameters<typeof minutesPastMidnight>[0]) {
+export function withNextDays(dates: readonly string[], visit: Parameters<typeof minutesPastMidnight>[0]) {
   const next = minutesPastMidnight(visit, MAX_SETUP_MINUTES) > 0 ? dates.map((date) => addDays(date, 1)) : [];
   return [...new Set([...dates, ...next])];
 }
@@ -90,7 +90,7 @@ function whyFullOn(tx: Tx, schedule: Schedule, date: string): string {
 interface Day {
   facts: PlannerDay;
   times: DayTimes;
-  /** By the number of the visit. */
+  /** Keyed by visit ID. */
   names: ReadonlyMap<number, string>;
 }
 
@@ -98,7 +98,7 @@ interface Day {
 export function whyFull({ facts, times, names }: Day): string {
   const { date, hours, visits } = facts;
   if (hours === null) return `You're closed on ${mediumDate(date)}.`;
-  const far = notByRoad(facts);
+  const far = visitOffRoad(facts);
   if (far) return noRoadText(names.get(far.id)!);
   const late = times.legs.filter(({ arrives, latest }) => arrives > latest);
   if (late.length === 0) return `It doesn't fit your other visits and breaks on ${mediumDate(date)}.`;

@@ -1,12 +1,12 @@
 import type { Db, Tx } from "#db/db.ts";
-import { inTurns } from "#src/base/concurrency.ts";
+import { createRoundRobin } from "#src/base/concurrency.ts";
 import { timeOffOn } from "#src/domain/availability.ts";
 import type { Place } from "#src/domain/travel.ts";
 import { type DayVisit, nextDayMinute } from "#src/domain/visits/visit.ts";
 import { addDays } from "#src/shared/base/time.ts";
 import { buildPlannerDay, type PlannerDay, type Schedule } from "./day-as-planned.ts";
-import { fromNowOn, lastVanReport, type TodayInputs } from "./day-under-way.ts";
-import { drivenBetween } from "./day-visits.ts";
+import { lastVanReport, restOfToday, type TodayInputs } from "./day-under-way.ts";
+import { drivenVisitsBetween } from "./day-visits.ts";
 import { noTimesOff, timesOffOn } from "./schedule-rows.ts";
 import { type DayRows, findDayRows } from "./schedules.ts";
 
@@ -15,12 +15,12 @@ export {
   drivePercent,
   minuteNow,
   type PlannerDay,
-  partOf,
-  placeIn,
   placeOf,
   type Schedule,
+  slotSpan,
   stopOf,
-  withoutRoads,
+  stopPlace,
+  withGuessedDrives,
 } from "./day-as-planned.ts";
 export { findStart } from "./day-places.ts";
 export { noTimesOff, type TimesOff, timesOffOn } from "./schedule-rows.ts";
@@ -33,16 +33,16 @@ export const readDay = (db: Db | Tx, schedule: Schedule, date: string, without?:
 /** Dates must be ascending. Uses as many statements as one day. */
 export function readDays(db: Db | Tx, schedule: Schedule, dates: readonly string[], without?: number): PlannerDay[] {
   const { visits, ...rows } = findDayRows(db, schedule, dates[0]!, dates.at(-1)!);
-  return daysOf(schedule, dates, { ...rows, visits: visits.filter(({ id }) => id !== without) });
+  return buildDays(schedule, dates, { ...rows, visits: visits.filter(({ id }) => id !== without) });
 }
 
 export function readDaysWithVisits(db: Db | Tx, schedule: Schedule, from: string, until: string): PlannerDay[] {
   const rows = findDayRows(db, schedule, from, until);
   const dates = new Set(rows.visits.map(({ date }) => date).filter((date) => date >= from));
-  return daysOf(schedule, [...dates].sort(), rows);
+  return buildDays(schedule, [...dates].sort(), rows);
 }
 
-export function daysOf(schedule: Schedule, dates: readonly string[], rows: DayRows): PlannerDay[] {
+export function buildDays(schedule: Schedule, dates: readonly string[], rows: DayRows): PlannerDay[] {
   const { visits, ended, delay } = rows;
   const visitsOn = Map.groupBy(visits, ({ date }) => date);
   const busyOn = Map.groupBy(rows.busy, ({ date }) => date);
@@ -55,7 +55,7 @@ export function daysOf(schedule: Schedule, dates: readonly string[], rows: DayRo
       visitUntil,
     });
     if (date !== schedule.openings.today) return buildPlannerDay(schedule, date, { visits: ahead, off });
-    return fromNowOn(schedule, { visits: ahead, off, ended, delay });
+    return restOfToday(schedule, { visits: ahead, off, ended, delay });
   });
 }
 
@@ -64,7 +64,7 @@ const untilOf = ({ rules, start }: Schedule, visits: readonly DayVisit[] = []) =
 
 /** Past days as planned, with every visit the groomer went to. */
 export function drivenDays(db: Db | Tx, schedule: Schedule, from: string, until: string): PlannerDay[] {
-  const visitsOn = Map.groupBy(drivenBetween(db, schedule.start.id, from, until), ({ date }) => date);
+  const visitsOn = Map.groupBy(drivenVisitsBetween(db, schedule.start.id, from, until), ({ date }) => date);
   return [...visitsOn].map(([date, visits]) => buildPlannerDay(schedule, date, { visits, off: noTimesOff }));
 }
 
@@ -84,7 +84,7 @@ export function readToday(db: Db | Tx, schedule: Schedule): TodayInputs {
   };
 }
 
-export function lastPlace(db: Db | Tx, schedule: Schedule): Place {
+export function lastVanPlace(db: Db | Tx, schedule: Schedule): Place {
   const { ended, visits } = readToday(db, schedule);
   return lastVanReport(schedule, [...ended, ...visits])?.place ?? schedule.start;
 }
@@ -92,4 +92,4 @@ export function lastPlace(db: Db | Tx, schedule: Schedule): Place {
 /** Yields to other requests after this many milliseconds. One day takes up to about ten. */
 const SLICE_MS = 5;
 
-export const dayByDay = inTurns(SLICE_MS);
+export const runDayByDay = createRoundRobin(SLICE_MS);

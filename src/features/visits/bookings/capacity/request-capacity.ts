@@ -1,14 +1,14 @@
 import type { Db, Tx } from "#db/db.ts";
-import { endsTooLate, refusedTime } from "#src/domain/availability.ts";
+import { timeProblem, tooLateText } from "#src/domain/availability.ts";
 import type { SlotState } from "#src/domain/day/planner.ts";
-import { bestNear } from "#src/domain/next-visit.ts";
+import { nearTimes } from "#src/domain/next-visit.ts";
 import type { Place } from "#src/domain/travel.ts";
 import { milesBetween } from "#src/shared/base/distance.ts";
 import { invalid, type SuggestedTime } from "#src/shared/base/errors.ts";
 import { addDays } from "#src/shared/base/time.ts";
 import { milesText } from "#src/shared/listing/area-labels.ts";
-import { fullForFar, fullSlot, type TimeSlot, timeSlots } from "#src/shared/visits/booking-labels.ts";
-import { dayByDay, type PlannerDay, readDay, readDays, type Schedule } from "./read-days.ts";
+import { fullForFarText, fullSlotText, type TimeSlot, timeSlots } from "#src/shared/visits/booking-labels.ts";
+import { type PlannerDay, readDay, readDays, runDayByDay, type Schedule } from "./read-days.ts";
 import { slotStatesOn } from "./slot-capacity.ts";
 
 interface RequestedSlot {
@@ -26,7 +26,7 @@ class FullSlot extends Error {
     readonly request: RequestedSlot,
     readonly state: SlotState,
   ) {
-    super(fullSlot);
+    super(fullSlotText);
   }
 }
 
@@ -50,9 +50,9 @@ export async function withTimesNear<T>(db: Db, request: () => Promise<T>): Promi
 
 /** Parents outside the service area get a message that blames the drive, not the visit. */
 function whyFull({ schedule: { start }, request: { place }, state }: FullSlot): string {
-  if (state === "late") return endsTooLate;
+  if (state === "late") return tooLateText;
   const miles = Math.round(milesBetween(start, place));
-  return miles > start.serviceRadius ? fullForFar(milesText(miles)) : fullSlot;
+  return miles > start.serviceRadius ? fullForFarText(milesText(miles)) : fullSlotText;
 }
 
 const [DAYS_BEFORE, DAYS_AFTER] = [3, 14];
@@ -61,7 +61,7 @@ const [MAX_SUGGESTED, MAX_PER_DAY] = [3, 2];
 /** Sorted by date, because added driving is not shown to parents. */
 async function timesNear(db: Db, schedule: Schedule, request: RequestedSlot): Promise<SuggestedTime[]> {
   const near = Array.from({ length: DAYS_BEFORE + DAYS_AFTER + 1 }, (_, at) => addDays(request.date, at - DAYS_BEFORE));
-  const isPossible = (date: string, slot: TimeSlot) => !refusedTime(schedule.openings, date, slot, request.minutes);
+  const isPossible = (date: string, slot: TimeSlot) => !timeProblem(schedule.openings, date, slot, request.minutes);
   const dates = near.filter((date) => timeSlots.some((slot) => isPossible(date, slot)));
   if (dates.length === 0) return [];
   const onDay = (facts: PlannerDay) => {
@@ -69,6 +69,6 @@ async function timesNear(db: Db, schedule: Schedule, request: RequestedSlot): Pr
     const open = timeSlots.filter((slot, at) => states[at] === "open" && isPossible(facts.date, slot));
     return open.map((slot) => ({ date: facts.date, slot }));
   };
-  const found = (await dayByDay(readDays(db, schedule, dates).values().map(onDay))).flat();
-  return bestNear(found, { date: request.date, slot: request.slot }, MAX_SUGGESTED, MAX_PER_DAY);
+  const found = (await runDayByDay(readDays(db, schedule, dates).values().map(onDay))).flat();
+  return nearTimes(found, { date: request.date, slot: request.slot }, MAX_SUGGESTED, MAX_PER_DAY);
 }

@@ -1,12 +1,12 @@
 import { hoursOn } from "#src/domain/availability.ts";
-import { dayPauses, type MinuteSpan, mergedSpans, type Pause, planDay, type TimeOff } from "#src/domain/day/planner.ts";
+import { dayPauses, type MinuteSpan, mergeSpans, type Pause, planDay, type TimeOff } from "#src/domain/day/planner.ts";
 import { isDrivenTo } from "#src/domain/travel.ts";
 import type { DayVisit } from "#src/domain/visits/visit.ts";
-import { groomersByIds, type OpeningRow, openingColumns } from "#src/features/listing/availability/openings.ts";
+import { groomersByIdsSql, type OpeningRow, openingColumns } from "#src/features/listing/availability/openings.ts";
 import { minutesOfDay } from "#src/shared/base/time.ts";
-import { LONG_MINUTES } from "#src/shared/listing/services.ts";
+import { LONG_PACKAGE_MINUTES } from "#src/shared/listing/services.ts";
 import type { TimeSlot, VisitSource } from "#src/shared/visits/booking-labels.ts";
-import { type DayOff, drivesBetween, type Schedule } from "./day-as-planned.ts";
+import { type DayBreaks, drivesBetween, type Schedule } from "./day-as-planned.ts";
 import type { StartPlace } from "./day-places.ts";
 
 export interface ScheduleRow extends OpeningRow, StartPlace {}
@@ -73,16 +73,16 @@ const dayColumns = `(SELECT json_group_array(json_object('date', date, 'opens', 
 
 /** Mirrors startingPrice (src/domain/price-shown.ts), for the services ?7. */
 const shownMinutes = `(SELECT duration_minutes FROM service_packages WHERE groomer_id = g.id AND is_active = 1
-    ORDER BY iif(?7 = 0, duration_minutes >= ${LONG_MINUTES}, services & ?7 <> 0) DESC, price_min, position LIMIT 1) AS minutes`;
+    ORDER BY iif(?7 = 0, duration_minutes >= ${LONG_PACKAGE_MINUTES}, services & ?7 <> 0) DESC, price_min, position LIMIT 1) AS minutes`;
 
-const withPlace = `${groomersByIds} LEFT JOIN locations AS l ON l.user_id = g.user_id
+const withPlace = `${groomersByIdsSql} LEFT JOIN locations AS l ON l.user_id = g.user_id
   LEFT JOIN us_zips AS z ON z.zip = substr(l.zip_code, 1, 5)
   WHERE g.time_zone IS NOT NULL AND g.lat IS NOT NULL`;
 
 /** Groomers ?1 with a known place, from day ?2 to day ?3. */
-export const scheduleRows = `SELECT ${scheduleColumns} ${withPlace}`;
-export const dayRows = `SELECT ${dayColumns} ${groomersByIds}`;
-export const scheduleAndDayRows = `SELECT ${shownMinutes}, ${scheduleColumns}, ${dayColumns} ${withPlace}`;
+export const scheduleRowsSql = `SELECT ${scheduleColumns} ${withPlace}`;
+export const dayRowsSql = `SELECT ${dayColumns} ${groomersByIdsSql}`;
+export const scheduleAndDayRowsSql = `SELECT ${shownMinutes}, ${scheduleColumns}, ${dayColumns} ${withPlace}`;
 
 interface ClockSpan {
   opens: string;
@@ -104,15 +104,15 @@ export interface TimesOff {
   visitUntil?: number | undefined;
 }
 
-export const noTimesOff: DayOff = { pauses: [[]], busyStops: [], pausesAlone: [[]] };
+export const noTimesOff: DayBreaks = { pauses: [[]], busyStops: [], pausesAlone: [[]] };
 
-export function timesOffOn(schedule: Schedule, date: string, { timeOff, busy, visitUntil = 0 }: TimesOff): DayOff {
+export function timesOffOn(schedule: Schedule, date: string, { timeOff, busy, visitUntil = 0 }: TimesOff): DayBreaks {
   const { rules, openings } = schedule;
   const hours = hoursOn(openings, date);
   const isInHours = ({ opens, closes }: MinuteSpan) => hours === null || (opens < hours.closes && hours.opens < closes);
   const kept = busy.map(busyTimeOf).filter(isInHours);
   const before = visitUntil > 0 ? [{ opens: 0, closes: visitUntil, isBusy: true }] : [];
-  const off = mergedSpans([...before, ...timeOff.map(spanOf), ...kept]);
+  const off = mergeSpans([...before, ...timeOff.map(spanOf), ...kept]);
   const lunch = { ...spanOf({ opens: rules.lunchOpens, closes: rules.lunchCloses }), minutes: rules.lunchMinutes };
   const pausesAlone = dayPauses({ ...lunch, what: "lunch" }, off);
   const busyStops = stopsAmong(schedule, off);
@@ -124,9 +124,9 @@ export function timesOffOn(schedule: Schedule, date: string, { timeOff, busy, vi
   return { pauses: [first, ...others], busyStops, pausesAlone };
 }
 
-/** One that can't be reached in time becomes a pause, because a calendar never makes a day infeasible. */
-function stopsAmong(schedule: Schedule, off: readonly TimeOff[]): DayOff["busyStops"] {
-  let stops: DayOff["busyStops"] = [];
+/** A busy time the van can't reach in time becomes a pause, because a calendar never makes a day infeasible. */
+function stopsAmong(schedule: Schedule, off: readonly TimeOff[]): DayBreaks["busyStops"] {
+  let stops: DayBreaks["busyStops"] = [];
   for (const [at, { opens, closes, at: place }] of off.entries()) {
     if (!place || !isDrivenTo(schedule.start, place)) continue;
     const stop = { kind: "busy", id: at, opens, closes: opens, busy: closes - opens } as const;
@@ -141,7 +141,7 @@ function stopsAmong(schedule: Schedule, off: readonly TimeOff[]): DayOff["busySt
   return stops;
 }
 
-const isPossible = (schedule: Schedule, stops: DayOff["busyStops"], pauses: Pause[]) =>
+const isPossible = (schedule: Schedule, stops: DayBreaks["busyStops"], pauses: Pause[]) =>
   planDay({
     stops: stops.map(({ stop }) => stop),
     pauses,

@@ -2,7 +2,7 @@ import type { Db, Tx } from "#db/db.ts";
 import { statement } from "#db/statement.ts";
 import { weekdayOf } from "#src/domain/availability.ts";
 import { type DayVisit, dayVisitOf } from "#src/domain/visits/visit.ts";
-import { allDays, clocksAt, type Days, everyWeekday, openingsIn } from "#src/features/listing/availability/openings.ts";
+import { allDays, clocksAt, type Days, openingsIn, weekdaysJson } from "#src/features/listing/availability/openings.ts";
 import { addDays, DAY_MS, utcDay } from "#src/shared/base/time.ts";
 import { weekdays } from "#src/shared/listing/groomer-labels.ts";
 import type { Schedule } from "./day-as-planned.ts";
@@ -11,10 +11,10 @@ import {
   type BusyCells,
   DATE,
   type DaysRow,
-  dayRows,
+  dayRowsSql,
   type ScheduleRow,
-  scheduleAndDayRows,
-  scheduleRows,
+  scheduleAndDayRowsSql,
+  scheduleRowsSql,
   type TimesOff,
   type VisitCells,
   ZIP,
@@ -52,7 +52,7 @@ type WholeRow = ScheduleRow & DaysRow & Pick<ReadSchedule, "minutes">;
 export function readSchedules(db: Db | Tx, ids: readonly number[], span: DateSpan, serviceMask = 0): ReadSchedule[] {
   // Neighboring rows are read faster.
   const list = JSON.stringify(ids.toSorted((a, b) => a - b));
-  const rows = statement<WholeRow, [...QueryValues, number]>(db, scheduleAndDayRows).all(
+  const rows = statement<WholeRow, [...QueryValues, number]>(db, scheduleAndDayRowsSql).all(
     list,
     ...daysOf(span),
     ...reportedSince(span),
@@ -72,7 +72,7 @@ export function readSchedules(db: Db | Tx, ids: readonly number[], span: DateSpa
 
 /** Undefined if the groomer's place is unknown, so never for a listed one. */
 export function findSchedule(db: Db | Tx, groomerId: number, now: number): Schedule | undefined {
-  const row = statement<ScheduleRow, [string, ...Days]>(db, scheduleRows).get(`[${groomerId}]`, ...allDays(now));
+  const row = statement<ScheduleRow, [string, ...Days]>(db, scheduleRowsSql).get(`[${groomerId}]`, ...allDays(now));
   return row ? scheduleIn(row, now, clocksAt(now)) : undefined;
 }
 
@@ -80,7 +80,7 @@ export function findDayRows(db: Db | Tx, schedule: Schedule, from: string, until
   const span = { from, until, now: schedule.now };
   const { id } = schedule.start;
   const lists = listsIn(
-    statement<DaysRow, QueryValues>(db, dayRows).get(`[${id}]`, ...daysOf(span), ...reportedSince(span))!,
+    statement<DaysRow, QueryValues>(db, dayRowsSql).get(`[${id}]`, ...daysOf(span), ...reportedSince(span))!,
   );
   return rowsIn(schedule, lists, pointsOf(db, new Map([[id, lists]])));
 }
@@ -88,7 +88,7 @@ export function findDayRows(db: Db | Tx, schedule: Schedule, from: string, until
 type QueryValues = [ids: string, ...Days, since: number, before: number];
 
 function daysOf({ from, until }: DateSpan): Days {
-  if (addDays(from, 6) <= until) return [from, until, everyWeekday];
+  if (addDays(from, 6) <= until) return [from, until, weekdaysJson];
   const week = weekdays.map((_, at) => addDays(from, at)).filter((date) => date <= until);
   return [from, until, JSON.stringify(week.map(weekdayOf))];
 }

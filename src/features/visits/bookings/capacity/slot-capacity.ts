@@ -1,5 +1,5 @@
 import type { Db, Tx } from "#db/db.ts";
-import { asGroomer, endsTooLate, ownDayOff } from "#src/domain/availability.ts";
+import { groomerOpenings, offDayText, tooLateText } from "#src/domain/availability.ts";
 import {
   type ArrivalWindow,
   arrivalWindowFor,
@@ -13,7 +13,7 @@ import {
   withStop,
 } from "#src/domain/day/planner.ts";
 import { driveMinutes, isByRoad, type Place } from "#src/domain/travel.ts";
-import { clockShift, type DayVisit, homeOf } from "#src/domain/visits/visit.ts";
+import { clockShift, type DayVisit, homeKey } from "#src/domain/visits/visit.ts";
 import { minutesOfDay } from "#src/shared/base/time.ts";
 import type { TimeSlot } from "#src/shared/visits/booking-labels.ts";
 import type { ProposedTime } from "#src/shared/visits/proposals.ts";
@@ -23,18 +23,18 @@ import {
   findSchedule,
   minuteNow,
   type PlannerDay,
-  placeIn,
   placeOf,
   readDay,
   type Schedule,
   stopOf,
+  stopPlace,
 } from "./read-days.ts";
 
 interface VisitNeeds {
   place: Place;
   /** Grooming only, without drive and setup. */
   minutes: number;
-  /** The parent's own visits set no mark. Null for a stranger. */
+  /** The parent's own visits don't mark a slot as nearby. Null for a stranger. */
   parentId: number | null;
   /** A parent asks, so the groomer's notice and cap on added driving apply. */
   isRequest: boolean;
@@ -44,7 +44,7 @@ interface VisitNeeds {
 
 /** Slots that have begun are included. */
 export function slotsOfDay(schedule: Schedule, day: PlannerDay, needs: VisitNeeds): SlotOn[] {
-  const { facts, visit } = visitOn(schedule, day, needs);
+  const { facts, visit } = slotInputsOn(schedule, day, needs);
   return slotsOn(facts, visit);
 }
 
@@ -53,23 +53,23 @@ export const slotOfDay = (schedule: Schedule, day: PlannerDay, needs: VisitNeeds
 
 /** Skips marks, which takes a third of the time if added driving is not capped. */
 export function slotStatesOn(schedule: Schedule, day: PlannerDay, needs: VisitNeeds): SlotState[] {
-  const { facts, visit } = visitOn(schedule, day, needs);
+  const { facts, visit } = slotInputsOn(schedule, day, needs);
   return facts.mostAdded === null ? statesOn(facts, visit) : slotsOn(facts, visit).map(({ state }) => state);
 }
 
 /** The public answer, as if added driving were not capped. */
 export function statesOfDay(schedule: Schedule, day: PlannerDay, needs: Omit<VisitNeeds, "parentId">): SlotState[] {
-  const { facts, visit } = visitOn(schedule, day, { ...needs, parentId: null });
+  const { facts, visit } = slotInputsOn(schedule, day, { ...needs, parentId: null });
   return statesOn(facts, visit);
 }
 
-export function visitOn(
+export function slotInputsOn(
   schedule: Schedule,
   day: PlannerDay,
   needs: VisitNeeds,
 ): { facts: SlotInputs; visit: VisitToPlace } {
   const { rules } = schedule;
-  const own = needs.parentId === null ? null : homeOf(needs.parentId);
+  const own = needs.parentId === null ? null : homeKey(needs.parentId);
   const others = new Set(day.visits.map(({ household }) => household).filter((one) => one !== own)).size;
   return {
     visit: {
@@ -102,7 +102,7 @@ export function drivesTo(schedule: Schedule, day: PlannerDay, place: Place) {
   const legFrom = (from: Place) => driveMinutes(from, place, percent);
   const home = legFrom(start);
   return {
-    drive: day.day.stops.map((stop) => legFrom(placeIn(day, stop))),
+    drive: day.day.stops.map((stop) => legFrom(stopPlace(day, stop))),
     home,
     fromStart: day.from === start ? home : legFrom(day.from),
   };
@@ -110,12 +110,12 @@ export function drivesTo(schedule: Schedule, day: PlannerDay, place: Place) {
 
 /** Undefined while the whole day is ahead. */
 function earliestOn({ openings }: Schedule, date: string, isRequest: boolean) {
-  const { soonest } = isRequest ? openings : asGroomer(openings);
+  const { soonest } = isRequest ? openings : groomerOpenings(openings);
   return soonest.startsWith(date) ? minutesOfDay(soonest.slice(11)) : undefined;
 }
 
 /** Undefined if the visit doesn't fit. `facts` must not include the visit. */
-export function arrivalOn(schedule: Schedule, day: PlannerDay, visit: DayVisit): ArrivalWindow | undefined {
+export function arrivalWindowOn(schedule: Schedule, day: PlannerDay, visit: DayVisit): ArrivalWindow | undefined {
   const { opens, closes, busy } = stopOf(schedule, day.hours, visit);
   const place = placeOf(schedule, visit);
   // The first drive of a day can start at any time, so an unreachable place would otherwise fit.
@@ -155,14 +155,14 @@ export function checkFit(db: Db | Tx, needs: ExactVisitNeeds, now: number): FitC
   if (!schedule?.rules.isPlanned || needs.date < schedule.openings.today) return { day: undefined, refusal: undefined };
   const facts = readDay(db, schedule, needs.date, needs.without);
   const place = needs.at ?? placeAnywhere(schedule.start);
-  const begins = minuteOf(schedule, needs, needs.timeZone);
+  const begins = exactMinuteOf(schedule, needs, needs.timeZone);
   const offered = slotOfDay(schedule, facts, { ...needs, place, begins }, needs.slot);
   const isLate = needs.isRequest && offered.state === "late";
-  return { day: { schedule, facts }, refusal: isLate ? endsTooLate : refusalOn(schedule, facts, offered, place) };
+  return { day: { schedule, facts }, refusal: isLate ? tooLateText : refusalOn(schedule, facts, offered, place) };
 }
 
 /** The minute of the groomer's day at which an exact time begins; undefined for a time of day. */
-export const minuteOf = (
+export const exactMinuteOf = (
   { start }: Schedule,
   { date, time }: ProposedTime,
   timeZone = start.timeZone,
@@ -174,7 +174,7 @@ export function refusalOn(
   { state }: Pick<SlotOn, "state">,
   place: Place = start,
 ): string | undefined {
-  const dayOff = ownDayOff(openings, date);
+  const dayOff = offDayText(openings, date);
   if (dayOff) return dayOff;
   if (!isByRoad(start, place)) return "We don't know a road or ferry from your starting point.";
   const { maxVisits } = rules;

@@ -1,20 +1,20 @@
 import { type Booking, bookings, type Db, findRow } from "#db/db.ts";
 import type { Ctx, Viewer } from "#src/base/context.ts";
-import { asGroomer, type Openings, refusedTime } from "#src/domain/availability.ts";
-import { bestOf, bestStart, openOn, type SuggestedDay, type Suggestion, timesOf } from "#src/domain/day/planner.ts";
-import { bestNear, daysAround } from "#src/domain/next-visit.ts";
+import { groomerOpenings, type Openings, timeProblem } from "#src/domain/availability.ts";
+import { bestStart, openOn, pickBest, type SuggestedDay, type Suggestion, timesOf } from "#src/domain/day/planner.ts";
+import { daysAround, nearTimes } from "#src/domain/next-visit.ts";
 import { clockShift, slotAt } from "#src/domain/visits/visit.ts";
 import { pick } from "#src/shared/base/by-name.ts";
 import { addDays, timeOfDay } from "#src/shared/base/time.ts";
 import type { TimeWithDrive } from "#src/shared/day/added/visit-times.ts";
-import { MAX_OPTIONS, type Side, type TimeSlot, timeSlots } from "#src/shared/visits/booking-labels.ts";
+import { MAX_TIMES, type Side, type TimeSlot, timeSlots } from "#src/shared/visits/booking-labels.ts";
 import type { ProposedTime, SuggestionView } from "#src/shared/visits/proposals.ts";
 import { requireBookingRow } from "../queries.ts";
 import { slotStart } from "../slot-start.ts";
 import { placeOfZip } from "./day-places.ts";
 import { savedZip } from "./free-times.ts";
-import { dayByDay, findSchedule, readDays, type Schedule } from "./read-days.ts";
-import { visitOn } from "./slot-capacity.ts";
+import { findSchedule, readDays, runDayByDay, type Schedule } from "./read-days.ts";
+import { slotInputsOn } from "./slot-capacity.ts";
 
 /** Search range around the booking's date. */
 const [DAYS_BEFORE, DAYS_AFTER] = [7, 14];
@@ -33,7 +33,7 @@ export async function suggestionsFor(ctx: Ctx, viewer: Viewer, id: number): Prom
   const isPossible = possible(booking, schedule.openings, ctx.now());
   const open = dates.filter((date) => timeSlots.some((slot) => isPossible({ date, slot })));
   if (open.length === 0) return [];
-  const most = side === "groomer" ? MAX_OPTIONS : MAX;
+  const most = side === "groomer" ? MAX_TIMES : MAX;
   if (!schedule.rules.isPlanned) return unplanned(open, isPossible).slice(0, most);
   const { times, days } = await planned(ctx.db, { schedule, booking, viewer, side }, open);
   const best = times.filter(isPossible).slice(0, most);
@@ -52,7 +52,7 @@ const possible =
     const isOwn = date === booking.preferredDate && slot === booking.preferredTimeSlot;
     return (
       !isOwn &&
-      !refusedTime(openings, date, slot, booking.visitMinutes) &&
+      !timeProblem(openings, date, slot, booking.visitMinutes) &&
       now < slotStart(date, slot, booking.timeZone)
     );
   };
@@ -77,12 +77,12 @@ async function planned(
   const isExact = side === "groomer" || savedZip(db, viewer, serviceZipCode, schedule.now) !== null;
   const place = isExact ? placeOfZip(db, schedule, serviceZipCode) : schedule.start;
   const days = readDays(db, schedule, dates, booking.id).map((day) => {
-    const { facts, visit } = visitOn(schedule, day, { place, minutes, parentId, isRequest: side === "parent" });
+    const { facts, visit } = slotInputsOn(schedule, day, { place, minutes, parentId, isRequest: side === "parent" });
     // Only a saved address gets exact answers (docs/product.md, Availability for others).
     return { date: day.date, facts: isExact ? facts : { ...facts, mostAdded: null, households: 0 }, visit };
   });
-  const times = await dayByDay(days.values().map(openOn));
-  return { times: bestOf(times.flat(), MAX + 1 + MAX_PER_DAY), days };
+  const times = await runDayByDay(days.values().map(openOn));
+  return { times: pickBest(times.flat(), MAX + 1 + MAX_PER_DAY), days };
 }
 
 const withoutMinutes = (one: Suggestion): SuggestionView => pick(one, ["date", "slot", "nearby"]);
@@ -131,29 +131,29 @@ export async function timesNear(
   const { openings, rules } = schedule;
   const around = daysAround(visit.date, weeks, openings.today);
   const { wanted, dates } = only === undefined ? around : { wanted: only, dates: [only] };
-  const perDay = only === undefined ? 1 : MAX_OPTIONS;
+  const perDay = only === undefined ? 1 : MAX_TIMES;
   const open = dates.flatMap((date) =>
     timeSlots
-      .filter((slot) => !refusedTime(openings, date, slot, visit.minutes))
+      .filter((slot) => !timeProblem(openings, date, slot, visit.minutes))
       .map((slot) => ({ date, slot, nearby: false })),
   );
   const near = { date: wanted, slot: visit.slot };
-  if (!rules.isPlanned || open.length === 0) return { times: bestNear(open, near, MAX_OPTIONS, perDay), days: [] };
+  if (!rules.isPlanned || open.length === 0) return { times: nearTimes(open, near, MAX_TIMES, perDay), days: [] };
   const { minutes, parentId, zipCode } = visit;
   const place = placeOfZip(db, schedule, zipCode);
   const openDays = [...new Set(open.map(({ date }) => date))];
   const days = readDays(db, schedule, openDays).map((day) => ({
     date: day.date,
-    ...visitOn(schedule, day, { place, minutes, parentId, isRequest: false }),
+    ...slotInputsOn(schedule, day, { place, minutes, parentId, isRequest: false }),
   }));
-  const times = await dayByDay(days.values().map(openOn));
-  return { times: bestNear(times.flat(), near, MAX_OPTIONS, perDay), days };
+  const times = await runDayByDay(days.values().map(openOn));
+  return { times: nearTimes(times.flat(), near, MAX_TIMES, perDay), days };
 }
 
 /** The groomer offers these times, so notice and booking window don't apply. */
 const withAnyDay = (schedule: Schedule): Schedule => ({
   ...schedule,
-  openings: asGroomer(schedule.openings),
+  openings: groomerOpenings(schedule.openings),
 });
 
 interface LastAdded extends Omit<LastVisit, "slot"> {
@@ -162,7 +162,7 @@ interface LastAdded extends Omit<LastVisit, "slot"> {
 }
 
 /** The best times for the next visit, the best first, each with the minute at which the van comes. */
-export async function startTimes(
+export async function findStartTimes(
   db: Db,
   schedule: Schedule,
   { startsAt, ...last }: LastAdded,

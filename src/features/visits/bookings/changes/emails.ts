@@ -3,13 +3,13 @@ import { longDate } from "#src/shared/base/time.ts";
 import type { Side } from "#src/shared/visits/booking-labels.ts";
 import type { ProposedTime } from "#src/shared/visits/proposals.ts";
 import {
-  depositIn,
+  contactNow,
+  depositProse,
   emailAbout,
   emailDetails,
-  foundNow,
+  freeCancelText,
   groomerIn,
   parentIn,
-  plansChange,
   untilText,
   urlOf,
   type Visit,
@@ -38,10 +38,10 @@ const made = (visit: Visit, proposed: ProposalEmailData, reader: Side) =>
           : "Choosing a time accepts the visit. You can still accept the original request.",
     ],
     facts: [
-      ...proposed.options.map((option): [string, Prose] => ["Proposed", optionFor(visit, option)]),
+      ...proposed.options.map((option): [string, Prose] => ["Proposed", optionLine(visit, option)]),
       [
         isAgreed(visit) ? "Booked" : "Requested",
-        optionFor(visit, { date: visit.preferredDate, slot: visit.preferredTimeSlot }),
+        optionLine(visit, { date: visit.preferredDate, slot: visit.preferredTimeSlot }),
       ],
       ...detailsWithoutTime(visit),
     ],
@@ -89,7 +89,7 @@ const whatOf = (visit: Visit, reader: Side) => {
 
 const timesOf = ({ options }: ProposalEmailData) => (options.length === 1 ? "a new time" : "new times");
 
-export const optionFor = ({ timeZone }: Visit, option: ProposedTime) => offeredText(option, timeZone);
+export const optionLine = ({ timeZone }: Visit, option: ProposedTime) => offeredText(option, timeZone);
 
 export const proposalNote = (visit: Visit, { note }: ProposalEmailData): Prose[] =>
   note ? [prose`${{ url: urlOf(visit, visit.appUrl), label: "Read their note" }}`] : [];
@@ -119,9 +119,9 @@ export function proposalAcceptedEmails(
             ? prose`You chose a time ${groomerIn(visit)} proposed, ${result}.`
             : prose`${groomerIn(visit, "The groomer")} chose a time you proposed, ${result}.`,
         file,
-        ...depositIn(visit),
+        ...depositProse(visit),
       ],
-      closing: plansChange(visit),
+      closing: freeCancelText(visit),
     }),
     groomer: emailAbout(visit, {
       subject: isMoved ? `A booking was moved to ${day}` : `A booking for ${day} is confirmed`,
@@ -131,7 +131,7 @@ export function proposalAcceptedEmails(
           : chosenBy === "groomer"
             ? prose`You chose a time ${parentIn(visit, "the pet parent")} proposed, ${result}.`
             : prose`${parentIn(visit)} chose a time you proposed, ${result}.`,
-        isMoved ? `${file} The old time is open again.` : `${foundNow(visit)} ${file}`,
+        isMoved ? `${file} The old time is open again.` : `${contactNow(visit)} ${file}`,
       ],
     }),
   };

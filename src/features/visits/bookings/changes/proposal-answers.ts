@@ -7,13 +7,13 @@ import { AppError, conflict, found, invalid } from "#src/shared/base/errors.ts";
 import type { ProposalAction, Side } from "#src/shared/visits/booking-labels.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import type { ProposalAnswer } from "#src/shared/visits/proposals.ts";
-import { bookNext } from "../afterwards/book-next.ts";
+import { bookNextVisit } from "../afterwards/book-next.ts";
 import { depositToSend, unconfirmedProblem } from "../answers/accepting.ts";
-import { setWindowIfSent, windowAt } from "../arrival/arrival.ts";
+import { setWindowIfSent, windowColumns } from "../arrival/arrival.ts";
 import { findBooking, requireBookingRow } from "../queries.ts";
 import type { BookingRow } from "../rows.ts";
 import { proposedStart, slotStart } from "../slot-start.ts";
-import { acceptedAt, inCalendars, repliedAt } from "../write-booking.ts";
+import { acceptedColumns, calendarSequenceColumns, repliedColumns } from "../write-booking.ts";
 import { endProposal, type OptionRow, type ProposalRow } from "./proposal-rows.ts";
 import { checkOtherTime } from "./proposed-times.ts";
 
@@ -23,7 +23,7 @@ const actionFor: Record<ProposalAnswer["status"], ProposalAction> = {
   withdrawn: "withdraw",
 };
 
-/** Returns the booking, or the new one. Throws 403, 404, 409 (answered, lapsed, or doesn't fit), 422, and as `bookNext`. */
+/** Returns the booking, or the new one. Throws 403, 404, 409 (answered, lapsed, or doesn't fit), 422, and as `bookNextVisit`. */
 export function answerProposal(ctx: Ctx, by: ActorContext, proposalId: number, input: ProposalAnswer): BookingView {
   const { viewer } = by;
   return transact(ctx, (tx, now) => {
@@ -39,7 +39,7 @@ export function answerProposal(ctx: Ctx, by: ActorContext, proposalId: number, i
     const deposit = depositToSend(row, side === "groomer" && movedFrom === undefined && input.sendDeposit);
     const chosen = action === "accept" ? { ...input, ...chosenOption(tx, proposal, input), deposit } : undefined;
     const agreed =
-      chosen && (isNext ? bookNext(ctx, tx, by, { proposal, chosen }) : agreeOn(ctx, tx, proposal, chosen));
+      chosen && (isNext ? bookNextVisit(ctx, tx, by, { proposal, chosen }) : agreeOnTime(ctx, tx, proposal, chosen));
     const id = agreed?.id ?? bookingId;
     endProposal(tx, proposal, outcome.to, now);
     if (id !== bookingId) tx.update(proposals).set({ nextBookingId: id }).where(eq(proposals.id, proposal.id)).run();
@@ -80,7 +80,7 @@ interface ChosenTime extends Pick<OptionRow, "date" | "slot" | "time" | "isOverb
 }
 
 /** Clears window, order, and on-the-way state. Returns whether it's overbooked. Throws 409 (passed, or doesn't fit). */
-export function agreeOn(
+export function agreeOnTime(
   ctx: Ctx,
   tx: Tx,
   { bookingId, madeBy }: Pick<ProposalRow, "bookingId" | "madeBy">,
@@ -99,16 +99,16 @@ export function agreeOn(
       preferredDate: date,
       preferredTimeSlot: slot,
       startsAt: slotStart(date, slot, booking.timeZone),
-      ...windowAt(time),
+      ...windowColumns(time),
       visitOrder: null,
       onMyWayAt: null,
       arrivedAt: null,
       expiresAt: null,
       isOverbooked,
       ...chosen.deposit,
-      ...inCalendars("accepted"),
+      ...calendarSequenceColumns("accepted"),
       ...(booking.status === "pending"
-        ? { status: "accepted" as const, statusChangedAt: now, ...acceptedAt(now), ...repliedAt(now) }
+        ? { status: "accepted" as const, statusChangedAt: now, ...acceptedColumns(now), ...repliedColumns(now) }
         : {}),
     })
     .where(and(eq(visits.id, bookingId), eq(visits.status, booking.status)))

@@ -12,14 +12,14 @@ export const isOpenProposalOf = (id: typeof bookings.id | typeof visits.id | num
   and(eq(proposals.bookingId, id), hasOpenStatus)!;
 export const isOpenProposal = isOpenProposalOf(bookings.id);
 /** The request waits for its parent. */
-export const isOffered = and(isOpenProposal, eq(proposals.madeBy, "groomer"));
+export const isOfferedByGroomer = and(isOpenProposal, eq(proposals.madeBy, "groomer"));
 
 /** Times agreed on at once needed no reply, so they don't count. */
 const countMade = (kind: SQL) =>
   sql<number>`(SELECT count(*) FROM ${proposals} AS made WHERE made.booking_id = ${bookings.id} AND made.kind = ${kind}
     AND NOT (made.status = 'accepted' AND made.replied_at = made.created_at))`;
 
-export const openProposal = {
+export const openProposalColumns = {
   proposalsMade: countMade(sql`'other-time'`),
   nextProposalsMade: countMade(sql`'next-visit'`),
   proposal: pick(proposals, ["id", "madeBy", "kind", "status", "note", "expiresAt"]),

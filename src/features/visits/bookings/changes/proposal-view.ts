@@ -1,5 +1,5 @@
 import type { Db, Tx } from "#db/db.ts";
-import { parentMovesAtOnce, proposalActionsFor, refusedProposing } from "#src/domain/proposal.ts";
+import { canParentMoveAtOnce, proposalActionsFor, proposingRefusal } from "#src/domain/proposal.ts";
 import { defaultDayRules } from "#src/shared/listing/day-rules.ts";
 import { USUAL_NOTICE } from "#src/shared/listing/policies-labels.ts";
 import type { Side } from "#src/shared/visits/booking-labels.ts";
@@ -7,7 +7,7 @@ import type { ProposalView } from "#src/shared/visits/proposals.ts";
 import { nextVisitView } from "../afterwards/next-visit.ts";
 import { placeOfZip } from "../capacity/day-places.ts";
 import { findSchedule, readDay, type Schedule } from "../capacity/read-days.ts";
-import { minuteOf, slotOfDay } from "../capacity/slot-capacity.ts";
+import { exactMinuteOf, slotOfDay } from "../capacity/slot-capacity.ts";
 import { type BookingRow, isListed, threadStateIn } from "../rows.ts";
 import { proposedStart } from "../slot-start.ts";
 
@@ -27,7 +27,7 @@ export const counterProposal = (side: Side, { proposal }: BookingRow, now: numbe
 export function canPropose(side: Side, row: BookingRow, now: number): boolean {
   const { shown, proposal, proposalsMade: made } = row;
   const isOwnOpen = proposal !== null && now < proposal.expiresAt && !counterProposal(side, row, now);
-  return refusedProposing(shown, { made, isOwnOpen }, now) === undefined;
+  return proposingRefusal(shown, { made, isOwnOpen }, now) === undefined;
 }
 
 /** A parent who may not send this groomer requests can't move at once either. */
@@ -35,7 +35,7 @@ export function canMoveAtOnce(row: BookingRow, now: number): boolean {
   const { isBlocked, hasLeft } = threadStateIn(row);
   const isAllowed = row.movesAtOnce ?? defaultDayRules.movesAtOnce;
   const mayAsk = isListed(row.groomer, now) && !isBlocked && !hasLeft;
-  return parentMovesAtOnce(row.shown, { isAllowed: isAllowed && mayAsk, noticeHours: noticeHoursOf(row) }, now);
+  return canParentMoveAtOnce(row.shown, { isAllowed: isAllowed && mayAsk, noticeHours: noticeHoursOf(row) }, now);
 }
 
 export const noticeHoursOf = ({ policies }: Pick<BookingRow, "policies">) => policies?.noticeHours ?? USUAL_NOTICE;
@@ -68,7 +68,7 @@ function fitOf(
   const { id, petParentId: parentId } = row.shown;
   const facts = readDay(db, schedule, option.date, id);
   const place = placeOfZip(db, schedule, row.place.zipCode);
-  const begins = minuteOf(schedule, option, row.shown.timeZone);
+  const begins = exactMinuteOf(schedule, option, row.shown.timeZone);
   const needs = { place, minutes, parentId, isRequest: false, begins };
   const { state, added } = slotOfDay(schedule, facts, needs, option.slot);
   return side === "groomer" && madeBy === "parent" && (state === "open" || state === "late")

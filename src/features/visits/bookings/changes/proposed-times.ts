@@ -1,13 +1,13 @@
 import type { Booking, bookings, Db, Tx } from "#db/db.ts";
 import { findZip } from "#db/geo/places.ts";
 import {
-  asGroomer,
-  closedAt,
-  endsTooLate,
+  closedText,
+  dayProblem,
+  groomerOpenings,
   type Openings,
-  ownDayOff,
-  refusedDay,
-  refusedTime,
+  offDayText,
+  timeProblem,
+  tooLateText,
 } from "#src/domain/availability.ts";
 import { slotAt } from "#src/domain/visits/visit.ts";
 import { findOpenings } from "#src/features/listing/availability/openings.ts";
@@ -15,7 +15,7 @@ import { pick } from "#src/shared/base/by-name.ts";
 import { invalid } from "#src/shared/base/errors.ts";
 import { clockTime, longDate, minutesOfDay, zoneName } from "#src/shared/base/time.ts";
 import { betweenText, hourFrom } from "#src/shared/visits/arrival-labels.ts";
-import { fullSlot, type Side, slotLabel } from "#src/shared/visits/booking-labels.ts";
+import { fullSlotText, type Side, slotLabel } from "#src/shared/visits/booking-labels.ts";
 import type { ProposedTime } from "#src/shared/visits/proposals.ts";
 import { unconfirmedProblem } from "../answers/accepting.ts";
 import { checkFit } from "../capacity/slot-capacity.ts";
@@ -36,12 +36,12 @@ interface NewProposal {
 }
 
 /** Groomers may exceed their own rules once they confirm. Throws 422 on `options.0`, 409 on `confirm`. */
-export function checkedTimes(tx: Tx, booking: Booking, proposed: NewProposal): CheckedTime[] {
+export function checkProposedTimes(tx: Tx, booking: Booking, proposed: NewProposal): CheckedTime[] {
   const { side, businessName, now } = proposed;
   const { groomerId: id, timeZone } = booking;
   const { openings: found } = findOpenings(tx, { id, businessName, timeZone }, now);
   // Notice and booking window don't limit the groomer.
-  const openings = side === "groomer" ? asGroomer(found) : found;
+  const openings = side === "groomer" ? groomerOpenings(found) : found;
   const reasons = proposed.options.map((time) => {
     const never =
       (side === "parent" && time.time ? ONLY_GROOMERS : undefined) ?? impossible(booking, openings, time, now);
@@ -75,7 +75,7 @@ function impossible(booking: Booking, openings: Openings, { date, slot, time = n
   if (isSame && (time === null || time === booking.arrivalFrom)) {
     return "This booking is already at that time. Pick another.";
   }
-  const isOpenDay = refusedDay({ ...openings, ...alwaysOpen }, date);
+  const isOpenDay = dayProblem({ ...openings, ...alwaysOpen }, date);
   if (isOpenDay) return isOpenDay;
   if (now < proposedStart({ date, slot, time }, booking.timeZone)) return undefined;
   return time ? "That time has passed. Pick a later one." : "That time of day has already started. Pick a later one.";
@@ -96,20 +96,20 @@ interface ProposalContext {
 
 const reasonFor: Record<Side, (facts: ProposalContext, time: ProposedTime) => string | undefined> = {
   parent: ({ tx, booking, openings, now }, time) =>
-    firstOf(refusedTime(openings, time.date, time.slot, booking.visitMinutes)) ??
+    firstOf(timeProblem(openings, time.date, time.slot, booking.visitMinutes)) ??
     forParentText(checkOtherTime(tx, booking, { ...time, isRequest: true }, now).refusal),
   groomer: ({ tx, booking, openings, now }, time) =>
-    ownDayOff(openings, time.date) ??
+    offDayText(openings, time.date) ??
     (isClosedAt(openings, time, booking.visitMinutes) ? "You're closed at that time." : undefined) ??
     checkOtherTime(tx, booking, { ...time, isRequest: false }, now).refusal,
 };
 
 /** Checks a time of day without its minutes, which the groomer estimates, and an exact time with them. */
 const isClosedAt = (openings: Openings, { date, slot, time }: ProposedTime, minutes: number) =>
-  (time ? closedAt(openings, { date, start: time, minutes }) : refusedTime(openings, date, slot, 0)) !== undefined;
+  (time ? closedText(openings, { date, start: time, minutes }) : timeProblem(openings, date, slot, 0)) !== undefined;
 
 /** Parents learn why a day can't take them only if their added visit is too long. */
-const forParentText = (misfit: string | undefined) => misfit && (misfit === endsTooLate ? misfit : fullSlot);
+const forParentText = (misfit: string | undefined) => misfit && (misfit === tooLateText ? misfit : fullSlotText);
 
 const firstOf = (reasons: Record<string, string> | undefined) => reasons && Object.values(reasons)[0];
 

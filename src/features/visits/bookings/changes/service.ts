@@ -4,33 +4,33 @@ import { type ActorContext, audit, auditBy, type Ctx, SYSTEM } from "#src/base/c
 import { nextExpiry } from "#src/domain/next-visit.ts";
 import {
   decideProposal,
-  isAgreedOn,
+  isAgreedTime,
   type ProposingRefusal,
   proposalExpiry,
-  refusedProposing,
+  proposingRefusal,
 } from "#src/domain/proposal.ts";
 import { notify } from "#src/notices/notify.ts";
 import { conflict } from "#src/shared/base/errors.ts";
 import { MAX_PROPOSALS, type ProposalKind, type Side } from "#src/shared/visits/booking-labels.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { type ProposalInput, type ProposedTime, timeKey } from "#src/shared/visits/proposals.ts";
-import { requireNext, sameAgain } from "../afterwards/next-visit.ts";
+import { checkNextOffer, nextVisitData } from "../afterwards/next-visit.ts";
 import { forEachBooking } from "../answers/by-system.ts";
 import { findBooking, requireBookingRow } from "../queries.ts";
 import { findObstacle, findObstructed } from "../requests/may-request.ts";
 import type { BookingRow } from "../rows.ts";
-import { repliedAt } from "../write-booking.ts";
-import { agreeOn } from "./proposal-answers.ts";
+import { repliedColumns } from "../write-booking.ts";
+import { agreeOnTime } from "./proposal-answers.ts";
 import { endProposal, hasOpenStatus, isOpenProposalOf, type ProposalRow } from "./proposal-rows.ts";
 import { canMoveAtOnce, counterProposal } from "./proposal-view.ts";
-import { type CheckedTime, checkedTimes } from "./proposed-times.ts";
+import { type CheckedTime, checkProposedTimes } from "./proposed-times.ts";
 
 interface ProposalForBooking extends ProposalInput {
   id: number;
 }
 
 /** Moves the visit at once where that needs no reply. Declines the other side's proposal. Throws 404, 409 (own one open, too late, obstacle, unconfirmed), 422, 429. */
-export function propose(
+export function proposeTimes(
   ctx: Ctx,
   by: ActorContext,
   kind: ProposalKind,
@@ -43,7 +43,7 @@ export function propose(
     const { row, side } = requireBookingRow(tx, viewer, id);
     const answered = isNext ? undefined : counterProposal(side, row, now);
     if (isNext && isSameOffer(row, options, now)) return findBooking(tx, viewer, id, now)!;
-    if (isNext) requireNext(tx, row, now);
+    if (isNext) checkNextOffer(tx, row, now);
     else refuseOther(row, answered !== undefined, now);
     ctx.limits.take("proposal-user", String(viewer.userId));
     const atOnce = isNext ? null : moveAtOnce(side, row, options, now);
@@ -53,8 +53,8 @@ export function propose(
       auditBy(tx, by, { action: `proposal-${to}`, target: `booking ${id}`, detail: { proposal: answered.id }, now });
     }
     const booking = findRow(tx, bookings, { id })!;
-    const visit = isNext ? { ...booking, visitMinutes: sameAgain(tx, id).visitMinutes } : booking;
-    const checked = checkedTimes(tx, visit, { side, businessName: row.shown.groomerName, options, confirm, now });
+    const visit = isNext ? { ...booking, visitMinutes: nextVisitData(tx, id).visitMinutes } : booking;
+    const checked = checkProposedTimes(tx, visit, { side, businessName: row.shown.groomerName, options, confirm, now });
     const times = isNext ? byDate(checked) : checked;
     const starts = times.map(({ startsAt }) => startsAt);
     const expiresAt = isNext
@@ -65,7 +65,7 @@ export function propose(
     const proposalId = atOnce === "theirs" ? answered!.id : addProposal(tx, { ...proposal, ...moved }, times);
     const detail = { proposal: proposalId, times: times.length, ...(isNext && { kind }) };
     if (atOnce) {
-      agreeOn(ctx, tx, { bookingId: id, madeBy: side }, { ...times[0]!, time: times[0]!.time ?? null });
+      agreeOnTime(ctx, tx, { bookingId: id, madeBy: side }, { ...times[0]!, time: times[0]!.time ?? null });
       const isAtOnce = atOnce !== "theirs";
       if (atOnce === "same") notify(ctx, tx, "visit.hour-agreed", { id });
       else notify(ctx, tx, "booking.moved", { id, by: side, was: booking.preferredDate, isAtOnce });
@@ -73,7 +73,7 @@ export function propose(
       return findBooking(tx, viewer, id, now)!;
     }
     if (side === "groomer" && booking.status === "pending") {
-      changeRow(tx, visits, { id }, { expiresAt: null, ...repliedAt(now) });
+      changeRow(tx, visits, { id }, { expiresAt: null, ...repliedColumns(now) });
     }
     notify(ctx, tx, "proposal.open", { id, proposal: proposalId, by: side });
     auditBy(tx, by, { action: "proposal-made", target: `booking ${id}`, detail, now });
@@ -88,14 +88,14 @@ function isSameOffer({ proposal }: BookingRow, options: readonly ProposedTime[],
   return isOpen && keys(proposal.options) === keys(options);
 }
 
-/** The parent's open time, the groomer's hour in the part of the day that was booked, or in one that the parent proposed. */
+/** Why a visit moves without a reply: an open time for the parent, or an hour within the booked or a proposed slot. */
 function moveAtOnce(side: Side, row: BookingRow, options: readonly ProposedTime[], now: number) {
   const [first] = options;
   const { status, preferredDate: date, preferredTimeSlot: slot } = row.shown;
   if (status !== "accepted" || options.length > 1 || !first) return null;
   if (side === "parent") return canMoveAtOnce(row, now) ? "open" : null;
-  if (row.arrivalFrom === null && isAgreedOn([{ date, slot }], first)) return "same";
-  return isAgreedOn(counterProposal(side, row, now)?.options ?? [], first) ? "theirs" : null;
+  if (row.arrivalFrom === null && isAgreedTime([{ date, slot }], first)) return "same";
+  return isAgreedTime(counterProposal(side, row, now)?.options ?? [], first) ? "theirs" : null;
 }
 
 /** Sorted by date, because the order of suggestion would reveal where other clients live. */
@@ -117,7 +117,7 @@ const sentences: Record<ProposingRefusal, string> = {
 
 /** Throws 409. */
 function refuseOther({ shown, proposal, proposalsMade: made }: BookingRow, isAnswer: boolean, now: number) {
-  const refused = refusedProposing(shown, { made, isOwnOpen: proposal !== null && !isAnswer }, now);
+  const refused = proposingRefusal(shown, { made, isOwnOpen: proposal !== null && !isAnswer }, now);
   if (refused) throw conflict(sentences[refused]);
 }
 
@@ -132,7 +132,7 @@ export function expireProposals(ctx: Ctx): Promise<void> {
 }
 
 /** Sends no email: the cause is known to one side, or a pet may have died. */
-export const endObstructed = (ctx: Ctx): Promise<void> =>
+export const endObstructedOffers = (ctx: Ctx): Promise<void> =>
   forEachBooking(ctx, findObstructed(ctx.db, ctx.now()), ({ id }) =>
     transact(ctx.db, (tx) => {
       const proposal = openOf(tx, id);

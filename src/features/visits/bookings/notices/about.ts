@@ -5,13 +5,13 @@ import type { Ctx } from "#src/base/context.ts";
 import { isUndoable } from "#src/domain/booking.ts";
 import type { Notice, NoticeData, NoticeEvent, NoticeEvents, SendContext, Spec, Unsent } from "#src/notices/notice.ts";
 import type { Actor, Side } from "#src/shared/visits/booking-labels.ts";
-import { notifyNow } from "../answers/unsent.ts";
-import { arrivalOf, visitIn } from "../booking-view.ts";
+import { sendUnsentNow } from "../answers/unsent.ts";
+import { arrivalOf, visitFactsIn } from "../booking-view.ts";
 import { calendarFile } from "../calendar/event.ts";
 import type { Visit } from "../emails.ts";
-import { type BookingRow, isListed, reader } from "../rows.ts";
+import { type BookingRow, isListed, rowReader } from "../rows.ts";
 
-export const oneBooking = reader(eq(bookings.id, bound(sql.placeholder("id"))));
+export const readBooking = rowReader(eq(bookings.id, bound(sql.placeholder("id"))));
 
 export interface BookingEventData {
   id: number;
@@ -31,7 +31,7 @@ export interface AboutBooking<Facts> extends NoticeData {
 }
 
 export const visitFor = (ctx: Pick<Ctx, "config" | "now">, row: BookingRow): Visit => ({
-  ...visitIn(row),
+  ...visitFactsIn(row),
   ...arrivalOf(row, ctx.now()),
   isListed: isListed(row.groomer, ctx.now()),
   knownTown: row.zip?.city ?? null,
@@ -52,20 +52,20 @@ export function aboutBooking<Facts extends BookingEventData>(
   own: Kind,
 ): AboutBooking<Facts> {
   const { id, by, was, about: detail } = data;
-  const row = data.row ?? oneBooking(tx, { id })[0]!;
+  const row = data.row ?? readBooking(tx, { id })[0]!;
   const now = ctx.now();
   const isInCalendars = row.shown.status === "accepted" || row.calendarSequence > 0;
   const hasFile = own.hasFile && isInCalendars;
   const sequence = hasFile ? (own.hasFile === "next" ? nextSequence(tx, id) : row.calendarSequence) : null;
   if (isUndoable(row.life.undoUntil, now))
     for (const became of ["accepted", "completed"] as const)
-      if (own.event !== `booking.${became}`) notifyNow(tx, id, became, now);
+      if (own.event !== `booking.${became}`) sendUnsentNow(tx, id, became, now);
   const { preferredDate, timeZone, petParentId } = row.shown;
   const file = (side: Side) => {
     if (sequence === null) return undefined;
     const { email, fullName, confirmedAt } = row[side];
     const to = { side, email, fullName, isConfirmed: confirmedAt !== null };
-    return calendarFile(ctx.config, visitIn(row), to, { sequence, now });
+    return calendarFile(ctx.config, visitFactsIn(row), to, { sequence, now });
   };
   return {
     ctx,
@@ -93,7 +93,7 @@ interface BookingSpec<Facts> extends Omit<Spec<AboutBooking<Facts>>, "holds"> {
   holds(row: BookingRow, waiting: Unsent, world: SendContext): boolean;
 }
 
-export const ofBooking = <E extends BookingEvent>(
+export const makeNotice = <E extends BookingEvent>(
   event: E,
   { hasFile, unless, holds, ...spec }: BookingSpec<NoticeEvents[E]>,
 ): Notice<Ctx> => ({
@@ -113,4 +113,4 @@ export const ofBooking = <E extends BookingEvent>(
 });
 
 const bookingOf = (db: Db, { named: { id } }: Unsent): BookingRow | undefined =>
-  id === undefined ? undefined : oneBooking(db, { id: Number(id) })[0];
+  id === undefined ? undefined : readBooking(db, { id: Number(id) })[0];

@@ -2,10 +2,10 @@ import { eq } from "drizzle-orm";
 import { allowedPhotos, type Db, visitPhotos } from "#db/db.ts";
 import { type EmailTemplate, type Prose, prose } from "#src/email/template.ts";
 import type { DisputeKind, Side } from "#src/shared/visits/booking-labels.ts";
-import { noteToParent, photoAllowed, photoRemoved } from "../afterwards/emails.ts";
-import { emailAbout, groomerIn, parentIn, toReview, type Visit } from "../emails.ts";
-import { type BookingEventData, ofBooking } from "./about.ts";
-import { noteLeft } from "./statuses.ts";
+import { noteToParent, photoAllowedEmail, photoRemovedEmail } from "../afterwards/emails.ts";
+import { emailAbout, groomerIn, parentIn, reviewLink, type Visit } from "../emails.ts";
+import { type BookingEventData, makeNotice } from "./about.ts";
+import { noteForEmail } from "./statuses.ts";
 
 type DisputeEvent = BookingEventData & { kind: DisputeKind };
 type DisputeNotice = DisputeEvent & { outcome: DisputeOutcome; hasReview: boolean };
@@ -32,25 +32,25 @@ const hasAllowed = (db: Db, bookingId: number): boolean =>
     .get() !== undefined;
 
 export const afterwardsNotices = [
-  ofBooking("booking.noted", {
+  makeNotice("booking.noted", {
     key: "booking {id} noted",
     rows: [
       {
         to: "parent",
         email({ tx, row, shown }) {
-          const left = noteLeft(tx, row);
+          const left = noteForEmail(tx, row);
           return left && noteToParent(shown, left);
         },
       },
     ],
     holds: ({ shown, note, blocks }) => shown.status === "completed" && note !== null && !blocks.parent,
   }),
-  ofBooking("booking.disputed", {
+  makeNotice("booking.disputed", {
     key: "booking {id} disputed",
     rows: [{ to: "groomer", email: ({ shown, facts }) => disputedEmail(shown, facts.kind) }],
     holds: ({ life }) => isDisputed(life),
   }),
-  ofBooking("booking.dispute-decided", {
+  makeNotice("booking.dispute-decided", {
     key: "booking {id} dispute decided",
     rows: [
       { to: "parent", email: ({ shown, facts }) => decisionEmails(shown, facts).parent },
@@ -58,15 +58,15 @@ export const afterwardsNotices = [
     ],
     holds: ({ life }) => life.disputeDecidedAt !== null,
   }),
-  ofBooking("photo.allowed", {
+  makeNotice("photo.allowed", {
     key: "booking {id} photo allowed",
-    rows: [{ to: "groomer", email: ({ shown }) => photoAllowed(shown) }],
+    rows: [{ to: "groomer", email: ({ shown }) => photoAllowedEmail(shown) }],
     holds: ({ shown }, _, { db }) => hasAllowed(db, shown.id),
   }),
   // Portfolio news stays true regardless of later changes.
-  ofBooking("photo.withdrawn", {
+  makeNotice("photo.withdrawn", {
     key: "booking {id} photo {photo} withdrawn at {at}",
-    rows: [{ to: "groomer", email: ({ shown, facts }) => photoRemoved(shown, facts.hasLeft) }],
+    rows: [{ to: "groomer", email: ({ shown, facts }) => photoRemovedEmail(shown, facts.hasLeft) }],
     holds: () => true,
   }),
 ];
@@ -136,7 +136,7 @@ function decisionEmails(visit: Visit, { kind, outcome, hasReview }: DisputeNotic
       ...(canReview && action ? { action } : {}),
     });
   return {
-    parent: letter("parent", "How did it go? A review helps other parents.", toReview(visit)),
+    parent: letter("parent", "How did it go? A review helps other parents.", reviewLink(visit)),
     groomer: letter("groomer", "They can review it."),
   };
 }

@@ -59,7 +59,7 @@ const columns = {
   },
 };
 
-export function addedWithAccount(db: Db | Tx, id: number, now: number) {
+export function findAddedWithAccount(db: Db | Tx, id: number, now: number) {
   const row = db
     .select(columns)
     .from(visits)
@@ -71,4 +71,4 @@ export function addedWithAccount(db: Db | Tx, id: number, now: number) {
   return row && { ...row, isListed: isListed(row, now), knownTown: null };
 }
 
-export type AddedNotice = NonNullable<ReturnType<typeof addedWithAccount>>;
+export type AddedNotice = NonNullable<ReturnType<typeof findAddedWithAccount>>;

@@ -3,10 +3,10 @@ import { type EmailTemplate, type Prose, prose } from "#src/email/template.ts";
 import type { Notice, NoticeData, NoticeEvents, SendContext, Unsent } from "#src/notices/notice.ts";
 import { clockTime, longDate } from "#src/shared/base/time.ts";
 import { betweenText } from "#src/shared/visits/arrival-labels.ts";
-import { emailAbout, groomerFound, groomerIn, type PublicInfo, type Visit } from "../emails.ts";
+import { emailAbout, groomerIn, type PublicInfo, phoneOfGroomer, type Visit } from "../emails.ts";
 import type { BookingRow } from "../rows.ts";
-import { type AboutBooking, type BookingEventData, ofBooking } from "./about.ts";
-import { type AddedNotice, addedWithAccount, isAhead, isLatestTime, isOnTheWay } from "./notice-checks.ts";
+import { type AboutBooking, type BookingEventData, makeNotice } from "./about.ts";
+import { type AddedNotice, findAddedWithAccount, isAhead, isLatestTime, isOnTheWay } from "./notice-checks.ts";
 
 declare module "#src/notices/notice.ts" {
   interface NoticeEvents {
@@ -50,7 +50,7 @@ const addedOnMyWay: Notice<Ctx> = {
   ],
   about({ now }, tx, facts) {
     const { id, about: detail } = facts as NoticeEvents["added.on-my-way"];
-    const shown = addedWithAccount(tx, id, now());
+    const shown = findAddedWithAccount(tx, id, now());
     if (!shown) return undefined;
     const { parent, preferredDate, timeZone } = shown;
     return {
@@ -62,24 +62,24 @@ const addedOnMyWay: Notice<Ctx> = {
     } as NoticeData;
   },
   holds(world, waiting) {
-    const shown = addedWithAccount(world.db, Number(waiting.named.id), world.now());
+    const shown = findAddedWithAccount(world.db, Number(waiting.named.id), world.now());
     return shown !== undefined && isOnTheWay({ shown }, waiting, world);
   },
 };
 
 export const visitDayNotices = [
   // Nothing new for the parent, so it can wait for the morning of the visit.
-  ofBooking("visit.hour-promised", { ...hour("promised"), quiet: "by-day" }),
-  ofBooking("visit.hour-moved", hour("moved")),
-  ofBooking("visit.hour-agreed", hour("agreed")),
-  ofBooking("visit.late", hour("late")),
-  ofBooking("visit.without-hour", {
+  makeNotice("visit.hour-promised", { ...hour("promised"), quiet: "by-day" }),
+  makeNotice("visit.hour-moved", hour("moved")),
+  makeNotice("visit.hour-agreed", hour("agreed")),
+  makeNotice("visit.late", hour("late")),
+  makeNotice("visit.without-hour", {
     key: "booking {id} reminder for {date}",
     rows: [{ to: "parent", email: ({ shown }) => reminderEmail(shown) }],
     holds: (row, { named }, { now }) =>
       isAhead(row, now()) && row.arrivalFrom === null && row.shown.preferredDate === named.date,
   }),
-  ofBooking("visit.on-my-way", {
+  makeNotice("visit.on-my-way", {
     // A moved visit can have a second trip, even on the same day.
     key: "booking {id} on the way on {date} at {at}",
     quiet: "at-night",
@@ -132,7 +132,7 @@ const reminderEmail = (visit: Visit) =>
     subject: `Your visit on ${longDate(visit.preferredDate)}`,
     paragraphs: [
       prose`${groomerIn(visit, "The groomer")} is coming on ${longDate(visit.preferredDate)}, but hasn't set your arrival window yet.`,
-      `We'll send it once they do. ${groomerFound(visit)}.`,
+      `We'll send it once they do. ${phoneOfGroomer(visit)}.`,
     ],
   });
 

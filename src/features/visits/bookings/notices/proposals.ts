@@ -8,7 +8,7 @@ import { nextVisitView } from "../afterwards/next-visit.ts";
 import { proposalEmails } from "../changes/emails.ts";
 import type { ProposalRow } from "../changes/proposal-rows.ts";
 import type { BookingRow } from "../rows.ts";
-import { type AboutBooking, type BookingEventData, ofBooking } from "./about.ts";
+import { type AboutBooking, type BookingEventData, makeNotice } from "./about.ts";
 
 interface ProposalEvent extends BookingEventData {
   proposal: number;
@@ -57,7 +57,7 @@ function isNow(
 }
 
 export const proposalNotices = [
-  ofBooking("proposal.open", {
+  makeNotice("proposal.open", {
     key: "booking {id} proposal {proposal} open",
     quiet: "by-day",
     rows: [{ to: "other", email: (about, side) => template(about, side, "open"), push: "proposal" }],
@@ -66,18 +66,18 @@ export const proposalNotices = [
       return found !== undefined && found.madeBy !== waiting.side && world.now() < found.expiresAt;
     },
   }),
-  ofBooking("proposal.withdrawn", {
+  makeNotice("proposal.withdrawn", {
     key: "booking {id} proposal {proposal} withdrawn",
     rows: [{ to: "other", email: (about, side) => template(about, side, "withdrawn"), push: "change" }],
     holds: (row, waiting, world) => isNow("withdrawn", row, waiting, world) !== undefined,
   }),
-  ofBooking("proposal.declined", {
+  makeNotice("proposal.declined", {
     key: "booking {id} proposal {proposal} declined",
     rows: [{ to: "other", email: (about, side) => template(about, side, "declined"), push: "answer" }],
     holds: (row, waiting, world) => isNow("declined", row, waiting, world) !== undefined,
   }),
   // No notice after the visit: the server was down, and nothing is left to do.
-  ofBooking("proposal.lapsed", {
+  makeNotice("proposal.lapsed", {
     key: "booking {id} proposal {proposal} lapsed",
     isBySystem: true,
     unless: isOver,

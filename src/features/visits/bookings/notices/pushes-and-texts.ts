@@ -6,29 +6,29 @@ import { firstName } from "#src/shared/base/names.ts";
 import { shortDate } from "#src/shared/base/short-date.ts";
 import { addDays, clockTime, localTime } from "#src/shared/base/time.ts";
 import { weekdayAndTime } from "#src/shared/base/weekday-times.ts";
-import { NEXT_IS_OFFERED, titled } from "#src/shared/people/push-labels.ts";
+import { NEXT_OFFERED_TEXT, pushText } from "#src/shared/people/push-labels.ts";
 import { betweenText } from "#src/shared/visits/arrival-labels.ts";
 import { slotLabel } from "#src/shared/visits/booking-labels.ts";
 import { nameInGsm } from "#src/sms/gsm.ts";
-import { isOffered } from "../changes/proposal-rows.ts";
+import { isOfferedByGroomer } from "../changes/proposal-rows.ts";
 import type { BookingRow } from "../rows.ts";
-import { oneBooking } from "./about.ts";
-import { addedWithAccount } from "./notice-checks.ts";
+import { readBooking } from "./about.ts";
+import { findAddedWithAccount } from "./notice-checks.ts";
 
 /* Words reflect the state at sending time. `holds` has been checked before. */
 
 const push: PushWriter = (_, { kind, bookingId: id }) =>
-  id === null ? undefined : { ...titled(kind), url: bookingPagePath(id), tag: `booking ${id}` };
+  id === null ? undefined : { ...pushText(kind), url: bookingPagePath(id), tag: `booking ${id}` };
 
 const proposal: PushWriter = (world, queued) => {
-  const isNext = oneBooking(world.db, { id: queued.bookingId ?? 0 })[0]?.proposal?.kind === "next-visit";
+  const isNext = readBooking(world.db, { id: queued.bookingId ?? 0 })[0]?.proposal?.kind === "next-visit";
   const content = push(world, queued);
-  return content && isNext ? { ...content, title: NEXT_IS_OFFERED } : content;
+  return content && isNext ? { ...content, title: NEXT_OFFERED_TEXT } : content;
 };
 
 const onMyWay: PushWriter = (world, queued) => {
   const content = push(world, queued);
-  const isAdded = addedWithAccount(world.db, queued.bookingId ?? 0, world.now()) !== undefined;
+  const isAdded = findAddedWithAccount(world.db, queued.bookingId ?? 0, world.now()) !== undefined;
   return content && isAdded ? { ...content, url: parentTabPath("bookings") } : content;
 };
 
@@ -50,7 +50,7 @@ interface TextParts {
 const ofVisit =
   (sentence: (parts: TextParts) => string | undefined): TextWriter =>
   ({ db, now }, queued) => {
-    const row = queued.bookingId === null ? undefined : oneBooking(db, { id: queued.bookingId })[0];
+    const row = queued.bookingId === null ? undefined : readBooking(db, { id: queued.bookingId })[0];
     if (!row) return undefined;
     const { id, timeZone, preferredDate: date } = row.shown;
     const { today } = localTime(now(), timeZone);
@@ -80,7 +80,7 @@ const requests: TextWriter = ({ db }, { userId }): TextContent | undefined => {
     .from(bookings)
     .innerJoin(groomerProfiles, eq(groomerProfiles.id, bookings.groomerId))
     .innerJoin(users, and(eq(users.id, bookings.petParentId), isNull(users.disabledAt)))
-    .leftJoin(proposals, isOffered)
+    .leftJoin(proposals, isOfferedByGroomer)
     .where(and(eq(groomerProfiles.userId, userId), eq(bookings.status, "pending"), isNull(proposals.id)))
     .get();
   if (!found || found.waiting === 0) return undefined;
@@ -98,7 +98,7 @@ export const bookingMessages = {
   hour: ofVisit(({ groomer, day, hour }) => hour && `${groomer} will arrive ${day} ${hour}.`),
   late: ofVisit(({ groomer, hour }) => hour && `${groomer} is running late and will now arrive ${hour}.`),
   "on-my-way": ((world, queued) => {
-    const added = addedWithAccount(world.db, queued.bookingId ?? 0, world.now());
+    const added = findAddedWithAccount(world.db, queued.bookingId ?? 0, world.now());
     return added
       ? { says: goes(groomerIn(added), queued), path: parentTabPath("bookings") }
       : ofVisit(({ groomer }) => goes(groomer, queued))(world, queued);

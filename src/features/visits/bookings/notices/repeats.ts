@@ -2,9 +2,9 @@ import { type EmailTemplate, type Prose, prose, untrusted } from "#src/email/tem
 import { priceRange } from "#src/shared/base/money.ts";
 import { counted } from "#src/shared/base/number-labels.ts";
 import { longDate } from "#src/shared/base/time.ts";
-import { type Actor, againPath, type Side, sides } from "#src/shared/visits/booking-labels.ts";
+import { type Actor, bookAgainPath, type Side, sides } from "#src/shared/visits/booking-labels.ts";
 import { emailAbout, groomerIn, parentIn, type Visit } from "../emails.ts";
-import { type BookingEventData, ofBooking } from "./about.ts";
+import { type BookingEventData, makeNotice } from "./about.ts";
 
 interface RepeatNews extends BookingEventData {
   by: Actor;
@@ -24,7 +24,7 @@ declare module "#src/notices/notice.ts" {
 }
 
 export const repeatNotices = [
-  ofBooking("repeats.changed", {
+  makeNotice("repeats.changed", {
     key: "booking {id} repeats changed {at}",
     rows: sides.map((to) => ({
       to,
@@ -39,7 +39,7 @@ function repeatsEmail(
   visit: Visit,
   side: Side,
   { by, days = {}, price, rabies, isOver }: RepeatNews,
-  booking: Parameters<typeof againPath>[0],
+  booking: Parameters<typeof bookAgainPath>[0],
 ): EmailTemplate {
   const [skipped] = days.Skipped ?? [];
   const isForParent = side === "parent";
@@ -72,7 +72,7 @@ function repeatsEmail(
     ...(facts.length > 0 && { facts }),
     ...(isForParent &&
       skipped && {
-        action: { label: "See other times", url: visit.appUrl + againPath(booking, `&date=${skipped}`) },
+        action: { label: "See other times", url: visit.appUrl + bookAgainPath(booking, `&date=${skipped}`) },
       }),
   });
 }

@@ -5,7 +5,7 @@ import type { EmailTemplate } from "#src/email/template.ts";
 import { type Actor, type BookingStatus, type Side, UNDO_MS } from "#src/shared/visits/booking-labels.ts";
 import { countNotePhotos } from "../../photos/queries.ts";
 import {
-  completedByClock,
+  completedByClockEmail,
   completedToParent,
   noShowToParent,
   noteToParent,
@@ -16,7 +16,7 @@ import {
   acceptedToGroomer,
   acceptedToParent,
   cancelledEmail,
-  declined,
+  declinedEmail,
   expiredEmails,
   type NearGroomer,
   requestedToGroomer,
@@ -25,7 +25,7 @@ import {
 import { isKeptDespiteSuspension } from "../booking-view.ts";
 import { proposalAcceptedEmails } from "../changes/emails.ts";
 import type { BookingRow } from "../rows.ts";
-import { type AboutBooking, type BookingEventData, ofBooking } from "./about.ts";
+import { type AboutBooking, type BookingEventData, makeNotice } from "./about.ts";
 import { isAhead, isLatestTime } from "./notice-checks.ts";
 
 interface CancellationEvent extends BookingEventData {
@@ -85,21 +85,21 @@ const cancellation = <Facts extends CancellationEvent>(email: WriteTo<Facts>) =>
   holds: has("cancelled"),
 });
 
-export const noteLeft = (tx: Tx, { note, blocks, shown: { id } }: BookingRow): VisitNoteEmail | undefined =>
+export const noteForEmail = (tx: Tx, { note, blocks, shown: { id } }: BookingRow): VisitNoteEmail | undefined =>
   note && !blocks.parent ? { hasWords: note.text !== null, photos: countNotePhotos(tx, id) } : undefined;
 
 /** Parents who turned off review invitations still get notes and photos. */
 function completed({ tx, row, shown, ctx }: AboutBooking<{ by?: Actor }>) {
   // complete.ts asks later, because the groomer may still be there.
   if (ctx.now() < endOfSlot(row.shown)) return undefined;
-  const left = noteLeft(tx, row);
+  const left = noteForEmail(tx, row);
   const template = completedToParent(shown, false, left);
   const isOff = left && template.kind && isTurnedOff(tx, { userId: row.shown.petParentId, kind: template.kind });
   return isOff ? noteToParent(shown, left) : template;
 }
 
 export const statusNotices = [
-  ofBooking("booking.requested", {
+  makeNotice("booking.requested", {
     key: "booking {id} requested",
     quiet: "by-day",
     isRecord: true,
@@ -112,7 +112,7 @@ export const statusNotices = [
       now() < (shown.expiresAt ?? Number.POSITIVE_INFINITY) &&
       (side === "parent" || life.repliedAt === null),
   }),
-  ofBooking("booking.accepted", {
+  makeNotice("booking.accepted", {
     key: "booking {id} accepted",
     isRecord: true,
     hasFile: "as-written",
@@ -123,7 +123,7 @@ export const statusNotices = [
     ],
     holds: isLatestTime,
   }),
-  ofBooking("booking.agreed", {
+  makeNotice("booking.agreed", {
     key: "booking {id} accepted",
     isRecord: true,
     hasFile: "as-written",
@@ -133,7 +133,7 @@ export const statusNotices = [
     ],
     holds: isLatestTime,
   }),
-  ofBooking("booking.moved", {
+  makeNotice("booking.moved", {
     key: "booking {id} moved {number}",
     isRecord: true,
     hasFile: "as-written",
@@ -143,20 +143,20 @@ export const statusNotices = [
     ],
     holds: isLatestTime,
   }),
-  ofBooking("booking.declined", {
+  makeNotice("booking.declined", {
     key: "booking {id} declined",
-    rows: [{ to: "parent", email: ({ shown }) => declined(shown), push: "answer" }],
+    rows: [{ to: "parent", email: ({ shown }) => declinedEmail(shown), push: "answer" }],
     holds: has("declined"),
   }),
-  ofBooking("booking.cancelled", cancellation(cancelled)),
+  makeNotice("booking.cancelled", cancellation(cancelled)),
   // The site canceled it because this side is suspended.
-  ofBooking("booking.canceled-by-site", cancellation(canceledBySystem)),
-  ofBooking("booking.kept", {
+  makeNotice("booking.canceled-by-site", cancellation(canceledBySystem)),
+  makeNotice("booking.kept", {
     key: "booking {id} kept {entry}",
     rows: [{ to: "other", email: ({ shown }, side) => visitKeptEmail(shown, side) }],
     holds: (row, { side }, { now }) => isKeptDespiteSuspension(side!, row) && isAhead(row, now()),
   }),
-  ofBooking("booking.expired", {
+  makeNotice("booking.expired", {
     key: "booking {id} expired",
     isBySystem: true,
     rows: [
@@ -165,22 +165,22 @@ export const statusNotices = [
     ],
     holds: ({ shown, parent }, { side }) => shown.status === "expired" && (side === "parent" || isOpenAccount(parent)),
   }),
-  ofBooking("booking.completed", {
+  makeNotice("booking.completed", {
     key: "booking {id} completed",
     delayMs: UNDO_MS,
     rows: [{ to: "parent", email: completed }],
     holds: ({ shown, reviewId }) => shown.status === "completed" && reviewId === null,
   }),
-  ofBooking("booking.completed-by-clock", {
+  makeNotice("booking.completed-by-clock", {
     key: "booking {id} completed",
     isBySystem: true,
     rows: [
       { to: "parent", email: ({ shown }) => completedToParent(shown, true) },
-      { to: "groomer", email: ({ shown }) => completedByClock(shown) },
+      { to: "groomer", email: ({ shown }) => completedByClockEmail(shown) },
     ],
     holds: ({ shown, reviewId }, { side }) => shown.status === "completed" && (side === "groomer" || reviewId === null),
   }),
-  ofBooking("booking.no_show", {
+  makeNotice("booking.no_show", {
     key: "booking {id} no_show",
     rows: [{ to: "parent", email: ({ shown }) => noShowToParent(shown), push: "change" }],
     holds: ({ shown, life }) => shown.status === "no_show" && life.disputeKind === null,

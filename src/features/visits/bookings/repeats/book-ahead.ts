@@ -13,15 +13,15 @@ import {
 import { audit, type Ctx, SYSTEM } from "#src/base/context.ts";
 import { isUndoable } from "#src/domain/booking.ts";
 import { rabiesRefusal } from "#src/domain/rabies.ts";
-import { AHEAD_DAYS, datesOf } from "#src/domain/visits/visit-series.ts";
+import { SERIES_AHEAD_DAYS, seriesDates } from "#src/domain/visits/visit-series.ts";
 import { groomerToday } from "#src/features/listing/availability/queries.ts";
 import { notify } from "#src/notices/notify.ts";
 import { addDays } from "#src/shared/base/time.ts";
 import { estimate } from "#src/shared/visits/estimate.ts";
-import { fitAgain, petIdsOf, writeAgain } from "../afterwards/book-next.ts";
-import { sameAgain } from "../afterwards/next-visit.ts";
+import { checkNextVisitFit, petIdsOf, writeNextVisit } from "../afterwards/book-next.ts";
+import { nextVisitData } from "../afterwards/next-visit.ts";
 import { setWindowIfSent } from "../arrival/arrival.ts";
-import { oneBooking } from "../notices/about.ts";
+import { readBooking } from "../notices/about.ts";
 import { listedGroomer } from "../requests/chosen-offers.ts";
 import { findObstacle } from "../requests/may-request.ts";
 import { sidesIn } from "../rows.ts";
@@ -37,7 +37,7 @@ export function bookAhead(ctx: Ctx, tx: Tx, stored: Series, now: number) {
   if (!before || (isNew && before.acceptedAt === null && before.status !== "pending")) return end();
   if (isNew && (before.acceptedAt === null || isUndoable(before.undoUntil, now))) return;
   const { id, preferredDate, preferredTimeSlot } = before;
-  const row = oneBooking(tx, { id })[0]!;
+  const row = readBooking(tx, { id })[0]!;
   const log = (action: string, about: number, detail: Record<string, string | number>) =>
     audit(tx, { action, target: `booking ${about}`, detail, now, info: SYSTEM });
   const news = { id, by: "system", at: now } as const;
@@ -55,17 +55,17 @@ export function bookAhead(ctx: Ctx, tx: Tx, stored: Series, now: number) {
   const series = { ...stored, ...agreed };
   if (isNew) changeRow(tx, visits, { id }, { seriesDate: preferredDate });
   const day = groomerToday(tx, groomerId, now);
-  const upTo = addDays(day, AHEAD_DAYS);
-  const parts = { before, groomer: listedGroomer(tx, groomerId, now), next: sameAgain(tx, id), now };
+  const upTo = addDays(day, SERIES_AHEAD_DAYS);
+  const parts = { before, groomer: listedGroomer(tx, groomerId, now), next: nextVisitData(tx, id), now };
   const pets = petIdsOf(tx, id).map((petId) => ({ id: petId }));
   const policies = findRow(tx, bookingPolicies, { bookingId: id });
-  const dates = datesOf(series, series.madeUntil, upTo).filter((date) => date > day);
+  const dates = seriesDates(series, series.madeUntil, upTo).filter((date) => date > day);
   const fits = (date: string) => {
     const when = { date, slot: series.preferredTimeSlot!, time: null };
-    const { isOverbooked, day: planned } = fitAgain(tx, parts, when);
+    const { isOverbooked, day: planned } = checkNextVisitFit(tx, parts, when);
     if (isOverbooked) return false;
     const requestKey = `series ${seriesId} ${date}`;
-    const made = writeAgain(tx, { ...parts, ...when, requestKey, pets, isOverbooked });
+    const made = writeNextVisit(tx, { ...parts, ...when, requestKey, pets, isOverbooked });
     changeRow(tx, visits, { id: made.id }, { seriesId, seriesDate: date, undoUntil: null });
     if (policies) addRow(tx, bookingPolicies, { ...policies, bookingId: made.id });
     if (planned) setWindowIfSent(tx, made, now, planned);
@@ -74,7 +74,7 @@ export function bookAhead(ctx: Ctx, tx: Tx, stored: Series, now: number) {
   };
   const { Booked = [], Skipped = [] } = Object.groupBy(dates, (date) => (fits(date) ? "Booked" : "Skipped"));
   changeRow(tx, visitSeries, { id: seriesId }, { ...agreed, madeUntil: [upTo, series.madeUntil].sort()[1]! });
-  const isOver = datesOf(series, upTo, series.untilDate!).length === 0;
+  const isOver = seriesDates(series, upTo, series.untilDate!).length === 0;
   const was = estimate({ ...row.shown, addOnServices: row.addOnServices.filter(({ isExtra }) => !isExtra) });
   const is = estimate({ ...parts.next, addOnServices: parts.next.addOns });
   const price = Booked.length > 0 && (was.min !== is.min || was.max !== is.max) ? is : undefined;

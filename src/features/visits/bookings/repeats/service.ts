@@ -7,7 +7,7 @@ import { HOUR_MS } from "#src/shared/base/time.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { siteReasons } from "#src/shared/visits/site-reasons.ts";
 import { noticeHoursOf } from "../changes/proposal-view.ts";
-import { oneBooking } from "../notices/about.ts";
+import { readBooking } from "../notices/about.ts";
 import { findBooking, requireBookingRow } from "../queries.ts";
 import { writeStatus } from "../write-booking.ts";
 import { repeatsIn } from "./series.ts";
@@ -21,7 +21,7 @@ export function endRepeats(ctx: Ctx, by: ActorContext, bookingId: number): Booki
     const isInSeries = eq(bookings.seriesId, series!.id);
     const later = and(isInSeries, gt(bookings.startsAt, shown.startsAt), sql`${bookings.status} = 'accepted'`);
     const canceled = findRows(tx, bookings, later, bookings.startsAt).flatMap(({ id, startsAt, preferredDate }) => {
-      const visit = oneBooking(tx, { id })[0]!;
+      const visit = readBooking(tx, { id })[0]!;
       if (startsAt - now < noticeHoursOf(visit) * HOUR_MS) return [];
       writeStatus(tx, visit, { to: "cancelled", reason: siteReasons.repeatsEnded, by: side }, now);
       auditBy(tx, by, { action: "booking-cancel", target: `booking ${id}`, detail: { repeats: bookingId }, now });

@@ -2,7 +2,7 @@ import { and, eq, or, sql } from "drizzle-orm";
 import { bookings, type Tx } from "#db/db.ts";
 import { prepared } from "#db/prepared.ts";
 import type { Ctx, Viewer } from "#src/base/context.ts";
-import { refusedTime } from "#src/domain/availability.ts";
+import { timeProblem } from "#src/domain/availability.ts";
 import { expiryOf } from "#src/domain/expiry.ts";
 import { rabiesRefusal } from "#src/domain/rabies.ts";
 import { checkedKey } from "#src/http/idempotency-key.ts";
@@ -25,10 +25,10 @@ import {
   chosenPackage,
   chosenPets,
   type ListedGroomer,
-  pricedFor,
-  pricesShown,
-  refuseDearer,
-  refuseRisen,
+  packagePricedFor,
+  pricesForForm,
+  refuseDearerVisit,
+  refuseRisenPrices,
 } from "./chosen-offers.ts";
 import { servicePlace } from "./coverage.ts";
 
@@ -55,11 +55,11 @@ export function addBooking(
   const schedule = findSchedule(tx, groomer.id, now)!;
   const petCount = input.petCount ?? usualPetCount(pets);
   const petSize = input.petSize ?? null;
-  const priced = pricedFor(chosen, pets, { petCount, petSize, weights: groomer.sizeWeights });
-  if (input.pricesShown) refuseRisen(pricesShown([chosen], addOns), input.pricesShown);
-  refuseDearer(estimate({ ...priced, addOnServices: addOns }).max, input.mostCents);
+  const priced = packagePricedFor(chosen, pets, { petCount, petSize, weights: groomer.sizeWeights });
+  if (input.pricesShown) refuseRisenPrices(pricesForForm([chosen], addOns), input.pricesShown);
+  refuseDearerVisit(estimate({ ...priced, addOnServices: addOns }).max, input.mostCents);
   const minutes = visitMinutes({ ...priced, addOns });
-  const refused = refusedTime(schedule.openings, input.preferredDate, input.preferredTimeSlot, minutes);
+  const refused = timeProblem(schedule.openings, input.preferredDate, input.preferredTimeSlot, minutes);
   if (refused) throw invalid({ ...refused });
   const { agreed, place } = servicePlace(ctx.db, viewer, input, groomer);
   requireFit(tx, schedule, {
@@ -143,7 +143,7 @@ const earlier = prepared((db) =>
 );
 
 /** By Idempotency-Key, or as an identical open request (`isRepeat`). Throws 409 if the key came with other content. */
-export function findEarlier(tx: Tx, viewer: Viewer, { requestKey, idempotencyKey }: RequestKeys) {
+export function findEarlierRequest(tx: Tx, viewer: Viewer, { requestKey, idempotencyKey }: RequestKeys) {
   const found = earlier(tx).all({ parentId: viewer.userId, requestKey, idempotencyKey });
   const byKey = idempotencyKey === null ? undefined : found.find((row) => row.idempotencyKey === idempotencyKey);
   if (byKey && byKey.requestKey !== requestKey) {

@@ -14,10 +14,10 @@ import {
 import { bound, prepared } from "#db/prepared.ts";
 import type { PackageRow } from "#src/features/listing/offers/queries.ts";
 import { AppError, invalid, notFound } from "#src/shared/base/errors.ts";
-import { notServed } from "#src/shared/listing/size-labels.ts";
+import { notServedText } from "#src/shared/listing/size-labels.ts";
 import { packageFor, sizesOf, unservedSize } from "#src/shared/listing/size-rules.ts";
 import { isSized, type PetSize, type WeightForm, weightsOf } from "#src/shared/listing/sizes.ts";
-import { startColumns, zipOf } from "../capacity/day-places.ts";
+import { startColumns, zipSql } from "../capacity/day-places.ts";
 
 const listed = prepared((db) =>
   db
@@ -30,7 +30,7 @@ const listed = prepared((db) =>
     })
     .from(groomerProfiles)
     .leftJoin(locations, eq(locations.userId, groomerProfiles.userId))
-    .leftJoin(usZips, eq(usZips.zip, zipOf(locations.zipCode)))
+    .leftJoin(usZips, eq(usZips.zip, zipSql(locations.zipCode)))
     .where(
       and(
         eq(groomerProfiles.id, bound(sql.placeholder("groomerId"))),
@@ -74,21 +74,21 @@ export function chosenPackage(tx: Db | Tx, groomerId: number, packageId: number)
 }
 
 /** Throws 422 on the package's field if it isn't offered for a pet's size. */
-export function pricedFor(
+export function packagePricedFor(
   offer: PackageRow,
   pets: readonly { weight: number | null }[],
   { weights, ...petCounts }: { petCount: number; petSize: PetSize | null; weights: WeightForm },
 ) {
   const sizes = sizesOf(pets, { ...petCounts, weights });
   const missing = unservedSize(offer, sizes);
-  if (missing) throw invalid({ servicePackageId: notServed(missing, weights) });
+  if (missing) throw invalid({ servicePackageId: notServedText(missing, weights) });
   return packageFor(offer, sizes)!;
 }
 
 const DEARER = "The price just changed. Check it again.";
 
 /** Throws 409 if the visit costs more than the estimate that the parent read. */
-export function refuseDearer(most: number, read: number | undefined) {
+export function refuseDearerVisit(most: number, read: number | undefined) {
   if (read !== undefined && most > read) throw new AppError("conflict", DEARER, { servicePackageId: DEARER });
 }
 
@@ -99,14 +99,14 @@ const ratesOf = ({ id, priceMax, sizes }: Pick<PackageRow, "id" | "priceMax" | "
   ]);
 
 /** The highest prices that a page shows, because no estimate is read without script. */
-export const pricesShown = (
+export const pricesForForm = (
   packages: Parameters<typeof ratesOf>[0][],
   addOns: readonly { id: number; price: number }[],
 ): string =>
   `${new URLSearchParams([...packages.flatMap(ratesOf), ...addOns.map(({ id, price }) => [`+${id}`, `${price}`])])}`;
 
 /** Throws 409 if a price now is above the one that the page showed, or wasn't on the page. */
-export function refuseRisen(now: string, shownPrices: string) {
+export function refuseRisenPrices(now: string, shownPrices: string) {
   const read = new URLSearchParams(shownPrices);
   const hasRisen = [...new URLSearchParams(now)].some(([name, price]) => Number(price) > Number(read.get(name)));
   if (hasRisen) throw new AppError("conflict", DEARER, { servicePackageId: DEARER });

@@ -6,8 +6,8 @@ import { findLocation } from "#src/features/people/accounts/settings/locations.t
 import { requirePlace } from "#src/features/places/places/queries.ts";
 import { milesBetween, type Point } from "#src/shared/base/distance.ts";
 import { invalid } from "#src/shared/base/errors.ts";
-import { type AreaReach, isBeyond, reachText } from "#src/shared/listing/area-labels.ts";
-import { type BookingRequest, placeMissing } from "#src/shared/visits/booking-request.ts";
+import { type AreaReach, isOutOfReach, reachText } from "#src/shared/listing/area-labels.ts";
+import { type BookingRequest, placeMissingTexts } from "#src/shared/visits/booking-request.ts";
 import { type ListedGroomer, listedGroomer } from "./chosen-offers.ts";
 
 /** Public. Throws 404, 422 (unknown ZIP code, or no road leads there). */
@@ -41,7 +41,7 @@ export function servicePlace(db: Db, viewer: Viewer, input: BookingRequest, groo
   const place = requirePlace(db, { zipCode: serviceZipCode, state: serviceState }, "serviceZipCode");
   requireRoad(groomer, place);
   const reach = reachOf(groomer, place);
-  if (isBeyond(reach)) throw invalid({ serviceZipCode: reachText(groomer.businessName, reach) });
+  if (isOutOfReach(reach)) throw invalid({ serviceZipCode: reachText(groomer.businessName, reach) });
   const agreed = { serviceAddress, serviceCity, serviceState, serviceZipCode: place.zip, distanceMiles: reach.miles };
   return { agreed, place };
 }
@@ -53,7 +53,7 @@ function requireRoad(groomer: ListedGroomer, place: Point, field = "serviceZipCo
 
 function ownHome(db: Db, viewer: Viewer, groomer: ListedGroomer) {
   const home = findLocation(db, viewer, viewer.userId);
-  if (!home?.address) throw invalid({ serviceAddress: placeMissing.serviceAddress });
+  if (!home?.address) throw invalid({ serviceAddress: placeMissingTexts.serviceAddress });
   const place = findZip(db, home.zipCode) ?? undefined;
   if (place) requireRoad(groomer, place);
   const agreed = {

@@ -1,6 +1,6 @@
 import type { IslandProps } from "#islands/registry.ts";
 import { imageTypes } from "#src/shared/people/image-limits.ts";
-import { repeatsEvery } from "#src/shared/visits/booking-request.ts";
+import { repeatChoices } from "#src/shared/visits/booking-request.ts";
 import { coatConditionLabels, coatConditions, repeatText } from "#src/shared/visits/pets/pet-labels.ts";
 import { MAX_PHOTOS } from "#src/shared/visits/photo-labels.ts";
 
@@ -62,7 +62,7 @@ const house: FormExtras["house"]["fields"] = [
   },
 ];
 
-export const account: Form["account"] = [
+export const accountFormFields: Form["account"] = [
   line("fullName", "Full name", { autoComplete: "name", required: true }),
   line("email", "Email", { type: "email", maxLength: 254, autoComplete: "email", required: true }),
   line("password", "Password", {
@@ -74,7 +74,7 @@ export const account: Form["account"] = [
   }),
 ];
 
-const weeks = repeatsEvery.map((every) => [String(every), repeatText(every)] as const);
+const weeks = repeatChoices.map((every) => [String(every), repeatText(every)] as const);
 
 export const extraFields: FormExtras = {
   repeat: {

@@ -7,21 +7,21 @@ import type { GroomerDayRules } from "#src/features/listing/availability/queries
 import { findLocation } from "#src/features/people/accounts/settings/locations.ts";
 import { findPets } from "#src/features/visits/pets/queries.ts";
 import { pick } from "#src/shared/base/by-name.ts";
-import { byField } from "#src/shared/base/field-messages.ts";
+import { messagesByField } from "#src/shared/base/field-messages.ts";
 import { localTime } from "#src/shared/base/time.ts";
-import { isBeyond } from "#src/shared/listing/area-labels.ts";
+import { isOutOfReach } from "#src/shared/listing/area-labels.ts";
 import type { AddOnServiceView, GroomerProfileView, ServicePackageView } from "#src/shared/listing/groomers.ts";
 import { policiesText, usualPolicies } from "#src/shared/listing/policies-labels.ts";
-import { notServed, packageLabel, petSizeLabels, sizeRange } from "#src/shared/listing/size-labels.ts";
+import { notServedText, packageLabel, petSizeLabels, sizeRange } from "#src/shared/listing/size-labels.ts";
 import { sizeOf } from "#src/shared/listing/size-rules.ts";
 import { isSized, petSizes, type WeightForm } from "#src/shared/listing/sizes.ts";
 import { states } from "#src/shared/places/places.ts";
-import { bookingHints, panelTexts } from "#src/shared/visits/booking-labels.ts";
+import { bookingHints, bookingPanelTexts } from "#src/shared/visits/booking-labels.ts";
 import { petLine } from "#src/shared/visits/pets/pet-labels.ts";
-import { listedGroomer, pricesShown } from "./chosen-offers.ts";
+import { listedGroomer, pricesForForm } from "./chosen-offers.ts";
 import { reachOf, unreachableByRoad } from "./coverage.ts";
-import { account, extraFields } from "./form-fields.ts";
-import { type FilledForm, findRebooked, searchedPlace, startValues } from "./start-values.ts";
+import { accountFormFields, extraFields } from "./form-fields.ts";
+import { type FilledForm, findRebookedValues, searchedPlace, startValues } from "./start-values.ts";
 
 type BookingRequestProps = IslandProps<"booking-request">;
 
@@ -44,7 +44,7 @@ export function bookingFormProps(
   const { id, businessName, businessHours } = groomer;
   const parent = viewer?.role === "pet_parent" ? viewer : null;
   const home = parent ? findLocation(ctx.db, parent, parent.userId) : undefined;
-  const again = parent && chosen.again ? findRebooked(ctx.db, parent, id, chosen.again) : undefined;
+  const again = parent && chosen.again ? findRebookedValues(ctx.db, parent, id, chosen.again) : undefined;
   const pets = parent ? petsOf(ctx, parent, groomer.sizeWeights) : [];
   const { today, timeNow } = localTime(ctx.now(), timeZone);
   const clock = { timeNow: quarterHour(timeNow), soonest: quarterHour(endOfNotice(ctx.now(), timeZone, noticeHours)) };
@@ -63,7 +63,7 @@ export function bookingFormProps(
       ...pick(offer, ["id", "name", "priceMin", "priceMax", "durationMinutes", "sizes"]),
       label: packageLabel(offer),
     })),
-    pricesShown: pricesShown(active, activeAddOns),
+    pricesShown: pricesForForm(active, activeAddOns),
     sizes: active.some(isSized) ? sizesOf(groomer.sizeWeights) : [],
     addOns: activeAddOns.map(({ id, name, price, durationMinutes }) => ({ id, name, price, durationMinutes })),
     pets,
@@ -71,24 +71,24 @@ export function bookingFormProps(
     values,
     policies: policiesIn(groomer),
     extras: extraFields,
-    account: viewer ? [] : account,
+    account: viewer ? [] : accountFormFields,
     savedStreet: home?.address ?? "",
     states: viewer && !parent ? [] : states.map(({ code }) => code),
     ...(groomer.isListed
       ? reachIn(ctx, id, { zipCode: values.serviceZipCode, searched })
       : { reach: null, searched: null }),
-    errors: byField(form.fields),
+    errors: messagesByField(form.fields),
     suggestions: form.suggestions ?? [],
   };
 }
 
 const sizesOf = (weights: WeightForm) =>
-  petSizes.map((size) => [size, petSizeLabels[size], sizeRange(size, weights), notServed(size, weights)] as const);
+  petSizes.map((size) => [size, petSizeLabels[size], sizeRange(size, weights), notServedText(size, weights)] as const);
 
 function noticeFor(viewer: Viewer | null, packages: readonly ServicePackageView[]): string | null {
-  if (!packages.some(({ isActive }) => isActive)) return panelTexts.noPackages;
-  if (viewer?.role === "groomer") return panelTexts.notForGroomers;
-  return viewer?.role === "admin" ? panelTexts.notForAdmins : null;
+  if (!packages.some(({ isActive }) => isActive)) return bookingPanelTexts.noPackages;
+  if (viewer?.role === "groomer") return bookingPanelTexts.notForGroomers;
+  return viewer?.role === "admin" ? bookingPanelTexts.notForAdmins : null;
 }
 
 const policiesIn = ({ policies }: GroomerProfileView): BookingRequestProps["policies"] =>
@@ -112,7 +112,7 @@ function reachIn({ db, now }: Ctx, groomerId: number, { zipCode, searched }: Pla
   const place = zipCode && (zipCode === searched?.town?.zip ? searched : findZip(db, zipCode));
   return {
     reach: place && !unreachableByRoad(groomer, place) ? reachOf(groomer, place) : null,
-    searched: searched && isBeyond(reachOf(groomer, searched)) ? searched.label : null,
+    searched: searched && isOutOfReach(reachOf(groomer, searched)) ? searched.label : null,
   };
 }
 

@@ -3,12 +3,12 @@ import { bookings, type Tx } from "#db/db.ts";
 import { commitInGroup } from "#db/group-commit.ts";
 import { prepared } from "#db/prepared.ts";
 import { type ActorContext, auditBy, type Ctx, raiseAlert } from "#src/base/context.ts";
-import { MANY_OPEN, requestCap } from "#src/domain/visits/request-caps.ts";
-import { policiesOfRequest, storePolicies } from "#src/features/listing/policies/service.ts";
-import { requireOpen, toConfirm } from "#src/features/people/accounts/queries.ts";
-import { findLocation, keepAddress } from "#src/features/people/accounts/settings/locations.ts";
+import { capText, MANY_OPEN_REQUESTS } from "#src/domain/visits/request-caps.ts";
+import { policiesOfRequest, storeRequestPolicies } from "#src/features/listing/policies/service.ts";
+import { requireOpen, unconfirmedEmail } from "#src/features/people/accounts/queries.ts";
+import { findLocation, saveRequestAddress } from "#src/features/people/accounts/settings/locations.ts";
 import { addPhotos, storePhotos } from "#src/features/visits/photos/service.ts";
-import { enforce, requireOwnIds } from "#src/http/guards/access.ts";
+import { enforceAccess, requireOwnIds } from "#src/http/guards/access.ts";
 import { notify } from "#src/notices/notify.ts";
 import { conflict } from "#src/shared/base/errors.ts";
 import { DAY_MS } from "#src/shared/base/time.ts";
@@ -17,8 +17,8 @@ import { fiveDigitZip } from "#src/shared/places/places.ts";
 import type { BookingRequest } from "#src/shared/visits/booking-request.ts";
 import type { RequestedView } from "#src/shared/visits/bookings.ts";
 import { withTimesNear } from "../capacity/request-capacity.ts";
-import { findBooking, findBookingRow, viewOf } from "../queries.ts";
-import { addBooking, findEarlier, requestKeys } from "./add-booking.ts";
+import { bookingViewOf, findBooking, findBookingRow } from "../queries.ts";
+import { addBooking, findEarlierRequest, requestKeys } from "./add-booking.ts";
 import { listedGroomer } from "./chosen-offers.ts";
 import { requireMayRequest } from "./may-request.ts";
 
@@ -30,7 +30,7 @@ export async function requestBooking(
   { idempotencyKey, photos = [], referralSource = "other" }: RequestOptions = {},
 ): Promise<RequestedView> {
   const { viewer } = by;
-  enforce("pet_parent", viewer);
+  enforceAccess("pet_parent", viewer);
   const { petParentId, userId } = input;
   requireOwnIds(viewer, { petParentId, userId }, "You can only book for yourself.");
   const keys = requestKeys(input, idempotencyKey);
@@ -38,10 +38,10 @@ export async function requestBooking(
   const stored = await storePhotos(ctx, viewer, photos);
   const request = (tx: Tx) => {
     const parent = requireOpen(tx, viewer);
-    const earlier = findEarlier(tx, viewer, keys);
+    const earlier = findEarlierRequest(tx, viewer, keys);
     if (earlier) {
       const booking = findBooking(tx, viewer, earlier.id, ctx.now())!;
-      return { ...booking, ...toConfirm(parent), alreadyRequested: earlier.isRepeat };
+      return { ...booking, ...unconfirmedEmail(parent), alreadyRequested: earlier.isRepeat };
     }
     ctx.limits.take("booking-user", String(viewer.userId));
     const isMany = requireFewRequests(ctx, tx, { ...parent, userId: viewer.userId });
@@ -57,14 +57,14 @@ export async function requestBooking(
       referralSource,
     });
     if (isMany) {
-      const message = `User ${viewer.userId} has ${MANY_OPEN} open requests at once.`;
+      const message = `User ${viewer.userId} has ${MANY_OPEN_REQUESTS} open requests at once.`;
       raiseAlert(tx, { kind: "many_requests", bookingId: id, message, now: ctx.now() });
     }
-    if (agreed) storePolicies(tx, id, agreed);
+    if (agreed) storeRequestPolicies(tx, id, agreed);
     addPhotos(tx, { bookingId: id, viewer, purpose: "request", now: ctx.now() }, stored);
     const { row } = findBookingRow(tx, viewer, id)!;
-    const booking = viewOf(tx, "parent", row, ctx.now());
-    if (input.keepAddress && booking.serviceAddress) keepAddress(ctx, tx, by, booking.serviceAddress);
+    const booking = bookingViewOf(tx, "parent", row, ctx.now());
+    if (input.keepAddress && booking.serviceAddress) saveRequestAddress(ctx, tx, by, booking.serviceAddress);
     notify(ctx, tx, "booking.requested", { id, row });
     auditBy(tx, by, {
       action: "booking-requested",
@@ -72,7 +72,7 @@ export async function requestBooking(
       detail: { groomerId: booking.groomerId },
       now: ctx.now(),
     });
-    return { ...booking, ...toConfirm(parent), alreadyRequested: false };
+    return { ...booking, ...unconfirmedEmail(parent), alreadyRequested: false };
   };
   return withTimesNear(ctx.db, () => commitInGroup(ctx.db, request));
 }
@@ -98,7 +98,7 @@ const openRequestsOf = prepared((db) =>
   db
     .select({
       open: sql<number>`count(*) FILTER (WHERE ${bookings.status} = 'pending')`,
-      // Visits that the site booked have no source.
+      // Visits that the site booked without a request have no referral source.
       sent: sql<number>`count(*) FILTER (WHERE ${bookings.requestDate} > ${sql.placeholder("since")} AND ${bookings.referralSource} IS NOT NULL)`,
     })
     .from(bookings)
@@ -112,7 +112,7 @@ function requireFewRequests(ctx: Ctx, tx: Tx, asker: ReturnType<typeof requireOp
   if (!ctx.config.rateLimits) return false;
   const now = ctx.now();
   const requestCounts = openRequestsOf(tx).get({ userId: asker.userId, since: now - DAY_MS })!;
-  const refused = requestCap({ what: "requests", ...asker, ...requestCounts }, now);
+  const refused = capText({ what: "requests", ...asker, ...requestCounts }, now);
   if (refused) throw conflict(refused);
-  return requestCounts.open + 1 === MANY_OPEN;
+  return requestCounts.open + 1 === MANY_OPEN_REQUESTS;
 }

@@ -6,8 +6,8 @@ import type { Ctx, Viewer } from "#src/base/context.ts";
 import type { findLocation } from "#src/features/people/accounts/settings/locations.ts";
 import { resolvePlace } from "#src/features/places/places/queries.ts";
 import type { FormBody } from "#src/http/pages/page.tsx";
-import { type FormCookie, formCookie, readFormCookie, shownFormCookie } from "#src/http/sessions/form-cookie.ts";
-import { byName, pick } from "#src/shared/base/by-name.ts";
+import { expiredFormCookie, type FormCookie, formCookie, readFormCookie } from "#src/http/sessions/form-cookie.ts";
+import { pick, toRecord } from "#src/shared/base/by-name.ts";
 import type { Point } from "#src/shared/base/distance.ts";
 import { AppError } from "#src/shared/base/errors.ts";
 import { type BookingChoice, groomerPath } from "#src/shared/base/paths.ts";
@@ -65,7 +65,7 @@ export function startValues({ form, chosen }: FilledForm, { home, pets, town, ..
     petIds: wasSent ? listIn(values.petIds) : (again?.petIds ?? only.map(({ id }) => id)).map(String),
     petCount: values.petCount ?? String(again?.petCount ?? ""),
     petSize: values.petSize ?? again?.petSize ?? "",
-    ...byName(textFieldNames, (name) => values[name] ?? again?.[name] ?? ""),
+    ...toRecord(textFieldNames, (name) => values[name] ?? again?.[name] ?? ""),
     petInfo: values.petInfo ?? again?.petInfo ?? only.map(({ line }) => line).join(""),
     ...placeOf(values, home ?? homeIn(town), again),
     ...accessAt(values, again),
@@ -90,7 +90,7 @@ const listIn = (value = "") => value.split(",").filter(Boolean);
 /** Copies an address only as a whole, so that a street never gets another town's ZIP code. */
 function placeOf(values: FormState["values"], home: Home | undefined, again: RebookedVisit | undefined) {
   const saved = again?.serviceAddress ? pick(again, placeNames) : home && addressAt(home);
-  return byName(placeNames, (name) => values[name] ?? saved?.[name] ?? "");
+  return toRecord(placeNames, (name) => values[name] ?? saved?.[name] ?? "");
 }
 
 const accessAt = (values: FormState["values"], again: RebookedVisit | undefined) =>
@@ -108,7 +108,7 @@ const addressAt = ({ address, city, state, zipCode }: Home) => ({
 const homeIn = (town: Town | undefined): Home | undefined => town && { ...town, address: null, zipCode: town.zip };
 
 /** Values of an earlier booking except its time. Undefined if it doesn't exist or isn't the parent's. */
-export function findRebooked(db: Db, viewer: Viewer, groomerId: number, id: number) {
+export function findRebookedValues(db: Db, viewer: Viewer, groomerId: number, id: number) {
   const booking = db
     .select({
       ...pick(bookingColumns, ["servicePackageId", "petCount", "petSize", ...textFieldNames, ...placeNames]),
@@ -130,7 +130,7 @@ export function findRebooked(db: Db, viewer: Viewer, groomerId: number, id: numb
     petIds: pets.map(({ petId }) => petId!),
   };
 }
-type RebookedVisit = NonNullable<ReturnType<typeof findRebooked>>;
+type RebookedVisit = NonNullable<ReturnType<typeof findRebookedValues>>;
 
 interface SearchedPlace extends Point {
   label: string;
@@ -164,7 +164,7 @@ const draftFor = (groomerId: number): FormCookie => ({
 export const draftCookie = ({ config }: Ctx, groomerId: number, form: FormBody) =>
   formCookie(config, draftFor(groomerId), form);
 
-export const shownDraftCookie = ({ config }: Ctx, groomerId: number) => shownFormCookie(config, draftFor(groomerId));
+export const endedDraftCookie = ({ config }: Ctx, groomerId: number) => expiredFormCookie(config, draftFor(groomerId));
 
 export const savedDraft = (request: Request, groomerId: number): FormState["values"] | undefined =>
   readFormCookie(request, draftFor(groomerId));

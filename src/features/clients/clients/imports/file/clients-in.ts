@@ -100,7 +100,7 @@ export interface ClientsRead extends HouseholdsFound {
   title: string | null;
 }
 
-export function clientsIn(file: Uint8Array, { columns: chosen }: ImportOptions): ClientsRead | RefusedFile {
+export function parseClientsFile(file: Uint8Array, { columns: chosen }: ImportOptions): ClientsRead | RefusedFile {
   const text = decodedText(file);
   if (typeof text !== "string") return text;
   const table = isCards(text) ? readCards(text) : tableOf(text);

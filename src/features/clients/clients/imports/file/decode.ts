@@ -1,4 +1,4 @@
-/** Sentence for the file's owner. */
+/** Holds a sentence for the groomer: why the file was refused. */
 export interface RefusedFile {
   refused: string;
 }

@@ -1,5 +1,5 @@
 /** Child process started by `imports/service.ts`: reads a file from stdin and writes JSON. */
-import { clientsIn, type ImportOptions } from "./clients-in.ts";
+import { type ImportOptions, parseClientsFile } from "./clients-in.ts";
 
 const options = JSON.parse(process.argv[2]!) as ImportOptions;
-await Bun.write(Bun.stdout, JSON.stringify(clientsIn(await Bun.stdin.bytes(), options)));
+await Bun.write(Bun.stdout, JSON.stringify(parseClientsFile(await Bun.stdin.bytes(), options)));

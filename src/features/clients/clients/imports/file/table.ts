@@ -27,7 +27,7 @@ export function tableOf(text: string): Table | RefusedFile {
   const { data, errors, meta } = Papa.parse<string[]>(body, {
     delimiter: mark ?? markOf(body),
     preview: MAX_IMPORT_ROWS * 2,
-    // Its cursor is one row off.
+    // Papa Parse's fast mode reports rows that are one off.
     fastMode: false,
   });
   const before = line === "" ? 1 : 2;
