@@ -1,4 +1,4 @@
-import { random as dice, type Random, weighted } from "#db/seed/random.ts";
+import { random as dice, type Random, weightedPicker } from "#db/seed/random.ts";
 import type { CrowdSpot, Population } from "#src/features/operations/demo/people/crowd.ts";
 import type { GroomerQuery } from "#src/features/search/search/found-groomers.ts";
 import { serviceNames } from "#src/shared/listing/services.ts";
@@ -30,7 +30,7 @@ export function makeGroomers(places: Population, count: number, { seed = 2026112
   return Array.from({ length: count }, (_, at) => makeGroomer(places, random, { id: at + 1, now }));
 }
 
-const radii = weighted([
+const radii = weightedPicker([
   [10, 15],
   [15, 20],
   [20, 35],
@@ -86,25 +86,25 @@ function wordsOf(random: Random) {
   return { businessName: `${random.pick(firstWords)} ${random.pick(lastWords)}`, description };
 }
 
-const distances = weighted([
+const distances = weightedPicker([
   [5, 10],
   [10, 20],
   [DEFAULT_DISTANCE, 45],
   [50, 15],
   [75, 10],
 ] as const);
-const sorts = weighted<SortBy>([
+const sorts = weightedPicker<SortBy>([
   ["rating", 60],
   ["distance", 20],
   ["price_low", 15],
   ["price_high", 5],
 ]);
-const filterLengths = weighted([
+const filterLengths = weightedPicker([
   [0, 60],
   [1, 30],
   [2, 10],
 ] as const);
-const pages = weighted([
+const pages = weightedPicker([
   [1, 85],
   [2, 10],
   [3, 5],

@@ -1,6 +1,6 @@
 import { type Db, openDatabase } from "#db/db.ts";
 import { migrateDatabase } from "#db/migrate.ts";
-import { random, weighted } from "#db/seed/random.ts";
+import { random, weightedPicker } from "#db/seed/random.ts";
 import { knownRoads } from "#src/base/roads/known-roads.ts";
 import { type Place, setRoads } from "#src/domain/travel.ts";
 import { milesBetween } from "#src/shared/base/distance.ts";
@@ -87,7 +87,7 @@ function forEachGroomer(
 ) {
   const dice = random(SEED);
   const area = areaAround(db, zip, radius + AROUND);
-  const anyHome = weighted(area.map((place) => [place, place.people] as const));
+  const anyHome = weightedPicker(area.map((place) => [place, place.people] as const));
   for (let groomer = 0; groomer < groomers; groomer++) {
     const base = anyHome(dice.next());
     const own = area.filter((place) => milesBetween(place, base) <= radius);

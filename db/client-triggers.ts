@@ -4,7 +4,7 @@ const EVENT = "client_id, title, preferred_date, arrival_from, arrival_until, vi
 const LINKED = `AFTER UPDATE OF account_id ON clients WHEN ${differs("account_id")}`;
 
 /** A request makes its parent and pets the groomer's client. */
-export const ofClients = [
+export const clientTriggers = [
   // A request's sequence increases with each emailed file.
   trigger(
     "calendar_of_added_visit",
@@ -34,7 +34,7 @@ export const ofClients = [
     "BEFORE DELETE ON clients",
     "DELETE FROM visits WHERE client_id = OLD.id AND source = 'groomer'",
   ),
-  // Keeps the groomer's own entries.
+  // Keeps pets that the groomer entered.
   trigger(
     "client_of_pet_removed",
     "BEFORE DELETE ON pets",

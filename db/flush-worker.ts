@@ -1,5 +1,5 @@
 import { workerData } from "node:worker_threads";
-import { flush } from "./flush.ts";
+import { flushToDisk } from "./flush.ts";
 
 /** From `snapshot.ts`: a growing file, and a flag for completion. */
 export interface GrowingFile {
@@ -14,7 +14,7 @@ const { path, isWhole } = workerData as GrowingFile;
 const word = new Int32Array(isWhole);
 while (Atomics.wait(word, 0, 0, PAUSE_MS) === "timed-out") {
   try {
-    flush(path);
+    flushToDisk(path);
   } catch {
     // The writer reports a missing file.
   }

@@ -1,7 +1,7 @@
 import { closeSync, fsyncSync, openSync } from "node:fs";
 
 /** Syncs a file or folder to disk. */
-export function flush(path: string) {
+export function flushToDisk(path: string) {
   const handle = openSync(path, "r");
   try {
     fsyncSync(handle);

@@ -1,4 +1,4 @@
-import { laterCommit } from "./node/commits.ts";
+import { createCommitRecorder } from "./node/commits.ts";
 import { type Db, isInTransaction, nodeOf, type Sync, type Tx, transact } from "./open.ts";
 
 interface QueuedCommand {
@@ -20,7 +20,7 @@ export const commitInGroup = <T>(db: Db, command: (tx: Tx) => Sync<T>): Promise<
   new Promise((resolve, reject) => {
     const queue = queues.getOrInsertComputed(db, () => []);
     if (queue.length === 0) setImmediate(commitNext, db, queue);
-    queue.push({ command, resolve: resolve as QueuedCommand["resolve"], reject, heard: laterCommit() });
+    queue.push({ command, resolve: resolve as QueuedCommand["resolve"], reject, heard: createCommitRecorder() });
   });
 
 function commitNext(db: Db, queue: QueuedCommand[]) {

@@ -2,7 +2,7 @@ import type { Db } from "./open.ts";
 import { statement } from "./statement.ts";
 
 /** SQLite's description, or null if sound. */
-export function damageOf(db: Db): string | null {
+export function findDamage(db: Db): string | null {
   const [first] = statement<{ integrity_check: string }>(db, "PRAGMA integrity_check").all();
   return first?.integrity_check === "ok" ? null : (first?.integrity_check ?? "the check returned nothing");
 }
@@ -17,7 +17,7 @@ const MAY_ORPHAN = /^(?:\s|--.*\n)*(?:drop\s+table|delete|update|insert|replace|
 /** True if statements can orphan rows. Checking a million rows takes two seconds and blocks writers. */
 export const mayOrphan = (statements: readonly string[]) => statements.some((text) => MAY_ORPHAN.test(text));
 
-export function refuseDangling(db: Db) {
+export function refuseDanglingRows(db: Db) {
   const rows = tablesOfDanglingRows(db).length;
   if (rows > 0) throw new Error(`The migration breaks references (rows: ${rows})`);
 }

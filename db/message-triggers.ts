@@ -1,16 +1,16 @@
 import { trigger, verbs } from "./trigger.ts";
 
-/** Kind of change. Questions have no booking yet. */
-export const messagesOf = (row: string) => `trim('messages ' || coalesce(${row}.booking_id, ''))`;
+/** SQL of the kind of change: "messages 17", or "messages" for a question without a booking. */
+export const messageChangeSql = (row: string) => `trim('messages ' || coalesce(${row}.booking_id, ''))`;
 
 /** The next request of a parent who asked a question continues its thread. */
-export const ofMessages = [
+export const messageTriggers = [
   ...(["added", "changed"] as const).map((event) =>
     trigger(
       `changes_of_message_${event}`,
       `AFTER ${verbs[event]}${event === "changed" ? " OF text, read_at, hidden_at, booking_id" : ""} ON messages`,
-      `INSERT INTO changes (user_id, what) SELECT NEW.pet_parent_id, ${messagesOf("NEW")}
-    UNION ALL SELECT user_id, ${messagesOf("NEW")} FROM groomer_profiles WHERE id = NEW.groomer_id`,
+      `INSERT INTO changes (user_id, what) SELECT NEW.pet_parent_id, ${messageChangeSql("NEW")}
+    UNION ALL SELECT user_id, ${messageChangeSql("NEW")} FROM groomer_profiles WHERE id = NEW.groomer_id`,
     ),
   ),
   trigger(

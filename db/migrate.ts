@@ -2,10 +2,10 @@ import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { type MigrationMeta, readMigrationFiles } from "drizzle-orm/migrator";
 import { loadGeo } from "./geo/load.ts";
-import { mayOrphan, refuseDangling } from "./integrity.ts";
+import { mayOrphan, refuseDanglingRows } from "./integrity.ts";
 import type { NodeEngine } from "./node/node-engine.ts";
-import { type Db, engineOf, isUndone, nodeOf, readFrom } from "./open.ts";
-import { dropOf, renewTriggers, triggerStatements, triggersIn } from "./renew-triggers.ts";
+import { type Db, engineOf, isRolledBack, nodeOf, readFromFile } from "./open.ts";
+import { dropSql, renewTriggers, triggerStatements, triggersIn } from "./renew-triggers.ts";
 import { writeSnapshot } from "./snapshot.ts";
 import { triggers } from "./triggers.ts";
 
@@ -13,11 +13,11 @@ const own = readMigrationFiles({ migrationsFolder: join(import.meta.dir, "migrat
 const BASELINE = own[0]!.folderMillis;
 
 let allMigrations = own;
-export let knownMigration = own.at(-1)!.folderMillis;
+export let newestKnownMigration = own.at(-1)!.folderMillis;
 
 export function addMigrations(later: readonly MigrationMeta[]) {
   allMigrations = [...own, ...later];
-  knownMigration = allMigrations.at(-1)!.folderMillis;
+  newestKnownMigration = allMigrations.at(-1)!.folderMillis;
 }
 
 export class OtherVersionError extends Error {}
@@ -31,7 +31,7 @@ export function migrateDatabase(db: Db, copyTo?: () => string): boolean {
   const connection = engineOf(db);
   const node = nodeOf(db);
   refuseFromBefore(db);
-  const isOther = newestMigration(db) !== knownMigration;
+  const isOther = newestMigration(db) !== newestKnownMigration;
   if (isOther || triggerStatements(db).length > 0) {
     if (node && copyTo) again(node, () => copyOwn(db, copyTo));
     // The pragma is ignored in a transaction, and a table rebuild would delete child rows.
@@ -54,9 +54,9 @@ function migrateAtOnce(db: Db, copyTo: (() => string) | undefined) {
   const { newest, missing } = lookAgain(db);
   if (missing.length === 0) return renewTriggers(db);
   if (newest > 0 && copyTo) copyAside(connection.filename, copyTo());
-  const texts = [...triggersIn(db).map(dropOf), ...missing.flatMap(statementsOf), ...triggers.map(({ sql }) => sql)];
+  const texts = [...triggersIn(db).map(dropSql), ...missing.flatMap(statementsOf), ...triggers.map(({ sql }) => sql)];
   for (const text of texts) connection.run(text);
-  refuseDangling(db);
+  refuseDanglingRows(db);
 }
 
 /** One transaction per step, resumable. Triggers come last, because others may write. */
@@ -70,8 +70,8 @@ function migrateInPieces(db: Db, node: NodeEngine) {
     const isLast = later.length === 0;
     const found = triggersIn(db);
     const after = (isLast ? triggers : found).map(({ sql }) => sql);
-    node.runLater([...found.map(dropOf), ...statementsOf(first), ...after, isLast ? ENDED : begun()]);
-    if (mayOrphan(first.sql)) refuseDangling(db);
+    node.runLater([...found.map(dropSql), ...statementsOf(first), ...after, isLast ? ENDED : begun()]);
+    if (mayOrphan(first.sql)) refuseDanglingRows(db);
     return !isLast;
   };
   const piece = node.transaction(next);
@@ -86,7 +86,7 @@ function again<T>(node: NodeEngine, work: () => T): T {
     try {
       return work();
     } catch (error) {
-      if (!isUndone(error) || !node.sequences.isPrimaryAvailable || performance.now() > end) throw error;
+      if (!isRolledBack(error) || !node.sequences.isPrimaryAvailable || performance.now() > end) throw error;
     }
   }
 }
@@ -94,7 +94,7 @@ function again<T>(node: NodeEngine, work: () => T): T {
 function lookAgain(db: Db) {
   const newest = newestMigration(db);
   refuseFromBefore(db);
-  if (newest > knownMigration) throw new OtherVersionError(NEWER);
+  if (newest > newestKnownMigration) throw new OtherVersionError(NEWER);
   return { newest, missing: allMigrations.filter(({ folderMillis }) => folderMillis > newest) };
 }
 
@@ -106,7 +106,7 @@ const statementsOf = ({ sql, hash, folderMillis }: MigrationMeta) => [
 ];
 
 /** Marks a migration under way, so that a restart doesn't copy a partial one. */
-const begun = () => `INSERT OR REPLACE INTO settings (key, value) VALUES ('migrating_to', '${knownMigration}')`;
+const begun = () => `INSERT OR REPLACE INTO settings (key, value) VALUES ('migrating_to', '${newestKnownMigration}')`;
 const ENDED = "DELETE FROM settings WHERE key = 'migrating_to'";
 const HAS_BEGUN = "SELECT 1 FROM settings WHERE key = 'migrating_to' AND value = ?";
 
@@ -115,8 +115,8 @@ function copyOwn(db: Db, copyTo: () => string) {
   const connection = engineOf(db);
   const look = () => {
     const newest = newestMigration(db);
-    const isOlder = newest > 0 && newest !== knownMigration;
-    const hasBegun = () => connection.query<unknown, [string]>(HAS_BEGUN).get(String(knownMigration)) !== null;
+    const isOlder = newest > 0 && newest !== newestKnownMigration;
+    const hasBegun = () => connection.query<unknown, [string]>(HAS_BEGUN).get(String(newestKnownMigration)) !== null;
     return { newest, isWanted: isOlder && !hasBegun() };
   };
   const { newest, isWanted } = connection.transaction(look).immediate();
@@ -126,11 +126,11 @@ function copyOwn(db: Db, copyTo: () => string) {
   const path = copyTo();
   copyAside(connection.filename, path);
   // Another process has begun and made its own copy.
-  if (readFrom(path, newestMigration) !== newest) rmSync(path);
+  if (readFromFile(path, newestMigration) !== newest) rmSync(path);
 }
 
 /** Needs a separate connection without an open transaction. */
-const copyAside = (file: string, path: string) => readFrom(file, (reader) => writeSnapshot(reader, path));
+const copyAside = (file: string, path: string) => readFromFile(file, (reader) => writeSnapshot(reader, path));
 
 /** Time in its name; 0 if not our database. */
 export const newestMigration = (db: Db) => Math.max(0, ...appliedMigrations(db));
@@ -141,15 +141,15 @@ export function isMigrated(db: Db) {
   return allMigrations.every(({ folderMillis }) => applied.includes(folderMillis));
 }
 
-export const FROM_BEFORE = "This database is from before 0.1.0. Commit c9e3899c21cf is the last one that can read it.";
+export const TOO_OLD_TEXT = "This database is from before 0.1.0. Commit c9e3899c21cf is the last one that can read it.";
 
-export const isFromBefore = (db: Db) => appliedMigrations(db).some((at) => at < BASELINE);
+export const isTooOld = (db: Db) => appliedMigrations(db).some((at) => at < BASELINE);
 
 function refuseFromBefore(db: Db) {
-  if (isFromBefore(db)) throw new OtherVersionError(FROM_BEFORE);
+  if (isTooOld(db)) throw new OtherVersionError(TOO_OLD_TEXT);
 }
 
-export const refuseFileFromBefore = (file: string) => readFrom(file, refuseFromBefore);
+export const refuseOldFile = (file: string) => readFromFile(file, refuseFromBefore);
 
 const POLL_MS = 250;
 
@@ -161,7 +161,7 @@ export function waitUntilCurrent(db: Db, onWait: () => void) {
     Bun.sleepSync(POLL_MS);
     nodeOf(db)?.copy.look();
   }
-  if (newestMigration(db) > knownMigration) throw new OtherVersionError(NEWER);
+  if (newestMigration(db) > newestKnownMigration) throw new OtherVersionError(NEWER);
 }
 
 const NEWER = "The database was written by a newer version. Start that version, or restore an older backup.";

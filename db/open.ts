@@ -11,7 +11,7 @@ const pragmas = [
   "synchronous = FULL",
   "foreign_keys = ON",
   "trusted_schema = OFF",
-  // Overwrites what is deleted.
+  // Overwrites deleted content with zeros.
   "secure_delete = ON",
   "journal_size_limit = 67108864",
   "cache_size = -32768",
@@ -28,7 +28,7 @@ function connect(sqlite: Database): Db {
 export type Db = BunSQLiteDatabase & { $client: Engine };
 export type Tx = Parameters<Parameters<Db["transaction"]>[0]>[0];
 
-export interface At {
+export interface DbAt {
   db: Db | Tx;
   now: number;
 }
@@ -60,7 +60,7 @@ export const isBusy = (error: unknown) =>
   error instanceof Error && "code" in error && String(error.code).startsWith("SQLITE_BUSY");
 
 /** True if the primary rolled back the transaction, or if the outcome is unknown. */
-export const isUndone = (error: unknown) =>
+export const isRolledBack = (error: unknown) =>
   isBusy(error) || (error instanceof RemoteError && error.code === "SQLITE_IOERR_REMOTE");
 
 /** Undefined restores the default. */
@@ -96,7 +96,7 @@ export function openReadOnly(file: string, timeoutMs = TIMEOUT_MS): Db {
   return connect(sqlite);
 }
 
-export function readFrom<T>(file: string, read: (db: Db) => T, timeoutMs?: number): T {
+export function readFromFile<T>(file: string, read: (db: Db) => T, timeoutMs?: number): T {
   const db = openReadOnly(file, timeoutMs);
   try {
     return read(db);
@@ -113,7 +113,7 @@ export function openAsItIs(file: string): Db {
 }
 
 /** Without the WAL. */
-export function bytesOf(db: Db): number {
+export function databaseBytes(db: Db): number {
   const read = (name: string) => engineOf(db).query<unknown, []>(`PRAGMA ${name}`).values()[0]![0] as number;
   return read("page_count") * read("page_size");
 }

@@ -54,7 +54,7 @@ function rowMapper({ fields = [], joinsNotNullableMap: alwaysJoined }: PreparedI
 }
 
 /** Caches a query's text and row mapping per connection. Statements are cached only in `open.ts`. */
-export function prepared<Query>(build: (db: Db) => Query): (db: Db | Tx) => Query {
+export function prepareQuery<Query>(build: (db: Db) => Query): (db: Db | Tx) => Query {
   const built = new WeakMap<Engine, Query>();
   return (db) => built.getOrInsertComputed(engineOf(db as Db), () => mapFaster(build(db as Db)));
 }
@@ -66,13 +66,13 @@ export function memoPerDatabase<Kept>(make: () => Kept): (db: Db | Tx) => Kept {
 }
 
 /** Number of the opened replica; constant on one machine. Versions are unique within a replica. */
-export const copyOf = (db: Db): number => nodeOf(db)?.opened ?? 0;
+export const replicaNumber = (db: Db): number => nodeOf(db)?.opened ?? 0;
 
 /** A cache keyed by versions. Reset with a new replica, because a promoted one may reuse versions. */
 export function cachedPerReplica<Kept>(make: () => Kept): (db: Db) => Kept {
   const cached = new WeakMap<Db, { opened: number; kept: Kept }>();
   return (db) => {
-    const opened = copyOf(db);
+    const opened = replicaNumber(db);
     const last = cached.get(db);
     if (last?.opened === opened) return last.kept;
     const kept = make();

@@ -11,7 +11,7 @@ export interface ProcessLock {
 }
 
 /** The system releases a process's file lock even after a crash, so an unlocked file means it has ended. */
-export function processLock(folder: string): ProcessLock {
+export function createProcessLock(folder: string): ProcessLock {
   const fileOf = (process: string) => `${folder}/jobs-${process}.lock`;
   let current: { file: string; unlock: () => void } | undefined;
 
@@ -72,7 +72,7 @@ export function lockFile(file: string): () => void {
 }
 
 /** Throws SQLITE_BUSY if another process has it open. */
-export function openAlone(file: string): Db {
+export function openExclusively(file: string): Db {
   const db = openAsItIs(file);
   const connection = sqlite(db);
   // Otherwise closing would remove the log of a damaged file.
@@ -88,4 +88,4 @@ export function openAlone(file: string): Db {
   }
 }
 
-export const endLog = (db: Db) => void sqlite(db).run("PRAGMA journal_mode = DELETE");
+export const endWal = (db: Db) => void sqlite(db).run("PRAGMA journal_mode = DELETE");

@@ -7,7 +7,7 @@ const isNoPair = `NEW.before_of IS NOT NULL AND (
     OR NOT EXISTS (SELECT 1 FROM portfolio_images WHERE id = NEW.before_of AND groomer_id = NEW.groomer_id AND before_of IS NULL))`;
 
 /** A before and an after photo of one groomer, each in one pair. */
-export const ofPairs = (["added", "changed"] as const).map((event) =>
+export const photoPairTriggers = (["added", "changed"] as const).map((event) =>
   trigger(
     `portfolio_images_pair_${event}`,
     `AFTER ${verbs[event]} ON portfolio_images WHEN ${isNoPair}`,
@@ -15,7 +15,7 @@ export const ofPairs = (["added", "changed"] as const).map((event) =>
   ),
 );
 
-export const ofLog = [
+export const auditLogTriggers = [
   trigger("audit_log_kept", "BEFORE UPDATE ON audit_log", refuse("audit rows are never changed")),
   trigger("audit_log_not_deleted", "BEFORE DELETE ON audit_log", refuse("audit rows are never deleted")),
 ];

@@ -7,7 +7,7 @@ import { triggers } from "./triggers.ts";
 export function triggerStatements(db: Db): string[] {
   const [wanted, found] = [triggers, triggersIn(db)].map((list) => new Map(list.map(({ name, sql }) => [name, sql])));
   return [
-    ...[...found!].flatMap(([name, sql]) => (wanted!.get(name) === sql ? [] : [dropOf({ name })])),
+    ...[...found!].flatMap(([name, sql]) => (wanted!.get(name) === sql ? [] : [dropSql({ name })])),
     ...[...wanted!].flatMap(([name, sql]) => (found!.get(name) === sql ? [] : [sql])),
   ];
 }
@@ -20,12 +20,12 @@ export function renewTriggers(db: Db) {
 export const triggersIn = (db: Db) =>
   engineOf(db).query<Trigger, []>("SELECT name, sql FROM sqlite_master WHERE type = 'trigger'").all();
 
-export const dropOf = ({ name }: Pick<Trigger, "name">) => `DROP TRIGGER "${name}"`;
+export const dropSql = ({ name }: Pick<Trigger, "name">) => `DROP TRIGGER "${name}"`;
 
-export type Insert = (table: string, row: Record<string, number | string | null>) => void;
+export type InsertRow = (table: string, row: Record<string, number | string | null>) => void;
 
 /** Bulk insert with triggers disabled, except for search columns. The command must write what they would. */
-export function insertWithoutTriggers(db: Db, command: (insert: Insert) => void) {
+export function insertWithoutTriggers(db: Db, command: (insert: InsertRow) => void) {
   const connection = engineOf(db);
   const run = () => {
     const insert = inserter(connection);
@@ -41,12 +41,12 @@ export function insertWithoutTriggers(db: Db, command: (insert: Insert) => void)
 function takeTriggers(db: Db): string[] {
   const connection = engineOf(db);
   const triggers = triggersIn(db).filter(({ name }) => !name.startsWith("search_columns"));
-  for (const one of triggers) connection.run(dropOf(one));
+  for (const one of triggers) connection.run(dropSql(one));
   return triggers.map(({ sql }) => sql);
 }
 
 /** All rows must have equal columns. */
-function inserter(connection: Engine): Insert {
+function inserter(connection: Engine): InsertRow {
   const statements = new Map<string, Statement>();
   return (table, row) => {
     const insert = statements.getOrInsertComputed(table, () => {

@@ -5,7 +5,7 @@ const INDEXED = `band, lon, ux, uy, uz, listed_until, rating_key, min_price, ser
   ${servicePrices.join(", ")}`;
 const indexed = (row: string) => `INSERT INTO search_changes (groomer_id) VALUES (${row}.id)`;
 
-export const ofGrid = [
+export const gridTriggers = [
   trigger("search_changes_of_added", "AFTER INSERT ON groomer_profiles", indexed("NEW")),
   trigger(
     "search_changes_of_changed",
@@ -54,7 +54,7 @@ const rate = (row: string) =>
     (SELECT rating, max(id) FROM reviews WHERE groomer_id = ${row}.groomer_id AND hidden_at IS NULL
       GROUP BY coalesce(household_id, -id))) WHERE id = ${row}.groomer_id`;
 
-export const ofSearch = [
+export const searchTriggers = [
   trigger("search_columns_added", "AFTER INSERT ON groomer_profiles", DERIVED),
   trigger("search_columns_changed", `AFTER UPDATE OF ${SOURCES} ON groomer_profiles`, DERIVED),
   trigger(

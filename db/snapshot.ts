@@ -1,7 +1,7 @@
 import { renameSync, rmSync } from "node:fs";
 import { dirname } from "node:path";
 import { Worker } from "node:worker_threads";
-import { flush } from "./flush.ts";
+import { flushToDisk } from "./flush.ts";
 import type { GrowingFile } from "./flush-worker.ts";
 import { type Db, engineOf } from "./open.ts";
 
@@ -18,9 +18,9 @@ export function writeSnapshot(db: Db, path: string, { steadily = false } = {}) {
   } finally {
     stop?.();
   }
-  flush(unfinished);
+  flushToDisk(unfinished);
   renameSync(unfinished, path);
-  flush(dirname(path));
+  flushToDisk(dirname(path));
 }
 
 /** Includes SQLite's journal. */

@@ -1,9 +1,9 @@
 import { getTableColumns } from "drizzle-orm";
-import { ofClients } from "./client-triggers.ts";
-import { messagesOf, ofMessages } from "./message-triggers.ts";
-import { ofLog, ofPairs } from "./refusing-triggers.ts";
+import { clientTriggers } from "./client-triggers.ts";
+import { messageChangeSql, messageTriggers } from "./message-triggers.ts";
+import { auditLogTriggers, photoPairTriggers } from "./refusing-triggers.ts";
 import { visits } from "./schema/tables.ts";
-import { ofGrid, ofSearch } from "./search-triggers.ts";
+import { gridTriggers, searchTriggers } from "./search-triggers.ts";
 import { ALL, bump, differs, type RowEvent, recordChange, rowOf, type Trigger, trigger, verbs } from "./trigger.ts";
 
 interface Tracked {
@@ -144,7 +144,7 @@ const ofAccounts = [
     `AFTER UPDATE OF decided_at ON reports
   WHEN OLD.decided_at IS NULL AND NEW.decided_at IS NOT NULL AND NEW.reporter_id IS NOT NULL`,
     `INSERT INTO changes (user_id, what)
-    SELECT NEW.reporter_id, ${messagesOf("messages")} FROM messages WHERE id = NEW.message_id`,
+    SELECT NEW.reporter_id, ${messageChangeSql("messages")} FROM messages WHERE id = NEW.message_id`,
   ),
 ];
 
@@ -183,13 +183,13 @@ const ofProfiles = [
 export const triggers: readonly Trigger[] = [
   ...watched.flatMap(triggersOf),
   ...ofVisits,
-  ...ofMessages,
+  ...messageTriggers,
   ofPayments,
-  ...ofClients,
+  ...clientTriggers,
   ...ofAccounts,
   ...ofProfiles,
-  ...ofGrid,
-  ...ofSearch,
-  ...ofPairs,
-  ...ofLog,
+  ...gridTriggers,
+  ...searchTriggers,
+  ...photoPairTriggers,
+  ...auditLogTriggers,
 ];

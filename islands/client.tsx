@@ -36,13 +36,13 @@ function takeOver() {
       document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href }));
     start[element.dataset.when as StartTime](element, async () => {
       // A dynamic name, because a literal import would add the bundler's runtime here.
-      const [{ default: Component }, { mount }]: [IslandModule, MountModule] = await Promise.all([
+      const [{ default: Component }, { mountIsland }]: [IslandModule, MountModule] = await Promise.all([
         import(files[0]!),
         import(files[1]!),
       ]);
       // A separate task, so that taps stay responsive.
       await new Promise((next) => setTimeout(next));
-      mount(element, Component);
+      mountIsland(element, Component);
     });
   }
 }

@@ -2,7 +2,7 @@ import { startForms } from "./lib/forms.ts";
 import { startPasswords } from "./lib/passwords.ts";
 import { startSections } from "./lib/sections.ts";
 import { startTabs } from "./lib/tabs.ts";
-import { dropDrafts } from "./visits/bookings/requests/draft.ts";
+import { dropAccountDrafts } from "./visits/bookings/requests/draft.ts";
 
 /** Small enhancements of documents: toasts, busy buttons, tabs, and settings lists. */
 startSections();
@@ -19,4 +19,4 @@ addEventListener(
 // Lazy, because few pages need them, and they work without script until then.
 if (document.querySelector("[data-rare]"))
   void import("./lib/rare-parts.ts").then(({ startRareParts }) => startRareParts());
-if (!document.querySelector("form[action$='logout']")) dropDrafts();
+if (!document.querySelector("form[action$='logout']")) dropAccountDrafts();

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { ComponentType } from "react";
 
 /** The server renders from here; the browser imports the chunk that the page names. */
-export const registry = {
+export const islandModules = {
   search: () => import("./search/search/search.tsx"),
   "booking-request": () => import("./visits/bookings/requests/booking-request.tsx"),
   "business-profile": () => import("./listing/groomers/profile.tsx"),
@@ -61,8 +61,8 @@ const files = new Bun.Transpiler({ loader: "ts" })
   .scanImports(readFileSync(import.meta.path))
   .filter(({ kind }) => kind === "dynamic-import");
 
-export const sources = Object.fromEntries(
-  Object.keys(registry).map((name, at) => [name, join("islands", files[at]!.path)]),
+export const islandSources = Object.fromEntries(
+  Object.keys(islandModules).map((name, at) => [name, join("islands", files[at]!.path)]),
 ) as Record<IslandName, string>;
 
 /** Daily and setup screens are bundled separately; combined, a daily page loaded about 36 files. */
@@ -118,8 +118,8 @@ export const islandGroups: IslandName[][] = [
   ["admin-users", "admin-user", "admin-queue", "admin-reports"],
 ];
 
-export type IslandName = keyof typeof registry;
-type IslandModule<N extends IslandName> = Awaited<ReturnType<(typeof registry)[N]>>;
+export type IslandName = keyof typeof islandModules;
+type IslandModule<N extends IslandName> = Awaited<ReturnType<(typeof islandModules)[N]>>;
 export type IslandProps<N extends IslandName> = IslandModule<N>["default"] extends ComponentType<infer P> ? P : never;
 
 /** "load", "visible", or "used": visible plus the first scroll, touch, or key. */

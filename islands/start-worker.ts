@@ -1,6 +1,6 @@
 import { SERVICE_WORKER } from "#src/shared/base/paths.ts";
 
-void import("./lib/offline/waiting-bar.ts").then(({ startWaiting }) => startWaiting());
+void import("./lib/offline/waiting-bar.ts").then(({ startWaitingBar }) => startWaitingBar());
 addEventListener("load", () => navigator.serviceWorker?.register(SERVICE_WORKER).catch(() => {}));
 
 const find = document.querySelector<HTMLElement>("[data-script]");

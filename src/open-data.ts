@@ -1,7 +1,7 @@
 import { accessSync, chmodSync, closeSync, constants, existsSync, mkdirSync, openSync } from "node:fs";
 import { join } from "node:path";
 import { type Db, openDatabase, openNode, setWriteTimeout } from "#db/db.ts";
-import { migrateDatabase, OtherVersionError, refuseFileFromBefore, waitUntilCurrent } from "#db/migrate.ts";
+import { migrateDatabase, OtherVersionError, refuseOldFile, waitUntilCurrent } from "#db/migrate.ts";
 import { type Config, ConfigError } from "./base/config.ts";
 import { type Log, silentLog } from "./base/log.ts";
 import { copyBeforeMigration } from "./features/operations/backups/list.ts";
@@ -68,7 +68,7 @@ export function openExisting(settings: DataSettings, now: number): Db {
 function openFile(file: string): Db {
   keepPrivate(file);
   // Opening it for writing could change it.
-  refuseFileFromBefore(file);
+  refuseOldFile(file);
   return openDatabase(file);
 }
 

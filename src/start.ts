@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { type Db, setWriteTimeout } from "#db/db.ts";
-import { processLock } from "#db/process-lock.ts";
+import { createProcessLock } from "#db/process-lock.ts";
 import { loadIslands } from "#views/island.tsx";
 import { createChanges } from "./base/changes.ts";
 import type { Config } from "./base/config.ts";
@@ -66,7 +66,7 @@ export async function createContext(config: Config, features: readonly Feature[]
     payments: await choosePayments(config, { db, now, log, giveUp: stopping?.giveUp }),
     hasher: createHasher(config.hashersAtOnce),
     limits: createLimits(config, { db, now }),
-    lease: createLease({ db, now, log, lock: processLock(config.dataDir) }, JOBS_LEASE),
+    lease: createLease({ db, now, log, lock: createProcessLock(config.dataDir) }, JOBS_LEASE),
     assets: await loadAssets(buildDir),
     siteHead,
     log,

@@ -5,17 +5,17 @@ import { useContext } from "preact/hooks";
 import { type ComponentType, createElement } from "react";
 import { renderToString } from "react-dom/server";
 import { createQueryClient, IslandRoot } from "#islands/lib/query-client.tsx";
-import { type IslandName, type IslandProps, registry, type StartTime } from "#islands/registry.ts";
+import { type IslandName, type IslandProps, islandModules, type StartTime } from "#islands/registry.ts";
 import { boundOf, LruCache } from "#src/shared/base/lru-cache.ts";
 import type { BarProps } from "./dashboard/workspace/bars.tsx";
-import { inOnePiece } from "./render-once.tsx";
+import { flattenRope } from "./render-once.tsx";
 
 const loaded = new Map<IslandName, ComponentType<object>>();
 
 /** At startup, so that rendering is synchronous. */
 export async function loadIslands() {
-  for (const name of Object.keys(registry) as IslandName[]) {
-    loaded.set(name, (await registry[name]()).default as ComponentType<object>);
+  for (const name of Object.keys(islandModules) as IslandName[]) {
+    loaded.set(name, (await islandModules[name]()).default as ComponentType<object>);
   }
 }
 
@@ -85,7 +85,7 @@ function markupOf({ client, isCacheable }: IslandPage, key: string, draw: () => 
   const known = cachedMarkup.get(key);
   if (known !== undefined) return known;
   const html = draw();
-  if (isEmpty(client)) cachedMarkup.set(key, inOnePiece(html));
+  if (isEmpty(client)) cachedMarkup.set(key, flattenRope(html));
   return html;
 }
 

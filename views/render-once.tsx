@@ -11,11 +11,11 @@ export const asMarkup = (html: string): VNode => jsxTemplate([html]);
 export function renderOnce<P extends object>(Part: FunctionComponent<P>, most: number): FunctionComponent<P> {
   const markup = new LruCache<string>({ most });
   return (props) =>
-    asMarkup(markup.getOrInsertComputed(JSON.stringify(props), () => inOnePiece(render(<Part {...props} />))));
+    asMarkup(markup.getOrInsertComputed(JSON.stringify(props), () => flattenRope(render(<Part {...props} />))));
 }
 
 /** Flattens a rope string once instead of on every page. */
-export function inOnePiece(html: string): string {
+export function flattenRope(html: string): string {
   // The result must be used, or the compiler removes the read.
   return html.charCodeAt(0) >= 0 ? html : "";
 }

@@ -1,4 +1,4 @@
-import { type Random, weighted } from "#db/seed/random.ts";
+import { type Random, weightedPicker } from "#db/seed/random.ts";
 import type { Place } from "#src/domain/travel.ts";
 import { radians } from "#src/shared/base/distance.ts";
 import { type TimeSlot, timeSlots } from "#src/shared/visits/booking-labels.ts";
@@ -34,14 +34,14 @@ export interface Request {
 /** Six days a week. */
 export const isWorkday = (date: number) => date % 7 !== 6;
 
-const anyMinutes = weighted([
+const anyMinutes = weightedPicker([
   [60, 30],
   [75, 25],
   [90, 30],
   [120, 15],
 ]);
 const [morning, afternoon, evening] = timeSlots;
-const anySlot = weighted([
+const anySlot = weightedPicker([
   [morning, 40],
   [afternoon, 35],
   [evening, 25],
@@ -50,7 +50,7 @@ const TWO_DOGS = 0.2;
 
 /** Requests of eight weeks for one groomer, in order of arrival. */
 export function makeRequests(dice: Random, area: readonly Neighborhood[]): Request[] {
-  const anyPlace = weighted(area.map((place) => [place, place.people] as const));
+  const anyPlace = weightedPicker(area.map((place) => [place, place.people] as const));
   const count = Math.round(PER_WEEK * WEEKS * (0.9 + dice.next() * 0.2));
   const requests = Array.from({ length: count }, (): Request => {
     const at = dice.next() * WEEKS * 7;

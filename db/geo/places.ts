@@ -23,8 +23,8 @@ export const findZip = (db: Db | Tx, zip: string | null): ZipPlace | null =>
     "SELECT zip, city, state, lat, lon, time_zone AS timeZone, radius FROM us_zips WHERE zip = ?",
   ).get(fiveDigitZip(zip ?? "") ?? "");
 
-/** Only where people live. */
-export const zipsThatBegin = (db: Db, digits: string): string[] =>
+/** Only ZIP codes where people live. */
+export const suggestZips = (db: Db, digits: string): string[] =>
   statement<{ name: string }, [string, string, number]>(
     db,
     `SELECT city || ', ' || state || ' ' || zip AS name FROM us_zips
@@ -34,7 +34,7 @@ export const zipsThatBegin = (db: Db, digits: string): string[] =>
     .map(({ name }) => name);
 
 /** JSON of ZIP codes with their points in hundredths of a degree, each number less the one three before, which is a third of the size. */
-export const zipPoints = (db: Db): string =>
+export const zipPointsJson = (db: Db): string =>
   points(db).getOrInsertComputed("", () => {
     const rows = statement<{ zip: number; lat: number; lon: number }>(
       db,
@@ -98,7 +98,7 @@ const inOrder = (towns: TownRow[]) =>
   towns.toSorted((a, b) => b.population - a.population || (a.state < b.state ? -1 : 1)).slice(0, MOST_TOWNS);
 
 /** Any spelling; towns of that name first, then the largest. Corrects one typo. No duplicates. */
-export function townsThatBegin(db: Db, text: string, state?: string): string[] {
+export function suggestTowns(db: Db, text: string, state?: string): string[] {
   const key = cityKey(text);
   const begun = townsFrom(db, key, state);
   const rows = begun.length > 0 ? begun : inOrder(similarTowns(db, key, state).oneEdit);

@@ -1,4 +1,4 @@
-import { readAnswer, requestOf } from "./hrana.ts";
+import { batchBody, readAnswer } from "./hrana.ts";
 
 export interface PrimaryState {
   n: number;
@@ -22,20 +22,20 @@ const questions = [
 ];
 
 /** Holds the server's response, without our token. */
-export class NotLetIn extends Error {}
+export class PrimaryRefusedError extends Error {}
 
-/** Milliseconds. Throws NotLetIn, fetch errors, or SQLite errors. */
+/** Milliseconds. Throws PrimaryRefusedError, fetch errors, or SQLite errors. */
 export async function askPrimary({ url, token }: Primary, timeoutMs: number): Promise<PrimaryState> {
   const steps = questions.map((sql) => ({ sql, values: [] }));
   const response = await fetch(`${url.replace(/\/$/, "")}/v2/pipeline`, {
     method: "POST",
-    body: requestOf(steps, { baton: null, isLast: true }),
+    body: batchBody(steps, { baton: null, isLast: true }),
     headers: token ? { authorization: `Bearer ${token}` } : {},
     redirect: "error",
     signal: AbortSignal.timeout(timeoutMs),
   });
   const text = await response.text();
-  if (response.status === 401 || response.status === 403) throw new NotLetIn();
+  if (response.status === 401 || response.status === 403) throw new PrimaryRefusedError();
   if (!response.ok) throw new Error(`it returned status ${response.status}, so it isn't a database server`);
   const { results, error } = readAnswer(text);
   if (error) throw error;

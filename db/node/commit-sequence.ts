@@ -1,14 +1,14 @@
 import { type Db, nodeOf } from "../open.ts";
 import type { RequestCommits } from "./commits.ts";
 
-export { noCommits, trackCommits } from "./commits.ts";
+export { newRequestCommits, trackCommits } from "./commits.ts";
 export type { RequestCommits };
 
 /** -1 without a replica; null for a single file. */
 export const replicaSequence = (db: Db): number | null => nodeOf(db)?.sequences.own ?? null;
 
 /** -1 if unknown; null for a single file. */
-export const sequencesOf = (db: Db) => nodeOf(db)?.sequences ?? null;
+export const nodeSequences = (db: Db) => nodeOf(db)?.sequences ?? null;
 
 /** Makes later reads find the commit, at the primary if necessary. */
 export function expectCommit(db: Db, written: RequestCommits, n: number) {

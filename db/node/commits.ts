@@ -7,7 +7,7 @@ export interface RequestCommits {
   asked: number;
 }
 
-export const noCommits = (): RequestCommits => ({ n: 0, needs: 0, asked: 0 });
+export const newRequestCommits = (): RequestCommits => ({ n: 0, needs: 0, asked: 0 });
 
 /** Maximum reads on the primary; later ones use the replica. A page needs a tenth. */
 const MAX_ASKED = 200;
@@ -35,7 +35,7 @@ export function requiredSequence(): number {
 }
 
 /** Requests must not see less than their sender wrote. */
-export const isOfRequest = (): boolean => writers.getStore() !== undefined;
+export const isInRequest = (): boolean => writers.getStore() !== undefined;
 
 export function recordPrimaryRead() {
   const written = writers.getStore();
@@ -43,7 +43,7 @@ export function recordPrimaryRead() {
 }
 
 /** Returns a callback that records a commit for the current request later. */
-export function laterCommit(): (n: number) => void {
+export function createCommitRecorder(): (n: number) => void {
   const written = writers.getStore();
   return (n) => {
     if (written) note(written, n);

@@ -43,11 +43,11 @@ export class RemoteError extends Error {
 }
 
 /** People get a 503 (src/http/errors.ts). */
-export const unavailable = (message: string, options?: ErrorOptions) =>
+export const outageError = (message: string, options?: ErrorOptions) =>
   new RemoteError(message, "SQLITE_IOERR_REMOTE", options);
 
 /** Each step depends on the one before. Opens a stream without a baton; `isLast` closes it. */
-export function requestOf(
+export function batchBody(
   steps: readonly SqlStep[],
   { baton, isLast }: { baton: string | null; isLast: boolean },
 ): string {
@@ -57,7 +57,7 @@ export function requestOf(
   return JSON.stringify({ baton, requests: [{ type: "batch", batch }, ...(isLast ? [{ type: "close" }] : [])] });
 }
 
-export const endOf = (baton: string) => JSON.stringify({ baton, requests: [{ type: "close" }] });
+export const closeBody = (baton: string) => JSON.stringify({ baton, requests: [{ type: "close" }] });
 
 const ok = (step: number) => ({ type: "ok", step });
 
@@ -164,5 +164,5 @@ function named({ message, code = "" }: WireError): RemoteError {
   const constraint = constraints.find(([words]) => sentence.includes(words));
   if (constraint) return new RemoteError(sentence, `SQLITE_CONSTRAINT_${constraint[1]}`);
   // The server's own errors, such as timeouts and lost streams.
-  return code.startsWith("SQLITE_") ? new RemoteError(sentence, code) : unavailable(sentence);
+  return code.startsWith("SQLITE_") ? new RemoteError(sentence, code) : outageError(sentence);
 }

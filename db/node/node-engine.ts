@@ -1,10 +1,10 @@
 import type { Database, SQLQueryBindings } from "bun:sqlite";
 import type { Bindings, Engine, Statement, Transaction, WriteResult } from "../engine.ts";
-import { isOfRequest, recordCommit, recordPrimaryRead, recordRead } from "./commits.ts";
+import { isInRequest, recordCommit, recordPrimaryRead, recordRead } from "./commits.ts";
 import type { Result, SqlStep } from "./hrana.ts";
 import { NodeStatement } from "./node-statement.ts";
-import { type PrimaryAddress, PrimaryClient, uptime } from "./primary-client.ts";
-import { RemoteTransaction, readAlone } from "./remote-transaction.ts";
+import { type PrimaryAddress, PrimaryClient, steadyNow } from "./primary-client.ts";
+import { RemoteTransaction, readSingleStep } from "./remote-transaction.ts";
 import { ReplicaFile } from "./replica-file.ts";
 import { ReplicaLag } from "./replica-lag.ts";
 
@@ -55,7 +55,7 @@ export class NodeEngine implements Engine {
 
   /** Milliseconds. */
   get primarySilence(): number {
-    return (this.#settings.uptime ?? uptime)() - this.#client.repliedAt;
+    return (this.#settings.uptime ?? steadyNow)() - this.#client.repliedAt;
   }
 
   /** False after the primary rolled back. */
@@ -69,7 +69,7 @@ export class NodeEngine implements Engine {
 
   /** Without the primary, a request fails rather than showing less than its sender wrote. */
   get isStale(): boolean {
-    return this.#lag.isStale && (this.#client.isAvailable || isOfRequest());
+    return this.#lag.isStale && (this.#client.isAvailable || isInRequest());
   }
 
   /** Forces the replica for long or ordered reads. */
@@ -132,7 +132,7 @@ export class NodeEngine implements Engine {
 
   #readAlone(step: SqlStep): Result {
     recordPrimaryRead();
-    return readAlone(this.#client, step, this.#timeout);
+    return readSingleStep(this.#client, step, this.#timeout);
   }
 
   #outermost<T>(work: () => T): T {

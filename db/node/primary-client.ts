@@ -1,5 +1,5 @@
 import { Worker } from "node:worker_threads";
-import { unavailable } from "./hrana.ts";
+import { outageError } from "./hrana.ts";
 
 export interface PrimaryAddress {
   url: string;
@@ -18,20 +18,20 @@ export interface PrimaryRequest {
   body: string;
 }
 
-export const WORD = { state: 0, number: 1, length: 2, health: 3 } as const;
+export const WORD_AT = { state: 0, number: 1, length: 2, health: 3 } as const;
 const WORDS_BYTES = 16;
 export const STATE = { waiting: 0, answered: 1, failed: 2 } as const;
 export const HEALTH = { unknown: 0, here: 1, unavailable: 2 } as const;
 
-export const NUMBER = { sequence: 0, repliedAt: 1 } as const;
+export const NUMBER_AT = { sequence: 0, repliedAt: 1 } as const;
 const NUMBERS = 2;
 
 /** Two views of shared memory; the second has the primary's commit sequence and response time. */
-export const viewsOf = (shared: SharedArrayBuffer) =>
+export const sharedViews = (shared: SharedArrayBuffer) =>
   [new Int32Array(shared, 0, 4), new BigInt64Array(shared, WORDS_BYTES, NUMBERS)] as const;
 
 /** Monotonic milliseconds, equal in all threads. */
-export const uptime = () => performance.timeOrigin + performance.now();
+export const steadyNow = () => performance.timeOrigin + performance.now();
 
 /** Maximum response, allocated on demand. */
 const MAX_BYTES = 64 * 1024 * 1024;
@@ -49,9 +49,9 @@ export class PrimaryClient {
   constructor({ url, token, timeout }: PrimaryAddress) {
     this.#timeout = timeout;
     const words = new SharedArrayBuffer(WORDS_BYTES + NUMBERS * BigInt64Array.BYTES_PER_ELEMENT);
-    [this.#words, this.#numbers] = viewsOf(words);
-    this.#numbers[NUMBER.sequence] = -1n;
-    this.#numbers[NUMBER.repliedAt] = BigInt(Math.round(uptime()));
+    [this.#words, this.#numbers] = sharedViews(words);
+    this.#numbers[NUMBER_AT.sequence] = -1n;
+    this.#numbers[NUMBER_AT.repliedAt] = BigInt(Math.round(steadyNow()));
     this.#text = new SharedArrayBuffer(FIRST_BYTES, { maxByteLength: MAX_BYTES });
     this.#worker = new Worker(new URL("./primary-worker.ts", import.meta.url), {
       workerData: { url, token, timeout, words, text: this.#text } satisfies PrimaryClientSetup,
@@ -61,27 +61,27 @@ export class PrimaryClient {
 
   /** Throws SQLITE_IOERR_REMOTE on timeout, and immediately while the primary is unavailable. */
   ask(body: string, timeout: number): string {
-    if (this.#words[WORD.health] === HEALTH.unavailable) throw unavailable("The primary isn't responding");
-    Atomics.store(this.#words, WORD.state, STATE.waiting);
-    Atomics.store(this.#words, WORD.number, ++this.#number);
+    if (this.#words[WORD_AT.health] === HEALTH.unavailable) throw outageError("The primary isn't responding");
+    Atomics.store(this.#words, WORD_AT.state, STATE.waiting);
+    Atomics.store(this.#words, WORD_AT.number, ++this.#number);
     this.#worker.postMessage({ number: this.#number, body } satisfies PrimaryRequest);
-    if (Atomics.wait(this.#words, WORD.state, STATE.waiting, timeout) === "timed-out") this.#giveUp(timeout);
-    const text = new TextDecoder().decode(new Uint8Array(this.#text, 0, this.#words[WORD.length]).slice());
-    if (this.#words[WORD.state] === STATE.failed) throw unavailable(text);
+    if (Atomics.wait(this.#words, WORD_AT.state, STATE.waiting, timeout) === "timed-out") this.#giveUp(timeout);
+    const text = new TextDecoder().decode(new Uint8Array(this.#text, 0, this.#words[WORD_AT.length]).slice());
+    if (this.#words[WORD_AT.state] === STATE.failed) throw outageError(text);
     return text;
   }
 
   /** Hands the response over to the worker, unless it just arrived. */
   #giveUp(timeout: number) {
-    const isOurs = Atomics.compareExchange(this.#words, WORD.number, this.#number, 0) === this.#number;
-    if (!isOurs) return void Atomics.wait(this.#words, WORD.state, STATE.waiting);
-    if (!this.#isSlowOnly(timeout)) Atomics.store(this.#words, WORD.health, HEALTH.unavailable);
-    throw unavailable(`The primary hasn't responded for ${Math.round(timeout)} ms`);
+    const isOurs = Atomics.compareExchange(this.#words, WORD_AT.number, this.#number, 0) === this.#number;
+    if (!isOurs) return void Atomics.wait(this.#words, WORD_AT.state, STATE.waiting);
+    if (!this.#isSlowOnly(timeout)) Atomics.store(this.#words, WORD_AT.health, HEALTH.unavailable);
+    throw outageError(`The primary hasn't responded for ${Math.round(timeout)} ms`);
   }
 
   /** Distinguishes a slow primary from a lost lock. */
   #isSlowOnly(timeout: number): boolean {
-    return timeout < this.#timeout && uptime() - this.repliedAt < this.#timeout / 2;
+    return timeout < this.#timeout && steadyNow() - this.repliedAt < this.#timeout / 2;
   }
 
   tell(body: string) {
@@ -90,17 +90,17 @@ export class PrimaryClient {
 
   /** True before the first response. */
   get isAvailable(): boolean {
-    return Atomics.load(this.#words, WORD.health) !== HEALTH.unavailable;
+    return Atomics.load(this.#words, WORD_AT.health) !== HEALTH.unavailable;
   }
 
   /** -1 if unknown. */
   get sequence(): number {
-    return Number(Atomics.load(this.#numbers, NUMBER.sequence));
+    return Number(Atomics.load(this.#numbers, NUMBER_AT.sequence));
   }
 
-  /** Time of the primary's last reply, by the `uptime` clock. Starts as the time of the first request. */
+  /** Time of the primary's last reply, by `steadyNow`. Starts as the time of the first request. */
   get repliedAt(): number {
-    return Number(Atomics.load(this.#numbers, NUMBER.repliedAt));
+    return Number(Atomics.load(this.#numbers, NUMBER_AT.repliedAt));
   }
 
   close() {

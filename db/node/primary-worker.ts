@@ -1,14 +1,14 @@
 import { parentPort, workerData } from "node:worker_threads";
-import { endOf, readAnswer, requestOf, type SqlStep } from "./hrana.ts";
+import { batchBody, closeBody, readAnswer, type SqlStep } from "./hrana.ts";
 import {
   HEALTH,
-  NUMBER,
+  NUMBER_AT,
   type PrimaryClientSetup,
   type PrimaryRequest,
   STATE,
-  uptime,
-  viewsOf,
-  WORD,
+  sharedViews,
+  steadyNow,
+  WORD_AT,
 } from "./primary-client.ts";
 
 const PING_MS = 250;
@@ -16,7 +16,7 @@ const PING_MS = 250;
 const LATE_MS = 30_000;
 
 const { url, token, timeout, words: shared, text } = workerData as PrimaryClientSetup;
-const [words, numbers] = viewsOf(shared);
+const [words, numbers] = sharedViews(shared);
 const headers: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {};
 
 async function post(body: string, timeout: number): Promise<string> {
@@ -39,18 +39,18 @@ async function ask({ number, body }: PrimaryRequest) {
 
 async function end(answer: string) {
   const { baton } = readAnswer(answer);
-  if (baton) await post(endOf(baton), LATE_MS);
+  if (baton) await post(closeBody(baton), LATE_MS);
 }
 
 function say(number: number, state: number, answer: string): boolean {
   if (number === 0) return true;
-  if (Atomics.compareExchange(words, WORD.number, number, 0) !== number) return false;
+  if (Atomics.compareExchange(words, WORD_AT.number, number, 0) !== number) return false;
   const bytes = new TextEncoder().encode(answer);
   if (bytes.length > text.byteLength) text.grow(bytes.length);
   new Uint8Array(text).set(bytes);
-  words[WORD.length] = bytes.length;
-  Atomics.store(words, WORD.state, state);
-  Atomics.notify(words, WORD.state);
+  words[WORD_AT.length] = bytes.length;
+  Atomics.store(words, WORD_AT.state, state);
+  Atomics.notify(words, WORD_AT.state);
   return true;
 }
 
@@ -59,18 +59,18 @@ const READ: SqlStep[] = [{ sql: "SELECT n FROM clock", values: [] }];
 const WRITE: SqlStep[] = [{ sql: "BEGIN IMMEDIATE", values: [] }, ...READ];
 
 async function ping() {
-  const isAway = words[WORD.health] === HEALTH.unavailable;
+  const isAway = words[WORD_AT.health] === HEALTH.unavailable;
   try {
-    const request = requestOf(isAway ? WRITE : READ, { baton: null, isLast: true });
+    const request = batchBody(isAway ? WRITE : READ, { baton: null, isLast: true });
     const { results, error } = readAnswer(await post(request, timeout));
     const n = results.at(-1)?.rows[0]?.[0];
-    Atomics.store(numbers, NUMBER.repliedAt, BigInt(Math.round(uptime())));
-    if (typeof n === "number") Atomics.store(numbers, NUMBER.sequence, BigInt(n));
+    Atomics.store(numbers, NUMBER_AT.repliedAt, BigInt(Math.round(steadyNow())));
+    if (typeof n === "number") Atomics.store(numbers, NUMBER_AT.sequence, BigInt(n));
     // A missing table before the first migration is a response too.
-    if (!error || error.code === "SQLITE_ERROR") Atomics.store(words, WORD.health, HEALTH.here);
+    if (!error || error.code === "SQLITE_ERROR") Atomics.store(words, WORD_AT.health, HEALTH.here);
   } catch (error) {
-    Atomics.store(words, WORD.health, HEALTH.unavailable);
-    say(Atomics.load(words, WORD.number), STATE.failed, String(error));
+    Atomics.store(words, WORD_AT.health, HEALTH.unavailable);
+    say(Atomics.load(words, WORD_AT.number), STATE.failed, String(error));
   }
 }
 

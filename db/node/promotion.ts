@@ -1,9 +1,9 @@
-import { closeDatabase, openAsItIs, readFrom } from "../open.ts";
+import { closeDatabase, openAsItIs, readFromFile } from "../open.ts";
 import { statement } from "../statement.ts";
 
 /** Null without a counter. Throws if it's no database. */
-export const changesIn = (file: string): number | null =>
-  readFrom(file, (db) => {
+export const readCommitCount = (file: string): number | null =>
+  readFromFile(file, (db) => {
     const counts = statement(db, "SELECT 1 FROM sqlite_master WHERE name = 'clock'").get();
     return counts ? (statement<{ n: number }>(db, "SELECT n FROM clock").get()?.n ?? null) : null;
   });
@@ -12,7 +12,7 @@ export const changesIn = (file: string): number | null =>
 const LEAP = 1_000_000;
 
 /** Advances versions of a new primary, so that lost changes can't be mistaken for new ones. */
-export function leaveOldNumbers(file: string) {
+export function skipOldVersions(file: string) {
   const db = openAsItIs(file);
   try {
     statement<unknown, [number]>(db, "UPDATE clock SET n = n + ?").run(LEAP);

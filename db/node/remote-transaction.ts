@@ -1,4 +1,4 @@
-import { endOf, type RemoteError, type Result, readAnswer, requestOf, type SqlStep, unavailable } from "./hrana.ts";
+import { batchBody, closeBody, outageError, type RemoteError, type Result, readAnswer, type SqlStep } from "./hrana.ts";
 import type { PrimaryClient } from "./primary-client.ts";
 
 const COUNT_COMMIT = "UPDATE clock SET n = n + 1 RETURNING n";
@@ -88,7 +88,7 @@ export class RemoteTransaction {
 
   /** Closes an uncommitted stream. */
   end() {
-    if (this.#baton) this.#client.tell(endOf(this.#baton));
+    if (this.#baton) this.#client.tell(closeBody(this.#baton));
   }
 
   #last(steps: SqlStep[]): Result[] {
@@ -98,10 +98,10 @@ export class RemoteTransaction {
   }
 
   #exchange(steps: SqlStep[], isLast: boolean) {
-    if (this.#isLost) throw unavailable("The transaction is lost");
+    if (this.#isLost) throw outageError("The transaction is lost");
     const at = performance.now();
     try {
-      const answer = readAnswer(this.#client.ask(requestOf(steps, { baton: this.#baton, isLast }), this.#timeout));
+      const answer = readAnswer(this.#client.ask(batchBody(steps, { baton: this.#baton, isLast }), this.#timeout));
       this.#baton = isLast ? null : answer.baton;
       return answer;
     } catch (error) {
@@ -115,8 +115,8 @@ export class RemoteTransaction {
 }
 
 /** Throws RemoteError. */
-export function readAlone(client: PrimaryClient, step: SqlStep, timeout: number): Result {
-  const { results, error } = readAnswer(client.ask(requestOf([step], { baton: null, isLast: true }), timeout));
+export function readSingleStep(client: PrimaryClient, step: SqlStep, timeout: number): Result {
+  const { results, error } = readAnswer(client.ask(batchBody([step], { baton: null, isLast: true }), timeout));
   if (error) throw error;
   return results[0]!;
 }

@@ -3,7 +3,7 @@ import * as tables from "#db/schema/tables.ts";
 import { DAY_MS, utcDay } from "#src/shared/base/time.ts";
 import { UNDO_LINK_DAYS } from "#src/shared/day/added/added-labels.ts";
 import { ACCESS_MS } from "#src/shared/visits/access-labels.ts";
-import { ofAccount, ofNoOne, ruleFor, SECRET, WORK } from "./rule.ts";
+import { ownedRule, ruleFor, SECRET, unowned, WORK } from "./rule.ts";
 
 const { clientInvitations, clients, notSameClient, visitReminders } = tables;
 
@@ -22,7 +22,7 @@ function hasNoVisitLeft(now: number) {
 }
 
 export const clientRules = [
-  ofAccount(visitReminders, {
+  ownedRule(visitReminders, {
     of: ({ userId }) => sql`${visitReminders.petId} IN (SELECT id FROM pets WHERE pet_parent_id = ${userId})`,
     download: {
       visitReminders: {
@@ -32,7 +32,7 @@ export const clientRules = [
       },
     },
   }),
-  ofAccount(tables.pets, {
+  ownedRule(tables.pets, {
     shown: {
       pets: `name type breed age weight medicalInfo healthIssues specialInstructions coat traits rabiesUntil repeatWeeks
         archivedAt createdAt`,
@@ -43,8 +43,8 @@ export const clientRules = [
     shown: { addedClients: "name type breed size weight birthYear coat traits rabiesUntil note" },
     withheld: { [WORK]: "createdAt" },
   }),
-  ofAccount(notSameClient, { of: ({ userId }) => eq(notSameClient.parentId, userId), withheld: { [WORK]: "since" } }),
-  ofAccount(clientInvitations, {
+  ownedRule(notSameClient, { of: ({ userId }) => eq(notSameClient.parentId, userId), withheld: { [WORK]: "since" } }),
+  ownedRule(clientInvitations, {
     download: {
       invitedClients: {
         names: "clientId",
@@ -54,8 +54,8 @@ export const clientRules = [
     },
     withheld: { [SECRET]: "addressHash tokenHash", [WORK]: "sentAt followedAt" },
   }),
-  ...ofNoOne("addresses that want no invitation from anyone, as keyed hashes", tables.invitationOptOuts),
-  ofAccount(clients, {
+  ...unowned("addresses that want no invitation from anyone, as keyed hashes", tables.invitationOptOuts),
+  ownedRule(clients, {
     shown: {
       addedClients: `source name phone email address city state zipCode parking stairs gateCode whoIsHome accessNote note
         repeatWeeks lastVisit nextVisit createdAt`,
@@ -67,5 +67,5 @@ export const clientRules = [
       { when: (now) => and(isNotNull(clients.gateCode), hasNoVisitLeft(now)), change: () => ({ gateCode: null }) },
     ],
   }),
-  ofAccount(tables.clientImports, { withheld: { [WORK]: "added importedAt" } }),
+  ownedRule(tables.clientImports, { withheld: { [WORK]: "added importedAt" } }),
 ];

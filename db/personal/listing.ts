@@ -3,7 +3,7 @@ import * as tables from "#db/schema/tables.ts";
 import { uploadPath } from "#src/shared/base/paths.ts";
 import { DAY_MS, utcDay } from "#src/shared/base/time.ts";
 import { servicesIn } from "#src/shared/listing/services.ts";
-import { emptied, goneAfter, ofAccount, ofNoOne, ruleFor, WORK } from "./rule.ts";
+import { dropAfter, nullsFor, ownedRule, ruleFor, unowned, WORK } from "./rule.ts";
 
 const { addOnServices, busyTimes, freedLinkNames, groomerCounts, groomerReferralSources, linkNames } = tables;
 
@@ -17,7 +17,7 @@ const retired = { isActive: false, name: "", description: "" };
 const hasCopies = ["bookings refer to it, and have its name and price of then"] as const;
 
 export const listingRules = [
-  ofAccount(tables.portfolioImages, {
+  ownedRule(tables.portfolioImages, {
     download: {
       portfolio: {
         names: "id groomerId width height caption sortOrder beforeOf",
@@ -27,16 +27,16 @@ export const listingRules = [
     },
     withheld: { [WORK]: "createdAt" },
   }),
-  ofAccount(linkNames, {
+  ownedRule(linkNames, {
     shown: { linkNames: "linkName until" },
     withheld: { [WORK]: "listedSince" },
-    after: [goneAfter(linkNames.until, 0)],
+    after: [dropAfter(linkNames.until, 0)],
   }),
   {
-    ...ofNoOne("names of businesses that have left, as keyed hashes", freedLinkNames)[0]!,
-    after: [goneAfter(freedLinkNames.until, 0)],
+    ...unowned("names of businesses that have left, as keyed hashes", freedLinkNames)[0]!,
+    after: [dropAfter(freedLinkNames.until, 0)],
   },
-  ofAccount(tables.servicePackages, {
+  ownedRule(tables.servicePackages, {
     download: {
       packages: {
         names: "id groomerId name description priceMin priceMax durationMinutes isActive",
@@ -52,28 +52,28 @@ export const listingRules = [
     keeps: hasCopies,
   }),
   ruleFor(tables.packageSizes, { shown: { packages: "size price minutes" } }),
-  ofAccount(addOnServices, {
+  ownedRule(addOnServices, {
     download: { addOns: { names: "id groomerId name description price durationMinutes isActive", order: "id" } },
     closing: [{ change: () => retired }],
     keeps: hasCopies,
   }),
-  ofAccount(tables.groomerPolicies, {
+  ownedRule(tables.groomerPolicies, {
     shown: { policies: "version noticeHours lateText noShowText mattedText rabies depositLink depositCents" },
     withheld: { [WORK]: "changedAt" },
   }),
-  ofAccount(tables.businessHours, { shown: { profile: "weekday opens closes" } }),
-  ofAccount(tables.daysOff, { download: { daysOff: { names: "startDate endDate note", order: "startDate" } } }),
-  ofAccount(tables.dayRules, {
+  ownedRule(tables.businessHours, { shown: { profile: "weekday opens closes" } }),
+  ownedRule(tables.daysOff, { download: { daysOff: { names: "startDate endDate note", order: "startDate" } } }),
+  ownedRule(tables.dayRules, {
     shown: {
       dayRules: `isPlanned plannedSince setupMinutes traffic drivePercent maxVisits mostAddedMinutes lunchMinutes lunchOpens
         lunchCloses noticeHours horizonDays movesAtOnce`,
     },
   }),
-  ofAccount(tables.timeOff, { download: { timeOff: { names: "date opens closes note isWeekly", order: "date" } } }),
-  ofAccount(tables.dayPlans, {
+  ownedRule(tables.timeOff, { download: { timeOff: { names: "date opens closes note isWeekly", order: "date" } } }),
+  ownedRule(tables.dayPlans, {
     download: { dayUpdates: { names: "date confirmedAt lateMinutes lateAt", order: "date" } },
   }),
-  ofAccount(busyTimes, {
+  ownedRule(busyTimes, {
     of: ({ groomerId }) =>
       sql`${busyTimes.calendarId} IN (SELECT id FROM connected_calendars WHERE groomer_id = ${groomerId ?? 0})`,
     download: {
@@ -86,22 +86,22 @@ export const listingRules = [
       },
     },
   }),
-  ofAccount(tables.connectedCalendars, {
+  ownedRule(tables.connectedCalendars, {
     download: { connectedCalendars: { names: "name address keepsTitles allDayBlocks createdAt readAt", order: "id" } },
     withheld: {
       [WORK]: `color triedAt failure failingSince toldAt waitsUntil etag modified readWholeOn isCut unread oddEvents
         timesHash`,
     },
   }),
-  ofAccount(groomerCounts, {
+  ownedRule(groomerCounts, {
     download: { counts: { names: "day appearances views", order: "day" } },
     after: [isOldCount(groomerCounts.day)],
   }),
-  ofAccount(groomerReferralSources, {
+  ownedRule(groomerReferralSources, {
     download: { referralSources: { names: "day referralSource views", order: "day referralSource" } },
     after: [isOldCount(groomerReferralSources.day)],
   }),
-  ofAccount(tables.groomerProfiles, {
+  ownedRule(tables.groomerProfiles, {
     download: { backgroundCheckOf: { names: "backgroundCheckName", isOne: true } },
     shown: {
       profile: `businessName contactName description startedYear insurance certificates petTypes goodWith showPhone showEmail acceptsOutsideArea googleUrl smallWeight mediumWeight largeWeight
@@ -122,7 +122,7 @@ export const listingRules = [
           acceptsOutsideArea: false,
           backgroundCheckStatus: "not_started",
           listedUntil: 0,
-          ...emptied(
+          ...nullsFor(
             "contactName startedYear insurance certificates googleUrl backgroundCheckDate backgroundCheckExpires backgroundCheckNote backgroundCheckName backgroundCheckRenamedAt",
           ),
         }),

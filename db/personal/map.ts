@@ -14,7 +14,7 @@ export type AnyRule = (typeof all)[number];
 /** Ordered for deletion: referencing tables first. */
 export const personalMap: readonly Rule[] = all;
 
-export function closeRows(tx: Tx, person: Person, now: number, only?: SQLiteTable) {
+export function closeAccountRows(tx: Tx, person: Person, now: number, only?: SQLiteTable) {
   for (const rule of personalMap) {
     if (only && rule.table !== only) continue;
     for (const { of = rule.of, change } of rule.closing ?? []) {

@@ -5,12 +5,12 @@ import { DAY_MS } from "#src/shared/base/time.ts";
 import { RECORD_KEPT_DAYS } from "#src/shared/people/record-labels.ts";
 import { consentWords, type SmsKind } from "#src/shared/people/sms-labels.ts";
 import { CONFIRM_DAYS, WAITING_DAYS } from "#src/shared/search/waiting-labels.ts";
-import { emptied, goneAfter, goneWithinTheHour, ofAccount, ofNoOne, ruleFor, SECRET, WORK } from "./rule.ts";
+import { dropAfter, dropWithinHour, nullsFor, ownedRule, ruleFor, SECRET, unowned, WORK } from "./rule.ts";
 
 const { closedRecords, knownNetworks, pendingLogins, sessions, smsCodes, smsNumbers, smsQueue, users, waitingList } =
   tables;
 
-/** An email that a text replaces waits for less time. */
+/** Sent texts are kept this long, because an email that a text replaces waits for less time. */
 const TEXTS_KEPT_MS = 7 * DAY_MS;
 
 const agreedTo = (version: typeof smsNumbers.agreedWords | typeof smsCodes.agreedWords) =>
@@ -19,7 +19,7 @@ const agreedTo = (version: typeof smsNumbers.agreedWords | typeof smsCodes.agree
 const { groomerId, petParentId } = tables.savedGroomers;
 
 export const peopleRules = [
-  ofAccount(waitingList, {
+  ownedRule(waitingList, {
     // An unconfirmed address may be a stranger's, who stays on the list.
     of: ({ userId }) =>
       sql`${waitingList.email} = (SELECT lower(email) FROM users WHERE id = ${userId} AND email_verified_at IS NOT NULL)`,
@@ -32,7 +32,7 @@ export const peopleRules = [
     },
     withheld: { "it is the account's": "email", [SECRET]: "tokenHash" },
     after: [
-      goneAfter(waitingList.confirmedAt, WAITING_DAYS * DAY_MS),
+      dropAfter(waitingList.confirmedAt, WAITING_DAYS * DAY_MS),
       {
         when: (now) =>
           sql`${waitingList.confirmedAt} IS NULL AND ${waitingList.createdAt} <= ${now - CONFIRM_DAYS * DAY_MS}`,
@@ -40,7 +40,7 @@ export const peopleRules = [
       },
     ],
   }),
-  ofAccount(tables.savedGroomers, {
+  ownedRule(tables.savedGroomers, {
     of: ({ userId }) => eq(petParentId, userId),
     download: {
       savedGroomers: {
@@ -51,39 +51,39 @@ export const peopleRules = [
     },
     closing: [{ of: (one) => or(eq(petParentId, one.userId), eq(groomerId, one.groomerId ?? 0)), change: "delete" }],
   }),
-  ruleFor(tables.pushes, { withheld: { [WORK]: "kind date sendAt expiresAt" } }),
-  ofAccount(tables.pushDevices, {
+  ruleFor(tables.pushQueue, { withheld: { [WORK]: "kind date sendAt expiresAt" } }),
+  ownedRule(tables.pushDevices, {
     shown: { notificationDevices: "name createdAt" },
     withheld: { [SECRET]: "endpoint p256dh auth", [WORK]: "failingSince failures retryAt listSentFor" },
   }),
-  ofAccount(sessions, {
+  ownedRule(sessions, {
     shown: { sessions: "createdAt lastSeenAt ip userAgent" },
     withheld: { [SECRET]: "tokenHash", [WORK]: "expiresAt" },
-    after: [goneWithinTheHour(sessions.expiresAt, 0)],
+    after: [dropWithinHour(sessions.expiresAt, 0)],
   }),
-  ofAccount(pendingLogins, {
+  ownedRule(pendingLogins, {
     withheld: { [SECRET]: "tokenHash", [WORK]: "expiresAt" },
-    after: [goneWithinTheHour(pendingLogins.expiresAt, 0)],
+    after: [dropWithinHour(pendingLogins.expiresAt, 0)],
   }),
-  ofAccount(knownNetworks, {
+  ownedRule(knownNetworks, {
     download: { loginNetworks: { names: "lastSeenAt", order: "-lastSeenAt" } },
     withheld: { [SECRET]: "network" },
-    after: [goneWithinTheHour(knownNetworks.lastSeenAt, 400 * DAY_MS + 1)],
+    after: [dropWithinHour(knownNetworks.lastSeenAt, 400 * DAY_MS + 1)],
   }),
-  ofAccount(tables.emailedTokens, {
+  ownedRule(tables.emailedTokens, {
     withheld: { [SECRET]: "tokenHash", [WORK]: "purpose createdAt expiresAt usedAt" },
   }),
-  ofAccount(tables.emailsOff, { download: { emailsSwitchedOff: { names: "kind since", order: "kind" } } }),
-  ofAccount(tables.locations, {
+  ownedRule(tables.emailsOff, { download: { emailsSwitchedOff: { names: "kind since", order: "kind" } } }),
+  ownedRule(tables.locations, {
     download: { location: { names: "id userId address city state zipCode serviceRadius", isOne: true } },
     withheld: { [WORK]: "exactFrom" },
   }),
-  ofAccount(tables.calendarFeeds, {
+  ownedRule(tables.calendarFeeds, {
     download: { calendarFeed: { names: "createdAt", isOne: true } },
     withheld: { [SECRET]: "tokenHash" },
   }),
   ruleFor(tables.recoveryCodes, { withheld: { [SECRET]: "codeHash" } }),
-  ofAccount(tables.mfaSecrets, {
+  ownedRule(tables.mfaSecrets, {
     download: {
       twoStepVerification: {
         names: "setUpAt",
@@ -95,7 +95,7 @@ export const peopleRules = [
     },
     withheld: { [SECRET]: "secret lastStep" },
   }),
-  ofAccount(smsNumbers, {
+  ownedRule(smsNumbers, {
     download: {
       textMessages: {
         names: "number agreedAt agreedFrom confirmedAt replacesEmails",
@@ -110,7 +110,7 @@ export const peopleRules = [
       },
     },
   }),
-  ofAccount(smsCodes, {
+  ownedRule(smsCodes, {
     download: {
       textNumberToConfirm: {
         names: "number agreedAt agreedFrom",
@@ -120,34 +120,34 @@ export const peopleRules = [
     },
     withheld: { [SECRET]: "codeHash", [WORK]: "tries expiresAt" },
     // An unconfirmed number may be a stranger's.
-    after: [goneAfter(smsCodes.expiresAt, 0)],
+    after: [dropAfter(smsCodes.expiresAt, 0)],
   }),
-  ofAccount(tables.smsOff, { shown: { textMessages: "kind since" } }),
-  ofAccount(smsQueue, {
+  ownedRule(tables.smsOff, { shown: { textMessages: "kind since" } }),
+  ownedRule(smsQueue, {
     withheld: { [WORK]: "kind detail emailKey createdAt sendAt expiresAt attempts takenAt deadAt lastError" },
-    after: [goneAfter(smsQueue.expiresAt, TEXTS_KEPT_MS + 1)],
+    after: [dropAfter(smsQueue.expiresAt, TEXTS_KEPT_MS + 1)],
   }),
-  ofAccount(closedRecords, {
+  ownedRule(closedRecords, {
     of: ({ userId }) => or(eq(closedRecords.returnedId, userId), eq(closedRecords.blockerId, userId)),
     withheld: { "it is about an account that was closed": "kind hash since total closedAt" },
     closing: [{ change: "delete" }],
     keeps: ["blocks and what went wrong hold for who comes back", "hash"],
     // A block that came back holds as long as the account.
     after: [
-      goneAfter(
+      dropAfter(
         closedRecords.closedAt,
         RECORD_KEPT_DAYS * DAY_MS,
         or(ne(closedRecords.kind, "block"), isNull(closedRecords.returnedId)),
       ),
     ],
   }),
-  ...ofNoOne("numbers that have answered STOP, as keyed hashes", tables.smsStops),
-  ...ofNoOne("how many texts were sent", tables.smsCounts),
+  ...unowned("numbers that have answered STOP, as keyed hashes", tables.smsStops),
+  ...unowned("how many texts were sent", tables.smsCounts),
   ruleFor(tables.changes, {
     withheld: { [WORK]: "what at" },
     keeps: ["that something changed is kept for an hour, without what it was", "what"],
   }),
-  ofAccount(users, {
+  ownedRule(users, {
     of: ({ userId }) => eq(users.id, userId),
     shown: {
       account:
@@ -166,7 +166,7 @@ export const peopleRules = [
           disabledAt: now,
           closingTries: 0,
           deletedAt: now,
-          ...emptied(
+          ...nullsFor(
             "phoneNumber profileImage emailVerifiedAt disabledReason pendingEmail twoStepDeclinedAt closingAt closingRetryAt",
           ),
         }),

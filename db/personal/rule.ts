@@ -59,7 +59,7 @@ interface RuleParts {
 
 export type Rule = RuleParts & { table: SQLiteTable; about?: string };
 
-export const ofAccount = <Table extends SQLiteTable, const Parts extends RuleParts>(table: Table, parts: Parts) => {
+export const ownedRule = <Table extends SQLiteTable, const Parts extends RuleParts>(table: Table, parts: Parts) => {
   const { groomerId, userId, petParentId } = getTableColumns(table) as Record<string, SQLiteColumn | undefined>;
   const of = (person: Person) =>
     groomerId ? eq(groomerId, person.groomerId ?? 0) : eq((userId ?? petParentId)!, person.userId);
@@ -72,14 +72,14 @@ export const ruleFor = <Table extends SQLiteTable, const Parts extends RuleParts
   table,
 });
 
-export const ofNoOne = (about: string, ...tables: SQLiteTable[]): Rule[] => tables.map((table) => ({ table, about }));
+export const unowned = (about: string, ...tables: SQLiteTable[]): Rule[] => tables.map((table) => ({ table, about }));
 
-export const goneAfter = (column: SQLiteColumn, ms: number, only?: SQL): ExpiryRule => ({
+export const dropAfter = (column: SQLiteColumn, ms: number, only?: SQL): ExpiryRule => ({
   when: (now) => and(lte(column, now - ms), only)!,
   change: "delete",
 });
-export const goneWithinTheHour = (column: SQLiteColumn, ms: number): ExpiryRule => ({
-  ...goneAfter(column, ms),
+export const dropWithinHour = (column: SQLiteColumn, ms: number): ExpiryRule => ({
+  ...dropAfter(column, ms),
   isHourly: true,
 });
 
@@ -99,7 +99,7 @@ export const SECRET = "a secret, or the hash of one";
 export const WORK = "how the site does its work";
 
 /** Null for each column. */
-export const emptied = (names: string) => Object.fromEntries(columnNames(names).map((name) => [name, null]));
+export const nullsFor = (names: string) => Object.fromEntries(columnNames(names).map((name) => [name, null]));
 
 export const columnNames = (text: string) => text.split(/\s+/).filter(Boolean);
 

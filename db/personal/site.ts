@@ -2,7 +2,7 @@ import { and, eq, lt, lte, ne, sql } from "drizzle-orm";
 import * as tables from "#db/schema/tables.ts";
 import { addMonths, monthOf } from "#src/shared/base/months.ts";
 import { DAY_MS } from "#src/shared/base/time.ts";
-import { emptied, ofAccount, ofNoOne, ruleFor, SECRET, WORK } from "./rule.ts";
+import { nullsFor, ownedRule, ruleFor, SECRET, unowned, WORK } from "./rule.ts";
 
 const { auditLog, memberships, outbox, zeroResultSearches } = tables;
 
@@ -10,7 +10,7 @@ const MAILS_KEPT_MS = 30 * DAY_MS;
 const MONTHS_KEPT = 13;
 
 /** The key stays, so that the email is never sent again. */
-export const EMPTIED = {
+export const EMPTY_EMAIL = {
   recipient: "",
   subject: "",
   text: "",
@@ -21,7 +21,7 @@ export const EMPTIED = {
 };
 
 export const siteRules = [
-  ofAccount(memberships, {
+  ownedRule(memberships, {
     download: {
       membership: {
         names: `state trialUsedAt trialUntil firstTrialUntil trialMovedAt periodStart currentPeriodEnd unpaidSince grantedUntil
@@ -43,7 +43,7 @@ export const siteRules = [
           subscriptionStatus: sql`CASE WHEN ${memberships.subscriptionId} IS NOT NULL THEN 'canceled' END`,
           hasCard: false,
           // The hash would let someone verify a guess of email and name.
-          ...emptied(
+          ...nullsFor(
             "endWanted unpaidSince cancelAt grantedUntil contactHash paidFrom cardBrand cardLast4 cardExpMonth cardExpYear",
           ),
         }),
@@ -54,19 +54,19 @@ export const siteRules = [
       "customerId subscriptionId providerAccount cardAttemptId cardIntentId",
     ],
   }),
-  ofAccount(tables.membershipAttempts, {
+  ownedRule(tables.membershipAttempts, {
     download: { membershipAttempts: { names: "kind status trialUntil createdAt", order: "createdAt" } },
     withheld: { [SECRET]: "id intentId subscriptionId" },
     keeps: ["late news of the provider is recognized by its ids", "id intentId subscriptionId"],
   }),
-  ofAccount(tables.membershipPayments, {
+  ownedRule(tables.membershipPayments, {
     download: { membershipPayments: { names: "at cents", order: "at" } },
     withheld: { [SECRET]: "invoiceId" },
     keeps: ["books are kept", "invoiceId"],
   }),
-  ...ofNoOne("who has had a free month, as keyed hashes", tables.usedTrials),
-  ...ofNoOne("events of providers, by their ids", tables.providerEvents),
-  ...ofNoOne(
+  ...unowned("who has had a free month, as keyed hashes", tables.usedTrials),
+  ...unowned("events of providers, by their ids", tables.providerEvents),
+  ...unowned(
     "the payment provider's own books, which forget a customer when the account closes",
     tables.embeddedCustomers,
     tables.embeddedCards,
@@ -75,7 +75,7 @@ export const siteRules = [
     tables.embeddedIntents,
     tables.embeddedEvents,
   ),
-  ofAccount(tables.auditReasons, {
+  ownedRule(tables.auditReasons, {
     download: {
       decisionsAboutYou: {
         names: "reason",
@@ -87,13 +87,13 @@ export const siteRules = [
       },
     },
   }),
-  ofAccount(auditLog, {
+  ownedRule(auditLog, {
     of: ({ userId }) => eq(auditLog.actorId, userId),
     download: { activity: { names: "at action target ip" } },
     withheld: { [WORK]: "actorId detail requestId" },
     keeps: ["who did what is never changed, and holds no text that people write", "action target detail ip requestId"],
   }),
-  ofAccount(outbox, {
+  ownedRule(outbox, {
     of: ({ userId }) =>
       sql`${outbox.recipient} = (SELECT email FROM users WHERE id = ${userId} AND email_verified_at IS NOT NULL) COLLATE NOCASE`,
     download: { emailsSentToYou: { names: "subject createdAt sentAt", hasNoIndex: true } },
@@ -111,7 +111,7 @@ export const siteRules = [
       {
         when: (now) =>
           and(ne(outbox.recipient, ""), lte(sql`coalesce(${outbox.sentAt}, ${outbox.deadAt})`, now - MAILS_KEPT_MS)),
-        change: () => EMPTIED,
+        change: () => EMPTY_EMAIL,
       },
     ],
   }),
@@ -120,7 +120,7 @@ export const siteRules = [
     keeps: ["admins look up what there was to do", "message"],
   }),
   {
-    ...ofNoOne("how many searches found no one", zeroResultSearches)[0]!,
+    ...unowned("how many searches found no one", zeroResultSearches)[0]!,
     after: [
       {
         when: (now: number) => lt(zeroResultSearches.month, addMonths(monthOf(now), 1 - MONTHS_KEPT)),
@@ -128,9 +128,9 @@ export const siteRules = [
       },
     ],
   },
-  ...ofNoOne("hashes of photos that admins took down", tables.removedPhotos),
-  ...ofNoOne("figures of the whole site", tables.growthDays),
-  ...ofNoOne("the site's own work, and keyed hashes", tables.searchChanges, tables.limits, tables.leases, tables.clock),
-  ...ofNoOne("keys and values of the site", tables.secrets, tables.geoSettings),
-  ...ofNoOne("places", tables.usZips, tables.usCities),
+  ...unowned("hashes of photos that admins took down", tables.removedPhotos),
+  ...unowned("figures of the whole site", tables.growthDays),
+  ...unowned("the site's own work, and keyed hashes", tables.searchChanges, tables.limits, tables.leases, tables.clock),
+  ...unowned("keys and values of the site", tables.secrets, tables.geoSettings),
+  ...unowned("places", tables.usZips, tables.usCities),
 ];

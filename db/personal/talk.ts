@@ -3,7 +3,7 @@ import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import * as tables from "#db/schema/tables.ts";
 import { DAY_MS } from "#src/shared/base/time.ts";
 import { DECIDED_REPORT_DAYS } from "#src/shared/people/report-labels.ts";
-import { ofAccount, type Person, ruleFor, SECRET, VISITS_KEPT_MS, WORK } from "./rule.ts";
+import { ownedRule, type Person, ruleFor, SECRET, VISITS_KEPT_MS, WORK } from "./rule.ts";
 import { isOfOldVisit } from "./visits.ts";
 
 const { messages, reports, reviews, visitPhotos } = tables;
@@ -34,7 +34,7 @@ const isTheirs = ({ userId }: Person) => eq(reviews.petParentId, userId);
 const reportedBy = ({ userId }: Person) => eq(reports.reporterId, userId);
 
 export const talkRules = [
-  ofAccount(messages, {
+  ownedRule(messages, {
     of: isWritten,
     download: { messagesWritten: { names: "bookingId groomerId petId text sentAt readAt hiddenAt" } },
     withheld: { [WORK]: "writtenBy emailDueAt emailedAt", [SECRET]: "idempotencyKey" },
@@ -52,7 +52,7 @@ export const talkRules = [
     ],
   }),
   ruleFor(tables.allowedPhotos, { shown: { bookings: "allowedAt" } }),
-  ofAccount(visitPhotos, {
+  ownedRule(visitPhotos, {
     shown: { photos: "purpose file" },
     withheld: { [WORK]: "messageId place width height bytes createdAt" },
     closing: [{ of: ({ userId }, now) => and(eq(visitPhotos.userId, userId), isNoEvidence(now)), change: "delete" }],
@@ -75,7 +75,7 @@ export const talkRules = [
       },
     ],
   }),
-  ofAccount(reviews, {
+  ownedRule(reviews, {
     of: isTheirs,
     download: {
       reviewsWritten: {
@@ -92,7 +92,7 @@ export const talkRules = [
     ],
     keeps: ["it helps others to choose, without a name", "comment hiddenReason"],
   }),
-  ofAccount(reports, {
+  ownedRule(reports, {
     of: reportedBy,
     download: { reportsMade: { names: "kind reason text createdAt decidedAt outcome" } },
     withheld: { "it is about the person who was reported": "decisionReason fileName" },

@@ -8,11 +8,11 @@ import { emptyTextFields, noAccess } from "#src/shared/visits/booking-fields.ts"
 import { slotHours } from "#src/shared/visits/booking-labels.ts";
 import type { ProposedTime } from "#src/shared/visits/proposals.ts";
 import { siteReasons } from "#src/shared/visits/site-reasons.ts";
-import { emptied, ofAccount, type Person, ruleFor, SECRET, VISITS_KEPT_MS, WORK } from "./rule.ts";
+import { nullsFor, ownedRule, type Person, ruleFor, SECRET, VISITS_KEPT_MS, WORK } from "./rule.ts";
 
 const { isAddedBy, proposals, visitNotes, visits } = tables;
 
-const noPlace = emptied("serviceAddress serviceCity serviceState serviceZipCode distanceMiles");
+const noPlace = nullsFor("serviceAddress serviceCity serviceState serviceZipCode distanceMiles");
 const noWords = { ...emptyTextFields, ...noAccess, disputeText: null, idempotencyKey: null };
 const nothingAdded = { title: null, note: null, seriesDate: null };
 /** The fingerprint would let someone verify a guess of the removed data. */
@@ -55,7 +55,7 @@ export const visitRules = [
     shown: { bookings: "version noticeHours lateText noShowText mattedText rabies wasShown" },
     keeps: ["it was agreed on", "lateText noShowText mattedText"],
   }),
-  ofAccount(visitNotes, {
+  ownedRule(visitNotes, {
     of: ({ groomerId }) =>
       sql`${visitNotes.bookingId} IN (SELECT id FROM bookings WHERE groomer_id = ${groomerId ?? 0})`,
     shown: { bookings: "text writtenAt" },
@@ -66,7 +66,7 @@ export const visitRules = [
     withheld: { [WORK]: "isOverbooked" },
     keeps: ["the other side looks up which times there were", "date time"],
   }),
-  ofAccount(proposals, {
+  ownedRule(proposals, {
     of: isWrittenBy(sql`${proposals.bookingId}`, sql`${proposals.madeBy}`),
     download: {
       proposalsMade: {
@@ -90,7 +90,7 @@ export const visitRules = [
       },
     ],
   }),
-  ofAccount(visits, {
+  ownedRule(visits, {
     of: ({ userId }) => eq(visits.petParentId, userId),
     download: {
       cameBy: {
@@ -155,7 +155,7 @@ export const visitRules = [
       },
     ],
   }),
-  ofAccount(tables.visitSeries, {
+  ownedRule(tables.visitSeries, {
     of: ({ userId, groomerId }) =>
       sql`(groomer_id = ${groomerId ?? 0} OR source = 'site' AND client_id IN (SELECT id FROM clients WHERE account_id = ${userId}))`,
     shown: { addedVisits: "everyWeeks" },

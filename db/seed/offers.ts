@@ -52,11 +52,11 @@ const hours = (open: string, close: string) => ({ open, close });
 const sunday = hours("10:00", "16:00");
 const [early, late] = [hours("07:00", "15:00"), hours("10:00", "19:00")];
 
-export const everyDay: BusinessHours = { ...defaultHours, sunday };
-export const weeks: readonly BusinessHours[] = [
+export const everyDayHours: BusinessHours = { ...defaultHours, sunday };
+export const weeklyHours: readonly BusinessHours[] = [
   defaultHours,
   defaultHours,
-  { ...everyDay, monday: null },
+  { ...everyDayHours, monday: null },
   { monday: late, tuesday: late, wednesday: late, thursday: late, friday: late, saturday: null, sunday: null },
   {
     monday: early,

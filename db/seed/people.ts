@@ -1,5 +1,5 @@
 import type { Random } from "./random.ts";
-import { drawnBreeds, namesOf, type SeedCoat, type SeedTown, seedRows, seedTexts, towns } from "./tables.ts";
+import { demoTowns, drawnBreeds, namesOf, type SeedCoat, type SeedTown, seedRows, seedTexts } from "./tables.ts";
 
 export interface DemoPet {
   name: string;
@@ -63,14 +63,14 @@ export const suits = (packageName: string, pet: DemoPet): boolean => meantFor[pa
 const demoParent: DemoPerson = {
   username: "demo_parent",
   fullName: "Dana Rivers",
-  town: towns[0]!,
+  town: demoTowns[0]!,
   pets: seedRows<DemoPet>("tried-pets"),
 };
 
 export function makeParents(dice: Random): DemoPerson[] {
   const people = [demoParent];
   let petCount = 0;
-  for (const town of towns) {
+  for (const town of demoTowns) {
     for (let more = town.groomers + 4; more > 0; more--) {
       let fullName: string;
       do fullName = `${dice.pick(namesOf("first"))} ${dice.pick(namesOf("last"))}`;
@@ -94,7 +94,7 @@ export function ownerAt(place: number) {
 }
 
 /** Index and list keep names distinct. */
-export function businessName(place: number, { firstName, surname }: ReturnType<typeof ownerAt>, city: string): string {
+export function nameBusiness(place: number, { firstName, surname }: ReturnType<typeof ownerAt>, city: string): string {
   const street = at(namesOf("van street"), place * 5);
   const trade = at(namesOf("trade"), place * 3 + Math.floor(place / 10));
   const names = [
@@ -106,7 +106,7 @@ export function businessName(place: number, { firstName, surname }: ReturnType<t
   return at(names, place);
 }
 
-export const description = (place: number, dice: Random) =>
+export const makeDescription = (place: number, dice: Random) =>
   `${at(seedTexts("opening"), place * 7)} ${dice.pick(seedTexts("middle"))} ${dice.pick(seedTexts("ending"))}`;
 
 type Column = "name" | "address" | "zipCode" | "repeatWeeks" | "pets" | "hasEmail" | "gateCode" | "note";

@@ -29,7 +29,7 @@ export function random(seed: number): Random {
 }
 
 /** O(log n) weighted choice; `roll` from 0 to 1. */
-export function weighted<T>(choices: readonly (readonly [T, number])[]) {
+export function weightedPicker<T>(choices: readonly (readonly [T, number])[]) {
   const sums: number[] = [];
   let total = 0;
   for (const [, weight] of choices) {

@@ -33,11 +33,11 @@ function errorIn(body: string): Partial<ErrorBody["error"]> {
 }
 
 /** Returns the server's confirmation question, or undefined if the error is something else. */
-export const confirmationRequired = (error: unknown) => (error instanceof ApiError ? error.fields.confirm : undefined);
+export const confirmationQuestion = (error: unknown) => (error instanceof ApiError ? error.fields.confirm : undefined);
 
-export const planIn = (error: unknown) => (error instanceof ApiError ? error.answer.plan : undefined);
+export const planFromError = (error: unknown) => (error instanceof ApiError ? error.answer.plan : undefined);
 
-export const sentenceOf = (error: unknown, otherwise = "Something went wrong. Please try again.") =>
+export const errorSentence = (error: unknown, otherwise = "Something went wrong. Please try again.") =>
   error instanceof ApiError ? error.sentence : otherwise;
 
 export type Method = "GET" | "POST" | "PATCH" | "DELETE" | "PUT";
@@ -50,13 +50,13 @@ export async function sendToApi(method: Method, path: string, body?: unknown, he
     headers: body === undefined ? headers : { "content-type": "application/json", ...headers },
     body: JSON.stringify(body),
   }).catch(() => {
-    throw new ApiError(0, unreachable);
+    throw new ApiError(0, unreachableAnswer);
   });
   if (!response.ok) throw new ApiError(response.status, (await response.text()) || response.statusText);
   return response;
 }
 
-export const unreachable = `{"error":{"message":"We can't reach the server. Please check your connection and try again."}}`;
+export const unreachableAnswer = `{"error":{"message":"We can't reach the server. Please check your connection and try again."}}`;
 
 export async function callApi<T>(
   method: Method,

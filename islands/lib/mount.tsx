@@ -19,7 +19,7 @@ client.getQueryCache().subscribe((event) => {
   if (event.type === "updated" && event.action.type === "success") isAsServed = false;
 });
 
-export function mount(element: HTMLElement, Component: ComponentType<object>) {
+export function mountIsland(element: HTMLElement, Component: ComponentType<object>) {
   // Written by views/island.tsx.
   const props = JSON.parse(element.lastElementChild!.textContent) as object;
   const root = element.querySelector("[data-root]")!;

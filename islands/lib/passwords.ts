@@ -1,4 +1,4 @@
-/** Hides the password again on submit. */
+/** Shows and hides passwords with their buttons, and hides them again on submit. */
 export function startPasswords() {
   document.addEventListener("click", ({ target }) => {
     const button = target instanceof Element ? target.closest<HTMLButtonElement>("[data-shows]") : null;

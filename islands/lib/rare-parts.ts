@@ -1,4 +1,4 @@
-import { addLocate } from "../places/locate.ts";
+import { addLocateButton } from "../places/locate.ts";
 import { startSuggestions } from "../places/suggest.ts";
 import { startHeart } from "../search/hearts.ts";
 import { startShare } from "../ui/share.ts";
@@ -10,7 +10,7 @@ export function startRareParts() {
   const place = document.querySelector<HTMLInputElement>("[data-suggest]");
   if (place) {
     startSuggestions(place);
-    addLocate(place, place.closest(".row")!);
+    addLocateButton(place, place.closest(".row")!);
   }
   for (const form of document.querySelectorAll<HTMLFormElement>("form.heart")) startHeart(form);
   const button = document.querySelector<HTMLButtonElement>("#share");

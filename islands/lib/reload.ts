@@ -1,12 +1,12 @@
 import type { ToastMessage } from "#src/shared/base/toasts.ts";
 import { carryToast } from "./carry-toast.ts";
 
-export function reloadWith(title: string, description: string, kind: ToastMessage["kind"] = "success") {
+export function reloadAndToast(title: string, description: string, kind: ToastMessage["kind"] = "success") {
   carryToast({ kind, title, description });
   location.reload();
 }
 
-export function goWith(path: string, message: ToastMessage) {
+export function goAndToast(path: string, message: ToastMessage) {
   carryToast(message);
   location.assign(path);
 }

@@ -11,7 +11,7 @@ export function readStored<T>(key: string, within: StorageName = "sessionStorage
 }
 
 /** Undefined and an empty text remove it. False if nothing can be kept. */
-export function store(key: string, value: unknown, within: StorageName = "sessionStorage"): boolean {
+export function storeValue(key: string, value: unknown, within: StorageName = "sessionStorage"): boolean {
   try {
     if (value) window[within].setItem(key, JSON.stringify(value));
     else window[within].removeItem(key);
@@ -31,7 +31,7 @@ export function dropStored<T>(prefix: string, isGone: (value: T) => boolean) {
 }
 
 /** Values in the phone. */
-export function allStored<T>(prefix: string): T[] {
+export function readAllStored<T>(prefix: string): T[] {
   try {
     const keys = Object.keys(localStorage).filter((key) => key.startsWith(prefix));
     return keys.map((key) => JSON.parse(localStorage[key]) as T);

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { flushSync } from "react-dom";
-import { confirmationRequired } from "./api.ts";
+import { confirmationQuestion } from "./api.ts";
 
 /** The server responds with a question in `confirm`; sends the input again with consent. */
 export function useConfirmation<Input extends object, Answer>(send: (input: Input) => Promise<Answer>) {
@@ -10,7 +10,7 @@ export function useConfirmation<Input extends object, Answer>(send: (input: Inpu
     try {
       return await send(input);
     } catch (error) {
-      const about = confirmationRequired(error);
+      const about = confirmationQuestion(error);
       if (!about) throw error;
       setQuestion({ input, about });
       return undefined;

@@ -1,10 +1,10 @@
 import { type ChangeEvent, type SubmitEvent, useCallback, useEffect, useRef, useState } from "react";
 import type * as z from "zod/mini";
 import { messagesByField } from "#src/shared/base/field-messages.ts";
-import { ApiError, sentenceOf } from "./api.ts";
+import { ApiError, errorSentence } from "./api.ts";
 import { dismissToast, showToast } from "./toasts.ts";
 import { watchUnsaved } from "./unsaved.ts";
-import { type Errors, useSubmit } from "./use-submit.ts";
+import { type FieldErrors, useSubmit } from "./use-submit.ts";
 
 interface Options<S extends z.ZodMiniType> {
   schema: S;
@@ -61,7 +61,7 @@ export function useForm<S extends z.ZodMiniType>(options: Options<S>) {
   function fail(error: unknown) {
     const fields = error instanceof ApiError ? withFields(error.fields) : {};
     areOfServer.current = true;
-    const sentence = sentenceOf(error);
+    const sentence = errorSentence(error);
     if (isInPlace()) setFailure(sentence);
     else showToast({ kind: "error", title: failed, description: sentence });
     show(fields);
@@ -98,16 +98,16 @@ export function useForm<S extends z.ZodMiniType>(options: Options<S>) {
 const about: Record<string, string> = { state: "zipCode" };
 
 /** `wrong` is the schema's current result. */
-const withoutAnswered = (shown: Errors, name: string, wrong: Errors): Errors =>
+const withoutAnswered = (shown: FieldErrors, name: string, wrong: FieldErrors): FieldErrors =>
   Object.fromEntries(
     Object.entries(shown).filter(([field]) => field !== name && field !== about[name] && field in wrong),
   );
 
-function firstMessages(issues: readonly { path: readonly PropertyKey[]; message: string }[]): Errors {
-  const errors: Errors = {};
+function firstMessages(issues: readonly { path: readonly PropertyKey[]; message: string }[]): FieldErrors {
+  const errors: FieldErrors = {};
   for (const { path, message } of issues) errors[path.join(".")] ??= message;
   return withFields(errors);
 }
 
 /** Keeps messages of both a list and its items. */
-const withFields = (errors: Errors): Errors => ({ ...messagesByField(errors), ...errors });
+const withFields = (errors: FieldErrors): FieldErrors => ({ ...messagesByField(errors), ...errors });

@@ -1,15 +1,15 @@
 import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
 
-export type Errors = Partial<Record<string, string>>;
+export type FieldErrors = Partial<Record<string, string>>;
 
 /** Sends once, and then focuses the first error. */
-export function useSubmit(served: Errors = {}) {
+export function useSubmit(served: FieldErrors = {}) {
   const ref = useRef<HTMLFormElement>(null);
   const [errors, setErrors] = useState(served);
   const { busy, isBusy, once } = useOnce();
 
-  function show(messages: Errors) {
+  function show(messages: FieldErrors) {
     flushSync(() => setErrors(messages));
     ref.current?.querySelector<HTMLElement>(":is(input, select, textarea)[aria-invalid]")?.focus();
   }

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { sentenceOf } from "#islands/lib/api.ts";
+import { errorSentence } from "#islands/lib/api.ts";
 import { refreshFrame } from "#islands/lib/refresh-frame.ts";
 import { dismissToast, showToast } from "#islands/lib/toasts.ts";
 
@@ -23,7 +23,7 @@ export function ChoiceBoxes<Name extends string>({ of, boxes, failed, onChange }
       await onChange(name, isOn);
       void refreshFrame();
     } catch (error) {
-      showToast({ kind: "error", title: failed, description: sentenceOf(error) });
+      showToast({ kind: "error", title: failed, description: errorSentence(error) });
     }
     setSending(undefined);
   }

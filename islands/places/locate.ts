@@ -2,7 +2,7 @@
 const FARTHEST = 0.9;
 
 /** Adds "Use my location" behind `place`. Finds the ZIP code in the browser, so no coordinates leave it. */
-export function addLocate(input: HTMLInputElement, place: Element, prepare?: () => void) {
+export function addLocateButton(input: HTMLInputElement, place: Element, prepare?: () => void) {
   if (!navigator.geolocation || place.nextElementSibling?.matches(".locate")) return;
   const line = Object.assign(document.createElement("p"), { className: "locate" });
   const button = Object.assign(document.createElement("button"), { type: "button", className: "link" });
@@ -37,7 +37,7 @@ async function findZip(): Promise<string> {
   return nearestZip(await answer.json(), coords.latitude, coords.longitude);
 }
 
-/** Reads points as `zipPoints` writes them. Throws a RangeError if none is near. */
+/** Reads points as `zipPointsJson` writes them. Throws a RangeError if none is near. */
 export function nearestZip(points: readonly number[], lat: number, lon: number): string {
   let [zip, x, y, nearest, least] = [0, 0, 0, 0, FARTHEST];
   for (let at = 0; at < points.length; at += 3) {

@@ -6,7 +6,7 @@ interface QuestionTexts {
 }
 
 /** Asks in a dialog that needs no island. The safe choice has the focus. */
-export function ask({ title, about, go, keep }: QuestionTexts): Promise<boolean> {
+export function askInDialog({ title, about, go, keep }: QuestionTexts): Promise<boolean> {
   const dialog = Object.assign(document.createElement("dialog"), { className: "sheet" });
   dialog.setAttribute("aria-labelledby", "question-title");
   dialog.setAttribute("aria-describedby", "question-about");

@@ -1,5 +1,5 @@
 import { type ComponentProps, useState } from "react";
-import { sentenceOf } from "../lib/api.ts";
+import { errorSentence } from "../lib/api.ts";
 import { useOnce } from "../lib/use-submit.ts";
 import { Dialog, DialogButtons, Failure } from "./dialog.tsx";
 
@@ -19,7 +19,7 @@ export function Confirm({ title, children, confirm, busy, failed, keep = "Cancel
 
   function go() {
     setFailure(undefined);
-    void once(onConfirm).catch((error) => setFailure(sentenceOf(error)));
+    void once(onConfirm).catch((error) => setFailure(errorSentence(error)));
   }
 
   return (

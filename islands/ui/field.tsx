@@ -13,7 +13,7 @@ export interface FieldProps {
   children: ReactNode;
 }
 
-export const described = (id: string, error?: string, hint?: string) => ({
+export const fieldAria = (id: string, error?: string, hint?: string) => ({
   ...(error ? { "aria-invalid": true } : {}),
   "aria-describedby": [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(" ") || undefined,
 });
@@ -25,21 +25,21 @@ export const Field = ({ name, id = name, label, error, hint, isOptional, isLive,
       {isOptional && <span className="optional"> (optional)</span>}
     </label>
     {children}
-    <Notes id={id} error={error} hint={hint} isLive={isLive} />
+    <FieldNotes id={id} error={error} hint={hint} isLive={isLive} />
   </div>
 );
 
 export const FieldGroup = ({ name, id = name, label, error, hint, isLive, children }: FieldProps) => (
-  <fieldset className="field" aria-describedby={described(id, error, hint)["aria-describedby"]}>
+  <fieldset className="field" aria-describedby={fieldAria(id, error, hint)["aria-describedby"]}>
     <legend>{label}</legend>
     {children}
-    <Notes id={id} error={error} hint={hint} isLive={isLive} />
+    <FieldNotes id={id} error={error} hint={hint} isLive={isLive} />
   </fieldset>
 );
 
 type NotesProps = Pick<FieldProps, "error" | "hint" | "isLive"> & { id: string };
 
-export function Notes({ id, error, hint, isLive = false }: NotesProps) {
+export function FieldNotes({ id, error, hint, isLive = false }: NotesProps) {
   const message = error && (
     <p className="error" id={`${id}-error`}>
       {error}

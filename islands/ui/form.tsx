@@ -1,9 +1,9 @@
 import { type ComponentProps, createContext, type ReactNode, use, useId } from "react";
-import type { Errors } from "../lib/use-submit.ts";
-import { described, Field, FieldGroup, type FieldProps } from "./field.tsx";
+import type { FieldErrors } from "../lib/use-submit.ts";
+import { Field, FieldGroup, type FieldProps, fieldAria } from "./field.tsx";
 
 interface SubmitState {
-  errors: Errors;
+  errors: FieldErrors;
   isSending: boolean;
 }
 
@@ -49,7 +49,7 @@ function useLabeled<T extends LabeledInput>({ name, label, error, hint, isOption
   const message = error ?? errors[name];
   return {
     field: { id, name, label, isOptional, hint, error: message },
-    input: { ...input, id, name, ...described(id, message, hint) },
+    input: { ...input, id, name, ...fieldAria(id, message, hint) },
   };
 }
 
@@ -114,7 +114,7 @@ export function ChecksField<T extends string>({ of, text = String, chosen, list 
               name={field.name}
               value={one}
               defaultChecked={chosen.includes(one)}
-              {...described(field.id, field.error)}
+              {...fieldAria(field.id, field.error)}
             />
             {text(one)}
           </label>

@@ -1,6 +1,6 @@
 import { createContext, type KeyboardEvent, type ReactNode, use, useId, useRef } from "react";
 
-/** Returns focus to the menu button. */
+/** Closes the menu and returns focus to its button. */
 const CloseMenu = createContext(() => {});
 
 export function Menu({ label, children }: { label: string; children: ReactNode }) {

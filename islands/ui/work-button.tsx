@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { sentenceOf } from "../lib/api.ts";
+import { errorSentence } from "../lib/api.ts";
 import { dismissToast, showToast } from "../lib/toasts.ts";
 import { useOnce } from "../lib/use-submit.ts";
 
@@ -23,7 +23,7 @@ export function WorkButton({ work, failed, busy, className = "btn line small", i
       await once(work);
     } catch (error) {
       if (failed === undefined) throw error;
-      showToast({ kind: "error", title: failed, description: sentenceOf(error) });
+      showToast({ kind: "error", title: failed, description: errorSentence(error) });
     }
   }
 

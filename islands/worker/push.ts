@@ -1,5 +1,5 @@
 import { iconPath } from "#src/shared/base/paths.ts";
-import type { OpenPage, PushEvent, RenewEvent, TapEvent, WorkerScope } from "./scope.ts";
+import type { NotificationTapEvent, OpenPage, PushEvent, PushRenewalEvent, WorkerScope } from "./scope.ts";
 
 /** See src/push/content.ts. */
 type PushMessage = Record<"title" | "body" | "url" | "tag", string>;
@@ -15,7 +15,7 @@ export function showPush({ registration }: Pick<WorkerScope, "registration">, { 
 /** Focuses an open tab of the page, or opens a new one. */
 export async function openPage(
   { clients }: Pick<WorkerScope, "clients">,
-  { notification }: TapEvent,
+  { notification }: NotificationTapEvent,
 ): Promise<OpenPage | null> {
   notification.close();
   const path = notification.data as string;
@@ -26,7 +26,7 @@ export async function openPage(
 /** Reports a new push subscription. */
 export async function renewPush(
   { registration }: Pick<WorkerScope, "registration">,
-  { oldSubscription }: RenewEvent,
+  { oldSubscription }: PushRenewalEvent,
 ): Promise<void> {
   if (!oldSubscription) return;
   const made = await registration.pushManager.subscribe(oldSubscription.options);

@@ -3,7 +3,7 @@ interface LongEvent extends Event {
   waitUntil(work: Promise<unknown>): void;
 }
 
-export interface AskEvent extends LongEvent {
+export interface RequestEvent extends LongEvent {
   readonly request: Request;
   readonly preloadResponse: Promise<Response | undefined>;
   respondWith(answer: Promise<Response>): void;
@@ -13,11 +13,11 @@ export interface PushEvent extends LongEvent {
   readonly data: { json(): unknown };
 }
 
-export interface TapEvent extends LongEvent {
+export interface NotificationTapEvent extends LongEvent {
   readonly notification: Notification;
 }
 
-export interface RenewEvent extends LongEvent {
+export interface PushRenewalEvent extends LongEvent {
   readonly oldSubscription: PushSubscription | null;
 }
 
@@ -36,8 +36,8 @@ export interface WorkerScope {
   readonly registration: ServiceWorkerRegistration;
   skipWaiting(): Promise<void>;
   addEventListener(type: "install" | "activate", listen: (event: LongEvent) => void): void;
-  addEventListener(type: "fetch", listen: (event: AskEvent) => void): void;
+  addEventListener(type: "fetch", listen: (event: RequestEvent) => void): void;
   addEventListener(type: "push", listen: (event: PushEvent) => void): void;
-  addEventListener(type: "notificationclick", listen: (event: TapEvent) => void): void;
-  addEventListener(type: "pushsubscriptionchange", listen: (event: RenewEvent) => void): void;
+  addEventListener(type: "notificationclick", listen: (event: NotificationTapEvent) => void): void;
+  addEventListener(type: "pushsubscriptionchange", listen: (event: PushRenewalEvent) => void): void;
 }

@@ -1,6 +1,6 @@
 import { asc, gt, max, sql } from "drizzle-orm";
 import { changes, type Db, onCommit, readReplica } from "#db/db.ts";
-import { boundLimit, prepared } from "#db/prepared.ts";
+import { boundLimit, prepareQuery } from "#db/prepared.ts";
 import { AppError } from "#src/shared/base/errors.ts";
 import { MINUTE_MS } from "#src/shared/base/time.ts";
 import { type LoggedIn, loggedInUntil } from "../http/sessions/session-store.ts";
@@ -146,14 +146,14 @@ function refuseMore({ own, all, hasEnded }: { own: number; all: number; hasEnded
   }
 }
 
-const newest = prepared((db) =>
+const newest = prepareQuery((db) =>
   db
     .select({ seq: max(changes.seq) })
     .from(changes)
     .prepare(),
 );
 
-const after = prepared((db) =>
+const after = prepareQuery((db) =>
   db
     .select({ seq: changes.seq, userId: changes.userId, what: changes.what })
     .from(changes)

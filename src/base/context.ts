@@ -1,5 +1,5 @@
 import { addIfNew, alerts, auditLog, auditReasons, type Db, type Tx } from "#db/db.ts";
-import { placeholders, prepared } from "#db/prepared.ts";
+import { placeholders, prepareQuery } from "#db/prepared.ts";
 import { firstName } from "#src/shared/base/names.ts";
 import type { Limits } from "../http/guards/limits.ts";
 import type { Assets } from "../http/pages/assets.ts";
@@ -77,7 +77,7 @@ interface AuditEntry {
   info: ActorContext["info"];
 }
 
-const insertEntry = prepared((db) =>
+const insertEntry = prepareQuery((db) =>
   db
     .insert(auditLog)
     .values(placeholders("at", "actorId", "action", "target", "detail", "ip", "requestId"))

@@ -1,6 +1,6 @@
 import { and, eq, lt, or, sql } from "drizzle-orm";
 import { type Db, leases } from "#db/db.ts";
-import { prepared } from "#db/prepared.ts";
+import { prepareQuery } from "#db/prepared.ts";
 import type { ProcessLock } from "#db/process-lock.ts";
 import type { Log } from "./log.ts";
 
@@ -28,7 +28,7 @@ export interface Lease {
 
 type LeaseRow = typeof leases.$inferSelect;
 
-const rowOf = prepared((db) =>
+const rowOf = prepareQuery((db) =>
   db
     .select()
     .from(leases)

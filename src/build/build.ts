@@ -2,7 +2,7 @@ import { mkdir, readdir, rm } from "node:fs/promises";
 import { basename, join, resolve } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, brotliDecompressSync, constants, gunzipSync, gzip } from "node:zlib";
-import { islandGroups, sources } from "#islands/registry.ts";
+import { islandGroups, islandSources } from "#islands/registry.ts";
 import { type PageStyle, pageStyles } from "../base/page-styles.ts";
 import { leaveOutPlugin } from "./left-out.ts";
 
@@ -87,7 +87,7 @@ const MOUNT = "islands/lib/mount.tsx";
 const fileOf = (style: PageStyle) => `static/css/${style}.css`;
 
 export const entryGroups: string[][] = [
-  ...islandGroups.map((names) => [CLIENT, MOUNT, ...names.map((name) => sources[name])]),
+  ...islandGroups.map((names) => [CLIENT, MOUNT, ...names.map((name) => islandSources[name])]),
   ...[...Object.values(singles), ...pageStyles.map(fileOf)].map((file) => [file]),
 ];
 
@@ -161,7 +161,7 @@ function builtIslands({ outputs }: Bundle): [string, BuiltIsland][] {
   if (outputs[client]!.imports.length > 0) throw new Error(`${CLIENT} must not import anything`);
   const mount = builtFrom(MOUNT, outputs)!;
   const always = closure(mount, outputs);
-  return Object.values(sources).flatMap((source) => {
+  return Object.values(islandSources).flatMap((source) => {
     const chunk = builtFrom(source, outputs);
     if (!chunk) return [];
     const files = new Set([chunk, mount, ...closure(chunk, outputs, new Set(always))]);

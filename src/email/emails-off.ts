@@ -1,6 +1,6 @@
 import { and, type Column, eq, type SQL, sql } from "drizzle-orm";
 import { type Db, emailsOff, type Tx, users } from "#db/db.ts";
-import { prepared } from "#db/prepared.ts";
+import { prepareQuery } from "#db/prepared.ts";
 import { type EmailKind, emailKinds } from "#src/shared/people/email-labels.ts";
 import { isSigned, keyedHash } from "../base/secrets.ts";
 
@@ -13,7 +13,7 @@ export interface EmailSwitch {
 
 const textOf = ({ userId, kind }: EmailSwitch) => `emails-off ${userId} ${kind}`;
 
-const reader = prepared((db) =>
+const reader = prepareQuery((db) =>
   db
     .select({ userId: users.id, since: emailsOff.since })
     .from(users)
@@ -42,7 +42,7 @@ export function emailSwitchOf(db: Db | Tx, token: string, now: number): EmailSwi
   return isSigned(db, "links", { text: textOf(choice), signature }, now) ? choice : undefined;
 }
 
-const switchedOff = prepared((db) =>
+const switchedOff = prepareQuery((db) =>
   db
     .select({ since: emailsOff.since })
     .from(emailsOff)

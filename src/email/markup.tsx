@@ -5,12 +5,12 @@ import { emailKindLabels, emailsOffPath } from "#src/shared/people/email-labels.
 import { leaveWaitingPath, waitingEmail } from "#src/shared/search/waiting-labels.ts";
 import { EmailBody, type EmailProps } from "#views/email/email-body.tsx";
 import { EmailFrame } from "#views/email/email-frame.tsx";
-import { asMarkup, inOnePiece } from "#views/render-once.tsx";
+import { asMarkup, flattenRope } from "#views/render-once.tsx";
 import type { Config } from "../base/config.ts";
 import { invitedTokenIn, kindOf, waitingTokenIn } from "./emails-off.ts";
 import { openingOf } from "./template.ts";
 
-export const emailHtml = (template: EmailProps) => inOnePiece(render(<EmailBody {...template} />));
+export const emailHtml = (template: EmailProps) => flattenRope(render(<EmailBody {...template} />));
 
 interface StoredEmail {
   subject: string;

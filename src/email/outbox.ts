@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, isNotNull, isNull, ne, not, sql } from "drizzle-orm";
 import { changeRows, type Db, outbox, removeRows, type Tx, users } from "#db/db.ts";
-import { EMPTIED } from "#db/personal/site.ts";
-import { placeholders, prepared } from "#db/prepared.ts";
+import { EMPTY_EMAIL } from "#db/personal/site.ts";
+import { placeholders, prepareQuery } from "#db/prepared.ts";
 import { HOUR_MS } from "#src/shared/base/time.ts";
 import { UNDO_MS } from "#src/shared/visits/booking-labels.ts";
 import { isAddressToken, offTokenFor } from "./emails-off.ts";
@@ -28,7 +28,7 @@ export const FAREWELL_KEY = "account-closed ";
 
 export const CLOSED_ADDRESS = "@deleted.invalid";
 
-const insertEmail = prepared((db) =>
+const insertEmail = prepareQuery((db) =>
   db
     .insert(outbox)
     .values(
@@ -61,7 +61,7 @@ export function queueEmail(
   });
 }
 
-const confirmation = prepared((db) =>
+const confirmation = prepareQuery((db) =>
   db
     .select({ at: users.emailVerifiedAt })
     .from(users)
@@ -74,7 +74,7 @@ const findConfirmation = (tx: Db | Tx, address: string) => confirmation(tx).get(
 
 const MAILS_AN_HOUR = 5;
 
-const lastButFew = prepared((db) =>
+const lastButFew = prepareQuery((db) =>
   db
     .select({ sendAt: outbox.sendAt })
     .from(outbox)
@@ -117,6 +117,6 @@ export function forgetEmailsTo(tx: Tx, { email, emailVerifiedAt }: ClosingAddres
   if (emailVerifiedAt !== null) return removeRows(tx, outbox, isTheirs);
   const isOfAccount = and(isTheirs, not(isAddressToken(outbox.offToken)));
   removeRows(tx, outbox, and(isOfAccount, isNull(outbox.sentAt)));
-  const { recipient: _, ...emptied } = EMPTIED;
+  const { recipient: _, ...emptied } = EMPTY_EMAIL;
   changeRows(tx, outbox, and(isOfAccount, isNotNull(outbox.sentAt)), emptied);
 }

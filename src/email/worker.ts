@@ -1,7 +1,7 @@
 import { and, asc, between, eq, isNull, sql } from "drizzle-orm";
 import { outbox } from "#db/db.ts";
-import { EMPTIED } from "#db/personal/site.ts";
-import { boundLimit, prepared } from "#db/prepared.ts";
+import { EMPTY_EMAIL } from "#db/personal/site.ts";
+import { boundLimit, prepareQuery } from "#db/prepared.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/base/time.ts";
 import type { Ctx } from "../base/context.ts";
 import { createBreaker, createQueueWorker, type DueQuery } from "../base/queue-worker.ts";
@@ -34,7 +34,7 @@ const isFree = sql`${outbox.id} NOT IN (SELECT value FROM json_each(${sql.placeh
 
 const isBetween = between(outbox.sendAt, sql.placeholder("from"), sql.placeholder("until"));
 
-const waiting = prepared((db) =>
+const waiting = prepareQuery((db) =>
   db
     .select()
     .from(outbox)
@@ -72,7 +72,7 @@ interface EmailOutcome {
 async function tryToSend(ctx: EmailContext, email: WaitingEmail): Promise<EmailOutcome> {
   try {
     if (isEmailOff(ctx.db, email) || !emailHolds(ctx, email))
-      return { isAway: false, change: { ...EMPTIED, deadAt: ctx.now() } };
+      return { isAway: false, change: { ...EMPTY_EMAIL, deadAt: ctx.now() } };
     await ctx.email.send({
       messageId: `outbox-${email.id}@${new URL(ctx.config.appUrl).hostname}`,
       to: email.recipient,
@@ -83,7 +83,7 @@ async function tryToSend(ctx: EmailContext, email: WaitingEmail): Promise<EmailO
       offUrl: offLink(ctx.config, email)?.url,
     });
     const sent = { sentAt: ctx.now(), lastError: null };
-    return { isAway: false, change: isOfNobody(email) ? { ...sent, ...EMPTIED } : sent };
+    return { isAway: false, change: isOfNobody(email) ? { ...sent, ...EMPTY_EMAIL } : sent };
   } catch (error) {
     const isKnown = error instanceof EmailError;
     const failure = isKnown ? error.failure : "later";
@@ -92,7 +92,7 @@ async function tryToSend(ctx: EmailContext, email: WaitingEmail): Promise<EmailO
     const lastError = (isKnown ? error.message : String(error)).slice(0, ERROR_LENGTH);
     const change = { lastError, ...after[failure](email, ctx.now()) };
     const isLost = "deadAt" in change && (isQuestion(email) || isOfNobody(email));
-    return { isAway: failure === "away", change: isLost ? { ...change, ...EMPTIED } : change };
+    return { isAway: failure === "away", change: isLost ? { ...change, ...EMPTY_EMAIL } : change };
   }
 }
 

@@ -1,5 +1,5 @@
 import type { AnyElysia } from "elysia";
-import { noCommits } from "#db/node/commit-sequence.ts";
+import { newRequestCommits } from "#db/node/commit-sequence.ts";
 import type { AppError } from "#src/shared/base/errors.ts";
 import { SESSION_HEADER } from "#src/shared/base/session-header.ts";
 import type { Ctx } from "../base/context.ts";
@@ -44,7 +44,7 @@ export function createHandler(ctx: Ctx, app: App, respond: (request: Request, er
     if (!url) return { response: unaddressed(ctx), route: NO_ROUTE, userId: null };
     const takes = isUnsafe(request) ? takenAt(url.pathname) : undefined;
     const info = describeRequest(request, { id, ip: ipOf(request, addressOf), takes });
-    const written = readYourWrites && noCommits();
+    const written = readYourWrites && newRequestCommits();
     if (written) await readYourWrites.catchUp(request, info.ip, written);
     const committing: CommitAfter = (work) => (written ? readYourWrites.note(written, work) : work());
     const response = await routed(request, url, committing, refusal);

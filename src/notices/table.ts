@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, sql } from "drizzle-orm";
 import { type Db, type outbox, smsQueue } from "#db/db.ts";
-import { prepared } from "#db/prepared.ts";
+import { prepareQuery } from "#db/prepared.ts";
 import { MINUTE_MS } from "#src/shared/base/time.ts";
 import type { PushKind } from "#src/shared/people/push-labels.ts";
 import type { SentKind } from "#src/shared/people/sms-labels.ts";
@@ -64,7 +64,7 @@ const order: readonly QuietRule[] = ["by-day", "at-night-on-its-day", "at-night"
 export const quietOf = (notices: readonly Pick<Notice<Sender>, "quiet">[]): QuietRule =>
   order[Math.max(0, ...notices.map(({ quiet = "at-night-on-its-day" }) => order.indexOf(quiet)))]!;
 
-const textTaken = prepared((db) =>
+const textTaken = prepareQuery((db) =>
   db
     .select({ id: smsQueue.id })
     .from(smsQueue)

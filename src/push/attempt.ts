@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { changeRow, changeRows, pushDevices, pushes, removeRow, removeRows, type Tx } from "#db/db.ts";
+import { changeRow, changeRows, pushDevices, pushQueue, removeRow, removeRows, type Tx } from "#db/db.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/base/time.ts";
 import { pushTexts } from "#src/shared/people/push-labels.ts";
 import type { Ctx } from "../base/context.ts";
@@ -86,12 +86,12 @@ export function writePushOutcome(tx: Tx, { id, kind, device }: DuePush, outcome:
   if (outcome.is === "night") {
     const { until } = outcome;
     const set = { sendAt: until, expiresAt: until + pushTexts[kind].lifetime };
-    return void changeRow(tx, pushes, { id }, set);
+    return void changeRow(tx, pushQueue, { id }, set);
   }
   const failingSince = device.failingSince ?? now;
   const isGivenUp = outcome.is !== "taken" && outcome.is !== "void" && now - failingSince >= GIVEN_UP_MS;
   if (outcome.is === "gone" || isGivenUp) return removeRows(tx, pushDevices, own);
-  if (outcome.is !== "later") removeRow(tx, pushes, { id });
+  if (outcome.is !== "later") removeRow(tx, pushQueue, { id });
   if (outcome.is === "void") return;
   if (outcome.is === "taken") {
     if (device.failingSince !== null) changeRows(tx, pushDevices, own, ALL_WELL);

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, isNull, lte, or, type SQL, sql } from "drizzle-orm";
-import { bookings, type Db, pushDevices, pushes, sessions, users } from "#db/db.ts";
-import { boundLimit, prepared } from "#db/prepared.ts";
+import { bookings, type Db, pushDevices, pushQueue, sessions, users } from "#db/db.ts";
+import { boundLimit, prepareQuery } from "#db/prepared.ts";
 import { pick } from "#src/shared/base/by-name.ts";
 import { DAY_MS } from "#src/shared/base/time.ts";
 import type { DueQuery } from "../base/queue-worker.ts";
@@ -8,7 +8,7 @@ import type { DueQuery } from "../base/queue-worker.ts";
 const LONGEST_NIGHT_MS = DAY_MS;
 
 const selected = {
-  ...pick(pushes, ["id", "kind", "bookingId", "date", "sendAt", "expiresAt"]),
+  ...pick(pushQueue, ["id", "kind", "bookingId", "date", "sendAt", "expiresAt"]),
   preferredDate: bookings.preferredDate,
   timeZone: bookings.timeZone,
   userId: users.id,
@@ -22,23 +22,23 @@ export const isPushDue = (now: number, longestWaitMs: number) =>
 
 function isDueAt(now: SQL, latest: SQL, latestNight: SQL) {
   const { retryAt } = pushDevices;
-  const isTimeReached = or(lte(pushes.sendAt, now), gt(pushes.sendAt, latestNight));
+  const isTimeReached = or(lte(pushQueue.sendAt, now), gt(pushQueue.sendAt, latestNight));
   return and(isTimeReached, or(isNull(retryAt), lte(retryAt, now), gt(retryAt, latest)));
 }
 
 const value = (name: string) => sql`${sql.placeholder(name)}`;
-const isFree = sql`${pushes.deviceId} NOT IN (SELECT value FROM json_each(${sql.placeholder("except")}))`;
+const isFree = sql`${pushQueue.deviceId} NOT IN (SELECT value FROM json_each(${sql.placeholder("except")}))`;
 
-const waiting = prepared((db) =>
+const waiting = prepareQuery((db) =>
   db
     .select(selected)
-    .from(pushes)
-    .innerJoin(pushDevices, eq(pushDevices.id, pushes.deviceId))
-    .leftJoin(bookings, eq(bookings.id, pushes.bookingId))
+    .from(pushQueue)
+    .innerJoin(pushDevices, eq(pushDevices.id, pushQueue.deviceId))
+    .leftJoin(bookings, eq(bookings.id, pushQueue.bookingId))
     .innerJoin(sessions, eq(sessions.id, pushDevices.sessionId))
     .innerJoin(users, and(eq(users.id, pushDevices.userId), isNull(users.disabledAt)))
     .where(and(isDueAt(value("now"), value("latest"), value("latestNight")), isFree))
-    .orderBy(asc(pushes.sendAt), asc(pushes.id))
+    .orderBy(asc(pushQueue.sendAt), asc(pushQueue.id))
     .limit(boundLimit(sql.placeholder("atMost")))
     .prepare(),
 );

@@ -1,5 +1,5 @@
 import { count, eq, sql } from "drizzle-orm";
-import { type Db, pushDevices, pushes } from "#db/db.ts";
+import { type Db, pushDevices, pushQueue } from "#db/db.ts";
 import { queueHealth } from "../base/queue-worker.ts";
 import { LONGEST_WAIT_MS } from "./attempt.ts";
 import { isPushDue } from "./due.ts";
@@ -10,10 +10,10 @@ export const pushHealth = (db: Db, now: number) =>
     db
       .select({
         due: count(),
-        oldest: sql<number | null>`min(max(${pushes.sendAt}, coalesce(${pushDevices.retryAt}, 0)))`,
+        oldest: sql<number | null>`min(max(${pushQueue.sendAt}, coalesce(${pushDevices.retryAt}, 0)))`,
       })
-      .from(pushes)
-      .innerJoin(pushDevices, eq(pushDevices.id, pushes.deviceId))
+      .from(pushQueue)
+      .innerJoin(pushDevices, eq(pushDevices.id, pushQueue.deviceId))
       .where(isPushDue(now, LONGEST_WAIT_MS))
       .get()!,
     now,

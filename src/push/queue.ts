@@ -1,9 +1,9 @@
 import { eq, sql } from "drizzle-orm";
-import { type Db, pushDevices, pushes, removeRows, type Tx } from "#db/db.ts";
-import { prepared } from "#db/prepared.ts";
+import { type Db, pushDevices, pushQueue, removeRows, type Tx } from "#db/db.ts";
+import { prepareQuery } from "#db/prepared.ts";
 import { type PushKind, pushTexts } from "#src/shared/people/push-labels.ts";
 
-const devicesOf = prepared((db) =>
+const devicesOf = prepareQuery((db) =>
   db
     .select({ id: pushDevices.id })
     .from(pushDevices)
@@ -29,15 +29,14 @@ interface NewPush {
 /** Merges identical messages: earliest time, latest expiry. */
 export function queuePush(tx: Db | Tx, { bookingId = null, date = null, ...push }: NewPush) {
   // The unique index doesn't compare nulls.
-  if (bookingId === null)
-    removeRows(tx, pushes, sql`(device_id, kind, booking_id, date) IS (${push.deviceId}, ${push.kind}, NULL, ${date})`);
-  tx.insert(pushes)
+  if (bookingId === null) removeRows(tx, pushQueue, { deviceId: push.deviceId, kind: push.kind, bookingId, date });
+  tx.insert(pushQueue)
     .values({ ...push, bookingId, date, expiresAt: push.sendAt + pushTexts[push.kind].lifetime })
     .onConflictDoUpdate({
-      target: [pushes.deviceId, pushes.kind, pushes.bookingId],
+      target: [pushQueue.deviceId, pushQueue.kind, pushQueue.bookingId],
       set: {
-        sendAt: sql`min(${pushes.sendAt}, excluded.send_at)`,
-        expiresAt: sql`max(${pushes.expiresAt}, excluded.expires_at)`,
+        sendAt: sql`min(${pushQueue.sendAt}, excluded.send_at)`,
+        expiresAt: sql`max(${pushQueue.expiresAt}, excluded.expires_at)`,
       },
     })
     .run();

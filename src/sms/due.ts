@@ -1,7 +1,7 @@
 import { and, asc, count, eq, gt, isNull, lte, min, or, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { bookings, type Db, groomerProfiles, smsCodes, smsNumbers, smsOff, smsQueue, users } from "#db/db.ts";
-import { boundLimit, prepared } from "#db/prepared.ts";
+import { boundLimit, prepareQuery } from "#db/prepared.ts";
 import { pick } from "#src/shared/base/by-name.ts";
 import { DAY_MS } from "#src/shared/base/time.ts";
 import { type DueQuery, queueHealth } from "../base/queue-worker.ts";
@@ -16,7 +16,7 @@ const isFree = sql`${smsQueue.userId} NOT IN (SELECT value FROM json_each(${sql.
 const LONGEST_WAIT_MS = DAY_MS;
 const isTimeReached = or(lte(smsQueue.sendAt, sql.placeholder("now")), gt(smsQueue.sendAt, sql.placeholder("latest")));
 
-const waiting = prepared((db) =>
+const waiting = prepareQuery((db) =>
   db
     .select({
       ...pick(smsQueue, ["id", "kind", "userId", "bookingId", "detail", "createdAt", "expiresAt", "attempts"]),

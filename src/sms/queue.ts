@@ -1,6 +1,6 @@
 import { and, desc, eq, lte, sql } from "drizzle-orm";
 import { addRow, type Db, locations, smsNumbers, smsOff, smsQueue, type Tx, usZips } from "#db/db.ts";
-import { bound, prepared } from "#db/prepared.ts";
+import { bound, prepareQuery } from "#db/prepared.ts";
 import { addDays, HOUR_MS, localTime, MINUTE_MS } from "#src/shared/base/time.ts";
 import type { SentKind } from "#src/shared/people/sms-labels.ts";
 import type { Ctx } from "../base/context.ts";
@@ -18,7 +18,7 @@ function afterQuietHours(now: number, timeZone: string): number {
   return Temporal.PlainDateTime.from(`${day}T${FROM}`).toZonedDateTime(timeZone).epochMilliseconds;
 }
 
-const zoneOf = prepared((db) =>
+const zoneOf = prepareQuery((db) =>
   db
     .select({ timeZone: usZips.timeZone })
     .from(locations)
@@ -72,7 +72,7 @@ const textLifetimes: Record<SentKind, number> = {
 const MAIL_WAITS_MS = 10 * MINUTE_MS;
 const ONE_REQUEST_IN_MS = HOUR_MS;
 
-const receiver = prepared((db) =>
+const receiver = prepareQuery((db) =>
   db
     .select({ number: smsNumbers.number, replacesEmails: smsNumbers.replacesEmails, offSince: smsOff.since })
     .from(smsNumbers)
@@ -125,7 +125,7 @@ function isSoon({ preferredDate, was, timeZone }: PersonText["visit"], now: numb
   return [preferredDate, was].some((date) => date === today || date === addDays(today, 1));
 }
 
-const lastTaken = prepared((db) =>
+const lastTaken = prepareQuery((db) =>
   db
     .select({ takenAt: smsQueue.takenAt })
     .from(smsQueue)

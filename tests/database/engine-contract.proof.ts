@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { mkdirSync, renameSync, rmSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { changesOf } from "#db/changes.ts";
+import { changeStamp } from "#db/changes.ts";
 import { closeDatabase, type Db, engineOf, nodeOf, openDatabase, openNode, openReadOnly, readReplica } from "#db/db.ts";
 import type { Engine } from "#db/engine.ts";
-import { expectCommit, isUpToDate, noCommits, sequencesOf, trackCommits } from "#db/node/commit-sequence.ts";
+import { expectCommit, isUpToDate, newRequestCommits, nodeSequences, trackCommits } from "#db/node/commit-sequence.ts";
 import { writeSnapshot } from "#db/snapshot.ts";
 import { temporaryFolder } from "#tests/support/db.ts";
 import { createPrimary, createReplica, type Primary, type Sqld, whyNoSqld } from "../support/cluster/sqld.ts";
@@ -263,7 +263,7 @@ async function withoutNews<T>(work: (engine: Engine) => T | Promise<T>): Promise
     return await work(engineOf(node));
   } finally {
     replica.thaw();
-    while (sequencesOf(node)!.own < nodeOf(node)!.committed) await Bun.sleep(1);
+    while (nodeSequences(node)!.own < nodeOf(node)!.committed) await Bun.sleep(1);
   }
 }
 
@@ -281,7 +281,7 @@ test.skipIf(whyNoSqld !== null)("keeps another machine's write readable after a 
 
 test.skipIf(whyNoSqld !== null)("shows a writer their commit on a late copy and others the older state", async () => {
   const text = "SELECT count(*) FROM notes WHERE text = 'late'";
-  const [writer, other, asker] = [noCommits(), noCommits(), noCommits()];
+  const [writer, other, asker] = [newRequestCommits(), newRequestCommits(), newRequestCommits()];
   const seen = await withoutNews(async (engine) => {
     const count = () => ask(engine, text)[0]![0];
     const own = await trackCommits(writer, async () => {
@@ -302,29 +302,29 @@ test.skipIf(whyNoSqld !== null)("shows a writer their commit on a late copy and 
 
   expect(seen).toEqual({ own: [1, 1, 1, 0], others: 0, found: [1, 1], nobodys: 2 });
   expect(writer.n).toBe(nodeOf(node)!.committed - 1);
-  expect([other, asker.n]).toEqual([noCommits(), 0]);
+  expect([other, asker.n]).toEqual([newRequestCommits(), 0]);
   expect(trackCommits(other, () => ask(engineOf(node), text))).toEqual([[2]]);
 });
 
 test.skipIf(whyNoSqld !== null)("caches nothing under a state of the primary that the copy lacks", async () => {
   const states = await withoutNews((engine) => {
     engine.run("INSERT INTO notes VALUES ('state')");
-    return [changesOf(node), changesOf(node)];
+    return [changeStamp(node), changeStamp(node)];
   });
 
   expect(new Set(states).size).toBe(2);
-  expect(changesOf(node)).toBe(changesOf(node));
+  expect(changeStamp(node)).toBe(changeStamp(node));
 });
 
 test.skipIf(whyNoSqld !== null)("shows a person from another machine their own changes", async () => {
   const text = "SELECT count(*) FROM notes WHERE text = 'elsewhere'";
-  const reader = noCommits();
+  const reader = newRequestCommits();
   const found = await withoutNews(async (engine) => {
     for (const one of ["INSERT INTO notes VALUES ('elsewhere')", "UPDATE clock SET n = n + 1"]) await primary.ask(one);
     const count = () => ask(engine, text)[0]![0];
     const before = trackCommits(reader, count);
-    expectCommit(node, reader, sequencesOf(node)!.own + 1);
-    return [before, trackCommits(reader, count), trackCommits(noCommits(), count)];
+    expectCommit(node, reader, nodeSequences(node)!.own + 1);
+    return [before, trackCommits(reader, count), trackCommits(newRequestCommits(), count)];
   });
 
   expect(found).toEqual([0, 1, 0]);
@@ -334,7 +334,7 @@ test.skipIf(whyNoSqld !== null)("shows a person from another machine their own c
 test.skipIf(whyNoSqld !== null)("serves long reads from the replica", async () => {
   const text = "SELECT count(*) FROM notes WHERE text = 'endless'";
   const counts = await withoutNews((engine) =>
-    trackCommits(noCommits(), () => {
+    trackCommits(newRequestCommits(), () => {
       engine.run("INSERT INTO notes VALUES ('endless')");
       return Array.from({ length: 300 }, () => ask(engine, text)[0]![0]);
     }),
@@ -365,20 +365,20 @@ test.skipIf(whyNoSqld !== null)("calls a copy too old when late for long, unless
   await replica.kill();
   const place = dirname(replica.file);
   engine.run("INSERT INTO notes VALUES ('anew')");
-  while (sequencesOf(node)!.primary < nodeOf(node)!.committed) await Bun.sleep(5);
+  while (nodeSequences(node)!.primary < nodeOf(node)!.committed) await Bun.sleep(5);
   const hanging = [isFine(0), isFine(LATER_MS)];
   renameSync(place, `${place}-whole`);
   mkdirSync(place);
   closeDatabase(openDatabase(replica.file));
-  while (!sequencesOf(node)!.isRenewing) await Bun.sleep(5);
+  while (!nodeSequences(node)!.isRenewing) await Bun.sleep(5);
   const renewing = [isFine(LATER_MS), isFine(20 * LATER_MS)];
-  const shown = trackCommits(noCommits(), () => ask(engine, text));
+  const shown = trackCommits(newRequestCommits(), () => ask(engine, text));
   engine.run("INSERT INTO notes VALUES ('anew')");
   const own = ask(engine, text);
   rmSync(place, { recursive: true });
   renameSync(`${place}-whole`, place);
   await replica.start();
-  while (sequencesOf(node)!.own < nodeOf(node)!.committed) await Bun.sleep(5);
+  while (nodeSequences(node)!.own < nodeOf(node)!.committed) await Bun.sleep(5);
 
   expect({ hanging, renewing, shown, own }).toEqual({
     hanging: [true, false],

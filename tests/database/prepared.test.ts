@@ -4,13 +4,13 @@ import { eq, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { type Db, engineOf, geoSettings, openDatabase, sqlite, transact } from "#db/db.ts";
 import { commitInGroup } from "#db/group-commit.ts";
-import { prepared } from "#db/prepared.ts";
+import { prepareQuery } from "#db/prepared.ts";
 import { freshDb, temporaryFolder } from "#tests/support/db.ts";
 import { hearQuestions } from "#tests/support/questions.ts";
 import { testWith } from "#tests/support/test-with.ts";
 import { sendRequest, setUpBookings } from "#tests/visits/bookings/setup.ts";
 
-const setting = prepared((db) =>
+const setting = prepareQuery((db) =>
   db
     .select({ value: geoSettings.value })
     .from(geoSettings)
@@ -18,7 +18,7 @@ const setting = prepared((db) =>
     .prepare(),
 );
 
-const add = prepared((db) =>
+const add = prepareQuery((db) =>
   db
     .insert(geoSettings)
     .values({ key: sql.placeholder("key"), value: sql.placeholder("value") })
@@ -70,12 +70,12 @@ test.each(Object.entries(joins))("reads %s in a prepared query as drizzle does",
     ])
     .run();
 
-  const rows = prepared((on) => join(on).prepare())(db).all();
+  const rows = prepareQuery((on) => join(on).prepare())(db).all();
 
   expect(rows).not.toBeEmpty();
   expect(rows).toEqual(join(db).all());
-  expect(prepared((on) => join(on).limit(1).prepare())(db).get()).toEqual(rows[0]);
-  expect(prepared((on) => join(on).limit(0).prepare())(db).get()).toBeUndefined();
+  expect(prepareQuery((on) => join(on).limit(1).prepare())(db).get()).toEqual(rows[0]);
+  expect(prepareQuery((on) => join(on).limit(0).prepare())(db).get()).toBeUndefined();
 });
 
 const isCompiledAnew = (text: string) =>

@@ -3,7 +3,7 @@ import { expect, test } from "bun:test";
 import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { openDatabase, sqlite } from "#db/db.ts";
-import { FROM_BEFORE } from "#db/migrate.ts";
+import { TOO_OLD_TEXT } from "#db/migrate.ts";
 import { listBackups } from "#src/features/operations/backups/list.ts";
 import { restoreBackup } from "#src/features/operations/backups/restore.ts";
 import { checkDatabase } from "#src/features/operations/doctor/database.ts";
@@ -67,9 +67,9 @@ test.each(before)("doesn't touch a database of %s and names the version that rea
   const file = join(dataDir, "mudroom.db");
   const bytes = readFileSync(file);
 
-  expect(() => openData({ dataDir }, START)).toThrow(FROM_BEFORE);
+  expect(() => openData({ dataDir }, START)).toThrow(TOO_OLD_TEXT);
   expect(checkDatabase(dataDir, () => START)).toContainEqual(
-    expect.objectContaining({ check: "migrations", state: "problem", says: FROM_BEFORE }),
+    expect.objectContaining({ check: "migrations", state: "problem", says: TOO_OLD_TEXT }),
   );
   expect(readFileSync(file).equals(bytes)).toBe(true);
 
@@ -77,7 +77,7 @@ test.each(before)("doesn't touch a database of %s and names the version that rea
   const here = readFileSync(join(other, "mudroom.db"));
   copyFileSync(file, join(other, "backups/before-migration-2026-06-10T15-00-00Z.db"));
   const [backup] = listBackups(other);
-  expect(() => restoreBackup(other, backup!, { now: START, say: () => {} })).toThrow(FROM_BEFORE);
+  expect(() => restoreBackup(other, backup!, { now: START, say: () => {} })).toThrow(TOO_OLD_TEXT);
   expect(readFileSync(join(other, "mudroom.db")).equals(here)).toBe(true);
 });
 
@@ -92,7 +92,7 @@ test("keeps changes in such a database's log", () => {
   const bytes = () => Buffer.concat(names.map((name) => readFileSync(file + name)));
   const was = bytes();
 
-  expect(() => openData({ dataDir }, START)).toThrow(FROM_BEFORE);
+  expect(() => openData({ dataDir }, START)).toThrow(TOO_OLD_TEXT);
 
   expect(bytes().equals(was)).toBe(true);
 });
@@ -109,5 +109,5 @@ test("ends a start on it with one line and the code for no retry", () => {
   const main = join(import.meta.dir, "../../src/main.ts");
   const { exitCode, stderr } = Bun.spawnSync([process.execPath, main], { env });
 
-  expect([exitCode, stderr.toString()]).toEqual([78, `${FROM_BEFORE}\n`]);
+  expect([exitCode, stderr.toString()]).toEqual([78, `${TOO_OLD_TEXT}\n`]);
 });

@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { closeDatabase, openDatabase, sqlite } from "#db/db.ts";
-import { processLock } from "#db/process-lock.ts";
+import { createProcessLock } from "#db/process-lock.ts";
 import { createLease, findLease, JOBS_LEASE, LEASE_MS } from "#src/base/lease.ts";
 import { silentLog } from "#src/base/log.ts";
 import { createEmailWorker } from "#src/email/worker.ts";
@@ -90,7 +90,7 @@ test("replaces a killed process at once on one machine but not a paused one", as
   await Bun.write(file, templateData());
   const db = openDatabase(file);
   const now = Date.now();
-  const start = () => createLease({ db, now: () => now, log: silentLog, lock: processLock(folder) }, JOBS_LEASE);
+  const start = () => createLease({ db, now: () => now, log: silentLog, lock: createProcessLock(folder) }, JOBS_LEASE);
   const holder = Bun.spawn([process.execPath, join(import.meta.dir, "lease-holder.ts"), folder], { stdout: "pipe" });
   await holder.stdout.getReader().read();
   const [one, other] = [start(), start()];
@@ -118,7 +118,7 @@ test("replaces a killed process at once on one machine but not a paused one", as
 test("replaces a killed process after its lease without a lock", () => {
   const db = freshDb();
   let time = START;
-  const nowhere = processLock("/nowhere");
+  const nowhere = createProcessLock("/nowhere");
   const start = () => createLease({ db, now: () => time, log: silentLog, lock: nowhere }, JOBS_LEASE);
   const [one, other] = [start(), start()];
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { sqlite } from "#db/db.ts";
-import { changesIn } from "#db/node/promotion.ts";
+import { readCommitCount } from "#db/node/promotion.ts";
 import { findSources, promote } from "#src/features/operations/backups/promotion.ts";
 import { checkNodes } from "#src/features/operations/doctor/nodes.ts";
 import { createPrimary, fileIn, whyNoSqld } from "#tests/support/cluster/sqld.ts";
@@ -40,7 +40,7 @@ test(whyNoSqld ?? "makes a replica the primary with all its data and the others 
   if (whyNoSqld) return;
   const [one, other] = cluster.replicas as [Cluster["replicas"][0], Cluster["replicas"][0]];
   await write(cluster.primary, 20);
-  await until(() => [one, other].every(({ file }) => changesIn(file) === 20));
+  await until(() => [one, other].every(({ file }) => readCommitCount(file) === 20));
   await cluster.primary.kill();
 
   const folder = join(place, "primary");
@@ -60,7 +60,7 @@ test(whyNoSqld ?? "makes a replica the primary with all its data and the others 
       await replica.stop();
       await replica.start();
     }
-    await until(() => [one, other].every(({ file }) => changesIn(file) === changesIn(fileIn(folder))));
+    await until(() => [one, other].every(({ file }) => readCommitCount(file) === readCommitCount(fileIn(folder))));
     const findings = await Promise.all(
       [one, other].map((replica) =>
         checkNodes({ url: next.url, token: cluster.keys.token, replica: replica.folder, timeout: 2_000 }),
@@ -68,7 +68,7 @@ test(whyNoSqld ?? "makes a replica the primary with all its data and the others 
     );
 
     expect(promoted.n).toBe(20);
-    expect(changesIn(one.file)).toBeGreaterThan(1_000_000);
+    expect(readCommitCount(one.file)).toBeGreaterThan(1_000_000);
     expect(findings.flat().filter(({ state }) => state === "problem")).toEqual([]);
     console.log(`promoted: the new primary answered after ${Math.round(ms)} ms`);
   } finally {

@@ -1,8 +1,8 @@
 import { mkdirSync, renameSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { closeDatabase, openDatabase, openNode, replicaFile, sqlite } from "#db/db.ts";
-import { sequencesOf } from "#db/node/commit-sequence.ts";
-import { uptime } from "#db/node/primary-client.ts";
+import { nodeSequences } from "#db/node/commit-sequence.ts";
+import { steadyNow } from "#db/node/primary-client.ts";
 import { createApp } from "#src/app.ts";
 import { makeSecrets, secretOf } from "#src/base/secrets.ts";
 import { browser, type TestApp, testApp } from "#tests/support/app.ts";
@@ -16,13 +16,13 @@ export async function nodeAlone(app: TestApp) {
   const replica = temporaryFolder("mudroom-replica");
   const file = replicaFile(replica);
   let later = 0;
-  const db = openNode({ url: NOWHERE, replica, timeout: 1_000, uptime: () => uptime() + later });
+  const db = openNode({ url: NOWHERE, replica, timeout: 1_000, uptime: () => steadyNow() + later });
   const put = (data: Uint8Array) => {
     mkdirSync(dirname(file), { recursive: true });
     writeFileSync(`${file}.new`, data);
     renameSync(`${file}.new`, file);
   };
-  await until(() => !sequencesOf(db)!.isPrimaryAvailable);
+  await until(() => !nodeSequences(db)!.isPrimaryAvailable);
   const ctx = { ...app.ctx, db };
   const { handle } = await createApp(ctx);
   return {

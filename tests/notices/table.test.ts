@@ -6,7 +6,7 @@ import {
   messages,
   outbox,
   proposals,
-  pushes,
+  pushQueue,
   reviews,
   smsQueue,
   transact,
@@ -109,7 +109,7 @@ async function setUpAll() {
       this.forget();
     },
     forget() {
-      for (const table of [outbox, pushes, smsQueue]) db.delete(table).run();
+      for (const table of [outbox, pushQueue, smsQueue]) db.delete(table).run();
       for (const list of [app.sent, provider.sent, phones.parent.got, phones.groomer.got]) list.length = 0;
     },
   };

@@ -1,10 +1,10 @@
 import { join } from "node:path";
-import { addMigrations, knownMigration } from "#db/migrate.ts";
+import { addMigrations, newestKnownMigration } from "#db/migrate.ts";
 
 export const nextMigrations = [
   ["ALTER TABLE visits ADD later text", "UPDATE visits SET later = hex(randomblob(300))"],
   ...Array.from({ length: 7 }, (_, number) => [`ALTER TABLE pets ADD later_${number} text`]),
-].map((sql, number) => ({ sql, bps: true, hash: `later ${number}`, folderMillis: knownMigration + 1 + number }));
+].map((sql, number) => ({ sql, bps: true, hash: `later ${number}`, folderMillis: newestKnownMigration + 1 + number }));
 
 export function asNextVersion<T>(work: () => T): T {
   addMigrations(nextMigrations);

@@ -16,13 +16,13 @@ const files = new Map(
 
 const used = /<use href="(?:[\w.]+\/)*([\w-]+)\.svg"([^>]*)\/>/g;
 
-export const drawing = (name: string): string | undefined =>
+export const findDrawing = (name: string): string | undefined =>
   files
     .get(name)
     ?.replaceAll(used, (_, part: string, place: string) => (place ? `<g${place}>${inside(part)}</g>` : inside(part)));
 
 function inside(name: string): string {
-  const whole = drawing(name);
+  const whole = findDrawing(name);
   if (!whole) throw new Error(`There's no drawing ${name}`);
   return whole.replaceAll(/^<svg[^>]*>|<\/svg>$/g, "");
 }
@@ -32,9 +32,9 @@ const once = (draw: (name: string) => string) => {
   return ({ name }: { name: string }) => asMarkup(drawn.getOrInsertComputed(name, draw));
 };
 
-export const Art = once((name) => drawing(name)!);
+export const Art = once((name) => findDrawing(name)!);
 
-export const Part = once(inside);
+export const ArtPart = once(inside);
 
 export function Scene({ name }: { name: SceneName }) {
   const [, width, height] = /width="(\d+)" height="(\d+)"/.exec(files.get(name)!)!;

@@ -19,7 +19,7 @@ function FaceOf({ breed, tint }: { breed: Breed; tint: number }) {
   );
 }
 
-export const Pack = ({ of }: { of: Partial<Record<Breed, number>> }) => (
+export const DogPack = ({ of }: { of: Partial<Record<Breed, number>> }) => (
   <div class="pack">
     {(Object.entries(of) as [Breed, number][]).map(([breed, tint]) => (
       <Face key={breed} breed={breed} tint={tint} />

@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import type { Breed } from "#src/shared/base/breeds.ts";
-import { Part } from "#views/art/art.tsx";
+import { ArtPart } from "#views/art/art.tsx";
 import type { DogWear } from "#views/art/look.ts";
 import { renderOnce } from "#views/render-once.tsx";
 
@@ -26,11 +26,11 @@ function Bust({ breed, wear, scarf }: { breed: Breed; wear: DogWear; scarf: stri
       <path d="M26 214c0-44 34-64 74-64s74 20 74 64Z" fill={fill} stroke={edge} stroke-width={edge && 2} />
       {wear === "bandana" && (
         <g fill={scarf}>
-          <Part name="bandana" />
+          <ArtPart name="bandana" />
         </g>
       )}
-      <Part name={breed} />
-      {wear === "foam" && <Part name="foam" />}
+      <ArtPart name={breed} />
+      {wear === "foam" && <ArtPart name="foam" />}
     </>
   );
 }

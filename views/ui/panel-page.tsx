@@ -52,7 +52,7 @@ interface OnwardProps {
   other?: ComponentChildren;
 }
 
-export const Onward = ({ href, button, other }: OnwardProps) => (
+export const OnwardLinks = ({ href, button, other }: OnwardProps) => (
   <div class="row">
     <a class="btn deep" href={href}>
       {button}
@@ -65,6 +65,6 @@ export const Onward = ({ href, button, other }: OnwardProps) => (
 export const DeadLinkPage = ({ children, ...onward }: OnwardProps & { children: ComponentChildren }) => (
   <PanelPage title="This link no longer works">
     <p>{children}</p>
-    <Onward {...onward} />
+    <OnwardLinks {...onward} />
   </PanelPage>
 );

@@ -4,7 +4,7 @@ import { clientSources } from "#src/shared/day/added/added-labels.ts";
 import { petSizes } from "#src/shared/listing/sizes.ts";
 import { animalTypes, coats } from "#src/shared/visits/pets/pet-labels.ts";
 import { belongsTo, holds, instant, table, within } from "../columns.ts";
-import { groomerId } from "../listing/groomers.ts";
+import { groomerIdColumn } from "../listing/groomers.ts";
 import { users } from "../people/accounts.ts";
 import { pets } from "../visits/pets.ts";
 
@@ -12,7 +12,7 @@ export const clientImports = table(
   "client_imports",
   {
     id: integer("id").primaryKey({ autoIncrement: true }),
-    groomerId: groomerId(),
+    groomerId: groomerIdColumn(),
     added: integer("added").notNull(),
     importedAt: instant("imported_at").notNull(),
   },
@@ -24,7 +24,7 @@ export const clients = table(
   "clients",
   {
     id: integer("id").primaryKey({ autoIncrement: true }),
-    groomerId: groomerId(),
+    groomerId: groomerIdColumn(),
     accountId: integer("account_id").references(() => users.id, { onDelete: "set null" }),
     source: text("source", { enum: clientSources }).notNull(),
     name: text("name"),
@@ -111,7 +111,7 @@ export const clientInvitations = table(
   "client_invitations",
   {
     id: integer("id").primaryKey({ autoIncrement: true }),
-    groomerId: groomerId(),
+    groomerId: groomerIdColumn(),
     clientId: integer("client_id").references(() => clients.id, { onDelete: "set null" }),
     addressHash: text("address_hash").notNull(),
     tokenHash: text("token_hash").notNull(),

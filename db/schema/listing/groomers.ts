@@ -97,7 +97,7 @@ export const groomerProfiles = table(
   ],
 );
 
-export const groomerId = () => belongsTo("groomer_id", () => groomerProfiles.id);
+export const groomerIdColumn = () => belongsTo("groomer_id", () => groomerProfiles.id);
 
 /** By day ("2027-03-09", UTC). Anonymous. */
 export const groomerCounts = table(
@@ -141,7 +141,7 @@ export const linkNames = table(
   "link_names",
   {
     linkName: text("link_name").primaryKey(),
-    groomerId: groomerId(),
+    groomerId: groomerIdColumn(),
     /** Null for the current name. */
     until: instant("until"),
     /** Null until it has led to a listed groomer. */

@@ -2,14 +2,14 @@ import { getTableColumns, sql } from "drizzle-orm";
 import { index, integer, primaryKey, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { type PackageSizes, petSizes } from "#src/shared/listing/sizes.ts";
 import { belongsTo, holds, table, within, yesNo } from "../columns.ts";
-import { groomerId } from "./groomers.ts";
+import { groomerIdColumn } from "./groomers.ts";
 
 /** At most three active packages, by places 1 to 3. */
 export const servicePackages = table(
   "service_packages",
   {
     id: integer("id").primaryKey({ autoIncrement: true }),
-    groomerId: groomerId(),
+    groomerId: groomerIdColumn(),
     name: text("name").notNull(),
     description: text("description").notNull(),
     priceMin: integer("price_min").notNull(),
@@ -60,7 +60,7 @@ export const addOnServices = table(
   "add_on_services",
   {
     id: integer("id").primaryKey({ autoIncrement: true }),
-    groomerId: groomerId(),
+    groomerId: groomerIdColumn(),
     name: text("name").notNull(),
     description: text("description"),
     price: integer("price").notNull(),

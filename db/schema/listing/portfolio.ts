@@ -1,14 +1,14 @@
 import { type AnySQLiteColumn, index, integer, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { instant, table, within } from "../columns.ts";
 import { allowedPhotos } from "../visits/visit-parts.ts";
-import { groomerId } from "./groomers.ts";
+import { groomerIdColumn } from "./groomers.ts";
 
 /** At most ten photos, by places 0 to 9. */
 export const portfolioImages = table(
   "portfolio_images",
   {
     id: integer("id").primaryKey({ autoIncrement: true }),
-    groomerId: groomerId(),
+    groomerId: groomerIdColumn(),
     file: text("file").notNull(),
     width: integer("width").notNull(),
     height: integer("height").notNull(),

@@ -4,13 +4,13 @@ import { busyColors, busyFailures, type OddEvent } from "#src/shared/listing/con
 import { trafficLevels } from "#src/shared/listing/day-rules.ts";
 import { weekdays } from "#src/shared/listing/groomer-labels.ts";
 import { belongsTo, holds, instant, table, within, yesNo } from "../columns.ts";
-import { groomerId, groomerProfiles } from "./groomers.ts";
+import { groomerIdColumn, groomerProfiles } from "./groomers.ts";
 
 /** A day without a row is closed. Local "HH:MM". */
 export const businessHours = table(
   "business_hours",
   {
-    groomerId: groomerId(),
+    groomerId: groomerIdColumn(),
     weekday: text("weekday", { enum: weekdays }).notNull(),
     opens: text("opens").notNull(),
     closes: text("closes").notNull(),
@@ -26,7 +26,7 @@ export const daysOff = table(
   "days_off",
   {
     id: integer("id").primaryKey({ autoIncrement: true }),
-    groomerId: groomerId(),
+    groomerId: groomerIdColumn(),
     startDate: text("start_date").notNull(),
     endDate: text("end_date").notNull(),
     note: text("note"),
@@ -75,7 +75,7 @@ export const timeOff = table(
   "time_off",
   {
     id: integer("id").primaryKey({ autoIncrement: true }),
-    groomerId: groomerId(),
+    groomerId: groomerIdColumn(),
     date: text("date").notNull(),
     opens: text("opens").notNull(),
     closes: text("closes").notNull(),
@@ -89,7 +89,7 @@ export const timeOff = table(
 export const dayPlans = table(
   "day_plans",
   {
-    groomerId: groomerId(),
+    groomerId: groomerIdColumn(),
     date: text("date").notNull(),
     confirmedAt: instant("confirmed_at"),
     /** Reported delay: minutes after `lateAt`. */
@@ -104,7 +104,7 @@ export const connectedCalendars = table(
   "connected_calendars",
   {
     id: integer("id").primaryKey({ autoIncrement: true }),
-    groomerId: groomerId(),
+    groomerId: groomerIdColumn(),
     address: text("address").notNull(),
     name: text("name").notNull(),
     color: text("color", { enum: busyColors }).notNull(),

@@ -142,7 +142,7 @@ export const pushDevices = table(
 );
 
 /** Deleted after sending. Content is decided at sending. */
-export const pushes = table(
+export const pushQueue = table(
   "pushes",
   {
     id: integer("id").primaryKey({ autoIncrement: true }),

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { distances } from "#src/shared/search/search-labels.ts";
 import { belongsTo, holds, instant, table, within } from "../columns.ts";
-import { groomerId } from "../listing/groomers.ts";
+import { groomerIdColumn } from "../listing/groomers.ts";
 import { users } from "../people/accounts.ts";
 
 /** Any groomer may have changed. */
@@ -48,7 +48,7 @@ export const savedGroomers = table(
   "saved_groomers",
   {
     petParentId: belongsTo("pet_parent_id", () => users.id),
-    groomerId: groomerId(),
+    groomerId: groomerIdColumn(),
     savedAt: instant("saved_at").notNull(),
   },
   (t) => [primaryKey({ columns: [t.petParentId, t.groomerId] }), index("saved_groomers_groomer").on(t.groomerId)],

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { index, integer, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { sides } from "#src/shared/visits/booking-labels.ts";
 import { holds, instant, table } from "../columns.ts";
-import { groomerId } from "../listing/groomers.ts";
+import { groomerIdColumn } from "../listing/groomers.ts";
 import { users } from "../people/accounts.ts";
 import { pets } from "../visits/pets.ts";
 import { visits } from "../visits/visits.ts";
@@ -11,7 +11,7 @@ export const messages = table(
   "messages",
   {
     id: integer("id").primaryKey({ autoIncrement: true }),
-    groomerId: groomerId(),
+    groomerId: groomerIdColumn(),
     petParentId: integer("pet_parent_id")
       .notNull()
       .references(() => users.id),

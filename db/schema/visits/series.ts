@@ -3,14 +3,14 @@ import { index, integer, text } from "drizzle-orm/sqlite-core";
 import { timeSlots, visitSources } from "#src/shared/visits/booking-labels.ts";
 import { clients } from "../clients/clients.ts";
 import { belongsTo, holds, instant, table, within } from "../columns.ts";
-import { groomerId } from "../listing/groomers.ts";
+import { groomerIdColumn } from "../listing/groomers.ts";
 
 /** Visits are separate rows, created ahead: of a visit the groomer added, or of one that a parent requested to repeat. */
 export const visitSeries = table(
   "visit_series",
   {
     id: integer("id").primaryKey({ autoIncrement: true }),
-    groomerId: groomerId(),
+    groomerId: groomerIdColumn(),
     clientId: belongsTo("client_id", () => clients.id),
     source: text("source", { enum: visitSources }).notNull().default("groomer"),
     /** Requested series only. */

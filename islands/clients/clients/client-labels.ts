@@ -15,21 +15,21 @@ export function petsLine({ pets, petInfo }: Pick<ClientView, "pets" | "petInfo">
 }
 
 /** "Today", "Tomorrow", "Wed, Nov 25". */
-export function dayAhead(date: string, today: string): string {
+export function futureDayText(date: string, today: string): string {
   if (date === today) return "Today";
   return date === addDays(today, 1) ? "Tomorrow" : shortDate(date);
 }
 
 /** "Oct 6", and "Apr 25, 2025" in another year. */
-export function dayPast(date: string, today: string): string {
+export function pastDayText(date: string, today: string): string {
   const day = mediumDate(date);
   return date.slice(0, 4) === today.slice(0, 4) ? day.replace(/, \d{4}$/, "") : day;
 }
 
-export function nextText({ next, dueOn }: Pick<ClientView, "next" | "dueOn">, today: string): string | undefined {
+export function nextVisitText({ next, dueOn }: Pick<ClientView, "next" | "dueOn">, today: string): string | undefined {
   if (next?.kind === "offer") return "Next visit offered";
   if (next?.date) {
-    const day = dayAhead(next.date, today);
+    const day = futureDayText(next.date, today);
     if (next.kind === "request") return `Requested for ${day === shortDate(next.date) ? day : day.toLowerCase()}`;
     return next.date === today && next.arrival ? `${day}, ${windowText(next.arrival)}` : day;
   }
@@ -40,7 +40,7 @@ export function nextText({ next, dueOn }: Pick<ClientView, "next" | "dueOn">, to
 export const windowText = ({ from, until }: NonNullable<NextOfClient["arrival"]>) =>
   from === until ? clockTime(from) : clockRange({ opens: from, closes: until });
 
-export function requestState({ status, isTheirTurn }: VisitOfClient): string | undefined {
+export function requestStateText({ status, isTheirTurn }: VisitOfClient): string | undefined {
   if (status !== "pending") return undefined;
   return isTheirTurn ? "Waiting for their reply" : "Waiting for your reply";
 }
@@ -48,11 +48,11 @@ export function requestState({ status, isTheirTurn }: VisitOfClient): string | u
 export const priceOf = (visit: VisitOfClient) => (visit.priceMax === 0 ? undefined : estimateText(visit));
 
 export function dueText(dueOn: string, today: string): string {
-  if (dueOn < today) return `Due since ${dayPast(dueOn, today)}`;
+  if (dueOn < today) return `Due since ${pastDayText(dueOn, today)}`;
   return dueOn === today ? "Due today" : "Due this week";
 }
 
-export const habitsOf = ({ usualWeeks, noShowsHere }: Pick<ClientView, "usualWeeks" | "noShowsHere">): string[] => [
+export const habitTexts = ({ usualWeeks, noShowsHere }: Pick<ClientView, "usualWeeks" | "noShowsHere">): string[] => [
   ...(usualWeeks === null ? [] : [`every ${usualWeeks} weeks`]),
   ...(noShowsHere === 0 ? [] : [`${noShowsHere} ${noShowsHere === 1 ? "no-show" : "no-shows"}`]),
 ];

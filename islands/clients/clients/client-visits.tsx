@@ -6,7 +6,7 @@ import { VISITS_PER_PAGE } from "#src/shared/clients/client-limits.ts";
 import type { ClientDetail, VisitOfClient } from "#src/shared/clients/clients.ts";
 import { slotLabel } from "#src/shared/visits/booking-labels.ts";
 import { paidText } from "#src/shared/visits/payment-texts.ts";
-import { dayAhead, dueText, priceOf, requestState, windowText } from "./client-labels.ts";
+import { dueText, futureDayText, priceOf, requestStateText, windowText } from "./client-labels.ts";
 
 export function NextLine({ client, today, onOffer }: { client: ClientDetail; today: string; onOffer: () => void }) {
   const { id, ahead, aheadCount, pastCount, offered, offerAfter } = client;
@@ -51,10 +51,10 @@ function nothingText(client: ClientDetail, today: string): string {
 
 function Ahead({ visit, today }: { visit: VisitOfClient; today: string }) {
   const { serviceName, preferredDate, preferredTimeSlot, arrival, visitMinutes, petNames } = visit;
-  const state = requestState(visit);
+  const state = requestStateText(visit);
   return (
     <Row
-      when={dayAhead(preferredDate, today)}
+      when={futureDayText(preferredDate, today)}
       whenMore={arrival ? windowText(arrival) : slotLabel(preferredTimeSlot).part}
       title={serviceName}
       href={bookingPagePath(visit.id)}
@@ -98,7 +98,7 @@ function Visit({ visit, today }: { visit: VisitOfClient; today?: string }) {
   const { serviceName, preferredDate, note, petNames, status, payment } = visit;
   const [day, year] = mediumDate(preferredDate).split(", ");
   const isAhead = today !== undefined && preferredDate >= today;
-  const state = isAhead ? (requestState(visit) ?? aheadStates[status]) : states[status];
+  const state = isAhead ? (requestStateText(visit) ?? aheadStates[status]) : states[status];
   return (
     <Row when={day} whenMore={year} title={serviceName} href={bookingPagePath(visit.id)}>
       <p>

@@ -2,8 +2,8 @@ import { useState } from "react";
 import { flushSync } from "react-dom";
 import { callApi } from "#islands/lib/api.ts";
 import { useData, useRefresh } from "#islands/lib/data.ts";
-import { lazily } from "#islands/lib/lazily.tsx";
-import { goWith } from "#islands/lib/reload.ts";
+import { lazyDialog } from "#islands/lib/lazily.tsx";
+import { goAndToast } from "#islands/lib/reload.ts";
 import { showToast } from "#islands/lib/toasts.ts";
 import { Confirm } from "#islands/ui/confirm.tsx";
 import { WorkButton } from "#islands/ui/work-button.tsx";
@@ -14,12 +14,12 @@ import type { ClientDetail } from "#src/shared/clients/clients.ts";
 import { blockedFilter } from "#src/shared/visits/blocking/block-labels.ts";
 import { useParentChoices } from "../../visits/bookings/use-parent-choices.tsx";
 import { ClientContact, ClientCounts, ClientTools } from "./client-facts.tsx";
-import { dayPast } from "./client-labels.ts";
+import { pastDayText } from "./client-labels.ts";
 import { ClientPets } from "./client-pets.tsx";
 import { NextLine, PastVisits } from "./client-visits.tsx";
 import { EditNote } from "./edit-note.tsx";
 import { Invite } from "./invite.tsx";
-import { SamePerson } from "./linking/same-person.tsx";
+import { SamePersonQuestion } from "./linking/same-person.tsx";
 
 const list = new Intl.ListFormat("en-US");
 
@@ -42,7 +42,7 @@ function RemoveClient({ client, onClose }: { client: ClientDetail; onClose: () =
   async function remove() {
     await callApi("DELETE", `/api/clients/${id}`);
     const title = stays ? "Removed what you added" : `${name} removed`;
-    goWith(clientsPath({}), { kind: "success", title });
+    goAndToast(clientsPath({}), { kind: "success", title });
   }
 
   return (
@@ -65,9 +65,9 @@ function RemoveClient({ client, onClose }: { client: ClientDetail; onClose: () =
   );
 }
 
-const NextDialog = lazily(() => import("../../visits/bookings/afterwards/next-dialog.tsx"), "NextDialog");
+const NextDialog = lazyDialog(() => import("../../visits/bookings/afterwards/next-dialog.tsx"), "NextDialog");
 
-const goTo = (id: number, title: string) => goWith(clientPath(id), { kind: "success", title });
+const goTo = (id: number, title: string) => goAndToast(clientPath(id), { kind: "success", title });
 
 /** False for a client known only from requests, without entries. */
 function hasAdded({ source, added, ahead, past }: ClientDetail): boolean {
@@ -117,7 +117,7 @@ export default function Client({ client: served, today, from }: Props) {
       )}
       <ClientTools client={client} from={from} />
       <ClientCounts client={client} />
-      <SamePerson
+      <SamePersonQuestion
         questions={link.questions}
         onDone={(title, linked) => (linked === undefined ? showDone(title) : goTo(linked, title))}
       />
@@ -150,7 +150,7 @@ export default function Client({ client: served, today, from }: Props) {
         )}
         {link.undoUntil && (
           <WorkButton className="link" work={unlink} failed="Failed to unlink them">
-            {`Not the same client? Unlink by ${dayPast(link.undoUntil, today)}`}
+            {`Not the same client? Unlink by ${pastDayText(link.undoUntil, today)}`}
           </WorkButton>
         )}
         {hasAdded(client) && (

@@ -10,10 +10,10 @@ import { listQuery } from "#src/shared/base/list-query.ts";
 import { clientFilters, marksOf } from "#src/shared/clients/client-filters.ts";
 import type { ClientsPage, ClientsQuery, ClientView } from "#src/shared/clients/clients.ts";
 import { IMPORT_CLIENTS } from "#src/shared/clients/import-paths.ts";
-import { dayPast, habitsOf, nextText, petsLine } from "./client-labels.ts";
+import { habitTexts, nextVisitText, pastDayText, petsLine } from "./client-labels.ts";
 import { FindClients } from "./find-clients.tsx";
 import { InviteSeveral } from "./invite.tsx";
-import { SamePerson } from "./linking/same-person.tsx";
+import { SamePersonQuestion } from "./linking/same-person.tsx";
 
 const path = "/api/clients";
 
@@ -44,7 +44,7 @@ export default function Clients({ list: served, query: servedQuery, today }: Pro
   const { clients, page, pages } = list;
   return (
     <div className="clients-tab">
-      <SamePerson
+      <SamePersonQuestion
         questions={list.questions}
         onDone={(title) => {
           showToast({ kind: "success", title });
@@ -127,9 +127,9 @@ const Nothing = () => (
 
 function ClientRow({ client, today }: { client: ClientView; today: string }) {
   const { id, name, dueOn, lastVisit } = client;
-  const next = nextText(client, today);
+  const next = nextVisitText(client, today);
   const marks = marksOf(client);
-  const habits = habitsOf(client);
+  const habits = habitTexts(client);
   return (
     <tr>
       <th scope="row">
@@ -147,7 +147,7 @@ function ClientRow({ client, today }: { client: ClientView; today: string }) {
       </td>
       <td className="last">
         {lastVisit && <span className="on-phones">Last </span>}
-        {lastVisit && dayPast(lastVisit, today)}
+        {lastVisit && pastDayText(lastVisit, today)}
         {habits.length > 0 && <span className="habits">{`${lastVisit ? " · " : ""}${habits.join(" · ")}`}</span>}
       </td>
     </tr>

@@ -1,15 +1,15 @@
 import { useState } from "react";
 import { flushSync } from "react-dom";
-import { lazily } from "#islands/lib/lazily.tsx";
+import { lazyDialog } from "#islands/lib/lazily.tsx";
 import { showToast } from "#islands/lib/toasts.ts";
 import { grouped } from "#src/shared/base/grouped.ts";
 import { counted } from "#src/shared/base/number-labels.ts";
 import type { ClientView } from "#src/shared/clients/clients.ts";
 import type { InvitationsView } from "#src/shared/day/added/invitations.ts";
-import { dayPast } from "./client-labels.ts";
+import { pastDayText } from "./client-labels.ts";
 
-const InviteSeveralDialog = lazily(() => import("./invite-dialogs.tsx"), "InviteSeveralDialog");
-const InviteDialog = lazily(() => import("./invite-dialogs.tsx"), "InviteDialog");
+const InviteSeveralDialog = lazyDialog(() => import("./invite-dialogs.tsx"), "InviteSeveralDialog");
+const InviteDialog = lazyDialog(() => import("./invite-dialogs.tsx"), "InviteDialog");
 
 interface Props {
   clientId: number;
@@ -23,7 +23,7 @@ interface Props {
 export function Invite({ clientId, name, email, invitedOn, today, onInvited }: Props) {
   const [isAsking, setAsking] = useState(false);
   const close = () => flushSync(() => setAsking(false));
-  if (invitedOn) return <span className="tag">{`Invited ${dayPast(invitedOn, today)}`}</span>;
+  if (invitedOn) return <span className="tag">{`Invited ${pastDayText(invitedOn, today)}`}</span>;
   if (!email) return <span className="soft small">Add their email to invite them.</span>;
 
   function invited() {

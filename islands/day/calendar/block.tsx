@@ -3,12 +3,11 @@ import { bookingPagePath } from "#src/shared/base/dashboard-paths.ts";
 import { duration, minutesOfDay } from "#src/shared/base/time.ts";
 import type { CalendarEntry } from "#src/shared/day/calendar/calendar.ts";
 import { GapLink } from "../day-plan/gap-link.tsx";
-import { keyOf, type PlacedEntry } from "./cells.ts";
+import { openKey, type PlacedEntry } from "./cells.ts";
 import {
   BUSY_HINT,
   busyName,
-  dotted,
-  droppedText,
+  dropText,
   entryTime,
   fitShort,
   fitText,
@@ -17,8 +16,9 @@ import {
   spanText,
   stateText,
   type VisitEntry,
+  withDots,
 } from "./entry-labels.ts";
-import { type LiftedVisit, spanOf } from "./lifted-visit.ts";
+import { heldSpan, type LiftedVisit } from "./lifted-visit.ts";
 
 export type TimeOffEntry = Extract<CalendarEntry, { kind: "time-off" }>;
 
@@ -35,7 +35,7 @@ interface Props {
 }
 
 /** Named for arrow keys if it can be opened. */
-export function Block({ laid, date, from, isLifted, onRemove }: Props) {
+export function EntryBlock({ laid, date, from, isLifted, onRemove }: Props) {
   const { entry, begins, ends } = laid;
   return (
     <li
@@ -49,12 +49,12 @@ export function Block({ laid, date, from, isLifted, onRemove }: Props) {
         <Inside name={busyName(entry)} hushed={`${BUSY_HINT.toLowerCase()}, ${spanText(entry)}`} />
       )}
       {entry.kind === "time-off" && (
-        <button type="button" data-place={keyOf(entry)} onClick={() => onRemove(entry)}>
+        <button type="button" data-place={openKey(entry)} onClick={() => onRemove(entry)}>
           <Inside name={entry.note ?? "Time off"} more={entry.note ? "time off" : ""} hushed={spanText(entry)} />
         </button>
       )}
       {(entry.kind === "visit" || entry.kind === "request") && (
-        <a href={bookingPagePath(entry.bookingId)} data-place={keyOf(entry)}>
+        <a href={bookingPagePath(entry.bookingId)} data-place={openKey(entry)}>
           <BookedInside entry={entry} isShort={isShort(laid)} />
         </a>
       )}
@@ -64,11 +64,11 @@ export function Block({ laid, date, from, isLifted, onRemove }: Props) {
 
 /** Outline at the new time of a lifted visit. */
 export function LiftedBlock({ held, cost, from }: { held: LiftedVisit; cost: string; from: number }) {
-  const { begins, long } = spanOf(held);
+  const { begins, long } = heldSpan(held);
   return (
     <li className="added held" style={blockStyle(begins - from, long)}>
       {isAddedEntry(held.entry) && <i className="grip" />}
-      <strong>{dotted(petsShort(held.entry) || held.entry.name, droppedText(held))}</strong>
+      <strong>{withDots(petsShort(held.entry) || held.entry.name, dropText(held))}</strong>
       {cost && <span className="cost">{cost}</span>}
       {isAddedEntry(held.entry) && <i className="grip" />}
     </li>
@@ -104,16 +104,16 @@ function classOf(laid: PlacedEntry): string {
 }
 
 function BookedInside({ entry, isShort }: { entry: VisitEntry; isShort: boolean }) {
-  const name = dotted(petsShort(entry), entry.name);
+  const name = withDots(petsShort(entry), entry.name);
   const isServiceShown = entry.kind === "visit" && !isShort;
   const hushed = [isAddedEntry(entry) ? "added by you" : "", spanText(entry), isServiceShown ? "" : entry.serviceName]
     .filter(Boolean)
     .join(", ");
   if (entry.kind === "visit") {
-    const more = dotted(stateText(entry), entryTime(entry), isServiceShown ? entry.serviceName : "");
+    const more = withDots(stateText(entry), entryTime(entry), isServiceShown ? entry.serviceName : "");
     return <Inside name={name} isCaution={entry.isCaution} more={more} isLate={entry.isLate} hushed={hushed} />;
   }
-  const more = dotted(fitShort(entry), stateText(entry));
+  const more = withDots(fitShort(entry), stateText(entry));
   const isFull = entry.fit?.fits === false;
   return (
     <Inside

@@ -1,14 +1,14 @@
 import { type TouchEvent, useEffect, useRef, useState } from "react";
-import { readStored, store } from "#islands/lib/tab-storage.ts";
+import { readStored, storeValue } from "#islands/lib/tab-storage.ts";
 import { Icon } from "#islands/ui/icon.tsx";
 import { bookingsPath, NEW_VISIT } from "#src/shared/base/dashboard-paths.ts";
 import { longDate } from "#src/shared/base/time.ts";
 import type { CalendarDay } from "#src/shared/day/calendar/calendar.ts";
 import { monthTitle, requestsText, visitsText } from "#src/shared/day/calendar/calendar-labels.ts";
-import { dotted } from "./entry-labels.ts";
+import { withDots } from "./entry-labels.ts";
 
-export const spans = [1, 3] as const;
-type CalendarSpan = (typeof spans)[number];
+const calendarSpans = [1, 3] as const;
+type CalendarSpan = (typeof calendarSpans)[number];
 
 interface Props {
   date: string;
@@ -26,7 +26,7 @@ export const CalendarBar = ({ date, span, onSpan, onMonth }: Props) => (
     </button>
     <fieldset className="segmented">
       <legend className="hush">Days shown</legend>
-      {spans.map((one) => (
+      {calendarSpans.map((one) => (
         <button key={one} type="button" aria-pressed={one === span} onClick={() => onSpan(one)}>
           {one === 1 ? "Day" : "3 days"}
         </button>
@@ -41,21 +41,21 @@ export const CalendarBar = ({ date, span, onSpan, onMonth }: Props) => (
 const KEY = "calendar-days";
 
 /** Days that a phone shows, remembered on the device where storage isn't blocked. */
-export function useSpan() {
+export function useCalendarSpan() {
   const [span, setSpan] = useState<CalendarSpan>(3);
   useEffect(() => {
     if (readStored(KEY, "localStorage") === 1) setSpan(1);
   }, []);
   function choose(next: CalendarSpan) {
     setSpan(next);
-    store(KEY, next, "localStorage");
+    storeValue(KEY, next, "localStorage");
   }
   return [span, choose] as const;
 }
 
 const FAR_PX = 60;
 
-/** Swipes, but no scrolling. */
+/** Calls `onSwipe` for sideways swipes, but not for scrolling. */
 export function useSwipe(onSwipe: (by: 1 | -1) => void) {
   const start = useRef<{ x: number; y: number }>(undefined);
   return {
@@ -88,7 +88,7 @@ export const WeekStrip = ({ days, today, shown }: StripProps) => (
         className={day.date === today ? "is-today" : undefined}
       >
         <span className="hush">
-          {dotted(
+          {withDots(
             day.date === today ? "today" : "",
             longDate(day.date),
             visitsText(day.visits),
@@ -97,12 +97,12 @@ export const WeekStrip = ({ days, today, shown }: StripProps) => (
         </span>
         <small aria-hidden="true">{longDate(day.date).slice(0, 1)}</small>
         <b aria-hidden="true">{Number(day.date.slice(8))}</b>
-        <i aria-hidden="true">{day.off === null ? dotsOf(day) : "–"}</i>
+        <i aria-hidden="true">{day.off === null ? visitDots(day) : "–"}</i>
       </a>
     ))}
   </nav>
 );
 
 const MOST_DOTS = 4;
-export const dotsOf = ({ visits, requests }: Pick<CalendarDay, "visits" | "requests">) =>
+export const visitDots = ({ visits, requests }: Pick<CalendarDay, "visits" | "requests">) =>
   "•".repeat(Math.min(visits, MOST_DOTS)) + (requests > 0 ? "◦" : "");

@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useData, useRefresh } from "#islands/lib/data.ts";
-import { lazily } from "#islands/lib/lazily.tsx";
+import { lazyDialog } from "#islands/lib/lazily.tsx";
 import { showToast } from "#islands/lib/toasts.ts";
 import { RemoveOff, TimeOffDialog, timeOffKind, timeOffLine } from "#islands/listing/availability/time-off.tsx";
 import { Dialog } from "#islands/ui/dialog.tsx";
@@ -9,21 +9,21 @@ import { newVisitPath } from "#src/shared/base/dashboard-paths.ts";
 import { clockTime, longDate, shortDate, timeOfDay } from "#src/shared/base/time.ts";
 import { weekRange, weekText, weekTitle } from "#src/shared/day/calendar/calendar-labels.ts";
 import type { TimeOffEntry } from "./block.tsx";
-import { CalendarBar, useSpan, useSwipe, WeekStrip } from "./calendar-bar.tsx";
+import { CalendarBar, useCalendarSpan, useSwipe, WeekStrip } from "./calendar-bar.tsx";
 import { CalendarTools } from "./calendar-tools.tsx";
 import { type Cell, hourRange } from "./cells.ts";
-import { dotted, droppedText } from "./entry-labels.ts";
+import { dropText, withDots } from "./entry-labels.ts";
 import { useArrowKeys } from "./use-arrow-keys.ts";
 import { daysPath, useDays, type VisibleDays } from "./use-days.ts";
 import { useDrag } from "./use-drag.ts";
-import { useMove } from "./use-move.tsx";
+import { useVisitMove } from "./use-move.tsx";
 import { useHeading, useNow, useNowInView } from "./use-now.ts";
 import { Week } from "./week.tsx";
 import { WeekTable } from "./week-table.tsx";
 
 const KEYS = "arrow keys move it, Enter drops it, Escape puts it back";
 
-const MonthSheet = lazily(() => import("./month-sheet.tsx"), "MonthSheet");
+const MonthSheet = lazyDialog(() => import("./month-sheet.tsx"), "MonthSheet");
 
 type CalendarDialog =
   | { kind: "month" }
@@ -42,8 +42,8 @@ export default function Calendar(served: VisibleDays) {
   const region = useRef<HTMLElement>(null);
   const week = { ...calendar, days: calendar.days.slice(0, 7) };
   const { place, onPoint, onKeyDown } = useArrowKeys(region, week, hours, date);
-  const [span, setSpan] = useSpan();
-  const move = useMove(path, () => drag.leave());
+  const [span, setSpan] = useCalendarSpan();
+  const move = useVisitMove(path, () => drag.leave());
   const drag = useDrag(region, { calendar, hours, onTurn: turnTo, onDrop: move.drop });
   const swipe = useSwipe((by) => drag.wasDragged.current || turnBy(by * span));
   const title = weekTitle(weekRange(date), calendar.today);
@@ -90,7 +90,7 @@ export default function Calendar(served: VisibleDays) {
     >
       <CalendarTools title={title} date={date} />
       <p className="hush" role="status">
-        {drag.held && dotted(drag.held.entry.name, longDate(drag.held.date), droppedText(drag.held), drag.cost || KEYS)}
+        {drag.held && withDots(drag.held.entry.name, longDate(drag.held.date), dropText(drag.held), drag.cost || KEYS)}
       </p>
       <div className="calendar-top">
         <CalendarBar date={date} span={span} onSpan={setSpan} onMonth={() => setAsked({ kind: "month" })} />

@@ -21,8 +21,8 @@ export const petsShort = ({ pets, petCount }: VisitEntry): string =>
       : "";
 
 /** "1:45 PM", and the new length where it changes */
-export const droppedText = ({ entry, start, minutes }: { entry: VisitEntry; start: number; minutes: number }) =>
-  dotted(clockTime(timeOfDay(start)), minutes === entry.minutes ? "" : duration(minutes));
+export const dropText = ({ entry, start, minutes }: { entry: VisitEntry; start: number; minutes: number }) =>
+  withDots(clockTime(timeOfDay(start)), minutes === entry.minutes ? "" : duration(minutes));
 
 export const isAddedEntry = (entry: VisitEntry) => entry.kind === "visit" && entry.source === "groomer";
 
@@ -67,7 +67,7 @@ export const isWholeDay = ({ begins, ends }: Pick<CalendarEntry, "begins" | "end
 /** "$1,230"; empty for nothing. */
 export const dollarsText = (cents: number) => (cents > 0 ? `$${Math.round(cents / 100).toLocaleString("en-US")}` : "");
 
-export const dotted = (...parts: string[]) => parts.filter(Boolean).join(" · ");
+export const withDots = (...parts: string[]) => parts.filter(Boolean).join(" · ");
 
 /** In half hours. */
 export function freeText({ freeMinutes, entries }: Pick<CalendarDay, "freeMinutes" | "entries">): string {

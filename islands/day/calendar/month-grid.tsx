@@ -2,8 +2,8 @@ import { bookingsPath } from "#src/shared/base/dashboard-paths.ts";
 import { addDays, longDate } from "#src/shared/base/time.ts";
 import type { CalendarDay } from "#src/shared/day/calendar/calendar.ts";
 import { monthRange, requestsText, visitsText } from "#src/shared/day/calendar/calendar-labels.ts";
-import { dotsOf } from "./calendar-bar.tsx";
-import { dollarsText, dotted } from "./entry-labels.ts";
+import { visitDots } from "./calendar-bar.tsx";
+import { dollarsText, withDots } from "./entry-labels.ts";
 
 interface Props {
   /** Any day of the month. */
@@ -38,7 +38,7 @@ export function MonthGrid({ month, chosen, today, days }: Props) {
         ))}
       </div>
       <p className="soft small" aria-live="polite">
-        {own.length > 0 && dotted(visitsText(total("visits")), dollarsText(total("cents")))}
+        {own.length > 0 && withDots(visitsText(total("visits")), dollarsText(total("cents")))}
       </p>
       <p>
         <a href={bookingsPath({ view: "all" })}>All bookings</a>
@@ -62,7 +62,7 @@ function Cell({ date, day, isOther, chosen, today }: CellProps) {
       className={[isOther ? "is-other" : "", isOff ? "is-off" : "", date === today ? "is-today" : ""].join(" ").trim()}
     >
       <span className="hush">
-        {dotted(
+        {withDots(
           date === today ? "today" : "",
           longDate(date),
           day ? visitsText(day.visits) : "",
@@ -70,7 +70,7 @@ function Cell({ date, day, isOther, chosen, today }: CellProps) {
         )}
       </span>
       <b aria-hidden="true">{Number(date.slice(8))}</b>
-      <i aria-hidden="true">{day && dotsOf(day)}</i>
+      <i aria-hidden="true">{day && visitDots(day)}</i>
     </a>
   );
 }

@@ -3,7 +3,7 @@ import { flushSync } from "react-dom";
 import { bookingsPath } from "#src/shared/base/dashboard-paths.ts";
 import { addDays, minutesOfDay } from "#src/shared/base/time.ts";
 import type { CalendarView } from "#src/shared/day/calendar/calendar.ts";
-import { type Cell, cellsOn, type HourRange, isArrow, isFreeToChoose, keyOf, nearestTo, nextCell } from "./cells.ts";
+import { type Cell, cellsOn, type HourRange, isArrow, isFreeDay, nearestTo, nextCell, openKey } from "./cells.ts";
 
 /** Arrow keys move over hours and into the next week; 't' goes to today. */
 export function useArrowKeys(
@@ -21,9 +21,9 @@ export function useArrowKeys(
     calendar.days.some(
       (day) =>
         day.date === date &&
-        isFreeToChoose(day, calendar) &&
+        isFreeDay(day, calendar) &&
         day.entries.every(
-          (one) => !keyOf(one) || minute < minutesOfDay(one.begins) || minute >= minutesOfDay(one.ends),
+          (one) => !openKey(one) || minute < minutesOfDay(one.begins) || minute >= minutesOfDay(one.ends),
         ),
     );
   const place = pointed && isEmpty(pointed) ? pointed : empty[0];

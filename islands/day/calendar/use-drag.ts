@@ -4,9 +4,9 @@ import { bookingPagePath } from "#src/shared/base/dashboard-paths.ts";
 import { addDays } from "#src/shared/base/time.ts";
 import type { VisitFit } from "#src/shared/day/added/visit-times.ts";
 import type { CalendarView } from "#src/shared/day/calendar/calendar.ts";
-import { type HourRange, keyOf } from "./cells.ts";
+import { type HourRange, openKey } from "./cells.ts";
 import { isAddedEntry } from "./entry-labels.ts";
-import { costText, fitPath, isMoved, type LiftedEdge, type LiftedVisit, lift, moved } from "./lifted-visit.ts";
+import { costText, fitPath, isMoved, type LiftedEdge, type LiftedVisit, lift, moveBy } from "./lifted-visit.ts";
 
 const [HOLD_MS, MOUSE_PX, TOUCH_PX, GRIP_PX] = [400, 4, 8, 22];
 const [EDGE_PX, SIDE_PX, TURN_MS, TICK_MS] = [96, 20, 700, 30];
@@ -40,7 +40,7 @@ export function useDrag(region: RefObject<HTMLElement | null>, options: Options)
     const left = latest.current.held;
     put(undefined);
     if (left && document.activeElement === region.current)
-      region.current?.querySelector<HTMLElement>(`[data-place="${keyOf(left.entry)}"]`)?.focus();
+      region.current?.querySelector<HTMLElement>(`[data-place="${openKey(left.entry)}"]`)?.focus();
   }
 
   function liftedAt(target: Element): LiftedVisit | undefined {
@@ -49,7 +49,7 @@ export function useDrag(region: RefObject<HTMLElement | null>, options: Options)
     const day = options.calendar.days.find((one) => one.date === date);
     return day && key
       ? lift(
-          day.entries.find((entry) => keyOf(entry) === key),
+          day.entries.find((entry) => openKey(entry) === key),
           day,
         )
       : undefined;
@@ -102,7 +102,7 @@ export function useDrag(region: RefObject<HTMLElement | null>, options: Options)
     }
     function follow() {
       const { minute, date } = spotAt(point);
-      put(moved(from!, edge, minute - start, edge === "none" ? date : from!.date));
+      put(moveBy(from!, edge, minute - start, edge === "none" ? date : from!.date));
     }
     function end() {
       listening.abort();
@@ -140,7 +140,7 @@ export function useDrag(region: RefObject<HTMLElement | null>, options: Options)
   }
 
   async function step(current: LiftedVisit, edge: LiftedEdge, [minutes, days]: [number, number]) {
-    const next = moved(current, edge, minutes, addDays(current.date, days));
+    const next = moveBy(current, edge, minutes, addDays(current.date, days));
     put(next);
     if (days !== 0 && latest.current.held === next && !columns().some(({ date }) => date === next.date))
       await options.onTurn(next.date);

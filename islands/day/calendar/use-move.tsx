@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { callApi, confirmationRequired, sentenceOf } from "#islands/lib/api.ts";
+import { callApi, confirmationQuestion, errorSentence } from "#islands/lib/api.ts";
 import { useRefresh } from "#islands/lib/data.ts";
 import { showToast } from "#islands/lib/toasts.ts";
 import { Confirm } from "#islands/ui/confirm.tsx";
@@ -12,10 +12,10 @@ import { proposedToast } from "#src/shared/visits/booking-labels.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import type { ProposedTime } from "#src/shared/visits/proposals.ts";
 import { savedToast } from "../../visits/bookings/answers/answer-toasts.ts";
-import { offerToast, undo } from "../../visits/bookings/answers/offer-undo.ts";
+import { offerToast, runUndo } from "../../visits/bookings/answers/offer-undo.ts";
 import { ScopeField } from "../added-visits/remove-dialog.tsx";
-import { droppedText } from "./entry-labels.ts";
-import { type LiftedVisit, timeOf } from "./lifted-visit.ts";
+import { dropText } from "./entry-labels.ts";
+import { heldTime, type LiftedVisit } from "./lifted-visit.ts";
 
 interface MoveToConfirm {
   held: LiftedVisit;
@@ -31,7 +31,7 @@ interface MoveToConfirm {
 const failed = "Failed to move the visit";
 
 /** Drops a lifted visit: one that the groomer added moves, any other moves within what its parent agreed to, or is proposed. */
-export function useMove(path: string, leave: () => void) {
+export function useVisitMove(path: string, leave: () => void) {
   const refresh = useRefresh();
   const [pendingMove, setAsked] = useState<MoveToConfirm>();
   const scope = useRef<HTMLDivElement>(null);
@@ -44,12 +44,12 @@ export function useMove(path: string, leave: () => void) {
   async function drop(held: LiftedVisit) {
     try {
       const visit = await callApi<GroomerVisit>("GET", `/api/bookings/${held.entry.bookingId}`);
-      if (isBooking(visit)) setAsked({ held, visit: null, isAgreed: isAgreed(visit, timeOf(held)) });
+      if (isBooking(visit)) setAsked({ held, visit: null, isAgreed: isAgreed(visit, heldTime(held)) });
       else if (visit.everyWeeks) setAsked({ held, visit });
       else await send({ held, visit });
     } catch (error) {
       close();
-      showToast({ kind: "error", title: failed, description: sentenceOf(error) });
+      showToast({ kind: "error", title: failed, description: errorSentence(error) });
       await refresh(path);
     }
   }
@@ -60,7 +60,7 @@ export function useMove(path: string, leave: () => void) {
       await (next.visit ? move(next, next.visit) : propose(next));
       close();
     } catch (error) {
-      const about = confirmationRequired(error);
+      const about = confirmationQuestion(error);
       if (!about) throw error;
       setAsked({ ...next, about });
     }
@@ -78,7 +78,7 @@ export function useMove(path: string, leave: () => void) {
       async onPress() {
         toast.remove();
         const back = change({ date, start, until, minutes, confirm: true });
-        await undo(back, "The visit is back at its time.", showToast);
+        await runUndo(back, "The visit is back at its time.", showToast);
         await refresh(path);
       },
     });
@@ -86,7 +86,7 @@ export function useMove(path: string, leave: () => void) {
 
   async function propose({ held, about }: MoveToConfirm) {
     const { name, bookingId } = held.entry;
-    const body = { options: [timeOf(held)], note: null, confirm: about !== undefined };
+    const body = { options: [heldTime(held)], note: null, confirm: about !== undefined };
     showToast(proposedToast(await callApi<BookingView>("POST", `/api/bookings/${bookingId}/proposals`, body), name));
   }
 
@@ -94,7 +94,7 @@ export function useMove(path: string, leave: () => void) {
   const go = moves ? "Move" : "Propose";
   const dialog = pendingMove && (
     <Confirm
-      title={`${go} ${moves ? "to " : ""}${shortDate(pendingMove.held.date)}, ${droppedText(pendingMove.held)}?`}
+      title={`${go} ${moves ? "to " : ""}${shortDate(pendingMove.held.date)}, ${dropText(pendingMove.held)}?`}
       confirm={pendingMove.about ? `${go} anyway` : go}
       busy={pendingMove.visit ? "Saving..." : "Sending..."}
       keep="Keep the time"

@@ -6,7 +6,6 @@ import {
   arrivalWords,
   busyName,
   clocksText,
-  dotted,
   entryPets,
   fitText,
   freeText,
@@ -16,6 +15,7 @@ import {
   requestsFitText,
   spanText,
   stateText,
+  withDots,
 } from "./entry-labels.ts";
 
 /** For screen readers, prints, and phones without script. */
@@ -39,7 +39,7 @@ export const WeekTable = ({ days }: Pick<CalendarView, "days">) => (
               <a href={dayPath(day.date)}>{longDate(day.date)}</a>
             </th>
             <td>
-              {dotted(offText(day), clocksText(day))}
+              {withDots(offText(day), clocksText(day))}
               {day.entries.filter(lineOf).map((entry) => (
                 <p key={rowKey(entry)}>
                   {"bookingId" in entry ? (
@@ -50,7 +50,7 @@ export const WeekTable = ({ days }: Pick<CalendarView, "days">) => (
                 </p>
               ))}
             </td>
-            <td>{dotted(day.isFeasible ? freeText(day) : "schedule conflict", requestsFitText(day))}</td>
+            <td>{withDots(day.isFeasible ? freeText(day) : "schedule conflict", requestsFitText(day))}</td>
           </tr>
         ))}
       </tbody>

@@ -3,9 +3,9 @@ import { dayPath } from "#src/shared/base/dashboard-paths.ts";
 import { clockTime, DAY_MS, longDate, timeOfDay } from "#src/shared/base/time.ts";
 import type { CalendarDay, CalendarView } from "#src/shared/day/calendar/calendar.ts";
 import { requestsText, visitsText } from "#src/shared/day/calendar/calendar-labels.ts";
-import { Block, blockStyle, LiftedBlock, type TimeOffEntry } from "./block.tsx";
-import { type Cell, clipBusyTimes, type HourRange, isFreeToChoose, keyOf, layOut, rowKey } from "./cells.ts";
-import { clocksText, dollarsText, dotted, freeText, offText, requestsFitText } from "./entry-labels.ts";
+import { blockStyle, EntryBlock, LiftedBlock, type TimeOffEntry } from "./block.tsx";
+import { type Cell, clipBusyTimes, type HourRange, isFreeDay, layOut, openKey, rowKey } from "./cells.ts";
+import { clocksText, dollarsText, freeText, offText, requestsFitText, withDots } from "./entry-labels.ts";
 import type { LiftedVisit } from "./lifted-visit.ts";
 
 interface Props {
@@ -53,7 +53,7 @@ function DayColumn({ day, isBeyond, calendar, hours, ...grid }: ColumnProps) {
   const from = hours.first * 60;
 
   function quarterAt({ target, currentTarget, clientY }: MouseEvent<HTMLElement>): Cell | undefined {
-    if (!isFreeToChoose(day, calendar) || target !== currentTarget) return undefined;
+    if (!isFreeDay(day, calendar) || target !== currentTarget) return undefined;
     const { top, height } = currentTarget.getBoundingClientRect();
     const quarter = Math.floor(((clientY - top) / height) * (hours.last - hours.first) * 4);
     return { date: day.date, minute: Math.min(from + quarter * 15, hours.last * 60 - 60) };
@@ -80,17 +80,17 @@ function DayColumn({ day, isBeyond, calendar, hours, ...grid }: ColumnProps) {
         }}
       >
         {layOut(clipBusyTimes(day.entries, hours)).map((laid) => (
-          <Block
+          <EntryBlock
             key={rowKey(laid.entry)}
             {...{ laid, from, onRemove }}
             date={day.date}
-            isLifted={held !== undefined && keyOf(laid.entry) === keyOf(held.entry)}
+            isLifted={held !== undefined && openKey(laid.entry) === openKey(held.entry)}
           />
         ))}
         {held?.date === day.date && <LiftedBlock {...{ held, cost, from }} />}
         {place && (
           <li className="empty-hour" style={blockStyle(place.minute - from, 60)}>
-            {/* A new key makes screen readers read the new hour. */}
+            {/* A new React key makes screen readers read the new hour. */}
             <button key={place.minute} type="button" data-place="" onClick={() => onChoose(place)}>
               <span aria-hidden="true">+ Visit, {clockTime(timeOfDay(place.minute)).replace(":00", "")}</span>
               <span className="hush">
@@ -116,8 +116,8 @@ function columnClass({ date, off }: CalendarDay, today: string): string {
 
 function DayHead({ day, isToday }: { day: CalendarDay; isToday: boolean }) {
   const [weekday = ""] = longDate(day.date).split(",");
-  const counts = dotted(day.visits > 0 || day.off === null ? visitsText(day.visits) : "", dollarsText(day.cents));
-  const more = dotted(
+  const counts = withDots(day.visits > 0 || day.off === null ? visitsText(day.visits) : "", dollarsText(day.cents));
+  const more = withDots(
     day.requests > 0 ? requestsText(day.requests) : "",
     offText(day),
     day.isFeasible ? freeText(day) : "",

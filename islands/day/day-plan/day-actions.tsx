@@ -1,9 +1,9 @@
-import { confirmationRequired, sentenceOf } from "#islands/lib/api.ts";
+import { confirmationQuestion, errorSentence } from "#islands/lib/api.ts";
 import { showToast } from "#islands/lib/toasts.ts";
 import { likelyNext, visitsOfDay } from "#src/shared/day/added/visit-summary.ts";
 import type { DayPlanView } from "#src/shared/day/day-plans.ts";
 import type { DayQuestionState } from "./day-question.tsx";
-import { movedHours, type SendDayChange } from "./use-day.ts";
+import { countMovedWindows, type SendDayChange } from "./use-day.ts";
 
 interface Props {
   plan: DayPlanView;
@@ -19,10 +19,10 @@ export function DayActions({ plan, send, onAsk, onDone }: Props) {
 
   async function confirm() {
     try {
-      const sentText = movedHours(plan, await send("POST", "/confirm"));
+      const sentText = countMovedWindows(plan, await send("POST", "/confirm"));
       onDone("Day confirmed", sentText === 1 ? "We sent 1 arrival window." : `We sent ${sentText} arrival windows.`);
     } catch (error) {
-      showToast({ kind: "error", title: "Failed to confirm the day", description: sentenceOf(error) });
+      showToast({ kind: "error", title: "Failed to confirm the day", description: errorSentence(error) });
     }
   }
 
@@ -31,9 +31,9 @@ export function DayActions({ plan, send, onAsk, onDone }: Props) {
       await send("POST", "/replan");
       onDone("Day re-planned", "No arrival windows changed.");
     } catch (error) {
-      const confirmation = confirmationRequired(error);
+      const confirmation = confirmationQuestion(error);
       if (confirmation) onAsk({ kind: "replan", confirmation });
-      else showToast({ kind: "error", title: "Failed to re-plan the day", description: sentenceOf(error) });
+      else showToast({ kind: "error", title: "Failed to re-plan the day", description: errorSentence(error) });
     }
   }
 

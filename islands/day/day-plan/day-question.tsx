@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { confirmationRequired, planIn, sentenceOf } from "#islands/lib/api.ts";
+import { confirmationQuestion, errorSentence, planFromError } from "#islands/lib/api.ts";
 import { Confirm } from "#islands/ui/confirm.tsx";
 import { Dialog, DialogButtons, Failure } from "#islands/ui/dialog.tsx";
 import { TextField } from "#islands/ui/form.tsx";
@@ -93,10 +93,10 @@ function HourDialog({ booking, stops, send, onDone, onClose }: HourProps) {
       await send("PATCH", "", { hours, ...(confirmation ? { confirm: true } : {}) });
       onDone("Arrival window set", `We let ${booking.petParentName} know.`);
     } catch (failure) {
-      const about = confirmationRequired(failure);
+      const about = confirmationQuestion(failure);
       setConfirmation(about);
-      setDraft(planIn(failure));
-      setError(about ? undefined : sentenceOf(failure));
+      setDraft(planFromError(failure));
+      setError(about ? undefined : errorSentence(failure));
       setSending(false);
     }
   }

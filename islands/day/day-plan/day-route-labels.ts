@@ -11,7 +11,7 @@ export function gapText(entry: BetweenVisits, isFromHome: boolean): string {
   const range = rangeText({ from: entry.begins, until: entry.ends });
   switch (entry.kind) {
     case "drive": {
-      if (entry.minutes >= NO_DRIVE) return noRoad(entry);
+      if (entry.minutes >= NO_DRIVE) return noRoadSentence(entry);
       const leave = `Leave ${clockTime(entry.begins)}, ${duration(entry.minutes)}`;
       if (entry.to === "home") return `${leave} of driving, home at ${clockTime(entry.ends)}`;
       return `${leave} ${isFromHome ? "from home" : "of driving"}`;
@@ -23,7 +23,7 @@ export function gapText(entry: BetweenVisits, isFromHome: boolean): string {
   }
 }
 
-export const noRoad = ({ to }: Pick<Extract<BetweenVisits, { kind: "drive" }>, "to">): string =>
+export const noRoadSentence = ({ to }: Pick<Extract<BetweenVisits, { kind: "drive" }>, "to">): string =>
   `We don't know a road or ferry ${to === "home" ? "home" : "there"}`;
 
 /** "10 min setup, 50 min of work, until 9:00 AM". */
@@ -32,7 +32,7 @@ export function stopText({ begins, ends, setup, work }: Extract<DayItinerary[num
   return `${parts.join(", ")}, ${clockTime(begins)} to ${clockTime(ends)}`;
 }
 
-/** "You can run 28 min late", and the visits that come too late after that. */
+/** "You have 28 min to spare", and what a longer delay would miss, such as "before your next break". */
 export function lateLabels({ leg, visit }: DayStop, stops: readonly DayStop[]): [late: string, limit: string] {
   const { slack, limitedBy } = leg;
   const late = slack === 0 ? "No time to spare" : `You have ${duration(slack)} to spare`;

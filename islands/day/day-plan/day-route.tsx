@@ -6,7 +6,7 @@ import type { DayItinerary, DayPlanView } from "#src/shared/day/day-plans.ts";
 import { AccessInstructions } from "../../visits/bookings/access-instructions.tsx";
 import { CareNotes } from "../../visits/bookings/care-notes.tsx";
 import { gapText, lateLabels, stopText } from "./day-route-labels.ts";
-import { Between } from "./gap-link.tsx";
+import { BetweenStops } from "./gap-link.tsx";
 import { VisitContact } from "./visit-contact.tsx";
 
 interface Props {
@@ -23,9 +23,9 @@ export function DayRoute({ plan, stops, isKept, more }: Props) {
       {plan.itinerary.map((entry, at) => {
         if (entry.kind !== "visit") {
           return (
-            <Between key={`${entry.kind} ${entry.begins}`} date={isKept ? null : plan.date} entry={entry}>
+            <BetweenStops key={`${entry.kind} ${entry.begins}`} date={isKept ? null : plan.date} entry={entry}>
               {gapText(entry, isFromHome && at === 0)}
-            </Between>
+            </BetweenStops>
           );
         }
         const place = stops.findIndex(({ leg }) => leg.bookingId === entry.bookingId);

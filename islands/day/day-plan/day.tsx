@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { flushSync } from "react-dom";
-import { confirmationRequired, planIn, sentenceOf } from "#islands/lib/api.ts";
+import { confirmationQuestion, errorSentence, planFromError } from "#islands/lib/api.ts";
 import { showToast } from "#islands/lib/toasts.ts";
 import { MapFrame } from "#islands/places/map/map-frame.tsx";
 import { clockTime } from "#src/shared/base/time.ts";
@@ -18,7 +18,7 @@ import { DayRoute } from "./day-route.tsx";
 import { DayState } from "./day-state.tsx";
 import { DoneFold } from "./done-fold.tsx";
 import { StopActions, type StopActionsProps } from "./stop-actions.tsx";
-import { dayApi, focusDay, type SendDayChange, useDay } from "./use-day.ts";
+import { dayApi, focusDayTitle, type SendDayChange, useDay } from "./use-day.ts";
 import { MapLinks, VisitContact } from "./visit-contact.tsx";
 
 /** Our own map, so that no one else learns the route. */
@@ -36,7 +36,7 @@ const labelOf = (stops: readonly DayStop[]) =>
 
 export default function Day({ plan: served }: { plan: DayPlanView }) {
   const { plan, send } = useDay(served);
-  const answers = useAnswers({ path: dayApi(plan.date), focus: focusDay, show: showDone, showAnswer });
+  const answers = useAnswers({ path: dayApi(plan.date), focus: focusDayTitle, show: showDone, showAnswer });
   const [question, setQuestion] = useState<DayQuestionState>();
   // Links on other pages lead here to print the day.
   useEffect(() => {
@@ -47,7 +47,7 @@ export default function Day({ plan: served }: { plan: DayPlanView }) {
 
   function done(title: string, description?: string, offer?: ToastLink) {
     flushSync(() => setQuestion(undefined));
-    focusDay();
+    focusDayTitle();
     showDone({ title, description, offer });
   }
 
@@ -101,9 +101,9 @@ function DayStops({ plan, stops, send, answers, onAsk }: Props) {
       const at = legs.findIndex(({ bookingId }) => bookingId === id);
       setNews(`Now stop ${at + 1} of ${legs.length}, arriving at ${clockTime(legs[at]!.arrives)}.`);
     } catch (error) {
-      const confirmation = confirmationRequired(error);
-      if (confirmation) onAsk({ kind: "order", order: changed, confirmation, draft: planIn(error) });
-      else showToast({ kind: "error", title: "Failed to change the order", description: sentenceOf(error) });
+      const confirmation = confirmationQuestion(error);
+      if (confirmation) onAsk({ kind: "order", order: changed, confirmation, draft: planFromError(error) });
+      else showToast({ kind: "error", title: "Failed to change the order", description: errorSentence(error) });
     }
   }
 

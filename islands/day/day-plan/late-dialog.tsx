@@ -7,10 +7,10 @@ import { lateText } from "#src/shared/clients/texts.ts";
 import { type DayStop, likelyNext, type VisitSummary } from "#src/shared/day/added/visit-summary.ts";
 import type { DayPlanView } from "#src/shared/day/day-plans.ts";
 import { lateChoices, RunningLate } from "#src/shared/day/running-late.ts";
-import { unnotified } from "../../visits/bookings/answers/answer-toasts.ts";
+import { textToast } from "../../visits/bookings/answers/answer-toasts.ts";
 import type { ToastLink } from "../texts/show-done.ts";
 import { TextsInTurn } from "../texts/texts-in-turn.tsx";
-import { movedHours, type SendDayChange } from "./use-day.ts";
+import { countMovedWindows, type SendDayChange } from "./use-day.ts";
 
 interface Props {
   plan: Pick<DayPlanView, "visits" | "legs" | "lateUntil">;
@@ -33,11 +33,11 @@ export function LateDialog({ plan, stops, send, onDone, onClose }: Props) {
     read: (data) => ({ minutes: Number(data.get("minutes")), next: Number(data.get("next") ?? likeliest), was }),
     async send(input) {
       const after = await send("POST", "/late", input);
-      const sentCount = movedHours(plan, after);
+      const sentCount = countMovedWindows(plan, after);
       const late = clientsToText(ahead, after, input);
       if (late.length > 1) return setTexts({ clients: late, sentCount });
       const [first] = late;
-      const of = first && unnotified(first, first.text);
+      const of = first && textToast(first, first.text);
       onDone(TITLE, of?.description ?? newsOf(sentCount), of?.offer);
     },
   });

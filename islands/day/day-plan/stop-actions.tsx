@@ -6,7 +6,7 @@ import { GroomerActions } from "../../visits/bookings/answers/groomer-actions.ts
 import { type useAnswers, useTravelSteps } from "../../visits/bookings/answers/use-answers.tsx";
 import { showDone } from "../texts/show-done.ts";
 import type { DayQuestionState } from "./day-question.tsx";
-import { dayApi, focusDay } from "./use-day.ts";
+import { dayApi, focusDayTitle } from "./use-day.ts";
 
 export interface StopActionsProps {
   plan: DayPlanView;
@@ -22,7 +22,7 @@ interface Props extends StopActionsProps {
 
 export function StopActions({ visit, plan, answers, onAsk, onMove }: Props) {
   const { booking } = visit;
-  const sayOnWay = useTravelSteps({ path: dayApi(plan.date), focus: focusDay, show: showDone });
+  const sayOnWay = useTravelSteps({ path: dayApi(plan.date), focus: focusDayTitle, show: showDone });
   return (
     <GroomerActions rest={ChoiceMenu} visit={visit} onAct={answers.act} onAsk={answers.ask} onWay={sayOnWay}>
       {onMove?.earlier && <MenuButton onPress={onMove.earlier}>Move earlier</MenuButton>}

@@ -9,7 +9,7 @@ export type SendDayChange = (method: "POST" | "PATCH", what: string, body?: obje
 export const dayApi = (date: string) => `/api/day-plans/${date}`;
 
 /** Focus target when a button disappears. */
-export const focusDay = () => document.getElementById("day-title")?.focus({ preventScroll: true });
+export const focusDayTitle = () => document.getElementById("day-title")?.focus({ preventScroll: true });
 
 export function useDay(served: DayPlanView) {
   const path = dayApi(served.date);
@@ -20,7 +20,7 @@ export function useDay(served: DayPlanView) {
   return { plan, send };
 }
 
-export const movedHours = (before: Pick<DayPlanView, "visits">, after: DayPlanView) =>
+export const countMovedWindows = (before: Pick<DayPlanView, "visits">, after: DayPlanView) =>
   after.visits.filter(isBooking).filter(({ id, arrival }) => {
     const earlier = before.visits.filter(isBooking).find((booking) => booking.id === id);
     return arrival !== null && arrival.from !== earlier?.arrival?.from;

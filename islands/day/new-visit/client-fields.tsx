@@ -1,5 +1,5 @@
 import type { ChangeEvent, ReactNode } from "react";
-import type { Errors } from "#islands/lib/use-submit.ts";
+import type { FieldErrors } from "#islands/lib/use-submit.ts";
 import { FieldGroup } from "#islands/ui/field.tsx";
 import { TextField } from "#islands/ui/form.tsx";
 import { Icon } from "#islands/ui/icon.tsx";
@@ -9,23 +9,23 @@ import { petSizeLabels, sizeRange } from "#src/shared/listing/size-labels.ts";
 import { petSizes } from "#src/shared/listing/sizes.ts";
 import { petNames } from "#src/shared/visits/pets/pets-in-a-line.ts";
 
-export interface PartProps {
+export interface VisitFormProps {
   view: NewVisitView;
   values: NewVisitValues;
   change: (changed: Partial<NewVisitValues>) => void;
-  errors: Errors;
-  field: ReturnType<typeof petInputs>;
+  errors: FieldErrors;
+  field: ReturnType<typeof newVisitInputs>;
 }
 
-export const petInputs =
-  ({ values, change }: Pick<PartProps, "values" | "change">) =>
+export const newVisitInputs =
+  ({ values, change }: Pick<VisitFormProps, "values" | "change">) =>
   (name: Exclude<keyof NewVisitValues, "petIds" | "addOnIds">) => ({
     name,
     value: values[name],
     onChange: (event: ChangeEvent<HTMLInputElement | HTMLSelectElement>) => change({ [name]: event.target.value }),
   });
 
-export function ClientFields(props: PartProps) {
+export function ClientFields(props: VisitFormProps) {
   const { view } = props;
   if (view.isEvent) return <EventFields {...props} />;
   return view.client ? <KnownClient {...props} client={view.client} /> : <NewClient {...props} />;
@@ -40,7 +40,7 @@ function KnownClient({
   errors,
   field,
   client,
-}: PartProps & { client: NonNullable<NewVisitView["client"]> }) {
+}: VisitFormProps & { client: NonNullable<NewVisitView["client"]> }) {
   const { id, name, place, hasPlace, pets } = client;
   const [pet] = pets;
   const toggle = (petId: string, isChecked: boolean) =>
@@ -83,7 +83,7 @@ function KnownClient({
   );
 }
 
-const PlaceField = ({ field, errors }: Pick<PartProps, "field" | "errors">) => (
+const PlaceField = ({ field, errors }: Pick<VisitFormProps, "field" | "errors">) => (
   <TextField
     {...field("place")}
     label="ZIP code or street"
@@ -93,7 +93,7 @@ const PlaceField = ({ field, errors }: Pick<PartProps, "field" | "errors">) => (
   />
 );
 
-const NewClient = ({ view, values, change, errors, field }: PartProps) => (
+const NewClient = ({ view, values, change, errors, field }: VisitFormProps) => (
   <>
     <div className="label">
       <h2>New client</h2>
@@ -123,7 +123,7 @@ const NewClient = ({ view, values, change, errors, field }: PartProps) => (
   </>
 );
 
-const EventFields = ({ view, errors, field }: PartProps) => (
+const EventFields = ({ view, errors, field }: VisitFormProps) => (
   <>
     <div className="label">
       <h2>Event</h2>

@@ -2,7 +2,7 @@ import type * as z from "zod/mini";
 import { sendOrWait, WAITING_KEY } from "#islands/lib/offline/send-or-wait.ts";
 import { useConfirmation } from "#islands/lib/use-confirmation.ts";
 import { useForm } from "#islands/lib/use-form.ts";
-import type { Errors } from "#islands/lib/use-submit.ts";
+import type { FieldErrors } from "#islands/lib/use-submit.ts";
 import { ConfirmAnyway } from "#islands/ui/confirm.tsx";
 import { Failure } from "#islands/ui/dialog.tsx";
 import { Form } from "#islands/ui/form.tsx";
@@ -12,17 +12,17 @@ import { type AddedVisitInput, NewVisitInput } from "#src/shared/day/added/added
 import type { AddedVisitView } from "#src/shared/day/added/added-visits.ts";
 import { inputOf, type NewVisitValues, type NewVisitView, whenOf } from "#src/shared/day/added/new-visit.ts";
 import { saveText } from "#src/shared/day/added/new-visit-labels.ts";
-import { ClientFields, petInputs } from "./client-fields.tsx";
+import { ClientFields, newVisitInputs } from "./client-fields.tsx";
 import DayBeside from "./day-beside.tsx";
 import { ServiceFields } from "./service-fields.tsx";
-import { FORM, forgetNewVisit, useNewVisit } from "./use-new-visit.ts";
+import { FORM_ID, forgetNewVisit, useNewVisit } from "./use-new-visit.ts";
 import { WhenFields } from "./when-fields.tsx";
 
 interface Props {
   view: NewVisitView;
   values: NewVisitValues;
   /** From a form sent without script. */
-  errors: Errors;
+  errors: FieldErrors;
   question: string | null;
 }
 
@@ -53,7 +53,7 @@ export default function NewVisit({ view, values: served, errors: servedErrors, q
   });
   const shown = { ...servedErrors, ...errors };
   const when = whenOf(values);
-  const part = { view, values, change, errors: shown, field: petInputs({ values, change }) };
+  const part = { view, values, change, errors: shown, field: newVisitInputs({ values, change }) };
 
   function goBack() {
     close();
@@ -62,7 +62,7 @@ export default function NewVisit({ view, values: served, errors: servedErrors, q
 
   return (
     <div className="two-columns with-day">
-      <Form {...form} state={{ errors: shown, isSending }} className={`form ${FORM}`} method="post">
+      <Form {...form} state={{ errors: shown, isSending }} className={`form ${FORM_ID}`} method="post">
         <input type="hidden" name="key" value={view.key} />
         <div className="part">
           <ClientFields {...part} />

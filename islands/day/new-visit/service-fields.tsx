@@ -7,9 +7,9 @@ import { chosenWork, LAST_SERVICE, workOf } from "#src/shared/day/added/new-visi
 import { sumText } from "#src/shared/day/added/new-visit-labels.ts";
 import { addOnFact } from "#src/shared/visits/estimate.ts";
 import { lastTimeText } from "#src/shared/visits/payment-texts.ts";
-import { type PartProps, PickRow } from "./client-fields.tsx";
+import { PickRow, type VisitFormProps } from "./client-fields.tsx";
 
-export function ServiceFields({ view, values, change, errors, field }: PartProps) {
+export function ServiceFields({ view, values, change, errors, field }: VisitFormProps) {
   const { packages, addOns, client, isEvent } = view;
   const rows = [
     ...(workOf(view, values, LAST_SERVICE).isAsLast || values.offer === LAST_SERVICE

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { readStored, store } from "#islands/lib/tab-storage.ts";
+import { readStored, storeValue } from "#islands/lib/tab-storage.ts";
 import { useAnswer } from "#islands/lib/use-fetched.ts";
 import { HOUR_MS } from "#src/shared/base/time.ts";
 import {
@@ -11,17 +11,17 @@ import {
   whenOf,
 } from "#src/shared/day/added/new-visit.ts";
 import type { VisitFit, VisitTimes } from "#src/shared/day/added/visit-times.ts";
-import { PREFIX } from "../../visits/bookings/requests/draft.ts";
+import { DRAFT_PREFIX } from "../../visits/bookings/requests/draft.ts";
 
 interface VisitDraft {
   keptAt: number;
   values: NewVisitValues;
 }
 
-export const FORM = "new-visit";
+export const FORM_ID = "new-visit";
 
-const draftKey = () => `${PREFIX}visit${location.search}`;
-export const forgetNewVisit = () => store(draftKey(), undefined);
+const draftKey = () => `${DRAFT_PREFIX}visit${location.search}`;
+export const forgetNewVisit = () => storeValue(draftKey(), undefined);
 
 /** The values of the form, which survive a reload, with the times that suit them. */
 export function useNewVisit(view: NewVisitView, served: NewVisitValues) {
@@ -42,13 +42,13 @@ export function useNewVisit(view: NewVisitView, served: NewVisitValues) {
   useEffect(() => {
     const draft = readStored<VisitDraft>(draftKey());
     const kept = draft && Date.now() - draft.keptAt < HOUR_MS ? draft.values : {};
-    setTyped({ ...start.current, ...kept, ...typedBefore(document.querySelector(`form.${FORM}`)!, start.current) });
+    setTyped({ ...start.current, ...kept, ...typedBefore(document.querySelector(`form.${FORM_ID}`)!, start.current) });
   }, []);
 
   function change(changed: Partial<NewVisitValues>) {
     const next = { ...values, ...changed };
     setTyped(next);
-    store(draftKey(), { keptAt: Date.now(), values: next } satisfies VisitDraft);
+    storeValue(draftKey(), { keptAt: Date.now(), values: next } satisfies VisitDraft);
   }
 
   return { values, change, times, fit: isWhole && isAnswered ? fit : null };

@@ -5,9 +5,9 @@ import { startKey } from "#src/shared/day/added/new-visit.ts";
 import { drivingText } from "#src/shared/day/added/new-visit-labels.ts";
 import type { VisitFit, VisitTimes } from "#src/shared/day/added/visit-times.ts";
 import { repeatText } from "#src/shared/visits/pets/pet-labels.ts";
-import { type PartProps, PickRow } from "./client-fields.tsx";
+import { PickRow, type VisitFormProps } from "./client-fields.tsx";
 
-interface Props extends PartProps {
+interface Props extends VisitFormProps {
   times: VisitTimes;
   fit: VisitFit | null;
 }

@@ -1,4 +1,4 @@
-import { readStored, store } from "#islands/lib/tab-storage.ts";
+import { readStored, storeValue } from "#islands/lib/tab-storage.ts";
 
 const KEY = "texted";
 
@@ -14,5 +14,5 @@ export function readSentTexts(date: string): number[] {
 
 export function rememberSentTexts(date: string, id: number) {
   const ids = [...new Set([...readSentTexts(date), id])];
-  store(KEY, { date, ids } satisfies SentTexts, "localStorage");
+  storeValue(KEY, { date, ids } satisfies SentTexts, "localStorage");
 }

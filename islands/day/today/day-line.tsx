@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { flushSync } from "react-dom";
-import { lazily } from "#islands/lib/lazily.tsx";
+import { lazyDialog } from "#islands/lib/lazily.tsx";
 import { Menu, MenuButton, MenuLink } from "#islands/ui/menu.tsx";
 import { dayPath } from "#src/shared/base/dashboard-paths.ts";
 import { shortDollars } from "#src/shared/base/money.ts";
@@ -10,7 +10,7 @@ import { dayName, visitsLabel } from "#src/shared/day/today/labels.ts";
 import type { DayInNeed, TodayView } from "#src/shared/day/today/today.ts";
 import { DayEntries } from "./line-entry.tsx";
 
-const TimeOffDialog = lazily(() => import("#islands/listing/availability/time-off.tsx"), "TimeOffDialog");
+const TimeOffDialog = lazyDialog(() => import("#islands/listing/availability/time-off.tsx"), "TimeOffDialog");
 
 interface Props {
   today: TodayView;
@@ -104,9 +104,9 @@ const causes = {
   "longer way": "the road",
 };
 
-const Reminders = lazily(() => import("../texts/reminders.tsx"), "Reminders");
+const Reminders = lazyDialog(() => import("../texts/reminders.tsx"), "Reminders");
 
-/** Tomorrow in a line, with texts for the clients we don't remind. */
+/** Tomorrow in a line, with texts that the groomer can send to clients we don't remind. */
 export function TomorrowLine({ today: { tomorrow, from, day, due } }: { today: TodayView }) {
   const [isOpen, setOpen] = useState(false);
   if (!tomorrow) return null;

@@ -7,9 +7,9 @@ import { NO_DRIVE, pauseNames } from "#src/shared/day/day-plan-limits.ts";
 import type { DayItinerary, DayPlanView } from "#src/shared/day/day-plans.ts";
 import { paidText, plannedPriceText } from "#src/shared/visits/payment-texts.ts";
 import { cautionText } from "#src/shared/visits/pets/care-marks.ts";
-import { noRoad } from "../day-plan/day-route-labels.ts";
+import { noRoadSentence } from "../day-plan/day-route-labels.ts";
 import { DoneFold } from "../day-plan/done-fold.tsx";
-import { Between } from "../day-plan/gap-link.tsx";
+import { BetweenStops } from "../day-plan/gap-link.tsx";
 
 interface StopProps {
   visit: VisitSummary;
@@ -72,9 +72,9 @@ export function DayEntries({ day, nextId = null, before = "24:00", children }: P
   const row = (entry: DayItinerary[number], at: number) => {
     if (entry.kind !== "visit")
       return (
-        <Between key={`${entry.kind} ${entry.begins}`} date={date} entry={entry}>
+        <BetweenStops key={`${entry.kind} ${entry.begins}`} date={date} entry={entry}>
           {wordsOf(entry, at === 0 && behind.length === 0)}
-        </Between>
+        </BetweenStops>
       );
     const visit = stops.get(entry.bookingId);
     const number = behind.length + 1 + legs.findIndex(({ bookingId }) => bookingId === entry.bookingId);
@@ -105,11 +105,11 @@ const isShown = (entry: DayItinerary[number]) => entry.kind !== "free" || Boolea
 
 const isHome = (entry: DayItinerary[number]) => entry.kind === "drive" && entry.to === "home";
 
-function wordsOf(entry: ComponentProps<typeof Between>["entry"], isFromHome: boolean): string {
+function wordsOf(entry: ComponentProps<typeof BetweenStops>["entry"], isFromHome: boolean): string {
   const times = clockRange({ opens: entry.begins, closes: entry.ends });
   switch (entry.kind) {
     case "drive":
-      if (entry.minutes >= NO_DRIVE) return noRoad(entry);
+      if (entry.minutes >= NO_DRIVE) return noRoadSentence(entry);
       return `${duration(entry.minutes)}${entry.to === "home" ? " home" : isFromHome ? " from home" : " of driving"}`;
     case "pause":
       return `${pauseNames[entry.what]}, ${times}`;

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { flushSync } from "react-dom";
-import { lazily } from "#islands/lib/lazily.tsx";
+import { lazyDialog } from "#islands/lib/lazily.tsx";
 import { Marks } from "#islands/ui/marks.tsx";
 import { MenuButton } from "#islands/ui/menu.tsx";
 import { clockTime } from "#src/shared/base/time.ts";
@@ -21,7 +21,7 @@ import { Faces } from "../../visits/bookings/page/pet-photo.tsx";
 import { showDone } from "../texts/show-done.ts";
 import { VisitTools } from "../texts/visit-tools.tsx";
 
-const TextSheet = lazily(() => import("../texts/text-sheet.tsx"), "TextSheet");
+const TextSheet = lazyDialog(() => import("../texts/text-sheet.tsx"), "TextSheet");
 
 const path = "/api/today";
 /** The visit's page shows the rest. */
@@ -42,7 +42,7 @@ interface Props {
 export function NextStop({ visit, day, today, timeNow, timeZone, rows, from, onLate }: Props) {
   const { name, place } = visit;
   const [isTexting, setTexting] = useState(false);
-  const sayOnWay = useTravelSteps({ path, focus: focusNext, show: showDone });
+  const sayOnWay = useTravelSteps({ path, focus: focusNextTitle, show: showDone });
   const house = accessLine(visit.access);
   const { warnings, others } = separateWarnings([...visit.notes, visit.about]);
   const fromParent = separateWarnings(visit.booking ? wordsAbout(visit.booking) : []).warnings;
@@ -108,7 +108,7 @@ const wordsAbout = ({ specialInstructions, pets }: BookingView): string[] =>
     [one.medicalInfo, one.healthIssues, one.specialInstructions].filter((text) => text !== null),
   );
 
-export const focusNext = () => document.getElementById("next-title")?.focus({ preventScroll: true });
+export const focusNextTitle = () => document.getElementById("next-title")?.focus({ preventScroll: true });
 
 const clockAt = (instant: number, timeZone: string) => weekdayAndTime(instant, timeZone).replace(/^\S+ /, "");
 

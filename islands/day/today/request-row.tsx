@@ -12,7 +12,7 @@ import { slotLabel } from "#src/shared/visits/booking-labels.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { dogAndPerson } from "#src/shared/visits/pets/pets-in-a-line.ts";
 import type { ProposalView } from "#src/shared/visits/proposals.ts";
-import { ChoiceButton, pressed } from "../../visits/bookings/answers/choice-button.tsx";
+import { ChoiceButton, runPress } from "../../visits/bookings/answers/choice-button.tsx";
 import { acceptAnywayName } from "../../visits/bookings/answers/groomer-actions.tsx";
 import type { useGroomerVisits } from "../../visits/bookings/answers/use-groomer-visits.tsx";
 import { ProposalBox } from "../../visits/bookings/changes/proposal-box.tsx";
@@ -36,7 +36,7 @@ export function RequestRow({ request, today, rows }: Props) {
   return (
     <Row
       id={`booking-${booking.id}`}
-      when={<RowDay date={first?.date ?? booking.preferredDate} today={today} />}
+      when={<RequestDay date={first?.date ?? booking.preferredDate} today={today} />}
       whenMore={<Part booking={booking} others={fit?.others ?? 0} />}
       title={dogAndPerson(booking)}
       heading="h3"
@@ -45,7 +45,7 @@ export function RequestRow({ request, today, rows }: Props) {
         fit,
         dayOff,
         entries: deposit && !deposit.isAsked && !first && (
-          <MenuButton onPress={() => void pressed(() => rows.act(visit, withDeposit))}>
+          <MenuButton onPress={() => void runPress(() => rows.act(visit, withDeposit))}>
             {`Accept and send my deposit link (${shortDollars(deposit.cents)})`}
           </MenuButton>
         ),
@@ -60,7 +60,7 @@ export function RequestRow({ request, today, rows }: Props) {
             proposal={proposal}
             side="groomer"
             onAnswer={(...answered) => {
-              // A message is not seen below a dialog.
+              // Closes the dialog first, because it would cover a toast.
               setChoosing(false);
               return rows.proposals.answer(...answered);
             }}
@@ -108,7 +108,7 @@ function answersTo(booking: BookingView, proposal: ProposalView, { rows, choose 
         )}
         {can.has("accept") && (
           <MenuButton
-            onPress={() => void pressed(() => rows.act(visitSummary(booking), { status: "accepted", reason: null }))}
+            onPress={() => void runPress(() => rows.act(visitSummary(booking), { status: "accepted", reason: null }))}
           >
             {acceptAnywayName(booking)}
           </MenuButton>
@@ -139,6 +139,6 @@ function answersTo(booking: BookingView, proposal: ProposalView, { rows, choose 
   };
 }
 
-export const RowDay = ({ date, today }: { date: string; today: string }) => (
+export const RequestDay = ({ date, today }: { date: string; today: string }) => (
   <time dateTime={date}>{shortDayName(date, today)}</time>
 );

@@ -9,7 +9,7 @@ import { labelFor, slotLabel } from "#src/shared/visits/booking-labels.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { dogAndPerson } from "#src/shared/visits/pets/pets-in-a-line.ts";
 import type { useGroomerVisits } from "../../visits/bookings/answers/use-groomer-visits.tsx";
-import { RequestRow, RowDay } from "./request-row.tsx";
+import { RequestDay, RequestRow } from "./request-row.tsx";
 
 interface Props {
   today: TodayView;
@@ -57,10 +57,10 @@ export function Requests({ today: { date, requests, waiting }, changed, rows }: 
 }
 
 /** False for requests that wait for the parent. */
-export const isForGroomer = ({ proposal }: BookingView) => proposal?.madeBy !== "groomer";
+export const waitsForGroomer = ({ proposal }: BookingView) => proposal?.madeBy !== "groomer";
 
 function noteOf(listed: TodayView["requests"]) {
-  const requests = listed.filter(({ booking }) => isForGroomer(booking));
+  const requests = listed.filter(({ booking }) => waitsForGroomer(booking));
   const [first] = requests;
   const by = first && [first.booking.expiresAt, first.booking.proposal?.expiresAt].filter((time) => time != null);
   if (!first || !by?.length) return null;
@@ -72,7 +72,7 @@ function ChangedRow({ booking, today }: { booking: BookingView; today: string })
   return (
     <Row
       id={`booking-${id}`}
-      when={<RowDay date={preferredDate} today={today} />}
+      when={<RequestDay date={preferredDate} today={today} />}
       whenMore={slotLabel(preferredTimeSlot).part}
       title={dogAndPerson(booking)}
       heading="h3"
@@ -88,7 +88,7 @@ function ChangedRow({ booking, today }: { booking: BookingView; today: string })
 const MAX_UNFINISHED = 6;
 
 /** Visits whose time is over and that no one has marked yet. */
-export function Unfinished({ today: { date: today, unfinished }, rows }: Omit<Props, "changed">) {
+export function UnfinishedVisits({ today: { date: today, unfinished }, rows }: Omit<Props, "changed">) {
   if (unfinished.length === 0) return null;
   const more = unfinished.length - MAX_UNFINISHED;
   const foot = more > 0 && <a href={bookingsPath({ view: "all", show: "accepted" })}>{`See ${more} more`}</a>;
@@ -101,7 +101,7 @@ export function Unfinished({ today: { date: today, unfinished }, rows }: Omit<Pr
           <Row
             key={anchor}
             id={anchor}
-            when={<RowDay date={date} today={today} />}
+            when={<RequestDay date={date} today={today} />}
             whenMore={arrival ? clockTime(arrival.from) : part}
             title={[pets, name].filter(Boolean).join(" · ")}
             heading="h3"

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { flushSync } from "react-dom";
 import { callApi } from "#islands/lib/api.ts";
 import { useData, useRefresh } from "#islands/lib/data.ts";
-import { lazily } from "#islands/lib/lazily.tsx";
+import { lazyDialog } from "#islands/lib/lazily.tsx";
 import { Tag } from "#islands/ui/marks.tsx";
 import { Row, Rows } from "#islands/ui/rows.tsx";
 import { bookingPagePath, clientPath, clientsPath, NEW_VISIT, newVisitPath } from "#src/shared/base/dashboard-paths.ts";
@@ -12,16 +12,16 @@ import type { DayPlanView } from "#src/shared/day/day-plans.ts";
 import { todayNote } from "#src/shared/day/today/labels.ts";
 import type { TodayView } from "#src/shared/day/today/today.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
-import { dueText, habitsOf, petsLine } from "../../clients/clients/client-labels.ts";
+import { dueText, habitTexts, petsLine } from "../../clients/clients/client-labels.ts";
 import { showAnswer } from "../../visits/bookings/answers/offer-undo.ts";
 import { useGroomerVisits } from "../../visits/bookings/answers/use-groomer-visits.tsx";
 import { dayApi } from "../day-plan/use-day.ts";
 import { showDone, type ToastLink } from "../texts/show-done.ts";
 import { DayTimeline, TomorrowLine } from "./day-line.tsx";
-import { focusNext, NextStop } from "./next-visit.tsx";
-import { isForGroomer, Requests, Unfinished } from "./requests.tsx";
+import { focusNextTitle, NextStop } from "./next-visit.tsx";
+import { Requests, UnfinishedVisits, waitsForGroomer } from "./requests.tsx";
 
-const LateDialog = lazily(() => import("../day-plan/late-dialog.tsx"), "LateDialog");
+const LateDialog = lazyDialog(() => import("../day-plan/late-dialog.tsx"), "LateDialog");
 
 const path = "/api/today";
 export default function Today({ today: served, timeZone }: { today: TodayView; timeZone: string }) {
@@ -50,7 +50,7 @@ export default function Today({ today: served, timeZone }: { today: TodayView; t
 
   function showLate(title: string, description?: string, offer?: ToastLink) {
     flushSync(() => setLate(false));
-    focusNext();
+    focusNextTitle();
     showDone({ title, description, offer });
   }
 
@@ -73,7 +73,7 @@ export default function Today({ today: served, timeZone }: { today: TodayView; t
             onLate={onLate}
           />
         )}
-        <Unfinished today={today} rows={rows} />
+        <UnfinishedVisits today={today} rows={rows} />
         <Requests today={today} changed={changed} rows={rows} />
         {today.due && today.due.total > 0 && <DueClients date={today.date} due={today.due} />}
       </div>
@@ -98,7 +98,7 @@ export default function Today({ today: served, timeZone }: { today: TodayView; t
 }
 
 const pendingIn = ({ requests }: TodayView) =>
-  requests.filter(({ booking }) => booking.status === "pending" && isForGroomer(booking)).length;
+  requests.filter(({ booking }) => booking.status === "pending" && waitsForGroomer(booking)).length;
 
 /** Redirects old links with an anchor. */
 function leadToBooking() {
@@ -165,7 +165,7 @@ const DueClients = ({ date, due: { clients, total } }: { date: string; due: DueC
         }
       >
         <p className="wraps">
-          {[dueText(client.dueOn!, date), ...habitsOf(client)].join(" · ")}
+          {[dueText(client.dueOn!, date), ...habitTexts(client)].join(" · ")}
           <Tag text={client.caution} isCaution />
         </p>
       </Row>

@@ -16,7 +16,7 @@ export const changeIdOf = ({ method, path, headers }: UnsentChange) =>
   headers?.["idempotency-key"] ?? `${method} ${path}`;
 
 export const WAITING_KEY = "waiting";
-export const SENT = "sent";
+export const SENT_EVENT = "sent";
 
 /** Sends a change, or keeps it in the phone if the server can't be reached. Throws like `callApi`. */
 export async function sendOrWait<T>(change: UnsentChange): Promise<T | typeof WAITING_KEY> {
@@ -26,7 +26,7 @@ export async function sendOrWait<T>(change: UnsentChange): Promise<T | typeof WA
   if (change.after && isTaken(WAITING_KEY)) return WAITING_KEY;
   try {
     const answer = await callApi<T>(method, path, body, headers);
-    isTaken(SENT);
+    isTaken(SENT_EVENT);
     return answer;
   } catch (error) {
     if (error instanceof ApiError && error.status === 0 && isTaken(WAITING_KEY)) return WAITING_KEY;

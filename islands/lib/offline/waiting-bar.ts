@@ -1,18 +1,18 @@
 import { counted } from "#src/shared/base/number-labels.ts";
 import { LOG_OUT } from "#src/shared/base/paths.ts";
-import { ask } from "../../ui/ask.ts";
+import { askInDialog } from "../../ui/ask.ts";
 import { showLoggedOut } from "../../ui/logged-out.ts";
 import { carryToast } from "../carry-toast.ts";
 import type { TabMessage } from "../live/changes.ts";
 import { showToast } from "../toasts.ts";
-import { changeIdOf, SENT, type UnsentChange, WAITING_KEY } from "./send-or-wait.ts";
+import { changeIdOf, SENT_EVENT, type UnsentChange, WAITING_KEY } from "./send-or-wait.ts";
 import {
   discardWaiting,
   forgetWaiting,
   keepUnsent,
-  keepWaiting,
   LIST_EVENT,
   sendWaiting,
+  setWaiting,
   type WaitingChange,
   waitingChanges,
 } from "./waiting.ts";
@@ -24,7 +24,7 @@ const bar = document.createElement("section");
 let timer: ReturnType<typeof setInterval> | undefined;
 
 /** Shows the changes that wait in the phone, and sends them once it's online. */
-export function startWaiting() {
+export function startWaitingBar() {
   bar.className = "notice warn unsent";
   bar.tabIndex = -1;
   bar.setAttribute("aria-labelledby", "waiting-title");
@@ -32,7 +32,7 @@ export function startWaiting() {
   for (const changed of [LIST_EVENT, "storage"]) addEventListener(changed, draw);
   const changeIn = (event: Event) => (event as CustomEvent<UnsentChange>).detail;
   addEventListener(WAITING_KEY, (event) => keepUnsent(changeIn(event)) && event.preventDefault());
-  addEventListener(SENT, (event) => keepWaiting(changeIdOf(changeIn(event)), undefined));
+  addEventListener(SENT_EVENT, (event) => setWaiting(changeIdOf(changeIn(event)), undefined));
   for (const again of ["online", "pageshow"]) addEventListener(again, () => void send());
   document.addEventListener("submit", askBeforeLogout);
   draw();
@@ -91,7 +91,7 @@ function rowOf(change: WaitingChange): HTMLElement {
   row.append(about);
   if (refusal) {
     const again = { ...rest, id, text, href, body: refusal.isQuestion ? { ...body, confirm: true } : body };
-    row.append(button(refusal.isQuestion ? "Save anyway" : "Try again", text, () => keepWaiting(id, again)));
+    row.append(button(refusal.isQuestion ? "Save anyway" : "Try again", text, () => setWaiting(id, again)));
   }
   row.append(button("Discard", text, () => discardWaiting(id)));
   return row;
@@ -115,7 +115,7 @@ async function askBeforeLogout(event: SubmitEvent) {
   if (new URL(form.action).pathname !== LOG_OUT || count === 0) return;
   event.preventDefault();
   const about = `${counted(count, "change")} on this phone will be discarded.`;
-  if (!(await ask({ title: "Log out without sending?", about, go: "Log out", keep: "Stay logged in" }))) return;
+  if (!(await askInDialog({ title: "Log out without sending?", about, go: "Log out", keep: "Stay logged in" }))) return;
   forgetWaiting();
   form.requestSubmit();
 }

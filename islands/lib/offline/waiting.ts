@@ -1,7 +1,7 @@
 import { PERSON_HEADER } from "#src/shared/base/session-header.ts";
 import { DAY_MS } from "#src/shared/base/time.ts";
-import { type ApiError, callApi, confirmationRequired, type Method } from "../api.ts";
-import { allStored, readStored, store } from "../tab-storage.ts";
+import { type ApiError, callApi, confirmationQuestion, type Method } from "../api.ts";
+import { readAllStored, readStored, storeValue } from "../tab-storage.ts";
 import { showToast } from "../toasts.ts";
 import { changeIdOf, type UnsentChange } from "./send-or-wait.ts";
 
@@ -34,7 +34,7 @@ export function keepUnsent(change: UnsentChange): boolean {
   if (
     !userId ||
     !canWait(change) ||
-    !keepWaiting(id, { ...change, id, userId, at: Date.now() + (change.after ? 1 : 0) })
+    !setWaiting(id, { ...change, id, userId, at: Date.now() + (change.after ? 1 : 0) })
   )
     return false;
   const description = "We'll send it when you're back online.";
@@ -49,28 +49,28 @@ const canWait = ({ method, path, body }: UnsentChange) =>
   mayWait.some(([by, at, to]) => by === method && at.test(path) && (!to || ("status" in body && body.status === to)));
 
 /** Undefined discards it. False if nothing can be kept. */
-export function keepWaiting(id: string, change: WaitingChange | undefined): boolean {
-  const isKept = store(PREFIX + id, change, "localStorage");
+export function setWaiting(id: string, change: WaitingChange | undefined): boolean {
+  const isKept = storeValue(PREFIX + id, change, "localStorage");
   dispatchEvent(new Event(LIST_EVENT));
   return isKept;
 }
 
 /** With the changes that wait for it. */
 export function discardWaiting(discarded: string) {
-  for (const { id, after } of waitingChanges()) if (id === discarded || after === discarded) keepWaiting(id, undefined);
+  for (const { id, after } of waitingChanges()) if (id === discarded || after === discarded) setWaiting(id, undefined);
 }
 
 /** At logout, and when the account is closed. */
 export function forgetWaiting() {
-  for (const { id } of allStored<WaitingChange>(PREFIX)) store(PREFIX + id, undefined, "localStorage");
+  for (const { id } of readAllStored<WaitingChange>(PREFIX)) storeValue(PREFIX + id, undefined, "localStorage");
 }
 
 /** Oldest first. Drops changes of other people and those older than a week. */
 export function waitingChanges(now = Date.now()): WaitingChange[] {
   const { person } = document.body.dataset;
   const isGone = ({ userId, at }: WaitingChange) => userId !== person || Math.abs(now - at) > LONGEST_MS;
-  const all = allStored<WaitingChange>(PREFIX);
-  for (const change of all) if (isGone(change)) store(PREFIX + change.id, undefined, "localStorage");
+  const all = readAllStored<WaitingChange>(PREFIX);
+  for (const change of all) if (isGone(change)) storeValue(PREFIX + change.id, undefined, "localStorage");
   return all.filter((change) => !isGone(change)).sort((one, other) => one.at - other.at);
 }
 
@@ -94,14 +94,14 @@ export const sendWaiting = () =>
       try {
         await callApi(method, path, body, { ...headers, [PERSON_HEADER]: userId });
         sent.push(change);
-        if (isCurrent()) keepWaiting(id, undefined);
+        if (isCurrent()) setWaiting(id, undefined);
       } catch (error) {
         const { status, sentence } = error as ApiError;
         if (UNSENT.includes(status)) return { sent, refused, stopped: status };
-        const refusal = { sentence, isQuestion: confirmationRequired(error) !== undefined };
+        const refusal = { sentence, isQuestion: confirmationQuestion(error) !== undefined };
         if (status >= 500 || !isCurrent()) continue;
         refused.push(change);
-        keepWaiting(id, { ...change, refusal });
+        setWaiting(id, { ...change, refusal });
       }
     }
     return { sent, refused };

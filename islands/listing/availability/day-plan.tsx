@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { flushSync } from "react-dom";
-import { callApi, sentenceOf } from "#islands/lib/api.ts";
+import { callApi, errorSentence } from "#islands/lib/api.ts";
 import { useData, useRefresh } from "#islands/lib/data.ts";
 import { refreshFrame } from "#islands/lib/refresh-frame.ts";
 import { showToast } from "#islands/lib/toasts.ts";
@@ -52,7 +52,7 @@ export default function DayPlan({ dayRules, nextDays, drives }: Props) {
 
   const saveOrSay = (changes: DayRulesChanges, title: string) =>
     save(changes).catch((error: unknown) => {
-      showToast({ kind: "error", title, description: sentenceOf(error) });
+      showToast({ kind: "error", title, description: errorSentence(error) });
     });
   const switchOn = () => saveOrSay({ isPlanned: true }, "Failed to turn on the day plan");
   const plan = (drivePercent: number) => saveOrSay({ drivePercent }, "Failed to save the day plan");

@@ -9,7 +9,7 @@ import {
   ConnectedCalendarInput,
   type ConnectedCalendarView,
 } from "#src/shared/listing/connected-calendars.ts";
-import { addCalendar, changeCalendar, foundText } from "./calendar-row.tsx";
+import { addCalendar, changeCalendar, foundTimesText } from "./calendar-row.tsx";
 
 export function AddCalendar({ isFirst, onAdded }: { isFirst: boolean; onAdded: () => Promise<unknown> }) {
   const { form } = useForm({
@@ -19,7 +19,7 @@ export function AddCalendar({ isFirst, onAdded }: { isFirst: boolean; onAdded: (
     async send(input) {
       const added = await addCalendar(input);
       form.ref.current?.reset();
-      showToast({ kind: "success", title: "Calendar connected", description: foundText(added) });
+      showToast({ kind: "success", title: "Calendar connected", description: foundTimesText(added) });
       await onAdded();
     },
   });

@@ -69,7 +69,7 @@ export function CalendarRow({ calendar, now, onRun, onAsk }: Props) {
         </p>
       ) : (
         <p>
-          {readText(calendar, now)}
+          {syncedText(calendar, now)}
           <span className="hush">, from {host}</span>
         </p>
       )}
@@ -95,7 +95,7 @@ function longText(ms: number): string {
 const agoText = (ms: number) => (longText(ms) ? `${longText(ms)} ago` : "just now");
 const forText = (ms: number) => (longText(ms) ? `for ${longText(ms)}` : "just now");
 
-export function readText({ readAt, thisWeek }: ConnectedCalendarView, now: number): string {
+function syncedText({ readAt, thisWeek }: ConnectedCalendarView, now: number): string {
   const when = readAt === null ? "Not synced yet" : `Synced ${agoText(now - readAt)}`;
   return `${when} · ${counted(thisWeek, "busy time")} this week`;
 }
@@ -103,7 +103,7 @@ export function readText({ readAt, thisWeek }: ConnectedCalendarView, now: numbe
 const failureText = ({ what, since }: NonNullable<ConnectedCalendarView["failure"]>, now: number): string =>
   `Couldn't sync ${forText(now - since)}: ${busyFailureSentences[what]}`;
 
-export const foundText = ({ ahead }: ConnectedCalendarView): string =>
+export const foundTimesText = ({ ahead }: ConnectedCalendarView): string =>
   ahead === 0 ? "Nothing in the next year." : `${counted(ahead, "busy time")} in the next year.`;
 
 function missingTexts({ isCut, unread, oddEvents }: ConnectedCalendarView): string[] {

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { flushSync } from "react-dom";
-import { sentenceOf } from "#islands/lib/api.ts";
+import { errorSentence } from "#islands/lib/api.ts";
 import { useData, useRefresh } from "#islands/lib/data.ts";
 import { refreshFrame } from "#islands/lib/refresh-frame.ts";
 import { showToast } from "#islands/lib/toasts.ts";
@@ -50,7 +50,7 @@ export default function ConnectedCalendars({ calendars: served, isPlanned, now: 
       if (failure) showToast({ kind: "error", title: `We couldn't sync ${name}` });
       else showToast({ kind: "success", title });
     } catch (error) {
-      showToast({ kind: "error", title: "Failed to update connected calendar", description: sentenceOf(error) });
+      showToast({ kind: "error", title: "Failed to update connected calendar", description: errorSentence(error) });
     }
     await again();
   }

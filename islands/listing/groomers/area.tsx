@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type * as z from "zod/mini";
-import { callApi, sentenceOf } from "#islands/lib/api.ts";
+import { callApi, errorSentence } from "#islands/lib/api.ts";
 import { LocationForm, type TypedPlace } from "#islands/people/accounts/location-form.tsx";
 import { MapFrame } from "#islands/places/map/map-frame.tsx";
 import { radiusStep } from "#src/domain/map/frame.ts";
@@ -77,7 +77,7 @@ interface AreaResult {
 }
 
 function sentenceFor({ data, error, isPlaceholderData }: AreaResult, radius: number): string {
-  if (error) return sentenceOf(error);
+  if (error) return errorSentence(error);
   return data && !isPlaceholderData ? reachText(data, radius) : "Finding nearby towns...";
 }
 

@@ -2,11 +2,11 @@ import { useEffect, useId, useRef, useState } from "react";
 import { useConfirmation } from "#islands/lib/use-confirmation.ts";
 import { useForm } from "#islands/lib/use-form.ts";
 import { VisitsInTheWay } from "#islands/ui/confirm.tsx";
-import { described } from "#islands/ui/field.tsx";
+import { fieldAria } from "#islands/ui/field.tsx";
 import { Form, Submit, useErrors } from "#islands/ui/form.tsx";
 import { type BusinessChanges, BusinessHoursChanges } from "#src/shared/listing/business.ts";
 import { type BusinessHours, defaultHours, type Weekday, weekdays } from "#src/shared/listing/groomer-labels.ts";
-import { failedToSave, saveProfile } from "./profile-form.ts";
+import { saveFailedTitle, saveProfile } from "./profile-form.ts";
 
 /** Confirms hours that make accepted visits infeasible. */
 export default function Hours({ groomerId, hours }: { groomerId: number; hours: BusinessHours }) {
@@ -17,7 +17,7 @@ export default function Hours({ groomerId, hours }: { groomerId: number; hours: 
   const { form, settle } = useForm({
     schema: BusinessHoursChanges,
     read: readHours,
-    failed: failedToSave,
+    failed: saveFailedTitle,
     send: async (changes) => Boolean(await trySend(changes)),
   });
   return (
@@ -30,7 +30,7 @@ export default function Hours({ groomerId, hours }: { groomerId: number; hours: 
       {about && (
         <VisitsInTheWay
           about={about}
-          failed={failedToSave}
+          failed={saveFailedTitle}
           onConfirm={() => sendAnyway().then(settle)}
           onClose={() => {
             close();
@@ -136,7 +136,7 @@ function DayRow({ weekday, day, error, onChange }: RowProps) {
       aria-label={`${name}, ${label}`}
       value={day[part]}
       onChange={(event) => onChange({ [part]: event.currentTarget.value })}
-      {...described(id, error)}
+      {...fieldAria(id, error)}
     />
   );
   return (

@@ -1,9 +1,9 @@
 import { type ChangeEvent, useId, useRef, useState } from "react";
-import { callApi, sentenceOf } from "#islands/lib/api.ts";
+import { callApi, errorSentence } from "#islands/lib/api.ts";
 import { refreshFrame } from "#islands/lib/refresh-frame.ts";
 import { dismissToast, showToast } from "#islands/lib/toasts.ts";
 import { uploadForm } from "#islands/lib/upload.ts";
-import { described, Field } from "#islands/ui/field.tsx";
+import { Field, fieldAria } from "#islands/ui/field.tsx";
 import { Form, Submit, TextField } from "#islands/ui/form.tsx";
 import { MAX_NAME } from "#src/shared/base/names.ts";
 import { smallCopy } from "#src/shared/base/paths.ts";
@@ -75,7 +75,7 @@ function Portrait({ saved }: { saved: string | null }) {
       showToast({ kind: "success", title });
       void refreshFrame();
     } catch (failure) {
-      setError(sentenceOf(failure));
+      setError(errorSentence(failure));
     }
     if (input.current) input.current.value = "";
     setBusy(false);
@@ -90,7 +90,7 @@ function Portrait({ saved }: { saved: string | null }) {
         <div>
           <Field id={id} name="image" label="Photo of you" hint={hint} error={error} isOptional isLive>
             <input
-              {...described(id, error, hint)}
+              {...fieldAria(id, error, hint)}
               id={id}
               ref={input}
               type="file"

@@ -12,11 +12,11 @@ export async function saveProfile(id: number, changes: BusinessChanges) {
   await refreshFrame();
 }
 
-export const failedToSave = "Failed to update profile";
+export const saveFailedTitle = "Failed to update profile";
 
 /** A form of part of the profile. */
 export const useProfileForm = (
   id: number,
   schema: z.ZodMiniType<BusinessChanges>,
   read: (data: FormData) => unknown = Object.fromEntries,
-) => useForm({ schema, read, failed: failedToSave, send: (changes) => saveProfile(id, changes) });
+) => useForm({ schema, read, failed: saveFailedTitle, send: (changes) => saveProfile(id, changes) });

@@ -3,7 +3,7 @@ import { uploadForm } from "#islands/lib/upload.ts";
 import { useForm } from "#islands/lib/use-form.ts";
 import { FormDialog } from "#islands/ui/dialog.tsx";
 import { DropArea } from "#islands/ui/drop-area.tsx";
-import { described, Field } from "#islands/ui/field.tsx";
+import { Field, fieldAria } from "#islands/ui/field.tsx";
 import { TextField } from "#islands/ui/form.tsx";
 import type { PortfolioImageView } from "#src/shared/listing/groomers.ts";
 import { ImageFields } from "#src/shared/listing/offers.ts";
@@ -99,7 +99,7 @@ function DropField({ isSingle, onChoose }: { isSingle: boolean; onChoose: (count
       )}
       <Field id={id} name="image" label={isSingle ? "Photo" : "Photos"} hint={hint} error={error} isLive>
         <input
-          {...described(id, error, hint)}
+          {...fieldAria(id, error, hint)}
           id={id}
           ref={input}
           name="image"

@@ -6,7 +6,7 @@ import { MAX_DURATION, MIN_DURATION } from "#src/shared/listing/offers.ts";
 import { serviceNames } from "#src/shared/listing/services.ts";
 import { isSized } from "#src/shared/listing/sizes.ts";
 
-export const FILTERED = "Parents can filter by these";
+export const FILTER_HINT = "Parents can filter by these";
 
 export function PackageFields({ offer }: { offer: ServicePackageView | undefined }) {
   const hasSizes = offer !== undefined && isSized(offer);
@@ -37,7 +37,7 @@ export function PackageFields({ offer }: { offer: ServicePackageView | undefined
       <ChecksField
         name="services"
         label="Services"
-        hint={FILTERED}
+        hint={FILTER_HINT}
         of={serviceNames}
         chosen={offer?.services ?? []}
         list="chips"

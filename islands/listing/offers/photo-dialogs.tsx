@@ -10,13 +10,13 @@ import { AddPhoto } from "./add-photo.tsx";
 
 export type SinglePhoto = PortfolioImageView & { place: number };
 
-export type OpenPhoto =
+export type PhotoTask =
   | { what: "pair"; image: PortfolioImageView; singles: SinglePhoto[] }
   | { what: "add"; image?: undefined }
   | { what: "before" | "caption" | "delete"; image: PortfolioImageView; before?: PortfolioImageView | undefined };
 
 interface Props {
-  open: OpenPhoto;
+  open: PhotoTask;
   onDone: (title: string, description: string) => Promise<unknown>;
   onClose: () => void;
 }

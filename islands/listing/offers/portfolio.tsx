@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { flushSync } from "react-dom";
-import { callApi, sentenceOf } from "#islands/lib/api.ts";
+import { callApi, errorSentence } from "#islands/lib/api.ts";
 import { useData, useRefresh } from "#islands/lib/data.ts";
 import { dismissToast, showToast } from "#islands/lib/toasts.ts";
 import { useOnce } from "#islands/lib/use-submit.ts";
@@ -12,7 +12,7 @@ import type { PortfolioImageView } from "#src/shared/listing/groomers.ts";
 import { photoPairsOf, portfolioFullText } from "#src/shared/listing/offer-limits.ts";
 import type { ImageChanges } from "#src/shared/listing/offers.ts";
 import { OfferList } from "./offer-list.tsx";
-import { type OpenPhoto, PhotoDialogs, type SinglePhoto } from "./photo-dialogs.tsx";
+import { PhotoDialogs, type PhotoTask, type SinglePhoto } from "./photo-dialogs.tsx";
 
 const empty = `No portfolio photos yet. Add up to ${MAX_PORTFOLIO_IMAGES} of your best.`;
 
@@ -20,7 +20,7 @@ export default function Portfolio({ groomerId, images: served }: { groomerId: nu
   const path = `/api/portfolio-images?groomerId=${groomerId}`;
   const images = useData(path, served);
   const refresh = useRefresh();
-  const [open, setOpen] = useState<OpenPhoto>();
+  const [open, setOpen] = useState<PhotoTask>();
   const [news, setNews] = useState("");
   const { once } = useOnce();
   const isFull = images.length >= MAX_PORTFOLIO_IMAGES;
@@ -43,7 +43,7 @@ export default function Portfolio({ groomerId, images: served }: { groomerId: nu
       await refresh(path);
       setNews(done);
     } catch (error) {
-      showToast({ kind: "error", title: "Error", description: sentenceOf(error) });
+      showToast({ kind: "error", title: "Error", description: errorSentence(error) });
     }
   }
 
@@ -92,7 +92,7 @@ interface PhotoProps {
   singles: SinglePhoto[];
   onSeparate: (before: PortfolioImageView) => void;
   onMove: (place: number) => void;
-  onOpen: (open: OpenPhoto) => void;
+  onOpen: (open: PhotoTask) => void;
 }
 
 function PortfolioPhoto({ image, before, place, count, isFull, singles, onSeparate, onMove, onOpen }: PhotoProps) {

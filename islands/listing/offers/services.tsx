@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useForm } from "#islands/lib/use-form.ts";
-import { failedToSave, saveProfile } from "#islands/listing/groomers/profile-form.ts";
+import { saveFailedTitle, saveProfile } from "#islands/listing/groomers/profile-form.ts";
 import { ChecksField, Form, Submit, TextField } from "#islands/ui/form.tsx";
 import { Row } from "#islands/ui/rows.tsx";
 import { PHOTOS } from "#src/shared/base/dashboard-paths.ts";
@@ -16,7 +16,7 @@ import { packageTime } from "#src/shared/listing/size-labels.ts";
 import { isSized, type WeightForm as Weights } from "#src/shared/listing/sizes.ts";
 import { addOnFact } from "#src/shared/visits/estimate.ts";
 import { Offers } from "./offers.tsx";
-import { FILTERED, PackageFields, PriceField } from "./package-fields.tsx";
+import { FILTER_HINT, PackageFields, PriceField } from "./package-fields.tsx";
 import { SizeForm, SizeTable, SizeWeights } from "./size-form.tsx";
 
 interface Props {
@@ -55,7 +55,7 @@ function GoodWithForm({ groomerId, goodWith }: Pick<Props, "groomerId" | "goodWi
   const { form } = useForm({
     schema: BusinessChanges,
     read: (data) => ({ goodWith: data.getAll("goodWith") }),
-    failed: failedToSave,
+    failed: saveFailedTitle,
     async send(changes) {
       await saveProfile(groomerId, changes);
       setChosen(changes.goodWith ?? []);
@@ -71,7 +71,7 @@ function GoodWithForm({ groomerId, goodWith }: Pick<Props, "groomerId" | "goodWi
         <ChecksField
           name="goodWith"
           label="Good with"
-          hint={FILTERED}
+          hint={FILTER_HINT}
           of={goodWithNames}
           chosen={goodWith}
           list="chips"

@@ -5,7 +5,7 @@ import { Failure } from "#islands/ui/dialog.tsx";
 import { Form, TextField } from "#islands/ui/form.tsx";
 import { TEST_CARD_MONTH, testCards } from "#src/shared/money/membership-labels.ts";
 import { type MembershipAnswer, TestCardInput } from "#src/shared/money/memberships.ts";
-import { orFailure, PAYMENT_FAILED } from "./payment-failure.tsx";
+import { orApiError, PAYMENT_FAILED } from "./payment-failure.tsx";
 
 const digitsOf = (text: string) => text.replaceAll(/\D/g, "");
 
@@ -60,7 +60,7 @@ export function CardForm({ intentId, action, refusal, onTry, onAnswer }: Props) 
     async send(card) {
       onTry();
       const path = `/api/embedded-payments/${intentId}/confirm`;
-      await onAnswer(await orFailure(callApi<MembershipAnswer>("POST", path, card)));
+      await onAnswer(await orApiError(callApi<MembershipAnswer>("POST", path, card)));
     },
   });
   const submit = useRef<HTMLButtonElement>(null);

@@ -1,10 +1,10 @@
-import { callApi, sentenceOf } from "#islands/lib/api.ts";
+import { callApi, errorSentence } from "#islands/lib/api.ts";
 import { dismissToast, showToast } from "#islands/lib/toasts.ts";
 import { useOnce } from "#islands/lib/use-submit.ts";
 import { BILLING, paymentPath, SUBSCRIBE } from "#src/shared/base/paths.ts";
 import type { CardSetupAnswer, IntentView, MembershipAnswer, MembershipView } from "#src/shared/money/memberships.ts";
 import { useMembershipRefresh } from "./invoices.tsx";
-import { orFailure, PAYMENT_FAILED } from "./payment-failure.tsx";
+import { orApiError, PAYMENT_FAILED } from "./payment-failure.tsx";
 
 export interface CardTask {
   title: string;
@@ -33,7 +33,7 @@ export function PanelActions({ membership, onCancel, onCard, onDone }: Props) {
     try {
       await once(go, name);
     } catch (error) {
-      showToast({ kind: "error", title: failed, description: sentenceOf(error) });
+      showToast({ kind: "error", title: failed, description: errorSentence(error) });
       await refresh();
     }
   }
@@ -46,7 +46,7 @@ export function PanelActions({ membership, onCancel, onCard, onDone }: Props) {
 
   const pay = () =>
     run("pay", PAYMENT_FAILED, async () => {
-      const answer = await orFailure(callApi<MembershipAnswer>("POST", "/api/membership/pay"));
+      const answer = await orApiError(callApi<MembershipAnswer>("POST", "/api/membership/pay"));
       if (!answer.intent) return showOutcome("Payment received", answer.membership.words);
       const { intent } = answer;
       open({ title: "Confirm the payment", action: "Pay Now", intent, done: "Payment received" });

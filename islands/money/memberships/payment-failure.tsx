@@ -7,7 +7,7 @@ const fallback = "There was an issue with your payment. Please try again.";
 export const showPaymentFailed = (sentence: string | undefined) =>
   showToast({ kind: "error", title: PAYMENT_FAILED, description: sentence || fallback });
 
-export const unknownFailure = () => new ApiError(0, JSON.stringify({ error: { message: fallback } }));
+export const unknownError = () => new ApiError(0, JSON.stringify({ error: { message: fallback } }));
 
 const SETUP_FAILED = "There was an error setting up your subscription.";
 
@@ -24,10 +24,10 @@ export const SetupFailed = ({ onRetry }: { onRetry: () => void }) => (
   </div>
 );
 
-export async function orFailure<T>(work: Promise<T>): Promise<T> {
+export async function orApiError<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {
-    throw error instanceof ApiError ? error : unknownFailure();
+    throw error instanceof ApiError ? error : unknownError();
   }
 }

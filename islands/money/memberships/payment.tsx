@@ -1,7 +1,7 @@
 import { type ComponentType, useEffect, useState } from "react";
 import type * as z from "zod/mini";
 import { callApi } from "#islands/lib/api.ts";
-import { SendLink } from "#islands/people/accounts/confirm-email.tsx";
+import { SendLinkButton } from "#islands/people/accounts/confirm-email.tsx";
 import { PAYMENT_RETURN } from "#src/shared/base/dashboard-paths.ts";
 import type { IntentView, ProviderClient, SubscriptionAnswer } from "#src/shared/money/memberships.ts";
 import { SetupFailed, showSetupFailed } from "./payment-failure.tsx";
@@ -34,7 +34,7 @@ const ConfirmFirst = ({ email }: { email: string }) => (
       <button type="button" className="btn" onClick={() => location.reload()}>
         I confirmed it
       </button>
-      <SendLink />
+      <SendLinkButton />
     </div>
   </div>
 );

@@ -1,9 +1,9 @@
 import { useId, useState } from "react";
-import { ApiError, callApi, sentenceOf } from "#islands/lib/api.ts";
+import { ApiError, callApi, errorSentence } from "#islands/lib/api.ts";
 import { useOnce } from "#islands/lib/use-submit.ts";
 import type { IntentView, MembershipAnswer } from "#src/shared/money/memberships.ts";
 import { CardForm } from "./card-form.tsx";
-import { orFailure, unknownFailure } from "./payment-failure.tsx";
+import { orApiError, unknownError } from "./payment-failure.tsx";
 
 export interface PaymentFormProps {
   intent: IntentView;
@@ -20,7 +20,7 @@ export function TestPayment({ intent, action, onPaid }: PaymentFormProps) {
   async function take(answer: MembershipAnswer) {
     if (!answer.intent) return onPaid();
     setCurrent(answer.intent);
-    if (answer.intent.status !== "requires_action") throw unknownFailure();
+    if (answer.intent.status !== "requires_action") throw unknownError();
   }
 
   function refuse(sentence: string) {
@@ -63,10 +63,10 @@ function BankQuestion({ intent, onAnswer, onRefused }: Props) {
     setFailure(undefined);
     const path = `/api/embedded-payments/${intent.id}/challenge`;
     try {
-      await once(async () => onAnswer(await orFailure(callApi<MembershipAnswer>("POST", path, { approve }))));
+      await once(async () => onAnswer(await orApiError(callApi<MembershipAnswer>("POST", path, { approve }))));
     } catch (error) {
-      if (error instanceof ApiError && error.status === 422) onRefused(sentenceOf(error));
-      else setFailure(sentenceOf(error));
+      if (error instanceof ApiError && error.status === 422) onRefused(errorSentence(error));
+      else setFailure(errorSentence(error));
     }
   }
 

@@ -1,5 +1,5 @@
 import { callApi } from "#islands/lib/api.ts";
-import { reloadWith } from "#islands/lib/reload.ts";
+import { reloadAndToast } from "#islands/lib/reload.ts";
 import { useForm } from "#islands/lib/use-form.ts";
 import { FormDialog } from "#islands/ui/dialog.tsx";
 import { ChecksField, TextField } from "#islands/ui/form.tsx";
@@ -41,8 +41,8 @@ export function SuspensionDialog({ user, suspended, onClose }: SuspensionProps) 
     async send(input) {
       await callApi("PATCH", `/api/admin/users/${user.id}/suspension`, input);
       onClose();
-      if (suspended) reloadWith("Account suspended", "They've been logged out and emailed.");
-      else reloadWith("Account restored", "We've emailed them.");
+      if (suspended) reloadAndToast("Account suspended", "They've been logged out and emailed.");
+      else reloadAndToast("Account restored", "We've emailed them.");
     },
   });
   const label = suspended ? "Suspend account" : "Restore account";
@@ -68,7 +68,7 @@ export function NetworkDialog({ accounts, onClose }: { accounts: readonly Nearby
     async send(input) {
       const { message } = await callApi<{ message: string }>("POST", "/api/admin/users/suspensions", input);
       onClose();
-      reloadWith("Accounts suspended", message);
+      reloadAndToast("Accounts suspended", message);
     },
   });
   const labels = Object.fromEntries(accounts.map((one) => [one.id, accountLabel(one)]));
@@ -125,7 +125,7 @@ export function TakeDownDialog({ userId, what, file, onClose }: TakeDownProps) {
     async send(input) {
       await callApi("POST", `/api/admin/users/${userId}/take-downs`, input);
       onClose();
-      reloadWith(what === "photo" ? "Photo removed" : "Profile updated", "We've emailed them.");
+      reloadAndToast(what === "photo" ? "Photo removed" : "Profile updated", "We've emailed them.");
     },
   });
   const label = takeDownLabels[what];
@@ -151,7 +151,7 @@ export function ActionDialog({ action, membership, onClose }: ActionProps) {
     async send(input) {
       await callApi("PATCH", `/api/admin/groomer-subscription/${membership.userId}`, input);
       onClose();
-      reloadWith("Membership updated", `${label}.`);
+      reloadAndToast("Membership updated", `${label}.`);
     },
   });
   const label = membership.isClosed ? closedAccountTexts.label : adminActionLabels[action];

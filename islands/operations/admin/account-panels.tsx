@@ -1,6 +1,6 @@
 import { callApi } from "#islands/lib/api.ts";
-import { lazily } from "#islands/lib/lazily.tsx";
-import { reloadWith } from "#islands/lib/reload.ts";
+import { lazyDialog } from "#islands/lib/lazily.tsx";
+import { reloadAndToast } from "#islands/lib/reload.ts";
 import { FactsList } from "#islands/ui/facts.tsx";
 import { counted } from "#src/shared/base/number-labels.ts";
 import { mediumDate } from "#src/shared/base/time.ts";
@@ -21,8 +21,8 @@ import { checkLabels, closedAccountTexts } from "#src/shared/operations/admin-la
 import { ConfirmButton, DialogButton } from "./decision-button.tsx";
 import { checkTone } from "./user-table.tsx";
 
-const SuspensionDialog = lazily(() => import("./account-dialogs.tsx"), "SuspensionDialog");
-const NetworkDialog = lazily(() => import("./account-dialogs.tsx"), "NetworkDialog");
+const SuspensionDialog = lazyDialog(() => import("./account-dialogs.tsx"), "SuspensionDialog");
+const NetworkDialog = lazyDialog(() => import("./account-dialogs.tsx"), "NetworkDialog");
 
 export interface AccessProps {
   user: AdminUserView;
@@ -48,7 +48,7 @@ export function AccessPanel({ user, sessionCount, hasTwoStep, isSelf, nearby }: 
           confirm="Log out everywhere"
           busy="Logging out..."
           send={() => callApi("DELETE", `/api/admin/users/${id}/sessions`)}
-          onDone={() => reloadWith("Logged out everywhere", "They'll have to log in again.")}
+          onDone={() => reloadAndToast("Logged out everywhere", "They'll have to log in again.")}
         >
           <p>
             {isSelf
@@ -63,7 +63,7 @@ export function AccessPanel({ user, sessionCount, hasTwoStep, isSelf, nearby }: 
             confirm="Turn off"
             busy="Turning off..."
             send={() => callApi("DELETE", `/api/admin/users/${id}/two-step`)}
-            onDone={() => reloadWith("Two-step verification turned off", "We've let them know by email.")}
+            onDone={() => reloadAndToast("Two-step verification turned off", "We've let them know by email.")}
           >
             <p>
               Only do this for someone who lost their phone and recovery codes, and once you're sure that @{username} is
@@ -86,7 +86,7 @@ export function AccessPanel({ user, sessionCount, hasTwoStep, isSelf, nearby }: 
   );
 }
 
-const CheckDialog = lazily(() => import("./check-dialog.tsx"), "default");
+const CheckDialog = lazyDialog(() => import("./check-dialog.tsx"), "default");
 
 export function CheckPanel({ check, today }: { check: BackgroundCheckView; today: string }) {
   const { status, date, expires, note, checkedAs } = check;
@@ -105,7 +105,7 @@ export function CheckPanel({ check, today }: { check: BackgroundCheckView; today
           {(onClose) => (
             <CheckDialog
               {...{ check, today, onClose }}
-              onDone={(sentence) => reloadWith("Background check updated", sentence)}
+              onDone={(sentence) => reloadAndToast("Background check updated", sentence)}
             />
           )}
         </DialogButton>
@@ -114,7 +114,7 @@ export function CheckPanel({ check, today }: { check: BackgroundCheckView; today
   );
 }
 
-const ActionDialog = lazily(() => import("./account-dialogs.tsx"), "ActionDialog");
+const ActionDialog = lazyDialog(() => import("./account-dialogs.tsx"), "ActionDialog");
 
 export function AdminMembershipPanel({ membership }: { membership: AdminMembershipView }) {
   const { state, isMembershipActive, actions, days, card, reason } = membership;

@@ -1,6 +1,6 @@
 import { type ComponentProps, useState } from "react";
 import { flushSync } from "react-dom";
-import { callApi, sentenceOf } from "#islands/lib/api.ts";
+import { callApi, errorSentence } from "#islands/lib/api.ts";
 import { useData, useRefresh } from "#islands/lib/data.ts";
 import { showToast } from "#islands/lib/toasts.ts";
 import type { ReportedItemView, ReportedThreadView, ReportView } from "#src/shared/people/reports.ts";
@@ -26,7 +26,7 @@ export default function AdminReports({ reports: drawn }: { reports: ReportView[]
       const thread = await callApi<ReportedThreadView>("GET", `/api/admin/messages/${report.message.id}/thread`);
       setDialog({ report, thread });
     } catch (error) {
-      showToast({ kind: "error", title: "Failed to load", description: sentenceOf(error) });
+      showToast({ kind: "error", title: "Failed to load", description: errorSentence(error) });
       await refresh(path);
     }
   }

@@ -1,5 +1,5 @@
-import { lazily } from "#islands/lib/lazily.tsx";
-import { reloadWith } from "#islands/lib/reload.ts";
+import { lazyDialog } from "#islands/lib/lazily.tsx";
+import { reloadAndToast } from "#islands/lib/reload.ts";
 import { Row } from "#islands/ui/rows.tsx";
 import { uploadPath } from "#src/shared/base/paths.ts";
 import type { AdminMembershipView, BackgroundCheckView } from "#src/shared/operations/admin.ts";
@@ -58,7 +58,7 @@ export default function AdminUser({ user, check, today, membership, shown, revie
   );
 }
 
-const ReviewDecisionDialog = lazily(() => import("./report-decision-dialog.tsx"), "ReviewDecisionDialog");
+const ReviewDecisionDialog = lazyDialog(() => import("./report-decision-dialog.tsx"), "ReviewDecisionDialog");
 
 interface ReviewsPanelProps {
   reviews: readonly { review: NonNullable<ReportView["review"]>; was: VisibilityName }[];
@@ -84,7 +84,7 @@ const ReviewsPanel = ({ reviews }: ReviewsPanelProps) => (
                 <ReviewDecisionDialog
                   {...listed}
                   hidden={listed.was !== "hidden"}
-                  onDone={async (message) => reloadWith(message, "We'll email the parent and the groomer.")}
+                  onDone={async (message) => reloadAndToast(message, "We'll email the parent and the groomer.")}
                   onStale={() => {}}
                   onClose={onClose}
                 />

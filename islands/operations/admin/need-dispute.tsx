@@ -1,4 +1,4 @@
-import { lazily } from "#islands/lib/lazily.tsx";
+import { lazyDialog } from "#islands/lib/lazily.tsx";
 import type { DisputeDecision } from "#src/shared/operations/admin-inputs.ts";
 import type { NeedView } from "#src/shared/operations/admin-needs.ts";
 import type { DisputeKind } from "#src/shared/visits/booking-labels.ts";
@@ -79,7 +79,7 @@ export function NeedDispute({ bookingId, dispute: { kind, rating }, onDone, onSt
   );
 }
 
-const CheckDialog = lazily(() => import("./check-dialog.tsx"), "default");
+const CheckDialog = lazyDialog(() => import("./check-dialog.tsx"), "default");
 
 interface CheckProps extends DoneProps {
   check: NonNullable<NeedView["check"]>;

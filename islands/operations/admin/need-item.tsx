@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { callApi } from "#islands/lib/api.ts";
-import { lazily } from "#islands/lib/lazily.tsx";
+import { lazyDialog } from "#islands/lib/lazily.tsx";
 import { WorkButton } from "#islands/ui/work-button.tsx";
 import { LabeledText } from "#islands/visits/bookings/labeled-text.tsx";
 import { counted } from "#src/shared/base/number-labels.ts";
@@ -10,7 +10,7 @@ import type { NeedKind, NeedView } from "#src/shared/operations/admin-needs.ts";
 import { ConfirmButton, DialogButton, sendDecision } from "./decision-button.tsx";
 import { NeedCheck, NeedDispute, reviewText } from "./need-dispute.tsx";
 
-const SuspensionDialog = lazily(() => import("./account-dialogs.tsx"), "SuspensionDialog");
+const SuspensionDialog = lazyDialog(() => import("./account-dialogs.tsx"), "SuspensionDialog");
 
 interface Props {
   need: NeedView;

@@ -1,9 +1,9 @@
-import { lazily } from "#islands/lib/lazily.tsx";
+import { lazyDialog } from "#islands/lib/lazily.tsx";
 import { Row } from "#islands/ui/rows.tsx";
 import { type TakeDown, takeDownLabels } from "#src/shared/operations/admin-labels.ts";
 import { DialogButton } from "./decision-button.tsx";
 
-const TakeDownDialog = lazily(() => import("./account-dialogs.tsx"), "TakeDownDialog");
+const TakeDownDialog = lazyDialog(() => import("./account-dialogs.tsx"), "TakeDownDialog");
 
 interface TakeDownProps {
   userId: number;

@@ -3,7 +3,7 @@ import { showToast } from "#islands/lib/toasts.ts";
 import { WorkButton } from "#islands/ui/work-button.tsx";
 import type { UserView } from "#src/shared/people/accounts.ts";
 
-export function SendLink({ path = "/api/verify-email/resend" }: { path?: string }) {
+export function SendLinkButton({ path = "/api/verify-email/resend" }: { path?: string }) {
   async function send() {
     const { message } = await callApi<{ message: string }>("POST", path);
     showToast({ kind: "success", title: "Link sent", description: message });
@@ -26,7 +26,7 @@ export function ConfirmEmail({ user: { email, role } }: { user: Pick<UserView, "
           ? 'For the "Verified Groomer" badge, you need this and your background check.'
           : "You need this to review visits."}
       </p>
-      <SendLink />
+      <SendLinkButton />
     </div>
   );
 }

@@ -8,7 +8,7 @@ import { Form, Submit, TextField } from "#islands/ui/form.tsx";
 import { WorkButton } from "#islands/ui/work-button.tsx";
 import { AccountInput, ParentAccountInput } from "#src/shared/people/account-settings.ts";
 import type { UserView } from "#src/shared/people/accounts.ts";
-import { ConfirmEmail, SendLink } from "./confirm-email.tsx";
+import { ConfirmEmail, SendLinkButton } from "./confirm-email.tsx";
 import { PasswordField } from "./password-field.tsx";
 
 const path = "/api/user";
@@ -32,7 +32,7 @@ function PendingEmail({ user: { email, pendingEmail } }: { user: UserView }) {
         {`Until you open it, your email stays ${email}.`}
       </p>
       <div className="row">
-        <SendLink path={pendingPath} />
+        <SendLinkButton path={pendingPath} />
         <WorkButton work={undo} busy="Undoing..." failed="Failed to update account">
           Cancel change
         </WorkButton>

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from "react";
 import type * as z from "zod/mini";
-import { callApi, confirmationRequired } from "#islands/lib/api.ts";
+import { callApi, confirmationQuestion } from "#islands/lib/api.ts";
 import { useData, useRefresh } from "#islands/lib/data.ts";
 import { refreshFrame } from "#islands/lib/refresh-frame.ts";
 import { showToast } from "#islands/lib/toasts.ts";
@@ -51,7 +51,7 @@ export function LocationForm({ location, userId, withRadius, children }: Props) 
       try {
         await save(input);
       } catch (error) {
-        const confirmation = confirmationRequired(error);
+        const confirmation = confirmationQuestion(error);
         if (!confirmation) throw error;
         setToConfirm({ input, confirmation });
         return false;

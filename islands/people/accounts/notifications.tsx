@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from "react";
-import { callApi, sentenceOf } from "#islands/lib/api.ts";
+import { callApi, errorSentence } from "#islands/lib/api.ts";
 import { refreshFrame } from "#islands/lib/refresh-frame.ts";
 import { dismissToast, showToast } from "#islands/lib/toasts.ts";
 import { WorkButton } from "#islands/ui/work-button.tsx";
@@ -91,7 +91,7 @@ export default function Notifications({ publicKey, devices, role }: Props) {
       });
       void refreshFrame();
     } catch (error) {
-      const description = sentenceOf(
+      const description = errorSentence(
         error,
         "Your browser blocked notifications. They usually don't work in private windows.",
       );

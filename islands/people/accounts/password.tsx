@@ -25,7 +25,7 @@ export default function Password({ username }: { username: string }) {
     <section className="panel" aria-labelledby="password-title">
       <h2 id="password-title">Password</h2>
       <Form {...form}>
-        {/* For password managers. */}
+        {/* Lets password managers know the username. */}
         <input type="text" autoComplete="username" defaultValue={username} readOnly hidden />
         <PasswordField name="currentPassword" label="Current password" />
         <PasswordField name="password" label="New password" autoComplete="new-password" hint="At least 6 characters" />

@@ -5,7 +5,7 @@ import { refreshFrame } from "#islands/lib/refresh-frame.ts";
 import { showToast } from "#islands/lib/toasts.ts";
 import { useForm } from "#islands/lib/use-form.ts";
 import { Confirm } from "#islands/ui/confirm.tsx";
-import { described, Notes } from "#islands/ui/field.tsx";
+import { FieldNotes, fieldAria } from "#islands/ui/field.tsx";
 import { Form, Submit, TextField } from "#islands/ui/form.tsx";
 import { NumberInput, SmsCodeInput, type TextsChange, type TextsView } from "#src/shared/people/sms.ts";
 import { CONSENT_VERSION, consentWords, smsKindLabels } from "#src/shared/people/sms-labels.ts";
@@ -35,10 +35,10 @@ function NumberForm({ onSent, onCancel }: { onSent: (texts: TextsView) => void; 
       />
       <div>
         <label className="check" htmlFor={boxId}>
-          <input type="checkbox" id={boxId} name="agrees" {...described(boxId, errors.agrees)} />
+          <input type="checkbox" id={boxId} name="agrees" {...fieldAria(boxId, errors.agrees)} />
           {consentWords[CONSENT_VERSION - 1]}
         </label>
-        <Notes id={boxId} error={errors.agrees} />
+        <FieldNotes id={boxId} error={errors.agrees} />
       </div>
       <Submit go="Text me a code" busy="Sending...">
         {onCancel && (

@@ -27,9 +27,9 @@ export const PlaceFields = ({ query, fields }: { query: SearchQuery; fields: Rec
       defaultValue={query.city}
       error={fields.city}
     />
-    <Choice name="state" label="State" className="by-city" value={query.state} error={fields.state}>
+    <LabeledSelect name="state" label="State" className="by-city" value={query.state} error={fields.state}>
       {[["", "Choose a state"] as const, ...allStates.map(({ code, name }) => [code, name] as const)]}
-    </Choice>
+    </LabeledSelect>
   </>
 );
 
@@ -53,7 +53,7 @@ interface ChoiceProps extends FieldProps {
   children: readonly (readonly [value: string | number, text: string])[];
 }
 
-export const Choice = ({ name, label, className, value, children, error }: ChoiceProps) => (
+export const LabeledSelect = ({ name, label, className, value, children, error }: ChoiceProps) => (
   <div className={`field ${className}`}>
     <label htmlFor={name}>{label}</label>
     <select id={name} name={name} defaultValue={value} {...errorMarks(name, error)}>

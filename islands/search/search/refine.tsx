@@ -5,7 +5,7 @@ import { goodWithNames } from "#src/shared/listing/good-with.ts";
 import { serviceNames } from "#src/shared/listing/services.ts";
 import { dayLabel, sortLabels, sorts } from "#src/shared/search/search-labels.ts";
 import { type SearchQuery, searchPath } from "#src/shared/search/search-query.ts";
-import { Choice, errorMarks, FieldError } from "./place-fields.tsx";
+import { errorMarks, FieldError, LabeledSelect } from "./place-fields.tsx";
 
 interface Props {
   ref: Ref<HTMLDetailsElement>;
@@ -21,9 +21,9 @@ export function Refine({ ref, query, chosen, fields, isFound }: Props) {
     <div className="refine">
       {isFound && filters}
       {isFound && <Chosen chosen={chosen} />}
-      <Choice name="sortBy" label="Sort by" className="sort" value={query.sortBy}>
+      <LabeledSelect name="sortBy" label="Sort by" className="sort" value={query.sortBy}>
         {sorts.map((sort) => [sort, sortLabels[sort]])}
-      </Choice>
+      </LabeledSelect>
       <div className={chosen.date ? "field day on" : "field day"}>
         <label htmlFor="date">
           Day <span className="optional">(optional)</span>
@@ -34,14 +34,14 @@ export function Refine({ ref, query, chosen, fields, isFound }: Props) {
         </span>
         <FieldError name="date" error={fields.date} />
       </div>
-      <Choice
+      <LabeledSelect
         name="slot"
         label="Time of day"
         className={chosen.date && chosen.slot ? "on" : chosen.date ? "" : "idle"}
         value={query.slot}
       >
         {[["", "Any time"] as const, ...timeSlots.map((slot) => [slot, slot.split(" ")[0]!] as const)]}
-      </Choice>
+      </LabeledSelect>
       {!isFound && filters}
     </div>
   );

@@ -2,7 +2,7 @@ import { type FormEvent, type ReactNode, type Ref, type ToggleEvent, useEffect, 
 import { SEARCH } from "#src/shared/base/paths.ts";
 import { dayLabel, distances, missingPlaceTexts } from "#src/shared/search/search-labels.ts";
 import { missingMode, readSearchQuery, type SearchQuery } from "#src/shared/search/search-query.ts";
-import { Choice, PlaceFields } from "./place-fields.tsx";
+import { LabeledSelect, PlaceFields } from "./place-fields.tsx";
 import { Refine } from "./refine.tsx";
 import { isComingBack, type SearchState, type SearchTrigger } from "./use-search.ts";
 
@@ -153,9 +153,9 @@ function PlaceBar({ ref, query, shown, outcome, fields, isOpen, isPending, onOpe
       <Modes mode={query.mode} />
       <div className="grid">
         <PlaceFields query={query} fields={fields} />
-        <Choice name="distance" label="Distance" className="dist" value={query.distance}>
+        <LabeledSelect name="distance" label="Distance" className="dist" value={query.distance}>
           {distances.map((distance) => [distance, `${distance} miles`])}
-        </Choice>
+        </LabeledSelect>
         {outcome && (
           <button type="submit" className="btn go">
             {isPending ? "Searching..." : "Search"}

@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { ApiError, callApi, sentenceOf } from "#islands/lib/api.ts";
+import { ApiError, callApi, errorSentence } from "#islands/lib/api.ts";
 import { dismissToast, showToast } from "#islands/lib/toasts.ts";
 import { BRAND } from "#src/shared/base/brand.ts";
 import type { PlaceChoice } from "#src/shared/places/place-choice.ts";
@@ -44,7 +44,7 @@ export function useSearch(served: SearchState) {
       if (mine === turn.current)
         refuse(
           "Search failed",
-          sentenceOf(error, "Please try again."),
+          errorSentence(error, "Please try again."),
           error instanceof ApiError ? error : { fields: {} },
         );
       return false;

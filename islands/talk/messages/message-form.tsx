@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type SubmitEvent, useEffect, useId, useRef, useState } from "react";
-import { readStored, store } from "#islands/lib/tab-storage.ts";
-import { described, Field } from "#islands/ui/field.tsx";
+import { readStored, storeValue } from "#islands/lib/tab-storage.ts";
+import { Field, fieldAria } from "#islands/ui/field.tsx";
 import { MAX_MESSAGE } from "#src/shared/talk/messages/message-labels.ts";
 import { MAX_PHOTOS, TOO_MANY_PHOTOS } from "#src/shared/visits/photo-labels.ts";
 import type { OutgoingMessage, ThreadProps } from "./use-thread.ts";
@@ -124,7 +124,7 @@ export function MessageForm({ text: typed, error, formKey, lastSeen, returned, o
             setMessage(null);
             keepMessage(draftOf, side, target.value);
           }}
-          {...described(areaId, message ?? undefined, hint)}
+          {...fieldAria(areaId, message ?? undefined, hint)}
         />
       </Field>
       <div className="with-script">
@@ -135,7 +135,7 @@ export function MessageForm({ text: typed, error, formKey, lastSeen, returned, o
             multiple
             ref={picker}
             id={pickerId}
-            {...described(pickerId, photoError, "Up to")}
+            {...fieldAria(pickerId, photoError, "Up to")}
           />
         </Field>
       </div>
@@ -155,4 +155,4 @@ const draftKey = (of: number | string, side: string) => `message-draft-${side}-$
 export const readMessage = (of: number | string, side: string): string => readStored(draftKey(of, side)) ?? "";
 
 /** An empty text removes the kept one. */
-export const keepMessage = (of: number | string, side: string, text: string) => store(draftKey(of, side), text);
+export const keepMessage = (of: number | string, side: string, text: string) => storeValue(draftKey(of, side), text);

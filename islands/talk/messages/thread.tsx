@@ -1,7 +1,7 @@
 import { Fragment, useEffect, useRef, useState } from "react";
 import { callApi } from "#islands/lib/api.ts";
-import { lazily } from "#islands/lib/lazily.tsx";
-import { reloadWith } from "#islands/lib/reload.ts";
+import { lazyDialog } from "#islands/lib/lazily.tsx";
+import { reloadAndToast } from "#islands/lib/reload.ts";
 import { reportPath } from "#src/shared/base/dashboard-paths.ts";
 import { goneMessageText, messageDay, messageTime } from "#src/shared/talk/messages/message-labels.ts";
 import type { MessageView } from "#src/shared/talk/messages/messages.ts";
@@ -154,7 +154,7 @@ function Message({ message, otherName, timeZone }: MessageProps) {
   );
 }
 
-const BlockDialog = lazily(() => import("../../visits/blocking/block-dialog.tsx"), "BlockDialog");
+const BlockDialog = lazyDialog(() => import("../../visits/blocking/block-dialog.tsx"), "BlockDialog");
 
 type Props = Pick<ThreadProps, "side" | "otherId" | "otherName" | "isBlocked">;
 
@@ -169,7 +169,7 @@ function StopMessages({ side, otherId: id, otherName: name, isBlocked }: Props) 
       <button type="button" className="btn plain small with-script" onClick={() => setAsked(true)}>
         {blockVerb(side, isBlocked)}
       </button>
-      {isAsked && <BlockDialog by={side} other={other} onDone={reloadWith} onClose={() => setAsked(false)} />}
+      {isAsked && <BlockDialog by={side} other={other} onDone={reloadAndToast} onClose={() => setAsked(false)} />}
     </div>
   );
 }

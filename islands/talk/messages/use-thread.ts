@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { callApi, sentenceOf } from "#islands/lib/api.ts";
+import { callApi, errorSentence } from "#islands/lib/api.ts";
 import { useData, useRefresh } from "#islands/lib/data.ts";
 import { showToast } from "#islands/lib/toasts.ts";
 import { MESSAGES_AT_ONCE } from "#src/shared/talk/messages/message-labels.ts";
@@ -56,7 +56,7 @@ export function useThread({ call: path, messages: served, hasEarlier: hadEarlier
       const { photos, key: _, ...message } = outgoing;
       await callApi("POST", path, photos.length > 0 ? { ...message, photos } : message, { "idempotency-key": key });
     } catch (error) {
-      const failure = sentenceOf(error);
+      const failure = errorSentence(error);
       return setOutbox((all) => all.map((one) => (one.key === key ? { ...outgoing, failure } : one)));
     }
     await refresh();
@@ -86,7 +86,7 @@ export function useThread({ call: path, messages: served, hasEarlier: hadEarlier
       setHasEarlier(found.length === MESSAGES_AT_ONCE);
       setEarlier(found);
     } catch (error) {
-      showToast({ kind: "error", title: "Failed to load messages", description: sentenceOf(error) });
+      showToast({ kind: "error", title: "Failed to load messages", description: errorSentence(error) });
     }
   }
 

@@ -1,8 +1,8 @@
 import type { Toast } from "#islands/day/texts/show-done.ts";
-import { ApiError, confirmationRequired, sentenceOf } from "#islands/lib/api.ts";
+import { ApiError, confirmationQuestion, errorSentence } from "#islands/lib/api.ts";
 import { useRefresh } from "#islands/lib/data.ts";
 import { WAITING_KEY } from "#islands/lib/offline/send-or-wait.ts";
-import { goWith, reloadWith } from "#islands/lib/reload.ts";
+import { goAndToast, reloadAndToast } from "#islands/lib/reload.ts";
 import { bookingPagePath } from "#src/shared/base/dashboard-paths.ts";
 import type { ToastMessage } from "#src/shared/base/toasts.ts";
 
@@ -13,7 +13,7 @@ export interface CallTarget {
 }
 
 /** Sends what was chosen with a change, once that has arrived, and returns the news of both. */
-export type FollowUp = (after: string | undefined) => Promise<Toast | undefined>;
+export type SendFollowUp = (after: string | undefined) => Promise<Toast | undefined>;
 
 /** Also shows how things stand on conflicts. A change that waits in the phone only ends the dialog. False if a page shows that instead. Throws like the call. */
 export function useBookingCall({ path, show }: CallTarget) {
@@ -24,7 +24,7 @@ export function useBookingCall({ path, show }: CallTarget) {
     } catch (error) {
       if (!isOutdated(error)) throw error;
       if (!shows) {
-        reloadWith("Failed to update booking", sentenceOf(error), "error");
+        reloadAndToast("Failed to update booking", errorSentence(error), "error");
         return false;
       }
       await refresh(path);
@@ -39,19 +39,19 @@ export function useBookingCall({ path, show }: CallTarget) {
 
 /** Someone else, or another tab, was faster. */
 export const isOutdated = (error: unknown) =>
-  error instanceof ApiError && (error.status === 409 || error.status === 404) && !confirmationRequired(error);
+  error instanceof ApiError && (error.status === 409 || error.status === 404) && !confirmationQuestion(error);
 
 /** A text to send can't be carried by the server. */
 export function reloadWithToast(news: Toast) {
-  if (!news.offer) return reloadWith(news.title, news.description ?? "", news.kind);
+  if (!news.offer) return reloadAndToast(news.title, news.description ?? "", news.kind);
   history.replaceState({ ...history.state, news }, "");
   location.reload();
 }
 
 export const showBooking = (id: number) => (message: ToastMessage, openId: number) =>
   openId === id
-    ? reloadWith(message.title, message.description ?? "", message.kind)
-    : goWith(bookingPagePath(openId), message);
+    ? reloadAndToast(message.title, message.description ?? "", message.kind)
+    : goAndToast(bookingPagePath(openId), message);
 
 export type SectionName = "requests" | "past" | "booking" | "bookings";
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { lazily } from "#islands/lib/lazily.tsx";
+import { lazyDialog } from "#islands/lib/lazily.tsx";
 import { startPage } from "#islands/lib/start-page.ts";
 import { MenuLink } from "#islands/ui/menu.tsx";
 import { isCounter } from "#src/domain/groomer-choices.ts";
@@ -8,14 +8,14 @@ import { shortDollars } from "#src/shared/base/money.ts";
 import type { VisitSummary } from "#src/shared/day/added/visit-summary.ts";
 import type { RequestFit } from "#src/shared/day/day-plans.ts";
 import type { BookingDetail } from "#src/shared/visits/booking-detail.ts";
-import { useFoot } from "./answers/choice-button.tsx";
+import { useChoices } from "./answers/choice-button.tsx";
 import { PageChoices, RequestChoices } from "./answers/choice-menu.tsx";
 import type { ChoiceTargets } from "./answers/groomer-actions.tsx";
-import type { OpenOnPage, TextsProps } from "./answers/groomer-dialog.tsx";
+import type { PageDialogName, TextsProps } from "./answers/groomer-dialog.tsx";
 import { useGroomerVisits } from "./answers/use-groomer-visits.tsx";
 import { JustChanged } from "./just-changed.tsx";
 
-const PageDialog = lazily(() => import("./answers/groomer-dialog.tsx"), "PageDialog");
+const PageDialog = lazyDialog(() => import("./answers/groomer-dialog.tsx"), "PageDialog");
 
 interface Props {
   visit: VisitSummary & { booking: BookingDetail | null };
@@ -28,7 +28,7 @@ interface Props {
 /** A groomer's actions on the page of one visit. */
 export default function GroomerBooking({ visit, today, dayOff, fit, texts }: Props) {
   const { id, status, date, booking, added } = visit;
-  const [open, setOpen] = useState<OpenOnPage>();
+  const [open, setOpen] = useState<PageDialogName>();
   const [sendsDeposit, setSendsDeposit] = useState(false);
   const { actionsOf, act, ask, proposals, dialogs } = useGroomerVisits({
     path: `/api/bookings/${id}`,
@@ -47,7 +47,7 @@ export default function GroomerBooking({ visit, today, dayOff, fit, texts }: Pro
       void import("./answers/offer-undo.ts").then(({ showDoneAfterReload: tellAgain }) => tellAgain(visit));
   }, [visit, booking]);
 
-  useFoot({ texts: () => setOpen("texts") });
+  useChoices({ texts: () => setOpen("texts") });
   const deposit = booking?.deposit;
   const isCountered = isCounter(booking?.proposal ?? null) === true;
   const others = booking &&

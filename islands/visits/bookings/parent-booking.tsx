@@ -1,11 +1,11 @@
 import { type MouseEvent, useEffect } from "react";
 import { startPage } from "#islands/lib/start-page.ts";
-import { SendLink } from "#islands/people/accounts/confirm-email.tsx";
+import { SendLinkButton } from "#islands/people/accounts/confirm-email.tsx";
 import { groomerPath } from "#src/shared/base/paths.ts";
 import type { BookingDetail } from "#src/shared/visits/booking-detail.ts";
 import { bookAgainPath, calendarPath, reviewObstacleLabels } from "#src/shared/visits/booking-labels.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
-import { useFoot } from "./answers/choice-button.tsx";
+import { useChoices } from "./answers/choice-button.tsx";
 import { JustChanged } from "./just-changed.tsx";
 import { LabeledText } from "./labeled-text.tsx";
 import { type ParentForms, useParentForms } from "./use-parent-forms.tsx";
@@ -81,7 +81,7 @@ function ParentActions({ booking, forms }: { booking: BookingView; forms: Parent
   const styleOf = (isFirst: boolean) =>
     isFirst && !proposal?.actions.includes("accept") ? "btn small" : "btn line small";
   const hiddenContext = <span className="hush"> {`${booking.serviceName} with ${groomerName}`}</span>;
-  useFoot({ did_not_come: () => onObject(booking), cancel: () => onCancel(booking) });
+  useChoices({ did_not_come: () => onObject(booking), cancel: () => onCancel(booking) });
   return (
     <>
       {canReview(booking) && (
@@ -119,7 +119,7 @@ function NoReviewYet({ booking: { status, hasReview, reviewObstacle } }: { booki
   return (
     <div className="row">
       <p className="soft small">{reviewObstacleLabels[reviewObstacle]}</p>
-      {reviewObstacle === "unconfirmed" && <SendLink />}
+      {reviewObstacle === "unconfirmed" && <SendLinkButton />}
     </div>
   );
 }

@@ -1,15 +1,15 @@
 import { useState } from "react";
-import { lazily } from "#islands/lib/lazily.tsx";
+import { lazyDialog } from "#islands/lib/lazily.tsx";
 import { blockVerb } from "#src/shared/visits/blocking/block-labels.ts";
 import type { BlockablePerson } from "#src/shared/visits/blocking/block-texts.ts";
-import type { RestEntry } from "./answers/groomer-actions.tsx";
+import type { MenuEntry } from "./answers/groomer-actions.tsx";
 
-const BlockDialog = lazily(() => import("./answers/groomer-dialog.tsx"), "BlockDialog");
+const BlockDialog = lazyDialog(() => import("./answers/groomer-dialog.tsx"), "BlockDialog");
 
 export function useParentChoices(onDone: (title: string, description: string) => unknown) {
   const [toBlock, ask] = useState<BlockablePerson>();
 
-  const entriesOf = (parent: BlockablePerson | null | undefined): RestEntry[] =>
+  const entriesOf = (parent: BlockablePerson | null | undefined): MenuEntry[] =>
     parent
       ? [{ choice: "block", name: blockVerb("groomer", parent.isBlocked), isGrave: true, onPress: () => ask(parent) }]
       : [];

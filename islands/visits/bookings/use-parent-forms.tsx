@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import type { Toast } from "#islands/day/texts/show-done.ts";
 import { callApi } from "#islands/lib/api.ts";
-import { lazily } from "#islands/lib/lazily.tsx";
+import { lazyDialog } from "#islands/lib/lazily.tsx";
 import { reviewToast } from "#src/shared/talk/review-labels.ts";
 import type { DisputeInput, StatusChange } from "#src/shared/visits/booking-changes.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
@@ -10,12 +10,12 @@ import type { OverviewView } from "#src/shared/visits/overview/overview.ts";
 import { type CallTarget, focusSection, type SectionName, useBookingCall } from "./booking-call.ts";
 import { useProposals } from "./changes/use-proposals.tsx";
 
-const CancelDialog = lazily(() => import("./answers/groomer-dialog.tsx"), "CancelDialog");
-const MoveDialog = lazily(() => import("./answers/groomer-dialog.tsx"), "MoveDialog");
-const ObjectionDialog = lazily(() => import("./answers/groomer-dialog.tsx"), "ObjectionDialog");
-const ReviewDialog = lazily(() => import("./answers/groomer-dialog.tsx"), "ReviewDialog");
-const ProposeDialog = lazily(() => import("./answers/groomer-dialog.tsx"), "ProposeDialog");
-const AnswerDialog = lazily(() => import("./answers/groomer-dialog.tsx"), "AnswerDialog");
+const CancelDialog = lazyDialog(() => import("./answers/groomer-dialog.tsx"), "CancelDialog");
+const MoveDialog = lazyDialog(() => import("./answers/groomer-dialog.tsx"), "MoveDialog");
+const DisputeDialog = lazyDialog(() => import("./answers/groomer-dialog.tsx"), "DisputeDialog");
+const ReviewDialog = lazyDialog(() => import("./answers/groomer-dialog.tsx"), "ReviewDialog");
+const ProposeDialog = lazyDialog(() => import("./answers/groomer-dialog.tsx"), "ProposeDialog");
+const ProposalAnswerDialog = lazyDialog(() => import("./answers/groomer-dialog.tsx"), "ProposalAnswerDialog");
 
 /** "object" disputes a no-show or reports a missed visit. */
 type ParentForm = "move" | "cancel" | "review" | "object" | "answer";
@@ -115,12 +115,12 @@ export function useParentForms({ path, show, todays, sectionOf, opened }: Option
           />
         )}
         {openForm?.form === "cancel" && <CancelDialog booking={openForm.booking} onGo={cancel} onClose={close} />}
-        {openForm?.form === "object" && <ObjectionDialog booking={openForm.booking} onTell={object} onClose={close} />}
+        {openForm?.form === "object" && <DisputeDialog booking={openForm.booking} onTell={object} onClose={close} />}
         {openForm?.form === "review" && (
           <ReviewDialog booking={openForm.booking} onSent={showReviewed} onClose={close} />
         )}
         {openForm?.form === "answer" && (
-          <AnswerDialog booking={openForm.booking} onAnswer={proposals.attempt} onClose={close} />
+          <ProposalAnswerDialog booking={openForm.booking} onAnswer={proposals.attempt} onClose={close} />
         )}
       </>
     ),

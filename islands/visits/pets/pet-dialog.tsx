@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from "react";
-import { callApi, sentenceOf } from "#islands/lib/api.ts";
+import { callApi, errorSentence } from "#islands/lib/api.ts";
 import { showToast } from "#islands/lib/toasts.ts";
 import { uploadForm } from "#islands/lib/upload.ts";
 import { useForm } from "#islands/lib/use-form.ts";
@@ -46,7 +46,7 @@ export function PetDialog({ pet, isEmailed, onSaved, onClose }: Props) {
       const sendCertificate = certificateIn(data);
       const saved = await save(pet, data, setSent);
       // The pet is saved, so a failure must not add it again.
-      const problem = await sendCertificate(saved, setSent).then(() => undefined, sentenceOf);
+      const problem = await sendCertificate(saved, setSent).then(() => undefined, errorSentence);
       void onSaved(saved).then(() => {
         if (problem) showToast({ kind: "error", title: "Failed to save certificate", description: problem });
       });

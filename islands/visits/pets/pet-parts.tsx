@@ -5,7 +5,7 @@ import type { OwnPetView } from "#src/shared/visits/pets/pets.ts";
 
 export const petsPath = "/api/pets";
 
-export function petReminder({ repeatWeeks, lastVisit }: OwnPetView, today: string): string {
+export function petReminderText({ repeatWeeks, lastVisit }: OwnPetView, today: string): string {
   if (repeatWeeks === null) return "Reminders off";
   const words = repeatText(repeatWeeks);
   if (!lastVisit) return words;

@@ -3,7 +3,7 @@ import { flushSync } from "react-dom";
 import { callApi } from "#islands/lib/api.ts";
 import { useData, useRefresh } from "#islands/lib/data.ts";
 import { refreshFrame } from "#islands/lib/refresh-frame.ts";
-import { goWith } from "#islands/lib/reload.ts";
+import { goAndToast } from "#islands/lib/reload.ts";
 import { showToast } from "#islands/lib/toasts.ts";
 import { Confirm } from "#islands/ui/confirm.tsx";
 import { FactsList } from "#islands/ui/facts.tsx";
@@ -15,7 +15,7 @@ import { petSummaryParts } from "#src/shared/visits/pets/pet-labels.ts";
 import type { OwnPetView } from "#src/shared/visits/pets/pets.ts";
 import { PetPhoto } from "../bookings/page/pet-photo.tsx";
 import { PetDialog } from "./pet-dialog.tsx";
-import { petReminder, petsPath } from "./pet-parts.tsx";
+import { petReminderText, petsPath } from "./pet-parts.tsx";
 
 interface Props {
   pet: OwnPetView;
@@ -64,7 +64,7 @@ export default function Pet({ pet: served, isEmailed, today }: PetProps) {
   }
 
   const removed = async () =>
-    goWith(parentTabPath("pets"), {
+    goAndToast(parentTabPath("pets"), {
       kind: "success",
       title: "Pet removed",
       description: pet.name,
@@ -100,7 +100,7 @@ const OwnPetFacts = ({ pet, today }: Pick<PetProps, "pet" | "today">) => (
   <FactsList
     className=""
     facts={[
-      ["Next visit", petReminder(pet, today)],
+      ["Next visit", petReminderText(pet, today)],
       ["Rabies vaccination expires", pet.rabiesUntil ? mediumDate(pet.rabiesUntil) : "Not provided"],
       [
         "Rabies certificate",

@@ -9,7 +9,7 @@ import { petSummaryParts } from "#src/shared/visits/pets/pet-labels.ts";
 import type { OwnPetView } from "#src/shared/visits/pets/pets.ts";
 import { PetPhoto } from "../bookings/page/pet-photo.tsx";
 import { PetDialog } from "./pet-dialog.tsx";
-import { petReminder, petsPath } from "./pet-parts.tsx";
+import { petReminderText, petsPath } from "./pet-parts.tsx";
 
 interface PetsProps {
   pets: OwnPetView[];
@@ -60,7 +60,7 @@ const PetRows = ({ pets, today, action }: Omit<PetsProps, "isEmailed"> & { actio
         tile={<PetPhoto pet={pet} className="pet-photo" />}
       >
         <p>{petSummaryParts(pet).join(", ")}</p>
-        <p>{petReminder(pet, today)}</p>
+        <p>{petReminderText(pet, today)}</p>
       </Row>
     ))}
   </Rows>

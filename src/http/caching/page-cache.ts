@@ -1,5 +1,5 @@
 import { findPageState, type PageState } from "#db/changes.ts";
-import { copyOf } from "#db/prepared.ts";
+import { replicaNumber } from "#db/prepared.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { boundOf, LruCache } from "#src/shared/base/lru-cache.ts";
 import { MINUTE_MS } from "#src/shared/base/time.ts";
@@ -120,7 +120,7 @@ export function validatorFor(
   if (!isPlain(request) || pathOf(request.url) !== page.path) return undefined;
   const { groomerId } = page;
   const state = findPageState(db, groomerId);
-  return state ? { groomerId, copy: copyOf(db), ...state, quarter: quarterAt(now()) } : undefined;
+  return state ? { groomerId, copy: replicaNumber(db), ...state, quarter: quarterAt(now()) } : undefined;
 }
 
 export function isPageValid(
@@ -131,7 +131,7 @@ export function isPageValid(
   const now = ctx.now();
   if (now >= listedUntil || quarterAt(now) !== quarter) return false;
   // The version is read first, because that read may switch to another replica.
-  return versionNow(ctx, groomerId, turn) === version && copyOf(ctx.db) === copy;
+  return versionNow(ctx, groomerId, turn) === version && replicaNumber(ctx.db) === copy;
 }
 
 function versionNow(ctx: Ctx, groomerId: number, turn: EventLoopTick | undefined): number | undefined {

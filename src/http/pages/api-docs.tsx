@@ -3,7 +3,7 @@ import type { AnyElysia } from "elysia";
 import { render } from "preact-render-to-string";
 import type { Ctx } from "#src/base/context.ts";
 import { ApiDocs, type DescribedCall } from "#views/api/api-docs.tsx";
-import { asMarkup, inOnePiece } from "#views/render-once.tsx";
+import { asMarkup, flattenRope } from "#views/render-once.tsx";
 import { routes } from "../guards/access.ts";
 import { openApiOf } from "../openapi.ts";
 import { page } from "./page.tsx";
@@ -17,7 +17,7 @@ interface Operation {
 /** No third-party scripts. Drawn once. */
 export const apiDocs = (ctx: Ctx, describedApp: () => AnyElysia) => {
   let markup: string | undefined;
-  const drawn = async () => inOnePiece(render(<ApiDocs calls={await callsIn(describedApp(), ctx.config.appUrl)} />));
+  const drawn = async () => flattenRope(render(<ApiDocs calls={await callsIn(describedApp(), ctx.config.appUrl)} />));
   return routes(ctx).get(
     "/api/docs",
     async ({ request }) => {

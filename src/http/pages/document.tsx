@@ -1,14 +1,14 @@
 /** @jsxImportSource preact */
 import type { VNode } from "preact";
 import { render } from "preact-render-to-string";
-import { sources } from "#islands/registry.ts";
+import { islandSources } from "#islands/registry.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { type PageStyle, pageStyles } from "#src/base/page-styles.ts";
 import { AUTH, BLOG, safeNext } from "#src/shared/base/paths.ts";
 import type { ToastMessage } from "#src/shared/base/toasts.ts";
 import { Document } from "#views/document.tsx";
 import { createIslandPage, IslandPageContext, pageState } from "#views/island.tsx";
-import type { FoundBy } from "#views/search/seo/head.tsx";
+import type { FindableMeta } from "#views/search/seo/head.tsx";
 import { viewerOf } from "../sessions/sessions.ts";
 import { type NamedPreview, previewImagePath, type StructuredData } from "./site-head.ts";
 
@@ -28,10 +28,10 @@ export function renderDocument(ctx: Ctx, request: Request, page: PageText, toast
   const viewer = viewerOf(ctx, request);
   const islands = createIslandPage({
     isCacheable: viewer === null,
-    filesOf: (name) => ctx.assets.islandOf(sources[name])?.files,
+    filesOf: (name) => ctx.assets.islandOf(islandSources[name])?.files,
   });
   const main = render(<IslandPageContext.Provider value={islands}>{page.main}</IslandPageContext.Provider>);
-  const built = islands.names.flatMap((name) => ctx.assets.islandOf(sources[name]) ?? []);
+  const built = islands.names.flatMap((name) => ctx.assets.islandOf(islandSources[name]) ?? []);
   const scripts = [
     ...((page.isEnhanced ?? toast) ? [ctx.assets.document] : []),
     ...new Set(built.map(({ client }) => client)),
@@ -69,7 +69,7 @@ interface SearchEngineData {
 }
 
 /** `path` is canonical and may have a query. */
-export function headOf({ config, siteHead }: Ctx, path: string, { image, data = [] }: SearchEngineData): FoundBy {
+export function headOf({ config, siteHead }: Ctx, path: string, { image, data = [] }: SearchEngineData): FindableMeta {
   const shown = image ?? siteHead.previewAt(path.split("?")[0]!);
   return {
     canonical: config.appUrl + path,

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, ne, sql } from "drizzle-orm";
 import { addRow, type Db, groomerProfiles, pendingLogins, pushDevices, sessions, type Tx, users } from "#db/db.ts";
-import { bound, prepared } from "#db/prepared.ts";
+import { bound, prepareQuery } from "#db/prepared.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/base/time.ts";
 import type { Role } from "#src/shared/base/viewers.ts";
 
@@ -63,7 +63,7 @@ export function endSessionsOf(db: Db | Tx, userId: number, exceptSessionId = 0) 
     .run();
 }
 
-const presented = prepared((db) =>
+const presented = prepareQuery((db) =>
   db
     .select({
       sessionId: sessions.id,
@@ -106,7 +106,7 @@ export function loggedInUntil(db: Db, { sessionId, userId, role }: LoggedIn): nu
   return row ? sessionEnd({ ...row, role }) : 0;
 }
 
-const lived = prepared((db) =>
+const lived = prepareQuery((db) =>
   db
     .select({ lastSeenAt: sessions.lastSeenAt, expiresAt: sessions.expiresAt })
     .from(sessions)

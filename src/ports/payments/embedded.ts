@@ -12,7 +12,7 @@ import {
   putRow,
   transact,
 } from "#db/db.ts";
-import { prepared } from "#db/prepared.ts";
+import { prepareQuery } from "#db/prepared.ts";
 import {
   ensureIntent,
   findCard,
@@ -44,7 +44,7 @@ export interface EmbeddedPayments extends PaymentProvider {
 export const isEmbedded = (provider: PaymentProvider): provider is EmbeddedPayments => provider.kind === "embedded";
 
 const CLOCK = "embedded_clock_ahead_ms";
-const clockAhead = prepared((db) => db.select().from(geoSettings).where(eq(geoSettings.key, CLOCK)).prepare());
+const clockAhead = prepareQuery((db) => db.select().from(geoSettings).where(eq(geoSettings.key, CLOCK)).prepare());
 
 export function createEmbedded({ db, now: appNow }: { db: Db; now: () => number }): EmbeddedPayments {
   const ahead = () => Number(clockAhead(db).get()?.value ?? 0);

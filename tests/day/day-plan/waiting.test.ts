@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, mock, spyOn, test } from "bun:test";
 import { Window } from "happy-dom";
 import { sendOrWait, type UnsentChange, WAITING_KEY } from "#islands/lib/offline/send-or-wait.ts";
-import { forgetWaiting, keepUnsent, keepWaiting, sendWaiting, waitingChanges } from "#islands/lib/offline/waiting.ts";
+import { forgetWaiting, keepUnsent, sendWaiting, setWaiting, waitingChanges } from "#islands/lib/offline/waiting.ts";
 import { DAY_MS } from "#src/shared/base/time.ts";
 
 const completion: UnsentChange = {
@@ -128,7 +128,7 @@ test("asks the server's question, and sends a refused change only when asked to"
   expect((await sendWaiting()).sent).toEqual([]);
   const [{ refusal, ...change }] = waitingChanges() as [ReturnType<typeof waitingChanges>[number]];
   expect(refusal?.isQuestion).toBe(true);
-  keepWaiting("a", change);
+  setWaiting("a", change);
   expect((await sendWaiting()).sent).toHaveLength(1);
 });
 

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { dirname, join } from "node:path";
 import { findPageState } from "#db/changes.ts";
 import { closeDatabase, openDatabase, sqlite } from "#db/db.ts";
-import { changesIn } from "#db/node/promotion.ts";
+import { readCommitCount } from "#db/node/promotion.ts";
 import { replicaFile } from "#db/node/replica-file.ts";
 import { findSources, promote } from "#src/features/operations/backups/promotion.ts";
 import { freshDb, temporaryFolder } from "#tests/support/db.ts";
@@ -32,7 +32,7 @@ test("copies the furthest replica to a new primary without changing any replica"
 
   expect(promote(findSources([near.folder, far.folder]), to)).toMatchObject({ path: to, n: 42 });
   expect(readdirSync(dirname(replicaFile(to)))).toEqual(["data"]);
-  expect(changesIn(replicaFile(to))).toBeGreaterThan(1_000_000);
+  expect(readCommitCount(replicaFile(to))).toBeGreaterThan(1_000_000);
   expect(readFileSync(replicaFile(far.folder))).toEqual(before);
   for (const { server } of [near, far]) server.close();
 });
@@ -76,7 +76,7 @@ test("makes a primary from a backup file and from a stopped primary", () => {
   promote(findSources([backup]), ofBackup);
   promote(findSources([folder]), ofFolder);
 
-  expect([ofBackup, ofFolder].map((made) => changesIn(replicaFile(made))! % 1_000_000)).toEqual([7, 7]);
+  expect([ofBackup, ofFolder].map((made) => readCommitCount(replicaFile(made))! % 1_000_000)).toEqual([7, 7]);
 });
 
 test("names a folder that isn't a replica or doesn't count its changes", () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "bun:test";
-import { pushDevices, pushes } from "#db/db.ts";
+import { pushDevices, pushQueue } from "#db/db.ts";
 import { OutsideError } from "#src/ports/fetch-outside.ts";
 import { pushToPerson } from "#src/push/queue.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/base/time.ts";
@@ -41,7 +41,7 @@ const answers =
   () =>
     new Response(null, { status, headers });
 const devices = () => findRows(setup.app.ctx.db, pushDevices);
-const waiting = () => findRows(setup.app.ctx.db, pushes);
+const waiting = () => findRows(setup.app.ctx.db, pushQueue);
 const lookAfter = async (ms: number) => {
   setup.app.clock.advance(ms);
   const before = tries;
@@ -61,7 +61,7 @@ test.each([404, 410])("removes a device when its push service answers %i", async
 
 test("retries an unavailable push service less and less often and delivers everything", async () => {
   const { got } = await switchesOn(setup.as.ana, setup.service);
-  changeRows(setup.app.ctx.db, pushes, {}, { expiresAt: Number.MAX_SAFE_INTEGER });
+  changeRows(setup.app.ctx.db, pushQueue, {}, { expiresAt: Number.MAX_SAFE_INTEGER });
   instead = () => {
     throw new OutsideError("unreachable", "No answer");
   };
@@ -83,7 +83,7 @@ test("retries an unavailable push service less and less often and delivers every
 
 test("waits up to an hour when a push service asks to", async () => {
   const { got } = await switchesOn(setup.as.ana, setup.service);
-  changeRows(setup.app.ctx.db, pushes, {}, { expiresAt: Number.MAX_SAFE_INTEGER });
+  changeRows(setup.app.ctx.db, pushQueue, {}, { expiresAt: Number.MAX_SAFE_INTEGER });
   instead = answers(429, { "retry-after": "600" });
   await setup.deliver();
   instead = answers(429, { "retry-after": "999999" });
@@ -110,7 +110,7 @@ test("drops refused notifications and removes a device that fails for a week", a
   setup.app.clock.advance(7 * DAY_MS);
   const { id } = devices()[0]!;
   const [sendAt, expiresAt] = [setup.app.ctx.now(), setup.app.ctx.now() + DAY_MS];
-  addRow(setup.app.ctx.db, pushes, { deviceId: id, kind: "welcome", sendAt, expiresAt });
+  addRow(setup.app.ctx.db, pushQueue, { deviceId: id, kind: "welcome", sendAt, expiresAt });
   await setup.deliver();
   expect(devices()).toEqual([]);
 });

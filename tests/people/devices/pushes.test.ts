@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, expect, test } from "bun:test";
-import { pushDevices, pushes, users, visits } from "#db/db.ts";
+import { pushDevices, pushQueue, users, visits } from "#db/db.ts";
 import { notifyOfTomorrow } from "#src/features/day/day-plan/evening-jobs.ts";
 import { MINUTE_MS } from "#src/shared/base/time.ts";
 import { pushTexts } from "#src/shared/people/push-labels.ts";
@@ -74,7 +74,7 @@ testWith("writes a notification's text when it's sent", sendRequest, async ({ id
   await moves(setup.as.ana, id, "cancelled");
 
   expect((await titlesShown()).gus).toEqual(["Booking changed"]);
-  expect(findRows(setup.app.ctx.db, pushes)).toEqual([]);
+  expect(findRows(setup.app.ctx.db, pushQueue)).toEqual([]);
 });
 
 test("never sends a notification that would come too late", async () => {
@@ -82,7 +82,7 @@ test("never sends a notification that would come too late", async () => {
   setup.app.clock.advance(pushTexts.request.lifetime);
 
   expect((await titlesShown()).gus).toEqual([]);
-  expect(findRows(setup.app.ctx.db, pushes)).toEqual([]);
+  expect(findRows(setup.app.ctx.db, pushQueue)).toEqual([]);
 });
 
 test.each([
@@ -205,10 +205,10 @@ test("sends nothing to suspended people or people away for a month", async () =>
   expect((await titlesShown()).gus).toEqual([]);
 
   changeRows(app.ctx.db, users, {}, { disabledAt: null });
-  changeRows(app.ctx.db, pushes, {}, { expiresAt: Number.MAX_SAFE_INTEGER });
+  changeRows(app.ctx.db, pushQueue, {}, { expiresAt: Number.MAX_SAFE_INTEGER });
   app.clock.advance(31 * 86_400_000);
   expect((await titlesShown()).gus).toEqual([]);
-  expect(findRows(app.ctx.db, pushes)).toEqual([]);
+  expect(findRows(app.ctx.db, pushQueue)).toEqual([]);
 });
 
 test("notifies a groomer once of the messages of a question unless they were read", async () => {

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "bun:test";
-import { locations, pushes, smsQueue, visits } from "#db/db.ts";
+import { locations, pushQueue, smsQueue, visits } from "#db/db.ts";
 import { SmsError } from "#src/ports/sms/provider.ts";
 import { pushToPerson } from "#src/push/queue.ts";
 import { createPushWorker } from "#src/push/worker.ts";
@@ -36,7 +36,7 @@ const livesIn = (zipCode: string, userId = setup.ana.id) =>
   changeRows(setup.app.ctx.db, locations, { userId }, { zipCode });
 const textsDue = () => findRows(setup.app.ctx.db, smsQueue).map(({ sendAt }) => sendAt);
 const pushesDue = (kind: "change" | "request" | "message" | "answer") =>
-  findRows(setup.app.ctx.db, pushes, { kind }).map(({ sendAt }) => sendAt);
+  findRows(setup.app.ctx.db, pushQueue, { kind }).map(({ sendAt }) => sendAt);
 const emailedTo = (address: string) => setup.app.sent.filter(({ to }) => to === address).map(({ subject }) => subject);
 
 test("emails a parent who wants only texts about a visit canceled at night", async () => {
@@ -138,7 +138,7 @@ test("holds notifications too except for changes to today", async () => {
   await switchesOn(setup.as.ana, pushService());
   await switchesOn(setup.as.gus, pushService());
   const [id, other] = [await visit(setup, "ana"), await visit(setup, "ana", { preferredTimeSlot: AFTERNOON })];
-  removeRows(setup.app.ctx.db, pushes, {});
+  removeRows(setup.app.ctx.db, pushQueue, {});
   setup.app.clock.set(NIGHT);
   await moves(setup.as.gus, other, "cancelled", "My van is in the shop");
   await setup.as.gus.post(`/api/bookings/${id}/messages`, { text: "See you tomorrow" });
@@ -163,7 +163,7 @@ async function setUpAway({ zip = "28801", slot = "tomorrow" }: { zip?: string; s
   livesIn(zip);
   const phone = await switchesOn(setup.as.ana, service);
   const id = await visit(setup, "ana");
-  removeRows(setup.app.ctx.db, pushes, {});
+  removeRows(setup.app.ctx.db, pushQueue, {});
   const evening = tuesday("20:50") - (slot === "today" ? 0 : 24 * HOUR_MS);
   setup.app.clock.set(evening);
   changeRows(setup.app.ctx.db, visits, { id }, { status: "cancelled" });
@@ -203,7 +203,7 @@ test("sends a held notification in the morning and not before", async () => {
   await switchesOn(setup.as.ana, pushService());
   const id = await visit(setup, "ana");
   setup.app.clock.set(NIGHT);
-  removeRows(setup.app.ctx.db, pushes, {});
+  removeRows(setup.app.ctx.db, pushQueue, {});
   await moves(setup.as.gus, id, "cancelled", "My van is in the shop");
   const { findDuePushes: findDue } = await import("#src/push/due.ts");
   const due = () => findDue(setup.app.ctx.db, { now: setup.app.ctx.now(), except: "[]", atMost: 9 }, HOUR_MS).length;
@@ -334,7 +334,7 @@ async function setsOut() {
   await sendDueMails(setup.app.ctx);
   return {
     emails: setup.app.sent.filter(({ subject }) => subject === "Your groomer is on the way").length,
-    notifications: findRows(setup.app.ctx.db, pushes, { kind: "on-my-way" }).length,
+    notifications: findRows(setup.app.ctx.db, pushQueue, { kind: "on-my-way" }).length,
     texts: texts.bodies().length,
   };
 }

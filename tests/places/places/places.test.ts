@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { sqlite } from "#db/db.ts";
-import { findCity, findZip, zipPoints } from "#db/geo/places.ts";
+import { findCity, findZip, zipPointsJson } from "#db/geo/places.ts";
 import { findTownsNear, townsNear } from "#db/geo/towns.ts";
 import { usZips } from "#db/schema/places/geo.ts";
 import { nearestZip } from "#islands/places/locate.ts";
@@ -40,7 +40,7 @@ describe("ZIP codes", () => {
   });
 });
 
-const points: number[] = JSON.parse(zipPoints(db));
+const points: number[] = JSON.parse(zipPointsJson(db));
 
 test.each([
   ["Asheville", 35.6009, -82.554, "28801"],

@@ -1,6 +1,6 @@
 import { expect, spyOn, test } from "bun:test";
 import { startSignUp } from "#islands/lib/sign-up.ts";
-import { addLocate } from "#islands/places/locate.ts";
+import { addLocateButton } from "#islands/places/locate.ts";
 import { startSuggestions } from "#islands/places/suggest.ts";
 import { until } from "#tests/support/until.ts";
 import { inWindow } from "#tests/visits/bookings/dom.ts";
@@ -41,7 +41,7 @@ function locate(input: HTMLInputElement) {
   const geolocation = { getCurrentPosition: (found: (at: object) => void) => found({ coords }) };
   Object.defineProperty(navigator, "geolocation", { value: geolocation });
   input.form!.requestSubmit = () => {};
-  addLocate(input, document.querySelector(".row")!);
+  addLocateButton(input, document.querySelector(".row")!);
   document.querySelector("button")!.click();
 }
 

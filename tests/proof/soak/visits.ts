@@ -1,4 +1,4 @@
-import { type Random, weighted } from "#db/seed/random.ts";
+import { type Random, weightedPicker } from "#db/seed/random.ts";
 import { smallCopy } from "#src/shared/base/paths.ts";
 import { bookingOf, PASSWORD, type Person, type Setup } from "../support/world.ts";
 import type { Site } from "./site.ts";
@@ -129,6 +129,6 @@ const often: [Visit, number][] = [
   [shared, 0.5],
 ];
 
-const pickVisit = weighted(often);
+const pickVisit = weightedPicker(often);
 
 export const visit = (site: Site, world: Setup, dice: Random) => pickVisit(dice.next())(site, world, dice);

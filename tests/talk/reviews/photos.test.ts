@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { countRows, removedPhotos, reviews, transact, visitPhotos, visits } from "#db/db.ts";
-import { closeRows } from "#db/personal/map.ts";
+import { closeAccountRows } from "#db/personal/map.ts";
 import { photoQuestions } from "#src/features/visits/photos/registry.ts";
 import { folderStore } from "#src/ports/folder-store.ts";
 import { createImages } from "#src/ports/images.ts";
@@ -146,7 +146,7 @@ test("takes down one photo of a review for good", async () => {
 test("deletes photos with the writer's account and leaves the review", async () => {
   const { app, ana, url, seen, listed } = await setUpWritten();
 
-  transact(app.ctx.db, (tx) => closeRows(tx, { userId: ana.id, groomerId: null }, app.clock.now()));
+  transact(app.ctx.db, (tx) => closeAccountRows(tx, { userId: ana.id, groomerId: null }, app.clock.now()));
 
   expect(findRows(app.ctx.db, visitPhotos)).toEqual([]);
   expect(await listed()).toMatchObject({ comment: COMMENT, photos: [], petParent: { fullName: "Former customer" } });

@@ -3,7 +3,7 @@ import { ADD_CLIENT } from "#src/shared/base/dashboard-paths.ts";
 import { IMPORT_CLIENTS } from "#src/shared/clients/import-paths.ts";
 import { Scene } from "#views/art/art.tsx";
 
-export const AddClient = () => (
+export const AddClientLink = () => (
   <a class="btn deep small" href={ADD_CLIENT}>
     Add a client
   </a>

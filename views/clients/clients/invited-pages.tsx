@@ -2,7 +2,7 @@
 import { BRAND } from "#src/shared/base/brand.ts";
 import { SEARCH } from "#src/shared/base/paths.ts";
 import { INVITATION_DAYS, invitedPath, neverInvitePath } from "#src/shared/day/added/invitation-labels.ts";
-import { DeadLinkPage, Onward, PanelPage, PlainForm } from "#views/ui/panel-page.tsx";
+import { DeadLinkPage, OnwardLinks, PanelPage, PlainForm } from "#views/ui/panel-page.tsx";
 
 interface InvitedProps {
   token: string;
@@ -35,6 +35,6 @@ export const NeverInvitePage = ({ token }: { token: string }) => (
 export const InvitationOptOutsPage = () => (
   <PanelPage title="Invitations stopped">
     <p>No groomer can invite this email.</p>
-    <Onward href={SEARCH} button="Search for groomers" />
+    <OnwardLinks href={SEARCH} button="Search for groomers" />
   </PanelPage>
 );

@@ -3,7 +3,7 @@
 import { MEMBERSHIP_PRICE_CENTS } from "#src/shared/base/brand.ts";
 import { MEMBERSHIP, SEARCH } from "#src/shared/base/paths.ts";
 import { Art, Scene } from "#views/art/art.tsx";
-import { Pack } from "#views/art/face.tsx";
+import { DogPack } from "#views/art/face.tsx";
 import { Awning } from "#views/ui/awning.tsx";
 import { ProofList } from "#views/ui/proof-list.tsx";
 
@@ -94,7 +94,7 @@ const FindForm = () => (
 
 const Join = () => (
   <section class="wrap band join" aria-labelledby="join">
-    <Pack of={{ schnauzer: 1, samoyed: 5, frenchie: 2, dachshund: 3 }} />
+    <DogPack of={{ schnauzer: 1, samoyed: 5, frenchie: 2, dachshund: 3 }} />
     <h2 id="join">Every dog. Every driveway.</h2>
     <p>Groomers: bring your van and set your own prices. Pet parents: see who can come to you.</p>
     <div class="acts">

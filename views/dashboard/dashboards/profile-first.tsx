@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import { START } from "#src/shared/base/dashboard-paths.ts";
 
-export const ProfileFirst = ({ what }: { what: string }) => (
+export const ProfileFirstNotice = ({ what }: { what: string }) => (
   <section class="empty">
     <h2>Start with your business profile</h2>
     <p>Add a name, a description, and your hours, then come back for your {what}.</p>

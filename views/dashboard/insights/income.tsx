@@ -12,7 +12,7 @@ type Income = InsightsView["income"];
 const monthName = (month: string) => nameOfMonth(month).slice(0, 3);
 const longMonth = (month: string) => `${nameOfMonth(month)} ${month.slice(0, 4)}`;
 
-export function Paid({ income }: { income: Income }) {
+export function PaidChart({ income }: { income: Income }) {
   const { months, methods, owed } = income;
   const all = columnTotals(months, ["visits", "amount", "tips"]);
   const tips = all.tips > 0 ? `, and ${wholeDollars(all.tips)} in tips` : "";
@@ -77,7 +77,7 @@ export function Paid({ income }: { income: Income }) {
 }
 
 /** Years with a payment, and the months that the chart has. */
-export function IncomeFile({ income: { months, years } }: { income: Income }) {
+export function IncomeFileForm({ income: { months, years } }: { income: Income }) {
   if (years.length === 0) return null;
   const paid = months.filter(({ visits }) => visits > 0).toReversed();
   return (

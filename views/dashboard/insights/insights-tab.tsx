@@ -6,8 +6,8 @@ import { columnTotals, type InsightsView, sumOfAll } from "#src/shared/dashboard
 import { referralSourceLabels } from "#src/shared/listing/referral-sources.ts";
 import { Scene } from "#views/art/art.tsx";
 import { barsText, RowFigure } from "#views/charts/row-chart.tsx";
-import { IncomeFile, Paid } from "./income.tsx";
-import { BusyDays, Road, Visits, WeeklyIncome, ZeroResultsChart } from "./work-charts.tsx";
+import { IncomeFileForm, PaidChart } from "./income.tsx";
+import { BusyDaysChart, DrivingChart, VisitsChart, WeeklyIncome, ZeroResultsChart } from "./work-charts.tsx";
 
 export function InsightsTab({ numbers }: { numbers: InsightsView }) {
   const { weeks, found, added, income, driving, zeroResults } = numbers;
@@ -34,16 +34,16 @@ export function InsightsTab({ numbers }: { numbers: InsightsView }) {
           </p>
         )}
       </div>
-      <IncomeFile income={income} />
+      <IncomeFileForm income={income} />
       <div class="charts">
-        {isPaid && <Paid income={income} />}
+        {isPaid && <PaidChart income={income} />}
         <FoundChart found={found} />
         {found.referralSources.length > 0 && <ReferralSourcesChart found={found} />}
-        {all.visits > 0 && <Visits weeks={weeks} all={all} />}
+        {all.visits > 0 && <VisitsChart weeks={weeks} all={all} />}
         {all.visits > 0 && <WeeklyIncome weeks={weeks} all={all} />}
         {zeroResults && <ZeroResultsChart zeroResults={zeroResults} />}
-        {onDays > 0 && <BusyDays weekdays={numbers.weekdays} visits={onDays} />}
-        {driving && <Road driving={driving} visits={onDays} />}
+        {onDays > 0 && <BusyDaysChart weekdays={numbers.weekdays} visits={onDays} />}
+        {driving && <DrivingChart driving={driving} visits={onDays} />}
       </div>
     </section>
   );

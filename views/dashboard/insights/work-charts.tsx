@@ -21,7 +21,7 @@ import { Weekly } from "#views/charts/weekly.tsx";
 type Week = InsightsView["weeks"][number];
 type Weeks = { weeks: Week[]; all: Omit<Week, "monday"> };
 
-export function Visits({ weeks, all: { visits } }: Weeks) {
+export function VisitsChart({ weeks, all: { visits } }: Weeks) {
   const aWeek = Math.round((10 * visits) / weeks.length) / 10;
   return (
     <Weekly
@@ -49,7 +49,7 @@ export const WeeklyIncome = ({ weeks, all }: Weeks) => (
   </Weekly>
 );
 
-export function BusyDays({ weekdays, visits }: Pick<InsightsView, "weekdays"> & { visits: number }) {
+export function BusyDaysChart({ weekdays, visits }: Pick<InsightsView, "weekdays"> & { visits: number }) {
   const most = Math.max(...weekdays.map((day) => day.visits));
   const isKnown = visits >= MIN_SAMPLE;
   const busiest = weekdays.filter((day) => day.visits === most).map(({ weekday }) => `${capitalize(weekday)}s`);
@@ -81,7 +81,7 @@ interface RoadProps {
   visits: number;
 }
 
-export function Road({ driving: { driving, working }, visits }: RoadProps) {
+export function DrivingChart({ driving: { driving, working }, visits }: RoadProps) {
   const isKnown = visits >= MIN_SAMPLE;
   const rows = [
     { name: "With clients", value: working },

@@ -5,7 +5,7 @@ import { seededLook } from "#views/art/look.ts";
 import { palette, tintAt } from "#views/art/palette.ts";
 import { PatternDef } from "#views/art/patterns.tsx";
 import { Portrait } from "#views/art/portrait.tsx";
-import { Fitted, fitted, type PrintDetails } from "./print-parts.tsx";
+import { Fitted, fitLines, type PrintDetails } from "./print-parts.tsx";
 
 export const IMAGE_SIZE = 1080;
 
@@ -14,7 +14,7 @@ const title = { width: 940, sizes: [112, 100, 88, 76, 64, 54, 46], lines: 2 };
 /** Spells out the link, because no one can scan their own screen. */
 export function InstagramImage({ businessName, place, site, name, seed }: PrintDetails) {
   const { breed, pattern, tint, wear } = seededLook(seed);
-  const { size, lines } = fitted(businessName, title);
+  const { size, lines } = fitLines(businessName, title);
   const foot = 620 + size * 0.8 + (lines.length - 1) * size * 1.08;
   return (
     <svg xmlns="http://www.w3.org/2000/svg" width={IMAGE_SIZE} height={IMAGE_SIZE} viewBox="0 0 1080 1080">

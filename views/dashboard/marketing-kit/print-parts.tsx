@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 
 import { palette } from "#views/art/palette.ts";
-import { drawable, wrapped } from "#views/search/seo/preview-image.tsx";
+import { keepDrawable, wrapText } from "#views/search/seo/preview-image.tsx";
 
 interface FitProps {
   children: string;
@@ -17,14 +17,14 @@ interface FitProps {
 }
 
 /** The largest size that fits, with its lines. */
-export function fitted(text: string, { width, sizes, lines: most = 1 }: Pick<FitProps, "width" | "sizes" | "lines">) {
-  const plain = drawable(text);
-  const size = sizes.find((one) => wrapped(plain, width, one).length <= most) ?? sizes.at(-1)!;
-  return { size, lines: wrapped(plain, width, size, most) };
+export function fitLines(text: string, { width, sizes, lines: most = 1 }: Pick<FitProps, "width" | "sizes" | "lines">) {
+  const plain = keepDrawable(text);
+  const size = sizes.find((one) => wrapText(plain, width, one).length <= most) ?? sizes.at(-1)!;
+  return { size, lines: wrapText(plain, width, size, most) };
 }
 
 export function Fitted({ children, x, y, font = "Figtree", weight = 600, fill, anchor, ...fit }: FitProps) {
-  const { size, lines } = fitted(children, fit);
+  const { size, lines } = fitLines(children, fit);
   return (
     <>
       {lines.map((line, at) => (
@@ -46,17 +46,17 @@ export function Fitted({ children, x, y, font = "Figtree", weight = 600, fill, a
 }
 
 /** Includes the quiet zone; true is dark. */
-export type Squares = readonly (readonly boolean[])[];
+export type QrGrid = readonly (readonly boolean[])[];
 
 interface CodeProps {
-  squares: Squares;
+  squares: QrGrid;
   x: number;
   y: number;
   size: number;
 }
 
 /** One path, because separate squares show hairlines in print. */
-export function Code({ squares, x, y, size }: CodeProps) {
+export function QrCode({ squares, x, y, size }: CodeProps) {
   const all = squares.length;
   return (
     <g transform={`translate(${x} ${y}) scale(${size / all})`}>
@@ -66,7 +66,7 @@ export function Code({ squares, x, y, size }: CodeProps) {
   );
 }
 
-const pathOf = (squares: Squares) =>
+const pathOf = (squares: QrGrid) =>
   squares.flatMap((row, y) => runsOf(row).map(([x, length]) => `M${x} ${y}h${length}v1h-${length}z`)).join("");
 
 /** Start and length of dark runs. */
@@ -81,9 +81,9 @@ function runsOf(row: readonly boolean[]): [number, number][] {
   return runs;
 }
 
-export const CodeFile = ({ squares, size }: Pick<CodeProps, "squares" | "size">) => (
+export const QrFile = ({ squares, size }: Pick<CodeProps, "squares" | "size">) => (
   <svg xmlns="http://www.w3.org/2000/svg" width={size} height={size} viewBox="0 0 1000 1000">
-    <Code squares={squares} x={0} y={0} size={1000} />
+    <QrCode squares={squares} x={0} y={0} size={1000} />
   </svg>
 );
 
@@ -97,7 +97,7 @@ export interface PrintDetails {
 }
 
 export interface PrintData extends PrintDetails {
-  squares: Squares;
+  squares: QrGrid;
   /** Null unless the groomer wants it in print. */
   phone: string | null;
 }

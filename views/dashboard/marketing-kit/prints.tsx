@@ -2,12 +2,12 @@
 import type { VNode } from "preact";
 import type { PrintName } from "#src/shared/dashboard/marketing-kit.ts";
 import type { ReferralSource } from "#src/shared/listing/referral-sources.ts";
-import { Part } from "#views/art/art.tsx";
+import { ArtPart } from "#views/art/art.tsx";
 import { seededLook } from "#views/art/look.ts";
 import { palette, tintAt } from "#views/art/palette.ts";
 import { PatternDef } from "#views/art/patterns.tsx";
 import { Portrait } from "#views/art/portrait.tsx";
-import { Code, Fitted, fitted, type PrintData } from "./print-parts.tsx";
+import { Fitted, fitLines, type PrintData, QrCode } from "./print-parts.tsx";
 
 /** 3.5 by 2 inches, in units of 1/254 inch. */
 const CARD = { width: 889, height: 508 };
@@ -64,7 +64,7 @@ const cardTitle = { width: 540, sizes: [64, 58, 52, 46, 40, 34, 29, 24], lines: 
 
 function Card({ businessName, place, site, name, seed, squares, phone }: PrintData) {
   const { breed, pattern, tint, wear } = seededLook(seed);
-  const { size, lines } = fitted(businessName, cardTitle);
+  const { size, lines } = fitLines(businessName, cardTitle);
   return (
     <>
       <defs>
@@ -75,7 +75,7 @@ function Card({ businessName, place, site, name, seed, squares, phone }: PrintDa
       <g transform="translate(634 2) scale(1.2)">
         <Portrait breed={breed} wear={wear} scarf={tintAt(tint).scarf} />
       </g>
-      <Code squares={squares} x={639} y={256} size={230} />
+      <QrCode squares={squares} x={639} y={256} size={230} />
       <Fitted x={50} y={44 + size * 0.8} {...cardTitle} font="Bricolage" weight={800} fill={palette.ink}>
         {businessName}
       </Fitted>
@@ -111,7 +111,7 @@ function Card({ businessName, place, site, name, seed, squares, phone }: PrintDa
 const sheetTitle = { width: 896, sizes: [104, 92, 80, 70, 60, 52, 46], lines: 2 };
 
 function Sheet({ height, businessName, place, site, name, squares, phone }: PrintData & { height: number }) {
-  const { size, lines } = fitted(businessName, sheetTitle);
+  const { size, lines } = fitLines(businessName, sheetTitle);
   const street = height - 764;
   const foot = street + 66 + size * 0.8 + (lines.length - 1) * size * 1.08;
   return (
@@ -125,7 +125,7 @@ function Sheet({ height, businessName, place, site, name, squares, phone }: Prin
         {place}
       </Fitted>
       <g transform={`translate(0 ${height})`}>
-        <Code squares={squares} x={60} y={-400} size={340} />
+        <QrCode squares={squares} x={60} y={-400} size={340} />
         {phone && (
           <Fitted x={440} y={-350} width={516} sizes={[56, 50, 44]} weight={700} fill={palette.ink}>
             {phone}
@@ -159,19 +159,19 @@ function Street({ height }: { height: number }) {
         <rect width={POSTCARD.width} height={height} fill={palette.bath} />
         <g transform={`translate(-25 ${height - 726}) scale(1.4)`}>
           <g transform={`translate(0 ${(POSTCARD.height - 764 - height) / 2.8})`}>
-            <Part name="sky" />
+            <ArtPart name="sky" />
           </g>
-          <Part name="hills" />
-          <Part name="small-tree" />
-          <Part name="road" />
+          <ArtPart name="hills" />
+          <ArtPart name="small-tree" />
+          <ArtPart name="road" />
           <ellipse cx="350" cy="474" rx="300" ry="12" fill={palette.ink} opacity="0.14" />
-          <Part name="van-body" />
+          <ArtPart name="van-body" />
           <g clip-path="url(#van-hatch)">
-            <Part name="van-inside" />
+            <ArtPart name="van-inside" />
           </g>
-          <Part name="van-front" />
+          <ArtPart name="van-front" />
           <g transform="translate(612 356) scale(.66)">
-            <Part name="sitting-corgi" />
+            <ArtPart name="sitting-corgi" />
           </g>
         </g>
       </g>

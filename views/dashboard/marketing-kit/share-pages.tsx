@@ -13,7 +13,7 @@ import {
 import { Island } from "#views/island.tsx";
 import { IMAGE_SIZE } from "./instagram-image.tsx";
 
-export const ButtonPage = (named: { appUrl: string; linkName: string; businessName: string }) => (
+export const BookingButtonPage = (named: { appUrl: string; linkName: string; businessName: string }) => (
   <div class="kit-list">
     <section class="panel stack" aria-labelledby="button-title">
       <h2 id="button-title">Button</h2>
@@ -46,7 +46,7 @@ export const ButtonPage = (named: { appUrl: string; linkName: string; businessNa
   </div>
 );
 
-export const ImagePage = ({ businessName, address }: { businessName: string; address: string }) => (
+export const InstagramImagePage = ({ businessName, address }: { businessName: string; address: string }) => (
   <div class="kit-list">
     <section class="panel stack" aria-labelledby="image-title">
       <h2 id="image-title">Image for a post</h2>

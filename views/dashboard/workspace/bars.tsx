@@ -33,10 +33,10 @@ const Waiting = ({ count, what }: { count: number; what: string }) =>
     </span>
   ) : null;
 
-export const Pending = ({ frame }: { frame: WorkspaceCounts }) => (
+export const PendingCount = ({ frame }: { frame: WorkspaceCounts }) => (
   <Waiting count={frame.pending} what="waiting for your reply" />
 );
-export const Unread = ({ frame }: { frame: WorkspaceCounts }) => <Waiting count={frame.unread} what="unread" />;
+export const UnreadCount = ({ frame }: { frame: WorkspaceCounts }) => <Waiting count={frame.unread} what="unread" />;
 
 interface WorkHeadProps extends BarProps {
   script: string;
@@ -59,7 +59,7 @@ export function WorkHead({ frame, tab, bar, script, fullName }: WorkHeadProps) {
           <a href={bookingsPath()} aria-current={current(tab === "bookings" && bar !== "calendar")}>
             <span class="wide">{tabLabels.bookings}</span>
             <span class="slim">Today</span>
-            <Pending frame={frame} />
+            <PendingCount frame={frame} />
           </a>
           <a href={bookingsPath({ view: "calendar" })} aria-current={current(bar === "calendar")}>
             Calendar
@@ -69,7 +69,7 @@ export function WorkHead({ frame, tab, bar, script, fullName }: WorkHeadProps) {
           </a>
           <a href={MESSAGES} aria-current={current(bar === "messages")}>
             Messages
-            <Unread frame={frame} />
+            <UnreadCount frame={frame} />
           </a>
           {wideTabs.map((wide) => (
             <a key={wide} class="wide" href={groomerTabPath(wide)} aria-current={current(wide === tab)}>
@@ -165,8 +165,8 @@ export function FootBar({ frame, tab, bar }: BarProps) {
         <a key={place} href={href} aria-current={place === current ? "page" : undefined}>
           <Icon name={icon} />
           {name}
-          {(place === "today" || place === "bookings") && <Pending frame={frame} />}
-          {place === "messages" && <Unread frame={frame} />}
+          {(place === "today" || place === "bookings") && <PendingCount frame={frame} />}
+          {place === "messages" && <UnreadCount frame={frame} />}
         </a>
       ))}
     </nav>

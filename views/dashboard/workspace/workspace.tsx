@@ -6,7 +6,7 @@ import { type GroomerTab, type ParentTab, parentTabs, tabLabels } from "#src/sha
 import type { WorkspaceCounts } from "#src/shared/dashboard/frame.ts";
 import { IslandPageContext } from "#views/island.tsx";
 import { Icon } from "#views/ui/icon.tsx";
-import { type BarPlace, Pending, SlimTools, Unread } from "./bars.tsx";
+import { type BarPlace, PendingCount, SlimTools, UnreadCount } from "./bars.tsx";
 
 interface WorkspaceProps {
   frame: WorkspaceCounts;
@@ -73,12 +73,12 @@ const TabLinks = ({
     {tabs.map((tab) => (
       <a key={tab} href={parentTabPath(tab)} aria-current={tab === current ? "page" : undefined}>
         {tabLabels[tab]}
-        {tab === "bookings" && <Pending frame={frame} />}
+        {tab === "bookings" && <PendingCount frame={frame} />}
       </a>
     ))}
     <a href={MESSAGES} aria-current={current === "messages" ? "page" : undefined}>
       Messages
-      <Unread frame={frame} />
+      <UnreadCount frame={frame} />
     </a>
   </nav>
 );

@@ -4,7 +4,7 @@ import { MEMBERSHIP_PRICE_CENTS } from "#src/shared/base/brand.ts";
 import { MEMBERSHIP_PANEL } from "#src/shared/base/dashboard-paths.ts";
 import { SUBSCRIBE } from "#src/shared/base/paths.ts";
 import { CHECK_STARTS_TEXT } from "#src/shared/money/membership-labels.ts";
-import { Pack } from "#views/art/face.tsx";
+import { DogPack } from "#views/art/face.tsx";
 import { Island } from "#views/island.tsx";
 import { Awning } from "#views/ui/awning.tsx";
 import { ProofList } from "#views/ui/proof-list.tsx";
@@ -63,7 +63,7 @@ export function Checkout({ heading, terms, action, isStep = false, payment }: Ch
 
 export const SetupFailedPage = () => (
   <section class="wrap page join" aria-labelledby="setup-failed">
-    <Pack of={{ dachshund: 4, schnauzer: 1 }} />
+    <DogPack of={{ dachshund: 4, schnauzer: 1 }} />
     <h1 id="setup-failed">Failed to create subscription</h1>
     <p>There was an error setting up your subscription.</p>
     <a class="btn" href={SUBSCRIBE}>
@@ -74,7 +74,7 @@ export const SetupFailedPage = () => (
 
 export const AlreadyMember = ({ words }: { words: string }) => (
   <section class="wrap page join" aria-labelledby="already-member">
-    <Pack of={{ retriever: 2, spaniel: 5 }} />
+    <DogPack of={{ retriever: 2, spaniel: 5 }} />
     <h1 id="already-member">Your membership is active</h1>
     <p>{words}</p>
     <a class="btn" href={MEMBERSHIP_PANEL}>

@@ -4,7 +4,7 @@ import { GROOMER_DASHBOARD, MEMBERSHIP_PANEL } from "#src/shared/base/dashboard-
 import { authPath, SEARCH, SUBSCRIBE, screenPath } from "#src/shared/base/paths.ts";
 import { HAD_TRIAL_TEXT } from "#src/shared/money/membership-labels.ts";
 import { Art } from "#views/art/art.tsx";
-import { Pack } from "#views/art/face.tsx";
+import { DogPack } from "#views/art/face.tsx";
 import { Awning } from "#views/ui/awning.tsx";
 import { ProofList } from "#views/ui/proof-list.tsx";
 import { Features } from "./checkout.tsx";
@@ -94,7 +94,7 @@ const ForPetParents = () => (
 
 const Pitch = ({ reader }: { reader: PageReader }) => (
   <section class="wrap band join" id="groomer-signup" aria-labelledby="signup-title">
-    <Pack of={{ corgi: 3, doodle: 2, shihtzu: 5 }} />
+    <DogPack of={{ corgi: 3, doodle: 2, shihtzu: 5 }} />
     {reader === "groomer" || reader === "member" ? <Registered reader={reader} /> : <SignUp reader={reader} />}
   </section>
 );

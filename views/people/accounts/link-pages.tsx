@@ -9,7 +9,7 @@ import {
 } from "#src/shared/people/email-labels.ts";
 import { Scene } from "#views/art/art.tsx";
 import { type FormState, PasswordField, TextField } from "#views/ui/field.tsx";
-import { DeadLinkPage, Onward, PanelPage, PlainForm } from "#views/ui/panel-page.tsx";
+import { DeadLinkPage, OnwardLinks, PanelPage, PlainForm } from "#views/ui/panel-page.tsx";
 
 export const VerifyPage = ({ token, message }: { token: string; message?: string | undefined }) => (
   <PanelPage title="Confirm your email">
@@ -20,7 +20,7 @@ export const VerifyPage = ({ token, message }: { token: string; message?: string
 export const VerifiedPage = ({ next }: { next: string }) => (
   <PanelPage title="Your email is confirmed">
     <p>You're all set.</p>
-    <Onward href={next} button="Continue" />
+    <OnwardLinks href={next} button="Continue" />
   </PanelPage>
 );
 
@@ -105,7 +105,7 @@ export const ForgotPage = ({ form, message }: { form: FormState; message?: strin
 );
 
 /** Equal for all addresses, so that it doesn't reveal who has an account. */
-export const SentPage = ({ hasOutbox }: { hasOutbox: boolean }) => (
+export const ResetSentPage = ({ hasOutbox }: { hasOutbox: boolean }) => (
   <div class="wrap narrow page">
     <div class="panel empty">
       <Scene name="mailbox" />
@@ -158,6 +158,6 @@ export const DeadEmailsPage = () => (
     <p>
       Open it again from the email, or log in and choose your emails under Account (groomers) or Profile (pet parents).
     </p>
-    <Onward href={authPath("login")} button="Log in" />
+    <OnwardLinks href={authPath("login")} button="Log in" />
   </PanelPage>
 );

@@ -89,7 +89,7 @@ export interface TaskPageProps {
 }
 
 /** Needs a code, against unattended browsers. */
-export function TaskPage({ task, isAdmin, asksPassword, fields, message }: TaskPageProps) {
+export function TwoStepTaskPage({ task, isAdmin, asksPassword, fields, message }: TaskPageProps) {
   const { title, says, button } = words[task];
   return (
     <PanelPage title={title}>

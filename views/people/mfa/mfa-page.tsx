@@ -2,7 +2,7 @@
 import { ADMIN_DASHBOARD } from "#src/shared/base/paths.ts";
 import { dateAndTime } from "#src/shared/base/time.ts";
 import { twoStepPath } from "#src/shared/people/mfa-paths.ts";
-import { Onward, PanelPage } from "#views/ui/panel-page.tsx";
+import { OnwardLinks, PanelPage } from "#views/ui/panel-page.tsx";
 
 interface MfaPageProps {
   factor: { setUpAt: number; recoveryCodesLeft: number } | null;
@@ -36,7 +36,7 @@ export const TwoStepState = ({ on, why }: { on: MfaStatus | null; why: string })
   ) : (
     <>
       <p>It's off, so anyone with your password can log in as you. {why}</p>
-      <Onward href={twoStepPath("set-up")} button="Set up" />
+      <OnwardLinks href={twoStepPath("set-up")} button="Set up" />
     </>
   );
 
@@ -82,6 +82,6 @@ export const RecoveryCodesPage = ({ codes, next }: { codes: readonly string[]; n
         <strong>We only show these once.</strong>
       </span>
     </p>
-    <Onward href={next} button="I've saved them" />
+    <OnwardLinks href={next} button="I've saved them" />
   </PanelPage>
 );

@@ -25,7 +25,7 @@ export interface CityPageProps {
   /** Local dates. */
   openDays: string[];
   groomers: SearchResult[];
-  map: CityMap;
+  map: CityMapData;
   towns: { name: string; state: string }[];
 }
 
@@ -85,20 +85,20 @@ function Numbers({ total, prices, openDays }: CityPageProps) {
   return <>{fromReact(FactsList({ facts, className: "panel numbers" }))}</>;
 }
 
-export interface CityMap {
+export interface CityMapData {
   wider: MapView;
   phones: MapView;
   beyond: number[];
 }
 
-interface CityMapProps extends CityMap {
+interface CityMapProps extends CityMapData {
   place: string;
   groomers: SearchResult[];
 }
 
 const list = new Intl.ListFormat("en-US");
 
-export function CityMap({ wider, phones, beyond, place, groomers }: CityMapProps) {
+function CityMap({ wider, phones, beyond, place, groomers }: CityMapProps) {
   const links = pinLinks(groomers);
   const label = `Map around ${place}`;
   return (

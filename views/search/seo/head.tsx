@@ -3,7 +3,7 @@ import { BRAND } from "#src/shared/base/brand.ts";
 import { safeJson } from "#views/island.tsx";
 import { IMAGE_HEIGHT, IMAGE_WIDTH } from "./preview-image.tsx";
 
-export interface FoundBy {
+export interface FindableMeta {
   canonical: string;
   type: "website" | "article" | "profile";
   image: string;
@@ -12,7 +12,7 @@ export interface FoundBy {
   hasFeed: boolean;
 }
 
-interface HeadProps extends FoundBy {
+interface HeadProps extends FindableMeta {
   title: string;
   description: string | undefined;
 }

@@ -21,7 +21,7 @@ export const PreviewImage = ({ title, note, seed }: { title: string; note: strin
     <text x="152" y="112" font-family="Bricolage" font-size="44" fill={palette.spruce}>
       {BRAND}
     </text>
-    <Words title={drawable(title)} note={drawable(note)} />
+    <Words title={keepDrawable(title)} note={keepDrawable(note)} />
   </svg>
 );
 
@@ -43,8 +43,8 @@ function Dog({ seed }: { seed: number }) {
 
 /** Scales down long titles; cuts after four lines. */
 function Words({ title, note }: { title: string; note: string }) {
-  const size = [76, 64, 54].find((candidate) => wrapped(title, TEXT_WIDTH, candidate).length <= 3) ?? 50;
-  const lines = wrapped(title, TEXT_WIDTH, size, 4);
+  const size = [76, 64, 54].find((candidate) => wrapText(title, TEXT_WIDTH, candidate).length <= 3) ?? 50;
+  const lines = wrapText(title, TEXT_WIDTH, size, 4);
   const first = 200 + size * 0.8;
   const step = size * 1.14;
   return (
@@ -54,7 +54,7 @@ function Words({ title, note }: { title: string; note: string }) {
           {line}
         </text>
       ))}
-      {wrapped(note, TEXT_WIDTH, 30, 2).map((line, at) => (
+      {wrapText(note, TEXT_WIDTH, 30, 2).map((line, at) => (
         <text
           key={line}
           x="70"
@@ -71,7 +71,7 @@ function Words({ title, note }: { title: string; note: string }) {
 }
 
 /** Removes characters without a glyph. */
-export const drawable = (text: string) =>
+export const keepDrawable = (text: string) =>
   text
     .normalize("NFC")
     .replace(/[^\x20-\x7EÀ-ÖØ-öø-ÿ·–—‘’“”…]/g, "")
@@ -79,7 +79,7 @@ export const drawable = (text: string) =>
     .trim();
 
 /** `width` in pixels; `most` limits the lines, the last of which ends with "…". */
-export function wrapped(text: string, width: number, size: number, most = Number.POSITIVE_INFINITY): string[] {
+export function wrapText(text: string, width: number, size: number, most = Number.POSITIVE_INFINITY): string[] {
   const lines: string[] = [];
   for (const word of text.split(" ").flatMap((word) => pieces(word, width, size))) {
     const longer = `${lines.at(-1)} ${word}`;

@@ -10,7 +10,7 @@ import {
 } from "#src/shared/search/waiting-labels.ts";
 import { Scene } from "#views/art/art.tsx";
 import { type FormState, TextField, ZipField } from "#views/ui/field.tsx";
-import { DeadLinkPage, Onward, PanelPage, PlainForm } from "#views/ui/panel-page.tsx";
+import { DeadLinkPage, OnwardLinks, PanelPage, PlainForm } from "#views/ui/panel-page.tsx";
 
 export const WaitingPage = ({ form, message }: { form: FormState; message?: string | undefined }) => (
   <PanelPage title="Get notified when a groomer comes">
@@ -77,7 +77,7 @@ export const WaitingConfirmedPage = ({ token, zips }: OpenLinkProps) => (
   <PanelPage title="You're on the waiting list">
     <p>{`We'll email you when a groomer serves ${placesText(zips)}.`}</p>
     <p class="soft">Use the link in our email to leave anytime.</p>
-    <Onward href={SEARCH} button="Back to search" />
+    <OnwardLinks href={SEARCH} button="Back to search" />
     <Leave token={token}>Leave the waiting list</Leave>
   </PanelPage>
 );
@@ -102,9 +102,9 @@ export const LeaveWaitingPage = ({ token, zips }: OpenLinkProps) => (
 );
 
 /** Doesn't reveal which addresses were on the list. */
-export const LeftPage = () => (
+export const LeftWaitingPage = () => (
   <PanelPage title="You're off the waiting list">
     <p>We won't email you about it.</p>
-    <Onward href={SEARCH} button="Search for groomers" />
+    <OnwardLinks href={SEARCH} button="Search for groomers" />
   </PanelPage>
 );

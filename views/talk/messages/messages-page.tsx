@@ -68,7 +68,7 @@ interface AskPageProps {
 }
 
 /** For visitors. */
-export const AskPage = ({ id, businessName, usual, form }: AskPageProps) => (
+export const AskGroomerPage = ({ id, businessName, usual, form }: AskPageProps) => (
   <PanelPage title={`Ask ${businessName}`}>
     <p class="soft">{askingNote(usual)}</p>
     <Starters page={askPath(id)} />
@@ -115,12 +115,12 @@ const NoMessages = ({ role }: Pick<WorkspaceCounts, "role">) => (
   </section>
 );
 
-export const unreadIn = (messages: readonly MessageView[]) =>
+export const unreadMessages = (messages: readonly MessageView[]) =>
   messages.filter(({ from, readAt, isHidden }) => from === "them" && readAt === null && !isHidden);
 
 /** Without script, a button marks messages as read. */
 export function ThreadSection({ thread }: { thread: IslandProps<"thread"> }) {
-  const unread = unreadIn(thread.messages);
+  const unread = unreadMessages(thread.messages);
   return (
     <section class="panel" id="messages" aria-labelledby="messages-title">
       <h2 id="messages-title">Messages</h2>

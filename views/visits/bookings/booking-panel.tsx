@@ -24,7 +24,7 @@ export function BookingPanel({ props }: { props: IslandProps<"booking-request"> 
         <h2 id="book-title">{bookingPanelTexts.title}</h2>
         <p class="soft small">{bookingPanelTexts.intro}</p>
       </div>
-      <Island name="booking-request" props={props} when="used" drawn={blankForm(props)} />
+      <Island name="booking-request" props={props} when="used" drawn={drawBlankForm(props)} />
     </section>
   );
 }
@@ -35,7 +35,7 @@ type Form = IslandProps<"booking-request">;
 let shared: { pieces: LinePiece[]; json: string } | undefined;
 
 /** Rendering the blank form takes a quarter of a profile's time, so it's cached. Undefined for any other form. */
-export function blankForm(form: Form): DrawnIsland | undefined {
+export function drawBlankForm(form: Form): DrawnIsland | undefined {
   if (!isBlank(form)) return undefined;
   const { hints, values, extras, account, states, ...own } = form;
   shared ??= { pieces: drawPieces(form), json: safeJson({ hints, values, extras, account, states }).slice(1) };

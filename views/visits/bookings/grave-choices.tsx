@@ -3,7 +3,7 @@ import { reportPath } from "#src/shared/base/dashboard-paths.ts";
 import type { AddedVisitView } from "#src/shared/day/added/added-visits.ts";
 import { blockableParentIn, blockChoice } from "#src/shared/visits/blocking/block-labels.ts";
 import type { BookingDetail } from "#src/shared/visits/booking-detail.ts";
-import { Line } from "./line.tsx";
+import { FoldLine } from "./line.tsx";
 
 type GraveChoice = Record<"choice" | "name" | "title" | "what", string>;
 
@@ -27,9 +27,9 @@ export function GraveChoices({ booking }: { booking: BookingDetail }) {
         <FootButton choice="propose" name="Move to another time" />
       )}
       {actions.includes("cancel") && <FootButton choice="cancel" name="Cancel visit" isGrave />}
-      <Line title="Something wrong?" text={[...choices.map(({ name }) => name), "Report"].join(", ")}>
+      <FoldLine title="Something wrong?" text={[...choices.map(({ name }) => name), "Report"].join(", ")}>
         <ChoiceRows booking={booking} choices={choices} />
-      </Line>
+      </FoldLine>
     </section>
   );
 }

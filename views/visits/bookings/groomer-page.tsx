@@ -23,7 +23,7 @@ import { Static } from "#views/static.tsx";
 import { AfterVisit, PaymentForm } from "./after-visit.tsx";
 import { AddedState, type BookingStateProps, StateLines } from "./booking-state.tsx";
 import { AddedGraveChoices, GraveChoices } from "./grave-choices.tsx";
-import { Line } from "./line.tsx";
+import { FoldLine } from "./line.tsx";
 import { AgreedPolicies, History } from "./policies-and-history.tsx";
 import { Repeats } from "./repeats.tsx";
 import { AccessAndNotes, AddedFacts } from "./visit-facts.tsx";
@@ -46,7 +46,7 @@ interface Thread {
 }
 
 /** A visit for its groomer: who it is, what to do, then lines that open the rest. */
-export function GroomerPage({ frame, visit, actions, state, client, thread, leave }: Props) {
+export function GroomerBookingPage({ frame, visit, actions, state, client, thread, leave }: Props) {
   const { status, added, date } = visit;
   const booking = state?.booking;
   const acts = (
@@ -127,25 +127,25 @@ function BookingLines({ booking, thread, notes }: PageLines) {
   const { status, serviceName, pets, petCount, petParentName, policies, unread } = booking;
   return (
     <section class="rows lines" aria-label="Details">
-      <Line
+      <FoldLine
         title={petCount > 1 ? `${serviceName}, ${petsText(petCount, pets)}` : serviceName}
         text={workAndPrice(booking)}
       >
         <Static of={ServiceLine} props={{ booking }} />
-      </Line>
-      <Line title={pets.length > 0 ? "Pets and notes" : "Notes"} text={notes[0] ?? notesIn(booking)}>
+      </FoldLine>
+      <FoldLine title={pets.length > 0 ? "Pets and notes" : "Notes"} text={notes[0] ?? notesIn(booking)}>
         <Static of={CareNotes} props={{ visit: { marks: [], notes } }} />
         <Static of={BookedPets} props={{ booking }} />
         <Static of={RequestDetails} props={{ booking, side: "groomer" }} />
         <Static of={Photos} props={{ photos: booking.photos, from: petParentName }} />
         <Static of={ContactLines} props={{ phone: null, email: booking.petParentEmail }} />
-      </Line>
+      </FoldLine>
       {thread && (
-        <Line id="messages" title="Messages" text={thread.text} count={unread ?? 0}>
+        <FoldLine id="messages" title="Messages" text={thread.text} count={unread ?? 0}>
           {thread.section}
-        </Line>
+        </FoldLine>
       )}
-      <Line
+      <FoldLine
         title="Policies and history"
         text={
           isCounter(booking.proposal) && status === "pending"
@@ -155,7 +155,7 @@ function BookingLines({ booking, thread, notes }: PageLines) {
       >
         <AgreedPolicies booking={booking} />
         <History booking={booking} />
-      </Line>
+      </FoldLine>
     </section>
   );
 }

@@ -9,7 +9,7 @@ interface LineProps {
   children: ComponentChildren;
 }
 
-export const Line = ({ id, title, text, count = 0, children }: LineProps) => (
+export const FoldLine = ({ id, title, text, count = 0, children }: LineProps) => (
   <details class="line" id={id}>
     <summary>
       <span>

@@ -1,13 +1,13 @@
 import type { ComponentProps } from "react";
 import { callApi } from "#islands/lib/api.ts";
-import { goWith } from "#islands/lib/reload.ts";
+import { goAndToast } from "#islands/lib/reload.ts";
 import { useForm } from "#islands/lib/use-form.ts";
 import { Form, TextField } from "#islands/ui/form.tsx";
 import { toRecord } from "#src/shared/base/by-name.ts";
 import { clientPath, clientsPath } from "#src/shared/base/dashboard-paths.ts";
 import { type AddedClient, ClientInput } from "#src/shared/day/added/added-clients.ts";
 import { accessIn } from "#src/shared/visits/booking-fields.ts";
-import { HouseFields } from "./house-fields.tsx";
+import { AccessFieldset } from "./house-fields.tsx";
 import { PetsFields } from "./pets-fields.tsx";
 
 const petFieldNames = [
@@ -50,10 +50,10 @@ export default function ClientForm({ client, hasAccount }: { client: AddedClient
     async send({ city: _, state: __, ...input }) {
       if (client) {
         await callApi("PATCH", `/api/clients/${client.id}`, input);
-        return goWith(clientPath(client.id), { kind: "success", title: "Client saved" });
+        return goAndToast(clientPath(client.id), { kind: "success", title: "Client saved" });
       }
       const added = await callApi<AddedClient>("POST", "/api/clients", input);
-      goWith(clientPath(added.id), { kind: "success", title: `${added.name} added to your clients` });
+      goAndToast(clientPath(added.id), { kind: "success", title: `${added.name} added to your clients` });
     },
   });
   const line = (
@@ -86,7 +86,7 @@ export default function ClientForm({ client, hasAccount }: { client: AddedClient
         {line("zipCode", "ZIP code", 10, { inputMode: "numeric" })}
       </div>
       <PetsFields pets={client?.pets ?? []} />
-      <HouseFields client={client} />
+      <AccessFieldset client={client} />
       <div className="actions">
         <button type="submit" className="btn" disabled={isSending}>
           {isSending ? "Saving..." : client ? "Save changes" : "Add client"}

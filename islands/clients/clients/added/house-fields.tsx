@@ -8,7 +8,7 @@ import { repeatText } from "#src/shared/visits/pets/pet-labels.ts";
 
 const weeks = Array.from({ length: SERIES_WEEKS.most }, (_, at) => at + SERIES_WEEKS.least);
 
-export function HouseFields({ client }: { client: AddedClient | null }) {
+export function AccessFieldset({ client }: { client: AddedClient | null }) {
   const line = (name: "parking" | "stairs" | "gateCode" | "whoIsHome", maxLength: number, hint?: string) => (
     <TextField
       name={`access.${name}`}

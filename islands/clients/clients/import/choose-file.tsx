@@ -1,6 +1,6 @@
 import { useRef } from "react";
 import { DropArea } from "#islands/ui/drop-area.tsx";
-import { described, Field } from "#islands/ui/field.tsx";
+import { Field, fieldAria } from "#islands/ui/field.tsx";
 import { IMPORT_EXAMPLE } from "#src/shared/clients/import-paths.ts";
 import { IMPORT_TOO_LARGE, MAX_IMPORT_BYTES, MAX_IMPORT_ROWS } from "#src/shared/day/added/import-labels.ts";
 
@@ -10,7 +10,7 @@ const binaryProperty = /^(?:[\w-]+\.)?(?:PHOTO|LOGO|SOUND|KEY|X-MS-CARDPICTURE)[
 const ascii = new TextDecoder("windows-1252");
 
 /** Removes photos from vCards, because they're most of the file. */
-export async function withoutPhotos(file: File): Promise<File> {
+export async function removePhotos(file: File): Promise<File> {
   if (file.size > MOST_BYTES) return file;
   const bytes = new Uint8Array(await file.arrayBuffer());
   const isCards = /^(?:ï»¿)?\s*BEGIN:VCARD/i.test(ascii.decode(bytes.subarray(0, 100)));
@@ -50,7 +50,7 @@ export function ChooseFile({ error, isReading, onChoose, onRefuse }: Props) {
     if (!chosen) return;
     // Allows choosing the same file again.
     if (input.current) input.current.value = "";
-    const file = chosen.size > MAX_IMPORT_BYTES ? await withoutPhotos(chosen) : chosen;
+    const file = chosen.size > MAX_IMPORT_BYTES ? await removePhotos(chosen) : chosen;
     if (file.size > MAX_IMPORT_BYTES) onRefuse(IMPORT_TOO_LARGE);
     else onChoose(file);
   }
@@ -65,7 +65,7 @@ export function ChooseFile({ error, isReading, onChoose, onRefuse }: Props) {
       <DropArea onDrop={take}>
         <Field id={id} name="file" label="Client list" hint={hint} error={error} isLive>
           <input
-            {...described(id, error, hint)}
+            {...fieldAria(id, error, hint)}
             ref={input}
             id={id}
             name="file"

@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { ApiError, callApi, sentenceOf } from "#islands/lib/api.ts";
+import { ApiError, callApi, errorSentence } from "#islands/lib/api.ts";
 import { dismissToast, showToast } from "#islands/lib/toasts.ts";
 import { uploadForm } from "#islands/lib/upload.ts";
 import { WorkButton } from "#islands/ui/work-button.tsx";
@@ -46,9 +46,9 @@ export default function ImportClients({ last }: { last: UndoableImport | null })
       if (turn !== asked.current) return;
       flushSync(() => {
         setBusy(undefined);
-        if (!columns) setError((failure instanceof ApiError && failure.fields.file) || sentenceOf(failure));
+        if (!columns) setError((failure instanceof ApiError && failure.fields.file) || errorSentence(failure));
       });
-      if (columns) showToast({ kind: "error", title: "Failed to read the file", description: sentenceOf(failure) });
+      if (columns) showToast({ kind: "error", title: "Failed to read the file", description: errorSentence(failure) });
       else focus("input[type=file]");
     }
   }
@@ -76,7 +76,7 @@ export default function ImportClients({ last }: { last: UndoableImport | null })
       focus("#import-done-title");
     } catch (failure) {
       setBusy(undefined);
-      showToast({ kind: "error", title: "Failed to import clients", description: sentenceOf(failure) });
+      showToast({ kind: "error", title: "Failed to import clients", description: errorSentence(failure) });
     }
   }
 

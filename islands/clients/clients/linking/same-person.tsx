@@ -1,12 +1,12 @@
 import { useState } from "react";
 import { flushSync } from "react-dom";
-import { lazily } from "#islands/lib/lazily.tsx";
+import { lazyDialog } from "#islands/lib/lazily.tsx";
 import { Row, Rows } from "#islands/ui/rows.tsx";
 import { LINK_QUESTIONS_SHOWN } from "#src/shared/day/added/added-labels.ts";
 import type { LinkQuestion } from "#src/shared/day/added/linking.ts";
 
-const LinkDialog = lazily(() => import("./link-dialog.tsx"), "LinkDialog");
-const ApartDialog = lazily(() => import("./link-dialog.tsx"), "ApartDialog");
+const LinkDialog = lazyDialog(() => import("./link-dialog.tsx"), "LinkDialog");
+const KeepApart = lazyDialog(() => import("./link-dialog.tsx"), "KeepApart");
 
 interface Props {
   questions: readonly LinkQuestion[];
@@ -14,7 +14,7 @@ interface Props {
   onDone: (title: string, id?: number) => unknown;
 }
 
-export function SamePerson({ questions, onDone }: Props) {
+export function SamePersonQuestion({ questions, onDone }: Props) {
   const [openQuestion, ask] = useState<{ question: LinkQuestion; isSame: boolean }>();
   const [first] = questions;
   if (!first) return null;
@@ -48,7 +48,7 @@ export function SamePerson({ questions, onDone }: Props) {
         />
       )}
       {openQuestion && !openQuestion.isSame && (
-        <ApartDialog question={openQuestion.question} onApart={() => done("Clients kept separate")} onClose={close} />
+        <KeepApart question={openQuestion.question} onApart={() => done("Clients kept separate")} onClose={close} />
       )}
     </>
   );

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { ApiError, callApi, sentenceOf } from "#islands/lib/api.ts";
+import { ApiError, callApi, errorSentence } from "#islands/lib/api.ts";
 import { Options } from "#islands/ui/form.tsx";
 import { slotAt } from "#src/domain/visits/visit.ts";
 import { addDays, minutesOfDay, shortDate, timeOfDay } from "#src/shared/base/time.ts";
@@ -96,7 +96,7 @@ export function useNextPlan(id: number, completing?: Props["visit"]) {
       if (requestedWeeks.current !== weeks) return;
       const isOffline = failure instanceof ApiError && failure.status === 0;
       if (isOffline && completing && !completing.added?.everyWeeks) return setPlan(sameTime(completing, weeks));
-      setError(sentenceOf(failure));
+      setError(errorSentence(failure));
     }
   }
   const begin = useEffectEvent(look);
@@ -126,13 +126,13 @@ const driveText = ({ addedMinutes, nearby }: NextTime) =>
 function nextTime({ id, added }: Props["visit"], time: SuggestionView): NextTime {
   const { date, slot, nearby, addedMinutes } = time;
   const call = added
-    ? { path: "/api/visits", body: likeBefore(added, time) }
+    ? { path: "/api/visits", body: nextVisitBody(added, time) }
     : { path: nextVisitPath(id), body: { options: [{ date, slot }], note: null } };
   return { date, nearby, addedMinutes, when: optionText(time, "groomer"), ...call };
 }
 
 /** An hour of arrival stays as long as it was. */
-function likeBefore(visit: AddedVisitView, { date, time }: SuggestionView) {
+function nextVisitBody(visit: AddedVisitView, { date, time }: SuggestionView) {
   const start = time!;
   const { clientId, minutes, zipCode, address, service, price, pets, until } = visit;
   const long = until === null ? null : minutesOfDay(until) - minutesOfDay(visit.start);

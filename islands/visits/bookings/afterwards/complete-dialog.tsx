@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { Toast } from "#islands/day/texts/show-done.ts";
-import { sentenceOf } from "#islands/lib/api.ts";
+import { errorSentence } from "#islands/lib/api.ts";
 import { sendOrWait, WAITING_KEY } from "#islands/lib/offline/send-or-wait.ts";
 import { useAnswer } from "#islands/lib/use-fetched.ts";
 import { useForm } from "#islands/lib/use-form.ts";
@@ -19,11 +19,11 @@ import type { AddOnServiceView } from "#src/shared/listing/groomers.ts";
 import { Completion, type StatusChangeWithPhotos } from "#src/shared/visits/note-photos.ts";
 import { typedPayment, typedTotal } from "#src/shared/visits/payment-labels.ts";
 import { typedDollars } from "#src/shared/visits/payment-texts.ts";
-import { unnotified } from "../answers/answer-toasts.ts";
-import type { FollowUp } from "../booking-call.ts";
+import { textToast } from "../answers/answer-toasts.ts";
+import type { SendFollowUp } from "../booking-call.ts";
 import { BookNext, type NextTime } from "./book-next.tsx";
 import { PaymentFields } from "./payment-fields.tsx";
-import { photosOfForm } from "./photo-urls.ts";
+import { readPhotos } from "./photo-urls.ts";
 import { NOTE_DRAFT, NoteFields } from "./visit-note-dialog.tsx";
 
 type VisitToComplete = Pick<VisitSummary, "id" | "booking" | "added" | "name" | "phone" | "pets" | "service" | "date"> &
@@ -33,7 +33,7 @@ interface Props {
   visit: VisitToComplete;
   failed: string;
   /** Completes it; `false` when it did not. */
-  onSend: (change: StatusChangeWithPhotos, follow?: FollowUp) => Promise<unknown>;
+  onSend: (change: StatusChangeWithPhotos, follow?: SendFollowUp) => Promise<unknown>;
   onClose: () => void;
 }
 
@@ -59,7 +59,7 @@ export function CompleteDialog({ visit, failed, onSend, onClose }: Props) {
         ...(petNotes?.length ? { petNotes } : {}),
         ...(extras.length > 0 ? { addOnServiceIds: extras } : {}),
         ...(note ? { note } : {}),
-        ...(await photosOfForm(data)),
+        ...(await readPhotos(data)),
       };
       const isDone = await onSend(change, next && ((after) => takeNext(next, visit, after)));
       if (isDone === false) return false;
@@ -138,11 +138,11 @@ async function takeNext(
     if (booking) return { title: "Completed, next visit offered", description: when };
     const news = { title: "Completed, next visit booked", description: when };
     if (added!.hasAccount) return news;
-    const { description, offer } = unnotified({ name, phone }, bookedText(saved, "").trim());
+    const { description, offer } = textToast({ name, phone }, bookedText(saved, "").trim());
     return { ...news, description: `${when}. ${description}`, offer };
   } catch (error) {
     const title = booking ? "Failed to offer the next visit" : "Failed to book the next visit";
-    return { kind: "error", title, description: sentenceOf(error), offer: undefined };
+    return { kind: "error", title, description: errorSentence(error), offer: undefined };
   }
 }
 

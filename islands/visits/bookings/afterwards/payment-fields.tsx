@@ -1,5 +1,5 @@
-import type { Errors } from "#islands/lib/use-submit.ts";
-import { described, Field, FieldGroup } from "#islands/ui/field.tsx";
+import type { FieldErrors } from "#islands/lib/use-submit.ts";
+import { Field, FieldGroup, fieldAria } from "#islands/ui/field.tsx";
 import type { VisitNotes } from "#src/shared/day/added/visit-notes.ts";
 import { methodLabels, paymentMethods } from "#src/shared/visits/payment-labels.ts";
 import { plannedPriceText, typedDollars } from "#src/shared/visits/payment-texts.ts";
@@ -8,7 +8,7 @@ interface Props {
   visit: Pick<VisitNotes, "price" | "payment" | "lastMethod" | "likely">;
   /** Tells the fields of a dialog from those of the page. */
   within: "dialog" | "page";
-  errors?: Errors;
+  errors?: FieldErrors;
 }
 
 /** Defaults to the saved payment, or the planned price and the client's last method. Without hooks, for documents too. */
@@ -31,7 +31,7 @@ export function PaymentFields({ visit: { price, payment, lastMethod, likely }, w
           <Field key={name} name={name} id={`${within}-${name}`} label={label} error={errors[name]}>
             <input
               {...money}
-              {...described(`${within}-${name}`, errors[name])}
+              {...fieldAria(`${within}-${name}`, errors[name])}
               id={`${within}-${name}`}
               name={name}
               defaultValue={cents === undefined ? "" : typedDollars(cents)}

@@ -1,5 +1,5 @@
 import { type ChangeEvent, useEffect, useId, useState } from "react";
-import { described, Field } from "#islands/ui/field.tsx";
+import { Field, fieldAria } from "#islands/ui/field.tsx";
 import { useErrors } from "#islands/ui/form.tsx";
 import { MAX_PHOTOS, TOO_MANY_PHOTOS } from "#src/shared/visits/photo-labels.ts";
 
@@ -27,7 +27,7 @@ export function PhotosField({ hint }: { hint: string }) {
     <>
       <Field id={id} name="photos" label="Photos" hint={hint} error={error} isOptional isLive>
         <input
-          {...described(id, error, hint)}
+          {...fieldAria(id, error, hint)}
           id={id}
           name="photos"
           type="file"

@@ -9,7 +9,7 @@ import type { BookingView } from "#src/shared/visits/bookings.ts";
 import type { VisitNoteWithPhotos } from "#src/shared/visits/note-photos.ts";
 import { MAX_PHOTOS } from "#src/shared/visits/photo-labels.ts";
 import { MAX_VISIT_NOTE } from "#src/shared/visits/visit-note-labels.ts";
-import { photosOfForm } from "./photo-urls.ts";
+import { readPhotos } from "./photo-urls.ts";
 import { PhotosField } from "./photos-field.tsx";
 
 export const NOTE_DRAFT = "note";
@@ -47,7 +47,7 @@ export function NoteDialog({ booking, onSend, onClose }: Props) {
     schema: VisitNoteInput,
     read: (data) => ({ note: data.get("note") }),
     send: async ({ note }, data) => {
-      const sent = { ...(note ? { note } : {}), ...(await photosOfForm(data)) };
+      const sent = { ...(note ? { note } : {}), ...(await readPhotos(data)) };
       const isThere = await onSend(sent, { title: "Note sent", description: `We'll let ${petParentName} know.` });
       if (isThere !== false) keepMessage(id, NOTE_DRAFT, "");
     },

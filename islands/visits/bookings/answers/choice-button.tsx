@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from "react";
-import { sentenceOf } from "#islands/lib/api.ts";
+import { errorSentence } from "#islands/lib/api.ts";
 import { dismissToast, showToast } from "#islands/lib/toasts.ts";
 
 interface Props {
@@ -10,11 +10,11 @@ interface Props {
   children: ReactNode;
 }
 
-export async function pressed(onPress: (() => unknown) | undefined) {
+export async function runPress(onPress: (() => unknown) | undefined) {
   try {
     await onPress?.();
   } catch (error) {
-    showToast({ kind: "error", title: "Failed to update booking", description: sentenceOf(error) });
+    showToast({ kind: "error", title: "Failed to update booking", description: errorSentence(error) });
   }
 }
 
@@ -30,7 +30,7 @@ export function ChoiceButton({ isQuiet, busy, onPress, children }: Props) {
   async function press() {
     setBusy(true);
     dismissToast();
-    await pressed(onPress as (() => unknown) | undefined);
+    await runPress(onPress as (() => unknown) | undefined);
     setBusy(false);
   }
   return (
@@ -41,13 +41,13 @@ export function ChoiceButton({ isQuiet, busy, onPress, children }: Props) {
 }
 
 /** Connects the choices that the server has rendered on the page. */
-export function useFoot(presses: Readonly<Record<string, (() => unknown) | undefined>>) {
+export function useChoices(presses: Readonly<Record<string, (() => unknown) | undefined>>) {
   useEffect(() => {
     const press = (event: Event) => {
       const chosen = (event.target as Element).closest<HTMLElement>("[data-choice]");
       const onPress = presses[chosen?.dataset.choice ?? ""];
       if (onPress) event.preventDefault();
-      void pressed(onPress);
+      void runPress(onPress);
     };
     document.addEventListener("click", press);
     return () => document.removeEventListener("click", press);

@@ -1,8 +1,8 @@
 import { Menu, MenuButton, MenuLink } from "#islands/ui/menu.tsx";
-import { ChoiceButton, pressed, useFoot } from "./choice-button.tsx";
-import type { RestProps } from "./groomer-actions.tsx";
+import { ChoiceButton, runPress, useChoices } from "./choice-button.tsx";
+import type { MenuProps } from "./groomer-actions.tsx";
 
-export function ChoiceMenu({ name: whose, entries, children }: RestProps) {
+export function ChoiceMenu({ name: whose, entries, children }: MenuProps) {
   if (entries.length === 0 && !children) return null;
   return (
     <Menu label={`More for ${whose}`}>
@@ -13,7 +13,7 @@ export function ChoiceMenu({ name: whose, entries, children }: RestProps) {
             {name}
           </MenuLink>
         ) : (
-          <MenuButton key={choice} isGrave={isGrave} onPress={() => void pressed(onPress)}>
+          <MenuButton key={choice} isGrave={isGrave} onPress={() => void runPress(onPress)}>
             {name}
           </MenuButton>
         ),
@@ -23,8 +23,8 @@ export function ChoiceMenu({ name: whose, entries, children }: RestProps) {
 }
 
 /** On a visit's page: some are beside the filled button, serious ones at the page's end, and the rest in the menu. */
-export function PageChoices({ entries, beside = ["reopen"], ...rest }: RestProps & { beside?: readonly string[] }) {
-  useFoot(Object.fromEntries(entries.map(({ choice, onPress }) => [choice, onPress])));
+export function PageChoices({ entries, beside = ["reopen"], ...rest }: MenuProps & { beside?: readonly string[] }) {
+  useChoices(Object.fromEntries(entries.map(({ choice, onPress }) => [choice, onPress])));
   const isBeside = ({ choice }: { choice: string }) => beside.includes(choice);
   return (
     <>
@@ -38,4 +38,4 @@ export function PageChoices({ entries, beside = ["reopen"], ...rest }: RestProps
   );
 }
 
-export const RequestChoices = (props: RestProps) => <PageChoices {...props} beside={["propose"]} />;
+export const RequestChoices = (props: MenuProps) => <PageChoices {...props} beside={["propose"]} />;

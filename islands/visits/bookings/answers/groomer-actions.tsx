@@ -10,7 +10,7 @@ import type { BookingView } from "#src/shared/visits/bookings.ts";
 import type { TravelStep } from "./answer-toasts.ts";
 import { ChoiceButton } from "./choice-button.tsx";
 
-export interface RestEntry {
+export interface MenuEntry {
   /** A `GroomerChoice`, or another feature's own. */
   choice: string;
   name: string;
@@ -20,21 +20,21 @@ export interface RestEntry {
   onPress?: () => unknown;
 }
 
-export interface RestProps {
+export interface MenuProps {
   name: string;
-  entries: readonly RestEntry[];
+  entries: readonly MenuEntry[];
   children?: ReactNode;
 }
 
 export type ChoiceTargets = Partial<Record<GroomerChoice, string | (() => unknown) | undefined>>;
 
 export interface ActionParts {
-  also?: readonly RestEntry[];
+  also?: readonly MenuEntry[];
   instead?: ReactNode;
   beside?: ReactNode;
   children?: ReactNode;
   /** A menu, or links on the booking's page. */
-  rest: ComponentType<RestProps>;
+  rest: ComponentType<MenuProps>;
 }
 
 export interface OpenAction {

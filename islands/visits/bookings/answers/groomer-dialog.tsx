@@ -1,6 +1,6 @@
 import { type ComponentProps, useState } from "react";
-import { confirmationRequired } from "#islands/lib/api.ts";
-import { goWith } from "#islands/lib/reload.ts";
+import { confirmationQuestion } from "#islands/lib/api.ts";
+import { goAndToast } from "#islands/lib/reload.ts";
 import { useForm } from "#islands/lib/use-form.ts";
 import { Confirm, ConfirmAnyway } from "#islands/ui/confirm.tsx";
 import { FormDialog } from "#islands/ui/dialog.tsx";
@@ -17,12 +17,12 @@ import { TextSheet } from "../../../day/texts/text-sheet.tsx";
 import { CompleteDialog } from "../afterwards/complete-dialog.tsx";
 import { NextDialog } from "../afterwards/next-dialog.tsx";
 import { NoteDialog } from "../afterwards/visit-note-dialog.tsx";
-import { type FollowUp, reloadWithToast, showBooking } from "../booking-call.ts";
+import { reloadWithToast, type SendFollowUp, showBooking } from "../booking-call.ts";
 import type { OpenAction } from "./groomer-actions.tsx";
 import { ReasonDialog } from "./parent-dialog.tsx";
 
 interface Props extends OpenAction {
-  onAct: (visit: VisitSummary, change: StatusChangeWithPhotos, follow?: FollowUp) => Promise<unknown>;
+  onAct: (visit: VisitSummary, change: StatusChangeWithPhotos, follow?: SendFollowUp) => Promise<unknown>;
   onNote: ComponentProps<typeof NoteDialog>["onSend"];
   onClose: () => void;
 }
@@ -32,7 +32,7 @@ const failed = "Failed to update booking";
 export function GroomerDialog({ visit, status, confirmation = "", isMeasured, onAct, onNote, onClose }: Props) {
   if (isMeasured) return <MinutesDialog visit={visit} onAct={onAct} onClose={onClose} />;
   const { name, service, date, added } = visit;
-  const act = (change: StatusChangeWithPhotos, follow?: FollowUp) => onAct(visit, change, follow);
+  const act = (change: StatusChangeWithPhotos, follow?: SendFollowUp) => onAct(visit, change, follow);
   const what = `${service} on ${longDate(date)}`;
   if (status === "note") return <NoteDialog booking={visit.booking!} onSend={onNote} onClose={onClose} />;
   if (status === "completed") return <CompleteDialog visit={visit} failed={failed} onSend={act} onClose={onClose} />;
@@ -87,7 +87,7 @@ export { ConfirmAnyway } from "#islands/ui/confirm.tsx";
 export { BlockDialog } from "../../blocking/block-dialog.tsx";
 export { ReviewDialog } from "../afterwards/review-dialog.tsx";
 export { ProposeDialog } from "../changes/propose-dialog.tsx";
-export { AnswerDialog, CancelDialog, MoveDialog, ObjectionDialog } from "./parent-dialog.tsx";
+export { CancelDialog, DisputeDialog, MoveDialog, ProposalAnswerDialog } from "./parent-dialog.tsx";
 
 function MinutesDialog({ visit, onAct, onClose }: Pick<Props, "visit" | "onAct" | "onClose">) {
   const [isDoubted, setDoubted] = useState(false);
@@ -97,7 +97,7 @@ function MinutesDialog({ visit, onAct, onClose }: Pick<Props, "visit" | "onAct" 
     read: (data) => ({ ...accept, minutes: Number(data.get("minutes")) }),
     send: (change) =>
       onAct(visit, change).catch((error) => {
-        setDoubted(confirmationRequired(error) !== undefined);
+        setDoubted(confirmationQuestion(error) !== undefined);
         throw error;
       }),
     failed: "Failed to update booking",
@@ -130,7 +130,7 @@ function MinutesDialog({ visit, onAct, onClose }: Pick<Props, "visit" | "onAct" 
   );
 }
 
-export type OpenOnPage = "next" | "edit" | "remove" | "texts";
+export type PageDialogName = "next" | "edit" | "remove" | "texts";
 
 /** The groomer's first name, and when the van is expected there. */
 export interface TextsProps {
@@ -139,7 +139,7 @@ export interface TextsProps {
 }
 
 interface PageProps {
-  open: OpenOnPage;
+  open: PageDialogName;
   visit: VisitSummary;
   today: string;
   texts: TextsProps;
@@ -155,5 +155,5 @@ export function PageDialog({ open, visit, today, texts, onClose }: PageProps) {
   if (open === "texts") return <TextSheet {...{ visit, today, ...texts, onClose }} onLate={undefined} />;
   if (open === "edit") return <VisitDialog visit={added!} onSaved={reloadWithToast} onClose={onClose} />;
   const removed = { kind: "success", title: "Visit removed" } as const;
-  return <RemoveDialog visit={added!} onRemoved={() => goWith(dayPath(date), removed)} onClose={onClose} />;
+  return <RemoveDialog visit={added!} onRemoved={() => goAndToast(dayPath(date), removed)} onClose={onClose} />;
 }

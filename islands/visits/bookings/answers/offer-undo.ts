@@ -1,5 +1,5 @@
 import { showDone, type Toast } from "#islands/day/texts/show-done.ts";
-import { callApi, sentenceOf } from "#islands/lib/api.ts";
+import { callApi, errorSentence } from "#islands/lib/api.ts";
 import { carryToast } from "#islands/lib/carry-toast.ts";
 import { countDown, showToast } from "#islands/lib/toasts.ts";
 import type { ToastMessage } from "#src/shared/base/toasts.ts";
@@ -51,7 +51,7 @@ function show() {
         show();
         const { booking, tell, showUndone } = last;
         const call = callApi("POST", `/api/bookings/${booking.id}/undo-accept`, {});
-        void undo(call, "The request needs your reply again.", tell).then(() => showUndone(booking));
+        void runUndo(call, "The request needs your reply again.", tell).then(() => showUndone(booking));
       },
     },
   );
@@ -69,11 +69,11 @@ function hide() {
   shown = null;
 }
 
-export async function undo(call: Promise<unknown>, description: string, tell: UndoOffer["tell"]) {
+export async function runUndo(call: Promise<unknown>, description: string, tell: UndoOffer["tell"]) {
   const undone: ToastMessage = { kind: "success", title: "Undone", description };
   await call.then(
     () => tell(undone),
-    (error) => tell({ kind: "error", title: "Failed to undo", description: sentenceOf(error) }),
+    (error) => tell({ kind: "error", title: "Failed to undo", description: errorSentence(error) }),
   );
 }
 
@@ -114,7 +114,7 @@ function offerUndoComplete(
         const call = booking
           ? callApi("POST", `/api/bookings/${id}/undo-complete`, {})
           : callApi("PATCH", `/api/bookings/${id}/status`, { status: "accepted" });
-        await undo(call, "The visit isn't completed.", tell);
+        await runUndo(call, "The visit isn't completed.", tell);
         await showUndone();
       },
     },

@@ -21,7 +21,7 @@ interface AnswerProps extends DialogProps {
   onAnswer: (booking: BookingView, proposal: ProposalView, answer: ProposalAnswer) => Promise<string | undefined>;
 }
 
-export function AnswerDialog({ booking, onAnswer, onClose }: AnswerProps) {
+export function ProposalAnswerDialog({ booking, onAnswer, onClose }: AnswerProps) {
   const [failure, setFailure] = useState<string>();
   const proposal = booking.proposal!;
   return (
@@ -54,7 +54,7 @@ interface ObjectionProps extends DialogProps {
   onTell: (words: DisputeInput) => Promise<unknown>;
 }
 
-export function ObjectionDialog({ booking, onTell, onClose }: ObjectionProps) {
+export function DisputeDialog({ booking, onTell, onClose }: ObjectionProps) {
   const { status, serviceName, groomerName, preferredDate } = booking;
   const { title, go, says } = words[status === "no_show" ? status : "did_not_come"];
   const form = useForm({

@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { flushSync } from "react-dom";
 import type { Toast } from "#islands/day/texts/show-done.ts";
-import { callApi, confirmationRequired } from "#islands/lib/api.ts";
+import { callApi, confirmationQuestion } from "#islands/lib/api.ts";
 import { useRefresh } from "#islands/lib/data.ts";
-import { atRest, lazily } from "#islands/lib/lazily.tsx";
+import { lazyDialog, loadIdle } from "#islands/lib/lazily.tsx";
 import { changeIdOf, sendOrWait, WAITING_KEY } from "#islands/lib/offline/send-or-wait.ts";
 import { orReload } from "#islands/lib/reload.ts";
 import { bookingPagePath } from "#src/shared/base/dashboard-paths.ts";
@@ -11,14 +11,14 @@ import type { VisitSummary } from "#src/shared/day/added/visit-summary.ts";
 import type { StatusChange } from "#src/shared/visits/booking-changes.ts";
 import type { BookingStatus } from "#src/shared/visits/booking-labels.ts";
 import type { VisitNoteWithPhotos } from "#src/shared/visits/note-photos.ts";
-import { type CallTarget, type FollowUp, isOutdated, useBookingCall } from "../booking-call.ts";
+import { type CallTarget, isOutdated, type SendFollowUp, useBookingCall } from "../booking-call.ts";
 import type { TravelStep } from "./answer-toasts.ts";
 import type { OpenAction } from "./groomer-actions.tsx";
 import type { showAnswer } from "./offer-undo.ts";
 
 // Loaded at rest, so that a visit can be completed offline.
-const loadDone = atRest(() => import("./offer-undo.ts"));
-const GroomerDialog = lazily(() => import("./groomer-dialog.tsx"), "GroomerDialog");
+const loadDone = loadIdle(() => import("./offer-undo.ts"));
+const GroomerDialog = lazyDialog(() => import("./groomer-dialog.tsx"), "GroomerDialog");
 
 interface TravelOptions extends CallTarget {
   focus: () => void;
@@ -29,7 +29,7 @@ interface Options extends TravelOptions {
   onOutdated?: ((visit: VisitSummary) => void) | undefined;
   /** Set in lists. */
   showAnswer?: typeof showAnswer | undefined;
-  /** Sent along with a change. */
+  /** Returns fields to send along with a status change. */
   withIt?: ((status: string) => Partial<StatusChange>) | undefined;
 }
 
@@ -39,7 +39,7 @@ export function useAnswers({ focus, onOutdated, showAnswer: show, withIt, ...pla
   const callFor = useBookingCall(place);
   const refresh = useRefresh();
 
-  async function act(visit: VisitSummary, input: StatusChange, follow?: FollowUp) {
+  async function act(visit: VisitSummary, input: StatusChange, follow?: SendFollowUp) {
     const { status: from } = visit;
     const news = await doneToast(visit, input.status);
     async function send() {
@@ -59,7 +59,7 @@ export function useAnswers({ focus, onOutdated, showAnswer: show, withIt, ...pla
           : undefined,
       );
     } catch (error) {
-      const confirmation = confirmationRequired(error);
+      const confirmation = confirmationQuestion(error);
       if (confirmation && !dialogFor) return setDialogFor({ visit, status: "accepted", confirmation });
       if (isOutdated(error)) {
         onOutdated?.(visit);

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useRefresh } from "#islands/lib/data.ts";
-import { lazily } from "#islands/lib/lazily.tsx";
-import { reloadWith } from "#islands/lib/reload.ts";
+import { lazyDialog } from "#islands/lib/lazily.tsx";
+import { reloadAndToast } from "#islands/lib/reload.ts";
 import type { VisitSummary } from "#src/shared/day/added/visit-summary.ts";
 import type { RequestFit } from "#src/shared/day/day-plans.ts";
 import { blockableParentIn } from "#src/shared/visits/blocking/block-labels.ts";
@@ -14,7 +14,7 @@ import { type ActionParts, type ChoiceTargets, GroomerActions } from "./groomer-
 import type { showAnswer } from "./offer-undo.ts";
 import { useAnswers, useTravelSteps } from "./use-answers.tsx";
 
-const ProposeDialog = lazily(() => import("./groomer-dialog.tsx"), "ProposeDialog");
+const ProposeDialog = lazyDialog(() => import("./groomer-dialog.tsx"), "ProposeDialog");
 
 interface Options extends CallTarget {
   today: string;
@@ -49,7 +49,7 @@ export function useGroomerVisits({ path, show, today, timeZone, section, onOutda
   });
   const refresh = useRefresh();
   const parents = useParentChoices((title, description) => {
-    if (!show) return reloadWith(title, description);
+    if (!show) return reloadAndToast(title, description);
     show({ title });
     return refresh(path);
   });

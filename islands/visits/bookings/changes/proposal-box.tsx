@@ -64,7 +64,7 @@ export function ProposalBox({ booking, proposal, side, others, onAnswer }: Propo
     <form className="notice proposal" aria-labelledby={`${id}-title`} noValidate onSubmit={choose}>
       <div className="stack">
         <p id={`${id}-title`} className={others && "hush"}>
-          <strong>{titleOf(booking, { isOwn, isOne, isNext: next !== undefined, name, side })}</strong>
+          <strong>{boxTitle(booking, { isOwn, isOne, isNext: next !== undefined, name, side })}</strong>
           {hiddenContext}
         </p>
         {next && <p>{next.inWords}</p>}
@@ -178,7 +178,7 @@ interface ProposalReader {
   side: Side;
 }
 
-export function titleOf({ status, preferredDate }: BookingView, { isOwn, isOne, isNext, name, side }: ProposalReader) {
+function boxTitle({ status, preferredDate }: BookingView, { isOwn, isOne, isNext, name, side }: ProposalReader) {
   if (isNext) return isOwn ? "You offered the next visit" : `${name} offered you a next visit`;
   if (side === "groomer" && !isOwn && status === "pending") return cantMake(name, preferredDate);
   const times = isOne ? "a new time" : "new times";

@@ -1,7 +1,7 @@
 import { type ReactNode, useRef, useState } from "react";
-import { confirmationRequired } from "#islands/lib/api.ts";
+import { confirmationQuestion } from "#islands/lib/api.ts";
 import { useForm } from "#islands/lib/use-form.ts";
-import type { Errors } from "#islands/lib/use-submit.ts";
+import type { FieldErrors } from "#islands/lib/use-submit.ts";
 import { Dialog, DialogButtons, Failure } from "#islands/ui/dialog.tsx";
 import { AreaField, Form } from "#islands/ui/form.tsx";
 import { lastDay } from "#src/domain/availability.ts";
@@ -9,7 +9,7 @@ import { longDate, shortDate } from "#src/shared/base/time.ts";
 import { MAX_DAYS_AHEAD, MAX_NOTE, MAX_TIMES, type Side } from "#src/shared/visits/booking-labels.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { ProposalInput, type SuggestionView } from "#src/shared/visits/proposals.ts";
-import { TimeChoices, timesIn } from "./time-choices.tsx";
+import { readTimes, TimeChoices } from "./time-choices.tsx";
 
 export interface ProposeDialogProps extends ProposalSender {
   booking: BookingView;
@@ -62,7 +62,7 @@ export function ProposeForm({ suggestions, side, failed, go = "Propose", childre
     schema: ProposalInput,
     failed,
     read(data) {
-      const options = timesIn(data);
+      const options = readTimes(data);
       return { options, note: data.get("note"), confirm: confirmation?.times === JSON.stringify(options) };
     },
     async send(input) {
@@ -70,7 +70,7 @@ export function ProposeForm({ suggestions, side, failed, go = "Propose", childre
       try {
         await onSend(input);
       } catch (error) {
-        const about = confirmationRequired(error);
+        const about = confirmationQuestion(error);
         if (!about) throw error;
         setConfirmation({ about, times: JSON.stringify(input.options) });
         return false;
@@ -103,7 +103,7 @@ export function ProposeForm({ suggestions, side, failed, go = "Propose", childre
 /** On phones, the question would be hidden under the buttons. */
 const intoView = (question: HTMLElement | null) => question?.scrollIntoView({ block: "nearest" });
 
-function messageIn({ options, ...errors }: Errors, times: readonly { date: string }[]): string | undefined {
+function messageIn({ options, ...errors }: FieldErrors, times: readonly { date: string }[]): string | undefined {
   if (!options) return undefined;
   const single = times.flatMap(({ date }, at) => {
     const message = errors[`options.${at}`];

@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { described, FieldGroup } from "#islands/ui/field.tsx";
+import { FieldGroup, fieldAria } from "#islands/ui/field.tsx";
 import { Options, SelectField, TextField } from "#islands/ui/form.tsx";
 import { slotAt } from "#src/domain/visits/visit.ts";
 import { duration, minutesOfDay } from "#src/shared/base/time.ts";
@@ -47,7 +47,7 @@ export function TimeChoices({ suggestions, ticked, today, lastDay, error, side }
                 name="options"
                 value={timeKey(time)}
                 defaultChecked={at < ticked || at >= suggestions.length}
-                {...described("options", error)}
+                {...fieldAria("options", error)}
               />
               <span>
                 <b>{optionText(time, side)}</b>
@@ -91,7 +91,7 @@ function TimeDetails({ time }: { time: ProposedTime | SuggestionView }) {
   return nearby && <small>Groomer nearby</small>;
 }
 
-export function timesIn(data: FormData): ProposedTime[] {
+export function readTimes(data: FormData): ProposedTime[] {
   const ticked = data.getAll("options").map(String);
   const more = data.get("date") ? [`${data.get("date")} ${data.get("slot")}`] : [];
   return [...new Set([...ticked, ...more])].map(timeFrom);

@@ -1,8 +1,8 @@
 import { type ComponentType, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { callApi, confirmationRequired, sentenceOf } from "#islands/lib/api.ts";
+import { callApi, confirmationQuestion, errorSentence } from "#islands/lib/api.ts";
 import { useRefresh } from "#islands/lib/data.ts";
-import { lazily } from "#islands/lib/lazily.tsx";
+import { lazyDialog } from "#islands/lib/lazily.tsx";
 import { dismissToast, showToast } from "#islands/lib/toasts.ts";
 import type { ToastMessage } from "#src/shared/base/toasts.ts";
 import { proposedToast, type Side } from "#src/shared/visits/booking-labels.ts";
@@ -12,7 +12,7 @@ import { type CallTarget, focusSection, isOutdated, type SectionName, showBookin
 import { type ProposalActions, ProposalBox } from "./proposal-box.tsx";
 import type { ProposeDialogProps } from "./propose-dialog.tsx";
 
-const ConfirmAnyway = lazily(() => import("../answers/groomer-dialog.tsx"), "ConfirmAnyway");
+const ConfirmAnyway = lazyDialog(() => import("../answers/groomer-dialog.tsx"), "ConfirmAnyway");
 
 interface Options extends CallTarget {
   side: Side;
@@ -69,10 +69,10 @@ export function useProposals({ path, show: isList, side, todays, sectionOf, Dial
     try {
       await sendAnswer(booking, proposal, input);
     } catch (error) {
-      const confirmation = confirmationRequired(error);
+      const confirmation = confirmationQuestion(error);
       if (confirmation) return void setDoubted({ booking, proposal, input, confirmation });
-      if (!isOutdated(error)) return sentenceOf(error);
-      show(booking, { kind: "error", title: failed, description: sentenceOf(error) });
+      if (!isOutdated(error)) return errorSentence(error);
+      show(booking, { kind: "error", title: failed, description: errorSentence(error) });
     }
     await refresh();
   }

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { SendLink } from "#islands/people/accounts/confirm-email.tsx";
+import { SendLinkButton } from "#islands/people/accounts/confirm-email.tsx";
 import { Menu, MenuButton, MenuLink } from "#islands/ui/menu.tsx";
 import { Row } from "#islands/ui/rows.tsx";
 import { afterVisitPath, bookingPagePath, messagesPath } from "#src/shared/base/dashboard-paths.ts";
@@ -96,7 +96,7 @@ export function PastRow({ booking, forms }: BookingProps) {
           Dispute no-show{hiddenContext}
         </button>
       )}
-      {isUnconfirmed && <SendLink />}
+      {isUnconfirmed && <SendLinkButton />}
       {isOver && !(isReviewDue || isDisputable || isUnconfirmed) && (
         <span className="wide">
           <a className="btn line small" href={bookAgainPath(booking)}>

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { ApiError } from "#islands/lib/api.ts";
 import { useAnswer } from "#islands/lib/use-fetched.ts";
-import { described, Field } from "#islands/ui/field.tsx";
+import { Field, fieldAria } from "#islands/ui/field.tsx";
 import { type AreaReach, isOutOfReach, reachText } from "#src/shared/listing/area-labels.ts";
 import type { ValueProps } from "./fields.tsx";
 import type { BookingRequestProps, RequestErrors, RequestValues } from "./request-values.ts";
@@ -22,10 +22,10 @@ export function AddressFields({ form, values, errors, isNew, reach }: Props) {
     required: true,
     autoComplete,
     defaultValue: form.values[name],
-    ...described(name, errors[name]),
+    ...fieldAria(name, errors[name]),
   });
   const { message, words } = wordsOf(form, reach, errors);
-  const zip = { ...input("serviceZipCode", "postal-code"), ...described("serviceZipCode", message) };
+  const zip = { ...input("serviceZipCode", "postal-code"), ...fieldAria("serviceZipCode", message) };
   return (
     <fieldset className="place" aria-describedby="place-hint">
       <legend className="hush">Visit address</legend>

@@ -10,7 +10,7 @@ import { AddOnFields, CountField, PackageField, PetChoice, PetInfoField, SizeFie
 import { PoliciesField } from "./policies-field.tsx";
 import { type BookingRequestProps, estimateOf, type RequestErrors } from "./request-values.ts";
 import { Step } from "./steps/step.tsx";
-import { loadSending } from "./steps/step-facts.ts";
+import { loadSendRequest } from "./steps/step-facts.ts";
 import { DateField, SlotField, Suggestions } from "./time-fields.tsx";
 import { useBookingRequest } from "./use-booking-request.ts";
 
@@ -48,7 +48,7 @@ function RequestForm(served: BookingRequestProps) {
         action={`${groomerPath(props.groomer.id)}#book`}
         onSubmit={request.submit}
         onChange={(event) => request.change((event.target as unknown as HTMLInputElement).name)}
-        onFocus={() => void loadSending()}
+        onFocus={() => void loadSendRequest()}
       >
         {!wasSent && <ErrorSummary errors={props.errors} />}
         <input type="hidden" name="groomerId" value={props.groomer.id} />
@@ -90,7 +90,7 @@ function RequestForm(served: BookingRequestProps) {
           )}
           <Estimate form={props} values={values} isAwake={isAwake} />
           <p className="notice">{props.hints.pay}</p>
-          {/* Only with script, because otherwise the button never returns. */}
+          {/* Hides the button only with script, because without it the button would never return. */}
           {beyond ? <noscript>{button}</noscript> : <div className="go">{button}</div>}
         </Step>
         {beyond && <NotComing place={beyond} />}

@@ -1,4 +1,4 @@
-import { dropStored, readStored, store } from "#islands/lib/tab-storage.ts";
+import { dropStored, readStored, storeValue } from "#islands/lib/tab-storage.ts";
 import { HOUR_MS } from "#src/shared/base/time.ts";
 import type { BookingRequestProps, RequestValues } from "./request-values.ts";
 
@@ -11,19 +11,19 @@ interface RequestDraft {
   values: RequestValues;
 }
 
-export const PREFIX = "booking-draft-";
+export const DRAFT_PREFIX = "booking-draft-";
 
 export function keepDraft({ groomer, viewerId }: BookingRequestProps, values: RequestValues, query = location.search) {
-  store(PREFIX + groomer.id, { viewerId, query, keptAt: Date.now(), values } satisfies RequestDraft);
+  storeValue(DRAFT_PREFIX + groomer.id, { viewerId, query, keptAt: Date.now(), values } satisfies RequestDraft);
 }
 
-export const forgetDraft = (groomerId: number) => void store(PREFIX + groomerId, undefined);
+export const forgetDraft = (groomerId: number) => void storeValue(DRAFT_PREFIX + groomerId, undefined);
 
 export function findDraft(form: BookingRequestProps): RequestValues | undefined {
   const { groomer, viewerId, values: drawn, errors } = form;
   // A form returned by the server is newer.
   if (Object.keys(errors).length > 0) return undefined;
-  const draft = readStored<RequestDraft>(PREFIX + groomer.id);
+  const draft = readStored<RequestDraft>(DRAFT_PREFIX + groomer.id);
   const isMine = draft && (draft.viewerId === null || draft.viewerId === viewerId);
   if (!isMine || Date.now() - draft.keptAt > HOUR_MS) return forgetDraft(groomer.id);
   // A newer link has priority; the draft fills the rest.
@@ -31,7 +31,7 @@ export function findDraft(form: BookingRequestProps): RequestValues | undefined 
   return viewerId === draft.viewerId ? draft.values : { ...drawn, ...filled(withWholeAddress(draft.values)) };
 }
 
-export const dropDrafts = () => dropStored<RequestDraft>(PREFIX, ({ viewerId }) => viewerId !== null);
+export const dropAccountDrafts = () => dropStored<RequestDraft>(DRAFT_PREFIX, ({ viewerId }) => viewerId !== null);
 
 /** Drops a searched town, because the draft's street may be elsewhere. */
 const forStreet = ({ serviceAddress }: RequestValues, drawn: RequestValues): RequestValues =>

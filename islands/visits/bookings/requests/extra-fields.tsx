@@ -1,5 +1,5 @@
 import { createElement } from "react";
-import { described, Field } from "#islands/ui/field.tsx";
+import { Field, fieldAria } from "#islands/ui/field.tsx";
 import type { BookingRequestProps, ExtraFold, RequestErrors } from "./request-values.ts";
 
 interface ExtraProps {
@@ -49,7 +49,7 @@ export const ExtraInputs = ({
           id: name,
           name,
           defaultValue: form.values[name as "petInfo"],
-          ...described(name, errors[name], hint),
+          ...fieldAria(name, errors[name], hint),
         },
         options?.map(([value, words]) => (
           <option key={value} value={value}>

@@ -1,15 +1,15 @@
-import { described, Field, FieldGroup } from "#islands/ui/field.tsx";
+import { Field, FieldGroup, fieldAria } from "#islands/ui/field.tsx";
 import { isSized } from "#src/shared/listing/sizes.ts";
 import { addOnFact, usualPetCount } from "#src/shared/visits/estimate.ts";
 import { MAX_PETS_IN_REQUEST } from "#src/shared/visits/pets/pet-labels.ts";
 import { ExtraInputs } from "./extra-fields.tsx";
 import {
+  asksSize,
   type BookingRequestProps,
-  isSizeOpen,
   packageIn,
   type RequestErrors,
   type RequestValues,
-  refusedSize,
+  refusedSizeText,
 } from "./request-values.ts";
 
 interface Props {
@@ -23,10 +23,10 @@ export interface ValueProps extends Props {
 
 export function PackageField({ form, values, errors }: ValueProps) {
   const name = "servicePackageId";
-  const error = errors[name] ?? refusedSize(form, values);
+  const error = errors[name] ?? refusedSizeText(form, values);
   return (
     <Field name={name} label="Service package" error={error} isLive>
-      <select id={name} name={name} required defaultValue={form.values[name]} {...described(name, error)}>
+      <select id={name} name={name} required defaultValue={form.values[name]} {...fieldAria(name, error)}>
         <option value="">Choose a service package</option>
         {form.packages.map((one) => (
           <option key={one.id} value={one.id}>
@@ -44,7 +44,7 @@ export function SizeField({ form, values, errors, isAwake = false }: ValueProps 
   const chosen = packageIn(form, values);
   if (!form.packages.some(isSized)) return null;
   return (
-    <div className={chosen && isSized(chosen) && isSizeOpen(form, values) ? undefined : "unscripted"}>
+    <div className={chosen && isSized(chosen) && asksSize(form, values) ? undefined : "unscripted"}>
       <FieldGroup name={name} label={form.hints.size} error={errors[name]}>
         <div className="slots by-size">
           {form.sizes.map(([size, label, range], place) => (
@@ -98,7 +98,7 @@ export function CountField({ form, values, errors }: ValueProps) {
           max={MAX_PETS_IN_REQUEST}
           placeholder={String(usualPetCount(values.petIds))}
           defaultValue={form.values[name]}
-          {...described(name, errors[name], hint)}
+          {...fieldAria(name, errors[name], hint)}
         />
       </Field>
     </div>
@@ -150,7 +150,7 @@ function SeveralOf<T extends { id: number; name: string }>({
               value={choice.id}
               id={place === 0 ? name : undefined}
               defaultChecked={form.values[name].includes(String(choice.id))}
-              {...described(name, errors[name])}
+              {...fieldAria(name, errors[name])}
             />
             <span>{choice.name}</span>
             <span>{factOf(choice)}</span>

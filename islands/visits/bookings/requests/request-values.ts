@@ -129,10 +129,10 @@ export function sizesOfPets(form: BookingRequestProps, values: RequestValues) {
   return Array.from({ length: petCountOf(values) }, (_, at) => saved[at]?.size ?? stated);
 }
 
-export const isSizeOpen = (form: BookingRequestProps, values: RequestValues) =>
+export const asksSize = (form: BookingRequestProps, values: RequestValues) =>
   (form.pets.length === 0 || values.petIds.length > 0) && sizesOfPets(form, { ...values, petSize: "" }).includes(null);
 
-export function refusedSize(form: BookingRequestProps, values: RequestValues) {
+export function refusedSizeText(form: BookingRequestProps, values: RequestValues) {
   const chosen = packageIn(form, values);
   const size = chosen && unservedSize(chosen, sizesOfPets(form, values));
   return form.sizes.find(([one]) => one === size)?.[3];

@@ -14,7 +14,7 @@ import {
   estimateOf,
   type RequestErrors,
   type RequestValues,
-  refusedSize,
+  refusedSizeText,
   type ShownPolicies,
 } from "./request-values.ts";
 
@@ -44,7 +44,7 @@ export function findErrors(props: BookingRequestProps, values: RequestValues): R
   const found: RequestErrors = {};
   for (const issue of error?.issues ?? []) found[issue.path.join(".")] ??= issue.message;
   const errors = messagesByField(found);
-  const refused = refusedSize(props, values);
+  const refused = refusedSizeText(props, values);
   if (refused) errors.servicePackageId ??= refused;
   if (errors.preferredDate || errors.preferredTimeSlot) return errors;
   const { preferredDate, preferredTimeSlot } = values;

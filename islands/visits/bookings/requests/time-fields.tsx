@@ -1,11 +1,11 @@
-import { described, FieldGroup, Notes } from "#islands/ui/field.tsx";
+import { FieldGroup, FieldNotes, fieldAria } from "#islands/ui/field.tsx";
 import { dayProblem, fullDayText, lastDay, slotProblem, tooLateText, weekdayOf } from "#src/domain/availability.ts";
 import type { SuggestedTime } from "#src/shared/base/errors.ts";
 import { clockRange, clockTime, shortDate } from "#src/shared/base/time.ts";
 import { OTHER_TIME } from "#src/shared/visits/booking-fields.ts";
 import { fullSlotText, slotHours, slotLabel, type TimeSlot, timeSlots } from "#src/shared/visits/booking-labels.ts";
 import type { FreeSlot } from "#src/shared/visits/free-times.ts";
-import { DayStrip, Nearby } from "./day-strip.tsx";
+import { DayStrip, GroomerNearby } from "./day-strip.tsx";
 import type { ValueProps } from "./fields.tsx";
 import type { FreeTimesState } from "./use-free-times.ts";
 
@@ -39,9 +39,9 @@ export function DateField({ form, values, errors, times }: Props) {
           min={openings.today}
           max={lastDay(openings.today, openings.horizonDays)}
           defaultValue={form.values[name]}
-          {...described(name, error, hint)}
+          {...fieldAria(name, error, hint)}
         />
-        <Notes id={name} error={error} hint={hint} isLive />
+        <FieldNotes id={name} error={error} hint={hint} isLive />
       </div>
     </fieldset>
   );
@@ -85,11 +85,11 @@ export function SlotField({ form, values, errors, times, isAwake }: SlotProps) {
               required
               id={place === 0 ? name : undefined}
               defaultChecked={slot === form.values[name]}
-              {...described(name, error)}
+              {...fieldAria(name, error)}
             />
             <span>{slot}</span>
             <small>{`Arrives ${clockRange(known(slot)?.hours ?? slotHours[slot])}`}</small>
-            {known(slot)?.nearby && <Nearby />}
+            {known(slot)?.nearby && <GroomerNearby />}
           </label>
         ))}
       </div>

@@ -10,7 +10,7 @@ import type { RequestedView } from "#src/shared/visits/bookings.ts";
 import type { ConfirmDialog } from "./confirm-dialog.tsx";
 import { forgetDraft, keepDraft } from "./draft.ts";
 import { type BookingRequestProps, fillForm } from "./request-values.ts";
-import { loadSending, stepFor } from "./steps/step-facts.ts";
+import { firstOpenStep, loadSendRequest } from "./steps/step-facts.ts";
 import { useSteps } from "./steps/use-steps.ts";
 import { useFreeTimes } from "./use-free-times.ts";
 import { useInputs } from "./use-inputs.ts";
@@ -48,7 +48,7 @@ export function useBookingRequest(
 
   async function send() {
     const values = read();
-    const sending = await loadSending();
+    const sending = await loadSendRequest();
     // Submits natively if the script didn't load.
     if (!sending) return formRef.current!.submit();
     const found = sending.findErrors(props, values);
@@ -100,7 +100,7 @@ export function useBookingRequest(
     inputs.reset();
     setSuggestions([]);
     setRequested(null);
-    steps.goTo(stepFor(props, read(), {}));
+    steps.goTo(firstOpenStep(props, read(), {}));
     formRef.current!.querySelector<HTMLElement>(".step[open] > summary")!.focus();
   }
 
@@ -110,7 +110,7 @@ export function useBookingRequest(
     fillForm(formRef.current!, { ...read(), preferredDate: date, preferredTimeSlot: slot });
     setSuggestions([]);
     inputs.change("preferredDate");
-    steps.goTo(stepFor(props, read(), {}));
+    steps.goTo(firstOpenStep(props, read(), {}));
     focusButton();
   }
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { dismissToast } from "#islands/lib/toasts.ts";
 import { useSubmit } from "#islands/lib/use-submit.ts";
-import { STRIP } from "./day-strip.tsx";
+import { STRIP_NAME } from "./day-strip.tsx";
 import { findDraft, keepDraft } from "./draft.ts";
 import { type BookingRequestProps, fillForm, petLines, readValues } from "./request-values.ts";
 
@@ -36,7 +36,7 @@ export function useInputs(props: BookingRequestProps) {
   }, [isAwake, values.servicePackageId]);
 
   function change(name: string) {
-    if (name === STRIP) return chooseDay();
+    if (name === STRIP_NAME) return chooseDay();
     if (name === "petIds") describePets();
     setValues(read());
     keepDraft(props, read());
@@ -48,7 +48,7 @@ export function useInputs(props: BookingRequestProps) {
 
   function chooseDay() {
     const { elements } = formRef.current!;
-    const { value } = elements.namedItem(STRIP) as RadioNodeList;
+    const { value } = elements.namedItem(STRIP_NAME) as RadioNodeList;
     (elements.namedItem("preferredDate") as HTMLInputElement).value = value;
     change("preferredDate");
   }

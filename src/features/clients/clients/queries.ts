@@ -1,5 +1,5 @@
 import { and, eq, exists, isNull, or, sql } from "drizzle-orm";
-import { type At, bookings, clients, type Db, type Tx, users } from "#db/db.ts";
+import { bookings, clients, type Db, type DbAt, type Tx, users } from "#db/db.ts";
 import type { Viewer } from "#src/base/context.ts";
 import { clientMatcher } from "#src/domain/people/client-search.ts";
 import { toRecord } from "#src/shared/base/by-name.ts";
@@ -11,7 +11,7 @@ import { lastCosts } from "../../visits/bookings/private-notes.ts";
 import { findLinkQuestions } from "./linking/questions.ts";
 import { type ClientKey, type ReadClient, readClients } from "./read-clients.ts";
 
-export function findClients(at: At, viewer: Viewer, words = ""): ClientView[] {
+export function findClients(at: DbAt, viewer: Viewer, words = ""): ClientView[] {
   const has = clientMatcher(words);
   return withParentRecords(
     at,
@@ -20,11 +20,11 @@ export function findClients(at: At, viewer: Viewer, words = ""): ClientView[] {
   );
 }
 
-export const findClient = (at: At, viewer: Viewer, key: ClientKey): ClientView | undefined =>
+export const findClient = (at: DbAt, viewer: Viewer, key: ClientKey): ClientView | undefined =>
   withParentRecords(at, viewer, readClients(at, viewer, key))[0];
 
 /** Due clients by date, all others by name. */
-export function findClientsPage(at: At, viewer: Viewer, { q = "", show, page: asked = 1 }: ClientsQuery): ClientsPage {
+export function findClientsPage(at: DbAt, viewer: Viewer, { q = "", show, page: nth = 1 }: ClientsQuery): ClientsPage {
   const has = clientMatcher(q);
   const all = readClients(at, viewer);
   const found = all.filter(({ searched }) => has(searched));
@@ -33,7 +33,7 @@ export function findClientsPage(at: At, viewer: Viewer, { q = "", show, page: as
   parts.due.sort(longestDueFirst);
   const shown = show ? parts[show] : found;
   const pages = Math.max(1, Math.ceil(shown.length / CLIENTS_PER_PAGE));
-  const page = Math.min(asked, pages);
+  const page = Math.min(nth, pages);
   const first = (page - 1) * CLIENTS_PER_PAGE;
   return {
     clients: withParentRecords(at, viewer, shown.slice(first, first + CLIENTS_PER_PAGE)),
@@ -77,7 +77,7 @@ const longestDueFirst = ({ client: one }: ReadClient, { client: other }: ReadCli
   one.dueOn! < other.dueOn! ? -1 : Number(one.dueOn! > other.dueOn!);
 
 /** Counting no-shows and finding prices reads all visits, so it's done only for the current page, as are cautions. */
-export function withParentRecords({ db, now }: At, { groomerId }: Viewer, read: readonly ReadClient[]): ClientView[] {
+export function withParentRecords({ db, now }: DbAt, { groomerId }: Viewer, read: readonly ReadClient[]): ClientView[] {
   const parentIds = read.flatMap(({ client }) => client.petParentId ?? []);
   const records = parentRecords(db, { groomerId: groomerId ?? 0, parentIds }, now);
   const prices = lastCosts(

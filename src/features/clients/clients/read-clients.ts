@@ -1,4 +1,4 @@
-import type { At } from "#db/db.ts";
+import type { DbAt } from "#db/db.ts";
 import type { Viewer } from "#src/base/context.ts";
 import { groomerToday as todayOf } from "#src/features/listing/availability/queries.ts";
 import { addDays, localTime } from "#src/shared/base/time.ts";
@@ -9,7 +9,7 @@ import { addedVisits, clientRows, petRows } from "./client-rows.ts";
 export type ClientKey = { id: number } | { accountId: number };
 
 /** By name. Includes clients the groomer added or has visited. */
-export function readClients(at: At, { groomerId }: Viewer, only?: ClientKey) {
+export function readClients(at: DbAt, { groomerId }: Viewer, only?: ClientKey) {
   if (groomerId === null) return [];
   return clientRecordsOf(at, groomerId, only).map((one) => {
     const seen = visibleDetails(one, at.now);
@@ -19,7 +19,7 @@ export function readClients(at: At, { groomerId }: Viewer, only?: ClientKey) {
 
 export type ReadClient = ReturnType<typeof readClients>[number];
 
-function clientRecordsOf({ db, now }: At, groomerId: number, only: ClientKey | undefined): ClientRecords[] {
+function clientRecordsOf({ db, now }: DbAt, groomerId: number, only: ClientKey | undefined): ClientRecords[] {
   const which = { groomerId, ...only };
   const rows = clientRows(db, which);
   if (only && rows.length === 0) return [];

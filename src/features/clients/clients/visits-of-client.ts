@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, getTableColumns, gte, inArray, ne, not, type SQL, sql } from "drizzle-orm";
-import { type At, bookings, countRows, type Db, type Tx, visits } from "#db/db.ts";
+import { bookings, countRows, type Db, type DbAt, type Tx, visits } from "#db/db.ts";
 import { bound } from "#db/prepared.ts";
 import type { Viewer } from "#src/base/context.ts";
 import { whoseTurn } from "#src/domain/proposal.ts";
@@ -99,7 +99,7 @@ function viewOf({ pets, addOns, ...row }: ClientVisitRow): VisitOfClient {
 }
 
 /** Latest first. Undefined for another groomer's client. */
-export function findAllVisits(at: At, viewer: Viewer, key: ClientKey, requestedPage: number) {
+export function findAllVisits(at: DbAt, viewer: Viewer, key: ClientKey, requestedPage: number) {
   const { db, now } = at;
   const client = findClient(at, viewer, key);
   if (!client) return undefined;

@@ -2,7 +2,7 @@ import { render } from "preact-render-to-string";
 import type { Ctx } from "#src/base/context.ts";
 import { routes } from "#src/http/guards/access.ts";
 import { page } from "#src/http/pages/page.tsx";
-import { asMarkup, inOnePiece } from "#views/render-once.tsx";
+import { asMarkup, flattenRope } from "#views/render-once.tsx";
 import { site } from "./site-pages.tsx";
 
 export function contentPages(ctx: Ctx) {
@@ -23,7 +23,7 @@ export function contentPages(ctx: Ctx) {
 function once(draw: () => string): () => string {
   let html: string | undefined;
   return () => {
-    html ??= inOnePiece(draw());
+    html ??= flattenRope(draw());
     return html;
   };
 }

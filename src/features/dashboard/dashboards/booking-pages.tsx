@@ -31,7 +31,7 @@ import { dogAndPerson } from "#src/shared/visits/pets/pets-in-a-line.ts";
 import { Island } from "#views/island.tsx";
 import { ThreadSection } from "#views/talk/messages/messages-page.tsx";
 import { BookingPage } from "#views/visits/bookings/booking-page.tsx";
-import { GroomerPage } from "#views/visits/bookings/groomer-page.tsx";
+import { GroomerBookingPage } from "#views/visits/bookings/groomer-page.tsx";
 
 const Opened = z.object({ open: z.catch(z.nullable(z.enum(["review", "dispute"])), null) });
 
@@ -64,7 +64,7 @@ export const bookingPages = (ctx: Ctx) =>
         isPrivate: true,
         styles: ["booking"],
         main: (
-          <GroomerPage
+          <GroomerBookingPage
             frame={frameCounts(ctx.db, viewer)}
             visit={visit}
             actions={<Island name="groomer-booking" props={props} />}

@@ -20,7 +20,7 @@ import { counted } from "#src/shared/base/number-labels.ts";
 import { type ClientDetail, ClientVisitsQuery } from "#src/shared/clients/clients.ts";
 import { IMPORT_CLIENTS, IMPORT_EXAMPLE } from "#src/shared/clients/import-paths.ts";
 import { ClientVisits } from "#views/clients/clients/client-visits.tsx";
-import { ProfileFirst } from "#views/dashboard/dashboards/profile-first.tsx";
+import { ProfileFirstNotice } from "#views/dashboard/dashboards/profile-first.tsx";
 import { Workspace } from "#views/dashboard/workspace/workspace.tsx";
 import { Island } from "#views/island.tsx";
 
@@ -108,7 +108,7 @@ function clientTab(ctx: Ctx, request: Request, viewer: Viewer, workspaceProps: C
 const firstTab = (ctx: Ctx, request: Request, viewer: Viewer, { title, children }: ClientTabProps) =>
   clientTab(ctx, request, viewer, {
     title,
-    children: viewer.groomerId === null ? <ProfileFirst what="clients" /> : children,
+    children: viewer.groomerId === null ? <ProfileFirstNotice what="clients" /> : children,
   });
 
 function noteOf({ visits, usualWeeks }: ClientDetail): string {

@@ -16,8 +16,8 @@ import { type GroomerTab, type GroomerTabQuery, tabLabels, viewLabels } from "#s
 import { monthRange, monthTitle, weekRange, weekText, weekTitle } from "#src/shared/day/calendar/calendar-labels.ts";
 import { listedStates } from "#src/shared/day/list/list-limits.ts";
 import { dayHeading, todayNote } from "#src/shared/day/today/labels.ts";
-import { AddClient, NoClients } from "#views/clients/clients/add-client.tsx";
-import { ProfileFirst } from "#views/dashboard/dashboards/profile-first.tsx";
+import { AddClientLink, NoClients } from "#views/clients/clients/add-client.tsx";
+import { ProfileFirstNotice } from "#views/dashboard/dashboards/profile-first.tsx";
 import { InsightsTab } from "#views/dashboard/insights/insights-tab.tsx";
 import { MorePage } from "#views/dashboard/workspace/more-page.tsx";
 import { NoCalendar } from "#views/day/calendar/no-calendar.tsx";
@@ -30,7 +30,7 @@ import type { Tab } from "./tab.ts";
 
 export async function groomerTab(ctx: Ctx, viewer: Viewer, tab: GroomerTab, query: GroomerTabQuery): Promise<Tab> {
   const title = tabLabels[tab];
-  const needsProfile = (what: string): Tab => ({ title, bar: "more", content: <ProfileFirst what={what} /> });
+  const needsProfile = (what: string): Tab => ({ title, bar: "more", content: <ProfileFirstNotice what={what} /> });
   switch (tab) {
     case "bookings":
       return bookingViews[query.view ?? "today"](ctx, viewer, query);
@@ -68,7 +68,7 @@ function clientsTab(ctx: Ctx, viewer: Viewer, tabQuery: GroomerTabQuery): Pick<T
   const { clients, pets } = list.total;
   if (clients === 0) return { content: <NoClients /> };
   return {
-    aside: <AddClient />,
+    aside: <AddClientLink />,
     note: `${counted(clients, "person", "people")}, ${counted(pets, "pet")}`,
     content: <Island name="clients" props={{ list, query, today: groomerToday(ctx.db, viewer.groomerId, now) }} />,
   };
@@ -96,7 +96,7 @@ function servicesTab(ctx: Ctx, viewer: Viewer, section: string | undefined): Tab
 function allView(ctx: Ctx, viewer: Viewer, { q, show, page = 1 }: GroomerTabQuery): Tab {
   const title = viewLabels.all;
   const start = viewer.groomerId === null ? undefined : findStart(ctx.db, viewer.groomerId);
-  if (!start) return { title, bar: "today", content: <ProfileFirst what="bookings" /> };
+  if (!start) return { title, bar: "today", content: <ProfileFirstNotice what="bookings" /> };
   const asked = { q, show: listedStates.find((status) => status === show), page };
   const list = findList(ctx, viewer, asked);
   return {
@@ -108,7 +108,7 @@ function allView(ctx: Ctx, viewer: Viewer, { q, show, page = 1 }: GroomerTabQuer
 
 async function calendarView(ctx: Ctx, viewer: Viewer, query: GroomerTabQuery): Promise<Tab> {
   const none = { title: viewLabels.calendar, bar: "calendar" } as const;
-  if (viewer.groomerId === null) return { ...none, content: <ProfileFirst what="calendar" /> };
+  if (viewer.groomerId === null) return { ...none, content: <ProfileFirstNotice what="calendar" /> };
   const schedule = findSchedule(ctx.db, viewer.groomerId, ctx.now());
   if (!schedule) return { ...none, content: <NoCalendar /> };
   const { today } = schedule.openings;
@@ -132,7 +132,7 @@ async function calendarView(ctx: Ctx, viewer: Viewer, query: GroomerTabQuery): P
 
 function todayView(ctx: Ctx, viewer: Viewer): Tab {
   const start = viewer.groomerId === null ? undefined : findStart(ctx.db, viewer.groomerId);
-  if (!start) return { title: tabLabels.bookings, bar: "today", content: <ProfileFirst what="bookings" /> };
+  if (!start) return { title: tabLabels.bookings, bar: "today", content: <ProfileFirstNotice what="bookings" /> };
   const today = findToday(ctx, viewer);
   return {
     title: dayHeading(today.date),

@@ -1,6 +1,6 @@
 import { and, eq, gte, lt, or, sql } from "drizzle-orm";
 import { changes, type Db } from "#db/db.ts";
-import { prepared } from "#db/prepared.ts";
+import { prepareQuery } from "#db/prepared.ts";
 import type { Ctx, Viewer } from "#src/base/context.ts";
 import { HOUR_MS } from "#src/shared/base/time.ts";
 import type { ChangeEvent, EventsQuery } from "#src/shared/dashboard/changes.ts";
@@ -69,7 +69,7 @@ function hasChanged(db: Db, { userId }: Viewer, age: string | undefined): boolea
   return ago > HOUR_MS || latest(db).get({ userId, ago }) !== undefined;
 }
 
-const latest = prepared((db) =>
+const latest = prepareQuery((db) =>
   db
     .select({ seq: changes.seq })
     .from(changes)

@@ -21,7 +21,7 @@ import {
 import { PrintPage, QrPage } from "#views/dashboard/marketing-kit/code-page.tsx";
 import type { PrintData } from "#views/dashboard/marketing-kit/print-parts.tsx";
 import { prints } from "#views/dashboard/marketing-kit/prints.tsx";
-import { ButtonPage, ImagePage } from "#views/dashboard/marketing-kit/share-pages.tsx";
+import { BookingButtonPage, InstagramImagePage } from "#views/dashboard/marketing-kit/share-pages.tsx";
 import { Workspace } from "#views/dashboard/workspace/workspace.tsx";
 import { findMarketingKit, type MarketingKit, qrFor } from "./find-kit.ts";
 
@@ -84,7 +84,7 @@ export const marketingKitPages = (ctx: Ctx) => {
       IMAGE_PAGE,
       ({ request, viewer }) =>
         toGive(request, viewer, "Instagram image", ({ businessName, name }) => (
-          <ImagePage businessName={businessName} address={`${appUrl}${name}?from=instagram`} />
+          <InstagramImagePage businessName={businessName} address={`${appUrl}${name}?from=instagram`} />
         )),
       { access: "groomer" },
     )
@@ -94,7 +94,7 @@ export const marketingKitPages = (ctx: Ctx) => {
       BUTTON_PAGE,
       ({ request, viewer }) =>
         toGive(request, viewer, "Button for your website", ({ businessName, linkName }) => (
-          <ButtonPage appUrl={appUrl} linkName={linkName} businessName={businessName} />
+          <BookingButtonPage appUrl={appUrl} linkName={linkName} businessName={businessName} />
         )),
       { access: "groomer" },
     );

@@ -9,7 +9,7 @@ import { type AppError, found, statusOf } from "#src/shared/base/errors.ts";
 import { PathId } from "#src/shared/base/fields.ts";
 import { NewVisitInput } from "#src/shared/day/added/added-visit-input.ts";
 import { inputOf, type NewVisitValues, type NewVisitView, newVisitValues } from "#src/shared/day/added/new-visit.ts";
-import { ProfileFirst } from "#views/dashboard/dashboards/profile-first.tsx";
+import { ProfileFirstNotice } from "#views/dashboard/dashboards/profile-first.tsx";
 import { BookedPage } from "#views/day/added-visits/booked-page.tsx";
 import { NewVisitPage } from "#views/day/added-visits/new-visit-page.tsx";
 import { Island } from "#views/island.tsx";
@@ -91,7 +91,7 @@ function searchPage(ctx: Ctx, request: Request, viewer: Viewer, { q, date, time 
     main: (
       <NewVisitPage frame={frameCounts(ctx.db, viewer)} date={viewer.groomerId === null ? undefined : (date ?? today)}>
         {viewer.groomerId === null ? (
-          <ProfileFirst what="bookings" />
+          <ProfileFirstNotice what="bookings" />
         ) : (
           <Island name="find-client" props={{ list: { clients }, q: q ?? "", date, time, today }} />
         )}

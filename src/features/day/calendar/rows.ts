@@ -1,6 +1,6 @@
 import { and, asc, between, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { bookingAddOns, clients, type Db, proposals, type Tx, users, usZips, visits } from "#db/db.ts";
-import { bound, prepared } from "#db/prepared.ts";
+import { bound, prepareQuery } from "#db/prepared.ts";
 import { dayVisitOf } from "#src/domain/visits/visit.ts";
 import { visitMarks } from "#src/shared/visits/pets/care-marks.ts";
 import { traitsIn } from "#src/shared/visits/pets/pet-labels.ts";
@@ -16,7 +16,7 @@ const isOnCalendar = (): SQL =>
     inArray(visits.status, ["pending", "accepted", "completed", "no_show"]),
   )!;
 
-const found = prepared((db) =>
+const found = prepareQuery((db) =>
   db
     .select({
       ...visitColumns,

@@ -1,6 +1,6 @@
 import { and, asc, eq, gte, sql } from "drizzle-orm";
 import { type Booking, bookings, type Db } from "#db/db.ts";
-import { bound, boundLimit, prepared } from "#db/prepared.ts";
+import { bound, boundLimit, prepareQuery } from "#db/prepared.ts";
 import type { Ctx, Viewer } from "#src/base/context.ts";
 import { previewPlacement, timesOf } from "#src/domain/day/planner.ts";
 import { DAY_MS, timeOfDay } from "#src/shared/base/time.ts";
@@ -31,7 +31,7 @@ export function requestFits({ db, now }: Ctx, { groomerId }: Viewer): Map<number
 const isSameTime = (a: Booking, b: Booking) =>
   a.preferredDate === b.preferredDate && a.preferredTimeSlot === b.preferredTimeSlot;
 
-const open = prepared((db) =>
+const open = prepareQuery((db) =>
   db
     .select()
     .from(bookings)

@@ -1,6 +1,6 @@
 import { and, asc, eq, gte, inArray, lte, sql } from "drizzle-orm";
 import { type Db, dayPlans, putRow, type Tx, visits } from "#db/db.ts";
-import { bound, prepared } from "#db/prepared.ts";
+import { bound, prepareQuery } from "#db/prepared.ts";
 import type { Viewer } from "#src/base/context.ts";
 import type { DayTimes } from "#src/domain/day/planner.ts";
 import type { Place } from "#src/domain/travel.ts";
@@ -48,7 +48,7 @@ export const routeOf = ({ schedule, facts, times }: GroomerDay): Place[] => [
   schedule.start,
 ];
 
-const savedPlans = prepared((db) =>
+const savedPlans = prepareQuery((db) =>
   db
     .select()
     .from(dayPlans)
@@ -73,7 +73,7 @@ export function writeDayPlan(tx: Tx, groomerId: number, date: string, plan: Part
   putRow(tx, dayPlans, { groomerId, date }, plan);
 }
 
-const agreed = prepared((db) =>
+const agreed = prepareQuery((db) =>
   db
     .select({ id: visits.id })
     .from(visits)

@@ -1,6 +1,6 @@
 import { and, desc, eq, isNotNull, sql } from "drizzle-orm";
 import { type Db, usZips, visits } from "#db/db.ts";
-import { bound, boundLimit, prepared } from "#db/prepared.ts";
+import { bound, boundLimit, prepareQuery } from "#db/prepared.ts";
 import type { Viewer } from "#src/base/context.ts";
 import { type DrivenMinutes, drivesMissing, learnedPercent } from "#src/domain/learned-drives.ts";
 import { driveMinutes } from "#src/domain/travel.ts";
@@ -15,7 +15,7 @@ const WORTH_ASKING = 5;
 
 const place = { lat: usZips.lat, lon: usZips.lon, radius: usZips.radius };
 
-const arrived = prepared((db) =>
+const arrived = prepareQuery((db) =>
   db
     .select({ date: visits.preferredDate, onMyWayAt: visits.onMyWayAt, arrivedAt: visits.arrivedAt, place })
     .from(visits)

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, gte, min, type SQL, sql } from "drizzle-orm";
 import { type Db, proposals, type Tx, visits } from "#db/db.ts";
-import { bound, prepared } from "#db/prepared.ts";
+import { bound, prepareQuery } from "#db/prepared.ts";
 import { DAY_MS } from "#src/shared/base/time.ts";
 import { isOpenProposalOf } from "../../visits/bookings/changes/proposal-rows.ts";
 
@@ -19,7 +19,7 @@ const isOwn = eq(visits.groomerId, bound(sql.placeholder("groomerId")));
 const LONGEST_MS = 30 * DAY_MS;
 
 const openRows = (which: SQL | undefined) =>
-  prepared((db) =>
+  prepareQuery((db) =>
     db
       .select(columns)
       .from(visits)
@@ -44,7 +44,7 @@ const accepted = openRows(isAccepted);
 export const findAcceptedVisits = (db: Db | Tx, groomerId: number) => accepted(db).all({ groomerId });
 export type AcceptedRow = ReturnType<typeof findAcceptedVisits>[number];
 
-const nextDay = prepared((db) =>
+const nextDay = prepareQuery((db) =>
   db
     .select({ date: min(visits.preferredDate) })
     .from(visits)

@@ -1,6 +1,6 @@
 import { and, asc, between, eq, getTableColumns, gte, isNotNull, lte, or, sql } from "drizzle-orm";
 import { countRows, type Db, dayRules, daysOff, type Tx, timeOff, visits } from "#db/db.ts";
-import { bound, prepared } from "#db/prepared.ts";
+import { bound, prepareQuery } from "#db/prepared.ts";
 import { findGroomerZone } from "#src/features/listing/groomers/counts.ts";
 import { localTime } from "#src/shared/base/time.ts";
 import { type DayRules, defaultDayRules } from "#src/shared/listing/day-rules.ts";
@@ -22,7 +22,7 @@ export const groomerToday = (db: Db | Tx, groomerId: number | null, now: number)
 
 const { groomerId: _of, ...ownDaysOff } = getTableColumns(daysOff);
 
-const rangesBetween = prepared((db) =>
+const rangesBetween = prepareQuery((db) =>
   db
     .select(ownDaysOff)
     .from(daysOff)
@@ -69,7 +69,7 @@ export interface GroomerDayRules extends DayRules {
 const { groomerId: _, ...columns } = getTableColumns(dayRules);
 export const ruleColumns = columns;
 
-const rulesOf = prepared((db) =>
+const rulesOf = prepareQuery((db) =>
   db
     .select(ruleColumns)
     .from(dayRules)
@@ -85,7 +85,7 @@ export const rulesOrDefaults = (row: GroomerDayRules | null | undefined): Groome
 
 const { groomerId: _whose, ...ownTimeOff } = getTableColumns(timeOff);
 
-const timeOffBetween = prepared((db) =>
+const timeOffBetween = prepareQuery((db) =>
   db
     .select(ownTimeOff)
     .from(timeOff)

@@ -1,6 +1,6 @@
 import { and, count, eq, sql } from "drizzle-orm";
 import { bookings, businessHours, type Db, groomerPolicies, groomerProfiles, locations, users } from "#db/db.ts";
-import { bound, prepared } from "#db/prepared.ts";
+import { bound, prepareQuery } from "#db/prepared.ts";
 import type { Viewer } from "#src/base/context.ts";
 import { isListed, type ListingState } from "#src/domain/listing.ts";
 import { pick } from "#src/shared/base/by-name.ts";
@@ -47,7 +47,7 @@ const columns = (db: Db) => ({
 });
 
 const rowWhere = (key: typeof profile.id | typeof profile.userId) =>
-  prepared((db) =>
+  prepareQuery((db) =>
     db
       .select(columns(db))
       .from(profile)

@@ -1,14 +1,14 @@
 import { and, asc, eq, gt, isNull, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { type Db, freedLinkNames, groomerProfiles, hasRow, linkNames, locations, type Tx } from "#db/db.ts";
-import { bound, prepared } from "#db/prepared.ts";
+import { bound, prepareQuery } from "#db/prepared.ts";
 import { keyedHash } from "#src/base/secrets.ts";
 import { canBeLinkName, linkNameFrom } from "#src/domain/link-names.ts";
 import type { LinkNameView } from "#src/shared/listing/link-names.ts";
 
 const current = alias(linkNames, "current");
 
-const leading = prepared((db) =>
+const leading = prepareQuery((db) =>
   db
     .select({ groomerId: linkNames.groomerId, until: linkNames.until, inUse: current.linkName })
     .from(linkNames)
@@ -28,7 +28,7 @@ export function findByLinkName(
   return { groomerId: row.groomerId, linkName: row.inUse };
 }
 
-const using = prepared((db) =>
+const using = prepareQuery((db) =>
   db
     .select({ linkName: linkNames.linkName })
     .from(linkNames)

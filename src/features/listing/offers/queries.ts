@@ -11,7 +11,7 @@ import {
   type Tx,
   visits,
 } from "#db/db.ts";
-import { bound, prepared } from "#db/prepared.ts";
+import { bound, prepareQuery } from "#db/prepared.ts";
 import { uploadPath } from "#src/shared/base/paths.ts";
 import type { AddOnServiceView, PortfolioImageView, ServicePackageView } from "#src/shared/listing/groomers.ts";
 import { servicesIn } from "#src/shared/listing/services.ts";
@@ -20,7 +20,7 @@ import { defaultWeights, type PackageSizes, type WeightForm, weightsOf } from "#
 const groomerId = bound(sql.placeholder("groomerId"));
 const isActive = bound(1);
 
-const packagesOf = prepared((db) =>
+const packagesOf = prepareQuery((db) =>
   db
     .select(packageColumns)
     .from(servicePackages)
@@ -32,7 +32,7 @@ const packagesOf = prepared((db) =>
 export const findPackages = (db: Db | Tx, groomerId: number): ServicePackageView[] =>
   packagesOf(db).all({ groomerId }).map(packageView);
 
-const addOnsOf = prepared((db) =>
+const addOnsOf = prepareQuery((db) =>
   db
     .select()
     .from(addOnServices)
@@ -49,7 +49,7 @@ export function findWeights(db: Db, groomerId: number): WeightForm {
 
 export const findAddOns = (db: Db, groomerId: number): AddOnServiceView[] => addOnsOf(db).all({ groomerId });
 
-const portfolioOf = prepared((db) =>
+const portfolioOf = prepareQuery((db) =>
   db
     .select()
     .from(portfolioImages)

@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { addRow, bookingPolicies, type Db, groomerPolicies, putRow, type Tx, transact } from "#db/db.ts";
-import { prepared } from "#db/prepared.ts";
+import { prepareQuery } from "#db/prepared.ts";
 import { type ActorContext, auditBy, type Ctx, type Viewer } from "#src/base/context.ts";
 import { requireGroomerId } from "#src/http/guards/access.ts";
 import { pick } from "#src/shared/base/by-name.ts";
@@ -82,7 +82,7 @@ export const policiesOf = ({
   return { ...policies, version, inWords: policiesText(policies) };
 };
 
-const rowOf = prepared((db) =>
+const rowOf = prepareQuery((db) =>
   db
     .select()
     .from(groomerPolicies)

@@ -1,7 +1,7 @@
 import { and, eq, isNull, like, or, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn, SQLiteUpdateSetSource } from "drizzle-orm/sqlite-core";
 import { changeRow, type Db, findRow, groomerProfiles, memberships, type Tx, users } from "#db/db.ts";
-import { bound, prepared } from "#db/prepared.ts";
+import { bound, prepareQuery } from "#db/prepared.ts";
 import type { Ctx, Viewer } from "#src/base/context.ts";
 import { isOngoing, isOwing } from "#src/domain/membership-actions.ts";
 import { requireGroomerId } from "#src/http/guards/access.ts";
@@ -24,7 +24,7 @@ const columns = {
 
 export type Member = NonNullable<ReturnType<typeof findMember>>;
 
-const memberOf = prepared((db) =>
+const memberOf = prepareQuery((db) =>
   db
     .select(columns)
     .from(memberships)

@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import type { VNode } from "preact";
 import type { Db } from "#db/db.ts";
-import { prepared } from "#db/prepared.ts";
+import { prepareQuery } from "#db/prepared.ts";
 import { statement } from "#db/statement.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { type Region, regions } from "#src/domain/map/regions.ts";
@@ -105,7 +105,7 @@ interface ZipPlace extends TownPoint, IndexedPoint {
 }
 
 /** Keyed by longitude, then `uz`. Cached, because ZIP codes change only between releases. */
-const placesByPoint = prepared((db) => {
+const placesByPoint = prepareQuery((db) => {
   const places = new Map<number, Map<number, ZipPlace>>();
   const rows = statement<ZipPlace>(
     db,

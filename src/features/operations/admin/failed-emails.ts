@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, isNull, ne } from "drizzle-orm";
 import { changeRow, type Db, outbox, type Tx, transact } from "#db/db.ts";
-import { EMPTIED } from "#db/personal/site.ts";
+import { EMPTY_EMAIL } from "#db/personal/site.ts";
 import { statement } from "#db/statement.ts";
 import { type ActorContext, auditBy, type Ctx } from "#src/base/context.ts";
 import { outboxHealth } from "#src/email/health.ts";
@@ -89,7 +89,7 @@ export function sendAllEmailsAgain(ctx: Ctx, by: ActorContext) {
 export const discardEmail = (ctx: Ctx, by: ActorContext, id: number) =>
   confirmationView(
     "The email was deleted.",
-    changeDeadEmail(ctx, { by, id, action: "email-deleted" }, () => EMPTIED),
+    changeDeadEmail(ctx, { by, id, action: "email-deleted" }, () => EMPTY_EMAIL),
   );
 
 interface EmailCommand {

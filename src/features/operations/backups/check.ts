@@ -1,7 +1,7 @@
 import { closeSync, openSync, readSync } from "node:fs";
-import { type Db, readFrom } from "#db/db.ts";
-import { damageOf, tablesOfDanglingRows } from "#db/integrity.ts";
-import { FROM_BEFORE, isFromBefore, newestMigration } from "#db/migrate.ts";
+import { type Db, readFromFile } from "#db/db.ts";
+import { findDamage, tablesOfDanglingRows } from "#db/integrity.ts";
+import { isTooOld, newestMigration, TOO_OLD_TEXT } from "#db/migrate.ts";
 import { sqliteCode } from "#src/http/errors.ts";
 import { counted } from "#src/shared/base/number-labels.ts";
 import { BackupError } from "./list.ts";
@@ -11,10 +11,10 @@ export class DamagedCopy extends BackupError {}
 /** Returns the time of its newest migration. Throws DamagedCopy, BackupError (later version). */
 export function checkCopy(path: string): number {
   try {
-    return readFrom(path, (db) => {
+    return readFromFile(path, (db) => {
       const problem = findProblem(db);
       if (problem) throw new DamagedCopy(`The backup is damaged: ${problem}.`);
-      if (isFromBefore(db)) throw new BackupError(FROM_BEFORE);
+      if (isTooOld(db)) throw new BackupError(TOO_OLD_TEXT);
       return newestMigration(db);
     });
   } catch (error) {
@@ -24,7 +24,7 @@ export function checkCopy(path: string): number {
 }
 
 function findProblem(db: Db): string | null {
-  const damage = damageOf(db);
+  const damage = findDamage(db);
   if (damage) return damage;
   const dangling = tablesOfDanglingRows(db).length;
   if (dangling > 0) return `broken references in ${counted(dangling, "row")}`;

@@ -1,7 +1,7 @@
 import { chmodSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { bytesOf, type Db, readFrom } from "#db/db.ts";
-import { flush } from "#db/flush.ts";
+import { type Db, databaseBytes, readFromFile } from "#db/db.ts";
+import { flushToDisk } from "#db/flush.ts";
 import { writeSnapshot } from "#db/snapshot.ts";
 import { freeBytes, LEAST_FREE_BYTES } from "#src/http/health.ts";
 import { DAY_MS } from "#src/shared/base/time.ts";
@@ -47,7 +47,7 @@ export function makeBackup(dataDir: string, now: number, { photosIn = "backup", 
   return withBackupLock(dataDir, () => {
     removeLeftovers(dataDir);
     // A read-only connection doesn't block writers.
-    const backup = readFrom(database, (live) => writeBackup(dataDir, live, now, { photosIn }), TIMEOUT_MS);
+    const backup = readFromFile(database, (live) => writeBackup(dataDir, live, now, { photosIn }), TIMEOUT_MS);
     return { backup, removed: removeOld(dataDir, now) };
   });
 }
@@ -68,7 +68,7 @@ export function writeBackup(
     const copied = photosIn === "bucket" ? copyDatabase(dataDir, live, unfinished) : copyAll(dataDir, live, unfinished);
     writeManifest(unfinished, { ...header, ...copied, photosIn });
     renameSync(unfinished, folder);
-    flush(backupsFolder(dataDir));
+    flushToDisk(backupsFolder(dataDir));
   } catch (error) {
     rmSync(unfinished, { recursive: true, force: true });
     throw error;
@@ -88,8 +88,8 @@ function freeName(dataDir: string, now: number, prefix: string) {
 function writeManifest(folder: string, manifest: Manifest) {
   const file = join(folder, MANIFEST);
   writeFileSync(file, `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600 });
-  flush(file);
-  flush(folder);
+  flushToDisk(file);
+  flushToDisk(folder);
 }
 
 type CopiedFiles = Omit<Manifest, "format" | "takenAt" | "version" | "photosIn">;
@@ -117,7 +117,7 @@ function copyDatabase(dataDir: string, live: Db, folder: string): CopiedFiles {
 
 function refuseWithoutRoom(live: Db, dataDir: string) {
   const free = freeBytes(backupsFolder(dataDir));
-  const needed = bytesOf(live) + LEAST_FREE_BYTES;
+  const needed = databaseBytes(live) + LEAST_FREE_BYTES;
   if (free >= needed) return;
   throw new BackupError(
     `The disk has ${sizeText(free)} free, and a backup needs ${sizeText(needed)}. Free up space, then try again.`,

@@ -1,6 +1,6 @@
 import { constants, copyFileSync, linkSync, mkdirSync, readFileSync, renameSync, rmSync, statSync } from "node:fs";
 import { basename, join } from "node:path";
-import { flush } from "#db/flush.ts";
+import { flushToDisk } from "#db/flush.ts";
 import { sha256 } from "./check.ts";
 import { namesIn } from "./list.ts";
 
@@ -32,7 +32,7 @@ export function linkPhotos(from: string, into: string, { nearer = [], except = [
   for (const folder of FOLDERS) mkdirSync(join(into, folder), { recursive: true, mode: 0o700 });
   const wanted = allPhotos(from).filter((file) => !except.includes(file));
   const added = wanted.filter((file) => addPhoto(file, [from, ...nearer], into));
-  for (const folder of FOLDERS) flush(join(into, folder));
+  for (const folder of FOLDERS) flushToDisk(join(into, folder));
   return added.length;
 }
 
@@ -73,5 +73,5 @@ function isLinked(source: string, target: string): boolean {
 
 function copyWhole(source: string, target: string) {
   copyFileSync(source, target, constants.COPYFILE_FICLONE);
-  flush(target);
+  flushToDisk(target);
 }

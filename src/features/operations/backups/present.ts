@@ -1,8 +1,8 @@
 import { copyFileSync, existsSync, mkdirSync, renameSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { closeDatabase, type Db, isBusy } from "#db/db.ts";
-import { flush } from "#db/flush.ts";
-import { endLog, openAlone } from "#db/process-lock.ts";
+import { flushToDisk } from "#db/flush.ts";
+import { endWal, openExclusively } from "#db/process-lock.ts";
 import { DamagedCopy, isDamage, sha256 } from "./check.ts";
 import { BackupError, backupsFolder, DATABASE, UPLOADS } from "./list.ts";
 import { writeBackup } from "./make.ts";
@@ -38,7 +38,7 @@ export function holdPresentDatabase(dataDir: string): PresentDatabase {
       if (held) takeLogIn(held);
       for (const end of BESIDE) rmSync(`${path}${end}`, { force: true });
       renameSync(file, path);
-      flush(dataDir);
+      flushToDisk(dataDir);
     },
   };
 }
@@ -46,7 +46,7 @@ export function holdPresentDatabase(dataDir: string): PresentDatabase {
 /** Null if SQLite can't open the file. */
 function hold(path: string): Db | null {
   try {
-    return openAlone(path);
+    return openExclusively(path);
   } catch (error) {
     if (isDamage(error)) return null;
     if (!isBusy(error)) throw error;
@@ -74,17 +74,17 @@ function copyDamaged(dataDir: string, now: number): string {
     const file = join(dataDir, `${DATABASE}${end}`);
     if (!existsSync(file)) continue;
     copyFileSync(file, join(folder, `${DATABASE}${end}`));
-    flush(join(folder, `${DATABASE}${end}`));
+    flushToDisk(join(folder, `${DATABASE}${end}`));
   }
   linkPhotos(join(dataDir, UPLOADS), join(folder, UPLOADS));
-  flush(folder);
+  flushToDisk(folder);
   return folder;
 }
 
 /** Checkpoints and removes the WAL, because it would be applied to the new file. */
 function takeLogIn(database: Db) {
   try {
-    endLog(database);
+    endWal(database);
   } catch (error) {
     // The damaged file's copy includes the log.
     if (!isDamage(error)) throw error;

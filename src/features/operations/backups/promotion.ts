@@ -1,8 +1,8 @@
 import { chmodSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { readFrom } from "#db/db.ts";
-import { flush } from "#db/flush.ts";
-import { changesIn, leaveOldNumbers } from "#db/node/promotion.ts";
+import { readFromFile } from "#db/db.ts";
+import { flushToDisk } from "#db/flush.ts";
+import { readCommitCount, skipOldVersions } from "#db/node/promotion.ts";
 import { replicaFile } from "#db/node/replica-file.ts";
 import { writeSnapshot } from "#db/snapshot.ts";
 import { checkCopy } from "./check.ts";
@@ -30,7 +30,7 @@ function readSource(path: string): Promotable {
 function countIn(file: string): number {
   let n: number | null;
   try {
-    n = changesIn(file);
+    n = readCommitCount(file);
   } catch (error) {
     throw new BackupError(`Can't read ${file}: ${error instanceof Error ? error.message : error}.`);
   }
@@ -51,9 +51,9 @@ export function promote(sources: readonly Promotable[], folder: string): Promota
     copy(fileOf(furthest.path), file);
     const { n, bytes } = readSource(unfinished);
     refuseLeftBehind(n, sources);
-    leaveOldNumbers(file);
+    skipOldVersions(file);
     checkCopy(file);
-    flush(file);
+    flushToDisk(file);
     moveUp(unfinished, folder);
     return { path: folder, n, bytes };
   } finally {
@@ -66,12 +66,12 @@ const UNFINISHED = "unfinished";
 
 function moveUp(unfinished: string, folder: string) {
   for (const name of readdirSync(unfinished)) renameSync(join(unfinished, name), join(folder, name));
-  flush(folder);
+  flushToDisk(folder);
 }
 
 /** Includes the WAL; a replica may still be running. */
 function copy(from: string, to: string) {
-  readFrom(from, (db) => writeSnapshot(db, to));
+  readFromFile(from, (db) => writeSnapshot(db, to));
   chmodSync(to, 0o600);
 }
 

@@ -1,8 +1,8 @@
 import { chmodSync, constants, copyFileSync, mkdirSync, readdirSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { closeDatabase, openAsItIs, pendingLogins, sessions } from "#db/db.ts";
-import { flush } from "#db/flush.ts";
-import { knownMigration } from "#db/migrate.ts";
+import { flushToDisk } from "#db/flush.ts";
+import { newestKnownMigration } from "#db/migrate.ts";
 import { counted } from "#src/shared/base/number-labels.ts";
 import { checkCopy, sha256 } from "./check.ts";
 import { type Backup, BackupError, DATABASE, dateText, sizeText, UPLOADS } from "./list.ts";
@@ -54,11 +54,11 @@ function stage(dataDir: string, backup: Backup): string {
   const staged = join(dataDir, STAGED);
   copyFileSync(databaseOf(backup), staged, constants.COPYFILE_FICLONE);
   chmodSync(staged, 0o600);
-  flush(staged);
+  flushToDisk(staged);
   if (backup.sha256 && sha256(staged) !== backup.sha256) {
     throw new BackupError(`${backup.name} has changed since it was made (checksum mismatch). Use another backup.`);
   }
-  if (checkCopy(staged) > knownMigration) {
+  if (checkCopy(staged) > newestKnownMigration) {
     const writer = backup.version ? `version ${backup.version}` : "a newer version";
     throw new BackupError(
       `${backup.name} was written by ${writer}, which is newer than this version. Install that version first.`,
@@ -72,7 +72,7 @@ function endSessions(file: string) {
   db.delete(sessions).run();
   db.delete(pendingLogins).run();
   closeDatabase(db);
-  flush(file);
+  flushToDisk(file);
 }
 
 const databaseOf = ({ path, sha256 }: Backup) => (sha256 ? join(path, DATABASE) : path);

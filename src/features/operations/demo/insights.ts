@@ -14,7 +14,7 @@ import {
   waitingList,
   zeroResultSearches,
 } from "#db/db.ts";
-import { towns } from "#db/seed/tables.ts";
+import { demoTowns } from "#db/seed/tables.ts";
 import { waitingTokenOf } from "#src/features/search/waiting/service.ts";
 import { hashToken } from "#src/http/sessions/session-store.ts";
 import { milesBetween } from "#src/shared/base/distance.ts";
@@ -154,7 +154,7 @@ const APART = 80;
 
 export function addSearchesAfar(seed: Seed, zips: Zips) {
   const { dice } = seed;
-  const bases = new Set(towns.map(({ zipCode }) => zipCode));
+  const bases = new Set(demoTowns.map(({ zipCode }) => zipCode));
   const points = zips.filter(({ zip }) => bases.has(zip));
   // A fixed list, so that places repeat every month.
   const places = Array.from({ length: 160 }, () => dice.pick(zips)).filter((zip) =>

@@ -2,8 +2,8 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { and, count, desc, eq, isNull } from "drizzle-orm";
 import { auditLog, closeDatabase, type Db, mfaSecrets, openReadOnly, users } from "#db/db.ts";
-import { damageOf, tablesOfDanglingRows } from "#db/integrity.ts";
-import { FROM_BEFORE, isFromBefore, isMigrated, knownMigration, newestMigration } from "#db/migrate.ts";
+import { findDamage, tablesOfDanglingRows } from "#db/integrity.ts";
+import { isMigrated, isTooOld, newestKnownMigration, newestMigration, TOO_OLD_TEXT } from "#db/migrate.ts";
 import { replicaFile } from "#db/node/replica-file.ts";
 import { outboxHealth } from "#src/email/health.ts";
 import { counted } from "#src/shared/base/number-labels.ts";
@@ -71,7 +71,7 @@ export function checkDatabase(dataDir: string, now: () => number, replica?: stri
 }
 
 function checkIntegrity(db: Db, { ifDamaged }: CheckedDatabase): Finding {
-  const damage = damageOf(db);
+  const damage = findDamage(db);
   return damage === null
     ? ok("database", "The database is intact.")
     : problem("database", `The database is damaged: ${damage}.`, ifDamaged);
@@ -87,10 +87,10 @@ function checkForeignKeys(db: Db, { ifDamaged }: CheckedDatabase): Finding {
 
 function checkMigrations(db: Db, { ifOlder }: CheckedDatabase): Finding {
   const newest = newestMigration(db);
-  if (isFromBefore(db)) {
-    return problem("migrations", FROM_BEFORE, "Start that version, or set DATA_DIR to an empty folder.");
+  if (isTooOld(db)) {
+    return problem("migrations", TOO_OLD_TEXT, "Start that version, or set DATA_DIR to an empty folder.");
   }
-  if (newest > knownMigration) {
+  if (newest > newestKnownMigration) {
     const advice = "Start that version, or restore an older backup: bun run restore";
     return problem("migrations", "The database was written by a newer version.", advice);
   }

@@ -1,8 +1,8 @@
 import { existsSync, statSync } from "node:fs";
-import { readFrom } from "#db/db.ts";
+import { readFromFile } from "#db/db.ts";
 import { newestMigration } from "#db/migrate.ts";
-import { askPrimary, NotLetIn, type PrimaryState } from "#db/node/ask-primary.ts";
-import { changesIn } from "#db/node/promotion.ts";
+import { askPrimary, PrimaryRefusedError, type PrimaryState } from "#db/node/ask-primary.ts";
+import { readCommitCount } from "#db/node/promotion.ts";
 import { replicaFile } from "#db/node/replica-file.ts";
 import type { PrimarySettings } from "#src/base/config.ts";
 import { counted } from "#src/shared/base/number-labels.ts";
@@ -29,7 +29,7 @@ async function ask(settings: PrimarySettings): Promise<PrimaryState | Finding> {
     return await askPrimary(settings, TIMEOUT_MS);
   } catch (error) {
     const where = new URL(settings.url).host;
-    if (error instanceof NotLetIn) {
+    if (error instanceof PrimaryRefusedError) {
       return problem(
         PRIMARY,
         `The database server at ${where} rejects this process.`,
@@ -83,4 +83,4 @@ async function readUntil(file: string, n: number, timeoutMs: number) {
 }
 
 /** Reopened each time, because a resyncing replica replaces its file. */
-const read = (file: string) => ({ n: changesIn(file) ?? 0, migration: readFrom(file, newestMigration) });
+const read = (file: string) => ({ n: readCommitCount(file) ?? 0, migration: readFromFile(file, newestMigration) });

@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import * as z from "zod/mini";
-import { registry } from "#islands/registry.ts";
+import { islandModules } from "#islands/registry.ts";
 import type { Config } from "#src/base/config.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { isLoopback } from "#src/base/loopback.ts";
@@ -22,7 +22,7 @@ export const metricsApi = (ctx: Ctx) =>
     { access: "public" },
   );
 
-const isIsland = (name: string) => Object.hasOwn(registry, name);
+const isIsland = (name: string) => Object.hasOwn(islandModules, name);
 const IslandError = z.object({ island: z.string().check(z.refine(isIsland, "Name an island")) });
 
 /** Reports only the island's name, never typed text. */

@@ -1,6 +1,6 @@
 import { and, eq, gte, isNotNull, isNull, sql } from "drizzle-orm";
 import { alerts, auditLog, clients, closedRecords, groomerProfiles, type Tx, transact, users } from "#db/db.ts";
-import { closeRows } from "#db/personal/map.ts";
+import { closeAccountRows } from "#db/personal/map.ts";
 import type { Person } from "#db/personal/rule.ts";
 import { audit, type Ctx, raiseAlert, SYSTEM } from "#src/base/context.ts";
 import { FAREWELL_KEY, forgetEmailsTo } from "#src/email/outbox.ts";
@@ -72,7 +72,7 @@ export function eraseAccount(ctx: Ctx, tx: Tx, userId: number) {
   withdrawAllPhotos(ctx, tx, userId);
   forgetRequestedClients(ctx, tx, userId);
   unlinkClosedAccount(tx, userId);
-  closeRows(tx, { userId, groomerId }, now);
+  closeAccountRows(tx, { userId, groomerId }, now);
   freeNamesOf(tx, userId);
   forgetEmailsTo(tx, account, `${FAREWELL_KEY}${userId}`);
 }

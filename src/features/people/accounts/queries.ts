@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { type Db, groomerProfiles, type Tx, users } from "#db/db.ts";
-import { bound, prepared } from "#db/prepared.ts";
+import { bound, prepareQuery } from "#db/prepared.ts";
 import type { Ctx, Viewer } from "#src/base/context.ts";
 import { isLoggedIn } from "#src/http/sessions/session-store.ts";
 import { pick } from "#src/shared/base/by-name.ts";
@@ -16,7 +16,7 @@ const userView = {
   groomerId: groomerProfiles.id,
 };
 
-const userById = prepared((db) =>
+const userById = prepareQuery((db) =>
   db
     .select(userView)
     .from(users)
@@ -32,7 +32,7 @@ export function findUser(db: Db | Tx, id: number): UserView | undefined {
   return pendingEmail === null ? user : { ...user, pendingEmail };
 }
 
-const emailOfOpen = prepared((db) =>
+const emailOfOpen = prepareQuery((db) =>
   db
     .select({
       email: users.email,

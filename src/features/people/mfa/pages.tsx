@@ -9,7 +9,7 @@ import { accountPath, profilePath } from "#src/shared/base/dashboard-paths.ts";
 import { dashboardPath, type Role } from "#src/shared/base/viewers.ts";
 import { CodeInput, MfaQuery, type MfaTask, SetUpInput, TurnOffInput } from "#src/shared/people/mfa.ts";
 import { twoStepPath } from "#src/shared/people/mfa-paths.ts";
-import { TaskPage } from "#views/people/mfa/code-page.tsx";
+import { TwoStepTaskPage } from "#views/people/mfa/code-page.tsx";
 import { MfaPage } from "#views/people/mfa/mfa-page.tsx";
 import { formPage } from "../accounts/form-page.ts";
 import { type Account, requireLoggedIn } from "../accounts/queries.ts";
@@ -53,7 +53,7 @@ function show(ctx: Ctx, request: Request, { viewer, task, refused }: MfaPageStat
   if ((task === "codes" || task === "off") && (refused || (factor && (task === "codes" || mayTurnOff)))) {
     const { fields = {}, message } = refused?.error ?? {};
     const how = { task, isAdmin: role === "admin", asksPassword: asksPassword(role, task) };
-    return answer(ctx, request, <TaskPage {...how} fields={fields} message={message} />, refused);
+    return answer(ctx, request, <TwoStepTaskPage {...how} fields={fields} message={message} />, refused);
   }
   if (role !== "admin") return redirect(role === "groomer" ? accountPath("security") : profilePath("security"));
   const main = <MfaPage factor={factor ?? null} mayTurnOff={mayTurnOff} />;

@@ -1,6 +1,6 @@
 import type { Db, Tx } from "#db/db.ts";
 import { townsIn, townsNear } from "#db/geo/towns.ts";
-import { prepared } from "#db/prepared.ts";
+import { prepareQuery } from "#db/prepared.ts";
 import { boxAround, simplify } from "#src/domain/map/clip.ts";
 import { joinDots, type MapAmount } from "#src/domain/map/dots.ts";
 import {
@@ -29,7 +29,7 @@ import { isInWater } from "./water.ts";
 
 const TOWNS_LOOKED_AT = 120;
 
-const regions = prepared(() => new LruCache<readonly MapTown[]>({ most: 500 }));
+const regions = prepareQuery(() => new LruCache<readonly MapTown[]>({ most: 500 }));
 
 /** Lazy, because a map names few towns. */
 const largestIn = (db: Db | Tx, box: GeoBox) => townsIn(db, box).take(TOWNS_LOOKED_AT);

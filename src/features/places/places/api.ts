@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { findZip, zipPoints } from "#db/geo/places.ts";
+import { findZip, zipPointsJson } from "#db/geo/places.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { digestOf, textAnswer } from "#src/http/caching/compress.ts";
 import { routes } from "#src/http/guards/access.ts";
@@ -26,7 +26,7 @@ export const placesApi = (ctx: Ctx) =>
       "/places/points",
       ({ request }) => {
         ctx.limits.take("place-ip", infoOf(request).ip);
-        const text = zipPoints(ctx.db);
+        const text = zipPointsJson(ctx.db);
         const headers = { "content-type": "application/json", "cache-control": "public, max-age=86400" };
         return textAnswer(text, request, { headers: new Headers(headers) }, digestOf(text));
       },

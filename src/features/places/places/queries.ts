@@ -4,9 +4,9 @@ import {
   findCity,
   findTowns,
   findZip,
-  townsThatBegin,
+  suggestTowns,
+  suggestZips,
   type ZipPlace,
-  zipsThatBegin,
 } from "#db/geo/places.ts";
 import type { Point } from "#src/shared/base/distance.ts";
 import { type AppError, invalid } from "#src/shared/base/errors.ts";
@@ -127,14 +127,14 @@ const withPlaces = (fields: Record<string, string>, places: PlaceChoice[]) =>
   Object.assign(invalid(fields), places.length > 0 && { places });
 
 export function placesLike(db: Db, text: string): string[] {
-  if (/^\d{2,4}$/.test(text)) return zipsThatBegin(db, text);
+  if (/^\d{2,4}$/.test(text)) return suggestZips(db, text);
   const read = parseLocationText(text);
   if (read.mode === "zipcode") {
     const place = findZip(db, read.zipCode);
     return place ? [`${place.city}, ${place.state} ${place.zip}`] : [];
   }
   const [town = ""] = read.city.split(",");
-  return cityKey(town).length < 2 ? [] : townsThatBegin(db, town, read.mode === "city" ? undefined : read.state);
+  return cityKey(town).length < 2 ? [] : suggestTowns(db, town, read.mode === "city" ? undefined : read.state);
 }
 
 interface TypedPlace {

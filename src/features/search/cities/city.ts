@@ -2,7 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import { type Db, usCities } from "#db/db.ts";
 import { findCity } from "#db/geo/places.ts";
 import { findTownsNear } from "#db/geo/towns.ts";
-import { prepared } from "#db/prepared.ts";
+import { prepareQuery } from "#db/prepared.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { chordSquared, milesOfChord, unitVector } from "#src/domain/geometry.ts";
 import { isByRoad } from "#src/domain/travel.ts";
@@ -12,7 +12,7 @@ import type { Point } from "#src/shared/base/distance.ts";
 import { dollars } from "#src/shared/base/money.ts";
 import { cityKey } from "#src/shared/places/town-names.ts";
 import { cityPath, citySlug } from "#src/shared/search/city-paths.ts";
-import type { CityMap, CityPageProps } from "#views/search/cities/city-page.tsx";
+import type { CityMapData, CityPageProps } from "#views/search/cities/city-page.tsx";
 import { type LoadedCard, loadCards } from "../search/cards.ts";
 import { type Covering, findCovering, rowPoint } from "../search/statements.ts";
 import { findOpenDays, townClock } from "./who-is-free.ts";
@@ -84,7 +84,7 @@ const AT_LEAST = 8;
 /** Maximum, so that one far-driving groomer doesn't shrink the town. */
 const AT_MOST = 50;
 
-function cityMap(db: Db, town: City, groomers: readonly LoadedCard[]): CityMap {
+function cityMap(db: Db, town: City, groomers: readonly LoadedCard[]): CityMapData {
   const all = groomers.map(({ card: { distance }, point }, at) => ({ distance, ...point, number: at + 1 }));
   const list = all.filter(({ distance }) => distance <= AT_MOST);
   const miles = Math.max(AT_LEAST, ...list.map(({ distance }) => distance));
@@ -104,7 +104,7 @@ export interface City extends Point {
 
 const { lat, lon, population } = usCities;
 
-const townOf = prepared((db) =>
+const townOf = prepareQuery((db) =>
   db
     .select({ name: usCities.name, state: usCities.state, lat, lon, population })
     .from(usCities)

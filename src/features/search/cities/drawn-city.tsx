@@ -12,7 +12,7 @@ import { groomerPath, SEARCH } from "#src/shared/base/paths.ts";
 import { MINUTE_MS } from "#src/shared/base/time.ts";
 import { stateName } from "#src/shared/places/places.ts";
 import { cityPath, statePath } from "#src/shared/search/city-paths.ts";
-import { inOnePiece } from "#views/render-once.tsx";
+import { flattenRope } from "#views/render-once.tsx";
 import { CityPage, type CityPageProps } from "#views/search/cities/city-page.tsx";
 import { cityImageKey, cityTitle, findTown, loadCity, previewOfCity } from "./city.ts";
 
@@ -70,7 +70,7 @@ function draw(appUrl: string, city: CityPageProps | undefined): DrawnCity | unde
     description: descriptionOf(city),
     image: { kind: "city", key: cityImageKey(city.town), preview: previewOfCity(city) },
     data: dataOf(appUrl, city),
-    markup: inOnePiece(render(<CityPage {...city} />)),
+    markup: flattenRope(render(<CityPage {...city} />)),
     ids: city.groomers.map(({ id }) => id),
   };
 }

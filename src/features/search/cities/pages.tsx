@@ -12,7 +12,7 @@ import { SEARCH } from "#src/shared/base/paths.ts";
 import { MINUTE_MS } from "#src/shared/base/time.ts";
 import { stateName } from "#src/shared/places/places.ts";
 import { statePath } from "#src/shared/search/city-paths.ts";
-import { asMarkup, inOnePiece } from "#views/render-once.tsx";
+import { asMarkup, flattenRope } from "#views/render-once.tsx";
 import { StatePage } from "#views/search/cities/city-page.tsx";
 import type { City } from "./city.ts";
 import { findCoveredTowns } from "./coverage.ts";
@@ -58,7 +58,7 @@ function drawState(state: string, everywhere: readonly City[]): DrawnState | und
   const states = new Set<string>();
   for (const town of everywhere) if (town.state !== state) states.add(town.state);
   const others = [...states].sort((a, b) => byName(stateName(a), stateName(b)));
-  const markup = inOnePiece(render(<StatePage name={name} towns={towns} others={others} />));
+  const markup = flattenRope(render(<StatePage name={name} towns={towns} others={others} />));
   return { name, total: towns.length, markup };
 }
 

@@ -1,5 +1,5 @@
 import { type Db, readReplica, readSnapshot, type Sync } from "#db/db.ts";
-import { prepared } from "#db/prepared.ts";
+import { prepareQuery } from "#db/prepared.ts";
 import { type Statement, statement } from "#db/statement.ts";
 import { chordSquared, pointOf as pointOfUnit, type Strip, stripsOf, unitVector } from "#src/domain/geometry.ts";
 import { nthSmallest } from "#src/domain/nth-smallest.ts";
@@ -98,7 +98,7 @@ function prepareSearch(db: Db, text: SqlText, question: SqlQuery): ReturnType<Pr
   const { sortBy, hasFilter, strips } = question;
   const forms = preparedTexts.getOrInsertComputed(text, () => new Map());
   const ask = forms.getOrInsertComputed(`${sortBy} ${hasFilter} ${strips}`, () =>
-    prepared((connection) => statement(connection, text(question))),
+    prepareQuery((connection) => statement(connection, text(question))),
   );
   return ask(db);
 }

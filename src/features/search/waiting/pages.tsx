@@ -16,7 +16,7 @@ import {
   ConfirmWaitingPage,
   DeadWaitingPage,
   LeaveWaitingPage,
-  LeftPage,
+  LeftWaitingPage,
   WaitingConfirmedPage,
   WaitingPage,
 } from "#views/search/waiting/waiting-page.tsx";
@@ -109,7 +109,7 @@ function submitLeave(ctx: Ctx, request: Request, token: string): Response {
 }
 
 const leftPage = (ctx: Ctx, request: Request) =>
-  waitingListPage(ctx, request, "You're off the waiting list", <LeftPage />);
+  waitingListPage(ctx, request, "You're off the waiting list", <LeftWaitingPage />);
 
 interface LinkQuestion {
   token: string;

@@ -12,7 +12,7 @@ import { PathId } from "#src/shared/base/fields.ts";
 import { authPath } from "#src/shared/base/paths.ts";
 import { ASK_LABEL, starters } from "#src/shared/talk/messages/message-labels.ts";
 import { MessageInput } from "#src/shared/talk/messages/messages.ts";
-import { AskPage } from "#views/talk/messages/messages-page.tsx";
+import { AskGroomerPage } from "#views/talk/messages/messages-page.tsx";
 import { requireNoContact, usualReplyOf } from "./questions.ts";
 
 /** Number of a suggested question. */
@@ -60,5 +60,5 @@ function requireListed(ctx: Ctx, id: number) {
   return { id, businessName: groomer.businessName, usual: usualReplyOf(ctx.db, id, ctx.now()) };
 }
 
-const showAsk = (ctx: Ctx, request: Request, asked: ComponentProps<typeof AskPage>, status = 200) =>
-  page(ctx, request, { status, title: ASK_LABEL, isPrivate: true, main: <AskPage {...asked} /> });
+const showAsk = (ctx: Ctx, request: Request, asked: ComponentProps<typeof AskGroomerPage>, status = 200) =>
+  page(ctx, request, { status, title: ASK_LABEL, isPrivate: true, main: <AskGroomerPage {...asked} /> });

@@ -12,7 +12,7 @@ import { longDate } from "#src/shared/base/time.ts";
 import { askingNote, starters } from "#src/shared/talk/messages/message-labels.ts";
 import { MessageInput, MessagesQuery, ReadInput } from "#src/shared/talk/messages/messages.ts";
 import { ThreadsPageQuery } from "#src/shared/talk/messages/threads.ts";
-import { MessagesPage, ThreadsPage, unreadIn } from "#views/talk/messages/messages-page.tsx";
+import { MessagesPage, ThreadsPage, unreadMessages } from "#views/talk/messages/messages-page.tsx";
 import { countUnread, unreadMark } from "../../visits/bookings/message-counts.ts";
 import { frameCounts, requireBookingRow } from "../../visits/bookings/queries.ts";
 import { AskQuery } from "./ask.tsx";
@@ -101,7 +101,7 @@ function showThread(
   const { bookingId, otherName, closed } = thread;
   if ("otherId" in address && bookingId !== null && status === 200 && !kept) return redirect(messagesPath(bookingId));
   // An open thread marks itself as read.
-  const elsewhere = countUnread(ctx.db, viewer) - unreadIn(thread.messages).length;
+  const elsewhere = countUnread(ctx.db, viewer) - unreadMessages(thread.messages).length;
   return page(ctx, request, {
     status,
     title: `${unreadMark(elsewhere)}Messages with ${otherName}`,

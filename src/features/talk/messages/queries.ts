@@ -1,6 +1,6 @@
 import { and, desc, eq, lt, sql } from "drizzle-orm";
-import { type At, messages, reports } from "#db/db.ts";
-import { bound, boundLimit, placeholders, prepared } from "#db/prepared.ts";
+import { type DbAt, messages, reports } from "#db/db.ts";
+import { bound, boundLimit, placeholders, prepareQuery } from "#db/prepared.ts";
 import { isOfThread } from "#db/threads.ts";
 import type { IslandProps } from "#islands/registry.ts";
 import type { Ctx, Viewer } from "#src/base/context.ts";
@@ -16,7 +16,7 @@ import { addressOf, requireThread, type ThreadAddress } from "./thread.ts";
 
 const isOwnReport = and(eq(reports.messageId, messages.id), eq(reports.reporterId, bound(sql.placeholder("userId"))));
 
-const latest = prepared((db) =>
+const latest = prepareQuery((db) =>
   db
     .select({
       message: messages,
@@ -37,7 +37,7 @@ const latest = prepared((db) =>
 );
 
 /** Oldest first, up to `before`. Throws 404. */
-export function findMessages(at: At, viewer: Viewer, address: ThreadAddress, before?: number): MessageView[] {
+export function findMessages(at: DbAt, viewer: Viewer, address: ThreadAddress, before?: number): MessageView[] {
   const { db } = at;
   const { side, ...thread } = requireThread(at, viewer, address);
   const key = pick(thread, ["bookingId", "groomerId", "petParentId"]);

@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, or, sql } from "drizzle-orm";
-import { type At, groomerProfiles, users } from "#db/db.ts";
-import { prepared } from "#db/prepared.ts";
+import { type DbAt, groomerProfiles, users } from "#db/db.ts";
+import { prepareQuery } from "#db/prepared.ts";
 import type { ThreadKey } from "#db/threads.ts";
 import type { Viewer } from "#src/base/context.ts";
 import { askClosedReason, questionClosedReason, threadClosedReason } from "#src/domain/thread.ts";
@@ -61,7 +61,7 @@ const sentBy = (side: Side) =>
 const latestId = sql<number | null>`(SELECT id FROM bookings
   WHERE ${isOfPair} AND status IN ('pending', 'accepted', 'completed', 'no_show') ORDER BY starts_at DESC LIMIT 1)`;
 
-const question = prepared((db) =>
+const question = prepareQuery((db) =>
   db
     .select({
       ...{ groomerId: groomerProfiles.id, petParentId: users.id, timeZone: groomerProfiles.timeZone },
@@ -80,7 +80,7 @@ const question = prepared((db) =>
     .prepare(),
 );
 
-function findQuestion({ db, now }: At, pair: Omit<ThreadKey, "bookingId">): Thread | undefined {
+function findQuestion({ db, now }: DbAt, pair: Omit<ThreadKey, "bookingId">): Thread | undefined {
   const row = question(db).get(pair);
   if (!row) return undefined;
   const { parent, groomer, names, timeZone, ...shown } = row;
@@ -94,7 +94,7 @@ function findQuestion({ db, now }: At, pair: Omit<ThreadKey, "bookingId">): Thre
 }
 
 /** Undefined if the booking is gone. */
-export function threadOf({ db, now }: At, { bookingId, ...pair }: ThreadKey): Thread | undefined {
+export function threadOf({ db, now }: DbAt, { bookingId, ...pair }: ThreadKey): Thread | undefined {
   if (bookingId === null) return findQuestion({ db, now }, pair);
   const [row] = readBooking(db, { id: bookingId });
   return row && threadOfBooking(row, now);
@@ -104,7 +104,7 @@ export function threadOf({ db, now }: At, { bookingId, ...pair }: ThreadKey): Th
 export type ThreadAddress = { bookingId: number } | { otherId: number };
 
 /** The pair's question, or without one their open booking. Throws 404, also for groomers before a question. */
-export function requireThread(at: At, viewer: Viewer, address: ThreadAddress): Thread & { side: Side } {
+export function requireThread(at: DbAt, viewer: Viewer, address: ThreadAddress): Thread & { side: Side } {
   if ("bookingId" in address) {
     const { row, side } = requireBookingRow(at.db, viewer, address.bookingId);
     return { ...threadOfBooking(row, at.now), side };

@@ -1,5 +1,5 @@
 import { desc, eq, inArray, max, sql } from "drizzle-orm";
-import { type At, bookingColumns, bookings, type Db, groomerProfiles, messages, type Tx, users } from "#db/db.ts";
+import { bookingColumns, bookings, type Db, type DbAt, groomerProfiles, messages, type Tx, users } from "#db/db.ts";
 import type { Viewer } from "#src/base/context.ts";
 import { shortenToLine } from "#src/domain/thread.ts";
 import { pick } from "#src/shared/base/by-name.ts";
@@ -15,7 +15,7 @@ import { messageFor } from "./queries.ts";
 import { addressOf } from "./thread.ts";
 
 /** Unread threads first, then by last message. */
-export function findThreads({ db, now }: At, viewer: Viewer, requestedPage: number): ThreadsView {
+export function findThreads({ db, now }: DbAt, viewer: Viewer, requestedPage: number): ThreadsView {
   const side = viewerSide(viewer)!;
   const { rows, page, pages } = pageOf(threadsOf(db, viewer, side), { page: requestedPage, size: THREADS_AT_ONCE });
   const unread = new Map(rows.map((row) => [row.lastId!, row.unread]));

@@ -1,6 +1,6 @@
 import { and, count, desc, eq, isNull, max, sql } from "drizzle-orm";
 import { type Db, reviews, users } from "#db/db.ts";
-import { bound, boundLimit, prepared } from "#db/prepared.ts";
+import { bound, boundLimit, prepareQuery } from "#db/prepared.ts";
 import { photosOfReview } from "#src/features/visits/photos/queries.ts";
 import { pick } from "#src/shared/base/by-name.ts";
 import { uploadPath } from "#src/shared/base/paths.ts";
@@ -8,7 +8,7 @@ import type { ReviewView } from "#src/shared/listing/groomers.ts";
 
 export const MAX_REVIEWS = 200;
 
-const reviewsOf = prepared((db) =>
+const reviewsOf = prepareQuery((db) =>
   db
     .select({
       ...pick(reviews, ["id", "bookingId", "groomerId", "rating", "comment", "createdAt"]),
@@ -29,7 +29,7 @@ export const findReviews = (db: Db, groomerId: number, limit = MAX_REVIEWS): Rev
     .all({ groomerId, limit })
     .map(({ fullName, ...review }) => ({ ...review, petParent: { fullName: publicName(fullName) } }));
 
-const ratingsOf = prepared((db) => {
+const ratingsOf = prepareQuery((db) => {
   const newest = db
     .select({ rating: reviews.rating, id: max(reviews.id).as("newest_id") })
     .from(reviews)

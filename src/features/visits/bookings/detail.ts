@@ -10,7 +10,7 @@ import {
   reviews,
   type Tx,
 } from "#db/db.ts";
-import { prepared } from "#db/prepared.ts";
+import { prepareQuery } from "#db/prepared.ts";
 import type { Viewer } from "#src/base/context.ts";
 import { pick } from "#src/shared/base/by-name.ts";
 import type { BookingDetail } from "#src/shared/visits/booking-detail.ts";
@@ -37,7 +37,7 @@ export function findBookingDetail(db: Db, viewer: Viewer, id: number, now: numbe
   return { ...whole, reader: side ?? "admin", photos, nextBookingId, skipped, history: historyOf(db, id) };
 }
 
-const nextOf = prepared((db) =>
+const nextOf = prepareQuery((db) =>
   db
     .select({ nextBookingId: proposals.nextBookingId })
     .from(proposals)
@@ -82,7 +82,7 @@ const needed: Record<Exclude<BookingStatus, "pending">, { whats: readonly Histor
   no_show: { whats: ["no-show"], by: "groomer" },
 };
 
-const auditOf = prepared((db) =>
+const auditOf = prepareQuery((db) =>
   db
     .select({ at: auditLog.at, actorId: auditLog.actorId, action: auditLog.action, detail: auditLog.detail })
     .from(auditLog)
@@ -90,7 +90,7 @@ const auditOf = prepared((db) =>
     .orderBy(asc(auditLog.id))
     .prepare(),
 );
-const factsOf = prepared((db) =>
+const factsOf = prepareQuery((db) =>
   db
     .select({
       ...pick(bookingColumns, ["status", "statusChangedAt", "requestDate"]),
@@ -105,7 +105,7 @@ const factsOf = prepared((db) =>
     .prepare(),
 );
 
-const proposalsOf = prepared((db) =>
+const proposalsOf = prepareQuery((db) =>
   db
     .select()
     .from(proposals)

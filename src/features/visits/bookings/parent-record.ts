@@ -1,6 +1,6 @@
 import { and, eq, gte, inArray, type SQL, sql } from "drizzle-orm";
 import { bookings, type Db, type Tx, users } from "#db/db.ts";
-import { bound, prepared } from "#db/prepared.ts";
+import { bound, prepareQuery } from "#db/prepared.ts";
 import { DAY_MS } from "#src/shared/base/time.ts";
 import type { Side } from "#src/shared/visits/booking-labels.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
@@ -32,7 +32,7 @@ const isCanceledLateSince = (side: Side, since: TimeOrPlaceholder) => sql`
 type WentWrong = Record<"missed" | "canceledLate" | "completed", number>;
 
 const wrongOf = (side: Side) =>
-  prepared((db) => {
+  prepareQuery((db) => {
     const since = sql.placeholder("since");
     const isTheirs = eq(side === "groomer" ? bookings.groomerId : bookings.petParentId, bound(sql.placeholder("id")));
     const count = (which: SQL) => sql<number>`count(*) FILTER (WHERE ${which})`;
@@ -57,7 +57,7 @@ export const countWentWrong = (
     ? wrongBy.groomer(db).get({ id: of.groomerId, since })!
     : wrongBy.parent(db).get({ id: of.parentId, since })!;
 
-const recordsOf = prepared((db) =>
+const recordsOf = prepareQuery((db) =>
   db
     .select({
       petParentId: bookings.petParentId,

@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, max, type SQL, sql } from "drizzle-orm";
 import { bookingAddOns, clients, type Db, type Tx, visits } from "#db/db.ts";
-import { bound, prepared } from "#db/prepared.ts";
+import { bound, prepareQuery } from "#db/prepared.ts";
 import { isReadable } from "#src/domain/access-instructions.ts";
 import type { PaymentMethod } from "#src/shared/visits/payment-labels.ts";
 import type { LastTime, PetLastTime, PrivateNotes } from "#src/shared/visits/payments.ts";
@@ -43,7 +43,7 @@ export const privateNotesIn = ({ status, source, amount, tip, method, pets, ...k
   pets: isReadable({ status, source }) ? pets.map(({ traits, ...pet }) => ({ ...pet, traits: traitsIn(traits) })) : [],
 });
 
-const notes = prepared((db) =>
+const notes = prepareQuery((db) =>
   db
     .select({ id: visits.id, ...notesColumns })
     .from(visits)

@@ -1,6 +1,6 @@
 import { and, count, desc, eq, gt, inArray, isNull, sql } from "drizzle-orm";
 import { bookingColumns, bookings, type Db, proposals, type Tx, visits } from "#db/db.ts";
-import { bound, prepared } from "#db/prepared.ts";
+import { bound, prepareQuery } from "#db/prepared.ts";
 import type { Viewer } from "#src/base/context.ts";
 import { splitOpenAndPast } from "#src/domain/parent-groups.ts";
 import { findOpenEmail, unconfirmedEmail } from "#src/features/people/accounts/queries.ts";
@@ -121,7 +121,7 @@ const isOneOfGroomer = and(
   eq(visits.id, bound(sql.placeholder("id"))),
   eq(visits.groomerId, bound(sql.placeholder("ownId"))),
 );
-const ownIds = prepared((db) => ({
+const ownIds = prepareQuery((db) => ({
   parent: db.select({ id: bookings.id }).from(bookings).where(and(isOne, isOwnRow.parent)).prepare(),
   groomer: db.select({ id: visits.id }).from(visits).where(isOneOfGroomer).prepare(),
 }));
@@ -161,7 +161,7 @@ export function parentOverview(db: Db | Tx, viewer: Viewer, pageNumber: number, 
 
 const isInTime = and(isOpenProposal, gt(proposals.expiresAt, sql.placeholder("now")));
 
-const overviewRows = prepared((db) =>
+const overviewRows = prepareQuery((db) =>
   db
     .select({
       ...pick(bookingColumns, ["id", "status", "preferredDate", "timeZone", "startsAt"]),

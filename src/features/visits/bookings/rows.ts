@@ -22,7 +22,7 @@ import {
   type visits,
 } from "#db/db.ts";
 import { jsonListOf } from "#db/list-of.ts";
-import { prepared } from "#db/prepared.ts";
+import { prepareQuery } from "#db/prepared.ts";
 import { pick } from "#src/shared/base/by-name.ts";
 import type { Side } from "#src/shared/visits/booking-labels.ts";
 import { BookingView } from "#src/shared/visits/bookings.ts";
@@ -115,7 +115,7 @@ const hidden = {
 
 /** Uses one statement for all bookings, and a second for open proposals. */
 export function rowReader(where: SQL, order: SQL = desc(bookings.id)) {
-  const found = prepared((db) =>
+  const found = prepareQuery((db) =>
     db
       .select({ ...hidden, shown: columns, addOns: addOnsOf(bookings.id), pets: bookedPets })
       .from(bookings)

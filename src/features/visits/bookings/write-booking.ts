@@ -1,6 +1,6 @@
 import { and, eq, getTableColumns, sql } from "drizzle-orm";
 import { addRow, bookingAddOns, changeRow, clients, type Tx, visitPets, visits } from "#db/db.ts";
-import { placeholders, prepared } from "#db/prepared.ts";
+import { placeholders, prepareQuery } from "#db/prepared.ts";
 import { type Actor, type BookingAction, type BookingStatus, UNDO_MS } from "#src/shared/visits/booking-labels.ts";
 import { endProposalWith } from "./changes/proposal-rows.ts";
 import type { BookingRow } from "./rows.ts";
@@ -60,7 +60,7 @@ export function writeBooking(tx: Tx, row: NewBooking, { addOns, pets }: BookingP
   return id;
 }
 
-const addClient = prepared((db) =>
+const addClient = prepareQuery((db) =>
   db
     .insert(clients)
     .values({
@@ -72,7 +72,7 @@ const addClient = prepared((db) =>
     .prepare(),
 );
 
-const insertBooking = prepared((db) => {
+const insertBooking = prepareQuery((db) => {
   const names = Object.keys(getTableColumns(visits)) as (keyof Columns)[];
   return db
     .insert(visits)

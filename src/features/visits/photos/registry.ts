@@ -12,7 +12,7 @@ import {
   users,
   visitPhotos,
 } from "#db/db.ts";
-import { prepared } from "#db/prepared.ts";
+import { prepareQuery } from "#db/prepared.ts";
 import type { PhotoQueries } from "#src/ports/images.ts";
 import { certificatePath, petPhotoPath, privatePhotoPath, uploadPath } from "#src/shared/base/paths.ts";
 import type { PhotoKind } from "#src/shared/visits/photo-labels.ts";
@@ -91,7 +91,7 @@ export const isPublicPhoto = (db: Db, file: string): boolean => photoOwnersOf(db
 /** Public files are named by content hash. */
 export const hashInName = (file: string) => file.replace(/\.webp$/, "");
 
-const removedPhoto = prepared((db) =>
+const removedPhoto = prepareQuery((db) =>
   db
     .select({ hash: removedPhotos.hash })
     .from(removedPhotos)
@@ -100,7 +100,7 @@ const removedPhoto = prepared((db) =>
 );
 
 /** `hiddenAt` is when a suspension or a decision about the review hid the photo. */
-const ownersOfPhoto = prepared((db) => {
+const ownersOfPhoto = prepareQuery((db) => {
   const names = [sql.placeholder("file"), sql.placeholder("path")];
   const owner = { userId: users.id, hiddenAt: users.disabledAt };
   const ofReview = { userId: visitPhotos.userId, hiddenAt: reviews.hiddenAt };

@@ -25,7 +25,7 @@ import {
   visitPets,
   visitReminders,
 } from "#db/db.ts";
-import { prepared } from "#db/prepared.ts";
+import { prepareQuery } from "#db/prepared.ts";
 import { pick } from "#src/shared/base/by-name.ts";
 import { addDays, DAY_MS, utcDay } from "#src/shared/base/time.ts";
 import { lastVisitOf } from "../pets/queries.ts";
@@ -93,7 +93,7 @@ const PARENTS_AT_ONCE = 50;
 
 const after = sql.placeholder("after");
 
-const wishing = prepared((db) =>
+const wishing = prepareQuery((db) =>
   db
     .selectDistinct({ id: pets.petParentId })
     .from(pets)
@@ -103,7 +103,7 @@ const wishing = prepared((db) =>
     .prepare(),
 );
 
-const dueBetween = prepared((db) =>
+const dueBetween = prepareQuery((db) =>
   duePets(
     db,
     [sql.placeholder("from"), sql.placeholder("until")],

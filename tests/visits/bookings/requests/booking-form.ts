@@ -73,11 +73,11 @@ export async function openForm(setup: BookingSetup, options: Options, scene: (fo
 }
 
 async function wake(window: Window, { settled }: Pick<IslandConnection, "settled">) {
-  const { mount } = await import("#islands/lib/mount.tsx");
+  const { mountIsland } = await import("#islands/lib/mount.tsx");
   await import("#islands/visits/bookings/requests/confirm-dialog.tsx");
   const { default: BookingRequestForm } = await import("#islands/visits/bookings/requests/booking-request.tsx");
   const element = window.document.querySelector("[data-island]") as unknown as HTMLElement;
-  await act(async () => mount(element, BookingRequestForm as never));
+  await act(async () => mountIsland(element, BookingRequestForm as never));
   await settled();
 }
 

@@ -1,6 +1,6 @@
 import type { Window } from "happy-dom";
 import { act, type ComponentType, createElement } from "react";
-import { type IslandName, registry } from "#islands/registry.ts";
+import { type IslandName, islandModules } from "#islands/registry.ts";
 import type { Browser } from "#tests/support/app.ts";
 import { inConnectedWindow } from "../dom.ts";
 
@@ -36,7 +36,7 @@ async function wake(window: Window) {
   const { keepFocus } = await import("#islands/lib/keep-focus.ts");
   const { createQueryClient, IslandRoot } = await import("#islands/lib/query-client.tsx");
   const island = window.document.querySelector("[data-island]") as unknown as HTMLElement;
-  const { default: Tab } = await registry[island.dataset.island as IslandName]();
+  const { default: Tab } = await islandModules[island.dataset.island as IslandName]();
   await Promise.all(loadedLater.map((path) => import(path)));
   const props = JSON.parse(island.querySelector("script")!.textContent!) as object;
   const tab = createElement(Tab as ComponentType<object>, props);

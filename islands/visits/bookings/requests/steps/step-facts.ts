@@ -22,14 +22,14 @@ const fieldsOf: Record<Exclude<StepName, "place">, readonly string[]> = {
   when: ["preferredDate", "preferredTimeSlot"],
 };
 
-export const stepOf = (field: string): StepName =>
+export const stepOfField = (field: string): StepName =>
   fieldsOf.what.includes(field) ? "what" : fieldsOf.when.includes(field) ? "when" : "place";
 
-export const errorsIn = (errors: RequestErrors, step: StepName, isIn = true): RequestErrors =>
-  Object.fromEntries(Object.entries(errors).filter(([field]) => (stepOf(field) === step) === isIn));
+export const errorsInStep = (errors: RequestErrors, step: StepName, isIn = true): RequestErrors =>
+  Object.fromEntries(Object.entries(errors).filter(([field]) => (stepOfField(field) === step) === isIn));
 
-export const stepFor = (form: BookingRequestProps, values: RequestValues, errors: RequestErrors): StepName =>
-  stepNames.find((step) => Object.keys(errorsIn(errors, step)).length > 0) ??
+export const firstOpenStep = (form: BookingRequestProps, values: RequestValues, errors: RequestErrors): StepName =>
+  stepNames.find((step) => Object.keys(errorsInStep(errors, step)).length > 0) ??
   stepNames.find((step) => !doneIn[step](form, values)) ??
   "place";
 
@@ -39,7 +39,7 @@ export function stepSummary(
   errors: RequestErrors,
   step: StepName,
 ): StepSummary {
-  const [problem] = Object.values(errorsIn(errors, step));
+  const [problem] = Object.values(errorsInStep(errors, step));
   const done = doneIn[step](form, values);
   return { problem, ...(done && { done }) };
 }
@@ -63,4 +63,4 @@ const doneIn: Record<StepName, (form: BookingRequestProps, values: RequestValues
   place: () => undefined,
 };
 
-export const loadSending = () => import("../send-request.ts").catch(() => undefined);
+export const loadSendRequest = () => import("../send-request.ts").catch(() => undefined);

@@ -5,11 +5,11 @@ import { bookingToasts, fullSlotText } from "#src/shared/visits/booking-labels.t
 import { type BookingRequestProps, type RequestErrors, type StepName, stepNames } from "../request-values.ts";
 import type { FreeTimesState } from "../use-free-times.ts";
 import type { RequestInputs } from "../use-inputs.ts";
-import { errorsIn, loadSending, stepFor, stepOf, stepSummary } from "./step-facts.ts";
+import { errorsInStep, firstOpenStep, loadSendRequest, stepOfField, stepSummary } from "./step-facts.ts";
 
 export function useSteps(form: BookingRequestProps, inputs: RequestInputs, times: FreeTimesState) {
   const { formRef, values, errors, isAwake, hasDraft, read } = inputs;
-  const [open, setOpen] = useState<StepName | undefined>(() => stepFor(form, values, errors));
+  const [open, setOpen] = useState<StepName | undefined>(() => firstOpenStep(form, values, errors));
   const [isSettled, setSettled] = useState(false);
   const isFull = times.slots?.some(({ slot, state }) => slot === values.preferredTimeSlot && state === "full");
   const known: RequestErrors = isFull ? { preferredTimeSlot: fullSlotText, ...errors } : errors;
@@ -21,7 +21,7 @@ export function useSteps(form: BookingRequestProps, inputs: RequestInputs, times
   // A draft may have completed some.
   if (isAwake && !isSettled) {
     setSettled(true);
-    if (hasDraft) setOpen(stepFor(form, values, errors));
+    if (hasDraft) setOpen(firstOpenStep(form, values, errors));
   }
 
   useEffect(() => {
@@ -37,22 +37,22 @@ export function useSteps(form: BookingRequestProps, inputs: RequestInputs, times
     setOpen((now) => (isOpen ? step : now === step ? undefined : now));
 
   function show(messages: RequestErrors) {
-    const first = stepNames.find((step) => Object.keys(messages).some((field) => stepOf(field) === step));
+    const first = stepNames.find((step) => Object.keys(messages).some((field) => stepOfField(field) === step));
     if (first) flushSync(() => setOpen(first));
     inputs.show(messages);
   }
 
   async function goOn(step: StepName) {
     const now = read();
-    const wrong = (await loadSending())?.findErrors(form, now);
-    const found = errorsIn({ ...(isFull && { preferredTimeSlot: fullSlotText }), ...wrong }, step);
-    const others = errorsIn(errors, step, false);
+    const wrong = (await loadSendRequest())?.findErrors(form, now);
+    const found = errorsInStep({ ...(isFull && { preferredTimeSlot: fullSlotText }), ...wrong }, step);
+    const others = errorsInStep(errors, step, false);
     if (Object.keys(found).length > 0) {
       if (step === "when" && !now.preferredDate) showToast({ kind: "error", ...bookingToasts.date });
       return show({ ...others, ...found });
     }
     inputs.setErrors(others);
-    const next = stepFor(form, now, others);
+    const next = firstOpenStep(form, now, others);
     history.replaceState({ ...(history.state as object | null), step }, "");
     history.pushState({ step: next }, "");
     flushSync(() => setOpen(next));

@@ -1,12 +1,12 @@
 import { and, eq, inArray, isNotNull, isNull } from "drizzle-orm";
 import {
-  type At,
   addRow,
   changeRow,
   changeRows,
   clientInvitations,
   clientPets,
   clients,
+  type DbAt,
   findRow,
   findRows,
   notSameClient,
@@ -42,7 +42,7 @@ export const linkClient = (ctx: Ctx, by: ActorContext, id: number, { parentId, p
     auditBy(tx, by, { action: "client-linked", target: `client ${id}`, detail, now });
   });
 
-const requireQuestion = (at: At, client: Client, parentId: number): LinkQuestion =>
+const requireQuestion = (at: DbAt, client: Client, parentId: number): LinkQuestion =>
   found(
     findLinkQuestions(at, client.groomerId, { clientId: client.id }).find((question) => question.parentId === parentId),
   );

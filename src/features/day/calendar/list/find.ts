@@ -1,6 +1,6 @@
 import { asc, eq, inArray, sql } from "drizzle-orm";
 import { clients, type Db, type Tx, users, visits } from "#db/db.ts";
-import { bound, prepared } from "#db/prepared.ts";
+import { bound, prepareQuery } from "#db/prepared.ts";
 import type { Ctx, Viewer } from "#src/base/context.ts";
 import { isReadable } from "#src/domain/access-instructions.ts";
 import { offDayText } from "#src/domain/availability.ts";
@@ -59,7 +59,7 @@ const order = [
   asc(visits.id),
 ];
 
-const inOrder = prepared((db) =>
+const inOrder = prepareQuery((db) =>
   db
     .select({ id: visits.id, status: visits.status, paidBy: visits.paidBy })
     .from(visits)
@@ -70,7 +70,7 @@ const inOrder = prepared((db) =>
 
 const listedVisits = (db: Db | Tx, groomerId: number) => inOrder(db).all({ groomerId });
 
-const foundWithWords = prepared((db) =>
+const foundWithWords = prepareQuery((db) =>
   db
     .select({
       ...pick(visits, ["id", "status", "source", "paidBy"]),

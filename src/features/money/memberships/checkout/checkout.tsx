@@ -13,7 +13,7 @@ import { SUBSCRIBE } from "#src/shared/base/paths.ts";
 import type { BackgroundCheckStatus } from "#src/shared/listing/groomer-labels.ts";
 import { HAD_TRIAL_TEXT } from "#src/shared/money/membership-labels.ts";
 import type { MembershipView, PaymentQuery } from "#src/shared/money/memberships.ts";
-import { ProfileFirst } from "#views/dashboard/dashboards/profile-first.tsx";
+import { ProfileFirstNotice } from "#views/dashboard/dashboards/profile-first.tsx";
 import { AlreadyMember, Checkout, type CheckoutProps, SetupFailedPage } from "#views/money/memberships/checkout.tsx";
 import { writtenDayIn } from "../days.ts";
 import { PRICE } from "../email-parts.ts";
@@ -63,7 +63,7 @@ async function presentMember(ctx: Ctx, request: Request, viewer: Viewer): Promis
 const BeforeProfile = () => (
   <div class="wrap page stack">
     <h1 class="title">Join as a Groomer</h1>
-    <ProfileFirst what="membership and listing" />
+    <ProfileFirstNotice what="membership and listing" />
   </div>
 );
 

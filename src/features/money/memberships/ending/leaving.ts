@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNotNull } from "drizzle-orm";
 import { changeRows, membershipAttempts, memberships, type Tx, transact } from "#db/db.ts";
-import { closeRows } from "#db/personal/map.ts";
+import { closeAccountRows } from "#db/personal/map.ts";
 import { type Ctx, raiseAlert } from "#src/base/context.ts";
 import { isOngoing } from "#src/domain/membership-actions.ts";
 import { deleteCustomer } from "#src/ports/payments/embedded-subscriptions.ts";
@@ -71,7 +71,7 @@ export function endWithAccount(ctx: Ctx, tx: Tx, groomerId: number) {
   const member = findMember(tx, groomerId);
   if (!member) return;
   rememberTrial(tx, member, null, ctx.now());
-  closeRows(tx, { userId: 0, groomerId }, ctx.now(), memberships);
+  closeAccountRows(tx, { userId: 0, groomerId }, ctx.now(), memberships);
   failAttempts(tx, groomerId);
 }
 

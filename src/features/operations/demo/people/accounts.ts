@@ -4,7 +4,7 @@ import { locations, pets, type Tx, users, usZips } from "#db/db.ts";
 import { memoPerDatabase, placeholders } from "#db/prepared.ts";
 import { type DemoPet, makeParents } from "#db/seed/people.ts";
 import type { Random } from "#db/seed/random.ts";
-import { namesOf, type SeedTown, seedRows, towns } from "#db/seed/tables.ts";
+import { demoTowns, namesOf, type SeedTown, seedRows } from "#db/seed/tables.ts";
 import { site } from "#src/features/content/texts/site-pages.tsx";
 import { DAY_MS, utcDay } from "#src/shared/base/time.ts";
 import { maskOfTraits, type PetTrait } from "#src/shared/visits/pets/pet-labels.ts";
@@ -83,7 +83,7 @@ export interface DemoParent {
 
 /** The first parent is `demo_parent`, in Asheville. */
 export function addParents(seed: Seed): DemoParent[] {
-  const zips = towns.map(({ zipCode }) => zipCode);
+  const zips = demoTowns.map(({ zipCode }) => zipCode);
   const found = seed.tx.select().from(usZips).where(inArray(usZips.zip, zips)).all();
   const points = new Map(found.map((zip) => [zip.zip, zip]));
   return makeParents(seed.dice).map(({ pets: own, ...person }, at) => {

@@ -1,9 +1,9 @@
 import { eq, max } from "drizzle-orm";
 import { type Db, findRows, groomerProfiles, usCities, users, usZips } from "#db/db.ts";
-import { type Insert, insertWithoutTriggers } from "#db/renew-triggers.ts";
-import { makeAddOns, makePackages, weeks } from "#db/seed/offers.ts";
-import { businessName, description, ownerAt } from "#db/seed/people.ts";
-import { type Random, random, weighted } from "#db/seed/random.ts";
+import { type InsertRow, insertWithoutTriggers } from "#db/renew-triggers.ts";
+import { makeAddOns, makePackages, weeklyHours } from "#db/seed/offers.ts";
+import { makeDescription, nameBusiness, ownerAt } from "#db/seed/people.ts";
+import { type Random, random, weightedPicker } from "#db/seed/random.ts";
 import { type PricedOffer, startingPrice } from "#src/domain/price-shown.ts";
 import { DAY_MS } from "#src/shared/base/time.ts";
 import { type ServiceName, serviceNames, servicePrices, servicesIn } from "#src/shared/listing/services.ts";
@@ -50,7 +50,7 @@ const radii = [10, 15, 15, 20, 20, 20, 25, 25, 30, 50];
 const chances = { check: 0.97, membership: 0.95, rated: 6 / 7 };
 
 /** Includes what triggers would write. */
-function addOne(insert: Insert, { userId, groomerId, now, passwordHash }: Numbered, dice: Random, spot: CrowdSpot) {
+function addOne(insert: InsertRow, { userId, groomerId, now, passwordHash }: Numbered, dice: Random, spot: CrowdSpot) {
   const packages = makePackages(dice, 0.7 + dice.next() * 0.9, "long");
   const periodEnd = now + (dice.chance(chances.membership) ? 1 : -1) * dice.between(1, 30) * DAY_MS;
   const endedAt = periodEnd <= now ? periodEnd : null;
@@ -74,8 +74,8 @@ function addOne(insert: Insert, { userId, groomerId, now, passwordHash }: Number
   insert("groomer_profiles", {
     id: groomerId,
     user_id: userId,
-    business_name: businessName(groomerId, owner, city),
-    description: description(groomerId, dice),
+    business_name: nameBusiness(groomerId, owner, city),
+    description: makeDescription(groomerId, dice),
     created_at: createdAt,
     background_check_status: dice.chance(chances.check) ? "passed" : "pending",
     listed_until: endedAt === null ? periodEnd + SLACK : 0,
@@ -93,12 +93,12 @@ function addOne(insert: Insert, { userId, groomerId, now, passwordHash }: Number
   insert("memberships", { groomer_id: groomerId, ...membership, current_period_end: periodEnd, ended_at: endedAt });
   for (const one of packages) insert("service_packages", named(one, groomerId));
   for (const one of makeAddOns(dice, 1, 3)) insert("add_on_services", named(one, groomerId));
-  for (const [weekday, hours] of Object.entries(dice.pick(weeks))) {
+  for (const [weekday, hours] of Object.entries(dice.pick(weeklyHours))) {
     if (hours) insert("business_hours", { groomer_id: groomerId, weekday, opens: hours.open, closes: hours.close });
   }
 }
 
-type InsertedRow = Parameters<Insert>[1];
+type InsertedRow = Parameters<InsertRow>[1];
 
 /** Values that the triggers of `service_packages` maintain. */
 const summaryOf = (packages: ReturnType<typeof makePackages>): InsertedRow => ({
@@ -135,7 +135,7 @@ export type CrowdSpot = Pick<Zip, "city" | "state" | "lat" | "lon" | "timeZone">
 export function crowdPopulation(db: Db) {
   const zipsOf = zipFinder(db);
   const towns = townsOf(db).filter((town) => zipsOf(town).length > 0);
-  const pick = weighted(towns.map((town) => [town, town.population] as const));
+  const pick = weightedPicker(towns.map((town) => [town, town.population] as const));
   return {
     town: (dice: Random): Town => pick(dice.next()),
     zip: (dice: Random): CrowdSpot => dice.pick(zipsOf(pick(dice.next()))),

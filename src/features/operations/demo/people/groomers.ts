@@ -10,10 +10,10 @@ import {
   portfolioImages,
   servicePackages,
 } from "#db/db.ts";
-import { everyDay, makeAddOns, makePackages, makeSizes, weeks } from "#db/seed/offers.ts";
-import { businessName, description, ownerAt } from "#db/seed/people.ts";
+import { everyDayHours, makeAddOns, makePackages, makeSizes, weeklyHours } from "#db/seed/offers.ts";
+import { makeDescription, nameBusiness, ownerAt } from "#db/seed/people.ts";
 import type { Random } from "#db/seed/random.ts";
-import { drawnBreeds, type SeedTown, seedTexts, towns } from "#db/seed/tables.ts";
+import { demoTowns, drawnBreeds, type SeedTown, seedTexts } from "#db/seed/tables.ts";
 import { DAY_MS, utcDay } from "#src/shared/base/time.ts";
 import { goodWithMask } from "#src/shared/listing/good-with.ts";
 import {
@@ -41,10 +41,10 @@ function plans(): GroomerPlan[] {
   const usual: MembershipState[] = Array.from({ length: 18 }, () => "active");
   usual.push("trialing", "trialing", "canceling", "past_due");
   const all: GroomerPlan[] = [];
-  const plan = (username: string, membership: MembershipState, check: BackgroundCheckStatus, town = towns[0]!) =>
+  const plan = (username: string, membership: MembershipState, check: BackgroundCheckStatus, town = demoTowns[0]!) =>
     all.push({ username, town, place: all.length, turn: 0, membership, check });
   const turns = new Map<string, number>();
-  for (const town of towns.flatMap((one) => Array.from({ length: one.groomers }, () => one))) {
+  for (const town of demoTowns.flatMap((one) => Array.from({ length: one.groomers }, () => one))) {
     const at = all.length;
     const turn = turns.get(town.areaCode) ?? 0;
     turns.set(town.areaCode, turn + 1);
@@ -87,7 +87,7 @@ function addGroomer(seed: Seed, plan: GroomerPlan) {
     serviceRadius: dice.pick([10, 15, 20, 20, 25, 30, 40]),
     profileImage: isShy ? null : photos.portraits[turn % photos.portraits.length],
   });
-  const about = description(place, dice);
+  const about = makeDescription(place, dice);
   // demo_groomer's data must show long and short visits, a cat, and a visit to complete, on any date.
   const isTried = username === "demo_groomer";
   const hasCheck = check === "passed" || check === "failed";
@@ -96,7 +96,7 @@ function addGroomer(seed: Seed, plan: GroomerPlan) {
     createdAt,
     description: about,
     backgroundCheckStatus: check,
-    businessName: businessName(place, owner, town.city),
+    businessName: nameBusiness(place, owner, town.city),
     contactName: isShy ? null : owner.firstName,
     startedYear: dice.chance(0.8) ? new Date(createdAt).getUTCFullYear() - dice.between(0, 17) : null,
     insurance: place % 3 === 0 ? "General liability, $1,000,000" : null,
@@ -143,8 +143,8 @@ const goodWithFor = (place: number, about: string) =>
 
 function addHours(seed: Seed, groomerId: number, isOpenDaily: boolean) {
   const { now, dice } = seed;
-  const picked = dice.pick(weeks);
-  const week = isOpenDaily ? everyDay : picked;
+  const picked = dice.pick(weeklyHours);
+  const week = isOpenDaily ? everyDayHours : picked;
   for (const weekday of weekdays) {
     const hours = week[weekday];
     if (hours) seedRow(seed, businessHours, { groomerId, weekday, opens: hours.open, closes: hours.close });

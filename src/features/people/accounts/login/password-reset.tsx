@@ -20,7 +20,7 @@ import {
   ForgotPage,
   NotMePage,
   ResetPage,
-  SentPage,
+  ResetSentPage,
 } from "#views/people/accounts/link-pages.tsx";
 import { findLink, isLinkLive, issueLink, useLink, voidLinks } from "../emails/emailed-links.ts";
 import { formPage, linkForm, noReferrer } from "../form-page.ts";
@@ -90,7 +90,7 @@ const forgotTitle = "Forgot password";
 /** Form and confirmation have separate URLs, so that Back works. */
 export function showForgot(ctx: Ctx, request: Request, isSent: boolean): Response {
   if (isSent) {
-    const main = <SentPage hasOutbox={ctx.config.demo} />;
+    const main = <ResetSentPage hasOutbox={ctx.config.demo} />;
     return page(ctx, request, { title: "Check Your Email", isPrivate: true, main });
   }
   return formPage(ctx, request, { title: forgotTitle, main: <ForgotPage form={emptyForm} /> });

@@ -1,6 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import { addRow, changeRow, type Db, locations, type Tx, transact } from "#db/db.ts";
-import { prepared } from "#db/prepared.ts";
+import { prepareQuery } from "#db/prepared.ts";
 import { type ActorContext, auditBy, type Ctx, type Viewer } from "#src/base/context.ts";
 import { exactFromOf } from "#src/domain/visits/exact-zip.ts";
 import { requirePlace, requireZip } from "#src/features/places/places/queries.ts";
@@ -11,7 +11,7 @@ import { notFound } from "#src/shared/base/errors.ts";
 import { type LocationInput, ServiceRadiusInput } from "#src/shared/people/locations.ts";
 import { keepVisitInstants } from "./zone-move.ts";
 
-const locationOf = prepared((db) =>
+const locationOf = prepareQuery((db) =>
   db
     .select()
     .from(locations)

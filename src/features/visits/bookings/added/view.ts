@@ -12,7 +12,7 @@ import {
   visitSeries,
   visits,
 } from "#db/db.ts";
-import { bound, prepared } from "#db/prepared.ts";
+import { bound, prepareQuery } from "#db/prepared.ts";
 import type { ActorContext, Viewer } from "#src/base/context.ts";
 import { actionsFor } from "#src/domain/booking.ts";
 import { withTravelActions } from "#src/domain/on-my-way.ts";
@@ -57,7 +57,7 @@ const visitsWhere = (db: Db | Tx, which: SQL | undefined) =>
 
 type AddedVisitRow = ReturnType<ReturnType<typeof visitsWhere>["all"]>[number];
 
-const some = prepared((db) =>
+const some = prepareQuery((db) =>
   visitsWhere(
     db,
     and(

@@ -1,5 +1,5 @@
 import { and, eq, gt, inArray, isNull, sql } from "drizzle-orm";
-import { changeRows, type Db, findRows, outbox, pushes, removeRows, type Tx } from "#db/db.ts";
+import { changeRows, type Db, findRows, outbox, pushQueue, removeRows, type Tx } from "#db/db.ts";
 import type { UndoableAction, undoRules } from "#src/domain/booking.ts";
 
 /* Messages of an undoable step wait in their queues, so they survive a restart. */
@@ -13,24 +13,24 @@ const isEmail = (id: number, became: UndoneStatus) => inArray(outbox.dedupeKey, 
 const isWaitingEmail = (id: number, became: UndoneStatus, now: number) =>
   and(isEmail(id, became), isNull(outbox.sentAt), gt(outbox.sendAt, now));
 const isWaitingPush = (id: number, became: UndoneStatus, now: number) =>
-  and(eq(pushes.bookingId, became === "accepted" ? id : 0), eq(pushes.kind, "answer"), gt(pushes.sendAt, now));
+  and(eq(pushQueue.bookingId, became === "accepted" ? id : 0), eq(pushQueue.kind, "answer"), gt(pushQueue.sendAt, now));
 
 export const isEmailSent = (db: Db | Tx, id: number, became: UndoneStatus, now: number): boolean =>
   findRows(db, outbox, isEmail(id, became)).some(({ sentAt, sendAt }) => sentAt !== null || sendAt <= now);
 
 export function sendUnsentNow(tx: Tx, id: number, became: UndoneStatus, now: number) {
   changeRows(tx, outbox, isWaitingEmail(id, became, now), { sendAt: now });
-  changeRows(tx, pushes, isWaitingPush(id, became, now), { sendAt: now });
+  changeRows(tx, pushQueue, isWaitingPush(id, became, now), { sendAt: now });
 }
 
 /** `createdAt` too, because `hurryEmails` hurries emails that wait longer than an undo. */
 export function delayUnsent(tx: Tx, id: number, became: UndoneStatus, { now, until }: Record<"now" | "until", number>) {
   const sendAt = sql`max(send_at, ${until})`;
   changeRows(tx, outbox, isWaitingEmail(id, became, now), { createdAt: now, sendAt });
-  changeRows(tx, pushes, isWaitingPush(id, became, now), { sendAt });
+  changeRows(tx, pushQueue, isWaitingPush(id, became, now), { sendAt });
 }
 
 export function dropUnsent(tx: Tx, id: number, became: UndoneStatus, now: number) {
   removeRows(tx, outbox, isWaitingEmail(id, became, now));
-  removeRows(tx, pushes, isWaitingPush(id, became, now));
+  removeRows(tx, pushQueue, isWaitingPush(id, became, now));
 }

@@ -1,6 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import { changeRows, dayPlans, findRow, type Tx, transact, visits } from "#db/db.ts";
-import { prepared } from "#db/prepared.ts";
+import { prepareQuery } from "#db/prepared.ts";
 import { type ActorContext, auditBy, type Ctx } from "#src/base/context.ts";
 import { windowDueAt } from "#src/domain/arrival-window-due.ts";
 import type { ArrivalWindow } from "#src/domain/day/planner.ts";
@@ -95,7 +95,7 @@ export function setWindowIfSent(tx: Tx, { id, groomerId }: VisitIds, now: number
 
 type VisitIds = Record<"id" | "groomerId", number>;
 
-const plans = prepared((db) =>
+const plans = prepareQuery((db) =>
   db
     .select({ confirmedAt: dayPlans.confirmedAt })
     .from(dayPlans)

@@ -1,7 +1,7 @@
 import { and, asc, between, eq, gte, inArray, or, sql } from "drizzle-orm";
 import { type ICalEventData, ICalEventStatus } from "ical-generator";
 import { clients, users, usZips, visits } from "#db/db.ts";
-import { bound, prepared } from "#db/prepared.ts";
+import { bound, prepareQuery } from "#db/prepared.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { bookingStateOfVisit } from "#src/domain/visits/visit.ts";
 import { makeHarmless } from "#src/email/harmless.ts";
@@ -19,7 +19,7 @@ const isShown = and(
   or(inArray(visits.status, ["accepted", "completed"]), gte(visits.statusChangedAt, sql.placeholder("offSince"))),
 );
 
-const added = prepared((db) =>
+const added = prepareQuery((db) =>
   db
     .select({
       visit: visits,

@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import encodeQR from "qr";
 import { calendarFeeds, type Db, groomerProfiles, putRow, removeRow, type Tx, transact, users } from "#db/db.ts";
-import { bound, prepared } from "#db/prepared.ts";
+import { bound, prepareQuery } from "#db/prepared.ts";
 import { type ActorContext, auditBy, type Ctx } from "#src/base/context.ts";
 import { hashToken, randomToken } from "#src/http/sessions/session-store.ts";
 import { conflict } from "#src/shared/base/errors.ts";
@@ -42,7 +42,7 @@ export const dropFeed = (tx: Tx, userId: number): boolean => removeRow(tx, calen
 const isConfirmed = (tx: Tx, userId: number) =>
   tx.select({ at: users.emailVerifiedAt }).from(users).where(eq(users.id, userId)).get()?.at != null;
 
-const reading = prepared((db) =>
+const reading = prepareQuery((db) =>
   db
     .select({ userId: users.id, role: users.role, groomerId: groomerProfiles.id })
     .from(calendarFeeds)

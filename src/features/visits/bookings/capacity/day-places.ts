@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { type bookings, type Db, groomerProfiles, locations, type Tx, usZips, type visits } from "#db/db.ts";
 import { findZip } from "#db/geo/places.ts";
-import { bound, prepared } from "#db/prepared.ts";
+import { bound, prepareQuery } from "#db/prepared.ts";
 import type { Place } from "#src/domain/travel.ts";
 import { pick } from "#src/shared/base/by-name.ts";
 import type { Point } from "#src/shared/base/distance.ts";
@@ -16,7 +16,7 @@ export const startColumns = {
   radius: usZips.radius,
 };
 
-const starts = prepared((db) =>
+const starts = prepareQuery((db) =>
   db
     .select(startColumns)
     .from(groomerProfiles)

@@ -1,6 +1,6 @@
 import { and, asc, between, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { clients, type Db, groomerProfiles, type Tx, usZips, visits } from "#db/db.ts";
-import { bound, prepared } from "#db/prepared.ts";
+import { bound, prepareQuery } from "#db/prepared.ts";
 import { type DayVisit, dayVisitOf } from "#src/domain/visits/visit.ts";
 import { pick } from "#src/shared/base/by-name.ts";
 import { addDays, localTime, minutesOfDay } from "#src/shared/base/time.ts";
@@ -29,7 +29,7 @@ const visitsWhere = (db: Db, which: SQL | undefined) =>
     .where(which)
     .orderBy(asc(visits.source), asc(visits.id));
 
-const driven = prepared((db) =>
+const driven = prepareQuery((db) =>
   visitsWhere(
     db,
     and(
@@ -47,7 +47,7 @@ export const drivenVisitsBetween = (db: Db | Tx, groomerId: number, from: string
     .map(dayVisitOf)
     .toSorted((a, b) => a.date.localeCompare(b.date));
 
-const oneVisit = prepared((db) => visitsWhere(db, eq(visits.id, bound(sql.placeholder("id")))).prepare());
+const oneVisit = prepareQuery((db) => visitsWhere(db, eq(visits.id, bound(sql.placeholder("id")))).prepare());
 
 export function findDayVisit(db: Db | Tx, id: number): DayVisit | undefined {
   const found = oneVisit(db).get({ id });

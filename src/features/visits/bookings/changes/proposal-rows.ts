@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { bookings, changeRows, type Db, findRow, proposalOptions, proposals, type Tx, visits } from "#db/db.ts";
-import { prepared } from "#db/prepared.ts";
+import { prepareQuery } from "#db/prepared.ts";
 import { expiryAfterProposal } from "#src/domain/proposal.ts";
 import { pick } from "#src/shared/base/by-name.ts";
 import type { ProposalStatus, Side } from "#src/shared/visits/booking-labels.ts";
@@ -29,7 +29,7 @@ const isAmong = inArray(
   proposalOptions.proposalId,
   sql`(SELECT value FROM json_each(${sql.placeholder("proposalIds")}))`,
 );
-const foundOptions = prepared((db) =>
+const foundOptions = prepareQuery((db) =>
   db.select().from(proposalOptions).where(isAmong).orderBy(asc(proposalOptions.place)).prepare(),
 );
 

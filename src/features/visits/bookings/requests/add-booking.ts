@@ -1,6 +1,6 @@
 import { and, eq, or, sql } from "drizzle-orm";
 import { bookings, type Tx } from "#db/db.ts";
-import { prepared } from "#db/prepared.ts";
+import { prepareQuery } from "#db/prepared.ts";
 import type { Ctx, Viewer } from "#src/base/context.ts";
 import { timeProblem } from "#src/domain/availability.ts";
 import { expiryOf } from "#src/domain/expiry.ts";
@@ -127,7 +127,7 @@ function fingerprint(input: BookingRequest): string {
 const inOrder = (ids: number[] = []) => ids.toSorted((a, b) => a - b);
 
 const own = eq(bookings.petParentId, sql.placeholder("parentId"));
-const earlier = prepared((db) =>
+const earlier = prepareQuery((db) =>
   db
     .select({ id: bookings.id, requestKey: bookings.requestKey, idempotencyKey: bookings.idempotencyKey })
     .from(bookings)

@@ -11,7 +11,7 @@ import {
   type Tx,
   usZips,
 } from "#db/db.ts";
-import { bound, prepared } from "#db/prepared.ts";
+import { bound, prepareQuery } from "#db/prepared.ts";
 import type { PackageRow } from "#src/features/listing/offers/queries.ts";
 import { AppError, invalid, notFound } from "#src/shared/base/errors.ts";
 import { notServedText } from "#src/shared/listing/size-labels.ts";
@@ -19,7 +19,7 @@ import { packageFor, sizesOf, unservedSize } from "#src/shared/listing/size-rule
 import { isSized, type PetSize, type WeightForm, weightsOf } from "#src/shared/listing/sizes.ts";
 import { startColumns, zipSql } from "../capacity/day-places.ts";
 
-const listed = prepared((db) =>
+const listed = prepareQuery((db) =>
   db
     .select({
       ...startColumns,
@@ -52,7 +52,7 @@ export function listedGroomer(tx: Db | Tx, groomerId: number, now: number) {
 }
 export type ListedGroomer = ReturnType<typeof listedGroomer>;
 
-const packageOf = prepared((db) =>
+const packageOf = prepareQuery((db) =>
   db
     .select(packageColumns)
     .from(servicePackages)

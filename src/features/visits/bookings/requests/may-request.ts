@@ -1,6 +1,6 @@
 import { and, eq, gt, type SQL, sql } from "drizzle-orm";
 import { bookings, type Db, proposals, type Tx, users } from "#db/db.ts";
-import { prepared } from "#db/prepared.ts";
+import { prepareQuery } from "#db/prepared.ts";
 import { blockSql } from "#src/features/visits/blocking/queries.ts";
 import { AppError } from "#src/shared/base/errors.ts";
 import { hasOpenStatus } from "../changes/proposal-rows.ts";
@@ -20,7 +20,7 @@ const askObstacle = (groomerId: SQL, parentId: SQL) => sql<keyof typeof askObsta
   WHEN ${blockSql("parent", groomerId, parentId)} THEN 'stopped'
 END`;
 
-const obstacleBetween = prepared((db) =>
+const obstacleBetween = prepareQuery((db) =>
   db
     .select({ obstacle: askObstacle(sql`${sql.placeholder("groomerId")}`, sql`users.id`) })
     .from(users)
@@ -72,7 +72,7 @@ const obstacle = sql<Obstacle | null>`coalesce(${askObstacle(sql`bookings.groome
         WHERE own.visit_id = bookings.id AND theirs.visit_id = later.id))) THEN 'later'
 END)`;
 
-const obstacleOf = prepared((db) =>
+const obstacleOf = prepareQuery((db) =>
   db
     .select({ obstacle })
     .from(bookings)
@@ -88,7 +88,7 @@ export function obstacleText(db: Db | Tx, id: number, now: number): string | nul
   return found && sentences[found];
 }
 
-const waiting = prepared((db) =>
+const waiting = prepareQuery((db) =>
   db
     .select({ bookingId: bookings.id, obstacle })
     .from(proposals)

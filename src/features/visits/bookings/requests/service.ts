@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { bookings, type Tx } from "#db/db.ts";
 import { commitInGroup } from "#db/group-commit.ts";
-import { prepared } from "#db/prepared.ts";
+import { prepareQuery } from "#db/prepared.ts";
 import { type ActorContext, auditBy, type Ctx, raiseAlert } from "#src/base/context.ts";
 import { capText, MANY_OPEN_REQUESTS } from "#src/domain/visits/request-caps.ts";
 import { policiesOfRequest, storeRequestPolicies } from "#src/features/listing/policies/service.ts";
@@ -94,7 +94,7 @@ function limitZips({ db, limits }: Ctx, { viewer, info }: ActorContext, { groome
   ]);
 }
 
-const openRequestsOf = prepared((db) =>
+const openRequestsOf = prepareQuery((db) =>
   db
     .select({
       open: sql<number>`count(*) FILTER (WHERE ${bookings.status} = 'pending')`,
