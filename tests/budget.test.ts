@@ -195,8 +195,7 @@ test("keeps the service worker within its bytes", async () => {
 
 test("keeps a page with a form's message within its bytes", async () => {
   await addUser(app, "pet_parent", "ana");
-  const window = app.visitor();
-  const response = await window.submit("/auth?mode=login", { username: "ana", password: "nope" });
+  const response = await app.visitor().submit("/auth?mode=login", { username: "ana", password: "nope" });
   const scripts = named(await response.text(), /<script[^>]+src="\/build\/([^"]+)"/g);
 
   expect(response.status).toBe(401);

@@ -9,8 +9,7 @@ afterAll(site.stop);
 async function ask(trust: "trusted" | "stranger") {
   const proxy = "http://127.0.0.1:9";
   const env = { HTTPS_PROXY: proxy, https_proxy: proxy, ALL_PROXY: proxy, NODE_TLS_REJECT_UNAUTHORIZED: "0" };
-  const program = join(import.meta.dir, "ask-outside.ts");
-  const command = [process.execPath, program, String(site.world().port), trust];
+  const command = [process.execPath, join(import.meta.dir, "ask-outside.ts"), String(site.world().port), trust];
   return (await runCommand(command, { env: { PATH: process.env.PATH, ...env } })).out.trim();
 }
 

@@ -181,8 +181,7 @@ test("ends a start with a wrong bucket and continues with an unreachable one", a
   await expect(starts(bucket.urlOfBucket("elsewhere"), dataDir)).rejects.toThrow(
     /^UPLOADS_URL: there's no bucket named elsewhere at 127\.0\.0\.1:\d+$/,
   );
-  const away = await starts(bucket.nowhere, dataDir);
-  await expect(away.get(name("7"))).rejects.toBeInstanceOf(StoreError);
+  await expect((await starts(bucket.nowhere, dataDir)).get(name("7"))).rejects.toBeInstanceOf(StoreError);
   expect(await listed(await starts(bucket.url, dataDir))).toBeArray();
 });
 

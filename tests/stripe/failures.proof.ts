@@ -91,9 +91,8 @@ test.each([
   ["an archived price", price("price_old", { active: false }), "archived"],
 ])("stops the start for %s with one line that names STRIPE_PRICE_ID", async (_name, wrong, said) => {
   stripe.local.store.put<"price">(wrong);
-  const provider = createStripe({ ...stripe.local.settings, priceId: wrong.id }, stripe.now);
 
-  const checked = provider.checkPrice();
+  const checked = createStripe({ ...stripe.local.settings, priceId: wrong.id }, stripe.now).checkPrice();
 
   await expect(checked).rejects.toBeInstanceOf(ConfigError);
   await expect(checked).rejects.toThrow(/^STRIPE_PRICE_ID: [^\n]+$/);

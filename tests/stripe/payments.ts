@@ -97,8 +97,7 @@ function succeedSetup(store: Store, intent: Stripe.SetupIntent) {
 function confirmPayment(store: Store, id: string, card: TestCardId, expiry?: Expiry): Stripe.PaymentIntent {
   const intent = store.get("payment_intent", id);
   if (intent.status === "succeeded" || intent.status === "canceled") return intent;
-  const method = newCard(store, card, String(intent.customer), expiry);
-  return said(store, tryPayment(store, intent, method.id, true));
+  return said(store, tryPayment(store, intent, newCard(store, card, String(intent.customer), expiry).id, true));
 }
 
 function said(store: Store, intent: Stripe.PaymentIntent) {

@@ -299,20 +299,8 @@ async function setUpPaid() {
   return { ...setup, booked };
 }
 
-testWith("shows income by month and method with tips and unpaid amounts apart", setUpPaid, async (setup) => {
-  const { income } = await numbersOf(setup);
-  expect(income.months).toHaveLength(12);
-  expect(income.months.filter(({ visits: some }) => some > 0)).toEqual([
-    { month: "2025-12", visits: 1, amount: 7000, tips: 0 },
-    { month: "2026-05", visits: 2, amount: 14000, tips: 1050 },
-    { month: "2026-06", visits: 2, amount: 500, tips: 0 },
-  ]);
-  expect(income.methods).toEqual([
-    { method: "cash", visits: 3, amount: 15500, tips: 0 },
-    { method: "venmo", visits: 1, amount: 6000, tips: 1050 },
-    { method: "other", visits: 1, amount: 0, tips: 0 },
-  ]);
-  expect([income.owed, income.years]).toEqual([{ visits: 1, amount: 4000 }, ["2026", "2025"]]);
+testWith("lists the years with income, latest first", setUpPaid, async (setup) => {
+  expect((await numbersOf(setup)).income.years).toEqual(["2026", "2025"]);
 });
 
 const head = '"date","client","service","amount","tip","method"';

@@ -1,23 +1,13 @@
-import { expect, test } from "bun:test";
+import { expect } from "bun:test";
 import { dayRules } from "#db/db.ts";
-import { HOUR_MS, timeOfDay } from "#src/shared/base/time.ts";
-import { numbersOf } from "#tests/dashboard/insights/setup.ts";
+import { timeOfDay } from "#src/shared/base/time.ts";
 import { fieldErrorsOf } from "#tests/support/answers.ts";
 import { testApp } from "#tests/support/app.ts";
 import { addUser, signedIn } from "#tests/support/people.ts";
 import { findRow } from "#tests/support/rows.ts";
 import { testWith } from "#tests/support/test-with.ts";
-import {
-  AFTERNOON,
-  moves,
-  NEXT_SUNDAY,
-  NEXT_TUESDAY,
-  sendRequest,
-  setUpBookings,
-  TODAY,
-} from "../../visits/bookings/setup.ts";
+import { AFTERNOON, moves, NEXT_SUNDAY, NEXT_TUESDAY } from "../../visits/bookings/setup.ts";
 import { asks, dayOf, does, overfill, setUpDay, tuesday, visit } from "../day-plan/setup.ts";
-import { todayOf } from "../today/setup.ts";
 import { calendarOf, dayIn, lines, MONDAY, only, SUNDAY } from "./setup.ts";
 
 testWith("lists a week's days with entries in order of time", setUpDay, async (setup) => {
@@ -47,28 +37,6 @@ testWith("lists a week's days with entries in order of time", setUpDay, async (s
   expect(tuesday!.entries.map(({ begins }) => begins)).toEqual(tuesday!.entries.map(({ begins }) => begins).toSorted());
   expect(only(thursday!, "time-off")).toMatchObject({ begins: "15:00", ends: "16:30", note: "Dentist" });
   expect(friday).toMatchObject({ note: "Family visit", freeMinutes: null, entries: [] });
-});
-
-test.each([
-  ["one pet", 1, 0, 5500, 6500],
-  ["two pets", 2, 0, 11000, 13000],
-  ["three pets with add-ons", 3, 2, 18700, 21700],
-])("shows the price of %s the same on every page and in the income", async (_, petCount, extras, ...income) => {
-  const setup = await setUpBookings();
-  const { app, as, gus } = setup;
-  const addOnServiceIds = gus.addOns.slice(0, extras).map(({ id }) => id);
-  const asked = { preferredDate: TODAY, preferredTimeSlot: AFTERNOON, petCount, addOnServiceIds };
-  const { id } = await sendRequest(setup, "ana", asked);
-  await moves(as.gus, id, "accepted");
-  const [incomeMin, incomeMax] = income;
-
-  expect((await dayIn(as.gus, TODAY)).cents).toBe(incomeMin);
-  expect((await todayOf(as.gus)).sum).toMatchObject({ incomeMin, incomeMax });
-  const page = await (await as.gus.get(`/bookings/${id}`)).text();
-  expect(page).toContain(`$${incomeMin / 100}–${incomeMax / 100}`);
-  app.clock.advance(12 * HOUR_MS);
-  await moves(as.gus, id, "completed");
-  expect((await numbersOf(setup)).weeks.at(-1)).toMatchObject({ incomeMin, incomeMax });
 });
 
 testWith("shows a visit at its planned time with its arrival window", setUpDay, async (setup) => {

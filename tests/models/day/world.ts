@@ -116,8 +116,7 @@ export const hoursOn = ({ hours }: Pick<Setup, "hours">, date: string) =>
 /** Minutes of a date at the groomer's place until an instant, which are elapsed time before it. */
 export const clockOn = ({ local }: Setup, date: string, instant: number) => {
   const when = local(instant);
-  const days = Temporal.PlainDate.from(date).until(when.toPlainDate()).days;
-  return days * 1440 + when.hour * 60 + when.minute;
+  return Temporal.PlainDate.from(date).until(when.toPlainDate()).days * 1440 + when.hour * 60 + when.minute;
 };
 export const instantOf = ({ zone }: Setup, date: string, minutes: number) =>
   Temporal.PlainDate.from(date).toZonedDateTime({ timeZone: zone, plainTime: timeOf(minutes) }).epochMilliseconds;

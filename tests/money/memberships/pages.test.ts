@@ -194,9 +194,7 @@ testWith("continues from a finished payment to its result", setUpMembership, asy
   const own = await it.open();
   await it.giveUnseen(own.intentId!);
 
-  const answer = await it.gus.get(pathOf(own));
-
-  expect(answer.headers.get("location")).toBe("/groomer-dashboard?payment=return");
+  expect((await it.gus.get(pathOf(own))).headers.get("location")).toBe("/groomer-dashboard?payment=return");
 });
 
 testWith("asks the provider before drawing the return page and cleans the address", setUpMembership, async (it) => {

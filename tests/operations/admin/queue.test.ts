@@ -70,9 +70,8 @@ testWith("resolves an alert once and records who did it", busyOffice, async ({ a
   const { id } = addAlert(app, null, "An unknown customer.");
 
   const first = await as.boss.post(`/api/admin/alerts/${id}/resolve`);
-  const second = await as.boss.post(`/api/admin/alerts/${id}/resolve`);
 
-  expect([first.status, second.status]).toEqual([200, 409]);
+  expect([first.status, (await as.boss.post(`/api/admin/alerts/${id}/resolve`)).status]).toEqual([200, 409]);
   expect((await needs()).filter(({ kind }) => kind === "alert")).toEqual([]);
   expect(findRow(app.ctx.db, alerts)).toMatchObject({ resolvedAt: app.clock.now(), resolvedBy: boss.id });
   expect(lastAudit(app)).toEqual({

@@ -116,8 +116,7 @@ test("calls a parent who left 'a pet parent' in emails and calendars", async () 
   await completeVisits(app.ctx);
 
   expect(bookingOf(setup, booking.id).status).toBe("completed");
-  const email = emailsTo(app, gus.user.email).at(-1)!;
-  expect(email.text).toContain("Your visit with a pet parent was two days ago");
+  expect(emailsTo(app, gus.user.email).at(-1)!.text).toContain("Your visit with a pet parent was two days ago");
   const [event] = await eventsAt(setup, path);
   expect(event!.DESCRIPTION).toContain("Pet parent: see the booking");
 });

@@ -234,9 +234,7 @@ test("shows a refused sign-up again without the password", async () => {
 test("fills in city and state from the ZIP code", async () => {
   const window = app.visitor();
 
-  const response = await window.submit("/auth?mode=register", { ...newcomer, city: "", state: "" });
-
-  expect(response.status).toBe(303);
+  expect((await window.submit("/auth?mode=register", { ...newcomer, city: "", state: "" })).status).toBe(303);
   expect(app.ctx.db.select().from(locations).get()).toMatchObject({ city: "Asheville", state: "NC", zipCode: "28801" });
   expect(await (await window.get("/api/places/28801")).json()).toEqual({
     zipCode: "28801",
@@ -289,9 +287,7 @@ test.each([
   ["groomer", "/groomer-dashboard"],
   ["admin", "/admin-dashboard"],
 ] as const)("sends a logged-in %s to %s", async (role, dashboard) => {
-  const window = signedIn(app, await addUser(app, role, "someone"), role);
-
-  const response = await window.get("/auth?mode=register");
+  const response = await signedIn(app, await addUser(app, role, "someone"), role).get("/auth?mode=register");
 
   expect(response.status).toBe(302);
   expect(response.headers.get("location")).toBe(dashboard);

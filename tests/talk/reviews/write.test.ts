@@ -130,9 +130,8 @@ testWith("requires a confirmed email address for a review", visit, async (setup)
 
   const refused = await setup.as.ana.post("/api/reviews", setup.review);
   confirm(setup.app.clock.now());
-  const published = await setup.as.ana.post("/api/reviews", setup.review);
 
-  expect([refused.status, published.status]).toEqual([409, 201]);
+  expect([refused.status, (await setup.as.ana.post("/api/reviews", setup.review)).status]).toEqual([409, 201]);
   expect((await refused.json()).error.message).toContain("open the link we emailed you");
 });
 

@@ -171,8 +171,7 @@ test("saves policies a parent didn't check and requires a rabies shot", async ()
 
   expect((await answers(as.ana, made, "accepted", 1)).status).toBe(422);
   changeRows(app.ctx.db, pets, { id: waffles.id }, { rabiesUntil: "2027-01-01" });
-  const booked = await viewIn(answers(as.ana, made, "accepted", 1));
-  expect(booked.policies).toMatchObject({ wasShown: false });
+  expect((await viewIn(answers(as.ana, made, "accepted", 1))).policies).toMatchObject({ wasShown: false });
 });
 
 test("keeps the day unchanged and sends one email when an offer ends", async () => {
