@@ -1,7 +1,7 @@
 import { FieldGroup, FieldNotes, fieldAria } from "#islands/ui/field.tsx";
 import { dayProblem, fullDayText, lastDay, slotProblem, tooLateText, weekdayOf } from "#src/domain/availability.ts";
 import type { SuggestedTime } from "#src/shared/base/errors.ts";
-import { clockRange, clockTime, shortDate } from "#src/shared/base/time.ts";
+import { clockRange, shortDate } from "#src/shared/base/time.ts";
 import { OTHER_TIME } from "#src/shared/visits/booking-fields.ts";
 import { fullSlotText, slotHours, slotLabel, type TimeSlot, timeSlots } from "#src/shared/visits/booking-labels.ts";
 import type { FreeSlot } from "#src/shared/visits/free-times.ts";
@@ -22,7 +22,7 @@ export function DateField({ form, values, errors, times }: Props) {
   const hours = day && !refused ? openings.businessHours[weekdayOf(day)] : null;
   const isFull = times.isAnswered && times.days.every(({ reason }) => reason);
   const none = isFull ? "No openings on these days. Pick a later one." : "Pick a date";
-  const hint = hours ? `Open ${clockTime(hours.open)} – ${clockTime(hours.close)} that day` : none;
+  const hint = hours ? `Open ${clockRange({ opens: hours.open, closes: hours.close })}` : none;
   return (
     <fieldset className="field">
       <legend>Preferred date</legend>

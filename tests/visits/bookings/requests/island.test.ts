@@ -116,7 +116,7 @@ testWith("shows a closed day's message at once", setUpBookings, async (setup) =>
     expect(form.text("#preferredDate-error")).toBe("Blue Ridge Bath Co. is closed on Sundays.");
     await form.fill("preferredDate", NEXT_TUESDAY);
     expect(form.find("#preferredDate-error")).toBeNull();
-    expect(form.text("#preferredDate-hint")).toBe("Open 8:00 AM – 6:00 PM that day");
+    expect(form.text("#preferredDate-hint")).toBe("Open 8 AM – 6 PM");
   });
 });
 
