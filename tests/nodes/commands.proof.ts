@@ -35,7 +35,7 @@ function command(program: string, words: string[], input = "") {
 
 test(whyNoSqld ?? "adds an admin for all machines and finds primary, copy, and bucket healthy", async () => {
   if (whyNoSqld) return;
-  const added = await command("admin", ["boss", "boss@example.com"], "long enough to keep\n");
+  const added = await command("admin", ["create", "boss", "boss@example.com"], "long enough to keep\n");
   const rows = await cluster.primary.ask("SELECT username FROM users WHERE role = 'admin'");
   const doctor = await command("doctor", ["--json"]);
 

@@ -15,7 +15,7 @@ interface TextLine {
   at: number;
 }
 
-export const EmailList = ({ emails, texts }: { emails: EmailLine[]; texts: TextLine[] }) => (
+export const OutboxList = ({ emails, texts }: { emails: EmailLine[]; texts: TextLine[] }) => (
   <div class="wrap page stack">
     <h1>{texts.length > 0 ? "Demo emails and texts" : "Demo emails"}</h1>
     <p class="soft">Nothing is sent. Everything is here and in the outbox folder.</p>

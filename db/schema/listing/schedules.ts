@@ -92,7 +92,7 @@ export const dayPlans = table(
     groomerId: groomerIdColumn(),
     date: text("date").notNull(),
     confirmedAt: instant("confirmed_at"),
-    /** Reported delay: minutes after `lateAt`. */
+    /** Minutes after `lateAt` at which a late van leaves. */
     lateMinutes: integer("late_minutes"),
     lateAt: instant("late_at"),
   },

@@ -4,7 +4,7 @@ import { Confirm } from "#islands/ui/confirm.tsx";
 import { FieldGroup } from "#islands/ui/field.tsx";
 import { longDate } from "#src/shared/base/time.ts";
 import type { AddedVisitView } from "#src/shared/day/added/added-visits.ts";
-import { weeksText } from "#src/shared/visits/pets/pet-labels.ts";
+import { everyWeeksText } from "#src/shared/visits/pets/pet-labels.ts";
 
 interface Props {
   visit: AddedVisitView;
@@ -44,7 +44,7 @@ export function RemoveDialog({ visit, onRemoved, onClose }: Props) {
 }
 
 export const ScopeField = ({ everyWeeks }: { everyWeeks: number }) => (
-  <FieldGroup name="scope" label={`Repeats ${weeksText(everyWeeks)}`}>
+  <FieldGroup name="scope" label={`Repeats ${everyWeeksText(everyWeeks)}`}>
     <div className="choice">
       <label>
         <input type="radio" name="scope" value="this" defaultChecked /> This visit

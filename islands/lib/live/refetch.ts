@@ -1,7 +1,7 @@
 import type { Query, QueryClient } from "@tanstack/react-query";
 import { isLive, type LiveKind, livePaths } from "#src/shared/dashboard/live-kinds.ts";
 import { refreshFrame } from "../refresh-frame.ts";
-import { isAnswering, JUST_CHANGED, LATER_MS, showChange, UPDATED } from "./focused-row.ts";
+import { CHANGED_NOTE, isAnswering, LATER_MS, showChange, UPDATED } from "./focused-row.ts";
 
 export interface LiveChange {
   what: LiveKind | "everything";
@@ -43,7 +43,7 @@ export function createRefetcher(client: QueryClient) {
     const queries = client.getQueryCache().findAll({ predicate: ({ queryKey: [path] }) => isMeant(path) });
     void Promise.all(queries.map((query) => readAgain(client, query))).then((all) => {
       const news = all.filter((text, at) => text && !isSpoken.test(`${queries[at]!.queryKey[0]}`));
-      if (news.includes(JUST_CHANGED)) announce(JUST_CHANGED);
+      if (news.includes(CHANGED_NOTE)) announce(CHANGED_NOTE);
       else if (news.length > 0 && !changes.every(({ isQuiet }) => isQuiet)) announce(UPDATED);
     });
     if (isMeant("/api/membership")) void refreshFrame();

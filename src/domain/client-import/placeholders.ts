@@ -29,7 +29,7 @@ export function isPlaceholderNumber(text: string): boolean {
 const nobody =
   /^(?:none|n\.a|noe?-?mail\d*|no[._-](?:e-?mail|mail|address)|noe?mail\w*|dont-?have\w*|donot(?:have|email|contact|use)\w*|declined?|refused|not?-?(?:given|provided|available)|nothing|unknown|no-?reply|test(?:ing)?\d*|fake|asdf)$/;
 const short = /^(?:na|no|x+|a+|abc|\d{1,3}|me|user|client|customer|guest|name|sample|example|e?-?mail)$/;
-/** Domains of invented addresses, but not of firms. */
+/** Domains at which a short name is invented. Firms have none of them. */
 const open = /^(?:gmail|yahoo|hotmail|outlook|aol|icloud|e?-?mail|test|fake|example|none|na|no|nomail|noemail)$/;
 
 /** "noemail@noemail.com", "test@test.com", "none@gmail.com". */

@@ -25,7 +25,7 @@ export function contactKeys(one: ContactFields): string[] {
 export const emailKey = (email: string) => mailboxOf(email) ?? email.toLowerCase();
 const numberOf = (phone: string | null) => (phone && !isPlaceholderNumber(phone) ? phoneKey(phone) : null);
 
-/** Shares a number, email, or street, but the name and more differ. */
+/** True if the name and more differ, although they share a number, email, or street. */
 export function areStrangers(one: ContactFields, other: ContactFields): boolean {
   const [mine, theirs] = [wordsOf(one.name), wordsOf(other.name)];
   const shared = mine.filter((word) => theirs.includes(word)).length;

@@ -149,7 +149,7 @@ function stateOf(ours: readonly Stripe.WebhookEndpoint[]): WebhookState {
   return events.length === 0 ? { is: "whole" } : { is: "lacking", events };
 }
 
-/** Stripe exposes only the effect of the setting. Throws PaymentError. */
+/** Stripe's API hides what it does after the last retry. Throws PaymentError. */
 export async function countLeftUnpaid(settings: StripeSettings, options: StripeOptions): Promise<number> {
   const stripe = stripeClient(settings, options);
   const filter = { price: settings.priceId, limit: 100, expand: ["data.latest_invoice"] };

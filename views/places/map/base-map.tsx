@@ -8,7 +8,7 @@ export type MapLayers = Record<
   string
 >;
 
-/** Path data units. An image inherits the page's color scheme. */
+/** Lengths are in path units. An image inherits the page's color scheme. */
 const style = `
 :root{--sea:#cfe3ee;--land:#f6f2e6;--river:#a9cbe0;--county:#cbc8b4;--state:#a79f86;--road:#fff;--casing:#d3ccb6}
 @media(prefers-color-scheme:dark){:root{--sea:#12353f;--land:#0f2725;--river:#1d4a5a;--county:#2b4540;--state:#48645c;--road:#35524c;--casing:#0b1e1c}}

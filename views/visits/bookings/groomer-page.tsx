@@ -16,7 +16,7 @@ import type { BookingDetail } from "#src/shared/visits/booking-detail.ts";
 import { workAndPrice } from "#src/shared/visits/estimate.ts";
 import { parentMarks, visitNumberText } from "#src/shared/visits/parent-record-labels.ts";
 import { bookedMarks } from "#src/shared/visits/pets/care-marks.ts";
-import { petsText, weeksText } from "#src/shared/visits/pets/pet-labels.ts";
+import { everyWeeksText, petsText } from "#src/shared/visits/pets/pet-labels.ts";
 import { petNames, petsInALine, petsOrWords } from "#src/shared/visits/pets/pets-in-a-line.ts";
 import { Workspace } from "#views/dashboard/workspace/workspace.tsx";
 import { Static } from "#views/static.tsx";
@@ -110,7 +110,7 @@ function headOfAdded({ pets, name, marks, added }: VisitSummary): ComponentProps
     title: pets || name,
     person: pets ? name : undefined,
     href: clientId === null ? undefined : clientPath(clientId),
-    facts: ["Added by you", ...(everyWeeks ? [`Repeats ${weeksText(everyWeeks)}`] : [])],
+    facts: ["Added by you", ...(everyWeeks ? [`Repeats ${everyWeeksText(everyWeeks)}`] : [])],
     pets: added!.pets.map((pet) => ({ ...pet, imageUrl: null })),
     marks,
   };

@@ -3,7 +3,7 @@ import { bookingPagePath } from "#src/shared/base/dashboard-paths.ts";
 import { addDays, longDate, shortDate } from "#src/shared/base/time.ts";
 import type { BookingDetail } from "#src/shared/visits/booking-detail.ts";
 import { bookAgainPath, offerWeeks } from "#src/shared/visits/booking-labels.ts";
-import { weeksText } from "#src/shared/visits/pets/pet-labels.ts";
+import { everyWeeksText } from "#src/shared/visits/pets/pet-labels.ts";
 
 /** How a visit repeats and how that ends, or where its parent requests it. */
 export function Repeats({ booking }: { booking: BookingDetail }) {
@@ -13,7 +13,7 @@ export function Repeats({ booking }: { booking: BookingDetail }) {
     const date = addDays(preferredDate, 7 * offerWeeks.usual);
     const href = bookAgainPath(booking, `&date=${date}&repeat=${offerWeeks.usual}`);
     const mayAsk = reader === "parent" && (status === "accepted" || status === "completed");
-    return mayAsk ? <a href={href}>{`Request to repeat it ${weeksText(offerWeeks.usual)}`}</a> : null;
+    return mayAsk ? <a href={href}>{`Request to repeat it ${everyWeeksText(offerWeeks.usual)}`}</a> : null;
   }
   const isAsked = status === "pending";
   const [other, who] = reader === "parent" ? [booking.groomerName, "they"] : [booking.petParentName, "you"];
@@ -26,7 +26,7 @@ export function Repeats({ booking }: { booking: BookingDetail }) {
       ];
   return (
     <details class="rows fold boxed" open={booking.skipped.length > 0}>
-      <summary>{`Repeats ${weeksText(everyWeeks)}`}</summary>
+      <summary>{`Repeats ${everyWeeksText(everyWeeks)}`}</summary>
       <p>{now}</p>
       {booking.skipped.length > 0 && (
         <ul>

@@ -9,7 +9,7 @@ import { arrivalText } from "#src/shared/visits/arrival-labels.ts";
 import { bookAgainPath, calendarPath, slotLabel, statusLabels } from "#src/shared/visits/booking-labels.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { dayAndWeekday, proposedTimesText, reviewLine } from "#src/shared/visits/overview/overview-labels.ts";
-import { weeksText } from "#src/shared/visits/pets/pet-labels.ts";
+import { everyWeeksText } from "#src/shared/visits/pets/pet-labels.ts";
 import { disputeSentence } from "#src/shared/visits/what-next.ts";
 import type { ParentForms } from "../use-parent-forms.tsx";
 
@@ -52,7 +52,7 @@ export function BookingListRow({ booking, forms, date = booking.preferredDate, m
 
 export function OpenRow({ booking, forms }: BookingProps) {
   const { status, serviceName, preferredTimeSlot, everyWeeks, unread = 0 } = booking;
-  const every = everyWeeks ? ` ${weeksText(everyWeeks)}` : "";
+  const every = everyWeeks ? ` ${everyWeeksText(everyWeeks)}` : "";
   const when = status === "pending" ? slotLabel(preferredTimeSlot).part.toLowerCase() : arrivalText(booking);
   const said = proposedText(booking) ?? waitingText(booking);
   return (

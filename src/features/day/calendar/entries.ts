@@ -13,7 +13,7 @@ import type { VisitRow } from "./rows.ts";
 
 type RequestEntry = Extract<CalendarEntry, { kind: "request" }>;
 
-/** `rest` is all of a future day and none of a past one. */
+/** `left` is all of a future day and none of a past one. */
 interface PlannedTimes {
   whole: { legs: readonly Pick<DayTimes["legs"][number], "kind" | "id" | "arrives" | "latest" | "leaves">[] };
   left: DayTimes | null;

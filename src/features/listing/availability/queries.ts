@@ -57,7 +57,7 @@ export const findAgreedDays = (db: Db | Tx, groomerId: number, range: DayRange) 
     .orderBy(asc(visits.preferredDate))
     .all();
 
-/** Skips requests that wait for the parent, because they don't expire. */
+/** Counts requests that the groomer must answer. Those that wait for the parent don't expire. */
 export const countPendingIn = (db: Db | Tx, groomerId: number, range: DayRange): number =>
   countRows(db, visits, and(isIn(groomerId, range), eq(visits.status, "pending"), isNotNull(visits.expiresAt)));
 

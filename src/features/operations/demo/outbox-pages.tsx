@@ -18,7 +18,7 @@ import { notFound } from "#src/shared/base/errors.ts";
 import { PathId } from "#src/shared/base/fields.ts";
 import { DEV_TEXTS, OUTBOX } from "#src/shared/base/paths.ts";
 import { buttonCode, formCode, resizeCode } from "#src/shared/listing/link-names.ts";
-import { EmailList, EmailView } from "#views/email/email-list.tsx";
+import { EmailView, OutboxList } from "#views/email/email-list.tsx";
 import { PanelPage } from "#views/ui/panel-page.tsx";
 
 function ForeignSitePage({ address, isHere }: { address: string | null; isHere: boolean }) {
@@ -51,7 +51,7 @@ export const outboxPages = (ctx: Ctx) =>
           title: "Demo emails and texts",
           isPrivate: true,
           styles: ["dashboard"],
-          main: <EmailList emails={newest(ctx)} texts={await newestTexts(ctx)} />,
+          main: <OutboxList emails={newest(ctx)} texts={await newestTexts(ctx)} />,
         });
       },
       { access: "public" },

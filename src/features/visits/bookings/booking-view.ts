@@ -15,7 +15,7 @@ import { accessView } from "./access.ts";
 import { nextOfferRefusal } from "./afterwards/next-visit.ts";
 import { depositForSide } from "./answers/accepting.ts";
 import { canMoveAtOnce, canPropose, noticeHoursOf, proposalForSide } from "./changes/proposal-view.ts";
-import { repeatsIn } from "./repeats/series.ts";
+import { repeatOf } from "./repeats/series.ts";
 import { type BookingRow, bookingStateIn, noteStateIn, threadStateIn } from "./rows.ts";
 
 export function viewForSide(side: Side, row: BookingRow, now: number): BookingView {
@@ -46,7 +46,7 @@ function fullView(side: Side, row: BookingRow, now: number): BookingView {
     startsInLessThan24Hours: !isKept && shown.startsAt - now < noticeHoursOf(row) * HOUR_MS,
     ...(isKept ? { isOtherSuspended: true } : {}),
     proposal: proposalForSide(side, row, now),
-    ...repeatsIn(row),
+    ...repeatOf(row),
     unread: row.unread[side],
     hasThread: row.messages > 0 || row.blocks[side] || threadClosedReason(threadStateIn(row), now) === null,
     ...(row.policies ? { policies: { ...policiesOf(row.policies), wasShown: row.policies.wasShown } } : {}),
@@ -128,7 +128,7 @@ export const visitFactsIn = (row: BookingRow) => ({
   addOnServices: row.addOnServices,
   pets: row.pets,
   serviceArea: areaOf(row),
-  ...repeatsIn(row),
+  ...repeatOf(row),
   groomerFullName: row.groomer.fullName,
   hasStreet: row.place.address !== null,
   hasPhone: { parent: row.parent.phone !== null, groomer: row.groomer.phone !== null },

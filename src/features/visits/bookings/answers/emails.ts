@@ -5,7 +5,7 @@ import { distanceText } from "#src/shared/listing/area-labels.ts";
 import { betweenText } from "#src/shared/visits/arrival-labels.ts";
 import type { BookingStatus, Side } from "#src/shared/visits/booking-labels.ts";
 import { freeUntilIfAhead } from "#src/shared/visits/cancel-labels.ts";
-import { weeksText } from "#src/shared/visits/pets/pet-labels.ts";
+import { everyWeeksText } from "#src/shared/visits/pets/pet-labels.ts";
 import { isSiteReason } from "#src/shared/visits/site-reasons.ts";
 import {
   contactNow,
@@ -163,7 +163,7 @@ export const requestedToGroomer = ({ shown }: Pick<RequestEmailData, "shown">) =
     paragraphs: [
       prose`${parentIn(shown)} sent you a booking request${away(shown)}.`,
       ...(shown.everyWeeks
-        ? [`It repeats ${weeksText(shown.everyWeeks)}. If you accept, we book the later visits too.`]
+        ? [`It repeats ${everyWeeksText(shown.everyWeeks)}. If you accept, we book the later visits too.`]
         : []),
       ...(shown.expiresAt === null
         ? []

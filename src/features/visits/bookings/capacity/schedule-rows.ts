@@ -42,7 +42,7 @@ export type VisitCells = [
 ];
 export const [DATE, ZIP] = [7, 15] as const;
 
-export interface BusyCells {
+export interface BusyRow {
   date: string;
   opens: string;
   closes: string;

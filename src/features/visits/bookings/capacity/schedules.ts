@@ -8,7 +8,7 @@ import { weekdays } from "#src/shared/listing/groomer-labels.ts";
 import type { Schedule } from "./day-as-planned.ts";
 import { delayFrom, type ReportedDelay } from "./day-visits.ts";
 import {
-  type BusyCells,
+  type BusyRow,
   DATE,
   type DaysRow,
   dayRowsSql,
@@ -106,7 +106,7 @@ function scheduleIn(row: ScheduleRow, now: number, clocks: ReturnType<typeof clo
 const listsIn = ({ visits, timeOff, busy, ended, late }: DaysRow) => ({
   visits: listed<VisitCells>(visits),
   timeOff: listed<DayRows["timeOff"][number]>(timeOff),
-  busy: listed<BusyCells>(busy),
+  busy: listed<BusyRow>(busy),
   ended: listed<VisitCells>(ended),
   late: listed<[date: string, minutes: number | null, at: number | null]>(late),
 });
