@@ -81,7 +81,7 @@ testWith("shows the next visit first with things to have ready", accepted, async
 
   await openTab(as.ana, PATH, async (tab) => {
     expect(tab.text("h1")).toBe("Next visit: Tue, Jun 16");
-    expect(tab.text("#next .when")).toBe("Tue, Jun 16 · arrives between 9:00 and 10:00 AM");
+    expect(tab.text("#next .when")).toBe("Tue, Jun 16 · arrives 9 to 10 AM");
     expect(tab.text("#next h2")).toBe("Blue Ridge Bath Co.");
     expect(tab.text("#next")).toContain("Have ready: $");
     expect(tab.text("#next .menu-list")).toBe("View bookingView GroomerAdd to calendar");
