@@ -111,6 +111,8 @@ for (const walker of ["demo_parent", "demo_groomer", "admin"] as const) {
     const lost: string[] = [];
     const kinds = oneOfEachLayout(await pagesOfEachKind(site.server.url, walker));
     const paths = process.env.ONLY ? [process.env.ONLY] : [...kinds, ...sectionsOf(walker)];
+    // The full Chromium's question would stay open, and its button busy.
+    await page.context().addInitScript(() => Object.assign(Notification, { requestPermission: async () => "denied" }));
     const calls = await failAll(page.context());
     await inTabs(page, paths, async (tab, path) => {
       await tab.goto(path);
