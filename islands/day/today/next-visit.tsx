@@ -128,7 +128,7 @@ function nextWords(visit: VisitSummary, leg: DayLeg | undefined, { date, today, 
 }
 
 function agreedText({ arrival, added, planned }: VisitSummary): string | undefined {
-  if (added) return `at ${planned}`;
+  if (added) return `${added.until ? "arrival" : "at"} ${planned}`;
   return arrival ? `arrival ${hourText(arrival).replaceAll(":00", "")}` : undefined;
 }
 
