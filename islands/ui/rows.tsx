@@ -18,8 +18,8 @@ interface Props {
 
 export function Rows({ id, title, heading: Heading = "h2", isOrdered = false, isFolded = false, ...rows }: Props) {
   const List = isOrdered ? "ol" : "ul";
-  const { open = Infinity } = rows;
   const all = Children.toArray(rows.children);
+  const open = openRows(id, all.length) ?? rows.open ?? Infinity;
   const isLong = all.length > open + 1;
   return (
     <section className="rows" id={id} aria-labelledby={`${id}-title`}>
@@ -40,6 +40,15 @@ export function Rows({ id, title, heading: Heading = "h2", isOrdered = false, is
       {rows.foot && <div className="foot">{rows.foot}</div>}
     </section>
   );
+}
+
+/** While an open row has the focus, new ones before it don't push it into the fold. */
+function openRows(id: string, length: number): number | undefined {
+  const section = typeof document === "undefined" ? null : document.getElementById(id);
+  const list = section?.querySelector(":scope > :is(ul, ol)");
+  if (!list?.contains(document.activeElement)) return undefined;
+  const folded = section!.querySelectorAll(":scope > details > ul > li").length;
+  return list.childElementCount + Math.max(0, length - list.childElementCount - folded);
 }
 
 interface RowProps {

@@ -90,3 +90,34 @@ test("shows a row as one link with its buttons beside it", () => {
   expect(html).toContain('<div class="do"><button type="button">Accept</button></div>');
   expect(html.match(/chevron/g)).toHaveLength(1);
 });
+
+test.each([
+  ["one earlier visit", ["new", "a", "b", "c"]],
+  ["two earlier visits", ["new", "newer", "a", "b", "c"]],
+  ["a later visit", ["a", "b", "c", "new"]],
+  ["no visit", ["a", "b", "c"]],
+])("keeps the row with the focus out of the fold after %s", (_, names) =>
+  inWindow("<div id=root></div>", async (window) => {
+    const { createRoot } = await import("react-dom/client");
+    const root = createRoot(window.document.getElementById("root") as unknown as Element);
+    const draw = (ids: string[]) =>
+      act(async () =>
+        root.render(
+          <Rows id="next" title="Next" open={1}>
+            {ids.map((id) => (
+              <Row key={id} title={id} href={`/${id}`} />
+            ))}
+          </Rows>,
+        ),
+      );
+    const { find } = domHandles(window);
+    await draw(["a", "b", "c"]);
+    expect(find("details [href='/b']")).not.toBeNull();
+    find("[href='/a']")!.focus();
+
+    await draw(names);
+
+    expect([window.document.activeElement!.textContent, find("details [href='/a']")]).toEqual(["a", null]);
+    await act(async () => root.unmount());
+  }),
+);
