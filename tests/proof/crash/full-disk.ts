@@ -11,6 +11,9 @@ import { figuresOf, noFindings, show } from "./examine.ts";
 import type { Stage } from "./stage.ts";
 import { type Crowd, gather, letWrite } from "./writers.ts";
 
+/** Kinds of writes that a full disk must put off. */
+const KINDS = 4;
+
 /** Ready on the large disk and not on the small one, because the site needs 200 MB free. */
 const LARGE_MB = 400;
 const SMALL_MB = 64;
@@ -105,6 +108,8 @@ async function putOffWhileFull({ disk, stage, ...scene }: Scene, writingMs: numb
   disk.fill();
   const before = stage.ledger.acks;
   await scene.write(writingMs);
+  // On a loaded machine, few writes are sent in that time.
+  for (let more = 0; more < 5 && stage.putOff.size < KINDS; more++) await scene.write(writingMs);
   const body = { username: stage.parents[0]!.username, password: PASSWORD };
   await send(stage, { method: "POST", path: "/api/login", body }).catch(() => {});
   readiness.push(await scene.isReady());
@@ -113,7 +118,7 @@ async function putOffWhileFull({ disk, stage, ...scene }: Scene, writingMs: numb
   const times = [...stage.putOff.values()].reduce((sum, count) => sum + count, 0);
   return [
     atLeast("full disk: writes put off with a 503 in words", times, 10),
-    atLeast("full disk: kinds of writes put off", stage.putOff.size, 4),
+    atLeast("full disk: kinds of writes put off", stage.putOff.size, KINDS),
     noted("full disk: writes that still found room", stage.ledger.acks - before),
     exactly("full disk: pages and reads that failed", failed.length, 0),
     exactly("full disk: readiness before, with little room, without", readiness.join(" "), "200 503 503"),
