@@ -22,3 +22,16 @@ test.each<[name: string, path: string, object, object, added: number]>([
   expect(new Set(answers.map(({ body }) => body.id)).size).toBe(added);
   expect(findRows(app.ctx.db, auditLog)).toHaveLength(added);
 });
+
+test("adds a before photo once and refuses a second one beside the same photo", async () => {
+  const { app, as } = await setUpOffers({ images: { ...quickImages(), store: async () => stored } });
+  const send = (body: object) => answer<{ id: number }>(as.gus.post("/api/portfolio-images", body));
+  const after = await send(photo);
+  const before = { ...photo, caption: "Muddy", beforeOf: after.body.id };
+
+  const answers = [await send(before), await send(before), await send({ ...before, caption: "Wet" })];
+
+  expect(answers.map(({ status }) => status)).toEqual([201, 201, 409]);
+  expect(answers[1]!.body).toEqual(answers[0]!.body);
+  expect(findRows(app.ctx.db, auditLog)).toHaveLength(2);
+});

@@ -29,12 +29,9 @@ export async function addImage(
   bytes: Uint8Array,
 ): Promise<PortfolioImageView> {
   const groomerId = requireOwnBusiness(by.viewer, claims);
-  if (beforeOf) refuseInPair(ctx.db, by, beforeOf);
+  if (beforeOf) requireOwned(by.viewer, findImage(ctx.db, beforeOf));
   const stored = await storeImage(ctx, by, groomerId, bytes);
-  return transact(ctx.db, (tx) => {
-    if (beforeOf) refuseInPair(tx, by, beforeOf);
-    return addStoredImage(ctx, tx, by, { ...stored, groomerId, caption, beforeOf });
-  });
+  return transact(ctx.db, (tx) => addStoredImage(ctx, tx, by, { ...stored, groomerId, caption, beforeOf }));
 }
 
 /** Runs before the transaction. Throws 400, 409 (full), 413, 429. */
@@ -53,12 +50,13 @@ interface NewImage extends StoredImage {
   beforeOf?: number | undefined;
 }
 
-/** Appends a stored photo, unless it was sent before, inside a transaction. Throws 401 (closed), 409 (ten photos). */
+/** Appends a stored photo, unless it was sent before, inside a transaction. Throws 401 (closed), 409 (ten photos, in a pair). */
 export function addStoredImage(ctx: Ctx, tx: Tx, by: ActorContext, image: NewImage): PortfolioImageView {
   requireOpen(tx, by.viewer);
   const { groomerId, file, caption, visitPhotoId = null, beforeOf = null } = image;
   const same = findRow(tx, portfolioImages, { groomerId, file, caption, visitPhotoId, beforeOf });
   if (same) return imageView(same);
+  if (beforeOf) refuseInPair(tx, by, beforeOf);
   const sortOrder = countImages(tx, image.groomerId);
   refuseFull(sortOrder);
   const added = addRow(tx, portfolioImages, { ...image, sortOrder, createdAt: ctx.now() });
