@@ -4,7 +4,7 @@ import { knownRoads } from "#src/base/roads/known-roads.ts";
 import {
   type Capacity,
   capacityOf,
-  type Newcomer,
+  type NewStop,
   planDay,
   slotBounds,
   slotsOn,
@@ -165,7 +165,7 @@ function fromRows(): Task[] {
   ];
 }
 
-const newcomersOf = ({ places, base }: SampleDay, place: Place): Newcomer[] => {
+const newcomersOf = ({ places, base }: SampleDay, place: Place): NewStop[] => {
   const drive = places.map((other) => driveMinutes(other, place));
   return timeSlots.map((slot) => {
     const { opens, closes } = windowOf(slotBounds[slot], hours, MINUTES)!;

@@ -1,6 +1,6 @@
 import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { isLive } from "#src/shared/dashboard/live-kinds.ts";
+import { isLivePath } from "#src/shared/dashboard/live-kinds.ts";
 import { callApi } from "./api.ts";
 
 /** Reloaded from `path` after `useRefresh` or a change by someone else. */
@@ -17,7 +17,7 @@ export function useData<T>(path: string, initialData: T): T {
 
 /** Only pages with live data subscribe. */
 async function hearOf(path: string, client: QueryClient) {
-  if (isLive(path)) (await import("./live/changes.ts")).subscribeToChanges(client);
+  if (isLivePath(path)) (await import("./live/changes.ts")).subscribeToChanges(client);
 }
 
 /** Every write must name the paths it changed. */

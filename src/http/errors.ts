@@ -1,5 +1,5 @@
 import { Elysia, ValidationError } from "elysia";
-import { AppError, CHECK_FIELDS, conflict, ErrorBody, statusOf } from "#src/shared/base/errors.ts";
+import { AppError, CHECK_FIELDS_TEXT, conflict, ErrorBody, statusOf } from "#src/shared/base/errors.ts";
 import type { Ctx } from "../base/context.ts";
 import { infoOf } from "./request-info.ts";
 
@@ -44,7 +44,7 @@ export function invalidFrom(issues: readonly Issue[]): AppError {
     fields[nameOf(issue)] ??= messageOf(issue);
   }
   const messages = Object.values(fields);
-  return new AppError("invalid", messages.length === 1 ? messages[0]! : CHECK_FIELDS, fields);
+  return new AppError("invalid", messages.length === 1 ? messages[0]! : CHECK_FIELDS_TEXT, fields);
 }
 
 const nameOf = (issue: Issue) => {

@@ -1,6 +1,6 @@
 import type { Db, Tx } from "#db/db.ts";
 import type { PushKind } from "#src/shared/people/push-labels.ts";
-import type { SentKind } from "#src/shared/people/sms-labels.ts";
+import type { SentSmsKind } from "#src/shared/people/sms-labels.ts";
 import type { Side } from "#src/shared/visits/booking-labels.ts";
 import type { Config } from "../base/config.ts";
 import type { EmailTemplate } from "../email/template.ts";
@@ -51,7 +51,7 @@ export interface NoticeRow<A = NoticeData> {
   to: ReaderSide | "actor" | "other";
   email?(about: A, side: Side): EmailTemplate | undefined;
   push?: PushKind;
-  text?: SentKind;
+  text?: SentSmsKind;
 }
 
 export interface SendContext {
@@ -101,7 +101,7 @@ export interface QueuedPush {
 export type PushContent = Record<"title" | "body" | "url" | "tag", string>;
 
 export interface QueuedText {
-  kind: SentKind;
+  kind: SentSmsKind;
   userId: number;
   role: string;
   bookingId: number | null;
@@ -119,5 +119,5 @@ export type TextWriter = (context: SendContext & { config: Config }, text: Queue
 export interface Notices<Ctx> {
   events: readonly Notice<Ctx>[];
   pushes?: Partial<Record<PushKind, PushWriter>>;
-  texts?: Partial<Record<SentKind, TextWriter>>;
+  texts?: Partial<Record<SentSmsKind, TextWriter>>;
 }

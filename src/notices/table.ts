@@ -3,7 +3,7 @@ import { type Db, type outbox, smsQueue } from "#db/db.ts";
 import { prepareQuery } from "#db/prepared.ts";
 import { MINUTE_MS } from "#src/shared/base/time.ts";
 import type { PushKind } from "#src/shared/people/push-labels.ts";
-import type { SentKind } from "#src/shared/people/sms-labels.ts";
+import type { SentSmsKind } from "#src/shared/people/sms-labels.ts";
 import type { Side } from "#src/shared/visits/booking-labels.ts";
 import type { Ctx, Feature } from "../base/context.ts";
 import type { Notice, NoticeRow, QueuedPush, QueuedText, QuietRule, SendContext } from "./notice.ts";
@@ -43,7 +43,7 @@ const reaches = ({ to }: NoticeRow, side: Side) => to === "actor" || to === "oth
 
 interface Kinds {
   push?: PushKind;
-  text?: SentKind;
+  text?: SentSmsKind;
 }
 type QueuedFor = Pick<QueuedText, "userId" | "role" | "bookingId"> & Partial<Pick<QueuedPush, "date">>;
 

@@ -2,7 +2,7 @@ import { and, eq, gt, lte } from "drizzle-orm";
 import { alerts, type Db, hasRow, smsQueue, type Tx } from "#db/db.ts";
 import { BRAND } from "#src/shared/base/brand.ts";
 import { MINUTE_MS, monthAndYear } from "#src/shared/base/time.ts";
-import type { SentKind } from "#src/shared/people/sms-labels.ts";
+import type { SentSmsKind } from "#src/shared/people/sms-labels.ts";
 import { type Ctx, raiseAlert } from "../base/context.ts";
 import type { QueuedText } from "../notices/notice.ts";
 import { dueNotices, noticesOf, quietOf } from "../notices/table.ts";
@@ -28,7 +28,7 @@ function warnOfLimit(tx: Tx, { limit, now }: { limit: number | null; now: number
 const retryAfter = [MINUTE_MS, 5 * MINUTE_MS, 30 * MINUTE_MS];
 
 /** Texts sent even over the month's limit. */
-const beyondLimit: readonly SentKind[] = ["code", "on-my-way"];
+const beyondLimit: readonly SentSmsKind[] = ["code", "on-my-way"];
 
 /** "void": nothing to say, or opted out. "joined": covered by another text. "night": postponed. "dead": failed. */
 type SmsOutcome =
@@ -81,7 +81,7 @@ const wasJoined = (db: Db, { userId, createdAt }: DueText, now: number): boolean
     ),
   );
 
-const isWithinLimit = ({ config, db, now }: SmsContext, kind: SentKind, segments: number): boolean =>
+const isWithinLimit = ({ config, db, now }: SmsContext, kind: SentSmsKind, segments: number): boolean =>
   config.textsMonthlyLimit === null ||
   beyondLimit.includes(kind) ||
   segmentsThisMonth(db, now()) + segments <= config.textsMonthlyLimit;

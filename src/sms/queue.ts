@@ -2,7 +2,7 @@ import { and, desc, eq, lte, sql } from "drizzle-orm";
 import { addRow, type Db, locations, smsNumbers, smsOff, smsQueue, type Tx, usZips } from "#db/db.ts";
 import { bound, prepareQuery } from "#db/prepared.ts";
 import { addDays, HOUR_MS, localTime, MINUTE_MS } from "#src/shared/base/time.ts";
-import type { SentKind } from "#src/shared/people/sms-labels.ts";
+import type { SentSmsKind } from "#src/shared/people/sms-labels.ts";
 import type { Ctx } from "../base/context.ts";
 import type { QuietRule } from "../notices/notice.ts";
 import { isStopped } from "./stops.ts";
@@ -58,7 +58,7 @@ export function moveToMorning(
 }
 
 /** Milliseconds after which a text is no longer news. */
-const textLifetimes: Record<SentKind, number> = {
+const textLifetimes: Record<SentSmsKind, number> = {
   code: 10 * MINUTE_MS,
   welcome: HOUR_MS,
   "on-my-way": HOUR_MS,
@@ -84,7 +84,7 @@ const receiver = prepareQuery((db) =>
 interface PersonText {
   userId: number;
   visit: { id: number | null; preferredDate: string; timeZone: string; was?: string | undefined };
-  kind: SentKind;
+  kind: SentSmsKind;
   detail?: string | undefined;
   emailKey: string | undefined;
   quiet?: QuietRule | undefined;
@@ -144,7 +144,7 @@ const lastTaken = prepareQuery((db) =>
 
 interface NewText {
   userId: number;
-  kind: SentKind;
+  kind: SentSmsKind;
   bookingId?: number | null;
   detail?: string | null;
   emailKey?: string | null;

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { type AnySQLiteColumn, index, integer, primaryKey, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import type { EmailKind } from "#src/shared/people/email-labels.ts";
 import { pushKinds } from "#src/shared/people/push-labels.ts";
-import { sentKinds, smsKinds } from "#src/shared/people/sms-labels.ts";
+import { sentSmsKinds, smsKinds } from "#src/shared/people/sms-labels.ts";
 import { belongsTo, holds, instant, table, yesNo } from "../columns.ts";
 import { visits } from "../visits/visits.ts";
 import { sessions, users } from "./accounts.ts";
@@ -64,7 +64,7 @@ export const smsQueue = table(
   {
     id: integer("id").primaryKey({ autoIncrement: true }),
     userId: userId(),
-    kind: text("kind", { enum: sentKinds }).notNull(),
+    kind: text("kind", { enum: sentSmsKinds }).notNull(),
     bookingId: integer("booking_id").references(() => visits.id, { onDelete: "cascade" }),
     /** The code until it's sent, or the time of 'on my way', local "HH:MM". */
     detail: text("detail"),
@@ -100,7 +100,7 @@ export const smsCounts = table(
   {
     day: text("day").notNull(),
     groomerId: integer("groomer_id").notNull(),
-    kind: text("kind", { enum: sentKinds }).notNull(),
+    kind: text("kind", { enum: sentSmsKinds }).notNull(),
     texts: integer("texts").notNull().default(0),
     /** 160 characters, or 153 each in a longer text. */
     segments: integer("segments").notNull().default(0),

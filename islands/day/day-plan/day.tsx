@@ -5,7 +5,7 @@ import { showToast } from "#islands/lib/toasts.ts";
 import { MapFrame } from "#islands/places/map/map-frame.tsx";
 import { clockTime } from "#src/shared/base/time.ts";
 import type { VisitSummary } from "#src/shared/day/added/visit-summary.ts";
-import { type DayStop, othersOfDay, petsThenName, stopsOfDay } from "#src/shared/day/added/visit-summary.ts";
+import { type DayStop, petsThenName, startedVisits, stopsOfDay } from "#src/shared/day/added/visit-summary.ts";
 import type { DayPlanView } from "#src/shared/day/day-plans.ts";
 import type { MapView } from "#src/shared/places/maps.ts";
 import { showAnswer } from "../../visits/bookings/answers/offer-undo.ts";
@@ -43,7 +43,7 @@ export default function Day({ plan: served }: { plan: DayPlanView }) {
     if (location.hash === "#print") window.print();
   }, []);
   const stops = stopsOfDay(plan);
-  const others = othersOfDay(plan);
+  const others = startedVisits(plan);
 
   function done(title: string, description?: string, offer?: ToastLink) {
     flushSync(() => setQuestion(undefined));

@@ -6,12 +6,12 @@ import type { FieldErrors } from "#islands/lib/use-submit.ts";
 import { ConfirmAnyway } from "#islands/ui/confirm.tsx";
 import { Failure } from "#islands/ui/dialog.tsx";
 import { Form } from "#islands/ui/form.tsx";
-import { bookedPath, dayPath } from "#src/shared/base/dashboard-paths.ts";
+import { dayPath, visitBookedPath } from "#src/shared/base/dashboard-paths.ts";
 import { clockTime, shortDate } from "#src/shared/base/time.ts";
 import { type AddedVisitInput, NewVisitInput } from "#src/shared/day/added/added-visit-input.ts";
 import type { AddedVisitView } from "#src/shared/day/added/added-visits.ts";
 import { inputOf, type NewVisitValues, type NewVisitView, whenOf } from "#src/shared/day/added/new-visit.ts";
-import { saveText } from "#src/shared/day/added/new-visit-labels.ts";
+import { saveButtonText } from "#src/shared/day/added/new-visit-labels.ts";
 import { ClientFields, newVisitInputs } from "./client-fields.tsx";
 import DayBeside from "./day-beside.tsx";
 import { ServiceFields } from "./service-fields.tsx";
@@ -80,7 +80,7 @@ export default function NewVisit({ view, values: served, errors: servedErrors, q
         <div className="save-bar">
           <Failure title={failed} sentence={failure} />
           <button type="submit" className="btn wide" disabled={isSending}>
-            {isSending ? "Saving..." : saveText(view, values)}
+            {isSending ? "Saving..." : saveButtonText(view, values)}
           </button>
         </div>
       </Form>
@@ -108,5 +108,5 @@ const whoAndWhen = ({ client }: NewVisitView, { title, clientName, date, start }
 function showBooked(saved: AddedVisitView | typeof WAITING_KEY) {
   forgetNewVisit();
   if (saved === WAITING_KEY) scrollTo(0, 0);
-  else location.assign(bookedPath(saved.id));
+  else location.assign(visitBookedPath(saved.id));
 }

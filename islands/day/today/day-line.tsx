@@ -7,7 +7,7 @@ import { shortDollars } from "#src/shared/base/money.ts";
 import { clockTime, duration, shortDate } from "#src/shared/base/time.ts";
 import { NO_DRIVE } from "#src/shared/day/day-plan-limits.ts";
 import { dayName, visitsLabel } from "#src/shared/day/today/labels.ts";
-import type { DayInNeed, TodayView } from "#src/shared/day/today/today.ts";
+import type { ProblemDay, TodayView } from "#src/shared/day/today/today.ts";
 import { DayEntries } from "./line-entry.tsx";
 
 const TimeOffDialog = lazyDialog(() => import("#islands/listing/availability/time-off.tsx"), "TimeOffDialog");
@@ -73,7 +73,7 @@ export function DayTimeline({ today, day, onLate }: Props) {
   );
 }
 
-function NeedYou({ days }: { days: readonly DayInNeed[] }) {
+function NeedYou({ days }: { days: readonly ProblemDay[] }) {
   return (
     <div className="notice warn">
       <p>
@@ -92,7 +92,7 @@ function NeedYou({ days }: { days: readonly DayInNeed[] }) {
   );
 }
 
-const moreText = ({ minutes, to, cause }: NonNullable<DayInNeed["more"]>) =>
+const moreText = ({ minutes, to, cause }: NonNullable<ProblemDay["more"]>) =>
   cause === "no road"
     ? `We don't know a road or ferry to ${to}.`
     : `${duration(minutes)} more driving than estimated: ${causes[cause]} to ${to}.`;

@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from "react";
 import { Icon } from "#islands/ui/icon.tsx";
 import { Tag } from "#islands/ui/marks.tsx";
 import { clockRange, clockTime, duration } from "#src/shared/base/time.ts";
-import { othersOfDay, stopsOfDay, type VisitSummary } from "#src/shared/day/added/visit-summary.ts";
+import { startedVisits, stopsOfDay, type VisitSummary } from "#src/shared/day/added/visit-summary.ts";
 import { NO_DRIVE, pauseNames } from "#src/shared/day/day-plan-limits.ts";
 import type { DayItinerary, DayPlanView } from "#src/shared/day/day-plans.ts";
 import { paidText, plannedPriceText } from "#src/shared/visits/payment-texts.ts";
@@ -67,7 +67,7 @@ interface Props {
 export function DayEntries({ day, nextId = null, before = "24:00", children }: Props) {
   const { date, legs } = day;
   const stops = new Map(stopsOfDay(day).map(({ visit }) => [visit.id, visit]));
-  const behind = othersOfDay(day).sort((a, b) => a.begins.localeCompare(b.begins));
+  const behind = startedVisits(day).sort((a, b) => a.begins.localeCompare(b.begins));
   const itinerary = day.itinerary.filter(isShown);
   const row = (entry: DayItinerary[number], at: number) => {
     if (entry.kind !== "visit")

@@ -8,7 +8,7 @@ import { weekdayAndTime } from "#src/shared/base/weekday-times.ts";
 import { separateWarnings } from "#src/shared/day/added/danger.ts";
 import type { VisitSummary } from "#src/shared/day/added/visit-summary.ts";
 import type { DayLeg, DayPlanView } from "#src/shared/day/day-plans.ts";
-import { LEAVE_NOW, leaveText } from "#src/shared/day/leave-by.ts";
+import { LEAVE_NOW_TEXT, leaveText } from "#src/shared/day/leave-by.ts";
 import { dayName } from "#src/shared/day/today/labels.ts";
 import { accessLine } from "#src/shared/visits/access-labels.ts";
 import { hourText } from "#src/shared/visits/arrival-labels.ts";
@@ -57,7 +57,7 @@ export function NextStop({ visit, day, today, timeNow, timeZone, rows, from, onL
         <header>
           <p>
             {nextWords(visit, leg, { date: day.date, today, timeZone })}
-            {leave && <b className={leave === LEAVE_NOW ? "late" : undefined}> {leave}</b>}
+            {leave && <b className={leave === LEAVE_NOW_TEXT ? "late" : undefined}> {leave}</b>}
           </p>
           <Faces pets={pets} />
           <div>

@@ -10,7 +10,7 @@ import { shortDayName } from "#src/shared/day/today/labels.ts";
 import type { TodayView } from "#src/shared/day/today/today.ts";
 import { slotLabel } from "#src/shared/visits/booking-labels.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
-import { dogAndPerson } from "#src/shared/visits/pets/pets-in-a-line.ts";
+import { petsAndParentText } from "#src/shared/visits/pets/pets-in-a-line.ts";
 import type { ProposalView } from "#src/shared/visits/proposals.ts";
 import { ChoiceButton, runPress } from "../../visits/bookings/answers/choice-button.tsx";
 import { acceptAnywayName } from "../../visits/bookings/answers/groomer-actions.tsx";
@@ -38,7 +38,7 @@ export function RequestRow({ request, today, rows }: Props) {
       id={`booking-${booking.id}`}
       when={<RequestDay date={first?.date ?? booking.preferredDate} today={today} />}
       whenMore={<Part booking={booking} others={fit?.others ?? 0} />}
-      title={dogAndPerson(booking)}
+      title={petsAndParentText(booking)}
       heading="h3"
       href={bookingPagePath(booking.id)}
       actions={rows.actionsOf(visit, {

@@ -7,7 +7,7 @@ import { visitSummary } from "#src/shared/day/added/visit-summary.ts";
 import type { TodayView } from "#src/shared/day/today/today.ts";
 import { labelFor, slotLabel } from "#src/shared/visits/booking-labels.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
-import { dogAndPerson } from "#src/shared/visits/pets/pets-in-a-line.ts";
+import { petsAndParentText } from "#src/shared/visits/pets/pets-in-a-line.ts";
 import type { useGroomerVisits } from "../../visits/bookings/answers/use-groomer-visits.tsx";
 import { RequestDay, RequestRow } from "./request-row.tsx";
 
@@ -74,7 +74,7 @@ function ChangedRow({ booking, today }: { booking: BookingView; today: string })
       id={`booking-${id}`}
       when={<RequestDay date={preferredDate} today={today} />}
       whenMore={slotLabel(preferredTimeSlot).part}
-      title={dogAndPerson(booking)}
+      title={petsAndParentText(booking)}
       heading="h3"
       href={bookingPagePath(id)}
       isPast

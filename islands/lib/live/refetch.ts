@@ -1,5 +1,5 @@
 import type { Query, QueryClient } from "@tanstack/react-query";
-import { isLive, type LiveKind, livePaths } from "#src/shared/dashboard/live-kinds.ts";
+import { isLivePath, type LiveKind, livePaths } from "#src/shared/dashboard/live-kinds.ts";
 import { refreshFrame } from "../refresh-frame.ts";
 import { CHANGED_NOTE, isAnswering, LATER_MS, showChange, UPDATED } from "./focused-row.ts";
 
@@ -12,7 +12,7 @@ export interface LiveChange {
 
 const concernsPath = ({ what, bookingId }: LiveChange, path: string) =>
   what === "everything"
-    ? isLive(path)
+    ? isLivePath(path)
     : livePaths[what].test(path) &&
       (bookingId === undefined || !/\/bookings\/\d/.test(path) || `${path}/`.includes(`/${bookingId}/`));
 

@@ -9,7 +9,7 @@ import { Confirm, VisitsInTheWay } from "#islands/ui/confirm.tsx";
 import { counted } from "#src/shared/base/number-labels.ts";
 import { clockTime, duration, longDate } from "#src/shared/base/time.ts";
 import { NO_DRIVE } from "#src/shared/day/day-plan-limits.ts";
-import type { DayLine } from "#src/shared/day/day-plans.ts";
+import type { DaySummary } from "#src/shared/day/day-plans.ts";
 import { visitsLabel } from "#src/shared/day/today/labels.ts";
 import type { DayRules, DayRulesChanges, LearnedDrives } from "#src/shared/listing/day-rules.ts";
 import { DayRulesForm } from "./day-rules-form.tsx";
@@ -20,7 +20,7 @@ const saveRules = (changes: DayRulesChanges) => callApi<DayRules>("PATCH", dayRu
 
 interface Props {
   dayRules: DayRules;
-  nextDays: readonly DayLine[];
+  nextDays: readonly DaySummary[];
   drives: LearnedDrives;
 }
 
@@ -177,7 +177,7 @@ const planned = (percent: number) =>
 const compared = (percent: number) => `${Math.abs(percent - 100)}% ${percent < 100 ? "shorter" : "longer"}`;
 
 /** "3 visits, 42 min of driving, done by 4:50 PM" */
-function dayLine({ visits, drive, finish }: DayLine): string {
+function dayLine({ visits, drive, finish }: DaySummary): string {
   const parts = [
     visitsLabel(visits),
     ...(finish ? [...(drive < NO_DRIVE ? [`${duration(drive)} of driving`] : []), `done by ${clockTime(finish)}`] : []),

@@ -6,7 +6,7 @@ import { dismissToast, showToast } from "#islands/lib/toasts.ts";
 import { useOnce } from "#islands/lib/use-submit.ts";
 import { Menu, MenuButton } from "#islands/ui/menu.tsx";
 import { Row } from "#islands/ui/rows.tsx";
-import { smallCopy } from "#src/shared/base/paths.ts";
+import { smallImageUrl } from "#src/shared/base/paths.ts";
 import { MAX_PORTFOLIO_IMAGES } from "#src/shared/listing/groomer-labels.ts";
 import type { PortfolioImageView } from "#src/shared/listing/groomers.ts";
 import { photoPairsOf, portfolioFullText } from "#src/shared/listing/offer-limits.ts";
@@ -104,7 +104,7 @@ function PortfolioPhoto({ image, before, place, count, isFull, singles, onSepara
           photo && (
             <img
               key={photo.id}
-              src={smallCopy(photo.imageUrl)}
+              src={smallImageUrl(photo.imageUrl)}
               alt={`Your work, ${place + 1} of ${count}${before ? `, ${photo === image ? "after" : "before"}` : ""}`}
               width={photo.width}
               height={photo.height}

@@ -7,7 +7,7 @@ import { sizesPath } from "#src/shared/base/dashboard-paths.ts";
 import { shortDollars } from "#src/shared/base/money.ts";
 import { BusinessChanges, type BusinessView } from "#src/shared/listing/business.ts";
 import type { ServicePackageView } from "#src/shared/listing/groomers.ts";
-import { sizesIn } from "#src/shared/listing/offer-limits.ts";
+import { sizeInputs } from "#src/shared/listing/offer-limits.ts";
 import { PackageChanges } from "#src/shared/listing/offers.ts";
 import { petSizeLabels, sizeRange } from "#src/shared/listing/size-labels.ts";
 import { petSizes, type WeightForm as Weights, weighedSizes } from "#src/shared/listing/sizes.ts";
@@ -37,7 +37,7 @@ export function SizeForm({ offer, onSaved, onClose }: OfferDialogProps<ServicePa
   const { id, name, sizes } = offer!;
   const { errors, form } = useForm({
     schema: PackageChanges,
-    read: (data) => ({ sizes: sizesIn(Object.fromEntries(data)) }),
+    read: (data) => ({ sizes: sizeInputs(Object.fromEntries(data)) }),
     failed: "Failed to update service package",
     send: async (input) => {
       const saved = await callApi<ServicePackageView>("PATCH", `/api/service-packages/${id}`, input);

@@ -8,7 +8,7 @@ import { PoliciesList } from "#islands/visits/bookings/policies-list.tsx";
 import { centsOf } from "#src/shared/listing/offer-limits.ts";
 import {
   type PoliciesChanges as Changes,
-  MAX_DEPOSIT_LINK,
+  MAX_DEPOSIT_LINK_CHARS,
   type OwnPoliciesView,
   PoliciesChanges,
   type PoliciesView,
@@ -66,7 +66,7 @@ export default function PoliciesPanel({ policies: served }: { policies: OwnPolic
           hint="Your own payment page. You choose to send it when you accept a request."
           type="url"
           inputMode="url"
-          maxLength={MAX_DEPOSIT_LINK}
+          maxLength={MAX_DEPOSIT_LINK_CHARS}
           placeholder="For example: https://venmo.com/u/your-name"
           defaultValue={policies.depositLink ?? ""}
         />

@@ -17,7 +17,7 @@ import type {
   BackgroundCheckView,
   NearbyAccount,
 } from "#src/shared/operations/admin.ts";
-import { checkLabels, closedAccountTexts } from "#src/shared/operations/admin-labels.ts";
+import { backgroundCheckLabels, closedAccountTexts } from "#src/shared/operations/admin-labels.ts";
 import { ConfirmButton, DialogButton } from "./decision-button.tsx";
 import { checkTone } from "./user-table.tsx";
 
@@ -94,7 +94,7 @@ export function CheckPanel({ check, today }: { check: BackgroundCheckView; today
     <section className="panel stack" aria-labelledby="check-title">
       <h2 id="check-title">Background check</h2>
       <p className="row">
-        <span className={`status ${checkTone[status]}`}>{checkLabels[status]}</span>
+        <span className={`status ${checkTone[status]}`}>{backgroundCheckLabels[status]}</span>
         {date && <span>{mediumDate(date)}</span>}
         {expires && <span className="soft">expires {mediumDate(expires)}</span>}
       </p>

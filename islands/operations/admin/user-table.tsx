@@ -5,7 +5,7 @@ import { roleLabels } from "#src/shared/base/viewers.ts";
 import type { BackgroundCheckStatus } from "#src/shared/listing/groomer-labels.ts";
 import { membershipLabels, membershipTone } from "#src/shared/money/membership-labels.ts";
 import type { AdminUserView } from "#src/shared/operations/admin.ts";
-import { checkLabels, type UsersTab } from "#src/shared/operations/admin-labels.ts";
+import { backgroundCheckLabels, type UsersTab } from "#src/shared/operations/admin-labels.ts";
 
 export function UserTable({ users, tab }: { users: AdminUserView[]; tab: UsersTab }) {
   const hasBusinesses = tab !== "parents";
@@ -55,7 +55,7 @@ function States({ user }: { user: AdminUserView }) {
       {profile && (
         <>
           <span className={`status ${checkTone[profile.backgroundCheckStatus]}`}>
-            Check: {checkLabels[profile.backgroundCheckStatus].toLowerCase()}
+            Check: {backgroundCheckLabels[profile.backgroundCheckStatus].toLowerCase()}
           </span>
           <span className={`status ${membershipTone[profile.membershipState]}`}>
             {membershipLabels[profile.membershipState]}

@@ -3,7 +3,7 @@ import { Icon } from "#islands/ui/icon.tsx";
 import { timeSlots } from "#src/shared/base/time-slots.ts";
 import { goodWithNames } from "#src/shared/listing/good-with.ts";
 import { serviceNames } from "#src/shared/listing/services.ts";
-import { dayLabel, sortLabels, sorts } from "#src/shared/search/search-labels.ts";
+import { searchDayLabel, searchSorts, sortLabels } from "#src/shared/search/search-labels.ts";
 import { type SearchQuery, searchPath } from "#src/shared/search/search-query.ts";
 import { errorMarks, FieldError, LabeledSelect } from "./place-fields.tsx";
 
@@ -22,7 +22,7 @@ export function Refine({ ref, query, chosen, fields, isFound }: Props) {
       {isFound && filters}
       {isFound && <Chosen chosen={chosen} />}
       <LabeledSelect name="sortBy" label="Sort by" className="sort" value={query.sortBy}>
-        {sorts.map((sort) => [sort, sortLabels[sort]])}
+        {searchSorts.map((sort) => [sort, sortLabels[sort]])}
       </LabeledSelect>
       <div className={chosen.date ? "field day on" : "field day"}>
         <label htmlFor="date">
@@ -30,7 +30,7 @@ export function Refine({ ref, query, chosen, fields, isFound }: Props) {
         </label>
         <input id="date" name="date" type="date" defaultValue={query.date} {...errorMarks("date", fields.date)} />
         <span className="said" aria-hidden="true">
-          {dayLabel(chosen.date) ?? "Any day"}
+          {searchDayLabel(chosen.date) ?? "Any day"}
         </span>
         <FieldError name="date" error={fields.date} />
       </div>

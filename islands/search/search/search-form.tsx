@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, type Ref, type ToggleEvent, useEffect, useRef, useState } from "react";
 import { SEARCH } from "#src/shared/base/paths.ts";
-import { dayLabel, distances, missingPlaceTexts } from "#src/shared/search/search-labels.ts";
+import { distances, missingPlaceTexts, searchDayLabel } from "#src/shared/search/search-labels.ts";
 import { missingMode, readSearchQuery, type SearchQuery } from "#src/shared/search/search-query.ts";
 import { LabeledSelect, PlaceFields } from "./place-fields.tsx";
 import { Refine } from "./refine.tsx";
@@ -146,7 +146,7 @@ function PlaceBar({ ref, query, shown, outcome, fields, isOpen, isPending, onOpe
       <summary>
         <span className="said">
           <b>{outcome?.place}</b>
-          <span className="soft">{`${shown.distance} miles · ${dayLabel(shown.date) ?? "any day"}`}</span>
+          <span className="soft">{`${shown.distance} miles · ${searchDayLabel(shown.date) ?? "any day"}`}</span>
         </span>
         <span className="link">{isPending ? "Searching..." : isOpen ? "Close" : "Change"}</span>
       </summary>

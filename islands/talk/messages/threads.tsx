@@ -3,7 +3,7 @@ import { Pager } from "#islands/ui/pager.tsx";
 import { Row } from "#islands/ui/rows.tsx";
 import { conversationsPath } from "#src/shared/base/dashboard-paths.ts";
 import { shortDate } from "#src/shared/base/time.ts";
-import { goneMessageText, sentText } from "#src/shared/talk/messages/message-labels.ts";
+import { goneMessageText, sentAtText } from "#src/shared/talk/messages/message-labels.ts";
 import type { ThreadsView, ThreadView } from "#src/shared/talk/messages/threads.ts";
 
 export default function Threads(shown: ThreadsView) {
@@ -30,7 +30,7 @@ function Conversation({ thread, now }: { thread: ThreadView; now: number }) {
       href={thread.path}
       actions={
         <p className="sent">
-          <time dateTime={new Date(last.sentAt).toISOString()}>{sentText(last.sentAt, { now, timeZone })}</time>
+          <time dateTime={new Date(last.sentAt).toISOString()}>{sentAtText(last.sentAt, { now, timeZone })}</time>
           {unread > 0 && (
             <span className="waiting">
               {unread}

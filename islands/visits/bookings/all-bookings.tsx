@@ -5,7 +5,7 @@ import { Tag } from "#islands/ui/marks.tsx";
 import { Pager } from "#islands/ui/pager.tsx";
 import { Row, Rows } from "#islands/ui/rows.tsx";
 import { bookingPagePath, bookingsPath, GROOMER_DASHBOARD } from "#src/shared/base/dashboard-paths.ts";
-import { grouped } from "#src/shared/base/grouped.ts";
+import { groupItems } from "#src/shared/base/grouped.ts";
 import { clockTime, longDate, monthAndYear, shortDate } from "#src/shared/base/time.ts";
 import { isBooking, petsThenName, type VisitSummary, visitSummary } from "#src/shared/day/added/visit-summary.ts";
 import type { BookingList, BookingListQuery, ListedVisit } from "#src/shared/day/list/list.ts";
@@ -17,7 +17,7 @@ import { NOT_PAID } from "#src/shared/visits/payment-labels.ts";
 import { paidText } from "#src/shared/visits/payment-texts.ts";
 import type { VisitPayment } from "#src/shared/visits/payments.ts";
 import { cautionText } from "#src/shared/visits/pets/care-marks.ts";
-import { dogAndPerson } from "#src/shared/visits/pets/pets-in-a-line.ts";
+import { petsAndParentText } from "#src/shared/visits/pets/pets-in-a-line.ts";
 import { showAnswer } from "./answers/offer-undo.ts";
 import { useGroomerVisits } from "./answers/use-groomer-visits.tsx";
 import { RequestLines } from "./page/request-lines.tsx";
@@ -39,7 +39,7 @@ export default function AllBookings({ list: served, asked, timeZone }: Props) {
     show: showDone,
     showAnswer,
   });
-  const groups = grouped(list.visits, groupOf);
+  const groups = groupItems(list.visits, groupOf);
 
   return (
     <div className="stack">
@@ -74,7 +74,7 @@ export default function AllBookings({ list: served, asked, timeZone }: Props) {
         key={anchor}
         id={anchor}
         {...whenOfRow(hours, date, group)}
-        title={booking?.status === "pending" ? dogAndPerson(booking) : petsThenName(visit)}
+        title={booking?.status === "pending" ? petsAndParentText(booking) : petsThenName(visit)}
         heading="h4"
         href={href}
         actions={rows.actionsOf(visit, {

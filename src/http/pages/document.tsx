@@ -4,7 +4,7 @@ import { render } from "preact-render-to-string";
 import { islandSources } from "#islands/registry.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { type PageStyle, pageStyles } from "#src/base/page-styles.ts";
-import { AUTH, BLOG, safeNext } from "#src/shared/base/paths.ts";
+import { AUTH, BLOG, safeNextPath } from "#src/shared/base/paths.ts";
 import type { ToastMessage } from "#src/shared/base/toasts.ts";
 import { Document } from "#views/document.tsx";
 import { createIslandPage, IslandPageContext, pageState } from "#views/island.tsx";
@@ -46,7 +46,7 @@ export function renderDocument(ctx: Ctx, request: Request, page: PageText, toast
       path={path}
       viewer={viewer}
       demo={ctx.config.demo}
-      next={path === AUTH ? (safeNext(searchParams.get("next")) ?? undefined) : undefined}
+      next={path === AUTH ? (safeNextPath(searchParams.get("next")) ?? undefined) : undefined}
       supportEmail={ctx.config.supportEmail}
       social={ctx.config.social}
       toast={toast}

@@ -40,11 +40,11 @@ export const whenText = ({
 }: Pick<BookingView, "preferredDate" | "preferredTimeSlot" | "arrival">) =>
   `${shortDate(preferredDate)} · ${arrival ? hourText(arrival) : slotLabel(preferredTimeSlot).part.toLowerCase()}`;
 
-export const plannedText = ({ preferredTimeSlot, arrival }: Pick<ArrivalState, "preferredTimeSlot" | "arrival">) =>
+export const slotOrHourText = ({ preferredTimeSlot, arrival }: Pick<ArrivalState, "preferredTimeSlot" | "arrival">) =>
   arrival ? hourText(arrival) : preferredTimeSlot;
 
 /** "Tue, Dec 1, morning", for a parent with its hours; of an exact time a groomer reads "10:30 AM", and a parent the arrival window. */
-export function optionText({ date, slot, time }: ProposedTime, side: Side): string {
+export function proposedTimeText({ date, slot, time }: ProposedTime, side: Side): string {
   const { part, hours } = slotLabel(slot);
   if (!time) return `${shortDate(date)}, ${part.toLowerCase()}${side === "parent" ? ` (${hours})` : ""}`;
   return `${shortDate(date)}, ${side === "groomer" ? clockTime(time) : hourText(hourFrom(time))}`;

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { auditLog, bookingPolicies, bookings, groomerPolicies, groomerProfiles, outbox } from "#db/db.ts";
 import { HOUR_MS } from "#src/shared/base/time.ts";
-import { areUnusual, policiesText, usualPolicies } from "#src/shared/listing/policies-labels.ts";
+import { areUnusual, policyLines, usualPolicies } from "#src/shared/listing/policies-labels.ts";
 import type { Browser } from "#tests/support/app.ts";
 import { addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
 import { findRows } from "#tests/support/rows.ts";
@@ -95,7 +95,7 @@ test.each([
   const policies = { ...usualPolicies, ...changes };
 
   expect(areUnusual(policies)).toBe(says);
-  expect(policiesText(policies)).toHaveLength(count);
+  expect(policyLines(policies)).toHaveLength(count);
 });
 testWith("shows a booking's original policies to both sides and admins", setUpPolicies, async (setup) => {
   const { app, as, policies } = setup;

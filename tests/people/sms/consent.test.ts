@@ -13,7 +13,7 @@ import {
 import { deleteOldData } from "#src/features/operations/privacy/old-data.ts";
 import { SmsError } from "#src/ports/sms/provider.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/base/time.ts";
-import { CONSENT_VERSION, consentWords, NOT_A_US_NUMBER } from "#src/shared/people/sms-labels.ts";
+import { CONSENT_VERSION, consentWords, NOT_US_NUMBER_TEXT } from "#src/shared/people/sms-labels.ts";
 import { isStopped, optIn, optOut } from "#src/sms/stops.ts";
 import { type Browser, browser, START, type TestApp, testApp } from "#tests/support/app.ts";
 import { addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
@@ -88,7 +88,9 @@ test("sends nothing without consent, a confirmed address, or a supported number"
     "Check the box so we can text you",
   );
   for (const number of ["900-555-1234", "cat"]) {
-    expect((await asks(ana, "post", "/number", { number, agrees: true })).error?.fields?.number).toBe(NOT_A_US_NUMBER);
+    expect((await asks(ana, "post", "/number", { number, agrees: true })).error?.fields?.number).toBe(
+      NOT_US_NUMBER_TEXT,
+    );
   }
   changeRows(app.ctx.db, users, { id: anaId }, { emailVerifiedAt: null });
   expect((await asks(ana, "post", "/number", typed)).error?.message).toBe("Confirm your email first.");

@@ -1,5 +1,5 @@
 import { type Random, weightedPicker } from "#db/seed/random.ts";
-import { smallCopy } from "#src/shared/base/paths.ts";
+import { smallImageUrl } from "#src/shared/base/paths.ts";
 import { bookingOf, PASSWORD, type Person, type Setup } from "../support/world.ts";
 import type { Site } from "./site.ts";
 
@@ -79,7 +79,7 @@ async function upload(site: Site, { owners }: Setup, dice: Random) {
     form,
   });
   await site.get(imageUrl);
-  await site.get(smallCopy(imageUrl));
+  await site.get(smallImageUrl(imageUrl));
   await site.send("DELETE", `/api/portfolio-images/${id}`, 204, { as });
 }
 

@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import { BRAND } from "#src/shared/base/brand.ts";
 import { SEARCH } from "#src/shared/base/paths.ts";
-import { INVITATION_DAYS, invitedPath, neverInvitePath } from "#src/shared/day/added/invitation-labels.ts";
+import { INVITATION_DAYS, invitationPath, neverInvitePath } from "#src/shared/day/added/invitation-labels.ts";
 import { DeadLinkPage, OnwardLinks, PanelPage, PlainForm } from "#views/ui/panel-page.tsx";
 
 interface InvitedProps {
@@ -14,7 +14,7 @@ export const InvitedPage = ({ token, businessName, isFilledIn }: InvitedProps) =
   <PanelPage title={`Book your next visit with ${businessName}`}>
     <p>See services and available days, and send a request for free.</p>
     {isFilledIn && <p>Your groomer gave us your name, pets, and town. You can change anything.</p>}
-    <PlainForm token={token} action={invitedPath(token)} button="See the profile and book" busy="Opening..." />
+    <PlainForm token={token} action={invitationPath(token)} button="See the profile and book" busy="Opening..." />
   </PanelPage>
 );
 

@@ -3,7 +3,7 @@
 import { bookingsPath } from "#src/shared/base/dashboard-paths.ts";
 import { counted, nameOfMonth, plainNumber, wholeDollars } from "#src/shared/base/number-labels.ts";
 import { columnTotals, type InsightsView } from "#src/shared/dashboard/insights.ts";
-import { methodLabels } from "#src/shared/visits/payment-labels.ts";
+import { paymentMethodLabels } from "#src/shared/visits/payment-labels.ts";
 import { BarChart } from "#views/charts/bar-chart.tsx";
 import { barsText, ChartFigure, RowFigure } from "#views/charts/row-chart.tsx";
 
@@ -17,7 +17,7 @@ export function PaidChart({ income }: { income: Income }) {
   const all = columnTotals(months, ["visits", "amount", "tips"]);
   const tips = all.tips > 0 ? `, and ${wholeDollars(all.tips)} in tips` : "";
   const bars = methods.map(({ method, amount }) => ({
-    name: methodLabels[method],
+    name: paymentMethodLabels[method],
     value: amount,
     words: wholeDollars(amount),
   }));
@@ -63,7 +63,7 @@ export function PaidChart({ income }: { income: Income }) {
           bars={bars}
           columns={["Method", "Income", "Tips", "Visits"]}
           rows={methods.map(({ method, amount, tips: more, visits }) => [
-            methodLabels[method],
+            paymentMethodLabels[method],
             wholeDollars(amount),
             wholeDollars(more),
             plainNumber(visits),

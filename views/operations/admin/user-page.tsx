@@ -5,7 +5,7 @@ import { ADMIN_DASHBOARD, adminUserPath } from "#src/shared/base/paths.ts";
 import { mediumDate, utcDay } from "#src/shared/base/time.ts";
 import { roleLabels } from "#src/shared/base/viewers.ts";
 import type { AdminUserView, AuditRow, NearbyAccount } from "#src/shared/operations/admin.ts";
-import { UNANSWERED_DAYS } from "#src/shared/operations/admin-labels.ts";
+import { EXPIRED_COUNT_DAYS } from "#src/shared/operations/admin-labels.ts";
 import { AuditTable } from "./audit-tab.tsx";
 import { BookingNumbers, type BookingNumbersProps } from "./booking-numbers.tsx";
 import { type Business, BusinessFacts, DetailsList, Fold, instantText } from "./details.tsx";
@@ -103,7 +103,7 @@ function AccountFacts({ user, lastSeenAt, sessionCount, petCount, factor, blockC
           ["Logged in on", sessionCount && counted(sessionCount, "browser")],
           ["Two-step verification", factor ? <>Since {instantText(factor.setUpAt)}</> : "Not set up"],
           user.role === "groomer"
-            ? [`Last ${UNANSWERED_DAYS} days`, `${wrong.missed} missed, ${wrong.canceledLate} canceled late`]
+            ? [`Last ${EXPIRED_COUNT_DAYS} days`, `${wrong.missed} missed, ${wrong.canceledLate} canceled late`]
             : ["Last 12 months", `${counted(wrong.missed, "no-show")}, ${wrong.canceledLate} canceled late`],
           ["Pets", user.role === "pet_parent" ? String(petCount) : null],
           ["Blocked by", blockCount && counted(blockCount, "person", "people")],

@@ -10,7 +10,7 @@ import { bookingsPath, clientPath, dayPath } from "#src/shared/base/dashboard-pa
 import { weekdayAndTime } from "#src/shared/base/weekday-times.ts";
 import type { WorkspaceCounts } from "#src/shared/dashboard/frame.ts";
 import { addedVisitTitle, type VisitSummary } from "#src/shared/day/added/visit-summary.ts";
-import { policiesText, usualPolicies } from "#src/shared/listing/policies-labels.ts";
+import { policyLines, usualPolicies } from "#src/shared/listing/policies-labels.ts";
 import { whenText } from "#src/shared/visits/arrival-labels.ts";
 import type { BookingDetail } from "#src/shared/visits/booking-detail.ts";
 import { workAndPrice } from "#src/shared/visits/estimate.ts";
@@ -150,7 +150,7 @@ function BookingLines({ booking, thread, notes }: PageLines) {
         text={
           isCounter(booking.proposal) && status === "pending"
             ? `First request: ${whenText({ ...booking, arrival: null })}`
-            : (policies?.inWords ?? policiesText(usualPolicies))[0]!
+            : (policies?.inWords ?? policyLines(usualPolicies))[0]!
         }
       >
         <AgreedPolicies booking={booking} />

@@ -5,7 +5,7 @@ import { slotAt } from "#src/domain/visits/visit.ts";
 import { addDays, minutesOfDay, shortDate, timeOfDay } from "#src/shared/base/time.ts";
 import type { AddedVisitView } from "#src/shared/day/added/added-visits.ts";
 import type { VisitSummary } from "#src/shared/day/added/visit-summary.ts";
-import { optionText } from "#src/shared/visits/arrival-labels.ts";
+import { proposedTimeText } from "#src/shared/visits/arrival-labels.ts";
 import { offerWeeks } from "#src/shared/visits/booking-labels.ts";
 import { lastTimeText } from "#src/shared/visits/payment-texts.ts";
 import type { NextVisitPlan, SuggestionView } from "#src/shared/visits/proposals.ts";
@@ -128,7 +128,7 @@ function nextTime({ id, added }: Props["visit"], time: SuggestionView): NextTime
   const call = added
     ? { path: "/api/visits", body: nextVisitBody(added, time) }
     : { path: nextVisitPath(id), body: { options: [{ date, slot }], note: null } };
-  return { date, nearby, addedMinutes, when: optionText(time, "groomer"), ...call };
+  return { date, nearby, addedMinutes, when: proposedTimeText(time, "groomer"), ...call };
 }
 
 /** An hour of arrival stays as long as it was. */

@@ -17,7 +17,7 @@ import type { VisitNotes } from "#src/shared/day/added/visit-notes.ts";
 import type { VisitSummary } from "#src/shared/day/added/visit-summary.ts";
 import type { AddOnServiceView } from "#src/shared/listing/groomers.ts";
 import { Completion, type StatusChangeWithPhotos } from "#src/shared/visits/note-photos.ts";
-import { typedPayment, typedTotal } from "#src/shared/visits/payment-labels.ts";
+import { typedPayment, typedTotalCents } from "#src/shared/visits/payment-labels.ts";
 import { typedDollars } from "#src/shared/visits/payment-texts.ts";
 import { textToast } from "../answers/answer-toasts.ts";
 import type { SendFollowUp } from "../booking-call.ts";
@@ -74,7 +74,7 @@ export function CompleteDialog({ visit, failed, onSend, onClose }: Props) {
     const known = [typedPayment(typed())?.amount, visit.likely, visit.price?.min];
     const before = known.find((amount) => amount !== undefined && !Number.isNaN(amount)) ?? 0;
     input.value = typedDollars(Math.max(0, before + cents));
-    setTotal(typedTotal(typed()));
+    setTotal(typedTotalCents(typed()));
   }
   const sum = total ?? visit.likely ?? 0;
   const go = ["Mark Completed", sum > 0 && shortDollars(sum), next && monthDay(next.date)].filter(Boolean).join(" · ");
@@ -86,7 +86,7 @@ export function CompleteDialog({ visit, failed, onSend, onClose }: Props) {
         ...form,
         onChange(event) {
           form.onChange(event);
-          setTotal(typedTotal(typed()));
+          setTotal(typedTotalCents(typed()));
         },
       }}
       go={go.replaceAll(" · ", "\u00a0· ")}

@@ -8,7 +8,7 @@ import { VisitNoteInput } from "#src/shared/visits/booking-changes.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import type { VisitNoteWithPhotos } from "#src/shared/visits/note-photos.ts";
 import { MAX_PHOTOS } from "#src/shared/visits/photo-labels.ts";
-import { MAX_VISIT_NOTE } from "#src/shared/visits/visit-note-labels.ts";
+import { MAX_VISIT_NOTE_CHARS } from "#src/shared/visits/visit-note-labels.ts";
 import { readPhotos } from "./photo-urls.ts";
 import { PhotosField } from "./photos-field.tsx";
 
@@ -25,7 +25,7 @@ export function NoteFields({ bookingId }: { bookingId: number }) {
         hint="How it went, and tips until next time. Only they see it."
         isOptional
         rows={4}
-        maxLength={MAX_VISIT_NOTE}
+        maxLength={MAX_VISIT_NOTE_CHARS}
         defaultValue={readMessage(bookingId, NOTE_DRAFT)}
         onChange={({ target }) => keepMessage(bookingId, NOTE_DRAFT, target.value)}
       />

@@ -6,7 +6,7 @@ import { Icon } from "#islands/ui/icon.tsx";
 import { Pager } from "#islands/ui/pager.tsx";
 import { Rows } from "#islands/ui/rows.tsx";
 import { groupOpen } from "#src/domain/parent-groups.ts";
-import { bookingPagePath, messagesPath, pastPath } from "#src/shared/base/dashboard-paths.ts";
+import { bookingPagePath, messagesPath, pastBookingsPath } from "#src/shared/base/dashboard-paths.ts";
 import { shortDate } from "#src/shared/base/time.ts";
 import { weekdayAndTime } from "#src/shared/base/weekday-times.ts";
 import { arrivalText, rangeText } from "#src/shared/visits/arrival-labels.ts";
@@ -14,7 +14,7 @@ import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { cancelText } from "#src/shared/visits/cancel-labels.ts";
 import { workText } from "#src/shared/visits/estimate.ts";
 import type { OverviewView } from "#src/shared/visits/overview/overview.ts";
-import { BOOKINGS_TITLE, haveReadyText, overviewTitle } from "#src/shared/visits/overview/overview-labels.ts";
+import { BOOKINGS_TITLE_ID, haveReadyText, overviewTitle } from "#src/shared/visits/overview/overview-labels.ts";
 import { petNames } from "#src/shared/visits/pets/pets-in-a-line.ts";
 import { type ParentForms, useParentForms } from "../use-parent-forms.tsx";
 import { AnswerRow } from "./answer-row.tsx";
@@ -32,7 +32,7 @@ export default function ParentBookings({ overview, opened }: ParentBookingsProps
   const sectionOf = ({ id }: BookingView) => (past.some((one) => one.id === id) ? "past" : "bookings");
   const { forms, dialogs } = useParentForms({ path, show: showDone, todays, sectionOf, opened });
   const title = overviewTitle(next, todays);
-  const pager = { of: "past bookings", page, pages, pathOf: pastPath, names: ["Later", "Earlier"] } as const;
+  const pager = { of: "past bookings", page, pages, pathOf: pastBookingsPath, names: ["Later", "Earlier"] } as const;
   const groups = [
     { id: "answers", title: "Waiting for your reply", list: toAnswer, Line: AnswerRow },
     { id: "requests", title: "Requests", note: "Requests without a reply expire.", list: requests, Line: OpenRow },
@@ -47,7 +47,7 @@ export default function ParentBookings({ overview, opened }: ParentBookingsProps
     },
   ];
   useEffect(() => {
-    document.getElementById(BOOKINGS_TITLE)!.textContent = title;
+    document.getElementById(BOOKINGS_TITLE_ID)!.textContent = title;
   }, [title]);
 
   return (

@@ -6,7 +6,7 @@ import { afterVisitPath, bookingPagePath, messagesPath } from "#src/shared/base/
 import { groomerPath } from "#src/shared/base/paths.ts";
 import { weekdayAndTime } from "#src/shared/base/weekday-times.ts";
 import { arrivalText } from "#src/shared/visits/arrival-labels.ts";
-import { bookAgainPath, calendarPath, slotLabel, statusLabels } from "#src/shared/visits/booking-labels.ts";
+import { bookAgainPath, calendarFilePath, slotLabel, statusLabels } from "#src/shared/visits/booking-labels.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { dayAndWeekday, proposedTimesText, reviewLine } from "#src/shared/visits/overview/overview-labels.ts";
 import { everyWeeksText } from "#src/shared/visits/pets/pet-labels.ts";
@@ -130,7 +130,7 @@ export function BookingMenu({ booking, forms, isNext = false }: BookingProps & {
       )}
       {actions.includes("book_again") && <MenuLink href={bookAgainPath(booking)}>Book Again</MenuLink>}
       <MenuLink href={groomerPath(groomerId)}>View Groomer</MenuLink>
-      {status === "accepted" && <MenuLink href={calendarPath(id)}>Add to calendar</MenuLink>}
+      {status === "accepted" && <MenuLink href={calendarFilePath(id)}>Add to calendar</MenuLink>}
       {proposal && actions.includes("review") && (
         <MenuButton onPress={() => forms.onReview(booking)}>Write a review</MenuButton>
       )}

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { priceRange } from "#src/shared/base/money.ts";
 import { authPath, groomerPath } from "#src/shared/base/paths.ts";
 import { duration } from "#src/shared/base/time.ts";
-import { notComingText, placeOutOfReach, searchNearText } from "#src/shared/listing/area-labels.ts";
+import { notComingText, placeOutOfReach, searchNearPath } from "#src/shared/listing/area-labels.ts";
 import { bookingTexts } from "#src/shared/visits/booking-labels.ts";
 import { AddressFields, useReach } from "./address-fields.tsx";
 import { ExtraFields, ExtraInputs } from "./extra-fields.tsx";
@@ -127,7 +127,7 @@ function Estimate({ form, values, isAwake }: EstimateProps) {
 const NotComing = ({ place }: { place: string }) => (
   <p className="notice">
     <span>
-      <strong>{`${notComingText(place)}.`}</strong> <a href={searchNearText(place)}>{`See who serves ${place}`}</a>
+      <strong>{`${notComingText(place)}.`}</strong> <a href={searchNearPath(place)}>{`See who serves ${place}`}</a>
     </span>
   </p>
 );

@@ -5,10 +5,10 @@ import type { Viewer } from "#src/base/context.ts";
 import { isListed, type ListingState } from "#src/domain/listing.ts";
 import { pick } from "#src/shared/base/by-name.ts";
 import { uploadPath } from "#src/shared/base/paths.ts";
-import { goodWithIn } from "#src/shared/listing/good-with.ts";
+import { goodWithOfMask } from "#src/shared/listing/good-with.ts";
 import { petTypes, weekdays } from "#src/shared/listing/groomer-labels.ts";
 import type { GroomerProfileView } from "#src/shared/listing/groomers.ts";
-import { weightsOf } from "#src/shared/listing/sizes.ts";
+import { maxWeightsOf } from "#src/shared/listing/sizes.ts";
 import { shownPolicies } from "../policies/service.ts";
 
 const profile = groomerProfiles;
@@ -102,9 +102,9 @@ export const listingFacts = (row: ProfileRow): ListingState => ({
 const businessOf = (row: ProfileRow) => ({
   ...pick(row, businessFields),
   petTypes: petTypes.filter((type) => row.petTypes.split(",").includes(type)),
-  goodWith: goodWithIn(row.goodWith),
+  goodWith: goodWithOfMask(row.goodWith),
   businessHours: hoursOf(row.openDays),
-  sizeWeights: weightsOf(row),
+  sizeWeights: maxWeightsOf(row),
 });
 
 function hoursOf(openDays: string): GroomerProfileView["businessHours"] {

@@ -5,7 +5,7 @@ import { routes } from "#src/http/guards/access.ts";
 import { FormBody, page, readInput, redirect } from "#src/http/pages/page.tsx";
 import { infoOf } from "#src/http/request-info.ts";
 import { TokenInput, TokenQuery } from "#src/shared/base/fields.ts";
-import { safeNext } from "#src/shared/base/paths.ts";
+import { safeNextPath } from "#src/shared/base/paths.ts";
 import { dashboardPath } from "#src/shared/base/viewers.ts";
 import { AuthQuery, ForgotQuery } from "#src/shared/people/accounts.ts";
 import { EMAILS_OFF, EMAILS_ON } from "#src/shared/people/email-labels.ts";
@@ -54,7 +54,7 @@ export const accountsPages = (ctx: Ctx) =>
       "/auth",
       ({ request, query, viewerOrNull }) =>
         viewerOrNull
-          ? redirect(safeNext(query.next) ?? dashboardPath(viewerOrNull.role), { status: 302 })
+          ? redirect(safeNextPath(query.next) ?? dashboardPath(viewerOrNull.role), { status: 302 })
           : showAuth(ctx, request, query),
       { access: "public", query: AuthQuery },
     )

@@ -7,7 +7,7 @@ import type { StructuredData } from "#src/http/pages/site-head.ts";
 import { milesBetween } from "#src/shared/base/distance.ts";
 import { LruCache } from "#src/shared/base/lru-cache.ts";
 import { capitalize, counted } from "#src/shared/base/number-labels.ts";
-import { groomerPath, previewPath } from "#src/shared/base/paths.ts";
+import { groomerPath, shareImagePath } from "#src/shared/base/paths.ts";
 import { addDays, clockTime, localTime, mediumDate, monthAndDay, monthAndYear } from "#src/shared/base/time.ts";
 import { type BusinessHours, weekdays } from "#src/shared/listing/groomer-labels.ts";
 import type { GroomerProfileView } from "#src/shared/listing/groomers.ts";
@@ -129,7 +129,7 @@ export function businessData(
     description,
     image:
       appUrl +
-      (images.find(({ beforeOf }) => beforeOf === null)?.imageUrl ?? previewPath("groomer", String(groomer.id))),
+      (images.find(({ beforeOf }) => beforeOf === null)?.imageUrl ?? shareImagePath("groomer", String(groomer.id))),
     ...(location ? placeData(location, area?.towns.map(({ name }) => name) ?? []) : {}),
     openingHoursSpecification: hoursData(groomer.businessHours),
     makesOffer: packages.map(({ name, description: words, priceMin, priceMax }) => ({

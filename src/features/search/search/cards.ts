@@ -6,9 +6,9 @@ import { isByRoad } from "#src/domain/travel.ts";
 import type { Point } from "#src/shared/base/distance.ts";
 import { boundOf, LruCache } from "#src/shared/base/lru-cache.ts";
 import { uploadPath } from "#src/shared/base/paths.ts";
-import { goodWithIn } from "#src/shared/listing/good-with.ts";
+import { goodWithOfMask } from "#src/shared/listing/good-with.ts";
 import type { SearchResult } from "#src/shared/listing/groomers.ts";
-import { type ServiceName, servicesIn } from "#src/shared/listing/services.ts";
+import { type ServiceName, servicesOfMask } from "#src/shared/listing/services.ts";
 import type { FoundGroomer, FoundGroomers } from "./found-groomers.ts";
 
 export interface LoadedCard {
@@ -56,7 +56,7 @@ function cardOf(
     coversYou,
     ...(coversYou ? {} : { comesToYou: isByRoad && row.acceptsOutsideArea === 1 }),
     ...(services?.length ? startingPrice(row.offers, services)! : row.price),
-    ...(row.goodWith > 0 ? { goodWith: goodWithIn(row.goodWith) } : {}),
+    ...(row.goodWith > 0 ? { goodWith: goodWithOfMask(row.goodWith) } : {}),
     ...(file ? { imageUrl: uploadPath(file) } : {}),
     ...(row.contactName ? { contactName: row.contactName } : {}),
     ...(row.portrait ? { portraitUrl: uploadPath(row.portrait) } : {}),
@@ -132,7 +132,7 @@ const readRows = (db: Db, ids: readonly number[]): CardRow[] =>
 const offerOf = ([priceMin, durationMinutes, services]: OfferCells): PricedOffer => ({
   priceMin,
   durationMinutes,
-  services: servicesIn(services),
+  services: servicesOfMask(services),
 });
 
 const cardRows = `SELECT g.id, g.page_version AS pageVersion, g.business_name AS businessName, g.description,

@@ -6,7 +6,7 @@ import { nthSmallest } from "#src/domain/nth-smallest.ts";
 import { isByRoad } from "#src/domain/travel.ts";
 import { EARTH_RADIUS_MILES, type Point } from "#src/shared/base/distance.ts";
 import { servicePrices } from "#src/shared/listing/services.ts";
-import { PAGE_SIZE, type SortBy } from "#src/shared/search/search-labels.ts";
+import { RESULTS_PER_PAGE, type SortBy } from "#src/shared/search/search-labels.ts";
 import { type Candidate, type FoundGroomers, foundPage, type GroomerQuery, roundingSlack } from "./found-groomers.ts";
 
 /**
@@ -106,7 +106,7 @@ function prepareSearch(db: Db, text: SqlText, question: SqlQuery): ReturnType<Pr
 /** One pass computes all keys and the cut; only hits up to the cut are measured and sorted. */
 export function findInIndex(db: Db, query: GroomerQuery, now: number): FoundGroomers {
   const question = questionOf(query, now);
-  const { page: number, size = PAGE_SIZE } = query;
+  const { page: number, size = RESULTS_PER_PAGE } = query;
   const end = number * size;
   const start = end - size;
   const { total, candidates } = inOneGo(db, () => {

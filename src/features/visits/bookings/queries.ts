@@ -12,7 +12,7 @@ import type { WorkspaceCounts } from "#src/shared/dashboard/frame.ts";
 import type { GroomerVisit } from "#src/shared/day/added/added-visits.ts";
 import type { Side } from "#src/shared/visits/booking-labels.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
-import { type OverviewView, PAST_AT_ONCE } from "#src/shared/visits/overview/overview.ts";
+import { type OverviewView, PAST_VISITS_PER_PAGE } from "#src/shared/visits/overview/overview.ts";
 import { addedVisitsById } from "./added/view.ts";
 import { viewForSide } from "./booking-view.ts";
 import { isOfferedByGroomer, isOpenProposal } from "./changes/proposal-rows.ts";
@@ -144,7 +144,7 @@ export function parentOverview(db: Db | Tx, viewer: Viewer, pageNumber: number, 
   const zones = [...new Set(rows.map(({ timeZone }) => timeZone))];
   const todays = Object.fromEntries(zones.map((zone) => [zone, localTime(now, zone).today]));
   const { open, past } = splitOpenAndPast(rows, (timeZone) => todays[timeZone]!);
-  const { rows: shown, page, pages } = pageOf(past, { page: pageNumber, size: PAST_AT_ONCE });
+  const { rows: shown, page, pages } = pageOf(past, { page: pageNumber, size: PAST_VISITS_PER_PAGE });
   const ids = [...open, ...shown].map(({ id }) => id);
   const views = new Map(bookingsById(db, viewer, ids, now).map((view) => [view.id, view]));
   const viewsOf = (some: readonly { id: number }[]) => some.map(({ id }) => views.get(id)!);

@@ -8,7 +8,7 @@ import { privatePhoto } from "#src/http/uploads/uploads.ts";
 import { found } from "#src/shared/base/errors.ts";
 import { PathId } from "#src/shared/base/fields.ts";
 import { ProfileImageInput } from "#src/shared/people/account-settings.ts";
-import { certificateTypes } from "#src/shared/people/image-limits.ts";
+import { acceptedCertificates } from "#src/shared/people/image-limits.ts";
 import { OwnPetView, PetInput, petChangesSchema } from "#src/shared/visits/pets/pets.ts";
 import { findPet, findPetPhoto, findPets } from "./queries.ts";
 import { addPet, changePet, findCertificate, removeCertificate, removePet, setCertificate } from "./service.ts";
@@ -70,4 +70,4 @@ export const petsApi = (ctx: Ctx) =>
     );
 
 const bytesIn = ({ fields, files }: Upload) =>
-  files.image ?? bytesOfDataUrl(readInput(ProfileImageInput, fields).imageUrl, "image", certificateTypes);
+  files.image ?? bytesOfDataUrl(readInput(ProfileImageInput, fields).imageUrl, "image", acceptedCertificates);

@@ -16,7 +16,7 @@ export function petsOrWords({ pets, petInfo }: Pick<BookingView, "pets" | "petIn
   return words.length > MAX_SAID ? `${words.slice(0, MAX_SAID - 1).trimEnd()}…` : words;
 }
 
-export const dogAndPerson = (booking: Pick<BookingView, "pets" | "petInfo" | "petParentName">): string =>
+export const petsAndParentText = (booking: Pick<BookingView, "pets" | "petInfo" | "petParentName">): string =>
   [petsOrWords(booking), booking.petParentName].filter(Boolean).join(" · ");
 
 /** "Pepper, Goldendoodle, 53 lbs", "Biscuit and Ham, 2 dogs", or the parent's text. */

@@ -14,7 +14,7 @@ import {
   visitPets,
   visits,
 } from "#db/schema/tables.ts";
-import { daysAround, nearTimes, nextExpiry, nextRefusal, usualWeeks, weeksAhead } from "#src/domain/next-visit.ts";
+import { daysAround, nearTimes, nextOfferExpiry, nextRefusal, usualWeeks, weeksAhead } from "#src/domain/next-visit.ts";
 import { endObstructedOffers, expireProposals } from "#src/features/visits/bookings/changes/service.ts";
 import { DAY_MS, HOUR_MS } from "#src/shared/base/time.ts";
 import { bookingStatuses, timeSlots } from "#src/shared/visits/booking-labels.ts";
@@ -402,8 +402,8 @@ test("allows offers for 12 weeks and one at a time and up to three", () => {
 });
 
 test("expires an offer after a week or when its first time begins", () => {
-  expect(nextExpiry([now + 42 * DAY_MS, now + 40 * DAY_MS], "America/New_York", now)).toBe(now + 7 * DAY_MS);
-  expect(nextExpiry([now + 9 * DAY_MS, now + 2 * DAY_MS], "America/New_York", now)).toBe(now + 2 * DAY_MS);
+  expect(nextOfferExpiry([now + 42 * DAY_MS, now + 40 * DAY_MS], "America/New_York", now)).toBe(now + 7 * DAY_MS);
+  expect(nextOfferExpiry([now + 9 * DAY_MS, now + 2 * DAY_MS], "America/New_York", now)).toBe(now + 2 * DAY_MS);
 });
 
 test.each([

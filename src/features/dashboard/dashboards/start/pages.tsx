@@ -15,7 +15,7 @@ import { mustHaveNoEffects } from "#src/http/request-info.ts";
 import { bookingsPath, LISTED_PAGE, START, START_DISMISSED } from "#src/shared/base/dashboard-paths.ts";
 import { type AppError, statusOf } from "#src/shared/base/errors.ts";
 import { DaysInput, StartQuery, startPath, stepAfter, YouInput } from "#src/shared/dashboard/start.ts";
-import { addedBySize, suggestedServices } from "#src/shared/dashboard/suggested-services.ts";
+import { nextSizeAdds, suggestedServices } from "#src/shared/dashboard/suggested-services.ts";
 import { milesText } from "#src/shared/listing/area-labels.ts";
 import { DEFAULT_SERVICE_RADIUS_MILES, defaultHours, weekdays } from "#src/shared/listing/groomer-labels.ts";
 import { ListedPage } from "#views/dashboard/start/listed-page.tsx";
@@ -160,7 +160,7 @@ function stepValues(ctx: Ctx, viewer: Viewer, step: FormStep): Record<string, st
       [`${key}.minutes`, minutes],
       [`${key}.price`, price],
     ]);
-    return { ...Object.fromEntries(rows), "added.minutes": addedBySize.minutes, "added.price": addedBySize.price };
+    return { ...Object.fromEntries(rows), "added.minutes": nextSizeAdds.minutes, "added.price": nextSizeAdds.price };
   }
   const week = weekdays.flatMap((day) => {
     const hours = profile?.businessHours[day];

@@ -1,7 +1,7 @@
 import { and, asc, lte } from "drizzle-orm";
 import { addRow, bookings, changeRow, findRow, proposalOptions, proposals, type Tx, transact, visits } from "#db/db.ts";
 import { type ActorContext, audit, auditBy, type Ctx, SYSTEM } from "#src/base/context.ts";
-import { nextExpiry } from "#src/domain/next-visit.ts";
+import { nextOfferExpiry } from "#src/domain/next-visit.ts";
 import {
   decideProposal,
   isAgreedTime,
@@ -58,7 +58,7 @@ export function proposeTimes(
     const times = isNext ? byDate(checked) : checked;
     const starts = times.map(({ startsAt }) => startsAt);
     const expiresAt = isNext
-      ? nextExpiry(starts, booking.timeZone, now)
+      ? nextOfferExpiry(starts, booking.timeZone, now)
       : proposalExpiry(booking, { madeBy: side, starts }, now);
     const proposal = { bookingId: id, madeBy: side, kind, note, createdAt: now, expiresAt };
     const moved = atOnce ? ({ status: "accepted", repliedAt: now } as const) : {};

@@ -17,7 +17,7 @@ import { SERIES_AHEAD_DAYS, seriesDates } from "#src/domain/visits/visit-series.
 import { groomerToday } from "#src/features/listing/availability/queries.ts";
 import { notify } from "#src/notices/notify.ts";
 import { addDays } from "#src/shared/base/time.ts";
-import { estimate } from "#src/shared/visits/estimate.ts";
+import { estimatePrice } from "#src/shared/visits/estimate.ts";
 import { checkNextVisitFit, petIdsOf, writeNextVisit } from "../afterwards/book-next.ts";
 import { nextVisitData } from "../afterwards/next-visit.ts";
 import { setWindowIfSent } from "../arrival/arrival.ts";
@@ -75,8 +75,8 @@ export function bookAhead(ctx: Ctx, tx: Tx, stored: Series, now: number) {
   const { Booked = [], Skipped = [] } = Object.groupBy(dates, (date) => (fits(date) ? "Booked" : "Skipped"));
   changeRow(tx, visitSeries, { id: seriesId }, { ...agreed, madeUntil: [upTo, series.madeUntil].sort()[1]! });
   const isOver = seriesDates(series, upTo, series.untilDate!).length === 0;
-  const was = estimate({ ...row.shown, addOnServices: row.addOnServices.filter(({ isExtra }) => !isExtra) });
-  const is = estimate({ ...parts.next, addOnServices: parts.next.addOns });
+  const was = estimatePrice({ ...row.shown, addOnServices: row.addOnServices.filter(({ isExtra }) => !isExtra) });
+  const is = estimatePrice({ ...parts.next, addOnServices: parts.next.addOns });
   const price = Booked.length > 0 && (was.min !== is.min || was.max !== is.max) ? is : undefined;
   const rabies = Booked.map((date) => rabiesRefusal(policies?.rabies ?? "no", row.pets, date)).find(Boolean);
   if (dates.length > 0 || isOver)
