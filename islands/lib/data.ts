@@ -4,7 +4,7 @@ import { isLive } from "#src/shared/dashboard/live-kinds.ts";
 import { callApi } from "./api.ts";
 
 /** Reloaded from `path` after `useRefresh` or a change by someone else. */
-export function useData<T>(path: string, initialData: T): T {
+export function useLiveData<T>(path: string, initialData: T): T {
   const client = useQueryClient();
   useEffect(() => void hearOf(path, client), [path, client]);
   return useQuery({

@@ -49,7 +49,7 @@ const isSomething = (pieces: readonly BodyPiece[]) => pieces.length > 0;
 
 const isUntrusted = (part: BodyPiece | Untrusted): part is Untrusted => typeof part === "object" && "untrusted" in part;
 
-export const plainEmail = ({ greeting, paragraphs, facts, action, closing }: EmailProps) =>
+export const emailAsText = ({ greeting, paragraphs, facts, action, closing }: EmailProps) =>
   [
     greeting,
     ...paragraphs.map(plain),

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { index, integer, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { sides } from "#src/shared/visits/booking-labels.ts";
-import { holds, instant, table } from "../columns.ts";
+import { check, instant, table } from "../columns.ts";
 import { groomerIdColumn } from "../listing/groomers.ts";
 import { users } from "../people/accounts.ts";
 import { pets } from "../visits/pets.ts";
@@ -40,6 +40,6 @@ export const messages = table(
     uniqueIndex("messages_idempotency")
       .on(t.petParentId, t.groomerId, t.writtenBy, t.idempotencyKey)
       .where(sql`idempotency_key IS NOT NULL`),
-    holds("messages_text", sql`length(${t.text}) <= 1000`),
+    check("messages_text", sql`length(${t.text}) <= 1000`),
   ],
 );

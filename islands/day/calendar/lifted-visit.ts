@@ -36,7 +36,7 @@ export function lift(entry: CalendarEntry | undefined, { date }: Pick<CalendarDa
 }
 
 /** Moves by minutes and days, or by minutes one end. Only visits that the groomer added change their length. */
-export function moveBy(held: LiftedVisit, edge: LiftedEdge, by: number, date = held.date): LiftedVisit {
+export function moveVisit(held: LiftedVisit, edge: LiftedEdge, by: number, date = held.date): LiftedVisit {
   // Less than half a step leaves an odd minute as it is.
   const to = stepped(by) === 0 ? held.start : stepped(held.start + by);
   if (edge === "none") return { ...held, date, start: within(to, 0, LAST) };

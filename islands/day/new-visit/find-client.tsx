@@ -1,6 +1,6 @@
 import { Fragment, useEffect, useRef } from "react";
 import { useSearchText } from "#islands/clients/clients/use-search-text.ts";
-import { useAnswer } from "#islands/lib/use-fetched.ts";
+import { useFetched } from "#islands/lib/use-fetched.ts";
 import { Icon } from "#islands/ui/icon.tsx";
 import { Tag } from "#islands/ui/marks.tsx";
 import { NEW_VISIT, newVisitPath } from "#src/shared/base/dashboard-paths.ts";
@@ -21,7 +21,7 @@ interface Props {
 export default function FindClient({ list, q, date, time, today }: Props) {
   const { typed, words, type } = useSearchText(q);
   const path = words === q ? undefined : `/api/clients?${new URLSearchParams({ q: words })}`;
-  const { answer } = useAnswer(path, { path: undefined, answer: list });
+  const { answer } = useFetched(path, { path: undefined, answer: list });
   const found = (words === q ? list : answer).clients.slice(0, MAX_CLIENTS);
   const at = { date, time };
   const field = useRef<HTMLInputElement>(null);

@@ -1,7 +1,7 @@
 import type { Toast } from "#islands/day/texts/show-done.ts";
 import { ApiError, confirmationQuestion, errorSentence } from "#islands/lib/api.ts";
 import { useRefresh } from "#islands/lib/data.ts";
-import { WAITING_KEY } from "#islands/lib/offline/send-or-wait.ts";
+import { SENT_LATER } from "#islands/lib/offline/send-or-wait.ts";
 import { goAndToast, reloadAndToast } from "#islands/lib/reload.ts";
 import { bookingPagePath } from "#src/shared/base/dashboard-paths.ts";
 import type { ToastMessage } from "#src/shared/base/toasts.ts";
@@ -20,7 +20,7 @@ export function useBookingCall({ path, show }: CallTarget) {
   const refresh = useRefresh();
   return async (call: () => Promise<unknown>, news: Toast, done = () => {}, shows = show) => {
     try {
-      if ((await call()) === WAITING_KEY) return done();
+      if ((await call()) === SENT_LATER) return done();
     } catch (error) {
       if (!isOutdated(error)) throw error;
       if (!shows) {

@@ -26,7 +26,7 @@ export function AccessAndNotes({ visit }: { visit: VisitSummary }) {
   );
 }
 
-export function AddedFacts({ visit }: { visit: VisitSummary }) {
+export function AddedVisitFacts({ visit }: { visit: VisitSummary }) {
   const { service, work, added } = visit;
   const { pets, price } = added!;
   const breeds = pets.map((pet) => [pet.name, pet.breed].filter(Boolean).join(", ")).join(" · ");

@@ -108,7 +108,7 @@ export function fillForm(form: HTMLFormElement, values: RequestValues) {
   }
 }
 
-export const petLines = ({ pets }: BookingRequestProps, petIds: string[]) =>
+export const petLinesText = ({ pets }: BookingRequestProps, petIds: string[]) =>
   pets
     .filter(({ id }) => petIds.includes(String(id)))
     .map(({ line }) => line)
