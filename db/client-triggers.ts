@@ -5,7 +5,7 @@ const LINKED = `AFTER UPDATE OF account_id ON clients WHEN ${differsSql("account
 
 /** A request makes its parent and pets the groomer's client. */
 export const clientTriggers = [
-  // A request's sequence increases with each emailed file.
+  // Only for added visits: a request's sequence increases with each emailed calendar file.
   trigger(
     "calendar_of_added_visit",
     `AFTER UPDATE OF ${EVENT} ON visits WHEN NEW.source = 'groomer' AND (${differsSql(EVENT)})`,

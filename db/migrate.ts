@@ -132,7 +132,7 @@ function copyOwn(db: Db, copyTo: () => string) {
 /** Needs a separate connection without an open transaction. */
 const copyAside = (file: string, path: string) => readFromFile(file, (reader) => writeSnapshot(reader, path));
 
-/** Time in its name; 0 if not our database. */
+/** UTC milliseconds of its name; 0 if it's not our database. */
 export const newestMigration = (db: Db) => Math.max(0, ...appliedMigrations(db));
 
 /** Newer migrations may exist too. */

@@ -88,7 +88,7 @@ export class PrimaryClient {
     this.#worker.postMessage({ number: 0, body } satisfies PrimaryRequest);
   }
 
-  /** True before the first response. */
+  /** Also true before the first response. */
   get isAvailable(): boolean {
     return Atomics.load(this.#words, WORD_INDEX.health) !== HEALTH.unavailable;
   }

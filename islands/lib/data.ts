@@ -20,7 +20,7 @@ async function hearOf(path: string, client: QueryClient) {
   if (isLive(path)) (await import("./live/changes.ts")).subscribeToChanges(client);
 }
 
-/** Every write must name the paths it changed. */
+/** Returns a function that reloads paths. Every write must name the paths it changed. */
 export function useRefresh() {
   const client = useQueryClient();
   return (...paths: string[]) => Promise.all(paths.map((path) => client.invalidateQueries({ queryKey: [path] })));

@@ -46,7 +46,7 @@ interface AnywayProps extends Pick<Props, "failed" | "keep" | "onConfirm" | "onC
 
 const busyTexts = { Add: "Saving...", Accept: "Accepting..." };
 
-/** A time that doesn't work, or at which the groomer is closed, is asked about once. */
+/** Asks once about a time that doesn't fit or is outside the groomer's hours. */
 export const ConfirmAnyway = ({ does = "Add", about, keep = "Not now", ...confirm }: AnywayProps) => (
   <Confirm title={`${does} anyway?`} confirm={`${does} anyway`} busy={busyTexts[does]} keep={keep} {...confirm}>
     <p>{about}</p>

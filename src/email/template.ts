@@ -15,7 +15,7 @@ export interface EmailTemplate {
   closing?: Prose;
   /** About account access: exempt from the limit per address. */
   isUrgent?: true;
-  /** Can be unsubscribed. Not for anything under way. */
+  /** Kind that people can unsubscribe from. Unset for anything under way. */
   kind?: EmailKind;
 }
 

@@ -48,7 +48,7 @@ export function createHandler(ctx: Ctx, app: App, respond: (request: Request, er
     if (written) await readYourWrites.catchUp(request, info.ip, written);
     const committing: CommitAfter = (work) => (written ? readYourWrites.note(written, work) : work());
     const response = await routed(request, url, committing, refusal);
-    // The client may request the page within this turn.
+    // The client may request the changed page within this turn.
     turn?.pageVersions.clear();
     const { headers, status } = response;
     const cookie = written ? readYourWrites.cookieFor(request, written) : undefined;

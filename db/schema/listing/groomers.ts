@@ -55,7 +55,7 @@ export const groomerProfiles = table(
     lon: real("lon"),
     timeZone: text("time_zone"),
     serviceRadius: integer("service_radius").notNull().default(0),
-    /** Mirrors startingPrice (src/domain/price-shown.ts) without a filter; then for each service. */
+    /** Mirrors startingPrice (src/domain/price-shown.ts): for all services, and below for each. */
     minPrice: integer("min_price"),
     maxPrice: integer("max_price"),
     groomPrice: integer("groom_price"),
@@ -119,7 +119,7 @@ export const groomerCounts = table(
   ],
 );
 
-/** Profile views by source; earlier views are missing. */
+/** Profile views by source. Views before this was counted are missing. */
 export const groomerReferralSources = table(
   "groomer_referral_sources",
   {

@@ -41,7 +41,7 @@ export const auditReasons = table(
   (t) => [index("audit_reasons_user").on(t.userId)],
 );
 
-/** At the end of a day ("2027-03-09", UTC), or the latest. Early days have only memberships. */
+/** Figures at the end of a day ("2027-03-09", UTC), or today's latest. Early days have only memberships. */
 export const growthDays = table(
   "growth_days",
   {

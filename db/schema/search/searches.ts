@@ -5,7 +5,7 @@ import { belongsTo, check, instant, table, within } from "../columns.ts";
 import { groomerIdColumn } from "../listing/groomers.ts";
 import { users } from "../people/accounts.ts";
 
-/** Any groomer may have changed. */
+/** Value of `groomerId` if any groomer may have changed. */
 export const ALL_GROOMERS = 0;
 
 /** Groomers whose search data changed, by triggers. Read by processes with an in-memory grid (grid.ts). */

@@ -23,7 +23,7 @@ export const messages = table(
     text: text("text").notNull(),
     sentAt: instant("sent_at").notNull(),
     readAt: instant("read_at"),
-    /** Null once decided. */
+    /** When we email it if unread. Null once that's decided. */
     emailDueAt: instant("email_due_at"),
     emailedAt: instant("emailed_at"),
     hiddenAt: instant("hidden_at"),

@@ -91,7 +91,7 @@ export const visits = table(
     arrivedAt: instant("arrived_at"),
     /** The deposit in cents that the groomer asked for with the acceptance. */
     depositCents: integer("deposit_cents"),
-    /** Null while it waits for the parent's reply, and afterwards. */
+    /** End of the groomer's time to reply. Null while the parent must reply, and afterwards. */
     expiresAt: instant("expires_at"),
     /** Value of `expiresAt` to restore on undo. */
     undoExpiresAt: instant("undo_expires_at"),

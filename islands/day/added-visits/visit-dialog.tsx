@@ -129,7 +129,7 @@ function MoreFields({ visit }: Pick<Props, "visit">) {
 function PetChoice({ visit }: Pick<Props, "visit">) {
   const errors = useErrors();
   const path = visit.clientId === null ? undefined : `/api/clients/${visit.clientId}`;
-  // Without an answer they stay as they are.
+  // Without an answer, the visit keeps its pets.
   const { answer } = useFetched<Pick<ClientDetail, "pets">>(path, { path: undefined, answer: { pets: [] } });
   const pets = answer.pets.filter(({ isListed }) => isListed);
   if (pets.length < 2) return null;

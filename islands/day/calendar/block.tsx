@@ -34,7 +34,7 @@ interface Props {
   onRemove: (hours: TimeOffEntry) => void;
 }
 
-/** Named for arrow keys if it can be opened. */
+/** Arrow keys reach it by its key if it can be opened. */
 export function EntryBlock({ laid, date, from, isLifted, onRemove }: Props) {
   const { entry, begins, ends } = laid;
   return (

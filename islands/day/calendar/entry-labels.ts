@@ -69,7 +69,7 @@ export const dollarsText = (cents: number) => (cents > 0 ? `$${Math.round(cents 
 
 export const withDots = (...parts: string[]) => parts.filter(Boolean).join(" · ");
 
-/** In half hours. */
+/** Cut to half hours from an hour on: "about 2½ hr free". */
 export function freeTimeText({ freeMinutes, entries }: Pick<CalendarDay, "freeMinutes" | "entries">): string {
   if (freeMinutes === null) return "";
   const isEmpty = entries.every(({ kind }) => kind === "request");

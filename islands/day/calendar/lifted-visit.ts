@@ -66,7 +66,7 @@ function untilOf({ entry, start }: LiftedVisit): string {
   return from === until ? "" : timeOfDay(Math.min(start + minutesOfDay(until) - minutesOfDay(from), 24 * 60 - 1));
 }
 
-/** By the clock of a site's visit, which differs after its groomer has moved. */
+/** In the visit's own time zone, which differs from the calendar's after its groomer moved. */
 export function heldTime({ entry: { shift = 0 }, date, start }: LiftedVisit): ProposedTime {
   const minute = start - shift;
   const days = Math.floor(minute / (24 * 60));

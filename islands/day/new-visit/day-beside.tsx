@@ -12,7 +12,7 @@ interface Props {
   date: string;
   /** Time of the visit that isn't saved yet. */
   start?: string | undefined;
-  /** Takes a gap's first minute. Without it, the gap opens a new visit. */
+  /** Called with a gap's first minute. Without it, the gap opens a new visit. */
   onPick?: (time: { date: string; start: string }) => void;
 }
 

@@ -127,7 +127,7 @@ function aboutOf(client: ClientView, today: string): string {
   return [petsLine(client), due ?? last.filter(Boolean).join(", ")].filter(Boolean).join(" · ");
 }
 
-/** The parts of a name that were typed. */
+/** Marks the typed parts of a name. */
 function Marked({ text, words }: { text: string; words: string }) {
   const parts = words.split(/\s+/).filter(Boolean).map(escaped);
   if (parts.length === 0) return <>{text}</>;
@@ -143,7 +143,7 @@ const escaped = (word: string) => word.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&")
 const isNumber = (typed: string) => /^[\s\d()+.-]*\d[\s\d()+.-]*$/.test(typed);
 const typedAs = (typed: string) => (isNumber(typed) ? { phone: typed.trim() } : { name: typedName(typed) });
 
-/** "jan oduya" is Jan Oduya. */
+/** Capitalizes names: "jan oduya" becomes "Jan Oduya". */
 const typedName = (typed: string) =>
   typed === typed.toLowerCase()
     ? typed.trim().replaceAll(/(?<=^|\s)\p{Ll}/gu, (letter) => letter.toUpperCase())

@@ -148,7 +148,7 @@ export function MessageForm({ text: typed, error, formKey, lastSeen, returned, o
   );
 }
 
-/* By booking and side: a person who signs in here as the other side does not read it. */
+/* By booking and side, so that someone who logs in here as the other side doesn't see it. */
 
 const draftKey = (of: number | string, side: string) => `message-draft-${side}-${of}`;
 

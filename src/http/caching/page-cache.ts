@@ -28,7 +28,7 @@ type NewAnswer = Pick<CachedAnswer, "body" | "headers">;
 
 type CachedPage = Pick<CachedAnswer, "body"> & Partial<CachedAnswer> & { state?: string };
 
-/** Estimated overhead in bytes. */
+/** Estimated overhead of a cached page in bytes. */
 const AROUND = 2_000;
 
 /** Keyed by path and relevant query, so that a hit needs no rendering; other texts by a strong hash. */

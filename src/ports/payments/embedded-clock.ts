@@ -28,7 +28,7 @@ export function nextRenewal(anchor: number, after: number): number {
   }
 }
 
-/** Oldest first. Returns the number of steps. */
+/** Runs due steps, oldest first. Returns their number. */
 export function runClock(db: Db, now: number): number {
   let steps = 0;
   for (;;) {

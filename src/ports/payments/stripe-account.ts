@@ -149,7 +149,7 @@ function stateOf(ours: readonly Stripe.WebhookEndpoint[]): WebhookState {
   return events.length === 0 ? { is: "whole" } : { is: "lacking", events };
 }
 
-/** Stripe's API hides what it does after the last retry. Throws PaymentError. */
+/** Counts them, because Stripe's API hides the setting for unpaid ones. Throws PaymentError. */
 export async function countUnpaidSubscriptions(settings: StripeSettings, options: StripeOptions): Promise<number> {
   const stripe = stripeClient(settings, options);
   const filter = { price: settings.priceId, limit: 100, expand: ["data.latest_invoice"] };

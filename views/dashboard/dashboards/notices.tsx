@@ -47,7 +47,7 @@ function stepOf(missing: readonly ListingGap[]): StartStep | undefined {
 interface LineProps {
   title: string;
   text: ComponentChildren;
-  /** In a button, while a step is left. */
+  /** Shown as a button while a step is left. */
   href?: string;
 }
 

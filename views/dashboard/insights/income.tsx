@@ -76,7 +76,7 @@ export function PaymentMethodsChart({ income }: { income: Income }) {
   );
 }
 
-/** Years with a payment, and the months that the chart has. */
+/** Downloads a year with payments, or one of the chart's months. */
 export function IncomeFileForm({ income: { months, years } }: { income: Income }) {
   if (years.length === 0) return null;
   const paid = months.filter(({ visits }) => visits > 0).toReversed();

@@ -32,9 +32,9 @@ interface Props {
   frame: WorkspaceCounts;
   visit: VisitSummary;
   actions: ComponentChildren;
-  /** For visits booked through the site. */
+  /** Undefined for added visits. */
   state: Omit<BookingStateProps, "actions"> | undefined;
-  /** For a groomer who has been there: everything about the client, and how many visits there were. */
+  /** Client's page and number of past visits. Undefined before the first one. */
   client: { href: string; visits: number } | undefined;
   thread?: Thread | undefined;
   leave: string;
@@ -170,7 +170,7 @@ function petsFact(booking: BookingDetail): string {
   return booking.petCount === 1 && pet ? petsInALine(booking).split(", ").slice(1).join(", ") : "";
 }
 
-/** The first words that were said. */
+/** Returns the first note: the parent's first line, or else a pet's. */
 const notesIn = ({ specialInstructions, pets, petInfo }: BookingDetail) =>
   specialInstructions?.split("\n")[0] ??
   pets

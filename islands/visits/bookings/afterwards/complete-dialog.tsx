@@ -32,7 +32,7 @@ type VisitToComplete = Pick<VisitSummary, "id" | "booking" | "added" | "name" | 
 interface Props {
   visit: VisitToComplete;
   failed: string;
-  /** Completes it; `false` when it did not. */
+  /** Completes the visit. Resolves to false if that failed. */
   onSend: (change: StatusChangeWithPhotos, follow?: SendFollowUp) => Promise<unknown>;
   onClose: () => void;
 }

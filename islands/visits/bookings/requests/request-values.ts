@@ -53,7 +53,7 @@ export interface BookingRequestProps {
   openings: Openings;
   values: RequestValues;
   policies: ShownPolicies;
-  /** Empty for those who have one. */
+  /** Fields that sign a visitor up. Empty for people with an account. */
   account: readonly ExtraField[];
   /** Rendered by the server, so that scripts stay small. */
   extras: Record<"repeat" | "coat" | "house", ExtraFold>;

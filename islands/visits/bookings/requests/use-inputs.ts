@@ -53,7 +53,7 @@ export function useInputs(props: BookingRequestProps) {
     change("preferredDate");
   }
 
-  /** Unless the field was edited. */
+  /** Fills in the chosen pets' descriptions, unless the field was edited. */
   function describePets() {
     const text = formRef.current!.elements.namedItem("petInfo") as HTMLTextAreaElement;
     if (text.value.trim() === petLinesText(props, values.petIds)) text.value = petLinesText(props, read().petIds);
