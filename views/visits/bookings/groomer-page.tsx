@@ -34,7 +34,7 @@ interface Props {
   actions: ComponentChildren;
   /** Undefined for added visits. */
   state: Omit<BookingStateProps, "actions"> | undefined;
-  /** Client's page and number of past visits. Undefined before the first one. */
+  /** Client's page and number of visits. Undefined for added visits. */
   client: { href: string; visits: number } | undefined;
   thread?: Thread | undefined;
   leave: string;
