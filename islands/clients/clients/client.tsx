@@ -23,7 +23,7 @@ import { SamePersonQuestion } from "./linking/same-person.tsx";
 
 const list = new Intl.ListFormat("en-US");
 
-/** "Your notes, 2 pets, 14 past visits and 3 planned ones go too." */
+/** "This deletes their contact info, your notes, 2 pets, and 14 past visits." */
 function goesAlong({ added: { pets }, pastCount, aheadCount }: ClientDetail): string {
   const along = [
     "their contact info",

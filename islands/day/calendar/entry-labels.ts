@@ -20,7 +20,7 @@ export const shortPetsText = ({ pets, petCount }: VisitEntry): string =>
       ? `${petCount} pets`
       : "";
 
-/** "1:45 PM", and the new length where it changes */
+/** "1:45 PM", and the new length if it changes. */
 export const dropText = ({ entry, start, minutes }: { entry: VisitEntry; start: number; minutes: number }) =>
   withDots(clockTime(timeOfDay(start)), minutes === entry.minutes ? "" : duration(minutes));
 
@@ -37,7 +37,7 @@ export const arrivalWindowText = (entry: VisitEntry) =>
     ? `window ${entryTimeText(entry)}`
     : entryTimeText(entry).toLowerCase();
 
-/** "+10 min", "25 min over", "full". */
+/** "+10 min", "fits", "25 min over", "doesn't fit", or "pending" if unknown. */
 export function shortFitText({ fit }: Extract<VisitEntry, { kind: "request" }>): string {
   if (!fit) return "pending";
   if (fit.fits) return fit.added > 0 ? `+${fit.added} min` : "fits";
