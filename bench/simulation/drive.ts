@@ -1,4 +1,4 @@
-import { knownRoads } from "#src/base/roads/known-roads.ts";
+import { usRoads } from "#src/base/roads/known-roads.ts";
 import { arrivalWindowFor, LATE_MARGIN_MINUTES, timesOf } from "#src/domain/day/planner.ts";
 import { type Place, roadMiles } from "#src/domain/travel.ts";
 import { milesBetween } from "#src/shared/base/distance.ts";
@@ -75,9 +75,9 @@ export function driveDay(base: Place, visits: readonly SimulatedVisit[], totals:
 function realDrive(from: { place: Place; house: Place }, { place, house, luck }: SimulatedVisit): number {
   const miles = milesBetween(from.house, house);
   const farther = miles - milesBetween(from.place, place);
-  const pace = knownRoads.pace(place);
+  const pace = usRoads.pace(place);
   const [start, goal] = [from.place, place].map((zip) => ({ ...zip, radius: 0 }));
-  const minutes = knownRoads.minutes(start!, goal!) + farther * pace;
+  const minutes = usRoads.minutes(start!, goal!) + farther * pace;
   return Math.max(miles, minutes) * Math.exp(0.2 * luck.driving - 0.02);
 }
 

@@ -8,7 +8,7 @@ import { emptyAccess, emptyTextFields } from "#src/shared/visits/booking-fields.
 import { slotHours } from "#src/shared/visits/booking-labels.ts";
 import type { ProposedTime } from "#src/shared/visits/proposals.ts";
 import { siteReasons } from "#src/shared/visits/site-reasons.ts";
-import { nullsFor, ownedRule, type Person, ruleFor, SECRET, VISITS_KEPT_MS, WORK } from "./rule.ts";
+import { ABOUT_SECRETS, nullsFor, ownedRule, type Person, ruleFor, VISITS_KEPT_MS, WORK } from "./rule.ts";
 
 const { isAddedBy, proposals, visitNotes, visits } = tables;
 
@@ -107,7 +107,7 @@ export const visitRules = [
       addedVisits: "title note",
     },
     withheld: {
-      [SECRET]: "requestKey idempotencyKey",
+      [ABOUT_SECRETS]: "requestKey idempotencyKey",
       [WORK]:
         "visitOrder undoExpiresAt undoUntil statusChangedAt repliedAt acceptedAt calendarSequence source seriesDate hasOwnPets",
     },

@@ -4,7 +4,7 @@ import { isLivePath } from "#src/shared/dashboard/live-kinds.ts";
 import { callApi } from "./api.ts";
 
 /** Reloaded from `path` after `useRefresh` or a change by someone else. */
-export function useData<T>(path: string, initialData: T): T {
+export function useLiveData<T>(path: string, initialData: T): T {
   const client = useQueryClient();
   useEffect(() => void hearOf(path, client), [path, client]);
   return useQuery({
@@ -20,7 +20,7 @@ async function hearOf(path: string, client: QueryClient) {
   if (isLivePath(path)) (await import("./live/changes.ts")).subscribeToChanges(client);
 }
 
-/** Every write must name the paths it changed. */
+/** Returns a function that reloads paths. Every write must name the paths it changed. */
 export function useRefresh() {
   const client = useQueryClient();
   return (...paths: string[]) => Promise.all(paths.map((path) => client.invalidateQueries({ queryKey: [path] })));

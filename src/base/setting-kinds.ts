@@ -27,7 +27,7 @@ export const onOff = (fallback: boolean) =>
 export const int = (least: number, most: number, message: string) =>
   z.coerce.number(message).int(message).min(least, message).max(most, message);
 
-export const like = (pattern: RegExp, message: string) => z.string().regex(pattern, message);
+export const regex = (pattern: RegExp, message: string) => z.string().regex(pattern, message);
 
 /** Requires the two slashes, or the host would be part of the path. */
 export const url = (...protocols: string[]) =>
@@ -73,11 +73,11 @@ export const bucket = url("s3:", "s3+http:").refine((value) => {
 
 export const twilio = url("twilio:", "twilio+http:").refine((value) => {
   const { username, password } = new URL(value);
-  return /^AC\w+$/.test(username) && password !== "" && isDecodable(password) && senderIn(value) !== undefined;
+  return /^AC\w+$/.test(username) && password !== "" && isDecodable(password) && smsSenderIn(value) !== undefined;
 }, "must be like twilio://ACCOUNT_SID:TOKEN@api.twilio.com?from=+12025550100, or with a messaging service (MG…) after from=");
 
 /** E.164 or a messaging service. A plus sign is literal. */
-export const senderIn = (textsUrl: string): string | undefined =>
+export const smsSenderIn = (textsUrl: string): string | undefined =>
   /[?&]from=(\+1\d{10}|MG\w+)(?:&|$)/.exec(textsUrl.replace("%2B", "+"))?.[1];
 
 /** False for an unescaped percent sign. */

@@ -10,7 +10,7 @@ import { isPrivateName, isPublicName, originalName, PRIVATE_FOLDER, type Store, 
 
 const MAX_COPIES_WAITING = 40;
 
-/** In a separate queue from uploads. Concurrent requests share one; throws if the queue is full. */
+/** Finds or makes thumbnails, in a separate queue from uploads. Throws if the queue is full. */
 function copiesIn(files: Store) {
   const turn = limitConcurrency(1, (waiting) => {
     if (waiting >= MAX_COPIES_WAITING) throw tooManyCopies();

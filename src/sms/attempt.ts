@@ -5,12 +5,12 @@ import { MINUTE_MS, monthAndYear } from "#src/shared/base/time.ts";
 import type { SentSmsKind } from "#src/shared/people/sms-labels.ts";
 import { type Ctx, raiseAlert } from "../base/context.ts";
 import type { QueuedText } from "../notices/notice.ts";
-import { dueNotices, noticesOf, quietOf } from "../notices/table.ts";
+import { dueNotices, noticesOf, quietRuleOf } from "../notices/table.ts";
 import { SmsError } from "../ports/sms/provider.ts";
 import { countText, segmentsThisMonth } from "./counts.ts";
 import type { DueText } from "./due.ts";
 import { lengthInGsm, ONE_TEXT_LENGTH, segmentsOf, toGsm } from "./gsm.ts";
-import { moveToMorning } from "./queue.ts";
+import { quietUntil } from "./queue.ts";
 import { isStopped, optOut } from "./stops.ts";
 
 const WARNED_AT = 0.8;
@@ -39,10 +39,10 @@ type SmsOutcome =
   | { is: "later"; why: string };
 export type SmsContext = Pick<Ctx, "config" | "db" | "features" | "lease" | "log" | "now" | "texts">;
 
-export type UncountedTexts = Map<number, number>;
+export type UncountedSegments = Map<number, number>;
 
 /** Never throws, and writes nothing (see `writeTextOutcome`). */
-export async function tryToText(ctx: SmsContext, due: DueText, uncounted: UncountedTexts): Promise<SmsOutcome> {
+export async function tryToText(ctx: SmsContext, due: DueText, uncounted: UncountedSegments): Promise<SmsOutcome> {
   try {
     const now = ctx.now();
     const number = receiverOf(due);
@@ -52,7 +52,7 @@ export async function tryToText(ctx: SmsContext, due: DueText, uncounted: Uncoun
     const notices = dueNotices(ctx, { text: due.kind }, due);
     const body = notices.length === 0 ? undefined : smsText(ctx, due);
     if (body === undefined) return { is: "void" };
-    const until = moveToMorning(ctx.db, { ...due, plannedAt: due.createdAt }, quietOf(notices), now);
+    const until = quietUntil(ctx.db, { ...due, plannedAt: due.createdAt }, quietRuleOf(notices), now);
     if (until > now) return { is: "night", until };
     const segments = segmentsOf(body);
     const others = uncounted.values().reduce((sum, one) => sum + one, 0);

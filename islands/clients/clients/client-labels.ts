@@ -45,7 +45,7 @@ export function requestStateText({ status, isTheirTurn }: VisitOfClient): string
   return isTheirTurn ? "Waiting for their reply" : "Waiting for your reply";
 }
 
-export const priceOf = (visit: VisitOfClient) => (visit.priceMax === 0 ? undefined : estimateText(visit));
+export const visitPriceText = (visit: VisitOfClient) => (visit.priceMax === 0 ? undefined : estimateText(visit));
 
 export function dueText(dueOn: string, today: string): string {
   if (dueOn < today) return `Due since ${pastDayText(dueOn, today)}`;

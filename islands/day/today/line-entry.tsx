@@ -15,7 +15,7 @@ interface StopProps {
   visit: VisitSummary;
   number: number;
   isNext: boolean;
-  /** Undefined once it's behind. */
+  /** Expected arrival, local "HH:MM". Undefined once the stop is behind. */
   at?: string;
 }
 

@@ -18,7 +18,7 @@ import { useTravelSteps } from "../../visits/bookings/answers/use-answers.tsx";
 import type { useGroomerVisits } from "../../visits/bookings/answers/use-groomer-visits.tsx";
 import { ShortText, ShortWarnings } from "../../visits/bookings/page/note-lines.tsx";
 import { Faces } from "../../visits/bookings/page/pet-photo.tsx";
-import { showDone } from "../texts/show-done.ts";
+import { showDoneToast } from "../texts/show-done.ts";
 import { VisitTools } from "../texts/visit-tools.tsx";
 
 const TextSheet = lazyDialog(() => import("../texts/text-sheet.tsx"), "TextSheet");
@@ -42,7 +42,7 @@ interface Props {
 export function NextStop({ visit, day, today, timeNow, timeZone, rows, from, onLate }: Props) {
   const { name, place } = visit;
   const [isTexting, setTexting] = useState(false);
-  const sayOnWay = useTravelSteps({ path, focus: focusNextTitle, show: showDone });
+  const sayOnWay = useTravelSteps({ path, focus: focusNextTitle, show: showDoneToast });
   const house = accessLine(visit.access);
   const { warnings, others } = separateWarnings([...visit.notes, visit.about]);
   const fromParent = separateWarnings(visit.booking ? wordsAbout(visit.booking) : []).warnings;

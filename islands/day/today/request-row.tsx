@@ -13,7 +13,7 @@ import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { petsAndParentText } from "#src/shared/visits/pets/pets-in-a-line.ts";
 import type { ProposalView } from "#src/shared/visits/proposals.ts";
 import { ChoiceButton, runPress } from "../../visits/bookings/answers/choice-button.tsx";
-import { acceptAnywayName } from "../../visits/bookings/answers/groomer-actions.tsx";
+import { acceptAnywayText } from "../../visits/bookings/answers/groomer-actions.tsx";
 import type { useGroomerVisits } from "../../visits/bookings/answers/use-groomer-visits.tsx";
 import { ProposalBox } from "../../visits/bookings/changes/proposal-box.tsx";
 import { RequestLines } from "../../visits/bookings/page/request-lines.tsx";
@@ -110,7 +110,7 @@ function answersTo(booking: BookingView, proposal: ProposalView, { rows, choose 
           <MenuButton
             onPress={() => void runPress(() => rows.act(visitSummary(booking), { status: "accepted", reason: null }))}
           >
-            {acceptAnywayName(booking)}
+            {acceptAnywayText(booking)}
           </MenuButton>
         )}
         {can.has("decline") && <MenuButton onPress={decline}>Decline request</MenuButton>}

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { flushSync } from "react-dom";
 import { callApi } from "#islands/lib/api.ts";
-import { useData, useRefresh } from "#islands/lib/data.ts";
+import { useLiveData, useRefresh } from "#islands/lib/data.ts";
 import { lazyDialog } from "#islands/lib/lazily.tsx";
 import { Tag } from "#islands/ui/marks.tsx";
 import { Row, Rows } from "#islands/ui/rows.tsx";
@@ -15,8 +15,8 @@ import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { dueText, habitTexts, petsLine } from "../../clients/clients/client-labels.ts";
 import { showAnswer } from "../../visits/bookings/answers/offer-undo.ts";
 import { useGroomerVisits } from "../../visits/bookings/answers/use-groomer-visits.tsx";
-import { dayApi } from "../day-plan/use-day.ts";
-import { showDone, type ToastLink } from "../texts/show-done.ts";
+import { dayApiPath } from "../day-plan/use-day.ts";
+import { showDoneToast, type ToastLink } from "../texts/show-done.ts";
 import { DayTimeline, TomorrowLine } from "./day-line.tsx";
 import { focusNextTitle, NextStop } from "./next-visit.tsx";
 import { Requests, UnfinishedVisits, waitsForGroomer } from "./requests.tsx";
@@ -25,7 +25,7 @@ const LateDialog = lazyDialog(() => import("../day-plan/late-dialog.tsx"), "Late
 
 const path = "/api/today";
 export default function Today({ today: served, timeZone }: { today: TodayView; timeZone: string }) {
-  const today = useData(path, served);
+  const today = useLiveData(path, served);
   const [changed, setChanged] = useState<BookingView[]>([]);
   const rows = useGroomerVisits({
     path,
@@ -33,7 +33,7 @@ export default function Today({ today: served, timeZone }: { today: TodayView; t
     timeZone,
     section: "requests",
     onOutdated: showChanged,
-    show: showDone,
+    show: showDoneToast,
     showAnswer,
   });
   const refresh = useRefresh();
@@ -51,7 +51,7 @@ export default function Today({ today: served, timeZone }: { today: TodayView; t
   function showLate(title: string, description?: string, offer?: ToastLink) {
     flushSync(() => setLate(false));
     focusNextTitle();
-    showDone({ title, description, offer });
+    showDoneToast({ title, description, offer });
   }
 
   const onLate = today.day?.date === today.date && likelyNext(today.day).length > 0 ? () => setLate(true) : undefined;
@@ -87,7 +87,7 @@ export default function Today({ today: served, timeZone }: { today: TodayView; t
           plan={today.day}
           stops={stopsOfDay(today.day)}
           send={(_, what, body) =>
-            callApi<DayPlanView>("POST", dayApi(today.date) + what, body).finally(() => refresh(path))
+            callApi<DayPlanView>("POST", dayApiPath(today.date) + what, body).finally(() => refresh(path))
           }
           onDone={showLate}
           onClose={() => setLate(false)}

@@ -1,11 +1,11 @@
 import { useState } from "react";
 import { flushSync } from "react-dom";
 import { callApi, errorSentence } from "#islands/lib/api.ts";
-import { useData, useRefresh } from "#islands/lib/data.ts";
+import { useLiveData, useRefresh } from "#islands/lib/data.ts";
 import { refreshFrame } from "#islands/lib/refresh-frame.ts";
 import { showToast } from "#islands/lib/toasts.ts";
 import { useConfirmation } from "#islands/lib/use-confirmation.ts";
-import { Confirm, VisitsInTheWay } from "#islands/ui/confirm.tsx";
+import { Confirm, DespiteVisits } from "#islands/ui/confirm.tsx";
 import { counted } from "#src/shared/base/number-labels.ts";
 import { clockTime, duration, longDate } from "#src/shared/base/time.ts";
 import { NO_DRIVE } from "#src/shared/day/day-plan-limits.ts";
@@ -25,7 +25,7 @@ interface Props {
 }
 
 export default function DayPlan({ dayRules, nextDays, drives }: Props) {
-  const rules = useData(dayRulesPath, dayRules);
+  const rules = useLiveData(dayRulesPath, dayRules);
   const refresh = useRefresh();
   const { about, trySend, sendAnyway, close } = useConfirmation(saveRules);
   const [isLeaving, setLeaving] = useState(false);
@@ -74,7 +74,7 @@ export default function DayPlan({ dayRules, nextDays, drives }: Props) {
       {rules.isPlanned && <OwnDrives percent={rules.drivePercent} drives={drives} onChoose={plan} />}
       <DayRulesForm key={`${rules.isPlanned} ${round}`} rules={rules} onSave={save} />
       {about && (
-        <VisitsInTheWay about={about} failed="Failed to save the day plan" onConfirm={saveAnyway} onClose={close} />
+        <DespiteVisits about={about} failed="Failed to save the day plan" onConfirm={saveAnyway} onClose={close} />
       )}
       {isLeaving && (
         <Confirm

@@ -1,5 +1,5 @@
 import { callApi } from "#islands/lib/api.ts";
-import { useData, useRefresh } from "#islands/lib/data.ts";
+import { useLiveData, useRefresh } from "#islands/lib/data.ts";
 import { refreshFrame } from "#islands/lib/refresh-frame.ts";
 import { showToast } from "#islands/lib/toasts.ts";
 import { useForm } from "#islands/lib/use-form.ts";
@@ -18,7 +18,7 @@ import { areUnusual, MAX_POLICY, noticeChoices, policyExamples } from "#src/shar
 const policiesPath = "/api/policies";
 
 export default function PoliciesPanel({ policies: served }: { policies: OwnPoliciesView }) {
-  const policies = useData(policiesPath, served);
+  const policies = useLiveData(policiesPath, served);
   const refresh = useRefresh();
   const { form, errors } = useForm({
     schema: PoliciesChanges,

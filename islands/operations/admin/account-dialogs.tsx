@@ -143,7 +143,7 @@ interface ActionProps {
   onClose: () => void;
 }
 
-export function ActionDialog({ action, membership, onClose }: ActionProps) {
+export function MembershipActionDialog({ action, membership, onClose }: ActionProps) {
   const form = useForm({
     schema: SubscriptionInput,
     read: (data) => ({ action, ...Object.fromEntries(data) }),

@@ -1,5 +1,5 @@
 import { callApi } from "#islands/lib/api.ts";
-import { useData, useRefresh } from "#islands/lib/data.ts";
+import { useLiveData, useRefresh } from "#islands/lib/data.ts";
 import { showToast } from "#islands/lib/toasts.ts";
 import { groupItems } from "#src/shared/base/grouped.ts";
 import { adminUserPath } from "#src/shared/base/paths.ts";
@@ -29,7 +29,7 @@ interface AdminQueueProps {
 const path = "/api/admin/needs-action";
 
 export default function AdminQueue({ needs: drawn, now }: AdminQueueProps) {
-  const needs = useData(path, drawn);
+  const needs = useLiveData(path, drawn);
   const refresh = useRefresh();
 
   const deadEmails = needs.filter(({ kind }) => kind === "email-dead").length;

@@ -54,7 +54,7 @@ function States({ user }: { user: AdminUserView }) {
       {user.role === "groomer" && !profile && <span className="soft small">{roleLabels.groomer}, no profile yet</span>}
       {profile && (
         <>
-          <span className={`status ${checkTone[profile.backgroundCheckStatus]}`}>
+          <span className={`status ${backgroundCheckTones[profile.backgroundCheckStatus]}`}>
             Check: {backgroundCheckLabels[profile.backgroundCheckStatus].toLowerCase()}
           </span>
           <span className={`status ${membershipTone[profile.membershipState]}`}>
@@ -69,7 +69,7 @@ function States({ user }: { user: AdminUserView }) {
   );
 }
 
-export const checkTone: Record<BackgroundCheckStatus, string> = {
+export const backgroundCheckTones: Record<BackgroundCheckStatus, string> = {
   not_started: "cancelled",
   pending: "pending",
   passed: "accepted",

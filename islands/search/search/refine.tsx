@@ -5,7 +5,7 @@ import { goodWithNames } from "#src/shared/listing/good-with.ts";
 import { serviceNames } from "#src/shared/listing/services.ts";
 import { searchDayLabel, searchSorts, sortLabels } from "#src/shared/search/search-labels.ts";
 import { type SearchQuery, searchPath } from "#src/shared/search/search-query.ts";
-import { errorMarks, FieldError, LabeledSelect } from "./place-fields.tsx";
+import { errorAria, FieldError, LabeledSelect } from "./place-fields.tsx";
 
 interface Props {
   ref: Ref<HTMLDetailsElement>;
@@ -28,7 +28,7 @@ export function Refine({ ref, query, chosen, fields, isFound }: Props) {
         <label htmlFor="date">
           Day <span className="optional">(optional)</span>
         </label>
-        <input id="date" name="date" type="date" defaultValue={query.date} {...errorMarks("date", fields.date)} />
+        <input id="date" name="date" type="date" defaultValue={query.date} {...errorAria("date", fields.date)} />
         <span className="said" aria-hidden="true">
           {searchDayLabel(chosen.date) ?? "Any day"}
         </span>

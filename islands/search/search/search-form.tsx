@@ -18,7 +18,7 @@ function autoSearchDelay(changed: string, query: SearchQuery): number | undefine
   // A half-typed year is a valid date.
   if (changed === "date" && query.date && !/^2[01]/.test(query.date)) return undefined;
   if (changed === "slot" && !query.date) return undefined;
-  // Arrow keys pass through choices.
+  // Waits, because arrow keys pass through choices.
   if (isChoice(changed) && hasPlace(query)) return 200;
   return undefined;
 }

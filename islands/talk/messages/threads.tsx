@@ -1,4 +1,4 @@
-import { useData } from "#islands/lib/data.ts";
+import { useLiveData } from "#islands/lib/data.ts";
 import { Pager } from "#islands/ui/pager.tsx";
 import { Row } from "#islands/ui/rows.tsx";
 import { conversationsPath } from "#src/shared/base/dashboard-paths.ts";
@@ -7,7 +7,7 @@ import { goneMessageText, sentAtText } from "#src/shared/talk/messages/message-l
 import type { ThreadsView, ThreadView } from "#src/shared/talk/messages/threads.ts";
 
 export default function Threads(shown: ThreadsView) {
-  const { threads, now, page, pages } = useData<ThreadsView>(`/api/threads?page=${shown.page}`, shown);
+  const { threads, now, page, pages } = useLiveData<ThreadsView>(`/api/threads?page=${shown.page}`, shown);
   return (
     <>
       <section className="rows" aria-label="Conversations">

@@ -1,5 +1,5 @@
-import { showDone } from "#islands/day/texts/show-done.ts";
-import { useData } from "#islands/lib/data.ts";
+import { showDoneToast } from "#islands/day/texts/show-done.ts";
+import { useLiveData } from "#islands/lib/data.ts";
 import { Options, SelectField, TextField } from "#islands/ui/form.tsx";
 import { Tag } from "#islands/ui/marks.tsx";
 import { Pager } from "#islands/ui/pager.tsx";
@@ -30,13 +30,13 @@ interface Props {
 
 export default function AllBookings({ list: served, asked, timeZone }: Props) {
   const path = listPath(asked);
-  const list = useData<BookingList>(path, served);
+  const list = useLiveData<BookingList>(path, served);
   const rows = useGroomerVisits({
     path,
     today: list.today,
     timeZone,
     section: "bookings",
-    show: showDone,
+    show: showDoneToast,
     showAnswer,
   });
   const groups = groupItems(list.visits, groupOf);

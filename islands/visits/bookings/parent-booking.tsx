@@ -1,5 +1,5 @@
 import { type MouseEvent, useEffect } from "react";
-import { startPage } from "#islands/lib/start-page.ts";
+import { startBasicParts } from "#islands/lib/start-page.ts";
 import { SendLinkButton } from "#islands/people/accounts/confirm-email.tsx";
 import { groomerPath } from "#src/shared/base/paths.ts";
 import type { BookingDetail } from "#src/shared/visits/booking-detail.ts";
@@ -32,7 +32,7 @@ export default function ParentBooking(props: Props) {
     sectionOf: () => "booking",
     opened: form ? { booking, form } : null,
   });
-  useEffect(startPage, []);
+  useEffect(startBasicParts, []);
 
   const send = async (event: MouseEvent) => {
     event.preventDefault();

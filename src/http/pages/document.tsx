@@ -7,7 +7,7 @@ import { type PageStyle, pageStyles } from "#src/base/page-styles.ts";
 import { AUTH, BLOG, safeNextPath } from "#src/shared/base/paths.ts";
 import type { ToastMessage } from "#src/shared/base/toasts.ts";
 import { Document } from "#views/document.tsx";
-import { createIslandPage, IslandPageContext, pageState } from "#views/island.tsx";
+import { createIslandPage, IslandPageContext, pageStateJson } from "#views/island.tsx";
 import type { FindableMeta } from "#views/search/seo/head.tsx";
 import { viewerOf } from "../sessions/sessions.ts";
 import { type NamedPreview, previewImagePath, type StructuredData } from "./site-head.ts";
@@ -53,7 +53,7 @@ export function renderDocument(ctx: Ctx, request: Request, page: PageText, toast
       assets={{ styles: stylesOf(ctx, page, Boolean(islands.bar ?? (page.isPrivate && viewer))), scripts }}
       main={main}
       bar={islands.bar && { ...islands.bar, script: ctx.assets.barFind }}
-      state={pageState(islands)}
+      state={pageStateJson(islands)}
     />,
   )}`;
 }

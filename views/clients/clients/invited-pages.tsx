@@ -24,7 +24,7 @@ export const DeadInvitationPage = () => (
   </DeadLinkPage>
 );
 
-export const NeverInvitePage = ({ token }: { token: string }) => (
+export const StopInvitationsPage = ({ token }: { token: string }) => (
   <PanelPage title="Stop invitations to this email?">
     <p>{`Groomers won't be able to invite this email through ${BRAND} again. We'll store it only as an unreadable code.`}</p>
     <PlainForm token={token} action={neverInvitePath(token)} button="Stop invitations" busy="Saving..." />
@@ -32,7 +32,7 @@ export const NeverInvitePage = ({ token }: { token: string }) => (
 );
 
 /** Doesn't reveal which tokens are valid. */
-export const InvitationOptOutsPage = () => (
+export const InvitationsStoppedPage = () => (
   <PanelPage title="Invitations stopped">
     <p>No groomer can invite this email.</p>
     <OnwardLinks href={SEARCH} button="Search for groomers" />

@@ -5,8 +5,8 @@ import { counted, dollarRange, monthDay, plainNumber, share, wholeDollars } from
 import { columnTotals, type InsightsView, sumOfAll } from "#src/shared/dashboard/insights.ts";
 import { referralSourceLabels } from "#src/shared/listing/referral-sources.ts";
 import { Scene } from "#views/art/art.tsx";
-import { barsText, RowFigure } from "#views/charts/row-chart.tsx";
-import { IncomeFileForm, PaidChart } from "./income.tsx";
+import { barsText, RowChartFigure } from "#views/charts/row-chart.tsx";
+import { IncomeFileForm, PaymentMethodsChart } from "./income.tsx";
 import { BusyDaysChart, DrivingChart, VisitsChart, WeeklyIncome, ZeroResultsChart } from "./work-charts.tsx";
 
 export function InsightsTab({ numbers }: { numbers: InsightsView }) {
@@ -36,7 +36,7 @@ export function InsightsTab({ numbers }: { numbers: InsightsView }) {
       </div>
       <IncomeFileForm income={income} />
       <div class="charts">
-        {isPaid && <PaidChart income={income} />}
+        {isPaid && <PaymentMethodsChart income={income} />}
         <FoundChart found={found} />
         {found.referralSources.length > 0 && <ReferralSourcesChart found={found} />}
         {all.visits > 0 && <VisitsChart weeks={weeks} all={all} />}
@@ -68,7 +68,7 @@ function ReferralSourcesChart({ found: { since, referralSources } }: Pick<Insigh
     words: requests > 0 ? `${plainNumber(views)} (${counted(requests, "request")})` : plainNumber(views),
   }));
   return (
-    <RowFigure
+    <RowChartFigure
       title="Where people find you"
       label={`Profile views since ${monthDay(since)}: ${barsText(rows)}`}
       bars={rows}
@@ -81,7 +81,7 @@ function ReferralSourcesChart({ found: { since, referralSources } }: Pick<Insigh
     >
       Profile views and the requests they led to. Get QR codes, buttons, and links under{" "}
       <a href={businessPath("link")}>Your link</a>.
-    </RowFigure>
+    </RowChartFigure>
   );
 }
 
@@ -97,7 +97,7 @@ function FoundChart({ found }: Pick<InsightsView, "found">) {
     return { name, value, words };
   });
   return (
-    <RowFigure
+    <RowChartFigure
       title="How parents find you"
       label={`Since ${monthDay(found.since)}: ${barsText(bars)}`}
       bars={bars}
@@ -106,7 +106,7 @@ function FoundChart({ found }: Pick<InsightsView, "found">) {
     >
       Since {monthDay(found.since)}. Percentages are of the step before. Repeat views within an hour, bots, and your own
       views don't count.
-    </RowFigure>
+    </RowChartFigure>
   );
 }
 

@@ -8,7 +8,7 @@ import type { AdminUserView, AuditRow, NearbyAccount } from "#src/shared/operati
 import { EXPIRED_COUNT_DAYS } from "#src/shared/operations/admin-labels.ts";
 import { AuditTable } from "./audit-tab.tsx";
 import { BookingNumbers, type BookingNumbersProps } from "./booking-numbers.tsx";
-import { type Business, BusinessFacts, DetailsList, Fold, instantText } from "./details.tsx";
+import { type Business, BusinessFacts, DetailsList, Fold, instantElement } from "./details.tsx";
 
 interface UserPageProps extends Omit<BookingNumbersProps, "path" | "other"> {
   user: AdminUserView;
@@ -98,10 +98,10 @@ function AccountFacts({ user, lastSeenAt, sessionCount, petCount, factor, blockC
           ["Email", `${user.email} (${user.emailVerified ? "confirmed" : "not confirmed"})`],
           ["Phone", user.phoneNumber],
           ["Location", place],
-          ["Joined", instantText(user.createdAt)],
-          ["Last seen", lastSeenAt === null ? "Not logged in" : instantText(lastSeenAt)],
+          ["Joined", instantElement(user.createdAt)],
+          ["Last seen", lastSeenAt === null ? "Not logged in" : instantElement(lastSeenAt)],
           ["Logged in on", sessionCount && counted(sessionCount, "browser")],
-          ["Two-step verification", factor ? <>Since {instantText(factor.setUpAt)}</> : "Not set up"],
+          ["Two-step verification", factor ? <>Since {instantElement(factor.setUpAt)}</> : "Not set up"],
           user.role === "groomer"
             ? [`Last ${EXPIRED_COUNT_DAYS} days`, `${wrong.missed} missed, ${wrong.canceledLate} canceled late`]
             : ["Last 12 months", `${counted(wrong.missed, "no-show")}, ${wrong.canceledLate} canceled late`],
@@ -112,9 +112,9 @@ function AccountFacts({ user, lastSeenAt, sessionCount, petCount, factor, blockC
             <Earlier key={record.userId} {...record} />,
           ]),
           ["Same network within 7 days", nearby.length === 0 ? null : <Nearby key="nearby" accounts={nearby} />],
-          ["Suspended", user.suspendedAt && instantText(user.suspendedAt)],
+          ["Suspended", user.suspendedAt && instantElement(user.suspendedAt)],
           ["Reason", user.suspendedReason],
-          ["Closed", user.closedAt && instantText(user.closedAt)],
+          ["Closed", user.closedAt && instantElement(user.closedAt)],
           ["Erased", user.isClosing ? "Once the payment provider ends the membership" : null],
         ]}
       />

@@ -8,7 +8,7 @@ import { stateName } from "#src/shared/places/places.ts";
 import { Maps, RegionChoice, type RegionProps } from "#views/operations/admin/coverage-tab.tsx";
 import { Totals } from "#views/operations/admin/details.tsx";
 import { CardTable } from "#views/ui/card-table.tsx";
-import { Completed, Income, Listed, Members, Parents, RequestsChart, Share, sumOf, TimeToAnswer } from "./charts.tsx";
+import { DoneChart, Income, Listed, Members, Parents, ReplyChart, RequestsChart, Share, sumOf } from "./charts.tsx";
 
 interface GrowthTabProps {
   growth: GrowthView;
@@ -39,8 +39,8 @@ export function GrowthTab({ growth: { weeks, listedSince }, zeroResults, books, 
       <div class="charts">
         <RequestsChart weeks={weeks} />
         <Share weeks={weeks} />
-        <TimeToAnswer weeks={weeks} />
-        <Completed weeks={weeks} />
+        <ReplyChart weeks={weeks} />
+        <DoneChart weeks={weeks} />
         <Parents weeks={weeks} />
         <Listed weeks={weeks} since={listedSince} />
         <Members weeks={weeks} />

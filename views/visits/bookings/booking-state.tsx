@@ -166,7 +166,7 @@ interface AddedStateProps extends Pick<BookingStateProps, "leave" | "actions"> {
 }
 
 /** For added visits. */
-export const AddedState = ({ visit, leave, actions }: AddedStateProps) => (
+export const AddedVisitState = ({ visit, leave, actions }: AddedStateProps) => (
   <section class="booking-card undated" aria-labelledby="booking-title">
     <div class="what">
       <div class="head">

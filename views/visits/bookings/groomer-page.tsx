@@ -21,20 +21,20 @@ import { petNames, petsInALine, petsOrWords } from "#src/shared/visits/pets/pets
 import { Workspace } from "#views/dashboard/workspace/workspace.tsx";
 import { Static } from "#views/static.tsx";
 import { AfterVisit, PaymentForm } from "./after-visit.tsx";
-import { AddedState, type BookingStateProps, StateLines } from "./booking-state.tsx";
+import { AddedVisitState, type BookingStateProps, StateLines } from "./booking-state.tsx";
 import { AddedGraveChoices, GraveChoices } from "./grave-choices.tsx";
 import { FoldLine } from "./line.tsx";
 import { AgreedPolicies, History } from "./policies-and-history.tsx";
 import { Repeats } from "./repeats.tsx";
-import { AccessAndNotes, AddedFacts } from "./visit-facts.tsx";
+import { AccessAndNotes, AddedVisitFacts } from "./visit-facts.tsx";
 
 interface Props {
   frame: WorkspaceCounts;
   visit: VisitSummary;
   actions: ComponentChildren;
-  /** For visits booked through the site. */
+  /** Undefined for added visits. */
   state: Omit<BookingStateProps, "actions"> | undefined;
-  /** For a groomer who has been there: everything about the client, and how many visits there were. */
+  /** Client's page and number of visits. Undefined for added visits. */
   client: { href: string; visits: number } | undefined;
   thread?: Thread | undefined;
   leave: string;
@@ -69,7 +69,7 @@ export function GroomerBookingPage({ frame, visit, actions, state, client, threa
           {state ? (
             <StateLines {...state} leave={leave} actions={acts} />
           ) : (
-            <AddedState visit={visit} leave={leave} actions={acts} />
+            <AddedVisitState visit={visit} leave={leave} actions={acts} />
           )}
           {booking && <Repeats booking={booking} />}
           <PaymentForm visit={visit} />
@@ -80,7 +80,7 @@ export function GroomerBookingPage({ frame, visit, actions, state, client, threa
           {booking ? (
             <BookingLines booking={booking} thread={thread} notes={status === "pending" ? visit.notes : []} />
           ) : (
-            <AddedFacts visit={visit} />
+            <AddedVisitFacts visit={visit} />
           )}
           {booking ? <GraveChoices booking={booking} /> : <AddedGraveChoices actions={added!.actions} />}
         </div>
@@ -170,7 +170,7 @@ function petsFact(booking: BookingDetail): string {
   return booking.petCount === 1 && pet ? petsInALine(booking).split(", ").slice(1).join(", ") : "";
 }
 
-/** The first words that were said. */
+/** Returns the first note: the parent's first line, or else a pet's. */
 const notesIn = ({ specialInstructions, pets, petInfo }: BookingDetail) =>
   specialInstructions?.split("\n")[0] ??
   pets

@@ -6,7 +6,7 @@ import type { VisitSummary } from "#src/shared/day/added/visit-summary.ts";
 import { accessLine } from "#src/shared/visits/access-labels.ts";
 import { Static } from "#views/static.tsx";
 
-/** Address, access instructions, and the phone number once it has no tools. */
+/** Shows address, access instructions, and notes; the phone number only if there is no Call button. */
 export function AccessAndNotes({ visit }: { visit: VisitSummary }) {
   const { status, booking, added, notes, place, phone } = visit;
   const said = booking ? booking.specialInstructions : added!.note;
@@ -26,7 +26,7 @@ export function AccessAndNotes({ visit }: { visit: VisitSummary }) {
   );
 }
 
-export function AddedFacts({ visit }: { visit: VisitSummary }) {
+export function AddedVisitFacts({ visit }: { visit: VisitSummary }) {
   const { service, work, added } = visit;
   const { pets, price } = added!;
   const breeds = pets.map((pet) => [pet.name, pet.breed].filter(Boolean).join(", ")).join(" · ");

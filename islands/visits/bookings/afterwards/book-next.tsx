@@ -79,7 +79,7 @@ export const weeksToChoose = Array.from(
   (_, at) => offerWeeks.least + at,
 );
 
-/** Read again for other weeks. Without signal, the same time after a visit that is completed now. */
+/** `look` reads the times for other weeks. Offline, proposes the same time if the visit is completed now. */
 export function useNextPlan(id: number, completing?: Props["visit"]) {
   const [plan, setPlan] = useState<NextVisitPlan>();
   const [error, setError] = useState<string>();
@@ -131,7 +131,7 @@ function nextTime({ id, added }: Props["visit"], time: SuggestionView): NextTime
   return { date, nearby, addedMinutes, when: proposedTimeText(time, "groomer"), ...call };
 }
 
-/** An hour of arrival stays as long as it was. */
+/** An arrival window keeps its length. */
 function nextVisitBody(visit: AddedVisitView, { date, time }: SuggestionView) {
   const start = time!;
   const { clientId, minutes, zipCode, address, service, price, pets, until } = visit;

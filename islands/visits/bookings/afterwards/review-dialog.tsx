@@ -60,7 +60,7 @@ export function ReviewDialog({ booking, onSent, onClose }: Props) {
 const repeated = ({ pets }: BookingView) =>
   pets.flatMap(({ id, name, repeatWeeks }) => (repeatWeeks === undefined ? [] : [{ id, name, repeatWeeks }]));
 
-/** Before the review, which can be sent only once. */
+/** Saves pets' weeks between visits before the review is sent, which happens only once. */
 async function keepRepeats(booking: BookingView, data: FormData) {
   for (const { id, repeatWeeks } of repeated(booking)) {
     const chosen = Number(data.get(`repeat-${id}`)) || null;

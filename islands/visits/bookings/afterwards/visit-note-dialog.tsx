@@ -1,6 +1,6 @@
 import type { Toast } from "#islands/day/texts/show-done.ts";
 import { useForm } from "#islands/lib/use-form.ts";
-import { keepMessage, readMessage } from "#islands/talk/messages/message-form.tsx";
+import { readMessageDraft, saveDraft } from "#islands/talk/messages/message-form.tsx";
 import { FormDialog } from "#islands/ui/dialog.tsx";
 import { AreaField } from "#islands/ui/form.tsx";
 import { longDate } from "#src/shared/base/time.ts";
@@ -12,7 +12,7 @@ import { MAX_VISIT_NOTE_CHARS } from "#src/shared/visits/visit-note-labels.ts";
 import { readPhotos } from "./photo-urls.ts";
 import { PhotosField } from "./photos-field.tsx";
 
-export const NOTE_DRAFT = "note";
+export const NOTE_DRAFT_SIDE = "note";
 
 const photoHint = `Up to ${MAX_PHOTOS}. They can allow them in your portfolio.`;
 
@@ -26,8 +26,8 @@ export function NoteFields({ bookingId }: { bookingId: number }) {
         isOptional
         rows={4}
         maxLength={MAX_VISIT_NOTE_CHARS}
-        defaultValue={readMessage(bookingId, NOTE_DRAFT)}
-        onChange={({ target }) => keepMessage(bookingId, NOTE_DRAFT, target.value)}
+        defaultValue={readMessageDraft(bookingId, NOTE_DRAFT_SIDE)}
+        onChange={({ target }) => saveDraft(bookingId, NOTE_DRAFT_SIDE, target.value)}
       />
       <PhotosField hint={photoHint} />
     </>
@@ -49,7 +49,7 @@ export function NoteDialog({ booking, onSend, onClose }: Props) {
     send: async ({ note }, data) => {
       const sent = { ...(note ? { note } : {}), ...(await readPhotos(data)) };
       const isThere = await onSend(sent, { title: "Note sent", description: `We'll let ${petParentName} know.` });
-      if (isThere !== false) keepMessage(id, NOTE_DRAFT, "");
+      if (isThere !== false) saveDraft(id, NOTE_DRAFT_SIDE, "");
     },
     failed: "Failed to send the note",
   });

@@ -88,7 +88,7 @@ export function GroomerActions({ visit, dayOff, fit, onAct, onAsk, onWay, more, 
     choice === "messages" && unread > 0
       ? `Messages, ${unread} unread`
       : isCountered && choice === "accept_anyway"
-        ? acceptAnywayName(booking)
+        ? acceptAnywayText(booking)
         : added && choice === "propose_next"
           ? "Book next"
           : choiceNames[choice];
@@ -155,5 +155,5 @@ const busy: Partial<Record<GroomerChoice, string>> = {
   reopen: "Saving...",
 };
 
-export const acceptAnywayName = ({ preferredDate }: BookingView) =>
+export const acceptAnywayText = ({ preferredDate }: BookingView) =>
   `Accept ${longDate(preferredDate).split(",")[0]} anyway`;

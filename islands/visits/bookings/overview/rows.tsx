@@ -50,11 +50,11 @@ export function BookingListRow({ booking, forms, date = booking.preferredDate, m
   );
 }
 
-export function OpenRow({ booking, forms }: BookingProps) {
+export function OpenBooking({ booking, forms }: BookingProps) {
   const { status, serviceName, preferredTimeSlot, everyWeeks, unread = 0 } = booking;
   const every = everyWeeks ? ` ${everyWeeksText(everyWeeks)}` : "";
   const when = status === "pending" ? slotLabel(preferredTimeSlot).part.toLowerCase() : arrivalText(booking);
-  const said = proposedText(booking) ?? waitingText(booking);
+  const said = ownProposalText(booking) ?? waitingText(booking);
   return (
     <BookingListRow booking={booking} forms={forms}>
       <p>{`${serviceName}${every}, ${when[0]!.toLowerCase()}${when.slice(1)}${unread > 0 ? ` · ${unread} unread` : ""}`}</p>
@@ -63,7 +63,7 @@ export function OpenRow({ booking, forms }: BookingProps) {
   );
 }
 
-export function proposedText({ proposal, timeZone }: BookingView): string | null {
+export function ownProposalText({ proposal, timeZone }: BookingView): string | null {
   if (proposal?.madeBy !== "parent") return null;
   return `You proposed ${proposedTimesText(proposal)}. Reply expected by ${weekdayAndTime(proposal.expiresAt, timeZone)}`;
 }
@@ -76,7 +76,7 @@ function waitingText({ status, expiresAt, timeZone, actions, dispute }: BookingV
   return actions.includes("did_not_come") ? "Not marked as completed yet" : null;
 }
 
-export function PastRow({ booking, forms }: BookingProps) {
+export function PastBookingRow({ booking, forms }: BookingProps) {
   const { status, groomerName, serviceName, statusReason, actions, reviewObstacle } = booking;
   const hiddenContext = <span className="hush"> {`${serviceName} with ${groomerName}`}</span>;
   const isReviewDue = actions.includes("review");

@@ -84,7 +84,7 @@ export function AddOnFields(props: Props) {
   );
 }
 
-export function CountField({ form, values, errors }: ValueProps) {
+export function PetCountField({ form, values, errors }: ValueProps) {
   const name = "petCount";
   const hint = form.hints.count;
   return (

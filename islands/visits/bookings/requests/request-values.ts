@@ -53,7 +53,7 @@ export interface BookingRequestProps {
   openings: Openings;
   values: RequestValues;
   policies: ShownPolicies;
-  /** Empty for those who have one. */
+  /** Fields that sign a visitor up. Empty for people with an account. */
   account: readonly ExtraField[];
   /** Rendered by the server, so that scripts stay small. */
   extras: Record<"repeat" | "coat" | "house", ExtraFold>;
@@ -108,7 +108,7 @@ export function fillForm(form: HTMLFormElement, values: RequestValues) {
   }
 }
 
-export const petLines = ({ pets }: BookingRequestProps, petIds: string[]) =>
+export const petLinesText = ({ pets }: BookingRequestProps, petIds: string[]) =>
   pets
     .filter(({ id }) => petIds.includes(String(id)))
     .map(({ line }) => line)

@@ -16,7 +16,7 @@ import {
   NOT_US_NUMBER_TEXT,
   smsKindsOf,
 } from "#src/shared/people/sms-labels.ts";
-import { moveToTheirDay, queueText } from "#src/sms/queue.ts";
+import { nextDaytime, queueText } from "#src/sms/queue.ts";
 import { isStopped } from "#src/sms/stops.ts";
 import { notifyOtherOwners } from "./notices.ts";
 import { findSmsNumber, textsView } from "./queries.ts";
@@ -72,7 +72,7 @@ const codeLimits = ["text-code-number-day", "text-code-unused", "text-code-numbe
 
 /** A mistyped number belongs to a stranger, so no codes at night. Demo texts are never sent. */
 function requireDay({ db, now, texts }: Ctx, userId: number) {
-  if (texts?.kind === "files" || moveToTheirDay(db, { userId, timeZone: HOME_ZONE }, now()) <= now()) return;
+  if (texts?.kind === "files" || nextDaytime(db, { userId, timeZone: HOME_ZONE }, now()) <= now()) return;
   throw conflict("We don't text codes between 9 PM and 8 AM. Please try again in the morning.");
 }
 

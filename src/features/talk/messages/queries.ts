@@ -1,6 +1,6 @@
 import { and, desc, eq, lt, sql } from "drizzle-orm";
 import { type DbAt, messages, reports } from "#db/db.ts";
-import { bound, boundLimit, placeholders, prepareQuery } from "#db/prepared.ts";
+import { bind, bindLimit, placeholders, prepareQuery } from "#db/prepared.ts";
 import { isOfThread } from "#db/threads.ts";
 import type { IslandProps } from "#islands/registry.ts";
 import type { Ctx, Viewer } from "#src/base/context.ts";
@@ -14,7 +14,7 @@ import { findPets } from "../../visits/pets/queries.ts";
 import { photosOfMessages, photoView } from "../../visits/photos/queries.ts";
 import { addressOf, requireThread, type ThreadAddress } from "./thread.ts";
 
-const isOwnReport = and(eq(reports.messageId, messages.id), eq(reports.reporterId, bound(sql.placeholder("userId"))));
+const isOwnReport = and(eq(reports.messageId, messages.id), eq(reports.reporterId, bind(sql.placeholder("userId"))));
 
 const latest = prepareQuery((db) =>
   db
@@ -32,7 +32,7 @@ const latest = prepareQuery((db) =>
       ),
     )
     .orderBy(desc(messages.id))
-    .limit(boundLimit(MESSAGES_PER_PAGE))
+    .limit(bindLimit(MESSAGES_PER_PAGE))
     .prepare(),
 );
 

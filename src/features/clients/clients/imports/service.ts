@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { and, desc, eq, gt, isNull, notExists, sql } from "drizzle-orm";
 import { clientImports, clients, type Db, type Tx, transact, visits } from "#db/db.ts";
 import { type ActorContext, auditBy, type Ctx, type Viewer } from "#src/base/context.ts";
-import { childReader } from "#src/base/run-apart.ts";
+import { createChildReader } from "#src/base/run-apart.ts";
 import type { Household } from "#src/domain/client-import/households.ts";
 import { areStrangers, type ContactFields, contactKeys } from "#src/domain/client-import/same-household.ts";
 import { requireOpen } from "#src/features/people/accounts/queries.ts";
@@ -49,7 +49,7 @@ export interface ImportFile {
 /** Throws 409 without a business. */
 export const importerOf = ({ viewer }: ActorContext) => requireGroomerId(viewer, "Create your business profile first.");
 
-const readApart = childReader<ImportOptions, ClientsRead | RefusedFile>(
+const readApart = createChildReader<ImportOptions, ClientsRead | RefusedFile>(
   join(import.meta.dir, "file/program.ts"),
   "Many people are importing clients right now. Please try again.",
 );
