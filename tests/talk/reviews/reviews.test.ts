@@ -1,9 +1,12 @@
 import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { alerts, reviews } from "#db/db.ts";
+import { makeHarmless } from "#src/email/harmless.ts";
 import { bestQuote, publicName } from "#src/features/talk/reviews/queries.ts";
 import { groomerPath } from "#src/shared/base/paths.ts";
 import type { ReviewView } from "#src/shared/listing/groomers.ts";
+import { petLine } from "#src/shared/visits/pets/pet-labels.ts";
+import { petsOrWords } from "#src/shared/visits/pets/pets-in-a-line.ts";
 import { addReview } from "#tests/listing/groomers/setup.ts";
 import { testApp } from "#tests/support/app.ts";
 import { addGroomer, addUser } from "#tests/support/people.ts";
@@ -76,6 +79,23 @@ test("ends a long quote at a word", () => {
 
   expect(quote.length).toBeLessThanOrEqual(181);
   expect(quote).toEndWith("van. Waffles loves the…");
+});
+
+const unknown = { type: "Dog" as const, breed: null, age: null, weight: null, healthIssues: null };
+const dogs = "🐶".repeat(200);
+
+test.each<[string, (text: string) => string]>([
+  ["quote of a review", (text) => bestQuote([review(5, text)])!.comment],
+  ["pet in a request", (text) => petLine({ ...unknown, name: "Ham", specialInstructions: text })],
+  ["pet on a card", (petInfo) => petsOrWords({ pets: [], petInfo })],
+  ["name in an email", makeHarmless],
+])("cuts no emoji in half in the %s", (_, cut) => {
+  for (const text of [dogs, `a${dogs}`]) expect([cut(text).isWellFormed(), cut(text).at(-1)]).toEqual([true, "…"]);
+});
+
+test("shows a quote of 180 characters as it was written", () => {
+  const words = `${"Great van. ".repeat(15)}${"🐶".repeat(15)}`;
+  expect(bestQuote([review(5, words)])!.comment).toBe(words);
 });
 
 test.each(["gus", "ana"] as const)("lets an admin hide an unreported review from the page of %s", async (who) => {
