@@ -1,4 +1,5 @@
-import { plainText, shortened } from "#src/shared/base/plain-text.ts";
+import { plainText } from "#src/shared/base/plain-text.ts";
+import { shortened } from "#src/shared/base/shortened.ts";
 
 const LONGEST = 60;
 

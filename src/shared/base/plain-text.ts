@@ -18,12 +18,3 @@ export function plainText(text: string): string {
     .replaceAll(/\p{Zs}/gu, " ")
     .trim();
 }
-
-/** Up to `most` long, and never ends in half an emoji. */
-export const shortened = (text: string, most: number): string =>
-  text.length > most
-    ? `${text
-        .slice(0, most - 1)
-        .replace(/[\uD800-\uDBFF]$/, "")
-        .trimEnd()}…`
-    : text;

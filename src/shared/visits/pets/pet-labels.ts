@@ -1,4 +1,4 @@
-import { shortened } from "../../base/plain-text.ts";
+import { shortened } from "../../base/shortened.ts";
 
 export const animalTypes = ["Dog", "Cat", "Other"] as const;
 export type AnimalType = (typeof animalTypes)[number];

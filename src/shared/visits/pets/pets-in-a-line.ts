@@ -1,4 +1,4 @@
-import { shortened } from "../../base/plain-text.ts";
+import { shortened } from "../../base/shortened.ts";
 import type { BookingView } from "../bookings.ts";
 import { petsText, weightText } from "./pet-labels.ts";
 import type { PetView } from "./pets.ts";
