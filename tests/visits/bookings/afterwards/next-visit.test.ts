@@ -60,6 +60,19 @@ test("offers once when a lost answer is sent again, and refuses another offer", 
   expect(await refusalOf(proposes(nextTimes.slice(1)))).toMatchObject({ status: 409, message });
 });
 
+test.each([
+  ["added", undefined, "Bring the brush."],
+  ["changed", "Bring the brush.", "Bring the towel."],
+  ["removed", "Bring the brush.", undefined],
+])("refuses the times of an open offer with a note that was %s", async (_, first, note) => {
+  const { proposes, subjects } = await setUpNext();
+  const made = await viewIn(proposes(nextTimes, { note: first }));
+
+  expect((await refusalOf(proposes(nextTimes, { note }))).status).toBe(409);
+  expect((await viewIn(proposes(nextTimes, { note: first }))).proposal).toEqual(made.proposal);
+  expect(subjects()).toHaveLength(1);
+});
+
 test("books the next visit at once with both calendar files when a parent accepts", async () => {
   const { app, as, id, proposal, proposed, others, subjects, emails, waffles, gus, audited } = await setUpNext();
 
