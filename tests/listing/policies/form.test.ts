@@ -90,14 +90,6 @@ testWith("shows a canceling parent the booking's policies and the late rule", se
   });
 });
 
-testWith("shows a groomer on a request whether the parent saw the policies", setUpPolicies, async (setup) => {
-  const { id } = await sendRequest(setup, "ana");
-
-  expect(await (await setup.as.gus.get(`/bookings/${id}`)).text()).toContain(
-    "ana Tester didn't see them before booking.",
-  );
-});
-
 testWith("shows a groomer examples beside the policies and a preview for parents", setUpBookings, async (setup) => {
   await openBusiness(setup, "terms", async (tab) => {
     const input = (name: string) => tab.all(`#terms [name=${name}]`)[0]!;
