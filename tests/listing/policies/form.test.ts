@@ -93,7 +93,7 @@ testWith("shows a canceling parent the booking's policies and the late rule", se
 testWith("shows a groomer examples beside the policies and a preview for parents", setUpBookings, async (setup) => {
   await openBusiness(setup, "terms", async (tab) => {
     const input = (name: string) => tab.all(`#terms [name=${name}]`)[0]!;
-    expect(tab.text("#terms")).toContain("You collect any fees yourself.");
+    expect(tab.text("#terms")).toContain("Parents see these in the booking form. You collect any fees");
     expect(input("lateText").getAttribute("placeholder")).toStartWith("For example: I charge half");
     expect(tab.text("#terms")).not.toContain("What parents see");
     await tab.fill(input("lateText"), strict.lateText);
