@@ -37,6 +37,7 @@ test.each([
   ["of a searched service, beside another of its price", "services%3DFull%2BGrooming", {}, { ...full, ...asCheap }],
   ["beside a short one of its price", "", { durationMinutes: 30 }, asCheap],
   ["beside a short, cheaper one", "", { durationMinutes: 30 }, {}],
+  ["of the price, not of the address", "&package=1", { durationMinutes: 480, priceMin: 9900, priceMax: 9900 }, {}],
 ])("leads from the next opening to the form with the package %s", async (_, search, first, second) => {
   const app = await testApp();
   const { packages, user } = await addGroomer(app, "gus");

@@ -166,7 +166,7 @@ export function loadProfile(
     opening: opening?.next && {
       text: openingText(opening.next, opening.daysAhead),
       href: bookingPath(id, {
-        packageId: query.packageId ?? pricedPackage(packages, services)?.id,
+        packageId: pricedPackage(packages, services)?.id,
         from: query.from,
         ...opening.next,
       }),
