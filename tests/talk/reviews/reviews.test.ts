@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { alerts, reviews } from "#db/db.ts";
 import { makeHarmless } from "#src/email/harmless.ts";
-import { parseClientsFile } from "#src/features/clients/clients/imports/file/clients-in.ts";
+import { type ClientsRead, parseClientsFile } from "#src/features/clients/clients/imports/file/clients-in.ts";
 import { bestQuote, publicName } from "#src/features/talk/reviews/queries.ts";
 import { groomerPath } from "#src/shared/base/paths.ts";
 import type { ReviewView } from "#src/shared/listing/groomers.ts";
@@ -84,11 +84,7 @@ test("ends a long quote at a word", () => {
   expect(bestQuote([review(5, dogs.slice(0, 360))])!.comment).toBe(dogs.slice(0, 360));
 });
 
-function columnNamed(name: string) {
-  const read = parseClientsFile(new TextEncoder().encode(`Name,${name}\nAna,1`), { columns: null });
-  return "columns" in read ? read.columns[1]!.name : "";
-}
-
+const fileWith = (name: string) => parseClientsFile(Buffer.from(`Name,${name}\nAna,1`), { columns: null });
 const unknown = { type: "Dog" as const, breed: null, age: null, weight: null, healthIssues: null };
 
 test.each<[string, (text: string) => string]>([
@@ -96,7 +92,7 @@ test.each<[string, (text: string) => string]>([
   ["pet in a request", (text) => petLine({ ...unknown, name: "Ham", specialInstructions: text })],
   ["pet on a card", (petInfo) => petsOrWords({ pets: [], petInfo })],
   ["name in an email", makeHarmless],
-  ["column of a client file", columnNamed],
+  ["column of a client file", (name) => (fileWith(name) as ClientsRead).columns[1]!.name],
 ])("cuts no emoji in half in the %s", (_, cut) => {
   for (const text of [dogs, `a${dogs}`]) expect([cut(text).isWellFormed(), cut(text).at(-1)]).toEqual([true, "…"]);
 });
