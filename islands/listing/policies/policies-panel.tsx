@@ -39,9 +39,7 @@ export default function PoliciesPanel({ policies: served }: { policies: OwnPolic
   return (
     <section className="panel" id="terms" aria-labelledby="policies-title">
       <h2 id="policies-title">Your policies</h2>
-      <p className="soft small">
-        Parents confirm they've read these before they send a request. You collect any fees yourself.
-      </p>
+      <p className="soft small">Parents see these in the booking form. You collect any fees yourself.</p>
       <Form {...form}>
         <SelectField
           name="noticeHours"

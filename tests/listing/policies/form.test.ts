@@ -90,18 +90,10 @@ testWith("shows a canceling parent the booking's policies and the late rule", se
   });
 });
 
-testWith("shows a groomer on a request whether the parent saw the policies", setUpPolicies, async (setup) => {
-  const { id } = await sendRequest(setup, "ana");
-
-  expect(await (await setup.as.gus.get(`/bookings/${id}`)).text()).toContain(
-    "ana Tester didn't see them before booking.",
-  );
-});
-
 testWith("shows a groomer examples beside the policies and a preview for parents", setUpBookings, async (setup) => {
   await openBusiness(setup, "terms", async (tab) => {
     const input = (name: string) => tab.all(`#terms [name=${name}]`)[0]!;
-    expect(tab.text("#terms")).toContain("You collect any fees yourself.");
+    expect(tab.text("#terms")).toContain("Parents see these in the booking form. You collect any fees");
     expect(input("lateText").getAttribute("placeholder")).toStartWith("For example: I charge half");
     expect(tab.text("#terms")).not.toContain("What parents see");
     await tab.fill(input("lateText"), strict.lateText);

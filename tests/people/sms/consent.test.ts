@@ -98,6 +98,13 @@ test("sends nothing without consent, a confirmed address, or a supported number"
   expect(texts.bodies()).toEqual([]);
 });
 
+test.each(["\u202A(828) 555-0143\u202C", "\u200E828-555-0143", "828\u00A0555\u20110143", "\uFEFF+1 828 555 0143"])(
+  "takes the number %j as phones copy it",
+  async (number) => {
+    expect((await asks(ana, "post", "/number", { ...typed, number })).view.waiting).toBe("(828) 555-0143");
+  },
+);
+
 test("allows 3 codes an hour for a number from all people together", async () => {
   const bob = people[1]!;
   for (const window of [ana, bob, ana]) expect((await asks(window, "post", "/number", typed)).status).toBe(200);

@@ -122,7 +122,7 @@ function lookAtAll(spots: Spot[], query: GroomerQuery) {
     .filter((spot) => (spot.goodWith! & goodWith) === goodWith)
     .map((spot) => ({
       ...spot,
-      covers: spot.miles <= spot.serviceRadius!,
+      covers: Math.round(10 * spot.miles) / 10 <= spot.serviceRadius!,
       weighted: weighted(spot),
       price: priceOf(spot, serviceMask),
     }));

@@ -38,13 +38,13 @@ export function loadCards(
 
 function cardOf(
   row: CardRow,
-  { miles, covers, isByRoad }: FoundGroomer & { isByRoad: boolean },
+  { miles, isByRoad }: FoundGroomer & { isByRoad: boolean },
   services: readonly ServiceName[] | undefined,
 ): SearchResult {
   const { id, businessName, city, state, zipCode, description, ratingSum, ratingCount, file } = row;
   const distance = Math.round(10 * miles) / 10;
   // Uses rounded miles, as shown to people and as for requests (bookings/coverage.ts).
-  const coversYou = isByRoad && (covers || distance <= row.serviceRadius);
+  const coversYou = isByRoad && distance <= row.serviceRadius;
   return {
     id,
     businessName,

@@ -1,6 +1,12 @@
-import { chordSquared, type Strip, stripsOf, type UnitVector, unitVector } from "#src/domain/geometry.ts";
+import {
+  chordSquared,
+  ROUNDED_MILES,
+  type Strip,
+  stripsOf,
+  type UnitVector,
+  unitVector,
+} from "#src/domain/geometry.ts";
 import { SmallestHeap } from "#src/domain/nth-smallest.ts";
-import { EARTH_RADIUS_MILES } from "#src/shared/base/distance.ts";
 import { servicePrices } from "#src/shared/listing/services.ts";
 import { RESULTS_PER_PAGE } from "#src/shared/search/search-labels.ts";
 import { Band, type BandColumns, type BandRow } from "./band.ts";
@@ -132,7 +138,7 @@ class Hits {
     const { x, y, z } = this.#here;
     const [dx, dy, dz] = [ux[at]! - x, uy[at]! - y, uz[at]! - z];
     const chord = dx * dx + dy * dy + dz * dz;
-    const reach = 4 * Math.sin(radius[at]! / (2 * EARTH_RADIUS_MILES)) ** 2;
+    const reach = chordSquared(radius[at]! + ROUNDED_MILES);
     const isByDistance = this.#query.sortBy === "distance";
     return { id: id[at]!, key: isByDistance ? chord : key, chord, covers: Number(chord <= reach) };
   }

@@ -64,8 +64,12 @@ export function bestQuote(newestFirst: readonly ReviewView[]): ReviewView | unde
 
 /** Cuts long texts after a word and adds an ellipsis. */
 function shortened(comment: string): string {
-  const line = comment.replace(/\s+/g, " ").trim();
-  if (line.length <= LONGEST) return line;
-  const cut = [...line].slice(0, LONGEST).join("");
-  return `${cut.slice(0, Math.max(cut.lastIndexOf(" "), LONGEST / 2)).replace(/[\s,.;:–-]+$/, "")}…`;
+  const letters = [...comment.replace(/\s+/g, " ").trim()];
+  if (letters.length <= LONGEST) return letters.join("");
+  const cut = letters.slice(0, LONGEST);
+  const end = Math.max(cut.lastIndexOf(" "), LONGEST / 2);
+  return `${cut
+    .slice(0, end)
+    .join("")
+    .replace(/[\s,.;:–-]+$/, "")}…`;
 }

@@ -8,6 +8,7 @@ import { areStrangers, type ContactFields, contactKeys } from "#src/domain/clien
 import { requireOpen } from "#src/features/people/accounts/queries.ts";
 import { requireGroomerId } from "#src/http/guards/access.ts";
 import { AppError, conflict, found, invalid } from "#src/shared/base/errors.ts";
+import { shortened } from "#src/shared/base/shortened.ts";
 import { DAY_MS } from "#src/shared/base/time.ts";
 import { type ImportColumn, isNameColumn, SHOWN_CLIENTS, SHOWN_PROBLEMS } from "#src/shared/day/added/import-labels.ts";
 import type { ImportDone, ImportPreview, ImportUndone, UndoableImport } from "#src/shared/day/added/imports.ts";
@@ -80,7 +81,7 @@ export async function previewImport(ctx: Ctx, by: ActorContext, file: ImportFile
   const { added, known } = separateExisting(ctx.db, groomerId, read.households, ctx.now());
   return {
     columns: read.columns,
-    title: read.title?.slice(0, LONGEST_TITLE) ?? null,
+    title: read.title && shortened(read.title, LONGEST_TITLE),
     rows: read.rows,
     added: added.length,
     pets: added.reduce((sum, { input }) => sum + (input.pets?.length ?? 0), 0),

@@ -42,7 +42,7 @@ export function proposeTimes(
     expireIfDue(ctx, tx, id);
     const { row, side } = requireBookingRow(tx, viewer, id);
     const answered = isNext ? undefined : counterProposal(side, row, now);
-    if (isNext && isSameOffer(row, options, now)) return findBooking(tx, viewer, id, now)!;
+    if (isNext && isSameOffer(row, { options, note }, now)) return findBooking(tx, viewer, id, now)!;
     if (isNext) checkNextOffer(tx, row, now);
     else refuseOther(row, answered !== undefined, now);
     ctx.limits.take("proposal-user", String(viewer.userId));
@@ -82,10 +82,14 @@ export function proposeTimes(
 }
 
 /** An offer whose answer was lost is sent again. */
-function isSameOffer({ proposal }: BookingRow, options: readonly ProposedTime[], now: number): boolean {
+function isSameOffer(
+  { proposal }: BookingRow,
+  { options, note }: Pick<ProposalInput, "options" | "note">,
+  now: number,
+): boolean {
   const keys = (times: readonly ProposedTime[]) => times.map(timeKey).sort().join();
   const isOpen = proposal?.kind === "next-visit" && now < proposal.expiresAt;
-  return isOpen && keys(proposal.options) === keys(options);
+  return isOpen && proposal.note === note && keys(proposal.options) === keys(options);
 }
 
 /** Why a visit moves without a reply: an open time for the parent, or an hour within the booked or a proposed slot. */
