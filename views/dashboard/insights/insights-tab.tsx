@@ -25,7 +25,8 @@ export function InsightsTab({ numbers }: { numbers: InsightsView }) {
       <div>
         <h2 id="numbers-title">{broughtFor(all, numbers)}</h2>
         <p class="soft">
-          Since Monday, {monthDay(weeks[0]!.monday)}. {all.visits > 0 && "Based on your package and add-on prices."}
+          Since Monday, {monthDay(weeks[0]!.monday)}.{" "}
+          {all.visits > 0 ? "Based on your package and add-on prices." : <NoVisits paidCents={numbers.paidCents} />}
         </p>
         {added.visits > 0 && (
           <p>
@@ -55,9 +56,17 @@ function broughtFor(
 ): string {
   const came =
     visits > 0 ? `${counted(visits, "visit")}, ${dollarRange(income).replaceAll(" ", "\u00a0")}` : "No visits";
-  const brought = `${came} in ${counted(weeks.length, "week")}${paidCents > 0 ? `, for ${wholeDollars(paidCents)}` : ""}`;
+  const cost = visits > 0 && paidCents > 0 ? `, for ${wholeDollars(paidCents)}` : "";
+  const brought = `${came} in ${counted(weeks.length, "week")}${cost}`;
   return added.visits > 0 ? `From ${BRAND}: ${brought.replace(/^No/, "no")}` : brought;
 }
+
+const NoVisits = ({ paidCents }: Pick<InsightsView, "paidCents">) => (
+  <>
+    {paidCents > 0 && `Your membership was ${wholeDollars(paidCents)}. `}
+    Sharing <a href={businessPath("link")}>your link</a> helps parents find you.
+  </>
+);
 
 const sumOf = (weeks: InsightsView["weeks"]) => columnTotals(weeks, ["visits", "incomeMin", "incomeMax"]);
 
