@@ -22,10 +22,11 @@ export function ServiceFields({ view, values, change, errors, field }: VisitForm
   const hasError = ["minutes", "price", "service", "note"].some((name) => errors[name]);
   const pets = client?.pets.filter(({ id }) => values.petIds.includes(String(id))) ?? [];
   const last = lastTimeText(pets.flatMap((pet) => (pet.last ? { name: pet.name, ...pet.last } : [])));
+  const isInRow = pets.length === 1 && rows.some(({ value }) => workOf(view, values, value).isAsLast);
   const hasRows = rows.length > 0 && !isEvent;
   return (
     <>
-      {last && <p className="soft small">{last}</p>}
+      {last && !isInRow && <p className="soft small">{last}</p>}
       {hasRows && (
         <fieldset className="picks-group">
           <legend className="label">
