@@ -134,9 +134,10 @@ function todayView(ctx: Ctx, viewer: Viewer): Tab {
   const start = viewer.groomerId === null ? undefined : findStart(ctx.db, viewer.groomerId);
   if (!start) return { title: tabLabels.bookings, bar: "today", content: <ProfileFirstNotice what="bookings" /> };
   const today = findToday(ctx, viewer);
+  const [sum, rest] = todayNote(today);
   return {
     title: dayHeading(today.date),
-    note: todayNote(today),
+    note: sum ? [<b key="sum">{sum}</b>, ` ${rest}`] : rest,
     bar: "today",
     content: <Island name="today" props={{ today, timeZone: start.timeZone }} />,
   };
