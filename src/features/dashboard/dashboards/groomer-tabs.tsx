@@ -74,7 +74,7 @@ function clientsTab(ctx: Ctx, viewer: Viewer, tabQuery: GroomerTabQuery): Pick<T
   };
 }
 
-/** `section` is the page of photos, or the package whose sizes a page without script edits. */
+/** `section` is the page of photos, or the package whose sizes a page without script edits, with refused figures. */
 function servicesTab(ctx: Ctx, viewer: Viewer, section: string | undefined): Tab {
   const { id: groomerId, sizeWeights: weights, goodWith } = findBusiness(ctx, viewer)!;
   const images = findPortfolio(ctx.db, groomerId);
@@ -84,11 +84,13 @@ function servicesTab(ctx: Ctx, viewer: Viewer, section: string | undefined): Tab
     return { ...services, title: "Photos", crumb, content: <Island name="portfolio" props={{ groomerId, images }} /> };
   }
   const offers = { packages: findOwnPackages(ctx.db, groomerId), addOns: findOwnAddOns(ctx.db, groomerId) };
+  const [sizing, ...typed] = section?.split("~") ?? [];
   const props = {
     ...{ groomerId, weights, goodWith, ...offers },
     uses: countUses(ctx.db, groomerId, offers),
     photoCount: images.length,
-    sizing: section ? Number(section) : undefined,
+    sizing: sizing ? Number(sizing) : undefined,
+    typed,
   };
   return { ...services, content: <Island name="services" props={props} /> };
 }
