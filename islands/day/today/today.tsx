@@ -110,21 +110,15 @@ function showInFrame({ note: [sum, rest], pending }: { note: ReturnType<typeof t
   const bold = Object.assign(document.createElement("b"), { textContent: sum });
   document.querySelector(".dash > header .note")?.replaceChildren(...(sum ? [bold, ` ${rest}`] : [rest]));
   for (const link of document.querySelectorAll(':is(.work-head nav, .foot-bar) a[href$="tab=bookings"]')) {
-    const count = link.querySelector(".waiting") ?? newCount(link);
-    if (pending === 0) count.remove();
-    else count.firstChild!.replaceWith(String(pending));
+    link.querySelector(".waiting")?.remove();
+    if (pending > 0) link.append(span("waiting", `${pending}`, span("hush", " waiting for your reply")));
   }
 }
 
-function newCount(link: Element): Element {
-  const count = document.createElement("span");
-  count.className = "waiting";
-  const words = document.createElement("span");
-  words.className = "hush";
-  words.textContent = " waiting for your reply";
-  count.append("", words);
-  link.append(count);
-  return count;
+function span(className: string, ...parts: (string | Element)[]): Element {
+  const made = Object.assign(document.createElement("span"), { className });
+  made.append(...parts);
+  return made;
 }
 
 type DueCard = NonNullable<TodayView["due"]>;

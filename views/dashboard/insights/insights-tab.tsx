@@ -14,6 +14,7 @@ export function InsightsTab({ numbers }: { numbers: InsightsView }) {
   const isPaid = income.years.length > 0 || income.owed.visits > 0;
   const onDays = sumOfAll(numbers.weekdays.map(({ visits }) => visits));
   const all = sumOf(weeks);
+  const cost = numbers.paidCents > 0 && wholeDollars(numbers.paidCents);
   const hasZeros = zeroResults !== null && (zeroResults.within > 0 || zeroResults.wider.some(({ more }) => more > 0));
   if (
     (isPaid ? 1 : 0) + all.visits + added.visits + found.appearances + found.views + found.requests === 0 &&
@@ -26,7 +27,14 @@ export function InsightsTab({ numbers }: { numbers: InsightsView }) {
         <h2 id="numbers-title">{broughtFor(all, numbers)}</h2>
         <p class="soft">
           Since Monday, {monthDay(weeks[0]!.monday)}.{" "}
-          {all.visits > 0 ? "Based on your package and add-on prices." : <NoVisits paidCents={numbers.paidCents} />}
+          {all.visits > 0 ? (
+            "Based on your package and add-on prices."
+          ) : (
+            <>
+              {cost && `Your membership was ${cost}. `}Sharing <a href={businessPath("link")}>your link</a> helps
+              parents find you.
+            </>
+          )}
         </p>
         {added.visits > 0 && (
           <p>
@@ -60,13 +68,6 @@ function broughtFor(
   const brought = `${came} in ${counted(weeks.length, "week")}${cost}`;
   return added.visits > 0 ? `From ${BRAND}: ${brought.replace(/^No/, "no")}` : brought;
 }
-
-const NoVisits = ({ paidCents }: Pick<InsightsView, "paidCents">) => (
-  <>
-    {paidCents > 0 && `Your membership was ${wholeDollars(paidCents)}. `}
-    Sharing <a href={businessPath("link")}>your link</a> helps parents find you.
-  </>
-);
 
 const sumOf = (weeks: InsightsView["weeks"]) => columnTotals(weeks, ["visits", "incomeMin", "incomeMax"]);
 

@@ -15,9 +15,9 @@ export function ShortWarnings({ of }: { of: readonly string[] }) {
   return (
     <>
       {lines.map((warning) => (
-        <ShortText key={warning} icon="warning" label="Careful:" text={warning} isWarning isOneLine={of.length > 1} />
+        <ShortText key={warning} icon="warning" label="Careful:" text={warning} isOneLine={of.length > 1} />
       ))}
-      <ShortText icon="warning" label={label} text={of.slice(lines.length).join("\u00a0· ")} isWarning isOneLine />
+      <ShortText icon="warning" label={label} text={of.slice(lines.length).join("\u00a0· ")} isOneLine />
     </>
   );
 }
@@ -29,12 +29,12 @@ interface ShortTextProps {
   icon: "warning" | "note" | "pin" | "key";
   label?: string | false;
   text: string;
-  isWarning?: boolean;
   isOneLine?: boolean;
 }
 
 /** Long text shows two lines, or one, until it's opened. */
-export function ShortText({ icon, label, text, isWarning, isOneLine }: ShortTextProps) {
+export function ShortText({ icon, label, text, isOneLine }: ShortTextProps) {
+  const isWarning = icon === "warning";
   const words = (
     <>
       <Icon name={icon} />
