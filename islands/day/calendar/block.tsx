@@ -134,7 +134,7 @@ function BookedInside({ entry, isShort }: { entry: VisitEntry; isShort: boolean 
 const withRest = (first: string, rest: string) => (
   <>
     {first}
-    <i className="rest"> · {rest}</i>
+    <i className="more"> · {rest}</i>
   </>
 );
 
