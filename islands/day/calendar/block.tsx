@@ -104,20 +104,24 @@ function classOf(laid: PlacedEntry): string {
 }
 
 function BookedInside({ entry, isShort }: { entry: VisitEntry; isShort: boolean }) {
-  const name = withDots(shortPetsText(entry), entry.name);
+  const sign = entry.kind === "request" ? "?" : "";
+  const pets = shortPetsText(entry);
+  const name = pets ? withRest(pets + sign, entry.name) : entry.name + sign;
   const isServiceShown = entry.kind === "visit" && !isShort;
   const hushed = [isAddedEntry(entry) ? "added by you" : "", spanText(entry), isServiceShown ? "" : entry.serviceName]
     .filter(Boolean)
     .join(", ");
   if (entry.kind === "visit") {
-    const more = withDots(stateText(entry), entryTimeText(entry), isServiceShown ? entry.serviceName : "");
+    const when = withDots(stateText(entry), entryTimeText(entry));
+    const service = isServiceShown && entry.serviceName;
+    const more = when && service ? withRest(when, service) : when || service;
     return <Inside name={name} isCaution={entry.isCaution} more={more} isLate={entry.isLate} hushed={hushed} />;
   }
   const more = withDots(shortFitText(entry), stateText(entry));
   const isFull = entry.fit?.fits === false;
   return (
     <Inside
-      name={`${name}?`}
+      name={name}
       isCaution={entry.isCaution}
       more={more}
       isLate={isFull}
@@ -126,8 +130,16 @@ function BookedInside({ entry, isShort }: { entry: VisitEntry; isShort: boolean 
   );
 }
 
+/** The rest is out of sight where a phone shows three days. */
+const withRest = (first: string, rest: string) => (
+  <>
+    {first}
+    <i className="more"> · {rest}</i>
+  </>
+);
+
 interface InsideProps {
-  name: string;
+  name: ReactNode;
   more?: ReactNode;
   isLate?: boolean;
   isCaution?: boolean;

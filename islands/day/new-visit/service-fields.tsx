@@ -5,6 +5,8 @@ import { duration } from "#src/shared/base/time.ts";
 import { visitDurations } from "#src/shared/day/added/added-labels.ts";
 import { chosenWork, LAST_SERVICE_VALUE, workOfOffer } from "#src/shared/day/added/new-visit.ts";
 import { timeAndPriceText } from "#src/shared/day/added/new-visit-labels.ts";
+import { petSizeLabels } from "#src/shared/listing/size-labels.ts";
+import { isSized, petSizes } from "#src/shared/listing/sizes.ts";
 import { addOnText } from "#src/shared/visits/estimate.ts";
 import { lastTimeText } from "#src/shared/visits/payment-texts.ts";
 import { PickRow, type VisitFormProps } from "./client-fields.tsx";
@@ -22,14 +24,18 @@ export function ServiceFields({ view, values, change, errors, field }: VisitForm
   const hasError = ["minutes", "price", "service", "note"].some((name) => errors[name]);
   const pets = client?.pets.filter(({ id }) => values.petIds.includes(String(id))) ?? [];
   const last = lastTimeText(pets.flatMap((pet) => (pet.last ? { name: pet.name, ...pet.last } : [])));
+  const isInRow = pets.length === 1 && rows.some(({ value }) => workOf(view, values, value).isAsLast);
+  const isBySize = !client && packages.some(isSized);
+  const size = petSizes.find((one) => one === values.petSize);
+  const sizeWords = isBySize && (size ? `prices for ${petSizeLabels[size]}` : "choose a size for its price");
   const hasRows = rows.length > 0 && !isEvent;
   return (
     <>
-      {last && <p className="soft small">{last}</p>}
+      {last && !isInRow && <p className="soft small">{last}</p>}
       {hasRows && (
         <fieldset className="picks-group">
           <legend className="label">
-            Service <span>{sum.isAsLast && "as last time"}</span>
+            Service <span>{sum.isAsLast ? "as last time" : sizeWords}</span>
           </legend>
           {rows.map(({ value, name }) => {
             const { minutes, price } = workOfOffer(

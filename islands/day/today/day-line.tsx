@@ -36,7 +36,7 @@ export function DayTimeline({ today, day, onLate }: Props) {
           <h2 id="day-title" tabIndex={-1}>
             {dayName(day.date, date)}
           </h2>
-          <p>{summary.join(" · ")}</p>
+          <p>{summary.join("\u00a0· ")}</p>
         </header>
         {!isFeasible && (
           <p className="notice warn">
@@ -118,7 +118,7 @@ export function TomorrowLine({ today: { tomorrow, from, day, due } }: { today: T
     <section className="rows tomorrow" aria-labelledby="tomorrow-title">
       <div>
         <h2 id="tomorrow-title">{`Tomorrow, ${clockTime(first).replace(":00", "")}`}</h2>
-        <p>{[visitsLabel(visits), price > 0 && shortDollars(price)].filter(Boolean).join(" · ")}</p>
+        <p>{[visitsLabel(visits), price > 0 && shortDollars(price)].filter(Boolean).join("\u00a0· ")}</p>
       </div>
       {canText ? (
         <button type="button" className="btn line" onClick={() => setOpen(true)}>

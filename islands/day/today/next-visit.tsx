@@ -71,16 +71,17 @@ export function NextStop({ visit, day, today, timeNow, timeZone, rows, from, onL
         <p>
           {[[visit.service, visit.work].filter(Boolean).join(", "), visit.price && plannedPriceText(visit.price)]
             .filter(Boolean)
-            .join(" · ")}
+            .join("\u00a0· ")}
         </p>
         <ShortWarnings of={[...warnings, ...fromParent.map((words) => `“${words}”`)]} />
         <ShortText
+          icon="note"
           label={warnings.length === 0 && visit.notes.length > 0 && "Note:"}
-          text={others.replaceAll("\n", " · ")}
+          text={others.replaceAll("\n", "\u00a0· ")}
           isOneLine={warnings.length > 0}
         />
-        <ShortText text={place} />
-        <ShortText text={house} isOneLine={warnings.length > 1} />
+        <ShortText icon="pin" text={place} />
+        <ShortText icon="key" text={house} isOneLine={warnings.length > 1} />
         <div className="acts">
           {rows.actionsOf(visit, {
             beside: <VisitTools visit={visit} onText={() => setTexting(true)} />,
@@ -132,4 +133,4 @@ function agreedText({ arrival, added, planned }: VisitSummary): string | undefin
   return arrival ? `arrival ${hourText(arrival).replaceAll(":00", "")}` : undefined;
 }
 
-const words = (...parts: (string | undefined)[]) => parts.filter(Boolean).join(" · ");
+const words = (...parts: (string | undefined)[]) => parts.filter(Boolean).join("\u00a0· ");

@@ -30,6 +30,8 @@ interface Props {
   goodWith: readonly GoodWith[];
   /** The package whose sizes are edited from the start. */
   sizing?: number | undefined;
+  /** Figures of that package that were refused without script, by `sizeFieldNames`. */
+  typed?: string[];
 }
 
 export default function ServicesEditor({ packages, addOns, goodWith, photoCount, ...own }: Props) {
@@ -82,16 +84,16 @@ function GoodWithForm({ groomerId, goodWith }: Pick<Props, "groomerId" | "goodWi
   );
 }
 
-type PackagesProps = Pick<Props, "groomerId" | "packages" | "weights" | "sizing" | "uses">;
+type PackagesProps = Pick<Props, "groomerId" | "packages" | "weights" | "sizing" | "typed" | "uses">;
 
-export const Packages = ({ groomerId, packages, weights, sizing, uses }: PackagesProps) => (
+export const Packages = ({ groomerId, packages, weights, sizing, typed, uses }: PackagesProps) => (
   <Offers
     id="packages"
     api="/api/service-packages"
     groomerId={groomerId}
     sizing={sizing}
     note={(active) => active.some(isSized) && <SizeWeights groomerId={groomerId} weights={weights} />}
-    sizes={{ isSized, Form: SizeForm }}
+    sizes={{ isSized, Form: SizeForm, typed }}
     most={MAX_PACKAGES}
     noun="service package"
     offers={packages}

@@ -52,6 +52,8 @@ export type SceneName =
   | "shop";
 export const scenePath = (name: SceneName) => `/art/scene/${name}.svg`;
 export const coverPath = (seed: number) => `/art/cover/${seed}.svg`;
+/** A cover with one dog. */
+export const petCoverPath = (petId: number) => `/art/cover/pet-${petId}.svg`;
 export const iconPath = (name: string) => `/icons/${name}.png`;
 export const screenshotPath = (name: string, look: "" | "-dark") => `/icons/screen-${name}${look}.webp`;
 export const shareImagePath = (kind: string, key: string) => `/og/${kind}/${key}.png`;

@@ -14,6 +14,7 @@ export function InsightsTab({ numbers }: { numbers: InsightsView }) {
   const isPaid = income.years.length > 0 || income.owed.visits > 0;
   const onDays = sumOfAll(numbers.weekdays.map(({ visits }) => visits));
   const all = sumOf(weeks);
+  const cost = numbers.paidCents > 0 && wholeDollars(numbers.paidCents);
   const hasZeros = zeroResults !== null && (zeroResults.within > 0 || zeroResults.wider.some(({ more }) => more > 0));
   if (
     (isPaid ? 1 : 0) + all.visits + added.visits + found.appearances + found.views + found.requests === 0 &&
@@ -25,7 +26,15 @@ export function InsightsTab({ numbers }: { numbers: InsightsView }) {
       <div>
         <h2 id="numbers-title">{broughtFor(all, numbers)}</h2>
         <p class="soft">
-          Since Monday, {monthDay(weeks[0]!.monday)}. {all.visits > 0 && "Based on your package and add-on prices."}
+          Since Monday, {monthDay(weeks[0]!.monday)}.{" "}
+          {all.visits > 0 ? (
+            "Based on your package and add-on prices."
+          ) : (
+            <>
+              {cost && `Your membership was ${cost}. `}Sharing <a href={businessPath("link")}>your link</a> helps
+              parents find you.
+            </>
+          )}
         </p>
         {added.visits > 0 && (
           <p>
@@ -55,7 +64,8 @@ function broughtFor(
 ): string {
   const came =
     visits > 0 ? `${counted(visits, "visit")}, ${dollarRange(income).replaceAll(" ", "\u00a0")}` : "No visits";
-  const brought = `${came} in ${counted(weeks.length, "week")}${paidCents > 0 ? `, for ${wholeDollars(paidCents)}` : ""}`;
+  const cost = visits > 0 && paidCents > 0 ? `, for ${wholeDollars(paidCents)}` : "";
+  const brought = `${came} in ${counted(weeks.length, "week")}${cost}`;
   return added.visits > 0 ? `From ${BRAND}: ${brought.replace(/^No/, "no")}` : brought;
 }
 

@@ -21,15 +21,24 @@ export function GraveChoices({ booking }: { booking: BookingDetail }) {
         <ChoiceRows booking={booking} choices={choices} />
       </section>
     );
+  const isRequest = status === "pending";
+  const wrong = (
+    <FoldLine
+      id={isRequest ? "booking-foot" : undefined}
+      title="Something wrong?"
+      text={[...choices.map(({ name }) => name), "Report"].join(", ")}
+    >
+      <ChoiceRows booking={booking} choices={choices} />
+    </FoldLine>
+  );
+  if (isRequest) return wrong;
   return (
     <section class="rows lines" id="booking-foot" aria-label="Change or cancel">
       {status === "accepted" && actions.includes("propose") && (
         <FootButton choice="propose" name="Move to another time" />
       )}
       {actions.includes("cancel") && <FootButton choice="cancel" name="Cancel visit" isGrave />}
-      <FoldLine title="Something wrong?" text={[...choices.map(({ name }) => name), "Report"].join(", ")}>
-        <ChoiceRows booking={booking} choices={choices} />
-      </FoldLine>
+      {wrong}
     </section>
   );
 }

@@ -49,6 +49,7 @@ interface Thread {
 export function GroomerBookingPage({ frame, visit, actions, state, client, thread, leave }: Props) {
   const { status, added, date } = visit;
   const booking = state?.booking;
+  const isRequest = status === "pending";
   const acts = (
     <>
       {actions}
@@ -71,18 +72,19 @@ export function GroomerBookingPage({ frame, visit, actions, state, client, threa
           ) : (
             <AddedVisitState visit={visit} leave={leave} actions={acts} />
           )}
-          {booking && <Repeats booking={booking} />}
           <PaymentForm visit={visit} />
           {booking && <AfterVisit booking={booking} />}
-          {status !== "pending" && <AccessAndNotes visit={visit} />}
+          {!isRequest && <AccessAndNotes visit={visit} />}
         </div>
         <div>
           {booking ? (
-            <BookingLines booking={booking} thread={thread} notes={status === "pending" ? visit.notes : []} />
+            <BookingLines booking={booking} thread={thread} notes={isRequest ? visit.notes : []}>
+              {isRequest && <GraveChoices booking={booking} />}
+            </BookingLines>
           ) : (
             <AddedVisitFacts visit={visit} />
           )}
-          {booking ? <GraveChoices booking={booking} /> : <AddedGraveChoices actions={added!.actions} />}
+          {booking ? !isRequest && <GraveChoices booking={booking} /> : <AddedGraveChoices actions={added!.actions} />}
         </div>
       </div>
     </Workspace>
@@ -121,17 +123,20 @@ interface PageLines {
   thread: Thread | undefined;
   /** After accepting, these are in 'Access and notes'. */
   notes: readonly string[];
+  children: ComponentChildren;
 }
 
-function BookingLines({ booking, thread, notes }: PageLines) {
-  const { status, serviceName, pets, petCount, petParentName, policies, unread } = booking;
+function BookingLines({ booking, thread, notes, children }: PageLines) {
+  const { status, serviceName, pets, petCount, petParentName, policies, unread, everyWeeks } = booking;
   return (
     <section class="rows lines" aria-label="Details">
       <FoldLine
         title={petCount > 1 ? `${serviceName}, ${petsText(petCount, pets)}` : serviceName}
-        text={workAndPrice(booking)}
+        text={[workAndPrice(booking), everyWeeks && everyWeeksText(everyWeeks)].filter(Boolean).join("\u00a0· ")}
+        isOpen={booking.skipped.length > 0}
       >
         <Static of={ServiceLine} props={{ booking }} />
+        <Repeats booking={booking} />
       </FoldLine>
       <FoldLine title={pets.length > 0 ? "Pets and notes" : "Notes"} text={notes[0] ?? notesIn(booking)}>
         <Static of={CareNotes} props={{ visit: { marks: [], notes } }} />
@@ -156,6 +161,7 @@ function BookingLines({ booking, thread, notes }: PageLines) {
         <AgreedPolicies booking={booking} />
         <History booking={booking} />
       </FoldLine>
+      {children}
     </section>
   );
 }

@@ -20,7 +20,7 @@ export function AccessAndNotes({ visit }: { visit: VisitSummary }) {
         {booking ? <Static of={Address} props={{ booking, side: "groomer" }} /> : place && <p>{place}</p>}
         {booking?.isKeptBack && <p class="soft small">Their address and phone number appear in 10 seconds.</p>}
         {status !== "accepted" && <Static of={ContactLines} props={{ phone, email: null }} />}
-        <Static of={ShortText} props={{ text: wayIn }} />
+        <Static of={ShortText} props={{ icon: "key", text: wayIn }} />
       </div>
     </section>
   );

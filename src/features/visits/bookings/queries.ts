@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gt, inArray, isNull, sql } from "drizzle-orm";
+import { and, count, desc, eq, gt, inArray, isNull, or, sql } from "drizzle-orm";
 import { bookingColumns, bookings, type Db, proposals, type Tx, visits } from "#db/db.ts";
 import { bind, prepareQuery } from "#db/prepared.ts";
 import type { Viewer } from "#src/base/context.ts";
@@ -15,7 +15,7 @@ import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { type OverviewView, PAST_VISITS_PER_PAGE } from "#src/shared/visits/overview/overview.ts";
 import { addedVisitsById } from "./added/view.ts";
 import { viewForSide } from "./booking-view.ts";
-import { isOfferedByGroomer, isOpenProposal } from "./changes/proposal-rows.ts";
+import { isOpenProposal } from "./changes/proposal-rows.ts";
 import { withFit } from "./changes/proposal-view.ts";
 import { countUnread } from "./message-counts.ts";
 import { aboutParents } from "./parent-record.ts";
@@ -81,17 +81,20 @@ export function visitsOfGroomer(db: Db | Tx, groomerId: number, ids: readonly nu
   return new Map(views.map((view) => [view.id, view]));
 }
 
-const countPending = (db: Db | Tx, groomerId: number): number =>
+const isNewRequest = and(eq(bookings.status, "pending"), isNull(proposals.id));
+const isProposedByParent = and(inArray(bookings.status, ["pending", "accepted"]), eq(proposals.madeBy, "parent"));
+
+const countToAnswer = (db: Db | Tx, groomerId: number): number =>
   db
-    .select({ pending: count() })
+    .select({ waiting: count() })
     .from(bookings)
-    .leftJoin(proposals, isOfferedByGroomer)
-    .where(and(eq(bookings.groomerId, groomerId), eq(bookings.status, "pending"), isNull(proposals.id)))
-    .get()!.pending;
+    .leftJoin(proposals, isOpenProposal)
+    .where(and(eq(bookings.groomerId, groomerId), or(isNewRequest, isProposedByParent)))
+    .get()!.waiting;
 
 export const frameCounts = (db: Db | Tx, viewer: Viewer): WorkspaceCounts => ({
   role: viewer.role === "groomer" ? "groomer" : "pet_parent",
-  pending: viewer.groomerId === null ? 0 : countPending(db, viewer.groomerId),
+  pending: viewer.groomerId === null ? 0 : countToAnswer(db, viewer.groomerId),
   unread: countUnread(db, viewer),
 });
 

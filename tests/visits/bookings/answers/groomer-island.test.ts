@@ -35,7 +35,7 @@ testWith("moves an accepted request to its day and updates the count", setUpBook
     expect(tab.find("#requests")).toBeNull();
     expect(tab.find(".work-head .waiting")).toBeNull();
     expect(tab.section("day")).toContain("Tuesday, June 16");
-    expect(tab.text(".best-next")).toContain("Next: Tue, Jun 16, 8:00 AM · ana Tester");
+    expect(tab.text(".best-next")).toContain("Next: Tue, Jun 16, 8:00 AM\u00a0· ana Tester");
   });
   const visit = async () => (await setup.as.gus.get(`/bookings/${id}`)).text();
   expect(await visit()).not.toContain("12 Oak Street");

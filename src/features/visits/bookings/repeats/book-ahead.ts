@@ -25,6 +25,7 @@ import { readBooking } from "../notices/about.ts";
 import { listedGroomer } from "../requests/chosen-offers.ts";
 import { findObstacle } from "../requests/may-request.ts";
 import { sidesIn } from "../rows.ts";
+import { datesToMake } from "./series.ts";
 
 export type Series = typeof visitSeries.$inferSelect;
 
@@ -59,7 +60,7 @@ export function bookAhead(ctx: Ctx, tx: Tx, stored: Series, now: number) {
   const parts = { before, groomer: listedGroomer(tx, groomerId, now), next: nextVisitData(tx, id), now };
   const pets = petIdsOf(tx, id).map((petId) => ({ id: petId }));
   const policies = findRow(tx, bookingPolicies, { bookingId: id });
-  const dates = seriesDates(series, series.madeUntil, upTo).filter((date) => date > day);
+  const dates = datesToMake(tx, series, upTo).filter((date) => date > day);
   const fits = (date: string) => {
     const when = { date, slot: series.preferredTimeSlot!, time: null };
     const { isOverbooked, day: planned } = checkNextVisitFit(tx, parts, when);
