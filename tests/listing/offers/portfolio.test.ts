@@ -126,50 +126,46 @@ testWith("moves and deletes an image among ten and shifts the others", setUpOffe
   expect((await send(setup, { imageUrl: pixel })).body.sortOrder).toBe(9);
 });
 
-testWith(
-  "pairs a photo with one before photo of its groomer and deletes it with its after photo",
-  setUpOffers,
-  async (setup) => {
-    const { app, as, gus } = setup;
-    const [after, single] = (await addImages(as.gus, 2)) as [number, number];
-    const pair = (beforeOf: unknown, by = as.gus) =>
-      answer<PortfolioImageView>(by.post("/api/portfolio-images", { imageUrl: pixel, beforeOf }));
-    const pairs = async () => {
-      const html = await (await as.visitor.get(`/groomer/${gus.profile.id}`)).text();
-      expect(html).toMatch(/-640.webp" alt="Work by [^"]+" width="40" height="20" loading="lazy"/);
-      expect(html).toMatch(/<figcaption class="soft small">Photo [12] <a /);
-      return [...html.matchAll(/alt="Work by [^,]+, ([^"]+)"/g)].map(([, words]) => words);
-    };
+testWith("pairs a photo with one before photo of its groomer until both are deleted", setUpOffers, async (setup) => {
+  const { app, as, gus } = setup;
+  const [after, single] = (await addImages(as.gus, 2)) as [number, number];
+  const pair = (beforeOf: unknown, by = as.gus) =>
+    answer<PortfolioImageView>(by.post("/api/portfolio-images", { imageUrl: pixel, beforeOf }));
+  const pairs = async () => {
+    const html = await (await as.visitor.get(`/groomer/${gus.profile.id}`)).text();
+    expect(html).toMatch(/-640.webp" alt="Work by [^"]+" width="40" height="20" loading="lazy"/);
+    expect(html).toMatch(/<figcaption class="soft small">Photo [12] <a /);
+    return [...html.matchAll(/alt="Work by [^,]+, ([^"]+)"/g)].map(([, words]) => words);
+  };
 
-    const before = await pair(after);
+  const before = await pair(after);
 
-    expect(before).toMatchObject({ status: 201, body: { beforeOf: after, sortOrder: 2 } });
-    for (const paired of [after, before.body.id]) {
-      expect(await pair(paired)).toMatchObject({ status: 409, message: photoInPairText });
-    }
-    expect((await pair(single, as.gil)).status).toBe(403);
-    expect((await pair(999)).status).toBe(404);
-    expect((await pair("x")).fields).toEqual({ beforeOf: "Choose an option from the list" });
-    expect(await pairs()).toEqual(["1 of 2, before", "1 of 2, after", "2 of 2"]);
+  expect(before).toMatchObject({ status: 201, body: { beforeOf: after, sortOrder: 2 } });
+  for (const paired of [after, before.body.id]) {
+    expect(await pair(paired)).toMatchObject({ status: 409, message: photoInPairText });
+  }
+  expect((await pair(single, as.gil)).status).toBe(403);
+  expect((await pair(999)).status).toBe(404);
+  expect((await pair("x")).fields).toEqual({ beforeOf: "Choose an option from the list" });
+  expect(await pairs()).toEqual(["1 of 2, before", "1 of 2, after", "2 of 2"]);
 
-    for (const id of [after, before.body.id]) await as.gus.patch(`/api/portfolio-images/${id}`, { sortOrder: 1 });
-    expect(await pairs()).toEqual(["1 of 2", "2 of 2, before", "2 of 2, after"]);
-    const use = async (id: number, beforeOf: number | null, by = as.gus) =>
-      (await by.patch(`/api/portfolio-images/${id}`, { beforeOf })).status;
-    expect([await use(single, after), await use(after, single), await use(single, single)]).toEqual([409, 409, 422]);
-    expect([await use(before.body.id, null), await use(after, single), await use(after, single)]).toEqual([
-      200, 200, 200,
-    ]);
-    expect([await use(before.body.id, after, as.gil), await use(before.body.id, 999)]).toEqual([403, 404]);
-    expect(await pairs()).toEqual(["1 of 2, before", "1 of 2, after", "2 of 2"]);
-    await as.gus.delete(`/api/portfolio-images/${after}`);
-    expect(await pairs()).toEqual(["1 of 2", "2 of 2"]);
-    expect(await use(before.body.id, single)).toBe(200);
-    expect(() => removeRow(app.ctx.db, portfolioImages, { id: single })).toThrow("FOREIGN KEY");
-    await as.gus.delete(`/api/portfolio-images/${single}`);
-    expect(findRows(app.ctx.db, portfolioImages)).toEqual([]);
-  },
-);
+  for (const id of [after, before.body.id]) await as.gus.patch(`/api/portfolio-images/${id}`, { sortOrder: 1 });
+  expect(await pairs()).toEqual(["1 of 2", "2 of 2, before", "2 of 2, after"]);
+  const use = async (id: number, beforeOf: number | null, by = as.gus) =>
+    (await by.patch(`/api/portfolio-images/${id}`, { beforeOf })).status;
+  expect([await use(single, after), await use(after, single), await use(single, single)]).toEqual([409, 409, 422]);
+  expect([await use(before.body.id, null), await use(after, single), await use(after, single)]).toEqual([
+    200, 200, 200,
+  ]);
+  expect([await use(before.body.id, after, as.gil), await use(before.body.id, 999)]).toEqual([403, 404]);
+  expect(await pairs()).toEqual(["1 of 2, before", "1 of 2, after", "2 of 2"]);
+  await as.gus.delete(`/api/portfolio-images/${after}`);
+  expect(await pairs()).toEqual(["1 of 2", "2 of 2"]);
+  expect(await use(before.body.id, single)).toBe(200);
+  expect(() => removeRow(app.ctx.db, portfolioImages, { id: single })).toThrow("FOREIGN KEY");
+  await as.gus.delete(`/api/portfolio-images/${single}`);
+  expect(findRows(app.ctx.db, portfolioImages)).toEqual([]);
+});
 
 test("limits a groomer to 30 uploads an hour", async () => {
   const app = await testApp({ images: quickImages() });
