@@ -61,7 +61,7 @@ export function lastSeenText(at: number, now: number, zone: string): string {
   return days < 7 ? `${counted(days, "day")} ago` : dayOf(at, zone);
 }
 
-/** That of the account's ZIP code. */
+/** UTC without a known ZIP code. */
 const zoneOf = ({ db }: Ctx, { userId }: Viewer): string =>
   findZip(db, findRow(db, locations, { userId })?.zipCode ?? "")?.timeZone ?? "UTC";
 
