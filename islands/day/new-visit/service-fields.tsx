@@ -24,7 +24,7 @@ export function ServiceFields({ view, values, change, errors, field }: VisitForm
   const hasError = ["minutes", "price", "service", "note"].some((name) => errors[name]);
   const pets = client?.pets.filter(({ id }) => values.petIds.includes(String(id))) ?? [];
   const last = lastTimeText(pets.flatMap((pet) => (pet.last ? { name: pet.name, ...pet.last } : [])));
-  const isInRow = pets.length === 1 && rows.some(({ value }) => workOf(view, values, value).isAsLast);
+  const isInRow = pets.length === 1 && rows.some(({ value }) => workOfOffer(view, values, value).isAsLast);
   const isBySize = !client && packages.some(isSized);
   const size = petSizes.find((one) => one === values.petSize);
   const sizeWords = isBySize && (size ? `prices for ${petSizeLabels[size]}` : "choose a size for its price");

@@ -33,6 +33,10 @@ export function arrivalText({ status, preferredTimeSlot, arrival, promisedBy }: 
   return `${slotLabel(preferredTimeSlot).part} visit. You'll get a 1-hour arrival window by 5 PM the day before`;
 }
 
+/** "arrives 9 to 10 AM", or "morning" without a window. */
+export const briefArrivalText = ({ status, arrival, preferredTimeSlot }: ArrivalState): string =>
+  arrival && status === "accepted" ? `arrives ${rangeText(arrival)}` : slotLabel(preferredTimeSlot).part.toLowerCase();
+
 export const whenText = ({
   preferredDate,
   preferredTimeSlot,

@@ -15,9 +15,12 @@ export const freeUntilText = ({ startsAt, timeZone, noticeHours = USUAL_NOTICE }
 export const freeUntilTextIfAhead = (visit: Deadline & { noticeHours: number }, now: number): string | null =>
   visit.startsAt - visit.noticeHours * HOUR_MS > now ? freeUntilText(visit) : null;
 
+export const bookedLateText = "Free cancellation ended before this time was booked";
+
 export function cancelText(booking: BookingView): string {
   if (booking.status === "pending") return `Free. ${booking.groomerName} hasn't replied yet.`;
   if (booking.isOtherSuspended) return "Free to cancel until the visit starts";
   const until = freeUntilText({ ...booking, noticeHours: booking.policies?.noticeHours });
-  return booking.startsInLessThan24Hours ? `Free cancellation ended ${until}` : `Free to cancel until ${until}`;
+  if (!booking.startsInLessThan24Hours) return `Free to cancel until ${until}`;
+  return booking.isBookedLate ? bookedLateText : `Free cancellation ended ${until}`;
 }

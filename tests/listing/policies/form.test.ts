@@ -1,5 +1,5 @@
 import { expect } from "bun:test";
-import { bookingPolicies, bookings } from "#db/db.ts";
+import { bookingPolicies, bookings, outbox } from "#db/db.ts";
 import { openBusiness } from "#tests/listing/groomers/setup.ts";
 import { fieldsFor } from "#tests/search/profiles/setup.ts";
 import { findRows } from "#tests/support/rows.ts";
@@ -88,6 +88,20 @@ testWith("shows a canceling parent the booking's policies and the late rule", se
     expect(tab.text("dialog .notice")).not.toContain("Another sentence.");
     expect(tab.text("dialog .notice")).toContain("You would pay them. We never charge it.");
   });
+});
+
+testWith("says everywhere that a visit was booked too late to cancel for free", setUpPolicies, async (setup) => {
+  setup.app.clock.advance(4 * 24 * 3_600_000);
+  const { id } = await sendRequest(setup, "ana");
+  await moves(setup.as.gus, id, "accepted");
+
+  const said = "Free cancellation ended before this time was booked.";
+  expect(await (await setup.as.ana.get(`/bookings/${id}`)).text()).toContain(said);
+  await openTab(setup.as.ana, "/pet-parent-dashboard?tab=bookings", async (tab) => {
+    await tab.press("Move or cancel");
+    expect(tab.text("dialog .notice")).toContain(said);
+  });
+  expect(findRows(setup.app.ctx.db, outbox).some(({ text }) => text.includes(said))).toBe(true);
 });
 
 testWith("shows a groomer examples beside the policies and a preview for parents", setUpBookings, async (setup) => {

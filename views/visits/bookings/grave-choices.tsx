@@ -124,6 +124,6 @@ const ofParent = ({ groomerName: who, status }: BookingDetail): GraveChoice[] =>
     choice: "cancel",
     name: "Cancel",
     title: status === "accepted" ? "Cancel this visit" : "Cancel request",
-    what: `We'll notify ${who}.`,
+    what: `We'll let ${who} know.`,
   },
 ];

@@ -9,7 +9,7 @@ import { groupOpen } from "#src/domain/parent-groups.ts";
 import { bookingPagePath, messagesPath, pastBookingsPath } from "#src/shared/base/dashboard-paths.ts";
 import { shortDate } from "#src/shared/base/time.ts";
 import { weekdayAndTime } from "#src/shared/base/weekday-times.ts";
-import { arrivalText, rangeText } from "#src/shared/visits/arrival-labels.ts";
+import { briefArrivalText } from "#src/shared/visits/arrival-labels.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { cancelText } from "#src/shared/visits/cancel-labels.ts";
 import { workText } from "#src/shared/visits/estimate.ts";
@@ -79,7 +79,6 @@ function NextVisit({ booking, today, forms }: { booking: BookingView; today: str
     groomerPhone,
     unread = 0,
   } = booking;
-  const arrival = booking.arrival ? `Arrives ${rangeText(booking.arrival)}` : arrivalText(booking);
   const underWay = underWayText(booking);
   const own = ownProposalText(booking);
   const pets = petNames(booking.pets);
@@ -90,7 +89,7 @@ function NextVisit({ booking, today, forms }: { booking: BookingView; today: str
       <div className="what">
         <p className="when">
           <time dateTime={preferredDate}>{preferredDate === today ? "Today" : shortDate(preferredDate)}</time>
-          {` · ${arrival[0]!.toLowerCase()}${arrival.slice(1)}`}
+          {` · ${briefArrivalText(booking)}`}
         </p>
         <h2 id="next-title" tabIndex={-1}>
           <a href={bookingPagePath(id)}>{groomerName}</a>

@@ -5,8 +5,8 @@ import { Row } from "#islands/ui/rows.tsx";
 import { afterVisitPath, bookingPagePath, messagesPath } from "#src/shared/base/dashboard-paths.ts";
 import { groomerPath } from "#src/shared/base/paths.ts";
 import { weekdayAndTime } from "#src/shared/base/weekday-times.ts";
-import { arrivalText } from "#src/shared/visits/arrival-labels.ts";
-import { bookAgainPath, calendarFilePath, slotLabel, statusLabels } from "#src/shared/visits/booking-labels.ts";
+import { briefArrivalText } from "#src/shared/visits/arrival-labels.ts";
+import { bookAgainPath, calendarFilePath, statusLabels } from "#src/shared/visits/booking-labels.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { dayAndWeekday, proposedTimesText, reviewLine } from "#src/shared/visits/overview/overview-labels.ts";
 import { everyWeeksText } from "#src/shared/visits/pets/pet-labels.ts";
@@ -51,13 +51,12 @@ export function BookingListRow({ booking, forms, date = booking.preferredDate, m
 }
 
 export function OpenBooking({ booking, forms }: BookingProps) {
-  const { status, serviceName, preferredTimeSlot, everyWeeks, unread = 0 } = booking;
+  const { serviceName, everyWeeks, unread = 0 } = booking;
   const every = everyWeeks ? ` ${everyWeeksText(everyWeeks)}` : "";
-  const when = status === "pending" ? slotLabel(preferredTimeSlot).part.toLowerCase() : arrivalText(booking);
   const said = ownProposalText(booking) ?? waitingText(booking);
   return (
     <BookingListRow booking={booking} forms={forms}>
-      <p>{`${serviceName}${every}, ${when[0]!.toLowerCase()}${when.slice(1)}${unread > 0 ? ` · ${unread} unread` : ""}`}</p>
+      <p>{`${serviceName}${every}, ${briefArrivalText(booking)}${unread > 0 ? ` · ${unread} unread` : ""}`}</p>
       {said && <p className="wraps">{said}</p>}
     </BookingListRow>
   );
@@ -97,12 +96,10 @@ export function PastBookingRow({ booking, forms }: BookingProps) {
         </button>
       )}
       {isUnconfirmed && <SendLinkButton />}
-      {isOver && !(isReviewDue || isDisputable || isUnconfirmed) && (
-        <span className="wide">
-          <a className="btn line small" href={bookAgainPath(booking)}>
-            Book Again{hiddenContext}
-          </a>
-        </span>
+      {isOver && (
+        <a className="btn line small" href={bookAgainPath(booking)}>
+          Book Again{hiddenContext}
+        </a>
       )}
     </>
   );
@@ -128,7 +125,6 @@ export function BookingMenu({ booking, forms, isNext = false }: BookingProps & {
       {booking.notedAt !== undefined && (
         <MenuLink href={afterVisitPath(id)}>{booking.note === undefined ? "View photos" : "View note"}</MenuLink>
       )}
-      {actions.includes("book_again") && <MenuLink href={bookAgainPath(booking)}>Book Again</MenuLink>}
       <MenuLink href={groomerPath(groomerId)}>View Groomer</MenuLink>
       {status === "accepted" && <MenuLink href={calendarFilePath(id)}>Add to calendar</MenuLink>}
       {proposal && actions.includes("review") && (
