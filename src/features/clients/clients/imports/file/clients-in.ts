@@ -80,7 +80,10 @@ function shorten(input: ClientInput, say: (text: string) => void) {
   const cut = (note: string | null, name: string) => {
     if (note === null || note.length <= MAX_CLIENT_NOTE) return note;
     say(`The note about ${name} is too long. We kept the first ${MAX_CLIENT_NOTE.toLocaleString("en-US")} characters.`);
-    return note.slice(0, MAX_CLIENT_NOTE).replace(/[\uD800-\uDBFF]$/, "").trim();
+    return note
+      .slice(0, MAX_CLIENT_NOTE)
+      .replace(/[\uD800-\uDBFF]$/, "")
+      .trim();
   };
   input.note = cut(input.note, input.name);
   input.pets = input.pets!.map((pet) => ({ ...pet, note: cut(pet.note, pet.name) }));
