@@ -45,6 +45,8 @@ export function NextStop({ visit, day, today, timeNow, timeZone, rows, from, onL
   const sayOnWay = useTravelSteps({ path, focus: focusNextTitle, show: showDoneToast });
   const house = accessLine(visit.access);
   const { warnings, others } = separateWarnings([...visit.notes, visit.about]);
+  /** Several warnings take the height of the other lines' icons. */
+  const hasRoom = warnings.length < 2;
   const fromParent = separateWarnings(visit.booking ? wordsAbout(visit.booking) : []).warnings;
   const leg = day.legs.find(({ bookingId }) => bookingId === visit.id);
   const isLeaving = visit.onMyWayAt === null && visit.arrivedAt === null;
@@ -75,13 +77,13 @@ export function NextStop({ visit, day, today, timeNow, timeZone, rows, from, onL
         </p>
         <ShortWarnings of={[...warnings, ...fromParent.map((words) => `“${words}”`)]} />
         <ShortText
-          icon="note"
+          icon={hasRoom && "note"}
           label={warnings.length === 0 && visit.notes.length > 0 && "Note:"}
           text={others.replaceAll("\n", "\u00a0· ")}
           isOneLine={warnings.length > 0}
         />
-        <ShortText icon="pin" text={place} />
-        <ShortText icon="key" text={house} isOneLine={warnings.length > 1} />
+        <ShortText icon={hasRoom && "pin"} text={place} />
+        <ShortText icon={hasRoom && "key"} text={house} isOneLine={!hasRoom} />
         <div className="acts">
           {rows.actionsOf(visit, {
             beside: <VisitTools visit={visit} onText={() => setTexting(true)} />,

@@ -26,7 +26,7 @@ export function ShortWarnings({ of }: { of: readonly string[] }) {
 const LINE = 36;
 
 interface ShortTextProps {
-  icon: "warning" | "note" | "pin" | "key";
+  icon: "warning" | "note" | "pin" | "key" | false;
   label?: string | false;
   text: string;
   isOneLine?: boolean;
@@ -37,12 +37,12 @@ export function ShortText({ icon, label, text, isOneLine }: ShortTextProps) {
   const isWarning = icon === "warning";
   const words = (
     <>
-      <Icon name={icon} />
+      {icon && <Icon name={icon} />}
       {label && <b className={isWarning ? "late too-full" : ""}>{label} </b>}
       {text}
     </>
   );
-  const className = isWarning ? "beside-icon" : "soft beside-icon";
+  const className = isWarning ? "beside-icon" : icon ? "soft beside-icon" : "soft";
   if (text.length <= (isOneLine ? LINE : 2 * LINE)) return text ? <p className={className}>{words}</p> : null;
   return (
     <details className={`${className} short${isOneLine ? " one-line" : ""}`}>
