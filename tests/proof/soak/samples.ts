@@ -18,7 +18,7 @@ interface Measured {
 
 export async function takeSample({ pid, url, metricsToken, dataDir }: Measured, at: number): Promise<Sample> {
   const answer = await fetch(`${url}/metrics`, { headers: { authorization: `Bearer ${metricsToken}` } });
-  if (!answer.ok) throw new Error(`/metrics answers ${answer.status}, so nobody knows the size of the caches.`);
+  if (!answer.ok) throw new Error(`/metrics answers ${answer.status}, so the sizes of the caches are unknown.`);
   const metrics = await answer.text();
   const status = await readFile(`/proc/${pid}/status`, "utf8");
   const wal = await stat(join(dataDir, "mudroom.db-wal")).catch(() => ({ size: 0 }));
