@@ -52,8 +52,7 @@ const withoutBrowser = async (env: Record<string, string>): Promise<Step[]> => [
 /** Run first, so none of them is the last to finish. */
 const slowest = [
   ["crash"],
-  ["focus-walk"],
-  ["evil-texts", "access"],
+  ["walk"],
   ["pages"],
   ["admin", "dashboards", "events"],
   ["house", "subscribe", "keyboard", "booking-page"],
