@@ -2,7 +2,7 @@ import { random as dice, type Random, weightedPicker } from "#db/seed/random.ts"
 import type { CrowdSpot, Population } from "#src/features/operations/demo/people/crowd.ts";
 import type { GroomerQuery } from "#src/features/search/search/found-groomers.ts";
 import { serviceNames } from "#src/shared/listing/services.ts";
-import { DEFAULT_DISTANCE, PAGE_SIZE, type SortBy } from "#src/shared/search/search-labels.ts";
+import { DEFAULT_MILES, RESULTS_PER_PAGE, type SortBy } from "#src/shared/search/search-labels.ts";
 
 /** Current time for all searches. */
 export const NOW = Date.parse("2026-11-21T15:00:00Z");
@@ -89,7 +89,7 @@ function wordsOf(random: Random) {
 const distances = weightedPicker([
   [5, 10],
   [10, 20],
-  [DEFAULT_DISTANCE, 45],
+  [DEFAULT_MILES, 45],
   [50, 15],
   [75, 10],
 ] as const);
@@ -128,4 +128,4 @@ export function makeQueries(places: Population, count: number, seed = 1): Groome
   });
 }
 
-export const offsetOf = ({ page }: GroomerQuery) => (page - 1) * PAGE_SIZE;
+export const offsetOf = ({ page }: GroomerQuery) => (page - 1) * RESULTS_PER_PAGE;

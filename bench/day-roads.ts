@@ -1,4 +1,4 @@
-import { knownRoads } from "#src/base/roads/known-roads.ts";
+import { usRoads } from "#src/base/roads/known-roads.ts";
 import { setRoads } from "#src/domain/travel.ts";
 import { markdownTable, median, short } from "./measure.ts";
 
@@ -10,7 +10,7 @@ export function roadsAgainstGuess(tasks: readonly { what: string; run: () => unk
     const [byRoad, guessed]: [number[], number[]] = [[], []];
     for (let round = 0; round < ROUNDS; round++) {
       for (const [roads, times] of [
-        [knownRoads, byRoad],
+        [usRoads, byRoad],
         [null, guessed],
       ] as const) {
         setRoads(roads);

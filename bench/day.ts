@@ -1,10 +1,10 @@
 import { findZip } from "#db/geo/places.ts";
 import { type Random, random } from "#db/seed/random.ts";
-import { knownRoads } from "#src/base/roads/known-roads.ts";
+import { usRoads } from "#src/base/roads/known-roads.ts";
 import {
   type Capacity,
   capacityOf,
-  type Newcomer,
+  type NewStop,
   planDay,
   slotBounds,
   slotsOn,
@@ -41,7 +41,7 @@ const SEED = 11;
 
 /** Times the day planner, and its callers with rows from a database. Throws if a limit is exceeded. */
 export async function benchDay(): Promise<void> {
-  setRoads(knownRoads);
+  setRoads(usRoads);
   const dice = random(SEED);
   const driven = [profile(dice), ...search(dice), ...fromRows()];
   const rows = [
@@ -165,7 +165,7 @@ function fromRows(): Task[] {
   ];
 }
 
-const newcomersOf = ({ places, base }: SampleDay, place: Place): Newcomer[] => {
+const newcomersOf = ({ places, base }: SampleDay, place: Place): NewStop[] => {
   const drive = places.map((other) => driveMinutes(other, place));
   return timeSlots.map((slot) => {
     const { opens, closes } = windowOf(slotBounds[slot], hours, MINUTES)!;

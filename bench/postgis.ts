@@ -3,7 +3,7 @@ import { chmodSync } from "node:fs";
 import { join } from "node:path";
 import type { SQL } from "bun";
 import type { FoundGroomers, GroomerQuery } from "#src/features/search/search/found-groomers.ts";
-import { PAGE_SIZE } from "#src/shared/search/search-labels.ts";
+import { RESULTS_PER_PAGE } from "#src/shared/search/search-labels.ts";
 import { NOW, offsetOf } from "./data.ts";
 import type { Statements } from "./plans.ts";
 import type { Postgres } from "./postgres.ts";
@@ -50,14 +50,14 @@ export async function askPostgis(sql: SQL, plan: Statements, query: GroomerQuery
   const { point, distance, serviceMask, sortBy } = query;
   const circle = [point.lon, point.lat, distance * METRES_PER_MILE, NOW, serviceMask];
   const offset = offsetOf(query);
-  const rows = (await sql.unsafe(plan.page[sortBy], [...circle, PAGE_SIZE, offset])) as Row[];
+  const rows = (await sql.unsafe(plan.page[sortBy], [...circle, RESULTS_PER_PAGE, offset])) as Row[];
   return {
     total: rows[0]?.total === undefined ? await totalOf(rows.length, offset) : Number(rows[0].total),
     hits: rows.map(({ id, metres, covers }) => ({ id, miles: metres / METRES_PER_MILE, covers })),
   };
 
   async function totalOf(length: number, offset: number) {
-    if (length < PAGE_SIZE && (length > 0 || offset === 0)) return offset + length;
+    if (length < RESULTS_PER_PAGE && (length > 0 || offset === 0)) return offset + length;
     const [counted] = (await sql.unsafe(plan.count, circle)) as { total: number | string }[];
     return Number(counted!.total);
   }

@@ -1,7 +1,7 @@
 import { type Db, openDatabase } from "#db/db.ts";
 import { migrateDatabase } from "#db/migrate.ts";
 import { random, weightedPicker } from "#db/seed/random.ts";
-import { knownRoads } from "#src/base/roads/known-roads.ts";
+import { usRoads } from "#src/base/roads/known-roads.ts";
 import { type Place, setRoads } from "#src/domain/travel.ts";
 import { milesBetween } from "#src/shared/base/distance.ts";
 import { markdownTable } from "./measure.ts";
@@ -36,7 +36,7 @@ interface Result extends DriveTotals {
 export function benchSimulation(): void {
   const db = openDatabase(":memory:");
   migrateDatabase(db);
-  for (const roads of [null, knownRoads]) {
+  for (const roads of [null, usRoads]) {
     setRoads(roads);
     console.log(roads ? "\n# Planned by roads" : "\n# Planned by miles as the crow flies");
     benchTowns(db);

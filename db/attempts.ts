@@ -19,7 +19,7 @@ const usedUp = `SELECT min(until) AS at FROM json_each(?2) AS asked JOIN limits 
   GROUP BY asked.key HAVING count(*) >= asked.value ->> 'most' ORDER BY asked.key LIMIT 1`;
 
 /** Counts all attempts, or none if one has no room. True if counted. */
-export const countAttempts = (db: Db | Tx, attempts: readonly AttemptLimit[], now: number): boolean =>
+export const tryCountAttempts = (db: Db | Tx, attempts: readonly AttemptLimit[], now: number): boolean =>
   statement<{ id: number }, [number, string]>(db, count).all(now, JSON.stringify(attempts)).length > 0;
 
 const count = `INSERT INTO limits (key, until)

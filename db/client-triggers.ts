@@ -1,18 +1,18 @@
-import { bump, differs, recordChange, trigger } from "./trigger.ts";
+import { bump, changeSql, differsSql, trigger } from "./trigger.ts";
 
 const EVENT = "client_id, title, preferred_date, arrival_from, arrival_until, visit_minutes, service_zip_code, status";
-const LINKED = `AFTER UPDATE OF account_id ON clients WHEN ${differs("account_id")}`;
+const LINKED = `AFTER UPDATE OF account_id ON clients WHEN ${differsSql("account_id")}`;
 
 /** A request makes its parent and pets the groomer's client. */
 export const clientTriggers = [
-  // A request's sequence increases with each emailed file.
+  // Only for added visits: a request's sequence increases with each emailed calendar file.
   trigger(
     "calendar_of_added_visit",
-    `AFTER UPDATE OF ${EVENT} ON visits WHEN NEW.source = 'groomer' AND (${differs(EVENT)})`,
+    `AFTER UPDATE OF ${EVENT} ON visits WHEN NEW.source = 'groomer' AND (${differsSql(EVENT)})`,
     "UPDATE visits SET calendar_sequence = calendar_sequence + 1 WHERE id = NEW.id",
   ),
   trigger("schedule_of_client_linked", LINKED, bump("schedule", "id = NEW.groomer_id")),
-  trigger("changes_of_client_linked", LINKED, recordChange("bookings", "NEW.groomer_id")),
+  trigger("changes_of_client_linked", LINKED, changeSql("bookings", "NEW.groomer_id")),
   trigger(
     "client_of_request",
     "AFTER INSERT ON visits WHEN NEW.source = 'site' AND NEW.client_id IS NULL",

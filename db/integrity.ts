@@ -15,7 +15,7 @@ export const tablesOfDanglingRows = (db: Db): string[] =>
 const MAY_ORPHAN = /^(?:\s|--.*\n)*(?:drop\s+table|delete|update|insert|replace|with|alter\b[\s\S]*\breferences)\b/i;
 
 /** True if statements can orphan rows. Checking a million rows takes two seconds and blocks writers. */
-export const mayOrphan = (statements: readonly string[]) => statements.some((text) => MAY_ORPHAN.test(text));
+export const mayOrphanRows = (statements: readonly string[]) => statements.some((text) => MAY_ORPHAN.test(text));
 
 export function refuseDanglingRows(db: Db) {
   const rows = tablesOfDanglingRows(db).length;

@@ -1,4 +1,4 @@
-import { trigger, verbs } from "./trigger.ts";
+import { sqlVerbs, trigger } from "./trigger.ts";
 
 /** SQL of the kind of change: "messages 17", or "messages" for a question without a booking. */
 export const messageChangeSql = (row: string) => `trim('messages ' || coalesce(${row}.booking_id, ''))`;
@@ -8,7 +8,7 @@ export const messageTriggers = [
   ...(["added", "changed"] as const).map((event) =>
     trigger(
       `changes_of_message_${event}`,
-      `AFTER ${verbs[event]}${event === "changed" ? " OF text, read_at, hidden_at, booking_id" : ""} ON messages`,
+      `AFTER ${sqlVerbs[event]}${event === "changed" ? " OF text, read_at, hidden_at, booking_id" : ""} ON messages`,
       `INSERT INTO changes (user_id, what) SELECT NEW.pet_parent_id, ${messageChangeSql("NEW")}
     UNION ALL SELECT user_id, ${messageChangeSql("NEW")} FROM groomer_profiles WHERE id = NEW.groomer_id`,
     ),

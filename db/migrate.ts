@@ -2,7 +2,7 @@ import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { type MigrationMeta, readMigrationFiles } from "drizzle-orm/migrator";
 import { loadGeo } from "./geo/load.ts";
-import { mayOrphan, refuseDanglingRows } from "./integrity.ts";
+import { mayOrphanRows, refuseDanglingRows } from "./integrity.ts";
 import type { NodeEngine } from "./node/node-engine.ts";
 import { type Db, engineOf, isRolledBack, nodeOf, readFromFile } from "./open.ts";
 import { dropSql, renewTriggers, triggerStatements, triggersIn } from "./renew-triggers.ts";
@@ -71,7 +71,7 @@ function migrateInPieces(db: Db, node: NodeEngine) {
     const found = triggersIn(db);
     const after = (isLast ? triggers : found).map(({ sql }) => sql);
     node.runLater([...found.map(dropSql), ...statementsOf(first), ...after, isLast ? ENDED : begun()]);
-    if (mayOrphan(first.sql)) refuseDanglingRows(db);
+    if (mayOrphanRows(first.sql)) refuseDanglingRows(db);
     return !isLast;
   };
   const piece = node.transaction(next);
@@ -132,7 +132,7 @@ function copyOwn(db: Db, copyTo: () => string) {
 /** Needs a separate connection without an open transaction. */
 const copyAside = (file: string, path: string) => readFromFile(file, (reader) => writeSnapshot(reader, path));
 
-/** Time in its name; 0 if not our database. */
+/** UTC milliseconds of its name; 0 if it's not our database. */
 export const newestMigration = (db: Db) => Math.max(0, ...appliedMigrations(db));
 
 /** Newer migrations may exist too. */

@@ -82,10 +82,10 @@ export function cachedPerReplica<Kept>(make: () => Kept): (db: Db) => Kept {
 }
 
 /** Without the plus, SQLite recompiles hot queries on each run to check partial indexes. */
-export const bound = (value: Placeholder | Column | string | number | null): SQL => sql`+${value}`;
+export const bind = (value: Placeholder | Column | string | number | null): SQL => sql`+${value}`;
 
 /** Same for LIMIT. Drizzle's types are too narrow. */
-export const boundLimit = (value: Placeholder | number) => bound(value) as unknown as Placeholder;
+export const bindLimit = (value: Placeholder | number) => bind(value) as unknown as Placeholder;
 
 export const placeholders = <Name extends string>(...names: Name[]) =>
   Object.fromEntries(names.map((name) => [name, sql.placeholder<string>(name)])) as Record<Name, Placeholder>;

@@ -1,4 +1,4 @@
-import { trigger, verbs } from "./trigger.ts";
+import { sqlVerbs, trigger } from "./trigger.ts";
 
 const refuse = (message: string) => `SELECT RAISE(ABORT, '${message}')`;
 
@@ -10,7 +10,7 @@ const isNoPair = `NEW.before_of IS NOT NULL AND (
 export const photoPairTriggers = (["added", "changed"] as const).map((event) =>
   trigger(
     `portfolio_images_pair_${event}`,
-    `AFTER ${verbs[event]} ON portfolio_images WHEN ${isNoPair}`,
+    `AFTER ${sqlVerbs[event]} ON portfolio_images WHEN ${isNoPair}`,
     refuse("photos are in one pair of one groomer"),
   ),
 );

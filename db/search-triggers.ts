@@ -1,5 +1,5 @@
 import { LONG_PACKAGE_MINUTES, servicePrices } from "#src/shared/listing/services.ts";
-import { ALL, bump, differs, rowOf, trigger, verbs } from "./trigger.ts";
+import { ALL, bump, differsSql, rowOf, sqlVerbs, trigger } from "./trigger.ts";
 
 const INDEXED = `band, lon, ux, uy, uz, listed_until, rating_key, min_price, service_mask, service_radius, good_with, listable,
   ${servicePrices.join(", ")}`;
@@ -10,7 +10,7 @@ export const gridTriggers = [
   trigger(
     "search_changes_of_changed",
     `AFTER UPDATE OF ${INDEXED} ON groomer_profiles
-  WHEN (OLD.listable = 1 OR NEW.listable = 1) AND ${differs(INDEXED)}`,
+  WHEN (OLD.listable = 1 OR NEW.listable = 1) AND ${differsSql(INDEXED)}`,
     indexed("NEW"),
   ),
   trigger("search_changes_of_removed", "AFTER DELETE ON groomer_profiles WHEN OLD.listable = 1", indexed("OLD")),
@@ -79,10 +79,10 @@ export const searchTriggers = [
     "UPDATE groomer_profiles SET lat = NULL, lon = NULL, time_zone = NULL, service_radius = 0 WHERE user_id = OLD.user_id",
   ),
   ...ALL.map((event) =>
-    trigger(`service_packages_${event}`, `AFTER ${verbs[event]} ON service_packages`, offered(rowOf(event))),
+    trigger(`service_packages_${event}`, `AFTER ${sqlVerbs[event]} ON service_packages`, offered(rowOf(event))),
   ),
   ...ALL.flatMap((event) => {
-    const head = `AFTER ${verbs[event]} ON package_sizes`;
+    const head = `AFTER ${sqlVerbs[event]} ON package_sizes`;
     const groomer = `(SELECT groomer_id FROM service_packages WHERE id = ${rowOf(event)}.package_id)`;
     return [
       trigger(`package_sizes_${event}`, head, ranged(rowOf(event))),

@@ -5,7 +5,7 @@ export interface Trigger {
 
 export type RowEvent = "added" | "changed" | "removed";
 
-export const verbs = { added: "INSERT", changed: "UPDATE", removed: "DELETE" };
+export const sqlVerbs = { added: "INSERT", changed: "UPDATE", removed: "DELETE" };
 export const ALL: RowEvent[] = ["added", "changed", "removed"];
 export const rowOf = (event: RowEvent) => (event === "removed" ? "OLD" : "NEW");
 
@@ -17,10 +17,10 @@ export const trigger = (name: string, head: string, body: string): Trigger => ({
 export const bump = (number: string, whose: string) =>
   `UPDATE groomer_profiles SET ${number}_version = ${number}_version + 1 WHERE ${whose}`;
 
-export const recordChange = (what: string, groomer: string) =>
+export const changeSql = (what: string, groomer: string) =>
   `INSERT INTO changes (user_id, what) SELECT user_id, '${what}' FROM groomer_profiles WHERE id = ${groomer}`;
 
-export function differs(names: string) {
+export function differsSql(names: string) {
   const [before, after] = ["OLD", "NEW"].map((row) => names.replace(/\w+/g, (name) => `${row}.${name}`));
   return `(${before}) IS NOT (${after})`;
 }

@@ -4,7 +4,7 @@ import { messageChangeSql, messageTriggers } from "./message-triggers.ts";
 import { auditLogTriggers, photoPairTriggers } from "./refusing-triggers.ts";
 import { visits } from "./schema/tables.ts";
 import { gridTriggers, searchTriggers } from "./search-triggers.ts";
-import { ALL, bump, differs, type RowEvent, recordChange, rowOf, type Trigger, trigger, verbs } from "./trigger.ts";
+import { ALL, bump, changeSql, differsSql, type RowEvent, rowOf, sqlVerbs, type Trigger, trigger } from "./trigger.ts";
 
 interface Tracked {
   table: string;
@@ -49,7 +49,7 @@ const watched: Tracked[] = [
     live: "blocking",
     events: ["changed"],
     columns: "blocked_at",
-    when: differs("blocked_at"),
+    when: differsSql("blocked_at"),
   },
   { table: "reviews", of: "review", bumps: ["page"], liveBoth: "'bookings'" },
   { table: "proposals", of: "proposal", liveBoth: "'bookings'" },
@@ -60,7 +60,7 @@ const recordForBoth = (what: string, booking: string) => `INSERT INTO changes (u
     SELECT pet_parent_id, ${what} FROM visits WHERE id = ${booking}
     UNION ALL SELECT p.user_id, ${what} FROM visits b JOIN groomer_profiles p ON p.id = b.groomer_id WHERE b.id = ${booking}`;
 
-/** A row that changes groomers affects both. */
+/** A row that moves to another groomer affects both. */
 function bumpOf(number: "page" | "schedule", event: RowEvent, by: string | undefined) {
   const [owner, id] = by ? [by, by] : ["groomer_id", "id"];
   const isOfTwo = number === "page" && event === "changed";
@@ -70,10 +70,10 @@ function bumpOf(number: "page" | "schedule", event: RowEvent, by: string | undef
 const triggersOf = ({ table, of, bumps = [], by, live, liveBoth, events = ALL, columns, when }: Tracked): Trigger[] =>
   events.flatMap((event) => {
     const isUpdate = event === "changed";
-    const head = `AFTER ${verbs[event]}${isUpdate && columns ? ` OF ${columns}` : ""} ON ${table}${isUpdate && when ? ` WHEN ${when}` : ""}`;
+    const head = `AFTER ${sqlVerbs[event]}${isUpdate && columns ? ` OF ${columns}` : ""} ON ${table}${isUpdate && when ? ` WHEN ${when}` : ""}`;
     return [
       ...bumps.map((number) => trigger(`${number}_of_${of}_${event}`, head, bumpOf(number, event, by))),
-      ...(live ? [trigger(`changes_of_${of}_${event}`, head, recordChange(live, `${rowOf(event)}.groomer_id`))] : []),
+      ...(live ? [trigger(`changes_of_${of}_${event}`, head, changeSql(live, `${rowOf(event)}.groomer_id`))] : []),
       ...(liveBoth
         ? [trigger(`changes_of_${of}_${event}`, head, recordForBoth(liveBoth, `${rowOf(event)}.booking_id`))]
         : []),
@@ -93,8 +93,8 @@ const TOLD = Object.values(getTableColumns(visits))
 
 const ofPayments = trigger(
   "changes_of_payment",
-  `AFTER UPDATE OF ${PAID.join(", ")} ON visits WHEN ${differs(PAID.join(", "))}`,
-  recordChange("bookings", "NEW.groomer_id"),
+  `AFTER UPDATE OF ${PAID.join(", ")} ON visits WHEN ${differsSql(PAID.join(", "))}`,
+  changeSql("bookings", "NEW.groomer_id"),
 );
 
 const ofVisits = ALL.flatMap((event) => {
@@ -102,12 +102,12 @@ const ofVisits = ALL.flatMap((event) => {
   return [
     trigger(
       `schedule_of_visit_${event}`,
-      `AFTER ${verbs[event]} ON visits WHEN ${isAgreed(event)}`,
+      `AFTER ${sqlVerbs[event]} ON visits WHEN ${isAgreed(event)}`,
       bump("schedule", `id = ${row}.groomer_id`),
     ),
     trigger(
       `changes_of_visit_${event}`,
-      `AFTER ${verbs[event]}${event === "changed" ? ` OF ${TOLD}` : ""} ON visits`,
+      `AFTER ${sqlVerbs[event]}${event === "changed" ? ` OF ${TOLD}` : ""} ON visits`,
       `INSERT INTO changes (user_id, what) SELECT ${row}.pet_parent_id, 'bookings' WHERE ${row}.pet_parent_id IS NOT NULL
     UNION ALL SELECT user_id, 'bookings' FROM groomer_profiles WHERE id = ${row}.groomer_id`,
     ),
@@ -121,7 +121,7 @@ const MEMBERSHIP =
 const ofAccounts = [
   trigger(
     "changes_of_account",
-    `AFTER UPDATE OF disabled_at ON users WHEN ${differs("disabled_at")}`,
+    `AFTER UPDATE OF disabled_at ON users WHEN ${differsSql("disabled_at")}`,
     "INSERT INTO changes (user_id, what) VALUES (NEW.id, 'session')",
   ),
   trigger(
@@ -131,13 +131,13 @@ const ofAccounts = [
   ),
   trigger(
     "changes_of_listing",
-    `AFTER UPDATE OF ${LISTING} ON groomer_profiles WHEN ${differs(LISTING)}`,
+    `AFTER UPDATE OF ${LISTING} ON groomer_profiles WHEN ${differsSql(LISTING)}`,
     "INSERT INTO changes (user_id, what) VALUES (NEW.user_id, 'membership')",
   ),
   trigger(
     "changes_of_membership",
-    `AFTER UPDATE ON memberships WHEN ${differs(MEMBERSHIP)}`,
-    recordChange("membership", "NEW.groomer_id"),
+    `AFTER UPDATE ON memberships WHEN ${differsSql(MEMBERSHIP)}`,
+    changeSql("membership", "NEW.groomer_id"),
   ),
   trigger(
     "changes_of_report_decided",
@@ -168,7 +168,7 @@ const ofProfiles = [
   ...ALL.map((event) =>
     trigger(
       `page_of_review_photo_${event}`,
-      `AFTER ${verbs[event]} ON visit_photos WHEN ${rowOf(event)}.purpose = 'review'`,
+      `AFTER ${sqlVerbs[event]} ON visit_photos WHEN ${rowOf(event)}.purpose = 'review'`,
       bump("page", `id = (SELECT groomer_id FROM visits WHERE id = ${rowOf(event)}.booking_id)`),
     ),
   ),

@@ -1,5 +1,5 @@
 import { startForms } from "./lib/forms.ts";
-import { startPasswords } from "./lib/passwords.ts";
+import { startPasswordButtons } from "./lib/passwords.ts";
 import { startSections } from "./lib/sections.ts";
 import { startTabs } from "./lib/tabs.ts";
 import { dropAccountDrafts } from "./visits/bookings/requests/draft.ts";
@@ -8,7 +8,7 @@ import { dropAccountDrafts } from "./visits/bookings/requests/draft.ts";
 startSections();
 startForms();
 startTabs();
-startPasswords();
+startPasswordButtons();
 if (document.querySelector("#toasts .toast")) void import("./lib/toasts.ts").then(({ startToasts }) => startToasts());
 // Lazy, because it matters once something has focus.
 addEventListener(

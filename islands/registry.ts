@@ -123,4 +123,4 @@ type IslandModule<N extends IslandName> = Awaited<ReturnType<(typeof islandModul
 export type IslandProps<N extends IslandName> = IslandModule<N>["default"] extends ComponentType<infer P> ? P : never;
 
 /** "load", "visible", or "used": visible plus the first scroll, touch, or key. */
-export type StartTime = "load" | "visible" | "used";
+export type IslandStart = "load" | "visible" | "used";

@@ -1,13 +1,13 @@
 import { type AnyElysia, Elysia } from "elysia";
 import type { Ctx, CtxPart } from "./base/context.ts";
 import { auditDenials } from "./features/operations/admin/audit-trail.ts";
-import { body, readForm } from "./http/body.ts";
-import { errors } from "./http/errors.ts";
+import { bodyParser, readForm } from "./http/body.ts";
+import { errorPlugin } from "./http/errors.ts";
 import { refuseUndeclaredRoutes } from "./http/guards/access.ts";
 import { createHandler, type Handler } from "./http/handler.ts";
 import { health } from "./http/health.ts";
 import { openapi } from "./http/openapi.ts";
-import { respondAsText, respondTo } from "./http/pages/answers.tsx";
+import { errorAsText, respondTo } from "./http/pages/answers.tsx";
 import { apiDocs } from "./http/pages/api-docs.tsx";
 import { files } from "./http/pages/files.ts";
 import { infoOf } from "./http/request-info.ts";
@@ -28,10 +28,10 @@ const watchedPartsOf = ({ features }: Ctx): CtxPart[] => [
 ];
 
 /** Errors first, so that they cover the rest. */
-export const appFrame = (ctx: Ctx, respond: ReturnType<typeof responderOf>): AnyElysia =>
+export const createBaseApp = (ctx: Ctx, respond: ReturnType<typeof responderOf>): AnyElysia =>
   new Elysia()
-    .use(errors(ctx, respond))
-    .use(body)
+    .use(errorPlugin(ctx, respond))
+    .use(bodyParser)
     .onTransform({ as: "global" }, (context) => {
       const { request, route } = context;
       infoOf(request).route = route;
@@ -39,11 +39,11 @@ export const appFrame = (ctx: Ctx, respond: ReturnType<typeof responderOf>): Any
       if (request.url.includes("?")) context.query = readForm(new URL(request.url).search) as typeof context.query;
     });
 
-export const responderOf = (ctx: Ctx) => (ctx.config.servesPeople ? auditDenials(ctx, respondTo(ctx)) : respondAsText);
+export const responderOf = (ctx: Ctx) => (ctx.config.servesPeople ? auditDenials(ctx, respondTo(ctx)) : errorAsText);
 
 export async function createApp(ctx: Ctx) {
   const respond = responderOf(ctx);
-  const app = appFrame(ctx, respond);
+  const app = createBaseApp(ctx, respond);
   for (const part of ctx.config.servesPeople ? featureParts(ctx) : watchedPartsOf(ctx)) app.use(part(ctx, () => app));
   await app.modules;
   refuseUndeclaredRoutes(app.routes);

@@ -46,7 +46,7 @@ import { photosFeature } from "./features/visits/photos/feature.ts";
 import { remindersFeature } from "./features/visits/reminders/feature.ts";
 
 /** A feature may import only features listed before it. */
-export const domains: Readonly<Record<string, readonly Feature[]>> = {
+export const featuresByDomain: Readonly<Record<string, readonly Feature[]>> = {
   content: [contentFeature],
   places: [placesFeature, mapFeature],
   people: [accountsFeature, mfaFeature, devicesFeature, smsFeature, reportsFeature],
@@ -68,4 +68,4 @@ export const domains: Readonly<Record<string, readonly Feature[]>> = {
   operations: [growthFeature, privacyFeature, adminFeature, backupsFeature, doctorFeature, metricsFeature, demoFeature],
 };
 
-export const features: readonly Feature[] = Object.values(domains).flat();
+export const features: readonly Feature[] = Object.values(featuresByDomain).flat();

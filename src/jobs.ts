@@ -1,6 +1,6 @@
 import type { Ctx } from "./base/context.ts";
 import type { JobSpec } from "./base/feature.ts";
-import { countJob, createExclusiveJob, createRepeatedJob, isTimeReached, type Job } from "./base/job-turns.ts";
+import { createExclusiveJob, createRepeatedJob, isTimeReached, type Job, runJob } from "./base/job-turns.ts";
 import { createEmailWorker } from "./email/worker.ts";
 import { nightlyBackups } from "./features/operations/backups/nightly.ts";
 import { deleteOldData } from "./features/operations/privacy/old-data.ts";
@@ -50,7 +50,7 @@ export function createJobs(ctx: Ctx) {
     async stop() {
       await Promise.all([leased?.stop(), ...own.map((job) => job.done())]);
       for (const { name, work } of ownWork.filter(({ atStop }) => atStop)) {
-        await countJob(ctx, name, work).catch((error: unknown) => ctx.log.error("jobs", error));
+        await runJob(ctx, name, work).catch((error: unknown) => ctx.log.error("jobs", error));
       }
       if (leased) ctx.lease.giveBack();
     },
@@ -115,7 +115,7 @@ function cleaning(ctx: Ctx): Job {
   // The lease may be lost between steps.
   const step = async (name: string, work: () => unknown) => {
     if (!ctx.lease.isHeld() && !ctx.lease.take()) return;
-    await countJob(ctx, name, work).catch((error: unknown) => ctx.log.error("jobs", error));
+    await runJob(ctx, name, work).catch((error: unknown) => ctx.log.error("jobs", error));
   };
   return createExclusiveJob(ctx, async () => {
     if (isTimeReached(nextPurge, ctx.now(), HOUR_MS)) {

@@ -3,13 +3,13 @@ import { monitorEventLoopDelay } from "node:perf_hooks";
 import { type Db, setWriteTimeout } from "#db/db.ts";
 import { createProcessLock } from "#db/process-lock.ts";
 import { loadIslands } from "#views/island.tsx";
-import { createChanges } from "./base/changes.ts";
+import { createChangeFeed } from "./base/changes.ts";
 import type { Config } from "./base/config.ts";
 import type { Ctx, Feature } from "./base/context.ts";
 import { createLease, JOBS_LEASE } from "./base/lease.ts";
 import { jsonLog, type Log, silentLog } from "./base/log.ts";
 import { createMetrics } from "./base/metrics.ts";
-import { knownRoads } from "./base/roads/known-roads.ts";
+import { usRoads } from "./base/roads/known-roads.ts";
 import { hasSecrets, makeSecrets } from "./base/secrets.ts";
 import { createTestClock } from "./base/test-clock.ts";
 import { buildDir } from "./build/build.ts";
@@ -49,13 +49,13 @@ export async function createContext(config: Config, features: readonly Feature[]
   const now = testClock?.now ?? (() => Date.now());
   setCacheBytes(config.cacheBytes);
   await loadIslands();
-  setRoads(knownRoads);
+  setRoads(usRoads);
   const metrics = createMetrics(watchedLoop());
   const ctx: Ctx = {
     config,
     features,
     db,
-    changes: createChanges({ db, now, log }),
+    changes: createChangeFeed({ db, now, log }),
     now,
     testClock,
     email: openEmail(config),

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { readFileSync } from "node:fs";
 import { dirname } from "node:path";
-import { domains, features } from "#src/features.ts";
+import { features, featuresByDomain } from "#src/features.ts";
 import { parametersIn } from "./support/functions.ts";
 import { allImports, circlesIn } from "./support/imports.ts";
 
@@ -108,7 +108,7 @@ test("imports features only downward and never from their foundations", async ()
 
   expect(offences).toEqual([]);
   const folders = [...new Bun.Glob("src/features/*/*/feature.ts").scanSync()].map((file) => dirname(file));
-  const named = Object.entries(domains).flatMap(([domain, own]) =>
+  const named = Object.entries(featuresByDomain).flatMap(([domain, own]) =>
     own.map(({ name }) => `src/features/${domain}/${name}`),
   );
   expect(named.toSorted()).toEqual(folders.toSorted());

@@ -32,8 +32,9 @@ const year: Step = {
 };
 
 /** Tests that plain `bun test` leaves out end in `.proof.ts`. A step with two lanes also gets those of the step before. */
-const withoutBrowser = async (env: Record<string, string>): Promise<Step[]> => [
+const withoutBrowser = async (env: Record<string, string>, models: string[]): Promise<Step[]> => [
   { name: "tests, in a far time zone", command: ["bun", "test", ...inParallel], lanes: 2, env: farAway },
+  { name: "models", command: ["bun", "test", ...inParallel, ...models], lanes: 2, env: farAway },
   { name: "proofs: abuse", command: ["bun", "test", "--timeout", String(TIMEOUT_MS), abuse], env },
   {
     name: "proofs: races, storms and failures",
@@ -41,7 +42,9 @@ const withoutBrowser = async (env: Record<string, string>): Promise<Step[]> => [
       "bun",
       "test",
       ...inParallel,
-      ...(await filesLike("tests/**/*.proof.ts")).filter((file) => file !== abuse && !isOfNodes(file)),
+      ...(await filesLike("tests/**/*.proof.ts")).filter(
+        (file) => ![abuse, ...models].includes(file) && !isOfNodes(file),
+      ),
     ],
     lanes: 2,
     env,
@@ -85,7 +88,7 @@ export async function steps(env?: Record<string, string>, otherBrowser: string |
   const first = all.length > 0 ? slowest : [];
   const others = all.filter((file) => !first.flat().includes(file));
   return [
-    ...(await withoutBrowser(env ?? {})),
+    ...(await withoutBrowser(env ?? {}, await filesLike("tests/models/*.proof.ts"))),
     ...first.map(inBrowser),
     ...(otherBrowser === null ? [] : [inTheOther(otherBrowser)]),
     ...inGroups(others).map(inBrowser),

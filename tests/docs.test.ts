@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { commandsDocument, commandTexts, settingsDocument } from "#src/cli/documents.ts";
+import { commandDescriptions, commandsDocument, settingsDocument } from "#src/cli/documents.ts";
 
 const read = (file: string) => Bun.file(file).text();
 
@@ -83,7 +83,7 @@ test("names exactly the existing commands in docs/commands.md", async () => {
   const { scripts } = JSON.parse(await read("package.json"));
 
   expect(await read("docs/commands.md")).toBe(commandsDocument());
-  expect(Object.keys(commandTexts).toSorted()).toEqual(Object.keys(scripts).toSorted());
+  expect(Object.keys(commandDescriptions).toSorted()).toEqual(Object.keys(scripts).toSorted());
   const named = (await read("docs/operations.md")).matchAll(/bun run (?:--\S+ )*([a-z][\w:-]*)/g);
   expect([...named].map(([, name]) => name!).filter((name) => !(name in scripts))).toEqual([]);
 });

@@ -5,7 +5,7 @@ import { iconPath } from "#src/shared/base/paths.ts";
 import type { ToastMessage } from "#src/shared/base/toasts.ts";
 import { Art } from "./art/art.tsx";
 import { type BarProps, FootBar, WorkHead } from "./dashboard/workspace/bars.tsx";
-import { SiteFooter, type SiteFooterProps, WorkFoot } from "./layouts/site-footer.tsx";
+import { ParentFooter, SiteFooter, type SiteFooterProps } from "./layouts/site-footer.tsx";
 import { SiteHeader, type SiteHeaderProps } from "./layouts/site-header.tsx";
 import { ToastRegion } from "./layouts/toast-region.tsx";
 import { renderOnce } from "./render-once.tsx";
@@ -81,7 +81,7 @@ export const Document = ({ main, state, assets, bar, ...page }: DocumentProps) =
       {(bar ? bar.bar === "search" : page.viewer?.role !== "admin") ? (
         <SiteFooter supportEmail={page.supportEmail} social={page.social} path={page.path} />
       ) : (
-        bar?.frame.role !== "groomer" && <WorkFoot supportEmail={page.supportEmail} />
+        bar?.frame.role !== "groomer" && <ParentFooter supportEmail={page.supportEmail} />
       )}
       {bar && <FootBar {...bar} />}
       <ToastRegion toast={page.toast} />

@@ -5,7 +5,7 @@ import { useContext } from "preact/hooks";
 import { type ComponentType, createElement } from "react";
 import { renderToString } from "react-dom/server";
 import { createQueryClient, IslandRoot } from "#islands/lib/query-client.tsx";
-import { type IslandName, type IslandProps, islandModules, type StartTime } from "#islands/registry.ts";
+import { type IslandName, type IslandProps, type IslandStart, islandModules } from "#islands/registry.ts";
 import { boundOf, LruCache } from "#src/shared/base/lru-cache.ts";
 import type { BarProps } from "./dashboard/workspace/bars.tsx";
 import { flattenRope } from "./render-once.tsx";
@@ -41,7 +41,7 @@ interface Props<N extends IslandName> {
   name: N;
   /** Visible in the page's source; JSON only. */
   props: IslandProps<N>;
-  when?: StartTime;
+  when?: IslandStart;
   drawn?: DrawnIsland | undefined;
 }
 
@@ -91,7 +91,7 @@ function markupOf({ client, isCacheable }: IslandPage, key: string, draw: () => 
 
 const isEmpty = (client: QueryClient) => client.getQueryCache().getAll().length === 0;
 
-export function pageState({ client }: IslandPage): string | undefined {
+export function pageStateJson({ client }: IslandPage): string | undefined {
   const { queries, mutations } = dehydrate(client, { shouldDehydrateQuery: ({ meta }) => !meta?.isInProps });
   return queries.length > 0 ? safeJson({ queries, mutations }) : undefined;
 }

@@ -1,5 +1,5 @@
-import { knownRoads } from "#src/base/roads/known-roads.ts";
-import { arrivalWindowFor, LATE_ROOM_MINUTES, timesOf } from "#src/domain/day/planner.ts";
+import { usRoads } from "#src/base/roads/known-roads.ts";
+import { arrivalWindowFor, LATE_MARGIN_MINUTES, timesOf } from "#src/domain/day/planner.ts";
 import { type Place, roadMiles } from "#src/domain/travel.ts";
 import { milesBetween } from "#src/shared/base/distance.ts";
 import { hours, SETUP } from "../day-samples.ts";
@@ -52,7 +52,7 @@ export function driveDay(base: Place, visits: readonly SimulatedVisit[], totals:
     const drive = realDrive({ place: from, house: here }, visit);
     const { from: windowFrom, until } =
       visit.start === undefined
-        ? arrivalWindowFor(Math.min(planned, closes - LATE_ROOM_MINUTES), opens)
+        ? arrivalWindowFor(Math.min(planned, closes - LATE_MARGIN_MINUTES), opens)
         : { from: visit.start, until: visit.start + LATE_BY_PHONE };
     // The first drive starts as planned. An early van waits for the arrival window.
     const arrives = Math.max(windowFrom, time === undefined ? planned + drive - guessed : time + drive);
@@ -75,9 +75,9 @@ export function driveDay(base: Place, visits: readonly SimulatedVisit[], totals:
 function realDrive(from: { place: Place; house: Place }, { place, house, luck }: SimulatedVisit): number {
   const miles = milesBetween(from.house, house);
   const farther = miles - milesBetween(from.place, place);
-  const pace = knownRoads.pace(place);
+  const pace = usRoads.pace(place);
   const [start, goal] = [from.place, place].map((zip) => ({ ...zip, radius: 0 }));
-  const minutes = knownRoads.minutes(start!, goal!) + farther * pace;
+  const minutes = usRoads.minutes(start!, goal!) + farther * pace;
   return Math.max(miles, minutes) * Math.exp(0.2 * luck.driving - 0.02);
 }
 

@@ -132,7 +132,7 @@ const townsByKey = (db: Db, states: readonly string[], key: string): TownRow[] =
        WHERE state IN (SELECT value FROM json_each(?1)) AND key >= ?2 AND key < ?2 || '!' ORDER BY key`,
   ).all(JSON.stringify(states), key);
 
-/** Growing boxes; the first (0.2 degrees, 14 miles) is almost always enough. */
+/** Searches growing boxes; the first (0.2 degrees, 14 miles) is almost always enough. */
 function withNearestZip(db: Db, { name, state, lat, lon, population }: TownRow): CityPlace {
   for (let reach = 0.2; reach < 180; reach *= 2) {
     const nearest = bestZipInBox(db, { name, state, lat, lon }, reach);

@@ -36,7 +36,7 @@ export interface IndexedLines {
 
 const CELLS_AROUND = 360;
 
-export const cellOf = (column: number, row: number): number =>
+export const cellNumber = (column: number, row: number): number =>
   row * CELLS_AROUND + (((column % CELLS_AROUND) + CELLS_AROUND) % CELLS_AROUND);
 
 export const encodeMap = ({ land, neighbors, lakes, rivers, counties, states, borders, roads }: MapData): Uint8Array =>

@@ -371,7 +371,7 @@ CREATE TABLE `portfolio_images` (
 	`before_of` integer,
 	FOREIGN KEY (`groomer_id`) REFERENCES `groomer_profiles`(`id`) ON UPDATE no action ON DELETE cascade,
 	FOREIGN KEY (`visit_photo_id`) REFERENCES `allowed_photos`(`photo_id`) ON UPDATE no action ON DELETE no action,
-	FOREIGN KEY (`before_of`) REFERENCES `portfolio_images`(`id`) ON UPDATE no action ON DELETE set null,
+	FOREIGN KEY (`before_of`) REFERENCES `portfolio_images`(`id`) ON UPDATE no action ON DELETE no action,
 	CONSTRAINT "portfolio_images_limit" CHECK("portfolio_images"."sort_order" BETWEEN 0 AND 9)
 ) STRICT;
 --> statement-breakpoint

@@ -27,14 +27,14 @@ export function recordRead(n: number) {
   if (written) written.needs = Math.max(written.needs, n);
 }
 
-/** All commits outside of a request. */
+/** Commit number that reads must find. Infinite outside of a request. */
 export function requiredSequence(): number {
   const written = writers.getStore();
   if (!written) return Number.POSITIVE_INFINITY;
   return written.asked < MAX_ASKED ? written.needs : 0;
 }
 
-/** Requests must not see less than their sender wrote. */
+/** True while a request runs, which must see all that its sender wrote. */
 export const isInRequest = (): boolean => writers.getStore() !== undefined;
 
 export function recordPrimaryRead() {

@@ -18,12 +18,12 @@ export interface PrimaryRequest {
   body: string;
 }
 
-export const WORD_AT = { state: 0, number: 1, length: 2, health: 3 } as const;
+export const WORD_INDEX = { state: 0, number: 1, length: 2, health: 3 } as const;
 const WORDS_BYTES = 16;
-export const STATE = { waiting: 0, answered: 1, failed: 2 } as const;
+export const STATES = { waiting: 0, answered: 1, failed: 2 } as const;
 export const HEALTH = { unknown: 0, here: 1, unavailable: 2 } as const;
 
-export const NUMBER_AT = { sequence: 0, repliedAt: 1 } as const;
+export const NUMBER_INDEX = { sequence: 0, repliedAt: 1 } as const;
 const NUMBERS = 2;
 
 /** Two views of shared memory; the second has the primary's commit sequence and response time. */
@@ -50,8 +50,8 @@ export class PrimaryClient {
     this.#timeout = timeout;
     const words = new SharedArrayBuffer(WORDS_BYTES + NUMBERS * BigInt64Array.BYTES_PER_ELEMENT);
     [this.#words, this.#numbers] = sharedViews(words);
-    this.#numbers[NUMBER_AT.sequence] = -1n;
-    this.#numbers[NUMBER_AT.repliedAt] = BigInt(Math.round(steadyNow()));
+    this.#numbers[NUMBER_INDEX.sequence] = -1n;
+    this.#numbers[NUMBER_INDEX.repliedAt] = BigInt(Math.round(steadyNow()));
     this.#text = new SharedArrayBuffer(FIRST_BYTES, { maxByteLength: MAX_BYTES });
     this.#worker = new Worker(new URL("./primary-worker.ts", import.meta.url), {
       workerData: { url, token, timeout, words, text: this.#text } satisfies PrimaryClientSetup,
@@ -61,21 +61,21 @@ export class PrimaryClient {
 
   /** Throws SQLITE_IOERR_REMOTE on timeout, and immediately while the primary is unavailable. */
   ask(body: string, timeout: number): string {
-    if (this.#words[WORD_AT.health] === HEALTH.unavailable) throw outageError("The primary isn't responding");
-    Atomics.store(this.#words, WORD_AT.state, STATE.waiting);
-    Atomics.store(this.#words, WORD_AT.number, ++this.#number);
+    if (this.#words[WORD_INDEX.health] === HEALTH.unavailable) throw outageError("The primary isn't responding");
+    Atomics.store(this.#words, WORD_INDEX.state, STATES.waiting);
+    Atomics.store(this.#words, WORD_INDEX.number, ++this.#number);
     this.#worker.postMessage({ number: this.#number, body } satisfies PrimaryRequest);
-    if (Atomics.wait(this.#words, WORD_AT.state, STATE.waiting, timeout) === "timed-out") this.#giveUp(timeout);
-    const text = new TextDecoder().decode(new Uint8Array(this.#text, 0, this.#words[WORD_AT.length]).slice());
-    if (this.#words[WORD_AT.state] === STATE.failed) throw outageError(text);
+    if (Atomics.wait(this.#words, WORD_INDEX.state, STATES.waiting, timeout) === "timed-out") this.#giveUp(timeout);
+    const text = new TextDecoder().decode(new Uint8Array(this.#text, 0, this.#words[WORD_INDEX.length]).slice());
+    if (this.#words[WORD_INDEX.state] === STATES.failed) throw outageError(text);
     return text;
   }
 
   /** Hands the response over to the worker, unless it just arrived. */
   #giveUp(timeout: number) {
-    const isOurs = Atomics.compareExchange(this.#words, WORD_AT.number, this.#number, 0) === this.#number;
-    if (!isOurs) return void Atomics.wait(this.#words, WORD_AT.state, STATE.waiting);
-    if (!this.#isSlowOnly(timeout)) Atomics.store(this.#words, WORD_AT.health, HEALTH.unavailable);
+    const isOurs = Atomics.compareExchange(this.#words, WORD_INDEX.number, this.#number, 0) === this.#number;
+    if (!isOurs) return void Atomics.wait(this.#words, WORD_INDEX.state, STATES.waiting);
+    if (!this.#isSlowOnly(timeout)) Atomics.store(this.#words, WORD_INDEX.health, HEALTH.unavailable);
     throw outageError(`The primary hasn't responded for ${Math.round(timeout)} ms`);
   }
 
@@ -88,19 +88,19 @@ export class PrimaryClient {
     this.#worker.postMessage({ number: 0, body } satisfies PrimaryRequest);
   }
 
-  /** True before the first response. */
+  /** Also true before the first response. */
   get isAvailable(): boolean {
-    return Atomics.load(this.#words, WORD_AT.health) !== HEALTH.unavailable;
+    return Atomics.load(this.#words, WORD_INDEX.health) !== HEALTH.unavailable;
   }
 
   /** -1 if unknown. */
   get sequence(): number {
-    return Number(Atomics.load(this.#numbers, NUMBER_AT.sequence));
+    return Number(Atomics.load(this.#numbers, NUMBER_INDEX.sequence));
   }
 
   /** Time of the primary's last reply, by `steadyNow`. Starts as the time of the first request. */
   get repliedAt(): number {
-    return Number(Atomics.load(this.#numbers, NUMBER_AT.repliedAt));
+    return Number(Atomics.load(this.#numbers, NUMBER_INDEX.repliedAt));
   }
 
   close() {

@@ -2,13 +2,13 @@ import { parentPort, workerData } from "node:worker_threads";
 import { batchBody, closeBody, readAnswer, type SqlStep } from "./hrana.ts";
 import {
   HEALTH,
-  NUMBER_AT,
+  NUMBER_INDEX,
   type PrimaryClientSetup,
   type PrimaryRequest,
-  STATE,
+  STATES,
   sharedViews,
   steadyNow,
-  WORD_AT,
+  WORD_INDEX,
 } from "./primary-client.ts";
 
 const PING_MS = 250;
@@ -31,9 +31,9 @@ async function ask({ number, body }: PrimaryRequest) {
   try {
     const answer = await post(body, LATE_MS);
     // The caller has given up; an open transaction would block all writers.
-    if (!say(number, STATE.answered, answer)) await end(answer);
+    if (!say(number, STATES.answered, answer)) await end(answer);
   } catch (error) {
-    say(number, STATE.failed, String(error));
+    say(number, STATES.failed, String(error));
   }
 }
 
@@ -44,13 +44,13 @@ async function end(answer: string) {
 
 function say(number: number, state: number, answer: string): boolean {
   if (number === 0) return true;
-  if (Atomics.compareExchange(words, WORD_AT.number, number, 0) !== number) return false;
+  if (Atomics.compareExchange(words, WORD_INDEX.number, number, 0) !== number) return false;
   const bytes = new TextEncoder().encode(answer);
   if (bytes.length > text.byteLength) text.grow(bytes.length);
   new Uint8Array(text).set(bytes);
-  words[WORD_AT.length] = bytes.length;
-  Atomics.store(words, WORD_AT.state, state);
-  Atomics.notify(words, WORD_AT.state);
+  words[WORD_INDEX.length] = bytes.length;
+  Atomics.store(words, WORD_INDEX.state, state);
+  Atomics.notify(words, WORD_INDEX.state);
   return true;
 }
 
@@ -59,18 +59,18 @@ const READ: SqlStep[] = [{ sql: "SELECT n FROM clock", values: [] }];
 const WRITE: SqlStep[] = [{ sql: "BEGIN IMMEDIATE", values: [] }, ...READ];
 
 async function ping() {
-  const isAway = words[WORD_AT.health] === HEALTH.unavailable;
+  const isAway = words[WORD_INDEX.health] === HEALTH.unavailable;
   try {
     const request = batchBody(isAway ? WRITE : READ, { baton: null, isLast: true });
     const { results, error } = readAnswer(await post(request, timeout));
     const n = results.at(-1)?.rows[0]?.[0];
-    Atomics.store(numbers, NUMBER_AT.repliedAt, BigInt(Math.round(steadyNow())));
-    if (typeof n === "number") Atomics.store(numbers, NUMBER_AT.sequence, BigInt(n));
+    Atomics.store(numbers, NUMBER_INDEX.repliedAt, BigInt(Math.round(steadyNow())));
+    if (typeof n === "number") Atomics.store(numbers, NUMBER_INDEX.sequence, BigInt(n));
     // A missing table before the first migration is a response too.
-    if (!error || error.code === "SQLITE_ERROR") Atomics.store(words, WORD_AT.health, HEALTH.here);
+    if (!error || error.code === "SQLITE_ERROR") Atomics.store(words, WORD_INDEX.health, HEALTH.here);
   } catch (error) {
-    Atomics.store(words, WORD_AT.health, HEALTH.unavailable);
-    say(Atomics.load(words, WORD_AT.number), STATE.failed, String(error));
+    Atomics.store(words, WORD_INDEX.health, HEALTH.unavailable);
+    say(Atomics.load(words, WORD_INDEX.number), STATES.failed, String(error));
   }
 }
 

@@ -6,7 +6,7 @@ const SEQUENCE = "SELECT n FROM clock";
 const BEGIN = "BEGIN IMMEDIATE";
 
 interface TransactionSettings {
-  /** The pragma is ignored in a transaction. */
+  /** Sent before the transaction, in which the pragma is ignored. */
   checksForeignKeys: boolean;
   /** Milliseconds in total. */
   timeout: number;

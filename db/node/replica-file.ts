@@ -33,7 +33,7 @@ export class ReplicaFile {
     return this.#open.database;
   }
 
-  /** Statements belong to one opened file. */
+  /** Number of the opened file; statements belong to one file. */
   get opened(): number {
     if (!this.#open) this.look();
     return this.#opened;

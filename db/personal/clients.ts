@@ -3,7 +3,7 @@ import * as tables from "#db/schema/tables.ts";
 import { DAY_MS, utcDay } from "#src/shared/base/time.ts";
 import { UNDO_LINK_DAYS } from "#src/shared/day/added/added-labels.ts";
 import { ACCESS_MS } from "#src/shared/visits/access-labels.ts";
-import { ownedRule, ruleFor, SECRET, unowned, WORK } from "./rule.ts";
+import { ABOUT_SECRETS, noOwner, ownedRule, ruleFor, WORK } from "./rule.ts";
 
 const { clientInvitations, clients, notSameClient, visitReminders } = tables;
 
@@ -52,9 +52,9 @@ export const clientRules = [
         order: "id",
       },
     },
-    withheld: { [SECRET]: "addressHash tokenHash", [WORK]: "sentAt followedAt" },
+    withheld: { [ABOUT_SECRETS]: "addressHash tokenHash", [WORK]: "sentAt followedAt" },
   }),
-  ...unowned("addresses that want no invitation from anyone, as keyed hashes", tables.invitationOptOuts),
+  ...noOwner("addresses that want no invitation from anyone, as keyed hashes", tables.invitationOptOuts),
   ownedRule(clients, {
     shown: {
       addedClients: `source name phone email address city state zipCode parking stairs gateCode whoIsHome accessNote note

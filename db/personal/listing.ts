@@ -2,8 +2,8 @@ import { sql } from "drizzle-orm";
 import * as tables from "#db/schema/tables.ts";
 import { uploadPath } from "#src/shared/base/paths.ts";
 import { DAY_MS, utcDay } from "#src/shared/base/time.ts";
-import { servicesIn } from "#src/shared/listing/services.ts";
-import { dropAfter, nullsFor, ownedRule, ruleFor, unowned, WORK } from "./rule.ts";
+import { servicesOfMask } from "#src/shared/listing/services.ts";
+import { dropAfter, noOwner, nullsFor, ownedRule, ruleFor, WORK } from "./rule.ts";
 
 const { addOnServices, busyTimes, freedLinkNames, groomerCounts, groomerReferralSources, linkNames } = tables;
 
@@ -33,7 +33,7 @@ export const listingRules = [
     after: [dropAfter(linkNames.until, 0)],
   }),
   {
-    ...unowned("names of businesses that have left, as keyed hashes", freedLinkNames)[0]!,
+    ...noOwner("names of businesses that have left, as keyed hashes", freedLinkNames)[0]!,
     after: [dropAfter(freedLinkNames.until, 0)],
   },
   ownedRule(tables.servicePackages, {
@@ -41,7 +41,7 @@ export const listingRules = [
       packages: {
         names: "id groomerId name description priceMin priceMax durationMinutes isActive",
         more: {
-          services: sql`${tables.servicePackages.services}`.mapWith(servicesIn),
+          services: sql`${tables.servicePackages.services}`.mapWith(servicesOfMask),
           sizes: tables.packageColumns.sizes,
         },
         order: "id",

@@ -3,7 +3,7 @@ import type { Tx } from "../open.ts";
 import { clientRules } from "./clients.ts";
 import { listingRules } from "./listing.ts";
 import { peopleRules } from "./people.ts";
-import { applyChange, type Person, type Rule } from "./rule.ts";
+import { deleteOrChange, type Person, type Rule } from "./rule.ts";
 import { siteRules } from "./site.ts";
 import { talkRules } from "./talk.ts";
 import { visitRules } from "./visits.ts";
@@ -18,7 +18,7 @@ export function closeAccountRows(tx: Tx, person: Person, now: number, only?: SQL
   for (const rule of personalMap) {
     if (only && rule.table !== only) continue;
     for (const { of = rule.of, change } of rule.closing ?? []) {
-      applyChange(tx, rule.table, of?.(person, now), change === "delete" ? change : change(now));
+      deleteOrChange(tx, rule.table, of?.(person, now), change === "delete" ? change : change(now));
     }
   }
 }

@@ -5,7 +5,7 @@ import { DAY_MS } from "#src/shared/base/time.ts";
 import { RECORD_KEPT_DAYS } from "#src/shared/people/record-labels.ts";
 import { consentWords, type SmsKind } from "#src/shared/people/sms-labels.ts";
 import { CONFIRM_DAYS, WAITING_DAYS } from "#src/shared/search/waiting-labels.ts";
-import { dropAfter, dropWithinHour, nullsFor, ownedRule, ruleFor, SECRET, unowned, WORK } from "./rule.ts";
+import { ABOUT_SECRETS, dropAfter, dropHourlyAfter, noOwner, nullsFor, ownedRule, ruleFor, WORK } from "./rule.ts";
 
 const { closedRecords, knownNetworks, pendingLogins, sessions, smsCodes, smsNumbers, smsQueue, users, waitingList } =
   tables;
@@ -30,7 +30,7 @@ export const peopleRules = [
         order: "zip",
       },
     },
-    withheld: { "it is the account's": "email", [SECRET]: "tokenHash" },
+    withheld: { "it is the account's": "email", [ABOUT_SECRETS]: "tokenHash" },
     after: [
       dropAfter(waitingList.confirmedAt, WAITING_DAYS * DAY_MS),
       {
@@ -54,24 +54,24 @@ export const peopleRules = [
   ruleFor(tables.pushQueue, { withheld: { [WORK]: "kind date sendAt expiresAt" } }),
   ownedRule(tables.pushDevices, {
     shown: { notificationDevices: "name createdAt" },
-    withheld: { [SECRET]: "endpoint p256dh auth", [WORK]: "failingSince failures retryAt listSentFor" },
+    withheld: { [ABOUT_SECRETS]: "endpoint p256dh auth", [WORK]: "failingSince failures retryAt listSentFor" },
   }),
   ownedRule(sessions, {
     shown: { sessions: "createdAt lastSeenAt ip userAgent" },
-    withheld: { [SECRET]: "tokenHash", [WORK]: "expiresAt" },
-    after: [dropWithinHour(sessions.expiresAt, 0)],
+    withheld: { [ABOUT_SECRETS]: "tokenHash", [WORK]: "expiresAt" },
+    after: [dropHourlyAfter(sessions.expiresAt, 0)],
   }),
   ownedRule(pendingLogins, {
-    withheld: { [SECRET]: "tokenHash", [WORK]: "expiresAt" },
-    after: [dropWithinHour(pendingLogins.expiresAt, 0)],
+    withheld: { [ABOUT_SECRETS]: "tokenHash", [WORK]: "expiresAt" },
+    after: [dropHourlyAfter(pendingLogins.expiresAt, 0)],
   }),
   ownedRule(knownNetworks, {
     download: { loginNetworks: { names: "lastSeenAt", order: "-lastSeenAt" } },
-    withheld: { [SECRET]: "network" },
-    after: [dropWithinHour(knownNetworks.lastSeenAt, 400 * DAY_MS + 1)],
+    withheld: { [ABOUT_SECRETS]: "network" },
+    after: [dropHourlyAfter(knownNetworks.lastSeenAt, 400 * DAY_MS + 1)],
   }),
   ownedRule(tables.emailedTokens, {
-    withheld: { [SECRET]: "tokenHash", [WORK]: "purpose createdAt expiresAt usedAt" },
+    withheld: { [ABOUT_SECRETS]: "tokenHash", [WORK]: "purpose createdAt expiresAt usedAt" },
   }),
   ownedRule(tables.emailsOff, { download: { emailsSwitchedOff: { names: "kind since", order: "kind" } } }),
   ownedRule(tables.locations, {
@@ -80,9 +80,9 @@ export const peopleRules = [
   }),
   ownedRule(tables.calendarFeeds, {
     download: { calendarFeed: { names: "createdAt", isOne: true } },
-    withheld: { [SECRET]: "tokenHash" },
+    withheld: { [ABOUT_SECRETS]: "tokenHash" },
   }),
-  ruleFor(tables.recoveryCodes, { withheld: { [SECRET]: "codeHash" } }),
+  ruleFor(tables.recoveryCodes, { withheld: { [ABOUT_SECRETS]: "codeHash" } }),
   ownedRule(tables.mfaSecrets, {
     download: {
       twoStepVerification: {
@@ -93,7 +93,7 @@ export const peopleRules = [
         isOne: true,
       },
     },
-    withheld: { [SECRET]: "secret lastStep" },
+    withheld: { [ABOUT_SECRETS]: "secret lastStep" },
   }),
   ownedRule(smsNumbers, {
     download: {
@@ -118,7 +118,7 @@ export const peopleRules = [
         isOne: true,
       },
     },
-    withheld: { [SECRET]: "codeHash", [WORK]: "tries expiresAt" },
+    withheld: { [ABOUT_SECRETS]: "codeHash", [WORK]: "tries expiresAt" },
     // An unconfirmed number may be a stranger's.
     after: [dropAfter(smsCodes.expiresAt, 0)],
   }),
@@ -141,8 +141,8 @@ export const peopleRules = [
       ),
     ],
   }),
-  ...unowned("numbers that have answered STOP, as keyed hashes", tables.smsStops),
-  ...unowned("how many texts were sent", tables.smsCounts),
+  ...noOwner("numbers that have answered STOP, as keyed hashes", tables.smsStops),
+  ...noOwner("how many texts were sent", tables.smsCounts),
   ruleFor(tables.changes, {
     withheld: { [WORK]: "what at" },
     keeps: ["that something changed is kept for an hour, without what it was", "what"],
@@ -155,7 +155,7 @@ export const peopleRules = [
       twoStepDeclinedAt: "twoStepDeclinedAt",
     },
     withheld: {
-      [SECRET]: "passwordHash",
+      [ABOUT_SECRETS]: "passwordHash",
       "decisionsAboutYou has it": "disabledReason",
       [WORK]: "disabledAt closingAt closingTries closingRetryAt deletedAt isDemo",
     },

@@ -72,19 +72,19 @@ export const ruleFor = <Table extends SQLiteTable, const Parts extends RuleParts
   table,
 });
 
-export const unowned = (about: string, ...tables: SQLiteTable[]): Rule[] => tables.map((table) => ({ table, about }));
+export const noOwner = (about: string, ...tables: SQLiteTable[]): Rule[] => tables.map((table) => ({ table, about }));
 
 export const dropAfter = (column: SQLiteColumn, ms: number, only?: SQL): ExpiryRule => ({
   when: (now) => and(lte(column, now - ms), only)!,
   change: "delete",
 });
-export const dropWithinHour = (column: SQLiteColumn, ms: number): ExpiryRule => ({
+export const dropHourlyAfter = (column: SQLiteColumn, ms: number): ExpiryRule => ({
   ...dropAfter(column, ms),
   isHourly: true,
 });
 
 /** Throws without a condition. */
-export function applyChange(
+export function deleteOrChange(
   db: Db | Tx,
   table: SQLiteTable,
   where: SQL | undefined,
@@ -95,7 +95,7 @@ export function applyChange(
   else db.update(table).set(change).where(where).run();
 }
 
-export const SECRET = "a secret, or the hash of one";
+export const ABOUT_SECRETS = "a secret, or the hash of one";
 export const WORK = "how the site does its work";
 
 /** Null for each column. */
@@ -108,7 +108,7 @@ export function fieldsOf({ table }: Rule, { names = "", more }: ExportPart): Rec
   return { ...Object.fromEntries(columnNames(names).map((name) => [name, columns[name]!])), ...more };
 }
 
-export function unnamedIn(rule: Rule): string[] {
+export function unlistedIn(rule: Rule): string[] {
   const { table, about, download = {}, shown = {}, withheld = {} } = rule;
   if (about !== undefined) return [];
   const selected = Object.values(download).flatMap((part) => Object.values(fieldsOf(rule, part)).flatMap(columnsOf));

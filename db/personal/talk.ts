@@ -3,7 +3,7 @@ import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import * as tables from "#db/schema/tables.ts";
 import { DAY_MS } from "#src/shared/base/time.ts";
 import { DECIDED_REPORT_DAYS } from "#src/shared/people/report-labels.ts";
-import { ownedRule, type Person, ruleFor, SECRET, VISITS_KEPT_MS, WORK } from "./rule.ts";
+import { ABOUT_SECRETS, ownedRule, type Person, ruleFor, VISITS_KEPT_MS, WORK } from "./rule.ts";
 import { isOfOldVisit } from "./visits.ts";
 
 const { messages, reports, reviews, visitPhotos } = tables;
@@ -37,7 +37,7 @@ export const talkRules = [
   ownedRule(messages, {
     of: isWritten,
     download: { messagesWritten: { names: "bookingId groomerId petId text sentAt readAt hiddenAt" } },
-    withheld: { [WORK]: "writtenBy emailDueAt emailedAt", [SECRET]: "idempotencyKey" },
+    withheld: { [WORK]: "writtenBy emailDueAt emailedAt", [ABOUT_SECRETS]: "idempotencyKey" },
     closing: [{ of: (person, now) => and(isWritten(person), isUnreported(now)), change: noText }],
     keeps: [evidence, "text idempotencyKey"],
     after: [

@@ -4,16 +4,16 @@ import * as tables from "#db/schema/tables.ts";
 import { MINUTE_MS, minutesOfDay } from "#src/shared/base/time.ts";
 import type { ReferralSource } from "#src/shared/listing/referral-sources.ts";
 import { ACCESS_MS } from "#src/shared/visits/access-labels.ts";
-import { emptyTextFields, noAccess } from "#src/shared/visits/booking-fields.ts";
+import { emptyAccess, emptyTextFields } from "#src/shared/visits/booking-fields.ts";
 import { slotHours } from "#src/shared/visits/booking-labels.ts";
 import type { ProposedTime } from "#src/shared/visits/proposals.ts";
 import { siteReasons } from "#src/shared/visits/site-reasons.ts";
-import { nullsFor, ownedRule, type Person, ruleFor, SECRET, VISITS_KEPT_MS, WORK } from "./rule.ts";
+import { ABOUT_SECRETS, nullsFor, ownedRule, type Person, ruleFor, VISITS_KEPT_MS, WORK } from "./rule.ts";
 
 const { isAddedBy, proposals, visitNotes, visits } = tables;
 
 const noPlace = nullsFor("serviceAddress serviceCity serviceState serviceZipCode distanceMiles");
-const noWords = { ...emptyTextFields, ...noAccess, disputeText: null, idempotencyKey: null };
+const noWords = { ...emptyTextFields, ...emptyAccess, disputeText: null, idempotencyKey: null };
 const nothingAdded = { title: null, note: null, seriesDate: null };
 /** The fingerprint would let someone verify a guess of the removed data. */
 const noFingerprint = { requestKey: sql`'removed ' || ${visits.id}` };
@@ -30,7 +30,7 @@ const endsAt = sql`${visits.startsAt} + CASE ${visits.preferredTimeSlot} ${sql.j
 
 /** The fingerprint doesn't count; it's removed with the gate code. */
 const isSaid = sql`(${visits.requestKey} NOT LIKE 'removed %' OR ${visits.petInfo} <> '' OR ${sql.join(
-  (Object.keys({ ...noWords, ...noReason() }) as (keyof typeof noAccess)[])
+  (Object.keys({ ...noWords, ...noReason() }) as (keyof typeof emptyAccess)[])
     .filter((name) => String(name) !== "petInfo")
     .map((name) => sql`${visits[name]} IS NOT NULL`),
   sql` OR `,
@@ -107,7 +107,7 @@ export const visitRules = [
       addedVisits: "title note",
     },
     withheld: {
-      [SECRET]: "requestKey idempotencyKey",
+      [ABOUT_SECRETS]: "requestKey idempotencyKey",
       [WORK]:
         "visitOrder undoExpiresAt undoUntil statusChangedAt repliedAt acceptedAt calendarSequence source seriesDate hasOwnPets",
     },

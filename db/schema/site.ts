@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, integer, text } from "drizzle-orm/sqlite-core";
-import { belongsTo, holds, instant, table } from "./columns.ts";
+import { belongsTo, check, instant, table } from "./columns.ts";
 import { users } from "./people/accounts.ts";
 
 /** Kinds of changes ("bookings", "messages 17") for open pages, by triggers. Kept for an hour of real time. */
@@ -23,7 +23,7 @@ export const clock = table(
     id: integer("id").primaryKey(),
     n: integer("n").notNull(),
   },
-  (t) => [holds("clock_one_row", sql`${t.id} = 1`)],
+  (t) => [check("clock_one_row", sql`${t.id} = 1`)],
 );
 
 /** Managed by `src/base/lease.ts`. */
@@ -42,7 +42,7 @@ export const limits = table(
     key: text("key").notNull(),
     until: instant("until").notNull(),
   },
-  (t) => [index("limits_key").on(t.key, t.until), holds("limits_key_length", sql`length(${t.key}) = 43`)],
+  (t) => [index("limits_key").on(t.key, t.until), check("limits_key_length", sql`length(${t.key}) = 43`)],
 );
 
 /** In backups, so that a restored site accepts earlier links; never exported or logged. */

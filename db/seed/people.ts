@@ -93,7 +93,7 @@ export function ownerAt(place: number) {
   };
 }
 
-/** Index and list keep names distinct. */
+/** Different for each index, because the lists have different lengths. */
 export function nameBusiness(place: number, { firstName, surname }: ReturnType<typeof ownerAt>, city: string): string {
   const street = at(namesOf("van street"), place * 5);
   const trade = at(namesOf("trade"), place * 3 + Math.floor(place / 10));

@@ -1,5 +1,5 @@
 import type { ErrorBody } from "#src/shared/base/errors.ts";
-import { LOG_IN_FIRST } from "#src/shared/base/toasts.ts";
+import { LOG_IN_FIRST_TEXT } from "#src/shared/base/toasts.ts";
 
 /** The message is 'STATUS: body text'; `sentence` is for people. */
 export class ApiError extends Error {
@@ -16,7 +16,7 @@ export class ApiError extends Error {
     const { message, fields } = this.answer;
     this.sentence = message ?? "Something went wrong. Please try again.";
     this.fields = fields ?? {};
-    if (message === LOG_IN_FIRST)
+    if (message === LOG_IN_FIRST_TEXT)
       import("../ui/logged-out.ts").then(({ showLoggedOut }) =>
         showLoggedOut("Nothing was saved. Log in and try again."),
       );

@@ -1,10 +1,10 @@
 import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { isLive } from "#src/shared/dashboard/live-kinds.ts";
+import { isLivePath } from "#src/shared/dashboard/live-kinds.ts";
 import { callApi } from "./api.ts";
 
 /** Reloaded from `path` after `useRefresh` or a change by someone else. */
-export function useData<T>(path: string, initialData: T): T {
+export function useLiveData<T>(path: string, initialData: T): T {
   const client = useQueryClient();
   useEffect(() => void hearOf(path, client), [path, client]);
   return useQuery({
@@ -17,10 +17,10 @@ export function useData<T>(path: string, initialData: T): T {
 
 /** Only pages with live data subscribe. */
 async function hearOf(path: string, client: QueryClient) {
-  if (isLive(path)) (await import("./live/changes.ts")).subscribeToChanges(client);
+  if (isLivePath(path)) (await import("./live/changes.ts")).subscribeToChanges(client);
 }
 
-/** Every write must name the paths it changed. */
+/** Returns a function that reloads paths. Every write must name the paths it changed. */
 export function useRefresh() {
   const client = useQueryClient();
   return (...paths: string[]) => Promise.all(paths.map((path) => client.invalidateQueries({ queryKey: [path] })));

@@ -1,6 +1,6 @@
 interface FocusedElement {
   element: HTMLElement;
-  /** From the inside, because a removed element has no ancestors. */
+  /** Ancestors, innermost first. Kept because a removed element has none. */
   around: Element[];
 }
 

@@ -10,14 +10,14 @@ type PropsOf<Part> = Part extends (props: infer Props) => unknown ? Props : neve
 const AT_REST_MS = 1_000;
 
 /** Loads once the page is idle, so that it's there offline. */
-export function loadIdle<Module>(load: () => Promise<Module>): () => Promise<Module> {
+export function loadWhenIdle<Module>(load: () => Promise<Module>): () => Promise<Module> {
   globalThis.window?.setTimeout(() => load().catch(() => {}), AT_REST_MS);
   return load;
 }
 
 /** Loads a dialog when the page is idle or when it's first shown. */
 export function lazyDialog<Module, Name extends keyof Module>(load: () => Promise<Module>, name: Name) {
-  loadIdle(load);
+  loadWhenIdle(load);
   const Part = lazy(() => orReload(load()).then((module) => ({ default: module[name] as ComponentType<DialogProps> })));
   return ((props: DialogProps) => (
     <Suspense fallback={<LoadingDialog {...props} />}>

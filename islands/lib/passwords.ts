@@ -1,5 +1,5 @@
 /** Shows and hides passwords with their buttons, and hides them again on submit. */
-export function startPasswords() {
+export function startPasswordButtons() {
   document.addEventListener("click", ({ target }) => {
     const button = target instanceof Element ? target.closest<HTMLButtonElement>("[data-shows]") : null;
     if (button) show(button, inputOf(button)?.type === "password");

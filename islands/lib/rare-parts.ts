@@ -1,7 +1,7 @@
 import { addLocateButton } from "../places/locate.ts";
 import { startSuggestions } from "../places/suggest.ts";
 import { startHeart } from "../search/hearts.ts";
-import { startShare } from "../ui/share.ts";
+import { startShareButton } from "../ui/share.ts";
 import { showLocalTimes } from "./local-times.ts";
 import { startSignUp } from "./sign-up.ts";
 
@@ -14,6 +14,6 @@ export function startRareParts() {
   }
   for (const form of document.querySelectorAll<HTMLFormElement>("form.heart")) startHeart(form);
   const button = document.querySelector<HTMLButtonElement>("#share");
-  if (button) startShare(button);
+  if (button) startShareButton(button);
   showLocalTimes();
 }

@@ -23,7 +23,7 @@ export function showToast(message: ToastMessage, ...life: [forMs?: number, hold?
   return box;
 }
 
-/** One at a time. */
+/** Removes all toasts, of which one is shown at a time. */
 export function dismissToast() {
   for (const box of document.querySelectorAll("#toasts .toast")) box.remove();
 }

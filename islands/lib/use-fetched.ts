@@ -11,7 +11,7 @@ type OnFailure<T> = (error: unknown) => T | undefined;
 const stay = () => undefined;
 
 /** `first` is the served response. The last response stays on failure, unless `onFailure` (a constant) returns another. */
-export function useAnswer<T>(path: string | undefined, first: FirstQuestion<T>, onFailure: OnFailure<T> = stay) {
+export function useFetched<T>(path: string | undefined, first: FirstQuestion<T>, onFailure: OnFailure<T> = stay) {
   const [{ path: answered, answer }, setAnswer] = useState(first);
   const isAnswered = path === undefined || path === answered;
   useEffect(() => {

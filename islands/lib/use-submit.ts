@@ -7,7 +7,7 @@ export type FieldErrors = Partial<Record<string, string>>;
 export function useSubmit(served: FieldErrors = {}) {
   const ref = useRef<HTMLFormElement>(null);
   const [errors, setErrors] = useState(served);
-  const { busy, isBusy, once } = useOnce();
+  const { busy, isBusy, once } = useOneAtATime();
 
   function show(messages: FieldErrors) {
     flushSync(() => setErrors(messages));
@@ -18,7 +18,7 @@ export function useSubmit(served: FieldErrors = {}) {
 }
 
 /** Runs one work at a time, because a second press can arrive before the button is disabled. `busy` is its name. */
-export function useOnce<Name extends string = "busy">() {
+export function useOneAtATime<Name extends string = "busy">() {
   const [busy, setBusy] = useState<Name>();
   const isRunning = useRef(false);
 

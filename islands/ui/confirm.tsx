@@ -1,6 +1,6 @@
 import { type ComponentProps, useState } from "react";
 import { errorSentence } from "../lib/api.ts";
-import { useOnce } from "../lib/use-submit.ts";
+import { useOneAtATime } from "../lib/use-submit.ts";
 import { Dialog, DialogButtons, Failure } from "./dialog.tsx";
 
 interface Props extends ComponentProps<typeof Dialog> {
@@ -14,7 +14,7 @@ interface Props extends ComponentProps<typeof Dialog> {
 
 export function Confirm({ title, children, confirm, busy, failed, keep = "Cancel", ...props }: Props) {
   const { isDanger = false, onConfirm, onClose } = props;
-  const { busy: isBusy, once } = useOnce();
+  const { busy: isBusy, once } = useOneAtATime();
   const [failure, setFailure] = useState<string>();
 
   function go() {
@@ -46,14 +46,14 @@ interface AnywayProps extends Pick<Props, "failed" | "keep" | "onConfirm" | "onC
 
 const busyTexts = { Add: "Saving...", Accept: "Accepting..." };
 
-/** A time that doesn't work, or at which the groomer is closed, is asked about once. */
+/** Asks once about a time that doesn't fit or is outside the groomer's hours. */
 export const ConfirmAnyway = ({ does = "Add", about, keep = "Not now", ...confirm }: AnywayProps) => (
   <Confirm title={`${does} anyway?`} confirm={`${does} anyway`} busy={busyTexts[does]} keep={keep} {...confirm}>
     <p>{about}</p>
   </Confirm>
 );
 
-export const VisitsInTheWay = ({ about, ...props }: Omit<AnywayProps, "does" | "keep">) => (
+export const DespiteVisits = ({ about, ...props }: Omit<AnywayProps, "does" | "keep">) => (
   <Confirm {...props} title="Some accepted visits don't fit" confirm="Save anyway" busy="Saving..." keep="Go back">
     <p>{about}</p>
   </Confirm>

@@ -1,6 +1,6 @@
 import { showToast } from "../lib/toasts.ts";
 
-/** Takes the place of the error that showed it. The page asks for the login and comes back. */
+/** Replaces the failed call's toast. The link reloads the page, which asks for the login first. */
 export function showLoggedOut(description = "Log in to continue.") {
   const box = showToast({ kind: "error", title: "You're logged out", description });
   const link = document.createElement("a");

@@ -9,7 +9,7 @@ interface Props {
   isOrdered?: boolean;
   /** Shows only the first rows until unfolded. */
   isFolded?: boolean;
-  /** Folds the rows after so many, if that's more than one. */
+  /** Rows before the fold. A single row after them isn't folded. */
   open?: number;
   /** For an empty list, explain it in `foot`. */
   children?: ReactNode;

@@ -14,7 +14,7 @@ export async function shareLink(title: string, url: string): Promise<boolean> {
   }
 }
 
-export function startShare(button: HTMLButtonElement) {
+export function startShareButton(button: HTMLButtonElement) {
   button.addEventListener("click", async () => {
     const { origin, pathname } = location;
     if (await shareLink(document.title, `${origin}${pathname}?from=friend`)) return;

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { errorSentence } from "../lib/api.ts";
 import { dismissToast, showToast } from "../lib/toasts.ts";
-import { useOnce } from "../lib/use-submit.ts";
+import { useOneAtATime } from "../lib/use-submit.ts";
 
 interface Props {
   /** Runs once per press. */
@@ -15,7 +15,7 @@ interface Props {
 }
 
 export function WorkButton({ work, failed, busy, className = "btn line small", isOff = false, children }: Props) {
-  const { busy: isBusy, once } = useOnce();
+  const { busy: isBusy, once } = useOneAtATime();
 
   async function press() {
     if (failed) dismissToast();

@@ -1,6 +1,6 @@
 import { GROOMER_DASHBOARD } from "#src/shared/base/dashboard-paths.ts";
 import { LOG_OUT } from "#src/shared/base/paths.ts";
-import { createOfflineDays, firstAnswer, isAboutDays } from "./offline-days.ts";
+import { createOfflineDays, firstAnswer, mayChangeDays } from "./offline-days.ts";
 import { openPage, renewPush, showPush } from "./push.ts";
 import type { RequestEvent, WorkerScope } from "./scope.ts";
 
@@ -66,5 +66,5 @@ async function call(event: RequestEvent, pathname: string): Promise<Response> {
 
 async function afterCall(answer: Response, pathname: string) {
   await days.notice(answer, false);
-  if (isAboutDays(pathname) && (await days.isKeeping())) await days.keep();
+  if (mayChangeDays(pathname) && (await days.isKeeping())) await days.keep();
 }

@@ -1,6 +1,6 @@
 import { asc, gt, max, sql } from "drizzle-orm";
 import { changes, type Db, onCommit, readReplica } from "#db/db.ts";
-import { boundLimit, prepareQuery } from "#db/prepared.ts";
+import { bindLimit, prepareQuery } from "#db/prepared.ts";
 import { AppError } from "#src/shared/base/errors.ts";
 import { MINUTE_MS } from "#src/shared/base/time.ts";
 import { type LoggedIn, loggedInUntil } from "../http/sessions/session-store.ts";
@@ -21,16 +21,16 @@ interface ListenerState extends Listener {
 }
 
 /** Each browser needs one for all tabs. */
-export const LISTENERS_EACH = 5;
+export const USER_LISTENERS = 5;
 export const MAX_LISTENERS = 2_000;
 const POLL_MS = 1_000;
 /** Proxies close connections idle for 30 seconds. */
-export const IDLE_POLLS = 10;
+export const HEARTBEAT_POLLS = 10;
 const BATCH_SIZE = 500;
 export const FORGET_CHANGES_MS = 5 * MINUTE_MS;
 
 /** One reader polls `changes` after each local commit and every second, because other processes write too. */
-export function createChanges({ db, now, log }: { db: Db; now: () => number; log: Log }) {
+export function createChangeFeed({ db, now, log }: { db: Db; now: () => number; log: Log }) {
   const listeners = new Map<number, Set<ListenerState>>();
   let count = 0;
   let seen = 0;
@@ -93,7 +93,7 @@ export function createChanges({ db, now, log }: { db: Db; now: () => number; log
       attempt(() => {
         if (now() >= listener.until) endUnlessLoggedIn(listener);
         const isThere = listeners.get(listener.viewer.userId)?.has(listener);
-        if (++listener.quiet >= IDLE_POLLS && isThere) say(listener, listener.heartbeat);
+        if (++listener.quiet >= HEARTBEAT_POLLS && isThere) say(listener, listener.heartbeat);
       });
     }
   }
@@ -131,14 +131,14 @@ export function createChanges({ db, now, log }: { db: Db; now: () => number; log
     },
   };
 }
-export type Changes = ReturnType<typeof createChanges>;
+export type ChangeFeed = ReturnType<typeof createChangeFeed>;
 
 /** The session ended or the account was suspended. */
 const SESSION = "session";
 
 function refuseMore({ own, all, hasEnded }: { own: number; all: number; hasEnded: boolean }) {
   if (hasEnded) throw new AppError("unavailable", "The site is about to restart. Please try again.", undefined, 5);
-  if (own >= LISTENERS_EACH) {
+  if (own >= USER_LISTENERS) {
     throw new AppError("rate_limited", "You have this site open in too many browsers at once.", undefined, 60);
   }
   if (all >= MAX_LISTENERS) {
@@ -159,6 +159,6 @@ const after = prepareQuery((db) =>
     .from(changes)
     .where(gt(changes.seq, sql.placeholder("seen")))
     .orderBy(asc(changes.seq))
-    .limit(boundLimit(sql.placeholder("most")))
+    .limit(bindLimit(sql.placeholder("most")))
     .prepare(),
 );

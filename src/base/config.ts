@@ -1,7 +1,7 @@
 import { availableParallelism, totalmem } from "node:os";
 import type { TwilioSettings } from "../ports/sms/twilio.ts";
 import { isLoopback } from "./loopback.ts";
-import { senderIn } from "./setting-kinds.ts";
+import { smsSenderIn } from "./setting-kinds.ts";
 import { readSettings, type Settings } from "./settings.ts";
 
 export type Config = Readonly<ReturnType<typeof readConfig>>;
@@ -122,7 +122,7 @@ function textsSettings({ TEXTS_URL: url }: Settings): TwilioSettings | null {
   if (!url) return null;
   const { protocol, username, password, host } = new URL(url);
   const base = `${protocol === "twilio+http:" ? "http" : "https"}://${host}`;
-  return { accountSid: username, authToken: decodeURIComponent(password), from: senderIn(url)!, base };
+  return { accountSid: username, authToken: decodeURIComponent(password), from: smsSenderIn(url)!, base };
 }
 
 const firstAdmin = ({ ADMIN_EMAIL: email, ADMIN_PASSWORD: password }: Settings) =>

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { isLoopback, isPrivateHost } from "./loopback.ts";
-import { bucket, hostOf, int, isExposed, like, onOff, type Setting, type SettingGroup, url } from "./setting-kinds.ts";
+import { bucket, hostOf, int, isExposed, onOff, regex, type Setting, type SettingGroup, url } from "./setting-kinds.ts";
 
 const isLive = (key: unknown) => String(key).includes("_live_");
 
@@ -10,7 +10,7 @@ const withStripe = (name: string): Setting["wrong"] => ({
 
 export const paymentSettings = {
   STRIPE_SECRET_KEY: {
-    reads: like(/^[sr]k_/, "must start with sk_, or rk_ for a restricted key").optional(),
+    reads: regex(/^[sr]k_/, "must start with sk_, or rk_ for a restricted key").optional(),
     does: "Card payments through Stripe ([stripe.md](stripe.md)). Also requires the next three settings. Example: `rk_live_…`",
     wrong: {
       "required outside demo mode, or set ALLOW_EMBEDDED_PAYMENTS=1 for test payments": (all) =>
@@ -18,7 +18,7 @@ export const paymentSettings = {
     },
   },
   STRIPE_PUBLISHABLE_KEY: {
-    reads: like(/^pk_/, "must start with pk_").optional(),
+    reads: regex(/^pk_/, "must start with pk_").optional(),
     does: "The browser's key for Stripe's form. Example: `pk_live_…`",
     wrong: {
       ...withStripe("STRIPE_PUBLISHABLE_KEY"),
@@ -29,12 +29,12 @@ export const paymentSettings = {
     },
   },
   STRIPE_PRICE_ID: {
-    reads: like(/^price_/, "must start with price_").optional(),
+    reads: regex(/^price_/, "must start with price_").optional(),
     does: "The ID of the membership price at Stripe. Example: `price_…`",
     wrong: withStripe("STRIPE_PRICE_ID"),
   },
   STRIPE_WEBHOOK_SECRET: {
-    reads: like(/^whsec_/, "must start with whsec_").optional(),
+    reads: regex(/^whsec_/, "must start with whsec_").optional(),
     does: "The secret that signs webhooks. Example: `whsec_…`",
     wrong: withStripe("STRIPE_WEBHOOK_SECRET"),
   },
@@ -59,7 +59,7 @@ export const machineSettings = {
     wrong: { "must be https outside your own network": (all) => isExposed(all.DATABASE_URL, "http:", isPrivateHost) },
   },
   DATABASE_TOKEN: {
-    reads: like(/^[\w-]+\.[\w-]+\.[\w-]+$/, "must be a JSON Web Token: three parts with dots between them").optional(),
+    reads: regex(/^[\w-]+\.[\w-]+\.[\w-]+$/, "must be a JSON Web Token: three parts with dots between them").optional(),
     does: "That server's token (a JSON Web Token).",
     wrong: {
       "needed when the database server is another machine": (all) =>

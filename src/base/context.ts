@@ -13,7 +13,7 @@ import type { Hasher } from "../ports/passwords.ts";
 import type { PaymentProvider } from "../ports/payments/provider.ts";
 import type { SmsProvider } from "../ports/sms/provider.ts";
 import type { AlertKind } from "../shared/money/membership-labels.ts";
-import type { Changes } from "./changes.ts";
+import type { ChangeFeed } from "./changes.ts";
 import type { Config } from "./config.ts";
 import type { FeatureOf, PartOf } from "./feature.ts";
 import type { Lease } from "./lease.ts";
@@ -25,7 +25,7 @@ export interface Ctx {
   readonly config: Config;
   readonly features: readonly Feature[];
   readonly db: Db;
-  readonly changes: Changes;
+  readonly changes: ChangeFeed;
   /** UTC milliseconds. */
   readonly now: () => number;
   readonly testClock: TestClock | null;
@@ -52,7 +52,7 @@ export type CtxPart = PartOf<Ctx>;
 export type Viewer = NonNullable<ReturnType<typeof findViewer>>;
 
 /** Name at the end of a groomer's text to a client. */
-export const signatureOf = ({ fullName }: Viewer): string => firstName(fullName) ?? fullName;
+export const textSignatureOf = ({ fullName }: Viewer): string => firstName(fullName) ?? fullName;
 
 export interface ActorContext {
   readonly viewer: Viewer;

@@ -15,7 +15,7 @@ export function createRepeatedJob(ctx: JobDeps, name: string, every: number, wor
   return createExclusiveJob(ctx, async () => {
     if (!isTimeReached(next, ctx.now(), every)) return;
     next = ctx.now() + every;
-    await countJob(ctx, name, work);
+    await runJob(ctx, name, work);
   });
 }
 
@@ -33,7 +33,7 @@ export function createExclusiveJob(ctx: JobDeps, work: () => Promise<void>): Job
   };
 }
 
-export async function countJob(ctx: Pick<Ctx, "metrics" | "now">, name: string, job: () => unknown): Promise<void> {
+export async function runJob(ctx: Pick<Ctx, "metrics" | "now">, name: string, job: () => unknown): Promise<void> {
   try {
     await job();
   } catch (error) {

@@ -119,7 +119,7 @@ const FIRST_WAIT_MS = 15_000;
 const LONGEST_WAIT_MS = 5 * MINUTE_MS;
 
 /** Circuit breaker: during an outage, one item at a time is tried with growing waits. The first success resumes all. */
-export function createBreaker(now: () => number) {
+export function createCircuitBreaker(now: () => number) {
   let wait = 0;
   let nextTry = 0;
   const mayTry = () => isTimeReached(nextTry, now(), LONGEST_WAIT_MS);

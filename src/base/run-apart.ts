@@ -20,7 +20,7 @@ const OWN_ENDS = new Set<unknown>(["SIGXCPU", "SIGSEGV", "SIGABRT", "SIGILL", "S
 type UnreadReason = "too-heavy" | "try-again";
 
 /** Parses untrusted files in a limited child process, one at a time. Throws 429, 503 with `busy`. */
-export function childReader<Asked, Said>(path: string, busy: string) {
+export function createChildReader<Asked, Said>(path: string, busy: string) {
   const inTurn = limitConcurrency(1);
   const takePlace = createBodySlots({ all: 24, network: 6, person: 5 }, busy);
   return async (

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { z } from "zod";
-import { mailboxOf } from "#src/shared/base/mailbox.ts";
+import { parseMailbox } from "#src/shared/base/mailbox.ts";
 import { isLimitName, type LimitName, limitRules } from "../limits.ts";
 
 export interface Setting {
@@ -27,7 +27,7 @@ export const onOff = (fallback: boolean) =>
 export const int = (least: number, most: number, message: string) =>
   z.coerce.number(message).int(message).min(least, message).max(most, message);
 
-export const like = (pattern: RegExp, message: string) => z.string().regex(pattern, message);
+export const regex = (pattern: RegExp, message: string) => z.string().regex(pattern, message);
 
 /** Requires the two slashes, or the host would be part of the path. */
 export const url = (...protocols: string[]) =>
@@ -49,7 +49,7 @@ export const domainsFile = z.string().transform((path, issues): ReadonlySet<stri
 });
 
 /** As emails spell it: lowercase and ASCII. A label in front also allows a top-level domain. */
-const asInEmails = (domain: string) => mailboxOf(`a@b.${domain}`)?.slice("a@b.".length) ?? domain;
+const asInEmails = (domain: string) => parseMailbox(`a@b.${domain}`)?.slice("a@b.".length) ?? domain;
 
 const namesOfLimits = Object.keys(limitRules).join(", ");
 
@@ -73,11 +73,11 @@ export const bucket = url("s3:", "s3+http:").refine((value) => {
 
 export const twilio = url("twilio:", "twilio+http:").refine((value) => {
   const { username, password } = new URL(value);
-  return /^AC\w+$/.test(username) && password !== "" && isDecodable(password) && senderIn(value) !== undefined;
+  return /^AC\w+$/.test(username) && password !== "" && isDecodable(password) && smsSenderIn(value) !== undefined;
 }, "must be like twilio://ACCOUNT_SID:TOKEN@api.twilio.com?from=+12025550100, or with a messaging service (MG…) after from=");
 
 /** E.164 or a messaging service. A plus sign is literal. */
-export const senderIn = (textsUrl: string): string | undefined =>
+export const smsSenderIn = (textsUrl: string): string | undefined =>
   /[?&]from=(\+1\d{10}|MG\w+)(?:&|$)/.exec(textsUrl.replace("%2B", "+"))?.[1];
 
 /** False for an unescaped percent sign. */

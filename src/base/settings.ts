@@ -8,9 +8,9 @@ import {
   httpsUrl,
   int,
   isExposed,
-  like,
   onOff,
   rateLimits,
+  regex,
   type Setting,
   type SettingGroup,
   twilio,
@@ -38,7 +38,7 @@ const required = {
     wrong: { "set both ADMIN_EMAIL and ADMIN_PASSWORD": (all) => all.ADMIN_PASSWORD && !all.ADMIN_EMAIL },
   },
   ADMIN_PASSWORD: {
-    reads: like(/^.{12,256}$/s, "must have 12 to 256 characters, the login form's limits").optional(),
+    reads: regex(/^.{12,256}$/s, "must have 12 to 256 characters, the login form's limits").optional(),
     does: "The first admin's password, at least 12 characters.",
     wrong: { "set both ADMIN_EMAIL and ADMIN_PASSWORD": (all) => all.ADMIN_EMAIL && !all.ADMIN_PASSWORD },
   },
@@ -64,7 +64,7 @@ const contact = {
   },
   EMAIL_FROM: {
     // nodemailer would send without a sender.
-    reads: like(
+    reads: regex(
       /^(?:[^<>]*<[^\s<>"@]+@[^\s<>"@]+>|[^\s<>"@]+@[^\s<>"@]+)$/,
       "must be like Name <name@groomers.example>",
     ).default(`${BRAND} <hello@mudroom.example>`),
@@ -79,7 +79,7 @@ const contact = {
     does: "The postal address shown below the policies.",
   },
   CONTACT_PHONE: {
-    reads: like(/^\+?[\d ().-]{7,25}$/, "must be a phone number").optional(),
+    reads: regex(/^\+?[\d ().-]{7,25}$/, "must be a phone number").optional(),
     does: "The phone number shown below the policies.",
   },
   SOCIAL_FACEBOOK: {
@@ -116,7 +116,7 @@ const tuning = {
     does: "Megabytes for all caches together. By default an eighth of the memory of the machine or container, from 48 to 190. Example: `96`",
   },
   METRICS_TOKEN: {
-    reads: like(/^[\x21-\x7e]{16,200}$/, "must have 16 to 200 letters, digits, or symbols and no spaces").optional(),
+    reads: regex(/^[\x21-\x7e]{16,200}$/, "must have 16 to 200 letters, digits, or symbols and no spaces").optional(),
     does: "The token Prometheus sends to /metrics. Without it, only programs on this machine can read it.",
   },
   BACKUPS: {

@@ -6,7 +6,7 @@ interface CacheOptions<V> {
   now: () => number;
   /** Milliseconds. People may see data this old. */
   forMs: number;
-  /** 1 per value by default. */
+  /** Maximum values, or their summed weight with `weigh`. */
   most: number | CacheBound;
   weigh?: (value: V) => number;
   isStillTrue?: (value: V) => boolean;

@@ -1,7 +1,7 @@
 import type { Setting } from "../base/setting-kinds.ts";
 import { settingGroups } from "../base/settings.ts";
 
-export const commandTexts: Record<string, string> = {
+export const commandDescriptions: Record<string, string> = {
   start: "Installs, builds, migrates, loads demo data, and serves http://localhost:3000",
   check: "Installs, checks types and lint, and runs all tests, with browser tests. Ends with 'N passed, N failed'",
   dev: "`bun start` for development, without the install. Rebuilds, restarts, and reloads open pages on every change",
@@ -81,7 +81,7 @@ ${groups.join("\n")}
 }
 
 export function commandsDocument(): string {
-  const rows = Object.entries(commandTexts).map(([name, does]) => `- **\`bun run ${name}\`**: ${does}.`);
+  const rows = Object.entries(commandDescriptions).map(([name, does]) => `- **\`bun run ${name}\`**: ${does}.`);
   return `# Commands
 
 \`bun test\` runs the fast tests, without a browser. With only Node, use \`npx -y bun@1.4.5 run …\` for \`bun run …\`.

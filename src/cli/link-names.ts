@@ -1,5 +1,5 @@
 import { OPERATOR } from "#src/base/context.ts";
-import { isLinkName, plainLinkName } from "#src/shared/listing/link-names.ts";
+import { isLinkName, normalizeLinkName } from "#src/shared/listing/link-names.ts";
 import { freeLinkName } from "../features/listing/link-names/service.ts";
 import { exitWith } from "./command.ts";
 import { runWithData } from "./site.ts";
@@ -7,7 +7,7 @@ import { runWithData } from "./site.ts";
 const usage = `bun run link-names:free NAME lets another groomer have a name like castillo-grooming: an old one, one of a closed account, or one of a groomer who isn't listed. DATA_DIR sets the data folder, as for the site.`;
 
 const [name = "", ...others] = process.argv.slice(2);
-const linkName = plainLinkName(name);
+const linkName = normalizeLinkName(name);
 if (!isLinkName(linkName) || others.length > 0) exitWith(usage);
 await runWithData((site) => {
   const wasHeld = freeLinkName(site, linkName, OPERATOR);

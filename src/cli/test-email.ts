@@ -1,7 +1,7 @@
 import { email as address } from "#src/shared/base/fields.ts";
 import { readCommandConfig } from "../base/config.ts";
 import { emailHtml } from "../email/markup.tsx";
-import { finishEmail, greeting, plainEmail } from "../email/template.ts";
+import { emailAsText, finishEmail, greeting } from "../email/template.ts";
 import { openEmail } from "../ports/email.ts";
 import { exitWith } from "./command.ts";
 
@@ -15,7 +15,7 @@ const ready = finishEmail(template, greeting(), true);
 const messageId = `test-${crypto.randomUUID()}@${new URL(config.appUrl).hostname}`;
 const port = openEmail(config);
 try {
-  await port.send({ messageId, to, subject: template.subject, text: plainEmail(ready), html: emailHtml(ready) });
+  await port.send({ messageId, to, subject: template.subject, text: emailAsText(ready), html: emailHtml(ready) });
 } catch (error) {
   exitWith(`Not sent: ${error instanceof Error ? error.message : error}. Check SMTP_URL and EMAIL_FROM.`);
 } finally {

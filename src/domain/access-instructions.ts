@@ -4,7 +4,7 @@ import { isUndoable } from "./booking.ts";
 import { endOfSlot, type VisitTime } from "./slot-times.ts";
 
 /** End of the groomer's access to street and access instructions. */
-export const accessHiddenFrom = (visit: VisitTime) => endOfSlot(visit) + ACCESS_MS;
+export const accessHiddenAt = (visit: VisitTime) => endOfSlot(visit) + ACCESS_MS;
 
 /** Statuses in which a groomer can read the request. Otherwise only names remain. */
 export const readableStatuses: readonly BookingStatus[] = ["pending", "accepted", "completed"];
@@ -22,4 +22,4 @@ export const isAgreedForGood = ({ status, undoUntil }: AcceptedState, now: numbe
   status === "completed" || (status === "accepted" && !isUndoable(undoUntil, now));
 
 export const isAccessShown = (visit: VisitTime & AcceptedState, now: number) =>
-  isAgreedForGood(visit, now) && now < accessHiddenFrom(visit);
+  isAgreedForGood(visit, now) && now < accessHiddenAt(visit);

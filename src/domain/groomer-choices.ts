@@ -25,10 +25,10 @@ type ActionableBooking = Pick<BookingView, "actions" | "status"> & Partial<Pick<
 
 const main = ["accept", "on_my_way", "arrived", "complete", "propose_next"];
 
-export const graveChoices: readonly GroomerChoice[] = ["no_show", "cancel", "remove"];
+export const riskyChoices: readonly GroomerChoice[] = ["no_show", "cancel", "remove"];
 
 /** One filled button, the first of the main actions as they are listed, and a menu. A request that doesn't fit or has a counterproposal is accepted from the menu. */
-export function choicesOf(
+export function arrangeChoices(
   { actions, status, hasThread, proposal = null }: ActionableBooking,
   fits: boolean,
   places: Partial<Record<GroomerChoice, unknown>>,

@@ -1,6 +1,6 @@
 import { BRAND } from "#src/shared/base/brand.ts";
 import { DAY_MS } from "#src/shared/base/time.ts";
-import { isLinkName, MAX_LINK_NAME } from "#src/shared/listing/link-names.ts";
+import { isLinkName, MAX_LINK_NAME_CHARS } from "#src/shared/listing/link-names.ts";
 import { imitatesSite } from "./people/names.ts";
 
 const brand = BRAND.toLowerCase();
@@ -27,9 +27,9 @@ export function linkNameFrom(businessName: string): string {
     .replaceAll("&", " and ")
     .split(/[^a-z0-9]+/)
     .filter(Boolean);
-  let linkName = words.shift()?.slice(0, MAX_LINK_NAME) ?? "";
+  let linkName = words.shift()?.slice(0, MAX_LINK_NAME_CHARS) ?? "";
   for (const word of words) {
-    if (linkName.length + 1 + word.length > MAX_LINK_NAME) break;
+    if (linkName.length + 1 + word.length > MAX_LINK_NAME_CHARS) break;
     linkName += `-${word}`;
   }
   return linkName;

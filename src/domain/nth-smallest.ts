@@ -1,5 +1,5 @@
 /** Keeps the `count` smallest numbers in a max-heap. */
-export class Smallest {
+export class SmallestHeap {
   /** Largest number kept. Infinity until the heap is full. */
   limit = Number.POSITIVE_INFINITY;
   readonly #heap: Float64Array;
@@ -40,7 +40,7 @@ export class Smallest {
 
 /** Infinity if there are fewer values. */
 export function nthSmallest(values: readonly number[], count: number): number {
-  const smallest = new Smallest(count);
+  const smallest = new SmallestHeap(count);
   for (const value of values) smallest.add(value);
   return smallest.limit;
 }

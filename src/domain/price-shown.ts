@@ -15,19 +15,25 @@ const labels: [ServiceName, string][] = [
 ];
 
 /**
- * The lowest price of the active packages with a chosen service. Without a choice, the lowest of those that take long enough to be more
- * than a nail trim. db/search-triggers.ts keeps the same prices for sorting.
+ * The cheapest active package with a chosen service. Without a choice, the cheapest of those that take long enough to be more than a
+ * nail trim. db/search-triggers.ts keeps the same prices for sorting.
  */
+export function pricedPackage<T extends PricedOffer>(
+  packages: readonly T[],
+  chosen: readonly ServiceName[] = [],
+): T | undefined {
+  const isMeant = ({ services, durationMinutes }: PricedOffer) =>
+    chosen.length > 0 ? chosen.some((name) => services.includes(name)) : durationMinutes >= LONG_PACKAGE_MINUTES;
+  const meant = packages.filter(isMeant);
+  return (meant.length > 0 ? meant : packages).toSorted((one, other) => one.priceMin - other.priceMin)[0];
+}
+
 export function startingPrice(
   packages: readonly PricedOffer[],
   chosen: readonly ServiceName[] = [],
 ): StartingPrice | undefined {
-  const isMeant = ({ services, durationMinutes }: PricedOffer) =>
-    chosen.length > 0 ? chosen.some((name) => services.includes(name)) : durationMinutes >= LONG_PACKAGE_MINUTES;
-  const meant = packages.filter(isMeant);
-  const [first, ...rest] = meant.length > 0 ? meant : packages;
-  if (!first) return undefined;
-  const lowest = rest.reduce((one, other) => (other.priceMin < one.priceMin ? other : one), first);
+  const lowest = pricedPackage(packages, chosen);
+  if (!lowest) return undefined;
   const named = labels.filter(([name]) => lowest.services.includes(name));
   const [label] = [...named.filter(([name]) => chosen.includes(name)), ...named];
   return { priceFrom: lowest.priceMin, ...(label ? { priceFor: label[1] } : {}) };

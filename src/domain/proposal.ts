@@ -12,7 +12,7 @@ import {
 } from "#src/shared/visits/booking-labels.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import type { ProposedTime } from "#src/shared/visits/proposals.ts";
-import { toAnswerHours } from "./expiry.ts";
+import { hoursToAnswer } from "./expiry.ts";
 import { endOfSlot, type VisitTime } from "./slot-times.ts";
 
 /** `expiresAt` is null while expiry is paused. */
@@ -33,7 +33,7 @@ export function whoseTurn(
   return status === "pending" ? "groomer" : null;
 }
 
-export const proposalEnds: Record<
+export const proposalTransitions: Record<
   ProposalAction | "expire",
   { by: "proposer" | "other side" | "system"; to: ProposalStatus }
 > = {
@@ -82,7 +82,7 @@ export function decideProposal(
   actor: Side | "system",
   now: number,
 ): { to: ProposalStatus } | { refused: EndingRefusal } {
-  const { by, to } = proposalEnds[action];
+  const { by, to } = proposalTransitions[action];
   const whose = { proposer: proposal.madeBy, "other side": otherSide[proposal.madeBy], system: "system" }[by];
   const isTimeUp = now >= proposal.expiresAt;
   if (proposal.status !== "open") return { refused: "over" };
@@ -105,9 +105,9 @@ export function proposalExpiry(
   const ends = [now + ANSWER_WITHIN, Math.max(...starts)];
   if (status === "accepted") ends.push(startsAt);
   else if (madeBy === "parent" && expiresAt !== null) ends.push(expiresAt);
-  return toAnswerHours(Math.min(...ends), timeZone, now);
+  return hoursToAnswer(Math.min(...ends), timeZone, now);
 }
 
 /** Expiry pauses during the parent's turn, and then continues for a day, up to the slot. */
 export const expiryAfterProposal = (requested: VisitTime & { timeZone: string }, now: number) =>
-  toAnswerHours(Math.min(now + 24 * HOUR_MS, endOfSlot(requested)), requested.timeZone, now);
+  hoursToAnswer(Math.min(now + 24 * HOUR_MS, endOfSlot(requested)), requested.timeZone, now);

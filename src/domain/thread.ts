@@ -1,9 +1,9 @@
 import { counted } from "#src/shared/base/number-labels.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/base/time.ts";
 import {
-  FIRST_MESSAGES,
-  MAX_LAST_LINE,
-  THREAD_DAYS,
+  MAX_FIRST_MESSAGES,
+  MAX_LAST_LINE_CHARS,
+  THREAD_OPEN_DAYS,
   type ThreadClosed,
   UNREAD_MINUTES,
 } from "#src/shared/talk/messages/message-labels.ts";
@@ -24,7 +24,7 @@ const ended: readonly BookingStatus[] = ["declined", "cancelled", "expired"];
 export function threadClosedReason(booking: ThreadState, now: number): ThreadClosed | null {
   if (ended.includes(booking.status)) return "ended";
   if (booking.hasLeft) return "left";
-  if (now >= endOfSlot(booking) + THREAD_DAYS * DAY_MS) return "over";
+  if (now >= endOfSlot(booking) + THREAD_OPEN_DAYS * DAY_MS) return "over";
   return booking.isBlocked && booking.status !== "accepted" ? "blocked" : null;
 }
 
@@ -41,11 +41,11 @@ export function questionClosedReason(
 /** Why the parent can't ask more for now. `sent` counts the messages of each side. */
 export function askClosedReason(sent: Record<Side, number>, isConfirmed: boolean): ThreadClosed | null {
   if (!isConfirmed) return "unconfirmed";
-  return sent.groomer === 0 && sent.parent >= FIRST_MESSAGES ? "waiting" : null;
+  return sent.groomer === 0 && sent.parent >= MAX_FIRST_MESSAGES ? "waiting" : null;
 }
 
 /** Days and least replies behind a usual reply time. */
-export const USUAL_DAYS = 30;
+export const REPLY_TIME_DAYS = 30;
 const USUAL_REPLIES = 5;
 
 interface SentMessage {
@@ -84,5 +84,5 @@ export const EMAIL_PAUSE_MS = DAY_MS;
 export function shortenToLine(text: string): string {
   const line = text.replaceAll(/\s+/g, " ").trim();
   const characters = [...line];
-  return characters.length <= MAX_LAST_LINE ? line : `${characters.slice(0, MAX_LAST_LINE - 1).join("")}…`;
+  return characters.length <= MAX_LAST_LINE_CHARS ? line : `${characters.slice(0, MAX_LAST_LINE_CHARS - 1).join("")}…`;
 }

@@ -61,7 +61,7 @@ export function isEmailOff(db: Db | Tx, { offToken }: { offToken: string | null 
 const WAITING_LIST = "waiting-list.";
 const INVITED = "invited.";
 
-export const waitingOffToken = (token: string) => WAITING_LIST + token;
+export const waitingListOffToken = (token: string) => WAITING_LIST + token;
 
 export const invitedOffToken = (token: string) => INVITED + token;
 
@@ -71,6 +71,6 @@ export const isAddressToken = (token: Column): SQL =>
 const tokenAfter = (prefix: string) => (offToken: string) =>
   offToken.startsWith(prefix) ? offToken.slice(prefix.length) : undefined;
 
-export const waitingTokenIn = tokenAfter(WAITING_LIST);
+export const waitingListTokenIn = tokenAfter(WAITING_LIST);
 
 export const invitedTokenIn = tokenAfter(INVITED);

@@ -1,4 +1,5 @@
 import { plainText } from "#src/shared/base/plain-text.ts";
+import { shortened } from "#src/shared/base/shortened.ts";
 
 const LONGEST = 60;
 
@@ -22,13 +23,5 @@ export function makeHarmless(typed: string): string {
     .replace(ats, "$& ")
     .replace(/\s+/g, " ")
     .trim();
-  return cut(line);
-}
-
-function cut(line: string): string {
-  if (line.length <= LONGEST) return line;
-  return `${line
-    .slice(0, LONGEST - 1)
-    .replace(/[\uD800-\uDBFF]$/, "")
-    .trimEnd()}…`;
+  return shortened(line, LONGEST);
 }

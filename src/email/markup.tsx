@@ -7,7 +7,7 @@ import { EmailBody, type EmailProps } from "#views/email/email-body.tsx";
 import { EmailFrame } from "#views/email/email-frame.tsx";
 import { asMarkup, flattenRope } from "#views/render-once.tsx";
 import type { Config } from "../base/config.ts";
-import { invitedTokenIn, kindOf, waitingTokenIn } from "./emails-off.ts";
+import { invitedTokenIn, kindOf, waitingListTokenIn } from "./emails-off.ts";
 import { openingOf } from "./template.ts";
 
 export const emailHtml = (template: EmailProps) => flattenRope(render(<EmailBody {...template} />));
@@ -23,7 +23,7 @@ const OFF_LABEL = "Turn off these emails";
 
 export function offLink({ appUrl }: Pick<Config, "appUrl">, { offToken }: Pick<StoredEmail, "offToken">) {
   if (offToken === null) return undefined;
-  const waiting = waitingTokenIn(offToken);
+  const waiting = waitingListTokenIn(offToken);
   if (waiting) return { why: waitingEmail.why, label: waitingEmail.off, url: appUrl + leaveWaitingPath(waiting) };
   const invited = invitedTokenIn(offToken);
   if (invited) return { why: invitationEmail.why, label: invitationEmail.off, url: appUrl + neverInvitePath(invited) };

@@ -6,7 +6,7 @@ import { HOUR_MS } from "#src/shared/base/time.ts";
 import { UNDO_MS } from "#src/shared/visits/booking-labels.ts";
 import { isAddressToken, offTokenFor } from "./emails-off.ts";
 import { emailHtml } from "./markup.tsx";
-import { type EmailTemplate, finishEmail, greeting, plainEmail } from "./template.ts";
+import { type EmailTemplate, emailAsText, finishEmail, greeting } from "./template.ts";
 
 interface NewEmail {
   /** Idempotency key. */
@@ -22,11 +22,11 @@ interface NewEmail {
   sendAt?: number;
 }
 
-export const WAITING_QUESTION_KEY = "waiting-list ask ";
+export const WAITING_CONFIRM_KEY = "waiting-list ask ";
 
-export const FAREWELL_KEY = "account-closed ";
+export const ACCOUNT_CLOSED_KEY = "account-closed ";
 
-export const CLOSED_ADDRESS = "@deleted.invalid";
+export const CLOSED_EMAIL_DOMAIN = "@deleted.invalid";
 
 const insertEmail = prepareQuery((db) =>
   db
@@ -43,7 +43,7 @@ export function queueEmail(
   tx: Db | Tx,
   { dedupeKey, to, fullName, confirmedAt, template, calendar, offToken: own, now, sendAt = now }: NewEmail,
 ) {
-  if (to.endsWith(CLOSED_ADDRESS)) return;
+  if (to.endsWith(CLOSED_EMAIL_DOMAIN)) return;
   const offToken = template.kind ? offTokenFor(tx, { address: to, kind: template.kind }, now) : (own ?? null);
   if (template.kind && offToken === null) return;
   const confirmed = (confirmedAt === undefined ? findConfirmation(tx, to) : confirmedAt) !== null;
@@ -52,7 +52,7 @@ export function queueEmail(
     dedupeKey,
     recipient: to,
     subject: template.subject,
-    text: plainEmail(ready),
+    text: emailAsText(ready),
     html: emailHtml(ready),
     calendar: calendar ?? null,
     offToken,

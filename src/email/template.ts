@@ -15,7 +15,7 @@ export interface EmailTemplate {
   closing?: Prose;
   /** About account access: exempt from the limit per address. */
   isUrgent?: true;
-  /** Can be unsubscribed. Not for anything under way. */
+  /** Kind that people can unsubscribe from. Unset for anything under way. */
   kind?: EmailKind;
 }
 
@@ -49,7 +49,7 @@ const isSomething = (pieces: readonly BodyPiece[]) => pieces.length > 0;
 
 const isUntrusted = (part: BodyPiece | Untrusted): part is Untrusted => typeof part === "object" && "untrusted" in part;
 
-export const plainEmail = ({ greeting, paragraphs, facts, action, closing }: EmailProps) =>
+export const emailAsText = ({ greeting, paragraphs, facts, action, closing }: EmailProps) =>
   [
     greeting,
     ...paragraphs.map(plain),

@@ -1,20 +1,20 @@
 import { and, asc, between, eq, isNull, sql } from "drizzle-orm";
 import { outbox } from "#db/db.ts";
 import { EMPTY_EMAIL } from "#db/personal/site.ts";
-import { boundLimit, prepareQuery } from "#db/prepared.ts";
+import { bindLimit, prepareQuery } from "#db/prepared.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/base/time.ts";
 import type { Ctx } from "../base/context.ts";
-import { createBreaker, createQueueWorker, type DueQuery } from "../base/queue-worker.ts";
-import { emailHolds } from "../notices/table.ts";
+import { createCircuitBreaker, createQueueWorker, type DueQuery } from "../base/queue-worker.ts";
+import { emailStillApplies } from "../notices/table.ts";
 import { EMAILS_AT_ONCE } from "../ports/email.ts";
 import { EmailError } from "../ports/email-error.ts";
 import { isEmailOff } from "./emails-off.ts";
 import { htmlWithFooter, offLink, textWithFooter } from "./markup.tsx";
-import { FAREWELL_KEY, WAITING_QUESTION_KEY } from "./outbox.ts";
+import { ACCOUNT_CLOSED_KEY, WAITING_CONFIRM_KEY } from "./outbox.ts";
 
 /** A crash after sending repeats that email under its Message-ID, because a duplicate beats a loss. */
 export function createEmailWorker(ctx: EmailContext) {
-  const outage = createBreaker(ctx.now);
+  const outage = createCircuitBreaker(ctx.now);
   return createQueueWorker(ctx, {
     name: "emails",
     most: () => outage.capacity(EMAILS_AT_ONCE),
@@ -40,7 +40,7 @@ const waiting = prepareQuery((db) =>
     .from(outbox)
     .where(and(isNull(outbox.sentAt), isNull(outbox.deadAt), isBetween, isFree))
     .orderBy(asc(outbox.sendAt))
-    .limit(boundLimit(sql.placeholder("atMost")))
+    .limit(bindLimit(sql.placeholder("atMost")))
     .prepare(),
 );
 
@@ -71,7 +71,7 @@ interface EmailOutcome {
 /** Never throws, and writes nothing. */
 async function tryToSend(ctx: EmailContext, email: WaitingEmail): Promise<EmailOutcome> {
   try {
-    if (isEmailOff(ctx.db, email) || !emailHolds(ctx, email))
+    if (isEmailOff(ctx.db, email) || !emailStillApplies(ctx, email))
       return { isAway: false, change: { ...EMPTY_EMAIL, deadAt: ctx.now() } };
     await ctx.email.send({
       messageId: `outbox-${email.id}@${new URL(ctx.config.appUrl).hostname}`,
@@ -97,10 +97,10 @@ async function tryToSend(ctx: EmailContext, email: WaitingEmail): Promise<EmailO
 }
 
 /** Admins aren't alerted of a rejected address, because anyone can type one. */
-const isQuestion = ({ dedupeKey }: WaitingEmail) => dedupeKey.startsWith(WAITING_QUESTION_KEY);
+const isQuestion = ({ dedupeKey }: WaitingEmail) => dedupeKey.startsWith(WAITING_CONFIRM_KEY);
 
 /** The address is deleted after sending, because the account is closed. */
-const isOfNobody = ({ dedupeKey }: WaitingEmail) => dedupeKey.startsWith(FAREWELL_KEY);
+const isOfNobody = ({ dedupeKey }: WaitingEmail) => dedupeKey.startsWith(ACCOUNT_CLOSED_KEY);
 
 /** An unreachable server doesn't count as a try. */
 const after = {

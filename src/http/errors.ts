@@ -1,10 +1,10 @@
 import { Elysia, ValidationError } from "elysia";
-import { AppError, CHECK_FIELDS, conflict, ErrorBody, statusOf } from "#src/shared/base/errors.ts";
+import { AppError, CHECK_FIELDS_TEXT, conflict, ErrorBody, statusOf } from "#src/shared/base/errors.ts";
 import type { Ctx } from "../base/context.ts";
 import { infoOf } from "./request-info.ts";
 
 /** Converts every error to a response: JSON under `/api`, or else a page. */
-export const errors = (ctx: Ctx, respond: (request: Request, error: AppError) => Response | Promise<Response>) =>
+export const errorPlugin = (ctx: Ctx, respond: (request: Request, error: AppError) => Response | Promise<Response>) =>
   new Elysia({ name: "errors" }).onError({ as: "global" }, ({ code, error, request }) =>
     respond(request, toAppError(ctx, request, code, error)),
   );
@@ -22,7 +22,7 @@ function fromValidation(ctx: Ctx, request: Request, error: ValidationError): App
   if (error.type === "response")
     return unexpected(ctx, request, new Error(`The response doesn't match its schema: ${issuePaths(error)}`));
   if (error.type === "params") return new AppError("not_found", "Not found.");
-  return invalidFrom(error.all as readonly Issue[]);
+  return invalidInputError(error.all as readonly Issue[]);
 }
 
 interface Issue {
@@ -34,17 +34,17 @@ const pathOf = (issue: Issue) =>
   (Array.isArray(issue.path) ? issue.path.join(".") : String(issue.path ?? "")).replace(/^\//, "").replaceAll("/", ".");
 
 /** Bounds the response to a list of invalid items. */
-export const MAX_FIELDS = 20;
+export const MAX_ERROR_FIELDS = 20;
 
 /** 422 with the first message per field; never echoes input. */
-export function invalidFrom(issues: readonly Issue[]): AppError {
+export function invalidInputError(issues: readonly Issue[]): AppError {
   const fields: Record<string, string> = {};
   for (const issue of issues) {
-    if (Object.keys(fields).length >= MAX_FIELDS) break;
+    if (Object.keys(fields).length >= MAX_ERROR_FIELDS) break;
     fields[nameOf(issue)] ??= messageOf(issue);
   }
   const messages = Object.values(fields);
-  return new AppError("invalid", messages.length === 1 ? messages[0]! : CHECK_FIELDS, fields);
+  return new AppError("invalid", messages.length === 1 ? messages[0]! : CHECK_FIELDS_TEXT, fields);
 }
 
 const nameOf = (issue: Issue) => {

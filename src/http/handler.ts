@@ -4,19 +4,19 @@ import type { AppError } from "#src/shared/base/errors.ts";
 import { SESSION_HEADER } from "#src/shared/base/session-header.ts";
 import type { Ctx } from "../base/context.ts";
 import { compressAnswer } from "./caching/compress.ts";
-import { type CachedAnswer, cachedPages, type EventLoopTick } from "./caching/page-cache.ts";
-import { createPageTurns } from "./caching/render-queue.ts";
+import { type CachedAnswer, type EventLoopTick, pageCacheOf } from "./caching/page-cache.ts";
+import { createRenderQueue } from "./caching/render-queue.ts";
 import { createRequestCoalescing } from "./caching/request-coalescing.ts";
 import { toAppError } from "./errors.ts";
 import { guardBody, guardRequest, isUnsafe } from "./guards/guards.ts";
 import { parseAddress } from "./guards/network.ts";
 import { createPageLimit } from "./guards/page-limit.ts";
-import { createPathIds, withoutBody } from "./guards/path-ids.ts";
+import { createPathIdCheck, withoutBody } from "./guards/path-ids.ts";
 import { createSpecialBodies } from "./guards/special-bodies.ts";
 import { addSecurityHeaders } from "./headers.ts";
-import { type Cacheable, describeRequest, visitorOf } from "./request-info.ts";
+import { type Cacheable, setRequestInfo, visitorOf } from "./request-info.ts";
 import { createReadYourWrites } from "./sessions/read-your-writes.ts";
-import { answeredSessionId } from "./sessions/sessions.ts";
+import { sessionIdAfterAnswer } from "./sessions/sessions.ts";
 
 export type Handler = (request: Request, addressOf?: AddressOf, turn?: EventLoopTick) => Response | Promise<Response>;
 type AddressOf = () => string | undefined;
@@ -29,9 +29,9 @@ interface App {
 }
 
 export function createHandler(ctx: Ctx, app: App, respond: (request: Request, error: AppError) => Response): Handler {
-  const cached = cachedPages(ctx);
-  const isNoId = createPathIds(app.routes);
-  const inItsTurn = createPageTurns(app.routes);
+  const cached = pageCacheOf(ctx);
+  const isNoId = createPathIdCheck(app.routes);
+  const inItsTurn = createRenderQueue(app.routes);
   const coalesce = createRequestCoalescing(new Set(ctx.features.flatMap(({ coalesced = [] }) => coalesced)));
   const takenAt = createSpecialBodies(ctx.features);
   const readYourWrites = createReadYourWrites(ctx);
@@ -43,19 +43,19 @@ export function createHandler(ctx: Ctx, app: App, respond: (request: Request, er
     const url = URL.parse(request.url);
     if (!url) return { response: unaddressed(ctx), route: NO_ROUTE, userId: null };
     const takes = isUnsafe(request) ? takenAt(url.pathname) : undefined;
-    const info = describeRequest(request, { id, ip: ipOf(request, addressOf), takes });
+    const info = setRequestInfo(request, { id, ip: ipOf(request, addressOf), takes });
     const written = readYourWrites && newRequestCommits();
     if (written) await readYourWrites.catchUp(request, info.ip, written);
     const committing: CommitAfter = (work) => (written ? readYourWrites.note(written, work) : work());
     const response = await routed(request, url, committing, refusal);
-    // The client may request the page within this turn.
+    // The client may request the changed page within this turn.
     turn?.pageVersions.clear();
     const { headers, status } = response;
     const cookie = written ? readYourWrites.cookieFor(request, written) : undefined;
     if (cookie) headers.append("set-cookie", cookie);
     if (request.method === "GET" && (status === 200 || status === 304)) info.onServed?.(visitorOf(request));
     addSecurityHeaders(ctx, url.pathname, headers);
-    const whose = answeredSessionId(ctx, request, headers);
+    const whose = sessionIdAfterAnswer(ctx, request, headers);
     if (whose) headers.set(SESSION_HEADER, whose);
     if ((info.readSession || url.pathname.startsWith("/api/")) && !headers.has("cache-control")) {
       headers.set("cache-control", "no-store");

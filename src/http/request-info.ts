@@ -36,17 +36,17 @@ export const visitorOf = (request: Request): Visitor => ({
 
 const infos = new WeakMap<Request, RequestInfo>();
 
-export function describeRequest(request: Request, info: RequestInfo): RequestInfo {
+export function setRequestInfo(request: Request, info: RequestInfo): RequestInfo {
   infos.set(request, info);
   return info;
 }
 
 /** Tests of single routes bypass the handler. */
 export const infoOf = (request: Request): RequestInfo =>
-  infos.get(request) ?? describeRequest(request, { id: crypto.randomUUID(), ip: "127.0.0.1" });
+  infos.get(request) ?? setRequestInfo(request, { id: crypto.randomUUID(), ip: "127.0.0.1" });
 
 /** HEAD, prefetch, or cross-site navigation: must have no effects. */
-export function mustHaveNoEffects({ method, headers }: Request): boolean {
+export function forbidsEffects({ method, headers }: Request): boolean {
   if (method === "HEAD") return true;
   const purpose = headers.get("sec-purpose") ?? headers.get("purpose") ?? "";
   return /prefetch|prerender|preview/i.test(purpose) || headers.get("sec-fetch-site") === "cross-site";

@@ -1,6 +1,6 @@
 import type { Db, Tx } from "#db/db.ts";
 import type { PushKind } from "#src/shared/people/push-labels.ts";
-import type { SentKind } from "#src/shared/people/sms-labels.ts";
+import type { SentSmsKind } from "#src/shared/people/sms-labels.ts";
 import type { Side } from "#src/shared/visits/booking-labels.ts";
 import type { Config } from "../base/config.ts";
 import type { EmailTemplate } from "../email/template.ts";
@@ -15,7 +15,7 @@ export type NoticeEvent = keyof NoticeEvents;
 /** Sending between 9 PM and 8 AM: never, on the visit's day, or always. */
 export type QuietRule = "by-day" | "at-night-on-its-day" | "at-night";
 
-export interface Reader {
+export interface NoticeReader {
   userId: number;
   email: string;
   /** Undefined for an address without an account. */
@@ -30,7 +30,7 @@ export type ReaderSide = Side | "person";
 
 export interface NoticeData {
   named: Readonly<Record<string, unknown>>;
-  readers: Readonly<Partial<Record<ReaderSide, Reader>>>;
+  readers: Readonly<Partial<Record<ReaderSide, NoticeReader>>>;
   by?: Side | "system" | undefined;
   visit?: {
     /** Null for a question before a booking. */
@@ -51,7 +51,7 @@ export interface NoticeRow<A = NoticeData> {
   to: ReaderSide | "actor" | "other";
   email?(about: A, side: Side): EmailTemplate | undefined;
   push?: PushKind;
-  text?: SentKind;
+  text?: SentSmsKind;
 }
 
 export interface SendContext {
@@ -101,7 +101,7 @@ export interface QueuedPush {
 export type PushContent = Record<"title" | "body" | "url" | "tag", string>;
 
 export interface QueuedText {
-  kind: SentKind;
+  kind: SentSmsKind;
   userId: number;
   role: string;
   bookingId: number | null;
@@ -119,5 +119,5 @@ export type TextWriter = (context: SendContext & { config: Config }, text: Queue
 export interface Notices<Ctx> {
   events: readonly Notice<Ctx>[];
   pushes?: Partial<Record<PushKind, PushWriter>>;
-  texts?: Partial<Record<SentKind, TextWriter>>;
+  texts?: Partial<Record<SentSmsKind, TextWriter>>;
 }

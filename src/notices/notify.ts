@@ -4,16 +4,16 @@ import { localTime } from "#src/shared/base/time.ts";
 import { otherSide, type Side, sides } from "#src/shared/visits/booking-labels.ts";
 import { queueEmail } from "../email/outbox.ts";
 import type { EmailTemplate } from "../email/template.ts";
-import { pushToPerson } from "../push/queue.ts";
-import { moveToTheirDay, textToPerson } from "../sms/queue.ts";
+import { queuePushToPerson } from "../push/queue.ts";
+import { nextDaytime, queueTextToPerson } from "../sms/queue.ts";
 import type {
   Notice,
   NoticeData,
   NoticeEvent,
   NoticeEvents,
+  NoticeReader,
   NoticeRow,
   QuietRule,
-  Reader,
   ReaderSide,
   Spec,
 } from "./notice.ts";
@@ -49,10 +49,10 @@ function notifySide(ctx: Sender, tx: Tx, notice: Notice<Sender>, { about, row, s
   const { visit, detail } = about;
   const due = visit && { userId, visit, quiet, now };
   const heldBack =
-    due && row.text && textToPerson(ctx, tx, { ...due, kind: row.text, detail, emailKey: dedupeKey }, textTime);
+    due && row.text && queueTextToPerson(ctx, tx, { ...due, kind: row.text, detail, emailKey: dedupeKey }, textTime);
   if (due && row.push && heldBack === undefined) {
     const { push: kind } = row;
-    pushToPerson(tx, userId, () => ({ kind, bookingId: due.visit.id, sendAt: textTime(tx, due, now + delayMs) }));
+    queuePushToPerson(tx, userId, () => ({ kind, bookingId: due.visit.id, sendAt: textTime(tx, due, now + delayMs) }));
   }
   // Suspended people can't act on automatic events.
   if (leftAt !== null || (notice.isBySystem && disabledAt !== null)) return;
@@ -82,13 +82,13 @@ function textTime(tx: Tx, { userId, visit, quiet = "at-night-on-its-day", now }:
   const { today } = localTime(now, visit.timeZone);
   const isToday = visit.preferredDate === today || visit.was === today;
   if (quiet === "at-night" || (quiet === "at-night-on-its-day" && isToday)) return from;
-  return moveToTheirDay(tx, { userId, timeZone: visit.timeZone }, from);
+  return nextDaytime(tx, { userId, timeZone: visit.timeZone }, from);
 }
 
 /** An account, or an address without one. */
 export interface PersonEventData {
   offToken?: string;
-  to: Omit<Reader, "userId"> & { id?: number };
+  to: Omit<NoticeReader, "userId"> & { id?: number };
 }
 export interface GroomerEventData {
   groomer: number;

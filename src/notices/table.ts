@@ -3,7 +3,7 @@ import { type Db, type outbox, smsQueue } from "#db/db.ts";
 import { prepareQuery } from "#db/prepared.ts";
 import { MINUTE_MS } from "#src/shared/base/time.ts";
 import type { PushKind } from "#src/shared/people/push-labels.ts";
-import type { SentKind } from "#src/shared/people/sms-labels.ts";
+import type { SentSmsKind } from "#src/shared/people/sms-labels.ts";
 import type { Side } from "#src/shared/visits/booking-labels.ts";
 import type { Ctx, Feature } from "../base/context.ts";
 import type { Notice, NoticeRow, QueuedPush, QueuedText, QuietRule, SendContext } from "./notice.ts";
@@ -43,11 +43,11 @@ const reaches = ({ to }: NoticeRow, side: Side) => to === "actor" || to === "oth
 
 interface Kinds {
   push?: PushKind;
-  text?: SentKind;
+  text?: SentSmsKind;
 }
 type QueuedFor = Pick<QueuedText, "userId" | "role" | "bookingId"> & Partial<Pick<QueuedPush, "date">>;
 
-/** One of them is enough, because their words are equal. */
+/** Notices that still hold. One is enough, because their words are equal. */
 export function dueNotices(ctx: Source & SendContext, { push, text }: Kinds, queuedFor: QueuedFor): Notice<Sender>[] {
   const { userId, role, bookingId, date } = queuedFor;
   const side = role === "groomer" ? "groomer" : "parent";
@@ -61,7 +61,7 @@ export function dueNotices(ctx: Source & SendContext, { push, text }: Kinds, que
 
 const order: readonly QuietRule[] = ["by-day", "at-night-on-its-day", "at-night"];
 
-export const quietOf = (notices: readonly Pick<Notice<Sender>, "quiet">[]): QuietRule =>
+export const quietRuleOf = (notices: readonly Pick<Notice<Sender>, "quiet">[]): QuietRule =>
   order[Math.max(0, ...notices.map(({ quiet = "at-night-on-its-day" }) => order.indexOf(quiet)))]!;
 
 const textTaken = prepareQuery((db) =>
@@ -79,7 +79,7 @@ const isReplaced = (db: Db, key: string) => textTaken(db).get({ key }) !== undef
 const RECORD_MS = 5 * MINUTE_MS;
 
 /** True if the email still applies, or belongs to no notice. */
-export function emailHolds(
+export function emailStillApplies(
   ctx: Pick<Ctx, "db" | "features" | "now">,
   {
     dedupeKey: key,

@@ -1,7 +1,7 @@
 import { mkdir, readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { limitConcurrency } from "../base/concurrency.ts";
-import { writeWhole } from "./folder-store.ts";
+import { writeAtomically } from "./folder-store.ts";
 
 /** Maximum queued writes; more would fill memory. */
 const MAX_WAITING = 50;
@@ -75,7 +75,7 @@ export function cachedFiles(folder: string, { most, each }: { most: number; each
       await ready();
       await turn(async () => {
         if (sizes.has(name)) return;
-        await writeWhole(folder, name, data);
+        await writeAtomically(folder, name, data);
         note(name, data.byteLength);
         await makeRoom();
       }, "add").catch(() => {});

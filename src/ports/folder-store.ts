@@ -6,7 +6,7 @@ import type { Store } from "./store.ts";
 export function folderStore(folder: string): Store {
   const at = (name: string) => join(folder, name);
   return {
-    put: (name, data) => writeWhole(dirname(at(name)), basename(name), data),
+    put: (name, data) => writeAtomically(dirname(at(name)), basename(name), data),
     async get(name) {
       const file = Bun.file(at(name));
       return (await file.exists()) ? file : null;
@@ -27,7 +27,7 @@ export function folderStore(folder: string): Store {
 }
 
 /** Renamed into place after syncing. Touches an existing file, so that it's no orphan before its row is written. */
-export async function writeWhole(folder: string, file: string, data: Uint8Array) {
+export async function writeAtomically(folder: string, file: string, data: Uint8Array) {
   await mkdir(folder, { recursive: true });
   const temporary = join(folder, `.${crypto.randomUUID()}.tmp`);
   try {

@@ -1,16 +1,16 @@
 import { basename } from "node:path";
 import sharp from "sharp";
 import { AppError, invalid } from "#src/shared/base/errors.ts";
-import { smallCopy } from "#src/shared/base/paths.ts";
+import { smallImageUrl } from "#src/shared/base/paths.ts";
 import { MINUTE_MS } from "#src/shared/base/time.ts";
-import { IMAGE_REMOVED, IMAGE_TOO_LARGE, MAX_IMAGE_BYTES } from "#src/shared/people/image-limits.ts";
+import { IMAGE_REMOVED_TEXT, IMAGE_TOO_LARGE, MAX_IMAGE_BYTES } from "#src/shared/people/image-limits.ts";
 import { limitConcurrency } from "../base/concurrency.ts";
 import { reencode, refuseOtherFormats, SMALL_SIDE } from "./reencode.ts";
 import { isPrivateName, isPublicName, originalName, PRIVATE_FOLDER, type Store, StoreError } from "./store.ts";
 
 const MAX_COPIES_WAITING = 40;
 
-/** In a separate queue from uploads. Concurrent requests share one; throws if the queue is full. */
+/** Finds or makes thumbnails, in a separate queue from uploads. Throws if the queue is full. */
 function copiesIn(files: Store) {
   const turn = limitConcurrency(1, (waiting) => {
     if (waiting >= MAX_COPIES_WAITING) throw tooManyCopies();
@@ -84,7 +84,7 @@ export function createImages(files: Store, rows?: PhotoQueries): ImagePort {
   refuseOtherFormats();
   const turn = limitConcurrency(CONCURRENCY);
   const refuseRemoved = (data: Uint8Array) => {
-    if (rows?.isRemoved(publicName(data))) throw invalid({ image: IMAGE_REMOVED });
+    if (rows?.isRemoved(publicName(data))) throw invalid({ image: IMAGE_REMOVED_TEXT });
   };
   const save = (bytes: Uint8Array, side: number, nameOf: (data: Uint8Array) => string) =>
     turn(async () => {
@@ -94,7 +94,7 @@ export function createImages(files: Store, rows?: PhotoQueries): ImagePort {
       const { data, info } = await reencode(bytes, side);
       refuseRemoved(data);
       const name = nameOf(data);
-      if (isPublicName(name)) await putCopy(files, smallCopy(name), data).catch(unlessAway);
+      if (isPublicName(name)) await putCopy(files, smallImageUrl(name), data).catch(unlessAway);
       // Last, because the orphan job may remove it until its row exists.
       await files.put(name, data);
       return { file: basename(name), width: info.width, height: info.height, bytes: data.byteLength };
@@ -105,7 +105,7 @@ export function createImages(files: Store, rows?: PhotoQueries): ImagePort {
     store: (bytes) => save(bytes, LONGEST_SIDE, publicName),
     async find(file) {
       const whole = originalName(file);
-      const isCopy = file === smallCopy(whole);
+      const isCopy = file === smallImageUrl(whole);
       if (!isPublicName(whole) || (file !== whole && !isCopy)) return null;
       if (!(rows ? rows.isShown(whole) : !isCopy || (await files.exists(whole)))) return null;
       return (await files.get(file)) ?? (isCopy ? findCopy(file, whole) : null);
@@ -113,7 +113,7 @@ export function createImages(files: Store, rows?: PhotoQueries): ImagePort {
     async remove(file, now, isUnnamed) {
       if (!isPublicName(file)) return;
       if (!(await files.remove(file, { before: now - MINUTE_MS, isUnnamed }))) return;
-      await files.remove(smallCopy(file), { before: Number.POSITIVE_INFINITY });
+      await files.remove(smallImageUrl(file), { before: Number.POSITIVE_INFINITY });
     },
     async storeDocument(bytes) {
       if (bytes.byteLength > MAX_IMAGE_BYTES) throw tooLarge();

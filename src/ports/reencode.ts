@@ -1,11 +1,11 @@
 import sharp from "sharp";
 import { AppError, invalid } from "#src/shared/base/errors.ts";
 import {
-  AVIF_TOO_MANY_PIXELS,
-  IMAGE_DAMAGED,
-  IMAGE_EMPTY,
+  AVIF_TOO_MANY_PIXELS_TEXT,
+  IMAGE_DAMAGED_TEXT,
+  IMAGE_EMPTY_TEXT,
   IMAGE_UNREADABLE,
-  TOO_MANY_PIXELS,
+  TOO_MANY_PIXELS_TEXT,
 } from "#src/shared/people/image-limits.ts";
 
 const isJpeg = (bytes: Uint8Array) => bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff;
@@ -64,14 +64,14 @@ export function refuseOtherFormats() {
 
 /** Upright WebP without metadata, up to `side` pixels. Throws 422 on `image` (unusable), 503. */
 export async function reencode(bytes: Uint8Array, side: number) {
-  if (bytes.byteLength === 0) throw invalid({ image: IMAGE_EMPTY });
+  if (bytes.byteLength === 0) throw invalid({ image: IMAGE_EMPTY_TEXT });
   try {
     return await shrunk(bytes, side);
   } catch (error) {
     if (String(error).includes("timeout")) throw tooSlow();
     if (String(error).includes("pixel limit")) throw invalid({ image: tooManyPixels(bytes) });
     if (isJpeg(bytes) && (await lacksOnlyItsEnd(bytes, limitFor(bytes)))) return shrunk(closed(bytes), side, "none");
-    throw invalid({ image: isOurs(bytes) ? IMAGE_DAMAGED : IMAGE_UNREADABLE });
+    throw invalid({ image: isOurs(bytes) ? IMAGE_DAMAGED_TEXT : IMAGE_UNREADABLE });
   }
 }
 
@@ -85,7 +85,7 @@ const shrunk = (bytes: Uint8Array, side: number, failOn: "error" | "none" = "err
 
 const limitFor = (bytes: Uint8Array) =>
   isAvif(bytes) ? MAX_AVIF_PIXELS : isJpeg(bytes) ? MAX_JPEG_PIXELS : MAX_PIXELS;
-const tooManyPixels = (bytes: Uint8Array) => (isAvif(bytes) ? AVIF_TOO_MANY_PIXELS : TOO_MANY_PIXELS);
+const tooManyPixels = (bytes: Uint8Array) => (isAvif(bytes) ? AVIF_TOO_MANY_PIXELS_TEXT : TOO_MANY_PIXELS_TEXT);
 
 const startOf = (bytes: Uint8Array, from = 0, to = 4) => Buffer.from(bytes.subarray(from, to)).toString("latin1");
 const isAvif = (bytes: Uint8Array) => startOf(bytes, 4, 8) === "ftyp";

@@ -4,9 +4,9 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/base/time.ts";
 import { pushTexts } from "#src/shared/people/push-labels.ts";
 import type { Ctx } from "../base/context.ts";
 import { isAlive } from "../http/sessions/session-store.ts";
-import { dueNotices, noticesOf, quietOf } from "../notices/table.ts";
+import { dueNotices, noticesOf, quietRuleOf } from "../notices/table.ts";
 import { type OutsideAnswer, OutsideError } from "../ports/fetch-outside.ts";
-import { moveToMorning } from "../sms/queue.ts";
+import { quietUntil } from "../sms/queue.ts";
 import type { DuePush } from "./due.ts";
 import { pushKeys } from "./keys.ts";
 
@@ -33,7 +33,7 @@ export async function tryToPush(ctx: PushContext, due: DuePush): Promise<PushOut
     const notices = dueNotices(ctx, { push: due.kind }, due);
     const content = notices.length === 0 ? undefined : noticesOf(ctx).pushes[due.kind]?.(ctx, due);
     if (!content) return { is: "void" };
-    const until = moveToMorning(ctx.db, { ...due, plannedAt: due.sendAt }, quietOf(notices), now);
+    const until = quietUntil(ctx.db, { ...due, plannedAt: due.sendAt }, quietRuleOf(notices), now);
     if (until > now) return { is: "night", until };
     const { headers, body } = await sealed(ctx, due, JSON.stringify(content));
     const answer = await ctx.fetchOutside(due.device.endpoint, { method: "POST", headers, body });

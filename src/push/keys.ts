@@ -8,7 +8,7 @@ interface PushKeys {
   privateKey: string;
 }
 
-export function keysFrom(privateKey: string): PushKeys {
+export function pushKeysFrom(privateKey: string): PushKeys {
   const number = Buffer.from(privateKey, "base64url");
   if (number.length !== 32) throw new Error("The notification key must be 32 bytes");
   const pair = createECDH("prime256v1");
@@ -21,7 +21,7 @@ const keysByPrivateKey = new Map<string, PushKeys>();
 /** Permanent, because browsers subscribe under it. */
 export function pushKeys(db: Db | Tx, now: number): PushKeys {
   const privateKey = secretOf(db, "pushes", now);
-  return keysByPrivateKey.getOrInsertComputed(privateKey, () => keysFrom(privateKey));
+  return keysByPrivateKey.getOrInsertComputed(privateKey, () => pushKeysFrom(privateKey));
 }
 
 /** True for a valid P-256 point. */

@@ -11,7 +11,7 @@ const devicesOf = prepareQuery((db) =>
     .prepare(),
 );
 
-export function pushToPerson(tx: Db | Tx, userId: number, push: () => Omit<NewPush, "deviceId">) {
+export function queuePushToPerson(tx: Db | Tx, userId: number, push: () => Omit<NewPush, "deviceId">) {
   const devices = devicesOf(tx).all({ userId });
   if (devices.length === 0) return;
   const one = push();

@@ -2,15 +2,15 @@ import { and, eq, gt, lte } from "drizzle-orm";
 import { alerts, type Db, hasRow, smsQueue, type Tx } from "#db/db.ts";
 import { BRAND } from "#src/shared/base/brand.ts";
 import { MINUTE_MS, monthAndYear } from "#src/shared/base/time.ts";
-import type { SentKind } from "#src/shared/people/sms-labels.ts";
+import type { SentSmsKind } from "#src/shared/people/sms-labels.ts";
 import { type Ctx, raiseAlert } from "../base/context.ts";
 import type { QueuedText } from "../notices/notice.ts";
-import { dueNotices, noticesOf, quietOf } from "../notices/table.ts";
+import { dueNotices, noticesOf, quietRuleOf } from "../notices/table.ts";
 import { SmsError } from "../ports/sms/provider.ts";
 import { countText, segmentsThisMonth } from "./counts.ts";
 import type { DueText } from "./due.ts";
 import { lengthInGsm, ONE_TEXT_LENGTH, segmentsOf, toGsm } from "./gsm.ts";
-import { moveToMorning } from "./queue.ts";
+import { quietUntil } from "./queue.ts";
 import { isStopped, optOut } from "./stops.ts";
 
 const WARNED_AT = 0.8;
@@ -28,7 +28,7 @@ function warnOfLimit(tx: Tx, { limit, now }: { limit: number | null; now: number
 const retryAfter = [MINUTE_MS, 5 * MINUTE_MS, 30 * MINUTE_MS];
 
 /** Texts sent even over the month's limit. */
-const beyondLimit: readonly SentKind[] = ["code", "on-my-way"];
+const beyondLimit: readonly SentSmsKind[] = ["code", "on-my-way"];
 
 /** "void": nothing to say, or opted out. "joined": covered by another text. "night": postponed. "dead": failed. */
 type SmsOutcome =
@@ -39,10 +39,10 @@ type SmsOutcome =
   | { is: "later"; why: string };
 export type SmsContext = Pick<Ctx, "config" | "db" | "features" | "lease" | "log" | "now" | "texts">;
 
-export type UncountedTexts = Map<number, number>;
+export type UncountedSegments = Map<number, number>;
 
 /** Never throws, and writes nothing (see `writeTextOutcome`). */
-export async function tryToText(ctx: SmsContext, due: DueText, uncounted: UncountedTexts): Promise<SmsOutcome> {
+export async function tryToText(ctx: SmsContext, due: DueText, uncounted: UncountedSegments): Promise<SmsOutcome> {
   try {
     const now = ctx.now();
     const number = receiverOf(due);
@@ -52,7 +52,7 @@ export async function tryToText(ctx: SmsContext, due: DueText, uncounted: Uncoun
     const notices = dueNotices(ctx, { text: due.kind }, due);
     const body = notices.length === 0 ? undefined : smsText(ctx, due);
     if (body === undefined) return { is: "void" };
-    const until = moveToMorning(ctx.db, { ...due, plannedAt: due.createdAt }, quietOf(notices), now);
+    const until = quietUntil(ctx.db, { ...due, plannedAt: due.createdAt }, quietRuleOf(notices), now);
     if (until > now) return { is: "night", until };
     const segments = segmentsOf(body);
     const others = uncounted.values().reduce((sum, one) => sum + one, 0);
@@ -81,7 +81,7 @@ const wasJoined = (db: Db, { userId, createdAt }: DueText, now: number): boolean
     ),
   );
 
-const isWithinLimit = ({ config, db, now }: SmsContext, kind: SentKind, segments: number): boolean =>
+const isWithinLimit = ({ config, db, now }: SmsContext, kind: SentSmsKind, segments: number): boolean =>
   config.textsMonthlyLimit === null ||
   beyondLimit.includes(kind) ||
   segmentsThisMonth(db, now()) + segments <= config.textsMonthlyLimit;

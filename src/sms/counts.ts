@@ -2,11 +2,11 @@ import { gte, sql, sum } from "drizzle-orm";
 import { type Db, smsCounts, type Tx } from "#db/db.ts";
 import { monthOf } from "#src/shared/base/months.ts";
 import { utcDay } from "#src/shared/base/time.ts";
-import type { SentKind } from "#src/shared/people/sms-labels.ts";
+import type { SentSmsKind } from "#src/shared/people/sms-labels.ts";
 
 interface CountedText {
   groomerId: number | null;
-  kind: SentKind;
+  kind: SentSmsKind;
   now: number;
   segments: number;
   failures: number;
@@ -40,7 +40,7 @@ export function segmentsThisMonth(db: Db | Tx, now: number): number {
 
 interface MonthOfTexts {
   month: string;
-  kind: SentKind;
+  kind: SentSmsKind;
   texts: number;
   segments: number;
   failures: number;

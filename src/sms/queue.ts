@@ -1,8 +1,8 @@
 import { and, desc, eq, lte, sql } from "drizzle-orm";
 import { addRow, type Db, locations, smsNumbers, smsOff, smsQueue, type Tx, usZips } from "#db/db.ts";
-import { bound, prepareQuery } from "#db/prepared.ts";
+import { bind, prepareQuery } from "#db/prepared.ts";
 import { addDays, HOUR_MS, localTime, MINUTE_MS } from "#src/shared/base/time.ts";
-import type { SentKind } from "#src/shared/people/sms-labels.ts";
+import type { SentSmsKind } from "#src/shared/people/sms-labels.ts";
 import type { Ctx } from "../base/context.ts";
 import type { QuietRule } from "../notices/notice.ts";
 import { isStopped } from "./stops.ts";
@@ -23,7 +23,7 @@ const zoneOf = prepareQuery((db) =>
     .select({ timeZone: usZips.timeZone })
     .from(locations)
     .innerJoin(usZips, eq(usZips.zip, sql`substr(${locations.zipCode}, 1, 5)`))
-    .where(eq(locations.userId, bound(sql.placeholder("userId"))))
+    .where(eq(locations.userId, bind(sql.placeholder("userId"))))
     .prepare(),
 );
 
@@ -33,7 +33,7 @@ interface TextRecipient {
   timeZone: string;
 }
 
-export const moveToTheirDay = (db: Db | Tx, { userId, timeZone }: TextRecipient, now: number): number =>
+export const nextDaytime = (db: Db | Tx, { userId, timeZone }: TextRecipient, now: number): number =>
   afterQuietHours(now, zoneOf(db).get({ userId })?.timeZone ?? timeZone);
 
 interface PlannedText {
@@ -45,7 +45,7 @@ interface PlannedText {
 }
 
 /** Retries wait for the morning too. What was planned for the night is sent as planned. */
-export function moveToMorning(
+export function quietUntil(
   db: Db,
   { userId, preferredDate, timeZone, plannedAt }: PlannedText,
   quiet: QuietRule,
@@ -54,11 +54,11 @@ export function moveToMorning(
   if (quiet === "at-night" || timeZone === null) return now;
   if (quiet === "at-night-on-its-day" && preferredDate === localTime(now, timeZone).today) return now;
   const reader = { userId, timeZone };
-  return moveToTheirDay(db, reader, plannedAt) > plannedAt ? now : moveToTheirDay(db, reader, now);
+  return nextDaytime(db, reader, plannedAt) > plannedAt ? now : nextDaytime(db, reader, now);
 }
 
 /** Milliseconds after which a text is no longer news. */
-const textLifetimes: Record<SentKind, number> = {
+const textLifetimes: Record<SentSmsKind, number> = {
   code: 10 * MINUTE_MS,
   welcome: HOUR_MS,
   "on-my-way": HOUR_MS,
@@ -76,15 +76,15 @@ const receiver = prepareQuery((db) =>
   db
     .select({ number: smsNumbers.number, replacesEmails: smsNumbers.replacesEmails, offSince: smsOff.since })
     .from(smsNumbers)
-    .leftJoin(smsOff, and(eq(smsOff.userId, smsNumbers.userId), eq(smsOff.kind, bound(sql.placeholder("kind")))))
-    .where(eq(smsNumbers.userId, bound(sql.placeholder("userId"))))
+    .leftJoin(smsOff, and(eq(smsOff.userId, smsNumbers.userId), eq(smsOff.kind, bind(sql.placeholder("kind")))))
+    .where(eq(smsNumbers.userId, bind(sql.placeholder("userId"))))
     .prepare(),
 );
 
 interface PersonText {
   userId: number;
   visit: { id: number | null; preferredDate: string; timeZone: string; was?: string | undefined };
-  kind: SentKind;
+  kind: SentSmsKind;
   detail?: string | undefined;
   emailKey: string | undefined;
   quiet?: QuietRule | undefined;
@@ -92,7 +92,7 @@ interface PersonText {
 }
 
 /** Returns when the replaced email is sent; it waits only for a text that is sent now. */
-export function textToPerson(
+export function queueTextToPerson(
   { texts }: Pick<Ctx, "texts">,
   tx: Tx,
   text: PersonText,
@@ -144,7 +144,7 @@ const lastTaken = prepareQuery((db) =>
 
 interface NewText {
   userId: number;
-  kind: SentKind;
+  kind: SentSmsKind;
   bookingId?: number | null;
   detail?: string | null;
   emailKey?: string | null;

@@ -1,5 +1,5 @@
-import { createBreaker, createQueueWorker } from "../base/queue-worker.ts";
-import { type SmsContext, tryToText, type UncountedTexts, writeTextOutcome } from "./attempt.ts";
+import { createCircuitBreaker, createQueueWorker } from "../base/queue-worker.ts";
+import { type SmsContext, tryToText, type UncountedSegments, writeTextOutcome } from "./attempt.ts";
 import { findDueTexts } from "./due.ts";
 
 /** Carriers accept about one per second per number. */
@@ -7,8 +7,8 @@ const TEXTS_AT_ONCE = 4;
 
 /** After a crash, one text may be sent twice, because the API has no idempotency keys. */
 export function createSmsWorker(ctx: SmsContext) {
-  const outage = createBreaker(ctx.now);
-  const uncounted: UncountedTexts = new Map();
+  const outage = createCircuitBreaker(ctx.now);
+  const uncounted: UncountedSegments = new Map();
   return createQueueWorker(ctx, {
     name: "texts",
     most: () => (ctx.texts ? outage.capacity(TEXTS_AT_ONCE) : 0),

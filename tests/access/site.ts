@@ -18,6 +18,7 @@ export const siteRows: AccessRow[] = [
   { route: "GET /", is: all(200) },
   { route: "GET /favicon.svg", is: all(200) },
   { route: "GET /art/cover/7.svg", is: all(200) },
+  { route: "GET /art/cover/pet-7.svg", is: all(200) },
   { route: "GET /art/cover/evil.svg", is: all(404) },
   { route: "GET /art/scene/mailbox.svg", is: all(200) },
   { route: "GET /art/scene/constructor", is: all(404) },

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { type DayStops, dayPauses, type Newcomer, type Pause, type Stop } from "#src/domain/day/planner.ts";
+import { type DayStops, dayPauses, type NewStop, type Pause, type Stop } from "#src/domain/day/planner.ts";
 import { driveMinutes, type Place } from "#src/domain/travel.ts";
 
 export const anyPlace: fc.Arbitrary<Place> = fc.record({
@@ -98,7 +98,7 @@ export function drivesOf(visits: readonly { place: Place }[], base: Place): Pick
   };
 }
 
-export const newcomerOf = ({ base, visits }: Made, { place, window, busy }: Visit): Newcomer => ({
+export const newcomerOf = ({ base, visits }: Made, { place, window, busy }: Visit): NewStop => ({
   opens: window[0],
   closes: window[1],
   busy,

@@ -77,7 +77,7 @@ test("shows a groomer care and coat before accepting and access instructions aft
   expect((await groomer.context.request.patch(`/api/bookings/${id}/status`, { data: accepted })).status()).toBe(200);
 
   await show(groomer.page, `/bookings/${id}`);
-  await asked.getByText(/Gate 4711 · .*In the driveway/).waitFor();
+  await asked.getByText(/Gate 4711\s· .*In the driveway/).waitFor();
   await looksRight(groomer.page);
   await show(groomer.page, (await groomer.page.locator(`main a[href*="/day/"]`).first().getAttribute("href"))!);
   await looksRight(groomer.page);

@@ -3,11 +3,11 @@ import { join } from "node:path";
 import sharp from "sharp";
 import type { AppError } from "#src/shared/base/errors.ts";
 import {
-  AVIF_TOO_MANY_PIXELS,
-  IMAGE_DAMAGED,
-  IMAGE_EMPTY,
+  AVIF_TOO_MANY_PIXELS_TEXT,
+  IMAGE_DAMAGED_TEXT,
+  IMAGE_EMPTY_TEXT,
   IMAGE_UNREADABLE,
-  TOO_MANY_PIXELS,
+  TOO_MANY_PIXELS_TEXT,
 } from "#src/shared/people/image-limits.ts";
 import { avifThatClaims, blackPng, refused } from "../ports/image-corpus.ts";
 import { red, setUp } from "../ports/image-folder.ts";
@@ -48,7 +48,7 @@ const refusalOf = (bytes: Uint8Array) =>
 test.each(expected)("stores or refuses $file as $right: $why", async ({ file, right, size, quarters }) => {
   const bytes = await fileOf(file);
   if (right === "refused") {
-    expect(await refusalOf(bytes)).toBe(`invalid: ${bytes.length === 0 ? IMAGE_EMPTY : IMAGE_UNREADABLE}`);
+    expect(await refusalOf(bytes)).toBe(`invalid: ${bytes.length === 0 ? IMAGE_EMPTY_TEXT : IMAGE_UNREADABLE}`);
     return;
   }
   const stored = await images.store(bytes);
@@ -85,7 +85,7 @@ test("accepts a JPEG that lacks only its end marker and refuses shorter ones", a
     without(noisy, noisy.length / 2),
     many.subarray(0, many.length / 2),
   ]) {
-    expect(await refusalOf(bytes)).toBe(`invalid: ${IMAGE_DAMAGED}`);
+    expect(await refusalOf(bytes)).toBe(`invalid: ${IMAGE_DAMAGED_TEXT}`);
   }
 });
 
@@ -123,13 +123,13 @@ test("explains a refusal without asking for a JPG again", async () => {
     "a PNG with a wrong check sum",
     "noise that begins like a JPEG",
   ]) {
-    expect(await refusedAs(name)).toEqual([name, `invalid: ${IMAGE_DAMAGED}`]);
+    expect(await refusedAs(name)).toEqual([name, `invalid: ${IMAGE_DAMAGED_TEXT}`]);
   }
   for (const name of ["a HEIC", "a TIFF", "a BMP", "an SVG", "a PDF", "a ZIP", "a page", "a text"]) {
     expect(await refusedAs(name)).toEqual([name, `invalid: ${IMAGE_UNREADABLE}`]);
   }
-  expect(await refusedAs("a bomb of 900 megapixels")).toContain(`invalid: ${TOO_MANY_PIXELS}`);
-  expect(await refusalOf(blackPng(8200, 6200))).toBe(`invalid: ${TOO_MANY_PIXELS}`);
-  expect(await refusalOf(await red(16_000, 4100).jpeg().toBuffer())).toBe(`invalid: ${TOO_MANY_PIXELS}`);
-  expect(await refusalOf(await avifThatClaims(4200, 4200))).toBe(`invalid: ${AVIF_TOO_MANY_PIXELS}`);
+  expect(await refusedAs("a bomb of 900 megapixels")).toContain(`invalid: ${TOO_MANY_PIXELS_TEXT}`);
+  expect(await refusalOf(blackPng(8200, 6200))).toBe(`invalid: ${TOO_MANY_PIXELS_TEXT}`);
+  expect(await refusalOf(await red(16_000, 4100).jpeg().toBuffer())).toBe(`invalid: ${TOO_MANY_PIXELS_TEXT}`);
+  expect(await refusalOf(await avifThatClaims(4200, 4200))).toBe(`invalid: ${AVIF_TOO_MANY_PIXELS_TEXT}`);
 });

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { Elysia } from "elysia";
-import { access, accessOf, refuseUndeclaredRoutes } from "#src/http/guards/access.ts";
+import { accessOf, accessPlugin, refuseUndeclaredRoutes } from "#src/http/guards/access.ts";
 import type { ErrorBody } from "#src/shared/base/errors.ts";
 import { testApp } from "#tests/support/app.ts";
 import { addUser, signedIn } from "#tests/support/people.ts";
@@ -124,7 +124,7 @@ test.each<[string, (shared: object) => object, string | undefined]>([
   const { ctx } = await testApp();
   const shared = { access: "groomer" } as const;
   const site = new Elysia()
-    .use(access(ctx))
+    .use(accessPlugin(ctx))
     .get("/a", ok, shared)
     .get("/c", ok, { ...described, access: "groomer" });
   const { routes } = site.get("/b", ok, optionsOf(shared));

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { LIST_LIMITS, PHOTO_LIMITS, type UploadLimits } from "#src/http/guards/special-bodies.ts";
 import { encodingOf, loadAssets } from "#src/http/pages/assets.ts";
-import { describeRequest } from "#src/http/request-info.ts";
+import { setRequestInfo } from "#src/http/request-info.ts";
 import { readParts, withUpload } from "#src/http/uploads/upload-body.ts";
 import { pixel, setUpOffers } from "#tests/listing/offers/setup.ts";
 import { testApp } from "#tests/support/app.ts";
@@ -68,7 +68,7 @@ function sends(userId: number, limits: UploadLimits, until: Promise<unknown>, te
   const body = JSON.stringify({ text });
   const headers = { "content-type": "application/json", "content-length": String(body.length) };
   const request = new Request("http://localhost/", { method: "POST", body, headers });
-  describeRequest(request, { id: "1", ip: "127.0.0.1", takes: { kind: "upload", limits } });
+  setRequestInfo(request, { id: "1", ip: "127.0.0.1", takes: { kind: "upload", limits } });
   const viewer = { sessionId: 1, userId, role: "groomer", username: "gus", fullName: "Gus", groomerId: 1 } as const;
   const by = { viewer, info: { id: "1", ip: `203.0.113.${userId}` } };
   return withUpload(request, { ctx: { now: () => 0 }, by }, () => until.then(() => "done"));

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { timedCache } from "#src/base/timed-cache.ts";
-import { cachedPages, type PageBody } from "#src/http/caching/page-cache.ts";
+import { type PageBody, pageCacheOf } from "#src/http/caching/page-cache.ts";
 import { boundOf, byteBounds, LruCache, setCacheBytes } from "#src/shared/base/lru-cache.ts";
 import { MINUTE_MS } from "#src/shared/base/time.ts";
 import { testApp } from "#tests/support/app.ts";
@@ -124,7 +124,7 @@ const textOf = (kept: { body: PageBody } | undefined) => kept && new Response(ke
 const answer = (body: string) => ({ body, headers: new Headers(), route: "/faq" });
 
 testWith("keeps one entry of a fixed page for each encoding", testApp, async ({ ctx }) => {
-  const pages = cachedPages(ctx);
+  const pages = pageCacheOf(ctx);
   pages.keep(asking("/faq", "br"), answer("brotli"));
   pages.keep(asking("/faq", "zstd"), answer("zstd"));
   pages.keep(asking("/faq", "gzip"), answer("gzip"));
@@ -144,9 +144,9 @@ testWith("keeps one entry of a fixed page for each encoding", testApp, async ({ 
 
 test("separates pages by path and site but not by campaign", async () => {
   const [one, other] = [await testApp(), await testApp()];
-  cachedPages(one.ctx).keep(asking("/faq"), answer("one"));
+  pageCacheOf(one.ctx).keep(asking("/faq"), answer("one"));
 
-  expect(await textOf(cachedPages(one.ctx).find(asking("/faq?utm_source=x")))).toBe("one");
-  expect(cachedPages(one.ctx).find(asking("/faqs"))).toBeUndefined();
-  expect(cachedPages(other.ctx).find(asking("/faq"))).toBeUndefined();
+  expect(await textOf(pageCacheOf(one.ctx).find(asking("/faq?utm_source=x")))).toBe("one");
+  expect(pageCacheOf(one.ctx).find(asking("/faqs"))).toBeUndefined();
+  expect(pageCacheOf(other.ctx).find(asking("/faq"))).toBeUndefined();
 });

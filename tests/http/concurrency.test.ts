@@ -1,10 +1,10 @@
 import { expect, test } from "bun:test";
-import { createPageTurns } from "#src/http/caching/render-queue.ts";
+import { createRenderQueue } from "#src/http/caching/render-queue.ts";
 
 const routes = ["/", "/groomer/:id", "/groomers", "/uploads/:file", "/api/user"].map((path) => ({ path }));
 
 async function crowded(addresses: string[], visitor: string, before: string[] = []) {
-  const inItsTurn = createPageTurns(routes);
+  const inItsTurn = createRenderQueue(routes);
   const served: string[] = [];
   const ask = (path: string) => inItsTurn(path, () => void served.push(path));
   for (const path of before) await ask(path);
@@ -51,7 +51,7 @@ test("serves a recent profile during a sweep through all of them", async () => {
 });
 
 test("throws a page's error to its caller", async () => {
-  const inItsTurn = createPageTurns(routes);
+  const inItsTurn = createRenderQueue(routes);
   const fail = () => {
     throw new Error("no such page");
   };

@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { users } from "#db/db.ts";
 import { expectCommit, newRequestCommits, trackCommits } from "#db/node/commit-sequence.ts";
 import { respondTo } from "#src/http/pages/answers.tsx";
-import { MAX_WAITING, sealCommit, unsealCommit } from "#src/http/sessions/read-your-writes.ts";
+import { MAX_WAITING_PER_IP, sealCommit, unsealCommit } from "#src/http/sessions/read-your-writes.ts";
 import { AppError } from "#src/shared/base/errors.ts";
 import { findRows } from "#tests/support/rows.ts";
 import { testWith } from "#tests/support/test-with.ts";
@@ -24,7 +24,7 @@ test("asks people to wait for a change that hasn't arrived, extra requests at on
   pat.cookies.set("seen", sealCommit(9, key));
   const order: string[] = [];
 
-  const waiting = Array.from({ length: MAX_WAITING }, () =>
+  const waiting = Array.from({ length: MAX_WAITING_PER_IP }, () =>
     pat.get("/api/user").then(({ status }) => order.push(`${status} after a wait`)),
   );
   const more = await pat.get("/api/user");

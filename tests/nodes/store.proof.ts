@@ -5,7 +5,7 @@ import { openBucket } from "#src/ports/bucket.ts";
 import { bucketStore } from "#src/ports/bucket-store.ts";
 import { folderStore } from "#src/ports/folder-store.ts";
 import { createImages } from "#src/ports/images.ts";
-import { smallCopy } from "#src/shared/base/paths.ts";
+import { smallImageUrl } from "#src/shared/base/paths.ts";
 import { dataFolder } from "#tests/operations/backups/folder.ts";
 import { bucketForTests } from "#tests/support/bucket.ts";
 import { temporaryFolder } from "#tests/support/db.ts";
@@ -66,7 +66,7 @@ test("copies photos to the bucket and back and resumes after a stop", async () =
   rmSync(join(back, "uploads", shown));
   expect((await download()).said).toStartWith("1 file copied");
 
-  for (const name of [shown, smallCopy(shown), join("private", hidden)]) {
+  for (const name of [shown, smallImageUrl(shown), join("private", hidden)]) {
     const [one, other] = [from, back].map((folder) => Bun.file(join(folder, "uploads", name)).bytes());
     expect(await other).toEqual(await one!);
   }

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import sharp from "sharp";
 import { folderStore } from "#src/ports/folder-store.ts";
 import { createImages } from "#src/ports/images.ts";
-import { smallCopy } from "#src/shared/base/paths.ts";
+import { smallImageUrl } from "#src/shared/base/paths.ts";
 import { temporaryFolder } from "#tests/support/db.ts";
 
 export const red = (width = 40, height = 20) => sharp({ create: { width, height, channels: 3, background: "#c33" } });
@@ -21,8 +21,8 @@ export async function withoutCopies(count: number, side: number) {
       .png()
       .toBuffer();
     const { file } = await images.store(bytes);
-    await rm(join(folder, smallCopy(file)));
-    names.push(smallCopy(file));
+    await rm(join(folder, smallImageUrl(file)));
+    names.push(smallImageUrl(file));
   }
   return { folder, images, names };
 }

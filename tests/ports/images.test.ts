@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { mkdir, readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
-import { smallCopy } from "#src/shared/base/paths.ts";
+import { smallImageUrl } from "#src/shared/base/paths.ts";
 import { MAX_IMAGE_BYTES } from "#src/shared/people/image-limits.ts";
 import { testApp } from "#tests/support/app.ts";
 import { testWith } from "#tests/support/test-with.ts";
@@ -21,7 +21,7 @@ test.each(["jpeg", "png", "gif", "webp", "avif"] as const)(
 
     expect(stored).toEqual(again);
     expect(stored).toMatchObject({ width: 40, height: 20 });
-    expect((await readdir(folder)).sort()).toEqual([smallCopy(stored.file), stored.file].sort());
+    expect((await readdir(folder)).sort()).toEqual([smallImageUrl(stored.file), stored.file].sort());
     expect((await sharp(join(folder, stored.file)).metadata()).format).toBe("webp");
   },
 );
@@ -32,7 +32,7 @@ testWith("shrinks a large photo", setUp, async ({ images }) => {
 
 testWith("makes a small copy for lists along with the photo", setUp, async ({ folder, images }) => {
   const { file } = await images.store(await red(1800, 900).png().toBuffer());
-  const name = smallCopy(file);
+  const name = smallImageUrl(file);
 
   expect((await readdir(folder)).sort()).toEqual([file, name].sort());
   expect(await pathOf(images.find(name))).toBe(join(folder, name));
@@ -65,7 +65,7 @@ testWith("makes no copy of a missing photo or in another size", setUp, async ({ 
   expect(await images.find(file.replace(".webp", "-641.webp"))).toBeNull();
   expect(await images.find(`../${file}`)).toBeNull();
   expect(await pathOf(images.find(file))).toBe(join(folder, file));
-  expect((await readdir(folder)).sort()).toEqual([file, smallCopy(file)].sort());
+  expect((await readdir(folder)).sort()).toEqual([file, smallImageUrl(file)].sort());
 });
 
 testWith("refuses five megabytes and one byte", setUp, ({ images }) => {

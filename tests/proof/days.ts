@@ -7,7 +7,7 @@
  */
 import { parseArgs } from "node:util";
 import fc from "fast-check";
-import { knownRoads } from "#src/base/roads/known-roads.ts";
+import { usRoads } from "#src/base/roads/known-roads.ts";
 import { setRoads } from "#src/domain/travel.ts";
 import { allProperties, runsOf } from "../domain/properties.ts";
 import { allZips, brokenTriples } from "../places/roads/setup.ts";
@@ -34,7 +34,7 @@ const figures = allProperties.map((one) => {
   return exactly(`${one.name}: ${numRuns.toLocaleString("en-US")} days`, broken, "holds");
 });
 
-setRoads(knownRoads);
+setRoads(usRoads);
 const triples = values.short ? 500_000 : 10_000_000;
 const broken = brokenTriples([...allZips().values()], triples, seed);
 for (const triple of broken) console.log("FOUND: a way around is shorter", triple);

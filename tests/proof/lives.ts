@@ -5,7 +5,7 @@
  *   bun run test:lives [money|membership|notices|texts|day|search|personal-data] [--short] [--seed 1234] [--runs 2000] [--thorough] [--show]
  *
  * Lives are numbered from the seed. `--seed 1234 --runs 1 --thorough` repeats one of them and checks everything after
- * each step. `--short` runs those of `tests/models/client-lives.test.ts`, which have fewer steps.
+ * each step. `--short` runs those of `tests/models/client-lives.proof.ts`, which have fewer steps.
  */
 import { parseArgs } from "node:util";
 import { drive } from "../models/day/run.ts";

@@ -11,13 +11,14 @@ import { type Listeners, listenAs } from "./support/listeners.ts";
 import { atMost, exactly, type Figure, noted, report } from "./support/report.ts";
 import { makeWorld, type Setup } from "./support/world.ts";
 
-const usage = "bun run test:soak [--minutes 75] [--visits 25]";
+const usage = "bun run test:soak [--minutes 90] [--visits 25]";
 const PHOTOS = 8;
 const SAMPLE_MS = 5_000;
 /** Caches fill until then. */
-const WARM_UP_MINUTES = 15;
+const WARM_UP_MINUTES = 30;
 const MAX_AT_ONCE = 200;
 const OPEN_PAGES = 200;
+const metricsToken = "metrics-token-of-the-soak";
 
 async function main(): Promise<number> {
   const { minutes, perSecond } = readOptions();
@@ -25,7 +26,12 @@ async function main(): Promise<number> {
   const dice = random(Date.now());
   const folder = await folderForRun();
   const world = await makeWorld(folder, large);
-  const server = await startProduct(folder, { LOG: "json", RATE_LIMITS: "on", TRUST_PROXY: "1" });
+  const server = await startProduct(folder, {
+    LOG: "json",
+    RATE_LIMITS: "on",
+    TRUST_PROXY: "1",
+    METRICS_TOKEN: metricsToken,
+  });
   const site = await openSite(server.url, dice, PHOTOS);
   const probe = startProbe(server.url);
   const startedAt = performance.now();
@@ -37,7 +43,8 @@ async function main(): Promise<number> {
   do {
     await Bun.sleep(SAMPLE_MS);
     if (server.child.exitCode !== null) throw new Error(`The server ended with code ${server.child.exitCode}`);
-    samples.push(await takeSample({ pid: server.child.pid, url: server.url, dataDir: folder }, minutesGone()));
+    const measured = { pid: server.child.pid, url: server.url, metricsToken, dataDir: folder };
+    samples.push(await takeSample(measured, minutesGone()));
     showMinute(samples, site, probe);
   } while (minutesGone() < minutes);
   const hearing = heard(listeners);
@@ -77,6 +84,7 @@ const head = [
   "minute",
   "RSS MB",
   "without caches",
+  "heap",
   "descriptors",
   "WAL MB",
   "requests",
@@ -96,6 +104,7 @@ function showMinute(samples: Sample[], { tally }: Site, probe: ReturnType<typeof
     String(minute),
     middle(({ rssMb }) => rssMb),
     short(floorsOf(recent)[0]!.mb),
+    middle(({ heapMb }) => heapMb),
     middle(({ descriptors }) => descriptors),
     middle(({ walMb }) => walMb),
     short(tally.requests),
@@ -161,7 +170,7 @@ const heard = ({ open, ended }: Listeners): Figure[] => [
 function readOptions() {
   const { values } = parseArgs({
     options: {
-      minutes: { type: "string", default: "75" },
+      minutes: { type: "string", default: "90" },
       visits: { type: "string", default: "25" },
     },
   });

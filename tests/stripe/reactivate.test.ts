@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { DAY_MS } from "#src/shared/base/time.ts";
-import type { AdminChange } from "#src/shared/money/memberships.ts";
+import type { AdminMembershipChange } from "#src/shared/money/memberships.ts";
 import { changedByBoss } from "#tests/money/memberships/setup.ts";
 import type { TestCardId } from "./payments.ts";
 import { siteForTests } from "./site.ts";
@@ -8,7 +8,7 @@ import { siteForTests } from "./site.ts";
 const site = siteForTests(5);
 const { sync } = site;
 
-const change = (at: number, action: AdminChange["action"], until: number | null = null) =>
+const change = (at: number, action: AdminMembershipChange["action"], until: number | null = null) =>
   changedByBoss(site.app, site.owners[at]!.id, action, { until });
 
 async function afterTrial(at: number, card: TestCardId) {

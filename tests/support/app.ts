@@ -1,4 +1,4 @@
-import { createChanges } from "#src/base/changes.ts";
+import { createChangeFeed } from "#src/base/changes.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { createLease, JOBS_LEASE } from "#src/base/lease.ts";
 import { silentLog } from "#src/base/log.ts";
@@ -83,7 +83,7 @@ export async function testApp(options: Options = {}) {
     config,
     features,
     db,
-    changes: createChanges({ db, now, log }),
+    changes: createChangeFeed({ db, now, log }),
     now,
     testClock,
     email: emailPort(async (email) => void sent.push(email)),

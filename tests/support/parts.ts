@@ -1,5 +1,5 @@
 import type { AnyElysia } from "elysia";
-import { appFrame, createApp, featureParts, responderOf } from "#src/app.ts";
+import { createApp, createBaseApp, featureParts, responderOf } from "#src/app.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { createHandler } from "#src/http/handler.ts";
 
@@ -14,7 +14,7 @@ export async function appOfParts(ctx: Ctx) {
       String([...new Set(patterns.filter(({ pattern }) => pattern.test(pathname)).map(({ at }) => at))]),
     );
   const make = (chosen: string) => {
-    const some = appFrame(ctx, respond);
+    const some = createBaseApp(ctx, respond);
     for (const at of chosen.split(",").filter(Boolean)) some.use(parts[Number(at)]!(ctx, () => app));
     return some;
   };

@@ -77,7 +77,9 @@ for (const { kind, holds, photos } of things) {
     ]);
 
     expect((await decides(report!.id, { hidden: false })).status).toBe(200);
-    expect((await decides(report!.id, { hidden: true })).status).toBe(409);
+    for (const more of [{}, { suspend: true }])
+      expect((await decides(report!.id, { hidden: true, ...more })).status).toBe(409);
+    expect(findRows(app.ctx.db, users, { id: gus.user.id })).toMatchObject([{ disabledAt: null }]);
     expect(await needs()).toEqual([]);
     expect(emailsTo(app, ana.email).map(({ subject }) => subject)).toEqual(["We looked into your report"]);
     expect(emailsTo(app, gus.user.email)).toEqual([]);

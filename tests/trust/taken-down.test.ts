@@ -3,9 +3,9 @@ import { portfolioImages, reports } from "#db/db.ts";
 import { photoQuestions } from "#src/features/visits/photos/registry.ts";
 import { folderStore } from "#src/ports/folder-store.ts";
 import { createImages } from "#src/ports/images.ts";
-import { smallCopy } from "#src/shared/base/paths.ts";
+import { smallImageUrl } from "#src/shared/base/paths.ts";
 import type { TakeDown } from "#src/shared/operations/admin-labels.ts";
-import { IMAGE_REMOVED } from "#src/shared/people/image-limits.ts";
+import { IMAGE_REMOVED_TEXT } from "#src/shared/people/image-limits.ts";
 import { lastAudit, profileOf, setUpAdmin } from "#tests/operations/admin/setup.ts";
 import { emailsTo } from "#tests/people/accounts/setup.ts";
 import type { Browser } from "#tests/support/app.ts";
@@ -21,7 +21,7 @@ async function setUp() {
   const images = createImages(folderStore(temporaryFolder("taken")), photoQuestions(app.ctx.db));
   Object.assign(app.ctx, { images });
   const seen = async (url: string) =>
-    Promise.all([url, smallCopy(url)].map(async (path) => (await app.visitor().get(path)).status));
+    Promise.all([url, smallImageUrl(url)].map(async (path) => (await app.visitor().get(path)).status));
   const takeDown = (what: TakeDown, url = "", userId = gus.user.id) =>
     as.boss.post(`/api/admin/users/${userId}/take-downs`, { what, file: url.split("/").at(-1), reason });
   const suspend = (suspended: boolean) =>
@@ -73,7 +73,7 @@ for (const kind of ["portfolio", "portrait"] as const) {
       for (const again of Object.values(sends)) {
         for (const same of [bytes, stored]) {
           const refused = await again(by, same);
-          expect([refused.status, (await refused.json()).error.fields]).toEqual([422, { image: IMAGE_REMOVED }]);
+          expect([refused.status, (await refused.json()).error.fields]).toEqual([422, { image: IMAGE_REMOVED_TEXT }]);
         }
       }
     }

@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import type { Breed } from "#src/shared/base/breeds.ts";
 import { Drawing } from "#views/art/drawing.tsx";
-import { type DogLook, lookId, round } from "#views/art/look.ts";
+import { type DogLook, lookId, toTenth } from "#views/art/look.ts";
 import { tintAt } from "#views/art/palette.ts";
 import { PatternDef } from "#views/art/patterns.tsx";
 import { Portrait } from "#views/art/portrait.tsx";
@@ -27,8 +27,8 @@ export function Cover({ look, width = 480, height = 270, label, class: className
           <ellipse
             cx={width / 2}
             cy={height}
-            rx={round(width * 0.36)}
-            ry={round(height * 0.8)}
+            rx={toTenth(width * 0.36)}
+            ry={toTenth(height * 0.8)}
             fill="#fff"
             opacity="0.5"
           />
@@ -37,7 +37,7 @@ export function Cover({ look, width = 480, height = 270, label, class: className
         </>
       ) : (
         <>
-          <circle cx={width / 2} cy={round(height * 0.62)} r={round(height * 0.47)} fill="#fff" opacity="0.55" />
+          <circle cx={width / 2} cy={toTenth(height * 0.62)} r={toTenth(height * 0.47)} fill="#fff" opacity="0.55" />
           <Sitter look={look} breed={look.breed} x={width / 2} height={height} size={1} />
         </>
       )}
@@ -55,7 +55,7 @@ interface SitterProps {
 
 function Sitter({ look, breed, x, height, size }: SitterProps) {
   const scale = (size * height) / 235;
-  const place = `translate(${round(x - 100 * scale)} ${round(height - 205 * scale)}) scale(${scale.toFixed(3)})`;
+  const place = `translate(${toTenth(x - 100 * scale)} ${toTenth(height - 205 * scale)}) scale(${scale.toFixed(3)})`;
   return (
     <g transform={place}>
       <Portrait breed={breed} wear={look.wear} scarf={tintAt(look.tint).scarf} />

@@ -94,7 +94,7 @@ interface RowFigureProps extends Omit<ComponentProps<typeof ChartFigure>, "chart
   bars: readonly RowBar[];
 }
 
-export const RowFigure = ({ label, bars, ...figure }: RowFigureProps) => (
+export const RowChartFigure = ({ label, bars, ...figure }: RowFigureProps) => (
   <ChartFigure {...figure} chart={<RowChart label={label} rows={bars} />} />
 );
 

@@ -15,7 +15,7 @@ interface WeeklyProps<Week> {
 }
 
 /** The last week is still running. */
-export function Weekly<Week extends { monday: string }>({ weeks, title, label, bar, ...props }: WeeklyProps<Week>) {
+export function WeekChart<Week extends { monday: string }>({ weeks, title, label, bar, ...props }: WeeklyProps<Week>) {
   const { axis, columns, children } = props;
   const names = weeks.map(({ monday }) => monthDay(monday));
   const bars = weeks.map((week, at) => ({ name: names[at]!, isRunning: at === weeks.length - 1, ...bar(week) }));

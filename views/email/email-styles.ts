@@ -16,7 +16,7 @@ export const styles = {
   name: `padding-left:12px;font:bold 24px/1 ${fonts};color:${palette.ink};text-decoration:none`,
 };
 
-export const emailSheet = `
+export const emailCss = `
 :root{color-scheme:light dark;supported-color-schemes:light dark}
 .words{overflow-wrap:anywhere}
 .words p{margin:0 0 16px}

@@ -78,7 +78,7 @@ const Disclaimer = () => (
 );
 
 /** Under a parent's workspace. */
-export const WorkFoot = ({ supportEmail }: Pick<SiteFooterProps, "supportEmail">) => (
+export const ParentFooter = ({ supportEmail }: Pick<SiteFooterProps, "supportEmail">) => (
   <footer class="work-foot wrap soft small">
     <nav aria-label="Legal">
       {[

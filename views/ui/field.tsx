@@ -87,7 +87,7 @@ export function PasswordField({ isAgain = false, ...props }: PasswordFieldProps)
 }
 
 /** For changes that need the password again. */
-export const OwnPassword = () => (
+export const OwnPasswordField = () => (
   <PasswordField name="password" label="Your password" autocomplete="current-password" required />
 );
 

@@ -24,7 +24,9 @@ export type IconName =
   | "down"
   | "heart"
   | "bell"
-  | "share";
+  | "share"
+  | "note"
+  | "key";
 
 /** Decorative; a label must say the same. */
 export const Icon = ({ name, class: className }: { name: IconName; class?: string }) => (

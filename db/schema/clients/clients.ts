@@ -3,7 +3,7 @@ import { index, integer, primaryKey, real, text, uniqueIndex } from "drizzle-orm
 import { clientSources } from "#src/shared/day/added/added-labels.ts";
 import { petSizes } from "#src/shared/listing/sizes.ts";
 import { animalTypes, coats } from "#src/shared/visits/pets/pet-labels.ts";
-import { belongsTo, holds, instant, table, within } from "../columns.ts";
+import { belongsTo, check, instant, table, within } from "../columns.ts";
 import { groomerIdColumn } from "../listing/groomers.ts";
 import { users } from "../people/accounts.ts";
 import { pets } from "../visits/pets.ts";
@@ -60,18 +60,18 @@ export const clients = table(
     index("clients_of_account").on(t.accountId).where(sql`account_id IS NOT NULL`),
     index("clients_import").on(t.importId).where(sql`import_id IS NOT NULL`),
     index("clients_gate_code").on(t.id).where(sql`gate_code IS NOT NULL`),
-    holds("clients_who", sql`${t.name} IS NOT NULL OR ${t.accountId} IS NOT NULL`),
-    holds("clients_requested", sql`${t.source} <> 'request' OR ${t.accountId} IS NOT NULL`),
-    holds(
+    check("clients_who", sql`${t.name} IS NOT NULL OR ${t.accountId} IS NOT NULL`),
+    check("clients_requested", sql`${t.source} <> 'request' OR ${t.accountId} IS NOT NULL`),
+    check(
       "clients_linked",
       sql`(${t.linkedAt} IS NOT NULL) = (${t.source} <> 'request' AND ${t.accountId} IS NOT NULL)`,
     ),
-    holds(
+    check(
       "clients_blocked",
       sql`(${t.blockedAt} IS NULL AND ${t.blockedByParentAt} IS NULL) OR ${t.accountId} IS NOT NULL`,
     ),
-    holds("clients_name", sql`length(${t.name}) BETWEEN 1 AND 100`),
-    holds("clients_note", sql`length(${t.note}) BETWEEN 1 AND 1000`),
+    check("clients_name", sql`length(${t.name}) BETWEEN 1 AND 100`),
+    check("clients_note", sql`length(${t.note}) BETWEEN 1 AND 1000`),
     within("clients_repeat_weeks", t.repeatWeeks, 1, 26),
   ],
 );
@@ -99,10 +99,10 @@ export const clientPets = table(
     index("client_pets_client").on(t.clientId),
     uniqueIndex("client_pets_once").on(t.clientId, t.petId).where(sql`pet_id IS NOT NULL`),
     index("client_pets_pet").on(t.petId).where(sql`pet_id IS NOT NULL`),
-    holds("client_pets_who", sql`(${t.name} IS NOT NULL AND ${t.type} IS NOT NULL) OR ${t.petId} IS NOT NULL`),
+    check("client_pets_who", sql`(${t.name} IS NOT NULL AND ${t.type} IS NOT NULL) OR ${t.petId} IS NOT NULL`),
     within("client_pets_birth_year", t.birthYear, 1980, 2100),
-    holds("client_pets_name", sql`length(${t.name}) BETWEEN 1 AND 100`),
-    holds("client_pets_note", sql`length(${t.note}) BETWEEN 1 AND 1000`),
+    check("client_pets_name", sql`length(${t.name}) BETWEEN 1 AND 100`),
+    check("client_pets_note", sql`length(${t.note}) BETWEEN 1 AND 1000`),
   ],
 );
 

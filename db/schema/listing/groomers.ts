@@ -3,7 +3,7 @@ import { index, integer, primaryKey, real, text, uniqueIndex } from "drizzle-orm
 import { backgroundCheckStatuses, startStates } from "#src/shared/listing/groomer-labels.ts";
 import { referralSources } from "#src/shared/listing/referral-sources.ts";
 import { defaultWeights } from "#src/shared/listing/sizes.ts";
-import { belongsTo, holds, instant, table, yesNo } from "../columns.ts";
+import { belongsTo, check, instant, table, yesNo } from "../columns.ts";
 import { users } from "../people/accounts.ts";
 
 /** Triggers maintain lat…rating_count and band…listable. Covering indexes can't hold generated columns. */
@@ -55,7 +55,7 @@ export const groomerProfiles = table(
     lon: real("lon"),
     timeZone: text("time_zone"),
     serviceRadius: integer("service_radius").notNull().default(0),
-    /** Mirrors startingPrice (src/domain/price-shown.ts) without a filter; then for each service. */
+    /** Mirrors startingPrice (src/domain/price-shown.ts): for all services, and below for each. */
     minPrice: integer("min_price"),
     maxPrice: integer("max_price"),
     groomPrice: integer("groom_price"),
@@ -83,7 +83,7 @@ export const groomerProfiles = table(
     pageVersion: integer("page_version").notNull().default(0),
   },
   (t) => [
-    holds(
+    check(
       "groomer_profiles_weights",
       sql`${t.smallWeight} >= 1 AND ${t.smallWeight} < ${t.mediumWeight} AND ${t.mediumWeight} < ${t.largeWeight}
         AND ${t.largeWeight} <= 300`,
@@ -111,15 +111,15 @@ export const groomerCounts = table(
   (t) => [
     primaryKey({ columns: [t.groomerId, t.day] }),
     index("groomer_counts_day").on(t.day),
-    holds("groomer_counts_day", sql`${t.day} GLOB '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]'`),
-    holds(
+    check("groomer_counts_day", sql`${t.day} GLOB '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]'`),
+    check(
       "groomer_counts_numbers",
       sql`${t.appearances} >= 0 AND ${t.views} >= 0 AND ${t.appearances} + ${t.views} > 0`,
     ),
   ],
 );
 
-/** Profile views by source; earlier views are missing. */
+/** Profile views by source. Views before this was counted are missing. */
 export const groomerReferralSources = table(
   "groomer_referral_sources",
   {
@@ -131,8 +131,8 @@ export const groomerReferralSources = table(
   (t) => [
     primaryKey({ columns: [t.groomerId, t.day, t.referralSource] }),
     index("groomer_referral_sources_day").on(t.day),
-    holds("groomer_referral_sources_day", sql`${t.day} GLOB '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]'`),
-    holds("groomer_referral_sources_views", sql`${t.views} > 0`),
+    check("groomer_referral_sources_day", sql`${t.day} GLOB '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]'`),
+    check("groomer_referral_sources_views", sql`${t.views} > 0`),
   ],
 );
 
@@ -151,7 +151,7 @@ export const linkNames = table(
     uniqueIndex("link_names_in_use").on(t.groomerId).where(sql`until IS NULL`),
     index("link_names_groomer").on(t.groomerId),
     index("link_names_until").on(t.until).where(sql`until IS NOT NULL`),
-    holds(
+    check(
       "link_names_shape",
       sql`length(${t.linkName}) BETWEEN 3 AND 40 AND ${t.linkName} NOT GLOB '*[^a-z0-9-]*' AND ${t.linkName} GLOB '*[a-z]*'
         AND ${t.linkName} NOT GLOB '-*' AND ${t.linkName} NOT GLOB '*-' AND ${t.linkName} NOT GLOB '*--*'`,

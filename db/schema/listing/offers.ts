@@ -1,7 +1,7 @@
 import { getTableColumns, sql } from "drizzle-orm";
 import { index, integer, primaryKey, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { type PackageSizes, petSizes } from "#src/shared/listing/sizes.ts";
-import { belongsTo, holds, table, within, yesNo } from "../columns.ts";
+import { belongsTo, check, table, within, yesNo } from "../columns.ts";
 import { groomerIdColumn } from "./groomers.ts";
 
 /** At most three active packages, by places 1 to 3. */
@@ -21,11 +21,11 @@ export const servicePackages = table(
   },
   (t) => [
     uniqueIndex("service_packages_place").on(t.groomerId, t.position),
-    holds(
+    check(
       "service_packages_limit",
       sql`CASE WHEN ${t.isActive} = 1 THEN coalesce(${t.position} BETWEEN 1 AND 3, 0) ELSE ${t.position} IS NULL END`,
     ),
-    holds("service_packages_price", sql`${t.priceMin} >= 100 AND ${t.priceMax} >= ${t.priceMin}`),
+    check("service_packages_price", sql`${t.priceMin} >= 100 AND ${t.priceMax} >= ${t.priceMin}`),
     within("service_packages_duration", t.durationMinutes, 15, 1440),
     within("service_packages_services", t.services, 0, 31),
   ],

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { type AnySQLiteColumn, integer, text } from "drizzle-orm/sqlite-core";
 import { type NoticeHours, rabiesRules } from "#src/shared/listing/policies-labels.ts";
-import { belongsTo, holds, instant, table, yesNo } from "../columns.ts";
+import { belongsTo, check, instant, table, yesNo } from "../columns.ts";
 import { visits } from "../visits/visits.ts";
 import { groomerProfiles } from "./groomers.ts";
 
@@ -15,9 +15,9 @@ const agreed = () => ({
 });
 
 const limits = (table: string, t: Record<keyof ReturnType<typeof agreed>, AnySQLiteColumn>) => [
-  holds(`${table}_version`, sql`${t.version} > 0`),
-  holds(`${table}_notice`, sql`${t.noticeHours} IN (24, 48, 72)`),
-  holds(
+  check(`${table}_version`, sql`${t.version} > 0`),
+  check(`${table}_notice`, sql`${t.noticeHours} IN (24, 48, 72)`),
+  check(
     `${table}_texts`,
     sql`max(length(coalesce(${t.lateText}, '')), length(coalesce(${t.noShowText}, '')), length(coalesce(${t.mattedText}, ''))) <= 300`,
   ),
@@ -36,12 +36,12 @@ export const groomerPolicies = table(
   },
   (t) => [
     ...limits("groomer_policies", t),
-    holds("groomer_policies_deposit", sql`(${t.depositLink} IS NULL) = (${t.depositCents} IS NULL)`),
-    holds(
+    check("groomer_policies_deposit", sql`(${t.depositLink} IS NULL) = (${t.depositCents} IS NULL)`),
+    check(
       "groomer_policies_deposit_link",
       sql`coalesce(${t.depositLink} GLOB 'https://*' AND length(${t.depositLink}) <= 600, 1)`,
     ),
-    holds("groomer_policies_deposit_cents", sql`coalesce(${t.depositCents} BETWEEN 100 AND 50000, 1)`),
+    check("groomer_policies_deposit_cents", sql`coalesce(${t.depositCents} BETWEEN 100 AND 50000, 1)`),
   ],
 );
 

@@ -17,8 +17,8 @@ export const portfolioImages = table(
     createdAt: instant("created_at").notNull(),
     /** Set for a copy of a visit photo. Requires its permission. */
     visitPhotoId: integer("visit_photo_id").references(() => allowedPhotos.photoId),
-    /** Set for a before photo: its after photo. A trigger checks both. */
-    beforeOf: integer("before_of").references((): AnySQLiteColumn => portfolioImages.id, { onDelete: "set null" }),
+    /** Set for a before photo: its after photo, never deleted without it. A trigger checks both. */
+    beforeOf: integer("before_of").references((): AnySQLiteColumn => portfolioImages.id),
   },
   (t) => [
     index("portfolio_images_file").on(t.file),

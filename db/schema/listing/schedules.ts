@@ -3,7 +3,7 @@ import { index, integer, primaryKey, text, uniqueIndex } from "drizzle-orm/sqlit
 import { busyColors, busyFailures, type OddEvent } from "#src/shared/listing/connected-calendars.ts";
 import { trafficLevels } from "#src/shared/listing/day-rules.ts";
 import { weekdays } from "#src/shared/listing/groomer-labels.ts";
-import { belongsTo, holds, instant, table, within, yesNo } from "../columns.ts";
+import { belongsTo, check, instant, table, within, yesNo } from "../columns.ts";
 import { groomerIdColumn, groomerProfiles } from "./groomers.ts";
 
 /** A day without a row is closed. Local "HH:MM". */
@@ -17,7 +17,7 @@ export const businessHours = table(
   },
   (t) => [
     primaryKey({ columns: [t.groomerId, t.weekday] }),
-    holds("business_hours_order", sql`${t.opens} < ${t.closes} AND length(${t.opens}) = 5 AND length(${t.closes}) = 5`),
+    check("business_hours_order", sql`${t.opens} < ${t.closes} AND length(${t.opens}) = 5 AND length(${t.closes}) = 5`),
   ],
 );
 
@@ -33,7 +33,7 @@ export const daysOff = table(
   },
   (t) => [
     index("days_off_groomer").on(t.groomerId, t.endDate),
-    holds("days_off_order", sql`${t.startDate} <= ${t.endDate}`),
+    check("days_off_order", sql`${t.startDate} <= ${t.endDate}`),
   ],
 );
 
@@ -65,7 +65,7 @@ export const dayRules = table(
     within("day_rules_visits", t.maxVisits, 1, 12),
     within("day_rules_added", t.mostAddedMinutes, 10, 120),
     within("day_rules_lunch", t.lunchMinutes, 0, 120),
-    holds("day_rules_lunch_order", sql`${t.lunchOpens} <= ${t.lunchCloses}`),
+    check("day_rules_lunch_order", sql`${t.lunchOpens} <= ${t.lunchCloses}`),
     within("day_rules_notice", t.noticeHours, 0, 72),
     within("day_rules_horizon", t.horizonDays, 7, 365),
   ],
@@ -83,7 +83,7 @@ export const timeOff = table(
     /** Repeats weekly from the date. */
     isWeekly: yesNo("is_weekly").notNull().default(false),
   },
-  (t) => [index("time_off_day").on(t.groomerId, t.date), holds("time_off_order", sql`${t.opens} < ${t.closes}`)],
+  (t) => [index("time_off_day").on(t.groomerId, t.date), check("time_off_order", sql`${t.opens} < ${t.closes}`)],
 );
 
 export const dayPlans = table(
@@ -131,8 +131,8 @@ export const connectedCalendars = table(
   (t) => [
     uniqueIndex("connected_calendars_address").on(t.groomerId, t.address),
     index("connected_calendars_tried").on(t.triedAt),
-    holds("connected_calendars_name", sql`length(${t.name}) BETWEEN 1 AND 60`),
-    holds("connected_calendars_failing", sql`(${t.failure} IS NULL) = (${t.failingSince} IS NULL)`),
+    check("connected_calendars_name", sql`length(${t.name}) BETWEEN 1 AND 60`),
+    check("connected_calendars_failing", sql`(${t.failure} IS NULL) = (${t.failingSince} IS NULL)`),
   ],
 );
 
@@ -152,7 +152,7 @@ export const busyTimes = table(
   },
   (t) => [
     index("busy_times_day").on(t.calendarId, t.date),
-    holds("busy_times_order", sql`${t.opens} < ${t.closes} AND length(${t.opens}) = 5 AND length(${t.closes}) = 5`),
-    holds("busy_times_title", sql`length(${t.title}) BETWEEN 1 AND 100`),
+    check("busy_times_order", sql`${t.opens} < ${t.closes} AND length(${t.opens}) = 5 AND length(${t.closes}) = 5`),
+    check("busy_times_title", sql`length(${t.title}) BETWEEN 1 AND 100`),
   ],
 );

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { index, integer, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { membershipStates } from "#src/shared/listing/groomer-labels.ts";
 import { endActions, subscriptionStatuses } from "#src/shared/money/membership-labels.ts";
-import { belongsTo, holds, instant, table, yesNo } from "../columns.ts";
+import { belongsTo, check, instant, table, yesNo } from "../columns.ts";
 import { groomerProfiles } from "../listing/groomers.ts";
 
 export const wantedEnds = ["now", "period_end"] as const;
@@ -76,7 +76,7 @@ export const membershipPayments = table(
   (t) => [
     index("membership_payments_at").on(t.at, t.cents),
     index("membership_payments_groomer").on(t.groomerId),
-    holds("membership_payments_cents", sql`${t.cents} > 0`),
+    check("membership_payments_cents", sql`${t.cents} > 0`),
   ],
 );
 

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { index, integer, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { alertKinds } from "#src/shared/money/membership-labels.ts";
-import { holds, instant, table } from "../columns.ts";
+import { check, instant, table } from "../columns.ts";
 import { groomerProfiles } from "../listing/groomers.ts";
 import { users } from "../people/accounts.ts";
 import { visits } from "../visits/visits.ts";
@@ -22,7 +22,7 @@ export const auditLog = table(
   (t) => [
     index("audit_log_target").on(t.target),
     index("audit_log_actor").on(t.actorId),
-    holds("audit_log_no_texts", sql`instr(${t.detail}, ' ') = 0`),
+    check("audit_log_no_texts", sql`instr(${t.detail}, ' ') = 0`),
   ],
 );
 
@@ -41,7 +41,7 @@ export const auditReasons = table(
   (t) => [index("audit_reasons_user").on(t.userId)],
 );
 
-/** At the end of a day ("2027-03-09", UTC), or the latest. Early days have only memberships. */
+/** Figures at the end of a day ("2027-03-09", UTC), or today's latest. Early days have only memberships. */
 export const growthDays = table(
   "growth_days",
   {
@@ -52,8 +52,8 @@ export const growthDays = table(
     trials: integer("trials").notNull(),
   },
   (t) => [
-    holds("growth_days_day", sql`${t.day} GLOB '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]'`),
-    holds("growth_days_numbers", sql`coalesce(${t.listed}, 0) >= 0 AND ${t.members} >= 0 AND ${t.trials} >= 0`),
+    check("growth_days_day", sql`${t.day} GLOB '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]'`),
+    check("growth_days_numbers", sql`coalesce(${t.listed}, 0) >= 0 AND ${t.members} >= 0 AND ${t.trials} >= 0`),
   ],
 );
 

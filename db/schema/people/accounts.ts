@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { roles } from "#src/shared/base/viewers.ts";
 import { recordKinds } from "#src/shared/people/record-labels.ts";
-import { belongsTo, holds, instant, table, yesNo } from "../columns.ts";
+import { belongsTo, check, instant, table, yesNo } from "../columns.ts";
 
 export const users = table(
   "users",
@@ -117,7 +117,7 @@ export const mfaSecrets = table(
     /** 30-second step of the last used code; it and older ones are invalid. */
     lastStep: integer("last_step").notNull(),
   },
-  (t) => [holds("mfa_secrets_secret", sql`length(${t.secret}) = 32`)],
+  (t) => [check("mfa_secrets_secret", sql`length(${t.secret}) = 32`)],
 );
 
 export const recoveryCodes = table(
@@ -161,6 +161,6 @@ export const closedRecords = table(
     index("closed_records_returned").on(t.returnedId).where(sql`returned_id IS NOT NULL`),
     index("closed_records_blocker").on(t.blockerId).where(sql`blocker_id IS NOT NULL`),
     index("closed_records_user").on(t.userId),
-    holds("closed_records_block", sql`(${t.kind} = 'block') = (${t.blockerId} IS NOT NULL)`),
+    check("closed_records_block", sql`(${t.kind} = 'block') = (${t.blockerId} IS NOT NULL)`),
   ],
 );

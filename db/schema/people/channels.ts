@@ -2,8 +2,8 @@ import { sql } from "drizzle-orm";
 import { type AnySQLiteColumn, index, integer, primaryKey, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import type { EmailKind } from "#src/shared/people/email-labels.ts";
 import { pushKinds } from "#src/shared/people/push-labels.ts";
-import { sentKinds, smsKinds } from "#src/shared/people/sms-labels.ts";
-import { belongsTo, holds, instant, table, yesNo } from "../columns.ts";
+import { sentSmsKinds, smsKinds } from "#src/shared/people/sms-labels.ts";
+import { belongsTo, check, instant, table, yesNo } from "../columns.ts";
 import { visits } from "../visits/visits.ts";
 import { sessions, users } from "./accounts.ts";
 
@@ -31,7 +31,7 @@ export const smsNumbers = table(
     /** Texts replace push and emails of the same kind. */
     replacesEmails: yesNo("replaces_emails").notNull().default(false),
   },
-  (t) => [index("sms_numbers_number").on(t.number), holds("sms_numbers_number", isNumber(t.number))],
+  (t) => [index("sms_numbers_number").on(t.number), check("sms_numbers_number", isNumber(t.number))],
 );
 
 export const smsCodes = table(
@@ -43,7 +43,7 @@ export const smsCodes = table(
     tries: integer("tries").notNull().default(0),
     expiresAt: instant("expires_at").notNull(),
   },
-  (t) => [holds("sms_codes_number", isNumber(t.number)), holds("sms_codes_tries", sql`${t.tries} BETWEEN 0 AND 5`)],
+  (t) => [check("sms_codes_number", isNumber(t.number)), check("sms_codes_tries", sql`${t.tries} BETWEEN 0 AND 5`)],
 );
 
 export const smsOff = table(
@@ -64,7 +64,7 @@ export const smsQueue = table(
   {
     id: integer("id").primaryKey({ autoIncrement: true }),
     userId: userId(),
-    kind: text("kind", { enum: sentKinds }).notNull(),
+    kind: text("kind", { enum: sentSmsKinds }).notNull(),
     bookingId: integer("booking_id").references(() => visits.id, { onDelete: "cascade" }),
     /** The code until it's sent, or the time of 'on my way', local "HH:MM". */
     detail: text("detail"),
@@ -90,7 +90,7 @@ export const smsQueue = table(
     index("sms_queue_email").on(t.emailKey).where(sql`email_key IS NOT NULL`),
     index("sms_queue_user").on(t.userId, t.kind, t.takenAt),
     index("sms_queue_booking").on(t.bookingId).where(sql`booking_id IS NOT NULL`),
-    holds("sms_queue_ends", sql`${t.takenAt} IS NULL OR ${t.deadAt} IS NULL`),
+    check("sms_queue_ends", sql`${t.takenAt} IS NULL OR ${t.deadAt} IS NULL`),
   ],
 );
 
@@ -100,7 +100,7 @@ export const smsCounts = table(
   {
     day: text("day").notNull(),
     groomerId: integer("groomer_id").notNull(),
-    kind: text("kind", { enum: sentKinds }).notNull(),
+    kind: text("kind", { enum: sentSmsKinds }).notNull(),
     texts: integer("texts").notNull().default(0),
     /** 160 characters, or 153 each in a longer text. */
     segments: integer("segments").notNull().default(0),
@@ -108,8 +108,8 @@ export const smsCounts = table(
   },
   (t) => [
     primaryKey({ columns: [t.day, t.groomerId, t.kind] }),
-    holds("sms_counts_day", sql`${t.day} GLOB '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]'`),
-    holds("sms_counts_numbers", sql`${t.texts} >= 0 AND ${t.segments} >= 0 AND ${t.failures} >= 0`),
+    check("sms_counts_day", sql`${t.day} GLOB '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]'`),
+    check("sms_counts_numbers", sql`${t.texts} >= 0 AND ${t.segments} >= 0 AND ${t.failures} >= 0`),
   ],
 );
 
@@ -135,9 +135,9 @@ export const pushDevices = table(
   },
   (t) => [
     index("push_devices_user").on(t.userId),
-    holds("push_devices_endpoint", sql`${t.endpoint} LIKE 'https://%' AND length(${t.endpoint}) <= 1000`),
-    holds("push_devices_keys", sql`length(${t.p256dh}) = 87 AND length(${t.auth}) = 22`),
-    holds("push_devices_name", sql`length(${t.name}) BETWEEN 1 AND 60`),
+    check("push_devices_endpoint", sql`${t.endpoint} LIKE 'https://%' AND length(${t.endpoint}) <= 1000`),
+    check("push_devices_keys", sql`length(${t.p256dh}) = 87 AND length(${t.auth}) = 22`),
+    check("push_devices_name", sql`length(${t.name}) BETWEEN 1 AND 60`),
   ],
 );
 

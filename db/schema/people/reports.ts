@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { index, integer, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { reportKinds, reportOutcomes, reportReasons } from "#src/shared/people/report-labels.ts";
-import { holds, instant, table } from "../columns.ts";
+import { check, instant, table } from "../columns.ts";
 import { messages } from "../talk/messages.ts";
 import { reviews } from "../visits/bookings.ts";
 import { visits } from "../visits/visits.ts";
@@ -34,11 +34,11 @@ export const reports = table(
     uniqueIndex("reports_review").on(t.reviewId, t.reporterId).where(sql`review_id IS NOT NULL`),
     index("reports_open").on(t.createdAt).where(sql`decided_at IS NULL`),
     index("reports_person").on(t.aboutId).where(sql`decided_at IS NULL`),
-    holds(
+    check(
       "reports_about",
       sql`(${t.kind} = 'message') = (${t.messageId} IS NOT NULL) AND (${t.kind} = 'review') = (${t.reviewId} IS NOT NULL)
         AND (${t.kind} = 'booking') = (${t.bookingId} IS NOT NULL) AND (${t.kind} = 'photo') = (${t.fileName} IS NOT NULL)`,
     ),
-    holds("reports_decided", sql`(${t.decidedAt} IS NULL) = (${t.outcome} IS NULL)`),
+    check("reports_decided", sql`(${t.decidedAt} IS NULL) = (${t.outcome} IS NULL)`),
   ],
 );

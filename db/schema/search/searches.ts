@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { distances } from "#src/shared/search/search-labels.ts";
-import { belongsTo, holds, instant, table, within } from "../columns.ts";
+import { belongsTo, check, instant, table, within } from "../columns.ts";
 import { groomerIdColumn } from "../listing/groomers.ts";
 import { users } from "../people/accounts.ts";
 
-/** Any groomer may have changed. */
+/** Value of `groomerId` if any groomer may have changed. */
 export const ALL_GROOMERS = 0;
 
 /** Groomers whose search data changed, by triggers. Read by processes with an in-memory grid (grid.ts). */
@@ -18,7 +18,7 @@ export const searchChanges = table(
     /** Random, so that rows of a restored backup differ. 53 bits for JavaScript. */
     mark: integer("mark").notNull().default(sql`(random() & 9007199254740991)`),
   },
-  (t) => [holds("search_changes_groomer", sql`${t.groomerId} >= 0`)],
+  (t) => [check("search_changes_groomer", sql`${t.groomerId} >= 0`)],
 );
 
 /** No foreign key to us_zips, because that table is reloaded. */
@@ -38,8 +38,8 @@ export const waitingList = table(
     uniqueIndex("waiting_list_once").on(t.email, t.zip),
     index("waiting_list_token").on(t.tokenHash),
     index("waiting_list_zip").on(t.zip, t.id).where(sql`confirmed_at IS NOT NULL`),
-    holds("waiting_list_email", sql`length(${t.email}) BETWEEN 3 AND 254 AND ${t.email} = lower(${t.email})`),
-    holds("waiting_list_zip_code", sql`${t.zip} GLOB '[0-9][0-9][0-9][0-9][0-9]'`),
+    check("waiting_list_email", sql`length(${t.email}) BETWEEN 3 AND 254 AND ${t.email} = lower(${t.email})`),
+    check("waiting_list_zip_code", sql`${t.zip} GLOB '[0-9][0-9][0-9][0-9][0-9]'`),
   ],
 );
 
@@ -65,9 +65,9 @@ export const zeroResultSearches = table(
   },
   (t) => [
     primaryKey({ columns: [t.month, t.zip, t.distance] }),
-    holds("zero_result_searches_month", sql`${t.month} GLOB '[0-9][0-9][0-9][0-9]-[0-9][0-9]'`),
-    holds("zero_result_searches_zip", sql`length(${t.zip}) = 5`),
+    check("zero_result_searches_month", sql`${t.month} GLOB '[0-9][0-9][0-9][0-9]-[0-9][0-9]'`),
+    check("zero_result_searches_zip", sql`length(${t.zip}) = 5`),
     within("zero_result_searches_distance", t.distance, distances[0], distances.at(-1)!),
-    holds("zero_result_searches_count", sql`${t.searches} > 0`),
+    check("zero_result_searches_count", sql`${t.searches} > 0`),
   ],
 );

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { index, integer, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { sides } from "#src/shared/visits/booking-labels.ts";
-import { holds, instant, table } from "../columns.ts";
+import { check, instant, table } from "../columns.ts";
 import { groomerIdColumn } from "../listing/groomers.ts";
 import { users } from "../people/accounts.ts";
 import { pets } from "../visits/pets.ts";
@@ -23,7 +23,7 @@ export const messages = table(
     text: text("text").notNull(),
     sentAt: instant("sent_at").notNull(),
     readAt: instant("read_at"),
-    /** Null once decided. */
+    /** When we email it if unread. Null once that's decided. */
     emailDueAt: instant("email_due_at"),
     emailedAt: instant("emailed_at"),
     hiddenAt: instant("hidden_at"),
@@ -40,6 +40,6 @@ export const messages = table(
     uniqueIndex("messages_idempotency")
       .on(t.petParentId, t.groomerId, t.writtenBy, t.idempotencyKey)
       .where(sql`idempotency_key IS NOT NULL`),
-    holds("messages_text", sql`length(${t.text}) <= 1000`),
+    check("messages_text", sql`length(${t.text}) <= 1000`),
   ],
 );

@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import { index, integer, primaryKey, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { proposalKinds, proposalStatuses, timeSlots } from "#src/shared/visits/booking-labels.ts";
-import { belongsTo, holds, instant, table, within, yesNo } from "../columns.ts";
+import { belongsTo, check, instant, table, within, yesNo } from "../columns.ts";
 import { groomerProfiles } from "../listing/groomers.ts";
 import { addOnServices } from "../listing/offers.ts";
 import { users } from "../people/accounts.ts";
@@ -49,7 +49,7 @@ export const reviews = table(
     index("reviews_groomer").on(t.groomerId, t.createdAt),
     index("reviews_parent").on(t.petParentId),
     within("reviews_rating", t.rating, 1, 5),
-    holds("reviews_hidden", sql`(${t.hiddenAt} IS NULL) = (${t.hiddenReason} IS NULL)`),
+    check("reviews_hidden", sql`(${t.hiddenAt} IS NULL) = (${t.hiddenReason} IS NULL)`),
   ],
 );
 
@@ -72,11 +72,11 @@ export const proposals = table(
     uniqueIndex("proposals_open").on(t.bookingId).where(sql`status = 'open'`),
     index("proposals_booking").on(t.bookingId),
     index("proposals_expiry").on(t.expiresAt).where(sql`status = 'open'`),
-    holds(
+    check(
       "proposals_next_visit",
       sql`${t.kind} = 'other-time' OR (${t.kind} = 'next-visit' AND ${t.madeBy} = 'groomer')`,
     ),
-    holds(
+    check(
       "proposals_next_booking",
       sql`${t.nextBookingId} IS NULL OR (${t.kind} = 'next-visit' AND ${t.status} = 'accepted')`,
     ),
@@ -98,7 +98,7 @@ export const proposalOptions = table(
   (t) => [
     primaryKey({ columns: [t.proposalId, t.place] }),
     within("proposal_options_place", t.place, 1, 3),
-    holds("proposal_options_time", sql`coalesce(${t.time} GLOB '[0-2][0-9]:[0-5][0-9]' AND ${t.time} < '23:00', 1)`),
+    check("proposal_options_time", sql`coalesce(${t.time} GLOB '[0-2][0-9]:[0-5][0-9]' AND ${t.time} < '23:00', 1)`),
   ],
 );
 

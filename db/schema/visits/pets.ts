@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, real, text } from "drizzle-orm/sqlite-core";
 import { animalTypes, coats } from "#src/shared/visits/pets/pet-labels.ts";
-import { belongsTo, holds, instant, table, within } from "../columns.ts";
+import { belongsTo, check, instant, table, within } from "../columns.ts";
 import { users } from "../people/accounts.ts";
 
 /** Years and pounds. A pet with bookings is archived instead of deleted. */
@@ -44,6 +44,6 @@ export const visitReminders = table(
   },
   (t) => [
     primaryKey({ columns: [t.petId, t.dueOn] }),
-    holds("visit_reminders_day", sql`${t.dueOn} GLOB '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]'`),
+    check("visit_reminders_day", sql`${t.dueOn} GLOB '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]'`),
   ],
 );

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { index, integer, text } from "drizzle-orm/sqlite-core";
 import { timeSlots, visitSources } from "#src/shared/visits/booking-labels.ts";
 import { clients } from "../clients/clients.ts";
-import { belongsTo, holds, instant, table, within } from "../columns.ts";
+import { belongsTo, check, instant, table, within } from "../columns.ts";
 import { groomerIdColumn } from "../listing/groomers.ts";
 
 /** Visits are separate rows, created ahead: of a visit the groomer added, or of one that a parent requested to repeat. */
@@ -36,9 +36,9 @@ export const visitSeries = table(
     index("visit_series_groomer").on(t.groomerId),
     index("visit_series_client").on(t.clientId),
     within("visit_series_weeks", t.everyWeeks, 1, 26),
-    holds("visit_series_requested", sql`(${t.source} = 'site') = (${t.preferredTimeSlot} IS NOT NULL)`),
-    holds("visit_series_dates", sql`${t.untilDate} IS NULL OR ${t.fromDate} <= ${t.untilDate}`),
-    holds("visit_series_arrival", sql`coalesce(${t.arrivalFrom} < ${t.arrivalUntil}, 1)`),
+    check("visit_series_requested", sql`(${t.source} = 'site') = (${t.preferredTimeSlot} IS NOT NULL)`),
+    check("visit_series_dates", sql`${t.untilDate} IS NULL OR ${t.fromDate} <= ${t.untilDate}`),
+    check("visit_series_arrival", sql`coalesce(${t.arrivalFrom} < ${t.arrivalUntil}, 1)`),
     within("visit_series_minutes", t.visitMinutes, 15, 720),
     within("visit_series_price", t.priceMin, 0, 1_000_000),
   ],

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { index, integer, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { MAX_PHOTOS, photoPurposes } from "#src/shared/visits/photo-labels.ts";
 import { clientPets } from "../clients/clients.ts";
-import { belongsTo, holds, instant, table, within } from "../columns.ts";
+import { belongsTo, check, instant, table, within } from "../columns.ts";
 import { users } from "../people/accounts.ts";
 import { pets } from "./pets.ts";
 import { visits } from "./visits.ts";
@@ -32,8 +32,8 @@ export const visitPhotos = table(
     index("visit_photos_file").on(t.file),
     index("visit_photos_user").on(t.userId, t.bytes),
     within("visit_photos_limit", t.place, 1, MAX_PHOTOS),
-    holds("visit_photos_of_message", sql`(${t.purpose} = 'message') = (${t.messageId} IS NOT NULL)`),
-    holds("visit_photos_of_booking", sql`${t.bookingId} IS NOT NULL OR ${t.messageId} IS NOT NULL`),
+    check("visit_photos_of_message", sql`(${t.purpose} = 'message') = (${t.messageId} IS NOT NULL)`),
+    check("visit_photos_of_booking", sql`${t.bookingId} IS NOT NULL OR ${t.messageId} IS NOT NULL`),
   ],
 );
 
@@ -50,7 +50,7 @@ export const visitNotes = table(
     text: text("text"),
     writtenAt: instant("written_at").notNull(),
   },
-  (t) => [holds("visit_notes_text", sql`length(${t.text}) BETWEEN 1 AND 1000`)],
+  (t) => [check("visit_notes_text", sql`length(${t.text}) BETWEEN 1 AND 1000`)],
 );
 
 /** A request's pets are the account's; an added visit's are the client's. */
@@ -65,6 +65,6 @@ export const visitPets = table(
     uniqueIndex("visit_pets_once").on(t.visitId, sql`CASE WHEN pet_id IS NULL THEN -client_pet_id ELSE pet_id END`),
     index("visit_pets_pet").on(t.petId).where(sql`pet_id IS NOT NULL`),
     index("visit_pets_client_pet").on(t.clientPetId).where(sql`client_pet_id IS NOT NULL`),
-    holds("visit_pets_either", sql`(${t.petId} IS NULL) <> (${t.clientPetId} IS NULL)`),
+    check("visit_pets_either", sql`(${t.petId} IS NULL) <> (${t.clientPetId} IS NULL)`),
   ],
 );

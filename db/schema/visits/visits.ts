@@ -6,7 +6,7 @@ import { actors, bookingStatuses, disputeKinds, timeSlots, visitSources } from "
 import { MAX_PAID_CENTS, paymentMethods } from "#src/shared/visits/payment-labels.ts";
 import { coatConditions } from "#src/shared/visits/pets/pet-labels.ts";
 import { clients } from "../clients/clients.ts";
-import { holds, instant, table, within, yesNo } from "../columns.ts";
+import { check, instant, table, within, yesNo } from "../columns.ts";
 import { groomerProfiles } from "../listing/groomers.ts";
 import { servicePackages } from "../listing/offers.ts";
 import { users } from "../people/accounts.ts";
@@ -20,7 +20,7 @@ const paidColumns = {
 
 const paidChecks = (t: Record<keyof typeof paidColumns | "status" | "groomerId" | "preferredDate", SQLiteColumn>) => [
   index("visits_paid").on(t.groomerId, t.preferredDate).where(sql`paid_by IS NOT NULL`),
-  holds(
+  check(
     "visits_paid",
     sql`(${t.amountPaid} IS NULL) = (${t.paidBy} IS NULL) AND (${t.tip} IS NULL) = (${t.paidBy} IS NULL)
       AND coalesce(${t.paidBy} <> 'not_yet' OR ${t.tip} = 0, 1)
@@ -91,7 +91,7 @@ export const visits = table(
     arrivedAt: instant("arrived_at"),
     /** The deposit in cents that the groomer asked for with the acceptance. */
     depositCents: integer("deposit_cents"),
-    /** Null while it waits for the parent's reply, and afterwards. */
+    /** End of the groomer's time to reply. Null while the parent must reply, and afterwards. */
     expiresAt: instant("expires_at"),
     /** Value of `expiresAt` to restore on undo. */
     undoExpiresAt: instant("undo_expires_at"),
@@ -143,23 +143,23 @@ export const visits = table(
       .where(sql`source = 'site'`),
     index("visits_gate_code").on(t.startsAt).where(sql`gate_code IS NOT NULL`),
     index("visits_expiry").on(t.expiresAt).where(sql`status = 'pending'`),
-    holds("visits_request", sql`${t.source} <> 'site' OR (${sql.join(notNull(t), sql` AND `)})`),
-    holds(
+    check("visits_request", sql`${t.source} <> 'site' OR (${sql.join(notNull(t), sql` AND `)})`),
+    check(
       "visits_added",
       sql`${t.source} <> 'groomer' OR (${t.petParentId} IS NULL AND ${t.arrivalFrom} IS NOT NULL
         AND (${t.clientId} IS NOT NULL OR ${t.title} IS NOT NULL) AND ${t.visitMinutes} <= 720 AND coalesce(${t.priceMin} BETWEEN 0 AND 1000000, 1) AND ${t.status} IN ('accepted', 'completed', 'no_show', 'cancelled'))`,
     ),
     within("visits_pet_count", t.petCount, 1, 10),
     within("visits_minutes", t.visitMinutes, 15, 1440),
-    holds(
+    check(
       "visits_arrival",
       sql`(${t.source} = 'groomer' OR (${t.arrivalFrom} IS NULL) = (${t.arrivalUntil} IS NULL))
         AND coalesce(${t.arrivalFrom} < ${t.arrivalUntil}, 1)`,
     ),
     ...paidChecks(t),
-    holds("visits_deposit", sql`coalesce(${t.depositCents} BETWEEN 100 AND 50000, 1)`),
-    holds("visits_dispute", sql`(${t.disputeKind} IS NULL) = (${t.disputedAt} IS NULL)`),
-    holds("visits_date", sql`${t.preferredDate} GLOB '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]'`),
+    check("visits_deposit", sql`coalesce(${t.depositCents} BETWEEN 100 AND 50000, 1)`),
+    check("visits_dispute", sql`(${t.disputeKind} IS NULL) = (${t.disputedAt} IS NULL)`),
+    check("visits_date", sql`${t.preferredDate} GLOB '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]'`),
   ],
 );
 

@@ -1,5 +1,5 @@
 import type { GeoLine, Polygon } from "./build-sources.ts";
-import { cellOf, type IndexedLines, type Points, type Ring } from "#db/map/map-file.ts";
+import { cellNumber, type IndexedLines, type Points, type Ring } from "#db/map/map-file.ts";
 
 export function indexLines(lines: readonly GeoLine[]): IndexedLines {
   const points = Float32Array.from(lines.flat(2));
@@ -28,7 +28,7 @@ function addSegments(stretches: Map<number, number[]>, points: Points, { from: f
   for (let from = first; from < last; from++) {
     const [fromX, fromY, toX, toY] = points.subarray(2 * from, 2 * from + 4).map(Math.floor);
     for (let y = Math.min(fromY!, toY!); y <= Math.max(fromY!, toY!); y++)
-      for (let x = Math.min(fromX!, toX!); x <= Math.max(fromX!, toX!); x++) lengthen(stretches, cellOf(x, y), from);
+      for (let x = Math.min(fromX!, toX!); x <= Math.max(fromX!, toX!); x++) lengthen(stretches, cellNumber(x, y), from);
   }
 }
 

@@ -1,4 +1,4 @@
-import { DEGREE_PARTS, type RoadData, STREET, MINUTE_UNITS } from "#src/shared/places/road-data.ts";
+import { DEGREE_PARTS, type RoadData, STREET_ARC, UNITS_PER_MINUTE } from "#src/shared/places/road-data.ts";
 import type { Spot } from "./build-geometry.ts";
 import type { RoadEdge } from "./build-graph.ts";
 import { graphOf } from "./build-graph.ts";
@@ -20,7 +20,7 @@ export function roadsOf(country: Country): RoadData {
   const viaOf = (via: number) => {
     if (via >= 0) return via;
     const road = roadOf.get(-1 - via);
-    return road === undefined ? STREET : -1 - road;
+    return road === undefined ? STREET_ARC : -1 - road;
   };
   const flat = ways.flat();
   const lines = roads.map((edge) => stepsOf(graph.edges[edge]!, graph.spots));
@@ -35,7 +35,7 @@ export function roadsOf(country: Country): RoadData {
     roads: startsOf(lines.map(({ length }) => length / 2)),
     bends: Int16Array.from(lines.flat()),
     linked: Uint16Array.from(linkedParts(graph.edges, graph.spots.length).slice(0, points)),
-    paces: Uint16Array.from(country.points, ({ spot }) => Math.round(pace(country.openness(spot)) * MINUTE_UNITS)),
+    paces: Uint16Array.from(country.points, ({ spot }) => Math.round(pace(country.openness(spot)) * UNITS_PER_MINUTE)),
   };
 }
 

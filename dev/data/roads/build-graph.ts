@@ -1,4 +1,4 @@
-import { MINUTE_UNITS } from "#src/shared/places/road-data.ts";
+import { UNITS_PER_MINUTE } from "#src/shared/places/road-data.ts";
 import type { Spot } from "./build-geometry.ts";
 import { Heap } from "./build-heap.ts";
 import type { Country } from "./build-net.ts";
@@ -22,7 +22,7 @@ export interface Graph {
 
 export function graphOf({ spots, ways }: Country, places: number): Graph {
   const edges = ways.map((way): RoadEdge => {
-    const units = Math.max(1, Math.round(minutesOf(way) * MINUTE_UNITS * FINE));
+    const units = Math.max(1, Math.round(minutesOf(way) * UNITS_PER_MINUTE * FINE));
     return { a: way.a, b: way.b, units, bends: way.kind === "road" ? [] : null };
   });
   const streets = worthwhile(spots.length, edges);

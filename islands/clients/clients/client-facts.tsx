@@ -4,7 +4,7 @@ import { editClientPath, newVisitPath } from "#src/shared/base/dashboard-paths.t
 import { counted, plainNumber, wholeDollars } from "#src/shared/base/number-labels.ts";
 import type { ClientDetail } from "#src/shared/clients/clients.ts";
 import { rebookingText } from "#src/shared/clients/texts.ts";
-import { mapOf } from "#src/shared/places/map-link.ts";
+import { mapUrl } from "#src/shared/places/map-link.ts";
 import { accessLine } from "#src/shared/visits/access-labels.ts";
 import { VisitTools } from "../../day/texts/visit-tools.tsx";
 
@@ -81,7 +81,7 @@ export function ClientContact({ client, children }: Pick<Props, "client"> & { ch
     [
       "Address",
       street && (
-        <a href={mapOf(street)} rel="noopener noreferrer" target="_blank">
+        <a href={mapUrl(street)} rel="noopener noreferrer" target="_blank">
           {street}
           <span className="hush"> View map</span>
         </a>

@@ -1,5 +1,5 @@
 import { addDays, clockRange, clockTime, mediumDate, shortDate } from "#src/shared/base/time.ts";
-import type { ClientView, NextOfClient, VisitOfClient } from "#src/shared/clients/clients.ts";
+import type { ClientNextVisit, ClientView, VisitOfClient } from "#src/shared/clients/clients.ts";
 import { estimateText } from "#src/shared/visits/estimate.ts";
 
 const list = new Intl.ListFormat("en-US");
@@ -37,7 +37,7 @@ export function nextVisitText({ next, dueOn }: Pick<ClientView, "next" | "dueOn"
 }
 
 /** "9:00 AM – 10:00 AM", or "10:15 AM" for an exact time. */
-export const windowText = ({ from, until }: NonNullable<NextOfClient["arrival"]>) =>
+export const windowText = ({ from, until }: NonNullable<ClientNextVisit["arrival"]>) =>
   from === until ? clockTime(from) : clockRange({ opens: from, closes: until });
 
 export function requestStateText({ status, isTheirTurn }: VisitOfClient): string | undefined {
@@ -45,7 +45,7 @@ export function requestStateText({ status, isTheirTurn }: VisitOfClient): string
   return isTheirTurn ? "Waiting for their reply" : "Waiting for your reply";
 }
 
-export const priceOf = (visit: VisitOfClient) => (visit.priceMax === 0 ? undefined : estimateText(visit));
+export const visitPriceText = (visit: VisitOfClient) => (visit.priceMax === 0 ? undefined : estimateText(visit));
 
 export function dueText(dueOn: string, today: string): string {
   if (dueOn < today) return `Due since ${pastDayText(dueOn, today)}`;

@@ -6,9 +6,9 @@ import { VISITS_PER_PAGE } from "#src/shared/clients/client-limits.ts";
 import type { ClientDetail, VisitOfClient } from "#src/shared/clients/clients.ts";
 import { slotLabel } from "#src/shared/visits/booking-labels.ts";
 import { paidText } from "#src/shared/visits/payment-texts.ts";
-import { dueText, futureDayText, priceOf, requestStateText, windowText } from "./client-labels.ts";
+import { dueText, futureDayText, requestStateText, visitPriceText, windowText } from "./client-labels.ts";
 
-export function NextLine({ client, today, onOffer }: { client: ClientDetail; today: string; onOffer: () => void }) {
+export function NextRows({ client, today, onOffer }: { client: ClientDetail; today: string; onOffer: () => void }) {
   const { id, ahead, aheadCount, pastCount, offered, offerAfter } = client;
   const isMore = aheadCount > ahead.length;
   const rows = [
@@ -59,7 +59,7 @@ function Ahead({ visit, today }: { visit: VisitOfClient; today: string }) {
       title={serviceName}
       href={bookingPagePath(visit.id)}
     >
-      <p>{[...petNames, duration(visitMinutes), priceOf(visit)].filter(Boolean).join("\u00a0· ")}</p>
+      <p>{[...petNames, duration(visitMinutes), visitPriceText(visit)].filter(Boolean).join("\u00a0· ")}</p>
       {state && <p className="due">{state}</p>}
     </Row>
   );
@@ -104,7 +104,7 @@ function Visit({ visit, today }: { visit: VisitOfClient; today?: string }) {
       <p>
         {state && <b className="due">{`${state} · `}</b>}
         {payment?.method === "not_yet" && <b className="due">{`${paidText(payment)} · `}</b>}
-        {[...petNames, payment ? payment.method !== "not_yet" && paidText(payment) : priceOf(visit)]
+        {[...petNames, payment ? payment.method !== "not_yet" && paidText(payment) : visitPriceText(visit)]
           .filter(Boolean)
           .join("\u00a0· ")}
       </p>

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { flushSync } from "react-dom";
 import { callApi } from "#islands/lib/api.ts";
-import { useData, useRefresh } from "#islands/lib/data.ts";
+import { useLiveData, useRefresh } from "#islands/lib/data.ts";
 import { lazyDialog } from "#islands/lib/lazily.tsx";
 import { goAndToast } from "#islands/lib/reload.ts";
 import { showToast } from "#islands/lib/toasts.ts";
@@ -16,14 +16,14 @@ import { useParentChoices } from "../../visits/bookings/use-parent-choices.tsx";
 import { ClientContact, ClientCounts, ClientTools } from "./client-facts.tsx";
 import { pastDayText } from "./client-labels.ts";
 import { ClientPets } from "./client-pets.tsx";
-import { NextLine, PastVisits } from "./client-visits.tsx";
+import { NextRows, PastVisits } from "./client-visits.tsx";
 import { EditNote } from "./edit-note.tsx";
 import { Invite } from "./invite.tsx";
 import { SamePersonQuestion } from "./linking/same-person.tsx";
 
 const list = new Intl.ListFormat("en-US");
 
-/** "Your notes, 2 pets, 14 past visits and 3 planned ones go too." */
+/** "This deletes their contact info, your notes, 2 pets, and 14 past visits." */
 function goesAlong({ added: { pets }, pastCount, aheadCount }: ClientDetail): string {
   const along = [
     "their contact info",
@@ -89,7 +89,7 @@ interface Props {
 
 export default function Client({ client: served, today, from }: Props) {
   const path = `/api/clients/${served.id}`;
-  const client = useData(path, served);
+  const client = useLiveData(path, served);
   const refresh = useRefresh();
   const [isOffering, setOffering] = useState(false);
   const [isRemoving, setRemoving] = useState(false);
@@ -121,7 +121,7 @@ export default function Client({ client: served, today, from }: Props) {
         questions={link.questions}
         onDone={(title, linked) => (linked === undefined ? showDone(title) : goTo(linked, title))}
       />
-      <NextLine client={client} today={today} onOffer={() => setOffering(true)} />
+      <NextRows client={client} today={today} onOffer={() => setOffering(true)} />
       <div className="beside">
         <ClientContact client={client}>
           <div id="note">

@@ -1,8 +1,8 @@
 import { useEffect } from "react";
 import { useSearchText } from "#islands/clients/clients/use-search-text.ts";
-import { useData, useRefresh } from "#islands/lib/data.ts";
+import { useLiveData, useRefresh } from "#islands/lib/data.ts";
 import { showToast } from "#islands/lib/toasts.ts";
-import { useAnswer } from "#islands/lib/use-fetched.ts";
+import { useFetched } from "#islands/lib/use-fetched.ts";
 import { Tag } from "#islands/ui/marks.tsx";
 import { Pager } from "#islands/ui/pager.tsx";
 import { clientPath, clientsPath } from "#src/shared/base/dashboard-paths.ts";
@@ -33,8 +33,8 @@ export default function Clients({ list: served, query: servedQuery, today }: Pro
   const isServed = words === (servedQuery.q ?? "");
   const query = isServed ? servedQuery : { q: words || undefined, show: servedQuery.show };
   const call = callOf(query);
-  const first = useData(callOf(servedQuery), served);
-  const { answer, askAgain } = useAnswer(isServed ? undefined : call, { path: undefined, answer: first });
+  const first = useLiveData(callOf(servedQuery), served);
+  const { answer, askAgain } = useFetched(isServed ? undefined : call, { path: undefined, answer: first });
   const list = isServed ? first : answer;
   const refresh = useRefresh();
   const address = clientsPath(query);

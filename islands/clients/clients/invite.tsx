@@ -2,7 +2,7 @@ import { useState } from "react";
 import { flushSync } from "react-dom";
 import { lazyDialog } from "#islands/lib/lazily.tsx";
 import { showToast } from "#islands/lib/toasts.ts";
-import { grouped } from "#src/shared/base/grouped.ts";
+import { groupItems } from "#src/shared/base/grouped.ts";
 import { counted } from "#src/shared/base/number-labels.ts";
 import type { ClientView } from "#src/shared/clients/clients.ts";
 import type { InvitationsView } from "#src/shared/day/added/invitations.ts";
@@ -51,7 +51,7 @@ export function InviteSeveral({ clients, onInvited }: { clients: readonly Client
   function invited({ invited: sent, left }: InvitationsView) {
     close();
     const nameOf = (id: number) => clients.find((client) => client.id === id)?.name;
-    const reasons = grouped(left, ({ why }) => why);
+    const reasons = groupItems(left, ({ why }) => why);
     setSaid([
       `${counted(sent.length, "client")} invited.`,
       ...reasons.map(([why, of]) => `Not invited: ${of.map(({ id }) => nameOf(id)).join(", ")}. ${why}`),

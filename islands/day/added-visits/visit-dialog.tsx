@@ -2,7 +2,7 @@ import type * as z from "zod/mini";
 import type { Toast } from "#islands/day/texts/show-done.ts";
 import { callApi } from "#islands/lib/api.ts";
 import { useConfirmation } from "#islands/lib/use-confirmation.ts";
-import { useAnswer } from "#islands/lib/use-fetched.ts";
+import { useFetched } from "#islands/lib/use-fetched.ts";
 import { useForm } from "#islands/lib/use-form.ts";
 import { ConfirmAnyway } from "#islands/ui/confirm.tsx";
 import { FormDialog } from "#islands/ui/dialog.tsx";
@@ -129,8 +129,8 @@ function MoreFields({ visit }: Pick<Props, "visit">) {
 function PetChoice({ visit }: Pick<Props, "visit">) {
   const errors = useErrors();
   const path = visit.clientId === null ? undefined : `/api/clients/${visit.clientId}`;
-  // Without an answer they stay as they are.
-  const { answer } = useAnswer<Pick<ClientDetail, "pets">>(path, { path: undefined, answer: { pets: [] } });
+  // Without an answer, the visit keeps its pets.
+  const { answer } = useFetched<Pick<ClientDetail, "pets">>(path, { path: undefined, answer: { pets: [] } });
   const pets = answer.pets.filter(({ isListed }) => isListed);
   if (pets.length < 2) return null;
   return (

@@ -3,16 +3,16 @@ import { bookingPagePath } from "#src/shared/base/dashboard-paths.ts";
 import { duration, minutesOfDay } from "#src/shared/base/time.ts";
 import type { CalendarEntry } from "#src/shared/day/calendar/calendar.ts";
 import { GapLink } from "../day-plan/gap-link.tsx";
-import { openKey, type PlacedEntry } from "./cells.ts";
+import { openableKey, type PlacedEntry } from "./cells.ts";
 import {
   BUSY_HINT,
   busyName,
   dropText,
-  entryTime,
-  fitShort,
+  entryTimeText,
   fitText,
   isAddedEntry,
-  petsShort,
+  shortFitText,
+  shortPetsText,
   spanText,
   stateText,
   type VisitEntry,
@@ -34,7 +34,7 @@ interface Props {
   onRemove: (hours: TimeOffEntry) => void;
 }
 
-/** Named for arrow keys if it can be opened. */
+/** Arrow keys reach it by its key if it can be opened. */
 export function EntryBlock({ laid, date, from, isLifted, onRemove }: Props) {
   const { entry, begins, ends } = laid;
   return (
@@ -49,12 +49,12 @@ export function EntryBlock({ laid, date, from, isLifted, onRemove }: Props) {
         <Inside name={busyName(entry)} hushed={`${BUSY_HINT.toLowerCase()}, ${spanText(entry)}`} />
       )}
       {entry.kind === "time-off" && (
-        <button type="button" data-place={openKey(entry)} onClick={() => onRemove(entry)}>
+        <button type="button" data-place={openableKey(entry)} onClick={() => onRemove(entry)}>
           <Inside name={entry.note ?? "Time off"} more={entry.note ? "time off" : ""} hushed={spanText(entry)} />
         </button>
       )}
       {(entry.kind === "visit" || entry.kind === "request") && (
-        <a href={bookingPagePath(entry.bookingId)} data-place={openKey(entry)}>
+        <a href={bookingPagePath(entry.bookingId)} data-place={openableKey(entry)}>
           <BookedInside entry={entry} isShort={isShort(laid)} />
         </a>
       )}
@@ -68,7 +68,7 @@ export function LiftedBlock({ held, cost, from }: { held: LiftedVisit; cost: str
   return (
     <li className="added held" style={blockStyle(begins - from, long)}>
       {isAddedEntry(held.entry) && <i className="grip" />}
-      <strong>{withDots(petsShort(held.entry) || held.entry.name, dropText(held))}</strong>
+      <strong>{withDots(shortPetsText(held.entry) || held.entry.name, dropText(held))}</strong>
       {cost && <span className="cost">{cost}</span>}
       {isAddedEntry(held.entry) && <i className="grip" />}
     </li>
@@ -104,20 +104,24 @@ function classOf(laid: PlacedEntry): string {
 }
 
 function BookedInside({ entry, isShort }: { entry: VisitEntry; isShort: boolean }) {
-  const name = withDots(petsShort(entry), entry.name);
+  const sign = entry.kind === "request" ? "?" : "";
+  const pets = shortPetsText(entry);
+  const name = pets ? withRest(pets + sign, entry.name) : entry.name + sign;
   const isServiceShown = entry.kind === "visit" && !isShort;
   const hushed = [isAddedEntry(entry) ? "added by you" : "", spanText(entry), isServiceShown ? "" : entry.serviceName]
     .filter(Boolean)
     .join(", ");
   if (entry.kind === "visit") {
-    const more = withDots(stateText(entry), entryTime(entry), isServiceShown ? entry.serviceName : "");
+    const when = withDots(stateText(entry), entryTimeText(entry));
+    const service = isServiceShown && entry.serviceName;
+    const more = when && service ? withRest(when, service) : when || service;
     return <Inside name={name} isCaution={entry.isCaution} more={more} isLate={entry.isLate} hushed={hushed} />;
   }
-  const more = withDots(fitShort(entry), stateText(entry));
+  const more = withDots(shortFitText(entry), stateText(entry));
   const isFull = entry.fit?.fits === false;
   return (
     <Inside
-      name={`${name}?`}
+      name={name}
       isCaution={entry.isCaution}
       more={more}
       isLate={isFull}
@@ -126,8 +130,16 @@ function BookedInside({ entry, isShort }: { entry: VisitEntry; isShort: boolean 
   );
 }
 
+/** The rest is out of sight where a phone shows three days. */
+const withRest = (first: string, rest: string) => (
+  <>
+    {first}
+    <i className="more"> · {rest}</i>
+  </>
+);
+
 interface InsideProps {
-  name: string;
+  name: ReactNode;
   more?: ReactNode;
   isLate?: boolean;
   isCaution?: boolean;

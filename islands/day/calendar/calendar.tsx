@@ -1,9 +1,9 @@
 import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { useData, useRefresh } from "#islands/lib/data.ts";
+import { useLiveData, useRefresh } from "#islands/lib/data.ts";
 import { lazyDialog } from "#islands/lib/lazily.tsx";
 import { showToast } from "#islands/lib/toasts.ts";
-import { RemoveOff, TimeOffDialog, timeOffKind, timeOffLine } from "#islands/listing/availability/time-off.tsx";
+import { RemoveOffDialog, TimeOffDialog, timeOffKind, timeOffLine } from "#islands/listing/availability/time-off.tsx";
 import { Dialog } from "#islands/ui/dialog.tsx";
 import { newVisitPath } from "#src/shared/base/dashboard-paths.ts";
 import { clockTime, longDate, shortDate, timeOfDay } from "#src/shared/base/time.ts";
@@ -14,10 +14,10 @@ import { CalendarTools } from "./calendar-tools.tsx";
 import { type Cell, hourRange } from "./cells.ts";
 import { dropText, withDots } from "./entry-labels.ts";
 import { useArrowKeys } from "./use-arrow-keys.ts";
-import { daysPath, useDays, type VisibleDays } from "./use-days.ts";
+import { daysPath, useVisibleDays, type VisibleDays } from "./use-days.ts";
 import { useDrag } from "./use-drag.ts";
 import { useVisitMove } from "./use-move.tsx";
-import { useHeading, useNow, useNowInView } from "./use-now.ts";
+import { useHeading, useNow, useScrollToNow } from "./use-now.ts";
 import { Week } from "./week.tsx";
 import { WeekTable } from "./week-table.tsx";
 
@@ -31,10 +31,10 @@ type CalendarDialog =
   | { kind: "remove"; hours: TimeOffEntry; date: string };
 
 export default function Calendar(served: VisibleDays) {
-  const { calendar: read, date, turnTo, turnBy } = useDays(served);
+  const { calendar: read, date, turnTo, turnBy } = useVisibleDays(served);
   const last = read.days.at(-1)!.date;
   const path = daysPath(read.days[0]!.date, last);
-  const calendar = useData(path, read);
+  const calendar = useLiveData(path, read);
   const refresh = useRefresh();
   const now = useNow(calendar, () => refresh(path));
   const hours = hourRange(calendar.days);
@@ -48,7 +48,7 @@ export default function Calendar(served: VisibleDays) {
   const swipe = useSwipe((by) => drag.wasDragged.current || turnBy(by * span));
   const title = weekTitle(weekRange(date), calendar.today);
   useHeading(title, weekText(week));
-  useNowInView(now, hours.first);
+  useScrollToNow(now, hours.first);
 
   const takeOff = (chosen: Cell) => setAsked({ kind: "time-off", place: chosen });
   const visitAt = ({ date: day, minute }: Cell) => newVisitPath({ date: day, time: timeOfDay(minute) });
@@ -141,7 +141,7 @@ export default function Calendar(served: VisibleDays) {
         <TimeOffDialog today={calendar.today} {...asked.place} alsoRead={path} onAdded={focusRegion} onClose={close} />
       )}
       {asked?.kind === "remove" && (
-        <RemoveOff
+        <RemoveOffDialog
           kind={timeOffKind}
           id={asked.hours.id}
           text={timeOffLine({ ...asked.hours, date: asked.date, opens: asked.hours.begins, closes: asked.hours.ends })}

@@ -10,13 +10,13 @@ export interface Cell {
 type Entry = CalendarDay["entries"][number];
 
 /** Undefined for entries that can't be opened. */
-export function openKey(entry: Entry): string | undefined {
+export function openableKey(entry: Entry): string | undefined {
   if (entry.kind === "time-off") return `off-${entry.id}`;
   return "bookingId" in entry ? `booking-${entry.bookingId}` : undefined;
 }
 
 export const rowKey = (entry: Entry): string =>
-  openKey(entry) ?? `${entry.kind} ${"id" in entry ? entry.id : entry.begins}`;
+  openableKey(entry) ?? `${entry.kind} ${"id" in entry ? entry.id : entry.begins}`;
 
 /** On a working day that isn't over. */
 export const isFreeDay = ({ date, off }: CalendarDay, { today }: Pick<CalendarView, "today">) =>
@@ -25,7 +25,7 @@ export const isFreeDay = ({ date, off }: CalendarDay, { today }: Pick<CalendarVi
 export function cellsOn(day: CalendarDay, calendar: Pick<CalendarView, "today">, { first, last }: HourRange): Cell[] {
   const { date } = day;
   const opened = day.entries.flatMap((entry) => {
-    const key = openKey(entry);
+    const key = openableKey(entry);
     return key ? [{ date, key, minute: minutesOfDay(entry.begins), ends: minutesOfDay(entry.ends) }] : [];
   });
   const hours = isFreeDay(day, calendar) ? Array.from({ length: last - first }, (_, at) => (first + at) * 60) : [];
@@ -54,13 +54,13 @@ export function nextCell(
       : places.findLast(({ minute }) => minute < from.minute);
   }
   for (let at = column + sideways; at >= 0 && at < days.length; at += sideways) {
-    const nearest = nearestTo(days[at]!, from.minute);
+    const nearest = nearestCell(days[at]!, from.minute);
     if (nearest) return nearest;
   }
   return sideways < 0 ? "before" : "after";
 }
 
-export const nearestTo = (places: readonly Cell[], minute: number): Cell | undefined =>
+export const nearestCell = (places: readonly Cell[], minute: number): Cell | undefined =>
   places.toSorted((a, b) => Math.abs(a.minute - minute) - Math.abs(b.minute - minute))[0];
 
 export const isArrow = (key: string): key is keyof typeof steps => Object.hasOwn(steps, key);
@@ -87,7 +87,7 @@ export const clipBusyTimes = (entries: readonly CalendarEntry[], { first, last }
   });
 
 /** Overlapping entries get lanes. Lunch moves with the visits and gets none. */
-export function layOut(entries: readonly CalendarEntry[]): PlacedEntry[] {
+export function layOutEntries(entries: readonly CalendarEntry[]): PlacedEntry[] {
   const all = entries.map((entry) => {
     const begins = minutesOfDay(entry.begins);
     const ends = Math.max(minutesOfDay(entry.ends), begins + (isAround(entry) ? 0 : LEAST));

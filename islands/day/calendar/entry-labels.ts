@@ -6,39 +6,39 @@ import { slotLabel } from "#src/shared/visits/booking-labels.ts";
 export type VisitEntry = Extract<CalendarEntry, { kind: "visit" | "request" }>;
 
 /** "Minnie", "Mila and Max", "3 pets"; empty if unknown. */
-export function entryPets({ pets, petCount }: VisitEntry): string {
+export function entryPetsText({ pets, petCount }: VisitEntry): string {
   if (pets.length === 1 || pets.length === 2) return pets.join(" and ");
   if (pets.length > 2) return `${pets.length} pets`;
   return petCount > 1 ? `${petCount} pets` : "";
 }
 
 /** "Minnie", "Mila +1", "3 pets". */
-export const petsShort = ({ pets, petCount }: VisitEntry): string =>
+export const shortPetsText = ({ pets, petCount }: VisitEntry): string =>
   pets.length > 0
     ? [pets[0], pets.length > 1 ? `+${pets.length - 1}` : ""].join(" ").trim()
     : petCount > 1
       ? `${petCount} pets`
       : "";
 
-/** "1:45 PM", and the new length where it changes */
+/** "1:45 PM", and the new length if it changes. */
 export const dropText = ({ entry, start, minutes }: { entry: VisitEntry; start: number; minutes: number }) =>
   withDots(clockTime(timeOfDay(start)), minutes === entry.minutes ? "" : duration(minutes));
 
 export const isAddedEntry = (entry: VisitEntry) => entry.kind === "visit" && entry.source === "groomer";
 
 /** The window, or else the slot; empty for a fixed time. */
-export function entryTime(entry: VisitEntry): string {
+export function entryTimeText(entry: VisitEntry): string {
   if (entry.kind !== "visit" || !entry.arrival) return slotLabel(entry.slot).part;
   return entry.arrival.from < entry.arrival.until ? shortHours(entry.arrival) : "";
 }
 
-export const arrivalWords = (entry: VisitEntry) =>
-  entry.kind === "visit" && entry.arrival && entryTime(entry)
-    ? `window ${entryTime(entry)}`
-    : entryTime(entry).toLowerCase();
+export const arrivalWindowText = (entry: VisitEntry) =>
+  entry.kind === "visit" && entry.arrival && entryTimeText(entry)
+    ? `window ${entryTimeText(entry)}`
+    : entryTimeText(entry).toLowerCase();
 
-/** "+10 min", "25 min over", "full". */
-export function fitShort({ fit }: Extract<VisitEntry, { kind: "request" }>): string {
+/** "+10 min", "fits", "25 min over", "doesn't fit", or "pending" if unknown. */
+export function shortFitText({ fit }: Extract<VisitEntry, { kind: "request" }>): string {
   if (!fit) return "pending";
   if (fit.fits) return fit.added > 0 ? `+${fit.added} min` : "fits";
   return fit.over > 0 ? `${duration(fit.over)} over` : "doesn't fit";
@@ -69,8 +69,8 @@ export const dollarsText = (cents: number) => (cents > 0 ? `$${Math.round(cents 
 
 export const withDots = (...parts: string[]) => parts.filter(Boolean).join(" · ");
 
-/** In half hours. */
-export function freeText({ freeMinutes, entries }: Pick<CalendarDay, "freeMinutes" | "entries">): string {
+/** Cut to half hours from an hour on: "about 2½ hr free". */
+export function freeTimeText({ freeMinutes, entries }: Pick<CalendarDay, "freeMinutes" | "entries">): string {
   if (freeMinutes === null) return "";
   const isEmpty = entries.every(({ kind }) => kind === "request");
   if (freeMinutes === 0) return isEmpty ? "no time left" : "full";
@@ -80,7 +80,7 @@ export function freeText({ freeMinutes, entries }: Pick<CalendarDay, "freeMinute
   return `about ${hours}${half} hr free`;
 }
 
-export function offText({ off, note }: Pick<CalendarDay, "off" | "note">): string {
+export function closedDayText({ off, note }: Pick<CalendarDay, "off" | "note">): string {
   if (off === null) return "";
   return off === "away" ? (note ?? "Day off") : "Closed";
 }
@@ -88,7 +88,7 @@ export function offText({ off, note }: Pick<CalendarDay, "off" | "note">): strin
 export const requestsFitText = ({ entries }: Pick<CalendarDay, "entries">) =>
   entries.some((entry) => entry.kind === "request" && entry.fit?.isAlone) ? "some requests don't fit" : "";
 
-export const clocksText = ({ clocks }: Pick<CalendarDay, "clocks">) => (clocks ? `clocks move ${clocks}` : "");
+export const dstText = ({ clocks }: Pick<CalendarDay, "clocks">) => (clocks ? `clocks move ${clocks}` : "");
 
 export const spanText = ({ begins, ends }: Pick<CalendarEntry, "begins" | "ends">) =>
   `${clockTime(begins)} to ${clockTime(ends)}`;

@@ -36,7 +36,7 @@ export function lift(entry: CalendarEntry | undefined, { date }: Pick<CalendarDa
 }
 
 /** Moves by minutes and days, or by minutes one end. Only visits that the groomer added change their length. */
-export function moveBy(held: LiftedVisit, edge: LiftedEdge, by: number, date = held.date): LiftedVisit {
+export function moveVisit(held: LiftedVisit, edge: LiftedEdge, by: number, date = held.date): LiftedVisit {
   // Less than half a step leaves an odd minute as it is.
   const to = stepped(by) === 0 ? held.start : stepped(held.start + by);
   if (edge === "none") return { ...held, date, start: within(to, 0, LAST) };
@@ -66,7 +66,7 @@ function untilOf({ entry, start }: LiftedVisit): string {
   return from === until ? "" : timeOfDay(Math.min(start + minutesOfDay(until) - minutesOfDay(from), 24 * 60 - 1));
 }
 
-/** By the clock of a site's visit, which differs after its groomer has moved. */
+/** In the visit's own time zone, which differs from the calendar's after its groomer moved. */
 export function heldTime({ entry: { shift = 0 }, date, start }: LiftedVisit): ProposedTime {
   const minute = start - shift;
   const days = Math.floor(minute / (24 * 60));

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useAnswer } from "#islands/lib/use-fetched.ts";
+import { useFetched } from "#islands/lib/use-fetched.ts";
 import { Dialog } from "#islands/ui/dialog.tsx";
 import { Icon } from "#islands/ui/icon.tsx";
 import { bookingsPath } from "#src/shared/base/dashboard-paths.ts";
@@ -20,7 +20,7 @@ const none: CalendarDay[] = [];
 export function MonthSheet({ date, today, onClose }: Props) {
   const [month, setMonth] = useState(`${date.slice(0, 7)}-01`);
   const path = `/api/calendar?${new URLSearchParams({ ...monthRange(month) })}`;
-  const { answer } = useAnswer<Pick<CalendarView, "days">>(path, { path: undefined, answer: { days: none } });
+  const { answer } = useFetched<Pick<CalendarView, "days">>(path, { path: undefined, answer: { days: none } });
   const turn = (by: 31 | -1) => setMonth(`${addDays(month, by).slice(0, 7)}-01`);
   return (
     <Dialog title={monthTitle(month)} onClose={onClose}>

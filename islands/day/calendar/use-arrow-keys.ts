@@ -3,7 +3,7 @@ import { flushSync } from "react-dom";
 import { bookingsPath } from "#src/shared/base/dashboard-paths.ts";
 import { addDays, minutesOfDay } from "#src/shared/base/time.ts";
 import type { CalendarView } from "#src/shared/day/calendar/calendar.ts";
-import { type Cell, cellsOn, type HourRange, isArrow, isFreeDay, nearestTo, nextCell, openKey } from "./cells.ts";
+import { type Cell, cellsOn, type HourRange, isArrow, isFreeDay, nearestCell, nextCell, openableKey } from "./cells.ts";
 
 /** Arrow keys move over hours and into the next week; 't' goes to today. */
 export function useArrowKeys(
@@ -23,7 +23,7 @@ export function useArrowKeys(
         day.date === date &&
         isFreeDay(day, calendar) &&
         day.entries.every(
-          (one) => !openKey(one) || minute < minutesOfDay(one.begins) || minute >= minutesOfDay(one.ends),
+          (one) => !openableKey(one) || minute < minutesOfDay(one.begins) || minute >= minutesOfDay(one.ends),
         ),
     );
   const place = pointed && isEmpty(pointed) ? pointed : empty[0];
@@ -39,7 +39,7 @@ export function useArrowKeys(
     if (key === "t") return goTo();
     if (!isArrow(key)) return;
     const at = placeOf(target as Element, columns, place);
-    const next = at ? nextCell(columns, at, key) : nearestTo(columns.find((places) => places.length > 0) ?? [], 0);
+    const next = at ? nextCell(columns, at, key) : nearestCell(columns.find((places) => places.length > 0) ?? [], 0);
     if (!next) return;
     event.preventDefault();
     if (typeof next === "string") goTo(addDays(date, next === "before" ? -7 : 7));

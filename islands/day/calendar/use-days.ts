@@ -14,7 +14,7 @@ export interface VisibleDays {
 export const daysPath = (from: string, to: string) => `/api/calendar?from=${from}&to=${to}`;
 
 /** Shows other days without loading a page, so that a lifted visit stays lifted. Back undoes `turnBy`. */
-export function useDays(served: VisibleDays) {
+export function useVisibleDays(served: VisibleDays) {
   const [shown, setShown] = useState(served);
   const wanted = useRef(served.date);
   useEffect(() => {

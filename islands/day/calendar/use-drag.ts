@@ -1,12 +1,12 @@
 import { type KeyboardEvent, type PointerEvent, type RefObject, useEffect, useRef, useState } from "react";
-import { useAnswer } from "#islands/lib/use-fetched.ts";
+import { useFetched } from "#islands/lib/use-fetched.ts";
 import { bookingPagePath } from "#src/shared/base/dashboard-paths.ts";
 import { addDays } from "#src/shared/base/time.ts";
 import type { VisitFit } from "#src/shared/day/added/visit-times.ts";
 import type { CalendarView } from "#src/shared/day/calendar/calendar.ts";
-import { type HourRange, openKey } from "./cells.ts";
+import { type HourRange, openableKey } from "./cells.ts";
 import { isAddedEntry } from "./entry-labels.ts";
-import { costText, fitPath, isMoved, type LiftedEdge, type LiftedVisit, lift, moveBy } from "./lifted-visit.ts";
+import { costText, fitPath, isMoved, type LiftedEdge, type LiftedVisit, lift, moveVisit } from "./lifted-visit.ts";
 
 const [HOLD_MS, MOUSE_PX, TOUCH_PX, GRIP_PX] = [400, 4, 8, 22];
 const [EDGE_PX, SIDE_PX, TURN_MS, TICK_MS] = [96, 20, 700, 30];
@@ -40,7 +40,7 @@ export function useDrag(region: RefObject<HTMLElement | null>, options: Options)
     const left = latest.current.held;
     put(undefined);
     if (left && document.activeElement === region.current)
-      region.current?.querySelector<HTMLElement>(`[data-place="${openKey(left.entry)}"]`)?.focus();
+      region.current?.querySelector<HTMLElement>(`[data-place="${openableKey(left.entry)}"]`)?.focus();
   }
 
   function liftedAt(target: Element): LiftedVisit | undefined {
@@ -49,7 +49,7 @@ export function useDrag(region: RefObject<HTMLElement | null>, options: Options)
     const day = options.calendar.days.find((one) => one.date === date);
     return day && key
       ? lift(
-          day.entries.find((entry) => openKey(entry) === key),
+          day.entries.find((entry) => openableKey(entry) === key),
           day,
         )
       : undefined;
@@ -102,7 +102,7 @@ export function useDrag(region: RefObject<HTMLElement | null>, options: Options)
     }
     function follow() {
       const { minute, date } = spotAt(point);
-      put(moveBy(from!, edge, minute - start, edge === "none" ? date : from!.date));
+      put(moveVisit(from!, edge, minute - start, edge === "none" ? date : from!.date));
     }
     function end() {
       listening.abort();
@@ -140,7 +140,7 @@ export function useDrag(region: RefObject<HTMLElement | null>, options: Options)
   }
 
   async function step(current: LiftedVisit, edge: LiftedEdge, [minutes, days]: [number, number]) {
-    const next = moveBy(current, edge, minutes, addDays(current.date, days));
+    const next = moveVisit(current, edge, minutes, addDays(current.date, days));
     put(next);
     if (days !== 0 && latest.current.held === next && !columns().some(({ date }) => date === next.date))
       await options.onTurn(next.date);
@@ -187,6 +187,6 @@ function useCost(held: LiftedVisit | undefined): string {
     const timer = setTimeout(() => setAsked(path), PAUSE_MS);
     return () => clearTimeout(timer);
   }, [path]);
-  const { answer, isAnswered } = useAnswer<VisitFit | null>(asked, { path: undefined, answer: null });
+  const { answer, isAnswered } = useFetched<VisitFit | null>(asked, { path: undefined, answer: null });
   return path && path === asked && isAnswered ? costText(answer) : "";
 }

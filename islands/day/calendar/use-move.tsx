@@ -21,7 +21,7 @@ interface MoveToConfirm {
   held: LiftedVisit;
   /** Null for a visit from the site. */
   visit: AddedVisitView | null;
-  /** The parent agreed to that part of the day. */
+  /** The parent agreed to that time of day. */
   isAgreed?: boolean;
   scope?: string | undefined;
   /** The server's question about this move. */
@@ -54,7 +54,7 @@ export function useVisitMove(path: string, leave: () => void) {
     }
   }
 
-  /** Asks first where the day doesn't take it. Throws otherwise. */
+  /** Asks first if the visit doesn't fit the day. Throws other errors. */
   async function send(next: MoveToConfirm) {
     try {
       await (next.visit ? move(next, next.visit) : propose(next));

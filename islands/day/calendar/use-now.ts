@@ -22,7 +22,7 @@ export function useNow(calendar: CalendarView, onMidnight: () => void): number {
 }
 
 /** Scrolls a phone to an hour before now. */
-export function useNowInView(now: number, first: number) {
+export function useScrollToNow(now: number, first: number) {
   const scroll = useEffectEvent(() => {
     const line = document.querySelector<HTMLElement>(".week-grid .now");
     if (!line?.checkVisibility() || location.hash || matchMedia("(width >= 64rem)").matches) return;

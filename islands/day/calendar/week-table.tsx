@@ -3,15 +3,15 @@ import { longDate } from "#src/shared/base/time.ts";
 import type { CalendarEntry, CalendarView } from "#src/shared/day/calendar/calendar.ts";
 import { rowKey } from "./cells.ts";
 import {
-  arrivalWords,
+  arrivalWindowText,
   busyName,
-  clocksText,
-  entryPets,
+  closedDayText,
+  dstText,
+  entryPetsText,
   fitText,
-  freeText,
+  freeTimeText,
   isAddedEntry,
   isWholeDay,
-  offText,
   requestsFitText,
   spanText,
   stateText,
@@ -39,7 +39,7 @@ export const WeekTable = ({ days }: Pick<CalendarView, "days">) => (
               <a href={dayPath(day.date)}>{longDate(day.date)}</a>
             </th>
             <td>
-              {withDots(offText(day), clocksText(day))}
+              {withDots(closedDayText(day), dstText(day))}
               {day.entries.filter(lineOf).map((entry) => (
                 <p key={rowKey(entry)}>
                   {"bookingId" in entry ? (
@@ -50,7 +50,7 @@ export const WeekTable = ({ days }: Pick<CalendarView, "days">) => (
                 </p>
               ))}
             </td>
-            <td>{withDots(day.isFeasible ? freeText(day) : "schedule conflict", requestsFitText(day))}</td>
+            <td>{withDots(day.isFeasible ? freeTimeText(day) : "schedule conflict", requestsFitText(day))}</td>
           </tr>
         ))}
       </tbody>
@@ -67,10 +67,10 @@ function lineOf(entry: CalendarEntry): string {
     spanText(entry),
     entry.kind === "request" ? "request" : "",
     entry.name,
-    entryPets(entry),
+    entryPetsText(entry),
     entry.serviceName,
     isAddedEntry(entry) ? "added by you" : "",
-    entry.kind === "visit" ? arrivalWords(entry) : fitText(entry),
+    entry.kind === "visit" ? arrivalWindowText(entry) : fitText(entry),
     stateText(entry),
   ]
     .filter(Boolean)

@@ -4,8 +4,8 @@ import { clockTime, DAY_MS, longDate, timeOfDay } from "#src/shared/base/time.ts
 import type { CalendarDay, CalendarView } from "#src/shared/day/calendar/calendar.ts";
 import { requestsText, visitsText } from "#src/shared/day/calendar/calendar-labels.ts";
 import { blockStyle, EntryBlock, LiftedBlock, type TimeOffEntry } from "./block.tsx";
-import { type Cell, clipBusyTimes, type HourRange, isFreeDay, layOut, openKey, rowKey } from "./cells.ts";
-import { clocksText, dollarsText, freeText, offText, requestsFitText, withDots } from "./entry-labels.ts";
+import { type Cell, clipBusyTimes, type HourRange, isFreeDay, layOutEntries, openableKey, rowKey } from "./cells.ts";
+import { closedDayText, dollarsText, dstText, freeTimeText, requestsFitText, withDots } from "./entry-labels.ts";
 import type { LiftedVisit } from "./lifted-visit.ts";
 
 interface Props {
@@ -79,12 +79,12 @@ function DayColumn({ day, isBeyond, calendar, hours, ...grid }: ColumnProps) {
           if (place) onChoose(place);
         }}
       >
-        {layOut(clipBusyTimes(day.entries, hours)).map((laid) => (
+        {layOutEntries(clipBusyTimes(day.entries, hours)).map((laid) => (
           <EntryBlock
             key={rowKey(laid.entry)}
             {...{ laid, from, onRemove }}
             date={day.date}
-            isLifted={held !== undefined && openKey(laid.entry) === openKey(held.entry)}
+            isLifted={held !== undefined && openableKey(laid.entry) === openableKey(held.entry)}
           />
         ))}
         {held?.date === day.date && <LiftedBlock {...{ held, cost, from }} />}
@@ -119,10 +119,10 @@ function DayHead({ day, isToday }: { day: CalendarDay; isToday: boolean }) {
   const counts = withDots(day.visits > 0 || day.off === null ? visitsText(day.visits) : "", dollarsText(day.cents));
   const more = withDots(
     day.requests > 0 ? requestsText(day.requests) : "",
-    offText(day),
-    day.isFeasible ? freeText(day) : "",
+    closedDayText(day),
+    day.isFeasible ? freeTimeText(day) : "",
     requestsFitText(day),
-    clocksText(day),
+    dstText(day),
   );
   return (
     <header>

@@ -26,7 +26,7 @@ export function gapText(entry: BetweenVisits, isFromHome: boolean): string {
 export const noRoadSentence = ({ to }: Pick<Extract<BetweenVisits, { kind: "drive" }>, "to">): string =>
   `We don't know a road or ferry ${to === "home" ? "home" : "there"}`;
 
-/** "10 min setup, 50 min of work, until 9:00 AM". */
+/** "10 min setup, 50 min of work, 8:00 AM to 9:00 AM". */
 export function stopText({ begins, ends, setup, work }: Extract<DayItinerary[number], { kind: "visit" }>): string {
   const parts = [...(setup > 0 ? [`${duration(setup)} setup`] : []), `${duration(work)} of work`];
   return `${parts.join(", ")}, ${clockTime(begins)} to ${clockTime(ends)}`;

@@ -5,20 +5,20 @@ import { showToast } from "#islands/lib/toasts.ts";
 import { MapFrame } from "#islands/places/map/map-frame.tsx";
 import { clockTime } from "#src/shared/base/time.ts";
 import type { VisitSummary } from "#src/shared/day/added/visit-summary.ts";
-import { type DayStop, othersOfDay, petsThenName, stopsOfDay } from "#src/shared/day/added/visit-summary.ts";
+import { type DayStop, petsThenName, startedVisits, stopsOfDay } from "#src/shared/day/added/visit-summary.ts";
 import type { DayPlanView } from "#src/shared/day/day-plans.ts";
 import type { MapView } from "#src/shared/places/maps.ts";
 import { showAnswer } from "../../visits/bookings/answers/offer-undo.ts";
 import { useAnswers } from "../../visits/bookings/answers/use-answers.tsx";
 import { CareNotes } from "../../visits/bookings/care-notes.tsx";
-import { showDone, type ToastLink } from "../texts/show-done.ts";
+import { showDoneToast, type ToastLink } from "../texts/show-done.ts";
 import { DayActions } from "./day-actions.tsx";
 import { DayQuestion, type DayQuestionState } from "./day-question.tsx";
 import { DayRoute } from "./day-route.tsx";
 import { DayState } from "./day-state.tsx";
 import { DoneFold } from "./done-fold.tsx";
 import { StopActions, type StopActionsProps } from "./stop-actions.tsx";
-import { dayApi, focusDayTitle, type SendDayChange, useDay } from "./use-day.ts";
+import { dayApiPath, focusDayTitle, type SendDayChange, useDay } from "./use-day.ts";
 import { MapLinks, VisitContact } from "./visit-contact.tsx";
 
 /** Our own map, so that no one else learns the route. */
@@ -36,19 +36,19 @@ const labelOf = (stops: readonly DayStop[]) =>
 
 export default function Day({ plan: served }: { plan: DayPlanView }) {
   const { plan, send } = useDay(served);
-  const answers = useAnswers({ path: dayApi(plan.date), focus: focusDayTitle, show: showDone, showAnswer });
+  const answers = useAnswers({ path: dayApiPath(plan.date), focus: focusDayTitle, show: showDoneToast, showAnswer });
   const [question, setQuestion] = useState<DayQuestionState>();
   // Links on other pages lead here to print the day.
   useEffect(() => {
     if (location.hash === "#print") window.print();
   }, []);
   const stops = stopsOfDay(plan);
-  const others = othersOfDay(plan);
+  const others = startedVisits(plan);
 
   function done(title: string, description?: string, offer?: ToastLink) {
     flushSync(() => setQuestion(undefined));
     focusDayTitle();
-    showDone({ title, description, offer });
+    showDoneToast({ title, description, offer });
   }
 
   return (

@@ -4,9 +4,9 @@ import type { DayPlanView } from "#src/shared/day/day-plans.ts";
 import { ChoiceMenu } from "../../visits/bookings/answers/choice-menu.tsx";
 import { GroomerActions } from "../../visits/bookings/answers/groomer-actions.tsx";
 import { type useAnswers, useTravelSteps } from "../../visits/bookings/answers/use-answers.tsx";
-import { showDone } from "../texts/show-done.ts";
+import { showDoneToast } from "../texts/show-done.ts";
 import type { DayQuestionState } from "./day-question.tsx";
-import { dayApi, focusDayTitle } from "./use-day.ts";
+import { dayApiPath, focusDayTitle } from "./use-day.ts";
 
 export interface StopActionsProps {
   plan: DayPlanView;
@@ -22,7 +22,7 @@ interface Props extends StopActionsProps {
 
 export function StopActions({ visit, plan, answers, onAsk, onMove }: Props) {
   const { booking } = visit;
-  const sayOnWay = useTravelSteps({ path: dayApi(plan.date), focus: focusDayTitle, show: showDone });
+  const sayOnWay = useTravelSteps({ path: dayApiPath(plan.date), focus: focusDayTitle, show: showDoneToast });
   return (
     <GroomerActions rest={ChoiceMenu} visit={visit} onAct={answers.act} onAsk={answers.ask} onWay={sayOnWay}>
       {onMove?.earlier && <MenuButton onPress={onMove.earlier}>Move earlier</MenuButton>}

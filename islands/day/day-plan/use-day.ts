@@ -1,19 +1,19 @@
 import { callApi } from "#islands/lib/api.ts";
-import { useData, useRefresh } from "#islands/lib/data.ts";
+import { useLiveData, useRefresh } from "#islands/lib/data.ts";
 import { isBooking } from "#src/shared/day/added/visit-summary.ts";
 import type { DayPlanView } from "#src/shared/day/day-plans.ts";
 
 /** Changes the day and returns the new plan. */
 export type SendDayChange = (method: "POST" | "PATCH", what: string, body?: object) => Promise<DayPlanView>;
 
-export const dayApi = (date: string) => `/api/day-plans/${date}`;
+export const dayApiPath = (date: string) => `/api/day-plans/${date}`;
 
 /** Focus target when a button disappears. */
 export const focusDayTitle = () => document.getElementById("day-title")?.focus({ preventScroll: true });
 
 export function useDay(served: DayPlanView) {
-  const path = dayApi(served.date);
-  const plan = useData(path, served);
+  const path = dayApiPath(served.date);
+  const plan = useLiveData(path, served);
   const refresh = useRefresh();
   const send: SendDayChange = (method, what, body = {}) =>
     callApi<DayPlanView>(method, path + what, body).finally(() => refresh(path));

@@ -1,18 +1,18 @@
 import { useEffect, useRef, useState } from "react";
-import { useAnswer } from "#islands/lib/use-fetched.ts";
+import { useFetched } from "#islands/lib/use-fetched.ts";
 import { dayPath } from "#src/shared/base/dashboard-paths.ts";
 import { clockTime, duration } from "#src/shared/base/time.ts";
 import { NO_DRIVE } from "#src/shared/day/day-plan-limits.ts";
 import type { DayPlanView } from "#src/shared/day/day-plans.ts";
 import { dayHeading, visitsLabel } from "#src/shared/day/today/labels.ts";
-import { dayApi } from "../day-plan/use-day.ts";
+import { dayApiPath } from "../day-plan/use-day.ts";
 import { DayEntries } from "../today/line-entry.tsx";
 
 interface Props {
   date: string;
   /** Time of the visit that isn't saved yet. */
   start?: string | undefined;
-  /** Takes a gap's first minute. Without it, the gap opens a new visit. */
+  /** Called with a gap's first minute. Without it, the gap opens a new visit. */
   onPick?: (time: { date: string; start: string }) => void;
 }
 
@@ -27,7 +27,7 @@ export default function DayBeside({ date, start, onPick }: Props) {
     return () => removeEventListener("resize", look);
   }, []);
   const none = { path: undefined, answer: null };
-  const { answer: plan } = useAnswer<DayPlanView | null>(isVisible ? dayApi(date) : undefined, none);
+  const { answer: plan } = useFetched<DayPlanView | null>(isVisible ? dayApiPath(date) : undefined, none);
   // The day before stays until this one is read.
   const shown = plan?.date ?? date;
 

@@ -1,6 +1,6 @@
 import { Fragment, useEffect, useRef } from "react";
 import { useSearchText } from "#islands/clients/clients/use-search-text.ts";
-import { useAnswer } from "#islands/lib/use-fetched.ts";
+import { useFetched } from "#islands/lib/use-fetched.ts";
 import { Icon } from "#islands/ui/icon.tsx";
 import { Tag } from "#islands/ui/marks.tsx";
 import { NEW_VISIT, newVisitPath } from "#src/shared/base/dashboard-paths.ts";
@@ -21,7 +21,7 @@ interface Props {
 export default function FindClient({ list, q, date, time, today }: Props) {
   const { typed, words, type } = useSearchText(q);
   const path = words === q ? undefined : `/api/clients?${new URLSearchParams({ q: words })}`;
-  const { answer } = useAnswer(path, { path: undefined, answer: list });
+  const { answer } = useFetched(path, { path: undefined, answer: list });
   const found = (words === q ? list : answer).clients.slice(0, MAX_CLIENTS);
   const at = { date, time };
   const field = useRef<HTMLInputElement>(null);
@@ -127,7 +127,7 @@ function aboutOf(client: ClientView, today: string): string {
   return [petsLine(client), due ?? last.filter(Boolean).join(", ")].filter(Boolean).join(" · ");
 }
 
-/** The parts of a name that were typed. */
+/** Marks the typed parts of a name. */
 function Marked({ text, words }: { text: string; words: string }) {
   const parts = words.split(/\s+/).filter(Boolean).map(escaped);
   if (parts.length === 0) return <>{text}</>;
@@ -143,7 +143,7 @@ const escaped = (word: string) => word.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&")
 const isNumber = (typed: string) => /^[\s\d()+.-]*\d[\s\d()+.-]*$/.test(typed);
 const typedAs = (typed: string) => (isNumber(typed) ? { phone: typed.trim() } : { name: typedName(typed) });
 
-/** "jan oduya" is Jan Oduya. */
+/** Capitalizes names: "jan oduya" becomes "Jan Oduya". */
 const typedName = (typed: string) =>
   typed === typed.toLowerCase()
     ? typed.trim().replaceAll(/(?<=^|\s)\p{Ll}/gu, (letter) => letter.toUpperCase())

@@ -1,17 +1,17 @@
 import type * as z from "zod/mini";
-import { sendOrWait, WAITING_KEY } from "#islands/lib/offline/send-or-wait.ts";
+import { SENT_LATER, sendOrWait } from "#islands/lib/offline/send-or-wait.ts";
 import { useConfirmation } from "#islands/lib/use-confirmation.ts";
 import { useForm } from "#islands/lib/use-form.ts";
 import type { FieldErrors } from "#islands/lib/use-submit.ts";
 import { ConfirmAnyway } from "#islands/ui/confirm.tsx";
 import { Failure } from "#islands/ui/dialog.tsx";
 import { Form } from "#islands/ui/form.tsx";
-import { bookedPath, dayPath } from "#src/shared/base/dashboard-paths.ts";
+import { dayPath, visitBookedPath } from "#src/shared/base/dashboard-paths.ts";
 import { clockTime, shortDate } from "#src/shared/base/time.ts";
 import { type AddedVisitInput, NewVisitInput } from "#src/shared/day/added/added-visit-input.ts";
 import type { AddedVisitView } from "#src/shared/day/added/added-visits.ts";
 import { inputOf, type NewVisitValues, type NewVisitView, whenOf } from "#src/shared/day/added/new-visit.ts";
-import { saveText } from "#src/shared/day/added/new-visit-labels.ts";
+import { saveButtonText } from "#src/shared/day/added/new-visit-labels.ts";
 import { ClientFields, newVisitInputs } from "./client-fields.tsx";
 import DayBeside from "./day-beside.tsx";
 import { ServiceFields } from "./service-fields.tsx";
@@ -80,7 +80,7 @@ export default function NewVisit({ view, values: served, errors: servedErrors, q
         <div className="save-bar">
           <Failure title={failed} sentence={failure} />
           <button type="submit" className="btn wide" disabled={isSending}>
-            {isSending ? "Saving..." : saveText(view, values)}
+            {isSending ? "Saving..." : saveButtonText(view, values)}
           </button>
         </div>
       </Form>
@@ -105,8 +105,8 @@ export default function NewVisit({ view, values: served, errors: servedErrors, q
 const whoAndWhen = ({ client }: NewVisitView, { title, clientName, date, start }: AddedVisitInput) =>
   `${title ?? client?.name ?? clientName}, ${shortDate(date)}, ${clockTime(start)}`;
 
-function showBooked(saved: AddedVisitView | typeof WAITING_KEY) {
+function showBooked(saved: AddedVisitView | typeof SENT_LATER) {
   forgetNewVisit();
-  if (saved === WAITING_KEY) scrollTo(0, 0);
-  else location.assign(bookedPath(saved.id));
+  if (saved === SENT_LATER) scrollTo(0, 0);
+  else location.assign(visitBookedPath(saved.id));
 }

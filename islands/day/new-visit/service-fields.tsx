@@ -3,36 +3,42 @@ import { Options, SelectField, TextField } from "#islands/ui/form.tsx";
 import { shortDollars } from "#src/shared/base/money.ts";
 import { duration } from "#src/shared/base/time.ts";
 import { visitDurations } from "#src/shared/day/added/added-labels.ts";
-import { chosenWork, LAST_SERVICE, workOf } from "#src/shared/day/added/new-visit.ts";
-import { sumText } from "#src/shared/day/added/new-visit-labels.ts";
-import { addOnFact } from "#src/shared/visits/estimate.ts";
+import { chosenWork, LAST_SERVICE_VALUE, workOfOffer } from "#src/shared/day/added/new-visit.ts";
+import { timeAndPriceText } from "#src/shared/day/added/new-visit-labels.ts";
+import { petSizeLabels } from "#src/shared/listing/size-labels.ts";
+import { isSized, petSizes } from "#src/shared/listing/sizes.ts";
+import { addOnText } from "#src/shared/visits/estimate.ts";
 import { lastTimeText } from "#src/shared/visits/payment-texts.ts";
 import { PickRow, type VisitFormProps } from "./client-fields.tsx";
 
 export function ServiceFields({ view, values, change, errors, field }: VisitFormProps) {
   const { packages, addOns, client, isEvent } = view;
   const rows = [
-    ...(workOf(view, values, LAST_SERVICE).isAsLast || values.offer === LAST_SERVICE
-      ? [{ value: LAST_SERVICE, name: client!.last!.service }]
+    ...(workOfOffer(view, values, LAST_SERVICE_VALUE).isAsLast || values.offer === LAST_SERVICE_VALUE
+      ? [{ value: LAST_SERVICE_VALUE, name: client!.last!.service }]
       : []),
     ...packages.map(({ id, name }) => ({ value: String(id), name })),
   ];
   const sum = chosenWork(view, values);
-  const work = workOf(view, values);
+  const work = workOfOffer(view, values);
   const hasError = ["minutes", "price", "service", "note"].some((name) => errors[name]);
   const pets = client?.pets.filter(({ id }) => values.petIds.includes(String(id))) ?? [];
   const last = lastTimeText(pets.flatMap((pet) => (pet.last ? { name: pet.name, ...pet.last } : [])));
+  const isInRow = pets.length === 1 && rows.some(({ value }) => workOfOffer(view, values, value).isAsLast);
+  const isBySize = !client && packages.some(isSized);
+  const size = petSizes.find((one) => one === values.petSize);
+  const sizeWords = isBySize && (size ? `prices for ${petSizeLabels[size]}` : "choose a size for its price");
   const hasRows = rows.length > 0 && !isEvent;
   return (
     <>
-      {last && <p className="soft small">{last}</p>}
+      {last && !isInRow && <p className="soft small">{last}</p>}
       {hasRows && (
         <fieldset className="picks-group">
           <legend className="label">
-            Service <span>{sum.isAsLast && "as last time"}</span>
+            Service <span>{sum.isAsLast ? "as last time" : sizeWords}</span>
           </legend>
           {rows.map(({ value, name }) => {
-            const { minutes, price } = workOf(
+            const { minutes, price } = workOfOffer(
               view,
               { ...values, addOnIds: value === values.offer ? values.addOnIds : [] },
               value,
@@ -59,7 +65,7 @@ export function ServiceFields({ view, values, change, errors, field }: VisitForm
             : isEvent
               ? "Minutes and note"
               : "Minutes, price, note"}
-          <span>{isEvent ? duration(sum.minutes) : sumText(sum)}</span>
+          <span>{isEvent ? duration(sum.minutes) : timeAndPriceText(sum)}</span>
         </summary>
         <div className="form">
           {addOns.length > 0 && !isEvent && (
@@ -77,7 +83,7 @@ export function ServiceFields({ view, values, change, errors, field }: VisitForm
                     onPick={(isChecked) =>
                       change({ addOnIds: isChecked ? [...others, id] : others, minutes: "", price: "" })
                     }
-                    facts={addOnFact(one)}
+                    facts={addOnText(one)}
                   >
                     {one.name}
                   </PickRow>

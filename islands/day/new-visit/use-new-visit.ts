@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { readStored, storeValue } from "#islands/lib/tab-storage.ts";
-import { useAnswer } from "#islands/lib/use-fetched.ts";
+import { useFetched } from "#islands/lib/use-fetched.ts";
 import { HOUR_MS } from "#src/shared/base/time.ts";
 import {
   chosenWork,
@@ -27,7 +27,7 @@ export const forgetNewVisit = () => storeValue(draftKey(), undefined);
 export function useNewVisit(view: NewVisitView, served: NewVisitValues) {
   const [typed, setTyped] = useState(served);
   const where = (values: NewVisitValues) => query(view, values, { date: view.date ?? "" });
-  const { answer: times } = useAnswer<VisitTimes>(`/api/visits/times?${where(typed)}`, {
+  const { answer: times } = useFetched<VisitTimes>(`/api/visits/times?${where(typed)}`, {
     path: `/api/visits/times?${where(served)}`,
     answer: view.times,
   });
@@ -36,7 +36,7 @@ export function useNewVisit(view: NewVisitView, served: NewVisitValues) {
   const isGiven = values.start !== "" || !times.times.some((time) => startKey(time) === values.time);
   const isWhole = isGiven && when.date !== "" && when.start !== "";
   const fitPath = isWhole ? `/api/visits/fit?${query(view, values, when)}` : undefined;
-  const { answer: fit, isAnswered } = useAnswer<VisitFit | null>(fitPath, { path: undefined, answer: null });
+  const { answer: fit, isAnswered } = useFetched<VisitFit | null>(fitPath, { path: undefined, answer: null });
 
   const start = useRef(served);
   useEffect(() => {

@@ -33,7 +33,6 @@ export function WhenFields({ view, values, change, errors, field, times: { times
     </PickRow>
   );
   const isOwnTime = view.isEvent || (!chosenTime && offered.length === 0);
-  const fitWords = fit && <Fit fit={fit} />;
   const fields = (
     <div className="form">
       <div className="pair">
@@ -53,7 +52,7 @@ export function WhenFields({ view, values, change, errors, field, times: { times
         step={300}
         hint="For a window, such as 9 to 10"
       />
-      <p role="status">{isTyped && fitWords}</p>
+      <p role="status">{isTyped && fit && <Fit fit={fit} adds="Adds " />}</p>
     </div>
   );
   if (isOwnTime) {
@@ -70,7 +69,7 @@ export function WhenFields({ view, values, change, errors, field, times: { times
         <legend className="label">
           When <span>{isPlaceKnown ? "shortest drives first" : "Driving not known"}</span>
         </legend>
-        {chosenTime && rowOf(chosenTime, !isTyped && fitWords)}
+        {chosenTime && rowOf(chosenTime, !isTyped && fit && <Fit fit={fit} />)}
         {offered.map((time) => rowOf(time, <span className="fits">{drivingText(time.addedMinutes)}</span>))}
       </fieldset>
       <div className="rows">
@@ -110,11 +109,11 @@ const weeksFor = (usual: number | null | undefined) => {
   return [...new Set([...(usual ? [usual] : []), ...all])].map(String);
 };
 
-const Fit = ({ fit: { problem, addedMinutes } }: { fit: VisitFit }) =>
+const Fit = ({ fit: { problem, addedMinutes }, adds = "" }: { fit: VisitFit; adds?: string }) =>
   problem ? (
     <span className="too-full">{problem}</span>
   ) : (
     <span className="fits">
-      {addedMinutes === null ? "" : `Adds ${drivingText(addedMinutes).replace("No extra driving", "no driving")}`}
+      {adds && addedMinutes === 0 ? "Adds no driving" : addedMinutes !== null && adds + drivingText(addedMinutes)}
     </span>
   );

@@ -7,12 +7,12 @@ interface SentTexts {
   ids: number[];
 }
 
-export function readSentTexts(date: string): number[] {
+export function readTextedVisitIds(date: string): number[] {
   const texted = readStored<SentTexts>(KEY, "localStorage");
   return texted?.date === date ? texted.ids : [];
 }
 
-export function rememberSentTexts(date: string, id: number) {
-  const ids = [...new Set([...readSentTexts(date), id])];
+export function rememberTextedVisit(date: string, id: number) {
+  const ids = [...new Set([...readTextedVisitIds(date), id])];
   storeValue(KEY, { date, ids } satisfies SentTexts, "localStorage");
 }

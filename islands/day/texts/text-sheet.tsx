@@ -2,7 +2,7 @@ import { Dialog } from "#islands/ui/dialog.tsx";
 import { addDays, minutesOfDay, timeOfDay } from "#src/shared/base/time.ts";
 import { smsLink } from "#src/shared/clients/sms-link.ts";
 import {
-  calledName,
+  greetingName,
   lateText,
   onMyWayText,
   outsideText,
@@ -28,7 +28,7 @@ const LATE_MINUTES = 15;
 export function TextSheet({ visit, today, at, from, onLate, onClose }: Props) {
   const { phone, name } = visit;
   return (
-    <Dialog title={`Text ${calledName(name)}`} onClose={onClose}>
+    <Dialog title={`Text ${greetingName(name)}`} onClose={onClose}>
       <div className="texts">
         <p className="soft small">Opens Messages, ready to send</p>
         {textsFor(visit, { today, at, from }).map((text) => (
@@ -37,7 +37,7 @@ export function TextSheet({ visit, today, at, from, onLate, onClose }: Props) {
           </a>
         ))}
         {(visit.booking ?? visit.added?.hasAccount) && visit.date === today && (
-          <p className="soft small">{`"On my way" lets ${calledName(name)} know for you.`}</p>
+          <p className="soft small">{`"On my way" lets ${greetingName(name)} know for you.`}</p>
         )}
         <div className="dialog-actions">
           {onLate && (

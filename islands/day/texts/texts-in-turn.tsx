@@ -2,7 +2,7 @@ import { type ReactNode, useState } from "react";
 import { Dialog } from "#islands/ui/dialog.tsx";
 import { Icon } from "#islands/ui/icon.tsx";
 import { smsLink } from "#src/shared/clients/sms-link.ts";
-import { calledName } from "#src/shared/clients/texts.ts";
+import { greetingName } from "#src/shared/clients/texts.ts";
 import type { TomorrowView } from "#src/shared/day/today/today.ts";
 import { petNames } from "#src/shared/visits/pets/pets-in-a-line.ts";
 
@@ -58,7 +58,7 @@ export function TextsInTurn({ title, clients, sent = [], onSent, done, note, onC
                 {`${at + 1} of ${withPhone.length} · ${at + 1 < withPhone.length ? "Next" : "Done"}`}
               </button>
               <a className="btn" href={smsLink(client.phone, client.text)!} onClick={() => showSent(client.id)}>
-                <Icon name="text" /> {`Text ${calledName(client.name)}`}
+                <Icon name="text" /> {`Text ${greetingName(client.name)}`}
               </a>
             </div>
           </>

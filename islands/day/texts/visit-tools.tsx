@@ -7,7 +7,7 @@ interface Props {
   visit: Pick<VisitSummary, "place" | "phone" | "name">;
   /** Prepared for the groomer's messages app. */
   text?: string;
-  /** On the page of a visit, its island listens to the link. */
+  /** Undefined on a visit's page, whose island listens to the link. */
   onText?: () => void;
 }
 

@@ -7,7 +7,7 @@ import { shortDollars } from "#src/shared/base/money.ts";
 import { clockTime, duration, shortDate } from "#src/shared/base/time.ts";
 import { NO_DRIVE } from "#src/shared/day/day-plan-limits.ts";
 import { dayName, visitsLabel } from "#src/shared/day/today/labels.ts";
-import type { DayInNeed, TodayView } from "#src/shared/day/today/today.ts";
+import type { ProblemDay, TodayView } from "#src/shared/day/today/today.ts";
 import { DayEntries } from "./line-entry.tsx";
 
 const TimeOffDialog = lazyDialog(() => import("#islands/listing/availability/time-off.tsx"), "TimeOffDialog");
@@ -36,7 +36,7 @@ export function DayTimeline({ today, day, onLate }: Props) {
           <h2 id="day-title" tabIndex={-1}>
             {dayName(day.date, date)}
           </h2>
-          <p>{summary.join(" · ")}</p>
+          <p>{summary.join("\u00a0· ")}</p>
         </header>
         {!isFeasible && (
           <p className="notice warn">
@@ -73,7 +73,7 @@ export function DayTimeline({ today, day, onLate }: Props) {
   );
 }
 
-function NeedYou({ days }: { days: readonly DayInNeed[] }) {
+function NeedYou({ days }: { days: readonly ProblemDay[] }) {
   return (
     <div className="notice warn">
       <p>
@@ -92,7 +92,7 @@ function NeedYou({ days }: { days: readonly DayInNeed[] }) {
   );
 }
 
-const moreText = ({ minutes, to, cause }: NonNullable<DayInNeed["more"]>) =>
+const moreText = ({ minutes, to, cause }: NonNullable<ProblemDay["more"]>) =>
   cause === "no road"
     ? `We don't know a road or ferry to ${to}.`
     : `${duration(minutes)} more driving than estimated: ${causes[cause]} to ${to}.`;
@@ -118,7 +118,7 @@ export function TomorrowLine({ today: { tomorrow, from, day, due } }: { today: T
     <section className="rows tomorrow" aria-labelledby="tomorrow-title">
       <div>
         <h2 id="tomorrow-title">{`Tomorrow, ${clockTime(first).replace(":00", "")}`}</h2>
-        <p>{[visitsLabel(visits), price > 0 && shortDollars(price)].filter(Boolean).join(" · ")}</p>
+        <p>{[visitsLabel(visits), price > 0 && shortDollars(price)].filter(Boolean).join("\u00a0· ")}</p>
       </div>
       {canText ? (
         <button type="button" className="btn line" onClick={() => setOpen(true)}>

@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from "react";
 import { Icon } from "#islands/ui/icon.tsx";
 import { Tag } from "#islands/ui/marks.tsx";
 import { clockRange, clockTime, duration } from "#src/shared/base/time.ts";
-import { othersOfDay, stopsOfDay, type VisitSummary } from "#src/shared/day/added/visit-summary.ts";
+import { startedVisits, petsThenName, stopsOfDay, type VisitSummary } from "#src/shared/day/added/visit-summary.ts";
 import { NO_DRIVE, pauseNames } from "#src/shared/day/day-plan-limits.ts";
 import type { DayItinerary, DayPlanView } from "#src/shared/day/day-plans.ts";
 import { paidText, plannedPriceText } from "#src/shared/visits/payment-texts.ts";
@@ -15,15 +15,15 @@ interface StopProps {
   visit: VisitSummary;
   number: number;
   isNext: boolean;
-  /** Undefined once it's behind. */
+  /** Expected arrival, local "HH:MM". Undefined once the stop is behind. */
   at?: string;
 }
 
 function LineStop({ visit, number, isNext, at }: StopProps) {
-  const { name, pets, service, arrival, status, state, payment, price, marks } = visit;
+  const { service, arrival, status, state, payment, price, marks } = visit;
   const isOver = status === "completed" || status === "no_show";
   const money = payment ? paidText(payment) : price && plannedPriceText(price);
-  const what = [service, status === "no_show" ? state : money].filter(Boolean).join(" · ");
+  const what = [service, status === "no_show" ? state : money].filter(Boolean).join("\u00a0· ");
   return (
     <li className={isOver ? "stop is-over" : "stop"} aria-current={isNext ? "step" : undefined}>
       <p className="at">
@@ -39,7 +39,7 @@ function LineStop({ visit, number, isNext, at }: StopProps) {
       <div>
         <b>
           <a className="opens" href={visit.href}>
-            {[pets, name].filter(Boolean).join(" · ")}
+            {petsThenName(visit)}
             {status === "completed" && <span className="hush">, completed</span>}
           </a>
         </b>
@@ -67,7 +67,7 @@ interface Props {
 export function DayEntries({ day, nextId = null, before = "24:00", children }: Props) {
   const { date, legs } = day;
   const stops = new Map(stopsOfDay(day).map(({ visit }) => [visit.id, visit]));
-  const behind = othersOfDay(day).sort((a, b) => a.begins.localeCompare(b.begins));
+  const behind = startedVisits(day).sort((a, b) => a.begins.localeCompare(b.begins));
   const itinerary = day.itinerary.filter(isShown);
   const row = (entry: DayItinerary[number], at: number) => {
     if (entry.kind !== "visit")

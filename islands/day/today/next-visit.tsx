@@ -8,7 +8,7 @@ import { weekdayAndTime } from "#src/shared/base/weekday-times.ts";
 import { separateWarnings } from "#src/shared/day/added/danger.ts";
 import type { VisitSummary } from "#src/shared/day/added/visit-summary.ts";
 import type { DayLeg, DayPlanView } from "#src/shared/day/day-plans.ts";
-import { LEAVE_NOW, leaveText } from "#src/shared/day/leave-by.ts";
+import { LEAVE_NOW_TEXT, leaveText } from "#src/shared/day/leave-by.ts";
 import { dayName } from "#src/shared/day/today/labels.ts";
 import { accessLine } from "#src/shared/visits/access-labels.ts";
 import { hourText } from "#src/shared/visits/arrival-labels.ts";
@@ -18,7 +18,7 @@ import { useTravelSteps } from "../../visits/bookings/answers/use-answers.tsx";
 import type { useGroomerVisits } from "../../visits/bookings/answers/use-groomer-visits.tsx";
 import { ShortText, ShortWarnings } from "../../visits/bookings/page/note-lines.tsx";
 import { Faces } from "../../visits/bookings/page/pet-photo.tsx";
-import { showDone } from "../texts/show-done.ts";
+import { showDoneToast } from "../texts/show-done.ts";
 import { VisitTools } from "../texts/visit-tools.tsx";
 
 const TextSheet = lazyDialog(() => import("../texts/text-sheet.tsx"), "TextSheet");
@@ -42,7 +42,7 @@ interface Props {
 export function NextStop({ visit, day, today, timeNow, timeZone, rows, from, onLate }: Props) {
   const { name, place } = visit;
   const [isTexting, setTexting] = useState(false);
-  const sayOnWay = useTravelSteps({ path, focus: focusNextTitle, show: showDone });
+  const sayOnWay = useTravelSteps({ path, focus: focusNextTitle, show: showDoneToast });
   const house = accessLine(visit.access);
   const { warnings, others } = separateWarnings([...visit.notes, visit.about]);
   const fromParent = separateWarnings(visit.booking ? wordsAbout(visit.booking) : []).warnings;
@@ -57,7 +57,7 @@ export function NextStop({ visit, day, today, timeNow, timeZone, rows, from, onL
         <header>
           <p>
             {nextWords(visit, leg, { date: day.date, today, timeZone })}
-            {leave && <b className={leave === LEAVE_NOW ? "late" : undefined}> {leave}</b>}
+            {leave && <b className={leave === LEAVE_NOW_TEXT ? "late" : undefined}> {leave}</b>}
           </p>
           <Faces pets={pets} />
           <div>
@@ -71,16 +71,17 @@ export function NextStop({ visit, day, today, timeNow, timeZone, rows, from, onL
         <p>
           {[[visit.service, visit.work].filter(Boolean).join(", "), visit.price && plannedPriceText(visit.price)]
             .filter(Boolean)
-            .join(" · ")}
+            .join("\u00a0· ")}
         </p>
         <ShortWarnings of={[...warnings, ...fromParent.map((words) => `“${words}”`)]} />
         <ShortText
+          icon="note"
           label={warnings.length === 0 && visit.notes.length > 0 && "Note:"}
-          text={others.replaceAll("\n", " · ")}
+          text={others.replaceAll("\n", "\u00a0· ")}
           isOneLine={warnings.length > 0}
         />
-        <ShortText text={place} />
-        <ShortText text={house} isOneLine={warnings.length > 1} />
+        <ShortText icon="pin" text={place} />
+        <ShortText icon="key" text={house} isOneLine={warnings.length > 1} />
         <div className="acts">
           {rows.actionsOf(visit, {
             beside: <VisitTools visit={visit} onText={() => setTexting(true)} />,
@@ -132,4 +133,4 @@ function agreedText({ arrival, added, planned }: VisitSummary): string | undefin
   return arrival ? `arrival ${hourText(arrival).replaceAll(":00", "")}` : undefined;
 }
 
-const words = (...parts: (string | undefined)[]) => parts.filter(Boolean).join(" · ");
+const words = (...parts: (string | undefined)[]) => parts.filter(Boolean).join("\u00a0· ");

@@ -10,10 +10,10 @@ import { shortDayName } from "#src/shared/day/today/labels.ts";
 import type { TodayView } from "#src/shared/day/today/today.ts";
 import { slotLabel } from "#src/shared/visits/booking-labels.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
-import { dogAndPerson } from "#src/shared/visits/pets/pets-in-a-line.ts";
+import { petsAndParentText } from "#src/shared/visits/pets/pets-in-a-line.ts";
 import type { ProposalView } from "#src/shared/visits/proposals.ts";
 import { ChoiceButton, runPress } from "../../visits/bookings/answers/choice-button.tsx";
-import { acceptAnywayName } from "../../visits/bookings/answers/groomer-actions.tsx";
+import { acceptAnywayText } from "../../visits/bookings/answers/groomer-actions.tsx";
 import type { useGroomerVisits } from "../../visits/bookings/answers/use-groomer-visits.tsx";
 import { ProposalBox } from "../../visits/bookings/changes/proposal-box.tsx";
 import { RequestLines } from "../../visits/bookings/page/request-lines.tsx";
@@ -38,7 +38,7 @@ export function RequestRow({ request, today, rows }: Props) {
       id={`booking-${booking.id}`}
       when={<RequestDay date={first?.date ?? booking.preferredDate} today={today} />}
       whenMore={<Part booking={booking} others={fit?.others ?? 0} />}
-      title={dogAndPerson(booking)}
+      title={petsAndParentText(booking)}
       heading="h3"
       href={bookingPagePath(booking.id)}
       actions={rows.actionsOf(visit, {
@@ -110,7 +110,7 @@ function answersTo(booking: BookingView, proposal: ProposalView, { rows, choose 
           <MenuButton
             onPress={() => void runPress(() => rows.act(visitSummary(booking), { status: "accepted", reason: null }))}
           >
-            {acceptAnywayName(booking)}
+            {acceptAnywayText(booking)}
           </MenuButton>
         )}
         {can.has("decline") && <MenuButton onPress={decline}>Decline request</MenuButton>}

@@ -3,11 +3,11 @@ import { Row, Rows } from "#islands/ui/rows.tsx";
 import { bookingPagePath, bookingsPath } from "#src/shared/base/dashboard-paths.ts";
 import { clockTime } from "#src/shared/base/time.ts";
 import { weekdayAndTime } from "#src/shared/base/weekday-times.ts";
-import { visitSummary } from "#src/shared/day/added/visit-summary.ts";
+import { petsThenName, visitSummary } from "#src/shared/day/added/visit-summary.ts";
 import type { TodayView } from "#src/shared/day/today/today.ts";
 import { labelFor, slotLabel } from "#src/shared/visits/booking-labels.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
-import { dogAndPerson } from "#src/shared/visits/pets/pets-in-a-line.ts";
+import { petsAndParentText } from "#src/shared/visits/pets/pets-in-a-line.ts";
 import type { useGroomerVisits } from "../../visits/bookings/answers/use-groomer-visits.tsx";
 import { RequestDay, RequestRow } from "./request-row.tsx";
 
@@ -74,7 +74,7 @@ function ChangedRow({ booking, today }: { booking: BookingView; today: string })
       id={`booking-${id}`}
       when={<RequestDay date={preferredDate} today={today} />}
       whenMore={slotLabel(preferredTimeSlot).part}
-      title={dogAndPerson(booking)}
+      title={petsAndParentText(booking)}
       heading="h3"
       href={bookingPagePath(id)}
       isPast
@@ -96,14 +96,14 @@ export function UnfinishedVisits({ today: { date: today, unfinished }, rows }: O
     <Rows id="unfinished" title="How did it go?" foot={foot}>
       {unfinished.slice(0, MAX_UNFINISHED).map((one) => {
         const visit = visitSummary(one);
-        const { anchor, arrival, part, name, href, pets, service, date } = visit;
+        const { anchor, arrival, part, href, service, date } = visit;
         return (
           <Row
             key={anchor}
             id={anchor}
             when={<RequestDay date={date} today={today} />}
             whenMore={arrival ? clockTime(arrival.from) : part}
-            title={[pets, name].filter(Boolean).join(" · ")}
+            title={petsThenName(visit)}
             heading="h3"
             href={href}
             actions={rows.actionsOf(visit)}

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { flushSync } from "react-dom";
 import { callApi } from "#islands/lib/api.ts";
-import { useData, useRefresh } from "#islands/lib/data.ts";
+import { useLiveData, useRefresh } from "#islands/lib/data.ts";
 import { lazyDialog } from "#islands/lib/lazily.tsx";
 import { Tag } from "#islands/ui/marks.tsx";
 import { Row, Rows } from "#islands/ui/rows.tsx";
@@ -15,8 +15,8 @@ import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { dueText, habitTexts, petsLine } from "../../clients/clients/client-labels.ts";
 import { showAnswer } from "../../visits/bookings/answers/offer-undo.ts";
 import { useGroomerVisits } from "../../visits/bookings/answers/use-groomer-visits.tsx";
-import { dayApi } from "../day-plan/use-day.ts";
-import { showDone, type ToastLink } from "../texts/show-done.ts";
+import { dayApiPath } from "../day-plan/use-day.ts";
+import { showDoneToast, type ToastLink } from "../texts/show-done.ts";
 import { DayTimeline, TomorrowLine } from "./day-line.tsx";
 import { focusNextTitle, NextStop } from "./next-visit.tsx";
 import { Requests, UnfinishedVisits, waitsForGroomer } from "./requests.tsx";
@@ -25,7 +25,7 @@ const LateDialog = lazyDialog(() => import("../day-plan/late-dialog.tsx"), "Late
 
 const path = "/api/today";
 export default function Today({ today: served, timeZone }: { today: TodayView; timeZone: string }) {
-  const today = useData(path, served);
+  const today = useLiveData(path, served);
   const [changed, setChanged] = useState<BookingView[]>([]);
   const rows = useGroomerVisits({
     path,
@@ -33,7 +33,7 @@ export default function Today({ today: served, timeZone }: { today: TodayView; t
     timeZone,
     section: "requests",
     onOutdated: showChanged,
-    show: showDone,
+    show: showDoneToast,
     showAnswer,
   });
   const refresh = useRefresh();
@@ -51,7 +51,7 @@ export default function Today({ today: served, timeZone }: { today: TodayView; t
   function showLate(title: string, description?: string, offer?: ToastLink) {
     flushSync(() => setLate(false));
     focusNextTitle();
-    showDone({ title, description, offer });
+    showDoneToast({ title, description, offer });
   }
 
   const onLate = today.day?.date === today.date && likelyNext(today.day).length > 0 ? () => setLate(true) : undefined;
@@ -87,7 +87,7 @@ export default function Today({ today: served, timeZone }: { today: TodayView; t
           plan={today.day}
           stops={stopsOfDay(today.day)}
           send={(_, what, body) =>
-            callApi<DayPlanView>("POST", dayApi(today.date) + what, body).finally(() => refresh(path))
+            callApi<DayPlanView>("POST", dayApiPath(today.date) + what, body).finally(() => refresh(path))
           }
           onDone={showLate}
           onClose={() => setLate(false)}
@@ -97,8 +97,7 @@ export default function Today({ today: served, timeZone }: { today: TodayView; t
   );
 }
 
-const pendingIn = ({ requests }: TodayView) =>
-  requests.filter(({ booking }) => booking.status === "pending" && waitsForGroomer(booking)).length;
+const pendingIn = ({ requests }: TodayView) => requests.filter(({ booking }) => waitsForGroomer(booking)).length;
 
 /** Redirects old links with an anchor. */
 function leadToBooking() {
@@ -107,25 +106,19 @@ function leadToBooking() {
 }
 
 /** Updates server-rendered parts: the words beside the heading, and the count on Bookings. */
-function showInFrame({ note, pending }: { note: string; pending: number }) {
-  const words = document.querySelector(".dash > header .note");
-  if (words) words.textContent = note;
+function showInFrame({ note: [sum, rest], pending }: { note: ReturnType<typeof todayNote>; pending: number }) {
+  const bold = Object.assign(document.createElement("b"), { textContent: sum });
+  document.querySelector(".dash > header .note")?.replaceChildren(...(sum ? [bold, ` ${rest}`] : [rest]));
   for (const link of document.querySelectorAll(':is(.work-head nav, .foot-bar) a[href$="tab=bookings"]')) {
-    const count = link.querySelector(".waiting") ?? newCount(link);
-    if (pending === 0) count.remove();
-    else count.firstChild!.replaceWith(String(pending));
+    link.querySelector(".waiting")?.remove();
+    if (pending > 0) link.append(span("waiting", `${pending}`, span("hush", " waiting for your reply")));
   }
 }
 
-function newCount(link: Element): Element {
-  const count = document.createElement("span");
-  count.className = "waiting";
-  const words = document.createElement("span");
-  words.className = "hush";
-  words.textContent = " waiting for your reply";
-  count.append("", words);
-  link.append(count);
-  return count;
+function span(className: string, ...parts: (string | Element)[]): Element {
+  const made = Object.assign(document.createElement("span"), { className });
+  made.append(...parts);
+  return made;
 }
 
 type DueCard = NonNullable<TodayView["due"]>;
@@ -156,7 +149,7 @@ const DueClients = ({ date, due: { clients, total } }: { date: string; due: DueC
     {clients.map((client) => (
       <Row
         key={client.id}
-        title={[petsLine(client), client.name].filter(Boolean).join(" · ")}
+        title={[petsLine(client), client.name].filter(Boolean).join("\u00a0· ")}
         href={clientPath(client.id)}
         actions={
           <a className="btn line small" href={newVisitPath({ client: client.id })}>
@@ -165,7 +158,7 @@ const DueClients = ({ date, due: { clients, total } }: { date: string; due: DueC
         }
       >
         <p className="wraps">
-          {[dueText(client.dueOn!, date), ...habitTexts(client)].join(" · ")}
+          {[dueText(client.dueOn!, date), ...habitTexts(client)].join("\u00a0· ")}
           <Tag text={client.caution} isCaution />
         </p>
       </Row>
@@ -175,4 +168,4 @@ const DueClients = ({ date, due: { clients, total } }: { date: string; due: DueC
 
 /** "Mon, Nov 30, 9:30 AM, Bear · Marcus Fairbanks" */
 const nextText = ({ date, begins, pets, name }: VisitSummary) =>
-  [`${shortDate(date)}, ${clockTime(begins)}${pets ? `, ${pets}` : ""}`, name].join(" · ");
+  [`${shortDate(date)}, ${clockTime(begins)}${pets ? `, ${pets}` : ""}`, name].join("\u00a0· ");

@@ -1,7 +1,7 @@
 import type { Query, QueryClient } from "@tanstack/react-query";
 
 export const CHANGED_NOTE = "Just changed. It updates when you move on.";
-export const UPDATED = "This page was updated.";
+export const UPDATED_NOTE = "This page was updated.";
 
 interface KeptRow {
   row: Element;
@@ -13,9 +13,9 @@ interface KeptRow {
 let kept: KeptRow | undefined;
 
 /** Data doesn't change under an open dialog or menu. */
-export const isAnswering = () =>
+export const hasOpenDialog = () =>
   document.querySelector("dialog[open]") !== null || Boolean(document.activeElement?.closest('[role="menu"]'));
-export const LATER_MS = 1_000;
+export const RECHECK_MS = 1_000;
 
 /**
  * Shows data that someone else changed. The row with the focus stays in its place, as it was, until the focus leaves it.
@@ -25,7 +25,7 @@ export function showChange(client: QueryClient, query: Query, fresh: unknown): s
   settle(client);
   const row = document.activeElement?.closest("main :is(li, tr)");
   const before = query.state.data;
-  const data = row ? keepRow(before, fresh, idOfRow(row)) : fresh;
+  const data = row ? keepFocusedRow(before, fresh, idOfRow(row)) : fresh;
   client.setQueryData(query.queryKey, data);
   const shown = query.state.data;
   const wasKept = kept !== undefined;
@@ -34,7 +34,7 @@ export function showChange(client: QueryClient, query: Query, fresh: unknown): s
     kept.waiting.set(query, { fresh, shown });
     if (!wasKept) return CHANGED_NOTE;
   } else kept?.waiting.delete(query);
-  return shown === before ? undefined : UPDATED;
+  return shown === before ? undefined : UPDATED_NOTE;
 }
 
 /** A row has its item's number at the end of its ID, or of its first link's address. */
@@ -53,7 +53,7 @@ function markRow(row: Element, client: QueryClient): KeptRow {
 /** Updates the row once the focus has left it, and any dialog or menu opened from it. */
 function settle(client: QueryClient) {
   if (!kept || kept.row.contains(document.activeElement)) return;
-  if (isAnswering()) return void setTimeout(settle, LATER_MS, client);
+  if (hasOpenDialog()) return void setTimeout(settle, RECHECK_MS, client);
   const { note, waiting } = kept;
   kept = undefined;
   note.remove();
@@ -77,19 +77,19 @@ function placeOf(data: Item): string {
 }
 
 /** Returns the fresh data, with the old item in its old place if it's gone or would move. */
-export function keepRow<T>(old: unknown, fresh: T, id: string | undefined): T {
+export function keepFocusedRow<T>(old: unknown, fresh: T, id: string | undefined): T {
   if (!id || !isObject(old)) return fresh;
   if (!isObject(fresh)) return hasRow(old, id) ? (old as T) : fresh;
   const isRow = (one: unknown): one is Item => idOf(one) === id;
   if (Array.isArray(fresh) && Array.isArray(old) && old.some(isRow)) {
-    // A stop has a drive too.
+    // A stop has a second item with its ID, the drive.
     const [was, now] = [old.filter(isRow), fresh.filter(isRow)];
     if (was.map(placeOf).join(";") === now.map(placeOf).join(";")) return fresh;
     return fresh.filter((one) => !isRow(one)).toSpliced(old.findIndex(isRow), 0, ...was) as typeof fresh;
   }
   // Other rows have lists too, such as pets.
   const parts = Object.entries(fresh).map(
-    ([key, part]) => [key, Array.isArray(fresh) && idOf(part) ? part : keepRow(old[key], part, id)] as const,
+    ([key, part]) => [key, Array.isArray(fresh) && idOf(part) ? part : keepFocusedRow(old[key], part, id)] as const,
   );
   if (parts.every(([key, part]) => part === (fresh as Item)[key])) return fresh;
   return (Array.isArray(fresh) ? parts.map(([, part]) => part) : Object.fromEntries(parts)) as T;

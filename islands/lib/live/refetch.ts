@@ -1,7 +1,7 @@
 import type { Query, QueryClient } from "@tanstack/react-query";
-import { isLive, type LiveKind, livePaths } from "#src/shared/dashboard/live-kinds.ts";
+import { isLivePath, type LiveKind, livePaths } from "#src/shared/dashboard/live-kinds.ts";
 import { refreshFrame } from "../refresh-frame.ts";
-import { CHANGED_NOTE, isAnswering, LATER_MS, showChange, UPDATED } from "./focused-row.ts";
+import { CHANGED_NOTE, hasOpenDialog, RECHECK_MS, showChange, UPDATED_NOTE } from "./focused-row.ts";
 
 export interface LiveChange {
   what: LiveKind | "everything";
@@ -12,7 +12,7 @@ export interface LiveChange {
 
 const concernsPath = ({ what, bookingId }: LiveChange, path: string) =>
   what === "everything"
-    ? isLive(path)
+    ? isLivePath(path)
     : livePaths[what].test(path) &&
       (bookingId === undefined || !/\/bookings\/\d/.test(path) || `${path}/`.includes(`/${bookingId}/`));
 
@@ -36,7 +36,7 @@ function announce(text: string) {
 export function createRefetcher(client: QueryClient) {
   let waiting: LiveChange[] = [];
   const read = () => {
-    if (isAnswering()) return void setTimeout(read, LATER_MS);
+    if (hasOpenDialog()) return void setTimeout(read, RECHECK_MS);
     const changes = waiting;
     waiting = [];
     const isMeant = (path: unknown) => typeof path === "string" && changes.some((change) => concernsPath(change, path));
@@ -44,7 +44,7 @@ export function createRefetcher(client: QueryClient) {
     void Promise.all(queries.map((query) => readAgain(client, query))).then((all) => {
       const news = all.filter((text, at) => text && !isSpoken.test(`${queries[at]!.queryKey[0]}`));
       if (news.includes(CHANGED_NOTE)) announce(CHANGED_NOTE);
-      else if (news.length > 0 && !changes.every(({ isQuiet }) => isQuiet)) announce(UPDATED);
+      else if (news.length > 0 && !changes.every(({ isQuiet }) => isQuiet)) announce(UPDATED_NOTE);
     });
     if (isMeant("/api/membership")) void refreshFrame();
   };
@@ -69,5 +69,5 @@ async function readAgain(client: QueryClient, query: Query): Promise<string | un
   }
   // The person's own change reads it at the same time, or there is no connection.
   await client.invalidateQueries({ queryKey, exact: true });
-  return query.state.data === state.data ? undefined : UPDATED;
+  return query.state.data === state.data ? undefined : UPDATED_NOTE;
 }

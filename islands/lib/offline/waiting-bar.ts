@@ -5,14 +5,14 @@ import { showLoggedOut } from "../../ui/logged-out.ts";
 import { carryToast } from "../carry-toast.ts";
 import type { TabMessage } from "../live/changes.ts";
 import { showToast } from "../toasts.ts";
-import { changeIdOf, SENT_EVENT, type UnsentChange, WAITING_KEY } from "./send-or-wait.ts";
+import { CHANGE_SENT_EVENT, changeIdOf, SENT_LATER, type UnsentChange } from "./send-or-wait.ts";
 import {
   discardWaiting,
   forgetWaiting,
   keepUnsent,
-  LIST_EVENT,
   sendWaiting,
   setWaiting,
+  WAITING_CHANGED_EVENT,
   type WaitingChange,
   waitingChanges,
 } from "./waiting.ts";
@@ -29,10 +29,10 @@ export function startWaitingBar() {
   bar.tabIndex = -1;
   bar.setAttribute("aria-labelledby", "waiting-title");
   (document.querySelector(".dash > header") ?? document.querySelector("main > *"))?.after(bar);
-  for (const changed of [LIST_EVENT, "storage"]) addEventListener(changed, draw);
+  for (const changed of [WAITING_CHANGED_EVENT, "storage"]) addEventListener(changed, draw);
   const changeIn = (event: Event) => (event as CustomEvent<UnsentChange>).detail;
-  addEventListener(WAITING_KEY, (event) => keepUnsent(changeIn(event)) && event.preventDefault());
-  addEventListener(SENT_EVENT, (event) => setWaiting(changeIdOf(changeIn(event)), undefined));
+  addEventListener(SENT_LATER, (event) => keepUnsent(changeIn(event)) && event.preventDefault());
+  addEventListener(CHANGE_SENT_EVENT, (event) => setWaiting(changeIdOf(changeIn(event)), undefined));
   for (const again of ["online", "pageshow"]) addEventListener(again, () => void send());
   document.addEventListener("submit", askBeforeLogout);
   draw();

@@ -25,7 +25,7 @@ const mayWait: readonly [Method, path: RegExp, status?: string][] = [
 const LONGEST_MS = 7 * DAY_MS;
 const PREFIX = "waiting ";
 /** Dispatched after each change of the list. */
-export const LIST_EVENT = "waiting-list";
+export const WAITING_CHANGED_EVENT = "waiting-list";
 
 /** Keeps a change that didn't reach the server. False if it can't wait. */
 export function keepUnsent(change: UnsentChange): boolean {
@@ -51,7 +51,7 @@ const canWait = ({ method, path, body }: UnsentChange) =>
 /** Undefined discards it. False if nothing can be kept. */
 export function setWaiting(id: string, change: WaitingChange | undefined): boolean {
   const isKept = storeValue(PREFIX + id, change, "localStorage");
-  dispatchEvent(new Event(LIST_EVENT));
+  dispatchEvent(new Event(WAITING_CHANGED_EVENT));
   return isKept;
 }
 
@@ -81,7 +81,7 @@ const STORAGE_MS = 150;
 
 /** Sends each change once, from one tab. Returns what arrived, what was refused, and why it stopped early. */
 export const sendWaiting = () =>
-  navigator.locks.request(LIST_EVENT, async () => {
+  navigator.locks.request(WAITING_CHANGED_EVENT, async () => {
     // Changes that another tab has just sent leave this tab's storage a moment later.
     await new Promise((done) => setTimeout(done, STORAGE_MS));
     const sent: WaitingChange[] = [];

@@ -1,15 +1,15 @@
 import { useState } from "react";
 import { flushSync } from "react-dom";
 import { callApi, errorSentence } from "#islands/lib/api.ts";
-import { useData, useRefresh } from "#islands/lib/data.ts";
+import { useLiveData, useRefresh } from "#islands/lib/data.ts";
 import { refreshFrame } from "#islands/lib/refresh-frame.ts";
 import { showToast } from "#islands/lib/toasts.ts";
 import { useConfirmation } from "#islands/lib/use-confirmation.ts";
-import { Confirm, VisitsInTheWay } from "#islands/ui/confirm.tsx";
+import { Confirm, DespiteVisits } from "#islands/ui/confirm.tsx";
 import { counted } from "#src/shared/base/number-labels.ts";
 import { clockTime, duration, longDate } from "#src/shared/base/time.ts";
 import { NO_DRIVE } from "#src/shared/day/day-plan-limits.ts";
-import type { DayLine } from "#src/shared/day/day-plans.ts";
+import type { DaySummary } from "#src/shared/day/day-plans.ts";
 import { visitsLabel } from "#src/shared/day/today/labels.ts";
 import type { DayRules, DayRulesChanges, LearnedDrives } from "#src/shared/listing/day-rules.ts";
 import { DayRulesForm } from "./day-rules-form.tsx";
@@ -20,12 +20,12 @@ const saveRules = (changes: DayRulesChanges) => callApi<DayRules>("PATCH", dayRu
 
 interface Props {
   dayRules: DayRules;
-  nextDays: readonly DayLine[];
+  nextDays: readonly DaySummary[];
   drives: LearnedDrives;
 }
 
 export default function DayPlan({ dayRules, nextDays, drives }: Props) {
-  const rules = useData(dayRulesPath, dayRules);
+  const rules = useLiveData(dayRulesPath, dayRules);
   const refresh = useRefresh();
   const { about, trySend, sendAnyway, close } = useConfirmation(saveRules);
   const [isLeaving, setLeaving] = useState(false);
@@ -74,7 +74,7 @@ export default function DayPlan({ dayRules, nextDays, drives }: Props) {
       {rules.isPlanned && <OwnDrives percent={rules.drivePercent} drives={drives} onChoose={plan} />}
       <DayRulesForm key={`${rules.isPlanned} ${round}`} rules={rules} onSave={save} />
       {about && (
-        <VisitsInTheWay about={about} failed="Failed to save the day plan" onConfirm={saveAnyway} onClose={close} />
+        <DespiteVisits about={about} failed="Failed to save the day plan" onConfirm={saveAnyway} onClose={close} />
       )}
       {isLeaving && (
         <Confirm
@@ -177,7 +177,7 @@ const planned = (percent: number) =>
 const compared = (percent: number) => `${Math.abs(percent - 100)}% ${percent < 100 ? "shorter" : "longer"}`;
 
 /** "3 visits, 42 min of driving, done by 4:50 PM" */
-function dayLine({ visits, drive, finish }: DayLine): string {
+function dayLine({ visits, drive, finish }: DaySummary): string {
   const parts = [
     visitsLabel(visits),
     ...(finish ? [...(drive < NO_DRIVE ? [`${duration(drive)} of driving`] : []), `done by ${clockTime(finish)}`] : []),

@@ -152,7 +152,7 @@ interface RemoveProps {
   onClose: () => void;
 }
 
-export const RemoveOff = ({ kind, id, text, onRemoved, onClose }: RemoveProps) => (
+export const RemoveOffDialog = ({ kind, id, text, onRemoved, onClose }: RemoveProps) => (
   <Confirm
     title={`Remove ${kind.these}?`}
     confirm="Remove"
@@ -172,10 +172,10 @@ export const RemoveOff = ({ kind, id, text, onRemoved, onClose }: RemoveProps) =
 
 type TimeOffHours = Pick<TimeOffView, "date" | "opens" | "closes" | "isWeekly">;
 
-export const timesText = ({ opens, closes }: TimeOffHours) => `${clockTime(opens)} – ${clockTime(closes)}`;
+export const offHoursText = ({ opens, closes }: TimeOffHours) => `${clockTime(opens)} – ${clockTime(closes)}`;
 
 /** "Jun 16, 2026", or "Every Tuesday". */
-export const timeOffDays = ({ date, isWeekly }: TimeOffHours) =>
+export const timeOffDaysText = ({ date, isWeekly }: TimeOffHours) =>
   isWeekly ? `Every ${longDate(date).split(",")[0]}` : mediumDate(date);
 
-export const timeOffLine = (hours: TimeOffHours) => `${timeOffDays(hours)}, ${timesText(hours)}`;
+export const timeOffLine = (hours: TimeOffHours) => `${timeOffDaysText(hours)}, ${offHoursText(hours)}`;

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from "react";
 import { flushSync } from "react-dom";
-import { useData, useRefresh } from "#islands/lib/data.ts";
+import { useLiveData, useRefresh } from "#islands/lib/data.ts";
 import { refreshFrame } from "#islands/lib/refresh-frame.ts";
 import { showToast } from "#islands/lib/toasts.ts";
 import { TextField } from "#islands/ui/form.tsx";
@@ -16,12 +16,12 @@ import {
 import {
   OffForm,
   type OffKind,
-  RemoveOff,
+  offHoursText,
+  RemoveOffDialog,
   TimeOffForm,
-  timeOffDays,
+  timeOffDaysText,
   timeOffKind,
   timeOffLine,
-  timesText,
 } from "./time-off.tsx";
 
 interface Props {
@@ -52,7 +52,7 @@ export default function WorkingDays({ isPlanned, daysOff, timeOff, today }: Prop
           hint="Block part of a day. We'll plan visits around it."
           served={timeOff}
           textOf={timeOffLine}
-          factsOf={(hours) => [timeOffDays(hours), timesText(hours)]}
+          factsOf={(hours) => [timeOffDaysText(hours), offHoursText(hours)]}
         >
           <TimeOffForm today={today} />
         </OffPanel>
@@ -81,7 +81,7 @@ interface PanelProps<T> {
 
 function OffPanel<T extends DaysOffView | TimeOffView>(props: PanelProps<T>) {
   const { id, kind, hint, served, textOf, factsOf, children } = props;
-  const all = useData(kind.path, served);
+  const all = useLiveData(kind.path, served);
   const refresh = useRefresh();
   const [leaving, setLeaving] = useState<T>();
 
@@ -115,7 +115,7 @@ function OffPanel<T extends DaysOffView | TimeOffView>(props: PanelProps<T>) {
       )}
       {children}
       {leaving && (
-        <RemoveOff
+        <RemoveOffDialog
           kind={kind}
           id={leaving.id}
           text={textOf(leaving)}

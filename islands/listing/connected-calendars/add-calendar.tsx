@@ -65,7 +65,7 @@ interface Props {
   onClose: () => void;
 }
 
-export function RenameCalendar({ calendar: { id, name, color }, onSaved, onClose }: Props) {
+export function EditCalendar({ calendar: { id, name, color }, onSaved, onClose }: Props) {
   const { errors, ...form } = useForm({
     schema: ConnectedCalendarChanges,
     failed: "Failed to update calendar",

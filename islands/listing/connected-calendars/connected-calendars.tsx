@@ -1,13 +1,13 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { flushSync } from "react-dom";
 import { errorSentence } from "#islands/lib/api.ts";
-import { useData, useRefresh } from "#islands/lib/data.ts";
+import { useLiveData, useRefresh } from "#islands/lib/data.ts";
 import { refreshFrame } from "#islands/lib/refresh-frame.ts";
 import { showToast } from "#islands/lib/toasts.ts";
 import { Confirm } from "#islands/ui/confirm.tsx";
 import { Rows } from "#islands/ui/rows.tsx";
 import { type ConnectedCalendarView, MAX_BUSY_CALENDARS } from "#src/shared/listing/connected-calendars.ts";
-import { AddCalendar, RenameCalendar } from "./add-calendar.tsx";
+import { AddCalendar, EditCalendar } from "./add-calendar.tsx";
 import { busyPath, CalendarRow, removeCalendar } from "./calendar-row.tsx";
 
 const TICK_MS = 20_000;
@@ -38,7 +38,7 @@ interface Props {
 }
 
 export default function ConnectedCalendars({ calendars: served, isPlanned, now: servedAt }: Props) {
-  const calendars = useData(busyPath, served);
+  const calendars = useLiveData(busyPath, served);
   const refresh = useRefresh();
   const again = () => Promise.all([refresh(busyPath), refreshFrame()]);
   const now = useServerNow(servedAt, () => refresh(busyPath));
@@ -93,7 +93,7 @@ export default function ConnectedCalendars({ calendars: served, isPlanned, now: 
         <p className="soft small">You can connect up to {MAX_BUSY_CALENDARS} calendars. Remove one to add another.</p>
       )}
       {dialog?.what === "rename" && (
-        <RenameCalendar calendar={dialog.calendar} onSaved={again} onClose={() => setDialog(undefined)} />
+        <EditCalendar calendar={dialog.calendar} onSaved={again} onClose={() => setDialog(undefined)} />
       )}
       {dialog?.what === "remove" && (
         <Confirm

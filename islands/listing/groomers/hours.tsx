@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState } from "react";
 import { useConfirmation } from "#islands/lib/use-confirmation.ts";
 import { useForm } from "#islands/lib/use-form.ts";
-import { VisitsInTheWay } from "#islands/ui/confirm.tsx";
+import { DespiteVisits } from "#islands/ui/confirm.tsx";
 import { fieldAria } from "#islands/ui/field.tsx";
 import { Form, Submit, useErrors } from "#islands/ui/form.tsx";
 import { type BusinessChanges, BusinessHoursChanges } from "#src/shared/listing/business.ts";
@@ -28,7 +28,7 @@ export default function Hours({ groomerId, hours }: { groomerId: number; hours: 
         <Submit go="Save hours" />
       </Form>
       {about && (
-        <VisitsInTheWay
+        <DespiteVisits
           about={about}
           failed={saveFailedTitle}
           onConfirm={() => sendAnyway().then(settle)}

@@ -5,8 +5,8 @@ import { dismissToast, showToast } from "#islands/lib/toasts.ts";
 import { uploadForm } from "#islands/lib/upload.ts";
 import { Field, fieldAria } from "#islands/ui/field.tsx";
 import { Form, Submit, TextField } from "#islands/ui/form.tsx";
-import { MAX_NAME } from "#src/shared/base/names.ts";
-import { smallCopy } from "#src/shared/base/paths.ts";
+import { MAX_NAME_CHARS } from "#src/shared/base/names.ts";
+import { smallImageUrl } from "#src/shared/base/paths.ts";
 import { BusinessName, type BusinessView } from "#src/shared/listing/business.ts";
 import type { ProfileImageView } from "#src/shared/people/account-settings.ts";
 import { imageRefusal, imageTypes } from "#src/shared/people/image-limits.ts";
@@ -25,7 +25,7 @@ export default function PortraitAndName({ profile }: { profile: BusinessView }) 
             label="Your first name"
             isOptional
             autoComplete="given-name"
-            maxLength={MAX_NAME}
+            maxLength={MAX_NAME_CHARS}
             defaultValue={profile.contactName ?? ""}
             hint="Shown next to your business name"
           />
@@ -86,7 +86,7 @@ function Portrait({ saved }: { saved: string | null }) {
       <h2 id="portrait-title">Your photo</h2>
       <p className="soft">Shown next to your business name, and in search until you add portfolio photos.</p>
       <div className="portrait-field">
-        {shown && <img className="portrait" src={smallCopy(shown)} alt="Your portrait" width="96" height="96" />}
+        {shown && <img className="portrait" src={smallImageUrl(shown)} alt="Your portrait" width="96" height="96" />}
         <div>
           <Field id={id} name="image" label="Photo of you" hint={hint} error={error} isOptional isLive>
             <input

@@ -3,9 +3,9 @@ import { AreaField, ChecksField, Form, Submit, TextField } from "#islands/ui/for
 import {
   BusinessAbout,
   type BusinessView,
-  MAX_DESCRIPTION,
-  MAX_PROOF,
-  MIN_DESCRIPTION,
+  MAX_DESCRIPTION_CHARS,
+  MAX_PROOF_CHARS,
+  MIN_DESCRIPTION_CHARS,
 } from "#src/shared/listing/business.ts";
 import { petTypes } from "#src/shared/listing/groomer-labels.ts";
 import { useProfileForm } from "./profile-form.ts";
@@ -30,7 +30,7 @@ export default function AboutBusiness({ profile }: { profile: BusinessView }) {
         <AreaField
           name="description"
           label="Description"
-          maxLength={MAX_DESCRIPTION}
+          maxLength={MAX_DESCRIPTION_CHARS}
           rows={5}
           defaultValue={profile.description}
           hint={lengthText(length)}
@@ -52,7 +52,7 @@ export default function AboutBusiness({ profile }: { profile: BusinessView }) {
             name={name}
             label={label}
             isOptional
-            maxLength={MAX_PROOF}
+            maxLength={MAX_PROOF_CHARS}
             defaultValue={profile[name] ?? ""}
             hint={`For example: ${example}. Shown as stated by you.`}
           />
@@ -69,6 +69,6 @@ const stated = [
 ] as const;
 
 const lengthText = (length: number) =>
-  length < MIN_DESCRIPTION
-    ? `${length} of ${MIN_DESCRIPTION} characters minimum`
-    : `${length} of ${MAX_DESCRIPTION} characters`;
+  length < MIN_DESCRIPTION_CHARS
+    ? `${length} of ${MIN_DESCRIPTION_CHARS} characters minimum`
+    : `${length} of ${MAX_DESCRIPTION_CHARS} characters`;

@@ -11,8 +11,8 @@ import {
   LinkNameInput,
   type LinkNameView,
   linkNamePath,
-  MAX_LINK_NAME,
-  plainLinkName,
+  MAX_LINK_NAME_CHARS,
+  normalizeLinkName,
 } from "#src/shared/listing/link-names.ts";
 
 interface YourLinkProps {
@@ -61,8 +61,8 @@ export default function YourLink({ businessName, appUrl, names: served, suggesti
           label={linkName ? "New link name" : "Link name"}
           hint={`${appUrl.replace(/^https?:\/\//, "")}/@… Letters, numbers, and hyphens.`}
           defaultValue={linkName ?? suggestion}
-          onInput={({ currentTarget }) => setTyped(plainLinkName(currentTarget.value))}
-          maxLength={MAX_LINK_NAME + 1}
+          onInput={({ currentTarget }) => setTyped(normalizeLinkName(currentTarget.value))}
+          maxLength={MAX_LINK_NAME_CHARS + 1}
           autoCapitalize="none"
           autoComplete="off"
           spellCheck={false}

@@ -10,7 +10,7 @@ import { ImageFields } from "#src/shared/listing/offers.ts";
 import { imageRefusal, imageTypes } from "#src/shared/people/image-limits.ts";
 
 interface AddProps {
-  /** For a before photo. */
+  /** Set to add a before photo to it. */
   after: PortfolioImageView | undefined;
   onAdded: () => Promise<unknown>;
   onClose: () => void;

@@ -13,6 +13,7 @@ export interface OfferDialogProps<T> {
   offer?: T | undefined;
   onSaved: (offer: T) => Promise<unknown>;
   onClose: () => void;
+  typed?: string[] | undefined;
 }
 
 interface OfferForm<T> {
@@ -39,7 +40,7 @@ interface Props<T> extends OfferKind {
   last?: string;
   form: OfferForm<T>;
   /** Prices and minutes by size, edited in the list. */
-  sizes?: { isSized: (offer: T) => boolean; Form: ComponentType<OfferDialogProps<T>> };
+  sizes?: { isSized: (offer: T) => boolean; Form: ComponentType<OfferDialogProps<T>>; typed?: string[] | undefined };
 }
 
 export function Offers<T extends Offer>({ offers, line, facts, sizes, ...kind }: Props<T>) {
@@ -79,7 +80,7 @@ export function Offers<T extends Offer>({ offers, line, facts, sizes, ...kind }:
             }
           >
             {sizes && isSizing(offer) ? (
-              <sizes.Form offer={offer} onSaved={act.saved} onClose={act.close} />
+              <sizes.Form offer={offer} typed={sizes.typed} onSaved={act.saved} onClose={act.close} />
             ) : (
               line(offer)
             )}

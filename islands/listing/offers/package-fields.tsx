@@ -2,7 +2,7 @@ import { useState } from "react";
 import { AreaField, ChecksField, TextField } from "#islands/ui/form.tsx";
 import { duration } from "#src/shared/base/time.ts";
 import type { ServicePackageView } from "#src/shared/listing/groomers.ts";
-import { MAX_DURATION, MIN_DURATION } from "#src/shared/listing/offers.ts";
+import { MAX_DURATION_MINUTES, MIN_DURATION_MINUTES } from "#src/shared/listing/offers.ts";
 import { serviceNames } from "#src/shared/listing/services.ts";
 import { isSized } from "#src/shared/listing/sizes.ts";
 
@@ -48,12 +48,12 @@ export function PackageFields({ offer }: { offer: ServicePackageView | undefined
 
 function DurationField({ minutes }: { minutes: number }) {
   const [typed, setTyped] = useState(minutes);
-  const isUsable = Number.isInteger(typed) && typed >= MIN_DURATION && typed <= MAX_DURATION;
+  const isUsable = Number.isInteger(typed) && typed >= MIN_DURATION_MINUTES && typed <= MAX_DURATION_MINUTES;
   return (
     <TextField
       name="durationMinutes"
       label="Duration in minutes"
-      hint={isUsable ? duration(typed) : `${MIN_DURATION} minutes to 24 hours`}
+      hint={isUsable ? duration(typed) : `${MIN_DURATION_MINUTES} minutes to 24 hours`}
       defaultValue={minutes}
       inputMode="numeric"
       maxLength={4}

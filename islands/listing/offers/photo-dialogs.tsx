@@ -96,7 +96,7 @@ function DeleteDialog({ image, before, onDone, onClose }: PhotoProps & { before?
       onClose={onClose}
     >
       <img className="preview" src={image.imageUrl} alt={image.caption ?? "The photo to delete"} />
-      {before && <p>Its before photo stays in your portfolio.</p>}
+      {before && <p>Its before photo is deleted too. To keep it, choose "Show separately" first.</p>}
       <p>This can't be undone.</p>
     </Confirm>
   );

@@ -1,12 +1,12 @@
 import { useState } from "react";
 import { flushSync } from "react-dom";
 import { callApi, errorSentence } from "#islands/lib/api.ts";
-import { useData, useRefresh } from "#islands/lib/data.ts";
+import { useLiveData, useRefresh } from "#islands/lib/data.ts";
 import { dismissToast, showToast } from "#islands/lib/toasts.ts";
-import { useOnce } from "#islands/lib/use-submit.ts";
+import { useOneAtATime } from "#islands/lib/use-submit.ts";
 import { Menu, MenuButton } from "#islands/ui/menu.tsx";
 import { Row } from "#islands/ui/rows.tsx";
-import { smallCopy } from "#src/shared/base/paths.ts";
+import { smallImageUrl } from "#src/shared/base/paths.ts";
 import { MAX_PORTFOLIO_IMAGES } from "#src/shared/listing/groomer-labels.ts";
 import type { PortfolioImageView } from "#src/shared/listing/groomers.ts";
 import { photoPairsOf, portfolioFullText } from "#src/shared/listing/offer-limits.ts";
@@ -18,11 +18,11 @@ const empty = `No portfolio photos yet. Add up to ${MAX_PORTFOLIO_IMAGES} of you
 
 export default function Portfolio({ groomerId, images: served }: { groomerId: number; images: PortfolioImageView[] }) {
   const path = `/api/portfolio-images?groomerId=${groomerId}`;
-  const images = useData(path, served);
+  const images = useLiveData(path, served);
   const refresh = useRefresh();
   const [open, setOpen] = useState<PhotoTask>();
   const [news, setNews] = useState("");
-  const { once } = useOnce();
+  const { once } = useOneAtATime();
   const isFull = images.length >= MAX_PORTFOLIO_IMAGES;
   const pairs = photoPairsOf(images);
   const close = () => setOpen(undefined);
@@ -104,7 +104,7 @@ function PortfolioPhoto({ image, before, place, count, isFull, singles, onSepara
           photo && (
             <img
               key={photo.id}
-              src={smallCopy(photo.imageUrl)}
+              src={smallImageUrl(photo.imageUrl)}
               alt={`Your work, ${place + 1} of ${count}${before ? `, ${photo === image ? "after" : "before"}` : ""}`}
               width={photo.width}
               height={photo.height}

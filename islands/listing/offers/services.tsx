@@ -14,7 +14,7 @@ import { centsOf, MAX_ADD_ONS } from "#src/shared/listing/offer-limits.ts";
 import { AddOnInput, PackageInput } from "#src/shared/listing/offers.ts";
 import { packageTime } from "#src/shared/listing/size-labels.ts";
 import { isSized, type WeightForm as Weights } from "#src/shared/listing/sizes.ts";
-import { addOnFact } from "#src/shared/visits/estimate.ts";
+import { addOnText } from "#src/shared/visits/estimate.ts";
 import { Offers } from "./offers.tsx";
 import { FILTER_HINT, PackageFields, PriceField } from "./package-fields.tsx";
 import { SizeForm, SizeTable, SizeWeights } from "./size-form.tsx";
@@ -30,6 +30,8 @@ interface Props {
   goodWith: readonly GoodWith[];
   /** The package whose sizes are edited from the start. */
   sizing?: number | undefined;
+  /** Figures of that package that were refused without script, by `sizeFieldNames`. */
+  typed?: string[];
 }
 
 export default function ServicesEditor({ packages, addOns, goodWith, photoCount, ...own }: Props) {
@@ -82,16 +84,16 @@ function GoodWithForm({ groomerId, goodWith }: Pick<Props, "groomerId" | "goodWi
   );
 }
 
-type PackagesProps = Pick<Props, "groomerId" | "packages" | "weights" | "sizing" | "uses">;
+type PackagesProps = Pick<Props, "groomerId" | "packages" | "weights" | "sizing" | "typed" | "uses">;
 
-export const Packages = ({ groomerId, packages, weights, sizing, uses }: PackagesProps) => (
+export const Packages = ({ groomerId, packages, weights, sizing, typed, uses }: PackagesProps) => (
   <Offers
     id="packages"
     api="/api/service-packages"
     groomerId={groomerId}
     sizing={sizing}
     note={(active) => active.some(isSized) && <SizeWeights groomerId={groomerId} weights={weights} />}
-    sizes={{ isSized, Form: SizeForm }}
+    sizes={{ isSized, Form: SizeForm, typed }}
     most={MAX_PACKAGES}
     noun="service package"
     offers={packages}
@@ -152,10 +154,10 @@ export const AddOns = ({ groomerId, addOns, uses }: Pick<Props, "groomerId" | "a
     full={`You can offer up to ${MAX_ADD_ONS} add-ons. Archive one to add another.`}
     empty="No add-ons yet. Offer extras with any package, such as nail grinding."
     archivedTitle="Archived add-ons"
-    facts={addOnFact}
+    facts={addOnText}
     line={(offer) => (
       <>
-        <FactsAndUses facts={addOnFact(offer)} visits={uses.addOns[offer.id]} />
+        <FactsAndUses facts={addOnText(offer)} visits={uses.addOns[offer.id]} />
         {offer.description && <p>{offer.description}</p>}
       </>
     )}

@@ -7,7 +7,7 @@ import { sizesPath } from "#src/shared/base/dashboard-paths.ts";
 import { shortDollars } from "#src/shared/base/money.ts";
 import { BusinessChanges, type BusinessView } from "#src/shared/listing/business.ts";
 import type { ServicePackageView } from "#src/shared/listing/groomers.ts";
-import { sizesIn } from "#src/shared/listing/offer-limits.ts";
+import { sizeFieldNames, sizeInputs } from "#src/shared/listing/offer-limits.ts";
 import { PackageChanges } from "#src/shared/listing/offers.ts";
 import { petSizeLabels, sizeRange } from "#src/shared/listing/size-labels.ts";
 import { petSizes, type WeightForm as Weights, weighedSizes } from "#src/shared/listing/sizes.ts";
@@ -33,11 +33,11 @@ export function SizeTable({ offer }: { offer: ServicePackageView }) {
 }
 
 /** Edits the table in place. Without script, the browser posts the form. */
-export function SizeForm({ offer, onSaved, onClose }: OfferDialogProps<ServicePackageView>) {
+export function SizeForm({ offer, typed = [], onSaved, onClose }: OfferDialogProps<ServicePackageView>) {
   const { id, name, sizes } = offer!;
   const { errors, form } = useForm({
     schema: PackageChanges,
-    read: (data) => ({ sizes: sizesIn(Object.fromEntries(data)) }),
+    read: (data) => ({ sizes: sizeInputs(Object.fromEntries(data)) }),
     failed: "Failed to update service package",
     send: async (input) => {
       const saved = await callApi<ServicePackageView>("PATCH", `/api/service-packages/${id}`, input);
@@ -57,6 +57,7 @@ export function SizeForm({ offer, onSaved, onClose }: OfferDialogProps<ServicePa
       <Table
         cell={(size, figure) => {
           const row = sizes[size];
+          const saved = row && (figure.name === "price" ? typedDollars(row.price) : row.minutes);
           const field = fieldOf(size, figure.name);
           return (
             <input
@@ -64,7 +65,7 @@ export function SizeForm({ offer, onSaved, onClose }: OfferDialogProps<ServicePa
               name={field}
               inputMode={figure.name === "price" ? "decimal" : "numeric"}
               maxLength={figure.most}
-              defaultValue={row && (figure.name === "price" ? typedDollars(row.price) : row.minutes)}
+              defaultValue={typed[sizeFieldNames.indexOf(field)] ?? saved}
               aria-label={`${petSizeLabels[size]}, ${figure.label === "Min" ? "time" : "price"} ${figure.hint}`}
               aria-describedby={`sizes-${id}-notes`}
               aria-invalid={errors[field] ? true : undefined}

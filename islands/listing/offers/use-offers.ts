@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { flushSync } from "react-dom";
 import { callApi } from "#islands/lib/api.ts";
-import { useData, useRefresh } from "#islands/lib/data.ts";
+import { useLiveData, useRefresh } from "#islands/lib/data.ts";
 import { showToast } from "#islands/lib/toasts.ts";
 
 export interface Offer {
@@ -24,7 +24,7 @@ export interface OfferKind {
 
 export function useOffers<T extends Offer>({ id, api, groomerId, most, noun, sizing }: OfferKind, served: T[]) {
   const path = `${api}/${groomerId}?archived=true`;
-  const offers = useData(path, served);
+  const offers = useLiveData(path, served);
   const refresh = useRefresh();
   const [open, setOpen] = useState<OpenOffer<T> | undefined>(() => {
     const offer = served.find((one) => one.isActive && one.id === sizing);

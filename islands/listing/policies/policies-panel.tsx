@@ -1,5 +1,5 @@
 import { callApi } from "#islands/lib/api.ts";
-import { useData, useRefresh } from "#islands/lib/data.ts";
+import { useLiveData, useRefresh } from "#islands/lib/data.ts";
 import { refreshFrame } from "#islands/lib/refresh-frame.ts";
 import { showToast } from "#islands/lib/toasts.ts";
 import { useForm } from "#islands/lib/use-form.ts";
@@ -8,7 +8,7 @@ import { PoliciesList } from "#islands/visits/bookings/policies-list.tsx";
 import { centsOf } from "#src/shared/listing/offer-limits.ts";
 import {
   type PoliciesChanges as Changes,
-  MAX_DEPOSIT_LINK,
+  MAX_DEPOSIT_LINK_CHARS,
   type OwnPoliciesView,
   PoliciesChanges,
   type PoliciesView,
@@ -18,7 +18,7 @@ import { areUnusual, MAX_POLICY, noticeChoices, policyExamples } from "#src/shar
 const policiesPath = "/api/policies";
 
 export default function PoliciesPanel({ policies: served }: { policies: OwnPoliciesView }) {
-  const policies = useData(policiesPath, served);
+  const policies = useLiveData(policiesPath, served);
   const refresh = useRefresh();
   const { form, errors } = useForm({
     schema: PoliciesChanges,
@@ -39,9 +39,7 @@ export default function PoliciesPanel({ policies: served }: { policies: OwnPolic
   return (
     <section className="panel" id="terms" aria-labelledby="policies-title">
       <h2 id="policies-title">Your policies</h2>
-      <p className="soft small">
-        Parents confirm they've read these before they send a request. You collect any fees yourself.
-      </p>
+      <p className="soft small">Parents see these in the booking form. You collect any fees yourself.</p>
       <Form {...form}>
         <SelectField
           name="noticeHours"
@@ -66,7 +64,7 @@ export default function PoliciesPanel({ policies: served }: { policies: OwnPolic
           hint="Your own payment page. You choose to send it when you accept a request."
           type="url"
           inputMode="url"
-          maxLength={MAX_DEPOSIT_LINK}
+          maxLength={MAX_DEPOSIT_LINK_CHARS}
           placeholder="For example: https://venmo.com/u/your-name"
           defaultValue={policies.depositLink ?? ""}
         />

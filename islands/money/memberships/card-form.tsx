@@ -5,18 +5,18 @@ import { Failure } from "#islands/ui/dialog.tsx";
 import { Form, TextField } from "#islands/ui/form.tsx";
 import { TEST_CARD_MONTH, testCards } from "#src/shared/money/membership-labels.ts";
 import { type MembershipAnswer, TestCardInput } from "#src/shared/money/memberships.ts";
-import { orApiError, PAYMENT_FAILED } from "./payment-failure.tsx";
+import { convertToApiError, PAYMENT_FAILED_TITLE } from "./payment-failure.tsx";
 
 const digitsOf = (text: string) => text.replaceAll(/\D/g, "");
 
 /** "4242 4242 4242 4242". */
-export const cardNumber = (text: string) =>
+export const formatCardNumber = (text: string) =>
   digitsOf(text)
     .slice(0, 19)
     .replaceAll(/(.{4})(?=.)/g, "$1 ");
 
 /** "08/30" from "830", "08-30", or "8/2030". */
-export function expiryDate(text: string): string {
+export function formatExpiry(text: string): string {
   const [, month, year] = /^\s*(\d{1,2})\D+(?:20)?(\d{0,2})/.exec(text) ?? [];
   const digits = month ? month.padStart(2, "0") + year : digitsOf(text);
   const whole = /^[2-9]/.test(digits) ? `0${digits}` : digits;
@@ -24,7 +24,7 @@ export function expiryDate(text: string): string {
 }
 
 /** Invalid text yields values that the schema rejects. */
-export function expiryParts(text: string) {
+export function parseExpiry(text: string) {
   const [, expMonth = "", expYear = ""] = /^\s*(\d{1,2})\s*\/\s*(\d{2}|\d{4})\s*$/.exec(text) ?? [];
   return { expMonth, expYear };
 }
@@ -55,12 +55,12 @@ interface Props {
 export function CardForm({ intentId, action, refusal, onTry, onAnswer }: Props) {
   const { failure, isSending, form } = useForm({
     schema: TestCardInput,
-    read: (data) => ({ ...Object.fromEntries(data), ...expiryParts(String(data.get("expMonth"))) }),
-    failed: PAYMENT_FAILED,
+    read: (data) => ({ ...Object.fromEntries(data), ...parseExpiry(String(data.get("expMonth"))) }),
+    failed: PAYMENT_FAILED_TITLE,
     async send(card) {
       onTry();
       const path = `/api/embedded-payments/${intentId}/confirm`;
-      await onAnswer(await orApiError(callApi<MembershipAnswer>("POST", path, card)));
+      await onAnswer(await convertToApiError(callApi<MembershipAnswer>("POST", path, card)));
     },
   });
   const submit = useRef<HTMLButtonElement>(null);
@@ -91,7 +91,7 @@ export function CardForm({ intentId, action, refusal, onTry, onAnswer }: Props) 
         inputMode="numeric"
         autoComplete="cc-number"
         maxLength={23}
-        onInput={(event) => formatTyped(event.currentTarget, cardNumber)}
+        onInput={(event) => formatTyped(event.currentTarget, formatCardNumber)}
       />
       <div className="pair">
         <TextField
@@ -103,13 +103,13 @@ export function CardForm({ intentId, action, refusal, onTry, onAnswer }: Props) 
           maxLength={9}
           onInput={({ currentTarget, nativeEvent }) => {
             const isErasing = String((nativeEvent as InputEvent).inputType).startsWith("delete");
-            if (!isErasing) formatTyped(currentTarget, expiryDate);
+            if (!isErasing) formatTyped(currentTarget, formatExpiry);
           }}
         />
         <TextField name="cvc" label="Security code" inputMode="numeric" autoComplete="cc-csc" maxLength={4} />
       </div>
       <TextField name="name" label="Name on card" autoComplete="cc-name" maxLength={100} isOptional />
-      <Failure title={PAYMENT_FAILED} sentence={problem} />
+      <Failure title={PAYMENT_FAILED_TITLE} sentence={problem} />
       <button type="submit" className="btn wide" disabled={isSending} ref={submit}>
         {isSending ? "Processing..." : action}
       </button>

@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
 import { callApi } from "#islands/lib/api.ts";
-import { useData } from "#islands/lib/data.ts";
+import { useLiveData } from "#islands/lib/data.ts";
 import { showToast } from "#islands/lib/toasts.ts";
 import { useForm } from "#islands/lib/use-form.ts";
 import { Dialog, FormDialog } from "#islands/ui/dialog.tsx";
@@ -97,7 +97,7 @@ interface Props {
 }
 
 export default function MembershipPanel({ membership: asServed, invoices, brought, hasDemoClock }: Props) {
-  const membership = useData(membershipPath, asServed);
+  const membership = useLiveData(membershipPath, asServed);
   const [isCancelling, setCancelling] = useState(false);
   const [task, setTask] = useState<CardTask>();
   const title = useRef<HTMLHeadingElement>(null);

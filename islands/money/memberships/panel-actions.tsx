@@ -1,10 +1,10 @@
 import { callApi, errorSentence } from "#islands/lib/api.ts";
 import { dismissToast, showToast } from "#islands/lib/toasts.ts";
-import { useOnce } from "#islands/lib/use-submit.ts";
+import { useOneAtATime } from "#islands/lib/use-submit.ts";
 import { BILLING, paymentPath, SUBSCRIBE } from "#src/shared/base/paths.ts";
 import type { CardSetupAnswer, IntentView, MembershipAnswer, MembershipView } from "#src/shared/money/memberships.ts";
 import { useMembershipRefresh } from "./invoices.tsx";
-import { orApiError, PAYMENT_FAILED } from "./payment-failure.tsx";
+import { convertToApiError, PAYMENT_FAILED_TITLE } from "./payment-failure.tsx";
 
 export interface CardTask {
   title: string;
@@ -24,7 +24,7 @@ type PanelAction = "pay" | "resume" | "replace-card";
 
 export function PanelActions({ membership, onCancel, onCard, onDone }: Props) {
   const { canDo, provider, state, subscriptionId, card } = membership;
-  const { busy, once } = useOnce<PanelAction>();
+  const { busy, once } = useOneAtATime<PanelAction>();
   const isBusy = busy !== undefined;
   const refresh = useMembershipRefresh();
 
@@ -45,8 +45,8 @@ export function PanelActions({ membership, onCancel, onCard, onDone }: Props) {
   }
 
   const pay = () =>
-    run("pay", PAYMENT_FAILED, async () => {
-      const answer = await orApiError(callApi<MembershipAnswer>("POST", "/api/membership/pay"));
+    run("pay", PAYMENT_FAILED_TITLE, async () => {
+      const answer = await convertToApiError(callApi<MembershipAnswer>("POST", "/api/membership/pay"));
       if (!answer.intent) return showOutcome("Payment received", answer.membership.words);
       const { intent } = answer;
       open({ title: "Confirm the payment", action: "Pay Now", intent, done: "Payment received" });

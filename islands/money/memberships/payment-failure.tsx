@@ -1,11 +1,11 @@
 import { ApiError } from "#islands/lib/api.ts";
 import { showToast } from "#islands/lib/toasts.ts";
 
-export const PAYMENT_FAILED = "Payment Failed";
+export const PAYMENT_FAILED_TITLE = "Payment Failed";
 const fallback = "There was an issue with your payment. Please try again.";
 
 export const showPaymentFailed = (sentence: string | undefined) =>
-  showToast({ kind: "error", title: PAYMENT_FAILED, description: sentence || fallback });
+  showToast({ kind: "error", title: PAYMENT_FAILED_TITLE, description: sentence || fallback });
 
 export const unknownError = () => new ApiError(0, JSON.stringify({ error: { message: fallback } }));
 
@@ -24,7 +24,7 @@ export const SetupFailed = ({ onRetry }: { onRetry: () => void }) => (
   </div>
 );
 
-export async function orApiError<T>(work: Promise<T>): Promise<T> {
+export async function convertToApiError<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {

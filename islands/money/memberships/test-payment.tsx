@@ -1,9 +1,9 @@
 import { useId, useState } from "react";
 import { ApiError, callApi, errorSentence } from "#islands/lib/api.ts";
-import { useOnce } from "#islands/lib/use-submit.ts";
+import { useOneAtATime } from "#islands/lib/use-submit.ts";
 import type { IntentView, MembershipAnswer } from "#src/shared/money/memberships.ts";
 import { CardForm } from "./card-form.tsx";
-import { orApiError, unknownError } from "./payment-failure.tsx";
+import { convertToApiError, unknownError } from "./payment-failure.tsx";
 
 export interface PaymentFormProps {
   intent: IntentView;
@@ -55,7 +55,7 @@ const takeFocus = (heading: HTMLHeadingElement | null) => heading?.focus();
 /** 3D Secure as simulated for test cards. */
 function BankQuestion({ intent, onAnswer, onRefused }: Props) {
   const id = useId();
-  const { busy, once } = useOnce();
+  const { busy, once } = useOneAtATime();
   const isBusy = busy !== undefined;
   const [failure, setFailure] = useState<string>();
 
@@ -63,7 +63,7 @@ function BankQuestion({ intent, onAnswer, onRefused }: Props) {
     setFailure(undefined);
     const path = `/api/embedded-payments/${intent.id}/challenge`;
     try {
-      await once(async () => onAnswer(await orApiError(callApi<MembershipAnswer>("POST", path, { approve }))));
+      await once(async () => onAnswer(await convertToApiError(callApi<MembershipAnswer>("POST", path, { approve }))));
     } catch (error) {
       if (error instanceof ApiError && error.status === 422) onRefused(errorSentence(error));
       else setFailure(errorSentence(error));

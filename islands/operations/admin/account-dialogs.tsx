@@ -7,7 +7,7 @@ import { counted } from "#src/shared/base/number-labels.ts";
 import { type AdminAction, adminActionLabels, endsAtOnce } from "#src/shared/money/membership-labels.ts";
 import type { AdminMembershipView, AdminUserView, NearbyAccount } from "#src/shared/operations/admin.ts";
 import {
-  NetworkInput,
+  NetworkSuspension,
   SubscriptionInput,
   SuspensionInput,
   TakeDownInput,
@@ -15,7 +15,7 @@ import {
 import {
   actionExplanations,
   closedAccountTexts,
-  suspendedMembershipLabels,
+  membershipChoiceLabels,
   suspendedVisitsLabels,
   suspendedWordsLabels,
   type TakeDown,
@@ -62,7 +62,7 @@ export function SuspensionDialog({ user, suspended, onClose }: SuspensionProps) 
 
 export function NetworkDialog({ accounts, onClose }: { accounts: readonly NearbyAccount[]; onClose: () => void }) {
   const form = useForm({
-    schema: NetworkInput,
+    schema: NetworkSuspension,
     read: (data) => ({ ...Object.fromEntries(data), ids: data.getAll("ids") }),
     failed: "Update failed",
     async send(input) {
@@ -89,7 +89,7 @@ const accountLabel = ({ username, visits }: NearbyAccount) =>
   visits > 0 ? `@${username}, ${counted(visits, "visit")}` : `@${username}`;
 
 const choices: [name: string, label: string, labels: Record<string, string>][] = [
-  ["membership", "Membership", suspendedMembershipLabels],
+  ["membership", "Membership", membershipChoiceLabels],
   ["visits", "Upcoming visits", suspendedVisitsLabels],
   ["words", "Their reviews and reports", suspendedWordsLabels],
 ];
@@ -143,7 +143,7 @@ interface ActionProps {
   onClose: () => void;
 }
 
-export function ActionDialog({ action, membership, onClose }: ActionProps) {
+export function MembershipActionDialog({ action, membership, onClose }: ActionProps) {
   const form = useForm({
     schema: SubscriptionInput,
     read: (data) => ({ action, ...Object.fromEntries(data) }),

@@ -17,9 +17,9 @@ import type {
   BackgroundCheckView,
   NearbyAccount,
 } from "#src/shared/operations/admin.ts";
-import { checkLabels, closedAccountTexts } from "#src/shared/operations/admin-labels.ts";
+import { backgroundCheckLabels, closedAccountTexts } from "#src/shared/operations/admin-labels.ts";
 import { ConfirmButton, DialogButton } from "./decision-button.tsx";
-import { checkTone } from "./user-table.tsx";
+import { backgroundCheckTones } from "./user-table.tsx";
 
 const SuspensionDialog = lazyDialog(() => import("./account-dialogs.tsx"), "SuspensionDialog");
 const NetworkDialog = lazyDialog(() => import("./account-dialogs.tsx"), "NetworkDialog");
@@ -88,13 +88,13 @@ export function AccessPanel({ user, sessionCount, hasTwoStep, isSelf, nearby }: 
 
 const CheckDialog = lazyDialog(() => import("./check-dialog.tsx"), "default");
 
-export function CheckPanel({ check, today }: { check: BackgroundCheckView; today: string }) {
+export function BackgroundCheckPanel({ check, today }: { check: BackgroundCheckView; today: string }) {
   const { status, date, expires, note, checkedAs } = check;
   return (
     <section className="panel stack" aria-labelledby="check-title">
       <h2 id="check-title">Background check</h2>
       <p className="row">
-        <span className={`status ${checkTone[status]}`}>{checkLabels[status]}</span>
+        <span className={`status ${backgroundCheckTones[status]}`}>{backgroundCheckLabels[status]}</span>
         {date && <span>{mediumDate(date)}</span>}
         {expires && <span className="soft">expires {mediumDate(expires)}</span>}
       </p>
@@ -114,7 +114,7 @@ export function CheckPanel({ check, today }: { check: BackgroundCheckView; today
   );
 }
 
-const ActionDialog = lazyDialog(() => import("./account-dialogs.tsx"), "ActionDialog");
+const MembershipActionDialog = lazyDialog(() => import("./account-dialogs.tsx"), "MembershipActionDialog");
 
 export function AdminMembershipPanel({ membership }: { membership: AdminMembershipView }) {
   const { state, isMembershipActive, actions, days, card, reason } = membership;
@@ -141,7 +141,7 @@ export function AdminMembershipPanel({ membership }: { membership: AdminMembersh
             tone={toneOf(action, membership)}
             label={membership.isClosed ? closedAccountTexts.label : adminActionLabels[action]}
           >
-            {(onClose) => <ActionDialog {...{ action, membership, onClose }} />}
+            {(onClose) => <MembershipActionDialog {...{ action, membership, onClose }} />}
           </DialogButton>
         ))}
       </div>

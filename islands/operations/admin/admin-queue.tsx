@@ -1,7 +1,7 @@
 import { callApi } from "#islands/lib/api.ts";
-import { useData, useRefresh } from "#islands/lib/data.ts";
+import { useLiveData, useRefresh } from "#islands/lib/data.ts";
 import { showToast } from "#islands/lib/toasts.ts";
-import { grouped } from "#src/shared/base/grouped.ts";
+import { groupItems } from "#src/shared/base/grouped.ts";
 import { adminUserPath } from "#src/shared/base/paths.ts";
 import type { NeedView } from "#src/shared/operations/admin-needs.ts";
 import { ConfirmButton } from "./decision-button.tsx";
@@ -29,7 +29,7 @@ interface AdminQueueProps {
 const path = "/api/admin/needs-action";
 
 export default function AdminQueue({ needs: drawn, now }: AdminQueueProps) {
-  const needs = useData(path, drawn);
+  const needs = useLiveData(path, drawn);
   const refresh = useRefresh();
 
   const deadEmails = needs.filter(({ kind }) => kind === "email-dead").length;
@@ -39,7 +39,7 @@ export default function AdminQueue({ needs: drawn, now }: AdminQueueProps) {
     await refresh(path);
   }
 
-  const rows = grouped(needs, rowOf);
+  const rows = groupItems(needs, rowOf);
   const item = (need: NeedView, hasName: boolean) => (
     <NeedItem need={need} now={now} hasName={hasName} onDone={done} onStale={() => refresh(path)} />
   );

@@ -1,7 +1,7 @@
 import { type ComponentProps, useState } from "react";
 import { flushSync } from "react-dom";
 import { callApi, errorSentence } from "#islands/lib/api.ts";
-import { useData, useRefresh } from "#islands/lib/data.ts";
+import { useLiveData, useRefresh } from "#islands/lib/data.ts";
 import { showToast } from "#islands/lib/toasts.ts";
 import type { ReportedItemView, ReportedThreadView, ReportView } from "#src/shared/people/reports.ts";
 import { ReportDecisionDialog, ReviewDecisionDialog } from "./report-decision-dialog.tsx";
@@ -11,7 +11,7 @@ import { ThreadDialog } from "./thread-dialog.tsx";
 const path = "/api/admin/reports";
 
 export default function AdminReports({ reports: drawn }: { reports: ReportView[] }) {
-  const reports = useData(path, drawn);
+  const reports = useLiveData(path, drawn);
   const refresh = useRefresh();
   const [dialog, setDialog] = useState<ReportDialog>();
   const [open, past] = [reports.filter(isOpen), reports.filter((report) => !isOpen(report))];

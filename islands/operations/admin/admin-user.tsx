@@ -6,7 +6,7 @@ import type { AdminMembershipView, BackgroundCheckView } from "#src/shared/opera
 import { SHOWN_PROFILE_ID, type TakeDown } from "#src/shared/operations/admin-labels.ts";
 import type { VisibilityName } from "#src/shared/people/report-labels.ts";
 import type { ReportView } from "#src/shared/people/reports.ts";
-import { AccessPanel, type AccessProps, AdminMembershipPanel, CheckPanel } from "./account-panels.tsx";
+import { AccessPanel, type AccessProps, AdminMembershipPanel, BackgroundCheckPanel } from "./account-panels.tsx";
 import { DialogButton } from "./decision-button.tsx";
 import { PhotoRow, TakeDownButton } from "./photo-row.tsx";
 import { ReportedReview } from "./report-item.tsx";
@@ -50,7 +50,7 @@ export default function AdminUser({ user, check, today, membership, shown, revie
   return (
     <div className="stack">
       {user.closedAt === null && <AccessPanel user={user} {...access} />}
-      {check && today && user.closedAt === null && <CheckPanel check={check} today={today} />}
+      {check && today && user.closedAt === null && <BackgroundCheckPanel check={check} today={today} />}
       {membership && <AdminMembershipPanel membership={membership} />}
       {shown && user.closedAt === null && <PublicContentPanel userId={user.id} shown={shown} />}
       {reviews.length > 0 && <ReviewsPanel reviews={reviews} />}

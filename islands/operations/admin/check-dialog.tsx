@@ -6,7 +6,7 @@ import { AreaField, Options, SelectField, TextField } from "#islands/ui/form.tsx
 import { type BackgroundCheckStatus, backgroundCheckStatuses } from "#src/shared/listing/groomer-labels.ts";
 import type { BackgroundCheckView } from "#src/shared/operations/admin.ts";
 import { BackgroundCheckInput } from "#src/shared/operations/admin-inputs.ts";
-import { checkLabels } from "#src/shared/operations/admin-labels.ts";
+import { backgroundCheckLabels } from "#src/shared/operations/admin-labels.ts";
 
 interface Props {
   check: BackgroundCheckView;
@@ -24,7 +24,7 @@ export default function CheckDialog({ check, name, today, onDone, onClose }: Pro
     async send(input) {
       await callApi("PATCH", `/api/admin/background-checks/${check.groomerId}`, input);
       onClose();
-      await onDone(`Status: ${checkLabels[input.status].toLowerCase()}.`);
+      await onDone(`Status: ${backgroundCheckLabels[input.status].toLowerCase()}.`);
     },
   });
   return (
@@ -42,7 +42,7 @@ export default function CheckDialog({ check, name, today, onDone, onClose }: Pro
         defaultValue={check.status}
         onChange={(event) => setStatus(event.currentTarget.value as BackgroundCheckStatus)}
       >
-        <Options of={backgroundCheckStatuses} text={(one) => checkLabels[one]} />
+        <Options of={backgroundCheckStatuses} text={(one) => backgroundCheckLabels[one]} />
       </SelectField>
       <TextField
         key={status}

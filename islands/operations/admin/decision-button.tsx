@@ -62,7 +62,7 @@ export const ConfirmButton = ({ label, about, tone, isDisabled, send, onDone, ..
   </DialogButton>
 );
 
-/** Someone else's decision may have come first. */
+/** Calls `onStale` and throws if someone else decided first. */
 export async function sendDecision(path: string, input: unknown, onStale: () => unknown, method: Method = "PATCH") {
   try {
     await callApi(method, path, input);

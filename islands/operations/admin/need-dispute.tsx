@@ -37,7 +37,7 @@ const words: Record<DisputeKind, DecisionTexts> = {
   },
 };
 
-export function reviewText({ kind, rating }: Dispute): string {
+export function disputeReviewText({ kind, rating }: Dispute): string {
   const rated = `They reviewed the visit with ${rating === 1 ? "1 paw" : `${rating} paws`}.`;
   return kind === "no_show"
     ? `${rated} Keeping the no-show hides the review.`
@@ -54,7 +54,7 @@ interface DisputeProps extends DoneProps {
   onStale: () => unknown;
 }
 
-export function NeedDispute({ bookingId, dispute: { kind, rating }, onDone, onStale }: DisputeProps) {
+export function DisputeNeed({ bookingId, dispute: { kind, rating }, onDone, onStale }: DisputeProps) {
   const hides = kind === "no_show" && rating !== null ? " We'll also hide the review." : "";
   return (
     <div className="actions">
@@ -86,7 +86,7 @@ interface CheckProps extends DoneProps {
   name: string | null;
 }
 
-export const NeedCheck = ({ check, name, onDone }: CheckProps) => (
+export const BackgroundCheckActions = ({ check, name, onDone }: CheckProps) => (
   <div className="actions">
     <DialogButton label="Update check" about={name ?? undefined}>
       {(onClose) => (

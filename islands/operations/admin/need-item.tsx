@@ -8,7 +8,7 @@ import { ADMIN_REPORTS, adminUserPath } from "#src/shared/base/paths.ts";
 import { HOUR_MS } from "#src/shared/base/time.ts";
 import type { NeedKind, NeedView } from "#src/shared/operations/admin-needs.ts";
 import { ConfirmButton, DialogButton, sendDecision } from "./decision-button.tsx";
-import { NeedCheck, NeedDispute, reviewText } from "./need-dispute.tsx";
+import { BackgroundCheckActions, DisputeNeed, disputeReviewText } from "./need-dispute.tsx";
 
 const SuspensionDialog = lazyDialog(() => import("./account-dialogs.tsx"), "SuspensionDialog");
 
@@ -61,12 +61,12 @@ export function NeedItem({ need, now, hasName, onDone, onStale }: Props) {
         {visit?.dispute && (
           <>
             <LabeledText about="Parent's message" text={visit.dispute.text ?? "(removed with their account)"} />
-            {visit.dispute.rating !== null && <p>{reviewText(visit.dispute)}</p>}
+            {visit.dispute.rating !== null && <p>{disputeReviewText(visit.dispute)}</p>}
           </>
         )}
         {email && email.attempts > 1 && <p className="soft small">Tried {email.attempts} times</p>}
       </div>
-      {visit?.dispute && <NeedDispute bookingId={visit.bookingId} dispute={visit.dispute} {...{ onDone, onStale }} />}
+      {visit?.dispute && <DisputeNeed bookingId={visit.bookingId} dispute={visit.dispute} {...{ onDone, onStale }} />}
       {alertId !== null && !visit?.dispute && (
         <div className="actions">
           <Action path={`/api/admin/alerts/${alertId}/resolve`} done="Alert resolved" {...{ onDone, onStale }}>
@@ -80,7 +80,7 @@ export function NeedItem({ need, now, hasName, onDone, onStale }: Props) {
           View reports<span className="hush">: {message}</span>
         </a>
       )}
-      {check && <NeedCheck check={check} name={name} onDone={onDone} />}
+      {check && <BackgroundCheckActions check={check} name={name} onDone={onDone} />}
       {email && <EmailActions email={email} {...{ onDone, onStale }} />}
     </>
   );

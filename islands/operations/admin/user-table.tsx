@@ -5,7 +5,7 @@ import { roleLabels } from "#src/shared/base/viewers.ts";
 import type { BackgroundCheckStatus } from "#src/shared/listing/groomer-labels.ts";
 import { membershipLabels, membershipTone } from "#src/shared/money/membership-labels.ts";
 import type { AdminUserView } from "#src/shared/operations/admin.ts";
-import { checkLabels, type UsersTab } from "#src/shared/operations/admin-labels.ts";
+import { backgroundCheckLabels, type UsersTab } from "#src/shared/operations/admin-labels.ts";
 
 export function UserTable({ users, tab }: { users: AdminUserView[]; tab: UsersTab }) {
   const hasBusinesses = tab !== "parents";
@@ -54,8 +54,8 @@ function States({ user }: { user: AdminUserView }) {
       {user.role === "groomer" && !profile && <span className="soft small">{roleLabels.groomer}, no profile yet</span>}
       {profile && (
         <>
-          <span className={`status ${checkTone[profile.backgroundCheckStatus]}`}>
-            Check: {checkLabels[profile.backgroundCheckStatus].toLowerCase()}
+          <span className={`status ${backgroundCheckTones[profile.backgroundCheckStatus]}`}>
+            Check: {backgroundCheckLabels[profile.backgroundCheckStatus].toLowerCase()}
           </span>
           <span className={`status ${membershipTone[profile.membershipState]}`}>
             {membershipLabels[profile.membershipState]}
@@ -69,7 +69,7 @@ function States({ user }: { user: AdminUserView }) {
   );
 }
 
-export const checkTone: Record<BackgroundCheckStatus, string> = {
+export const backgroundCheckTones: Record<BackgroundCheckStatus, string> = {
   not_started: "cancelled",
   pending: "pending",
   passed: "accepted",

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { callApi } from "#islands/lib/api.ts";
-import { useData, useRefresh } from "#islands/lib/data.ts";
+import { useLiveData, useRefresh } from "#islands/lib/data.ts";
 import { refreshFrame } from "#islands/lib/refresh-frame.ts";
 import { showToast } from "#islands/lib/toasts.ts";
 import { useForm } from "#islands/lib/use-form.ts";
@@ -42,7 +42,7 @@ function PendingEmail({ user: { email, pendingEmail } }: { user: UserView }) {
 }
 
 export default function Details({ user }: { user: UserView }) {
-  const saved = useData(path, user);
+  const saved = useLiveData(path, user);
   const refresh = useRefresh();
   const [email, setEmail] = useState(saved.email);
   const isOther = email.trim().toLowerCase() !== saved.email.toLowerCase();

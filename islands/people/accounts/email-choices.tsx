@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { callApi } from "#islands/lib/api.ts";
 import { showToast } from "#islands/lib/toasts.ts";
 import type { EmailChoice } from "#src/shared/people/account-settings.ts";
-import { type EmailKind, emailKindLabels, OTHER_EMAILS } from "#src/shared/people/email-labels.ts";
+import { type EmailKind, emailKindLabels, OTHER_EMAILS_TEXT } from "#src/shared/people/email-labels.ts";
 import { ChoiceBoxes } from "../choice-boxes.tsx";
 
 export default function EmailChoices({ choices }: { choices: readonly EmailChoice[] }) {
@@ -30,7 +30,7 @@ export default function EmailChoices({ choices }: { choices: readonly EmailChoic
           failed="Failed to update your emails"
           onChange={choose}
         />
-        <p className="soft small">{OTHER_EMAILS}</p>
+        <p className="soft small">{OTHER_EMAILS_TEXT}</p>
       </div>
     </section>
   );

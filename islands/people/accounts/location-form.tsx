@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from "react";
 import type * as z from "zod/mini";
 import { callApi, confirmationQuestion } from "#islands/lib/api.ts";
-import { useData, useRefresh } from "#islands/lib/data.ts";
+import { useLiveData, useRefresh } from "#islands/lib/data.ts";
 import { refreshFrame } from "#islands/lib/refresh-frame.ts";
 import { showToast } from "#islands/lib/toasts.ts";
 import { useForm } from "#islands/lib/use-form.ts";
@@ -40,7 +40,7 @@ interface Props extends LocationProps {
 
 export function LocationForm({ location, userId, withRadius, children }: Props) {
   const path = `/api/locations/${userId}`;
-  const saved = useData<Location | null>(path, location);
+  const saved = useLiveData<Location | null>(path, location);
   const refresh = useRefresh();
   const [toConfirm, setToConfirm] = useState<{ input: object; confirmation: string }>();
   const [enteredPlace, setEnteredPlace] = useState(() => placeOf(location));

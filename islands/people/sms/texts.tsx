@@ -7,14 +7,14 @@ import { useForm } from "#islands/lib/use-form.ts";
 import { Confirm } from "#islands/ui/confirm.tsx";
 import { FieldNotes, fieldAria } from "#islands/ui/field.tsx";
 import { Form, Submit, TextField } from "#islands/ui/form.tsx";
-import { NumberInput, SmsCodeInput, type TextsChange, type TextsView } from "#src/shared/people/sms.ts";
+import { SmsCodeInput, SmsNumberInput, type TextsChange, type TextsView } from "#src/shared/people/sms.ts";
 import { CONSENT_VERSION, consentWords, smsKindLabels } from "#src/shared/people/sms-labels.ts";
 import { ChoiceBoxes } from "../choice-boxes.tsx";
 
 function NumberForm({ onSent, onCancel }: { onSent: (texts: TextsView) => void; onCancel: (() => void) | undefined }) {
   const boxId = useId();
   const { errors, form } = useForm({
-    schema: NumberInput,
+    schema: SmsNumberInput,
     read: (data) => ({ number: data.get("number"), agrees: data.get("agrees") === "on" }),
     failed: "Failed to send a code",
     send: async (input) => onSent(await callApi<TextsView>("POST", "/api/texts/number", input)),

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { PinLink } from "#islands/places/map/map-frame.tsx";
 import { PawRating } from "#islands/ui/paw-rating.tsx";
 import { fromPriceText } from "#src/shared/base/money.ts";
-import { coverPath, groomerPath, smallCopy } from "#src/shared/base/paths.ts";
+import { coverPath, groomerPath, smallImageUrl } from "#src/shared/base/paths.ts";
 import { awayText, notComingText } from "#src/shared/listing/area-labels.ts";
 import { goodWithText } from "#src/shared/listing/good-with.ts";
 import type { SearchResult } from "#src/shared/listing/groomers.ts";
@@ -68,7 +68,7 @@ function GroomerCard({ groomer, search, place, cover, isAbove, number, isLifted,
           {!imageUrl && portraitUrl && <source media="(width >= 48rem)" srcSet={dog} />}
           <img
             className="cover"
-            src={photo ? smallCopy(photo) : dog}
+            src={photo ? smallImageUrl(photo) : dog}
             alt=""
             width="480"
             height="270"

@@ -43,7 +43,7 @@ interface FieldProps {
 const PlaceField = ({ name, label, className, error, ...input }: FieldProps & ComponentProps<"input">) => (
   <div className={className}>
     <label htmlFor={name}>{label}</label>
-    <input id={name} name={name} type="text" onFocus={offerPlaces} {...input} {...errorMarks(name, error)} />
+    <input id={name} name={name} type="text" onFocus={offerPlaces} {...input} {...errorAria(name, error)} />
     <FieldError name={name} error={error} />
   </div>
 );
@@ -56,7 +56,7 @@ interface ChoiceProps extends FieldProps {
 export const LabeledSelect = ({ name, label, className, value, children, error }: ChoiceProps) => (
   <div className={`field ${className}`}>
     <label htmlFor={name}>{label}</label>
-    <select id={name} name={name} defaultValue={value} {...errorMarks(name, error)}>
+    <select id={name} name={name} defaultValue={value} {...errorAria(name, error)}>
       {children.map(([option, text]) => (
         <option key={option} value={option}>
           {text}
@@ -67,7 +67,7 @@ export const LabeledSelect = ({ name, label, className, value, children, error }
   </div>
 );
 
-export const errorMarks = (name: string, error: string | undefined) =>
+export const errorAria = (name: string, error: string | undefined) =>
   error ? { "aria-invalid": true, "aria-describedby": `${name}-error` } : {};
 
 export function FieldError({ name, error }: { name: string; error: string | undefined }) {

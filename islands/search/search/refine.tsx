@@ -1,11 +1,11 @@
-import type { Ref } from "react";
+import type { MouseEvent, Ref } from "react";
 import { Icon } from "#islands/ui/icon.tsx";
 import { timeSlots } from "#src/shared/base/time-slots.ts";
 import { goodWithNames } from "#src/shared/listing/good-with.ts";
 import { serviceNames } from "#src/shared/listing/services.ts";
-import { dayLabel, sortLabels, sorts } from "#src/shared/search/search-labels.ts";
+import { searchDayLabel, searchSorts, sortLabels } from "#src/shared/search/search-labels.ts";
 import { type SearchQuery, searchPath } from "#src/shared/search/search-query.ts";
-import { errorMarks, FieldError, LabeledSelect } from "./place-fields.tsx";
+import { errorAria, FieldError, LabeledSelect } from "./place-fields.tsx";
 
 interface Props {
   ref: Ref<HTMLDetailsElement>;
@@ -22,15 +22,15 @@ export function Refine({ ref, query, chosen, fields, isFound }: Props) {
       {isFound && filters}
       {isFound && <Chosen chosen={chosen} />}
       <LabeledSelect name="sortBy" label="Sort by" className="sort" value={query.sortBy}>
-        {sorts.map((sort) => [sort, sortLabels[sort]])}
+        {searchSorts.map((sort) => [sort, sortLabels[sort]])}
       </LabeledSelect>
       <div className={chosen.date ? "field day on" : "field day"}>
         <label htmlFor="date">
           Day <span className="optional">(optional)</span>
         </label>
-        <input id="date" name="date" type="date" defaultValue={query.date} {...errorMarks("date", fields.date)} />
+        <input id="date" name="date" type="date" defaultValue={query.date} {...errorAria("date", fields.date)} />
         <span className="said" aria-hidden="true">
-          {dayLabel(chosen.date) ?? "Any day"}
+          {searchDayLabel(chosen.date) ?? "Any day"}
         </span>
         <FieldError name="date" error={fields.date} />
       </div>
@@ -70,6 +70,12 @@ function pathWithout(query: SearchQuery, gone?: string): string {
   });
 }
 
+function close({ currentTarget }: MouseEvent<HTMLButtonElement>) {
+  const summary = currentTarget.closest("details")!.querySelector("summary")!;
+  summary.click();
+  summary.focus();
+}
+
 function Filters({ ref, query, chosen, isFound }: Omit<Props, "fields">) {
   const { length } = namesIn(chosen);
   return (
@@ -79,6 +85,14 @@ function Filters({ ref, query, chosen, isFound }: Omit<Props, "fields">) {
         Filters {length > 0 && `(${length})`}
       </summary>
       <div className="pop">
+        {isFound && (
+          <div className="dialog-head">
+            <h2 className="title">Filters</h2>
+            <button type="button" className="dialog-close with-script" aria-label="Close" onClick={close}>
+              <Icon name="close" />
+            </button>
+          </div>
+        )}
         <Chips name="services" legend="Services" of={serviceNames} query={query} />
         <Chips name="goodWith" legend="Good with" of={goodWithNames} query={query} />
         {isFound && (

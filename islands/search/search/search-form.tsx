@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, type Ref, type ToggleEvent, useEffect, useRef, useState } from "react";
 import { SEARCH } from "#src/shared/base/paths.ts";
-import { dayLabel, distances, missingPlaceTexts } from "#src/shared/search/search-labels.ts";
+import { distances, missingPlaceTexts, searchDayLabel } from "#src/shared/search/search-labels.ts";
 import { missingMode, readSearchQuery, type SearchQuery } from "#src/shared/search/search-query.ts";
 import { LabeledSelect, PlaceFields } from "./place-fields.tsx";
 import { Refine } from "./refine.tsx";
@@ -18,7 +18,7 @@ function autoSearchDelay(changed: string, query: SearchQuery): number | undefine
   // A half-typed year is a valid date.
   if (changed === "date" && query.date && !/^2[01]/.test(query.date)) return undefined;
   if (changed === "slot" && !query.date) return undefined;
-  // Arrow keys pass through choices.
+  // Waits, because arrow keys pass through choices.
   if (isChoice(changed) && hasPlace(query)) return 200;
   return undefined;
 }
@@ -146,7 +146,7 @@ function PlaceBar({ ref, query, shown, outcome, fields, isOpen, isPending, onOpe
       <summary>
         <span className="said">
           <b>{outcome?.place}</b>
-          <span className="soft">{`${shown.distance} miles · ${dayLabel(shown.date) ?? "any day"}`}</span>
+          <span className="soft">{`${shown.distance} miles · ${searchDayLabel(shown.date) ?? "any day"}`}</span>
         </span>
         <span className="link">{isPending ? "Searching..." : isOpen ? "Close" : "Change"}</span>
       </summary>

@@ -3,7 +3,7 @@ import { MapFrame } from "#islands/places/map/map-frame.tsx";
 import { Icon } from "#islands/ui/icon.tsx";
 import { coverPath } from "#src/shared/base/paths.ts";
 import { shortDate } from "#src/shared/base/short-date.ts";
-import { MAX_SHOWN, searchTexts } from "#src/shared/search/search-labels.ts";
+import { MAX_RESULTS_SHOWN, searchTexts } from "#src/shared/search/search-labels.ts";
 import type { SearchOutcome } from "#src/shared/search/search-outcome.ts";
 import { type SearchQuery, searchPath, searchTime } from "#src/shared/search/search-query.ts";
 import { GroomerCards, pinLinks } from "./groomer-cards.tsx";
@@ -40,7 +40,7 @@ function Results({ query, outcome, isPending }: Pick<ReturnType<typeof useSearch
 
 const limitsOf = ({ total, asked }: SearchOutcome): string[] => [
   ...(asked ? [searchTexts.asked] : []),
-  ...(total > MAX_SHOWN ? [searchTexts.shown] : []),
+  ...(total > MAX_RESULTS_SHOWN ? [searchTexts.shown] : []),
 ];
 
 function whereabouts({ distance, date }: SearchQuery, { label, corrected }: SearchOutcome) {

@@ -22,7 +22,7 @@ async function checked(text: string) {
 }
 
 const urlsOf = async (files: File[]) =>
-  files.length > 0 ? (await import("../../visits/bookings/afterwards/photo-urls.ts")).photoUrls(files) : [];
+  files.length > 0 ? (await import("../../visits/bookings/afterwards/photo-urls.ts")).photoDataUrls(files) : [];
 
 /** Sends by button or Ctrl+Enter. Works without script. */
 export function MessageForm({ text: typed, error, formKey, lastSeen, returned, onSend, ...thread }: Props) {
@@ -40,7 +40,7 @@ export function MessageForm({ text: typed, error, formKey, lastSeen, returned, o
   function fill(text: string) {
     area().value = text;
     setCount(text.length);
-    keepMessage(draftOf, side, text);
+    saveDraft(draftOf, side, text);
   }
 
   const giveBack = (text: string) => fill([text, area().value].filter(Boolean).join("\n"));
@@ -48,7 +48,7 @@ export function MessageForm({ text: typed, error, formKey, lastSeen, returned, o
   // biome-ignore lint/correctness/useExhaustiveDependencies: the draft is looked up once, when the page has come
   useEffect(() => {
     // Text typed before hydration is newer than the draft.
-    const draft = area().value || readMessage(draftOf, side);
+    const draft = area().value || readMessageDraft(draftOf, side);
     if (draft && draft !== typed) fill(draft);
     // A groomer opens a question to reply.
     if (thread.side === "groomer" && thread.bookingId === null) area().focus();
@@ -122,7 +122,7 @@ export function MessageForm({ text: typed, error, formKey, lastSeen, returned, o
           onChange={({ target }) => {
             setCount(target.value.length);
             setMessage(null);
-            keepMessage(draftOf, side, target.value);
+            saveDraft(draftOf, side, target.value);
           }}
           {...fieldAria(areaId, message ?? undefined, hint)}
         />
@@ -148,11 +148,11 @@ export function MessageForm({ text: typed, error, formKey, lastSeen, returned, o
   );
 }
 
-/* By booking and side: a person who signs in here as the other side does not read it. */
+/* By booking and side, so that someone who logs in here as the other side doesn't see it. */
 
 const draftKey = (of: number | string, side: string) => `message-draft-${side}-${of}`;
 
-export const readMessage = (of: number | string, side: string): string => readStored(draftKey(of, side)) ?? "";
+export const readMessageDraft = (of: number | string, side: string): string => readStored(draftKey(of, side)) ?? "";
 
 /** An empty text removes the kept one. */
-export const keepMessage = (of: number | string, side: string, text: string) => storeValue(draftKey(of, side), text);
+export const saveDraft = (of: number | string, side: string, text: string) => storeValue(draftKey(of, side), text);

@@ -3,9 +3,9 @@ import { callApi } from "#islands/lib/api.ts";
 import { lazyDialog } from "#islands/lib/lazily.tsx";
 import { reloadAndToast } from "#islands/lib/reload.ts";
 import { reportPath } from "#src/shared/base/dashboard-paths.ts";
-import { goneMessageText, messageDay, messageTime } from "#src/shared/talk/messages/message-labels.ts";
+import { goneMessageText, messageDayText, messageTimeText } from "#src/shared/talk/messages/message-labels.ts";
 import type { MessageView } from "#src/shared/talk/messages/messages.ts";
-import { blockVerb, mutedTexts } from "#src/shared/visits/blocking/block-labels.ts";
+import { blockVerb, mutedThreadTexts } from "#src/shared/visits/blocking/block-labels.ts";
 import { Photos } from "../../visits/bookings/afterwards/photos.tsx";
 import { MessageForm } from "./message-form.tsx";
 import { type OutgoingMessage, type ThreadProps, useThread } from "./use-thread.ts";
@@ -91,8 +91,8 @@ function MessageList({ messages, outbox, onRetry, onTakeBack, ...shown }: ListPr
   return (
     <ol>
       {messages.map((message, at) => {
-        const day = messageDay(message.sentAt, timeZone);
-        const isNewDay = at === 0 || day !== messageDay(messages[at - 1]!.sentAt, timeZone);
+        const day = messageDayText(message.sentAt, timeZone);
+        const isNewDay = at === 0 || day !== messageDayText(messages[at - 1]!.sentAt, timeZone);
         return (
           <Fragment key={message.id}>
             {isNewDay && <li className="day">{day}</li>}
@@ -135,14 +135,14 @@ function Message({ message, otherName, timeZone }: MessageProps) {
     <li className={isMine ? "mine" : "theirs"}>
       <p className="by">
         <b>{isMine ? "You" : otherName}</b>{" "}
-        <time dateTime={new Date(sentAt).toISOString()}>{messageTime(sentAt, timeZone)}</time>
+        <time dateTime={new Date(sentAt).toISOString()}>{messageTimeText(sentAt, timeZone)}</time>
         {isMine && (readAt === null ? ", unread" : ", read")}
       </p>
       <p className={text ? "text" : "text soft"}>{text || goneMessageText(message)}</p>
       <Photos photos={photos} from={isMine ? "you" : otherName} />
       {!isMine && text && !isReported && (
         <a className="report" href={reportPath("message", message.id)}>
-          Report<span className="hush">{` message from ${messageTime(sentAt, timeZone)}`}</span>
+          Report<span className="hush">{` message from ${messageTimeText(sentAt, timeZone)}`}</span>
         </a>
       )}
       {isReported && text && (
@@ -165,7 +165,7 @@ function StopMessages({ side, otherId: id, otherName: name, isBlocked }: Props) 
   if (side === "groomer" && !isBlocked) return null;
   return (
     <div className="stop">
-      {isBlocked && <p className="soft">{mutedTexts[side](name)}</p>}
+      {isBlocked && <p className="soft">{mutedThreadTexts[side](name)}</p>}
       <button type="button" className="btn plain small with-script" onClick={() => setAsked(true)}>
         {blockVerb(side, isBlocked)}
       </button>

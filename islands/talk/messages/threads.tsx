@@ -1,13 +1,13 @@
-import { useData } from "#islands/lib/data.ts";
+import { useLiveData } from "#islands/lib/data.ts";
 import { Pager } from "#islands/ui/pager.tsx";
 import { Row } from "#islands/ui/rows.tsx";
 import { conversationsPath } from "#src/shared/base/dashboard-paths.ts";
 import { shortDate } from "#src/shared/base/time.ts";
-import { goneMessageText, sentText } from "#src/shared/talk/messages/message-labels.ts";
+import { goneMessageText, sentAtText } from "#src/shared/talk/messages/message-labels.ts";
 import type { ThreadsView, ThreadView } from "#src/shared/talk/messages/threads.ts";
 
 export default function Threads(shown: ThreadsView) {
-  const { threads, now, page, pages } = useData<ThreadsView>(`/api/threads?page=${shown.page}`, shown);
+  const { threads, now, page, pages } = useLiveData<ThreadsView>(`/api/threads?page=${shown.page}`, shown);
   return (
     <>
       <section className="rows" aria-label="Conversations">
@@ -30,7 +30,7 @@ function Conversation({ thread, now }: { thread: ThreadView; now: number }) {
       href={thread.path}
       actions={
         <p className="sent">
-          <time dateTime={new Date(last.sentAt).toISOString()}>{sentText(last.sentAt, { now, timeZone })}</time>
+          <time dateTime={new Date(last.sentAt).toISOString()}>{sentAtText(last.sentAt, { now, timeZone })}</time>
           {unread > 0 && (
             <span className="waiting">
               {unread}

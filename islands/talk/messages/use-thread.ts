@@ -1,9 +1,9 @@
 import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { callApi, errorSentence } from "#islands/lib/api.ts";
-import { useData, useRefresh } from "#islands/lib/data.ts";
+import { useLiveData, useRefresh } from "#islands/lib/data.ts";
 import { showToast } from "#islands/lib/toasts.ts";
-import { MESSAGES_AT_ONCE } from "#src/shared/talk/messages/message-labels.ts";
+import { MESSAGES_PER_PAGE } from "#src/shared/talk/messages/message-labels.ts";
 import type { MessageView } from "#src/shared/talk/messages/messages.ts";
 
 export interface ThreadProps {
@@ -38,7 +38,7 @@ export interface OutgoingMessage {
 
 /** Optimistic: messages are shown while sending and kept on failure. */
 export function useThread({ call: path, messages: served, hasEarlier: hadEarlier }: ThreadProps) {
-  const latest = useData(path, served);
+  const latest = useLiveData(path, served);
   const refreshPaths = useRefresh();
   const [earlier, setEarlier] = useState<MessageView[]>([]);
   const [hasEarlier, setHasEarlier] = useState(hadEarlier);
@@ -83,7 +83,7 @@ export function useThread({ call: path, messages: served, hasEarlier: hadEarlier
   async function loadEarlier() {
     try {
       const found = await callApi<MessageView[]>("GET", `${path}?before=${messages[0]!.id}`);
-      setHasEarlier(found.length === MESSAGES_AT_ONCE);
+      setHasEarlier(found.length === MESSAGES_PER_PAGE);
       setEarlier(found);
     } catch (error) {
       showToast({ kind: "error", title: "Failed to load messages", description: errorSentence(error) });

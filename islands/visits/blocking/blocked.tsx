@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useData, useRefresh } from "#islands/lib/data.ts";
+import { useLiveData, useRefresh } from "#islands/lib/data.ts";
 import { refreshFrame } from "#islands/lib/refresh-frame.ts";
 import { showToast } from "#islands/lib/toasts.ts";
 import { blockVerb } from "#src/shared/visits/blocking/block-labels.ts";
@@ -9,7 +9,7 @@ import type { Side } from "#src/shared/visits/booking-labels.ts";
 import { BlockDialog } from "./block-dialog.tsx";
 
 export default function Blocked({ by, blocked: served }: { by: Side; blocked: BlockedView[] }) {
-  const blocked = useData("/api/blocks", served);
+  const blocked = useLiveData("/api/blocks", served);
   const refresh = useRefresh();
   const [toUnblock, setToUnblock] = useState<BlockedView>();
   const { title, none, some } = blockedTexts[by];

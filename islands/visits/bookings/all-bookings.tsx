@@ -1,11 +1,11 @@
-import { showDone } from "#islands/day/texts/show-done.ts";
-import { useData } from "#islands/lib/data.ts";
+import { showDoneToast } from "#islands/day/texts/show-done.ts";
+import { useLiveData } from "#islands/lib/data.ts";
 import { Options, SelectField, TextField } from "#islands/ui/form.tsx";
 import { Tag } from "#islands/ui/marks.tsx";
 import { Pager } from "#islands/ui/pager.tsx";
 import { Row, Rows } from "#islands/ui/rows.tsx";
 import { bookingPagePath, bookingsPath, GROOMER_DASHBOARD } from "#src/shared/base/dashboard-paths.ts";
-import { grouped } from "#src/shared/base/grouped.ts";
+import { groupItems } from "#src/shared/base/grouped.ts";
 import { clockTime, longDate, monthAndYear, shortDate } from "#src/shared/base/time.ts";
 import { isBooking, petsThenName, type VisitSummary, visitSummary } from "#src/shared/day/added/visit-summary.ts";
 import type { BookingList, BookingListQuery, ListedVisit } from "#src/shared/day/list/list.ts";
@@ -17,7 +17,7 @@ import { NOT_PAID } from "#src/shared/visits/payment-labels.ts";
 import { paidText } from "#src/shared/visits/payment-texts.ts";
 import type { VisitPayment } from "#src/shared/visits/payments.ts";
 import { cautionText } from "#src/shared/visits/pets/care-marks.ts";
-import { dogAndPerson } from "#src/shared/visits/pets/pets-in-a-line.ts";
+import { petsAndParentText } from "#src/shared/visits/pets/pets-in-a-line.ts";
 import { showAnswer } from "./answers/offer-undo.ts";
 import { useGroomerVisits } from "./answers/use-groomer-visits.tsx";
 import { RequestLines } from "./page/request-lines.tsx";
@@ -30,16 +30,16 @@ interface Props {
 
 export default function AllBookings({ list: served, asked, timeZone }: Props) {
   const path = listPath(asked);
-  const list = useData<BookingList>(path, served);
+  const list = useLiveData<BookingList>(path, served);
   const rows = useGroomerVisits({
     path,
     today: list.today,
     timeZone,
     section: "bookings",
-    show: showDone,
+    show: showDoneToast,
     showAnswer,
   });
-  const groups = grouped(list.visits, groupOf);
+  const groups = groupItems(list.visits, groupOf);
 
   return (
     <div className="stack">
@@ -74,7 +74,7 @@ export default function AllBookings({ list: served, asked, timeZone }: Props) {
         key={anchor}
         id={anchor}
         {...whenOfRow(hours, date, group)}
-        title={booking?.status === "pending" ? dogAndPerson(booking) : petsThenName(visit)}
+        title={booking?.status === "pending" ? petsAndParentText(booking) : petsThenName(visit)}
         heading="h4"
         href={href}
         actions={rows.actionsOf(visit, {

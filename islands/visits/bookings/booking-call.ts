@@ -1,7 +1,7 @@
 import type { Toast } from "#islands/day/texts/show-done.ts";
 import { ApiError, confirmationQuestion, errorSentence } from "#islands/lib/api.ts";
 import { useRefresh } from "#islands/lib/data.ts";
-import { WAITING_KEY } from "#islands/lib/offline/send-or-wait.ts";
+import { SENT_LATER } from "#islands/lib/offline/send-or-wait.ts";
 import { goAndToast, reloadAndToast } from "#islands/lib/reload.ts";
 import { bookingPagePath } from "#src/shared/base/dashboard-paths.ts";
 import type { ToastMessage } from "#src/shared/base/toasts.ts";
@@ -12,15 +12,15 @@ export interface CallTarget {
   show?: ((news: Toast) => unknown) | undefined;
 }
 
-/** Sends what was chosen with a change, once that has arrived, and returns the news of both. */
+/** Sends what was chosen with a change, once the change has arrived. Returns the toast for both. */
 export type SendFollowUp = (after: string | undefined) => Promise<Toast | undefined>;
 
-/** Also shows how things stand on conflicts. A change that waits in the phone only ends the dialog. False if a page shows that instead. Throws like the call. */
+/** Sends a change and shows its toast; only calls `done` if it waits in the phone. On a conflict, reads the data again and throws, or reloads the page and returns false. */
 export function useBookingCall({ path, show }: CallTarget) {
   const refresh = useRefresh();
   return async (call: () => Promise<unknown>, news: Toast, done = () => {}, shows = show) => {
     try {
-      if ((await call()) === WAITING_KEY) return done();
+      if ((await call()) === SENT_LATER) return done();
     } catch (error) {
       if (!isOutdated(error)) throw error;
       if (!shows) {
@@ -41,7 +41,7 @@ export function useBookingCall({ path, show }: CallTarget) {
 export const isOutdated = (error: unknown) =>
   error instanceof ApiError && (error.status === 409 || error.status === 404) && !confirmationQuestion(error);
 
-/** A text to send can't be carried by the server. */
+/** A link to a prepared text is kept in the history entry, because the toast's cookie can't hold it. */
 export function reloadWithToast(news: Toast) {
   if (!news.offer) return reloadAndToast(news.title, news.description ?? "", news.kind);
   history.replaceState({ ...history.state, news }, "");

@@ -2,9 +2,9 @@ import { Icon } from "#islands/ui/icon.tsx";
 import { Marks } from "#islands/ui/marks.tsx";
 import { awayText } from "#src/shared/listing/area-labels.ts";
 import { petSizeLabels } from "#src/shared/listing/size-labels.ts";
-import { mapOf } from "#src/shared/places/map-link.ts";
+import { mapUrl } from "#src/shared/places/map-link.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
-import { addOnFact, estimateText, workText } from "#src/shared/visits/estimate.ts";
+import { addOnText, estimateText, workText } from "#src/shared/visits/estimate.ts";
 import { coatMarks } from "#src/shared/visits/pets/care-marks.ts";
 import { petLine } from "#src/shared/visits/pets/pet-labels.ts";
 import { AccessInstructions } from "./access-instructions.tsx";
@@ -32,7 +32,7 @@ export function BookingDetails({ booking }: Pick<Props, "booking">) {
 
 export function ServiceLine({ booking: { serviceName, addOnServices } }: Pick<Props, "booking">) {
   const names = addOnServices.map(
-    ({ name, isExtra, ...addOn }) => `${name} (${addOnFact(addOn)}${isExtra ? ", added at the visit" : ""})`,
+    ({ name, isExtra, ...addOn }) => `${name} (${addOnText(addOn)}${isExtra ? ", added at the visit" : ""})`,
   );
   return (
     <p className="soft small">{names.length > 0 ? `Includes ${names.join(", ")}` : `${serviceName}, no add-ons`}</p>
@@ -67,7 +67,7 @@ export function Address({ booking, side }: Props) {
         <Icon name="pin" />
         <span>
           {serviceAddress && side === "groomer" ? (
-            <a href={mapOf(text)} rel="noopener noreferrer" target="_blank">
+            <a href={mapUrl(text)} rel="noopener noreferrer" target="_blank">
               {text}
               <span className="hush"> View map</span>
             </a>

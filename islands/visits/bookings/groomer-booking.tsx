@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { lazyDialog } from "#islands/lib/lazily.tsx";
-import { startPage } from "#islands/lib/start-page.ts";
+import { startBasicParts } from "#islands/lib/start-page.ts";
 import { MenuLink } from "#islands/ui/menu.tsx";
 import { isCounter } from "#src/domain/groomer-choices.ts";
 import { dayPath, newVisitPath } from "#src/shared/base/dashboard-paths.ts";
@@ -38,7 +38,7 @@ export default function GroomerBooking({ visit, today, dayOff, fit, texts }: Pro
     withIt: (to) => (to === "accepted" && sendsDeposit ? { sendDeposit: true } : {}),
   });
   useEffect(() => {
-    startPage();
+    startBasicParts();
     if (location.hash === "#messages") {
       document.querySelector("details#messages")?.setAttribute("open", "");
       document.querySelector("textarea")?.focus();

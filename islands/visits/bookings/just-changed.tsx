@@ -1,5 +1,5 @@
 import { lazy, Suspense } from "react";
-import { useData } from "#islands/lib/data.ts";
+import { useLiveData } from "#islands/lib/data.ts";
 import { orReload } from "#islands/lib/reload.ts";
 import type { AddedVisitView } from "#src/shared/day/added/added-visits.ts";
 import type { BookingDetail } from "#src/shared/visits/booking-detail.ts";
@@ -8,6 +8,6 @@ const ChangedNotice = lazy(() => orReload(import("./changed-notice.tsx")));
 
 /** Offers a reload instead of reloading, because a message may be half-typed. */
 export function JustChanged({ visit }: { visit: BookingDetail | AddedVisitView }) {
-  const latest = useData(`/api/bookings/${visit.id}`, visit);
+  const latest = useLiveData(`/api/bookings/${visit.id}`, visit);
   return <Suspense>{latest !== visit && <ChangedNotice latest={latest} shown={visit} />}</Suspense>;
 }

@@ -1,9 +1,9 @@
 import { type MouseEvent, useEffect } from "react";
-import { startPage } from "#islands/lib/start-page.ts";
+import { startBasicParts } from "#islands/lib/start-page.ts";
 import { SendLinkButton } from "#islands/people/accounts/confirm-email.tsx";
 import { groomerPath } from "#src/shared/base/paths.ts";
 import type { BookingDetail } from "#src/shared/visits/booking-detail.ts";
-import { bookAgainPath, calendarPath, reviewObstacleLabels } from "#src/shared/visits/booking-labels.ts";
+import { bookAgainPath, calendarFilePath, reviewObstacleLabels } from "#src/shared/visits/booking-labels.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { useChoices } from "./answers/choice-button.tsx";
 import { JustChanged } from "./just-changed.tsx";
@@ -32,7 +32,7 @@ export default function ParentBooking(props: Props) {
     sectionOf: () => "booking",
     opened: form ? { booking, form } : null,
   });
-  useEffect(startPage, []);
+  useEffect(startBasicParts, []);
 
   const send = async (event: MouseEvent) => {
     event.preventDefault();
@@ -55,13 +55,13 @@ export default function ParentBooking(props: Props) {
         {booking.status === "accepted" && (
           <p className="row small">
             Add to calendar
-            <a href={`${calendarPath(id)}?to=google`} target="_blank" rel="noopener noreferrer">
+            <a href={`${calendarFilePath(id)}?to=google`} target="_blank" rel="noopener noreferrer">
               Google
             </a>
-            <a href={calendarPath(id)} download>
+            <a href={calendarFilePath(id)} download>
               Apple
             </a>
-            <a href={`${calendarPath(id)}?to=outlook`} target="_blank" rel="noopener noreferrer">
+            <a href={`${calendarFilePath(id)}?to=outlook`} target="_blank" rel="noopener noreferrer">
               Outlook
             </a>
           </p>

@@ -1,5 +1,5 @@
 import { CheckField, ChecksField, TextField } from "#islands/ui/form.tsx";
-import { certificateTypes } from "#src/shared/people/image-limits.ts";
+import { acceptedCertificates } from "#src/shared/people/image-limits.ts";
 import { type PetTrait, petTraits, traitLabels } from "#src/shared/visits/pets/pet-labels.ts";
 import type { OwnPetView } from "#src/shared/visits/pets/pets.ts";
 
@@ -11,7 +11,7 @@ export const CertificateField = ({ pet }: { pet: OwnPetView | undefined }) => (
       type="file"
       name="certificate"
       label="Rabies certificate"
-      accept={certificateTypes}
+      accept={acceptedCertificates}
       hint={hint}
       isOptional
     />

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { flushSync } from "react-dom";
 import { callApi } from "#islands/lib/api.ts";
-import { useData, useRefresh } from "#islands/lib/data.ts";
+import { useLiveData, useRefresh } from "#islands/lib/data.ts";
 import { refreshFrame } from "#islands/lib/refresh-frame.ts";
 import { goAndToast } from "#islands/lib/reload.ts";
 import { showToast } from "#islands/lib/toasts.ts";
@@ -52,7 +52,7 @@ interface PetProps {
 }
 
 export default function Pet({ pet: served, isEmailed, today }: PetProps) {
-  const pet = useData(petsPath, [served]).find(({ id }) => id === served.id) ?? served;
+  const pet = useLiveData(petsPath, [served]).find(({ id }) => id === served.id) ?? served;
   const refresh = useRefresh();
   const [open, setOpen] = useState<"edit" | "remove">();
   const close = () => setOpen(undefined);

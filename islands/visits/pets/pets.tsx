@@ -1,6 +1,6 @@
 import { type ReactNode, useLayoutEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { useData, useRefresh } from "#islands/lib/data.ts";
+import { useLiveData, useRefresh } from "#islands/lib/data.ts";
 import { showToast } from "#islands/lib/toasts.ts";
 import { Row, Rows } from "#islands/ui/rows.tsx";
 import { Scene } from "#islands/ui/scene.tsx";
@@ -18,7 +18,7 @@ interface PetsProps {
 }
 
 export default function Pets({ isEmailed, today, ...props }: PetsProps) {
-  const pets = useData(petsPath, props.pets);
+  const pets = useLiveData(petsPath, props.pets);
   const refresh = useRefresh();
   const [isAdding, setAdding] = useState(false);
   const list = useRef<HTMLDivElement>(null);

@@ -10,7 +10,7 @@ function read(): CountryRoads {
   return countryRoads;
 }
 
-export const knownRoads: Roads & Pick<CountryRoads, "pace"> = {
+export const usRoads: Roads & Pick<CountryRoads, "pace"> = {
   minutes: (a, b) => read().minutes(a, b),
   isLinked: (a, b) => read().isLinked(a, b),
   pace: (spot) => read().pace(spot),

@@ -4,7 +4,7 @@ import { phoneKey } from "../people/phones.ts";
 import { addressIn, type TownAndZip, townIn } from "./addresses.ts";
 import type { NoteAdder, RowCells } from "./cells.ts";
 import { emailsIn, phonesIn } from "./contacts.ts";
-import { petsIn, type UnreadReporter } from "./pets.ts";
+import { petsIn, type UnparsedReporter } from "./pets.ts";
 import { isPlaceholder } from "./placeholders.ts";
 import { emailKey, streetKey } from "./same-household.ts";
 import { dayInCell, weeksIn, zipIn } from "./values.ts";
@@ -13,7 +13,7 @@ type Cells = RowCells["client"];
 
 export function clientInputFrom(row: RowCells, say: NoteAdder): ClientInput {
   const { client, pets: groups } = row;
-  const unread: UnreadReporter = (what, text) => say(`We kept ${what} "${text}" as a note.`);
+  const unread: UnparsedReporter = (what, text) => say(`We kept ${what} "${text}" as a note.`);
   const named = namesIn(row);
   const phones = (client.phone ?? []).map(phonesIn);
   const emails = (client.email ?? []).map((text) => emailsIn(text, named.name));
@@ -71,7 +71,7 @@ const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N
 
 type HouseholdAddress = Pick<ClientInput, "address" | "city" | "state" | "zipCode">;
 
-function placeIn(client: Cells, name: string, unread: UnreadReporter): { place: HouseholdAddress; notes: string[] } {
+function placeIn(client: Cells, name: string, unread: UnparsedReporter): { place: HouseholdAddress; notes: string[] } {
   const isWho = (text: string) => wordsOf(text).toSorted().join() === wordsOf(name).toSorted().join();
   const others = (client["other-address"] ?? []).filter((text) => !isWho(text));
   const hasMain = client.street !== undefined || client.zip !== undefined;
@@ -113,7 +113,7 @@ const joined = (lines: readonly string[]) =>
 const gateOf = (codes: string[] | undefined): ClientInput["access"] =>
   codes ? { parking: null, stairs: null, gateCode: codes.join(", "), whoIsHome: null, note: null } : null;
 
-function visitsIn(client: Cells, unread: UnreadReporter) {
+function visitsIn(client: Cells, unread: UnparsedReporter) {
   const notes: string[] = [];
   const read = <T>(
     what: string,

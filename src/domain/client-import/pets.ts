@@ -2,7 +2,7 @@ import type { ClientPetInput } from "#src/shared/day/added/added-clients.ts";
 import type { PetCells } from "./cells.ts";
 import { animalIn, dayInCell, weightOrSizeIn, yearIn } from "./values.ts";
 
-export type UnreadReporter = (what: string, text: string) => void;
+export type UnparsedReporter = (what: string, text: string) => void;
 
 interface PetsOfRow {
   pets: ClientPetInput[];
@@ -10,7 +10,7 @@ interface PetsOfRow {
 }
 
 /** One cell may name several: "Bella (Poodle), Max". */
-export function petsIn(groups: readonly PetCells[], unread: UnreadReporter): PetsOfRow {
+export function petsIn(groups: readonly PetCells[], unread: UnparsedReporter): PetsOfRow {
   const found: PetsOfRow = { pets: [], notes: [] };
   for (const group of groups) {
     const names = partsOf(group["pet-name"]?.join(", "));
@@ -24,7 +24,7 @@ export function petsIn(groups: readonly PetCells[], unread: UnreadReporter): Pet
   return found;
 }
 
-function petWithoutName(group: PetCells, found: PetsOfRow, unread: UnreadReporter) {
+function petWithoutName(group: PetCells, found: PetsOfRow, unread: UnparsedReporter) {
   const { "pet-type": type = [], ...facts } = group;
   const leftovers = Object.values(facts).flat();
   if (leftovers.length === 0) return;
@@ -105,7 +105,7 @@ const nameIn = (text: string) => (inBrackets.exec(text) ?? afterDash.exec(text))
 const isNoBreed =
   /\d|\b(?:fe)?male\b|\b(?:boy|girl|deceased|passed|died|rip|neutered|spayed|fixed|old|senior|bites?|new)\b/i;
 
-function petFrom(text: string, cells: PetCells, unread: UnreadReporter): ClientPetInput {
+function petFrom(text: string, cells: PetCells, unread: UnparsedReporter): ClientPetInput {
   const [, name = text, more] = inBrackets.exec(text) ?? afterDash.exec(text) ?? [];
   const isType = more !== undefined && /^(dog|cat|other)$/i.test(more);
   const type = cells["pet-type"]?.[0] ?? (isType ? more : "");

@@ -2,7 +2,7 @@ import { arrivalAfterPauses, latestDeparture } from "./pauses.ts";
 import { canBePlanned, type DayStates, dayStatesOf, isTooLateForOthers, type PlannerState } from "./states.ts";
 import { type DayStops, NEVER, type StopId } from "./stops.ts";
 
-export interface Newcomer {
+export interface NewStop {
   /** First and last minute of arrival, and minutes on site. */
   opens: number;
   closes: number;
@@ -16,7 +16,7 @@ export interface Newcomer {
 export interface Capacity {
   isFeasible: boolean;
   /** Exact: other stops may be reordered. */
-  fits(newcomer: Newcomer): boolean;
+  fits(newcomer: NewStop): boolean;
 }
 
 interface ReachedState extends PlannerState {
@@ -40,7 +40,7 @@ function capacityWith(day: DayStops): Capacity {
   const { count, all, wide, start, runs } = states;
   const isOver = ({ done, taken, ready }: ReachedState) => done === all && ready <= latest.end[taken]!;
 
-  const goesAfter = ({ done, taken, ready }: ReachedState, leg: number, { opens, closes, busy, drive }: Newcomer) => {
+  const goesAfter = ({ done, taken, ready }: ReachedState, leg: number, { opens, closes, busy, drive }: NewStop) => {
     for (let more = 0; taken + more < wide; more++) {
       const arrives = arrivalAfterPauses(runs[taken]![more]!, ready, leg);
       if (arrives > closes) return false;
@@ -152,7 +152,7 @@ function latestArrivals(
   return { end, leaving };
 }
 
-export function withStop(day: DayStops, newcomer: Newcomer, of: StopId, home: number): DayStops {
+export function withStop(day: DayStops, newcomer: NewStop, of: StopId, home: number): DayStops {
   const count = day.stops.length;
   const { opens, closes, busy, drive, fromStart } = newcomer;
   return {

@@ -1,7 +1,7 @@
 import type { DayTimes } from "./hours.ts";
 import { planBestPauses } from "./plan.ts";
 import { type DayStops, isSame, type Leg, type PauseKind, type Plan, type StopId } from "./stops.ts";
-import { arrivalsAlong } from "./times.ts";
+import { arrivalsInOrder } from "./times.ts";
 import type { MinuteSpan } from "./windows.ts";
 
 export type ItineraryEntry = { begins: number; ends: number } & (
@@ -92,7 +92,7 @@ export function limitingStopId(day: DayStops, { legs, isFeasible }: DayTimes, pl
   const { id, latest } = legs[place]!;
   if (!isFeasible) return id;
   const order = legs.map((leg) => day.stops.findIndex(isSame(leg)));
-  const held = arrivalsAlong(planBestPauses(day).day, order, { place, until: latest })!;
+  const held = arrivalsInOrder(planBestPauses(day).day, order, { place, until: latest })!;
   const missed = order.find((stop, at) => at >= place && held[at]!.arrives === day.stops[stop]!.closes);
   return missed === undefined || day.stops[missed]!.kind === "busy" ? null : day.stops[missed]!.id;
 }

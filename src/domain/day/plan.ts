@@ -1,11 +1,11 @@
 import { arrivalAfterPauses, pauseTimes } from "./pauses.ts";
-import { DayLabels } from "./search-labels.ts";
+import { ParetoLabels } from "./search-labels.ts";
 import { canBePlanned, type DayStates, dayStatesOf, isTooLateForOthers, type PlannerState } from "./states.ts";
 import { type DayStops, NEVER, type Plan } from "./stops.ts";
 import { planInOrder } from "./times.ts";
 
 /** Reused, because allocating takes longer than a short plan. */
-const labels = new DayLabels();
+const labels = new ParetoLabels();
 
 /** Least driving, then earliest end. Undefined if infeasible. Exact: Held-Karp with time windows. */
 export const planDay = (day: DayStops): Plan | undefined => planBestPauses(day).plan;

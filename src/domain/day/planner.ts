@@ -1,6 +1,6 @@
 /* Public API of the day planner. Times are integer minutes since local midnight. All functions are pure. */
 
-export { type Capacity, capacityOf, type Newcomer, withStop } from "./capacity.ts";
+export { type Capacity, capacityOf, type NewStop, withStop } from "./capacity.ts";
 export { type DayLeft, dayFromNow, dayLeftWhenLate } from "./from-now.ts";
 export { type DayTimes, timesOf, windowsToSend, windowsWhenLate } from "./hours.ts";
 export { type ItineraryEntry, itineraryOf, limitingStopId, setOutMinute } from "./itinerary.ts";

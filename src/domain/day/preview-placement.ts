@@ -1,6 +1,6 @@
 import { NO_DRIVE } from "#src/shared/day/day-plan-limits.ts";
 import type { TimeSlot } from "#src/shared/visits/booking-labels.ts";
-import { type Newcomer, withStop } from "./capacity.ts";
+import { type NewStop, withStop } from "./capacity.ts";
 import { type DayTimes, timesOf } from "./hours.ts";
 import {
   endsLate,
@@ -40,7 +40,7 @@ export function previewPlacement(inputs: SlotInputs, visit: VisitToPlace, slot: 
 
 const overBy = (minutes: number) => (minutes < NO_DRIVE ? minutes : 0);
 
-function anyTimeIn(slot: TimeSlot, { setup }: SlotInputs, visit: VisitToPlace): Newcomer {
+function anyTimeIn(slot: TimeSlot, { setup }: SlotInputs, visit: VisitToPlace): NewStop {
   const { drive, home, fromStart = home } = visit;
   return { ...slotBounds[slot], busy: visit.minutes + setup, drive, fromStart };
 }
@@ -48,7 +48,7 @@ function anyTimeIn(slot: TimeSlot, { setup }: SlotInputs, visit: VisitToPlace): 
 function stateOf(
   inputs: SlotInputs,
   visit: VisitToPlace,
-  newcomer: Newcomer | undefined,
+  newcomer: NewStop | undefined,
   { isFeasible }: DayTimes,
 ): SlotState {
   const { hours, day, maxVisits } = inputs;

@@ -1,5 +1,5 @@
 /** Pareto-optimal labels per state, by driving and time. Column arrays, because there are thousands. */
-export class DayLabels {
+export class ParetoLabels {
   #capacity = 1 << 10;
   #used = 0;
   #first = new Int32Array(1 << 10);

@@ -1,5 +1,5 @@
 import { type TimeSlot, timeSlots } from "#src/shared/visits/booking-labels.ts";
-import { capacityOf, type Newcomer, withStop } from "./capacity.ts";
+import { capacityOf, type NewStop, withStop } from "./capacity.ts";
 import { planDay } from "./plan.ts";
 import type { DayStops, StopId } from "./stops.ts";
 import { arrivalsWithin, type MinuteSpan, slotBounds, WINDOW_MINUTES, windowOf } from "./windows.ts";
@@ -71,7 +71,7 @@ export const statesOn = (inputs: Omit<SlotInputs, "mostAdded">, visit: VisitToPl
 interface SlotFit {
   slot: TimeSlot;
   state: SlotState;
-  newcomer?: Newcomer;
+  newcomer?: NewStop;
 }
 
 function fitsOn(inputs: SlotInputs, visit: VisitToPlace): SlotFit[] {
@@ -85,10 +85,10 @@ function fitsOn(inputs: SlotInputs, visit: VisitToPlace): SlotFit[] {
   });
 }
 
-export const endsLate = ({ day, hours }: SlotInputs, { minutes }: VisitToPlace, newcomer: Newcomer): boolean =>
+export const endsLate = ({ day, hours }: SlotInputs, { minutes }: VisitToPlace, newcomer: NewStop): boolean =>
   soonestArrival(day, newcomer) + minutes > hours!.closes;
 
-const soonestArrival = ({ from }: DayStops, { opens, fromStart }: Pick<Newcomer, "opens" | "fromStart">) =>
+const soonestArrival = ({ from }: DayStops, { opens, fromStart }: Pick<NewStop, "opens" | "fromStart">) =>
   from === undefined ? opens : Math.max(opens, from + fromStart);
 
 const isTooFar = ({ day, mostAdded }: SlotInputs, added: number) =>
@@ -101,7 +101,7 @@ export function newcomerIn(
   { day, hours, setup, earliest = 0, isFree }: SlotInputs,
   visit: VisitToPlace,
   slot: TimeSlot,
-): Newcomer | undefined {
+): NewStop | undefined {
   const { minutes, at, drive, home, fromStart = home } = visit;
   const window = hours && (at === undefined ? windowOf(slotBounds[slot], hours, minutes) : windowAt(at, hours));
   if (!window) return undefined;

@@ -1,4 +1,4 @@
-import { pauseRuns } from "./pauses.ts";
+import { slicePauses } from "./pauses.ts";
 import { type DayStops, NEVER, type Pause, type Stop } from "./stops.ts";
 
 /** Planning time doubles with each stop. */
@@ -42,7 +42,7 @@ export function dayStatesOf(day: DayStops): DayStates {
     size: (1 << count) * Math.max(count, 1) * wide,
     start: day.from ?? -NEVER,
     earlier: earlierOf(day),
-    runs: pauseRuns(day.pauses),
+    runs: slicePauses(day.pauses),
   };
 }
 

@@ -1,10 +1,10 @@
-import { arrivalAfterPauses, pauseRuns, pauseTimes } from "./pauses.ts";
+import { arrivalAfterPauses, pauseTimes, slicePauses } from "./pauses.ts";
 import { type DayStops, type Leg, NEVER, type Plan } from "./stops.ts";
 
 /** Undefined if a window breaks. Takes pauses as early as possible. */
 export function planInOrder(day: DayStops, order: readonly number[]): Plan | undefined {
   const { stops, drive, home } = day;
-  const times = arrivalsAlong(day, order);
+  const times = arrivalsInOrder(day, order);
   if (!times) return undefined;
   const legs = order.map((j, place): Leg => {
     const { arrives } = times[place]!;
@@ -40,7 +40,7 @@ function latestAt(day: DayStops, order: readonly number[], legs: readonly Leg[],
   let [low, high] = [legs[place]!.arrives, closes];
   while (low < high) {
     const middle = (low + high + 1) >> 1;
-    if (arrivalsAlong(day, order, { place, until: middle })) low = middle;
+    if (arrivalsInOrder(day, order, { place, until: middle })) low = middle;
     else high = middle - 1;
   }
   return low;
@@ -52,13 +52,13 @@ interface StopArrival {
 }
 
 /** `rows[place][k]`: earliest arrival after k pauses; the best path is read backwards. */
-export function arrivalsAlong(
+export function arrivalsInOrder(
   day: DayStops,
   order: readonly number[],
   fixed?: { place: number; until: number },
 ): StopArrival[] | undefined {
   const { stops, drive, pauses, from } = day;
-  const runs = pauseRuns(pauses);
+  const runs = slicePauses(pauses);
   const rows: number[][] = [];
   const cameFrom: number[][] = [];
   let ready: number[] = [from ?? -NEVER, ...pauses.map(() => NEVER)];

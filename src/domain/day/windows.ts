@@ -22,7 +22,7 @@ const QUARTER = 15;
 export const WINDOW_MINUTES = 60;
 
 /** Leaves room for a window that starts up to 15 minutes before the last arrival. */
-export const LATE_ROOM_MINUTES = WINDOW_MINUTES - QUARTER;
+export const LATE_MARGIN_MINUTES = WINDOW_MINUTES - QUARTER;
 
 interface StopWindow extends MinuteSpan {
   /** Ends after closing even at the earliest arrival: can be requested but is not suggested. */
@@ -34,7 +34,7 @@ export function windowOf(slot: MinuteSpan, hours: MinuteSpan, minutes: number): 
   if (slot.closes <= hours.opens || slot.opens >= hours.closes) return undefined;
   const opens = Math.max(slot.opens, hours.opens);
   const end = Math.min(slot.closes, hours.closes);
-  const closes = Math.min(end - LATE_ROOM_MINUTES, hours.closes - minutes);
+  const closes = Math.min(end - LATE_MARGIN_MINUTES, hours.closes - minutes);
   return { opens, closes: Math.max(opens, closes), endsLate: opens + minutes > hours.closes };
 }
 

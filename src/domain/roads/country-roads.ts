@@ -1,7 +1,7 @@
 import type { Point } from "#src/shared/base/distance.ts";
-import { DEGREE_PARTS, MINUTE_UNITS, type RoadData } from "#src/shared/places/road-data.ts";
+import { DEGREE_PARTS, type RoadData, UNITS_PER_MINUTE } from "#src/shared/places/road-data.ts";
 import type { Place, WayPart } from "../travel.ts";
-import { Labels, meetingOf } from "./labels.ts";
+import { meetingOf, RoadLabels } from "./labels.ts";
 import { ZipPoints } from "./zip-points.ts";
 
 /** Cache size in pairs (two MB). */
@@ -19,13 +19,13 @@ const [SLOW_MILES, ONWARD] = [2.3, 1.8];
 export class CountryRoads {
   readonly #data: RoadData;
   readonly #points: ZipPoints;
-  readonly #labels: Labels;
+  readonly #labels: RoadLabels;
   readonly #kept = new Float64Array(KEPT);
 
   constructor(data: RoadData) {
     this.#data = data;
     this.#points = new ZipPoints(data);
-    this.#labels = new Labels(data);
+    this.#labels = new RoadLabels(data);
   }
 
   /** Unrounded. Infinity without a road or ferry. A metric. */
@@ -33,7 +33,7 @@ export class CountryRoads {
     const from = this.#points.at(a);
     const to = this.#points.at(b);
     if (from === undefined || to === undefined) return this.#fromBeside(a, b);
-    const between = this.#unitsBetween(from, to) / MINUTE_UNITS;
+    const between = this.#unitsBetween(from, to) / UNITS_PER_MINUTE;
     return meanOf(between, this.#within(a, from), this.#within(b, to));
   }
 
@@ -41,7 +41,7 @@ export class CountryRoads {
     const [nearA, nearB] = [this.#points.nearest(a), this.#points.nearest(b)];
     const isSame = a.lat === b.lat && a.lon === b.lon;
     const streets = nearA.miles * this.#paceAt(nearA.point) + nearB.miles * this.#paceAt(nearB.point);
-    const between = isSame ? 0 : streets + this.#unitsBetween(nearA.point, nearB.point) / MINUTE_UNITS;
+    const between = isSame ? 0 : streets + this.#unitsBetween(nearA.point, nearB.point) / UNITS_PER_MINUTE;
     return meanOf(between, this.#within(a, nearA.point), this.#within(b, nearB.point));
   }
 
@@ -72,7 +72,7 @@ export class CountryRoads {
   }
 
   #paceAt(point: number): number {
-    return this.#data.paces[point]! / MINUTE_UNITS;
+    return this.#data.paces[point]! / UNITS_PER_MINUTE;
   }
 
   /** Two-way set-associative cache, newer first. */

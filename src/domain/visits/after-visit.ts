@@ -1,12 +1,12 @@
 import { DAY_MS, HOUR_MS } from "#src/shared/base/time.ts";
 import {
   type BookingStatus,
-  CONTEST_DAYS,
+  DISPUTE_DAYS,
   type DisputeKind,
   REVIEW_DAYS,
   type ReviewObstacle,
 } from "#src/shared/visits/booking-labels.ts";
-import { NOTE_DAYS, type NoteRefusal } from "#src/shared/visits/visit-note-labels.ts";
+import { NOTE_EDIT_DAYS, type NoteRefusal } from "#src/shared/visits/visit-note-labels.ts";
 import type { ChangeRefusal } from "../booking.ts";
 import { endOfSlot, type VisitTime } from "../slot-times.ts";
 
@@ -46,7 +46,7 @@ export function disputeKindOf(visit: DisputableVisit, now: number): { kind: Disp
     return now < endOfSlot(visit) + LATE_MS ? { refused: "too-early" } : { kind: "did_not_come" };
   }
   if (status !== "no_show") return { refused: "wrong-status" };
-  return now >= statusChangedAt + CONTEST_DAYS * DAY_MS ? { refused: "too-late" } : { kind: "no_show" };
+  return now >= statusChangedAt + DISPUTE_DAYS * DAY_MS ? { refused: "too-late" } : { kind: "no_show" };
 }
 
 interface NotableVisit extends VisitTime {
@@ -60,5 +60,5 @@ export function noteRefusal(visit: NotableVisit, now: number): NoteRefusal | nul
   if (visit.status !== "completed") return "not-completed";
   if (visit.hasNote) return "written";
   if (visit.hasLeft) return "left";
-  return now >= endOfSlot(visit) + NOTE_DAYS * DAY_MS ? "over" : null;
+  return now >= endOfSlot(visit) + NOTE_EDIT_DAYS * DAY_MS ? "over" : null;
 }

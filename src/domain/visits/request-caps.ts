@@ -11,7 +11,7 @@ interface RequestingParent {
 const WEEK_MS = 7 * DAY_MS;
 const caps = { fresh: { open: 5, sent: 10 }, known: { open: 20, sent: 40 } };
 
-export const MANY_OPEN_REQUESTS = 15;
+export const FLAGGED_OPEN_REQUESTS = 15;
 
 /** Null if the parent can request or ask more. The limits are far above real use. */
 export function capText({ what, createdAt, confirmedAt, open, sent }: RequestingParent, now: number): string | null {

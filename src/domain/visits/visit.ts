@@ -40,13 +40,13 @@ export function dayVisitOf<Row extends VisitRow>({ clientId, accountId, ...row }
   const account = row.petParentId ?? accountId;
   return toGroomerClock({
     ...row,
-    household: account !== null ? homeKey(account) : clientId !== null ? `client ${clientId}` : `visit ${row.id}`,
+    household: account !== null ? accountKey(account) : clientId !== null ? `client ${clientId}` : `visit ${row.id}`,
     slot: slotOf(row),
     arrivalUntil: row.arrivalUntil ?? row.arrivalFrom,
   });
 }
 
-export const homeKey = (accountId: number) => `account ${accountId}`;
+export const accountKey = (accountId: number) => `account ${accountId}`;
 
 export const slotOf = ({ slot, arrivalFrom }: Pick<VisitRow, "slot" | "arrivalFrom">): TimeSlot =>
   slot ?? slotAt(minutesOfDay(arrivalFrom!));
@@ -78,7 +78,7 @@ export const minutesPastMidnight = (
 ) => (arrivalFrom === null ? 0 : Math.max(0, minutesOfDay(arrivalFrom) + setupMinutes + visitMinutes - DAY_MINUTES));
 
 /** The minute of the next day until which a visit lasts, also when clocks change in between. 0 if it ends before midnight. */
-export function nextDayMinute(
+export function minuteOfNextDay(
   visit: Pick<DayVisit, "date" | "arrivalFrom" | "visitMinutes">,
   setupMinutes: number,
   timeZone: string,

@@ -1,7 +1,7 @@
 import { promisify } from "node:util";
 import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from "node:zlib";
 import { type Encoding, encodingOf } from "../pages/assets.ts";
-import { cachedBody, keepBody, type PageBody } from "./page-cache.ts";
+import { cacheBody, cachedBody, type PageBody } from "./page-cache.ts";
 
 const SMALLEST = 1400;
 /** A window of the text's size saves a sixth of the page's time. */
@@ -47,7 +47,7 @@ export class CompressibleText {
     const cached = digest === undefined ? undefined : cachedBody(digest, encoding);
     if (cached !== undefined) return cached;
     const bytes = new Uint8Array(isAlone ? compressors[encoding](text) : await compressorsAside[encoding](text));
-    if (digest !== undefined) keepBody(digest, encoding, bytes);
+    if (digest !== undefined) cacheBody(digest, encoding, bytes);
     return bytes;
   }
 }
@@ -58,9 +58,9 @@ type Init = Pick<ResponseInit, "status"> & { headers: Headers };
 
 /** The handler compresses it later (`compressAnswer`). */
 export const textAnswer = (text: string, request: Request, init: Init, digest?: string): Response =>
-  outgoingAnswer(new CompressibleText(text, request, init.headers, digest), init);
+  compressibleAnswer(new CompressibleText(text, request, init.headers, digest), init);
 
-export function outgoingAnswer(text: CompressibleText, init: Init): Response {
+export function compressibleAnswer(text: CompressibleText, init: Init): Response {
   const response = new Response(text.text, init);
   if (text.encoding) outgoing.set(response, text);
   return response;
@@ -80,7 +80,7 @@ export async function compressAnswer(answer: Response | Promise<Response>, isAlo
 export const digestOf = (text: string): string => new Bun.CryptoHasher("sha256").update(text).digest("base64url");
 
 /** ETags needn't be strong. */
-export const tagOf = (text: string): string => Bun.hash.xxHash3(text).toString(36);
+export const etagOf = (text: string): string => Bun.hash.xxHash3(text).toString(36);
 
 /** zstd takes a tenth of brotli's time for eight percent more bytes. */
 const [ZSTD, GZIP] = [{ level: 2 }, { level: 5 }] as const;

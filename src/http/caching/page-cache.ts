@@ -5,7 +5,7 @@ import { boundOf, LruCache } from "#src/shared/base/lru-cache.ts";
 import { MINUTE_MS } from "#src/shared/base/time.ts";
 import { encodingOf } from "../pages/assets.ts";
 import type { Visitor } from "../sessions/visitor.ts";
-import { cachePath, isPlain, pathOf } from "./plain-requests.ts";
+import { isPlainRequest, pageCacheKey, pathOf } from "./plain-requests.ts";
 
 export type PageBody = string | Uint8Array<ArrayBuffer>;
 
@@ -28,7 +28,7 @@ type NewAnswer = Pick<CachedAnswer, "body" | "headers">;
 
 type CachedPage = Pick<CachedAnswer, "body"> & Partial<CachedAnswer> & { state?: string };
 
-/** Estimated overhead in bytes. */
+/** Estimated overhead of a cached page in bytes. */
 const AROUND = 2_000;
 
 /** Keyed by path and relevant query, so that a hit needs no rendering; other texts by a strong hash. */
@@ -48,14 +48,14 @@ const entryKey = (what: string, encoding: string) => `${encoding} ${what}`;
 export const cachedBody = (digest: string, encoding: string): PageBody | undefined =>
   cache.get(entryKey(digest, encoding))?.body;
 
-export const keepBody = (digest: string, encoding: string, body: PageBody) =>
+export const cacheBody = (digest: string, encoding: string, body: PageBody) =>
   cache.set(entryKey(digest, encoding), { body });
 
 let sites = 0;
 const pagesOf = new WeakMap<Ctx, ReturnType<typeof createCachedPages>>();
 
 /** Fixed pages are valid for the process lifetime; others while their validator matches. */
-export const cachedPages = (ctx: Ctx) => pagesOf.getOrInsertComputed(ctx, createCachedPages);
+export const pageCacheOf = (ctx: Ctx) => pagesOf.getOrInsertComputed(ctx, createCachedPages);
 
 function createCachedPages(ctx: Ctx) {
   const { config } = ctx;
@@ -66,7 +66,7 @@ function createCachedPages(ctx: Ctx) {
   const keyOf = (what: string, { headers }: Request) =>
     entryKey(`${site} ${what}`, encodingOf(headers.get("accept-encoding"), () => true) ?? "plain");
 
-  const keyFor = (request: Request) => keyOf(cachePath(ctx, request), request);
+  const keyFor = (request: Request) => keyOf(pageCacheKey(ctx, request), request);
 
   const find = (request: Request) => cache.get(keyFor(request)) as CachedAnswer | undefined;
 
@@ -81,7 +81,7 @@ function createCachedPages(ctx: Ctx) {
   return {
     find,
     findForVisitor(request: Request, turn?: EventLoopTick): CachedAnswer | undefined {
-      const found = isPlain(request) && isHere(request) ? find(request) : undefined;
+      const found = isPlainRequest(request) && isHere(request) ? find(request) : undefined;
       return found && isGood(found, turn) ? found : undefined;
     },
     keep: (request: Request, answer: CachedAnswer) =>
@@ -117,7 +117,7 @@ export function validatorFor(
   request: Request,
   page: { path: string; groomerId: number },
 ): PageValidator | undefined {
-  if (!isPlain(request) || pathOf(request.url) !== page.path) return undefined;
+  if (!isPlainRequest(request) || pathOf(request.url) !== page.path) return undefined;
   const { groomerId } = page;
   const state = findPageState(db, groomerId);
   return state ? { groomerId, copy: replicaNumber(db), ...state, quarter: quarterAt(now()) } : undefined;

@@ -1,6 +1,6 @@
 import type { Ctx } from "#src/base/context.ts";
 
-export const isPlain = ({ method, headers }: Request): boolean =>
+export const isPlainRequest = ({ method, headers }: Request): boolean =>
   method === "GET" && !headers.has("cookie") && !headers.has("if-none-match");
 
 export const pathAndQuery = (url: string): string => url.slice(url.indexOf("/", url.indexOf("//") + 2));
@@ -8,7 +8,7 @@ export const pathAndQuery = (url: string): string => url.slice(url.indexOf("/", 
 export const pathOf = (url: string): string => pathAndQuery(url).split("?", 1)[0]!;
 
 /** Cache key: path and relevant query. */
-export function cachePath({ features }: Pick<Ctx, "features">, { url }: Request): string {
+export function pageCacheKey({ features }: Pick<Ctx, "features">, { url }: Request): string {
   const path = pathOf(url);
   const whole = pathAndQuery(url);
   if (whole.length === path.length) return path;

@@ -8,7 +8,7 @@ const FILES_IN_A_TURN = 4;
 const ADDRESSES = 20_000;
 
 /** One page of each kind per event loop turn (docs/decisions/0017-fair-render-queue.md). */
-export function createPageTurns(routes: readonly { path: string }[]) {
+export function createRenderQueue(routes: readonly { path: string }[]) {
   const kinds = new Set(routes.map(({ path }) => pathKind(path)));
   const queues = new Map<string, ReturnType<typeof limitPerTick>>();
   const lately = new LruCache<true>({ most: ADDRESSES });

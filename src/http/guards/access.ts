@@ -20,7 +20,7 @@ const denied: Record<Exclude<RouteAccess, "public" | "logged-in">, string> = {
 };
 
 /** Provides `viewerOrNull` and the macro `access`, checked before body validation. */
-export const access = (ctx: Ctx) =>
+export const accessPlugin = (ctx: Ctx) =>
   new Elysia({ name: "access" })
     .derive({ as: "scoped" }, ({ request }) => ({ viewerOrNull: viewerOf(ctx, request) }))
     .macro("access", (rule: RouteAccess) => ({
@@ -42,7 +42,7 @@ export const access = (ctx: Ctx) =>
 
 /** Routes that declare their access. */
 export const routes = <const Prefix extends string = "">(ctx: Ctx, prefix = "" as Prefix) =>
-  new Elysia({ prefix }).use(access(ctx));
+  new Elysia({ prefix }).use(accessPlugin(ctx));
 
 /** Stored as a tag, which the API docs show. */
 const TAG = "access:";
@@ -78,8 +78,8 @@ export function refuseUndeclaredRoutes(routes: readonly RouteLike[]) {
   const details = new Set<object>();
   const isOwn = ({ hooks }: RouteLike) =>
     hooks?.detail === publicDetail || details.size < details.add(hooks!.detail!).size;
-  const emptyAnswer = routes.filter((route) => rulesOf(route).length !== 1 || !isOwn(route));
-  const names = emptyAnswer.map(({ method, path }) => `${method} ${path}`).join(", ");
+  const undeclared = routes.filter((route) => rulesOf(route).length !== 1 || !isOwn(route));
+  const names = undeclared.map(({ method, path }) => `${method} ${path}`).join(", ");
   if (names) throw new Error(`These routes declare no access, or share their options: ${names}`);
 }
 
@@ -87,10 +87,10 @@ export function refuseUndeclaredRoutes(routes: readonly RouteLike[]) {
 export const noContent = (_done?: unknown) => status(204, undefined);
 
 /** Options of a route that answers 204. Each route needs its own. */
-export const silent = <Who extends RouteAccess>(access: Who) => ({ access, response: { 204: z.undefined() } });
+export const emptyAnswer = <Who extends RouteAccess>(access: Who) => ({ access, response: { 204: z.undefined() } });
 
 /** Options of a route for one row that answers 204. */
-export const emptyById = <Who extends RouteAccess>(access: Who) => ({ ...silent(access), params: PathId });
+export const emptyById = <Who extends RouteAccess>(access: Who) => ({ ...emptyAnswer(access), params: PathId });
 
 /** Answers with a message. */
 export const confirmationView = (message: string, _done?: unknown) => ({ message });

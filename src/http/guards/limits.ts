@@ -52,7 +52,7 @@ export function memoryLimits(now: () => number, own: LimitOverrides = {}): Limit
   };
   const takeAll = (tries: readonly Try[]) => {
     sweep();
-    const counted = countKeys(tries, own).filter(
+    const counted = limitKeys(tries, own).filter(
       ({ valueKey, ...one }) => !valueKey || recent({ ...one, key: valueKey }).length === 0,
     );
     for (const { key, made } of counted.map(check)) attempts.set(key, [...made, now()]);
@@ -62,9 +62,9 @@ export function memoryLimits(now: () => number, own: LimitOverrides = {}): Limit
   return {
     take: (...one) => takeAll([one]),
     takeAll,
-    check: (...one) => void countKeys([one], own).map(check),
+    check: (...one) => void limitKeys([one], own).map(check),
     giveBack(tries) {
-      for (const { key } of countKeys(tries, own)) attempts.get(key)?.pop();
+      for (const { key } of limitKeys(tries, own)) attempts.get(key)?.pop();
     },
   };
 }
@@ -88,7 +88,7 @@ interface CountedKey {
   what: string | undefined;
 }
 
-export const countKeys = (tries: readonly Try[], own: LimitOverrides): CountedKey[] =>
+export const limitKeys = (tries: readonly Try[], own: LimitOverrides): CountedKey[] =>
   tries.flatMap(([name, whose, distinct]) => {
     const { attempts, window, what } = limitRules[name];
     const most = own[name] ?? attempts;

@@ -1,6 +1,6 @@
 import type { AnyElysia } from "elysia";
 import * as z from "zod/mini";
-import { describeRequest, infoOf } from "../request-info.ts";
+import { infoOf, setRequestInfo } from "../request-info.ts";
 
 interface IdRoute {
   method: string;
@@ -9,7 +9,7 @@ interface IdRoute {
 }
 
 /** Malformed IDs skip the body, so that access and 404 decide. */
-export function createPathIds(routes: AnyElysia["routes"]) {
+export function createPathIdCheck(routes: AnyElysia["routes"]) {
   const own = routes.filter(({ method, path }) => path.startsWith("/api/") && method !== "GET");
   const plain = new Set(own.filter(({ path }) => !path.includes(":")).map(({ method, path }) => `${method} ${path}`));
   const withIds = own.flatMap(({ method, path, hooks }): IdRoute[] => {
@@ -31,6 +31,6 @@ export function withoutBody(request: Request): Request {
   const headers = new Headers(request.headers);
   for (const name of ["content-type", "content-length", "transfer-encoding"]) headers.delete(name);
   const bare = new Request(request.url, { method: request.method, headers });
-  describeRequest(bare, infoOf(request));
+  setRequestInfo(bare, infoOf(request));
   return bare;
 }

@@ -1,9 +1,9 @@
-import { countAttempts, forgetAttempts, giveBackAttempts, nextAttemptAt } from "#db/attempts.ts";
+import { forgetAttempts, giveBackAttempts, nextAttemptAt, tryCountAttempts } from "#db/attempts.ts";
 import { type Db, isInTransaction, transact } from "#db/db.ts";
 import type { Config } from "#src/base/config.ts";
 import { keyedHash } from "#src/base/secrets.ts";
 import { type LimitName, limitRules } from "#src/limits.ts";
-import { countKeys, type LimitOverrides, type Limits, limitError, memoryLimits, noLimits, type Try } from "./limits.ts";
+import { type LimitOverrides, type Limits, limitError, limitKeys, memoryLimits, noLimits, type Try } from "./limits.ts";
 
 const isShared = (name: LimitName) => limitRules[name].shared !== undefined;
 
@@ -19,7 +19,7 @@ export function sharedLimits({ db, now }: LimitsDeps, own: LimitOverrides = {}):
   const memory = memoryLimits(now, own);
 
   const rowsOf = (tries: readonly Try[]) =>
-    countKeys(tries, own).map((counted) => ({ ...counted, key: keyedHash(db, "limits", counted.key, now()) }));
+    limitKeys(tries, own).map((counted) => ({ ...counted, key: keyedHash(db, "limits", counted.key, now()) }));
 
   function refuseWithoutRoom(at: number | undefined) {
     if (at !== undefined) throw limitError(at - now());
@@ -32,7 +32,7 @@ export function sharedLimits({ db, now }: LimitsDeps, own: LimitOverrides = {}):
     }
     const rows = rowsOf(tries);
     if (!inCommand) refuseWithoutRoom(nextAttemptAt(db, rows, now()));
-    if (countAttempts(db, rows, now())) return;
+    if (tryCountAttempts(db, rows, now())) return;
     // Another node used it up in between.
     refuseWithoutRoom(transact(db, (tx) => nextAttemptAt(tx, rows, now()) ?? now()));
   }

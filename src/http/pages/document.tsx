@@ -4,10 +4,10 @@ import { render } from "preact-render-to-string";
 import { islandSources } from "#islands/registry.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { type PageStyle, pageStyles } from "#src/base/page-styles.ts";
-import { AUTH, BLOG, safeNext } from "#src/shared/base/paths.ts";
+import { AUTH, BLOG, safeNextPath } from "#src/shared/base/paths.ts";
 import type { ToastMessage } from "#src/shared/base/toasts.ts";
 import { Document } from "#views/document.tsx";
-import { createIslandPage, IslandPageContext, pageState } from "#views/island.tsx";
+import { createIslandPage, IslandPageContext, pageStateJson } from "#views/island.tsx";
 import type { FindableMeta } from "#views/search/seo/head.tsx";
 import { viewerOf } from "../sessions/sessions.ts";
 import { type NamedPreview, previewImagePath, type StructuredData } from "./site-head.ts";
@@ -46,14 +46,14 @@ export function renderDocument(ctx: Ctx, request: Request, page: PageText, toast
       path={path}
       viewer={viewer}
       demo={ctx.config.demo}
-      next={path === AUTH ? (safeNext(searchParams.get("next")) ?? undefined) : undefined}
+      next={path === AUTH ? (safeNextPath(searchParams.get("next")) ?? undefined) : undefined}
       supportEmail={ctx.config.supportEmail}
       social={ctx.config.social}
       toast={toast}
       assets={{ styles: stylesOf(ctx, page, Boolean(islands.bar ?? (page.isPrivate && viewer))), scripts }}
       main={main}
       bar={islands.bar && { ...islands.bar, script: ctx.assets.barFind }}
-      state={pageState(islands)}
+      state={pageStateJson(islands)}
     />,
   )}`;
 }

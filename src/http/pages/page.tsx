@@ -4,9 +4,9 @@ import type { Ctx } from "#src/base/context.ts";
 import { AppError } from "#src/shared/base/errors.ts";
 import type { ToastMessage } from "#src/shared/base/toasts.ts";
 import type { FormState } from "#views/ui/field.tsx";
-import { CompressibleText, digestOf, outgoingAnswer, tagOf, textAnswer } from "../caching/compress.ts";
-import { type CachedAnswer, cachedPages, type PageSource, type PageValidator } from "../caching/page-cache.ts";
-import { invalidFrom } from "../errors.ts";
+import { CompressibleText, compressibleAnswer, digestOf, etagOf, textAnswer } from "../caching/compress.ts";
+import { type CachedAnswer, type PageSource, type PageValidator, pageCacheOf } from "../caching/page-cache.ts";
+import { invalidInputError } from "../errors.ts";
 import { type Cacheable, infoOf } from "../request-info.ts";
 import { expiredFlashCookie, readFlash } from "../sessions/flash.ts";
 import { viewerOf } from "../sessions/sessions.ts";
@@ -39,12 +39,12 @@ export function page(ctx: Ctx, request: Request, page: Page): Response {
   }
   if (!isCacheable(page)) return changing(request, page, { headers, html: renderDocument(ctx, request, page, toast) });
   const fixed =
-    cachedPages(ctx).find(request) ?? storedPage(request, headers, renderDocument(ctx, request, page, toast));
+    pageCacheOf(ctx).find(request) ?? storedPage(request, headers, renderDocument(ctx, request, page, toast));
   return readSession ? unstored(fixed) : validated(request, fixed);
 }
 
 export function cachedPage(ctx: Ctx, request: Request, from: PageSource): Response | undefined {
-  const found = isVisitors(request) ? cachedPages(ctx).findSame(request, from) : undefined;
+  const found = isVisitors(request) ? pageCacheOf(ctx).findSame(request, from) : undefined;
   return found && validated(request, found);
 }
 
@@ -57,7 +57,7 @@ const isCacheable = ({ isFixed, toast }: Page) => isFixed === true && !toast;
 function addValidators(headers: Headers, html: string) {
   headers.set("cache-control", "no-cache");
   headers.set("vary", "Cookie");
-  headers.set("etag", `W/"${tagOf(html)}"`);
+  headers.set("etag", `W/"${etagOf(html)}"`);
 }
 
 const isUnchanged = (request: Request, headers: Headers) =>
@@ -100,7 +100,7 @@ function validated(request: Request, stored: StoredPage): Response {
 }
 
 const sent = (stored: StoredPage, headers: Headers) =>
-  "text" in stored ? outgoingAnswer(stored.text, { headers }) : new Response(stored.body, { headers });
+  "text" in stored ? compressibleAnswer(stored.text, { headers }) : new Response(stored.body, { headers });
 
 function unstored(stored: StoredPage): Response {
   const headers = new Headers(stored.headers);
@@ -142,7 +142,7 @@ export type FormBody = z.infer<typeof FormBody>;
 /** Throws 422 with `fields`, like the API. */
 export function readInput<T extends z.core.$ZodType>(schema: T, body: unknown): z.core.output<T> {
   const parsed = z.safeParse(schema, body);
-  if (!parsed.success) throw invalidFrom(parsed.error.issues);
+  if (!parsed.success) throw invalidInputError(parsed.error.issues);
   return parsed.data;
 }
 

@@ -1,4 +1,4 @@
-import { previewPath } from "#src/shared/base/paths.ts";
+import { shareImagePath } from "#src/shared/base/paths.ts";
 
 export interface PublicPage {
   path: string;
@@ -39,7 +39,7 @@ const DRAWING_VERSION = 2;
 
 /** Immutable, because the URL contains the digest. */
 export const previewImagePath = ({ kind, key, preview }: NamedPreview) =>
-  `${previewPath(kind, key)}?v=${digestOfPreview(preview)}`;
+  `${shareImagePath(kind, key)}?v=${digestOfPreview(preview)}`;
 
 export type StructuredData = Readonly<Record<string, unknown>>;
 

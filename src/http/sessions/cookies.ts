@@ -6,7 +6,7 @@ export const sessionCookieName = (config: Config) => nameOf(config, "sid");
 export const flashCookieName = (config: Config) => nameOf(config, "flash");
 export const pendingLoginCookieName = (config: Config) => nameOf(config, "pending-login");
 export const browserCookieName = (config: Config) => nameOf(config, "browser");
-export const seenCookieName = (config: Config) => nameOf(config, "seen");
+export const seenCommitCookieName = (config: Config) => nameOf(config, "seen");
 
 export const cookieAttributes = ({ isHttps }: Config, path = "/") =>
   `Path=${path}; HttpOnly; SameSite=Lax${isHttps ? "; Secure" : ""}`;

@@ -38,12 +38,12 @@ function knownBrowser(ctx: Ctx, request: Request, userId: number) {
   return { browser: accountsOf(ctx, request).includes(userId), network: isNoted || hadSession };
 }
 
-export function isKnownHere(ctx: Ctx, request: Request, userId: number): boolean {
+export function isKnownBrowserOrNetwork(ctx: Ctx, request: Request, userId: number): boolean {
   const recognized = knownBrowser(ctx, request, userId);
   return recognized.browser || recognized.network;
 }
 
-export function isNewHere(ctx: Ctx, request: Request, userId: number): boolean {
+export function isNewBrowserOrNetwork(ctx: Ctx, request: Request, userId: number): boolean {
   const recognized = knownBrowser(ctx, request, userId);
   return !recognized.browser || !recognized.network;
 }

@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
 import { expectCommit, type RequestCommits, replicaSequence, trackCommits } from "#db/node/commit-sequence.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { secretOf } from "#src/base/secrets.ts";
-import { cookieAttributes, readCookie, seenCookieName } from "./cookies.ts";
+import { cookieAttributes, readCookie, seenCommitCookieName } from "./cookies.ts";
 
 /** All replicas have the commit after a minute. */
 const COOKIE_SECONDS = 60;
@@ -10,7 +10,7 @@ const COOKIE_SECONDS = 60;
 export const TIMEOUT_MS = 100;
 const STEP_MS = 1;
 /** Maximum waiting requests per IP; further ones read from the primary directly. */
-export const MAX_WAITING = 10;
+export const MAX_WAITING_PER_IP = 10;
 
 type ReadYourWritesDeps = Pick<Ctx, "db" | "config" | "now">;
 
@@ -22,7 +22,7 @@ type ReadYourWritesDeps = Pick<Ctx, "db" | "config" | "now">;
 export function createReadYourWrites(deps: ReadYourWritesDeps) {
   const { db, config } = deps;
   if (replicaSequence(db) === null) return null;
-  const name = seenCookieName(config);
+  const name = seenCommitCookieName(config);
   const waiting = new Map<string, number>();
 
   async function wait(n: number) {
@@ -43,7 +43,7 @@ export function createReadYourWrites(deps: ReadYourWritesDeps) {
       const sealed = readCookie(request, name);
       const n = sealed === undefined ? null : unsealCommit(sealed, sealingKey(deps));
       if (n === null || replicaSequence(db)! >= n) return;
-      if ((waiting.get(ip) ?? 0) < MAX_WAITING) await waitAs(ip, n);
+      if ((waiting.get(ip) ?? 0) < MAX_WAITING_PER_IP) await waitAs(ip, n);
       if (replicaSequence(db)! < n) expectCommit(db, written, n);
     },
     note: <T>(written: RequestCommits, work: () => T): T => trackCommits(written, work),

@@ -17,12 +17,12 @@ export const sessionCookie = (ctx: Ctx, token: string) =>
 export const expiredSessionCookie = (ctx: Ctx) =>
   `${sessionCookieName(ctx.config)}=; Max-Age=0; ${cookieAttributes(ctx.config)}`;
 
-export const presentedToken = (ctx: Ctx, request: Request) => {
+export const sessionTokenOf = (ctx: Ctx, request: Request) => {
   const token = readCookie(request, sessionCookieName(ctx.config));
   return token && /^[\w-]{43}$/.test(token) ? token : undefined;
 };
 
-export function answeredSessionId(ctx: Ctx, request: Request, headers: Headers): string | null {
+export function sessionIdAfterAnswer(ctx: Ctx, request: Request, headers: Headers): string | null {
   const { viewer, readSession } = infoOf(request);
   if (!viewer) return readSession ? NOBODY : null;
   const hasEnded = headers.get("set-cookie")?.includes(`${sessionCookieName(ctx.config)}=;`);
@@ -35,7 +35,7 @@ export const EVENTS_PATH = "/api/events";
 export function viewerOf(ctx: Ctx, request: Request): Viewer | null {
   const info = infoOf(request);
   if (info.viewer === undefined) {
-    const token = presentedToken(ctx, request);
+    const token = sessionTokenOf(ctx, request);
     info.readSession = token !== undefined;
     info.viewer = token ? findViewer(ctx.db, token, ctx.now(), info.route !== EVENTS_PATH) : null;
   }
@@ -45,7 +45,7 @@ export function viewerOf(ctx: Ctx, request: Request): Viewer | null {
 /** Returns Set-Cookie values. The browser's previous session ends. */
 export function logIn(ctx: Ctx, request: Request, user: { id: number; role: Role }): string[] {
   const info = infoOf(request);
-  const oldToken = presentedToken(ctx, request);
+  const oldToken = sessionTokenOf(ctx, request);
   const now = ctx.now();
   const token = transact(ctx.db, (tx) => {
     noteNetwork(tx, user.id, info.ip, now);

@@ -78,6 +78,8 @@ export async function withUpload<T>(
   try {
     return await (place ? turn(read) : read());
   } finally {
+    // Frees the memory before the garbage collector does.
+    body.buffer.transfer(0);
     place?.release();
   }
 }
@@ -94,7 +96,7 @@ async function receive(request: Request, { most, tooLarge, takePlace }: UploadRu
   const isSmall = Number(request.headers.get("content-length") ?? Infinity) <= Math.min(most, SMALL_BYTES);
   if (isSmall) return { body: await request.bytes().catch(() => Promise.reject(unreadableError())), place: undefined };
   const reader = request.body?.getReader();
-  const chunks: Uint8Array[] = [];
+  const chunks: Uint8Array<ArrayBuffer>[] = [];
   let total = 0;
   let place: BodySlot | undefined;
   let isLost = false;
@@ -112,7 +114,9 @@ async function receive(request: Request, { most, tooLarge, takePlace }: UploadRu
     }
     if (isLost) throw new AppError("unavailable", "Your upload stopped before it was complete. Please try again.");
     place?.complete();
-    return { body: Buffer.concat(chunks), place };
+    const body = Buffer.concat(chunks);
+    for (const chunk of chunks) chunk.buffer.transfer(0);
+    return { body, place };
   } catch (error) {
     place?.release();
     void reader?.cancel().catch(() => {});

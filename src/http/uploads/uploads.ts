@@ -23,7 +23,7 @@ export const uploads = (ctx: Ctx) =>
   );
 
 /** Not cacheable and sandboxed. A document downloads as `documentName`. Throws 404. */
-export async function privatePhoto(
+export async function servePrivatePhoto(
   { images }: Pick<Ctx, "images">,
   file: string | undefined,
   documentName = "document.pdf",

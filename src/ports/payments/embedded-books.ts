@@ -55,7 +55,7 @@ export function setDefaultCard(tx: Tx, customerId: string, cardId: string) {
   tx.update(embeddedCustomers).set({ cardId }).where(eq(embeddedCustomers.id, customerId)).run();
 }
 
-export const waitingInvoice = (tx: Db | Tx, subscriptionId: string): StoredInvoice | undefined =>
+export const findUnpaidInvoice = (tx: Db | Tx, subscriptionId: string): StoredInvoice | undefined =>
   findRow(
     tx,
     embeddedInvoices,
@@ -95,15 +95,15 @@ interface Event {
 export const emitEvent = (tx: Tx, type: string, now: number, event: Event) =>
   addRow(tx, embeddedEvents, { type, createdAt: now, ...event });
 
-export const storedCard = (tx: Db | Tx, { cardId, customerId }: Subscription): StoredCard | null =>
+export const cardToCharge = (tx: Db | Tx, { cardId, customerId }: Subscription): StoredCard | null =>
   findCard(tx, cardId ?? defaultCardOf(tx, customerId));
 
 export function snapshotOf(tx: Db | Tx, row: Subscription): Snapshot {
-  const card = storedCard(tx, row);
+  const card = cardToCharge(tx, row);
   const own = ["id", "customerId", "status", "createdAt", "trialEnd", "periodStart", "periodEnd"] as const;
   return {
     ...pick(row, [...own, "cancelAt", "endedAt", "endedBy"]),
-    hasDraft: row.endedAt === null && waitingInvoice(tx, row.id)?.status === "draft",
+    hasDraft: row.endedAt === null && findUnpaidInvoice(tx, row.id)?.status === "draft",
     card: card && pick(card, ["id", "brand", "last4", "expMonth", "expYear", "fingerprint"]),
   };
 }

@@ -3,14 +3,14 @@ import { type Db, embeddedIntents, embeddedSubscriptions, type Tx, transact } fr
 import { DAY_MS, HOUR_MS } from "#src/shared/base/time.ts";
 import {
   addInvoice,
+  cardToCharge,
   emitEvent,
+  findUnpaidInvoice,
   requireSubscription,
   type StoredInvoice,
   type Subscription,
   setInvoice,
   setSubscription,
-  storedCard,
-  waitingInvoice,
 } from "./embedded-books.ts";
 import { cardOutcome } from "./embedded-cards.ts";
 
@@ -28,7 +28,7 @@ export function nextRenewal(anchor: number, after: number): number {
   }
 }
 
-/** Oldest first. Returns the number of steps. */
+/** Runs due steps, oldest first. Returns their number. */
 export function runClock(db: Db, now: number): number {
   let steps = 0;
   for (;;) {
@@ -56,7 +56,7 @@ function catchUp(tx: Tx, id: string, now: number): number {
 function step(tx: Tx, row: Subscription, at: number, now: number) {
   if (row.status === "incomplete") return expire(tx, row, now);
   if (row.cancelAt !== null && row.cancelAt <= at) return markEnd(tx, row, { at: row.cancelAt, by: "requested" }, now);
-  const invoice = waitingInvoice(tx, row.id);
+  const invoice = findUnpaidInvoice(tx, row.id);
   if (invoice) charge(tx, row, invoice, { at, now });
   else renew(tx, row, now);
 }
@@ -78,14 +78,14 @@ export function markEnd(tx: Tx, row: Subscription, { at, by }: SubscriptionEnd, 
 }
 
 export function voidWaitingInvoice(tx: Tx, subscriptionId: string) {
-  const invoice = waitingInvoice(tx, subscriptionId);
+  const invoice = findUnpaidInvoice(tx, subscriptionId);
   if (!invoice) return;
   setInvoice(tx, invoice.id, { status: "void" });
   tx.update(embeddedIntents).set({ status: "canceled" }).where(eq(embeddedIntents.invoiceId, invoice.id)).run();
 }
 
 function renew(tx: Tx, row: Subscription, now: number) {
-  if (!storedCard(tx, row)) return markEnd(tx, row, { at: row.periodEnd, by: "requested" }, now);
+  if (!cardToCharge(tx, row)) return markEnd(tx, row, { at: row.periodEnd, by: "requested" }, now);
   const periodStart = row.periodEnd;
   addInvoice(tx, row.id, periodStart, periodStart + DRAFT_MS);
   setSubscription(tx, row.id, {
@@ -97,7 +97,7 @@ function renew(tx: Tx, row: Subscription, now: number) {
 }
 
 function charge(tx: Tx, row: Subscription, invoice: StoredInvoice, { at, now }: { at: number; now: number }) {
-  const outcome = cardOutcome(storedCard(tx, row), at);
+  const outcome = cardOutcome(cardToCharge(tx, row), at);
   if (outcome === "paid") return markPaid(tx, row, invoice, now);
   const tries = invoice.tries + 1;
   const isLast = tries === tryAfter.length;
@@ -130,7 +130,7 @@ function dueAt(tx: Tx, row: Subscription): number | null {
     case "trialing":
     case "active":
     case "past_due": {
-      const invoice = waitingInvoice(tx, row.id);
+      const invoice = findUnpaidInvoice(tx, row.id);
       const next = invoice ? invoice.chargeAt + tryAfter[invoice.tries]! : row.periodEnd;
       return Math.min(next, row.cancelAt ?? Number.POSITIVE_INFINITY);
     }
@@ -143,6 +143,6 @@ export function nextChargeTime(db: Db, customerId: string): number | null {
   const rows = db.select().from(embeddedSubscriptions).where(eq(embeddedSubscriptions.customerId, customerId)).all();
   const running = rows.find(({ status }) => ["trialing", "active", "past_due"].includes(status));
   if (!running) return null;
-  const isWaiting = waitingInvoice(db, running.id) !== undefined;
+  const isWaiting = findUnpaidInvoice(db, running.id) !== undefined;
   return isWaiting || running.cancelAt !== null ? running.dueAt : running.periodEnd + DRAFT_MS;
 }

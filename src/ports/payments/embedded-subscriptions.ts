@@ -11,8 +11,10 @@ import {
 } from "#db/db.ts";
 import {
   addInvoice,
+  cardToCharge,
   emitEvent,
   ensureIntent,
+  findUnpaidInvoice,
   intentOf,
   newId,
   requireCustomer,
@@ -23,8 +25,6 @@ import {
   setInvoice,
   setSubscription,
   snapshotOf,
-  storedCard,
-  waitingInvoice,
 } from "./embedded-books.ts";
 import { cardOutcome, failures } from "./embedded-cards.ts";
 import { markEnd, markPaid, nextRenewal, scheduleNextStep, voidWaitingInvoice } from "./embedded-clock.ts";
@@ -87,9 +87,9 @@ export function payOpen(tx: Tx, id: string, cardId: string | null, now: number):
     setDefaultCard(tx, row.customerId, cardId);
     row = setSubscription(tx, id, { cardId });
   }
-  const invoice = waitingInvoice(tx, id);
+  const invoice = findUnpaidInvoice(tx, id);
   if (!invoice) return { subscription: snapshotOf(tx, row), intent: null };
-  const card = storedCard(tx, row);
+  const card = cardToCharge(tx, row);
   const outcome = cardOutcome(card, now);
   if (outcome === "declined" || outcome === "expired") {
     emitEvent(tx, "invoice.payment_failed", now, { customerId: row.customerId, subscriptionId: id });

@@ -16,13 +16,13 @@ import { prepareQuery } from "#db/prepared.ts";
 import {
   ensureIntent,
   findCard,
+  findUnpaidInvoice,
   intentOf,
   requireCustomer,
   requireIntent,
   requireSubscription,
   setDefaultCard,
   snapshotOf,
-  waitingInvoice,
 } from "./embedded-books.ts";
 import type { CardInput } from "./embedded-cards.ts";
 import { markEnd, nextChargeTime, runClock, voidWaitingInvoice } from "./embedded-clock.ts";
@@ -140,7 +140,7 @@ export function createEmbedded({ db, now: appNow }: { db: Db; now: () => number 
 }
 
 const isWaitingForMoney = (db: Db, id: string) =>
-  requireSubscription(db, id).endedAt === null && waitingInvoice(db, id) !== undefined;
+  requireSubscription(db, id).endedAt === null && findUnpaidInvoice(db, id) !== undefined;
 
 /** Unique even if a restored backup repeats event IDs. */
 const eventId = ({ id, createdAt }: { id: number; createdAt: number }) => `evt_${id}_${createdAt.toString(36)}`;

@@ -5,7 +5,7 @@ import { type StripeOptions, stripeClient } from "./stripe-client.ts";
 import { stripeAnswer, toPaymentError } from "./stripe-errors.ts";
 
 /** Cached. A restricted key may lack permission. */
-export function createAccount(stripe: Stripe, secretKey: string) {
+export function createAccountLookup(stripe: Stripe, secretKey: string) {
   const mode = /^[sr]k_live_/.test(secretKey) ? "live" : "test";
   let accountName: string | null = null;
   return async (): Promise<string> => {
@@ -149,8 +149,8 @@ function stateOf(ours: readonly Stripe.WebhookEndpoint[]): WebhookState {
   return events.length === 0 ? { is: "whole" } : { is: "lacking", events };
 }
 
-/** Stripe's API hides what it does after the last retry. Throws PaymentError. */
-export async function countLeftUnpaid(settings: StripeSettings, options: StripeOptions): Promise<number> {
+/** Counts them, because Stripe's API hides the setting for unpaid ones. Throws PaymentError. */
+export async function countUnpaidSubscriptions(settings: StripeSettings, options: StripeOptions): Promise<number> {
   const stripe = stripeClient(settings, options);
   const filter = { price: settings.priceId, limit: 100, expand: ["data.latest_invoice"] };
   const unpaid = await stripeAnswer(stripe.subscriptions.list({ ...filter, status: "unpaid" }));

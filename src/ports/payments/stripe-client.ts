@@ -36,11 +36,11 @@ function addressOf({ hostname, port, protocol }: URL) {
   return { host: hostname, port: port || (isPlain ? 80 : 443), protocol: isPlain ? "http" : "https" } as const;
 }
 
-export const fromSeconds = (seconds: number) => seconds * 1000;
-export const toSeconds = (instant: number) => Math.floor(instant / 1000);
+export const secondsToMs = (seconds: number) => seconds * 1000;
+export const msToSeconds = (instant: number) => Math.floor(instant / 1000);
 
 export const stripeIdOf = (value: string | { id: string }): string => (typeof value === "string" ? value : value.id);
 
 /** Idempotent replays return the first response, so later changes must be fetched. */
-export const isRepeated = ({ lastResponse }: Stripe.Response<unknown>): boolean =>
+export const isReplayed = ({ lastResponse }: Stripe.Response<unknown>): boolean =>
   new Headers(lastResponse.headers).get("idempotent-replayed") === "true";

@@ -2,7 +2,7 @@ import type Stripe from "stripe";
 import { invoiceStatuses } from "#db/db.ts";
 import { type SubscriptionStatus, subscriptionStatuses } from "#src/shared/money/membership-labels.ts";
 import { type Card, type Intent, type Invoice, PaymentError, type ProviderEvent, type Snapshot } from "./provider.ts";
-import { fromSeconds, stripeIdOf } from "./stripe-client.ts";
+import { secondsToMs, stripeIdOf } from "./stripe-client.ts";
 import { declineSentence } from "./stripe-errors.ts";
 
 /** Fields to expand for `snapshotOf`; the customer's card is the fallback. */
@@ -14,15 +14,15 @@ export const expandFields = [
 
 export function snapshotOf(subscription: Stripe.Subscription): Snapshot {
   const periods = subscription.items.data;
-  const periodEnd = fromSeconds(Math.max(...periods.map((item) => item.current_period_end)));
+  const periodEnd = secondsToMs(Math.max(...periods.map((item) => item.current_period_end)));
   const scheduled = instantOf(subscription.cancel_at) ?? (subscription.cancel_at_period_end ? periodEnd : null);
   return {
     id: subscription.id,
     customerId: stripeIdOf(subscription.customer),
     status: statusOf(subscription.status),
-    createdAt: fromSeconds(subscription.created),
+    createdAt: secondsToMs(subscription.created),
     trialEnd: instantOf(subscription.trial_end),
-    periodStart: fromSeconds(Math.max(...periods.map((item) => item.current_period_start))),
+    periodStart: secondsToMs(Math.max(...periods.map((item) => item.current_period_start))),
     periodEnd,
     cancelAt: subscription.ended_at === null ? scheduled : null,
     hasDraft: subscription.ended_at === null && isDraft(subscription.latest_invoice),
@@ -32,7 +32,7 @@ export function snapshotOf(subscription: Stripe.Subscription): Snapshot {
   };
 }
 
-const instantOf = (seconds: number | null) => (seconds === null ? null : fromSeconds(seconds));
+const instantOf = (seconds: number | null) => (seconds === null ? null : secondsToMs(seconds));
 
 /** Unknown statuses must not list anyone. */
 const statusOf = (status: string): SubscriptionStatus =>
@@ -82,7 +82,7 @@ function intentStatusOf(status: string): Intent["status"] {
 export const invoiceOf = (invoice: Stripe.Invoice): Invoice => ({
   id: invoice.id,
   number: invoice.number,
-  createdAt: fromSeconds(invoice.created),
+  createdAt: secondsToMs(invoice.created),
   amountCents: invoice.status === "paid" ? invoice.amount_paid : invoice.amount_due,
   paidAt: instantOf(invoice.status_transitions.paid_at),
   status: invoiceStatuses.find((known) => known === invoice.status) ?? "draft",
@@ -105,7 +105,7 @@ export async function providerEventOf(
   return {
     id: event.id,
     type: event.type,
-    createdAt: fromSeconds(event.created),
+    createdAt: secondsToMs(event.created),
     ...bell,
     customerId,
     isLostChargeback,

@@ -1,6 +1,6 @@
 import type Stripe from "stripe";
 import { type Intent, PaymentError, type PaymentProvider } from "./provider.ts";
-import { isRepeated, stripeIdOf, toSeconds } from "./stripe-client.ts";
+import { isReplayed, msToSeconds, stripeIdOf } from "./stripe-client.ts";
 import { needsCardholder, nullIfMissing, stripeAnswer } from "./stripe-errors.ts";
 import { expandFields, intentOf, snapshotOf } from "./stripe-read.ts";
 
@@ -99,14 +99,14 @@ async function subscribe(stripe: Stripe, price: string, wish: SubscribeArgs, ide
     },
     { idempotencyKey },
   );
-  const subscription = isRepeated(created) ? await stripe.subscriptions.retrieve(created.id, { expand }) : created;
+  const subscription = isReplayed(created) ? await stripe.subscriptions.retrieve(created.id, { expand }) : created;
   const invoice = subscription.latest_invoice;
   const intent: Intent | null = invoice && typeof invoice !== "string" ? await openPayment(stripe, invoice) : null;
   return { subscription: snapshotOf(subscription), intent };
 }
 
 const trial = (until: number, card: string | null): Stripe.SubscriptionCreateParams => ({
-  trial_end: toSeconds(until),
+  trial_end: msToSeconds(until),
   trial_settings: { end_behavior: { missing_payment_method: "cancel" } },
   ...(card ? { default_payment_method: card } : {}),
 });
@@ -138,7 +138,7 @@ function withoutEnd({ cancel_at, cancel_at_period_end }: Stripe.Subscription): S
 async function moveTrialEnd(stripe: Stripe, id: string, until: number) {
   const { status } = await stripe.subscriptions.retrieve(id);
   if (status !== "trialing") throw new PaymentError("gone", "This trial is over.");
-  const end = { trial_end: toSeconds(until), proration_behavior: "none" } as const;
+  const end = { trial_end: msToSeconds(until), proration_behavior: "none" } as const;
   return snapshotOf(await stripe.subscriptions.update(id, { ...end, expand: expandFields }));
 }
 

@@ -1,8 +1,8 @@
 import type Stripe from "stripe";
 import type { StripeSettings } from "#src/base/config.ts";
 import { PaymentError, type PaymentProvider } from "./provider.ts";
-import { createAccount, createPortal, refuseWrongPrice, watchedEvents } from "./stripe-account.ts";
-import { isRepeated, type StripeOptions, stripeClient, stripeIdOf, toSeconds } from "./stripe-client.ts";
+import { createAccountLookup, createPortal, refuseWrongPrice, watchedEvents } from "./stripe-account.ts";
+import { isReplayed, msToSeconds, type StripeOptions, stripeClient, stripeIdOf } from "./stripe-client.ts";
 import { nullIfMissing, stripeAnswer } from "./stripe-errors.ts";
 import { intentOf, invoiceOf, providerEventOf } from "./stripe-read.ts";
 import { stripeSubscriptions } from "./stripe-subscriptions.ts";
@@ -25,7 +25,7 @@ export function createStripe(
   return {
     kind: "stripe",
     now,
-    account: createAccount(stripe, settings.secretKey),
+    account: createAccountLookup(stripe, settings.secretKey),
     client: () => ({ provider: "stripe", publishableKey: settings.publishableKey }),
     ensureCustomer: (groomer, key) => stripeAnswer(ensureCustomer(stripe, groomer, key)),
     updateContact: async (id, contact) => void (await stripeAnswer(stripe.customers.update(id, contact))),
@@ -52,7 +52,7 @@ export function createStripe(
       return providerEventOf(await verified(stripe, settings.webhookSecret, { raw, headers }, now()), customerOfCharge);
     },
     async eventsSince(createdAt) {
-      const filter = { created: { gte: toSeconds(createdAt) }, types: [...watchedEvents], limit: 100 };
+      const filter = { created: { gte: msToSeconds(createdAt) }, types: [...watchedEvents], limit: 100 };
       const newestFirst = await stripeAnswer(stripe.events.list(filter).autoPagingToArray({ limit: MAX_EVENTS }));
       return Promise.all(newestFirst.reverse().map((event) => providerEventOf(event, customerOfCharge)));
     },
@@ -74,7 +74,7 @@ async function ensureCustomer(stripe: Stripe, { groomerId, email, name, customer
 /** A reused key may return a deleted customer. */
 async function newCustomer(stripe: Stripe, groomerId: number, idempotencyKey: string): Promise<Stripe.Customer> {
   const made = await stripe.customers.create({ metadata: { groomer: String(groomerId) } }, { idempotencyKey });
-  if (!isRepeated(made)) return made;
+  if (!isReplayed(made)) return made;
   return (await findCustomer(stripe, made.id)) ?? newCustomer(stripe, groomerId, `${idempotencyKey}:after:${made.id}`);
 }
 
@@ -95,7 +95,7 @@ async function startCardSetup(stripe: Stripe, { customerId, attemptId }: CardSet
     },
     { idempotencyKey },
   );
-  return intentOf(isRepeated(intent) ? await stripe.setupIntents.retrieve(intent.id) : intent);
+  return intentOf(isReplayed(intent) ? await stripe.setupIntents.retrieve(intent.id) : intent);
 }
 
 /** Validates the ID, because it comes from a URL. */

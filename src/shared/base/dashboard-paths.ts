@@ -8,7 +8,7 @@ export const PARENT_DASHBOARD = "/pet-parent-dashboard";
 export const parentTabPath = (tab: ParentTab) => `${PARENT_DASHBOARD}?tab=${tab}`;
 export const GROOMER_DASHBOARD = "/groomer-dashboard";
 export const groomerTabPath = (tab: GroomerTab) => `${GROOMER_DASHBOARD}?tab=${tab}`;
-export const pastPath = (page: number) => `${parentTabPath("bookings")}&page=${page}#past`;
+export const pastBookingsPath = (page: number) => `${parentTabPath("bookings")}&page=${page}#past`;
 export const groomerSectionPath = (tab: GroomerTab, section: string) => `${groomerTabPath(tab)}&section=${section}`;
 export const businessPath = (section: LinkedSection) => groomerSectionPath("business", section);
 export const accountPath = (section: AccountSection) => groomerSectionPath("account", section);
@@ -66,7 +66,7 @@ export function newVisitPath(query: NewVisitQuery = {}): string {
   return entries.length > 0 ? `${NEW_VISIT}?${new URLSearchParams(entries)}` : NEW_VISIT;
 }
 
-export const bookedPath = (visitId: number) => `/visits/${visitId}/booked`;
+export const visitBookedPath = (visitId: number) => `/visits/${visitId}/booked`;
 export const undoVisitPath = (visitId: number) => `/visits/${visitId}/undo`;
 
 export const MESSAGES = "/messages";
@@ -76,8 +76,8 @@ export const dayPath = (date: string) => `${GROOMER_DASHBOARD}/day/${date}`;
 
 export const bookingPagePath = (bookingId: number) => `/bookings/${bookingId}`;
 
-export const AFTER_VISIT = "after-visit";
-export const afterVisitPath = (bookingId: number) => `${bookingPagePath(bookingId)}#${AFTER_VISIT}`;
+export const AFTER_VISIT_ID = "after-visit";
+export const afterVisitPath = (bookingId: number) => `${bookingPagePath(bookingId)}#${AFTER_VISIT_ID}`;
 
 export const notePhotoPath = (bookingId: number, photoId: number, what: "allow" | "withdraw" | "portfolio") =>
   `${bookingPagePath(bookingId)}/photos/${photoId}/${what}`;
@@ -85,7 +85,7 @@ export const notePhotoPath = (bookingId: number, photoId: number, what: "allow" 
 export const reviewFormPath = (bookingId: number) => `${bookingPagePath(bookingId)}/review`;
 export const paymentFormPath = (visitId: number) => `${bookingPagePath(visitId)}/payment`;
 
-export const requestedPath = (bookingId: number) => `/bookings/${bookingId}/requested`;
+export const requestSentPath = (bookingId: number) => `/bookings/${bookingId}/requested`;
 
 export const messagesPath = (bookingId: number) => `${bookingPagePath(bookingId)}#messages`;
 export const bookingMessagesPath = (bookingId: number | string) => `/bookings/${bookingId}/messages`;
@@ -94,7 +94,7 @@ export const askPath = (groomerId: number | string) => `/groomer/${groomerId}/as
 export const questionPath = (otherId: number | string) => `${MESSAGES}/with/${otherId}`;
 
 /** The form shows the question that a visitor typed before login. */
-export const keptQuestionPath = (groomerId: number | string) => `${questionPath(groomerId)}?kept=1`;
+export const typedQuestionPath = (groomerId: number | string) => `${questionPath(groomerId)}?kept=1`;
 
 interface ThreadAddress {
   /** Null for a question. */

@@ -3,7 +3,7 @@ import { DayPlanDraft } from "../day/day-plans.ts";
 import { PoliciesView } from "../listing/policies.ts";
 import { PlaceChoice } from "../places/place-choice.ts";
 import { type TimeSlot, timeSlots } from "../visits/booking-labels.ts";
-import { LOG_IN_FIRST } from "./toasts.ts";
+import { LOG_IN_FIRST_TEXT } from "./toasts.ts";
 
 export const statusOf = {
   invalid: 422,
@@ -56,13 +56,13 @@ export class AppError extends Error {
   policies?: PoliciesView;
 }
 
-export const loggedOutError = () => new AppError("unauthenticated", LOG_IN_FIRST);
+export const loggedOutError = () => new AppError("unauthenticated", LOG_IN_FIRST_TEXT);
 
-export const CHECK_FIELDS = "Please check the highlighted fields.";
+export const CHECK_FIELDS_TEXT = "Please check the highlighted fields.";
 
 export function invalid(fields: Record<string, string>, suggestions?: readonly SuggestedTime[]): AppError {
   const messages = Object.values(fields);
-  const error = new AppError("invalid", messages.length === 1 ? messages[0]! : CHECK_FIELDS, fields);
+  const error = new AppError("invalid", messages.length === 1 ? messages[0]! : CHECK_FIELDS_TEXT, fields);
   if (suggestions) error.suggestions = suggestions;
   return error;
 }

@@ -1,6 +1,6 @@
 /* New names are short, on one line, and no link or email, because strangers see them. Existing ones stay valid. */
 
-export const MAX_NAME = 60;
+export const MAX_NAME_CHARS = 60;
 const MAX_USERNAME = 30;
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to refuse
@@ -8,13 +8,13 @@ const hidden = /[\u0000-\u001F\u007F-\u009F\u2028\u2029]/;
 
 export const isOneLine = (text: string) => !hidden.test(text);
 
-export const ONE_LINE = "Use one line with no hidden characters";
+export const ONE_LINE_TEXT = "Use one line with no hidden characters";
 
 /** Null if valid. */
 export function nameProblem(name: string): string | null {
-  if (!isOneLine(name)) return ONE_LINE;
+  if (!isOneLine(name)) return ONE_LINE_TEXT;
   if (/:\/\/|www\.|@/i.test(name)) return "Use a name without links or @";
-  return name.length > MAX_NAME ? `Use at most ${MAX_NAME} characters` : null;
+  return name.length > MAX_NAME_CHARS ? `Use at most ${MAX_NAME_CHARS} characters` : null;
 }
 
 export const personNameProblem = (name: string): string | null =>

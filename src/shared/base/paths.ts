@@ -52,16 +52,18 @@ export type SceneName =
   | "shop";
 export const scenePath = (name: SceneName) => `/art/scene/${name}.svg`;
 export const coverPath = (seed: number) => `/art/cover/${seed}.svg`;
+/** A cover with one dog. */
+export const petCoverPath = (petId: number) => `/art/cover/pet-${petId}.svg`;
 export const iconPath = (name: string) => `/icons/${name}.png`;
-export const screenPath = (name: string, look: "" | "-dark") => `/icons/screen-${name}${look}.webp`;
-export const previewPath = (kind: string, key: string) => `/og/${kind}/${key}.png`;
+export const screenshotPath = (name: string, look: "" | "-dark") => `/icons/screen-${name}${look}.webp`;
+export const shareImagePath = (kind: string, key: string) => `/og/${kind}/${key}.png`;
 export const mapPath = (frame: string, edition: string) => `/map/${frame}-${edition}.svg`;
 export const uploadPath = (file: string) => `/uploads/${file}`;
 export const privatePhotoPath = (file: string) => `/uploads/private/${file}`;
 
-export const SMALL_COPY = "-640";
+export const SMALL_SUFFIX = "-640";
 
-export const smallCopy = (imageUrl: string) => imageUrl.replace(/(?=\.webp$)/, SMALL_COPY);
+export const smallImageUrl = (imageUrl: string) => imageUrl.replace(/(?=\.webp$)/, SMALL_SUFFIX);
 
 /** `v` changes with the file, so that caches stay correct. */
 export const certificatePath = (id: number, file: string) => `/pets/${id}/rabies?v=${file.slice(0, 8)}`;
@@ -98,5 +100,5 @@ export const adminLoginPath = (next: string = ADMIN_DASHBOARD) =>
   next === ADMIN_DASHBOARD ? ADMIN_LOGIN : `${ADMIN_LOGIN}?${new URLSearchParams({ next })}`;
 
 /** Null unless it's a path of this site in printable ASCII; prevents open redirects and header injection. */
-export const safeNext = (next: string | undefined | null): string | null =>
+export const safeNextPath = (next: string | undefined | null): string | null =>
   next && next.length <= 500 && /^\/(?!\/)[\x21-\x5b\x5d-\x7e]*$/.test(next) ? next : null;

@@ -4,4 +4,4 @@ export interface ToastMessage {
   description?: string;
 }
 
-export const LOG_IN_FIRST = "Please log in.";
+export const LOG_IN_FIRST_TEXT = "Please log in.";

@@ -16,13 +16,13 @@ const ClientPetView = z.extend(z.pick(AddedPet, { id: true, name: true, type: tr
   isListed: z.boolean(),
 });
 
-const NextOfClient = z.object({
+const ClientNextVisit = z.object({
   kind: z.enum(["visit", "request", "offer"]),
   bookingId: z.number(),
   date: z.nullable(z.string()),
   arrival: BookingView.shape.arrival,
 });
-export type NextOfClient = z.infer<typeof NextOfClient>;
+export type ClientNextVisit = z.infer<typeof ClientNextVisit>;
 
 export const ClientView = z.object({
   id: z.number(),
@@ -39,7 +39,7 @@ export const ClientView = z.object({
   lastVisit: z.nullable(z.string()),
   /** In cents. */
   lastPrice: z.nullable(z.number()),
-  next: z.nullable(NextOfClient),
+  next: z.nullable(ClientNextVisit),
   /** Local date of the visit due. Null until it's near, and with a visit ahead. */
   dueOn: z.nullable(z.string()),
   usualWeeks: z.nullable(z.number()),

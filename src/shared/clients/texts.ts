@@ -21,9 +21,9 @@ interface TextedVisit extends TextRecipient {
 }
 
 /** "June" of "June Albright", and "Mrs. Albright" as a whole. */
-export const calledName = (name: string): string => firstName(name) ?? name.trim();
+export const greetingName = (name: string): string => firstName(name) ?? name.trim();
 
-const hi = ({ name }: TextRecipient) => `Hi ${calledName(name)},`;
+const hi = ({ name }: TextRecipient) => `Hi ${greetingName(name)},`;
 const petsOr = ({ pets }: TextRecipient, otherwise: string) => petNames(pets) || otherwise;
 const isOrAre = ({ pets }: TextRecipient) => (pets.length > 1 ? "are" : "is");
 const dayOf = ({ date }: TextedVisit) => longDate(date).replace(/, \d{4}$/, "");

@@ -11,4 +11,4 @@ export const livePaths = {
 };
 export type LiveKind = keyof typeof livePaths;
 
-export const isLive = (path: string): boolean => Object.values(livePaths).some((shown) => shown.test(path));
+export const isLivePath = (path: string): boolean => Object.values(livePaths).some((shown) => shown.test(path));

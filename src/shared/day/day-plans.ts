@@ -7,7 +7,7 @@ import { pauseKinds } from "./day-plan-limits.ts";
 export const PathDate = z.object({ date: z.string().check(z.refine(isCalendarDay)) });
 
 /** Minutes, and local "HH:MM". */
-export interface DayLine {
+export interface DaySummary {
   date: string;
   visits: number;
   drive: number;

@@ -6,8 +6,8 @@ import type { DayLeg } from "./day-plans.ts";
 export function leaveText(leg: DayLeg | undefined, timeNow: string | null): string {
   if (!leg || leg.drive >= NO_DRIVE) return "";
   return timeNow !== null && timeNow > leg.leaveBy
-    ? LEAVE_NOW
+    ? LEAVE_NOW_TEXT
     : `Leave by ${clockTime(leg.leaveBy)}`.replaceAll(" ", "\u00a0");
 }
 
-export const LEAVE_NOW = "Leave now";
+export const LEAVE_NOW_TEXT = "Leave now";

@@ -15,7 +15,7 @@ export const awayText = (miles: number) => `${distanceText(miles)} away`;
 
 export const notComingText = (place: string) => `Does not come to ${place}`;
 
-export const searchNearText = (place: string) =>
+export const searchNearPath = (place: string) =>
   `${SEARCH}?${new URLSearchParams({ location: place, sortBy: "distance" })}`;
 
 export const isOutOfReach = ({ coversYou, acceptsOutsideArea }: AreaReach) => !coversYou && !acceptsOutsideArea;

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { givenText, id, listOf, required, textOrNull, whole, wholeText } from "../base/fields.ts";
 import { personName } from "../base/name-fields.ts";
-import { MAX_NAME } from "../base/names.ts";
+import { MAX_NAME_CHARS } from "../base/names.ts";
 import { isClockTime } from "../base/time.ts";
 import { goodWithNames } from "./good-with.ts";
 import { type BusinessHours, petTypes, type Weekday, weekdays } from "./groomer-labels.ts";
@@ -22,10 +22,10 @@ function isGoogleUrl(link: string): boolean {
 
 const googleUrl = z.pipe(textOrNull(500), z.nullable(z.string().check(z.refine(isGoogleUrl, message))));
 
-export const MIN_DESCRIPTION = 20;
-export const MAX_DESCRIPTION = 2000;
+export const MIN_DESCRIPTION_CHARS = 20;
+export const MAX_DESCRIPTION_CHARS = 2000;
 /** Characters about insurance or certificates. */
-export const MAX_PROOF = 200;
+export const MAX_PROOF_CHARS = 200;
 
 const nameMessage = "Business name is required";
 const descriptionMessage = "Description should be at least 20 characters";
@@ -59,7 +59,7 @@ const startedYear = z.pipe(
   z.nullable(whole(1950, 9999, yearMessage)),
 );
 
-const contactName = z.pipe(textOrNull(MAX_NAME), z.nullable(personName));
+const contactName = z.pipe(textOrNull(MAX_NAME_CHARS), z.nullable(personName));
 
 const weightMessage = "Enter whole pounds, from 1 to 300";
 const pounds = wholeText(1, 300, weightMessage);
@@ -74,8 +74,8 @@ const details = {
   contactName: z.optional(contactName),
   businessHours: z.optional(BusinessHoursInput),
   startedYear: z.optional(startedYear),
-  insurance: z.optional(textOrNull(MAX_PROOF)),
-  certificates: z.optional(textOrNull(MAX_PROOF)),
+  insurance: z.optional(textOrNull(MAX_PROOF_CHARS)),
+  certificates: z.optional(textOrNull(MAX_PROOF_CHARS)),
   petTypes: z.optional(
     listOf(z.enum(petTypes, "Choose pets from the list")).check(
       z.refine((chosen) => chosen.length > 0, "Choose at least one kind of pet"),
@@ -93,7 +93,7 @@ const details = {
 
 export const BusinessInput = z.object({
   businessName: required(nameMessage, 100),
-  description: required(descriptionMessage, MAX_DESCRIPTION, MIN_DESCRIPTION),
+  description: required(descriptionMessage, MAX_DESCRIPTION_CHARS, MIN_DESCRIPTION_CHARS),
   ...details,
 });
 export type BusinessInput = z.infer<typeof BusinessInput>;
@@ -101,7 +101,7 @@ export type BusinessInput = z.infer<typeof BusinessInput>;
 /** Omitted fields stay. */
 export const BusinessChanges = z.object({
   businessName: z.optional(givenText(nameMessage, 100)),
-  description: z.optional(givenText(descriptionMessage, MAX_DESCRIPTION, MIN_DESCRIPTION)),
+  description: z.optional(givenText(descriptionMessage, MAX_DESCRIPTION_CHARS, MIN_DESCRIPTION_CHARS)),
   ...details,
   groomerId: z.optional(id()),
   /** Confirms that accepted days become infeasible. */

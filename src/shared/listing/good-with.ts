@@ -5,7 +5,7 @@ export type GoodWith = (typeof goodWithNames)[number];
 export const goodWithMask = (names: readonly GoodWith[]) =>
   names.reduce((mask, name) => mask | (1 << goodWithNames.indexOf(name)), 0);
 
-export const goodWithIn = (mask: number) => goodWithNames.filter((_, bit) => mask & (1 << bit));
+export const goodWithOfMask = (mask: number) => goodWithNames.filter((_, bit) => mask & (1 << bit));
 
 /** "Good with large dogs, seniors". */
 export const goodWithText = (names: readonly GoodWith[]) => `Good with ${names.join(", ").toLowerCase()}`;

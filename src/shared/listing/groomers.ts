@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { toRecord } from "../base/by-name.ts";
 import { id, listOf, text, whole } from "../base/fields.ts";
 import { isCalendarDay } from "../base/time.ts";
-import { DEFAULT_DISTANCE, distances, MAX_PAGES, missingPlaceTexts, sorts } from "../search/search-labels.ts";
+import { DEFAULT_MILES, distances, MAX_PAGES, missingPlaceTexts, searchSorts } from "../search/search-labels.ts";
 import { timeSlots } from "../visits/booking-labels.ts";
 import { PhotoView } from "../visits/photos.ts";
 import { goodWithNames } from "./good-with.ts";
@@ -29,9 +29,9 @@ const SearchFields = z.object({
         z.literal([...distances], "Choose a distance from the list"),
       ),
     ),
-    DEFAULT_DISTANCE,
+    DEFAULT_MILES,
   ),
-  sortBy: z._default(z.enum(sorts, "Choose a sort order from the list"), "rating"),
+  sortBy: z._default(z.enum(searchSorts, "Choose a sort order from the list"), "rating"),
   services: z.optional(listOf(z.enum(serviceNames, "Choose services from the list"))),
   goodWith: z.optional(listOf(z.enum(goodWithNames, "Choose from the list"))),
   date: z.optional(z.string("Choose a day").check(z.refine(isCalendarDay, "Choose a day, such as 2027-03-09"))),

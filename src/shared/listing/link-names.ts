@@ -1,19 +1,19 @@
 import * as z from "zod/mini";
 
 const MIN_LINK_NAME = 3;
-export const MAX_LINK_NAME = 40;
+export const MAX_LINK_NAME_CHARS = 40;
 
 const shape = "Use 3 to 40 letters, numbers, and single hyphens. For example: castillo-grooming";
 const noLetter = "Use at least one letter";
 
-export const plainLinkName = (text: string) => text.trim().replace(/^@/, "").toLowerCase();
+export const normalizeLinkName = (text: string) => text.trim().replace(/^@/, "").toLowerCase();
 
 export const isLinkName = (text: string) =>
-  text.length >= MIN_LINK_NAME && text.length <= MAX_LINK_NAME && /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(text);
+  text.length >= MIN_LINK_NAME && text.length <= MAX_LINK_NAME_CHARS && /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(text);
 
 export const LinkNameInput = z.object({
   linkName: z.pipe(
-    z.pipe(z.string(shape), z.transform(plainLinkName)),
+    z.pipe(z.string(shape), z.transform(normalizeLinkName)),
     z.string().check(
       z.refine(isLinkName, shape),
       z.refine((text) => /[a-z]/.test(text) || !isLinkName(text), noLetter),
@@ -47,15 +47,15 @@ export const buttonStyle =
 export const buttonWords = "Book an appointment";
 export const buttonHref = ({ appUrl, linkName }: SiteLink) => `${appUrl}${linkNamePath(linkName)}?from=site`;
 
-export const buttonCode = (named: SiteLink) =>
+export const buttonHtml = (named: SiteLink) =>
   `<a href="${buttonHref(named)}" style="${buttonStyle}">${buttonWords}</a>`;
 
 /** Height in pixels before the form reports its own. */
 const HEIGHT = 720;
 
-export const formCode = ({ appUrl, linkName, businessName }: SiteLink & { businessName: string }) =>
+export const formHtml = ({ appUrl, linkName, businessName }: SiteLink & { businessName: string }) =>
   `<iframe src="${appUrl}${embedPath(linkName)}" title="${escaped(`Book ${businessName}`)}" width="100%" height="${HEIGHT}" style="border:0" loading="lazy"></iframe>`;
 
 /** Sets each frame's height from its messages; accepts only numbers. */
-export const resizeCode = ({ appUrl }: Pick<SiteLink, "appUrl">) =>
+export const resizeScript = ({ appUrl }: Pick<SiteLink, "appUrl">) =>
   `<script>addEventListener("message",function(e){if(e.origin!=="${appUrl}"||!(e.data>0&&e.data<5000))return;document.querySelectorAll("iframe").forEach(function(f){if(f.contentWindow===e.source)f.height=e.data})})</script>`;

@@ -17,8 +17,10 @@ export const photoPairsOf = <T extends { id: number; beforeOf: number | null }>(
 export const centsOf = (dollars: string) =>
   /^\s*\d{1,7}(\.\d{1,2})?\s*$/.test(dollars) ? Math.round(Number(dollars) * 100) : Number.NaN;
 
+export const sizeFieldNames = petSizes.flatMap((size) => [`sizes.${size}.price`, `sizes.${size}.minutes`]);
+
 /** From fields like `sizes.small.price` in dollars; a size with both fields empty isn't offered. */
-export const sizesIn = (values: Record<string, unknown>) =>
+export const sizeInputs = (values: Record<string, unknown>) =>
   toRecord(petSizes, (size) => {
     const [price = "", minutes = ""] = ["price", "minutes"].map((name) =>
       String(values[`sizes.${size}.${name}`] ?? "").trim(),

@@ -6,8 +6,8 @@ import { serviceNames } from "./services.ts";
 import { petSizes } from "./sizes.ts";
 
 const MAX_CENTS = 10_000_00;
-export const MIN_DURATION = 15;
-export const MAX_DURATION = 24 * 60;
+export const MIN_DURATION_MINUTES = 15;
+export const MAX_DURATION_MINUTES = 24 * 60;
 const MAX_EXTRA_MINUTES = 240;
 
 const nameMessage = "Package name is required";
@@ -25,8 +25,8 @@ const minutesMessage = "Duration must be at least 15 minutes";
 const minutes = z
   .number(minutesMessage)
   .check(
-    z.gte(MIN_DURATION, minutesMessage),
-    z.lte(MAX_DURATION, "A visit can be up to 24 hours"),
+    z.gte(MIN_DURATION_MINUTES, minutesMessage),
+    z.lte(MAX_DURATION_MINUTES, "A visit can be up to 24 hours"),
     z.int("Use whole minutes"),
   );
 

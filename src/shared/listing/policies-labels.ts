@@ -33,7 +33,7 @@ export const policyExamples = {
 export const areUnusual = ({ noticeHours, lateText, noShowText, mattedText, rabies }: Policies) =>
   noticeHours !== USUAL_NOTICE || Boolean(lateText || noShowText || mattedText) || rabies !== "no";
 
-export const policiesText = ({ noticeHours, lateText, noShowText, mattedText, rabies }: Policies): string[] => [
+export const policyLines = ({ noticeHours, lateText, noShowText, mattedText, rabies }: Policies): string[] => [
   `Free cancellation until ${noticeHours} hours before the visit.`,
   ...(lateText ? [`Late cancellations: ${lateText}`] : []),
   ...(noShowText ? [`No-shows: ${noShowText}`] : []),

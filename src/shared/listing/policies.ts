@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { text, textOrNull, whole } from "../base/fields.ts";
-import { isOneLine, ONE_LINE } from "../base/names.ts";
+import { isOneLine, ONE_LINE_TEXT } from "../base/names.ts";
 import { MAX_POLICY, noticeChoices, rabiesRules } from "./policies-labels.ts";
 
 export const PoliciesView = z.object({
@@ -26,7 +26,7 @@ export const BookingPoliciesView = z.extend(PoliciesView, {
   wasShown: z.boolean(),
 });
 
-export const MAX_DEPOSIT_LINK = 200;
+export const MAX_DEPOSIT_LINK_CHARS = 200;
 /** In cents. */
 const depositBounds = { least: 100, most: 50_000 } as const;
 
@@ -43,13 +43,13 @@ function isPaymentLink(address: string): boolean {
 
 /** Stored as browsers write it, where letters such as "é" are longer; empty means none. */
 export const depositLink = z.pipe(
-  textOrNull(MAX_DEPOSIT_LINK),
+  textOrNull(MAX_DEPOSIT_LINK_CHARS),
   z.pipe(
     z.pipe(
       z.nullable(z.string().check(z.refine(isPaymentLink, linkMessage))),
       z.transform((link) => (link === null ? null : new URL(link).href)),
     ),
-    z.nullable(z.string().check(z.maxLength(MAX_DEPOSIT_LINK, "Use a shorter link"))),
+    z.nullable(z.string().check(z.maxLength(MAX_DEPOSIT_LINK_CHARS, "Use a shorter link"))),
   ),
 );
 
@@ -73,7 +73,7 @@ const term = z.pipe(
         z.string(),
         z.transform((value) => value.replaceAll(/\s*[\r\n]+\s*/g, " ")),
       ),
-      text(MAX_POLICY).check(z.refine(isOneLine, ONE_LINE)),
+      text(MAX_POLICY).check(z.refine(isOneLine, ONE_LINE_TEXT)),
     ),
   ),
   z.transform((value) => value || null),

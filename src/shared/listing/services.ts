@@ -10,4 +10,4 @@ export const servicePrices = ["groom_price", "bath_price", "nail_price", "haircu
 export const maskOf = (names: readonly ServiceName[]) =>
   names.reduce((mask, name) => mask | (1 << serviceNames.indexOf(name)), 0);
 
-export const servicesIn = (mask: number) => serviceNames.filter((_, bit) => mask & (1 << bit));
+export const servicesOfMask = (mask: number) => serviceNames.filter((_, bit) => mask & (1 << bit));

@@ -9,7 +9,7 @@ interface SizedPet {
 }
 
 /** Null while neither the weight nor a stated size is known. */
-export function sizeOf({ weight, size }: SizedPet, weights: WeightForm): PetSize | null {
+export function petSizeOf({ weight, size }: SizedPet, weights: WeightForm): PetSize | null {
   if (weight === null || weight === undefined) return size ?? null;
   return weighedSizes.find((one) => weight <= weights[one]) ?? "giant";
 }
@@ -24,7 +24,7 @@ export const unservedSize = (offer: Pick<PackageOffer, "sizes">, pets: PetSizes)
   isSized(offer) ? pets.find((size) => size && !offer.sizes[size]) : undefined;
 
 /** Cents and minutes of all pets. An unknown size takes the range and longest time. Null if one isn't offered. */
-export function packageFor(offer: PackageOffer, pets: PetSizes): PackagePrice | null {
+export function packagePriceFor(offer: PackageOffer, pets: PetSizes): PackagePrice | null {
   if (unservedSize(offer, pets)) return null;
   const sum = { priceMin: 0, priceMax: 0, durationMinutes: 0 };
   for (const size of pets) {
@@ -37,12 +37,12 @@ export function packageFor(offer: PackageOffer, pets: PetSizes): PackagePrice | 
 }
 
 /** Counts a size that the package isn't offered for as unknown. */
-export const packageForAny = (offer: PackageOffer, pets: PetSizes): PackagePrice =>
-  packageFor(offer, unservedSize(offer, pets) ? pets.map(() => null) : pets)!;
+export const packagePriceForAny = (offer: PackageOffer, pets: PetSizes): PackagePrice =>
+  packagePriceFor(offer, unservedSize(offer, pets) ? pets.map(() => null) : pets)!;
 
 /** Size of each pet: by weight if saved, or else as stated. */
-export const sizesOf = (
+export const petSizesOf = (
   pets: readonly SizedPet[],
   { petCount, petSize, weights }: { petCount: number; petSize?: PetSize | null; weights: WeightForm },
 ): (PetSize | null)[] =>
-  Array.from({ length: petCount }, (_, at) => sizeOf({ weight: pets[at]?.weight, size: petSize }, weights));
+  Array.from({ length: petCount }, (_, at) => petSizeOf({ weight: pets[at]?.weight, size: petSize }, weights));

@@ -4,7 +4,7 @@ export type PetSize = (typeof petSizes)[number];
 export type WeightForm = Record<Exclude<PetSize, "giant">, number>;
 /** The columns of a groomer's row. */
 type WeightRow = Record<`${keyof WeightForm}Weight`, number>;
-export const weightsOf = ({ smallWeight, mediumWeight, largeWeight }: WeightRow): WeightForm => ({
+export const maxWeightsOf = ({ smallWeight, mediumWeight, largeWeight }: WeightRow): WeightForm => ({
   small: smallWeight,
   medium: mediumWeight,
   large: largeWeight,

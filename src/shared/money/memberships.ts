@@ -121,12 +121,12 @@ export type ClockInput = z.infer<typeof ClockInput>;
 export const ClockAnswer = z.object({ now: z.number() });
 
 /** `until` is the last instant of a grant in UTC milliseconds. */
-export const AdminChange = z.object({
+export const AdminMembershipChange = z.object({
   action: z.enum(adminActions, "Choose an action"),
   reason: required("Enter a reason", 500),
   until: z.optional(z.nullable(z.number().check(z.int(), z.gte(0), z.lte(8_000_000_000_000)))),
 });
-export type AdminChange = z.infer<typeof AdminChange>;
+export type AdminMembershipChange = z.infer<typeof AdminMembershipChange>;
 
 export const PaymentQuery = z.object({
   client_secret: z.catch(z.string(), ""),

@@ -3,7 +3,7 @@ import { id, optionalText, required } from "../base/fields.ts";
 import { isCalendarDay } from "../base/time.ts";
 import { backgroundCheckStatuses } from "../listing/groomer-labels.ts";
 import { adminActions } from "../money/membership-labels.ts";
-import { MAX_NEARBY, suspendedMembership, suspendedVisits, suspendedWords, takeDowns } from "./admin-labels.ts";
+import { MAX_NEARBY, membershipChoices, takeDowns, visitChoices, writingChoices } from "./admin-labels.ts";
 
 /* Separate from admin.ts, so that browsers load less. */
 
@@ -14,17 +14,17 @@ const reason = required("Please enter a reason", REASON_LENGTH);
 export const SuspensionInput = z.object({
   suspended: z.boolean("Choose whether the account is suspended"),
   reason,
-  membership: z._default(z.enum(suspendedMembership, "Choose what happens to the membership"), "end_at_period_end"),
-  visits: z._default(z.enum(suspendedVisits, "Choose what happens to the visits"), "cancel"),
-  words: z._default(z.enum(suspendedWords, "Choose what happens to their reviews and reports"), "keep"),
+  membership: z._default(z.enum(membershipChoices, "Choose what happens to the membership"), "end_at_period_end"),
+  visits: z._default(z.enum(visitChoices, "Choose what happens to the visits"), "cancel"),
+  words: z._default(z.enum(writingChoices, "Choose what happens to their reviews and reports"), "keep"),
 });
 export type SuspensionInput = z.infer<typeof SuspensionInput>;
 
-export const NetworkInput = z.object({
+export const NetworkSuspension = z.object({
   ...z.omit(SuspensionInput, { suspended: true }).shape,
   ids: z.array(id()).check(z.minLength(1, "Choose an account"), z.maxLength(MAX_NEARBY, "Choose fewer accounts")),
 });
-export type NetworkInput = z.infer<typeof NetworkInput>;
+export type NetworkSuspension = z.infer<typeof NetworkSuspension>;
 
 /** `file` is the photo's name in its URL. */
 export const TakeDownInput = z.object({

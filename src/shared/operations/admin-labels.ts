@@ -30,7 +30,7 @@ export const BOOKINGS_PER_PAGE = 10;
 export const MAX_NEARBY = 50;
 export const ADMIN_PASSWORD_LENGTH = 12;
 
-export const checkLabels: Record<BackgroundCheckStatus, string> = {
+export const backgroundCheckLabels: Record<BackgroundCheckStatus, string> = {
   not_started: "Not started",
   pending: "Pending",
   passed: "Passed",
@@ -38,7 +38,7 @@ export const checkLabels: Record<BackgroundCheckStatus, string> = {
 };
 
 /** Expired requests count against a groomer for this long. */
-export const UNANSWERED_DAYS = 90;
+export const EXPIRED_COUNT_DAYS = 90;
 
 /** Filters of the user list; values are used in URLs and the API. */
 export const stateKinds = [
@@ -63,7 +63,7 @@ export const stateKinds = [
     label: "Background check",
     options: backgroundCheckStatuses.map((status) => ({
       value: `check-${status}` as const,
-      label: checkLabels[status],
+      label: backgroundCheckLabels[status],
     })),
   },
   {
@@ -99,21 +99,21 @@ export const takeDownLabels = {
 export const takeDowns = keyTuple(takeDownLabels);
 export type TakeDown = keyof typeof takeDownLabels;
 
-export const suspendedMembershipLabels = {
+export const membershipChoiceLabels = {
   end_at_period_end: "End it after the current period",
   end_now: "End it now",
   keep: "Keep it (they'll still be charged)",
 };
-export const suspendedMembership = keyTuple(suspendedMembershipLabels);
-export type SuspendedMembership = keyof typeof suspendedMembershipLabels;
+export const membershipChoices = keyTuple(membershipChoiceLabels);
+export type MembershipChoice = keyof typeof membershipChoiceLabels;
 export const suspendedVisitsLabels = {
   cancel: "Cancel them and notify the other side",
   safety: "Cancel them for safety: also ask the other side not to meet",
   keep: "Keep them and offer the other side free cancellation",
 };
-export const suspendedVisits = keyTuple(suspendedVisitsLabels);
+export const visitChoices = keyTuple(suspendedVisitsLabels);
 export const suspendedWordsLabels = { keep: "Keep them", remove: "Hide the reviews and close the open reports" };
-export const suspendedWords = keyTuple(suspendedWordsLabels);
+export const writingChoices = keyTuple(suspendedWordsLabels);
 
 export const NO_SHOW_TEXT = "The visit was a no-show, so it can't be reviewed.";
 export const WRITER_SUSPENDED_TEXT = "The account that wrote it was suspended.";

@@ -38,7 +38,7 @@ export const emailKindLabels: Record<EmailKind, KindLabels> = {
 
 export const emailKindsOf = (role: string) => emailKinds.filter((kind) => emailKindLabels[kind].role === role);
 
-export const OTHER_EMAILS = "You'll always get emails about your bookings and account.";
+export const OTHER_EMAILS_TEXT = "You'll always get emails about your bookings and account.";
 
 export const EMAILS_OFF = "/mails/off";
 export const EMAILS_ON = "/mails/on";

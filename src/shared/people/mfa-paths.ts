@@ -1,4 +1,4 @@
-import { ADMIN_DASHBOARD, AUTH, isAdminPath, safeNext } from "../base/paths.ts";
+import { ADMIN_DASHBOARD, AUTH, isAdminPath, safeNextPath } from "../base/paths.ts";
 import { dashboardPath, type Role } from "../base/viewers.ts";
 import type { MfaTask } from "./mfa.ts";
 
@@ -6,13 +6,13 @@ const TWO_STEP = "/two-step";
 
 export const twoStepPath = (task?: MfaTask) => (task ? `${TWO_STEP}?do=${task}` : TWO_STEP);
 
-export const adminNext = (next: string | undefined | null) => {
-  const path = safeNext(next);
+export const adminNextPath = (next: string | undefined | null) => {
+  const path = safeNextPath(next);
   return path && isAdminPath(path) ? path : null;
 };
 
 export const nextPath = (role: Role, next: string | undefined | null) =>
-  (role === "admin" ? adminNext(next) : safeNext(next)) ?? dashboardPath(role);
+  (role === "admin" ? adminNextPath(next) : safeNextPath(next)) ?? dashboardPath(role);
 
 interface StepQuery {
   next?: string | undefined | null;
@@ -21,7 +21,7 @@ interface StepQuery {
 
 export function logInStepPath(step: "code" | "set-up", { next, recovery = false }: StepQuery = {}): string {
   const query = new URLSearchParams();
-  const path = safeNext(next);
+  const path = safeNextPath(next);
   if (path) query.set("next", path);
   if (recovery) query.set("recovery", "1");
   return `${AUTH}/${step}${query.size > 0 ? `?${query}` : ""}`;
@@ -29,4 +29,4 @@ export function logInStepPath(step: "code" | "set-up", { next, recovery = false 
 
 /** `next` marks an admin, who returns to the admin login after a timeout. */
 export const adminStepPath = (step: "code" | "set-up", next: string | undefined) =>
-  logInStepPath(step, { next: adminNext(next) ?? ADMIN_DASHBOARD });
+  logInStepPath(step, { next: adminNextPath(next) ?? ADMIN_DASHBOARD });

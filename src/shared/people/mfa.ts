@@ -21,7 +21,7 @@ export const TurnOffInput = z.object({ password: PasswordInput.shape.currentPass
 /** An admin may have to set up an app first. */
 export const SecondStepView = z.object({ step: z.enum(["code", "set-up"]), message: z.string() });
 
-export const secondSteps = {
+export const secondStepAnswers = {
   code: { step: "code", message: "Send your app's code to /api/login/code." },
   "set-up": {
     step: "set-up",

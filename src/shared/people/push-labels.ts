@@ -34,6 +34,6 @@ export const pushText = (kind: PushKind) => ({ title: pushTexts[kind].title, bod
 
 export const NEXT_OFFERED_TEXT = "Your groomer offered you a next visit";
 
-export const visitsTomorrow = (count: number) => (count === 1 ? "1 visit tomorrow" : `${count} visits tomorrow`);
+export const visitsTomorrowText = (count: number) => (count === 1 ? "1 visit tomorrow" : `${count} visits tomorrow`);
 
 export const MAX_DEVICES = 10;

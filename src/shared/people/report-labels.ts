@@ -35,5 +35,5 @@ export type ReportOutcome = (typeof reportOutcomes)[number];
 export const visibilityNames = ["reported", "shown", "hidden"] as const;
 export type VisibilityName = (typeof visibilityNames)[number];
 
-export const MAX_REPORT = 500;
+export const MAX_REPORT_CHARS = 500;
 export const DECIDED_REPORT_DAYS = 30;

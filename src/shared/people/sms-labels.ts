@@ -4,10 +4,10 @@ export const smsKinds = ["hour", "on-my-way", "late", "change", "request"] as co
 export type SmsKind = (typeof smsKinds)[number];
 
 const requestedKinds = ["code", "welcome"] as const;
-export const isRequestedText = (kind: string): kind is (typeof requestedKinds)[number] =>
+export const isRequestedSms = (kind: string): kind is (typeof requestedKinds)[number] =>
   (requestedKinds as readonly string[]).includes(kind);
-export const sentKinds = [...smsKinds, ...requestedKinds] as const;
-export type SentKind = (typeof sentKinds)[number];
+export const sentSmsKinds = [...smsKinds, ...requestedKinds] as const;
+export type SentSmsKind = (typeof sentSmsKinds)[number];
 
 export const smsKindLabels: Record<SmsKind, { sides: readonly Side[]; label: string; about: string }> = {
   hour: {
@@ -51,6 +51,6 @@ export const CONSENT_VERSION = consentWords.length;
 export const CODE_DIGITS = 6;
 export const CODE_TRIES = 5;
 
-export const NOT_A_US_NUMBER = "Enter a mobile number in the US or its territories, such as (828) 555-0143.";
+export const NOT_US_NUMBER_TEXT = "Enter a mobile number in the US or its territories, such as (828) 555-0143.";
 
 export const TEXTS_WEBHOOK = "/api/texts/webhook";

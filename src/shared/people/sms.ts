@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { required } from "../base/fields.ts";
 import { smsKinds } from "./sms-labels.ts";
 
 export const TextsView = z.object({
@@ -20,13 +21,11 @@ export const TextsChange = z.union(
 );
 export type TextsChange = z.infer<typeof TextsChange>;
 
-export const NumberInput = z.object({
-  number: z
-    .string()
-    .check(z.trim(), z.minLength(1, "Enter your mobile number"), z.maxLength(30, "That number is too long")),
+export const SmsNumberInput = z.object({
+  number: required("Enter your mobile number", 30),
   agrees: z.boolean().check(z.refine((agrees) => agrees, "Check the box so we can text you")),
 });
-export type NumberInput = z.infer<typeof NumberInput>;
+export type SmsNumberInput = z.infer<typeof SmsNumberInput>;
 
 export const SmsCodeInput = z.object({
   code: z.string().check(z.trim(), z.regex(/^\d{6}$/, "The code has 6 digits")),

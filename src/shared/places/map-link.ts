@@ -1,2 +1,2 @@
 /** A link instead of a map image, so the address isn't shared until it's clicked. */
-export const mapOf = (address: string) => `https://www.openstreetmap.org/search?query=${encodeURIComponent(address)}`;
+export const mapUrl = (address: string) => `https://www.openstreetmap.org/search?query=${encodeURIComponent(address)}`;

@@ -22,8 +22,8 @@ export interface RoadData {
 }
 
 /** An arc without road geometry: streets and ferries. */
-export const STREET = -0x7fffffff;
+export const STREET_ARC = -0x7fffffff;
 /** Units per minute. */
-export const MINUTE_UNITS = 16;
+export const UNITS_PER_MINUTE = 16;
 /** Fractions of a degree. */
 export const DEGREE_PARTS = 10_000;

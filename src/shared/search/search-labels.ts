@@ -2,10 +2,10 @@ import { shortDate } from "../base/short-date.ts";
 
 /** No zod here, because the search page's script includes this file. */
 export const distances = [5, 10, 25, 50, 75] as const;
-export const DEFAULT_DISTANCE = 25;
+export const DEFAULT_MILES = 25;
 
-export const sorts = ["rating", "distance", "price_low", "price_high"] as const;
-export type SortBy = (typeof sorts)[number];
+export const searchSorts = ["rating", "distance", "price_low", "price_high"] as const;
+export type SortBy = (typeof searchSorts)[number];
 
 export const sortLabels: Record<SortBy, string> = {
   rating: "Rating (High to Low)",
@@ -14,14 +14,14 @@ export const sortLabels: Record<SortBy, string> = {
   price_high: "Price (High to Low)",
 };
 
-export const PAGE_SIZE = 24;
+export const RESULTS_PER_PAGE = 24;
 export const MAX_PAGES = 40;
-export const MAX_SHOWN = PAGE_SIZE * MAX_PAGES;
+export const MAX_RESULTS_SHOWN = RESULTS_PER_PAGE * MAX_PAGES;
 
-export const MAX_CHECKED = 1000;
+export const MAX_GROOMERS_CHECKED = 1000;
 
 /** "Tue, Mar 9"; undefined if invalid. */
-export const dayLabel = (date: string): string | undefined =>
+export const searchDayLabel = (date: string): string | undefined =>
   Number.isNaN(Date.parse(`${date}T12:00:00Z`)) ? undefined : shortDate(date);
 
 export const searchTexts = {
@@ -33,8 +33,8 @@ export const searchTexts = {
   noneThenHint: "Try another day or time.",
   outside: "Outside their usual area",
   waiting: "We'll email you once, then delete your address.",
-  asked: `We checked the first ${MAX_CHECKED.toLocaleString("en-US")} groomers in this order.`,
-  shown: `Showing the first ${MAX_SHOWN}.`,
+  asked: `We checked the first ${MAX_GROOMERS_CHECKED.toLocaleString("en-US")} groomers in this order.`,
+  shown: `Showing the first ${MAX_RESULTS_SHOWN}.`,
   narrow: "Try a shorter distance or a single service.",
 } as const;
 

@@ -2,7 +2,7 @@ import { SEARCH } from "../base/paths.ts";
 import { type TimeSlot, timeSlots } from "../base/time-slots.ts";
 import { type GoodWith, goodWithNames } from "../listing/good-with.ts";
 import { type ServiceName, serviceNames } from "../listing/services.ts";
-import { DEFAULT_DISTANCE, distances, MAX_PAGES, type SortBy, sorts } from "./search-labels.ts";
+import { DEFAULT_MILES, distances, MAX_PAGES, type SortBy, searchSorts } from "./search-labels.ts";
 
 /** No zod here, because the search page's script includes this file. */
 export interface SearchQuery {
@@ -31,8 +31,8 @@ export function readSearchQuery(params: URLSearchParams): SearchQuery {
     zipCode,
     city,
     state,
-    distance: distances.find((distance) => String(distance) === get("distance")) ?? DEFAULT_DISTANCE,
-    sortBy: sorts.find((sort) => sort === get("sortBy")) ?? sorts[0],
+    distance: distances.find((distance) => String(distance) === get("distance")) ?? DEFAULT_MILES,
+    sortBy: searchSorts.find((sort) => sort === get("sortBy")) ?? searchSorts[0],
     services: serviceNames.filter((name) => params.getAll("services").includes(name)),
     goodWith: goodWithNames.filter((name) => params.getAll("goodWith").includes(name)),
     date: get("date"),
@@ -70,7 +70,7 @@ export const searchBody = ({
 
 export const searchPath = (query: SearchQuery) => pathOfBody(searchBody(query));
 
-const defaults: Record<string, unknown> = { distance: DEFAULT_DISTANCE, sortBy: sorts[0], page: 1 };
+const defaults: Record<string, unknown> = { distance: DEFAULT_MILES, sortBy: searchSorts[0], page: 1 };
 
 export function pathOfBody(body: object): string {
   const params = new URLSearchParams();

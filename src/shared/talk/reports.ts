@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { id, optionalText, PathId } from "../base/fields.ts";
-import { MAX_REPORT, reasonsOf, reportKinds, reportReasons } from "../people/report-labels.ts";
+import { MAX_REPORT_CHARS, reasonsOf, reportKinds, reportReasons } from "../people/report-labels.ts";
 
 export const ReportPath = z.extend(PathId, { kind: z.enum(reportKinds) });
 
@@ -12,7 +12,7 @@ export const NewReport = z
     kind: z.enum(reportKinds, "Choose what you report"),
     id: id("Choose what you report"),
     reason: z.enum(reportReasons, reasonMessage),
-    text: optionalText(MAX_REPORT),
+    text: optionalText(MAX_REPORT_CHARS),
   })
   .check(z.refine(({ kind, reason }) => reasonsOf[kind].includes(reason), { path: ["reason"], error: reasonMessage }));
 export type NewReport = z.infer<typeof NewReport>;

@@ -1,6 +1,6 @@
 import { MAX_PHOTOS } from "../visits/photo-labels.ts";
 
-export const MAX_REVIEW = 2000;
+export const MAX_REVIEW_CHARS = 2000;
 
 export const reviewLabels = {
   /** From one to five. */

@@ -1,14 +1,14 @@
 import * as z from "zod/mini";
 import { id, required, wholeText } from "../base/fields.ts";
 import { PhotosInput } from "../visits/photos.ts";
-import { MAX_REVIEW } from "./review-labels.ts";
+import { MAX_REVIEW_CHARS } from "./review-labels.ts";
 
 const ratingMessage = "Choose 1 to 5 paws";
 const noBooking = "Missing booking or groomer information";
 
 export const ReviewRequest = z.object({
   rating: wholeText(1, 5, ratingMessage),
-  comment: required("Review comment must be at least 10 characters", MAX_REVIEW, 10),
+  comment: required("Review comment must be at least 10 characters", MAX_REVIEW_CHARS, 10),
   bookingId: id(noBooking),
   groomerId: z.optional(id(noBooking)),
   /** Compared with the session, never trusted. */

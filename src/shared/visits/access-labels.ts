@@ -19,4 +19,4 @@ export const accessLine = (access: Record<AccessName, string | null> | null) =>
   gateFirst
     .flatMap((name) => access?.[name] ?? [])
     .map((text) => (text === access?.gateCode ? `Gate ${text}` : text))
-    .join(" · ");
+    .join("\u00a0· ");

@@ -33,6 +33,10 @@ export function arrivalText({ status, preferredTimeSlot, arrival, promisedBy }: 
   return `${slotLabel(preferredTimeSlot).part} visit. You'll get a 1-hour arrival window by 5 PM the day before`;
 }
 
+/** "arrives 9 to 10 AM", or "morning" without a window. */
+export const briefArrivalText = ({ status, arrival, preferredTimeSlot }: ArrivalState): string =>
+  arrival && status === "accepted" ? `arrives ${rangeText(arrival)}` : slotLabel(preferredTimeSlot).part.toLowerCase();
+
 export const whenText = ({
   preferredDate,
   preferredTimeSlot,
@@ -40,11 +44,11 @@ export const whenText = ({
 }: Pick<BookingView, "preferredDate" | "preferredTimeSlot" | "arrival">) =>
   `${shortDate(preferredDate)} · ${arrival ? hourText(arrival) : slotLabel(preferredTimeSlot).part.toLowerCase()}`;
 
-export const plannedText = ({ preferredTimeSlot, arrival }: Pick<ArrivalState, "preferredTimeSlot" | "arrival">) =>
+export const slotOrHourText = ({ preferredTimeSlot, arrival }: Pick<ArrivalState, "preferredTimeSlot" | "arrival">) =>
   arrival ? hourText(arrival) : preferredTimeSlot;
 
 /** "Tue, Dec 1, morning", for a parent with its hours; of an exact time a groomer reads "10:30 AM", and a parent the arrival window. */
-export function optionText({ date, slot, time }: ProposedTime, side: Side): string {
+export function proposedTimeText({ date, slot, time }: ProposedTime, side: Side): string {
   const { part, hours } = slotLabel(slot);
   if (!time) return `${shortDate(date)}, ${part.toLowerCase()}${side === "parent" ? ` (${hours})` : ""}`;
   return `${shortDate(date)}, ${side === "groomer" ? clockTime(time) : hourText(hourFrom(time))}`;

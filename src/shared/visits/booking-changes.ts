@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { optionalText, required, whole } from "../base/fields.ts";
 import { bookingStatuses, MAX_REASON, REASON_NEEDED_TEXT } from "./booking-labels.ts";
 import { MAX_VISIT_MINUTES } from "./estimate.ts";
-import { MAX_VISIT_NOTE } from "./visit-note-labels.ts";
+import { MAX_VISIT_NOTE_CHARS } from "./visit-note-labels.ts";
 
 const minutesMessage = `Enter a whole number of minutes from 15 to ${MAX_VISIT_MINUTES}`;
 
@@ -17,14 +17,14 @@ export const StatusChange = z.object({
   confirm: z.optional(z.boolean("Choose yes or no")),
   /** With an acceptance: the groomer's deposit link goes with it. */
   sendDeposit: z.optional(z.boolean("Choose yes or no")),
-  note: z.optional(optionalText(MAX_VISIT_NOTE)),
+  note: z.optional(optionalText(MAX_VISIT_NOTE_CHARS)),
 });
 export type StatusChange = z.infer<typeof StatusChange>;
 
 /** For multipart forms; minutes and confirm need JSON. */
 export const StatusForm = z.omit(StatusChange, { minutes: true, confirm: true, sendDeposit: true });
 
-export const VisitNoteInput = z.object({ note: z.optional(optionalText(MAX_VISIT_NOTE)) });
+export const VisitNoteInput = z.object({ note: z.optional(optionalText(MAX_VISIT_NOTE_CHARS)) });
 export type VisitNoteInput = z.infer<typeof VisitNoteInput>;
 
 export const StatusChangeWithReason = z.extend(StatusChange, { reason: required(REASON_NEEDED_TEXT, MAX_REASON) });

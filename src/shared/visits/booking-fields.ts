@@ -7,7 +7,7 @@ export type TextFieldName = keyof typeof emptyTextFields;
 export const textFieldNames = Object.keys(emptyTextFields) as TextFieldName[];
 
 /** Columns of bookings and clients. */
-export const noAccess = { parking: null, stairs: null, gateCode: null, whoIsHome: null, accessNote: null };
+export const emptyAccess = { parking: null, stairs: null, gateCode: null, whoIsHome: null, accessNote: null };
 export const accessNames = ["parking", "stairs", "gateCode", "whoIsHome", "note"] as const;
 export type AccessName = (typeof accessNames)[number];
 export const accessFields = accessNames.map((name) => `access.${name}` as const);
@@ -30,4 +30,4 @@ export type TextName =
 export type ListName = "addOnServiceIds" | "petIds";
 
 /** Field with values like "2026-06-12 Morning (8AM - 12PM)". */
-export const OTHER_TIME = "otherTime";
+export const OTHER_TIME_FIELD = "otherTime";

@@ -19,9 +19,9 @@ export const cantMake = (name: string, date: string) => `${name} can't make ${lo
 export const MAX_TIMES = 3;
 export const MAX_PROPOSALS = 6;
 export const MAX_NEXT_PROPOSALS = 3;
-export const NEXT_ANSWER_DAYS = 7;
+export const NEXT_OFFER_DAYS = 7;
 export const offerWeeks = { least: 4, most: 12, usual: 6 } as const;
-export const MAX_NOTE = 500;
+export const MAX_NOTE_CHARS = 500;
 
 export const proposalActions = ["accept", "decline", "withdraw"] as const;
 export type ProposalAction = (typeof proposalActions)[number];
@@ -112,7 +112,7 @@ export const reviewObstacles = /* @__PURE__ */ Object.keys(reviewObstacleLabels)
 export const disputeKinds = ["no_show", "did_not_come"] as const;
 export type DisputeKind = (typeof disputeKinds)[number];
 
-export const CONTEST_DAYS = 7;
+export const DISPUTE_DAYS = 7;
 
 export const MAX_REASON = 500;
 export const REASON_NEEDED_TEXT = "Tell the pet parent why you need to cancel";
@@ -161,9 +161,9 @@ export function slotLabel(slot: TimeSlot): { part: string; hours: string } {
 
 export const fullSlotText = "That time of day just filled up. Pick another.";
 
-export const fullForFarText = (miles: string) => `That time of day doesn't fit a drive of ${miles}. Pick another.`;
+export const driveTooFarText = (miles: string) => `That time of day doesn't fit a drive of ${miles}. Pick another.`;
 
-export const calendarPath = (id: number) => `/api/bookings/${id}/calendar.ics`;
+export const calendarFilePath = (id: number) => `/api/bookings/${id}/calendar.ics`;
 export const webCalendars = ["google", "outlook"] as const;
 export type WebCalendar = (typeof webCalendars)[number];
 

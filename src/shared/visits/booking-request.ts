@@ -102,10 +102,10 @@ const orNothing = (field: z.core.$ZodType<string, string | undefined>) =>
   );
 
 /** Weeks between visits. */
-export const repeatChoices: readonly number[] = [2, 3, 4, 5, 6, 8, 10, 12];
+export const repeatWeekChoices: readonly number[] = [2, 3, 4, 5, 6, 8, 10, 12];
 const weeksMessage = "Choose how often from the list";
 const everyWeeks = wholeText(1, 12, weeksMessage).check(
-  z.refine((weeks) => repeatChoices.includes(weeks), weeksMessage),
+  z.refine((weeks) => repeatWeekChoices.includes(weeks), weeksMessage),
 );
 
 /** The address is complete, or missing for the saved street. */
@@ -118,12 +118,12 @@ export const BookingRequest = z
     const missing = placeNames.filter((name) => !value[name]);
     if (missing.length === placeNames.length) return;
     for (const name of missing) {
-      issues.push({ code: "custom", path: [name], message: placeMissingTexts[name], input: value });
+      issues.push({ code: "custom", path: [name], message: missingAddressTexts[name], input: value });
     }
   });
 export type BookingRequest = z.infer<typeof BookingRequest>;
 
-export const placeMissingTexts = {
+export const missingAddressTexts = {
   serviceAddress: "Address is required",
   serviceCity: "City is required",
   serviceState: "State is required",

@@ -72,6 +72,8 @@ export const BookingView = z.extend(BookedWork, {
   groomerEmail: z.nullable(z.string()),
   /** Canceling is no longer free (24 hours without policies). */
   startsInLessThan24Hours: z.boolean(),
+  /** Accepted when canceling was no longer free. */
+  isBookedLate: z.optional(z.literal(true)),
   /** Parents only: proposing one time moves the visit. */
   movesAtOnce: z.optional(z.literal(true)),
   /** The other account is suspended: the visit stays booked, and canceling is free. */

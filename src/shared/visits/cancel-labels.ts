@@ -8,16 +8,19 @@ interface Deadline extends Pick<BookingView, "startsAt" | "timeZone"> {
 }
 
 /** "Sat, Nov 28, 8:00 AM" */
-export const freeUntil = ({ startsAt, timeZone, noticeHours = USUAL_NOTICE }: Deadline): string =>
+export const freeUntilText = ({ startsAt, timeZone, noticeHours = USUAL_NOTICE }: Deadline): string =>
   shortDateAndTime(startsAt - noticeHours * HOUR_MS, timeZone);
 
 /** Null once it has passed. */
-export const freeUntilIfAhead = (visit: Deadline & { noticeHours: number }, now: number): string | null =>
-  visit.startsAt - visit.noticeHours * HOUR_MS > now ? freeUntil(visit) : null;
+export const freeUntilTextIfAhead = (visit: Deadline & { noticeHours: number }, now: number): string | null =>
+  visit.startsAt - visit.noticeHours * HOUR_MS > now ? freeUntilText(visit) : null;
+
+export const bookedLateText = "Free cancellation ended before this time was booked";
 
 export function cancelText(booking: BookingView): string {
   if (booking.status === "pending") return `Free. ${booking.groomerName} hasn't replied yet.`;
   if (booking.isOtherSuspended) return "Free to cancel until the visit starts";
-  const until = freeUntil({ ...booking, noticeHours: booking.policies?.noticeHours });
-  return booking.startsInLessThan24Hours ? `Free cancellation ended ${until}` : `Free to cancel until ${until}`;
+  const until = freeUntilText({ ...booking, noticeHours: booking.policies?.noticeHours });
+  if (!booking.startsInLessThan24Hours) return `Free to cancel until ${until}`;
+  return booking.isBookedLate ? bookedLateText : `Free cancellation ended ${until}`;
 }

@@ -8,7 +8,7 @@ interface PricedChoice {
   addOnServices: readonly { price: number }[];
 }
 
-export function estimate({ priceMin, priceMax, addOnServices }: PricedChoice) {
+export function estimatePrice({ priceMin, priceMax, addOnServices }: PricedChoice) {
   const extras = addOnServices.reduce((sum, { price }) => sum + price, 0);
   return { min: priceMin + extras, max: priceMax + extras };
 }
@@ -37,17 +37,17 @@ interface Visit {
 export const workText = ({ petCount, pets, visitMinutes: minutes }: Visit): string =>
   petCount > 1 ? `${petsText(petCount, pets)}, about ${duration(minutes)}` : duration(minutes);
 
-export const addOnFact = ({ price, durationMinutes }: { price: number; durationMinutes: number }) =>
+export const addOnText = ({ price, durationMinutes }: { price: number; durationMinutes: number }) =>
   durationMinutes > 0 ? `${dollars(price)}, +${duration(durationMinutes)}` : dollars(price);
 
 /** "60 min · $53–62", which stays on one line: minutes of the visit and its estimate where room is scarce. */
 export function workAndPrice({ visitMinutes: minutes, ...chosen }: PricedChoice & Pick<Visit, "visitMinutes">): string {
-  const { min, max } = estimate(chosen);
+  const { min, max } = estimatePrice(chosen);
   const price = min === max ? shortDollars(min) : `${shortDollars(min)}–${shortDollars(max).slice(1)}`;
   return `${minutes > 60 ? duration(minutes) : `${minutes} min`} · ${price}`.replaceAll(" ", "\u00a0");
 }
 
 export function estimateText(chosen: PricedChoice): string {
-  const { min, max } = estimate(chosen);
+  const { min, max } = estimatePrice(chosen);
   return priceRange(min, max);
 }

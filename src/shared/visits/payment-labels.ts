@@ -3,7 +3,7 @@ import { centsOf } from "../listing/offer-limits.ts";
 export const paymentMethods = ["cash", "card", "venmo", "zelle", "check", "other", "not_yet"] as const;
 export type PaymentMethod = (typeof paymentMethods)[number];
 
-export const methodLabels: Record<PaymentMethod, string> = {
+export const paymentMethodLabels: Record<PaymentMethod, string> = {
   cash: "Cash",
   card: "Card",
   venmo: "Venmo",
@@ -17,7 +17,7 @@ export const MAX_PAID_CENTS = 1_000_000;
 
 export const NOT_PAID = "Not paid yet";
 export const PAID_ALREADY_TEXT = "This visit already has another payment. You can change it on the visit's page.";
-export const PAYMENT_TOO_EARLY = "You can add a payment once the visit is completed.";
+export const PAYMENT_TOO_EARLY_TEXT = "You can add a payment once the visit is completed.";
 
 type FormValues = Record<string, unknown>;
 
@@ -34,7 +34,7 @@ export function typedPayment(form: FormValues) {
   return amount === undefined && tip === undefined ? null : { amount, tip: tip ?? 0, method };
 }
 
-export function typedTotal(form: FormValues): number {
+export function typedTotalCents(form: FormValues): number {
   const paid = typedPayment(form);
   return paid && paid.method !== "not_yet" ? (paid.amount || 0) + (paid.tip || 0) : 0;
 }

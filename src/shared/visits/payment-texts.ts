@@ -1,6 +1,6 @@
 import { shortDollars } from "../base/money.ts";
 import { duration } from "../base/time.ts";
-import { methodLabels, NOT_PAID, type PaymentMethod } from "./payment-labels.ts";
+import { NOT_PAID, type PaymentMethod, paymentMethodLabels } from "./payment-labels.ts";
 import type { LastTime, PetLastTime, VisitPayment } from "./payments.ts";
 import { petNames } from "./pets/pets-in-a-line.ts";
 
@@ -9,7 +9,7 @@ const inWords: Partial<Record<PaymentMethod, string>> = { cash: "cash", card: "c
 
 export function paidText({ amount, tip, method }: VisitPayment): string {
   if (method === "not_yet") return amount > 0 ? `${NOT_PAID}: ${shortDollars(amount)}` : NOT_PAID;
-  const how = inWords[method] ?? methodLabels[method];
+  const how = inWords[method] ?? paymentMethodLabels[method];
   if (tip > 0) return [`${shortDollars(amount)} + ${shortDollars(tip)} tip`, how].filter(Boolean).join(", ");
   return [shortDollars(amount), how].filter(Boolean).join(" ");
 }

@@ -3,7 +3,7 @@ import { id, optionalText, wholeText } from "../base/fields.ts";
 import { isCalendarDay, isClockTime } from "../base/time.ts";
 import { PoliciesView } from "../listing/policies.ts";
 import {
-  MAX_NOTE,
+  MAX_NOTE_CHARS,
   MAX_TIMES,
   offerWeeks,
   optionStates,
@@ -41,7 +41,7 @@ export const ProposalInput = z.object({
     z.maxLength(MAX_TIMES, `Propose up to ${MAX_TIMES} times`),
     z.refine((times) => !isTwice(times), "You proposed the same time twice"),
   ),
-  note: optionalText(MAX_NOTE),
+  note: optionalText(MAX_NOTE_CHARS),
   /** Confirms times outside working hours and times that don't fit. */
   confirm: z.optional(z.boolean()),
 });

@@ -1,6 +1,6 @@
 import { clockTime, localTime } from "../base/time.ts";
 import type { BookingDetail } from "./booking-detail.ts";
-import { CONTEST_DAYS, type Side } from "./booking-labels.ts";
+import { DISPUTE_DAYS, type Side } from "./booking-labels.ts";
 import type { BookingView } from "./bookings.ts";
 import { cancelText } from "./cancel-labels.ts";
 
@@ -26,7 +26,7 @@ function forParent(booking: BookingDetail, { today, isOver }: VisitDay) {
     return onMyWayAt === null ? `${cancelText(booking)}.` : `${groomerName} is on the way.`;
   }
   if (actions.includes("review")) return "How did it go? A review helps other parents.";
-  if (actions.includes("dispute")) return `Not what happened? Let us know within ${CONTEST_DAYS} days.`;
+  if (actions.includes("dispute")) return `Not what happened? Let us know within ${DISPUTE_DAYS} days.`;
   return endings[status] ?? null;
 }
 

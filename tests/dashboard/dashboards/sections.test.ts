@@ -133,8 +133,9 @@ test.each([
   [24, "1 day ago"],
   [6 * 24, "6 days ago"],
   [7 * 24, "Jun 3, 2026"],
+  [7 * 24 + 13, "Jun 2, 2026"],
 ])("describes a visit %p hours ago as %p", (hours, words) => {
-  expect(lastSeenText(START - hours * HOUR_MS, START)).toBe(words);
+  expect(lastSeenText(START - hours * HOUR_MS, START, "America/New_York")).toBe(words);
 });
 
 test("starts a parent's profile with details, location, and this browser, without IP addresses", async () => {

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from "bun:test";
 import { QueryClient, QueryObserver } from "@tanstack/react-query";
-import { keepRow } from "#islands/lib/live/focused-row.ts";
+import { keepFocusedRow } from "#islands/lib/live/focused-row.ts";
 import { createRefetcher, type LiveChange } from "#islands/lib/live/refetch.ts";
 import { until } from "#tests/support/until.ts";
 
@@ -144,11 +144,11 @@ const kept: [string, unknown, unknown, unknown][] = [
 ];
 
 test.each(kept)("keeps the focused row of %s", (_, old, fresh, shown) => {
-  expect(keepRow(old, fresh, "7")).toEqual(shown);
+  expect(keepFocusedRow(old, fresh, "7")).toEqual(shown);
 });
 
 test("shows fresh data as it is while the focused row remains", () => {
   const request = (id: number, pets: number[] = []) => ({ booking: { id, pets: pets.map((pet) => ({ id: pet })) } });
   for (const fresh of [[request(5), { ...request(7), fit: null }], [request(8)]])
-    expect(keepRow([request(8, [7]), request(7)].slice(0, fresh.length), fresh, "7")).toBe(fresh);
+    expect(keepFocusedRow([request(8, [7]), request(7)].slice(0, fresh.length), fresh, "7")).toBe(fresh);
 });

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { changes, closeDatabase, type Db, sessions, sqlite, visits } from "#db/db.ts";
-import { createChanges, IDLE_POLLS, LISTENERS_EACH, type Listener, MAX_LISTENERS } from "#src/base/changes.ts";
+import { createChangeFeed, HEARTBEAT_POLLS, type Listener, MAX_LISTENERS, USER_LISTENERS } from "#src/base/changes.ts";
 import type { Viewer } from "#src/base/context.ts";
 import { silentLog } from "#src/base/log.ts";
 import { forgetOldChanges } from "#src/features/dashboard/events/stream.ts";
@@ -44,16 +44,16 @@ testWith("sends a comment in quiet times but not right after an event", setUpBoo
     for (let second = 0; second < many; second++) stream.lookAgain();
   };
 
-  seconds(IDLE_POLLS - 1);
+  seconds(HEARTBEAT_POLLS - 1);
   await sendRequest(setup, "ana");
-  seconds(IDLE_POLLS - 1);
+  seconds(HEARTBEAT_POLLS - 1);
   stream.end();
   const [, , ...afterwards] = (await line.text).split("\n\n");
 
   expect(afterwards.filter((text) => text === ":")).toEqual([]);
   const quiet = await setUpBookings();
   const other = await listens(quiet.as.ana);
-  for (let second = 0; second < 2 * IDLE_POLLS; second++) quiet.app.ctx.changes.lookAgain();
+  for (let second = 0; second < 2 * HEARTBEAT_POLLS; second++) quiet.app.ctx.changes.lookAgain();
   quiet.app.ctx.changes.end();
   expect(await other.text).toBe(":\n\n:\n\n:\n\n");
 });
@@ -85,7 +85,7 @@ test.each([
 });
 
 testWith("makes a person's sixth browser wait until another one leaves", setUpBookings, async ({ app, ana, as }) => {
-  const windows = Array.from({ length: LISTENERS_EACH }, () => signedIn(app, ana, "pet_parent"));
+  const windows = Array.from({ length: USER_LISTENERS }, () => signedIn(app, ana, "pet_parent"));
   const lines = [];
   for (const window of windows) lines.push(await listens(window));
 
@@ -216,7 +216,7 @@ test("reports another process's writes at the next check", async () => {
   const { id } = await sendRequest(setup, "ana");
   const [here, elsewhere] = await openTwice(setup.app.ctx.db);
   const heard: string[] = [];
-  const reader = createChanges({ db: here, now: setup.app.clock.now, log: silentLog });
+  const reader = createChangeFeed({ db: here, now: setup.app.clock.now, log: silentLog });
   const stop = reader.listen({
     viewer: viewerOf(setup.ana.id),
     onChange: (what) => void heard.push(what),
@@ -343,7 +343,7 @@ test.each([
 testWith("sends nothing on an ended stream and continues on the others", setUp, async ({ app, work, lines }) => {
   const errors: unknown[] = [];
   app.ctx.log.error = (event) => void errors.push(event);
-  for (let second = 1; second < IDLE_POLLS; second++) app.ctx.changes.lookAgain();
+  for (let second = 1; second < HEARTBEAT_POLLS; second++) app.ctx.changes.lookAgain();
   app.clock.advance(29 * DAY_MS);
   await work.get("/api/user");
   app.clock.advance(DAY_MS);

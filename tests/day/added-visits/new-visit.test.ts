@@ -7,7 +7,7 @@ import {
   newVisitValues,
   typedPlaceOf,
 } from "#src/shared/day/added/new-visit.ts";
-import { saveText } from "#src/shared/day/added/new-visit-labels.ts";
+import { saveButtonText } from "#src/shared/day/added/new-visit-labels.ts";
 import type { VisitFit, VisitTimes } from "#src/shared/day/added/visit-times.ts";
 import { defaultWeights } from "#src/shared/listing/sizes.ts";
 import { addGroomer, signedIn } from "#tests/support/people.ts";
@@ -101,7 +101,7 @@ describe("service totals", () => {
   ])("%s", (_, shown, changed, minutes, price, save) => {
     const values = { ...newVisitValues(shown), ...changed };
     expect(chosenWork(shown, values)).toMatchObject({ minutes, price });
-    expect(saveText(shown, values).replaceAll(" ", " ")).toBe(save);
+    expect(saveButtonText(shown, values).replaceAll(" ", " ")).toBe(save);
   });
 });
 

@@ -18,7 +18,7 @@ testWith("shows an added visit's details and one filled button for its progress"
 
   await openTab(as.gus, page, async (tab) => {
     expect(tab.text("h1")).toBe("Tue, Jun 16 · 10:00 AM");
-    expect(tab.text(".visit-head")).toBe("June AlbrightView client · Added by you");
+    expect(tab.text(".visit-head")).toBe("June AlbrightView client\u00a0· Added by you");
     expect(tab.text(".booking-card")).toContain("Planned");
     expect(tab.find(".actions .btn:not(.line)")).toBeNull();
     expect(tab.text(".visit-facts")).toBe("Access and notesBack door4 Elm Street, Asheville, NC 28803");

@@ -49,7 +49,7 @@ test("leads Today from an added visit to the next with all door details", async 
   await as.gus.patch(`/api/bookings/${booked}/status`, { status: "completed" });
 
   await openTab(as.gus, TODAY_VIEW, async (tab) => {
-    expect(tab.text(".next-stop")).toMatch(/^Next · at 10:00 AM Leave\sby\s9:\d\d\sAMBiscuitJune Albright/);
+    expect(tab.text(".next-stop")).toMatch(/^Next\u00a0· at 10:00 AM Leave\sby\s9:\d\d\sAMBiscuitJune Albright/);
     expect(tab.text(".next-stop")).toContain("Bath and cut, 1 hr 30 min");
     for (const part of ["Shy of the dryer", "4 Elm Street, Asheville, NC 28803", "Gate #4711"]) {
       expect(tab.text(".next-stop")).toContain(part);
@@ -67,7 +67,7 @@ test("leads Today from an added visit to the next with all door details", async 
 
     await tab.press("On my way for June");
     expect(tab.toast()).toBe("On your wayJune doesn't know yet.Text June");
-    expect(tab.text(".next-stop header p")).toBe("On the way since 9:30 AM · at 10:00 AM");
+    expect(tab.text(".next-stop header p")).toBe("On the way since 9:30 AM\u00a0· at 10:00 AM");
     await tab.press("I'm here for June");
     expect(tab.text(".next-stop header p")).toBe("Arrived at 9:30 AM");
     await tab.press("Mark Completed for June");
@@ -181,7 +181,7 @@ testWith("lets a groomer text tomorrow's added clients from 3 PM on", setUpBoth,
 
   app.clock.set(monday("14:59"));
   await openTab(as.gus, TODAY_VIEW, async (tab) => {
-    expect(tab.section("tomorrow")).toMatch(/^Tomorrow, 8 AM3 visits · .*See tomorrow$/);
+    expect(tab.section("tomorrow")).toMatch(/^Tomorrow, 8 AM3 visits\u00a0· .*See tomorrow$/);
   });
   app.clock.set(monday("15:00"));
   await openTab(as.gus, TODAY_VIEW, async (tab) => {

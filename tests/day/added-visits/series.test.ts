@@ -73,6 +73,20 @@ testWith("moves or removes one visit of a series without touching the others", s
   expect(datesIn(app)).not.toContain("2026-08-11");
 });
 
+/** Family: a day of the series that the last visit was moved to. */
+test.each([
+  ["the next day", ["2026-12-29"], []],
+  ["the day after the next", ["2027-01-26"], []],
+  ["the next day and back", ["2026-12-29", "2026-12-01"], ["2026-12-01"]],
+])("adds one visit a day after the last one was moved to %s of its series", async (_, days, own) => {
+  const { app, as } = await setUpSeries();
+  for (const date of days)
+    expect((await as.gus.patch(`${path}/${rowsOf(app).at(-1)!.id}`, { date, start: "10:00" })).status).toBe(200);
+  app.clock.set(app.clock.now() + 53 * DAY_MS);
+  await makeVisitsAhead(app.ctx);
+  expect(datesIn(app).slice(6)).toEqual([...own, "2026-12-29", "2027-01-26"]);
+});
+
 test("keeps earlier visits and single changes when 'this and later' changes a series", async () => {
   const { app, as } = await setUpSeries();
   const [, second, third, fourth] = rowsOf(app);

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
-import { type Cell, cellsOn, hourRange, layOut, nearestTo, nextCell } from "#islands/day/calendar/cells.ts";
-import { entryTime, freeText, type VisitEntry } from "#islands/day/calendar/entry-labels.ts";
+import { type Cell, cellsOn, hourRange, layOutEntries, nearestCell, nextCell } from "#islands/day/calendar/cells.ts";
+import { entryTimeText, freeTimeText, type VisitEntry } from "#islands/day/calendar/entry-labels.ts";
 import type { CalendarDay, CalendarEntry } from "#src/shared/day/calendar/calendar.ts";
 import { weekRange, weekTitle } from "#src/shared/day/calendar/calendar-labels.ts";
 
@@ -38,14 +38,14 @@ test.each([
 ])("puts overlapping entries side by side: $spans", ({ spans, lanes }) => {
   const entries = spans.map((span) => timeOff(span.slice(0, 5), span.slice(6)));
 
-  expect(layOut(entries).map(({ lane, lanes: all }) => `${lane + 1}/${all}`)).toEqual([...lanes]);
+  expect(layOutEntries(entries).map(({ lane, lanes: all }) => `${lane + 1}/${all}`)).toEqual([...lanes]);
 });
 
 test("widens entries as far as their neighbors allow and puts lunch below them", () => {
   const lunch: CalendarEntry = { kind: "lunch", begins: "11:00", ends: "11:30" };
   const spans = ["09:00-12:00", "09:00-10:00", "09:00-11:30", "11:30-13:00"];
   const entries = spans.map((span) => timeOff(span.slice(0, 5), span.slice(6)));
-  const laid = layOut([...entries, lunch]);
+  const laid = layOutEntries([...entries, lunch]);
 
   expect(laid.map(({ lane, span, lanes }) => `${lane + 1}+${span}/${lanes}`)).toEqual([
     "1+1/1",
@@ -55,12 +55,12 @@ test("widens entries as far as their neighbors allow and puts lunch below them",
     "2+2/3",
   ]);
   expect(laid.map(({ isCovered }) => isCovered)).toEqual([true, false, false, false, false]);
-  expect(layOut([lunch])[0]).toMatchObject({ isCovered: false });
+  expect(layOutEntries([lunch])[0]).toMatchObject({ isCovered: false });
 });
 
 test("offers no free hour where a request waits", () => {
   const free = (begins: string, ends: string): CalendarEntry => ({ kind: "free", begins, ends });
-  const laid = layOut([free("09:00", "10:00"), timeOff("11:15", "12:00"), free("11:00", "12:00")]);
+  const laid = layOutEntries([free("09:00", "10:00"), timeOff("11:15", "12:00"), free("11:00", "12:00")]);
 
   expect(laid.map(({ entry }) => `${entry.kind} ${entry.begins}`)).toEqual(["free 09:00", "time-off 11:15"]);
 });
@@ -97,7 +97,7 @@ test("moves through hours and entries and past days and weeks with the arrow key
   expect(go(at11!, "ArrowRight")).toEqual({ date: "2026-06-18", minute: 660 });
   expect(go({ date: "2026-06-18", minute: 600 }, "ArrowRight")).toBe("after");
   expect(go(at11!, "ArrowLeft")).toBe("before");
-  expect(nearestTo([], 600)).toBeUndefined();
+  expect(nearestCell([], 600)).toBeUndefined();
 });
 
 const bath = {
@@ -117,7 +117,7 @@ test.each<[Partial<CalendarDay>, string]>([
   [{ freeMinutes: 0, entries: [request] }, "no time left"],
   [{ freeMinutes: 480, entries: [request] }, "free"],
 ])("describes a day's free time briefly: %j", (day, said) => {
-  expect(freeText(dayWith("2026-06-16", [], day))).toBe(said);
+  expect(freeTimeText(dayWith("2026-06-16", [], day))).toBe(said);
 });
 
 test.each<[{ from: string; until: string } | null, string]>([
@@ -129,7 +129,7 @@ test.each<[{ from: string; until: string } | null, string]>([
   const state = { kind: "visit", source: "site", status: "accepted", isBehind: false, isLate: false } as const;
   const visit: VisitEntry = { ...bath, ...state, pets: [], arrival };
 
-  expect(entryTime(visit)).toBe(said);
+  expect(entryTimeText(visit)).toBe(said);
 });
 
 test.each([

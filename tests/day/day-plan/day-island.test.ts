@@ -135,7 +135,7 @@ testWith("links Today to the next day with visits and to days that need attentio
   await openTab(setup.as.gus, TAB, async (tab) => {
     expect(tab.text(".notice")).toContain("1 day needs attention:");
     expect(tab.find(`.notice a[href="${PATH}"]`)).not.toBeNull();
-    expect(tab.section("day")).toMatch(/Monday, June 15.*1 visit · \d+ min driving · done 9:\d\d AM/);
+    expect(tab.section("day")).toMatch(/Monday, June 15.*1 visit\u00a0· \d+ min driving\u00a0· done 9:\d\d AM/);
     expect(tab.find('#day a[href="/groomer-dashboard/day/2026-06-15"]')).not.toBeNull();
   });
 });

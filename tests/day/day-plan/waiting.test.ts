@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, mock, spyOn, test } from "bun:test";
 import { Window } from "happy-dom";
-import { sendOrWait, type UnsentChange, WAITING_KEY } from "#islands/lib/offline/send-or-wait.ts";
+import { SENT_LATER, sendOrWait, type UnsentChange } from "#islands/lib/offline/send-or-wait.ts";
 import { forgetWaiting, keepUnsent, sendWaiting, setWaiting, waitingChanges } from "#islands/lib/offline/waiting.ts";
 import { DAY_MS } from "#src/shared/base/time.ts";
 
@@ -79,11 +79,11 @@ test("waits only if the server can't be reached and the bar takes it", async () 
   answers = () => Promise.reject(new TypeError("offline"));
   expect(await sendOrWait(completion).catch(({ status }) => status)).toBe(0);
   const take = (event: Event) => event.preventDefault();
-  addEventListener(WAITING_KEY, take);
-  expect(await sendOrWait(completion)).toBe(WAITING_KEY);
+  addEventListener(SENT_LATER, take);
+  expect(await sendOrWait(completion)).toBe(SENT_LATER);
   answers = () => refuse(409, "Status: canceled.");
   expect(await sendOrWait(completion).catch(({ status }) => status)).toBe(409);
-  removeEventListener(WAITING_KEY, take);
+  removeEventListener(SENT_LATER, take);
 });
 
 test("sends in order with the key and the person, and each change once", async () => {

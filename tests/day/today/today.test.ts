@@ -4,6 +4,7 @@ import { setRoads } from "#src/domain/travel.ts";
 import { HOUR_MS, MINUTE_MS } from "#src/shared/base/time.ts";
 import { requestFitText } from "#src/shared/day/today/labels.ts";
 import { everywhere, forgetRoadsAfterwards } from "#tests/places/roads/setup.ts";
+import type { Browser } from "#tests/support/app.ts";
 import { addUser, signedIn } from "#tests/support/people.ts";
 import { addRow, changeRows } from "#tests/support/rows.ts";
 import { serviceAt } from "#tests/support/service-at.ts";
@@ -25,6 +26,9 @@ import { todayOf } from "./setup.ts";
 
 const TUESDAY_8 = Date.parse(`${NEXT_TUESDAY}T12:00:00Z`);
 const place = serviceAt("7 Main Street", "Asheville", "28801");
+
+const badgeOf = async (window: Browser) =>
+  Number(/(\d+)<span class="hush"> waiting for your reply/.exec(await (await window.get("/messages")).text())?.[1]);
 
 testWith("shows an empty Today to a groomer without visits or requests", setUpBookings, async (setup) => {
   expect(await todayOf(setup.as.gus)).toEqual({
@@ -66,6 +70,7 @@ test("sorts requests by reply deadline with their fit and counts those waiting f
   const { requests: rows, waiting } = await todayOf(as.gus);
 
   expect(waiting).toBe(3);
+  expect(await badgeOf(as.gus)).toBe(2);
   expect(rows.map(({ booking }) => booking.id)).toEqual([soon.id, later.id, late.id]);
   expect(rows[1]!.fit).toMatchObject({ fits: true, why: null, over: 0 });
   expect(rows[1]!.booking).toMatchObject({ serviceAddress: null, petParentPhone: null, isParentBlocked: false });
@@ -86,6 +91,7 @@ testWith("lists a parent's proposal as waiting and shows a day off beside a requ
     ["pending", "This is one of your days off."],
     ["accepted", null],
   ]);
+  expect(await badgeOf(as.gus)).toBe(2);
 });
 
 testWith("ignores expired proposals even before a job ends them", setUpBookings, async (setup) => {
@@ -218,7 +224,7 @@ testWith("mentions no driving time and no delay without a road", setUpDay, async
   expect(today.requests.map(({ fit }) => [fit!.fits, fit!.over])).toEqual([[false, 0]]);
   expect(requestFitText({ fit: today.requests[0]!.fit, dayOff: null })).toBe("Doesn't fit");
   const html = await (await setup.as.gus.get("/groomer-dashboard?tab=bookings&view=today")).text();
-  expect(html).toContain("1 visit · done");
+  expect(html).toContain("1 visit\u00a0· done");
   expect(html).not.toMatch(/\d\d hours? driving|\d\d hr \d+ min driving/);
 });
 

@@ -1,7 +1,7 @@
 import { afterEach, expect, spyOn, test } from "bun:test";
 import { join } from "node:path";
 import type { ActorContext } from "#src/base/context.ts";
-import { childReader, runInChild } from "#src/base/run-apart.ts";
+import { createChildReader, runInChild } from "#src/base/run-apart.ts";
 import { HOUR_MS, MINUTE_MS } from "#src/shared/base/time.ts";
 import { importFile } from "#tests/clients/clients/imports/sending.ts";
 import { temporaryFolder } from "#tests/support/db.ts";
@@ -105,7 +105,10 @@ test("asks a groomer to try again on a busy machine and keeps other changes", as
 async function crowd(count: number, ipOf: (at: number) => string, idOf = (at: number) => at) {
   const go = join(folder, crypto.randomUUID());
   const waits = `while (!(await Bun.file(${JSON.stringify(go)}).exists())) await Bun.sleep(10); console.log(1);`;
-  const read = childReader<object, number>(await program(`waits-${crypto.randomUUID()}`, waits), "Too many wait.");
+  const read = createChildReader<object, number>(
+    await program(`waits-${crypto.randomUUID()}`, waits),
+    "Too many wait.",
+  );
   const waiting = (at: number) => {
     const viewer = { userId: idOf(at) } as ActorContext["viewer"];
     return { by: { viewer, info: { id: "1", ip: ipOf(at) } }, now: () => 0 };

@@ -193,8 +193,12 @@ testWith("saves sizes from a plain form without script", setUpOffers, async ({ g
   const edit = `/groomer-dashboard?tab=services&section=${id}`;
 
   expect(await (await as.gus.get(edit)).text()).toContain(`action="/groomer-dashboard/packages/${id}/sizes"`);
-  expect((await send({ "sizes.small.price": "45" })).headers.get("location")).toBe(edit);
-  expect(await (await as.gus.get(edit)).text()).toContain("Duration must be at least 15 minutes");
+  for (const [price, shown] of [["45"], ["4~5", "45"], ["4&5%"], ['4"<5', "4&quot;&lt;5"], ["123456789", "12345678"]]) {
+    const refused = (await send({ "sizes.small.price": price!, "sizes.giant.minutes": "4" })).headers.get("location")!;
+    const html = await (await as.gus.get(refused)).text();
+    for (const text of [shown ?? price!.replace("&", "&amp;"), "4"]) expect(html).toContain(`value="${text}"`);
+    expect(html).toMatch(/Duration must be at least 15 minutes|Enter a price/);
+  }
   const saved = await send({ "sizes.small.price": "45", "sizes.small.minutes": "40", "sizes.giant.price": " " });
   expect(saved.headers.get("location")).toBe("/groomer-dashboard?tab=services");
   const [first] = await (await as.visitor.get(`/api/service-packages/${gus.profile.id}`)).json();

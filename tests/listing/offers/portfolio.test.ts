@@ -1,5 +1,5 @@
 import { expect, spyOn, test } from "bun:test";
-import { addOnServices, auditLog, portfolioImages } from "#db/db.ts";
+import { addOnServices, auditLog, portfolioImages, removeRow } from "#db/db.ts";
 import type { AddOnServiceView, PortfolioImageView } from "#src/shared/listing/groomers.ts";
 import { MAX_ADD_ONS, photoInPairText } from "#src/shared/listing/offer-limits.ts";
 import { type Browser, testApp } from "#tests/support/app.ts";
@@ -126,8 +126,8 @@ testWith("moves and deletes an image among ten and shifts the others", setUpOffe
   expect((await send(setup, { imageUrl: pixel })).body.sortOrder).toBe(9);
 });
 
-testWith("pairs a photo with one before photo of its groomer until one of both is gone", setUpOffers, async (setup) => {
-  const { as, gus } = setup;
+testWith("pairs a photo with one before photo of its groomer until both are deleted", setUpOffers, async (setup) => {
+  const { app, as, gus } = setup;
   const [after, single] = (await addImages(as.gus, 2)) as [number, number];
   const pair = (beforeOf: unknown, by = as.gus) =>
     answer<PortfolioImageView>(by.post("/api/portfolio-images", { imageUrl: pixel, beforeOf }));
@@ -154,11 +154,17 @@ testWith("pairs a photo with one before photo of its groomer until one of both i
   const use = async (id: number, beforeOf: number | null, by = as.gus) =>
     (await by.patch(`/api/portfolio-images/${id}`, { beforeOf })).status;
   expect([await use(single, after), await use(after, single), await use(single, single)]).toEqual([409, 409, 422]);
-  expect([await use(before.body.id, null), await use(after, single)]).toEqual([200, 200]);
+  expect([await use(before.body.id, null), await use(after, single), await use(after, single)]).toEqual([
+    200, 200, 200,
+  ]);
   expect([await use(before.body.id, after, as.gil), await use(before.body.id, 999)]).toEqual([403, 404]);
   expect(await pairs()).toEqual(["1 of 2, before", "1 of 2, after", "2 of 2"]);
-  await as.gus.delete(`/api/portfolio-images/${single}`);
+  await as.gus.delete(`/api/portfolio-images/${after}`);
   expect(await pairs()).toEqual(["1 of 2", "2 of 2"]);
+  expect(await use(before.body.id, single)).toBe(200);
+  expect(() => removeRow(app.ctx.db, portfolioImages, { id: single })).toThrow("FOREIGN KEY");
+  await as.gus.delete(`/api/portfolio-images/${single}`);
+  expect(findRows(app.ctx.db, portfolioImages)).toEqual([]);
 });
 
 test("limits a groomer to 30 uploads an hour", async () => {

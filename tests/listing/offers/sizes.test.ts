@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { auditLog } from "#db/db.ts";
 import type { GroomerProfileView, ServicePackageView } from "#src/shared/listing/groomers.ts";
-import { packageFor, sizeOf, unservedSize } from "#src/shared/listing/size-rules.ts";
+import { packagePriceFor, petSizeOf, unservedSize } from "#src/shared/listing/size-rules.ts";
 import { defaultWeights, type PackageSizes, type PetSize } from "#src/shared/listing/sizes.ts";
 import { findRows } from "#tests/support/rows.ts";
 import { testWith } from "#tests/support/test-with.ts";
@@ -21,14 +21,14 @@ test.each([
   [90.5, "giant", "large"],
   [300.5, "giant", "giant"],
 ])("calls a pet of %p lbs %s by default and %s by custom limits", (weight, usual, byOwn) => {
-  expect(sizeOf({ weight }, defaultWeights)).toBe(usual as PetSize);
-  expect(sizeOf({ weight }, own)).toBe(byOwn as PetSize);
+  expect(petSizeOf({ weight }, defaultWeights)).toBe(usual as PetSize);
+  expect(petSizeOf({ weight }, own)).toBe(byOwn as PetSize);
 });
 
 test("uses a stated size only without a weight", () => {
-  expect(sizeOf({ weight: 12, size: "giant" }, defaultWeights)).toBe("small");
-  expect(sizeOf({ weight: null, size: "giant" }, defaultWeights)).toBe("giant");
-  expect(sizeOf({}, defaultWeights)).toBeNull();
+  expect(petSizeOf({ weight: 12, size: "giant" }, defaultWeights)).toBe("small");
+  expect(petSizeOf({ weight: null, size: "giant" }, defaultWeights)).toBe("giant");
+  expect(petSizeOf({}, defaultWeights)).toBeNull();
 });
 
 const rows: PackageSizes = {
@@ -47,12 +47,12 @@ test.each<[string, (PetSize | null)[], readonly [number, number, number] | null]
   ["a gap", ["small", "large"], null],
 ])("prices and times a package with sizes for %s", (_, pets, expected) => {
   const [priceMin, priceMax, durationMinutes] = expected ?? [];
-  expect(packageFor(sized, pets)).toEqual(expected && ({ priceMin, priceMax, durationMinutes } as never));
+  expect(packagePriceFor(sized, pets)).toEqual(expected && ({ priceMin, priceMax, durationMinutes } as never));
   expect(unservedSize(sized, pets)).toBe(expected ? undefined : "large");
 });
 
 test("prices a package without sizes alike for each pet", () => {
-  expect(packageFor(plain, ["giant", null])).toEqual({ priceMin: 11000, priceMax: 13000, durationMinutes: 150 });
+  expect(packagePriceFor(plain, ["giant", null])).toEqual({ priceMin: 11000, priceMax: 13000, durationMinutes: 150 });
   expect(unservedSize(plain, ["giant"])).toBeUndefined();
 });
 

@@ -1,5 +1,5 @@
 import { expect } from "bun:test";
-import { bookingPolicies, bookings } from "#db/db.ts";
+import { bookingPolicies, bookings, outbox } from "#db/db.ts";
 import { openBusiness } from "#tests/listing/groomers/setup.ts";
 import { fieldsFor } from "#tests/search/profiles/setup.ts";
 import { findRows } from "#tests/support/rows.ts";
@@ -90,18 +90,24 @@ testWith("shows a canceling parent the booking's policies and the late rule", se
   });
 });
 
-testWith("shows a groomer on a request whether the parent saw the policies", setUpPolicies, async (setup) => {
+testWith("says everywhere that a visit was booked too late to cancel for free", setUpPolicies, async (setup) => {
+  setup.app.clock.advance(4 * 24 * 3_600_000);
   const { id } = await sendRequest(setup, "ana");
+  await moves(setup.as.gus, id, "accepted");
 
-  expect(await (await setup.as.gus.get(`/bookings/${id}`)).text()).toContain(
-    "ana Tester didn't see them before booking.",
-  );
+  const said = "Free cancellation ended before this time was booked.";
+  expect(await (await setup.as.ana.get(`/bookings/${id}`)).text()).toContain(said);
+  await openTab(setup.as.ana, "/pet-parent-dashboard?tab=bookings", async (tab) => {
+    await tab.press("Move or cancel");
+    expect(tab.text("dialog .notice")).toContain(said);
+  });
+  expect(findRows(setup.app.ctx.db, outbox).some(({ text }) => text.includes(said))).toBe(true);
 });
 
 testWith("shows a groomer examples beside the policies and a preview for parents", setUpBookings, async (setup) => {
   await openBusiness(setup, "terms", async (tab) => {
     const input = (name: string) => tab.all(`#terms [name=${name}]`)[0]!;
-    expect(tab.text("#terms")).toContain("You collect any fees yourself.");
+    expect(tab.text("#terms")).toContain("Parents see these in the booking form. You collect any fees");
     expect(input("lateText").getAttribute("placeholder")).toStartWith("For example: I charge half");
     expect(tab.text("#terms")).not.toContain("What parents see");
     await tab.fill(input("lateText"), strict.lateText);

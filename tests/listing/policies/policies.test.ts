@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { auditLog, bookingPolicies, bookings, groomerPolicies, groomerProfiles, outbox } from "#db/db.ts";
 import { HOUR_MS } from "#src/shared/base/time.ts";
-import { areUnusual, policiesText, usualPolicies } from "#src/shared/listing/policies-labels.ts";
+import { areUnusual, policyLines, usualPolicies } from "#src/shared/listing/policies-labels.ts";
 import type { Browser } from "#tests/support/app.ts";
 import { addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
 import { findRows } from "#tests/support/rows.ts";
@@ -95,7 +95,7 @@ test.each([
   const policies = { ...usualPolicies, ...changes };
 
   expect(areUnusual(policies)).toBe(says);
-  expect(policiesText(policies)).toHaveLength(count);
+  expect(policyLines(policies)).toHaveLength(count);
 });
 testWith("shows a booking's original policies to both sides and admins", setUpPolicies, async (setup) => {
   const { app, as, policies } = setup;
@@ -119,35 +119,21 @@ testWith("shows a booking's original policies to both sides and admins", setUpPo
   }
 });
 
-testWith("says when a parent didn't see policies and nothing where none existed", setUpPolicies, async (setup) => {
-  const { id } = await sendRequest(setup, "ana");
-  const without = await setUpBookings();
-  const other = await sendRequest(without, "ana");
-
-  expect(await (await setup.as.ana.get(`/bookings/${id}`)).text()).toContain("You didn't see them before booking.");
-  expect(await (await without.as.ana.get(`/bookings/${other.id}`)).text()).not.toContain("policies-title");
-});
-
 const listOf = async (window: Browser, side: "pet-parent" | "groomer") =>
   (await (await window.get(`/api/bookings/${side}`)).json())[0];
 
-testWith("keeps the policies a parent accepted word for word for both sides", setUpPolicies, async (setup) => {
+testWith("says when a parent didn't see policies and nothing where none existed", setUpPolicies, async (setup) => {
   const { as, policies } = setup;
-
-  const booking = await sendRequest(setup, "ana", { policiesVersion: policies.version });
-  await setsPolicies(setup, { noticeHours: 72, lateText: "I charge everything." });
-
-  expect(booking.policies).toEqual({ ...policies, wasShown: true });
-  for (const seen of [await listOf(as.ana, "pet-parent"), await listOf(as.gus, "groomer")]) {
-    expect(seen.policies).toEqual({ ...policies, wasShown: true });
-  }
-});
-
-testWith("accepts a request without the checkbox and records that", setUpPolicies, async (setup) => {
-  const without = await sendRequest(setup, "ana");
+  const { id } = await sendRequest(setup, "ana");
   const empty = await sendRequest(setup, "ana", { policiesVersion: "", petInfo: "Pixel" });
+  const without = await setUpBookings();
+  const other = await sendRequest(without, "ana");
 
-  for (const booking of [without, empty]) expect(booking.policies).toEqual({ ...setup.policies, wasShown: false });
+  for (const one of [empty, await listOf(as.ana, "pet-parent"), await listOf(as.gus, "groomer")])
+    expect(one.policies).toEqual({ ...policies, wasShown: false });
+  expect(await (await as.ana.get(`/bookings/${id}`)).text()).toContain("You didn't see them before booking.");
+  expect(await (await as.gus.get(`/bookings/${id}`)).text()).toContain("ana Tester didn't see them before booking.");
+  expect(await (await without.as.ana.get(`/bookings/${other.id}`)).text()).not.toContain("policies-title");
 });
 
 testWith("returns 409 for policies that changed since the parent read them", setUpPolicies, async (setup) => {

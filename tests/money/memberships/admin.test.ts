@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { auditLog, auditReasons } from "#db/db.ts";
 import { AppError } from "#src/shared/base/errors.ts";
 import { DAY_MS } from "#src/shared/base/time.ts";
-import type { AdminChange } from "#src/shared/money/memberships.ts";
+import type { AdminMembershipChange } from "#src/shared/money/memberships.ts";
 import { START } from "#tests/support/app.ts";
 import { addUser } from "#tests/support/people.ts";
 import { findRows } from "#tests/support/rows.ts";
@@ -11,7 +11,10 @@ import { boss, changedByBoss, setUpMembership } from "./setup.ts";
 
 async function adminScene() {
   const own = await setUpMembership();
-  const change = (action: AdminChange["action"], more: Partial<AdminChange> & { userId?: number } = {}) => {
+  const change = (
+    action: AdminMembershipChange["action"],
+    more: Partial<AdminMembershipChange> & { userId?: number } = {},
+  ) => {
     const { userId = own.user.id, ...rest } = more;
     return changedByBoss(own.app, userId, action, rest);
   };

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { groomerProfiles, memberships } from "#db/db.ts";
 import { DAY_MS } from "#src/shared/base/time.ts";
-import type { AdminChange, MembershipAnswer, SubscriptionAnswer } from "#src/shared/money/memberships.ts";
+import type { AdminMembershipChange, MembershipAnswer, SubscriptionAnswer } from "#src/shared/money/memberships.ts";
 import { changeRows } from "#tests/support/rows.ts";
 import { testWith } from "#tests/support/test-with.ts";
 import { changedByBoss, read, setUpMembership } from "./setup.ts";
@@ -11,7 +11,7 @@ const CHARGED_NOW = "You'll be charged $49.00 now.";
 async function scene() {
   const setup = await setUpMembership();
   const { app, user, gus } = setup;
-  const change = (action: AdminChange["action"], until: number | null = null) =>
+  const change = (action: AdminMembershipChange["action"], until: number | null = null) =>
     changedByBoss(app, user.id, action, { until });
   return {
     ...setup,

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { auditLog } from "#db/schema/tables.ts";
-import { cardNumber, expiryDate, expiryParts, formatTyped } from "#islands/money/memberships/card-form.tsx";
+import { formatCardNumber, formatExpiry, formatTyped, parseExpiry } from "#islands/money/memberships/card-form.tsx";
 import { readFlash } from "#src/http/sessions/flash.ts";
 import { createEmbedded } from "#src/ports/payments/embedded.ts";
 import { type Intent, PaymentError } from "#src/ports/payments/provider.ts";
@@ -158,7 +158,7 @@ test.each([
   ["", ""],
   ["12345678901234567890123", "1234 5678 9012 3456 789"],
 ])("shows the card number %p as %p", (typed, shown) => {
-  expect(cardNumber(typed)).toBe(shown);
+  expect(formatCardNumber(typed)).toBe(shown);
 });
 
 test.each([
@@ -172,14 +172,14 @@ test.each([
   ["08/2030", "08/30"],
   ["12 / 30", "12/30"],
 ])("shows the expiration date %p as %p", (typed, shown) => {
-  expect(expiryDate(typed)).toBe(shown);
+  expect(formatExpiry(typed)).toBe(shown);
 });
 
 test("reads an expiration date as month and year and refuses other text", () => {
-  expect(expiryParts("08/30")).toEqual({ expMonth: "08", expYear: "30" });
-  expect(expiryParts("8 / 2030")).toEqual({ expMonth: "8", expYear: "2030" });
+  expect(parseExpiry("08/30")).toEqual({ expMonth: "08", expYear: "30" });
+  expect(parseExpiry("8 / 2030")).toEqual({ expMonth: "8", expYear: "2030" });
   for (const wrong of ["", "08", "08/", "08/3", "August 30"]) {
-    expect(expiryParts(wrong)).toEqual({ expMonth: "", expYear: "" });
+    expect(parseExpiry(wrong)).toEqual({ expMonth: "", expYear: "" });
   }
 });
 
@@ -187,7 +187,7 @@ test("keeps the cursor behind the typed digit", () => {
   const input = { value: "4242 45242 4242", selectionStart: 7, setSelectionRange: (at: number) => carets.push(at) };
   const carets: number[] = [];
 
-  formatTyped(input as unknown as HTMLInputElement, cardNumber);
+  formatTyped(input as unknown as HTMLInputElement, formatCardNumber);
 
   expect(input.value).toBe("4242 4524 2424 2");
   expect(carets).toEqual([7]);

@@ -16,7 +16,7 @@ import { isEmbedded } from "#src/ports/payments/embedded.ts";
 import { PaymentError } from "#src/ports/payments/provider.ts";
 import { DAY_MS, HOUR_MS } from "#src/shared/base/time.ts";
 import type {
-  AdminChange,
+  AdminMembershipChange,
   MembershipAnswer,
   MembershipView,
   SubscriptionAnswer,
@@ -127,8 +127,8 @@ const by = { viewer: boss, info: { id: "r", ip: "127.0.0.1" } };
 export const changedByBoss = (
   { ctx }: Pick<TestApp, "ctx">,
   userId: number,
-  action: AdminChange["action"],
-  more: Partial<AdminChange> = {},
+  action: AdminMembershipChange["action"],
+  more: Partial<AdminMembershipChange> = {},
 ) => changeMembershipByAdmin(ctx, by, userId, { action, reason: "A good reason", ...more });
 
 export const leave = ({ app, user }: Awaited<ReturnType<typeof setUpMembership>>) =>

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { createApp } from "#src/app.ts";
-import { countJob } from "#src/base/job-turns.ts";
+import { runJob } from "#src/base/job-turns.ts";
 import { browser, type TestApp, testApp } from "#tests/support/app.ts";
 import { addGroomer, addUser, signedIn } from "#tests/support/people.ts";
 import { testWith } from "#tests/support/test-with.ts";
@@ -62,8 +62,8 @@ testWith("reports members, sessions, emails, jobs, and backups", testApp, async 
   signedIn(app, await addUser(app, "pet_parent", "ana"), "pet_parent");
   await app.visitor().post("/api/forgot-password", { email: "ana@example.com" });
   app.clock.advance(90_000);
-  await countJob(app.ctx, "memberships", () => {});
-  await countJob(app.ctx, "backup", () => Promise.reject(new Error("disk full"))).catch(() => {});
+  await runJob(app.ctx, "memberships", () => {});
+  await runJob(app.ctx, "backup", () => Promise.reject(new Error("disk full"))).catch(() => {});
 
   const metrics = await scrape(app);
 
@@ -112,7 +112,7 @@ test("leaves out and logs unreadable figures and reports the rest", async () => 
 testWith("gives each metric its help, type, and labels in the Prometheus format", testApp, async (app) => {
   await app.visitor().get("/faq");
   app.ctx.metrics.countRequest('/"odd"\\', "GET", 200, 1);
-  await countJob(app.ctx, "memberships", () => {});
+  await runJob(app.ctx, "memberships", () => {});
   app.ctx.lease.take();
 
   const answer = await browser(app.handle).get("/metrics");

@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { getTableColumns, getTableName, is } from "drizzle-orm";
 import { getTableConfig, SQLiteTable } from "drizzle-orm/sqlite-core";
 import { personalMap } from "#db/personal/map.ts";
-import { columnNames, type ExpiryRule, type Rule, unnamedIn } from "#db/personal/rule.ts";
+import { columnNames, type ExpiryRule, type Rule, unlistedIn } from "#db/personal/rule.ts";
 import * as schema from "#db/schema/tables.ts";
 import { audit, SYSTEM } from "#src/base/context.ts";
 import { jsonLog } from "#src/base/log.ts";
@@ -113,7 +113,7 @@ const tables = Object.values(schema).filter((value) => is(value, SQLiteTable)) a
 
 test("maps each table once and says of each column if it is exported", () => {
   expect(personalMap.map(({ table }) => nameOf(table)).toSorted()).toEqual(tables.map(nameOf).toSorted());
-  const unnamed = personalMap.flatMap((rule) => unnamedIn(rule).map((column) => `${nameOf(rule.table)}.${column}`));
+  const unnamed = personalMap.flatMap((rule) => unlistedIn(rule).map((column) => `${nameOf(rule.table)}.${column}`));
   expect(unnamed).toEqual([]);
 });
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "bun:test";
 import { pushDevices, pushQueue } from "#db/db.ts";
 import { OutsideError } from "#src/ports/fetch-outside.ts";
-import { pushToPerson } from "#src/push/queue.ts";
+import { queuePushToPerson } from "#src/push/queue.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/base/time.ts";
 import { outsideSite } from "#tests/ports/outside-site.ts";
 import { START } from "#tests/support/app.ts";
@@ -211,7 +211,7 @@ test("sends new messages despite one written by a fast clock", async () => {
   await setup.deliver();
   setup.app.clock.advance(366 * DAY_MS);
   const push = { kind: "message", bookingId: id, sendAt: setup.app.ctx.now() } as const;
-  pushToPerson(setup.app.ctx.db, setup.gus.user.id, () => push);
+  queuePushToPerson(setup.app.ctx.db, setup.gus.user.id, () => push);
   setup.app.clock.set(START);
   await writes(id);
 

@@ -13,7 +13,7 @@ import {
 import { deleteOldData } from "#src/features/operations/privacy/old-data.ts";
 import { SmsError } from "#src/ports/sms/provider.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/base/time.ts";
-import { CONSENT_VERSION, consentWords, NOT_A_US_NUMBER } from "#src/shared/people/sms-labels.ts";
+import { CONSENT_VERSION, consentWords, NOT_US_NUMBER_TEXT } from "#src/shared/people/sms-labels.ts";
 import { isStopped, optIn, optOut } from "#src/sms/stops.ts";
 import { type Browser, browser, START, type TestApp, testApp } from "#tests/support/app.ts";
 import { addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
@@ -88,13 +88,22 @@ test("sends nothing without consent, a confirmed address, or a supported number"
     "Check the box so we can text you",
   );
   for (const number of ["900-555-1234", "cat"]) {
-    expect((await asks(ana, "post", "/number", { number, agrees: true })).error?.fields?.number).toBe(NOT_A_US_NUMBER);
+    expect((await asks(ana, "post", "/number", { number, agrees: true })).error?.fields?.number).toBe(
+      NOT_US_NUMBER_TEXT,
+    );
   }
   changeRows(app.ctx.db, users, { id: anaId }, { emailVerifiedAt: null });
   expect((await asks(ana, "post", "/number", typed)).error?.message).toBe("Confirm your email first.");
   await texts.deliver();
   expect(texts.bodies()).toEqual([]);
 });
+
+test.each(["\u202A(828) 555-0143\u202C", "\u200E828-555-0143", "828\u00A0555\u20110143", "\uFEFF+1 828 555 0143"])(
+  "takes the number %j as phones copy it",
+  async (number) => {
+    expect((await asks(ana, "post", "/number", { ...typed, number })).view.waiting).toBe("(828) 555-0143");
+  },
+);
 
 test("allows 3 codes an hour for a number from all people together", async () => {
   const bob = people[1]!;

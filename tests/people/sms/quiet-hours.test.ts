@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "bun:test";
 import { locations, pushQueue, smsQueue, visits } from "#db/db.ts";
 import { SmsError } from "#src/ports/sms/provider.ts";
-import { pushToPerson } from "#src/push/queue.ts";
+import { queuePushToPerson } from "#src/push/queue.ts";
 import { createPushWorker } from "#src/push/worker.ts";
 import { HOUR_MS, MINUTE_MS } from "#src/shared/base/time.ts";
 import { optOut } from "#src/sms/stops.ts";
@@ -167,7 +167,7 @@ async function setUpAway({ zip = "28801", slot = "tomorrow" }: { zip?: string; s
   const evening = tuesday("20:50") - (slot === "today" ? 0 : 24 * HOUR_MS);
   setup.app.clock.set(evening);
   changeRows(setup.app.ctx.db, visits, { id }, { status: "cancelled" });
-  pushToPerson(setup.app.ctx.db, setup.ana.id, () => ({ kind: "change", bookingId: id, sendAt: evening }));
+  queuePushToPerson(setup.app.ctx.db, setup.ana.id, () => ({ kind: "change", bookingId: id, sendAt: evening }));
   const worker = createPushWorker(setup.app.ctx);
   const deliversAfter = async (minutes: number) => {
     setup.app.clock.advance(minutes * MINUTE_MS);

@@ -123,6 +123,13 @@ test.each([
   "I want to unsubscribe",
   "ＳＴＯＰ",
   "end these texts",
+  "STOP STOP STOP",
+  "Opt out of all texts",
+  "stop texting me at this number",
+  "Please remove my number from your list",
+  "Wrong number, stop",
+  "I don't want any more texts",
+  "can you stop texting me",
 ])("stops texts on the reply %s", async (words) => {
   agreed(app, anaId);
   expect((await texts(words)).text).toContain("get texts from us anymore");
@@ -132,6 +139,8 @@ test.each([
 test.each([
   "don't stop",
   "can you stop by at 5?",
+  "remove the mats please",
+  "I don't want this package",
   "cancel my visit",
   "please cancel it",
   "when does it end",

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { usZips } from "#db/schema/places/geo.ts";
 import {
-  boxOfCenter,
+  boxAroundCenter,
   frameAround,
   mapRadii,
   pixelOf,
@@ -21,7 +21,7 @@ const asheville = { lat: 35.6, lon: -82.55 };
 test("snaps a frame's center to the grid within half a step", () => {
   for (const zip of zips) {
     const center = snappedCenter(zip);
-    const { west, south, east, north } = boxOfCenter(center);
+    const { west, south, east, north } = boxAroundCenter(center);
 
     expect(Math.round(center.lat * 20)).toBeCloseTo(center.lat * 20, 6);
     expect(zip.lat >= south - 1e-9 && zip.lat <= north + 1e-9).toBe(true);

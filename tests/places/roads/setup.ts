@@ -1,7 +1,7 @@
 import { afterEach } from "bun:test";
 import { readFileSync } from "node:fs";
 import { random } from "#db/seed/random.ts";
-import { knownRoads } from "#src/base/roads/known-roads.ts";
+import { usRoads } from "#src/base/roads/known-roads.ts";
 import { driveMinutes, type Place, type Roads, setRoads } from "#src/domain/travel.ts";
 
 export const forgetRoadsAfterwards = () =>
@@ -9,7 +9,7 @@ export const forgetRoadsAfterwards = () =>
     setRoads(null);
   });
 
-export const withRoads = () => setRoads(knownRoads);
+export const withRoads = () => setRoads(usRoads);
 
 export const placeOf = (zip: string): Place => allZips().get(zip)!;
 

@@ -1,6 +1,6 @@
 import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { groomerPath, smallCopy, uploadPath } from "#src/shared/base/paths.ts";
+import { groomerPath, smallImageUrl, uploadPath } from "#src/shared/base/paths.ts";
 import { folderForRun, onEnd } from "../../../bench/cleanup.ts";
 import { reading } from "../support/reading.ts";
 import { atLeast, exactly, type Figure, noted } from "../support/report.ts";
@@ -177,7 +177,7 @@ async function failedReads({ site, parents, owners, businesses }: Stage): Promis
   const latest = "SELECT file FROM portfolio_images ORDER BY id DESC LIMIT 1";
   const photo = uploadPath(reading(site.file, (db) => db.query(latest).values()[0]![0] as string));
   const paths: Record<string, string[]> = {
-    "": ["/", groomerPath(businesses[0]!.id), "/groomers?location=28801", "/sitemap.xml", photo, smallCopy(photo)],
+    "": ["/", groomerPath(businesses[0]!.id), "/groomers?location=28801", "/sitemap.xml", photo, smallImageUrl(photo)],
     [parents[7]!.cookie]: ["/healthz", "/api/user", "/api/pets", "/pet-parent-dashboard"],
     [owners[7]!.cookie]: ["/api/membership", "/groomer-dashboard"],
   };

@@ -1,4 +1,4 @@
-import { MAX_FIELDS } from "#src/http/errors.ts";
+import { MAX_ERROR_FIELDS } from "#src/http/errors.ts";
 import { ErrorBody, statusOf } from "#src/shared/base/errors.ts";
 import type { Call } from "./calls.ts";
 import { CANARY, MARKUP } from "./values.ts";
@@ -73,7 +73,7 @@ function errorFaults(status: number, headers: Headers, body: string): string[] {
     ...(statusOf[code as keyof typeof statusOf] === status ? [] : [`says ${code} with status ${status}`]),
     ...(message.length > 0 ? [] : ["says nothing"]),
     ...(bytes <= (fields ? MAX_ERROR_BYTES_WITH_FIELDS : MAX_ERROR_BYTES) ? [] : [`takes ${bytes} bytes for an error`]),
-    ...(Object.keys(fields ?? {}).length <= MAX_FIELDS ? [] : [`names ${Object.keys(fields!).length} fields`]),
+    ...(Object.keys(fields ?? {}).length <= MAX_ERROR_FIELDS ? [] : [`names ${Object.keys(fields!).length} fields`]),
     ...(body.includes(CANARY) ? ["repeats what was sent"] : []),
   ];
 }

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Db, sqlite } from "#db/db.ts";
-import { createChanges } from "#src/base/changes.ts";
+import { createChangeFeed } from "#src/base/changes.ts";
 import { findViewer, startSession } from "#src/http/sessions/session-store.ts";
 import { folderStore } from "#src/ports/folder-store.ts";
 import { createImages } from "#src/ports/images.ts";
@@ -50,7 +50,7 @@ export async function createWorld() {
   function begin() {
     const db = connection.begin();
     const world = { ...app.ctx, db };
-    Object.assign(app.ctx, { db, changes: createChanges(world), payments: createEmbedded(world) });
+    Object.assign(app.ctx, { db, changes: createChangeFeed(world), payments: createEmbedded(world) });
     tokens.clear();
     ownChanges = countChanges();
   }

@@ -2,7 +2,7 @@ import { readdir, readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { median, percentile } from "../../../bench/measure.ts";
 
-export interface Sample extends Record<"at" | "rssMb" | "descriptors" | "walMb", number> {
+export interface Sample extends Record<"at" | "rssMb" | "heapMb" | "descriptors" | "walMb", number> {
   /** By name, as /metrics shows them. */
   cachesMb: ReadonlyMap<string, number>;
 }
@@ -12,16 +12,20 @@ const MB = 1024 * 1024;
 interface Measured {
   pid: number;
   url: string;
+  metricsToken: string;
   dataDir: string;
 }
 
-export async function takeSample({ pid, url, dataDir }: Measured, at: number): Promise<Sample> {
-  const metrics = await (await fetch(`${url}/metrics`)).text();
+export async function takeSample({ pid, url, metricsToken, dataDir }: Measured, at: number): Promise<Sample> {
+  const answer = await fetch(`${url}/metrics`, { headers: { authorization: `Bearer ${metricsToken}` } });
+  if (!answer.ok) throw new Error(`/metrics answers ${answer.status}, so nobody knows the size of the caches.`);
+  const metrics = await answer.text();
   const status = await readFile(`/proc/${pid}/status`, "utf8");
   const wal = await stat(join(dataDir, "mudroom.db-wal")).catch(() => ({ size: 0 }));
   return {
     at,
     rssMb: Number(/VmRSS:\s+(\d+) kB/.exec(status)![1]) / 1024,
+    heapMb: Number(/^\w*process_heap_used_bytes (.*)$/m.exec(metrics)![1]) / MB,
     descriptors: (await readdir(`/proc/${pid}/fd`)).length,
     walMb: wal.size / MB,
     cachesMb: new Map(

@@ -1,5 +1,5 @@
 import { type Random, weightedPicker } from "#db/seed/random.ts";
-import { smallCopy } from "#src/shared/base/paths.ts";
+import { smallImageUrl } from "#src/shared/base/paths.ts";
 import { bookingOf, PASSWORD, type Person, type Setup } from "../support/world.ts";
 import type { Site } from "./site.ts";
 
@@ -34,7 +34,9 @@ const groomerDashboard: Visit = (site, { owners }, dice) =>
   site.get(`/groomer-dashboard?tab=${dice.pick(groomerTabs)}`, dice.pick(owners));
 
 async function request(site: Site, as: Person, json: object): Promise<number | undefined> {
-  const answer = await site.send("POST", "/api/bookings", [201, 422], { as, json });
+  const answer = await site.send("POST", "/api/bookings", [201, 409, 422], { as, json });
+  // After an hour some parents already have an open request to the groomer.
+  if (answer.status === 409) return undefined;
   const { id, error } = (await answer.json()) as { id: number; error?: { suggestions?: unknown; message: string } };
   if (error && !error.suggestions) throw new Error(`A request is refused: ${error.message}`);
   return error ? undefined : id;
@@ -79,7 +81,7 @@ async function upload(site: Site, { owners }: Setup, dice: Random) {
     form,
   });
   await site.get(imageUrl);
-  await site.get(smallCopy(imageUrl));
+  await site.get(smallImageUrl(imageUrl));
   await site.send("DELETE", `/api/portfolio-images/${id}`, 204, { as });
 }
 

@@ -1,7 +1,7 @@
 // First, because modules of people import each other.
 import "./people/person.ts";
 
-import { knownRoads } from "#src/base/roads/known-roads.ts";
+import { usRoads } from "#src/base/roads/known-roads.ts";
 import { setRoads } from "#src/domain/travel.ts";
 import { DAY_MS, MINUTE_MS } from "#src/shared/base/time.ts";
 import { checkText } from "./asked/answers.ts";
@@ -36,7 +36,7 @@ export async function run(plan: Plan, { show }: { show?: (line: string) => void 
   const began = performance.now();
   const used = process.cpuUsage();
   const journal = createJournal(show);
-  const roads = setRoads(knownRoads);
+  const roads = setRoads(usRoads);
   const world = await createWorld(plan, journal);
   let failure: Outcome["failure"] = null;
   try {

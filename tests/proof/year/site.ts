@@ -1,6 +1,6 @@
 import { checkpointAndClose, type Db } from "#db/db.ts";
 import { createApp } from "#src/app.ts";
-import { createChanges } from "#src/base/changes.ts";
+import { createChangeFeed } from "#src/base/changes.ts";
 import { readConfig } from "#src/base/config.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { createLease, JOBS_LEASE } from "#src/base/lease.ts";
@@ -51,7 +51,7 @@ export async function openSite({ dataDir, openData, now, log, email, texts, fetc
     config,
     features,
     db,
-    changes: createChanges({ db, now, log }),
+    changes: createChangeFeed({ db, now, log }),
     now,
     testClock: null,
     email,

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { groomerProfiles, sessions } from "#db/db.ts";
 import { framePolicies } from "#src/http/headers.ts";
-import { buttonCode, formCode } from "#src/shared/listing/link-names.ts";
+import { buttonHtml, formHtml } from "#src/shared/listing/link-names.ts";
 import { knownNames, takes } from "#tests/listing/link-names/setup.ts";
 import { addUser, signedIn } from "#tests/support/people.ts";
 import { changeRows } from "#tests/support/rows.ts";
@@ -142,7 +142,7 @@ test("redirects an old name to the form and shows none for an unlisted groomer",
 test("gives a groomer a text link and a frame without script to copy", () => {
   const named = { appUrl: "https://mudroom.example", linkName: "blue-ridge", businessName: `Tom's "Tub" & <Co>` };
 
-  const [button, form] = [buttonCode(named), formCode(named)];
+  const [button, form] = [buttonHtml(named), formHtml(named)];
 
   expect(button).toMatch(
     /^<a href="https:\/\/mudroom\.example\/@blue-ridge\?from=site" style="[^"<>]+">Book an appointment<\/a>$/,

@@ -29,13 +29,22 @@ test.each([
   expect(page).toContain(`${begins.split(" Next")[0]} Ask a question Book an appointment`);
 });
 
-test("leads from the next opening to the form with its package and time chosen", async () => {
+const full = { services: ["Full Grooming"], durationMinutes: 480 };
+const asCheap = { priceMin: 5500, priceMax: 6500 };
+
+test.each([
+  ["of a searched service", "services%3DFull%2BGrooming", {}, full],
+  ["of a searched service, beside another of its price", "services%3DFull%2BGrooming", {}, { ...full, ...asCheap }],
+  ["beside a short one of its price", "", { durationMinutes: 30 }, asCheap],
+  ["beside a short, cheaper one", "", { durationMinutes: 30 }, {}],
+  ["of the price, not of the address", "&package=1", { durationMinutes: 480, priceMin: 9900, priceMax: 9900 }, {}],
+])("leads from the next opening to the form with the package %s", async (_, search, first, second) => {
   const app = await testApp();
   const { packages, user } = await addGroomer(app, "gus");
-  const change = { services: ["Full Grooming"], durationMinutes: 480 };
-  await signedIn(app, user, "groomer").patch(`/api/service-packages/${packages[1]!.id}`, change);
+  for (const [at, change] of [first, second].entries())
+    await signedIn(app, user, "groomer").patch(`/api/service-packages/${packages[at]!.id}`, change);
 
-  const html = await (await app.visitor().get("/groomer/1?from=services%3DFull%2BGrooming")).text();
+  const html = await (await app.visitor().get(`/groomer/1?from=${search}`)).text();
   const link = /<a href="([^"]+)" rel="nofollow"><span[^>]*>Next opening/.exec(html)![1]!.replaceAll("&amp;", "&");
   const { searchParams, hash } = new URL(link, "http://localhost");
   const form = await (await app.visitor().get(link)).text();

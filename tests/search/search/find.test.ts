@@ -4,7 +4,7 @@ import type { FoundGroomers, GroomerQuery } from "#src/features/search/search/fo
 import { findInIndex } from "#src/features/search/search/statements.ts";
 import { milesBetween, type Point } from "#src/shared/base/distance.ts";
 import { serviceNames } from "#src/shared/listing/services.ts";
-import { distances, MAX_CHECKED, PAGE_SIZE, sorts } from "#src/shared/search/search-labels.ts";
+import { distances, MAX_GROOMERS_CHECKED, RESULTS_PER_PAGE, searchSorts } from "#src/shared/search/search-labels.ts";
 import { dice, NOW, north, type Spot, scatter } from "./setup.ts";
 
 const asheville = { lat: 35.5951, lon: -82.5515 };
@@ -91,11 +91,11 @@ test("agrees with a full scan in hundreds of random searches", () => {
   for (let turn = 0; turn < 300; turn++) {
     const query = ask(roll.oneOf([asheville, somewhere(), roll.oneOf(spots)]), {
       distance: roll.oneOf([...distances, 150]),
-      sortBy: roll.oneOf(sorts),
+      sortBy: roll.oneOf(searchSorts),
       serviceMask: roll.oneOf([0, 0, 1, 6, 24, 31]),
       goodWith: roll.oneOf([0, 0, 0, 2, 5]),
       page: roll.oneOf([1, 1, 2, 3, 40]),
-      size: roll.oneOf([24, 24, 3, MAX_CHECKED]),
+      size: roll.oneOf([24, 24, 3, MAX_GROOMERS_CHECKED]),
     });
     const found = find(query);
     expect(found).toEqual(lookAtAll(spots, query));
@@ -114,7 +114,7 @@ const stars = (count: number, roll: ReturnType<typeof dice>) => ({
 
 /** The orders of docs/product.md, Search, written the slow way. */
 function lookAtAll(spots: Spot[], query: GroomerQuery) {
-  const { point, distance, sortBy, serviceMask, goodWith = 0, page, size = PAGE_SIZE } = query;
+  const { point, distance, sortBy, serviceMask, goodWith = 0, page, size = RESULTS_PER_PAGE } = query;
   const hits = spots
     .map((spot, at) => ({ ...spot, id: at + 1, miles: milesBetween(point, spot) }))
     .filter((spot) => spot.miles <= distance && spot.listedUntil! > NOW)
@@ -122,7 +122,7 @@ function lookAtAll(spots: Spot[], query: GroomerQuery) {
     .filter((spot) => (spot.goodWith! & goodWith) === goodWith)
     .map((spot) => ({
       ...spot,
-      covers: spot.miles <= spot.serviceRadius!,
+      covers: Math.round(10 * spot.miles) / 10 <= spot.serviceRadius!,
       weighted: weighted(spot),
       price: priceOf(spot, serviceMask),
     }));

@@ -37,6 +37,23 @@ testWith("emails a waiting person once when a groomer comes and forgets the addr
   expect((await oneClick(app, token)).status).toBe(200);
 });
 
+test.each([
+  ["59010", 76, false],
+  ["59012", 84, true],
+  ["59332", 85, true],
+  ["59338", 14, false],
+])("reaches %s with %d miles as people read the distance", async (zipCode, serviceRadius, isReached) => {
+  const app = await setUpWaiting();
+  await waits(app, zipCode);
+  const gus = await addGroomer(app, "gus", inMiles);
+  changeRows(app.ctx.db, groomerProfiles, { id: gus.profile.id }, { serviceRadius });
+
+  const found = await (await app.visitor().post("/api/groomers/search/map", { zipCode, distance: 5 })).json();
+  await notifyWaiting(app.ctx);
+
+  expect([found.waitFor, groomerEmails(app).length]).toEqual(isReached ? [undefined, 1] : [zipCode, 0]);
+});
+
 testWith("treats a groomer who is listed again like a new one", setUpWaiting, async (app) => {
   await waits(app);
   await addGroomer(app, "gus", inMiles);

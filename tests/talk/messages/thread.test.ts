@@ -8,7 +8,7 @@ import { folderStore } from "#src/ports/folder-store.ts";
 import { createImages } from "#src/ports/images.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/base/time.ts";
 import type { ReportedThreadView } from "#src/shared/people/reports.ts";
-import { sentText } from "#src/shared/talk/messages/message-labels.ts";
+import { sentAtText } from "#src/shared/talk/messages/message-labels.ts";
 import type { MessageView } from "#src/shared/talk/messages/messages.ts";
 import type { ThreadsView } from "#src/shared/talk/messages/threads.ts";
 import { type BookingStatus, bookingStatuses } from "#src/shared/visits/booking-labels.ts";
@@ -239,7 +239,7 @@ test.each([
   ["2025-12-31T20:10:00Z", "Dec 31, 2025"],
 ])("dates a message of %s as %s on the evening of June 16, 2026", (sent, said) => {
   const now = Date.parse("2026-06-17T01:00:00Z");
-  expect(sentText(Date.parse(sent), { now, timeZone: "America/New_York" })).toBe(said);
+  expect(sentAtText(Date.parse(sent), { now, timeZone: "America/New_York" })).toBe(said);
 });
 
 const threads = async (window: Browser, page = 1) =>

@@ -4,9 +4,9 @@ import { closeAccountRows } from "#db/personal/map.ts";
 import { photoQuestions } from "#src/features/visits/photos/registry.ts";
 import { folderStore } from "#src/ports/folder-store.ts";
 import { createImages } from "#src/ports/images.ts";
-import { smallCopy } from "#src/shared/base/paths.ts";
+import { smallImageUrl } from "#src/shared/base/paths.ts";
 import type { ReviewView } from "#src/shared/listing/groomers.ts";
-import { IMAGE_REMOVED } from "#src/shared/people/image-limits.ts";
+import { IMAGE_REMOVED_TEXT } from "#src/shared/people/image-limits.ts";
 import { TOO_MANY_PHOTOS } from "#src/shared/visits/photo-labels.ts";
 import { emailsTo } from "#tests/people/accounts/setup.ts";
 import { bodyOf, fieldErrorsOf } from "#tests/support/answers.ts";
@@ -36,7 +36,7 @@ async function setUp() {
     return first!;
   };
   const seen = async (url: string) =>
-    Promise.all([url, smallCopy(url)].map(async (path) => (await app.visitor().get(path)).status));
+    Promise.all([url, smallImageUrl(url)].map(async (path) => (await app.visitor().get(path)).status));
   const form = (values: Record<string, string>, photos: Uint8Array[] = []) => {
     const body = new FormData();
     for (const [name, value] of Object.entries(values)) body.append(name, value);
@@ -65,7 +65,7 @@ test("shows a review's photos to everyone, small on the profile and whole behind
   for (const { url } of photos) expect(await seen(url)).toEqual([200, 200]);
   const page = await (await app.visitor().get(`/groomer/${gus.profile.id}`)).text();
   for (const { url } of photos) {
-    expect(page).toContain(`src="${smallCopy(url)}"`);
+    expect(page).toContain(`src="${smallImageUrl(url)}"`);
     expect(page).toContain(`href="${url}"`);
   }
 });
@@ -140,7 +140,9 @@ test("takes down one photo of a review for good", async () => {
   expect((await write([dataUrl(bytes)])).status).toBe(409);
   const json = { "content-type": "application/json" };
   const portrait = { headers: json, body: JSON.stringify({ imageUrl: dataUrl(bytes) }) };
-  expect(await fieldErrorsOf(as.gus.send("PUT", "/api/profile-image", portrait))).toEqual({ image: IMAGE_REMOVED });
+  expect(await fieldErrorsOf(as.gus.send("PUT", "/api/profile-image", portrait))).toEqual({
+    image: IMAGE_REMOVED_TEXT,
+  });
 });
 
 test("deletes photos with the writer's account and leaves the review", async () => {

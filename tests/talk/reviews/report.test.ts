@@ -131,6 +131,8 @@ testWith("closes every report of a hidden review and notifies each reporter", se
     "bob@example.com: We hid the review you reported",
   ]);
   expect(emailsIn(app)[2]!.text).toContain("We hid the review of");
+  for (const more of [{ hidden: false }, { hidden: true, suspend: true }])
+    expect((await as.boss.patch("/api/admin/reports/2", { ...more, reason: "Too late" })).status).toBe(409);
   expect((await queue(as.boss)).map(({ outcome, review }) => [outcome, review?.isHidden])).toEqual([
     ["kept", true],
     ["hidden", true],

@@ -1,9 +1,13 @@
 import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { alerts, reviews } from "#db/db.ts";
+import { makeHarmless } from "#src/email/harmless.ts";
+import { type ClientsRead, parseClientsFile } from "#src/features/clients/clients/imports/file/clients-in.ts";
 import { bestQuote, publicName } from "#src/features/talk/reviews/queries.ts";
 import { groomerPath } from "#src/shared/base/paths.ts";
 import type { ReviewView } from "#src/shared/listing/groomers.ts";
+import { petLine } from "#src/shared/visits/pets/pet-labels.ts";
+import { petsOrWords } from "#src/shared/visits/pets/pets-in-a-line.ts";
 import { addReview } from "#tests/listing/groomers/setup.ts";
 import { testApp } from "#tests/support/app.ts";
 import { addGroomer, addUser } from "#tests/support/people.ts";
@@ -61,6 +65,7 @@ test("shows only a first name and one letter in public", () => {
   expect(publicName(null)).toBe("Former customer");
 });
 
+const dogs = "🐶".repeat(200);
 const review = (rating: number, comment: string) => ({ rating, comment }) as ReviewView;
 
 test("quotes the newest of the best reviews and never a poor one", () => {
@@ -76,6 +81,20 @@ test("ends a long quote at a word", () => {
 
   expect(quote.length).toBeLessThanOrEqual(181);
   expect(quote).toEndWith("van. Waffles loves the…");
+  expect(bestQuote([review(5, dogs.slice(0, 360))])!.comment).toBe(dogs.slice(0, 360));
+});
+
+const fileWith = (name: string) => parseClientsFile(Buffer.from(`Name,${name}\nAna,1`), { columns: null });
+const unknown = { type: "Dog" as const, breed: null, age: null, weight: null, healthIssues: null };
+
+test.each<[string, (text: string) => string]>([
+  ["quote of a review", (text) => bestQuote([review(5, text)])!.comment],
+  ["pet in a request", (text) => petLine({ ...unknown, name: "Ham", specialInstructions: text })],
+  ["pet on a card", (petInfo) => petsOrWords({ pets: [], petInfo })],
+  ["name in an email", makeHarmless],
+  ["column of a client file", (name) => (fileWith(name) as ClientsRead).columns[1]!.name],
+])("cuts no emoji in half in the %s", (_, cut) => {
+  for (const text of [dogs, `a${dogs}`]) expect([cut(text).isWellFormed(), cut(text).at(-1)]).toEqual([true, "…"]);
 });
 
 test.each(["gus", "ana"] as const)("lets an admin hide an unreported review from the page of %s", async (who) => {

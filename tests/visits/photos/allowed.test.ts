@@ -6,7 +6,7 @@ import { VISITS_KEPT_MS } from "#db/personal/rule.ts";
 import { deleteOldData } from "#src/features/operations/privacy/old-data.ts";
 import { ALREADY_SHOWN_TEXT, NOT_ALLOWED_TEXT } from "#src/features/visits/bookings/afterwards/allowed-photos.ts";
 import { PHOTOS } from "#src/shared/base/dashboard-paths.ts";
-import { smallCopy, uploadPath } from "#src/shared/base/paths.ts";
+import { smallImageUrl, uploadPath } from "#src/shared/base/paths.ts";
 import type { PortfolioImageView } from "#src/shared/listing/groomers.ts";
 import { portfolioFullText } from "#src/shared/listing/offer-limits.ts";
 import type { BookingDetail } from "#src/shared/visits/booking-detail.ts";
@@ -118,7 +118,7 @@ test("stops serving a withdrawn photo and its small copy unless another groomer 
   const seen = () =>
     Promise.all(
       files
-        .flatMap((file) => [file, smallCopy(file)])
+        .flatMap((file) => [file, smallImageUrl(file)])
         .map(async (file) => (await app.visitor().get(uploadPath(file))).status),
     );
   expect(await seen()).toEqual([200, 200, 200, 200]);

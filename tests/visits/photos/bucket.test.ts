@@ -13,7 +13,7 @@ import { bucketStore } from "#src/ports/bucket-store.ts";
 import { cachedFiles } from "#src/ports/cached-files.ts";
 import { folderStore } from "#src/ports/folder-store.ts";
 import { createImages } from "#src/ports/images.ts";
-import { smallCopy } from "#src/shared/base/paths.ts";
+import { smallImageUrl } from "#src/shared/base/paths.ts";
 import { DAY_MS } from "#src/shared/base/time.ts";
 import { addBooking } from "#tests/listing/groomers/setup.ts";
 import { pixel, setUpOffers } from "#tests/listing/offers/setup.ts";
@@ -56,12 +56,12 @@ test("serves an uploaded photo from every node and from none after it's deleted"
   const { id, imageUrl } = (await (await upload()).json()) as { id: number; imageUrl: string };
   const file = imageUrl.split("/").at(-1)!;
 
-  expect(await names()).toEqual([smallCopy(file), file]);
+  expect(await names()).toEqual([smallImageUrl(file), file]);
   const calls = bucket.calls.length;
-  expect([await seen(imageUrl), await seen(smallCopy(imageUrl)), await seen(imageUrl)]).toEqual([200, 200, 200]);
+  expect([await seen(imageUrl), await seen(smallImageUrl(imageUrl)), await seen(imageUrl)]).toEqual([200, 200, 200]);
   expect((await as.gus.delete(`/api/portfolio-images/${id}`)).status).toBe(204);
 
-  expect([await seen(imageUrl), await seen(smallCopy(imageUrl))]).toEqual([404, 404]);
+  expect([await seen(imageUrl), await seen(smallImageUrl(imageUrl))]).toEqual([404, 404]);
   expect((await as.gus.get(imageUrl)).status).toBe(404);
   expect(bucket.calls.length - calls).toBeLessThanOrEqual(3);
 });
@@ -69,7 +69,7 @@ test("serves an uploaded photo from every node and from none after it's deleted"
 testWith("answers unknown photo URLs without a bucket call or caching", setUp, async ({ handle, seen }) => {
   const guesses = Array.from({ length: 50 }, (_, at) => `/uploads/${at.toString(16).padStart(64, "e")}.webp`);
 
-  const answers = await Promise.all(guesses.flatMap((guess) => [seen(guess), seen(smallCopy(guess))]));
+  const answers = await Promise.all(guesses.flatMap((guess) => [seen(guess), seen(smallImageUrl(guess))]));
 
   expect(new Set(answers)).toEqual(new Set([404]));
   expect(bucket.calls).toEqual([]);
@@ -90,14 +90,14 @@ test("refuses uploads with a sentence while the bucket is down and still serves 
   expect(await refused.json()).toEqual({ error: { code: "unavailable", message: away } });
   expect(findRows(db, portfolioImages)).toHaveLength(1);
 
-  expect([await seen(imageUrl), await seen(smallCopy(imageUrl))]).toEqual([200, 503]);
-  const hidden = await browser(handle).get(smallCopy(imageUrl));
+  expect([await seen(imageUrl), await seen(smallImageUrl(imageUrl))]).toEqual([200, 503]);
+  const hidden = await browser(handle).get(smallImageUrl(imageUrl));
   expect(hidden.headers.get("cache-control")).toContain("no-store");
   expect(hidden.headers.get("retry-after")).toBe("30");
   expect((await as.ana.get("/pets/1/photo")).status).toBe(503);
 
   bucket.door.mood = "answers";
-  expect(await seen(smallCopy(imageUrl))).toBe(200);
+  expect(await seen(smallImageUrl(imageUrl))).toBe(200);
   expect((await as.ana.get("/pets/1/photo")).status).toBe(404);
 });
 
@@ -108,8 +108,8 @@ test("hides a closed account's photos at once and then deletes them everywhere",
     headers: { "content-type": "application/json" },
     body: JSON.stringify({ imageUrl: pixel }),
   });
-  expect([await seen(imageUrl), await seen(smallCopy(imageUrl))]).toEqual([200, 200]);
-  const kept = [imageUrl, smallCopy(imageUrl)].map((url) => url.split("/").at(-1)!).toSorted();
+  expect([await seen(imageUrl), await seen(smallImageUrl(imageUrl))]).toEqual([200, 200]);
+  const kept = [imageUrl, smallImageUrl(imageUrl)].map((url) => url.split("/").at(-1)!).toSorted();
   await until(async () => Bun.deepEquals((await readdir(there)).toSorted(), kept));
   await dropPhotoCopies({ db, images: elsewhere });
   expect((await readdir(there)).toSorted()).toEqual(kept);

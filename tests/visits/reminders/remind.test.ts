@@ -174,6 +174,23 @@ testWith("reminds of pets due on close days once in one email", setUpReminders, 
   expect(more).toEqual([]);
 });
 
+test.each<[string, (setup: ReminderSetup, pets: number[]) => unknown, string]>([
+  ["first pet is booked", ({ addVisit }, [waffles]) => addVisit({ petIds: [waffles!], status: "pending" }), "Pickle"],
+  ["second pet is booked", ({ addVisit }, [, pickle]) => addVisit({ petIds: [pickle!], status: "pending" }), "Waffles"],
+  ["first pet is removed", ({ setPet }, [waffles]) => setPet(waffles!, { archivedAt: 1 }), "Pickle"],
+  ["second pet's reminders are off", ({ setPet }, [, pickle]) => setPet(pickle!, { repeatWeeks: null }), "Waffles"],
+])("reminds of the other pet if the %s while the email waits", async (_, change, other) => {
+  const setup = await setUpReminders();
+  const pickle = setup.addPet("Pickle");
+  setup.addVisit({ petIds: [pickle] });
+  await setup.hoursLater();
+  await change(setup, [setup.waffles, pickle]);
+  await sendDueMails(setup.app.ctx);
+
+  await setup.hoursLater(6);
+  expect(textsTo(setup)).toEqual([expect.stringContaining(`the next visit for ${other}.`)]);
+});
+
 testWith("links pets of different groomers separately", setUpReminders, async (setup) => {
   const gil = await addGroomer(setup.app, "gil");
   const pickle = setup.addPet("Pickle");

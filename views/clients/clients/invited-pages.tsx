@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import { BRAND } from "#src/shared/base/brand.ts";
 import { SEARCH } from "#src/shared/base/paths.ts";
-import { INVITATION_DAYS, invitedPath, neverInvitePath } from "#src/shared/day/added/invitation-labels.ts";
+import { INVITATION_DAYS, invitationPath, neverInvitePath } from "#src/shared/day/added/invitation-labels.ts";
 import { DeadLinkPage, OnwardLinks, PanelPage, PlainForm } from "#views/ui/panel-page.tsx";
 
 interface InvitedProps {
@@ -14,7 +14,7 @@ export const InvitedPage = ({ token, businessName, isFilledIn }: InvitedProps) =
   <PanelPage title={`Book your next visit with ${businessName}`}>
     <p>See services and available days, and send a request for free.</p>
     {isFilledIn && <p>Your groomer gave us your name, pets, and town. You can change anything.</p>}
-    <PlainForm token={token} action={invitedPath(token)} button="See the profile and book" busy="Opening..." />
+    <PlainForm token={token} action={invitationPath(token)} button="See the profile and book" busy="Opening..." />
   </PanelPage>
 );
 
@@ -24,7 +24,7 @@ export const DeadInvitationPage = () => (
   </DeadLinkPage>
 );
 
-export const NeverInvitePage = ({ token }: { token: string }) => (
+export const StopInvitationsPage = ({ token }: { token: string }) => (
   <PanelPage title="Stop invitations to this email?">
     <p>{`Groomers won't be able to invite this email through ${BRAND} again. We'll store it only as an unreadable code.`}</p>
     <PlainForm token={token} action={neverInvitePath(token)} button="Stop invitations" busy="Saving..." />
@@ -32,7 +32,7 @@ export const NeverInvitePage = ({ token }: { token: string }) => (
 );
 
 /** Doesn't reveal which tokens are valid. */
-export const InvitationOptOutsPage = () => (
+export const InvitationsStoppedPage = () => (
   <PanelPage title="Invitations stopped">
     <p>No groomer can invite this email.</p>
     <OnwardLinks href={SEARCH} button="Search for groomers" />

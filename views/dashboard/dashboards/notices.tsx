@@ -17,7 +17,7 @@ interface StartLineProps extends CheckProps {
 }
 
 /** A new groomer's next step, in a line on Today. */
-export function StartLine({ missing, isHidden, next, hasTrial, ...checked }: StartLineProps) {
+export function SetupStepLine({ missing, isHidden, next, hasTrial, ...checked }: StartLineProps) {
   if (missing.includes("not-suspended")) {
     return (
       <p class="notice warn">
@@ -47,7 +47,7 @@ function stepOf(missing: readonly ListingGap[]): StartStep | undefined {
 interface LineProps {
   title: string;
   text: ComponentChildren;
-  /** In a button, while a step is left. */
+  /** Shown as a button while a step is left. */
   href?: string;
 }
 

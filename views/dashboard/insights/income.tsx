@@ -3,21 +3,21 @@
 import { bookingsPath } from "#src/shared/base/dashboard-paths.ts";
 import { counted, nameOfMonth, plainNumber, wholeDollars } from "#src/shared/base/number-labels.ts";
 import { columnTotals, type InsightsView } from "#src/shared/dashboard/insights.ts";
-import { methodLabels } from "#src/shared/visits/payment-labels.ts";
+import { paymentMethodLabels } from "#src/shared/visits/payment-labels.ts";
 import { BarChart } from "#views/charts/bar-chart.tsx";
-import { barsText, ChartFigure, RowFigure } from "#views/charts/row-chart.tsx";
+import { barsText, ChartFigure, RowChartFigure } from "#views/charts/row-chart.tsx";
 
 type Income = InsightsView["income"];
 
 const monthName = (month: string) => nameOfMonth(month).slice(0, 3);
 const longMonth = (month: string) => `${nameOfMonth(month)} ${month.slice(0, 4)}`;
 
-export function PaidChart({ income }: { income: Income }) {
+export function PaymentMethodsChart({ income }: { income: Income }) {
   const { months, methods, owed } = income;
   const all = columnTotals(months, ["visits", "amount", "tips"]);
   const tips = all.tips > 0 ? `, and ${wholeDollars(all.tips)} in tips` : "";
   const bars = methods.map(({ method, amount }) => ({
-    name: methodLabels[method],
+    name: paymentMethodLabels[method],
     value: amount,
     words: wholeDollars(amount),
   }));
@@ -57,26 +57,26 @@ export function PaidChart({ income }: { income: Income }) {
         )}
       </ChartFigure>
       {methods.length > 0 && (
-        <RowFigure
+        <RowChartFigure
           title="How clients pay"
           label={`In 12 months: ${barsText(bars)}`}
           bars={bars}
           columns={["Method", "Income", "Tips", "Visits"]}
           rows={methods.map(({ method, amount, tips: more, visits }) => [
-            methodLabels[method],
+            paymentMethodLabels[method],
             wholeDollars(amount),
             wholeDollars(more),
             plainNumber(visits),
           ])}
         >
           What you noted when you marked visits as completed, in 12 months.
-        </RowFigure>
+        </RowChartFigure>
       )}
     </>
   );
 }
 
-/** Years with a payment, and the months that the chart has. */
+/** Downloads a year with payments, or one of the chart's months. */
 export function IncomeFileForm({ income: { months, years } }: { income: Income }) {
   if (years.length === 0) return null;
   const paid = months.filter(({ visits }) => visits > 0).toReversed();

@@ -5,8 +5,8 @@ import { counted, dollarRange, monthDay, plainNumber, share, wholeDollars } from
 import { columnTotals, type InsightsView, sumOfAll } from "#src/shared/dashboard/insights.ts";
 import { referralSourceLabels } from "#src/shared/listing/referral-sources.ts";
 import { Scene } from "#views/art/art.tsx";
-import { barsText, RowFigure } from "#views/charts/row-chart.tsx";
-import { IncomeFileForm, PaidChart } from "./income.tsx";
+import { barsText, RowChartFigure } from "#views/charts/row-chart.tsx";
+import { IncomeFileForm, PaymentMethodsChart } from "./income.tsx";
 import { BusyDaysChart, DrivingChart, VisitsChart, WeeklyIncome, ZeroResultsChart } from "./work-charts.tsx";
 
 export function InsightsTab({ numbers }: { numbers: InsightsView }) {
@@ -14,6 +14,7 @@ export function InsightsTab({ numbers }: { numbers: InsightsView }) {
   const isPaid = income.years.length > 0 || income.owed.visits > 0;
   const onDays = sumOfAll(numbers.weekdays.map(({ visits }) => visits));
   const all = sumOf(weeks);
+  const cost = numbers.paidCents > 0 && wholeDollars(numbers.paidCents);
   const hasZeros = zeroResults !== null && (zeroResults.within > 0 || zeroResults.wider.some(({ more }) => more > 0));
   if (
     (isPaid ? 1 : 0) + all.visits + added.visits + found.appearances + found.views + found.requests === 0 &&
@@ -25,7 +26,15 @@ export function InsightsTab({ numbers }: { numbers: InsightsView }) {
       <div>
         <h2 id="numbers-title">{broughtFor(all, numbers)}</h2>
         <p class="soft">
-          Since Monday, {monthDay(weeks[0]!.monday)}. {all.visits > 0 && "Based on your package and add-on prices."}
+          Since Monday, {monthDay(weeks[0]!.monday)}.{" "}
+          {all.visits > 0 ? (
+            "Based on your package and add-on prices."
+          ) : (
+            <>
+              {cost && `Your membership was ${cost}. `}Sharing <a href={businessPath("link")}>your link</a> helps
+              parents find you.
+            </>
+          )}
         </p>
         {added.visits > 0 && (
           <p>
@@ -36,7 +45,7 @@ export function InsightsTab({ numbers }: { numbers: InsightsView }) {
       </div>
       <IncomeFileForm income={income} />
       <div class="charts">
-        {isPaid && <PaidChart income={income} />}
+        {isPaid && <PaymentMethodsChart income={income} />}
         <FoundChart found={found} />
         {found.referralSources.length > 0 && <ReferralSourcesChart found={found} />}
         {all.visits > 0 && <VisitsChart weeks={weeks} all={all} />}
@@ -55,7 +64,8 @@ function broughtFor(
 ): string {
   const came =
     visits > 0 ? `${counted(visits, "visit")}, ${dollarRange(income).replaceAll(" ", "\u00a0")}` : "No visits";
-  const brought = `${came} in ${counted(weeks.length, "week")}${paidCents > 0 ? `, for ${wholeDollars(paidCents)}` : ""}`;
+  const cost = visits > 0 && paidCents > 0 ? `, for ${wholeDollars(paidCents)}` : "";
+  const brought = `${came} in ${counted(weeks.length, "week")}${cost}`;
   return added.visits > 0 ? `From ${BRAND}: ${brought.replace(/^No/, "no")}` : brought;
 }
 
@@ -68,7 +78,7 @@ function ReferralSourcesChart({ found: { since, referralSources } }: Pick<Insigh
     words: requests > 0 ? `${plainNumber(views)} (${counted(requests, "request")})` : plainNumber(views),
   }));
   return (
-    <RowFigure
+    <RowChartFigure
       title="Where people find you"
       label={`Profile views since ${monthDay(since)}: ${barsText(rows)}`}
       bars={rows}
@@ -81,7 +91,7 @@ function ReferralSourcesChart({ found: { since, referralSources } }: Pick<Insigh
     >
       Profile views and the requests they led to. Get QR codes, buttons, and links under{" "}
       <a href={businessPath("link")}>Your link</a>.
-    </RowFigure>
+    </RowChartFigure>
   );
 }
 
@@ -97,7 +107,7 @@ function FoundChart({ found }: Pick<InsightsView, "found">) {
     return { name, value, words };
   });
   return (
-    <RowFigure
+    <RowChartFigure
       title="How parents find you"
       label={`Since ${monthDay(found.since)}: ${barsText(bars)}`}
       bars={bars}
@@ -106,7 +116,7 @@ function FoundChart({ found }: Pick<InsightsView, "found">) {
     >
       Since {monthDay(found.since)}. Percentages are of the step before. Repeat views within an hour, bots, and your own
       views don't count.
-    </RowFigure>
+    </RowChartFigure>
   );
 }
 

@@ -15,8 +15,8 @@ import {
 import { duration } from "#src/shared/base/time.ts";
 import { bestWiderRadius, type InsightsView } from "#src/shared/dashboard/insights.ts";
 import { BarChart } from "#views/charts/bar-chart.tsx";
-import { ChartFigure, RowFigure } from "#views/charts/row-chart.tsx";
-import { Weekly } from "#views/charts/weekly.tsx";
+import { ChartFigure, RowChartFigure } from "#views/charts/row-chart.tsx";
+import { WeekChart } from "#views/charts/weekly.tsx";
 
 type Week = InsightsView["weeks"][number];
 type Weeks = { weeks: Week[]; all: Omit<Week, "monday"> };
@@ -24,7 +24,7 @@ type Weeks = { weeks: Week[]; all: Omit<Week, "monday"> };
 export function VisitsChart({ weeks, all: { visits } }: Weeks) {
   const aWeek = Math.round((10 * visits) / weeks.length) / 10;
   return (
-    <Weekly
+    <WeekChart
       weeks={weeks}
       title="Visits by week"
       label={`Visits by week: ${visits} in ${weeks.length} weeks`}
@@ -32,12 +32,12 @@ export function VisitsChart({ weeks, all: { visits } }: Weeks) {
       columns={[["Visits", (week) => plainNumber(week.visits)]]}
     >
       {counted(visits, "visit")}, {aWeek} per week. The dashed bar is this week.
-    </Weekly>
+    </WeekChart>
   );
 }
 
 export const WeeklyIncome = ({ weeks, all }: Weeks) => (
-  <Weekly
+  <WeekChart
     weeks={weeks}
     title="Estimated income by week"
     label={`Estimated income by week: ${dollarRange(all)} in ${weeks.length} weeks`}
@@ -46,7 +46,7 @@ export const WeeklyIncome = ({ weeks, all }: Weeks) => (
     columns={[["Estimated income", dollarRange]]}
   >
     {dollarRange(all)}. Solid bars use your lowest prices, open tops your highest. Actual payments may differ.
-  </Weekly>
+  </WeekChart>
 );
 
 export function BusyDaysChart({ weekdays, visits }: Pick<InsightsView, "weekdays"> & { visits: number }) {
@@ -88,7 +88,7 @@ export function DrivingChart({ driving: { driving, working }, visits }: RoadProp
     { name: "Driving", value: driving },
   ].map((row) => ({ ...row, part: (isKnown && share(row.value, driving + working)) || "–" }));
   return (
-    <RowFigure
+    <RowChartFigure
       title="Driving time"
       label={rows.map(({ name, value, part }) => `${name}: ${isKnown ? part : duration(value)}`).join(", ")}
       bars={rows.map(({ name, value, part }) => ({
@@ -102,7 +102,7 @@ export function DrivingChart({ driving: { driving, working }, visits }: RoadProp
       {isKnown
         ? `Driving takes ${rows[1]!.part} of your working time, estimated by ZIP code. Book nearby visits on the same day to lower it.`
         : `After ${MIN_SAMPLE} visits, see how much of your working time you drive.`}
-    </RowFigure>
+    </RowChartFigure>
   );
 }
 
@@ -114,7 +114,7 @@ export function ZeroResultsChart({ zeroResults }: { zeroResults: NonNullable<Ins
   ].map((row) => ({ ...row, words: searchesAMonth(row.value) }));
   const best = bestWiderRadius(wider);
   return (
-    <RowFigure
+    <RowChartFigure
       title="Searches with no results"
       label={rows.map(({ name, words }) => `${name}: ${words}`).join(", ")}
       bars={rows}
@@ -129,7 +129,7 @@ export function ZeroResultsChart({ zeroResults }: { zeroResults: NonNullable<Ins
       ) : (
         "A larger radius wouldn't have reached more."
       )}
-    </RowFigure>
+    </RowChartFigure>
   );
 }
 

@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 
 import { palette } from "#views/art/palette.ts";
-import { keepDrawable, wrapText } from "#views/search/seo/preview-image.tsx";
+import { removeUndrawable, wrapText } from "#views/search/seo/preview-image.tsx";
 
 interface FitProps {
   children: string;
@@ -18,7 +18,7 @@ interface FitProps {
 
 /** The largest size that fits, with its lines. */
 export function fitLines(text: string, { width, sizes, lines: most = 1 }: Pick<FitProps, "width" | "sizes" | "lines">) {
-  const plain = keepDrawable(text);
+  const plain = removeUndrawable(text);
   const size = sizes.find((one) => wrapText(plain, width, one).length <= most) ?? sizes.at(-1)!;
   return { size, lines: wrapText(plain, width, size, most) };
 }

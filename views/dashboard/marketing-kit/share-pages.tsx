@@ -2,13 +2,13 @@
 import { BRAND } from "#src/shared/base/brand.ts";
 import { IMAGE_PNG } from "#src/shared/dashboard/marketing-kit.ts";
 import {
-  buttonCode,
   buttonHref,
+  buttonHtml,
   buttonStyle,
   buttonWords,
   embedPath,
-  formCode,
-  resizeCode,
+  formHtml,
+  resizeScript,
 } from "#src/shared/listing/link-names.ts";
 import { Island } from "#views/island.tsx";
 import { IMAGE_SIZE } from "./instagram-image.tsx";
@@ -23,7 +23,7 @@ export const BookingButtonPage = (named: { appUrl: string; linkName: string; bus
         </a>
       </div>
       <p>Paste the code into an HTML block (Squarespace, Wix, WordPress). For a link-in-bio page, use the link.</p>
-      <Island name="copy-field" props={{ label: "Button code", value: buttonCode(named), isLong: true }} />
+      <Island name="copy-field" props={{ label: "Button code", value: buttonHtml(named), isLong: true }} />
       <Island name="copy-field" props={{ label: "Link only", value: buttonHref(named) }} />
     </section>
     <section class="panel stack" aria-labelledby="form-title">
@@ -32,12 +32,12 @@ export const BookingButtonPage = (named: { appUrl: string; linkName: string; bus
         Shows your packages and next available times on your website. Parents finish booking on {BRAND}.{" "}
         <a href={embedPath(named.linkName)}>See a preview</a>.
       </p>
-      <Island name="copy-field" props={{ label: "Form code", value: formCode(named), isLong: true }} />
+      <Island name="copy-field" props={{ label: "Form code", value: formHtml(named), isLong: true }} />
       <Island
         name="copy-field"
         props={{
           label: "Code with automatic height",
-          value: resizeCode(named),
+          value: resizeScript(named),
           isLong: true,
           hint: "For websites that allow scripts. Without it, the form scrolls.",
         }}

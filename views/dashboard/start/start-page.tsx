@@ -3,7 +3,7 @@ import type { ComponentChildren } from "preact";
 import { bookingsPath } from "#src/shared/base/dashboard-paths.ts";
 import type { WorkspaceCounts } from "#src/shared/dashboard/frame.ts";
 import { startPath } from "#src/shared/dashboard/start.ts";
-import { MAX_DESCRIPTION } from "#src/shared/listing/business.ts";
+import { MAX_DESCRIPTION_CHARS } from "#src/shared/listing/business.ts";
 import { MAX_SERVICE_RADIUS_MILES, weekdays } from "#src/shared/listing/groomer-labels.ts";
 import { Workspace } from "#views/dashboard/workspace/workspace.tsx";
 import { ErrorSummary } from "#views/ui/error-summary.tsx";
@@ -65,7 +65,7 @@ const StartYou = () => (
       label="Description"
       hint="A sentence or two that parents read first"
       rows={3}
-      maxlength={MAX_DESCRIPTION}
+      maxlength={MAX_DESCRIPTION_CHARS}
     />
     <TextField
       name="address"

@@ -10,7 +10,7 @@ import {
 import { shortDollars } from "#src/shared/base/money.ts";
 import { shortDate } from "#src/shared/base/time.ts";
 import { smsLink } from "#src/shared/clients/sms-link.ts";
-import { bookedText, calledName } from "#src/shared/clients/texts.ts";
+import { bookedText, greetingName } from "#src/shared/clients/texts.ts";
 import type { WorkspaceCounts } from "#src/shared/dashboard/frame.ts";
 import type { AddedVisitView } from "#src/shared/day/added/added-visits.ts";
 import { drivingText } from "#src/shared/day/added/new-visit-labels.ts";
@@ -63,7 +63,7 @@ export function BookedPage({ frame, visit, fit, from }: Props) {
             <p class="soft small">{`To ${phone!.shown}, from your phone`}</p>
             <p class="bubble">{text}</p>
             <a class="btn wide" href={sms}>
-              <Icon name="text" /> {`Text ${calledName(name)} the details`}
+              <Icon name="text" /> {`Text ${greetingName(name)} the details`}
             </a>
           </>
         )}

@@ -8,7 +8,7 @@ import { Island } from "#views/island.tsx";
 interface Props {
   frame: WorkspaceCounts;
   title?: string;
-  /** Shown beside what has no form. */
+  /** Day to show beside `children`. Undefined with the form, which shows the day itself. */
   date?: string | undefined;
   children: ComponentChildren;
 }

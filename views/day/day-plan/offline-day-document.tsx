@@ -7,7 +7,7 @@ import { MapLinks, VisitContact } from "#islands/day/day-plan/visit-contact.tsx"
 import { BRAND } from "#src/shared/base/brand.ts";
 import { dayPath } from "#src/shared/base/dashboard-paths.ts";
 import { clockTime, longDate, shortDate } from "#src/shared/base/time.ts";
-import { type DayStop, othersOfDay, stopsOfDay, type VisitSummary } from "#src/shared/day/added/visit-summary.ts";
+import { type DayStop, startedVisits, stopsOfDay, type VisitSummary } from "#src/shared/day/added/visit-summary.ts";
 import type { DayPlanView } from "#src/shared/day/day-plans.ts";
 import { Art } from "#views/art/art.tsx";
 import { Static } from "#views/static.tsx";
@@ -92,7 +92,7 @@ const Frame = ({ title, built: { style, script }, userId, children }: FrameProps
 );
 
 function OfflineStops({ plan, stops }: { plan: DayPlanView; stops: readonly DayStop[] }) {
-  const others = othersOfDay(plan);
+  const others = startedVisits(plan);
   return (
     <>
       {stops.length > 0 && (

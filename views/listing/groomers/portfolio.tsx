@@ -3,7 +3,7 @@
 import { Fragment } from "preact";
 import { reportPath } from "#src/shared/base/dashboard-paths.ts";
 import { capitalize } from "#src/shared/base/number-labels.ts";
-import { smallCopy } from "#src/shared/base/paths.ts";
+import { smallImageUrl } from "#src/shared/base/paths.ts";
 import type { PortfolioImageView } from "#src/shared/listing/groomers.ts";
 import { photoPairsOf } from "#src/shared/listing/offer-limits.ts";
 
@@ -46,7 +46,7 @@ const Work = ({ image, before, work, at }: WorkProps) => {
               </span>
             )}
             <img
-              src={smallCopy(photo.imageUrl)}
+              src={smallImageUrl(photo.imageUrl)}
               alt={before ? `${work}, ${whichOf(photo)}` : work}
               width={photo.width}
               height={photo.height}
@@ -78,7 +78,7 @@ export const RecentWork = ({ images }: { images: PortfolioImageView[] }) => (
       {photoPairsOf(images)
         .slice(0, 4)
         .map(({ image: { id, imageUrl } }) => (
-          <img key={id} src={smallCopy(imageUrl)} alt="" width={160} height={160} loading="lazy" />
+          <img key={id} src={smallImageUrl(imageUrl)} alt="" width={160} height={160} loading="lazy" />
         ))}
       <span>{images.length === 1 ? "See photo" : `All ${images.length} photos`}</span>
     </a>

@@ -2,7 +2,7 @@
 
 import { reportPath } from "#src/shared/base/dashboard-paths.ts";
 import { counted } from "#src/shared/base/number-labels.ts";
-import { smallCopy } from "#src/shared/base/paths.ts";
+import { smallImageUrl } from "#src/shared/base/paths.ts";
 import { mediumDate, monthAndYear } from "#src/shared/base/time.ts";
 import type { GroomerProfileView, ReviewView } from "#src/shared/listing/groomers.ts";
 import { renderOnce } from "#views/render-once.tsx";
@@ -115,7 +115,7 @@ function ReviewText({ review }: { review: ReviewView & { day: string } }) {
             <li key={id}>
               <a href={url} target="_blank" rel="noopener">
                 <img
-                  src={smallCopy(url)}
+                  src={smallImageUrl(url)}
                   alt={`From ${review.petParent.fullName}, ${at + 1} of ${review.photos.length}`}
                   width={width}
                   height={height}

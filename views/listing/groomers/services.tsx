@@ -11,9 +11,9 @@ import type {
   ServicePackageView,
 } from "#src/shared/listing/groomers.ts";
 import { packageTime, petSizeLabels, sizeRange } from "#src/shared/listing/size-labels.ts";
-import { sizeOf } from "#src/shared/listing/size-rules.ts";
+import { petSizeOf } from "#src/shared/listing/size-rules.ts";
 import { isSized, offeredSizes, type WeightForm } from "#src/shared/listing/sizes.ts";
-import { addOnFact } from "#src/shared/visits/estimate.ts";
+import { addOnText } from "#src/shared/visits/estimate.ts";
 import { weightText } from "#src/shared/visits/pets/pet-labels.ts";
 import { Icon } from "#views/ui/icon.tsx";
 import { Paragraphs } from "./about.tsx";
@@ -77,7 +77,7 @@ const AddOns = ({ addOns }: { addOns: AddOnServiceView[] }) => (
             {name}
             {description && <small class="soft">, {description}</small>}
           </span>
-          <span>{addOnFact(addOn)}</span>
+          <span>{addOnText(addOn)}</span>
         </li>
       ))}
     </ul>
@@ -99,7 +99,7 @@ interface WeighedPet {
 
 function Sizes({ offer: { sizes }, weights, pets }: Pick<PackageCardProps, "offer" | "weights" | "pets">) {
   const own = pets.flatMap(({ name, weight }) => {
-    const size = sizeOf({ weight }, weights);
+    const size = petSizeOf({ weight }, weights);
     return size ? [{ name, weight: weight!, size }] : [];
   });
   return (

@@ -11,7 +11,7 @@ interface EndPageProps {
 }
 
 /** Works without logging in. */
-export const EndPage = ({ token, businessName, lastDay, message }: EndPageProps) => (
+export const EndMembershipPage = ({ token, businessName, lastDay, message }: EndPageProps) => (
   <PanelPage title="End your membership?">
     <p>
       Your account is suspended, but {businessName} is still being charged for its membership.{" "}
@@ -23,7 +23,7 @@ export const EndPage = ({ token, businessName, lastDay, message }: EndPageProps)
   </PanelPage>
 );
 
-export const EndedPage = ({ lastDay, isConfirmed }: { lastDay: string | null; isConfirmed: boolean }) => (
+export const MembershipEndedPage = ({ lastDay, isConfirmed }: { lastDay: string | null; isConfirmed: boolean }) => (
   <PanelPage title={lastDay || !isConfirmed ? "Your membership will end" : "Your membership has ended"}>
     <p>
       {!isConfirmed
@@ -35,7 +35,7 @@ export const EndedPage = ({ lastDay, isConfirmed }: { lastDay: string | null; is
   </PanelPage>
 );
 
-export const DeadEndPage = ({ supportEmail }: { supportEmail: string }) => (
+export const DeadEndLinkPage = ({ supportEmail }: { supportEmail: string }) => (
   <DeadLinkPage href={authPath("login")} button="Log in">
     This link works for 180 days, or until your account is restored. If you can log in, your membership is on your
     dashboard. Otherwise, email us at <a href={`mailto:${supportEmail}`}>{supportEmail}</a>

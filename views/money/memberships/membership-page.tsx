@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import { MEMBERSHIP_PRICE_CENTS, TRIAL_DAYS } from "#src/shared/base/brand.ts";
 import { GROOMER_DASHBOARD, MEMBERSHIP_PANEL } from "#src/shared/base/dashboard-paths.ts";
-import { authPath, SEARCH, SUBSCRIBE, screenPath } from "#src/shared/base/paths.ts";
+import { authPath, SEARCH, SUBSCRIBE, screenshotPath } from "#src/shared/base/paths.ts";
 import { HAD_TRIAL_TEXT } from "#src/shared/money/membership-labels.ts";
 import { Art } from "#views/art/art.tsx";
 import { DogPack } from "#views/art/face.tsx";
@@ -70,8 +70,8 @@ const Screens = () => (
       {screens.map(({ name, title, alt }) => (
         <li key={name}>
           <picture>
-            <source srcset={screenPath(name, "-dark")} media="(prefers-color-scheme: dark)" />
-            <img src={screenPath(name, "")} alt={alt} width={390} height={760} loading="lazy" decoding="async" />
+            <source srcset={screenshotPath(name, "-dark")} media="(prefers-color-scheme: dark)" />
+            <img src={screenshotPath(name, "")} alt={alt} width={390} height={760} loading="lazy" decoding="async" />
           </picture>
           <h3>{title}</h3>
         </li>

@@ -10,7 +10,7 @@ import { actionText, detailParts } from "#src/shared/operations/audit-labels.ts"
 import { fromReact } from "#views/from-react.ts";
 import { CardTable } from "#views/ui/card-table.tsx";
 import { SelectField, TextField } from "#views/ui/field.tsx";
-import { instantText } from "./details.tsx";
+import { instantElement } from "./details.tsx";
 
 interface AuditTabProps {
   query: DashboardQuery;
@@ -83,7 +83,7 @@ export const AuditTable = ({ rows }: { rows: AuditRow[] }) => (
 
 const Row = ({ row: { at, actorId, actor, action, detail, reason, ip, ...row } }: { row: AuditRow }) => (
   <tr>
-    <td class="when">{instantText(at)}</td>
+    <td class="when">{instantElement(at)}</td>
     <td>
       {actorId === null ? (
         <span class="soft">not logged in</span>
@@ -107,7 +107,7 @@ const Row = ({ row: { at, actorId, actor, action, detail, reason, ip, ...row } }
         detailParts(detail).map(([name, value], index) => (
           <>
             {`${index > 0 ? ", " : ""}${name}: `}
-            {typeof value === "number" ? instantText(value) : value}
+            {typeof value === "number" ? instantElement(value) : value}
           </>
         ))}
     </td>

@@ -17,7 +17,7 @@ export interface BookingNumbersProps {
   /** Disputed no-shows don't count. */
   disputed: number;
   latest: ListedBooking[];
-  /** Null for the page as it is linked to: the bookings are folded. */
+  /** Null if the URL names no page; the bookings are then folded. */
   page: number | null;
   path: string;
   other: string;

@@ -96,7 +96,7 @@ export const Fold = ({ title, isOpen = false, children }: FoldProps) => (
 );
 
 /** A moment, shown by the reader's clock. */
-export const instantText = (at: number) => fromReact(Instant({ at, "data-utc": true, "data-rare": true }));
+export const instantElement = (at: number) => fromReact(Instant({ at, "data-utc": true, "data-rare": true }));
 
 export const DetailsList = ({ facts }: { facts: [name: string, value: ComponentChildren][] }) =>
   fromReact(FactList({ facts: facts as ComponentProps<typeof FactList>["facts"] }));

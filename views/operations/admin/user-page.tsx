@@ -5,10 +5,10 @@ import { ADMIN_DASHBOARD, adminUserPath } from "#src/shared/base/paths.ts";
 import { mediumDate, utcDay } from "#src/shared/base/time.ts";
 import { roleLabels } from "#src/shared/base/viewers.ts";
 import type { AdminUserView, AuditRow, NearbyAccount } from "#src/shared/operations/admin.ts";
-import { UNANSWERED_DAYS } from "#src/shared/operations/admin-labels.ts";
+import { EXPIRED_COUNT_DAYS } from "#src/shared/operations/admin-labels.ts";
 import { AuditTable } from "./audit-tab.tsx";
 import { BookingNumbers, type BookingNumbersProps } from "./booking-numbers.tsx";
-import { type Business, BusinessFacts, DetailsList, Fold, instantText } from "./details.tsx";
+import { type Business, BusinessFacts, DetailsList, Fold, instantElement } from "./details.tsx";
 
 interface UserPageProps extends Omit<BookingNumbersProps, "path" | "other"> {
   user: AdminUserView;
@@ -98,12 +98,12 @@ function AccountFacts({ user, lastSeenAt, sessionCount, petCount, factor, blockC
           ["Email", `${user.email} (${user.emailVerified ? "confirmed" : "not confirmed"})`],
           ["Phone", user.phoneNumber],
           ["Location", place],
-          ["Joined", instantText(user.createdAt)],
-          ["Last seen", lastSeenAt === null ? "Not logged in" : instantText(lastSeenAt)],
+          ["Joined", instantElement(user.createdAt)],
+          ["Last seen", lastSeenAt === null ? "Not logged in" : instantElement(lastSeenAt)],
           ["Logged in on", sessionCount && counted(sessionCount, "browser")],
-          ["Two-step verification", factor ? <>Since {instantText(factor.setUpAt)}</> : "Not set up"],
+          ["Two-step verification", factor ? <>Since {instantElement(factor.setUpAt)}</> : "Not set up"],
           user.role === "groomer"
-            ? [`Last ${UNANSWERED_DAYS} days`, `${wrong.missed} missed, ${wrong.canceledLate} canceled late`]
+            ? [`Last ${EXPIRED_COUNT_DAYS} days`, `${wrong.missed} missed, ${wrong.canceledLate} canceled late`]
             : ["Last 12 months", `${counted(wrong.missed, "no-show")}, ${wrong.canceledLate} canceled late`],
           ["Pets", user.role === "pet_parent" ? String(petCount) : null],
           ["Blocked by", blockCount && counted(blockCount, "person", "people")],
@@ -112,9 +112,9 @@ function AccountFacts({ user, lastSeenAt, sessionCount, petCount, factor, blockC
             <Earlier key={record.userId} {...record} />,
           ]),
           ["Same network within 7 days", nearby.length === 0 ? null : <Nearby key="nearby" accounts={nearby} />],
-          ["Suspended", user.suspendedAt && instantText(user.suspendedAt)],
+          ["Suspended", user.suspendedAt && instantElement(user.suspendedAt)],
           ["Reason", user.suspendedReason],
-          ["Closed", user.closedAt && instantText(user.closedAt)],
+          ["Closed", user.closedAt && instantElement(user.closedAt)],
           ["Erased", user.isClosing ? "Once the payment provider ends the membership" : null],
         ]}
       />

@@ -3,7 +3,7 @@ import type { ComponentChildren } from "preact";
 import { counted, MIN_SAMPLE, monthDay, plainNumber, share, wholeDollars } from "#src/shared/base/number-labels.ts";
 import { duration } from "#src/shared/base/time.ts";
 import type { GrowthWeek } from "#src/shared/operations/growth.ts";
-import { Weekly } from "#views/charts/weekly.tsx";
+import { WeekChart } from "#views/charts/weekly.tsx";
 
 interface WeeksProps {
   weeks: readonly GrowthWeek[];
@@ -30,7 +30,7 @@ interface CountsProps extends WeeksProps {
 function Counts({ weeks, title, column, of, children }: CountsProps) {
   const values = weeks.map((week) => of(week) ?? 0);
   return (
-    <Weekly
+    <WeekChart
       {...{ weeks, title, children }}
       label={`${title}: ${orNotCounted(of(weeks[0]!))} in the first week, ${orNotCounted(of(weeks.at(-1)!))} in the last`}
       bar={(week) => ({ value: of(week) ?? 0 })}
@@ -40,7 +40,7 @@ function Counts({ weeks, title, column, of, children }: CountsProps) {
   );
 }
 
-export const Completed = ({ weeks }: WeeksProps) => (
+export const DoneChart = ({ weeks }: WeeksProps) => (
   <Counts weeks={weeks} title="Visits by week" column="Visits" of={({ completed }) => completed}>
     Completed visits, marked by the groomer or automatically after two days.
   </Counts>
@@ -65,7 +65,7 @@ export const Listed = ({ weeks, since }: WeeksProps & { since: string | null }) 
 export function Members({ weeks }: WeeksProps) {
   const { members, trials } = weeks.at(-1)!;
   return (
-    <Weekly
+    <WeekChart
       weeks={weeks}
       title="Memberships"
       label={`Memberships by week: ${orNotCounted(members)} now${trials !== null ? `, plus ${counted(trials, "free trial")}` : ""}`}
@@ -79,14 +79,14 @@ export function Members({ weeks }: WeeksProps) {
       {members === null || trials === null
         ? "At the end of each week. Counting starts within the hour."
         : `${counted(members, "member")} plus ${counted(trials, "free trial")} (open top of each bar), at the end of each week.`}
-    </Weekly>
+    </WeekChart>
   );
 }
 
 export function Income({ weeks }: WeeksProps) {
   const all = wholeDollars(sumOf(weeks, "income"));
   return (
-    <Weekly
+    <WeekChart
       weeks={weeks}
       title="Membership payments"
       label={`Membership payments by week: ${all} in ${weeks.length} weeks`}
@@ -95,14 +95,14 @@ export function Income({ weeks }: WeeksProps) {
       columns={[["Paid", ({ income }) => wholeDollars(income)]]}
     >
       {all} total, before fees and refunds.
-    </Weekly>
+    </WeekChart>
   );
 }
 
 export function RequestsChart({ weeks }: WeeksProps) {
   const [all, accepted] = [plainNumber(sumOf(weeks, "requests")), plainNumber(sumOf(weeks, "accepted"))];
   return (
-    <Weekly
+    <WeekChart
       weeks={weeks}
       title="Requests by week"
       label={`Requests by week: ${all} in ${weeks.length} weeks, ${accepted} accepted`}
@@ -115,7 +115,7 @@ export function RequestsChart({ weeks }: WeeksProps) {
       ]}
     >
       {accepted} of {all} were accepted (solid part of each bar). The rest are declined, expired, canceled, or pending.
-    </Weekly>
+    </WeekChart>
   );
 }
 
@@ -126,7 +126,7 @@ export function Share({ weeks }: WeeksProps) {
   const decided = accepted + sumOf(weeks, "declined") + sumOf(weeks, "expired");
   const all = share(accepted, decided);
   return (
-    <Weekly
+    <WeekChart
       weeks={weeks}
       title="Acceptance rate"
       label={`Acceptance rate by week: ${all ?? "none"} in ${weeks.length} weeks`}
@@ -143,16 +143,16 @@ export function Share({ weeks }: WeeksProps) {
         : decided > 0
           ? `${decided} decided so far: the rate shows from ${MIN_SAMPLE}.`
           : "No requests have been accepted, declined, or expired yet."}
-    </Weekly>
+    </WeekChart>
   );
 }
 
 const hours = (value: number) => (value === 0 ? "0" : `${value.toLocaleString("en-US")} h`);
 
-export function TimeToAnswer({ weeks }: WeeksProps) {
+export function ReplyChart({ weeks }: WeeksProps) {
   const latest = weeks.findLast(({ minutesToAnswer }) => minutesToAnswer !== null)?.minutesToAnswer;
   return (
-    <Weekly
+    <WeekChart
       weeks={weeks}
       title="Response time"
       label={`Response time by week: ${latest == null ? "none yet" : `latest ${duration(latest)}`}`}
@@ -161,6 +161,6 @@ export function TimeToAnswer({ weeks }: WeeksProps) {
       columns={[["Median", (week) => orNothing(week.minutesToAnswer, duration)]]}
     >
       Median time until groomers accept, decline, or propose a new time. RequestsChart expire within two days.
-    </Weekly>
+    </WeekChart>
   );
 }

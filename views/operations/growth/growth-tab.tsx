@@ -3,12 +3,12 @@ import type { ComponentProps } from "preact";
 import { counted, monthDay, plainNumber, wholeDollars } from "#src/shared/base/number-labels.ts";
 import { monthAndYear } from "#src/shared/base/time.ts";
 import type { GrowthView, ZeroResultsView } from "#src/shared/operations/growth.ts";
-import { isRequestedText, type SentKind, smsKindLabels } from "#src/shared/people/sms-labels.ts";
+import { isRequestedSms, type SentSmsKind, smsKindLabels } from "#src/shared/people/sms-labels.ts";
 import { stateName } from "#src/shared/places/places.ts";
 import { Maps, RegionChoice, type RegionProps } from "#views/operations/admin/coverage-tab.tsx";
 import { Totals } from "#views/operations/admin/details.tsx";
 import { CardTable } from "#views/ui/card-table.tsx";
-import { Completed, Income, Listed, Members, Parents, RequestsChart, Share, sumOf, TimeToAnswer } from "./charts.tsx";
+import { DoneChart, Income, Listed, Members, Parents, ReplyChart, RequestsChart, Share, sumOf } from "./charts.tsx";
 
 interface GrowthTabProps {
   growth: GrowthView;
@@ -39,8 +39,8 @@ export function GrowthTab({ growth: { weeks, listedSince }, zeroResults, books, 
       <div class="charts">
         <RequestsChart weeks={weeks} />
         <Share weeks={weeks} />
-        <TimeToAnswer weeks={weeks} />
-        <Completed weeks={weeks} />
+        <ReplyChart weeks={weeks} />
+        <DoneChart weeks={weeks} />
         <Parents weeks={weeks} />
         <Listed weeks={weeks} since={listedSince} />
         <Members weeks={weeks} />
@@ -72,7 +72,7 @@ const OwnBooks = ({ groomers, clients, visits, calendars, failing }: OwnBooksPro
 );
 
 interface TextCostsProps {
-  months: { month: string; kind: SentKind; texts: number; segments: number; failures: number; groomers: number }[];
+  months: { month: string; kind: SentSmsKind; texts: number; segments: number; failures: number; groomers: number }[];
   /** Segments per month; null for no limit. */
   limit: number | null;
 }
@@ -91,7 +91,7 @@ const TextCosts = ({ months, limit }: TextCostsProps) => (
         {months.map(({ month, kind, texts, segments, failures, groomers }) => (
           <tr key={month + kind}>
             <td>{monthAndYear(Date.parse(`${month}-01`))}</td>
-            <td data-label="Kind">{isRequestedText(kind) ? textKindNames[kind] : smsKindLabels[kind].label}</td>
+            <td data-label="Kind">{isRequestedSms(kind) ? textKindNames[kind] : smsKindLabels[kind].label}</td>
             <td data-label="Sent">{plainNumber(texts)}</td>
             <td data-label="Segments">{plainNumber(segments)}</td>
             <td data-label="Failed">{plainNumber(failures)}</td>

@@ -46,7 +46,7 @@ const titles: Record<AuthMode, string> = { login: "Welcome back", register: "Cre
 
 interface Saved {
   title: string;
-  /** Ends "Log in or sign up, ...". */
+  /** End of the sentence "Log in or sign up, ...". */
   last: string;
   isSent?: boolean;
 }

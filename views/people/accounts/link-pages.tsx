@@ -5,7 +5,7 @@ import {
   type EmailKind,
   emailKindLabels,
   emailsOffPath,
-  OTHER_EMAILS,
+  OTHER_EMAILS_TEXT,
 } from "#src/shared/people/email-labels.ts";
 import { Scene } from "#views/art/art.tsx";
 import { type FormState, PasswordField, TextField } from "#views/ui/field.tsx";
@@ -133,13 +133,13 @@ interface EmailsPageProps {
   token: string;
 }
 
-export function EmailsPage({ kind, isOn, isDone, token }: EmailsPageProps) {
+export function EmailSwitchPage({ kind, isOn, isDone, token }: EmailsPageProps) {
   const { about, off } = emailKindLabels[kind];
   if (!isOn) {
     return (
       <PanelPage title="These emails are off">
         <p>{off}</p>
-        <p class="soft">{OTHER_EMAILS}</p>
+        <p class="soft">{OTHER_EMAILS_TEXT}</p>
         <PlainForm token={token} action={EMAILS_ON} button="Turn back on" busy="Turning on..." />
       </PanelPage>
     );
@@ -147,13 +147,13 @@ export function EmailsPage({ kind, isOn, isDone, token }: EmailsPageProps) {
   return (
     <PanelPage title={isDone ? "These emails are back on" : "Turn off these emails?"}>
       <p>{about}</p>
-      <p class="soft">{OTHER_EMAILS}</p>
+      <p class="soft">{OTHER_EMAILS_TEXT}</p>
       <PlainForm token={token} action={emailsOffPath(token)} button="Turn off" busy="Turning off..." />
     </PanelPage>
   );
 }
 
-export const DeadEmailsPage = () => (
+export const DeadEmailSwitchPage = () => (
   <PanelPage title="This link doesn't work">
     <p>
       Open it again from the email, or log in and choose your emails under Account (groomers) or Profile (pet parents).

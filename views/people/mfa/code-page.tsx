@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 
 import { twoStepPath } from "#src/shared/people/mfa-paths.ts";
-import { OwnPassword, TextField } from "#views/ui/field.tsx";
+import { OwnPasswordField, TextField } from "#views/ui/field.tsx";
 import { PanelPage, PlainForm } from "#views/ui/panel-page.tsx";
 
 interface CodeFieldProps {
@@ -102,7 +102,7 @@ export function TwoStepTaskPage({ task, isAdmin, asksPassword, fields, message }
         message={message}
         other={[twoStepPath(), "Not now"]}
       >
-        {asksPassword && <OwnPassword />}
+        {asksPassword && <OwnPasswordField />}
         <CodeField kind="either" label="Code from your app" hint="Or one of your recovery codes" />
       </PlainForm>
     </PanelPage>

@@ -9,7 +9,7 @@ interface MfaPageProps {
   mayTurnOff: boolean;
 }
 
-/** Only in a demo can it be off. */
+/** Two-step verification can be off only in a demo. */
 export const MfaPage = ({ factor, mayTurnOff }: MfaPageProps) => (
   <PanelPage title="Two-step verification">
     <TwoStepState

@@ -9,7 +9,7 @@ import type { SearchResult } from "#src/shared/listing/groomers.ts";
 import type { MapView } from "#src/shared/places/maps.ts";
 import { stateName } from "#src/shared/places/places.ts";
 import { cityPath, statePath } from "#src/shared/search/city-paths.ts";
-import { DEFAULT_DISTANCE } from "#src/shared/search/search-labels.ts";
+import { DEFAULT_MILES } from "#src/shared/search/search-labels.ts";
 import { fromReact } from "#views/from-react.ts";
 import { MapFrame } from "#views/places/map/map-frame.tsx";
 
@@ -59,7 +59,7 @@ export function CityPage(city: CityPageProps) {
         <GroomerCards groomers={groomers} from={search.toString()} place={place} lifted={NOBODY} />
         <p>
           <a class="btn" href={`${SEARCH}?${search}`}>
-            Search within {DEFAULT_DISTANCE} miles of {town.name}
+            Search within {DEFAULT_MILES} miles of {town.name}
           </a>
         </p>
       </section>

@@ -21,7 +21,7 @@ export const PreviewImage = ({ title, note, seed }: { title: string; note: strin
     <text x="152" y="112" font-family="Bricolage" font-size="44" fill={palette.spruce}>
       {BRAND}
     </text>
-    <Words title={keepDrawable(title)} note={keepDrawable(note)} />
+    <Words title={removeUndrawable(title)} note={removeUndrawable(note)} />
   </svg>
 );
 
@@ -71,7 +71,7 @@ function Words({ title, note }: { title: string; note: string }) {
 }
 
 /** Removes characters without a glyph. */
-export const keepDrawable = (text: string) =>
+export const removeUndrawable = (text: string) =>
   text
     .normalize("NFC")
     .replace(/[^\x20-\x7EÀ-ÖØ-öø-ÿ·–—‘’“”…]/g, "")

@@ -3,7 +3,7 @@ import { bookingPagePath, reportPath } from "#src/shared/base/dashboard-paths.ts
 import { groomerPath } from "#src/shared/base/paths.ts";
 import { mediumDate } from "#src/shared/base/time.ts";
 import {
-  MAX_REPORT,
+  MAX_REPORT_CHARS,
   ownReportText,
   type ReportedItemKind,
   type ReportKind,
@@ -48,8 +48,8 @@ export function ReportPage({ id, subject, back, noForm, form, message }: ReportP
           <AreaField
             name="text"
             label="Details"
-            hint={`Up to ${MAX_REPORT} characters`}
-            maxlength={MAX_REPORT}
+            hint={`Up to ${MAX_REPORT_CHARS} characters`}
+            maxlength={MAX_REPORT_CHARS}
             optional
           />
         </PlainForm>

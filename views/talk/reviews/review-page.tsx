@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import { bookingPagePath, reviewFormPath } from "#src/shared/base/dashboard-paths.ts";
 import { longDate } from "#src/shared/base/time.ts";
-import { MAX_REVIEW, reviewLabels } from "#src/shared/talk/review-labels.ts";
+import { MAX_REVIEW_CHARS, reviewLabels } from "#src/shared/talk/review-labels.ts";
 import { reviewObstacleLabels } from "#src/shared/visits/booking-labels.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { AreaField, type FormState, SelectField, TextField } from "#views/ui/field.tsx";
@@ -37,7 +37,7 @@ export const ReviewPage = ({
           .reverse()}
         required
       />
-      <AreaField name="comment" label="Your review" hint={reviewLabels.hint} maxlength={MAX_REVIEW} required />
+      <AreaField name="comment" label="Your review" hint={reviewLabels.hint} maxlength={MAX_REVIEW_CHARS} required />
       <TextField name="photos" label="Photos" type="file" hint={reviewLabels.photosHint} optional />
     </PlainForm>
   </PanelPage>

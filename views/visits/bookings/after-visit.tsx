@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 
 import { PaymentFields } from "#islands/visits/bookings/afterwards/payment-fields.tsx";
-import { AFTER_VISIT, groomerTabPath, notePhotoPath, paymentFormPath } from "#src/shared/base/dashboard-paths.ts";
+import { AFTER_VISIT_ID, groomerTabPath, notePhotoPath, paymentFormPath } from "#src/shared/base/dashboard-paths.ts";
 import { dayAndTime } from "#src/shared/base/time.ts";
 import type { VisitSummary } from "#src/shared/day/added/visit-summary.ts";
 import type { BookingDetail } from "#src/shared/visits/booking-detail.ts";
@@ -15,7 +15,7 @@ export function AfterVisit({ booking }: { booking: BookingDetail }) {
   if (note === undefined && notePhotos.length === 0) return null;
   const who = reader === "groomer" ? `You to ${petParentName}` : groomerName;
   return (
-    <section class="panel after-visit" id={AFTER_VISIT} aria-labelledby="after-title">
+    <section class="panel after-visit" id={AFTER_VISIT_ID} aria-labelledby="after-title">
       <h2 id="after-title">After the visit</h2>
       {notedAt !== undefined && <p class="soft small">{`${who}, ${dayAndTime(notedAt, timeZone)}`}</p>}
       {note !== undefined && <p class="note">{note}</p>}

@@ -2,7 +2,7 @@
 import { Confirmation } from "#islands/visits/bookings/requests/confirmation.tsx";
 import { parentTabPath } from "#src/shared/base/dashboard-paths.ts";
 import { groomerPath } from "#src/shared/base/paths.ts";
-import { calendarPath } from "#src/shared/visits/booking-labels.ts";
+import { calendarFilePath } from "#src/shared/visits/booking-labels.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { Scene } from "#views/art/art.tsx";
 import { Static } from "#views/static.tsx";
@@ -29,7 +29,7 @@ export function BookingRequested({ booking, isRepeat, emailToConfirm }: BookingR
             View Groomer
           </a>
           {booking.status === "accepted" && (
-            <a class="btn line" href={calendarPath(booking.id)} download>
+            <a class="btn line" href={calendarFilePath(booking.id)} download>
               Add to calendar
             </a>
           )}

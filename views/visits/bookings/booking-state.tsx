@@ -9,7 +9,7 @@ import { clockTime, longDate } from "#src/shared/base/time.ts";
 import { weekdayAndTime } from "#src/shared/base/weekday-times.ts";
 import { addedVisitTitle, type VisitSummary } from "#src/shared/day/added/visit-summary.ts";
 import type { RequestFit } from "#src/shared/day/day-plans.ts";
-import { LEAVE_NOW } from "#src/shared/day/leave-by.ts";
+import { LEAVE_NOW_TEXT } from "#src/shared/day/leave-by.ts";
 import { requestFitText } from "#src/shared/day/today/labels.ts";
 import { hostWithoutWww } from "#src/shared/listing/policies.ts";
 import { arrivalText, whenText } from "#src/shared/visits/arrival-labels.ts";
@@ -159,14 +159,14 @@ function DepositLine({ booking: { deposit, groomerName }, side }: BookingForSide
 }
 
 const Leave = ({ text = "" }: { text?: string | undefined }) =>
-  text ? <b class={text === LEAVE_NOW ? "leave too-full" : "leave"}>{text}</b> : null;
+  text ? <b class={text === LEAVE_NOW_TEXT ? "leave too-full" : "leave"}>{text}</b> : null;
 
 interface AddedStateProps extends Pick<BookingStateProps, "leave" | "actions"> {
   visit: VisitSummary;
 }
 
 /** For added visits. */
-export const AddedState = ({ visit, leave, actions }: AddedStateProps) => (
+export const AddedVisitState = ({ visit, leave, actions }: AddedStateProps) => (
   <section class="booking-card undated" aria-labelledby="booking-title">
     <div class="what">
       <div class="head">

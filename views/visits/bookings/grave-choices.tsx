@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import { reportPath } from "#src/shared/base/dashboard-paths.ts";
 import type { AddedVisitView } from "#src/shared/day/added/added-visits.ts";
-import { blockableParentIn, blockChoice } from "#src/shared/visits/blocking/block-labels.ts";
+import { blockableParentOf, blockChoice } from "#src/shared/visits/blocking/block-labels.ts";
 import type { BookingDetail } from "#src/shared/visits/booking-detail.ts";
 import { FoldLine } from "./line.tsx";
 
@@ -21,15 +21,24 @@ export function GraveChoices({ booking }: { booking: BookingDetail }) {
         <ChoiceRows booking={booking} choices={choices} />
       </section>
     );
+  const isRequest = status === "pending";
+  const wrong = (
+    <FoldLine
+      id={isRequest ? "booking-foot" : undefined}
+      title="Something wrong?"
+      text={[...choices.map(({ name }) => name), "Report"].join(", ")}
+    >
+      <ChoiceRows booking={booking} choices={choices} />
+    </FoldLine>
+  );
+  if (isRequest) return wrong;
   return (
     <section class="rows lines" id="booking-foot" aria-label="Change or cancel">
       {status === "accepted" && actions.includes("propose") && (
         <FootButton choice="propose" name="Move to another time" />
       )}
       {actions.includes("cancel") && <FootButton choice="cancel" name="Cancel visit" isGrave />}
-      <FoldLine title="Something wrong?" text={[...choices.map(({ name }) => name), "Report"].join(", ")}>
-        <ChoiceRows booking={booking} choices={choices} />
-      </FoldLine>
+      {wrong}
     </section>
   );
 }
@@ -91,7 +100,7 @@ function choicesOf(booking: BookingDetail): GraveChoice[] {
   if (booking.reader === "admin") return [];
   const all = booking.reader === "groomer" ? ofGroomer(booking) : ofParent(booking);
   const can = new Set<string>(booking.actions);
-  const parent = blockableParentIn(booking);
+  const parent = blockableParentOf(booking);
   return [...all.filter(({ choice }) => can.has(choice)), ...(parent ? [blockChoice(parent)] : [])];
 }
 
@@ -115,6 +124,6 @@ const ofParent = ({ groomerName: who, status }: BookingDetail): GraveChoice[] =>
     choice: "cancel",
     name: "Cancel",
     title: status === "accepted" ? "Cancel this visit" : "Cancel request",
-    what: `We'll notify ${who}.`,
+    what: `We'll let ${who} know.`,
   },
 ];

@@ -10,7 +10,7 @@ import { bookingsPath, clientPath, dayPath } from "#src/shared/base/dashboard-pa
 import { weekdayAndTime } from "#src/shared/base/weekday-times.ts";
 import type { WorkspaceCounts } from "#src/shared/dashboard/frame.ts";
 import { addedVisitTitle, type VisitSummary } from "#src/shared/day/added/visit-summary.ts";
-import { policiesText, usualPolicies } from "#src/shared/listing/policies-labels.ts";
+import { policyLines, usualPolicies } from "#src/shared/listing/policies-labels.ts";
 import { whenText } from "#src/shared/visits/arrival-labels.ts";
 import type { BookingDetail } from "#src/shared/visits/booking-detail.ts";
 import { workAndPrice } from "#src/shared/visits/estimate.ts";
@@ -21,20 +21,20 @@ import { petNames, petsInALine, petsOrWords } from "#src/shared/visits/pets/pets
 import { Workspace } from "#views/dashboard/workspace/workspace.tsx";
 import { Static } from "#views/static.tsx";
 import { AfterVisit, PaymentForm } from "./after-visit.tsx";
-import { AddedState, type BookingStateProps, StateLines } from "./booking-state.tsx";
+import { AddedVisitState, type BookingStateProps, StateLines } from "./booking-state.tsx";
 import { AddedGraveChoices, GraveChoices } from "./grave-choices.tsx";
 import { FoldLine } from "./line.tsx";
 import { AgreedPolicies, History } from "./policies-and-history.tsx";
 import { Repeats } from "./repeats.tsx";
-import { AccessAndNotes, AddedFacts } from "./visit-facts.tsx";
+import { AccessAndNotes, AddedVisitFacts } from "./visit-facts.tsx";
 
 interface Props {
   frame: WorkspaceCounts;
   visit: VisitSummary;
   actions: ComponentChildren;
-  /** For visits booked through the site. */
+  /** Undefined for added visits. */
   state: Omit<BookingStateProps, "actions"> | undefined;
-  /** For a groomer who has been there: everything about the client, and how many visits there were. */
+  /** Client's page and number of visits. Undefined for added visits. */
   client: { href: string; visits: number } | undefined;
   thread?: Thread | undefined;
   leave: string;
@@ -49,6 +49,7 @@ interface Thread {
 export function GroomerBookingPage({ frame, visit, actions, state, client, thread, leave }: Props) {
   const { status, added, date } = visit;
   const booking = state?.booking;
+  const isRequest = status === "pending";
   const acts = (
     <>
       {actions}
@@ -69,20 +70,21 @@ export function GroomerBookingPage({ frame, visit, actions, state, client, threa
           {state ? (
             <StateLines {...state} leave={leave} actions={acts} />
           ) : (
-            <AddedState visit={visit} leave={leave} actions={acts} />
+            <AddedVisitState visit={visit} leave={leave} actions={acts} />
           )}
-          {booking && <Repeats booking={booking} />}
           <PaymentForm visit={visit} />
           {booking && <AfterVisit booking={booking} />}
-          {status !== "pending" && <AccessAndNotes visit={visit} />}
+          {!isRequest && <AccessAndNotes visit={visit} />}
         </div>
         <div>
           {booking ? (
-            <BookingLines booking={booking} thread={thread} notes={status === "pending" ? visit.notes : []} />
+            <BookingLines booking={booking} thread={thread} notes={isRequest ? visit.notes : []}>
+              {isRequest && <GraveChoices booking={booking} />}
+            </BookingLines>
           ) : (
-            <AddedFacts visit={visit} />
+            <AddedVisitFacts visit={visit} />
           )}
-          {booking ? <GraveChoices booking={booking} /> : <AddedGraveChoices actions={added!.actions} />}
+          {booking ? !isRequest && <GraveChoices booking={booking} /> : <AddedGraveChoices actions={added!.actions} />}
         </div>
       </div>
     </Workspace>
@@ -121,17 +123,20 @@ interface PageLines {
   thread: Thread | undefined;
   /** After accepting, these are in 'Access and notes'. */
   notes: readonly string[];
+  children: ComponentChildren;
 }
 
-function BookingLines({ booking, thread, notes }: PageLines) {
-  const { status, serviceName, pets, petCount, petParentName, policies, unread } = booking;
+function BookingLines({ booking, thread, notes, children }: PageLines) {
+  const { status, serviceName, pets, petCount, petParentName, policies, unread, everyWeeks } = booking;
   return (
     <section class="rows lines" aria-label="Details">
       <FoldLine
         title={petCount > 1 ? `${serviceName}, ${petsText(petCount, pets)}` : serviceName}
-        text={workAndPrice(booking)}
+        text={[workAndPrice(booking), everyWeeks && everyWeeksText(everyWeeks)].filter(Boolean).join("\u00a0· ")}
+        isOpen={booking.skipped.length > 0}
       >
         <Static of={ServiceLine} props={{ booking }} />
+        <Repeats booking={booking} />
       </FoldLine>
       <FoldLine title={pets.length > 0 ? "Pets and notes" : "Notes"} text={notes[0] ?? notesIn(booking)}>
         <Static of={CareNotes} props={{ visit: { marks: [], notes } }} />
@@ -150,12 +155,13 @@ function BookingLines({ booking, thread, notes }: PageLines) {
         text={
           isCounter(booking.proposal) && status === "pending"
             ? `First request: ${whenText({ ...booking, arrival: null })}`
-            : (policies?.inWords ?? policiesText(usualPolicies))[0]!
+            : (policies?.inWords ?? policyLines(usualPolicies))[0]!
         }
       >
         <AgreedPolicies booking={booking} />
         <History booking={booking} />
       </FoldLine>
+      {children}
     </section>
   );
 }
@@ -170,7 +176,7 @@ function petsFact(booking: BookingDetail): string {
   return booking.petCount === 1 && pet ? petsInALine(booking).split(", ").slice(1).join(", ") : "";
 }
 
-/** The first words that were said. */
+/** Returns the first note: the parent's first line, or else a pet's. */
 const notesIn = ({ specialInstructions, pets, petInfo }: BookingDetail) =>
   specialInstructions?.split("\n")[0] ??
   pets

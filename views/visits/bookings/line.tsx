@@ -2,15 +2,16 @@
 import type { ComponentChildren } from "preact";
 
 interface LineProps {
-  id?: string;
+  id?: string | undefined;
   title: string;
   text: string;
   count?: number;
+  isOpen?: boolean;
   children: ComponentChildren;
 }
 
-export const FoldLine = ({ id, title, text, count = 0, children }: LineProps) => (
-  <details class="line" id={id}>
+export const FoldLine = ({ id, title, text, count = 0, isOpen, children }: LineProps) => (
+  <details class="line" id={id} open={isOpen}>
     <summary>
       <span>
         <b>{title}</b>

@@ -6,7 +6,7 @@ import type { VisitSummary } from "#src/shared/day/added/visit-summary.ts";
 import { accessLine } from "#src/shared/visits/access-labels.ts";
 import { Static } from "#views/static.tsx";
 
-/** Address, access instructions, and the phone number once it has no tools. */
+/** Shows address, access instructions, and notes; the phone number only if there is no Call button. */
 export function AccessAndNotes({ visit }: { visit: VisitSummary }) {
   const { status, booking, added, notes, place, phone } = visit;
   const said = booking ? booking.specialInstructions : added!.note;
@@ -20,13 +20,13 @@ export function AccessAndNotes({ visit }: { visit: VisitSummary }) {
         {booking ? <Static of={Address} props={{ booking, side: "groomer" }} /> : place && <p>{place}</p>}
         {booking?.isKeptBack && <p class="soft small">Their address and phone number appear in 10 seconds.</p>}
         {status !== "accepted" && <Static of={ContactLines} props={{ phone, email: null }} />}
-        <Static of={ShortText} props={{ text: wayIn }} />
+        <Static of={ShortText} props={{ icon: "key", text: wayIn }} />
       </div>
     </section>
   );
 }
 
-export function AddedFacts({ visit }: { visit: VisitSummary }) {
+export function AddedVisitFacts({ visit }: { visit: VisitSummary }) {
   const { service, work, added } = visit;
   const { pets, price } = added!;
   const breeds = pets.map((pet) => [pet.name, pet.breed].filter(Boolean).join(", ")).join(" · ");

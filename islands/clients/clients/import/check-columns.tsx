@@ -49,7 +49,7 @@ export function CheckColumns({ fileName, preview, isReading, isSending, onChange
 
 const ROWS_NAMED = 3;
 
-/** "60 new clients with 69 pets. 2 are among your clients already and won't change." */
+/** "60 new clients with 69 pets. 2 already in your list won't change." */
 function wordsOf({ added, pets, known, leftOut, problems, title, columns }: ImportPreview): string {
   if (!columns.some(({ holds }) => isNameColumn(holds))) return "Choose the column with the client's name.";
   const fresh =

@@ -65,7 +65,7 @@ interface ApartProps {
   onClose: () => void;
 }
 
-export const KeepApart = ({ question, onApart, onClose }: ApartProps) => (
+export const KeepApartDialog = ({ question, onApart, onClose }: ApartProps) => (
   <Confirm
     title="Keep them separate?"
     confirm="Keep separate"

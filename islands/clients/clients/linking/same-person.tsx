@@ -6,7 +6,7 @@ import { LINK_QUESTIONS_SHOWN } from "#src/shared/day/added/added-labels.ts";
 import type { LinkQuestion } from "#src/shared/day/added/linking.ts";
 
 const LinkDialog = lazyDialog(() => import("./link-dialog.tsx"), "LinkDialog");
-const KeepApart = lazyDialog(() => import("./link-dialog.tsx"), "KeepApart");
+const KeepApart = lazyDialog(() => import("./link-dialog.tsx"), "KeepApartDialog");
 
 interface Props {
   questions: readonly LinkQuestion[];

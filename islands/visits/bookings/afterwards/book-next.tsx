@@ -5,7 +5,7 @@ import { slotAt } from "#src/domain/visits/visit.ts";
 import { addDays, minutesOfDay, shortDate, timeOfDay } from "#src/shared/base/time.ts";
 import type { AddedVisitView } from "#src/shared/day/added/added-visits.ts";
 import type { VisitSummary } from "#src/shared/day/added/visit-summary.ts";
-import { optionText } from "#src/shared/visits/arrival-labels.ts";
+import { proposedTimeText } from "#src/shared/visits/arrival-labels.ts";
 import { offerWeeks } from "#src/shared/visits/booking-labels.ts";
 import { lastTimeText } from "#src/shared/visits/payment-texts.ts";
 import type { NextVisitPlan, SuggestionView } from "#src/shared/visits/proposals.ts";
@@ -79,7 +79,7 @@ export const weeksToChoose = Array.from(
   (_, at) => offerWeeks.least + at,
 );
 
-/** Read again for other weeks. Without signal, the same time after a visit that is completed now. */
+/** `look` reads the times for other weeks. Offline, proposes the same time if the visit is completed now. */
 export function useNextPlan(id: number, completing?: Props["visit"]) {
   const [plan, setPlan] = useState<NextVisitPlan>();
   const [error, setError] = useState<string>();
@@ -128,10 +128,10 @@ function nextTime({ id, added }: Props["visit"], time: SuggestionView): NextTime
   const call = added
     ? { path: "/api/visits", body: nextVisitBody(added, time) }
     : { path: nextVisitPath(id), body: { options: [{ date, slot }], note: null } };
-  return { date, nearby, addedMinutes, when: optionText(time, "groomer"), ...call };
+  return { date, nearby, addedMinutes, when: proposedTimeText(time, "groomer"), ...call };
 }
 
-/** An hour of arrival stays as long as it was. */
+/** An arrival window keeps its length. */
 function nextVisitBody(visit: AddedVisitView, { date, time }: SuggestionView) {
   const start = time!;
   const { clientId, minutes, zipCode, address, service, price, pets, until } = visit;

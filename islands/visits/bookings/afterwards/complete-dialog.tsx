@@ -1,10 +1,10 @@
 import { useState } from "react";
 import type { Toast } from "#islands/day/texts/show-done.ts";
 import { errorSentence } from "#islands/lib/api.ts";
-import { sendOrWait, WAITING_KEY } from "#islands/lib/offline/send-or-wait.ts";
-import { useAnswer } from "#islands/lib/use-fetched.ts";
+import { SENT_LATER, sendOrWait } from "#islands/lib/offline/send-or-wait.ts";
+import { useFetched } from "#islands/lib/use-fetched.ts";
 import { useForm } from "#islands/lib/use-form.ts";
-import { keepMessage } from "#islands/talk/messages/message-form.tsx";
+import { saveDraft } from "#islands/talk/messages/message-form.tsx";
 import { FormDialog } from "#islands/ui/dialog.tsx";
 import { AreaField } from "#islands/ui/form.tsx";
 import { bookingPagePath } from "#src/shared/base/dashboard-paths.ts";
@@ -17,14 +17,14 @@ import type { VisitNotes } from "#src/shared/day/added/visit-notes.ts";
 import type { VisitSummary } from "#src/shared/day/added/visit-summary.ts";
 import type { AddOnServiceView } from "#src/shared/listing/groomers.ts";
 import { Completion, type StatusChangeWithPhotos } from "#src/shared/visits/note-photos.ts";
-import { typedPayment, typedTotal } from "#src/shared/visits/payment-labels.ts";
+import { typedPayment, typedTotalCents } from "#src/shared/visits/payment-labels.ts";
 import { typedDollars } from "#src/shared/visits/payment-texts.ts";
 import { textToast } from "../answers/answer-toasts.ts";
 import type { SendFollowUp } from "../booking-call.ts";
 import { BookNext, type NextTime } from "./book-next.tsx";
 import { PaymentFields } from "./payment-fields.tsx";
 import { readPhotos } from "./photo-urls.ts";
-import { NOTE_DRAFT, NoteFields } from "./visit-note-dialog.tsx";
+import { NOTE_DRAFT_SIDE, NoteFields } from "./visit-note-dialog.tsx";
 
 type VisitToComplete = Pick<VisitSummary, "id" | "booking" | "added" | "name" | "phone" | "pets" | "service" | "date"> &
   VisitNotes;
@@ -32,7 +32,7 @@ type VisitToComplete = Pick<VisitSummary, "id" | "booking" | "added" | "name" | 
 interface Props {
   visit: VisitToComplete;
   failed: string;
-  /** Completes it; `false` when it did not. */
+  /** Completes the visit. Resolves to false if that failed. */
   onSend: (change: StatusChangeWithPhotos, follow?: SendFollowUp) => Promise<unknown>;
   onClose: () => void;
 }
@@ -63,7 +63,7 @@ export function CompleteDialog({ visit, failed, onSend, onClose }: Props) {
       };
       const isDone = await onSend(change, next && ((after) => takeNext(next, visit, after)));
       if (isDone === false) return false;
-      keepMessage(id, NOTE_DRAFT, "");
+      saveDraft(id, NOTE_DRAFT_SIDE, "");
     },
     failed,
   });
@@ -74,7 +74,7 @@ export function CompleteDialog({ visit, failed, onSend, onClose }: Props) {
     const known = [typedPayment(typed())?.amount, visit.likely, visit.price?.min];
     const before = known.find((amount) => amount !== undefined && !Number.isNaN(amount)) ?? 0;
     input.value = typedDollars(Math.max(0, before + cents));
-    setTotal(typedTotal(typed()));
+    setTotal(typedTotalCents(typed()));
   }
   const sum = total ?? visit.likely ?? 0;
   const go = ["Mark Completed", sum > 0 && shortDollars(sum), next && monthDay(next.date)].filter(Boolean).join(" · ");
@@ -86,7 +86,7 @@ export function CompleteDialog({ visit, failed, onSend, onClose }: Props) {
         ...form,
         onChange(event) {
           form.onChange(event);
-          setTotal(typedTotal(typed()));
+          setTotal(typedTotalCents(typed()));
         },
       }}
       go={go.replaceAll(" · ", "\u00a0· ")}
@@ -134,7 +134,7 @@ async function takeNext(
   try {
     const change = { method: "POST", path, body, headers, text, href: bookingPagePath(id), after } as const;
     const saved = await sendOrWait<AddedVisitView>(change);
-    if (saved === WAITING_KEY) return undefined;
+    if (saved === SENT_LATER) return undefined;
     if (booking) return { title: "Completed, next visit offered", description: when };
     const news = { title: "Completed, next visit booked", description: when };
     if (added!.hasAccount) return news;
@@ -157,7 +157,7 @@ interface AddOnsProps {
 function MoreAddOns({ visit: { booking, added }, chosen, onChoose }: AddOnsProps) {
   const { groomerId, addOnServices } = (booking ?? added)!;
   const path = `/api/add-on-services/${groomerId}`;
-  const { answer } = useAnswer<AddOnServiceView[]>(path, { path: undefined, answer: [] });
+  const { answer } = useFetched<AddOnServiceView[]>(path, { path: undefined, answer: [] });
   const booked = addOnServices.map(({ name }) => name);
   const addOns = answer.filter(({ name }) => !booked.includes(name));
   if (addOns.length === 0) return null;

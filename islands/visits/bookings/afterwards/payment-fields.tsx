@@ -1,7 +1,7 @@
 import type { FieldErrors } from "#islands/lib/use-submit.ts";
 import { Field, FieldGroup, fieldAria } from "#islands/ui/field.tsx";
 import type { VisitNotes } from "#src/shared/day/added/visit-notes.ts";
-import { methodLabels, paymentMethods } from "#src/shared/visits/payment-labels.ts";
+import { paymentMethodLabels, paymentMethods } from "#src/shared/visits/payment-labels.ts";
 import { plannedPriceText, typedDollars } from "#src/shared/visits/payment-texts.ts";
 
 interface Props {
@@ -56,7 +56,7 @@ export function PaymentFields({ visit: { price, payment, lastMethod, likely }, w
                 defaultChecked={method === (payment?.method ?? lastMethod)}
                 aria-invalid={errors["payment.method"] ? true : undefined}
               />
-              {methodLabels[method]}
+              {paymentMethodLabels[method]}
             </label>
           ))}
         </div>

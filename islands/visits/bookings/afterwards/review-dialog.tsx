@@ -6,7 +6,7 @@ import { FieldGroup } from "#islands/ui/field.tsx";
 import { AreaField } from "#islands/ui/form.tsx";
 import { RepeatField } from "#islands/ui/repeat-field.tsx";
 import { longDate } from "#src/shared/base/time.ts";
-import { MAX_REVIEW, reviewLabels } from "#src/shared/talk/review-labels.ts";
+import { MAX_REVIEW_CHARS, reviewLabels } from "#src/shared/talk/review-labels.ts";
 import { ReviewRequest } from "#src/shared/talk/reviews.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { readPhotos } from "./photo-urls.ts";
@@ -43,7 +43,7 @@ export function ReviewDialog({ booking, onSent, onClose }: Props) {
     >
       <p className="soft">{`${serviceName} on ${longDate(preferredDate)}`}</p>
       <PawChoice error={errors.rating} />
-      <AreaField name="comment" label="Your review" hint={reviewLabels.hint} maxLength={MAX_REVIEW} />
+      <AreaField name="comment" label="Your review" hint={reviewLabels.hint} maxLength={MAX_REVIEW_CHARS} />
       <PhotosField hint={reviewLabels.photosHint} />
       {repeated(booking).map(({ id, name, repeatWeeks: weeks }) => (
         <RepeatField
@@ -60,7 +60,7 @@ export function ReviewDialog({ booking, onSent, onClose }: Props) {
 const repeated = ({ pets }: BookingView) =>
   pets.flatMap(({ id, name, repeatWeeks }) => (repeatWeeks === undefined ? [] : [{ id, name, repeatWeeks }]));
 
-/** Before the review, which can be sent only once. */
+/** Saves pets' weeks between visits before the review is sent, which happens only once. */
 async function keepRepeats(booking: BookingView, data: FormData) {
   for (const { id, repeatWeeks } of repeated(booking)) {
     const chosen = Number(data.get(`repeat-${id}`)) || null;

@@ -1,6 +1,6 @@
 import type { Toast } from "#islands/day/texts/show-done.ts";
 import { useForm } from "#islands/lib/use-form.ts";
-import { keepMessage, readMessage } from "#islands/talk/messages/message-form.tsx";
+import { readMessageDraft, saveDraft } from "#islands/talk/messages/message-form.tsx";
 import { FormDialog } from "#islands/ui/dialog.tsx";
 import { AreaField } from "#islands/ui/form.tsx";
 import { longDate } from "#src/shared/base/time.ts";
@@ -8,11 +8,11 @@ import { VisitNoteInput } from "#src/shared/visits/booking-changes.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import type { VisitNoteWithPhotos } from "#src/shared/visits/note-photos.ts";
 import { MAX_PHOTOS } from "#src/shared/visits/photo-labels.ts";
-import { MAX_VISIT_NOTE } from "#src/shared/visits/visit-note-labels.ts";
+import { MAX_VISIT_NOTE_CHARS } from "#src/shared/visits/visit-note-labels.ts";
 import { readPhotos } from "./photo-urls.ts";
 import { PhotosField } from "./photos-field.tsx";
 
-export const NOTE_DRAFT = "note";
+export const NOTE_DRAFT_SIDE = "note";
 
 const photoHint = `Up to ${MAX_PHOTOS}. They can allow them in your portfolio.`;
 
@@ -25,9 +25,9 @@ export function NoteFields({ bookingId }: { bookingId: number }) {
         hint="How it went, and tips until next time. Only they see it."
         isOptional
         rows={4}
-        maxLength={MAX_VISIT_NOTE}
-        defaultValue={readMessage(bookingId, NOTE_DRAFT)}
-        onChange={({ target }) => keepMessage(bookingId, NOTE_DRAFT, target.value)}
+        maxLength={MAX_VISIT_NOTE_CHARS}
+        defaultValue={readMessageDraft(bookingId, NOTE_DRAFT_SIDE)}
+        onChange={({ target }) => saveDraft(bookingId, NOTE_DRAFT_SIDE, target.value)}
       />
       <PhotosField hint={photoHint} />
     </>
@@ -49,7 +49,7 @@ export function NoteDialog({ booking, onSend, onClose }: Props) {
     send: async ({ note }, data) => {
       const sent = { ...(note ? { note } : {}), ...(await readPhotos(data)) };
       const isThere = await onSend(sent, { title: "Note sent", description: `We'll let ${petParentName} know.` });
-      if (isThere !== false) keepMessage(id, NOTE_DRAFT, "");
+      if (isThere !== false) saveDraft(id, NOTE_DRAFT_SIDE, "");
     },
     failed: "Failed to send the note",
   });

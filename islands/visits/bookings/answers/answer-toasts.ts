@@ -1,6 +1,6 @@
 import type { Toast } from "#islands/day/texts/show-done.ts";
 import { smsLink } from "#src/shared/clients/sms-link.ts";
-import { calledName, canceledText, movedText, onMyWayText } from "#src/shared/clients/texts.ts";
+import { canceledText, greetingName, movedText, onMyWayText } from "#src/shared/clients/texts.ts";
 import type { AddedVisitView } from "#src/shared/day/added/added-visits.ts";
 import type { VisitSummary } from "#src/shared/day/added/visit-summary.ts";
 import type { BookingStatus } from "#src/shared/visits/booking-labels.ts";
@@ -9,7 +9,7 @@ export type TravelStep = "on_my_way" | "arrived";
 
 /** "June doesn't know yet", with a text to them that is ready to send. */
 export function textToast({ name, phone }: Pick<VisitSummary, "name" | "phone">, text: string): Omit<Toast, "title"> {
-  const called = calledName(name);
+  const called = greetingName(name);
   const href = smsLink(phone, text);
   return {
     description: `${called} doesn't know yet.`,

@@ -1,11 +1,11 @@
 import type { ComponentType, ReactNode } from "react";
-import { choicesOf, type GroomerChoice, graveChoices, isCounter } from "#src/domain/groomer-choices.ts";
+import { arrangeChoices, type GroomerChoice, isCounter, riskyChoices } from "#src/domain/groomer-choices.ts";
 import { messagesPath } from "#src/shared/base/dashboard-paths.ts";
 import { longDate } from "#src/shared/base/time.ts";
 import type { VisitSummary } from "#src/shared/day/added/visit-summary.ts";
 import type { RequestFit } from "#src/shared/day/day-plans.ts";
 import type { StatusChange } from "#src/shared/visits/booking-changes.ts";
-import { calendarPath } from "#src/shared/visits/booking-labels.ts";
+import { calendarFilePath } from "#src/shared/visits/booking-labels.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import type { TravelStep } from "./answer-toasts.ts";
 import { ChoiceButton } from "./choice-button.tsx";
@@ -76,7 +76,7 @@ export function GroomerActions({ visit, dayOff, fit, onAct, onAsk, onWay, more, 
     propose: undefined,
     messages: messagesPath(id),
     write_note: ask("note"),
-    calendar: booking ? calendarPath(id) : undefined,
+    calendar: booking ? calendarFilePath(id) : undefined,
     reopen: act("accepted"),
     edit: href,
     no_show: added ? act("no_show") : ask("no_show"),
@@ -88,12 +88,12 @@ export function GroomerActions({ visit, dayOff, fit, onAct, onAsk, onWay, more, 
     choice === "messages" && unread > 0
       ? `Messages, ${unread} unread`
       : isCountered && choice === "accept_anyway"
-        ? acceptAnywayName(booking)
+        ? acceptAnywayText(booking)
         : added && choice === "propose_next"
           ? "Book next"
           : choiceNames[choice];
   const busyOf = (choice: GroomerChoice) => (choice === "accept" && against ? undefined : busy[choice]);
-  const { filled, quiet, menu } = choicesOf(booking ?? added!, !against, places);
+  const { filled, quiet, menu } = arrangeChoices(booking ?? added!, !against, places);
   const about = booking ? `${service} for ${name}` : `for ${name}`;
   const button = (choice: GroomerChoice) => (
     <ChoiceButton isQuiet={choice !== filled} busy={busyOf(choice)} onPress={places[choice]}>
@@ -108,7 +108,7 @@ export function GroomerActions({ visit, dayOff, fit, onAct, onAsk, onWay, more, 
       name: nameOf(choice),
       href: typeof place === "string" ? place : undefined,
       busy: busyOf(choice),
-      isGrave: graveChoices.includes(choice),
+      isGrave: riskyChoices.includes(choice),
       onPress: place as () => unknown,
     };
   });
@@ -155,5 +155,5 @@ const busy: Partial<Record<GroomerChoice, string>> = {
   reopen: "Saving...",
 };
 
-export const acceptAnywayName = ({ preferredDate }: BookingView) =>
+export const acceptAnywayText = ({ preferredDate }: BookingView) =>
   `Accept ${longDate(preferredDate).split(",")[0]} anyway`;

@@ -9,7 +9,7 @@ import { dayPath } from "#src/shared/base/dashboard-paths.ts";
 import { longDate } from "#src/shared/base/time.ts";
 import type { VisitSummary } from "#src/shared/day/added/visit-summary.ts";
 import { StatusChange } from "#src/shared/visits/booking-changes.ts";
-import { CONTEST_DAYS } from "#src/shared/visits/booking-labels.ts";
+import { DISPUTE_DAYS } from "#src/shared/visits/booking-labels.ts";
 import type { StatusChangeWithPhotos } from "#src/shared/visits/note-photos.ts";
 import { RemoveDialog } from "../../../day/added-visits/remove-dialog.tsx";
 import { VisitDialog } from "../../../day/added-visits/visit-dialog.tsx";
@@ -56,7 +56,7 @@ export function GroomerDialog({ visit, status, confirmation = "", isMeasured, on
         onConfirm={() => act({ status, reason: null })}
         onClose={onClose}
       >
-        <p>{`You came for ${what}, but ${name} wasn't there. We'll let them know. They have ${CONTEST_DAYS} days to dispute it. This can't be undone.`}</p>
+        <p>{`You came for ${what}, but ${name} wasn't there. We'll let them know. They have ${DISPUTE_DAYS} days to dispute it. This can't be undone.`}</p>
       </Confirm>
     );
   }

@@ -1,4 +1,4 @@
-import { showDone, type Toast } from "#islands/day/texts/show-done.ts";
+import { showDoneToast, type Toast } from "#islands/day/texts/show-done.ts";
 import { callApi, errorSentence } from "#islands/lib/api.ts";
 import { carryToast } from "#islands/lib/carry-toast.ts";
 import { countDown, showToast } from "#islands/lib/toasts.ts";
@@ -83,7 +83,7 @@ export function showDoneAfterReload(visit: Pick<VisitSummary, "id" | "booking" |
   const { news, ...state } = history.state ?? {};
   if (news) {
     history.replaceState(state, "");
-    showDone(news);
+    showDoneToast(news);
   }
   const forMs = (history.state?.doneAt ?? 0) + UNDO_MS - Date.now();
   const showUndone = () => location.reload();
@@ -136,7 +136,7 @@ export function showAnswer(visit: VisitSummary, { to, news, refresh, focus }: St
   const again = () => refresh().then(focus);
   if (to === "accepted" && booking) offerUndo(booking, again, refresh);
   else if (to === "completed") offerUndoComplete(visit, again);
-  else showDone(news);
+  else showDoneToast(news);
 }
 
 interface ToastAction {
@@ -148,7 +148,7 @@ interface ToastAction {
 
 /** A toast with a button while the offer lasts. Later toasts don't remove it. */
 export function offerToast(news: Toast, { label, onPress, forMs = UNDO_MS, hold }: ToastAction): HTMLElement {
-  const toast = showDone(news, forMs, hold);
+  const toast = showDoneToast(news, forMs, hold);
   toast.className = "toast-kept";
   const button = document.createElement("button");
   button.type = "button";

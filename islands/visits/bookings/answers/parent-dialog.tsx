@@ -5,7 +5,7 @@ import { AreaField } from "#islands/ui/form.tsx";
 import { Icon } from "#islands/ui/icon.tsx";
 import { longDate } from "#src/shared/base/time.ts";
 import { DisputeInput, StatusChange, StatusChangeWithReason } from "#src/shared/visits/booking-changes.ts";
-import { CONTEST_DAYS, type DisputeKind, MAX_REASON } from "#src/shared/visits/booking-labels.ts";
+import { DISPUTE_DAYS, type DisputeKind, MAX_REASON } from "#src/shared/visits/booking-labels.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { cancelText } from "#src/shared/visits/cancel-labels.ts";
 import type { ProposalAnswer, ProposalView } from "#src/shared/visits/proposals.ts";
@@ -41,7 +41,7 @@ const words: Record<DisputeKind, { title: string; go: string; says: string }> = 
   no_show: {
     title: "Dispute this no-show?",
     go: "Dispute",
-    says: `was marked as a no-show. You have ${CONTEST_DAYS} days to dispute it, and we'll look into it.`,
+    says: `was marked as a no-show. You have ${DISPUTE_DAYS} days to dispute it, and we'll look into it.`,
   },
   did_not_come: {
     title: "Groomer didn't come?",

@@ -3,8 +3,8 @@ import { flushSync } from "react-dom";
 import type { Toast } from "#islands/day/texts/show-done.ts";
 import { callApi, confirmationQuestion } from "#islands/lib/api.ts";
 import { useRefresh } from "#islands/lib/data.ts";
-import { lazyDialog, loadIdle } from "#islands/lib/lazily.tsx";
-import { changeIdOf, sendOrWait, WAITING_KEY } from "#islands/lib/offline/send-or-wait.ts";
+import { lazyDialog, loadWhenIdle } from "#islands/lib/lazily.tsx";
+import { changeIdOf, SENT_LATER, sendOrWait } from "#islands/lib/offline/send-or-wait.ts";
 import { orReload } from "#islands/lib/reload.ts";
 import { bookingPagePath } from "#src/shared/base/dashboard-paths.ts";
 import type { VisitSummary } from "#src/shared/day/added/visit-summary.ts";
@@ -17,7 +17,7 @@ import type { OpenAction } from "./groomer-actions.tsx";
 import type { showAnswer } from "./offer-undo.ts";
 
 // Loaded at rest, so that a visit can be completed offline.
-const loadDone = loadIdle(() => import("./offer-undo.ts"));
+const loadDone = loadWhenIdle(() => import("./offer-undo.ts"));
 const GroomerDialog = lazyDialog(() => import("./groomer-dialog.tsx"), "GroomerDialog");
 
 interface TravelOptions extends CallTarget {
@@ -45,8 +45,8 @@ export function useAnswers({ focus, onOutdated, showAnswer: show, withIt, ...pla
     async function send() {
       const change = changeOf(visit, "status", { ...input, from, ...withIt?.(input.status) });
       const answer = await sendOrWait(change);
-      if (follow) Object.assign(news, await follow(answer === WAITING_KEY ? changeIdOf(change) : undefined));
-      else if (!show && answer !== WAITING_KEY) history.replaceState({ doneAt: Date.now() }, "");
+      if (follow) Object.assign(news, await follow(answer === SENT_LATER ? changeIdOf(change) : undefined));
+      else if (!show && answer !== SENT_LATER) history.replaceState({ doneAt: Date.now() }, "");
       return answer;
     }
     try {

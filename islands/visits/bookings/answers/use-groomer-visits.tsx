@@ -4,7 +4,7 @@ import { lazyDialog } from "#islands/lib/lazily.tsx";
 import { reloadAndToast } from "#islands/lib/reload.ts";
 import type { VisitSummary } from "#src/shared/day/added/visit-summary.ts";
 import type { RequestFit } from "#src/shared/day/day-plans.ts";
-import { blockableParentIn } from "#src/shared/visits/blocking/block-labels.ts";
+import { blockableParentOf } from "#src/shared/visits/blocking/block-labels.ts";
 import { type CallTarget, focusSection, type SectionName } from "../booking-call.ts";
 import { useProposals } from "../changes/use-proposals.tsx";
 import { useParentChoices } from "../use-parent-choices.tsx";
@@ -71,7 +71,7 @@ export function useGroomerVisits({ path, show, today, timeZone, section, onOutda
           ...(booking && { propose: () => proposals.propose(booking) }),
           ...more,
         }}
-        also={parents.entriesOf(booking && blockableParentIn(booking))}
+        also={parents.entriesOf(booking && blockableParentOf(booking))}
         rest={ChoiceMenu}
         {...shown}
       >

@@ -1,7 +1,7 @@
 import { type ReactNode, type SubmitEvent, useId, useState } from "react";
 import { dayAndTime, duration, longDate } from "#src/shared/base/time.ts";
 import { weekdayAndTime } from "#src/shared/base/weekday-times.ts";
-import { optionText } from "#src/shared/visits/arrival-labels.ts";
+import { proposedTimeText } from "#src/shared/visits/arrival-labels.ts";
 import { cantMake, type Side, slotLabel } from "#src/shared/visits/booking-labels.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import type { NextVisitView, ProposalAnswer, ProposalView } from "#src/shared/visits/proposals.ts";
@@ -162,7 +162,7 @@ const notes: Record<Option["state"], string> = {
 };
 
 const Time = ({ side, ...option }: Option & { side: Side }) => (
-  <time dateTime={option.date}>{optionText(option, side) + notes[option.state]}</time>
+  <time dateTime={option.date}>{proposedTimeText(option, side) + notes[option.state]}</time>
 );
 
 const agreedTo = ({ mostCents }: NextVisitView, data: FormData) => ({

@@ -4,7 +4,7 @@ import { FieldGroup, fieldAria } from "#islands/ui/field.tsx";
 import { Options, SelectField, TextField } from "#islands/ui/form.tsx";
 import { slotAt } from "#src/domain/visits/visit.ts";
 import { duration, minutesOfDay } from "#src/shared/base/time.ts";
-import { optionText } from "#src/shared/visits/arrival-labels.ts";
+import { proposedTimeText } from "#src/shared/visits/arrival-labels.ts";
 import { type Side, type TimeSlot, timeSlots } from "#src/shared/visits/booking-labels.ts";
 import { type ProposedTime, type SuggestionView, timeKey } from "#src/shared/visits/proposals.ts";
 
@@ -50,7 +50,7 @@ export function TimeChoices({ suggestions, ticked, today, lastDay, error, side }
                 {...fieldAria("options", error)}
               />
               <span>
-                <b>{optionText(time, side)}</b>
+                <b>{proposedTimeText(time, side)}</b>
                 <TimeDetails time={time} />
               </span>
             </label>

@@ -1,7 +1,7 @@
 import { WorkButton } from "#islands/ui/work-button.tsx";
 import { dayAndTime } from "#src/shared/base/time.ts";
 import { weekdayAndTime } from "#src/shared/base/weekday-times.ts";
-import { optionText } from "#src/shared/visits/arrival-labels.ts";
+import { proposedTimeText } from "#src/shared/visits/arrival-labels.ts";
 import { proposedTimesText } from "#src/shared/visits/overview/overview-labels.ts";
 import { BookingListRow, type BookingProps } from "./rows.tsx";
 
@@ -24,7 +24,7 @@ export function AnswerRow({ booking, forms }: BookingProps) {
       isOff={option.state !== "open" && option.state !== "late"}
     >
       <span className="hush">Accept </span>
-      {optionText(option, "parent")}
+      {proposedTimeText(option, "parent")}
       {hiddenContext}
     </WorkButton>
   ));

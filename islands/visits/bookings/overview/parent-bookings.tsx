@@ -1,24 +1,24 @@
 import { useEffect } from "react";
-import { showDone } from "#islands/day/texts/show-done.ts";
-import { useData } from "#islands/lib/data.ts";
+import { showDoneToast } from "#islands/day/texts/show-done.ts";
+import { useLiveData } from "#islands/lib/data.ts";
 import { ConfirmEmail } from "#islands/people/accounts/confirm-email.tsx";
 import { Icon } from "#islands/ui/icon.tsx";
 import { Pager } from "#islands/ui/pager.tsx";
 import { Rows } from "#islands/ui/rows.tsx";
 import { groupOpen } from "#src/domain/parent-groups.ts";
-import { bookingPagePath, messagesPath, pastPath } from "#src/shared/base/dashboard-paths.ts";
+import { bookingPagePath, messagesPath, pastBookingsPath } from "#src/shared/base/dashboard-paths.ts";
 import { shortDate } from "#src/shared/base/time.ts";
 import { weekdayAndTime } from "#src/shared/base/weekday-times.ts";
-import { arrivalText, rangeText } from "#src/shared/visits/arrival-labels.ts";
+import { briefArrivalText } from "#src/shared/visits/arrival-labels.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { cancelText } from "#src/shared/visits/cancel-labels.ts";
 import { workText } from "#src/shared/visits/estimate.ts";
 import type { OverviewView } from "#src/shared/visits/overview/overview.ts";
-import { BOOKINGS_TITLE, haveReadyText, overviewTitle } from "#src/shared/visits/overview/overview-labels.ts";
+import { BOOKINGS_TITLE_ID, haveReadyText, overviewTitle } from "#src/shared/visits/overview/overview-labels.ts";
 import { petNames } from "#src/shared/visits/pets/pets-in-a-line.ts";
 import { type ParentForms, useParentForms } from "../use-parent-forms.tsx";
 import { AnswerRow } from "./answer-row.tsx";
-import { BookingMenu, OpenRow, PastRow, proposedText } from "./rows.tsx";
+import { BookingMenu, OpenBooking, ownProposalText, PastBookingRow } from "./rows.tsx";
 
 interface ParentBookingsProps {
   overview: OverviewView;
@@ -27,27 +27,27 @@ interface ParentBookingsProps {
 
 export default function ParentBookings({ overview, opened }: ParentBookingsProps) {
   const path = `/api/bookings/overview?page=${overview.page}`;
-  const { open, past, page, pages, total, todays, emailToConfirm } = useData<OverviewView>(path, overview);
+  const { open, past, page, pages, total, todays, emailToConfirm } = useLiveData<OverviewView>(path, overview);
   const { next, toAnswer, requests, later } = groupOpen(open);
   const sectionOf = ({ id }: BookingView) => (past.some((one) => one.id === id) ? "past" : "bookings");
-  const { forms, dialogs } = useParentForms({ path, show: showDone, todays, sectionOf, opened });
+  const { forms, dialogs } = useParentForms({ path, show: showDoneToast, todays, sectionOf, opened });
   const title = overviewTitle(next, todays);
-  const pager = { of: "past bookings", page, pages, pathOf: pastPath, names: ["Later", "Earlier"] } as const;
+  const pager = { of: "past bookings", page, pages, pathOf: pastBookingsPath, names: ["Later", "Earlier"] } as const;
   const groups = [
     { id: "answers", title: "Waiting for your reply", list: toAnswer, Line: AnswerRow },
-    { id: "requests", title: "Requests", note: "Requests without a reply expire.", list: requests, Line: OpenRow },
-    { id: "later", title: next ? "Upcoming" : "Booked", list: later, Line: OpenRow, open: 2 },
+    { id: "requests", title: "Requests", note: "Requests without a reply expire.", list: requests, Line: OpenBooking },
+    { id: "later", title: next ? "Upcoming" : "Booked", list: later, Line: OpenBooking, open: 2 },
     {
       id: "past",
       title: "Past",
       note: `${total} ${total === 1 ? "booking" : "bookings"}`,
       foot: pages > 1 && <Pager {...pager} />,
       list: past,
-      Line: PastRow,
+      Line: PastBookingRow,
     },
   ];
   useEffect(() => {
-    document.getElementById(BOOKINGS_TITLE)!.textContent = title;
+    document.getElementById(BOOKINGS_TITLE_ID)!.textContent = title;
   }, [title]);
 
   return (
@@ -79,9 +79,8 @@ function NextVisit({ booking, today, forms }: { booking: BookingView; today: str
     groomerPhone,
     unread = 0,
   } = booking;
-  const arrival = booking.arrival ? `Arrives ${rangeText(booking.arrival)}` : arrivalText(booking);
   const underWay = underWayText(booking);
-  const own = proposedText(booking);
+  const own = ownProposalText(booking);
   const pets = petNames(booking.pets);
   const [canMove, canCancel] = [booking.actions.includes("propose"), booking.actions.includes("cancel")];
   const place = [serviceAddress?.address, serviceArea?.city].filter(Boolean).join(", ");
@@ -90,7 +89,7 @@ function NextVisit({ booking, today, forms }: { booking: BookingView; today: str
       <div className="what">
         <p className="when">
           <time dateTime={preferredDate}>{preferredDate === today ? "Today" : shortDate(preferredDate)}</time>
-          {` · ${arrival[0]!.toLowerCase()}${arrival.slice(1)}`}
+          {` · ${briefArrivalText(booking)}`}
         </p>
         <h2 id="next-title" tabIndex={-1}>
           <a href={bookingPagePath(id)}>{groomerName}</a>

@@ -5,8 +5,8 @@ import { Row } from "#islands/ui/rows.tsx";
 import { afterVisitPath, bookingPagePath, messagesPath } from "#src/shared/base/dashboard-paths.ts";
 import { groomerPath } from "#src/shared/base/paths.ts";
 import { weekdayAndTime } from "#src/shared/base/weekday-times.ts";
-import { arrivalText } from "#src/shared/visits/arrival-labels.ts";
-import { bookAgainPath, calendarPath, slotLabel, statusLabels } from "#src/shared/visits/booking-labels.ts";
+import { briefArrivalText } from "#src/shared/visits/arrival-labels.ts";
+import { bookAgainPath, calendarFilePath, statusLabels } from "#src/shared/visits/booking-labels.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { dayAndWeekday, proposedTimesText, reviewLine } from "#src/shared/visits/overview/overview-labels.ts";
 import { everyWeeksText } from "#src/shared/visits/pets/pet-labels.ts";
@@ -50,20 +50,19 @@ export function BookingListRow({ booking, forms, date = booking.preferredDate, m
   );
 }
 
-export function OpenRow({ booking, forms }: BookingProps) {
-  const { status, serviceName, preferredTimeSlot, everyWeeks, unread = 0 } = booking;
+export function OpenBooking({ booking, forms }: BookingProps) {
+  const { serviceName, everyWeeks, unread = 0 } = booking;
   const every = everyWeeks ? ` ${everyWeeksText(everyWeeks)}` : "";
-  const when = status === "pending" ? slotLabel(preferredTimeSlot).part.toLowerCase() : arrivalText(booking);
-  const said = proposedText(booking) ?? waitingText(booking);
+  const said = ownProposalText(booking) ?? waitingText(booking);
   return (
     <BookingListRow booking={booking} forms={forms}>
-      <p>{`${serviceName}${every}, ${when[0]!.toLowerCase()}${when.slice(1)}${unread > 0 ? ` · ${unread} unread` : ""}`}</p>
+      <p>{`${serviceName}${every}, ${briefArrivalText(booking)}${unread > 0 ? ` · ${unread} unread` : ""}`}</p>
       {said && <p className="wraps">{said}</p>}
     </BookingListRow>
   );
 }
 
-export function proposedText({ proposal, timeZone }: BookingView): string | null {
+export function ownProposalText({ proposal, timeZone }: BookingView): string | null {
   if (proposal?.madeBy !== "parent") return null;
   return `You proposed ${proposedTimesText(proposal)}. Reply expected by ${weekdayAndTime(proposal.expiresAt, timeZone)}`;
 }
@@ -76,7 +75,7 @@ function waitingText({ status, expiresAt, timeZone, actions, dispute }: BookingV
   return actions.includes("did_not_come") ? "Not marked as completed yet" : null;
 }
 
-export function PastRow({ booking, forms }: BookingProps) {
+export function PastBookingRow({ booking, forms }: BookingProps) {
   const { status, groomerName, serviceName, statusReason, actions, reviewObstacle } = booking;
   const hiddenContext = <span className="hush"> {`${serviceName} with ${groomerName}`}</span>;
   const isReviewDue = actions.includes("review");
@@ -97,12 +96,10 @@ export function PastRow({ booking, forms }: BookingProps) {
         </button>
       )}
       {isUnconfirmed && <SendLinkButton />}
-      {isOver && !(isReviewDue || isDisputable || isUnconfirmed) && (
-        <span className="wide">
-          <a className="btn line small" href={bookAgainPath(booking)}>
-            Book Again{hiddenContext}
-          </a>
-        </span>
+      {isOver && (
+        <a className="btn line small" href={bookAgainPath(booking)}>
+          Book Again{hiddenContext}
+        </a>
       )}
     </>
   );
@@ -128,9 +125,8 @@ export function BookingMenu({ booking, forms, isNext = false }: BookingProps & {
       {booking.notedAt !== undefined && (
         <MenuLink href={afterVisitPath(id)}>{booking.note === undefined ? "View photos" : "View note"}</MenuLink>
       )}
-      {actions.includes("book_again") && <MenuLink href={bookAgainPath(booking)}>Book Again</MenuLink>}
       <MenuLink href={groomerPath(groomerId)}>View Groomer</MenuLink>
-      {status === "accepted" && <MenuLink href={calendarPath(id)}>Add to calendar</MenuLink>}
+      {status === "accepted" && <MenuLink href={calendarFilePath(id)}>Add to calendar</MenuLink>}
       {proposal && actions.includes("review") && (
         <MenuButton onPress={() => forms.onReview(booking)}>Write a review</MenuButton>
       )}

@@ -1,3 +1,4 @@
+import { Icon } from "#islands/ui/icon.tsx";
 import { separateWarnings } from "#src/shared/day/added/danger.ts";
 
 const Warnings = ({ of }: { of: readonly string[] }) =>
@@ -14,35 +15,37 @@ export function ShortWarnings({ of }: { of: readonly string[] }) {
   return (
     <>
       {lines.map((warning) => (
-        <ShortText key={warning} label="Careful:" text={warning} isWarning isOneLine={of.length > 1} />
+        <ShortText key={warning} icon="warning" label="Careful:" text={warning} isOneLine={of.length > 1} />
       ))}
-      <ShortText label={label} text={of.slice(lines.length).join(" · ")} isWarning isOneLine />
+      <ShortText icon="warning" label={label} text={of.slice(lines.length).join("\u00a0· ")} isOneLine />
     </>
   );
 }
 
 /** Characters of a line on a phone. */
-const LINE = 40;
+const LINE = 36;
 
 interface ShortTextProps {
+  icon: "warning" | "note" | "pin" | "key";
   label?: string | false;
   text: string;
-  isWarning?: boolean;
   isOneLine?: boolean;
 }
 
 /** Long text shows two lines, or one, until it's opened. */
-export function ShortText({ label, text, isWarning, isOneLine }: ShortTextProps) {
+export function ShortText({ icon, label, text, isOneLine }: ShortTextProps) {
+  const isWarning = icon === "warning";
   const words = (
     <>
+      <Icon name={icon} />
       {label && <b className={isWarning ? "late too-full" : ""}>{label} </b>}
       {text}
     </>
   );
-  const color = isWarning ? "" : "soft";
-  if (text.length <= (isOneLine ? LINE : 2 * LINE)) return text ? <p className={color}>{words}</p> : null;
+  const className = isWarning ? "beside-icon" : "soft beside-icon";
+  if (text.length <= (isOneLine ? LINE : 2 * LINE)) return text ? <p className={className}>{words}</p> : null;
   return (
-    <details className={`${color} short${isOneLine ? " one-line" : ""}`}>
+    <details className={`${className} short${isOneLine ? " one-line" : ""}`}>
       <summary>{words}</summary>
     </details>
   );
@@ -54,7 +57,7 @@ export function NoteLines({ notes }: { notes: readonly string[] }) {
   return (
     <>
       <Warnings of={warnings} />
-      <ShortText label={warnings.length === 0 && "Note:"} text={others.replaceAll("\n", " · ")} />
+      <ShortText icon="note" label={warnings.length === 0 && "Note:"} text={others.replaceAll("\n", "\u00a0· ")} />
     </>
   );
 }

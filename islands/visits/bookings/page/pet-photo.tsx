@@ -1,4 +1,4 @@
-import { coverPath } from "#src/shared/base/paths.ts";
+import { petCoverPath } from "#src/shared/base/paths.ts";
 import type { PetView } from "#src/shared/visits/pets/pets.ts";
 
 type PetWithPhoto = Pick<PetView, "id" | "name" | "imageUrl"> & Partial<Pick<PetView, "type">>;
@@ -11,7 +11,7 @@ export function PetPhoto({
   className?: string;
 }) {
   if (imageUrl || type === "Dog")
-    return <img {...{ className }} src={imageUrl ?? coverPath(id)} alt="" width="56" height="56" loading="lazy" />;
+    return <img {...{ className }} src={imageUrl ?? petCoverPath(id)} alt="" width="56" height="56" loading="lazy" />;
   return (
     <span className={className ?? "initial"} aria-hidden="true">
       {[...name][0]?.toUpperCase()}

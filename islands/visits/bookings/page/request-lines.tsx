@@ -20,7 +20,7 @@ export function RequestLines({ booking, today, ...fits }: Props) {
   const petCount = booking.petCount > 1 && petsText(booking.petCount, booking.pets);
   return (
     <>
-      <p className="asked">{[booking.serviceName, petCount, workAndPrice(booking)].filter(Boolean).join(" · ")}</p>
+      <p className="asked">{[booking.serviceName, petCount, workAndPrice(booking)].filter(Boolean).join("\u00a0· ")}</p>
       <p className="wraps">
         <State booking={booking} today={today} {...fits} />
         {booking.everyWeeks && <span className="tag">{repeatText(booking.everyWeeks)}</span>}

@@ -24,7 +24,7 @@ export function VisitHead({ title, person, href, facts, pets, marks }: Props) {
         <h2>{title}</h2>
         <p>
           {who && (href ? <a href={href}>{who}</a> : who)}
-          {facts.map((fact, at) => (at > 0 || who ? ` · ${fact}` : fact)).join("")}
+          {facts.map((fact, at) => (at > 0 || who ? `\u00a0· ${fact}` : fact)).join("")}
         </p>
       </div>
       <Marks marks={marks} />

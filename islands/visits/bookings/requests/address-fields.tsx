@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { ApiError } from "#islands/lib/api.ts";
-import { useAnswer } from "#islands/lib/use-fetched.ts";
+import { useFetched } from "#islands/lib/use-fetched.ts";
 import { Field, fieldAria } from "#islands/ui/field.tsx";
 import { type AreaReach, isOutOfReach, reachText } from "#src/shared/listing/area-labels.ts";
 import type { ValueProps } from "./fields.tsx";
@@ -94,11 +94,11 @@ interface ReachAnswer {
   unknown?: string | undefined;
 }
 
-export function useReach({ groomer, reach }: BookingRequestProps, zip: string): ReachAnswer {
+export function useAreaReach({ groomer, reach }: BookingRequestProps, zip: string): ReachAnswer {
   const path = /^\d{5}(-\d{4})?$/.test(zip) ? `/api/groomer-profiles/${groomer.id}/distance?zipCode=${zip}` : undefined;
   // The server explains a saved address without a distance.
   const first = { path: reach ? path : undefined, answer: reach };
-  const { answer, isAnswered } = useAnswer<AreaReach | UnknownPlace | null>(path, first, unknownIn);
+  const { answer, isAnswered } = useFetched<AreaReach | UnknownPlace | null>(path, first, unknownIn);
   if (!path || !isAnswered || !answer) return { reach: null };
   return "miles" in answer ? { reach: answer } : { reach: null, ...answer };
 }

@@ -2,11 +2,11 @@ import { useState } from "react";
 import { priceRange } from "#src/shared/base/money.ts";
 import { authPath, groomerPath } from "#src/shared/base/paths.ts";
 import { duration } from "#src/shared/base/time.ts";
-import { notComingText, placeOutOfReach, searchNearText } from "#src/shared/listing/area-labels.ts";
+import { notComingText, placeOutOfReach, searchNearPath } from "#src/shared/listing/area-labels.ts";
 import { bookingTexts } from "#src/shared/visits/booking-labels.ts";
-import { AddressFields, useReach } from "./address-fields.tsx";
+import { AddressFields, useAreaReach } from "./address-fields.tsx";
 import { ExtraFields, ExtraInputs } from "./extra-fields.tsx";
-import { AddOnFields, CountField, PackageField, PetChoice, PetInfoField, SizeField } from "./fields.tsx";
+import { AddOnFields, PackageField, PetChoice, PetCountField, PetInfoField, SizeField } from "./fields.tsx";
 import { PoliciesField } from "./policies-field.tsx";
 import { type BookingRequestProps, estimateOf, type RequestErrors } from "./request-values.ts";
 import { Step } from "./steps/step.tsx";
@@ -24,7 +24,7 @@ function RequestForm(served: BookingRequestProps) {
   const props = { ...served, ...offers };
   const request = useBookingRequest(props, setOffers);
   const { formRef, values, errors, isAwake, isSending, wasSent, requested, times, steps } = request;
-  const reach = useReach(props, values.serviceZipCode);
+  const reach = useAreaReach(props, values.serviceZipCode);
   const beyond = placeOutOfReach(values.serviceZipCode, reach.reach, props.searched);
   const isNewPlace = !isAwake || isNewStreet(props, values);
   const freeUntil = times.slots?.find(({ slot }) => slot === values.preferredTimeSlot)?.freeUntil;
@@ -60,7 +60,7 @@ function RequestForm(served: BookingRequestProps) {
           {props.pets.length > 0 && <PetChoice form={props} errors={errors} />}
           <SizeField form={props} values={values} errors={errors} isAwake={isAwake} />
           <AddOnFields form={props} errors={errors} />
-          <CountField form={props} values={values} errors={errors} />
+          <PetCountField form={props} values={values} errors={errors} />
           <PetInfoField form={props} errors={errors} />
           <Estimate form={props} values={values} isAwake={isAwake} />
         </Step>
@@ -127,7 +127,7 @@ function Estimate({ form, values, isAwake }: EstimateProps) {
 const NotComing = ({ place }: { place: string }) => (
   <p className="notice">
     <span>
-      <strong>{`${notComingText(place)}.`}</strong> <a href={searchNearText(place)}>{`See who serves ${place}`}</a>
+      <strong>{`${notComingText(place)}.`}</strong> <a href={searchNearPath(place)}>{`See who serves ${place}`}</a>
     </span>
   </p>
 );

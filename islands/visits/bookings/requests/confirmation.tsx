@@ -1,4 +1,4 @@
-import { profilePath, requestedPath } from "#src/shared/base/dashboard-paths.ts";
+import { profilePath, requestSentPath } from "#src/shared/base/dashboard-paths.ts";
 import { longDate } from "#src/shared/base/time.ts";
 import { shortDateAndTime } from "#src/shared/base/weekday-times.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
@@ -32,7 +32,7 @@ export function Confirmation({ booking, heading: Heading, isRepeat, emailToConfi
         </p>
       </header>
       {emailToConfirm && (
-        <form className="notice" method="post" action={requestedPath(booking.id)}>
+        <form className="notice" method="post" action={requestSentPath(booking.id)}>
           <p>
             <strong>Confirm your email</strong>
             {`Open the link we sent to ${emailToConfirm}.`}

@@ -4,7 +4,7 @@ import { longDate, shortDate } from "#src/shared/base/time.ts";
 import type { FreeDay } from "#src/shared/visits/free-times.ts";
 import type { FreeTimesState } from "./use-free-times.ts";
 
-export const STRIP_NAME = "day";
+export const DAY_INPUT_NAME = "day";
 
 /** Needs script; without it, there's the date field. */
 export function DayStrip({ times: { days, isAnswered, showLater }, day }: { times: FreeTimesState; day: string }) {
@@ -46,7 +46,7 @@ function DayChoice({ day: { date, reason, slots }, isChosen }: { day: FreeDay; i
     <label>
       <input
         type="radio"
-        name={STRIP_NAME}
+        name={DAY_INPUT_NAME}
         value={date}
         checked={isChosen}
         disabled={reason !== undefined && !isChosen}

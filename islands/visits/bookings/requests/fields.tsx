@@ -1,6 +1,6 @@
 import { Field, FieldGroup, fieldAria } from "#islands/ui/field.tsx";
 import { isSized } from "#src/shared/listing/sizes.ts";
-import { addOnFact, usualPetCount } from "#src/shared/visits/estimate.ts";
+import { addOnText, usualPetCount } from "#src/shared/visits/estimate.ts";
 import { MAX_PETS_IN_REQUEST } from "#src/shared/visits/pets/pet-labels.ts";
 import { ExtraInputs } from "./extra-fields.tsx";
 import {
@@ -74,17 +74,17 @@ export function AddOnFields(props: Props) {
   const name = "addOnServiceIds";
   if (addOns.length === 0) return null;
   if (addOns.length <= FEW) {
-    return <SeveralOf {...props} name={name} label="Add-ons" choices={addOns} factOf={addOnFact} />;
+    return <SeveralOf {...props} name={name} label="Add-ons" choices={addOns} factOf={addOnText} />;
   }
   return (
     <details className="fold" open={values[name].length > 0 || props.form.errors[name] !== undefined}>
       <summary>{`Add-ons (${addOns.length})`}</summary>
-      <SeveralOf {...props} name={name} label="Add-ons" isNamed choices={addOns} factOf={addOnFact} />
+      <SeveralOf {...props} name={name} label="Add-ons" isNamed choices={addOns} factOf={addOnText} />
     </details>
   );
 }
 
-export function CountField({ form, values, errors }: ValueProps) {
+export function PetCountField({ form, values, errors }: ValueProps) {
   const name = "petCount";
   const hint = form.hints.count;
   return (

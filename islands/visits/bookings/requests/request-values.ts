@@ -4,11 +4,11 @@ import type { Role } from "#src/shared/base/viewers.ts";
 import type { AreaReach } from "#src/shared/listing/area-labels.ts";
 import type { ServicePackageView } from "#src/shared/listing/groomers.ts";
 import type { PoliciesView } from "#src/shared/listing/policies.ts";
-import { packageFor, unservedSize } from "#src/shared/listing/size-rules.ts";
+import { packagePriceFor, unservedSize } from "#src/shared/listing/size-rules.ts";
 import type { PetSize } from "#src/shared/listing/sizes.ts";
 import type { RegisterInput } from "#src/shared/people/accounts.ts";
 import type { accessFields, ListName, TextFieldName, TextName } from "#src/shared/visits/booking-fields.ts";
-import { estimate, usualPetCount, visitMinutes } from "#src/shared/visits/estimate.ts";
+import { estimatePrice, usualPetCount, visitMinutes } from "#src/shared/visits/estimate.ts";
 import { type AnimalType, MAX_PETS_IN_REQUEST, petsText } from "#src/shared/visits/pets/pet-labels.ts";
 
 export const stepNames = ["what", "when", "place"] as const;
@@ -53,7 +53,7 @@ export interface BookingRequestProps {
   openings: Openings;
   values: RequestValues;
   policies: ShownPolicies;
-  /** Empty for those who have one. */
+  /** Fields that sign a visitor up. Empty for people with an account. */
   account: readonly ExtraField[];
   /** Rendered by the server, so that scripts stay small. */
   extras: Record<"repeat" | "coat" | "house", ExtraFold>;
@@ -108,7 +108,7 @@ export function fillForm(form: HTMLFormElement, values: RequestValues) {
   }
 }
 
-export const petLines = ({ pets }: BookingRequestProps, petIds: string[]) =>
+export const petLinesText = ({ pets }: BookingRequestProps, petIds: string[]) =>
   pets
     .filter(({ id }) => petIds.includes(String(id)))
     .map(({ line }) => line)
@@ -140,13 +140,13 @@ export function refusedSizeText(form: BookingRequestProps, values: RequestValues
 
 export function estimateOf(form: BookingRequestProps, values: RequestValues) {
   const chosen = packageIn(form, values);
-  const priced = chosen && packageFor(chosen, sizesOfPets(form, values));
+  const priced = chosen && packagePriceFor(chosen, sizesOfPets(form, values));
   if (!priced) return undefined;
   const addOnServices = form.addOns.filter(({ id }) => values.addOnServiceIds.includes(String(id)));
   const petCount = petCountOf(values);
   return {
     name: chosen.name,
-    ...estimate({ ...priced, addOnServices }),
+    ...estimatePrice({ ...priced, addOnServices }),
     minutes: visitMinutes({ ...priced, addOns: addOnServices }),
     who: petCount > 1 ? petsText(petCount, petsOfForm(form, values)) : undefined,
   };

@@ -60,7 +60,7 @@ export async function sendRequest(
 ): Promise<RequestOutcome> {
   try {
     const { files } = form.elements.namedItem("photos") as HTMLInputElement;
-    const photos = files?.length ? await (await import("../afterwards/photo-urls.ts")).photoUrls(files) : undefined;
+    const photos = files?.length ? await (await import("../afterwards/photo-urls.ts")).photoDataUrls(files) : undefined;
     const body = { ...bodyOf(props, values), mostCents: estimateOf(props, values)?.max, photos };
     return { booking: await callApi<RequestedView>("POST", "/api/bookings", body, { "idempotency-key": key }) };
   } catch (error) {

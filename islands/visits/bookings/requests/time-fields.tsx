@@ -2,7 +2,7 @@ import { FieldGroup, FieldNotes, fieldAria } from "#islands/ui/field.tsx";
 import { dayProblem, fullDayText, lastDay, slotProblem, tooLateText, weekdayOf } from "#src/domain/availability.ts";
 import type { SuggestedTime } from "#src/shared/base/errors.ts";
 import { clockRange, shortDate } from "#src/shared/base/time.ts";
-import { OTHER_TIME } from "#src/shared/visits/booking-fields.ts";
+import { OTHER_TIME_FIELD } from "#src/shared/visits/booking-fields.ts";
 import { fullSlotText, slotHours, slotLabel, type TimeSlot, timeSlots } from "#src/shared/visits/booking-labels.ts";
 import type { FreeSlot } from "#src/shared/visits/free-times.ts";
 import { DayStrip, GroomerNearby } from "./day-strip.tsx";
@@ -126,7 +126,7 @@ export function Suggestions({ times, onChoose }: SuggestionsProps) {
             key={date + slot}
             type="submit"
             formNoValidate
-            name={OTHER_TIME}
+            name={OTHER_TIME_FIELD}
             value={`${date} ${slot}`}
             className="btn line small"
             onClick={(event) => {

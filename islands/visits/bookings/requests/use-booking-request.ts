@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { type SubmitEvent, useRef, useState } from "react";
 import { carryToast } from "#islands/lib/carry-toast.ts";
 import { dismissToast, showToast } from "#islands/lib/toasts.ts";
-import { requestedPath } from "#src/shared/base/dashboard-paths.ts";
+import { requestSentPath } from "#src/shared/base/dashboard-paths.ts";
 import type { SuggestedTime } from "#src/shared/base/errors.ts";
 import { authPath } from "#src/shared/base/paths.ts";
 import { bookingToasts } from "#src/shared/visits/booking-labels.ts";
@@ -73,7 +73,7 @@ export function useBookingRequest(
       void cache.invalidateQueries({ queryKey: ["/api/bookings/pet-parent"] });
       const loaded = await dialog;
       if (loaded) return setRequested({ booking: outcome.booking, Dialog: loaded.ConfirmDialog });
-      return location.assign(requestedPath(outcome.booking.id));
+      return location.assign(requestSentPath(outcome.booking.id));
     }
     if (outcome.isConflict) key.current = null;
     setSuggestions(outcome.suggestions);

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useAnswer } from "#islands/lib/use-fetched.ts";
+import { useFetched } from "#islands/lib/use-fetched.ts";
 import { dayProblem, fullDayText, type Openings, weekdayOf } from "#src/domain/availability.ts";
 import { addDays } from "#src/shared/base/time.ts";
 import { isSized } from "#src/shared/listing/sizes.ts";
@@ -16,10 +16,10 @@ export function useFreeTimes(form: BookingRequestProps, values: RequestValues, i
   const [zip, setZip] = useState(form.values.serviceZipCode);
   if (isCompleteZip(values.serviceZipCode) && values.serviceZipCode !== zip) setZip(values.serviceZipCode);
   const timesQuery = { ...values, serviceZipCode: zip };
-  const strip = useAnswer(pathOf(form, timesQuery, { days: count }), { path: undefined, answer: none });
+  const strip = useFetched(pathOf(form, timesQuery, { days: count }), { path: undefined, answer: none });
   const day = values.preferredDate;
   const isBeyond = day !== "" && strip.isAnswered && !onDay(strip.answer, day) && !dayProblem(form.openings, day);
-  const beyond = useAnswer<FreeTimes | null>(isBeyond ? pathOf(form, timesQuery, { from: day, days: 1 }) : undefined, {
+  const beyond = useFetched<FreeTimes | null>(isBeyond ? pathOf(form, timesQuery, { from: day, days: 1 }) : undefined, {
     path: undefined,
     answer: null,
   });

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from "react";
 import { dismissToast } from "#islands/lib/toasts.ts";
 import { useSubmit } from "#islands/lib/use-submit.ts";
-import { STRIP_NAME } from "./day-strip.tsx";
+import { DAY_INPUT_NAME } from "./day-strip.tsx";
 import { findDraft, keepDraft } from "./draft.ts";
-import { type BookingRequestProps, fillForm, petLines, readValues } from "./request-values.ts";
+import { type BookingRequestProps, fillForm, petLinesText, readValues } from "./request-values.ts";
 
 /** `values` is a snapshot; inputs are uncontrolled. */
 export function useInputs(props: BookingRequestProps) {
@@ -36,7 +36,7 @@ export function useInputs(props: BookingRequestProps) {
   }, [isAwake, values.servicePackageId]);
 
   function change(name: string) {
-    if (name === STRIP_NAME) return chooseDay();
+    if (name === DAY_INPUT_NAME) return chooseDay();
     if (name === "petIds") describePets();
     setValues(read());
     keepDraft(props, read());
@@ -48,15 +48,15 @@ export function useInputs(props: BookingRequestProps) {
 
   function chooseDay() {
     const { elements } = formRef.current!;
-    const { value } = elements.namedItem(STRIP_NAME) as RadioNodeList;
+    const { value } = elements.namedItem(DAY_INPUT_NAME) as RadioNodeList;
     (elements.namedItem("preferredDate") as HTMLInputElement).value = value;
     change("preferredDate");
   }
 
-  /** Unless the field was edited. */
+  /** Fills in the chosen pets' descriptions, unless the field was edited. */
   function describePets() {
     const text = formRef.current!.elements.namedItem("petInfo") as HTMLTextAreaElement;
-    if (text.value.trim() === petLines(props, values.petIds)) text.value = petLines(props, read().petIds);
+    if (text.value.trim() === petLinesText(props, values.petIds)) text.value = petLinesText(props, read().petIds);
   }
 
   function reset() {

@@ -5,7 +5,7 @@ import { phoneView } from "#src/domain/people/phones.ts";
 import { endOfSlot } from "#src/domain/slot-times.ts";
 import { pick } from "#src/shared/base/by-name.ts";
 import { DAY_MS, utcDay } from "#src/shared/base/time.ts";
-import type { ClientDetail, NextOfClient } from "#src/shared/clients/clients.ts";
+import type { ClientDetail, ClientNextVisit } from "#src/shared/clients/clients.ts";
 import { REMOVAL_NOTICE_DAYS } from "#src/shared/day/added/added-labels.ts";
 import { cautionText, coatMarks, visitMarks } from "#src/shared/visits/pets/care-marks.ts";
 import { traitsIn } from "#src/shared/visits/pets/pet-labels.ts";
@@ -84,9 +84,9 @@ const goesOn = ({ remindedAt }: ClientRow): string | null =>
 const daysIn = (dates: string | null | undefined) => (dates ? dates.split(",") : []);
 
 /** The soonest visit, or else a request, or else an offer. */
-function nextOf({ near, offer, added }: ClientRecords, now: number): NextOfClient | null {
+function nextOf({ near, offer, added }: ClientRecords, now: number): ClientNextVisit | null {
   const visit = near.find((booking) => booking.status === "accepted" && now < endOfSlot(booking));
-  const ahead: NextOfClient[] = [
+  const ahead: ClientNextVisit[] = [
     ...(visit ? [bookedNext("visit", visit)] : []),
     ...(added?.next ? [{ kind: "visit" as const, ...added.next }] : []),
   ];
@@ -101,7 +101,7 @@ function bookedNext(
   { bookingId, date, arrivalFrom: from, arrivalUntil: until }: BookingsAroundNow,
 ) {
   const arrival = from && until ? { from, until } : null;
-  return { kind, bookingId, date, arrival } satisfies NextOfClient;
+  return { kind, bookingId, date, arrival } satisfies ClientNextVisit;
 }
 
 /** Null while a visit is open or unmarked, for removed pets, and for blocked clients. */

@@ -15,9 +15,10 @@ export const artPages = (ctx: Ctx) =>
     .get(
       "/art/cover/:file",
       ({ params, request }) => {
-        const seed = /^([1-9]\d{0,9})\.svg$/.exec(params.file)?.[1];
+        const [, pet, seed] = /^(pet-)?([1-9]\d{0,9})\.svg$/.exec(params.file) ?? [];
         if (!seed) throw notFound();
-        return svg(request, render(<Cover look={seededLook(Number(seed))} />));
+        const { second, ...look } = seededLook(Number(seed));
+        return svg(request, render(<Cover look={second && !pet ? { ...look, second } : look} />));
       },
       { access: "public" },
     )

@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 
 import * as z from "zod/mini";
-import { type Ctx, signatureOf, type Viewer } from "#src/base/context.ts";
+import { type Ctx, textSignatureOf, type Viewer } from "#src/base/context.ts";
 import { offDayText } from "#src/domain/availability.ts";
 import { isVisitOver } from "#src/domain/visits/visit-now.ts";
 import { findClient } from "#src/features/clients/clients/queries.ts";
@@ -27,7 +27,7 @@ import { leaveText } from "#src/shared/day/leave-by.ts";
 import { linkNamePath } from "#src/shared/listing/link-names.ts";
 import { goneMessageText } from "#src/shared/talk/messages/message-labels.ts";
 import type { BookingDetail } from "#src/shared/visits/booking-detail.ts";
-import { dogAndPerson } from "#src/shared/visits/pets/pets-in-a-line.ts";
+import { petsAndParentText } from "#src/shared/visits/pets/pets-in-a-line.ts";
 import { Island } from "#views/island.tsx";
 import { ThreadSection } from "#views/talk/messages/messages-page.tsx";
 import { BookingPage } from "#views/visits/bookings/booking-page.tsx";
@@ -56,9 +56,9 @@ export const bookingPages = (ctx: Ctx) =>
         today: today ?? "",
         dayOff: dayOff ?? null,
         fit,
-        texts: { from: signatureOf(viewer), at: leg?.arrives ?? null },
+        texts: { from: textSignatureOf(viewer), at: leg?.arrives ?? null },
       };
-      const who = booking ? dogAndPerson(booking) : visit.name;
+      const who = booking ? petsAndParentText(booking) : visit.name;
       return page(ctx, request, {
         title: `${unreadTitle(ctx, viewer, booking)}${who}, ${longDate(visit.date)}`,
         isPrivate: true,

@@ -74,7 +74,7 @@ function clientsTab(ctx: Ctx, viewer: Viewer, tabQuery: GroomerTabQuery): Pick<T
   };
 }
 
-/** `section` is the page of photos, or the package whose sizes a page without script edits. */
+/** `section` is the page of photos, or the package whose sizes a page without script edits, with refused figures. */
 function servicesTab(ctx: Ctx, viewer: Viewer, section: string | undefined): Tab {
   const { id: groomerId, sizeWeights: weights, goodWith } = findBusiness(ctx, viewer)!;
   const images = findPortfolio(ctx.db, groomerId);
@@ -84,11 +84,13 @@ function servicesTab(ctx: Ctx, viewer: Viewer, section: string | undefined): Tab
     return { ...services, title: "Photos", crumb, content: <Island name="portfolio" props={{ groomerId, images }} /> };
   }
   const offers = { packages: findOwnPackages(ctx.db, groomerId), addOns: findOwnAddOns(ctx.db, groomerId) };
+  const [sizing, ...typed] = section?.split("~") ?? [];
   const props = {
     ...{ groomerId, weights, goodWith, ...offers },
     uses: countUses(ctx.db, groomerId, offers),
     photoCount: images.length,
-    sizing: section ? Number(section) : undefined,
+    sizing: sizing ? Number(sizing) : undefined,
+    typed,
   };
   return { ...services, content: <Island name="services" props={props} /> };
 }
@@ -134,9 +136,10 @@ function todayView(ctx: Ctx, viewer: Viewer): Tab {
   const start = viewer.groomerId === null ? undefined : findStart(ctx.db, viewer.groomerId);
   if (!start) return { title: tabLabels.bookings, bar: "today", content: <ProfileFirstNotice what="bookings" /> };
   const today = findToday(ctx, viewer);
+  const [sum, rest] = todayNote(today);
   return {
     title: dayHeading(today.date),
-    note: todayNote(today),
+    note: sum ? [<b key="sum">{sum}</b>, ` ${rest}`] : rest,
     bar: "today",
     content: <Island name="today" props={{ today, timeZone: start.timeZone }} />,
   };

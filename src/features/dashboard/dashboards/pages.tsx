@@ -19,7 +19,7 @@ import {
   tabLabels,
 } from "#src/shared/dashboard/dashboards.ts";
 import { MembershipBanner } from "#views/dashboard/dashboards/membership-banner.tsx";
-import { StartLine, TwoStepOffer } from "#views/dashboard/dashboards/notices.tsx";
+import { SetupStepLine, TwoStepOffer } from "#views/dashboard/dashboards/notices.tsx";
 import { Workspace } from "#views/dashboard/workspace/workspace.tsx";
 import { groomerTab } from "./groomer-tabs.tsx";
 import { parentTab } from "./parent-tabs.tsx";
@@ -42,7 +42,7 @@ async function groomerNotices(ctx: Ctx, viewer: Viewer, isFirst: boolean): Promi
       </div>
       <div class="banner" data-listing-state>
         {isFirst && (
-          <StartLine
+          <SetupStepLine
             missing={banner ? missing.filter((need) => need !== "membership") : missing}
             isHidden={isHidden}
             next={next}

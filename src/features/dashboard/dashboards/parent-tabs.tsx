@@ -9,7 +9,7 @@ import { parentTabPath } from "#src/shared/base/dashboard-paths.ts";
 import { SEARCH } from "#src/shared/base/paths.ts";
 import { utcDay } from "#src/shared/base/time.ts";
 import { type ParentTab, type ParentTabQuery, tabLabels } from "#src/shared/dashboard/dashboards.ts";
-import { BOOKINGS_TITLE, overviewTitle } from "#src/shared/visits/overview/overview-labels.ts";
+import { BOOKINGS_TITLE_ID, overviewTitle } from "#src/shared/visits/overview/overview-labels.ts";
 import { ParentMore } from "#views/dashboard/workspace/more-page.tsx";
 import { Island } from "#views/island.tsx";
 import { NoBookings } from "#views/visits/bookings/no-bookings.tsx";
@@ -42,7 +42,7 @@ function bookingsTab(ctx: Ctx, viewer: Viewer, { page, ...asked }: ParentTabQuer
   const isEmpty = open.length + past.length === 0;
   return {
     title: overviewTitle(groupOpen(open).next, todays),
-    titleId: BOOKINGS_TITLE,
+    titleId: BOOKINGS_TITLE_ID,
     aside: isEmpty ? undefined : <FindGroomers />,
     content: isEmpty ? <NoBookings /> : <Island name="parent-bookings" props={props} />,
   };

@@ -6,7 +6,7 @@ import { type CsvColumns, csvFile } from "#src/http/csv.ts";
 import { requireGroomerId } from "#src/http/guards/access.ts";
 import { addMonths } from "#src/shared/base/months.ts";
 import type { InsightsView } from "#src/shared/dashboard/insights.ts";
-import { methodLabels, paymentMethods } from "#src/shared/visits/payment-labels.ts";
+import { paymentMethodLabels, paymentMethods } from "#src/shared/visits/payment-labels.ts";
 
 const MONTHS = 12;
 
@@ -67,7 +67,7 @@ const columns: CsvColumns<ReturnType<typeof paidIn>[number]> = [
   ["service", ({ service }) => service],
   ["amount", ({ amount }) => amount! / 100],
   ["tip", ({ tip }) => tip! / 100],
-  ["method", ({ method }) => methodLabels[method!]],
+  ["method", ({ method }) => paymentMethodLabels[method!]],
 ];
 
 export function exportIncome(ctx: Ctx, by: ActorContext, period: string): Response {

@@ -1,7 +1,7 @@
 import { and, between, eq, gte, inArray, sql } from "drizzle-orm";
 import { bookingAddOns, bookingColumns, bookings, type Db, type Tx, visits } from "#db/db.ts";
 import { pick } from "#src/shared/base/by-name.ts";
-import { estimate } from "#src/shared/visits/estimate.ts";
+import { estimatePrice } from "#src/shared/visits/estimate.ts";
 
 /** Summed per booking in a subquery. */
 const addOns = sql<number>`coalesce((SELECT sum(${bookingAddOns.price}) FROM ${bookingAddOns}
@@ -45,7 +45,7 @@ export function findVisits(db: Db | Tx, groomerId: number, { day, instant, today
     })),
     done: rows
       .filter((row) => row.date >= day && isDone(row))
-      .map(({ date, addOns: price, ...row }) => ({ date, ...estimate({ ...row, addOnServices: [{ price }] }) })),
+      .map(({ date, addOns: price, ...row }) => ({ date, ...estimatePrice({ ...row, addOnServices: [{ price }] }) })),
   };
 }
 

@@ -16,9 +16,9 @@ import {
   type NewVisitView,
   newVisitValues,
 } from "#src/shared/day/added/new-visit.ts";
-import { sizeOf } from "#src/shared/listing/size-rules.ts";
+import { petSizeOf } from "#src/shared/listing/size-rules.ts";
 import type { WeightForm } from "#src/shared/listing/sizes.ts";
-import { estimate } from "#src/shared/visits/estimate.ts";
+import { estimatePrice } from "#src/shared/visits/estimate.ts";
 import { findClientDetail } from "../../clients/clients/detail.ts";
 import { findTimesFor } from "./when.ts";
 
@@ -79,7 +79,7 @@ function clientIn(
       .map((pet) => ({
         id: pet.id,
         name: pet.name,
-        size: sizeOf(pet, weights),
+        size: petSizeOf(pet, weights),
         last: pet.last,
         about: [pet.breed, pet.size, pet.coat].filter(Boolean).join(", "),
       })),
@@ -94,7 +94,7 @@ const lastIn = (visit: VisitOfClient): NonNullable<NewVisitClient["last"]> => ({
   date: visit.preferredDate,
   service: [visit.serviceName, ...repeated(visit).map(({ name }) => name)].filter(Boolean).join(", "),
   minutes: visit.visitMinutes,
-  price: visit.priceMax === 0 ? null : estimate({ ...visit, addOnServices: repeated(visit) }).min,
+  price: visit.priceMax === 0 ? null : estimatePrice({ ...visit, addOnServices: repeated(visit) }).min,
   petNames: visit.petNames,
 });
 

@@ -1,10 +1,10 @@
 /** @jsxImportSource preact */
-import { type Ctx, signatureOf, type Viewer } from "#src/base/context.ts";
+import { type Ctx, textSignatureOf, type Viewer } from "#src/base/context.ts";
 import { groomerToday as todayOf } from "#src/features/listing/availability/queries.ts";
 import { routes } from "#src/http/guards/access.ts";
 import { attempt, FormBody, page, readInput, redirect } from "#src/http/pages/page.tsx";
 import { flashCookie } from "#src/http/sessions/flash.ts";
-import { bookedPath, bookingsPath, NEW_VISIT } from "#src/shared/base/dashboard-paths.ts";
+import { bookingsPath, NEW_VISIT, visitBookedPath } from "#src/shared/base/dashboard-paths.ts";
 import { type AppError, found, statusOf } from "#src/shared/base/errors.ts";
 import { PathId } from "#src/shared/base/fields.ts";
 import { NewVisitInput } from "#src/shared/day/added/added-visit-input.ts";
@@ -43,7 +43,7 @@ export const addedVisitsPages = (ctx: Ctx) =>
           const input = readInput(NewVisitInput, { ...inputOf(view, values), confirm: body.confirm === "true" });
           return addAddedVisit(ctx, by, input, view.key);
         });
-        if ("done" in result) return redirect(bookedPath(result.done.id));
+        if ("done" in result) return redirect(visitBookedPath(result.done.id));
         return formPage(ctx, request, viewer, { view, values, refused: result.refused });
       },
       { access: "groomer", query: NewVisitQuery, body: FormBody },
@@ -60,7 +60,7 @@ export const addedVisitsPages = (ctx: Ctx) =>
               frame={frameCounts(ctx.db, viewer)}
               visit={visit}
               fit={findVisitFit(ctx, viewer, { ...visit, visitId: visit.id })}
-              from={signatureOf(viewer)}
+              from={textSignatureOf(viewer)}
             />
           ),
         });

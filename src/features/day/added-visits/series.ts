@@ -9,6 +9,7 @@ import { pick } from "#src/shared/base/by-name.ts";
 import { addDays } from "#src/shared/base/time.ts";
 import { type AddedVisit, insertVisit } from "../../visits/bookings/added/view.ts";
 import { bookAhead, type Series } from "../../visits/bookings/repeats/book-ahead.ts";
+import { datesToMake } from "../../visits/bookings/repeats/series.ts";
 import { allPetsOf, requireRoomOn } from "./write.ts";
 
 interface Repeat {
@@ -92,7 +93,7 @@ function makeAhead(tx: Tx, series: Series, now: number) {
   const { id: seriesId, groomerId, clientId, madeUntil } = series;
   const day = groomerToday(tx, groomerId, now);
   const upTo = addDays(day, SERIES_AHEAD_DAYS);
-  const dates = seriesDates(series, madeUntil, upTo);
+  const dates = datesToMake(tx, series, upTo);
   const { left, full } = requireRoomOn(tx, groomerId, dates);
   if (dates.length > left) return;
   for (const date of dates.filter((one) => !full.includes(one))) {

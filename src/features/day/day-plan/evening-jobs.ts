@@ -8,7 +8,7 @@ import { isAccountInUse } from "#src/features/people/accounts/queries.ts";
 import { notify } from "#src/notices/notify.ts";
 import { queuePush } from "#src/push/queue.ts";
 import { DAY_MS, localTime } from "#src/shared/base/time.ts";
-import { moveToTheirDay } from "#src/sms/queue.ts";
+import { nextDaytime } from "#src/sms/queue.ts";
 import { findSchedule } from "../../visits/bookings/capacity/read-days.ts";
 import { loadDay } from "./groomer-day.ts";
 import { sendArrivalWindows } from "./send-windows.ts";
@@ -92,7 +92,7 @@ export function notifyOfTomorrow(ctx: Ctx) {
     ({ userId, date, timeZone }) =>
       date > localTime(now, timeZone).today &&
       windowDueAt(date, timeZone) <= now &&
-      moveToTheirDay(ctx.db, { userId, timeZone }, now) === now,
+      nextDaytime(ctx.db, { userId, timeZone }, now) === now,
   );
   for (const { deviceId, date } of due) {
     transact(ctx.db, (tx) => {

@@ -7,7 +7,7 @@ import { mapView, type RouteLine } from "#src/features/places/map/map-view.ts";
 import { milesBetween, type Point } from "#src/shared/base/distance.ts";
 import { addDays, minutesOfDay, timeOfDay } from "#src/shared/base/time.ts";
 import type { GroomerVisit } from "#src/shared/day/added/added-visits.ts";
-import type { DayLeg, DayLine, DayPlanView } from "#src/shared/day/day-plans.ts";
+import type { DayLeg, DayPlanView, DaySummary } from "#src/shared/day/day-plans.ts";
 import type { MapView } from "#src/shared/places/maps.ts";
 import { dayTimesOf, stopNames, whyInfeasible } from "../../visits/bookings/capacity/infeasible-day.ts";
 import { findSchedule, placeOf, readDays } from "../../visits/bookings/capacity/read-days.ts";
@@ -130,7 +130,7 @@ function amidst(points: readonly Point[]): Point {
 }
 
 /** The days with visits of the next seven. */
-export function findDaysSoon({ db, now }: Ctx, { groomerId }: Viewer): DayLine[] {
+export function findDaysSoon({ db, now }: Ctx, { groomerId }: Viewer): DaySummary[] {
   const schedule = groomerId === null ? undefined : findSchedule(db, groomerId, now());
   if (!schedule) return [];
   const dates = Array.from({ length: 7 }, (_, ahead) => addDays(schedule.openings.today, ahead));

@@ -4,7 +4,7 @@ import { hasFerry, type Place, wayBetween } from "#src/domain/travel.ts";
 import { isInWater } from "#src/features/places/map/water.ts";
 import { milesBetween, type Point } from "#src/shared/base/distance.ts";
 import { addDays } from "#src/shared/base/time.ts";
-import type { DayInNeed, RoadCause } from "#src/shared/day/today/today.ts";
+import type { ProblemDay, RoadCause } from "#src/shared/day/today/today.ts";
 import { dayTimesOf, stopNames, visitOffRoad } from "../../visits/bookings/capacity/infeasible-day.ts";
 import {
   type PlannerDay,
@@ -17,7 +17,7 @@ import {
 const DAYS_AHEAD = 60;
 
 /** Infeasible days, and whether roads are the cause. */
-export function findInfeasibleDays(db: Db, schedule: Schedule): DayInNeed[] {
+export function findInfeasibleDays(db: Db, schedule: Schedule): ProblemDay[] {
   const { today } = schedule.openings;
   return readDaysWithVisits(db, schedule, addDays(today, 1), addDays(today, DAYS_AHEAD)).flatMap((facts) =>
     dayTimesOf(facts).isFeasible ? [] : { date: facts.date, more: moreByRoad(db, schedule, facts) },
@@ -25,7 +25,7 @@ export function findInfeasibleDays(db: Db, schedule: Schedule): DayInNeed[] {
 }
 
 /** Minutes that real roads add. Null if the day is infeasible even without them. */
-function moreByRoad(db: Db, schedule: Schedule, facts: PlannerDay): DayInNeed["more"] {
+function moreByRoad(db: Db, schedule: Schedule, facts: PlannerDay): ProblemDay["more"] {
   const names = stopNames(db, facts.visits);
   const far = visitOffRoad(facts);
   if (far) return { to: names.get(far.id)!, minutes: 0, cause: "no road" };

@@ -5,6 +5,7 @@ import { type ActorContext, auditBy, type Ctx } from "#src/base/context.ts";
 import { requireOpen } from "#src/features/people/accounts/queries.ts";
 import { requireGroomerId } from "#src/http/guards/access.ts";
 import { AppError, found, invalid } from "#src/shared/base/errors.ts";
+import { shortened } from "#src/shared/base/shortened.ts";
 import {
   busyColors,
   busyFailureSentences,
@@ -55,7 +56,7 @@ export async function addConnectedCalendar(
     const others = refuseMore(tx, groomerId, address);
     const now = ctx.now();
     const color = busyColors.find((one) => others.every((other) => other.color !== one)) ?? busyColors[0];
-    const name = input.name ?? read.found.name?.slice(0, 60).trim() ?? serviceOf(address);
+    const name = input.name ?? (read.found.name && shortened(read.found.name, 60)) ?? serviceOf(address);
     const row = { groomerId, address, name, color, keepsTitles, createdAt: now, triedAt: now };
     const added = addRow(tx, connectedCalendars, row);
     saveReadCalendar(tx, added, read, now);

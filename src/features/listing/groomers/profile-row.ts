@@ -1,19 +1,19 @@
 import { and, count, eq, sql } from "drizzle-orm";
 import { bookings, businessHours, type Db, groomerPolicies, groomerProfiles, locations, users } from "#db/db.ts";
-import { bound, prepareQuery } from "#db/prepared.ts";
+import { bind, prepareQuery } from "#db/prepared.ts";
 import type { Viewer } from "#src/base/context.ts";
 import { isListed, type ListingState } from "#src/domain/listing.ts";
 import { pick } from "#src/shared/base/by-name.ts";
 import { uploadPath } from "#src/shared/base/paths.ts";
-import { goodWithIn } from "#src/shared/listing/good-with.ts";
+import { goodWithOfMask } from "#src/shared/listing/good-with.ts";
 import { petTypes, weekdays } from "#src/shared/listing/groomer-labels.ts";
 import type { GroomerProfileView } from "#src/shared/listing/groomers.ts";
-import { weightsOf } from "#src/shared/listing/sizes.ts";
+import { maxWeightsOf } from "#src/shared/listing/sizes.ts";
 import { shownPolicies } from "../policies/service.ts";
 
 const profile = groomerProfiles;
 
-const theirs = and(eq(bookings.groomerId, profile.id), eq(bookings.petParentId, bound(sql.placeholder("parentId"))));
+const theirs = and(eq(bookings.groomerId, profile.id), eq(bookings.petParentId, bind(sql.placeholder("parentId"))));
 
 const businessFields = [
   ...(["id", "userId", "businessName", "contactName", "description", "startedYear"] as const),
@@ -43,7 +43,7 @@ const columns = (db: Db) => ({
   acceptedCount: sql<number>`${db
     .select({ n: count() })
     .from(bookings)
-    .where(and(theirs, eq(bookings.status, bound("accepted"))))}`,
+    .where(and(theirs, eq(bookings.status, bind("accepted"))))}`,
 });
 
 const rowWhere = (key: typeof profile.id | typeof profile.userId) =>
@@ -54,7 +54,7 @@ const rowWhere = (key: typeof profile.id | typeof profile.userId) =>
       .innerJoin(users, eq(users.id, profile.userId))
       .leftJoin(locations, eq(locations.userId, profile.userId))
       .leftJoin(groomerPolicies, eq(groomerPolicies.groomerId, profile.id))
-      .where(eq(key, bound(sql.placeholder("value"))))
+      .where(eq(key, bind(sql.placeholder("value"))))
       .prepare(),
   );
 
@@ -102,9 +102,9 @@ export const listingFacts = (row: ProfileRow): ListingState => ({
 const businessOf = (row: ProfileRow) => ({
   ...pick(row, businessFields),
   petTypes: petTypes.filter((type) => row.petTypes.split(",").includes(type)),
-  goodWith: goodWithIn(row.goodWith),
+  goodWith: goodWithOfMask(row.goodWith),
   businessHours: hoursOf(row.openDays),
-  sizeWeights: weightsOf(row),
+  sizeWeights: maxWeightsOf(row),
 });
 
 function hoursOf(openDays: string): GroomerProfileView["businessHours"] {

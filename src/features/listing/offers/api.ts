@@ -9,7 +9,7 @@ import { type Upload, uploadDetail, withUpload } from "#src/http/uploads/upload-
 import { groomerSectionPath, groomerTabPath, sizesPath } from "#src/shared/base/dashboard-paths.ts";
 import { PathId, pathId } from "#src/shared/base/fields.ts";
 import { AddOnServiceView, PortfolioImageView, ServicePackageView } from "#src/shared/listing/groomers.ts";
-import { sizesIn } from "#src/shared/listing/offer-limits.ts";
+import { sizeFieldNames, sizeInputs } from "#src/shared/listing/offer-limits.ts";
 import {
   AddOnChanges,
   AddOnInput,
@@ -117,7 +117,7 @@ export const sizePages = (ctx: Ctx) =>
     sizesPath(":id"),
     async ({ by, params: { id }, body }) => {
       const outcome = await attempt(() =>
-        changePackage(ctx, by, id, readInput(PackageChanges, { sizes: sizesIn(body) })),
+        changePackage(ctx, by, id, readInput(PackageChanges, { sizes: sizeInputs(body) })),
       );
       if ("done" in outcome) {
         const description = `Changes to ${outcome.done.name} are saved.`;
@@ -128,7 +128,12 @@ export const sizePages = (ctx: Ctx) =>
       if (code !== "invalid") throw outcome.refused;
       const [description = message] = Object.values(fields ?? {});
       const flash = flashCookie(ctx, { kind: "error", title: "Failed to update service package", description });
-      return redirect(groomerSectionPath("services", `${id}`), { flash });
+      const typed = sizeFieldNames.map((name) =>
+        String(body[name] ?? "")
+          .replaceAll("~", "")
+          .slice(0, 8),
+      );
+      return redirect(groomerSectionPath("services", encodeURIComponent([id, ...typed].join("~"))), { flash });
     },
     { access: "groomer", params: PathId, body: FormBody },
   );

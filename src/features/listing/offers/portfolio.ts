@@ -87,7 +87,7 @@ export function changeImage(
   return transact(ctx.db, (tx) => {
     const before = requireOwned(by.viewer, findImage(tx, id));
     if (beforeOf === id) throw invalid({ beforeOf: "Choose another photo" });
-    if (beforeOf) for (const one of [id, beforeOf]) refuseInPair(tx, by, one);
+    if (beforeOf && beforeOf !== before.beforeOf) for (const one of [id, beforeOf]) refuseInPair(tx, by, one);
     if (sortOrder !== undefined) move(tx, before, sortOrder);
     const shown = caption === undefined ? before.caption : caption || null;
     const after = changeRow(tx, portfolioImages, { id }, { caption: shown, beforeOf })!;
@@ -97,7 +97,7 @@ export function changeImage(
   });
 }
 
-/** Later photos move up. The file is removed as an orphan (orphans.ts). */
+/** Its before photo goes too; later photos move up. Files are removed as orphans (orphans.ts). */
 export function deleteImage(ctx: Ctx, by: ActorContext, id: number): void {
   transact(ctx.db, (tx) => {
     const image = requireOwned(by.viewer, findImage(tx, id));
@@ -118,9 +118,10 @@ function refuseFull(count: number) {
   if (count >= MAX_PORTFOLIO_IMAGES) throw conflict(portfolioFullText);
 }
 
-/** Positions are unique, so the photo is removed, others shift, and it is inserted again, which ends its pair. */
+/** Positions are unique, so the photo is removed, others shift, and it is inserted again. Its pair is put back last. */
 function move(tx: Tx, image: ImageRow, wanted: number) {
   const before = findRow(tx, portfolioImages, { beforeOf: image.id });
+  if (before) changeRow(tx, portfolioImages, { id: before.id }, { beforeOf: null });
   takeOut(tx, image);
   const others = imagesFrom(tx, image.groomerId, 0);
   const sortOrder = Math.min(wanted, others.length);
@@ -129,8 +130,11 @@ function move(tx: Tx, image: ImageRow, wanted: number) {
   if (before) changeRow(tx, portfolioImages, { id: before.id }, { beforeOf: image.id });
 }
 
-function takeOut(tx: Tx, { id, groomerId, sortOrder }: ImageRow) {
-  removeRow(tx, portfolioImages, { id });
+function takeOut(tx: Tx, image: ImageRow) {
+  const before = findRow(tx, portfolioImages, { beforeOf: image.id });
+  if (before) takeOut(tx, before);
+  const { groomerId, sortOrder } = findImage(tx, image.id)!;
+  removeRow(tx, portfolioImages, { id: image.id });
   for (const later of imagesFrom(tx, groomerId, sortOrder + 1)) place(tx, later, later.sortOrder - 1);
 }
 

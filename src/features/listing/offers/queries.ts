@@ -11,14 +11,14 @@ import {
   type Tx,
   visits,
 } from "#db/db.ts";
-import { bound, prepareQuery } from "#db/prepared.ts";
+import { bind, prepareQuery } from "#db/prepared.ts";
 import { uploadPath } from "#src/shared/base/paths.ts";
 import type { AddOnServiceView, PortfolioImageView, ServicePackageView } from "#src/shared/listing/groomers.ts";
-import { servicesIn } from "#src/shared/listing/services.ts";
-import { defaultWeights, type PackageSizes, type WeightForm, weightsOf } from "#src/shared/listing/sizes.ts";
+import { servicesOfMask } from "#src/shared/listing/services.ts";
+import { defaultWeights, maxWeightsOf, type PackageSizes, type WeightForm } from "#src/shared/listing/sizes.ts";
 
-const groomerId = bound(sql.placeholder("groomerId"));
-const isActive = bound(1);
+const groomerId = bind(sql.placeholder("groomerId"));
+const isActive = bind(1);
 
 const packagesOf = prepareQuery((db) =>
   db
@@ -44,7 +44,7 @@ const addOnsOf = prepareQuery((db) =>
 /** Default weights if there is no profile. */
 export function findWeights(db: Db, groomerId: number): WeightForm {
   const row = db.select().from(groomerProfiles).where(eq(groomerProfiles.id, groomerId)).get();
-  return row ? weightsOf(row) : defaultWeights;
+  return row ? maxWeightsOf(row) : defaultWeights;
 }
 
 export const findAddOns = (db: Db, groomerId: number): AddOnServiceView[] => addOnsOf(db).all({ groomerId });
@@ -120,7 +120,7 @@ export type PackageRow = typeof servicePackages.$inferSelect & { sizes: PackageS
 
 export const packageView = (row: PackageRow): ServicePackageView => ({
   ...row,
-  services: servicesIn(row.services),
+  services: servicesOfMask(row.services),
 });
 
 export type ImageRow = typeof portfolioImages.$inferSelect;

@@ -6,7 +6,7 @@ import { requireGroomerId } from "#src/http/guards/access.ts";
 import { pick } from "#src/shared/base/by-name.ts";
 import { AppError, invalid } from "#src/shared/base/errors.ts";
 import type { OwnPoliciesView, PoliciesChanges, PoliciesView } from "#src/shared/listing/policies.ts";
-import { areUnusual, policiesText, usualPolicies } from "#src/shared/listing/policies-labels.ts";
+import { areUnusual, policyLines, usualPolicies } from "#src/shared/listing/policies-labels.ts";
 
 /** Bookings keep their request's policies. Throws 409 (no profile), 422 (a deposit without its link, or a link to us). */
 export function savePolicies(ctx: Ctx, by: ActorContext, changes: PoliciesChanges): OwnPoliciesView {
@@ -79,7 +79,7 @@ export const policiesOf = ({
   rabies,
 }: StoredPolicies): PoliciesView => {
   const policies = { noticeHours, lateText, noShowText, mattedText, rabies };
-  return { ...policies, version, inWords: policiesText(policies) };
+  return { ...policies, version, inWords: policyLines(policies) };
 };
 
 const rowOf = prepareQuery((db) =>

@@ -6,7 +6,7 @@ import { PaymentError } from "#src/ports/payments/provider.ts";
 import { conflict, invalid, notFound } from "#src/shared/base/errors.ts";
 import { DAY_MS, MINUTE_MS } from "#src/shared/base/time.ts";
 import { type AdminAction, endsAtOnce } from "#src/shared/money/membership-labels.ts";
-import type { AdminChange, MembershipView } from "#src/shared/money/memberships.ts";
+import type { AdminMembershipChange, MembershipView } from "#src/shared/money/memberships.ts";
 import { ensureMember } from "./checkout/start-over.ts";
 import { findMember, type Member, membershipStatus, ownMembershipStatus, setMember } from "./member.ts";
 import { notifyMember } from "./notify.ts";
@@ -22,7 +22,7 @@ export async function changeMembershipByAdmin(
   ctx: Ctx,
   by: ActorContext,
   userId: number,
-  change: AdminChange,
+  change: AdminMembershipChange,
 ): Promise<MembershipView> {
   const member = await memberOfUser(ctx, userId);
   const { action, reason, until } = change;
@@ -55,7 +55,7 @@ async function memberOfUser(ctx: Ctx, userId: number): Promise<Member> {
 }
 
 /** Only a grant has a last day. Throws 422. */
-export function refuseWrongUntil({ action, until }: Pick<AdminChange, "action" | "until">, now: number) {
+export function refuseWrongUntil({ action, until }: Pick<AdminMembershipChange, "action" | "until">, now: number) {
   if (until == null) return;
   if (action !== "reactivate") throw invalid({ until: "Only a reactivation can have a last day" });
   if (until <= now) throw invalid({ until: "Choose a future date" });
@@ -84,7 +84,7 @@ async function end(ctx: Ctx, member: Member, action: Exclude<AdminAction, "react
 }
 
 /** In this order: undo a planned end, grant, collect the debt, restore paid time, invite. */
-async function reactivate(ctx: Ctx, member: Member, { until }: AdminChange) {
+async function reactivate(ctx: Ctx, member: Member, { until }: AdminMembershipChange) {
   if (member.state === "canceling" && until == null) {
     if (membershipStatus(member).hasSubscription) await undoPlannedEnd(ctx, member);
     else setMember(ctx.db, member.groomerId, { endAction: null, endReason: null });

@@ -5,13 +5,13 @@ import { audit, type Ctx, type Viewer } from "#src/base/context.ts";
 import { linkForm, noReferrer } from "#src/features/people/accounts/form-page.ts";
 import { routes } from "#src/http/guards/access.ts";
 import { FormBody, page, readInput, redirect } from "#src/http/pages/page.tsx";
-import { infoOf, mustHaveNoEffects, type RequestInfo } from "#src/http/request-info.ts";
+import { forbidsEffects, infoOf, type RequestInfo } from "#src/http/request-info.ts";
 import { MEMBERSHIP_PANEL } from "#src/shared/base/dashboard-paths.ts";
 import { invalid } from "#src/shared/base/errors.ts";
 import { TokenInput, TokenQuery } from "#src/shared/base/fields.ts";
 import { END_MEMBERSHIP } from "#src/shared/base/paths.ts";
 import { PaymentQuery } from "#src/shared/money/memberships.ts";
-import { DeadEndPage, EndedPage, EndPage } from "#views/money/memberships/end-page.tsx";
+import { DeadEndLinkPage, EndMembershipPage, MembershipEndedPage } from "#views/money/memberships/end-page.tsx";
 import { MembershipPage } from "#views/money/memberships/membership-page.tsx";
 import { showPayment, showSubscribe } from "./checkout/checkout.tsx";
 import { longDayIn } from "./days.ts";
@@ -64,7 +64,7 @@ function readerOf(ctx: Ctx, viewer: Viewer | null) {
 
 /** Falls back to the panel. Throws 429, 503. */
 async function openBilling(ctx: Ctx, request: Request, viewer: Viewer): Promise<Response> {
-  if (mustHaveNoEffects(request)) return redirect(MEMBERSHIP_PANEL, { status: 302 });
+  if (forbidsEffects(request)) return redirect(MEMBERSHIP_PANEL, { status: 302 });
   ctx.limits.take("payment-user", String(viewer.userId));
   const member = findMember(ctx.db, viewer.groomerId);
   // The provider's page can undo an end, which must not happen to an admin's.
@@ -86,14 +86,14 @@ const endForm = linkForm((ctx, request) => ({
     if (!member) throw refused;
     const { businessName, unpaidSince } = member;
     const lastDay = unpaidSince === null ? lastDayOf(member) : null;
-    return <EndPage {...{ token, businessName, lastDay }} message={refused?.message} />;
+    return <EndMembershipPage {...{ token, businessName, lastDay }} message={refused?.message} />;
   },
   done(token) {
     const member = memberOfLink(ctx, token)!;
-    const main = <EndedPage lastDay={lastDayOf(member)} isConfirmed={member.endWanted === null} />;
+    const main = <MembershipEndedPage lastDay={lastDayOf(member)} isConfirmed={member.endWanted === null} />;
     return { title: "Your membership", main };
   },
-  dead: () => <DeadEndPage supportEmail={ctx.config.supportEmail} />,
+  dead: () => <DeadEndLinkPage supportEmail={ctx.config.supportEmail} />,
   run: (body) => endByLink(ctx, infoOf(request), readInput(TokenInput, body)),
   answer: (_, { token }) =>
     redirect(`${END_MEMBERSHIP}?token=${encodeURIComponent(String(token))}`, { headers: noReferrer }),

@@ -18,14 +18,14 @@ import {
 import {
   BackgroundCheckInput,
   DisputeDecision,
-  NetworkInput,
+  NetworkSuspension,
   SubscriptionInput,
   SuspensionInput,
   TakeDownInput,
 } from "#src/shared/operations/admin-inputs.ts";
 import { NeedView } from "#src/shared/operations/admin-needs.ts";
 import { ConfirmationView, LoginInput, UserView } from "#src/shared/people/accounts.ts";
-import { SecondStepView, secondSteps } from "#src/shared/people/mfa.ts";
+import { SecondStepView, secondStepAnswers } from "#src/shared/people/mfa.ts";
 import {
   HidingInput,
   ReportDecision,
@@ -58,7 +58,7 @@ export const adminApi = (ctx: Ctx) =>
         const account = await checkLogin(ctx, request, body, "admin");
         const { step, cookies } = continueLogin(ctx, request, account);
         set.headers["set-cookie"] = cookies;
-        return step === "done" ? findUser(ctx.db, account.id)! : status(202, secondSteps[step]);
+        return step === "done" ? findUser(ctx.db, account.id)! : status(202, secondStepAnswers[step]);
       },
       { access: "public", body: LoginInput, response: { 200: UserView, 202: SecondStepView } },
     )
@@ -89,7 +89,7 @@ export const adminApi = (ctx: Ctx) =>
     )
     .post("/users/suspensions", ({ by, body }) => suspendNetwork(ctx, by, body), {
       access: "admin",
-      body: NetworkInput,
+      body: NetworkSuspension,
       response: ConfirmationView,
     })
     .post(

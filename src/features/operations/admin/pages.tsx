@@ -9,7 +9,7 @@ import { PathId } from "#src/shared/base/fields.ts";
 import { ADMIN_DASHBOARD, adminLoginPath } from "#src/shared/base/paths.ts";
 import { AdminLoginQuery, DashboardQuery, UserPageQuery } from "#src/shared/operations/admin.ts";
 import { LoginInput } from "#src/shared/people/accounts.ts";
-import { adminNext, adminStepPath } from "#src/shared/people/mfa-paths.ts";
+import { adminNextPath, adminStepPath } from "#src/shared/people/mfa-paths.ts";
 import { AdminLoginPage } from "#views/operations/admin/login-page.tsx";
 import type { FormState } from "#views/ui/field.tsx";
 import { hasAdmin } from "./admin-access.ts";
@@ -23,7 +23,7 @@ export const adminPages = (ctx: Ctx) =>
       "/admin-login",
       ({ request, query, viewerOrNull }) =>
         viewerOrNull?.role === "admin"
-          ? redirect(adminNext(query.next) ?? ADMIN_DASHBOARD, { status: 302 })
+          ? redirect(adminNextPath(query.next) ?? ADMIN_DASHBOARD, { status: 302 })
           : showAdminLogin(ctx, request, query.next),
       { access: "public", query: AdminLoginQuery },
     )
@@ -51,7 +51,7 @@ const title = "Admin login";
 
 const drawn = (ctx: Ctx, next: string | undefined, form: FormState, message?: string) => (
   <AdminLoginPage
-    action={adminLoginPath(adminNext(next) ?? undefined)}
+    action={adminLoginPath(adminNextPath(next) ?? undefined)}
     form={form}
     message={message}
     needsAdmin={ctx.config.demo && !hasAdmin(ctx.db)}

@@ -17,7 +17,7 @@ import { pick } from "#src/shared/base/by-name.ts";
 import { notFound } from "#src/shared/base/errors.ts";
 import { PathId } from "#src/shared/base/fields.ts";
 import { DEV_TEXTS, OUTBOX } from "#src/shared/base/paths.ts";
-import { buttonCode, formCode, resizeCode } from "#src/shared/listing/link-names.ts";
+import { buttonHtml, formHtml, resizeScript } from "#src/shared/listing/link-names.ts";
 import { EmailView, OutboxList } from "#views/email/email-list.tsx";
 import { PanelPage } from "#views/ui/panel-page.tsx";
 
@@ -161,9 +161,9 @@ function pageOf({ appUrl, businessName, linkName }: EmbeddedBusiness) {
   const parts: Record<string, string> = {
     name: Bun.escapeHTML(businessName),
     brand: BRAND,
-    button: buttonCode({ appUrl, linkName }),
-    form: formCode({ appUrl, linkName, businessName }),
-    grow: resizeCode({ appUrl }),
+    button: buttonHtml({ appUrl, linkName }),
+    form: formHtml({ appUrl, linkName, businessName }),
+    grow: resizeScript({ appUrl }),
   };
   return readFilledText("sample-site.html", (name) => parts[name] ?? `{${name}}`);
 }

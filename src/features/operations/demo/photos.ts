@@ -5,7 +5,7 @@ import type { Ctx } from "#src/base/context.ts";
 import type { StoredImage } from "#src/ports/images.ts";
 import { PRIVATE_FOLDER } from "#src/ports/store.ts";
 import { capitalize } from "#src/shared/base/number-labels.ts";
-import { smallCopy } from "#src/shared/base/paths.ts";
+import { smallImageUrl } from "#src/shared/base/paths.ts";
 
 const folder = join(import.meta.dir, "../../../../db/seed/photos");
 
@@ -33,7 +33,7 @@ export async function storeDemoPhotos({ images: { files } }: Pick<Ctx, "images">
     );
   const open = async (bytes: Uint8Array) => {
     const file = `${new Bun.CryptoHasher("sha256").update(bytes).digest("hex")}.webp`;
-    await files.put(smallCopy(file), bytes);
+    await files.put(smallImageUrl(file), bytes);
     await files.put(file, bytes);
     return file;
   };

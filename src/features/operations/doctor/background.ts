@@ -1,7 +1,7 @@
 import { type Db, findRow, secrets } from "#db/db.ts";
 import { findLease, JOBS_LEASE, LEASE_MS } from "#src/base/lease.ts";
 import { countDevices } from "#src/push/health.ts";
-import { keysFrom } from "#src/push/keys.ts";
+import { pushKeysFrom } from "#src/push/keys.ts";
 import { counted } from "#src/shared/base/number-labels.ts";
 import { dateText } from "../backups/list.ts";
 import { type Finding, ok, problem, warning } from "./finding.ts";
@@ -31,7 +31,7 @@ export function checkPushes(db: Db): Finding {
   const key = findRow(db, secrets, { name: "pushes" });
   if (!key) return warning("notifications", "There's no key for notifications yet.", "Start the site. It creates one.");
   try {
-    keysFrom(key.value);
+    pushKeysFrom(key.value);
   } catch {
     const advice = "Restore it from a backup. A new one turns off notifications on every device.";
     return problem("notifications", "The notification key is damaged, so none can be sent.", advice);

@@ -38,8 +38,8 @@ async function checkPrice(settings: StripeSettings, now: () => number): Promise<
 
 /** Null if nothing is unpaid. Other checks report an unreachable Stripe. */
 async function checkRetries(settings: StripeSettings): Promise<Finding | null> {
-  const { countLeftUnpaid } = await import("#src/ports/payments/stripe-account.ts");
-  const left = await countLeftUnpaid(settings, { timeout }).catch((error: unknown) => {
+  const { countUnpaidSubscriptions } = await import("#src/ports/payments/stripe-account.ts");
+  const left = await countUnpaidSubscriptions(settings, { timeout }).catch((error: unknown) => {
     if (error instanceof PaymentError) return 0;
     throw error;
   });

@@ -5,7 +5,7 @@ import type { Config } from "#src/base/config.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { isLoopback } from "#src/base/loopback.ts";
 import { LATENCY_BOUNDS } from "#src/base/metrics.ts";
-import { noContent, routes, silent } from "#src/http/guards/access.ts";
+import { emptyAnswer, noContent, routes } from "#src/http/guards/access.ts";
 import { infoOf } from "#src/http/request-info.ts";
 import { notFound } from "#src/shared/base/errors.ts";
 import { metricParts, type Value } from "./metric-values.ts";
@@ -34,7 +34,7 @@ export const islandErrorsApi = (ctx: Ctx) =>
       ctx.metrics.countIslandError(body.island);
       return noContent();
     },
-    { ...silent("public"), body: IslandError },
+    { ...emptyAnswer("public"), body: IslandError },
   );
 
 const forwarding = ["forwarded", "via", "x-forwarded-for", "x-forwarded-host", "x-forwarded-proto", "x-real-ip"];

@@ -2,7 +2,7 @@ import { and, sql } from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { Db } from "#db/db.ts";
 import { personalMap } from "#db/personal/map.ts";
-import { applyChange, type ExpiryRule } from "#db/personal/rule.ts";
+import { deleteOrChange, type ExpiryRule } from "#db/personal/rule.ts";
 import type { Ctx } from "#src/base/context.ts";
 
 const PIECE = 2_000;
@@ -25,10 +25,10 @@ export async function deleteOldData({ db, now }: Pick<Ctx, "db" | "now">, which:
 
 async function forget(db: Db, table: SQLiteTable, { when, change, inPieces }: ExpiryRule, now: number) {
   const values = change === "delete" ? change : change();
-  if (!inPieces) return applyChange(db, table, when(now), values);
+  if (!inPieces) return deleteOrChange(db, table, when(now), values);
   const last = db.select({ row: sql<number>`max(rowid)` }).from(table).get()?.row ?? 0;
   for (let row = 0; row < last; row += PIECE) {
-    applyChange(db, table, and(when(now), sql`rowid > ${row} AND rowid <= ${row + PIECE}`), values);
+    deleteOrChange(db, table, and(when(now), sql`rowid > ${row} AND rowid <= ${row + PIECE}`), values);
     // Let requests run in between.
     await Bun.sleep(0);
   }

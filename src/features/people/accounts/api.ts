@@ -14,7 +14,7 @@ import {
   ResetInput,
   UserView,
 } from "#src/shared/people/accounts.ts";
-import { SecondStepView, secondSteps } from "#src/shared/people/mfa.ts";
+import { SecondStepView, secondStepAnswers } from "#src/shared/people/mfa.ts";
 import { demoLogin, requireDemo } from "./login/auth-form.tsx";
 import { answerLogOut, checkLogin, continueLogin } from "./login/log-in.ts";
 import { requestPasswordReset, resetPassword } from "./login/password-reset.tsx";
@@ -33,7 +33,7 @@ export const accountsApi = (ctx: Ctx) =>
         const account = await checkLogin(ctx, request, body);
         const { step, cookies } = continueLogin(ctx, request, account);
         set.headers["set-cookie"] = cookies;
-        return step === "done" ? findUser(ctx.db, account.id)! : status(202, secondSteps[step]);
+        return step === "done" ? findUser(ctx.db, account.id)! : status(202, secondStepAnswers[step]);
       },
       { access: "public", body: LoginInput, response: { 200: UserView, 202: SecondStepView } },
     )

@@ -1,6 +1,6 @@
 import type { Config } from "#src/base/config.ts";
 import { expiredFormCookie, type FormCookie, formCookie, readFormCookie } from "#src/http/sessions/form-cookie.ts";
-import { keptQuestionPath } from "#src/shared/base/dashboard-paths.ts";
+import { typedQuestionPath } from "#src/shared/base/dashboard-paths.ts";
 import { invalid } from "#src/shared/base/errors.ts";
 
 /** A visitor's question to a groomer, until they log in and confirm their email. */
@@ -20,5 +20,5 @@ export const endedQuestionCookie = (config: Config) => expiredFormCookie(config,
 export function readKeptQuestion(request: Request, groomerId?: number): { path: string; text: string } | undefined {
   const { id = "", text = "" } = readFormCookie(request, question) ?? {};
   const isMeant = groomerId === undefined ? /^\d+$/.test(id) : id === String(groomerId);
-  return isMeant ? { path: keptQuestionPath(id), text } : undefined;
+  return isMeant ? { path: typedQuestionPath(id), text } : undefined;
 }

@@ -5,11 +5,11 @@ import { routes } from "#src/http/guards/access.ts";
 import { FormBody, page, readInput, redirect } from "#src/http/pages/page.tsx";
 import { infoOf } from "#src/http/request-info.ts";
 import { TokenInput, TokenQuery } from "#src/shared/base/fields.ts";
-import { safeNext } from "#src/shared/base/paths.ts";
+import { safeNextPath } from "#src/shared/base/paths.ts";
 import { dashboardPath } from "#src/shared/base/viewers.ts";
 import { AuthQuery, ForgotQuery } from "#src/shared/people/accounts.ts";
 import { EMAILS_OFF, EMAILS_ON } from "#src/shared/people/email-labels.ts";
-import { DeadEmailsPage, EmailsPage } from "#views/people/accounts/link-pages.tsx";
+import { DeadEmailSwitchPage, EmailSwitchPage } from "#views/people/accounts/link-pages.tsx";
 import { chooseByLink } from "./emails/choices.ts";
 import { linkPage, noReferrer, withNoStore } from "./form-page.ts";
 import { requireDemo, showAuth, showDemo, submitAuth, submitDemo } from "./login/auth-form.tsx";
@@ -39,10 +39,10 @@ interface EmailsPageState extends EmailSwitch {
 function emailsPage(ctx: Ctx, request: Request, state: EmailsPageState | undefined): Response {
   if (!state) {
     const dead = { title: "This link doesn't work", status: 404, isPrivate: true, headers: noReferrer };
-    return withNoStore(page(ctx, request, { ...dead, main: <DeadEmailsPage /> }));
+    return withNoStore(page(ctx, request, { ...dead, main: <DeadEmailSwitchPage /> }));
   }
   const { userId: _, ...props } = state;
-  return linkPage(ctx, request, { title: "Your emails", main: <EmailsPage {...props} /> });
+  return linkPage(ctx, request, { title: "Your emails", main: <EmailSwitchPage {...props} /> });
 }
 
 const posted = { access: "public", body: FormBody } as const;
@@ -54,7 +54,7 @@ export const accountsPages = (ctx: Ctx) =>
       "/auth",
       ({ request, query, viewerOrNull }) =>
         viewerOrNull
-          ? redirect(safeNext(query.next) ?? dashboardPath(viewerOrNull.role), { status: 302 })
+          ? redirect(safeNextPath(query.next) ?? dashboardPath(viewerOrNull.role), { status: 302 })
           : showAuth(ctx, request, query),
       { access: "public", query: AuthQuery },
     )

@@ -2,7 +2,7 @@ import { and, eq, inArray, isNotNull, isNull, ne, notInArray, type SQL, sql } fr
 import { changeRow, closedRecords, type Db, smsNumbers, type Tx, users } from "#db/db.ts";
 import { type Ctx, raiseAlert } from "#src/base/context.ts";
 import { keyedHash } from "#src/base/secrets.ts";
-import { CLOSED_ADDRESS } from "#src/email/outbox.ts";
+import { CLOSED_EMAIL_DOMAIN } from "#src/email/outbox.ts";
 import { inboxOf } from "#src/shared/base/mailbox.ts";
 import { DAY_MS } from "#src/shared/base/time.ts";
 import { RECORD_KEPT_DAYS, recordText } from "#src/shared/people/record-labels.ts";
@@ -67,8 +67,8 @@ export function closedRecordsWhere(db: Db | Tx, where: SQL | undefined) {
 export function freeNamesOf(tx: Tx, id: number) {
   const name = `deleted-${id}`;
   const isTaken = sql`${users.username} = ${name} COLLATE NOCASE
-    OR ${users.email} = ${name + CLOSED_ADDRESS} COLLATE NOCASE`;
+    OR ${users.email} = ${name + CLOSED_EMAIL_DOMAIN} COLLATE NOCASE`;
   const found = tx.select({ id: users.id }).from(users).where(isTaken).get();
   const username = found ? `${name}-${crypto.randomUUID()}` : name;
-  changeRow(tx, users, { id }, { username, email: username + CLOSED_ADDRESS });
+  changeRow(tx, users, { id }, { username, email: username + CLOSED_EMAIL_DOMAIN });
 }

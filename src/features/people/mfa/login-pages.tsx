@@ -7,10 +7,10 @@ import { routes } from "#src/http/guards/access.ts";
 import { attempt, FormBody, page, readInput, redirect } from "#src/http/pages/page.tsx";
 import { flashCookie } from "#src/http/sessions/flash.ts";
 import type { AppError } from "#src/shared/base/errors.ts";
-import { adminLoginPath, authPath, safeNext } from "#src/shared/base/paths.ts";
+import { adminLoginPath, authPath, safeNextPath } from "#src/shared/base/paths.ts";
 import { UserView } from "#src/shared/people/accounts.ts";
 import { CodeInput, LoginStepQuery, SetUpInput } from "#src/shared/people/mfa.ts";
-import { adminNext, logInStepPath, nextPath } from "#src/shared/people/mfa-paths.ts";
+import { adminNextPath, logInStepPath, nextPath } from "#src/shared/people/mfa-paths.ts";
 import { CodePage } from "#views/people/mfa/code-page.tsx";
 import { RecoveryCodesPage } from "#views/people/mfa/mfa-page.tsx";
 import { SetUpPage, type SetUpPageProps } from "#views/people/mfa/set-up-page.tsx";
@@ -80,8 +80,8 @@ export const loginStepPages = (ctx: Ctx) =>
 function elsewhere(ctx: Ctx, { next }: Query, pending: PendingLogin | undefined): Response {
   const step = pending && pendingStep(ctx, pending);
   if (step) return redirect(logInStepPath(step, { next }));
-  const path = adminNext(next);
-  return redirect(path ? adminLoginPath(path) : authPath("login", safeNext(next) ?? undefined), {
+  const path = adminNextPath(next);
+  return redirect(path ? adminLoginPath(path) : authPath("login", safeNextPath(next) ?? undefined), {
     flash: flashCookie(ctx, { kind: "info", title: "Log in again", description: startOverError().message }),
     cookies: [endedPendingCookie(ctx)],
   });

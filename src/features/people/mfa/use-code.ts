@@ -3,7 +3,7 @@ import { changeRow, mfaSecrets, recoveryCodes, removeRow, type Tx, transact } fr
 import { audit, type Ctx } from "#src/base/context.ts";
 import type { Try } from "#src/http/guards/limits.ts";
 import { infoOf } from "#src/http/request-info.ts";
-import { isKnownHere } from "#src/http/sessions/known-browsers.ts";
+import { isKnownBrowserOrNetwork } from "#src/http/sessions/known-browsers.ts";
 import { invalid } from "#src/shared/base/errors.ts";
 import type { Account } from "../accounts/queries.ts";
 import { DRIFT_STEPS, digitsIn, recoveryHash, timeStepAt, timeStepOf } from "./codes.ts";
@@ -48,7 +48,7 @@ export const wrongCode = (field: string) => invalid({ [field]: "That code is wro
 /** Returns a refund function. Throws 429. */
 export function countCodeTry(ctx: Ctx, request: Request, userId: number): () => void {
   // Still limited, because a password reset makes any browser known.
-  const limitKind = isKnownHere(ctx, request, userId) ? "known" : "account";
+  const limitKind = isKnownBrowserOrNetwork(ctx, request, userId) ? "known" : "account";
   const tries: Try[] = [
     ["mfa-ip", infoOf(request).ip],
     ["mfa-account", `${limitKind} ${userId}`],

@@ -3,7 +3,7 @@ import { readWebhookText } from "#src/http/body.ts";
 import { routes } from "#src/http/guards/access.ts";
 import { infoOf } from "#src/http/request-info.ts";
 import { AppError } from "#src/shared/base/errors.ts";
-import { NumberInput, SmsCodeInput, TextsChange, TextsView } from "#src/shared/people/sms.ts";
+import { SmsCodeInput, SmsNumberInput, TextsChange, TextsView } from "#src/shared/people/sms.ts";
 import { TEXTS_WEBHOOK } from "#src/shared/people/sms-labels.ts";
 import { textsView } from "./queries.ts";
 import { receiveText } from "./receive.ts";
@@ -21,7 +21,7 @@ export const smsApi = (ctx: Ctx) =>
       },
       { ...own },
     )
-    .post("/texts/number", ({ by, body }) => sendCode(ctx, by, body), { ...own, body: NumberInput })
+    .post("/texts/number", ({ by, body }) => sendCode(ctx, by, body), { ...own, body: SmsNumberInput })
     .post("/texts/confirm", ({ by, body }) => confirmNumber(ctx, by, body), { ...own, body: SmsCodeInput })
     .patch("/texts", ({ by, body }) => changeTexts(ctx, by, body), { ...own, body: TextsChange })
     .delete("/texts", ({ by }) => removeNumber(ctx, by), { ...own });

@@ -13,12 +13,12 @@ type TextCommand = "stop" | "start" | "help";
 
 /** Words that may surround the keyword. */
 const ABOUT_TEXTS =
-  "(?: (?:please|pls|thanks|thank you|now|all|any|more|anymore|it|this|these|those|the|your|me|us|to|from|my|phone|number|list|texts?|texting|messages?|messaging|msgs?|sms|sending|receiving|getting|contacting))*";
+  "(?: (?:please|pls|thanks|thank you|now|all|any|more|anymore|again|ever|everything|it|this|these|those|the|your|me|us|to|from|of|for|at|on|off|my|wrong|phone|number|list|stop|texts?|texting|messages?|messaging|msgs?|sms|sending|receiving|getting|contacting))*";
 
 /** Keywords required by carriers. CANCEL and END allow fewer words, because more could be about a visit. */
 const words: Record<TextCommand, RegExp> = {
   stop: new RegExp(
-    `^(?:please |pls |just )*(?:(?:cancel|end)(?: (?:all|the|your|my|these|please|texts?|messages?))*|(?:i want to |i d like to )?(?:stop|stopall|unsubscribe|quit|revoke|opt ?out|opt me out|no more|remove me|take me off|wrong number|(?:do not|dont) (?:text|message|contact|send))${ABOUT_TEXTS})$`,
+    `^(?:please |pls |just |(?:can|could|would) you )*(?:(?:cancel|end)(?: (?:all|the|your|my|these|please|texts?|messages?))*|(?:i want to |i d like to )?(?:stop|stopall|unsubscribe|quit|revoke|opt ?out|opt me out|no more|(?:remove|delete|take) (?:me|us|my number|this number)|wrong (?:number|person)|leave me alone|(?:do not|dont) (?:text|message|contact|send)|i (?:do not|dont) want(?: any| more| these| your)* (?:texts?|messages?))${ABOUT_TEXTS})$`,
   ),
   start: /^(?:start|yes|unstop)$/,
   help: /^(?:help|info)$/,

@@ -8,15 +8,15 @@ import { requireOpen } from "#src/features/people/accounts/queries.ts";
 import { noteReturn } from "#src/features/people/accounts/records.ts";
 import { AppError, conflict, invalid } from "#src/shared/base/errors.ts";
 import { MINUTE_MS } from "#src/shared/base/time.ts";
-import type { NumberInput, SmsCodeInput, TextsChange, TextsView } from "#src/shared/people/sms.ts";
+import type { SmsCodeInput, SmsNumberInput, TextsChange, TextsView } from "#src/shared/people/sms.ts";
 import {
   CODE_DIGITS,
   CODE_TRIES,
   CONSENT_VERSION,
-  NOT_A_US_NUMBER,
+  NOT_US_NUMBER_TEXT,
   smsKindsOf,
 } from "#src/shared/people/sms-labels.ts";
-import { moveToTheirDay, queueText } from "#src/sms/queue.ts";
+import { nextDaytime, queueText } from "#src/sms/queue.ts";
 import { isStopped } from "#src/sms/stops.ts";
 import { notifyOtherOwners } from "./notices.ts";
 import { findSmsNumber, textsView } from "./queries.ts";
@@ -29,10 +29,10 @@ export function requireTextProvider({ texts }: Pick<Ctx, "texts">) {
 }
 
 /** Throws 401 (closed), 409 (email not confirmed, or night), 422 (unsupported, or opted out), 429, 503. */
-export function sendCode(ctx: Ctx, by: ActorContext, { number: typed }: NumberInput): TextsView {
+export function sendCode(ctx: Ctx, by: ActorContext, { number: typed }: SmsNumberInput): TextsView {
   requireTextProvider(ctx);
   const number = usNumber(typed);
-  if (!number) throw invalid({ number: NOT_A_US_NUMBER });
+  if (!number) throw invalid({ number: NOT_US_NUMBER_TEXT });
   const { viewer, info } = by;
   // A confirmed email costs an attacker more than a number.
   if (requireOpen(ctx.db, viewer).confirmedAt === null) throw conflict("Confirm your email first.");
@@ -72,7 +72,7 @@ const codeLimits = ["text-code-number-day", "text-code-unused", "text-code-numbe
 
 /** A mistyped number belongs to a stranger, so no codes at night. Demo texts are never sent. */
 function requireDay({ db, now, texts }: Ctx, userId: number) {
-  if (texts?.kind === "files" || moveToTheirDay(db, { userId, timeZone: HOME_ZONE }, now()) <= now()) return;
+  if (texts?.kind === "files" || nextDaytime(db, { userId, timeZone: HOME_ZONE }, now()) <= now()) return;
   throw conflict("We don't text codes between 9 PM and 8 AM. Please try again in the morning.");
 }
 

@@ -1,4 +1,4 @@
-import { cellOf, type IndexedLines, type MapData, type Points, type Ring } from "#db/map/map-file.ts";
+import { cellNumber, type IndexedLines, type MapData, type Points, type Ring } from "#db/map/map-file.ts";
 import { lowerBound } from "#src/domain/lower-bound.ts";
 import { areaPath, type Box, clipLine, clipRing, linePath, simplify } from "#src/domain/map/clip.ts";
 import { boundsOf, type Frame, pixelsPerMile, projectLine, shapes } from "#src/domain/map/frame.ts";
@@ -73,7 +73,7 @@ interface PointRange {
 function linesIn(lines: IndexedLines, { west, south, east, north }: GeoBox): Points[] {
   const found: PointRange[] = [];
   for (let row = Math.floor(south); row <= north; row++)
-    for (let column = Math.floor(west); column <= east; column++) addStretches(found, lines, cellOf(column, row));
+    for (let column = Math.floor(west); column <= east; column++) addStretches(found, lines, cellNumber(column, row));
   return joined(found).map(({ from, to }) => lines.points.subarray(2 * from, 2 * to + 2));
 }
 

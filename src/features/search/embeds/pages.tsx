@@ -15,7 +15,7 @@ import { publicDetail } from "#src/http/guards/access.ts";
 import { framePolicies } from "#src/http/headers.ts";
 import { redirect } from "#src/http/pages/page.tsx";
 import { infoOf } from "#src/http/request-info.ts";
-import { embedPath, plainLinkName } from "#src/shared/listing/link-names.ts";
+import { embedPath, normalizeLinkName } from "#src/shared/listing/link-names.ts";
 import type { NextFree } from "#src/shared/visits/free-labels.ts";
 import { EmbedDocument, NoEmbedDocument } from "#views/search/embeds/embed-document.tsx";
 
@@ -26,7 +26,7 @@ const TIMES = 6;
 export const embedsPages = (ctx: Ctx) =>
   new Elysia().get(
     "/embed/@:linkName",
-    ({ params, request }) => embedAnswer(ctx, request, plainLinkName(params.linkName)),
+    ({ params, request }) => embedAnswer(ctx, request, normalizeLinkName(params.linkName)),
     {
       params: z.object({ linkName: z.string() }),
       detail: publicDetail,

@@ -11,10 +11,10 @@ import { enforceAccess, routes } from "#src/http/guards/access.ts";
 import { attempt, FormBody, formState, page, readInput, redirect, valuesIn } from "#src/http/pages/page.tsx";
 import { infoOf } from "#src/http/request-info.ts";
 import { flashCookie } from "#src/http/sessions/flash.ts";
-import { requestedPath } from "#src/shared/base/dashboard-paths.ts";
+import { requestSentPath } from "#src/shared/base/dashboard-paths.ts";
 import { type AppError, invalid, statusOf } from "#src/shared/base/errors.ts";
 import { authPath, groomerPath } from "#src/shared/base/paths.ts";
-import { linkNamePath, plainLinkName } from "#src/shared/listing/link-names.ts";
+import { linkNamePath, normalizeLinkName } from "#src/shared/listing/link-names.ts";
 import { referralSourceOfSender } from "#src/shared/listing/referral-sources.ts";
 import { accessIn, placeNames } from "#src/shared/visits/booking-fields.ts";
 import { BookingForm, type BookingRequest } from "#src/shared/visits/booking-request.ts";
@@ -42,7 +42,7 @@ export const profilesPages = (ctx: Ctx) =>
     .get(
       "/@:linkName",
       ({ params, request, viewerOrNull }) =>
-        openByLinkName(ctx, { request, viewer: viewerOrNull }, plainLinkName(params.linkName)),
+        openByLinkName(ctx, { request, viewer: viewerOrNull }, normalizeLinkName(params.linkName)),
       { access: "public", params: z.object({ linkName: z.string() }) },
     )
     .post(
@@ -147,7 +147,7 @@ async function bookFromPage(ctx: Ctx, reader: ProfileReader, idText: string, sen
     }),
   );
   if ("done" in outcome)
-    return redirect(`${requestedPath(outcome.done.id)}${outcome.done.alreadyRequested ? "?again" : ""}`);
+    return redirect(`${requestSentPath(outcome.done.id)}${outcome.done.alreadyRequested ? "?again" : ""}`);
   const { refused } = outcome;
   return profilePage(ctx, reader, idText, {
     query,

@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import { readSnapshot } from "#db/db.ts";
 import type { Ctx, Viewer } from "#src/base/context.ts";
-import { startingPrice } from "#src/domain/price-shown.ts";
+import { pricedPackage, startingPrice } from "#src/domain/price-shown.ts";
 import { findDaysOff } from "#src/features/listing/availability/queries.ts";
 import { countView } from "#src/features/listing/groomers/counts.ts";
 import { findListingNeeds, findProfile, previewOfGroomer } from "#src/features/listing/groomers/queries.ts";
@@ -146,7 +146,6 @@ export function loadProfile(
   const reviews = findReviews(db, id, REVIEWS_ON_PAGE);
   const services = chosenServices(query, packages);
   const price = startingPrice(packages, services);
-  const shown = packages.find(({ priceMin }) => priceMin === price?.priceFrom);
   const opening = groomer.isListed ? findOpening(ctx, id, maskOf(services)) : undefined;
   const isStopped = viewer?.role === "pet_parent" && findBlocked(db, viewer).some((blocked) => blocked.id === id);
   return {
@@ -166,7 +165,7 @@ export function loadProfile(
     note: noteFor(ctx, viewer, groomer),
     opening: opening?.next && {
       text: openingText(opening.next, opening.daysAhead),
-      href: bookingPath(id, { packageId: query.packageId ?? shown?.id, from: query.from, ...opening.next }),
+      href: bookingPath(id, { packageId: pricedPackage(packages, services)?.id, from: query.from, ...opening.next }),
     },
     heart:
       viewer && viewer.role !== "pet_parent"

@@ -1,13 +1,14 @@
 import type { Db } from "#db/db.ts";
 import { findZip, type ZipPlace } from "#db/geo/places.ts";
 import { type PlacedTown, townsNear } from "#db/geo/towns.ts";
+import { ROUNDED_MILES } from "#src/domain/geometry.ts";
 import { isByRoad } from "#src/domain/travel.ts";
 import { areaMap } from "#src/features/listing/groomers/queries.ts";
 import type { StructuredData } from "#src/http/pages/site-head.ts";
 import { milesBetween } from "#src/shared/base/distance.ts";
 import { LruCache } from "#src/shared/base/lru-cache.ts";
 import { capitalize, counted } from "#src/shared/base/number-labels.ts";
-import { groomerPath, previewPath } from "#src/shared/base/paths.ts";
+import { groomerPath, shareImagePath } from "#src/shared/base/paths.ts";
 import { addDays, clockTime, localTime, mediumDate, monthAndDay, monthAndYear } from "#src/shared/base/time.ts";
 import { type BusinessHours, weekdays } from "#src/shared/listing/groomer-labels.ts";
 import type { GroomerProfileView } from "#src/shared/listing/groomers.ts";
@@ -95,12 +96,12 @@ const keyOf = ({ city, state, zipCode, serviceRadius }: Location) => `${zipCode}
 function pathOfOwn(db: Db, { city, state, serviceRadius }: Location, home: ZipPlace): string | undefined {
   const town = findTown(db, state, citySlug(city));
   if (!town || !isByRoad(home, town)) return undefined;
-  return milesBetween(home, town) <= serviceRadius ? cityPath(town) : undefined;
+  return milesBetween(home, town) <= serviceRadius + ROUNDED_MILES ? cityPath(town) : undefined;
 }
 
 function biggest(db: Db, { city, state, serviceRadius }: Location, home: ZipPlace): ServedTown[] {
   const own = cityKey(city);
-  return townsNear(db, home, serviceRadius)
+  return townsNear(db, home, serviceRadius + ROUNDED_MILES)
     .filter(({ key }) => key !== own)
     .take(TOWNS_ON_PAGE)
     .map((town) => ({
@@ -129,7 +130,7 @@ export function businessData(
     description,
     image:
       appUrl +
-      (images.find(({ beforeOf }) => beforeOf === null)?.imageUrl ?? previewPath("groomer", String(groomer.id))),
+      (images.find(({ beforeOf }) => beforeOf === null)?.imageUrl ?? shareImagePath("groomer", String(groomer.id))),
     ...(location ? placeData(location, area?.towns.map(({ name }) => name) ?? []) : {}),
     openingHoursSpecification: hoursData(groomer.businessHours),
     makesOffer: packages.map(({ name, description: words, priceMin, priceMax }) => ({

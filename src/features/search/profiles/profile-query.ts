@@ -3,7 +3,7 @@ import { dateInText } from "#src/shared/base/time.ts";
 import type { ReferralSource } from "#src/shared/listing/referral-sources.ts";
 import type { ServiceName } from "#src/shared/listing/services.ts";
 import { readSearchQuery } from "#src/shared/search/search-query.ts";
-import { OTHER_TIME } from "#src/shared/visits/booking-fields.ts";
+import { OTHER_TIME_FIELD } from "#src/shared/visits/booking-fields.ts";
 import { timeSlots } from "#src/shared/visits/booking-labels.ts";
 
 export interface ProfileQuery {
@@ -51,7 +51,7 @@ export const queryInForm = (body: Record<string, unknown>, url: URL): ProfileQue
   pets: [],
 });
 
-export function otherTimePressed({ [OTHER_TIME]: pressed }: Record<string, unknown>) {
+export function otherTimePressed({ [OTHER_TIME_FIELD]: pressed }: Record<string, unknown>) {
   if (pressed === undefined) return undefined;
   const { date, slot } = dayAndSlot(pressed);
   const { date: preferredDate, slot: preferredTimeSlot } = choice(undefined, date, slot);

@@ -6,9 +6,9 @@ import { isByRoad } from "#src/domain/travel.ts";
 import type { Point } from "#src/shared/base/distance.ts";
 import { boundOf, LruCache } from "#src/shared/base/lru-cache.ts";
 import { uploadPath } from "#src/shared/base/paths.ts";
-import { goodWithIn } from "#src/shared/listing/good-with.ts";
+import { goodWithOfMask } from "#src/shared/listing/good-with.ts";
 import type { SearchResult } from "#src/shared/listing/groomers.ts";
-import { type ServiceName, servicesIn } from "#src/shared/listing/services.ts";
+import { type ServiceName, servicesOfMask } from "#src/shared/listing/services.ts";
 import type { FoundGroomer, FoundGroomers } from "./found-groomers.ts";
 
 export interface LoadedCard {
@@ -38,13 +38,13 @@ export function loadCards(
 
 function cardOf(
   row: CardRow,
-  { miles, covers, isByRoad }: FoundGroomer & { isByRoad: boolean },
+  { miles, isByRoad }: FoundGroomer & { isByRoad: boolean },
   services: readonly ServiceName[] | undefined,
 ): SearchResult {
   const { id, businessName, city, state, zipCode, description, ratingSum, ratingCount, file } = row;
   const distance = Math.round(10 * miles) / 10;
   // Uses rounded miles, as shown to people and as for requests (bookings/coverage.ts).
-  const coversYou = isByRoad && (covers || distance <= row.serviceRadius);
+  const coversYou = isByRoad && distance <= row.serviceRadius;
   return {
     id,
     businessName,
@@ -56,7 +56,7 @@ function cardOf(
     coversYou,
     ...(coversYou ? {} : { comesToYou: isByRoad && row.acceptsOutsideArea === 1 }),
     ...(services?.length ? startingPrice(row.offers, services)! : row.price),
-    ...(row.goodWith > 0 ? { goodWith: goodWithIn(row.goodWith) } : {}),
+    ...(row.goodWith > 0 ? { goodWith: goodWithOfMask(row.goodWith) } : {}),
     ...(file ? { imageUrl: uploadPath(file) } : {}),
     ...(row.contactName ? { contactName: row.contactName } : {}),
     ...(row.portrait ? { portraitUrl: uploadPath(row.portrait) } : {}),
@@ -132,7 +132,7 @@ const readRows = (db: Db, ids: readonly number[]): CardRow[] =>
 const offerOf = ([priceMin, durationMinutes, services]: OfferCells): PricedOffer => ({
   priceMin,
   durationMinutes,
-  services: servicesIn(services),
+  services: servicesOfMask(services),
 });
 
 const cardRows = `SELECT g.id, g.page_version AS pageVersion, g.business_name AS businessName, g.description,

@@ -1,8 +1,14 @@
-import { chordSquared, type Strip, stripsOf, type UnitVector, unitVector } from "#src/domain/geometry.ts";
-import { Smallest } from "#src/domain/nth-smallest.ts";
-import { EARTH_RADIUS_MILES } from "#src/shared/base/distance.ts";
+import {
+  chordSquared,
+  ROUNDED_MILES,
+  type Strip,
+  stripsOf,
+  type UnitVector,
+  unitVector,
+} from "#src/domain/geometry.ts";
+import { SmallestHeap } from "#src/domain/nth-smallest.ts";
 import { servicePrices } from "#src/shared/listing/services.ts";
-import { PAGE_SIZE } from "#src/shared/search/search-labels.ts";
+import { RESULTS_PER_PAGE } from "#src/shared/search/search-labels.ts";
 import { Band, type BandColumns, type BandRow } from "./band.ts";
 import { type Candidate, type FoundGroomers, foundPage, type GroomerQuery, roundingSlack } from "./found-groomers.ts";
 
@@ -70,19 +76,19 @@ class Hits {
   /** Dot product at the circle's edge; it shrinks with distance. */
   readonly #edge: number;
   readonly #end: number;
-  readonly #smallest: Smallest;
+  readonly #smallest: SmallestHeap;
   readonly #slack: number;
   readonly #places: GridPlace[] = [];
   #total = 0;
 
   constructor(query: GroomerQuery, now: number) {
-    const { point, distance, sortBy, page, size = PAGE_SIZE } = query;
+    const { point, distance, sortBy, page, size = RESULTS_PER_PAGE } = query;
     this.#query = query;
     this.#now = now;
     this.#here = unitVector(point);
     this.#edge = 1 - chordSquared(distance) / 2;
     this.#end = page * size;
-    this.#smallest = new Smallest(this.#end);
+    this.#smallest = new SmallestHeap(this.#end);
     this.#slack = roundingSlack(sortBy);
   }
 
@@ -116,7 +122,7 @@ class Hits {
   }
 
   found(): FoundGroomers {
-    const { page, size = PAGE_SIZE } = this.#query;
+    const { page, size = RESULTS_PER_PAGE } = this.#query;
     const [total, end] = [this.#total, this.#end];
     const start = (page - 1) * size;
     const cut = this.#smallest.limit + this.#slack;
@@ -132,7 +138,7 @@ class Hits {
     const { x, y, z } = this.#here;
     const [dx, dy, dz] = [ux[at]! - x, uy[at]! - y, uz[at]! - z];
     const chord = dx * dx + dy * dy + dz * dz;
-    const reach = 4 * Math.sin(radius[at]! / (2 * EARTH_RADIUS_MILES)) ** 2;
+    const reach = chordSquared(radius[at]! + ROUNDED_MILES);
     const isByDistance = this.#query.sortBy === "distance";
     return { id: id[at]!, key: isByDistance ? chord : key, chord, covers: Number(chord <= reach) };
   }

@@ -10,7 +10,7 @@ import { LruCache } from "#src/shared/base/lru-cache.ts";
 import { addDays, localTime, MINUTE_MS } from "#src/shared/base/time.ts";
 import type { SearchRequest } from "#src/shared/listing/groomers.ts";
 import { maskOf } from "#src/shared/listing/services.ts";
-import { MAX_CHECKED, PAGE_SIZE } from "#src/shared/search/search-labels.ts";
+import { MAX_GROOMERS_CHECKED, RESULTS_PER_PAGE } from "#src/shared/search/search-labels.ts";
 import { MAX_DAYS_AHEAD } from "#src/shared/visits/booking-labels.ts";
 import { openDayText } from "#src/shared/visits/free-labels.ts";
 import { type CurrentVersions, type GroomersToShow, loadCards, readCurrent } from "./cards.ts";
@@ -40,7 +40,7 @@ export async function searchOnDay(ctx: Ctx, input: SearchOnDay): Promise<FoundPa
   requireDay(place, input.date, ctx.now());
   const { found, free, nearestDay } = await turn(() => walk(ctx, input, place));
   const { page = 1, date } = input;
-  const shown = free.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE);
+  const shown = free.slice((page - 1) * RESULTS_PER_PAGE, page * RESULTS_PER_PAGE);
   return {
     place,
     ...cardsOf(ctx.db, { hits: found.hits, services: input.services }, shown, { place, date }),
@@ -49,7 +49,7 @@ export async function searchOnDay(ctx: Ctx, input: SearchOnDay): Promise<FoundPa
     pages: countPages(free.length),
     isNobodyNear: found.total === 0,
     ...(nearestDay ? { nearestDay } : {}),
-    ...(found.total > MAX_CHECKED ? { asked: MAX_CHECKED } : {}),
+    ...(found.total > MAX_GROOMERS_CHECKED ? { asked: MAX_GROOMERS_CHECKED } : {}),
   };
 }
 
@@ -65,7 +65,7 @@ async function walk({ db, now }: Ctx, input: SearchOnDay, place: SearchPlace): P
   const key = `${changeStamp(db)} ${Math.floor(at / MINUTE_MS)} ${JSON.stringify(asked)}`;
   const known = walks(db).get(key);
   if (known) return known;
-  const found = findGroomers(db, { ...indexQuery(input, place), page: 1, size: MAX_CHECKED }, at);
+  const found = findGroomers(db, { ...indexQuery(input, place), page: 1, size: MAX_GROOMERS_CHECKED }, at);
   const groomers = readCurrent(db, found.hits);
   const free = await freeOn(db, groomers, input, at);
   const nearestDay = free.length > 0 ? undefined : await findNearestDay(db, groomers, input, { at, place });

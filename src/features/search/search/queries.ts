@@ -7,7 +7,7 @@ import type { Point } from "#src/shared/base/distance.ts";
 import { goodWithMask } from "#src/shared/listing/good-with.ts";
 import type { SearchRequest, SearchResult } from "#src/shared/listing/groomers.ts";
 import { maskOf } from "#src/shared/listing/services.ts";
-import { MAX_PAGES, PAGE_SIZE } from "#src/shared/search/search-labels.ts";
+import { MAX_PAGES, RESULTS_PER_PAGE } from "#src/shared/search/search-labels.ts";
 import type { SearchQuery } from "#src/shared/search/search-query.ts";
 import { type GroomersToShow, loadCards, readCurrent } from "./cards.ts";
 import { gridOf } from "./followed-grid.ts";
@@ -66,7 +66,7 @@ export const indexQuery = ({ distance, sortBy, services = [], goodWith = [] }: S
   goodWith: goodWithMask(goodWith),
 });
 
-export const countPages = (total: number) => Math.min(MAX_PAGES, Math.ceil(total / PAGE_SIZE));
+export const countPages = (total: number) => Math.min(MAX_PAGES, Math.ceil(total / RESULTS_PER_PAGE));
 
 export function cardsOf(db: Db, found: GroomersToShow, place: Point, now: number): CardsWithPoints {
   const { hits, services, current = readCurrent(db, hits) } = found;

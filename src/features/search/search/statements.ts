@@ -1,12 +1,19 @@
 import { type Db, readReplica, readSnapshot, type Sync } from "#db/db.ts";
 import { prepareQuery } from "#db/prepared.ts";
 import { type Statement, statement } from "#db/statement.ts";
-import { chordSquared, pointOf as pointOfUnit, type Strip, stripsOf, unitVector } from "#src/domain/geometry.ts";
+import {
+  chordSquared,
+  pointOf as pointOfUnit,
+  ROUNDED_MILES,
+  type Strip,
+  stripsOf,
+  unitVector,
+} from "#src/domain/geometry.ts";
 import { nthSmallest } from "#src/domain/nth-smallest.ts";
 import { isByRoad } from "#src/domain/travel.ts";
 import { EARTH_RADIUS_MILES, type Point } from "#src/shared/base/distance.ts";
 import { servicePrices } from "#src/shared/listing/services.ts";
-import { PAGE_SIZE, type SortBy } from "#src/shared/search/search-labels.ts";
+import { RESULTS_PER_PAGE, type SortBy } from "#src/shared/search/search-labels.ts";
 import { type Candidate, type FoundGroomers, foundPage, type GroomerQuery, roundingSlack } from "./found-groomers.ts";
 
 /**
@@ -43,7 +50,7 @@ const boundsOf = ({ band, west, east, isInside }: Strip) => [band, west, east, N
 const dot = "(ux * ?1 + uy * ?2 + uz * ?3)";
 const chord = "((ux - ?1) * (ux - ?1) + (uy - ?2) * (uy - ?2) + (uz - ?3) * (uz - ?3))";
 
-const halfAngle = `(service_radius / ${2 * EARTH_RADIUS_MILES})`;
+const halfAngle = `((service_radius + ${ROUNDED_MILES}) / ${2 * EARTH_RADIUS_MILES})`;
 /** Avoids `pow`, which the nodes' server lacks. */
 const covers = `${chord} <= 4 * (sin(${halfAngle}) * sin(${halfAngle}))`;
 
@@ -106,7 +113,7 @@ function prepareSearch(db: Db, text: SqlText, question: SqlQuery): ReturnType<Pr
 /** One pass computes all keys and the cut; only hits up to the cut are measured and sorted. */
 export function findInIndex(db: Db, query: GroomerQuery, now: number): FoundGroomers {
   const question = questionOf(query, now);
-  const { page: number, size = PAGE_SIZE } = query;
+  const { page: number, size = RESULTS_PER_PAGE } = query;
   const end = number * size;
   const start = end - size;
   const { total, candidates } = inOneGo(db, () => {
@@ -143,7 +150,7 @@ function candidatesOf(db: Db, question: SqlQuery, { hits, cut }: { hits: Hit[]; 
 }
 
 /** Maximum service area (src/shared/people/locations.ts). */
-const WIDEST_RADIUS = 100;
+const WIDEST_RADIUS = 100 + ROUNDED_MILES;
 
 export interface Covering {
   id: number;

@@ -14,7 +14,7 @@ import {
   type StructuredData,
 } from "#src/http/pages/site-head.ts";
 import { BRAND, TAGLINE } from "#src/shared/base/brand.ts";
-import { articlePath, BLOG, FAQ, iconPath, previewPath, SEARCH } from "#src/shared/base/paths.ts";
+import { articlePath, BLOG, FAQ, iconPath, SEARCH, shareImagePath } from "#src/shared/base/paths.ts";
 import type { Article } from "#src/shared/content/content.ts";
 import { searchTitle } from "#src/shared/search/search-query.ts";
 import { cityPreview } from "../cities/drawn-city.tsx";
@@ -107,7 +107,7 @@ const posting = (appUrl: string, { slug, title, date, author }: Article): Struct
   "@context": context,
   "@type": "BlogPosting",
   headline: title,
-  image: appUrl + previewPath("page", `blog-${slug}`),
+  image: appUrl + shareImagePath("page", `blog-${slug}`),
   datePublished: date,
   author: { "@type": "Organization", name: author },
   publisher: { "@type": "Organization", name: BRAND, url: `${appUrl}/` },

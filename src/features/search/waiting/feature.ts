@@ -4,7 +4,7 @@ import { findZip } from "#db/geo/places.ts";
 import type { Ctx, Feature } from "#src/base/context.ts";
 import { actOnEach } from "#src/base/job-turns.ts";
 import { milesOfChord } from "#src/domain/geometry.ts";
-import { waitingOffToken } from "#src/email/emails-off.ts";
+import { waitingListOffToken } from "#src/email/emails-off.ts";
 import { type EmailTemplate, prose, publicText } from "#src/email/template.ts";
 import { listedGroomer } from "#src/features/visits/bookings/requests/chosen-offers.ts";
 import type { SendContext } from "#src/notices/notice.ts";
@@ -66,7 +66,7 @@ function tellSome(ctx: Ctx, tx: Tx, zip: string): number {
     .all();
   for (const to of readers) {
     tx.delete(waitingList).where(eq(waitingList.id, to.id)).run();
-    const offToken = waitingOffToken(waitingTokenOf(tx, to.email, now));
+    const offToken = waitingListOffToken(waitingTokenOf(tx, to.email, now));
     notify(ctx, tx, "waiting.over", { to, row: to.id, zip, found, offToken });
   }
   return readers.length;

@@ -3,8 +3,8 @@ import { changeRows, type Db, findRows, hasRow, outbox, removeRows, type Tx, tra
 import { findZip } from "#db/geo/places.ts";
 import { audit, type Ctx } from "#src/base/context.ts";
 import { keyedHash } from "#src/base/secrets.ts";
-import { waitingOffToken } from "#src/email/emails-off.ts";
-import { WAITING_QUESTION_KEY } from "#src/email/outbox.ts";
+import { waitingListOffToken } from "#src/email/emails-off.ts";
+import { WAITING_CONFIRM_KEY } from "#src/email/outbox.ts";
 import type { EmailTemplate } from "#src/email/template.ts";
 import type { RequestInfo } from "#src/http/request-info.ts";
 import { hashToken } from "#src/http/sessions/session-store.ts";
@@ -28,7 +28,7 @@ declare module "#src/notices/notice.ts" {
 }
 
 export const confirmWaitingNotice = userNotice("waiting.requested", {
-  key: `${WAITING_QUESTION_KEY}{row} {at}`,
+  key: `${WAITING_CONFIRM_KEY}{row} {at}`,
   email: ({ zips, token }, { config }) => confirmEmail(zips, token, config.appUrl),
   holds({ db, now }, { to = "" }) {
     const rows = findRows(db, waitingList, { email: to });
@@ -60,7 +60,7 @@ export function joinWaitingList(ctx: Ctx, info: RequestInfo, input: WaitingInput
     audit(tx, { action: "waiting-list-requested", now, info });
     if (!row || !mayAsk(tx, email, now)) return;
     const zips = pendingRows(findByToken(tx, token), now).map((waiting) => waiting.zip);
-    const offToken = waitingOffToken(token);
+    const offToken = waitingListOffToken(token);
     notify(ctx, tx, "waiting.requested", { to: { email }, row: row.id, at: now, zips, token, offToken });
   });
 }
@@ -101,7 +101,7 @@ function mayAsk(tx: Tx, email: string, now: number): boolean {
     .where(
       and(
         eq(outbox.recipient, email),
-        like(outbox.dedupeKey, `${WAITING_QUESTION_KEY}%`),
+        like(outbox.dedupeKey, `${WAITING_CONFIRM_KEY}%`),
         gt(outbox.createdAt, now - WEEK_MS),
         lte(outbox.createdAt, now),
       ),
@@ -150,7 +150,7 @@ export function leaveList(ctx: Ctx, info: RequestInfo, token: string) {
       .returning({ id: waitingList.id })
       .all();
     // Covers emails already queued. Each condition has an index.
-    const isTheirs = and(eq(outbox.offToken, waitingOffToken(token)), isNull(outbox.sentAt));
+    const isTheirs = and(eq(outbox.offToken, waitingListOffToken(token)), isNull(outbox.sentAt));
     const wasGivenUp = and(isNotNull(outbox.deadAt), sql`${outbox.recipient} <> ''`);
     for (const state of [isNull(outbox.deadAt), wasGivenUp]) removeRows(tx, outbox, and(isTheirs, state));
     if (gone.length === 0) return;

@@ -6,7 +6,7 @@ import { findProfile } from "#src/features/listing/groomers/queries.ts";
 import { keepQuestion } from "#src/features/people/accounts/kept-question.ts";
 import { routes } from "#src/http/guards/access.ts";
 import { attempt, emptyForm, FormBody, formState, page, readInput, redirect } from "#src/http/pages/page.tsx";
-import { askPath, keptQuestionPath, questionPath } from "#src/shared/base/dashboard-paths.ts";
+import { askPath, questionPath, typedQuestionPath } from "#src/shared/base/dashboard-paths.ts";
 import { found, notFound, statusOf } from "#src/shared/base/errors.ts";
 import { PathId } from "#src/shared/base/fields.ts";
 import { authPath } from "#src/shared/base/paths.ts";
@@ -48,7 +48,7 @@ export const askPages = (ctx: Ctx) =>
             { ...groomer, form: formState(body, kept.refused) },
             statusOf[kept.refused.code],
           );
-        const path = keptQuestionPath(id);
+        const path = typedQuestionPath(id);
         return redirect(viewerOrNull ? path : authPath("login", path), { cookies: [kept.done] });
       },
       { access: "public", params: PathId, body: FormBody },

@@ -1,12 +1,12 @@
 import { and, desc, eq, lt, sql } from "drizzle-orm";
 import { type DbAt, messages, reports } from "#db/db.ts";
-import { bound, boundLimit, placeholders, prepareQuery } from "#db/prepared.ts";
+import { bind, bindLimit, placeholders, prepareQuery } from "#db/prepared.ts";
 import { isOfThread } from "#db/threads.ts";
 import type { IslandProps } from "#islands/registry.ts";
 import type { Ctx, Viewer } from "#src/base/context.ts";
 import { pick } from "#src/shared/base/by-name.ts";
 import { messageFormPath } from "#src/shared/base/dashboard-paths.ts";
-import { MESSAGES_AT_ONCE, threadClosedTexts } from "#src/shared/talk/messages/message-labels.ts";
+import { MESSAGES_PER_PAGE, threadClosedTexts } from "#src/shared/talk/messages/message-labels.ts";
 import type { MessageView } from "#src/shared/talk/messages/messages.ts";
 import { otherSide, type Side } from "#src/shared/visits/booking-labels.ts";
 import type { PhotoView } from "#src/shared/visits/photos.ts";
@@ -14,7 +14,7 @@ import { findPets } from "../../visits/pets/queries.ts";
 import { photosOfMessages, photoView } from "../../visits/photos/queries.ts";
 import { addressOf, requireThread, type ThreadAddress } from "./thread.ts";
 
-const isOwnReport = and(eq(reports.messageId, messages.id), eq(reports.reporterId, bound(sql.placeholder("userId"))));
+const isOwnReport = and(eq(reports.messageId, messages.id), eq(reports.reporterId, bind(sql.placeholder("userId"))));
 
 const latest = prepareQuery((db) =>
   db
@@ -32,7 +32,7 @@ const latest = prepareQuery((db) =>
       ),
     )
     .orderBy(desc(messages.id))
-    .limit(boundLimit(MESSAGES_AT_ONCE))
+    .limit(bindLimit(MESSAGES_PER_PAGE))
     .prepare(),
 );
 
@@ -102,7 +102,7 @@ export function threadProps(
         ? findPets(ctx.db, viewer).map((pet) => pick(pet, ["id", "name"]))
         : [],
     messages,
-    hasEarlier: messages.length === MESSAGES_AT_ONCE,
+    hasEarlier: messages.length === MESSAGES_PER_PAGE,
     isEarlier: options.before !== undefined,
     closed: closed && threadClosedTexts[closed],
     text: options.text ?? "",

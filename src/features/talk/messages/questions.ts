@@ -2,14 +2,14 @@ import { and, eq, gt, isNull, min, sql } from "drizzle-orm";
 import { type Db, findRow, findRows, locations, messages, type Tx } from "#db/db.ts";
 import type { Ctx, Viewer } from "#src/base/context.ts";
 import { hasContactData } from "#src/domain/contact-data.ts";
-import { USUAL_DAYS, usualReply } from "#src/domain/thread.ts";
+import { REPLY_TIME_DAYS, usualReply } from "#src/domain/thread.ts";
 import { capText } from "#src/domain/visits/request-caps.ts";
 import { requireOpen } from "#src/features/people/accounts/queries.ts";
 import { findPet, findPets } from "#src/features/visits/pets/queries.ts";
 import { pick } from "#src/shared/base/by-name.ts";
 import { conflict, invalid } from "#src/shared/base/errors.ts";
 import { DAY_MS } from "#src/shared/base/time.ts";
-import { FIRST_MESSAGES, THREAD_DAYS } from "#src/shared/talk/messages/message-labels.ts";
+import { MAX_FIRST_MESSAGES, THREAD_OPEN_DAYS } from "#src/shared/talk/messages/message-labels.ts";
 import type { Side } from "#src/shared/visits/booking-labels.ts";
 import { petText } from "#src/shared/visits/pets/pets-in-a-line.ts";
 import type { Thread } from "./thread.ts";
@@ -22,7 +22,7 @@ type SentQuestion = Pick<Thread, "sent" | "showsContact"> & { side: Side; text: 
 /** For messages before a booking. Throws 409 (too many questions), 422 (contact data). */
 export function requireMayAsk(ctx: Ctx, db: Db | Tx, viewer: Viewer, { side, sent, showsContact, text }: SentQuestion) {
   const isShown = side === "groomer" && showsContact;
-  if (sent[side] < FIRST_MESSAGES && !isShown) requireNoContact(text);
+  if (sent[side] < MAX_FIRST_MESSAGES && !isShown) requireNoContact(text);
   // Rate limits are off for load tests.
   if (side === "groomer" || sent.parent > 0 || !ctx.config.rateLimits) return;
   const now = ctx.now();
@@ -42,7 +42,7 @@ export function requireNoContact(text: string) {
 
 /** Undefined without enough replies. */
 export function usualReplyOf(db: Db, groomerId: number, now: number): string | undefined {
-  const recent = and(eq(messages.groomerId, groomerId), gt(messages.sentAt, now - USUAL_DAYS * DAY_MS));
+  const recent = and(eq(messages.groomerId, groomerId), gt(messages.sentAt, now - REPLY_TIME_DAYS * DAY_MS));
   const columns = pick(messages, ["petParentId", "writtenBy", "sentAt"]);
   return usualReply(db.select(columns).from(messages).where(recent).orderBy(messages.petParentId, messages.id).all());
 }
@@ -57,7 +57,7 @@ const openQuestions = (db: Db | Tx, { userId }: Viewer, now: number) =>
     .from(messages)
     .where(and(eq(messages.petParentId, userId), isNull(messages.bookingId)))
     .groupBy(messages.groomerId)
-    .having(({ askedAt }) => gt(askedAt, now - THREAD_DAYS * DAY_MS))
+    .having(({ askedAt }) => gt(askedAt, now - THREAD_OPEN_DAYS * DAY_MS))
     .all();
 
 /** Null without one. Throws 422. */

@@ -4,7 +4,7 @@ import { prepareQuery } from "#db/prepared.ts";
 import type { ThreadKey } from "#db/threads.ts";
 import type { Viewer } from "#src/base/context.ts";
 import { askClosedReason, questionClosedReason, threadClosedReason } from "#src/domain/thread.ts";
-import type { Reader } from "#src/notices/notice.ts";
+import type { NoticeReader } from "#src/notices/notice.ts";
 import { pick } from "#src/shared/base/by-name.ts";
 import { found, notFound } from "#src/shared/base/errors.ts";
 import { nameOfAsker } from "#src/shared/base/names.ts";
@@ -16,7 +16,7 @@ import { requireBookingRow, viewerSide } from "../../visits/bookings/queries.ts"
 import { type BookingRow, groomers, isListed, personData, sidesIn, threadStateIn } from "../../visits/bookings/rows.ts";
 
 export interface Thread extends ThreadKey {
-  readers: Record<Side, Reader>;
+  readers: Record<Side, NoticeReader>;
   names: Record<Side, string>;
   blocks: Record<Side, boolean>;
   timeZone: string;

@@ -6,7 +6,7 @@ import { pick } from "#src/shared/base/by-name.ts";
 import { threadPath } from "#src/shared/base/dashboard-paths.ts";
 import { nameOfAsker } from "#src/shared/base/names.ts";
 import { pageOf } from "#src/shared/base/pages.ts";
-import { THREADS_AT_ONCE } from "#src/shared/talk/messages/message-labels.ts";
+import { THREADS_PER_PAGE } from "#src/shared/talk/messages/message-labels.ts";
 import type { ThreadsView, ThreadView } from "#src/shared/talk/messages/threads.ts";
 import { otherSide, type Side } from "#src/shared/visits/booking-labels.ts";
 import { isOfViewer, isUnread } from "../../visits/bookings/message-counts.ts";
@@ -17,7 +17,7 @@ import { addressOf } from "./thread.ts";
 /** Unread threads first, then by last message. */
 export function findThreads({ db, now }: DbAt, viewer: Viewer, requestedPage: number): ThreadsView {
   const side = viewerSide(viewer)!;
-  const { rows, page, pages } = pageOf(threadsOf(db, viewer, side), { page: requestedPage, size: THREADS_AT_ONCE });
+  const { rows, page, pages } = pageOf(threadsOf(db, viewer, side), { page: requestedPage, size: THREADS_PER_PAGE });
   const unread = new Map(rows.map((row) => [row.lastId!, row.unread]));
   const found = new Map(lastMessages(db, [...unread.keys()]).map((row) => [row.message.id, row]));
   const threads = [...unread].map(([lastId, count]) => threadView(side, found.get(lastId)!, count));

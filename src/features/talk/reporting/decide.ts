@@ -39,8 +39,9 @@ interface MessageDecision {
 export function decideReport(ctx: Ctx, by: ActorContext, id: number, { hidden, reason }: MessageDecision): void {
   const report = found(ctx.db.select().from(reports).where(eq(reports.id, id)).get());
   const { messageId, reviewId } = report;
-  if (messageId !== null) decideMessage(ctx, by, messageId, { hidden, reason });
-  else if (reviewId !== null) changeReview(ctx, by, reviewId, { hidden, reason });
+  const decision = { hidden, reason, was: "reported" } as const;
+  if (messageId !== null) decideMessage(ctx, by, messageId, decision);
+  else if (reviewId !== null) changeReview(ctx, by, reviewId, decision);
   else decideOtherReport(ctx, by, report, { hidden, reason });
 }
 

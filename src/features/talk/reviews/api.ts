@@ -2,7 +2,7 @@ import { Elysia } from "elysia";
 import * as z from "zod/mini";
 import type { Ctx } from "#src/base/context.ts";
 import { requireProfile } from "#src/features/listing/groomers/queries.ts";
-import { access } from "#src/http/guards/access.ts";
+import { accessPlugin } from "#src/http/guards/access.ts";
 import { readInput } from "#src/http/pages/page.tsx";
 import { infoOf } from "#src/http/request-info.ts";
 import { readNewPhotos } from "#src/http/uploads/new-photos.ts";
@@ -15,7 +15,7 @@ import { writeReview } from "./service.ts";
 
 export const reviewsApi = (ctx: Ctx) =>
   new Elysia({ prefix: "/api" })
-    .use(access(ctx))
+    .use(accessPlugin(ctx))
     .get(
       "/reviews/:groomerId",
       ({ params, viewerOrNull, request }) => {

@@ -1,6 +1,6 @@
 import { and, count, desc, eq, isNull, max, sql } from "drizzle-orm";
 import { type Db, reviews, users } from "#db/db.ts";
-import { bound, boundLimit, prepareQuery } from "#db/prepared.ts";
+import { bind, bindLimit, prepareQuery } from "#db/prepared.ts";
 import { photosOfReview } from "#src/features/visits/photos/queries.ts";
 import { pick } from "#src/shared/base/by-name.ts";
 import { uploadPath } from "#src/shared/base/paths.ts";
@@ -17,9 +17,9 @@ const reviewsOf = prepareQuery((db) =>
     })
     .from(reviews)
     .leftJoin(users, eq(users.id, reviews.petParentId))
-    .where(and(eq(reviews.groomerId, bound(sql.placeholder("groomerId"))), isNull(reviews.hiddenAt)))
+    .where(and(eq(reviews.groomerId, bind(sql.placeholder("groomerId"))), isNull(reviews.hiddenAt)))
     .orderBy(desc(reviews.createdAt), desc(reviews.id))
-    .limit(boundLimit(sql.placeholder("limit")))
+    .limit(bindLimit(sql.placeholder("limit")))
     .prepare(),
 );
 
@@ -33,7 +33,7 @@ const ratingsOf = prepareQuery((db) => {
   const newest = db
     .select({ rating: reviews.rating, id: max(reviews.id).as("newest_id") })
     .from(reviews)
-    .where(and(eq(reviews.groomerId, bound(sql.placeholder("groomerId"))), isNull(reviews.hiddenAt)))
+    .where(and(eq(reviews.groomerId, bind(sql.placeholder("groomerId"))), isNull(reviews.hiddenAt)))
     .groupBy(sql`coalesce(${reviews.householdId}, -${reviews.id})`)
     .as("newest");
   return db.select({ rating: newest.rating, total: count() }).from(newest).groupBy(newest.rating).prepare();
@@ -64,8 +64,12 @@ export function bestQuote(newestFirst: readonly ReviewView[]): ReviewView | unde
 
 /** Cuts long texts after a word and adds an ellipsis. */
 function shortened(comment: string): string {
-  const line = comment.replace(/\s+/g, " ").trim();
-  if (line.length <= LONGEST) return line;
-  const cut = [...line].slice(0, LONGEST).join("");
-  return `${cut.slice(0, Math.max(cut.lastIndexOf(" "), LONGEST / 2)).replace(/[\s,.;:–-]+$/, "")}…`;
+  const letters = [...comment.replace(/\s+/g, " ").trim()];
+  if (letters.length <= LONGEST) return letters.join("");
+  const cut = letters.slice(0, LONGEST);
+  const end = Math.max(cut.lastIndexOf(" "), LONGEST / 2);
+  return `${cut
+    .slice(0, end)
+    .join("")
+    .replace(/[\s,.;:–-]+$/, "")}…`;
 }

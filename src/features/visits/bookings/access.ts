@@ -1,5 +1,5 @@
 import { bookings, type clients } from "#db/db.ts";
-import { type AccessName, noAccess } from "#src/shared/visits/booking-fields.ts";
+import { type AccessName, emptyAccess } from "#src/shared/visits/booking-fields.ts";
 import type { BookingRequest } from "#src/shared/visits/booking-request.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 
@@ -12,9 +12,9 @@ export const accessColumns = {
 } satisfies Record<AccessName, unknown>;
 
 export function accessValues({ access }: Pick<BookingRequest, "access">): {
-  [Name in keyof typeof noAccess]: string | null;
+  [Name in keyof typeof emptyAccess]: string | null;
 } {
-  if (!access) return noAccess;
+  if (!access) return emptyAccess;
   const { note: accessNote, ...others } = access;
   return { ...others, accessNote };
 }
@@ -22,7 +22,7 @@ export function accessValues({ access }: Pick<BookingRequest, "access">): {
 export const accessView = (access: NonNullable<BookingView["access"]>): BookingView["access"] =>
   Object.values(access).some((value) => value !== null) ? access : null;
 
-type ClientAccessColumns = Pick<typeof clients.$inferSelect, keyof typeof noAccess>;
+type ClientAccessColumns = Pick<typeof clients.$inferSelect, keyof typeof emptyAccess>;
 
 export const clientAccess = ({ parking, stairs, gateCode, whoIsHome, accessNote: note }: ClientAccessColumns) =>
   accessView({ parking, stairs, gateCode, whoIsHome, note });

@@ -45,6 +45,7 @@ function fullView(side: Side, row: BookingRow, now: number): BookingView {
     dispute: disputeIn(row),
     startsInLessThan24Hours: !isKept && shown.startsAt - now < noticeHoursOf(row) * HOUR_MS,
     ...(isKept ? { isOtherSuspended: true } : {}),
+    ...bookedLate(row),
     proposal: proposalForSide(side, row, now),
     ...repeatOf(row),
     unread: row.unread[side],
@@ -53,6 +54,9 @@ function fullView(side: Side, row: BookingRow, now: number): BookingView {
     ...notedIn(row),
   };
 }
+
+const bookedLate = (row: BookingRow): Pick<BookingView, "isBookedLate"> =>
+  (row.life.acceptedAt ?? 0) > row.shown.startsAt - noticeHoursOf(row) * HOUR_MS ? { isBookedLate: true } : {};
 
 export const isKeptDespiteSuspension = (side: Side, row: BookingRow) =>
   row.shown.status === "accepted" && row[otherSide[side]].disabledAt !== null;
@@ -133,6 +137,7 @@ export const visitFactsIn = (row: BookingRow) => ({
   hasStreet: row.place.address !== null,
   hasPhone: { parent: row.parent.phone !== null, groomer: row.groomer.phone !== null },
   noticeHours: noticeHoursOf(row),
+  ...bookedLate(row),
   arrivalFrom: row.arrivalFrom,
   arrivalUntil: row.arrivalUntil,
   ...depositForSide("parent", row),

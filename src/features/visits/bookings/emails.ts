@@ -10,8 +10,8 @@ import { weekdayAndTime } from "#src/shared/base/weekday-times.ts";
 import { betweenText } from "#src/shared/visits/arrival-labels.ts";
 import type { Side } from "#src/shared/visits/booking-labels.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
-import { freeUntil } from "#src/shared/visits/cancel-labels.ts";
-import { addOnFact, estimateText, workText } from "#src/shared/visits/estimate.ts";
+import { bookedLateText, freeUntilText } from "#src/shared/visits/cancel-labels.ts";
+import { addOnText, estimateText, workText } from "#src/shared/visits/estimate.ts";
 import { repeatText } from "#src/shared/visits/pets/pet-labels.ts";
 
 /* Emails hold names but no street, phone number, or note. Subjects name only listed businesses, because locked screens show them. */
@@ -25,7 +25,10 @@ export interface Contacts {
 export interface Visit
   extends VisitDetails,
     Contacts,
-    Pick<BookingView, "id" | "groomerName" | "petParentName" | "status" | "statusReason" | "expiresAt" | "deposit"> {
+    Pick<
+      BookingView,
+      "id" | "groomerName" | "petParentName" | "status" | "statusReason" | "expiresAt" | "deposit" | "isBookedLate"
+    > {
   groomerFullName: string;
   noticeHours: number;
   isAhead: boolean;
@@ -68,8 +71,10 @@ const offered = ({ isListed }: PublicInfo, name: string, instead: string) =>
 export const urlOf = ({ id }: Pick<BookingView, "id">, appUrl: string, open?: "review" | "dispute") =>
   `${appUrl}${bookingPagePath(id)}${open ? `?open=${open}` : ""}`;
 
-export const freeCancelText = (visit: Pick<Visit, "startsAt" | "timeZone" | "noticeHours">) =>
-  `Free to cancel until ${freeUntil(visit)}, ${zoneName(visit.timeZone, visit.startsAt)}. After that, the groomer may charge a fee under their policies. We never do.`;
+export const freeCancelText = (visit: Visit) =>
+  visit.isBookedLate
+    ? `${bookedLateText}. The groomer may charge a fee under their policies. We never do.`
+    : `Free to cancel until ${freeUntilText(visit)}, ${zoneName(visit.timeZone, visit.startsAt)}. After that, the groomer may charge a fee under their policies. We never do.`;
 
 export const depositProse = (visit: Pick<BookingView, "groomerName" | "deposit"> & PublicInfo): Prose[] =>
   visit.deposit?.isAsked
@@ -110,7 +115,7 @@ export const emailDetails = (visit: VisitDetails): EmailDetails => [
   ["Service", prose`${offered(visit, visit.serviceName, "A package")}, ${workText(visit)}`],
   ...visit.addOnServices.map(({ name, ...addOn }): EmailDetails[number] => [
     "Add-on",
-    prose`${offered(visit, name, "An add-on")}, ${addOnFact(addOn)}`,
+    prose`${offered(visit, name, "An add-on")}, ${addOnText(addOn)}`,
   ]),
   ["Estimate", estimateText(visit)],
 ];

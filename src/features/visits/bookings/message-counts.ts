@@ -1,12 +1,12 @@
 import { and, eq, sql } from "drizzle-orm";
 import { bookings, countRows, type Db, messages, type Tx } from "#db/db.ts";
-import { bound } from "#db/prepared.ts";
+import { bind } from "#db/prepared.ts";
 import type { Viewer } from "#src/base/context.ts";
 import { otherSide, type Side } from "#src/shared/visits/booking-labels.ts";
 
 /** Conditions are literals, so that the partial index applies. */
 const unreadBy = (side: Side) => sql<number>`(SELECT count(*) FROM ${messages} AS unread
-  WHERE unread.booking_id = ${bookings.id} AND unread.written_by = ${bound(otherSide[side])}
+  WHERE unread.booking_id = ${bookings.id} AND unread.written_by = ${bind(otherSide[side])}
     AND unread.read_at IS NULL AND unread.hidden_at IS NULL)`;
 
 export const threadColumns = {
@@ -17,13 +17,13 @@ export const threadColumns = {
 export const isUnread = sql`${messages.readAt} IS NULL AND ${messages.hiddenAt} IS NULL`;
 
 export const isOfViewer = ({ role, userId, groomerId }: Viewer) =>
-  role === "groomer" ? eq(messages.groomerId, bound(groomerId ?? 0)) : eq(messages.petParentId, bound(userId));
+  role === "groomer" ? eq(messages.groomerId, bind(groomerId ?? 0)) : eq(messages.petParentId, bind(userId));
 
 export const countUnread = (db: Db | Tx, viewer: Viewer): number =>
   countRows(
     db,
     messages,
-    and(isOfViewer(viewer), eq(messages.writtenBy, bound(viewer.role === "groomer" ? "parent" : "groomer")), isUnread),
+    and(isOfViewer(viewer), eq(messages.writtenBy, bind(viewer.role === "groomer" ? "parent" : "groomer")), isUnread),
   );
 
 export const unreadMark = (unread: number) => (unread > 0 ? `(${unread}) ` : "");

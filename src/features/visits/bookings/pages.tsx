@@ -8,7 +8,7 @@ import { resendConfirmation } from "#src/features/people/accounts/settings/email
 import { routes } from "#src/http/guards/access.ts";
 import { attempt, FormBody, page, readInput, redirect } from "#src/http/pages/page.tsx";
 import { flashCookie } from "#src/http/sessions/flash.ts";
-import { bookingPagePath, requestedPath } from "#src/shared/base/dashboard-paths.ts";
+import { bookingPagePath, requestSentPath } from "#src/shared/base/dashboard-paths.ts";
 import { found } from "#src/shared/base/errors.ts";
 import { PathId } from "#src/shared/base/fields.ts";
 import { typedPayment } from "#src/shared/visits/payment-labels.ts";
@@ -70,7 +70,7 @@ export const bookingsPages = (ctx: Ctx) =>
           "done" in sent
             ? ({ kind: "success", title: "Link sent", description: sent.done.message } as const)
             : ({ kind: "error", title: "Failed to send the link", description: sent.refused.message } as const);
-        return redirect(requestedPath(id), { flash: flashCookie(ctx, toast) });
+        return redirect(requestSentPath(id), { flash: flashCookie(ctx, toast) });
       },
       { access: "pet_parent", params: PathId },
     );

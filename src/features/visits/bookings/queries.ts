@@ -1,6 +1,6 @@
-import { and, count, desc, eq, gt, inArray, isNull, sql } from "drizzle-orm";
+import { and, count, desc, eq, gt, inArray, isNull, or, sql } from "drizzle-orm";
 import { bookingColumns, bookings, type Db, proposals, type Tx, visits } from "#db/db.ts";
-import { bound, prepareQuery } from "#db/prepared.ts";
+import { bind, prepareQuery } from "#db/prepared.ts";
 import type { Viewer } from "#src/base/context.ts";
 import { splitOpenAndPast } from "#src/domain/parent-groups.ts";
 import { findOpenEmail, unconfirmedEmail } from "#src/features/people/accounts/queries.ts";
@@ -12,10 +12,10 @@ import type { WorkspaceCounts } from "#src/shared/dashboard/frame.ts";
 import type { GroomerVisit } from "#src/shared/day/added/added-visits.ts";
 import type { Side } from "#src/shared/visits/booking-labels.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
-import { type OverviewView, PAST_AT_ONCE } from "#src/shared/visits/overview/overview.ts";
+import { type OverviewView, PAST_VISITS_PER_PAGE } from "#src/shared/visits/overview/overview.ts";
 import { addedVisitsById } from "./added/view.ts";
 import { viewForSide } from "./booking-view.ts";
-import { isOfferedByGroomer, isOpenProposal } from "./changes/proposal-rows.ts";
+import { isOpenProposal } from "./changes/proposal-rows.ts";
 import { withFit } from "./changes/proposal-view.ts";
 import { countUnread } from "./message-counts.ts";
 import { aboutParents } from "./parent-record.ts";
@@ -23,10 +23,10 @@ import { withPrivateNotes } from "./private-notes.ts";
 import { type BookingRow, rowReader } from "./rows.ts";
 
 export const isOwnRow: Record<Side, ReturnType<typeof eq>> = {
-  parent: eq(bookings.petParentId, bound(sql.placeholder("ownId"))),
-  groomer: eq(bookings.groomerId, bound(sql.placeholder("ownId"))),
+  parent: eq(bookings.petParentId, bind(sql.placeholder("ownId"))),
+  groomer: eq(bookings.groomerId, bind(sql.placeholder("ownId"))),
 };
-const isOne = eq(bookings.id, bound(sql.placeholder("id")));
+const isOne = eq(bookings.id, bind(sql.placeholder("id")));
 
 const all = {
   parent: rowReader(isOwnRow.parent, desc(bookings.startsAt)),
@@ -81,17 +81,20 @@ export function visitsOfGroomer(db: Db | Tx, groomerId: number, ids: readonly nu
   return new Map(views.map((view) => [view.id, view]));
 }
 
-const countPending = (db: Db | Tx, groomerId: number): number =>
+const isNewRequest = and(eq(bookings.status, "pending"), isNull(proposals.id));
+const isProposedByParent = and(inArray(bookings.status, ["pending", "accepted"]), eq(proposals.madeBy, "parent"));
+
+const countToAnswer = (db: Db | Tx, groomerId: number): number =>
   db
-    .select({ pending: count() })
+    .select({ waiting: count() })
     .from(bookings)
-    .leftJoin(proposals, isOfferedByGroomer)
-    .where(and(eq(bookings.groomerId, groomerId), eq(bookings.status, "pending"), isNull(proposals.id)))
-    .get()!.pending;
+    .leftJoin(proposals, isOpenProposal)
+    .where(and(eq(bookings.groomerId, groomerId), or(isNewRequest, isProposedByParent)))
+    .get()!.waiting;
 
 export const frameCounts = (db: Db | Tx, viewer: Viewer): WorkspaceCounts => ({
   role: viewer.role === "groomer" ? "groomer" : "pet_parent",
-  pending: viewer.groomerId === null ? 0 : countPending(db, viewer.groomerId),
+  pending: viewer.groomerId === null ? 0 : countToAnswer(db, viewer.groomerId),
   unread: countUnread(db, viewer),
 });
 
@@ -118,8 +121,8 @@ export function findBookingRow(db: Db | Tx, viewer: Viewer, id: number) {
 }
 
 const isOneOfGroomer = and(
-  eq(visits.id, bound(sql.placeholder("id"))),
-  eq(visits.groomerId, bound(sql.placeholder("ownId"))),
+  eq(visits.id, bind(sql.placeholder("id"))),
+  eq(visits.groomerId, bind(sql.placeholder("ownId"))),
 );
 const ownIds = prepareQuery((db) => ({
   parent: db.select({ id: bookings.id }).from(bookings).where(and(isOne, isOwnRow.parent)).prepare(),
@@ -144,7 +147,7 @@ export function parentOverview(db: Db | Tx, viewer: Viewer, pageNumber: number, 
   const zones = [...new Set(rows.map(({ timeZone }) => timeZone))];
   const todays = Object.fromEntries(zones.map((zone) => [zone, localTime(now, zone).today]));
   const { open, past } = splitOpenAndPast(rows, (timeZone) => todays[timeZone]!);
-  const { rows: shown, page, pages } = pageOf(past, { page: pageNumber, size: PAST_AT_ONCE });
+  const { rows: shown, page, pages } = pageOf(past, { page: pageNumber, size: PAST_VISITS_PER_PAGE });
   const ids = [...open, ...shown].map(({ id }) => id);
   const views = new Map(bookingsById(db, viewer, ids, now).map((view) => [view.id, view]));
   const viewsOf = (some: readonly { id: number }[]) => some.map(({ id }) => views.get(id)!);
@@ -169,6 +172,6 @@ const overviewRows = prepareQuery((db) =>
     })
     .from(bookings)
     .leftJoin(proposals, isInTime)
-    .where(eq(bookings.petParentId, bound(sql.placeholder("userId"))))
+    .where(eq(bookings.petParentId, bind(sql.placeholder("userId"))))
     .prepare(),
 );

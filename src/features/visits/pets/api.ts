@@ -4,11 +4,11 @@ import { emptyById, noContent, routes } from "#src/http/guards/access.ts";
 import { readInput } from "#src/http/pages/page.tsx";
 import { bytesOfDataUrl } from "#src/http/uploads/new-photos.ts";
 import { type Upload, uploadDetail, withUpload } from "#src/http/uploads/upload-body.ts";
-import { privatePhoto } from "#src/http/uploads/uploads.ts";
+import { servePrivatePhoto } from "#src/http/uploads/uploads.ts";
 import { found } from "#src/shared/base/errors.ts";
 import { PathId } from "#src/shared/base/fields.ts";
 import { ProfileImageInput } from "#src/shared/people/account-settings.ts";
-import { certificateTypes } from "#src/shared/people/image-limits.ts";
+import { acceptedCertificates } from "#src/shared/people/image-limits.ts";
 import { OwnPetView, PetInput, petChangesSchema } from "#src/shared/visits/pets/pets.ts";
 import { findPet, findPetPhoto, findPets } from "./queries.ts";
 import { addPet, changePet, findCertificate, removeCertificate, removePet, setCertificate } from "./service.ts";
@@ -58,16 +58,16 @@ export const petsApi = (ctx: Ctx) =>
       ({ by, params }) => noContent(removeCertificate(ctx, by, params.id)),
       emptyById("pet_parent"),
     )
-    .get("/pets/:id/photo", ({ params, viewer }) => privatePhoto(ctx, findPetPhoto(ctx.db, viewer, params.id)), {
+    .get("/pets/:id/photo", ({ params, viewer }) => servePrivatePhoto(ctx, findPetPhoto(ctx.db, viewer, params.id)), {
       access: "logged-in",
       params: PathId,
     })
     .get(
       "/pets/:id/rabies",
       ({ params, viewer }) =>
-        privatePhoto(ctx, findCertificate(ctx.db, viewer, params.id, ctx.now()), "rabies-certificate.pdf"),
+        servePrivatePhoto(ctx, findCertificate(ctx.db, viewer, params.id, ctx.now()), "rabies-certificate.pdf"),
       { access: "logged-in", params: PathId },
     );
 
 const bytesIn = ({ fields, files }: Upload) =>
-  files.image ?? bytesOfDataUrl(readInput(ProfileImageInput, fields).imageUrl, "image", certificateTypes);
+  files.image ?? bytesOfDataUrl(readInput(ProfileImageInput, fields).imageUrl, "image", acceptedCertificates);

@@ -1,5 +1,17 @@
-import { and, eq, isNotNull } from "drizzle-orm";
-import { bookingColumns, bookings, countRows, type Db, hasRow, pets, type Tx, transact, visitPets } from "#db/db.ts";
+import { and, desc, eq, isNotNull } from "drizzle-orm";
+import {
+  addRow,
+  bookingColumns,
+  bookings,
+  countRows,
+  type Db,
+  findRow,
+  hasRow,
+  pets,
+  type Tx,
+  transact,
+  visitPets,
+} from "#db/db.ts";
 import { type ActorContext, auditBy, type Ctx, type Viewer } from "#src/base/context.ts";
 import { isAccessShown } from "#src/domain/access-instructions.ts";
 import { refuseNewName } from "#src/domain/new-name.ts";
@@ -8,6 +20,7 @@ import { requireOwnIds } from "#src/http/guards/access.ts";
 import { pick } from "#src/shared/base/by-name.ts";
 import { conflict, found, notFound } from "#src/shared/base/errors.ts";
 import { nameProblem } from "#src/shared/base/names.ts";
+import { MINUTE_MS } from "#src/shared/base/time.ts";
 import { MAX_PETS, maskOfTraits } from "#src/shared/visits/pets/pet-labels.ts";
 import type { OwnPetView, PetChanges, PetInput } from "#src/shared/visits/pets/pets.ts";
 import { findPet, isOwnPet } from "./queries.ts";
@@ -23,20 +36,15 @@ export async function addPet(ctx: Ctx, by: ActorContext, input: PetInput, photo:
   const { petParentId, traits, ...facts } = input;
   return transact(ctx.db, (tx) => {
     requireOpen(tx, viewer);
+    const now = ctx.now();
+    const columns = { ...facts, traits: maskOfTraits(traits), petParentId: viewer.userId };
+    const same = findRow(tx, pets, { ...columns, archivedAt: null }, desc(pets.id));
+    const isRepeated = same && same.createdAt > now - MINUTE_MS && (same.imageFile === null) === !imageFile;
+    if (isRepeated) return findPet(tx, viewer, same.id)!;
     if (countRows(tx, pets, isOwnPet(viewer)) >= MAX_PETS) {
       throw conflict(`You can save up to ${MAX_PETS} pets. Remove one first.`);
     }
-    const { id } = tx
-      .insert(pets)
-      .values({
-        ...facts,
-        traits: maskOfTraits(traits),
-        petParentId: viewer.userId,
-        imageFile: imageFile ?? null,
-        createdAt: ctx.now(),
-      })
-      .returning({ id: pets.id })
-      .get();
+    const { id } = addRow(tx, pets, { ...columns, imageFile: imageFile ?? null, createdAt: now });
     auditBy(tx, by, { action: "pet-added", ...about(ctx, id) });
     return findPet(tx, viewer, id)!;
   });

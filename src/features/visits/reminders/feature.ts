@@ -1,11 +1,11 @@
-import { and, eq } from "drizzle-orm";
-import { locations, pets, type Tx, transact, users, visitReminders } from "#db/db.ts";
+import { eq, sql } from "drizzle-orm";
+import { countRows, locations, removeRows, type Tx, transact, users, visitReminders } from "#db/db.ts";
 import type { Ctx, Feature } from "#src/base/context.ts";
 import { isReminderTime, joinsReminder } from "#src/domain/next-visit.ts";
 import type { EmailTemplate } from "#src/email/template.ts";
 import type { Notices, SendContext } from "#src/notices/notice.ts";
 import { notify, type PersonEventData, userNotice } from "#src/notices/notify.ts";
-import { HOUR_MS, localTime } from "#src/shared/base/time.ts";
+import { DAY_MS, HOUR_MS, localTime } from "#src/shared/base/time.ts";
 import { fiveDigitZip } from "#src/shared/places/places.ts";
 import { type DuePet, duePetsOf, parentsDue } from "./due.ts";
 import { type DueVisit, groomerToAsk, nextVisitEmail } from "./emails.ts";
@@ -13,6 +13,7 @@ import { type DueVisit, groomerToAsk, nextVisitEmail } from "./emails.ts";
 /** Reads the current state, so new bookings and opt-outs count. A failure doesn't stop the other parents. */
 export async function remindOfNextVisits(ctx: Ctx): Promise<void> {
   let failure: unknown;
+  forgetDropped(ctx);
   for (const parents of parentsDue(ctx.db, ctx.now())) {
     for (const parentId of parents) {
       try {
@@ -34,45 +35,42 @@ function remindParent(ctx: Ctx, tx: Tx, parentId: number) {
   const due = duePetsOf(tx, parentId, now);
   if (!due.some((pet) => isReminderTime(pet.due, localTime(now, pet.timeZone)))) return;
   const remindedPets = due.filter((pet) => joinsReminder(pet.due, localTime(now, pet.timeZone)));
-  const first = remindedPets[0]!;
   const rows = remindedPets.map((pet) => ({ petId: pet.id, dueOn: pet.due, emailedAt: now }));
   tx.insert(visitReminders).values(rows).run();
   const reader = readerOf(tx, parentId);
   const template = nextVisitEmail(reader, visitsOf(tx, remindedPets, now), ctx.config.appUrl);
-  notify(ctx, tx, "reminder.next-visit", { to: reader, pet: first.id, date: first.due, template });
+  notify(ctx, tx, "reminder.next-visit", { to: reader, parent: parentId, at: now, template });
 }
 
-/** A visit may be booked, or the pet changed, while the email waits. */
-function isStillDue({ db, now }: SendContext, petId: number, dueOn: string): boolean {
-  const first = db
-    .select({ parentId: pets.petParentId, emailedAt: visitReminders.emailedAt })
-    .from(visitReminders)
-    .innerJoin(pets, eq(pets.id, visitReminders.petId))
-    .where(and(eq(visitReminders.petId, petId), eq(visitReminders.dueOn, dueOn)))
-    .get();
-  if (!first) return false;
-  const { parentId, emailedAt } = first;
-  const reminded = db
-    .select({ id: pets.id })
-    .from(visitReminders)
-    .innerJoin(pets, eq(pets.id, visitReminders.petId))
-    .where(and(eq(pets.petParentId, parentId), eq(visitReminders.emailedAt, emailedAt)))
-    .all();
-  return duePetsOf(db, parentId, now(), emailedAt).length === reminded.length;
+/** A visit may be booked, or a pet changed, while the email waits. */
+function isStillDue({ db, now }: SendContext, parentId: number, emailedAt: number): boolean {
+  const isInEmail = sql`${visitReminders.emailedAt} = ${emailedAt} AND pet_id IN (SELECT id FROM pets WHERE pet_parent_id = ${parentId})`;
+  const reminded = countRows(db, visitReminders, isInEmail);
+  return reminded > 0 && duePetsOf(db, parentId, now(), emailedAt).length === reminded;
 }
+
+/** An email is dropped as a whole, so its other pets need another one. */
+const forgetDropped = ({ db, now }: Ctx) =>
+  removeRows(
+    db,
+    visitReminders,
+    sql`${visitReminders.emailedAt} > ${now() - 15 * DAY_MS} AND EXISTS (SELECT 1 FROM pets JOIN outbox
+      ON dedupe_key = 'next visits of parent ' || pet_parent_id || ' written ' || emailed_at
+      WHERE pets.id = pet_id AND recipient = '' AND dead_at IS NOT NULL AND attempts = 0)`,
+  );
 
 declare module "#src/notices/notice.ts" {
   interface NoticeEvents {
-    "reminder.next-visit": PersonEventData & { pet: number; date: string; template: EmailTemplate };
+    "reminder.next-visit": PersonEventData & { parent: number; at: number; template: EmailTemplate };
   }
 }
 
 const reminderNotices: Notices<Ctx> = {
   events: [
     userNotice("reminder.next-visit", {
-      key: "next visit of pet {pet} on {date}",
+      key: "next visits of parent {parent} written {at}",
       email: ({ template }) => template,
-      holds: (world, { named: { pet, date } }) => isStillDue(world, Number(pet), date!),
+      holds: (world, { named: { parent, at } }) => isStillDue(world, Number(parent), Number(at)),
     }),
   ],
 };

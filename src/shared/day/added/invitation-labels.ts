@@ -1,5 +1,5 @@
 const INVITED = "/invited";
-export const invitedPath = (token: string) => `${INVITED}/${token}`;
+export const invitationPath = (token: string) => `${INVITED}/${token}`;
 export const NEVER_INVITE = `${INVITED}/never`;
 export const neverInvitePath = (token: string) => `${NEVER_INVITE}?${new URLSearchParams({ token })}`;
 

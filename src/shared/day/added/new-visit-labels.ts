@@ -3,7 +3,7 @@ import { clockTime, duration, isCalendarDay, isClockTime, shortDate } from "../.
 import { chosenWork, type NewVisitValues, type NewVisitView, type VisitWork, whenOf } from "./new-visit.ts";
 
 /** "Save · Tue 10:30 AM · $95" */
-export function saveText(view: NewVisitView, values: NewVisitValues): string {
+export function saveButtonText(view: NewVisitView, values: NewVisitValues): string {
   const { date, start } = whenOf(values);
   const { price } = view.isEvent ? { price: null } : chosenWork(view, values);
   const day =
@@ -15,7 +15,7 @@ export function saveText(view: NewVisitView, values: NewVisitValues): string {
 }
 
 /** "1 hr 45 min, $95" */
-export const sumText = ({ minutes, price }: Pick<VisitWork, "minutes" | "price">): string =>
+export const timeAndPriceText = ({ minutes, price }: Pick<VisitWork, "minutes" | "price">): string =>
   [duration(minutes), price !== null && !Number.isNaN(price) && shortDollars(price)].filter(Boolean).join(", ");
 
 export const drivingText = (added: number | undefined | null): string => {

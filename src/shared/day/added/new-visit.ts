@@ -1,9 +1,9 @@
 import { pick } from "../../base/by-name.ts";
 import type { AddOnServiceView, ServicePackageView } from "../../listing/groomers.ts";
 import { centsOf } from "../../listing/offer-limits.ts";
-import { packageForAny } from "../../listing/size-rules.ts";
+import { packagePriceForAny } from "../../listing/size-rules.ts";
 import type { PetSize, WeightForm } from "../../listing/sizes.ts";
-import { estimate, visitMinutes } from "../../visits/estimate.ts";
+import { estimatePrice, visitMinutes } from "../../visits/estimate.ts";
 import type { LastTime } from "../../visits/payments.ts";
 import type { VisitTimes } from "./visit-times.ts";
 
@@ -59,7 +59,7 @@ export interface NewVisitValues {
 }
 
 /** The service of last time, where it is none of the packages. */
-export const LAST_SERVICE = "last";
+export const LAST_SERVICE_VALUE = "last";
 const USUAL_MINUTES = 60;
 
 interface LastService {
@@ -75,7 +75,7 @@ function lastService({ client, packages, addOns }: NewVisitView): LastService | 
     one.name.toLowerCase() === calledName.toLowerCase();
   const of = packages.find(isCalled(name!));
   const found = rest.map((part) => addOns.find(isCalled(part)));
-  if (!of || found.includes(undefined)) return { offer: LAST_SERVICE, addOnIds: [] };
+  if (!of || found.includes(undefined)) return { offer: LAST_SERVICE_VALUE, addOnIds: [] };
   return { offer: String(of.id), addOnIds: found.map((one) => String(one!.id)) };
 }
 
@@ -124,34 +124,34 @@ export interface VisitWork {
 const isSameSet = (one: readonly string[], other: readonly string[]) =>
   one.length === other.length && one.every((item) => other.includes(item));
 
-export function workOf(view: NewVisitView, values: NewVisitValues, offer = values.offer): VisitWork {
+export function workOfOffer(view: NewVisitView, values: NewVisitValues, offer = values.offer): VisitWork {
   const { client, packages } = view;
   const last = lastService(view);
   const addOns = view.addOns.filter(({ id }) => values.addOnIds.includes(String(id)));
   const package_ = packages.find(({ id }) => String(id) === offer);
   const isAsLast =
     offer === last?.offer &&
-    (offer === LAST_SERVICE || isSameSet(values.addOnIds, last.addOnIds)) &&
+    (offer === LAST_SERVICE_VALUE || isSameSet(values.addOnIds, last.addOnIds)) &&
     isSameSet(values.petIds, lastPetIds(view));
   if (client?.last && isAsLast) {
     const { service, minutes, price } = client.last;
     return { service, minutes, price, isAsLast };
   }
-  if (client?.last && offer === LAST_SERVICE) return { ...client.last, isAsLast };
+  if (client?.last && offer === LAST_SERVICE_VALUE) return { ...client.last, isAsLast };
   if (!package_) return { service: null, minutes: USUAL_MINUTES, price: null, isAsLast };
   const pets = client?.pets.filter(({ id }) => values.petIds.includes(String(id))) ?? [];
   const sizes = pets.length > 0 ? pets.map(({ size }) => size) : [values.petSize || null];
-  const priced = packageForAny(package_, sizes);
+  const priced = packagePriceForAny(package_, sizes);
   return {
     service: [package_.name, ...addOns.map(({ name }) => name)].join(", "),
     minutes: visitMinutes({ ...priced, addOns }),
-    price: estimate({ ...priced, addOnServices: addOns }).min,
+    price: estimatePrice({ ...priced, addOnServices: addOns }).min,
     isAsLast,
   };
 }
 
 export function chosenWork(view: NewVisitView, values: NewVisitValues): VisitWork {
-  const work = workOf(view, values);
+  const work = workOfOffer(view, values);
   return {
     ...work,
     service: values.service || work.service,

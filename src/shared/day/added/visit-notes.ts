@@ -24,14 +24,14 @@ export const privateNotesAbout = ({ privateNotes }: NotedVisit, day: string) => 
   day,
 });
 
-export function moneyIn({ privateNotes }: NotedVisit, price: VisitNotes["price"]) {
+export function paymentNotes({ privateNotes }: NotedVisit, price: VisitNotes["price"]) {
   const { payment = null, lastMethod = null, lastAmount = null } = privateNotes ?? {};
   const isLast = lastAmount !== null && (!price || (price.min <= lastAmount && lastAmount <= price.max));
   const likely = price && price.min === price.max ? price.min : isLast ? lastAmount : undefined;
   return { price, payment, lastMethod, likely };
 }
 
-export function notedIn({ privateNotes }: NotedVisit): Pick<VisitNotes, "hasClient" | "noted" | "notes"> {
+export function petAndClientNotes({ privateNotes }: NotedVisit): Pick<VisitNotes, "hasClient" | "noted" | "notes"> {
   const { clientId = null, client, pets = [] } = privateNotes ?? {};
   const noted = pets.map((pet) => ({ ...pet, note: pet.note?.replaceAll(birthday, "").trim() }));
   const ofPets = noted.flatMap(({ name, note }) => (note ? [pets.length > 1 ? `${name}: ${note}` : note] : []));

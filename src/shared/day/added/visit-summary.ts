@@ -1,16 +1,16 @@
 import { bookingPagePath } from "../../base/dashboard-paths.ts";
 import { clockTime, duration, minutesOfDay, shortDate, timeOfDay } from "../../base/time.ts";
-import { betweenText, hourText, plannedText, rangeText } from "../../visits/arrival-labels.ts";
+import { betweenText, hourText, rangeText, slotOrHourText } from "../../visits/arrival-labels.ts";
 import { type BookingStatus, labelFor, slotHours, slotLabel, statusLabels } from "../../visits/booking-labels.ts";
 import type { BookingView } from "../../visits/bookings.ts";
-import { estimate, workText } from "../../visits/estimate.ts";
+import { estimatePrice, workText } from "../../visits/estimate.ts";
 import { type CareMark, visitMarks } from "../../visits/pets/care-marks.ts";
 import { petsText } from "../../visits/pets/pet-labels.ts";
 import { petNames, petsInALine } from "../../visits/pets/pets-in-a-line.ts";
 import type { DayPlanView } from "../day-plans.ts";
 import type { AddedVisitStatus } from "./added-labels.ts";
 import type { AddedVisitView, GroomerVisit } from "./added-visits.ts";
-import { moneyIn, notedIn, privateNotesAbout, type VisitNotes } from "./visit-notes.ts";
+import { paymentNotes, petAndClientNotes, privateNotesAbout, type VisitNotes } from "./visit-notes.ts";
 
 /** A booking or an added visit, as lists show it. Only `booking` or `added` is set. */
 export interface VisitSummary extends VisitNotes {
@@ -58,7 +58,7 @@ export const visitSummary = (visit: GroomerVisit): VisitSummary => ({
   access: visit.access,
   onMyWayAt: visit.onMyWayAt,
   arrivedAt: visit.arrivedAt,
-  ...notedIn(visit),
+  ...petAndClientNotes(visit),
   ...(isBooking(visit) ? ofBooking(visit) : ofAdded(visit)),
 });
 
@@ -78,12 +78,12 @@ export function stopsOfDay({ legs, ...day }: VisitsAndLegs) {
   });
 }
 /** Visits that are under way or over. */
-export const othersOfDay = ({ legs, ...day }: VisitsAndLegs): VisitSummary[] =>
+export const startedVisits = ({ legs, ...day }: VisitsAndLegs): VisitSummary[] =>
   visitsOfDay(day).filter(({ id }) => !legs.some(({ bookingId }) => bookingId === id));
 
 /** Possible next visits, likeliest first: under way, set out by plan, then ahead. */
 export function likelyNext(day: VisitsAndLegs): VisitSummary[] {
-  const open = othersOfDay(day).filter(({ status, arrivedAt }) => status === "accepted" && arrivedAt === null);
+  const open = startedVisits(day).filter(({ status, arrivedAt }) => status === "accepted" && arrivedAt === null);
   const isSetOutFor = ({ onMyWayAt }: VisitSummary) => onMyWayAt !== null;
   const underWay = open.filter(isSetOutFor).sort((a, b) => b.onMyWayAt! - a.onMyWayAt!);
   return [
@@ -116,10 +116,10 @@ function ofBooking(booking: BookingView) {
     petCount: petCount > 1 ? petsText(petCount, pets) : "",
     about: pets.length === 0 ? booking.petInfo : "",
     marks: visitMarks(pets, booking.coatCondition, privateNotesAbout(booking, booking.preferredDate)),
-    ...moneyIn(booking, estimate(booking)),
+    ...paymentNotes(booking, estimatePrice(booking)),
     arrival,
     begins: arrival?.from ?? slotHours[booking.preferredTimeSlot].opens,
-    planned: plannedText(booking),
+    planned: slotOrHourText(booking),
     windowText: arrival ? shortHours(arrival) : "no window yet",
     promise: arrival ? `Arrival window: ${rangeText(arrival)}.` : `${part}, no arrival window yet.`,
     part,
@@ -153,7 +153,7 @@ function ofAdded(added: AddedVisitView) {
     petCount: pets.length > 1 ? petsText(pets.length, pets) : "",
     about: added.note ?? "",
     marks: visitMarks(pets, null, privateNotesAbout(added, added.date)),
-    ...moneyIn(added, price === null ? null : estimate({ priceMin: price, priceMax: price, addOnServices })),
+    ...paymentNotes(added, price === null ? null : estimatePrice({ priceMin: price, priceMax: price, addOnServices })),
     arrival: { from: start, until: until ?? start },
     begins: start,
     planned: addedHourText(added),

@@ -2,5 +2,5 @@ import { bookingStatuses } from "../../visits/booking-labels.ts";
 
 export const listedStates = [...bookingStatuses, "not_yet"] as const;
 
-export const LIST_SIZE = 50;
+export const VISITS_PER_LIST_PAGE = 50;
 export const MAX_SEARCH_CHARS = 100;

@@ -24,13 +24,14 @@ export function shortDayName(date: string, today: string): string {
 
 export const visitsLabel = (visits: number) => (visits === 1 ? "1 visit" : `${visits} visits`);
 
-/** "$310 today · 4 of 5 visits left · done 5:17 PM". */
-export function todayNote({ date, visits, left, sum, finish, off }: TodayView): string {
+/** "$310 today" and "4 of 5 visits left · done 5:17 PM". */
+export function todayNote({ date, visits, left, sum, finish, off }: TodayView): [sum: string, rest: string] {
   const open = left === 0 ? "all done" : left < visits ? `${left} of ${visitsLabel(visits)} left` : visitsLabel(visits);
-  if (visits > 0) return [daySumText(sum), open, finish && `done ${clockTime(finish)}`].filter(Boolean).join(" · ");
-  if (off?.why === "closed") return "Closed today";
-  if (off) return off.until > date ? `Off until ${shortDate(off.until)}` : "Day off";
-  return "";
+  if (visits > 0)
+    return [daySumText(sum), [open, finish && `done ${clockTime(finish)}`].filter(Boolean).join("\u00a0· ")];
+  if (off?.why === "closed") return ["", "Closed today"];
+  if (off) return ["", off.until > date ? `Off until ${shortDate(off.until)}` : "Day off"];
+  return ["", ""];
 }
 
 /** A word or two; the request's page says why it doesn't fit. */

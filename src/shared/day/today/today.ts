@@ -13,11 +13,11 @@ const roadCauses = ["ferry", "bridge", "water", "longer way", "no road"] as cons
 export type RoadCause = (typeof roadCauses)[number];
 
 /** `more` if roads made it infeasible. */
-const DayInNeed = z.object({
+const ProblemDay = z.object({
   date: z.string(),
   more: z.nullable(z.object({ minutes: z.number(), to: z.string(), cause: z.enum(roadCauses) })),
 });
-export type DayInNeed = z.infer<typeof DayInNeed>;
+export type ProblemDay = z.infer<typeof ProblemDay>;
 
 export const TodayView = z.object({
   date: z.string(),
@@ -42,7 +42,7 @@ export const TodayView = z.object({
     }),
   ),
   waiting: z.number(),
-  needYou: z.array(DayInNeed),
+  needYou: z.array(ProblemDay),
   day: z.nullable(z.omit(DayPlanView, { map: true })),
   /** Clients due for a visit, longest first. Null with a visit today. */
   due: z.nullable(z.object({ clients: z.array(ClientView), total: z.number() })),

@@ -1,13 +1,13 @@
 import { weekdayAndTime } from "../../base/weekday-times.ts";
 
 export const MAX_MESSAGE = 1_000;
-export const THREAD_DAYS = 14;
+export const THREAD_OPEN_DAYS = 14;
 export const UNREAD_MINUTES = 10;
-export const MESSAGES_AT_ONCE = 100;
-export const THREADS_AT_ONCE = 50;
-export const MAX_LAST_LINE = 160;
+export const MESSAGES_PER_PAGE = 100;
+export const THREADS_PER_PAGE = 50;
+export const MAX_LAST_LINE_CHARS = 160;
 /** Each side's first messages of a question hold no contact data, and a parent sends no more before a reply. */
-export const FIRST_MESSAGES = 3;
+export const MAX_FIRST_MESSAGES = 3;
 
 export const ASK_LABEL = "Ask a question";
 /** `usual` is "Usually replies within 3 hours". */
@@ -22,7 +22,7 @@ export const starters: string[] = [
 
 export const threadClosedTexts = {
   ended: "This booking is over, so messages are closed.",
-  over: `Messages close ${THREAD_DAYS} days after the visit.`,
+  over: `Messages close ${THREAD_OPEN_DAYS} days after the visit.`,
   left: "The other account is closed or suspended, so messages are closed.",
   // Neutral, because no one is notified of a block.
   blocked: "Messages are closed in this conversation.",
@@ -35,15 +35,15 @@ export type ThreadClosed = keyof typeof threadClosedTexts;
 export const goneMessageText = ({ isHidden }: { isHidden: boolean }) =>
   isHidden ? "We hid this message after a report." : "This message was removed.";
 
-export const messageDay = (instant: number, timeZone: string) =>
+export const messageDayText = (instant: number, timeZone: string) =>
   new Intl.DateTimeFormat("en-US", { weekday: "long", month: "long", day: "numeric", timeZone }).format(instant);
 
-export const messageTime = (instant: number, timeZone: string) => weekdayAndTime(instant, timeZone).slice(4);
+export const messageTimeText = (instant: number, timeZone: string) => weekdayAndTime(instant, timeZone).slice(4);
 
 /** "4:10 PM" today, "Jun 16" this year, or "Jun 16, 2025". */
-export function sentText(instant: number, { now, timeZone }: { now: number; timeZone: string }): string {
+export function sentAtText(instant: number, { now, timeZone }: { now: number; timeZone: string }): string {
   const day = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone });
   const [sent, today] = [day.format(instant), day.format(now)];
-  if (sent === today) return messageTime(instant, timeZone);
+  if (sent === today) return messageTimeText(instant, timeZone);
   return sent.slice(-4) === today.slice(-4) ? sent.slice(0, -6) : sent;
 }

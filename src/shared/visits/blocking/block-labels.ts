@@ -9,13 +9,13 @@ const blockVerbs: Record<Side, Record<"block" | "unblock", string>> = {
 
 export const blockVerb = (by: Side, isBlocked: boolean) => blockVerbs[by][isBlocked ? "unblock" : "block"];
 
-export const mutedTexts: Record<Side, (name: string) => string> = {
+export const mutedThreadTexts: Record<Side, (name: string) => string> = {
   groomer: (name) => `You blocked ${name}. You don't get notifications of messages here.`,
   parent: (name) => `You stopped messages with ${name}. You don't get notifications here.`,
 };
 
 /** The parent of a groomer's booking, unless the account is closed. */
-export const blockableParentIn = ({ petParentId: id, petParentName: name, isParentBlocked: isBlocked }: BookingView) =>
+export const blockableParentOf = ({ petParentId: id, petParentName: name, isParentBlocked: isBlocked }: BookingView) =>
   isBlocked === undefined ? undefined : { id, name, isBlocked };
 
 export const blockChoice = ({ name, isBlocked }: BlockablePerson) => ({

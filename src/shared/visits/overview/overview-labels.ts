@@ -1,12 +1,12 @@
 import { shortDate } from "../../base/time.ts";
-import { optionText } from "../arrival-labels.ts";
+import { proposedTimeText } from "../arrival-labels.ts";
 import { slotLabel } from "../booking-labels.ts";
 import type { BookingView } from "../bookings.ts";
 import { estimateText } from "../estimate.ts";
 import type { ProposalView } from "../proposals.ts";
 
 /** Focus target when a button disappears. */
-export const BOOKINGS_TITLE = "bookings-title";
+export const BOOKINGS_TITLE_ID = "bookings-title";
 
 export function overviewTitle(next: BookingView | undefined, todays: Readonly<Record<string, string>>): string {
   if (!next) return "Your bookings";
@@ -26,7 +26,7 @@ export const proposedTimesText = ({ options }: ProposalView) =>
   either.format(
     options.map((option) =>
       option.time
-        ? optionText(option, "parent")
+        ? proposedTimeText(option, "parent")
         : `${shortDate(option.date)} ${slotLabel(option.slot).part.toLowerCase()}`,
     ),
   );

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { pageNumber } from "../../base/fields.ts";
 import { BookingView } from "../bookings.ts";
 
-export const PAST_AT_ONCE = 50;
+export const PAST_VISITS_PER_PAGE = 50;
 
 export const OverviewQuery = z.object({ page: pageNumber });
 

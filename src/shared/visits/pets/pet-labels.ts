@@ -1,3 +1,5 @@
+import { shortened } from "../../base/shortened.ts";
+
 export const animalTypes = ["Dog", "Cat", "Other"] as const;
 export type AnimalType = (typeof animalTypes)[number];
 
@@ -49,7 +51,7 @@ const LONGEST_LINE = 190;
 export function petLine(pet: PetDetails): string {
   const summary = `${pet.name}: ${petSummaryParts(pet).join(", ")}.`;
   const line = [summary, pet.healthIssues, pet.specialInstructions].filter(Boolean).join(" ").replaceAll("\n", " ");
-  return line.length > LONGEST_LINE ? `${line.slice(0, LONGEST_LINE - 1).trimEnd()}…` : line;
+  return shortened(line, LONGEST_LINE);
 }
 
 export const repeatWeeks = [4, 5, 6, 7, 8, 9, 10, 11, 12] as const;

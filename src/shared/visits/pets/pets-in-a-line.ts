@@ -1,3 +1,4 @@
+import { shortened } from "../../base/shortened.ts";
 import type { BookingView } from "../bookings.ts";
 import { petsText, weightText } from "./pet-labels.ts";
 import type { PetView } from "./pets.ts";
@@ -12,11 +13,10 @@ const MAX_SAID = 40;
 /** "Biscuit and Ham", or the start of the parent's description if no pets are saved. */
 export function petsOrWords({ pets, petInfo }: Pick<BookingView, "pets" | "petInfo">): string {
   if (pets.length > 0) return petNames(pets);
-  const words = petInfo?.split("\n")[0] ?? "";
-  return words.length > MAX_SAID ? `${words.slice(0, MAX_SAID - 1).trimEnd()}…` : words;
+  return shortened(petInfo?.split("\n")[0] ?? "", MAX_SAID);
 }
 
-export const dogAndPerson = (booking: Pick<BookingView, "pets" | "petInfo" | "petParentName">): string =>
+export const petsAndParentText = (booking: Pick<BookingView, "pets" | "petInfo" | "petParentName">): string =>
   [petsOrWords(booking), booking.petParentName].filter(Boolean).join(" · ");
 
 /** "Pepper, Goldendoodle, 53 lbs", "Biscuit and Ham, 2 dogs", or the parent's text. */

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { sizeOf } from "#src/shared/listing/size-rules.ts";
+import { petSizeOf } from "#src/shared/listing/size-rules.ts";
 import { clients, read } from "./files.ts";
 
 function petWith(weight: string, title = "Weight") {
@@ -126,6 +126,6 @@ test("keeps both weights when two rows disagree", () => {
 
 test("leaves the size to the groomer's own limits", () => {
   const pet = petWith("28 lbs");
-  expect(sizeOf(pet, { small: 20, medium: 50, large: 90 })).toBe("medium");
-  expect(sizeOf(pet, { small: 30, medium: 60, large: 100 })).toBe("small");
+  expect(petSizeOf(pet, { small: 20, medium: 50, large: 90 })).toBe("medium");
+  expect(petSizeOf(pet, { small: 30, medium: 60, large: 100 })).toBe("small");
 });

@@ -14,7 +14,7 @@ import {
   visitPets,
   visits,
 } from "#db/schema/tables.ts";
-import { daysAround, nearTimes, nextExpiry, nextRefusal, usualWeeks, weeksAhead } from "#src/domain/next-visit.ts";
+import { daysAround, nearTimes, nextOfferExpiry, nextRefusal, usualWeeks, weeksAhead } from "#src/domain/next-visit.ts";
 import { endObstructedOffers, expireProposals } from "#src/features/visits/bookings/changes/service.ts";
 import { DAY_MS, HOUR_MS } from "#src/shared/base/time.ts";
 import { bookingStatuses, timeSlots } from "#src/shared/visits/booking-labels.ts";
@@ -50,14 +50,19 @@ test("lets a groomer offer up to three times with the price and length", async (
   expect(subjects()).toEqual(["ana: Your next visit, around Tuesday, July 28, 2026?"]);
 });
 
-test("offers once when a lost answer is sent again, and refuses another offer", async () => {
+test.each([
+  ["other times", { options: nextTimes.slice(1), note: "Bring the brush." }],
+  ["another note", { options: nextTimes, note: "Bring the towel." }],
+  ["no note", { options: nextTimes }],
+])("offers once when a lost answer is sent again, and refuses %s", async (_, { options, ...other }) => {
   const { proposes, subjects } = await setUpNext();
-  const made = await viewIn(proposes(nextTimes));
+  const first = { note: "Bring the brush." };
+  const made = await viewIn(proposes(nextTimes, first));
 
-  expect((await viewIn(proposes(nextTimes.toReversed()))).proposal!.id).toBe(made.proposal!.id);
+  expect((await viewIn(proposes(nextTimes.toReversed(), first))).proposal!.id).toBe(made.proposal!.id);
   expect(subjects()).toHaveLength(1);
   const message = expect.stringContaining("already offered the next visit");
-  expect(await refusalOf(proposes(nextTimes.slice(1)))).toMatchObject({ status: 409, message });
+  expect(await refusalOf(proposes(options, other))).toMatchObject({ status: 409, message });
 });
 
 test("books the next visit at once with both calendar files when a parent accepts", async () => {
@@ -402,8 +407,8 @@ test("allows offers for 12 weeks and one at a time and up to three", () => {
 });
 
 test("expires an offer after a week or when its first time begins", () => {
-  expect(nextExpiry([now + 42 * DAY_MS, now + 40 * DAY_MS], "America/New_York", now)).toBe(now + 7 * DAY_MS);
-  expect(nextExpiry([now + 9 * DAY_MS, now + 2 * DAY_MS], "America/New_York", now)).toBe(now + 2 * DAY_MS);
+  expect(nextOfferExpiry([now + 42 * DAY_MS, now + 40 * DAY_MS], "America/New_York", now)).toBe(now + 7 * DAY_MS);
+  expect(nextOfferExpiry([now + 9 * DAY_MS, now + 2 * DAY_MS], "America/New_York", now)).toBe(now + 2 * DAY_MS);
 });
 
 test.each([

@@ -8,7 +8,7 @@ import { daySumText } from "#src/shared/day/today/labels.ts";
 import type { TodayView } from "#src/shared/day/today/today.ts";
 import type { BookingDetail } from "#src/shared/visits/booking-detail.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
-import { PAID_ALREADY_TEXT, PAYMENT_TOO_EARLY } from "#src/shared/visits/payment-labels.ts";
+import { PAID_ALREADY_TEXT, PAYMENT_TOO_EARLY_TEXT } from "#src/shared/visits/payment-labels.ts";
 import { lastTimeText, paidText } from "#src/shared/visits/payment-texts.ts";
 import type { PrivateNotes } from "#src/shared/visits/payments.ts";
 import type { NextVisitPlan } from "#src/shared/visits/proposals.ts";
@@ -202,8 +202,8 @@ testWith("refuses invalid payments and changes nothing", setUpTuesday, async ({ 
 test("takes payments only from the visit's groomer after a completed or missed visit", async () => {
   const { app, as, id, own, pays, completes, row } = await setUpTuesday();
   const gil = signedIn(app, (await addGroomer(app, "gil")).user, "groomer");
-  const tooEarly = { payment: PAYMENT_TOO_EARLY };
-  expect(await refusal(pays(SUM))).toEqual([409, PAYMENT_TOO_EARLY]);
+  const tooEarly = { payment: PAYMENT_TOO_EARLY_TEXT };
+  expect(await refusal(pays(SUM))).toEqual([409, PAYMENT_TOO_EARLY_TEXT]);
   for (const status of ["cancelled", "no_show"])
     expect(await refusal(as.gus.patch(`/api/bookings/${id}/status`, { status, reason: "Rain", payment: SUM }))).toEqual(
       [422, tooEarly],

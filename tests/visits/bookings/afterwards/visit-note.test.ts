@@ -8,7 +8,7 @@ import type { BookingDetail } from "#src/shared/visits/booking-detail.ts";
 import { type BookingStatus, bookingStatuses } from "#src/shared/visits/booking-labels.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { TOO_MANY_PHOTOS } from "#src/shared/visits/photo-labels.ts";
-import { NOTE_IS_EMPTY, NOTE_WITHOUT_VISIT, noteRefusalTexts } from "#src/shared/visits/visit-note-labels.ts";
+import { EMPTY_NOTE_TEXT, NOTE_WITHOUT_VISIT_TEXT, noteRefusalTexts } from "#src/shared/visits/visit-note-labels.ts";
 import { mainText } from "#tests/listing/groomers/setup.ts";
 import { refusal } from "#tests/support/answers.ts";
 import type { Browser } from "#tests/support/app.ts";
@@ -116,10 +116,10 @@ testWith("takes a note only with a completed visit", setUpVisit, async ({ as, bo
   const send = (window: Browser, body: object) => window.patch(`/api/bookings/${booking.id}/status`, body);
   const before = kept();
 
-  expect(await refusal(send(as.gus, { status: "no_show", note }))).toEqual([422, { note: NOTE_WITHOUT_VISIT }]);
+  expect(await refusal(send(as.gus, { status: "no_show", note }))).toEqual([422, { note: NOTE_WITHOUT_VISIT_TEXT }]);
   expect(await refusal(send(as.gus, { status: "cancelled", reason: "Ill", photos: [photoUrl] }))).toEqual([
     422,
-    { photos: NOTE_WITHOUT_VISIT },
+    { photos: NOTE_WITHOUT_VISIT_TEXT },
   ]);
   expect((await send(as.ana, { status: "completed", note })).status).toBe(403);
   expect((await send(as.ana, { status: "completed", photos: [photoUrl] })).status).toBe(403);
@@ -198,7 +198,7 @@ test("refuses an empty or early or late note or one without a reader", async () 
   const { app, as, ana, booking, completes, writes, kept } = await setUpVisit();
   expect(await refusal(writes())).toEqual([409, noteRefusalTexts["not-completed"]]);
   await completes();
-  expect(await refusal(writes({ note: " ", photos: [] }))).toEqual([422, { note: NOTE_IS_EMPTY }]);
+  expect(await refusal(writes({ note: " ", photos: [] }))).toEqual([422, { note: EMPTY_NOTE_TEXT }]);
   expect((await as.ana.post(`/api/bookings/${booking.id}/note`, { note })).status).toBe(403);
   expect((await as.gil.post(`/api/bookings/${booking.id}/note`, { note })).status).toBe(404);
 

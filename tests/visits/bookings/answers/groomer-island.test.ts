@@ -35,7 +35,7 @@ testWith("moves an accepted request to its day and updates the count", setUpBook
     expect(tab.find("#requests")).toBeNull();
     expect(tab.find(".work-head .waiting")).toBeNull();
     expect(tab.section("day")).toContain("Tuesday, June 16");
-    expect(tab.text(".best-next")).toContain("Next: Tue, Jun 16, 8:00 AM · ana Tester");
+    expect(tab.text(".best-next")).toContain("Next: Tue, Jun 16, 8:00 AM\u00a0· ana Tester");
   });
   const visit = async () => (await setup.as.gus.get(`/bookings/${id}`)).text();
   expect(await visit()).not.toContain("12 Oak Street");
@@ -281,9 +281,7 @@ testWith("doesn't cancel a request that was accepted in between", requested, asy
     expect(tab.text("dialog [role=alert]")).toBe(
       "Failed to cancel bookingThis booking just changed. Status: accepted.",
     );
-    expect(tab.section("next")).toContain(
-      "Tue, Jun 16 · morning visit. You'll get a 1-hour arrival window by 5 PM the day before",
-    );
+    expect(tab.section("next")).toContain("Tue, Jun 16 · morning");
     expect(tab.text("h1")).toBe("Next visit: Tue, Jun 16");
   });
 });

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { actionsFor, type BookingState, nextStatus } from "#src/domain/booking.ts";
 import { expiryOf } from "#src/domain/expiry.ts";
-import { choicesOf, type GroomerChoice } from "#src/domain/groomer-choices.ts";
+import { arrangeChoices, type GroomerChoice } from "#src/domain/groomer-choices.ts";
 import { disputeKindOf } from "#src/domain/visits/after-visit.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/base/time.ts";
 import { actors, bookingActions, bookingStatuses } from "#src/shared/visits/booking-labels.ts";
@@ -175,7 +175,7 @@ const everything: GroomerChoice[] = [
 ];
 
 const choices = (booking: Partial<BookingView>, { fits = true, offered = everything } = {}) =>
-  choicesOf(
+  arrangeChoices(
     { actions: [], status: "pending", ...booking } as BookingView,
     fits,
     Object.fromEntries(offered.map((choice) => [choice, true])),

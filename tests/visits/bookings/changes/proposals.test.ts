@@ -4,8 +4,8 @@ import {
   decideProposal,
   expiryAfterProposal,
   proposalActionsFor,
-  proposalEnds,
   proposalExpiry,
+  proposalTransitions,
   proposingRefusal,
 } from "#src/domain/proposal.ts";
 import { proposedStart } from "#src/features/visits/bookings/slot-start.ts";
@@ -499,7 +499,7 @@ const times = { "in time": now + 1, "too late": now };
 const everyCase = () =>
   sides.flatMap((madeBy) =>
     proposalStatuses.flatMap((status) =>
-      (Object.keys(proposalEnds) as (keyof typeof proposalEnds)[]).flatMap((action) =>
+      (Object.keys(proposalTransitions) as (keyof typeof proposalTransitions)[]).flatMap((action) =>
         ([...sides, "system"] as const).flatMap((actor) =>
           Object.entries(times).map(([when, expiresAt]) => {
             const outcome = decideProposal({ madeBy, status, expiresAt }, action, actor, now);

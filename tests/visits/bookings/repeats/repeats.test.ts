@@ -162,6 +162,23 @@ testWith("moves and cancels one repeat visit without touching the others", repea
   expect(openDates(setup)).not.toContain(dates[2]!);
 });
 
+/** Family: a day of the series that the last visit was moved to. */
+test.each([
+  ["the next day", 5, []],
+  ["the day after the next", 6, []],
+  ["the next day and back", 4, [dates[4]!]],
+])("books one visit a day after the last one was moved to %s of its series", async (_, to, own) => {
+  const setup = await repeats();
+  const [next, afterNext] = [5, 6].map((at) => addDays(NEXT_TUESDAY, at * SIX_WEEKS));
+  const day = addDays(NEXT_TUESDAY, to * SIX_WEEKS);
+  const { id, preferredDate, startsAt } = later(setup)[4]!;
+  const moved = { preferredDate: day, startsAt: startsAt + Date.parse(day) - Date.parse(preferredDate) };
+  changeRows(setup.app.ctx.db, visits, { id }, moved);
+  await runs(setup, 2 * SIX_WEEKS * DAY_MS);
+  expect(openDates(setup).slice(4)).toEqual([...own, next!, afterNext!]);
+  expect(await (await setup.as.gus.get(`/bookings/${setup.id}`)).text()).not.toContain("Skipped");
+});
+
 const skips: Record<string, (setup: Setup, date: string) => unknown> = {
   "a week off": ({ app, gus }, date) =>
     addRow(app.ctx.db, daysOff, { groomerId: gus.profile.id, startDate: addDays(date, -2), endDate: addDays(date, 4) }),

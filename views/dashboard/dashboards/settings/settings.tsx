@@ -55,7 +55,7 @@ const SectionList = ({ label, lines, current }: SectionListProps) => (
   </nav>
 );
 
-export const OwnData = ({ children }: { children: ComponentChildren }) => (
+export const OwnDataPanel = ({ children }: { children: ComponentChildren }) => (
   <>
     <section class="panel" aria-labelledby="data-title">
       <h2 id="data-title">Your data</h2>

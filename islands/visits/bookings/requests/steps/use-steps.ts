@@ -18,7 +18,7 @@ export function useSteps(form: BookingRequestProps, inputs: RequestInputs, times
   useEffect(() => {
     setOpen(formRef.current!.querySelector<HTMLElement>(".step[open]")?.dataset.step as StepName | undefined);
   }, [formRef]);
-  // A draft may have completed some.
+  // A draft may have completed some steps.
   if (isAwake && !isSettled) {
     setSettled(true);
     if (hasDraft) setOpen(firstOpenStep(form, values, errors));

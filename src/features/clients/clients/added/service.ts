@@ -7,7 +7,7 @@ import { toRecord } from "#src/shared/base/by-name.ts";
 import { found, invalid } from "#src/shared/base/errors.ts";
 import type { ClientView } from "#src/shared/clients/clients.ts";
 import type { AddedClient, ClientChanges, ClientInput, ClientPetInput } from "#src/shared/day/added/added-clients.ts";
-import { noAccess } from "#src/shared/visits/booking-fields.ts";
+import { emptyAccess } from "#src/shared/visits/booking-fields.ts";
 import { savePetNotes } from "../../../visits/pets/private-notes.ts";
 import { requireClient } from "../client-rows.ts";
 import { findClient } from "../queries.ts";
@@ -89,7 +89,7 @@ export function removeClient(ctx: Ctx, by: ActorContext, id: number) {
 const { access: _, ...nothing } = emptyDetails;
 const emptiedClient = {
   ...nothing,
-  ...noAccess,
+  ...emptyAccess,
   name: null,
   zipCode: null,
   source: "request",

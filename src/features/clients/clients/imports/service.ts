@@ -2,12 +2,13 @@ import { join } from "node:path";
 import { and, desc, eq, gt, isNull, notExists, sql } from "drizzle-orm";
 import { clientImports, clients, type Db, type Tx, transact, visits } from "#db/db.ts";
 import { type ActorContext, auditBy, type Ctx, type Viewer } from "#src/base/context.ts";
-import { childReader } from "#src/base/run-apart.ts";
+import { createChildReader } from "#src/base/run-apart.ts";
 import type { Household } from "#src/domain/client-import/households.ts";
 import { areStrangers, type ContactFields, contactKeys } from "#src/domain/client-import/same-household.ts";
 import { requireOpen } from "#src/features/people/accounts/queries.ts";
 import { requireGroomerId } from "#src/http/guards/access.ts";
 import { AppError, conflict, found, invalid } from "#src/shared/base/errors.ts";
+import { shortened } from "#src/shared/base/shortened.ts";
 import { DAY_MS } from "#src/shared/base/time.ts";
 import { type ImportColumn, isNameColumn, SHOWN_CLIENTS, SHOWN_PROBLEMS } from "#src/shared/day/added/import-labels.ts";
 import type { ImportDone, ImportPreview, ImportUndone, UndoableImport } from "#src/shared/day/added/imports.ts";
@@ -49,7 +50,7 @@ export interface ImportFile {
 /** Throws 409 without a business. */
 export const importerOf = ({ viewer }: ActorContext) => requireGroomerId(viewer, "Create your business profile first.");
 
-const readApart = childReader<ImportOptions, ClientsRead | RefusedFile>(
+const readApart = createChildReader<ImportOptions, ClientsRead | RefusedFile>(
   join(import.meta.dir, "file/program.ts"),
   "Many people are importing clients right now. Please try again.",
 );
@@ -80,7 +81,7 @@ export async function previewImport(ctx: Ctx, by: ActorContext, file: ImportFile
   const { added, known } = separateExisting(ctx.db, groomerId, read.households, ctx.now());
   return {
     columns: read.columns,
-    title: read.title?.slice(0, LONGEST_TITLE) ?? null,
+    title: read.title && shortened(read.title, LONGEST_TITLE),
     rows: read.rows,
     added: added.length,
     pets: added.reduce((sum, { input }) => sum + (input.pets?.length ?? 0), 0),

@@ -12,9 +12,9 @@ import { NEVER_INVITE } from "#src/shared/day/added/invitation-labels.ts";
 import { InvitedPath } from "#src/shared/day/added/invitations.ts";
 import {
   DeadInvitationPage,
-  InvitationOptOutsPage,
+  InvitationsStoppedPage,
   InvitedPage,
-  NeverInvitePage,
+  StopInvitationsPage,
 } from "#views/clients/clients/invited-pages.tsx";
 import { draftCookie } from "../../../visits/bookings/requests/start-values.ts";
 import { findInvitation, markInvitationFollowed, prefilledForms } from "./link.ts";
@@ -75,13 +75,13 @@ function follow(ctx: Ctx, { request, viewer }: { request: Request; viewer: Viewe
 /** Throws 429. */
 function showNever(ctx: Ctx, request: Request, token: string): Response {
   ctx.limits.take("link-ip", infoOf(request).ip);
-  return invitationPage(ctx, request, "Stop invitations to this email?", <NeverInvitePage token={token} />);
+  return invitationPage(ctx, request, "Stop invitations to this email?", <StopInvitationsPage token={token} />);
 }
 
 /** No redirect, because email programs needn't follow one. Throws 429. */
 function submitNever(ctx: Ctx, request: Request, token: string): Response {
   neverInvite(ctx, infoOf(request), token);
-  return invitationPage(ctx, request, "Invitations stopped", <InvitationOptOutsPage />);
+  return invitationPage(ctx, request, "Invitations stopped", <InvitationsStoppedPage />);
 }
 
 const invitationPage = (ctx: Ctx, request: Request, heading: string, main: VNode) =>

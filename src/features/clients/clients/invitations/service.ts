@@ -22,7 +22,7 @@ import { notify, type PersonEventData, userNotice } from "#src/notices/notify.ts
 import { BRAND } from "#src/shared/base/brand.ts";
 import { AppError, conflict, invalid } from "#src/shared/base/errors.ts";
 import { DAY_MS, localTime, mediumDate } from "#src/shared/base/time.ts";
-import { INVITATION_DAYS, invitedPath } from "#src/shared/day/added/invitation-labels.ts";
+import { INVITATION_DAYS, invitationPath } from "#src/shared/day/added/invitation-labels.ts";
 import type { InvitationsView, InvitationView } from "#src/shared/day/added/invitations.ts";
 import { requireClient } from "../client-rows.ts";
 import { addressHash, findInvitedClient, neverInviteToken, readNeverInviteToken } from "./link.ts";
@@ -50,7 +50,7 @@ export const clientInvitedNotice = userNotice("client.invited", {
       prose`${publicText(businessName)} invites you to book your pets' next visit on ${BRAND}.`,
       `${BRAND} lets you book groomers who come to your home. It's free, visits show up in your calendar, and you can still call.`,
     ],
-    action: { label: "See the profile and book", url: config.appUrl + invitedPath(token) },
+    action: { label: "See the profile and book", url: config.appUrl + invitationPath(token) },
     closing: `This link works for ${INVITATION_DAYS} days, and this is their only invitation. Don't know this groomer? Ignore this email.`,
   }),
   holds: (at, { named }) => isInvited(at, Number(named.invitation)),

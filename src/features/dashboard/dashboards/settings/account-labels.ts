@@ -1,3 +1,5 @@
+import { findRow, locations } from "#db/db.ts";
+import { findZip } from "#db/geo/places.ts";
 import type { IslandProps } from "#islands/registry.ts";
 import type { Ctx, Viewer } from "#src/base/context.ts";
 import { browserName, findSessions } from "#src/features/people/accounts/login/own-sessions.ts";
@@ -6,7 +8,7 @@ import { findMfa } from "#src/features/people/mfa/queries.ts";
 import { findBlocked, sideOf } from "#src/features/visits/blocking/queries.ts";
 import { findFeed } from "#src/features/visits/bookings/calendar/feed.ts";
 import { counted } from "#src/shared/base/number-labels.ts";
-import { DAY_MS, HOUR_MS, mediumDate, utcDay } from "#src/shared/base/time.ts";
+import { DAY_MS, HOUR_MS, localTime, mediumDate } from "#src/shared/base/time.ts";
 import { blockedTexts } from "#src/shared/visits/blocking/block-texts.ts";
 
 type SessionLine = IslandProps<"sessions">["sessions"][number];
@@ -15,29 +17,35 @@ export const sessionLines = (ctx: Ctx, viewer: Viewer): SessionLine[] =>
   findSessions(ctx, viewer)
     .toSorted((one, other) => Number(other.isCurrent) - Number(one.isCurrent))
     .map(({ id, userAgent, lastSeenAt, isCurrent }) => {
-      const seen = { browser: browserName(userAgent), lastSeen: lastSeenText(lastSeenAt, ctx.now()) };
+      const seen = {
+        browser: browserName(userAgent),
+        lastSeen: lastSeenText(lastSeenAt, ctx.now(), zoneOf(ctx, viewer)),
+      };
       return { id, isCurrent, ...seen };
     });
 
 export function notifiedDevices(ctx: Ctx, viewer: Viewer): Pick<IslandProps<"notifications">, "publicKey" | "devices"> {
   const { publicKey, devices } = devicesView(ctx, viewer);
+  const zone = zoneOf(ctx, viewer);
   const lines = devices.map(({ createdAt, endsAt, ...device }) => ({
     ...device,
-    since: dayOf(createdAt),
-    until: dayOf(endsAt),
+    since: dayOf(createdAt, zone),
+    until: dayOf(endsAt, zone),
     hasEnded: endsAt <= ctx.now(),
   }));
   return { publicKey, devices: lines };
 }
 
-export function calendarSince({ db }: Ctx, { userId }: Viewer): string | null {
-  const feed = findFeed(db, userId);
-  return feed ? dayOf(feed.createdAt) : null;
+export function calendarSince(ctx: Ctx, viewer: Viewer): string | null {
+  const feed = findFeed(ctx.db, viewer.userId);
+  return feed ? dayOf(feed.createdAt, zoneOf(ctx, viewer)) : null;
 }
 
-export function twoStepOf({ db }: Ctx, { userId }: Viewer) {
-  const factor = findMfa(db, userId);
-  return factor ? { since: dayOf(factor.setUpAt), left: factor.recoveryCodesLeft, mayTurnOff: true } : null;
+export function twoStepOf(ctx: Ctx, viewer: Viewer) {
+  const factor = findMfa(ctx.db, viewer.userId);
+  return factor
+    ? { since: dayOf(factor.setUpAt, zoneOf(ctx, viewer)), left: factor.recoveryCodesLeft, mayTurnOff: true }
+    : null;
 }
 
 export function blockedText({ db }: Ctx, viewer: Viewer): string {
@@ -46,11 +54,15 @@ export function blockedText({ db }: Ctx, viewer: Viewer): string {
 }
 
 /** Last visits are recorded hourly, so nothing here is more exact. */
-export function lastSeenText(at: number, now: number): string {
+export function lastSeenText(at: number, now: number, zone: string): string {
   const [hours, days] = [HOUR_MS, DAY_MS].map((unit) => Math.floor((now - at) / unit)) as [number, number];
   if (hours < 1) return "Within the last hour";
   if (hours < 24) return `${counted(hours, "hour")} ago`;
-  return days < 7 ? `${counted(days, "day")} ago` : dayOf(at);
+  return days < 7 ? `${counted(days, "day")} ago` : dayOf(at, zone);
 }
 
-const dayOf = (at: number) => mediumDate(utcDay(at));
+/** UTC without a known ZIP code. */
+const zoneOf = ({ db }: Ctx, { userId }: Viewer): string =>
+  findZip(db, findRow(db, locations, { userId })?.zipCode ?? "")?.timeZone ?? "UTC";
+
+const dayOf = (at: number, zone: string) => mediumDate(localTime(at, zone).today);

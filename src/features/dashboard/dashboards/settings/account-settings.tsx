@@ -15,7 +15,7 @@ import { counted } from "#src/shared/base/number-labels.ts";
 import { tabLabels } from "#src/shared/dashboard/dashboards.ts";
 import { accountSections, profileSections, type Section, sectionLabels } from "#src/shared/dashboard/sections.ts";
 import { isDemoAccount } from "#src/shared/operations/demo.ts";
-import { OwnData, Security } from "#views/dashboard/dashboards/settings/settings.tsx";
+import { OwnDataPanel, Security } from "#views/dashboard/dashboards/settings/settings.tsx";
 import { Island } from "#views/island.tsx";
 import { resultsText } from "../../insights/queries.ts";
 import type { Tab } from "../tab.ts";
@@ -136,9 +136,9 @@ const sections: Record<Section, Omit<PageSection, "name">> = {
     isShownOnly: true,
     says: () => "Download your data or delete your account",
     shows: ({ viewer }) => (
-      <OwnData>
+      <OwnDataPanel>
         <Island name="delete-account" props={{ role: roleOf(viewer) }} />
-      </OwnData>
+      </OwnDataPanel>
     ),
   },
 };

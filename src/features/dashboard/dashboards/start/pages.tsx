@@ -11,11 +11,11 @@ import { addLocation, changeLocation, findLocation } from "#src/features/people/
 import { frameCounts } from "#src/features/visits/bookings/queries.ts";
 import { routes } from "#src/http/guards/access.ts";
 import { attempt, FormBody, formState, page, readInput, redirect } from "#src/http/pages/page.tsx";
-import { mustHaveNoEffects } from "#src/http/request-info.ts";
+import { forbidsEffects } from "#src/http/request-info.ts";
 import { bookingsPath, LISTED_PAGE, START, START_DISMISSED } from "#src/shared/base/dashboard-paths.ts";
 import { type AppError, statusOf } from "#src/shared/base/errors.ts";
 import { DaysInput, StartQuery, startPath, stepAfter, YouInput } from "#src/shared/dashboard/start.ts";
-import { addedBySize, suggestedServices } from "#src/shared/dashboard/suggested-services.ts";
+import { nextSizeAdds, suggestedServices } from "#src/shared/dashboard/suggested-services.ts";
 import { milesText } from "#src/shared/listing/area-labels.ts";
 import { DEFAULT_SERVICE_RADIUS_MILES, defaultHours, weekdays } from "#src/shared/listing/groomer-labels.ts";
 import { ListedPage } from "#views/dashboard/start/listed-page.tsx";
@@ -53,7 +53,7 @@ export const startPages = (ctx: Ctx) =>
       ({ request, by, viewer }) => {
         const { groomerId } = viewer;
         if (groomerId === null || findListingNeeds(ctx, groomerId).length > 0) return redirect(bookingsPath());
-        if (!mustHaveNoEffects(request)) markListedShown(ctx, by);
+        if (!forbidsEffects(request)) markListedShown(ctx, by);
         const { serviceRadius, zipCode } = findLocation(ctx.db, viewer, viewer.userId)!;
         return page(ctx, request, {
           title: "You are listed | Groomer Dashboard",
@@ -160,7 +160,7 @@ function stepValues(ctx: Ctx, viewer: Viewer, step: FormStep): Record<string, st
       [`${key}.minutes`, minutes],
       [`${key}.price`, price],
     ]);
-    return { ...Object.fromEntries(rows), "added.minutes": addedBySize.minutes, "added.price": addedBySize.price };
+    return { ...Object.fromEntries(rows), "added.minutes": nextSizeAdds.minutes, "added.price": nextSizeAdds.price };
   }
   const week = weekdays.flatMap((day) => {
     const hours = profile?.businessHours[day];

@@ -1,6 +1,6 @@
 import { asc, eq, inArray, sql } from "drizzle-orm";
 import { clients, type Db, type Tx, users, visits } from "#db/db.ts";
-import { bound, prepareQuery } from "#db/prepared.ts";
+import { bind, prepareQuery } from "#db/prepared.ts";
 import type { Ctx, Viewer } from "#src/base/context.ts";
 import { isReadable } from "#src/domain/access-instructions.ts";
 import { offDayText } from "#src/domain/availability.ts";
@@ -11,7 +11,7 @@ import { found } from "#src/shared/base/errors.ts";
 import { localTime } from "#src/shared/base/time.ts";
 import { isBooking } from "#src/shared/day/added/visit-summary.ts";
 import type { BookingList, BookingListQuery } from "#src/shared/day/list/list.ts";
-import { LIST_SIZE } from "#src/shared/day/list/list-limits.ts";
+import { VISITS_PER_LIST_PAGE } from "#src/shared/day/list/list-limits.ts";
 import { textFieldNames } from "#src/shared/visits/booking-fields.ts";
 import { findStart } from "../../../visits/bookings/capacity/read-days.ts";
 import { visitsOfGroomer } from "../../../visits/bookings/queries.ts";
@@ -26,9 +26,9 @@ export function findList(ctx: Ctx, viewer: Viewer, { q = "", show, page }: Booki
   const { today } = localTime(now(), start.timeZone);
   const rows = q === "" ? listedVisits(db, start.id) : listedWithWords(db, start.id).filter(isAbout(q));
   const shown = rows.filter(({ status, paidBy }) => show === undefined || status === show || paidBy === show);
-  const pages = Math.max(1, Math.ceil(shown.length / LIST_SIZE));
+  const pages = Math.max(1, Math.ceil(shown.length / VISITS_PER_LIST_PAGE));
   const at = Math.min(page, pages);
-  const ids = shown.slice((at - 1) * LIST_SIZE, at * LIST_SIZE).map(({ id }) => id);
+  const ids = shown.slice((at - 1) * VISITS_PER_LIST_PAGE, at * VISITS_PER_LIST_PAGE).map(({ id }) => id);
   const all = visitsOfGroomer(db, start.id, ids, now());
   const workingDays = findWorkingDays(db, start.id, today);
   const isAsked = [...all.values()].some(({ status }) => status === "pending");
@@ -50,7 +50,7 @@ function isAbout(q: string) {
   };
 }
 
-const isOwn = eq(visits.groomerId, bound(sql.placeholder("groomerId")));
+const isOwn = eq(visits.groomerId, bind(sql.placeholder("groomerId")));
 const isOpen = inArray(visits.status, ["pending", "accepted"]);
 const order = [
   asc(sql`NOT ${isOpen}`),

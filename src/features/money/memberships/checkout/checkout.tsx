@@ -5,7 +5,7 @@ import { applyPastEnds } from "#src/domain/membership.ts";
 import { orLaterText, subscribeRefusal } from "#src/domain/trial.ts";
 import { formPage } from "#src/features/people/accounts/form-page.ts";
 import { page, redirect } from "#src/http/pages/page.tsx";
-import { mustHaveNoEffects } from "#src/http/request-info.ts";
+import { forbidsEffects } from "#src/http/request-info.ts";
 import type { Intent } from "#src/ports/payments/provider.ts";
 import { PAYMENT_RETURN } from "#src/shared/base/dashboard-paths.ts";
 import { AppError, conflict, notFound } from "#src/shared/base/errors.ts";
@@ -55,7 +55,7 @@ export async function showSubscribe(ctx: Ctx, request: Request, viewer: Viewer):
 /** If the listing seems expired, asks the provider first, because a payment may have arrived. */
 async function presentMember(ctx: Ctx, request: Request, viewer: Viewer): Promise<Member> {
   const member = await ownMember(ctx, viewer);
-  if (applyPastEnds(member, ctx.now()) === member || mustHaveNoEffects(request)) return member;
+  if (applyPastEnds(member, ctx.now()) === member || forbidsEffects(request)) return member;
   ctx.limits.take("payment-user", String(viewer.userId));
   return orFail(syncMembership(ctx, member.groomerId));
 }

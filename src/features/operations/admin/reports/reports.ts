@@ -123,7 +123,8 @@ export async function settleReport(ctx: Ctx, by: ActorContext, id: number, { sus
   if (!suspend) return decideReport(ctx, by, id, decision);
   const report = ctx.db.select().from(reports).where(eq(reports.id, id)).get();
   if (!report) throw notFound();
-  const { aboutId } = report;
+  const { aboutId, decidedAt } = report;
+  if (decidedAt !== null) throw conflict("This report was already decided.");
   if (!decision.hidden || aboutId === null) throw conflict("There is no one to suspend.");
   const author = ctx.db.select().from(users).where(eq(users.id, aboutId)).get()!;
   if (author.disabledAt === null) {

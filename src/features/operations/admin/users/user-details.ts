@@ -23,7 +23,7 @@ import { COUNTED_MS, countWentWrong } from "#src/features/visits/bookings/parent
 import { notFound } from "#src/shared/base/errors.ts";
 import { DAY_MS } from "#src/shared/base/time.ts";
 import type { NearbyAccount } from "#src/shared/operations/admin.ts";
-import { BOOKINGS_PER_PAGE, MAX_NEARBY, UNANSWERED_DAYS } from "#src/shared/operations/admin-labels.ts";
+import { BOOKINGS_PER_PAGE, EXPIRED_COUNT_DAYS, MAX_NEARBY } from "#src/shared/operations/admin-labels.ts";
 import { type BookingStatus, bookingStatuses } from "#src/shared/visits/booking-labels.ts";
 import { countAdded } from "../added-counts.ts";
 import { auditOfUser } from "../audit-trail.ts";
@@ -115,7 +115,7 @@ function countBookings(db: Db, own: SQL) {
 const wrongOf = ({ db, now }: Ctx, parentId: number, groomerId: number | null) =>
   groomerId === null
     ? countWentWrong(db, { parentId }, now() - COUNTED_MS)
-    : countWentWrong(db, { groomerId }, now() - UNANSWERED_DAYS * DAY_MS);
+    : countWentWrong(db, { groomerId }, now() - EXPIRED_COUNT_DAYS * DAY_MS);
 
 function businessOf(ctx: Ctx, userId: number, groomerId: number) {
   const { db } = ctx;

@@ -3,7 +3,7 @@ import { groomerProfiles, memberships, users } from "#db/db.ts";
 import { DAY_MS } from "#src/shared/base/time.ts";
 import type { BackgroundCheckStatus, MembershipState } from "#src/shared/listing/groomer-labels.ts";
 import type { UsersQuery } from "#src/shared/operations/admin.ts";
-import { UNANSWERED_DAYS, type UserSort, type UserState } from "#src/shared/operations/admin-labels.ts";
+import { EXPIRED_COUNT_DAYS, type UserSort, type UserState } from "#src/shared/operations/admin-labels.ts";
 
 /** Minimum digits of a phone number without area code; with fewer, only the end is searched. */
 const LOCAL_NUMBER = 7;
@@ -86,7 +86,7 @@ export const ordersAt = (now: number): Record<UserSort, SQL[]> => ({
 
 /** `b` is the booking in the statement. Skips suspended and closed parents. */
 const isUnanswered = (now: number) =>
-  sql`b.status = 'expired' AND b.status_changed_at > ${now - UNANSWERED_DAYS * DAY_MS}
+  sql`b.status = 'expired' AND b.status_changed_at > ${now - EXPIRED_COUNT_DAYS * DAY_MS}
     AND NOT EXISTS (SELECT 1 FROM users AS asker WHERE asker.id = b.pet_parent_id AND asker.disabled_at IS NOT NULL)`;
 
 export const unansweredSql = (groomerId: SQL | AnyColumn, now: number) =>

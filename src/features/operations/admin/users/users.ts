@@ -6,7 +6,7 @@ import { type CsvColumns, csvFile, slices } from "#src/http/csv.ts";
 import { pick } from "#src/shared/base/by-name.ts";
 import { utcDay } from "#src/shared/base/time.ts";
 import type { AdminUserView, UsersQuery } from "#src/shared/operations/admin.ts";
-import { UNANSWERED_DAYS, USERS_PER_PAGE } from "#src/shared/operations/admin-labels.ts";
+import { EXPIRED_COUNT_DAYS, USERS_PER_PAGE } from "#src/shared/operations/admin-labels.ts";
 import { isListedNow, isMatch, isOpen, isUnexpired, ordersAt, type UserFilter, unansweredSql } from "./user-filter.ts";
 
 const yes = (condition: SQL) => sql`${condition}`.mapWith(Boolean);
@@ -133,7 +133,7 @@ const csvColumns: CsvColumns<AdminUserView> = [
   ["suspended", ({ suspendedAt }) => dayOf(suspendedAt)],
   ["business", ({ groomerProfile }) => groomerProfile?.businessName],
   ["listed", ({ groomerProfile }) => groomerProfile && (groomerProfile.isListed ? "yes" : "no")],
-  [`requests expired in ${UNANSWERED_DAYS} days`, ({ groomerProfile }) => groomerProfile?.expiredRequests],
+  [`requests expired in ${EXPIRED_COUNT_DAYS} days`, ({ groomerProfile }) => groomerProfile?.expiredRequests],
   ["background check", ({ groomerProfile }) => groomerProfile?.backgroundCheckStatus],
   ["background check date", ({ groomerProfile }) => groomerProfile?.backgroundCheckDate],
   ["membership", ({ groomerProfile }) => groomerProfile?.membershipState],

@@ -3,7 +3,7 @@ import { type Booking, bookings, messages, proposalOptions, proposals } from "#d
 import { seedRows } from "#db/seed/tables.ts";
 import type { ThreadKey } from "#db/threads.ts";
 import { groomerOpenings, type Openings, timeProblem } from "#src/domain/availability.ts";
-import { nextExpiry, nextRefusal } from "#src/domain/next-visit.ts";
+import { nextOfferExpiry, nextRefusal } from "#src/domain/next-visit.ts";
 import { proposalExpiry } from "#src/domain/proposal.ts";
 import { findObstacle } from "#src/features/visits/bookings/requests/may-request.ts";
 import { slotStart } from "#src/features/visits/bookings/slot-start.ts";
@@ -93,7 +93,7 @@ function proposeNext(seed: Seed, cast: Cast, visits: readonly Booking[]) {
   const times = timesFrom(groomerOpenings(openings), addDays(openings.today, 16), visit.visitMinutes, 2);
   const starts = times.map(({ date, slot }) => slotStart(date, slot, visit.timeZone));
   const createdAt = now - HOUR_MS;
-  const made = { bookingId: visit.id, createdAt, expiresAt: nextExpiry(starts, visit.timeZone, createdAt) };
+  const made = { bookingId: visit.id, createdAt, expiresAt: nextOfferExpiry(starts, visit.timeZone, createdAt) };
   addProposal(
     seed,
     { ...made, madeBy: "groomer", kind: "next-visit", note: "I'm in your part of town on both days." },

@@ -7,7 +7,7 @@ import { flashCookie } from "#src/http/sessions/flash.ts";
 import { logIn } from "#src/http/sessions/sessions.ts";
 import { BRAND } from "#src/shared/base/brand.ts";
 import { invalid, notFound } from "#src/shared/base/errors.ts";
-import { safeNext } from "#src/shared/base/paths.ts";
+import { safeNextPath } from "#src/shared/base/paths.ts";
 import type { ToastMessage } from "#src/shared/base/toasts.ts";
 import type { Role } from "#src/shared/base/viewers.ts";
 import { isDemoAccount } from "#src/shared/operations/demo.ts";
@@ -51,7 +51,7 @@ export function showAuth(ctx: Ctx, request: Request, { mode, role, next, cookies
     <AuthPage
       mode={mode}
       role={role}
-      next={safeNext(next) ?? undefined}
+      next={safeNextPath(next) ?? undefined}
       form={form}
       message={cookies && "Your browser blocks our cookies, so you can't stay logged in. Allow them, then try again."}
       isInvited={saved !== undefined}
@@ -71,7 +71,7 @@ export async function submitAuth(ctx: Ctx, request: Request, query: AuthQuery, b
     const account = await register(ctx, infoOf(request), body);
     return { account, step: "done" as const, cookies: logIn(ctx, request, account) };
   });
-  const next = safeNext(query.next);
+  const next = safeNextPath(query.next);
   if ("done" in result) {
     const { account, step, cookies } = result.done;
     if (step !== "done") return redirect(logInStepPath(step, { next }), { cookies });

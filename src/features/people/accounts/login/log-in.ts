@@ -6,9 +6,9 @@ import { networkOf } from "#src/http/guards/network.ts";
 import { redirect } from "#src/http/pages/page.tsx";
 import { infoOf } from "#src/http/request-info.ts";
 import { flashCookie } from "#src/http/sessions/flash.ts";
-import { isKnownHere, isNewHere } from "#src/http/sessions/known-browsers.ts";
+import { isKnownBrowserOrNetwork, isNewBrowserOrNetwork } from "#src/http/sessions/known-browsers.ts";
 import { endSession } from "#src/http/sessions/session-store.ts";
-import { expiredSessionCookie, logIn, presentedToken, viewerOf } from "#src/http/sessions/sessions.ts";
+import { expiredSessionCookie, logIn, sessionTokenOf, viewerOf } from "#src/http/sessions/sessions.ts";
 import { notify } from "#src/notices/notify.ts";
 import { AppError } from "#src/shared/base/errors.ts";
 import { loginName } from "#src/shared/base/mailbox.ts";
@@ -53,7 +53,7 @@ export async function checkLogin(
   const { isFor, action } = logins[kind];
   const info = infoOf(request);
   const account = findAccount(ctx.db, username);
-  const isKnown = isKnownHere(ctx, request, account?.id ?? 0);
+  const isKnown = isKnownBrowserOrNetwork(ctx, request, account?.id ?? 0);
   const typed = `name ${loginName(username).toLowerCase()}`;
   const tries = triesOf(kind, typed, info.ip, isKnown);
   ctx.limits.takeAll(tries);
@@ -75,7 +75,7 @@ export async function checkLogin(
 /** Emails the owner if the browser or network is new. Returns Set-Cookie values. */
 export function beginSession(ctx: Ctx, request: Request, account: Account): string[] {
   const { action } = logins[account.role === "admin" ? "admin" : "site"];
-  const isNew = isNewHere(ctx, request, account.id);
+  const isNew = isNewBrowserOrNetwork(ctx, request, account.id);
   return transact(ctx, (tx, now) => {
     const detail = isNew ? { detail: { isNew } } : {};
     audit(tx, { action, actorId: account.id, ...detail, now, info: infoOf(request) });
@@ -114,7 +114,7 @@ function triesOf(kind: keyof typeof logins, name: string, ip: string, isKnown: b
 }
 
 function logOut(ctx: Ctx, request: Request) {
-  const token = presentedToken(ctx, request);
+  const token = sessionTokenOf(ctx, request);
   if (!token) return;
   const viewer = viewerOf(ctx, request);
   transact(ctx.db, (tx) => {

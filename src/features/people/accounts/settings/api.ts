@@ -2,7 +2,7 @@ import { and, eq, isNotNull } from "drizzle-orm";
 import * as z from "zod/mini";
 import { changeRow, transact, users } from "#db/db.ts";
 import { type ActorContext, auditBy, type Ctx } from "#src/base/context.ts";
-import { emptyById, noContent, routes, silent } from "#src/http/guards/access.ts";
+import { emptyAnswer, emptyById, noContent, routes } from "#src/http/guards/access.ts";
 import { readInput } from "#src/http/pages/page.tsx";
 import { infoOf } from "#src/http/request-info.ts";
 import { expiredSessionCookie, logIn } from "#src/http/sessions/sessions.ts";
@@ -65,7 +65,7 @@ export const accountSettingsApi = (ctx: Ctx) =>
         set.headers["clear-site-data"] = CLEAR_CACHED_PAGES;
         return noContent();
       },
-      silent("logged-in"),
+      emptyAnswer("logged-in"),
     )
     .delete(
       "/account/sessions/:id",
@@ -132,7 +132,7 @@ export const profileImageApi = (ctx: Ctx) =>
       ({ by, request }) => withUpload(request, { ctx, by }, (upload) => setProfileImage(ctx, by, bytesIn(upload))),
       { access: "groomer", detail: newImage, response: ProfileImageView },
     )
-    .delete("/profile-image", ({ by }) => noContent(removeProfileImage(ctx, by)), silent("groomer"));
+    .delete("/profile-image", ({ by }) => noContent(removeProfileImage(ctx, by)), emptyAnswer("groomer"));
 
 /** A multipart file `image`, or a data URL `imageUrl`. */
 const bytesIn = ({ fields, files }: Upload) =>

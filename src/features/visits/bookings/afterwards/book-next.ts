@@ -7,8 +7,8 @@ import { policiesOfRequest, storeRequestPolicies } from "#src/features/listing/p
 import { findOpenEmail } from "#src/features/people/accounts/queries.ts";
 import { pick } from "#src/shared/base/by-name.ts";
 import { AppError, conflict, loggedOutError } from "#src/shared/base/errors.ts";
-import { noAccess, placeNames, textFieldNames } from "#src/shared/visits/booking-fields.ts";
-import { estimate } from "#src/shared/visits/estimate.ts";
+import { emptyAccess, placeNames, textFieldNames } from "#src/shared/visits/booking-fields.ts";
+import { estimatePrice } from "#src/shared/visits/estimate.ts";
 import type { ProposalAnswer } from "#src/shared/visits/proposals.ts";
 import { setWindowIfSent, windowColumns } from "../arrival/arrival.ts";
 import { findSchedule } from "../capacity/read-days.ts";
@@ -30,7 +30,7 @@ export function bookNextVisit(ctx: Ctx, tx: Tx, by: ActorContext, { proposal, ch
   if (findObstacle(tx, before.id, now)) throw conflict(OVER);
   const groomer = listedGroomer(tx, before.groomerId, now);
   const next = nextVisitData(tx, before.id);
-  refuseDearerVisit(estimate({ ...next, addOnServices: next.addOns }).max, chosen.mostCents);
+  refuseDearerVisit(estimatePrice({ ...next, addOnServices: next.addOns }).max, chosen.mostCents);
   if (now >= proposedStart(chosen, groomer.timeZone)) throw conflict(PASSED);
   const { isOverbooked, day } = checkNextVisitFit(tx, { before, groomer, next, now }, chosen);
   if (isOverbooked && !chosen.isOverbooked) throw conflict(TAKEN);
@@ -62,7 +62,7 @@ export function writeNextVisit(tx: Tx, { before, groomer, next, pets, date, slot
     ...service,
     requestKey,
     ...pick(before, ["groomerId", "petParentId", "servicePackageId", "petSize", ...textFieldNames, ...placeNames]),
-    ...pick(before, Object.keys(noAccess) as (keyof typeof noAccess)[]),
+    ...pick(before, Object.keys(emptyAccess) as (keyof typeof emptyAccess)[]),
     distanceMiles: milesTo(tx, groomer, before.serviceZipCode),
     // The coat has changed since the last visit.
     coatCondition: null,

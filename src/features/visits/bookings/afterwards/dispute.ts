@@ -6,14 +6,14 @@ import { notify } from "#src/notices/notify.ts";
 import { conflict } from "#src/shared/base/errors.ts";
 import { longDate } from "#src/shared/base/time.ts";
 import type { DisputeInput } from "#src/shared/visits/booking-changes.ts";
-import { CONTEST_DAYS, type DisputeKind } from "#src/shared/visits/booking-labels.ts";
+import { DISPUTE_DAYS, type DisputeKind } from "#src/shared/visits/booking-labels.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { findBooking, requireBookingRow } from "../queries.ts";
 import { bookingStateIn } from "../rows.ts";
 
 const refusals = {
   "too-early": "You can report this one hour after the visit's time of day ends.",
-  "too-late": `You can dispute a no-show for ${CONTEST_DAYS} days.`,
+  "too-late": `You can dispute a no-show for ${DISPUTE_DAYS} days.`,
   "wrong-status": "You can dispute a no-show, or report a groomer who didn't come, once for each visit.",
 } as const;
 

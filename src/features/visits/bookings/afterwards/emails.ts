@@ -1,7 +1,7 @@
 import { type Prose, prose } from "#src/email/template.ts";
 import { afterVisitPath, groomerTabPath } from "#src/shared/base/dashboard-paths.ts";
 import { dayAndTime, longDate } from "#src/shared/base/time.ts";
-import { CONTEST_DAYS } from "#src/shared/visits/booking-labels.ts";
+import { DISPUTE_DAYS } from "#src/shared/visits/booking-labels.ts";
 import { detailsWithoutTime, optionLine, type ProposalEmailData, proposalNote } from "../changes/emails.ts";
 import { emailAbout, emailDetails, groomerIn, parentIn, reviewLink, untilText, urlOf, type Visit } from "../emails.ts";
 
@@ -65,7 +65,7 @@ export const noShowToParent = (visit: Visit) =>
     subject: "Your visit was marked as a no-show",
     paragraphs: [
       prose`${groomerIn(visit, "The groomer")} says they came and no one was there.`,
-      `Not what happened? Let us know within ${CONTEST_DAYS} days and we'll look into it. We don't charge a fee. The groomer may, under their policies.`,
+      `Not what happened? Let us know within ${DISPUTE_DAYS} days and we'll look into it. We don't charge a fee. The groomer may, under their policies.`,
     ],
     action: { label: "Dispute the no-show", url: urlOf(visit, visit.appUrl, "dispute") },
   });

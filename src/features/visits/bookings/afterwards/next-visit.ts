@@ -16,10 +16,10 @@ import { nextRefusal } from "#src/domain/next-visit.ts";
 import type { ProposingRefusal } from "#src/domain/proposal.ts";
 import { publicPolicies } from "#src/features/listing/policies/service.ts";
 import { conflict } from "#src/shared/base/errors.ts";
-import { packageForAny, sizesOf } from "#src/shared/listing/size-rules.ts";
-import { weightsOf } from "#src/shared/listing/sizes.ts";
+import { packagePriceForAny, petSizesOf } from "#src/shared/listing/size-rules.ts";
+import { maxWeightsOf } from "#src/shared/listing/sizes.ts";
 import { MAX_NEXT_PROPOSALS, offerWeeks } from "#src/shared/visits/booking-labels.ts";
-import { estimate, estimateText, MAX_VISIT_MINUTES, visitMinutes, workText } from "#src/shared/visits/estimate.ts";
+import { estimatePrice, estimateText, MAX_VISIT_MINUTES, visitMinutes, workText } from "#src/shared/visits/estimate.ts";
 import type { NextVisitView } from "#src/shared/visits/proposals.ts";
 import { obstacleText } from "../requests/may-request.ts";
 import type { BookingRow } from "../rows.ts";
@@ -40,8 +40,8 @@ export function nextVisitData(db: Db | Tx, id: number): NextVisitData {
     .innerJoin(groomerProfiles, eq(groomerProfiles.id, servicePackages.groomerId))
     .where(eq(servicePackages.id, booking.servicePackageId))
     .get()!;
-  const sizes = sizesOf(petsOf(db, id), { petCount, petSize, weights: weightsOf(weights) });
-  const priced = packageForAny(offered, sizes);
+  const sizes = petSizesOf(petsOf(db, id), { petCount, petSize, weights: maxWeightsOf(weights) });
+  const priced = packagePriceForAny(offered, sizes);
   const repeated = and(eq(bookingAddOns.bookingId, id), eq(bookingAddOns.isExtra, false));
   const before = db.select().from(bookingAddOns).where(repeated).all();
   const { name, price, durationMinutes } = addOnServices;
@@ -68,7 +68,7 @@ export function nextVisitView(db: Db | Tx, { id, groomerId }: Pick<Booking, "id"
   const policies = publicPolicies(db, groomerId);
   const chosen = { ...visit, addOnServices };
   const inWords = wordsOf(chosen, petsOf(db, id));
-  return { inWords, mostCents: estimate(chosen).max, ...chosen, ...(policies ? { policies } : {}) };
+  return { inWords, mostCents: estimatePrice(chosen).max, ...chosen, ...(policies ? { policies } : {}) };
 }
 
 const petsOf = (db: Db | Tx, id: number) =>

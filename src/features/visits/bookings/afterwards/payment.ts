@@ -3,7 +3,7 @@ import { type ActorContext, auditBy, type Ctx } from "#src/base/context.ts";
 import { savePetNotes } from "#src/features/visits/pets/private-notes.ts";
 import { conflict, found, invalid } from "#src/shared/base/errors.ts";
 import type { Completion } from "#src/shared/visits/note-photos.ts";
-import { PAID_ALREADY_TEXT, PAYMENT_TOO_EARLY } from "#src/shared/visits/payment-labels.ts";
+import { PAID_ALREADY_TEXT, PAYMENT_TOO_EARLY_TEXT } from "#src/shared/visits/payment-labels.ts";
 import type { PaymentInput, PrivateNotes } from "#src/shared/visits/payments.ts";
 import { privateNotesOf } from "../private-notes.ts";
 import { chosenAddOns } from "../requests/chosen-offers.ts";
@@ -13,7 +13,7 @@ type ClosedVisit = Pick<Completion, "payment" | "petNotes" | "addOnServiceIds">;
 export function readClosing({ status, payment, petNotes, addOnServiceIds }: Completion): ClosedVisit | undefined {
   if (payment == null && petNotes === undefined && addOnServiceIds === undefined) return undefined;
   if (status === "completed") return { payment, petNotes, addOnServiceIds };
-  throw invalid({ payment: PAYMENT_TOO_EARLY });
+  throw invalid({ payment: PAYMENT_TOO_EARLY_TEXT });
 }
 
 /** Saves all three in the transaction of the completion. Throws 409 for a second, different payment, 422 for a pet that isn't the client's, or an add-on of another groomer. */
@@ -46,7 +46,7 @@ export const changePayment = (ctx: Ctx, by: ActorContext, id: number, payment: P
   transact(ctx.db, (tx) => {
     const groomerId = by.viewer.groomerId ?? 0;
     const { status, source } = found(findRow(tx, visits, { id, groomerId }));
-    if (status !== "completed" && status !== "no_show") throw conflict(PAYMENT_TOO_EARLY);
+    if (status !== "completed" && status !== "no_show") throw conflict(PAYMENT_TOO_EARLY_TEXT);
     setPayment(tx, id, payment);
     const target = `${source === "site" ? "booking" : "added visit"} ${id}`;
     auditBy(tx, by, { action: payment ? "visit-paid" : "visit-paid-removed", target, now: ctx.now() });

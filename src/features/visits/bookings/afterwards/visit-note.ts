@@ -9,7 +9,7 @@ import type { StoredImage } from "#src/ports/images.ts";
 import { conflict, invalid } from "#src/shared/base/errors.ts";
 import type { StatusChange, VisitNoteInput } from "#src/shared/visits/booking-changes.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
-import { NOTE_IS_EMPTY, NOTE_WITHOUT_VISIT, noteRefusalTexts } from "#src/shared/visits/visit-note-labels.ts";
+import { EMPTY_NOTE_TEXT, NOTE_WITHOUT_VISIT_TEXT, noteRefusalTexts } from "#src/shared/visits/visit-note-labels.ts";
 import { findBooking, requireBookingRow } from "../queries.ts";
 import { type BookingRow, noteStateIn } from "../rows.ts";
 
@@ -25,7 +25,7 @@ export function readNote({ status, note = null }: StatusChange, photos: readonly
   throw noVisitError(note === null ? "photos" : "note");
 }
 
-export const noVisitError = (field: "note" | "photos") => invalid({ [field]: NOTE_WITHOUT_VISIT });
+export const noVisitError = (field: "note" | "photos") => invalid({ [field]: NOTE_WITHOUT_VISIT_TEXT });
 
 /** Throws 409. */
 export function addNote(
@@ -46,7 +46,7 @@ export async function writeNote(
   { note = null, photos }: VisitNoteInput & { photos: readonly Uint8Array[] },
 ): Promise<BookingView> {
   isRepeated(requireBookingRow(ctx.db, by.viewer, id).row, { text: note, photos }, ctx.now());
-  if (note === null && photos.length === 0) throw invalid({ note: NOTE_IS_EMPTY });
+  if (note === null && photos.length === 0) throw invalid({ note: EMPTY_NOTE_TEXT });
   // Processing photos takes time, so check permission first.
   const stored = await storePhotos(ctx, by.viewer, photos);
   return transact(ctx.db, (tx) => {

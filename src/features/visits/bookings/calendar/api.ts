@@ -5,7 +5,7 @@ import { bookings } from "#db/db.ts";
 import type { Ctx, Viewer } from "#src/base/context.ts";
 import { isUndoable } from "#src/domain/booking.ts";
 import { digestOf, textAnswer } from "#src/http/caching/compress.ts";
-import { noContent, routes, silent } from "#src/http/guards/access.ts";
+import { emptyAnswer, noContent, routes } from "#src/http/guards/access.ts";
 import { redirect } from "#src/http/pages/page.tsx";
 import { infoOf } from "#src/http/request-info.ts";
 import { BRAND } from "#src/shared/base/brand.ts";
@@ -28,7 +28,7 @@ export const calendarFeedApi = (ctx: Ctx) =>
       access: "parent-or-groomer",
       response: { 201: CalendarFeedView },
     })
-    .delete("/api/calendar-feed", ({ by }) => noContent(endFeed(ctx, by)), silent("parent-or-groomer"))
+    .delete("/api/calendar-feed", ({ by }) => noContent(endFeed(ctx, by)), emptyAnswer("parent-or-groomer"))
     .get(
       "/api/bookings/:id/calendar.ics",
       ({ viewer, params, query }) => ownCalendar(ctx, viewer, params.id, query.to),

@@ -1,6 +1,6 @@
 import ical, { ICalAttendeeStatus, ICalCalendarMethod, type ICalEventData, ICalEventStatus } from "ical-generator";
 import type { Config } from "#src/base/config.ts";
-import { accessHiddenFrom } from "#src/domain/access-instructions.ts";
+import { accessHiddenAt } from "#src/domain/access-instructions.ts";
 import { makeHarmless } from "#src/email/harmless.ts";
 import { BRAND } from "#src/shared/base/brand.ts";
 import { firstName } from "#src/shared/base/names.ts";
@@ -58,7 +58,7 @@ const isOff = ({ status }: CalendarVisit) => status === "cancelled" || status ==
 /** Groomers can see the street until a week after the visit, so calendars link to it only until then. */
 function whereMore(visit: CalendarVisit, side: Side, now: number): string {
   const hasPhone = visit.hasPhone[otherSide[side]];
-  const isOver = isOff(visit) || now >= accessHiddenFrom({ ...visit, startsAt: startOf(visit) });
+  const isOver = isOff(visit) || now >= accessHiddenAt({ ...visit, startsAt: startOf(visit) });
   if (isOver || !(hasPhone || visit.hasStreet)) return "See the booking";
   if (hasPhone && visit.hasStreet) return "Phone and street are on the booking page";
   return `${hasPhone ? "Phone" : "Street"} is on the booking page`;

@@ -7,7 +7,7 @@ import { milesBetween } from "#src/shared/base/distance.ts";
 import { invalid, type SuggestedTime } from "#src/shared/base/errors.ts";
 import { addDays } from "#src/shared/base/time.ts";
 import { milesText } from "#src/shared/listing/area-labels.ts";
-import { fullForFarText, fullSlotText, type TimeSlot, timeSlots } from "#src/shared/visits/booking-labels.ts";
+import { driveTooFarText, fullSlotText, type TimeSlot, timeSlots } from "#src/shared/visits/booking-labels.ts";
 import { type PlannerDay, readDay, readDays, runDayByDay, type Schedule } from "./read-days.ts";
 import { slotStatesOn } from "./slot-capacity.ts";
 
@@ -52,7 +52,7 @@ export async function withTimesNear<T>(db: Db, request: () => Promise<T>): Promi
 function whyFull({ schedule: { start }, request: { place }, state }: FullSlot): string {
   if (state === "late") return tooLateText;
   const miles = Math.round(milesBetween(start, place));
-  return miles > start.serviceRadius ? fullForFarText(milesText(miles)) : fullSlotText;
+  return miles > start.serviceRadius ? driveTooFarText(milesText(miles)) : fullSlotText;
 }
 
 const [DAYS_BEFORE, DAYS_AFTER] = [3, 14];

@@ -13,7 +13,7 @@ import {
   withStop,
 } from "#src/domain/day/planner.ts";
 import { driveMinutes, isByRoad, type Place } from "#src/domain/travel.ts";
-import { clockShift, type DayVisit, homeKey } from "#src/domain/visits/visit.ts";
+import { accountKey, clockShift, type DayVisit } from "#src/domain/visits/visit.ts";
 import { minutesOfDay } from "#src/shared/base/time.ts";
 import type { TimeSlot } from "#src/shared/visits/booking-labels.ts";
 import type { ProposedTime } from "#src/shared/visits/proposals.ts";
@@ -69,7 +69,7 @@ export function slotInputsOn(
   needs: VisitNeeds,
 ): { facts: SlotInputs; visit: VisitToPlace } {
   const { rules } = schedule;
-  const own = needs.parentId === null ? null : homeKey(needs.parentId);
+  const own = needs.parentId === null ? null : accountKey(needs.parentId);
   const others = new Set(day.visits.map(({ household }) => household).filter((one) => one !== own)).size;
   return {
     visit: {

@@ -1,7 +1,7 @@
 import { and, asc, lte } from "drizzle-orm";
 import { addRow, bookings, changeRow, findRow, proposalOptions, proposals, type Tx, transact, visits } from "#db/db.ts";
 import { type ActorContext, audit, auditBy, type Ctx, SYSTEM } from "#src/base/context.ts";
-import { nextExpiry } from "#src/domain/next-visit.ts";
+import { nextOfferExpiry } from "#src/domain/next-visit.ts";
 import {
   decideProposal,
   isAgreedTime,
@@ -42,7 +42,7 @@ export function proposeTimes(
     expireIfDue(ctx, tx, id);
     const { row, side } = requireBookingRow(tx, viewer, id);
     const answered = isNext ? undefined : counterProposal(side, row, now);
-    if (isNext && isSameOffer(row, options, now)) return findBooking(tx, viewer, id, now)!;
+    if (isNext && isSameOffer(row, { options, note }, now)) return findBooking(tx, viewer, id, now)!;
     if (isNext) checkNextOffer(tx, row, now);
     else refuseOther(row, answered !== undefined, now);
     ctx.limits.take("proposal-user", String(viewer.userId));
@@ -58,7 +58,7 @@ export function proposeTimes(
     const times = isNext ? byDate(checked) : checked;
     const starts = times.map(({ startsAt }) => startsAt);
     const expiresAt = isNext
-      ? nextExpiry(starts, booking.timeZone, now)
+      ? nextOfferExpiry(starts, booking.timeZone, now)
       : proposalExpiry(booking, { madeBy: side, starts }, now);
     const proposal = { bookingId: id, madeBy: side, kind, note, createdAt: now, expiresAt };
     const moved = atOnce ? ({ status: "accepted", repliedAt: now } as const) : {};
@@ -82,10 +82,14 @@ export function proposeTimes(
 }
 
 /** An offer whose answer was lost is sent again. */
-function isSameOffer({ proposal }: BookingRow, options: readonly ProposedTime[], now: number): boolean {
+function isSameOffer(
+  { proposal }: BookingRow,
+  { options, note }: Pick<ProposalInput, "options" | "note">,
+  now: number,
+): boolean {
   const keys = (times: readonly ProposedTime[]) => times.map(timeKey).sort().join();
   const isOpen = proposal?.kind === "next-visit" && now < proposal.expiresAt;
-  return isOpen && keys(proposal.options) === keys(options);
+  return isOpen && proposal.note === note && keys(proposal.options) === keys(options);
 }
 
 /** Why a visit moves without a reply: an open time for the parent, or an hour within the booked or a proposed slot. */

@@ -17,7 +17,7 @@ import { SERIES_AHEAD_DAYS, seriesDates } from "#src/domain/visits/visit-series.
 import { groomerToday } from "#src/features/listing/availability/queries.ts";
 import { notify } from "#src/notices/notify.ts";
 import { addDays } from "#src/shared/base/time.ts";
-import { estimate } from "#src/shared/visits/estimate.ts";
+import { estimatePrice } from "#src/shared/visits/estimate.ts";
 import { checkNextVisitFit, petIdsOf, writeNextVisit } from "../afterwards/book-next.ts";
 import { nextVisitData } from "../afterwards/next-visit.ts";
 import { setWindowIfSent } from "../arrival/arrival.ts";
@@ -25,6 +25,7 @@ import { readBooking } from "../notices/about.ts";
 import { listedGroomer } from "../requests/chosen-offers.ts";
 import { findObstacle } from "../requests/may-request.ts";
 import { sidesIn } from "../rows.ts";
+import { datesToMake } from "./series.ts";
 
 export type Series = typeof visitSeries.$inferSelect;
 
@@ -59,7 +60,7 @@ export function bookAhead(ctx: Ctx, tx: Tx, stored: Series, now: number) {
   const parts = { before, groomer: listedGroomer(tx, groomerId, now), next: nextVisitData(tx, id), now };
   const pets = petIdsOf(tx, id).map((petId) => ({ id: petId }));
   const policies = findRow(tx, bookingPolicies, { bookingId: id });
-  const dates = seriesDates(series, series.madeUntil, upTo).filter((date) => date > day);
+  const dates = datesToMake(tx, series, upTo).filter((date) => date > day);
   const fits = (date: string) => {
     const when = { date, slot: series.preferredTimeSlot!, time: null };
     const { isOverbooked, day: planned } = checkNextVisitFit(tx, parts, when);
@@ -75,8 +76,8 @@ export function bookAhead(ctx: Ctx, tx: Tx, stored: Series, now: number) {
   const { Booked = [], Skipped = [] } = Object.groupBy(dates, (date) => (fits(date) ? "Booked" : "Skipped"));
   changeRow(tx, visitSeries, { id: seriesId }, { ...agreed, madeUntil: [upTo, series.madeUntil].sort()[1]! });
   const isOver = seriesDates(series, upTo, series.untilDate!).length === 0;
-  const was = estimate({ ...row.shown, addOnServices: row.addOnServices.filter(({ isExtra }) => !isExtra) });
-  const is = estimate({ ...parts.next, addOnServices: parts.next.addOns });
+  const was = estimatePrice({ ...row.shown, addOnServices: row.addOnServices.filter(({ isExtra }) => !isExtra) });
+  const is = estimatePrice({ ...parts.next, addOnServices: parts.next.addOns });
   const price = Booked.length > 0 && (was.min !== is.min || was.max !== is.max) ? is : undefined;
   const rabies = Booked.map((date) => rabiesRefusal(policies?.rabies ?? "no", row.pets, date)).find(Boolean);
   if (dates.length > 0 || isOver)

@@ -17,11 +17,19 @@ export function addRepeats(tx: Tx, id: number, everyWeeks: number, createdAt: nu
   changeRow(tx, visits, { id }, { seriesId: series.id, seriesDate: date });
 }
 
+/** Dates after `madeUntil` that no visit was moved to. */
+export function datesToMake(tx: Tx, series: typeof visitSeries.$inferSelect, upTo: string): string[] {
+  const taken = new Set(
+    findRows(tx, visits, { seriesId: series.id, status: "accepted" }).map(({ preferredDate }) => preferredDate),
+  );
+  return seriesDates(series, series.madeUntil, upTo).filter((date) => !taken.has(date));
+}
+
 /** Days ahead that didn't fit. */
 export function skippedDates(db: Db, { seriesId, timeZone }: typeof bookings.$inferSelect, now: number): string[] {
   const series = seriesId === null ? undefined : findRow(db, visitSeries, { id: seriesId });
   if (!series) return [];
-  const made = new Set(findRows(db, visits, { seriesId }).map(({ seriesDate }) => seriesDate));
+  const made = new Set(findRows(db, visits, { seriesId }).flatMap((one) => [one.seriesDate, one.preferredDate]));
   return seriesDates(series, localTime(now, timeZone).today, series.madeUntil).filter((date) => !made.has(date));
 }
 

@@ -5,14 +5,14 @@ import type { Ctx, Viewer } from "#src/base/context.ts";
 import { timeProblem } from "#src/domain/availability.ts";
 import { expiryOf } from "#src/domain/expiry.ts";
 import { rabiesRefusal } from "#src/domain/rabies.ts";
-import { checkedKey } from "#src/http/idempotency-key.ts";
+import { checkIdempotencyKey } from "#src/http/idempotency-key.ts";
 import { pick } from "#src/shared/base/by-name.ts";
 import { AppError, conflict, invalid } from "#src/shared/base/errors.ts";
 import type { RabiesRule } from "#src/shared/listing/policies-labels.ts";
 import type { ReferralSource } from "#src/shared/listing/referral-sources.ts";
 import { placeNames, textFieldNames } from "#src/shared/visits/booking-fields.ts";
 import type { BookingRequest } from "#src/shared/visits/booking-request.ts";
-import { estimate, usualPetCount, visitMinutes } from "#src/shared/visits/estimate.ts";
+import { estimatePrice, usualPetCount, visitMinutes } from "#src/shared/visits/estimate.ts";
 import { accessValues, accessView } from "../access.ts";
 import { placeAnywhere } from "../capacity/day-places.ts";
 import { findSchedule } from "../capacity/read-days.ts";
@@ -57,7 +57,7 @@ export function addBooking(
   const petSize = input.petSize ?? null;
   const priced = packagePricedFor(chosen, pets, { petCount, petSize, weights: groomer.sizeWeights });
   if (input.pricesShown) refuseRisenPrices(pricesForForm([chosen], addOns), input.pricesShown);
-  refuseDearerVisit(estimate({ ...priced, addOnServices: addOns }).max, input.mostCents);
+  refuseDearerVisit(estimatePrice({ ...priced, addOnServices: addOns }).max, input.mostCents);
   const minutes = visitMinutes({ ...priced, addOns });
   const refused = timeProblem(schedule.openings, input.preferredDate, input.preferredTimeSlot, minutes);
   if (refused) throw invalid({ ...refused });
@@ -105,7 +105,7 @@ interface RequestKeys {
 
 export const requestKeys = (input: BookingRequest, idempotencyKey: string | undefined): RequestKeys => ({
   requestKey: fingerprint(input),
-  idempotencyKey: checkedKey(idempotencyKey),
+  idempotencyKey: checkIdempotencyKey(idempotencyKey),
 });
 
 const requestNames = ["groomerId", "servicePackageId", "preferredDate", "preferredTimeSlot", "petSize"] as const;

@@ -11,12 +11,12 @@ import {
   type Tx,
   usZips,
 } from "#db/db.ts";
-import { bound, prepareQuery } from "#db/prepared.ts";
+import { bind, prepareQuery } from "#db/prepared.ts";
 import type { PackageRow } from "#src/features/listing/offers/queries.ts";
 import { AppError, invalid, notFound } from "#src/shared/base/errors.ts";
 import { notServedText } from "#src/shared/listing/size-labels.ts";
-import { packageFor, sizesOf, unservedSize } from "#src/shared/listing/size-rules.ts";
-import { isSized, type PetSize, type WeightForm, weightsOf } from "#src/shared/listing/sizes.ts";
+import { packagePriceFor, petSizesOf, unservedSize } from "#src/shared/listing/size-rules.ts";
+import { isSized, maxWeightsOf, type PetSize, type WeightForm } from "#src/shared/listing/sizes.ts";
 import { startColumns, zipSql } from "../capacity/day-places.ts";
 
 const listed = prepareQuery((db) =>
@@ -33,8 +33,8 @@ const listed = prepareQuery((db) =>
     .leftJoin(usZips, eq(usZips.zip, zipSql(locations.zipCode)))
     .where(
       and(
-        eq(groomerProfiles.id, bound(sql.placeholder("groomerId"))),
-        eq(groomerProfiles.listable, bound(1)),
+        eq(groomerProfiles.id, bind(sql.placeholder("groomerId"))),
+        eq(groomerProfiles.listable, bind(1)),
         gt(groomerProfiles.listedUntil, sql.placeholder("now")),
       ),
     )
@@ -48,7 +48,7 @@ export function listedGroomer(tx: Db | Tx, groomerId: number, now: number) {
     throw notFound("The groomer you're looking for doesn't exist or may have been removed.");
   }
   const { timeZone, lat, lon } = groomer;
-  return { ...groomer, timeZone, lat, lon, radius: groomer.radius ?? 0, sizeWeights: weightsOf(groomer) };
+  return { ...groomer, timeZone, lat, lon, radius: groomer.radius ?? 0, sizeWeights: maxWeightsOf(groomer) };
 }
 export type ListedGroomer = ReturnType<typeof listedGroomer>;
 
@@ -79,10 +79,10 @@ export function packagePricedFor(
   pets: readonly { weight: number | null }[],
   { weights, ...petCounts }: { petCount: number; petSize: PetSize | null; weights: WeightForm },
 ) {
-  const sizes = sizesOf(pets, { ...petCounts, weights });
+  const sizes = petSizesOf(pets, { ...petCounts, weights });
   const missing = unservedSize(offer, sizes);
   if (missing) throw invalid({ servicePackageId: notServedText(missing, weights) });
-  return packageFor(offer, sizes)!;
+  return packagePriceFor(offer, sizes)!;
 }
 
 const DEARER = "The price just changed. Check it again.";

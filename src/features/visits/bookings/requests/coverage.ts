@@ -7,7 +7,7 @@ import { requirePlace } from "#src/features/places/places/queries.ts";
 import { milesBetween, type Point } from "#src/shared/base/distance.ts";
 import { invalid } from "#src/shared/base/errors.ts";
 import { type AreaReach, isOutOfReach, reachText } from "#src/shared/listing/area-labels.ts";
-import { type BookingRequest, placeMissingTexts } from "#src/shared/visits/booking-request.ts";
+import { type BookingRequest, missingAddressTexts } from "#src/shared/visits/booking-request.ts";
 import { type ListedGroomer, listedGroomer } from "./chosen-offers.ts";
 
 /** Public. Throws 404, 422 (unknown ZIP code, or no road leads there). */
@@ -53,7 +53,7 @@ function requireRoad(groomer: ListedGroomer, place: Point, field = "serviceZipCo
 
 function ownHome(db: Db, viewer: Viewer, groomer: ListedGroomer) {
   const home = findLocation(db, viewer, viewer.userId);
-  if (!home?.address) throw invalid({ serviceAddress: placeMissingTexts.serviceAddress });
+  if (!home?.address) throw invalid({ serviceAddress: missingAddressTexts.serviceAddress });
   const place = findZip(db, home.zipCode) ?? undefined;
   if (place) requireRoad(groomer, place);
   const agreed = {

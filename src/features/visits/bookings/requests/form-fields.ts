@@ -1,6 +1,6 @@
 import type { IslandProps } from "#islands/registry.ts";
 import { imageTypes } from "#src/shared/people/image-limits.ts";
-import { repeatChoices } from "#src/shared/visits/booking-request.ts";
+import { repeatWeekChoices } from "#src/shared/visits/booking-request.ts";
 import { coatConditionLabels, coatConditions, repeatText } from "#src/shared/visits/pets/pet-labels.ts";
 import { MAX_PHOTOS } from "#src/shared/visits/photo-labels.ts";
 
@@ -74,7 +74,7 @@ export const accountFormFields: Form["account"] = [
   }),
 ];
 
-const weeks = repeatChoices.map((every) => [String(every), repeatText(every)] as const);
+const weeks = repeatWeekChoices.map((every) => [String(every), repeatText(every)] as const);
 
 export const extraFields: FormExtras = {
   repeat: {

@@ -11,9 +11,9 @@ import { messagesByField } from "#src/shared/base/field-messages.ts";
 import { localTime } from "#src/shared/base/time.ts";
 import { isOutOfReach } from "#src/shared/listing/area-labels.ts";
 import type { AddOnServiceView, GroomerProfileView, ServicePackageView } from "#src/shared/listing/groomers.ts";
-import { policiesText, usualPolicies } from "#src/shared/listing/policies-labels.ts";
+import { policyLines, usualPolicies } from "#src/shared/listing/policies-labels.ts";
 import { notServedText, packageLabel, petSizeLabels, sizeRange } from "#src/shared/listing/size-labels.ts";
-import { sizeOf } from "#src/shared/listing/size-rules.ts";
+import { petSizeOf } from "#src/shared/listing/size-rules.ts";
 import { isSized, petSizes, type WeightForm } from "#src/shared/listing/sizes.ts";
 import { states } from "#src/shared/places/places.ts";
 import { bookingHints, bookingPanelTexts } from "#src/shared/visits/booking-labels.ts";
@@ -92,7 +92,7 @@ function noticeFor(viewer: Viewer | null, packages: readonly ServicePackageView[
 }
 
 const policiesIn = ({ policies }: GroomerProfileView): BookingRequestProps["policies"] =>
-  policies ? pick(policies, ["version", "inWords"]) : { version: null, inWords: policiesText(usualPolicies) };
+  policies ? pick(policies, ["version", "inWords"]) : { version: null, inWords: policyLines(usualPolicies) };
 
 const petsOf = (ctx: Ctx, parent: Viewer, weights: WeightForm) =>
   findPets(ctx.db, parent).map((pet) => ({
@@ -100,7 +100,7 @@ const petsOf = (ctx: Ctx, parent: Viewer, weights: WeightForm) =>
     name: pet.name,
     type: pet.type,
     weight: pet.weight,
-    size: sizeOf(pet, weights),
+    size: petSizeOf(pet, weights),
     kind: pet.breed ?? pet.type,
     line: petLine(pet),
   }));

@@ -3,7 +3,7 @@ import { bookings, type Tx } from "#db/db.ts";
 import { commitInGroup } from "#db/group-commit.ts";
 import { prepareQuery } from "#db/prepared.ts";
 import { type ActorContext, auditBy, type Ctx, raiseAlert } from "#src/base/context.ts";
-import { capText, MANY_OPEN_REQUESTS } from "#src/domain/visits/request-caps.ts";
+import { capText, FLAGGED_OPEN_REQUESTS } from "#src/domain/visits/request-caps.ts";
 import { policiesOfRequest, storeRequestPolicies } from "#src/features/listing/policies/service.ts";
 import { requireOpen, unconfirmedEmail } from "#src/features/people/accounts/queries.ts";
 import { findLocation, saveRequestAddress } from "#src/features/people/accounts/settings/locations.ts";
@@ -57,7 +57,7 @@ export async function requestBooking(
       referralSource,
     });
     if (isMany) {
-      const message = `User ${viewer.userId} has ${MANY_OPEN_REQUESTS} open requests at once.`;
+      const message = `User ${viewer.userId} has ${FLAGGED_OPEN_REQUESTS} open requests at once.`;
       raiseAlert(tx, { kind: "many_requests", bookingId: id, message, now: ctx.now() });
     }
     if (agreed) storeRequestPolicies(tx, id, agreed);
@@ -114,5 +114,5 @@ function requireFewRequests(ctx: Ctx, tx: Tx, asker: ReturnType<typeof requireOp
   const requestCounts = openRequestsOf(tx).get({ userId: asker.userId, since: now - DAY_MS })!;
   const refused = capText({ what: "requests", ...asker, ...requestCounts }, now);
   if (refused) throw conflict(refused);
-  return requestCounts.open + 1 === MANY_OPEN_REQUESTS;
+  return requestCounts.open + 1 === FLAGGED_OPEN_REQUESTS;
 }

@@ -6,6 +6,7 @@ import {
   type ImportProblem,
 } from "#src/domain/client-import/households.ts";
 import { recognizedColumns } from "#src/domain/client-import/recognize.ts";
+import { shortened } from "#src/shared/base/shortened.ts";
 import { MAX_CLIENT_NOTE } from "#src/shared/clients/client-limits.ts";
 import { ClientInput, type ClientPetInput } from "#src/shared/day/added/added-clients.ts";
 import { MAX_CLIENT_PETS } from "#src/shared/day/added/added-labels.ts";
@@ -79,7 +80,7 @@ function shorten(input: ClientInput, say: (text: string) => void) {
   const cut = (note: string | null, name: string) => {
     if (note === null || note.length <= MAX_CLIENT_NOTE) return note;
     say(`The note about ${name} is too long. We kept the first ${MAX_CLIENT_NOTE.toLocaleString("en-US")} characters.`);
-    return note.slice(0, MAX_CLIENT_NOTE).toWellFormed().trim();
+    return note.slice(0, MAX_CLIENT_NOTE).replace(/[\uD800-\uDBFF]$/, "").trim();
   };
   input.note = cut(input.note, input.name);
   input.pets = input.pets!.map((pet) => ({ ...pet, note: cut(pet.note, pet.name) }));
@@ -109,12 +110,8 @@ export function parseClientsFile(file: Uint8Array, { columns: chosen }: ImportOp
   const recognised = recognizedColumns(names, rows);
   const holds = recognised.map((column, at) => chosen?.[at] ?? column);
   const columns = names.map((name, at) => ({
-    name: name.slice(0, MAX_SAMPLE_LENGTH),
-    example:
-      rows
-        .find((row) => row[at]?.trim())
-        ?.[at]?.trim()
-        .slice(0, MAX_SAMPLE_LENGTH) ?? null,
+    name: shortened(name, MAX_SAMPLE_LENGTH),
+    example: shortened(rows.find((row) => row[at]?.trim())?.[at]?.trim() ?? "", MAX_SAMPLE_LENGTH) || null,
     holds: holds[at]!,
   }));
   const hasNames = holds.some(isNameColumn);
