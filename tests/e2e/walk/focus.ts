@@ -4,7 +4,7 @@ import { islandsReady } from "#tests/support/browser.ts";
 /** Buttons pressed on each page, a second each. */
 const PRESSES = Number(process.env.PRESSES ?? 4);
 
-/** Words by which the browser's complaints about failed calls are told from others. */
+/** Marks the browser's complaints about calls that the walk fails. */
 const MADE_UP = "Made up";
 export const isMadeUp = (complaint: string) => /\(Made up\)|ERR_BLOCKED_BY_CLIENT/.test(complaint);
 
