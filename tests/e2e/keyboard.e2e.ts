@@ -169,3 +169,20 @@ async function typeInto(page: Page, label: string, text: string) {
   await tabTo(page, label);
   await page.keyboard.type(text);
 }
+test("lets a person paste the username and password, and logs in without a puzzle", async () => {
+  const { page, context } = await site.openPage({});
+  const person = signUpFields("pastes");
+  await context.request.post("/api/register", { data: person });
+  await context.clearCookies();
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await show(page, "/auth");
+  for (const [field, text] of [
+    ["username", person.username],
+    ["current-password", person.password],
+  ]) {
+    await page.evaluate((text) => navigator.clipboard.writeText(text!), text);
+    await page.locator(`main form [autocomplete="${field}"]`).first().press("Control+V");
+  }
+  await page.keyboard.press("Enter");
+  await page.waitForURL(/pet-parent-dashboard/);
+});

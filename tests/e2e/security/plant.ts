@@ -155,11 +155,14 @@ async function answersRequests(call: Call, evilIds: number[]) {
     ({ id }) => !evilIds.includes(id),
   );
   const open = bookings.find(({ status }) => status === "pending");
-  const agreed = bookings.find(({ status, actions }) => status === "accepted" && actions.includes("cancel"));
+  const agreed = bookings.find(
+    ({ status, actions }) => status === "accepted" && actions.includes("cancel") && !actions.includes("complete"),
+  );
   if (!open || !agreed) throw new Error("The demo groomer has no request to answer");
   await call("PATCH", `/api/bookings/${open.id}/status`, { status: "declined", reason: all(300) });
   await call("PATCH", `/api/bookings/${agreed.id}/status`, { status: "cancelled", reason: all(300) });
   await call("POST", "/api/membership/cancel", { reason: all(500) });
+  await call("POST", "/api/membership/resume");
 }
 
 /** A groomer whose very username is markup, and whose business a spreadsheet would run. */

@@ -4,6 +4,8 @@ import { untilTrue } from "#tests/support/browser.ts";
 export async function watchForScript(context: BrowserContext) {
   const seen: string[] = [];
   context.on("dialog", (dialog) => {
+    // The site's own question about unsaved words.
+    if (dialog.type() === "beforeunload") return void dialog.accept();
     seen.push(`${dialog.page()?.url()}: a dialog, ${dialog.message()}`);
     void dialog.dismiss();
   });

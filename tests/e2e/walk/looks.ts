@@ -1,61 +1,27 @@
-import { beforeAll, expect, test } from "bun:test";
 import type { Page } from "playwright";
-import { axe, islandsReady, lightDesktop, scrollsSideways, widths } from "#tests/support/browser.ts";
-import { adminSettings, inTabs, oneOfEachLayout, pagesOfEachKind } from "#tests/support/walks.ts";
-import { startSite } from "./site.ts";
+import { axe, islandsReady, scrollsSideways, widths } from "#tests/support/browser.ts";
 
-const site = startSite({ RATE_LIMITS: "off", ...adminSettings });
-const errorPages = ["/no-such-page", "/groomer/999999", "/verify-email?token=dead"];
-const isLookedAtElsewhere = (path: string) => /^\/(?:$|no-such-page|auth|forgot|groomers?\b|demo-login)/.test(path);
-let pages: string[];
-beforeAll(async () => {
-  pages = [...oneOfEachLayout(await pagesOfEachKind(site.server.url, "visitor")), ...errorPages];
-});
+type Scheme = "dark" | "light";
 
-async function onEach(find: (page: Page) => Promise<string[]>): Promise<string[]> {
-  const { page, complaints } = await site.openPage(lightDesktop);
-  const found: string[] = [];
-  await inTabs(page, pages, async (tab, path) => {
-    await tab.setViewportSize(widths.desktop);
-    await tab.goto(path);
-    found.push(...(await find(tab)).map((finding) => `${path}: ${finding}`));
-  });
-  return [...found, ...complaints];
+/** Finds movement, covered focus, sideways scrolling, and what axe finds in the scheme, if any: dark on a phone, light on a desktop. */
+export async function looks(page: Page, scheme?: Scheme): Promise<string[]> {
+  const found = await movements(page);
+  await page.setViewportSize(widths.phone);
+  found.push(...(await focusStops(page)));
+  if (scheme === "dark") found.push(...(await axeIn(page, scheme)));
+  found.push(...(await spaced(page)), ...(await zoomed(page)));
+  await page.setViewportSize(widths.desktop);
+  if (scheme === "light") found.push(...(await axeIn(page, scheme)));
+  for (const look of [structure, inForcedColors, enlarged]) found.push(...(await look(page)));
+  return found;
 }
 
-const together =
-  (...checks: ((page: Page) => Promise<string[]>)[]) =>
-  async (page: Page) => {
-    const found: string[] = [];
-    for (const check of checks) found.push(...(await check(page)));
-    return found;
-  };
-
-const onPhone = async (page: Page) => {
-  await page.setViewportSize(widths.phone);
-  return together(focusStops, axeIn("dark"), spaced)(page);
-};
-
-const onDesktop = async (page: Page) => {
-  const found = await zoomed(page);
-  await page.setViewportSize(widths.desktop);
-  return [...found, ...(await together(axeIn("light"), structure, inForcedColors, enlarged)(page))];
-};
-
-test("keeps pages still, focusable, skippable, zoomable, accessible, and well structured in either theme", async () => {
-  expect(pages.filter((path) => !isLookedAtElsewhere(path)).length).toBeGreaterThan(4);
-  expect(await onEach(together(movements, onPhone, onDesktop))).toEqual([]);
-});
-
-const axeIn = (colorScheme: "dark" | "light") => async (page: Page) => {
-  const path = new URL(page.url()).pathname;
-  const ownScheme = pages.indexOf(path) % 2 === 0 ? "dark" : "light";
-  if (isLookedAtElsewhere(path) || ownScheme !== colorScheme) return [];
+async function axeIn(page: Page, colorScheme: Scheme) {
   await page.emulateMedia({ colorScheme });
   const found = await axe(page, undefined, true);
   await page.emulateMedia({ colorScheme: "light" });
   return found;
-};
+}
 
 async function inForcedColors(page: Page): Promise<string[]> {
   await page.emulateMedia({ forcedColors: "active" });
@@ -71,7 +37,9 @@ async function zoomed(page: Page): Promise<string[]> {
 
 async function enlarged(page: Page): Promise<string[]> {
   await page.evaluate(() => document.documentElement.style.setProperty("font-size", "200%"));
-  return (await scrollsSideways(page)) ? ["scrolls sideways with large text"] : [];
+  const found = (await scrollsSideways(page)) ? ["scrolls sideways with large text"] : [];
+  await page.evaluate(() => document.documentElement.style.removeProperty("font-size"));
+  return found;
 }
 
 async function spaced(page: Page): Promise<string[]> {
