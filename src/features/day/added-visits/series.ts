@@ -8,9 +8,9 @@ import { blockSql } from "#src/features/visits/blocking/queries.ts";
 import { pick } from "#src/shared/base/by-name.ts";
 import { addDays } from "#src/shared/base/time.ts";
 import { type AddedVisit, insertVisit } from "../../visits/bookings/added/view.ts";
-import { bookAhead, type Series } from "../../visits/bookings/repeats/book-ahead.ts";
+import { bookSeriesAhead, type Series } from "../../visits/bookings/repeats/book-ahead.ts";
 import { datesToMake } from "../../visits/bookings/repeats/series.ts";
-import { allPetsOf, requireRoomOn } from "./write.ts";
+import { clientPetIds, requireRoomOn } from "./write.ts";
 
 interface Repeat {
   everyWeeks: number;
@@ -82,7 +82,7 @@ export function makeVisitsAhead(ctx: Ctx): Promise<void> {
     transact(ctx, (tx, now) => {
       // The series may have changed since it was listed.
       const series = tx.select().from(visitSeries).where(eq(visitSeries.id, id)).get();
-      if (series?.source === "site") bookAhead(ctx, tx, series, now);
+      if (series?.source === "site") bookSeriesAhead(ctx, tx, series, now);
       else if (series) makeAhead(tx, series, now);
     });
   return actOnEach(ctx, due, make, { event: "series", of: ({ id: seriesId }) => ({ seriesId }) });
@@ -112,7 +112,7 @@ function petsOfSeries(tx: Tx, { id, ...client }: Series): number[] {
     .innerJoin(visitPets, eq(visitPets.visitId, visits.id))
     .where(and(eq(visits.seriesId, id), eq(visits.hasOwnPets, false)))
     .all();
-  const listed = allPetsOf(tx, client);
+  const listed = clientPetIds(tx, client);
   if (latest.length === 0) return listed;
   const last = latest
     .map(({ date }) => date!)

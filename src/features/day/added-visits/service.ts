@@ -17,7 +17,7 @@ import type { AddedVisitView } from "#src/shared/day/added/added-visits.ts";
 import { findAddedVisit, insertVisit, requireAddedVisit } from "../../visits/bookings/added/view.ts";
 import { confirmFullDays, withNextDays } from "../../visits/bookings/capacity/out-of-order.ts";
 import { findSchedule } from "../../visits/bookings/capacity/read-days.ts";
-import { changeLaterVisits, endSeries, laterVisitDates } from "./later.ts";
+import { changeLaterVisits, endSeries, movedLaterDates } from "./later.ts";
 import { seriesDatesAhead, startSeries } from "./series.ts";
 import {
   addedVisitColumns,
@@ -25,7 +25,7 @@ import {
   pickPets,
   requireRoomOn,
   saveVisitClient,
-  setPets,
+  setVisitPets,
   updateVisit,
 } from "./write.ts";
 
@@ -100,7 +100,7 @@ export function changeAddedVisit(ctx: Ctx, by: ActorContext, id: number, changes
     const day = groomerToday(tx, groomerId, now);
     if (date !== visit.preferredDate) refuseFarAway(date, day);
     if (isForLater) refuseLongAgo(date, day);
-    const later = isForLater ? laterVisitDates(tx, visit, date) : [];
+    const later = isForLater ? movedLaterDates(tx, visit, date) : [];
     // Later visits move by the offset from the series date, also if this one was moved before.
     const more = [...(date === visit.preferredDate ? [] : [date]), ...(date === visit.seriesDate ? [] : later)];
     refuseFullDays(requireRoomOn(tx, groomerId, more).full);
@@ -111,7 +111,7 @@ export function changeAddedVisit(ctx: Ctx, by: ActorContext, id: number, changes
     confirmFullDays(ctx, tx, { groomerId, dates, more, begins, confirm }, () => {
       if (Object.keys(set).length > 0) updateVisit(tx, visit, set);
       if (petIds) {
-        setPets(tx, id, pickPets(tx, visit, petIds));
+        setVisitPets(tx, id, pickPets(tx, visit, petIds));
         changeRow(tx, visits, { id }, { hasOwnPets: !isForLater });
       }
       if (isForLater) changeLaterVisits(tx, visit, petIds !== undefined);

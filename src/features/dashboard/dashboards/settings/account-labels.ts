@@ -36,12 +36,12 @@ export function notifiedDevices(ctx: Ctx, viewer: Viewer): Pick<IslandProps<"not
   return { publicKey, devices: lines };
 }
 
-export function calendarSince(ctx: Ctx, viewer: Viewer): string | null {
+export function calendarLinkSince(ctx: Ctx, viewer: Viewer): string | null {
   const feed = findFeed(ctx.db, viewer.userId);
   return feed ? dayOf(feed.createdAt, zoneOf(ctx, viewer)) : null;
 }
 
-export function twoStepOf(ctx: Ctx, viewer: Viewer) {
+export function twoStepState(ctx: Ctx, viewer: Viewer) {
   const factor = findMfa(ctx.db, viewer.userId);
   return factor
     ? { since: dayOf(factor.setUpAt, zoneOf(ctx, viewer)), left: factor.recoveryCodesLeft, mayTurnOff: true }

@@ -20,7 +20,7 @@ import { PRICE } from "../email-parts.ts";
 import { findMember, type Member, membershipStatus } from "../member.ts";
 import { orFail } from "../provider/provider-errors.ts";
 import { syncMembership } from "../provider/sync.ts";
-import { grantWords, isGranted, memberView } from "../queries.ts";
+import { grantText, isGranted, memberView } from "../queries.ts";
 import { intentView } from "../service.ts";
 import { ownMember } from "./start-over.ts";
 import { emailToConfirm, findOwnIntent, isSubscribed, nextPayment } from "./subscribe.ts";
@@ -98,7 +98,7 @@ const reactivating: CheckoutTexts = {
 /** No charge for days that a grant covers. */
 const besideGrant = (member: Member, ahead: string): CheckoutTexts => ({
   heading: "Subscribe",
-  terms: `${grantWords(member)} ${ahead}`,
+  terms: `${grantText(member)} ${ahead}`,
   action: "Subscribe Now",
 });
 

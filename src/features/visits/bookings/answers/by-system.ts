@@ -9,7 +9,7 @@ import { notify } from "#src/notices/notify.ts";
 import { DAY_MS } from "#src/shared/base/time.ts";
 import type { Side } from "#src/shared/visits/booking-labels.ts";
 import { siteReasons } from "#src/shared/visits/site-reasons.ts";
-import { endProposalWith } from "../changes/proposal-rows.ts";
+import { endProposalWithBooking } from "../changes/proposal-rows.ts";
 import { readBooking } from "../notices/about.ts";
 import { applyWritten, bookingStateIn } from "../rows.ts";
 import { auditActionOf, writeStatus } from "../write-booking.ts";
@@ -100,7 +100,7 @@ export function cancelVisits(ctx: Ctx, tx: Tx, { by, isForSafety, ...suspended }
   for (const { id, status: from, side } of ahead) {
     const off = { to: "cancelled", reason: siteReasons.suspended, by: "system" } as const;
     writeStatus(tx, { shown: { id, status: from }, proposal: null }, off, now);
-    endProposalWith(tx, id, side, now);
+    endProposalWithBooking(tx, id, side, now);
     notify(ctx, tx, "booking.canceled-by-site", { id, by: side, from, isForSafety });
     const detail = { from, to: "cancelled", suspended: side };
     auditBy(tx, by, { action: "booking-cancel", target: `booking ${id}`, detail, now });

@@ -14,7 +14,7 @@ import { type ImportColumn, isNameColumn } from "#src/shared/day/added/import-la
 import type { ColumnOfFile } from "#src/shared/day/added/imports.ts";
 import { isCards, readCards } from "./cards.ts";
 import { decodedText, type RefusedFile } from "./decode.ts";
-import { isFilled, tableOf } from "./table.ts";
+import { isFilledRow, parseTable } from "./table.ts";
 
 /** Optional fields, as named in messages. */
 const optional: Readonly<Record<string, string>> = {
@@ -80,7 +80,10 @@ function shorten(input: ClientInput, say: (text: string) => void) {
   const cut = (note: string | null, name: string) => {
     if (note === null || note.length <= MAX_CLIENT_NOTE) return note;
     say(`The note about ${name} is too long. We kept the first ${MAX_CLIENT_NOTE.toLocaleString("en-US")} characters.`);
-    return note.slice(0, MAX_CLIENT_NOTE).replace(/[\uD800-\uDBFF]$/, "").trim();
+    return note
+      .slice(0, MAX_CLIENT_NOTE)
+      .replace(/[\uD800-\uDBFF]$/, "")
+      .trim();
   };
   input.note = cut(input.note, input.name);
   input.pets = input.pets!.map((pet) => ({ ...pet, note: cut(pet.note, pet.name) }));
@@ -104,7 +107,7 @@ export interface ClientsRead extends HouseholdsFound {
 export function parseClientsFile(file: Uint8Array, { columns: chosen }: ImportOptions): ClientsRead | RefusedFile {
   const text = decodedText(file);
   if (typeof text !== "string") return text;
-  const table = isCards(text) ? readCards(text) : tableOf(text);
+  const table = isCards(text) ? readCards(text) : parseTable(text);
   if ("refused" in table) return table;
   const { names, rows, firstRow, title } = table;
   const recognised = recognizedColumns(names, rows);
@@ -116,7 +119,7 @@ export function parseClientsFile(file: Uint8Array, { columns: chosen }: ImportOp
   }));
   const hasNames = holds.some(isNameColumn);
   const found = hasNames ? checkedHouseholds(householdsIn(rows, columns, firstRow)) : { households: [], problems: [] };
-  return { ...found, columns, rows: rows.filter(isFilled).length, title };
+  return { ...found, columns, rows: rows.filter(isFilledRow).length, title };
 }
 
 const MAX_SAMPLE_LENGTH = 60;
