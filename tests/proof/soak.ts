@@ -11,11 +11,11 @@ import { type Listeners, listenAs } from "./support/listeners.ts";
 import { atMost, exactly, type Figure, noted, report } from "./support/report.ts";
 import { makeWorld, type Setup } from "./support/world.ts";
 
-const usage = "bun run test:soak [--minutes 75] [--visits 25]";
+const usage = "bun run test:soak [--minutes 90] [--visits 25]";
 const PHOTOS = 8;
 const SAMPLE_MS = 5_000;
 /** Caches fill until then. */
-const WARM_UP_MINUTES = 15;
+const WARM_UP_MINUTES = 30;
 const MAX_AT_ONCE = 200;
 const OPEN_PAGES = 200;
 const metricsToken = "metrics-token-of-the-soak";
@@ -170,7 +170,7 @@ const heard = ({ open, ended }: Listeners): Figure[] => [
 function readOptions() {
   const { values } = parseArgs({
     options: {
-      minutes: { type: "string", default: "75" },
+      minutes: { type: "string", default: "90" },
       visits: { type: "string", default: "25" },
     },
   });

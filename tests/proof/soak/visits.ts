@@ -34,7 +34,9 @@ const groomerDashboard: Visit = (site, { owners }, dice) =>
   site.get(`/groomer-dashboard?tab=${dice.pick(groomerTabs)}`, dice.pick(owners));
 
 async function request(site: Site, as: Person, json: object): Promise<number | undefined> {
-  const answer = await site.send("POST", "/api/bookings", [201, 422], { as, json });
+  const answer = await site.send("POST", "/api/bookings", [201, 409, 422], { as, json });
+  // After an hour some parents already have an open request to the groomer.
+  if (answer.status === 409) return undefined;
   const { id, error } = (await answer.json()) as { id: number; error?: { suggestions?: unknown; message: string } };
   if (error && !error.suggestions) throw new Error(`A request is refused: ${error.message}`);
   return error ? undefined : id;

@@ -165,11 +165,7 @@ export function loadProfile(
     note: noteFor(ctx, viewer, groomer),
     opening: opening?.next && {
       text: openingText(opening.next, opening.daysAhead),
-      href: bookingPath(id, {
-        packageId: pricedPackage(packages, services)?.id,
-        from: query.from,
-        ...opening.next,
-      }),
+      href: bookingPath(id, { packageId: pricedPackage(packages, services)?.id, from: query.from, ...opening.next }),
     },
     heart:
       viewer && viewer.role !== "pet_parent"
