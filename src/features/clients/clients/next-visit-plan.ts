@@ -63,7 +63,7 @@ const exact = ({ start: time, ...rest }: TimeWithDrive): SuggestionView => ({
 
 async function planAfterBooking({ db, now }: DbAt, viewer: Viewer, id: number, query: NextVisitQuery) {
   const { row } = requireBookingRow(db, viewer, id);
-  // The groomer chooses while they mark the visit as completed.
+  // A visit that can be marked as completed counts as completed.
   const { shown } = row;
   const status = shown.status === "accepted" && now >= shown.startsAt ? "completed" : shown.status;
   checkNextOffer(db, { ...row, shown: { ...shown, status } }, now);

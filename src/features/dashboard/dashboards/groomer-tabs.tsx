@@ -122,7 +122,7 @@ async function calendarView(ctx: Ctx, viewer: Viewer, query: GroomerTabQuery): P
     return { ...page, title: monthTitle(date), content };
   }
   const week = weekRange(date);
-  // A phone shows three days from any of the week.
+  // A phone's three days may start on the week's last day.
   const calendar = await findCalendar(ctx, viewer, { from: week.from, to: addDays(week.to, 2) });
   return {
     ...page,

@@ -10,7 +10,7 @@ import { addDays } from "#src/shared/base/time.ts";
 import { type AddedVisit, insertVisit } from "../../visits/bookings/added/view.ts";
 import { bookSeriesAhead, type Series } from "../../visits/bookings/repeats/book-ahead.ts";
 import { datesToMake } from "../../visits/bookings/repeats/series.ts";
-import { clientPetIds, requireRoomOn } from "./write.ts";
+import { clientPetIds, roomForVisits } from "./write.ts";
 
 interface Repeat {
   everyWeeks: number;
@@ -88,13 +88,13 @@ export function makeVisitsAhead(ctx: Ctx): Promise<void> {
   return actOnEach(ctx, due, make, { event: "series", of: ({ id: seriesId }) => ({ seriesId }) });
 }
 
-/** Does nothing if the book is full; retried every minute. */
+/** Adds nothing if the groomer has too many visits; retried every minute. */
 function makeAhead(tx: Tx, series: Series, now: number) {
   const { id: seriesId, groomerId, clientId, madeUntil } = series;
   const day = groomerToday(tx, groomerId, now);
   const upTo = addDays(day, SERIES_AHEAD_DAYS);
   const dates = datesToMake(tx, series, upTo);
-  const { left, full } = requireRoomOn(tx, groomerId, dates);
+  const { left, full } = roomForVisits(tx, groomerId, dates);
   if (dates.length > left) return;
   for (const date of dates.filter((one) => !full.includes(one))) {
     // Visits entered for the past are completed.

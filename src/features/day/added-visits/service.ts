@@ -23,7 +23,7 @@ import {
   addedVisitColumns,
   changedVisitFields,
   pickPets,
-  requireRoomOn,
+  roomForVisits,
   saveVisitClient,
   setVisitPets,
   updateVisit,
@@ -45,7 +45,7 @@ export function addAddedVisit(ctx: Ctx, by: ActorContext, input: AddedVisitInput
     refuseFarAway(date, day);
     if (input.repeat) refuseLongAgo(date, day);
     const dates = input.repeat ? [date, ...seriesDatesAhead(date, input.repeat, day)] : [date];
-    const { left, full } = requireRoomOn(tx, groomerId, dates);
+    const { left, full } = roomForVisits(tx, groomerId, dates);
     refuseTooMany(left, dates.length);
     refuseFullDays(full);
     const { petIds, ...whose } = saveVisitClient(tx, by.viewer, input, now);
@@ -103,7 +103,7 @@ export function changeAddedVisit(ctx: Ctx, by: ActorContext, id: number, changes
     const later = isForLater ? movedLaterDates(tx, visit, date) : [];
     // Later visits move by the offset from the series date, also if this one was moved before.
     const more = [...(date === visit.preferredDate ? [] : [date]), ...(date === visit.seriesDate ? [] : later)];
-    refuseFullDays(requireRoomOn(tx, groomerId, more).full);
+    refuseFullDays(roomForVisits(tx, groomerId, more).full);
     const { arrivalFrom: start, visitMinutes: minutes } = { ...visit, ...set };
     const dates = withNextDays([date, ...later], { arrivalFrom: start, visitMinutes: minutes });
     const isMoved = ["preferredDate", "arrivalFrom", "visitMinutes"].some((name) => name in set);

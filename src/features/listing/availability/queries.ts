@@ -37,7 +37,7 @@ const rangesBetween = prepareQuery((db) =>
     .prepare(),
 );
 
-/** Overlapping both dates included. Notes are private. */
+/** Any that overlap the dates, both included. Notes are private. */
 export const findDaysOffBetween = (db: Db | Tx, groomerId: number, from: string, to: string) =>
   rangesBetween(db).all({ groomerId, from, to });
 

@@ -17,7 +17,7 @@ const leading = prepareQuery((db) =>
     .prepare(),
 );
 
-/** Includes the current name. Undefined if unused. */
+/** Old names lead to the current one. Undefined if unused. */
 export function findGroomerByLinkName(
   db: Db | Tx,
   linkName: string,

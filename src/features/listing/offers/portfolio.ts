@@ -64,7 +64,7 @@ export function addStoredImage(ctx: Ctx, tx: Tx, by: ActorContext, image: NewIma
   return imageView(added);
 }
 
-/** Returns its file name, or null. */
+/** Returns the copy's file name, or null. */
 export function removePhotoCopy(tx: Tx, visitPhotoId: number): string | null {
   const image = findRow(tx, portfolioImages, { visitPhotoId });
   if (image) takeOut(tx, image);

@@ -27,7 +27,7 @@ export function savePolicies(ctx: Ctx, by: ActorContext, changes: PoliciesChange
   });
 }
 
-/** An amount and where to pay it, which is not this site. */
+/** Requires an amount and a payment link outside this site. */
 function requireDeposit(
   { depositLink, depositCents }: Pick<OwnPoliciesView, "depositLink" | "depositCents">,
   appUrl: string,

@@ -128,7 +128,7 @@ export const readManifest = (folder: string) => readJson(Manifest, join(folder, 
 export const appVersion = () =>
   readJson(z.object({ version: z.string() }), join(import.meta.dir, "../../../../package.json"))?.version ?? "unknown";
 
-/** `asked` is a name, `newest`, or a path. Throws BackupError. */
+/** `requested` is a name, `newest`, or a path. Throws BackupError. */
 export function chooseBackup(dataDir: string, requested: string, now: number): Backup {
   const found =
     requested === "newest" ? newestBackup(dataDir, now) : listBackups(dataDir).find(({ name }) => name === requested);
@@ -150,8 +150,8 @@ function readElsewhere(path: string): Backup | null {
 /** Failed starts repeat, and their copies must not fill the disk. */
 const MAX = 3;
 
-/** Removes older copies and leftovers of a killed start. */
-export function migrationCopyPath(dataDir: string, now: number): string {
+/** Returns the new copy's path. Removes older copies and leftovers of a killed start. */
+export function prepareMigrationCopy(dataDir: string, now: number): string {
   const folder = backupsFolder(dataDir);
   const copies = listBackups(dataDir).filter(({ kind }) => kind === "before-migration");
   for (const { path } of copies.slice(MAX)) rmSync(path, { force: true });

@@ -94,7 +94,7 @@ function writeManifest(folder: string, manifest: Manifest) {
 
 type CopiedFiles = Omit<Manifest, "format" | "takenAt" | "version" | "photosIn">;
 
-/** Copied before and after the database, because files outlive and precede their rows. */
+/** Copies photos before and after the database, because files outlive and precede their rows. */
 function copyAll(dataDir: string, live: Db, folder: string): CopiedFiles {
   const uploads = join(folder, UPLOADS);
   const earlier = listBackups(dataDir).find(({ kind }) => kind !== "before-migration");

@@ -40,7 +40,7 @@ export function createNightlyBackups({ config, now, log }: BackupDeps, run: RunB
       note({ at: startedAt, problem: error instanceof Error ? error.message : String(error) });
     }
   }
-  /** For `lastBackupState`. On a full disk, only the log has it. */
+  /** For `lastBackupState`. On a full disk, only the log has the failure. */
   function note(failure: BackupFailure) {
     try {
       writeFileSync(failureFile(dataDir), JSON.stringify(failure), { mode: 0o600 });

@@ -9,7 +9,7 @@ import { writeBackup } from "./make.ts";
 import { linkPhotos } from "./photos.ts";
 
 interface PresentDatabase {
-  /** Returns its path, or null if there was nothing. */
+  /** Returns the copy's path, or null without a database. */
   setAside(now: number): string | null;
   replaceBy(file: string): void;
   release(): void;

@@ -8,7 +8,7 @@ import { type Finding, ok, problem, warning } from "./finding.ts";
 
 export function checkJobs(db: Db, clock: () => number): Finding {
   const lease = findLease(db, JOBS_LEASE);
-  // After the lease, which may have been renewed a moment ago.
+  // Read after the lease, which may have just been renewed.
   const now = clock();
   if (!lease) return warning("jobs", "No process runs the background jobs, so no email is sent.", "Start the site.");
   const { holder, since, until } = lease;

@@ -30,7 +30,7 @@ export const finishClosings = (ctx: Ctx) =>
     (error, userId) => ctx.log.error("closing", error, { userId }),
   );
 
-/** Alerts admins if necessary. Throws PaymentError while the provider fails. */
+/** Alerts admins after a day of failures. Throws PaymentError while the provider fails. */
 export async function finishClosing(ctx: Ctx, userId: number) {
   const member = findMemberOfUser(ctx.db, userId);
   if (!member) return transact(ctx.db, (tx) => close(ctx, tx, userId));

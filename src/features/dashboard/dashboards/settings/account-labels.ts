@@ -53,7 +53,7 @@ export function blockedText({ db }: Ctx, viewer: Viewer): string {
   return length === 0 ? "No one" : blockedTexts[sideOf(viewer)].count(length);
 }
 
-/** Last visits are recorded hourly, so nothing here is more exact. */
+/** Sessions record their last use hourly, so nothing is more exact. */
 export function lastSeenText(at: number, now: number, zone: string): string {
   const [hours, days] = [HOUR_MS, DAY_MS].map((unit) => Math.floor((now - at) / unit)) as [number, number];
   if (hours < 1) return "Within the last hour";

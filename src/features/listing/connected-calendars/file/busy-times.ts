@@ -45,7 +45,7 @@ const MOST_TIMES = 5_000;
 /** After this many times, each further event gets only a few. */
 const MANY_TIMES = 100_000;
 const FEW_TIMES = 20;
-/** All are counted, but only these are named. */
+/** Maximum unread events listed; all are counted. */
 const MOST_NAMED = 10;
 
 /** Null if it's not a calendar. Each event is parsed separately, so a bad one costs no other. */

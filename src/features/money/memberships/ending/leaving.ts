@@ -11,7 +11,7 @@ import { findMember, isFromCurrentAccount, type Member, setMember } from "../mem
 import { nullIfGone } from "../provider/provider-errors.ts";
 import { rememberTrial } from "../trials/used-trials.ts";
 
-/* Abandons card forms, ends everything running or planned, and then deletes the customer. Each step can be repeated. */
+/* Leaving abandons card forms, ends all that runs or is planned, and deletes the customer. Each step can be repeated. */
 
 const WHY = "The account was closed";
 /** Providers count in seconds. */

@@ -22,7 +22,7 @@ export const decideDispute = (ctx: Ctx, by: ActorContext, id: number, { outcome 
       throw conflict("This dispute has already been decided.");
     }
     if (outcome === "kept") removeExtras(tx, id);
-    // Connected calendars show it again, or remove it.
+    // Calendar links show the visit again, or remove it.
     if (outcome === "completed" || kind === "did_not_come") nextCalendarSequence(tx, id);
     const ofDispute = and(eq(alerts.bookingId, id), eq(alerts.kind, "disputed"), isNull(alerts.resolvedAt));
     tx.update(alerts).set({ resolvedAt: now, resolvedBy: by.viewer.userId }).where(ofDispute).run();

@@ -113,7 +113,7 @@ function suspend(ctx: Ctx, tx: Tx, { by, account, groomerId, input }: Suspension
   notify(ctx, tx, "account.suspended", { to: account, entry, suspension });
 }
 
-/** Hides the account's reviews and closes its open reports, so reported content stays. */
+/** Hides the account's reviews, and closes open reports it made; the reported content stays. */
 function takeWords(ctx: Ctx, tx: Tx, by: ActorContext, userId: number) {
   const hidden = hideReviewOf(ctx, tx, by, { petParentId: userId, reason: WRITER_SUSPENDED_TEXT });
   return { hidden, reportsClosed: closeReportsBy(ctx, tx, by, userId) };

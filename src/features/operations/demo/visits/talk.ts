@@ -45,7 +45,7 @@ function questionOf(seed: Seed, cast: Cast) {
   return { groomerId: cast.groomer.id, petParentId: cast.parents.find((one) => one !== cast.parent && isNew(one))!.id };
 }
 
-/** The last one is an hour old; earlier ones were read within minutes. */
+/** The last message is an hour old; earlier ones were read within minutes. */
 function write(seed: Seed, thread: ThreadKey & Pick<Booking, "requestDate">, lines: readonly TalkLine[]) {
   const { bookingId, groomerId, petParentId, requestDate } = thread;
   for (const [at, { writtenBy, text }] of lines.entries()) {
@@ -76,7 +76,7 @@ interface DemoProposal {
 function propose(seed: Seed, cast: Cast, booking: Booking, { madeBy, count, note }: DemoProposal) {
   const { id: bookingId, preferredDate, visitMinutes, timeZone } = booking;
   const times = timesFrom(openingsFor(seed, cast, booking), addDays(preferredDate, 1), visitMinutes, count);
-  // The first of a groomer's is an exact time.
+  // A groomer's first proposed time is exact.
   if (madeBy === "groomer") Object.assign(times[0]!, { time: slotHours[times[0]!.slot].opens });
   const starts = times.map(({ date, slot }) => slotStart(date, slot, timeZone));
   const createdAt = Math.max(booking.statusChangedAt, seed.now - HOUR_MS);

@@ -70,7 +70,7 @@ export async function resetPassword(ctx: Ctx, request: Request, { token, passwor
       for (const feature of ctx.features) feature.addressConfirmed?.(ctx, tx, account.id);
     }
     noteNetwork(tx, account.id, info.ip, now);
-    // Someone with the old password may have wanted it.
+    // Someone with the old password may have requested the change.
     forgetPendingEmail(tx, account.id);
     const { id } = audit(tx, { action: "password-reset", actorId: account.id, now, info });
     notify(ctx, tx, "account.password-reset", { to: account, id, wasConfirmed });

@@ -16,7 +16,7 @@ export function readClosing({ status, payment, petNotes, addOnServiceIds }: Comp
   throw invalid({ payment: PAYMENT_TOO_EARLY_TEXT });
 }
 
-/** Saves all three in the transaction of the completion. Throws 409 for a second, different payment, 422 for a pet that isn't the client's, or an add-on of another groomer. */
+/** Saves payment, notes about pets, and add-ons with the completion. Throws 409 for a second, different payment, 422 for a pet that isn't the client's, or an add-on of another groomer. */
 export function writeCompletionData(
   tx: Tx,
   by: ActorContext,

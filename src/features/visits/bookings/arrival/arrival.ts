@@ -84,7 +84,7 @@ export function writeArrivalWindow(tx: Tx, { id, shift = 0 }: Pick<DayVisit, "id
   return stored;
 }
 
-/** If the day's windows have been sent. Call it before emails are queued; `facts` must not include the visit. */
+/** Acts only if the day's windows are sent. Call it before emails are queued; `facts` must not include the visit. */
 export function setWindowIfSent(tx: Tx, { id, groomerId }: VisitIds, now: number, { schedule, facts }: PlannedDay) {
   const { date } = facts;
   if (now < windowDueAt(date, schedule.start.timeZone) && !isDayConfirmed(tx, groomerId, date)) return;

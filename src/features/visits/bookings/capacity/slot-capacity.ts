@@ -51,7 +51,7 @@ export function slotsOfDay(schedule: Schedule, day: PlannerDay, needs: VisitNeed
 export const slotOfDay = (schedule: Schedule, day: PlannerDay, needs: VisitNeeds, slot: TimeSlot): SlotOn =>
   slotsOfDay(schedule, day, needs).find((one) => one.slot === slot)!;
 
-/** Skips marks, which takes a third of the time if added driving is not capped. */
+/** Skips marks, so it takes a third of the time, unless added driving is capped. */
 export function slotStatesOn(schedule: Schedule, day: PlannerDay, needs: VisitNeeds): SlotState[] {
   const { facts, visit } = slotInputsOn(schedule, day, needs);
   return facts.mostAdded === null ? statesOn(facts, visit) : slotsOn(facts, visit).map(({ state }) => state);

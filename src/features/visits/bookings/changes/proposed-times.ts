@@ -71,7 +71,7 @@ const ONLY_GROOMERS = "Pick a time of day. Only your groomer can name an exact t
 function impossible(booking: Booking, openings: Openings, { date, slot, time = null }: ProposedTime, now: number) {
   if (time && slotAt(minutesOfDay(time)) !== slot) return "That time is in another time of day.";
   const isSame = date === booking.preferredDate && slot === booking.preferredTimeSlot;
-  // An exact time narrows the time of day.
+  // An exact time within the booked slot is a new time.
   if (isSame && (time === null || time === booking.arrivalFrom)) {
     return "This booking is already at that time. Pick another.";
   }
