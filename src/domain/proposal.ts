@@ -108,6 +108,6 @@ export function proposalExpiry(
   return hoursToAnswer(Math.min(...ends), timeZone, now);
 }
 
-/** Expiry pauses during the parent's turn, and then continues for a day, up to the slot. */
+/** Expiry pauses during the parent's turn, then continues for a day, up to the slot's end. */
 export const expiryAfterProposal = (requested: VisitTime & { timeZone: string }, now: number) =>
   hoursToAnswer(Math.min(now + 24 * HOUR_MS, endOfSlot(requested)), requested.timeZone, now);

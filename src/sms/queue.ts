@@ -91,7 +91,7 @@ interface PersonText {
   now: number;
 }
 
-/** Returns when the replaced email is sent; it waits only for a text that is sent now. */
+/** When the replaced email is sent, later only if the text is sent now. Undefined if no email is replaced. */
 export function queueTextToPerson(
   { texts }: Pick<Ctx, "texts">,
   tx: Tx,

@@ -7,7 +7,7 @@ export interface RoadData {
   spots: Int32Array;
   /** Index of each node's first arc, plus one at the end. */
   firsts: Int32Array;
-  /** Per arc: target, cost in MINUTE_UNITS, and via node, or -1 - road number, or STREET. */
+  /** Per arc: target; via node, -1 - road number, or STREET_ARC; cost (UNITS_PER_MINUTE). */
   targets: Int32Array;
   vias: Int32Array;
   units: Uint16Array;

@@ -4,7 +4,7 @@ import type { Point } from "#src/shared/base/distance.ts";
 
 const BANDS_PER_DEGREE = 4;
 
-/** Even-odd rule. */
+/** Nonzero rule. */
 type IsIn = (point: Point) => boolean;
 
 /** Sorts sides lazily into latitude bands, so that each point is compared with few. */
