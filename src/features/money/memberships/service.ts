@@ -10,7 +10,7 @@ import { type EndAction, type MembershipAction, membershipLabels } from "#src/sh
 import type { CancelInput, IntentView, MembershipAnswer, MembershipView } from "#src/shared/money/memberships.ts";
 import { startCardSetup } from "./checkout/card.ts";
 import { completePendingCheckout } from "./checkout/finish.ts";
-import { ownMember } from "./checkout/start-over.ts";
+import { ensureOwnMember } from "./checkout/start-over.ts";
 import { isEndedByAdmin, type Member, ownMembershipStatus, setMember } from "./member.ts";
 import { isProviderSilent, orFail } from "./provider/provider-errors.ts";
 import { syncMembership } from "./provider/sync.ts";
@@ -20,7 +20,7 @@ import { cancelsAtOnce, memberView } from "./queries.ts";
 
 export async function syncOwnMember(ctx: Ctx, by: ActorContext): Promise<MembershipView> {
   ctx.limits.take("payment-user", String(by.viewer.userId));
-  const { groomerId } = await ownMember(ctx, by.viewer);
+  const { groomerId } = await ensureOwnMember(ctx, by.viewer);
   await orFail(completePendingCheckout(ctx, groomerId, by.info));
   return memberView(ctx, await orFail(syncMembership(ctx, groomerId, { info: by.info })));
 }
@@ -71,7 +71,7 @@ export const intentView = (intent: Intent): IntentView => pick(intent, ["id", "k
 
 async function allowed(ctx: Ctx, viewer: Viewer, action: MembershipAction): Promise<Member> {
   ctx.limits.take("payment-user", String(viewer.userId));
-  const member = await ownMember(ctx, viewer);
+  const member = await ensureOwnMember(ctx, viewer);
   if (memberActions(ownMembershipStatus(member)).includes(action)) return member;
   if (action === "resume" && member.state === "canceling" && isEndedByAdmin(member)) throw notYours(ctx);
   throw notPossibleError(member);

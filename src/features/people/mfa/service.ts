@@ -11,7 +11,7 @@ import { digitsIn, newRecoveryCodes, recoveryHash, requireMfaSetUp, timeStepOfCo
 import type { MfaEvent } from "./notify.ts";
 import { notifyOfMfa } from "./notify.ts";
 import { findMfa, isMfaRequired } from "./queries.ts";
-import { countCodeTry, runWithCode, wrongCode } from "./use-code.ts";
+import { countCodeTry, runWithCode, wrongCodeError } from "./use-code.ts";
 
 interface MfaSetup {
   owner: Account;
@@ -28,7 +28,7 @@ export function setUpMfa(ctx: Ctx, request: Request, { owner, input, sessionId, 
   const { secret } = requireMfaSetUp(ctx, owner, input.token);
   const giveBack = countCodeTry(ctx, request, owner.id);
   const lastStep = timeStepOfCode(secret, digitsIn(input.code) ?? "", ctx.now());
-  if (lastStep === null) throw wrongCode("code");
+  if (lastStep === null) throw wrongCodeError("code");
   giveBack();
   const factor = { secret, lastStep, setUpAt: ctx.now() };
   const finish = (tx: Tx, event: MfaEvent) => {

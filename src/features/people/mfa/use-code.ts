@@ -37,13 +37,14 @@ export function runWithCode<T>(
   });
   if (result === null) {
     audit(ctx.db, { action: "mfa-failed", actorId: owner.id, now: ctx.now(), info });
-    throw wrongCode(field);
+    throw wrongCodeError(field);
   }
   giveBack();
   return result.done;
 }
 
-export const wrongCode = (field: string) => invalid({ [field]: "That code is wrong or already used. Try another." });
+export const wrongCodeError = (field: string) =>
+  invalid({ [field]: "That code is wrong or already used. Try another." });
 
 /** Returns a refund function. Throws 429. */
 export function countCodeTry(ctx: Ctx, request: Request, userId: number): () => void {

@@ -28,7 +28,8 @@ export async function ensureMember(ctx: Ctx, groomerId: number): Promise<Member>
 }
 
 /** Throws 409, 503. */
-export const ownMember = (ctx: Ctx, viewer: Viewer): Promise<Member> => orFail(ensureMember(ctx, subscriberOf(viewer)));
+export const ensureOwnMember = (ctx: Ctx, viewer: Viewer): Promise<Member> =>
+  orFail(ensureMember(ctx, subscriberOf(viewer)));
 
 /** Keeps a used trial and paid time. Alerts admins, because the old account may still charge. */
 export function startMemberOver(ctx: Ctx, tx: Tx, member: Member, account: string): Member {

@@ -2,7 +2,7 @@ import { and, eq, isNull } from "drizzle-orm";
 import { alerts, changeRow, type Tx, transact, visits } from "#db/db.ts";
 import { type ActorContext, auditBy, type Ctx } from "#src/base/context.ts";
 import { hideReviewOf } from "#src/features/talk/reviews/decide.ts";
-import { noPayment, removeExtras } from "#src/features/visits/bookings/afterwards/payment.ts";
+import { noPayment, removeExtraAddOns } from "#src/features/visits/bookings/afterwards/payment.ts";
 import { nextCalendarSequence, readBooking } from "#src/features/visits/bookings/notices/about.ts";
 import { notify } from "#src/notices/notify.ts";
 import { conflict, notFound } from "#src/shared/base/errors.ts";
@@ -21,7 +21,7 @@ export const decideDispute = (ctx: Ctx, by: ActorContext, id: number, { outcome 
     if (!writeDecision(tx, id, { kind, outcome }, now)) {
       throw conflict("This dispute has already been decided.");
     }
-    if (outcome === "kept") removeExtras(tx, id);
+    if (outcome === "kept") removeExtraAddOns(tx, id);
     // Calendar links show the visit again, or remove it.
     if (outcome === "completed" || kind === "did_not_come") nextCalendarSequence(tx, id);
     const ofDispute = and(eq(alerts.bookingId, id), eq(alerts.kind, "disputed"), isNull(alerts.resolvedAt));

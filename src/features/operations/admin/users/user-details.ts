@@ -18,7 +18,7 @@ import { groomerIdOf } from "#src/features/money/memberships/member.ts";
 import { closedRecordsWhere } from "#src/features/people/accounts/records.ts";
 import { findMfa } from "#src/features/people/mfa/queries.ts";
 import { countBlocks } from "#src/features/visits/blocking/queries.ts";
-import { visitsAhead } from "#src/features/visits/bookings/answers/by-system.ts";
+import { findCancelableBookings } from "#src/features/visits/bookings/answers/by-system.ts";
 import { COUNTED_MS, countWentWrong } from "#src/features/visits/bookings/parent-record.ts";
 import { notFound } from "#src/shared/base/errors.ts";
 import { DAY_MS } from "#src/shared/base/time.ts";
@@ -95,7 +95,8 @@ function findNearby({ db, now }: Ctx, id: number): NearbyAccount[] {
     .orderBy(desc(canSuspendSql), desc(users.id))
     .limit(MAX_NEARBY)
     .all();
-  const visitsOf = (userId: number) => visitsAhead(db, { userId, groomerId: groomerIdOf(db, userId) }, now()).length;
+  const visitsOf = (userId: number) =>
+    findCancelableBookings(db, { userId, groomerId: groomerIdOf(db, userId) }, now()).length;
   return found.map((one) => ({ ...one, visits: one.canSuspend ? visitsOf(one.id) : 0 }));
 }
 

@@ -57,7 +57,8 @@ const setPayment = (tx: Tx, id: number, payment: PaymentInput | null) =>
   changeRow(tx, visits, { id }, columnsOf(payment));
 
 /** Removes the extra add-ons when a completion is undone. */
-export const removeExtras = (tx: Tx, id: number) => removeRows(tx, bookingAddOns, { bookingId: id, isExtra: true });
+export const removeExtraAddOns = (tx: Tx, id: number) =>
+  removeRows(tx, bookingAddOns, { bookingId: id, isExtra: true });
 
 export const noPayment = { amountPaid: null, tip: null, paidBy: null } as const;
 

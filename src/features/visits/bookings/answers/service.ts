@@ -12,7 +12,7 @@ import { type BookingAction, REASON_NEEDED_TEXT, type Side } from "#src/shared/v
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import type { Completion } from "#src/shared/visits/note-photos.ts";
 import { findAddedVisit, findAddedVisitRow, requireAddedVisit } from "../added/view.ts";
-import { noPayment, paidAudit, readClosing, removeExtras, writeCompletionData } from "../afterwards/payment.ts";
+import { noPayment, paidAudit, readClosing, removeExtraAddOns, writeCompletionData } from "../afterwards/payment.ts";
 import { addLaterNote, addNote, noteAudit, noVisitError, readNote, withNotePhotos } from "../afterwards/visit-note.ts";
 import { setWindowIfSent } from "../arrival/arrival.ts";
 import { confirmFullDays, withNextDays } from "../capacity/out-of-order.ts";
@@ -136,7 +136,7 @@ function changeAdded(
     const { status, groomerId, preferredDate } = visit;
     if (to !== status) {
       allowed(bookingStateOfVisit(visit), "owner", { status: to, from }, now);
-      removeExtras(tx, id);
+      removeExtraAddOns(tx, id);
       const dates = status === "cancelled" ? withNextDays([preferredDate], visit) : [];
       confirmFullDays(ctx, tx, { groomerId, dates, more: [preferredDate], confirm }, () =>
         changeRow(tx, visits, { id }, { status: to, statusChangedAt: now, ...noPayment }),
